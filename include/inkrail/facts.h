@@ -1,0 +1,70 @@
+/* What is true of a sheet (networks, longest lines, ends, stations) and its score. Worked
+   out in one place and read by score, goals, front ends and engine alike. */
+#ifndef INKRAIL_FACTS_H
+#define INKRAIL_FACTS_H
+
+#include <inkrail/ruleset.h>
+#include <inkrail/sheet.h>
+
+enum {
+    INK_MAX_NETWORKS = 98, /* 49 cells of two strands each */
+    INK_MAX_LINE = 85      /* 84 borders between cells, and one */
+};
+
+/* Strands that are joined, directly or through others. */
+typedef struct ink_network {
+    ink_set strand[2]; /* the cells whose first / second strand belongs to it */
+    uint16_t exits;    /* bit per exit of the ruleset */
+    uint8_t exit_count;
+    uint8_t stations;
+} ink_network;
+
+/* A longest line: the cells it goes through, in order, each as often as it counts. */
+typedef struct ink_line {
+    uint8_t length;
+    ink_cell cell[INK_MAX_LINE];
+} ink_line;
+
+typedef struct ink_facts {
+    uint8_t networks;
+    ink_network network[INK_MAX_NETWORKS]; /* most exits first, then by the lowest cell */
+    ink_line line[2];                      /* highway, railway */
+    ink_set open[INK_SIDES];               /* cells whose arm on that side is an error */
+    ink_set stations;
+    ink_set centre; /* central cells with anything drawn */
+} ink_facts;
+
+struct ink_score {
+    uint8_t networks;         /* networks with at least one exit */
+    uint8_t exits[INK_EXITS]; /* exits of each, largest first */
+    int16_t network_points;
+    int16_t highway;
+    int16_t railway;
+    int16_t centre;
+    int16_t errors; /* a count: subtracted from the total */
+    int16_t expansion;
+    int16_t villages;
+    int16_t goals;
+    int16_t total;
+};
+
+/* Everything, with the lines' cells. */
+void ink_facts_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts);
+
+/* The score alone: the same numbers, much faster. */
+void ink_score_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score);
+
+/* Points of one network of n exits. */
+int ink_score_network(int exits);
+
+/* Below 0 if `a` ranks before `b`, above 0 if after, 0 if they share the place: most
+   points, then fewest errors. */
+int ink_score_compare(const ink_score *a, const ink_score *b);
+
+/* The length of the longest line of one material, exact on every board. */
+int ink_line_length(const ink_ruleset *rules, const ink_sheet *sheet, int material);
+
+/* The same found by another way, with the cells in order. */
+void ink_line_trace(const ink_ruleset *rules, const ink_sheet *sheet, int material, ink_line *line);
+
+#endif

@@ -1,0 +1,144 @@
+/* Text of cells, drawings, sheets, rolls, configs, moves and records (docs/notation.md has
+   the grammars), JSON, and the board as characters. Readers take any bytes, never crash,
+   and change nothing when they refuse. */
+#ifndef INKRAIL_FORMAT_H
+#define INKRAIL_FORMAT_H
+
+#include <inkrail/facts.h>
+#include <inkrail/rng.h>
+#include <inkrail/ruleset.h>
+#include <inkrail/sheet.h>
+#include <inkrail/status.h>
+#include <inkrail/text.h>
+
+/* --- refusals as sentences ----------------------------------------------------------- */
+
+/* Puts a status text into another language; gettext, or NULL for English. */
+typedef const char *ink_translate(const char *message);
+
+/* Writes the sentence of a refusal. `input` is the text the refusal came from (for its
+   excerpt) and may be empty; `rules` may be NULL if the refusal has no drawing. */
+void ink_refusal_write(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
+                       ink_translate *translate, ink_text *out);
+
+/* --- cells and placements ------------------------------------------------------------ */
+
+bool ink_cell_read(ink_slice text, ink_cell *cell); /* "A1" .. "G7" */
+void ink_cell_write(ink_cell cell, ink_text *out);
+char ink_side_letter(int side);
+
+typedef struct ink_placement {
+    ink_cell cell;
+    uint8_t tile;
+} ink_placement;
+
+/* A cell and a drawing that is a tile: "D2RRHR*". */
+ink_status ink_placement_read(const ink_ruleset *rules, ink_slice word, ink_placement *placement,
+                              ink_refusal *why);
+void ink_placement_write(const ink_ruleset *rules, ink_placement placement, ink_text *out);
+
+/* --- sheets --------------------------------------------------------------------------- */
+
+/* Placements and modules' words, separated by white space, taken as written: nothing is
+   asked but that each cell is drawn once. `at` of a refusal is an offset into the text. */
+ink_status ink_sheet_read(const ink_ruleset *rules, ink_slice text, ink_sheet *sheet,
+                          ink_refusal *why);
+
+/* All placements by rows, then the modules' words. */
+void ink_sheet_write(const ink_ruleset *rules, const ink_sheet *sheet, ink_text *out);
+
+/* Reads placements in drawing order and asks the drawing rules of each. `index` is the
+   number of those that were drawn, and so the index of the one that was refused. A
+   refusal that is not about the rules but about the text has a `length` above 0. */
+ink_status ink_sheet_check(const ink_ruleset *rules, ink_slice text, ink_sheet *sheet,
+                           size_t *index, ink_refusal *why);
+
+/* --- rolls, configs, seeds -------------------------------------------------------------- */
+
+/* As many faces as the ruleset has dice, each one its die has; or, with `any`, from one to
+   INK_MAX_DICE faces that are any shape of the ruleset. */
+ink_status ink_roll_read(const ink_ruleset *rules, ink_slice text, bool any, ink_roll *roll,
+                         ink_refusal *why);
+void ink_roll_write(const ink_ruleset *rules, const ink_roll *roll, ink_text *out);
+
+ink_status ink_config_read(ink_slice text, ink_config *config, ink_refusal *why);
+void ink_config_write(const ink_config *config, ink_text *out);
+
+/* May the text stand as a seed (one line, no control characters, at most 200 bytes)? */
+bool ink_seed_valid(ink_slice text);
+
+/* --- moves ------------------------------------------------------------------------------ */
+
+/* A placement (drawn by the first waiting die that shows it, else as a special route) or
+   "end". The move need not be legal; that is ink_sheet_ask's. */
+ink_status ink_move_read(const ink_ruleset *rules, const ink_sheet *sheet, ink_slice word,
+                         ink_move *move, ink_refusal *why);
+void ink_move_write(const ink_ruleset *rules, ink_move move, ink_text *out);
+
+/* --- records ------------------------------------------------------------------------------ */
+
+enum ink_event_kind {
+    INK_EVENT_NONE,  /* the record has ended */
+    INK_EVENT_START, /* header and config were read; the sheet is new */
+    INK_EVENT_SEED,
+    INK_EVENT_ROLL,
+    INK_EVENT_MOVE,
+    INK_EVENT_SCORE /* a score line, and it agrees with the sheet */
+};
+
+typedef struct ink_event {
+    int kind;
+    ink_move move;
+} ink_event;
+
+/* Reads a record step by step; after each step the fields show the game as it then is. */
+typedef struct ink_replay {
+    ink_slice text; /* the whole record */
+    ink_slice rest; /* what is not read yet */
+    ink_slice line; /* what is left of the line being read */
+    ink_slice seed; /* empty if the record has none */
+    size_t line_number;
+    uint8_t stage;
+    bool has_seed;
+    ink_roll roll;
+    ink_ruleset rules;
+    ink_sheet sheet;
+} ink_replay;
+
+void ink_replay_start(ink_replay *replay, ink_slice text);
+ink_status ink_replay_step(ink_replay *replay, ink_event *event, ink_refusal *why);
+
+/* Writes a record as the game goes on: begin, then roll, then the round's moves, ... */
+void ink_record_begin(const ink_config *config, const ink_slice *seed, ink_text *out);
+void ink_record_roll(const ink_ruleset *rules, const ink_roll *roll, ink_text *out);
+void ink_record_moves(const ink_ruleset *rules, const ink_move *move, size_t count, ink_text *out);
+void ink_record_score(const ink_score *score, ink_text *out);
+
+/* --- JSON ------------------------------------------------------------------------------------ */
+
+void ink_json_string(ink_slice string, ink_text *out); /* with quotes; bad UTF-8 becomes U+FFFD */
+
+/* The object of design's `inkrail score --json`. */
+void ink_json_score(const ink_score *score, const ink_facts *facts, ink_text *out);
+
+/* --- the board as characters ------------------------------------------------------------------ */
+
+enum ink_picture_flag {
+    INK_PICTURE_ASCII = 1,
+    INK_PICTURE_LINES = 2,  /* mark the cells of both longest lines */
+    INK_PICTURE_ERRORS = 4, /* mark open ends that are errors */
+    INK_PICTURE_COLOUR = 8, /* ANSI colours */
+    INK_PICTURE_ROUNDS = 16 /* the round each cell was drawn in */
+};
+
+enum { INK_PICTURE_SIZE = 16384 }; /* bytes that always hold a picture */
+
+/* The whole board, lines separated by newlines. */
+void ink_picture_board(const ink_ruleset *rules, const ink_sheet *sheet, unsigned flags,
+                       ink_text *out);
+
+/* Tiles side by side with captions below, for dice and special routes. */
+void ink_picture_tiles(const ink_ruleset *rules, const uint8_t *tile, const char *const *caption,
+                       int count, unsigned flags, ink_text *out);
+
+#endif

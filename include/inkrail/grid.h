@@ -1,0 +1,94 @@
+/* The 7x7 grid: cells, sides and sets of cells. */
+#ifndef INKRAIL_GRID_H
+#define INKRAIL_GRID_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A cell is 8 * row + column, rows and columns 0..6 from the top left. The unused
+   eighth column keeps a step east or west from wrapping into the next row. */
+typedef uint8_t ink_cell;
+
+/* A set of cells, one bit each. */
+typedef uint64_t ink_set;
+
+enum {
+    INK_ROWS = 7,
+    INK_COLUMNS = 7,
+    INK_CELL_LIMIT = 56, /* one past the largest cell value */
+    INK_NOWHERE = 63     /* no cell at all; fits the six bits a move has */
+};
+
+enum ink_side { INK_NORTH, INK_EAST, INK_SOUTH, INK_WEST, INK_SIDES };
+
+#define INK_BOARD UINT64_C(0x007f7f7f7f7f7f7f)
+
+static inline ink_cell ink_cell_at(int row, int column)
+{
+    return (ink_cell)(8 * row + column);
+}
+
+static inline int ink_cell_row(ink_cell cell)
+{
+    return cell >> 3;
+}
+
+static inline int ink_cell_column(ink_cell cell)
+{
+    return cell & 7;
+}
+
+static inline ink_set ink_set_of(ink_cell cell)
+{
+    return UINT64_C(1) << cell;
+}
+
+static inline bool ink_cell_valid(ink_cell cell)
+{
+    return cell < INK_CELL_LIMIT && (INK_BOARD >> cell & 1) != 0;
+}
+
+static inline bool ink_set_has(ink_set set, ink_cell cell)
+{
+    return (set >> cell & 1) != 0;
+}
+
+static inline int ink_set_count(ink_set set)
+{
+    return __builtin_popcountll(set);
+}
+
+/* The lowest cell of a set that is not empty. */
+static inline ink_cell ink_set_first(ink_set set)
+{
+    return (ink_cell)__builtin_ctzll(set);
+}
+
+static inline int ink_side_opposite(int side)
+{
+    return side ^ 2;
+}
+
+/* Every cell of the set moved one step; those that would leave the board are dropped. */
+static inline ink_set ink_set_step(ink_set set, int side)
+{
+    switch (side) {
+    case INK_NORTH: return set >> 8;
+    case INK_EAST: return set << 1 & INK_BOARD;
+    case INK_SOUTH: return set << 8 & INK_BOARD;
+    default: return set >> 1 & INK_BOARD;
+    }
+}
+
+/* The cells that lie along one edge of the board. */
+static inline ink_set ink_set_edge(int side)
+{
+    switch (side) {
+    case INK_NORTH: return UINT64_C(0x7f);
+    case INK_EAST: return UINT64_C(0x0040404040404040);
+    case INK_SOUTH: return UINT64_C(0x007f000000000000);
+    default: return UINT64_C(0x0001010101010101);
+    }
+}
+
+#endif

@@ -1,0 +1,18 @@
+/* Inkrail: Railroad Ink and Railroad Ink Challenge as a library. Include this one. */
+#ifndef INKRAIL_H
+#define INKRAIL_H
+
+#include <inkrail/facts.h>
+#include <inkrail/format.h>
+#include <inkrail/grid.h>
+#include <inkrail/module.h>
+#include <inkrail/move.h>
+#include <inkrail/perft.h>
+#include <inkrail/rng.h>
+#include <inkrail/ruleset.h>
+#include <inkrail/sheet.h>
+#include <inkrail/status.h>
+#include <inkrail/text.h>
+#include <inkrail/version.h>
+
+#endif

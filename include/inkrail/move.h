@@ -1,0 +1,62 @@
+/* A move is one 32-bit word; 0 is no move.
+
+     bits  0..5   cell      (8 * row + column, 63 for none)
+     bits  6..13  tile      (index into the ruleset's tiles)
+     bits 14..17  source    (die 0..7, or special route 0..5)
+     bits 18..20  kind      (INK_MOVE_*)
+     bits 21..31  payload   (free for modules; their slot is in `source`)
+*/
+#ifndef INKRAIL_MOVE_H
+#define INKRAIL_MOVE_H
+
+#include <inkrail/grid.h>
+
+typedef uint32_t ink_move;
+
+enum ink_move_kind {
+    INK_MOVE_NONE,
+    INK_MOVE_DIE,     /* draw a die's route */
+    INK_MOVE_SPECIAL, /* draw a special route */
+    INK_MOVE_END,     /* end the round */
+    INK_MOVE_MODULE   /* something only a module understands */
+};
+
+/* Added to a move, this is the same with the next tile. */
+#define INK_MOVE_TURN (UINT32_C(1) << 6)
+
+static inline ink_move ink_move_of(int kind, int source, int tile, ink_cell cell)
+{
+    return (ink_move)kind << 18 | (ink_move)source << 14 | (ink_move)tile << 6 | cell;
+}
+
+static inline ink_move ink_move_end(void)
+{
+    return ink_move_of(INK_MOVE_END, 0, 0, INK_NOWHERE);
+}
+
+static inline int ink_move_kind(ink_move move)
+{
+    return move >> 18 & 7;
+}
+
+static inline int ink_move_source(ink_move move)
+{
+    return move >> 14 & 15;
+}
+
+static inline int ink_move_tile(ink_move move)
+{
+    return move >> 6 & 255;
+}
+
+static inline ink_cell ink_move_cell(ink_move move)
+{
+    return move & 63;
+}
+
+static inline int ink_move_payload(ink_move move)
+{
+    return (int)(move >> 21);
+}
+
+#endif

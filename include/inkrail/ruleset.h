@@ -1,0 +1,150 @@
+/* A ruleset is a config made ready to play: materials, tiles, dice and the hooks of the
+   chosen modules, flattened once so that what is not in the game costs nothing. It is
+   made without allocation, never changes afterwards, and may be shared by threads. */
+#ifndef INKRAIL_RULESET_H
+#define INKRAIL_RULESET_H
+
+#include <inkrail/grid.h>
+#include <inkrail/module.h>
+#include <inkrail/status.h>
+#include <inkrail/text.h>
+
+enum {
+    INK_MAX_MATERIALS = 4,
+    INK_MAX_TILES = 256,
+    INK_MAX_SHAPES = 64,
+    INK_MAX_DICE = 8,
+    INK_MAX_MODULES = 4,
+    INK_SPECIALS = 6,
+    INK_FACES = 6,
+    INK_EXITS = 12,
+    INK_ROUTE_DICE = 4,
+    INK_SHAPE_TEXT = 20,
+    INK_NO_SLOT = 64, /* a slot where nothing ever is */
+    INK_ANY_SLOT = 68 /* a slot where every cell is */
+};
+
+/* Materials every game has; modules bring more. */
+enum ink_material_index { INK_HIGHWAY, INK_RAILWAY };
+
+/* What happens where two arms face each other. */
+enum ink_meeting { INK_PASS, INK_JOIN, INK_CLASH };
+
+typedef struct ink_material {
+    char letter;           /* as in drawings: H, R, ... */
+    uint8_t open_is_error; /* rules: Score, errors */
+} ink_material;
+
+enum ink_tile_flag {
+    INK_TILE_STATION = 1,
+    INK_TILE_SINK = 2 /* swallows ends; may be drawn over */
+};
+
+/* A shape in one orientation. Tile 0 is no tile. */
+typedef struct ink_tile {
+    uint8_t side[INK_SIDES];   /* material + 1 of the arm there, 0 for a blank side */
+    uint8_t slot[INK_SIDES];   /* 16 * material + 4 * side of each arm, then INK_NO_SLOT */
+    uint8_t anchor[INK_SIDES]; /* the slots by which it must join; INK_ANY_SLOT if it floats */
+    uint8_t arms;              /* bit per side: there is an arm */
+    uint8_t second;            /* bit per side: the arm belongs to the second strand */
+    uint8_t flags;             /* ink_tile_flag */
+    uint8_t shape;
+    uint8_t marks; /* index into the ruleset's marks, 0 for none */
+    uint8_t spare[3];
+} ink_tile;
+
+/* A drawing that may be turned and mirrored. Shape 0 is no shape. A shape without tiles
+   is a symbol that only its module understands. */
+typedef struct ink_shape {
+    char text[INK_SHAPE_TEXT]; /* as the tables name it */
+    uint8_t first;             /* its tiles: first .. first + count - 1 */
+    uint8_t count;
+} ink_shape;
+
+typedef struct ink_die {
+    uint8_t face[INK_FACES]; /* shapes */
+    uint8_t duty;            /* must be drawn if it fits (rules: Drawing) */
+    uint8_t module;          /* slot of the module that brought it, or INK_MAX_MODULES */
+} ink_die;
+
+typedef struct ink_exit {
+    ink_cell cell;
+    uint8_t side;
+    uint8_t material;
+} ink_exit;
+
+/* Which game is played, as a value. */
+typedef struct ink_config {
+    uint8_t edition;                 /* index into the editions */
+    uint8_t modules;                 /* how many */
+    uint8_t module[INK_MAX_MODULES]; /* indices into the modules */
+} ink_config;
+
+/* One hook of one module, with where its room begins in the sheet. */
+#define INK_HOOK(name)                                                                             \
+    struct {                                                                                       \
+        ink_##name##_hook *call;                                                                   \
+        size_t room;                                                                               \
+    } name[INK_MAX_MODULES];                                                                       \
+    uint8_t name##s
+
+struct ink_ruleset {
+    ink_config config;
+    uint8_t materials, tiles, shapes, dice, rounds, marks;
+    ink_material material[INK_MAX_MATERIALS];
+    uint8_t meet[INK_MAX_MATERIALS][INK_MAX_MATERIALS]; /* ink_meeting */
+    ink_tile tile[INK_MAX_TILES];
+    ink_shape shape[INK_MAX_SHAPES];
+    ink_die die[INK_MAX_DICE];
+    char mark[8][4];               /* texts of the marks a drawing may carry */
+    uint8_t special[INK_SPECIALS]; /* shapes */
+    ink_exit exit[INK_EXITS];
+    ink_set exit_arms[INK_MAX_MATERIALS][INK_SIDES]; /* cells whose side meets such an exit */
+    ink_set centre;
+    const ink_module *module[INK_MAX_MODULES];
+    uint8_t room[INK_MAX_MODULES]; /* where each module's room begins in the sheet */
+    INK_HOOK(start);
+    INK_HOOK(rolled);
+    INK_HOOK(moves);
+    INK_HOOK(veto);
+    INK_HOOK(apply);
+    INK_HOOK(after);
+    INK_HOOK(holds);
+    INK_HOOK(score);
+    INK_HOOK(write);
+    INK_HOOK(read);
+    INK_HOOK(sound);
+};
+
+/* Makes the ruleset of a config. Refuses a config that names what does not exist or that
+   does not fit (too many materials, tiles, dice or room). */
+ink_status ink_ruleset_make(ink_ruleset *rules, const ink_config *config, ink_refusal *why);
+
+/* The Classic game without modules. */
+ink_config ink_config_classic(void);
+
+/* Names, for texts: NULL past the end of the list. */
+const char *ink_edition_name(int edition);
+const char *ink_module_name(int module);
+
+/* What a drawing is, before it is known to be a tile. */
+typedef struct ink_drawing {
+    uint8_t side[INK_SIDES]; /* as in a tile */
+    uint8_t second;
+    uint8_t station;
+    uint8_t marks;
+} ink_drawing;
+
+/* Reads a drawing; its marks must be among the ruleset's. Nothing of it need be a tile. */
+ink_status ink_drawing_read(const ink_ruleset *rules, ink_slice text, ink_drawing *drawing);
+
+/* The tile that looks like the drawing, or 0. */
+int ink_tile_find(const ink_ruleset *rules, const ink_drawing *drawing);
+
+/* The shape with a tile that looks like the text, or the symbol of that text; 0 if none. */
+int ink_shape_find(const ink_ruleset *rules, ink_slice text);
+
+/* Writes a tile as a drawing: "HRHR{NS}{EW}". */
+void ink_tile_write(const ink_ruleset *rules, int tile, ink_text *out);
+
+#endif

@@ -1,0 +1,40 @@
+/* Answers and refusals. A refusal says what is wrong and where, without words: the
+   front ends put it into the player's language (see ink_refusal_write in format.h). */
+#ifndef INKRAIL_STATUS_H
+#define INKRAIL_STATUS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <inkrail/grid.h>
+
+typedef enum ink_status {
+#define INK_STATUS(name, text) INK_##name,
+#include <inkrail/status.def>
+#undef INK_STATUS
+    INK_STATUSES
+} ink_status;
+
+typedef struct ink_refusal {
+    ink_status status;
+    ink_cell cell; /* INK_NOWHERE when no cell is meant */
+    uint8_t side;  /* an ink_side */
+    uint8_t die;   /* counted from 0; also a plain number of dice */
+    uint8_t tile;  /* 0 when no drawing is meant */
+    uint8_t round;
+    size_t at;     /* for text: the offset of the excerpt */
+    size_t length; /* and its length */
+    size_t line;   /* for records: the line, counted from 1, else 0 */
+    char text[64]; /* a word the message quotes that stands in no input */
+} ink_refusal;
+
+/* The English message of a status, with its placeholders; a gettext message id. */
+const char *ink_status_text(ink_status status);
+
+/* The symbolic name of a status, "E_CLASH": stable, for programs. */
+const char *ink_status_name(ink_status status);
+
+/* Fills in a refusal that carries nothing but its status, and returns the status. */
+ink_status ink_refuse(ink_refusal *why, ink_status status);
+
+#endif

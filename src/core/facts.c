@@ -1,0 +1,77 @@
+/* Everything that is true of a sheet, for those who show or judge it. */
+#include <inkrail/facts.h>
+
+#include "joints.h"
+#include "score.h"
+
+static ink_set strand_cells(const ink_sheet *sheet, const ink_joints *joints, int materials,
+                            int strand)
+{
+    ink_set cells = 0;
+    for (int m = 0; m < materials; m++)
+        for (int s = 0; s < INK_SIDES; s++)
+            cells |= sheet->arm[m][s] & (strand == 0 ? ~joints->split[s] : joints->split[s]);
+    return cells;
+}
+
+static bool has_exit(const ink_sheet *sheet, const ink_joints *joints, const ink_network *network,
+                     const ink_exit *exit)
+{
+    int strand = ink_set_has(joints->split[exit->side], exit->cell);
+    return ink_set_has(sheet->arm[exit->material][exit->side], exit->cell) &&
+           ink_set_has(network->strand[strand], exit->cell);
+}
+
+static void describe_network(const ink_ruleset *rules, const ink_sheet *sheet,
+                             const ink_joints *joints, ink_network *network)
+{
+    for (int e = 0; e < INK_EXITS; e++) {
+        if (has_exit(sheet, joints, network, &rules->exit[e])) {
+            network->exits |= (uint16_t)(1u << e);
+            network->exit_count++;
+        }
+    }
+    /* A Station joins what is drawn on its space: it stands on the first strand. */
+    network->stations = (uint8_t)ink_set_count(network->strand[0] & sheet->station);
+}
+
+/* Most exits first; networks arrive by their lowest cell, and that order is kept. */
+static void insert_network(ink_facts *facts, const ink_network *network)
+{
+    int i = facts->networks++;
+    for (; i > 0 && facts->network[i - 1].exit_count < network->exit_count; i--)
+        facts->network[i] = facts->network[i - 1];
+    facts->network[i] = *network;
+}
+
+static void find_networks(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts)
+{
+    ink_joints joints;
+    ink_joints_find(sheet, 0, rules->materials, &joints);
+    ink_set left[2] = {strand_cells(sheet, &joints, rules->materials, 0),
+                       strand_cells(sheet, &joints, rules->materials, 1)};
+    while ((left[0] | left[1]) != 0) {
+        ink_network network = {0};
+        ink_set lowest = (left[0] | left[1]) & (0 - (left[0] | left[1]));
+        int strand = (left[0] & lowest) == 0;
+        network.strand[strand] = lowest;
+        ink_joints_flood(&joints, network.strand);
+        left[0] &= ~network.strand[0];
+        left[1] &= ~network.strand[1];
+        describe_network(rules, sheet, &joints, &network);
+        insert_network(facts, &network);
+    }
+}
+
+void ink_facts_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts)
+{
+    *facts = (ink_facts){0};
+    find_networks(rules, sheet, facts);
+    ink_line_trace(rules, sheet, INK_HIGHWAY, &facts->line[0]);
+    ink_line_trace(rules, sheet, INK_RAILWAY, &facts->line[1]);
+    for (int m = 0; m < rules->materials; m++)
+        for (int s = 0; s < INK_SIDES; s++)
+            facts->open[s] |= ink_score_open(rules, sheet, m, s);
+    facts->stations = sheet->station;
+    facts->centre = sheet->drawn & rules->centre;
+}

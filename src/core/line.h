@@ -1,0 +1,51 @@
+/* Longest lines, shared between the ways of finding them.
+
+   A line is a trail through joined arms that uses no arm twice; each strand counts half the
+   arms used there, rounded up (rules: Score). Take strands as nodes and joined arms as
+   edges. A trail of n edges that is not closed then scores n + 1, whether it begins and
+   ends with loose arms or not: a loose arm only makes an odd count even. A closed trail of
+   n edges scores n, but n + 1 if it can begin with one more arm at any of its nodes. So the
+   longest line of a component scores
+
+       its number of edges,       if all its degrees are even and it has no loose arm,
+       the longest trail + 1,     otherwise
+
+   because a longest trail that is closed, and that no arm can lengthen, is everything. */
+#ifndef INK_CORE_LINE_H
+#define INK_CORE_LINE_H
+
+#include "joints.h"
+
+/* One connected component of one material. */
+typedef struct ink_track {
+    ink_joints joints; /* of the material */
+    ink_set strand[2]; /* the component's nodes */
+    ink_set loose[2];  /* nodes with an arm that leads nowhere */
+} ink_track;
+
+/* The longest trail, in edges, found by search on the contracted component; -1 if that
+   would take too long. */
+int ink_line_search(const ink_track *track);
+
+/* A set of edges: cells joined to the next one in the east, and in the south. */
+typedef struct ink_edges {
+    ink_set east;
+    ink_set south;
+} ink_edges;
+
+/* The longest trail, in edges, by dynamic programming along a frontier: never long. */
+int ink_line_frontier(const ink_track *track, ink_edges *edges);
+
+/* How many edges the component has. */
+int ink_track_edges(const ink_track *track);
+
+/* Is the component one circuit through all its arms? */
+bool ink_track_circuit(const ink_track *track);
+
+/* Sets joints and the arms of the material; returns all nodes. */
+void ink_track_start(const ink_sheet *sheet, int material, ink_track *track, ink_set nodes[2]);
+
+/* Takes the component of the lowest node out of `left`; false when none is left. */
+bool ink_track_next(const ink_sheet *sheet, int material, ink_track *track, ink_set left[2]);
+
+#endif

@@ -1,0 +1,180 @@
+/* All legal moves. The twin of every list here is tests/twin, which asks cell by cell. */
+#include <inkrail/sheet.h>
+
+#include "facing.h"
+
+void ink_facing_veto(const ink_ruleset *rules, const ink_sheet *sheet, const ink_tile *tile,
+                     int turns, ink_quad *cells)
+{
+    for (int i = 0; i < rules->vetos; i++)
+        for (int t = 0; t < turns; t++)
+            (*cells)[t] = rules->veto[i].call(rules, sheet, sheet->room + rules->veto[i].room,
+                                              tile + t, (*cells)[t]);
+}
+
+ink_set ink_sheet_cells(const ink_ruleset *rules, const ink_sheet *sheet, int tile)
+{
+    ink_facing facing;
+    ink_facing_find(rules, sheet, &facing);
+    return ink_facing_cells(rules, sheet, &facing, &rules->tile[tile]);
+}
+
+enum { BATCH = 5 }; /* nine tiles in ten fit on no more cells than that */
+
+/* The lowest cell; anything at all for an empty set. */
+static inline ink_move lowest(ink_set cells)
+{
+#ifdef __BMI__
+    return (ink_move)__builtin_ia32_tzcnt_u64(cells);
+#else
+    return (ink_move)__builtin_ctzll(cells | UINT64_C(1) << 63);
+#endif
+}
+
+/* Writes one move for each cell and returns the new end of the list. Always a few at a time,
+   whatever the count: a loop that nearly always runs once is predicted, one that runs 0 to 9
+   times is not. The list has room for those that are written too many. */
+static inline ink_move *add_cells(ink_move *end, ink_move move, ink_set cells)
+{
+    ink_move *next = end + ink_set_count(cells);
+    do {
+        for (int i = 0; i < BATCH; i++) {
+            end[i] = move | lowest(cells);
+            cells &= cells - 1;
+        }
+        end += BATCH;
+    } while (cells != 0);
+    return next;
+}
+
+_Static_assert(INK_MAX_SHAPES <= 64, "a set of shapes is one word");
+
+/* Of dice with equal faces only the first waiting one draws: each look once. */
+static inline bool seen_before(uint64_t *seen, int shape)
+{
+    bool before = (*seen >> shape & 1) != 0;
+    *seen |= UINT64_C(1) << shape;
+    return before;
+}
+
+/* The tiles of a shape come as turns of one look, then as turns of its mirror image. */
+static inline int turns_at(const ink_shape *shape, int tile)
+{
+    int left = shape->first + shape->count - tile;
+    return left < INK_SIDES ? left : INK_SIDES;
+}
+
+static inline ink_move *add_shape(const ink_ruleset *rules, const ink_sheet *sheet,
+                                  const ink_facing *facing, ink_move move, int shape_index,
+                                  ink_move *end)
+{
+    const ink_shape *shape = &rules->shape[shape_index];
+    for (int tile = shape->first; tile < shape->first + shape->count; tile += INK_SIDES) {
+        ink_quad cells;
+        int turns = turns_at(shape, tile);
+        ink_facing_turns(rules, sheet, facing, &rules->tile[tile], turns, &cells);
+        for (int t = 0; t < turns; t++)
+            end = add_cells(end, move + (ink_move)(tile + t) * INK_MOVE_TURN, cells[t]);
+    }
+    return end;
+}
+
+static ink_move *add_dice(const ink_ruleset *rules, const ink_sheet *sheet,
+                          const ink_facing *facing, ink_move *end)
+{
+    uint64_t seen = 0;
+    for (unsigned waiting = sheet->waiting; waiting != 0; waiting &= waiting - 1) {
+        int die = __builtin_ctz(waiting);
+        if (!seen_before(&seen, sheet->die[die]))
+            end = add_shape(rules, sheet, facing, ink_move_of(INK_MOVE_DIE, die, 0, 0),
+                            sheet->die[die], end);
+    }
+    return end;
+}
+
+static ink_move *add_specials(const ink_ruleset *rules, const ink_sheet *sheet,
+                              const ink_facing *facing, ink_move *end)
+{
+    if (sheet->round_specials >= INK_SPECIALS_A_ROUND || sheet->specials >= INK_SPECIALS_A_GAME)
+        return end;
+    for (int i = 0; i < INK_SPECIALS; i++)
+        if ((sheet->used >> i & 1) == 0)
+            end = add_shape(rules, sheet, facing, ink_move_of(INK_MOVE_SPECIAL, i, 0, 0),
+                            rules->special[i], end);
+    return end;
+}
+
+void ink_sheet_dice_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
+{
+    ink_facing facing;
+    moves->count = 0;
+    if (sheet->open == 0)
+        return;
+    ink_facing_find(rules, sheet, &facing);
+    moves->count = (uint32_t)(add_dice(rules, sheet, &facing, moves->move) - moves->move);
+}
+
+/* No die that must be drawn is among the moves. */
+static bool duty_done(const ink_ruleset *rules, const ink_moves *moves)
+{
+    for (uint32_t i = 0; i < moves->count; i++)
+        if (rules->die[ink_move_source(moves->move[i])].duty != 0)
+            return false;
+    return true;
+}
+
+static bool held(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    for (int i = 0; i < rules->holdss; i++)
+        if (rules->holds[i].call(rules, sheet, sheet->room + rules->holds[i].room, NULL) != INK_OK)
+            return true;
+    return false;
+}
+
+void ink_sheet_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
+{
+    ink_facing facing;
+    moves->count = 0;
+    if (sheet->open == 0)
+        return;
+    ink_facing_find(rules, sheet, &facing);
+    ink_move *end = add_dice(rules, sheet, &facing, moves->move);
+    moves->count = (uint32_t)(end - moves->move);
+    bool may_end = duty_done(rules, moves) && !held(rules, sheet);
+    end = add_specials(rules, sheet, &facing, end);
+    moves->count = (uint32_t)(end - moves->move);
+    for (int i = 0; i < rules->movess; i++)
+        rules->moves[i].call(rules, sheet, sheet->room + rules->moves[i].room, moves);
+    if (may_end)
+        moves->move[moves->count++] = ink_move_end();
+}
+
+static inline int add_options(const ink_ruleset *rules, const ink_sheet *sheet,
+                              const ink_facing *facing, int die, ink_option *option)
+{
+    const ink_shape *shape = &rules->shape[sheet->die[die]];
+    int count = 0;
+    for (int tile = shape->first; tile < shape->first + shape->count; tile += INK_SIDES) {
+        ink_quad cells;
+        ink_facing_turns(rules, sheet, facing, &rules->tile[tile], turns_at(shape, tile), &cells);
+        ink_facing_put(option[count].cells, &cells);
+        option[count].move = ink_move_of(INK_MOVE_DIE, die, tile, 0);
+        count++;
+    }
+    return count;
+}
+
+int ink_sheet_options(const ink_ruleset *rules, const ink_sheet *sheet,
+                      ink_option option[INK_MAX_OPTIONS])
+{
+    ink_facing facing;
+    uint64_t seen = 0;
+    int count = 0;
+    ink_facing_find(rules, sheet, &facing);
+    for (unsigned waiting = sheet->waiting; waiting != 0; waiting &= waiting - 1) {
+        int die = __builtin_ctz(waiting);
+        if (!seen_before(&seen, sheet->die[die]))
+            count += add_options(rules, sheet, &facing, die, option + count);
+    }
+    return count;
+}

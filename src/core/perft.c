@@ -1,0 +1,88 @@
+/* Perft: see perft.h. Equal sheets have equal futures, so each is counted once. */
+#include <inkrail/perft.h>
+
+uint64_t ink_sheet_hash(const ink_sheet *sheet)
+{
+    const uint8_t *byte = (const uint8_t *)sheet;
+    uint64_t hash = UINT64_C(0x9e3779b97f4a7c15);
+    for (size_t i = 0; i < sizeof *sheet; i += 8) {
+        uint64_t word = 0;
+        for (int k = 0; k < 8; k++)
+            word |= (uint64_t)byte[i + (size_t)k] << 8 * k;
+        hash = (hash ^ word) * UINT64_C(0xff51afd7ed558ccd);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+typedef struct counter {
+    const ink_ruleset *rules;
+    ink_perft_slot *slot;
+    size_t mask;
+    ink_perft *result;
+    bool specials;
+    bool full;
+} counter;
+
+/* The slot of a sheet, or a free one for it. */
+static ink_perft_slot *find_slot(const counter *c, uint64_t key)
+{
+    size_t at = (size_t)(key ^ key >> 29) & c->mask;
+    while (c->slot[at].key != 0 && c->slot[at].key != key)
+        at = (at + 1) & c->mask;
+    return &c->slot[at];
+}
+
+static uint64_t count(counter *c, const ink_sheet *sheet);
+
+static uint64_t count_moves(counter *c, const ink_sheet *sheet)
+{
+    ink_moves moves;
+    uint64_t sequences = 0;
+    ink_sheet_moves(c->rules, sheet, &moves);
+    for (uint32_t i = 0; i < moves.count && !c->full; i++) {
+        int kind = ink_move_kind(moves.move[i]);
+        if (kind == INK_MOVE_END) {
+            c->result->sheets++;
+            sequences++;
+        } else if (kind != INK_MOVE_SPECIAL || c->specials) {
+            ink_sheet next = *sheet;
+            ink_sheet_apply(c->rules, &next, moves.move[i]);
+            sequences += count(c, &next);
+        }
+    }
+    return sequences;
+}
+
+static uint64_t count(counter *c, const ink_sheet *sheet)
+{
+    uint64_t key = ink_sheet_hash(sheet) | 1;
+    const ink_perft_slot *known = find_slot(c, key);
+    if (known->key == key)
+        return known->sequences;
+    uint64_t sequences = count_moves(c, sheet);
+    if (++c->result->states > c->mask - c->mask / 4) {
+        c->full = true;
+        return 0;
+    }
+    *find_slot(c, key) = (ink_perft_slot){.key = key, .sequences = sequences};
+    return sequences;
+}
+
+bool ink_perft_count(const ink_ruleset *rules, const ink_sheet *sheet, bool specials,
+                     ink_perft_slot *slot, size_t slots, ink_perft *result)
+{
+    *result = (ink_perft){0};
+    if (slots < 4 || (slots & (slots - 1)) != 0)
+        return false;
+    for (size_t i = 0; i < slots; i++)
+        slot[i] = (ink_perft_slot){0};
+    counter c = {.rules = rules,
+                 .slot = slot,
+                 .mask = slots - 1,
+                 .result = result,
+                 .specials = specials,
+                 .full = false};
+    result->sequences = count(&c, sheet);
+    return !c.full;
+}

@@ -1,0 +1,117 @@
+/* The score (rules: Score), in bit sets from end to end. Its twin is tests/twin. */
+#include <inkrail/facts.h>
+
+#include "joints.h"
+#include "score.h"
+
+int ink_score_network(int exits)
+{
+    static const uint8_t points[INK_EXITS + 1] = {0, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45};
+    return points[exits];
+}
+
+int ink_score_compare(const ink_score *a, const ink_score *b)
+{
+    if (a->total != b->total)
+        return b->total - a->total;
+    return a->errors - b->errors;
+}
+
+/* Cells whose arm on that side meets an exit of its kind. */
+static inline ink_set joined_exits(const ink_ruleset *rules, const ink_sheet *sheet, int side)
+{
+    return (sheet->arm[INK_HIGHWAY][side] & rules->exit_arms[INK_HIGHWAY][side]) |
+           (sheet->arm[INK_RAILWAY][side] & rules->exit_arms[INK_RAILWAY][side]);
+}
+
+/* Keeps the exits of each network in falling order. */
+static void insert_network(ink_score *score, int exits)
+{
+    int i = score->networks++;
+    for (; i > 0 && score->exits[i - 1] < exits; i--)
+        score->exits[i] = score->exits[i - 1];
+    score->exits[i] = (uint8_t)exits;
+}
+
+/* Takes the exits of one network out of those that are left, and counts them. */
+static int take_exits(const ink_joints *joints, const ink_set strand[2], ink_set left[INK_SIDES])
+{
+    int exits = 0;
+    for (int s = 0; s < INK_SIDES; s++) {
+        ink_set mine = left[s] & ((strand[0] & ~joints->split[s]) | (strand[1] & joints->split[s]));
+        exits += ink_set_count(mine);
+        left[s] &= ~mine;
+    }
+    return exits;
+}
+
+/* Up to four of the exits that are left, each as the strand it is joined to. */
+static void choose_starts(const ink_joints *joints, const ink_set left[INK_SIDES], ink_quad *first,
+                          ink_quad *second)
+{
+    int lane = 0;
+    *first = *second = INK_QUAD(0);
+    for (int s = 0; s < INK_SIDES; s++) {
+        for (ink_set exits = left[s]; exits != 0 && lane < 4; exits &= exits - 1) {
+            ink_set start = exits & (0 - exits);
+            (*first)[lane] = start & ~joints->split[s];
+            (*second)[lane] = start & joints->split[s];
+            lane++;
+        }
+    }
+}
+
+static void score_networks(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score)
+{
+    ink_joints joints;
+    ink_set left[INK_SIDES];
+    ink_joints_find(sheet, 0, rules->materials, &joints);
+    for (int s = 0; s < INK_SIDES; s++)
+        left[s] = joined_exits(rules, sheet, s);
+    while ((left[0] | left[1] | left[2] | left[3]) != 0) {
+        ink_quad first, second;
+        choose_starts(&joints, left, &first, &second);
+        ink_joints_flood_quad(&joints, &first, &second);
+        for (int lane = 0; lane < 4; lane++) {
+            ink_set strand[2] = {first[lane], second[lane]};
+            int exits = take_exits(&joints, strand, left);
+            if (exits > 0) /* else another lane had the same network */
+                insert_network(score, exits);
+            score->network_points = (int16_t)(score->network_points + ink_score_network(exits));
+        }
+    }
+}
+
+ink_set ink_score_open(const ink_ruleset *rules, const ink_sheet *sheet, int material, int side)
+{
+    if (rules->material[material].open_is_error == 0)
+        return 0;
+    int across = ink_side_opposite(side);
+    ink_set closed = ink_set_edge(side) | ink_facing_arm(sheet, material, side) |
+                     ink_set_step(sheet->sink, across);
+    return sheet->arm[material][side] & ~closed;
+}
+
+static int count_errors(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    int errors = 0;
+    for (int m = 0; m < rules->materials; m++)
+        for (int s = 0; s < INK_SIDES; s++)
+            errors += ink_set_count(ink_score_open(rules, sheet, m, s));
+    return errors;
+}
+
+void ink_score_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score)
+{
+    *score = (ink_score){0};
+    score_networks(rules, sheet, score);
+    score->highway = (int16_t)ink_line_length(rules, sheet, INK_HIGHWAY);
+    score->railway = (int16_t)ink_line_length(rules, sheet, INK_RAILWAY);
+    score->centre = (int16_t)ink_set_count(sheet->drawn & rules->centre);
+    score->errors = (int16_t)count_errors(rules, sheet);
+    for (int i = 0; i < rules->scores; i++)
+        rules->score[i].call(rules, sheet, sheet->room + rules->score[i].room, score);
+    score->total =
+        (int16_t)(score->network_points + score->highway + score->railway + score->centre -
+                  score->errors + score->expansion + score->villages + score->goals);
+}

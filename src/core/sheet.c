@@ -1,0 +1,372 @@
+/* A sheet through its game: start, roll, play, end. */
+#include <inkrail/sheet.h>
+
+#include "facing.h"
+
+/* --- raw ink ------------------------------------------------------------------------ */
+
+void ink_sheet_erase(ink_sheet *sheet, ink_cell cell)
+{
+    ink_set keep = ~ink_set_of(cell);
+    for (int m = 0; m < INK_MAX_MATERIALS; m++)
+        for (int s = 0; s < INK_SIDES; s++)
+            sheet->arm[m][s] &= keep;
+    for (int i = 0; i < 3; i++) {
+        sheet->second[i] &= keep;
+        sheet->inked[i] &= keep;
+    }
+    sheet->drawn &= keep;
+    sheet->station &= keep;
+    sheet->sink &= keep;
+    sheet->tile[cell] = 0;
+}
+
+void ink_sheet_ink(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile)
+{
+    const ink_tile *t = &rules->tile[tile];
+    if (ink_set_has(sheet->drawn, cell))
+        ink_sheet_erase(sheet, cell);
+    for (int i = 0; i < INK_SIDES && t->slot[i] != INK_NO_SLOT; i++)
+        sheet->arm[t->slot[i] >> 4][t->slot[i] >> 2 & 3] |= ink_set_of(cell);
+    for (int i = 0; i < 3; i++)
+        sheet->second[i] |= (ink_set)(t->second >> (i + 1) & 1) << cell;
+    sheet->station |= (ink_set)((t->flags & INK_TILE_STATION) != 0) << cell;
+    sheet->sink |= (ink_set)((t->flags & INK_TILE_SINK) != 0) << cell;
+    sheet->drawn |= ink_set_of(cell);
+    sheet->tile[cell] = (uint8_t)tile;
+}
+
+int ink_sheet_round_of(const ink_sheet *sheet, ink_cell cell)
+{
+    int round = 0;
+    for (int i = 0; i < 3; i++)
+        round |= ink_set_has(sheet->inked[i], cell) << i;
+    return round;
+}
+
+/* Draws in the running round and lets the modules react. */
+static void draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile)
+{
+    ink_sheet_ink(rules, sheet, cell, tile);
+    for (int i = 0; i < 3; i++)
+        sheet->inked[i] |= (ink_set)(sheet->round >> i & 1) << cell;
+    for (int i = 0; i < rules->afters; i++)
+        rules->after[i].call(rules, sheet, sheet->room + rules->after[i].room, cell);
+}
+
+/* --- start and roll ------------------------------------------------------------------ */
+
+void ink_sheet_start(const ink_ruleset *rules, ink_sheet *sheet)
+{
+    *sheet = (ink_sheet){0};
+    for (int i = 0; i < rules->starts; i++)
+        rules->start[i].call(rules, sheet, sheet->room + rules->start[i].room);
+}
+
+bool ink_sheet_over(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    return sheet->open == 0 && sheet->round >= rules->rounds;
+}
+
+static ink_status refuse_round(ink_refusal *why, ink_status status, int round)
+{
+    ink_refuse(why, status);
+    if (why != NULL)
+        why->round = (uint8_t)round;
+    return status;
+}
+
+static ink_status refuse_die(ink_refusal *why, ink_status status, int die)
+{
+    ink_refuse(why, status);
+    if (why != NULL)
+        why->die = (uint8_t)die;
+    return status;
+}
+
+ink_status ink_sheet_roll(const ink_ruleset *rules, ink_sheet *sheet, const ink_roll *roll,
+                          ink_refusal *why)
+{
+    if (sheet->open != 0)
+        return refuse_round(why, INK_E_ROUND_RUNNING, sheet->round);
+    if (ink_sheet_over(rules, sheet))
+        return refuse_round(why, INK_E_GAME_OVER, sheet->round);
+    for (int d = 0; d < INK_MAX_DICE; d++)
+        if (roll->face[d] >= rules->shapes)
+            return refuse_die(why, INK_E_NO_SUCH_DIE, d);
+    sheet->round++;
+    sheet->open = 1;
+    for (int d = 0; d < INK_MAX_DICE; d++) {
+        sheet->die[d] = roll->face[d];
+        sheet->waiting |= (uint8_t)((roll->face[d] != 0) << d);
+    }
+    for (int i = 0; i < rules->rolleds; i++)
+        rules->rolled[i].call(rules, sheet, sheet->room + rules->rolled[i].room);
+    return INK_OK;
+}
+
+/* --- asking --------------------------------------------------------------------------- */
+
+static ink_status refuse_drawing(ink_refusal *why, ink_status status, ink_cell cell, int tile,
+                                 int side)
+{
+    ink_refuse(why, status);
+    if (why != NULL) {
+        why->cell = cell;
+        why->tile = (uint8_t)tile;
+        why->side = (uint8_t)side;
+    }
+    return status;
+}
+
+/* The first side on which the tile's arm may not face what is there, or -1. */
+static int clashing_side(const ink_facing *facing, const ink_tile *tile, ink_cell cell)
+{
+    for (int s = 0; s < INK_SIDES; s++)
+        if (tile->side[s] != 0 &&
+            ink_set_has(facing->clash[16 * (tile->side[s] - 1) + 4 * s], cell))
+            return s;
+    return -1;
+}
+
+ink_status ink_sheet_why(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, int tile,
+                         ink_refusal *why)
+{
+    ink_facing facing;
+    const ink_tile *t = &rules->tile[tile];
+    if (!ink_cell_valid(cell))
+        return refuse_drawing(why, INK_E_OFF_BOARD, cell, tile, 0);
+    ink_facing_find(rules, sheet, &facing);
+    if (ink_set_has(ink_facing_cells(rules, sheet, &facing, t), cell))
+        return ink_refuse(why, INK_OK);
+    if (!ink_set_has(facing.space, cell))
+        return refuse_drawing(why, INK_E_OCCUPIED, cell, tile, 0);
+    int side = clashing_side(&facing, t, cell);
+    if (side >= 0) {
+        bool exit = ink_set_has(ink_set_edge(side), cell);
+        return refuse_drawing(why, exit ? INK_E_EXIT_CLASH : INK_E_CLASH, cell, tile, side);
+    }
+    ink_set join = 0;
+    for (int i = 0; i < INK_SIDES; i++)
+        join |= facing.join[t->anchor[i]];
+    ink_status status = ink_set_has(join, cell) ? INK_E_FORBIDDEN : INK_E_DETACHED;
+    return refuse_drawing(why, status, cell, tile, 0);
+}
+
+static ink_status ask_die(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                          ink_refusal *why)
+{
+    int die = ink_move_source(move), tile = ink_move_tile(move);
+    if (die >= INK_MAX_DICE || sheet->die[die] == 0)
+        return refuse_die(why, INK_E_NO_SUCH_DIE, die);
+    if (tile == 0 || tile >= rules->tiles)
+        return ink_refuse(why, INK_E_NO_MOVE);
+    if (rules->tile[tile].shape != sheet->die[die]) {
+        refuse_drawing(why, INK_E_WRONG_FACE, INK_NOWHERE, tile, 0);
+        if (why != NULL)
+            why->die = (uint8_t)die;
+        return INK_E_WRONG_FACE;
+    }
+    if ((sheet->waiting >> die & 1) == 0)
+        return refuse_die(why, INK_E_DIE_DRAWN, die);
+    return ink_sheet_why(rules, sheet, ink_move_cell(move), tile, why);
+}
+
+/* The limits on special routes (rules: Special routes); the move's own one is not used. */
+static ink_status special_limit(const ink_sheet *sheet, int special)
+{
+    if ((sheet->used >> special & 1) != 0)
+        return INK_E_SPECIAL_USED;
+    if (sheet->specials >= INK_SPECIALS_A_GAME)
+        return INK_E_SPECIAL_GAME;
+    return sheet->round_specials >= INK_SPECIALS_A_ROUND ? INK_E_SPECIAL_ROUND : INK_OK;
+}
+
+static ink_status ask_special(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                              ink_refusal *why)
+{
+    int special = ink_move_source(move), tile = ink_move_tile(move);
+    if (tile == 0 || tile >= rules->tiles)
+        return ink_refuse(why, INK_E_NO_MOVE);
+    if (special >= INK_SPECIALS || rules->tile[tile].shape != rules->special[special])
+        return refuse_drawing(why, INK_E_NOT_SPECIAL, INK_NOWHERE, tile, 0);
+    ink_status status = special_limit(sheet, special);
+    if (status != INK_OK)
+        return refuse_drawing(why, status, INK_NOWHERE, tile, 0);
+    return ink_sheet_why(rules, sheet, ink_move_cell(move), tile, why);
+}
+
+/* Rules: Drawing, decision: the round ends only when no undrawn route die fits. */
+static ink_status ask_die_fits(const ink_ruleset *rules, const ink_sheet *sheet, int die,
+                               const ink_facing *facing, ink_refusal *why)
+{
+    const ink_shape *shape = &rules->shape[sheet->die[die]];
+    for (int tile = shape->first; tile < shape->first + shape->count; tile++) {
+        ink_set cells = ink_facing_cells(rules, sheet, facing, &rules->tile[tile]);
+        if (cells == 0)
+            continue;
+        refuse_drawing(why, INK_E_DIE_FITS, ink_set_first(cells), tile, 0);
+        if (why != NULL)
+            why->die = (uint8_t)die;
+        return INK_E_DIE_FITS;
+    }
+    return INK_OK;
+}
+
+static ink_status ask_end(const ink_ruleset *rules, const ink_sheet *sheet, ink_refusal *why)
+{
+    ink_facing facing;
+    ink_status status = INK_OK;
+    ink_facing_find(rules, sheet, &facing);
+    for (int d = 0; status == INK_OK && d < INK_MAX_DICE; d++)
+        if ((sheet->waiting >> d & 1) != 0 && rules->die[d].duty != 0)
+            status = ask_die_fits(rules, sheet, d, &facing, why);
+    for (int i = 0; status == INK_OK && i < rules->holdss; i++)
+        status = rules->holds[i].call(rules, sheet, sheet->room + rules->holds[i].room, why);
+    return status == INK_OK ? ink_refuse(why, INK_OK) : status;
+}
+
+/* A module's move is asked by playing it on a copy: the module says it in one place. */
+static ink_status ask_module(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                             ink_refusal *why)
+{
+    for (int i = 0; i < rules->applys; i++) {
+        ink_sheet copy = *sheet;
+        ink_status status =
+            rules->apply[i].call(rules, &copy, copy.room + rules->apply[i].room, move, why);
+        if (status != INK_E_NO_MOVE)
+            return status;
+    }
+    return ink_refuse(why, INK_E_NO_MOVE);
+}
+
+/* Each move has one word: what a kind does not use is as ink_move_of and _end leave it. */
+static bool is_canonical(ink_move move)
+{
+    switch (ink_move_kind(move)) {
+    case INK_MOVE_DIE:
+    case INK_MOVE_SPECIAL: return ink_move_payload(move) == 0;
+    case INK_MOVE_END: return move == ink_move_end();
+    default: return true;
+    }
+}
+
+ink_status ink_sheet_ask(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                         ink_refusal *why)
+{
+    if (sheet->open == 0)
+        return ink_sheet_over(rules, sheet) ? refuse_round(why, INK_E_GAME_OVER, sheet->round)
+                                            : ink_refuse(why, INK_E_NOT_ROLLED);
+    if (!is_canonical(move))
+        return ink_refuse(why, INK_E_NO_MOVE);
+    switch (ink_move_kind(move)) {
+    case INK_MOVE_DIE: return ask_die(rules, sheet, move, why);
+    case INK_MOVE_SPECIAL: return ask_special(rules, sheet, move, why);
+    case INK_MOVE_END: return ask_end(rules, sheet, why);
+    case INK_MOVE_MODULE: return ask_module(rules, sheet, move, why);
+    default: return ink_refuse(why, INK_E_NO_MOVE);
+    }
+}
+
+/* --- playing ---------------------------------------------------------------------------- */
+
+/* What belongs to the round goes, so that equal drawings give equal bytes. */
+static void end_round(ink_sheet *sheet)
+{
+    for (int d = 0; d < INK_MAX_DICE; d++)
+        sheet->die[d] = 0;
+    sheet->waiting = 0;
+    sheet->round_specials = 0;
+    sheet->open = 0;
+}
+
+static void apply_module(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
+{
+    for (int i = 0; i < rules->applys; i++)
+        if (rules->apply[i].call(rules, sheet, sheet->room + rules->apply[i].room, move, NULL) !=
+            INK_E_NO_MOVE)
+            return;
+}
+
+void ink_sheet_apply(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
+{
+    int source = ink_move_source(move);
+    switch (ink_move_kind(move)) {
+    case INK_MOVE_DIE:
+        sheet->waiting &= (uint8_t) ~(1u << source);
+        draw(rules, sheet, ink_move_cell(move), ink_move_tile(move));
+        break;
+    case INK_MOVE_SPECIAL:
+        sheet->used |= (uint8_t)(1u << source);
+        sheet->specials++;
+        sheet->round_specials++;
+        draw(rules, sheet, ink_move_cell(move), ink_move_tile(move));
+        break;
+    case INK_MOVE_END: end_round(sheet); break;
+    default: apply_module(rules, sheet, move); break;
+    }
+}
+
+ink_status ink_sheet_play(const ink_ruleset *rules, ink_sheet *sheet, ink_move move,
+                          ink_refusal *why)
+{
+    ink_status status = ink_sheet_ask(rules, sheet, move, why);
+    if (status == INK_OK)
+        ink_sheet_apply(rules, sheet, move);
+    return status;
+}
+
+/* --- invariants ---------------------------------------------------------------------------- */
+
+static bool cell_sound(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell)
+{
+    ink_sheet fresh = {0};
+    if (sheet->tile[cell] >= rules->tiles)
+        return false;
+    if ((sheet->tile[cell] != 0) != ink_set_has(sheet->drawn, cell))
+        return false;
+    if (sheet->tile[cell] != 0)
+        ink_sheet_ink(rules, &fresh, cell, sheet->tile[cell]);
+    bool same = ink_set_has(sheet->station, cell) == ink_set_has(fresh.station, cell) &&
+                ink_set_has(sheet->sink, cell) == ink_set_has(fresh.sink, cell);
+    for (int m = 0; m < INK_MAX_MATERIALS; m++)
+        for (int s = 0; s < INK_SIDES; s++)
+            same =
+                same && ink_set_has(sheet->arm[m][s], cell) == ink_set_has(fresh.arm[m][s], cell);
+    for (int i = 0; i < 3; i++)
+        same = same && ink_set_has(sheet->second[i], cell) == ink_set_has(fresh.second[i], cell);
+    return same && ink_sheet_round_of(sheet, cell) <= sheet->round;
+}
+
+static bool dice_sound(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    bool sound = sheet->open <= 1 && sheet->round <= rules->rounds;
+    for (int d = 0; d < INK_MAX_DICE; d++) {
+        sound = sound && sheet->die[d] < rules->shapes;
+        if (sheet->die[d] == 0 || sheet->open == 0)
+            sound = sound && (sheet->waiting >> d & 1) == 0;
+    }
+    return sound;
+}
+
+static bool specials_sound(const ink_sheet *sheet)
+{
+    return sheet->used < 1 << INK_SPECIALS && sheet->specials <= INK_SPECIALS_A_GAME &&
+           sheet->specials <= ink_set_count(sheet->used) &&
+           sheet->round_specials <= INK_SPECIALS_A_ROUND &&
+           sheet->round_specials <= sheet->specials;
+}
+
+bool ink_sheet_sound(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    bool sound = dice_sound(rules, sheet) && specials_sound(sheet);
+    sound = sound && (sheet->drawn & ~INK_BOARD) == 0;
+    for (int cell = 0; sound && cell < INK_CELL_LIMIT; cell++)
+        if (ink_cell_valid((ink_cell)cell))
+            sound = cell_sound(rules, sheet, (ink_cell)cell);
+        else
+            sound = sheet->tile[cell] == 0;
+    for (int i = 0; sound && i < rules->sounds; i++)
+        sound = rules->sound[i].call(rules, sheet, sheet->room + rules->sound[i].room);
+    return sound;
+}

@@ -1,0 +1,18 @@
+/* The list of modules, from modules.def. */
+#include "modules.h"
+
+#define INK_MODULE(name) extern const ink_module ink_module_##name;
+#include "modules.def"
+#undef INK_MODULE
+
+static const ink_module *const modules[] = {
+#define INK_MODULE(name) &ink_module_##name,
+#include "modules.def"
+#undef INK_MODULE
+};
+
+const ink_module *ink_module_at(int index)
+{
+    int count = (int)(sizeof modules / sizeof *modules);
+    return index >= 0 && index < count ? modules[index] : NULL;
+}

@@ -1,0 +1,126 @@
+/* The module template: every hook, and no effect on the game. It only counts in its room
+   what was drawn, so that the tests can see that each hook is called and that its room is
+   kept, written and read. Copy it to begin a module; see docs/adding-a-module.md. */
+#include <inkrail/facts.h>
+#include <inkrail/module.h>
+#include <inkrail/sheet.h>
+
+/* The module's room: bytes of the sheet, all 0 before `start`. */
+enum { DRAWINGS, ROLLS, ROOM };
+
+static void start(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+{
+    (void)rules;
+    (void)sheet;
+    room[DRAWINGS] = room[ROLLS] = 0;
+}
+
+static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+{
+    (void)rules;
+    room[ROLLS] = sheet->round;
+}
+
+static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                  ink_moves *moves)
+{
+    (void)rules;
+    (void)sheet;
+    (void)room;
+    (void)moves;
+}
+
+static ink_set veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                    const ink_tile *tile, ink_set cells)
+{
+    (void)rules;
+    (void)sheet;
+    (void)room;
+    (void)tile;
+    return cells;
+}
+
+static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
+                        ink_refusal *why)
+{
+    (void)rules;
+    (void)sheet;
+    (void)room;
+    (void)move;
+    return ink_refuse(why, INK_E_NO_MOVE);
+}
+
+static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_cell cell)
+{
+    (void)rules;
+    (void)sheet;
+    (void)cell;
+    if (room[DRAWINGS] < UINT8_MAX)
+        room[DRAWINGS]++;
+}
+
+static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                        ink_refusal *why)
+{
+    (void)rules;
+    (void)sheet;
+    (void)room;
+    (void)why;
+    return INK_OK;
+}
+
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                  ink_score *score)
+{
+    (void)rules;
+    (void)sheet;
+    (void)room;
+    score->expansion = (int16_t)(score->expansion + 0);
+}
+
+/* What the drawings do not show: "!DRAWINGS". */
+static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                  ink_text *out)
+{
+    (void)rules;
+    (void)sheet;
+    ink_text_char(out, '!');
+    ink_text_number(out, room[DRAWINGS]);
+}
+
+static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_slice word)
+{
+    uint32_t number;
+    (void)rules;
+    (void)sheet;
+    if (word.length < 2 || word.data[0] != '!')
+        return INK_E_NO_TOKEN;
+    word.data++;
+    word.length--;
+    if (!ink_slice_number(word, UINT8_MAX, &number))
+        return INK_E_NO_TOKEN;
+    room[DRAWINGS] = (uint8_t)number;
+    return INK_OK;
+}
+
+static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+{
+    (void)rules;
+    return room[ROLLS] == sheet->round;
+}
+
+const ink_module ink_module_null = {
+    .name = "null",
+    .room = ROOM,
+    .start = start,
+    .rolled = rolled,
+    .moves = moves,
+    .veto = veto,
+    .apply = apply,
+    .after = after,
+    .holds = holds,
+    .score = score,
+    .write = write,
+    .read = read,
+    .sound = sound,
+};
