@@ -1,0 +1,112 @@
+/* Refusals as sentences: the placeholders of status.def filled in. */
+#include <inkrail/format.h>
+
+typedef struct filler {
+    const ink_ruleset *rules;
+    const ink_refusal *why;
+    ink_slice input;
+    ink_text *out;
+} filler;
+
+enum { EXCERPT = 40 }; /* longer excerpts are cut */
+
+/* Quoted input: control characters and bytes that are no ASCII become '?'. */
+static void write_excerpt(ink_slice text, ink_text *out)
+{
+    for (size_t i = 0; i < text.length && i < EXCERPT; i++) {
+        char c = text.data[i];
+        ink_text_char(out, c >= ' ' && c <= '~' ? c : '?');
+    }
+    if (text.length > EXCERPT)
+        ink_text_string(out, "...");
+}
+
+static void fill_text(const filler *f)
+{
+    const ink_refusal *why = f->why;
+    if (why->text[0] != '\0')
+        ink_text_string(f->out, why->text);
+    else if (why->at <= f->input.length && why->length <= f->input.length - why->at)
+        write_excerpt((ink_slice){f->input.data + why->at, why->length}, f->out);
+}
+
+static void fill_cell(const filler *f)
+{
+    ink_cell_write(f->why->cell, f->out);
+}
+
+static void fill_side(const filler *f)
+{
+    ink_text_char(f->out, ink_side_letter(f->why->side));
+}
+
+static void fill_die(const filler *f)
+{
+    /* A count of dice is told as it is, a die by its place counted from 1. */
+    ink_text_number(f->out, f->why->die + (f->why->status != INK_E_DICE_COUNT));
+}
+
+static void fill_drawing(const filler *f)
+{
+    if (f->rules != NULL && f->why->tile != 0)
+        ink_tile_write(f->rules, f->why->tile, f->out);
+    else
+        fill_text(f);
+}
+
+static void fill_round(const filler *f)
+{
+    ink_text_number(f->out, f->why->round);
+}
+
+static void fill_letters(const filler *f)
+{
+    for (int m = 0; f->rules != NULL && m < f->rules->materials; m++) {
+        ink_text_char(f->out, f->rules->material[m].letter);
+        ink_text_char(f->out, ' ');
+    }
+    ink_text_char(f->out, '.');
+}
+
+static const struct {
+    const char *name;
+    void (*fill)(const filler *);
+} fields[] = {
+    {"{cell}", fill_cell},       {"{side}", fill_side},   {"{die}", fill_die},
+    {"{drawing}", fill_drawing}, {"{round}", fill_round}, {"{text}", fill_text},
+    {"{letters}", fill_letters},
+};
+
+/* Does the message go on with this name? Its length, or 0. */
+static size_t name_length(const char *message, const char *name)
+{
+    size_t i = 0;
+    while (name[i] != '\0' && message[i] == name[i])
+        i++;
+    return name[i] == '\0' ? i : 0;
+}
+
+/* Writes one field or one character of the message; returns how far it went. */
+static size_t fill_next(const filler *f, const char *message)
+{
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        size_t length = name_length(message, fields[i].name);
+        if (length > 0) {
+            fields[i].fill(f);
+            return length;
+        }
+    }
+    ink_text_char(f->out, *message);
+    return 1;
+}
+
+void ink_refusal_write(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
+                       ink_translate *translate, ink_text *out)
+{
+    const char *message = ink_status_text(why->status);
+    filler f = {.rules = rules, .why = why, .input = input, .out = out};
+    if (translate != NULL)
+        message = translate(message);
+    while (*message != '\0')
+        message += fill_next(&f, message);
+}
