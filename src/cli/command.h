@@ -1,0 +1,39 @@
+/* The commands of the program. A new one is a function here and a row in commands.c. */
+#ifndef INKRAIL_CLI_COMMAND_H
+#define INKRAIL_CLI_COMMAND_H
+
+#include <stdint.h>
+
+/* Runs with argv[0] as the command's name; the result is the exit status. */
+typedef int command_run(int argc, char **argv);
+
+struct command {
+    const char *name;
+    command_run *run;
+    uint32_t options;    /* what it accepts: ACCEPT(...) of options.h */
+    const char *operand; /* "[FILE]", or NULL if it takes none */
+    const char *summary; /* one line, for the list of commands */
+    const char *text;    /* what it does and prints */
+    const char *example; /* command lines that work as they stand */
+    const char *no;      /* what exit status 1 means, or NULL if it never occurs */
+};
+
+extern const struct command commands[]; /* ends with a row without name */
+
+const struct command *command_find(const char *name);    /* NULL if there is none */
+const struct command *command_suggest(const char *name); /* the most similar name, or NULL */
+
+void help_print(const struct command *command);
+void help_overview(void);
+
+command_run command_play;
+command_run command_score;
+command_run command_check;
+command_run command_moves;
+command_run command_roll;
+command_run command_replay;
+command_run command_perft;
+command_run command_bench; /* bench/bench.c */
+command_run command_help;
+
+#endif

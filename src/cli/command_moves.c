@@ -1,0 +1,58 @@
+/* inkrail moves: every legal placement of some dice. */
+#include <stdio.h>
+
+#include "command.h"
+#include "i18n.h"
+#include "input.h"
+#include "options.h"
+#include "output.h"
+
+static void find_moves(const ink_ruleset *rules, const ink_sheet *sheet, bool specials,
+                       ink_moves *moves)
+{
+    if (!specials) {
+        ink_sheet_dice_moves(rules, sheet, moves);
+        return;
+    }
+    ink_sheet_moves(rules, sheet, moves);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < moves->count; i++) {
+        int kind = ink_move_kind(moves->move[i]);
+        if (kind == INK_MOVE_DIE || kind == INK_MOVE_SPECIAL)
+            moves->move[kept++] = moves->move[i];
+    }
+    moves->count = kept;
+}
+
+static void print_moves(const ink_ruleset *rules, const ink_moves *moves, bool json)
+{
+    fputs(json ? "[" : "", stdout);
+    for (uint32_t i = 0; i < moves->count; i++) {
+        char word[64];
+        ink_text text = ink_text_in(word, sizeof word);
+        ink_move_write(rules, moves->move[i], &text);
+        if (json)
+            printf("%s\"%s\"", i > 0 ? "," : "", word);
+        else
+            puts(word);
+    }
+    fputs(json ? "]\n" : "", stdout);
+}
+
+int command_moves(int argc, char **argv)
+{
+    struct settings settings;
+    ink_ruleset rules;
+    ink_sheet sheet;
+    static ink_moves moves;
+    options_read(&settings, argc, argv);
+    rules_read(settings.rules, &rules);
+    round_read(&rules, settings.operand, settings.dice, &sheet);
+    find_moves(&rules, &sheet, settings.specials, &moves);
+    if (settings.board && !settings.json) {
+        print_board(&rules, &sheet, picture_flags(&settings));
+        putchar('\n');
+    }
+    print_moves(&rules, &moves, settings.json);
+    return STATUS_YES;
+}

@@ -1,0 +1,114 @@
+/* inkrail perft: all ways to play one round. */
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "i18n.h"
+#include "input.h"
+#include "options.h"
+#include "output.h"
+
+enum { USUAL_MEMORY = 256, PATIENCE = 2 };
+
+/* --- a sign of life --------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t dots = 0;
+
+static void print_dot(int signal)
+{
+    (void)signal;
+    if (write(STDERR_FILENO, ".", 1) == 1)
+        dots = 1;
+    alarm(PATIENCE);
+}
+
+/* Counting may take minutes: a dot every two seconds tells a person that it goes on. */
+static void start_dots(void)
+{
+    struct sigaction action = {.sa_handler = print_dot, .sa_flags = SA_RESTART};
+    if (isatty(STDERR_FILENO) == 0)
+        return;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+    alarm(PATIENCE);
+}
+
+static void stop_dots(void)
+{
+    alarm(0);
+    if (dots != 0)
+        fputc('\n', stderr);
+}
+
+/* --- memory ------------------------------------------------------------------------------------ */
+
+static uint32_t memory_wanted(uint32_t asked)
+{
+    uint32_t memory = asked > 0 ? asked : USUAL_MEMORY;
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    uint64_t most = pages > 0 && page > 0 ? ((uint64_t)pages * (uint64_t)page) >> 20 : UINT32_MAX;
+    if (memory > most)
+        fail(_("this machine has no %u MiB of memory; ask for less with --memory"),
+             (unsigned)memory);
+    return memory;
+}
+
+/* The largest power of two of slots that fits the memory. */
+static size_t slots_in(uint32_t mebibytes)
+{
+    size_t room = ((size_t)mebibytes << 20) / sizeof(ink_perft_slot);
+    size_t slots = 1;
+    while (slots * 2 <= room)
+        slots *= 2;
+    return slots;
+}
+
+static void print_result(const ink_perft *result, bool json)
+{
+    if (json) {
+        printf("{\"sequences\":%" PRIu64 ",\"sheets\":%" PRIu64 ",\"states\":%" PRIu64 "}\n",
+               result->sequences, result->sheets, result->states);
+        return;
+    }
+    print_padded(_("orders of moves"), 20);
+    printf("%20" PRIu64 "\n", result->sequences);
+    print_padded(_("sheets at the end"), 20);
+    printf("%20" PRIu64 "\n", result->sheets);
+    print_padded(_("sheets met"), 20);
+    printf("%20" PRIu64 "\n", result->states);
+}
+
+static void count(const ink_ruleset *rules, const ink_sheet *sheet, bool specials, uint32_t memory,
+                  ink_perft *result)
+{
+    size_t slots = slots_in(memory);
+    ink_perft_slot *slot = calloc(slots, sizeof *slot);
+    if (slot == NULL)
+        fail(_("this machine has no %u MiB of memory; ask for less with --memory"),
+             (unsigned)memory);
+    start_dots();
+    bool enough = ink_perft_count(rules, sheet, specials, slot, slots, result);
+    stop_dots();
+    free(slot);
+    if (!enough)
+        fail(_("%u MiB of memory do not suffice; try --memory %u"), (unsigned)memory,
+             (unsigned)memory * 4);
+}
+
+int command_perft(int argc, char **argv)
+{
+    struct settings settings;
+    ink_ruleset rules;
+    ink_sheet sheet;
+    ink_perft result;
+    options_read(&settings, argc, argv);
+    rules_read(settings.rules, &rules);
+    uint32_t memory = memory_wanted(settings.memory);
+    round_read(&rules, settings.operand, settings.dice, &sheet);
+    count(&rules, &sheet, settings.specials, memory, &result);
+    print_result(&result, settings.json);
+    return STATUS_YES;
+}

@@ -1,0 +1,39 @@
+/* inkrail score: every line of the score of a sheet. */
+#include <stdio.h>
+
+#include "command.h"
+#include "input.h"
+#include "options.h"
+#include "output.h"
+
+static void print_json(const ink_score *score, const ink_facts *facts)
+{
+    static char json[4096];
+    ink_text text = ink_text_in(json, sizeof json);
+    ink_json_score(score, facts, &text);
+    puts(json);
+}
+
+int command_score(int argc, char **argv)
+{
+    struct settings settings;
+    ink_ruleset rules;
+    ink_sheet sheet;
+    ink_score score;
+    ink_facts facts;
+    options_read(&settings, argc, argv);
+    rules_read(settings.rules, &rules);
+    sheet_read(&rules, settings.operand, &sheet);
+    ink_score_find(&rules, &sheet, &score);
+    ink_facts_find(&rules, &sheet, &facts);
+    if (settings.json) {
+        print_json(&score, &facts);
+        return STATUS_YES;
+    }
+    if (settings.board) {
+        print_board(&rules, &sheet, picture_flags(&settings));
+        putchar('\n');
+    }
+    print_score(&rules, &score, settings.lines ? &facts : NULL);
+    return STATUS_YES;
+}

@@ -1,0 +1,210 @@
+/* The table of commands, with their help. */
+#include "command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "i18n.h"
+#include "options.h"
+#include "output.h"
+
+#define DRAWING (ACCEPT(ASCII) | ACCEPT(COLOR))
+
+const struct command commands[] = {
+    {.name = "play",
+     .run = command_play,
+     .options = ACCEPT(SEED) | ACCEPT(SAVE) | DRAWING,
+     .operand = N_("[CONFIG]"),
+     .summary = N_("play a solo game at the prompt"),
+     .text = N_("Plays a game, one line a move: a placement (B1H.H.), a die and a space (2 C3),\n"
+                "end, undo, help. Without --seed the dice are random and the seed is shown."),
+     .example = "inkrail play --seed monday",
+     .no = N_("the game was left before its end")},
+    {.name = "score",
+     .run = command_score,
+     .options =
+         ACCEPT(RULES) | ACCEPT(JSON) | ACCEPT(BOARD) | ACCEPT(LINES) | ACCEPT(ERRORS) | DRAWING,
+     .operand = N_("[FILE]"),
+     .summary = N_("count the score of a sheet"),
+     .text = N_("Reads placements (B1H.H. D2RRHR*) from the file or standard input and prints\n"
+                "every line of the score. How the sheet came about is not asked."),
+     .example = "echo 'B1H.H. B2H.H. B3HH..' | inkrail score --lines"},
+    {.name = "check",
+     .run = command_check,
+     .options = ACCEPT(RULES) | ACCEPT(JSON),
+     .operand = N_("[FILE]"),
+     .summary = N_("ask whether a sheet was drawn by the rules"),
+     .text = N_("Reads placements in the order in which they were drawn and asks of each: is the\n"
+                "space empty, does it join a route or an exit, does no highway meet a railway?"),
+     .example = "echo 'B1H.H. B2RR..' | inkrail check",
+     .no = N_("a placement is not legal")},
+    {.name = "moves",
+     .run = command_moves,
+     .options =
+         ACCEPT(RULES) | ACCEPT(DICE) | ACCEPT(SPECIALS) | ACCEPT(JSON) | ACCEPT(PICTURE) | DRAWING,
+     .operand = N_("[FILE]"),
+     .summary = N_("list every legal placement of some dice"),
+     .text = N_("Reads a sheet as placements (nothing at all is the empty sheet) and lists where\n"
+                "the faces given with --dice may be drawn, each look once."),
+     .example = "echo 'B1H.H.' | inkrail moves --dice 'HH.. HRHR{NS}{EW}'"},
+    {.name = "roll",
+     .run = command_roll,
+     .options =
+         ACCEPT(RULES) | ACCEPT(SEED) | ACCEPT(ROUND) | ACCEPT(JSON) | ACCEPT(PICTURES) | DRAWING,
+     .summary = N_("show the dice of a seed"),
+     .text = N_("Prints the dice of all rounds on one line, rounds separated by |, or those of\n"
+                "one round. With --json: an array of rounds, each an array of faces."),
+     .example = "inkrail roll --seed monday --round 1 --pictures"},
+    {.name = "replay",
+     .run = command_replay,
+     .options =
+         ACCEPT(STEPS) | ACCEPT(JSON) | ACCEPT(BOARD) | ACCEPT(LINES) | ACCEPT(ERRORS) | DRAWING,
+     .operand = N_("FILE"),
+     .summary = N_("play a record again and count its score"),
+     .text = N_("Reads the record of a game (- is standard input), asks the rules of every move\n"
+                "and prints the score."),
+     .example = "printf 'inkrail 1\\nconfig classic\\nroll H.H. H.H. RR.. HR..*\\n1: B1H.H.\\n' |\n"
+                "    inkrail replay --steps -"},
+    {.name = "perft",
+     .run = command_perft,
+     .options = ACCEPT(RULES) | ACCEPT(DICE) | ACCEPT(SPECIALS) | ACCEPT(MEMORY) | ACCEPT(JSON),
+     .operand = N_("[FILE]"),
+     .summary = N_("count all ways to play one round"),
+     .text = N_("Reads a sheet as placements and counts, for the faces given with --dice, the\n"
+                "orders of moves to the end of the round, the sheets it can end with, and all\n"
+                "sheets met on the way."),
+     .example = "inkrail perft --dice 'H.H. RRR.' < /dev/null"},
+    {.name = "bench",
+     .run = command_bench,
+     .options = ACCEPT(SECONDS) | ACCEPT(JSON),
+     .summary = N_("measure how fast the rules are"),
+     .text = N_("Plays random games, counts scores and lists moves on one thread, and prints how\n"
+                "many of each it does in a second of CPU time."),
+     .example = "inkrail bench --json"},
+    {.name = "help",
+     .run = command_help,
+     .operand = N_("[COMMAND]"),
+     .summary = N_("explain a command"),
+     .text = N_("Prints the help of a command, or the list of all commands."),
+     .example = "inkrail help moves"},
+    {0},
+};
+
+const struct command *command_find(const char *name)
+{
+    for (const struct command *command = commands; command->name != NULL; command++)
+        if (strcmp(command->name, name) == 0)
+            return command;
+    return NULL;
+}
+
+/* --- the nearest name ------------------------------------------------------------------------ */
+
+enum { LONGEST_NAME = 15, NEAR = 2 };
+
+static int least(int a, int b, int c)
+{
+    int smaller = a < b ? a : b;
+    return smaller < c ? smaller : c;
+}
+
+/* How many letters must be changed, added or left out to make one word of the other. */
+static int edit_distance(const char *a, const char *b)
+{
+    int row[LONGEST_NAME + 1];
+    int wide = (int)strlen(b);
+    for (int j = 0; j <= wide; j++)
+        row[j] = j;
+    for (int i = 1; a[i - 1] != '\0'; i++) {
+        int diagonal = row[0];
+        row[0] = i;
+        for (int j = 1; j <= wide; j++) {
+            int change = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            row[j] = least(change, row[j] + 1, row[j - 1] + 1);
+        }
+    }
+    return row[wide];
+}
+
+const struct command *command_suggest(const char *name)
+{
+    const struct command *best = NULL;
+    int best_distance = NEAR + 1;
+    if (strlen(name) > LONGEST_NAME)
+        return NULL;
+    for (const struct command *command = commands; command->name != NULL; command++) {
+        int distance = edit_distance(name, command->name);
+        if (distance < best_distance) {
+            best = command;
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+/* --- help ------------------------------------------------------------------------------------- */
+
+enum { OPTION_COLUMNS = 18, NAME_COLUMNS = 10 };
+
+static void print_option(int key)
+{
+    const struct option_row *row = option_row(key);
+    char left[64];
+    snprintf(left, sizeof left, "  --%s%s%s", row->name, row->argument != NULL ? " " : "",
+             row->argument != NULL ? _(row->argument) : "");
+    print_padded(left, OPTION_COLUMNS);
+    printf("  %s\n", _(row->help));
+}
+
+static void print_statuses(const struct command *command)
+{
+    printf("%s\n  0  %s\n", _("Exit status:"), _("all is well"));
+    if (command->no != NULL)
+        printf("  1  %s\n", _(command->no));
+    printf("  2  %s\n", _("bad input; one line on standard error says what is wrong"));
+}
+
+void help_print(const struct command *command)
+{
+    uint32_t options = command->options | ACCEPT(HELP) | ACCEPT(LANG);
+    printf(_("Usage: inkrail %s [OPTION]...%s%s\n"), command->name,
+           command->operand != NULL ? " " : "",
+           command->operand != NULL ? _(command->operand) : "");
+    printf("\n%s\n\n%s\n", _(command->text), _("Options:"));
+    for (int key = 0; key < OPTION_KEYS; key++)
+        if ((options >> key & 1) != 0)
+            print_option(key);
+    printf("\n%s\n  %s\n\n", _("Example:"), command->example);
+    print_statuses(command);
+}
+
+void help_overview(void)
+{
+    printf(_("Usage: inkrail [--lang CODE] COMMAND [OPTION]...\n"));
+    printf("\n%s\n\n%s\n", _("Inkrail plays Railroad Ink and answers questions about it."),
+           _("Commands:"));
+    for (const struct command *command = commands; command->name != NULL; command++) {
+        printf("  ");
+        print_padded(command->name, NAME_COLUMNS);
+        printf("%s\n", _(command->summary));
+    }
+    printf("\n%s\n",
+           _("'inkrail COMMAND --help' explains a command; 'inkrail --version' prints the\n"
+             "version."));
+}
+
+int command_help(int argc, char **argv)
+{
+    struct settings settings;
+    options_read(&settings, argc, argv);
+    if (settings.operand == NULL) {
+        help_overview();
+        return STATUS_YES;
+    }
+    const struct command *command = command_find(settings.operand);
+    if (command == NULL)
+        fail(_("there is no command '%s'; 'inkrail help' lists all"), settings.operand);
+    help_print(command);
+    return STATUS_YES;
+}

@@ -1,0 +1,25 @@
+/* What the commands read: files, rules, sheets, dice. Everything that is not as it should
+   be ends the program with one line and status 2. */
+#ifndef INKRAIL_CLI_INPUT_H
+#define INKRAIL_CLI_INPUT_H
+
+#include <inkrail/inkrail.h>
+
+/* All of a file, or of standard input if `path` is NULL or "-"; at most 1 MiB. The bytes
+   stay until the next call. */
+ink_slice input_read(const char *path);
+
+/* The rules of a config; NULL is the Classic game. */
+void rules_read(const char *config, ink_ruleset *rules);
+
+/* The sheet that a file's placements make, taken as written. */
+void sheet_read(const ink_ruleset *rules, const char *path, ink_sheet *sheet);
+
+/* The same, ready to be drawn on in a round with the faces of --dice. Special routes that
+   it shows are crossed off. */
+void round_read(const ink_ruleset *rules, const char *path, const char *dice, ink_sheet *sheet);
+
+/* The number of a seed text. */
+uint64_t seed_read(const char *seed);
+
+#endif

@@ -1,0 +1,84 @@
+/* The program: finds the command, which does the rest. */
+#include <getopt.h>
+#include <inkrail/inkrail.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "i18n.h"
+#include "output.h"
+
+/* --lang decides the language of every message, those about bad options included, so it is
+   looked for before anything else is read. */
+static const char *language_wanted(int argc, char **argv)
+{
+    const char *language = NULL;
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strncmp(argv[i], "--lang=", 7) == 0)
+            language = argv[i] + 7;
+        else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
+            language = argv[++i];
+    }
+    return language;
+}
+
+static void start_language(int argc, char **argv)
+{
+    const char *language = language_wanted(argc, argv);
+    i18n_start(i18n_knows(language) ? language : NULL);
+    if (!i18n_knows(language))
+        fail(_("there is no language '%s'; there are %s"), language, i18n_languages());
+}
+
+static _Noreturn void refuse_global_option(int value, char **argv)
+{
+    if (value == ':')
+        fail(_("'%s' needs a value; 'inkrail --help' shows the usage"), argv[optind - 1]);
+    fail(_("there is no option '%s' before the command; 'inkrail --help' shows the usage"),
+         argv[optind - 1]);
+}
+
+/* Reads what stands before the command; ends the program if that was all. */
+static void read_global_options(int argc, char **argv)
+{
+    static const struct option list[] = {
+        {.name = "help", .val = 'h'},
+        {.name = "version", .val = 'V'},
+        {.name = "lang", .has_arg = required_argument, .val = 'l'},
+        {0},
+    };
+    int value;
+    opterr = 0;
+    while ((value = getopt_long(argc, argv, "+:hV", list, NULL)) != -1) {
+        switch (value) {
+        case 'h': help_overview(); exit(output_finish(STATUS_YES));
+        case 'V': printf("inkrail %s\n", INK_VERSION); exit(output_finish(STATUS_YES));
+        case 'l': break;
+        default: refuse_global_option(value, argv);
+        }
+    }
+}
+
+static const struct command *command_wanted(const char *name)
+{
+    const struct command *command = command_find(name);
+    if (command != NULL)
+        return command;
+    const struct command *similar = command_suggest(name);
+    if (similar != NULL)
+        fail(_("there is no command '%s'; did you mean '%s'?"), name, similar->name);
+    fail(_("there is no command '%s'; 'inkrail --help' lists all"), name);
+}
+
+int main(int argc, char **argv)
+{
+    start_language(argc, argv);
+    read_global_options(argc, argv);
+    if (optind >= argc)
+        fail(_("a command is missing; 'inkrail --help' lists all, 'inkrail play' starts a game"));
+    const struct command *command = command_wanted(argv[optind]);
+    output_start(command->name);
+    int first = optind;
+    return output_finish(command->run(argc - first, argv + first));
+}

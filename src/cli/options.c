@@ -1,0 +1,139 @@
+#include "options.h"
+
+#include <getopt.h>
+#include <inkrail/inkrail.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "i18n.h"
+#include "output.h"
+
+static const struct option_row rows[OPTION_KEYS] = {
+#define OPTION(key, name, argument, help) {name, argument, help},
+#include "options.def"
+#undef OPTION
+};
+
+enum { FIRST_VALUE = 256, MOST_MEMORY = 1 << 20, MOST_SECONDS = 3600, MOST_ROUND = 99 };
+
+const struct option_row *option_row(int key)
+{
+    return &rows[key];
+}
+
+/* --- values --------------------------------------------------------------------------------- */
+
+static uint32_t number(int key, const char *value, uint32_t most)
+{
+    uint32_t result = 0;
+    if (!ink_slice_number(ink_slice_of(value), most, &result) || result == 0)
+        fail(_("--%s takes a number from 1 to %u, not '%s'"), rows[key].name, (unsigned)most,
+             value);
+    return result;
+}
+
+static const char *colour_choice(const char *value)
+{
+    if (strcmp(value, "auto") != 0 && strcmp(value, "always") != 0 && strcmp(value, "never") != 0)
+        fail(_("--color takes auto, always or never, not '%s'"), value);
+    return value;
+}
+
+static void take_value(struct settings *settings, int key, const char *value)
+{
+    switch (key) {
+    case OPTION_RULES: settings->rules = value; break;
+    case OPTION_DICE: settings->dice = value; break;
+    case OPTION_SEED: settings->seed = value; break;
+    case OPTION_SAVE: settings->save = value; break;
+    case OPTION_COLOR: settings->color = colour_choice(value); break;
+    case OPTION_ROUND: settings->round = number(key, value, MOST_ROUND); break;
+    case OPTION_MEMORY: settings->memory = number(key, value, MOST_MEMORY); break;
+    case OPTION_SECONDS: settings->seconds = number(key, value, MOST_SECONDS); break;
+    default: break; /* --lang was seen to before anything was said */
+    }
+}
+
+static void take_flag(struct settings *settings, int key)
+{
+    switch (key) {
+    case OPTION_JSON: settings->json = true; break;
+    case OPTION_BOARD:
+    case OPTION_PICTURE:
+    case OPTION_PICTURES: settings->board = true; break;
+    case OPTION_LINES: settings->board = settings->lines = true; break;
+    case OPTION_ERRORS: settings->board = settings->errors = true; break;
+    case OPTION_ASCII: settings->ascii = true; break;
+    case OPTION_SPECIALS: settings->specials = true; break;
+    case OPTION_STEPS: settings->steps = true; break;
+    default: break;
+    }
+}
+
+/* --- reading -------------------------------------------------------------------------------- */
+
+static void list_long_options(uint32_t accepted, struct option list[OPTION_KEYS + 1])
+{
+    int count = 0;
+    for (int key = 0; key < OPTION_KEYS; key++)
+        if ((accepted >> key & 1) != 0)
+            list[count++] = (struct option){
+                .name = rows[key].name,
+                .has_arg = rows[key].argument != NULL ? required_argument : no_argument,
+                .val = FIRST_VALUE + key,
+            };
+    list[count] = (struct option){0};
+}
+
+static _Noreturn void refuse_option(const char *command, char **argv, bool value_missing)
+{
+    if (value_missing)
+        fail(_("'%s' needs a value; 'inkrail %s --help' says which"), argv[optind - 1], command);
+    if (optopt >= FIRST_VALUE)
+        fail(_("--%s takes no value"), rows[optopt - FIRST_VALUE].name);
+    if (optopt != 0)
+        fail(_("there is no option '-%c'; 'inkrail %s --help' lists all"), optopt, command);
+    fail(_("there is no option '%s'; 'inkrail %s --help' lists all"), argv[optind - 1], command);
+}
+
+static void take_operand(struct settings *settings, const struct command *command, int argc,
+                         char **argv)
+{
+    if (optind < argc && command->operand == NULL)
+        fail(_("'%s' is too much; 'inkrail %s --help' shows the usage"), argv[optind],
+             command->name);
+    if (optind + 1 < argc)
+        fail(_("'%s' is too much; 'inkrail %s --help' shows the usage"), argv[optind + 1],
+             command->name);
+    settings->operand = optind < argc ? argv[optind] : NULL;
+}
+
+void options_read(struct settings *settings, int argc, char **argv)
+{
+    const struct command *command = command_find(argv[0]);
+    struct option list[OPTION_KEYS + 1];
+    int value;
+    *settings = (struct settings){0};
+    list_long_options(command->options | ACCEPT(HELP) | ACCEPT(LANG), list);
+    opterr = 0;
+    optind = 0; /* getopt starts anew: main has used it for its own options */
+    while ((value = getopt_long(argc, argv, ":h", list, NULL)) != -1) {
+        if (value == ':' || value == '?')
+            refuse_option(command->name, argv, value == ':');
+        if (value == 'h' || value == FIRST_VALUE + OPTION_HELP) {
+            help_print(command);
+            exit(output_finish(STATUS_YES));
+        }
+        take_value(settings, value - FIRST_VALUE, optarg);
+        take_flag(settings, value - FIRST_VALUE);
+    }
+    take_operand(settings, command, argc, argv);
+}
+
+unsigned picture_flags(const struct settings *settings)
+{
+    return (settings->ascii ? INK_PICTURE_ASCII : 0u) | (settings->lines ? INK_PICTURE_LINES : 0u) |
+           (settings->errors ? INK_PICTURE_ERRORS : 0u) |
+           (colours_wanted(settings->color) ? INK_PICTURE_COLOUR : 0u) | INK_PICTURE_ROUNDS;
+}

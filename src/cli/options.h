@@ -1,0 +1,39 @@
+/* The options of the command line, read by getopt_long into one plain struct. */
+#ifndef INKRAIL_CLI_OPTIONS_H
+#define INKRAIL_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum option_key {
+#define OPTION(key, name, argument, help) OPTION_##key,
+#include "options.def"
+#undef OPTION
+    OPTION_KEYS
+};
+
+/* The set of options a command accepts, one bit each: ACCEPT(JSON) | ACCEPT(RULES). */
+#define ACCEPT(key) (UINT32_C(1) << OPTION_##key)
+
+/* What was given. Texts are NULL and numbers 0 where they were not. */
+struct settings {
+    const char *rules, *dice, *seed, *save, *color;
+    const char *operand; /* the file or config after the options */
+    uint32_t round, memory, seconds;
+    bool json, board, lines, errors, ascii, specials, steps;
+};
+
+/* Reads the arguments of a command; argv[0] is its name. Anything that is not understood
+   ends the program with one line, --help with the help of the command. */
+void options_read(struct settings *settings, int argc, char **argv);
+
+/* The name, the argument (or NULL) and the meaning of an option; not yet translated. */
+struct option_row {
+    const char *name, *argument, *help;
+};
+const struct option_row *option_row(int key);
+
+/* INK_PICTURE_* of the settings. */
+unsigned picture_flags(const struct settings *settings);
+
+#endif

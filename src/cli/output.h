@@ -1,0 +1,45 @@
+/* What the commands print, and how they fail. */
+#ifndef INKRAIL_CLI_OUTPUT_H
+#define INKRAIL_CLI_OUTPUT_H
+
+#include <inkrail/inkrail.h>
+#include <stdbool.h>
+
+enum exit_status { STATUS_YES = 0, STATUS_NO = 1, STATUS_BAD_INPUT = 2 };
+
+/* Names the command that speaks in fail(). */
+void output_start(const char *command);
+
+/* Bad input: one line on standard error, and the program ends with status 2. The line says
+   what is wrong and what to do. Commands call it before they print anything. */
+_Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The same with the sentence of a refusal, inside a command. `input` is the text it came
+   from. */
+_Noreturn void fail_refused(const ink_ruleset *rules, const ink_refusal *why, ink_slice input);
+
+/* Ends the output: an answer that could not be written is bad input, not `status`. */
+int output_finish(int status);
+
+/* The sentence of a refusal in the player's language, valid until the next call. */
+const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, ink_slice input);
+
+/* Columns a terminal gives a UTF-8 text. */
+int text_columns(const char *text);
+
+/* Prints the text and blanks up to `columns`. */
+void print_padded(const char *text, int columns);
+
+/* Every line of a score as a table; with `facts`, the cells of both lines below. */
+void print_score(const ink_ruleset *rules, const ink_score *score, const ink_facts *facts);
+
+/* The board as characters; `flags` are INK_PICTURE_*. */
+void print_board(const ink_ruleset *rules, const ink_sheet *sheet, unsigned flags);
+
+/* The faces of a roll as pictures with their drawings below. */
+void print_faces(const ink_ruleset *rules, const ink_roll *roll, unsigned flags);
+
+/* May colours be used on standard output? `choice` is auto, always, never or NULL. */
+bool colours_wanted(const char *choice);
+
+#endif
