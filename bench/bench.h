@@ -1,0 +1,50 @@
+/* Benchmarks: figures are taken one after the other in one run, so that they can be set
+   against each other whatever the machine is doing. */
+#ifndef INKRAIL_BENCH_H
+#define INKRAIL_BENCH_H
+
+#include <inkrail/inkrail.h>
+
+#include "twin/twin.h"
+
+enum { BENCH_BOARDS = 1024, BENCH_TWINS = 256 };
+
+/* What is measured on: the same for the library and for its twin. */
+typedef struct bench_pool {
+    ink_ruleset rules;
+    ink_sheet final[BENCH_BOARDS];      /* ends of random games */
+    ink_sheet position[BENCH_BOARDS];   /* sheets in a round of random games, all dice waiting */
+    twin_board twin_final[BENCH_TWINS]; /* the first of them once more */
+    twin_board twin_position[BENCH_TWINS];
+    int twin_face[BENCH_TWINS][TWIN_DICE];
+    ink_moves moves; /* where lists go */
+    twin_moves twin_list;
+    ink_facts facts;
+    ink_sheet crossings; /* every cell a crossing of highways */
+    ink_rng rng;
+    uint64_t twin_rng;
+} bench_pool;
+
+/* One thing to measure: does `units` pieces of work and returns something that depends on
+   them, so that the compiler cannot leave them out. */
+typedef uint64_t bench_work(bench_pool *pool, uint32_t units);
+
+typedef struct bench_figure {
+    const char *key;
+    const char *meaning;
+    bench_work *work;
+    uint32_t batch; /* pieces of work between two looks at the clock */
+} bench_figure;
+
+/* A random game: each step one of all legal placements of the dice, all equally likely; no
+   special routes. With `keep`, the sheet after the roll of that round is kept there. */
+void bench_random_game(const ink_ruleset *rules, ink_rng *rng, ink_sheet *sheet, int keep_round,
+                       ink_sheet *keep);
+
+void bench_pool_fill(bench_pool *pool);
+
+/* The list of figures, and how many. */
+extern const bench_figure bench_figures[];
+int bench_figure_count(void);
+
+#endif

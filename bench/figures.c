@@ -1,0 +1,130 @@
+/* What is measured: the library's fast paths and, under twin_, the plain versions of the
+   tests doing the same work on the same boards. */
+#include "bench.h"
+#include "cli/i18n.h"
+
+/* --- the library ---------------------------------------------------------------------- */
+
+static uint64_t random_games(bench_pool *pool, uint32_t units)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < units; i++) {
+        ink_sheet sheet;
+        ink_score score;
+        bench_random_game(&pool->rules, &pool->rng, &sheet, 0, NULL);
+        ink_score_find(&pool->rules, &sheet, &score);
+        sum += (uint64_t)score.total;
+    }
+    return sum;
+}
+
+static uint64_t scores(bench_pool *pool, uint32_t units)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < units; i++) {
+        ink_score score;
+        ink_score_find(&pool->rules, &pool->final[i % BENCH_BOARDS], &score);
+        sum += (uint64_t)score.total;
+    }
+    return sum;
+}
+
+static uint64_t generations(bench_pool *pool, uint32_t units)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < units; i++) {
+        ink_sheet_dice_moves(&pool->rules, &pool->position[i % BENCH_BOARDS], &pool->moves);
+        sum += pool->moves.count;
+    }
+    return sum;
+}
+
+static uint64_t option_sets(bench_pool *pool, uint32_t units)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < units; i++) {
+        ink_option option[INK_MAX_OPTIONS];
+        int count = ink_sheet_options(&pool->rules, &pool->position[i % BENCH_BOARDS], option);
+        sum += count > 0 ? option[count - 1].cells[0] : 0;
+    }
+    return sum;
+}
+
+static uint64_t lines(bench_pool *pool, uint32_t units)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < units; i++)
+        sum += (uint64_t)ink_line_length(&pool->rules, &pool->final[i / 2 % BENCH_BOARDS],
+                                         (int)(i % 2));
+    return sum;
+}
+
+static uint64_t facts(bench_pool *pool, uint32_t units)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < units; i++) {
+        ink_facts_find(&pool->rules, &pool->final[i % BENCH_BOARDS], &pool->facts);
+        sum += pool->facts.networks;
+    }
+    return sum;
+}
+
+/* The hardest board for the longest line. */
+static uint64_t crossings(bench_pool *pool, uint32_t units)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < units; i++)
+        sum += (uint64_t)ink_line_length(&pool->rules, &pool->crossings, INK_HIGHWAY);
+    return sum;
+}
+
+/* --- the twin -------------------------------------------------------------------------- */
+
+static uint64_t twin_random_games(bench_pool *pool, uint32_t units)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < units; i++)
+        sum += (uint64_t)twin_random_game(&pool->twin_rng, NULL);
+    return sum;
+}
+
+static uint64_t twin_scores(bench_pool *pool, uint32_t units)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < units; i++) {
+        twin_score score;
+        twin_score_find(&pool->twin_final[i % BENCH_TWINS], &score);
+        sum += (uint64_t)score.total;
+    }
+    return sum;
+}
+
+static uint64_t twin_generations(bench_pool *pool, uint32_t units)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < units; i++) {
+        pool->twin_list.count = 0;
+        twin_generate(&pool->twin_position[i % BENCH_TWINS], pool->twin_face[i % BENCH_TWINS],
+                      TWIN_DICE, &pool->twin_list);
+        sum += (uint64_t)pool->twin_list.count;
+    }
+    return sum;
+}
+
+const bench_figure bench_figures[] = {
+    {"random_games_per_s", N_("complete random games with their score"), random_games, 500},
+    {"scores_per_s", N_("scores of random final boards, longest lines exact"), scores, 4096},
+    {"generations_per_s", N_("lists of all legal placements of all dice"), generations, 4096},
+    {"option_sets_per_s", N_("the same as sets of cells"), option_sets, 4096},
+    {"lines_per_s", N_("longest lines alone"), lines, 8192},
+    {"facts_per_s", N_("all facts, with the cells of both lines"), facts, 64},
+    {"crossings_per_s", N_("longest lines of a board of 49 crossings"), crossings, 1},
+    {"twin_random_games_per_s", N_("random games by the slow twin"), twin_random_games, 10},
+    {"twin_scores_per_s", N_("scores by the slow twin"), twin_scores, 256},
+    {"twin_generations_per_s", N_("lists of placements by the slow twin"), twin_generations, 256},
+};
+
+int bench_figure_count(void)
+{
+    return (int)(sizeof bench_figures / sizeof *bench_figures);
+}

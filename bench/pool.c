@@ -1,0 +1,107 @@
+/* Random games and the boards that the benchmarks run on. */
+#include "bench.h"
+
+/* The n-th cell of a set, counted from 0. */
+static ink_cell nth_cell(ink_set cells, uint32_t n)
+{
+    while (n-- > 0)
+        cells &= cells - 1;
+    return ink_set_first(cells);
+}
+
+static uint32_t option_size(const ink_option *option)
+{
+    uint32_t size = 0;
+    for (int t = 0; t < INK_SIDES; t++)
+        size += (uint32_t)ink_set_count(option->cells[t]);
+    return size;
+}
+
+/* The n-th move of an option, counted from 0. */
+static ink_move nth_move(const ink_option *option, uint32_t n)
+{
+    uint32_t t = 0;
+    for (uint32_t cells; (cells = (uint32_t)ink_set_count(option->cells[t])) <= n; t++)
+        n -= cells;
+    return (option->move + t * INK_MOVE_TURN) | nth_cell(option->cells[t], n);
+}
+
+/* One of all placements of the waiting dice, or 0 if none fits. */
+static ink_move random_placement(const ink_ruleset *rules, const ink_sheet *sheet, ink_rng *rng)
+{
+    ink_option option[INK_MAX_OPTIONS];
+    uint32_t size[INK_MAX_OPTIONS], total = 0;
+    int count = ink_sheet_options(rules, sheet, option), i = 0;
+    for (int k = 0; k < count; k++)
+        total += size[k] = option_size(&option[k]);
+    if (total == 0)
+        return 0;
+    uint32_t chosen = ink_rng_below(rng, total);
+    for (; size[i] <= chosen; i++)
+        chosen -= size[i];
+    return nth_move(&option[i], chosen);
+}
+
+static void random_roll(const ink_ruleset *rules, ink_rng *rng, ink_roll *roll)
+{
+    *roll = (ink_roll){0};
+    for (int d = 0; d < rules->dice; d++)
+        roll->face[d] = rules->die[d].face[ink_rng_below(rng, INK_FACES)];
+}
+
+void bench_random_game(const ink_ruleset *rules, ink_rng *rng, ink_sheet *sheet, int keep_round,
+                       ink_sheet *keep)
+{
+    ink_sheet_start(rules, sheet);
+    for (int round = 1; round <= rules->rounds; round++) {
+        ink_roll roll;
+        random_roll(rules, rng, &roll);
+        ink_sheet_roll(rules, sheet, &roll, NULL);
+        if (round == keep_round)
+            *keep = *sheet;
+        for (ink_move move; (move = random_placement(rules, sheet, rng)) != 0;)
+            ink_sheet_apply(rules, sheet, move);
+        ink_sheet_apply(rules, sheet, ink_move_end());
+    }
+}
+
+static void fill_twin(const ink_ruleset *rules, const ink_sheet *sheet, twin_board *board)
+{
+    char text[2048];
+    ink_text out = ink_text_in(text, sizeof text);
+    ink_sheet_write(rules, sheet, &out);
+    twin_clear(board);
+    twin_read(board, text);
+}
+
+static void fill_twins(bench_pool *pool)
+{
+    for (int i = 0; i < BENCH_TWINS; i++) {
+        const ink_sheet *position = &pool->position[i];
+        fill_twin(&pool->rules, &pool->final[i], &pool->twin_final[i]);
+        fill_twin(&pool->rules, position, &pool->twin_position[i]);
+        for (int d = 0; d < TWIN_DICE; d++)
+            pool->twin_face[i][d] = twin_face_of(pool->rules.shape[position->die[d]].text);
+    }
+    pool->twin_rng = 1;
+}
+
+static void fill_crossings(bench_pool *pool)
+{
+    int crossing = pool->rules.shape[ink_shape_find(&pool->rules, ink_slice_of("HHHH"))].first;
+    ink_sheet_start(&pool->rules, &pool->crossings);
+    for (ink_set left = INK_BOARD; left != 0; left &= left - 1)
+        ink_sheet_ink(&pool->rules, &pool->crossings, ink_set_first(left), crossing);
+}
+
+void bench_pool_fill(bench_pool *pool)
+{
+    ink_config classic = ink_config_classic();
+    ink_ruleset_make(&pool->rules, &classic, NULL);
+    pool->rng = ink_rng_stream(0, "bench", 0);
+    for (int i = 0; i < BENCH_BOARDS; i++)
+        bench_random_game(&pool->rules, &pool->rng, &pool->final[i], 1 + i % pool->rules.rounds,
+                          &pool->position[i]);
+    fill_crossings(pool);
+    fill_twins(pool);
+}

@@ -1,0 +1,166 @@
+/* The slow twin: the rules once more, written from docs/rules.md alone, as plainly as they
+   can be said. It shares no line with the library and talks to it only by text, so that a
+   mistake in one of them shows as a difference. Nothing here is meant to be fast. */
+#ifndef INKRAIL_TESTS_TWIN_H
+#define INKRAIL_TESTS_TWIN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    TWIN_SIZE = 7,
+    TWIN_SIDES = 4, /* N E S W, in this order everywhere */
+    TWIN_EXITS = 12,
+    TWIN_DICE = 4,
+    TWIN_FACES = 6,
+    TWIN_SPECIALS = 6,
+    TWIN_SPECIALS_A_GAME = 3,
+    TWIN_ROUNDS = 7,
+    TWIN_LOOKS = 8,      /* four turns, each also mirrored */
+    TWIN_CATALOGUE = 15, /* nine faces and six special routes */
+    TWIN_TEXT = 24,      /* bytes that hold any drawing, and any placement */
+    TWIN_MAX_MOVES = 4096,
+    TWIN_MAX_NETWORKS = 49 * TWIN_SIDES
+};
+
+/* --- drawings (twin_drawing.c) -------------------------------------------------------- */
+
+/* What stands in one space. Sides with the same group number are joined inside the space:
+   they are one strand. Strands are numbered in the order N E S W of their first side. */
+typedef struct twin_drawing {
+    char side[TWIN_SIDES];         /* 'H', 'R' or '.' */
+    signed char group[TWIN_SIDES]; /* -1 on a blank side */
+    bool drawn;
+    bool station;
+} twin_drawing;
+
+bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
+void twin_drawing_write(const twin_drawing *drawing, char text[TWIN_TEXT]);
+bool twin_drawing_same(const twin_drawing *a, const twin_drawing *b);
+twin_drawing twin_drawing_turn(twin_drawing drawing);     /* a quarter clockwise */
+twin_drawing twin_drawing_mirror(twin_drawing drawing);   /* east and west change places */
+twin_drawing twin_drawing_exchange(twin_drawing drawing); /* highway becomes railway and back */
+
+/* A face with all its looks, each once. */
+typedef struct twin_face {
+    const char *text;
+    int looks;
+    twin_drawing look[TWIN_LOOKS];
+} twin_face;
+
+/* The catalogue: faces of the dice first (0..8), then the special routes (9..14). */
+const twin_face *twin_face_at(int face);
+int twin_face_of(const char *text); /* the face that can look so, or -1 */
+int twin_die_face(int die, int index);
+int twin_special_face(int special);
+
+/* --- boards (twin_board.c) ------------------------------------------------------------ */
+
+typedef struct twin_board {
+    twin_drawing cell[TWIN_SIZE][TWIN_SIZE];
+} twin_board;
+
+typedef struct twin_exit {
+    int row, column, side;
+    char kind;
+} twin_exit;
+
+/* Why a drawing may not stand in a space; more than one may be true. */
+enum twin_reason {
+    TWIN_OFF_BOARD = 1,
+    TWIN_OCCUPIED = 2,
+    TWIN_CLASH = 4,
+    TWIN_EXIT_CLASH = 8,
+    TWIN_DETACHED = 16
+};
+
+typedef struct twin_move {
+    int face, look; /* in the catalogue */
+    int row, column;
+} twin_move;
+
+typedef struct twin_moves {
+    int count;
+    twin_move move[TWIN_MAX_MOVES];
+} twin_moves;
+
+void twin_clear(twin_board *board);
+bool twin_cell_read(const char *text, int *row, int *column); /* "D2" */
+bool twin_put(twin_board *board, const char *cell, const char *drawing);
+bool twin_read(twin_board *board, const char *placements);    /* "D1R.R. D2RRHR*" */
+void twin_write(const twin_board *board, char *text);         /* 49 * TWIN_TEXT bytes */
+const twin_exit *twin_exit_at(int row, int column, int side); /* NULL if there is none */
+const twin_exit *twin_exit_number(int exit);
+bool twin_neighbour(int row, int column, int side, int *next_row, int *next_column);
+
+/* All the reasons (twin_reason) against a drawing; 0 if it may be drawn. */
+unsigned twin_reasons(const twin_board *board, int row, int column, const twin_drawing *drawing);
+
+/* Does this one side clash with what it faces? */
+bool twin_side_clashes(const twin_board *board, int row, int column, int side, char kind);
+
+/* Adds all legal placements of these faces; a face that comes twice is taken once. */
+void twin_generate(const twin_board *board, const int *face, int faces, twin_moves *moves);
+
+/* --- score (twin_score.c, twin_line.c) -------------------------------------------------- */
+
+typedef struct twin_networks {
+    int count;
+    int of[TWIN_SIZE][TWIN_SIZE][TWIN_SIDES]; /* the network of each strand, or -1 */
+    int exits[TWIN_MAX_NETWORKS];
+    unsigned exit_set[TWIN_MAX_NETWORKS]; /* bit per exit */
+    int stations[TWIN_MAX_NETWORKS];
+} twin_networks;
+
+typedef struct twin_score {
+    int networks;          /* those with at least one exit */
+    int exits[TWIN_EXITS]; /* of each, largest first */
+    int network_points, highway, railway, centre, errors, total;
+} twin_score;
+
+void twin_networks_find(const twin_board *board, twin_networks *networks);
+bool twin_is_error(const twin_board *board, int row, int column, int side);
+int twin_network_points(int exits);
+
+/* False if a line took more than the limit of steps (see twin_line). */
+bool twin_score_limited(const twin_board *board, long limit, twin_score *score);
+void twin_score_find(const twin_board *board, twin_score *score);
+
+/* The longest line of a kind by trying every trail; -1 after `limit` steps. */
+int twin_line(const twin_board *board, char kind, long limit);
+
+/* Is there a trail that goes through these spaces in this order and counts `length`? */
+bool twin_line_follows(const twin_board *board, char kind, int length, const int *row,
+                       const int *column);
+
+/* --- a game (twin_game.c) --------------------------------------------------------------- */
+
+typedef struct twin_sheet {
+    twin_board board;
+    int round; /* 0 before the first roll */
+    bool running;
+    int face[TWIN_DICE];
+    bool drawn[TWIN_DICE];
+    bool crossed[TWIN_SPECIALS];
+    int specials, round_specials;
+} twin_sheet;
+
+void twin_start(twin_sheet *sheet);
+bool twin_roll(twin_sheet *sheet, const int face[TWIN_DICE]);
+bool twin_over(const twin_sheet *sheet);
+bool twin_may_special(const twin_sheet *sheet, int special); /* the limits only */
+bool twin_may_end(const twin_sheet *sheet);
+void twin_dice_moves(const twin_sheet *sheet, twin_moves *moves);
+void twin_special_moves(const twin_sheet *sheet, twin_moves *moves);
+bool twin_play(twin_sheet *sheet, const twin_move *move); /* a die's or a special's face */
+bool twin_end(twin_sheet *sheet);
+
+/* A small generator for the tests, and nothing of the library's. */
+uint64_t twin_random(uint64_t *state);
+int twin_below(uint64_t *state, int limit);
+
+/* Plays a whole game with random dice and a random legal placement at each step, dice only.
+   Returns the total; `sheet` may be NULL. */
+int twin_random_game(uint64_t *state, twin_sheet *sheet);
+
+#endif

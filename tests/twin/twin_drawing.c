@@ -1,0 +1,200 @@
+/* Drawings as text, their turns and mirrors, and the faces of the dice. */
+#include "twin.h"
+
+#include <string.h>
+
+static const char side_letters[] = "NESW";
+
+/* Rules 2, Classic: three dice with the six plain faces, one with overpass and stations. */
+static const char *const faces[TWIN_CATALOGUE] = {
+    "H.H.", "R.R.", "HH..", "RR..", "HHH.", "RRR.", "HRHR{NS}{EW}", "H.R.*", "HR..*",
+    /* Special routes, all four sides joined. */
+    "HHRH*", "HRRR*", "HHHH", "RRRR", "HRRH*", "HRHR*"};
+
+static const int die_faces[TWIN_DICE][TWIN_FACES] = {
+    {0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}, {6, 6, 7, 7, 8, 8}};
+
+/* Renumbers the strands by their first side, so that equal drawings have equal numbers. */
+static void number_groups(twin_drawing *drawing)
+{
+    signed char old[TWIN_SIDES];
+    signed char next = 0;
+    memcpy(old, drawing->group, sizeof old);
+    for (int side = 0; side < TWIN_SIDES; side++) {
+        drawing->group[side] = -1;
+        if (drawing->side[side] == '.')
+            continue;
+        for (int earlier = 0; earlier < side; earlier++)
+            if (drawing->side[earlier] != '.' && old[earlier] == old[side])
+                drawing->group[side] = drawing->group[earlier];
+        if (drawing->group[side] < 0)
+            drawing->group[side] = next++;
+    }
+}
+
+static bool read_sides(const char **text, twin_drawing *drawing)
+{
+    drawing->drawn = true;
+    drawing->station = false;
+    for (int side = 0; side < TWIN_SIDES; side++) {
+        char kind = *(*text)++;
+        if (kind != 'H' && kind != 'R' && kind != '.')
+            return false;
+        drawing->side[side] = kind;
+        drawing->group[side] = 0; /* no groups given: all joined */
+    }
+    if (**text == '*') {
+        drawing->station = true;
+        (*text)++;
+    }
+    return true;
+}
+
+/* Reads "{NS}{EW}": every side with an arm stands in exactly one group. */
+static bool read_groups(const char *text, twin_drawing *drawing)
+{
+    bool named[TWIN_SIDES] = {false};
+    for (signed char group = 1; *text != '\0'; group++) {
+        if (*text++ != '{')
+            return false;
+        for (; *text != '}'; text++) {
+            const char *letter = *text == '\0' ? NULL : strchr(side_letters, *text);
+            if (letter == NULL || named[letter - side_letters])
+                return false;
+            named[letter - side_letters] = true;
+            drawing->group[letter - side_letters] = group;
+        }
+        text++;
+    }
+    for (int side = 0; side < TWIN_SIDES; side++)
+        if (named[side] != (drawing->side[side] != '.'))
+            return false;
+    return true;
+}
+
+bool twin_drawing_read(const char *text, twin_drawing *drawing)
+{
+    if (strlen(text) < TWIN_SIDES || !read_sides(&text, drawing))
+        return false;
+    if (*text != '\0' && !read_groups(text, drawing))
+        return false;
+    number_groups(drawing);
+    return true;
+}
+
+void twin_drawing_write(const twin_drawing *drawing, char text[TWIN_TEXT])
+{
+    int most = 0;
+    for (int side = 0; side < TWIN_SIDES; side++) {
+        *text++ = drawing->side[side];
+        if (drawing->group[side] > most)
+            most = drawing->group[side];
+    }
+    if (drawing->station)
+        *text++ = '*';
+    for (int group = 0; most > 0 && group <= most; group++) {
+        *text++ = '{';
+        for (int side = 0; side < TWIN_SIDES; side++)
+            if (drawing->group[side] == group)
+                *text++ = side_letters[side];
+        *text++ = '}';
+    }
+    *text = '\0';
+}
+
+bool twin_drawing_same(const twin_drawing *a, const twin_drawing *b)
+{
+    return memcmp(a->side, b->side, sizeof a->side) == 0 &&
+           memcmp(a->group, b->group, sizeof a->group) == 0 && a->drawn == b->drawn &&
+           a->station == b->station;
+}
+
+twin_drawing twin_drawing_turn(twin_drawing drawing)
+{
+    twin_drawing turned = drawing;
+    for (int side = 0; side < TWIN_SIDES; side++) {
+        turned.side[(side + 1) % TWIN_SIDES] = drawing.side[side];
+        turned.group[(side + 1) % TWIN_SIDES] = drawing.group[side];
+    }
+    number_groups(&turned);
+    return turned;
+}
+
+twin_drawing twin_drawing_mirror(twin_drawing drawing)
+{
+    enum { EAST = 1, WEST = 3 };
+    twin_drawing mirrored = drawing;
+    mirrored.side[EAST] = drawing.side[WEST];
+    mirrored.side[WEST] = drawing.side[EAST];
+    mirrored.group[EAST] = drawing.group[WEST];
+    mirrored.group[WEST] = drawing.group[EAST];
+    number_groups(&mirrored);
+    return mirrored;
+}
+
+twin_drawing twin_drawing_exchange(twin_drawing drawing)
+{
+    for (int side = 0; side < TWIN_SIDES; side++) {
+        if (drawing.side[side] == 'H')
+            drawing.side[side] = 'R';
+        else if (drawing.side[side] == 'R')
+            drawing.side[side] = 'H';
+    }
+    return drawing;
+}
+
+static void add_look(twin_face *face, const twin_drawing *drawing)
+{
+    for (int i = 0; i < face->looks; i++)
+        if (twin_drawing_same(&face->look[i], drawing))
+            return;
+    face->look[face->looks++] = *drawing;
+}
+
+/* Rules 2: every face may be turned and mirrored freely. */
+static void make_face(twin_face *face, const char *text)
+{
+    twin_drawing drawing;
+    face->text = text;
+    face->looks = 0;
+    (void)twin_drawing_read(text, &drawing);
+    for (int turns = 0; turns < 4; turns++) {
+        twin_drawing mirrored = twin_drawing_mirror(drawing);
+        add_look(face, &drawing);
+        add_look(face, &mirrored);
+        drawing = twin_drawing_turn(drawing);
+    }
+}
+
+const twin_face *twin_face_at(int face)
+{
+    static twin_face catalogue[TWIN_CATALOGUE];
+    static bool made;
+    if (!made)
+        for (int i = 0; i < TWIN_CATALOGUE; i++)
+            make_face(&catalogue[i], faces[i]);
+    made = true;
+    return &catalogue[face];
+}
+
+int twin_face_of(const char *text)
+{
+    twin_drawing drawing;
+    if (!twin_drawing_read(text, &drawing))
+        return -1;
+    for (int face = 0; face < TWIN_CATALOGUE; face++)
+        for (int look = 0; look < twin_face_at(face)->looks; look++)
+            if (twin_drawing_same(&twin_face_at(face)->look[look], &drawing))
+                return face;
+    return -1;
+}
+
+int twin_die_face(int die, int index)
+{
+    return die_faces[die][index];
+}
+
+int twin_special_face(int special)
+{
+    return TWIN_CATALOGUE - TWIN_SPECIALS + special;
+}
