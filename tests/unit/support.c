@@ -1,0 +1,172 @@
+/* Short ways to write sheets and moves in tests. */
+#include "support.h"
+
+ink_ruleset rules_of(const char *config)
+{
+    ink_ruleset rules;
+    ink_config read;
+    ink_refusal why;
+    assert_int_equal(ink_config_read(ink_slice_of(config), &read, &why), INK_OK);
+    assert_int_equal(ink_ruleset_make(&rules, &read, &why), INK_OK);
+    return rules;
+}
+
+const ink_ruleset *classic(void)
+{
+    static ink_ruleset rules;
+    if (rules.tiles == 0) {
+        ink_config config = ink_config_classic();
+        assert_int_equal(ink_ruleset_make(&rules, &config, NULL), INK_OK);
+    }
+    return &rules;
+}
+
+ink_cell cell_of(const char *text)
+{
+    int row, column;
+    assert_true(twin_cell_read(text, &row, &column));
+    return ink_cell_at(row, column);
+}
+
+int tile_in(const ink_ruleset *rules, const char *text)
+{
+    ink_drawing drawing;
+    assert_int_equal(ink_drawing_read(rules, ink_slice_of(text), &drawing), INK_OK);
+    int tile = ink_tile_find(rules, &drawing);
+    assert_int_not_equal(tile, 0);
+    return tile;
+}
+
+int tile_of(const char *text)
+{
+    return tile_in(classic(), text);
+}
+
+ink_sheet sheet_of(const char *placements)
+{
+    twin_board board;
+    assert_true(twin_read(&board, placements));
+    return sheet_of_twin(classic(), &board);
+}
+
+ink_roll roll_of(const char *faces)
+{
+    ink_roll dice = {{0}};
+    ink_slice rest = ink_slice_of(faces);
+    for (int die = 0; die < INK_ROUTE_DICE; die++)
+        dice.face[die] = (uint8_t)ink_shape_find(classic(), ink_slice_word(&rest));
+    return dice;
+}
+
+void roll(ink_sheet *sheet, const char *faces)
+{
+    ink_roll dice = roll_of(faces);
+    ink_refusal why;
+    assert_int_equal(ink_sheet_roll(classic(), sheet, &dice, &why), INK_OK);
+}
+
+ink_move by_die(int die, const char *placement)
+{
+    return ink_move_of(INK_MOVE_DIE, die, tile_of(placement + 2), cell_of(placement));
+}
+
+ink_move by_special(const char *placement)
+{
+    int tile = tile_of(placement + 2);
+    int source = 0;
+    while (source < INK_SPECIALS && classic()->special[source] != classic()->tile[tile].shape)
+        source++;
+    return ink_move_of(INK_MOVE_SPECIAL, source % INK_SPECIALS, tile, cell_of(placement));
+}
+
+void plays(ink_sheet *sheet, ink_move move)
+{
+    ink_refusal why;
+    assert_int_equal(ink_sheet_ask(classic(), sheet, move, &why), INK_OK);
+    assert_int_equal(ink_sheet_ask(classic(), sheet, move, NULL), INK_OK);
+    assert_int_equal(ink_sheet_play(classic(), sheet, move, &why), INK_OK);
+    require(sheet, ink_sheet_sound(classic(), sheet));
+}
+
+ink_refusal refused(const ink_sheet *sheet, ink_move move, ink_status status)
+{
+    ink_sheet copy = *sheet;
+    ink_refusal asked, played;
+    memset(&asked, 0xaa, sizeof asked);
+    memset(&played, 0x55, sizeof played);
+    assert_int_equal(ink_sheet_ask(classic(), sheet, move, &asked), status);
+    assert_int_equal(ink_sheet_ask(classic(), sheet, move, NULL), status);
+    assert_int_equal(ink_sheet_play(classic(), &copy, move, &played), status);
+    assert_int_equal(ink_sheet_play(classic(), &copy, move, NULL), status);
+    require(sheet, same_sheet(sheet, &copy));
+    assert_int_equal(asked.status, status);
+    assert_int_equal(played.status, status);
+    assert_int_equal(asked.cell, played.cell);
+    assert_int_equal(asked.side, played.side);
+    assert_int_equal(asked.die, played.die);
+    assert_int_equal(asked.tile, played.tile);
+    assert_int_equal(asked.round, played.round);
+    return asked;
+}
+
+bool fits(const char *placements, const char *placement)
+{
+    ink_sheet sheet = sheet_of(placements);
+    twin_board board;
+    twin_drawing drawing;
+    int row, column;
+    ink_refusal why;
+    twin_of(&sheet, &board);
+    assert_true(twin_cell_read(placement, &row, &column));
+    assert_true(twin_drawing_read(placement + 2, &drawing));
+    int tile = tile_of(placement + 2);
+    ink_cell cell = ink_cell_at(row, column);
+    bool answer = ink_sheet_why(classic(), &sheet, cell, tile, &why) == INK_OK;
+    assert_int_equal(answer, twin_reasons(&board, row, column, &drawing) == 0);
+    assert_int_equal(answer, ink_set_has(ink_sheet_cells(classic(), &sheet, tile), cell));
+    return answer;
+}
+
+ink_score score_of(const char *placements)
+{
+    ink_sheet sheet = sheet_of(placements);
+    twin_board board;
+    twin_score twin;
+    ink_score score;
+    twin_of(&sheet, &board);
+    twin_score_find(&board, &twin);
+    ink_score_find(classic(), &sheet, &score);
+    compare_score(&sheet, &score, &twin);
+    compare_facts(classic(), &sheet, &board);
+    return score;
+}
+
+bool same_sheet(const ink_sheet *a, const ink_sheet *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+void fail_at(const ink_sheet *sheet, const char *condition, const char *file, int line)
+{
+    char text[2048];
+    ink_text out = ink_text_in(text, sizeof text);
+    ink_sheet_write(classic(), sheet, &out);
+    print_error("%s:%d: not true: %s\n  round %d, waiting %x, sheet: %s\n", file, line, condition,
+                sheet->round, sheet->waiting, text);
+    fail();
+}
+
+char *file_text(const char *name)
+{
+    char path[256];
+    (void)snprintf(path, sizeof path, "%s/%s", INK_TEST_DATA, name);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        fail_msg("cannot open %s", path);
+    char *text = calloc(1, 1 << 16);
+    assert_non_null(text);
+    size_t length = fread(text, 1, (1 << 16) - 1, file);
+    assert_true(length > 0 && length < (1 << 16) - 1);
+    assert_int_equal(fclose(file), 0);
+    return text;
+}

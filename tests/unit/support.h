@@ -1,0 +1,85 @@
+/* What the unit tests share: short ways to write sheets and moves, and comparisons of the
+   library with its slow twin. */
+#ifndef INKRAIL_TESTS_SUPPORT_H
+#define INKRAIL_TESTS_SUPPORT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <inkrail/inkrail.h>
+
+#include "twin/twin.h"
+
+#ifndef INK_TEST_SCALE
+#define INK_TEST_SCALE 2
+#endif
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+/* Fails with the sheet as text, so that the position can be tried by hand. */
+#define require(sheet, condition)                                                                  \
+    do {                                                                                           \
+        if (!(condition))                                                                          \
+            fail_at((sheet), #condition, __FILE__, __LINE__);                                      \
+    } while (0)
+
+/* --- short ways (support.c) ------------------------------------------------------------- */
+
+const ink_ruleset *classic(void);
+ink_ruleset rules_of(const char *config);
+
+ink_cell cell_of(const char *text); /* "D2..." */
+int tile_of(const char *drawing);   /* "RRHR*" */
+int tile_in(const ink_ruleset *rules, const char *drawing);
+ink_sheet sheet_of(const char *placements); /* raw ink, round 0 */
+void roll(ink_sheet *sheet, const char *faces);
+ink_roll roll_of(const char *faces);
+ink_move by_die(int die, const char *placement);
+ink_move by_special(const char *placement);
+void plays(ink_sheet *sheet, ink_move move);
+
+/* The move is refused so, with the sheet's bytes untouched; `ask` and `play` agree. */
+ink_refusal refused(const ink_sheet *sheet, ink_move move, ink_status status);
+
+/* May the placement be drawn by the drawing rules? Library and twin must agree. */
+bool fits(const char *placements, const char *placement);
+
+/* The score by library and by twin, which must be equal. */
+ink_score score_of(const char *placements);
+
+bool same_sheet(const ink_sheet *a, const ink_sheet *b);
+void fail_at(const ink_sheet *sheet, const char *condition, const char *file, int line);
+char *file_text(const char *name); /* of a file below tests/; to be freed */
+
+/* --- library and twin (compare.c) --------------------------------------------------------- */
+
+/* The look of each tile in the twin's catalogue, found by its text. */
+typedef struct look {
+    int face, look;
+} look;
+look look_of_tile(int tile);
+int tile_of_look(int face, int look);
+int shape_of_face(int face);
+
+void twin_of(const ink_sheet *sheet, twin_board *board);
+ink_sheet sheet_of_twin(const ink_ruleset *rules, const twin_board *board);
+
+void compare_board(const ink_sheet *sheet, const twin_board *board);
+void compare_score(const ink_sheet *sheet, const ink_score *score, const twin_score *twin);
+void compare_networks(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facts *facts,
+                      const twin_board *board);
+void compare_sets(const ink_sheet *sheet, const ink_facts *facts, const twin_board *board);
+void compare_line(const ink_sheet *sheet, const ink_line *line, const twin_board *board, char kind);
+void compare_facts(const ink_ruleset *rules, const ink_sheet *sheet, const twin_board *board);
+void compare_moves(const ink_sheet *sheet, const twin_moves *dice, const twin_moves *specials);
+void compare_cells(const ink_sheet *sheet, const twin_board *board);
+void compare_text(const ink_sheet *sheet);
+
+#endif

@@ -1,0 +1,351 @@
+/* Modules: the template plays exactly like the game without it and has each hook called; and
+   hooks of the tests' own show what each of them can do. */
+#include "support.h"
+
+/* --- classic+null is classic -------------------------------------------------------------------- */
+
+static void null_has_the_same_tables(void **state)
+{
+    ink_ruleset null = rules_of("classic+null");
+    (void)state;
+    assert_int_equal(null.tiles, classic()->tiles);
+    assert_int_equal(null.shapes, classic()->shapes);
+    assert_int_equal(null.dice, classic()->dice);
+    assert_int_equal(null.rounds, classic()->rounds);
+    assert_memory_equal(null.tile, classic()->tile, sizeof null.tile);
+    assert_memory_equal(null.die, classic()->die, sizeof null.die);
+    assert_memory_equal(null.special, classic()->special, sizeof null.special);
+}
+
+/* Without modules no hook is called; with the template every hook is there once. */
+static void hooks_are_flattened(void **state)
+{
+    ink_ruleset null = rules_of("classic+null");
+    (void)state;
+    assert_int_equal(classic()->starts + classic()->rolleds + classic()->movess + classic()->vetos +
+                         classic()->applys + classic()->afters + classic()->holdss +
+                         classic()->scores + classic()->writes + classic()->reads +
+                         classic()->sounds,
+                     0);
+    assert_int_equal(null.starts, 1);
+    assert_int_equal(null.rolleds, 1);
+    assert_int_equal(null.movess, 1);
+    assert_int_equal(null.vetos, 1);
+    assert_int_equal(null.applys, 1);
+    assert_int_equal(null.afters, 1);
+    assert_int_equal(null.holdss, 1);
+    assert_int_equal(null.scores, 1);
+    assert_int_equal(null.writes, 1);
+    assert_int_equal(null.reads, 1);
+    assert_int_equal(null.sounds, 1);
+}
+
+static void null_has_the_same_perft_numbers(void **state)
+{
+    enum { SLOTS = 1 << 18 };
+    static const struct {
+        const char *sheet, *dice;
+        int specials;
+        uint64_t sequences, sheets, states;
+    } line[] = {
+#define PERFT(name, sheet, dice, specials, twin, sequences, sheets, states)                        \
+    {sheet, dice, specials, sequences, sheets, states},
+#include "perft.def"
+#undef PERFT
+    };
+    ink_ruleset null = rules_of("classic+null");
+    ink_perft_slot *slot = calloc(SLOTS, sizeof *slot);
+    (void)state;
+    assert_non_null(slot);
+    for (int i = 0; i < COUNT(line); i++) {
+        ink_perft found;
+        ink_sheet sheet;
+        ink_roll dice = roll_of(line[i].dice);
+        assert_int_equal(ink_sheet_read(&null, ink_slice_of(line[i].sheet), &sheet, NULL), INK_OK);
+        assert_int_equal(ink_sheet_roll(&null, &sheet, &dice, NULL), INK_OK);
+        assert_true(ink_perft_count(&null, &sheet, line[i].specials != 0, slot, SLOTS, &found));
+        assert_true(found.sequences == line[i].sequences && found.sheets == line[i].sheets &&
+                    found.states == line[i].states);
+    }
+    free(slot);
+}
+
+/* Everything but the room must be the same. */
+static void same_but_for_the_room(const ink_sheet *a, const ink_sheet *b)
+{
+    ink_sheet bare = *b;
+    memset(bare.room, 0, sizeof bare.room);
+    require(a, same_sheet(a, &bare));
+}
+
+static void same_scores(const ink_ruleset *null, const ink_sheet *a, const ink_sheet *b)
+{
+    ink_score mine, other;
+    ink_score_find(classic(), a, &mine);
+    ink_score_find(null, b, &other);
+    require(a, mine.total == other.total && other.expansion == 0);
+    require(a, mine.highway == other.highway && mine.railway == other.railway);
+    require(a, mine.errors == other.errors && mine.network_points == other.network_points);
+}
+
+/* The template writes what its room counts: so many drawings. */
+static void writes_its_count(const ink_ruleset *null, const ink_sheet *sheet, int drawings)
+{
+    char text[2048], word[16];
+    ink_sheet read;
+    ink_text out = ink_text_in(text, sizeof text);
+    ink_sheet_write(null, sheet, &out);
+    (void)snprintf(word, sizeof word, "!%d", drawings);
+    const char *last = strrchr(text, ' ');
+    assert_string_equal(last == NULL ? text : last + 1, word);
+    assert_int_equal(ink_sheet_read(null, ink_slice_of(text), &read, NULL), INK_OK);
+    out = ink_text_in(text + 1024, 1024);
+    ink_sheet_write(null, &read, &out);
+    assert_string_equal(text, text + 1024);
+}
+
+static void same_game(const ink_ruleset *null, uint64_t seed)
+{
+    static ink_moves mine, other;
+    ink_sheet a, b;
+    int drawings = 0;
+    ink_sheet_start(classic(), &a);
+    ink_sheet_start(null, &b);
+    while (!ink_sheet_over(classic(), &a)) {
+        if (a.open == 0) {
+            ink_roll dice;
+            ink_roll_of_seed(null, seed, a.round + 1, &dice);
+            assert_int_equal(ink_sheet_roll(classic(), &a, &dice, NULL), INK_OK);
+            assert_int_equal(ink_sheet_roll(null, &b, &dice, NULL), INK_OK);
+        }
+        ink_sheet_moves(classic(), &a, &mine);
+        ink_sheet_moves(null, &b, &other);
+        require(&a, mine.count == other.count &&
+                        memcmp(mine.move, other.move, mine.count * sizeof *mine.move) == 0);
+        ink_move move = mine.move[twin_below(&seed, (int)mine.count)];
+        plays(&a, move);
+        assert_int_equal(ink_sheet_play(null, &b, move, NULL), INK_OK);
+        drawings += move != ink_move_end();
+        require(&b, ink_sheet_sound(null, &b));
+        same_but_for_the_room(&a, &b);
+        same_scores(null, &a, &b);
+        writes_its_count(null, &b, drawings);
+    }
+    assert_true(ink_sheet_over(null, &b));
+}
+
+static void null_plays_the_same_games(void **state)
+{
+    ink_ruleset null = rules_of("classic+null");
+    (void)state;
+    for (uint64_t seed = 1; seed <= 50 + 2 * INK_TEST_SCALE; seed++)
+        same_game(&null, seed);
+}
+
+/* Its invariant is asked; words that are no count are refused. */
+static void null_reads_and_checks_its_word(void **state)
+{
+    ink_ruleset null = rules_of("classic+null");
+    static const char *const bad[] = {"!", "!x", "!-1", "!1x", "!!", "!256", "!99999999999"};
+    ink_sheet sheet;
+    ink_refusal why;
+    (void)state;
+    assert_int_equal(ink_sheet_read(&null, ink_slice_of("B1H.H. !1"), &sheet, &why), INK_OK);
+    assert_true(ink_sheet_sound(&null, &sheet));
+    sheet.round = 1; /* a round that the module has not seen rolled */
+    assert_false(ink_sheet_sound(&null, &sheet));
+    for (int i = 0; i < COUNT(bad); i++)
+        assert_int_not_equal(ink_sheet_read(&null, ink_slice_of(bad[i]), &sheet, &why), INK_OK);
+    assert_int_not_equal(ink_sheet_read(classic(), ink_slice_of("!1"), &sheet, &why), INK_OK);
+}
+
+static void null_has_no_move_of_its_own(void **state)
+{
+    ink_ruleset null = rules_of("classic+null");
+    ink_sheet sheet;
+    ink_roll dice = roll_of("H.H. R.R. HH.. HR..*");
+    ink_refusal why;
+    (void)state;
+    ink_sheet_start(&null, &sheet);
+    assert_int_equal(ink_sheet_roll(&null, &sheet, &dice, NULL), INK_OK);
+    ink_sheet before = sheet;
+    assert_int_equal(ink_sheet_play(&null, &sheet, ink_move_of(INK_MOVE_MODULE, 0, 0, 0), &why),
+                     INK_E_NO_MOVE);
+    assert_true(same_sheet(&sheet, &before));
+}
+
+/* --- rulesets that are refused --------------------------------------------------------------------- */
+
+static void configs_that_make_no_ruleset(void **state)
+{
+    ink_ruleset rules;
+    ink_refusal why;
+    ink_config config = ink_config_classic();
+    (void)state;
+    config.edition = 200;
+    assert_int_equal(ink_ruleset_make(&rules, &config, &why), INK_E_NO_EDITION);
+    assert_int_equal(why.status, INK_E_NO_EDITION);
+    assert_int_equal(ink_ruleset_make(&rules, &config, NULL), INK_E_NO_EDITION);
+    config = (ink_config){.modules = 1, .module = {200}};
+    assert_int_equal(ink_ruleset_make(&rules, &config, &why), INK_E_NO_MODULE);
+    config = (ink_config){.modules = INK_MAX_MODULES + 1};
+    assert_int_equal(ink_ruleset_make(&rules, &config, &why), INK_E_TOO_MUCH);
+    assert_null(ink_edition_name(-1));
+    assert_null(ink_module_name(-1));
+    assert_null(ink_module_name(200));
+    assert_string_equal(ink_edition_name(0), "classic");
+}
+
+/* --- hooks of the tests' own ------------------------------------------------------------------------ */
+
+static ink_set no_d4(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                     const ink_tile *tile, ink_set cells)
+{
+    (void)rules, (void)sheet, (void)room, (void)tile;
+    return cells & ~ink_set_of(ink_cell_at(3, 3));
+}
+
+/* "Takes cells away where this tile may not be drawn now." */
+static void a_veto_forbids_a_space(void **state)
+{
+    ink_ruleset rules = *classic();
+    ink_sheet sheet = sheet_of("D3H.H. D5H.H.");
+    ink_refusal why;
+    (void)state;
+    rules.veto[rules.vetos++].call = no_d4;
+    assert_int_equal(ink_sheet_why(&rules, &sheet, cell_of("D4"), tile_of("H.H."), &why),
+                     INK_E_FORBIDDEN);
+    assert_int_equal(why.cell, cell_of("D4"));
+    assert_int_equal(why.tile, tile_of("H.H."));
+    assert_false(ink_set_has(ink_sheet_cells(&rules, &sheet, tile_of("H.H.")), cell_of("D4")));
+    assert_int_equal(ink_sheet_why(classic(), &sheet, cell_of("D4"), tile_of("H.H."), NULL),
+                     INK_OK);
+    /* the drawing rules' own reasons come first */
+    assert_int_equal(ink_sheet_why(&rules, &sheet, cell_of("D4"), tile_of("R.R."), NULL),
+                     INK_E_CLASH);
+    assert_int_equal(ink_sheet_why(&rules, &sheet, cell_of("D4"), tile_of(".R.R"), NULL),
+                     INK_E_DETACHED);
+}
+
+static ink_status hold_on(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                          ink_refusal *why)
+{
+    (void)rules, (void)sheet;
+    return room[0] == 0 ? ink_refuse(why, INK_E_HELD) : INK_OK;
+}
+
+/* A module's move: its slot in `source`, its own meaning in the payload. */
+static ink_status set_room(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
+                           ink_refusal *why)
+{
+    (void)rules, (void)sheet;
+    if (ink_move_payload(move) > 9)
+        return ink_refuse(why, INK_E_NO_MOVE);
+    if (ink_move_payload(move) == 0)
+        return ink_refuse(why, INK_E_FORBIDDEN);
+    room[0] = (uint8_t)ink_move_payload(move);
+    return INK_OK;
+}
+
+static void offer_room(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                       ink_moves *moves)
+{
+    (void)rules, (void)sheet, (void)room;
+    moves->move[moves->count++] = ink_move_of(INK_MOVE_MODULE, 0, 0, 0) | (ink_move)3 << 21;
+}
+
+static void score_room(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                       ink_score *score)
+{
+    (void)rules, (void)sheet;
+    score->expansion = (int16_t)(score->expansion + 10 * room[0]);
+}
+
+static ink_status never_mine(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room,
+                             ink_move move, ink_refusal *why)
+{
+    (void)rules, (void)sheet, (void)room, (void)move;
+    return ink_refuse(why, INK_E_NO_MOVE);
+}
+
+/* Hooks see their own room, here bytes 5.. of the sheet's. */
+static ink_ruleset held_rules(void)
+{
+    ink_ruleset rules = *classic();
+    rules.holds[rules.holdss].call = hold_on;
+    rules.holds[rules.holdss++].room = 5;
+    rules.apply[rules.applys++].call = never_mine; /* another module is asked first */
+    rules.apply[rules.applys].call = set_room;
+    rules.apply[rules.applys++].room = 5;
+    rules.moves[rules.movess].call = offer_room;
+    rules.moves[rules.movess++].room = 5;
+    rules.score[rules.scores].call = score_room;
+    rules.score[rules.scores++].room = 5;
+    return rules;
+}
+
+static const char all_shut[] = "B1.R.R D1.H.H F1.R.R A2R.R. A4R.R. A6R.R. G2R.R. G4R.R. G6R.R. "
+                               "B7.R.R D7.H.H F7.R.R A1R.R. A3R.R. A5R.R. A7R.R. G1R.R. G3R.R. "
+                               "G5R.R. G7R.R. C1.R.R E1.R.R C7.R.R E7.R.R";
+
+static void a_module_holds_the_round_and_plays_its_own_moves(void **state)
+{
+    static ink_moves moves;
+    ink_ruleset rules = held_rules();
+    ink_sheet sheet = sheet_of(all_shut);
+    ink_roll dice = {{(uint8_t)ink_shape_find(classic(), ink_slice_of("H.H."))}};
+    ink_refusal why;
+    ink_move three = ink_move_of(INK_MOVE_MODULE, 0, 0, 0) | (ink_move)3 << 21;
+    (void)state;
+    assert_int_equal(ink_sheet_roll(&rules, &sheet, &dice, NULL), INK_OK);
+    sheet.waiting = 0; /* nothing is left to draw */
+    assert_int_equal(ink_sheet_ask(&rules, &sheet, ink_move_end(), &why), INK_E_HELD);
+    assert_int_equal(why.status, INK_E_HELD);
+    ink_sheet_moves(&rules, &sheet, &moves);
+    bool found = false;
+    for (uint32_t i = 0; i < moves.count; i++) {
+        assert_true(moves.move[i] != ink_move_end());
+        found = found || moves.move[i] == three;
+    }
+    assert_true(found);
+    ink_sheet before = sheet;
+    assert_int_equal(ink_sheet_ask(&rules, &sheet, three, &why), INK_OK);
+    assert_true(same_sheet(&sheet, &before)); /* asking plays on a copy */
+    assert_int_equal(ink_sheet_play(&rules, &sheet, three & 0x1fffff, &why), INK_E_FORBIDDEN);
+    assert_int_equal(ink_sheet_play(&rules, &sheet, three | 0xffe00000, &why), INK_E_NO_MOVE);
+    assert_true(same_sheet(&sheet, &before));
+    assert_int_equal(ink_sheet_play(&rules, &sheet, three, &why), INK_OK);
+    assert_int_equal(sheet.room[5], 3);
+    assert_int_equal(ink_sheet_play(&rules, &sheet, ink_move_end(), &why), INK_OK);
+}
+
+/* "Adds the module's lines to the score; the total is taken afterwards." */
+static void a_module_adds_to_the_total(void **state)
+{
+    ink_ruleset rules = held_rules();
+    ink_sheet sheet = sheet_of("B1H.H. B2H.H. D4R.R.");
+    ink_score bare, score;
+    (void)state;
+    sheet.room[5] = 2;
+    ink_score_find(classic(), &sheet, &bare);
+    ink_score_find(&rules, &sheet, &score);
+    assert_int_equal(score.expansion, 20);
+    assert_int_equal(score.total, bare.total + 20);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(null_has_the_same_tables),
+        cmocka_unit_test(hooks_are_flattened),
+        cmocka_unit_test(null_has_the_same_perft_numbers),
+        cmocka_unit_test(null_plays_the_same_games),
+        cmocka_unit_test(null_reads_and_checks_its_word),
+        cmocka_unit_test(null_has_no_move_of_its_own),
+        cmocka_unit_test(configs_that_make_no_ruleset),
+        cmocka_unit_test(a_veto_forbids_a_space),
+        cmocka_unit_test(a_module_holds_the_round_and_plays_its_own_moves),
+        cmocka_unit_test(a_module_adds_to_the_total),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

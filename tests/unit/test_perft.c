@@ -1,0 +1,194 @@
+/* How many ways there are to play a round of fixed sheets and dice: committed numbers, which
+   the library must find again, and the twin too by plain recursion. */
+#include "support.h"
+
+typedef struct perft_line {
+    const char *name, *sheet, *dice;
+    bool specials, twin;
+    uint64_t sequences, sheets, states;
+} perft_line;
+
+static const perft_line lines[] = {
+#define PERFT(name, sheet, dice, specials, twin, sequences, sheets, states)                        \
+    {#name, sheet, dice, specials, twin, sequences, sheets, states},
+#include "perft.def"
+#undef PERFT
+};
+
+/* --- the library's count -------------------------------------------------------------------- */
+
+enum { SLOTS = 1 << 21 };
+
+static ink_perft_slot *slots(void)
+{
+    static ink_perft_slot *memory;
+    if (memory == NULL)
+        memory = calloc(SLOTS, sizeof *memory);
+    assert_non_null(memory);
+    return memory;
+}
+
+static ink_sheet start_of(const perft_line *line)
+{
+    ink_sheet sheet = sheet_of(line->sheet);
+    roll(&sheet, line->dice);
+    return sheet;
+}
+
+static void check_count(const perft_line *line, const ink_perft *found, const char *who)
+{
+    if (found->sequences == line->sequences && found->sheets == line->sheets &&
+        found->states == line->states)
+        return;
+    fail_msg("%s counts %s as %llu, %llu, %llu", who, line->name,
+             (unsigned long long)found->sequences, (unsigned long long)found->sheets,
+             (unsigned long long)found->states);
+}
+
+static void the_library_finds_the_committed_numbers(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COUNT(lines); i++) {
+        ink_perft found;
+        ink_sheet sheet = start_of(&lines[i]), before = sheet;
+        assert_true(ink_perft_count(classic(), &sheet, lines[i].specials, slots(), SLOTS, &found));
+        check_count(&lines[i], &found, "the library");
+        assert_true(same_sheet(&sheet, &before));
+    }
+}
+
+static void too_few_slots_are_no_answer(void **state)
+{
+    ink_perft found;
+    ink_sheet sheet = start_of(&lines[2]);
+    (void)state;
+    assert_false(ink_perft_count(classic(), &sheet, false, slots(), 0, &found));
+    assert_false(ink_perft_count(classic(), &sheet, false, slots(), 2, &found));
+    assert_false(ink_perft_count(classic(), &sheet, false, slots(), 100, &found));
+    assert_false(ink_perft_count(classic(), &sheet, false, slots(), 64, &found));
+}
+
+/* --- the twin's count -------------------------------------------------------------------------- */
+
+/* Texts, told apart when all are there. */
+typedef struct texts {
+    char **text;
+    size_t count, room;
+} texts;
+
+static void add_text(texts *all, const twin_board *board)
+{
+    char text[49 * TWIN_TEXT];
+    if (all->count == all->room) {
+        all->room = 2 * all->room + 1024;
+        all->text = realloc(all->text, all->room * sizeof *all->text);
+        assert_non_null(all->text);
+    }
+    twin_write(board, text);
+    char *copy = malloc(strlen(text) + 1);
+    assert_non_null(copy);
+    all->text[all->count++] = strcpy(copy, text);
+}
+
+static int compare_texts(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static uint64_t different_texts(texts *all)
+{
+    uint64_t different = 0;
+    qsort(all->text, all->count, sizeof *all->text, compare_texts);
+    for (size_t i = 0; i < all->count; i++)
+        different += i == 0 || strcmp(all->text[i], all->text[i - 1]) != 0;
+    for (size_t i = 0; i < all->count; i++)
+        free(all->text[i]);
+    free(all->text);
+    return different;
+}
+
+typedef struct twin_count {
+    uint64_t sequences;
+    texts ends, states;
+} twin_count;
+
+/* Plays every move of the state, one after the other, and then the same from there. */
+static void count_from(const twin_sheet *sheet, bool specials, twin_count *count)
+{
+    twin_moves *moves = malloc(2 * sizeof *moves);
+    assert_non_null(moves);
+    moves[1].count = 0;
+    twin_dice_moves(sheet, &moves[0]);
+    if (specials)
+        twin_special_moves(sheet, &moves[1]);
+    add_text(&count->states, &sheet->board);
+    if (moves[0].count == 0) {
+        add_text(&count->ends, &sheet->board);
+        count->sequences++;
+    }
+    for (int list = 0; list < 2; list++)
+        for (int i = 0; i < moves[list].count; i++) {
+            twin_sheet next = *sheet;
+            assert_true(twin_play(&next, &moves[list].move[i]));
+            count_from(&next, specials, count);
+        }
+    free(moves);
+}
+
+/* A sheet of the twin in a running round; dice that are not named count as drawn. */
+static twin_sheet twin_start_of(const perft_line *line)
+{
+    twin_sheet sheet;
+    char faces[64];
+    int face[TWIN_DICE] = {0}, die = 0;
+    twin_start(&sheet);
+    assert_true(twin_read(&sheet.board, line->sheet));
+    (void)snprintf(faces, sizeof faces, "%s", line->dice);
+    for (char *word = strtok(faces, " "); word != NULL; word = strtok(NULL, " "))
+        face[die++] = twin_face_of(word);
+    assert_true(twin_roll(&sheet, face));
+    for (; die < TWIN_DICE; die++)
+        sheet.drawn[die] = true;
+    return sheet;
+}
+
+static void the_twin_finds_the_committed_numbers(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COUNT(lines); i++) {
+        twin_count count = {0};
+        if (!lines[i].twin)
+            continue;
+        twin_sheet sheet = twin_start_of(&lines[i]);
+        count_from(&sheet, lines[i].specials, &count);
+        ink_perft found = {.sequences = count.sequences,
+                           .sheets = different_texts(&count.ends),
+                           .states = different_texts(&count.states)};
+        check_count(&lines[i], &found, "the twin");
+    }
+}
+
+/* Different sheets have different hashes: all sheets of a small count, without a clash. */
+static void a_hash_is_of_all_bytes(void **state)
+{
+    (void)state;
+    ink_sheet sheet = start_of(&lines[0]);
+    uint64_t hash = ink_sheet_hash(&sheet);
+    for (size_t i = 0; i < sizeof sheet; i++) {
+        ink_sheet changed = sheet;
+        ((uint8_t *)&changed)[i] ^= 1;
+        assert_true(ink_sheet_hash(&changed) != hash);
+    }
+    assert_true(ink_sheet_hash(&sheet) == hash);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_library_finds_the_committed_numbers),
+        cmocka_unit_test(too_few_slots_are_no_answer),
+        cmocka_unit_test(the_twin_finds_the_committed_numbers),
+        cmocka_unit_test(a_hash_is_of_all_bytes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
