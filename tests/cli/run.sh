@@ -1,0 +1,299 @@
+#!/usr/bin/env bash
+# Tests of the command line: tests/cli/run.sh PROGRAM
+# What each command prints is kept in golden/. With UPDATE=1 the files there are written
+# anew: look at the difference before you keep it.
+set -u
+program=$(realpath "$1")
+cd "$(dirname "$0")" || exit 1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+unset LANGUAGE NO_COLOR
+export LC_ALL=C.UTF-8
+failures=0
+tests=0
+environment=() # what the program finds in its environment besides: (LANG=de)
+
+complain() {
+    echo "FAILED: $1" >&2
+    failures=$((failures + 1))
+}
+
+# run STATUS ARGUMENT...: runs the program on $input (or nothing), keeping what it says.
+run() {
+    local expected=$1 status
+    shift
+    tests=$((tests + 1))
+    env "${environment[@]}" "$program" "$@" <"${input:-/dev/null}" >"$work/out" 2>"$work/err"
+    status=$?
+    [ "$status" -eq "$expected" ] || complain "inkrail $*: status $status, not $expected: $(head -3 "$work/err")"
+}
+
+compare() {
+    if [ -n "${UPDATE-}" ]; then
+        cp "$2" "golden/$1"
+    elif ! diff -u "golden/$1" "$2" >"$work/diff" 2>&1; then
+        complain "golden/$1 is not what is printed now:"
+        head -40 "$work/diff" >&2
+    fi
+}
+
+# golden NAME STATUS ARGUMENT...: standard output is golden/NAME, standard error is empty.
+golden() {
+    local name=$1
+    shift
+    run "$@"
+    compare "$name" "$work/out"
+    [ ! -s "$work/err" ] || complain "$name: unexpected message: $(head -3 "$work/err")"
+}
+
+# refused TEXT ARGUMENT...: status 2, nothing on standard output and one line with TEXT.
+refused() {
+    local text=$1
+    shift
+    run 2 "$@"
+    [ ! -s "$work/out" ] || complain "inkrail $*: a refusal, and yet there is output"
+    [ "$(wc -l <"$work/err")" -eq 1 ] || complain "inkrail $*: not one line: $(head -5 "$work/err")"
+    grep -qF -- "$text" "$work/err" || complain "inkrail $*: '$text' expected in: $(cat "$work/err")"
+}
+
+# says TEXT ARGUMENT...: status 0, and TEXT is somewhere in the output.
+says() {
+    local text=$1
+    shift
+    run 0 "$@"
+    grep -qF -- "$text" "$work/out" || complain "inkrail $*: '$text' expected in: $(head -5 "$work/out")"
+}
+
+# typed TEXT: the input of the next tests.
+typed() {
+    printf '%s' "$1" >"$work/in"
+    input=$work/in
+}
+
+# --- score ---------------------------------------------------------------------------------
+for board in rulebook twelve; do
+    input=input/$board.sheet
+    golden $board.score 0 score
+    golden $board.json 0 score --json
+    golden $board.picture 0 score --lines --errors
+    golden $board.ascii 0 score --lines --errors --ascii
+done
+input=input/rulebook.sheet
+golden rulebook.colour 0 score --board --color=always
+says 'Total' score --rules classic+null
+input=
+golden rulebook.score 0 score input/rulebook.sheet
+says '"total":0' score --json
+typed $'\t \r\n'
+says '"networks":[]' score --json
+
+# --- check ---------------------------------------------------------------------------------
+input=input/twelve.sheet
+golden check.yes 0 check
+golden check.yes.json 0 check --json
+input=input/rulebook.sheet # by rows, so not in an order in which it can be drawn
+golden check.no 1 check
+golden check.no.json 1 check --json
+typed 'B1H.H. B2RRRR'
+golden check.clash.json 1 check --json
+typed 'B1R.R.'
+golden check.exit.json 1 check --json
+typed 'B1H.H. B1H.H.'
+golden check.occupied.json 1 check --json
+typed ''
+golden check.yes.json 0 check --json
+
+# --- moves ---------------------------------------------------------------------------------
+golden moves.empty 0 moves --dice 'H.H. HRHR{NS}{EW}'
+golden moves.empty.json 0 moves --dice 'H.H. HRHR{NS}{EW}' --json
+golden moves.same 0 moves --dice 'H.H. H.H. .H.H'
+input=input/rulebook.sheet
+golden moves.rulebook.json 0 moves --dice 'HH.. RRR. H.R.*' --json
+golden moves.specials.json 0 moves --dice 'HH..' --specials --json
+golden moves.picture 0 moves --dice 'HH..' --picture --ascii
+typed 'A1RRRR B1HHHH C1HHRH*'
+golden moves.crossed.json 0 moves --dice 'HH..' --specials --json
+
+# --- roll ----------------------------------------------------------------------------------
+input=
+golden roll.monday 0 roll --seed monday
+golden roll.monday.json 0 roll --seed monday --json
+golden roll.monday.3 0 roll --seed monday --round 3
+golden roll.monday.3.json 0 roll --seed monday --round 3 --json
+golden roll.monday.pictures 0 roll --seed monday --pictures
+golden roll.utf8 0 roll --seed 'Grüße, 안녕'
+golden roll.empty 0 roll --seed ''
+says 'HRHR' roll --seed monday --rules classic+null
+
+# --- play and replay -------------------------------------------------------------------------
+input=input/monday.lines
+run 0 play --seed monday
+sed -n '/^The game is over/,$p' "$work/out" >"$work/end"
+compare play.monday "$work/end"
+run 0 play --seed monday --save "$work/monday.ink" --ascii
+compare monday.ink "$work/monday.ink"
+if LC_ALL=C grep -q '[^ -~]' "$work/out"; then complain 'play --ascii prints more than ASCII'; fi
+input=input/prompt.lines
+run 1 play --seed abc --ascii
+compare play.prompt "$work/out"
+grep -q 'left in round 1 of 7' "$work/err" || complain 'play does not say that the game was left'
+typed ''
+run 1 play classic
+grep -q 'Round 1 of 7' "$work/out" || complain 'play does not begin'
+typed $'1 b1\nsave '"$work/half.ink"$'\n'
+run 1 play --seed monday
+input=
+says 'not finished, in round 1' replay "$work/half.ink"
+golden replay.monday 0 replay golden/monday.ink
+golden replay.monday.json 0 replay golden/monday.ink --json
+golden replay.monday.steps 0 replay golden/monday.ink --steps --ascii
+golden replay.monday.picture 0 replay golden/monday.ink --board --lines --errors
+input=golden/monday.ink
+golden replay.monday 0 replay -
+typed "$(head -5 golden/monday.ink | sed 's/end$//')"
+says '"over":false' replay --json -
+
+# --- perft -----------------------------------------------------------------------------------
+input=
+golden perft 0 perft --dice 'H.H. RRR. HR..*'
+golden perft.json 0 perft --dice 'H.H. RRR. HR..*' --json
+golden perft.specials.json 0 perft --dice 'H.H. RRR.' --specials --json
+refused 'do not suffice; try --memory 4' perft --dice 'H.H. RRR. HH.. HRHR{NS}{EW}' --specials --memory 1
+
+# --- help and version --------------------------------------------------------------------------
+golden help 0 --help
+golden help 0 -h
+golden help 0 help
+for command in play score check moves roll replay perft bench help; do
+    golden help.$command 0 $command --help
+    golden help.$command 0 help $command
+    awk 'length($0) > 80 { bad = 1 } END { exit bad }' "$work/out" || complain "help.$command is too wide"
+    "$program" $command --help >/dev/full 2>"$work/err" && complain "$command --help: a full disk goes unnoticed"
+done
+says "inkrail $(sed -n 's/^#define INK_VERSION "\(.*\)"/\1/p' ../../include/inkrail/version.h)" --version
+
+# The man page knows every command and every option.
+page=../../docs/inkrail.1
+for command in play score check moves roll replay perft bench help; do
+    grep -q "^\.B $command\$" $page || complain "the man page lacks $command"
+done
+for option in $(sed -n 's/^OPTION([A-Z]*, "\([a-z]*\)".*/\1/p' ../../src/cli/options.def); do
+    grep -qF -- "\\-\\-$option" $page || complain "the man page lacks --$option"
+done
+
+# Every example in the help works as it stands.
+example() {
+    sed -n '/^Example:/,/^Exit status:/p' "golden/help.$1" | sed -e '/^Example:/d' -e '/^Exit status:/d' -e '/^$/d'
+}
+mkdir "$work/bin" && ln -s "$program" "$work/bin/inkrail"
+for command in score moves roll replay perft help; do
+    tests=$((tests + 1))
+    PATH=$work/bin:$PATH bash -c "$(example $command)" >"$work/out" 2>"$work/err" </dev/null ||
+        complain "the example of $command does not work: $(cat "$work/err")"
+    [ -s "$work/out" ] || complain "the example of $command prints nothing"
+done
+
+# --- languages -----------------------------------------------------------------------------------
+input=input/rulebook.sheet
+golden rulebook.de 0 --lang de score
+golden rulebook.de 0 score --lang=de
+golden rulebook.fr 0 --lang fr score
+golden rulebook.ko 0 --lang ko score
+golden rulebook.score 0 --lang en score
+golden check.no.de 1 check --lang de
+environment=(LC_ALL=de_DE.UTF-8)
+golden rulebook.de 0 score
+golden rulebook.json 0 score --json
+environment=(LC_ALL= LANG=fr_CA.UTF-8)
+golden rulebook.fr 0 score
+environment=(LC_ALL=de_DE.UTF-8 LANGUAGE=ko:fr)
+golden rulebook.ko 0 score
+environment=(LC_ALL= LANG=)
+golden rulebook.score 0 score
+environment=(LC_ALL=C)
+golden rulebook.score 0 score
+golden rulebook.ko 0 --lang ko score
+environment=()
+refused "keinen Befehl" --lang de scor
+
+# --- bad input: one line, status 2, nothing changed ------------------------------------------------
+input=
+refused "a command is missing"
+refused "there is no command 'foo'" foo
+refused "did you mean 'score'?" scroe
+refused "did you mean 'perft'?" pertf
+refused "there is no command '?'" $'\n'
+refused "there is no option '--bad'" --bad
+refused "there is no option '-x'" -x
+refused "needs a value" --lang
+refused "there is no language 'xx'" --lang xx score
+refused "there is no language ''" --lang= score
+for command in play score check moves roll replay perft bench help; do
+    refused "there is no option '--bad'" $command --bad
+    refused "there is no option '-x'" $command -x
+    refused "is too much" $command one two
+done
+refused "is too much" roll one
+refused "there is no command 'foo'" help foo
+refused "needs a value" score --rules
+refused "--json takes no value" score --json=yes
+refused "'foo' is no edition" score --rules foo
+refused "'bar' is no expansion" score --rules classic+bar
+refused "is named twice" score --rules classic+null+null
+refused "'foo' is no edition" play foo
+refused "cannot be opened" score "$work/nothing-here"
+refused "cannot be read" score "$work"
+refused "takes auto, always or never" score --color=blue
+refused "the dice are missing" moves
+refused "the dice are missing" perft
+refused "from 1 to 8 faces" moves --dice ''
+refused "from 1 to 8 faces" moves --dice 'H.H. H.H. H.H. H.H. H.H. H.H. H.H. H.H. H.H.'
+refused "'QQQQ' is no drawing" moves --dice QQQQ
+refused "the seed is missing" roll
+refused "a seed is" roll --seed $'two\nlines'
+refused "a seed is" play --seed $'two\nlines'
+refused "from 1 to 99, not '0'" roll --seed x --round 0
+refused "from 1 to 99, not 'x'" roll --seed x --round x
+refused "no round 8" roll --seed x --round 8
+refused "the record is missing" replay
+refused "'inkrail 1'" replay -
+refused "cannot be opened" replay "$work/nothing-here"
+refused "--memory takes a number" perft --dice H.H. --memory 0
+refused "this machine has no" perft --dice H.H. --memory 1048576
+refused "cannot be written" play --save "$work/no/folder"
+typed 'B1H.H. Z9H.H.'
+for command in score check "moves --dice H.H." "perft --dice H.H."; do
+    # shellcheck disable=SC2086
+    refused "'Z9H.H.' does not begin with a space" $command
+done
+typed 'B1HHRR'
+refused "'HHRR' is no drawing" score
+refused "'HHRR' is no drawing" check
+typed 'B1H.H. B1H.H.'
+refused "B1 is drawn twice" score
+typed 'B1H.H'
+refused "'H.H' is not four sides" score
+sed 's/^1: B1H.R.\*/1: B1R.H.*/' golden/monday.ink >"$work/in"
+refused "line 5: R.H.* at B1 would meet an exit" replay -
+sed 's/total=.*/total=99/' golden/monday.ink >"$work/in"
+refused "line 18: the score line does not agree" replay -
+sed 's/^roll HH\.\./roll H.H./' golden/monday.ink >"$work/in"
+refused "line 4: the dice of round 1 are not those of the seed" replay -
+head -c 1048576 /dev/zero | tr '\0' ' ' >"$work/in"
+says '"total":0' score --json
+head -c 1048577 /dev/zero | tr '\0' ' ' >"$work/in"
+refused "larger than 1 MiB" score
+refused "larger than 1 MiB" replay -
+head -c 4096 /dev/zero >"$work/in"
+refused "does not begin with a space" score
+head -c 4096 "$program" >"$work/in"
+refused "does not begin with a space" score
+refused "line 1: a record begins" replay -
+run 1 play --seed x # whatever is typed, the prompt stands
+typed 'B1H.H.'
+"$program" score <"$work/in" >/dev/full 2>"$work/err"
+[ $? -eq 2 ] || complain 'a full disk goes unnoticed'
+
+[ -z "${UPDATE-}" ] || echo "golden files written"
+echo "$tests tests, $failures failures"
+[ "$failures" -eq 0 ]

@@ -1,0 +1,97 @@
+/* Random bytes as moves: a whole game. A byte below 192 picks one of the legal moves, any
+   other sends the next four bytes as a raw move, as a stranger might over a wire. */
+#include "fuzz.h"
+
+typedef struct bytes {
+    const uint8_t *data;
+    size_t size;
+} bytes;
+
+static uint32_t take(bytes *from, int count)
+{
+    uint32_t value = 0;
+    for (; count > 0; count--) {
+        value <<= 8;
+        if (from->size > 0) {
+            value |= *from->data++;
+            from->size--;
+        }
+    }
+    return value;
+}
+
+static bool listed(const ink_moves *moves, ink_move move)
+{
+    for (uint32_t i = 0; i < moves->count; i++)
+        if (moves->move[i] == move)
+            return true;
+    return false;
+}
+
+/* Of two dice with the same face only the first is in the list, but both may be named. */
+static ink_move listed_form(const ink_sheet *sheet, ink_move move)
+{
+    int die = ink_move_source(move);
+    if (ink_move_kind(move) != INK_MOVE_DIE || die >= INK_MAX_DICE)
+        return move;
+    for (int i = 0; i < die; i++)
+        if ((sheet->waiting >> i & 1) != 0 && sheet->die[i] == sheet->die[die])
+            return (move & ~((ink_move)15 << 14)) | (ink_move)i << 14;
+    return move;
+}
+
+/* Plays a move of any kind and holds asking, listing and playing against each other. */
+static void try_move(const ink_ruleset *rules, ink_sheet *sheet, const ink_moves *moves,
+                     ink_move move)
+{
+    ink_refusal why;
+    ink_sheet before = *sheet;
+    ink_status answer = ink_sheet_ask(rules, sheet, move, &why);
+    FUZZ_CHECK((answer == INK_OK) == listed(moves, listed_form(sheet, move)));
+    FUZZ_CHECK(memcmp(sheet, &before, sizeof before) == 0);
+
+    ink_status played = ink_sheet_play(rules, sheet, move, &why);
+    FUZZ_CHECK(played == answer);
+    if (played != INK_OK) {
+        FUZZ_CHECK(memcmp(sheet, &before, sizeof before) == 0);
+        fuzz_refused(rules, played, &why, (ink_slice){"", 0});
+    }
+    FUZZ_CHECK(ink_sheet_sound(rules, sheet));
+}
+
+static void begin_round(const ink_ruleset *rules, ink_sheet *sheet, bytes *from)
+{
+    ink_roll roll = {{0}};
+    for (int die = 0; die < rules->dice; die++)
+        roll.face[die] = rules->die[die].face[take(from, 1) % INK_FACES];
+    ink_refusal why;
+    FUZZ_CHECK(ink_sheet_roll(rules, sheet, &roll, &why) == INK_OK);
+    FUZZ_CHECK(ink_sheet_roll(rules, sheet, &roll, &why) == INK_E_ROUND_RUNNING);
+}
+
+static void play(const ink_ruleset *rules, bytes from)
+{
+    static ink_moves moves;
+    ink_sheet sheet;
+    ink_sheet_start(rules, &sheet);
+    while (from.size > 0) {
+        if (!sheet.open && !ink_sheet_over(rules, &sheet))
+            begin_round(rules, &sheet, &from);
+        ink_sheet_moves(rules, &sheet, &moves);
+        FUZZ_CHECK(moves.count <= INK_MAX_MOVES);
+        uint32_t pick = take(&from, 1);
+        if (pick < 192 && moves.count > 0) {
+            pick = pick << 8 | take(&from, 1);
+            try_move(rules, &sheet, &moves, moves.move[pick % moves.count]);
+        } else {
+            try_move(rules, &sheet, &moves, take(&from, 4));
+        }
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    for (int i = 0; i < fuzz_rulesets(); i++)
+        play(fuzz_ruleset(i), (bytes){data, size});
+    return 0;
+}

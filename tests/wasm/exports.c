@@ -1,0 +1,113 @@
+/* What the wasm module is asked and the native program too: the numbers must be equal. */
+#include "exports.h"
+
+#include <inkrail/inkrail.h>
+
+enum { SLOTS = 1 << 18, TEXT = 65536 };
+
+static ink_ruleset rules;
+static ink_moves moves;
+static ink_facts facts;
+static char text[TEXT];
+static ink_perft_slot slots[SLOTS];
+
+static void prepare(void)
+{
+    ink_refusal why;
+    ink_config config = ink_config_classic();
+    ink_ruleset_make(&rules, &config, &why);
+}
+
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+    return (hash ^ value) * UINT64_C(1099511628211);
+}
+
+/* One round by the fixed policy: any legal move, each as likely. */
+static uint64_t play_round(ink_sheet *sheet, ink_rng *rng, uint64_t hash)
+{
+    while (sheet->open != 0) {
+        ink_sheet_moves(&rules, sheet, &moves);
+        if (moves.count == 0)
+            return 0; /* a round can always go on or end: this would show as a difference */
+        ink_move move = moves.move[ink_rng_below(rng, moves.count)];
+        hash = mix(hash, move);
+        hash = mix(hash, (uint64_t)ink_sheet_play(&rules, sheet, move, NULL));
+    }
+    return hash;
+}
+
+static uint64_t play(uint32_t number, int rounds, ink_sheet *sheet)
+{
+    char digits[16];
+    ink_text name = ink_text_in(digits, sizeof digits);
+    ink_text_number(&name, number);
+    uint64_t seed = ink_seed_of(ink_slice_of(digits));
+    ink_rng rng = ink_rng_stream(seed, "policy", 0);
+    uint64_t hash = seed;
+    ink_sheet_start(&rules, sheet);
+    for (int round = 1; round <= rounds; round++) {
+        ink_roll roll;
+        ink_roll_of_seed(&rules, seed, round, &roll);
+        ink_sheet_roll(&rules, sheet, &roll, NULL);
+        hash = play_round(sheet, &rng, hash);
+    }
+    return hash;
+}
+
+/* The score and the sheet as text, and the text read back. */
+static uint64_t look(const ink_sheet *sheet, uint64_t hash)
+{
+    ink_score score;
+    ink_sheet again;
+    ink_refusal why;
+    ink_text out = ink_text_in(text, sizeof text);
+    ink_facts_find(&rules, sheet, &facts);
+    ink_score_find(&rules, sheet, &score);
+    ink_json_score(&score, &facts, &out);
+    hash = mix(hash, ink_seed_of(ink_slice_of(text)));
+
+    out = ink_text_in(text, sizeof text);
+    ink_sheet_write(&rules, sheet, &out);
+    hash = mix(hash, (uint64_t)ink_sheet_read(&rules, ink_slice_of(text), &again, &why));
+    return mix(hash, ink_sheet_hash(&again));
+}
+
+uint64_t answer_games(uint32_t first, uint32_t count)
+{
+    uint64_t hash = 0;
+    prepare();
+    for (uint32_t i = first; i < first + count; i++) {
+        ink_sheet sheet;
+        hash = mix(hash, play(i, rules.rounds, &sheet));
+        hash = mix(hash, ink_sheet_hash(&sheet));
+        hash = look(&sheet, hash);
+    }
+    return hash;
+}
+
+/* Special routes multiply the ways: two dice fewer keep them countable in little memory. */
+static void draw_two(ink_sheet *sheet)
+{
+    for (int i = 0; i < 2; i++) {
+        ink_sheet_dice_moves(&rules, sheet, &moves);
+        ink_sheet_play(&rules, sheet, moves.move[0], NULL);
+    }
+}
+
+/* Perft of the round after `rounds` played ones; 0 if the slots do not suffice. */
+uint64_t answer_perft(uint32_t number, uint32_t rounds, uint32_t specials, uint32_t which)
+{
+    ink_sheet sheet;
+    ink_roll roll;
+    ink_perft perft;
+    prepare();
+    uint64_t hash = play(number, (int)rounds, &sheet);
+    ink_roll_of_seed(&rules, hash, (int)rounds + 1, &roll);
+    ink_sheet_roll(&rules, &sheet, &roll, NULL);
+    if (specials != 0)
+        draw_two(&sheet);
+    if (!ink_perft_count(&rules, &sheet, specials != 0, slots, SLOTS, &perft))
+        return 0;
+    return which == 0 ? perft.sequences : which == 1 ? perft.sheets : perft.states;
+}

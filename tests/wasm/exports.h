@@ -1,0 +1,13 @@
+/* The questions of the wasm test; plain numbers in and out, for no memory is shared. */
+#ifndef TESTS_WASM_EXPORTS_H
+#define TESTS_WASM_EXPORTS_H
+
+#include <stdint.h>
+
+/* A checksum of random games with the seeds "first", "first + 1", ... */
+uint64_t answer_games(uint32_t first, uint32_t count);
+
+/* Perft of one round of the game with that seed: 0 sequences, 1 sheets, 2 states. */
+uint64_t answer_perft(uint32_t number, uint32_t rounds, uint32_t specials, uint32_t which);
+
+#endif

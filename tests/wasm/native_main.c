@@ -1,0 +1,29 @@
+/* Prints the answers of the native library, line by line as compare.mjs prints them. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "exports.h"
+
+static void print_perft(uint32_t number, uint32_t rounds, uint32_t specials)
+{
+    printf("perft %" PRIu32 " %" PRIu32 " %" PRIu32, number, rounds, specials);
+    for (uint32_t which = 0; which < 3; which++) {
+        uint64_t count = answer_perft(number, rounds, specials, which);
+        if (count == 0)
+            exit(1); /* a comparison of nothing with nothing */
+        printf(" %" PRIu64, count);
+    }
+    printf("\n");
+}
+
+int main(void)
+{
+    for (uint32_t rounds = 0; rounds < 7; rounds++)
+        print_perft(rounds, rounds, 0);
+    for (uint32_t rounds = 0; rounds < 3; rounds++)
+        print_perft(rounds, rounds, 1);
+    for (uint32_t first = 0; first < 1000; first += 100)
+        printf("games %" PRIu32 " %" PRIu64 "\n", first, answer_games(first, 100));
+    return 0;
+}
