@@ -1,0 +1,52 @@
+# The front door. CMake and its presets (CMakePresets.json) do the work; every target here
+# first sees that what it needs is installed.
+PREFIX ?= /usr/local
+SECONDS_EACH ?= 30
+RELEASE = build/release
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test coverage fuzz bench format lint install clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+run: build ## build and play a solo game at the prompt
+	@build/inkrail play || [ $$? -eq 1 ] # 1: the game was left, which is no fault
+
+build: ## build the release program, build/inkrail
+	@tools/setup build
+	@tools/build release inkrail
+	@ln -sfn release/inkrail build/inkrail
+
+test: ## build and run every test, also under sanitizers
+	@tools/setup build test
+	@tools/check release
+	@tools/check asan
+	@echo 'make test: all tests passed'
+
+coverage: ## branch coverage of the library, at least 95 %
+	@tools/setup build test coverage
+	@tools/coverage
+
+fuzz: ## run each fuzz target for SECONDS_EACH (30) seconds
+	@tools/setup build test fuzz
+	@tools/fuzz $(SECONDS_EACH)
+
+bench: build ## measure speed, one thread
+	@build/inkrail bench
+
+format: ## rewrite the sources in the house style
+	@tools/setup lint
+	@tools/lint format
+
+lint: ## check style (clang-format) and common slips (clang-tidy)
+	@tools/setup build test lint
+	@tools/lint check
+
+install: ## install to PREFIX (/usr/local), below DESTDIR if given
+	@tools/setup build
+	@tools/build release product -DCMAKE_INSTALL_PREFIX='$(PREFIX)' -DINKRAIL_BUILD_LOCALES=OFF
+	@DESTDIR='$(DESTDIR)' cmake --install $(RELEASE)
+
+clean: ## remove everything that was built
+	rm -rf build

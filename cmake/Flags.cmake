@@ -1,0 +1,33 @@
+# Compiler flags as interface targets: ink_flags for everything, ink_strict on top of it
+# for the product's own sources (tests may convert numbers freely).
+include(CheckIPOSupported)
+
+add_library(ink_flags INTERFACE)
+target_compile_options(ink_flags INTERFACE
+    -Wall -Wextra -Wpedantic -Wshadow -Wundef -Wvla -Wcast-qual -Wpointer-arith -Wwrite-strings
+    -Wformat=2 -Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition
+    $<$<BOOL:${INKRAIL_WERROR}>:-Werror>
+    $<$<BOOL:${INKRAIL_MARCH}>:-march=${INKRAIL_MARCH}>)
+
+add_library(ink_strict INTERFACE)
+target_link_libraries(ink_strict INTERFACE ink_flags)
+target_compile_options(ink_strict INTERFACE -Wconversion -Wno-sign-conversion)
+
+if(INKRAIL_SANITIZE)
+    target_compile_options(ink_flags INTERFACE -fsanitize=${INKRAIL_SANITIZE}
+        -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_link_options(ink_flags INTERFACE -fsanitize=${INKRAIL_SANITIZE})
+endif()
+
+if(INKRAIL_COVERAGE)
+    target_compile_options(ink_flags INTERFACE --coverage)
+    target_link_options(ink_flags INTERFACE --coverage)
+endif()
+
+# Link-time optimisation in release. By hand rather than by CMake's property, because the
+# static library must stay usable without it: fat objects hold machine code as well.
+check_ipo_supported(RESULT lto_works OUTPUT lto_says)
+set(INKRAIL_LTO OFF)
+if(lto_works AND CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
+    set(INKRAIL_LTO ON)
+endif()
