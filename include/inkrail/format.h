@@ -9,6 +9,7 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 #include <inkrail/status.h>
+#include <inkrail/table.h>
 #include <inkrail/text.h>
 
 /* --- refusals as sentences ----------------------------------------------------------- */
@@ -20,22 +21,6 @@ typedef const char *ink_translate(const char *message);
    excerpt) and may be empty; `rules` may be NULL if the refusal has no drawing. */
 void ink_refusal_write(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
                        ink_translate *translate, ink_text *out);
-
-/* --- cells and placements ------------------------------------------------------------ */
-
-bool ink_cell_read(ink_slice text, ink_cell *cell); /* "A1" .. "G7" */
-void ink_cell_write(ink_cell cell, ink_text *out);
-char ink_side_letter(int side);
-
-typedef struct ink_placement {
-    ink_cell cell;
-    uint8_t tile;
-} ink_placement;
-
-/* A cell and a drawing that is a tile: "D2RRHR*". */
-ink_status ink_placement_read(const ink_ruleset *rules, ink_slice word, ink_placement *placement,
-                              ink_refusal *why);
-void ink_placement_write(const ink_ruleset *rules, ink_placement placement, ink_text *out);
 
 /* --- sheets --------------------------------------------------------------------------- */
 
@@ -67,10 +52,24 @@ void ink_config_write(const ink_config *config, ink_text *out);
 /* May the text stand as a seed (one line, no control characters, at most 200 bytes)? */
 bool ink_seed_valid(ink_slice text);
 
+/* The dice of a round at a table: in a draft pairs like "H.H.&RR..", then the dice all share;
+   else as ink_roll_read. `pair` has room for two pairs a player and is not used without a
+   draft. */
+ink_status ink_table_roll_read(const ink_ruleset *rules, ink_slice text, ink_roll *roll,
+                               ink_pair *pair, ink_refusal *why);
+void ink_table_roll_write(const ink_ruleset *rules, const ink_roll *roll, const ink_pair *pair,
+                          ink_text *out);
+
+/* What chance chose before the first roll: "goals=A:G:K", "first=2", or both. */
+ink_status ink_setup_read(const ink_ruleset *rules, ink_slice text, ink_setup *setup,
+                          ink_refusal *why);
+void ink_setup_write(const ink_ruleset *rules, const ink_setup *setup, ink_text *out);
+
 /* --- moves ------------------------------------------------------------------------------ */
 
-/* A placement (drawn by the first waiting die that shows it, else as a special route) or
-   "end". The move need not be legal; that is ink_sheet_ask's. */
+/* A placement (drawn by the first waiting die that shows it, else as a special route), "end",
+   a module's word, and at a table "pick3" or "back". The move need not be legal; that is
+   ink_sheet_ask's and ink_table_ask's. */
 ink_status ink_move_read(const ink_ruleset *rules, const ink_sheet *sheet, ink_slice word,
                          ink_move *move, ink_refusal *why);
 void ink_move_write(const ink_ruleset *rules, ink_move move, ink_text *out);
@@ -79,8 +78,9 @@ void ink_move_write(const ink_ruleset *rules, ink_move move, ink_text *out);
 
 enum ink_event_kind {
     INK_EVENT_NONE,  /* the record has ended */
-    INK_EVENT_START, /* header and config were read; the sheet is new */
+    INK_EVENT_START, /* header and config were read; `rules` and `players` are known */
     INK_EVENT_SEED,
+    INK_EVENT_SETUP, /* goals and first player */
     INK_EVENT_ROLL,
     INK_EVENT_MOVE,
     INK_EVENT_SCORE /* a score line, and it agrees with the sheet */
@@ -88,10 +88,16 @@ enum ink_event_kind {
 
 typedef struct ink_event {
     int kind;
+    int player; /* of a move or a score, counted from 0 */
     ink_move move;
 } ink_event;
 
-/* Reads a record step by step; after each step the fields show the game as it then is. */
+/* Reads a record step by step; after each step the fields show the game as it then is. The
+   caller brings the memory: when INK_EVENT_START is told, `seat` must be set to as many seats as
+   `rules.config.players` before the next step, and in a draft `pair` to INK_REPLAY_PAIRS times
+   as many pairs. */
+enum { INK_REPLAY_PAIRS = 4 };
+
 typedef struct ink_replay {
     ink_slice text; /* the whole record */
     ink_slice rest; /* what is not read yet */
@@ -100,19 +106,27 @@ typedef struct ink_replay {
     size_t line_number;
     uint8_t stage;
     bool has_seed;
+    int player; /* whose line is being read */
+    int scored; /* score lines read so far: they come in the order of the players */
     ink_roll roll;
     ink_ruleset rules;
-    ink_sheet sheet;
+    ink_table table;
+    ink_seat *seat;
+    ink_pair *pair;
 } ink_replay;
 
 void ink_replay_start(ink_replay *replay, ink_slice text);
 ink_status ink_replay_step(ink_replay *replay, ink_event *event, ink_refusal *why);
 
-/* Writes a record as the game goes on: begin, then roll, then the round's moves, ... */
+/* Writes a record as the game goes on: begin, setup where there is one, then roll, then the
+   moves, ... Players are counted from 0. */
 void ink_record_begin(const ink_config *config, const ink_slice *seed, ink_text *out);
-void ink_record_roll(const ink_ruleset *rules, const ink_roll *roll, ink_text *out);
-void ink_record_moves(const ink_ruleset *rules, const ink_move *move, size_t count, ink_text *out);
-void ink_record_score(const ink_score *score, ink_text *out);
+void ink_record_setup(const ink_ruleset *rules, const ink_setup *setup, ink_text *out);
+void ink_record_roll(const ink_ruleset *rules, const ink_roll *roll, const ink_pair *pair,
+                     ink_text *out);
+void ink_record_moves(const ink_ruleset *rules, int player, const ink_move *move, size_t count,
+                      ink_text *out);
+void ink_record_score(int player, const ink_score *score, ink_text *out);
 
 /* --- JSON ------------------------------------------------------------------------------------ */
 

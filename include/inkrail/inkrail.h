@@ -4,6 +4,7 @@
 
 #include <inkrail/facts.h>
 #include <inkrail/format.h>
+#include <inkrail/goal.h>
 #include <inkrail/grid.h>
 #include <inkrail/module.h>
 #include <inkrail/move.h>
@@ -12,6 +13,7 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 #include <inkrail/status.h>
+#include <inkrail/table.h>
 #include <inkrail/text.h>
 #include <inkrail/version.h>
 

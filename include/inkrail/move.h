@@ -18,7 +18,9 @@ enum ink_move_kind {
     INK_MOVE_DIE,     /* draw a die's route */
     INK_MOVE_SPECIAL, /* draw a special route */
     INK_MOVE_END,     /* end the round */
-    INK_MOVE_MODULE   /* something only a module understands */
+    INK_MOVE_MODULE,  /* something only a module understands */
+    INK_MOVE_PICK,    /* at a table: take a pair of dice; its number in the payload */
+    INK_MOVE_BACK     /* at a table: take the last move of the round back */
 };
 
 /* Added to a move, this is the same with the next tile. */
@@ -32,6 +34,16 @@ static inline ink_move ink_move_of(int kind, int source, int tile, ink_cell cell
 static inline ink_move ink_move_end(void)
 {
     return ink_move_of(INK_MOVE_END, 0, 0, INK_NOWHERE);
+}
+
+static inline ink_move ink_move_pick(int pair)
+{
+    return (ink_move)pair << 21 | ink_move_of(INK_MOVE_PICK, 0, 0, INK_NOWHERE);
+}
+
+static inline ink_move ink_move_back(void)
+{
+    return ink_move_of(INK_MOVE_BACK, 0, 0, INK_NOWHERE);
 }
 
 static inline int ink_move_kind(ink_move move)

@@ -4,6 +4,7 @@
 #ifndef INKRAIL_RULESET_H
 #define INKRAIL_RULESET_H
 
+#include <inkrail/goal.h>
 #include <inkrail/grid.h>
 #include <inkrail/module.h>
 #include <inkrail/status.h>
@@ -20,6 +21,9 @@ enum {
     INK_EXITS = 12,
     INK_ROUTE_DICE = 4,
     INK_SHAPE_TEXT = 20,
+    INK_GOALS = 3,      /* cards in a game */
+    INK_MAX_GOALS = 32, /* cards in the boxes in use */
+    INK_NO_GOAL = 255,
     INK_NO_SLOT = 64, /* a slot where nothing ever is */
     INK_ANY_SLOT = 68 /* a slot where every cell is */
 };
@@ -73,12 +77,27 @@ typedef struct ink_exit {
     uint8_t material;
 } ink_exit;
 
+/* How the goal cards are chosen. */
+enum ink_goal_mode { INK_GOALS_NONE, INK_GOALS_RANDOM, INK_GOALS_CHOSEN };
+
 /* Which game is played, as a value. */
 typedef struct ink_config {
+    uint16_t players;
     uint8_t edition;                 /* index into the editions */
-    uint8_t modules;                 /* how many */
+    uint8_t modules;                 /* how many expansions */
     uint8_t module[INK_MAX_MODULES]; /* indices into the modules */
+    uint8_t draft;
+    uint8_t goal_mode;       /* ink_goal_mode */
+    char goal[INK_GOALS][4]; /* codes of the chosen ones, top to bottom */
+    uint8_t spare[2];
 } ink_config;
+
+/* A goal card of the boxes in use. */
+typedef struct ink_rules_goal {
+    const ink_goal *card;
+    uint8_t room;      /* where the room of its module begins */
+    uint8_t expansion; /* from an expansion, not a base card */
+} ink_rules_goal;
 
 /* One hook of one module, with where its room begins in the sheet. */
 #define INK_HOOK(name)                                                                             \
@@ -100,19 +119,28 @@ struct ink_ruleset {
     uint8_t special[INK_SPECIALS]; /* shapes */
     ink_exit exit[INK_EXITS];
     ink_set exit_arms[INK_MAX_MATERIALS][INK_SIDES]; /* cells whose side meets such an exit */
+    ink_set exit_cells;
     ink_set centre;
+    uint8_t modules; /* those of the edition and of the config */
     const ink_module *module[INK_MAX_MODULES];
     uint8_t room[INK_MAX_MODULES]; /* where each module's room begins in the sheet */
+    uint8_t goals;
+    ink_rules_goal goal[INK_MAX_GOALS];
     INK_HOOK(start);
     INK_HOOK(rolled);
     INK_HOOK(moves);
     INK_HOOK(veto);
     INK_HOOK(apply);
+    INK_HOOK(before);
     INK_HOOK(after);
+    INK_HOOK(ended);
+    INK_HOOK(adopt);
     INK_HOOK(holds);
     INK_HOOK(score);
     INK_HOOK(write);
     INK_HOOK(read);
+    INK_HOOK(tell);
+    INK_HOOK(hear);
     INK_HOOK(sound);
 };
 
@@ -120,12 +148,25 @@ struct ink_ruleset {
    does not fit (too many materials, tiles, dice or room). */
 ink_status ink_ruleset_make(ink_ruleset *rules, const ink_config *config, ink_refusal *why);
 
-/* The Classic game without modules. */
+/* The Classic game for one player, without modules or goals. */
 ink_config ink_config_classic(void);
 
-/* Names, for texts: NULL past the end of the list. */
+/* Does the die have such a face? */
+bool ink_die_has(const ink_die *die, int shape);
+
+/* The special route with this shape, or -1. */
+int ink_special_find(const ink_ruleset *rules, int shape);
+
+/* The goal card with this code, as index into the ruleset's goals, or INK_NO_GOAL. */
+int ink_goal_find(const ink_ruleset *rules, ink_slice code);
+
+/* Names, for texts: NULL past the end of the list. The modules include those that are
+   editions, which a config does not name after a '+'. */
 const char *ink_edition_name(int edition);
+const char *ink_edition_box(int edition, int box);
+bool ink_edition_goals(int edition); /* is it usually played with goals? */
 const char *ink_module_name(int module);
+bool ink_module_is_edition(int module);
 
 /* What a drawing is, before it is known to be a tile. */
 typedef struct ink_drawing {
@@ -146,5 +187,19 @@ int ink_shape_find(const ink_ruleset *rules, ink_slice text);
 
 /* Writes a tile as a drawing: "HRHR{NS}{EW}". */
 void ink_tile_write(const ink_ruleset *rules, int tile, ink_text *out);
+
+bool ink_cell_read(ink_slice text, ink_cell *cell); /* "A1" .. "G7" */
+void ink_cell_write(ink_cell cell, ink_text *out);
+char ink_side_letter(int side);
+
+typedef struct ink_placement {
+    ink_cell cell;
+    uint8_t tile;
+} ink_placement;
+
+/* A cell and a drawing that is a tile: "D2RRHR*". */
+ink_status ink_placement_read(const ink_ruleset *rules, ink_slice word, ink_placement *placement,
+                              ink_refusal *why);
+void ink_placement_write(const ink_ruleset *rules, ink_placement placement, ink_text *out);
 
 #endif

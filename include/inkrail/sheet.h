@@ -41,7 +41,10 @@ typedef struct ink_roll {
     uint8_t face[INK_MAX_DICE];
 } ink_roll;
 
-enum { INK_MAX_MOVES = 4096 };
+enum {
+    INK_MAX_MOVES = 4608,
+    INK_MOVES_ROOM = INK_MAX_MOVES - 2 /* the end of a round and a take-back always fit */
+};
 
 struct ink_moves {
     uint32_t count;
@@ -96,6 +99,24 @@ typedef struct ink_option {
 enum { INK_MAX_OPTIONS = 2 * INK_MAX_DICE };
 int ink_sheet_options(const ink_ruleset *rules, const ink_sheet *sheet,
                       ink_option option[INK_MAX_OPTIONS]);
+
+/* --- for modules --------------------------------------------------------------------- */
+
+/* Draws in the running round without asking, and lets the modules react. */
+void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile);
+
+/* Adds a move to a list. A module may add as many as leave room for those of all dice and
+   special routes, some 600; more are dropped. */
+static inline void ink_moves_add(ink_moves *moves, ink_move move)
+{
+    if (moves->count < INK_MOVES_ROOM)
+        moves->move[moves->count++] = move;
+}
+
+/* Adds a move for each tile of a shape and each cell where it may be drawn; `move` says the
+   rest. */
+void ink_moves_add_shape(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move, int shape,
+                         ink_moves *moves);
 
 /* --- raw ink: no rule is asked ------------------------------------------------------ */
 

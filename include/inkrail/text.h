@@ -6,6 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Marks a message id in a table, for those who gather them for translation. */
+#define INK_TEXT(text) text
+
 /* A writer. `length` counts what was asked for, as snprintf does; what does not fit is
    dropped, and the data are always terminated when `size` is not 0. */
 typedef struct ink_text {
@@ -19,6 +22,9 @@ void ink_text_char(ink_text *text, char c);
 void ink_text_string(ink_text *text, const char *string);
 void ink_text_bytes(ink_text *text, const char *bytes, size_t length);
 void ink_text_number(ink_text *text, int64_t number);
+
+/* Takes back what was written after the first `length` bytes. */
+void ink_text_cut(ink_text *text, size_t length);
 
 /* Did all of it fit? */
 static inline bool ink_text_whole(const ink_text *text)
@@ -34,6 +40,9 @@ typedef struct ink_slice {
 
 ink_slice ink_slice_of(const char *string);
 bool ink_slice_is(ink_slice slice, const char *string);
+
+/* Takes `length` bytes, which there are, off the front of `rest`. */
+ink_slice ink_slice_take(ink_slice *rest, size_t length);
 
 /* Takes the next word (no white space inside) off the front of `rest`; empty at the end. */
 ink_slice ink_slice_word(ink_slice *rest);

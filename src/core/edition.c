@@ -1,20 +1,18 @@
 /* Dice, special routes and exits as the boxes have them (rules: Board; Dice). */
 #include "edition.h"
 
+#include "../modules/modules.h"
+
 #define ROUTE_DIE                                                                                  \
     {                                                                                              \
         "H.H.", "R.R.", "HH..", "RR..", "HHH.", "RRR."                                             \
     }
 
-static const ink_edition editions[] = {
-    {
-        .name = "classic",
-        .rounds = 7,
-        .die = {ROUTE_DIE,
-                ROUTE_DIE,
-                ROUTE_DIE,
-                {"HRHR{NS}{EW}", "HRHR{NS}{EW}", "H.R.*", "H.R.*", "HR..*", "HR..*"}},
-    },
+const char *const ink_edition_classic[INK_ROUTE_DICE][INK_FACES] = {
+    ROUTE_DIE,
+    ROUTE_DIE,
+    ROUTE_DIE,
+    {"HRHR{NS}{EW}", "HRHR{NS}{EW}", "H.R.*", "H.R.*", "HR..*", "HR..*"},
 };
 
 const char *const ink_edition_special[INK_SPECIALS] = {"HHRH*", "HRRR*", "HHHH",
@@ -34,14 +32,37 @@ const ink_exit ink_edition_exit[INK_EXITS] = {
     EXIT(0, 3, INK_WEST, INK_HIGHWAY),  EXIT(0, 1, INK_WEST, INK_RAILWAY),
 };
 
-const ink_edition *ink_edition_at(int index)
+const ink_module *ink_edition_module(int edition)
 {
-    int count = (int)(sizeof editions / sizeof *editions);
-    return index >= 0 && index < count ? &editions[index] : NULL;
+    int count = INK_EDITION_CLASSIC;
+    for (int i = 0; ink_module_at(i) != NULL; i++)
+        if (ink_module_at(i)->edition && ++count == edition)
+            return ink_module_at(i);
+    return NULL;
 }
 
 const char *ink_edition_name(int edition)
 {
-    const ink_edition *found = ink_edition_at(edition);
-    return found != NULL ? found->name : NULL;
+    if (edition == INK_EDITION_CLASSIC)
+        return "classic";
+    const ink_module *module = ink_edition_module(edition);
+    return module != NULL ? module->name : NULL;
+}
+
+const char *ink_edition_box(int edition, int box)
+{
+    static const char *const classic_box[] = {"blue", "red", NULL};
+    const ink_module *module = ink_edition_module(edition);
+    const char *const *name = module != NULL ? module->box : classic_box;
+    if (name == NULL || ink_edition_name(edition) == NULL)
+        return NULL;
+    for (int i = 0; i < box && *name != NULL; i++)
+        name++;
+    return *name;
+}
+
+bool ink_edition_goals(int edition)
+{
+    const ink_module *module = ink_edition_module(edition);
+    return module != NULL && module->goals;
 }

@@ -4,14 +4,16 @@
 
 #include <inkrail/ruleset.h>
 
-typedef struct ink_edition {
-    const char *name;
-    uint8_t rounds;
-    const char *die[INK_ROUTE_DICE][INK_FACES];
-} ink_edition;
+/* The Classic edition's dice; other editions bring theirs as modules. */
+extern const char *const ink_edition_classic[INK_ROUTE_DICE][INK_FACES];
 
-/* NULL past the end of the list. */
-const ink_edition *ink_edition_at(int index);
+enum { INK_EDITION_CLASSIC = 0, INK_ROUNDS = 7 };
+
+/* The module that is this edition; NULL for Classic and past the end of the list. */
+const ink_module *ink_edition_module(int edition);
+
+/* The base goal cards in the order of their codes, ends with code NULL (goal.c). */
+extern const ink_goal ink_goal_base[];
 
 /* The same in every edition (rules: Board, Special routes). */
 extern const char *const ink_edition_special[INK_SPECIALS];

@@ -25,7 +25,8 @@ static bool has_exit(const ink_sheet *sheet, const ink_joints *joints, const ink
 static void describe_network(const ink_ruleset *rules, const ink_sheet *sheet,
                              const ink_joints *joints, ink_network *network)
 {
-    for (int e = 0; e < INK_EXITS; e++) {
+    ink_set at_exits = rules->exit_cells & (network->strand[0] | network->strand[1]);
+    for (int e = 0; at_exits != 0 && e < INK_EXITS; e++) {
         if (has_exit(sheet, joints, network, &rules->exit[e])) {
             network->exits |= (uint16_t)(1u << e);
             network->exit_count++;
@@ -63,15 +64,48 @@ static void find_networks(const ink_ruleset *rules, const ink_sheet *sheet, ink_
     }
 }
 
+/* Takes strands with at most one joint away until none is left; what stays has loops. They
+   are loops of routes (rules: Goals), so other materials do not count. */
+static void find_loops(const ink_sheet *sheet, ink_facts *facts)
+{
+    ink_joints joints;
+    ink_set before[2];
+    ink_joints_find(sheet, 0, 2, &joints);
+    facts->loop[0] = facts->loop[1] = 0;
+    do {
+        before[0] = facts->loop[0];
+        before[1] = facts->loop[1];
+        facts->loop[0] = ink_joints_inner(joints.first);
+        facts->loop[1] = ink_joints_inner(joints.second);
+        ink_joints_prune(&joints, facts->loop);
+    } while (facts->loop[0] != before[0] || facts->loop[1] != before[1]);
+}
+
+static void find_all_but_lines(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts)
+{
+    facts->networks = 0;
+    find_networks(rules, sheet, facts);
+    find_loops(sheet, facts);
+    for (int s = 0; s < INK_SIDES; s++) {
+        facts->open[s] = 0;
+        for (int m = 0; m < rules->materials; m++)
+            facts->open[s] |= ink_score_open(rules, sheet, m, s);
+    }
+    facts->stations = sheet->station;
+    facts->centre = sheet->drawn & rules->centre;
+}
+
+void ink_facts_find_quick(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts)
+{
+    find_all_but_lines(rules, sheet, facts);
+    for (int m = 0; m < 2; m++)
+        facts->line[m].length = (uint8_t)ink_line_length(rules, sheet, m);
+}
+
 void ink_facts_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts)
 {
     *facts = (ink_facts){0};
-    find_networks(rules, sheet, facts);
-    ink_line_trace(rules, sheet, INK_HIGHWAY, &facts->line[0]);
-    ink_line_trace(rules, sheet, INK_RAILWAY, &facts->line[1]);
-    for (int m = 0; m < rules->materials; m++)
-        for (int s = 0; s < INK_SIDES; s++)
-            facts->open[s] |= ink_score_open(rules, sheet, m, s);
-    facts->stations = sheet->station;
-    facts->centre = sheet->drawn & rules->centre;
+    find_all_but_lines(rules, sheet, facts);
+    for (int m = 0; m < 2; m++)
+        ink_line_trace(rules, sheet, m, &facts->line[m]);
 }

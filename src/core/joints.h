@@ -51,6 +51,32 @@ static inline void ink_joints_flood(const ink_joints *joints, ink_set strand[2])
     strand[1] = second;
 }
 
+/* Nodes with two or more joints. */
+static inline ink_set ink_joints_inner(const ink_set joined[INK_SIDES])
+{
+    ink_set n = joined[INK_NORTH], e = joined[INK_EAST];
+    ink_set s = joined[INK_SOUTH], w = joined[INK_WEST];
+    return (n & s) | (e & w) | ((n | s) & (e | w));
+}
+
+/* Where a pair of sets is met when stepping in from the next cell across `side`. */
+static inline ink_set ink_joints_across(const ink_joints *joints, const ink_set strand[2], int side)
+{
+    int across = ink_side_opposite(side);
+    ink_set far = (strand[0] & ~joints->split[across]) | (strand[1] & joints->split[across]);
+    return ink_set_step(far, across);
+}
+
+/* Keeps only the joints between two nodes of `inner`. */
+static inline void ink_joints_prune(ink_joints *joints, const ink_set inner[2])
+{
+    for (int s = 0; s < INK_SIDES; s++) {
+        ink_set kept = ink_joints_across(joints, inner, s);
+        joints->first[s] &= inner[0] & kept;
+        joints->second[s] &= inner[1] & kept;
+    }
+}
+
 /* Four floods at once, one in each lane. A single flood waits for each of its steps; four
    cost hardly more than one. */
 static inline void ink_joints_flood_quad(const ink_joints *joints, ink_quad *first,

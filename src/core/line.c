@@ -22,7 +22,7 @@ static inline int peel(forest *f)
         ink_set n = f->joined[INK_NORTH], e = f->joined[INK_EAST];
         ink_set s = f->joined[INK_SOUTH], w = f->joined[INK_WEST];
         ink_set any = n | e | s | w;
-        ink_set inner = (n & s) | (e & w) | ((n | s) & (e | w));
+        ink_set inner = ink_joints_inner(f->joined);
         ink_set leaf = any & ~inner;
         if ((f->nodes & ~any) != 0)
             longest = 2 * layer + 1;
@@ -34,6 +34,56 @@ static inline int peel(forest *f)
         for (int side = 0; side < INK_SIDES; side++)
             f->joined[side] &= inner & ink_set_step(inner, ink_side_opposite(side));
     }
+}
+
+/* Do two leaves face each other? */
+static bool leaves_meet(const ink_joints *joints, const ink_set leaf[2])
+{
+    for (int s = INK_EAST; s <= INK_SOUTH; s++) {
+        ink_set here = (leaf[0] & joints->first[s]) | (leaf[1] & joints->second[s]);
+        if ((here & ink_joints_across(joints, leaf, s)) != 0)
+            return true;
+    }
+    return false;
+}
+
+/* The same where a cell may hold two strands of the material. */
+static int peel_strands(ink_joints *joints, ink_set nodes[2])
+{
+    int longest = 0;
+    for (int layer = 0;; layer++) {
+        const ink_set *a = joints->first, *b = joints->second;
+        ink_set any[2] = {a[0] | a[1] | a[2] | a[3], b[0] | b[1] | b[2] | b[3]};
+        ink_set inner[2] = {ink_joints_inner(a), ink_joints_inner(b)};
+        ink_set leaf[2] = {any[0] & ~inner[0], any[1] & ~inner[1]};
+        if (((nodes[0] & ~any[0]) | (nodes[1] & ~any[1])) != 0)
+            longest = 2 * layer + 1;
+        nodes[0] = inner[0];
+        nodes[1] = inner[1];
+        if ((leaf[0] | leaf[1]) == 0)
+            return longest;
+        if (leaves_meet(joints, leaf))
+            longest = 2 * layer + 2;
+        ink_joints_prune(joints, inner);
+    }
+}
+
+/* The longest line among the trees; leaves in `core` what has loops. */
+static int longest_tree(const ink_track *track, const ink_set nodes[2], ink_set core[2])
+{
+    if ((nodes[0] & nodes[1]) != 0) {
+        ink_joints joints = track->joints;
+        core[0] = nodes[0];
+        core[1] = nodes[1];
+        return peel_strands(&joints, core);
+    }
+    forest f = {.nodes = nodes[0] | nodes[1]};
+    for (int s = 0; s < INK_SIDES; s++)
+        f.joined[s] = track->joints.first[s] | track->joints.second[s];
+    int longest = peel(&f);
+    core[0] = f.nodes & nodes[0];
+    core[1] = f.nodes & nodes[1];
+    return longest;
 }
 
 static int track_length(const ink_track *track)
@@ -60,30 +110,16 @@ static int longest_track(const ink_sheet *sheet, int material, ink_track *track,
     return longest;
 }
 
-/* Leaves in `left` only the components with a node in `core`. */
-static void keep_tracks(const ink_track *track, ink_set core, ink_set left[2])
-{
-    ink_set reached[2] = {core & left[0], core & left[1]};
-    ink_joints_flood(&track->joints, reached);
-    left[0] = reached[0];
-    left[1] = reached[1];
-}
-
 int ink_line_length(const ink_ruleset *rules, const ink_sheet *sheet, int material)
 {
     ink_track track;
-    ink_set left[2];
+    ink_set nodes[2], core[2];
     (void)rules;
-    ink_track_start(sheet, material, &track, left);
-    if ((left[0] & left[1]) != 0) /* two strands of the material in one cell */
-        return longest_track(sheet, material, &track, left);
-    forest f = {.nodes = left[0] | left[1]};
-    for (int s = 0; s < INK_SIDES; s++)
-        f.joined[s] = track.joints.first[s] | track.joints.second[s];
-    int longest = peel(&f);
-    if (f.nodes == 0)
+    ink_track_start(sheet, material, &track, nodes);
+    int longest = longest_tree(&track, nodes, core);
+    if ((core[0] | core[1]) == 0)
         return longest;
-    keep_tracks(&track, f.nodes, left);
-    int looped = longest_track(sheet, material, &track, left);
+    ink_joints_flood(&track.joints, core); /* whole components, their trees included */
+    int looped = longest_track(sheet, material, &track, core);
     return looped > longest ? looped : longest;
 }

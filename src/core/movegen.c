@@ -19,7 +19,11 @@ ink_set ink_sheet_cells(const ink_ruleset *rules, const ink_sheet *sheet, int ti
     return ink_facing_cells(rules, sheet, &facing, &rules->tile[tile]);
 }
 
-enum { BATCH = 5 }; /* nine tiles in ten fit on no more cells than that */
+enum {
+    BATCH = 5,
+    MOST_TILES = 8,
+    CELLS = INK_ROWS * INK_COLUMNS
+}; /* nine tiles in ten fit on no more cells than that */
 
 /* The lowest cell; anything at all for an empty set. */
 static inline ink_move lowest(ink_set cells)
@@ -47,6 +51,8 @@ static inline ink_move *add_cells(ink_move *end, ink_move move, ink_set cells)
     return next;
 }
 
+_Static_assert((INK_MAX_DICE * MOST_TILES + 2 * MOST_TILES) * CELLS + BATCH <= INK_MOVES_ROOM,
+               "all dice and special routes fit into a list");
 _Static_assert(INK_MAX_SHAPES <= 64, "a set of shapes is one word");
 
 /* Of dice with equal faces only the first waiting one draws: each look once. */
@@ -77,6 +83,18 @@ static inline ink_move *add_shape(const ink_ruleset *rules, const ink_sheet *she
             end = add_cells(end, move + (ink_move)(tile + t) * INK_MOVE_TURN, cells[t]);
     }
     return end;
+}
+
+void ink_moves_add_shape(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move, int shape,
+                         ink_moves *moves)
+{
+    ink_facing facing;
+    if (moves->count + MOST_TILES * CELLS + BATCH > INK_MOVES_ROOM)
+        return;
+    ink_facing_find(rules, sheet, &facing);
+    ink_move *end = moves->move + moves->count;
+    end = add_shape(rules, sheet, &facing, move, shape, end);
+    moves->count = (uint32_t)(end - moves->move);
 }
 
 static ink_move *add_dice(const ink_ruleset *rules, const ink_sheet *sheet,
@@ -146,7 +164,7 @@ void ink_sheet_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves
     for (int i = 0; i < rules->movess; i++)
         rules->moves[i].call(rules, sheet, sheet->room + rules->moves[i].room, moves);
     if (may_end)
-        moves->move[moves->count++] = ink_move_end();
+        moves->move[moves->count++] = ink_move_end(); /* there is always room for it */
 }
 
 static inline int add_options(const ink_ruleset *rules, const ink_sheet *sheet,

@@ -20,6 +20,7 @@ typedef struct counter {
     ink_perft_slot *slot;
     size_t mask;
     ink_perft *result;
+    uint64_t entries; /* slots in use */
     bool specials;
     bool full;
 } counter;
@@ -33,6 +34,27 @@ static ink_perft_slot *find_slot(const counter *c, uint64_t key)
     return &c->slot[at];
 }
 
+/* Remembers a sheet, unless the memory is full. */
+static void remember(counter *c, uint64_t key, uint64_t sequences)
+{
+    if (++c->entries > c->mask - c->mask / 4)
+        c->full = true;
+    else
+        *find_slot(c, key) = (ink_perft_slot){.key = key, .sequences = sequences};
+}
+
+/* Sheets that differ only in what the round leaves behind are the same at its end. */
+static void count_end(counter *c, const ink_sheet *sheet)
+{
+    ink_sheet end = *sheet;
+    ink_sheet_apply(c->rules, &end, ink_move_end());
+    uint64_t key = ink_sheet_hash(&end) | 1;
+    if (find_slot(c, key)->key == key)
+        return;
+    c->result->sheets++;
+    remember(c, key, 1);
+}
+
 static uint64_t count(counter *c, const ink_sheet *sheet);
 
 static uint64_t count_moves(counter *c, const ink_sheet *sheet)
@@ -43,7 +65,7 @@ static uint64_t count_moves(counter *c, const ink_sheet *sheet)
     for (uint32_t i = 0; i < moves.count && !c->full; i++) {
         int kind = ink_move_kind(moves.move[i]);
         if (kind == INK_MOVE_END) {
-            c->result->sheets++;
+            count_end(c, sheet);
             sequences++;
         } else if (kind != INK_MOVE_SPECIAL || c->specials) {
             ink_sheet next = *sheet;
@@ -61,12 +83,9 @@ static uint64_t count(counter *c, const ink_sheet *sheet)
     if (known->key == key)
         return known->sequences;
     uint64_t sequences = count_moves(c, sheet);
-    if (++c->result->states > c->mask - c->mask / 4) {
-        c->full = true;
-        return 0;
-    }
-    *find_slot(c, key) = (ink_perft_slot){.key = key, .sequences = sequences};
-    return sequences;
+    c->result->states++;
+    remember(c, key, sequences);
+    return c->full ? 0 : sequences;
 }
 
 bool ink_perft_count(const ink_ruleset *rules, const ink_sheet *sheet, bool specials,

@@ -1,6 +1,7 @@
 /* Makes rulesets: tables of the edition and of the modules become tiles, dice and hooks. */
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
+#include <inkrail/table.h>
 
 #include "../modules/modules.h"
 #include "edition.h"
@@ -10,13 +11,19 @@
 
 ink_config ink_config_classic(void)
 {
-    return (ink_config){0};
+    return (ink_config){.players = 1};
 }
 
 const char *ink_module_name(int module)
 {
     const ink_module *found = ink_module_at(module);
     return found != NULL ? found->name : NULL;
+}
+
+bool ink_module_is_edition(int module)
+{
+    const ink_module *found = ink_module_at(module);
+    return found != NULL && found->edition;
 }
 
 /* --- tiles ------------------------------------------------------------------------- */
@@ -145,6 +152,7 @@ static void add_board(ink_ruleset *rules)
     for (int e = 0; e < INK_EXITS; e++) {
         const ink_exit *exit = &ink_edition_exit[e];
         rules->exit[e] = *exit;
+        rules->exit_cells |= ink_set_of(exit->cell);
         rules->exit_arms[exit->material][exit->side] |= ink_set_of(exit->cell);
     }
 }
@@ -160,11 +168,11 @@ static void add_route_materials(ink_ruleset *rules)
     rules->meet[INK_RAILWAY][INK_HIGHWAY] = INK_CLASH;
 }
 
-static bool add_routes(ink_ruleset *rules, const ink_edition *edition)
+static bool add_routes(ink_ruleset *rules, const char *const (*die)[INK_FACES])
 {
     bool fits = true;
     for (int d = 0; d < INK_ROUTE_DICE; d++)
-        fits = fits && add_die(rules, edition->die[d], "HR", true, INK_MAX_MODULES);
+        fits = fits && add_die(rules, die[d], "HR", true, INK_MAX_MODULES);
     for (int i = 0; i < INK_SPECIALS; i++) {
         rules->special[i] = (uint8_t)add_shape(rules, ink_edition_special[i], "HR");
         fits = fits && rules->special[i] != 0;
@@ -236,41 +244,152 @@ static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_
     ADD_HOOK(moves);
     ADD_HOOK(veto);
     ADD_HOOK(apply);
+    ADD_HOOK(before);
     ADD_HOOK(after);
+    ADD_HOOK(ended);
+    ADD_HOOK(adopt);
     ADD_HOOK(holds);
     ADD_HOOK(score);
     ADD_HOOK(write);
     ADD_HOOK(read);
+    ADD_HOOK(tell);
+    ADD_HOOK(hear);
     ADD_HOOK(sound);
 }
 
-static ink_status add_modules(ink_ruleset *rules, const ink_config *config)
+static bool add_goals(ink_ruleset *rules, const ink_goal *card, size_t room, bool expansion)
+{
+    for (; card != NULL && card->code != NULL; card++) {
+        if (rules->goals == INK_MAX_GOALS)
+            return false;
+        rules->goal[rules->goals++] =
+            (ink_rules_goal){.card = card, .room = (uint8_t)room, .expansion = (uint8_t)expansion};
+    }
+    return true;
+}
+
+static ink_status add_module(ink_ruleset *rules, const ink_module *module, size_t *room)
+{
+    int slot = rules->modules;
+    if (module == NULL)
+        return INK_E_NO_MODULE;
+    if (slot == INK_MAX_MODULES || *room + module->room > INK_ROOM)
+        return INK_E_TOO_MUCH;
+    rules->module[slot] = module;
+    rules->room[slot] = (uint8_t)*room;
+    rules->modules++;
+    if (!add_module_tables(rules, module, slot) ||
+        !add_goals(rules, module->goal, *room, !module->edition))
+        return INK_E_TOO_MUCH;
+    add_module_hooks(rules, module, *room);
+    *room += module->room;
+    return INK_OK;
+}
+
+static ink_status add_modules(ink_ruleset *rules, const ink_config *config,
+                              const ink_module *edition)
 {
     size_t room = 0;
-    for (int slot = 0; slot < config->modules; slot++) {
-        const ink_module *module = ink_module_at(config->module[slot]);
-        if (module == NULL)
-            return INK_E_NO_MODULE;
-        rules->module[slot] = module;
-        rules->room[slot] = (uint8_t)room;
-        if (room + module->room > INK_ROOM || !add_module_tables(rules, module, slot))
-            return INK_E_TOO_MUCH;
-        add_module_hooks(rules, module, room);
-        room += module->room;
+    ink_status status = edition != NULL ? add_module(rules, edition, &room) : INK_OK;
+    for (int i = 0; status == INK_OK && i < config->modules; i++) {
+        const ink_module *module = ink_module_at(config->module[i]);
+        bool expansion = module != NULL && !module->edition;
+        status = expansion ? add_module(rules, module, &room) : INK_E_NO_MODULE;
+    }
+    return status;
+}
+
+bool ink_die_has(const ink_die *die, int shape)
+{
+    for (int f = 0; f < INK_FACES; f++)
+        if (die->face[f] == shape)
+            return true;
+    return false;
+}
+
+int ink_special_find(const ink_ruleset *rules, int shape)
+{
+    for (int i = 0; i < INK_SPECIALS; i++)
+        if (rules->special[i] == shape)
+            return i;
+    return -1;
+}
+
+int ink_goal_find(const ink_ruleset *rules, ink_slice code)
+{
+    for (int i = 0; i < rules->goals; i++)
+        if (ink_slice_is(code, rules->goal[i].card->code))
+            return i;
+    return INK_NO_GOAL;
+}
+
+static ink_status refuse_goal(const ink_config *config, int goal, ink_status status,
+                              ink_refusal *why)
+{
+    ink_refuse(why, status);
+    for (size_t c = 0; why != NULL && c < sizeof config->goal[goal]; c++)
+        why->text[c] = config->goal[goal][c];
+    return status;
+}
+
+static ink_status check_goals(const ink_ruleset *rules, const ink_config *config, ink_refusal *why)
+{
+    int found[INK_GOALS];
+    for (int i = 0; i < INK_GOALS; i++) {
+        found[i] = ink_goal_find(rules, ink_slice_of(config->goal[i]));
+        if (found[i] == INK_NO_GOAL)
+            return refuse_goal(config, i, INK_E_NO_GOAL, why);
+        for (int k = 0; k < i; k++)
+            if (found[k] == found[i])
+                return refuse_goal(config, i, INK_E_GOAL_TWICE, why);
     }
     return INK_OK;
 }
 
+/* A config is a value that may come from anywhere: is it one at all? */
+static ink_status check_config(const ink_config *config)
+{
+    if (ink_edition_name(config->edition) == NULL)
+        return INK_E_NO_EDITION;
+    if (config->modules > INK_MAX_MODULES)
+        return INK_E_TOO_MUCH;
+    for (int i = 0; i < config->modules; i++)
+        for (int k = 0; k < i; k++)
+            if (config->module[k] == config->module[i])
+                return INK_E_MODULE_TWICE;
+    for (int i = 0; i < INK_GOALS; i++)
+        if (config->goal[i][sizeof config->goal[i] - 1] != 0)
+            return INK_E_NO_GOAL;
+    if (config->goal_mode > INK_GOALS_CHOSEN || config->draft > 1)
+        return INK_E_NO_OPTION;
+    if (config->players < 1 || config->players > INK_MAX_PLAYERS)
+        return INK_E_PLAYERS;
+    return config->draft != 0 && config->players < 2 ? INK_E_DRAFT_ALONE : INK_OK;
+}
+
+/* What is in no tile is nowhere: no slot of an unused one is anybody's. */
+static void clear_tiles(ink_ruleset *rules)
+{
+    for (int t = 0; t < INK_MAX_TILES; t++)
+        for (int s = 0; s < INK_SIDES; s++)
+            rules->tile[t].slot[s] = rules->tile[t].anchor[s] = INK_NO_SLOT;
+}
+
 ink_status ink_ruleset_make(ink_ruleset *rules, const ink_config *config, ink_refusal *why)
 {
-    const ink_edition *edition = ink_edition_at(config->edition);
-    if (edition == NULL)
-        return ink_refuse(why, INK_E_NO_EDITION);
-    if (config->modules > INK_MAX_MODULES)
-        return ink_refuse(why, INK_E_TOO_MUCH);
-    *rules = (ink_ruleset){.config = *config, .rounds = edition->rounds, .tiles = 1, .shapes = 1};
+    ink_status status = check_config(config);
+    if (status != INK_OK)
+        return ink_refuse(why, status);
+    const ink_module *edition = ink_edition_module(config->edition);
+    *rules = (ink_ruleset){.config = *config, .rounds = INK_ROUNDS, .tiles = 1, .shapes = 1};
+    clear_tiles(rules);
     add_route_materials(rules);
     add_board(rules);
-    ink_status status = add_routes(rules, edition) ? add_modules(rules, config) : INK_E_TOO_MUCH;
-    return status == INK_OK ? INK_OK : ink_refuse(why, status);
+    bool fits = add_routes(rules, edition != NULL ? edition->route_die : ink_edition_classic) &&
+                add_goals(rules, ink_goal_base, 0, false);
+    status = fits ? add_modules(rules, config, edition) : INK_E_TOO_MUCH;
+    ink_refuse(why, status);
+    if (status == INK_OK && config->goal_mode == INK_GOALS_CHOSEN)
+        status = check_goals(rules, config, why);
+    return status;
 }

@@ -44,8 +44,7 @@ int ink_sheet_round_of(const ink_sheet *sheet, ink_cell cell)
     return round;
 }
 
-/* Draws in the running round and lets the modules react. */
-static void draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile)
+void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile)
 {
     ink_sheet_ink(rules, sheet, cell, tile);
     for (int i = 0; i < 3; i++)
@@ -102,7 +101,7 @@ ink_status ink_sheet_roll(const ink_ruleset *rules, ink_sheet *sheet, const ink_
     }
     for (int i = 0; i < rules->rolleds; i++)
         rules->rolled[i].call(rules, sheet, sheet->room + rules->rolled[i].room);
-    return INK_OK;
+    return ink_refuse(why, INK_OK);
 }
 
 /* --- asking --------------------------------------------------------------------------- */
@@ -271,13 +270,15 @@ ink_status ink_sheet_ask(const ink_ruleset *rules, const ink_sheet *sheet, ink_m
 /* --- playing ---------------------------------------------------------------------------- */
 
 /* What belongs to the round goes, so that equal drawings give equal bytes. */
-static void end_round(ink_sheet *sheet)
+static void end_round(const ink_ruleset *rules, ink_sheet *sheet)
 {
     for (int d = 0; d < INK_MAX_DICE; d++)
         sheet->die[d] = 0;
     sheet->waiting = 0;
     sheet->round_specials = 0;
     sheet->open = 0;
+    for (int i = 0; i < rules->endeds; i++)
+        rules->ended[i].call(rules, sheet, sheet->room + rules->ended[i].room);
 }
 
 static void apply_module(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
@@ -291,18 +292,20 @@ static void apply_module(const ink_ruleset *rules, ink_sheet *sheet, ink_move mo
 void ink_sheet_apply(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
 {
     int source = ink_move_source(move);
+    for (int i = 0; i < rules->befores; i++)
+        rules->before[i].call(rules, sheet, sheet->room + rules->before[i].room, move);
     switch (ink_move_kind(move)) {
     case INK_MOVE_DIE:
         sheet->waiting &= (uint8_t) ~(1u << source);
-        draw(rules, sheet, ink_move_cell(move), ink_move_tile(move));
+        ink_sheet_draw(rules, sheet, ink_move_cell(move), ink_move_tile(move));
         break;
     case INK_MOVE_SPECIAL:
         sheet->used |= (uint8_t)(1u << source);
         sheet->specials++;
         sheet->round_specials++;
-        draw(rules, sheet, ink_move_cell(move), ink_move_tile(move));
+        ink_sheet_draw(rules, sheet, ink_move_cell(move), ink_move_tile(move));
         break;
-    case INK_MOVE_END: end_round(sheet); break;
+    case INK_MOVE_END: end_round(rules, sheet); break;
     default: apply_module(rules, sheet, move); break;
     }
 }
@@ -338,6 +341,30 @@ static bool cell_sound(const ink_ruleset *rules, const ink_sheet *sheet, ink_cel
     return same && ink_sheet_round_of(sheet, cell) <= sheet->round;
 }
 
+static bool all_zero(const uint8_t *byte, size_t from, size_t to)
+{
+    uint8_t any = 0;
+    for (size_t i = from; i < to; i++)
+        any |= byte[i];
+    return any == 0;
+}
+
+/* Nothing lies off the board, and bytes that mean nothing are 0. */
+static bool bounds_sound(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    ink_set all = sheet->drawn | sheet->station | sheet->sink;
+    size_t room = 0;
+    for (int m = 0; m < INK_MAX_MATERIALS; m++)
+        for (int s = 0; s < INK_SIDES; s++)
+            all |= sheet->arm[m][s];
+    for (int i = 0; i < 3; i++)
+        all |= sheet->second[i] | sheet->inked[i];
+    for (int i = 0; i < rules->modules; i++)
+        room += rules->module[i]->room;
+    return (all & ~INK_BOARD) == 0 && all_zero(sheet->spare, 0, sizeof sheet->spare) &&
+           all_zero(sheet->room, room, INK_ROOM);
+}
+
 static bool dice_sound(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     bool sound = sheet->open <= 1 && sheet->round <= rules->rounds;
@@ -345,6 +372,8 @@ static bool dice_sound(const ink_ruleset *rules, const ink_sheet *sheet)
         sound = sound && sheet->die[d] < rules->shapes;
         if (sheet->die[d] == 0 || sheet->open == 0)
             sound = sound && (sheet->waiting >> d & 1) == 0;
+        if (sheet->open == 0)
+            sound = sound && sheet->die[d] == 0 && sheet->round_specials == 0;
     }
     return sound;
 }
@@ -359,8 +388,7 @@ static bool specials_sound(const ink_sheet *sheet)
 
 bool ink_sheet_sound(const ink_ruleset *rules, const ink_sheet *sheet)
 {
-    bool sound = dice_sound(rules, sheet) && specials_sound(sheet);
-    sound = sound && (sheet->drawn & ~INK_BOARD) == 0;
+    bool sound = bounds_sound(rules, sheet) && dice_sound(rules, sheet) && specials_sound(sheet);
     for (int cell = 0; sound && cell < INK_CELL_LIMIT; cell++)
         if (ink_cell_valid((ink_cell)cell))
             sound = cell_sound(rules, sheet, (ink_cell)cell);

@@ -44,6 +44,13 @@ void ink_text_number(ink_text *text, int64_t number)
         ink_text_char(text, digit[--count]);
 }
 
+void ink_text_cut(ink_text *text, size_t length)
+{
+    text->length = length;
+    if (length < text->size)
+        text->data[length] = '\0';
+}
+
 ink_slice ink_slice_of(const char *string)
 {
     size_t length = 0;
@@ -65,7 +72,7 @@ static bool is_space(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-static ink_slice take(ink_slice *rest, size_t length)
+ink_slice ink_slice_take(ink_slice *rest, size_t length)
 {
     ink_slice front = {.data = rest->data, .length = length};
     if (length > 0)
@@ -79,11 +86,11 @@ ink_slice ink_slice_word(ink_slice *rest)
     size_t start = 0;
     while (start < rest->length && is_space(rest->data[start]))
         start++;
-    take(rest, start);
+    ink_slice_take(rest, start);
     size_t length = 0;
     while (length < rest->length && !is_space(rest->data[length]))
         length++;
-    return take(rest, length);
+    return ink_slice_take(rest, length);
 }
 
 ink_slice ink_slice_line(ink_slice *rest)
@@ -91,9 +98,9 @@ ink_slice ink_slice_line(ink_slice *rest)
     size_t length = 0;
     while (length < rest->length && rest->data[length] != '\n')
         length++;
-    ink_slice line = take(rest, length);
+    ink_slice line = ink_slice_take(rest, length);
     if (rest->length > 0)
-        take(rest, 1);
+        ink_slice_take(rest, 1);
     if (line.length > 0 && line.data[line.length - 1] == '\r')
         line.length--;
     return line;
