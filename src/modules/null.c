@@ -50,6 +50,14 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *roo
     return ink_refuse(why, INK_E_NO_MOVE);
 }
 
+static void before(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move)
+{
+    (void)rules;
+    (void)sheet;
+    (void)room;
+    (void)move;
+}
+
 static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_cell cell)
 {
     (void)rules;
@@ -57,6 +65,20 @@ static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink
     (void)cell;
     if (room[DRAWINGS] < UINT8_MAX)
         room[DRAWINGS]++;
+}
+
+static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+{
+    (void)rules;
+    (void)sheet;
+    (void)room;
+}
+
+static void adopt(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+{
+    (void)rules;
+    (void)sheet;
+    (void)room;
 }
 
 static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
@@ -103,6 +125,26 @@ static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room
     return INK_OK;
 }
 
+static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
+{
+    (void)rules;
+    (void)move;
+    (void)out;
+    return INK_E_NO_TOKEN;
+}
+
+static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                       ink_slice word, ink_move *move, ink_refusal *why)
+{
+    (void)rules;
+    (void)sheet;
+    (void)room;
+    (void)word;
+    (void)move;
+    (void)why;
+    return INK_E_NO_TOKEN;
+}
+
 static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
 {
     (void)rules;
@@ -117,10 +159,15 @@ const ink_module ink_module_null = {
     .moves = moves,
     .veto = veto,
     .apply = apply,
+    .before = before,
     .after = after,
+    .ended = ended,
+    .adopt = adopt,
     .holds = holds,
     .score = score,
     .write = write,
     .read = read,
+    .tell = tell,
+    .hear = hear,
     .sound = sound,
 };

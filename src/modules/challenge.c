@@ -1,0 +1,270 @@
+/* The Challenge edition: its dice and its buildings (rules: Challenge).
+
+   A building reacts to each drawing on its space that fits it, whichever die or special
+   route it came from. A Factory lets the player draw one more copy of a route die of this
+   round, the third University a special route outside both limits; either is the next
+   thing drawn, or it is lost. */
+#include <inkrail/facts.h>
+#include <inkrail/goal.h>
+#include <inkrail/module.h>
+#include <inkrail/sheet.h>
+
+enum { VILLAGES, UNIVERSITIES, EARNED, ROOM }; /* the room's bytes */
+enum { NOTHING, COPY, FREE_SPECIAL };          /* what EARNED says, and moves' payloads */
+enum { MOST_VILLAGES = 4, UNIVERSITIES_FOR_SPECIAL = 3 };
+
+#define CELL(column, row) (UINT64_C(1) << (8 * ((row)-1) + (column) - 'A'))
+#define FACTORY_CELLS (CELL('A', 1) | CELL('G', 5) | CELL('C', 6))
+#define VILLAGE_CELLS (CELL('C', 1) | CELL('F', 2) | CELL('E', 3) | CELL('E', 6))
+#define UNIVERSITY_CELLS (CELL('A', 3) | CELL('D', 4) | CELL('B', 5) | CELL('G', 7))
+
+static const char *const route_die[INK_ROUTE_DICE][INK_FACES] = {
+    {"H.H.", "R.R.", "HH..", "RR..", "HHH.", "RRR."},
+    {"H.H.", "R.R.", "HH..", "RR..", "HHH.", "RRR."},
+    {"H...*", "R...*", "HR..*", "H.R.*", "HRH.*", "RHR.*"},
+    {"HRHR{NS}{EW}", "HRHR{NS}{EW}", "HHH.", "RRR.", "HHHH{NE}{SW}", "RRRR{NE}{SW}"},
+};
+
+extern const ink_module ink_module_challenge; /* moves know their module by it */
+
+/* --- buildings ------------------------------------------------------------------------- */
+
+static bool has_route(const ink_sheet *sheet, ink_cell cell)
+{
+    ink_set arms = 0;
+    for (int s = 0; s < INK_SIDES; s++)
+        arms |= sheet->arm[INK_HIGHWAY][s] | sheet->arm[INK_RAILWAY][s];
+    return ink_set_has(arms, cell);
+}
+
+static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_cell cell)
+{
+    (void)rules;
+    bool route = has_route(sheet, cell);
+    if (ink_set_has(FACTORY_CELLS, cell) && route)
+        room[EARNED] = COPY;
+    if (ink_set_has(VILLAGE_CELLS & sheet->station, cell) && room[VILLAGES] < MOST_VILLAGES)
+        room[VILLAGES]++;
+    if (ink_set_has(UNIVERSITY_CELLS, cell) && route &&
+        room[UNIVERSITIES] < UNIVERSITIES_FOR_SPECIAL) {
+        if (++room[UNIVERSITIES] == UNIVERSITIES_FOR_SPECIAL)
+            room[EARNED] = FREE_SPECIAL;
+    }
+}
+
+static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+{
+    (void)rules;
+    (void)sheet;
+    room[EARNED] = NOTHING;
+}
+
+/* From a sheet alone, Villages are those that hold a Station now. */
+static void adopt(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+{
+    int universities = 0;
+    (void)rules;
+    for (ink_set left = UNIVERSITY_CELLS & sheet->drawn; left != 0; left &= left - 1)
+        universities += has_route(sheet, ink_set_first(left));
+    room[VILLAGES] = (uint8_t)ink_set_count(VILLAGE_CELLS & sheet->station);
+    room[UNIVERSITIES] =
+        (uint8_t)(universities < UNIVERSITIES_FOR_SPECIAL ? universities
+                                                          : UNIVERSITIES_FOR_SPECIAL);
+}
+
+/* --- what they earn --------------------------------------------------------------------- */
+
+static ink_move earned_move(const ink_ruleset *rules, int what, int tile, ink_cell cell)
+{
+    int slot = 0;
+    while (rules->module[slot] != &ink_module_challenge)
+        slot++;
+    return (ink_move)what << 21 | ink_move_of(INK_MOVE_MODULE, slot, tile, cell);
+}
+
+static bool is_earned_move(const ink_ruleset *rules, ink_move move)
+{
+    int what = ink_move_payload(move), slot = ink_move_source(move);
+    return slot < rules->modules && rules->module[slot] == &ink_module_challenge &&
+           (what == COPY || what == FREE_SPECIAL);
+}
+
+/* What is not drawn at once is lost, whatever is played instead. */
+static void before(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move)
+{
+    (void)sheet;
+    if (ink_move_kind(move) != INK_MOVE_MODULE || !is_earned_move(rules, move))
+        room[EARNED] = NOTHING;
+}
+
+/* Any of the four route dice of this round, drawn already or not. */
+static bool on_a_die(const ink_sheet *sheet, int shape)
+{
+    for (int d = 0; d < INK_ROUTE_DICE; d++)
+        if (sheet->die[d] == shape)
+            return true;
+    return false;
+}
+
+static bool may_draw(const ink_ruleset *rules, const ink_sheet *sheet, int what, int shape)
+{
+    if (shape == 0)
+        return false;
+    if (what == COPY)
+        return on_a_die(sheet, shape);
+    int special = ink_special_find(rules, shape);
+    return special >= 0 && (sheet->used >> special & 1) == 0;
+}
+
+static void add_copies(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
+{
+    uint64_t seen = 1; /* shape 0 is none */
+    for (int d = 0; d < INK_ROUTE_DICE; d++) {
+        int shape = sheet->die[d];
+        if ((seen >> shape & 1) == 0)
+            ink_moves_add_shape(rules, sheet, earned_move(rules, COPY, 0, 0), shape, moves);
+        seen |= UINT64_C(1) << shape;
+    }
+}
+
+static void add_specials(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
+{
+    for (int i = 0; i < INK_SPECIALS; i++)
+        if ((sheet->used >> i & 1) == 0)
+            ink_moves_add_shape(rules, sheet, earned_move(rules, FREE_SPECIAL, 0, 0),
+                                rules->special[i], moves);
+}
+
+static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                  ink_moves *moves)
+{
+    if (room[EARNED] == COPY)
+        add_copies(rules, sheet, moves);
+    if (room[EARNED] == FREE_SPECIAL)
+        add_specials(rules, sheet, moves);
+}
+
+static ink_status refuse_tile(ink_refusal *why, ink_status status, ink_move move)
+{
+    ink_refuse(why, status);
+    if (why != NULL)
+        why->tile = (uint8_t)ink_move_tile(move);
+    return status;
+}
+
+static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
+                        ink_refusal *why)
+{
+    int what = ink_move_payload(move), tile = ink_move_tile(move);
+    if (!is_earned_move(rules, move) || tile == 0 || tile >= rules->tiles)
+        return ink_refuse(why, INK_E_NO_MOVE);
+    int shape = rules->tile[tile].shape;
+    if (room[EARNED] != what || !may_draw(rules, sheet, what, shape))
+        return refuse_tile(why, INK_E_NOT_EARNED, move);
+    ink_status status = ink_sheet_why(rules, sheet, ink_move_cell(move), tile, why);
+    if (status != INK_OK)
+        return status;
+    if (what == FREE_SPECIAL)
+        sheet->used |= (uint8_t)(1u << ink_special_find(rules, shape));
+    room[EARNED] = NOTHING;
+    ink_sheet_draw(rules, sheet, ink_move_cell(move), tile);
+    return INK_OK;
+}
+
+/* --- text: "=C3HH.." a copy, "+C3HHRH*" a free special route ------------------------------ */
+
+static const char sign_of[] = {[COPY] = '=', [FREE_SPECIAL] = '+'};
+
+static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
+{
+    if (!is_earned_move(rules, move))
+        return INK_E_NO_TOKEN;
+    ink_text_char(out, sign_of[ink_move_payload(move)]);
+    ink_placement_write(rules, (ink_placement){ink_move_cell(move), (uint8_t)ink_move_tile(move)},
+                        out);
+    return INK_OK;
+}
+
+static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                       ink_slice word, ink_move *move, ink_refusal *why)
+{
+    ink_placement placement;
+    (void)sheet;
+    (void)room;
+    if (word.length == 0 ||
+        (word.data[0] != sign_of[COPY] && word.data[0] != sign_of[FREE_SPECIAL]))
+        return INK_E_NO_TOKEN;
+    int what = word.data[0] == sign_of[COPY] ? COPY : FREE_SPECIAL;
+    ink_slice rest = {.data = word.data + 1, .length = word.length - 1};
+    ink_status status = ink_placement_read(rules, rest, &placement, why);
+    if (status == INK_OK)
+        *move = earned_move(rules, what, placement.tile, placement.cell);
+    else if (why != NULL)
+        why->at++;
+    return status;
+}
+
+/* --- score, sheets as text, invariants ---------------------------------------------------- */
+
+/* The highest box that is marked (rules: Village). */
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                  ink_score *score)
+{
+    (void)rules;
+    (void)sheet;
+    score->villages = (int16_t)(2 * room[VILLAGES]);
+}
+
+static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+{
+    (void)rules;
+    return room[VILLAGES] <= MOST_VILLAGES && room[UNIVERSITIES] <= UNIVERSITIES_FOR_SPECIAL &&
+           room[EARNED] <= FREE_SPECIAL && (room[EARNED] == NOTHING || sheet->open != 0);
+}
+
+static bool three_villages(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                           const ink_facts *facts)
+{
+    (void)rules;
+    (void)sheet;
+    (void)facts;
+    return room[VILLAGES] >= 3;
+}
+
+static const ink_goal goals[] = {
+    {"B", INK_TEXT("activate three Villages"), three_villages},
+    {NULL, NULL, NULL},
+};
+
+static const ink_module_print prints[] = {
+    {'F', FACTORY_CELLS,
+     INK_TEXT("Factory: any route on it earns a copy of one of the round's route dice")},
+    {'V', VILLAGE_CELLS,
+     INK_TEXT("Village: a Station on it is worth 2 points, two 4, three 6, four 8")},
+    {'U', UNIVERSITY_CELLS,
+     INK_TEXT("University: the third one drawn on earns a special route outside the limits")},
+    {0, 0, NULL},
+};
+
+static const char *const boxes[] = {"yellow", "green", NULL};
+
+const ink_module ink_module_challenge = {
+    .name = "challenge",
+    .edition = true,
+    .goals = true,
+    .box = boxes,
+    .room = ROOM,
+    .route_die = route_die,
+    .goal = goals,
+    .print = prints,
+    .moves = moves,
+    .apply = apply,
+    .before = before,
+    .after = after,
+    .ended = ended,
+    .adopt = adopt,
+    .score = score,
+    .tell = tell,
+    .hear = hear,
+    .sound = sound,
+};
