@@ -245,17 +245,21 @@ static void draw_area_middle(struct canvas *canvas, struct corner corner,
                  style->colour);
 }
 
-/* Two curves back to back: each has one of the two characters in the middle. */
+/* Two curves back to back: each has one of the two characters in the middle. In ASCII both
+   are the stroke that parts them, or a crossing would look the same. */
 static void draw_curves(struct canvas *canvas, struct corner corner, const struct strand *west,
                         const struct strand *east, const struct marking *marking)
 {
     const struct strand *half[2] = {west, east};
+    glyph stroke = canvas->ornament->parting[(west->lines & BIT_N) != 0 ? 0 : 1];
     for (int i = 0; i < 2; i++) {
         const struct style *style = style_of(canvas->rules, half[i]->material);
         int material = half[i]->material;
         bool marked = material < 2 && (marking->arms[material] & half[i]->sides) != 0;
         const struct look *look = look_of(canvas, style, marked);
-        put(canvas, corner.row + 1, corner.column + 2 + i, middle_of(look, half[i]->lines)[1 - i],
+        bool parted = stroke != 0 && !marked;
+        put(canvas, corner.row + 1, corner.column + 2 + i,
+            parted ? stroke : middle_of(look, half[i]->lines)[1 - i],
             marked ? style->line_colour : style->colour);
     }
 }
@@ -387,6 +391,16 @@ static void draw_brackets(struct canvas *canvas)
     put(canvas, bottom, first.column, bracket[3], FAINT);
 }
 
+/* What modules print on the board stands in the upper left corner, drawn over or not. */
+static void draw_print(struct canvas *canvas, const ink_module_print *print)
+{
+    for (; print != 0 && print->letter != 0; print++)
+        for (ink_set left = print->cells; left != 0; left &= left - 1) {
+            struct corner corner = corner_of(ink_set_first(left));
+            put(canvas, corner.row, corner.column, (glyph)print->letter, PRINT);
+        }
+}
+
 static void draw_cell(struct canvas *canvas, const ink_sheet *sheet, ink_cell cell,
                       const struct marking *marking)
 {
@@ -470,6 +484,8 @@ void ink_picture_board(const ink_ruleset *rules, const ink_sheet *sheet, unsigne
     draw_brackets(&canvas);
     for (ink_set left = INK_BOARD; left != 0; left &= left - 1)
         draw_cell(&canvas, sheet, ink_set_first(left), &mark[ink_set_first(left)]);
+    for (int i = 0; i < rules->modules; i++)
+        draw_print(&canvas, rules->module[i]->print);
     if ((flags & INK_PICTURE_ERRORS) != 0)
         draw_errors(&canvas, &facts);
     canvas_write(&canvas, out);

@@ -15,6 +15,7 @@ enum colour {
     FAINT,
     WARNING,
     STATION,
+    PRINT, /* what modules print on the board */
     ROAD,
     RAIL,
     WATER,
@@ -25,10 +26,10 @@ enum colour {
 };
 
 static const char *const ansi[COLOURS] = {
-    [PLAIN] = "\33[0m",          [FAINT] = "\33[0;90m", [WARNING] = "\33[0;1;31m",
-    [STATION] = "\33[0;1m",      [ROAD] = "\33[0;33m",  [RAIL] = "\33[0;36m",
-    [WATER] = "\33[0;34m",       [FIRE] = "\33[0;31m",  [ROAD_LINE] = "\33[0;1;33m",
-    [RAIL_LINE] = "\33[0;1;36m",
+    [PLAIN] = "\33[0m",          [FAINT] = "\33[0;90m",       [WARNING] = "\33[0;1;31m",
+    [STATION] = "\33[0;1m",      [PRINT] = "\33[0;35m",       [ROAD] = "\33[0;33m",
+    [RAIL] = "\33[0;36m",        [WATER] = "\33[0;34m",       [FIRE] = "\33[0;31m",
+    [ROAD_LINE] = "\33[0;1;33m", [RAIL_LINE] = "\33[0;1;36m",
 };
 
 /* The look of one material. An arm to the side is two characters wide and one high; so is
@@ -134,6 +135,7 @@ struct ornament {
     glyph bracket[5];      /* of the central area, likewise */
     glyph across, upright; /* the frame */
     glyph gate[2][3];      /* the frame beside an exit: top, bottom */
+    glyph parting[3];      /* between two curves that lie W and N, W and S; 0 for none */
 };
 
 static const struct ornament boxes = {
@@ -158,6 +160,7 @@ static const struct ornament letters = {
     .across = u'-',
     .upright = u'|',
     .gate = {u"++", u"++"},
+    .parting = u"/\\",
 };
 
 #endif

@@ -1,62 +1,7 @@
-/* Moves and records as text; the grammar of a record is in docs/notation.md. */
+/* Records: whole games as text; the grammar is in docs/notation.md. */
 #include <inkrail/format.h>
 
-#include "words.h"
-
-/* --- moves ---------------------------------------------------------------------------- */
-
-/* The first waiting die that shows the shape, else any that shows it, else -1. */
-static int die_for(const ink_sheet *sheet, int shape)
-{
-    int found = -1;
-    for (int d = INK_MAX_DICE - 1; d >= 0; d--)
-        if (sheet->die[d] == shape &&
-            (found < 0 || (sheet->waiting >> d & 1) != 0 || (sheet->waiting >> found & 1) == 0))
-            found = d;
-    return found;
-}
-
-static int special_for(const ink_ruleset *rules, int shape)
-{
-    for (int i = 0; i < INK_SPECIALS; i++)
-        if (rules->special[i] == shape)
-            return i;
-    return -1;
-}
-
-ink_status ink_move_read(const ink_ruleset *rules, const ink_sheet *sheet, ink_slice word,
-                         ink_move *move, ink_refusal *why)
-{
-    ink_placement placement;
-    if (ink_slice_is(word, "end")) {
-        *move = ink_move_end();
-        return ink_refuse(why, INK_OK);
-    }
-    ink_status status = ink_placement_read(rules, word, &placement, why);
-    if (status != INK_OK)
-        return status;
-    int shape = rules->tile[placement.tile].shape;
-    int die = die_for(sheet, shape), special = special_for(rules, shape);
-    if (die < 0 && special < 0) {
-        ink_refuse_word(why, INK_E_NO_FACE, word, word);
-        if (why != NULL)
-            why->tile = placement.tile;
-        return INK_E_NO_FACE;
-    }
-    *move = die >= 0 ? ink_move_of(INK_MOVE_DIE, die, placement.tile, placement.cell)
-                     : ink_move_of(INK_MOVE_SPECIAL, special, placement.tile, placement.cell);
-    return INK_OK;
-}
-
-void ink_move_write(const ink_ruleset *rules, ink_move move, ink_text *out)
-{
-    if (ink_move_kind(move) == INK_MOVE_END) {
-        ink_text_string(out, "end");
-        return;
-    }
-    ink_placement placement = {ink_move_cell(move), (uint8_t)ink_move_tile(move)};
-    ink_placement_write(rules, placement, out);
-}
+#include "../core/words.h"
 
 /* --- writing records ------------------------------------------------------------------- */
 
@@ -71,16 +16,26 @@ void ink_record_begin(const ink_config *config, const ink_slice *seed, ink_text 
     ink_text_char(out, '\n');
 }
 
-void ink_record_roll(const ink_ruleset *rules, const ink_roll *roll, ink_text *out)
+void ink_record_setup(const ink_ruleset *rules, const ink_setup *setup, ink_text *out)
 {
-    ink_text_string(out, "roll ");
-    ink_roll_write(rules, roll, out);
+    ink_text_string(out, "setup ");
+    ink_setup_write(rules, setup, out);
     ink_text_char(out, '\n');
 }
 
-void ink_record_moves(const ink_ruleset *rules, const ink_move *move, size_t count, ink_text *out)
+void ink_record_roll(const ink_ruleset *rules, const ink_roll *roll, const ink_pair *pair,
+                     ink_text *out)
 {
-    ink_text_string(out, "1:");
+    ink_text_string(out, "roll ");
+    ink_table_roll_write(rules, roll, pair, out);
+    ink_text_char(out, '\n');
+}
+
+void ink_record_moves(const ink_ruleset *rules, int player, const ink_move *move, size_t count,
+                      ink_text *out)
+{
+    ink_text_number(out, player + 1);
+    ink_text_char(out, ':');
     for (size_t i = 0; i < count; i++) {
         ink_text_char(out, ' ');
         ink_move_write(rules, move[i], out);
@@ -96,9 +51,11 @@ static void write_part(const char *name, int value, ink_text *out)
     ink_text_number(out, value);
 }
 
-static void write_score(const ink_score *score, ink_text *out)
+static void write_score(int player, const ink_score *score, ink_text *out)
 {
-    ink_text_string(out, "score 1: networks=");
+    ink_text_string(out, "score ");
+    ink_text_number(out, player + 1);
+    ink_text_string(out, ": networks=");
     if (score->networks == 0)
         ink_text_char(out, '-');
     for (int i = 0; i < score->networks; i++) {
@@ -117,16 +74,16 @@ static void write_score(const ink_score *score, ink_text *out)
     write_part("total", score->total, out);
 }
 
-void ink_record_score(const ink_score *score, ink_text *out)
+void ink_record_score(int player, const ink_score *score, ink_text *out)
 {
-    write_score(score, out);
+    write_score(player, score, out);
     ink_text_char(out, '\n');
 }
 
 /* --- replaying --------------------------------------------------------------------------- */
 
 /* What the record may go on with. */
-enum stage { HEADER, CONFIG, SEED, GAME, SCORED };
+enum stage { HEADER, CONFIG, SEED, SETUP, GAME };
 
 void ink_replay_start(ink_replay *replay, ink_slice text)
 {
@@ -135,7 +92,11 @@ void ink_replay_start(ink_replay *replay, ink_slice text)
     replay->line_number = 0;
     replay->stage = HEADER;
     replay->has_seed = false;
+    replay->player = replay->scored = 0;
+    replay->table = (ink_table){0};
     replay->roll = (ink_roll){0};
+    replay->seat = NULL;
+    replay->pair = NULL;
 }
 
 static ink_status refuse_here(const ink_replay *replay, ink_status status, ink_slice word,
@@ -182,9 +143,10 @@ static ink_status read_config(ink_replay *replay, ink_event *event, ink_refusal 
     if (more.length > 0)
         return refuse_here(replay, INK_E_NO_TOKEN, more, why);
     status = ink_ruleset_make(&replay->rules, &config, why);
+    if (status != INK_OK && why != NULL)
+        why->length = word.length;
     if (status != INK_OK)
-        return refuse_here(replay, status, word, why);
-    ink_sheet_start(&replay->rules, &replay->sheet);
+        return pass_on(replay, status, word, why);
     replay->stage = SEED;
     event->kind = INK_EVENT_START;
     return INK_OK;
@@ -203,37 +165,71 @@ static ink_status read_seed(ink_replay *replay, ink_event *event, ink_refusal *w
     replay->seed = seed;
     replay->has_seed = true;
     replay->line.length = 0;
-    replay->stage = GAME;
+    replay->stage = SETUP;
     event->kind = INK_EVENT_SEED;
     return INK_OK;
 }
 
-static bool same_roll(const ink_roll *a, const ink_roll *b)
+static bool same_setup(const ink_setup *a, const ink_setup *b)
 {
+    bool same = a->first == b->first;
+    for (int i = 0; i < INK_GOALS; i++)
+        same = same && a->goal[i] == b->goal[i];
+    return same;
+}
+
+static ink_status read_setup(ink_replay *replay, ink_event *event, ink_refusal *why)
+{
+    ink_setup setup, due;
+    ink_slice text = replay->line;
+    ink_status status = ink_setup_read(&replay->rules, text, &setup, why);
+    if (status != INK_OK)
+        return pass_on(replay, status, text, why);
+    ink_setup_of_seed(&replay->rules, ink_seed_of(replay->seed), &due);
+    if (replay->has_seed && !same_setup(&setup, &due))
+        return refuse_here(replay, INK_E_SEED_SETUP, text, why);
+    status = ink_table_set_up(&replay->rules, &replay->table, &setup, why);
+    if (status != INK_OK)
+        return pass_on(replay, status, text, why);
+    replay->line.length = 0;
+    replay->stage = GAME;
+    event->kind = INK_EVENT_SETUP;
+    return INK_OK;
+}
+
+/* Are these the seed's dice? The seed's pairs are worked out in the second half of `pair`. */
+static bool dice_of_seed(const ink_replay *replay, int round, const ink_roll *roll)
+{
+    int pairs = replay->rules.config.draft != 0 ? 2 * replay->rules.config.players : 0;
+    ink_roll due;
+    bool same = true;
+    ink_table_roll_of_seed(&replay->rules, ink_seed_of(replay->seed), round, &due,
+                           pairs > 0 ? replay->pair + pairs : NULL);
     for (int d = 0; d < INK_MAX_DICE; d++)
-        if (a->face[d] != b->face[d])
-            return false;
-    return true;
+        same = same && roll->face[d] == due.face[d];
+    for (int i = 0; i < pairs; i++)
+        for (int k = 0; k < 2; k++)
+            same = same && replay->pair[i].face[k] == replay->pair[pairs + i].face[k];
+    return same;
 }
 
 static ink_status read_roll(ink_replay *replay, ink_event *event, ink_refusal *why)
 {
-    ink_roll roll, due;
+    ink_roll roll;
     ink_slice text = replay->line;
-    int round = replay->sheet.round + 1;
-    ink_status status = ink_roll_read(&replay->rules, text, false, &roll, why);
+    bool draft = replay->rules.config.draft != 0;
+    int round = replay->table.round + 1;
+    ink_status status = ink_table_roll_read(&replay->rules, text, &roll, replay->pair, why);
     if (status != INK_OK)
         return pass_on(replay, status, text, why);
-    if (replay->has_seed) {
-        ink_roll_of_seed(&replay->rules, ink_seed_of(replay->seed), round, &due);
-        if (!same_roll(&roll, &due) && round <= replay->rules.rounds) {
-            refuse_here(replay, INK_E_SEED_DICE, text, why);
-            if (why != NULL)
-                why->round = (uint8_t)round;
-            return INK_E_SEED_DICE;
-        }
+    if (replay->has_seed && round <= replay->rules.rounds && !dice_of_seed(replay, round, &roll)) {
+        refuse_here(replay, INK_E_SEED_DICE, text, why);
+        if (why != NULL)
+            why->round = (uint8_t)round;
+        return INK_E_SEED_DICE;
     }
-    status = ink_sheet_roll(&replay->rules, &replay->sheet, &roll, why);
+    status = ink_table_roll(&replay->rules, &replay->table, replay->seat, &roll,
+                            draft ? replay->pair : NULL, why);
     if (status != INK_OK)
         return pass_on(replay, status, text, why);
     replay->roll = roll;
@@ -247,13 +243,35 @@ static ink_status read_move(ink_replay *replay, ink_event *event, ink_refusal *w
 {
     ink_move move = 0;
     ink_slice word = ink_slice_word(&replay->line);
-    ink_status status = ink_move_read(&replay->rules, &replay->sheet, word, &move, why);
+    const ink_sheet *sheet = &replay->seat[replay->player].sheet;
+    ink_status status = ink_move_read(&replay->rules, sheet, word, &move, why);
     if (status == INK_OK)
-        status = ink_sheet_play(&replay->rules, &replay->sheet, move, why);
+        status =
+            ink_table_play(&replay->rules, &replay->table, replay->seat, replay->player, move, why);
     if (status != INK_OK)
         return pass_on(replay, status, word, why);
     event->kind = INK_EVENT_MOVE;
+    event->player = replay->player;
     event->move = move;
+    return INK_OK;
+}
+
+/* The player of a word like "12:"; anything else is refused with `otherwise`. */
+static ink_status read_player(const ink_replay *replay, ink_slice word, ink_status otherwise,
+                              int *player, ink_refusal *why)
+{
+    uint32_t number = 0;
+    ink_slice digits = {word.data, word.length > 0 ? word.length - 1 : 0};
+    if (digits.length == 0 || digits.data[digits.length] != ':' || digits.data[0] == '0' ||
+        !ink_slice_number(digits, UINT16_MAX, &number))
+        return refuse_here(replay, otherwise, word, why);
+    if (number > replay->rules.config.players) {
+        refuse_here(replay, INK_E_NO_PLAYER, word, why);
+        if (why != NULL)
+            why->player = (uint16_t)(number - 1);
+        return INK_E_NO_PLAYER;
+    }
+    *player = (int)number - 1;
     return INK_OK;
 }
 
@@ -263,10 +281,16 @@ static ink_status read_score(ink_replay *replay, ink_slice whole, ink_event *eve
     ink_score score;
     char due[200];
     ink_text out = ink_text_in(due, sizeof due);
-    if (!ink_sheet_over(&replay->rules, &replay->sheet))
+    if (replay->table.phase != INK_PHASE_OVER)
         return refuse_here(replay, INK_E_RECORD_ORDER, whole, why);
-    ink_score_find(&replay->rules, &replay->sheet, &score);
-    write_score(&score, &out);
+    ink_slice word = ink_slice_word(&replay->line);
+    ink_status status = read_player(replay, word, INK_E_NO_TOKEN, &event->player, why);
+    if (status != INK_OK)
+        return status;
+    if (event->player != replay->scored)
+        return refuse_here(replay, INK_E_RECORD_ORDER, word, why);
+    ink_table_score(&replay->rules, replay->seat, event->player, &score);
+    write_score(event->player, &score, &out);
     if (!ink_slice_is(whole, due)) {
         refuse_here(replay, INK_E_SCORE_LINE, (ink_slice){due, 0}, why);
         if (why != NULL) {
@@ -277,7 +301,7 @@ static ink_status read_score(ink_replay *replay, ink_slice whole, ink_event *eve
         return INK_E_SCORE_LINE;
     }
     replay->line.length = 0;
-    replay->stage = SCORED;
+    replay->scored++;
     event->kind = INK_EVENT_SCORE;
     return INK_OK;
 }
@@ -291,6 +315,18 @@ static ink_status read_header(ink_replay *replay, ink_refusal *why)
     return INK_OK;
 }
 
+/* The lines of a game, by their first word, and the stages in which they may stand. */
+static const struct {
+    const char *word;
+    uint8_t first, last;
+    ink_status (*read)(ink_replay *, ink_event *, ink_refusal *);
+} lines[] = {
+    {"config", CONFIG, CONFIG, read_config},
+    {"seed", SEED, SEED, read_seed},
+    {"setup", SEED, SETUP, read_setup},
+    {"roll", SEED, GAME, read_roll},
+};
+
 /* Begins a line; the words of a player's line are read one by one afterwards. */
 static ink_status read_line(ink_replay *replay, ink_event *event, ink_refusal *why)
 {
@@ -298,21 +334,19 @@ static ink_status read_line(ink_replay *replay, ink_event *event, ink_refusal *w
     if (replay->stage == HEADER)
         return read_header(replay, why);
     ink_slice word = ink_slice_word(&replay->line);
-    if (replay->stage == CONFIG && ink_slice_is(word, "config"))
-        return read_config(replay, event, why);
-    if (replay->stage == SEED && ink_slice_is(word, "seed"))
-        return read_seed(replay, event, why);
-    bool playing = replay->stage == SEED || replay->stage == GAME;
-    if (playing && ink_slice_is(word, "roll"))
-        return read_roll(replay, event, why);
-    if (playing && ink_slice_is(word, "score"))
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        if (!ink_slice_is(word, lines[i].word))
+            continue;
+        if (replay->stage < lines[i].first || replay->stage > lines[i].last)
+            return refuse_here(replay, INK_E_RECORD_ORDER, word, why);
+        return lines[i].read(replay, event, why);
+    }
+    bool score = ink_slice_is(word, "score");
+    if (replay->stage == CONFIG)
+        return refuse_here(replay, score ? INK_E_RECORD_ORDER : INK_E_RECORD_LINE, word, why);
+    if (score)
         return read_score(replay, whole, event, why);
-    if (playing && ink_slice_is(word, "1:"))
-        return INK_OK;
-    bool known = ink_slice_is(word, "config") || ink_slice_is(word, "seed") ||
-                 ink_slice_is(word, "roll") || ink_slice_is(word, "score") ||
-                 ink_slice_is(word, "1:");
-    return refuse_here(replay, known ? INK_E_RECORD_ORDER : INK_E_RECORD_LINE, word, why);
+    return read_player(replay, word, INK_E_RECORD_LINE, &replay->player, why);
 }
 
 static bool line_has_word(const ink_replay *replay)
@@ -325,6 +359,8 @@ ink_status ink_replay_step(ink_replay *replay, ink_event *event, ink_refusal *wh
 {
     *event = (ink_event){.kind = INK_EVENT_NONE};
     ink_status status = ink_refuse(why, INK_OK);
+    if (replay->stage == SEED && replay->table.players == 0)
+        ink_table_start(&replay->rules, &replay->table, replay->seat);
     while (status == INK_OK && event->kind == INK_EVENT_NONE) {
         if (line_has_word(replay))
             status = read_move(replay, event, why);

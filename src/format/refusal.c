@@ -59,6 +59,11 @@ static void fill_round(const filler *f)
     ink_text_number(f->out, f->why->round);
 }
 
+static void fill_player(const filler *f)
+{
+    ink_text_number(f->out, f->why->player + 1);
+}
+
 static void fill_letters(const filler *f)
 {
     for (int m = 0; f->rules != NULL && m < f->rules->materials; m++) {
@@ -72,9 +77,9 @@ static const struct {
     const char *name;
     void (*fill)(const filler *);
 } fields[] = {
-    {"{cell}", fill_cell},       {"{side}", fill_side},   {"{die}", fill_die},
-    {"{drawing}", fill_drawing}, {"{round}", fill_round}, {"{text}", fill_text},
-    {"{letters}", fill_letters},
+    {"{cell}", fill_cell},       {"{side}", fill_side},     {"{die}", fill_die},
+    {"{drawing}", fill_drawing}, {"{round}", fill_round},   {"{text}", fill_text},
+    {"{letters}", fill_letters}, {"{player}", fill_player},
 };
 
 /* Does the message go on with this name? Its length, or 0. */

@@ -1,74 +1,7 @@
-/* Text of what a game begins with: configs, seeds, rolls. */
+/* Text of what chance gives: seeds, rolls, setups. */
 #include <inkrail/format.h>
 
-#include "words.h"
-
-/* --- configs ------------------------------------------------------------------------- */
-
-/* Takes what stands before the next '+' or ',' off the front of the config. */
-static ink_slice take_part(ink_slice *rest)
-{
-    ink_slice part = {.data = rest->data, .length = 0};
-    while (part.length < rest->length && rest->data[part.length] != '+' &&
-           rest->data[part.length] != ',')
-        part.length++;
-    rest->data += part.length;
-    rest->length -= part.length;
-    return part;
-}
-
-static int find_name(ink_slice name, const char *(*name_at)(int))
-{
-    for (int i = 0; name_at(i) != NULL; i++)
-        if (ink_slice_is(name, name_at(i)))
-            return i;
-    return -1;
-}
-
-static ink_status add_module(ink_config *config, ink_slice name)
-{
-    int module = find_name(name, ink_module_name);
-    if (module < 0)
-        return INK_E_NO_MODULE;
-    for (int i = 0; i < config->modules; i++)
-        if (config->module[i] == module)
-            return INK_E_MODULE_TWICE;
-    if (config->modules == INK_MAX_MODULES)
-        return INK_E_TOO_MUCH;
-    config->module[config->modules++] = (uint8_t)module;
-    return INK_OK;
-}
-
-ink_status ink_config_read(ink_slice text, ink_config *config, ink_refusal *why)
-{
-    ink_config read = {0};
-    ink_slice rest = text;
-    ink_slice part = take_part(&rest);
-    int edition = find_name(part, ink_edition_name);
-    if (edition < 0)
-        return ink_refuse_word(why, INK_E_NO_EDITION, text, part);
-    read.edition = (uint8_t)edition;
-    while (rest.length > 0) {
-        bool module = rest.data[0] == '+';
-        rest.data++;
-        rest.length--;
-        part = take_part(&rest);
-        ink_status status = module ? add_module(&read, part) : INK_E_NO_OPTION;
-        if (status != INK_OK)
-            return ink_refuse_word(why, status, text, part);
-    }
-    *config = read;
-    return ink_refuse(why, INK_OK);
-}
-
-void ink_config_write(const ink_config *config, ink_text *out)
-{
-    ink_text_string(out, ink_edition_name(config->edition));
-    for (int i = 0; i < config->modules; i++) {
-        ink_text_char(out, '+');
-        ink_text_string(out, ink_module_name(config->module[i]));
-    }
-}
+#include "../core/words.h"
 
 /* --- seeds ---------------------------------------------------------------------------- */
 
@@ -86,14 +19,6 @@ bool ink_seed_valid(ink_slice text)
 
 /* --- rolls ---------------------------------------------------------------------------- */
 
-static bool die_has(const ink_die *die, int shape)
-{
-    for (int f = 0; f < INK_FACES; f++)
-        if (die->face[f] == shape)
-            return true;
-    return false;
-}
-
 static ink_status refuse_count(const ink_ruleset *rules, bool any, ink_refusal *why)
 {
     ink_refuse(why, INK_E_DICE_COUNT);
@@ -108,7 +33,7 @@ static ink_status read_face(const ink_ruleset *rules, ink_slice word, bool any, 
     int shape = ink_shape_find(rules, word);
     if (shape == 0)
         return INK_E_NO_DRAWING;
-    if (!any && !die_has(&rules->die[die], shape))
+    if (!any && !ink_die_has(&rules->die[die], shape))
         return INK_E_BAD_ROLL;
     *face = (uint8_t)shape;
     return INK_OK;
@@ -141,6 +66,12 @@ ink_status ink_roll_read(const ink_ruleset *rules, ink_slice text, bool any, ink
     return ink_refuse(why, INK_OK);
 }
 
+/* The name of what a die shows; a face that is none is shown as such. */
+static void write_face(const ink_ruleset *rules, int shape, ink_text *out)
+{
+    ink_text_string(out, shape < rules->shapes ? rules->shape[shape].text : "?");
+}
+
 void ink_roll_write(const ink_ruleset *rules, const ink_roll *roll, ink_text *out)
 {
     bool first = true;
@@ -149,7 +80,178 @@ void ink_roll_write(const ink_ruleset *rules, const ink_roll *roll, ink_text *ou
             continue;
         if (!first)
             ink_text_char(out, ' ');
-        ink_text_string(out, rules->shape[roll->face[d]].text);
+        write_face(rules, roll->face[d], out);
         first = false;
+    }
+}
+
+/* --- rolls of a table ------------------------------------------------------------------ */
+
+/* "H.H.&RR..": two faces of route dice. */
+static ink_status read_pair(const ink_ruleset *rules, ink_slice word, ink_pair *pair)
+{
+    size_t middle = 0;
+    while (middle < word.length && word.data[middle] != '&')
+        middle++;
+    if (middle == word.length)
+        return INK_E_NO_TOKEN;
+    ink_slice half[2] = {{word.data, middle}, {word.data + middle + 1, word.length - middle - 1}};
+    for (int i = 0; i < 2; i++) {
+        int shape = ink_shape_find(rules, half[i]);
+        if (shape == 0)
+            return INK_E_NO_DRAWING;
+        pair->face[i] = (uint8_t)shape;
+    }
+    return INK_OK;
+}
+
+static ink_status read_draft_word(const ink_ruleset *rules, ink_slice word, int index,
+                                  ink_roll *roll, ink_pair *pair)
+{
+    int pairs = 2 * rules->config.players;
+    if (index < pairs)
+        return read_pair(rules, word, pair);
+    int die = INK_ROUTE_DICE + index - pairs;
+    if (die >= rules->dice)
+        return INK_E_POOL_COUNT;
+    return read_face(rules, word, false, die, &roll->face[die]);
+}
+
+/* Without `pair` the text is only checked. */
+static ink_status read_draft_words(const ink_ruleset *rules, ink_slice text, ink_roll *roll,
+                                   ink_pair *pair, ink_refusal *why)
+{
+    int due = 2 * rules->config.players + rules->dice - INK_ROUTE_DICE, count = 0;
+    ink_slice rest = text;
+    for (;; count++) {
+        ink_pair one;
+        ink_slice word = ink_slice_word(&rest);
+        if (word.length == 0)
+            break;
+        ink_status status = read_draft_word(rules, word, count, roll, &one);
+        if (status != INK_OK)
+            return ink_refuse_word(why, status, text, word);
+        if (pair != NULL && count < 2 * rules->config.players)
+            pair[count] = one;
+    }
+    return count == due ? ink_refuse(why, INK_OK) : ink_refuse(why, INK_E_POOL_COUNT);
+}
+
+/* Checked as a whole first, for a refusal changes nothing. */
+static ink_status read_draft_roll(const ink_ruleset *rules, ink_slice text, ink_roll *roll,
+                                  ink_pair *pair, ink_refusal *why)
+{
+    ink_roll read = {0};
+    ink_status status = read_draft_words(rules, text, &read, NULL, why);
+    if (status != INK_OK)
+        return status;
+    *roll = read;
+    return read_draft_words(rules, text, &read, pair, why);
+}
+
+ink_status ink_table_roll_read(const ink_ruleset *rules, ink_slice text, ink_roll *roll,
+                               ink_pair *pair, ink_refusal *why)
+{
+    return rules->config.draft != 0 ? read_draft_roll(rules, text, roll, pair, why)
+                                    : ink_roll_read(rules, text, false, roll, why);
+}
+
+void ink_table_roll_write(const ink_ruleset *rules, const ink_roll *roll, const ink_pair *pair,
+                          ink_text *out)
+{
+    int pairs = rules->config.draft != 0 ? 2 * rules->config.players : 0;
+    for (int i = 0; i < pairs; i++) {
+        ink_text_string(out, i > 0 ? " " : "");
+        write_face(rules, pair[i].face[0], out);
+        ink_text_char(out, '&');
+        write_face(rules, pair[i].face[1], out);
+    }
+    if (pairs > 0 && rules->dice > INK_ROUTE_DICE)
+        ink_text_char(out, ' ');
+    ink_roll_write(rules, roll, out);
+}
+
+/* --- setups ------------------------------------------------------------------------------ */
+
+static bool read_goal_codes(const ink_ruleset *rules, ink_slice rest, ink_setup *setup)
+{
+    for (int i = 0; i < INK_GOALS; i++) {
+        ink_slice code = {rest.data, 0};
+        while (code.length < rest.length && rest.data[code.length] != ':')
+            code.length++;
+        int goal = ink_goal_find(rules, code);
+        bool last = code.length == rest.length;
+        if (goal == INK_NO_GOAL || last != (i == INK_GOALS - 1))
+            return false;
+        setup->goal[i] = (uint8_t)goal;
+        rest.data += code.length + !last;
+        rest.length -= code.length + !last;
+    }
+    return true;
+}
+
+static bool starts_with(ink_slice word, const char *name, ink_slice *rest)
+{
+    ink_slice front = ink_slice_of(name);
+    if (word.length < front.length || !ink_slice_is((ink_slice){word.data, front.length}, name))
+        return false;
+    *rest = (ink_slice){word.data + front.length, word.length - front.length};
+    return true;
+}
+
+enum { GOALS_GIVEN = 1, FIRST_GIVEN = 2 };
+
+/* Each word once; `given` has a bit for those read so far. */
+static bool read_setup_word(const ink_ruleset *rules, ink_slice word, ink_setup *setup,
+                            unsigned *given)
+{
+    ink_slice rest;
+    uint32_t first;
+    unsigned before = *given;
+    if (starts_with(word, "goals=", &rest)) {
+        *given |= GOALS_GIVEN;
+        return (before & GOALS_GIVEN) == 0 && rules->config.goal_mode == INK_GOALS_RANDOM &&
+               read_goal_codes(rules, rest, setup);
+    }
+    *given |= FIRST_GIVEN;
+    if ((before & FIRST_GIVEN) != 0 || !starts_with(word, "first=", &rest) ||
+        rules->config.draft == 0 || !ink_slice_number(rest, rules->config.players, &first) ||
+        first == 0)
+        return false;
+    setup->first = (uint16_t)(first - 1);
+    return true;
+}
+
+ink_status ink_setup_read(const ink_ruleset *rules, ink_slice text, ink_setup *setup,
+                          ink_refusal *why)
+{
+    ink_setup read = {.goal = {INK_NO_GOAL, INK_NO_GOAL, INK_NO_GOAL}};
+    ink_slice rest = text;
+    unsigned given = 0;
+    int words = 0, due = (rules->config.goal_mode == INK_GOALS_RANDOM) + rules->config.draft;
+    for (;; words++) {
+        ink_slice word = ink_slice_word(&rest);
+        if (word.length == 0)
+            break;
+        if (words == due || !read_setup_word(rules, word, &read, &given))
+            return ink_refuse_word(why, INK_E_NO_TOKEN, text, word);
+    }
+    if (words != due)
+        return ink_refuse(why, INK_E_BAD_SETUP);
+    *setup = read;
+    return ink_refuse(why, INK_OK);
+}
+
+void ink_setup_write(const ink_ruleset *rules, const ink_setup *setup, ink_text *out)
+{
+    bool goals = rules->config.goal_mode == INK_GOALS_RANDOM;
+    for (int i = 0; goals && i < INK_GOALS; i++) {
+        ink_text_string(out, i > 0 ? ":" : "goals=");
+        bool known = setup->goal[i] < rules->goals;
+        ink_text_string(out, known ? rules->goal[setup->goal[i]].card->code : "?");
+    }
+    if (rules->config.draft != 0) {
+        ink_text_string(out, goals ? " first=" : "first=");
+        ink_text_number(out, setup->first + 1);
     }
 }

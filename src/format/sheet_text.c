@@ -1,60 +1,7 @@
-/* Text of cells, placements and sheets. */
+/* Text of sheets. */
 #include <inkrail/format.h>
 
-#include "words.h"
-
-char ink_side_letter(int side)
-{
-    return "NESW"[side & 3];
-}
-
-bool ink_cell_read(ink_slice text, ink_cell *cell)
-{
-    if (text.length != 2)
-        return false;
-    int column = text.data[0] - 'A', row = text.data[1] - '1';
-    if (column < 0 || column >= INK_COLUMNS || row < 0 || row >= INK_ROWS)
-        return false;
-    *cell = ink_cell_at(row, column);
-    return true;
-}
-
-void ink_cell_write(ink_cell cell, ink_text *out)
-{
-    if (!ink_cell_valid(cell)) {
-        ink_text_char(out, '?');
-        return;
-    }
-    ink_text_char(out, (char)('A' + ink_cell_column(cell)));
-    ink_text_char(out, (char)('1' + ink_cell_row(cell)));
-}
-
-ink_status ink_placement_read(const ink_ruleset *rules, ink_slice word, ink_placement *placement,
-                              ink_refusal *why)
-{
-    ink_placement read;
-    ink_drawing drawing;
-    ink_slice name = {.data = word.data, .length = word.length < 2 ? word.length : 2};
-    if (!ink_cell_read(name, &read.cell))
-        return ink_refuse_word(why, INK_E_CELL_TEXT, word, word);
-    ink_slice rest = {.data = word.data + 2, .length = word.length - 2};
-    ink_status status = ink_drawing_read(rules, rest, &drawing);
-    if (status != INK_OK)
-        return ink_refuse_word(why, status, word, rest.length > 0 ? rest : word);
-    read.tile = (uint8_t)ink_tile_find(rules, &drawing);
-    if (read.tile == 0)
-        return ink_refuse_word(why, INK_E_NO_DRAWING, word, rest);
-    *placement = read;
-    return ink_refuse(why, INK_OK);
-}
-
-void ink_placement_write(const ink_ruleset *rules, ink_placement placement, ink_text *out)
-{
-    ink_cell_write(placement.cell, out);
-    ink_tile_write(rules, placement.tile, out);
-}
-
-/* --- sheets ---------------------------------------------------------------------------- */
+#include "../core/words.h"
 
 /* A word that is no placement may be a module's. */
 static ink_status read_module_word(const ink_ruleset *rules, ink_sheet *sheet, ink_slice word)
@@ -101,6 +48,8 @@ ink_status ink_sheet_read(const ink_ruleset *rules, ink_slice text, ink_sheet *s
         if (status != INK_OK)
             return status;
     }
+    for (int i = 0; i < rules->adopts; i++)
+        rules->adopt[i].call(rules, &read, read.room + rules->adopt[i].room);
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }
@@ -120,8 +69,12 @@ void ink_sheet_write(const ink_ruleset *rules, const ink_sheet *sheet, ink_text 
         ink_placement_write(rules, (ink_placement){cell, sheet->tile[cell]}, out);
     }
     for (int i = 0; i < rules->writes; i++) {
+        size_t before = out->length;
         separate(start, out);
+        size_t word = out->length;
         rules->write[i].call(rules, sheet, sheet->room + rules->write[i].room, out);
+        if (out->length == word) /* it had nothing to say */
+            ink_text_cut(out, before);
     }
 }
 
