@@ -27,12 +27,14 @@ void help_print(const struct command *command);
 void help_overview(void);
 
 command_run command_play;
+command_run command_new;
 command_run command_score;
 command_run command_check;
 command_run command_moves;
 command_run command_roll;
 command_run command_replay;
 command_run command_perft;
+command_run command_sim;
 command_run command_bench; /* bench/bench.c */
 command_run command_help;
 

@@ -1,5 +1,6 @@
-/* inkrail replay: a record again, step by step or to its score. */
+/* inkrail replay: a record again, step by step or to its scores. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
@@ -7,6 +8,8 @@
 #include "input.h"
 #include "options.h"
 #include "output.h"
+#include "room.h"
+#include "score_text.h"
 
 /* Told of every event as the record is read. */
 typedef void watcher(const ink_replay *replay, const ink_event *event,
@@ -23,6 +26,14 @@ static _Noreturn void refuse_record(const ink_replay *replay, const ink_refusal 
     fail("%s: %s", name, sentence);
 }
 
+static void take_seats(ink_replay *replay)
+{
+    static struct room room;
+    room_make(&room, &replay->rules);
+    replay->seat = room.seat;
+    replay->pair = room.pair;
+}
+
 static void watch_record(ink_replay *replay, ink_slice record, const struct settings *settings,
                          watcher *watch)
 {
@@ -33,79 +44,134 @@ static void watch_record(ink_replay *replay, ink_slice record, const struct sett
     do {
         if (ink_replay_step(replay, &event, &why) != INK_OK)
             refuse_record(replay, &why, settings->operand);
+        if (event.kind == INK_EVENT_START)
+            take_seats(replay);
         if (watch != NULL)
             watch(replay, &event, settings);
     } while (event.kind != INK_EVENT_NONE);
 }
 
-/* --- text ------------------------------------------------------------------------------------ */
+static bool is_over(const ink_replay *replay)
+{
+    return replay->table.phase == INK_PHASE_OVER;
+}
+
+static bool is_solo(const ink_replay *replay)
+{
+    return replay->rules.config.players == 1;
+}
+
+/* The pairs of the round that was just rolled; NULL without a draft. */
+static const ink_pair *pairs_of(const ink_replay *replay)
+{
+    return replay->rules.config.draft != 0 ? replay->pair : NULL;
+}
+
+static const char *move_text(const ink_replay *replay, ink_move move)
+{
+    static char word[64];
+    ink_text text = ink_text_in(word, sizeof word);
+    ink_move_write(&replay->rules, move, &text);
+    return word;
+}
+
+/* --- steps ------------------------------------------------------------------------------------ */
+
+static void print_roll(const ink_replay *replay, unsigned flags)
+{
+    uint16_t number[2 * INK_MAX_PLAYERS];
+    int pairs = pairs_of(replay) != NULL ? 2 * replay->table.players : 0;
+    for (int i = 0; i < pairs; i++)
+        number[i] = (uint16_t)(i + 1);
+    printf(_("Round %d\n"), replay->table.round);
+    print_pairs(&replay->rules, replay->pair, number, pairs, flags);
+    print_faces(&replay->rules, &replay->roll, flags);
+    putchar('\n');
+}
+
+static void print_move(const ink_replay *replay, const ink_event *event, unsigned flags)
+{
+    int kind = ink_move_kind(event->move);
+    if (is_solo(replay))
+        printf("> %s\n", move_text(replay, event->move));
+    else
+        printf("%d> %s\n", event->player + 1, move_text(replay, event->move));
+    if (kind != INK_MOVE_END && kind != INK_MOVE_PICK)
+        print_board(&replay->rules, &replay->seat[event->player].sheet, flags);
+    if (kind != INK_MOVE_PICK)
+        putchar('\n');
+}
 
 static void print_step(const ink_replay *replay, const ink_event *event,
                        const struct settings *settings)
 {
-    char move[64];
-    ink_text text = ink_text_in(move, sizeof move);
-    switch (event->kind) {
-    case INK_EVENT_ROLL:
-        printf(_("Round %d\n"), replay->sheet.round);
-        print_faces(&replay->rules, &replay->roll, picture_flags(settings));
-        putchar('\n');
-        break;
-    case INK_EVENT_MOVE:
-        ink_move_write(&replay->rules, event->move, &text);
-        printf("> %s\n", move);
-        if (ink_move_kind(event->move) != INK_MOVE_END)
-            print_board(&replay->rules, &replay->sheet, picture_flags(settings));
-        putchar('\n');
-        break;
-    default: break;
-    }
+    if (event->kind == INK_EVENT_ROLL)
+        print_roll(replay, picture_flags(settings));
+    else if (event->kind == INK_EVENT_MOVE)
+        print_move(replay, event, picture_flags(settings));
 }
+
+/* --- text ------------------------------------------------------------------------------------- */
 
 static void print_title(const ink_replay *replay)
 {
-    char config[64];
+    char config[128];
     ink_text text = ink_text_in(config, sizeof config);
     ink_config_write(&replay->rules.config, &text);
     if (replay->has_seed)
         printf(_("%s, seed '%.*s', "), config, (int)replay->seed.length, replay->seed.data);
     else
         printf("%s, ", config);
-    if (ink_sheet_over(&replay->rules, &replay->sheet))
-        printf(_("finished after round %d\n\n"), replay->sheet.round);
+    if (is_over(replay))
+        printf(_("finished after round %d\n\n"), replay->table.round);
     else
-        printf(_("not finished, in round %d\n\n"), replay->sheet.round);
+        printf(_("not finished, in round %d\n\n"), replay->table.round);
+}
+
+static void print_solo(const ink_replay *replay, const struct settings *settings)
+{
+    ink_score score;
+    ink_facts facts;
+    ink_table_score(&replay->rules, replay->seat, 0, &score);
+    ink_facts_find(&replay->rules, &replay->seat[0].sheet, &facts);
+    if (settings->board) {
+        print_board(&replay->rules, &replay->seat[0].sheet, picture_flags(settings));
+        putchar('\n');
+    }
+    print_score(&replay->rules, &score, settings->lines ? &facts : NULL);
+    if (!goals_known(&replay->table))
+        return;
+    putchar('\n');
+    print_goals(&replay->rules, &replay->table, &replay->seat[0]);
+}
+
+static void print_table(const ink_replay *replay, const struct settings *settings)
+{
+    for (int p = 0; settings->board && p < replay->table.players; p++) {
+        printf(_("Player %d\n"), p + 1);
+        print_board(&replay->rules, &replay->seat[p].sheet, picture_flags(settings));
+        putchar('\n');
+    }
+    if (goals_known(&replay->table)) {
+        print_goals(&replay->rules, &replay->table, NULL);
+        putchar('\n');
+    }
+    print_ranking(&replay->rules, &replay->table, replay->seat);
 }
 
 static void print_text(ink_replay *replay, ink_slice record, const struct settings *settings)
 {
-    ink_score score;
-    ink_facts facts;
     print_title(replay);
     if (settings->steps)
         watch_record(replay, record, settings, print_step);
-    ink_score_find(&replay->rules, &replay->sheet, &score);
-    ink_facts_find(&replay->rules, &replay->sheet, &facts);
-    if (settings->board) {
-        print_board(&replay->rules, &replay->sheet, picture_flags(settings));
-        putchar('\n');
-    }
-    print_score(&replay->rules, &score, settings->lines ? &facts : NULL);
+    (is_solo(replay) ? print_solo : print_table)(replay, settings);
 }
 
-/* --- JSON ------------------------------------------------------------------------------------ */
-
-static void print_json_string(ink_slice string)
-{
-    static char json[8192];
-    ink_text text = ink_text_in(json, sizeof json);
-    ink_json_string(string, &text);
-    fputs(json, stdout);
-}
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 static void print_json_title(const ink_replay *replay)
 {
-    char config[64];
+    char config[128];
     ink_text text = ink_text_in(config, sizeof config);
     ink_config_write(&replay->rules.config, &text);
     printf("{\"config\":\"%s\",\"seed\":", config);
@@ -113,23 +179,23 @@ static void print_json_title(const ink_replay *replay)
         print_json_string(replay->seed);
     else
         fputs("null", stdout);
+    fputs(",\"goals\":", stdout);
+    print_json_goals(&replay->rules, replay->table.goal);
+    if (replay->rules.config.draft != 0)
+        printf(",\"first\":%d", replay->table.star + 1);
     fputs(",\"rounds\":[", stdout);
 }
 
 static void print_json_roll(const ink_replay *replay)
 {
-    bool first = true;
-    printf("%s{\"round\":%d,\"dice\":[", replay->sheet.round > 1 ? "]}," : "", replay->sheet.round);
-    for (int d = 0; d < INK_MAX_DICE; d++) {
-        if (replay->roll.face[d] == 0)
-            continue;
-        printf("%s\"%s\"", first ? "" : ",", replay->rules.shape[replay->roll.face[d]].text);
-        first = false;
-    }
-    fputs("],\"moves\":[", stdout);
+    int round = replay->table.round;
+    printf("%s{\"round\":%d,\"dice\":", round > 1 ? "]}," : "", round);
+    print_json_faces(&replay->rules, &replay->roll, pairs_of(replay));
+    fputs(",\"moves\":[", stdout);
 }
 
-/* A move is the first of its round if nothing but a roll came before it. */
+/* A move is the first of its round if nothing but a roll came before it. Of several players
+   each move says whose it is. */
 static void print_json_step(const ink_replay *replay, const ink_event *event,
                             const struct settings *settings)
 {
@@ -139,28 +205,64 @@ static void print_json_step(const ink_replay *replay, const ink_event *event,
         print_json_roll(replay);
         first_move = true;
     } else if (event->kind == INK_EVENT_MOVE) {
-        char move[64];
-        ink_text text = ink_text_in(move, sizeof move);
-        ink_move_write(&replay->rules, event->move, &text);
-        printf("%s\"%s\"", first_move ? "" : ",", move);
+        const char *word = move_text(replay, event->move);
+        fputs(first_move ? "" : ",", stdout);
+        if (is_solo(replay))
+            printf("\"%s\"", word);
+        else
+            printf("{\"player\":%d,\"move\":\"%s\"}", event->player + 1, word);
         first_move = false;
     }
 }
 
-static void print_json(ink_replay *replay, ink_slice record, const struct settings *settings)
+static void print_json_score(const ink_replay *replay, int player)
 {
     static char json[4096];
     ink_score score;
     ink_facts facts;
-    print_json_title(replay);
-    watch_record(replay, record, settings, print_json_step);
-    ink_score_find(&replay->rules, &replay->sheet, &score);
-    ink_facts_find(&replay->rules, &replay->sheet, &facts);
+    ink_table_score(&replay->rules, replay->seat, player, &score);
+    ink_facts_find(&replay->rules, &replay->seat[player].sheet, &facts);
     ink_text text = ink_text_in(json, sizeof json);
     ink_json_score(&score, &facts, &text);
-    bool over = ink_sheet_over(&replay->rules, &replay->sheet);
-    printf("%s],\"over\":%s,\"score\":%s}\n", replay->sheet.round > 0 ? "]}" : "",
-           over ? "true" : "false", json);
+    fputs(json, stdout);
+}
+
+static void print_json_player(const ink_replay *replay, int player, int place)
+{
+    const ink_table *table = &replay->table;
+    printf("%s{\"player\":%d,\"place\":%d,\"goals\":{", player > 0 ? "," : "", player + 1, place);
+    for (int i = 0; goals_known(table) && i < INK_GOALS; i++)
+        printf("%s\"%s\":%d", i > 0 ? "," : "", replay->rules.goal[table->goal[i]].card->code,
+               replay->seat[player].goal_points[i]);
+    fputs("},\"score\":", stdout);
+    print_json_score(replay, player);
+    putchar('}');
+}
+
+static void print_json_players(const ink_replay *replay)
+{
+    uint16_t *place = room_for(replay->table.players, sizeof *place);
+    ink_table_rank(&replay->rules, &replay->table, replay->seat, place);
+    fputs(",\"players\":[", stdout);
+    for (int p = 0; p < replay->table.players; p++)
+        print_json_player(replay, p, place[p]);
+    putchar(']');
+    free(place);
+}
+
+/* One player's score stands at the top too, where it stood before there were tables. */
+static void print_json(ink_replay *replay, ink_slice record, const struct settings *settings)
+{
+    print_json_title(replay);
+    watch_record(replay, record, settings, print_json_step);
+    printf("%s],\"over\":%s", replay->table.round > 0 ? "]}" : "",
+           is_over(replay) ? "true" : "false");
+    if (is_solo(replay)) {
+        fputs(",\"score\":", stdout);
+        print_json_score(replay, 0);
+    }
+    print_json_players(replay);
+    puts("}");
 }
 
 int command_replay(int argc, char **argv)

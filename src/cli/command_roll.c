@@ -1,4 +1,4 @@
-/* inkrail roll: the dice of a seed. */
+/* inkrail roll: the dice of a seed, and the setup it gives. */
 #include <stdio.h>
 
 #include "command.h"
@@ -6,67 +6,126 @@
 #include "input.h"
 #include "options.h"
 #include "output.h"
+#include "room.h"
+#include "score_text.h"
 
-static void print_json_round(const ink_ruleset *rules, const ink_roll *roll)
+/* What the seed of a table is asked for. */
+struct roller {
+    ink_ruleset rules;
+    struct room room;
+    uint64_t seed;
+    const struct settings *settings;
+};
+
+/* --- the setup -------------------------------------------------------------------------------- */
+
+/* The goals and the first player, whether the seed or the config chose them. */
+static void set_up(struct roller *roller, ink_table *table)
 {
-    bool first = true;
-    putchar('[');
-    for (int d = 0; d < INK_MAX_DICE; d++) {
-        if (roll->face[d] == 0)
-            continue;
-        printf("%s\"%s\"", first ? "" : ",", rules->shape[roll->face[d]].text);
-        first = false;
-    }
-    putchar(']');
+    ink_setup setup;
+    ink_table_start(&roller->rules, table, roller->room.seat);
+    ink_setup_of_seed(&roller->rules, roller->seed, &setup);
+    ink_table_set_up(&roller->rules, table, &setup, NULL); /* refused where none is needed */
 }
 
-static void print_text_round(const ink_ruleset *rules, const ink_roll *roll)
+static void print_json_setup(const ink_ruleset *rules, const ink_table *table)
 {
-    char faces[INK_MAX_DICE * INK_SHAPE_TEXT + 1];
-    ink_text text = ink_text_in(faces, sizeof faces);
-    ink_roll_write(rules, roll, &text);
-    fputs(faces, stdout);
+    fputs("{\"goals\":", stdout);
+    print_json_goals(rules, table->goal);
+    if (rules->config.draft != 0)
+        printf(",\"first\":%d}\n", table->star + 1);
+    else
+        puts(",\"first\":null}");
 }
 
-static void print_picture(const ink_ruleset *rules, const ink_roll *roll, int round, unsigned flags)
+static void print_setup(const ink_ruleset *rules, const ink_table *table)
 {
+    fputs("goals=", stdout);
+    for (int i = 0; goals_known(table) && i < INK_GOALS; i++)
+        printf("%s%s", i > 0 ? ":" : "", rules->goal[table->goal[i]].card->code);
+    fputs(goals_known(table) ? "" : "none", stdout);
+    if (rules->config.draft != 0)
+        printf(" first=%d", table->star + 1);
+    putchar('\n');
+}
+
+static void describe_setup(const ink_ruleset *rules, const ink_table *table)
+{
+    if (goals_known(table))
+        print_goals(rules, table, NULL);
+    if (rules->config.draft != 0)
+        printf(_("First player: %d\n"), table->star + 1);
+}
+
+/* --- the dice --------------------------------------------------------------------------------- */
+
+static void print_picture(const struct roller *roller, const ink_roll *roll, int round)
+{
+    unsigned flags = picture_flags(roller->settings);
+    uint16_t number[2 * INK_MAX_PLAYERS];
+    int pairs = roller->rules.config.draft != 0 ? 2 * roller->rules.config.players : 0;
+    for (int i = 0; i < pairs; i++)
+        number[i] = (uint16_t)(i + 1);
     printf(_("Round %d\n"), round);
-    print_faces(rules, roll, flags);
+    print_pairs(&roller->rules, roller->room.pair, number, pairs, flags);
+    print_faces(&roller->rules, roll, flags);
 }
 
-static void print_round(const ink_ruleset *rules, uint64_t seed, int round, bool first,
-                        const struct settings *settings)
+static void print_text(const struct roller *roller, const ink_roll *roll)
+{
+    enum { PAIR_TEXT = 2 * INK_SHAPE_TEXT + 2 };
+    static char dice[2 * INK_MAX_PLAYERS * PAIR_TEXT + INK_MAX_DICE * INK_SHAPE_TEXT];
+    ink_text text = ink_text_in(dice, sizeof dice);
+    ink_table_roll_write(&roller->rules, roll, roller->room.pair, &text);
+    fputs(dice, stdout);
+}
+
+static void print_round(const struct roller *roller, int round, bool first)
 {
     ink_roll roll;
-    ink_roll_of_seed(rules, seed, round, &roll);
-    if (settings->json) {
+    bool draft = roller->rules.config.draft != 0;
+    ink_table_roll_of_seed(&roller->rules, roller->seed, round, &roll, roller->room.pair);
+    if (roller->settings->json) {
         fputs(first ? "[" : ",", stdout);
-        print_json_round(rules, &roll);
-    } else if (settings->board) {
-        print_picture(rules, &roll, round, picture_flags(settings));
+        print_json_faces(&roller->rules, &roll, draft ? roller->room.pair : NULL);
+    } else if (roller->settings->board) {
+        print_picture(roller, &roll, round);
     } else {
         fputs(first ? "" : " | ", stdout);
-        print_text_round(rules, &roll);
+        print_text(roller, &roll);
     }
+}
+
+static void print_rounds(const struct roller *roller, int first, int last)
+{
+    for (int round = first; round <= last; round++)
+        print_round(roller, round, round == first);
+    if (roller->settings->json)
+        puts("]");
+    else if (!roller->settings->board)
+        putchar('\n');
 }
 
 int command_roll(int argc, char **argv)
 {
     struct settings settings;
-    ink_ruleset rules;
+    static struct roller roller;
+    ink_table table;
     options_read(&settings, argc, argv);
-    rules_read(settings.rules, &rules);
-    uint64_t seed = seed_read(settings.seed);
-    if (settings.round > rules.rounds)
-        fail(_("this game has %d rounds, so there is no round %u"), rules.rounds,
+    roller.settings = &settings;
+    rules_read_for(settings.rules, settings.players, &roller.rules);
+    roller.seed = seed_read(settings.seed);
+    if (settings.round > roller.rules.rounds)
+        fail(_("this game has %d rounds, so there is no round %u"), roller.rules.rounds,
              (unsigned)settings.round);
-    int first = settings.round > 0 ? (int)settings.round : 1;
-    int last = settings.round > 0 ? (int)settings.round : rules.rounds;
-    for (int round = first; round <= last; round++)
-        print_round(&rules, seed, round, round == first, &settings);
-    if (settings.json)
-        puts("]");
-    else if (!settings.board)
-        putchar('\n');
+    room_make(&roller.room, &roller.rules);
+    set_up(&roller, &table);
+    if (settings.setup)
+        (settings.json ? print_json_setup : print_setup)(&roller.rules, &table);
+    if (!settings.setup && settings.board && !settings.json && settings.round == 0)
+        describe_setup(&roller.rules, &table);
+    if (!settings.setup)
+        print_rounds(&roller, settings.round > 0 ? (int)settings.round : 1,
+                     settings.round > 0 ? (int)settings.round : roller.rules.rounds);
     return STATUS_YES;
 }

@@ -5,6 +5,7 @@
 #include "input.h"
 #include "options.h"
 #include "output.h"
+#include "score_text.h"
 
 static void print_json(const ink_score *score, const ink_facts *facts)
 {
@@ -12,6 +13,22 @@ static void print_json(const ink_score *score, const ink_facts *facts)
     ink_text text = ink_text_in(json, sizeof json);
     ink_json_score(score, facts, &text);
     puts(json);
+}
+
+/* A sheet alone does not say when a goal was reached, so it has no points for goals; but
+   which of the config's goals it has reached can be said. */
+static void print_text(const ink_ruleset *rules, const ink_sheet *sheet, const ink_score *score,
+                       const ink_facts *facts, const struct settings *settings)
+{
+    if (settings->board) {
+        print_board(rules, sheet, picture_flags(settings));
+        putchar('\n');
+    }
+    print_score(rules, score, settings->lines ? facts : NULL);
+    if (rules->config.goal_mode == INK_GOALS_CHOSEN) {
+        putchar('\n');
+        print_goals_reached(rules, sheet, facts);
+    }
 }
 
 int command_score(int argc, char **argv)
@@ -26,14 +43,9 @@ int command_score(int argc, char **argv)
     sheet_read(&rules, settings.operand, &sheet);
     ink_score_find(&rules, &sheet, &score);
     ink_facts_find(&rules, &sheet, &facts);
-    if (settings.json) {
+    if (settings.json)
         print_json(&score, &facts);
-        return STATUS_YES;
-    }
-    if (settings.board) {
-        print_board(&rules, &sheet, picture_flags(&settings));
-        putchar('\n');
-    }
-    print_score(&rules, &score, settings.lines ? &facts : NULL);
+    else
+        print_text(&rules, &sheet, &score, &facts, &settings);
     return STATUS_YES;
 }

@@ -13,13 +13,25 @@
 const struct command commands[] = {
     {.name = "play",
      .run = command_play,
-     .options = ACCEPT(SEED) | ACCEPT(SAVE) | DRAWING,
+     .options = ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(SAVE) | DRAWING,
      .operand = N_("[CONFIG]"),
-     .summary = N_("play a solo game at the prompt"),
+     .summary = N_("play a game at the prompt"),
      .text = N_("Plays a game, one line a move: a placement (B1H.H.), a die and a space (2 C3),\n"
-                "end, undo, help. Without --seed the dice are random and the seed is shown."),
+                "end, undo, help. Several players take turns at the same keyboard. Without\n"
+                "--seed the dice are random and the seed is shown. A config is an edition or the\n"
+                "colour of its box, then options: classic,players=2 or yellow,goals=A:G:K or\n"
+                "green,draft,players=4."),
      .example = "inkrail play --seed monday",
      .no = N_("the game was left before its end")},
+    {.name = "new",
+     .run = command_new,
+     .options = ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(SAVE),
+     .operand = N_("[CONFIG]"),
+     .summary = N_("begin the record of a game"),
+     .text = N_("Prints the beginning of a record: the config, the seed, the goals and the first\n"
+                "player where chance chooses them, and the first roll. Moves can be added to it,\n"
+                "and 'inkrail replay' reads it. Without --seed the seed is random."),
+     .example = "inkrail new yellow,players=4 --seed monday"},
     {.name = "score",
      .run = command_score,
      .options =
@@ -49,11 +61,12 @@ const struct command commands[] = {
      .example = "echo 'B1H.H.' | inkrail moves --dice 'HH.. HRHR{NS}{EW}'"},
     {.name = "roll",
      .run = command_roll,
-     .options =
-         ACCEPT(RULES) | ACCEPT(SEED) | ACCEPT(ROUND) | ACCEPT(JSON) | ACCEPT(PICTURES) | DRAWING,
+     .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(ROUND) | ACCEPT(SETUP) |
+                ACCEPT(JSON) | ACCEPT(PICTURES) | DRAWING,
      .summary = N_("show the dice of a seed"),
      .text = N_("Prints the dice of all rounds on one line, rounds separated by |, or those of\n"
-                "one round. With --json: an array of rounds, each an array of faces."),
+                "one round; those of a draft as pairs like H.H.&RR.. With --json: an array of\n"
+                "rounds, each an array of faces, or of pairs of faces and then faces."),
      .example = "inkrail roll --seed monday --round 1 --pictures"},
     {.name = "replay",
      .run = command_replay,
@@ -62,7 +75,7 @@ const struct command commands[] = {
      .operand = N_("FILE"),
      .summary = N_("play a record again and count its score"),
      .text = N_("Reads the record of a game (- is standard input), asks the rules of every move\n"
-                "and prints the score."),
+                "and prints the score; of several players all scores, by their places."),
      .example = "printf 'inkrail 1\\nconfig classic\\nroll H.H. H.H. RR.. HR..*\\n1: B1H.H.\\n' |\n"
                 "    inkrail replay --steps -"},
     {.name = "perft",
@@ -74,6 +87,16 @@ const struct command commands[] = {
                 "orders of moves to the end of the round, the sheets it can end with, and all\n"
                 "sheets met on the way."),
      .example = "inkrail perft --dice 'H.H. RRR.' < /dev/null"},
+    {.name = "sim",
+     .run = command_sim,
+     .options = ACCEPT(PLAYERS) | ACCEPT(GAMES) | ACCEPT(SEED) | ACCEPT(JSON),
+     .operand = N_("[CONFIG]"),
+     .summary = N_("play random games and count their scores"),
+     .text = N_("Plays games to their end in which every player draws, and picks, at random among\n"
+                "all that is legal, and prints how the totals are spread: mean, deviation,\n"
+                "quartiles, a bar for each range, and the mean of each part of the score. The\n"
+                "same seed gives the same numbers."),
+     .example = "inkrail sim yellow --players 4 --games 100 --seed monday"},
     {.name = "bench",
      .run = command_bench,
      .options = ACCEPT(SECONDS) | ACCEPT(JSON),

@@ -8,7 +8,7 @@
 #include "i18n.h"
 #include "output.h"
 
-enum { LARGEST_INPUT = 1 << 20 };
+enum { LARGEST_INPUT = 1 << 20, RANDOM_LETTERS = 10 };
 
 /* --- bytes ---------------------------------------------------------------------------------- */
 
@@ -50,35 +50,101 @@ ink_slice input_read(const char *path)
 
 /* --- rules ---------------------------------------------------------------------------------- */
 
-static void list_names(const char *(*name_at)(int), ink_text *out)
+/* "classic/blue/red": an edition may be named by its boxes too. */
+static void list_editions(ink_text *out)
 {
-    for (int i = 0; name_at(i) != NULL; i++) {
+    for (int i = 0; ink_edition_name(i) != NULL; i++) {
         ink_text_string(out, i > 0 ? ", " : "");
-        ink_text_string(out, name_at(i));
+        ink_text_string(out, ink_edition_name(i));
+        for (int box = 0; ink_edition_box(i, box) != NULL; box++) {
+            ink_text_char(out, '/');
+            ink_text_string(out, ink_edition_box(i, box));
+        }
     }
 }
 
-static _Noreturn void refuse_config(const ink_refusal *why, ink_slice text)
+static void list_expansions(ink_text *out)
 {
-    char editions[256], modules[256];
+    for (int i = 0; ink_module_name(i) != NULL; i++) {
+        if (ink_module_is_edition(i))
+            continue;
+        ink_text_string(out, out->length > 0 ? ", +" : "+");
+        ink_text_string(out, ink_module_name(i));
+    }
+}
+
+static void list_goals(const ink_ruleset *rules, ink_text *out)
+{
+    for (int i = 0; i < rules->goals; i++) {
+        ink_text_string(out, i > 0 ? " " : "");
+        ink_text_string(out, rules->goal[i].card->code);
+    }
+}
+
+static _Noreturn void explain_configs(const char *sentence)
+{
+    char editions[256], expansions[256];
     ink_text edition_list = ink_text_in(editions, sizeof editions);
-    ink_text module_list = ink_text_in(modules, sizeof modules);
-    list_names(ink_edition_name, &edition_list);
-    list_names(ink_module_name, &module_list);
-    fail(_("%s; a config is an edition (%s) and expansions (%s), as in '%s+%s'"),
-         refusal_sentence(NULL, why, text), editions, modules, ink_edition_name(0),
-         ink_module_name(0));
+    ink_text expansion_list = ink_text_in(expansions, sizeof expansions);
+    list_editions(&edition_list);
+    list_expansions(&expansion_list);
+    fail(_("%s; a config is an edition (%s), expansions (%s) and options (%s)"), sentence, editions,
+         expansions, ",draft ,goals=A:G:K ,players=4");
+}
+
+/* A name that is not known is answered with those that are. */
+static _Noreturn void refuse_config(const ink_ruleset *rules, const ink_refusal *why,
+                                    ink_slice text)
+{
+    char goals[256];
+    ink_text goal_list = ink_text_in(goals, sizeof goals);
+    const char *sentence = refusal_sentence(NULL, why, text);
+    switch (why->status) {
+    case INK_E_NO_EDITION:
+    case INK_E_NO_MODULE:
+    case INK_E_NO_OPTION: explain_configs(sentence);
+    case INK_E_NO_GOAL:
+        list_goals(rules, &goal_list);
+        fail(_("%s; its goals are %s"), sentence, goals);
+    default: fail_refused(NULL, why, text);
+    }
+}
+
+/* The players are added to the text before it is read, lest a draft be refused for want of
+   players that are named beside it. */
+static ink_status config_read(ink_slice text, uint32_t players, ink_config *config,
+                              ink_refusal *why)
+{
+    static char longer[512];
+    ink_text out = ink_text_in(longer, sizeof longer);
+    if (players == 0)
+        return ink_config_read(text, config, why);
+    ink_text_bytes(&out, text.data, text.length);
+    ink_text_string(&out, ",players=");
+    ink_text_number(&out, players);
+    ink_status status = ink_text_whole(&out) ? ink_config_read(ink_slice_of(longer), config, why)
+                                             : INK_E_OPTION_TWICE;
+    if (status != INK_E_OPTION_TWICE)
+        return status;
+    status = ink_config_read(text, config, why);
+    config->players = (uint16_t)players;
+    return status;
+}
+
+void rules_read_for(const char *config, uint32_t players, ink_ruleset *rules)
+{
+    ink_config read = ink_config_classic();
+    ink_refusal why;
+    ink_slice text = ink_slice_of(config != NULL ? config : ink_edition_name(read.edition));
+    if (config_read(text, players, &read, &why) != INK_OK)
+        refuse_config(rules, &why, text);
+    if (ink_ruleset_make(rules, &read, &why) != INK_OK)
+        refuse_config(rules, &why, text);
 }
 
 void rules_read(const char *config, ink_ruleset *rules)
 {
-    ink_config read = ink_config_classic();
-    ink_refusal why;
-    ink_slice text = ink_slice_of(config != NULL ? config : "");
-    if (config != NULL && ink_config_read(text, &read, &why) != INK_OK)
-        refuse_config(&why, text);
-    if (ink_ruleset_make(rules, &read, &why) != INK_OK)
-        refuse_config(&why, text);
+    rules_read_for(config, 0, rules);
 }
 
 /* --- sheets and dice -------------------------------------------------------------------------- */
@@ -133,4 +199,27 @@ uint64_t seed_read(const char *seed)
         fail_refused(NULL, &why, ink_slice_of(seed));
     }
     return ink_seed_of(ink_slice_of(seed));
+}
+
+/* Ten letters and digits that are not mistaken for each other. */
+static const char *random_seed(void)
+{
+    static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789";
+    static char seed[RANDOM_LETTERS + 1];
+    unsigned char bytes[RANDOM_LETTERS];
+    FILE *source = fopen("/dev/urandom", "rb");
+    if (source == NULL || fread(bytes, 1, sizeof bytes, source) != sizeof bytes)
+        fail(_("this machine gives no random numbers; choose a seed with --seed TEXT"));
+    fclose(source);
+    for (int i = 0; i < RANDOM_LETTERS; i++)
+        seed[i] = letters[bytes[i] % (sizeof letters - 1)];
+    return seed;
+}
+
+const char *seed_text(const char *given)
+{
+    if (given == NULL)
+        return random_seed();
+    seed_read(given);
+    return given;
 }

@@ -12,6 +12,9 @@ ink_slice input_read(const char *path);
 /* The rules of a config; NULL is the Classic game. */
 void rules_read(const char *config, ink_ruleset *rules);
 
+/* The same for a number of players that overrides the config's, if it is not 0. */
+void rules_read_for(const char *config, uint32_t players, ink_ruleset *rules);
+
 /* The sheet that a file's placements make, taken as written. */
 void sheet_read(const ink_ruleset *rules, const char *path, ink_sheet *sheet);
 
@@ -21,5 +24,8 @@ void round_read(const ink_ruleset *rules, const char *path, const char *dice, in
 
 /* The number of a seed text. */
 uint64_t seed_read(const char *seed);
+
+/* The seed text of a game: the one that is given, or a random one. */
+const char *seed_text(const char *given);
 
 #endif

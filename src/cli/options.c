@@ -15,7 +15,13 @@ static const struct option_row rows[OPTION_KEYS] = {
 #undef OPTION
 };
 
-enum { FIRST_VALUE = 256, MOST_MEMORY = 1 << 20, MOST_SECONDS = 3600, MOST_ROUND = 99 };
+enum {
+    FIRST_VALUE = 256,
+    MOST_MEMORY = 1 << 20,
+    MOST_SECONDS = 3600,
+    MOST_ROUND = 99,
+    MOST_GAMES = 10000000
+};
 
 const struct option_row *option_row(int key)
 {
@@ -51,6 +57,8 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_ROUND: settings->round = number(key, value, MOST_ROUND); break;
     case OPTION_MEMORY: settings->memory = number(key, value, MOST_MEMORY); break;
     case OPTION_SECONDS: settings->seconds = number(key, value, MOST_SECONDS); break;
+    case OPTION_PLAYERS: settings->players = number(key, value, INK_MAX_PLAYERS); break;
+    case OPTION_GAMES: settings->games = number(key, value, MOST_GAMES); break;
     default: break; /* --lang was seen to before anything was said */
     }
 }
@@ -67,6 +75,7 @@ static void take_flag(struct settings *settings, int key)
     case OPTION_ASCII: settings->ascii = true; break;
     case OPTION_SPECIALS: settings->specials = true; break;
     case OPTION_STEPS: settings->steps = true; break;
+    case OPTION_SETUP: settings->setup = true; break;
     default: break;
     }
 }

@@ -19,8 +19,8 @@ enum option_key {
 struct settings {
     const char *rules, *dice, *seed, *save, *color;
     const char *operand; /* the file or config after the options */
-    uint32_t round, memory, seconds;
-    bool json, board, lines, errors, ascii, specials, steps;
+    uint32_t round, memory, seconds, players, games;
+    bool json, board, lines, errors, ascii, specials, steps, setup;
 };
 
 /* Reads the arguments of a command; argv[0] is its name. Anything that is not understood

@@ -1,5 +1,6 @@
 #include "output.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +9,7 @@
 
 #include "i18n.h"
 
-enum { MESSAGE_SIZE = 1024, LABEL_COLUMNS = 28, DETAIL_COLUMNS = 22 };
+enum { MESSAGE_SIZE = 1024 };
 
 static const char *speaker = NULL;
 
@@ -112,70 +113,100 @@ void print_faces(const ink_ruleset *rules, const ink_roll *roll, unsigned flags)
         tile[count] = shape->count > 0 ? shape->first : 0; /* a symbol has no tile */
         caption[count++] = shape->text;
     }
+    if (count == 0)
+        return;
     ink_text text = ink_text_in(picture, sizeof picture);
     ink_picture_tiles(rules, tile, caption, count, flags, &text);
     fputs(picture, stdout);
 }
 
-/* --- the score table ---------------------------------------------------------------------- */
+enum { PAIRS_A_ROW = 3, CAPTION = 32 };
 
-static void print_row(const char *label, const char *detail, int points)
+static void print_pair_row(const ink_ruleset *rules, const ink_pair *pair, const uint16_t *number,
+                           int count, unsigned flags)
 {
-    print_padded(label, LABEL_COLUMNS);
-    print_padded(detail, DETAIL_COLUMNS);
-    printf("%4d\n", points);
-}
-
-/* "6 + 4": the exits of each network that scores. */
-static const char *network_detail(const ink_score *score)
-{
-    static char detail[64];
-    ink_text text = ink_text_in(detail, sizeof detail);
-    for (int i = 0; i < score->networks && score->exits[i] > 1; i++) {
-        ink_text_string(&text, i > 0 ? " + " : "");
-        ink_text_number(&text, score->exits[i]);
+    static char picture[INK_PICTURE_SIZE];
+    uint8_t tile[2 * PAIRS_A_ROW];
+    char caption[2 * PAIRS_A_ROW][CAPTION];
+    const char *captions[2 * PAIRS_A_ROW];
+    for (int i = 0; i < 2 * count; i++) {
+        const ink_shape *shape = &rules->shape[pair[i / 2].face[i % 2]];
+        int length = (int)strcspn(shape->text, "{"); /* the groups are left to the picture */
+        tile[i] = shape->first;
+        captions[i] = caption[i];
+        if (i % 2 == 0)
+            snprintf(caption[i], CAPTION, "%d: %.*s", number[i / 2], length, shape->text);
+        else
+            snprintf(caption[i], CAPTION, "%-5.*s (%d)", length, shape->text,
+                     ink_pair_value(rules, pair[i / 2]));
     }
-    return detail;
+    ink_text text = ink_text_in(picture, sizeof picture);
+    ink_picture_tiles(rules, tile, captions, 2 * count, flags, &text);
+    fputs(picture, stdout);
 }
 
-static void print_line_cells(const char *label, const ink_line *line)
+void print_pairs(const ink_ruleset *rules, const ink_pair *pair, const uint16_t *number, int count,
+                 unsigned flags)
 {
-    char cells[4 * INK_MAX_LINE + 1];
-    ink_text text = ink_text_in(cells, sizeof cells);
-    for (int i = 0; i < line->length; i++) {
-        ink_text_string(&text, i > 0 ? " " : "");
-        ink_cell_write(line->cell[i], &text);
+    for (int i = 0; i < count; i += PAIRS_A_ROW)
+        print_pair_row(rules, pair + i, number + i,
+                       count - i < PAIRS_A_ROW ? count - i : PAIRS_A_ROW, flags);
+}
+
+/* --- JSON and files ------------------------------------------------------------------------ */
+
+void print_json_string(ink_slice string)
+{
+    static char json[8192];
+    ink_text text = ink_text_in(json, sizeof json);
+    ink_json_string(string, &text);
+    fputs(json, stdout);
+}
+
+void print_json_faces(const ink_ruleset *rules, const ink_roll *roll, const ink_pair *pair)
+{
+    const char *separator = "";
+    int pairs = pair != NULL ? 2 * rules->config.players : 0;
+    putchar('[');
+    for (int i = 0; i < pairs; i++) {
+        printf("%s[\"%s\",\"%s\"]", separator, rules->shape[pair[i].face[0]].text,
+               rules->shape[pair[i].face[1]].text);
+        separator = ",";
     }
-    print_padded(label, LABEL_COLUMNS);
-    printf("%s\n", line->length > 0 ? cells : "-");
-}
-
-/* Lines that only some games have are left out of those that cannot have them. */
-static void print_extra_rows(const ink_ruleset *rules, const ink_score *score)
-{
-    if (rules->config.modules > 0 || score->expansion != 0)
-        print_row(_("Expansion"), "", score->expansion);
-    if (rules->config.edition != 0 || score->villages != 0)
-        print_row(_("Villages"), "", score->villages);
-    if (rules->config.edition != 0 || score->goals != 0)
-        print_row(_("Goals"), "", score->goals);
-}
-
-void print_score(const ink_ruleset *rules, const ink_score *score, const ink_facts *facts)
-{
-    print_row(_("Networks (exits)"), network_detail(score), score->network_points);
-    print_row(_("Longest highway"), "", score->highway);
-    print_row(_("Longest railway"), "", score->railway);
-    print_row(_("Central spaces"), "", score->centre);
-    print_row(_("Errors"), "", -score->errors);
-    print_extra_rows(rules, score);
-    for (int i = 0; i < LABEL_COLUMNS + DETAIL_COLUMNS + 4; i++)
-        putchar('-');
-    putchar('\n');
-    print_row(_("Total"), "", score->total);
-    if (facts != NULL) {
-        putchar('\n');
-        print_line_cells(_("Longest highway"), &facts->line[INK_HIGHWAY]);
-        print_line_cells(_("Longest railway"), &facts->line[INK_RAILWAY]);
+    for (int d = 0; d < INK_MAX_DICE; d++) {
+        if (roll->face[d] == 0)
+            continue;
+        printf("%s\"%s\"", separator, rules->shape[roll->face[d]].text);
+        separator = ",";
     }
+    putchar(']');
+}
+
+void print_json_goals(const ink_ruleset *rules, const uint8_t goal[INK_GOALS])
+{
+    putchar('[');
+    for (int i = 0; i < INK_GOALS && goal[i] != INK_NO_GOAL; i++)
+        printf("%s\"%s\"", i > 0 ? "," : "", rules->goal[goal[i]].card->code);
+    putchar(']');
+}
+
+bool save_text(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    bool written = file != NULL && fputs(text, file) >= 0;
+    bool closed = file == NULL || fclose(file) == 0;
+    if (written && closed)
+        printf(_("The record is in %s.\n"), path);
+    else
+        printf(_("%s cannot be written: %s\n"), path, strerror(errno));
+    return written && closed;
+}
+
+void check_save(const char *path)
+{
+    FILE *file = path != NULL ? fopen(path, "a") : NULL;
+    if (path != NULL && file == NULL)
+        fail(_("%s cannot be written: %s"), path, strerror(errno));
+    if (file != NULL)
+        fclose(file);
 }

@@ -30,14 +30,30 @@ int text_columns(const char *text);
 /* Prints the text and blanks up to `columns`. */
 void print_padded(const char *text, int columns);
 
-/* Every line of a score as a table; with `facts`, the cells of both lines below. */
-void print_score(const ink_ruleset *rules, const ink_score *score, const ink_facts *facts);
-
 /* The board as characters; `flags` are INK_PICTURE_*. */
 void print_board(const ink_ruleset *rules, const ink_sheet *sheet, unsigned flags);
 
 /* The faces of a roll as pictures with their drawings below. */
 void print_faces(const ink_ruleset *rules, const ink_roll *roll, unsigned flags);
+
+/* Pairs of dice as pictures, each with its number and its value. */
+void print_pairs(const ink_ruleset *rules, const ink_pair *pair, const uint16_t *number, int count,
+                 unsigned flags);
+
+/* A JSON string, with quotes. */
+void print_json_string(ink_slice string);
+
+/* The dice of a round: faces, and before them pairs of faces where there is a draft. */
+void print_json_faces(const ink_ruleset *rules, const ink_roll *roll, const ink_pair *pair);
+
+/* The codes of goals. */
+void print_json_goals(const ink_ruleset *rules, const uint8_t goal[INK_GOALS]);
+
+/* Writes a record to a file; says on standard output whether that worked. */
+bool save_text(const char *path, const char *text);
+
+/* A game should not be played to its end before one learns that it cannot be kept. */
+void check_save(const char *path);
 
 /* May colours be used on standard output? `choice` is auto, always, never or NULL. */
 bool colours_wanted(const char *choice);

@@ -1,8 +1,8 @@
-/* inkrail play: a solo game, one line a move. */
+/* inkrail play: a game at one terminal, one line a move; several players take turns. */
 #include "play.h"
 
-#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -12,56 +12,18 @@
 #include "options.h"
 #include "output.h"
 #include "play_screen.h"
+#include "score_text.h"
 
-enum { LONGEST_LINE = 512, RECORD_SIZE = 16384, RANDOM_LETTERS = 10 };
+enum { LONGEST_LINE = 512 };
 
 /* --- records ---------------------------------------------------------------------------------- */
 
-static const char *record_of(const struct play *play)
-{
-    static char record[RECORD_SIZE];
-    ink_text text = ink_text_in(record, sizeof record);
-    game_record(&play->game, &text);
-    return record;
-}
-
 bool play_save(const struct play *play, const char *path)
 {
-    FILE *file = fopen(path, "w");
-    bool written = file != NULL && fputs(record_of(play), file) >= 0;
-    bool closed = file == NULL || fclose(file) == 0;
-    if (written && closed)
-        printf(_("The record is in %s.\n"), path);
-    else
-        printf(_("%s cannot be written: %s\n"), path, strerror(errno));
-    return written && closed;
-}
-
-/* A game should not be played to its end before one learns that it cannot be kept. */
-static void check_save(const char *path)
-{
-    FILE *file = path != NULL ? fopen(path, "a") : NULL;
-    if (path != NULL && file == NULL)
-        fail(_("%s cannot be written: %s"), path, strerror(errno));
-    if (file != NULL)
-        fclose(file);
-}
-
-/* --- the seed --------------------------------------------------------------------------------- */
-
-/* Ten letters and digits that are not mistaken for each other. */
-static const char *random_seed(void)
-{
-    static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789";
-    static char seed[RANDOM_LETTERS + 1];
-    unsigned char bytes[RANDOM_LETTERS];
-    FILE *source = fopen("/dev/urandom", "rb");
-    if (source == NULL || fread(bytes, 1, sizeof bytes, source) != sizeof bytes)
-        fail(_("this machine gives no random numbers; choose a seed with --seed TEXT"));
-    fclose(source);
-    for (int i = 0; i < RANDOM_LETTERS; i++)
-        seed[i] = letters[bytes[i] % (sizeof letters - 1)];
-    return seed;
+    char *record = game_record(&play->game);
+    bool saved = save_text(path, record);
+    free(record);
+    return saved;
 }
 
 /* --- lines ------------------------------------------------------------------------------------ */
@@ -82,13 +44,20 @@ static bool read_line(char *line)
     return true;
 }
 
+static void print_prompt(const struct game *game)
+{
+    if (game->table.players > 1)
+        printf(_("round %d, player %d> "), game->table.round, game_player(game) + 1);
+    else
+        printf(_("round %d> "), game->table.round);
+    fflush(stdout);
+}
+
 /* A script's lines are echoed, so that its output reads like a game that was typed. */
 static bool next_line(const struct play *play, char *line)
 {
-    if (play->person) {
-        printf(_("round %d> "), play->game.sheet.round);
-        fflush(stdout);
-    }
+    if (play->person)
+        print_prompt(&play->game);
     if (!read_line(line)) {
         fputs(play->person ? "\n" : "", stdout);
         return false;
@@ -114,7 +83,9 @@ static void offer_record(const struct play *play)
 {
     char line[LONGEST_LINE];
     if (!play->person) {
-        fputs(record_of(play), stdout);
+        char *record = game_record(&play->game);
+        fputs(record, stdout);
+        free(record);
         return;
     }
     printf(_("File for the record (Enter: none): "));
@@ -126,17 +97,36 @@ static void offer_record(const struct play *play)
         play_save(play, line);
 }
 
-static void print_result(const struct play *play)
+static void print_solo(const struct play *play)
 {
     ink_score score;
     ink_facts facts;
     const struct game *game = &play->game;
-    ink_score_find(&game->rules, &game->sheet, &score);
-    ink_facts_find(&game->rules, &game->sheet, &facts);
-    puts(_("The game is over."));
-    print_board(&game->rules, &game->sheet, play->flags | INK_PICTURE_LINES | INK_PICTURE_ERRORS);
+    const ink_sheet *sheet = game_sheet(game);
+    ink_table_score(&game->rules, game->room.seat, 0, &score);
+    ink_facts_find(&game->rules, sheet, &facts);
+    print_board(&game->rules, sheet, play->flags | INK_PICTURE_LINES | INK_PICTURE_ERRORS);
     putchar('\n');
     print_score(&game->rules, &score, &facts);
+    if (goals_known(&game->table)) {
+        putchar('\n');
+        print_goals(&game->rules, &game->table, &game->room.seat[0]);
+    }
+}
+
+static void print_table(const struct play *play)
+{
+    const struct game *game = &play->game;
+    if (goals_known(&game->table))
+        print_goals(&game->rules, &game->table, NULL);
+    putchar('\n');
+    print_ranking(&game->rules, &game->table, game->room.seat);
+}
+
+static void print_result(const struct play *play)
+{
+    puts(_("The game is over."));
+    (play->game.table.players > 1 ? print_table : print_solo)(play);
     putchar('\n');
 }
 
@@ -151,8 +141,19 @@ static int finish(const struct play *play)
         offer_record(play);
     if (!over)
         fprintf(stderr, _("inkrail play: the game was left in round %d of %d\n"),
-                play->game.sheet.round, play->game.rules.rounds);
+                play->game.table.round, play->game.rules.rounds);
     return over ? STATUS_YES : STATUS_NO;
+}
+
+/* The panel beside the board has no room for long configs and seeds. */
+static void greet(const struct play *play)
+{
+    char title[512];
+    ink_text text = ink_text_in(title, sizeof title);
+    screen_title(&play->game, &text);
+    if (text_columns(title) > PANEL_COLUMNS)
+        puts(title);
+    puts(_("Type 'help' for what can be typed, 'rules' for the rules in short."));
 }
 
 int command_play(int argc, char **argv)
@@ -160,16 +161,15 @@ int command_play(int argc, char **argv)
     struct settings settings;
     static struct play play;
     options_read(&settings, argc, argv);
-    rules_read(settings.operand, &play.game.rules);
-    if (settings.seed != NULL)
-        seed_read(settings.seed);
+    rules_read_for(settings.operand, settings.players, &play.game.rules);
+    const char *seed = seed_text(settings.seed);
     check_save(settings.save);
     play.flags = picture_flags(&settings);
     play.person = isatty(STDIN_FILENO) != 0;
     play.save = settings.save;
-    game_start(&play.game, settings.seed != NULL ? settings.seed : random_seed());
-    puts(_("Type 'help' for what can be typed, 'rules' for the rules in short."));
-    screen_print(&play.game, play.flags);
+    game_start(&play.game, seed);
+    greet(&play);
+    screen_turn(&play.game, play.flags);
     play_lines(&play);
     return finish(&play);
 }

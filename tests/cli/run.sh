@@ -153,6 +153,86 @@ golden replay.monday 0 replay -
 typed "$(head -5 golden/monday.ink | sed 's/end$//')"
 says '"over":false' replay --json -
 
+# --- the table: buildings, goals, several players, drafts ------------------------------------------
+input=
+golden new.four 0 new yellow,goals=A:G:K --players 4 --seed four
+golden new.draft 0 new green,draft,players=3 --seed tuesday
+golden new.classic 0 new --seed monday
+run 0 new --seed monday --save "$work/new.ink"
+compare new.classic "$work/new.ink"
+says 'not finished, in round 1' replay "$work/new.ink"
+run 0 new yellow
+grep -Eqx 'seed [a-z2-9]{10}' "$work/out" || complain 'new chooses no random seed'
+cp "$work/out" "$work/in"
+input=$work/in
+says 'not finished, in round 1' replay -
+input=
+for box in blue:classic red:classic yellow:challenge green:challenge; do
+    says "config ${box#*:}" new "${box%:*}" --seed x
+done
+
+input=input/buildings.lines
+run 0 play yellow --seed monday --ascii
+sed -n '/^The game is over/,$p' "$work/out" >"$work/end"
+compare play.buildings "$work/end"
+sed -n '/^inkrail 1/,$p' "$work/out" >"$work/buildings.ink"
+input=input/earned.lines
+run 1 play yellow --seed monday --ascii
+sed -n '/^> A1/,$p' "$work/out" >"$work/earned"
+compare play.earned "$work/earned"
+input=input/draft.lines
+run 0 play green,draft --players 3 --seed tuesday --ascii --save "$work/draft.ink"
+head -80 "$work/out" >"$work/begin"
+compare play.draft "$work/begin"
+compare draft.ink "$work/draft.ink"
+awk 'length($0) > 80 { bad = 1 } END { exit bad }' "$work/out" || complain 'play --ascii prints lines that are too wide'
+input=
+golden replay.buildings 0 replay "$work/buildings.ink"
+golden replay.four 0 replay input/four.ink
+golden replay.four.json 0 replay input/four.ink --json
+golden replay.draft 0 replay golden/draft.ink
+golden replay.draft.json 0 replay golden/draft.ink --json
+run 0 replay golden/draft.ink --steps --ascii
+head -60 "$work/out" >"$work/begin"
+compare replay.draft.steps "$work/begin"
+run 0 replay input/four.ink --board --ascii
+[ "$(grep -c '^Player ' "$work/out")" -eq 4 ] || complain 'replay --board does not show four boards'
+awk 'length($0) > 80 { bad = 1 } END { exit bad }' "$work/out" || complain 'replay prints lines that are too wide'
+for file in "$work/buildings.ink" input/four.ink golden/draft.ink; do
+    ! command -v python3 >/dev/null || python3 -m json.tool <("$program" replay --json "$file") >/dev/null || complain "replay --json $file is no JSON"
+done
+
+input=input/buildings.sheet
+golden buildings.score 0 score --rules yellow,goals=B:D:J
+golden buildings.json 0 score --rules challenge --json
+golden buildings.picture 0 score --rules challenge --lines --errors
+golden buildings.ascii 0 score --rules challenge --lines --errors --ascii
+golden buildings.colour 0 score --rules challenge,goals=none --board --color=always
+says 'Legal.' check --rules challenge
+says 'F1H...*' moves --rules challenge --dice 'H...* HHHH{NE}{SW}'
+input=
+refused "'H...*' is no drawing" moves --dice 'H...*'
+golden moves.buildings 0 moves --rules challenge --dice 'H...* HHHH{NE}{SW} RHR.*'
+golden perft.buildings 0 perft --rules challenge --dice 'H...* HHHH{NE}{SW} RHR.*'
+golden roll.draft 0 roll --rules green,draft,players=3 --seed tuesday
+golden roll.draft.json 0 roll --rules green,draft --players 3 --seed tuesday --json
+golden roll.draft.pictures 0 roll --rules green,draft,players=3 --seed tuesday --pictures
+golden roll.setup 0 roll --rules green,draft,players=3 --seed tuesday --setup
+golden roll.setup.json 0 roll --rules green,draft,players=3 --seed tuesday --setup --json
+says 'goals=none' roll --seed x --setup
+says '{"goals":[],"first":null}' roll --seed x --setup --json
+says 'goals=L:A:B' roll --rules yellow,goals=L:A:B --seed x --setup
+
+# --- sim -------------------------------------------------------------------------------------
+golden sim 0 sim yellow --players 4 --games 100 --seed monday
+golden sim.json 0 sim yellow --players 4 --games 100 --seed monday --json
+golden sim.classic.json 0 sim --games 50 --seed monday --json
+golden sim.draft.json 0 sim classic,draft --players 3 --games 10 --seed monday --json
+golden sim.one.json 0 sim --games 1 --seed monday --json
+says '"players":3' sim classic,players=2 --players 3 --games 1 --seed monday --json
+says '"sheets":500' sim yellow,draft --players 500 --games 1 --seed monday --json
+says '1000 random games, 1000 sheets' sim
+
 # --- perft -----------------------------------------------------------------------------------
 input=
 golden perft 0 perft --dice 'H.H. RRR. HR..*'
@@ -164,7 +244,7 @@ refused 'do not suffice; try --memory 4' perft --dice 'H.H. RRR. HH.. HRHR{NS}{E
 golden help 0 --help
 golden help 0 -h
 golden help 0 help
-for command in play score check moves roll replay perft bench help; do
+for command in play new score check moves roll replay perft sim bench help; do
     golden help.$command 0 $command --help
     golden help.$command 0 help $command
     awk 'length($0) > 80 { bad = 1 } END { exit bad }' "$work/out" || complain "help.$command is too wide"
@@ -174,7 +254,7 @@ says "inkrail $(sed -n 's/^#define INK_VERSION "\(.*\)"/\1/p' ../../include/inkr
 
 # The man page knows every command and every option.
 page=../../docs/inkrail.1
-for command in play score check moves roll replay perft bench help; do
+for command in play new score check moves roll replay perft sim bench help; do
     grep -q "^\.B $command\$" $page || complain "the man page lacks $command"
 done
 for option in $(sed -n 's/^OPTION([A-Z]*, "\([a-z]*\)".*/\1/p' ../../src/cli/options.def); do
@@ -186,7 +266,7 @@ example() {
     sed -n '/^Example:/,/^Exit status:/p' "golden/help.$1" | sed -e '/^Example:/d' -e '/^Exit status:/d' -e '/^$/d'
 }
 mkdir "$work/bin" && ln -s "$program" "$work/bin/inkrail"
-for command in score moves roll replay perft help; do
+for command in new score moves roll replay perft sim help; do
     tests=$((tests + 1))
     PATH=$work/bin:$PATH bash -c "$(example $command)" >"$work/out" 2>"$work/err" </dev/null ||
         complain "the example of $command does not work: $(cat "$work/err")"
@@ -214,6 +294,20 @@ environment=(LC_ALL=C)
 golden rulebook.score 0 score
 golden rulebook.ko 0 --lang ko score
 environment=()
+input=
+for language in de fr ko; do
+    golden goals.$language 0 --lang $language roll --rules yellow,goals=A:B:C --seed x --pictures --ascii
+    golden sim.$language 0 --lang $language sim yellow --games 1 --seed monday
+    input=input/four.ink
+    golden replay.four.$language 0 --lang $language replay -
+    input=
+    # Every goal has its words in every language.
+    for goals in A:B:C D:E:F G:H:I J:K:L; do
+        "$program" roll --rules yellow,goals=$goals --seed x --pictures | head -4 | tail -3 >"$work/english"
+        "$program" --lang $language roll --rules yellow,goals=$goals --seed x --pictures | head -4 | tail -3 >"$work/other"
+        if grep -qxF -f "$work/english" "$work/other"; then complain "a goal of $goals is not in $language"; fi
+    done
+done
 refused "keinen Befehl" --lang de scor
 
 # --- bad input: one line, status 2, nothing changed ------------------------------------------------
@@ -228,7 +322,7 @@ refused "there is no option '-x'" -x
 refused "needs a value" --lang
 refused "there is no language 'xx'" --lang xx score
 refused "there is no language ''" --lang= score
-for command in play score check moves roll replay perft bench help; do
+for command in play new score check moves roll replay perft sim bench help; do
     refused "there is no option '--bad'" $command --bad
     refused "there is no option '-x'" $command -x
     refused "is too much" $command one two
@@ -241,6 +335,35 @@ refused "'foo' is no edition" score --rules foo
 refused "'bar' is no expansion" score --rules classic+bar
 refused "is named twice" score --rules classic+null+null
 refused "'foo' is no edition" play foo
+for command in new sim play; do
+    refused "challenge/yellow/green" $command purple
+    refused "'' is no edition" $command ''
+    refused "'rivers' is no expansion" $command classic+rivers
+    refused "'challenge' is no expansion" $command classic+challenge
+    refused "'teams' is no option" $command classic,teams
+    refused "'' is no option" $command classic,
+    refused "is not from 1 to 500 players" $command classic,players=0
+    refused "is not from 1 to 500 players" $command classic,players=501
+    refused "is not from 1 to 500 players" $command classic,players=-1
+    refused "--players takes a number from 1 to 500, not '0'" $command --players 0
+    refused "--players takes a number from 1 to 500, not '501'" $command --players 501
+    refused "a draft needs two players" $command classic,draft
+    refused "a draft needs two players" $command classic,draft --players 1
+    refused "'draft' is given twice" $command classic,draft,draft,players=2
+    refused "'players=2' is given twice" $command classic,players=3,players=2
+    refused "'goals=none' is given twice" $command blue,goals=none,goals=none
+    refused "the goal 'A' is named twice" $command yellow,goals=A:A:B
+    refused "'Z' is no goal of this game; its goals are A C D" $command yellow,goals=A:B:Z
+    refused "'B' is no goal of this game" $command blue,goals=A:B:C
+    refused "not 'goals=A:B'" $command yellow,goals=A:B
+    refused "not 'goals=A:B:C:D'" $command yellow,goals=A:B:C:D
+    refused "not 'goals='" $command yellow,goals=
+done
+refused "--games takes a number from 1 to 10000000, not '0'" sim --games 0
+refused "--games takes a number from 1 to 10000000, not '10000001'" sim --games 10000001
+refused "a seed is" sim --seed $'two\nlines'
+refused "a seed is" new --seed $'two\nlines'
+refused "cannot be written" new --save "$work/no/folder"
 refused "cannot be opened" score "$work/nothing-here"
 refused "cannot be read" score "$work"
 refused "takes auto, always or never" score --color=blue
@@ -275,6 +398,14 @@ typed 'B1H.H'
 refused "'H.H' is not four sides" score
 sed 's/^1: B1H.R.\*/1: B1R.H.*/' golden/monday.ink >"$work/in"
 refused "line 5: R.H.* at B1 would meet an exit" replay -
+sed '0,/^2: /s/^2: /5: /' input/four.ink >"$work/in"
+refused "there is no player 5 at this table" replay -
+sed 's/^setup .*/setup goals=A:C:D first=1/' golden/draft.ink >"$work/in"
+refused "line 4:" replay -
+sed '0,/pick[0-9]*/s/pick[0-9]*/pick9/' golden/draft.ink >"$work/in"
+refused "there is no such pair of dice" replay -
+sed '0,/^1: pick/s/^1: pick/2: pick/' golden/draft.ink >"$work/in"
+refused "it is not player 2's turn to pick" replay -
 sed 's/total=.*/total=99/' golden/monday.ink >"$work/in"
 refused "line 18: the score line does not agree" replay -
 sed 's/^roll HH\.\./roll H.H./' golden/monday.ink >"$work/in"

@@ -94,7 +94,7 @@ static void routes(void **state)
                  "                  ││              ││      ││              ││      ││\n");
     expect_tiles(highway, 9, INK_PICTURE_ASCII,
                  "  ||                              ||              ||      ||      ||\n"
-                 "  ++      ++==    ++    ==++    ==++    ==++==  ==++==  ==++==  ==++==\n"
+                 "  ++      ++==    ++    ==++    ==++    ==++==  ==++==  ==\\\\==  ==//==\n"
                  "                  ||              ||      ||              ||      ||\n");
     const uint8_t railway[] = {
         add_tile("R...", "", INK_TILE_STATION, 0),
@@ -111,7 +111,7 @@ static void routes(void **state)
                  "          ├┤      ├┤      ├┤      ││      ├┤      ││\n");
     expect_tiles(railway, 7, INK_PICTURE_ASCII,
                  "  ##      ##      ##      ##      ||      ##      ||\n"
-                 "  []    ######  ####    ######  ##||##  ======  ##[]##\n"
+                 "  []    ######  ####    ##\\\\##  ##||##  ======  ##[]##\n"
                  "          ##      ##      ##      ||      ##      ||\n");
 }
 
@@ -203,6 +203,24 @@ static void marked_curves(void **state)
     expect_board(INK_PICTURE_LINES, row, 4, 3);
 }
 
+/* What modules print stands in the upper left corner, over a drawing too. */
+static void printed_cells(void **state)
+{
+    static const ink_module_print prints[] = {
+        {'Q', UINT64_C(1) << 8 | UINT64_C(1) << 14, "a queue"},
+        {'Z', UINT64_C(1) << 9, "a zoo"},
+        {0, 0, NULL}};
+    static const ink_module module = {.name = "printer", .print = prints};
+    static const ink_module silent = {.name = "silent"};
+    static const char *const row[] = {"  |Q     Z ||                          Q     |",
+                                      "2##  .   ==++==  .     .     .     .     .   ##"};
+    (void)state;
+    rules.module[rules.modules++] = &silent;
+    rules.module[rules.modules++] = &module;
+    ink_sheet_ink(&rules, &sheet, ink_cell_at(1, 1), rules.shape[rules.special[2]].first);
+    expect_board(INK_PICTURE_ASCII, row, 4, 2);
+}
+
 static void a_board_without_centre(void **state)
 {
     static const char *const row[] = {"  |                                          |",
@@ -244,6 +262,7 @@ int main(void)
         cmocka_unit_test_setup(captions, start),
         cmocka_unit_test_setup(too_many_tiles, start),
         cmocka_unit_test_setup(marked_curves, start),
+        cmocka_unit_test_setup(printed_cells, start),
         cmocka_unit_test_setup(a_board_without_centre, start),
         cmocka_unit_test_setup(little_room, start),
     };

@@ -1,0 +1,254 @@
+#include "score_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "i18n.h"
+#include "output.h"
+#include "room.h"
+
+enum { LABEL_COLUMNS = 28, DETAIL_COLUMNS = 22 };
+
+/* --- parts ------------------------------------------------------------------------------------ */
+
+static bool in_every_game(const ink_ruleset *rules)
+{
+    (void)rules;
+    return true;
+}
+
+static bool with_expansions(const ink_ruleset *rules)
+{
+    return rules->config.modules > 0;
+}
+
+static bool with_buildings(const ink_ruleset *rules)
+{
+    return rules->config.edition != 0;
+}
+
+static bool with_goals(const ink_ruleset *rules)
+{
+    return rules->config.goal_mode != INK_GOALS_NONE;
+}
+
+#define ROW(field, label_text, head_text, plus, when)                                              \
+    {                                                                                              \
+        .key = #field, .label = label_text, .head = head_text,                                     \
+        .offset = offsetof(ink_score, field), .sign = plus, .in_game = when                        \
+    }
+
+const struct score_part score_parts[] = {
+    ROW(network_points, N_("Networks (exits)"), N_("nets"), 1, in_every_game),
+    ROW(highway, N_("Longest highway"), N_("highway"), 1, in_every_game),
+    ROW(railway, N_("Longest railway"), N_("railway"), 1, in_every_game),
+    ROW(centre, N_("Central spaces"), N_("centre"), 1, in_every_game),
+    ROW(errors, N_("Errors"), N_("errors"), -1, in_every_game),
+    ROW(expansion, N_("Expansion"), N_("extra"), 1, with_expansions),
+    ROW(villages, N_("Villages"), N_("villages"), 1, with_buildings),
+    ROW(goals, N_("Goals"), NULL, 1, with_goals),
+    {0},
+};
+
+int score_part_points(const struct score_part *part, const ink_score *score)
+{
+    const int16_t *value = (const int16_t *)(const void *)((const char *)score + part->offset);
+    return part->sign * *value;
+}
+
+/* --- one score -------------------------------------------------------------------------------- */
+
+static void print_row(const char *label, const char *detail, int points)
+{
+    print_padded(label, LABEL_COLUMNS);
+    print_padded(detail, DETAIL_COLUMNS);
+    printf("%4d\n", points);
+}
+
+/* "6 + 4": the exits of each network that scores. */
+static const char *network_detail(const ink_score *score)
+{
+    static char detail[64];
+    ink_text text = ink_text_in(detail, sizeof detail);
+    for (int i = 0; i < score->networks && score->exits[i] > 1; i++) {
+        ink_text_string(&text, i > 0 ? " + " : "");
+        ink_text_number(&text, score->exits[i]);
+    }
+    return detail;
+}
+
+static void print_line_cells(const char *label, const ink_line *line)
+{
+    char cells[4 * INK_MAX_LINE + 1];
+    ink_text text = ink_text_in(cells, sizeof cells);
+    for (int i = 0; i < line->length; i++) {
+        ink_text_string(&text, i > 0 ? " " : "");
+        ink_cell_write(line->cell[i], &text);
+    }
+    print_padded(label, LABEL_COLUMNS);
+    printf("%s\n", line->length > 0 ? cells : "-");
+}
+
+/* Lines that only some games have are left out of those that cannot have them. */
+void print_score(const ink_ruleset *rules, const ink_score *score, const ink_facts *facts)
+{
+    for (const struct score_part *part = score_parts; part->key != NULL; part++) {
+        int points = score_part_points(part, score);
+        bool networks = part == score_parts;
+        if (part->in_game(rules) || points != 0)
+            print_row(_(part->label), networks ? network_detail(score) : "", points);
+    }
+    for (int i = 0; i < LABEL_COLUMNS + DETAIL_COLUMNS + 4; i++)
+        putchar('-');
+    putchar('\n');
+    print_row(_("Total"), "", score->total);
+    if (facts != NULL) {
+        putchar('\n');
+        print_line_cells(_("Longest highway"), &facts->line[INK_HIGHWAY]);
+        print_line_cells(_("Longest railway"), &facts->line[INK_RAILWAY]);
+    }
+}
+
+/* --- goals ------------------------------------------------------------------------------------ */
+
+bool goals_known(const ink_table *table)
+{
+    return table->goal[0] != INK_NO_GOAL;
+}
+
+int goal_limit(const ink_ruleset *rules, const ink_table *table, int goal)
+{
+    ink_table later = *table;
+    int value = ink_table_goal_value(table, goal);
+    while (later.round < rules->rounds) {
+        later.round++;
+        if (ink_table_goal_value(&later, goal) != value)
+            return later.round - 1;
+    }
+    return 0;
+}
+
+/* "4 points up to round 3", "reached: 4 points". */
+static void print_goal_state(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
+                             int goal)
+{
+    unsigned gained = seat->goal_points[goal];
+    unsigned value = (unsigned)ink_table_goal_value(table, goal);
+    int limit = goal_limit(rules, table, goal);
+    if (gained > 0)
+        printf(ngettext("reached: %u point", "reached: %u points", gained), gained);
+    else if (table->phase == INK_PHASE_OVER)
+        fputs(_("not reached"), stdout);
+    else if (limit > 0)
+        printf(ngettext("%u point up to round %d", "%u points up to round %d", value), value,
+               limit);
+    else
+        printf(ngettext("%u point", "%u points", value), value);
+}
+
+/* The columns that the texts of all three goals need. */
+static int goal_columns(const ink_ruleset *rules, const uint8_t goal[INK_GOALS])
+{
+    int columns = 0;
+    for (int i = 0; i < INK_GOALS; i++) {
+        int wide = text_columns(_(rules->goal[goal[i]].card->text)) + 2;
+        columns = wide > columns ? wide : columns;
+    }
+    return columns;
+}
+
+static void print_goal_card(const ink_goal *card, int columns)
+{
+    printf("  ");
+    print_padded(card->code, 4);
+    print_padded(_(card->text), columns);
+}
+
+void print_goals(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat)
+{
+    int columns = seat != NULL ? goal_columns(rules, table->goal) : 0;
+    puts(_("Goals:"));
+    for (int i = 0; i < INK_GOALS; i++) {
+        print_goal_card(rules->goal[table->goal[i]].card, columns);
+        if (seat != NULL)
+            print_goal_state(rules, table, seat, i);
+        putchar('\n');
+    }
+}
+
+void print_goals_reached(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facts *facts)
+{
+    uint8_t chosen[INK_GOALS];
+    for (int i = 0; i < INK_GOALS; i++)
+        chosen[i] = (uint8_t)ink_goal_find(rules, ink_slice_of(rules->config.goal[i]));
+    puts(_("Goals:"));
+    for (int i = 0; i < INK_GOALS; i++) {
+        const ink_rules_goal *goal = &rules->goal[chosen[i]];
+        bool reached = goal->card->reached(rules, sheet, sheet->room + goal->room, facts);
+        print_goal_card(goal->card, goal_columns(rules, chosen));
+        puts(reached ? _("reached") : _("not reached"));
+    }
+}
+
+/* --- rankings --------------------------------------------------------------------------------- */
+
+enum { LEAST_COLUMN = 4 }; /* a blank and three digits */
+
+static int column_width(const char *head)
+{
+    int width = text_columns(head) + 1;
+    return width > LEAST_COLUMN ? width : LEAST_COLUMN;
+}
+
+static void print_head(const char *head)
+{
+    printf("%*s%s", column_width(head) - text_columns(head), "", head);
+}
+
+static void print_number(const char *head, int number)
+{
+    printf("%*d", column_width(head), number);
+}
+
+/* The columns: 80 characters in English, if the game has all of them. The goals have one for
+   each card, headed by its code. */
+static void print_heads(const ink_ruleset *rules, const ink_table *table)
+{
+    print_head(_("place"));
+    print_head(_("player"));
+    for (const struct score_part *part = score_parts; part->key != NULL; part++)
+        if (part->in_game(rules) && part->head != NULL)
+            print_head(_(part->head));
+    for (int i = 0; goals_known(table) && i < INK_GOALS; i++)
+        print_head(rules->goal[table->goal[i]].card->code);
+    print_head(_("total"));
+    putchar('\n');
+}
+
+static void print_player(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
+                         int player, int place)
+{
+    ink_score score;
+    ink_table_score(rules, seat, player, &score);
+    print_number(_("place"), place);
+    print_number(_("player"), player + 1);
+    for (const struct score_part *part = score_parts; part->key != NULL; part++)
+        if (part->in_game(rules) && part->head != NULL)
+            print_number(_(part->head), score_part_points(part, &score));
+    for (int i = 0; goals_known(table) && i < INK_GOALS; i++)
+        print_number(rules->goal[table->goal[i]].card->code, seat[player].goal_points[i]);
+    print_number(_("total"), score.total);
+    putchar('\n');
+}
+
+void print_ranking(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat)
+{
+    uint16_t *place = room_for(table->players, sizeof *place);
+    ink_table_rank(rules, table, seat, place);
+    print_heads(rules, table);
+    for (int at = 1; at <= table->players; at++)
+        for (int p = 0; p < table->players; p++)
+            if (place[p] == at)
+                print_player(rules, table, seat, p, at);
+    free(place);
+}
