@@ -37,9 +37,19 @@ static double measure(bench_pool *pool, const bench_figure *figure, double secon
     return best;
 }
 
+/* The whole key, valid until the next call. */
+static const char *key_of(const bench_figure *figure)
+{
+    static char key[64];
+    if (figure->edition == 0)
+        return figure->key;
+    snprintf(key, sizeof key, "%s_%s", ink_edition_name(figure->edition), figure->key);
+    return key;
+}
+
 static void print_text(const bench_figure *figure, double rate)
 {
-    printf("%-26s %14.0f  %s\n", figure->key, rate, _(figure->meaning));
+    printf("%-26s %14.0f  %s\n", key_of(figure), rate, _(figure->meaning));
     fflush(stdout);
 }
 
@@ -47,7 +57,7 @@ static void print_json(const double rate[])
 {
     printf("{");
     for (int i = 0; i < bench_figure_count(); i++)
-        printf("\"%s\":%.1f,", bench_figures[i].key, rate[i]);
+        printf("\"%s\":%.1f,", key_of(&bench_figures[i]), rate[i]);
     printf("\"sheet_bytes\":%zu,\"version\":\"%s\"}\n", sizeof(ink_sheet), INK_VERSION);
 }
 

@@ -12,6 +12,7 @@ enum { BENCH_BOARDS = 1024, BENCH_TWINS = 256 };
 /* What is measured on: the same for the library and for its twin. */
 typedef struct bench_pool {
     ink_ruleset rules;
+    ink_ruleset second;                 /* of the second edition */
     ink_sheet final[BENCH_BOARDS];      /* ends of random games */
     ink_sheet position[BENCH_BOARDS];   /* sheets in a round of random games, all dice waiting */
     twin_board twin_final[BENCH_TWINS]; /* the first of them once more */
@@ -34,10 +35,11 @@ typedef struct bench_figure {
     const char *meaning;
     bench_work *work;
     uint32_t batch; /* pieces of work between two looks at the clock */
+    int edition;    /* if not 0, its name comes before the key */
 } bench_figure;
 
-/* A random game: each step one of all legal placements of the dice, all equally likely; no
-   special routes. With `keep`, the sheet after the roll of that round is kept there. */
+/* A random game: each step one of all legal placements of the dice and of what modules
+   offer, all equally likely; no special routes but earned ones. With `keep`, the sheet after the roll of that round is kept there. */
 void bench_random_game(const ink_ruleset *rules, ink_rng *rng, ink_sheet *sheet, int keep_round,
                        ink_sheet *keep);
 

@@ -5,17 +5,27 @@
 
 /* --- the library ---------------------------------------------------------------------- */
 
-static uint64_t random_games(bench_pool *pool, uint32_t units)
+static uint64_t play_games(const ink_ruleset *rules, ink_rng *rng, uint32_t units)
 {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < units; i++) {
         ink_sheet sheet;
         ink_score score;
-        bench_random_game(&pool->rules, &pool->rng, &sheet, 0, NULL);
-        ink_score_find(&pool->rules, &sheet, &score);
+        bench_random_game(rules, rng, &sheet, 0, NULL);
+        ink_score_find(rules, &sheet, &score);
         sum += (uint64_t)score.total;
     }
     return sum;
+}
+
+static uint64_t random_games(bench_pool *pool, uint32_t units)
+{
+    return play_games(&pool->rules, &pool->rng, units);
+}
+
+static uint64_t second_games(bench_pool *pool, uint32_t units)
+{
+    return play_games(&pool->second, &pool->rng, units);
 }
 
 static uint64_t scores(bench_pool *pool, uint32_t units)
@@ -112,16 +122,18 @@ static uint64_t twin_generations(bench_pool *pool, uint32_t units)
 }
 
 const bench_figure bench_figures[] = {
-    {"random_games_per_s", N_("complete random games with their score"), random_games, 500},
-    {"scores_per_s", N_("scores of random final boards, longest lines exact"), scores, 4096},
-    {"generations_per_s", N_("lists of all legal placements of all dice"), generations, 4096},
-    {"option_sets_per_s", N_("the same as sets of cells"), option_sets, 4096},
-    {"lines_per_s", N_("longest lines alone"), lines, 8192},
-    {"facts_per_s", N_("all facts, with the cells of both lines"), facts, 64},
-    {"crossings_per_s", N_("longest lines of a board of 49 crossings"), crossings, 1},
-    {"twin_random_games_per_s", N_("random games by the slow twin"), twin_random_games, 10},
-    {"twin_scores_per_s", N_("scores by the slow twin"), twin_scores, 256},
-    {"twin_generations_per_s", N_("lists of placements by the slow twin"), twin_generations, 256},
+    {"random_games_per_s", N_("complete random games with their score"), random_games, 500, 0},
+    {"games_per_s", N_("the same in the other edition, with its buildings"), second_games, 500, 1},
+    {"scores_per_s", N_("scores of random final boards, longest lines exact"), scores, 4096, 0},
+    {"generations_per_s", N_("lists of all legal placements of all dice"), generations, 4096, 0},
+    {"option_sets_per_s", N_("the same as sets of cells"), option_sets, 4096, 0},
+    {"lines_per_s", N_("longest lines alone"), lines, 8192, 0},
+    {"facts_per_s", N_("all facts, with the cells of both lines"), facts, 64, 0},
+    {"crossings_per_s", N_("longest lines of a board of 49 crossings"), crossings, 1, 0},
+    {"twin_random_games_per_s", N_("random games by the slow twin"), twin_random_games, 10, 0},
+    {"twin_scores_per_s", N_("scores by the slow twin"), twin_scores, 256, 0},
+    {"twin_generations_per_s", N_("lists of placements by the slow twin"), twin_generations, 256,
+     0},
 };
 
 int bench_figure_count(void)

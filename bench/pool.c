@@ -26,17 +26,29 @@ static ink_move nth_move(const ink_option *option, uint32_t n)
     return (option->move + t * INK_MOVE_TURN) | nth_cell(option->cells[t], n);
 }
 
-/* One of all placements of the waiting dice, or 0 if none fits. */
+static uint32_t module_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
+{
+    moves->count = 0;
+    for (int i = 0; i < rules->movess; i++)
+        rules->moves[i].call(rules, sheet, sheet->room + rules->moves[i].room, moves);
+    return moves->count;
+}
+
+/* One of all placements of the waiting dice and of the modules' moves, or 0 if none fits. */
 static ink_move random_placement(const ink_ruleset *rules, const ink_sheet *sheet, ink_rng *rng)
 {
     ink_option option[INK_MAX_OPTIONS];
+    ink_moves moves;
     uint32_t size[INK_MAX_OPTIONS], total = 0;
     int count = ink_sheet_options(rules, sheet, option), i = 0;
     for (int k = 0; k < count; k++)
         total += size[k] = option_size(&option[k]);
-    if (total == 0)
+    uint32_t extra = module_moves(rules, sheet, &moves);
+    if (total + extra == 0)
         return 0;
-    uint32_t chosen = ink_rng_below(rng, total);
+    uint32_t chosen = ink_rng_below(rng, total + extra);
+    if (chosen >= total)
+        return moves.move[chosen - total];
     for (; size[i] <= chosen; i++)
         chosen -= size[i];
     return nth_move(&option[i], chosen);
@@ -97,7 +109,9 @@ static void fill_crossings(bench_pool *pool)
 void bench_pool_fill(bench_pool *pool)
 {
     ink_config classic = ink_config_classic();
+    ink_config second = {.players = 1, .edition = 1};
     ink_ruleset_make(&pool->rules, &classic, NULL);
+    ink_ruleset_make(&pool->second, &second, NULL);
     pool->rng = ink_rng_stream(0, "bench", 0);
     for (int i = 0; i < BENCH_BOARDS; i++)
         bench_random_game(&pool->rules, &pool->rng, &pool->final[i], 1 + i % pool->rules.rounds,
