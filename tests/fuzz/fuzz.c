@@ -2,8 +2,8 @@
 
 enum { RULESETS = 32 };
 
-static ink_ruleset made[RULESETS];
-static int made_count;
+static ink_ruleset made[RULESETS], tables[RULESETS];
+static int made_count, tables_count;
 
 static void make(const ink_config *config)
 {
@@ -13,22 +13,24 @@ static void make(const ink_config *config)
     made_count++;
 }
 
-static void make_all(void)
+static void make_edition(int edition)
 {
     ink_config config = ink_config_classic();
+    config.edition = (uint8_t)edition;
     make(&config);
+    config.modules = 1;
     for (int i = 0; ink_module_name(i) != NULL; i++) {
-        config = ink_config_classic();
-        config.modules = 1;
         config.module[0] = (uint8_t)i;
-        make(&config);
+        if (!ink_module_is_edition(i))
+            make(&config);
     }
 }
 
 int fuzz_rulesets(void)
 {
-    if (made_count == 0)
-        make_all();
+    bool first = made_count == 0;
+    for (int i = 0; first && ink_edition_name(i) != NULL; i++)
+        make_edition(i);
     return made_count;
 }
 
@@ -36,6 +38,70 @@ const ink_ruleset *fuzz_ruleset(int index)
 {
     FUZZ_CHECK(index < fuzz_rulesets());
     return &made[index];
+}
+
+static void make_table(const char *text)
+{
+    ink_config config;
+    ink_refusal why;
+    FUZZ_CHECK(tables_count < RULESETS);
+    FUZZ_CHECK(ink_config_read(ink_slice_of(text), &config, &why) == INK_OK);
+    FUZZ_CHECK(ink_ruleset_make(&tables[tables_count], &config, &why) == INK_OK);
+    tables_count++;
+}
+
+int fuzz_tables(void)
+{
+    static const char *const config[] = {
+        "classic",
+        "challenge",
+        "challenge,goals=none",
+        "classic,players=2",
+        "classic,goals=random,players=3",
+        "challenge,players=2",
+        "challenge,goals=B:F:H,players=3",
+        "challenge+null,goals=I:J:D,players=2",
+        "classic,draft,players=2",
+        "classic+null,draft,goals=A:G:K,players=3",
+        "challenge,draft,players=2",
+        "challenge,draft,players=4",
+    };
+    for (size_t i = 0; i < sizeof config / sizeof *config; i++)
+        if (tables_count <= (int)i)
+            make_table(config[i]);
+    return tables_count;
+}
+
+const ink_ruleset *fuzz_table(int index)
+{
+    FUZZ_CHECK(index < fuzz_tables());
+    return &tables[index];
+}
+
+uint32_t fuzz_take(fuzz_bytes *from, int count)
+{
+    uint32_t value = 0;
+    for (; count > 0; count--) {
+        value <<= 8;
+        if (from->size > 0) {
+            value |= *from->data++;
+            from->size--;
+        }
+    }
+    return value;
+}
+
+bool fuzz_listed(const ink_moves *moves, const ink_sheet *sheet, ink_move move)
+{
+    int die = ink_move_source(move);
+    if (ink_move_kind(move) == INK_MOVE_DIE && die < INK_MAX_DICE)
+        for (int i = die - 1; i >= 0; i--)
+            if ((sheet->waiting >> i & 1) != 0 && sheet->die[i] == sheet->die[die])
+                move = (move & ~((ink_move)15 << 14)) | (ink_move)i << 14;
+    for (uint32_t i = 0; i < moves->count; i++)
+        if (moves->move[i] == move)
+            return true;
+    return false;
 }
 
 ink_slice fuzz_slice(const uint8_t *data, size_t size)

@@ -22,9 +22,26 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { FUZZ_TEXT = 65536 };
 
-/* The rulesets every target goes through: Classic alone, then with each module. */
+enum { FUZZ_PLAYERS = 4 }; /* at most, at the tables below */
+
+/* The rulesets every target goes through: each edition alone, then with each expansion. */
 int fuzz_rulesets(void);
 const ink_ruleset *fuzz_ruleset(int index);
+
+/* Tables: with and without goals, setup and draft. */
+int fuzz_tables(void);
+const ink_ruleset *fuzz_table(int index);
+
+/* Bytes that are taken one by one; after the last there are zeros. */
+typedef struct fuzz_bytes {
+    const uint8_t *data;
+    size_t size;
+} fuzz_bytes;
+uint32_t fuzz_take(fuzz_bytes *from, int count);
+
+/* Is the move in the list? Of two dice with the same face only the first is there, but both
+   may be named. */
+bool fuzz_listed(const ink_moves *moves, const ink_sheet *sheet, ink_move move);
 
 ink_slice fuzz_slice(const uint8_t *data, size_t size);
 

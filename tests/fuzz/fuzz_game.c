@@ -2,44 +2,6 @@
    other sends the next four bytes as a raw move, as a stranger might over a wire. */
 #include "fuzz.h"
 
-typedef struct bytes {
-    const uint8_t *data;
-    size_t size;
-} bytes;
-
-static uint32_t take(bytes *from, int count)
-{
-    uint32_t value = 0;
-    for (; count > 0; count--) {
-        value <<= 8;
-        if (from->size > 0) {
-            value |= *from->data++;
-            from->size--;
-        }
-    }
-    return value;
-}
-
-static bool listed(const ink_moves *moves, ink_move move)
-{
-    for (uint32_t i = 0; i < moves->count; i++)
-        if (moves->move[i] == move)
-            return true;
-    return false;
-}
-
-/* Of two dice with the same face only the first is in the list, but both may be named. */
-static ink_move listed_form(const ink_sheet *sheet, ink_move move)
-{
-    int die = ink_move_source(move);
-    if (ink_move_kind(move) != INK_MOVE_DIE || die >= INK_MAX_DICE)
-        return move;
-    for (int i = 0; i < die; i++)
-        if ((sheet->waiting >> i & 1) != 0 && sheet->die[i] == sheet->die[die])
-            return (move & ~((ink_move)15 << 14)) | (ink_move)i << 14;
-    return move;
-}
-
 /* Plays a move of any kind and holds asking, listing and playing against each other. */
 static void try_move(const ink_ruleset *rules, ink_sheet *sheet, const ink_moves *moves,
                      ink_move move)
@@ -47,7 +9,7 @@ static void try_move(const ink_ruleset *rules, ink_sheet *sheet, const ink_moves
     ink_refusal why;
     ink_sheet before = *sheet;
     ink_status answer = ink_sheet_ask(rules, sheet, move, &why);
-    FUZZ_CHECK((answer == INK_OK) == listed(moves, listed_form(sheet, move)));
+    FUZZ_CHECK((answer == INK_OK) == fuzz_listed(moves, sheet, move));
     FUZZ_CHECK(memcmp(sheet, &before, sizeof before) == 0);
 
     ink_status played = ink_sheet_play(rules, sheet, move, &why);
@@ -59,17 +21,17 @@ static void try_move(const ink_ruleset *rules, ink_sheet *sheet, const ink_moves
     FUZZ_CHECK(ink_sheet_sound(rules, sheet));
 }
 
-static void begin_round(const ink_ruleset *rules, ink_sheet *sheet, bytes *from)
+static void begin_round(const ink_ruleset *rules, ink_sheet *sheet, fuzz_bytes *from)
 {
     ink_roll roll = {{0}};
     for (int die = 0; die < rules->dice; die++)
-        roll.face[die] = rules->die[die].face[take(from, 1) % INK_FACES];
+        roll.face[die] = rules->die[die].face[fuzz_take(from, 1) % INK_FACES];
     ink_refusal why;
     FUZZ_CHECK(ink_sheet_roll(rules, sheet, &roll, &why) == INK_OK);
     FUZZ_CHECK(ink_sheet_roll(rules, sheet, &roll, &why) == INK_E_ROUND_RUNNING);
 }
 
-static void play(const ink_ruleset *rules, bytes from)
+static void play(const ink_ruleset *rules, fuzz_bytes from)
 {
     static ink_moves moves;
     ink_sheet sheet;
@@ -79,12 +41,12 @@ static void play(const ink_ruleset *rules, bytes from)
             begin_round(rules, &sheet, &from);
         ink_sheet_moves(rules, &sheet, &moves);
         FUZZ_CHECK(moves.count <= INK_MAX_MOVES);
-        uint32_t pick = take(&from, 1);
+        uint32_t pick = fuzz_take(&from, 1);
         if (pick < 192 && moves.count > 0) {
-            pick = pick << 8 | take(&from, 1);
+            pick = pick << 8 | fuzz_take(&from, 1);
             try_move(rules, &sheet, &moves, moves.move[pick % moves.count]);
         } else {
-            try_move(rules, &sheet, &moves, take(&from, 4));
+            try_move(rules, &sheet, &moves, fuzz_take(&from, 4));
         }
     }
 }
@@ -92,6 +54,6 @@ static void play(const ink_ruleset *rules, bytes from)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     for (int i = 0; i < fuzz_rulesets(); i++)
-        play(fuzz_ruleset(i), (bytes){data, size});
+        play(fuzz_ruleset(i), (fuzz_bytes){data, size});
     return 0;
 }

@@ -16,6 +16,25 @@ static void check_dice(const ink_ruleset *rules, uint64_t seed)
     }
 }
 
+/* Any text gives a setup and rolls that a table takes. */
+static void check_table(const ink_ruleset *rules, uint64_t seed)
+{
+    ink_seat seat[FUZZ_PLAYERS];
+    ink_pair pair[2 * FUZZ_PLAYERS];
+    ink_table table;
+    ink_setup setup;
+    ink_roll roll;
+    ink_refusal why;
+    ink_table_start(rules, &table, seat);
+    ink_setup_of_seed(rules, seed, &setup);
+    if (table.phase == INK_PHASE_SETUP)
+        FUZZ_CHECK(ink_table_set_up(rules, &table, &setup, &why) == INK_OK);
+    ink_table_roll_of_seed(rules, seed, 1, &roll, pair);
+    FUZZ_CHECK(ink_table_roll(rules, &table, seat, &roll, rules->config.draft != 0 ? pair : NULL,
+                              &why) == INK_OK);
+    FUZZ_CHECK(ink_table_sound(rules, &table, seat));
+}
+
 static void check_seed(ink_slice text)
 {
     bool control = text.length > 200;
@@ -68,5 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_json(text);
     for (int i = 0; i < fuzz_rulesets(); i++)
         check_dice(fuzz_ruleset(i), ink_seed_of(text));
+    for (int i = 0; i < fuzz_tables(); i++)
+        check_table(fuzz_table(i), ink_seed_of(text));
     return 0;
 }

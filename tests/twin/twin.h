@@ -16,12 +16,18 @@ enum {
     TWIN_SPECIALS = 6,
     TWIN_SPECIALS_A_GAME = 3,
     TWIN_ROUNDS = 7,
-    TWIN_LOOKS = 8,      /* four turns, each also mirrored */
-    TWIN_CATALOGUE = 15, /* nine faces and six special routes */
-    TWIN_TEXT = 24,      /* bytes that hold any drawing, and any placement */
+    TWIN_LOOKS = 8,   /* four turns, each also mirrored */
+    TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
+    TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS,
+    TWIN_TEXT = 24, /* bytes that hold any drawing, and any placement */
     TWIN_MAX_MOVES = 4096,
-    TWIN_MAX_NETWORKS = 49 * TWIN_SIDES
+    TWIN_MAX_NETWORKS = 49 * TWIN_SIDES,
+    TWIN_GOALS = 3,
+    TWIN_PLAYERS = 500,
+    TWIN_ROUND_MOVES = 40 /* more than a round can have */
 };
+
+enum twin_edition { TWIN_CLASSIC, TWIN_CHALLENGE, TWIN_EDITIONS };
 
 /* --- drawings (twin_drawing.c) -------------------------------------------------------- */
 
@@ -48,10 +54,11 @@ typedef struct twin_face {
     twin_drawing look[TWIN_LOOKS];
 } twin_face;
 
-/* The catalogue: faces of the dice first (0..8), then the special routes (9..14). */
+/* The catalogue: faces of the dice first (0..14, those of the Classic dice being 0..8), then
+   the special routes (15..20). */
 const twin_face *twin_face_at(int face);
 int twin_face_of(const char *text); /* the face that can look so, or -1 */
-int twin_die_face(int die, int index);
+int twin_die_face(int edition, int die, int index);
 int twin_special_face(int special);
 
 /* --- boards (twin_board.c) ------------------------------------------------------------ */
@@ -74,9 +81,14 @@ enum twin_reason {
     TWIN_DETACHED = 16
 };
 
+/* What lets a player draw: a die, a special route within the limits, the copy that a Factory
+   gives, the special route that the third University gives. */
+enum twin_by { TWIN_BY_DIE, TWIN_BY_SPECIAL, TWIN_BY_COPY, TWIN_BY_GIFT };
+
 typedef struct twin_move {
     int face, look; /* in the catalogue */
     int row, column;
+    int by; /* twin_by */
 } twin_move;
 
 typedef struct twin_moves {
@@ -115,7 +127,9 @@ typedef struct twin_networks {
 typedef struct twin_score {
     int networks;          /* those with at least one exit */
     int exits[TWIN_EXITS]; /* of each, largest first */
-    int network_points, highway, railway, centre, errors, total;
+    int network_points, highway, railway, centre, errors;
+    int villages, goals; /* 0 of a board alone */
+    int total;
 } twin_score;
 
 void twin_networks_find(const twin_board *board, twin_networks *networks);
@@ -133,9 +147,13 @@ int twin_line(const twin_board *board, char kind, long limit);
 bool twin_line_follows(const twin_board *board, char kind, int length, const int *row,
                        const int *column);
 
-/* --- a game (twin_game.c) --------------------------------------------------------------- */
+/* --- a game (twin_game.c, twin_building.c) ------------------------------------------------ */
+
+/* What the drawing just made lets the player draw next. */
+enum twin_gift { TWIN_NOTHING, TWIN_COPY, TWIN_FREE_SPECIAL };
 
 typedef struct twin_sheet {
+    int edition; /* twin_edition */
     twin_board board;
     int round; /* 0 before the first roll */
     bool running;
@@ -143,17 +161,87 @@ typedef struct twin_sheet {
     bool drawn[TWIN_DICE];
     bool crossed[TWIN_SPECIALS];
     int specials, round_specials;
+    int villages, universities; /* boxes marked */
+    int gift;                   /* twin_gift */
 } twin_sheet;
 
-void twin_start(twin_sheet *sheet);
+void twin_start(twin_sheet *sheet, int edition);
 bool twin_roll(twin_sheet *sheet, const int face[TWIN_DICE]);
 bool twin_over(const twin_sheet *sheet);
 bool twin_may_special(const twin_sheet *sheet, int special); /* the limits only */
 bool twin_may_end(const twin_sheet *sheet);
 void twin_dice_moves(const twin_sheet *sheet, twin_moves *moves);
 void twin_special_moves(const twin_sheet *sheet, twin_moves *moves);
-bool twin_play(twin_sheet *sheet, const twin_move *move); /* a die's or a special's face */
+void twin_gift_moves(const twin_sheet *sheet, twin_moves *moves);
+bool twin_play(twin_sheet *sheet, const twin_move *move);
 bool twin_end(twin_sheet *sheet);
+
+/* With what the Villages score; false as twin_score_limited. */
+bool twin_sheet_score(const twin_sheet *sheet, long limit, twin_score *score);
+
+/* 'F' a Factory, 'V' a Village, 'U' a University, '.' no building. */
+char twin_building(int edition, int row, int column);
+
+/* The building of a space reacts to what was just drawn there. */
+void twin_react(twin_sheet *sheet, int row, int column);
+
+/* --- goals (twin_goal.c) ------------------------------------------------------------------ */
+
+/* Is the goal 'A' .. 'L' reached on this sheet as it stands? */
+bool twin_goal(const twin_sheet *sheet, char goal);
+
+/* --- a table (twin_table.c, twin_draft.c) -------------------------------------------------- */
+
+typedef struct twin_player {
+    twin_sheet sheet;
+    twin_sheet past[TWIN_ROUND_MOVES]; /* the sheet before each move of this round */
+    int moves;
+    bool ended;
+    int points[TWIN_GOALS]; /* gained for each goal, 0 until it is reached */
+    int pair[2];            /* draft: taken this round */
+} twin_player;
+
+enum twin_phase { TWIN_ROLLING, TWIN_PICKING, TWIN_DRAWING, TWIN_FINISHED };
+
+typedef struct twin_table {
+    int edition, players, phase, round;
+    bool draft;
+    char goal[TWIN_GOALS]; /* '-' for none */
+    int value[TWIN_GOALS]; /* what reaching it pays now, among several players */
+    int star, first;       /* draft: first player of round 1, and of the next picks */
+    int picks;             /* draft: made this round */
+    int pool[2 * TWIN_PLAYERS][2];
+    bool taken[2 * TWIN_PLAYERS];
+    twin_player player[TWIN_PLAYERS];
+} twin_table;
+
+void twin_table_start(twin_table *table, int edition, int players, bool draft,
+                      const char goal[TWIN_GOALS], int star);
+bool twin_table_roll(twin_table *table, const int face[TWIN_DICE]);
+bool twin_table_play(twin_table *table, int player, const twin_move *move);
+bool twin_table_end(twin_table *table, int player);
+bool twin_table_back(twin_table *table, int player);
+
+/* What a goal pays who reaches it in this round. */
+int twin_table_value(const twin_table *table, int goal);
+bool twin_table_score(const twin_table *table, int player, long limit, twin_score *score);
+
+/* The place of each player, by scores that were counted before. */
+void twin_table_rank(const twin_table *table, const twin_score *score, int *place);
+
+/* The sheet of a player as another may see it. */
+const twin_sheet *twin_table_view(const twin_table *table, int viewer, int player);
+
+/* The pool of a draft, pair by pair: catalogue faces. */
+bool twin_table_pool(twin_table *table, const int (*pair)[2]);
+int twin_picker(const twin_table *table);                /* -1 if it is nobody's turn */
+bool twin_pick(twin_table *table, int player, int pair); /* pairs are counted from 0 */
+int twin_face_value(int face);
+
+/* Begins the drawing of a round for all (twin_table.c, for the draft). */
+void twin_table_draw(twin_table *table);
+
+/* --- chance ------------------------------------------------------------------------------- */
 
 /* A small generator for the tests, and nothing of the library's. */
 uint64_t twin_random(uint64_t *state);

@@ -156,7 +156,7 @@ static void generate_face(const twin_board *board, int face, twin_moves *moves)
                 continue;
             for (int look = 0; look < all->looks; look++)
                 if (twin_reasons(board, row, column, &all->look[look]) == 0)
-                    moves->move[moves->count++] = (twin_move){face, look, row, column};
+                    moves->move[moves->count++] = (twin_move){face, look, row, column, TWIN_BY_DIE};
         }
 }
 

@@ -5,14 +5,20 @@
 
 static const char side_letters[] = "NESW";
 
-/* Rules 2, Classic: three dice with the six plain faces, one with overpass and stations. */
 static const char *const faces[TWIN_CATALOGUE] = {
+    /* Rules 2: faces of the Classic dice, */
     "H.H.", "R.R.", "HH..", "RR..", "HHH.", "RRR.", "HRHR{NS}{EW}", "H.R.*", "HR..*",
-    /* Special routes, all four sides joined. */
+    /* those that only the Challenge dice have, */
+    "H...*", "R...*", "HRH.*", "RHR.*", "HHHH{NE}{SW}", "RRRR{NE}{SW}",
+    /* and the special routes, all four sides joined. */
     "HHRH*", "HRRR*", "HHHH", "RRRR", "HRRH*", "HRHR*"};
 
-static const int die_faces[TWIN_DICE][TWIN_FACES] = {
-    {0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}, {6, 6, 7, 7, 8, 8}};
+/* Rules 2: Classic has three dice with the six plain faces and one with overpass and
+   stations; Challenge two with the plain faces, one with dead-ends and stations, one with
+   overpass, Ts and double curves. */
+static const int die_faces[TWIN_EDITIONS][TWIN_DICE][TWIN_FACES] = {
+    {{0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}, {6, 6, 7, 7, 8, 8}},
+    {{0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}, {9, 10, 8, 7, 11, 12}, {6, 6, 4, 5, 13, 14}}};
 
 /* Renumbers the strands by their first side, so that equal drawings have equal numbers. */
 static void number_groups(twin_drawing *drawing)
@@ -189,12 +195,12 @@ int twin_face_of(const char *text)
     return -1;
 }
 
-int twin_die_face(int die, int index)
+int twin_die_face(int edition, int die, int index)
 {
-    return die_faces[die][index];
+    return die_faces[edition][die][index];
 }
 
 int twin_special_face(int special)
 {
-    return TWIN_CATALOGUE - TWIN_SPECIALS + special;
+    return TWIN_ROUTES + special;
 }

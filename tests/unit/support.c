@@ -21,6 +21,34 @@ const ink_ruleset *classic(void)
     return &rules;
 }
 
+const ink_ruleset *challenge(void)
+{
+    static ink_ruleset rules;
+    if (rules.tiles == 0)
+        rules = rules_of("challenge,goals=none");
+    return &rules;
+}
+
+static const ink_ruleset *now;
+static int now_edition = TWIN_CLASSIC;
+
+const ink_ruleset *rules_now(void)
+{
+    return now != NULL ? now : classic();
+}
+
+void go_by(const ink_ruleset *rules)
+{
+    const char *name = ink_edition_name(rules->config.edition);
+    now = rules;
+    now_edition = strcmp(name, "challenge") == 0 ? TWIN_CHALLENGE : TWIN_CLASSIC;
+}
+
+int edition_now(void)
+{
+    return now_edition;
+}
+
 ink_cell cell_of(const char *text)
 {
     int row, column;
@@ -39,14 +67,14 @@ int tile_in(const ink_ruleset *rules, const char *text)
 
 int tile_of(const char *text)
 {
-    return tile_in(classic(), text);
+    return tile_in(rules_now(), text);
 }
 
 ink_sheet sheet_of(const char *placements)
 {
     twin_board board;
     assert_true(twin_read(&board, placements));
-    return sheet_of_twin(classic(), &board);
+    return sheet_of_twin(rules_now(), &board);
 }
 
 ink_roll roll_of(const char *faces)
@@ -54,7 +82,7 @@ ink_roll roll_of(const char *faces)
     ink_roll dice = {{0}};
     ink_slice rest = ink_slice_of(faces);
     for (int die = 0; die < INK_ROUTE_DICE; die++)
-        dice.face[die] = (uint8_t)ink_shape_find(classic(), ink_slice_word(&rest));
+        dice.face[die] = (uint8_t)ink_shape_find(rules_now(), ink_slice_word(&rest));
     return dice;
 }
 
@@ -62,7 +90,7 @@ void roll(ink_sheet *sheet, const char *faces)
 {
     ink_roll dice = roll_of(faces);
     ink_refusal why;
-    assert_int_equal(ink_sheet_roll(classic(), sheet, &dice, &why), INK_OK);
+    assert_int_equal(ink_sheet_roll(rules_now(), sheet, &dice, &why), INK_OK);
 }
 
 ink_move by_die(int die, const char *placement)
@@ -74,18 +102,26 @@ ink_move by_special(const char *placement)
 {
     int tile = tile_of(placement + 2);
     int source = 0;
-    while (source < INK_SPECIALS && classic()->special[source] != classic()->tile[tile].shape)
+    while (source < INK_SPECIALS && rules_now()->special[source] != rules_now()->tile[tile].shape)
         source++;
     return ink_move_of(INK_MOVE_SPECIAL, source % INK_SPECIALS, tile, cell_of(placement));
+}
+
+ink_move by_word(const ink_sheet *sheet, const char *word)
+{
+    ink_move move = 0;
+    ink_refusal why;
+    assert_int_equal(ink_move_read(rules_now(), sheet, ink_slice_of(word), &move, &why), INK_OK);
+    return move;
 }
 
 void plays(ink_sheet *sheet, ink_move move)
 {
     ink_refusal why;
-    assert_int_equal(ink_sheet_ask(classic(), sheet, move, &why), INK_OK);
-    assert_int_equal(ink_sheet_ask(classic(), sheet, move, NULL), INK_OK);
-    assert_int_equal(ink_sheet_play(classic(), sheet, move, &why), INK_OK);
-    require(sheet, ink_sheet_sound(classic(), sheet));
+    assert_int_equal(ink_sheet_ask(rules_now(), sheet, move, &why), INK_OK);
+    assert_int_equal(ink_sheet_ask(rules_now(), sheet, move, NULL), INK_OK);
+    assert_int_equal(ink_sheet_play(rules_now(), sheet, move, &why), INK_OK);
+    require(sheet, ink_sheet_sound(rules_now(), sheet));
 }
 
 ink_refusal refused(const ink_sheet *sheet, ink_move move, ink_status status)
@@ -94,10 +130,10 @@ ink_refusal refused(const ink_sheet *sheet, ink_move move, ink_status status)
     ink_refusal asked, played;
     memset(&asked, 0xaa, sizeof asked);
     memset(&played, 0x55, sizeof played);
-    assert_int_equal(ink_sheet_ask(classic(), sheet, move, &asked), status);
-    assert_int_equal(ink_sheet_ask(classic(), sheet, move, NULL), status);
-    assert_int_equal(ink_sheet_play(classic(), &copy, move, &played), status);
-    assert_int_equal(ink_sheet_play(classic(), &copy, move, NULL), status);
+    assert_int_equal(ink_sheet_ask(rules_now(), sheet, move, &asked), status);
+    assert_int_equal(ink_sheet_ask(rules_now(), sheet, move, NULL), status);
+    assert_int_equal(ink_sheet_play(rules_now(), &copy, move, &played), status);
+    assert_int_equal(ink_sheet_play(rules_now(), &copy, move, NULL), status);
     require(sheet, same_sheet(sheet, &copy));
     assert_int_equal(asked.status, status);
     assert_int_equal(played.status, status);
@@ -121,9 +157,9 @@ bool fits(const char *placements, const char *placement)
     assert_true(twin_drawing_read(placement + 2, &drawing));
     int tile = tile_of(placement + 2);
     ink_cell cell = ink_cell_at(row, column);
-    bool answer = ink_sheet_why(classic(), &sheet, cell, tile, &why) == INK_OK;
+    bool answer = ink_sheet_why(rules_now(), &sheet, cell, tile, &why) == INK_OK;
     assert_int_equal(answer, twin_reasons(&board, row, column, &drawing) == 0);
-    assert_int_equal(answer, ink_set_has(ink_sheet_cells(classic(), &sheet, tile), cell));
+    assert_int_equal(answer, ink_set_has(ink_sheet_cells(rules_now(), &sheet, tile), cell));
     return answer;
 }
 
@@ -135,9 +171,9 @@ ink_score score_of(const char *placements)
     ink_score score;
     twin_of(&sheet, &board);
     twin_score_find(&board, &twin);
-    ink_score_find(classic(), &sheet, &score);
+    ink_score_find(rules_now(), &sheet, &score);
     compare_score(&sheet, &score, &twin);
-    compare_facts(classic(), &sheet, &board);
+    compare_facts(rules_now(), &sheet, &board);
     return score;
 }
 
@@ -150,7 +186,7 @@ void fail_at(const ink_sheet *sheet, const char *condition, const char *file, in
 {
     char text[2048];
     ink_text out = ink_text_in(text, sizeof text);
-    ink_sheet_write(classic(), sheet, &out);
+    ink_sheet_write(rules_now(), sheet, &out);
     print_error("%s:%d: not true: %s\n  round %d, waiting %x, sheet: %s\n", file, line, condition,
                 sheet->round, sheet->waiting, text);
     fail();
@@ -169,4 +205,23 @@ char *file_text(const char *name)
     assert_true(length > 0 && length < (1 << 16) - 1);
     assert_int_equal(fclose(file), 0);
     return text;
+}
+
+replayed *replay_of(ink_slice text)
+{
+    static replayed record;
+    memset(record.seat, 0x99, sizeof record.seat);
+    memset(record.pair, 0x99, sizeof record.pair);
+    ink_replay_start(&record.replay, text);
+    return &record;
+}
+
+ink_status next_event(replayed *record, ink_event *event, ink_refusal *why)
+{
+    ink_status status = ink_replay_step(&record->replay, event, why);
+    if (status == INK_OK && event->kind == INK_EVENT_START) {
+        record->replay.seat = record->seat;
+        record->replay.pair = record->pair;
+    }
+    return status;
 }

@@ -33,7 +33,13 @@
 /* --- short ways (support.c) ------------------------------------------------------------- */
 
 const ink_ruleset *classic(void);
+const ink_ruleset *challenge(void); /* one player, no goals */
 ink_ruleset rules_of(const char *config);
+
+/* The ruleset by which everything below goes: Classic, until a test says otherwise. */
+const ink_ruleset *rules_now(void);
+void go_by(const ink_ruleset *rules);
+int edition_now(void); /* a twin_edition */
 
 ink_cell cell_of(const char *text); /* "D2..." */
 int tile_of(const char *drawing);   /* "RRHR*" */
@@ -43,6 +49,7 @@ void roll(ink_sheet *sheet, const char *faces);
 ink_roll roll_of(const char *faces);
 ink_move by_die(int die, const char *placement);
 ink_move by_special(const char *placement);
+ink_move by_word(const ink_sheet *sheet, const char *word); /* "=C3HH..", "+C3HHRH*", ... */
 void plays(ink_sheet *sheet, ink_move move);
 
 /* The move is refused so, with the sheet's bytes untouched; `ask` and `play` agree. */
@@ -51,12 +58,22 @@ ink_refusal refused(const ink_sheet *sheet, ink_move move, ink_status status);
 /* May the placement be drawn by the drawing rules? Library and twin must agree. */
 bool fits(const char *placements, const char *placement);
 
-/* The score by library and by twin, which must be equal. */
+/* The score by library and by twin, which must be equal; of drawings alone, without what
+   buildings give. */
 ink_score score_of(const char *placements);
 
 bool same_sheet(const ink_sheet *a, const ink_sheet *b);
 void fail_at(const ink_sheet *sheet, const char *condition, const char *file, int line);
 char *file_text(const char *name); /* of a file below tests/; to be freed */
+
+/* A record being replayed, with the memory its table needs. */
+typedef struct replayed {
+    ink_replay replay;
+    ink_seat seat[INK_MAX_PLAYERS];
+    ink_pair pair[4 * INK_MAX_PLAYERS];
+} replayed;
+replayed *replay_of(ink_slice text); /* there is one at a time */
+ink_status next_event(replayed *record, ink_event *event, ink_refusal *why);
 
 /* --- library and twin (compare.c) --------------------------------------------------------- */
 
@@ -78,8 +95,42 @@ void compare_networks(const ink_ruleset *rules, const ink_sheet *sheet, const in
 void compare_sets(const ink_sheet *sheet, const ink_facts *facts, const twin_board *board);
 void compare_line(const ink_sheet *sheet, const ink_line *line, const twin_board *board, char kind);
 void compare_facts(const ink_ruleset *rules, const ink_sheet *sheet, const twin_board *board);
-void compare_moves(const ink_sheet *sheet, const twin_moves *dice, const twin_moves *specials);
+void compare_goals(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facts *facts,
+                   const twin_sheet *twin);
+
+/* --- what may be drawn (compare_moves.c) ---------------------------------------------------- */
+
+/* The twin's moves of a state. */
+typedef struct twin_lists {
+    twin_moves dice, specials, gifts;
+} twin_lists;
+
+/* How a move of the library lets the player draw, as the twin calls it. */
+int by_of_move(const ink_ruleset *rules, ink_move move);
+
+void compare_moves(const ink_sheet *sheet, const twin_lists *twin);
 void compare_cells(const ink_sheet *sheet, const twin_board *board);
 void compare_text(const ink_sheet *sheet);
+
+/* --- sheets of both, played side by side (compare_state.c) ------------------------------------ */
+
+/* Everything that must be true of a sheet and its twin. Costly comparisons are made in every
+   fourth or sixteenth `state`. Leaves the twin's moves in `lists`. */
+void compare_state(const ink_sheet *sheet, const twin_sheet *twin, uint64_t *random, long state,
+                   twin_lists *lists);
+
+/* One of the moves: any, or with `joining` the best joined of a few. */
+const twin_move *choose_move(const twin_board *board, const twin_moves *moves, bool joining,
+                             uint64_t *random);
+
+/* The same move as the library knows it. */
+ink_move move_of_twin(const ink_sheet *sheet, const twin_move *move);
+
+/* --- whole games of both (random_games.c) ----------------------------------------------------- */
+
+/* How a game is played. Joining placements make loops and long lines. */
+enum policy { DICE_ONLY, SPECIALS_TOO, JOINING, JOINING_SPECIALS, POLICIES };
+
+void play_games(const ink_ruleset *rules, int policy, int games);
 
 #endif

@@ -1,5 +1,5 @@
 /* Boards that no game reaches: cells filled at random at all densities, many crossings and
-   junctions, and drawings of other editions (double curves, dead-ends), because the lines
+   junctions, and all drawings of the Challenge (double curves, dead-ends), because the lines
    must be exact on every possible board. The twin tries every trail where that is feasible. */
 #include "support.h"
 
@@ -11,59 +11,6 @@ enum { STEPS = 200000 }; /* of the twin's search, for one line */
 static double seconds_allowed(void)
 {
     return INK_TEST_SCALE >= 100 ? 1.0 : 30.0;
-}
-
-/* --- rules with more drawings --------------------------------------------------------------- */
-
-/* The slot of an arm, as a tile that has such an arm says it. */
-static uint8_t slot_of(const ink_ruleset *rules, int value, int side)
-{
-    for (int i = 1; i < rules->tiles; i++) {
-        const ink_tile *tile = &rules->tile[i];
-        int arms = 0;
-        for (int before = 0; before < side; before++)
-            arms += tile->side[before] != 0;
-        if (tile->side[side] == value)
-            return tile->slot[arms];
-    }
-    fail();
-    return 0;
-}
-
-static void add_tile(ink_ruleset *rules, const char *text)
-{
-    ink_drawing drawing;
-    ink_tile *tile = &rules->tile[rules->tiles];
-    assert_int_equal(ink_drawing_read(rules, ink_slice_of(text), &drawing), INK_OK);
-    memset(tile->slot, INK_NO_SLOT, sizeof tile->slot);
-    for (int side = 0, arms = 0; side < INK_SIDES; side++) {
-        tile->side[side] = drawing.side[side];
-        if (drawing.side[side] == 0)
-            continue;
-        tile->arms |= (uint8_t)(1 << side);
-        tile->slot[arms++] = slot_of(rules, drawing.side[side], side);
-    }
-    memcpy(tile->anchor, tile->slot, sizeof tile->anchor);
-    tile->second = drawing.second;
-    tile->flags = drawing.station != 0 ? INK_TILE_STATION : 0;
-    rules->tiles++;
-}
-
-static const char *const more_drawings[] = {
-    "HHHH{NE}{SW}", "HHHH{NW}{ES}", "RRRR{NE}{SW}", "RRRR{NW}{ES}", "HRH.*", "RHR.*", "H...*",
-    ".H..*",        "..H.*",        "...H*",        "R...*",        ".R..*", "..R.*", "...R*",
-};
-
-/* Classic's drawings, and those that only the Challenge dice have. */
-static const ink_ruleset *more_rules(void)
-{
-    static ink_ruleset rules;
-    if (rules.tiles == 0) {
-        rules = *classic();
-        for (int i = 0; i < COUNT(more_drawings); i++)
-            add_tile(&rules, more_drawings[i]);
-    }
-    return &rules;
 }
 
 /* --- boards ---------------------------------------------------------------------------------- */
@@ -148,10 +95,20 @@ static int highway_loops(const twin_board *board)
     return loops;
 }
 
+static void compare_all_goals(const ink_sheet *sheet, const twin_board *board)
+{
+    ink_facts facts;
+    twin_sheet twin;
+    twin_start(&twin, TWIN_CHALLENGE);
+    twin.board = *board;
+    ink_facts_find_quick(challenge(), sheet, &facts);
+    compare_goals(challenge(), sheet, &facts, &twin);
+}
+
 /* The twin's score, or as much of it as it can find in time; the library must agree. */
 static void compare_all(const twin_board *board, tally *count)
 {
-    const ink_ruleset *rules = more_rules();
+    const ink_ruleset *rules = challenge();
     ink_sheet sheet = sheet_of_twin(rules, board);
     ink_score score;
     twin_score twin;
@@ -165,6 +122,7 @@ static void compare_all(const twin_board *board, tally *count)
     }
     compare_score(&sheet, &score, &twin);
     compare_facts(rules, &sheet, board);
+    compare_all_goals(&sheet, board);
     count->boards++;
     count->compared += whole;
     count->loops += whole && highway_loops(board) >= 2;
@@ -382,10 +340,10 @@ static int timed_line(const ink_sheet *sheet, int material, const twin_board *bo
 {
     ink_line line;
     clock_t start = clock();
-    int length = ink_line_length(more_rules(), sheet, material);
+    int length = ink_line_length(challenge(), sheet, material);
     double length_s = (double)(clock() - start) / CLOCKS_PER_SEC;
     start = clock();
-    ink_line_trace(more_rules(), sheet, material, &line);
+    ink_line_trace(challenge(), sheet, material, &line);
     double trace_s = (double)(clock() - start) / CLOCKS_PER_SEC;
     require(sheet, length_s < seconds_allowed() && trace_s < seconds_allowed());
     require(sheet, line.length == length);
@@ -406,12 +364,12 @@ static void forty_nine_crossings_count_75(void **state)
     twin_board board;
     (void)state;
     full_board(&board, "HHHH");
-    ink_sheet sheet = sheet_of_twin(more_rules(), &board);
+    ink_sheet sheet = sheet_of_twin(challenge(), &board);
     assert_int_equal(timed_line(&sheet, INK_HIGHWAY, &board), 75);
     assert_int_equal(timed_line(&sheet, INK_RAILWAY, &board), 0);
-    compare_facts(more_rules(), &sheet, &board);
+    compare_facts(challenge(), &sheet, &board);
     full_board(&board, "RRRR");
-    sheet = sheet_of_twin(more_rules(), &board);
+    sheet = sheet_of_twin(challenge(), &board);
     assert_int_equal(timed_line(&sheet, INK_RAILWAY, &board), 75);
 }
 
@@ -424,7 +382,7 @@ static void heavy_boards_are_traced_in_time(void **state)
         twin_board board;
         pool from = i % 3 == 0 ? (pool){heavy + 4, 4} : i % 3 == 1 ? POOL(heavy) : POOL(junctions);
         fill(&board, from, 60 + i % 41, &seed);
-        ink_sheet sheet = sheet_of_twin(more_rules(), &board);
+        ink_sheet sheet = sheet_of_twin(challenge(), &board);
         (void)timed_line(&sheet, INK_HIGHWAY, &board);
         (void)timed_line(&sheet, INK_RAILWAY, &board);
     }
@@ -438,12 +396,12 @@ static void more_ink_never_shortens_a_line(void **state)
     for (int i = 0; i < scaled(1200); i++) {
         twin_board board;
         fill(&board, POOL(junctions), 50 + i % 51, &seed);
-        ink_sheet sheet = sheet_of_twin(more_rules(), &board);
-        int length = ink_line_length(more_rules(), &sheet, INK_HIGHWAY);
+        ink_sheet sheet = sheet_of_twin(challenge(), &board);
+        int length = ink_line_length(challenge(), &sheet, INK_HIGHWAY);
         ink_cell cell = ink_cell_at(twin_below(&seed, 7), twin_below(&seed, 7));
         ink_sheet_erase(&sheet, cell);
-        require(&sheet, ink_sheet_sound(more_rules(), &sheet));
-        require(&sheet, ink_line_length(more_rules(), &sheet, INK_HIGHWAY) <= length);
+        require(&sheet, ink_sheet_sound(challenge(), &sheet));
+        require(&sheet, ink_line_length(challenge(), &sheet, INK_HIGHWAY) <= length);
     }
 }
 
@@ -461,5 +419,6 @@ int main(void)
         cmocka_unit_test(heavy_boards_are_traced_in_time),
         cmocka_unit_test(more_ink_never_shortens_a_line),
     };
+    go_by(challenge());
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -387,7 +387,7 @@ static void no_configs(void **state)
         {"classic+", INK_E_NO_MODULE, 0, 0},
         {"classic+dragons", INK_E_NO_MODULE, 8, 7},
         {"classic+null+null", INK_E_MODULE_TWICE, 13, 4},
-        {"classic,draft", INK_E_NO_OPTION, 8, 5},
+        {"classic,drafts", INK_E_NO_OPTION, 8, 6},
         {"classic+null,x=1", INK_E_NO_OPTION, 13, 3},
     };
     (void)state;

@@ -23,9 +23,10 @@ static void hooks_are_flattened(void **state)
     ink_ruleset null = rules_of("classic+null");
     (void)state;
     assert_int_equal(classic()->starts + classic()->rolleds + classic()->movess + classic()->vetos +
-                         classic()->applys + classic()->afters + classic()->holdss +
-                         classic()->scores + classic()->writes + classic()->reads +
-                         classic()->sounds,
+                         classic()->applys + classic()->afters + classic()->endeds +
+                         classic()->adopts + classic()->holdss + classic()->scores +
+                         classic()->writes + classic()->reads + classic()->tells +
+                         classic()->hears + classic()->sounds,
                      0);
     assert_int_equal(null.starts, 1);
     assert_int_equal(null.rolleds, 1);
@@ -33,10 +34,14 @@ static void hooks_are_flattened(void **state)
     assert_int_equal(null.vetos, 1);
     assert_int_equal(null.applys, 1);
     assert_int_equal(null.afters, 1);
+    assert_int_equal(null.endeds, 1);
+    assert_int_equal(null.adopts, 1);
     assert_int_equal(null.holdss, 1);
     assert_int_equal(null.scores, 1);
     assert_int_equal(null.writes, 1);
     assert_int_equal(null.reads, 1);
+    assert_int_equal(null.tells, 1);
+    assert_int_equal(null.hears, 1);
     assert_int_equal(null.sounds, 1);
 }
 
@@ -186,9 +191,9 @@ static void configs_that_make_no_ruleset(void **state)
     assert_int_equal(ink_ruleset_make(&rules, &config, &why), INK_E_NO_EDITION);
     assert_int_equal(why.status, INK_E_NO_EDITION);
     assert_int_equal(ink_ruleset_make(&rules, &config, NULL), INK_E_NO_EDITION);
-    config = (ink_config){.modules = 1, .module = {200}};
+    config = (ink_config){.players = 1, .modules = 1, .module = {200}};
     assert_int_equal(ink_ruleset_make(&rules, &config, &why), INK_E_NO_MODULE);
-    config = (ink_config){.modules = INK_MAX_MODULES + 1};
+    config = (ink_config){.players = 1, .modules = INK_MAX_MODULES + 1};
     assert_int_equal(ink_ruleset_make(&rules, &config, &why), INK_E_TOO_MUCH);
     assert_null(ink_edition_name(-1));
     assert_null(ink_module_name(-1));

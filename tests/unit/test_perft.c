@@ -141,7 +141,7 @@ static twin_sheet twin_start_of(const perft_line *line)
     twin_sheet sheet;
     char faces[64];
     int face[TWIN_DICE] = {0}, die = 0;
-    twin_start(&sheet);
+    twin_start(&sheet, TWIN_CLASSIC);
     assert_true(twin_read(&sheet.board, line->sheet));
     (void)snprintf(faces, sizeof faces, "%s", line->dice);
     for (char *word = strtok(faces, " "); word != NULL; word = strtok(NULL, " "))

@@ -1,6 +1,5 @@
-/* The questions that players get wrong, one test for each that concerns the Classic game.
-   (Those on factories, villages and goals are the Challenge's.) */
-#include "support.h"
+/* The questions that players get wrong, one test for each. */
+#include "match.h"
 
 /* 1. May the longest line use a space twice? Yes: each passage counts 1, a stretch never
       twice; branches do not add. */
@@ -133,6 +132,73 @@ static void question_10_how_many_special_routes(void **state)
     }
 }
 
+/* The third University gives one more outside both limits, drawn at once, still crossed off. */
+static void question_10_the_third_university_gives_one_more(void **state)
+{
+    match *m = match_of("challenge,goals=none", NULL);
+    (void)state;
+    match_ink(m, 1, "A2R.RR D3R.R. B4R.R. F1H.H. E2H.H.");
+    match_roll(m, "R.R. R.R. H.R.* RRR.");
+    match_play(m, 1, "E3HHRH* A3R.R. D4R.R. B5RRR. +F2HHHH");
+    assert_int_equal(m->seat[0].sheet.specials, 1);
+    assert_int_equal(ink_set_count(m->seat[0].sheet.used), 2);
+    go_by(classic());
+}
+
+/* 11. What may a Factory copy? One route die of this round; not a special; now or never;
+       optional; chains are legal. */
+static void question_11_what_a_factory_may_copy(void **state)
+{
+    match *m = match_of("challenge,goals=none", NULL);
+    (void)state;
+    match_ink(m, 1, "A2R.RR G6R.R. F1H.H.");
+    match_roll(m, "R.R. H.H. H.R.* RRR.");
+    match_play(m, 1, "A1R.R.");
+    (void)match_refused(m, 1, "=F2HHHH", INK_E_NOT_EARNED);
+    match_play(m, 1, "=G5R.R. =F2H.H.");
+    (void)match_refused(m, 1, "=F3H.H.", INK_E_NOT_EARNED);
+    go_by(classic());
+}
+
+/* 12. Villages? Only a route with a Station; the highest marked box scores, not the sum. */
+static void question_12_villages_score_the_highest_box(void **state)
+{
+    ink_score score;
+    match *m = match_of("challenge,goals=none", NULL);
+    (void)state;
+    match_ink(m, 1, "A2R.RR F1H.H. E2H.H. E5H.H.");
+    match_roll(m, "R.R. H.H. H.R.* RRR.");
+    match_play(m, 1, "E6H.H. A1R.R. =F2H.R.* E3H.R.*");
+    ink_table_score(&m->rules, m->seat, 0, &score);
+    assert_int_equal(score.villages, 4);
+    go_by(classic());
+}
+
+/* 13. Goals? All who reach one in the same round get the same, then one value is struck; solo:
+       4 by the end of round 3, 4, 5, later 1. Goal G is of three exits. */
+static void question_13_goals_are_shared_and_then_struck(void **state)
+{
+    static const char across[] = "A2.R.R B2.R.R C2.R.R D2RR.R D1R.R. E2.R.R F2.R.R G2.R.R";
+    match *m = match_of("classic,goals=G:A:C,players=3", NULL);
+    (void)state;
+    match_ink(m, 1, across);
+    match_ink(m, 2, across);
+    match_roll(m, "H.H. H.H. H.H. H.R.*");
+    match_finish_round(m);
+    assert_int_equal(m->seat[0].goal_points[0], 4);
+    assert_int_equal(m->seat[1].goal_points[0], 4);
+    assert_int_equal(ink_table_goal_value(&m->table, 0), 2);
+    m = match_of("classic,goals=A:G:C", NULL);
+    for (int round = 1; round <= 4; round++) {
+        match_roll(m, "H.H. H.H. H.H. H.R.*");
+        match_draw(m, 1);
+        match_ink(m, 1, round == 4 ? across : "D1");
+        match_play(m, 1, "end");
+    }
+    assert_int_equal(m->seat[0].goal_points[1], 4);
+    go_by(classic());
+}
+
 /* 14. Centre? One for each central space with anything drawn, at most 9. */
 static void question_14_the_centre_counts_at_most_nine(void **state)
 {
@@ -152,6 +218,13 @@ static void question_15_rounds_and_ties(void **state)
     assert_int_equal(classic()->rounds, 7);
     assert_true(ink_score_compare(&few, &many) < 0);
     assert_int_equal(ink_score_compare(&few, &few), 0);
+    uint16_t place[3]; /* in a draft: reverse turn order */
+    match *m = match_of("classic,draft,players=3", "first=2");
+    ink_table_rank(&m->rules, &m->table, m->seat, place);
+    assert_int_equal(place[0], 1);
+    assert_int_equal(place[1], 3);
+    assert_int_equal(place[2], 2);
+    go_by(classic());
 }
 
 int main(void)
@@ -167,6 +240,10 @@ int main(void)
         cmocka_unit_test(question_8_a_station_does_not_interrupt),
         cmocka_unit_test(question_9_mirroring_is_allowed),
         cmocka_unit_test(question_10_how_many_special_routes),
+        cmocka_unit_test(question_10_the_third_university_gives_one_more),
+        cmocka_unit_test(question_11_what_a_factory_may_copy),
+        cmocka_unit_test(question_12_villages_score_the_highest_box),
+        cmocka_unit_test(question_13_goals_are_shared_and_then_struck),
         cmocka_unit_test(question_14_the_centre_counts_at_most_nine),
         cmocka_unit_test(question_15_rounds_and_ties),
     };

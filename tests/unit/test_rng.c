@@ -111,9 +111,9 @@ static void rolls_follow_the_specification(void **state)
             uint64_t mine = stream_start(seed, "dice", (uint64_t)round);
             ink_roll_of_seed(classic(), seed, round, &roll);
             for (int die = 0; die < INK_MAX_DICE; die++) {
-                int shape = die < TWIN_DICE
-                                ? shape_of_face(twin_die_face(die, (int)stream_below(&mine, 6)))
-                                : 0;
+                int shape = die < TWIN_DICE ? shape_of_face(twin_die_face(
+                                                  TWIN_CLASSIC, die, (int)stream_below(&mine, 6)))
+                                            : 0;
                 assert_int_equal(roll.face[die], shape);
             }
         }
@@ -138,6 +138,121 @@ static void dice_of_fixed_seeds(void **state)
                          &dice);
         ink_roll_write(classic(), &dice, &out);
         assert_string_equal(text, fixed[i].dice);
+    }
+}
+
+/* --- what a seed decides at a table -------------------------------------------------------------------- */
+
+/* Goals: from the stream "goals" three numbers, each the place among the cards that are left.
+   The cards lie as A C D E F G H I J K L, then B where there are Villages. The first player of
+   a draft: one number of the stream "first". */
+static void setups_follow_the_specification(void **state)
+{
+    static const char *const config[] = {"challenge", "classic,goals=random",
+                                         "challenge,draft,players=7", "classic,draft,players=500"};
+    (void)state;
+    for (int i = 0; i < COUNT(config); i++)
+        for (uint64_t seed = 0; seed < 300; seed++) {
+            ink_ruleset rules = rules_of(config[i]);
+            char cards[] = "ACDEFGHIJKLB";
+            ink_setup setup;
+            uint64_t goals = stream_start(seed, "goals", 0), first = stream_start(seed, "first", 0);
+            cards[rules.goals] = '\0';
+            memset(&setup, 0x11, sizeof setup);
+            ink_setup_of_seed(&rules, seed, &setup);
+            for (int k = 0; k < INK_GOALS; k++) {
+                bool random = rules.config.goal_mode == INK_GOALS_RANDOM;
+                assert_int_equal(setup.goal[k] != INK_NO_GOAL, random);
+                if (!random)
+                    continue;
+                char *card = cards + stream_below(&goals, strlen(cards));
+                assert_int_equal(rules.goal[setup.goal[k]].card->code[0], *card);
+                memmove(card, card + 1, strlen(card)); /* it is taken */
+            }
+            int due = rules.config.draft != 0 ? (int)stream_below(&first, rules.config.players) : 0;
+            assert_int_equal(setup.first, due);
+        }
+}
+
+/* The pool: die i of 4n is of kind i mod 4; from the last down to the second each changes places
+   with one of those up to itself; then each is rolled, in order, all by the stream "draft". */
+static void pools_follow_the_specification(void **state)
+{
+    static const int players[] = {2, 3, 12, 500};
+    static ink_pair pair[2 * INK_MAX_PLAYERS];
+    static int kind[4 * INK_MAX_PLAYERS];
+    (void)state;
+    for (int edition = 0; edition < TWIN_EDITIONS; edition++)
+        for (int i = 0; i < COUNT(players) * 7; i++) {
+            char config[64];
+            int round = i % 7 + 1, dice = 4 * players[i / 7];
+            (void)snprintf(config, sizeof config, "%s,draft,players=%d",
+                           edition == TWIN_CLASSIC ? "classic" : "challenge", players[i / 7]);
+            ink_ruleset rules = rules_of(config);
+            ink_roll shared;
+            uint64_t mine = stream_start((uint64_t)i, "draft", (uint64_t)round);
+            ink_table_roll_of_seed(&rules, (uint64_t)i, round, &shared, pair);
+            for (int k = 0; k < dice; k++)
+                kind[k] = k % 4;
+            for (int k = dice - 1; k > 0; k--) {
+                int other = (int)stream_below(&mine, (uint64_t)k + 1), swap = kind[k];
+                kind[k] = kind[other];
+                kind[other] = swap;
+            }
+            for (int k = 0; k < dice; k++) {
+                int face = twin_die_face(edition, kind[k], (int)stream_below(&mine, 6));
+                int shape = ink_shape_find(&rules, ink_slice_of(twin_face_at(face)->text));
+                assert_int_equal(pair[k / 2].face[k % 2], shape);
+            }
+            for (int die = 0; die < INK_MAX_DICE; die++)
+                assert_int_equal(shared.face[die], 0);
+        }
+}
+
+/* The Challenge dice take the same numbers as the Classic ones. */
+static void challenge_rolls_follow_the_specification(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 50; seed++)
+        for (int round = 1; round <= 7; round++) {
+            ink_roll roll;
+            uint64_t mine = stream_start(seed, "dice", (uint64_t)round);
+            ink_table_roll_of_seed(challenge(), seed, round, &roll, NULL);
+            for (int die = 0; die < TWIN_DICE; die++) {
+                int face = twin_die_face(TWIN_CHALLENGE, die, (int)stream_below(&mine, 6));
+                const char *text = challenge()->shape[roll.face[die]].text;
+                assert_string_equal(text, twin_face_at(face)->text);
+            }
+        }
+}
+
+/* Setups and rolls of a few seeds, for ever. */
+static void tables_of_fixed_seeds(void **state)
+{
+    static const struct {
+        const char *config, *seed;
+        int round; /* 0 for the setup */
+        const char *text;
+    } fixed[] = {
+#include "tables.def"
+    };
+    static ink_pair pair[2 * INK_MAX_PLAYERS];
+    (void)state;
+    for (int i = 0; i < COUNT(fixed); i++) {
+        char text[256];
+        ink_text out = ink_text_in(text, sizeof text);
+        ink_ruleset rules = rules_of(fixed[i].config);
+        uint64_t seed = ink_seed_of(ink_slice_of(fixed[i].seed));
+        ink_setup setup;
+        ink_roll dice;
+        if (fixed[i].round == 0) {
+            ink_setup_of_seed(&rules, seed, &setup);
+            ink_setup_write(&rules, &setup, &out);
+        } else {
+            ink_table_roll_of_seed(&rules, seed, fixed[i].round, &dice, pair);
+            ink_table_roll_write(&rules, &dice, pair, &out);
+        }
+        assert_string_equal(text, fixed[i].text);
     }
 }
 
@@ -241,6 +356,10 @@ int main(void)
         cmocka_unit_test(below_follows_the_specification),
         cmocka_unit_test(rolls_follow_the_specification),
         cmocka_unit_test(dice_of_fixed_seeds),
+        cmocka_unit_test(setups_follow_the_specification),
+        cmocka_unit_test(pools_follow_the_specification),
+        cmocka_unit_test(challenge_rolls_follow_the_specification),
+        cmocka_unit_test(tables_of_fixed_seeds),
         cmocka_unit_test(a_round_does_not_depend_on_others),
         cmocka_unit_test(every_face_is_equally_likely),
         cmocka_unit_test(dice_rounds_and_seeds_are_independent),

@@ -9,7 +9,7 @@ if (imports.length > 0) {
     console.error("the module imports", imports);
     process.exit(1);
 }
-const { answer_perft, answer_games } = new WebAssembly.Instance(module).exports;
+const { answer_perft, answer_games, answer_tables } = new WebAssembly.Instance(module).exports;
 
 // One line of the native program, asked of the module.
 function answer(line) {
@@ -17,6 +17,10 @@ function answer(line) {
     if (what === "games") {
         const first = Number(numbers[0]);
         return `games ${first} ${BigInt.asUintN(64, answer_games(first, 100))}`;
+    }
+    if (what === "tables") {
+        const first = Number(numbers[0]);
+        return `tables ${first} ${BigInt.asUintN(64, answer_tables(first, 20))}`;
     }
     const asked = numbers.slice(0, 3).map(Number);
     const counts = [0, 1, 2].map((which) => BigInt.asUintN(64, answer_perft(...asked, which)));

@@ -3,7 +3,7 @@
 
 #include <inkrail/inkrail.h>
 
-enum { SLOTS = 1 << 18, TEXT = 65536 };
+enum { SLOTS = 1 << 18, TEXT = 65536, PLAYERS = 3 };
 
 static ink_ruleset rules;
 static ink_moves moves;
@@ -85,6 +85,93 @@ uint64_t answer_games(uint32_t first, uint32_t count)
     }
     return hash;
 }
+
+/* --- tables ------------------------------------------------------------------------------------ */
+
+static ink_table table;
+static ink_seat seat[PLAYERS], replayed[PLAYERS];
+static ink_pair pair[4 * PLAYERS];
+static ink_replay replay;
+
+/* Any legal move of a player, each as likely, into the record too; take-backs rarely. */
+static uint64_t play_one(int player, ink_rng *rng, ink_text *out, uint64_t hash)
+{
+    ink_table_moves(&rules, &table, seat, player, &moves);
+    if (moves.count == 0)
+        return hash;
+    ink_move move = moves.move[ink_rng_below(rng, moves.count)];
+    if (move == ink_move_back() && ink_rng_below(rng, 4) > 0)
+        return hash;
+    hash = mix(hash, move);
+    hash = mix(hash, (uint64_t)ink_table_play(&rules, &table, seat, player, move, NULL));
+    ink_record_moves(&rules, player, &move, 1, out);
+    return hash;
+}
+
+/* The record, read back: the same seats must come out. */
+static uint64_t replay_table(const ink_text *out, uint64_t hash)
+{
+    ink_event event;
+    ink_refusal why;
+    ink_status status;
+    ink_replay_start(&replay, (ink_slice){text, out->length});
+    do {
+        status = ink_replay_step(&replay, &event, &why);
+        replay.seat = replayed;
+        replay.pair = pair;
+    } while (status == INK_OK && event.kind != INK_EVENT_NONE);
+    if (status != INK_OK || replay.table.phase != INK_PHASE_OVER)
+        return 0;
+    for (int p = 0; p < PLAYERS; p++)
+        hash = mix(hash, ink_sheet_hash(&replayed[p].sheet));
+    return hash;
+}
+
+/* A whole game at a table, as fast as chance lets it end. */
+static uint64_t play_table(uint64_t seed, uint64_t hash)
+{
+    ink_setup setup;
+    uint16_t place[PLAYERS];
+    ink_rng rng = ink_rng_stream(seed, "policy", 0);
+    ink_text out = ink_text_in(text, sizeof text);
+    ink_setup_of_seed(&rules, seed, &setup);
+    ink_table_start(&rules, &table, seat);
+    ink_table_set_up(&rules, &table, &setup, NULL);
+    ink_record_begin(&rules.config, NULL, &out);
+    ink_record_setup(&rules, &setup, &out);
+    while (table.phase != INK_PHASE_OVER) {
+        ink_roll roll;
+        ink_table_roll_of_seed(&rules, seed, table.round + 1, &roll, pair);
+        ink_table_roll(&rules, &table, seat, &roll, pair, NULL);
+        ink_record_roll(&rules, &roll, pair, &out);
+        while (table.phase == INK_PHASE_DRAFT)
+            hash = play_one(ink_table_picker(&table), &rng, &out, hash);
+        while (table.phase == INK_PHASE_DRAW)
+            hash = play_one((int)ink_rng_below(&rng, PLAYERS), &rng, &out, hash);
+    }
+    ink_table_rank(&rules, &table, seat, place);
+    for (int p = 0; p < PLAYERS; p++) {
+        ink_score score;
+        ink_table_score(&rules, seat, p, &score);
+        hash = mix(hash, (uint64_t)score.total << 16 | place[p]);
+        hash = mix(hash, ink_sheet_hash(&seat[p].sheet));
+    }
+    return replay_table(&out, hash);
+}
+
+/* 0 if a record does not replay. */
+uint64_t answer_tables(uint32_t first, uint32_t count)
+{
+    ink_config config;
+    uint64_t hash = 0;
+    ink_config_read(ink_slice_of("yellow,draft,players=3"), &config, NULL);
+    ink_ruleset_make(&rules, &config, NULL);
+    for (uint32_t i = first; i < first + count && (hash != 0 || i == first); i++)
+        hash = play_table(i, hash);
+    return hash;
+}
+
+/* --- perft ------------------------------------------------------------------------------------- */
 
 /* Special routes multiply the ways: two dice fewer keep them countable in little memory. */
 static void draw_two(ink_sheet *sheet)

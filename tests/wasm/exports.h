@@ -7,6 +7,9 @@
 /* A checksum of random games with the seeds "first", "first + 1", ... */
 uint64_t answer_games(uint32_t first, uint32_t count);
 
+/* A checksum of random Challenge drafts of three players with the seeds `first`, ... */
+uint64_t answer_tables(uint32_t first, uint32_t count);
+
 /* Perft of one round of the game with that seed: 0 sequences, 1 sheets, 2 states. */
 uint64_t answer_perft(uint32_t number, uint32_t rounds, uint32_t specials, uint32_t which);
 

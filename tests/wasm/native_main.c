@@ -17,6 +17,14 @@ static void print_perft(uint32_t number, uint32_t rounds, uint32_t specials)
     printf("\n");
 }
 
+static void print_tables(uint32_t first)
+{
+    uint64_t answer = answer_tables(first, 20);
+    if (answer == 0)
+        exit(1); /* a record that does not replay */
+    printf("tables %" PRIu32 " %" PRIu64 "\n", first, answer);
+}
+
 int main(void)
 {
     for (uint32_t rounds = 0; rounds < 7; rounds++)
@@ -25,5 +33,7 @@ int main(void)
         print_perft(rounds, rounds, 1);
     for (uint32_t first = 0; first < 1000; first += 100)
         printf("games %" PRIu32 " %" PRIu64 "\n", first, answer_games(first, 100));
+    for (uint32_t first = 0; first < 100; first += 20)
+        print_tables(first);
     return 0;
 }

@@ -1,0 +1,133 @@
+/* The base goals (rules 6), each as its card says it. */
+#include "twin.h"
+
+#include <limits.h>
+#include <string.h>
+
+static bool drawn(const twin_sheet *sheet, int row, int column)
+{
+    return sheet->board.cell[row][column].drawn;
+}
+
+/* How many spaces of a rectangle are drawn on. */
+static int drawn_in(const twin_sheet *sheet, int row, int column, int rows, int columns)
+{
+    int count = 0;
+    for (int r = row; r < row + rows; r++)
+        for (int c = column; c < column + columns; c++)
+            count += drawn(sheet, r, c);
+    return count;
+}
+
+static bool full_line(const twin_sheet *sheet)
+{
+    for (int i = 0; i < TWIN_SIZE; i++)
+        if (drawn_in(sheet, i, 0, 1, TWIN_SIZE) == TWIN_SIZE ||
+            drawn_in(sheet, 0, i, TWIN_SIZE, 1) == TWIN_SIZE)
+            return true;
+    return false;
+}
+
+static bool three_corners(const twin_sheet *sheet)
+{
+    enum { LAST = TWIN_SIZE - 1 };
+    return drawn(sheet, 0, 0) + drawn(sheet, 0, LAST) + drawn(sheet, LAST, 0) +
+               drawn(sheet, LAST, LAST) >=
+           3;
+}
+
+static bool full_block(const twin_sheet *sheet)
+{
+    for (int row = 0; row + 3 <= TWIN_SIZE; row++)
+        for (int column = 0; column + 3 <= TWIN_SIZE; column++)
+            if (drawn_in(sheet, row, column, 3, 3) == 9)
+                return true;
+    return false;
+}
+
+/* Does this arm go on into the next space? */
+static bool joined(const twin_board *board, int row, int column, int side)
+{
+    int next_row, next_column;
+    char kind = board->cell[row][column].side[side];
+    return kind != '.' && twin_neighbour(row, column, side, &next_row, &next_column) &&
+           board->cell[next_row][next_column].side[(side + 2) % TWIN_SIDES] == kind;
+}
+
+/* A network without a loop is a tree: it has one joint fewer than strands. */
+static bool closed_loop(const twin_board *board, const twin_networks *networks)
+{
+    int strands[TWIN_MAX_NETWORKS] = {0}, arms_joined[TWIN_MAX_NETWORKS] = {0};
+    for (int row = 0; row < TWIN_SIZE; row++)
+        for (int column = 0; column < TWIN_SIZE; column++)
+            for (int side = 0; side < TWIN_SIDES; side++) {
+                int group = board->cell[row][column].group[side];
+                if (networks->of[row][column][side] >= 0) /* here a strand's number */
+                    strands[networks->of[row][column][side]]++;
+                if (joined(board, row, column, side))
+                    arms_joined[networks->of[row][column][group]]++;
+            }
+    for (int i = 0; i < networks->count; i++)
+        if (arms_joined[i] / 2 >= strands[i])
+            return true;
+    return false;
+}
+
+static bool most_at_least(const int *count, int networks, int due)
+{
+    for (int i = 0; i < networks; i++)
+        if (count[i] >= due)
+            return true;
+    return false;
+}
+
+/* Two exits of one network for which the question is answered with yes. */
+static bool two_exits(const twin_networks *networks,
+                      bool (*good)(const twin_exit *, const twin_exit *))
+{
+    for (int i = 0; i < networks->count; i++)
+        for (int a = 0; a < TWIN_EXITS; a++)
+            for (int b = 0; b < a; b++)
+                if ((networks->exit_set[i] >> a & 1) != 0 &&
+                    (networks->exit_set[i] >> b & 1) != 0 &&
+                    good(twin_exit_number(a), twin_exit_number(b)))
+                    return true;
+    return false;
+}
+
+static bool opposite(const twin_exit *a, const twin_exit *b)
+{
+    return (a->side + 2) % TWIN_SIDES == b->side;
+}
+
+static bool is_middle(const twin_exit *exit)
+{
+    return (exit->row == 0 && exit->column == 3) || (exit->row == 6 && exit->column == 3) ||
+           (exit->row == 3 && exit->column == 0) || (exit->row == 3 && exit->column == 6);
+}
+
+static bool both_middle(const twin_exit *a, const twin_exit *b)
+{
+    return is_middle(a) && is_middle(b);
+}
+
+bool twin_goal(const twin_sheet *sheet, char goal)
+{
+    twin_networks networks;
+    twin_networks_find(&sheet->board, &networks);
+    switch (goal) {
+    case 'A': return drawn_in(sheet, 2, 2, 3, 3) >= 5;
+    case 'B': return sheet->villages >= 3;
+    case 'C': return full_line(sheet);
+    case 'D': return three_corners(sheet);
+    case 'E': return full_block(sheet);
+    case 'F': return closed_loop(&sheet->board, &networks);
+    case 'G': return most_at_least(networks.exits, networks.count, 3);
+    case 'H': return most_at_least(networks.stations, networks.count, 4);
+    case 'I': return twin_line(&sheet->board, 'H', LONG_MAX) >= 6;
+    case 'J': return twin_line(&sheet->board, 'R', LONG_MAX) >= 6;
+    case 'K': return two_exits(&networks, opposite);
+    case 'L': return two_exits(&networks, both_middle);
+    default: return false;
+    }
+}
