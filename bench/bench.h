@@ -9,6 +9,16 @@
 
 enum { BENCH_BOARDS = 1024, BENCH_TWINS = 256 };
 
+/* A table of 500 players at the end of a round, and a copy to begin again from. */
+typedef struct bench_table {
+    ink_ruleset rules;
+    ink_table table, table_before;
+    ink_seat seat[INK_MAX_PLAYERS], seat_before[INK_MAX_PLAYERS];
+} bench_table;
+
+void bench_table_fill(bench_table *full);
+uint64_t bench_table_advance(bench_table *full);
+
 /* What is measured on: the same for the library and for its twin. */
 typedef struct bench_pool {
     ink_ruleset rules;
@@ -21,6 +31,7 @@ typedef struct bench_pool {
     ink_moves moves; /* where lists go */
     twin_moves twin_list;
     ink_facts facts;
+    bench_table full;
     ink_sheet crossings; /* every cell a crossing of highways */
     ink_rng rng;
     uint64_t twin_rng;
@@ -42,6 +53,9 @@ typedef struct bench_figure {
    offer, all equally likely; no special routes but earned ones. With `keep`, the sheet after the roll of that round is kept there. */
 void bench_random_game(const ink_ruleset *rules, ink_rng *rng, ink_sheet *sheet, int keep_round,
                        ink_sheet *keep);
+
+/* One of all placements of the waiting dice and of the modules' moves, or 0 if none fits. */
+ink_move bench_random_placement(const ink_ruleset *rules, const ink_sheet *sheet, ink_rng *rng);
 
 void bench_pool_fill(bench_pool *pool);
 

@@ -88,6 +88,14 @@ static uint64_t crossings(bench_pool *pool, uint32_t units)
     return sum;
 }
 
+static uint64_t table_rounds(bench_pool *pool, uint32_t units)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < units; i++)
+        sum += bench_table_advance(&pool->full);
+    return sum;
+}
+
 /* --- the twin -------------------------------------------------------------------------- */
 
 static uint64_t twin_random_games(bench_pool *pool, uint32_t units)
@@ -130,6 +138,8 @@ const bench_figure bench_figures[] = {
     {"lines_per_s", N_("longest lines alone"), lines, 8192, 0},
     {"facts_per_s", N_("all facts, with the cells of both lines"), facts, 64, 0},
     {"crossings_per_s", N_("longest lines of a board of 49 crossings"), crossings, 1, 0},
+    {"table_rounds_per_s", N_("ends of a round, goals and next roll at a table of 500"),
+     table_rounds, 10, 0},
     {"twin_random_games_per_s", N_("random games by the slow twin"), twin_random_games, 10, 0},
     {"twin_scores_per_s", N_("scores by the slow twin"), twin_scores, 256, 0},
     {"twin_generations_per_s", N_("lists of placements by the slow twin"), twin_generations, 256,

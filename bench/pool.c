@@ -34,8 +34,7 @@ static uint32_t module_moves(const ink_ruleset *rules, const ink_sheet *sheet, i
     return moves->count;
 }
 
-/* One of all placements of the waiting dice and of the modules' moves, or 0 if none fits. */
-static ink_move random_placement(const ink_ruleset *rules, const ink_sheet *sheet, ink_rng *rng)
+ink_move bench_random_placement(const ink_ruleset *rules, const ink_sheet *sheet, ink_rng *rng)
 {
     ink_option option[INK_MAX_OPTIONS];
     ink_moves moves;
@@ -71,7 +70,7 @@ void bench_random_game(const ink_ruleset *rules, ink_rng *rng, ink_sheet *sheet,
         ink_sheet_roll(rules, sheet, &roll, NULL);
         if (round == keep_round)
             *keep = *sheet;
-        for (ink_move move; (move = random_placement(rules, sheet, rng)) != 0;)
+        for (ink_move move; (move = bench_random_placement(rules, sheet, rng)) != 0;)
             ink_sheet_apply(rules, sheet, move);
         ink_sheet_apply(rules, sheet, ink_move_end());
     }
@@ -117,5 +116,6 @@ void bench_pool_fill(bench_pool *pool)
         bench_random_game(&pool->rules, &pool->rng, &pool->final[i], 1 + i % pool->rules.rounds,
                           &pool->position[i]);
     fill_crossings(pool);
+    bench_table_fill(&pool->full);
     fill_twins(pool);
 }
