@@ -48,7 +48,7 @@ void ink_setup_of_seed(const ink_ruleset *rules, uint64_t seed, ink_setup *setup
 /* All dice of the pool in random order, each rolled, two by two. Die i is of kind i mod 4. */
 static void pool_of_seed(const ink_ruleset *rules, uint64_t seed, int round, ink_pair *pair)
 {
-    uint8_t kind[INK_ROUTE_DICE * INK_MAX_PLAYERS];
+    uint8_t kind[INK_ROUTE_DICE * INK_MAX_PLAYERS] = {0};
     uint32_t dice = INK_ROUTE_DICE * (uint32_t)rules->config.players;
     ink_rng rng = ink_rng_stream(seed, "draft", (uint32_t)round);
     for (uint32_t i = 0; i < dice; i++)
