@@ -90,15 +90,9 @@ void ink_json_score(const ink_score *score, const ink_facts *facts, ink_text *ou
         ink_text_number(out, score->exits[i]);
     }
     ink_text_char(out, ']');
-    write_number("network_points", score->network_points, out);
-    write_number("highway", score->highway, out);
-    write_number("railway", score->railway, out);
-    write_number("centre", score->centre, out);
-    write_number("errors", score->errors, out);
-    write_number("expansion", score->expansion, out);
-    write_number("villages", score->villages, out);
-    write_number("goals", score->goals, out);
-    write_number("total", score->total, out);
+#define INK_SCORE_PART(field, name) write_number(#field, score->field, out);
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
     write_cells("highway_cells", &facts->line[0], out);
     write_cells("railway_cells", &facts->line[1], out);
     ink_text_char(out, '}');

@@ -63,15 +63,9 @@ static void write_score(int player, const ink_score *score, ink_text *out)
             ink_text_char(out, ',');
         ink_text_number(out, score->exits[i]);
     }
-    write_part("points", score->network_points, out);
-    write_part("highway", score->highway, out);
-    write_part("railway", score->railway, out);
-    write_part("centre", score->centre, out);
-    write_part("errors", score->errors, out);
-    write_part("expansion", score->expansion, out);
-    write_part("villages", score->villages, out);
-    write_part("goals", score->goals, out);
-    write_part("total", score->total, out);
+#define INK_SCORE_PART(field, name) write_part(name, score->field, out);
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
 }
 
 void ink_record_score(int player, const ink_score *score, ink_text *out)
