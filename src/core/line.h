@@ -39,6 +39,9 @@ int ink_line_frontier(const ink_track *track, ink_edges *edges);
 /* How many edges the component has. */
 int ink_track_edges(const ink_track *track);
 
+/* No trail has more edges: each edge left out evens two odd nodes, and two may stay odd. */
+int ink_track_bound(const ink_track *track);
+
 /* Is the component one circuit through all its arms? */
 bool ink_track_circuit(const ink_track *track);
 

@@ -53,6 +53,11 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
 /* --- the graph --------------------------------------------------------------------- */
 
 static void number_nodes(const ink_track *track, uint8_t number[2][64], graph *g)
@@ -328,7 +333,8 @@ int ink_line_search(const ink_track *track)
         return -1;
     if (c.branches == 0)
         return larger(g.longest, search_ring(&g, first));
-    for (c.start = 0; c.start < c.branches; c.start++)
+    c.total = smaller(c.total, ink_track_bound(track));
+    for (c.start = 0; c.start < c.branches && c.longest < c.total; c.start++)
         visit(&c, c.start, 0, 0);
     return c.visits > MAX_VISITS ? -1 : c.longest;
 }

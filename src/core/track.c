@@ -46,6 +46,13 @@ static ink_set odd_nodes(const ink_set joined[INK_SIDES], ink_set nodes)
     return (joined[0] ^ joined[1] ^ joined[2] ^ joined[3]) & nodes;
 }
 
+int ink_track_bound(const ink_track *track)
+{
+    int odd = ink_set_count(odd_nodes(track->joints.first, track->strand[0])) +
+              ink_set_count(odd_nodes(track->joints.second, track->strand[1]));
+    return ink_track_edges(track) - (odd > 2 ? odd / 2 - 1 : 0);
+}
+
 bool ink_track_circuit(const ink_track *track)
 {
     return (odd_nodes(track->joints.first, track->strand[0]) |
