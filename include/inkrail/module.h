@@ -100,6 +100,9 @@ typedef struct ink_module_print {
     const char *text; /* what they do; an English message id */
 } ink_module_print;
 
+/* Lines of the score that only some games have; a front end shows those in use. */
+enum ink_score_line { INK_LINE_EXPANSION = 1, INK_LINE_VILLAGES = 2 };
+
 typedef struct ink_module {
     const char *name;
     bool edition;           /* a game of its own, named first in a config; else an expansion */
@@ -107,6 +110,7 @@ typedef struct ink_module {
     const char *const *box; /* of an edition: names of its boxes, ends with NULL */
     uint8_t rounds;         /* the game lasts at most so long; 0 for no change */
     uint8_t room;           /* bytes of the sheet it needs */
+    uint8_t lines;          /* ink_score_line: those its score hook fills */
     const ink_module_material *material; /* ends with letter 0 */
     const char *const *shape;            /* further shapes it draws, ends with NULL */
     const char *const *mark;             /* marks its drawings carry, ends with NULL */

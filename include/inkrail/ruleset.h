@@ -121,7 +121,8 @@ struct ink_ruleset {
     ink_set exit_arms[INK_MAX_MATERIALS][INK_SIDES]; /* cells whose side meets such an exit */
     ink_set exit_cells;
     ink_set centre;
-    uint8_t modules; /* those of the edition and of the config */
+    uint8_t modules;     /* those of the edition and of the config */
+    uint8_t score_lines; /* ink_score_line: those in use */
     const ink_module *module[INK_MAX_MODULES];
     uint8_t room[INK_MAX_MODULES]; /* where each module's room begins in the sheet */
     uint8_t goals;

@@ -171,8 +171,7 @@ static void write_goals(const struct game *game, ink_text *panel)
 /* Has the game lines of the score besides those of the Classic game? */
 static bool has_extras(const struct game *game)
 {
-    return game->rules.config.edition != 0 || game->rules.config.modules > 0 ||
-           game_has_goals(game);
+    return game->rules.score_lines != 0 || game_has_goals(game);
 }
 
 static void write_score(const struct game *game, ink_text *panel)
@@ -182,10 +181,10 @@ static void write_score(const struct game *game, ink_text *panel)
     say(panel, _("Networks %d, centre %d"), score.network_points, score.centre);
     say(panel, _("Highway %d, railway %d"), score.highway, score.railway);
     say(panel, _("Errors %d"), -score.errors);
-    if (game->rules.config.modules > 0)
+    if ((game->rules.score_lines & INK_LINE_EXPANSION) != 0)
         say(panel, _("Expansion %d, villages %d, goals %d"), score.expansion, score.villages,
             score.goals);
-    else if (game->rules.config.edition != 0)
+    else if ((game->rules.score_lines & INK_LINE_VILLAGES) != 0)
         say(panel, _("Villages %d, goals %d"), score.villages, score.goals);
     else if (game_has_goals(game))
         say(panel, _("Goals %d"), score.goals);

@@ -19,12 +19,12 @@ static bool in_every_game(const ink_ruleset *rules)
 
 static bool with_expansions(const ink_ruleset *rules)
 {
-    return rules->config.modules > 0;
+    return (rules->score_lines & INK_LINE_EXPANSION) != 0;
 }
 
 static bool with_buildings(const ink_ruleset *rules)
 {
-    return rules->config.edition != 0;
+    return (rules->score_lines & INK_LINE_VILLAGES) != 0;
 }
 
 static bool with_goals(const ink_ruleset *rules)

@@ -278,6 +278,7 @@ static ink_status add_module(ink_ruleset *rules, const ink_module *module, size_
     rules->module[slot] = module;
     rules->room[slot] = (uint8_t)*room;
     rules->modules++;
+    rules->score_lines |= module->lines;
     if (!add_module_tables(rules, module, slot) ||
         !add_goals(rules, module->goal, *room, !module->edition))
         return INK_E_TOO_MUCH;

@@ -254,6 +254,7 @@ const ink_module ink_module_challenge = {
     .goals = true,
     .box = boxes,
     .room = ROOM,
+    .lines = INK_LINE_VILLAGES,
     .route_die = route_die,
     .goal = goals,
     .print = prints,

@@ -154,6 +154,7 @@ static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 const ink_module ink_module_null = {
     .name = "null",
     .room = ROOM,
+    .lines = INK_LINE_EXPANSION,
     .start = start,
     .rolled = rolled,
     .moves = moves,
