@@ -3,6 +3,8 @@
 #ifndef INKRAIL_FACTS_H
 #define INKRAIL_FACTS_H
 
+#include <stddef.h>
+
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 
@@ -52,6 +54,35 @@ struct ink_score {
 
 _Static_assert(sizeof(struct ink_score) == 32, "a score has no padding");
 
+enum { INK_MAX_PARTS = 48 };
+
+/* What some points of a module are for. */
+typedef struct ink_part {
+    const char *text; /* an English message id: "the best river" */
+    int16_t points;
+    ink_set cells;     /* the spaces that count */
+    ink_set border[2]; /* the borders that count: south of these cells, east of them */
+} ink_part;
+
+struct ink_parts {
+    uint8_t count;
+    ink_part part[INK_MAX_PARTS];
+};
+
+/* For score hooks: some points, and what they are for if somebody asks. */
+static inline void ink_parts_add(ink_parts *parts, ink_part part)
+{
+    if (parts != NULL && parts->count < INK_MAX_PARTS && part.points != 0)
+        parts->part[parts->count++] = part;
+}
+
+static inline void ink_score_add(ink_score *score, ink_parts *parts, const char *text, int points,
+                                 ink_set cells)
+{
+    score->expansion = (int16_t)(score->expansion + points);
+    ink_parts_add(parts, (ink_part){text, (int16_t)points, cells, {0, 0}});
+}
+
 /* Everything, with the lines' cells. */
 void ink_facts_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts);
 
@@ -60,6 +91,10 @@ void ink_facts_find_quick(const ink_ruleset *rules, const ink_sheet *sheet, ink_
 
 /* The score alone: the same numbers, much faster. */
 void ink_score_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score);
+
+/* The same, with what the points of modules are for. */
+void ink_score_explain(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score,
+                       ink_parts *parts);
 
 /* Points of one network of n exits. */
 int ink_score_network(int exits);

@@ -40,9 +40,11 @@ ink_status ink_sheet_check(const ink_ruleset *rules, ink_slice text, ink_sheet *
 
 /* --- rolls, configs, seeds -------------------------------------------------------------- */
 
-/* As many faces as the ruleset has dice, each one its die has; or, with `any`, from one to
+enum { INK_ANY_ROUND = 0 };
+
+/* The faces of the dice that are rolled in a round; or, in INK_ANY_ROUND, from one to
    INK_MAX_DICE faces that are any shape of the ruleset. */
-ink_status ink_roll_read(const ink_ruleset *rules, ink_slice text, bool any, ink_roll *roll,
+ink_status ink_roll_read(const ink_ruleset *rules, ink_slice text, int round, ink_roll *roll,
                          ink_refusal *why);
 void ink_roll_write(const ink_ruleset *rules, const ink_roll *roll, ink_text *out);
 
@@ -55,10 +57,10 @@ bool ink_seed_valid(ink_slice text);
 /* The dice of a round at a table: in a draft pairs like "H.H.&RR..", then the dice all share;
    else as ink_roll_read. `pair` has room for two pairs a player and is not used without a
    draft. */
-ink_status ink_table_roll_read(const ink_ruleset *rules, ink_slice text, ink_roll *roll,
+ink_status ink_table_roll_read(const ink_ruleset *rules, ink_slice text, int round, ink_roll *roll,
                                ink_pair *pair, ink_refusal *why);
 void ink_table_roll_write(const ink_ruleset *rules, const ink_roll *roll, const ink_pair *pair,
-                          ink_text *out);
+                          ink_text *out); /* `pair` is NULL in a round without a draft */
 
 /* What chance chose before the first roll: "goals=A:G:K", "first=2", or both. */
 ink_status ink_setup_read(const ink_ruleset *rules, ink_slice text, ink_setup *setup,

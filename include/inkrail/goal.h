@@ -13,6 +13,12 @@ typedef struct ink_facts ink_facts;
 typedef bool ink_goal_question(const ink_ruleset *rules, const ink_sheet *sheet,
                                const uint8_t *room, const ink_facts *facts);
 
+/* The head of such a question, and the arguments it may leave unused. */
+#define INK_QUESTION(name)                                                                         \
+    static bool name(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,        \
+                     const ink_facts *facts)
+#define INK_QUESTION_UNUSED (void)rules, (void)sheet, (void)room, (void)facts
+
 struct ink_goal {
     const char *code; /* "A" .. "L", "DA", ... */
     const char *text; /* an English message id */

@@ -91,4 +91,18 @@ static inline ink_set ink_set_edge(int side)
     }
 }
 
+/* The cells next to those of a set, by their sides. */
+static inline ink_set ink_set_around(ink_set set)
+{
+    return ink_set_step(set, INK_NORTH) | ink_set_step(set, INK_EAST) |
+           ink_set_step(set, INK_SOUTH) | ink_set_step(set, INK_WEST);
+}
+
+/* Are four cells of the set side by side in a row or column? */
+static inline bool ink_set_four_in_line(ink_set set)
+{
+    ink_set row = set & set >> 1, column = set & set >> 8;
+    return ((row & row >> 2) | (column & column >> 16)) != 0;
+}
+
 #endif

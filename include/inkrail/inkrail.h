@@ -16,5 +16,6 @@
 #include <inkrail/table.h>
 #include <inkrail/text.h>
 #include <inkrail/version.h>
+#include <inkrail/ways.h>
 
 #endif

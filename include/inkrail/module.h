@@ -15,8 +15,10 @@ typedef struct ink_ruleset ink_ruleset;
 typedef struct ink_sheet ink_sheet;
 typedef struct ink_score ink_score;
 typedef struct ink_tile ink_tile;
-typedef struct ink_moves ink_moves;
+typedef struct ink_choices ink_choices;
 typedef struct ink_goal ink_goal;
+typedef struct ink_parts ink_parts;
+typedef struct ink_show ink_show;
 
 /* Every hook gets the module's own room: bytes of the sheet, all 0 at the start. */
 
@@ -26,13 +28,18 @@ typedef void ink_start_hook(const ink_ruleset *rules, ink_sheet *sheet, uint8_t 
 /* The dice of a round are known; nothing is drawn yet. */
 typedef void ink_rolled_hook(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room);
 
-/* Adds moves of kind INK_MOVE_MODULE that are legal now. */
+/* Adds moves of kind INK_MOVE_MODULE that are legal now (ink_choices_add). */
 typedef void ink_moves_hook(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                            ink_moves *moves);
+                            ink_choices *choices);
 
-/* Takes cells away where this tile may not be drawn now. */
-typedef ink_set ink_veto_hook(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                              const ink_tile *tile, ink_set cells);
+/* Might `veto` take anything away now? Asked once for all tiles; without it, always. */
+typedef bool ink_wary_hook(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room);
+
+/* Takes cells away where the first `turns` quarter turns of a tile may not be drawn now; the
+   turns follow the tile. `reason`, where it is asked for, becomes an English message id that
+   says why, if any were taken away. */
+typedef void ink_veto_hook(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                           const ink_tile *tile, int turns, ink_set cells[4], const char **reason);
 
 /* Plays a move of kind INK_MOVE_MODULE. INK_E_NO_MOVE: it is not this module's. */
 typedef ink_status ink_apply_hook(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room,
@@ -56,16 +63,18 @@ typedef void ink_adopt_hook(const ink_ruleset *rules, ink_sheet *sheet, uint8_t 
 typedef ink_status ink_holds_hook(const ink_ruleset *rules, const ink_sheet *sheet,
                                   const uint8_t *room, ink_refusal *why);
 
-/* Adds the module's lines to the score; the total is taken afterwards. */
+/* Adds the module's lines to the score; the total is taken afterwards. `parts`, which may
+   be NULL, gets what the points are for (ink_parts_add). */
 typedef void ink_score_hook(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                            ink_score *score);
+                            ink_score *score, ink_parts *parts);
 
 /* Writes what the drawings do not show, as words separated by spaces; read takes one such
-   word back. INK_E_NO_TOKEN: the word is not this module's. */
+   word back, as it stands or, with `ask`, only if it may be drawn now. INK_E_NO_TOKEN: the
+   word is not this module's. */
 typedef void ink_write_hook(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                             ink_text *out);
 typedef ink_status ink_read_hook(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room,
-                                 ink_slice word);
+                                 ink_slice word, bool ask, ink_refusal *why);
 
 /* The text of a move of kind INK_MOVE_MODULE, and back. INK_E_NO_TOKEN: not this module's;
    INK_OK does not say that the move is legal. */
@@ -74,16 +83,27 @@ typedef ink_status ink_hear_hook(const ink_ruleset *rules, const ink_sheet *shee
                                  const uint8_t *room, ink_slice word, ink_move *move,
                                  ink_refusal *why);
 
+/* Adds what lies on the sheet beside drawings, and what is counted. */
+typedef void ink_show_hook(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                           ink_show *show);
+
 /* Do the module's invariants hold? Asked by the tests at every state. */
 typedef bool ink_sound_hook(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room);
 
-/* A material the module brings, with how it meets what came before it: one letter P, J or
-   C (pass, join, clash) for each earlier material in the order H, R, ... and for itself. */
+/* A material the module brings, with how its arms meet those of highway and railway: one
+   letter each, P (pass: nothing happens) or C (clash: not allowed). Materials of different
+   modules pass. */
 typedef struct ink_module_material {
     char letter;
-    char meets[4];
+    char meets[3];
     bool open_is_error;
 } ink_module_material;
+
+/* A mark that drawings carry, and what it makes of them. */
+typedef struct ink_module_mark {
+    const char *text; /* up to 3 characters */
+    uint8_t flags;    /* ink_tile_flag */
+} ink_module_mark;
 
 /* A die: its faces as drawings, or as symbols that begin with a character no drawing has.
    `joins` names the materials by which its drawings must join, "" if they may float. */
@@ -100,27 +120,46 @@ typedef struct ink_module_print {
     const char *text; /* what they do; an English message id */
 } ink_module_print;
 
+/* When front ends speak of moves with a sign: never by themselves, while they may be made, or
+   before all else, since they are lost if anything else is drawn. */
+enum ink_sign_kind { INK_SIGN_PLAIN, INK_SIGN_OFFERED, INK_SIGN_EARNED };
+
+/* A sign with which words of its moves begin, for front ends that read words. All texts but
+   the example are English message ids. */
+typedef struct ink_module_sign {
+    char sign;
+    uint8_t kind;        /* ink_sign_kind */
+    const char *example; /* as a player may type it */
+    const char *usage;   /* what that does */
+    const char *hint;    /* a few words while such moves may be made */
+    const char *help;    /* the same in sentences */
+} ink_module_sign;
+
 /* Lines of the score that only some games have; a front end shows those in use. */
 enum ink_score_line { INK_LINE_EXPANSION = 1, INK_LINE_VILLAGES = 2 };
 
 typedef struct ink_module {
     const char *name;
+    const char *brief;      /* its rules in a few lines, an English message id */
     bool edition;           /* a game of its own, named first in a config; else an expansion */
     bool goals;             /* of an edition: played with goals unless the config says otherwise */
     const char *const *box; /* of an edition: names of its boxes, ends with NULL */
     uint8_t rounds;         /* the game lasts at most so long; 0 for no change */
+    bool last_roll;         /* its dice are rolled once more after the last round */
     uint8_t room;           /* bytes of the sheet it needs */
     uint8_t lines;          /* ink_score_line: those its score hook fills */
     const ink_module_material *material; /* ends with letter 0 */
     const char *const *shape;            /* further shapes it draws, ends with NULL */
-    const char *const *mark;             /* marks its drawings carry, ends with NULL */
+    const ink_module_mark *mark;         /* marks its drawings carry, ends with text NULL */
     const ink_module_die *die;           /* ends with face[0] NULL */
     const char *const (*route_die)[6];   /* of an edition: its four route dice */
     const ink_goal *goal;                /* its goal cards, ends with code NULL */
     const ink_module_print *print;       /* ends with letter 0 */
+    const ink_module_sign *sign;         /* ends with sign 0 */
     ink_start_hook *start;
     ink_rolled_hook *rolled;
     ink_moves_hook *moves;
+    ink_wary_hook *wary;
     ink_veto_hook *veto;
     ink_apply_hook *apply;
     ink_before_hook *before;
@@ -133,6 +172,7 @@ typedef struct ink_module {
     ink_read_hook *read;
     ink_tell_hook *tell;
     ink_hear_hook *hear;
+    ink_show_hook *show;
     ink_sound_hook *sound;
 } ink_module;
 

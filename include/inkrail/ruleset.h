@@ -89,7 +89,8 @@ typedef struct ink_config {
     uint8_t draft;
     uint8_t goal_mode;       /* ink_goal_mode */
     char goal[INK_GOALS][4]; /* codes of the chosen ones, top to bottom */
-    uint8_t spare[2];
+    uint8_t house;           /* house rules: expansions may be combined */
+    uint8_t spare;
 } ink_config;
 
 /* A goal card of the boxes in use. */
@@ -110,12 +111,14 @@ typedef struct ink_rules_goal {
 struct ink_ruleset {
     ink_config config;
     uint8_t materials, tiles, shapes, dice, rounds, marks;
+    uint8_t last_dice; /* bit per die: rolled once more after the last round */
     ink_material material[INK_MAX_MATERIALS];
     uint8_t meet[INK_MAX_MATERIALS][INK_MAX_MATERIALS]; /* ink_meeting */
     ink_tile tile[INK_MAX_TILES];
     ink_shape shape[INK_MAX_SHAPES];
     ink_die die[INK_MAX_DICE];
     char mark[8][4];               /* texts of the marks a drawing may carry */
+    uint8_t mark_flags[8];         /* ink_tile_flag of the tiles that carry them */
     uint8_t special[INK_SPECIALS]; /* shapes */
     ink_exit exit[INK_EXITS];
     ink_set exit_arms[INK_MAX_MATERIALS][INK_SIDES]; /* cells whose side meets such an exit */
@@ -124,13 +127,16 @@ struct ink_ruleset {
     uint8_t modules;     /* those of the edition and of the config */
     uint8_t score_lines; /* ink_score_line: those in use */
     const ink_module *module[INK_MAX_MODULES];
-    uint8_t room[INK_MAX_MODULES]; /* where each module's room begins in the sheet */
+    uint8_t room[INK_MAX_MODULES];      /* where each module's room begins in the sheet */
+    uint8_t own_shape[INK_MAX_MODULES]; /* the first of the shapes it draws itself */
+    uint8_t first_die[INK_MAX_MODULES];
     uint8_t goals;
     ink_rules_goal goal[INK_MAX_GOALS];
     INK_HOOK(start);
     INK_HOOK(rolled);
     INK_HOOK(moves);
     INK_HOOK(veto);
+    ink_wary_hook *wary[INK_MAX_MODULES]; /* of each veto, or NULL */
     INK_HOOK(apply);
     INK_HOOK(before);
     INK_HOOK(after);
@@ -142,6 +148,7 @@ struct ink_ruleset {
     INK_HOOK(read);
     INK_HOOK(tell);
     INK_HOOK(hear);
+    INK_HOOK(show);
     INK_HOOK(sound);
 };
 
@@ -151,6 +158,20 @@ ink_status ink_ruleset_make(ink_ruleset *rules, const ink_config *config, ink_re
 
 /* The Classic game for one player, without modules or goals. */
 ink_config ink_config_classic(void);
+
+/* The dice that are rolled in a round, one bit each; 0 if there is no such round. After the
+   last round, modules may have theirs rolled once more: that roll counts as one round more. */
+unsigned ink_ruleset_dice(const ink_ruleset *rules, int round);
+
+/* How many rolls the game has: its rounds, and the last roll if there is one. */
+int ink_ruleset_rolls(const ink_ruleset *rules);
+
+/* The slot of a module in this game, or -1. */
+int ink_ruleset_slot(const ink_ruleset *rules, const ink_module *module);
+
+/* The material with this letter, the mark with this text; -1 if the game has none. */
+int ink_material_find(const ink_ruleset *rules, char letter);
+int ink_mark_find(const ink_ruleset *rules, const char *text);
 
 /* Does the die have such a face? */
 bool ink_die_has(const ink_die *die, int shape);

@@ -30,9 +30,14 @@ struct ink_sheet {
     uint8_t round_specials;    /* how many count against the one a round */
     uint8_t round;             /* 0 before the first roll */
     uint8_t open;              /* 1 from the roll to the end of the round */
-    uint8_t spare[2];
+    uint8_t event;             /* not 0: nothing may be drawn now (ink_event_bit) */
+    uint8_t spare;
     uint8_t room[INK_ROOM];
 };
+
+/* Why nothing may be drawn: the module in slot i waits for a choice (bit i), or only the
+   dice of the last roll were rolled. */
+enum ink_event_bit { INK_EVENT_CHOICE = 1, INK_EVENT_LAST_ROLL = 1 << 7 };
 
 _Static_assert(sizeof(struct ink_sheet) == 320, "a sheet is 320 bytes");
 
@@ -46,9 +51,23 @@ enum {
     INK_MOVES_ROOM = INK_MAX_MOVES - 2 /* the end of a round and a take-back always fit */
 };
 
-struct ink_moves {
+typedef struct ink_moves {
     uint32_t count;
     ink_move move[INK_MAX_MOVES];
+} ink_moves;
+
+enum { INK_MAX_CHOICES = 128 };
+
+/* Moves that differ in their cell alone: the move without one, and a bit for each cell, or
+   for what the module has in its place; INK_NOWHERE is a bit, too. */
+typedef struct ink_choice {
+    ink_set cells;
+    ink_move move;
+} ink_choice;
+
+struct ink_choices {
+    uint32_t count;
+    ink_choice choice[INK_MAX_CHOICES];
 };
 
 /* --- a game ------------------------------------------------------------------------ */
@@ -100,23 +119,143 @@ enum { INK_MAX_OPTIONS = 2 * INK_MAX_DICE };
 int ink_sheet_options(const ink_ruleset *rules, const ink_sheet *sheet,
                       ink_option option[INK_MAX_OPTIONS]);
 
+/* What modules add, as sets. */
+void ink_sheet_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_choices *choices);
+
+/* --- what else lies on a sheet -------------------------------------------------------- */
+
+enum { INK_MAX_COUNTERS = 4 };
+
+/* Something a module counts: bridge points left, Universities marked. */
+typedef struct ink_counter {
+    const char *text; /* an English message id */
+    uint8_t value, of;
+} ink_counter;
+
+/* What modules put on a sheet beside drawings, for those who show it. */
+struct ink_show {
+    ink_set border[2];  /* marked borders between spaces: south of these cells, east of them */
+    ink_set marker;     /* cells with a marker */
+    const char *choice; /* the choice that comes first, an English message id; NULL if none */
+    uint8_t counters;
+    ink_counter counter[INK_MAX_COUNTERS];
+};
+
+void ink_sheet_show(const ink_ruleset *rules, const ink_sheet *sheet, ink_show *show);
+
 /* --- for modules --------------------------------------------------------------------- */
 
 /* Draws in the running round without asking, and lets the modules react. */
 void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile);
 
-/* Adds a move to a list. A module may add as many as leave room for those of all dice and
-   special routes, some 600; more are dropped. */
-static inline void ink_moves_add(ink_moves *moves, ink_move move)
+/* The same as of any round, and nobody reacts: floods, craters, what withers. */
+void ink_sheet_put(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile, int round);
+
+/* The cells of `space` where the tile could be drawn by the drawing rules if they were
+   empty. */
+ink_set ink_sheet_cells_over(const ink_ruleset *rules, const ink_sheet *sheet, int tile,
+                             ink_set space);
+
+/* All cells that hang together with `start` by arms of one material. For materials that
+   have one strand in a cell. */
+ink_set ink_sheet_flood(const ink_sheet *sheet, int material, ink_set start);
+
+/* For each body of a material (a lake, a river): all cells that hang together. */
+#define INK_EACH_BODY(body, sheet, material)                                                       \
+    for (ink_set body, left_##body = ink_sheet_with(sheet, material);                              \
+         left_##body != 0 &&                                                                       \
+         (body = ink_sheet_flood(sheet, material, left_##body & (0 - left_##body)), true);         \
+         left_##body &= ~body)
+
+/* The same for any material, by strands: [0] first ones, [1] second ones of the cells. */
+void ink_sheet_flood_strands(const ink_sheet *sheet, int material, ink_set strand[2]);
+
+/* The strands of these cells that have an arm of the material. */
+void ink_sheet_strands(const ink_sheet *sheet, int material, ink_set cells, ink_set strand[2]);
+
+/* The cells whose arm of the material on that side meets neither its like nor the edge. */
+static inline ink_set ink_sheet_open(const ink_sheet *sheet, int material, int side)
 {
-    if (moves->count < INK_MOVES_ROOM)
-        moves->move[moves->count++] = move;
+    int across = ink_side_opposite(side);
+    ink_set closed = ink_set_edge(side) | ink_set_step(sheet->arm[material][across], across);
+    return sheet->arm[material][side] & ~closed;
 }
 
-/* Adds a move for each tile of a shape and each cell where it may be drawn; `move` says the
-   rest. */
-void ink_moves_add_shape(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move, int shape,
-                         ink_moves *moves);
+/* Is none of these cells open on any side? */
+static inline bool ink_sheet_is_closed(const ink_sheet *sheet, int material, ink_set cells)
+{
+    ink_set open = 0;
+    for (int s = 0; s < INK_SIDES; s++)
+        open |= ink_sheet_open(sheet, material, s);
+    return (open & cells) == 0;
+}
+
+/* The cells that may be drawn on: empty ones and sinks. */
+static inline ink_set ink_sheet_space(const ink_sheet *sheet)
+{
+    return INK_BOARD & ~(sheet->drawn & ~sheet->sink);
+}
+
+/* The cells with an arm of the material on any side. */
+static inline ink_set ink_sheet_with(const ink_sheet *sheet, int material)
+{
+    const ink_set *arm = sheet->arm[material];
+    return arm[INK_NORTH] | arm[INK_EAST] | arm[INK_SOUTH] | arm[INK_WEST];
+}
+
+/* The cells with a route: an arm of highway or railway. */
+static inline ink_set ink_sheet_routes(const ink_sheet *sheet)
+{
+    return ink_sheet_with(sheet, INK_HIGHWAY) | ink_sheet_with(sheet, INK_RAILWAY);
+}
+
+/* Refuses a drawing with a reason of the module, an English message id in which {drawing} and
+   {cell} stand for it. */
+ink_status ink_refuse_rule(ink_refusal *why, const char *reason, ink_placement at);
+
+/* May anything be drawn now? Not before a choice is made, nor after the last roll. */
+ink_status ink_event_ask(const ink_sheet *sheet);
+
+/* May this special route be used now, by the limits of the round and of the game? And
+   crosses it off, as if it had been drawn. */
+ink_status ink_special_ask(const ink_sheet *sheet, int special);
+void ink_special_cross_off(ink_sheet *sheet, int special);
+
+/* A move of a module. */
+static inline ink_move ink_move_module(int slot, int payload, int tile, ink_cell cell)
+{
+    return (ink_move)payload << 21 | ink_move_of(INK_MOVE_MODULE, slot, tile, cell);
+}
+
+/* Adds to what is shown. */
+static inline void ink_show_count(ink_show *show, const char *text, int value, int of)
+{
+    if (show->counters < INK_MAX_COUNTERS)
+        show->counter[show->counters++] = (ink_counter){text, (uint8_t)value, (uint8_t)of};
+}
+
+/* Adds moves; those that find no room are dropped, which no module's tables come near. An
+   empty set is written and not counted: no branch that nobody could predict. */
+static inline void ink_choices_add(ink_choices *choices, ink_move move, ink_set cells)
+{
+    if (choices->count == INK_MAX_CHOICES)
+        return;
+    choices->choice[choices->count] = (ink_choice){cells, move};
+    choices->count += cells != 0;
+}
+
+/* A move without a cell. */
+static inline void ink_choices_add_one(ink_choices *choices, ink_move move)
+{
+    ink_choices_add(choices, move & ~(ink_move)INK_NOWHERE, UINT64_C(1) << INK_NOWHERE);
+}
+
+/* Adds the moves that draw a shape wherever it may be drawn; `move` says the rest. */
+void ink_choices_add_shape(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                           int shape, ink_choices *choices);
+
+/* The first waiting die that shows the shape, or -1. */
+int ink_sheet_waiting(const ink_sheet *sheet, int shape);
 
 /* --- raw ink: no rule is asked ------------------------------------------------------ */
 

@@ -22,11 +22,12 @@ typedef struct ink_refusal {
     uint8_t die;   /* counted from 0; also a plain number of dice */
     uint8_t tile;  /* 0 when no drawing is meant */
     uint8_t round;
-    uint16_t player; /* counted from 0 */
-    size_t at;       /* for text: the offset of the excerpt */
-    size_t length;   /* and its length */
-    size_t line;     /* for records: the line, counted from 1, else 0 */
-    char text[64];   /* a word the message quotes that stands in no input */
+    uint16_t player;    /* counted from 0 */
+    size_t at;          /* for text: the offset of the excerpt */
+    size_t length;      /* and its length */
+    size_t line;        /* for records: the line, counted from 1, else 0 */
+    char text[64];      /* a word the message quotes that stands in no input */
+    const char *reason; /* of a module: an English message id, NULL if none */
 } ink_refusal;
 
 /* The English message of a status, with its placeholders; a gettext message id. */

@@ -79,13 +79,16 @@ void ink_setup_of_seed(const ink_ruleset *rules, uint64_t seed, ink_setup *setup
 
 /* --- rolling ------------------------------------------------------------------------------ */
 
+/* Does the round begin with a draft? The last roll never does. */
+bool ink_table_drafts(const ink_ruleset *rules, int round);
+
 /* Begins a round with the dice all players share. In a draft these are the expansion dice
    alone, and `pair` has two pairs for each player; else `pair` is NULL. */
 ink_status ink_table_roll(const ink_ruleset *rules, ink_table *table, ink_seat *seat,
                           const ink_roll *roll, const ink_pair *pair, ink_refusal *why);
 
 /* The dice a seed gives in a round; `pair` has room for two pairs a player, or is NULL if
-   there is no draft. */
+   the round has no draft. */
 void ink_table_roll_of_seed(const ink_ruleset *rules, uint64_t seed, int round, ink_roll *roll,
                             ink_pair *pair);
 

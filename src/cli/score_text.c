@@ -45,7 +45,7 @@ const struct score_part score_parts[] = {
     ROW(centre, N_("Central spaces"), N_("centre"), 1, in_every_game),
     ROW(errors, N_("Errors"), N_("errors"), -1, in_every_game),
     ROW(expansion, N_("Expansion"), N_("extra"), 1, with_expansions),
-    ROW(villages, N_("Villages"), N_("villages"), 1, with_buildings),
+    ROW(villages, N_("Villages"), N_("vill."), 1, with_buildings),
     ROW(goals, N_("Goals"), NULL, 1, with_goals),
     {0},
 };
@@ -120,6 +120,9 @@ int goal_limit(const ink_ruleset *rules, const ink_table *table, int goal)
 {
     ink_table later = *table;
     int value = ink_table_goal_value(table, goal);
+    bool running = table->phase == INK_PHASE_DRAW || table->phase == INK_PHASE_DRAFT;
+    later.round = (uint8_t)(table->round + !running); /* between two rounds the next one is meant */
+    later.phase = INK_PHASE_DRAW;
     while (later.round < rules->rounds) {
         later.round++;
         if (ink_table_goal_value(&later, goal) != value)
@@ -129,65 +132,82 @@ int goal_limit(const ink_ruleset *rules, const ink_table *table, int goal)
 }
 
 /* "4 points up to round 3", "reached: 4 points". */
-static void print_goal_state(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
-                             int goal)
+static void write_goal_state(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
+                             int goal, char *state, size_t size)
 {
     unsigned gained = seat->goal_points[goal];
     unsigned value = (unsigned)ink_table_goal_value(table, goal);
     int limit = goal_limit(rules, table, goal);
     if (gained > 0)
-        printf(ngettext("reached: %u point", "reached: %u points", gained), gained);
+        snprintf(state, size, ngettext("reached: %u point", "reached: %u points", gained), gained);
     else if (table->phase == INK_PHASE_OVER)
-        fputs(_("not reached"), stdout);
+        snprintf(state, size, "%s", _("not reached"));
     else if (limit > 0)
-        printf(ngettext("%u point up to round %d", "%u points up to round %d", value), value,
-               limit);
+        snprintf(state, size,
+                 ngettext("%u point up to round %d", "%u points up to round %d", value), value,
+                 limit);
     else
-        printf(ngettext("%u point", "%u points", value), value);
+        snprintf(state, size, ngettext("%u point", "%u points", value), value);
 }
 
-/* The columns that the texts of all three goals need. */
-static int goal_columns(const ink_ruleset *rules, const uint8_t goal[INK_GOALS])
+enum { CODE_COLUMNS = 6, STATE = 128, LINE_COLUMNS = 79 };
+
+/* The columns that the texts of the goals need, but for those that leave no room for what
+   is said behind them. */
+static int goal_columns(const ink_ruleset *rules, const uint8_t goal[INK_GOALS],
+                        char state[INK_GOALS][STATE])
 {
-    int columns = 0;
+    int columns = 0, behind = 0;
+    for (int i = 0; i < INK_GOALS; i++)
+        behind = text_columns(state[i]) > behind ? text_columns(state[i]) : behind;
     for (int i = 0; i < INK_GOALS; i++) {
         int wide = text_columns(_(rules->goal[goal[i]].card->text)) + 2;
-        columns = wide > columns ? wide : columns;
+        bool fits = CODE_COLUMNS + wide + behind <= LINE_COLUMNS;
+        columns = fits && wide > columns ? wide : columns;
     }
     return columns;
 }
 
-static void print_goal_card(const ink_goal *card, int columns)
+/* Where there is no room behind the text, its state stands below. */
+static void print_goal_card(const ink_goal *card, int columns, const char *state)
 {
+    int wide = text_columns(_(card->text));
     printf("  ");
-    print_padded(card->code, 4);
-    print_padded(_(card->text), columns);
+    print_padded(card->code, CODE_COLUMNS - 2);
+    print_padded(_(card->text), state[0] != '\0' && wide < columns ? columns : 0);
+    if (state[0] != '\0' && wide >= columns)
+        printf("\n%*s", CODE_COLUMNS + columns, "");
+    puts(state);
+}
+
+static void print_goal_cards(const ink_ruleset *rules, const uint8_t goal[INK_GOALS],
+                             char state[INK_GOALS][STATE])
+{
+    int columns = goal_columns(rules, goal, state);
+    puts(_("Goals:"));
+    for (int i = 0; i < INK_GOALS; i++)
+        print_goal_card(rules->goal[goal[i]].card, columns, state[i]);
 }
 
 void print_goals(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat)
 {
-    int columns = seat != NULL ? goal_columns(rules, table->goal) : 0;
-    puts(_("Goals:"));
-    for (int i = 0; i < INK_GOALS; i++) {
-        print_goal_card(rules->goal[table->goal[i]].card, columns);
-        if (seat != NULL)
-            print_goal_state(rules, table, seat, i);
-        putchar('\n');
-    }
+    char state[INK_GOALS][STATE] = {"", "", ""};
+    for (int i = 0; seat != NULL && i < INK_GOALS; i++)
+        write_goal_state(rules, table, seat, i, state[i], STATE);
+    print_goal_cards(rules, table->goal, state);
 }
 
 void print_goals_reached(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facts *facts)
 {
     uint8_t chosen[INK_GOALS];
-    for (int i = 0; i < INK_GOALS; i++)
-        chosen[i] = (uint8_t)ink_goal_find(rules, ink_slice_of(rules->config.goal[i]));
-    puts(_("Goals:"));
+    char state[INK_GOALS][STATE];
     for (int i = 0; i < INK_GOALS; i++) {
+        chosen[i] = (uint8_t)ink_goal_find(rules, ink_slice_of(rules->config.goal[i]));
         const ink_rules_goal *goal = &rules->goal[chosen[i]];
         bool reached = goal->card->reached(rules, sheet, sheet->room + goal->room, facts);
-        print_goal_card(goal->card, goal_columns(rules, chosen));
-        puts(reached ? _("reached") : _("not reached"));
+        snprintf(state[i], STATE, "%s", reached ? _("reached") : _("not reached"));
     }
+    print_goal_cards(rules, chosen, state);
 }
 
 /* --- rankings --------------------------------------------------------------------------------- */

@@ -67,7 +67,7 @@ void ink_table_roll_of_seed(const ink_ruleset *rules, uint64_t seed, int round, 
                             ink_pair *pair)
 {
     ink_roll_of_seed(rules, seed, round, roll);
-    if (rules->config.draft == 0)
+    if (!ink_table_drafts(rules, round))
         return;
     for (int d = 0; d < INK_ROUTE_DICE; d++)
         roll->face[d] = 0;

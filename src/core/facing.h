@@ -21,6 +21,7 @@ typedef struct ink_facing {
     _Alignas(32) ink_set join[INK_ANY_SLOT + 4]; /* cells whose side faces such an arm or exit */
     _Alignas(32) ink_set clash[INK_NO_SLOT + 4]; /* cells where such an arm would clash */
     ink_set space;                               /* cells that may be drawn on */
+    unsigned vetos; /* bit per veto hook that might take something away */
 } ink_facing;
 
 #define INK_FACING(sets) (*(const ink_quad_words *)(sets))
@@ -73,6 +74,11 @@ static inline void ink_facing_routes(const ink_ruleset *rules, const ink_sheet *
     ink_facing_turned(&facing->clash[16 * INK_RAILWAY], &highway);
 }
 
+/* The modules' say in it (rules of the expansions); out of line, since few have one. */
+unsigned ink_facing_wary(const ink_ruleset *rules, const ink_sheet *sheet);
+void ink_facing_veto(const ink_ruleset *rules, const ink_sheet *sheet, unsigned vetos,
+                     const ink_tile *tile, int turns, ink_quad *cells);
+
 static inline void ink_facing_find(const ink_ruleset *rules, const ink_sheet *sheet,
                                    ink_facing *facing)
 {
@@ -80,7 +86,8 @@ static inline void ink_facing_find(const ink_ruleset *rules, const ink_sheet *sh
     ink_facing_put(&facing->join[INK_NO_SLOT], &none);
     ink_facing_put(&facing->clash[INK_NO_SLOT], &none);
     ink_facing_put(&facing->join[INK_ANY_SLOT], &any);
-    facing->space = INK_BOARD & ~(sheet->drawn & ~sheet->sink);
+    facing->space = sheet->event != 0 ? 0 : ink_sheet_space(sheet);
+    facing->vetos = rules->vetos == 0 ? 0 : ink_facing_wary(rules, sheet);
     ink_facing_routes(rules, sheet, facing);
     if (rules->materials == 2)
         return;
@@ -91,10 +98,6 @@ static inline void ink_facing_find(const ink_ruleset *rules, const ink_sheet *sh
     }
     ink_facing_clashes(rules, facing);
 }
-
-/* The modules' say in it (rules of the expansions); out of line, since few have one. */
-void ink_facing_veto(const ink_ruleset *rules, const ink_sheet *sheet, const ink_tile *tile,
-                     int turns, ink_quad *cells);
 
 /* The cells where the first `turns` quarter turns of a tile may be drawn (rules: Drawing);
    the other lanes stay empty. */
@@ -114,8 +117,8 @@ static inline void ink_facing_turns(const ink_ruleset *rules, const ink_sheet *s
     ink_quad join = INK_FACING(&facing->join[anchor[0]]) | INK_FACING(&facing->join[anchor[1]]) |
                     INK_FACING(&facing->join[anchor[2]]) | INK_FACING(&facing->join[anchor[3]]);
     *cells = join & ~clash & facing->space & INK_FACING(lanes[turns]);
-    if (rules->vetos > 0)
-        ink_facing_veto(rules, sheet, tile, turns, cells);
+    if (facing->vetos != 0)
+        ink_facing_veto(rules, sheet, facing->vetos, tile, turns, cells);
 }
 
 /* The cells where one tile may be drawn. */

@@ -5,20 +5,15 @@
 
 #include "edition.h"
 
-#define QUESTION(name)                                                                             \
-    static bool name(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,        \
-                     const ink_facts *facts)
-#define UNUSED (void)rules, (void)sheet, (void)room, (void)facts
-
-QUESTION(five_central)
+INK_QUESTION(five_central)
 {
-    UNUSED;
+    INK_QUESTION_UNUSED;
     return ink_set_count(facts->centre) >= 5;
 }
 
-QUESTION(full_line)
+INK_QUESTION(full_line)
 {
-    UNUSED;
+    INK_QUESTION_UNUSED;
     ink_set row = UINT64_C(0x7f), column = UINT64_C(0x0001010101010101);
     for (int i = 0; i < INK_ROWS; i++)
         if ((~sheet->drawn & row << 8 * i) == 0 || (~sheet->drawn & column << i) == 0)
@@ -26,35 +21,35 @@ QUESTION(full_line)
     return false;
 }
 
-QUESTION(three_corners)
+INK_QUESTION(three_corners)
 {
-    UNUSED;
+    INK_QUESTION_UNUSED;
     ink_set corners = UINT64_C(0x0041000000000041);
     return ink_set_count(sheet->drawn & corners) >= 3;
 }
 
-QUESTION(full_block)
+INK_QUESTION(full_block)
 {
-    UNUSED;
+    INK_QUESTION_UNUSED;
     ink_set wide = sheet->drawn & sheet->drawn >> 1 & sheet->drawn >> 2;
     return (wide & wide >> 8 & wide >> 16) != 0;
 }
 
-QUESTION(closed_loop)
+INK_QUESTION(closed_loop)
 {
-    UNUSED;
+    INK_QUESTION_UNUSED;
     return (facts->loop[0] | facts->loop[1]) != 0;
 }
 
-QUESTION(three_exits)
+INK_QUESTION(three_exits)
 {
-    UNUSED;
+    INK_QUESTION_UNUSED;
     return facts->networks > 0 && facts->network[0].exit_count >= 3;
 }
 
-QUESTION(four_stations)
+INK_QUESTION(four_stations)
 {
-    UNUSED;
+    INK_QUESTION_UNUSED;
     for (int i = 0; i < facts->networks; i++)
         if (facts->network[i].stations >= 4)
             return true;
@@ -63,15 +58,15 @@ QUESTION(four_stations)
 
 enum { LONG = 6 };
 
-QUESTION(long_highway)
+INK_QUESTION(long_highway)
 {
-    UNUSED;
+    INK_QUESTION_UNUSED;
     return facts->line[INK_HIGHWAY].length >= LONG;
 }
 
-QUESTION(long_railway)
+INK_QUESTION(long_railway)
 {
-    UNUSED;
+    INK_QUESTION_UNUSED;
     return facts->line[INK_RAILWAY].length >= LONG;
 }
 
@@ -85,9 +80,9 @@ static unsigned sides_reached(const ink_ruleset *rules, const ink_network *netwo
     return sides;
 }
 
-QUESTION(opposite_exits)
+INK_QUESTION(opposite_exits)
 {
-    UNUSED;
+    INK_QUESTION_UNUSED;
     for (int i = 0; i < facts->networks; i++) {
         unsigned sides = sides_reached(rules, &facts->network[i]);
         if ((sides & sides >> 2 & 3) != 0)
@@ -103,9 +98,9 @@ static bool is_middle(const ink_exit *exit)
     return place == INK_ROWS / 2;
 }
 
-QUESTION(middle_exits)
+INK_QUESTION(middle_exits)
 {
-    UNUSED;
+    INK_QUESTION_UNUSED;
     for (int i = 0; i < facts->networks; i++) {
         int middle = 0;
         for (int e = 0; e < INK_EXITS; e++)

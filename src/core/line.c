@@ -6,16 +6,16 @@
 #include "line.h"
 
 /* The edges of one material where every cell is one node. */
-typedef struct forest {
+typedef struct grove {
     ink_set joined[INK_SIDES];
     ink_set nodes;
-} forest;
+} grove;
 
 /* Peels leaves layer by layer off all trees together. A tree whose last node is left alone
    after k layers has a longest path of 2k edges, one whose last two nodes are left 2k + 1;
    the last of them is the longest. What remains in `nodes` has loops. Returns the number
    of nodes on the longest path of a tree, 0 if there is none. */
-static inline int peel(forest *f)
+static inline int peel(grove *f)
 {
     int longest = 0;
     for (int layer = 0;; layer++) {
@@ -77,7 +77,7 @@ static int longest_tree(const ink_track *track, const ink_set nodes[2], ink_set 
         core[1] = nodes[1];
         return peel_strands(&joints, core);
     }
-    forest f = {.nodes = nodes[0] | nodes[1]};
+    grove f = {.nodes = nodes[0] | nodes[1]};
     for (int s = 0; s < INK_SIDES; s++)
         f.joined[s] = track->joints.first[s] | track->joints.second[s];
     int longest = peel(&f);

@@ -3,19 +3,44 @@
 
 #include "facing.h"
 
-void ink_facing_veto(const ink_ruleset *rules, const ink_sheet *sheet, const ink_tile *tile,
-                     int turns, ink_quad *cells)
+unsigned ink_facing_wary(const ink_ruleset *rules, const ink_sheet *sheet)
 {
+    unsigned vetos = 0;
     for (int i = 0; i < rules->vetos; i++)
-        for (int t = 0; t < turns; t++)
-            (*cells)[t] = rules->veto[i].call(rules, sheet, sheet->room + rules->veto[i].room,
-                                              tile + t, (*cells)[t]);
+        if (rules->wary[i] == NULL ||
+            rules->wary[i](rules, sheet, sheet->room + rules->veto[i].room))
+            vetos |= 1u << i;
+    return vetos;
+}
+
+void ink_facing_veto(const ink_ruleset *rules, const ink_sheet *sheet, unsigned vetos,
+                     const ink_tile *tile, int turns, ink_quad *cells)
+{
+    if (ink_quad_union(cells) == 0)
+        return;
+    ink_set sets[INK_SIDES];
+    ink_facing_put(sets, cells);
+    for (; vetos != 0; vetos &= vetos - 1) {
+        int i = __builtin_ctz(vetos);
+        const uint8_t *room = sheet->room + rules->veto[i].room;
+        rules->veto[i].call(rules, sheet, room, tile, turns, sets, NULL);
+    }
+    *cells = INK_FACING(sets);
 }
 
 ink_set ink_sheet_cells(const ink_ruleset *rules, const ink_sheet *sheet, int tile)
 {
     ink_facing facing;
     ink_facing_find(rules, sheet, &facing);
+    return ink_facing_cells(rules, sheet, &facing, &rules->tile[tile]);
+}
+
+ink_set ink_sheet_cells_over(const ink_ruleset *rules, const ink_sheet *sheet, int tile,
+                             ink_set space)
+{
+    ink_facing facing;
+    ink_facing_find(rules, sheet, &facing);
+    facing.space = space;
     return ink_facing_cells(rules, sheet, &facing, &rules->tile[tile]);
 }
 
@@ -85,16 +110,45 @@ static inline ink_move *add_shape(const ink_ruleset *rules, const ink_sheet *she
     return end;
 }
 
-void ink_moves_add_shape(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move, int shape,
-                         ink_moves *moves)
+void ink_choices_add_shape(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                           int shape_index, ink_choices *choices)
 {
     ink_facing facing;
-    if (moves->count + MOST_TILES * CELLS + BATCH > INK_MOVES_ROOM)
-        return;
+    const ink_shape *shape = &rules->shape[shape_index];
     ink_facing_find(rules, sheet, &facing);
-    ink_move *end = moves->move + moves->count;
-    end = add_shape(rules, sheet, &facing, move, shape, end);
-    moves->count = (uint32_t)(end - moves->move);
+    for (int tile = shape->first; tile < shape->first + shape->count; tile += INK_SIDES) {
+        ink_quad cells;
+        int turns = turns_at(shape, tile);
+        ink_facing_turns(rules, sheet, &facing, &rules->tile[tile], turns, &cells);
+        for (int t = 0; t < turns; t++)
+            ink_choices_add(choices, move + (ink_move)(tile + t) * INK_MOVE_TURN, cells[t]);
+    }
+}
+
+void ink_sheet_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_choices *choices)
+{
+    choices->count = 0;
+    for (int i = 0; sheet->open != 0 && i < rules->movess; i++)
+        rules->moves[i].call(rules, sheet, sheet->room + rules->moves[i].room, choices);
+}
+
+static ink_move *add_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_move *end,
+                             const ink_move *limit)
+{
+    ink_choices choices;
+    ink_sheet_choices(rules, sheet, &choices);
+    for (uint32_t i = 0; i < choices.count; i++)
+        for (ink_set left = choices.choice[i].cells; left != 0 && end < limit; left &= left - 1)
+            *end++ = choices.choice[i].move | ink_set_first(left);
+    return end;
+}
+
+int ink_sheet_waiting(const ink_sheet *sheet, int shape)
+{
+    for (unsigned left = sheet->waiting; left != 0; left &= left - 1)
+        if (sheet->die[__builtin_ctz(left)] == shape)
+            return __builtin_ctz(left);
+    return -1;
 }
 
 static ink_move *add_dice(const ink_ruleset *rules, const ink_sheet *sheet,
@@ -143,6 +197,8 @@ static bool duty_done(const ink_ruleset *rules, const ink_moves *moves)
 
 static bool held(const ink_ruleset *rules, const ink_sheet *sheet)
 {
+    if ((sheet->event & ~INK_EVENT_LAST_ROLL) != 0)
+        return true;
     for (int i = 0; i < rules->holdss; i++)
         if (rules->holds[i].call(rules, sheet, sheet->room + rules->holds[i].room, NULL) != INK_OK)
             return true;
@@ -160,9 +216,9 @@ void ink_sheet_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves
     moves->count = (uint32_t)(end - moves->move);
     bool may_end = duty_done(rules, moves) && !held(rules, sheet);
     end = add_specials(rules, sheet, &facing, end);
+    if (rules->movess > 0)
+        end = add_choices(rules, sheet, end, moves->move + INK_MOVES_ROOM);
     moves->count = (uint32_t)(end - moves->move);
-    for (int i = 0; i < rules->movess; i++)
-        rules->moves[i].call(rules, sheet, sheet->room + rules->moves[i].room, moves);
     if (may_end)
         moves->move[moves->count++] = ink_move_end(); /* there is always room for it */
 }

@@ -56,6 +56,8 @@ void ink_roll_of_seed(const ink_ruleset *rules, uint64_t seed, int round, ink_ro
     *roll = (ink_roll){0};
     for (int d = 0; d < rules->dice; d++) {
         const ink_die *die = &rules->die[d];
+        if ((ink_ruleset_dice(rules, round) >> d & 1) == 0)
+            continue;
         if (die->module != purpose) {
             purpose = die->module;
             const char *name = purpose == INK_MAX_MODULES ? "dice" : rules->module[purpose]->name;

@@ -88,6 +88,7 @@ static bool add_tile(ink_ruleset *rules, const ink_drawing *drawing, int shape, 
     tile->second = drawing->second;
     tile->marks = drawing->marks;
     tile->shape = (uint8_t)shape;
+    tile->flags = rules->mark_flags[drawing->marks];
     if (drawing->station != 0)
         tile->flags |= INK_TILE_STATION;
     fill_slots(tile, anchors);
@@ -182,11 +183,6 @@ static bool add_routes(ink_ruleset *rules, const char *const (*die)[INK_FACES])
 
 /* --- modules ----------------------------------------------------------------------- */
 
-static uint8_t meeting_of(char letter)
-{
-    return letter == 'J' ? INK_JOIN : letter == 'C' ? INK_CLASH : INK_PASS;
-}
-
 static bool add_material(ink_ruleset *rules, const ink_module_material *material)
 {
     int m = rules->materials;
@@ -194,21 +190,23 @@ static bool add_material(ink_ruleset *rules, const ink_module_material *material
         return false;
     rules->material[m].letter = material->letter;
     rules->material[m].open_is_error = material->open_is_error;
-    for (int other = 0; other < m; other++)
-        rules->meet[m][other] = rules->meet[other][m] = meeting_of(material->meets[other]);
+    for (int route = INK_HIGHWAY; route <= INK_RAILWAY; route++)
+        if (material->meets[route] == 'C')
+            rules->meet[m][route] = rules->meet[route][m] = INK_CLASH;
     rules->meet[m][m] = INK_JOIN;
     rules->materials++;
     return true;
 }
 
-static bool add_mark(ink_ruleset *rules, const char *text)
+static bool add_mark(ink_ruleset *rules, const ink_module_mark *mark)
 {
-    ink_slice slice = ink_slice_of(text);
+    ink_slice slice = ink_slice_of(mark->text);
     if (rules->marks + 1 >= 8 || slice.length >= sizeof rules->mark[0])
         return false;
     rules->marks++;
+    rules->mark_flags[rules->marks] = mark->flags;
     for (size_t i = 0; i < slice.length; i++)
-        rules->mark[rules->marks][i] = text[i];
+        rules->mark[rules->marks][i] = mark->text[i];
     return true;
 }
 
@@ -217,10 +215,13 @@ static bool add_module_tables(ink_ruleset *rules, const ink_module *module, int 
     bool fits = true;
     for (const ink_module_material *m = module->material; fits && m != NULL && m->letter; m++)
         fits = add_material(rules, m);
-    for (const char *const *mark = module->mark; fits && mark != NULL && *mark; mark++)
-        fits = add_mark(rules, *mark);
-    for (const ink_module_die *die = module->die; fits && die != NULL && die->face[0]; die++)
+    for (const ink_module_mark *mark = module->mark; fits && mark != NULL && mark->text; mark++)
+        fits = add_mark(rules, mark);
+    for (const ink_module_die *die = module->die; fits && die != NULL && die->face[0]; die++) {
+        rules->last_dice |= (uint8_t)(module->last_roll << rules->dice);
         fits = add_die(rules, die->face, die->joins, die->duty, slot);
+    }
+    rules->own_shape[slot] = rules->shapes;
     for (const char *const *shape = module->shape; fits && shape != NULL && *shape; shape++)
         fits = add_shape(rules, *shape, "") != 0;
     if (module->rounds != 0 && module->rounds < rules->rounds)
@@ -242,6 +243,7 @@ static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_
     ADD_HOOK(start);
     ADD_HOOK(rolled);
     ADD_HOOK(moves);
+    rules->wary[rules->vetos] = module->wary;
     ADD_HOOK(veto);
     ADD_HOOK(apply);
     ADD_HOOK(before);
@@ -254,6 +256,7 @@ static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_
     ADD_HOOK(read);
     ADD_HOOK(tell);
     ADD_HOOK(hear);
+    ADD_HOOK(show);
     ADD_HOOK(sound);
 }
 
@@ -277,6 +280,7 @@ static ink_status add_module(ink_ruleset *rules, const ink_module *module, size_
         return INK_E_TOO_MUCH;
     rules->module[slot] = module;
     rules->room[slot] = (uint8_t)*room;
+    rules->first_die[slot] = rules->dice;
     rules->modules++;
     rules->score_lines |= module->lines;
     if (!add_module_tables(rules, module, slot) ||
@@ -298,6 +302,42 @@ static ink_status add_modules(ink_ruleset *rules, const ink_config *config,
         status = expansion ? add_module(rules, module, &room) : INK_E_NO_MODULE;
     }
     return status;
+}
+
+unsigned ink_ruleset_dice(const ink_ruleset *rules, int round)
+{
+    if (round < 1 || round > rules->rounds + 1)
+        return 0;
+    return round <= rules->rounds ? (1u << rules->dice) - 1 : rules->last_dice;
+}
+
+int ink_ruleset_rolls(const ink_ruleset *rules)
+{
+    return rules->rounds + (rules->last_dice != 0);
+}
+
+int ink_ruleset_slot(const ink_ruleset *rules, const ink_module *module)
+{
+    for (int slot = 0; slot < rules->modules; slot++)
+        if (rules->module[slot] == module)
+            return slot;
+    return -1;
+}
+
+int ink_material_find(const ink_ruleset *rules, char letter)
+{
+    for (int m = 0; m < rules->materials; m++)
+        if (rules->material[m].letter == letter)
+            return m;
+    return -1;
+}
+
+int ink_mark_find(const ink_ruleset *rules, const char *text)
+{
+    for (int mark = 1; mark <= rules->marks; mark++)
+        if (ink_slice_is(ink_slice_of(text), rules->mark[mark]))
+            return mark;
+    return -1;
 }
 
 bool ink_die_has(const ink_die *die, int shape)
@@ -361,8 +401,10 @@ static ink_status check_config(const ink_config *config)
     for (int i = 0; i < INK_GOALS; i++)
         if (config->goal[i][sizeof config->goal[i] - 1] != 0)
             return INK_E_NO_GOAL;
-    if (config->goal_mode > INK_GOALS_CHOSEN || config->draft > 1)
+    if (config->goal_mode > INK_GOALS_CHOSEN || config->draft > 1 || config->house > 1)
         return INK_E_NO_OPTION;
+    if (config->modules > 1 && config->house == 0)
+        return INK_E_HOUSE;
     if (config->players < 1 || config->players > INK_MAX_PLAYERS)
         return INK_E_PLAYERS;
     return config->draft != 0 && config->players < 2 ? INK_E_DRAFT_ALONE : INK_OK;

@@ -86,10 +86,8 @@ ink_set ink_score_open(const ink_ruleset *rules, const ink_sheet *sheet, int mat
 {
     if (rules->material[material].open_is_error == 0)
         return 0;
-    int across = ink_side_opposite(side);
-    ink_set closed = ink_set_edge(side) | ink_facing_arm(sheet, material, side) |
-                     ink_set_step(sheet->sink, across);
-    return sheet->arm[material][side] & ~closed;
+    return ink_sheet_open(sheet, material, side) &
+           ~ink_set_step(sheet->sink, ink_side_opposite(side));
 }
 
 static int count_errors(const ink_ruleset *rules, const ink_sheet *sheet)
@@ -101,17 +99,25 @@ static int count_errors(const ink_ruleset *rules, const ink_sheet *sheet)
     return errors;
 }
 
-void ink_score_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score)
+void ink_score_explain(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score,
+                       ink_parts *parts)
 {
     *score = (ink_score){0};
+    if (parts != NULL)
+        parts->count = 0;
     score_networks(rules, sheet, score);
     score->highway = (int16_t)ink_line_length(rules, sheet, INK_HIGHWAY);
     score->railway = (int16_t)ink_line_length(rules, sheet, INK_RAILWAY);
     score->centre = (int16_t)ink_set_count(sheet->drawn & rules->centre);
     score->errors = (int16_t)count_errors(rules, sheet);
     for (int i = 0; i < rules->scores; i++)
-        rules->score[i].call(rules, sheet, sheet->room + rules->score[i].room, score);
+        rules->score[i].call(rules, sheet, sheet->room + rules->score[i].room, score, parts);
     score->total =
         (int16_t)(score->network_points + score->highway + score->railway + score->centre -
                   score->errors + score->expansion + score->villages + score->goals);
+}
+
+void ink_score_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score)
+{
+    ink_score_explain(rules, sheet, score, NULL);
 }

@@ -44,11 +44,16 @@ int ink_sheet_round_of(const ink_sheet *sheet, ink_cell cell)
     return round;
 }
 
-void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile)
+void ink_sheet_put(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile, int round)
 {
     ink_sheet_ink(rules, sheet, cell, tile);
     for (int i = 0; i < 3; i++)
-        sheet->inked[i] |= (ink_set)(sheet->round >> i & 1) << cell;
+        sheet->inked[i] |= (ink_set)(round >> i & 1) << cell;
+}
+
+void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile)
+{
+    ink_sheet_put(rules, sheet, cell, tile, sheet->round);
     for (int i = 0; i < rules->afters; i++)
         rules->after[i].call(rules, sheet, sheet->room + rules->after[i].room, cell);
 }
@@ -64,7 +69,7 @@ void ink_sheet_start(const ink_ruleset *rules, ink_sheet *sheet)
 
 bool ink_sheet_over(const ink_ruleset *rules, const ink_sheet *sheet)
 {
-    return sheet->open == 0 && sheet->round >= rules->rounds;
+    return sheet->open == 0 && sheet->round >= ink_ruleset_rolls(rules);
 }
 
 static ink_status refuse_round(ink_refusal *why, ink_status status, int round)
@@ -99,6 +104,10 @@ ink_status ink_sheet_roll(const ink_ruleset *rules, ink_sheet *sheet, const ink_
         sheet->die[d] = roll->face[d];
         sheet->waiting |= (uint8_t)((roll->face[d] != 0) << d);
     }
+    if (sheet->round > rules->rounds) {
+        sheet->event = INK_EVENT_LAST_ROLL;
+        sheet->waiting = 0;
+    }
     for (int i = 0; i < rules->rolleds; i++)
         rules->rolled[i].call(rules, sheet, sheet->room + rules->rolled[i].room);
     return ink_refuse(why, INK_OK);
@@ -118,6 +127,13 @@ static ink_status refuse_drawing(ink_refusal *why, ink_status status, ink_cell c
     return status;
 }
 
+/* A choice comes before any drawing, and the last roll after all of them. */
+ink_status ink_event_ask(const ink_sheet *sheet)
+{
+    bool choice = (sheet->event & ~INK_EVENT_LAST_ROLL) != 0;
+    return choice ? INK_E_CHOICE_FIRST : sheet->event != 0 ? INK_E_LAST_ROLL : INK_OK;
+}
+
 /* The first side on which the tile's arm may not face what is there, or -1. */
 static int clashing_side(const ink_facing *facing, const ink_tile *tile, ink_cell cell)
 {
@@ -128,6 +144,23 @@ static int clashing_side(const ink_facing *facing, const ink_tile *tile, ink_cel
     return -1;
 }
 
+/* What the modules have against the drawing, as a reason they give or none. */
+static ink_status refuse_by_module(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
+                                   int tile, ink_refusal *why)
+{
+    const char *reason = NULL;
+    for (int i = 0; i < rules->vetos && reason == NULL; i++) {
+        ink_set cells[INK_SIDES] = {ink_set_of(cell)};
+        rules->veto[i].call(rules, sheet, sheet->room + rules->veto[i].room, &rules->tile[tile], 1,
+                            cells, &reason);
+    }
+    ink_status status = reason != NULL ? INK_E_EXPANSION : INK_E_FORBIDDEN;
+    refuse_drawing(why, status, cell, tile, 0);
+    if (why != NULL)
+        why->reason = reason;
+    return status;
+}
+
 ink_status ink_sheet_why(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, int tile,
                          ink_refusal *why)
 {
@@ -135,6 +168,8 @@ ink_status ink_sheet_why(const ink_ruleset *rules, const ink_sheet *sheet, ink_c
     const ink_tile *t = &rules->tile[tile];
     if (!ink_cell_valid(cell))
         return refuse_drawing(why, INK_E_OFF_BOARD, cell, tile, 0);
+    if (sheet->event != 0)
+        return refuse_drawing(why, ink_event_ask(sheet), cell, tile, 0);
     ink_facing_find(rules, sheet, &facing);
     if (ink_set_has(ink_facing_cells(rules, sheet, &facing, t), cell))
         return ink_refuse(why, INK_OK);
@@ -148,8 +183,9 @@ ink_status ink_sheet_why(const ink_ruleset *rules, const ink_sheet *sheet, ink_c
     ink_set join = 0;
     for (int i = 0; i < INK_SIDES; i++)
         join |= facing.join[t->anchor[i]];
-    ink_status status = ink_set_has(join, cell) ? INK_E_FORBIDDEN : INK_E_DETACHED;
-    return refuse_drawing(why, status, cell, tile, 0);
+    if (!ink_set_has(join, cell))
+        return refuse_drawing(why, INK_E_DETACHED, cell, tile, 0);
+    return refuse_by_module(rules, sheet, cell, tile, why);
 }
 
 static ink_status ask_die(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
@@ -166,19 +202,28 @@ static ink_status ask_die(const ink_ruleset *rules, const ink_sheet *sheet, ink_
             why->die = (uint8_t)die;
         return INK_E_WRONG_FACE;
     }
+    if (sheet->event != 0)
+        return ink_refuse(why, ink_event_ask(sheet));
     if ((sheet->waiting >> die & 1) == 0)
         return refuse_die(why, INK_E_DIE_DRAWN, die);
     return ink_sheet_why(rules, sheet, ink_move_cell(move), tile, why);
 }
 
-/* The limits on special routes (rules: Special routes); the move's own one is not used. */
-static ink_status special_limit(const ink_sheet *sheet, int special)
+/* The limits on special routes (rules: Special routes). */
+ink_status ink_special_ask(const ink_sheet *sheet, int special)
 {
     if ((sheet->used >> special & 1) != 0)
         return INK_E_SPECIAL_USED;
     if (sheet->specials >= INK_SPECIALS_A_GAME)
         return INK_E_SPECIAL_GAME;
     return sheet->round_specials >= INK_SPECIALS_A_ROUND ? INK_E_SPECIAL_ROUND : INK_OK;
+}
+
+void ink_special_cross_off(ink_sheet *sheet, int special)
+{
+    sheet->used |= (uint8_t)(1u << special);
+    sheet->specials++;
+    sheet->round_specials++;
 }
 
 static ink_status ask_special(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
@@ -189,7 +234,7 @@ static ink_status ask_special(const ink_ruleset *rules, const ink_sheet *sheet, 
         return ink_refuse(why, INK_E_NO_MOVE);
     if (special >= INK_SPECIALS || rules->tile[tile].shape != rules->special[special])
         return refuse_drawing(why, INK_E_NOT_SPECIAL, INK_NOWHERE, tile, 0);
-    ink_status status = special_limit(sheet, special);
+    ink_status status = sheet->event != 0 ? ink_event_ask(sheet) : ink_special_ask(sheet, special);
     if (status != INK_OK)
         return refuse_drawing(why, status, INK_NOWHERE, tile, 0);
     return ink_sheet_why(rules, sheet, ink_move_cell(move), tile, why);
@@ -216,6 +261,8 @@ static ink_status ask_end(const ink_ruleset *rules, const ink_sheet *sheet, ink_
 {
     ink_facing facing;
     ink_status status = INK_OK;
+    if ((sheet->event & ~INK_EVENT_LAST_ROLL) != 0)
+        return ink_refuse(why, INK_E_CHOICE_FIRST);
     ink_facing_find(rules, sheet, &facing);
     for (int d = 0; status == INK_OK && d < INK_MAX_DICE; d++)
         if ((sheet->waiting >> d & 1) != 0 && rules->die[d].duty != 0)
@@ -234,7 +281,7 @@ static ink_status ask_module(const ink_ruleset *rules, const ink_sheet *sheet, i
         ink_status status =
             rules->apply[i].call(rules, &copy, copy.room + rules->apply[i].room, move, why);
         if (status != INK_E_NO_MOVE)
-            return status;
+            return status == INK_OK ? ink_refuse(why, INK_OK) : status;
     }
     return ink_refuse(why, INK_E_NO_MOVE);
 }
@@ -277,6 +324,7 @@ static void end_round(const ink_ruleset *rules, ink_sheet *sheet)
     sheet->waiting = 0;
     sheet->round_specials = 0;
     sheet->open = 0;
+    sheet->event = 0;
     for (int i = 0; i < rules->endeds; i++)
         rules->ended[i].call(rules, sheet, sheet->room + rules->ended[i].room);
 }
@@ -300,9 +348,7 @@ void ink_sheet_apply(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
         ink_sheet_draw(rules, sheet, ink_move_cell(move), ink_move_tile(move));
         break;
     case INK_MOVE_SPECIAL:
-        sheet->used |= (uint8_t)(1u << source);
-        sheet->specials++;
-        sheet->round_specials++;
+        ink_special_cross_off(sheet, source);
         ink_sheet_draw(rules, sheet, ink_move_cell(move), ink_move_tile(move));
         break;
     case INK_MOVE_END: end_round(rules, sheet); break;
@@ -361,13 +407,16 @@ static bool bounds_sound(const ink_ruleset *rules, const ink_sheet *sheet)
         all |= sheet->second[i] | sheet->inked[i];
     for (int i = 0; i < rules->modules; i++)
         room += rules->module[i]->room;
-    return (all & ~INK_BOARD) == 0 && all_zero(sheet->spare, 0, sizeof sheet->spare) &&
-           all_zero(sheet->room, room, INK_ROOM);
+    return (all & ~INK_BOARD) == 0 && sheet->spare == 0 && all_zero(sheet->room, room, INK_ROOM);
 }
 
 static bool dice_sound(const ink_ruleset *rules, const ink_sheet *sheet)
 {
-    bool sound = sheet->open <= 1 && sheet->round <= rules->rounds;
+    bool sound = sheet->open <= 1 && sheet->round <= ink_ruleset_rolls(rules);
+    bool last = sheet->open != 0 && sheet->round > rules->rounds;
+    sound = sound && ((sheet->event & INK_EVENT_LAST_ROLL) != 0) == last;
+    sound = sound && (sheet->event & ~INK_EVENT_LAST_ROLL) >> rules->modules == 0;
+    sound = sound && (sheet->event == 0 || sheet->open != 0);
     for (int d = 0; d < INK_MAX_DICE; d++) {
         sound = sound && sheet->die[d] < rules->shapes;
         if (sheet->die[d] == 0 || sheet->open == 0)

@@ -69,6 +69,11 @@ ink_status ink_table_set_up(const ink_ruleset *rules, ink_table *table, const in
 
 /* --- rolling ------------------------------------------------------------------------------ */
 
+bool ink_table_drafts(const ink_ruleset *rules, int round)
+{
+    return rules->config.draft != 0 && round <= rules->rounds;
+}
+
 /* The round's drawing begins on one sheet. */
 void ink_table_deal(const ink_ruleset *rules, ink_seat *seat, const ink_roll *roll)
 {
@@ -91,12 +96,16 @@ static ink_status ask_roll(const ink_table *table, ink_refusal *why)
 }
 
 /* Are these faces of the dice that all share? In a draft the route dice are not. */
-static ink_status ask_faces(const ink_ruleset *rules, const ink_roll *roll, ink_refusal *why)
+static ink_status ask_faces(const ink_ruleset *rules, int round, const ink_roll *roll,
+                            ink_refusal *why)
 {
+    unsigned route_dice = (1u << INK_ROUTE_DICE) - 1;
+    unsigned rolled = ink_ruleset_dice(rules, round);
+    if (rules->config.draft != 0)
+        rolled &= ~route_dice;
     for (int d = 0; d < INK_MAX_DICE; d++) {
         int shape = roll->face[d];
-        bool rolled = d < rules->dice && (rules->config.draft == 0 || d >= INK_ROUTE_DICE);
-        if (rolled ? ink_die_has(&rules->die[d], shape) : shape == 0)
+        if ((rolled >> d & 1) != 0 ? ink_die_has(&rules->die[d], shape) : shape == 0)
             continue;
         ink_refuse(why, INK_E_BAD_ROLL);
         if (why != NULL) {
@@ -112,10 +121,10 @@ static ink_status ask_faces(const ink_ruleset *rules, const ink_roll *roll, ink_
 ink_status ink_table_roll(const ink_ruleset *rules, ink_table *table, ink_seat *seat,
                           const ink_roll *roll, const ink_pair *pair, ink_refusal *why)
 {
-    bool draft = rules->config.draft != 0;
+    bool draft = ink_table_drafts(rules, table->round + 1);
     ink_status status = ask_roll(table, why);
     if (status == INK_OK)
-        status = ask_faces(rules, roll, why);
+        status = ask_faces(rules, table->round + 1, roll, why);
     if (status != INK_OK)
         return status;
     if (draft != (pair != NULL) || (draft && !ink_draft_fits(rules, table, pair)))
@@ -256,14 +265,16 @@ static void take_back(const ink_ruleset *rules, ink_table *table, ink_seat *seat
 
 static void end_round(const ink_ruleset *rules, ink_table *table, ink_seat *seat)
 {
-    check_goals(rules, table, seat);
+    if (table->round <= rules->rounds) /* the last roll is no round (rules: Desert) */
+        check_goals(rules, table, seat);
     for (int p = 0; p < table->players; p++) {
         seat[p].before = seat[p].sheet;
         seat[p].moves = seat[p].ended = 0;
         for (int i = 0; i < INK_ROUND_MOVES; i++)
             seat[p].move[i] = 0;
     }
-    table->phase = table->round < rules->rounds ? INK_PHASE_ROLL : INK_PHASE_OVER;
+    bool more = table->round < ink_ruleset_rolls(rules);
+    table->phase = more ? INK_PHASE_ROLL : INK_PHASE_OVER;
     if (rules->config.draft != 0)
         ink_draft_end(table, seat);
 }
@@ -301,7 +312,7 @@ void ink_table_moves(const ink_ruleset *rules, const ink_table *table, const ink
     if (table->phase == INK_PHASE_DRAFT && ink_table_picker(table) == player)
         for (int pair = 1; pair <= 2 * table->players; pair++)
             if (ink_draft_ask(table, seat, player, pair, NULL) == INK_OK)
-                ink_moves_add(moves, ink_move_pick(pair));
+                moves->move[moves->count++] = ink_move_pick(pair);
     if (table->phase != INK_PHASE_DRAW)
         return;
     if (mine->ended == 0 && mine->moves < INK_ROUND_MOVES)
@@ -410,7 +421,7 @@ static bool cards_sound(const ink_ruleset *rules, const ink_table *table)
 
 static bool counts_sound(const ink_ruleset *rules, const ink_table *table)
 {
-    return table->players == rules->config.players && table->round <= rules->rounds &&
+    return table->players == rules->config.players && table->round <= ink_ruleset_rolls(rules) &&
            table->phase <= INK_PHASE_OVER && table->first < table->players &&
            table->star < table->players && table->picks <= 2 * table->players &&
            table->drawing <= table->players && table->spare[0] == 0 && table->spare[1] == 0;

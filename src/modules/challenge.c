@@ -29,18 +29,10 @@ extern const ink_module ink_module_challenge; /* moves know their module by it *
 
 /* --- buildings ------------------------------------------------------------------------- */
 
-static bool has_route(const ink_sheet *sheet, ink_cell cell)
-{
-    ink_set arms = 0;
-    for (int s = 0; s < INK_SIDES; s++)
-        arms |= sheet->arm[INK_HIGHWAY][s] | sheet->arm[INK_RAILWAY][s];
-    return ink_set_has(arms, cell);
-}
-
 static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_cell cell)
 {
     (void)rules;
-    bool route = has_route(sheet, cell);
+    bool route = ink_set_has(ink_sheet_routes(sheet), cell);
     if (ink_set_has(FACTORY_CELLS, cell) && route)
         room[EARNED] = COPY;
     if (ink_set_has(VILLAGE_CELLS & sheet->station, cell) && room[VILLAGES] < MOST_VILLAGES)
@@ -62,10 +54,8 @@ static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
 /* From a sheet alone, Villages are those that hold a Station now. */
 static void adopt(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
 {
-    int universities = 0;
+    int universities = ink_set_count(UNIVERSITY_CELLS & ink_sheet_routes(sheet));
     (void)rules;
-    for (ink_set left = UNIVERSITY_CELLS & sheet->drawn; left != 0; left &= left - 1)
-        universities += has_route(sheet, ink_set_first(left));
     room[VILLAGES] = (uint8_t)ink_set_count(VILLAGE_CELLS & sheet->station);
     room[UNIVERSITIES] =
         (uint8_t)(universities < UNIVERSITIES_FOR_SPECIAL ? universities
@@ -76,10 +66,8 @@ static void adopt(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
 
 static ink_move earned_move(const ink_ruleset *rules, int what, int tile, ink_cell cell)
 {
-    int slot = 0;
-    while (rules->module[slot] != &ink_module_challenge)
-        slot++;
-    return (ink_move)what << 21 | ink_move_of(INK_MOVE_MODULE, slot, tile, cell);
+    int slot = ink_ruleset_slot(rules, &ink_module_challenge);
+    return ink_move_module(slot, what, tile, cell);
 }
 
 static bool is_earned_move(const ink_ruleset *rules, ink_move move)
@@ -116,32 +104,32 @@ static bool may_draw(const ink_ruleset *rules, const ink_sheet *sheet, int what,
     return special >= 0 && (sheet->used >> special & 1) == 0;
 }
 
-static void add_copies(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
+static void add_copies(const ink_ruleset *rules, const ink_sheet *sheet, ink_choices *choices)
 {
     uint64_t seen = 1; /* shape 0 is none */
     for (int d = 0; d < INK_ROUTE_DICE; d++) {
         int shape = sheet->die[d];
         if ((seen >> shape & 1) == 0)
-            ink_moves_add_shape(rules, sheet, earned_move(rules, COPY, 0, 0), shape, moves);
+            ink_choices_add_shape(rules, sheet, earned_move(rules, COPY, 0, 0), shape, choices);
         seen |= UINT64_C(1) << shape;
     }
 }
 
-static void add_specials(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
+static void add_specials(const ink_ruleset *rules, const ink_sheet *sheet, ink_choices *choices)
 {
     for (int i = 0; i < INK_SPECIALS; i++)
         if ((sheet->used >> i & 1) == 0)
-            ink_moves_add_shape(rules, sheet, earned_move(rules, FREE_SPECIAL, 0, 0),
-                                rules->special[i], moves);
+            ink_choices_add_shape(rules, sheet, earned_move(rules, FREE_SPECIAL, 0, 0),
+                                  rules->special[i], choices);
 }
 
 static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                  ink_moves *moves)
+                  ink_choices *choices)
 {
     if (room[EARNED] == COPY)
-        add_copies(rules, sheet, moves);
+        add_copies(rules, sheet, choices);
     if (room[EARNED] == FREE_SPECIAL)
-        add_specials(rules, sheet, moves);
+        add_specials(rules, sheet, choices);
 }
 
 static ink_status refuse_tile(ink_refusal *why, ink_status status, ink_move move)
@@ -199,8 +187,10 @@ static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const u
     ink_status status = ink_placement_read(rules, rest, &placement, why);
     if (status == INK_OK)
         *move = earned_move(rules, what, placement.tile, placement.cell);
-    else if (why != NULL)
-        why->at++;
+    else if (why != NULL) { /* the whole word is quoted */
+        why->at = 0;
+        why->length = word.length;
+    }
     return status;
 }
 
@@ -208,11 +198,23 @@ static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const u
 
 /* The highest box that is marked (rules: Village). */
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                  ink_score *score)
+                  ink_score *score, ink_parts *parts)
+{
+    (void)rules;
+    score->villages = (int16_t)(2 * room[VILLAGES]);
+    if (room[VILLAGES] > 0)
+        ink_parts_add(parts, (ink_part){.text = INK_TEXT("activated Villages"),
+                                        .points = score->villages,
+                                        .cells = VILLAGE_CELLS & sheet->station});
+}
+
+static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 ink_show *show)
 {
     (void)rules;
     (void)sheet;
-    score->villages = (int16_t)(2 * room[VILLAGES]);
+    ink_show_count(show, INK_TEXT("Villages"), room[VILLAGES], MOST_VILLAGES);
+    ink_show_count(show, INK_TEXT("Universities"), room[UNIVERSITIES], UNIVERSITIES_FOR_SPECIAL);
 }
 
 static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
@@ -248,8 +250,28 @@ static const ink_module_print prints[] = {
 
 static const char *const boxes[] = {"yellow", "green", NULL};
 
+static const ink_module_sign signs[] = {
+    {'=', INK_SIGN_EARNED, "=2 C3",
+     INK_TEXT("draw a copy of a route die, where the drawing before has earned it"),
+     INK_TEXT("Earned: a copy, '=2 C3'"),
+     INK_TEXT("You have earned a copy: draw one of this round's route dice once more, drawn\n"
+              "already or not, as in '=2 C3' or '=C3HH..'; 'moves =' lists all places. Draw it\n"
+              "now: when anything else is drawn, it is lost.")},
+    {'+', INK_SIGN_EARNED, "+s3 C3",
+     INK_TEXT("draw a free special route, where the drawing before has earned it"),
+     INK_TEXT("Earned: free, '+s3 C3'"),
+     INK_TEXT("You have earned a special route that does not count against the limits: draw it\n"
+              "as in '+s3 C3' or '+C3HHHH'; 'moves +' lists all places. Draw it now: when\n"
+              "anything else is drawn, it is lost.")},
+    {0, 0, NULL, NULL, NULL, NULL},
+};
+
 const ink_module ink_module_challenge = {
     .name = "challenge",
+    .brief = INK_TEXT(
+        "Challenge. A route on a Factory (F) lets you draw a copy of one of the round's route\n"
+        "dice at once. Stations on Villages (V) score 2, 4, 6, 8. The third University (U) gives\n"
+        "a special route outside the limits, to be drawn at once."),
     .edition = true,
     .goals = true,
     .box = boxes,
@@ -258,6 +280,7 @@ const ink_module ink_module_challenge = {
     .route_die = route_die,
     .goal = goals,
     .print = prints,
+    .sign = signs,
     .moves = moves,
     .apply = apply,
     .before = before,
@@ -267,5 +290,6 @@ const ink_module ink_module_challenge = {
     .score = score,
     .tell = tell,
     .hear = hear,
+    .show = show,
     .sound = sound,
 };

@@ -22,22 +22,32 @@ static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
 }
 
 static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                  ink_moves *moves)
+                  ink_choices *choices)
 {
     (void)rules;
     (void)sheet;
     (void)room;
-    (void)moves;
+    (void)choices;
 }
 
-static ink_set veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                    const ink_tile *tile, ink_set cells)
+static bool wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+{
+    (void)rules;
+    (void)sheet;
+    (void)room;
+    return true;
+}
+
+static void veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
 {
     (void)rules;
     (void)sheet;
     (void)room;
     (void)tile;
-    return cells;
+    (void)turns;
+    (void)cells;
+    (void)reason;
 }
 
 static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
@@ -92,8 +102,9 @@ static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const 
 }
 
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                  ink_score *score)
+                  ink_score *score, ink_parts *parts)
 {
+    (void)parts;
     (void)rules;
     (void)sheet;
     (void)room;
@@ -110,8 +121,11 @@ static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     ink_text_number(out, room[DRAWINGS]);
 }
 
-static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_slice word)
+static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_slice word,
+                       bool ask, ink_refusal *why)
 {
+    (void)ask;
+    (void)why;
     uint32_t number;
     (void)rules;
     (void)sheet;
@@ -145,6 +159,15 @@ static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const u
     return INK_E_NO_TOKEN;
 }
 
+static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 ink_show *show)
+{
+    (void)rules;
+    (void)sheet;
+    (void)room;
+    (void)show;
+}
+
 static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
 {
     (void)rules;
@@ -153,11 +176,13 @@ static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 
 const ink_module ink_module_null = {
     .name = "null",
+    .brief = INK_TEXT("Null. It changes nothing."),
     .room = ROOM,
     .lines = INK_LINE_EXPANSION,
     .start = start,
     .rolled = rolled,
     .moves = moves,
+    .wary = wary,
     .veto = veto,
     .apply = apply,
     .before = before,
@@ -170,5 +195,6 @@ const ink_module ink_module_null = {
     .read = read,
     .tell = tell,
     .hear = hear,
+    .show = show,
     .sound = sound,
 };
