@@ -1,0 +1,109 @@
+/* Lake (rules: Lake): water that joins all its piers into one network, which the tables say,
+   and that floods an empty space with water on three sides. */
+#include <inkrail/facts.h>
+#include <inkrail/goal.h>
+#include <inkrail/module.h>
+#include <inkrail/sheet.h>
+#include <inkrail/ways.h>
+
+static const ink_module_material materials[] = {{'L', "PP", false}, {0, "", false}};
+
+#define FACES                                                                                      \
+    {                                                                                              \
+        "L...", "LL..", "LLL.", "L.R.", "L.H.", "LLHR*"                                            \
+    }
+
+static const ink_module_die dice[] = {
+    {FACES, "", false}, {FACES, "", false}, {{NULL}, NULL, false}};
+
+static const char *const shapes[] = {"LLLL", NULL};
+
+extern const ink_module ink_module_lake;
+
+/* Cells with water facing them on at least three sides. */
+static ink_set nearly_surrounded(const ink_sheet *sheet, int water)
+{
+    const ink_set *arm = sheet->arm[water];
+    ink_set north = ink_set_step(arm[INK_SOUTH], INK_SOUTH);
+    ink_set east = ink_set_step(arm[INK_WEST], INK_WEST);
+    ink_set south = ink_set_step(arm[INK_NORTH], INK_NORTH);
+    ink_set west = ink_set_step(arm[INK_EAST], INK_EAST);
+    return (north & south & (east | west)) | (east & west & (north | south));
+}
+
+/* At once, and again and again. */
+static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_cell cell)
+{
+    int water = ink_material_find(rules, 'L');
+    ink_set fill = nearly_surrounded(sheet, water) & ~sheet->drawn;
+    (void)room;
+    (void)cell;
+    if (fill == 0)
+        return;
+    int shape = rules->own_shape[ink_ruleset_slot(rules, &ink_module_lake)];
+    for (; fill != 0; fill = nearly_surrounded(sheet, water) & ~sheet->drawn)
+        ink_sheet_put(rules, sheet, ink_set_first(fill), rules->shape[shape].first, sheet->round);
+}
+
+/* One point a space of the smallest lake. */
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                  ink_score *score, ink_parts *parts)
+{
+    ink_set smallest = 0;
+    (void)room;
+    INK_EACH_BODY(lake, sheet, ink_material_find(rules, 'L'))
+    if (smallest == 0 || ink_set_count(lake) < ink_set_count(smallest))
+        smallest = lake;
+    ink_score_add(score, parts, INK_TEXT("the smallest lake"), ink_set_count(smallest), smallest);
+}
+
+/* --- goals ------------------------------------------------------------------------------ */
+
+INK_QUESTION(exits_through_lake)
+{
+    INK_QUESTION_UNUSED;
+    INK_EACH_BODY(lake, sheet, ink_material_find(rules, 'L'))
+    if (ink_ways_to_exits(rules, sheet, INK_BY_HIGHWAY | INK_BY_RAILWAY, lake))
+        return true;
+    return false;
+}
+
+INK_QUESTION(four_in_line)
+{
+    INK_QUESTION_UNUSED;
+    return ink_set_four_in_line(ink_sheet_with(sheet, ink_material_find(rules, 'L')));
+}
+
+INK_QUESTION(closed_lake)
+{
+    INK_QUESTION_UNUSED;
+    int water = ink_material_find(rules, 'L');
+    INK_EACH_BODY(lake, sheet, water)
+    if (ink_sheet_is_closed(sheet, water, lake))
+        return true;
+    return false;
+}
+
+static const ink_goal goals[] = {
+    {"LA", INK_TEXT("join two exits through a lake"), exits_through_lake},
+    {"LB", INK_TEXT("draw four lake spaces side by side in a row or column"), four_in_line},
+    {"LC", INK_TEXT("draw a lake without an open side"), closed_lake},
+    {NULL, NULL, NULL},
+};
+
+const ink_module ink_module_lake = {
+    .name = "lake",
+    .brief = INK_TEXT(
+        "Lake (L), 6 rounds. The two lake dice may be left out and need not join anything. An\n"
+        "empty space with water on three sides or four is flooded at once. All piers on one\n"
+        "lake belong to one network. Open water is no error. The smallest lake scores 1 a\n"
+        "space."),
+    .rounds = 6,
+    .lines = INK_LINE_EXPANSION,
+    .material = materials,
+    .shape = shapes,
+    .die = dice,
+    .goal = goals,
+    .after = after,
+    .score = score,
+};
