@@ -1,0 +1,210 @@
+/* Desert (rules: Desert): cacti and oases, with routes or alone, that nobody has to draw. An
+   Arid face makes every cactus wither that is not next to an oasis, before anything is drawn,
+   unless a special route is crossed off. The dice are rolled once more after the last round. */
+#include <inkrail/facts.h>
+#include <inkrail/goal.h>
+#include <inkrail/module.h>
+#include <inkrail/sheet.h>
+
+#include "choice.h"
+
+static const ink_module_mark marks[] = {{"c", 0}, {"cc", 0}, {"w", 0}, {NULL, 0}};
+
+static const ink_module_die module_dice[] = {
+    {{"HH..c", "RR..c", "H.H.w", "R.R.w", "....cc", "arid"}, "", false},
+    {{"HH..w", "RR..w", "H.H.c", "R.R.c", "....cc", "arid"}, "", false},
+    {{NULL}, NULL, false}};
+
+extern const ink_module ink_module_desert;
+
+static int slot_of(const ink_ruleset *rules)
+{
+    return ink_ruleset_slot(rules, &ink_module_desert);
+}
+
+/* The spaces that carry a mark. */
+static ink_set marked(const ink_ruleset *rules, const ink_sheet *sheet, const char *text)
+{
+    int mark = ink_mark_find(rules, text);
+    ink_set cells = 0;
+    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
+        if (rules->tile[sheet->tile[ink_set_first(left)]].marks == mark)
+            cells |= left & (0 - left);
+    return cells;
+}
+
+static ink_set cacti(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    return marked(rules, sheet, "c") | marked(rules, sheet, "cc");
+}
+
+/* --- heat ------------------------------------------------------------------------------- */
+
+static ink_set withering(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    return cacti(rules, sheet) & ~ink_set_around(marked(rules, sheet, "w"));
+}
+
+/* A route in the same space stays, in its round. */
+static void wither(const ink_ruleset *rules, ink_sheet *sheet)
+{
+    for (ink_set left = withering(rules, sheet); left != 0; left &= left - 1) {
+        ink_cell cell = ink_set_first(left);
+        const ink_tile *tile = &rules->tile[sheet->tile[cell]];
+        ink_drawing bare = {.second = tile->second};
+        for (int s = 0; s < INK_SIDES; s++)
+            bare.side[s] = tile->side[s];
+        if (tile->arms == 0)
+            ink_sheet_erase(sheet, cell);
+        else
+            ink_sheet_put(rules, sheet, cell, ink_tile_find(rules, &bare),
+                          ink_sheet_round_of(sheet, cell));
+    }
+}
+
+/* Dice with the Arid face, the last of each, one bit each. */
+static unsigned arid_dice(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    int arid = rules->die[rules->first_die[slot_of(rules)]].face[INK_FACES - 1];
+    unsigned dice = 0;
+    for (int d = 0; d < INK_MAX_DICE; d++)
+        dice |= (unsigned)(sheet->die[d] == arid) << d;
+    return dice;
+}
+
+static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+{
+    unsigned arid = arid_dice(rules, sheet);
+    (void)room;
+    sheet->waiting &= (uint8_t)~arid; /* nothing to draw */
+    if (arid == 0)
+        return;
+    if (withering(rules, sheet) != 0 && choice_avertable(sheet))
+        choice_begin(sheet, slot_of(rules));
+    else
+        wither(rules, sheet);
+}
+
+static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                  ink_choices *choices)
+{
+    int slot = slot_of(rules);
+    (void)room;
+    if (!choice_open(sheet, slot))
+        return;
+    ink_choices_add_one(choices, choice_move(slot, CHOICE_HAPPENS));
+    choice_add_cross_offs(sheet, slot, choices);
+}
+
+static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
+                        ink_refusal *why)
+{
+    int slot = slot_of(rules), what = ink_move_payload(move);
+    (void)room;
+    if (!choice_is(move, slot) || (what != CHOICE_HAPPENS && what < CHOICE_CROSS_OFF))
+        return INK_E_NO_MOVE;
+    ink_status status = choice_make(sheet, slot, move, why);
+    if (status == INK_OK && what == CHOICE_HAPPENS)
+        wither(rules, sheet);
+    return status;
+}
+
+/* "arid" or "arid=HHRH*" */
+static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
+{
+    if (!choice_is(move, slot_of(rules)))
+        return INK_E_NO_TOKEN;
+    choice_tell(rules, "arid", move, out);
+    return INK_OK;
+}
+
+static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                       ink_slice word, ink_move *move, ink_refusal *why)
+{
+    ink_slice answer;
+    (void)sheet;
+    (void)room;
+    if (!choice_word(word, "arid", &answer))
+        return INK_E_NO_TOKEN;
+    if (!ink_slice_is(word, "arid"))
+        return choice_hear_special(rules, slot_of(rules), word, answer, move, why);
+    *move = choice_move(slot_of(rules), CHOICE_HAPPENS);
+    return ink_refuse(why, INK_OK);
+}
+
+static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 ink_show *show)
+{
+    (void)room;
+    if (choice_open(sheet, slot_of(rules)))
+        show->choice = INK_TEXT("The desert is arid. Let the cacti wither that are not next to an "
+                                "oasis (arid), or cross off a special route (arid=HHHH).");
+}
+
+/* --- score ---------------------------------------------------------------------------------- */
+
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                  ink_score *score, ink_parts *parts)
+{
+    ink_set pairs = marked(rules, sheet, "cc"), cells = marked(rules, sheet, "c") | pairs;
+    int points = ink_set_count(cells) + ink_set_count(pairs);
+    (void)room;
+    ink_score_add(score, parts, INK_TEXT("cacti"), points, cells);
+}
+
+/* --- goals ---------------------------------------------------------------------------------- */
+
+INK_QUESTION(block_of_cacti)
+{
+    INK_QUESTION_UNUSED;
+    ink_set cells = cacti(rules, sheet), wide = cells & cells >> 1;
+    return (wide & wide >> 8) != 0;
+}
+
+INK_QUESTION(four_cacti_in_line)
+{
+    INK_QUESTION_UNUSED;
+    return ink_set_four_in_line(cacti(rules, sheet));
+}
+
+INK_QUESTION(three_oases)
+{
+    INK_QUESTION_UNUSED;
+    ink_set oases = marked(rules, sheet, "w");
+    for (int i = 0; i < facts->networks; i++) {
+        const ink_set *strand = facts->network[i].strand;
+        if (ink_set_count((strand[0] | strand[1]) & oases) >= 3)
+            return true;
+    }
+    return false;
+}
+
+static const ink_goal goals[] = {
+    {"DA", INK_TEXT("draw cacti on a block of two by two spaces"), block_of_cacti},
+    {"DB", INK_TEXT("draw cacti on four spaces side by side in a row or column"),
+     four_cacti_in_line},
+    {"DC", INK_TEXT("join three oases in one network"), three_oases},
+    {NULL, NULL, NULL},
+};
+
+const ink_module ink_module_desert = {
+    .name = "desert",
+    .brief = INK_TEXT(
+        "Desert, 6 rounds. The two desert dice may be left out and need not join anything. If\n"
+        "'arid' shows, each cactus (c) that is not next to an oasis (w) withers before anyone\n"
+        "draws, unless a special route is crossed off. The desert dice are rolled once more\n"
+        "after round 6. Each cactus scores 1."),
+    .rounds = 6,
+    .last_roll = true,
+    .lines = INK_LINE_EXPANSION,
+    .mark = marks,
+    .die = module_dice,
+    .goal = goals,
+    .rolled = rolled,
+    .moves = moves,
+    .apply = apply,
+    .score = score,
+    .tell = tell,
+    .hear = hear,
+    .show = show,
+};
