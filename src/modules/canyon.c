@@ -1,0 +1,452 @@
+/* Canyon (rules: Canyon): strokes on the lines between spaces (lattice.h), and bridge points,
+   which are counted from the drawings and never kept. */
+#include <inkrail/facts.h>
+#include <inkrail/goal.h>
+#include <inkrail/module.h>
+#include <inkrail/sheet.h>
+#include <inkrail/ways.h>
+
+#include "lattice.h"
+#include "stroke.h"
+
+enum { BRIDGE_POINTS = 12, BOTH_ENDS_AT_FRAME = 2, ROOM = sizeof(lattice) };
+
+#define FACES                                                                                      \
+    {                                                                                              \
+        "~E", "~EE", "~EEE", "~ES", "~EES", "~ESE"                                                 \
+    }
+
+static const ink_module_die dice[] = {
+    {FACES, "", false}, {FACES, "", false}, {{NULL}, NULL, false}};
+
+extern const ink_module ink_module_canyon;
+
+static const ink_placement nowhere = {INK_NOWHERE, 0};
+
+static lattice canyons(const uint8_t *room)
+{
+    lattice all;
+    __builtin_memcpy(&all, room, sizeof all);
+    return all;
+}
+
+static bool ends_at_frame(const lattice *canyon)
+{
+    ink_set one, two, more;
+    lattice_count(canyon, &one, &two, &more);
+    return one != 0 && (one & ~LATTICE_FRAME) == 0;
+}
+
+/* --- bridges --------------------------------------------------------------------------------- */
+
+/* The borders that no arm of a route touches yet, and how many they are. */
+static int untouched(const ink_sheet *sheet, const lattice *c, ink_set border[2])
+{
+    ink_set arm[INK_SIDES];
+    for (int s = 0; s < INK_SIDES; s++)
+        arm[s] = sheet->arm[INK_HIGHWAY][s] | sheet->arm[INK_RAILWAY][s];
+    lattice_borders(c, border);
+    border[0] &= ~(arm[INK_SOUTH] | ink_set_step(arm[INK_NORTH], INK_NORTH));
+    border[1] &= ~(arm[INK_EAST] | ink_set_step(arm[INK_WEST], INK_WEST));
+    return ink_set_count(border[0]) + ink_set_count(border[1]);
+}
+
+/* At least `enough` is all the same to whoever asks: few segments cannot have spent much. */
+static int points_left(const ink_sheet *sheet, const lattice *c, int enough)
+{
+    ink_set bare[2];
+    int unspent = BRIDGE_POINTS - lattice_length(c);
+    return unspent >= enough ? unspent : unspent + untouched(sheet, c, bare);
+}
+
+static const char no_points[] = INK_TEXT("there are not enough bridge points left for this");
+static const char branches[] = INK_TEXT("canyons cannot branch");
+static const char not_free[] =
+    INK_TEXT("a canyon runs on lines inside the board that are still free");
+
+/* No drawing has more than four arms. */
+static bool wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+{
+    lattice all = canyons(room);
+    (void)rules;
+    return points_left(sheet, &all, INK_SIDES) < INK_SIDES;
+}
+
+/* Each arm that would touch a segment first costs a point. All turns of the tile at once: turned
+   once, each arm is one side further. */
+static void take_dear(const ink_tile *tile, const ink_quad *bare, int left, ink_set cells[4])
+{
+    ink_quad cost[INK_SIDES + 1] = {
+        *(const ink_quad_words *)cells}; /* cost[n]: at least n points */
+    ink_quad turned[INK_SIDES] = {*bare, INK_QUAD_TURN1(*bare), INK_QUAD_TURN2(*bare),
+                                  INK_QUAD_TURN3(*bare)};
+    for (int s = 0; s < INK_SIDES; s++)
+        if (tile->side[s] == INK_HIGHWAY + 1 || tile->side[s] == INK_RAILWAY + 1)
+            for (int n = INK_SIDES; n > 0; n--)
+                cost[n] |= cost[n - 1] & turned[s];
+    *(ink_quad_words *)cells &= ~cost[(left < 0 ? 0 : left) + 1];
+}
+
+static void veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
+{
+    ink_set border[2];
+    lattice all = canyons(room);
+    int left = BRIDGE_POINTS - lattice_length(&all) + untouched(sheet, &all, border);
+    (void)rules;
+    (void)turns;
+    if (left >= INK_SIDES)
+        return;
+    ink_quad bare = {ink_set_step(border[0], INK_SOUTH), border[1], border[0],
+                     ink_set_step(border[1], INK_EAST)};
+    ink_set before = cells[0] | cells[1] | cells[2] | cells[3];
+    take_dear(tile, &bare, left, cells);
+    if (reason != NULL && (cells[0] | cells[1] | cells[2] | cells[3]) != before)
+        *reason = no_points;
+}
+
+/* --- strokes --------------------------------------------------------------------------------- */
+
+/* The shape of the first face; those of the others follow. */
+static int first_shape(const ink_ruleset *rules)
+{
+    return rules->die[rules->first_die[ink_ruleset_slot(rules, &ink_module_canyon)]].face[0];
+}
+
+/* The faces that wait to be drawn, one bit each. */
+static unsigned waiting_faces(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    int first = first_shape(rules);
+    unsigned faces = 0;
+    for (unsigned left = sheet->waiting; left != 0; left &= left - 1) {
+        int face = sheet->die[__builtin_ctz(left)] - first;
+        if (face >= 0 && face < INK_FACES)
+            faces |= 1u << face;
+    }
+    return faces;
+}
+
+/* Adds a stroke, if it may be drawn whatever the dice show; else the reason why not. */
+static const char *draw(const ink_sheet *sheet, uint8_t *room, const stroke *s)
+{
+    lattice path, all = canyons(room);
+    ink_set inside, one, two, more;
+    int end;
+    if (!stroke_walk(s, &path, &inside, &end) ||
+        ((path.east & all.east) | (path.south & all.south)) != 0)
+        return not_free;
+    ink_set ends = UINT64_C(1) << s->point | UINT64_C(1) << end;
+    lattice_count(&all, &one, &two, &more);
+    if (((one | two) & inside) != 0 || (two & ends) != 0)
+        return branches;
+    if (((one | LATTICE_FRAME) & ends) == 0)
+        return INK_TEXT("a canyon must begin at the frame or at an open end of a canyon");
+    ink_set bare[2];
+    int cost = lattice_length(&path) - untouched(sheet, &path, bare);
+    int left = points_left(sheet, &all, STROKE_STEPS);
+    if (cost > 0 && cost > left)
+        return no_points;
+    lattice with = {all.east | path.east, all.south | path.south};
+    __builtin_memcpy(room, &with, sizeof with);
+    return NULL;
+}
+
+/* --- moves: the point as cell, the steps as payload --------------------------------------------- */
+
+/* Every segment that a route touches, drawn or not. */
+static lattice bridged(const ink_sheet *sheet)
+{
+    static const lattice everywhere = {LATTICE_INNER_EAST, LATTICE_INNER_SOUTH};
+    ink_set bare[2];
+    untouched(sheet, &everywhere, bare);
+    return (lattice){LATTICE_INNER_EAST & ~(bare[0] << 8), LATTICE_INNER_SOUTH & ~(bare[1] << 1)};
+}
+
+static ink_move move_of(const ink_ruleset *rules, int steps, int point)
+{
+    return ink_move_module(ink_ruleset_slot(rules, &ink_module_canyon), steps, 0, (ink_cell)point);
+}
+
+static inline __attribute__((always_inline)) void
+add_group(const ground *g, const stroke_looks *group, ink_move move, ink_choices *choices)
+{
+    ink_quad points;
+    ground_points(g, group, &points);
+    for (int i = 0; i < group->looks; i++) {
+        int look = stroke_look(group, i);
+        bool scarce = g->left < STROKE_STEPS && points[i] != 0;
+        ink_set dear = scarce ? ground_dear(g, look) : 0;
+        ink_choices_add(choices, move | (ink_move)look << 21, points[i] & ~dear);
+    }
+}
+
+/* By cases, so that each group is compiled with its steps known; and not in line, or all of them
+   would be worked out before the first one is asked for. */
+static __attribute__((noinline)) void add_face(const ground *g, int face, ink_move move,
+                                               ink_choices *choices)
+{
+    switch (face) {
+    case 0: add_group(g, &stroke_group[0], move, choices); break;
+    case 1: add_group(g, &stroke_group[1], move, choices); break;
+    case 2: add_group(g, &stroke_group[2], move, choices); break;
+    case 3: add_group(g, &stroke_group[3], move, choices); break;
+    case 4:
+        add_group(g, &stroke_group[4], move, choices);
+        add_group(g, &stroke_group[5], move, choices);
+        break;
+    default: add_group(g, &stroke_group[6], move, choices); break;
+    }
+}
+
+static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                  ink_choices *choices)
+{
+    unsigned faces = sheet->event == 0 ? waiting_faces(rules, sheet) : 0;
+    lattice all = canyons(room), toll;
+    ground g;
+    if (faces == 0)
+        return;
+    ground_survey(&g, &all, points_left(sheet, &all, STROKE_STEPS));
+    if (g.left < STROKE_STEPS) {
+        toll = bridged(sheet);
+        ground_by_side(toll.east, toll.south, g.toll);
+    }
+    for (ink_move move = move_of(rules, 0, 0); faces != 0; faces &= faces - 1)
+        add_face(&g, __builtin_ctz(faces), move, choices);
+}
+
+static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
+                        ink_refusal *why)
+{
+    int steps = ink_move_payload(move), face = stroke_face(steps);
+    stroke s = stroke_at(ink_move_cell(move), steps);
+    if (face < 0 || move != move_of(rules, steps, s.point))
+        return INK_E_NO_MOVE;
+    if (sheet->event != 0)
+        return ink_refuse(why, ink_event_ask(sheet));
+    int die = ink_sheet_waiting(sheet, first_shape(rules) + face);
+    if (die < 0)
+        return ink_refuse_rule(why, INK_TEXT("no canyon die that waits shows this"), nowhere);
+    const char *reason = draw(sheet, room, &s);
+    if (reason != NULL)
+        return ink_refuse_rule(why, reason, nowhere);
+    sheet->waiting &= (uint8_t) ~(1u << die);
+    return ink_refuse(why, INK_OK);
+}
+
+/* --- text -------------------------------------------------------------------------------------- */
+
+static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
+{
+    if (move != move_of(rules, ink_move_payload(move), ink_move_cell(move)))
+        return INK_E_NO_TOKEN;
+    stroke s = stroke_at(ink_move_cell(move), ink_move_payload(move));
+    stroke_write(&s, out);
+    return INK_OK;
+}
+
+static bool is_mine(ink_slice word)
+{
+    return word.length > 0 && word.data[0] == '~';
+}
+
+static ink_status refuse_text(ink_slice word, ink_refusal *why)
+{
+    ink_refuse(why, INK_E_NO_DRAWING);
+    if (why != NULL)
+        why->length = word.length;
+    return INK_E_NO_DRAWING;
+}
+
+/* A stroke that one of the faces may look like. */
+static ink_status hear_stroke(ink_slice word, stroke *s, ink_refusal *why)
+{
+    if (!stroke_read(word, s))
+        return refuse_text(word, why);
+    if (!stroke_inside(s))
+        return ink_refuse_rule(why, not_free, nowhere);
+    *s = stroke_canonical(s);
+    return stroke_face(stroke_steps(s)) >= 0 ? INK_OK : refuse_text(word, why);
+}
+
+static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                       ink_slice word, ink_move *move, ink_refusal *why)
+{
+    stroke s;
+    (void)sheet;
+    (void)room;
+    if (!is_mine(word))
+        return INK_E_NO_TOKEN;
+    ink_status status = hear_stroke(word, &s, why);
+    if (status != INK_OK)
+        return status;
+    *move = move_of(rules, stroke_steps(&s), s.point);
+    return INK_OK;
+}
+
+static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                  ink_text *out)
+{
+    (void)rules;
+    (void)sheet;
+    lattice_write(canyons(room), out);
+}
+
+/* A whole canyon as it stands. */
+static ink_status read_canyon(uint8_t *room, ink_slice word, ink_refusal *why)
+{
+    lattice all = canyons(room);
+    ink_set one, two, more;
+    if (!lattice_read_canyon(&all, word))
+        return refuse_text(word, why);
+    lattice_count(&all, &one, &two, &more);
+    if (more != 0)
+        return ink_refuse_rule(why, branches, nowhere);
+    __builtin_memcpy(room, &all, sizeof all);
+    return INK_OK;
+}
+
+/* In drawing order, a stroke. */
+static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_slice word,
+                       bool ask, ink_refusal *why)
+{
+    stroke s;
+    (void)rules;
+    if (!is_mine(word))
+        return INK_E_NO_TOKEN;
+    if (!ask)
+        return read_canyon(room, word, why);
+    ink_status status = hear_stroke(word, &s, why);
+    if (status != INK_OK)
+        return status;
+    const char *reason = draw(sheet, room, &s);
+    return reason == NULL ? INK_OK : ink_refuse_rule(why, reason, nowhere);
+}
+
+/* --- score, goals, what is shown ----------------------------------------------------------------- */
+
+static void add_part(ink_parts *parts, const char *text, int points, const lattice *canyon)
+{
+    ink_part part = {text, (int16_t)points, 0, {0, 0}};
+    lattice_borders(canyon, part.border);
+    ink_parts_add(parts, part);
+}
+
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                  ink_score *score, ink_parts *parts)
+{
+    lattice left = canyons(room), longest = {0, 0}, canyon;
+    int start, points = 0;
+    (void)rules;
+    (void)sheet;
+    while (lattice_take(&left, &canyon, &start)) {
+        if (lattice_length(&canyon) > lattice_length(&longest))
+            longest = canyon;
+        if (!ends_at_frame(&canyon))
+            continue;
+        points += BOTH_ENDS_AT_FRAME;
+        add_part(parts, INK_TEXT("a canyon from edge to edge"), BOTH_ENDS_AT_FRAME, &canyon);
+    }
+    score->expansion = (int16_t)(score->expansion + points + lattice_length(&longest));
+    add_part(parts, INK_TEXT("the longest canyon"), lattice_length(&longest), &longest);
+}
+
+static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 ink_show *show)
+{
+    lattice all = canyons(room);
+    int left = points_left(sheet, &all, BRIDGE_POINTS);
+    (void)rules;
+    lattice_borders(&all, show->border);
+    ink_show_count(show, INK_TEXT("bridge points left"), left < 0 ? 0 : left, BRIDGE_POINTS);
+}
+
+static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+{
+    lattice all = canyons(room);
+    ink_set one, two, more;
+    (void)rules;
+    (void)sheet;
+    lattice_count(&all, &one, &two, &more);
+    return ((all.east & ~LATTICE_INNER_EAST) | (all.south & ~LATTICE_INNER_SOUTH) | more) == 0;
+}
+
+INK_QUESTION(six_points_spent)
+{
+    INK_QUESTION_UNUSED;
+    lattice all = canyons(room);
+    return BRIDGE_POINTS - points_left(sheet, &all, BRIDGE_POINTS) >= 6;
+}
+
+INK_QUESTION(crossed_thrice)
+{
+    INK_QUESTION_UNUSED;
+    lattice left = canyons(room), canyon;
+    ink_set border[2];
+    int start;
+    while (lattice_take(&left, &canyon, &start)) {
+        lattice_borders(&canyon, border);
+        if (ink_ways_cross_thrice(rules, sheet, INK_HIGHWAY, border) ||
+            ink_ways_cross_thrice(rules, sheet, INK_RAILWAY, border))
+            return true;
+    }
+    return false;
+}
+
+/* A segment between two central spaces. */
+INK_QUESTION(through_the_centre)
+{
+    INK_QUESTION_UNUSED;
+    lattice left = canyons(room), canyon;
+    ink_set border[2], centre = rules->centre;
+    int start;
+    while (lattice_take(&left, &canyon, &start)) {
+        lattice_borders(&canyon, border);
+        ink_set inside = (border[0] & ink_set_step(centre, INK_NORTH)) |
+                         (border[1] & ink_set_step(centre, INK_WEST));
+        if ((inside & centre) != 0 && ends_at_frame(&canyon))
+            return true;
+    }
+    return false;
+}
+
+static const ink_goal goals[] = {
+    {"CA", INK_TEXT("spend six bridge points"), six_points_spent},
+    {"CB", INK_TEXT("cross the same canyon three times with one line"), crossed_thrice},
+    {"CD", INK_TEXT("draw a canyon from edge to edge through the central spaces"),
+     through_the_centre},
+    {NULL, NULL, NULL},
+};
+
+static const ink_module_sign signs[] = {
+    {'~', INK_SIGN_PLAIN, "~C3SSE",
+     INK_TEXT("draw between spaces, from the north-west corner of C3"),
+     INK_TEXT("Between spaces: 'moves ~'"),
+     INK_TEXT("Some dice are drawn between the spaces; 'moves ~' lists how.")},
+    {0, 0, NULL, NULL, NULL, NULL},
+};
+
+const ink_module ink_module_canyon = {
+    .name = "canyon",
+    .brief = INK_TEXT(
+        "Canyon (~), 7 rounds. The two canyon dice may be left out. A canyon is drawn whole on\n"
+        "the lines between spaces, from the frame or an open end; it never branches. Each\n"
+        "segment that a route touches costs one of 12 bridge points. The longest canyon scores\n"
+        "1 a segment, each canyon from edge to edge 2."),
+    .room = ROOM,
+    .lines = INK_LINE_EXPANSION,
+    .die = dice,
+    .goal = goals,
+    .sign = signs,
+    .moves = moves,
+    .wary = wary,
+    .veto = veto,
+    .apply = apply,
+    .score = score,
+    .write = write,
+    .read = read,
+    .tell = tell,
+    .hear = hear,
+    .show = show,
+    .sound = sound,
+};

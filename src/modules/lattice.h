@@ -1,0 +1,162 @@
+/* The lattice of lines between spaces: 8 x 8 points, a point is 8 * row + column, and a set
+   of points fits one word. A segment is the point it leaves to the east, or to the south. */
+#ifndef INK_MODULES_LATTICE_H
+#define INK_MODULES_LATTICE_H
+
+#include <inkrail/grid.h>
+#include <inkrail/text.h>
+
+enum { LATTICE_POINTS = 64 };
+
+/* The segments inside the board, and the points of its frame. */
+#define LATTICE_INNER_EAST UINT64_C(0x007f7f7f7f7f7f00)
+#define LATTICE_INNER_SOUTH UINT64_C(0x007e7e7e7e7e7e7e)
+#define LATTICE_FRAME UINT64_C(0xff818181818181ff)
+
+/* Segments, as the points they leave that way. */
+typedef struct lattice {
+    ink_set east, south;
+} lattice;
+
+static inline int lattice_beyond(int point, int side)
+{
+    static const int8_t step[INK_SIDES] = {-8, 1, 8, -1};
+    return point + step[side];
+}
+
+/* Adds the segment that leaves the point to that side; false if it is not inside the board
+   or there already. */
+static inline bool lattice_add(lattice *c, int point, int side)
+{
+    bool across = side == INK_EAST || side == INK_WEST;
+    int from = side == INK_WEST || side == INK_NORTH ? lattice_beyond(point, side) : point;
+    ink_set *set = across ? &c->east : &c->south;
+    ink_set inner = across ? LATTICE_INNER_EAST : LATTICE_INNER_SOUTH;
+    if (from < 0 || from >= LATTICE_POINTS || (inner >> from & 1) == 0 || (*set >> from & 1) != 0)
+        return false;
+    *set |= UINT64_C(1) << from;
+    return true;
+}
+
+/* Points with one segment, with two, and with more. */
+static inline void lattice_count(const lattice *c, ink_set *one, ink_set *two, ink_set *more)
+{
+    ink_set e = c->east, w = c->east << 1, s = c->south, n = c->south << 8;
+    ink_set pairs = (e & w) | (s & n) | ((e | w) & (s | n));
+    *more = (e & w & (s | n)) | (s & n & (e | w));
+    *two = pairs & ~*more;
+    *one = (e | w | s | n) & ~pairs;
+}
+
+static inline int lattice_length(const lattice *c)
+{
+    return ink_set_count(c->east) + ink_set_count(c->south);
+}
+
+/* Takes the canyon with the lowest end off those that are left, or the lowest ring if there
+   are only rings; false if nothing is left. */
+static inline bool lattice_take(lattice *left, lattice *taken, int *start)
+{
+    ink_set one, two, more, reached, before;
+    lattice_count(left, &one, &two, &more);
+    if ((one | two) == 0)
+        return false;
+    *start = __builtin_ctzll(one != 0 ? one : two);
+    reached = UINT64_C(1) << *start;
+    do {
+        before = reached;
+        reached |= (reached & left->east) << 1 | (reached & left->south) << 8;
+        reached |= (reached >> 1 & left->east) | (reached >> 8 & left->south);
+    } while (reached != before);
+    *taken = (lattice){left->east & reached, left->south & reached};
+    left->east &= ~reached;
+    left->south &= ~reached;
+    return true;
+}
+
+/* The same as borders of spaces: south of them, east of them. */
+static inline void lattice_borders(const lattice *c, ink_set border[2])
+{
+    border[0] = c->east >> 8;
+    border[1] = c->south >> 1;
+}
+
+/* Takes the next segment from a point off a canyon and goes along it; -1 if there is none. */
+static inline int lattice_leave(lattice *canyon, int *point)
+{
+    ink_set at = UINT64_C(1) << *point;
+    int side = (canyon->east & at) != 0         ? INK_EAST
+               : (canyon->south & at) != 0      ? INK_SOUTH
+               : (canyon->east << 1 & at) != 0  ? INK_WEST
+               : (canyon->south << 8 & at) != 0 ? INK_NORTH
+                                                : -1;
+    if (side < 0)
+        return -1;
+    canyon->east &= ~(side == INK_EAST ? at : side == INK_WEST ? at >> 1 : 0);
+    canyon->south &= ~(side == INK_SOUTH ? at : side == INK_NORTH ? at >> 8 : 0);
+    *point = lattice_beyond(*point, side);
+    return side;
+}
+
+/* --- text: "~C1SSE" ------------------------------------------------------------------------ */
+
+static inline void lattice_write_point(int point, ink_text *out)
+{
+    ink_text_char(out, '~');
+    ink_text_char(out, (char)('A' + point % 8));
+    ink_text_char(out, (char)('1' + point / 8));
+}
+
+static inline int lattice_side(char letter)
+{
+    for (int s = 0; s < INK_SIDES; s++)
+        if ("NESW"[s] == letter)
+            return s;
+    return -1;
+}
+
+/* The point a word begins with, if at least one step and nothing but steps follow. */
+static inline bool lattice_read(ink_slice word, int *point, ink_slice *steps)
+{
+    if (word.length < 4 || word.data[1] < 'A' || word.data[1] > 'H' || word.data[2] < '1' ||
+        word.data[2] > '8')
+        return false;
+    *point = 8 * (word.data[2] - '1') + word.data[1] - 'A';
+    *steps = (ink_slice){.data = word.data + 3, .length = word.length - 3};
+    for (size_t i = 0; i < steps->length; i++)
+        if (lattice_side(steps->data[i]) < 0)
+            return false;
+    return true;
+}
+
+/* Adds a canyon of any length; false if it leaves the board or runs where one is already. */
+static inline bool lattice_read_canyon(lattice *all, ink_slice word)
+{
+    ink_slice steps;
+    int point;
+    if (!lattice_read(word, &point, &steps))
+        return false;
+    for (size_t i = 0; i < steps.length; i++) {
+        int side = lattice_side(steps.data[i]);
+        if (!lattice_add(all, point, side))
+            return false;
+        point = lattice_beyond(point, side);
+    }
+    return true;
+}
+
+/* Each canyon as one word. */
+static inline void lattice_write(lattice left, ink_text *out)
+{
+    lattice canyon;
+    int point;
+    for (bool first = true; lattice_take(&left, &canyon, &point); first = false) {
+        if (!first)
+            ink_text_char(out, ' ');
+        lattice_write_point(point, out);
+        for (int side; (side = lattice_leave(&canyon, &point)) >= 0;)
+            ink_text_char(out, "NESW"[side]);
+    }
+}
+
+#endif
