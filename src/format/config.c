@@ -5,7 +5,7 @@
 
 typedef struct reader {
     ink_config config;
-    bool players, draft, goals; /* options given so far */
+    bool players, draft, goals, house; /* options given so far */
 } reader;
 
 /* Takes what stands before the next '+' or ',' off the front of the config. */
@@ -80,6 +80,16 @@ static ink_status read_draft(reader *r, ink_slice value)
     return INK_OK;
 }
 
+static ink_status read_house(reader *r, ink_slice value)
+{
+    (void)value;
+    if (r->house)
+        return INK_E_OPTION_TWICE;
+    r->house = true;
+    r->config.house = 1;
+    return INK_OK;
+}
+
 /* "A:G:K": three codes, which the ruleset knows or not. */
 static ink_status read_codes(ink_config *config, ink_slice value)
 {
@@ -114,7 +124,10 @@ static ink_status read_goals(reader *r, ink_slice value)
 static const struct {
     const char *name; /* with '=' if a value follows */
     ink_status (*read)(reader *, ink_slice);
-} options[] = {{"players=", read_players}, {"draft", read_draft}, {"goals=", read_goals}};
+} options[] = {{"players=", read_players},
+               {"draft", read_draft},
+               {"goals=", read_goals},
+               {"house", read_house}};
 
 static ink_status read_option(reader *r, ink_slice part)
 {
@@ -157,6 +170,8 @@ ink_status ink_config_read(ink_slice text, ink_config *config, ink_refusal *why)
     }
     if (r.config.draft != 0 && r.config.players < 2)
         return ink_refuse(why, INK_E_DRAFT_ALONE);
+    if (r.config.modules > 1 && r.config.house == 0)
+        return ink_refuse(why, INK_E_HOUSE);
     *config = r.config;
     return ink_refuse(why, INK_OK);
 }
@@ -183,6 +198,8 @@ void ink_config_write(const ink_config *config, ink_text *out)
         ink_text_char(out, '+');
         ink_text_string(out, ink_module_name(config->module[i]));
     }
+    if (config->house != 0)
+        ink_text_string(out, ",house");
     if (config->draft != 0)
         ink_text_string(out, ",draft");
     write_goals(config, out);

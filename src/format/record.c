@@ -194,7 +194,7 @@ static ink_status read_setup(ink_replay *replay, ink_event *event, ink_refusal *
 /* Are these the seed's dice? The seed's pairs are worked out in the second half of `pair`. */
 static bool dice_of_seed(const ink_replay *replay, int round, const ink_roll *roll)
 {
-    int pairs = replay->rules.config.draft != 0 ? 2 * replay->rules.config.players : 0;
+    int pairs = ink_table_drafts(&replay->rules, round) ? 2 * replay->rules.config.players : 0;
     ink_roll due;
     bool same = true;
     ink_table_roll_of_seed(&replay->rules, ink_seed_of(replay->seed), round, &due,
@@ -207,16 +207,23 @@ static bool dice_of_seed(const ink_replay *replay, int round, const ink_roll *ro
     return same;
 }
 
+/* The round a roll would begin; past the last one the table refuses what is read as one. */
+static int next_round(const ink_replay *replay)
+{
+    int rolls = ink_ruleset_rolls(&replay->rules);
+    return replay->table.round < rolls ? replay->table.round + 1 : rolls;
+}
+
 static ink_status read_roll(ink_replay *replay, ink_event *event, ink_refusal *why)
 {
     ink_roll roll;
     ink_slice text = replay->line;
-    bool draft = replay->rules.config.draft != 0;
-    int round = replay->table.round + 1;
-    ink_status status = ink_table_roll_read(&replay->rules, text, &roll, replay->pair, why);
+    int round = next_round(replay);
+    bool draft = ink_table_drafts(&replay->rules, round), more = round > replay->table.round;
+    ink_status status = ink_table_roll_read(&replay->rules, text, round, &roll, replay->pair, why);
     if (status != INK_OK)
         return pass_on(replay, status, text, why);
-    if (replay->has_seed && round <= replay->rules.rounds && !dice_of_seed(replay, round, &roll)) {
+    if (replay->has_seed && more && !dice_of_seed(replay, round, &roll)) {
         refuse_here(replay, INK_E_SEED_DICE, text, why);
         if (why != NULL)
             why->round = (uint8_t)round;

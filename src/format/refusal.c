@@ -108,7 +108,7 @@ static size_t fill_next(const filler *f, const char *message)
 void ink_refusal_write(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
                        ink_translate *translate, ink_text *out)
 {
-    const char *message = ink_status_text(why->status);
+    const char *message = why->reason != NULL ? why->reason : ink_status_text(why->status);
     filler f = {.rules = rules, .why = why, .input = input, .out = out};
     if (translate != NULL)
         message = translate(message);

@@ -19,49 +19,87 @@ bool ink_seed_valid(ink_slice text)
 
 /* --- rolls ---------------------------------------------------------------------------- */
 
-static ink_status refuse_count(const ink_ruleset *rules, bool any, ink_refusal *why)
+static ink_status refuse_count(unsigned dice, ink_refusal *why)
 {
     ink_refuse(why, INK_E_DICE_COUNT);
     if (why != NULL)
-        why->die = any ? INK_MAX_DICE : rules->dice;
+        why->die = (uint8_t)__builtin_popcount(dice);
     return INK_E_DICE_COUNT;
 }
 
-static ink_status read_face(const ink_ruleset *rules, ink_slice word, bool any, int die,
+/* The face of one die; any shape at all if the die is not asked. */
+static ink_status read_face(const ink_ruleset *rules, ink_slice word, const ink_die *die,
                             uint8_t *face)
 {
     int shape = ink_shape_find(rules, word);
     if (shape == 0)
         return INK_E_NO_DRAWING;
-    if (!any && !ink_die_has(&rules->die[die], shape))
+    if (die != NULL && !ink_die_has(die, shape))
         return INK_E_BAD_ROLL;
     *face = (uint8_t)shape;
     return INK_OK;
 }
 
-ink_status ink_roll_read(const ink_ruleset *rules, ink_slice text, bool any, ink_roll *roll,
+/* The free die that a face of any round lies on: one that has it, so that its duties are right,
+   else the first. */
+static int die_for(const ink_ruleset *rules, int shape, unsigned free)
+{
+    for (int d = 0; d < rules->dice; d++)
+        if ((free >> d & 1) != 0 && ink_die_has(&rules->die[d], shape))
+            return d;
+    return __builtin_ctz(free);
+}
+
+/* Is it a face that somebody could have rolled or drawn? */
+static bool is_face(const ink_ruleset *rules, int shape)
+{
+    bool found = ink_special_find(rules, shape) >= 0;
+    for (int d = 0; d < rules->dice; d++)
+        found = found || ink_die_has(&rules->die[d], shape);
+    return found;
+}
+
+/* Puts the next face on its die and takes that off those that are free. */
+static ink_status read_next(const ink_ruleset *rules, ink_slice word, bool any, unsigned *free,
+                            ink_roll *roll)
+{
+    uint8_t shape;
+    int die = __builtin_ctz(*free);
+    ink_status status = read_face(rules, word, any ? NULL : &rules->die[die], &shape);
+    if (status != INK_OK)
+        return status;
+    if (any && !is_face(rules, shape))
+        return INK_E_NO_DRAWING;
+    die = any ? die_for(rules, shape, *free) : die;
+    roll->face[die] = shape;
+    *free &= ~(1u << die);
+    return INK_OK;
+}
+
+ink_status ink_roll_read(const ink_ruleset *rules, ink_slice text, int round, ink_roll *roll,
                          ink_refusal *why)
 {
     ink_roll read = {0};
     ink_slice rest = text;
-    int count = 0, most = any ? INK_MAX_DICE : rules->dice;
-    for (;;) {
+    bool any = round == INK_ANY_ROUND;
+    unsigned dice = any ? (1u << INK_MAX_DICE) - 1 : ink_ruleset_dice(rules, round), free = dice;
+    for (int count = 0;; count++) {
         ink_slice word = ink_slice_word(&rest);
         if (word.length == 0)
             break;
-        if (count == most)
-            return refuse_count(rules, any, why);
-        ink_status status = read_face(rules, word, any, count, &read.face[count]);
+        if (free == 0)
+            return refuse_count(dice, why);
+        int die = any ? count : __builtin_ctz(free);
+        ink_status status = read_next(rules, word, any, &free, &read);
         if (status != INK_OK) {
             ink_refuse_word(why, status, text, word);
             if (why != NULL)
-                why->die = (uint8_t)count;
+                why->die = (uint8_t)die;
             return status;
         }
-        count++;
     }
-    if (any ? count == 0 : count != most)
-        return refuse_count(rules, any, why);
+    if (any ? free == dice : free != 0)
+        return refuse_count(dice, why);
     *roll = read;
     return ink_refuse(why, INK_OK);
 }
@@ -114,7 +152,7 @@ static ink_status read_draft_word(const ink_ruleset *rules, ink_slice word, int 
     int die = INK_ROUTE_DICE + index - pairs;
     if (die >= rules->dice)
         return INK_E_POOL_COUNT;
-    return read_face(rules, word, false, die, &roll->face[die]);
+    return read_face(rules, word, &rules->die[die], &roll->face[die]);
 }
 
 /* Without `pair` the text is only checked. */
@@ -149,17 +187,17 @@ static ink_status read_draft_roll(const ink_ruleset *rules, ink_slice text, ink_
     return read_draft_words(rules, text, &read, pair, why);
 }
 
-ink_status ink_table_roll_read(const ink_ruleset *rules, ink_slice text, ink_roll *roll,
+ink_status ink_table_roll_read(const ink_ruleset *rules, ink_slice text, int round, ink_roll *roll,
                                ink_pair *pair, ink_refusal *why)
 {
-    return rules->config.draft != 0 ? read_draft_roll(rules, text, roll, pair, why)
-                                    : ink_roll_read(rules, text, false, roll, why);
+    return ink_table_drafts(rules, round) ? read_draft_roll(rules, text, roll, pair, why)
+                                          : ink_roll_read(rules, text, round, roll, why);
 }
 
 void ink_table_roll_write(const ink_ruleset *rules, const ink_roll *roll, const ink_pair *pair,
                           ink_text *out)
 {
-    int pairs = rules->config.draft != 0 ? 2 * rules->config.players : 0;
+    int pairs = pair != NULL ? 2 * rules->config.players : 0;
     for (int i = 0; i < pairs; i++) {
         ink_text_string(out, i > 0 ? " " : "");
         write_face(rules, pair[i].face[0], out);

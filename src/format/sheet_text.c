@@ -3,35 +3,51 @@
 
 #include "../core/words.h"
 
-/* A word that is no placement may be a module's. */
-static ink_status read_module_word(const ink_ruleset *rules, ink_sheet *sheet, ink_slice word)
+/* A word that is no placement may be a module's; with `ask`, only if it may be drawn now. */
+static ink_status read_module_word(const ink_ruleset *rules, ink_sheet *sheet, ink_slice word,
+                                   bool ask, ink_refusal *why)
 {
     for (int i = 0; i < rules->reads; i++) {
         uint8_t *room = sheet->room + rules->read[i].room;
-        ink_status status = rules->read[i].call(rules, sheet, room, word);
+        ink_status status = rules->read[i].call(rules, sheet, room, word, ask, why);
         if (status != INK_E_NO_TOKEN)
             return status;
     }
     return INK_E_NO_TOKEN;
 }
 
-static ink_status read_word(const ink_ruleset *rules, ink_slice text, ink_slice word,
-                            ink_sheet *sheet, ink_refusal *why)
+static ink_status read_placement(const ink_ruleset *rules, ink_slice word, ink_sheet *sheet,
+                                 ink_refusal *why)
 {
     ink_placement placement;
-    if (read_module_word(rules, sheet, word) == INK_OK)
-        return INK_OK;
     ink_status status = ink_placement_read(rules, word, &placement, why);
-    if (status == INK_OK && ink_set_has(sheet->drawn, placement.cell)) {
-        status = ink_refuse_word(why, INK_E_TWICE, text, word);
+    if (status != INK_OK)
+        return status;
+    if (ink_set_has(sheet->drawn, placement.cell)) {
+        ink_refuse_word(why, INK_E_TWICE, word, word);
         if (why != NULL)
             why->cell = placement.cell;
-    } else if (status != INK_OK && why != NULL) {
-        why->at += (size_t)(word.data - text.data);
+        return INK_E_TWICE;
     }
-    if (status == INK_OK)
-        ink_sheet_ink(rules, sheet, placement.cell, placement.tile);
+    ink_sheet_ink(rules, sheet, placement.cell, placement.tile);
+    return INK_OK;
+}
+
+/* A refusal of a word, told as one of the whole text. */
+static ink_status pass_on(ink_status status, ink_slice text, ink_slice word, ink_refusal *why)
+{
+    if (status != INK_OK && why != NULL)
+        why->at += (size_t)(word.data - text.data);
     return status;
+}
+
+/* A sheet is taken as written (rules: From a sheet alone): what a new one has printed on it
+   is only there if the text says so. */
+static void start_blank(const ink_ruleset *rules, ink_sheet *sheet)
+{
+    ink_sheet_start(rules, sheet);
+    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
+        ink_sheet_erase(sheet, ink_set_first(left));
 }
 
 ink_status ink_sheet_read(const ink_ruleset *rules, ink_slice text, ink_sheet *sheet,
@@ -39,14 +55,16 @@ ink_status ink_sheet_read(const ink_ruleset *rules, ink_slice text, ink_sheet *s
 {
     ink_sheet read;
     ink_slice rest = text;
-    ink_sheet_start(rules, &read);
+    start_blank(rules, &read);
     for (;;) {
         ink_slice word = ink_slice_word(&rest);
         if (word.length == 0)
             break;
-        ink_status status = read_word(rules, text, word, &read, why);
+        ink_status status = read_module_word(rules, &read, word, false, why);
+        if (status == INK_E_NO_TOKEN)
+            status = read_placement(rules, word, &read, why);
         if (status != INK_OK)
-            return status;
+            return pass_on(status, text, word, why);
     }
     for (int i = 0; i < rules->adopts; i++)
         rules->adopt[i].call(rules, &read, read.room + rules->adopt[i].room);
@@ -78,20 +96,56 @@ void ink_sheet_write(const ink_ruleset *rules, const ink_sheet *sheet, ink_text 
     }
 }
 
+/* Some drawings only happen: no die shows them and no special route is them. */
+static bool drawn_by_hand(const ink_ruleset *rules, int shape)
+{
+    bool found = ink_special_find(rules, shape) >= 0;
+    for (int d = 0; d < rules->dice; d++)
+        found = found || ink_die_has(&rules->die[d], shape);
+    return found;
+}
+
+static void refuse_face(ink_placement placement, ink_refusal *why)
+{
+    ink_refuse(why, INK_E_NO_FACE);
+    if (why == NULL)
+        return;
+    why->cell = placement.cell;
+    why->tile = placement.tile;
+}
+
+/* What stands there already by itself, printed or flooded, may be said once more. */
+static ink_status check_placement(const ink_ruleset *rules, ink_placement placement,
+                                  ink_sheet *sheet, ink_set *by_hand, ink_refusal *why)
+{
+    bool there = sheet->tile[placement.cell] == placement.tile;
+    if (there && !ink_set_has(*by_hand, placement.cell))
+        return INK_OK;
+    ink_status status = INK_E_NO_FACE;
+    if (drawn_by_hand(rules, rules->tile[placement.tile].shape))
+        status = ink_sheet_why(rules, sheet, placement.cell, placement.tile, why);
+    else
+        refuse_face(placement, why);
+    if (status != INK_OK)
+        return status;
+    ink_sheet_draw(rules, sheet, placement.cell, placement.tile);
+    *by_hand |= ink_set_of(placement.cell);
+    return INK_OK;
+}
+
 static ink_status check_word(const ink_ruleset *rules, ink_slice text, ink_slice word,
-                             ink_sheet *sheet, ink_refusal *why)
+                             ink_sheet *sheet, ink_set *by_hand, ink_refusal *why)
 {
     ink_placement placement;
-    ink_status status = ink_placement_read(rules, word, &placement, why);
-    if (status != INK_OK) {
-        if (why != NULL)
-            why->at += (size_t)(word.data - text.data);
-        return status;
-    }
-    status = ink_sheet_why(rules, sheet, placement.cell, placement.tile, why);
+    ink_status status = read_module_word(rules, sheet, word, true, why);
     if (status == INK_OK)
-        ink_sheet_ink(rules, sheet, placement.cell, placement.tile);
-    return status;
+        return INK_OK;
+    if (status == INK_E_NO_TOKEN) {
+        status = ink_placement_read(rules, word, &placement, why);
+        if (status == INK_OK)
+            return check_placement(rules, placement, sheet, by_hand, why);
+    }
+    return pass_on(status, text, word, why);
 }
 
 ink_status ink_sheet_check(const ink_ruleset *rules, ink_slice text, ink_sheet *sheet,
@@ -99,16 +153,19 @@ ink_status ink_sheet_check(const ink_ruleset *rules, ink_slice text, ink_sheet *
 {
     ink_sheet read;
     ink_slice rest = text;
+    ink_set by_hand = 0;
     ink_sheet_start(rules, &read);
     for (size_t count = 0;; count++) {
         ink_slice word = ink_slice_word(&rest);
         *index = count;
         if (word.length == 0)
             break;
-        ink_status status = check_word(rules, text, word, &read, why);
+        ink_status status = check_word(rules, text, word, &read, &by_hand, why);
         if (status != INK_OK)
             return status;
     }
+    for (int i = 0; i < rules->endeds; i++) /* what the drawings set off is over */
+        rules->ended[i].call(rules, &read, read.room + rules->ended[i].room);
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }
