@@ -1,5 +1,5 @@
-/* How each material looks as characters. A new material needs a row of `styles` here and
-   nothing in picture.c. Private to picture.c. */
+/* How each material and mark looks as characters. A new one needs a row of `styles` or of
+   `badges` here and nothing in picture*.c. Private to them. */
 #ifndef INKRAIL_PICTURE_STYLE_H
 #define INKRAIL_PICTURE_STYLE_H
 
@@ -16,6 +16,8 @@ enum colour {
     WARNING,
     STATION,
     PRINT, /* what modules print on the board */
+    EARTH,
+    PLANT,
     ROAD,
     RAIL,
     WATER,
@@ -29,7 +31,8 @@ static const char *const ansi[COLOURS] = {
     [PLAIN] = "\33[0m",          [FAINT] = "\33[0;90m",       [WARNING] = "\33[0;1;31m",
     [STATION] = "\33[0;1m",      [PRINT] = "\33[0;35m",       [ROAD] = "\33[0;33m",
     [RAIL] = "\33[0;36m",        [WATER] = "\33[0;34m",       [FIRE] = "\33[0;31m",
-    [ROAD_LINE] = "\33[0;1;33m", [RAIL_LINE] = "\33[0;1;36m",
+    [ROAD_LINE] = "\33[0;1;33m", [RAIL_LINE] = "\33[0;1;36m", [EARTH] = "\33[0;95m",
+    [PLANT] = "\33[0;32m",
 };
 
 /* The look of one material. An arm to the side is two characters wide and one high; so is
@@ -106,8 +109,8 @@ static const struct style styles[] = {
      .line_colour = WATER,
      .plain = {u"░░", u"░░", 0, {0}},
      .line = {u"░░", u"░░", 0, {0}},
-     .ascii = {u"~~", u"~~", 0, {0}},
-     .ascii_line = {u"~~", u"~~", 0, {0}}},
+     .ascii = {u"::", u"::", 0, {0}},
+     .ascii_line = {u"::", u"::", 0, {0}}},
     {.letter = 'X',
      .area = true,
      .colour = FIRE,
@@ -125,6 +128,49 @@ static const struct style styles[] = {
      .ascii_line = {u"??", u"??", 0, {0}}},
 };
 
+/* The look of a mark: in the lower left corner of a space with arms, or in its middle if it
+   has a look there; it fills a space without arms. */
+struct badge_look {
+    glyph corner[3];
+    glyph middle[3];
+    glyph alone[3][7];
+};
+
+struct badge {
+    const char *text; /* of the mark */
+    uint8_t colour;
+    struct badge_look plain, ascii;
+};
+
+/* Marks this file does not know are shown as their text. */
+static const struct badge badges[] = {
+    {.text = "c",
+     .colour = PLANT,
+     .plain = {.corner = u"ψ ", .alone = {u"      ", u"  ψ   ", u"      "}},
+     .ascii = {.corner = u"Y ", .alone = {u"      ", u"  Y   ", u"      "}}},
+    {.text = "cc",
+     .colour = PLANT,
+     .plain = {.corner = u"ψψ", .alone = {u"      ", u" ψ  ψ ", u"      "}},
+     .ascii = {.corner = u"YY", .alone = {u"      ", u" Y  Y ", u"      "}}},
+    {.text = "w",
+     .colour = WATER,
+     .plain = {.corner = u"♣≈", .alone = {u"      ", u"  ♣≈  ", u"      "}},
+     .ascii = {.corner = u"w~", .alone = {u"      ", u"  w~  ", u"      "}}},
+    {.text = "v",
+     .colour = STATION,
+     .plain = {.middle = u"/\\", .alone = {u"      ", u"  /\\  ", u"      "}},
+     .ascii = {.middle = u"/\\", .alone = {u"      ", u"  /\\  ", u"      "}}},
+    {.text = "k",
+     .colour = EARTH,
+     .plain = {.corner = u"╰╯", .alone = {u" ╭──╮ ", u" │  │ ", u" ╰──╯ "}},
+     .ascii = {.corner = u"()", .alone = {u" .--. ", u" (  ) ", u" '--' "}}},
+    {.text = "t",
+     .colour = PLANT,
+     .plain = {.corner = u"♠♠", .alone = {u" ♠  ♠ ", u"  ♠♠  ", u" ♠  ♠ "}},
+     .ascii = {.corner = u"&&", .alone = {u" &  & ", u"  &&  ", u" &  & "}}},
+    {.text = 0},
+};
+
 /* Everything else that is drawn, in box characters and in ASCII. */
 struct ornament {
     glyph station[3];
@@ -136,6 +182,8 @@ struct ornament {
     glyph across, upright; /* the frame */
     glyph gate[2][3];      /* the frame beside an exit: top, bottom */
     glyph parting[3];      /* between two curves that lie W and N, W and S; 0 for none */
+    glyph marker;
+    glyph border[4]; /* a marked border: south of a space, east of it, both */
 };
 
 static const struct ornament boxes = {
@@ -148,6 +196,8 @@ static const struct ornament boxes = {
     .across = u'─',
     .upright = u'│',
     .gate = {u"┘└", u"┐┌"},
+    .marker = u'@',
+    .border = u"▄▐▟",
 };
 
 static const struct ornament letters = {
@@ -161,6 +211,8 @@ static const struct ornament letters = {
     .upright = u'|',
     .gate = {u"++", u"++"},
     .parting = u"/\\",
+    .marker = u'@',
+    .border = u"_!!",
 };
 
 #endif
