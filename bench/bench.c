@@ -18,67 +18,109 @@ static double cpu_seconds(void)
 
 static volatile uint64_t result_sink; /* what the work adds up to goes here */
 
-/* The rate of the best of several stretches: others on the machine only make it slower. */
-static double measure(bench_pool *pool, const bench_figure *figure, double seconds)
+enum { STRETCHES = 20 };
+
+static double stretch(bench_pool *pool, const bench_figure *figure, double seconds)
 {
-    const int stretches = 20;
-    double best = 0;
-    for (int i = 0; i < stretches; i++) {
-        double start = cpu_seconds(), spent;
-        uint64_t units = 0;
-        do {
-            result_sink += figure->work(pool, figure->batch);
-            units += figure->batch;
-            spent = cpu_seconds() - start;
-        } while (spent < seconds / stretches);
-        double rate = (double)units / spent;
-        best = rate > best ? rate : best;
-    }
-    return best;
+    double start = cpu_seconds(), spent;
+    uint64_t units = 0;
+    do {
+        result_sink += figure->work(pool, figure->batch);
+        units += figure->batch;
+        spent = cpu_seconds() - start;
+    } while (spent < seconds);
+    return (double)units / spent;
 }
 
-/* The whole key, valid until the next call. */
-static const char *key_of(const bench_figure *figure)
+/* The rate of the best of several stretches: others on the machine only make it slower. The
+   figures take turns, so that they find the same machine. */
+static void measure(bench_pool *pool, const bench_figure *const figure[], int count, double seconds,
+                    double rate[])
+{
+    for (int k = 0; k < count; k++)
+        rate[k] = 0;
+    for (int i = 0; i < STRETCHES; i++)
+        for (int k = 0; k < count; k++) {
+            double one = stretch(pool, figure[k], seconds / (double)STRETCHES);
+            rate[k] = one > rate[k] ? one : rate[k];
+        }
+}
+
+/* The whole key, valid until the next call: expansions and all editions but the first put
+   their name before it. */
+static const char *key_of(const bench_figure *figure, const char *expansion)
 {
     static char key[64];
-    if (figure->edition == 0)
+    const char *owner = figure->edition != 0 ? ink_edition_name(figure->edition) : expansion;
+    if (owner == NULL)
         return figure->key;
-    snprintf(key, sizeof key, "%s_%s", ink_edition_name(figure->edition), figure->key);
+    snprintf(key, sizeof key, "%s_%s", owner, figure->key);
     return key;
 }
 
-static void print_text(const bench_figure *figure, double rate)
+/* --- what is printed --------------------------------------------------------------------- */
+
+static void print_figure(const char *key, double value, int decimals, const char *meaning,
+                         bool json)
 {
-    printf("%-26s %14.0f  %s\n", key_of(figure), rate, _(figure->meaning));
+    static const char *separator = "{";
+    if (json)
+        printf("%s\"%s\":%.*f", separator, key, decimals + 1, value);
+    else
+        printf("%-26s %14.*f  %s\n", key, decimals, value, meaning);
     fflush(stdout);
+    separator = ",";
 }
 
-static void print_json(const double rate[])
+static double seconds_of(const struct settings *settings)
 {
-    printf("{");
-    for (int i = 0; i < bench_figure_count(); i++)
-        printf("\"%s\":%.1f,", key_of(&bench_figures[i]), rate[i]);
-    printf("\"sheet_bytes\":%zu,\"version\":\"%s\"}\n", sizeof(ink_sheet), INK_VERSION);
+    return settings->seconds > 0 ? settings->seconds : 1;
+}
+
+static void take(bench_pool *pool, const bench_figure *figure, const struct settings *settings)
+{
+    double rate;
+    measure(pool, &figure, 1, seconds_of(settings), &rate);
+    print_figure(key_of(figure, NULL), rate, 0, _(figure->meaning), settings->json);
+}
+
+/* --- the command --------------------------------------------------------------------------- */
+
+/* Games with an expansion, and set against those without. */
+static void measure_expansion(bench_pool *pool, const char *name, const struct settings *settings)
+{
+    static const bench_figure ratio = {"games_ratio", N_("games for each without expansions"), NULL,
+                                       0, 0};
+    const bench_figure *const both[] = {&bench_expansion_figure, &bench_figures[0]};
+    double rate[2];
+    measure(pool, both, 2, seconds_of(settings), rate);
+    print_figure(key_of(both[0], name), rate[0], 0, _(both[0]->meaning), settings->json);
+    print_figure(key_of(&ratio, name), rate[0] / rate[1], 2, _(ratio.meaning), settings->json);
+}
+
+static void measure_expansions(bench_pool *pool, const struct settings *settings)
+{
+    for (int m = 0; ink_module_name(m) != NULL; m++) {
+        if (ink_module_is_edition(m))
+            continue;
+        bench_pool_expand(pool, m);
+        measure_expansion(pool, ink_module_name(m), settings);
+    }
 }
 
 int command_bench(int argc, char **argv)
 {
     struct settings settings;
     options_read(&settings, argc, argv);
-    double seconds = settings.seconds > 0 ? settings.seconds : 1;
-    double *rate = calloc((size_t)bench_figure_count(), sizeof *rate);
     bench_pool *pool = malloc(sizeof *pool);
-    if (rate == NULL || pool == NULL)
+    if (pool == NULL)
         fail(_("there is not enough memory for the benchmark"));
     bench_pool_fill(pool);
-    for (int i = 0; i < bench_figure_count(); i++) {
-        rate[i] = measure(pool, &bench_figures[i], seconds);
-        if (!settings.json)
-            print_text(&bench_figures[i], rate[i]);
-    }
+    for (int i = 0; i < bench_figure_count(); i++)
+        take(pool, &bench_figures[i], &settings);
+    measure_expansions(pool, &settings);
     if (settings.json)
-        print_json(rate);
+        printf(",\"sheet_bytes\":%zu,\"version\":\"%s\"}\n", sizeof(ink_sheet), INK_VERSION);
     free(pool);
-    free(rate);
     return STATUS_YES;
 }

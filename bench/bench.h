@@ -23,6 +23,7 @@ uint64_t bench_table_advance(bench_table *full);
 typedef struct bench_pool {
     ink_ruleset rules;
     ink_ruleset second;                 /* of the second edition */
+    ink_ruleset expanded;               /* with the expansion that is measured */
     ink_sheet final[BENCH_BOARDS];      /* ends of random games */
     ink_sheet position[BENCH_BOARDS];   /* sheets in a round of random games, all dice waiting */
     twin_board twin_final[BENCH_TWINS]; /* the first of them once more */
@@ -50,7 +51,8 @@ typedef struct bench_figure {
 } bench_figure;
 
 /* A random game: each step one of all legal placements of the dice and of what modules
-   offer, all equally likely; no special routes but earned ones. With `keep`, the sheet after the roll of that round is kept there. */
+   offer, all equally likely; no special routes but earned ones. With `keep`, the sheet after
+   the roll of that round is kept there. */
 void bench_random_game(const ink_ruleset *rules, ink_rng *rng, ink_sheet *sheet, int keep_round,
                        ink_sheet *keep);
 
@@ -59,8 +61,14 @@ ink_move bench_random_placement(const ink_ruleset *rules, const ink_sheet *sheet
 
 void bench_pool_fill(bench_pool *pool);
 
+/* Makes ready to measure the first edition with the expansion of this index. */
+void bench_pool_expand(bench_pool *pool, int module);
+
 /* The list of figures, and how many. */
 extern const bench_figure bench_figures[];
 int bench_figure_count(void);
+
+/* What is measured of each expansion. */
+extern const bench_figure bench_expansion_figure;
 
 #endif

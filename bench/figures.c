@@ -28,6 +28,11 @@ static uint64_t second_games(bench_pool *pool, uint32_t units)
     return play_games(&pool->second, &pool->rng, units);
 }
 
+static uint64_t expanded_games(bench_pool *pool, uint32_t units)
+{
+    return play_games(&pool->expanded, &pool->rng, units);
+}
+
 static uint64_t scores(bench_pool *pool, uint32_t units)
 {
     uint64_t sum = 0;
@@ -145,6 +150,9 @@ const bench_figure bench_figures[] = {
     {"twin_generations_per_s", N_("lists of placements by the slow twin"), twin_generations, 256,
      0},
 };
+
+const bench_figure bench_expansion_figure = {
+    "games_per_s", N_("complete random games with this expansion"), expanded_games, 500, 0};
 
 int bench_figure_count(void)
 {

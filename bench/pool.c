@@ -4,9 +4,13 @@
 /* The n-th cell of a set, counted from 0. */
 static ink_cell nth_cell(ink_set cells, uint32_t n)
 {
+#ifdef __BMI2__
+    return ink_set_first(__builtin_ia32_pdep_di(UINT64_C(1) << n, cells));
+#else
     while (n-- > 0)
         cells &= cells - 1;
     return ink_set_first(cells);
+#endif
 }
 
 static uint32_t option_size(const ink_option *option)
@@ -26,47 +30,70 @@ static ink_move nth_move(const ink_option *option, uint32_t n)
     return (option->move + t * INK_MOVE_TURN) | nth_cell(option->cells[t], n);
 }
 
-static uint32_t module_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
+/* What modules offer, with how many moves come before each set. */
+typedef struct offers {
+    ink_choices choices;
+    uint32_t before[INK_MAX_CHOICES];
+} offers;
+
+static uint32_t gather_offers(const ink_ruleset *rules, const ink_sheet *sheet, offers *all)
 {
-    moves->count = 0;
-    for (int i = 0; i < rules->movess; i++)
-        rules->moves[i].call(rules, sheet, sheet->room + rules->moves[i].room, moves);
-    return moves->count;
+    uint32_t size = 0;
+    if (rules->movess == 0)
+        return 0;
+    ink_sheet_choices(rules, sheet, &all->choices);
+    for (uint32_t i = 0; i < all->choices.count; i++) {
+        all->before[i] = size;
+        size += (uint32_t)ink_set_count(all->choices.choice[i].cells);
+    }
+    return size;
+}
+
+/* The n-th of them, counted from 0. Sets are counted, not searched: no branch to guess. */
+static ink_move nth_offer(const offers *all, uint32_t n)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 1; i < all->choices.count; i++)
+        found += all->before[i] <= n;
+    const ink_choice *choice = &all->choices.choice[found];
+    return choice->move | nth_cell(choice->cells, n - all->before[found]);
 }
 
 ink_move bench_random_placement(const ink_ruleset *rules, const ink_sheet *sheet, ink_rng *rng)
 {
     ink_option option[INK_MAX_OPTIONS];
-    ink_moves moves;
+    offers all;
     uint32_t size[INK_MAX_OPTIONS], total = 0;
     int count = ink_sheet_options(rules, sheet, option), i = 0;
     for (int k = 0; k < count; k++)
         total += size[k] = option_size(&option[k]);
-    uint32_t extra = module_moves(rules, sheet, &moves);
-    if (total + extra == 0)
+    uint32_t moves = total + gather_offers(rules, sheet, &all);
+    if (moves == 0)
         return 0;
-    uint32_t chosen = ink_rng_below(rng, total + extra);
+    uint32_t chosen = ink_rng_below(rng, moves);
     if (chosen >= total)
-        return moves.move[chosen - total];
+        return nth_offer(&all, chosen - total);
     for (; size[i] <= chosen; i++)
         chosen -= size[i];
     return nth_move(&option[i], chosen);
 }
 
-static void random_roll(const ink_ruleset *rules, ink_rng *rng, ink_roll *roll)
+static void random_roll(const ink_ruleset *rules, int round, ink_rng *rng, ink_roll *roll)
 {
     *roll = (ink_roll){0};
-    for (int d = 0; d < rules->dice; d++)
+    for (unsigned left = ink_ruleset_dice(rules, round); left != 0; left &= left - 1) {
+        int d = __builtin_ctz(left);
         roll->face[d] = rules->die[d].face[ink_rng_below(rng, INK_FACES)];
+    }
 }
 
 void bench_random_game(const ink_ruleset *rules, ink_rng *rng, ink_sheet *sheet, int keep_round,
                        ink_sheet *keep)
 {
     ink_sheet_start(rules, sheet);
-    for (int round = 1; round <= rules->rounds; round++) {
+    for (int round = 1; round <= ink_ruleset_rolls(rules); round++) {
         ink_roll roll;
-        random_roll(rules, rng, &roll);
+        random_roll(rules, round, rng, &roll);
         ink_sheet_roll(rules, sheet, &roll, NULL);
         if (round == keep_round)
             *keep = *sheet;
@@ -118,4 +145,12 @@ void bench_pool_fill(bench_pool *pool)
     fill_crossings(pool);
     bench_table_fill(&pool->full);
     fill_twins(pool);
+}
+
+void bench_pool_expand(bench_pool *pool, int module)
+{
+    ink_config config = ink_config_classic();
+    config.modules = 1;
+    config.module[0] = (uint8_t)module;
+    ink_ruleset_make(&pool->expanded, &config, NULL);
 }

@@ -1,4 +1,4 @@
-/* Plays a random solo game and prints its sheet and score:  random_game [SEED]
+/* Plays a random solo game and prints its sheet, board and score: random_game [SEED [CONFIG]]
 
    cc random_game.c $(pkg-config --cflags --libs inkrail) -o random_game */
 #include <inkrail/inkrail.h>
@@ -18,8 +18,10 @@ int main(int count, char **argument)
 {
     ink_ruleset rules;
     ink_refusal why;
-    ink_config config = ink_config_classic();
-    if (ink_ruleset_make(&rules, &config, &why) != INK_OK)
+    ink_config config;
+    if (ink_config_read(ink_slice_of(count > 2 ? argument[2] : "classic"), &config, &why) !=
+            INK_OK ||
+        ink_ruleset_make(&rules, &config, &why) != INK_OK)
         return 1;
 
     uint64_t seed = ink_seed_of(ink_slice_of(count > 1 ? argument[1] : "example"));
@@ -33,11 +35,12 @@ int main(int count, char **argument)
         play_round(&rules, &sheet, &rng);
     }
 
-    char text[2048];
-    ink_text out = ink_text_in(text, sizeof text);
+    char text[2048], board[INK_PICTURE_SIZE];
+    ink_text out = ink_text_in(text, sizeof text), picture = ink_text_in(board, sizeof board);
     ink_sheet_write(&rules, &sheet, &out);
+    ink_picture_board(&rules, &sheet, INK_PICTURE_ROUNDS, &picture);
     ink_score score;
     ink_score_find(&rules, &sheet, &score);
-    printf("%s\n%d points\n", text, score.total);
+    printf("%s\n%s%d points\n", text, board, score.total);
     return 0;
 }
