@@ -251,14 +251,12 @@ static const ink_module_print prints[] = {
 static const char *const boxes[] = {"yellow", "green", NULL};
 
 static const ink_module_sign signs[] = {
-    {'=', INK_SIGN_EARNED, "=2 C3",
-     INK_TEXT("draw a copy of a route die, where the drawing before has earned it"),
+    {'=', INK_SIGN_EARNED, "=2 C3", INK_TEXT("draw a copy of route die 2, if you have earned it"),
      INK_TEXT("Earned: a copy, '=2 C3'"),
      INK_TEXT("You have earned a copy: draw one of this round's route dice once more, drawn\n"
               "already or not, as in '=2 C3' or '=C3HH..'; 'moves =' lists all places. Draw it\n"
               "now: when anything else is drawn, it is lost.")},
-    {'+', INK_SIGN_EARNED, "+s3 C3",
-     INK_TEXT("draw a free special route, where the drawing before has earned it"),
+    {'+', INK_SIGN_EARNED, "+s3 C3", INK_TEXT("draw a free special route, if you have earned it"),
      INK_TEXT("Earned: free, '+s3 C3'"),
      INK_TEXT("You have earned a special route that does not count against the limits: draw it\n"
               "as in '+s3 C3' or '+C3HHHH'; 'moves +' lists all places. Draw it now: when\n"

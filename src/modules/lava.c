@@ -332,8 +332,7 @@ static const ink_goal goals[] = {
 };
 
 static const ink_module_sign signs[] = {
-    {'!', INK_SIGN_OFFERED, "!5 C3",
-     INK_TEXT("draw die 5 over the route at C3, where lava has no room"),
+    {'!', INK_SIGN_OFFERED, "!5 C3", INK_TEXT("draw die 5 over a route, if lava has no room"),
      INK_TEXT("No room: draw over, '!5 C3'"),
      INK_TEXT("No empty space is left for some dice. They may be drawn over a route, which is\n"
               "erased, as in '!5 C3'; 'moves !' lists all places.")},
