@@ -1,4 +1,4 @@
-/* inkrail moves: every legal placement of some dice. */
+/* inkrail moves: everything that some dice allow. */
 #include <stdio.h>
 
 #include "command.h"
@@ -7,18 +7,30 @@
 #include "options.h"
 #include "output.h"
 
+/* Was the same look already kept, by a die or by a special route? */
+static bool is_kept(const ink_moves *moves, uint32_t kept, ink_move move)
+{
+    if (ink_move_kind(move) != INK_MOVE_SPECIAL)
+        return false;
+    for (uint32_t i = 0; i < kept; i++)
+        if (ink_move_kind(moves->move[i]) != INK_MOVE_MODULE &&
+            ink_move_tile(moves->move[i]) == ink_move_tile(move) &&
+            ink_move_cell(moves->move[i]) == ink_move_cell(move))
+            return true;
+    return false;
+}
+
+/* Placements of the dice and what modules add: strokes, choices, drawings of their own. */
 static void find_moves(const ink_ruleset *rules, const ink_sheet *sheet, bool specials,
                        ink_moves *moves)
 {
-    if (!specials) {
-        ink_sheet_dice_moves(rules, sheet, moves);
-        return;
-    }
-    ink_sheet_moves(rules, sheet, moves);
     uint32_t kept = 0;
+    ink_sheet_moves(rules, sheet, moves);
     for (uint32_t i = 0; i < moves->count; i++) {
         int kind = ink_move_kind(moves->move[i]);
-        if (kind == INK_MOVE_DIE || kind == INK_MOVE_SPECIAL)
+        if ((kind == INK_MOVE_DIE || kind == INK_MOVE_MODULE ||
+             (kind == INK_MOVE_SPECIAL && specials)) &&
+            !is_kept(moves, kept, moves->move[i]))
             moves->move[kept++] = moves->move[i];
     }
     moves->count = kept;

@@ -9,6 +9,7 @@
 #include "options.h"
 #include "output.h"
 #include "room.h"
+#include "score_explain.h"
 #include "score_text.h"
 
 /* Told of every event as the record is read. */
@@ -61,10 +62,10 @@ static bool is_solo(const ink_replay *replay)
     return replay->rules.config.players == 1;
 }
 
-/* The pairs of the round that was just rolled; NULL without a draft. */
+/* The pairs of the round that was just rolled; NULL if it has no draft. */
 static const ink_pair *pairs_of(const ink_replay *replay)
 {
-    return replay->rules.config.draft != 0 ? replay->pair : NULL;
+    return ink_table_drafts(&replay->rules, replay->table.round) ? replay->pair : NULL;
 }
 
 static const char *move_text(const ink_replay *replay, ink_move move)
@@ -83,7 +84,7 @@ static void print_roll(const ink_replay *replay, unsigned flags)
     int pairs = pairs_of(replay) != NULL ? 2 * replay->table.players : 0;
     for (int i = 0; i < pairs; i++)
         number[i] = (uint16_t)(i + 1);
-    printf(_("Round %d\n"), replay->table.round);
+    puts(round_text(&replay->rules, replay->table.round));
     print_pairs(&replay->rules, replay->pair, number, pairs, flags);
     print_faces(&replay->rules, &replay->roll, flags);
     putchar('\n');
@@ -122,10 +123,14 @@ static void print_title(const ink_replay *replay)
         printf(_("%s, seed '%.*s', "), config, (int)replay->seed.length, replay->seed.data);
     else
         printf("%s, ", config);
-    if (is_over(replay))
-        printf(_("finished after round %d\n\n"), replay->table.round);
+    if (replay->table.round > replay->rules.rounds)
+        puts(is_over(replay) ? _("finished after the last roll")
+                             : _("not finished, in the last roll"));
+    else if (is_over(replay))
+        printf(_("finished after round %d\n"), replay->table.round);
     else
-        printf(_("not finished, in round %d\n\n"), replay->table.round);
+        printf(_("not finished, in round %d\n"), replay->table.round);
+    putchar('\n');
 }
 
 static void print_solo(const ink_replay *replay, const struct settings *settings)
@@ -139,6 +144,7 @@ static void print_solo(const ink_replay *replay, const struct settings *settings
         putchar('\n');
     }
     print_score(&replay->rules, &score, settings->lines ? &facts : NULL);
+    print_score_parts(&replay->rules, &replay->seat[0].sheet);
     if (!goals_known(&replay->table))
         return;
     putchar('\n');
@@ -215,16 +221,11 @@ static void print_json_step(const ink_replay *replay, const ink_event *event,
     }
 }
 
-static void print_json_score(const ink_replay *replay, int player)
+static void print_score_of(const ink_replay *replay, int player)
 {
-    static char json[4096];
     ink_score score;
-    ink_facts facts;
     ink_table_score(&replay->rules, replay->seat, player, &score);
-    ink_facts_find(&replay->rules, &replay->seat[player].sheet, &facts);
-    ink_text text = ink_text_in(json, sizeof json);
-    ink_json_score(&score, &facts, &text);
-    fputs(json, stdout);
+    print_json_score(&replay->rules, &replay->seat[player].sheet, &score);
 }
 
 static void print_json_player(const ink_replay *replay, int player, int place)
@@ -235,7 +236,7 @@ static void print_json_player(const ink_replay *replay, int player, int place)
         printf("%s\"%s\":%d", i > 0 ? "," : "", replay->rules.goal[table->goal[i]].card->code,
                replay->seat[player].goal_points[i]);
     fputs("},\"score\":", stdout);
-    print_json_score(replay, player);
+    print_score_of(replay, player);
     putchar('}');
 }
 
@@ -259,7 +260,7 @@ static void print_json(ink_replay *replay, ink_slice record, const struct settin
            is_over(replay) ? "true" : "false");
     if (is_solo(replay)) {
         fputs(",\"score\":", stdout);
-        print_json_score(replay, 0);
+        print_score_of(replay, 0);
     }
     print_json_players(replay);
     puts("}");

@@ -63,36 +63,36 @@ static void print_picture(const struct roller *roller, const ink_roll *roll, int
 {
     unsigned flags = picture_flags(roller->settings);
     uint16_t number[2 * INK_MAX_PLAYERS];
-    int pairs = roller->rules.config.draft != 0 ? 2 * roller->rules.config.players : 0;
+    int pairs = ink_table_drafts(&roller->rules, round) ? 2 * roller->rules.config.players : 0;
     for (int i = 0; i < pairs; i++)
         number[i] = (uint16_t)(i + 1);
-    printf(_("Round %d\n"), round);
+    puts(round_text(&roller->rules, round));
     print_pairs(&roller->rules, roller->room.pair, number, pairs, flags);
     print_faces(&roller->rules, roll, flags);
 }
 
-static void print_text(const struct roller *roller, const ink_roll *roll)
+static void print_text(const struct roller *roller, const ink_roll *roll, const ink_pair *pair)
 {
     enum { PAIR_TEXT = 2 * INK_SHAPE_TEXT + 2 };
     static char dice[2 * INK_MAX_PLAYERS * PAIR_TEXT + INK_MAX_DICE * INK_SHAPE_TEXT];
     ink_text text = ink_text_in(dice, sizeof dice);
-    ink_table_roll_write(&roller->rules, roll, roller->room.pair, &text);
+    ink_table_roll_write(&roller->rules, roll, pair, &text);
     fputs(dice, stdout);
 }
 
 static void print_round(const struct roller *roller, int round, bool first)
 {
     ink_roll roll;
-    bool draft = roller->rules.config.draft != 0;
-    ink_table_roll_of_seed(&roller->rules, roller->seed, round, &roll, roller->room.pair);
+    ink_pair *pair = ink_table_drafts(&roller->rules, round) ? roller->room.pair : NULL;
+    ink_table_roll_of_seed(&roller->rules, roller->seed, round, &roll, pair);
     if (roller->settings->json) {
         fputs(first ? "[" : ",", stdout);
-        print_json_faces(&roller->rules, &roll, draft ? roller->room.pair : NULL);
+        print_json_faces(&roller->rules, &roll, pair);
     } else if (roller->settings->board) {
         print_picture(roller, &roll, round);
     } else {
         fputs(first ? "" : " | ", stdout);
-        print_text(roller, &roll);
+        print_text(roller, &roll, pair);
     }
 }
 
@@ -115,7 +115,11 @@ int command_roll(int argc, char **argv)
     roller.settings = &settings;
     rules_read_for(settings.rules, settings.players, &roller.rules);
     roller.seed = seed_read(settings.seed);
-    if (settings.round > roller.rules.rounds)
+    int rolls = ink_ruleset_rolls(&roller.rules);
+    if ((int)settings.round > rolls && rolls > roller.rules.rounds)
+        fail(_("this game has %d rounds and one last roll, so there is no round %u"),
+             roller.rules.rounds, (unsigned)settings.round);
+    if ((int)settings.round > rolls)
         fail(_("this game has %d rounds, so there is no round %u"), roller.rules.rounds,
              (unsigned)settings.round);
     room_make(&roller.room, &roller.rules);
@@ -126,6 +130,6 @@ int command_roll(int argc, char **argv)
         describe_setup(&roller.rules, &table);
     if (!settings.setup)
         print_rounds(&roller, settings.round > 0 ? (int)settings.round : 1,
-                     settings.round > 0 ? (int)settings.round : roller.rules.rounds);
+                     settings.round > 0 ? (int)settings.round : rolls);
     return STATUS_YES;
 }

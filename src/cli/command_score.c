@@ -5,15 +5,8 @@
 #include "input.h"
 #include "options.h"
 #include "output.h"
+#include "score_explain.h"
 #include "score_text.h"
-
-static void print_json(const ink_score *score, const ink_facts *facts)
-{
-    static char json[4096];
-    ink_text text = ink_text_in(json, sizeof json);
-    ink_json_score(score, facts, &text);
-    puts(json);
-}
 
 /* A sheet alone does not say when a goal was reached, so it has no points for goals; but
    which of the config's goals it has reached can be said. */
@@ -25,6 +18,7 @@ static void print_text(const ink_ruleset *rules, const ink_sheet *sheet, const i
         putchar('\n');
     }
     print_score(rules, score, settings->lines ? facts : NULL);
+    print_score_parts(rules, sheet);
     if (rules->config.goal_mode == INK_GOALS_CHOSEN) {
         putchar('\n');
         print_goals_reached(rules, sheet, facts);
@@ -43,9 +37,11 @@ int command_score(int argc, char **argv)
     sheet_read(&rules, settings.operand, &sheet);
     ink_score_find(&rules, &sheet, &score);
     ink_facts_find(&rules, &sheet, &facts);
-    if (settings.json)
-        print_json(&score, &facts);
-    else
+    if (settings.json) {
+        print_json_score(&rules, &sheet, &score);
+        putchar('\n');
+    } else {
         print_text(&rules, &sheet, &score, &facts, &settings);
+    }
     return STATUS_YES;
 }

@@ -56,10 +56,9 @@ static void play_round(struct sim *sim, uint64_t seed, ink_rng *rng)
 {
     ink_roll roll;
     int round = sim->table.round + 1;
-    bool draft = sim->rules.config.draft != 0;
-    ink_table_roll_of_seed(&sim->rules, seed, round, &roll, sim->room.pair);
-    ink_table_roll(&sim->rules, &sim->table, sim->room.seat, &roll, draft ? sim->room.pair : NULL,
-                   NULL);
+    ink_pair *pair = ink_table_drafts(&sim->rules, round) ? sim->room.pair : NULL;
+    ink_table_roll_of_seed(&sim->rules, seed, round, &roll, pair);
+    ink_table_roll(&sim->rules, &sim->table, sim->room.seat, &roll, pair, NULL);
     while (sim->table.phase == INK_PHASE_DRAFT)
         play_some_move(sim, ink_table_picker(&sim->table), rng);
     for (int p = 0; p < sim->table.players; p++)

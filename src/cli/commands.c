@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "i18n.h"
+#include "input.h"
 #include "options.h"
 #include "output.h"
 
@@ -18,9 +19,7 @@ const struct command commands[] = {
      .summary = N_("play a game at the prompt"),
      .text = N_("Plays a game, one line a move: a placement (B1H.H.), a die and a space (2 C3),\n"
                 "end, undo, help. Several players take turns at the same keyboard. Without\n"
-                "--seed the dice are random and the seed is shown. A config is an edition or the\n"
-                "colour of its box, then options: classic,players=2 or yellow,goals=A:G:K or\n"
-                "green,draft,players=4."),
+                "--seed the dice are random and the seed is shown."),
      .example = "inkrail play --seed monday",
      .no = N_("the game was left before its end")},
     {.name = "new",
@@ -38,16 +37,19 @@ const struct command commands[] = {
          ACCEPT(RULES) | ACCEPT(JSON) | ACCEPT(BOARD) | ACCEPT(LINES) | ACCEPT(ERRORS) | DRAWING,
      .operand = N_("[FILE]"),
      .summary = N_("count the score of a sheet"),
-     .text = N_("Reads placements (B1H.H. D2RRHR*) from the file or standard input and prints\n"
-                "every line of the score. How the sheet came about is not asked."),
+     .text = N_("Reads placements (B1H.H. D2RRHR*) and what else an expansion draws (~C1SSE) from\n"
+                "the file or standard input and prints every line of the score, and what the\n"
+                "points of an expansion are for. How the sheet came about is not asked."),
      .example = "echo 'B1H.H. B2H.H. B3HH..' | inkrail score --lines"},
     {.name = "check",
      .run = command_check,
      .options = ACCEPT(RULES) | ACCEPT(JSON),
      .operand = N_("[FILE]"),
      .summary = N_("ask whether a sheet was drawn by the rules"),
-     .text = N_("Reads placements in the order in which they were drawn and asks of each: is the\n"
-                "space empty, does it join a route or an exit, does no highway meet a railway?"),
+     .text =
+         N_("Reads placements in the order in which they were drawn and asks of each: is the\n"
+            "space empty, does it join a route or an exit, does no highway meet a railway?\n"
+            "What an expansion draws or erases (~C1SSE C2....k !D5XX..) is asked by its rules."),
      .example = "echo 'B1H.H. B2RR..' | inkrail check",
      .no = N_("a placement is not legal")},
     {.name = "moves",
@@ -55,9 +57,10 @@ const struct command commands[] = {
      .options =
          ACCEPT(RULES) | ACCEPT(DICE) | ACCEPT(SPECIALS) | ACCEPT(JSON) | ACCEPT(PICTURE) | DRAWING,
      .operand = N_("[FILE]"),
-     .summary = N_("list every legal placement of some dice"),
+     .summary = N_("list everything that some dice allow"),
      .text = N_("Reads a sheet as placements (nothing at all is the empty sheet) and lists where\n"
-                "the faces given with --dice may be drawn, each look once."),
+                "the faces given with --dice may be drawn, each look once, and what an expansion\n"
+                "allows besides. Where the faces ask for a choice first, it lists the choices."),
      .example = "echo 'B1H.H.' | inkrail moves --dice 'HH.. HRHR{NS}{EW}'"},
     {.name = "roll",
      .run = command_roll,
@@ -66,7 +69,8 @@ const struct command commands[] = {
      .summary = N_("show the dice of a seed"),
      .text = N_("Prints the dice of all rounds on one line, rounds separated by |, or those of\n"
                 "one round; those of a draft as pairs like H.H.&RR.. With --json: an array of\n"
-                "rounds, each an array of faces, or of pairs of faces and then faces."),
+                "rounds, each an array of faces, or of pairs of faces and then faces. Dice that\n"
+                "an expansion rolls once more at the end come last, as one round more."),
      .example = "inkrail roll --seed monday --round 1 --pictures"},
     {.name = "replay",
      .run = command_replay,
@@ -101,8 +105,9 @@ const struct command commands[] = {
      .run = command_bench,
      .options = ACCEPT(SECONDS) | ACCEPT(JSON),
      .summary = N_("measure how fast the rules are"),
-     .text = N_("Plays random games, counts scores and lists moves on one thread, and prints how\n"
-                "many of each it does in a second of CPU time."),
+     .text =
+         N_("Plays random games, with each expansion too, counts scores and lists moves on one\n"
+            "thread, and prints how many of each it does in a second of CPU time."),
      .example = "inkrail bench --json"},
     {.name = "help",
      .run = command_help,
@@ -180,6 +185,32 @@ static void print_option(int key)
     printf("  %s\n", _(row->help));
 }
 
+static void print_config_part(const char *label, const char *list)
+{
+    printf("  ");
+    print_padded(label, OPTION_COLUMNS - 2);
+    printf("  ");
+    print_wrapped_from(OPTION_COLUMNS + 2, list);
+}
+
+/* What a config may be made of, for the commands that take one. */
+static void print_configs(const struct command *command)
+{
+    char editions[256], expansions[256];
+    ink_text edition_list = ink_text_in(editions, sizeof editions);
+    ink_text expansion_list = ink_text_in(expansions, sizeof expansions);
+    bool operand = command->operand != NULL && strcmp(command->operand, "[CONFIG]") == 0;
+    if (!operand && (command->options & ACCEPT(RULES)) == 0)
+        return;
+    config_editions(&edition_list);
+    config_expansions(&expansion_list);
+    printf("\n%s\n", _("A config is an edition, then expansions and options, without spaces:"));
+    print_config_part(_("edition"), editions);
+    print_config_part(_("expansions"), expansions);
+    print_config_part(_("options"), CONFIG_OPTIONS);
+    printf("  %s\n", _("More than one expansion is a house rule: add ,house."));
+}
+
 static void print_statuses(const struct command *command)
 {
     printf("%s\n  0  %s\n", _("Exit status:"), _("all is well"));
@@ -194,10 +225,13 @@ void help_print(const struct command *command)
     printf(_("Usage: inkrail %s [OPTION]...%s%s\n"), command->name,
            command->operand != NULL ? " " : "",
            command->operand != NULL ? _(command->operand) : "");
-    printf("\n%s\n\n%s\n", _(command->text), _("Options:"));
+    putchar('\n');
+    print_wrapped(_(command->text));
+    printf("\n%s\n", _("Options:"));
     for (int key = 0; key < OPTION_KEYS; key++)
         if ((options >> key & 1) != 0)
             print_option(key);
+    print_configs(command);
     printf("\n%s\n  %s\n\n", _("Example:"), command->example);
     print_statuses(command);
 }

@@ -11,14 +11,17 @@ static uint64_t seed_of(const struct game *game)
 
 static const ink_pair *roll_of(const struct game *game, int round, ink_roll *roll)
 {
-    ink_table_roll_of_seed(&game->rules, seed_of(game), round, roll, game->room.pair);
-    return game->rules.config.draft != 0 ? game->room.pair : NULL;
+    ink_pair *pair = ink_table_drafts(&game->rules, round) ? game->room.pair : NULL;
+    ink_table_roll_of_seed(&game->rules, seed_of(game), round, roll, pair);
+    return pair;
 }
 
 static void roll_next(struct game *game)
 {
     ink_roll roll;
     const ink_pair *pair = roll_of(game, game->table.round + 1, &roll);
+    for (int p = 0; p < game->table.players; p++)
+        game->before[p] = game->room.seat[p].sheet;
     ink_table_roll(&game->rules, &game->table, game->room.seat, &roll, pair, NULL);
 }
 
@@ -27,10 +30,11 @@ static void roll_next(struct game *game)
 void game_start(struct game *game, const char *seed)
 {
     ink_setup setup;
-    size_t players = game->rules.config.players;
+    size_t players = game->rules.config.players, rolls = (size_t)ink_ruleset_rolls(&game->rules);
     snprintf(game->seed, sizeof game->seed, "%s", seed);
     room_make(&game->room, &game->rules);
-    game->step = room_for(players * game->rules.rounds * RECORD_LINE, sizeof *game->step);
+    game->step = room_for(players * rolls * RECORD_LINE, sizeof *game->step);
+    game->before = room_for(players, sizeof *game->before);
     game->steps = game->kept = 0;
     ink_table_start(&game->rules, &game->table, game->room.seat);
     ink_setup_of_seed(&game->rules, seed_of(game), &setup);
@@ -56,6 +60,24 @@ const ink_sheet *game_sheet(const struct game *game)
 bool game_over(const struct game *game)
 {
     return game->table.phase == INK_PHASE_OVER;
+}
+
+bool game_last_roll(const struct game *game)
+{
+    return game->table.round > game->rules.rounds;
+}
+
+ink_set game_changed(const struct game *game)
+{
+    int player = game_player(game);
+    const ink_sheet *old = &game->before[player], *now = &game->room.seat[player].before;
+    ink_set changed = 0;
+    if (game->table.phase != INK_PHASE_DRAW)
+        return 0;
+    for (ink_set left = INK_BOARD; left != 0; left &= left - 1)
+        if (old->tile[ink_set_first(left)] != now->tile[ink_set_first(left)])
+            changed |= left & (0 - left);
+    return changed;
 }
 
 bool game_has_goals(const struct game *game)

@@ -21,6 +21,7 @@ struct game {
     ink_table table;
     struct room room;
     char seed[GAME_SEED];
+    ink_sheet *before; /* the players' sheets before the last roll */
     struct game_step *step;
     size_t steps; /* played */
     size_t kept;  /* played, or taken back and not replaced since */
@@ -51,6 +52,12 @@ bool game_redo(struct game *game);
 ink_move game_last(const struct game *game);
 
 bool game_over(const struct game *game);
+
+/* Were the dice rolled once more after the last round? */
+bool game_last_roll(const struct game *game);
+
+/* The cells of that player's sheet that the roll itself has changed. */
+ink_set game_changed(const struct game *game);
 bool game_has_goals(const struct game *game);
 
 /* The whole game as a record, finished or not; the caller frees it. */

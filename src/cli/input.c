@@ -51,7 +51,7 @@ ink_slice input_read(const char *path)
 /* --- rules ---------------------------------------------------------------------------------- */
 
 /* "classic/blue/red": an edition may be named by its boxes too. */
-static void list_editions(ink_text *out)
+void config_editions(ink_text *out)
 {
     for (int i = 0; ink_edition_name(i) != NULL; i++) {
         ink_text_string(out, i > 0 ? ", " : "");
@@ -63,12 +63,13 @@ static void list_editions(ink_text *out)
     }
 }
 
-static void list_expansions(ink_text *out)
+void config_expansions(ink_text *out)
 {
+    size_t start = out->length;
     for (int i = 0; ink_module_name(i) != NULL; i++) {
         if (ink_module_is_edition(i))
             continue;
-        ink_text_string(out, out->length > 0 ? ", +" : "+");
+        ink_text_string(out, out->length > start ? ", +" : "+");
         ink_text_string(out, ink_module_name(i));
     }
 }
@@ -86,10 +87,10 @@ static _Noreturn void explain_configs(const char *sentence)
     char editions[256], expansions[256];
     ink_text edition_list = ink_text_in(editions, sizeof editions);
     ink_text expansion_list = ink_text_in(expansions, sizeof expansions);
-    list_editions(&edition_list);
-    list_expansions(&expansion_list);
+    config_editions(&edition_list);
+    config_expansions(&expansion_list);
     fail(_("%s; a config is an edition (%s), expansions (%s) and options (%s)"), sentence, editions,
-         expansions, ",draft ,goals=A:G:K ,players=4");
+         expansions, CONFIG_OPTIONS);
 }
 
 /* A name that is not known is answered with those that are. */
@@ -178,7 +179,7 @@ void round_read(const ink_ruleset *rules, const char *path, const char *dice, in
     if (dice == NULL)
         fail(_("the dice are missing: give them as --dice 'H.H. RRR.'"));
     ink_slice faces = ink_slice_of(dice);
-    ink_status status = ink_roll_read(rules, faces, true, &roll, &why);
+    ink_status status = ink_roll_read(rules, faces, INK_ANY_ROUND, &roll, &why);
     if (status == INK_E_DICE_COUNT)
         fail(_("--dice takes from 1 to %d faces, as in --dice 'H.H. RRR.'"), INK_MAX_DICE);
     if (status != INK_OK)

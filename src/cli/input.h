@@ -15,6 +15,11 @@ void rules_read(const char *config, ink_ruleset *rules);
 /* The same for a number of players that overrides the config's, if it is not 0. */
 void rules_read_for(const char *config, uint32_t players, ink_ruleset *rules);
 
+/* The parts of a config, as lists: "classic/blue/red, ...", "+river, ...". */
+#define CONFIG_OPTIONS ",draft ,goals=A:G:K ,players=4 ,house"
+void config_editions(ink_text *out);
+void config_expansions(ink_text *out);
+
 /* The sheet that a file's placements make, taken as written. */
 void sheet_read(const ink_ruleset *rules, const char *path, ink_sheet *sheet);
 

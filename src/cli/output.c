@@ -79,6 +79,38 @@ void print_padded(const char *text, int columns)
     printf("%s%*s", text, blanks > 0 ? blanks : 0, "");
 }
 
+void print_wrapped(const char *text)
+{
+    print_wrapped_from(0, text);
+}
+
+void print_wrapped_from(int first, const char *text)
+{
+    enum { LINE_COLUMNS = 79, WORD = 256 };
+    int column = first;
+    ink_slice rest = ink_slice_of(text);
+    for (ink_slice next; (next = ink_slice_word(&rest)).length > 0;) {
+        char word[WORD];
+        snprintf(word, sizeof word, "%.*s", (int)next.length, next.data);
+        int wide = text_columns(word);
+        bool fits = column + 1 + wide <= LINE_COLUMNS;
+        if (column > first && !fits)
+            printf("\n%*s", first, "");
+        printf("%s%s", column > first && fits ? " " : "", word);
+        column = column > first && fits ? column + 1 + wide : first + wide;
+    }
+    putchar('\n');
+}
+
+const char *round_text(const ink_ruleset *rules, int round)
+{
+    static char text[64];
+    if (round > rules->rounds)
+        return _("Last roll");
+    snprintf(text, sizeof text, _("Round %d"), round);
+    return text;
+}
+
 bool colours_wanted(const char *choice)
 {
     const char *no_colour = getenv("NO_COLOR"); /* see no-color.org */

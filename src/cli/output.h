@@ -30,6 +30,15 @@ int text_columns(const char *text);
 /* Prints the text and blanks up to `columns`. */
 void print_padded(const char *text, int columns);
 
+/* Prints the text in lines of at most 79 columns. */
+void print_wrapped(const char *text);
+
+/* The same from this column on, up to which the first line is printed already. */
+void print_wrapped_from(int first, const char *text);
+
+/* "Round 3", or what a roll after the last round is called; valid until the next call. */
+const char *round_text(const ink_ruleset *rules, int round);
+
 /* The board as characters; `flags` are INK_PICTURE_*. */
 void print_board(const ink_ruleset *rules, const ink_sheet *sheet, unsigned flags);
 

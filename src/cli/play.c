@@ -12,6 +12,7 @@
 #include "options.h"
 #include "output.h"
 #include "play_screen.h"
+#include "score_explain.h"
 #include "score_text.h"
 
 enum { LONGEST_LINE = 512 };
@@ -46,8 +47,13 @@ static bool read_line(char *line)
 
 static void print_prompt(const struct game *game)
 {
-    if (game->table.players > 1)
+    bool several = game->table.players > 1, last = game_last_roll(game);
+    if (several && last)
+        printf(_("last roll, player %d> "), game_player(game) + 1);
+    else if (several)
         printf(_("round %d, player %d> "), game->table.round, game_player(game) + 1);
+    else if (last)
+        printf(_("last roll> "));
     else
         printf(_("round %d> "), game->table.round);
     fflush(stdout);
@@ -108,6 +114,7 @@ static void print_solo(const struct play *play)
     print_board(&game->rules, sheet, play->flags | INK_PICTURE_LINES | INK_PICTURE_ERRORS);
     putchar('\n');
     print_score(&game->rules, &score, &facts);
+    print_score_parts(&game->rules, sheet);
     if (goals_known(&game->table)) {
         putchar('\n');
         print_goals(&game->rules, &game->table, &game->room.seat[0]);
@@ -130,6 +137,15 @@ static void print_result(const struct play *play)
     putchar('\n');
 }
 
+static void say_left(const struct game *game)
+{
+    if (game_last_roll(game))
+        fputs(_("inkrail play: the game was left in the last roll\n"), stderr);
+    else
+        fprintf(stderr, _("inkrail play: the game was left in round %d of %d\n"), game->table.round,
+                game->rules.rounds);
+}
+
 static int finish(const struct play *play)
 {
     bool over = game_over(&play->game);
@@ -140,8 +156,7 @@ static int finish(const struct play *play)
     if (play->save == NULL && over)
         offer_record(play);
     if (!over)
-        fprintf(stderr, _("inkrail play: the game was left in round %d of %d\n"),
-                play->game.table.round, play->game.rules.rounds);
+        say_left(&play->game);
     return over ? STATUS_YES : STATUS_NO;
 }
 

@@ -1,12 +1,15 @@
 /* The lines a player types. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "i18n.h"
 #include "output.h"
 #include "play.h"
+#include "play_extra.h"
 #include "play_screen.h"
 #include "play_source.h"
+#include "score_explain.h"
 #include "score_text.h"
 
 static void show(const struct play *play)
@@ -80,7 +83,8 @@ static void do_turn(struct play *play, ink_slice rest)
     struct source source = source_of(&play->game, last);
     (void)rest;
     if (source.shape == 0) {
-        puts(_("Nothing is drawn in this round yet."));
+        puts(last == 0 ? _("Nothing is drawn in this round yet.")
+                       : _("What was done last cannot be turned."));
         return;
     }
     game_undo(&play->game);
@@ -100,6 +104,12 @@ static void do_moves(struct play *play, ink_slice rest)
 static void do_where(struct play *play, ink_slice rest)
 {
     source_list_some(&play->game, rest, true);
+}
+
+static void do_specials(struct play *play, ink_slice rest)
+{
+    (void)rest;
+    screen_specials(&play->game, play->flags);
 }
 
 static void do_board(struct play *play, ink_slice rest)
@@ -123,6 +133,7 @@ static void do_score(struct play *play, ink_slice rest)
     ink_table_score(&game->rules, game->room.seat, game_player(game), &score);
     ink_facts_find(&game->rules, game_sheet(game), &facts);
     print_score(&game->rules, &score, &facts);
+    print_score_parts(&game->rules, game_sheet(game));
 }
 
 static void do_goals(struct play *play, ink_slice rest)
@@ -175,9 +186,12 @@ static void do_quit(struct play *play, ink_slice rest)
 
 static void do_help(struct play *play, ink_slice rest);
 
-static void print_legend(const ink_module_print *print)
+static void print_module(const ink_module *module)
 {
-    for (; print != NULL && print->letter != 0; print++)
+    const ink_module_print *print = module->print;
+    if (module->brief != NULL)
+        print_wrapped(_(module->brief));
+    for (; module->brief == NULL && print != NULL && print->letter != 0; print++)
         printf("%c  %s.\n", print->letter, _(print->text));
 }
 
@@ -191,19 +205,21 @@ static const char *const solo_rules =
 static void do_rules(struct play *play, ink_slice rest)
 {
     (void)rest;
-    puts(_("Each round, draw the routes of all dice that fit, turned and mirrored as you\n"
-           "like. A route goes on an empty space and joins a route or an exit of its kind;\n"
-           "highway (H) never meets railway (R). A Station, shown as a block, joins both\n"
-           "kinds; the lines of an overpass cross and join nothing. You may add one special\n"
-           "route a round and three a game, each once.\n"
-           "Points: for every network by its exits (2: 4, 3: 8, ... 11: 40, 12: 45), one for\n"
-           "each space of the longest highway and of the longest railway, one for each\n"
-           "central space drawn. Each end that leads into nothing costs one; ends at the\n"
-           "edge of the board are free."));
+    print_wrapped(
+        _("Each round, draw the routes of all dice that fit, turned and mirrored as you\n"
+          "like. A route goes on an empty space and joins a route or an exit of its kind;\n"
+          "highway (H) never meets railway (R). A Station, shown as a block, joins both\n"
+          "kinds; the lines of an overpass cross and join nothing. You may add one special\n"
+          "route a round and three a game, each once."));
+    print_wrapped(
+        _("Points: for every network by its exits (2: 4, 3: 8, ... 11: 40, 12: 45), one for\n"
+          "each space of the longest highway and of the longest railway, one for each\n"
+          "central space drawn. Each end that leads into nothing costs one; ends at the\n"
+          "edge of the board are free."));
     for (int i = 0; i < play->game.rules.modules; i++)
-        print_legend(play->game.rules.module[i]->print);
+        print_module(play->game.rules.module[i]);
     if (game_has_goals(&play->game))
-        puts(play->game.table.players > 1 ? _(race_rules) : _(solo_rules));
+        print_wrapped(play->game.table.players > 1 ? _(race_rules) : _(solo_rules));
 }
 
 static const struct {
@@ -218,6 +234,7 @@ static const struct {
     {"turn", "r", do_turn, "", N_("turn the last drawing to its next legal way")},
     {"moves", "m", do_moves, " [2|s3|=|all]", N_("list legal placements")},
     {"where", "w", do_where, " [2|s3|all]", N_("list the spaces where something fits")},
+    {"specials", NULL, do_specials, "", N_("show the special routes")},
     {"board", "b", do_board, "", N_("show the board again")},
     {"lines", "l", do_lines, "", N_("show it with the longest lines and the errors")},
     {"score", "p", do_score, "", N_("show every line of the score")},
@@ -248,12 +265,14 @@ static void print_verb(int verb)
 
 static void do_help(struct play *play, ink_slice rest)
 {
-    (void)play;
+    const ink_ruleset *rules = &play->game.rules;
     (void)rest;
     print_usage("2 C3", _("draw die 2 at C3 in the first way that is legal"));
     print_usage("s3 C3", _("draw the special route s3 at C3"));
-    print_usage("=2 C3, +s3 C3", _("the same, where the drawing before has earned it"));
     print_usage("C3HH..", _("draw exactly so: the sides north, east, south, west"));
+    for (int m = 0; m < rules->modules; m++)
+        for (const ink_module_sign *s = rules->module[m]->sign; s != NULL && s->sign != 0; s++)
+            print_usage(s->example, _(s->usage));
     print_usage("C3", _("list all that may be drawn at C3"));
     for (int i = 0; i < VERBS; i++)
         print_verb(i);
@@ -273,13 +292,30 @@ static bool run_verb(struct play *play, ink_slice word, ink_slice rest)
     return false;
 }
 
+/* Where the letters that are always capital stand: a cell and four sides, after a sign if there
+   is one; or all that follows a '='. */
+static void find_capitals(ink_slice word, size_t *from, size_t *to)
+{
+    enum { CELL_AND_SIDES = 6 };
+    bool sign = word.length > 0 && isalnum((unsigned char)word.data[0]) == 0;
+    *from = sign ? 1 : 0;
+    *to = *from + CELL_AND_SIDES;
+    for (size_t i = 1; i < word.length; i++)
+        if (word.data[i] == '=') {
+            *from = i + 1;
+            *to = word.length;
+            return;
+        }
+}
+
 /* Cells and sides may be typed in small letters: b1h.h. */
 static ink_slice in_capitals(ink_slice word, char *room, size_t size)
 {
-    size_t length = word.length < size ? word.length : size;
+    size_t length = word.length < size ? word.length : size, from, to;
+    find_capitals(word, &from, &to);
     for (size_t i = 0; i < length; i++) {
         char c = word.data[i];
-        bool small = i < 6 && c >= 'a' && c <= 'z';
+        bool small = i >= from && i < to && c >= 'a' && c <= 'z';
         room[i] = (char)(small ? c - 'a' + 'A' : c);
     }
     return (ink_slice){room, length};
@@ -293,6 +329,8 @@ static void play_source(struct play *play, struct source source, ink_slice rest)
     if (source.shape == 0) {
         puts(_("Name a die of this round (1, 2, ...), a special route (s1, s2, ...) or 'all'."));
     } else if (word.length == 0) {
+        source_list(&play->game, source, false);
+    } else if (play->game.rules.shape[source.shape].count == 0) { /* no drawing for a space */
         source_list(&play->game, source, false);
     } else if (ink_cell_read(in_capitals(word, room, sizeof room), &cell)) {
         place_some_way(play, source, cell);

@@ -7,14 +7,13 @@
 
 #include "i18n.h"
 #include "output.h"
-#include "play_earned.h"
+#include "play_extra.h"
+#include "play_source.h"
+#include "play_tray.h"
 #include "score_text.h"
 
 enum {
     BOARD_COLUMNS = 49, /* the panel begins here */
-    SPECIALS_A_ROW = 3,
-    DICE_A_ROW = 4,
-    CAPTION = 24,
     PANEL_SIZE = 8192
 };
 
@@ -31,76 +30,45 @@ static void say(ink_text *panel, const char *format, ...)
     ink_text_char(panel, '\n');
 }
 
-/* --- dice and special routes ------------------------------------------------------------------ */
+/* --- special routes -------------------------------------------------------------------------- */
 
-/* Up to a row of tiles, each with its caption. */
-struct tray {
-    int count;
-    int text_columns; /* of the drawings' texts, so that rows of tiles stand in columns */
-    bool narrow;      /* leave Stations to the picture too */
-    uint8_t tile[DICE_A_ROW];
-    char caption[DICE_A_ROW][CAPTION];
-};
-
-/* A drawn die leaves its number; the groups of a drawing are left to the picture. */
-static void tray_add(struct tray *tray, const ink_ruleset *rules, int shape, bool gone,
-                     const char *name)
+/* Are there dice that all share, besides those of the routes? */
+static bool has_more_dice(const struct game *game)
 {
-    const ink_shape *s = &rules->shape[shape];
-    int length = (int)strcspn(s->text, tray->narrow ? "{*" : "{");
-    tray->tile[tray->count] = gone || s->count == 0 ? 0 : s->first;
-    snprintf(tray->caption[tray->count++], CAPTION, gone ? "(%s)%*.*s" : "%s %-*.*s", name,
-             tray->text_columns - gone, gone ? 0 : length, s->text);
+    return game->rules.dice > INK_ROUTE_DICE;
 }
 
-static void tray_flush(struct tray *tray, const ink_ruleset *rules, unsigned flags, ink_text *panel)
+/* More dice with drawings, or with counters, leave no room for pictures of special routes. */
+static bool is_crowded(const struct game *game)
 {
-    const char *caption[DICE_A_ROW];
-    for (int i = 0; i < tray->count; i++)
-        caption[i] = tray->caption[i];
-    if (tray->count > 0)
-        ink_picture_tiles(rules, tray->tile, caption, tray->count, flags, panel);
-    tray->count = 0;
-}
-
-/* Beside the board there is room for the text of one Station in a row of dice. */
-static bool has_stations(const ink_ruleset *rules, const ink_sheet *sheet)
-{
-    int stations = 0;
-    for (int d = 0; d < INK_MAX_DICE; d++)
-        stations += strchr(rules->shape[sheet->die[d]].text, '*') != NULL;
-    return stations > 1;
-}
-
-static void write_dice(const struct game *game, unsigned flags, ink_text *panel)
-{
-    const ink_sheet *sheet = game_sheet(game);
-    struct tray tray = {.text_columns = 4, .narrow = has_stations(&game->rules, sheet)};
-    for (int d = 0; d < INK_MAX_DICE; d++) {
-        char name[4] = {(char)('1' + d), '\0'};
-        if (sheet->die[d] == 0)
-            continue;
-        tray_add(&tray, &game->rules, sheet->die[d], (sheet->waiting >> d & 1) == 0, name);
-        if (tray.count == DICE_A_ROW)
-            tray_flush(&tray, &game->rules, flags, panel);
-    }
-    tray_flush(&tray, &game->rules, flags, panel);
+    const ink_ruleset *rules = &game->rules;
+    ink_show show;
+    ink_sheet_show(rules, game_sheet(game), &show);
+    bool drawings = false;
+    for (int d = INK_ROUTE_DICE; d < rules->dice; d++)
+        for (int f = 0; f < INK_FACES; f++)
+            drawings |= rules->shape[rules->die[d].face[f]].count > 0;
+    return drawings || (has_more_dice(game) && show.counters > 0);
 }
 
 static void write_specials(const struct game *game, unsigned flags, ink_text *panel)
 {
-    struct tray tray = {.text_columns = 5};
     const ink_sheet *sheet = game_sheet(game);
     bool none = sheet->round_specials >= INK_SPECIALS_A_ROUND;
     say(panel, none ? _("Special routes: %d left, not now") : _("Special routes: %d left"),
         INK_SPECIALS_A_GAME - sheet->specials);
-    for (int i = 0; i < INK_SPECIALS; i++) {
-        char name[4] = {'s', (char)('1' + i), '\0'};
-        tray_add(&tray, &game->rules, game->rules.special[i], (sheet->used >> i & 1) != 0, name);
-        if (tray.count == SPECIALS_A_ROW)
-            tray_flush(&tray, &game->rules, flags, panel);
-    }
-    tray_flush(&tray, &game->rules, flags, panel);
+    if (is_crowded(game))
+        tray_special_names(game, panel);
+    else
+        tray_specials(game, flags, panel);
+}
+
+void screen_specials(const struct game *game, unsigned flags)
+{
+    static char tiles[INK_PICTURE_SIZE];
+    ink_text text = ink_text_in(tiles, sizeof tiles);
+    tray_specials(game, flags, &text);
+    fputs(tiles, stdout);
 }
 
 /* --- the panel --------------------------------------------------------------------------------- */
@@ -118,7 +86,7 @@ static unsigned homeless_dice(const struct game *game)
             if (sheet->die[d] == shape)
                 homeless &= ~(1u << d);
     }
-    return homeless;
+    return homeless & ~extra_dice(game);
 }
 
 static void write_homeless(unsigned homeless, ink_text *panel)
@@ -133,15 +101,29 @@ static void write_homeless(unsigned homeless, ink_text *panel)
     say(panel, _("No place now for die%s"), list);
 }
 
+/* What there is to be said when the round may end. */
+static const char *end_hint(const struct game *game, unsigned homeless)
+{
+    unsigned waiting = game_sheet(game)->waiting;
+    if (game_last_roll(game))
+        return _("Nothing more is drawn: end");
+    if (waiting == 0)
+        return _("All is drawn: end");
+    return waiting == homeless ? _("Nothing fits any more: end") : _("The rest may be left: end");
+}
+
 static void write_hint(const struct game *game, ink_text *panel)
 {
     unsigned homeless = homeless_dice(game);
-    char earned = earned_sign(game);
-    if (earned != 0)
-        say(panel, "%s", earned_hint(earned));
+    char earned = extra_earned(game);
+    if (extra_choice(game) != NULL)
+        say(panel, "%s", _("First comes the choice below"));
+    else if (earned != 0)
+        say(panel, "%s", extra_hint(&game->rules, earned));
     else if (game_ask(game, ink_move_end(), NULL) == INK_OK)
-        say(panel, game_sheet(game)->waiting != 0 ? _("Nothing fits any more: end")
-                                                  : _("All is drawn: end"));
+        say(panel, "%s", end_hint(game, homeless));
+    else if (extra_urgent(game) != 0)
+        say(panel, "%s", extra_hint(&game->rules, extra_urgent(game)));
     else if (homeless != 0)
         write_homeless(homeless, panel);
     else
@@ -174,21 +156,57 @@ static bool has_extras(const struct game *game)
     return game->rules.score_lines != 0 || game_has_goals(game);
 }
 
+/* The lines of the score that only some games have. */
+static void write_extras(const struct game *game, const ink_score *score, ink_text *panel)
+{
+    bool expansion = (game->rules.score_lines & INK_LINE_EXPANSION) != 0;
+    bool villages = (game->rules.score_lines & INK_LINE_VILLAGES) != 0;
+    if (expansion && villages)
+        say(panel, _("Extra %d, villages %d, goals %d"), score->expansion, score->villages,
+            score->goals);
+    else if (expansion && game_has_goals(game))
+        say(panel, _("Expansion %d, goals %d"), score->expansion, score->goals);
+    else if (expansion)
+        say(panel, _("Expansion %d"), score->expansion);
+    else if (villages)
+        say(panel, _("Villages %d, goals %d"), score->villages, score->goals);
+    else
+        say(panel, _("Goals %d"), score->goals);
+}
+
+/* "Universities 1 of 3": as many on a line as fit. */
+static void write_counters(const struct game *game, ink_text *panel)
+{
+    ink_show show;
+    char line[128] = "";
+    int columns = 0;
+    ink_sheet_show(&game->rules, game_sheet(game), &show);
+    for (int i = 0; i < show.counters; i++) {
+        snprintf(line, sizeof line, "%s %d/%d", _(show.counter[i].text), show.counter[i].value,
+                 show.counter[i].of);
+        int wide = text_columns(line);
+        bool fits = columns + 2 + wide <= PANEL_COLUMNS;
+        ink_text_string(panel, columns == 0 ? "" : fits ? ", " : "\n");
+        ink_text_string(panel, line);
+        columns = columns > 0 && fits ? columns + 2 + wide : wide;
+    }
+    if (columns > 0)
+        ink_text_char(panel, '\n');
+}
+
 static void write_score(const struct game *game, ink_text *panel)
 {
     ink_score score;
     ink_table_score(&game->rules, game->room.seat, game_player(game), &score);
     say(panel, _("Networks %d, centre %d"), score.network_points, score.centre);
     say(panel, _("Highway %d, railway %d"), score.highway, score.railway);
-    say(panel, _("Errors %d"), -score.errors);
-    if ((game->rules.score_lines & INK_LINE_EXPANSION) != 0)
-        say(panel, _("Expansion %d, villages %d, goals %d"), score.expansion, score.villages,
-            score.goals);
-    else if ((game->rules.score_lines & INK_LINE_VILLAGES) != 0)
-        say(panel, _("Villages %d, goals %d"), score.villages, score.goals);
-    else if (game_has_goals(game))
-        say(panel, _("Goals %d"), score.goals);
-    say(panel, _("Total %d"), score.total);
+    if (!has_extras(game)) {
+        say(panel, _("Errors %d"), -score.errors);
+        say(panel, _("Total %d"), score.total);
+        return;
+    }
+    write_extras(game, &score, panel);
+    say(panel, _("Errors %d, total %d"), -score.errors, score.total);
 }
 
 void screen_title(const struct game *game, ink_text *out)
@@ -221,7 +239,11 @@ static void write_title(const struct game *game, ink_text *panel)
         ink_config_write(&game->rules.config, &text);
     }
     say(panel, "%.*s", panel_bytes(title), title);
-    if (game->table.players > 1)
+    if (game_last_roll(game) && game->table.players > 1)
+        say(panel, _("Last roll, player %d of %d"), game_player(game) + 1, game->table.players);
+    else if (game_last_roll(game))
+        say(panel, "%s", _("Last roll"));
+    else if (game->table.players > 1)
         say(panel, _("Round %d of %d, player %d of %d"), game->table.round, game->rules.rounds,
             game_player(game) + 1, game->table.players);
     else
@@ -232,19 +254,23 @@ static void write_title(const struct game *game, ink_text *panel)
         say(panel, " ");
 }
 
+/* Blank lines part the panel where there is room for them. */
 static void write_panel(const struct game *game, unsigned flags, ink_text *panel)
 {
+    bool roomy = !has_extras(game) && !has_more_dice(game);
     write_title(game, panel);
     if (game->table.phase == INK_PHASE_DRAW) {
-        write_dice(game, flags, panel);
+        tray_dice(game, flags, panel);
         write_hint(game, panel);
-        say(panel, " ");
+        if (roomy)
+            say(panel, " ");
     }
     if (!game_over(game)) {
         write_specials(game, flags, panel);
-        if (!has_extras(game))
+        if (roomy)
             say(panel, " ");
     }
+    write_counters(game, panel);
     write_score(game, panel);
 }
 
@@ -280,6 +306,15 @@ static void print_beside(ink_slice left, ink_slice right)
     }
 }
 
+/* The dice of a draft that nobody picks. */
+static void print_shared(const struct game *game, unsigned flags)
+{
+    if (!has_more_dice(game))
+        return;
+    puts(_("These dice are everybody's:"));
+    print_faces(&game->rules, &game->table.shared, flags);
+}
+
 /* The pairs of a draft that are not taken yet. */
 static void print_pool(const struct game *game, unsigned flags)
 {
@@ -295,8 +330,44 @@ static void print_pool(const struct game *game, unsigned flags)
              "lowest sum begins the next round.\n"),
            game_player(game) + 1);
     print_pairs(&game->rules, pair, number, (int)moves->count, flags);
+    print_shared(game, flags);
     free(pair);
     free(number);
+}
+
+/* What the roll has done by itself, before the player has done anything. */
+static void print_changes(const struct game *game)
+{
+    char cells[4 * INK_ROWS * INK_COLUMNS] = "";
+    ink_text text = ink_text_in(cells, sizeof cells);
+    const ink_seat *seat = &game->room.seat[game_player(game)];
+    ink_set changed = seat->moves == 0 ? game_changed(game) : 0;
+    for (ink_set left = changed; left != 0; left &= left - 1) {
+        ink_text_char(&text, ' ');
+        ink_cell_write(ink_set_first(left), &text);
+    }
+    if (changed != 0)
+        printf(_("The dice have changed%s.\n"), cells);
+}
+
+static void print_choice(const struct game *game)
+{
+    print_wrapped(extra_choice(game));
+    puts(_("Type one of these:"));
+    source_list_extras(game, 0);
+}
+
+/* What is to be done first, below the board. */
+static void print_offers(const struct game *game, unsigned flags)
+{
+    char urgent = extra_urgent(game);
+    print_changes(game);
+    if (game->table.phase == INK_PHASE_DRAFT)
+        print_pool(game, flags);
+    else if (extra_choice(game) != NULL)
+        print_choice(game);
+    else if (urgent != 0)
+        print_wrapped(extra_help(&game->rules, urgent));
 }
 
 void screen_print(const struct game *game, unsigned flags)
@@ -307,15 +378,14 @@ void screen_print(const struct game *game, unsigned flags)
     ink_picture_board(&game->rules, game_sheet(game), flags, &board_text);
     write_panel(game, flags, &panel_text);
     print_beside(ink_slice_of(board), ink_slice_of(panel));
-    char earned = earned_sign(game);
-    if (game->table.phase == INK_PHASE_DRAFT)
-        print_pool(game, flags);
-    else if (earned != 0)
-        puts(earned_help(earned));
+    print_offers(game, flags);
 }
 
 void screen_turn(const struct game *game, unsigned flags)
 {
+    if (game_last_roll(game))
+        print_wrapped(_("The rounds are over. Some dice are rolled once more, and nothing more is "
+                        "drawn."));
     if (goals_known(&game->table))
         print_goals(&game->rules, &game->table, &game->room.seat[game_player(game)]);
     screen_print(game, flags);

@@ -10,6 +10,9 @@ enum { PANEL_COLUMNS = 31 }; /* beside the board, on a terminal of 80 columns */
    what can be picked, or was earned and must be drawn at once. */
 void screen_print(const struct game *game, unsigned flags);
 
+/* Pictures of the special routes that are left. */
+void screen_specials(const struct game *game, unsigned flags);
+
 /* The game's config and seed. */
 void screen_title(const struct game *game, ink_text *out);
 

@@ -6,7 +6,7 @@
 
 #include "i18n.h"
 #include "output.h"
-#include "play_earned.h"
+#include "play_extra.h"
 
 enum { LINE_COLUMNS = 78 };
 
@@ -56,7 +56,7 @@ struct source source_read(const struct game *game, ink_slice word)
 ink_move source_move(const struct game *game, struct source source, int tile, ink_cell cell)
 {
     if (source.kind == INK_MOVE_MODULE)
-        return earned_move(game, source.sign, tile, cell);
+        return extra_move(game, source.sign, tile, cell);
     ink_move move = ink_move_of(source.kind, source.number, tile, cell);
     return game_ask(game, move, NULL) == INK_OK ? move : 0;
 }
@@ -82,7 +82,7 @@ struct source source_of(const struct game *game, ink_move move)
     struct source source = {ink_move_kind(move), ink_move_source(move),
                             rules->tile[ink_move_tile(move)].shape, 0};
     if (source.kind == INK_MOVE_MODULE)
-        source.sign = earned_sign_of(rules, move);
+        source.sign = extra_sign(rules, move);
     return source;
 }
 
@@ -141,6 +141,42 @@ static void finish_list(struct column_writer *writer)
     putchar('\n');
 }
 
+/* Which of the modules' moves a list shows; what is 0 is not asked. */
+struct filter {
+    char sign;
+    ink_cell cell; /* INK_NOWHERE: any */
+    int shape;     /* of the die it uses up */
+};
+
+static bool passes(const struct game *game, const struct filter *filter, ink_move move)
+{
+    unsigned dice = 0;
+    if (filter->sign != 0 && extra_sign(&game->rules, move) != filter->sign)
+        return false;
+    if (filter->cell != INK_NOWHERE &&
+        (ink_move_tile(move) == 0 || ink_move_cell(move) != filter->cell))
+        return false;
+    for (int d = 0; filter->shape != 0 && d < INK_MAX_DICE; d++)
+        if (game_sheet(game)->die[d] == filter->shape)
+            dice |= 1u << d;
+    return filter->shape == 0 || (extra_dice_of(game, move) & dice) != 0;
+}
+
+static void print_extras(const struct game *game, struct filter filter,
+                         struct column_writer *writer)
+{
+    const ink_moves *moves = game_moves(game);
+    for (uint32_t i = 0; i < moves->count; i++) {
+        char word[64];
+        ink_text text = ink_text_in(word, sizeof word);
+        ink_move move = moves->move[i];
+        if (ink_move_kind(move) != INK_MOVE_MODULE || !passes(game, &filter, move))
+            continue;
+        ink_move_write(&game->rules, move, &text);
+        print_word(writer, word);
+    }
+}
+
 /* Every legal placement of a source, or only the spaces. */
 void source_list(const struct game *game, struct source source, bool spaces)
 {
@@ -148,36 +184,26 @@ void source_list(const struct game *game, struct source source, bool spaces)
     print_source(game, source);
     for (ink_set left = INK_BOARD; left != 0; left &= left - 1)
         print_cell(game, source, ink_set_first(left), spaces, &writer);
+    if (game->rules.shape[source.shape].count == 0) /* only its module knows what it draws */
+        print_extras(game, (struct filter){0, INK_NOWHERE, source.shape}, &writer);
     finish_list(&writer);
 }
 
-/* Every placement that was earned, or only those on one cell. */
-static void print_earned(const struct game *game, ink_cell cell, struct column_writer *writer)
-{
-    const ink_moves *moves = game_moves(game);
-    for (uint32_t i = 0; i < moves->count; i++) {
-        char word[64];
-        ink_text text = ink_text_in(word, sizeof word);
-        ink_move move = moves->move[i];
-        if (ink_move_kind(move) != INK_MOVE_MODULE ||
-            (cell != INK_NOWHERE && ink_move_cell(move) != cell))
-            continue;
-        ink_move_write(&game->rules, move, &text);
-        print_word(writer, word);
-    }
-}
-
-static void list_earned(const struct game *game)
+void source_list_extras(const struct game *game, char sign)
 {
     struct column_writer writer = {0};
-    char sign = earned_sign(game);
-    if (sign == 0) {
-        puts(_("Nothing is earned that could be drawn now."));
+    print_extras(game, (struct filter){sign, INK_NOWHERE, 0}, &writer);
+    finish_list(&writer);
+}
+
+static void list_sign(const struct game *game, char sign)
+{
+    if (!extra_offered(game, sign)) {
+        puts(_("Nothing of the kind is offered now."));
         return;
     }
-    puts(earned_hint(sign));
-    print_earned(game, INK_NOWHERE, &writer);
-    finish_list(&writer);
+    puts(extra_hint(&game->rules, sign));
+    source_list_extras(game, sign);
 }
 
 /* Everything that may be drawn on one cell now. */
@@ -185,7 +211,7 @@ void source_list_cell(const struct game *game, ink_cell cell)
 {
     struct column_writer writer = {0};
     const ink_sheet *sheet = game_sheet(game);
-    print_earned(game, cell, &writer);
+    print_extras(game, (struct filter){0, cell, 0}, &writer);
     for (int d = 0; d < INK_MAX_DICE; d++)
         if ((sheet->waiting >> d & 1) != 0)
             print_cell(game, die_source(game, d), cell, false, &writer);
@@ -196,17 +222,31 @@ void source_list_cell(const struct game *game, ink_cell cell)
     putchar('\n');
 }
 
+/* What modules offer that belongs to no die in this list; a choice comes before all else. */
+static void list_rest(const struct game *game)
+{
+    const char *choice = extra_choice(game);
+    if (!extra_offered(game, 0))
+        return;
+    print_wrapped(choice != NULL ? choice : _("Offered besides:"));
+    source_list_extras(game, 0);
+}
+
 static void list_all(const struct game *game, bool specials, bool spaces)
 {
     const ink_sheet *sheet = game_sheet(game);
-    if (earned_sign(game) != 0)
-        list_earned(game);
-    for (int d = 0; d < INK_MAX_DICE; d++)
-        if ((sheet->waiting >> d & 1) != 0)
+    char earned = extra_earned(game);
+    bool choice = sheet->event != 0; /* then nothing is drawn */
+    if (earned != 0)
+        list_sign(game, earned);
+    for (int d = 0; !choice && d < INK_MAX_DICE; d++)
+        if ((sheet->waiting >> d & 1) != 0 && game->rules.shape[sheet->die[d]].count > 0)
             source_list(game, die_source(game, d), spaces);
-    for (int i = 0; specials && i < INK_SPECIALS; i++)
+    for (int i = 0; !choice && specials && i < INK_SPECIALS; i++)
         if ((sheet->used >> i & 1) == 0)
             source_list(game, special_source(game, i), spaces);
+    if (earned == 0)
+        list_rest(game);
 }
 
 void source_list_some(const struct game *game, ink_slice rest, bool spaces)
@@ -216,7 +256,7 @@ void source_list_some(const struct game *game, ink_slice rest, bool spaces)
     if (word.length == 0 || ink_slice_is(word, "all"))
         list_all(game, word.length > 0, spaces);
     else if (word.length == 1 && is_sign(word.data[0]))
-        list_earned(game);
+        list_sign(game, word.data[0]);
     else if (source.kind != INK_MOVE_NONE && source.shape != 0)
         source_list(game, source, spaces);
     else

@@ -32,6 +32,9 @@ void source_list(const struct game *game, struct source source, bool spaces);
 /* The same of the source that a line names; of all dice if it names none. */
 void source_list_some(const struct game *game, ink_slice rest, bool spaces);
 
+/* Prints what modules offer under this sign; 0: all of it. */
+void source_list_extras(const struct game *game, char sign);
+
 /* Prints everything that may be drawn on one cell now. */
 void source_list_cell(const struct game *game, ink_cell cell);
 
