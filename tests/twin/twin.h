@@ -18,8 +18,11 @@ enum {
     TWIN_ROUNDS = 7,
     TWIN_LOOKS = 8,   /* four turns, each also mirrored */
     TWIN_ROUTES = 15, /* faces of the dice in the catalogue */
-    TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS,
-    TWIN_TEXT = 24, /* bytes that hold any drawing, and any placement */
+    TWIN_EXTRAS = 32, /* drawings of the expansions in the catalogue */
+    TWIN_CATALOGUE = TWIN_ROUTES + TWIN_SPECIALS + TWIN_EXTRAS,
+    TWIN_EXTRA_DICE = 2, /* of an expansion */
+    TWIN_BRIDGE_POINTS = 12,
+    TWIN_TEXT = 24, /* bytes that hold any drawing, any placement and any move */
     TWIN_MAX_MOVES = 4096,
     TWIN_MAX_NETWORKS = 49 * TWIN_SIDES,
     TWIN_GOALS = 3,
@@ -29,15 +32,28 @@ enum {
 
 enum twin_edition { TWIN_CLASSIC, TWIN_CHALLENGE, TWIN_EDITIONS };
 
+enum twin_expansion {
+    TWIN_NO_EXPANSION,
+    TWIN_RIVER,
+    TWIN_LAKE,
+    TWIN_METEOR,
+    TWIN_LAVA,
+    TWIN_DESERT,
+    TWIN_CANYON,
+    TWIN_FOREST,
+    TWIN_EXPANSIONS
+};
+
 /* --- drawings (twin_drawing.c) -------------------------------------------------------- */
 
 /* What stands in one space. Sides with the same group number are joined inside the space:
    they are one strand. Strands are numbered in the order N E S W of their first side. */
 typedef struct twin_drawing {
-    char side[TWIN_SIDES];         /* 'H', 'R' or '.' */
+    char side[TWIN_SIDES];         /* 'H', 'R', 'V', 'L', 'X' or '.' */
     signed char group[TWIN_SIDES]; /* -1 on a blank side */
     bool drawn;
     bool station;
+    char mark[3]; /* "c" or "cc" cacti, "w" oasis, "v" volcano, "k" crater, "t" trees, or "" */
 } twin_drawing;
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing); /* "HRHR{NS}{EW}" */
@@ -46,6 +62,8 @@ bool twin_drawing_same(const twin_drawing *a, const twin_drawing *b);
 twin_drawing twin_drawing_turn(twin_drawing drawing);     /* a quarter clockwise */
 twin_drawing twin_drawing_mirror(twin_drawing drawing);   /* east and west change places */
 twin_drawing twin_drawing_exchange(twin_drawing drawing); /* highway becomes railway and back */
+bool twin_drawing_has(const twin_drawing *drawing, char kind); /* an arm of this kind? */
+bool twin_drawing_is_route(const twin_drawing *drawing);       /* a highway or railway arm? */
 
 /* A face with all its looks, each once. */
 typedef struct twin_face {
@@ -55,7 +73,7 @@ typedef struct twin_face {
 } twin_face;
 
 /* The catalogue: faces of the dice first (0..14, those of the Classic dice being 0..8), then
-   the special routes (15..20). */
+   the special routes (15..20), then what the expansions draw. */
 const twin_face *twin_face_at(int face);
 int twin_face_of(const char *text); /* the face that can look so, or -1 */
 int twin_die_face(int edition, int die, int index);
@@ -63,8 +81,13 @@ int twin_special_face(int special);
 
 /* --- boards (twin_board.c) ------------------------------------------------------------ */
 
+/* Canyons lie between the spaces: `across` from a point to the next one in the east, `down`
+   to the next one in the south. Point (0, 0) is the north-west corner of the board. */
 typedef struct twin_board {
     twin_drawing cell[TWIN_SIZE][TWIN_SIZE];
+    bool across[TWIN_SIZE + 1][TWIN_SIZE + 1];
+    bool down[TWIN_SIZE + 1][TWIN_SIZE + 1];
+    bool canyons; /* is there any? */
 } twin_board;
 
 typedef struct twin_exit {
@@ -72,23 +95,41 @@ typedef struct twin_exit {
     char kind;
 } twin_exit;
 
+typedef struct twin_sheet twin_sheet;
+
 /* Why a drawing may not stand in a space; more than one may be true. */
 enum twin_reason {
     TWIN_OFF_BOARD = 1,
     TWIN_OCCUPIED = 2,
     TWIN_CLASH = 4,
     TWIN_EXIT_CLASH = 8,
-    TWIN_DETACHED = 16
+    TWIN_DETACHED = 16,
+    TWIN_NO_POINTS = 32 /* canyon: it takes more bridge points than there are */
 };
 
 /* What lets a player draw: a die, a special route within the limits, the copy that a Factory
-   gives, the special route that the third University gives. */
-enum twin_by { TWIN_BY_DIE, TWIN_BY_SPECIAL, TWIN_BY_COPY, TWIN_BY_GIFT };
+   gives, the special route that the third University gives; a die of the expansion, the same
+   over a route (lava), a volcano, a canyon's stroke; and the answer to an event, which draws
+   nothing. */
+enum twin_by {
+    TWIN_BY_DIE,
+    TWIN_BY_SPECIAL,
+    TWIN_BY_COPY,
+    TWIN_BY_GIFT,
+    TWIN_BY_EXTRA,
+    TWIN_BY_OVER,
+    TWIN_BY_VOLCANO,
+    TWIN_BY_STROKE,
+    TWIN_BY_EVENT
+};
 
 typedef struct twin_move {
-    int face, look; /* in the catalogue */
-    int row, column;
-    int by; /* twin_by */
+    int face, look;  /* in the catalogue */
+    int row, column; /* of a stroke: the point where it begins */
+    int by;          /* twin_by */
+    char steps[4];   /* of a stroke: "SSE" */
+    /* of an event: `face` is the special route that is crossed off, or -1; then `look` is the
+       side to which the meteor flies */
 } twin_move;
 
 typedef struct twin_moves {
@@ -96,13 +137,19 @@ typedef struct twin_moves {
     twin_move move[TWIN_MAX_MOVES];
 } twin_moves;
 
+void twin_move_write(const twin_sheet *sheet, const twin_move *move, char text[TWIN_TEXT]);
+bool twin_move_read(const char *text, twin_move *move);
+
 void twin_clear(twin_board *board);
+void twin_erase(twin_drawing *drawing);
 bool twin_cell_read(const char *text, int *row, int *column); /* "D2" */
 bool twin_put(twin_board *board, const char *cell, const char *drawing);
 bool twin_read(twin_board *board, const char *placements);    /* "D1R.R. D2RRHR*" */
 void twin_write(const twin_board *board, char *text);         /* 49 * TWIN_TEXT bytes */
 const twin_exit *twin_exit_at(int row, int column, int side); /* NULL if there is none */
 const twin_exit *twin_exit_number(int exit);
+bool twin_free(const twin_board *board, int row, int column); /* empty, or a crater */
+bool twin_crater(const twin_board *board, int row, int column);
 bool twin_neighbour(int row, int column, int side, int *next_row, int *next_column);
 
 /* All the reasons (twin_reason) against a drawing; 0 if it may be drawn. */
@@ -127,7 +174,7 @@ typedef struct twin_networks {
 typedef struct twin_score {
     int networks;          /* those with at least one exit */
     int exits[TWIN_EXITS]; /* of each, largest first */
-    int network_points, highway, railway, centre, errors;
+    int network_points, highway, railway, centre, errors, expansion;
     int villages, goals; /* 0 of a board alone */
     int total;
 } twin_score;
@@ -147,13 +194,48 @@ int twin_line(const twin_board *board, char kind, long limit);
 bool twin_line_follows(const twin_board *board, char kind, int length, const int *row,
                        const int *column);
 
+/* --- expansions on a board (twin_body.c, twin_canyon.c) ----------------------------------- */
+
+/* Spaces that hang together by arms of one kind: a river, a lake, a lake of lava. */
+typedef struct twin_bodies {
+    int count;
+    int of[TWIN_SIZE][TWIN_SIZE]; /* the body of each space, or -1 */
+    int spaces[TWIN_SIZE * TWIN_SIZE];
+    int open[TWIN_SIZE * TWIN_SIZE];  /* sides that meet neither their like nor the edge */
+    int edges[TWIN_SIZE * TWIN_SIZE]; /* sides at the edge of the board */
+} twin_bodies;
+
+void twin_bodies_find(const twin_board *board, char kind, twin_bodies *bodies);
+
+/* Segments that hang together. */
+typedef struct twin_canyons {
+    int count;
+    int across[TWIN_SIZE + 1][TWIN_SIZE + 1]; /* the canyon of each segment, or -1 */
+    int down[TWIN_SIZE + 1][TWIN_SIZE + 1];
+    int length[2 * TWIN_SIZE * TWIN_SIZE];
+    int framed[2 * TWIN_SIZE * TWIN_SIZE]; /* how many of its ends are at the frame */
+} twin_canyons;
+
+void twin_canyons_find(const twin_board *board, twin_canyons *canyons);
+int twin_canyon_beside(const twin_canyons *canyons, int row, int column, int side); /* or -1 */
+int twin_bridges(const twin_board *board); /* segments that a route's arm touches */
+bool twin_point_read(const char *text, int *row, int *column); /* "A1" .. "H8" */
+bool twin_canyon_add(twin_board *board, int row, int column, const char *steps);
+
+/* All points that the expansions give for what is on the board. */
+int twin_expansion_points(const twin_board *board);
+
 /* --- a game (twin_game.c, twin_building.c) ------------------------------------------------ */
 
 /* What the drawing just made lets the player draw next. */
 enum twin_gift { TWIN_NOTHING, TWIN_COPY, TWIN_FREE_SPECIAL };
 
-typedef struct twin_sheet {
-    int edition; /* twin_edition */
+/* What must be answered before anything is drawn. */
+enum twin_event { TWIN_NO_EVENT, TWIN_METEOR_COMES, TWIN_DROUGHT };
+
+struct twin_sheet {
+    int edition;   /* twin_edition */
+    int expansion; /* twin_expansion */
     twin_board board;
     int round; /* 0 before the first roll */
     bool running;
@@ -161,18 +243,36 @@ typedef struct twin_sheet {
     bool drawn[TWIN_DICE];
     bool crossed[TWIN_SPECIALS];
     int specials, round_specials;
-    int villages, universities; /* boxes marked */
-    int gift;                   /* twin_gift */
-} twin_sheet;
+    int villages, universities;         /* boxes marked */
+    int gift;                           /* twin_gift */
+    const char *extra[TWIN_EXTRA_DICE]; /* faces of the expansion's dice, as rules.md says them */
+    bool extra_drawn[TWIN_EXTRA_DICE];
+    int event;      /* twin_event */
+    bool last_roll; /* desert: the roll after the last round */
+    bool hit;       /* a meteor has hit, last at */
+    int hit_row, hit_column;
+    bool destroyed;     /* a meteor or lava has destroyed a route */
+    bool volcano, lava; /* this round: a volcano, a lava die was drawn */
+};
 
 void twin_start(twin_sheet *sheet, int edition);
+void twin_start_with(twin_sheet *sheet, int edition, int expansion);
 bool twin_roll(twin_sheet *sheet, const int face[TWIN_DICE]);
+
+/* The dice of the expansion with them, each as the text of its face. */
+bool twin_roll_all(twin_sheet *sheet, const int face[TWIN_DICE],
+                   const char *const extra[TWIN_EXTRA_DICE]);
+bool twin_roll_last(twin_sheet *sheet, const char *const extra[TWIN_EXTRA_DICE]);
+int twin_rounds(int expansion);
+bool twin_may_draw(const twin_sheet *sheet);
 bool twin_over(const twin_sheet *sheet);
 bool twin_may_special(const twin_sheet *sheet, int special); /* the limits only */
 bool twin_may_end(const twin_sheet *sheet);
 void twin_dice_moves(const twin_sheet *sheet, twin_moves *moves);
 void twin_special_moves(const twin_sheet *sheet, twin_moves *moves);
 void twin_gift_moves(const twin_sheet *sheet, twin_moves *moves);
+void twin_extra_moves(const twin_sheet *sheet, twin_moves *moves);  /* dice of the expansion */
+void twin_module_moves(const twin_sheet *sheet, twin_moves *moves); /* what else it allows */
 bool twin_play(twin_sheet *sheet, const twin_move *move);
 bool twin_end(twin_sheet *sheet);
 
@@ -185,10 +285,45 @@ char twin_building(int edition, int row, int column);
 /* The building of a space reacts to what was just drawn there. */
 void twin_react(twin_sheet *sheet, int row, int column);
 
-/* --- goals (twin_goal.c) ------------------------------------------------------------------ */
+/* --- expansions in a game (twin_expansion.c, twin_event.c, twin_lava.c, twin_stroke.c) ------- */
+
+const char *twin_expansion_name(int expansion);
+const char *twin_extra_face(int expansion, int die, int index);
+
+/* The same text as twin_extra_face would give it, for any look of the face; NULL if the die
+   has no such face. */
+const char *twin_extra_find(int expansion, int die, const char *text);
+
+void twin_event_begin(twin_sheet *sheet); /* the dice have just been rolled */
+void twin_event_moves(const twin_sheet *sheet, twin_moves *moves);
+bool twin_event_play(twin_sheet *sheet, const twin_move *move);
+
+void twin_flood(twin_board *board);
+void twin_volcano_moves(const twin_sheet *sheet, twin_moves *moves);
+void twin_over_moves(const twin_sheet *sheet, twin_moves *moves);
+bool twin_lava_holds(const twin_sheet *sheet); /* the round may not end for its sake */
+void twin_stroke_moves(const twin_sheet *sheet, twin_moves *moves);
+bool twin_stroke_play(twin_sheet *sheet, const twin_move *move);
+
+/* --- goals (twin_goal.c, twin_card.c, twin_way.c) ------------------------------------------------------------------ */
 
 /* Is the goal 'A' .. 'L' reached on this sheet as it stands? */
 bool twin_goal(const twin_sheet *sheet, char goal);
+
+/* The same for any card, those of the expansions too: "A", "RA", ... */
+bool twin_card(const twin_sheet *sheet, const char *code);
+
+/* Can one line of one kind, which uses no arm twice, ... */
+bool twin_line_over_one_river_twice(const twin_board *board);
+bool twin_line_over_one_canyon_thrice(const twin_board *board);
+bool twin_line_from_exit_to_exit_over_a_river(const twin_board *board);
+
+/* Do two lines that share no arm lead from these spaces to two exits? They begin in strands
+   with an arm of `kind`, or in any strand of a route if kind is '.'. */
+bool twin_two_ways_out(const twin_board *board, bool from[TWIN_SIZE][TWIN_SIZE], char kind);
+
+/* Does a closed loop of routes go round the space? */
+bool twin_loop_round(const twin_board *board, int row, int column);
 
 /* --- a table (twin_table.c, twin_draft.c) -------------------------------------------------- */
 
@@ -204,20 +339,23 @@ typedef struct twin_player {
 enum twin_phase { TWIN_ROLLING, TWIN_PICKING, TWIN_DRAWING, TWIN_FINISHED };
 
 typedef struct twin_table {
-    int edition, players, phase, round;
+    int edition, expansion, players, phase, round;
     bool draft;
-    char goal[TWIN_GOALS]; /* '-' for none */
-    int value[TWIN_GOALS]; /* what reaching it pays now, among several players */
-    int star, first;       /* draft: first player of round 1, and of the next picks */
-    int picks;             /* draft: made this round */
+    const char *goal[TWIN_GOALS]; /* "-" for none */
+    int value[TWIN_GOALS];        /* what reaching it pays now, among several players */
+    int star, first;              /* draft: first player of round 1, and of the next picks */
+    int picks;                    /* draft: made this round */
     int pool[2 * TWIN_PLAYERS][2];
     bool taken[2 * TWIN_PLAYERS];
+    const char *extra[TWIN_EXTRA_DICE]; /* draft: dice of the expansion, for all */
     twin_player player[TWIN_PLAYERS];
 } twin_table;
 
-void twin_table_start(twin_table *table, int edition, int players, bool draft,
-                      const char goal[TWIN_GOALS], int star);
-bool twin_table_roll(twin_table *table, const int face[TWIN_DICE]);
+void twin_table_start(twin_table *table, int edition, int expansion, int players, bool draft,
+                      const char *const goal[TWIN_GOALS], int star);
+bool twin_table_roll(twin_table *table, const int face[TWIN_DICE],
+                     const char *const extra[TWIN_EXTRA_DICE]);
+bool twin_table_last_roll(twin_table *table, const char *const extra[TWIN_EXTRA_DICE]);
 bool twin_table_play(twin_table *table, int player, const twin_move *move);
 bool twin_table_end(twin_table *table, int player);
 bool twin_table_back(twin_table *table, int player);
@@ -232,8 +370,9 @@ void twin_table_rank(const twin_table *table, const twin_score *score, int *plac
 /* The sheet of a player as another may see it. */
 const twin_sheet *twin_table_view(const twin_table *table, int viewer, int player);
 
-/* The pool of a draft, pair by pair: catalogue faces. */
-bool twin_table_pool(twin_table *table, const int (*pair)[2]);
+/* The pool of a draft, pair by pair: catalogue faces; and the dice of the expansion. */
+bool twin_table_pool(twin_table *table, const int (*pair)[2],
+                     const char *const extra[TWIN_EXTRA_DICE]);
 int twin_picker(const twin_table *table);                /* -1 if it is nobody's turn */
 bool twin_pick(twin_table *table, int player, int pair); /* pairs are counted from 0 */
 int twin_face_value(int face);

@@ -17,19 +17,19 @@ static bool on_board(int row, int column)
     return row >= 0 && row < TWIN_SIZE && column >= 0 && column < TWIN_SIZE;
 }
 
-static void empty_cell(twin_drawing *drawing)
+void twin_erase(twin_drawing *drawing)
 {
+    memset(drawing, 0, sizeof *drawing);
     memset(drawing->side, '.', sizeof drawing->side);
     memset(drawing->group, -1, sizeof drawing->group);
-    drawing->drawn = false;
-    drawing->station = false;
 }
 
 void twin_clear(twin_board *board)
 {
+    memset(board, 0, sizeof *board);
     for (int row = 0; row < TWIN_SIZE; row++)
         for (int column = 0; column < TWIN_SIZE; column++)
-            empty_cell(&board->cell[row][column]);
+            twin_erase(&board->cell[row][column]);
 }
 
 bool twin_cell_read(const char *text, int *row, int *column)
@@ -48,9 +48,18 @@ bool twin_put(twin_board *board, const char *cell, const char *drawing)
            twin_drawing_read(drawing, &board->cell[row][column]);
 }
 
+static bool put_word(twin_board *board, const char *word)
+{
+    int row, column;
+    if (word[0] == '~')
+        return twin_point_read(word + 1, &row, &column) &&
+               twin_canyon_add(board, row, column, word + 3);
+    return twin_put(board, word, word + 2);
+}
+
 bool twin_read(twin_board *board, const char *placements)
 {
-    char word[TWIN_TEXT];
+    char word[128]; /* a canyon may be long */
     twin_clear(board);
     for (;;) {
         placements += strspn(placements, " \n");
@@ -61,7 +70,7 @@ bool twin_read(twin_board *board, const char *placements)
             return false;
         memcpy(word, placements, length);
         word[length] = '\0';
-        if (!twin_put(board, word, word + 2))
+        if (!put_word(board, word))
             return false;
         placements += length;
     }
@@ -104,6 +113,17 @@ bool twin_neighbour(int row, int column, int side, int *next_row, int *next_colu
     return on_board(*next_row, *next_column);
 }
 
+bool twin_crater(const twin_board *board, int row, int column)
+{
+    return strcmp(board->cell[row][column].mark, "k") == 0;
+}
+
+/* Rules 8, Meteor: a crater counts as an empty space. */
+bool twin_free(const twin_board *board, int row, int column)
+{
+    return !board->cell[row][column].drawn || twin_crater(board, row, column);
+}
+
 /* What the side of a space faces: an arm's kind, an exit's kind, or '.' for nothing. */
 static char faced_kind(const twin_board *board, int row, int column, int side, bool *exit)
 {
@@ -116,11 +136,46 @@ static char faced_kind(const twin_board *board, int row, int column, int side, b
     return at == NULL ? '.' : at->kind;
 }
 
+static bool is_route(char kind)
+{
+    return kind == 'H' || kind == 'R';
+}
+
+/* Rules 3: highway may never face railway. Rules 8: a river arm may not face a highway or
+   railway arm nor an exit; water and lava may face anything. */
+static bool clashes(char kind, char faced)
+{
+    if (is_route(kind) && is_route(faced))
+        return kind != faced;
+    return (kind == 'V' && is_route(faced)) || (is_route(kind) && faced == 'V');
+}
+
 bool twin_side_clashes(const twin_board *board, int row, int column, int side, char kind)
 {
     bool exit;
     char faced = faced_kind(board, row, column, side, &exit);
-    return kind != '.' && faced != '.' && faced != kind;
+    return clashes(kind, faced);
+}
+
+/* Rules 3 and 8: a route must join by one of its arms, lava by its lava; what the river, lake,
+   desert and forest dice show need not join anything. */
+static bool joins_by(const twin_drawing *drawing, char kind)
+{
+    return kind == 'X' || (is_route(kind) && !twin_drawing_has(drawing, 'X'));
+}
+
+static bool floats(const twin_drawing *drawing)
+{
+    return twin_drawing_has(drawing, 'V') || twin_drawing_has(drawing, 'L') ||
+           drawing->mark[0] == 'c' || drawing->mark[0] == 'w' || drawing->mark[0] == 't';
+}
+
+/* Rules 8, Canyon: without bridge points the drawing is not allowed. */
+static bool affordable(const twin_board *board, int row, int column, const twin_drawing *drawing)
+{
+    twin_board after = *board;
+    after.cell[row][column] = *drawing;
+    return twin_bridges(&after) <= TWIN_BRIDGE_POINTS;
 }
 
 /* Rules 3: an empty space; at least one arm joins an arm of its kind or an exit; highway
@@ -131,7 +186,7 @@ unsigned twin_reasons(const twin_board *board, int row, int column, const twin_d
     bool joins = false;
     if (!on_board(row, column))
         return TWIN_OFF_BOARD;
-    if (board->cell[row][column].drawn)
+    if (!twin_free(board, row, column))
         reasons |= TWIN_OCCUPIED;
     for (int side = 0; side < TWIN_SIDES; side++) {
         bool exit;
@@ -140,11 +195,13 @@ unsigned twin_reasons(const twin_board *board, int row, int column, const twin_d
         if (kind == '.' || faced == '.')
             continue;
         if (kind == faced)
-            joins = true;
-        else
+            joins = joins || joins_by(drawing, kind);
+        else if (clashes(kind, faced))
             reasons |= exit ? TWIN_EXIT_CLASH : TWIN_CLASH;
     }
-    return joins ? reasons : reasons | TWIN_DETACHED;
+    if (board->canyons && !affordable(board, row, column, drawing))
+        reasons |= TWIN_NO_POINTS;
+    return joins || floats(drawing) ? reasons : reasons | TWIN_DETACHED;
 }
 
 static void generate_face(const twin_board *board, int face, twin_moves *moves)
@@ -152,11 +209,12 @@ static void generate_face(const twin_board *board, int face, twin_moves *moves)
     const twin_face *all = twin_face_at(face);
     for (int row = 0; row < TWIN_SIZE; row++)
         for (int column = 0; column < TWIN_SIZE; column++) {
-            if (board->cell[row][column].drawn)
+            if (!twin_free(board, row, column))
                 continue;
             for (int look = 0; look < all->looks; look++)
                 if (twin_reasons(board, row, column, &all->look[look]) == 0)
-                    moves->move[moves->count++] = (twin_move){face, look, row, column, TWIN_BY_DIE};
+                    moves->move[moves->count++] =
+                        (twin_move){.face = face, .look = look, .row = row, .column = column};
         }
 }
 

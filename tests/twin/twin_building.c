@@ -27,14 +27,6 @@ char twin_building(int edition, int row, int column)
     return is_one_of(universities, row, column) ? 'U' : '.';
 }
 
-static bool has_arm(const twin_drawing *drawing)
-{
-    for (int side = 0; side < TWIN_SIDES; side++)
-        if (drawing->side[side] == 'H' || drawing->side[side] == 'R')
-            return true;
-    return false;
-}
-
 /* A Factory gives a copy, the third University a special route. What the drawing before gave
    is used up by this one, or lost. A Village wants a Station; there are four boxes. */
 void twin_react(twin_sheet *sheet, int row, int column)
@@ -42,11 +34,11 @@ void twin_react(twin_sheet *sheet, int row, int column)
     const twin_drawing *drawn = &sheet->board.cell[row][column];
     char building = twin_building(sheet->edition, row, column);
     sheet->gift = TWIN_NOTHING;
-    if (building == 'F' && has_arm(drawn))
+    if (building == 'F' && twin_drawing_is_route(drawn))
         sheet->gift = TWIN_COPY;
     if (building == 'V' && drawn->station && sheet->villages < 4)
         sheet->villages++;
-    if (building == 'U' && has_arm(drawn)) {
+    if (building == 'U' && twin_drawing_is_route(drawn)) {
         sheet->universities++;
         if (sheet->universities == 3)
             sheet->gift = TWIN_FREE_SPECIAL;

@@ -20,10 +20,13 @@ int twin_face_value(int face)
     return -1;
 }
 
-bool twin_table_pool(twin_table *table, const int (*pair)[2])
+bool twin_table_pool(twin_table *table, const int (*pair)[2],
+                     const char *const extra[TWIN_EXTRA_DICE])
 {
-    if (table->phase != TWIN_ROLLING || !table->draft)
+    if (table->phase != TWIN_ROLLING || !table->draft ||
+        table->round >= twin_rounds(table->expansion))
         return false;
+    memcpy(table->extra, extra, sizeof table->extra); /* rules 7: rolled once, for all */
     table->round++;
     table->picks = 0;
     for (int i = 0; i < 2 * table->players; i++) {
@@ -74,7 +77,7 @@ static void deal(twin_table *table, int player)
     twin_player *mine = &table->player[player];
     const int *one = table->pool[mine->pair[0]], *two = table->pool[mine->pair[1]];
     int face[TWIN_DICE] = {one[0], one[1], two[0], two[1]};
-    (void)twin_roll(&mine->sheet, face);
+    (void)twin_roll_all(&mine->sheet, face, table->extra);
 }
 
 bool twin_pick(twin_table *table, int player, int pair)

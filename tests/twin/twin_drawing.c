@@ -11,7 +11,13 @@ static const char *const faces[TWIN_CATALOGUE] = {
     /* those that only the Challenge dice have, */
     "H...*", "R...*", "HRH.*", "RHR.*", "HHHH{NE}{SW}", "RRRR{NE}{SW}",
     /* and the special routes, all four sides joined. */
-    "HHRH*", "HRRR*", "HHHH", "RRRR", "HRRH*", "HRHR*"};
+    "HHRH*", "HRRR*", "HHHH", "RRRR", "HRRH*", "HRHR*",
+    /* Rules 8: faces of the river, lake, lava, desert and forest dice, */
+    "V.V.", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}", "L...", "LL..", "LLL.", "L.R.", "L.H.", "LLHR*",
+    "XX..", "X.X.", "XXX.", "HXH.{NS}{E}", "RXR.{NS}{E}", "HH..c", "RR..c", "H.H.c", "R.R.c",
+    "HH..w", "RR..w", "H.H.w", "R.R.w", "....cc", "H.H.t", "R.R.t", "HH..t", "RR..t", "....t",
+    /* and what no die shows: flooded spaces, volcanoes, craters. */
+    "LLLL", "XXXXv", "....k"};
 
 /* Rules 2: Classic has three dice with the six plain faces and one with overpass and
    stations; Challenge two with the plain faces, one with dead-ends and stations, one with
@@ -44,7 +50,7 @@ static bool read_sides(const char **text, twin_drawing *drawing)
     drawing->station = false;
     for (int side = 0; side < TWIN_SIDES; side++) {
         char kind = *(*text)++;
-        if (kind != 'H' && kind != 'R' && kind != '.')
+        if (kind == '\0' || strchr("HRVLX.", kind) == NULL)
             return false;
         drawing->side[side] = kind;
         drawing->group[side] = 0; /* no groups given: all joined */
@@ -57,12 +63,12 @@ static bool read_sides(const char **text, twin_drawing *drawing)
 }
 
 /* Reads "{NS}{EW}": every side with an arm stands in exactly one group. */
-static bool read_groups(const char *text, twin_drawing *drawing)
+static bool read_groups(const char **rest, twin_drawing *drawing)
 {
+    const char *text = *rest;
     bool named[TWIN_SIDES] = {false};
-    for (signed char group = 1; *text != '\0'; group++) {
-        if (*text++ != '{')
-            return false;
+    for (signed char group = 1; *text == '{'; group++) {
+        text++;
         for (; *text != '}'; text++) {
             const char *letter = *text == '\0' ? NULL : strchr(side_letters, *text);
             if (letter == NULL || named[letter - side_letters])
@@ -75,14 +81,29 @@ static bool read_groups(const char *text, twin_drawing *drawing)
     for (int side = 0; side < TWIN_SIDES; side++)
         if (named[side] != (drawing->side[side] != '.'))
             return false;
+    *rest = text;
     return true;
+}
+
+static bool read_mark(const char *text, twin_drawing *drawing)
+{
+    static const char *const marks[] = {"", "c", "cc", "w", "v", "k", "t"};
+    for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (strcmp(text, marks[i]) == 0) {
+            memset(drawing->mark, 0, sizeof drawing->mark);
+            memcpy(drawing->mark, marks[i], strlen(marks[i]));
+            return true;
+        }
+    return false;
 }
 
 bool twin_drawing_read(const char *text, twin_drawing *drawing)
 {
     if (strlen(text) < TWIN_SIDES || !read_sides(&text, drawing))
         return false;
-    if (*text != '\0' && !read_groups(text, drawing))
+    if (*text == '{' && !read_groups(&text, drawing))
+        return false;
+    if (!read_mark(text, drawing))
         return false;
     number_groups(drawing);
     return true;
@@ -105,14 +126,25 @@ void twin_drawing_write(const twin_drawing *drawing, char text[TWIN_TEXT])
                 *text++ = side_letters[side];
         *text++ = '}';
     }
-    *text = '\0';
+    memcpy(text, drawing->mark, sizeof drawing->mark); /* with the 0 at its end */
 }
 
 bool twin_drawing_same(const twin_drawing *a, const twin_drawing *b)
 {
     return memcmp(a->side, b->side, sizeof a->side) == 0 &&
            memcmp(a->group, b->group, sizeof a->group) == 0 && a->drawn == b->drawn &&
-           a->station == b->station;
+           a->station == b->station && strcmp(a->mark, b->mark) == 0;
+}
+
+bool twin_drawing_has(const twin_drawing *drawing, char kind)
+{
+    const char *side = drawing->side;
+    return side[0] == kind || side[1] == kind || side[2] == kind || side[3] == kind;
+}
+
+bool twin_drawing_is_route(const twin_drawing *drawing)
+{
+    return twin_drawing_has(drawing, 'H') || twin_drawing_has(drawing, 'R');
 }
 
 twin_drawing twin_drawing_turn(twin_drawing drawing)

@@ -7,29 +7,80 @@
 
 void twin_start(twin_sheet *sheet, int edition)
 {
+    twin_start_with(sheet, edition, TWIN_NO_EXPANSION);
+}
+
+/* Rules 8, Lava: a volcano on D4 at the start. */
+void twin_start_with(twin_sheet *sheet, int edition, int expansion)
+{
     memset(sheet, 0, sizeof *sheet);
     sheet->edition = edition;
+    sheet->expansion = expansion;
     twin_clear(&sheet->board);
+    if (expansion == TWIN_LAVA)
+        (void)twin_put(&sheet->board, "D4", "XXXXv");
 }
 
+/* Rules 8: all expansions have 6 rounds but the canyon. */
+int twin_rounds(int expansion)
+{
+    return expansion == TWIN_NO_EXPANSION || expansion == TWIN_CANYON ? TWIN_ROUNDS : 6;
+}
+
+/* Rules 8, Desert: after round 6 its dice are rolled once more. */
 bool twin_over(const twin_sheet *sheet)
 {
-    return sheet->round == TWIN_ROUNDS && !sheet->running;
+    int rolls = twin_rounds(sheet->expansion) + (sheet->expansion == TWIN_DESERT);
+    return sheet->round == rolls && !sheet->running;
 }
 
-bool twin_roll(twin_sheet *sheet, const int face[TWIN_DICE])
+static void begin_round(twin_sheet *sheet, const char *const extra[TWIN_EXTRA_DICE])
 {
-    if (sheet->running || twin_over(sheet))
-        return false;
     sheet->round++;
     sheet->running = true;
     sheet->round_specials = 0;
     sheet->gift = TWIN_NOTHING;
+    sheet->volcano = sheet->lava = false;
+    for (int die = 0; die < TWIN_EXTRA_DICE; die++) {
+        sheet->extra[die] = extra[die];
+        sheet->extra_drawn[die] = false;
+    }
+    twin_event_begin(sheet);
+}
+
+bool twin_roll_all(twin_sheet *sheet, const int face[TWIN_DICE],
+                   const char *const extra[TWIN_EXTRA_DICE])
+{
+    if (sheet->running || sheet->round >= twin_rounds(sheet->expansion))
+        return false;
     for (int die = 0; die < TWIN_DICE; die++) {
         sheet->face[die] = face[die];
         sheet->drawn[die] = false;
     }
+    begin_round(sheet, extra);
     return true;
+}
+
+bool twin_roll(twin_sheet *sheet, const int face[TWIN_DICE])
+{
+    static const char *const none[TWIN_EXTRA_DICE];
+    return twin_roll_all(sheet, face, none);
+}
+
+bool twin_roll_last(twin_sheet *sheet, const char *const extra[TWIN_EXTRA_DICE])
+{
+    if (sheet->running || sheet->expansion != TWIN_DESERT ||
+        sheet->round != twin_rounds(sheet->expansion))
+        return false;
+    sheet->last_roll = true;
+    begin_round(sheet, extra);
+    return true;
+}
+
+/* An event is answered before anything is drawn; after the last roll nothing is. */
+bool twin_may_draw(const twin_sheet *sheet)
+{
+    return sheet->running && sheet->event == TWIN_NO_EVENT && !sheet->last_roll;
 }
 
 /* Rules 2: one a round, three a game, each once. */
@@ -44,7 +95,7 @@ void twin_dice_moves(const twin_sheet *sheet, twin_moves *moves)
     int face[TWIN_DICE], faces = 0;
     moves->count = 0;
     for (int die = 0; die < TWIN_DICE; die++)
-        if (sheet->running && !sheet->drawn[die])
+        if (twin_may_draw(sheet) && !sheet->drawn[die])
             face[faces++] = sheet->face[die];
     twin_generate(&sheet->board, face, faces, moves);
 }
@@ -62,7 +113,7 @@ void twin_special_moves(const twin_sheet *sheet, twin_moves *moves)
     moves->count = 0;
     for (int special = 0; special < TWIN_SPECIALS; special++) {
         int face = twin_special_face(special);
-        if (twin_may_special(sheet, special))
+        if (twin_may_draw(sheet) && twin_may_special(sheet, special))
             generate(sheet, &face, 1, TWIN_BY_SPECIAL, moves);
     }
 }
@@ -72,21 +123,48 @@ void twin_special_moves(const twin_sheet *sheet, twin_moves *moves)
 void twin_gift_moves(const twin_sheet *sheet, twin_moves *moves)
 {
     moves->count = 0;
-    if (sheet->running && sheet->gift == TWIN_COPY)
+    if (twin_may_draw(sheet) && sheet->gift == TWIN_COPY)
         generate(sheet, sheet->face, TWIN_DICE, TWIN_BY_COPY, moves);
     for (int special = 0; special < TWIN_SPECIALS; special++) {
         int face = twin_special_face(special);
-        if (sheet->running && sheet->gift == TWIN_FREE_SPECIAL && !sheet->crossed[special])
+        if (twin_may_draw(sheet) && sheet->gift == TWIN_FREE_SPECIAL && !sheet->crossed[special])
             generate(sheet, &face, 1, TWIN_BY_GIFT, moves);
     }
 }
 
-/* Rules 3: only when no undrawn route die has a legal place on the sheet as it now stands. */
+/* Rules 8: what the expansion's dice show, where it is a drawing. */
+void twin_extra_moves(const twin_sheet *sheet, twin_moves *moves)
+{
+    int face[TWIN_EXTRA_DICE], faces = 0;
+    moves->count = 0;
+    for (int die = 0; sheet->expansion != TWIN_NO_EXPANSION && die < TWIN_EXTRA_DICE; die++) {
+        if (!twin_may_draw(sheet) || sheet->extra_drawn[die])
+            continue;
+        int shown = twin_face_of(sheet->extra[die]);
+        if (shown >= 0)
+            face[faces++] = shown;
+    }
+    generate(sheet, face, faces, TWIN_BY_EXTRA, moves);
+}
+
+void twin_module_moves(const twin_sheet *sheet, twin_moves *moves)
+{
+    moves->count = 0;
+    twin_event_moves(sheet, moves);
+    twin_volcano_moves(sheet, moves);
+    twin_over_moves(sheet, moves);
+    twin_stroke_moves(sheet, moves);
+}
+
+/* Rules 3: only when no undrawn route die has a legal place on the sheet as it now stands.
+   Rules 8: not before an event is answered, and not while lava must be drawn. */
 bool twin_may_end(const twin_sheet *sheet)
 {
     twin_moves moves;
+    if (!sheet->running || sheet->event != TWIN_NO_EVENT)
+        return false;
     twin_dice_moves(sheet, &moves);
-    return sheet->running && moves.count == 0;
+    return moves.count == 0 && !twin_lava_holds(sheet);
 }
 
 static bool use_die(twin_sheet *sheet, int face)
@@ -99,9 +177,20 @@ static bool use_die(twin_sheet *sheet, int face)
     return false;
 }
 
+static bool use_extra(twin_sheet *sheet, int face)
+{
+    for (int die = 0; die < TWIN_EXTRA_DICE && sheet->expansion != TWIN_NO_EXPANSION; die++)
+        if (!sheet->extra_drawn[die] && twin_face_of(sheet->extra[die]) == face) {
+            sheet->extra_drawn[die] = true;
+            sheet->lava = sheet->expansion == TWIN_LAVA;
+            return true;
+        }
+    return false;
+}
+
 static bool use_special(twin_sheet *sheet, int special)
 {
-    if (special < 0 || !twin_may_special(sheet, special))
+    if (special < 0 || special >= TWIN_SPECIALS || !twin_may_special(sheet, special))
         return false;
     sheet->crossed[special] = true;
     sheet->specials++;
@@ -119,7 +208,8 @@ static bool use_gift(twin_sheet *sheet, int face, int by)
             shown = shown || sheet->face[die] == face;
         return sheet->gift == TWIN_COPY && shown;
     }
-    if (sheet->gift != TWIN_FREE_SPECIAL || special < 0 || sheet->crossed[special])
+    if (sheet->gift != TWIN_FREE_SPECIAL || special < 0 || special >= TWIN_SPECIALS ||
+        sheet->crossed[special])
         return false;
     sheet->crossed[special] = true;
     return true;
@@ -130,19 +220,52 @@ static bool use_face(twin_sheet *sheet, const twin_move *move)
     switch (move->by) {
     case TWIN_BY_DIE: return use_die(sheet, move->face);
     case TWIN_BY_SPECIAL: return use_special(sheet, move->face - twin_special_face(0));
+    case TWIN_BY_EXTRA:
+    case TWIN_BY_OVER: return use_extra(sheet, move->face);
+    case TWIN_BY_VOLCANO: return sheet->volcano = true;
     default: return use_gift(sheet, move->face, move->by);
     }
 }
 
-bool twin_play(twin_sheet *sheet, const twin_move *move)
+static bool is_among(const twin_moves *moves, const twin_move *move)
+{
+    for (int i = 0; i < moves->count; i++)
+        if (moves->move[i].face == move->face && moves->move[i].look == move->look &&
+            moves->move[i].row == move->row && moves->move[i].column == move->column)
+            return true;
+    return false;
+}
+
+/* May the drawing stand there, whatever lets it be drawn? */
+static bool has_place(const twin_sheet *sheet, const twin_move *move)
 {
     const twin_drawing *drawing = &twin_face_at(move->face)->look[move->look];
-    if (!sheet->running || twin_reasons(&sheet->board, move->row, move->column, drawing) != 0)
+    twin_moves moves = {.count = 0};
+    if (move->by == TWIN_BY_OVER)
+        twin_over_moves(sheet, &moves);
+    else if (move->by == TWIN_BY_VOLCANO)
+        twin_volcano_moves(sheet, &moves);
+    else
+        return twin_reasons(&sheet->board, move->row, move->column, drawing) == 0;
+    return is_among(&moves, move);
+}
+
+/* Rules 5 and 8: buildings react to every drawing; a lake may flood. */
+bool twin_play(twin_sheet *sheet, const twin_move *move)
+{
+    if (move->by == TWIN_BY_EVENT)
+        return twin_event_play(sheet, move);
+    if (move->by == TWIN_BY_STROKE)
+        return twin_stroke_play(sheet, move);
+    if (!twin_may_draw(sheet) || !has_place(sheet, move) || !use_face(sheet, move))
         return false;
-    if (!use_face(sheet, move))
-        return false;
-    sheet->board.cell[move->row][move->column] = *drawing;
+    twin_drawing *cell = &sheet->board.cell[move->row][move->column];
+    if (move->by == TWIN_BY_OVER && twin_drawing_is_route(cell))
+        sheet->destroyed = true;
+    *cell = twin_face_at(move->face)->look[move->look];
     twin_react(sheet, move->row, move->column);
+    if (sheet->expansion == TWIN_LAKE)
+        twin_flood(&sheet->board);
     return true;
 }
 
@@ -162,48 +285,4 @@ bool twin_sheet_score(const twin_sheet *sheet, long limit, twin_score *score)
     score->villages = box[sheet->villages];
     score->total += score->villages;
     return counted;
-}
-
-/* xorshift64*: good enough to choose by, and easy to see through. */
-uint64_t twin_random(uint64_t *state)
-{
-    if (*state == 0)
-        *state = 1;
-    *state ^= *state >> 12;
-    *state ^= *state << 25;
-    *state ^= *state >> 27;
-    return *state * UINT64_C(2685821657736338717);
-}
-
-int twin_below(uint64_t *state, int limit)
-{
-    return (int)((twin_random(state) >> 33) % (uint64_t)limit);
-}
-
-static void random_round(uint64_t *state, twin_sheet *sheet)
-{
-    twin_moves moves;
-    int face[TWIN_DICE];
-    for (int die = 0; die < TWIN_DICE; die++)
-        face[die] = twin_die_face(sheet->edition, die, twin_below(state, TWIN_FACES));
-    (void)twin_roll(sheet, face);
-    twin_dice_moves(sheet, &moves);
-    while (moves.count > 0) {
-        (void)twin_play(sheet, &moves.move[twin_below(state, moves.count)]);
-        twin_dice_moves(sheet, &moves);
-    }
-    sheet->running = false;
-}
-
-int twin_random_game(uint64_t *state, twin_sheet *sheet)
-{
-    twin_sheet own;
-    twin_score score;
-    if (sheet == NULL)
-        sheet = &own;
-    twin_start(sheet, TWIN_CLASSIC);
-    while (!twin_over(sheet))
-        random_round(state, sheet);
-    twin_score_find(&sheet->board, &score);
-    return score.total;
 }

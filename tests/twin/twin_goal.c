@@ -45,31 +45,48 @@ static bool full_block(const twin_sheet *sheet)
     return false;
 }
 
-/* Does this arm go on into the next space? */
+/* Does this arm of a route go on into the next space? */
 static bool joined(const twin_board *board, int row, int column, int side)
 {
     int next_row, next_column;
     char kind = board->cell[row][column].side[side];
-    return kind != '.' && twin_neighbour(row, column, side, &next_row, &next_column) &&
+    return (kind == 'H' || kind == 'R') &&
+           twin_neighbour(row, column, side, &next_row, &next_column) &&
            board->cell[next_row][next_column].side[(side + 2) % TWIN_SIDES] == kind;
 }
 
-/* A network without a loop is a tree: it has one joint fewer than strands. */
-static bool closed_loop(const twin_board *board, const twin_networks *networks)
+static int strand_number(const twin_board *board, int row, int column, int side)
 {
-    int strands[TWIN_MAX_NETWORKS] = {0}, arms_joined[TWIN_MAX_NETWORKS] = {0};
+    return (row * TWIN_SIZE + column) * TWIN_SIDES + board->cell[row][column].group[side];
+}
+
+static int leader(const int *of, int strand)
+{
+    while (of[strand] != strand)
+        strand = of[strand];
+    return strand;
+}
+
+/* A joint between strands that hang together already closes a loop. Loops are of route arms:
+   water and lava join nothing here. */
+static bool closed_loop(const twin_board *board)
+{
+    int of[TWIN_SIZE * TWIN_SIZE * TWIN_SIDES];
+    for (int i = 0; i < TWIN_SIZE * TWIN_SIZE * TWIN_SIDES; i++)
+        of[i] = i;
     for (int row = 0; row < TWIN_SIZE; row++)
         for (int column = 0; column < TWIN_SIZE; column++)
-            for (int side = 0; side < TWIN_SIDES; side++) {
-                int group = board->cell[row][column].group[side];
-                if (networks->of[row][column][side] >= 0) /* here a strand's number */
-                    strands[networks->of[row][column][side]]++;
-                if (joined(board, row, column, side))
-                    arms_joined[networks->of[row][column][group]]++;
+            for (int side = 1; side <= 2; side++) { /* east and south: each joint once */
+                int next_row, next_column;
+                if (!joined(board, row, column, side))
+                    continue;
+                (void)twin_neighbour(row, column, side, &next_row, &next_column);
+                int one = leader(of, strand_number(board, row, column, side));
+                int two = leader(of, strand_number(board, next_row, next_column, side ^ 2));
+                if (one == two)
+                    return true;
+                of[one] = two;
             }
-    for (int i = 0; i < networks->count; i++)
-        if (arms_joined[i] / 2 >= strands[i])
-            return true;
     return false;
 }
 
@@ -121,7 +138,7 @@ bool twin_goal(const twin_sheet *sheet, char goal)
     case 'C': return full_line(sheet);
     case 'D': return three_corners(sheet);
     case 'E': return full_block(sheet);
-    case 'F': return closed_loop(&sheet->board, &networks);
+    case 'F': return closed_loop(&sheet->board);
     case 'G': return most_at_least(networks.exits, networks.count, 3);
     case 'H': return most_at_least(networks.stations, networks.count, 4);
     case 'I': return twin_line(&sheet->board, 'H', LONG_MAX) >= 6;

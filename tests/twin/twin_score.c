@@ -64,12 +64,15 @@ void twin_networks_find(const twin_board *board, twin_networks *networks)
     count_exits(board, networks);
 }
 
-/* Rules 4: an arm that faces a space inside the board and meets no arm of its kind there. */
+/* Rules 4: an arm that faces a space inside the board and meets no arm of its kind there.
+   Rules 8: open water is no error, nor an arm that points into a crater. */
 bool twin_is_error(const twin_board *board, int row, int column, int side)
 {
     int next_row, next_column;
     char kind = board->cell[row][column].side[side];
-    if (kind == '.' || !twin_neighbour(row, column, side, &next_row, &next_column))
+    if (kind == '.' || kind == 'L' || !twin_neighbour(row, column, side, &next_row, &next_column))
+        return false;
+    if (twin_crater(board, next_row, next_column))
         return false;
     return board->cell[next_row][next_column].side[(side + 2) % TWIN_SIDES] != kind;
 }
@@ -114,8 +117,9 @@ bool twin_score_limited(const twin_board *board, long limit, twin_score *score)
     score->errors = count_errors(board);
     score->highway = twin_line(board, 'H', limit);
     score->railway = twin_line(board, 'R', limit);
-    score->total =
-        score->network_points + score->highway + score->railway + score->centre - score->errors;
+    score->expansion = twin_expansion_points(board);
+    score->total = score->network_points + score->highway + score->railway + score->centre +
+                   score->expansion - score->errors;
     return score->highway >= 0 && score->railway >= 0;
 }
 

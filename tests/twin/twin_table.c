@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-void twin_table_start(twin_table *table, int edition, int players, bool draft,
-                      const char goal[TWIN_GOALS], int star)
+void twin_table_start(twin_table *table, int edition, int expansion, int players, bool draft,
+                      const char *const goal[TWIN_GOALS], int star)
 {
     table->edition = edition;
+    table->expansion = expansion;
     table->players = players;
     table->draft = draft;
     table->phase = TWIN_ROLLING;
@@ -18,11 +19,17 @@ void twin_table_start(twin_table *table, int edition, int players, bool draft,
     }
     for (int p = 0; p < players; p++) {
         twin_player *player = &table->player[p];
-        twin_start(&player->sheet, edition);
+        twin_start_with(&player->sheet, edition, expansion);
         player->moves = 0;
         player->ended = false;
         memset(player->points, 0, sizeof player->points);
     }
+}
+
+/* Is it, or with 1 will the next one be, the roll after the last round? */
+static bool is_last_roll(const twin_table *table, int next)
+{
+    return table->round + next > twin_rounds(table->expansion);
 }
 
 void twin_table_draw(twin_table *table)
@@ -34,13 +41,26 @@ void twin_table_draw(twin_table *table)
     table->phase = TWIN_DRAWING;
 }
 
-bool twin_table_roll(twin_table *table, const int face[TWIN_DICE])
+bool twin_table_roll(twin_table *table, const int face[TWIN_DICE],
+                     const char *const extra[TWIN_EXTRA_DICE])
 {
-    if (table->phase != TWIN_ROLLING || table->draft)
+    if (table->phase != TWIN_ROLLING || table->draft || is_last_roll(table, 1))
         return false;
     table->round++;
     for (int p = 0; p < table->players; p++)
-        (void)twin_roll(&table->player[p].sheet, face);
+        (void)twin_roll_all(&table->player[p].sheet, face, extra);
+    twin_table_draw(table);
+    return true;
+}
+
+/* Rules 8, Desert: once more for all; in a draft without picks, for there is nothing to draw. */
+bool twin_table_last_roll(twin_table *table, const char *const extra[TWIN_EXTRA_DICE])
+{
+    if (table->phase != TWIN_ROLLING || !is_last_roll(table, 1))
+        return false;
+    table->round++;
+    for (int p = 0; p < table->players; p++)
+        (void)twin_roll_last(&table->player[p].sheet, extra);
     twin_table_draw(table);
     return true;
 }
@@ -66,7 +86,7 @@ static void check_goal(twin_table *table, int goal)
     bool reached = false;
     for (int p = 0; p < table->players; p++) {
         twin_player *player = &table->player[p];
-        if (player->points[goal] > 0 || !twin_goal(&player->sheet, table->goal[goal]))
+        if (player->points[goal] > 0 || !twin_card(&player->sheet, table->goal[goal]))
             continue; /* a goal reached stays reached */
         player->points[goal] = pays;
         reached = true;
@@ -115,9 +135,9 @@ bool twin_table_end(twin_table *table, int player)
     mine->ended = true;
     if (!all_ended(table))
         return true;
-    for (int goal = 0; goal < TWIN_GOALS; goal++)
-        check_goal(table, goal);
-    table->phase = table->round == TWIN_ROUNDS ? TWIN_FINISHED : TWIN_ROLLING;
+    for (int goal = 0; goal < TWIN_GOALS && !is_last_roll(table, 0); goal++)
+        check_goal(table, goal); /* what withers after the last round changes no goal */
+    table->phase = twin_over(&mine->sheet) ? TWIN_FINISHED : TWIN_ROLLING;
     return true;
 }
 

@@ -1,0 +1,142 @@
+/* The dice of the expansions (rules 8), and moves as text. */
+#include "twin.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const names[TWIN_EXPANSIONS] = {"",     "river",  "lake",   "meteor",
+                                                   "lava", "desert", "canyon", "forest"};
+
+static const char *const dice[TWIN_EXPANSIONS][TWIN_EXTRA_DICE][TWIN_FACES] = {
+    [TWIN_RIVER] = {{"V.V.", "VV..", "VV..", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}"},
+                    {"V.V.", "VV..", "VV..", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}"}},
+    [TWIN_LAKE] = {{"L...", "LL..", "LLL.", "L.R.", "L.H.", "LLHR*"},
+                   {"L...", "LL..", "LLL.", "L.R.", "L.H.", "LLHR*"}},
+    [TWIN_METEOR] = {{"N", "E", "S", "W", "free", "free"}, {"1", "1", "2", "2", "3", "3"}},
+    [TWIN_LAVA] = {{"XX..", "XX..", "X.X.", "XXX.", "HXH.{NS}{E}", "RXR.{NS}{E}"},
+                   {"XX..", "XX..", "X.X.", "XXX.", "HXH.{NS}{E}", "RXR.{NS}{E}"}},
+    [TWIN_DESERT] = {{"HH..c", "RR..c", "H.H.w", "R.R.w", "....cc", "arid"},
+                     {"HH..w", "RR..w", "H.H.c", "R.R.c", "....cc", "arid"}},
+    [TWIN_CANYON] = {{"~E", "~EE", "~EEE", "~ES", "~EES", "~ESE"},
+                     {"~E", "~EE", "~EEE", "~ES", "~EES", "~ESE"}},
+    [TWIN_FOREST] = {{"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"},
+                     {"H.H.t", "R.R.t", "HH..t", "RR..t", "....t", "....t"}},
+};
+
+const char *twin_expansion_name(int expansion)
+{
+    return names[expansion];
+}
+
+const char *twin_extra_face(int expansion, int die, int index)
+{
+    return dice[expansion][die][index];
+}
+
+const char *twin_extra_find(int expansion, int die, const char *text)
+{
+    for (int i = 0; i < TWIN_FACES && expansion != TWIN_NO_EXPANSION; i++) {
+        const char *face = dice[expansion][die][i];
+        int drawing = twin_face_of(face);
+        if (strcmp(face, text) == 0 || (drawing >= 0 && drawing == twin_face_of(text)))
+            return face;
+    }
+    return NULL;
+}
+
+/* --- moves as text --------------------------------------------------------------------------- */
+
+static const char letters[] = "NESW";
+
+static void write_event(const twin_sheet *sheet, const twin_move *move, char text[TWIN_TEXT])
+{
+    bool meteor = sheet->event == TWIN_METEOR_COMES;
+    const char *what = meteor ? "meteor" : "arid";
+    if (move->face >= 0)
+        (void)snprintf(text, TWIN_TEXT, "%s=%s", what, twin_face_at(move->face)->text);
+    else if (meteor)
+        (void)snprintf(text, TWIN_TEXT, "%s=%c", what, letters[move->look]);
+    else
+        (void)snprintf(text, TWIN_TEXT, "%s", what);
+}
+
+void twin_move_write(const twin_sheet *sheet, const twin_move *move, char text[TWIN_TEXT])
+{
+    static const char *const before[] = {[TWIN_BY_COPY] = "=",
+                                         [TWIN_BY_GIFT] = "+",
+                                         [TWIN_BY_OVER] = "!",
+                                         [TWIN_BY_STROKE] = "~",
+                                         [TWIN_BY_EVENT] = ""};
+    const char *mark = before[move->by] == NULL ? "" : before[move->by];
+    char drawing[TWIN_TEXT];
+    if (move->by == TWIN_BY_EVENT) {
+        write_event(sheet, move, text);
+        return;
+    }
+    if (move->by == TWIN_BY_STROKE)
+        (void)strcpy(drawing, move->steps);
+    else
+        twin_drawing_write(&twin_face_at(move->face)->look[move->look], drawing);
+    (void)snprintf(text, TWIN_TEXT, "%s%c%c%.16s", mark, 'A' + move->column, '1' + move->row,
+                   drawing);
+}
+
+static bool read_event(const char *text, twin_move *move)
+{
+    const char *answer = strchr(text, '=');
+    move->by = TWIN_BY_EVENT;
+    move->face = -1;
+    move->look = 0;
+    if (answer == NULL)
+        return strcmp(text, "arid") == 0;
+    if (answer[1] != '\0' && answer[2] == '\0' && strchr(letters, answer[1]) != NULL) {
+        move->look = (int)(strchr(letters, answer[1]) - letters);
+        return strncmp(text, "meteor=", 7) == 0;
+    }
+    move->face = twin_face_of(answer + 1);
+    return move->face >= TWIN_ROUTES && move->face < TWIN_ROUTES + TWIN_SPECIALS;
+}
+
+static bool read_stroke(const char *text, twin_move *move)
+{
+    move->by = TWIN_BY_STROKE;
+    move->face = -1;
+    move->look = 0;
+    if (strlen(text) < 4 || strlen(text) > 6 ||
+        !twin_point_read(text + 1, &move->row, &move->column))
+        return false;
+    (void)strcpy(move->steps, text + 3);
+    return strspn(move->steps, letters) == strlen(move->steps);
+}
+
+static int by_of(char first, int face)
+{
+    if (first == '=' || first == '+' || first == '!')
+        return first == '=' ? TWIN_BY_COPY : first == '+' ? TWIN_BY_GIFT : TWIN_BY_OVER;
+    if (face == twin_face_of("XXXXv"))
+        return TWIN_BY_VOLCANO;
+    if (face >= TWIN_ROUTES + TWIN_SPECIALS)
+        return TWIN_BY_EXTRA;
+    return face >= TWIN_ROUTES ? TWIN_BY_SPECIAL : TWIN_BY_DIE;
+}
+
+bool twin_move_read(const char *text, twin_move *move)
+{
+    twin_drawing drawing;
+    const char *placement = strchr("=+!", text[0]) != NULL && text[0] != '\0' ? text + 1 : text;
+    memset(move, 0, sizeof *move);
+    if (strncmp(text, "meteor", 6) == 0 || strncmp(text, "arid", 4) == 0)
+        return read_event(text, move);
+    if (text[0] == '~')
+        return read_stroke(text, move);
+    if (!twin_cell_read(placement, &move->row, &move->column) ||
+        !twin_drawing_read(placement + 2, &drawing))
+        return false;
+    move->face = twin_face_of(placement + 2);
+    if (move->face < 0)
+        return false;
+    while (!twin_drawing_same(&twin_face_at(move->face)->look[move->look], &drawing))
+        move->look++;
+    move->by = by_of(text[0], move->face);
+    return true;
+}
