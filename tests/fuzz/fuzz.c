@@ -1,6 +1,6 @@
 #include "fuzz.h"
 
-enum { RULESETS = 32 };
+enum { RULESETS = 64 };
 
 static ink_ruleset made[RULESETS], tables[RULESETS];
 static int made_count, tables_count;
@@ -13,24 +13,41 @@ static void make(const ink_config *config)
     made_count++;
 }
 
-static void make_edition(int edition)
+/* Every edition, alone or with this module. */
+static void make_editions(int modules, int module)
 {
     ink_config config = ink_config_classic();
-    config.edition = (uint8_t)edition;
-    make(&config);
-    config.modules = 1;
-    for (int i = 0; ink_module_name(i) != NULL; i++) {
-        config.module[0] = (uint8_t)i;
-        if (!ink_module_is_edition(i))
-            make(&config);
+    config.modules = (uint8_t)modules;
+    config.module[0] = (uint8_t)module;
+    for (int i = 0; ink_edition_name(i) != NULL; i++) {
+        config.edition = (uint8_t)i;
+        make(&config);
+    }
+}
+
+/* Some house rules: two events, two materials, two kinds of moves. */
+static void make_house(void)
+{
+    static const char *const text[] = {"challenge+meteor+desert,goals=none,house",
+                                       "classic+river+lake,house", "classic+meteor+lava,house",
+                                       "classic+desert+canyon,house", "classic+lake+meteor,house"};
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
+        ink_config config;
+        ink_refusal why;
+        FUZZ_CHECK(ink_config_read(ink_slice_of(text[i]), &config, &why) == INK_OK);
+        make(&config);
     }
 }
 
 int fuzz_rulesets(void)
 {
-    bool first = made_count == 0;
-    for (int i = 0; first && ink_edition_name(i) != NULL; i++)
-        make_edition(i);
+    if (made_count > 0)
+        return made_count;
+    make_editions(0, 0);
+    make_house();
+    for (int i = 0; ink_module_name(i) != NULL; i++)
+        if (!ink_module_is_edition(i))
+            make_editions(1, i);
     return made_count;
 }
 
@@ -65,6 +82,23 @@ int fuzz_tables(void)
         "classic+null,draft,goals=A:G:K,players=3",
         "challenge,draft,players=2",
         "challenge,draft,players=4",
+        "classic+river",
+        "challenge+river,players=2",
+        "classic+lake,goals=random,players=2",
+        "challenge+lake",
+        "classic+meteor,draft,players=2",
+        "challenge+meteor,players=2",
+        "classic+lava,goals=VA:VB:VC,players=2",
+        "challenge+lava",
+        "classic+desert,players=2",
+        "challenge+desert,draft,players=2",
+        "classic+canyon,goals=CA:CB:CD,players=2",
+        "challenge+canyon,draft,players=3",
+        "classic+meteor+desert,house,players=2",
+        "challenge+lake+lava,house",
+        "classic+desert+canyon,house,players=2",
+        "classic+forest,players=2",
+        "challenge+forest,draft,players=2",
     };
     for (size_t i = 0; i < sizeof config / sizeof *config; i++)
         if (tables_count <= (int)i)

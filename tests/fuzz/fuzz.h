@@ -24,7 +24,8 @@ enum { FUZZ_TEXT = 65536 };
 
 enum { FUZZ_PLAYERS = 4 }; /* at most, at the tables below */
 
-/* The rulesets every target goes through: each edition alone, then with each expansion. */
+/* The rulesets every target goes through: each edition alone, some house rules, then each edition
+   with each expansion. A new expansion comes last, so that the corpus keeps its meaning. */
 int fuzz_rulesets(void);
 const ink_ruleset *fuzz_ruleset(int index);
 

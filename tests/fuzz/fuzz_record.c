@@ -25,7 +25,11 @@ static void copy(const game *g, const ink_event *event, ink_text *out)
         ink_record_begin(&replay->rules.config, replay->has_seed ? &replay->seed : NULL, out);
     switch (event->kind) {
     case INK_EVENT_SETUP: copy_setup(replay, out); break;
-    case INK_EVENT_ROLL: ink_record_roll(&replay->rules, &replay->roll, replay->pair, out); break;
+    case INK_EVENT_ROLL:
+        ink_record_roll(&replay->rules, &replay->roll,
+                        ink_table_drafts(&replay->rules, replay->table.round) ? replay->pair : NULL,
+                        out);
+        break;
     case INK_EVENT_MOVE:
         ink_record_moves(&replay->rules, event->player, &event->move, 1, out);
         break;

@@ -4,32 +4,41 @@
 /* Any text gives dice that the dice can show. */
 static void check_dice(const ink_ruleset *rules, uint64_t seed)
 {
-    for (int round = 1; round <= rules->rounds; round++) {
+    for (int round = 1; round <= ink_ruleset_rolls(rules); round++) {
         char room[512];
         ink_roll roll, again;
         ink_refusal why;
         ink_roll_of_seed(rules, seed, round, &roll);
         ink_text out = ink_text_in(room, sizeof room);
         ink_roll_write(rules, &roll, &out);
-        FUZZ_CHECK(ink_roll_read(rules, fuzz_written(&out), false, &again, &why) == INK_OK);
+        FUZZ_CHECK(ink_roll_read(rules, fuzz_written(&out), round, &again, &why) == INK_OK);
         FUZZ_CHECK(memcmp(&again, &roll, sizeof roll) == 0);
     }
 }
 
-/* Any text gives a setup and rolls that a table takes. */
+/* Any text gives a setup that a table takes, and in every round dice that can be read back. */
 static void check_table(const ink_ruleset *rules, uint64_t seed)
 {
+    static char room[FUZZ_TEXT];
     ink_seat seat[FUZZ_PLAYERS];
-    ink_pair pair[2 * FUZZ_PLAYERS];
+    ink_pair pair[2 * FUZZ_PLAYERS], pair_again[2 * FUZZ_PLAYERS];
     ink_table table;
     ink_setup setup;
-    ink_roll roll;
+    ink_roll roll, again;
     ink_refusal why;
     ink_table_start(rules, &table, seat);
     ink_setup_of_seed(rules, seed, &setup);
     if (table.phase == INK_PHASE_SETUP)
         FUZZ_CHECK(ink_table_set_up(rules, &table, &setup, &why) == INK_OK);
-    ink_table_roll_of_seed(rules, seed, 1, &roll, pair);
+    for (int round = ink_ruleset_rolls(rules); round > 0; round--) {
+        ink_text out = ink_text_in(room, sizeof room);
+        bool draft = ink_table_drafts(rules, round);
+        ink_table_roll_of_seed(rules, seed, round, &roll, draft ? pair : NULL);
+        ink_table_roll_write(rules, &roll, draft ? pair : NULL, &out);
+        FUZZ_CHECK(ink_table_roll_read(rules, fuzz_written(&out), round, &again, pair_again,
+                                       &why) == INK_OK);
+        FUZZ_CHECK(memcmp(&again, &roll, sizeof roll) == 0);
+    }
     FUZZ_CHECK(ink_table_roll(rules, &table, seat, &roll, rules->config.draft != 0 ? pair : NULL,
                               &why) == INK_OK);
     FUZZ_CHECK(ink_table_sound(rules, &table, seat));

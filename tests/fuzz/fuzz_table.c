@@ -16,8 +16,9 @@ static void begin_round(game *g)
     ink_pair pair[2 * FUZZ_PLAYERS];
     ink_roll roll;
     ink_refusal why;
-    const ink_pair *pool = g->rules->config.draft != 0 ? pair : NULL;
-    ink_table_roll_of_seed(g->rules, g->seed, g->table.round + 1, &roll, pair);
+    bool draft = ink_table_drafts(g->rules, g->table.round + 1);
+    const ink_pair *pool = draft ? pair : NULL;
+    ink_table_roll_of_seed(g->rules, g->seed, g->table.round + 1, &roll, draft ? pair : NULL);
     FUZZ_CHECK(ink_table_roll(g->rules, &g->table, g->seat, &roll, pool, &why) == INK_OK);
     FUZZ_CHECK(ink_table_roll(g->rules, &g->table, g->seat, &roll, pool, &why) ==
                INK_E_ROUND_RUNNING);
