@@ -6,7 +6,7 @@
 typedef struct table {
     unsigned stamp;
     int count;
-    unsigned mark[TWIN_BY_GIFT + 1][TWIN_CATALOGUE][TWIN_LOOKS][INK_CELL_LIMIT];
+    unsigned mark[TWIN_BY_EXTRA + 1][TWIN_CATALOGUE][TWIN_LOOKS][INK_CELL_LIMIT];
 } table;
 
 static table *fresh_table(void)
@@ -39,13 +39,19 @@ static bool all_marked(const table *all, const twin_moves *moves)
     return true;
 }
 
+/* What is drawn by a die: a route, or of the expansion. */
+static int by_of_die(int tile)
+{
+    return look_of_tile(tile).face < TWIN_ROUTES ? TWIN_BY_DIE : TWIN_BY_EXTRA;
+}
+
 /* A module's move is known by its text. */
 int by_of_move(const ink_ruleset *rules, ink_move move)
 {
     char text[32];
     ink_text out = ink_text_in(text, sizeof text);
     if (ink_move_kind(move) == INK_MOVE_DIE)
-        return TWIN_BY_DIE;
+        return by_of_die(ink_move_tile(move));
     if (ink_move_kind(move) == INK_MOVE_SPECIAL)
         return TWIN_BY_SPECIAL;
     ink_move_write(rules, move, &out);
@@ -70,7 +76,7 @@ static void check_source(const ink_sheet *sheet, ink_move move)
     }
 }
 
-static void compare_dice(const ink_sheet *sheet, const twin_moves *twin)
+static void compare_dice(const ink_sheet *sheet, const twin_moves *twin, const twin_moves *extras)
 {
     static ink_moves moves;
     ink_option option[INK_MAX_OPTIONS];
@@ -79,10 +85,11 @@ static void compare_dice(const ink_sheet *sheet, const twin_moves *twin)
     ink_sheet_dice_moves(rules_now(), sheet, &moves);
     for (uint32_t i = 0; i < moves.count; i++) {
         check_source(sheet, moves.move[i]);
-        require(sheet, mark_tile(all, TWIN_BY_DIE, ink_move_tile(moves.move[i]),
-                                 ink_move_cell(moves.move[i])));
+        require(sheet, mark_tile(all, by_of_die(ink_move_tile(moves.move[i])),
+                                 ink_move_tile(moves.move[i]), ink_move_cell(moves.move[i])));
     }
-    require(sheet, all->count == twin->count && all_marked(all, twin));
+    require(sheet, all->count == twin->count + extras->count);
+    require(sheet, all_marked(all, twin) && all_marked(all, extras));
     for (int i = 0; i < options * INK_SIDES; i++) {
         ink_set cells = option[i / INK_SIDES].cells[i % INK_SIDES];
         ink_move move = option[i / INK_SIDES].move + (ink_move)(i % INK_SIDES) * INK_MOVE_TURN;
@@ -90,16 +97,103 @@ static void compare_dice(const ink_sheet *sheet, const twin_moves *twin)
         if (cells != 0)
             check_source(sheet, move);
         for (; cells != 0; cells &= cells - 1)
-            require(sheet, !mark_tile(all, TWIN_BY_DIE, ink_move_tile(move), ink_set_first(cells)));
+            require(sheet, !mark_tile(all, by_of_die(ink_move_tile(move)), ink_move_tile(move),
+                                      ink_set_first(cells)));
     }
-    require(sheet, placements == twin->count);
+    require(sheet, placements == twin->count + extras->count);
 }
 
-void compare_moves(const ink_sheet *sheet, const twin_lists *twin)
+/* --- all moves as words, for games with an expansion ------------------------------------------ */
+
+typedef char word[32];
+
+typedef struct words {
+    int count;
+    word word[INK_MAX_MOVES];
+} words;
+
+static int compare_words(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+/* What modules add is the same as sets and in the list. */
+static void compare_choices(const ink_sheet *sheet, const ink_moves *moves)
+{
+    static ink_choices choices;
+    uint32_t listed = 0, added = 0;
+    choices.count = 0;
+    if (sheet->open != 0)
+        ink_sheet_choices(rules_now(), sheet, &choices);
+    for (uint32_t i = 0; i < moves->count; i++) {
+        ink_move move = moves->move[i];
+        bool found = ink_move_kind(move) != INK_MOVE_MODULE;
+        listed += !found;
+        for (uint32_t k = 0; k < choices.count && !found; k++)
+            for (ink_set cells = choices.choice[k].cells; cells != 0; cells &= cells - 1)
+                found = found || choices.choice[k].move + ink_set_first(cells) == move;
+        require(sheet, found);
+    }
+    for (uint32_t k = 0; k < choices.count; k++)
+        added += (uint32_t)ink_set_count(choices.choice[k].cells);
+    require(sheet, listed == added);
+}
+
+static void words_of_library(const ink_sheet *sheet, words *all)
+{
+    static ink_moves moves;
+    ink_sheet_moves(rules_now(), sheet, &moves);
+    compare_choices(sheet, &moves);
+    all->count = 0;
+    for (uint32_t i = 0; i < moves.count; i++) {
+        ink_text out = ink_text_in(all->word[all->count++], sizeof(word));
+        ink_move_write(rules_now(), moves.move[i], &out);
+        require(sheet, ink_text_whole(&out));
+        if (ink_move_kind(moves.move[i]) == INK_MOVE_DIE)
+            check_source(sheet, moves.move[i]);
+    }
+    qsort(all->word, (size_t)all->count, sizeof(word), compare_words);
+}
+
+static void words_of_twin(const twin_sheet *twin, const twin_lists *lists, words *all)
+{
+    const twin_moves *const from[] = {&lists->dice, &lists->specials, &lists->gifts, &lists->extras,
+                                      &lists->modules};
+    all->count = 0;
+    for (int list = 0; list < COUNT(from); list++)
+        for (int i = 0; i < from[list]->count; i++)
+            twin_move_write(twin, &from[list]->move[i], all->word[all->count++]);
+    if (lists->may_end)
+        (void)strcpy(all->word[all->count++], "end");
+    qsort(all->word, (size_t)all->count, sizeof(word), compare_words);
+}
+
+static void compare_as_words(const ink_sheet *sheet, const twin_sheet *twin,
+                             const twin_lists *lists)
+{
+    static words mine, other;
+    char text[96];
+    words_of_library(sheet, &mine);
+    words_of_twin(twin, lists, &other);
+    for (int i = 0; i < mine.count || i < other.count; i++) {
+        const char *a = i < mine.count ? mine.word[i] : "nothing";
+        const char *b = i < other.count ? other.word[i] : "nothing";
+        if (strcmp(a, b) == 0)
+            continue;
+        (void)snprintf(text, sizeof text, "library: %s, twin: %s", a, b);
+        fail_at(sheet, text, __FILE__, __LINE__);
+    }
+}
+
+void compare_moves(const ink_sheet *sheet, const twin_sheet *state, const twin_lists *twin)
 {
     static ink_moves moves;
     bool ends = false;
-    compare_dice(sheet, &twin->dice);
+    compare_dice(sheet, &twin->dice, &twin->extras);
+    if (state->expansion != TWIN_NO_EXPANSION) {
+        compare_as_words(sheet, state, twin);
+        return;
+    }
     table *all = fresh_table();
     ink_sheet_moves(rules_now(), sheet, &moves);
     for (uint32_t i = 0; i < moves.count; i++) {
@@ -115,22 +209,62 @@ void compare_moves(const ink_sheet *sheet, const twin_lists *twin)
     require(sheet, all->count == twin->dice.count + twin->specials.count + twin->gifts.count);
     require(sheet, all_marked(all, &twin->dice) && all_marked(all, &twin->specials));
     require(sheet, all_marked(all, &twin->gifts));
-    require(sheet, ends == (sheet->open != 0 && twin->dice.count == 0));
+    require(sheet, ends == twin->may_end);
 }
 
-/* The legal cells of every tile, whatever the dice show. */
+void list_moves(const twin_sheet *twin, twin_lists *lists)
+{
+    twin_dice_moves(twin, &lists->dice);
+    twin_special_moves(twin, &lists->specials);
+    twin_gift_moves(twin, &lists->gifts);
+    twin_extra_moves(twin, &lists->extras);
+    twin_module_moves(twin, &lists->modules);
+    lists->may_end = lists->dice.count == 0 && twin_may_end(twin);
+}
+
+/* The legal cells of every tile that is drawn by a die or as a special route, whatever the dice
+   show; none while an event waits. What only happens (floods, craters) or has a rule of its own
+   (volcanoes) is no such. */
 void compare_cells(const ink_sheet *sheet, const twin_board *board)
 {
+    int only_happens = twin_face_of("LLLL"); /* it and what follows it in the catalogue */
     for (int tile = 1; tile < rules_now()->tiles; tile++) {
         look found = look_of_tile(tile);
         const twin_drawing *drawing = &twin_face_at(found.face)->look[found.look];
         ink_set cells = 0;
+        if (found.face >= only_happens)
+            continue;
         for (int row = 0; row < TWIN_SIZE; row++)
             for (int column = 0; column < TWIN_SIZE; column++)
-                if (twin_reasons(board, row, column, drawing) == 0)
+                if (sheet->event == 0 && twin_reasons(board, row, column, drawing) == 0)
                     cells |= ink_set_of(ink_cell_at(row, column));
-        require(sheet, ink_sheet_cells(rules_now(), sheet, tile) == cells);
+        if (ink_sheet_cells(rules_now(), sheet, tile) != cells)
+            fail_at(sheet, twin_face_at(found.face)->text, __FILE__, __LINE__);
     }
+}
+
+/* The text of a sheet says what is on the twin's: drawings, canyons, the last meteor. */
+void compare_sheet_text(const ink_sheet *sheet, const twin_sheet *twin)
+{
+    char text[2048], hit[4] = "";
+    twin_board board;
+    ink_text out = ink_text_in(text, sizeof text);
+    ink_sheet_write(rules_now(), sheet, &out);
+    require(sheet, ink_text_whole(&out));
+    char *marker = strchr(text, '@');
+    require(sheet, (marker != NULL) == twin->hit);
+    if (marker != NULL) {
+        (void)snprintf(hit, sizeof hit, "@%c%c", 'A' + twin->hit_column, '1' + twin->hit_row);
+        require(sheet, strncmp(marker, hit, 3) == 0);
+        memset(marker, ' ', 3);
+    }
+    require(sheet, twin_read(&board, text));
+    for (int row = 0; row < TWIN_SIZE; row++)
+        for (int column = 0; column < TWIN_SIZE; column++)
+            require(sheet,
+                    twin_drawing_same(&board.cell[row][column], &twin->board.cell[row][column]));
+    require(sheet, memcmp(board.across, twin->board.across, sizeof board.across) == 0);
+    require(sheet, memcmp(board.down, twin->board.down, sizeof board.down) == 0);
 }
 
 /* Writing a sheet and reading it back gives the same drawings. */

@@ -15,6 +15,47 @@ static void check_score(const ink_sheet *sheet, const twin_sheet *twin)
         compare_score(sheet, &score, &expected);
 }
 
+/* What the modules' points are for adds up, and asking changes nothing. */
+static void check_parts(const ink_sheet *sheet)
+{
+    static ink_parts parts;
+    ink_score score, explained;
+    int points = 0;
+    ink_score_find(rules_now(), sheet, &score);
+    parts.count = 0;
+    ink_score_explain(rules_now(), sheet, &explained, &parts);
+    require(sheet, memcmp(&score, &explained, sizeof score) == 0);
+    for (int i = 0; i < parts.count; i++)
+        points += parts.part[i].points;
+    require(sheet, points == score.expansion + score.villages);
+}
+
+/* What is shown beside the drawings: canyons, the last hit, bridge points, whether a choice is
+   due. */
+static void check_show(const ink_sheet *sheet, const twin_sheet *twin)
+{
+    ink_show show;
+    ink_set south = 0, east = 0, marker = 0;
+    memset(&show, 0x55, sizeof show);
+    ink_sheet_show(rules_now(), sheet, &show);
+    for (int row = 0; row < TWIN_SIZE; row++)
+        for (int column = 0; column < TWIN_SIZE; column++) {
+            ink_set here = ink_set_of(ink_cell_at(row, column));
+            south |= twin->board.across[row + 1][column] ? here : 0;
+            east |= twin->board.down[row][column + 1] ? here : 0;
+            marker |= twin->hit && twin->hit_row == row && twin->hit_column == column ? here : 0;
+        }
+    if (twin->expansion == TWIN_METEOR && !twin->hit)
+        marker = ink_set_of(ink_cell_at(3, 3)); /* the first meteor comes from D4 */
+    require(sheet, show.border[0] == south && show.border[1] == east);
+    require(sheet, show.marker == marker);
+    require(sheet, (show.choice != NULL) == (twin->running && twin->event != TWIN_NO_EVENT));
+    for (int i = 0; twin->expansion == TWIN_CANYON && i < show.counters; i++)
+        if (show.counter[i].of == TWIN_BRIDGE_POINTS)
+            require(sheet,
+                    show.counter[i].value == TWIN_BRIDGE_POINTS - twin_bridges(&twin->board));
+}
+
 static void check_course(const ink_sheet *sheet, const twin_sheet *twin)
 {
     require(sheet, sheet->round == twin->round && sheet->open == twin->running);
@@ -23,8 +64,20 @@ static void check_course(const ink_sheet *sheet, const twin_sheet *twin)
     require(sheet, ink_sheet_sound(rules_now(), sheet));
     for (int i = 0; i < INK_SPECIALS; i++)
         require(sheet, (sheet->used >> i & 1) == twin->crossed[i]);
-    for (int die = 0; twin->running && die < INK_ROUTE_DICE; die++)
+    for (int die = 0; twin->running && !twin->last_roll && die < INK_ROUTE_DICE; die++)
         require(sheet, (sheet->waiting >> die & 1) == !twin->drawn[die]);
+}
+
+/* Where the expansion's dice and events stand. */
+static void check_expansion(const ink_sheet *sheet, const twin_sheet *twin)
+{
+    bool last = (sheet->event & INK_EVENT_LAST_ROLL) != 0;
+    bool choice = (sheet->event & ~INK_EVENT_LAST_ROLL) != 0;
+    require(sheet, choice == (twin->running && twin->event != TWIN_NO_EVENT));
+    require(sheet, last == (twin->running && twin->last_roll));
+    for (int die = 0; twin->running && !twin->last_roll && die < TWIN_EXTRA_DICE; die++)
+        if (twin_face_of(twin->extra[die]) >= 0 || twin->expansion == TWIN_CANYON)
+            require(sheet, (sheet->waiting >> (TWIN_DICE + die) & 1) == !twin->extra_drawn[die]);
 }
 
 /* --- random moves, most of them illegal ----------------------------------------------------- */
@@ -44,15 +97,41 @@ static uint64_t drawing_statuses(const twin_sheet *twin, ink_move move)
            ((reasons & TWIN_OCCUPIED) != 0 ? BIT(INK_E_OCCUPIED) : 0) |
            ((reasons & TWIN_CLASH) != 0 ? BIT(INK_E_CLASH) : 0) |
            ((reasons & TWIN_EXIT_CLASH) != 0 ? BIT(INK_E_EXIT_CLASH) : 0) |
-           ((reasons & TWIN_DETACHED) != 0 ? BIT(INK_E_DETACHED) : 0);
+           ((reasons & TWIN_DETACHED) != 0 ? BIT(INK_E_DETACHED) : 0) |
+           ((reasons & TWIN_NO_POINTS) != 0 ? BIT(INK_E_EXPANSION) : 0);
+}
+
+/* What is said when nothing at all may be drawn. */
+static uint64_t course_statuses(const twin_sheet *twin)
+{
+    return (twin->event != TWIN_NO_EVENT ? BIT(INK_E_CHOICE_FIRST) : 0) |
+           (twin->last_roll ? BIT(INK_E_LAST_ROLL) | BIT(INK_E_DIE_DRAWN) : 0);
+}
+
+/* Of a die of the expansion; a face that is no drawing cannot be drawn as one. */
+static uint64_t extra_statuses(const twin_sheet *twin, ink_move move)
+{
+    int die = ink_move_source(move) - TWIN_DICE;
+    uint64_t statuses = drawing_statuses(twin, move);
+    if (twin->extra_drawn[die])
+        statuses |= BIT(INK_E_DIE_DRAWN);
+    if (twin_face_of(twin->extra[die]) < 0)
+        statuses |= BIT(INK_E_DIE_DRAWN) | BIT(INK_E_NO_SUCH_DIE);
+    if (twin_face_of(twin->extra[die]) != look_of_tile(ink_move_tile(move)).face)
+        statuses |= BIT(INK_E_WRONG_FACE);
+    return statuses;
 }
 
 static uint64_t die_statuses(const twin_sheet *twin, ink_move move)
 {
     int die = ink_move_source(move);
-    if (die >= TWIN_DICE)
+    int extras = twin->expansion == TWIN_NO_EXPANSION ? 0 : TWIN_EXTRA_DICE;
+    if (die >= TWIN_DICE + extras)
         return BIT(INK_E_NO_SUCH_DIE);
-    uint64_t statuses = drawing_statuses(twin, move);
+    if (die >= TWIN_DICE)
+        return extra_statuses(twin, move);
+    uint64_t statuses =
+        drawing_statuses(twin, move) | (twin->last_roll ? BIT(INK_E_NO_SUCH_DIE) : 0);
     if (twin->drawn[die])
         statuses |= BIT(INK_E_DIE_DRAWN);
     if (twin->face[die] != look_of_tile(ink_move_tile(move)).face)
@@ -93,7 +172,8 @@ static void check_refusal(const ink_sheet *sheet, const twin_sheet *twin, ink_mo
     ink_refusal why;
     ink_sheet copy = *sheet;
     ink_status status = ink_sheet_ask(rules_now(), sheet, move, &why);
-    require(sheet, status == INK_OK ? allowed == 0 : (allowed >> status & 1) != 0);
+    if (status == INK_OK ? allowed != 0 : (allowed >> status & 1) == 0)
+        fail_at(sheet, ink_status_name(status), __FILE__, __LINE__);
     require(sheet, ink_sheet_play(rules_now(), &copy, move, NULL) == status);
     require(sheet, (status == INK_OK) == !same_sheet(&copy, sheet));
     if (status == INK_E_CLASH || status == INK_E_EXIT_CLASH)
@@ -103,18 +183,70 @@ static void check_refusal(const ink_sheet *sheet, const twin_sheet *twin, ink_mo
 static void check_random_move(const ink_sheet *sheet, const twin_sheet *twin, uint64_t *random)
 {
     int kind = twin_below(random, 3) == 0 ? INK_MOVE_SPECIAL : INK_MOVE_DIE;
-    int source = twin_below(random, kind == INK_MOVE_DIE ? 5 : 7);
-    int shape = kind == INK_MOVE_DIE && source < 4       ? sheet->die[source]
+    int dice = rules_now()->dice;
+    int source = twin_below(random, kind == INK_MOVE_DIE ? dice + 1 : 7);
+    int shape = kind == INK_MOVE_DIE && source < dice    ? sheet->die[source]
                 : kind == INK_MOVE_SPECIAL && source < 6 ? rules_now()->special[source]
                                                          : 0;
     const ink_shape *drawn = &rules_now()->shape[shape];
-    int tile = shape == 0 || twin_below(random, 8) == 0
+    int tile = shape == 0 || drawn->count == 0 || twin_below(random, 8) == 0
                    ? 1 + twin_below(random, rules_now()->tiles - 1)
                    : drawn->first + twin_below(random, drawn->count);
     ink_move move = ink_move_of(kind, source, tile, (ink_cell)twin_below(random, 64));
     uint64_t allowed =
         kind == INK_MOVE_DIE ? die_statuses(twin, move) : special_statuses(twin, move);
-    check_refusal(sheet, twin, move, allowed);
+    check_refusal(sheet, twin, move, allowed | course_statuses(twin));
+}
+
+/* --- random words of an expansion ------------------------------------------------------------ */
+
+/* Any answer to an event, stroke, volcano or lava over a route. */
+static void random_word(const twin_sheet *twin, uint64_t *random, char text[TWIN_TEXT])
+{
+    static const int by[] = {TWIN_BY_OVER, TWIN_BY_VOLCANO, TWIN_BY_STROKE, TWIN_BY_EVENT};
+    twin_sheet asked = {.event = twin->expansion == TWIN_DESERT ? TWIN_DROUGHT : TWIN_METEOR_COMES};
+    twin_move move = {.by = by[twin_below(random, COUNT(by))],
+                      .row = twin_below(random, TWIN_SIZE),
+                      .column = twin_below(random, TWIN_SIZE)};
+    if (twin->expansion == TWIN_CANYON) {
+        move.by = TWIN_BY_STROKE;
+        move.row += twin_below(random, 2);
+        move.column += twin_below(random, 2);
+    }
+    move.face = move.by == TWIN_BY_VOLCANO ? twin_face_of("XXXXv")
+                : move.by == TWIN_BY_EVENT ? twin_special_face(twin_below(random, TWIN_SPECIALS))
+                                           : twin_face_of(twin->extra[twin_below(random, 2)]);
+    if (move.by == TWIN_BY_EVENT && twin_below(random, 2) == 0)
+        move.face = -1;
+    if (move.by == TWIN_BY_OVER && move.face < 0)
+        move.face = twin_below(random, TWIN_CATALOGUE);
+    move.look = twin_below(random, move.by == TWIN_BY_EVENT ? TWIN_SIDES
+                                   : move.face < 0          ? 1
+                                                            : twin_face_at(move.face)->looks);
+    for (int i = 0; i < 1 + twin_below(random, 3); i++)
+        move.steps[i] = "NESW"[twin_below(random, TWIN_SIDES)];
+    twin_move_write(&asked, &move, text);
+}
+
+/* Library and twin take it, or both refuse it; a stroke may be told from either end. */
+static void check_random_word(const ink_sheet *sheet, const twin_sheet *twin, uint64_t *random)
+{
+    char text[TWIN_TEXT];
+    twin_move read;
+    ink_move move = 0;
+    ink_refusal why;
+    twin_sheet copy = *twin;
+    ink_sheet mine = *sheet;
+    random_word(twin, random, text);
+    bool taken = ink_move_read(rules_now(), sheet, ink_slice_of(text), &move, &why) == INK_OK &&
+                 ink_sheet_play(rules_now(), &mine, move, &why) == INK_OK;
+    bool twin_takes = twin_move_read(text, &read) && twin_play(&copy, &read);
+    if (taken != twin_takes)
+        fail_at(sheet, text, __FILE__, __LINE__);
+    if (!taken)
+        require(sheet, same_sheet(&mine, sheet));
+    else
+        compare_sheet_text(&mine, &copy);
 }
 
 /* A copy, or a free special route, whether it was earned or not. */
@@ -122,7 +254,7 @@ static void check_random_gift(const ink_sheet *sheet, const twin_sheet *twin, ui
 {
     char word[TWIN_TEXT + 4];
     int by = twin_below(random, 2) == 0 ? TWIN_BY_COPY : TWIN_BY_GIFT;
-    int face = twin_below(random, 4) == 0 ? twin_below(random, TWIN_CATALOGUE)
+    int face = twin_below(random, 4) == 0 ? twin_below(random, TWIN_ROUTES + TWIN_SPECIALS)
                : by == TWIN_BY_COPY       ? twin->face[twin_below(random, TWIN_DICE)]
                                           : twin_special_face(twin_below(random, TWIN_SPECIALS));
     const twin_face *all = twin_face_at(face);
@@ -138,18 +270,24 @@ static void check_random_gift(const ink_sheet *sheet, const twin_sheet *twin, ui
                                      : twin->gift == TWIN_FREE_SPECIAL && face >= TWIN_ROUTES &&
                                            !twin->crossed[face - TWIN_ROUTES];
     check_refusal(sheet, twin, move,
-                  drawing_statuses(twin, move) | (earned ? 0 : BIT(INK_E_NOT_EARNED)));
+                  drawing_statuses(twin, move) | course_statuses(twin) |
+                      (earned ? 0 : BIT(INK_E_NOT_EARNED)));
 }
 
 /* The end of the round: refused exactly when the twin says so, with a die that does fit. */
-static void check_end(const ink_sheet *sheet, const twin_sheet *twin, const twin_moves *dice)
+static void check_end(const ink_sheet *sheet, const twin_sheet *twin, const twin_lists *lists)
 {
     ink_refusal why;
     ink_status status = ink_sheet_ask(rules_now(), sheet, ink_move_end(), &why);
-    require(sheet, (status == INK_OK) == (dice->count == 0));
+    require(sheet, (status == INK_OK) == lists->may_end);
     if (status == INK_OK)
         return;
-    require(sheet, status == INK_E_DIE_FITS);
+    if (status != INK_E_DIE_FITS) {
+        require(sheet, twin->event != TWIN_NO_EVENT ? status == INK_E_CHOICE_FIRST
+                                                    : lists->dice.count == 0);
+        require(sheet, twin->expansion == TWIN_LAVA || twin->event != TWIN_NO_EVENT);
+        return;
+    }
     ink_move move = ink_move_of(INK_MOVE_DIE, why.die, why.tile, why.cell);
     require(sheet, die_statuses(twin, move) == 0);
 }
@@ -164,15 +302,21 @@ static void check_goals(const ink_sheet *sheet, const twin_sheet *twin)
 void compare_state(const ink_sheet *sheet, const twin_sheet *twin, uint64_t *random, long state,
                    twin_lists *lists)
 {
-    twin_dice_moves(twin, &lists->dice);
-    twin_special_moves(twin, &lists->specials);
-    twin_gift_moves(twin, &lists->gifts);
+    list_moves(twin, lists);
     check_course(sheet, twin);
     check_score(sheet, twin);
-    compare_moves(sheet, lists);
+    compare_moves(sheet, twin, lists);
+    if (twin->expansion != TWIN_NO_EXPANSION) {
+        check_expansion(sheet, twin);
+        compare_sheet_text(sheet, twin);
+        check_parts(sheet);
+        check_show(sheet, twin);
+        if (twin->running)
+            check_random_word(sheet, twin, random);
+    }
     if (twin->running) {
         check_random_move(sheet, twin, random);
-        check_end(sheet, twin, &lists->dice);
+        check_end(sheet, twin, lists);
         if (edition_now() == TWIN_CHALLENGE)
             check_random_gift(sheet, twin, random);
     }
@@ -190,8 +334,10 @@ void compare_state(const ink_sheet *sheet, const twin_sheet *twin, uint64_t *ran
 
 static int joined_arms(const twin_board *board, const twin_move *move)
 {
-    const twin_drawing *drawing = &twin_face_at(move->face)->look[move->look];
     int joined = 0;
+    if (move->face < 0) /* a stroke */
+        return 0;
+    const twin_drawing *drawing = &twin_face_at(move->face)->look[move->look];
     for (int side = 0; side < TWIN_SIDES; side++) {
         int row, column;
         char kind = drawing->side[side];
@@ -216,22 +362,51 @@ const twin_move *choose_move(const twin_board *board, const twin_moves *moves, b
     return best;
 }
 
-static ink_move gift_of_twin(const ink_sheet *sheet, const twin_move *move)
+/* An event is answered; else what a building gave is mostly taken, and the dice of the
+   expansion come now and then, but are left undrawn sometimes. */
+static const twin_moves *choose_list(const twin_lists *lists, bool specials, uint64_t *random)
 {
-    char word[TWIN_TEXT + 4];
-    word[0] = move->by == TWIN_BY_COPY ? '=' : '+';
-    word[1] = (char)('A' + move->column);
-    word[2] = (char)('1' + move->row);
-    twin_drawing_write(&twin_face_at(move->face)->look[move->look], word + 3);
-    return by_word(sheet, word);
+    if (lists->gifts.count > 0 && twin_below(random, 4) > 0)
+        return &lists->gifts;
+    if (specials && lists->specials.count > 0 && twin_below(random, 8) == 0)
+        return &lists->specials;
+    bool volcano = lists->modules.count > 0 && lists->modules.move[0].by == TWIN_BY_VOLCANO;
+    if (lists->modules.count > 0 && twin_below(random, volcano ? 24 : 3) == 0)
+        return &lists->modules; /* volcanoes keep lava from running out of space: rarely */
+    if (lists->extras.count > 0 && twin_below(random, 3) == 0)
+        return &lists->extras;
+    if (lists->dice.count > 0 || (lists->may_end && twin_below(random, 3) == 0))
+        return &lists->dice;
+    return lists->extras.count > 0 && twin_below(random, 4) > 0 ? &lists->extras : &lists->modules;
 }
 
-ink_move move_of_twin(const ink_sheet *sheet, const twin_move *move)
+const twin_move *choose_any(const twin_sheet *twin, const twin_lists *lists, bool specials,
+                            bool joining, uint64_t *random)
 {
+    const twin_moves *from = choose_list(lists, specials, random);
+    if (twin->event != TWIN_NO_EVENT) { /* the special routes come last in the list */
+        int answers = 1;
+        while (answers < lists->modules.count && lists->modules.move[answers].face < 0)
+            answers++;
+        return &lists->modules.move[twin_below(
+            random, twin_below(random, 4) == 0 ? lists->modules.count : answers)];
+    }
+    if (from->count == 0 && lists->may_end)
+        return NULL;
+    if (from->count == 0)
+        from = lists->extras.count > 0 ? &lists->extras : &lists->modules;
+    return choose_move(&twin->board, from, joining, random);
+}
+
+ink_move move_of_twin(const ink_sheet *sheet, const twin_sheet *twin, const twin_move *move)
+{
+    char word[TWIN_TEXT];
+    if (move->by != TWIN_BY_DIE && move->by != TWIN_BY_SPECIAL) {
+        twin_move_write(twin, move, word);
+        return by_word(sheet, word);
+    }
     int tile = tile_of_look(move->face, move->look), source = 0;
     ink_cell cell = ink_cell_at(move->row, move->column);
-    if (move->by == TWIN_BY_COPY || move->by == TWIN_BY_GIFT)
-        return gift_of_twin(sheet, move);
     if (move->by == TWIN_BY_SPECIAL)
         return ink_move_of(INK_MOVE_SPECIAL, move->face - twin_special_face(0), tile, cell);
     while (sheet->die[source] != rules_now()->tile[tile].shape ||

@@ -20,13 +20,13 @@ match *match_begin(const char *config)
 /* The twin begins when goals and first player are known. */
 static void begin_twin(match *m)
 {
-    char goal[TWIN_GOALS];
+    const char *goal[TWIN_GOALS];
     for (int i = 0; i < TWIN_GOALS; i++) {
         int index = m->table.goal[i];
-        goal[i] = index == INK_NO_GOAL ? '-' : m->rules.goal[index].card->code[0];
+        goal[i] = index == INK_NO_GOAL ? "-" : m->rules.goal[index].card->code;
     }
-    twin_table_start(&m->twin, edition_now(), m->rules.config.players, m->rules.config.draft != 0,
-                     goal, m->table.star);
+    twin_table_start(&m->twin, edition_now(), expansion_now(), m->rules.config.players,
+                     m->rules.config.draft != 0, goal, m->table.star);
 }
 
 void match_set_up(match *m, const ink_setup *setup)
@@ -51,6 +51,19 @@ match *match_of(const char *config, const char *setup)
 
 /* --- rolling -------------------------------------------------------------------------------- */
 
+/* What the expansion's dice show, as the twin says it; the twin has the faces of each die. */
+void extra_of_roll(const ink_roll *roll, const char *extra[TWIN_EXTRA_DICE])
+{
+    for (int die = 0; die < TWIN_EXTRA_DICE; die++) {
+        int shape = roll->face[TWIN_DICE + die];
+        extra[die] = NULL;
+        if (expansion_now() == TWIN_NO_EXPANSION)
+            continue;
+        extra[die] = twin_extra_find(expansion_now(), die, rules_now()->shape[shape].text);
+        assert_non_null(extra[die]);
+    }
+}
+
 static int face_of_shape(int shape)
 {
     return look_of_tile(rules_now()->shape[shape].first).face;
@@ -60,27 +73,34 @@ void match_roll_dice(match *m, const ink_roll *roll, const ink_pair *pair)
 {
     ink_refusal why;
     int face[TWIN_DICE];
+    const char *extra[TWIN_EXTRA_DICE];
     static int pool[2 * TWIN_PLAYERS][2];
     assert_int_equal(ink_table_roll(&m->rules, &m->table, m->seat, roll, pair, &why), INK_OK);
     assert_true(ink_table_sound(&m->rules, &m->table, m->seat));
+    extra_of_roll(roll, extra);
+    if (m->table.round > m->rules.rounds) {
+        assert_true(twin_table_last_roll(&m->twin, extra));
+        return;
+    }
     if (pair == NULL) {
         for (int die = 0; die < TWIN_DICE; die++)
             face[die] = face_of_shape(roll->face[die]);
-        assert_true(twin_table_roll(&m->twin, face));
+        assert_true(twin_table_roll(&m->twin, face, extra));
         return;
     }
     for (int i = 0; i < 2 * m->table.players; i++)
         for (int k = 0; k < 2; k++)
             pool[i][k] = face_of_shape(pair[i].face[k]);
-    assert_true(twin_table_pool(&m->twin, (const int(*)[2])pool));
+    assert_true(twin_table_pool(&m->twin, (const int(*)[2])pool, extra));
 }
 
 void match_roll(match *m, const char *dice)
 {
     ink_roll roll;
-    bool draft = m->rules.config.draft != 0;
-    assert_int_equal(ink_table_roll_read(&m->rules, ink_slice_of(dice), &roll, m->pair, NULL),
-                     INK_OK);
+    int round = m->table.round + 1;
+    bool draft = ink_table_drafts(&m->rules, round);
+    assert_int_equal(
+        ink_table_roll_read(&m->rules, ink_slice_of(dice), round, &roll, m->pair, NULL), INK_OK);
     match_roll_dice(m, &roll, draft ? m->pair : NULL);
 }
 
@@ -88,22 +108,7 @@ void match_roll(match *m, const char *dice)
 
 bool twin_move_of(const char *word, twin_move *move)
 {
-    twin_drawing drawing;
-    bool gift = word[0] == '=' || word[0] == '+';
-    const char *placement = gift ? word + 1 : word;
-    if (!twin_cell_read(placement, &move->row, &move->column) ||
-        !twin_drawing_read(placement + 2, &drawing))
-        return false;
-    move->face = twin_face_of(placement + 2);
-    if (move->face < 0)
-        return false;
-    for (move->look = 0; !twin_drawing_same(&twin_face_at(move->face)->look[move->look], &drawing);)
-        move->look++;
-    move->by = word[0] == '='              ? TWIN_BY_COPY
-               : word[0] == '+'            ? TWIN_BY_GIFT
-               : move->face >= TWIN_ROUTES ? TWIN_BY_SPECIAL
-                                           : TWIN_BY_DIE;
-    return true;
+    return twin_move_read(word, move);
 }
 
 static bool twin_plays(match *m, int player, const char *word)
@@ -203,7 +208,7 @@ void match_ink(match *m, int player, const char *placements)
         ink_cell cell = cell_of(word);
         twin_drawing *drawing = &twin->sheet.board.cell[ink_cell_row(cell)][ink_cell_column(cell)];
         ink_sheet_erase(&seat->sheet, cell);
-        *drawing = (twin_drawing){.side = {'.', '.', '.', '.'}, .group = {-1, -1, -1, -1}};
+        twin_erase(drawing);
         if (word[2] == '\0')
             continue;
         ink_sheet_ink(&m->rules, &seat->sheet, cell, tile_of(word + 2));

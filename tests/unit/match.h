@@ -42,7 +42,13 @@ void match_finish_round(match *m);
 /* Goal points, scores, values of goals and ranks are the same on both sides. */
 void match_compare(const match *m);
 
+/* The faces of the expansion's dice in a roll, as the twin names them; NULL without one. */
+void extra_of_roll(const ink_roll *roll, const char *extra[TWIN_EXTRA_DICE]);
+
 /* A twin's move that a word stands for; false if it stands for none. */
 bool twin_move_of(const char *word, twin_move *move);
+
+/* Plays a whole random table on both sides and compares everything on the way (course.c). */
+void play_table(const char *config, uint64_t number);
 
 #endif

@@ -15,41 +15,45 @@ static void check_state(game *g)
     compare_state(&g->sheet, &g->twin, &g->random, ++g->states, &g->lists);
 }
 
-static void play_both(game *g, const twin_moves *moves)
-{
-    const twin_move *move = choose_move(&g->twin.board, moves, g->policy >= JOINING, &g->random);
-    ink_move played = move_of_twin(&g->sheet, move);
-    ink_refusal why;
-    require(&g->sheet, ink_sheet_play(rules_now(), &g->sheet, played, &why) == INK_OK);
-    require(&g->sheet, twin_play(&g->twin, move));
-}
-
-/* Plays one drawing; false if the round is to end. What a building gives is mostly taken. */
+/* Plays one move; false if the round is to end. */
 static bool play_step(game *g)
 {
-    bool special = g->policy == SPECIALS_TOO || g->policy == JOINING_SPECIALS;
-    if (g->lists.gifts.count > 0 && twin_below(&g->random, 4) > 0)
-        play_both(g, &g->lists.gifts);
-    else if (special && g->lists.specials.count > 0 && twin_below(&g->random, 8) == 0)
-        play_both(g, &g->lists.specials);
-    else if (g->lists.dice.count > 0)
-        play_both(g, &g->lists.dice);
-    else
+    bool specials = g->policy == SPECIALS_TOO || g->policy == JOINING_SPECIALS;
+    const twin_move *move =
+        choose_any(&g->twin, &g->lists, specials, g->policy >= JOINING, &g->random);
+    ink_refusal why;
+    if (move == NULL)
         return false;
+    ink_move played = move_of_twin(&g->sheet, &g->twin, move);
+    require(&g->sheet, ink_sheet_play(rules_now(), &g->sheet, played, &why) == INK_OK);
+    require(&g->sheet, twin_play(&g->twin, move));
     return true;
+}
+
+/* Rolls on both sides: four routes and the dice of the expansion, or those alone. */
+static void roll_both(game *g, bool last)
+{
+    ink_roll dice = {{0}};
+    int face[TWIN_DICE];
+    const char *extra[TWIN_EXTRA_DICE] = {NULL};
+    ink_refusal why;
+    for (int die = 0; die < TWIN_DICE && !last; die++) {
+        face[die] = twin_die_face(edition_now(), die, twin_below(&g->random, TWIN_FACES));
+        dice.face[die] = (uint8_t)shape_of_face(face[die]);
+    }
+    for (int die = 0; die < TWIN_EXTRA_DICE && expansion_now() != TWIN_NO_EXPANSION; die++) {
+        extra[die] = twin_extra_face(expansion_now(), die, twin_below(&g->random, TWIN_FACES));
+        dice.face[TWIN_DICE + die] = (uint8_t)ink_shape_find(rules_now(), ink_slice_of(extra[die]));
+    }
+    require(&g->sheet, ink_sheet_roll(rules_now(), &g->sheet, &dice, &why) == INK_OK);
+    require(&g->sheet,
+            last ? twin_roll_last(&g->twin, extra) : twin_roll_all(&g->twin, face, extra));
 }
 
 static void play_round(game *g)
 {
-    ink_roll dice = {{0}};
-    int face[TWIN_DICE];
     ink_refusal why;
-    for (int die = 0; die < TWIN_DICE; die++) {
-        face[die] = twin_die_face(edition_now(), die, twin_below(&g->random, TWIN_FACES));
-        dice.face[die] = (uint8_t)shape_of_face(face[die]);
-    }
-    require(&g->sheet, ink_sheet_roll(rules_now(), &g->sheet, &dice, &why) == INK_OK);
-    require(&g->sheet, twin_roll(&g->twin, face));
+    roll_both(g, g->twin.round == twin_rounds(expansion_now()));
     check_state(g);
     while (play_step(g))
         check_state(g);
@@ -66,11 +70,11 @@ void play_games(const ink_ruleset *rules, int policy, int games)
     g.states = 0;
     for (int i = 0; i < games; i++) {
         ink_sheet_start(rules, &g.sheet);
-        twin_start(&g.twin, edition_now());
+        twin_start_with(&g.twin, edition_now(), expansion_now());
         while (!twin_over(&g.twin))
             play_round(&g);
         check_state(&g);
     }
-    assert_true(g.states > 25L * games);
+    assert_true(g.states > 20L * games);
     go_by(classic());
 }

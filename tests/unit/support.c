@@ -30,11 +30,19 @@ const ink_ruleset *challenge(void)
 }
 
 static const ink_ruleset *now;
-static int now_edition = TWIN_CLASSIC;
+static int now_edition = TWIN_CLASSIC, now_expansion = TWIN_NO_EXPANSION;
 
 const ink_ruleset *rules_now(void)
 {
     return now != NULL ? now : classic();
+}
+
+static int expansion_named(const char *name)
+{
+    for (int i = TWIN_NO_EXPANSION + 1; i < TWIN_EXPANSIONS; i++)
+        if (strcmp(twin_expansion_name(i), name) == 0)
+            return i;
+    return TWIN_NO_EXPANSION;
 }
 
 void go_by(const ink_ruleset *rules)
@@ -42,6 +50,14 @@ void go_by(const ink_ruleset *rules)
     const char *name = ink_edition_name(rules->config.edition);
     now = rules;
     now_edition = strcmp(name, "challenge") == 0 ? TWIN_CHALLENGE : TWIN_CLASSIC;
+    now_expansion = TWIN_NO_EXPANSION;
+    if (rules->config.modules == 1)
+        now_expansion = expansion_named(ink_module_name(rules->config.module[0]));
+}
+
+int expansion_now(void)
+{
+    return now_expansion;
 }
 
 int edition_now(void)

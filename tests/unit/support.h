@@ -39,7 +39,8 @@ ink_ruleset rules_of(const char *config);
 /* The ruleset by which everything below goes: Classic, until a test says otherwise. */
 const ink_ruleset *rules_now(void);
 void go_by(const ink_ruleset *rules);
-int edition_now(void); /* a twin_edition */
+int edition_now(void);   /* a twin_edition */
+int expansion_now(void); /* a twin_expansion; of several the twin knows nothing */
 
 ink_cell cell_of(const char *text); /* "D2..." */
 int tile_of(const char *drawing);   /* "RRHR*" */
@@ -103,14 +104,19 @@ void compare_goals(const ink_ruleset *rules, const ink_sheet *sheet, const ink_f
 /* The twin's moves of a state. */
 typedef struct twin_lists {
     twin_moves dice, specials, gifts;
+    twin_moves extras, modules; /* of an expansion: its dice, and what else it allows */
+    bool may_end;
 } twin_lists;
+
+void list_moves(const twin_sheet *twin, twin_lists *lists);
 
 /* How a move of the library lets the player draw, as the twin calls it. */
 int by_of_move(const ink_ruleset *rules, ink_move move);
 
-void compare_moves(const ink_sheet *sheet, const twin_lists *twin);
+void compare_moves(const ink_sheet *sheet, const twin_sheet *state, const twin_lists *twin);
 void compare_cells(const ink_sheet *sheet, const twin_board *board);
 void compare_text(const ink_sheet *sheet);
+void compare_sheet_text(const ink_sheet *sheet, const twin_sheet *twin);
 
 /* --- sheets of both, played side by side (compare_state.c) ------------------------------------ */
 
@@ -123,8 +129,12 @@ void compare_state(const ink_sheet *sheet, const twin_sheet *twin, uint64_t *ran
 const twin_move *choose_move(const twin_board *board, const twin_moves *moves, bool joining,
                              uint64_t *random);
 
+/* One of all the moves of a state, with special routes or without; NULL to end the round. */
+const twin_move *choose_any(const twin_sheet *twin, const twin_lists *lists, bool specials,
+                            bool joining, uint64_t *random);
+
 /* The same move as the library knows it. */
-ink_move move_of_twin(const ink_sheet *sheet, const twin_move *move);
+ink_move move_of_twin(const ink_sheet *sheet, const twin_sheet *twin, const twin_move *move);
 
 /* --- whole games of both (random_games.c) ----------------------------------------------------- */
 

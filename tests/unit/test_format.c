@@ -296,12 +296,12 @@ static void rolls_are_written_and_read(void **state)
             dice.face[die] = classic()->die[die].face[rest % 6];
         out = ink_text_in(text, sizeof text);
         ink_roll_write(classic(), &dice, &out);
-        assert_int_equal(ink_roll_read(classic(), slice(text), false, &read, NULL), INK_OK);
+        assert_int_equal(ink_roll_read(classic(), slice(text), 1, &read, NULL), INK_OK);
         assert_memory_equal(&read, &dice, sizeof read);
     }
     /* a face may be written as it lies */
-    assert_int_equal(
-        ink_roll_read(classic(), slice(" .H.H  ..RR\tH.HH .R.H* "), false, &read, NULL), INK_OK);
+    assert_int_equal(ink_roll_read(classic(), slice(" .H.H  ..RR\tH.HH .R.H* "), 1, &read, NULL),
+                     INK_OK);
     out = ink_text_in(text, sizeof text);
     ink_roll_write(classic(), &read, &out);
     assert_string_equal(text, "H.H. RR.. HHH. H.R.*");
@@ -311,29 +311,29 @@ static void no_rolls(void **state)
 {
     static const struct {
         const char *text;
-        bool any;
+        int round;
         ink_status status;
         int die;
     } bad[] = {
-        {"", false, INK_E_DICE_COUNT, 4},
-        {"H.H. H.H. H.H.", false, INK_E_DICE_COUNT, 4},
-        {"H.H. H.H. H.H. H.R.* H.H.", false, INK_E_DICE_COUNT, 4},
-        {"H.H. H.H. H.H. H.H.", false, INK_E_BAD_ROLL, 3},
-        {"H.R.* H.H. H.H. H.R.*", false, INK_E_BAD_ROLL, 0},
-        {"H.H. HHHH H.H. H.R.*", false, INK_E_BAD_ROLL, 1},
-        {"H.H. HHRR H.H. H.R.*", false, INK_E_NO_DRAWING, 1},
-        {"H.H. H.H. what H.R.*", false, INK_E_NO_DRAWING, 2},
-        {"", true, INK_E_DICE_COUNT, 8},
-        {"H.H. H.H. H.H. H.H. H.H. H.H. H.H. H.H. H.H.", true, INK_E_DICE_COUNT, 8},
-        {"H.H. nope", true, INK_E_NO_DRAWING, 1},
+        {"", 1, INK_E_DICE_COUNT, 4},
+        {"H.H. H.H. H.H.", 1, INK_E_DICE_COUNT, 4},
+        {"H.H. H.H. H.H. H.R.* H.H.", 1, INK_E_DICE_COUNT, 4},
+        {"H.H. H.H. H.H. H.H.", 1, INK_E_BAD_ROLL, 3},
+        {"H.R.* H.H. H.H. H.R.*", 1, INK_E_BAD_ROLL, 0},
+        {"H.H. HHHH H.H. H.R.*", 1, INK_E_BAD_ROLL, 1},
+        {"H.H. HHRR H.H. H.R.*", 1, INK_E_NO_DRAWING, 1},
+        {"H.H. H.H. what H.R.*", 1, INK_E_NO_DRAWING, 2},
+        {"", INK_ANY_ROUND, INK_E_DICE_COUNT, 8},
+        {"H.H. H.H. H.H. H.H. H.H. H.H. H.H. H.H. H.H.", INK_ANY_ROUND, INK_E_DICE_COUNT, 8},
+        {"H.H. nope", INK_ANY_ROUND, INK_E_NO_DRAWING, 1},
     };
     (void)state;
     for (int i = 0; i < COUNT(bad); i++) {
         ink_roll dice = roll_of("H.H. R.R. H.H. H.R.*"), before = dice;
         ink_refusal why;
         ink_slice text = slice(bad[i].text);
-        assert_int_equal(ink_roll_read(classic(), text, bad[i].any, &dice, &why), bad[i].status);
-        assert_int_equal(ink_roll_read(classic(), text, bad[i].any, &dice, NULL), bad[i].status);
+        assert_int_equal(ink_roll_read(classic(), text, bad[i].round, &dice, &why), bad[i].status);
+        assert_int_equal(ink_roll_read(classic(), text, bad[i].round, &dice, NULL), bad[i].status);
         assert_memory_equal(&dice, &before, sizeof dice);
         assert_int_equal(why.die, bad[i].die);
     }
@@ -344,11 +344,11 @@ static void any_faces_may_be_a_roll(void **state)
 {
     ink_roll dice;
     (void)state;
-    assert_int_equal(ink_roll_read(classic(), slice("HHHH"), true, &dice, NULL), INK_OK);
+    assert_int_equal(ink_roll_read(classic(), slice("HHHH"), INK_ANY_ROUND, &dice, NULL), INK_OK);
     assert_int_equal(dice.face[0], ink_shape_find(classic(), slice("HHHH")));
     assert_int_equal(dice.face[1], 0);
     assert_int_equal(ink_roll_read(classic(), slice("H.H. H.H. H.H. H.H. H.H. H.H. H.H. R.R."),
-                                   true, &dice, NULL),
+                                   INK_ANY_ROUND, &dice, NULL),
                      INK_OK);
     assert_int_equal(dice.face[7], ink_shape_find(classic(), slice("R.R.")));
 }

@@ -26,7 +26,8 @@ static void hooks_are_flattened(void **state)
                          classic()->applys + classic()->afters + classic()->endeds +
                          classic()->adopts + classic()->holdss + classic()->scores +
                          classic()->writes + classic()->reads + classic()->tells +
-                         classic()->hears + classic()->sounds,
+                         classic()->hears + classic()->befores + classic()->shows +
+                         classic()->sounds,
                      0);
     assert_int_equal(null.starts, 1);
     assert_int_equal(null.rolleds, 1);
@@ -42,7 +43,10 @@ static void hooks_are_flattened(void **state)
     assert_int_equal(null.reads, 1);
     assert_int_equal(null.tells, 1);
     assert_int_equal(null.hears, 1);
+    assert_int_equal(null.befores, 1);
+    assert_int_equal(null.shows, 1);
     assert_int_equal(null.sounds, 1);
+    assert_non_null(null.wary[0]);
 }
 
 static void null_has_the_same_perft_numbers(void **state)
@@ -203,11 +207,22 @@ static void configs_that_make_no_ruleset(void **state)
 
 /* --- hooks of the tests' own ------------------------------------------------------------------------ */
 
-static ink_set no_d4(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                     const ink_tile *tile, ink_set cells)
+static void no_d4(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                  const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
 {
-    (void)rules, (void)sheet, (void)room, (void)tile;
-    return cells & ~ink_set_of(ink_cell_at(3, 3));
+    (void)rules, (void)sheet, (void)room, (void)tile, (void)reason;
+    for (int t = 0; t < turns; t++)
+        cells[t] &= ~ink_set_of(ink_cell_at(3, 3));
+}
+
+/* The same with a sentence, which is asked for only when one is to be shown. */
+static void no_d4_since(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                        const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
+{
+    ink_set before = cells[0];
+    no_d4(rules, sheet, room, tile, turns, cells, reason);
+    if (reason != NULL && cells[0] != before)
+        *reason = "{drawing} may not stand at {cell}, the middle";
 }
 
 /* "Takes cells away where this tile may not be drawn now." */
@@ -232,6 +247,44 @@ static void a_veto_forbids_a_space(void **state)
                      INK_E_DETACHED);
 }
 
+/* A veto may say why, in a sentence of its own. */
+static void a_veto_gives_its_reason(void **state)
+{
+    ink_ruleset rules = *classic();
+    ink_sheet sheet = sheet_of("D3H.H. D5H.H.");
+    ink_refusal why;
+    char text[128];
+    ink_text out = ink_text_in(text, sizeof text);
+    (void)state;
+    rules.veto[rules.vetos++].call = no_d4;
+    rules.veto[rules.vetos++].call = no_d4_since;
+    assert_int_equal(ink_sheet_why(&rules, &sheet, cell_of("D4"), tile_of("H.H."), &why),
+                     INK_E_EXPANSION);
+    assert_int_equal(ink_sheet_why(&rules, &sheet, cell_of("D4"), tile_of("H.H."), NULL),
+                     INK_E_EXPANSION);
+    ink_refusal_write(&rules, &why, ink_slice_of(""), NULL, &out);
+    assert_string_equal(text, "H.H. may not stand at D4, the middle");
+}
+
+static bool not_wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+{
+    (void)rules, (void)sheet;
+    return room[0] != 0;
+}
+
+/* "Might `veto` take anything away now?" If not, it is not asked. */
+static void a_veto_that_is_not_wary_is_not_asked(void **state)
+{
+    ink_ruleset rules = *classic();
+    ink_sheet sheet = sheet_of("D3H.H. D5H.H.");
+    (void)state;
+    rules.wary[rules.vetos] = not_wary;
+    rules.veto[rules.vetos++].call = no_d4;
+    assert_true(ink_set_has(ink_sheet_cells(&rules, &sheet, tile_of("H.H.")), cell_of("D4")));
+    sheet.room[0] = 1;
+    assert_false(ink_set_has(ink_sheet_cells(&rules, &sheet, tile_of("H.H.")), cell_of("D4")));
+}
+
 static ink_status hold_on(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                           ink_refusal *why)
 {
@@ -253,17 +306,17 @@ static ink_status set_room(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *
 }
 
 static void offer_room(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                       ink_moves *moves)
+                       ink_choices *choices)
 {
     (void)rules, (void)sheet, (void)room;
-    moves->move[moves->count++] = ink_move_of(INK_MOVE_MODULE, 0, 0, 0) | (ink_move)3 << 21;
+    ink_choices_add(choices, ink_move_module(0, 3, 0, 0), 1);
 }
 
 static void score_room(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                       ink_score *score)
+                       ink_score *score, ink_parts *parts)
 {
     (void)rules, (void)sheet;
-    score->expansion = (int16_t)(score->expansion + 10 * room[0]);
+    ink_score_add(score, parts, "what the room says", 10 * room[0], 0);
 }
 
 static ink_status never_mine(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room,
@@ -349,6 +402,8 @@ int main(void)
         cmocka_unit_test(null_has_no_move_of_its_own),
         cmocka_unit_test(configs_that_make_no_ruleset),
         cmocka_unit_test(a_veto_forbids_a_space),
+        cmocka_unit_test(a_veto_gives_its_reason),
+        cmocka_unit_test(a_veto_that_is_not_wary_is_not_asked),
         cmocka_unit_test(a_module_holds_the_round_and_plays_its_own_moves),
         cmocka_unit_test(a_module_adds_to_the_total),
     };

@@ -68,6 +68,76 @@ static void too_few_slots_are_no_answer(void **state)
     assert_false(ink_perft_count(classic(), &sheet, false, slots(), 64, &found));
 }
 
+/* --- faces of any round ------------------------------------------------------------------------- */
+
+static ink_status roll_any(const ink_ruleset *rules, const char *faces, ink_roll *dice)
+{
+    return ink_roll_read(rules, ink_slice_of(faces), INK_ANY_ROUND, dice, NULL);
+}
+
+/* A face lies on a die that has it, so what must be drawn and what must join are as in a game. */
+static void faces_keep_the_duties_of_their_dice(void **state)
+{
+    static const struct {
+        const char *config, *dice;
+        uint64_t sequences;
+    } line[] = {
+        {"classic+river", "VV..", 172 + 1}, /* wherever it may lie, or not at all */
+        {"classic+desert", "....cc", 49 + 1},
+    };
+    (void)state;
+    for (int i = 0; i < COUNT(line); i++) {
+        ink_ruleset rules = rules_of(line[i].config);
+        ink_perft found;
+        ink_sheet sheet;
+        ink_roll dice;
+        ink_sheet_start(&rules, &sheet);
+        assert_int_equal(roll_any(&rules, line[i].dice, &dice), INK_OK);
+        assert_int_equal(ink_sheet_roll(&rules, &sheet, &dice, NULL), INK_OK);
+        assert_true(ink_perft_count(&rules, &sheet, false, slots(), SLOTS, &found));
+        assert_int_equal(found.sequences, line[i].sequences);
+    }
+}
+
+/* Of two lava dice one is owed, as in a game. */
+static void one_lava_face_of_two_is_owed(void **state)
+{
+    static ink_ruleset rules;
+    ink_sheet sheet;
+    ink_roll dice;
+    (void)state;
+    rules = rules_of("classic+lava");
+    go_by(&rules);
+    ink_sheet_start(&rules, &sheet);
+    assert_int_equal(roll_any(&rules, "XX.. XX..", &dice), INK_OK);
+    assert_int_equal(ink_sheet_roll(&rules, &sheet, &dice, NULL), INK_OK);
+    (void)refused(&sheet, ink_move_end(), INK_E_EXPANSION);
+    plays(&sheet, by_word(&sheet, "D3.XX."));
+    plays(&sheet, ink_move_end());
+    go_by(classic());
+}
+
+/* What no die shows and no special route is cannot be rolled. */
+static void shapes_that_are_no_faces(void **state)
+{
+    static const char *const bad[][2] = {{"classic+lake", "LLLL"},
+                                         {"classic+meteor", "....k"},
+                                         {"classic+lava", "XXXXv"},
+                                         {"classic", "H...*"}};
+    static const char *const good[][2] = {{"classic", "HHHH"},
+                                          {"classic+lake", "LLL."},
+                                          {"classic+meteor", "free"},
+                                          {"challenge,goals=none", "H...*"}};
+    (void)state;
+    for (int i = 0; i < COUNT(bad); i++) {
+        ink_ruleset rules = rules_of(bad[i][0]);
+        ink_roll dice;
+        assert_int_equal(roll_any(&rules, bad[i][1], &dice), INK_E_NO_DRAWING);
+        rules = rules_of(good[i][0]);
+        assert_int_equal(roll_any(&rules, good[i][1], &dice), INK_OK);
+    }
+}
+
 /* --- the twin's count -------------------------------------------------------------------------- */
 
 /* Texts, told apart when all are there. */
@@ -187,6 +257,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_library_finds_the_committed_numbers),
         cmocka_unit_test(too_few_slots_are_no_answer),
+        cmocka_unit_test(faces_keep_the_duties_of_their_dice),
+        cmocka_unit_test(one_lava_face_of_two_is_owed),
+        cmocka_unit_test(shapes_that_are_no_faces),
         cmocka_unit_test(the_twin_finds_the_committed_numbers),
         cmocka_unit_test(a_hash_is_of_all_bytes),
     };

@@ -1,5 +1,5 @@
 /* The questions that players get wrong, one test for each. */
-#include "match.h"
+#include "expansion.h"
 
 /* 1. May the longest line use a space twice? Yes: each passage counts 1, a stretch never
       twice; branches do not add. */
@@ -227,6 +227,132 @@ static void question_15_rounds_and_ties(void **state)
     go_by(classic());
 }
 
+/* --- with expansions -------------------------------------------------------------------------- */
+
+#define ROUTES "H.H. H.H. HH.. H.R.* "
+#define DRAW "B1H.H. F1H.H. B7.HH. A6.H.R* "
+
+/* 16. Do I have to draw the dice of an expansion? Those of River, Lake, Desert, Canyon and Forest
+       may be left out; of Lava one must be drawn if it can be. And how many rounds? Six; seven with
+       Canyon. */
+static void question_16_must_an_expansion_be_drawn(void **state)
+{
+    static const struct {
+        const char *config, *dice;
+        ink_status end;
+        int rounds;
+    } line[] = {{"classic+river", ROUTES "V.V. VV..", INK_OK, 6},
+                {"classic+lake", ROUTES "L... LL..", INK_OK, 6},
+                {"classic+desert", ROUTES "HH..c ....cc", INK_OK, 6},
+                {"classic+canyon", ROUTES "~E ~EE", INK_OK, 7},
+                {"classic+forest", ROUTES "HH..t ....t", INK_OK, 6},
+                {"classic+lava", ROUTES "XX.. X.X.", INK_E_EXPANSION, 6}};
+    (void)state;
+    for (int i = 0; i < COUNT(line); i++) {
+        match *m = alone(line[i].config, line[i].dice);
+        match_play(m, 1, DRAW);
+        assert_int_equal(ink_table_ask(&m->rules, &m->table, m->seat, 0, ink_move_end(), NULL),
+                         line[i].end);
+        assert_int_equal(m->rules.rounds, line[i].rounds);
+    }
+}
+
+/* 17. Do all my rivers score? No, one, which may be a shorter one from edge to edge. */
+static void question_17_one_river_scores(void **state)
+{
+    (void)state;
+    (void)play_by("classic+river");
+    assert_int_equal(scored("A3V.V. A4V..V A2.VV. B2.V.V C2.V.V D2.V.V").expansion, 6);
+    assert_int_equal(scored("E1V.V. E2VV.. F2.V.V G2V..V G1V.V.").expansion, 5 + 3);
+    assert_int_equal(scored("A3V.V. A4V..V A2.VV. B2.V.V C2.V.V D2.V.V C7.VV. D7..VV").expansion,
+                     6);
+}
+
+/* 18. Which lake scores? The smallest; a second one of one space makes it 1. A flood may make
+       the smallest bigger. */
+static void question_18_the_smallest_lake_scores(void **state)
+{
+    (void)state;
+    (void)play_by("classic+lake");
+    assert_int_equal(scored("C3LL.. C2..L. D3...L").expansion, 3);
+    assert_int_equal(scored("C3LL.. C2..L. D3...L G7L...").expansion, 1);
+}
+
+/* 19. Does a pier join highway to railway? The lake does, but no line runs over water. */
+static void question_19_a_lake_joins_everything_on_it(void **state)
+{
+    (void)state;
+    (void)play_by("classic+lake");
+    ink_score score = scored("B1H.L. B2L..L A2.L.R");
+    assert_int_equal(score.exits[0], 2);
+    assert_int_equal(score.highway, 1);
+    assert_int_equal(score.railway, 1);
+}
+
+/* 20. Where does a meteor go after the edge? Back; the border space counts once. It never hits a
+       crater: from F6 two to the east it comes to G6, F6, and flies on to E6. */
+static void question_20_a_meteor_at_the_edge(void **state)
+{
+    (void)state;
+    (void)play_by("classic+meteor");
+    ink_sheet sheet = sheet_read("F6....k @F6");
+    ink_roll roll;
+    assert_int_equal(ink_roll_read(rules_now(), ink_slice_of(ROUTES "E 2"), 1, &roll, NULL),
+                     INK_OK);
+    assert_int_equal(ink_sheet_roll(rules_now(), &sheet, &roll, NULL), INK_OK);
+    plays(&sheet, by_word(&sheet, "meteor=E"));
+    assert_true(ink_set_has(sheet.sink, cell_of("E6")));
+}
+
+/* 21. I crossed off a special route to stop a meteor; may I draw one? No, that was this
+       round's. Is an arm into a crater an error? No, it is worth 2 points, once a route. */
+static void question_21_special_routes_and_craters(void **state)
+{
+    match *m = alone("classic+meteor", ROUTES "W 2");
+    (void)state;
+    match_play(m, 1, "meteor=HHHH");
+    (void)match_refused(m, 1, "A2RRRR", INK_E_SPECIAL_ROUND);
+    (void)play_by("classic+meteor");
+    ink_score score = scored("B1H.H. B2....k");
+    assert_int_equal(score.expansion, 2);
+    assert_int_equal(score.errors, 0);
+}
+
+/* 22. Does a route next to a cactus matter for Arid? No, only an oasis beside it. May I save a
+       special route for the last roll? Yes: see the tests of the desert. */
+static void question_22_only_an_oasis_helps(void **state)
+{
+    match *m = match_of("classic+desert", NULL);
+    (void)state;
+    match_ink(m, 1, "D4....cc D3H.H. E4R.R. F6H.H.w F5....cc");
+    match_roll(m, ROUTES "arid HH..w");
+    match_play(m, 1, "arid");
+    assert_int_equal(score_now(m, 1).expansion, 2);
+}
+
+/* 23. What does a bridge cost? One point a segment, however many arms touch it, and also if an
+       arm only ends there. Two canyons of one length count once, but each one from edge to edge
+       gets its 2. */
+static void question_23_bridges_and_canyons(void **state)
+{
+    ink_show show = {.counters = 0};
+    (void)state;
+    (void)play_by("classic+canyon");
+    ink_sheet sheet = sheet_read("~A2EEE B1H.H. B2H.H. C1.HH.");
+    ink_sheet_show(rules_now(), &sheet, &show);
+    assert_int_equal(show.counter[0].value, 12 - 2);
+    assert_int_equal(scored("~A2EN ~G1SE").expansion, 2 + 2 + 2);
+}
+
+/* 24. Are trees that touch only at a corner one forest? No. Their routes need not be joined. */
+static void question_24_forests_share_sides(void **state)
+{
+    (void)state;
+    (void)play_by("classic+forest");
+    assert_int_equal(scored("D4....t E5....t").expansion, 2 + 1);
+    assert_int_equal(scored("D4H.H.t E4R.R.t").expansion, 2 * 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -246,6 +372,15 @@ int main(void)
         cmocka_unit_test(question_13_goals_are_shared_and_then_struck),
         cmocka_unit_test(question_14_the_centre_counts_at_most_nine),
         cmocka_unit_test(question_15_rounds_and_ties),
+        cmocka_unit_test(question_16_must_an_expansion_be_drawn),
+        cmocka_unit_test(question_17_one_river_scores),
+        cmocka_unit_test(question_18_the_smallest_lake_scores),
+        cmocka_unit_test(question_19_a_lake_joins_everything_on_it),
+        cmocka_unit_test(question_20_a_meteor_at_the_edge),
+        cmocka_unit_test(question_21_special_routes_and_craters),
+        cmocka_unit_test(question_22_only_an_oasis_helps),
+        cmocka_unit_test(question_23_bridges_and_canyons),
+        cmocka_unit_test(question_24_forests_share_sides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

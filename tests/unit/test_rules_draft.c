@@ -18,7 +18,7 @@ static ink_status read_pool(const ink_ruleset *rules, const char *dice, ink_pair
 {
     ink_roll roll;
     ink_refusal why;
-    ink_status status = ink_table_roll_read(rules, ink_slice_of(dice), &roll, pair, &why);
+    ink_status status = ink_table_roll_read(rules, ink_slice_of(dice), 1, &roll, pair, &why);
     assert_int_equal(why.status, status);
     return status;
 }

@@ -21,7 +21,7 @@ static const ink_module_die lava_dice[] = {
     {{"XX..", "XX..", "X.X.", "XXX.", "HXH.{NS}{E}", "RXR.{NS}{E}"}, "X", true},
     {{NULL}, NULL, false}};
 static const char *const lava_shapes[] = {"XXXXv", NULL};
-static const char *const lava_marks[] = {"v", NULL};
+static const ink_module_mark lava_marks[] = {{"v", 0}, {NULL, 0}};
 static const ink_module lava = {.name = "lava",
                                 .rounds = 9, /* longer than the game: no change */
                                 .material = lava_material,
@@ -30,7 +30,8 @@ static const ink_module lava = {.name = "lava",
                                 .mark = lava_marks};
 
 /* Marks on known drawings, and faces that only the module understands. */
-static const char *const desert_marks[] = {"c", "cc", "w", NULL};
+static const ink_module_mark desert_marks[] = {
+    {"c", 0}, {"cc", INK_TILE_SINK}, {"w", 0}, {NULL, 0}};
 static const ink_module_die desert_dice[] = {
     {{"HH..c", "RR..c", "H.H.w", "R.R.w", "....cc", "~E"}, "", false}, {{NULL}, NULL, false}};
 static const ink_module desert = {
@@ -39,7 +40,7 @@ static const ink_module desert = {
 /* What does not fit, one kind of thing each. */
 static const ink_module roomy = {.name = "roomy", .room = 40};
 static const ink_module_material five[] = {
-    {'U', "PPP", false}, {'T', "PPP", false}, {'S', "PPP", false}, {0}};
+    {'U', "PP", false}, {'T', "PP", false}, {'S', "PP", false}, {0}};
 static const ink_module materials = {.name = "materials", .material = five};
 static const ink_module_die five_dice[] = {
     {{"H.H.", "H.H.", "H.H.", "H.H.", "H.H.", "H.H."}, "HR", true},
@@ -49,13 +50,15 @@ static const ink_module_die five_dice[] = {
     {{"H.H.", "H.H.", "H.H.", "H.H.", "H.H.", "H.H."}, "HR", true},
     {{NULL}, NULL, false}};
 static const ink_module dice = {.name = "dice", .die = five_dice};
-static const char *const eight_marks[] = {"a", "b", "c", "d", "e", "f", "g", "h", NULL};
+static const ink_module_mark eight_marks[] = {{"a", 0}, {"b", 0}, {"c", 0}, {"d", 0}, {"e", 0},
+                                              {"f", 0}, {"g", 0}, {"h", 0}, {NULL, 0}};
 static const ink_module marks = {.name = "marks", .mark = eight_marks};
-static const char *const long_mark[] = {"long", NULL};
+static const ink_module_mark long_mark[] = {{"long", 0}, {NULL, 0}};
 static const ink_module longer = {.name = "longer", .mark = long_mark};
 static const char *const long_shape[] = {"~abcdefghijklmnopqrstuvwxyz", NULL};
 static const ink_module wordy = {.name = "wordy", .shape = long_shape};
-static const char *const seven_marks[] = {"a", "b", "c", "d", "e", "f", "g", NULL};
+static const ink_module_mark seven_marks[] = {{"a", 0}, {"b", 0}, {"c", 0}, {"d", 0},
+                                              {"e", 0}, {"f", 0}, {"g", 0}, {NULL, 0}};
 static const char *const many_tiles[] = {
     "HR..a", "HR..b", "HR..c", "HR..d", "HR..e", "HR..f", "HR..g", "RH.Ra", "RH.Rb", "RH.Rc",
     "RH.Rd", "RH.Re", "RH.Rf", "RH.Rg", "HR.Ra", "HR.Rb", "HR.Rc", "HR.Rd", "HR.Re", "HR.Rf",
@@ -220,8 +223,7 @@ static void symbols_are_faces_without_tiles(void **state)
     assert_int_equal(rules.shape[symbol].count, 0);
     assert_int_equal(ink_shape_find(&rules, ink_slice_of("~")), 0);
     assert_int_equal(
-        ink_roll_read(&rules, ink_slice_of("H.H. H.H. H.H. H.R.* ~E"), false, &rolled, NULL),
-        INK_OK);
+        ink_roll_read(&rules, ink_slice_of("H.H. H.H. H.H. H.R.* ~E"), 1, &rolled, NULL), INK_OK);
     ink_roll_write(&rules, &rolled, &out);
     assert_string_equal(text, "H.H. H.H. H.H. H.R.* ~E");
 }
@@ -244,7 +246,7 @@ static void a_module_rolls_its_own_stream(void **state)
 
 static void rooms_lie_one_behind_the_other(void **state)
 {
-    ink_ruleset rules = rules_of("classic+desert+river");
+    ink_ruleset rules = rules_of("classic+desert+river,house");
     (void)state;
     assert_int_equal(rules.room[0], 0);
     assert_int_equal(rules.room[1], 20);
@@ -258,10 +260,17 @@ static void rooms_lie_one_behind_the_other(void **state)
 static void what_does_not_fit_is_refused(void **state)
 {
     static const char *const bad[] = {
-        "classic+desert+roomy", "classic+materials",    "classic+river+lava+materials",
-        "classic+dice",         "classic+marks",        "classic+longer",
-        "classic+wordy",        "classic+crowd",        "classic+symbolic",
-        "classic+broken",       "classic+desert+marks",
+        "classic+desert+roomy,house",
+        "classic+materials",
+        "classic+river+lava+materials,house",
+        "classic+dice",
+        "classic+marks",
+        "classic+longer",
+        "classic+wordy",
+        "classic+crowd",
+        "classic+symbolic",
+        "classic+broken",
+        "classic+desert+marks,house",
     };
     (void)state;
     for (int i = 0; i < 100; i++) {

@@ -62,8 +62,63 @@ static void sheets_with_impossible_counts(void **state)
     BREAK_SHEET(sheet.used = 64);
     BREAK_SHEET(sheet.specials = 1);
     BREAK_SHEET(sheet.round_specials = 1);
-    BREAK_SHEET(sheet.spare[1] = 1);
-    BREAK_SHEET(sheet.room[0] = 1); /* nobody's room without modules */
+    BREAK_SHEET(sheet.spare = 1);
+    BREAK_SHEET(sheet.event = INK_EVENT_CHOICE);    /* no module asks for anything */
+    BREAK_SHEET(sheet.event = INK_EVENT_LAST_ROLL); /* this is the first round */
+    BREAK_SHEET(sheet.room[0] = 1);                 /* nobody's room without modules */
+}
+
+/* A sheet of another game, in its first round, with one thing changed. */
+static ink_sheet sheet_with(const ink_ruleset *rules)
+{
+    ink_sheet sheet;
+    ink_roll dice;
+    ink_sheet_start(rules, &sheet);
+    ink_roll_of_seed(rules, 1, 1, &dice);
+    assert_int_equal(ink_sheet_roll(rules, &sheet, &dice, NULL), INK_OK);
+    return sheet;
+}
+
+#define BREAK_WITH(config, change)                                                                 \
+    do {                                                                                           \
+        ink_ruleset rules = rules_of(config);                                                      \
+        ink_sheet sheet = sheet_with(&rules);                                                      \
+        uint8_t *room = sheet.room + rules.room[rules.modules - 1];                                \
+        assert_true(ink_sheet_sound(&rules, &sheet));                                              \
+        (void)room;                                                                                \
+        change;                                                                                    \
+        if (ink_sheet_sound(&rules, &sheet))                                                       \
+            fail_msg("sound in spite of " #change);                                                \
+    } while (0)
+
+static void sheets_with_impossible_rooms(void **state)
+{
+    (void)state;
+    BREAK_WITH("challenge", room[0] = 5);
+    BREAK_WITH("challenge", room[1] = 4);
+    BREAK_WITH("challenge", room[2] = 3);
+    BREAK_WITH("challenge", room[3] = 1);       /* nobody's */
+    BREAK_WITH("classic+meteor", room[0] = 8);  /* a cell of the eighth column */
+    BREAK_WITH("classic+meteor", room[0] = 99); /* no cell at all */
+    BREAK_WITH("classic+meteor", room[1] = 2);
+    BREAK_WITH("challenge+meteor", room[1] = 2);
+    BREAK_WITH("classic+canyon", room[0] = 1); /* along the frame */
+    BREAK_WITH("classic+canyon", room[8] = 1);
+    BREAK_WITH("classic+canyon", (room[1] = 3, room[9] = 2)); /* a branch */
+    BREAK_WITH("classic+river", room[0] = 1);
+}
+
+static void sheets_with_impossible_events(void **state)
+{
+    (void)state;
+    BREAK_WITH("classic+meteor", sheet.event = 2); /* there is no second module */
+    BREAK_WITH("classic+desert", sheet.event = INK_EVENT_LAST_ROLL);
+    BREAK_WITH("classic+desert", (sheet.event = INK_EVENT_CHOICE, sheet.open = 0));
+    BREAK_WITH("classic+meteor", (sheet.open = 0, sheet.waiting = 0));
+    BREAK_WITH("challenge", (memset(sheet.die, 0, sizeof sheet.die), sheet.waiting = 0,
+                             sheet.open = 0, sheet.round_specials = 1));
+    BREAK_WITH("challenge", (memset(sheet.die, 0, sizeof sheet.die), sheet.waiting = 0,
+                             sheet.open = 0, room[2] = 1)); /* earned in no round */
 }
 
 /* --- tables ------------------------------------------------------------------------------------ */
@@ -210,6 +265,8 @@ int main(void)
         cmocka_unit_test(sheets_off_the_board),
         cmocka_unit_test(sheets_that_contradict_themselves),
         cmocka_unit_test(sheets_with_impossible_counts),
+        cmocka_unit_test(sheets_with_impossible_rooms),
+        cmocka_unit_test(sheets_with_impossible_events),
         cmocka_unit_test(tables_with_impossible_counts),
         cmocka_unit_test(seats_that_cannot_be),
         cmocka_unit_test(no_card_pays_nothing),

@@ -5,15 +5,43 @@
 typedef struct golden {
     const char *file;
     int players;
-    int total[4], goals[4], villages[4], place[4];
+    int total[4], expansion[4], goals[4], villages[4], place[4];
 } golden;
 
 static const golden games[] = {
-    {"golden/challenge-solo.record", 1, {32}, {4}, {8}, {1}},
-    {"golden/challenge-four.record", 4, {31, 17, 17, 36}, {8, 3, 6, 7}, {4, 6, 4, 2}, {2, 4, 3, 1}},
-    {"golden/challenge-no-seed.record", 2, {26, 36}, {4, 4}, {2, 4}, {2, 1}},
-    {"golden/classic-draft.record", 3, {20, 20, 20}, {0}, {0}, {1, 3, 2}},
-    {"golden/challenge-draft.record", 2, {27, 32}, {6, 6}, {2, 0}, {2, 1}},
+    {"golden/challenge-solo.record", 1, {32}, {0}, {4}, {8}, {1}},
+    {"golden/challenge-four.record",
+     4,
+     {31, 17, 17, 36},
+     {0},
+     {8, 3, 6, 7},
+     {4, 6, 4, 2},
+     {2, 4, 3, 1}},
+    {"golden/challenge-no-seed.record", 2, {26, 36}, {0}, {4, 4}, {2, 4}, {2, 1}},
+    {"golden/classic-draft.record", 3, {20, 20, 20}, {0}, {0}, {0}, {1, 3, 2}},
+    {"golden/challenge-draft.record", 2, {27, 32}, {0}, {6, 6}, {2, 0}, {2, 1}},
+    {"golden/classic-river.record", 1, {1}, {4}, {0}, {0}, {1}},
+    {"golden/challenge-river.record", 2, {8, 22}, {3, 4}, {8, 12}, {2, 2}, {2, 1}},
+    {"golden/classic-lake.record", 1, {11}, {1}, {0}, {0}, {1}},
+    {"golden/challenge-lake.record", 2, {36, 29}, {1, 1}, {12, 4}, {2, 4}, {1, 2}},
+    {"golden/classic-meteor.record", 1, {30}, {14}, {0}, {0}, {1}},
+    {"golden/challenge-meteor.record", 2, {34, 37}, {12, 8}, {8, 6}, {2, 0}, {2, 1}},
+    {"golden/classic-lava.record", 1, {7}, {14}, {0}, {0}, {1}},
+    {"golden/challenge-lava.record", 2, {16, 12}, {6, 8}, {12, 6}, {0, 4}, {1, 2}},
+    {"golden/classic-desert.record", 1, {15}, {4}, {0}, {0}, {1}},
+    {"golden/challenge-desert.record", 2, {24, 11}, {5, 0}, {6, 4}, {6, 0}, {1, 2}},
+    {"golden/classic-canyon.record", 1, {33}, {17}, {0}, {0}, {1}},
+    {"golden/challenge-canyon.record", 2, {50, 44}, {18, 19}, {12, 8}, {6, 2}, {1, 2}},
+    {"golden/classic-forest.record", 1, {44}, {21}, {0}, {0}, {1}},
+    {"golden/challenge-forest.record", 2, {47, 53}, {23, 24}, {8, 6}, {6, 2}, {2, 1}},
+    {"golden/classic-meteor-draft.record",
+     3,
+     {16, 28, 20},
+     {10, 10, 10},
+     {0, 6, 4},
+     {0, 0, 0},
+     {3, 1, 2}},
+    {"golden/challenge-desert-draft.record", 2, {27, 25}, {1, 1}, {8, 4}, {4, 4}, {1, 2}},
 };
 
 /* --- golden games ---------------------------------------------------------------------------------- */
@@ -44,7 +72,8 @@ static void follow(match *m, replayed *record, const ink_event *event)
         if (m->table.round == 0 && m->rules.config.goal_mode != INK_GOALS_RANDOM &&
             m->rules.config.draft == 0)
             match_set_up(m, &(ink_setup){.first = 0});
-        match_roll_dice(m, &replay->roll, m->rules.config.draft != 0 ? replay->pair : NULL);
+        match_roll_dice(m, &replay->roll,
+                        ink_table_drafts(&m->rules, m->table.round + 1) ? replay->pair : NULL);
         break;
     case INK_EVENT_MOVE:
         ink_move_write(&replay->rules, event->move, &out);
@@ -90,10 +119,83 @@ static void golden_tables_replay_to_their_scores(void **state)
             ink_score score;
             ink_table_score(&m->rules, m->seat, p, &score);
             assert_int_equal(score.total, game->total[p]);
+            assert_int_equal(score.expansion, game->expansion[p]);
             assert_int_equal(score.goals, game->goals[p]);
             assert_int_equal(score.villages, game->villages[p]);
             assert_int_equal(place[p], game->place[p]);
         }
+        free(text);
+    }
+}
+
+/* Of two expansions at once the twin knows nothing: the library alone. */
+static void a_golden_house_game_replays(void **state)
+{
+    static const golden game = {
+        "golden/house.record", 2, {29, 31}, {15, 22}, {4, 0}, {2, 0}, {2, 1}};
+    char *text = file_text(game.file);
+    replayed *record = replay_of(ink_slice_of(text));
+    ink_event event;
+    (void)state;
+    do
+        assert_int_equal(next_event(record, &event, NULL), INK_OK);
+    while (event.kind != INK_EVENT_NONE);
+    assert_int_equal(record->replay.table.phase, INK_PHASE_OVER);
+    for (int p = 0; p < game.players; p++) {
+        ink_score score;
+        ink_table_score(&record->replay.rules, record->seat, p, &score);
+        assert_int_equal(score.total, game.total[p]);
+        assert_int_equal(score.expansion, game.expansion[p]);
+    }
+    free(text);
+}
+
+/* What the records of the expansions are to hold, so that it is replayed for ever. */
+static void golden_games_are_full_of_events(void **state)
+{
+    static const char *const holds[][6] = {
+        {"classic-river", "V.V.", "HVHV{NS}{EW}", NULL},
+        {"challenge-lake", "LLL", "LLHR*", NULL},
+        {"challenge-meteor", "meteor=N", "meteor=S", NULL},
+        {"classic-meteor", "meteor=N", "meteor=H", NULL},
+        {"classic-lava", " !", "XXXXv", "back", NULL},
+        {"challenge-lava", " !", "XXXXv", " =", NULL},
+        {"classic-desert", " arid ", "arid=", NULL},
+        {"challenge-desert", " arid ", "arid=", NULL},
+        {"classic-canyon", " ~", NULL},
+        {"classic-forest", "H.H.t", ".H.Ht", "R..Rt", "....t", NULL},
+        {"challenge-forest", "RR..t", ".R.Rt", "....t", " =", NULL},
+        {"challenge-desert-draft", "pick4", "arid", NULL},
+        {"classic-meteor-draft", "pick6", "meteor=", NULL},
+        {"house", "meteor=N", " arid ", "arid=", NULL},
+    };
+    (void)state;
+    for (int i = 0; i < COUNT(holds); i++) {
+        char name[80];
+        (void)snprintf(name, sizeof name, "golden/%s.record", holds[i][0]);
+        char *text = file_text(name);
+        for (int k = 1; holds[i][k] != NULL; k++)
+            if (strstr(text, holds[i][k]) == NULL)
+                fail_msg("%s has no '%s'", name, holds[i][k]);
+        free(text);
+    }
+}
+
+/* Floods are in no line of a record, but on the sheet. */
+static void golden_lakes_are_flooded(void **state)
+{
+    static const char *const file[] = {"golden/classic-lake.record",
+                                       "golden/challenge-lake.record"};
+    (void)state;
+    for (int i = 0; i < COUNT(file); i++) {
+        char *text = file_text(file[i]);
+        replayed *record;
+        match *m = replay_both(text, &record);
+        int flooded = 0, filled = tile_of("LLLL");
+        for (int p = 0; p < m->table.players; p++)
+            for (int cell = 0; cell < INK_CELL_LIMIT; cell++)
+                flooded += m->seat[p].sheet.tile[cell] == filled;
+        assert_true(flooded > 0);
         free(text);
     }
 }
@@ -128,7 +230,9 @@ static void copy_event(writer *w, const replayed *record, const ink_event *event
         ink_record_setup(&replay->rules, &setup, &w->out);
     }
     if (event->kind == INK_EVENT_ROLL)
-        ink_record_roll(&replay->rules, &replay->roll, replay->pair, &w->out);
+        ink_record_roll(&replay->rules, &replay->roll,
+                        ink_table_drafts(&replay->rules, replay->table.round) ? replay->pair : NULL,
+                        &w->out);
     if (event->kind == INK_EVENT_MOVE) {
         w->player = event->player;
         w->move[w->moves++] = event->move;
@@ -250,6 +354,62 @@ static void moves_that_are_none(void **state)
     (void)refused_record(DRAFT "setup first=2\n" POOL "2: pick1\n1: end\n", INK_E_PICK_FIRST, 6);
 }
 
+#define METEOR "inkrail 1\nconfig classic+meteor\n"
+#define ROUTES "roll H.H. R.R. HH.. H.R.* "
+
+/* What expansions ask for and allow has its place in a record, too. */
+static void events_that_are_none(void **state)
+{
+    (void)state;
+    (void)refused_record(METEOR ROUTES "\n", INK_E_DICE_COUNT, 3);
+    (void)refused_record(METEOR ROUTES "2 W\n", INK_E_BAD_ROLL, 3);
+    (void)refused_record(METEOR ROUTES "W 2 2\n", INK_E_DICE_COUNT, 3);
+    (void)refused_record(METEOR ROUTES "W 2\n1: B1H.H.\n", INK_E_CHOICE_FIRST, 4);
+    (void)refused_record(METEOR ROUTES "W 2\n1: meteor=E\n", INK_E_NO_CHOICE, 4);
+    (void)refused_record(METEOR ROUTES "W 2\n1: meteor=W meteor=W\n", INK_E_NO_CHOICE, 4);
+    (void)refused_record(METEOR ROUTES "W 2\n1: arid\n", INK_E_CELL_TEXT, 4);
+    ink_refusal why = refused_record(METEOR ROUTES "W 2\n1: meteor=H.H.\n", INK_E_NOT_SPECIAL, 4);
+    assert_int_equal(why.length, 4);
+    (void)refused_record("inkrail 1\nconfig classic+river+lake\n", INK_E_HOUSE, 2);
+    (void)refused_record("inkrail 1\nconfig classic+lava\n" ROUTES "XX.. X.X.\n1: D5XXXXv\n",
+                         INK_E_EXPANSION, 4);
+    (void)refused_record("inkrail 1\nconfig classic+lava\n" ROUTES "XX.. X.X.\n1: !D5XX..\n",
+                         INK_E_EXPANSION, 4);
+    (void)refused_record("inkrail 1\nconfig classic+canyon\n" ROUTES "~E ~EE\n1: ~B2E\n",
+                         INK_E_EXPANSION, 4);
+    (void)refused_record("inkrail 1\nconfig classic+canyon\n" ROUTES "~E ~EE\n1: ~A1E\n",
+                         INK_E_EXPANSION, 4);
+    (void)refused_record("inkrail 1\nconfig classic+canyon\n" ROUTES "~E ~EE\n1: ~A9E\n",
+                         INK_E_NO_DRAWING, 4);
+}
+
+/* The last roll has its line like the others: it may be wrong, and nothing may be left out. */
+static void last_rolls_that_are_none(void **state)
+{
+    char *text = file_text("golden/classic-desert.record"), wrong[4096];
+    char *last = strstr(text, "roll R.R.w arid");
+    int line = 1;
+    (void)state;
+    assert_non_null(last);
+    for (const char *c = text; c < last; c++)
+        line += *c == '\n';
+    int before = (int)(last - text);
+    (void)snprintf(wrong, sizeof wrong, "%.*sroll R.R.w H.H.c\n", before, text);
+    (void)refused_record(wrong, INK_E_SEED_DICE, (size_t)line);
+    (void)snprintf(wrong, sizeof wrong, "%.*sroll H.H. H.H. H.H. HR..* R.R.w arid\n", before, text);
+    (void)refused_record(wrong, INK_E_BAD_ROLL, (size_t)line);
+    (void)snprintf(wrong, sizeof wrong, "%.*sscore 1: total=15\n", before, text);
+    (void)refused_record(wrong, INK_E_RECORD_ORDER, (size_t)line);
+    (void)snprintf(wrong, sizeof wrong, "%.*sroll R.R.w arid\n1: end\n", before, text);
+    (void)refused_record(wrong, INK_E_CHOICE_FIRST, (size_t)line + 1);
+    (void)snprintf(wrong, sizeof wrong, "%.*sroll R.R.w arid\n1: arid A1R.R.w\n", before, text);
+    (void)refused_record(wrong, INK_E_LAST_ROLL, (size_t)line + 1);
+    (void)snprintf(wrong, sizeof wrong, "%.*sroll R.R.w arid\n1: arid end\nroll arid arid\n",
+                   before, text);
+    (void)refused_record(wrong, INK_E_GAME_OVER, (size_t)line + 2);
+    free(text);
+}
+
 /* Every score line is its player's, and may stand only at the end. */
 static void scores_that_are_wrong(void **state)
 {
@@ -324,11 +484,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(golden_tables_replay_to_their_scores),
+        cmocka_unit_test(a_golden_house_game_replays),
+        cmocka_unit_test(golden_games_are_full_of_events),
+        cmocka_unit_test(golden_lakes_are_flooded),
         cmocka_unit_test(a_table_is_written_as_it_was),
         cmocka_unit_test(configs_that_are_none),
         cmocka_unit_test(setups_that_are_none),
         cmocka_unit_test(rolls_that_are_none),
         cmocka_unit_test(moves_that_are_none),
+        cmocka_unit_test(events_that_are_none),
+        cmocka_unit_test(last_rolls_that_are_none),
         cmocka_unit_test(scores_that_are_wrong),
         cmocka_unit_test(changed_bytes_do_no_harm),
         cmocka_unit_test(a_record_may_stop_anywhere),

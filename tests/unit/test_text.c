@@ -251,13 +251,13 @@ static void refusals_of_the_rules_are_sentences(void **state)
     (void)state;
     roll(&sheet, "H.H. R.R. HHH. HR..*");
     ink_refusal why = refused(&sheet, by_die(1, "B2R.R."), INK_E_CLASH);
-    sentence_is(&why, "", "R.R. at B2 would set highway against railway on its N side");
+    sentence_is(&why, "", "R.R. at B2 would meet a route of another kind on its N side");
     why = refused(&sheet, by_die(0, "D4H.H."), INK_E_DETACHED);
-    sentence_is(&why, "", "H.H. at D4 would join no route and no exit");
+    sentence_is(&why, "", "H.H. at D4 would join nothing of its kind");
     why = refused(&sheet, by_die(0, "B1H.H."), INK_E_OCCUPIED);
     sentence_is(&why, "", "B1 is not empty");
     why = refused(&sheet, by_die(1, "G4.R.R"), INK_E_EXIT_CLASH);
-    sentence_is(&why, "", ".R.R at G4 would meet an exit of the other kind on its E side");
+    sentence_is(&why, "", ".R.R at G4 would meet an exit of another kind on its E side");
     why = refused(&sheet, by_die(1, "B2H.H."), INK_E_WRONG_FACE);
     sentence_is(&why, "", "die 2 does not show H.H.");
     why = refused(&sheet, by_die(6, "B2H.H."), INK_E_NO_SUCH_DIE);
