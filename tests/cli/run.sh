@@ -223,6 +223,9 @@ says 'goals=none' roll --seed x --setup
 says '{"goals":[],"first":null}' roll --seed x --setup --json
 says 'goals=L:A:B' roll --rules yellow,goals=L:A:B --seed x --setup
 
+# --- the expansions ---------------------------------------------------------------------------
+. ./expansions.sh
+
 # --- sim -------------------------------------------------------------------------------------
 golden sim 0 sim yellow --players 4 --games 100 --seed monday
 golden sim.json 0 sim yellow --players 4 --games 100 --seed monday --json

@@ -129,13 +129,33 @@ static void water(void **state)
         add_tile("HH..", "", 0, 1),   add_tile("....", "", INK_TILE_SINK, 1),
     };
     expect_tiles(tile, 10, 0,
-                 "  ≈≈      ││      ≈≈    ░░░░░░  ░░░░░░  ░░  ░░  ░░░░░░  ░░░░░░    ││\n"
-                 "  ≈≈≈≈  ≈≈││≈≈  ╪╪╪╪╪╪              ░░  ░░░░░░    ┌┐    ╪╪██░░    ╘╧══    cc\n"
-                 "          ││      ≈≈                ░░  ░░░░░░    ├┤      ││░░  cc\n");
+                 "  ≈≈      ││      ≈≈    ░░░░░░  ░░░░░░  ░░  ░░  ░░┌┐░░  ░░░░░░    ││\n"
+                 "  ≈≈≈≈  ≈≈││≈≈  ╪╪╪╪╪╪              ░░  ░░░░░░    ├┤    ╪╪██░░    ╘╧══   ψ  ψ\n"
+                 "          ││      ≈≈                ░░  ░░░░░░    ├┤      ││░░  ψψ\n");
     expect_tiles(tile, 10, INK_PICTURE_ASCII,
-                 "  ~~      ||      ~~    ~~~~~~  ~~~~~~  ~~  ~~  ~~~~~~  ~~~~~~    ||\n"
-                 "  ~~~~  ~~||~~  ######              ~~  ~~~~~~    ##    ##[]~~    ++==    cc\n"
-                 "          ||      ~~                ~~  ~~~~~~    ##      ||~~  cc\n");
+                 "  ~~      ||      ~~    ::::::  ::::::  ::  ::  ::##::  ::::::    ||\n"
+                 "  ~~~~  ~~||~~  ######              ::  ::::::    ##    ##[]::    ++==   Y  Y\n"
+                 "          ||      ~~                ::  ::::::    ##      ||::  YY\n");
+}
+
+static void trees(void **state)
+{
+    (void)state;
+    strcpy(rules.mark[1], "t");
+    const uint8_t tile[] = {
+        add_tile("H.H.", "", 0, 1),
+        add_tile("RR..", "", 0, 1),
+        add_tile("..HH", "", 0, 1),
+        add_tile("....", "", 0, 1),
+    };
+    expect_tiles(tile, 4, 0,
+                 "  ││      ├┤             ♠  ♠\n"
+                 "  ││      ╘╧╪╪  ══╤╕      ♠♠\n"
+                 "♠♠││    ♠♠      ♠♠││     ♠  ♠\n");
+    expect_tiles(tile, 4, INK_PICTURE_ASCII,
+                 "  ||      ##             &  &\n"
+                 "  ||      ####  ==++      &&\n"
+                 "&&||    &&      &&||     &  &\n");
 }
 
 static void lava_and_the_unknown(void **state)
@@ -156,6 +176,80 @@ static void lava_and_the_unknown(void **state)
                  "%%%%%%  %%%%%%    ||%%          %%%%%%    ??    %%%%%%\n"
                  "    %%    %%      ||%%  ======  %%%%%%  ======    ++==\n"
                  "    %%  %%%%%%    ||%%  %%%%%%  %%%%%%            ||\n");
+}
+
+/* A line that runs into water is a pier, whichever way it lies. */
+static void piers(void **state)
+{
+    (void)state;
+    add_material('L');
+    const uint8_t tile[] = {
+        add_tile("L.H.", "", 0, 0), add_tile(".L.H", "", 0, 0), add_tile("H.L.", "", 0, 0),
+        add_tile(".R.L", "", 0, 0), add_tile(".L.R", "", 0, 0), add_tile("LLLL", "", 0, 0),
+    };
+    expect_tiles(tile, 6, 0,
+                 "░░┌┐░░      ░░    ││    ░░          ░░  ░░░░░░\n"
+                 "  ││    ════╡░    ││    ░╞╪╪╪╪  ╪╪╪╪╡░  ░░░░░░\n"
+                 "  ││        ░░  ░░└┘░░  ░░          ░░  ░░░░░░\n");
+    expect_tiles(tile, 6, INK_PICTURE_ASCII,
+                 "::++::      ::    ||    ::          ::  ::::::\n"
+                 "  ||    ====++    ||    ######  ######  ::::::\n"
+                 "  ||        ::  ::++::  ::          ::  ::::::\n");
+}
+
+/* Marks with and without arms; those nobody knows are shown as their text. */
+static void marks(void **state)
+{
+    (void)state;
+    add_material('X');
+    strcpy(rules.mark[1], "c");
+    strcpy(rules.mark[2], "w");
+    strcpy(rules.mark[3], "v");
+    strcpy(rules.mark[4], "k");
+    strcpy(rules.mark[5], "tt");
+    const uint8_t tile[] = {
+        add_tile("H.H.", "", 0, 1), add_tile(".RR.", "", 0, 2),
+        add_tile("XXXX", "", 0, 3), add_tile("....", "", INK_TILE_SINK, 4),
+        add_tile("..RR", "", 0, 5), add_tile("....", "", 0, 5),
+        add_tile("....", "", 0, 1),
+    };
+    expect_tiles(tile, 7, 0,
+                 "  ││            ▒▒▒▒▒▒   ╭──╮\n"
+                 "  ││      ╒╤╪╪  ▒▒/\\▒▒   │  │   ╪╪╤╕      tt      ψ\n"
+                 "ψ ││    ♣≈├┤    ▒▒▒▒▒▒   ╰──╯   tt├┤\n");
+    expect_tiles(tile, 7, INK_PICTURE_ASCII,
+                 "  ||            %%%%%%   .--.\n"
+                 "  ||      ####  %%/\\%%   (  )   ####      tt      Y\n"
+                 "Y ||    w~##    %%%%%%   '--'   tt##\n");
+}
+
+static ink_show shown; /* what the module below shows */
+
+static void show(const ink_ruleset *r, const ink_sheet *s, const uint8_t *room, ink_show *out)
+{
+    (void)r;
+    (void)s;
+    (void)room;
+    *out = shown;
+}
+
+/* Marked borders run along spaces; lines break them, the round makes way. */
+static void borders(void **state)
+{
+    static const char *const plain[] = {"  │        ││1▐                              │",
+                                        "2╪╪  ·   ══╪╪══  ·     ·     ·     ·     ·   ╪╪",
+                                        "  │▄▄▄▄▄▄▄▄││▄▟     @                        │"};
+    static const char *const ascii[] = {"  |        ||1!                              |",
+                                        "2##  .   ==++==  .     .     .     .     .   ##",
+                                        "  |________||_!     @                        |"};
+    int crossing = rules.shape[rules.special[2]].first;
+    (void)state;
+    rules.show[rules.shows].call = show;
+    rules.show[rules.shows++].room = 0;
+    shown = (ink_show){.border = {3 << 8, 2 << 8}, .marker = 4 << 8};
+    ink_sheet_put(&rules, &sheet, ink_cell_at(1, 1), crossing, 1);
+    expect_board(INK_PICTURE_ROUNDS, plain, 4, 3);
+    expect_board(INK_PICTURE_ROUNDS | INK_PICTURE_ASCII, ascii, 4, 3);
 }
 
 static void captions(void **state)
@@ -258,7 +352,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(routes, start),
         cmocka_unit_test_setup(water, start),
+        cmocka_unit_test_setup(trees, start),
         cmocka_unit_test_setup(lava_and_the_unknown, start),
+        cmocka_unit_test_setup(piers, start),
+        cmocka_unit_test_setup(marks, start),
+        cmocka_unit_test_setup(borders, start),
         cmocka_unit_test_setup(captions, start),
         cmocka_unit_test_setup(too_many_tiles, start),
         cmocka_unit_test_setup(marked_curves, start),

@@ -15,12 +15,12 @@ const { answer_perft, answer_games, answer_tables } = new WebAssembly.Instance(m
 function answer(line) {
     const [what, ...numbers] = line.split(" ");
     if (what === "games") {
-        const first = Number(numbers[0]);
-        return `games ${first} ${BigInt.asUintN(64, answer_games(first, 100))}`;
+        const [expansion, first] = numbers.map(Number);
+        return `games ${expansion} ${first} ${BigInt.asUintN(64, answer_games(expansion, first, 100))}`;
     }
     if (what === "tables") {
-        const first = Number(numbers[0]);
-        return `tables ${first} ${BigInt.asUintN(64, answer_tables(first, 20))}`;
+        const [expansion, first] = numbers.map(Number);
+        return `tables ${expansion} ${first} ${BigInt.asUintN(64, answer_tables(expansion, first, 20))}`;
     }
     const asked = numbers.slice(0, 3).map(Number);
     const counts = [0, 1, 2].map((which) => BigInt.asUintN(64, answer_perft(...asked, which)));

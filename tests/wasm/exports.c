@@ -11,11 +11,14 @@ static ink_facts facts;
 static char text[TEXT];
 static ink_perft_slot slots[SLOTS];
 
-static void prepare(void)
+/* The rules of a config with one expansion more; 0 for none, else counted from 1. */
+static void prepare(const char *name, uint32_t expansion)
 {
-    ink_refusal why;
-    ink_config config = ink_config_classic();
-    ink_ruleset_make(&rules, &config, &why);
+    ink_config config;
+    ink_config_read(ink_slice_of(name), &config, NULL);
+    if (expansion > 0)
+        config.module[config.modules++] = (uint8_t)(expansion - 1);
+    ink_ruleset_make(&rules, &config, NULL);
 }
 
 static uint64_t mix(uint64_t hash, uint64_t value)
@@ -55,6 +58,19 @@ static uint64_t play(uint32_t number, int rounds, ink_sheet *sheet)
     return hash;
 }
 
+/* What the points are for, and the board as characters. */
+static uint64_t look_closer(const ink_sheet *sheet, uint64_t hash)
+{
+    ink_score score;
+    ink_parts parts;
+    ink_text out = ink_text_in(text, sizeof text);
+    ink_score_explain(&rules, sheet, &score, &parts);
+    for (int i = 0; i < parts.count; i++)
+        hash = mix(mix(hash, parts.part[i].cells), parts.part[i].border[0]);
+    ink_picture_board(&rules, sheet, INK_PICTURE_LINES | INK_PICTURE_ERRORS, &out);
+    return mix(hash, ink_seed_of(ink_slice_of(text)));
+}
+
 /* The score and the sheet as text, and the text read back. */
 static uint64_t look(const ink_sheet *sheet, uint64_t hash)
 {
@@ -70,16 +86,16 @@ static uint64_t look(const ink_sheet *sheet, uint64_t hash)
     out = ink_text_in(text, sizeof text);
     ink_sheet_write(&rules, sheet, &out);
     hash = mix(hash, (uint64_t)ink_sheet_read(&rules, ink_slice_of(text), &again, &why));
-    return mix(hash, ink_sheet_hash(&again));
+    return look_closer(sheet, mix(hash, ink_sheet_hash(&again)));
 }
 
-uint64_t answer_games(uint32_t first, uint32_t count)
+uint64_t answer_games(uint32_t expansion, uint32_t first, uint32_t count)
 {
     uint64_t hash = 0;
-    prepare();
+    prepare("classic", expansion);
     for (uint32_t i = first; i < first + count; i++) {
         ink_sheet sheet;
-        hash = mix(hash, play(i, rules.rounds, &sheet));
+        hash = mix(hash, play(i, ink_ruleset_rolls(&rules), &sheet));
         hash = mix(hash, ink_sheet_hash(&sheet));
         hash = look(&sheet, hash);
     }
@@ -141,9 +157,10 @@ static uint64_t play_table(uint64_t seed, uint64_t hash)
     ink_record_setup(&rules, &setup, &out);
     while (table.phase != INK_PHASE_OVER) {
         ink_roll roll;
-        ink_table_roll_of_seed(&rules, seed, table.round + 1, &roll, pair);
-        ink_table_roll(&rules, &table, seat, &roll, pair, NULL);
-        ink_record_roll(&rules, &roll, pair, &out);
+        ink_pair *pairs = ink_table_drafts(&rules, table.round + 1) ? pair : NULL;
+        ink_table_roll_of_seed(&rules, seed, table.round + 1, &roll, pairs);
+        ink_table_roll(&rules, &table, seat, &roll, pairs, NULL);
+        ink_record_roll(&rules, &roll, pairs, &out);
         while (table.phase == INK_PHASE_DRAFT)
             hash = play_one(ink_table_picker(&table), &rng, &out, hash);
         while (table.phase == INK_PHASE_DRAW)
@@ -160,12 +177,10 @@ static uint64_t play_table(uint64_t seed, uint64_t hash)
 }
 
 /* 0 if a record does not replay. */
-uint64_t answer_tables(uint32_t first, uint32_t count)
+uint64_t answer_tables(uint32_t expansion, uint32_t first, uint32_t count)
 {
-    ink_config config;
     uint64_t hash = 0;
-    ink_config_read(ink_slice_of("yellow,draft,players=3"), &config, NULL);
-    ink_ruleset_make(&rules, &config, NULL);
+    prepare("yellow,draft,players=3", expansion);
     for (uint32_t i = first; i < first + count && (hash != 0 || i == first); i++)
         hash = play_table(i, hash);
     return hash;
@@ -188,7 +203,7 @@ uint64_t answer_perft(uint32_t number, uint32_t rounds, uint32_t specials, uint3
     ink_sheet sheet;
     ink_roll roll;
     ink_perft perft;
-    prepare();
+    prepare("classic", 0);
     uint64_t hash = play(number, (int)rounds, &sheet);
     ink_roll_of_seed(&rules, hash, (int)rounds + 1, &roll);
     ink_sheet_roll(&rules, &sheet, &roll, NULL);

@@ -4,11 +4,12 @@
 
 #include <stdint.h>
 
-/* A checksum of random games with the seeds "first", "first + 1", ... */
-uint64_t answer_games(uint32_t first, uint32_t count);
+/* A checksum of random games with the seeds "first", "first + 1", ...; with no expansion (0)
+   or the module of this number, counted from 1. */
+uint64_t answer_games(uint32_t expansion, uint32_t first, uint32_t count);
 
 /* A checksum of random Challenge drafts of three players with the seeds `first`, ... */
-uint64_t answer_tables(uint32_t first, uint32_t count);
+uint64_t answer_tables(uint32_t expansion, uint32_t first, uint32_t count);
 
 /* Perft of one round of the game with that seed: 0 sequences, 1 sheets, 2 states. */
 uint64_t answer_perft(uint32_t number, uint32_t rounds, uint32_t specials, uint32_t which);

@@ -1,4 +1,5 @@
 /* Prints the answers of the native library, line by line as compare.mjs prints them. */
+#include <inkrail/ruleset.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,12 +18,18 @@ static void print_perft(uint32_t number, uint32_t rounds, uint32_t specials)
     printf("\n");
 }
 
-static void print_tables(uint32_t first)
+static void print_games(uint32_t expansion, uint32_t first)
 {
-    uint64_t answer = answer_tables(first, 20);
+    uint64_t answer = answer_games(expansion, first, 100);
+    printf("games %" PRIu32 " %" PRIu32 " %" PRIu64 "\n", expansion, first, answer);
+}
+
+static void print_tables(uint32_t expansion, uint32_t first)
+{
+    uint64_t answer = answer_tables(expansion, first, 20);
     if (answer == 0)
         exit(1); /* a record that does not replay */
-    printf("tables %" PRIu32 " %" PRIu64 "\n", first, answer);
+    printf("tables %" PRIu32 " %" PRIu32 " %" PRIu64 "\n", expansion, first, answer);
 }
 
 int main(void)
@@ -32,8 +39,14 @@ int main(void)
     for (uint32_t rounds = 0; rounds < 3; rounds++)
         print_perft(rounds, rounds, 1);
     for (uint32_t first = 0; first < 1000; first += 100)
-        printf("games %" PRIu32 " %" PRIu64 "\n", first, answer_games(first, 100));
+        print_games(0, first);
     for (uint32_t first = 0; first < 100; first += 20)
-        print_tables(first);
+        print_tables(0, first);
+    for (uint32_t m = 0; ink_module_name((int)m) != NULL; m++) {
+        if (ink_module_is_edition((int)m))
+            continue;
+        print_games(m + 1, 0);
+        print_tables(m + 1, 0);
+    }
     return 0;
 }
