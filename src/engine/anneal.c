@@ -1,0 +1,149 @@
+/* Simulated annealing over whole games: change a little, play the change by the rules, keep
+   it if it is not too much worse. Where a sheet is the sum of its drawings, most changes are
+   refused by the score alone, before they are played: that is the difference between a
+   hundred thousand and a million changes a second. */
+#include "proposal.h"
+#include "replay.h"
+#include "solver.h"
+
+/* Temperatures in UNITs of a point, and the part of the time for a first answer in 1024ths. They
+   were found by trial; from half to twice of them costs a point or so. */
+enum { UNIT = 256, HOT = 280, COLD = 100, EARLY = 128 };
+
+/* The time of one annealing: a number of nodes, or if that is 0, from one share of the time
+   to another. */
+typedef struct stretch {
+    uint64_t first, nodes;
+    int from, until;
+} stretch;
+
+/* An exponentially distributed number with the mean UNIT / ln 2, in integers so that it is the
+   same everywhere: minus the binary logarithm of a random number, straight between powers. */
+static int32_t some_patience(ink_solver *solver)
+{
+    uint64_t random = ink_rng_next(&solver->rng) | 1;
+    int zeros = __builtin_clzll(random);
+    uint32_t mantissa = (uint32_t)(random << zeros >> 55) & (UNIT - 1);
+    return zeros * UNIT + (int32_t)(UNIT - mantissa);
+}
+
+/* How many points a change may cost this time. */
+static int some_loss(ink_solver *solver, int32_t temperature)
+{
+    return (int)((int64_t)some_patience(solver) * temperature / (UNIT * UNIT));
+}
+
+/* Is the change bad enough to be refused unplayed? */
+static bool is_hopeless(const ink_solver *solver, const ink_proposal *proposal, int least)
+{
+    ink_score score;
+    if (!solver->plain || solver->job->goal != NULL)
+        return false;
+    ink_score_find(solver->rules, &proposal->sheet, &score);
+    return score.total < least;
+}
+
+static void adopt(ink_course *now, const ink_course *next, int from)
+{
+    for (int r = from; r < now->game.rounds; r++) {
+        now->game.roll[r] = next->game.roll[r];
+        now->game.count[r] = next->game.count[r];
+        for (int i = 0; i < next->game.count[r]; i++)
+            now->game.move[r][i] = next->game.move[r][i];
+        now->before[r + 1] = next->before[r + 1];
+    }
+    now->goals = next->goals;
+    now->total = next->total;
+}
+
+/* `next` is room to play in. */
+static void try_change(ink_solver *solver, ink_course *now, ink_course *next, int least)
+{
+    ink_proposal proposal;
+    if (!ink_proposal_make(solver, now, &proposal) || is_hopeless(solver, &proposal, least))
+        return;
+    int from = proposal.from;
+    next->before[from] = now->before[from];
+    ink_course_play(solver, &proposal.plan, from, proposal.improvise, next);
+    if (!next->legal)
+        return;
+    if (solver->job->goal != NULL) /* the goals are asked of every round */
+        for (int r = 0; r < from; r++)
+            next->before[r] = now->before[r];
+    ink_course_count(solver, next);
+    if (next->total >= least)
+        adopt(now, next, from);
+}
+
+static void some_roll(ink_solver *solver, ink_roll *roll)
+{
+    *roll = (ink_roll){0};
+    for (int d = 0; d < solver->rules->dice; d++)
+        roll->face[d] = solver->rules->die[d].face[ink_solver_below(solver, INK_FACES)];
+}
+
+/* A game drawn at random. */
+static void start_course(ink_solver *solver, ink_course *course)
+{
+    ink_solve_game plan = {.rounds = (uint8_t)solver->rounds};
+    for (int r = 0; r < plan.rounds; r++)
+        if (solver->free)
+            some_roll(solver, &plan.roll[r]);
+        else
+            plan.roll[r] = solver->job->roll[r];
+    course->before[0] = solver->start;
+    ink_course_play(solver, &plan, 0, ~0u, course);
+    ink_course_count(solver, course);
+}
+
+static bool is_perfect(const ink_solver *solver)
+{
+    return solver->best->score.total >= solver->best->bound;
+}
+
+/* How far an annealing is, in thousandths: by nodes if it has a number of them, else by time. */
+static int progress_of(const ink_solver *solver, const stretch *part)
+{
+    if (part->nodes > 0) {
+        uint64_t spent = solver->nodes - part->first;
+        return spent >= part->nodes ? INK_SOLVE_WHOLE
+                                    : (int)(spent * INK_SOLVE_WHOLE / part->nodes);
+    }
+    return (solver->share - part->from) * INK_SOLVE_WHOLE / (part->until - part->from);
+}
+
+/* One annealing, from hot to cold. */
+static void anneal(ink_solver *solver, const stretch *part, ink_course *now, ink_course *next)
+{
+    int progress;
+    start_course(solver, now);
+    if (now->legal)
+        ink_course_keep(solver, now);
+    while (ink_solver_goes_on(solver) && !is_perfect(solver) &&
+           (progress = progress_of(solver, part)) < INK_SOLVE_WHOLE) {
+        int32_t temperature = HOT - (HOT - COLD) * progress / INK_SOLVE_WHOLE;
+        try_change(solver, now, next, now->total - some_loss(solver, temperature));
+        if (now->total > solver->best->score.total)
+            ink_course_keep(solver, now);
+    }
+}
+
+void ink_anneal_briefly(ink_solver *solver, uint64_t nodes)
+{
+    ink_course now, next;
+    stretch brief = {.first = solver->nodes, .nodes = nodes};
+    anneal(solver, &brief, &now, &next);
+}
+
+/* A short one first, so that there is a good answer early, then a long one. */
+void ink_anneal(ink_solver *solver)
+{
+    ink_course now, next;
+    int early = solver->share + (INK_SOLVE_WHOLE - solver->share) * EARLY / 1024;
+    stretch first = {.from = solver->share, .until = early};
+    if (early > solver->share && early < INK_SOLVE_WHOLE)
+        anneal(solver, &first, &now, &next);
+    stretch second = {.from = solver->share, .until = INK_SOLVE_WHOLE};
+    if (solver->share < INK_SOLVE_WHOLE)
+        anneal(solver, &second, &now, &next);
+}

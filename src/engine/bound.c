@@ -1,0 +1,275 @@
+/* An upper bound of the points, each part on its own and each as if nothing but the supply of
+   drawings were in the way:
+
+     networks   every drawing joins as many networks as it has arms, less one
+     lines      a line goes through each strand as often as it has pairs of arms that are joined
+                or still may be, and two strands more may be odd where it begins and ends
+                (docs/architecture.md, Longest lines)
+     centre     every drawing lies there, as long as there is room
+     errors     only those that nothing can mend any more
+
+   Modules may add points and drawings that nothing here knows of; then there is no bound. */
+#include "solver.h"
+
+enum { LINE_ENDS = 2 };
+
+bool ink_bound_exists(const ink_solver *solver)
+{
+    return solver->plain && solver->rules->materials == 2;
+}
+
+/* --- supply ---------------------------------------------------------------------------------- */
+
+static void add(ink_supply *sum, const ink_supply *more, int times)
+{
+    sum->cells = (int16_t)(sum->cells + times * more->cells);
+    sum->merges = (int16_t)(sum->merges + times * more->merges);
+    sum->both = (int16_t)(sum->both + times * more->both);
+    for (int m = 0; m < 2; m++) {
+        sum->arms[m] = (int16_t)(sum->arms[m] + times * more->arms[m]);
+        sum->through[m] = (int16_t)(sum->through[m] + times * more->through[m]);
+    }
+}
+
+static void raise(int16_t *most, int16_t value)
+{
+    *most = value > *most ? value : *most;
+}
+
+/* The best of each: no single drawing need be as good. */
+static void best_of(ink_supply *best, const ink_supply *other)
+{
+    raise(&best->cells, other->cells);
+    raise(&best->merges, other->merges);
+    raise(&best->both, other->both);
+    for (int m = 0; m < 2; m++) {
+        raise(&best->arms[m], other->arms[m]);
+        raise(&best->through[m], other->through[m]);
+    }
+}
+
+/* All tiles of a shape are the same but for turns, so the first one tells. */
+static ink_supply supply_of(const ink_tile *tile)
+{
+    ink_supply supply = {.cells = 1};
+    int count[2][2] = {{0}}; /* arms by strand and material */
+    for (int s = 0; s < INK_SIDES; s++)
+        if (tile->side[s] == 1 || tile->side[s] == 2)
+            count[tile->second >> s & 1][tile->side[s] - 1]++;
+    for (int strand = 0; strand < 2; strand++) {
+        int arms = count[strand][0] + count[strand][1];
+        supply.merges = (int16_t)(supply.merges + (arms > 0 ? arms - 1 : 0));
+        for (int m = 0; m < 2; m++) {
+            supply.arms[m] = (int16_t)(supply.arms[m] + count[strand][m]);
+            supply.through[m] = (int16_t)(supply.through[m] + count[strand][m] / 2);
+        }
+    }
+    supply.both = (int16_t)(supply.through[0] + supply.through[1]);
+    return supply;
+}
+
+static ink_supply die_supply(const ink_solver *solver, int round, int die)
+{
+    ink_supply supply = {0};
+    if (!solver->free)
+        return solver->shape[solver->job->roll[round].face[die]];
+    for (int i = 0; i < INK_FACES; i++)
+        best_of(&supply, &solver->shape[solver->rules->die[die].face[i]]);
+    return supply;
+}
+
+void ink_bound_prepare(ink_solver *solver)
+{
+    const ink_ruleset *rules = solver->rules;
+    for (int i = 1; i < rules->shapes; i++)
+        if (rules->shape[i].count > 0)
+            solver->shape[i] = supply_of(&rules->tile[rules->shape[i].first]);
+    for (int i = 0; i < INK_SPECIALS; i++)
+        best_of(&solver->special, &solver->shape[rules->special[i]]);
+    for (int r = solver->rounds - 1; r >= 0; r--) {
+        solver->later[r] = solver->later[r + 1];
+        for (int d = 0; d < rules->dice; d++) {
+            ink_supply supply = die_supply(solver, r, d);
+            add(&solver->later[r], &supply, 1);
+        }
+    }
+}
+
+static int specials_left(const ink_solver *solver, const ink_sheet *sheet, int round)
+{
+    int rounds = solver->rounds - round - (sheet->open != 0 && sheet->round_specials > 0);
+    int specials = INK_SPECIALS_A_GAME - sheet->specials;
+    return specials < rounds ? specials : rounds;
+}
+
+static ink_supply supply_left(const ink_solver *solver, const ink_sheet *sheet, int round)
+{
+    ink_supply left = solver->later[sheet->open != 0 ? round + 1 : round];
+    for (unsigned waiting = sheet->waiting; waiting != 0; waiting &= waiting - 1)
+        add(&left, &solver->shape[sheet->die[__builtin_ctz(waiting)]], 1);
+    add(&left, &solver->special, specials_left(solver, sheet, round));
+    return left;
+}
+
+/* --- the sheet --------------------------------------------------------------------------------- */
+
+/* Cells whose arm of the material on that side meets its like. */
+static ink_set joined(const ink_sheet *sheet, int material, int side)
+{
+    int across = ink_side_opposite(side);
+    return sheet->arm[material][side] & ink_set_step(sheet->arm[material][across], across);
+}
+
+/* Cells whose arm on that side looks at an empty cell. */
+static ink_set hopeful(const ink_sheet *sheet, int material, int side)
+{
+    ink_set empty = INK_BOARD & ~sheet->drawn;
+    return sheet->arm[material][side] & ink_set_step(empty, ink_side_opposite(side));
+}
+
+/* What is joined to `start`. Two strands of a cell count as one, which can only make a bound
+   larger. */
+static ink_set flood(const ink_sheet *sheet, ink_set start)
+{
+    ink_set all = start, old;
+    do {
+        old = all;
+        for (int m = 0; m < 2; m++)
+            for (int s = 0; s < INK_SIDES; s++)
+                all |= ink_set_step(all & joined(sheet, m, s), s);
+    } while (all != old);
+    return all;
+}
+
+static ink_set any_hope(const ink_sheet *sheet)
+{
+    ink_set cells = 0;
+    for (int m = 0; m < 2; m++)
+        for (int s = 0; s < INK_SIDES; s++)
+            cells |= hopeful(sheet, m, s);
+    return cells;
+}
+
+/* Exits that are met by an arm in `cells`. */
+static int count_exits(const ink_ruleset *rules, const ink_sheet *sheet, ink_set cells)
+{
+    int exits = 0;
+    for (int m = 0; m < 2; m++)
+        for (int s = 0; s < INK_SIDES; s++)
+            exits += ink_set_count(cells & sheet->arm[m][s] & rules->exit_arms[m][s]);
+    return exits;
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int most(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* --- parts ------------------------------------------------------------------------------------- */
+
+/* Each join of two networks is worth 4 points, and 1 more for a network of all exits. */
+static int bound_networks(const ink_solver *solver, const ink_sheet *sheet, const ink_supply *left)
+{
+    enum { JOIN = 4 };
+    const ink_ruleset *rules = solver->rules;
+    ink_set hope = any_hope(sheet), rest = sheet->drawn;
+    int fixed = 0, points = 0, groups = 0, exits = 0;
+    while (rest != 0) {
+        ink_set network = flood(sheet, rest & (0 - rest));
+        int met = count_exits(rules, sheet, network);
+        rest &= ~network;
+        if (met == 0)
+            continue;
+        if ((network & hope) == 0) {
+            fixed += ink_score_network(met);
+            continue;
+        }
+        points += JOIN * (met - 1);
+        exits += met;
+        groups++;
+    }
+    int fresh = least(ink_set_count(rules->exit_cells & ~sheet->drawn), left->cells);
+    groups += fresh;
+    points += JOIN * least(left->merges, most(groups - 1, 0));
+    return fixed + least(points + (exits + fresh == INK_EXITS), ink_score_network(exits + fresh));
+}
+
+/* How often lines of the material can go through what is drawn. */
+static int through_drawn(const ink_sheet *sheet, int material)
+{
+    ink_set live[INK_SIDES];
+    int through = 0;
+    for (int s = 0; s < INK_SIDES; s++)
+        live[s] = joined(sheet, material, s) | hopeful(sheet, material, s);
+    ink_set second[INK_SIDES] = {0, sheet->second[0], sheet->second[1], sheet->second[2]};
+    for (int strand = 0; strand < 2; strand++) {
+        ink_set ones = 0, twos = 0, fours = 0;
+        for (int s = 0; s < INK_SIDES; s++) {
+            ink_set arm = live[s] & (strand != 0 ? second[s] : ~second[s]);
+            ink_set carry = ones & arm;
+            ones ^= arm;
+            fours |= twos & carry;
+            twos ^= carry;
+        }
+        through += ink_set_count(twos) + 2 * ink_set_count(fours);
+    }
+    return through;
+}
+
+static int bound_lines(const ink_solver *solver, const ink_sheet *sheet, const ink_supply *left)
+{
+    int both = left->both, lines = 0;
+    for (int m = 0; m < 2; m++) {
+        int drawn = through_drawn(sheet, m);
+        int now = ink_line_length(solver->rules, sheet, m);
+        both += most(drawn + LINE_ENDS, now);
+        lines += most(drawn + left->through[m] + LINE_ENDS, now);
+    }
+    return least(lines, both);
+}
+
+static int bound_centre(const ink_solver *solver, const ink_sheet *sheet, const ink_supply *left)
+{
+    int drawn = ink_set_count(solver->rules->centre & sheet->drawn);
+    return drawn + least(left->cells, ink_set_count(solver->rules->centre) - drawn);
+}
+
+static int bound_errors(const ink_sheet *sheet, const ink_supply *left)
+{
+    int errors = 0;
+    for (int m = 0; m < 2; m++) {
+        int open = 0;
+        for (int s = 0; s < INK_SIDES; s++) {
+            ink_set hope = hopeful(sheet, m, s);
+            ink_set closed = joined(sheet, m, s) | ink_set_edge(s);
+            open += ink_set_count(hope);
+            errors += ink_set_count(sheet->arm[m][s] & ~closed & ~hope);
+        }
+        errors += most(open - left->arms[m], 0);
+    }
+    return errors;
+}
+
+static int bound_goals(const ink_solver *solver, const ink_goals_paid *paid)
+{
+    enum { MOST = 4 };
+    int points = paid->points;
+    for (int i = 0; solver->job->goal != NULL && i < INK_GOALS; i++)
+        if (solver->job->goal[i] != INK_NO_GOAL && (paid->reached >> i & 1) == 0)
+            points += MOST;
+    return points;
+}
+
+int ink_bound_find(const ink_solver *solver, const ink_sheet *sheet, int round,
+                   const ink_goals_paid *paid)
+{
+    ink_supply left = supply_left(solver, sheet, round);
+    return bound_networks(solver, sheet, &left) + bound_lines(solver, sheet, &left) +
+           bound_centre(solver, sheet, &left) - bound_errors(sheet, &left) +
+           bound_goals(solver, paid);
+}

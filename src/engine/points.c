@@ -1,0 +1,66 @@
+/* Points of whole games: the score of the last sheet, and the goals on the way. */
+#include "solver.h"
+
+/* A goal's value is the table's business; this is a table in the middle of a solo game. */
+static int goal_value(const ink_solver *solver, int goal, int round)
+{
+    ink_table table = {.players = 1, .phase = INK_PHASE_DRAW, .round = (uint8_t)round};
+    for (int i = 0; i < INK_GOALS; i++)
+        table.goal[i] = solver->job->goal[i];
+    return ink_table_goal_value(&table, goal);
+}
+
+static bool is_open(const ink_solver *solver, const ink_goals_paid *paid, int goal)
+{
+    return solver->job->goal[goal] != INK_NO_GOAL && (paid->reached >> goal & 1) == 0;
+}
+
+ink_goals_paid ink_goals_start(const ink_solver *solver)
+{
+    ink_goals_paid paid = {0};
+    for (int i = 0; solver->job->paid != NULL && i < INK_GOALS; i++) {
+        paid.reached |= (uint8_t)((solver->job->paid[i] != 0) << i);
+        paid.points = (uint8_t)(paid.points + solver->job->paid[i]);
+    }
+    return paid;
+}
+
+void ink_goals_look(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid)
+{
+    ink_facts facts;
+    if (solver->job->goal == NULL)
+        return;
+    ink_facts_find_quick(solver->rules, sheet, &facts);
+    for (int i = 0; i < INK_GOALS; i++) {
+        if (!is_open(solver, paid, i))
+            continue;
+        const ink_rules_goal *goal = &solver->rules->goal[solver->job->goal[i]];
+        if (!goal->card->reached(solver->rules, sheet, sheet->room + goal->room, &facts))
+            continue;
+        paid->reached |= (uint8_t)(1u << i);
+        paid->points = (uint8_t)(paid->points + goal_value(solver, i, sheet->round));
+    }
+}
+
+void ink_course_count(const ink_solver *solver, ink_course *course)
+{
+    ink_score score;
+    ink_goals_paid paid = ink_goals_start(solver);
+    for (int r = 0; solver->job->goal != NULL && r < course->game.rounds; r++)
+        ink_goals_look(solver, &course->before[r + 1], &paid);
+    ink_score_find(solver->rules, &course->before[course->game.rounds], &score);
+    course->goals = paid.points;
+    course->total = score.total + paid.points;
+}
+
+void ink_course_keep(ink_solver *solver, const ink_course *course)
+{
+    ink_solve_result *best = solver->best;
+    if (best->game.rounds > 0 && course->total <= best->score.total)
+        return;
+    best->game = course->game;
+    best->sheet = course->before[course->game.rounds];
+    ink_score_find(solver->rules, &best->sheet, &best->score);
+    best->score.goals = (int16_t)course->goals;
+    best->score.total = (int16_t)course->total;
+}

@@ -1,0 +1,283 @@
+#include "proposal.h"
+
+#include "chooser.h"
+#include "replay.h"
+
+enum { MOST_TAKEN = 4, SLOTS = INK_SOLVE_ROUNDS * (INK_SOLVE_MOVES + INK_MAX_DICE) };
+
+/* A drawing in the plan, or a die that is not drawn (`index` is then -1 - die). */
+typedef struct slot {
+    int8_t round;
+    int8_t index;
+} slot;
+
+typedef struct slots {
+    int count;
+    slot slot[SLOTS];
+} slots;
+
+static void add_undrawn(const ink_solver *solver, const ink_solve_game *plan, int round, slots *all)
+{
+    unsigned drawn = 0;
+    for (int i = 0; i < plan->count[round]; i++)
+        if (ink_move_kind(plan->move[round][i]) == INK_MOVE_DIE)
+            drawn |= 1u << ink_move_source(plan->move[round][i]);
+    for (int d = 0; d < solver->rules->dice; d++) {
+        int shape = plan->roll[round].face[d];
+        if (shape != 0 && solver->rules->shape[shape].count > 0 && (drawn >> d & 1) == 0)
+            all->slot[all->count++] = (slot){(int8_t)round, (int8_t)(-1 - d)};
+    }
+}
+
+static void list_slots(const ink_solver *solver, const ink_solve_game *plan, slots *all)
+{
+    all->count = 0;
+    for (int r = 0; r < plan->rounds; r++) {
+        for (int i = 0; i < plan->count[r]; i++)
+            if (ink_move_places(plan->move[r][i]))
+                all->slot[all->count++] = (slot){(int8_t)r, (int8_t)i};
+        add_undrawn(solver, plan, r, all);
+    }
+}
+
+static ink_move *move_at(ink_solve_game *plan, slot at)
+{
+    return &plan->move[at.round][at.index];
+}
+
+/* --- special routes ----------------------------------------------------------------------- */
+
+/* The special routes of a plan. */
+typedef struct specials {
+    unsigned used;   /* bit per special route, those of before the start included */
+    unsigned rounds; /* bit per round that has one */
+    int count;
+} specials;
+
+static specials find_specials(const ink_solver *solver, const ink_solve_game *plan)
+{
+    specials found = {.used = solver->start.used, .count = solver->start.specials};
+    for (int r = 0; r < plan->rounds; r++)
+        for (int i = 0; i < plan->count[r]; i++)
+            if (ink_move_kind(plan->move[r][i]) == INK_MOVE_SPECIAL) {
+                found.used |= 1u << ink_move_source(plan->move[r][i]);
+                found.rounds |= 1u << r;
+                found.count++;
+            }
+    return found;
+}
+
+/* A special route that is not used yet, as a move without tile and cell. */
+static ink_move some_special(ink_solver *solver, unsigned used)
+{
+    int special;
+    do {
+        special = (int)ink_solver_below(solver, INK_SPECIALS);
+    } while ((used >> special & 1) != 0);
+    return ink_move_of(INK_MOVE_SPECIAL, special, 0, 0);
+}
+
+static void remove_move(ink_solve_game *plan, slot at)
+{
+    plan->count[at.round]--;
+    for (int i = at.index; i < plan->count[at.round]; i++)
+        plan->move[at.round][i] = plan->move[at.round][i + 1];
+}
+
+static bool insert_move(ink_solve_game *plan, int round, int index, ink_move move)
+{
+    if (plan->count[round] >= INK_SOLVE_MOVES - 1)
+        return false;
+    for (int i = plan->count[round]++; i > index; i--)
+        plan->move[round][i] = plan->move[round][i - 1];
+    plan->move[round][index] = move;
+    return true;
+}
+
+/* --- drawing elsewhere ------------------------------------------------------------------------ */
+
+static int some_face(ink_solver *solver, int die, int now)
+{
+    if (!solver->free || ink_solver_below(solver, 3) == 0)
+        return now;
+    return solver->rules->die[die].face[ink_solver_below(solver, INK_FACES)];
+}
+
+static ink_move place(ink_solver *solver, ink_proposal *p, ink_move move, int shape)
+{
+    ink_chooser chooser;
+    ink_chooser_start(&chooser, solver->rules, &p->sheet);
+    ink_chooser_add_shape(&chooser, move, shape, INK_BOARD);
+    ink_move chosen = ink_chooser_take(&chooser, solver);
+    if (chosen != 0)
+        ink_sheet_ink(solver->rules, &p->sheet, ink_move_cell(chosen), ink_move_tile(chosen));
+    return chosen;
+}
+
+/* What a die, a special route or a module's drawing becomes; 0 if it is drawn nowhere. */
+static ink_move redraw(ink_solver *solver, ink_proposal *p, int round, ink_move old)
+{
+    int source = ink_move_source(old), shape = solver->rules->tile[ink_move_tile(old)].shape;
+    ink_move bare = old & ~(ink_move)(63 | 255 << 6);
+    if (ink_move_kind(old) == INK_MOVE_DIE) {
+        shape = some_face(solver, source, shape);
+        p->plan.roll[round].face[source] = (uint8_t)shape;
+    } else if (ink_move_kind(old) == INK_MOVE_SPECIAL && ink_solver_below(solver, 2) == 0) {
+        specials found = find_specials(solver, &p->plan);
+        bare = some_special(solver, found.used & ~(1u << source));
+        shape = solver->rules->special[ink_move_source(bare)];
+    }
+    return place(solver, p, bare, shape);
+}
+
+/* --- what is changed -------------------------------------------------------------------------- */
+
+static void touch(ink_proposal *p, int round)
+{
+    if (round < p->from)
+        p->from = round;
+}
+
+static bool draw_undrawn(ink_solver *solver, ink_proposal *p, slot at)
+{
+    int die = -1 - at.index;
+    int shape = some_face(solver, die, p->plan.roll[at.round].face[die]);
+    ink_move move = place(solver, p, ink_move_of(INK_MOVE_DIE, die, 0, 0), shape);
+    p->plan.roll[at.round].face[die] = (uint8_t)shape;
+    touch(p, at.round);
+    return move != 0 && insert_move(&p->plan, at.round, 0, move);
+}
+
+static bool draw_special(ink_solver *solver, ink_proposal *p)
+{
+    specials found = find_specials(solver, &p->plan);
+    int round = (int)ink_solver_below(solver, p->plan.rounds);
+    unsigned used = found.used | p->sheet.used;
+    if (found.count >= INK_SPECIALS_A_GAME || (found.rounds >> round & 1) != 0 ||
+        used == (1u << INK_SPECIALS) - 1)
+        return false;
+    ink_move special = some_special(solver, used);
+    ink_move move = place(solver, p, special, solver->rules->special[ink_move_source(special)]);
+    touch(p, round);
+    return move != 0 && insert_move(&p->plan, round, 0, move);
+}
+
+static bool drop(ink_proposal *p, slot at)
+{
+    ink_move move = *move_at(&p->plan, at);
+    if (ink_move_places(move))
+        ink_sheet_erase(&p->sheet, ink_move_cell(move));
+    remove_move(&p->plan, at);
+    touch(p, at.round);
+    return true;
+}
+
+/* Another round for a special route, where it comes first; or now and then none at all. */
+static bool move_special(ink_solver *solver, ink_proposal *p, slot at)
+{
+    specials found = find_specials(solver, &p->plan);
+    int round = (int)ink_solver_below(solver, p->plan.rounds);
+    if (ink_solver_below(solver, 8) == 0)
+        return drop(p, at);
+    if ((found.rounds >> round & 1) != 0)
+        return false;
+    ink_move move = *move_at(&p->plan, at);
+    remove_move(&p->plan, at);
+    touch(p, round < at.round ? round : at.round);
+    return insert_move(&p->plan, round, 0, move);
+}
+
+/* Modules' moves: one is dropped, or some that nobody planned are tried while it is played. */
+static bool change_modules(ink_solver *solver, ink_proposal *p)
+{
+    int round = (int)ink_solver_below(solver, p->plan.rounds);
+    int index = (int)ink_solver_below(solver, p->plan.count[round]);
+    p->improvise = 1u << round;
+    touch(p, round);
+    if (ink_move_kind(p->plan.move[round][index]) == INK_MOVE_MODULE)
+        drop(p, (slot){(int8_t)round, (int8_t)index});
+    return true;
+}
+
+static int distance(ink_cell a, ink_cell b)
+{
+    int rows = ink_cell_row(a) - ink_cell_row(b), columns = ink_cell_column(a) - ink_cell_column(b);
+    return (rows < 0 ? -rows : rows) + (columns < 0 ? -columns : columns);
+}
+
+/* Takes up to `count` drawings: one anywhere, the others anywhere or near to it. */
+static int choose_slots(ink_solver *solver, ink_proposal *p, slots *all, int count, slot *taken)
+{
+    enum { TRIES = 8, NEAR = 2 };
+    bool near = ink_solver_below(solver, 2) == 0;
+    int n = 0;
+    for (int tries = 0; n < count && tries < TRIES; tries++) {
+        int i = (int)ink_solver_below(solver, (uint32_t)all->count);
+        slot at = all->slot[i];
+        if (at.index < 0 || all->count == 1)
+            continue;
+        if (n > 0 && near &&
+            distance(ink_move_cell(*move_at(&p->plan, at)),
+                     ink_move_cell(*move_at(&p->plan, taken[0]))) > NEAR)
+            continue;
+        taken[n++] = at;
+        all->slot[i] = all->slot[--all->count];
+    }
+    return n;
+}
+
+static int some_count(ink_solver *solver)
+{
+    static const uint8_t often[] = {1, 1, 1, 2, 2, 2, 2, 3};
+    return often[ink_solver_below(solver, sizeof often)];
+}
+
+static bool differs(const slot *taken, int count, const ink_move *was, ink_proposal *p)
+{
+    for (int i = 0; i < count; i++)
+        if (*move_at(&p->plan, taken[i]) != was[i])
+            return true;
+    return p->improvise != 0;
+}
+
+static bool redraw_some(ink_solver *solver, ink_proposal *p, slots *all)
+{
+    slot taken[MOST_TAKEN];
+    ink_move was[MOST_TAKEN];
+    int count = choose_slots(solver, p, all, some_count(solver), taken);
+    for (int i = 0; i < count; i++) {
+        was[i] = *move_at(&p->plan, taken[i]);
+        ink_sheet_erase(&p->sheet, ink_move_cell(was[i]));
+    }
+    for (int i = 0; i < count; i++) {
+        ink_move *at = move_at(&p->plan, taken[i]);
+        ink_move moved = redraw(solver, p, taken[i].round, *at);
+        if (moved == 0)
+            return false;
+        *at = moved;
+        touch(p, taken[i].round);
+    }
+    return count > 0 && differs(taken, count, was, p);
+}
+
+bool ink_proposal_make(ink_solver *solver, const ink_course *course, ink_proposal *p)
+{
+    slots all;
+    p->plan = course->game;
+    p->sheet = course->before[course->game.rounds];
+    p->from = p->plan.rounds;
+    p->improvise = 0;
+    if (solver->rules->movess > 0 && ink_solver_below(solver, 4) == 0 &&
+        change_modules(solver, p) && ink_solver_below(solver, 2) == 0)
+        return true;
+    list_slots(solver, &p->plan, &all);
+    if (all.count == 0 || ink_solver_below(solver, 16) == 0)
+        return draw_special(solver, p);
+    slot at = all.slot[ink_solver_below(solver, (uint32_t)all.count)];
+    if (at.index < 0)
+        return draw_undrawn(solver, p, at);
+    if (ink_move_kind(*move_at(&p->plan, at)) == INK_MOVE_SPECIAL &&
+        ink_solver_below(solver, 4) == 0)
+        return move_special(solver, p, at);
+    return redraw_some(solver, p, &all);
+}

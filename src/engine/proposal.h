@@ -1,0 +1,17 @@
+/* A change to a game: a few drawings are taken away and drawn elsewhere. */
+#ifndef INK_ENGINE_PROPOSAL_H
+#define INK_ENGINE_PROPOSAL_H
+
+#include "solver.h"
+
+typedef struct ink_proposal {
+    ink_solve_game plan;
+    ink_sheet sheet;    /* the last sheet with the change drawn in, as if order were nothing */
+    int from;           /* the first round that is changed */
+    unsigned improvise; /* rounds in which modules' moves should be tried */
+} ink_proposal;
+
+/* False if nothing came of it. */
+bool ink_proposal_make(ink_solver *solver, const ink_course *course, ink_proposal *proposal);
+
+#endif

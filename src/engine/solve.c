@@ -1,0 +1,132 @@
+/* The solver's way through a job. */
+#include <inkrail/solve.h>
+
+#include "solver.h"
+
+enum {
+    ASK_EVERY = 1000,  /* nodes between two looks at the time */
+    EXACT_ROUNDS = 2,  /* more cannot be gone through */
+    BRIEFLY = 20000,   /* nodes a round of annealing before a proof, so that it has a bound */
+    EXACT_UNTIL = 700, /* share of the time after which a proof is given up */
+    LEAST_MEMORY = 1024
+};
+
+bool ink_solver_goes_on(ink_solver *solver)
+{
+    const ink_solve_job *job = solver->job;
+    if (++solver->nodes < solver->ask_at)
+        return solver->share < INK_SOLVE_WHOLE;
+    int share = job->watch == NULL && job->nodes == 0 ? INK_SOLVE_WHOLE : 0;
+    solver->ask_at = solver->nodes + ASK_EVERY;
+    solver->best->nodes = solver->nodes;
+    if (job->watch != NULL)
+        share = job->watch(job->context, solver->best);
+    if (job->nodes > 0) {
+        uint64_t spent = solver->nodes * INK_SOLVE_WHOLE / job->nodes;
+        share = spent > (uint64_t)share ? (int)spent : share;
+    }
+    solver->share = share > solver->share ? share : solver->share;
+    return solver->share < INK_SOLVE_WHOLE;
+}
+
+/* Nothing reacts to drawings, adds points or offers moves. */
+static bool is_plain(const ink_ruleset *rules)
+{
+    return rules->starts + rules->rolleds + rules->movess + rules->vetos + rules->applys +
+               rules->afters + rules->endeds + rules->holdss + rules->scores ==
+           0;
+}
+
+/* --- what may be asked ------------------------------------------------------------------------ */
+
+static ink_status refuse_die(ink_refusal *why, int die, int shape, const ink_ruleset *rules)
+{
+    ink_refuse(why, INK_E_BAD_ROLL);
+    if (why != NULL) {
+        why->die = (uint8_t)die;
+        why->tile = shape < rules->shapes ? rules->shape[shape].first : 0;
+    }
+    return INK_E_BAD_ROLL;
+}
+
+static ink_status ask_roll(const ink_ruleset *rules, const ink_roll *roll, ink_refusal *why)
+{
+    for (int d = 0; d < INK_MAX_DICE; d++)
+        if (d < rules->dice ? !ink_die_has(&rules->die[d], roll->face[d]) : roll->face[d] != 0)
+            return refuse_die(why, d, roll->face[d], rules);
+    return INK_OK;
+}
+
+static ink_status ask_job(const ink_solver *solver, ink_refusal *why)
+{
+    const ink_solve_job *job = solver->job;
+    if (solver->start.open != 0)
+        return ink_refuse(why, INK_E_ROUND_RUNNING);
+    if (ink_sheet_over(job->rules, &solver->start))
+        return ink_refuse(why, INK_E_GAME_OVER);
+    for (int r = 0; job->roll != NULL && r < solver->rounds; r++) {
+        ink_status status = ask_roll(job->rules, &job->roll[r], why);
+        if (status != INK_OK)
+            return status;
+    }
+    return ink_refuse(why, INK_OK);
+}
+
+/* --- the way ----------------------------------------------------------------------------------- */
+
+static void start(ink_solver *solver, const ink_solve_job *job, ink_solve_result *result)
+{
+    *solver = (ink_solver){.rules = job->rules, .job = job, .best = result};
+    *result = (ink_solve_result){.bound = INK_SOLVE_NO_BOUND};
+    if (job->start != NULL)
+        solver->start = *job->start;
+    else
+        ink_sheet_start(job->rules, &solver->start);
+    solver->rounds = job->rules->rounds - solver->start.round;
+    solver->free = job->roll == NULL;
+    solver->plain = is_plain(job->rules);
+    solver->rng = ink_rng_stream(job->seed, "solve", 0);
+}
+
+static void find_bound(ink_solver *solver)
+{
+    ink_goals_paid paid = ink_goals_start(solver);
+    if (!ink_bound_exists(solver))
+        return;
+    ink_bound_prepare(solver);
+    solver->best->bound = ink_bound_find(solver, &solver->start, 0, &paid);
+}
+
+static bool may_prove(const ink_solver *solver)
+{
+    return !solver->free && solver->rounds <= EXACT_ROUNDS && solver->job->memory != NULL &&
+           solver->job->size >= LEAST_MEMORY;
+}
+
+/* Annealing finds; where few rounds are left, going through everything proves. */
+static void search(ink_solver *solver)
+{
+    bool complete = false;
+    if (may_prove(solver)) {
+        ink_anneal_briefly(solver, (uint64_t)BRIEFLY * (uint64_t)solver->rounds);
+        complete = ink_exact(solver, EXACT_UNTIL);
+    }
+    if (!complete)
+        ink_anneal(solver);
+    if (complete)
+        solver->best->bound = solver->best->score.total;
+}
+
+ink_status ink_solve(const ink_solve_job *job, ink_solve_result *result, ink_refusal *why)
+{
+    ink_solver solver;
+    start(&solver, job, result);
+    ink_status status = ask_job(&solver, why);
+    if (status != INK_OK)
+        return status;
+    find_bound(&solver);
+    search(&solver);
+    result->nodes = solver.nodes;
+    result->proven = result->score.total >= result->bound;
+    return INK_OK;
+}

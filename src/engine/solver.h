@@ -1,0 +1,93 @@
+/* What the parts of the solver share. */
+#ifndef INK_ENGINE_SOLVER_H
+#define INK_ENGINE_SOLVER_H
+
+#include <inkrail/rng.h>
+#include <inkrail/solve.h>
+
+/* What drawings can give at the most, whatever happens on the board (see bound.c). */
+typedef struct ink_supply {
+    int16_t cells;      /* drawings */
+    int16_t merges;     /* networks that they can join to others */
+    int16_t arms[2];    /* highway, railway */
+    int16_t through[2]; /* times a line can go through them */
+    int16_t both;       /* the same for both lines together */
+} ink_supply;
+
+typedef struct ink_solver {
+    const ink_ruleset *rules;
+    const ink_solve_job *job;
+    ink_solve_result *best;
+    ink_rng rng;
+    bool free;       /* the dice may be chosen */
+    bool plain;      /* a sheet is the sum of its drawings: nothing reacts to them */
+    int rounds;      /* that are left at the start */
+    int share;       /* of the time, in thousandths, when the watcher was last asked */
+    uint64_t nodes;  /* sheets looked at so far */
+    uint64_t ask_at; /* nodes at which the watcher is asked again */
+    ink_sheet start;
+    ink_supply shape[INK_MAX_SHAPES];
+    ink_supply special;                     /* the best of each of the special routes */
+    ink_supply later[INK_SOLVE_ROUNDS + 1]; /* of the dice from each round on */
+} ink_solver;
+
+/* A game with the sheets from which each of its rounds begins, and the last. */
+typedef struct ink_course {
+    ink_solve_game game;
+    ink_sheet before[INK_SOLVE_ROUNDS + 1];
+    int goals; /* the goals' points */
+    int total; /* of everything */
+    bool legal;
+} ink_course;
+
+static inline uint32_t ink_solver_below(ink_solver *solver, uint32_t limit)
+{
+    return (uint32_t)((ink_rng_next(&solver->rng) >> 32) * limit >> 32);
+}
+
+/* Counts a sheet that is looked at; asks the watcher now and then. False when the time is over. */
+bool ink_solver_goes_on(ink_solver *solver);
+
+/* --- points (points.c) ---------------------------------------------------------------------- */
+
+/* What the goals have paid so far, and which are reached. */
+typedef struct ink_goals_paid {
+    uint8_t reached; /* bit per goal */
+    uint8_t points;
+} ink_goals_paid;
+
+/* What they have paid before the start. */
+ink_goals_paid ink_goals_start(const ink_solver *solver);
+
+/* Looks at the goals at the end of a round. */
+void ink_goals_look(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid);
+
+/* Counts the points of a game that is played. */
+void ink_course_count(const ink_solver *solver, ink_course *course);
+
+/* Keeps the game if it is the best so far. */
+void ink_course_keep(ink_solver *solver, const ink_course *course);
+
+/* --- bounds (bound.c) ------------------------------------------------------------------------ */
+
+/* Is there any bound for these rules? */
+bool ink_bound_exists(const ink_solver *solver);
+
+/* Works out what dice and special routes can give. */
+void ink_bound_prepare(ink_solver *solver);
+
+/* No game that goes on from this sheet has more points; `round` is the running one or, between
+   two rounds, the next, counted from 0 at the start. */
+int ink_bound_find(const ink_solver *solver, const ink_sheet *sheet, int round,
+                   const ink_goals_paid *paid);
+
+/* --- searches -------------------------------------------------------------------------------- */
+
+/* Simulated annealing (anneal.c) until the time is over, or for a few nodes. */
+void ink_anneal(ink_solver *solver);
+void ink_anneal_briefly(ink_solver *solver, uint64_t nodes);
+
+/* Every game there is (exact.c), as far as the time goes; true if that was all of them. */
+bool ink_exact(ink_solver *solver, int until);
+
+#endif
