@@ -2,6 +2,7 @@
 #ifndef INKRAIL_H
 #define INKRAIL_H
 
+#include <inkrail/engine.h>
 #include <inkrail/facts.h>
 #include <inkrail/format.h>
 #include <inkrail/goal.h>
@@ -12,6 +13,7 @@
 #include <inkrail/rng.h>
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
+#include <inkrail/solve.h>
 #include <inkrail/status.h>
 #include <inkrail/table.h>
 #include <inkrail/text.h>

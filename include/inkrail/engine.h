@@ -1,0 +1,96 @@
+/* The playing engine: it searches a whole round at once, judges the sheets a round can end
+   with by a small net learned from self-play, and looks at the rolls that may come next. It
+   works on any ruleset; what it knows of a config are the numbers of its net.
+
+   An engine is made for one ruleset and used by one thread at a time. It reads no clock and
+   rolls no dice of its own: both come from the caller, so that equal arguments give equal
+   play on every machine as long as the limits are levels or nodes. */
+#ifndef INKRAIL_ENGINE_H
+#define INKRAIL_ENGINE_H
+
+#include <inkrail/facts.h>
+#include <inkrail/rng.h>
+#include <inkrail/ruleset.h>
+#include <inkrail/sheet.h>
+#include <inkrail/table.h>
+
+typedef struct ink_engine ink_engine;
+
+enum {
+    INK_ENGINE_LEVELS = 10,
+    INK_MAX_ROUNDS = 8,                /* one past the last round there can be */
+    INK_ENGINE_MOVES = INK_ROUND_MOVES /* more than any round has */
+};
+
+typedef struct ink_engine_options {
+    size_t memory; /* bytes the search may use, 0 for 32 MiB; less than 2 MiB is taken as that */
+    uint64_t seed; /* of the rolls it imagines */
+    const void *weights; /* a net of its own, as train/ writes it; NULL for the one built in */
+    size_t weights_size;
+} ink_engine_options;
+
+/* How the goals of a table stand for one player; the points of a goal that cannot be gained
+   any more are 0. */
+typedef struct ink_engine_goals {
+    uint8_t goal[INK_GOALS];                   /* index into the ruleset's goals, or INK_NO_GOAL */
+    uint8_t points[INK_GOALS][INK_MAX_ROUNDS]; /* for reaching it in that round (from 1) */
+} ink_engine_goals;
+
+/* What it has found so far, told now and then. False: stop. */
+typedef struct ink_engine_result ink_engine_result;
+typedef bool ink_engine_progress(void *context, const ink_engine_result *so_far);
+
+/* Milliseconds of CPU time (or of any clock) from some moment on. */
+typedef double ink_engine_clock(void *context);
+
+/* How long it may think. The first of these that is set counts; with none, level 10. */
+typedef struct ink_engine_limits {
+    int level;      /* 1 .. 10 */
+    uint64_t nodes; /* sheets to judge in this round */
+    double ms;      /* by `clock`, for this round and all that follow; it takes its share */
+    ink_engine_clock *clock;
+    const ink_engine_goals *goals; /* NULL for none */
+    const volatile int *stop;      /* not 0: finish at once with the best so far; may be NULL */
+    ink_engine_progress *progress; /* may be NULL */
+    void *context;                 /* given to clock and progress */
+} ink_engine_limits;
+
+struct ink_engine_result {
+    ink_move move[INK_ENGINE_MOVES]; /* the rest of the round, its end included */
+    int moves;
+    ink_sheet sheet; /* as it will be then */
+    double expected; /* the final score to expect, goals included */
+    double error;    /* the standard error of that, from the rolls that were tried */
+    uint64_t nodes;  /* sheets judged */
+    uint64_t cut;    /* sheets that were met and not followed */
+    bool proven;     /* the last round, and nothing was cut: no play is better */
+    bool stopped;    /* ended early by `stop` or `progress` */
+};
+
+/* NULL if there is no memory for it. The ruleset must outlive the engine. */
+ink_engine *ink_engine_new(const ink_ruleset *rules, const ink_engine_options *options);
+void ink_engine_free(ink_engine *engine);
+
+/* Is there a net for this config, or for its edition? Else a plain hand-made value is used. */
+bool ink_engine_trained(const ink_engine *engine);
+
+/* Finds the rest of the running round: of a sheet that has just been rolled for, or of one on
+   which a part of the round is drawn already (a hint). */
+ink_status ink_engine_play_round(ink_engine *engine, const ink_sheet *sheet,
+                                 const ink_engine_limits *limits, ink_engine_result *result);
+
+/* The final score to expect of a sheet, at once and without search. */
+double ink_engine_value(ink_engine *engine, const ink_sheet *sheet);
+
+/* The pair that `player`, whose pick it is, should take: a move of kind INK_MOVE_PICK. */
+ink_status ink_engine_pick(ink_engine *engine, const ink_table *table, const ink_seat *seat,
+                           int player, const ink_engine_limits *limits, ink_move *pick);
+
+/* The goals of a table as they stand for a player. */
+void ink_engine_goals_of(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
+                         int player, ink_engine_goals *goals);
+
+/* A level as people see it; NULL past the end. */
+const char *ink_engine_level_name(int level);
+
+#endif

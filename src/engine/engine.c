@@ -1,0 +1,273 @@
+/* The engine: see inkrail/engine.h. */
+#include <inkrail/engine.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "search.h"
+#include "weights.h"
+
+enum { NODES_A_MS = 1100, LEAST_MEMORY = 2 << 20, USUAL_MEMORY = 32 << 20, NODES_A_WIDTH = 26 };
+
+/* --- making ------------------------------------------------------------------------------- */
+
+static uint32_t widest_beam(size_t memory)
+{
+    size_t width = memory / 2 / (NODES_A_WIDTH * sizeof(ink_node));
+    return width > INK_WIDEST ? INK_WIDEST : (uint32_t)width;
+}
+
+/* The net of the config, else of its edition if that sees the same, else one made by hand. */
+static void find_weights(ink_engine *e, const ink_engine_options *options)
+{
+    size_t size = options->weights_size;
+    const uint8_t *data = options->weights;
+    if (data == NULL)
+        data = ink_weights_of(e->rules, &size);
+    e->trained = data != NULL && ink_weights_read(&e->net, &e->features, data, size);
+    if (!e->trained)
+        ink_weights_by_hand(&e->net, &e->features);
+}
+
+static bool make_answers(ink_engine *e)
+{
+    size_t answers = (size_t)INK_MOST_CANDIDATES * (e->rolls.count + 1);
+    e->answer = malloc(answers * sizeof *e->answer);
+    return e->answer != NULL;
+}
+
+ink_engine *ink_engine_new(const ink_ruleset *rules, const ink_engine_options *options)
+{
+    static const ink_engine_options usual = {0};
+    ink_engine *e = aligned_alloc(32, (sizeof *e + 31) / 32 * 32);
+    if (e == NULL)
+        return NULL;
+    if (options == NULL)
+        options = &usual;
+    memset(e, 0, sizeof *e);
+    e->rules = rules;
+    e->seed = options->seed * UINT64_C(0x9e3779b97f4a7c15) + UINT64_C(0x2545f4914f6cdd1d);
+    e->memory = options->memory == 0             ? USUAL_MEMORY
+                : options->memory < LEAST_MEMORY ? LEAST_MEMORY
+                                                 : options->memory;
+    e->widest = widest_beam(e->memory);
+    if (ink_features_make(&e->features, rules) && ink_net_make(&e->net, e->features.rows) &&
+        ink_round_make(&e->round, &e->features, &e->net, e->widest, INK_MOST_CANDIDATES) &&
+        ink_round_make(&e->reply, &e->features, &e->net, INK_WIDEST_REPLY, 1) &&
+        ink_rolls_make(&e->rolls, rules, (1u << rules->dice) - 1) && make_answers(e)) {
+        find_weights(e, options);
+        return e;
+    }
+    ink_engine_free(e);
+    return NULL;
+}
+
+void ink_engine_free(ink_engine *e)
+{
+    if (e == NULL)
+        return;
+    ink_round_free(&e->round);
+    ink_round_free(&e->reply);
+    ink_rolls_free(&e->rolls);
+    free(e->answer);
+    ink_net_free(&e->net);
+    ink_features_free(&e->features);
+    free(e);
+}
+
+bool ink_engine_trained(const ink_engine *e)
+{
+    return e->trained;
+}
+
+double ink_engine_value(ink_engine *e, const ink_sheet *sheet)
+{
+    ink_outlook outlook;
+    ink_outlook_begin(&e->features, &e->net, sheet, &outlook);
+    return (double)ink_outlook_value(&e->features, &e->net, sheet, &outlook) / INK_NET_POINT;
+}
+
+/* --- budget --------------------------------------------------------------------------------- */
+
+int64_t ink_budget_spent(const ink_engine *e, ink_budget *budget)
+{
+    const ink_engine_limits *limits = budget->limits;
+    if (limits->stop != NULL && *limits->stop != 0)
+        budget->stopped = true;
+    if (budget->stopped)
+        return 2 * (int64_t)INK_BUDGET;
+    if (budget->nodes > 0)
+        return (int64_t)((e->round.judged + e->reply.judged) * INK_BUDGET / budget->nodes);
+    if (budget->ms > 0)
+        return (int64_t)((limits->clock(limits->context) - budget->from) / budget->ms * INK_BUDGET);
+    return 0;
+}
+
+/* What rounds cost, compared with each other: with fewer free cells there is less to search. In
+   hundredths, the last round last. */
+static const uint8_t cost_of_round[INK_MAX_ROUNDS] = {115, 115, 125, 115, 100, 80, 60, 15};
+
+static int cost_at(const ink_features *f, int round)
+{
+    return cost_of_round[ink_clip(round + INK_MAX_ROUNDS - 1 - f->last_round, 0,
+                                  INK_MAX_ROUNDS - 1)];
+}
+
+static double share_of_round(const ink_features *f, int round)
+{
+    int rest = 0;
+    for (int r = round; r <= f->last_round; r++)
+        rest += cost_at(f, r);
+    return rest == 0 ? 1
+                     : (double)cost_at(f, round) / rest; /* 0: the last roll, after all rounds */
+}
+
+/* What fits a number of nodes in the first round fits fewer later on. */
+static ink_search_style style_for(const ink_features *f, int round, uint64_t nodes)
+{
+    return ink_nodes_style(nodes * (uint64_t)cost_at(f, 1) / (uint64_t)cost_at(f, round));
+}
+
+static ink_budget set_budget(ink_engine *e, const ink_sheet *sheet, const ink_engine_limits *limits,
+                             ink_search_style *style)
+{
+    ink_budget budget = {.limits = limits};
+    if (limits->level > 0 || (limits->nodes == 0 && !(limits->ms > 0 && limits->clock != NULL))) {
+        *style = ink_level_style(limits->level > 0 ? limits->level : INK_ENGINE_LEVELS);
+        budget.nodes = style->nodes;
+    } else if (limits->nodes > 0) {
+        budget.nodes = limits->nodes;
+        *style = style_for(&e->features, sheet->round, limits->nodes);
+    } else {
+        budget.from = limits->clock(limits->context);
+        budget.ms = limits->ms * share_of_round(&e->features, sheet->round);
+        *style = style_for(&e->features, sheet->round, (uint64_t)(budget.ms * NODES_A_MS));
+    }
+    if (e->fixed != NULL)
+        *style = *e->fixed;
+    e->round.judged = e->reply.judged = 0;
+    e->round.cut = e->reply.cut = 0;
+    return budget;
+}
+
+/* --- a round ---------------------------------------------------------------------------------- */
+
+static uint32_t at_most(uint32_t number, uint32_t limit)
+{
+    return number < limit ? number : limit;
+}
+
+static void search_round(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
+                         const ink_engine_limits *limits)
+{
+    ink_round *r = &e->round;
+    r->width = at_most(style->width, e->widest);
+    r->special_width = at_most(style->special_width, e->widest);
+    r->special_parents = style->special_parents;
+    r->keep = style->candidates > 1 ? at_most(style->candidates, INK_MOST_CANDIDATES) : 1;
+    r->stop = limits->stop;
+    r->goals = limits->goals;
+    r->noise = (int32_t)style->noise * INK_NET_POINT / 4;
+    r->noise_seed = e->seed;
+    ink_round_search(r, sheet);
+    if (r->founds > 0)
+        return;
+    r->stop = NULL; /* stopped before any end was found: the quickest way to one */
+    r->width = r->special_width = 1;
+    r->special_parents = 0;
+    ink_round_search(r, sheet);
+}
+
+static void tell(const ink_engine *e, uint32_t found, double mean, double error,
+                 ink_engine_result *result)
+{
+    result->moves = ink_round_moves(&e->round, found, result->move, INK_ENGINE_MOVES);
+    ink_round_end(&e->round, found, &result->sheet);
+    result->expected = mean;
+    result->error = error;
+    result->nodes = e->round.judged + e->reply.judged;
+}
+
+bool ink_budget_tell(const ink_engine *e, ink_budget *budget, uint32_t found, double mean,
+                     double error)
+{
+    const ink_engine_limits *limits = budget->limits;
+    ink_engine_result so_far;
+    if (limits->progress != NULL && !budget->stopped) {
+        memset(&so_far, 0, sizeof so_far);
+        tell(e, found, mean, error, &so_far);
+        budget->stopped = !limits->progress(limits->context, &so_far);
+    }
+    return !budget->stopped;
+}
+
+ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
+                                 const ink_engine_limits *limits, ink_engine_result *result)
+{
+    ink_search_style style;
+    memset(result, 0, sizeof *result);
+    if (sheet->open == 0)
+        return ink_sheet_over(e->rules, sheet) ? INK_E_GAME_OVER : INK_E_NOT_ROLLED;
+    bool last = sheet->round >= e->features.last_round;
+    ink_budget budget = set_budget(e, sheet, limits, &style);
+    search_round(e, sheet, &style, limits);
+    double error = 0, mean = (double)e->round.found[0].value / INK_NET_POINT;
+    uint32_t best = 0;
+    bool more = ink_budget_tell(e, &budget, best, mean, error) && style.candidates > 1;
+    if (more && !last && e->round.founds > 1)
+        best = ink_look_ahead(e, &style, &budget, &mean, &error);
+    tell(e, best, mean, error, result);
+    result->cut = e->round.cut;
+    if (more && last)
+        result->proven = ink_exact_last(e, sheet, &budget, result);
+    result->nodes = e->round.judged + e->reply.judged;
+    result->stopped = budget.stopped;
+    return INK_OK;
+}
+
+/* --- draft ------------------------------------------------------------------------------------- */
+
+/* The value of a player's dice: those of the pairs taken, this one, and those all share. */
+static double value_with(ink_engine *e, const ink_table *table, const ink_seat *seat, int player,
+                         ink_pair pair, const ink_search_style *style,
+                         const ink_engine_limits *limits)
+{
+    ink_roll roll = table->shared;
+    ink_sheet sheet = seat[player].sheet;
+    int dice = 0;
+    for (int i = 0; i < 2; i++) {
+        int taken = seat[player].pick[i];
+        if (taken == 0)
+            continue;
+        const ink_pair *had = &seat[(taken - 1) / 2].pool[(taken - 1) % 2];
+        roll.face[dice++] = had->face[0];
+        roll.face[dice++] = had->face[1];
+    }
+    roll.face[dice++] = pair.face[0];
+    roll.face[dice++] = pair.face[1];
+    if (ink_sheet_roll(e->rules, &sheet, &roll, NULL) != INK_OK)
+        return -1000;
+    search_round(e, &sheet, style, limits);
+    return (double)e->round.found[0].value / INK_NET_POINT;
+}
+
+ink_status ink_engine_pick(ink_engine *e, const ink_table *table, const ink_seat *seat, int player,
+                           const ink_engine_limits *limits, ink_move *pick)
+{
+    ink_search_style style = ink_level_style(limits->level > 0 ? limits->level : INK_ENGINE_LEVELS);
+    double best = -1e9;
+    *pick = 0;
+    if (ink_table_picker(table) != player)
+        return INK_E_NO_MOVE;
+    for (int pair = 1; pair <= 2 * table->players; pair++) {
+        const ink_seat *at = &seat[(pair - 1) / 2];
+        if ((at->gone >> (pair - 1) % 2 & 1) != 0)
+            continue;
+        double value = value_with(e, table, seat, player, at->pool[(pair - 1) % 2], &style, limits);
+        if (value <= best)
+            continue;
+        best = value;
+        *pick = ink_move_pick(pair);
+    }
+    return *pick == 0 ? INK_E_NO_MOVE : INK_OK;
+}

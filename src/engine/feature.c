@@ -1,0 +1,397 @@
+/* Which rows there are: see feature.h. The board looks the same when it is mirrored, and
+   when it is turned by a quarter with highways and railways exchanged. So cells that fall on
+   each other by this share their rows, unless something is printed on them. */
+#include "feature.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { SYMMETRIES = 8, FLIP_COLUMNS = 1, FLIP_ROWS = 2, SWAP = 4, TILES = INK_MAX_TILES };
+
+typedef struct builder {
+    ink_features *f;
+    int classes;
+    uint8_t class_of[INK_CELL_LIMIT];
+    uint8_t corner[INK_CELL_LIMIT]; /* the cell of its kind that stands for it */
+    uint16_t *known;                /* [class][code, or codes + tile] */
+} builder;
+
+static int take_rows(ink_features *f, int count)
+{
+    int first = f->rows;
+    f->rows += count;
+    return first;
+}
+
+/* --- symmetries ------------------------------------------------------------------------- */
+
+static ink_cell turn_cell(ink_cell cell, int how)
+{
+    int row = ink_cell_row(cell), column = ink_cell_column(cell);
+    if ((how & SWAP) != 0) {
+        int swap = row;
+        row = column;
+        column = swap;
+    }
+    if ((how & FLIP_COLUMNS) != 0)
+        column = INK_COLUMNS - 1 - column;
+    if ((how & FLIP_ROWS) != 0)
+        row = INK_ROWS - 1 - row;
+    return ink_cell_at(row, column);
+}
+
+static int turn_side(int side, int how)
+{
+    if ((how & SWAP) != 0) /* north and west, east and south */
+        side = 3 - side;
+    if ((how & FLIP_COLUMNS) != 0 && (side & 1) != 0)
+        side ^= 2;
+    if ((how & FLIP_ROWS) != 0 && (side & 1) == 0)
+        side ^= 2;
+    return side;
+}
+
+static int turn_material(int material, int how)
+{
+    return (how & SWAP) != 0 && material < 2 ? 1 - material : material;
+}
+
+static int turn_code(const ink_features *f, int code, int how)
+{
+    int digit[INK_SIDES], turned[INK_SIDES], result = 0;
+    for (int s = 0; s < INK_SIDES; s++, code /= f->base)
+        digit[s] = code % f->base;
+    for (int s = 0; s < INK_SIDES; s++) {
+        int d = digit[s];
+        turned[turn_side(s, how)] =
+            d < INK_SIDE_ARM ? d : INK_SIDE_ARM + turn_material(d - INK_SIDE_ARM, how);
+    }
+    for (int s = INK_SIDES - 1; s >= 0; s--)
+        result = result * f->base + turned[s];
+    return result;
+}
+
+/* The tile as it looks then; 0 if no drawing of the game looks so. */
+static int turn_tile(const ink_ruleset *rules, int tile, int how)
+{
+    const ink_tile *t = &rules->tile[tile];
+    ink_drawing drawing = {.marks = t->marks, .station = (t->flags & INK_TILE_STATION) != 0};
+    int second = 0, arms = 0;
+    for (int s = 0; s < INK_SIDES; s++) {
+        int to = turn_side(s, how);
+        if (t->side[s] != 0)
+            drawing.side[to] = (uint8_t)(1 + turn_material(t->side[s] - 1, how));
+        second |= (t->second >> s & 1) << to;
+        arms |= (t->side[s] != 0) << to;
+    }
+    if (second != 0 && (second & arms & -arms) != 0) /* the first arm is in the first strand */
+        second = arms & ~second;
+    drawing.second = (uint8_t)second;
+    return ink_tile_find(rules, &drawing);
+}
+
+/* --- cells -------------------------------------------------------------------------------- */
+
+static ink_cell corner_of(ink_cell cell)
+{
+    ink_cell lowest = cell;
+    for (int how = 0; how < SYMMETRIES; how++)
+        if (turn_cell(cell, how) < lowest)
+            lowest = turn_cell(cell, how);
+    return lowest;
+}
+
+/* A number for what is printed on a cell. */
+static int printed_on(const ink_ruleset *rules, ink_cell cell)
+{
+    int sign = 0, index = 0;
+    for (int i = 0; i < rules->modules; i++) {
+        const ink_module_print *print = rules->module[i]->print;
+        for (; print != NULL && print->letter != 0; print++, index++)
+            if (ink_set_has(print->cells, cell))
+                sign |= 1 << (index & 15);
+    }
+    return sign;
+}
+
+static void find_classes(builder *b)
+{
+    int sign_of[INK_CELL_LIMIT];
+    ink_cell first_of[INK_CELL_LIMIT];
+    for (int cell = 0; cell < INK_CELL_LIMIT; cell++) {
+        if (!ink_cell_valid((ink_cell)cell))
+            continue;
+        int sign = printed_on(b->f->rules, (ink_cell)cell), k = 0;
+        b->corner[cell] = corner_of((ink_cell)cell);
+        while (k < b->classes && (first_of[k] != b->corner[cell] || sign_of[k] != sign))
+            k++;
+        if (k == b->classes) {
+            first_of[k] = b->corner[cell];
+            sign_of[k] = sign;
+            b->classes++;
+        }
+        b->class_of[cell] = (uint8_t)k;
+    }
+}
+
+/* Can a free cell look like that? What the edge of the board shows never changes. */
+static bool possible(const ink_features *f, ink_cell cell, int code)
+{
+    for (int s = 0; s < INK_SIDES; s++, code /= f->base) {
+        int digit = code % f->base, exit = f->exit_at[s][cell];
+        if (!ink_set_has(ink_set_edge(s), cell))
+            continue;
+        int edge =
+            exit == INK_NO_EXIT ? INK_SIDE_CLOSED : INK_SIDE_ARM + f->rules->exit[exit].material;
+        if (digit != edge)
+            return false;
+    }
+    return true;
+}
+
+/* The least look, of a code or a tile, among the symmetries that lead to the corner. */
+static int least_look(const builder *b, ink_cell cell, int look)
+{
+    const ink_features *f = b->f;
+    int least = -1;
+    for (int how = 0; how < SYMMETRIES; how++) {
+        if (turn_cell(cell, how) != b->corner[cell])
+            continue;
+        int turned =
+            look < f->codes ? turn_code(f, look, how) : turn_tile(f->rules, look - f->codes, how);
+        if (look >= f->codes)
+            turned = turned == 0 ? look : f->codes + turned;
+        if (least < 0 || turned < least)
+            least = turned;
+    }
+    return least;
+}
+
+static void number_cell(builder *b, ink_cell cell)
+{
+    ink_features *f = b->f;
+    int looks = f->codes + TILES;
+    for (int look = 0; look < f->codes + f->rules->tiles; look++) {
+        if (look == f->codes || (look < f->codes && !possible(f, cell, look)))
+            continue;
+        uint16_t *row = &b->known[b->class_of[cell] * looks + least_look(b, cell, look)];
+        if (*row == 0)
+            *row = (uint16_t)take_rows(f, 1);
+        f->cell_row[cell * looks + look] = *row;
+    }
+}
+
+static bool number_cells(builder *b)
+{
+    size_t looks = (size_t)b->f->codes + TILES;
+    b->f->cell_row = calloc(INK_CELL_LIMIT * looks, sizeof *b->f->cell_row);
+    b->known = calloc((size_t)b->classes * looks, sizeof *b->known);
+    if (b->f->cell_row != NULL && b->known != NULL)
+        for (int cell = 0; cell < INK_CELL_LIMIT; cell++)
+            if (ink_cell_valid((ink_cell)cell))
+                number_cell(b, (ink_cell)cell);
+    bool made = b->f->cell_row != NULL && b->known != NULL;
+    free(b->known);
+    return made;
+}
+
+/* --- links: free cells where networks could be joined --------------------------------------- */
+
+enum { PAIRS = 6, PARTS = 1 << PAIRS };
+static const uint8_t pair_of[INK_SIDES][INK_SIDES] = {
+    {0, 0, 1, 2}, {0, 0, 3, 4}, {1, 3, 0, 5}, {2, 4, 5, 0}};
+
+static int turn_part(int part, int how)
+{
+    int turned = 0;
+    for (int a = 0; a < INK_SIDES; a++)
+        for (int b = a + 1; b < INK_SIDES; b++)
+            if ((part >> pair_of[a][b] & 1) != 0)
+                turned |= 1 << pair_of[turn_side(a, how)][turn_side(b, how)];
+    return turned;
+}
+
+static bool same(int part, int a, int b)
+{
+    return a == b || (part >> pair_of[a][b] & 1) != 0;
+}
+
+/* Sides that belong to the same as a third belong together. */
+static bool consistent(int part)
+{
+    for (int a = 0; a < INK_SIDES; a++)
+        for (int b = 0; b < INK_SIDES; b++)
+            for (int c = 0; c < INK_SIDES; c++)
+                if (same(part, a, b) && same(part, b, c) && !same(part, a, c))
+                    return false;
+    return true;
+}
+
+/* Two arms at least, not all of one network, and nothing said of other sides. */
+static bool is_link(const ink_features *f, int code, int part)
+{
+    int digit[INK_SIDES], apart = 0;
+    for (int s = 0; s < INK_SIDES; s++, code /= f->base)
+        digit[s] = code % f->base;
+    for (int a = 0; a < INK_SIDES; a++)
+        for (int b = a + 1; b < INK_SIDES; b++) {
+            bool arms = digit[a] >= INK_SIDE_ARM && digit[b] >= INK_SIDE_ARM;
+            if (same(part, a, b) && !arms)
+                return false;
+            apart += arms && !same(part, a, b);
+        }
+    return apart > 0 && consistent(part);
+}
+
+static int least_link(const ink_features *f, int code, int part)
+{
+    int least = -1;
+    for (int how = 0; how < SYMMETRIES; how++) {
+        int link = turn_code(f, code, how) * PARTS + turn_part(part, how);
+        if (least < 0 || link < least)
+            least = link;
+    }
+    return least;
+}
+
+static bool number_links(ink_features *f)
+{
+    f->link_row = calloc((size_t)f->codes * PARTS, sizeof *f->link_row);
+    if (f->link_row == NULL)
+        return false;
+    for (int code = 0; code < f->codes; code++)
+        for (int part = 0; part < PARTS; part++) {
+            if (!is_link(f, code, part))
+                continue;
+            int least = least_link(f, code, part);
+            if (f->link_row[least] == 0)
+                f->link_row[least] = (uint16_t)take_rows(f, 1);
+            f->link_row[code * PARTS + part] = f->link_row[least];
+        }
+    return true;
+}
+
+/* --- fits: free cells beside arms, and the dice that wait ----------------------------------- */
+
+static int turn_shape(const ink_ruleset *rules, int shape, int how)
+{
+    if (rules->shape[shape].count == 0)
+        return shape;
+    int turned = turn_tile(rules, rules->shape[shape].first, how);
+    return turned == 0 ? shape : rules->tile[turned].shape;
+}
+
+static bool has_arm(const ink_features *f, int code)
+{
+    bool arm = false;
+    for (int s = 0; s < INK_SIDES; s++, code /= f->base)
+        arm |= code % f->base >= INK_SIDE_ARM;
+    return arm;
+}
+
+static int least_fit(const ink_features *f, int code, int shape)
+{
+    int least = -1;
+    for (int how = 0; how < SYMMETRIES; how++) {
+        int fit = turn_code(f, code, how) * INK_MAX_SHAPES + turn_shape(f->rules, shape, how);
+        if (least < 0 || fit < least)
+            least = fit;
+    }
+    return least;
+}
+
+static bool number_fits(ink_features *f)
+{
+    f->fit_row = calloc((size_t)f->codes * INK_MAX_SHAPES, sizeof *f->fit_row);
+    if (f->fit_row == NULL)
+        return false;
+    for (int d = 0; d < f->rules->dice * INK_FACES; d++) {
+        int shape = f->rules->die[d / INK_FACES].face[d % INK_FACES];
+        for (int code = 0; code < f->codes; code++) {
+            uint16_t *row = &f->fit_row[code * INK_MAX_SHAPES + shape];
+            if (*row != 0 || shape == 0 || !has_arm(f, code))
+                continue;
+            uint16_t *least = &f->fit_row[least_fit(f, code, shape)];
+            if (*least == 0)
+                *least = (uint16_t)take_rows(f, 1);
+            *row = *least;
+        }
+    }
+    return true;
+}
+
+/* --- counts --------------------------------------------------------------------------------- */
+
+static void number_counts(ink_features *f)
+{
+    int others = f->rules->materials > 2 ? INK_OTHER_ENDS : 1;
+    f->network_row =
+        (uint16_t)take_rows(f, (INK_EXITS + 1) * others * INK_END_COUNTS * INK_END_COUNTS);
+    f->gap_row = (uint16_t)take_rows(f, (INK_GAPS + 1) * (INK_EXITS + 1));
+    f->line_row = (uint16_t)take_rows(f, INK_LINE_KNOWN + 1);
+    f->reach_row = (uint16_t)take_rows(f, (INK_REACH_KNOWN + 1) * (INK_DEFICIT_KNOWN + 1));
+    f->special_row = (uint16_t)take_rows(f, (INK_SPECIALS_A_GAME + 1) << INK_SPECIALS);
+    f->round_row = (uint16_t)take_rows(f, 8);
+    f->expansion_row = (uint16_t)take_rows(f, INK_EXPANSION_KNOWN + 1);
+    f->villages_row = (uint16_t)take_rows(f, INK_VILLAGES_KNOWN + 1);
+    f->room_row = (uint16_t)take_rows(f, f->room * 32);
+    f->waiting_row = (uint16_t)take_rows(f, f->rules->shapes * INK_WAITING_KNOWN);
+}
+
+static void mix(uint64_t *print, uint64_t number)
+{
+    *print = (*print ^ number) * UINT64_C(0x9e3779b97f4a7c15);
+    *print ^= *print >> 29;
+}
+
+static void find_fingerprint(ink_features *f)
+{
+    size_t looks = (size_t)f->codes + TILES;
+    f->fingerprint = 1;
+    mix(&f->fingerprint, (uint64_t)f->rows);
+    for (size_t i = 0; i < INK_CELL_LIMIT * looks; i++)
+        mix(&f->fingerprint, f->cell_row[i]);
+    for (size_t i = 0; i < (size_t)f->codes * PARTS; i++)
+        mix(&f->fingerprint, f->link_row[i]);
+    for (size_t i = 0; i < (size_t)f->codes * INK_MAX_SHAPES; i++)
+        mix(&f->fingerprint, f->fit_row[i]);
+    mix(&f->fingerprint, (uint64_t)f->last_round);
+}
+
+static void find_exits(ink_features *f)
+{
+    for (int s = 0; s < INK_SIDES; s++)
+        for (int cell = 0; cell < INK_CELL_LIMIT; cell++)
+            f->exit_at[s][cell] = INK_NO_EXIT;
+    for (int e = 0; e < INK_EXITS; e++)
+        f->exit_at[f->rules->exit[e].side][f->rules->exit[e].cell] = (uint8_t)e;
+}
+
+bool ink_features_make(ink_features *f, const ink_ruleset *rules)
+{
+    *f = (ink_features){.rules = rules, .base = INK_SIDE_ARM + rules->materials, .rows = 1};
+    f->codes = f->base * f->base * f->base * f->base;
+    for (int i = 0; i < rules->modules; i++)
+        f->room += rules->module[i]->room;
+    f->last_round = rules->rounds;
+    builder b = {.f = f};
+    find_exits(f);
+    find_classes(&b);
+    bool made = number_cells(&b) && number_links(f);
+    number_counts(f);
+    if (!made || !number_fits(f)) {
+        ink_features_free(f);
+        return false;
+    }
+    assert(f->rows <= UINT16_MAX);
+    find_fingerprint(f);
+    return true;
+}
+
+void ink_features_free(ink_features *f)
+{
+    free(f->cell_row);
+    free(f->link_row);
+    free(f->fit_row);
+    f->cell_row = f->link_row = f->fit_row = NULL;
+}

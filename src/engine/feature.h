@@ -1,0 +1,73 @@
+/* What the net sees of a sheet. A sheet is described by rows: numbers of lines in the net's
+   first table, which are added up. Which rows there are follows from the ruleset's tables
+   alone, so that every config is described by the same code. */
+#ifndef INK_ENGINE_FEATURES_H
+#define INK_ENGINE_FEATURES_H
+
+#include <inkrail/ruleset.h>
+#include <inkrail/sheet.h>
+
+enum {
+    INK_SIDE_OPEN,   /* the next cell is free too */
+    INK_SIDE_CLOSED, /* the edge, or a drawn cell without an arm there */
+    INK_SIDE_ARM,    /* + material: an arm or an exit waits there */
+    INK_ROWS_A_SHEET = 512,
+    INK_NO_EXIT = 255,
+    INK_ENDS_KNOWN = 4,    /* open ends of a network are counted up to that */
+    INK_LINE_KNOWN = 31,   /* lengths of lines */
+    INK_REACH_KNOWN = 15,  /* lengths of what hangs on an open end */
+    INK_DEFICIT_KNOWN = 7, /* how much shorter that is than the longest line */
+    INK_GAPS = 3,          /* how many cells a gap between networks may have */
+    INK_LOWEST_EXPANSION = -8,
+    INK_EXPANSION_KNOWN = 47,
+    INK_VILLAGES_KNOWN = 15
+};
+
+typedef struct ink_features {
+    const ink_ruleset *rules;
+    int base;  /* what a side of a free cell can look like: open, closed, an arm */
+    int codes; /* base to the fourth: what a free cell can look like */
+    int rows;
+    int last_round;     /* after it the score is final */
+    int room;           /* bytes the modules use */
+    uint16_t *cell_row; /* [cell][code, or codes + tile] */
+    uint16_t *link_row; /* [code][which of its sides belong together] */
+    uint16_t *fit_row;  /* [code][shape of a die that waits] */
+    uint8_t exit_at[INK_SIDES][INK_CELL_LIMIT];
+    uint16_t network_row; /* the first row of each group */
+    uint16_t gap_row;
+    uint16_t line_row;
+    uint16_t reach_row;
+    uint16_t special_row;
+    uint16_t round_row;
+    uint16_t expansion_row;
+    uint16_t villages_row;
+    uint16_t room_row;
+    uint16_t waiting_row; /* [shape][how many more wait] */
+    uint64_t
+        fingerprint; /* of everything above: weights fit only the features they were made for */
+} ink_features;
+
+bool ink_features_make(ink_features *features, const ink_ruleset *rules);
+void ink_features_free(ink_features *features);
+
+static inline int ink_clip(int number, int lowest, int highest)
+{
+    return number < lowest ? lowest : number > highest ? highest : number;
+}
+
+enum { INK_END_COUNTS = INK_ENDS_KNOWN + 1, INK_OTHER_ENDS = 3, INK_WAITING_KNOWN = 4 };
+
+/* The row of a network by its exits and its open ends: highway, railway, others. Highway and
+   railway are alike. */
+static inline int ink_features_network_row(const ink_features *f, int exits, const uint8_t ends[3])
+{
+    int a = ink_clip(ends[0], 0, INK_ENDS_KNOWN), b = ink_clip(ends[1], 0, INK_ENDS_KNOWN);
+    int low = a < b ? a : b, high = a < b ? b : a;
+    int kind = exits;
+    if (f->rules->materials > 2)
+        kind = exits * INK_OTHER_ENDS + ink_clip(ends[2], 0, INK_OTHER_ENDS - 1);
+    return f->network_row + (kind * INK_END_COUNTS + low) * INK_END_COUNTS + high;
+}
+
+#endif

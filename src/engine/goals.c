@@ -1,0 +1,45 @@
+/* Goals: see goals.h. */
+#include "goals.h"
+
+#include "net.h"
+
+int32_t ink_goals_bonus(const ink_ruleset *rules, const ink_engine_goals *goals,
+                        const ink_sheet *sheet)
+{
+    ink_facts facts;
+    int32_t bonus = 0;
+    ink_facts_find_quick(rules, sheet, &facts);
+    for (int i = 0; i < INK_GOALS; i++) {
+        if (goals->goal[i] == INK_NO_GOAL)
+            continue;
+        const ink_rules_goal *goal = &rules->goal[goals->goal[i]];
+        int round = sheet->round, next = round + 1;
+        if (goal->card->reached(rules, sheet, sheet->room + goal->room, &facts))
+            bonus += goals->points[i][round] * INK_NET_POINT;
+        else if (next <= rules->rounds) /* it may still come: half the points, by the way */
+            bonus += goals->points[i][next] * INK_NET_POINT / 2;
+    }
+    return bonus;
+}
+
+/* Alone, a goal pays 4 up to its limit and 1 later (rules: Goals); at a table, what its card
+   still pays, of which later rounds may find less. */
+static int points_in(const ink_table *table, int goal, int round)
+{
+    if (table->players == 1)
+        return round <= 3 + goal ? 4 : 1;
+    int now = ink_table_goal_value(table, goal);
+    return round <= table->round || now < 2 ? now : now / 2;
+}
+
+void ink_engine_goals_of(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
+                         int player, ink_engine_goals *goals)
+{
+    *goals = (ink_engine_goals){.goal = {0}};
+    for (int i = 0; i < INK_GOALS; i++) {
+        bool gained = seat[player].goal_points[i] > 0;
+        goals->goal[i] = gained ? INK_NO_GOAL : table->goal[i];
+        for (int round = 1; round < INK_MAX_ROUNDS && round <= rules->rounds; round++)
+            goals->points[i][round] = (uint8_t)points_in(table, i, round);
+    }
+}

@@ -1,0 +1,12 @@
+/* What goals add to the value of a sheet. */
+#ifndef INK_ENGINE_GOALS_H
+#define INK_ENGINE_GOALS_H
+
+#include <inkrail/engine.h>
+
+/* In INK_NET_POINT parts of a point. A goal reached pays what it pays in the sheet's round; one
+   that is not may still be, and pays a part of what the next round would. */
+int32_t ink_goals_bonus(const ink_ruleset *rules, const ink_engine_goals *goals,
+                        const ink_sheet *sheet);
+
+#endif

@@ -1,0 +1,149 @@
+/* The net in integers: see net.h. */
+#include "net.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
+bool ink_net_make(ink_net *net, int rows)
+{
+    size_t bytes = (size_t)rows * INK_ROW_WIDTH * sizeof *net->row;
+    *net = (ink_net){.rows = rows, .row = aligned_alloc(32, bytes)};
+    if (net->row != NULL)
+        memset(net->row, 0, bytes);
+    return net->row != NULL;
+}
+
+void ink_net_free(ink_net *net)
+{
+    free(net->row);
+    net->row = NULL;
+}
+
+static int32_t rounded(float number, float scale, int32_t most)
+{
+    float scaled = number * scale;
+    int32_t whole = (int32_t)(scaled + (scaled < 0 ? -0.5f : 0.5f));
+    return whole < -most ? -most : whole > most ? most : whole;
+}
+
+static void round_layers(ink_net_layers *layers, const ink_net_plan *plan, int stage)
+{
+    for (int j = 0; j < INK_NET_HIDDEN; j++) {
+        for (int i = 0; i < INK_NET_SUMS; i++)
+            layers->hidden[i / 2][j][i % 2] =
+                (int16_t)rounded(plan->hidden[stage][j][i], 1 << INK_NET_WEIGHT_SHIFT, INT16_MAX);
+        layers->hidden_bias[j] = rounded(plan->hidden_bias[stage][j],
+                                         (float)INK_NET_ONE * (1 << INK_NET_WEIGHT_SHIFT), 1 << 28);
+        layers->out[j] = (int16_t)rounded(plan->out[stage][j], INK_NET_POINT, INT16_MAX);
+    }
+    layers->out_bias = rounded(plan->out_bias[stage], INK_NET_POINT, 1 << 20);
+}
+
+void ink_net_round(ink_net *net, const ink_net_plan *plan)
+{
+    assert(net->rows == plan->rows);
+    for (int r = 0; r < net->rows; r++)
+        for (int i = 0; i < INK_PLAN_WIDTH; i++)
+            net->row[r * INK_ROW_WIDTH + i] = (int16_t)rounded(
+                plan->row[r * INK_PLAN_WIDTH + i], i < INK_NET_SUMS ? INK_NET_ONE : INK_NET_POINT,
+                i < INK_NET_SUMS ? 2047 : INT16_MAX / 4);
+    for (int stage = 0; stage < INK_NET_STAGES; stage++)
+        round_layers(&net->layers[stage], plan, stage);
+}
+
+/* --- sums ------------------------------------------------------------------------------------ */
+
+/* Sixteen numbers at once; a GCC and clang vector type, plain words where there is no such
+   register. */
+typedef int16_t lanes __attribute__((vector_size(32)));
+enum { VECTORS = INK_ROW_WIDTH / 16 };
+
+void ink_net_add(int16_t to[INK_ROW_WIDTH], const int16_t from[INK_ROW_WIDTH], const ink_net *net,
+                 const uint16_t *row, int rows)
+{
+    lanes total[VECTORS];
+    memcpy(total, from, sizeof total);
+    for (int r = 0; r < rows; r++) {
+        const lanes *add = (const lanes *)&net->row[(size_t)row[r] * INK_ROW_WIDTH];
+        for (int i = 0; i < VECTORS; i++)
+            total[i] += add[i];
+    }
+    memcpy(to, total, sizeof total);
+}
+
+void ink_net_move(int16_t sum[INK_ROW_WIDTH], const ink_net *net, int from, int to)
+{
+    const lanes *take = (const lanes *)&net->row[(size_t)from * INK_ROW_WIDTH];
+    const lanes *add = (const lanes *)&net->row[(size_t)to * INK_ROW_WIDTH];
+    for (int i = 0; i < VECTORS; i++)
+        ((lanes *)sum)[i] += add[i] - take[i];
+}
+
+/* --- layers ----------------------------------------------------------------------------------- */
+
+static inline int32_t cut(int32_t number)
+{
+    return number < 0 ? 0 : number > INK_NET_ONE ? INK_NET_ONE : number;
+}
+
+/* The hidden units, each in 0 .. INK_NET_ONE. */
+#ifdef __AVX2__
+static void find_hidden(const ink_net_layers *layers, const int16_t *sum,
+                        int32_t hidden[INK_NET_HIDDEN])
+{
+    enum { HIDDEN_VECTORS = INK_NET_HIDDEN / 8 };
+    _Alignas(32) int32_t pair[INK_NET_SUMS / 2];
+    __m256i zero = _mm256_setzero_si256(), one = _mm256_set1_epi16(INK_NET_ONE);
+    for (int i = 0; i < INK_NET_SUMS / 16; i++) {
+        __m256i v = _mm256_loadu_si256((const __m256i *)sum + i);
+        v = _mm256_min_epi16(_mm256_max_epi16(v, zero), one);
+        _mm256_store_si256((__m256i *)pair + i, v);
+    }
+    __m256i total[HIDDEN_VECTORS];
+    for (int v = 0; v < HIDDEN_VECTORS; v++)
+        total[v] = _mm256_load_si256((const __m256i *)layers->hidden_bias + v);
+    for (int i = 0; i < INK_NET_SUMS / 2; i++) {
+        const __m256i *weight = (const __m256i *)layers->hidden[i];
+        __m256i both = _mm256_set1_epi32(pair[i]);
+        for (int v = 0; v < HIDDEN_VECTORS; v++)
+            total[v] =
+                _mm256_add_epi32(total[v], _mm256_madd_epi16(both, _mm256_load_si256(weight + v)));
+    }
+    __m256i most = _mm256_set1_epi32(INK_NET_ONE);
+    for (int v = 0; v < HIDDEN_VECTORS; v++) {
+        __m256i shifted = _mm256_srai_epi32(total[v], INK_NET_WEIGHT_SHIFT);
+        shifted = _mm256_min_epi32(_mm256_max_epi32(shifted, zero), most);
+        _mm256_storeu_si256((__m256i *)hidden + v, shifted);
+    }
+}
+#else
+static void find_hidden(const ink_net_layers *layers, const int16_t *sum,
+                        int32_t hidden[INK_NET_HIDDEN])
+{
+    for (int j = 0; j < INK_NET_HIDDEN; j++)
+        hidden[j] = layers->hidden_bias[j];
+    for (int i = 0; i < INK_NET_SUMS / 2; i++) {
+        int32_t a = cut(sum[2 * i]), b = cut(sum[2 * i + 1]);
+        for (int j = 0; j < INK_NET_HIDDEN; j++)
+            hidden[j] += a * layers->hidden[i][j][0] + b * layers->hidden[i][j][1];
+    }
+    for (int j = 0; j < INK_NET_HIDDEN; j++)
+        hidden[j] = cut(hidden[j] >> INK_NET_WEIGHT_SHIFT);
+}
+#endif
+
+int32_t ink_net_gain(const ink_net *net, const int16_t sum[INK_ROW_WIDTH], int stage)
+{
+    const ink_net_layers *layers = &net->layers[stage];
+    int32_t hidden[INK_NET_HIDDEN], out = 0;
+    find_hidden(layers, sum, hidden);
+    for (int j = 0; j < INK_NET_HIDDEN; j++)
+        out += hidden[j] * layers->out[j];
+    return (out >> 8) + layers->out_bias + sum[INK_NET_SUMS + stage];
+}

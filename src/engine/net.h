@@ -1,0 +1,69 @@
+/* The net: rows are added up (96 sums, and one direct value for each stage), the sums are cut
+   to 0..1, then a layer of 32 and a layer of 1, both of the stage's own. Stages are the ends of
+   the rounds, and the times in each round when dice are still waiting. Integers only, so that
+   every machine finds the same number. */
+#ifndef INK_ENGINE_NET_H
+#define INK_ENGINE_NET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    INK_NET_SUMS = 96,
+    INK_NET_ROUNDS = 8,
+    INK_NET_STAGES = 2 * INK_NET_ROUNDS,
+    INK_NET_HIDDEN = 32,
+    INK_ROW_WIDTH = 112, /* sums and direct values: a multiple of 16 */
+    INK_NET_ONE = 256,   /* 1 in sums and hidden units */
+    INK_NET_WEIGHT_SHIFT = 10,
+    INK_NET_POINT = 128 /* parts of a point in values */
+};
+
+typedef struct ink_net_layers {
+    _Alignas(32) int16_t hidden[INK_NET_SUMS / 2][INK_NET_HIDDEN][2]; /* by pairs of sums */
+    _Alignas(32) int32_t hidden_bias[INK_NET_HIDDEN];
+    int16_t out[INK_NET_HIDDEN];
+    int32_t out_bias;
+} ink_net_layers;
+
+typedef struct ink_net {
+    int rows;
+    int16_t *row; /* [rows][INK_ROW_WIDTH] */
+    ink_net_layers layers[INK_NET_STAGES];
+} ink_net;
+
+/* The same net as numbers with fractions: what the trainer works on, and what files hold. */
+typedef struct ink_net_plan {
+    int rows;
+    float *row; /* [rows][sums, then stages] */
+    float hidden[INK_NET_STAGES][INK_NET_HIDDEN][INK_NET_SUMS];
+    float hidden_bias[INK_NET_STAGES][INK_NET_HIDDEN];
+    float out[INK_NET_STAGES][INK_NET_HIDDEN]; /* points */
+    float out_bias[INK_NET_STAGES];
+} ink_net_plan;
+
+enum { INK_PLAN_WIDTH = INK_NET_SUMS + INK_NET_STAGES };
+
+/* The end of a round, or its middle while dice wait. */
+static inline int ink_net_stage(int round, bool waiting)
+{
+    return round + (waiting ? INK_NET_ROUNDS : 0);
+}
+
+/* A net of zeros. */
+bool ink_net_make(ink_net *net, int rows);
+void ink_net_free(ink_net *net);
+
+/* Rounds the plan to integers. */
+void ink_net_round(ink_net *net, const ink_net_plan *plan);
+
+/* Adds up many rows at once: `to` is `from` and all of them. */
+void ink_net_add(int16_t to[INK_ROW_WIDTH], const int16_t from[INK_ROW_WIDTH], const ink_net *net,
+                 const uint16_t *row, int rows);
+void ink_net_move(int16_t sum[INK_ROW_WIDTH], const ink_net *net, int from, int to);
+
+/* What the sums say of the rest of the game, in INK_NET_POINT parts of a point. */
+int32_t ink_net_gain(const ink_net *net, const int16_t sum[INK_ROW_WIDTH], int stage);
+
+#endif

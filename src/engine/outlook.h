@@ -1,0 +1,48 @@
+/* What is known of a sheet while it is searched: its score, its networks, and the sum of the
+   net's rows for its cells. It follows a sheet from drawing to drawing, so that only what a
+   drawing touches is worked out anew. Its slow twin is ink_outlook_begin on the new sheet. */
+#ifndef INK_ENGINE_OUTLOOK_H
+#define INK_ENGINE_OUTLOOK_H
+
+#include <inkrail/facts.h>
+#include <inkrail/sheet.h>
+
+#include "feature.h"
+#include "net.h"
+
+enum { INK_OWNERS = 32, INK_NO_OWNER = 31 };
+
+typedef struct ink_outlook {
+    _Alignas(32) int16_t sum[INK_ROW_WIDTH]; /* rows of the cells, added up */
+    uint16_t look[INK_CELL_LIMIT];           /* code of a free cell, codes + tile of a drawn one */
+    uint8_t owner[2][INK_CELL_LIMIT];        /* of each strand: an exit, or 12 and more */
+    uint8_t root[INK_OWNERS];                /* the owner that stands for its whole network */
+    uint8_t exits[INK_OWNERS];               /* of each such network */
+    uint8_t owners;
+    uint8_t line[2];
+    uint8_t spare;
+    uint16_t roots; /* bit per exit that stands for its network */
+    int16_t network_points;
+    int16_t total; /* the score */
+    int16_t expansion;
+    int16_t villages;
+} ink_outlook;
+
+/* Everything from the sheet alone. */
+void ink_outlook_begin(const ink_features *features, const ink_net *net, const ink_sheet *sheet,
+                       ink_outlook *outlook);
+
+/* `outlook` is that of `before`; makes it that of `after` and returns its value. In the last
+   round the rows of the cells are not kept up. */
+int32_t ink_outlook_follow(const ink_features *features, const ink_net *net,
+                           const ink_sheet *before, const ink_sheet *after, ink_outlook *outlook);
+
+/* All rows, as the trainer wants them. */
+int ink_outlook_all_rows(const ink_features *features, const ink_sheet *sheet,
+                         const ink_outlook *outlook, uint16_t row[INK_ROWS_A_SHEET]);
+
+/* The final score to expect, in INK_NET_POINT parts of a point. */
+int32_t ink_outlook_value(const ink_features *features, const ink_net *net, const ink_sheet *sheet,
+                          const ink_outlook *outlook);
+
+#endif

@@ -1,0 +1,79 @@
+/* The search of one round: which sheets it can end with, the best of them by value. A beam
+   goes over sheets by how many dice still wait; equal sheets reached in different orders are
+   one. With room for everything nothing is cut, and the search is exact. */
+#ifndef INK_ENGINE_ROUND_H
+#define INK_ENGINE_ROUND_H
+
+#include "outlook.h"
+
+enum { INK_ROUND_STEPS = 7 /* moves of a round that use no die, and one */ };
+
+/* A sheet on the way. */
+typedef struct ink_node {
+    ink_outlook outlook;
+    ink_sheet sheet;
+    uint64_t key;
+    int32_t value;
+    uint32_t parent; /* UINT32_MAX for the first */
+    ink_move move;
+    uint32_t spare;
+} ink_node;
+
+/* Sheets with equally many dice waiting and equally many other moves made; a heap, the
+   worst on top. */
+typedef struct ink_round_pool {
+    uint32_t *slot;
+    uint32_t count;
+} ink_round_pool;
+
+typedef struct ink_round_found {
+    uint64_t key;
+    int32_t value;
+    uint32_t node;
+} ink_round_found;
+
+typedef struct ink_round {
+    const ink_features *features;
+    const ink_net *net;
+    /* memory */
+    ink_node *node;
+    uint32_t nodes, node_limit;
+    uint32_t *slots;
+    uint64_t *seen;
+    size_t seen_mask;
+    size_t seen_limit;
+    ink_round_found *found; /* where the round may end, best first */
+    uint32_t founds, found_limit;
+    ink_moves *moves;
+    ink_round_pool pool[INK_MAX_DICE + 1][INK_ROUND_STEPS];
+    /* how to search */
+    uint32_t width;           /* sheets kept by number of dice waiting */
+    uint32_t special_width;   /* the same after a special route or another extra; 0 for none */
+    uint32_t special_parents; /* of each pool, how many of the best try special routes */
+    uint32_t keep;            /* ends to keep */
+    const volatile int *stop;
+    int32_t noise; /* values are wrong by up to that: how weak levels err */
+    uint64_t noise_seed;
+    const struct ink_engine_goals *goals; /* or NULL */
+    /* what happened */
+    uint64_t judged;
+    uint64_t cut;
+} ink_round;
+
+/* Memory for beams up to that width and that many ends. */
+bool ink_round_make(ink_round *round, const ink_features *features, const ink_net *net,
+                    uint32_t width, uint32_t keep);
+void ink_round_free(ink_round *round);
+
+/* Searches from a sheet in a running round. Returns how many ends were found: at least 1. */
+uint32_t ink_round_search(ink_round *round, const ink_sheet *sheet);
+
+/* The sheet at an end, the round ended. */
+void ink_round_end(const ink_round *round, uint32_t found, ink_sheet *sheet);
+
+/* The moves that lead there, the end of the round included. Returns how many. */
+int ink_round_moves(const ink_round *round, uint32_t found, ink_move *move, int limit);
+
+uint64_t ink_round_key(const ink_sheet *sheet);
+
+#endif

@@ -1,0 +1,68 @@
+/* Inside an engine, and how its parts call each other. */
+#ifndef INK_ENGINE_SEARCH_H
+#define INK_ENGINE_SEARCH_H
+
+#include <inkrail/engine.h>
+
+#include "rolls.h"
+#include "round.h"
+
+/* How a round is searched. */
+typedef struct ink_search_style {
+    uint32_t width, special_width, special_parents; /* of the round itself */
+    uint32_t candidates; /* ends that are looked at with rolls; below 2: none */
+    uint32_t reply_width, reply_specials, reply_parents; /* of the rounds after those rolls */
+    uint32_t rolls;                                      /* at most, for each candidate */
+    uint32_t trust; /* the net's own value counts as that many rolls */
+    uint32_t nodes; /* of a level: how many it may judge in a round; 0 where the style says it */
+    uint32_t noise; /* quarters of a point */
+} ink_search_style;
+
+enum { INK_MOST_CANDIDATES = 256, INK_WIDEST = 512, INK_WIDEST_REPLY = 16 };
+
+struct ink_engine {
+    const ink_ruleset *rules;
+    ink_features features;
+    ink_net net;
+    bool trained;
+    uint64_t seed;
+    size_t memory;
+    uint32_t widest;               /* beam that fits the memory */
+    ink_round round;               /* the round at hand */
+    ink_round reply;               /* rounds that may follow */
+    ink_rolls rolls;               /* that may come */
+    int32_t *answer;               /* [candidate][roll]: what the best reply is worth */
+    const ink_search_style *fixed; /* for measuring: this style, whatever the limits say */
+};
+
+/* What may still be spent in this round. */
+typedef struct ink_budget {
+    const ink_engine_limits *limits;
+    uint64_t nodes;  /* 0: no limit */
+    double from, ms; /* by the clock; 0: no limit */
+    bool stopped;
+} ink_budget;
+
+enum { INK_BUDGET = 1 << 20 };
+
+/* How much of it is spent, in parts of INK_BUDGET; above when it is over or stopped. Integers, so
+   that a number of nodes leads to the same play everywhere. */
+int64_t ink_budget_spent(const ink_engine *engine, ink_budget *budget);
+
+/* Tells the caller what is best so far. False: stop. */
+bool ink_budget_tell(const ink_engine *engine, ink_budget *budget, uint32_t found, double mean,
+                     double error);
+
+/* Compares the ends of the round that was searched by the rolls that may come. Returns the best,
+   and tells its mean and standard error in points. */
+uint32_t ink_look_ahead(ink_engine *engine, const ink_search_style *style, ink_budget *budget,
+                        double *mean, double *error);
+
+/* All ways to end the last round. True if nothing was left out; `result` has the best then. */
+bool ink_exact_last(ink_engine *engine, const ink_sheet *sheet, ink_budget *budget,
+                    ink_engine_result *result);
+
+ink_search_style ink_level_style(int level);
+ink_search_style ink_nodes_style(uint64_t nodes);
+
+#endif

@@ -1,0 +1,186 @@
+/* Nets as data: see weights.h.
+
+     8 bytes   "inknet 2"
+     8 bytes   fingerprint of the features, lowest byte first
+     4 bytes   rows
+     rows      one byte 0: all zero. 1: sums as bytes, direct values as two bytes each.
+               2: everything as two bytes each
+     layers    by stage: hidden weights, biases (four bytes), out weights, out bias (four bytes) */
+#include "weights.h"
+
+#include <string.h>
+
+enum { HEAD = 8, ZERO = 0, SMALL = 1, LARGE = 2 };
+static const char magic[HEAD + 1] = "inknet 2";
+
+/* --- a cursor over bytes, reading or writing ------------------------------------------------- */
+
+typedef struct cursor {
+    const uint8_t *from;
+    uint8_t *to;
+    size_t at, size;
+    bool writing, failed;
+} cursor;
+
+static uint64_t pass(cursor *c, int bytes, uint64_t value)
+{
+    uint64_t read = 0;
+    for (int i = 0; i < bytes; i++, c->at++) {
+        if (c->writing && c->at < c->size)
+            c->to[c->at] = (uint8_t)(value >> 8 * i);
+        else if (!c->writing && c->at < c->size)
+            read |= (uint64_t)c->from[c->at] << 8 * i;
+        else
+            c->failed = !c->writing;
+    }
+    return c->writing ? value : read;
+}
+
+static void pass_short(cursor *c, int16_t *number)
+{
+    *number = (int16_t)(uint16_t)pass(c, 2, (uint16_t)*number);
+}
+
+static void pass_byte(cursor *c, int16_t *number)
+{
+    *number = (int8_t)(uint8_t)pass(c, 1, (uint8_t)*number);
+}
+
+static void pass_long(cursor *c, int32_t *number)
+{
+    *number = (int32_t)(uint32_t)pass(c, 4, (uint32_t)*number);
+}
+
+/* --- the net ---------------------------------------------------------------------------------- */
+
+static int size_of_row(const int16_t *row)
+{
+    int size = ZERO;
+    for (int i = 0; i < INK_PLAN_WIDTH; i++) {
+        if (row[i] != 0 && size == ZERO)
+            size = SMALL;
+        if (i < INK_NET_SUMS && (row[i] < INT8_MIN || row[i] > INT8_MAX))
+            size = LARGE;
+    }
+    return size;
+}
+
+static void pass_row(cursor *c, int16_t *row)
+{
+    int size = (int)pass(c, 1, (uint64_t)size_of_row(row));
+    if (size == ZERO)
+        return;
+    for (int i = 0; i < INK_PLAN_WIDTH; i++)
+        if (size == SMALL && i < INK_NET_SUMS)
+            pass_byte(c, &row[i]);
+        else
+            pass_short(c, &row[i]);
+}
+
+static void pass_layers(cursor *c, ink_net_layers *layers)
+{
+    for (int i = 0; i < INK_NET_SUMS / 2; i++)
+        for (int j = 0; j < INK_NET_HIDDEN; j++)
+            for (int k = 0; k < 2; k++)
+                pass_short(c, &layers->hidden[i][j][k]);
+    for (int j = 0; j < INK_NET_HIDDEN; j++)
+        pass_long(c, &layers->hidden_bias[j]);
+    for (int j = 0; j < INK_NET_HIDDEN; j++)
+        pass_short(c, &layers->out[j]);
+    pass_long(c, &layers->out_bias);
+}
+
+/* Only rounds after which something is still to come have layers. */
+static void pass_net(cursor *c, const ink_features *f, ink_net *net)
+{
+    for (int r = 0; r < net->rows && !c->failed; r++)
+        pass_row(c, &net->row[r * INK_ROW_WIDTH]);
+    for (int round = 0; round < f->last_round && !c->failed; round++) {
+        pass_layers(c, &net->layers[ink_net_stage(round, false)]);
+        pass_layers(c, &net->layers[ink_net_stage(round, true)]);
+    }
+}
+
+static bool pass_head(cursor *c, const ink_features *f)
+{
+    bool fits = true;
+    for (int i = 0; i < HEAD; i++)
+        fits &= pass(c, 1, (uint8_t)magic[i]) == (uint8_t)magic[i];
+    fits &= pass(c, 8, f->fingerprint) == f->fingerprint;
+    fits &= pass(c, 4, (uint64_t)f->rows) == (uint64_t)f->rows;
+    return fits;
+}
+
+bool ink_weights_read(ink_net *net, const ink_features *f, const uint8_t *data, size_t size)
+{
+    cursor c = {.from = data, .size = size};
+    if (!pass_head(&c, f))
+        return false;
+    pass_net(&c, f, net);
+    if (!c.failed)
+        return true;
+    memset(net->row, 0, (size_t)net->rows * INK_ROW_WIDTH * sizeof *net->row);
+    memset(net->layers, 0, sizeof net->layers);
+    return false;
+}
+
+size_t ink_weights_write(const ink_net *net, const ink_features *f, uint8_t *data, size_t size)
+{
+    cursor c = {.to = data, .size = size, .writing = true};
+    ink_net copy = *net; /* passing does not change what is written */
+    pass_head(&c, f);
+    pass_net(&c, f, &copy);
+    return c.at;
+}
+
+/* --- those built in ------------------------------------------------------------------------------ */
+
+#ifdef INK_WEIGHTS_BUILT_IN
+#include "built_in.h" /* made by the build: ink_weights_built_in */
+#else
+static const struct {
+    const char *name;
+    const uint8_t *data;
+    size_t size;
+} built_in[] = {{NULL, NULL, 0}};
+#endif
+
+/* "challenge+river" as in configs. */
+static void write_name(const ink_ruleset *rules, ink_text *out)
+{
+    ink_text_string(out, ink_edition_name(rules->config.edition));
+    for (int i = 0; i < rules->config.modules; i++) {
+        ink_text_char(out, '+');
+        ink_text_string(out, ink_module_name(rules->config.module[i]));
+    }
+}
+
+const uint8_t *ink_weights_of(const ink_ruleset *rules, size_t *size)
+{
+    char name[128];
+    ink_text out = ink_text_in(name, sizeof name);
+    write_name(rules, &out);
+    for (int i = 0; built_in[i].name != NULL; i++)
+        if (strcmp(built_in[i].name, name) == 0) {
+            *size = built_in[i].size;
+            return built_in[i].data;
+        }
+    return NULL;
+}
+
+/* Found by trials: what an open end is worth after each round. */
+void ink_weights_by_hand(ink_net *net, const ink_features *f)
+{
+    static const int16_t end_value[INK_NET_ROUNDS] = {320, 320, 320, 256, 205, 180, 64, 0};
+    for (int exits = 0; exits <= INK_EXITS; exits++)
+        for (int h = 0; h <= INK_ENDS_KNOWN; h++)
+            for (int r = 0; r <= INK_ENDS_KNOWN; r++)
+                for (int other = 0; other < INK_OTHER_ENDS; other++) {
+                    uint8_t ends[3] = {(uint8_t)h, (uint8_t)r, (uint8_t)other};
+                    int16_t *row =
+                        &net->row[ink_features_network_row(f, exits, ends) * INK_ROW_WIDTH];
+                    for (int stage = 0; stage < INK_NET_STAGES; stage++)
+                        row[INK_NET_SUMS + stage] =
+                            (int16_t)(end_value[stage % INK_NET_ROUNDS] * (h + r));
+                }
+}
