@@ -1,0 +1,34 @@
+/* export CONFIG PLAN FILE: writes a learned plan as a net, for the library. */
+#include <inkrail/format.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "plan.h"
+#include "weights.h"
+
+int main(int argc, char **argv)
+{
+    static ink_ruleset rules;
+    ink_config config;
+    ink_features features;
+    ink_net_plan plan;
+    ink_net net;
+    if (argc != 4 || ink_config_read(ink_slice_of(argv[1]), &config, NULL) != INK_OK ||
+        ink_ruleset_make(&rules, &config, NULL) != INK_OK ||
+        !ink_features_make(&features, &rules) || !plan_make(&plan, features.rows) ||
+        !ink_net_make(&net, features.rows) || !plan_load(&plan, &features, argv[2])) {
+        fprintf(stderr, "use: export CONFIG PLAN FILE, with a plan made for that config\n");
+        return 2;
+    }
+    ink_net_round(&net, &plan);
+    size_t size = ink_weights_write(&net, &features, NULL, 0);
+    uint8_t *data = malloc(size);
+    FILE *file = fopen(argv[3], "wb");
+    if (data == NULL || file == NULL)
+        return 1;
+    ink_weights_write(&net, &features, data, size);
+    bool written = fwrite(data, 1, size, file) == size;
+    printf("%s: %zu bytes\n", argv[3], size);
+    return fclose(file) == 0 && written ? 0 : 1;
+}

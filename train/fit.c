@@ -1,0 +1,217 @@
+/* Fitting: see fit.h. */
+#include "fit.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SUMS = INK_NET_SUMS, HIDDEN = INK_NET_HIDDEN, WIDTH = INK_PLAN_WIDTH };
+
+bool fit_make(fit *f, const ink_features *features, ink_net_plan *plan, ink_net_plan *mean,
+              int threads)
+{
+    *f = (fit){.features = features, .plan = plan, .mean = mean, .threads = threads};
+    f->part = calloc((size_t)threads, sizeof *f->part);
+    bool made =
+        f->part != NULL && plan_make(&f->first, plan->rows) && plan_make(&f->second, plan->rows);
+    for (int t = 0; made && t < threads; t++) {
+        f->part[t].row = calloc((size_t)plan->rows * WIDTH, sizeof(float));
+        f->part[t].touched = calloc((size_t)plan->rows, 1);
+        f->part[t].layers = calloc(PLAN_LAYERS, sizeof(float));
+        f->part[t].rng = (uint64_t)t + 1;
+        made = f->part[t].row != NULL && f->part[t].touched != NULL && f->part[t].layers != NULL;
+    }
+    return made;
+}
+
+/* --- one sample ------------------------------------------------------------------------------ */
+
+typedef struct pass {
+    float sum[WIDTH], cut[SUMS], hidden_sum[HIDDEN], hidden[HIDDEN];
+    float out;
+} pass;
+
+static float cut(float x)
+{
+    return x < 0 ? 0 : x > 1 ? 1 : x;
+}
+
+static void forward(const ink_net_plan *plan, const uint16_t *row, int rows, int stage, pass *p)
+{
+    memset(p->sum, 0, sizeof p->sum);
+    for (int r = 0; r < rows; r++) {
+        const float *add = &plan->row[(size_t)row[r] * WIDTH];
+        for (int i = 0; i < WIDTH; i++)
+            p->sum[i] += add[i];
+    }
+    for (int i = 0; i < SUMS; i++)
+        p->cut[i] = cut(p->sum[i]);
+    p->out = p->sum[SUMS + stage] + plan->out_bias[stage];
+    for (int j = 0; j < HIDDEN; j++) {
+        float s = 0;
+        for (int i = 0; i < SUMS; i++)
+            s += plan->hidden[stage][j][i] * p->cut[i];
+        p->hidden_sum[j] = s + plan->hidden_bias[stage][j];
+        p->hidden[j] = cut(p->hidden_sum[j]);
+        p->out += plan->out[stage][j] * p->hidden[j];
+    }
+}
+
+/* The slope of the cut; outside, a little where that leads back inside. */
+static float slope(float x, float gradient)
+{
+    if (x < 0)
+        return gradient < 0 ? 0.1f : 0;
+    if (x > 1)
+        return gradient > 0 ? 0.1f : 0;
+    return 1;
+}
+
+static void backward(const ink_net_plan *plan, const uint16_t *row, int rows, int stage,
+                     const pass *p, float error, fit_part *part)
+{
+    float *hidden = part->layers + (size_t)stage * HIDDEN * SUMS;
+    float *hidden_bias = part->layers + PLAN_HIDDEN + stage * HIDDEN;
+    float *out = part->layers + PLAN_HIDDEN + PLAN_HIDDEN_BIAS + stage * HIDDEN;
+    float *out_bias = part->layers + PLAN_HIDDEN + PLAN_HIDDEN_BIAS + PLAN_OUT + stage;
+    float down[SUMS] = {0};
+    *out_bias += error;
+    for (int j = 0; j < HIDDEN; j++) {
+        float g = error * plan->out[stage][j];
+        out[j] += error * p->hidden[j];
+        g *= slope(p->hidden_sum[j], g);
+        if (g == 0)
+            continue;
+        hidden_bias[j] += g;
+        for (int i = 0; i < SUMS; i++) {
+            hidden[j * SUMS + i] += g * p->cut[i];
+            down[i] += g * plan->hidden[stage][j][i];
+        }
+    }
+    for (int i = 0; i < SUMS; i++)
+        down[i] *= slope(p->sum[i], down[i]);
+    for (int r = 0; r < rows; r++) {
+        float *to = &part->row[(size_t)row[r] * WIDTH];
+        for (int i = 0; i < SUMS; i++)
+            to[i] += down[i];
+        to[SUMS + stage] += error;
+        part->touched[row[r]] = 1;
+    }
+}
+
+static uint64_t next_random(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+void fit_gather(fit *f, int t, const samples *from, int count)
+{
+    fit_part *part = &f->part[t];
+    pass p;
+    for (int k = 0; k < count; k++) {
+        size_t at = (size_t)(next_random(&part->rng) % from->count);
+        const sample *s = &from->sample[at];
+        const uint16_t *row = &from->row[at * (size_t)from->stride];
+        forward(f->plan, row, s->rows, s->stage, &p);
+        float error = p.out - s->gain;
+        part->loss[s->stage >= INK_NET_ROUNDS] += (double)error * error;
+        part->count[s->stage >= INK_NET_ROUNDS]++;
+        error = error > 20 ? 20 : error < -20 ? -20 : error;
+        backward(f->plan, row, s->rows, s->stage, &p, error, part);
+    }
+}
+
+/* --- Adam --------------------------------------------------------------------------------------- */
+
+typedef struct change {
+    float rate, decay1, decay2, keep_mean;
+    float correction1, correction2;
+} change;
+
+static inline void change_number(const change *c, float gradient, float rate, float *number,
+                                 float *first, float *second, float *mean)
+{
+    *first = c->decay1 * *first + (1 - c->decay1) * gradient;
+    *second = c->decay2 * *second + (1 - c->decay2) * gradient * gradient;
+    float step = *first * c->correction1 / (sqrtf(*second * c->correction2) + 1e-6f);
+    *number -= rate * step;
+    *mean += (1 - c->keep_mean) * (*number - *mean);
+}
+
+static void change_row(fit *f, const change *c, int row, bool touched, const float *gradient)
+{
+    size_t at = (size_t)row * WIDTH;
+    for (int i = 0; i < WIDTH; i++) {
+        float *mean = &f->mean->row[at + (size_t)i], *number = &f->plan->row[at + (size_t)i];
+        float rate = i < SUMS ? c->rate : 8 * c->rate; /* direct values are points */
+        if (touched)
+            change_number(c, gradient[i], rate, number, &f->first.row[at + (size_t)i],
+                          &f->second.row[at + (size_t)i], mean);
+        else
+            *mean += (1 - c->keep_mean) * (*number - *mean);
+    }
+}
+
+static void change_rows(fit *f, const change *c, int t)
+{
+    int from = (int)((int64_t)f->plan->rows * t / f->threads);
+    int to = (int)((int64_t)f->plan->rows * (t + 1) / f->threads);
+    for (int row = from; row < to; row++) {
+        float gradient[WIDTH] = {0};
+        bool touched = false;
+        for (int k = 0; k < f->threads; k++) {
+            if (f->part[k].touched[row] == 0)
+                continue;
+            float *add = &f->part[k].row[(size_t)row * WIDTH];
+            for (int i = 0; i < WIDTH; i++)
+                gradient[i] += add[i];
+            memset(add, 0, WIDTH * sizeof *add);
+            f->part[k].touched[row] = 0;
+            touched = true;
+        }
+        change_row(f, c, row, touched, gradient);
+    }
+}
+
+static void change_layers(fit *f, const change *c, int t)
+{
+    int from = (int)((int64_t)PLAN_LAYERS * t / f->threads);
+    int to = (int)((int64_t)PLAN_LAYERS * (t + 1) / f->threads);
+    for (int i = from; i < to; i++) {
+        float gradient = 0;
+        for (int k = 0; k < f->threads; k++) {
+            gradient += f->part[k].layers[i];
+            f->part[k].layers[i] = 0;
+        }
+        float rate = i < PLAN_HIDDEN + PLAN_HIDDEN_BIAS ? c->rate : 4 * c->rate;
+        change_number(c, gradient, rate, plan_layers(f->plan) + i, plan_layers(&f->first) + i,
+                      plan_layers(&f->second) + i, plan_layers(f->mean) + i);
+    }
+}
+
+void fit_change(fit *f, int t)
+{
+    float n = (float)f->batches + 1;    /* counted up by the caller, between two changes */
+    float warm = n < 300 ? n / 300 : 1; /* the moments must be known first */
+    change c = {.rate = warm * f->rate, .decay1 = 0.9f, .decay2 = 0.999f};
+    c.keep_mean = (1 + n) / (20 + n) < 0.999f ? (1 + n) / (20 + n) : 0.999f;
+    c.correction1 = 1 / (1 - powf(c.decay1, n));
+    c.correction2 = 1 / (1 - powf(c.decay2, n));
+    change_rows(f, &c, t);
+    change_layers(f, &c, t);
+}
+
+fit_losses fit_loss(fit *f)
+{
+    double loss[2] = {0, 0}, count[2] = {1e-9, 1e-9};
+    for (int t = 0; t < f->threads; t++)
+        for (int k = 0; k < 2; k++) {
+            loss[k] += f->part[t].loss[k];
+            count[k] += f->part[t].count[k];
+            f->part[t].loss[k] = f->part[t].count[k] = 0;
+        }
+    return (fit_losses){.end = loss[0] / count[0], .amid = loss[1] / count[1]};
+}

@@ -1,0 +1,219 @@
+/* measure CONFIG LIMIT VALUE GAMES [FROM [THREADS [WEIGHTS]]]: how strong the engine is on dice
+   that nothing was learned from. LIMIT is level, nodes (a round) or ms (a game, of the thread's
+   own CPU time). Game n has the dice of the seed "held out n", so that two measurements with
+   equal FROM are paired. */
+#include <inkrail/engine.h>
+#include <inkrail/format.h>
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "search.h"
+
+enum { MOST_THREADS = 64, ROUNDS = INK_MAX_ROUNDS + 1 };
+
+typedef struct tally {
+    double sum, squares, nodes, proven, games;
+    double ms[ROUNDS];   /* CPU time by round */
+    double bias[ROUNDS]; /* what was expected, less what came of it */
+} tally;
+
+typedef struct job {
+    const ink_ruleset *rules;
+    ink_engine_options options;
+    ink_engine_limits limits;
+    const ink_search_style *style;
+    int games, from, threads;
+} job;
+
+typedef struct worker {
+    const job *job;
+    int index;
+    pthread_t thread;
+    tally tally;
+    bool failed;
+} worker;
+
+static double cpu_ms(void *context)
+{
+    struct timespec t;
+    (void)context;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+static void roll_for(const ink_ruleset *rules, int game, ink_sheet *sheet)
+{
+    char name[64];
+    ink_roll roll;
+    snprintf(name, sizeof name, "held out %d", game);
+    ink_roll_of_seed(rules, ink_seed_of(ink_slice_of(name)), sheet->round + 1, &roll);
+    ink_sheet_roll(rules, sheet, &roll, NULL);
+}
+
+/* Plays what the engine says, asking the rules about every move. */
+static bool play_round(ink_engine *engine, const job *j, double left, ink_sheet *sheet,
+                       ink_engine_result *result)
+{
+    ink_engine_limits limits = j->limits;
+    if (limits.ms > 0)
+        limits.ms = left > 0.01 ? left : 0.01;
+    bool played = ink_engine_play_round(engine, sheet, &limits, result) == INK_OK;
+    for (int i = 0; played && i < result->moves; i++)
+        played = ink_sheet_play(j->rules, sheet, result->move[i], NULL) == INK_OK;
+    return played;
+}
+
+static bool play_game(ink_engine *engine, const job *j, int game, tally *t)
+{
+    ink_sheet sheet;
+    ink_score score;
+    double expected[ROUNDS] = {0}, from = cpu_ms(NULL);
+    ink_sheet_start(j->rules, &sheet);
+    while (!ink_sheet_over(j->rules, &sheet)) {
+        ink_engine_result result;
+        double before = cpu_ms(NULL);
+        roll_for(j->rules, game, &sheet);
+        int round = sheet.round;
+        if (!play_round(engine, j, j->limits.ms - (before - from), &sheet, &result))
+            return false;
+        t->ms[round] += cpu_ms(NULL) - before;
+        t->nodes += (double)result.nodes;
+        t->proven += result.proven;
+        expected[round] = result.expected;
+    }
+    ink_score_find(j->rules, &sheet, &score);
+    t->games++;
+    t->sum += score.total;
+    t->squares += (double)score.total * score.total;
+    for (int r = 1; r <= j->rules->rounds; r++)
+        t->bias[r] += expected[r] - score.total;
+    return true;
+}
+
+static void *work(void *argument)
+{
+    worker *w = argument;
+    ink_engine *engine = ink_engine_new(w->job->rules, &w->job->options);
+    w->failed = engine == NULL;
+    if (engine != NULL)
+        engine->fixed = w->job->style;
+    for (int g = w->index; g < w->job->games && !w->failed; g += w->job->threads)
+        w->failed = !play_game(engine, w->job, w->job->from + g, &w->tally);
+    ink_engine_free(engine);
+    return NULL;
+}
+
+static void add_tally(tally *to, const tally *from)
+{
+    to->sum += from->sum;
+    to->squares += from->squares;
+    to->nodes += from->nodes;
+    to->proven += from->proven;
+    to->games += from->games;
+    for (int r = 0; r < ROUNDS; r++) {
+        to->ms[r] += from->ms[r];
+        to->bias[r] += from->bias[r];
+    }
+}
+
+static void print_tally(const tally *t, int rounds)
+{
+    double n = t->games, mean = t->sum / n, ms = 0;
+    for (int r = 0; r < ROUNDS; r++)
+        ms += t->ms[r];
+    printf("mean %.2f +- %.2f, %.0f games, %.2f ms and %.0f nodes a game, %.0f proven", mean,
+           sqrt((t->squares / n - mean * mean) / n), n, ms / n, t->nodes / n, t->proven);
+    printf("; ms");
+    for (int r = 1; r <= rounds; r++)
+        printf(" %.2f", t->ms[r] / n);
+    printf("; bias");
+    for (int r = 1; r <= rounds; r++)
+        printf(" %.2f", t->bias[r] / n);
+    printf("\n");
+}
+
+static bool measure(const job *j)
+{
+    static worker w[MOST_THREADS];
+    tally all = {0};
+    bool failed = false;
+    for (int i = 0; i < j->threads; i++) {
+        w[i] = (worker){.job = j, .index = i};
+        pthread_create(&w[i].thread, NULL, work, &w[i]);
+    }
+    for (int i = 0; i < j->threads; i++) {
+        pthread_join(w[i].thread, NULL);
+        failed |= w[i].failed;
+        add_tally(&all, &w[i].tally);
+    }
+    print_tally(&all, j->rules->rounds);
+    return !failed;
+}
+
+static bool read_limit(const char *kind, const char *value, ink_engine_limits *limits)
+{
+    *limits = (ink_engine_limits){.clock = cpu_ms};
+    if (strcmp(kind, "level") == 0)
+        limits->level = atoi(value);
+    else if (strcmp(kind, "nodes") == 0)
+        limits->nodes = strtoull(value, NULL, 10);
+    else if (strcmp(kind, "ms") == 0)
+        limits->ms = atof(value);
+    else
+        return false;
+    return true;
+}
+
+/* INK_STYLE may say how to search: beam widths, candidates, widths of the replies, and how many rolls the net's own value counts for. */
+static const ink_search_style *read_style(void)
+{
+    static ink_search_style s = {.rolls = 20000};
+    const char *text = getenv("INK_STYLE");
+    if (text == NULL ||
+        sscanf(text, "%u,%u,%u,%u,%u,%u,%u,%u", &s.width, &s.special_width, &s.special_parents,
+               &s.candidates, &s.reply_width, &s.reply_specials, &s.reply_parents, &s.trust) != 8)
+        return NULL;
+    return &s;
+}
+
+static bool read_weights(const char *path, ink_engine_options *options)
+{
+    static char data[1 << 23];
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return false;
+    options->weights_size = fread(data, 1, sizeof data, file);
+    options->weights = data;
+    return fclose(file) == 0;
+}
+
+int main(int argc, char **argv)
+{
+    static ink_ruleset rules;
+    ink_config config;
+    job j = {.rules = &rules};
+    if (argc < 5 || ink_config_read(ink_slice_of(argv[1]), &config, NULL) != INK_OK ||
+        ink_ruleset_make(&rules, &config, NULL) != INK_OK ||
+        !read_limit(argv[2], argv[3], &j.limits) ||
+        (argc > 7 && !read_weights(argv[7], &j.options))) {
+        fprintf(stderr,
+                "use: measure CONFIG level|nodes|ms VALUE GAMES [FROM [THREADS [WEIGHTS]]]\n");
+        return 2;
+    }
+    j.style = read_style();
+    j.games = atoi(argv[4]);
+    j.from = argc > 5 ? atoi(argv[5]) : 0;
+    j.threads = argc > 6 ? atoi(argv[6]) : 1;
+    j.threads = j.threads < 1 ? 1 : j.threads > MOST_THREADS ? MOST_THREADS : j.threads;
+    printf("%s %s %s: ", argv[1], argv[2], argv[3]);
+    fflush(stdout);
+    if (measure(&j))
+        return 0;
+    fprintf(stderr, "measure: the engine failed\n");
+    return 1;
+}

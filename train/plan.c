@@ -1,0 +1,121 @@
+/* The numbers that are learned: see plan.h. */
+#include "plan.h"
+
+#include <inkrail/rng.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool plan_make(ink_net_plan *plan, int rows)
+{
+    memset(plan, 0, sizeof *plan);
+    plan->rows = rows;
+    plan->row = calloc((size_t)rows * INK_PLAN_WIDTH, sizeof *plan->row);
+    return plan->row != NULL;
+}
+
+void plan_free(ink_net_plan *plan)
+{
+    free(plan->row);
+    plan->row = NULL;
+}
+
+float *plan_layers(ink_net_plan *plan)
+{
+    return &plan->hidden[0][0][0]; /* the arrays follow each other without padding */
+}
+
+_Static_assert(sizeof(ink_net_plan) - offsetof(ink_net_plan, hidden) >= PLAN_LAYERS * sizeof(float),
+               "layers are one array");
+
+static float chance(ink_rng *rng, float width)
+{
+    return width * ((float)ink_rng_below(rng, 1 << 20) / (1 << 19) - 1);
+}
+
+/* Open ends promise points, the fewer the later (found by trials). */
+static void start_networks(ink_net_plan *plan, const ink_features *f)
+{
+    static const float end_value[INK_NET_ROUNDS] = {2.5f, 2.5f, 2.5f, 2.0f, 1.6f, 1.4f, 0.5f, 0};
+    for (int exits = 0; exits <= INK_EXITS; exits++)
+        for (int h = 0; h <= INK_ENDS_KNOWN; h++)
+            for (int r = 0; r <= INK_ENDS_KNOWN; r++) {
+                uint8_t ends[3] = {(uint8_t)h, (uint8_t)r, 0};
+                int row = ink_features_network_row(f, exits, ends);
+                for (int stage = 0; stage < INK_NET_STAGES; stage++)
+                    plan->row[row * INK_PLAN_WIDTH + INK_NET_SUMS + stage] =
+                        end_value[stage % INK_NET_ROUNDS] * (float)(h + r);
+            }
+}
+
+/* Stages begin alike, so that what one learns of the rows fits the others. */
+static void start_layers(ink_net_plan *plan, ink_rng *rng)
+{
+    for (int j = 0; j < INK_NET_HIDDEN; j++) {
+        for (int i = 0; i < INK_NET_SUMS; i++)
+            plan->hidden[0][j][i] = chance(rng, 0.2f);
+        plan->out[0][j] = chance(rng, 0.5f);
+        plan->hidden_bias[0][j] = 0.3f;
+    }
+    for (int stage = 1; stage < INK_NET_STAGES; stage++) {
+        memcpy(plan->hidden[stage], plan->hidden[0], sizeof plan->hidden[0]);
+        memcpy(plan->hidden_bias[stage], plan->hidden_bias[0], sizeof plan->hidden_bias[0]);
+        memcpy(plan->out[stage], plan->out[0], sizeof plan->out[0]);
+    }
+}
+
+/* A die that waits promises points (found by trials). */
+static void start_waiting(ink_net_plan *plan, const ink_features *f)
+{
+    for (int i = 0; i < f->rules->shapes * INK_WAITING_KNOWN; i++)
+        for (int round = 0; round < INK_NET_ROUNDS; round++)
+            plan->row[(f->waiting_row + i) * INK_PLAN_WIDTH + INK_NET_SUMS +
+                      ink_net_stage(round, true)] = 2.2f;
+}
+
+void plan_start(ink_net_plan *plan, const ink_features *f, uint64_t seed)
+{
+    ink_rng rng = ink_rng_stream(seed, "start", 0);
+    start_networks(plan, f);
+    start_waiting(plan, f);
+    float *first = &plan->row[f->round_row * INK_PLAN_WIDTH];
+    for (int i = 0; i < INK_NET_SUMS; i++)
+        first[i] = 0.4f + chance(&rng, 0.2f);
+    for (int round = 1; round < INK_NET_ROUNDS; round++)
+        memcpy(first + round * INK_PLAN_WIDTH, first, INK_NET_SUMS * sizeof *first);
+    start_layers(plan, &rng);
+}
+
+/* --- files: a line of text, then the numbers as they lie in memory ------------------------- */
+
+bool plan_save(const ink_net_plan *plan, const ink_features *f, const char *path)
+{
+    char name[4096];
+    ink_net_plan copy = *plan;
+    snprintf(name, sizeof name, "%s.part", path);
+    FILE *file = fopen(name, "wb");
+    if (file == NULL)
+        return false;
+    fprintf(file, "inkrail plan 2 %016llx %d\n", (unsigned long long)f->fingerprint, plan->rows);
+    fwrite(plan->row, sizeof(float), (size_t)plan->rows * INK_PLAN_WIDTH, file);
+    fwrite(plan_layers(&copy), sizeof(float), PLAN_LAYERS, file);
+    bool written = ferror(file) == 0;
+    return fclose(file) == 0 && written && rename(name, path) == 0;
+}
+
+bool plan_load(ink_net_plan *plan, const ink_features *f, const char *path)
+{
+    unsigned long long fingerprint = 0;
+    int rows = 0;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return false;
+    bool fits = fscanf(file, "inkrail plan 2 %llx %d", &fingerprint, &rows) == 2 &&
+                fgetc(file) == '\n' && fingerprint == f->fingerprint && rows == plan->rows;
+    size_t numbers = (size_t)rows * INK_PLAN_WIDTH;
+    fits = fits && fread(plan->row, sizeof(float), numbers, file) == numbers &&
+           fread(plan_layers(plan), sizeof(float), PLAN_LAYERS, file) == PLAN_LAYERS;
+    fclose(file);
+    return fits;
+}
