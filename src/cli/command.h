@@ -10,8 +10,9 @@ typedef int command_run(int argc, char **argv);
 struct command {
     const char *name;
     command_run *run;
-    uint32_t options;    /* what it accepts: ACCEPT(...) of options.h */
+    uint64_t options;    /* what it accepts: ACCEPT(...) of options.h */
     const char *operand; /* "[FILE]", or NULL if it takes none */
+    int operands;        /* 2 if it takes two; else it may be left out */
     const char *summary; /* one line, for the list of commands */
     const char *text;    /* what it does and prints */
     const char *example; /* command lines that work as they stand */
@@ -35,6 +36,11 @@ command_run command_roll;
 command_run command_replay;
 command_run command_perft;
 command_run command_sim;
+command_run command_solve;
+command_run command_bot;
+command_run command_match;
+command_run command_engine;
+command_run command_review;
 command_run command_bench; /* bench/bench.c */
 command_run command_help;
 

@@ -1,14 +1,13 @@
 /* inkrail sim: random tables, and how their scores are spread. */
 #include <math.h>
 #include <stdio.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "command.h"
 #include "i18n.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
+#include "progress.h"
 #include "room.h"
 #include "score_text.h"
 
@@ -142,42 +141,18 @@ static int quartile(const struct tally *tally, uint64_t quarters)
     return at + LEAST_TOTAL;
 }
 
-/* --- progress --------------------------------------------------------------------------------- */
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-static void print_progress(uint64_t done, uint64_t games)
-{
-    enum { WIDE = 40 };
-    int full = (int)(done * WIDE / games);
-    fprintf(stderr, "\r[%.*s%*s] %3d%%", full, "########################################",
-            WIDE - full, "", (int)(done * 100 / games));
-    fflush(stderr);
-}
-
-/* Plays all games. Where a person waits for more than two seconds a bar shows how far it is. */
+/* Plays all games. */
 static void play_games(struct sim *sim)
 {
-    const double patience = 2, pause = 0.1;
     ink_rng seeds = ink_rng_stream(ink_seed_of(ink_slice_of(sim->seed)), "games", 0);
-    bool person = isatty(STDERR_FILENO) != 0, shown = false;
-    double due = seconds_now() + patience;
+    struct progress progress;
+    progress_start(&progress);
     for (uint32_t i = 0; i < sim->games; i++) {
         play_game(sim, ink_rng_next(&seeds));
         count_game(sim);
-        if (!person || seconds_now() < due)
-            continue;
-        print_progress(i + 1, sim->games);
-        due = seconds_now() + pause;
-        shown = true;
+        progress_show(&progress, (i + 1) / (double)sim->games, "");
     }
-    if (shown)
-        fputs("\r\33[K", stderr);
+    progress_end(&progress);
 }
 
 /* --- JSON ------------------------------------------------------------------------------------- */

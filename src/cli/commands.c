@@ -14,12 +14,13 @@
 const struct command commands[] = {
     {.name = "play",
      .run = command_play,
-     .options = ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(SAVE) | DRAWING,
+     .options = ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(SAVE) | ACCEPT(BOTS) | DRAWING,
      .operand = N_("[CONFIG]"),
      .summary = N_("play a game at the prompt"),
      .text = N_("Plays a game, one line a move: a placement (B1H.H.), a die and a space (2 C3),\n"
-                "end, undo, help. Several players take turns at the same keyboard. Without\n"
-                "--seed the dice are random and the seed is shown."),
+                "end, undo, hint, help. Several players take turns at the same keyboard; bots of\n"
+                "the levels given with --bots take the last seats, and add to the players where\n"
+                "there are too few. Without --seed the dice are random and the seed is shown."),
      .example = "inkrail play --seed monday",
      .no = N_("the game was left before its end")},
     {.name = "new",
@@ -101,13 +102,75 @@ const struct command commands[] = {
                 "quartiles, a bar for each range, and the mean of each part of the score. The\n"
                 "same seed gives the same numbers."),
      .example = "inkrail sim yellow --players 4 --games 100 --seed monday"},
+    {.name = "solve",
+     .run = command_solve,
+     .options = ACCEPT(RULES) | ACCEPT(DICE) | ACCEPT(FREE) | ACCEPT(FROM) | ACCEPT(SECONDS) |
+                ACCEPT(NODES) | ACCEPT(MEMORY) | ACCEPT(RECORD) | ACCEPT(JSON) | ACCEPT(LINES) |
+                ACCEPT(ERRORS) | DRAWING,
+     .operand = N_("[RECORD]"),
+     .summary = N_("find the best game that known dice allow"),
+     .text = N_("Finds the best sheet for the dice of a record (- is standard input), for those\n"
+                "of --dice, rounds separated by |, or with --free for any dice at all, and how it\n"
+                "is drawn by the rules. Prints an upper bound, too, and whether the sheet is\n"
+                "proven to be the best: that takes few rounds, as with --from 7. Ctrl-C ends the\n"
+                "search and prints what was found. Of several players it is the first one's game."),
+     .example = "inkrail solve --seconds 1 --dice \"$(inkrail roll --seed monday)\""},
+    {.name = "bot",
+     .run = command_bot,
+     .options = ACCEPT(RULES) | ACCEPT(GAMES) | ACCEPT(SEED) | ACCEPT(LEVEL) | ACCEPT(MS) |
+                ACCEPT(CPU) | ACCEPT(NODES) | ACCEPT(THREADS) | ACCEPT(DICE_FILE) | ACCEPT(JSON),
+     .summary = N_("let the engine play games alone"),
+     .text = N_("Plays games of one player and prints a line for each: its seed, every part of\n"
+                "the score, the total, the CPU time; then the mean. With --json each game is an\n"
+                "object on a line of its own, with dice and moves. The first game has the seed\n"
+                "itself; of a number S the others have S+1, S+2 and so on, of any other text\n"
+                "TEXT-2, TEXT-3. A level plays a whole game in a moment; --nodes counts the\n"
+                "sheets judged in a round. Only --ms may play differently another time."),
+     .example = "inkrail bot --games 3 --seed monday --level 7"},
+    {.name = "match",
+     .run = command_match,
+     .options = ACCEPT(RULES) | ACCEPT(GAMES) | ACCEPT(SEED) | ACCEPT(MS) | ACCEPT(THREADS) |
+                ACCEPT(PATIENCE) | ACCEPT(NO_STOP) | ACCEPT(JSON),
+     .operand = N_("A B"),
+     .operands = 2,
+     .summary = N_("let two bots play the same dice"),
+     .text = N_("Both play games of one player with the same dice, and the difference of their\n"
+                "means is printed with its standard error. A and B are level=7, nodes=5000,\n"
+                "ms=100 (CPU time a game), random, greedy, or cmd:PROGRAM for a program of your\n"
+                "own that speaks the protocol of 'inkrail engine'; --ms tells it its time for a\n"
+                "game. The match stops as soon as one is better beyond doubt (a test at 0.01 that\n"
+                "may look after every game). A program that breaks the rules, ends or keeps\n"
+                "silent loses the match."),
+     .example = "inkrail match level=6 greedy --games 20 --seed monday",
+     .no = N_("a program lost by breaking the rules or the protocol")},
+    {.name = "engine",
+     .run = command_engine,
+     .options = 0,
+     .summary = N_("answer another program's questions about best play"),
+     .text = N_("Speaks a protocol of lines on standard input and output: config, position, dice,\n"
+                "go with a limit, stop, quit. It answers with info lines and the best round;\n"
+                "every line it does not understand is answered with error and a reason. The\n"
+                "protocol is in docs/notation.md."),
+     .example = "printf 'dice H.H. RR.. HH.. H.R.*\\ngo level 7\\n' | inkrail engine"},
+    {.name = "review",
+     .run = command_review,
+     .options = ACCEPT(SECONDS) | ACCEPT(HINDSIGHT) | ACCEPT(JSON),
+     .operand = N_("RECORD"),
+     .summary = N_("tell luck from skill in a record"),
+     .text = N_("For each player and round of a record (- is standard input): the final score to\n"
+                "expect before the roll, after it with the best play, and after what was played.\n"
+                "The first step is the luck of the dice, the second what the play has lost; the\n"
+                "better way is shown where there is one. All of it is what the engine expects,\n"
+                "and the errors of that are told. Without --seconds it does always the same work\n"
+                "and prints the same numbers."),
+     .example = "inkrail new --seed monday | inkrail review -"},
     {.name = "bench",
      .run = command_bench,
-     .options = ACCEPT(SECONDS) | ACCEPT(JSON),
-     .summary = N_("measure how fast the rules are"),
-     .text =
-         N_("Plays random games, with each expansion too, counts scores and lists moves on one\n"
-            "thread, and prints how many of each it does in a second of CPU time."),
+     .options = ACCEPT(SECONDS) | ACCEPT(SIGNATURE) | ACCEPT(JSON),
+     .summary = N_("measure how fast rules and engine are"),
+     .text = N_("Plays random games, with each expansion too, counts scores, lists moves and\n"
+                "searches on one thread, and prints how many of each it does in a second of CPU\n"
+                "time. The signature is a number that changes when the engine plays differently."),
      .example = "inkrail bench --json"},
     {.name = "help",
      .run = command_help,
@@ -185,6 +248,7 @@ static void print_option(int key)
     printf("  %s\n", _(row->help));
 }
 
+/* A list that is too long for a line goes on below itself. */
 static void print_config_part(const char *label, const char *list)
 {
     printf("  ");
@@ -221,7 +285,7 @@ static void print_statuses(const struct command *command)
 
 void help_print(const struct command *command)
 {
-    uint32_t options = command->options | ACCEPT(HELP) | ACCEPT(LANG);
+    uint64_t options = command->options | ACCEPT(HELP) | ACCEPT(LANG);
     printf(_("Usage: inkrail %s [OPTION]...%s%s\n"), command->name,
            command->operand != NULL ? " " : "",
            command->operand != NULL ? _(command->operand) : "");

@@ -20,7 +20,10 @@ enum {
     MOST_MEMORY = 1 << 20,
     MOST_SECONDS = 3600,
     MOST_ROUND = 99,
-    MOST_GAMES = 10000000
+    MOST_GAMES = 10000000,
+    MOST_MS = 100000000,
+    MOST_THREADS = 256,
+    MOST_NODES = 2000000000
 };
 
 const struct option_row *option_row(int key)
@@ -50,14 +53,23 @@ static void take_value(struct settings *settings, int key, const char *value)
 {
     switch (key) {
     case OPTION_RULES: settings->rules = value; break;
-    case OPTION_DICE: settings->dice = value; break;
+    case OPTION_DICE:
+    case OPTION_DICE_FILE: settings->dice = value; break;
+    case OPTION_BOTS: settings->bots = value; break;
     case OPTION_SEED: settings->seed = value; break;
     case OPTION_SAVE: settings->save = value; break;
     case OPTION_COLOR: settings->color = colour_choice(value); break;
     case OPTION_ROUND: settings->round = number(key, value, MOST_ROUND); break;
+    case OPTION_FROM: settings->from = number(key, value, MOST_ROUND); break;
+    case OPTION_NODES: settings->nodes = number(key, value, MOST_NODES); break;
     case OPTION_MEMORY: settings->memory = number(key, value, MOST_MEMORY); break;
     case OPTION_SECONDS: settings->seconds = number(key, value, MOST_SECONDS); break;
     case OPTION_PLAYERS: settings->players = number(key, value, INK_MAX_PLAYERS); break;
+    case OPTION_LEVEL: settings->level = number(key, value, INK_ENGINE_LEVELS); break;
+    case OPTION_MS:
+    case OPTION_CPU: settings->ms = number(key, value, MOST_MS); break;
+    case OPTION_THREADS: settings->threads = number(key, value, MOST_THREADS); break;
+    case OPTION_PATIENCE: settings->patience = number(key, value, MOST_SECONDS); break;
     case OPTION_GAMES: settings->games = number(key, value, MOST_GAMES); break;
     default: break; /* --lang was seen to before anything was said */
     }
@@ -74,15 +86,20 @@ static void take_flag(struct settings *settings, int key)
     case OPTION_ERRORS: settings->board = settings->errors = true; break;
     case OPTION_ASCII: settings->ascii = true; break;
     case OPTION_SPECIALS: settings->specials = true; break;
+    case OPTION_FREE: settings->free = true; break;
+    case OPTION_RECORD: settings->record = true; break;
     case OPTION_STEPS: settings->steps = true; break;
     case OPTION_SETUP: settings->setup = true; break;
+    case OPTION_NO_STOP: settings->no_stop = true; break;
+    case OPTION_SIGNATURE: settings->signature = true; break;
+    case OPTION_HINDSIGHT: settings->hindsight = true; break;
     default: break;
     }
 }
 
 /* --- reading -------------------------------------------------------------------------------- */
 
-static void list_long_options(uint32_t accepted, struct option list[OPTION_KEYS + 1])
+static void list_long_options(uint64_t accepted, struct option list[OPTION_KEYS + 1])
 {
     int count = 0;
     for (int key = 0; key < OPTION_KEYS; key++)
@@ -109,13 +126,12 @@ static _Noreturn void refuse_option(const char *command, char **argv, bool value
 static void take_operand(struct settings *settings, const struct command *command, int argc,
                          char **argv)
 {
-    if (optind < argc && command->operand == NULL)
-        fail(_("'%s' is too much; 'inkrail %s --help' shows the usage"), argv[optind],
-             command->name);
-    if (optind + 1 < argc)
-        fail(_("'%s' is too much; 'inkrail %s --help' shows the usage"), argv[optind + 1],
+    int most = command->operand == NULL ? 0 : command->operands > 1 ? command->operands : 1;
+    if (optind + most < argc)
+        fail(_("'%s' is too much; 'inkrail %s --help' shows the usage"), argv[optind + most],
              command->name);
     settings->operand = optind < argc ? argv[optind] : NULL;
+    settings->second = optind + 1 < argc ? argv[optind + 1] : NULL;
 }
 
 void options_read(struct settings *settings, int argc, char **argv)

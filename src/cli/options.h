@@ -13,14 +13,16 @@ enum option_key {
 };
 
 /* The set of options a command accepts, one bit each: ACCEPT(JSON) | ACCEPT(RULES). */
-#define ACCEPT(key) (UINT32_C(1) << OPTION_##key)
+#define ACCEPT(key) (UINT64_C(1) << OPTION_##key)
 
 /* What was given. Texts are NULL and numbers 0 where they were not. */
 struct settings {
-    const char *rules, *dice, *seed, *save, *color;
+    const char *rules, *dice, *seed, *save, *color, *bots;
     const char *operand; /* the file or config after the options */
-    uint32_t round, memory, seconds, players, games;
-    bool json, board, lines, errors, ascii, specials, steps, setup;
+    const char *second;  /* what follows it, where a command takes two */
+    uint32_t round, from, memory, seconds, nodes, players, games, level, ms, threads, patience;
+    bool json, board, lines, errors, ascii, specials, steps, setup, free, record, no_stop;
+    bool hindsight, signature;
 };
 
 /* Reads the arguments of a command; argv[0] is its name. Anything that is not understood

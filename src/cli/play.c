@@ -11,6 +11,7 @@
 #include "input.h"
 #include "options.h"
 #include "output.h"
+#include "play_bots.h"
 #include "play_screen.h"
 #include "score_explain.h"
 #include "score_text.h"
@@ -171,19 +172,36 @@ static void greet(const struct play *play)
     puts(_("Type 'help' for what can be typed, 'rules' for the rules in short."));
 }
 
+/* Beside the bots one person at least has a seat. */
+static void seat_all(const struct settings *settings, int bots, ink_ruleset *rules)
+{
+    uint32_t players = settings->players;
+    if (players == 0 && bots > 0 && settings->operand != NULL) {
+        ink_config config;
+        if (ink_config_read(ink_slice_of(settings->operand), &config, NULL) == INK_OK)
+            players = config.players;
+    }
+    if (bots > 0 && players <= (uint32_t)bots)
+        players = (uint32_t)bots + 1;
+    rules_read_for(settings->operand, players, rules);
+}
+
 int command_play(int argc, char **argv)
 {
     struct settings settings;
     static struct play play;
     options_read(&settings, argc, argv);
-    rules_read_for(settings.operand, settings.players, &play.game.rules);
+    int level[MOST_BOTS], bots = bots_read(settings.bots, level);
+    seat_all(&settings, bots, &play.game.rules);
     const char *seed = seed_text(settings.seed);
     check_save(settings.save);
     play.flags = picture_flags(&settings);
     play.person = isatty(STDIN_FILENO) != 0;
     play.save = settings.save;
     game_start(&play.game, seed);
+    bots_sit_down(&play, level, bots);
     greet(&play);
+    bots_play(&play);
     screen_turn(&play.game, play.flags);
     play_lines(&play);
     return finish(&play);

@@ -10,6 +10,7 @@ struct play {
     bool person;      /* somebody types: prompts and questions make sense */
     bool left;        /* quit, or the input ended */
     const char *save; /* file for the record, or NULL */
+    struct bots *bots;
 };
 
 /* Does what one line asks for, and tells the player. */

@@ -6,6 +6,7 @@
 #include "i18n.h"
 #include "output.h"
 #include "play.h"
+#include "play_bots.h"
 #include "play_extra.h"
 #include "play_screen.h"
 #include "play_source.h"
@@ -53,7 +54,9 @@ static void do_end(struct play *play, ink_slice rest)
     (void)rest;
     if (game_play(&play->game, ink_move_end(), &why) != INK_OK)
         say_no(play, &why, ink_slice_of(""));
-    else if (!game_over(&play->game))
+    else
+        bots_play(play);
+    if (why.status == INK_OK && !game_over(&play->game))
         screen_turn(&play->game, play->flags);
 }
 
@@ -151,10 +154,12 @@ static void pick(struct play *play, ink_slice word)
     ink_refusal why;
     uint32_t number = 0;
     ink_slice_number(word, 2 * INK_MAX_PLAYERS, &number);
-    if (game_play(&play->game, ink_move_pick((int)number), &why) == INK_OK)
-        show(play);
-    else
+    if (game_play(&play->game, ink_move_pick((int)number), &why) != INK_OK) {
         say_no(play, &why, word);
+        return;
+    }
+    bots_play(play);
+    show(play);
 }
 
 static void do_pick(struct play *play, ink_slice rest)
@@ -176,6 +181,12 @@ static void do_save(struct play *play, ink_slice rest)
         puts(_("Name the file: save FILE"));
     else
         play_save(play, path);
+}
+
+static void do_hint(struct play *play, ink_slice rest)
+{
+    (void)rest;
+    bots_hint(play);
 }
 
 static void do_quit(struct play *play, ink_slice rest)
@@ -239,6 +250,7 @@ static const struct {
     {"lines", "l", do_lines, "", N_("show it with the longest lines and the errors")},
     {"score", "p", do_score, "", N_("show every line of the score")},
     {"goals", "g", do_goals, "", N_("show the goals and what they pay")},
+    {"hint", "h", do_hint, "", N_("show the best way to go on, and what to expect of it")},
     {"rules", NULL, do_rules, "", N_("the rules in short")},
     {"save", NULL, do_save, " FILE", N_("write the record of the game so far")},
     {"help", "?", do_help, "", N_("show this list")},

@@ -94,7 +94,7 @@ static void write_part(const ink_part *part, ink_text *out)
 }
 
 /* The parts go to the end of the library's object. */
-void print_json_score(const ink_ruleset *rules, const ink_sheet *sheet, const ink_score *score)
+void print_json_score_keys(const ink_ruleset *rules, const ink_sheet *sheet, const ink_score *score)
 {
     static char json[JSON_SIZE];
     ink_text text = ink_text_in(json, sizeof json);
@@ -110,6 +110,13 @@ void print_json_score(const ink_ruleset *rules, const ink_sheet *sheet, const in
         ink_text_string(&text, i > 0 ? "," : "");
         write_part(&parts.part[i], &text);
     }
-    ink_text_string(&text, "]}");
-    fputs(json, stdout);
+    ink_text_char(&text, ']');
+    fputs(json + 1, stdout);
+}
+
+void print_json_score(const ink_ruleset *rules, const ink_sheet *sheet, const ink_score *score)
+{
+    putchar('{');
+    print_json_score_keys(rules, sheet, score);
+    putchar('}');
 }

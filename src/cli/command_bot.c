@@ -1,0 +1,223 @@
+/* inkrail bot: games of one player, played by the engine. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot.h"
+#include "command.h"
+#include "i18n.h"
+#include "input.h"
+#include "options.h"
+#include "output.h"
+#include "pool.h"
+#include "room.h"
+#include "score_explain.h"
+#include "score_text.h"
+#include "solo.h"
+
+enum { USUAL_GAMES = 1000, SEED_COLUMNS = 24 };
+
+/* What all games share, and what they add up to. */
+struct series {
+    ink_ruleset rules;
+    struct bot_setting setting;
+    const char *seed;
+    uint32_t games;
+    ink_slice *dice; /* a line for each game, or NULL: the seed's dice */
+    bool json;
+    uint32_t played;
+    double sum, squares, ms;
+    char words[64];
+};
+
+struct result {
+    struct solo game;
+    double ms;
+};
+
+/* --- playing ---------------------------------------------------------------------------------- */
+
+struct worker {
+    const struct series *series;
+    struct bot bot;
+};
+
+static void *hire(void *context)
+{
+    const struct series *series = context;
+    struct worker *worker = room_for(1, sizeof *worker);
+    worker->series = series;
+    bot_make(&worker->bot, &series->rules, &series->setting);
+    return worker;
+}
+
+static void dismiss(void *argument)
+{
+    struct worker *worker = argument;
+    bot_free(&worker->bot);
+    free(worker);
+}
+
+static void begin(const struct series *series, uint32_t game, struct solo *solo)
+{
+    char seed[GAME_SEED];
+    solo_seed(series->seed, game, seed);
+    solo_begin(solo, &series->rules, seed);
+    if (series->dice != NULL)
+        solo_dice(solo, series->dice[game], NULL); /* was asked before */
+}
+
+static void play(void *argument, uint32_t game, void *place)
+{
+    struct worker *worker = argument;
+    struct result *result = place;
+    struct solo *solo = &result->game;
+    ink_engine_result round;
+    int at;
+    begin(worker->series, game, solo);
+    double began = thread_ms(NULL);
+    bot_begin(&worker->bot, ink_seed_of(ink_slice_of(solo->seed)));
+    while (!solo_over(solo)) {
+        solo_roll(solo);
+        bot_round(&worker->bot, &solo->table, &solo->seat, 0, &round);
+        if (solo_play(solo, round.move, round.moves, &at, NULL) != INK_OK)
+            fail(_("the bot played what is not legal in the game of the seed '%s'; please report "
+                   "it"),
+                 solo->seed);
+    }
+    result->ms = thread_ms(NULL) - began;
+}
+
+/* --- what is printed --------------------------------------------------------------------------- */
+
+/* The keys of the score stand beside those of the game. */
+static void print_json_game(const struct result *result, const ink_score *score)
+{
+    const struct solo *solo = &result->game;
+    fputs("{\"seed\":", stdout);
+    print_json_string(ink_slice_of(solo->seed));
+    fputs(",\"goal_cards\":", stdout);
+    print_json_goals(solo->rules, solo->table.goal);
+    fputs(",\"dice\":", stdout);
+    print_json_dice(solo);
+    fputs(",\"placements\":", stdout);
+    print_json_placements(solo);
+    fputs(",\"moves\":", stdout);
+    print_json_moves(solo);
+    printf(",\"cpu_ms\":%.3f,", result->ms);
+    print_json_score_keys(solo->rules, &solo->seat.sheet, score);
+    puts("}");
+}
+
+static void print_game(const struct result *result, const ink_score *score)
+{
+    print_padded(result->game.seed, SEED_COLUMNS);
+    for (int i = 0; score_parts[i].key != NULL; i++)
+        if (score_parts[i].in_game(result->game.rules))
+            printf(" %4d", score_part_points(&score_parts[i], score));
+    printf("  %5d  %9.1f ms\n", score->total, result->ms);
+}
+
+static double error_of(const struct series *series)
+{
+    double n = series->played, rest = (series->squares - series->sum * series->sum / n) / (n - 1);
+    return n > 1 && rest > 0 ? sqrt(rest / n) : 0;
+}
+
+static void print_summary(const struct series *series)
+{
+    double n = series->played;
+    printf(ngettext("%u game: mean %.2f, standard error %.2f, %.1f ms of CPU time a game\n",
+                    "%u games: mean %.2f, standard error %.2f, %.1f ms of CPU time a game\n",
+                    series->played),
+           (unsigned)series->played, series->sum / n, error_of(series), series->ms / n);
+}
+
+static bool told(void *context, uint32_t game, const void *place)
+{
+    struct series *series = context;
+    const struct result *result = place;
+    ink_score score;
+    (void)game;
+    ink_table_score(&series->rules, &result->game.seat, 0, &score);
+    series->played++;
+    series->sum += score.total;
+    series->squares += (double)score.total * score.total;
+    series->ms += result->ms;
+    (series->json ? print_json_game : print_game)(result, &score);
+    return true;
+}
+
+static const char *words(void *context)
+{
+    struct series *series = context;
+    if (series->played > 0)
+        snprintf(series->words, sizeof series->words, "  %.2f ± %.2f", series->sum / series->played,
+                 error_of(series));
+    return series->words;
+}
+
+/* --- dice from a file ---------------------------------------------------------------------------- */
+
+static uint32_t count_lines(ink_slice text)
+{
+    uint32_t lines = 0;
+    while (text.length > 0)
+        lines += ink_slice_line(&text).length > 0;
+    return lines;
+}
+
+/* Every line is read before a game is played. */
+static void read_dice(struct series *series, const char *path)
+{
+    ink_slice text = input_read(path), rest = text;
+    uint32_t lines = count_lines(text), line = 0, number = 0;
+    if (lines == 0)
+        fail(_("%s has no dice: a line for each game, rounds separated by |"), path);
+    series->games = series->games == 0 || series->games > lines ? lines : series->games;
+    series->dice = room_for(lines, sizeof *series->dice);
+    while (line < series->games) {
+        static struct solo solo;
+        ink_refusal why;
+        ink_slice dice = ink_slice_line(&rest);
+        number++;
+        if (dice.length == 0)
+            continue;
+        solo_begin(&solo, &series->rules, series->seed);
+        if (solo_dice(&solo, dice, &why) != INK_OK)
+            fail(_("%s, line %u: %s; a line has %d rolls, separated by |"), path, (unsigned)number,
+                 refusal_sentence(&series->rules, &why, dice), ink_ruleset_rolls(&series->rules));
+        series->dice[line++] = dice;
+    }
+}
+
+int command_bot(int argc, char **argv)
+{
+    struct settings settings;
+    static struct series series;
+    options_read(&settings, argc, argv);
+    solo_rules(settings.rules, &series.rules);
+    series.setting = bot_setting_given(&settings);
+    series.seed = seed_text(settings.seed);
+    series.games = settings.games;
+    series.json = settings.json;
+    if (settings.dice != NULL)
+        read_dice(&series, settings.dice);
+    else if (series.games == 0)
+        series.games = USUAL_GAMES;
+    solo_check_seed(series.seed, series.games);
+    pool_run(&(struct pool_work){.games = series.games,
+                                 .threads = settings.threads,
+                                 .result_size = sizeof(struct result),
+                                 .context = &series,
+                                 .hire = hire,
+                                 .play = play,
+                                 .dismiss = dismiss,
+                                 .told = told,
+                                 .words = words});
+    if (!settings.json)
+        print_summary(&series);
+    free(series.dice);
+    return STATUS_YES;
+}

@@ -1,0 +1,301 @@
+/* inkrail match: two bots, the same dice. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot.h"
+#include "bot_program.h"
+#include "command.h"
+#include "i18n.h"
+#include "input.h"
+#include "match_stop.h"
+#include "options.h"
+#include "output.h"
+#include "pool.h"
+#include "progress.h"
+#include "room.h"
+#include "solo.h"
+
+enum { USUAL_GAMES = 1000, SIDES = 2, USUAL_PATIENCE = 10, NAME_COLUMNS = 24 };
+
+/* What happened in one game. */
+struct result {
+    int total[SIDES];
+    double ms[SIDES];      /* of CPU time; a program's own is not known */
+    bool refused[SIDES];   /* lost by what it did */
+    char why[PROGRAM_WHY]; /* that */
+};
+
+struct match {
+    ink_ruleset rules;
+    const char *name[SIDES];
+    struct bot_setting setting[SIDES];
+    const char *seed;
+    uint32_t games;
+    double ms, patience; /* for programs */
+    bool all;            /* no early stop */
+    struct differences differences;
+    uint32_t wins[SIDES], ties;
+    double sum[SIDES], spent[SIDES];
+    int refused; /* the side that lost so, or SIDES */
+    char why[PROGRAM_WHY];
+    bool decided;
+    char words[64];
+};
+
+/* --- playing ---------------------------------------------------------------------------------- */
+
+struct player {
+    struct bot bot;
+    struct program program;
+    bool runs; /* the program */
+};
+
+struct worker {
+    const struct match *match;
+    struct player player[SIDES];
+};
+
+static void *hire(void *context)
+{
+    const struct match *match = context;
+    struct worker *worker = room_for(1, sizeof *worker);
+    worker->match = match;
+    for (int s = 0; s < SIDES; s++)
+        bot_make(&worker->player[s].bot, &match->rules, &match->setting[s]);
+    return worker;
+}
+
+static void dismiss(void *argument)
+{
+    struct worker *worker = argument;
+    for (int s = 0; s < SIDES; s++) {
+        bot_free(&worker->player[s].bot);
+        if (worker->player[s].runs)
+            program_end(&worker->player[s].program);
+    }
+    free(worker);
+}
+
+/* One round of a program, which is started when it is needed first. */
+static bool ask_program(const struct match *match, struct player *player, struct solo *solo,
+                        double *left)
+{
+    const char *command = player->bot.setting.program;
+    double began = (seconds_now() * 1000);
+    if (!player->runs) {
+        player->runs = true;
+        if (!program_start(&player->program, command, &match->rules, match->patience))
+            return false;
+    }
+    bool played = program_round(&player->program, solo, match->ms > 0 ? *left : 0);
+    *left -= (seconds_now() * 1000) - began;
+    return played;
+}
+
+static bool play_round(const struct match *match, struct player *player, struct solo *solo,
+                       double *left)
+{
+    ink_engine_result round;
+    int at;
+    if (player->bot.setting.kind == BOT_PROGRAM)
+        return ask_program(match, player, solo, left);
+    bot_round(&player->bot, &solo->table, &solo->seat, 0, &round);
+    if (solo_play(solo, round.move, round.moves, &at, NULL) != INK_OK)
+        fail(_("the bot played what is not legal in the game of the seed '%s'; please report it"),
+             solo->seed);
+    return true;
+}
+
+static void play_side(struct worker *worker, int side, uint32_t game, struct result *result)
+{
+    struct player *player = &worker->player[side];
+    char seed[GAME_SEED];
+    struct solo solo;
+    ink_score score;
+    double began = thread_ms(NULL), left = worker->match->ms;
+    solo_seed(worker->match->seed, game, seed);
+    solo_begin(&solo, &worker->match->rules, seed);
+    bot_begin(&player->bot, ink_seed_of(ink_slice_of(seed)));
+    while (!solo_over(&solo) && !result->refused[side]) {
+        solo_roll(&solo);
+        result->refused[side] = !play_round(worker->match, player, &solo, &left);
+    }
+    ink_table_score(&worker->match->rules, &solo.seat, 0, &score);
+    result->total[side] = score.total;
+    result->ms[side] = thread_ms(NULL) - began;
+    if (result->refused[side])
+        snprintf(result->why, sizeof result->why, "%s", player->program.why);
+}
+
+static void play(void *argument, uint32_t game, void *place)
+{
+    struct result *result = place;
+    *result = (struct result){0};
+    play_side(argument, 0, game, result);
+    if (!result->refused[0])
+        play_side(argument, 1, game, result);
+}
+
+/* --- counting --------------------------------------------------------------------------------- */
+
+static void count_game(struct match *match, const struct result *result)
+{
+    int difference = result->total[0] - result->total[1];
+    differences_add(&match->differences, difference);
+    match->ties += difference == 0;
+    match->wins[0] += difference > 0;
+    match->wins[1] += difference < 0;
+    for (int s = 0; s < SIDES; s++) {
+        match->sum[s] += result->total[s];
+        match->spent[s] += result->ms[s];
+    }
+}
+
+static bool told(void *context, uint32_t game, const void *place)
+{
+    struct match *match = context;
+    const struct result *result = place;
+    (void)game;
+    for (int s = 0; s < SIDES; s++)
+        if (result->refused[s]) {
+            match->refused = s;
+            snprintf(match->why, sizeof match->why, "%s", result->why);
+            return false;
+        }
+    count_game(match, result);
+    match->decided = differences_decided(&match->differences);
+    return match->all || !match->decided;
+}
+
+static const char *words(void *context)
+{
+    struct match *match = context;
+    snprintf(match->words, sizeof match->words, "  %+.2f ± %.2f",
+             differences_mean(&match->differences), differences_error(&match->differences));
+    return match->words;
+}
+
+/* --- what is printed --------------------------------------------------------------------------- */
+
+static double per_game(const struct match *match, double sum)
+{
+    return match->differences.count > 0 ? sum / match->differences.count : 0;
+}
+
+static void print_json_side(const struct match *match, int side)
+{
+    printf(",\"%c\":{\"name\":", 'a' + side);
+    print_json_string(ink_slice_of(match->name[side]));
+    printf(",\"wins\":%u,\"mean\":%.6f,\"cpu_ms\":", (unsigned)match->wins[side],
+           per_game(match, match->sum[side]));
+    if (match->setting[side].kind == BOT_PROGRAM)
+        fputs("null}", stdout);
+    else
+        printf("%.3f}", per_game(match, match->spent[side]));
+}
+
+static void print_json(const struct match *match, const char *config)
+{
+    printf("{\"config\":\"%s\",\"seed\":", config);
+    print_json_string(ink_slice_of(match->seed));
+    printf(",\"games\":%u", (unsigned)match->differences.count);
+    print_json_side(match, 0);
+    print_json_side(match, 1);
+    printf(",\"ties\":%u,\"difference\":%.6f,\"stderr\":%.6f,\"decided\":%s,\"refused\":",
+           (unsigned)match->ties, differences_mean(&match->differences),
+           differences_error(&match->differences), match->decided ? "true" : "false");
+    if (match->refused == SIDES) {
+        puts("null}");
+        return;
+    }
+    printf("{\"side\":\"%c\",\"reason\":", 'a' + match->refused);
+    print_json_string(ink_slice_of(match->why));
+    puts("}}");
+}
+
+static void print_side(const struct match *match, int side)
+{
+    char name[64];
+    snprintf(name, sizeof name, "%c: %s", 'A' + side, match->name[side]);
+    print_padded(name, NAME_COLUMNS);
+    printf(_(" mean %6.2f, won %u"), per_game(match, match->sum[side]),
+           (unsigned)match->wins[side]);
+    if (match->setting[side].kind != BOT_PROGRAM)
+        printf(_(", %.1f ms of CPU time a game"), per_game(match, match->spent[side]));
+    putchar('\n');
+}
+
+static void print_end(const struct match *match)
+{
+    uint32_t count = match->differences.count;
+    if (match->refused < SIDES)
+        return; /* that is said where errors are said */
+    if (match->decided)
+        printf(_("Decided: %c is better.\n"),
+               differences_mean(&match->differences) > 0 ? 'A' : 'B');
+    else
+        puts(_("Not decided: this may be chance."));
+    if (count < match->games)
+        printf(_("Stopped after %u of %u games.\n"), (unsigned)count, (unsigned)match->games);
+}
+
+static void print_text(const struct match *match, const char *config)
+{
+    uint32_t count = match->differences.count;
+    printf(_("%s, seed '%s': "), config, match->seed);
+    printf(ngettext("%u game\n", "%u games\n", count), (unsigned)count);
+    print_side(match, 0);
+    print_side(match, 1);
+    printf(_("Ties: %u. Difference: %+.2f, standard error %.2f\n"), (unsigned)match->ties,
+           differences_mean(&match->differences), differences_error(&match->differences));
+    print_end(match);
+}
+
+/* --- the command ------------------------------------------------------------------------------- */
+
+static void read_sides(struct match *match, const struct settings *settings)
+{
+    match->name[0] = settings->operand;
+    match->name[1] = settings->second;
+    if (settings->second == NULL)
+        fail(_("name two bots, as in 'inkrail match level=7 greedy'"));
+    for (int s = 0; s < SIDES; s++)
+        if (!bot_setting_read(match->name[s], &match->setting[s]))
+            fail(_("'%s' is no bot: level=1 to level=%d, nodes=N, ms=T, random, greedy or "
+                   "cmd:PROGRAM"),
+                 match->name[s], INK_ENGINE_LEVELS);
+}
+
+int command_match(int argc, char **argv)
+{
+    struct settings settings;
+    static struct match match;
+    char config[128];
+    ink_text text = ink_text_in(config, sizeof config);
+    options_read(&settings, argc, argv);
+    read_sides(&match, &settings);
+    solo_rules(settings.rules, &match.rules);
+    match.seed = seed_text(settings.seed);
+    match.games = settings.games > 0 ? settings.games : USUAL_GAMES;
+    match.ms = settings.ms;
+    match.patience = settings.patience > 0 ? settings.patience : USUAL_PATIENCE;
+    match.all = settings.no_stop;
+    match.refused = SIDES;
+    solo_check_seed(match.seed, match.games);
+    pool_run(&(struct pool_work){.games = match.games,
+                                 .threads = settings.threads,
+                                 .result_size = sizeof(struct result),
+                                 .context = &match,
+                                 .hire = hire,
+                                 .play = play,
+                                 .dismiss = dismiss,
+                                 .told = told,
+                                 .words = words});
+    ink_config_write(&match.rules.config, &text);
+    (settings.json ? print_json : print_text)(&match, config);
+    if (match.refused == SIDES)
+        return STATUS_YES;
+    fprintf(stderr, _("inkrail match: %s loses: %s\n"), match.name[match.refused], match.why);
+    return STATUS_NO;
+}

@@ -1,0 +1,290 @@
+/* inkrail review: luck and skill in a record. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "i18n.h"
+#include "input.h"
+#include "options.h"
+#include "output.h"
+#include "progress.h"
+#include "review.h"
+#include "room.h"
+
+enum { WORD = 64, LABEL = 12, SOLVE_NODES = 300000 };
+
+/* The record as it was read, and what is thought of it. */
+struct task {
+    ink_replay replay;
+    struct room room;
+    struct review review;
+    struct review_round (*round)[REVIEW_ROLLS]; /* of each player */
+    bool hindsight;
+    ink_solve_result solved;
+};
+
+/* --- reading the record --------------------------------------------------------------------------- */
+
+static _Noreturn void refuse_record(const ink_replay *replay, const ink_refusal *why)
+{
+    bool has_rules = replay->rules.tiles > 0;
+    fail(_("line %zu: %s"), why->line,
+         refusal_sentence(has_rules ? &replay->rules : NULL, why, replay->text));
+}
+
+/* Drawing begins: after the roll, or after the last pick of a draft. */
+static void begin_turn(struct task *task)
+{
+    const ink_replay *replay = &task->replay;
+    size_t players = replay->table.players;
+    struct review_turn *turn = &task->review.turn[replay->table.round - 1];
+    if (turn->seat != NULL || replay->table.phase != INK_PHASE_DRAW)
+        return;
+    turn->seat = room_for(players, sizeof *turn->seat);
+    turn->count = room_for(players, sizeof *turn->count);
+    turn->move = room_for(players, sizeof *turn->move);
+    memcpy(turn->seat, replay->seat, players * sizeof *turn->seat);
+    turn->table = replay->table;
+    turn->roll = replay->roll;
+}
+
+/* The last move of a round is told when the next round is already near. */
+static void take_move(struct task *task, const ink_event *event)
+{
+    struct review_turn *turn = &task->review.turn[task->replay.table.round - 1];
+    int kind = ink_move_kind(event->move);
+    if (kind == INK_MOVE_PICK)
+        return;
+    uint8_t *count = &turn->count[event->player];
+    if (kind == INK_MOVE_BACK)
+        *count = (uint8_t)(*count - (*count > 0));
+    else
+        turn->move[event->player][(*count)++] = event->move;
+    if (task->replay.table.phase != INK_PHASE_DRAW)
+        task->review.turns = task->replay.table.round;
+}
+
+static void take_event(struct task *task, const ink_event *event)
+{
+    if (event->kind == INK_EVENT_START) {
+        room_make(&task->room, &task->replay.rules);
+        task->replay.seat = task->room.seat;
+        task->replay.pair = task->room.pair;
+    }
+    if (event->kind == INK_EVENT_MOVE)
+        take_move(task, event);
+    if (event->kind == INK_EVENT_ROLL || event->kind == INK_EVENT_MOVE)
+        begin_turn(task);
+}
+
+static void read_record(struct task *task, const char *path)
+{
+    ink_event event;
+    ink_refusal why;
+    ink_replay_start(&task->replay, input_read(path));
+    do {
+        if (ink_replay_step(&task->replay, &event, &why) != INK_OK)
+            refuse_record(&task->replay, &why);
+        take_event(task, &event);
+    } while (event.kind != INK_EVENT_NONE);
+    task->review.rules = &task->replay.rules;
+}
+
+/* --- judging -------------------------------------------------------------------------------------- */
+
+static void judge(struct task *task, double seconds)
+{
+    int players = task->replay.table.players;
+    task->review.engine = ink_engine_new(&task->replay.rules, NULL);
+    if (task->review.engine == NULL)
+        fail(_("there is not enough memory for a bot"));
+    task->round = room_for((size_t)players, sizeof *task->round);
+    task->review.seconds = seconds / players;
+    progress_start(&task->review.progress);
+    for (int p = 0; p < players; p++)
+        review_player(&task->review, p, task->round[p]);
+    progress_end(&task->review.progress);
+    ink_engine_free(task->review.engine);
+}
+
+/* Hindsight is asked of the solver with the dice of the whole game, which all players share. */
+static void solve(struct task *task)
+{
+    ink_roll roll[REVIEW_ROLLS];
+    enum { MEMORY = 64 << 20 };
+    const ink_ruleset *rules = &task->replay.rules;
+    bool goals = task->replay.table.goal[0] != INK_NO_GOAL;
+    ink_solve_job job = {.rules = rules,
+                         .roll = roll,
+                         .goal = goals ? task->replay.table.goal : NULL,
+                         .nodes = SOLVE_NODES,
+                         .memory = room_for(MEMORY, 1),
+                         .size = MEMORY};
+    ink_refusal why;
+    if (task->review.turns < rules->rounds || rules->config.players > 1)
+        fail(_("--hindsight is for finished games of one player"));
+    for (int r = 0; r < rules->rounds; r++)
+        roll[r] = task->review.turn[r].roll;
+    if (ink_solve(&job, &task->solved, &why) != INK_OK)
+        fail_refused(rules, &why, (ink_slice){"", 0});
+    free(job.memory);
+}
+
+static double luck_of(const struct review_round *round)
+{
+    return round->best - round->before;
+}
+
+static double loss_of(const struct review_round *round)
+{
+    return round->best - round->played;
+}
+
+static double sum_of(const struct task *task, int player,
+                     double (*part)(const struct review_round *round))
+{
+    double sum = 0;
+    for (int t = 0; t < task->review.turns; t++)
+        sum += part(&task->round[player][t]);
+    return sum;
+}
+
+static int total_of(const struct task *task, int player)
+{
+    ink_score score;
+    ink_table_score(&task->replay.rules, task->replay.seat, player, &score);
+    return score.total;
+}
+
+/* --- JSON ----------------------------------------------------------------------------------------- */
+
+static const char *move_word(const struct task *task, ink_move move)
+{
+    static char word[WORD];
+    ink_text text = ink_text_in(word, sizeof word);
+    ink_move_write(&task->replay.rules, move, &text);
+    return word;
+}
+
+static void print_json_moves(const struct task *task, const char *key, const ink_move *move,
+                             int count)
+{
+    printf(",\"%s\":[", key);
+    for (int i = 0; i < count; i++)
+        printf("%s\"%s\"", i > 0 ? "," : "", move_word(task, move[i]));
+    putchar(']');
+}
+
+static void print_json_round(const struct task *task, int player, int t)
+{
+    const struct review_round *round = &task->round[player][t];
+    const struct review_turn *turn = &task->review.turn[t];
+    printf("%s{\"round\":%d,\"before\":%.3f,\"best\":%.3f,\"played\":%.3f", t > 0 ? "," : "", t + 1,
+           round->before, round->best, round->played);
+    printf(",\"luck\":%.3f,\"loss\":%.3f,\"error\":%.3f", luck_of(round), loss_of(round),
+           round->error);
+    print_json_moves(task, "moves", turn->move[player], turn->count[player]);
+    print_json_moves(task, "better", round->better, round->betters);
+    putchar('}');
+}
+
+static void print_json_player(const struct task *task, int player)
+{
+    printf("%s{\"player\":%d,\"total\":%d,\"luck\":%.3f,\"loss\":%.3f,\"rounds\":[",
+           player > 0 ? "," : "", player + 1, total_of(task, player), sum_of(task, player, luck_of),
+           sum_of(task, player, loss_of));
+    for (int t = 0; t < task->review.turns; t++)
+        print_json_round(task, player, t);
+    fputs("]}", stdout);
+}
+
+static void print_json(const struct task *task)
+{
+    char config[128];
+    ink_text text = ink_text_in(config, sizeof config);
+    ink_config_write(&task->replay.rules.config, &text);
+    printf("{\"config\":\"%s\",\"over\":%s,\"players\":[", config,
+           task->replay.table.phase == INK_PHASE_OVER ? "true" : "false");
+    for (int p = 0; p < task->replay.table.players; p++)
+        print_json_player(task, p);
+    fputs("],\"hindsight\":", stdout);
+    if (task->hindsight)
+        printf("{\"total\":%d,\"proven\":%s}", task->solved.score.total,
+               task->solved.proven ? "true" : "false");
+    else
+        fputs("null", stdout);
+    puts("}");
+}
+
+/* --- text ----------------------------------------------------------------------------------------- */
+
+static void print_better(const struct task *task, const struct review_round *round)
+{
+    print_padded("", LABEL);
+    fputs(_("better:"), stdout);
+    for (int i = 0; i < round->betters; i++)
+        printf(" %s", move_word(task, round->better[i]));
+    putchar('\n');
+}
+
+/* A loss that is smaller than what one can tell is none. */
+static void print_round(const struct task *task, int player, int t)
+{
+    const struct review_round *round = &task->round[player][t];
+    print_padded(round_text(&task->replay.rules, t + 1), LABEL);
+    printf("%8.1f %8.1f %8.1f  %+7.1f  %+7.1f ± %.1f\n", round->before, round->best, round->played,
+           luck_of(round), 0.0 - loss_of(round), round->error);
+    if (round->betters > 0 && loss_of(round) > 2 * round->error)
+        print_better(task, round);
+}
+
+static void print_heads(void)
+{
+    const char *const head[] = {_("before"), _("best"), _("played"), _("luck"), _("play")};
+    print_padded("", LABEL);
+    for (int i = 0; i < 5; i++)
+        printf("%*s%s%s", 8 - text_columns(head[i]), "", head[i], i < 4 ? " " : "\n");
+}
+
+static void print_player(const struct task *task, int player)
+{
+    if (task->replay.table.players > 1)
+        printf(_("Player %d\n"), player + 1);
+    print_heads();
+    for (int t = 0; t < task->review.turns; t++)
+        print_round(task, player, t);
+    printf(_("Luck of the dice %+.1f, lost by the play %.1f"), sum_of(task, player, luck_of),
+           sum_of(task, player, loss_of));
+    if (task->replay.table.phase == INK_PHASE_OVER)
+        printf(_("; score %d"), total_of(task, player));
+    puts("\n");
+}
+
+static void print_text(const struct task *task)
+{
+    if (task->review.turns == 0)
+        puts(_("No round of this record is finished."));
+    for (int p = 0; task->review.turns > 0 && p < task->replay.table.players; p++)
+        print_player(task, p);
+    if (task->hindsight)
+        printf(task->solved.proven ? _("Best game with these dice: %d, proven\n")
+                                   : _("Best game found with these dice: %d\n"),
+               task->solved.score.total);
+}
+
+int command_review(int argc, char **argv)
+{
+    struct settings settings;
+    static struct task task;
+    options_read(&settings, argc, argv);
+    if (settings.operand == NULL)
+        fail(_("the record is missing: name its file, or - for standard input"));
+    task.hindsight = settings.hindsight;
+    read_record(&task, settings.operand);
+    if (task.hindsight)
+        solve(&task);
+    judge(&task, settings.seconds);
+    (settings.json ? print_json : print_text)(&task);
+    return STATUS_YES;
+}

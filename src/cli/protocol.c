@@ -1,0 +1,304 @@
+#include "protocol.h"
+
+#include <string.h>
+
+enum { MOST_NODES = 2000000000, MOST_MS = 2000000000 };
+
+/* --- refusing --------------------------------------------------------------------------------- */
+
+static void refuse(struct order *order, const char *reason)
+{
+    ink_text text = ink_text_in(order->reason, sizeof order->reason);
+    order->kind = ORDER_REFUSED;
+    ink_text_string(&text, reason);
+}
+
+static void refuse_why(struct order *order, const ink_ruleset *rules, const ink_refusal *why,
+                       ink_slice input)
+{
+    ink_text text = ink_text_in(order->reason, sizeof order->reason);
+    order->kind = ORDER_REFUSED;
+    ink_refusal_write(rules, why, input, NULL, &text);
+    for (char *c = order->reason; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ')
+            *c = '?';
+}
+
+static ink_slice trimmed(ink_slice text)
+{
+    while (text.length > 0 && text.data[0] == ' ')
+        ink_slice_take(&text, 1);
+    while (text.length > 0 &&
+           (text.data[text.length - 1] == ' ' || text.data[text.length - 1] == '\r'))
+        text.length--;
+    return text;
+}
+
+/* --- config, goals, seed ------------------------------------------------------------------------- */
+
+static void begin_game(const ink_ruleset *rules, ink_table *table, ink_seat *seat)
+{
+    ink_table_start(rules, table, seat);
+}
+
+void protocol_start(struct protocol *protocol)
+{
+    ink_config config = ink_config_classic();
+    *protocol = (struct protocol){.changes = 1};
+    ink_ruleset_make(&protocol->rules, &config, NULL);
+    begin_game(&protocol->rules, &protocol->table, &protocol->seat);
+}
+
+static void take_config(struct protocol *protocol, ink_slice text, struct order *order)
+{
+    static ink_ruleset rules;
+    ink_config config;
+    ink_refusal why;
+    if (ink_config_read(text, &config, &why) != INK_OK ||
+        ink_ruleset_make(&rules, &config, &why) != INK_OK) {
+        refuse_why(order, NULL, &why, text);
+    } else if (config.players > 1) {
+        refuse(order, "the engine plays games of one player");
+    } else {
+        protocol->rules = rules;
+        protocol->changes++;
+        begin_game(&protocol->rules, &protocol->table, &protocol->seat);
+    }
+}
+
+/* "A:G:K" of a config that leaves the goals to chance. */
+static void take_goals(struct protocol *protocol, ink_slice text, struct order *order)
+{
+    char words[64];
+    ink_text out = ink_text_in(words, sizeof words);
+    ink_setup setup;
+    ink_refusal why;
+    ink_table table;
+    ink_seat seat;
+    ink_text_string(&out, "goals=");
+    ink_text_bytes(&out, text.data, text.length);
+    begin_game(&protocol->rules, &table, &seat);
+    if (!ink_text_whole(&out))
+        refuse(order, "goals are three codes like A:G:K");
+    else if (ink_setup_read(&protocol->rules, ink_slice_of(words), &setup, &why) != INK_OK ||
+             ink_table_set_up(&protocol->rules, &table, &setup, &why) != INK_OK)
+        refuse_why(order, &protocol->rules, &why, ink_slice_of(words));
+    else {
+        protocol->table = table;
+        protocol->seat = seat;
+    }
+}
+
+static void take_seed(struct protocol *protocol, ink_slice text, struct order *order)
+{
+    if (!ink_seed_valid(text)) {
+        refuse(order, ink_status_text(INK_E_SEED_TEXT));
+        return;
+    }
+    protocol->seed = ink_seed_of(text);
+    protocol->changes++;
+}
+
+/* --- positions --------------------------------------------------------------------------------- */
+
+/* The same game at its beginning, with the goals that are chosen. */
+static void begin_again(const struct protocol *protocol, ink_table *table, ink_seat *seat)
+{
+    begin_game(&protocol->rules, table, seat);
+    memcpy(table->goal, protocol->table.goal, sizeof table->goal);
+    if (protocol->table.phase != INK_PHASE_SETUP)
+        table->phase = INK_PHASE_ROLL;
+}
+
+static ink_status roll(const struct protocol *protocol, ink_table *table, ink_seat *seat,
+                       ink_slice faces, ink_refusal *why)
+{
+    ink_roll dice;
+    int round = table->round + 1;
+    if (round > ink_ruleset_rolls(&protocol->rules)) {
+        ink_refuse(why, INK_E_GAME_OVER);
+        why->round = table->round;
+        return INK_E_GAME_OVER;
+    }
+    ink_status status = ink_roll_read(&protocol->rules, faces, round, &dice, why);
+    if (status != INK_OK)
+        return status;
+    return ink_table_roll(&protocol->rules, table, seat, &dice, NULL, why);
+}
+
+static ink_status play_word(const struct protocol *protocol, ink_table *table, ink_seat *seat,
+                            ink_slice word, ink_refusal *why)
+{
+    ink_move move;
+    ink_status status = ink_move_read(&protocol->rules, &seat->sheet, word, &move, why);
+    if (status != INK_OK)
+        return status;
+    return ink_table_play(&protocol->rules, table, seat, 0, move, why);
+}
+
+/* Takes what stands before the mark, and the mark; the whole rest if there is none. */
+static ink_slice take_until(ink_slice *rest, char mark)
+{
+    const char *at = memchr(rest->data, mark, rest->length);
+    ink_slice part = ink_slice_take(rest, at != NULL ? (size_t)(at - rest->data) : rest->length);
+    if (at != NULL)
+        ink_slice_take(rest, 1);
+    return part;
+}
+
+/* "FACES : MOVES | FACES : MOVES"; only the last round may be unfinished. */
+static ink_status play_rounds(const struct protocol *protocol, ink_table *table, ink_seat *seat,
+                              ink_slice rest, ink_slice *input, ink_refusal *why)
+{
+    ink_status status = INK_OK;
+    while (status == INK_OK && rest.length > 0) {
+        ink_slice moves = take_until(&rest, '|');
+        *input = take_until(&moves, ':');
+        status = roll(protocol, table, seat, *input, why);
+        while (status == INK_OK && (*input = ink_slice_word(&moves)).length > 0)
+            status = play_word(protocol, table, seat, *input, why);
+    }
+    return status;
+}
+
+static void take_game(struct protocol *protocol, ink_slice rest, struct order *order)
+{
+    ink_table table;
+    ink_seat seat;
+    ink_slice input = rest;
+    ink_refusal why;
+    begin_again(protocol, &table, &seat);
+    if (play_rounds(protocol, &table, &seat, rest, &input, &why) != INK_OK) {
+        refuse_why(order, &protocol->rules, &why, input);
+        return;
+    }
+    protocol->table = table;
+    protocol->seat = seat;
+}
+
+/* A sheet alone does not say which special routes are crossed off, but its drawings do. */
+static void cross_off_specials(const ink_ruleset *rules, ink_sheet *sheet)
+{
+    for (ink_set left = sheet->drawn; left != 0; left &= left - 1) {
+        int special = ink_special_find(rules, rules->tile[sheet->tile[ink_set_first(left)]].shape);
+        if (special >= 0 && (sheet->used >> special & 1) == 0 &&
+            sheet->specials < INK_SPECIALS_A_GAME)
+            ink_special_cross_off(sheet, special);
+    }
+    sheet->round_specials = 0;
+}
+
+/* "3 B1H.H. ...": a sheet as written, before that round. Nobody knows how it came about, so no
+   goal counts as gained. */
+static void take_sheet(struct protocol *protocol, ink_slice rest, struct order *order)
+{
+    ink_table table;
+    ink_seat seat;
+    ink_refusal why;
+    uint32_t round;
+    ink_slice number = ink_slice_word(&rest);
+    begin_again(protocol, &table, &seat);
+    if (!ink_slice_number(number, protocol->rules.rounds, &round) || round == 0) {
+        refuse(order, "a sheet comes with the number of the round that is rolled next");
+    } else if (ink_sheet_read(&protocol->rules, rest, &seat.sheet, &why) != INK_OK) {
+        refuse_why(order, &protocol->rules, &why, rest);
+    } else {
+        cross_off_specials(&protocol->rules, &seat.sheet);
+        seat.sheet.round = (uint8_t)(round - 1);
+        table.round = (uint8_t)(round - 1);
+        seat.before = seat.sheet;
+        protocol->table = table;
+        protocol->seat = seat;
+    }
+}
+
+static void take_position(struct protocol *protocol, ink_slice rest, struct order *order)
+{
+    ink_slice all = rest, word = ink_slice_word(&rest);
+    if (all.length == 0)
+        take_game(protocol, all, order);
+    else if (ink_slice_is(word, "game"))
+        take_game(protocol, trimmed(rest), order);
+    else if (ink_slice_is(word, "sheet"))
+        take_sheet(protocol, rest, order);
+    else
+        refuse(order, "a position is nothing, 'game' and rounds, or 'sheet' and a round");
+}
+
+static void take_dice(struct protocol *protocol, ink_slice faces, struct order *order)
+{
+    ink_refusal why;
+    if (roll(protocol, &protocol->table, &protocol->seat, faces, &why) != INK_OK)
+        refuse_why(order, &protocol->rules, &why, faces);
+}
+
+/* --- searching --------------------------------------------------------------------------------- */
+
+static bool take_limit(ink_slice name, ink_slice value, struct order *order)
+{
+    if (ink_slice_is(name, "infinite"))
+        return (order->infinite = value.length == 0);
+    if (ink_slice_is(name, "level"))
+        return ink_slice_number(value, INK_ENGINE_LEVELS, &order->level) && order->level > 0;
+    if (ink_slice_is(name, "nodes"))
+        return ink_slice_number(value, MOST_NODES, &order->nodes) && order->nodes > 0;
+    if (ink_slice_is(name, "ms"))
+        return ink_slice_number(value, MOST_MS, &order->ms) && order->ms > 0;
+    return name.length == 0;
+}
+
+static void take_go(struct protocol *protocol, ink_slice rest, struct order *order)
+{
+    ink_slice name = ink_slice_word(&rest), value = ink_slice_word(&rest);
+    bool known = take_limit(name, value, order);
+    if (!known || trimmed(rest).length > 0)
+        refuse(order, "a limit is level 1 to 10, nodes N, ms T, infinite, or nothing");
+    else if (protocol->table.phase != INK_PHASE_DRAW)
+        refuse(order, ink_status_text(protocol->table.phase == INK_PHASE_SETUP ? INK_E_NOT_SET_UP
+                                                                               : INK_E_NOT_ROLLED));
+    else
+        order->kind = ORDER_GO;
+}
+
+/* --- a line ------------------------------------------------------------------------------------ */
+
+static bool take_plain(ink_slice word, ink_slice rest, struct order *order)
+{
+    static const struct {
+        const char *word, *rest;
+        int kind;
+    } plain[] = {
+        {"inkrail-engine", "1", ORDER_HELLO},
+        {"ready", "", ORDER_READY},
+        {"stop", "", ORDER_STOP},
+        {"quit", "", ORDER_QUIT},
+    };
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (ink_slice_is(word, plain[i].word) && ink_slice_is(rest, plain[i].rest)) {
+            order->kind = plain[i].kind;
+            return true;
+        }
+    return false;
+}
+
+void protocol_line(struct protocol *protocol, ink_slice line, struct order *order)
+{
+    static const struct {
+        const char *word;
+        void (*take)(struct protocol *protocol, ink_slice rest, struct order *order);
+    } verbs[] = {
+        {"config", take_config},     {"goals", take_goals}, {"seed", take_seed},
+        {"position", take_position}, {"dice", take_dice},   {"go", take_go},
+    };
+    ink_slice rest = trimmed(line), word = ink_slice_word(&rest);
+    *order = (struct order){.kind = ORDER_NONE};
+    rest = trimmed(rest);
+    if (word.length == 0 || take_plain(word, rest, order))
+        return;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (ink_slice_is(word, verbs[i].word)) {
+            verbs[i].take(protocol, rest, order);
+            return;
+        }
+    refuse(order, "this line is not understood");
+}

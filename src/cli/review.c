@@ -1,0 +1,195 @@
+#include "review.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "progress.h"
+#include "room.h"
+
+/* How much work each judgement is without a limit of time. Both sheets of a round are judged on
+   the same imagined rolls, so that the luck of these falls out of their difference. */
+enum {
+    BEST_NODES = 60000, /* to find the best play */
+    ROLL_NODES = 1500,  /* to answer an imagined roll */
+    LAST_NODES = 6000,  /* the same in the last round, where that finds the best of all */
+    USUAL_ROLLS = 48,
+    LEAST_ROLLS = 8,
+    MOST_ROLLS = 5000
+};
+
+/* What is expected of a sheet between two rounds. */
+struct outlook {
+    const struct review *review;
+    ink_table table;
+    ink_seat *seat; /* of all players */
+    int player;
+    double sum, squares; /* over the rolls so far */
+};
+
+/* --- one outlook ------------------------------------------------------------------------------- */
+
+/* The table after the round: all others as they played, this player with these moves. */
+static void after_round(struct outlook *outlook, const struct review_turn *turn,
+                        const ink_move *move, int count)
+{
+    const ink_ruleset *rules = outlook->review->rules;
+    outlook->table = turn->table;
+    memcpy(outlook->seat, turn->seat, turn->table.players * sizeof *outlook->seat);
+    for (int p = 0; p < turn->table.players; p++)
+        for (int i = 0; p != outlook->player && i < turn->count[p]; i++)
+            ink_table_play(rules, &outlook->table, outlook->seat, p, turn->move[p][i], NULL);
+    for (int i = 0; i < count; i++)
+        ink_table_play(rules, &outlook->table, outlook->seat, outlook->player, move[i], NULL);
+}
+
+static int gained(const ink_seat *seat)
+{
+    int points = 0;
+    for (int i = 0; i < INK_GOALS; i++)
+        points += seat->goal_points[i];
+    return points;
+}
+
+static uint64_t roll_nodes(const struct review *review, int round)
+{
+    return round < review->rules->rounds ? ROLL_NODES : LAST_NODES;
+}
+
+static double answer_value(const struct outlook *outlook, const ink_sheet *rolled, uint64_t nodes,
+                           ink_engine_result *result)
+{
+    const struct review *review = outlook->review;
+    bool last_roll = rolled->round > review->rules->rounds;
+    ink_engine_goals goals;
+    ink_engine_goals_of(review->rules, &outlook->table, outlook->seat, outlook->player, &goals);
+    ink_engine_limits limits = {.nodes = nodes, .goals = last_roll ? NULL : &goals};
+    ink_engine_play_round(review->engine, rolled, &limits, result);
+    return result->expected + gained(&outlook->seat[outlook->player]);
+}
+
+/* The value with the n-th imagined roll. Of a game that is over it is the score. */
+static double value_of_roll(const struct outlook *outlook, uint32_t n)
+{
+    static ink_engine_result result;
+    const ink_ruleset *rules = outlook->review->rules;
+    ink_sheet sheet = outlook->seat[outlook->player].sheet;
+    ink_roll roll;
+    ink_score score;
+    if (outlook->table.phase == INK_PHASE_OVER) {
+        ink_table_score(rules, outlook->seat, outlook->player, &score);
+        return score.total;
+    }
+    ink_roll_of_seed(rules, n, sheet.round + 1, &roll);
+    ink_sheet_roll(rules, &sheet, &roll, NULL);
+    return answer_value(outlook, &sheet, roll_nodes(outlook->review, sheet.round), &result);
+}
+
+/* --- two outlooks on the same rolls --------------------------------------------------------------- */
+
+struct comparison {
+    struct outlook best, played;
+    uint32_t rolls;
+    double squares; /* of the differences */
+};
+
+static bool enough(const struct comparison *c, double until)
+{
+    if (c->best.table.phase == INK_PHASE_OVER)
+        return c->rolls >= 1;
+    if (until > 0)
+        return c->rolls >= MOST_ROLLS || (c->rolls >= LEAST_ROLLS && seconds_now() >= until);
+    return c->rolls >= USUAL_ROLLS;
+}
+
+/* If the player did what the engine would do, one look at it is enough. */
+static void compare(struct comparison *c, bool same, double until)
+{
+    while (!enough(c, until)) {
+        double played = value_of_roll(&c->played, c->rolls);
+        double best = same ? played : value_of_roll(&c->best, c->rolls);
+        c->best.sum += best;
+        c->played.sum += played;
+        c->squares += (best - played) * (best - played);
+        c->rolls++;
+    }
+}
+
+static double error_of(const struct comparison *c)
+{
+    double n = c->rolls, mean = (c->best.sum - c->played.sum) / n;
+    double rest = n > 1 ? (c->squares / n - mean * mean) / (n - 1) : 0;
+    return rest > 0 ? sqrt(rest) : 0;
+}
+
+/* --- rounds ------------------------------------------------------------------------------------- */
+
+/* What the roll itself is worth is judged like the imagined ones. */
+static double value_of_turn(struct outlook *outlook, const struct review_turn *turn, uint64_t nodes,
+                            ink_engine_result *result)
+{
+    outlook->table = turn->table;
+    memcpy(outlook->seat, turn->seat, turn->table.players * sizeof *outlook->seat);
+    return answer_value(outlook, &turn->seat[outlook->player].sheet, nodes, result);
+}
+
+static void judge(const struct review_turn *turn, struct comparison *c, double until,
+                  struct review_round *round)
+{
+    static ink_engine_result result;
+    int player = c->played.player;
+    uint64_t nodes = roll_nodes(c->best.review, turn->table.round);
+    round->best = value_of_turn(&c->best, turn, nodes, &result);
+    value_of_turn(&c->best, turn, BEST_NODES, &result);
+    after_round(&c->best, turn, result.move, result.moves);
+    after_round(&c->played, turn, turn->move[player], turn->count[player]);
+    bool same =
+        memcmp(&c->best.seat[player].sheet, &c->played.seat[player].sheet, sizeof(ink_sheet)) == 0;
+    compare(c, same, until);
+    double loss = (c->best.sum - c->played.sum) / c->rolls;
+    if (c->played.table.phase == INK_PHASE_OVER) /* nothing is left to be judged */
+        round->best = (loss > 0 ? c->best.sum : c->played.sum) / c->rolls;
+    if (loss > 0) { /* else the player knew as well as the engine, or better */
+        round->betters = result.moves;
+        memcpy(round->better, result.move, (size_t)result.moves * sizeof *result.move);
+        round->error = error_of(c);
+    }
+    round->played = round->best - (loss > 0 ? loss : 0);
+    round->next = c->played.sum / c->rolls;
+}
+
+/* What is to be expected before the first roll. */
+static double expected_at_start(struct review *review, int player, double until)
+{
+    const struct review_turn *first = &review->turn[0];
+    struct comparison c = {.played = {.review = review, .player = player}};
+    c.played.seat = room_for(first->table.players, sizeof *c.played.seat);
+    c.played.table = first->table;
+    c.played.table.phase = INK_PHASE_ROLL;
+    c.played.table.round = 0;
+    ink_sheet_start(review->rules, &c.played.seat[player].sheet);
+    compare(&c, true, until);
+    free(c.played.seat);
+    return c.played.sum / c.rolls;
+}
+
+void review_player(struct review *review, int player, struct review_round *round)
+{
+    double began = seconds_now(), step = review->seconds / (review->turns + 1);
+    bool timed = review->seconds > 0;
+    for (int t = 0; t < review->turns; t++) {
+        struct review_turn *turn = &review->turn[t];
+        struct comparison c = {.best = {.review = review, .player = player},
+                               .played = {.review = review, .player = player}};
+        c.best.seat = room_for(turn->table.players, sizeof *c.best.seat);
+        c.played.seat = room_for(turn->table.players, sizeof *c.played.seat);
+        round[t] = (struct review_round){0};
+        round[t].before =
+            t > 0 ? round[t - 1].next : expected_at_start(review, player, timed ? began + step : 0);
+        progress_show(&review->progress,
+                      (player + (t + 1.0) / (review->turns + 1)) / turn->table.players, "");
+        judge(turn, &c, timed ? began + step * (t + 2) : 0, &round[t]);
+        free(c.best.seat);
+        free(c.played.seat);
+    }
+}

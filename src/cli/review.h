@@ -1,0 +1,47 @@
+/* What the engine thinks of a game that was played: luck and skill, round by round. */
+#ifndef INKRAIL_CLI_REVIEW_H
+#define INKRAIL_CLI_REVIEW_H
+
+#include <inkrail/inkrail.h>
+
+#include "progress.h"
+
+enum { REVIEW_ROLLS = INK_MAX_ROUNDS };
+
+/* One player's round. All numbers are final scores to expect, goals included. Each step compares
+   what was judged in the same way, so that what the engine misjudges falls out: luck is fair, and
+   the loss is a loss. But the next round looks one roll further, and what it begins with need
+   not be what this one ended with. */
+struct review_round {
+    double before;                    /* the roll */
+    double best;                      /* after it, with the best play */
+    double played;                    /* after what was played */
+    double error;                     /* standard error of best - played */
+    double next;                      /* the next round's `before` */
+    ink_move better[INK_ROUND_MOVES]; /* a way to `best`; none if nothing is lost */
+    int betters;
+};
+
+/* A round as it was played, for all players. */
+struct review_turn {
+    ink_roll roll;
+    ink_table table; /* when drawing begins */
+    ink_seat *seat;
+    uint8_t *count; /* moves of each player */
+    ink_move (*move)[INK_ROUND_MOVES];
+    bool ended; /* by all players */
+};
+
+struct review {
+    const ink_ruleset *rules;
+    struct review_turn turn[REVIEW_ROLLS];
+    int turns;      /* rounds that can be judged: all players have ended them */
+    double seconds; /* for each player; 0: a fixed number of rolls */
+    ink_engine *engine;
+    struct progress progress;
+};
+
+/* Judges all rounds of a player; `round` has room for as many as there are turns. */
+void review_player(struct review *review, int player, struct review_round *round);
+
+#endif

@@ -1,0 +1,181 @@
+#include "solve_task.h"
+
+#include <string.h>
+
+#include "i18n.h"
+#include "input.h"
+#include "output.h"
+#include "room.h"
+
+static const ink_slice no_text = {"", 0};
+
+/* --- rules ------------------------------------------------------------------------------------ */
+
+/* The solver plays alone. */
+static void make_solo(struct solve_task *task, ink_config config)
+{
+    ink_refusal why;
+    config.players = 1;
+    config.draft = 0;
+    if (ink_ruleset_make(&task->rules, &config, &why) != INK_OK)
+        fail_refused(NULL, &why, no_text);
+    ink_sheet_start(&task->rules, &task->start);
+}
+
+/* Goals that the config names are known without a setup; random ones are not. */
+static void take_config_goals(struct solve_task *task)
+{
+    ink_table table;
+    ink_seat seat;
+    ink_config config = task->rules.config;
+    if (config.goal_mode == INK_GOALS_RANDOM) {
+        config.goal_mode = INK_GOALS_NONE;
+        make_solo(task, config);
+    }
+    ink_table_start(&task->rules, &table, &seat);
+    memcpy(task->setup.goal, table.goal, sizeof table.goal);
+    task->has_goals = config.goal_mode == INK_GOALS_CHOSEN;
+}
+
+/* --- dice from the command line ---------------------------------------------------------------- */
+
+static _Noreturn void refuse_rounds(const struct solve_task *task)
+{
+    fail(_("the dice of all %d rounds are needed, rounds separated by |"), task->rules.rounds);
+}
+
+static void read_dice(struct solve_task *task, const char *dice)
+{
+    int round = 0;
+    for (const char *rest = dice; rest != NULL; round++) {
+        const char *bar = strchr(rest, '|');
+        ink_slice faces = {rest, bar != NULL ? (size_t)(bar - rest) : strlen(rest)};
+        ink_refusal why;
+        if (round >= task->rules.rounds)
+            refuse_rounds(task);
+        if (ink_roll_read(&task->rules, faces, round + 1, &task->game.roll[round], &why) != INK_OK)
+            fail_refused(&task->rules, &why, faces);
+        rest = bar != NULL ? bar + 1 : NULL;
+    }
+    if (round != task->rules.rounds)
+        refuse_rounds(task);
+}
+
+/* --- dice from a record ------------------------------------------------------------------------- */
+
+static void take_move(struct solve_task *task, const ink_replay *replay, const ink_event *event)
+{
+    int round = replay->table.round - 1;
+    uint8_t *count = &task->game.count[round];
+    if (event->player != 0 || round < 0)
+        return;
+    if (ink_move_kind(event->move) == INK_MOVE_BACK)
+        *count = (uint8_t)(*count - (*count > 0));
+    else if (*count < INK_SOLVE_MOVES)
+        task->game.move[round][(*count)++] = event->move;
+    else
+        fail("%s", _(ink_status_text(INK_E_TOO_MANY_MOVES)));
+}
+
+static void take_event(struct solve_task *task, const ink_replay *replay, const ink_event *event)
+{
+    if (event->kind == INK_EVENT_MOVE)
+        take_move(task, replay, event);
+    if (event->kind == INK_EVENT_ROLL)
+        task->game.roll[replay->table.round - 1] = replay->roll;
+}
+
+/* Plays the first rounds again, alone: goals pay by other rules than among several. */
+static void keep_rounds(struct solve_task *task, int rounds)
+{
+    ink_table table;
+    ink_seat seat;
+    ink_table_start(&task->rules, &table, &seat);
+    ink_table_set_up(&task->rules, &table, &task->setup, NULL); /* refused where none is needed */
+    for (int r = 0; r < rounds; r++) {
+        ink_table_roll(&task->rules, &table, &seat, &task->game.roll[r], NULL, NULL);
+        for (int i = 0; i < task->game.count[r]; i++)
+            ink_table_play(&task->rules, &table, &seat, 0, task->game.move[r][i], NULL);
+        if (table.phase == INK_PHASE_DRAW)
+            fail(_("the record does not come to round %d"), rounds + 1);
+    }
+    task->kept = rounds;
+    task->start = seat.sheet;
+    memcpy(task->paid, seat.goal_points, sizeof task->paid);
+}
+
+static _Noreturn void refuse_record(const ink_replay *replay, const ink_refusal *why)
+{
+    bool has_rules = replay->rules.tiles > 0;
+    fail(_("line %zu: %s"), why->line,
+         refusal_sentence(has_rules ? &replay->rules : NULL, why, replay->text));
+}
+
+static void watch_record(struct solve_task *task, ink_replay *replay)
+{
+    static struct room room;
+    ink_event event;
+    ink_refusal why;
+    do {
+        if (ink_replay_step(replay, &event, &why) != INK_OK)
+            refuse_record(replay, &why);
+        if (event.kind == INK_EVENT_START) {
+            if (replay->rules.config.draft != 0)
+                fail(_("dice that were drafted are nobody's own roll; only other records can be "
+                       "solved"));
+            make_solo(task, replay->rules.config);
+            room_make(&room, &replay->rules);
+            replay->seat = room.seat;
+            replay->pair = room.pair;
+        }
+        if (event.kind != INK_EVENT_NONE && event.kind != INK_EVENT_START)
+            take_event(task, replay, &event);
+    } while (event.kind != INK_EVENT_NONE);
+}
+
+/* A record that has not come to its end knows its later dice by its seed alone. */
+static void complete_dice(struct solve_task *task, const ink_replay *replay)
+{
+    for (int r = replay->table.round; r < task->rules.rounds; r++) {
+        if (!task->has_seed)
+            fail(_("the record ends before round %d and has no seed that knows the dice"), r + 1);
+        ink_roll_of_seed(&task->rules, ink_seed_of(replay->seed), r + 1, &task->game.roll[r]);
+    }
+}
+
+static void read_record(struct solve_task *task, const char *path, int from)
+{
+    static ink_replay replay;
+    ink_replay_start(&replay, input_read(path));
+    watch_record(task, &replay);
+    task->seed = replay.seed;
+    task->has_seed = replay.has_seed;
+    task->has_goals = replay.table.goal[0] != INK_NO_GOAL;
+    memcpy(task->setup.goal, replay.table.goal, sizeof replay.table.goal);
+    if (from > task->rules.rounds || from - 1 > replay.table.round)
+        fail(_("the record does not come to round %d"), from);
+    complete_dice(task, &replay);
+    if (from > 1)
+        keep_rounds(task, from - 1);
+}
+
+void solve_task_read(struct solve_task *task, const struct settings *settings)
+{
+    int ways = (settings->operand != NULL) + (settings->dice != NULL) + settings->free;
+    *task = (struct solve_task){.free = settings->free};
+    if (ways != 1)
+        fail(_("name a record (- is standard input), or give --dice, or --free: one of them"));
+    if (settings->operand != NULL) {
+        if (settings->rules != NULL)
+            fail(_("--rules goes with --dice and --free; a record says itself which game it is"));
+        read_record(task, settings->operand, (int)settings->from);
+        return;
+    }
+    if (settings->from > 1)
+        fail(_("--from goes with a record only"));
+    rules_read(settings->rules, &task->rules);
+    make_solo(task, task->rules.config);
+    take_config_goals(task);
+    if (settings->dice != NULL)
+        read_dice(task, settings->dice);
+}

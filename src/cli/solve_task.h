@@ -1,0 +1,25 @@
+/* What `inkrail solve` is asked: the dice of a record, of --dice, or any. */
+#ifndef INKRAIL_CLI_SOLVE_TASK_H
+#define INKRAIL_CLI_SOLVE_TASK_H
+
+#include <inkrail/inkrail.h>
+
+#include "options.h"
+
+struct solve_task {
+    ink_ruleset rules; /* for one player, whatever the record has */
+    ink_setup setup;
+    bool has_goals;
+    uint8_t paid[INK_GOALS]; /* by the goals in the rounds that are kept */
+    bool has_seed;           /* dice and goals are those of the seed */
+    ink_slice seed;
+    int kept;            /* rounds that stay as they are in the record */
+    ink_solve_game game; /* dice of all rounds, moves of those that are kept */
+    ink_sheet start;     /* after those */
+    bool free;
+};
+
+/* Ends the program with one line if the task cannot be made out. */
+void solve_task_read(struct solve_task *task, const struct settings *settings);
+
+#endif
