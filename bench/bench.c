@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "bench.h"
+#include "bench/signature.h"
 #include "cli/command.h"
 #include "cli/i18n.h"
 #include "cli/options.h"
@@ -108,19 +109,37 @@ static void measure_expansions(bench_pool *pool, const struct settings *settings
     }
 }
 
+/* The signature has more digits than a number of JSON may have everywhere. */
+static void print_end(bool json)
+{
+    unsigned long long signature = bench_signature();
+    if (json)
+        printf(",\"signature\":\"%llu\",\"sheet_bytes\":%zu,\"version\":\"%s\"}\n", signature,
+               sizeof(ink_sheet), INK_VERSION);
+    else
+        printf("%-20s %20llu  %s\n", "signature", signature,
+               _("what the engine plays, as a number; no speed"));
+}
+
 int command_bench(int argc, char **argv)
 {
     struct settings settings;
     options_read(&settings, argc, argv);
+    if (settings.signature) {
+        printf("%llu\n", (unsigned long long)bench_signature());
+        return STATUS_YES;
+    }
     bench_pool *pool = malloc(sizeof *pool);
     if (pool == NULL)
         fail(_("there is not enough memory for the benchmark"));
     bench_pool_fill(pool);
+    if (pool->engine == NULL)
+        fail(_("there is not enough memory for the benchmark"));
     for (int i = 0; i < bench_figure_count(); i++)
         take(pool, &bench_figures[i], &settings);
     measure_expansions(pool, &settings);
-    if (settings.json)
-        printf(",\"sheet_bytes\":%zu,\"version\":\"%s\"}\n", sizeof(ink_sheet), INK_VERSION);
+    print_end(settings.json);
+    ink_engine_free(pool->engine);
     free(pool);
     return STATUS_YES;
 }

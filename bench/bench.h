@@ -34,6 +34,9 @@ typedef struct bench_pool {
     ink_facts facts;
     bench_table full;
     ink_sheet crossings; /* every cell a crossing of highways */
+    ink_engine *engine;  /* NULL if there is no memory for it */
+    ink_engine_result found;
+    uint64_t searched; /* sheets that were judged beyond what was asked for */
     ink_rng rng;
     uint64_t twin_rng;
 } bench_pool;

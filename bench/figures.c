@@ -93,6 +93,29 @@ static uint64_t crossings(bench_pool *pool, uint32_t units)
     return sum;
 }
 
+/* Sheets that the engine judges in searches of a round. A search judges a few more than it is
+   asked for; they count for the next one. */
+static uint64_t searched_sheets(bench_pool *pool, uint32_t units)
+{
+    const ink_engine_limits limits = {.nodes = 20000};
+    uint64_t sum = 0;
+    for (; pool->searched < units; pool->searched += pool->found.nodes) {
+        uint32_t at = ink_rng_below(&pool->rng, BENCH_BOARDS);
+        ink_engine_play_round(pool->engine, &pool->position[at], &limits, &pool->found);
+        sum += pool->found.move[0];
+    }
+    pool->searched -= units;
+    return sum;
+}
+
+static uint64_t values(bench_pool *pool, uint32_t units)
+{
+    double sum = 0;
+    for (uint32_t i = 0; i < units; i++)
+        sum += ink_engine_value(pool->engine, &pool->position[i % BENCH_BOARDS]);
+    return (uint64_t)(int64_t)sum;
+}
+
 static uint64_t table_rounds(bench_pool *pool, uint32_t units)
 {
     uint64_t sum = 0;
@@ -145,6 +168,9 @@ const bench_figure bench_figures[] = {
     {"crossings_per_s", N_("longest lines of a board of 49 crossings"), crossings, 1, 0},
     {"table_rounds_per_s", N_("ends of a round, goals and next roll at a table of 500"),
      table_rounds, 10, 0},
+    {"searched_sheets_per_s", N_("sheets judged by the engine's search of a round"),
+     searched_sheets, 20000, 0},
+    {"values_per_s", N_("sheets judged by the engine without search"), values, 1024, 0},
     {"twin_random_games_per_s", N_("random games by the slow twin"), twin_random_games, 10, 0},
     {"twin_scores_per_s", N_("scores by the slow twin"), twin_scores, 256, 0},
     {"twin_generations_per_s", N_("lists of placements by the slow twin"), twin_generations, 256,

@@ -144,6 +144,8 @@ void bench_pool_fill(bench_pool *pool)
                           &pool->position[i]);
     fill_crossings(pool);
     bench_table_fill(&pool->full);
+    pool->engine = ink_engine_new(&pool->rules, NULL);
+    pool->searched = 0;
     fill_twins(pool);
 }
 

@@ -1,0 +1,84 @@
+#include "signature.h"
+
+#include <inkrail/inkrail.h>
+
+/* Enough sheets that rolls are imagined and answered, and that some last rounds are proven. */
+enum { NODES = 9000, MEMORY = 4 << 20 };
+
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+    for (int i = 0; i < 8; i++) /* FNV-1a, byte by byte */
+        hash = (hash ^ (value >> 8 * i & 255)) * UINT64_C(1099511628211);
+    return hash;
+}
+
+/* Whole points: the last bits of a mean may differ from one compiler to the next. */
+static uint64_t mix_result(uint64_t hash, const ink_engine_result *result)
+{
+    for (int i = 0; i < result->moves; i++)
+        hash = mix(hash, result->move[i]);
+    hash = mix(hash, (uint64_t)(int64_t)(result->expected + 1000.5));
+    return mix(hash, result->nodes * 2 + result->proven);
+}
+
+static uint64_t play_round(const ink_ruleset *rules, ink_engine *engine, ink_table *table,
+                           ink_seat *seat, uint64_t hash)
+{
+    static ink_engine_result result;
+    ink_engine_goals goals;
+    bool last_roll = table->round > rules->rounds;
+    ink_engine_goals_of(rules, table, seat, 0, &goals);
+    ink_engine_limits limits = {.nodes = NODES, .goals = last_roll ? NULL : &goals};
+    ink_engine_play_round(engine, &seat->sheet, &limits, &result);
+    for (int i = 0; i < result.moves; i++)
+        if (ink_table_play(rules, table, seat, 0, result.move[i], NULL) != INK_OK)
+            return 0;
+    return mix_result(hash, &result);
+}
+
+static uint64_t play_game(const ink_ruleset *rules, uint64_t hash)
+{
+    uint64_t seed = ink_seed_of(ink_slice_of("signature"));
+    ink_engine *engine = ink_engine_new(rules, &(ink_engine_options){.memory = MEMORY});
+    ink_table table;
+    ink_seat seat;
+    ink_setup setup;
+    ink_table_start(rules, &table, &seat);
+    ink_setup_of_seed(rules, seed, &setup);
+    ink_table_set_up(rules, &table, &setup, NULL); /* refused where none is needed */
+    while (engine != NULL && hash != 0 && table.phase != INK_PHASE_OVER) {
+        ink_roll roll;
+        ink_table_roll_of_seed(rules, seed, table.round + 1, &roll, NULL);
+        ink_table_roll(rules, &table, &seat, &roll, NULL, NULL);
+        hash = play_round(rules, engine, &table, &seat, hash);
+    }
+    ink_engine_free(engine);
+    return engine != NULL ? hash : 0;
+}
+
+static uint64_t play_config(const ink_config *config, uint64_t hash)
+{
+    static ink_ruleset rules;
+    if (ink_ruleset_make(&rules, config, NULL) != INK_OK)
+        return 0;
+    return play_game(&rules, hash);
+}
+
+uint64_t bench_signature(void)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    ink_config config = ink_config_classic();
+    for (int e = 0; ink_edition_name(e) != NULL; e++) {
+        config.edition = (uint8_t)e;
+        config.goal_mode = ink_edition_goals(e) ? INK_GOALS_RANDOM : INK_GOALS_NONE;
+        hash = play_config(&config, hash);
+    }
+    config = ink_config_classic();
+    config.modules = 1;
+    for (int m = 0; ink_module_name(m) != NULL; m++) {
+        config.module[0] = (uint8_t)m;
+        if (!ink_module_is_edition(m))
+            hash = play_config(&config, hash);
+    }
+    return hash;
+}
