@@ -236,6 +236,9 @@ says '"players":3' sim classic,players=2 --players 3 --games 1 --seed monday --j
 says '"sheets":500' sim yellow,draft --players 500 --games 1 --seed monday --json
 says '1000 random games, 1000 sheets' sim
 
+# --- bots ------------------------------------------------------------------------------------
+. ./bots.sh
+
 # --- perft -----------------------------------------------------------------------------------
 input=
 golden perft 0 perft --dice 'H.H. RRR. HR..*'
@@ -247,7 +250,7 @@ refused 'do not suffice; try --memory 4' perft --dice 'H.H. RRR. HH.. HRHR{NS}{E
 golden help 0 --help
 golden help 0 -h
 golden help 0 help
-for command in play new score check moves roll replay perft sim bench help; do
+for command in play new score check moves roll replay perft sim solve bot match engine review bench help; do
     golden help.$command 0 $command --help
     golden help.$command 0 help $command
     awk 'length($0) > 80 { bad = 1 } END { exit bad }' "$work/out" || complain "help.$command is too wide"
@@ -257,11 +260,11 @@ says "inkrail $(sed -n 's/^#define INK_VERSION "\(.*\)"/\1/p' ../../include/inkr
 
 # The man page knows every command and every option.
 page=../../docs/inkrail.1
-for command in play new score check moves roll replay perft sim bench help; do
+for command in play new score check moves roll replay perft sim solve bot match engine review bench help; do
     grep -q "^\.B $command\$" $page || complain "the man page lacks $command"
 done
-for option in $(sed -n 's/^OPTION([A-Z]*, "\([a-z]*\)".*/\1/p' ../../src/cli/options.def); do
-    grep -qF -- "\\-\\-$option" $page || complain "the man page lacks --$option"
+for option in $(sed -n 's/^OPTION([A-Z_]*, "\([a-z-]*\)".*/\1/p' ../../src/cli/options.def); do
+    grep -qF -- "\\-\\-${option//-/\\-}" $page || complain "the man page lacks --$option"
 done
 
 # Every example in the help works as it stands.
@@ -269,12 +272,55 @@ example() {
     sed -n '/^Example:/,/^Exit status:/p' "golden/help.$1" | sed -e '/^Example:/d' -e '/^Exit status:/d' -e '/^$/d'
 }
 mkdir "$work/bin" && ln -s "$program" "$work/bin/inkrail"
-for command in new score moves roll replay perft sim help; do
+for command in new score moves roll replay perft sim solve bot match engine review help; do
     tests=$((tests + 1))
     PATH=$work/bin:$PATH bash -c "$(example $command)" >"$work/out" 2>"$work/err" </dev/null ||
         complain "the example of $command does not work: $(cat "$work/err")"
     [ -s "$work/out" ] || complain "the example of $command prints nothing"
 done
+
+# --- solve -----------------------------------------------------------------------------------
+input=
+monday=$("$program" roll --seed monday)
+golden solve.monday 0 solve --dice "$monday" --nodes 20000 --ascii
+golden solve.monday.record 0 solve --dice "$monday" --nodes 20000 --record
+golden solve.free.record 0 solve --free --nodes 5000 --record
+golden solve.yellow.record 0 solve --rules yellow,goals=A:G:K --dice "$("$program" roll --rules yellow --seed monday)" --nodes 5000 --record
+for record in solve.monday solve.free solve.yellow; do
+    says 'finished after round 7' replay golden/$record.record
+done
+# The last round of a game that was played: proven, with what was kept before it.
+run 0 solve golden/monday.ink --from 7 --nodes 1000000 --json
+sed 's/"nodes":.*//' "$work/out" >"$work/proven"
+compare solve.proven "$work/proven"
+head -5 golden/monday.ink >"$work/in"
+input=$work/in
+says '"proven":false' solve - --nodes 2000 --json # the seed knows the other dice
+run 0 solve input/four.ink --nodes 2000 --record
+cp "$work/out" "$work/solo"
+run 0 replay "$work/solo"
+run 0 solve input/four.ink --from 5 --nodes 2000 --record
+cp "$work/out" "$work/solo"
+run 0 replay "$work/solo"
+refused "dice that were drafted" solve golden/draft.ink
+says 'Nicht bewiesen' --lang de solve --free --nodes 2000
+says 'Non prouvé' --lang fr solve --free --nodes 2000
+says '증명되지 않음' --lang ko solve --free --nodes 2000
+input=
+refused "one of them" solve
+refused "one of them" solve --free --dice "$monday"
+refused "one of them" solve golden/monday.ink --free
+refused "the dice of all 7 rounds" solve --dice 'H.H. H.H. H.H. H.R.*'
+refused "the dice of all 7 rounds" solve --dice "$monday | $monday"
+refused "a roll has 4 dice" solve --dice 'H.H. | H.H.'
+refused "--rules goes with" solve golden/monday.ink --rules yellow
+refused "--from goes with" solve --free --from 3
+refused "does not come to round 9" solve golden/monday.ink --from 9
+refused "--from takes a number" solve golden/monday.ink --from 0
+grep -v '^seed' golden/monday.ink | head -4 >"$work/in"
+input=$work/in
+refused "the record ends before round 2" solve -
+input=
 
 # --- languages -----------------------------------------------------------------------------------
 input=input/rulebook.sheet
@@ -325,10 +371,10 @@ refused "there is no option '-x'" -x
 refused "needs a value" --lang
 refused "there is no language 'xx'" --lang xx score
 refused "there is no language ''" --lang= score
-for command in play new score check moves roll replay perft sim bench help; do
+for command in play new score check moves roll replay perft sim solve bot match engine review bench help; do
     refused "there is no option '--bad'" $command --bad
     refused "there is no option '-x'" $command -x
-    refused "is too much" $command one two
+    refused "is too much" $command one two three
 done
 refused "is too much" roll one
 refused "there is no command 'foo'" help foo

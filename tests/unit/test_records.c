@@ -13,7 +13,7 @@ static const golden games[] = {
     {"golden/three-specials.record", 26, 3, 0},   {"golden/dice-only.record", 21, 0, 0},
     {"golden/null-module.record", 15, 3, 0},      {"golden/no-seed.record", 23, 1, 0},
     {"golden/unicode-seed.record", 14, 0, 0},     {"golden/empty-seed.record", -2, 0, 0},
-    {"golden/remarks-crlf.record", 16, 0, 2},
+    {"golden/remarks-crlf.record", 16, 0, 2},     {"golden/free-best.record", 83, 3, 0},
 };
 
 /* --- golden games -------------------------------------------------------------------------------------- */

@@ -9,7 +9,7 @@ if (imports.length > 0) {
     console.error("the module imports", imports);
     process.exit(1);
 }
-const { answer_perft, answer_games, answer_tables } = new WebAssembly.Instance(module).exports;
+const { answer_perft, answer_games, answer_tables, answer_signature } = new WebAssembly.Instance(module).exports;
 
 // One line of the native program, asked of the module.
 function answer(line) {
@@ -21,6 +21,9 @@ function answer(line) {
     if (what === "tables") {
         const [expansion, first] = numbers.map(Number);
         return `tables ${expansion} ${first} ${BigInt.asUintN(64, answer_tables(expansion, first, 20))}`;
+    }
+    if (what === "signature") {
+        return `signature ${BigInt.asUintN(64, answer_signature())}`;
     }
     const asked = numbers.slice(0, 3).map(Number);
     const counts = [0, 1, 2].map((which) => BigInt.asUintN(64, answer_perft(...asked, which)));

@@ -3,6 +3,8 @@
 
 #include <inkrail/inkrail.h>
 
+#include "bench/signature.h"
+
 enum { SLOTS = 1 << 18, TEXT = 65536, PLAYERS = 3 };
 
 static ink_ruleset rules;
@@ -212,4 +214,11 @@ uint64_t answer_perft(uint32_t number, uint32_t rounds, uint32_t specials, uint3
     if (!ink_perft_count(&rules, &sheet, specials != 0, slots, SLOTS, &perft))
         return 0;
     return which == 0 ? perft.sequences : which == 1 ? perft.sheets : perft.states;
+}
+
+/* --- the engine --------------------------------------------------------------------------------- */
+
+uint64_t answer_signature(void)
+{
+    return bench_signature();
 }

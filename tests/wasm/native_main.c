@@ -32,8 +32,17 @@ static void print_tables(uint32_t expansion, uint32_t first)
     printf("tables %" PRIu32 " %" PRIu32 " %" PRIu64 "\n", expansion, first, answer);
 }
 
+static void print_signature(void)
+{
+    uint64_t answer = answer_signature();
+    if (answer == 0)
+        exit(1);
+    printf("signature %" PRIu64 "\n", answer);
+}
+
 int main(void)
 {
+    print_signature();
     for (uint32_t rounds = 0; rounds < 7; rounds++)
         print_perft(rounds, rounds, 0);
     for (uint32_t rounds = 0; rounds < 3; rounds++)

@@ -1,0 +1,201 @@
+# Tests of bot, match, engine and review, and of bots at the prompt; run.sh reads this file. What
+# the engine plays is in none of them: it changes with every better net, and bench/signature.txt
+# is where it is kept.
+export INKRAIL=$program
+
+# keys NAME KEY...: the last output has all of these keys.
+keys() {
+    local name=$1 key
+    shift
+    for key; do
+        grep -qF "\"$key\":" "$work/out" || complain "$name has no key $key: $(head -c 300 "$work/out")"
+    done
+    ! command -v python3 >/dev/null || python3 -c 'import json, sys
+for line in sys.stdin: json.loads(line)' <"$work/out" || complain "$name is no JSON"
+}
+
+# same WHAT FILE FILE: both are equal.
+same() {
+    cmp -s "$2" "$3" || complain "$1: $(diff "$2" "$3" | head -3)"
+}
+
+# lacks_cpu FILE: the output without the times, which differ.
+lacks_cpu() {
+    sed -E 's/"cpu_ms":[0-9.]+/"cpu_ms":T/g; s/ +[0-9.]+ ms/ T ms/' "$work/out" >"$work/$1"
+}
+
+# --- bot -------------------------------------------------------------------------------------------
+input=
+run 0 bot --games 3 --seed 7 --nodes 300 --json
+keys bot seed dice placements moves networks network_points highway railway centre errors expansion \
+    villages goals total highway_cells railway_cells parts cpu_ms
+[ "$(wc -l <"$work/out")" -eq 3 ] || complain 'bot --json: not one line a game'
+for seed in 7 8 9; do
+    grep -q "^{\"seed\":\"$seed\"" "$work/out" || complain "bot: no game of the seed $seed"
+done
+lacks_cpu bot.1
+run 0 bot --games 3 --seed 7 --nodes 300 --json --threads 2
+lacks_cpu bot.2
+same 'bot depends on its threads' "$work/bot.1" "$work/bot.2"
+# The dice of a file are the same as those of the seeds.
+for seed in 7 8 9; do "$program" roll --seed $seed; done >"$work/dice"
+run 0 bot --dice "$work/dice" --seed 7 --nodes 300 --json
+lacks_cpu bot.2
+same 'bot --dice plays differently' "$work/bot.1" "$work/bot.2"
+# What it drew is legal, and has the score it says; with expansions, too.
+for config in classic challenge,goals=none classic+river challenge+lake,goals=none classic+meteor classic+lava classic+desert classic+canyon; do
+    run 0 bot --rules $config --games 1 --seed monday --level 4 --json
+    sed -E 's/.*"placements":\[([^]]*)\].*/\1/; s/"|,/ /g' "$work/out" >"$work/sheet"
+    total=$(sed -E 's/.*"total":(-?[0-9]+).*/\1/' "$work/out")
+    input=$work/sheet
+    says "\"total\":$total," score --rules $config --json
+    [ $config != classic ] || says 'Legal.' check
+    input=
+done
+run 0 bot --games 2 --seed monday --level 3
+grep -q '^monday-2 ' "$work/out" || complain 'bot: the second game of a text has not its seed'
+grep -q '^2 games: mean ' "$work/out" || complain 'bot does not say the mean'
+run 0 bot --games 1 --seed x --ms 20
+run 0 bot --games 1 --seed x --cpu-ms-per-game 20 --json
+run 0 bot --games 1 --seed x --level 1 --rules challenge --json
+keys bot goal_cards
+refused 'one of them' bot --level 3 --nodes 5 --seed x
+refused '--level takes a number from 1 to 10' bot --level 11 --seed x
+refused 'games of one player' bot --rules classic,players=2 --seed x
+printf 'H.H. H.H. RR.. HR..*\n' >"$work/dice"
+refused "$work/dice, line 1: the text ends too early" bot --dice "$work/dice" --seed x
+: >"$work/dice"
+refused 'has no dice' bot --dice "$work/dice" --seed x
+refused 'cannot be opened' bot --dice "$work/nowhere" --seed x
+
+# --- match -----------------------------------------------------------------------------------------
+run 0 match level=4 random --games 50 --seed 3 --json
+keys match config seed games a b name wins mean cpu_ms ties difference stderr decided refused
+grep -q '"games":20,.*"decided":true,"refused":null' "$work/out" || complain "match does not stop: $(cat "$work/out")"
+lacks_cpu match.1
+run 0 match level=4 random --games 50 --seed 3 --json --threads 2
+lacks_cpu match.2
+same 'match depends on its threads' "$work/match.1" "$work/match.2"
+run 0 match random random --games 25 --seed 3 --no-stop
+grep -q 'Ties: 25. Difference: +0.00' "$work/out" || complain 'equals do not play equally'
+grep -q 'Not decided' "$work/out" || complain 'equals are decided'
+run 0 match greedy random --games 30 --seed 3 --no-stop
+grep -q 'Decided: A is better' "$work/out" || complain 'greed does not beat chance'
+refused 'name two bots' match level=3
+refused "'level=11' is no bot" match level=11 random
+refused "'cmd:' is no bot" match cmd: random
+refused 'is too much' match level=1 random greedy
+
+# Programs of others: one that plays, and those that do not.
+run 0 match cmd:input/bots/good level=2 --games 2 --seed 3 --no-stop
+grep -q 'Ties: 2\.' "$work/out" || complain "a program that plays like level 2 does not tie with it: $(cat "$work/out")"
+run 0 match cmd:input/bots/good level=2 --games 2 --seed 3 --rules challenge --ms 1000 --threads 2 --json
+keys match a b
+loses() { # NAME TEXT: the bot of that name loses the match, with one line that has TEXT
+    run 1 match "cmd:input/bots/$1" random --games 5 --seed 3 --patience 1 --json
+    [ "$(wc -l <"$work/err")" -eq 1 ] || complain "match $1: not one line: $(cat "$work/err")"
+    grep -qF "$2" "$work/err" || complain "match $1: '$2' expected in: $(cat "$work/err")"
+    grep -q '"refused":{"side":"a","reason":' "$work/out" || complain "match $1: no reason in $(cat "$work/out")"
+}
+loses illegal 'A2.H.H: '
+loses unfinished 'it does not end the round'
+loses silent 'it keeps silent'
+loses refusing 'it answers: error I do not know this game'
+loses ended 'it has ended'
+
+# --- engine ----------------------------------------------------------------------------------------
+# Names, numbers and moves are left out of the answers.
+typed 'inkrail-engine 1
+ready
+go level 1
+dice H.H. RR.. HH.. H.R.*
+go level 3
+bogus
+dice H.H.
+config classic,players=2
+config nonsense
+config challenge
+goals A:A:B
+go
+goals A:G:K
+position sheet 3 B1H.H. B2HH..
+position sheet 9 B1H.H.
+position here
+dice HHH. HH.. HRH.* RRRR{NE}{SW}
+dice HHH. HH.. HRH.* RRRR{NE}{SW}
+go nodes 0
+go nodes 200 more
+go nodes 200
+stop
+config classic
+goals A:G:K
+position game H.H. RR.. HH.. H.R.* : B1H.H. A9HH..
+position game H.H. RR.. HH.. H.R.* : B1H.H. | H.H. RR.. HH.. H.R.*
+position game H.H. RR.. HH.. H.R.* : B1H.H.
+go level 2
+seed monday
+position
+dice H.H. RR.. HH.. H.R.*
+go infinite
+ready
+stop
+quit
+ready
+'
+run 0 engine
+sed -E 's/^inkrail-engine 1 .*/inkrail-engine 1 NAME/; s/^info .*/info/; s/^best .* end$/best MOVES end/' "$work/out" | uniq >"$work/answers"
+compare engine.answers "$work/answers"
+typed 'dice H.H. RR.. HH.. H.R.*
+go nodes 500
+'
+run 0 engine
+cp "$work/out" "$work/engine.1"
+run 0 engine
+same 'engine answers differently' "$work/engine.1" "$work/out"
+head -c 20000 /dev/zero | tr '\0' 'x' >"$work/in"
+says 'error the line is too long' engine
+# A search without end ends with its input.
+typed 'dice H.H. RR.. HH.. H.R.*
+go infinite
+'
+says 'best ' engine
+input=
+refused 'is too much' engine here
+
+# --- review ----------------------------------------------------------------------------------------
+head -7 golden/monday.ink >"$work/two.ink"
+run 0 review "$work/two.ink" --json
+keys review config over players player total luck loss rounds round before best played error moves better hindsight
+cp "$work/out" "$work/review.1"
+run 0 review "$work/two.ink" --json
+same 'review answers differently' "$work/review.1" "$work/out"
+run 0 review "$work/two.ink"
+grep -q '^Luck of the dice' "$work/out" || complain 'review does not sum up'
+run 0 review "$work/two.ink" --seconds 1 --json
+keys review luck
+"$program" new --seed x >"$work/none.ink"
+says 'No round of this record is finished.' review "$work/none.ink"
+refused 'the record is missing' review
+refused 'finished games of one player' review "$work/two.ink" --hindsight
+refused 'line 1' review input/rulebook.sheet
+
+# --- bots at the prompt ----------------------------------------------------------------------------
+typed $'hint\nend\nquit\n'
+run 1 play --seed monday --bots 2,2 --ascii
+grep -q '^Best: ' "$work/out" || complain 'play gives no hint'
+grep -q '^The final score to expect is ' "$work/out" || complain 'a hint says nothing of the score'
+grep -q 'player 1 of 3' "$work/out" || complain 'play --bots does not seat the bots'
+input=input/monday.lines
+run 0 play --seed monday --bots 3 --ascii --save "$work/bots.ink"
+[ "$(grep -c '^Player 2 (bot, level 3): ' "$work/out")" -eq 7 ] || complain 'the bot does not play each round'
+says 'finished after round 7' replay "$work/bots.ink"
+typed $'hint\n1\n2\n3\n4\n'
+run 1 play classic,draft --seed monday --bots 3 --ascii
+grep -q '^Best: pick' "$work/out" || complain 'no hint for a pick'
+grep -q '^Player 2 (bot, level 3): pick' "$work/out" || complain 'the bot picks nothing'
+refused 'levels from 1 to 10' play --bots 7,11
+refused 'levels from 1 to 10' play --bots ''
+input=
+
+# --- the signature ---------------------------------------------------------------------------------
+# Its value is for the build that is shipped (tests/system/signature); here it is only a number.

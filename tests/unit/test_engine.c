@@ -1,0 +1,405 @@
+/* The playing engine: what it plays is legal, the same everywhere, and right where that can be
+   known. */
+#include "support.h"
+
+#include "../../src/engine/outlook.h"
+#include "../../src/engine/rolls.h"
+#include "../../src/engine/search.h"
+#include "../../src/engine/weights.h"
+
+/* --- games ------------------------------------------------------------------------------------ */
+
+static void roll_game(const ink_ruleset *rules, const char *seed, ink_sheet *sheet)
+{
+    ink_roll dice;
+    ink_roll_of_seed(rules, ink_seed_of(ink_slice_of(seed)), sheet->round + 1, &dice);
+    assert_int_equal(ink_sheet_roll(rules, sheet, &dice, NULL), INK_OK);
+}
+
+/* Plays a round as the engine says; every move must be legal, and the sheet as it was told. */
+static ink_engine_result play_round(ink_engine *engine, const ink_ruleset *rules,
+                                    const ink_engine_limits *limits, ink_sheet *sheet)
+{
+    ink_engine_result result;
+    assert_int_equal(ink_engine_play_round(engine, sheet, limits, &result), INK_OK);
+    for (int i = 0; i < result.moves; i++)
+        require(sheet, ink_sheet_play(rules, sheet, result.move[i], NULL) == INK_OK);
+    require(sheet, sheet->open == 0 && same_sheet(sheet, &result.sheet));
+    return result;
+}
+
+static int play_game(ink_engine *engine, const ink_ruleset *rules, const char *seed,
+                     const ink_engine_limits *limits, uint64_t *sign)
+{
+    ink_sheet sheet;
+    ink_score score;
+    ink_sheet_start(rules, &sheet);
+    while (!ink_sheet_over(rules, &sheet)) {
+        roll_game(rules, seed, &sheet);
+        ink_engine_result result = play_round(engine, rules, limits, &sheet);
+        for (int i = 0; i < result.moves; i++)
+            *sign = (*sign ^ result.move[i]) * UINT64_C(0x100000001b3);
+        *sign = (*sign ^ result.nodes) * UINT64_C(0x100000001b3);
+    }
+    ink_score_find(rules, &sheet, &score);
+    return score.total;
+}
+
+enum { SIGN_NODES = 20000 };
+static const uint64_t sign_classic = UINT64_C(0x2062c80dae38ab69);
+static const uint64_t sign_challenge = UINT64_C(0x072ff70fe92135eb);
+
+static void levels_play_legal_games_and_rise(void **state)
+{
+    const ink_ruleset *rules[] = {classic(), challenge()};
+    (void)state;
+    for (int k = 0; k < COUNT(rules); k++) {
+        ink_engine *engine = ink_engine_new(rules[k], NULL);
+        uint64_t sign = 0;
+        int weak = 0, strong = 0;
+        assert_true(ink_engine_trained(engine));
+        for (int level = 1; level <= INK_ENGINE_LEVELS; level++) {
+            const ink_engine_limits limits = {.level = level};
+            for (int game = 0; game < 2; game++) {
+                int score = play_game(engine, rules[k], game == 0 ? "a" : "b", &limits, &sign);
+                *(level <= INK_ENGINE_LEVELS / 2 ? &weak : &strong) += score;
+            }
+        }
+        assert_true(weak < strong);
+        ink_engine_free(engine);
+    }
+}
+
+/* Configs without a net of their own are played by a plain value. */
+static void untrained_configs_are_played(void **state)
+{
+    const char *configs[] = {"classic+river", "challenge"};
+    (void)state;
+    for (int k = 0; k < COUNT(configs); k++) {
+        ink_config config;
+        static ink_ruleset rules;
+        if (ink_config_read(ink_slice_of(configs[k]), &config, NULL) != INK_OK)
+            continue; /* not every build knows every module */
+        assert_int_equal(ink_ruleset_make(&rules, &config, NULL), INK_OK);
+        const ink_engine_options options = {.weights = "none", .weights_size = 4};
+        const ink_engine_limits limits = {.nodes = 500};
+        ink_engine *engine = ink_engine_new(&rules, &options);
+        uint64_t sign = 0;
+        assert_false(ink_engine_trained(engine));
+        assert_true(play_game(engine, &rules, "plain", &limits, &sign) > -20);
+        ink_engine_free(engine);
+    }
+}
+
+/* --- the same everywhere ------------------------------------------------------------------------ */
+
+static uint64_t sign_of(const ink_ruleset *rules, uint64_t seed, uint64_t nodes)
+{
+    const ink_engine_options options = {.seed = seed};
+    const ink_engine_limits limits = {.nodes = nodes};
+    ink_engine *engine = ink_engine_new(rules, &options);
+    uint64_t sign = UINT64_C(0xcbf29ce484222325);
+    play_game(engine, rules, "signature", &limits, &sign);
+    ink_engine_free(engine);
+    return sign;
+}
+
+static void equal_arguments_give_equal_play(void **state)
+{
+    (void)state;
+    assert_true(sign_of(classic(), 5, 20000) == sign_of(classic(), 5, 20000));
+    assert_true(sign_of(classic(), 5, 20000) != sign_of(classic(), 6, 20000));
+}
+
+/* These numbers change when the engine or its nets do, and only then: no compiler and no
+   machine may change them. */
+static void play_has_a_signature(void **state)
+{
+    (void)state;
+    assert_int_equal(sign_of(classic(), 1, SIGN_NODES), sign_classic);
+    assert_int_equal(sign_of(challenge(), 1, SIGN_NODES), sign_challenge);
+}
+
+/* --- values --------------------------------------------------------------------------------------- */
+
+static ink_net net_of(const ink_ruleset *rules, const ink_features *features)
+{
+    ink_net net;
+    size_t size = 0;
+    const uint8_t *data = ink_weights_of(rules, &size);
+    assert_true(ink_net_make(&net, features->rows));
+    assert_true(ink_weights_read(&net, features, data, size));
+    return net;
+}
+
+/* Plays any moves; the value that followed them is that of the sheet alone. */
+static void follow_game(const ink_features *f, const ink_net *net, const char *seed, ink_rng *rng)
+{
+    const ink_ruleset *rules = f->rules;
+    static ink_moves moves;
+    ink_sheet sheet, next;
+    ink_outlook outlook, fresh;
+    ink_sheet_start(rules, &sheet);
+    while (sheet.round + 1 < f->last_round) {
+        roll_game(rules, seed, &sheet);
+        ink_outlook_begin(f, net, &sheet, &outlook);
+        while (sheet.open != 0) {
+            ink_sheet_moves(rules, &sheet, &moves);
+            next = sheet;
+            ink_sheet_apply(rules, &next, moves.move[ink_rng_below(rng, moves.count)]);
+            int32_t value = ink_outlook_follow(f, net, &sheet, &next, &outlook);
+            ink_outlook_begin(f, net, &next, &fresh);
+            require(&next, value == ink_outlook_value(f, net, &next, &fresh));
+            require(&next, memcmp(outlook.sum, fresh.sum, sizeof fresh.sum) == 0);
+            sheet = next;
+        }
+    }
+}
+
+static void values_follow_the_sheet(void **state)
+{
+    const ink_ruleset *rules[] = {classic(), challenge()};
+    (void)state;
+    for (int k = 0; k < COUNT(rules); k++) {
+        ink_features f;
+        assert_true(ink_features_make(&f, rules[k]));
+        ink_net net = net_of(rules[k], &f);
+        ink_rng rng = ink_rng_stream(7, "follow", (uint32_t)k);
+        for (int game = 0; game < 100; game++) {
+            char seed[32];
+            (void)snprintf(seed, sizeof seed, "follow %d", game);
+            follow_game(&f, &net, seed, &rng);
+        }
+        ink_net_free(&net);
+        ink_features_free(&f);
+    }
+}
+
+static void weights_survive_writing(void **state)
+{
+    ink_features f;
+    size_t size = 0;
+    (void)state;
+    assert_true(ink_features_make(&f, classic()));
+    ink_net net = net_of(classic(), &f);
+    const uint8_t *data = ink_weights_of(classic(), &size);
+    uint8_t *copy = malloc(size);
+    assert_int_equal(ink_weights_write(&net, &f, copy, size), size);
+    assert_memory_equal(copy, data, size);
+    assert_false(ink_weights_read(&net, &f, data, size / 2));
+    free(copy);
+    ink_net_free(&net);
+    ink_features_free(&f);
+}
+
+/* --- rolls ------------------------------------------------------------------------------------------ */
+
+static void rolls_are_all_that_may_come(void **state)
+{
+    ink_rolls rolls;
+    uint32_t met[INK_MOST_ROLLS] = {0};
+    ink_roll dice;
+    (void)state;
+    assert_true(ink_rolls_make(&rolls, classic(), 15));
+    assert_int_equal(rolls.total, 6 * 6 * 6 * 6);
+    assert_int_equal(rolls.count, 56 * 3);
+    for (uint32_t n = 0; n < 100 * rolls.total; n++)
+        met[ink_rolls_draw(&rolls, 3, n, &dice)]++;
+    for (uint32_t i = 0, before = 0; i < rolls.count; before = rolls.upto[i++])
+        assert_true(abs((int)met[i] - 100 * (int)(rolls.upto[i] - before)) < 10);
+    ink_rolls_free(&rolls);
+}
+
+/* --- the last round ----------------------------------------------------------------------------------- */
+
+static int best_by_trying(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    ink_moves *moves = malloc(sizeof *moves);
+    int best = INT32_MIN;
+    ink_sheet_moves(rules, sheet, moves);
+    for (uint32_t i = 0; i < moves->count; i++) {
+        ink_sheet next = *sheet;
+        ink_score score;
+        ink_sheet_apply(rules, &next, moves->move[i]);
+        ink_score_find(rules, &next, &score);
+        int value = next.open != 0 ? best_by_trying(rules, &next) : score.total;
+        best = value > best ? value : best;
+    }
+    free(moves);
+    return best;
+}
+
+/* A game up to its last round, of which two dice are drawn already. */
+static ink_sheet sheet_near_the_end(ink_engine *engine, const ink_ruleset *rules, const char *seed)
+{
+    const ink_engine_limits quick = {.level = 4};
+    ink_engine_result result;
+    ink_sheet sheet;
+    ink_sheet_start(rules, &sheet);
+    while (sheet.round + 1 < rules->rounds) {
+        roll_game(rules, seed, &sheet);
+        play_round(engine, rules, &quick, &sheet);
+    }
+    roll_game(rules, seed, &sheet);
+    assert_int_equal(ink_engine_play_round(engine, &sheet, &quick, &result), INK_OK);
+    for (int i = 0; i < 2 && result.move[i] != ink_move_end(); i++)
+        assert_int_equal(ink_sheet_play(rules, &sheet, result.move[i], NULL), INK_OK);
+    return sheet;
+}
+
+/* Two dice and perhaps a special route are left: few enough to try everything. */
+static void the_last_round_is_exact(void **state)
+{
+    const ink_ruleset *rules[] = {classic(), challenge()};
+    const ink_engine_limits limits = {.nodes = 100000000};
+    (void)state;
+    for (int k = 0; k < COUNT(rules); k++) {
+        ink_engine *engine = ink_engine_new(rules[k], NULL);
+        for (int game = 0; game < 5; game++) {
+            char seed[32];
+            ink_engine_result result;
+            (void)snprintf(seed, sizeof seed, "last %d", game);
+            ink_sheet sheet = sheet_near_the_end(engine, rules[k], seed);
+            assert_int_equal(ink_engine_play_round(engine, &sheet, &limits, &result), INK_OK);
+            require(&sheet, result.proven);
+            require(&sheet, result.expected == best_by_trying(rules[k], &sheet));
+        }
+        ink_engine_free(engine);
+    }
+}
+
+/* --- stopping ------------------------------------------------------------------------------------------- */
+
+static bool count_calls(void *context, const ink_engine_result *so_far)
+{
+    int *calls = context;
+    assert_true(so_far->moves > 0);
+    return ++*calls < 3;
+}
+
+static void progress_is_told_and_may_stop(void **state)
+{
+    int calls = 0;
+    const ink_engine_limits limits = {.nodes = 5000000, .progress = count_calls, .context = &calls};
+    ink_engine *engine = ink_engine_new(classic(), NULL);
+    ink_sheet sheet;
+    (void)state;
+    ink_sheet_start(classic(), &sheet);
+    roll_game(classic(), "progress", &sheet);
+    ink_engine_result result = play_round(engine, classic(), &limits, &sheet);
+    assert_int_equal(calls, 3);
+    assert_true(result.stopped);
+    assert_true(result.nodes < 4500000);
+    ink_engine_free(engine);
+}
+
+static void a_stopped_search_still_plays(void **state)
+{
+    const volatile int stop = 1;
+    const ink_engine_limits limits = {.nodes = 5000000, .stop = &stop};
+    ink_engine *engine = ink_engine_new(classic(), NULL);
+    ink_sheet sheet;
+    (void)state;
+    ink_sheet_start(classic(), &sheet);
+    roll_game(classic(), "stop", &sheet);
+    ink_engine_result result = play_round(engine, classic(), &limits, &sheet);
+    assert_true(result.stopped);
+    ink_engine_free(engine);
+}
+
+static void nothing_is_played_without_dice(void **state)
+{
+    const ink_engine_limits limits = {.level = 1};
+    ink_engine *engine = ink_engine_new(classic(), NULL);
+    ink_engine_result result;
+    ink_sheet sheet;
+    (void)state;
+    ink_sheet_start(classic(), &sheet);
+    assert_int_equal(ink_engine_play_round(engine, &sheet, &limits, &result), INK_E_NOT_ROLLED);
+    ink_engine_free(engine);
+}
+
+/* --- tables --------------------------------------------------------------------------------------------- */
+
+typedef struct party {
+    ink_ruleset rules;
+    ink_table table;
+    ink_seat seat[4];
+    ink_engine *engine;
+} party;
+
+static void party_roll(party *p)
+{
+    ink_roll dice = {0};
+    ink_pair pair[8];
+    ink_pair *pairs = p->rules.config.draft != 0 ? pair : NULL;
+    ink_table_roll_of_seed(&p->rules, 11, p->table.round + 1, &dice, pairs);
+    assert_int_equal(ink_table_roll(&p->rules, &p->table, p->seat, &dice, pairs, NULL), INK_OK);
+}
+
+static void party_pick(party *p)
+{
+    const ink_engine_limits limits = {.level = 5};
+    for (int player; (player = ink_table_picker(&p->table)) < INK_MAX_PLAYERS;) {
+        ink_move pick;
+        assert_int_equal(ink_engine_pick(p->engine, &p->table, p->seat, player, &limits, &pick),
+                         INK_OK);
+        assert_int_equal(ink_table_play(&p->rules, &p->table, p->seat, player, pick, NULL), INK_OK);
+    }
+}
+
+static void party_draw(party *p, int player)
+{
+    ink_engine_goals goals;
+    const ink_engine_limits limits = {.level = 5, .goals = &goals};
+    ink_engine_result result;
+    ink_engine_goals_of(&p->rules, &p->table, p->seat, player, &goals);
+    assert_int_equal(ink_engine_play_round(p->engine, &p->seat[player].sheet, &limits, &result),
+                     INK_OK);
+    for (int i = 0; i < result.moves; i++)
+        assert_int_equal(
+            ink_table_play(&p->rules, &p->table, p->seat, player, result.move[i], NULL), INK_OK);
+}
+
+static void drafts_and_goals_are_played(void **state)
+{
+    static const char *const configs[] = {"classic,draft,players=2", "challenge,players=2",
+                                          "challenge,draft,players=3"};
+    static party p;
+    (void)state;
+    for (int k = 0; k < COUNT(configs); k++) {
+        ink_setup setup;
+        p.rules = rules_of(configs[k]);
+        p.engine = ink_engine_new(&p.rules, NULL);
+        ink_table_start(&p.rules, &p.table, p.seat);
+        ink_setup_of_seed(&p.rules, 11, &setup);
+        assert_int_equal(ink_table_set_up(&p.rules, &p.table, &setup, NULL), INK_OK);
+        while (p.table.phase != INK_PHASE_OVER) {
+            party_roll(&p);
+            party_pick(&p);
+            for (int player = 0; player < p.table.players; player++)
+                party_draw(&p, player);
+        }
+        assert_true(ink_table_sound(&p.rules, &p.table, p.seat));
+        ink_engine_free(p.engine);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(levels_play_legal_games_and_rise),
+        cmocka_unit_test(untrained_configs_are_played),
+        cmocka_unit_test(equal_arguments_give_equal_play),
+        cmocka_unit_test(play_has_a_signature),
+        cmocka_unit_test(values_follow_the_sheet),
+        cmocka_unit_test(weights_survive_writing),
+        cmocka_unit_test(rolls_are_all_that_may_come),
+        cmocka_unit_test(the_last_round_is_exact),
+        cmocka_unit_test(progress_is_told_and_may_stop),
+        cmocka_unit_test(a_stopped_search_still_plays),
+        cmocka_unit_test(nothing_is_played_without_dice),
+        cmocka_unit_test(drafts_and_goals_are_played),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
