@@ -176,6 +176,9 @@ int ink_mark_find(const ink_ruleset *rules, const char *text);
 /* Does the die have such a face? */
 bool ink_die_has(const ink_die *die, int shape);
 
+/* Can it come from a die or as a special route? Other shapes only happen. */
+bool ink_shape_is_face(const ink_ruleset *rules, int shape);
+
 /* The special route with this shape, or -1. */
 int ink_special_find(const ink_ruleset *rules, int shape);
 

@@ -25,12 +25,6 @@ static inline void ink_quad_face(const ink_set arms[INK_SIDES], ink_quad *faced)
     *faced = (across << (ink_quad){8, 0, 0, 1} >> (ink_quad){0, 1, 8, 0}) & INK_BOARD;
 }
 
-static inline int ink_quad_count(const ink_quad *quad)
-{
-    return ink_set_count((*quad)[0]) + ink_set_count((*quad)[1]) + ink_set_count((*quad)[2]) +
-           ink_set_count((*quad)[3]);
-}
-
 static inline ink_set ink_quad_union(const ink_quad *quad)
 {
     return (*quad)[0] | (*quad)[1] | (*quad)[2] | (*quad)[3];

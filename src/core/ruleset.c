@@ -356,6 +356,14 @@ int ink_special_find(const ink_ruleset *rules, int shape)
     return -1;
 }
 
+bool ink_shape_is_face(const ink_ruleset *rules, int shape)
+{
+    for (int d = 0; d < rules->dice; d++)
+        if (ink_die_has(&rules->die[d], shape))
+            return true;
+    return ink_special_find(rules, shape) >= 0;
+}
+
 int ink_goal_find(const ink_ruleset *rules, ink_slice code)
 {
     for (int i = 0; i < rules->goals; i++)

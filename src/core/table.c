@@ -265,7 +265,7 @@ static void take_back(const ink_ruleset *rules, ink_table *table, ink_seat *seat
 
 static void end_round(const ink_ruleset *rules, ink_table *table, ink_seat *seat)
 {
-    if (table->round <= rules->rounds) /* the last roll is no round (rules: Desert) */
+    if (table->round <= rules->rounds) /* the last roll is no round */
         check_goals(rules, table, seat);
     for (int p = 0; p < table->players; p++) {
         seat[p].before = seat[p].sheet;

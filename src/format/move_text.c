@@ -6,10 +6,9 @@
 /* The first waiting die that shows the shape, else any that shows it, else -1. */
 static int die_for(const ink_sheet *sheet, int shape)
 {
-    int found = -1;
-    for (int d = INK_MAX_DICE - 1; d >= 0; d--)
-        if (sheet->die[d] == shape &&
-            (found < 0 || (sheet->waiting >> d & 1) != 0 || (sheet->waiting >> found & 1) == 0))
+    int found = ink_sheet_waiting(sheet, shape);
+    for (int d = 0; found < 0 && d < INK_MAX_DICE; d++)
+        if (sheet->die[d] == shape)
             found = d;
     return found;
 }

@@ -50,15 +50,6 @@ static int die_for(const ink_ruleset *rules, int shape, unsigned free)
     return __builtin_ctz(free);
 }
 
-/* Is it a face that somebody could have rolled or drawn? */
-static bool is_face(const ink_ruleset *rules, int shape)
-{
-    bool found = ink_special_find(rules, shape) >= 0;
-    for (int d = 0; d < rules->dice; d++)
-        found = found || ink_die_has(&rules->die[d], shape);
-    return found;
-}
-
 /* Puts the next face on its die and takes that off those that are free. */
 static ink_status read_next(const ink_ruleset *rules, ink_slice word, bool any, unsigned *free,
                             ink_roll *roll)
@@ -68,7 +59,7 @@ static ink_status read_next(const ink_ruleset *rules, ink_slice word, bool any, 
     ink_status status = read_face(rules, word, any ? NULL : &rules->die[die], &shape);
     if (status != INK_OK)
         return status;
-    if (any && !is_face(rules, shape))
+    if (any && !ink_shape_is_face(rules, shape))
         return INK_E_NO_DRAWING;
     die = any ? die_for(rules, shape, *free) : die;
     roll->face[die] = shape;

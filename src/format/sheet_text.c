@@ -96,15 +96,6 @@ void ink_sheet_write(const ink_ruleset *rules, const ink_sheet *sheet, ink_text 
     }
 }
 
-/* Some drawings only happen: no die shows them and no special route is them. */
-static bool drawn_by_hand(const ink_ruleset *rules, int shape)
-{
-    bool found = ink_special_find(rules, shape) >= 0;
-    for (int d = 0; d < rules->dice; d++)
-        found = found || ink_die_has(&rules->die[d], shape);
-    return found;
-}
-
 static void refuse_face(ink_placement placement, ink_refusal *why)
 {
     ink_refuse(why, INK_E_NO_FACE);
@@ -122,7 +113,7 @@ static ink_status check_placement(const ink_ruleset *rules, ink_placement placem
     if (there && !ink_set_has(*by_hand, placement.cell))
         return INK_OK;
     ink_status status = INK_E_NO_FACE;
-    if (drawn_by_hand(rules, rules->tile[placement.tile].shape))
+    if (ink_shape_is_face(rules, rules->tile[placement.tile].shape))
         status = ink_sheet_why(rules, sheet, placement.cell, placement.tile, why);
     else
         refuse_face(placement, why);
