@@ -90,7 +90,4 @@ ink_status ink_engine_pick(ink_engine *engine, const ink_table *table, const ink
 void ink_engine_goals_of(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
                          int player, ink_engine_goals *goals);
 
-/* A level as people see it; NULL past the end. */
-const char *ink_engine_level_name(int level);
-
 #endif

@@ -22,14 +22,15 @@ int32_t ink_goals_bonus(const ink_ruleset *rules, const ink_engine_goals *goals,
     return bonus;
 }
 
-/* Alone, a goal pays 4 up to its limit and 1 later (rules: Goals); at a table, what its card
-   still pays, of which later rounds may find less. */
+/* What the table would pay in that round. Others may be there first: at a table, what a card
+   pays in rounds to come is taken as half of what it pays now. */
 static int points_in(const ink_table *table, int goal, int round)
 {
-    if (table->players == 1)
-        return round <= 3 + goal ? 4 : 1;
-    int now = ink_table_goal_value(table, goal);
-    return round <= table->round || now < 2 ? now : now / 2;
+    ink_table then = *table;
+    then.phase = INK_PHASE_DRAW;
+    then.round = (uint8_t)round;
+    int value = ink_table_goal_value(&then, goal);
+    return table->players == 1 || round <= table->round || value < 2 ? value : value / 2;
 }
 
 void ink_engine_goals_of(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,

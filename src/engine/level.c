@@ -1,39 +1,29 @@
 /* Levels, and how a number of sheets to judge is spent. */
 #include "search.h"
 
-typedef struct level {
-    const char *name;
-    ink_search_style style;
-} level;
-
 #define BEAM(w, s, p) .width = (w), .special_width = (s), .special_parents = (p)
 #define LOOK(c, w, s, p)                                                                           \
     .candidates = (c), .reply_width = (w), .reply_specials = (s), .reply_parents = (p),            \
     .rolls = 20000, .trust = 2
 
-/* All of them play a game in less than 50 ms. */
-static const level levels[INK_ENGINE_LEVELS] = {
-    {INK_TEXT("rambling"), {BEAM(1, 1, 1), .noise = 100}},
-    {INK_TEXT("dreamer"), {BEAM(1, 1, 1), .noise = 50}},
-    {INK_TEXT("beginner"), {BEAM(1, 1, 1), .noise = 32}},
-    {INK_TEXT("stroller"), {BEAM(1, 1, 1), .noise = 22}},
-    {INK_TEXT("traveller"), {BEAM(2, 1, 1), .noise = 15}},
-    {INK_TEXT("commuter"), {BEAM(2, 1, 1), .noise = 10}},
-    {INK_TEXT("planner"), {BEAM(2, 1, 1), .noise = 6}},
-    {INK_TEXT("surveyor"), {BEAM(4, 2, 1), .noise = 3}},
-    {INK_TEXT("engineer"), {BEAM(8, 4, 2)}},
-    {INK_TEXT("master"), {BEAM(12, 6, 2), LOOK(6, 1, 1, 1), .nodes = 4500}},
+/* From rambling to full strength without delay; docs/bots.md has what each is worth and takes. */
+static const ink_search_style levels[INK_ENGINE_LEVELS] = {
+    {BEAM(1, 1, 1), .noise = 100},
+    {BEAM(1, 1, 1), .noise = 50},
+    {BEAM(1, 1, 1), .noise = 32},
+    {BEAM(1, 1, 1), .noise = 22},
+    {BEAM(2, 1, 1), .noise = 15},
+    {BEAM(2, 1, 1), .noise = 10},
+    {BEAM(2, 1, 1), .noise = 6},
+    {BEAM(4, 2, 1), .noise = 3},
+    {BEAM(8, 4, 2)},
+    {BEAM(12, 6, 2), LOOK(6, 1, 1, 1), .nodes = 4500},
 };
-
-const char *ink_engine_level_name(int number)
-{
-    return number >= 1 && number <= INK_ENGINE_LEVELS ? levels[number - 1].name : NULL;
-}
 
 ink_search_style ink_level_style(int number)
 {
     int last = INK_ENGINE_LEVELS;
-    return levels[number < 1 ? 0 : number > last ? last - 1 : number - 1].style;
+    return levels[number < 1 ? 0 : number > last ? last - 1 : number - 1];
 }
 
 typedef struct step {
