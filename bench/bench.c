@@ -6,7 +6,7 @@
 #include "bench.h"
 #include "bench/signature.h"
 #include "cli/command.h"
-#include "cli/i18n.h"
+#include "front/i18n.h"
 #include "cli/options.h"
 #include "cli/output.h"
 

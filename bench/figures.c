@@ -1,7 +1,7 @@
 /* What is measured: the library's fast paths and, under twin_, the plain versions of the
    tests doing the same work on the same boards. */
 #include "bench.h"
-#include "cli/i18n.h"
+#include "front/i18n.h"
 
 /* --- the library ---------------------------------------------------------------------- */
 

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "i18n.h"
+#include "front/i18n.h"
 #include "progress.h"
 
 enum { GAME_TEXT = 4096, REFUSAL = 160 };

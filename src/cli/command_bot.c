@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot.h"
 #include "command.h"
-#include "i18n.h"
+#include "front/bot.h"
+#include "front/i18n.h"
+#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
 #include "pool.h"
-#include "room.h"
 #include "score_explain.h"
 #include "score_text.h"
 #include "solo.h"

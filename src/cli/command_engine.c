@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bot.h"
 #include "command.h"
-#include "i18n.h"
+#include "front/bot.h"
+#include "front/i18n.h"
 #include "options.h"
 #include "output.h"
 #include "protocol.h"

@@ -3,17 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot.h"
 #include "bot_program.h"
 #include "command.h"
-#include "i18n.h"
+#include "front/bot.h"
+#include "front/i18n.h"
+#include "front/room.h"
 #include "input.h"
 #include "match_stop.h"
 #include "options.h"
 #include "output.h"
 #include "pool.h"
 #include "progress.h"
-#include "room.h"
 #include "solo.h"
 
 enum { USUAL_GAMES = 1000, SIDES = 2, USUAL_PATIENCE = 10, NAME_COLUMNS = 24 };

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "command.h"
-#include "i18n.h"
+#include "front/i18n.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "command.h"
-#include "i18n.h"
+#include "front/i18n.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"

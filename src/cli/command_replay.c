@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "command.h"
-#include "i18n.h"
+#include "front/i18n.h"
+#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
-#include "room.h"
 #include "score_explain.h"
 #include "score_text.h"
 

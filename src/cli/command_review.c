@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "command.h"
-#include "i18n.h"
+#include "front/i18n.h"
+#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
 #include "progress.h"
 #include "review.h"
-#include "room.h"
 
 enum { WORD = 64, LABEL = 12, SOLVE_NODES = 300000 };
 

@@ -2,11 +2,11 @@
 #include <stdio.h>
 
 #include "command.h"
-#include "i18n.h"
+#include "front/i18n.h"
+#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
-#include "room.h"
 #include "score_text.h"
 
 /* What the seed of a table is asked for. */

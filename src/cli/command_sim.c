@@ -3,12 +3,12 @@
 #include <stdio.h>
 
 #include "command.h"
-#include "i18n.h"
+#include "front/i18n.h"
+#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
 #include "progress.h"
-#include "room.h"
 #include "score_text.h"
 
 enum {

@@ -6,12 +6,12 @@
 #include <string.h>
 
 #include "command.h"
-#include "i18n.h"
+#include "front/i18n.h"
+#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
 #include "progress.h"
-#include "room.h"
 #include "score_text.h"
 #include "solve_task.h"
 

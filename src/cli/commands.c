@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "i18n.h"
+#include "front/i18n.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"

@@ -5,7 +5,7 @@
 #include <inkrail/inkrail.h>
 #include <stdbool.h>
 
-#include "room.h"
+#include "front/room.h"
 
 enum { GAME_SEED = 201 };
 

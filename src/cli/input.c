@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "i18n.h"
+#include "front/i18n.h"
 #include "output.h"
 
 enum { LARGEST_INPUT = 1 << 20, RANDOM_LETTERS = 10 };

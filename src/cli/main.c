@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "command.h"
-#include "i18n.h"
+#include "front/i18n.h"
 #include "output.h"
 
 /* --lang decides the language of every message, those about bad options included, so it is
@@ -78,7 +78,7 @@ int main(int argc, char **argv)
     if (optind >= argc)
         fail(_("a command is missing; 'inkrail --help' lists all, 'inkrail play' starts a game"));
     const struct command *command = command_wanted(argv[optind]);
-    output_start(command->name);
+    fail_start(command->name);
     int first = optind;
     return output_finish(command->run(argc - first, argv + first));
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "command.h"
-#include "i18n.h"
+#include "front/i18n.h"
 #include "output.h"
 
 static const struct option_row rows[OPTION_KEYS] = {
@@ -161,4 +161,18 @@ unsigned picture_flags(const struct settings *settings)
     return (settings->ascii ? INK_PICTURE_ASCII : 0u) | (settings->lines ? INK_PICTURE_LINES : 0u) |
            (settings->errors ? INK_PICTURE_ERRORS : 0u) |
            (colours_wanted(settings->color) ? INK_PICTURE_COLOUR : 0u) | INK_PICTURE_ROUNDS;
+}
+
+struct bot_setting bot_setting_given(const struct settings *settings)
+{
+    struct bot_setting setting = {.kind = BOT_ENGINE,
+                                  .level = (int)settings->level,
+                                  .nodes = settings->nodes,
+                                  .ms = settings->ms};
+    int given = (settings->level > 0) + (settings->nodes > 0) + (settings->ms > 0);
+    if (given > 1)
+        fail(_("give --level, --nodes or --ms: one of them"));
+    if (given == 0)
+        setting.level = INK_ENGINE_LEVELS;
+    return setting;
 }

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "front/bot.h"
+
 enum option_key {
 #define OPTION(key, name, argument, help) OPTION_##key,
 #include "options.def"
@@ -37,5 +39,8 @@ const struct option_row *option_row(int key);
 
 /* INK_PICTURE_* of the settings. */
 unsigned picture_flags(const struct settings *settings);
+
+/* What --level, --nodes and --ms say; level 10 if they say nothing. */
+struct bot_setting bot_setting_given(const struct settings *settings);
 
 #endif

@@ -1,76 +1,18 @@
 #include "output.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "i18n.h"
-
-enum { MESSAGE_SIZE = 1024 };
-
-static const char *speaker = NULL;
-
-void output_start(const char *command)
-{
-    speaker = command;
-}
-
-/* Whatever the user typed comes back in messages: it must not break the line. */
-static void keep_to_one_line(char *message)
-{
-    for (char *c = message; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f)
-            *c = '?';
-}
-
-void fail(const char *format, ...)
-{
-    char message[MESSAGE_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    keep_to_one_line(message);
-    if (speaker != NULL)
-        fprintf(stderr, "inkrail %s: %s\n", speaker, message);
-    else
-        fprintf(stderr, "inkrail: %s\n", message);
-    exit(STATUS_BAD_INPUT);
-}
+#include "front/i18n.h"
 
 int output_finish(int status)
 {
     if (fflush(stdout) != 0 || ferror(stdout) != 0)
         fail(_("the answer could not be written; is the disk full?"));
     return status;
-}
-
-const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, ink_slice input)
-{
-    static char sentence[MESSAGE_SIZE];
-    ink_text text = ink_text_in(sentence, sizeof sentence);
-    ink_refusal_write(rules, why, input, i18n_translate, &text);
-    keep_to_one_line(sentence);
-    return sentence;
-}
-
-void fail_refused(const ink_ruleset *rules, const ink_refusal *why, ink_slice input)
-{
-    fail(_("%s; 'inkrail %s --help' shows an example"), refusal_sentence(rules, why, input),
-         speaker);
-}
-
-/* Hangul and its like, three bytes from U+3000 on, are two columns wide. */
-int text_columns(const char *text)
-{
-    int columns = 0;
-    for (const unsigned char *c = (const unsigned char *)text; *c != '\0'; c++)
-        if ((*c & 0xc0) != 0x80)
-            columns += *c >= 0xe3 && *c <= 0xed ? 2 : 1;
-    return columns;
 }
 
 void print_padded(const char *text, int columns)
@@ -100,15 +42,6 @@ void print_wrapped_from(int first, const char *text)
         column = column > first && fits ? column + 1 + wide : first + wide;
     }
     putchar('\n');
-}
-
-const char *round_text(const ink_ruleset *rules, int round)
-{
-    static char text[64];
-    if (round > rules->rounds)
-        return _("Last roll");
-    snprintf(text, sizeof text, _("Round %d"), round);
-    return text;
 }
 
 bool colours_wanted(const char *choice)

@@ -5,27 +5,11 @@
 #include <inkrail/inkrail.h>
 #include <stdbool.h>
 
-enum exit_status { STATUS_YES = 0, STATUS_NO = 1, STATUS_BAD_INPUT = 2 };
-
-/* Names the command that speaks in fail(). */
-void output_start(const char *command);
-
-/* Bad input: one line on standard error, and the program ends with status 2. The line says
-   what is wrong and what to do. Commands call it before they print anything. */
-_Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
-/* The same with the sentence of a refusal, inside a command. `input` is the text it came
-   from. */
-_Noreturn void fail_refused(const ink_ruleset *rules, const ink_refusal *why, ink_slice input);
+#include "front/fail.h"
+#include "front/words.h"
 
 /* Ends the output: an answer that could not be written is bad input, not `status`. */
 int output_finish(int status);
-
-/* The sentence of a refusal in the player's language, valid until the next call. */
-const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, ink_slice input);
-
-/* Columns a terminal gives a UTF-8 text. */
-int text_columns(const char *text);
 
 /* Prints the text and blanks up to `columns`. */
 void print_padded(const char *text, int columns);
@@ -35,9 +19,6 @@ void print_wrapped(const char *text);
 
 /* The same from this column on, up to which the first line is printed already. */
 void print_wrapped_from(int first, const char *text);
-
-/* "Round 3", or what a roll after the last round is called; valid until the next call. */
-const char *round_text(const ink_ruleset *rules, int round);
 
 /* The board as characters; `flags` are INK_PICTURE_*. */
 void print_board(const ink_ruleset *rules, const ink_sheet *sheet, unsigned flags);

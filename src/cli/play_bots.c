@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bot.h"
-#include "i18n.h"
+#include "front/bot.h"
+#include "front/i18n.h"
+#include "front/room.h"
 #include "output.h"
-#include "room.h"
 
 enum { HINT_NODES = 100000, WORD = 64 };
 

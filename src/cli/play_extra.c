@@ -2,7 +2,7 @@
 
 #include <ctype.h>
 
-#include "i18n.h"
+#include "front/i18n.h"
 
 /* For signs that no module explains. */
 static const ink_module_sign unknown = {.hint = N_("More is offered: see 'moves'"),

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "i18n.h"
+#include "front/i18n.h"
 #include "output.h"
 #include "play.h"
 #include "play_bots.h"

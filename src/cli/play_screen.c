@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "i18n.h"
+#include "front/i18n.h"
 #include "output.h"
 #include "play_extra.h"
 #include "play_source.h"

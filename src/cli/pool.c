@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "i18n.h"
+#include "front/i18n.h"
+#include "front/room.h"
 #include "output.h"
 #include "progress.h"
-#include "room.h"
 
 /* Results wait in a ring until it is their turn, so a slow game lets others run ahead, but not
    without end. */

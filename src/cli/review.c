@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "front/room.h"
 #include "progress.h"
-#include "room.h"
 
 /* How much work each judgement is without a limit of time. Both sheets of a round are judged on
    the same imagined rolls, so that the luck of these falls out of their difference. */

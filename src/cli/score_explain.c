@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "i18n.h"
+#include "front/i18n.h"
 #include "output.h"
 
 enum { LABEL_COLUMNS = 28, FIRST_COLUMN = 34, LINE_COLUMNS = 79, JSON_SIZE = 16384 };

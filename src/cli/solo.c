@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "i18n.h"
+#include "front/i18n.h"
 #include "input.h"
 #include "output.h"
 

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "i18n.h"
+#include "front/i18n.h"
+#include "front/room.h"
 #include "input.h"
 #include "output.h"
-#include "room.h"
 
 static const ink_slice no_text = {"", 0};
 

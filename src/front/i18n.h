@@ -1,7 +1,7 @@
 /* The player's language. Every text a person reads goes through _(); texts in tables are
    marked with N_() and translated where they are printed. */
-#ifndef INKRAIL_CLI_I18N_H
-#define INKRAIL_CLI_I18N_H
+#ifndef INKRAIL_FRONT_I18N_H
+#define INKRAIL_FRONT_I18N_H
 
 #include <libintl.h>
 #include <stdbool.h>

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
+#include "fail.h"
 #include "i18n.h"
-#include "output.h"
 
 void *room_for(size_t count, size_t size)
 {

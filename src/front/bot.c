@@ -3,8 +3,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "fail.h"
 #include "i18n.h"
-#include "output.h"
 
 enum {
     MOST_NODES = 2000000000,
@@ -53,20 +53,6 @@ bool bot_setting_read(const char *text, struct bot_setting *setting)
     else
         return false;
     return true;
-}
-
-struct bot_setting bot_setting_given(const struct settings *settings)
-{
-    struct bot_setting setting = {.kind = BOT_ENGINE,
-                                  .level = (int)settings->level,
-                                  .nodes = settings->nodes,
-                                  .ms = settings->ms};
-    int given = (settings->level > 0) + (settings->nodes > 0) + (settings->ms > 0);
-    if (given > 1)
-        fail(_("give --level, --nodes or --ms: one of them"));
-    if (given == 0)
-        setting.level = INK_ENGINE_LEVELS;
-    return setting;
 }
 
 /* --- making ----------------------------------------------------------------------------------- */

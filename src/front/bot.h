@@ -1,12 +1,10 @@
 /* Players that are no persons: the engine with some limit, chance, or greed. Each is used by
    one thread at a time, and plays the same every time unless its limit is a time. */
-#ifndef INKRAIL_CLI_BOT_H
-#define INKRAIL_CLI_BOT_H
+#ifndef INKRAIL_FRONT_BOT_H
+#define INKRAIL_FRONT_BOT_H
 
 #include <inkrail/inkrail.h>
 #include <stdbool.h>
-
-#include "options.h"
 
 enum bot_kind {
     BOT_ENGINE,
@@ -26,9 +24,6 @@ struct bot_setting {
 
 /* "level=7", "nodes=5000", "ms=100", "random", "greedy" or "cmd:./mybot --fast". */
 bool bot_setting_read(const char *text, struct bot_setting *setting);
-
-/* What --level, --nodes and --ms say; level 10 if they say nothing. */
-struct bot_setting bot_setting_given(const struct settings *settings);
 
 struct bot {
     struct bot_setting setting;

@@ -1,6 +1,6 @@
 /* Memory for the sheets of a table, which the library asks its callers for. */
-#ifndef INKRAIL_CLI_ROOM_H
-#define INKRAIL_CLI_ROOM_H
+#ifndef INKRAIL_FRONT_ROOM_H
+#define INKRAIL_FRONT_ROOM_H
 
 #include <inkrail/inkrail.h>
 

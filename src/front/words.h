@@ -1,0 +1,45 @@
+/* Sentences and names that all front ends say in the player's language. */
+#ifndef INKRAIL_FRONT_WORDS_H
+#define INKRAIL_FRONT_WORDS_H
+
+#include <inkrail/inkrail.h>
+#include <stdbool.h>
+
+/* Whatever the user typed comes back in messages: it must not break the line. */
+void words_keep_line(char *message);
+
+/* The sentence of a refusal in the player's language, valid until the next call. */
+const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, ink_slice input);
+
+/* Columns a terminal gives a UTF-8 text. */
+int text_columns(const char *text);
+
+/* "Round 3", or what a roll after the last round is called; valid until the next call. */
+const char *round_text(const ink_ruleset *rules, int round);
+
+/* A part of the score. */
+struct score_part {
+    const char *key;                           /* in JSON */
+    const char *label;                         /* of its line, not yet translated */
+    const char *head;                          /* of its column, likewise; NULL if it has none */
+    size_t offset;                             /* in ink_score */
+    int sign;                                  /* -1: it is subtracted from the total */
+    bool (*in_game)(const ink_ruleset *rules); /* can the game have it? */
+};
+
+extern const struct score_part score_parts[]; /* ends with a row without key; no total */
+
+/* What the part adds to the total. */
+int score_part_points(const struct score_part *part, const ink_score *score);
+
+/* Are the goals of the table chosen, and has it any? */
+bool goals_known(const ink_table *table);
+
+/* The last round in which the goal pays as much as now; 0 if that does not depend on it. */
+int goal_limit(const ink_ruleset *rules, const ink_table *table, int goal);
+
+/* "4 points up to round 3", "reached: 4 points". */
+void goal_state(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat, int goal,
+                char *state, size_t size);
+
+#endif
