@@ -96,6 +96,13 @@ void ink_score_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_score 
 void ink_score_explain(const ink_ruleset *rules, const ink_sheet *sheet, ink_score *score,
                        ink_parts *parts);
 
+/* How far the sheet has come towards a goal, an index into the ruleset's goals; and whether it
+   is reached: the card says how many it needs. Quick facts will do. */
+int ink_goal_progress(const ink_ruleset *rules, int goal, const ink_sheet *sheet,
+                      const ink_facts *facts);
+bool ink_goal_reached(const ink_ruleset *rules, int goal, const ink_sheet *sheet,
+                      const ink_facts *facts);
+
 /* Points of one network of n exits. */
 int ink_score_network(int exits);
 

@@ -98,11 +98,30 @@ static inline ink_set ink_set_around(ink_set set)
            ink_set_step(set, INK_SOUTH) | ink_set_step(set, INK_WEST);
 }
 
-/* Are four cells of the set side by side in a row or column? */
-static inline bool ink_set_four_in_line(ink_set set)
+/* How many of the cells lie side by side in one row or one column, at most? */
+static inline int ink_set_longest_run(ink_set set)
 {
-    ink_set row = set & set >> 1, column = set & set >> 8;
-    return ((row & row >> 2) | (column & column >> 16)) != 0;
+    int run = 0;
+    for (ink_set row = set, column = set; (row | column) != 0; run++) {
+        row &= row >> 1;
+        column &= column >> 8;
+    }
+    return run;
+}
+
+/* How many of the cells lie in one square of this size, at most? */
+static inline int ink_set_most_in_square(ink_set set, int size)
+{
+    ink_set line = (UINT64_C(1) << size) - 1, square = 0;
+    int most = 0;
+    for (int i = 0; i < size; i++)
+        square |= line << 8 * i;
+    for (int row = 0; row + size <= INK_ROWS; row++)
+        for (int column = 0; column + size <= INK_COLUMNS; column++) {
+            int count = ink_set_count(set >> (8 * row + column) & square);
+            most = count > most ? count : most;
+        }
+    return most;
 }
 
 #endif

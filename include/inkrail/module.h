@@ -97,13 +97,21 @@ typedef struct ink_module_material {
     char letter;
     char meets[3];
     bool open_is_error;
+    const char *name; /* "river", an English message id */
 } ink_module_material;
 
 /* A mark that drawings carry, and what it makes of them. */
 typedef struct ink_module_mark {
     const char *text; /* up to 3 characters */
     uint8_t flags;    /* ink_tile_flag */
+    const char *name; /* "two cacti", an English message id */
 } ink_module_mark;
+
+/* A face that is a symbol, in words. */
+typedef struct ink_module_symbol {
+    const char *text; /* as the die has it */
+    const char *name; /* an English message id */
+} ink_module_symbol;
 
 /* A die: its faces as drawings, or as symbols that begin with a character no drawing has.
    `joins` names the materials by which its drawings must join, "" if they may float. */
@@ -152,6 +160,7 @@ typedef struct ink_module {
     const char *const *shape;            /* further shapes it draws, ends with NULL */
     const ink_module_mark *mark;         /* marks its drawings carry, ends with text NULL */
     const ink_module_die *die;           /* ends with face[0] NULL */
+    const ink_module_symbol *symbol;     /* names of its symbols, ends with text NULL */
     const char *const (*route_die)[6];   /* of an edition: its four route dice */
     const ink_goal *goal;                /* its goal cards, ends with code NULL */
     const ink_module_print *print;       /* ends with letter 0 */

@@ -117,8 +117,7 @@ void print_goals_reached(const ink_ruleset *rules, const ink_sheet *sheet, const
     char state[INK_GOALS][STATE];
     for (int i = 0; i < INK_GOALS; i++) {
         chosen[i] = (uint8_t)ink_goal_find(rules, ink_slice_of(rules->config.goal[i]));
-        const ink_rules_goal *goal = &rules->goal[chosen[i]];
-        bool reached = goal->card->reached(rules, sheet, sheet->room + goal->room, facts);
+        bool reached = ink_goal_reached(rules, chosen[i], sheet, facts);
         snprintf(state[i], STATE, "%s", reached ? _("reached") : _("not reached"));
     }
     print_goal_cards(rules, chosen, state);

@@ -5,34 +5,40 @@
 
 #include "edition.h"
 
-INK_QUESTION(five_central)
+static int larger(int a, int b)
 {
-    INK_QUESTION_UNUSED;
-    return ink_set_count(facts->centre) >= 5;
+    return a > b ? a : b;
 }
 
-INK_QUESTION(full_line)
+INK_QUESTION(central_spaces)
+{
+    INK_QUESTION_UNUSED;
+    return ink_set_count(facts->centre);
+}
+
+INK_QUESTION(longest_row)
 {
     INK_QUESTION_UNUSED;
     ink_set row = UINT64_C(0x7f), column = UINT64_C(0x0001010101010101);
-    for (int i = 0; i < INK_ROWS; i++)
-        if ((~sheet->drawn & row << 8 * i) == 0 || (~sheet->drawn & column << i) == 0)
-            return true;
-    return false;
+    int most = 0;
+    for (int i = 0; i < INK_ROWS; i++) {
+        most = larger(most, ink_set_count(sheet->drawn & row << 8 * i));
+        most = larger(most, ink_set_count(sheet->drawn & column << i));
+    }
+    return most;
 }
 
-INK_QUESTION(three_corners)
+INK_QUESTION(corners)
 {
     INK_QUESTION_UNUSED;
     ink_set corners = UINT64_C(0x0041000000000041);
-    return ink_set_count(sheet->drawn & corners) >= 3;
+    return ink_set_count(sheet->drawn & corners);
 }
 
-INK_QUESTION(full_block)
+INK_QUESTION(fullest_block)
 {
     INK_QUESTION_UNUSED;
-    ink_set wide = sheet->drawn & sheet->drawn >> 1 & sheet->drawn >> 2;
-    return (wide & wide >> 8 & wide >> 16) != 0;
+    return ink_set_most_in_square(sheet->drawn, 3);
 }
 
 INK_QUESTION(closed_loop)
@@ -41,33 +47,31 @@ INK_QUESTION(closed_loop)
     return (facts->loop[0] | facts->loop[1]) != 0;
 }
 
-INK_QUESTION(three_exits)
+INK_QUESTION(joined_exits)
 {
     INK_QUESTION_UNUSED;
-    return facts->networks > 0 && facts->network[0].exit_count >= 3;
+    return facts->networks > 0 ? facts->network[0].exit_count : 0;
 }
 
-INK_QUESTION(four_stations)
+INK_QUESTION(joined_stations)
 {
     INK_QUESTION_UNUSED;
+    int most = 0;
     for (int i = 0; i < facts->networks; i++)
-        if (facts->network[i].stations >= 4)
-            return true;
-    return false;
+        most = larger(most, facts->network[i].stations);
+    return most;
 }
-
-enum { LONG = 6 };
 
 INK_QUESTION(long_highway)
 {
     INK_QUESTION_UNUSED;
-    return facts->line[INK_HIGHWAY].length >= LONG;
+    return facts->line[INK_HIGHWAY].length;
 }
 
 INK_QUESTION(long_railway)
 {
     INK_QUESTION_UNUSED;
-    return facts->line[INK_RAILWAY].length >= LONG;
+    return facts->line[INK_RAILWAY].length;
 }
 
 /* The sides of the board that a network has exits on, one bit each. */
@@ -101,27 +105,42 @@ static bool is_middle(const ink_exit *exit)
 INK_QUESTION(middle_exits)
 {
     INK_QUESTION_UNUSED;
+    int most = 0;
     for (int i = 0; i < facts->networks; i++) {
         int middle = 0;
         for (int e = 0; e < INK_EXITS; e++)
             middle += (facts->network[i].exits >> e & 1) != 0 && is_middle(&rules->exit[e]);
-        if (middle >= 2)
-            return true;
+        most = larger(most, middle);
     }
-    return false;
+    return most;
 }
 
 const ink_goal ink_goal_base[] = {
-    {"A", INK_TEXT("draw on five central spaces"), five_central},
-    {"C", INK_TEXT("fill a whole row or column"), full_line},
-    {"D", INK_TEXT("draw on three of the four corner spaces"), three_corners},
-    {"E", INK_TEXT("fill a block of three by three spaces"), full_block},
-    {"F", INK_TEXT("close a loop of routes"), closed_loop},
-    {"G", INK_TEXT("join three exits in one network"), three_exits},
-    {"H", INK_TEXT("join four Stations in one network"), four_stations},
-    {"I", INK_TEXT("draw a highway of length 6"), long_highway},
-    {"J", INK_TEXT("draw a railway of length 6"), long_railway},
-    {"K", INK_TEXT("join two exits on opposite sides in one network"), opposite_exits},
-    {"L", INK_TEXT("join two middle exits in one network"), middle_exits},
-    {NULL, NULL, NULL},
+    {"A", INK_TEXT("draw on five central spaces"), central_spaces, 5},
+    {"C", INK_TEXT("fill a whole row or column"), longest_row, 7},
+    {"D", INK_TEXT("draw on three of the four corner spaces"), corners, 3},
+    {"E", INK_TEXT("fill a block of three by three spaces"), fullest_block, 9},
+    {"F", INK_TEXT("close a loop of routes"), closed_loop, 1},
+    {"G", INK_TEXT("join three exits in one network"), joined_exits, 3},
+    {"H", INK_TEXT("join four Stations in one network"), joined_stations, 4},
+    {"I", INK_TEXT("draw a highway of length 6"), long_highway, 6},
+    {"J", INK_TEXT("draw a railway of length 6"), long_railway, 6},
+    {"K", INK_TEXT("join two exits on opposite sides in one network"), opposite_exits, 1},
+    {"L", INK_TEXT("join two middle exits in one network"), middle_exits, 2},
+    {NULL, NULL, NULL, 0},
 };
+
+/* --- any card --------------------------------------------------------------------------- */
+
+int ink_goal_progress(const ink_ruleset *rules, int goal, const ink_sheet *sheet,
+                      const ink_facts *facts)
+{
+    const ink_rules_goal *own = &rules->goal[goal];
+    return own->card->count(rules, sheet, sheet->room + own->room, facts);
+}
+
+bool ink_goal_reached(const ink_ruleset *rules, int goal, const ink_sheet *sheet,
+                      const ink_facts *facts)
+{
+    return ink_goal_progress(rules, goal, sheet, facts) >= rules->goal[goal].card->need;
+}

@@ -161,9 +161,7 @@ int ink_table_goal_value(const ink_table *table, int goal)
 static bool award(const ink_ruleset *rules, const ink_table *table, ink_seat *seat, int i,
                   const ink_facts *facts)
 {
-    const ink_rules_goal *goal = &rules->goal[table->goal[i]];
-    if (seat->goal_points[i] != 0 ||
-        !goal->card->reached(rules, &seat->sheet, seat->sheet.room + goal->room, facts))
+    if (seat->goal_points[i] != 0 || !ink_goal_reached(rules, table->goal[i], &seat->sheet, facts))
         return false;
     seat->goal_points[i] = (uint8_t)ink_table_goal_value(table, i);
     return true;

@@ -12,9 +12,8 @@ int32_t ink_goals_bonus(const ink_ruleset *rules, const ink_engine_goals *goals,
     for (int i = 0; i < INK_GOALS; i++) {
         if (goals->goal[i] == INK_NO_GOAL)
             continue;
-        const ink_rules_goal *goal = &rules->goal[goals->goal[i]];
         int round = sheet->round, next = round + 1;
-        if (goal->card->reached(rules, sheet, sheet->room + goal->room, &facts))
+        if (ink_goal_reached(rules, goals->goal[i], sheet, &facts))
             bonus += goals->points[i][round] * INK_NET_POINT;
         else if (next <= rules->rounds) /* it may still come: half the points, by the way */
             bonus += goals->points[i][next] * INK_NET_POINT / 2;

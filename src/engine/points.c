@@ -34,8 +34,7 @@ void ink_goals_look(const ink_solver *solver, const ink_sheet *sheet, ink_goals_
     for (int i = 0; i < INK_GOALS; i++) {
         if (!is_open(solver, paid, i))
             continue;
-        const ink_rules_goal *goal = &solver->rules->goal[solver->job->goal[i]];
-        if (!goal->card->reached(solver->rules, sheet, sheet->room + goal->room, &facts))
+        if (!ink_goal_reached(solver->rules, solver->job->goal[i], sheet, &facts))
             continue;
         paid->reached |= (uint8_t)(1u << i);
         paid->points = (uint8_t)(paid->points + goal_value(solver, i, sheet->round));

@@ -19,6 +19,16 @@ enum { BRIDGE_POINTS = 12, BOTH_ENDS_AT_FRAME = 2, ROOM = sizeof(lattice) };
 static const ink_module_die dice[] = {
     {FACES, "", false}, {FACES, "", false}, {{NULL}, NULL, false}};
 
+static const ink_module_symbol symbols[] = {
+    {"~E", INK_TEXT("canyon of one step")},
+    {"~EE", INK_TEXT("canyon of two steps, straight")},
+    {"~EEE", INK_TEXT("canyon of three steps, straight")},
+    {"~ES", INK_TEXT("canyon of two steps, a bend")},
+    {"~EES", INK_TEXT("canyon of three steps, the last one aside")},
+    {"~ESE", INK_TEXT("canyon of three steps, a zigzag")},
+    {NULL, NULL},
+};
+
 extern const ink_module ink_module_canyon;
 
 static const ink_placement nowhere = {INK_NOWHERE, 0};
@@ -371,11 +381,11 @@ static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     return ((all.east & ~LATTICE_INNER_EAST) | (all.south & ~LATTICE_INNER_SOUTH) | more) == 0;
 }
 
-INK_QUESTION(six_points_spent)
+INK_QUESTION(points_spent)
 {
     INK_QUESTION_UNUSED;
     lattice all = canyons(room);
-    return BRIDGE_POINTS - points_left(sheet, &all, BRIDGE_POINTS) >= 6;
+    return BRIDGE_POINTS - points_left(sheet, &all, BRIDGE_POINTS);
 }
 
 INK_QUESTION(crossed_thrice)
@@ -411,11 +421,11 @@ INK_QUESTION(through_the_centre)
 }
 
 static const ink_goal goals[] = {
-    {"CA", INK_TEXT("spend six bridge points"), six_points_spent},
-    {"CB", INK_TEXT("cross the same canyon three times with one line"), crossed_thrice},
+    {"CA", INK_TEXT("spend six bridge points"), points_spent, 6},
+    {"CB", INK_TEXT("cross the same canyon three times with one line"), crossed_thrice, 1},
     {"CD", INK_TEXT("draw a canyon from edge to edge through the central spaces"),
-     through_the_centre},
-    {NULL, NULL, NULL},
+     through_the_centre, 1},
+    {NULL, NULL, NULL, 0},
 };
 
 static const ink_module_sign signs[] = {
@@ -436,6 +446,7 @@ const ink_module ink_module_canyon = {
     .room = ROOM,
     .lines = INK_LINE_EXPANSION,
     .die = dice,
+    .symbol = symbols,
     .goal = goals,
     .sign = signs,
     .moves = moves,

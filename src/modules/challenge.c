@@ -224,18 +224,15 @@ static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
            room[EARNED] <= FREE_SPECIAL && (room[EARNED] == NOTHING || sheet->open != 0);
 }
 
-static bool three_villages(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                           const ink_facts *facts)
+INK_QUESTION(villages)
 {
-    (void)rules;
-    (void)sheet;
-    (void)facts;
-    return room[VILLAGES] >= 3;
+    INK_QUESTION_UNUSED;
+    return room[VILLAGES];
 }
 
 static const ink_goal goals[] = {
-    {"B", INK_TEXT("activate three Villages"), three_villages},
-    {NULL, NULL, NULL},
+    {"B", INK_TEXT("activate three Villages"), villages, 3},
+    {NULL, NULL, NULL, 0},
 };
 
 static const ink_module_print prints[] = {

@@ -8,7 +8,12 @@
 
 #include "choice.h"
 
-static const ink_module_mark marks[] = {{"c", 0}, {"cc", 0}, {"w", 0}, {NULL, 0}};
+static const ink_module_mark marks[] = {{"c", 0, INK_TEXT("cactus")},
+                                        {"cc", 0, INK_TEXT("two cacti")},
+                                        {"w", 0, INK_TEXT("oasis")},
+                                        {NULL, 0, NULL}};
+
+static const ink_module_symbol symbols[] = {{"arid", INK_TEXT("drought")}, {NULL, NULL}};
 
 static const ink_module_die module_dice[] = {
     {{"HH..c", "RR..c", "H.H.w", "R.R.w", "....cc", "arid"}, "", false},
@@ -157,34 +162,33 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 INK_QUESTION(block_of_cacti)
 {
     INK_QUESTION_UNUSED;
-    ink_set cells = cacti(rules, sheet), wide = cells & cells >> 1;
-    return (wide & wide >> 8) != 0;
+    return ink_set_most_in_square(cacti(rules, sheet), 2);
 }
 
-INK_QUESTION(four_cacti_in_line)
+INK_QUESTION(cacti_in_line)
 {
     INK_QUESTION_UNUSED;
-    return ink_set_four_in_line(cacti(rules, sheet));
+    return ink_set_longest_run(cacti(rules, sheet));
 }
 
-INK_QUESTION(three_oases)
+INK_QUESTION(joined_oases)
 {
     INK_QUESTION_UNUSED;
     ink_set oases = marked(rules, sheet, "w");
+    int most = 0;
     for (int i = 0; i < facts->networks; i++) {
         const ink_set *strand = facts->network[i].strand;
-        if (ink_set_count((strand[0] | strand[1]) & oases) >= 3)
-            return true;
+        int count = ink_set_count((strand[0] | strand[1]) & oases);
+        most = count > most ? count : most;
     }
-    return false;
+    return most;
 }
 
 static const ink_goal goals[] = {
-    {"DA", INK_TEXT("draw cacti on a block of two by two spaces"), block_of_cacti},
-    {"DB", INK_TEXT("draw cacti on four spaces side by side in a row or column"),
-     four_cacti_in_line},
-    {"DC", INK_TEXT("join three oases in one network"), three_oases},
-    {NULL, NULL, NULL},
+    {"DA", INK_TEXT("draw cacti on a block of two by two spaces"), block_of_cacti, 4},
+    {"DB", INK_TEXT("draw cacti on four spaces side by side in a row or column"), cacti_in_line, 4},
+    {"DC", INK_TEXT("join three oases in one network"), joined_oases, 3},
+    {NULL, NULL, NULL, 0},
 };
 
 const ink_module ink_module_desert = {
@@ -199,6 +203,7 @@ const ink_module ink_module_desert = {
     .lines = INK_LINE_EXPANSION,
     .mark = marks,
     .die = module_dice,
+    .symbol = symbols,
     .goal = goals,
     .rolled = rolled,
     .moves = moves,

@@ -7,7 +7,7 @@
 
 enum { A_SPACE_OF_THE_BEST = 2, A_SPACE_OF_THE_SECOND = 1 };
 
-static const ink_module_mark marks[] = {{"t", 0}, {NULL, 0}};
+static const ink_module_mark marks[] = {{"t", 0, INK_TEXT("trees")}, {NULL, 0, NULL}};
 
 /* The numbers of these faces can never change: stored games and seeds keep them. */
 #define FACES                                                                                      \

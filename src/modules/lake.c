@@ -6,7 +6,8 @@
 #include <inkrail/sheet.h>
 #include <inkrail/ways.h>
 
-static const ink_module_material materials[] = {{'L', "PP", false}, {0, "", false}};
+static const ink_module_material materials[] = {{'L', "PP", false, INK_TEXT("lake")},
+                                                {0, "", false, NULL}};
 
 #define FACES                                                                                      \
     {                                                                                              \
@@ -68,10 +69,10 @@ INK_QUESTION(exits_through_lake)
     return false;
 }
 
-INK_QUESTION(four_in_line)
+INK_QUESTION(lake_in_line)
 {
     INK_QUESTION_UNUSED;
-    return ink_set_four_in_line(ink_sheet_with(sheet, ink_material_find(rules, 'L')));
+    return ink_set_longest_run(ink_sheet_with(sheet, ink_material_find(rules, 'L')));
 }
 
 INK_QUESTION(closed_lake)
@@ -85,10 +86,10 @@ INK_QUESTION(closed_lake)
 }
 
 static const ink_goal goals[] = {
-    {"LA", INK_TEXT("join two exits through a lake"), exits_through_lake},
-    {"LB", INK_TEXT("draw four lake spaces side by side in a row or column"), four_in_line},
-    {"LC", INK_TEXT("draw a lake without an open side"), closed_lake},
-    {NULL, NULL, NULL},
+    {"LA", INK_TEXT("join two exits through a lake"), exits_through_lake, 1},
+    {"LB", INK_TEXT("draw four lake spaces side by side in a row or column"), lake_in_line, 4},
+    {"LC", INK_TEXT("draw a lake without an open side"), closed_lake, 1},
+    {NULL, NULL, NULL, 0},
 };
 
 const ink_module ink_module_lake = {

@@ -12,7 +12,8 @@ enum { VOLCANO_DRAWN, ROUTE_ERASED, ROOM }; /* the room's bytes */
 enum { DRAW_VOLCANO = 1, DRAW_OVER };       /* payloads of moves */
 enum { POINTS_CLOSED = 5, MIDDLE = 3 * 8 + 3 };
 
-static const ink_module_material materials[] = {{'X', "PP", true}, {0, "", false}};
+static const ink_module_material materials[] = {{'X', "PP", true, INK_TEXT("lava")},
+                                                {0, "", false, NULL}};
 
 #define FACES                                                                                      \
     {                                                                                              \
@@ -23,7 +24,7 @@ static const ink_module_die module_dice[] = {
     {FACES, "X", false}, {FACES, "X", false}, {{NULL}, NULL, false}};
 
 static const char *const shapes[] = {"XXXXv", NULL};
-static const ink_module_mark marks[] = {{"v", 0}, {NULL, 0}};
+static const ink_module_mark marks[] = {{"v", 0, INK_TEXT("volcano")}, {NULL, 0, NULL}};
 
 extern const ink_module ink_module_lava;
 
@@ -325,10 +326,10 @@ INK_QUESTION(route_erased)
 }
 
 static const ink_goal goals[] = {
-    {"VA", INK_TEXT("close a loop of routes round a volcano"), loop_round_volcano},
-    {"VB", INK_TEXT("join two exits through a space with lava in it"), exits_through_lava},
-    {"VC", INK_TEXT("have a route destroyed by lava"), route_erased},
-    {NULL, NULL, NULL},
+    {"VA", INK_TEXT("close a loop of routes round a volcano"), loop_round_volcano, 1},
+    {"VB", INK_TEXT("join two exits through a space with lava in it"), exits_through_lava, 1},
+    {"VC", INK_TEXT("have a route destroyed by lava"), route_erased, 1},
+    {NULL, NULL, NULL, 0},
 };
 
 static const ink_module_sign signs[] = {

@@ -20,7 +20,17 @@ static const ink_module_die dice[] = {
     {{NULL}, NULL, false}};
 
 static const char *const shapes[] = {"....k", NULL};
-static const ink_module_mark marks[] = {{"k", INK_TILE_SINK}, {NULL, 0}};
+static const ink_module_mark marks[] = {{"k", INK_TILE_SINK, INK_TEXT("crater")}, {NULL, 0, NULL}};
+
+static const ink_module_symbol symbols[] = {{"N", INK_TEXT("meteor to the north")},
+                                            {"E", INK_TEXT("meteor to the east")},
+                                            {"S", INK_TEXT("meteor to the south")},
+                                            {"W", INK_TEXT("meteor to the west")},
+                                            {"free", INK_TEXT("meteor, direction of your choice")},
+                                            {"1", INK_TEXT("distance 1")},
+                                            {"2", INK_TEXT("distance 2")},
+                                            {"3", INK_TEXT("distance 3")},
+                                            {NULL, NULL}};
 
 extern const ink_module ink_module_meteor;
 
@@ -228,10 +238,13 @@ static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 INK_QUESTION(crater_among_routes)
 {
     INK_QUESTION_UNUSED;
-    ink_set around = sheet->sink, routes = ink_sheet_routes(sheet);
-    for (int s = 0; s < INK_SIDES; s++)
-        around &= ink_set_step(routes, s);
-    return around != 0;
+    ink_set routes = ink_sheet_routes(sheet);
+    int most = 0;
+    for (ink_set left = sheet->sink; left != 0; left &= left - 1) {
+        int count = ink_set_count(ink_set_around(left & (0 - left)) & routes);
+        most = count > most ? count : most;
+    }
+    return most;
 }
 
 /* The craters that arms of a network point into. */
@@ -250,10 +263,12 @@ static ink_set craters_of(const ink_sheet *sheet, const ink_network *network)
 INK_QUESTION(craters_joined)
 {
     INK_QUESTION_UNUSED;
-    for (int i = 0; i < facts->networks; i++)
-        if (ink_set_count(craters_of(sheet, &facts->network[i])) >= 2)
-            return true;
-    return false;
+    int most = 0;
+    for (int i = 0; i < facts->networks; i++) {
+        int count = ink_set_count(craters_of(sheet, &facts->network[i]));
+        most = count > most ? count : most;
+    }
+    return most;
 }
 
 INK_QUESTION(route_hit)
@@ -263,10 +278,10 @@ INK_QUESTION(route_hit)
 }
 
 static const ink_goal goals[] = {
-    {"MA", INK_TEXT("draw routes on all four sides of a crater"), crater_among_routes},
-    {"MB", INK_TEXT("join two craters by a route"), craters_joined},
-    {"MC", INK_TEXT("have a route destroyed by a meteor"), route_hit},
-    {NULL, NULL, NULL},
+    {"MA", INK_TEXT("draw routes on all four sides of a crater"), crater_among_routes, 4},
+    {"MB", INK_TEXT("join two craters by a route"), craters_joined, 2},
+    {"MC", INK_TEXT("have a route destroyed by a meteor"), route_hit, 1},
+    {NULL, NULL, NULL, 0},
 };
 
 const ink_module ink_module_meteor = {
@@ -282,6 +297,7 @@ const ink_module ink_module_meteor = {
     .shape = shapes,
     .mark = marks,
     .die = dice,
+    .symbol = symbols,
     .goal = goals,
     .rolled = rolled,
     .moves = moves,

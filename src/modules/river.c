@@ -6,7 +6,8 @@
 #include <inkrail/sheet.h>
 #include <inkrail/ways.h>
 
-static const ink_module_material materials[] = {{'V', "CC", true}, {0, "", false}};
+static const ink_module_material materials[] = {{'V', "CC", true, INK_TEXT("river")},
+                                                {0, "", false, NULL}};
 
 #define FACES                                                                                      \
     {                                                                                              \
@@ -73,7 +74,7 @@ INK_QUESTION(stations_at_river)
 {
     INK_QUESTION_UNUSED;
     ink_set banks = ink_set_around(ink_sheet_with(sheet, ink_material_find(rules, 'V')));
-    return ink_set_count(sheet->station & banks) >= 3;
+    return ink_set_count(sheet->station & banks);
 }
 
 INK_QUESTION(exits_over_river)
@@ -88,10 +89,10 @@ INK_QUESTION(exits_over_river)
 }
 
 static const ink_goal goals[] = {
-    {"RA", INK_TEXT("cross the same river twice with one line"), line_crosses_twice},
-    {"RB", INK_TEXT("draw three Stations next to river spaces"), stations_at_river},
-    {"RC", INK_TEXT("join two exits by a line that crosses a river"), exits_over_river},
-    {NULL, NULL, NULL},
+    {"RA", INK_TEXT("cross the same river twice with one line"), line_crosses_twice, 1},
+    {"RB", INK_TEXT("draw three Stations next to river spaces"), stations_at_river, 3},
+    {"RC", INK_TEXT("join two exits by a line that crosses a river"), exits_over_river, 1},
+    {NULL, NULL, NULL, 0},
 };
 
 const ink_module ink_module_river = {

@@ -30,7 +30,7 @@ static void check_parts(const ink_ruleset *rules, const ink_sheet *sheet)
 static void check_cards(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facts *facts)
 {
     for (int i = 0; i < rules->goals; i++)
-        (void)rules->goal[i].card->reached(rules, sheet, sheet->room + rules->goal[i].room, facts);
+        (void)ink_goal_reached(rules, i, sheet, facts);
 }
 
 /* Everything that only looks at a sheet must bear any sheet that can be written down. */

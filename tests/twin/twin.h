@@ -313,6 +313,10 @@ bool twin_goal(const twin_sheet *sheet, char goal);
 /* The same for any card, those of the expansions too: "A", "RA", ... */
 bool twin_card(const twin_sheet *sheet, const char *code);
 
+/* What the card counts, -1 if it is a question of yes or no, or one that counts lines or what
+   some network has (twin_progress.c). */
+int twin_progress(const twin_sheet *sheet, const char *code);
+
 /* Can one line of one kind, which uses no arm twice, ... */
 bool twin_line_over_one_river_twice(const twin_board *board);
 bool twin_line_over_one_canyon_thrice(const twin_board *board);

@@ -228,9 +228,10 @@ void compare_goals(const ink_ruleset *rules, const ink_sheet *sheet, const ink_f
                    const twin_sheet *twin)
 {
     for (int i = 0; i < rules->goals; i++) {
-        const ink_rules_goal *goal = &rules->goal[i];
-        const char *code = goal->card->code;
-        bool reached = goal->card->reached(rules, sheet, sheet->room + goal->room, facts);
+        const char *code = rules->goal[i].card->code;
+        bool reached = ink_goal_reached(rules, i, sheet, facts);
+        int progress = twin_progress(twin, code);
+        require(sheet, progress < 0 || progress == ink_goal_progress(rules, i, sheet, facts));
         if (strcmp(code, "I") == 0 || strcmp(code, "J") == 0)
             require(sheet, reached == (facts->line[code[0] - 'I'].length >= 6));
         else if (reached != twin_card(twin, code))

@@ -51,8 +51,7 @@ bool reached(const char *code, const char *words)
     assert_int_not_equal(goal, INK_NO_GOAL);
     twin_sheet_of(words, &twin);
     ink_facts_find_quick(rules, &sheet, &facts);
-    bool answer =
-        rules->goal[goal].card->reached(rules, &sheet, sheet.room + rules->goal[goal].room, &facts);
+    bool answer = ink_goal_reached(rules, goal, &sheet, &facts);
     if (answer != twin_card(&twin, code))
         fail_msg("%s on %s: library and twin differ", code, words);
     return answer;

@@ -10,29 +10,29 @@ extern const ink_module ink_module_challenge;
 /* --- modules ------------------------------------------------------------------------------------ */
 
 /* Two dice with rivers, which float and may be left undrawn. */
-static const ink_module_material river_material[] = {{'V', "CC", true}, {0}};
+static const ink_module_material river_material[] = {{'V', "CC", true, "river"}, {0}};
 static const ink_module_die river_dice[] = {
     {{"V.V.", "VV..", "VV..", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}"}, "", false},
     {{"V.V.", "VV..", "VV..", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}"}, "", false},
     {{NULL}, NULL, false}};
 
 /* Its cards look at its room: byte 1 is set by `ended`, which counts rounds there. */
-static bool two_rounds(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                       const ink_facts *facts)
+static int two_rounds(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                      const ink_facts *facts)
 {
     (void)rules, (void)sheet, (void)facts;
-    return room[1] >= 2;
+    return room[1];
 }
 
-static bool never(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                  const ink_facts *facts)
+static int never(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 const ink_facts *facts)
 {
     (void)rules, (void)sheet, (void)room, (void)facts;
     return false;
 }
 
 static const ink_goal river_goals[] = {
-    {"RA", "play two rounds", two_rounds}, {"RB", "never", never}, {NULL, NULL, NULL}};
+    {"RA", "play two rounds", two_rounds, 2}, {"RB", "never", never, 1}, {NULL, NULL, NULL, 0}};
 
 static void count_round(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
 {
@@ -185,7 +185,7 @@ static void too_many_cards_are_refused(void **state)
     ink_ruleset rules;
     (void)state;
     for (int i = 0; i < INK_MAX_GOALS; i++)
-        many_cards[i] = (ink_goal){"X", "any", never};
+        many_cards[i] = (ink_goal){"X", "any", never, 1};
     assert_int_equal(ink_config_read(ink_slice_of("classic+crowd"), &config, NULL), INK_OK);
     assert_int_equal(ink_ruleset_make(&rules, &config, NULL), INK_E_TOO_MUCH);
 }

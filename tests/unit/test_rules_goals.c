@@ -17,8 +17,7 @@ static bool reached(const char *code, const char *placements)
     ink_facts_find_quick(rules, &sheet, &facts);
     compare_facts(rules, &sheet, &twin.board);
     compare_goals(rules, &sheet, &facts, &twin);
-    bool answer =
-        rules->goal[goal].card->reached(rules, &sheet, sheet.room + rules->goal[goal].room, &facts);
+    bool answer = ink_goal_reached(rules, goal, &sheet, &facts);
     assert_int_equal(answer, twin_goal(&twin, code[0]));
     return answer;
 }
@@ -369,6 +368,36 @@ static void solo_goals_each_have_their_own_limit(void **state)
     has_points(m, 1, 1, 4, 4);
 }
 
+/* A card tells how far one has come, as a player would count. */
+static void cards_tell_how_far_one_has_come(void **state)
+{
+    static const struct {
+        const char *code, *placements;
+        int progress, need;
+    } line[] = {
+        {"A", "C3H.H. D3H.H. B4H.H.", 2, 5},
+        {"C", "A4H.H. B4H.H. D4H.H. A1H.H. A2H.H.", 3, 7},
+        {"D", "A1H.H. B1H.H. G7R.R.", 2, 3},
+        {"E", "A1H.H. A2H.H. B2H.H. C3H.H. D4H.H.", 4, 9},
+        {"F", "A1H.H.", 0, 1},
+        {"G", "B1HHHH C1.HHH D1RHHH*", 2, 3},
+        {"H", "B1H.R.* B2R.H.*", 2, 4},
+        {"I", "B1H.H. B2H.H. B3H.H.", 3, 6},
+        {"J", "B1H.H. B2H.H. B3H.H.", 0, 6},
+        {"K", "B1H.H.", 0, 1},
+        {"L", "D1R.R. B1H.H.", 1, 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof line / sizeof *line; i++) {
+        ink_sheet sheet = sheet_of(line[i].placements);
+        ink_facts facts;
+        int goal = ink_goal_find(challenge(), ink_slice_of(line[i].code));
+        ink_facts_find_quick(challenge(), &sheet, &facts);
+        assert_int_equal(ink_goal_progress(challenge(), goal, &sheet, &facts), line[i].progress);
+        assert_int_equal(challenge()->goal[goal].card->need, line[i].need);
+    }
+}
+
 static int by_challenge(void **state)
 {
     (void)state;
@@ -392,6 +421,7 @@ int main(void)
         TEST(goals_i_and_j_a_length_of_six),
         TEST(goal_k_opposite_sides),
         TEST(goal_l_middle_exits),
+        TEST(cards_tell_how_far_one_has_come),
         TEST(a_card_pays_4_then_2_then_1_for_ever),
         TEST(all_of_a_round_get_the_same_points),
         TEST(two_goals_in_one_round),

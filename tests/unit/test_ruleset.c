@@ -7,7 +7,7 @@
 /* --- modules ------------------------------------------------------------------------------------ */
 
 /* River, by the tables alone: it floats, clashes with routes and exits, and is optional. */
-static const ink_module_material river_material[] = {{'V', "CC", true}, {0}};
+static const ink_module_material river_material[] = {{'V', "CC", true, "river"}, {0}};
 static const ink_module_die river_dice[] = {
     {{"V.V.", "VV..", "VV..", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}"}, "", false},
     {{"V.V.", "VV..", "VV..", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}"}, "", false},
@@ -16,12 +16,12 @@ static const ink_module river = {
     .name = "river", .rounds = 6, .material = river_material, .die = river_dice};
 
 /* A material that passes by everything and must join its own kind; open ends cost nothing. */
-static const ink_module_material lava_material[] = {{'X', "PP", false}, {0}};
+static const ink_module_material lava_material[] = {{'X', "PP", false, "lava"}, {0}};
 static const ink_module_die lava_dice[] = {
     {{"XX..", "XX..", "X.X.", "XXX.", "HXH.{NS}{E}", "RXR.{NS}{E}"}, "X", true},
     {{NULL}, NULL, false}};
 static const char *const lava_shapes[] = {"XXXXv", NULL};
-static const ink_module_mark lava_marks[] = {{"v", 0}, {NULL, 0}};
+static const ink_module_mark lava_marks[] = {{"v", 0, NULL}, {NULL, 0, NULL}};
 static const ink_module lava = {.name = "lava",
                                 .rounds = 9, /* longer than the game: no change */
                                 .material = lava_material,
@@ -31,7 +31,7 @@ static const ink_module lava = {.name = "lava",
 
 /* Marks on known drawings, and faces that only the module understands. */
 static const ink_module_mark desert_marks[] = {
-    {"c", 0}, {"cc", INK_TILE_SINK}, {"w", 0}, {NULL, 0}};
+    {"c", 0, NULL}, {"cc", INK_TILE_SINK, NULL}, {"w", 0, NULL}, {NULL, 0, NULL}};
 static const ink_module_die desert_dice[] = {
     {{"HH..c", "RR..c", "H.H.w", "R.R.w", "....cc", "~E"}, "", false}, {{NULL}, NULL, false}};
 static const ink_module desert = {
@@ -40,7 +40,7 @@ static const ink_module desert = {
 /* What does not fit, one kind of thing each. */
 static const ink_module roomy = {.name = "roomy", .room = 40};
 static const ink_module_material five[] = {
-    {'U', "PP", false}, {'T', "PP", false}, {'S', "PP", false}, {0}};
+    {'U', "PP", false, NULL}, {'T', "PP", false, NULL}, {'S', "PP", false, NULL}, {0}};
 static const ink_module materials = {.name = "materials", .material = five};
 static const ink_module_die five_dice[] = {
     {{"H.H.", "H.H.", "H.H.", "H.H.", "H.H.", "H.H."}, "HR", true},
@@ -50,15 +50,17 @@ static const ink_module_die five_dice[] = {
     {{"H.H.", "H.H.", "H.H.", "H.H.", "H.H.", "H.H."}, "HR", true},
     {{NULL}, NULL, false}};
 static const ink_module dice = {.name = "dice", .die = five_dice};
-static const ink_module_mark eight_marks[] = {{"a", 0}, {"b", 0}, {"c", 0}, {"d", 0}, {"e", 0},
-                                              {"f", 0}, {"g", 0}, {"h", 0}, {NULL, 0}};
+static const ink_module_mark eight_marks[] = {{"a", 0, NULL}, {"b", 0, NULL}, {"c", 0, NULL},
+                                              {"d", 0, NULL}, {"e", 0, NULL}, {"f", 0, NULL},
+                                              {"g", 0, NULL}, {"h", 0, NULL}, {NULL, 0, NULL}};
 static const ink_module marks = {.name = "marks", .mark = eight_marks};
-static const ink_module_mark long_mark[] = {{"long", 0}, {NULL, 0}};
+static const ink_module_mark long_mark[] = {{"long", 0, NULL}, {NULL, 0, NULL}};
 static const ink_module longer = {.name = "longer", .mark = long_mark};
 static const char *const long_shape[] = {"~abcdefghijklmnopqrstuvwxyz", NULL};
 static const ink_module wordy = {.name = "wordy", .shape = long_shape};
-static const ink_module_mark seven_marks[] = {{"a", 0}, {"b", 0}, {"c", 0}, {"d", 0},
-                                              {"e", 0}, {"f", 0}, {"g", 0}, {NULL, 0}};
+static const ink_module_mark seven_marks[] = {{"a", 0, NULL}, {"b", 0, NULL}, {"c", 0, NULL},
+                                              {"d", 0, NULL}, {"e", 0, NULL}, {"f", 0, NULL},
+                                              {"g", 0, NULL}, {NULL, 0, NULL}};
 static const char *const many_tiles[] = {
     "HR..a", "HR..b", "HR..c", "HR..d", "HR..e", "HR..f", "HR..g", "RH.Ra", "RH.Rb", "RH.Rc",
     "RH.Rd", "RH.Re", "RH.Rf", "RH.Rg", "HR.Ra", "HR.Rb", "HR.Rc", "HR.Rd", "HR.Re", "HR.Rf",
