@@ -12,6 +12,7 @@
 #include <inkrail/perft.h>
 #include <inkrail/rng.h>
 #include <inkrail/ruleset.h>
+#include <inkrail/session.h>
 #include <inkrail/sheet.h>
 #include <inkrail/solve.h>
 #include <inkrail/status.h>

@@ -9,7 +9,8 @@ if (imports.length > 0) {
     console.error("the module imports", imports);
     process.exit(1);
 }
-const { answer_perft, answer_games, answer_tables, answer_signature } = new WebAssembly.Instance(module).exports;
+const { answer_perft, answer_games, answer_tables, answer_sessions, answer_signature } =
+    new WebAssembly.Instance(module).exports;
 
 // One line of the native program, asked of the module.
 function answer(line) {
@@ -21,6 +22,10 @@ function answer(line) {
     if (what === "tables") {
         const [expansion, first] = numbers.map(Number);
         return `tables ${expansion} ${first} ${BigInt.asUintN(64, answer_tables(expansion, first, 20))}`;
+    }
+    if (what === "sessions") {
+        const [expansion, first] = numbers.map(Number);
+        return `sessions ${expansion} ${first} ${BigInt.asUintN(64, answer_sessions(expansion, first, 10))}`;
     }
     if (what === "signature") {
         return `signature ${BigInt.asUintN(64, answer_signature())}`;

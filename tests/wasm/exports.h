@@ -14,6 +14,10 @@ uint64_t answer_tables(uint32_t expansion, uint32_t first, uint32_t count);
 /* Perft of one round of the game with that seed: 0 sequences, 1 sheets, 2 states. */
 uint64_t answer_perft(uint32_t number, uint32_t rounds, uint32_t specials, uint32_t which);
 
+/* A checksum of sessions of two with the seeds `first`, ...: moves, steps back and forward, what is
+   said of pieces and points, saves. */
+uint64_t answer_sessions(uint32_t expansion, uint32_t first, uint32_t count);
+
 /* The signature of the engine: bench/signature.h. */
 uint64_t answer_signature(void);
 

@@ -32,6 +32,14 @@ static void print_tables(uint32_t expansion, uint32_t first)
     printf("tables %" PRIu32 " %" PRIu32 " %" PRIu64 "\n", expansion, first, answer);
 }
 
+static void print_sessions(uint32_t expansion, uint32_t first)
+{
+    uint64_t answer = answer_sessions(expansion, first, 10);
+    if (answer == 0)
+        exit(1); /* a save that does not come back */
+    printf("sessions %" PRIu32 " %" PRIu32 " %" PRIu64 "\n", expansion, first, answer);
+}
+
 static void print_signature(void)
 {
     uint64_t answer = answer_signature();
@@ -51,11 +59,13 @@ int main(void)
         print_games(0, first);
     for (uint32_t first = 0; first < 100; first += 20)
         print_tables(0, first);
+    print_sessions(0, 0);
     for (uint32_t m = 0; ink_module_name((int)m) != NULL; m++) {
         if (ink_module_is_edition((int)m))
             continue;
         print_games(m + 1, 0);
         print_tables(m + 1, 0);
+        print_sessions(m + 1, 0);
     }
     return 0;
 }

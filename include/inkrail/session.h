@@ -1,0 +1,280 @@
+/* The session: a game in progress as every front end needs it. It keeps the table, what was
+   played, and every step back; it says what each die can still do, where a piece may go and in
+   which ways, why not elsewhere, what is missing before the round may end, what a step has
+   changed, and what each point is for. It writes itself down after any step, and goes on from
+   that text. No rules live here: all answers come from the table and the sheets.
+
+   It reads no clock, no file and no terminal. Dice come from the seed or from the caller. */
+#ifndef INKRAIL_SESSION_H
+#define INKRAIL_SESSION_H
+
+#include <inkrail/engine.h>
+#include <inkrail/facts.h>
+#include <inkrail/move.h>
+#include <inkrail/ruleset.h>
+#include <inkrail/sheet.h>
+#include <inkrail/table.h>
+#include <inkrail/text.h>
+
+typedef struct ink_session ink_session;
+
+enum {
+    INK_SESSION_SEED = 201, /* bytes of a seed and its end */
+    INK_SESSION_NAME = 41,  /* bytes of a player's name and its end */
+    INK_MAX_PIECES = 64,
+    INK_MAX_WAYS = 64,
+    INK_MAX_REASONS = 48
+};
+
+/* --- making -------------------------------------------------------------------------------- */
+
+/* A new game of this config, set up; nothing is rolled yet. The seed decides goals, the first
+   player of a draft and all dice; it is kept for the record. Refuses a config or a seed that
+   is none. */
+ink_status ink_session_new(const ink_config *config, ink_slice seed, ink_session **session,
+                           ink_refusal *why);
+void ink_session_free(ink_session *session);
+
+/* Rolls for the next round by the seed. Refused unless the phase is INK_PHASE_ROLL. */
+ink_status ink_session_roll(ink_session *session, ink_refusal *why);
+
+/* The same with dice from elsewhere (a server, real dice); as ink_table_roll. */
+ink_status ink_session_roll_these(ink_session *session, const ink_roll *roll, const ink_pair *pair,
+                                  ink_refusal *why);
+
+/* --- looking -------------------------------------------------------------------------------- */
+
+const ink_ruleset *ink_session_rules(const ink_session *session);
+const ink_table *ink_session_table(const ink_session *session);
+const ink_seat *ink_session_seats(const ink_session *session);
+const char *ink_session_seed(const ink_session *session);
+
+/* False for a game from a record without one: its seed is "", and its dice must come from
+   elsewhere (ink_session_roll_these). */
+bool ink_session_has_seed(const ink_session *session);
+
+/* The dice of a round that was rolled; false if it was not. `pair` (NULL without a draft)
+   points to two pairs a player. */
+bool ink_session_rolled(const ink_session *session, int round, ink_roll *roll,
+                        const ink_pair **pair);
+
+/* Where players take turns: who picks or draws now, the first who has not ended the round.
+   INK_MAX_PLAYERS if nobody has to. */
+int ink_session_turn(const ink_session *session);
+
+/* The cells of the player's sheet that the roll has changed, by itself or by the player's answer
+   to its event (a crater). */
+ink_set ink_session_struck(const ink_session *session, int player);
+
+/* The cells the player has drawn on in this round, with what that has set off (a flood). */
+ink_set ink_session_fresh(const ink_session *session, int player);
+
+/* --- players and clocks --------------------------------------------------------------------- */
+
+/* Who sits there; kept with the game. A bot has a level, a person 0. */
+typedef struct ink_player {
+    char name[INK_SESSION_NAME]; /* "" if nobody gave one */
+    uint8_t level;
+    uint64_t ms; /* the time the player has used */
+} ink_player;
+
+const ink_player *ink_session_player(const ink_session *session, int player);
+
+/* Control characters become blanks; what is too long is cut between characters. */
+void ink_session_name(ink_session *session, int player, ink_slice name, int level);
+
+/* The time a player has for a round; 0 for no clock. It is told, never enforced. */
+void ink_session_set_clock(ink_session *session, uint32_t ms_a_round);
+uint32_t ink_session_clock(const ink_session *session);
+
+/* Adds time that the player has used. */
+void ink_session_spend(ink_session *session, int player, uint32_t ms);
+
+/* What is left of the player's time in this round: below 0 if it is over; INT64_MAX without a
+   clock. */
+int64_t ink_session_left(const ink_session *session, int player);
+
+/* --- playing -------------------------------------------------------------------------------- */
+
+/* Plays a move of the player, or refuses it and changes nothing. What was taken back before is
+   forgotten. */
+ink_status ink_session_play(ink_session *session, int player, ink_move move, ink_refusal *why);
+
+/* Moves that a take-back has returned, in drawing order. */
+typedef struct ink_returned {
+    uint8_t count;
+    ink_move move[INK_ROUND_MOVES];
+} ink_returned;
+
+/* One step back or forward again: a drawing, a take-back, the end of the round. Who has ended the
+   round and then takes something back has taken the end back first: an undo does not end it again.
+   Without limit inside the round (but for the oldest of a thousand steps), never past a roll.
+   INK_E_NOTHING_BACK, INK_E_NOTHING_AGAIN. */
+ink_status ink_session_undo(ink_session *session, int player, ink_refusal *why);
+ink_status ink_session_redo(ink_session *session, int player, ink_refusal *why);
+bool ink_session_can_undo(const ink_session *session, int player);
+bool ink_session_can_redo(const ink_session *session, int player);
+
+/* Takes back what this round put on the cell, and whatever cannot stay without it: `returned`
+   (may be NULL) has both, the one that was asked for first. A drawing stays if it still joins
+   anything, be it drawn later; then it moves on in the seat's list. The end of the round is taken
+   back too, and not returned. One step: an undo draws them all again. INK_E_NOTHING_THERE if the round put nothing there. */
+ink_status ink_session_remove(ink_session *session, int player, ink_cell cell,
+                              ink_returned *returned, ink_refusal *why);
+
+/* The same of any move of this round, by its number in the seat's list. */
+ink_status ink_session_remove_move(ink_session *session, int player, int number,
+                                   ink_returned *returned, ink_refusal *why);
+
+/* The number of the move that put what is there in this round: the last that changed the cell, or
+   (INK_PLACE_POINT) a border at the point. -1 if there is none. */
+int ink_session_move_at(const ink_session *session, int player, int place, ink_cell at);
+
+/* Takes the whole round back, as one step. */
+ink_status ink_session_clear(ink_session *session, int player, ink_refusal *why);
+
+/* Exchanges the drawing of this round on the cell for its next way there that leaves all other
+   drawings standing, as one step. INK_E_NO_OTHER_WAY if there is none. */
+ink_status ink_session_turn_piece(ink_session *session, int player, ink_cell cell,
+                                  ink_refusal *why);
+
+/* --- pieces --------------------------------------------------------------------------------- */
+
+enum ink_piece_kind {
+    INK_PIECE_DIE,     /* whatever uses the die up, by its own drawing or a module's */
+    INK_PIECE_SPECIAL, /* a special route */
+    INK_PIECE_EARNED,  /* a drawing a module offers beside dice: a copy, a free special route */
+    INK_PIECE_CHOICE,  /* an answer to an event: one move without a place */
+    INK_PIECE_PAIR     /* of a draft: a pair that may be picked */
+};
+
+enum ink_piece_state {
+    INK_PIECE_WAITING, /* may be drawn now, at `cells` */
+    INK_PIECE_DRAWN,   /* used: a die is drawn, a special route crossed off, a pair gone */
+    INK_PIECE_NOWHERE, /* fits nowhere as the sheet is now */
+    INK_PIECE_BARRED   /* not now: a limit, or something else comes first */
+};
+
+/* What a piece is laid on. */
+enum ink_piece_place {
+    INK_PLACE_CELL,
+    INK_PLACE_POINT, /* a corner of spaces: bit 8 * row + column, rows and columns 0 .. 7 */
+    INK_PLACE_NONE
+};
+
+typedef struct ink_piece {
+    uint8_t kind, state, place;
+    uint8_t number; /* of the die, the special route, or the choice; counted from 0 */
+    uint8_t shape;  /* what it shows; 0 for a choice or a pair */
+    uint8_t duty;   /* must be drawn while it fits */
+    char sign;      /* of what modules offer, 0 if none */
+    ink_set cells;  /* where it may go now */
+    ink_move move;  /* of a choice or a pair */
+    uint16_t pair;  /* its number, from 1 */
+} ink_piece;
+
+/* All pieces of the player as they are now: dice, special routes, what was earned, choices,
+   and in a draft the pairs on the table; if these find no room, those that are left, as many as
+   fit. Dice that show nothing to draw count as drawn. Returns how many there are. */
+int ink_session_pieces(const ink_session *session, int player, ink_piece piece[INK_MAX_PIECES]);
+
+/* The legal moves that put the piece there, the pleasant ones first: those that join most ends,
+   then those with the most points. Each look once. Of a point: whatever ends there. Of `piece`
+   only kind, number, shape, sign and move are read. Of a choice or a pair: its move, whatever
+   the place. */
+int ink_session_ways(const ink_session *session, int player, const ink_piece *piece, ink_cell place,
+                     ink_move way[INK_MAX_WAYS]);
+
+/* Why the piece may not go there in any way: of all its ways the reason that comes closest to
+   fitting. INK_OK if it may. */
+ink_status ink_session_why(const ink_session *session, int player, const ink_piece *piece,
+                           ink_cell place, ink_refusal *why);
+
+/* What a move leaves on the sheet, for showing it before it is played: the cells and borders
+   that change. False if it is not legal. */
+typedef struct ink_footprint {
+    ink_set cells;
+    ink_set border[2]; /* south of these cells, east of them */
+    ink_sheet sheet;   /* as it would be */
+} ink_footprint;
+
+bool ink_session_preview(const ink_session *session, int player, ink_move move,
+                         ink_footprint *footprint);
+
+/* --- the end of the round ------------------------------------------------------------------- */
+
+typedef struct ink_missing {
+    uint8_t must;       /* bit per die: must be drawn, and fits */
+    uint8_t may;        /* bit per die: may be drawn, and fits */
+    uint8_t lost;       /* bit per die: waits, and fits nowhere */
+    bool choice;        /* an event waits for an answer */
+    char earned;        /* sign of what was earned and is lost at the end, 0 if nothing */
+    ink_status status;  /* INK_OK: the round may end */
+    ink_refusal reason; /* else why not */
+} ink_missing;
+
+void ink_session_missing(const ink_session *session, int player, ink_missing *missing);
+
+/* --- points --------------------------------------------------------------------------------- */
+
+/* The score as it stands, with goals; and how each line has changed by the player's last step
+   (`networks` and `exits` of it are not set). */
+void ink_session_score(const ink_session *session, int player, ink_score *score);
+void ink_session_change(const ink_session *session, int player, ink_score *change);
+
+/* The lines of a score, by its fields. */
+enum ink_score_row {
+    INK_ROW_NETWORKS,
+    INK_ROW_HIGHWAY,
+    INK_ROW_RAILWAY,
+    INK_ROW_CENTRE,
+    INK_ROW_ERRORS,
+    INK_ROW_EXPANSION,
+    INK_ROW_VILLAGES,
+    INK_ROW_GOALS,
+    INK_ROWS_OF_SCORE
+};
+
+/* Can the game have such a line? */
+bool ink_session_has_row(const ink_session *session, int row);
+
+/* What some points are for. */
+typedef struct ink_reason {
+    const char *text;        /* an English message id: "a network", "the best river" */
+    int16_t points;          /* errors are negative */
+    uint8_t count;           /* exits of a network, spaces of a line, progress of a goal */
+    uint8_t of;              /* what a goal asks for; else 0 */
+    uint16_t exits;          /* bit per exit that belongs to it */
+    ink_set cells;           /* the spaces that count */
+    ink_set strand[2];       /* of a network or a line: which strands of them */
+    ink_set side[INK_SIDES]; /* the open ends that count */
+    ink_set border[2];
+    ink_line line; /* of a line: the cells in order; else its length is 0 */
+} ink_reason;
+
+/* What the points of a line of the score are for; their points add up to it. Goals are told
+   whether they are reached or not. Returns how many there are. */
+int ink_session_explain(const ink_session *session, int player, int row,
+                        ink_reason reason[INK_MAX_REASONS]);
+
+/* --- hints ---------------------------------------------------------------------------------- */
+
+/* The rest of the player's round as the engine would play it, goals and all; in a draft the
+   pick alone. The engine must be made for ink_session_rules. `limits` as for the engine; its
+   goals are set here. */
+ink_status ink_session_hint(const ink_session *session, int player, ink_engine *engine,
+                            const ink_engine_limits *limits, ink_engine_result *result);
+
+/* --- text ----------------------------------------------------------------------------------- */
+
+/* The record of the game, finished or not. */
+void ink_session_record(const ink_session *session, ink_text *out);
+
+/* The same with remarks that hold all else (docs/notation.md): steps back and forward, names,
+   clocks. Every reader of records can read it. */
+void ink_session_write(const ink_session *session, ink_text *out);
+
+/* Goes on from such a text or from any record. What was written comes back byte for byte. */
+ink_status ink_session_read(ink_slice text, ink_session **session, ink_refusal *why);
+
+#endif

@@ -1,0 +1,391 @@
+/* Reading a session: the record by ink_replay, then the remarks (docs/notation.md). Any bytes
+   will do; what is no session is refused. */
+#include <inkrail/session.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "session.h"
+
+struct loader {
+    ink_replay replay;
+    ink_session *session;
+    ink_pair *pair;
+    ink_refusal *why;
+};
+
+/* --- the record ------------------------------------------------------------------------------------ */
+
+/* The config is known: the replay plays at the session's own seats. */
+static ink_status start(struct loader *loader)
+{
+    size_t pairs = (size_t)INK_REPLAY_PAIRS * loader->replay.rules.config.players;
+    loader->session = ink_session_make(&loader->replay.rules.config, loader->why);
+    if (loader->session == NULL)
+        return loader->why->status;
+    loader->pair = calloc(pairs, sizeof *loader->pair);
+    if (loader->pair == NULL)
+        return ink_refuse(loader->why, INK_E_MEMORY);
+    loader->replay.seat = loader->session->seat;
+    loader->replay.pair = loader->pair;
+    return INK_OK;
+}
+
+static ink_status note_roll(struct loader *loader)
+{
+    ink_session *session = loader->session;
+    int round = session->table.round;
+    if (!ink_session_log_open(session, round))
+        return ink_refuse(loader->why, INK_E_MEMORY);
+    bool draft = ink_table_drafts(&session->rules, round);
+    ink_session_log_roll(session, &loader->replay.roll, draft ? loader->pair : NULL);
+    return INK_OK;
+}
+
+static ink_status note_event(struct loader *loader, const ink_event *event)
+{
+    ink_session *session = loader->session;
+    if (event->kind == INK_EVENT_START)
+        return start(loader);
+    if (event->kind == INK_EVENT_NONE && loader->replay.table.players == 0)
+        return INK_OK;
+    session->table = loader->replay.table;
+    switch (event->kind) {
+    case INK_EVENT_SEED: ink_session_keep_seed(session, loader->replay.seed); break;
+    case INK_EVENT_ROLL: return note_roll(loader);
+    case INK_EVENT_MOVE:
+        if (!ink_steps_reserve(session, event->player))
+            return ink_refuse(loader->why, INK_E_MEMORY);
+        ink_steps_note(session, event->player, event->move);
+        break;
+    default: break;
+    }
+    return INK_OK;
+}
+
+static ink_status replay_all(struct loader *loader, ink_slice text)
+{
+    ink_event event;
+    ink_status status;
+    ink_replay_start(&loader->replay, text);
+    do {
+        status = ink_replay_step(&loader->replay, &event, loader->why);
+        if (status == INK_OK)
+            status = note_event(loader, &event);
+    } while (status == INK_OK && event.kind != INK_EVENT_NONE);
+    return status;
+}
+
+/* A record may end before its setup. The seed gives it; without one nobody can go on. */
+static ink_status finish_setup(ink_session *session, ink_refusal *why)
+{
+    ink_setup setup;
+    if (session->table.phase != INK_PHASE_SETUP)
+        return INK_OK;
+    if (!session->has_seed)
+        return ink_refuse(why, INK_E_NOT_SET_UP);
+    ink_setup_of_seed(&session->rules, ink_seed_of(ink_slice_of(session->seed)), &setup);
+    return ink_table_set_up(&session->rules, &session->table, &setup, why);
+}
+
+/* --- remarks --------------------------------------------------------------------------------------- */
+
+/* One remark. */
+struct remark {
+    ink_slice text; /* the whole */
+    ink_slice word; /* the first of the line */
+    ink_slice rest;
+    size_t line;
+    int player;
+    ink_session *session;
+    ink_refusal *why;
+};
+
+static ink_status refuse(const struct remark *remark, ink_status status, ink_slice word)
+{
+    ink_refuse(remark->why, status);
+    remark->why->at = word.length > 0 ? (size_t)(word.data - remark->text.data) : 0;
+    remark->why->length = word.length;
+    remark->why->line = remark->line;
+    return status;
+}
+
+static bool read_time(ink_slice digits, uint64_t *ms)
+{
+    uint64_t value = 0;
+    for (size_t i = 0; i < digits.length; i++) {
+        unsigned digit = (unsigned)digits.data[i] - '0';
+        if (digit > 9 || value > ((uint64_t)INT64_MAX - digit) / 10)
+            return false;
+        value = 10 * value + digit;
+    }
+    *ms = value;
+    return digits.length > 0;
+}
+
+static ink_status read_player(struct remark *remark)
+{
+    uint32_t number = 0;
+    ink_slice word = ink_slice_word(&remark->rest);
+    if (!ink_slice_number(word, remark->session->rules.config.players, &number) || number == 0)
+        return refuse(remark, INK_E_NO_TOKEN, word);
+    remark->player = (int)number - 1;
+    return INK_OK;
+}
+
+static bool begins(ink_slice word, const char *name, ink_slice *rest)
+{
+    ink_slice front = ink_slice_of(name);
+    if (word.length < front.length || !ink_slice_is((ink_slice){word.data, front.length}, name))
+        return false;
+    *rest = (ink_slice){word.data + front.length, word.length - front.length};
+    return true;
+}
+
+/* Of "level=7 ms=1234 round=20 name=Anna" one word; the name is all that follows. */
+static bool read_field(struct remark *remark, ink_slice word, struct member *one)
+{
+    ink_slice rest;
+    uint64_t number;
+    if (begins(word, "name=", &rest)) {
+        rest.length = (size_t)(remark->rest.data + remark->rest.length - rest.data);
+        remark->rest.length = 0;
+        int player = remark->player;
+        ink_session_name(remark->session, player, rest, one->player.level);
+        return true;
+    }
+    if (begins(word, "level=", &rest)) {
+        if (!read_time(rest, &number) || number > UINT8_MAX)
+            return false;
+        one->player.level = (uint8_t)number;
+        return true;
+    }
+    if (begins(word, "ms=", &rest))
+        return read_time(rest, &one->player.ms);
+    return begins(word, "round=", &rest) && read_time(rest, &one->round_ms);
+}
+
+static ink_status take_player(struct remark *remark)
+{
+    ink_status status = read_player(remark);
+    while (status == INK_OK) {
+        ink_slice word = ink_slice_word(&remark->rest);
+        if (word.length == 0)
+            break;
+        if (!read_field(remark, word, &remark->session->member[remark->player]))
+            return refuse(remark, INK_E_NO_TOKEN, word);
+    }
+    return status;
+}
+
+static ink_status take_clock(struct remark *remark)
+{
+    ink_slice word = ink_slice_word(&remark->rest);
+    if (!ink_slice_number(word, UINT32_MAX, &remark->session->clock))
+        return refuse(remark, INK_E_NO_TOKEN, word);
+    return INK_OK;
+}
+
+static ink_status take_seed(struct remark *remark)
+{
+    ink_slice seed = remark->rest;
+    if (seed.length > 0) {
+        seed.data++;
+        seed.length--;
+    }
+    if (remark->session->has_seed)
+        return refuse(remark, INK_E_RECORD_ORDER, remark->word);
+    if (!ink_seed_valid(seed))
+        return refuse(remark, INK_E_SEED_TEXT, seed);
+    ink_session_keep_seed(remark->session, seed);
+    return INK_OK;
+}
+
+/* --- positions ------------------------------------------------------------------------------------- */
+
+/* "2:B1H.H." is drawn by the second die. */
+static int take_die(ink_slice *word)
+{
+    if (word->length < 3 || word->data[1] != ':' || word->data[0] < '1' ||
+        word->data[0] > '0' + INK_MAX_DICE)
+        return -1;
+    int die = word->data[0] - '1';
+    ink_slice_take(word, 2);
+    return die;
+}
+
+static ink_status read_move(struct remark *remark, ink_sheet *sheet, ink_slice word, ink_move *move)
+{
+    const ink_ruleset *rules = &remark->session->rules;
+    ink_slice rest = word;
+    int die = take_die(&rest);
+    ink_status status = ink_move_read(rules, sheet, rest, move, remark->why);
+    if (status == INK_OK && die >= 0 && ink_move_kind(*move) == INK_MOVE_DIE)
+        *move = ink_move_of(INK_MOVE_DIE, die, ink_move_tile(*move), ink_move_cell(*move));
+    if (status == INK_OK)
+        status = ink_sheet_play(rules, sheet, *move, remark->why);
+    if (status != INK_OK) {
+        ink_refusal why = *remark->why; /* with where it stands */
+        refuse(remark, status, word);
+        why.at = remark->why->at;
+        why.length = remark->why->length;
+        why.line = remark->why->line;
+        *remark->why = why;
+    }
+    return status;
+}
+
+/* Moves of the running round, each of them legal after those before it. */
+static ink_status read_position(struct remark *remark, struct position *at)
+{
+    *at = (struct position){0};
+    ink_status status = read_player(remark);
+    if (status != INK_OK)
+        return status;
+    if (remark->session->table.phase != INK_PHASE_DRAW)
+        return refuse(remark, INK_E_RECORD_ORDER, remark->word);
+    ink_sheet sheet = remark->session->seat[remark->player].before;
+    while (status == INK_OK) {
+        ink_slice word = ink_slice_word(&remark->rest);
+        if (word.length == 0)
+            break;
+        if (at->moves == INK_ROUND_MOVES)
+            return refuse(remark, INK_E_TOO_MANY_MOVES, word);
+        status = read_move(remark, &sheet, word, &at->move[at->moves]);
+        at->moves++;
+    }
+    return status;
+}
+
+/* The moves of the record, with other ones of equal dice. */
+static bool same_but_dice(const ink_seat *seat, const struct position *at)
+{
+    const ink_move die = (ink_move)15 << 14;
+    bool same = seat->moves == at->moves;
+    for (int i = 0; same && i < at->moves; i++) {
+        ink_move mask = ink_move_kind(at->move[i]) == INK_MOVE_DIE ? ~die : ~(ink_move)0;
+        same = ((seat->move[i] ^ at->move[i]) & mask) == 0;
+    }
+    return same;
+}
+
+/* The steps of somebody who just drew one thing after the other. */
+static bool plain_steps(ink_session *session, int player, const struct position *now)
+{
+    struct steps *steps = &session->member[player].steps;
+    struct position at = {0};
+    steps->count = steps->cursor = 0;
+    for (int i = 0; i < now->moves; i++) {
+        at.move[at.moves++] = now->move[i];
+        if (!ink_steps_reserve(session, player))
+            return false;
+        ink_steps_push(steps, &at);
+    }
+    return true;
+}
+
+static ink_status take_now(struct remark *remark)
+{
+    struct position at;
+    ink_status status = read_position(remark, &at);
+    if (status != INK_OK)
+        return status;
+    if (!same_but_dice(&remark->session->seat[remark->player], &at))
+        return refuse(remark, INK_E_RECORD_ORDER, remark->word);
+    ink_steps_go(remark->session, remark->player, &at);
+    if (!plain_steps(remark->session, remark->player, &at))
+        return refuse(remark, INK_E_MEMORY, remark->word);
+    return INK_OK;
+}
+
+/* Puts the position before the present one, or with `after` behind all that there are. */
+static ink_status add_step(struct remark *remark, const struct position *at, bool after)
+{
+    struct steps *steps = &remark->session->member[remark->player].steps;
+    int cursor = steps->cursor;
+    if (steps->count > 0 && ink_steps_ended(&steps->at[steps->count - 1]))
+        return refuse(remark, INK_E_RECORD_ORDER, remark->word);
+    if (steps->count == MOST_STEPS)
+        return refuse(remark, INK_E_TOO_MANY_MOVES, remark->word);
+    steps->cursor = steps->count;
+    if (!ink_steps_reserve(remark->session, remark->player))
+        return refuse(remark, INK_E_MEMORY, remark->word);
+    ink_steps_push(steps, at);
+    steps->cursor = after ? cursor : steps->count;
+    return INK_OK;
+}
+
+/* Lines are in the order of time. Those before the present position come first: what the moves
+   alone would tell gives way to them, and the present one goes behind again. */
+static ink_status take_undo(struct remark *remark)
+{
+    struct position at, now;
+    ink_status status = read_position(remark, &at);
+    if (status != INK_OK)
+        return status;
+    struct member *one = &remark->session->member[remark->player];
+    const ink_seat *seat = &remark->session->seat[remark->player];
+    now = (struct position){.moves = seat->moves};
+    memcpy(now.move, seat->move, sizeof now.move);
+    if (!one->told) {
+        one->steps.count = one->steps.cursor = 0;
+        one->told = true;
+    } else
+        one->steps.count = --one->steps.cursor;
+    status = add_step(remark, &at, false);
+    return status == INK_OK ? add_step(remark, &now, false) : status;
+}
+
+static ink_status take_redo(struct remark *remark)
+{
+    struct position at;
+    ink_status status = read_position(remark, &at);
+    return status == INK_OK ? add_step(remark, &at, true) : status;
+}
+
+/* In this order, wherever they stand: what follows needs what comes before. */
+static const struct {
+    const char *word;
+    ink_status (*take)(struct remark *);
+} remarks[] = {
+    {"#seed", take_seed}, {"#clock", take_clock}, {"#player", take_player},
+    {"#now", take_now},   {"#undo", take_undo},   {"#redo", take_redo},
+};
+
+static ink_status take_all(struct loader *loader, ink_slice text, int kind)
+{
+    ink_slice left = text;
+    ink_status status = INK_OK;
+    for (size_t line = 1; status == INK_OK && left.length > 0; line++) {
+        struct remark remark = {.text = text, .line = line, .session = loader->session};
+        remark.rest = ink_slice_line(&left);
+        remark.why = loader->why;
+        remark.word = ink_slice_word(&remark.rest);
+        if (ink_slice_is(remark.word, remarks[kind].word))
+            status = remarks[kind].take(&remark);
+    }
+    return status;
+}
+
+ink_status ink_session_read(ink_slice text, ink_session **session, ink_refusal *why)
+{
+    ink_refusal own;
+    struct loader *loader = calloc(1, sizeof *loader);
+    if (loader == NULL)
+        return ink_refuse(why, INK_E_MEMORY);
+    loader->why = why != NULL ? why : &own;
+    ink_status status = replay_all(loader, text);
+    for (int i = 0; status == INK_OK && i < (int)(sizeof remarks / sizeof *remarks); i++) {
+        status = take_all(loader, text, i);
+        if (status == INK_OK && i == 0)
+            status = finish_setup(loader->session, loader->why);
+    }
+    if (status == INK_OK) {
+        ink_session_begin_drawing(loader->session);
+        *session = loader->session;
+    } else
+        ink_session_free(loader->session);
+    free(loader->pair);
+    free(loader);
+    return status == INK_OK ? ink_refuse(why, INK_OK) : status;
+}

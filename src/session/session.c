@@ -1,0 +1,316 @@
+/* Sessions: making one, rolling, looking, players and clocks. */
+#include <inkrail/session.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "session.h"
+
+/* --- making ------------------------------------------------------------------------------------ */
+
+static bool take_memory(ink_session *session)
+{
+    size_t players = session->rules.config.players;
+    session->seat = calloc(players, sizeof *session->seat);
+    session->member = calloc(players, sizeof *session->member);
+    return session->seat != NULL && session->member != NULL;
+}
+
+ink_session *ink_session_make(const ink_config *config, ink_refusal *why)
+{
+    ink_session *session = calloc(1, sizeof *session);
+    if (session == NULL) {
+        ink_refuse(why, INK_E_MEMORY);
+        return NULL;
+    }
+    ink_status status = ink_ruleset_make(&session->rules, config, why);
+    if (status == INK_OK && !take_memory(session))
+        status = ink_refuse(why, INK_E_MEMORY);
+    if (status != INK_OK) {
+        ink_session_free(session);
+        return NULL;
+    }
+    ink_table_start(&session->rules, &session->table, session->seat);
+    for (int p = 0; p < session->table.players; p++)
+        session->member[p].prior = session->member[p].was = session->seat[p].sheet;
+    return session;
+}
+
+void ink_session_free(ink_session *session)
+{
+    if (session == NULL)
+        return;
+    for (int i = 0; i < MOST_ROLLS; i++) {
+        free(session->log[i].pair);
+        free(session->log[i].pick);
+        free(session->log[i].played);
+    }
+    for (int p = 0; session->member != NULL && p < session->rules.config.players; p++)
+        free(session->member[p].steps.at);
+    free(session->member);
+    free(session->seat);
+    free(session);
+}
+
+static ink_status set_up(ink_session *session, ink_refusal *why)
+{
+    ink_setup setup;
+    if (session->table.phase != INK_PHASE_SETUP)
+        return ink_refuse(why, INK_OK);
+    ink_setup_of_seed(&session->rules, ink_seed_of(ink_slice_of(session->seed)), &setup);
+    return ink_table_set_up(&session->rules, &session->table, &setup, why);
+}
+
+void ink_session_keep_seed(ink_session *session, ink_slice seed)
+{
+    memcpy(session->seed, seed.data, seed.length);
+    session->seed[seed.length] = '\0';
+    session->has_seed = true;
+}
+
+ink_status ink_session_new(const ink_config *config, ink_slice seed, ink_session **session,
+                           ink_refusal *why)
+{
+    ink_refusal own;
+    why = why != NULL ? why : &own;
+    if (!ink_seed_valid(seed))
+        return ink_refuse(why, INK_E_SEED_TEXT);
+    ink_session *made = ink_session_make(config, why);
+    if (made == NULL)
+        return why->status;
+    ink_session_keep_seed(made, seed);
+    ink_status status = set_up(made, why);
+    if (status == INK_OK)
+        *session = made;
+    else
+        ink_session_free(made);
+    return status;
+}
+
+/* --- rolling ----------------------------------------------------------------------------------- */
+
+/* All a round will need, so that nothing can fail once the dice have fallen. */
+bool ink_session_log_open(ink_session *session, int round)
+{
+    struct round_log *log = &session->log[round];
+    size_t players = session->rules.config.players;
+    if (log->played == NULL)
+        log->played = calloc(players, sizeof *log->played);
+    if (ink_table_drafts(&session->rules, round)) {
+        if (log->pair == NULL)
+            log->pair = calloc(2 * players, sizeof *log->pair);
+        if (log->pick == NULL)
+            log->pick = calloc(2 * players, sizeof *log->pick);
+        return log->played != NULL && log->pair != NULL && log->pick != NULL;
+    }
+    return log->played != NULL;
+}
+
+void ink_session_begin_drawing(ink_session *session)
+{
+    for (int p = 0; p < session->table.players; p++)
+        ink_session_remember(session, p);
+}
+
+/* The table has just rolled. */
+void ink_session_log_roll(ink_session *session, const ink_roll *roll, const ink_pair *pair)
+{
+    struct round_log *log = &session->log[session->table.round];
+    log->roll = *roll;
+    log->picks = 0;
+    log->first = session->table.first;
+    if (pair != NULL && log->pair != pair)
+        memcpy(log->pair, pair, 2u * session->table.players * sizeof *pair);
+    for (int p = 0; p < session->table.players; p++)
+        session->member[p].round_ms = 0;
+    if (session->table.phase == INK_PHASE_DRAW)
+        ink_session_begin_drawing(session);
+}
+
+ink_status ink_session_roll_these(ink_session *session, const ink_roll *roll, const ink_pair *pair,
+                                  ink_refusal *why)
+{
+    bool due = session->table.phase == INK_PHASE_ROLL;
+    if (due && !ink_session_log_open(session, session->table.round + 1))
+        return ink_refuse(why, INK_E_MEMORY);
+    ink_status status =
+        ink_table_roll(&session->rules, &session->table, session->seat, roll, pair, why);
+    if (status == INK_OK)
+        ink_session_log_roll(session, roll, pair);
+    return status;
+}
+
+ink_status ink_session_roll(ink_session *session, ink_refusal *why)
+{
+    ink_roll roll = {{0}};
+    int round = session->table.round + 1;
+    ink_pair *pair = NULL;
+    if (session->table.phase == INK_PHASE_ROLL) {
+        if (!session->has_seed)
+            return ink_refuse(why, INK_E_NO_SEED);
+        if (!ink_session_log_open(session, round))
+            return ink_refuse(why, INK_E_MEMORY);
+        pair = session->log[round].pair;
+        ink_table_roll_of_seed(&session->rules, ink_seed_of(ink_slice_of(session->seed)), round,
+                               &roll, pair);
+    }
+    return ink_session_roll_these(session, &roll, pair, why);
+}
+
+/* --- looking ----------------------------------------------------------------------------------- */
+
+const ink_ruleset *ink_session_rules(const ink_session *session)
+{
+    return &session->rules;
+}
+
+const ink_table *ink_session_table(const ink_session *session)
+{
+    return &session->table;
+}
+
+const ink_seat *ink_session_seats(const ink_session *session)
+{
+    return session->seat;
+}
+
+const char *ink_session_seed(const ink_session *session)
+{
+    return session->seed;
+}
+
+bool ink_session_has_seed(const ink_session *session)
+{
+    return session->has_seed;
+}
+
+bool ink_session_has(const ink_session *session, int player)
+{
+    return player >= 0 && player < session->table.players;
+}
+
+bool ink_session_rolled(const ink_session *session, int round, ink_roll *roll,
+                        const ink_pair **pair)
+{
+    if (round < 1 || round > session->table.round)
+        return false;
+    if (roll != NULL)
+        *roll = session->log[round].roll;
+    if (pair != NULL)
+        *pair = session->log[round].pair;
+    return true;
+}
+
+int ink_session_turn(const ink_session *session)
+{
+    if (session->table.phase == INK_PHASE_DRAFT)
+        return ink_table_picker(&session->table);
+    for (int p = 0; session->table.phase == INK_PHASE_DRAW && p < session->table.players; p++)
+        if (session->seat[p].ended == 0)
+            return p;
+    return INK_MAX_PLAYERS;
+}
+
+/* Goes over the player's round once more. What an answer to an event does is the roll's doing. */
+static void look_back(const ink_session *session, int player, ink_set *struck, ink_set *fresh)
+{
+    const ink_seat *seat = &session->seat[player];
+    ink_sheet sheet = seat->before;
+    *fresh = *struck = 0;
+    if (session->table.phase != INK_PHASE_DRAW)
+        return;
+    *struck = ink_sheets_differ(&session->member[player].prior, &seat->before);
+    for (int i = 0; i < seat->moves && ink_move_kind(seat->move[i]) != INK_MOVE_END; i++) {
+        ink_sheet before = sheet;
+        ink_sheet_apply(&session->rules, &sheet, seat->move[i]);
+        ink_set changed = ink_sheets_differ(&before, &sheet);
+        if (ink_move_cell(seat->move[i]) == INK_NOWHERE)
+            *struck |= changed;
+        else
+            *fresh |= changed & sheet.drawn;
+    }
+}
+
+ink_set ink_session_struck(const ink_session *session, int player)
+{
+    ink_set struck, fresh;
+    look_back(session, player, &struck, &fresh);
+    return struck;
+}
+
+ink_set ink_session_fresh(const ink_session *session, int player)
+{
+    ink_set struck, fresh;
+    look_back(session, player, &struck, &fresh);
+    return fresh;
+}
+
+/* --- players and clocks -------------------------------------------------------------------------- */
+
+const ink_player *ink_session_player(const ink_session *session, int player)
+{
+    return &session->member[player].player;
+}
+
+/* How many bytes of the name begin with a control character: of ASCII, or of the second row of
+   Unicode, which has two bytes. */
+static size_t control_at(ink_slice name, size_t i)
+{
+    uint8_t byte = (uint8_t)name.data[i];
+    if (byte < ' ' || byte == 0x7f)
+        return 1;
+    uint8_t next = i + 1 < name.length ? (uint8_t)name.data[i + 1] : 0;
+    return byte == 0xc2 && next >= 0x80 && next < 0xa0 ? 2 : 0;
+}
+
+static bool is_continuation(char byte)
+{
+    return ((uint8_t)byte & 0xc0) == 0x80;
+}
+
+static void keep_name(char *kept, ink_slice name)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < name.length && length < INK_SESSION_NAME; length++) {
+        size_t control = control_at(name, i);
+        kept[length] = control > 0 ? ' ' : name.data[i];
+        i += control > 0 ? control : 1;
+    }
+    if (length == INK_SESSION_NAME) { /* one too many: cut before a whole character */
+        length--;
+        while (length > 0 && is_continuation(kept[length]))
+            length--;
+    }
+    memset(kept + length, 0, INK_SESSION_NAME - length);
+}
+
+void ink_session_name(ink_session *session, int player, ink_slice name, int level)
+{
+    ink_player *one = &session->member[player].player;
+    keep_name(one->name, name);
+    one->level = (uint8_t)(level < 0 ? 0 : level > UINT8_MAX ? UINT8_MAX : level);
+}
+
+void ink_session_set_clock(ink_session *session, uint32_t ms_a_round)
+{
+    session->clock = ms_a_round;
+}
+
+uint32_t ink_session_clock(const ink_session *session)
+{
+    return session->clock;
+}
+
+void ink_session_spend(ink_session *session, int player, uint32_t ms)
+{
+    session->member[player].player.ms += ms;
+    session->member[player].round_ms += ms;
+}
+
+int64_t ink_session_left(const ink_session *session, int player)
+{
+    if (session->clock == 0)
+        return INT64_MAX;
+    uint64_t used = session->member[player].round_ms;
+    return used > INT64_MAX / 2 ? INT64_MIN / 2 : (int64_t)session->clock - (int64_t)used;
+}

@@ -1,0 +1,154 @@
+/* What the files of the session layer share: the session itself, its steps, and what lies before
+   a player. */
+#ifndef INK_SESSION_PRIVATE_H
+#define INK_SESSION_PRIVATE_H
+
+#include <inkrail/format.h>
+#include <inkrail/session.h>
+
+enum {
+    MOST_ROLLS = INK_MAX_ROUNDS + 1, /* with one before the first */
+    MOST_STEPS = 1000                /* of a player in a round; more than anybody takes */
+};
+
+/* The moves of one player in a round: where a step has led to. */
+struct position {
+    uint8_t moves;
+    ink_move move[INK_ROUND_MOVES];
+};
+
+/* Every position the player has been at in the running round. Before the first of them is the
+   empty one, which is not kept. */
+struct steps {
+    struct position *at;
+    int count, room;
+    int cursor; /* the player is at at[cursor - 1]; 0: at the empty one */
+};
+
+/* What is kept of a round for the record. */
+struct round_log {
+    ink_roll roll;
+    ink_pair *pair; /* of a draft, else NULL */
+    ink_move *pick; /* of a draft, in the order they were made */
+    int picks;
+    int first;               /* who picked first */
+    struct position *played; /* by player, when the round has ended */
+};
+
+/* A player, and what the seat does not know. */
+struct member {
+    ink_player player;
+    uint64_t round_ms; /* used in this round */
+    struct steps steps;
+    ink_sheet prior; /* as it was before the roll */
+    ink_sheet was;   /* before the player's last step */
+    int was_goals;
+    bool told; /* while a text is read: it has told the steps */
+};
+
+struct ink_session {
+    ink_ruleset rules;
+    ink_table table;
+    char seed[INK_SESSION_SEED];
+    bool has_seed;
+    uint32_t clock;
+    struct round_log log[MOST_ROLLS];
+    ink_seat *seat;
+    struct member *member;
+};
+
+/* --- making (session.c) ----------------------------------------------------------------------- */
+
+/* A session of these rules with nothing in it; NULL if there is no memory. */
+ink_session *ink_session_make(const ink_config *config, ink_refusal *why);
+
+/* Makes room to keep a round; false if there is no memory. */
+bool ink_session_log_open(ink_session *session, int round);
+
+/* A round has been rolled, a drawing has begun: told by whoever made the table do it. */
+void ink_session_log_roll(ink_session *session, const ink_roll *roll, const ink_pair *pair);
+void ink_session_begin_drawing(ink_session *session);
+
+void ink_session_keep_seed(ink_session *session, ink_slice seed);
+
+/* Is there such a player? */
+bool ink_session_has(const ink_session *session, int player);
+
+/* Are setup and all dice those of the seed? */
+bool ink_session_by_seed(const ink_session *session);
+
+/* --- steps (steps.c) -------------------------------------------------------------------------- */
+
+/* Keeps a move that the table has played. Room for it must be reserved before. */
+bool ink_steps_reserve(ink_session *session, int player);
+void ink_steps_note(ink_session *session, int player, ink_move move);
+
+struct position ink_steps_now(const struct steps *steps);
+bool ink_steps_ended(const struct position *at);
+void ink_steps_push(struct steps *steps, const struct position *next);
+
+/* Keeps how the player's sheet stands, for what the next step will have changed. */
+void ink_session_remember(ink_session *session, int player);
+
+/* Leads the table to another position of the player's round. */
+void ink_steps_go(ink_session *session, int player, const struct position *to);
+
+/* --- what lies before a player (tray.c) --------------------------------------------------------- */
+
+/* Moves of a module that differ in their cell alone. */
+struct offer {
+    ink_move move; /* without its cell */
+    ink_set moves; /* a bit for each cell, and for none */
+    ink_set where; /* the cells or points they are laid on */
+    uint8_t dice;  /* that they use up */
+    uint8_t place; /* ink_piece_place */
+    uint8_t shape;
+    char sign;
+};
+
+struct tray {
+    const ink_ruleset *rules;
+    ink_sheet sheet; /* before the end of the round, if that was played */
+    bool open;       /* may the player draw now? */
+    int options, offers;
+    ink_option option[INK_MAX_OPTIONS];
+    struct offer offer[INK_MAX_CHOICES];
+};
+
+void ink_tray_find(const ink_session *session, int player, struct tray *tray);
+
+/* Where the die may go, by its own drawing or a module's; and what it is laid on. */
+ink_set ink_tray_die(const struct tray *tray, int die, uint8_t *place);
+ink_set ink_tray_special(const struct tray *tray, int special);
+
+/* Does the offer use up a die with this face? */
+bool ink_offer_uses(const struct tray *tray, const struct offer *offer, int shape);
+
+/* Is the offer what the piece stands for? */
+bool ink_offer_is(const struct tray *tray, const struct offer *offer, const ink_piece *piece);
+
+/* The cells or points a move of a module is laid on. */
+ink_set ink_offer_where(const struct tray *tray, ink_move move);
+
+/* The sign with which the word of a move begins, 0 if it is none. */
+char ink_move_sign(const ink_ruleset *rules, ink_move move);
+
+/* --- ways (ways.c) ------------------------------------------------------------------------------ */
+
+/* The pleasant ones first. */
+void ink_ways_rank(const ink_ruleset *rules, const ink_sheet *sheet, ink_move *way, int count);
+
+/* What lies between the spaces. */
+void ink_borders_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_set border[2]);
+
+/* The cells that differ: another drawing, or of another round. */
+static inline ink_set ink_sheets_differ(const ink_sheet *a, const ink_sheet *b)
+{
+    ink_set cells =
+        (a->inked[0] ^ b->inked[0]) | (a->inked[1] ^ b->inked[1]) | (a->inked[2] ^ b->inked[2]);
+    for (int c = 0; c < INK_CELL_LIMIT; c++)
+        cells |= (ink_set)(a->tile[c] != b->tile[c]) << c;
+    return cells;
+}
+
+#endif

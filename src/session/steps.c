@@ -1,0 +1,390 @@
+/* Steps of a player inside a round. A step leads from one list of moves to another; the table
+   follows by its own take-backs and plays, so that it stays the one authority. */
+#include <inkrail/session.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "session.h"
+
+/* --- positions --------------------------------------------------------------------------------- */
+
+struct position ink_steps_now(const struct steps *steps)
+{
+    struct position empty = {0};
+    return steps->cursor > 0 ? steps->at[steps->cursor - 1] : empty;
+}
+
+static bool grow(struct steps *steps)
+{
+    int room = steps->room > 0 ? 2 * steps->room : 8;
+    struct position *at = malloc((size_t)room * sizeof *at);
+    if (at == NULL)
+        return false;
+    if (steps->count > 0)
+        memcpy(at, steps->at, (size_t)steps->count * sizeof *at);
+    free(steps->at);
+    steps->at = at;
+    steps->room = room;
+    return true;
+}
+
+bool ink_steps_reserve(ink_session *session, int player)
+{
+    struct steps *steps = &session->member[player].steps;
+    return steps->cursor < steps->room || grow(steps);
+}
+
+/* The older half goes when there are too many. */
+static void forget_some(struct steps *steps)
+{
+    enum { GONE = MOST_STEPS / 2 };
+    memmove(steps->at, steps->at + GONE, (MOST_STEPS - GONE) * sizeof *steps->at);
+    steps->cursor -= GONE;
+}
+
+bool ink_steps_ended(const struct position *at)
+{
+    return at->moves > 0 && ink_move_kind(at->move[at->moves - 1]) == INK_MOVE_END;
+}
+
+static bool same_position(const struct position *a, const struct position *b)
+{
+    return a->moves == b->moves && memcmp(a->move, b->move, sizeof a->move) == 0;
+}
+
+/* The end of a round is the last step there is: whoever goes on otherwise has taken it back. So
+   no undo ends a round again, which might be for good when the others have ended it, too. */
+void ink_steps_push(struct steps *steps, const struct position *next)
+{
+    struct position now = ink_steps_now(steps);
+    if (ink_steps_ended(&now)) {
+        steps->count = --steps->cursor;
+        now = ink_steps_now(steps);
+        if (same_position(&now, next))
+            return;
+    }
+    if (steps->cursor == MOST_STEPS)
+        forget_some(steps);
+    steps->at[steps->cursor++] = *next;
+    steps->count = steps->cursor;
+}
+
+/* The last player has ended the round: what they have played is kept, and no way leads back. */
+static void close_round(ink_session *session)
+{
+    struct round_log *log = &session->log[session->table.round];
+    for (int p = 0; p < session->table.players; p++) {
+        struct member *one = &session->member[p];
+        log->played[p] = ink_steps_now(&one->steps);
+        one->steps.count = one->steps.cursor = 0;
+        one->prior = session->seat[p].sheet;
+    }
+}
+
+static void note_pick(ink_session *session, ink_move move)
+{
+    struct round_log *log = &session->log[session->table.round];
+    log->pick[log->picks++] = move;
+    if (session->table.phase == INK_PHASE_DRAW)
+        ink_session_begin_drawing(session);
+}
+
+static void push_step(ink_session *session, int player, const struct position *next)
+{
+    ink_steps_push(&session->member[player].steps, next);
+    if (session->table.phase != INK_PHASE_DRAW)
+        close_round(session);
+}
+
+void ink_steps_note(ink_session *session, int player, ink_move move)
+{
+    if (ink_move_kind(move) == INK_MOVE_PICK) {
+        note_pick(session, move);
+        return;
+    }
+    struct position next = ink_steps_now(&session->member[player].steps);
+    if (ink_move_kind(move) == INK_MOVE_BACK)
+        next.move[--next.moves] = 0;
+    else
+        next.move[next.moves++] = move;
+    push_step(session, player, &next);
+}
+
+void ink_steps_go(ink_session *session, int player, const struct position *to)
+{
+    const ink_seat *seat = &session->seat[player];
+    int same = 0;
+    while (same < seat->moves && same < to->moves && seat->move[same] == to->move[same])
+        same++;
+    while (seat->moves > same)
+        ink_table_play(&session->rules, &session->table, session->seat, player, ink_move_back(),
+                       NULL);
+    for (int i = same; i < to->moves; i++)
+        ink_table_play(&session->rules, &session->table, session->seat, player, to->move[i], NULL);
+}
+
+/* --- playing, undo, redo ------------------------------------------------------------------------ */
+
+/* For what the step will have changed. */
+void ink_session_remember(ink_session *session, int player)
+{
+    struct member *one = &session->member[player];
+    one->was = session->seat[player].sheet;
+    one->was_goals = 0;
+    for (int i = 0; i < INK_GOALS; i++)
+        one->was_goals += session->seat[player].goal_points[i];
+}
+
+ink_status ink_session_play(ink_session *session, int player, ink_move move, ink_refusal *why)
+{
+    ink_status status =
+        ink_table_ask(&session->rules, &session->table, session->seat, player, move, why);
+    if (status != INK_OK)
+        return status;
+    if (!ink_steps_reserve(session, player))
+        return ink_refuse(why, INK_E_MEMORY);
+    ink_session_remember(session, player);
+    ink_table_play(&session->rules, &session->table, session->seat, player, move, why);
+    ink_steps_note(session, player, move);
+    return INK_OK;
+}
+
+bool ink_session_can_undo(const ink_session *session, int player)
+{
+    return session->table.phase == INK_PHASE_DRAW && session->member[player].steps.cursor > 0;
+}
+
+bool ink_session_can_redo(const ink_session *session, int player)
+{
+    const struct steps *steps = &session->member[player].steps;
+    return session->table.phase == INK_PHASE_DRAW && steps->cursor < steps->count;
+}
+
+static ink_status refuse_player(ink_refusal *why, int player)
+{
+    ink_refuse(why, INK_E_NO_PLAYER);
+    if (why != NULL)
+        why->player = (uint16_t)player;
+    return INK_E_NO_PLAYER;
+}
+
+/* One position on or back. */
+static ink_status step(ink_session *session, int player, int by, ink_refusal *why)
+{
+    struct steps *steps = &session->member[player].steps;
+    ink_session_remember(session, player);
+    steps->cursor += by;
+    struct position to = ink_steps_now(steps);
+    ink_steps_go(session, player, &to);
+    if (session->table.phase != INK_PHASE_DRAW)
+        close_round(session);
+    return ink_refuse(why, INK_OK);
+}
+
+ink_status ink_session_undo(ink_session *session, int player, ink_refusal *why)
+{
+    if (!ink_session_has(session, player))
+        return refuse_player(why, player);
+    return ink_session_can_undo(session, player) ? step(session, player, -1, why)
+                                                 : ink_refuse(why, INK_E_NOTHING_BACK);
+}
+
+ink_status ink_session_redo(ink_session *session, int player, ink_refusal *why)
+{
+    if (!ink_session_has(session, player))
+        return refuse_player(why, player);
+    return ink_session_can_redo(session, player) ? step(session, player, 1, why)
+                                                 : ink_refuse(why, INK_E_NOTHING_AGAIN);
+}
+
+/* A step to a position that is new. */
+static ink_status step_to(ink_session *session, int player, const struct position *to,
+                          ink_refusal *why)
+{
+    if (!ink_steps_reserve(session, player))
+        return ink_refuse(why, INK_E_MEMORY);
+    ink_session_remember(session, player);
+    ink_steps_go(session, player, to);
+    push_step(session, player, to);
+    return ink_refuse(why, INK_OK);
+}
+
+ink_status ink_session_clear(ink_session *session, int player, ink_refusal *why)
+{
+    struct position empty = {0};
+    if (!ink_session_has(session, player))
+        return refuse_player(why, player);
+    if (session->table.phase != INK_PHASE_DRAW || session->seat[player].moves == 0)
+        return ink_refuse(why, INK_E_NOTHING_BACK);
+    return step_to(session, player, &empty, why);
+}
+
+/* --- taking one drawing back --------------------------------------------------------------------- */
+
+/* The moves of the round, less its end. */
+static int drawings(const ink_seat *seat)
+{
+    return seat->moves - (seat->ended != 0);
+}
+
+/* Every corner that one of the borders touches. */
+static ink_set corners(const ink_set border[2])
+{
+    return border[0] << 8 | border[0] << 9 | border[1] << 1 | border[1] << 9;
+}
+
+/* What differs between two sheets: cells, or points. */
+static ink_set places_changed(const ink_ruleset *rules, const ink_sheet *a, const ink_sheet *b,
+                              int place)
+{
+    ink_set before[2], after[2];
+    if (place == INK_PLACE_CELL)
+        return ink_sheets_differ(a, b);
+    ink_borders_find(rules, a, before);
+    ink_borders_find(rules, b, after);
+    after[0] ^= before[0];
+    after[1] ^= before[1];
+    return corners(after);
+}
+
+int ink_session_move_at(const ink_session *session, int player, int place, ink_cell at)
+{
+    const ink_seat *seat = &session->seat[player];
+    ink_sheet sheet = seat->before;
+    int found = -1;
+    if (session->table.phase != INK_PHASE_DRAW || at >= 64 || place == INK_PLACE_NONE)
+        return -1;
+    for (int i = 0; i < drawings(seat); i++) {
+        ink_sheet before = sheet;
+        ink_sheet_apply(&session->rules, &sheet, seat->move[i]);
+        if (ink_set_has(places_changed(&session->rules, &before, &sheet, place), at))
+            found = i;
+    }
+    return found;
+}
+
+/* A drawing that hung on what is gone may hang on a later one as well. What modules offer is
+   bound to its moment. */
+static bool may_wait(ink_move move)
+{
+    return ink_move_kind(move) == INK_MOVE_DIE || ink_move_kind(move) == INK_MOVE_SPECIAL;
+}
+
+/* Draws the round again without those that are gone already, in order; then what was refused,
+   as long as anything of it finds a place. */
+static void draw_again(const ink_ruleset *rules, const ink_seat *seat, bool gone[INK_ROUND_MOVES],
+                       struct position *kept)
+{
+    ink_sheet sheet = seat->before;
+    bool drawn[INK_ROUND_MOVES] = {false}, more = true;
+    *kept = (struct position){0};
+    for (bool first = true; more; first = false) {
+        more = false;
+        for (int i = 0; i < drawings(seat); i++) {
+            if (drawn[i] || gone[i] || (!first && !may_wait(seat->move[i])) ||
+                ink_sheet_play(rules, &sheet, seat->move[i], NULL) != INK_OK)
+                continue;
+            kept->move[kept->moves++] = seat->move[i];
+            drawn[i] = more = true;
+        }
+    }
+    for (int i = 0; i < drawings(seat); i++)
+        gone[i] = !drawn[i];
+}
+
+ink_status ink_session_remove_move(ink_session *session, int player, int number,
+                                   ink_returned *returned, ink_refusal *why)
+{
+    bool gone[INK_ROUND_MOVES] = {false};
+    ink_returned back = {0};
+    struct position kept;
+    if (!ink_session_has(session, player))
+        return refuse_player(why, player);
+    const ink_seat *seat = &session->seat[player];
+    if (number < 0 || number >= drawings(seat) || session->table.phase != INK_PHASE_DRAW)
+        return ink_refuse(why, INK_E_NOTHING_THERE);
+    gone[number] = true;
+    draw_again(&session->rules, seat, gone, &kept);
+    back.move[back.count++] = seat->move[number];
+    for (int i = 0; i < drawings(seat); i++)
+        if (gone[i] && i != number)
+            back.move[back.count++] = seat->move[i];
+    ink_status status = step_to(session, player, &kept, why);
+    if (status == INK_OK && returned != NULL)
+        *returned = back;
+    return status;
+}
+
+static ink_status refuse_cell(ink_refusal *why, ink_status status, ink_cell cell)
+{
+    ink_refuse(why, status);
+    if (why != NULL)
+        why->cell = cell;
+    return status;
+}
+
+ink_status ink_session_remove(ink_session *session, int player, ink_cell cell,
+                              ink_returned *returned, ink_refusal *why)
+{
+    if (!ink_session_has(session, player))
+        return refuse_player(why, player);
+    int number = ink_session_move_at(session, player, INK_PLACE_CELL, cell);
+    return number < 0 ? refuse_cell(why, INK_E_NOTHING_THERE, cell)
+                      : ink_session_remove_move(session, player, number, returned, why);
+}
+
+/* --- turning ------------------------------------------------------------------------------------- */
+
+/* The looks of the same piece in the same place that are legal on the sheet. */
+static int other_looks(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                       ink_move look[INK_MAX_WAYS])
+{
+    const ink_shape *shape = &rules->shape[rules->tile[ink_move_tile(move)].shape];
+    ink_move bare = move - (ink_move)ink_move_tile(move) * INK_MOVE_TURN;
+    int count = 0;
+    for (int t = 0; ink_move_tile(move) != 0 && t < shape->count; t++) {
+        ink_move other = bare + (ink_move)(shape->first + t) * INK_MOVE_TURN;
+        if (count < INK_MAX_WAYS && ink_sheet_ask(rules, sheet, other, NULL) == INK_OK)
+            look[count++] = other;
+    }
+    ink_ways_rank(rules, sheet, look, count);
+    return count;
+}
+
+/* The round with another move in that place; false if anything in it is refused then. */
+static bool exchange(const ink_ruleset *rules, const ink_seat *seat, int number, ink_move move,
+                     struct position *to)
+{
+    ink_sheet sheet = seat->before;
+    *to = (struct position){0};
+    for (int i = 0; i < drawings(seat); i++) {
+        ink_move next = i == number ? move : seat->move[i];
+        if (ink_sheet_play(rules, &sheet, next, NULL) != INK_OK)
+            return false;
+        to->move[to->moves++] = next;
+    }
+    return true;
+}
+
+ink_status ink_session_turn_piece(ink_session *session, int player, ink_cell cell, ink_refusal *why)
+{
+    ink_move look[INK_MAX_WAYS];
+    struct position to;
+    if (!ink_session_has(session, player))
+        return refuse_player(why, player);
+    const ink_seat *seat = &session->seat[player];
+    int number = ink_session_move_at(session, player, INK_PLACE_CELL, cell), now = 0;
+    if (number < 0)
+        return refuse_cell(why, INK_E_NOTHING_THERE, cell);
+    ink_sheet sheet = seat->before;
+    for (int i = 0; i < number; i++)
+        ink_sheet_apply(&session->rules, &sheet, seat->move[i]);
+    int count = other_looks(&session->rules, &sheet, seat->move[number], look);
+    while (now < count && look[now] != seat->move[number])
+        now++;
+    for (int i = 1; i < count; i++)
+        if (exchange(&session->rules, seat, number, look[(now + i) % count], &to))
+            return step_to(session, player, &to, why);
+    return refuse_cell(why, INK_E_NO_OTHER_WAY, cell);
+}

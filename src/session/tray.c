@@ -1,0 +1,339 @@
+/* What lies before a player: dice, special routes, and what modules offer. All of it comes from
+   the legal moves; what a module's move does is found by playing it on a copy. */
+#include <inkrail/session.h>
+
+#include <string.h>
+
+#include "session.h"
+
+/* --- what modules offer -------------------------------------------------------------------------- */
+
+char ink_move_sign(const ink_ruleset *rules, ink_move move)
+{
+    char word[64];
+    ink_text text = ink_text_in(word, sizeof word);
+    ink_move_write(rules, move, &text);
+    char c = word[0];
+    bool plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    return plain ? 0 : c;
+}
+
+void ink_borders_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_set border[2])
+{
+    ink_show show;
+    ink_sheet_show(rules, sheet, &show);
+    border[0] = show.border[0];
+    border[1] = show.border[1];
+}
+
+/* The ends of the strokes that these borders are: corners with an odd number of them. A border
+   south of a cell runs from its south-west to its south-east corner, one east of it from the
+   north-east to the south-east one. */
+static ink_set stroke_ends(const ink_set border[2])
+{
+    return border[0] << 8 ^ border[0] << 9 ^ border[1] << 1 ^ border[1] << 9;
+}
+
+ink_set ink_offer_where(const struct tray *tray, ink_move move)
+{
+    ink_set before[2], after[2];
+    ink_sheet sheet = tray->sheet;
+    if (ink_move_tile(move) != 0)
+        return ink_set_of(ink_move_cell(move));
+    ink_sheet_apply(tray->rules, &sheet, move);
+    ink_set cells = ink_sheets_differ(&tray->sheet, &sheet);
+    if (cells != 0)
+        return cells;
+    ink_borders_find(tray->rules, &tray->sheet, before);
+    ink_borders_find(tray->rules, &sheet, after);
+    after[0] ^= before[0];
+    after[1] ^= before[1];
+    return stroke_ends(after);
+}
+
+/* Cells if the move draws on any, else points. */
+static uint8_t place_of(const struct tray *tray, const ink_sheet *after, ink_move move)
+{
+    if (ink_move_cell(move) == INK_NOWHERE)
+        return INK_PLACE_NONE;
+    bool cells = ink_move_tile(move) != 0 || ink_sheets_differ(&tray->sheet, after) != 0;
+    return cells ? INK_PLACE_CELL : INK_PLACE_POINT;
+}
+
+/* One of the moves is played to see what they do. */
+static void make_offer(const struct tray *tray, const ink_choice *choice, struct offer *offer)
+{
+    ink_move move = choice->move | ink_set_first(choice->cells);
+    ink_sheet after = tray->sheet;
+    ink_sheet_apply(tray->rules, &after, move);
+    offer->move = choice->move;
+    offer->moves = choice->cells;
+    offer->dice = (uint8_t)(tray->sheet.waiting & ~after.waiting);
+    offer->place = place_of(tray, &after, move);
+    offer->shape = tray->rules->tile[ink_move_tile(move)].shape;
+    offer->sign = ink_move_sign(tray->rules, move);
+    offer->where = 0;
+    if (offer->place == INK_PLACE_NONE)
+        return;
+    if (ink_move_tile(move) != 0)
+        offer->where = choice->cells;
+    else
+        for (ink_set left = choice->cells; left != 0; left &= left - 1)
+            offer->where |= ink_offer_where(tray, choice->move | ink_set_first(left));
+}
+
+bool ink_offer_uses(const struct tray *tray, const struct offer *offer, int shape)
+{
+    for (int d = 0; d < INK_MAX_DICE; d++)
+        if ((offer->dice >> d & 1) != 0 && tray->sheet.die[d] == shape)
+            return true;
+    return false;
+}
+
+bool ink_offer_is(const struct tray *tray, const struct offer *offer, const ink_piece *piece)
+{
+    if (offer->place == INK_PLACE_NONE)
+        return false;
+    if (piece->kind == INK_PIECE_DIE)
+        return ink_offer_uses(tray, offer, tray->sheet.die[piece->number % INK_MAX_DICE]);
+    return piece->kind == INK_PIECE_EARNED && offer->dice == 0 && offer->sign == piece->sign &&
+           offer->shape == piece->shape;
+}
+
+/* --- the tray ------------------------------------------------------------------------------------ */
+
+/* The player's sheet; if the round is ended, as it was before that. */
+static void open_sheet(const ink_session *session, const ink_seat *seat, ink_sheet *sheet)
+{
+    *sheet = seat->sheet;
+    if (seat->ended == 0)
+        return;
+    *sheet = seat->before;
+    for (int i = 0; i + 1 < seat->moves; i++)
+        ink_sheet_apply(&session->rules, sheet, seat->move[i]);
+}
+
+void ink_tray_find(const ink_session *session, int player, struct tray *tray)
+{
+    const ink_seat *seat = &session->seat[player];
+    ink_choices choices;
+    tray->rules = &session->rules;
+    tray->options = tray->offers = 0;
+    tray->open =
+        session->table.phase == INK_PHASE_DRAW && seat->ended == 0 && seat->moves < INK_ROUND_MOVES;
+    open_sheet(session, seat, &tray->sheet);
+    if (!tray->open)
+        return;
+    tray->options = ink_sheet_options(tray->rules, &tray->sheet, tray->option);
+    ink_sheet_choices(tray->rules, &tray->sheet, &choices);
+    for (uint32_t i = 0; i < choices.count; i++)
+        make_offer(tray, &choices.choice[i], &tray->offer[tray->offers++]);
+}
+
+/* Where the die's own drawing may go; of equal dice the options name the first. */
+static ink_set cells_of_face(const struct tray *tray, int shape)
+{
+    const ink_ruleset *rules = tray->rules;
+    int end = rules->shape[shape].first + rules->shape[shape].count;
+    ink_set cells = 0;
+    for (int i = 0; i < tray->options; i++) {
+        int tile = ink_move_tile(tray->option[i].move);
+        if (rules->tile[tile].shape != shape)
+            continue;
+        for (int t = 0; t < INK_SIDES && tile + t < end; t++)
+            cells |= tray->option[i].cells[t];
+    }
+    return cells;
+}
+
+ink_set ink_tray_die(const struct tray *tray, int die, uint8_t *place)
+{
+    int shape = tray->sheet.die[die];
+    *place = tray->rules->shape[shape].count > 0 ? INK_PLACE_CELL : INK_PLACE_NONE;
+    if ((tray->sheet.waiting >> die & 1) == 0)
+        return 0;
+    ink_set cells = cells_of_face(tray, shape);
+    for (int i = 0; i < tray->offers; i++) {
+        const struct offer *offer = &tray->offer[i];
+        if (offer->place == INK_PLACE_NONE || !ink_offer_uses(tray, offer, shape))
+            continue;
+        cells |= offer->where;
+        *place = offer->place;
+    }
+    return cells;
+}
+
+ink_set ink_tray_special(const struct tray *tray, int special)
+{
+    const ink_shape *shape = &tray->rules->shape[tray->rules->special[special]];
+    ink_set cells = 0;
+    if (!tray->open || ink_special_ask(&tray->sheet, special) != INK_OK)
+        return 0;
+    for (int t = 0; t < shape->count; t++)
+        cells |= ink_sheet_cells(tray->rules, &tray->sheet, shape->first + t);
+    return cells;
+}
+
+/* --- pieces --------------------------------------------------------------------------------------- */
+
+struct pieces {
+    const struct tray *tray;
+    ink_piece *piece;
+    int count;
+};
+
+static ink_piece *add(struct pieces *pieces, int kind, int number)
+{
+    ink_piece *piece = &pieces->piece[pieces->count++];
+    memset(piece, 0, sizeof *piece);
+    piece->kind = (uint8_t)kind;
+    piece->number = (uint8_t)number;
+    return piece;
+}
+
+/* Of a piece that is not used up yet. */
+static uint8_t state_of(const struct tray *tray, const ink_piece *piece)
+{
+    if (!tray->open || tray->sheet.event != 0)
+        return INK_PIECE_BARRED;
+    return piece->cells != 0 ? INK_PIECE_WAITING : INK_PIECE_NOWHERE;
+}
+
+static void add_dice(struct pieces *pieces)
+{
+    const struct tray *tray = pieces->tray;
+    for (int d = 0; d < INK_MAX_DICE; d++) {
+        if (tray->sheet.die[d] == 0)
+            continue;
+        ink_piece *piece = add(pieces, INK_PIECE_DIE, d);
+        piece->shape = tray->sheet.die[d];
+        piece->duty = tray->rules->die[d].duty;
+        piece->cells = ink_tray_die(tray, d, &piece->place);
+        bool waits = (tray->sheet.waiting >> d & 1) != 0;
+        piece->state = waits ? state_of(tray, piece) : INK_PIECE_DRAWN;
+    }
+}
+
+static void add_specials(struct pieces *pieces)
+{
+    const struct tray *tray = pieces->tray;
+    for (int i = 0; i < INK_SPECIALS; i++) {
+        ink_piece *piece = add(pieces, INK_PIECE_SPECIAL, i);
+        piece->shape = tray->rules->special[i];
+        piece->cells = ink_tray_special(tray, i);
+        ink_status status = ink_special_ask(&tray->sheet, i);
+        piece->state = status == INK_E_SPECIAL_USED ? INK_PIECE_DRAWN
+                       : status != INK_OK           ? INK_PIECE_BARRED
+                                                    : state_of(tray, piece);
+    }
+}
+
+/* What is earned is one piece a sign and drawing. */
+static ink_piece *earned(struct pieces *pieces, const struct offer *offer)
+{
+    int number = 0;
+    for (int i = 0; i < pieces->count; i++) {
+        ink_piece *piece = &pieces->piece[i];
+        if (piece->kind != INK_PIECE_EARNED)
+            continue;
+        if (piece->sign == offer->sign && piece->shape == offer->shape)
+            return piece;
+        number++;
+    }
+    ink_piece *piece = add(pieces, INK_PIECE_EARNED, number);
+    piece->sign = offer->sign;
+    piece->shape = offer->shape;
+    piece->place = offer->place;
+    piece->state = INK_PIECE_WAITING;
+    return piece;
+}
+
+static void add_earned(struct pieces *pieces)
+{
+    for (int i = 0; i < pieces->tray->offers && pieces->count < INK_MAX_PIECES; i++) {
+        const struct offer *offer = &pieces->tray->offer[i];
+        if (offer->place != INK_PLACE_NONE && offer->dice == 0)
+            earned(pieces, offer)->cells |= offer->where;
+    }
+}
+
+static void add_choices(struct pieces *pieces)
+{
+    int number = 0;
+    for (int i = 0; i < pieces->tray->offers && pieces->count < INK_MAX_PIECES; i++) {
+        const struct offer *offer = &pieces->tray->offer[i];
+        if (offer->place != INK_PLACE_NONE)
+            continue;
+        ink_piece *piece = add(pieces, INK_PIECE_CHOICE, number++);
+        piece->place = INK_PLACE_NONE;
+        piece->sign = offer->sign;
+        piece->move = offer->move | INK_NOWHERE;
+    }
+}
+
+/* Where all pairs find no room, those that are gone are left out. */
+static void add_pairs(const ink_session *session, int player, struct pieces *pieces)
+{
+    int pairs = 2 * session->table.players;
+    bool all = pairs <= INK_MAX_PIECES - pieces->count;
+    bool turn = ink_table_picker(&session->table) == player;
+    for (int i = 0; i < pairs && pieces->count < INK_MAX_PIECES; i++) {
+        bool gone = (session->seat[i / 2].gone >> i % 2 & 1) != 0;
+        if (gone && !all)
+            continue;
+        ink_piece *piece = add(pieces, INK_PIECE_PAIR, i);
+        piece->place = INK_PLACE_NONE;
+        piece->pair = (uint16_t)(i + 1);
+        piece->move = ink_move_pick(i + 1);
+        piece->state = gone ? INK_PIECE_DRAWN : turn ? INK_PIECE_WAITING : INK_PIECE_BARRED;
+    }
+}
+
+int ink_session_pieces(const ink_session *session, int player, ink_piece piece[INK_MAX_PIECES])
+{
+    struct tray tray;
+    struct pieces pieces = {&tray, piece, 0};
+    ink_tray_find(session, player, &tray);
+    add_dice(&pieces);
+    add_specials(&pieces);
+    add_earned(&pieces);
+    add_choices(&pieces);
+    if (session->table.phase == INK_PHASE_DRAFT)
+        add_pairs(session, player, &pieces);
+    return pieces.count;
+}
+
+/* --- what is missing ------------------------------------------------------------------------------- */
+
+/* The sign of what is lost when anything else is played. */
+static char earned_sign(const struct tray *tray)
+{
+    for (int i = 0; i < tray->offers; i++)
+        for (int m = 0; m < tray->rules->modules; m++) {
+            const ink_module_sign *sign = tray->rules->module[m]->sign;
+            for (; sign != NULL && sign->sign != 0; sign++)
+                if (sign->sign == tray->offer[i].sign && sign->kind == INK_SIGN_EARNED)
+                    return sign->sign;
+        }
+    return 0;
+}
+
+void ink_session_missing(const ink_session *session, int player, ink_missing *missing)
+{
+    struct tray tray;
+    ink_tray_find(session, player, &tray);
+    memset(missing, 0, sizeof *missing);
+    missing->status = ink_table_ask(&session->rules, &session->table, session->seat, player,
+                                    ink_move_end(), &missing->reason);
+    if (!tray.open)
+        return;
+    missing->choice = (tray.sheet.event & ~INK_EVENT_LAST_ROLL) != 0;
+    missing->earned = earned_sign(&tray);
+    for (int d = 0; d < INK_MAX_DICE && tray.sheet.event == 0; d++) {
+        uint8_t place, bit = (uint8_t)(1u << d);
+        if ((tray.sheet.waiting & bit) == 0)
+            continue;
+        bool fits = ink_tray_die(&tray, d, &place) != 0, duty = tray.rules->die[d].duty != 0;
+        *(!fits ? &missing->lost : duty ? &missing->must : &missing->may) |= bit;
+    }
+}

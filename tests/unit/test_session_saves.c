@@ -1,0 +1,520 @@
+/* Sessions as text: what was written comes back, whatever bytes there are. */
+#include "session_games.h"
+
+static char first_room[WALK_TEXT], second_room[WALK_TEXT], third_room[WALK_TEXT];
+
+static ink_slice written(const ink_session *session, char *room)
+{
+    ink_text out = ink_text_in(room, WALK_TEXT);
+    ink_session_write(session, &out);
+    assert_true(ink_text_whole(&out));
+    return (ink_slice){room, out.length};
+}
+
+static bool same_text(ink_slice a, ink_slice b)
+{
+    return a.length == b.length && memcmp(a.data, b.data, a.length) == 0;
+}
+
+static ink_session *read_back(ink_slice text)
+{
+    ink_session *session = NULL;
+    ink_refusal why;
+    if (ink_session_read(text, &session, &why) != INK_OK)
+        fail_msg("line %d is refused with %s:\n%s", (int)why.line, ink_status_name(why.status),
+                 text.data);
+    return session;
+}
+
+/* --- every state ----------------------------------------------------------------------------------------- */
+
+static bool same_players(const ink_session *a, const ink_session *b)
+{
+    bool same = true;
+    for (int p = 0; p < ink_session_table(a)->players; p++)
+        same =
+            same &&
+            memcmp(ink_session_player(a, p), ink_session_player(b, p), sizeof(ink_player)) == 0 &&
+            ink_session_left(a, p) == ink_session_left(b, p) &&
+            ink_session_can_undo(a, p) == ink_session_can_undo(b, p) &&
+            ink_session_can_redo(a, p) == ink_session_can_redo(b, p) &&
+            ink_session_struck(a, p) == ink_session_struck(b, p) &&
+            ink_session_fresh(a, p) == ink_session_fresh(b, p);
+    return same;
+}
+
+/* Both go back to the beginning of the round and on to the last step, side by side. */
+static void step_together(ink_session *a, ink_session *b, int player)
+{
+    ink_refusal why;
+    for (int way = 0; way < 2; way++)
+        for (;;) {
+            ink_status one =
+                way == 0 ? ink_session_undo(a, player, &why) : ink_session_redo(a, player, &why);
+            ink_status two =
+                way == 0 ? ink_session_undo(b, player, &why) : ink_session_redo(b, player, &why);
+            assert_int_equal(one, two);
+            if (one != INK_OK || ink_session_table(a)->phase != INK_PHASE_DRAW)
+                break;
+            assert_true(same_seats(a, ink_session_table(b), ink_session_seats(b)));
+        }
+}
+
+/* The record alone is the same game to any reader. */
+static void replays(const ink_session *session, ink_slice text)
+{
+    replayed *record = replay_of(text);
+    ink_event event;
+    ink_refusal why;
+    do {
+        if (next_event(record, &event, &why) != INK_OK)
+            fail_msg("line %d is refused:\n%s", (int)why.line, text.data);
+    } while (event.kind != INK_EVENT_NONE);
+    const ink_table *table = ink_session_table(session);
+    assert_memory_equal(&record->replay.table, table, sizeof *table);
+    for (int p = 0; p < table->players; p++) /* but for which of equal dice was used */
+        assert_memory_equal(record->seat[p].sheet.tile, ink_session_seats(session)[p].sheet.tile,
+                            INK_CELL_LIMIT);
+}
+
+static void furnish(walk *w)
+{
+    ink_session *session = w->session;
+    if (w->states == 1) {
+        ink_session_name(session, 0, ink_slice_of("Anna Müller"), 0);
+        ink_session_name(session, ink_session_table(session)->players - 1, ink_slice_of(""), 7);
+        ink_session_set_clock(session, 90000);
+    }
+    ink_session_spend(session, w->player, (uint32_t)w->states);
+}
+
+static void look_at_save(walk *w)
+{
+    furnish(w);
+    if (w->states % 3 != 0)
+        return;
+    ink_slice text = written(w->session, first_room);
+    ink_session *copy = read_back(text);
+    assert_true(same_text(text, written(copy, second_room)));
+    assert_true(same_seats(copy, ink_session_table(w->session), ink_session_seats(w->session)));
+    assert_true(same_players(copy, w->session));
+    assert_int_equal(ink_session_clock(copy), ink_session_clock(w->session));
+    assert_string_equal(ink_session_seed(copy), ink_session_seed(w->session));
+    replays(w->session, text);
+    if (ink_session_table(copy)->phase == INK_PHASE_DRAW) {
+        ink_session *twin = read_back(text);
+        step_together(copy, twin, w->player);
+        ink_session_free(twin);
+    }
+    ink_session_free(copy);
+}
+
+static void what_is_written_comes_back(void **state)
+{
+    (void)state;
+    walk_all(look_at_save, 1 + INK_TEST_SCALE / 20);
+}
+
+/* The steps of the original, and not of two copies alone. */
+static void look_at_steps(walk *w)
+{
+    if (w->states % 9 != 0 || ink_session_table(w->session)->phase != INK_PHASE_DRAW)
+        return;
+    ink_slice text = written(w->session, first_room);
+    ink_session *copy = read_back(text);
+    ink_refusal why;
+    int back = 0;
+    while (ink_session_can_undo(w->session, w->player)) {
+        assert_int_equal(ink_session_undo(w->session, w->player, &why), INK_OK);
+        assert_int_equal(ink_session_undo(copy, w->player, &why), INK_OK);
+        assert_true(same_seats(copy, ink_session_table(w->session), ink_session_seats(w->session)));
+        assert_true(same_text(written(copy, second_room), written(w->session, third_room)));
+        back++;
+    }
+    assert_false(ink_session_can_undo(copy, w->player));
+    for (; back > 0; back--)
+        assert_int_equal(ink_session_redo(w->session, w->player, &why), INK_OK);
+    ink_session_free(copy);
+}
+
+static void steps_come_back(void **state)
+{
+    (void)state;
+    walk_all(look_at_steps, 1 + INK_TEST_SCALE / 20);
+}
+
+/* --- going on ---------------------------------------------------------------------------------------------- */
+
+static void a_read_game_goes_on_as_the_other(void **state)
+{
+    (void)state;
+    ink_session *session = session_of("challenge+desert,draft,players=3", "on");
+    uint64_t random = 5, again = 5;
+    while (ink_session_table(session)->phase != INK_PHASE_OVER) {
+        uint64_t before = random;
+        ink_session *copy = read_back(written(session, first_room));
+        session_pass_round(session, &random);
+        again = before;
+        session_pass_round(copy, &again);
+        assert_true(same_text(written(session, first_room), written(copy, second_room)));
+        ink_session_free(copy);
+    }
+    assert_non_null(strstr(first_room, "score 3:"));
+    ink_session_free(session);
+}
+
+/* Dice from elsewhere stand in the record; the seed goes on in a remark. */
+static void dice_from_elsewhere(void **state)
+{
+    (void)state;
+    ink_session *session = session_with("classic", "H.H. R.R. H.H. HR..*");
+    uint64_t random = 4;
+    session_pass_round(session, &random);
+    ink_slice text = written(session, first_room);
+    assert_null(strstr(first_room, "\nseed "));
+    assert_non_null(strstr(first_room, "\n#seed table\n"));
+    assert_non_null(strstr(first_room, "roll H.H. R.R. H.H. HR..*\n"));
+    ink_session *copy = read_back(text);
+    ink_roll one, two, due;
+    ink_refusal why;
+    assert_int_equal(ink_session_roll(session, &why), INK_OK);
+    assert_int_equal(ink_session_roll(copy, &why), INK_OK);
+    assert_true(ink_session_rolled(session, 2, &one, NULL));
+    assert_true(ink_session_rolled(copy, 2, &two, NULL));
+    assert_false(ink_session_rolled(copy, 3, &two, NULL));
+    assert_false(ink_session_rolled(copy, 0, &two, NULL));
+    ink_roll_of_seed(ink_session_rules(copy), ink_seed_of(ink_slice_of("table")), 2, &due);
+    assert_memory_equal(&one, &two, sizeof one);
+    assert_memory_equal(&one, &due, sizeof one);
+    assert_true(same_text(written(session, first_room), written(copy, second_room)));
+    ink_session_free(copy);
+    ink_session_free(session);
+}
+
+static void without_a_seed(void **state)
+{
+    (void)state;
+    ink_session *session = read_back(ink_slice_of("inkrail 1\nconfig classic\n"));
+    ink_refusal why;
+    ink_roll roll;
+    assert_false(ink_session_has_seed(session));
+    assert_string_equal(ink_session_seed(session), "");
+    assert_int_equal(ink_session_roll(session, &why), INK_E_NO_SEED);
+    assert_int_equal(ink_roll_read(ink_session_rules(session), ink_slice_of("H.H. R.R. H.H. HR..*"),
+                                   1, &roll, &why),
+                     INK_OK);
+    assert_int_equal(ink_session_roll_these(session, &roll, NULL, &why), INK_OK);
+    session_plays(session, 1, "B1H.H.");
+    ink_session_free(session);
+    assert_int_equal(
+        ink_session_read(ink_slice_of("inkrail 1\nconfig challenge\n"), &session, &why),
+        INK_E_NOT_SET_UP);
+    session = read_back(ink_slice_of("inkrail 1\nconfig challenge\nseed x\n"));
+    assert_int_equal(ink_session_roll(session, &why), INK_OK);
+    ink_session_free(session);
+}
+
+/* --- records ---------------------------------------------------------------------------------------------- */
+
+static const char *const golden[] = {
+    "careful",
+    "challenge-canyon",
+    "challenge-desert-draft",
+    "challenge-desert",
+    "challenge-draft",
+    "challenge-forest",
+    "challenge-four",
+    "challenge-lake",
+    "challenge-lava",
+    "challenge-meteor",
+    "challenge-no-seed",
+    "challenge-river",
+    "challenge-solo",
+    "classic-canyon",
+    "classic-desert",
+    "classic-draft",
+    "classic-forest",
+    "classic-lake",
+    "classic-lava",
+    "classic-meteor-draft",
+    "classic-meteor",
+    "classic-river",
+    "dice-only",
+    "empty-seed",
+    "free-best",
+    "house",
+    "lost-dice",
+    "no-seed",
+    "null-module",
+    "random-specials",
+    "random",
+    "remarks-crlf",
+    "three-specials",
+    "unicode-seed",
+};
+
+/* Whole, and cut after each of its lines, a record gives a session, and that comes back. */
+static void every_record_is_a_session(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COUNT(golden); i++) {
+        char name[80];
+        (void)snprintf(name, sizeof name, "golden/%s.record", golden[i]);
+        char *text = file_text(name);
+        ink_session *session = read_back(ink_slice_of(text));
+        replays(session, ink_slice_of(text));
+        ink_slice save = written(session, first_room);
+        ink_session *copy = read_back(save);
+        assert_true(same_text(save, written(copy, second_room)));
+        assert_true(same_seats(copy, ink_session_table(session), ink_session_seats(session)));
+        ink_session_free(copy);
+        ink_session_free(session);
+        free(text);
+    }
+}
+
+/* What a record has taken back with a word is a step like others. */
+static void words_back_are_steps(void **state)
+{
+    (void)state;
+    ink_session *session = read_back(ink_slice_of(
+        "inkrail 1\nconfig classic\nroll H.H. R.R. H.H. HR..*\n1: B1H.H. back D1R.R.\n"));
+    ink_refusal why;
+    assert_int_equal(ink_session_seats(session)[0].moves, 1);
+    assert_int_equal(ink_session_undo(session, 0, &why), INK_OK);
+    assert_int_equal(ink_session_undo(session, 0, &why), INK_OK);
+    assert_int_equal(ink_move_cell(ink_session_seats(session)[0].move[0]), cell_of("B1"));
+    assert_int_equal(ink_session_undo(session, 0, &why), INK_OK);
+    assert_int_equal(ink_session_undo(session, 0, &why), INK_E_NOTHING_BACK);
+    ink_session_free(session);
+}
+
+/* The example of docs/notation.md, word for word. */
+static void the_page_is_right(void **state)
+{
+    (void)state;
+    static char page[WALK_TEXT];
+    FILE *file = fopen(INK_TEST_DATA "/../docs/notation.md", "rb");
+    assert_non_null(file);
+    size_t length = fread(page, 1, sizeof page - 1, file);
+    assert_true(length > 0 && length < sizeof page - 1);
+    assert_int_equal(fclose(file), 0);
+    const char *section = strstr(page, "## Saved game");
+    assert_non_null(section);
+    const char *begin = strstr(section, "inkrail 1\n");
+    assert_non_null(begin);
+    const char *end = strstr(begin, "```");
+    assert_non_null(end);
+    ink_slice text = {begin, (size_t)(end - begin)};
+    ink_session *session = read_back(text);
+    assert_true(same_text(text, written(session, first_room)));
+    assert_string_equal(ink_session_player(session, 0)->name, "Anna");
+    ink_refusal why;
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(ink_session_undo(session, 0, &why), INK_OK);
+    assert_int_equal(ink_session_undo(session, 0, &why), INK_E_NOTHING_BACK);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(ink_session_redo(session, 0, &why), INK_OK);
+    assert_int_equal(ink_session_seats(session)[0].moves, 3);
+    ink_session_free(session);
+}
+
+/* --- bad texts --------------------------------------------------------------------------------------------- */
+
+/* Refused, or good in all respects. */
+static bool consistent(ink_slice text)
+{
+    ink_session *session = NULL;
+    ink_refusal why = {.status = INK_OK};
+    ink_status status = ink_session_read(text, &session, &why);
+    assert_int_equal(status, why.status);
+    if (status != INK_OK) {
+        assert_null(session);
+        return false;
+    }
+    assert_true(ink_table_sound(ink_session_rules(session), ink_session_table(session),
+                                ink_session_seats(session)));
+    ink_slice save = written(session, second_room);
+    ink_session *copy = read_back(save);
+    assert_true(same_text(save, written(copy, third_room)));
+    for (int p = 0; p < ink_session_table(session)->players; p++)
+        step_together(session, copy, p);
+    ink_session_free(copy);
+    ink_session_free(session);
+    return true;
+}
+
+static long good, bad;
+
+static void look_at_damage(walk *w)
+{
+    if (w->states % 40 != 0)
+        return;
+    ink_slice text = written(w->session, first_room);
+    for (int i = 0; i < 12; i++) { /* cut off */
+        ink_slice part = {text.data, (size_t)twin_below(&w->random, (int)text.length)};
+        *(consistent(part) ? &good : &bad) += 1;
+    }
+    for (int i = 0; i < 12; i++) { /* another byte, most often one that is in the text */
+        size_t at = (size_t)twin_below(&w->random, (int)text.length);
+        char was = first_room[at];
+        first_room[at] = twin_below(&w->random, 4) == 0
+                             ? (char)twin_below(&w->random, 256)
+                             : first_room[twin_below(&w->random, (int)text.length)];
+        *(consistent(text) ? &good : &bad) += 1;
+        first_room[at] = was;
+    }
+}
+
+static void damaged_saves_are_refused_or_sound(void **state)
+{
+    (void)state;
+    good = bad = 0;
+    walk_all(look_at_damage, 1 + INK_TEST_SCALE / 50);
+    assert_true(good > 50 && bad > 50);
+}
+
+#define GAME "inkrail 1\nconfig classic\nroll H.H. H.H. H.H. HR..*\n1: B1H.H.\n"
+
+#define TWO "inkrail 1\nconfig classic,players=2\nroll H.H. H.H. H.H. HR..*\n1: B1H.H.\n"
+
+static void refused_as(const char *text, ink_status status, size_t line)
+{
+    ink_session *session = NULL;
+    ink_refusal why;
+    ink_status answer = ink_session_read(ink_slice_of(text), &session, &why);
+    if (answer != status)
+        fail_msg("%s instead of %s:\n%s", ink_status_name(answer), ink_status_name(status), text);
+    assert_int_equal(why.line, line);
+    assert_null(session);
+    assert_int_equal(ink_session_read(ink_slice_of(text), &session, NULL), status);
+}
+
+static void bad_remarks_are_refused(void **state)
+{
+    (void)state;
+    refused_as("", INK_E_HEADER, 0);
+    refused_as(GAME "#undo 2\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#undo\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "\n#redo 1 C3H.H.\n", INK_E_DETACHED, 6);
+    refused_as(GAME "#redo 1 B1HHQ.\n", INK_E_DRAWING_TEXT, 5);
+    refused_as(GAME "#redo 1 B1H.H. back\n", INK_E_NO_MOVE, 5);
+    refused_as(GAME "#redo 1 4:B1H.H.\n", INK_E_WRONG_FACE, 5);
+    refused_as(TWO "#redo 1 F1H.H. F2H.H. F3H.H. B1HR..* end\n#redo 1\n", INK_E_RECORD_ORDER, 6);
+    refused_as(TWO "#undo 1 F1H.H. F2H.H. F3H.H. B1HR..* end\n", INK_E_RECORD_ORDER, 5);
+    refused_as(GAME "#now 1 2:B2H.H.\n", INK_E_DETACHED, 5);
+    refused_as(GAME "#now 1 F1H.H.\n", INK_E_RECORD_ORDER, 5);
+    refused_as(GAME "#clock -1\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#clock 4294967296\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#player 1 level=256\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#player 1 ms=99999999999999999999\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#player 0 name=x\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#seed \001\n", INK_E_SEED_TEXT, 5);
+    refused_as("inkrail 1\nconfig classic\nseed a\n#seed b\n", INK_E_RECORD_ORDER, 4);
+    refused_as("inkrail 1\nconfig classic\nseed a\n#undo 1\n", INK_E_RECORD_ORDER, 4);
+    ink_session_free(read_back(ink_slice_of(GAME "# a remark\n#another 1\n  #\n")));
+}
+
+static void dice_come_back(void **state)
+{
+    (void)state;
+    ink_session *session = read_back(ink_slice_of(GAME "#now 1 3:B1H.H.\n#redo 1 2:B1H.H.\n"));
+    ink_refusal why;
+    assert_int_equal(ink_session_seats(session)[0].sheet.waiting, 11);
+    assert_int_equal(ink_session_redo(session, 0, &why), INK_OK);
+    assert_int_equal(ink_session_seats(session)[0].sheet.waiting, 13);
+    ink_session_free(session);
+}
+
+static void too_many_steps_are_refused(void **state)
+{
+    (void)state;
+    ink_text out = ink_text_in(first_room, sizeof first_room);
+    ink_text_string(&out, GAME);
+    for (int i = 0; i < 1001; i++)
+        ink_text_string(&out, i % 2 == 0 ? "#redo 1 B1H.H. B2H.H.\n" : "#redo 1\n");
+    refused_as(first_room, INK_E_TOO_MANY_MOVES, 1004);
+}
+
+/* --- players ------------------------------------------------------------------------------------------------ */
+
+static void names(void **state)
+{
+    (void)state;
+    ink_session *session = session_of("classic,players=2", "names");
+    const ink_player *player = ink_session_player(session, 0);
+    assert_string_equal(player->name, "");
+    ink_session_name(session, 0,
+                     ink_slice_of(" A\tB\nC\x7f\xc2\x9b"
+                                  "D "),
+                     3);
+    assert_string_equal(player->name, " A B C  D ");
+    assert_int_equal(player->level, 3);
+    ink_session_name(session, 0, ink_slice_of("1234567890123456789012345678901234567890x"), -4);
+    assert_string_equal(player->name, "1234567890123456789012345678901234567890");
+    assert_int_equal(player->level, 0);
+    ink_session_name(session, 0, ink_slice_of("123456789012345678901234567890123456789\xc3\xbc"),
+                     999);
+    assert_string_equal(player->name, "123456789012345678901234567890123456789");
+    assert_int_equal(player->level, 255);
+    ink_session_name(session, 1, ink_slice_of("  blank  "), 0);
+    ink_session *copy = read_back(written(session, first_room));
+    assert_string_equal(ink_session_player(copy, 1)->name, "  blank  ");
+    ink_session_free(copy);
+    ink_session_free(session);
+}
+
+static void clocks(void **state)
+{
+    (void)state;
+    ink_session *session = session_of("classic", "clocks");
+    uint64_t random = 1;
+    assert_true(ink_session_left(session, 0) == INT64_MAX);
+    ink_session_set_clock(session, 1000);
+    assert_int_equal(ink_session_clock(session), 1000);
+    assert_true(ink_session_left(session, 0) == 1000);
+    ink_session_spend(session, 0, 1500);
+    assert_true(ink_session_left(session, 0) == -500);
+    ink_session_spend(session, 0, UINT32_MAX);
+    assert_true(ink_session_player(session, 0)->ms == 1500 + (uint64_t)UINT32_MAX);
+    session_pass_round(session, &random);
+    assert_true(ink_session_left(session, 0) == 1000);
+    assert_true(ink_session_player(session, 0)->ms == 1500 + (uint64_t)UINT32_MAX);
+    ink_session_free(session);
+}
+
+static void bad_beginnings(void **state)
+{
+    (void)state;
+    ink_config config = ink_config_classic();
+    ink_session *session = NULL;
+    ink_refusal why;
+    assert_int_equal(ink_session_new(&config, ink_slice_of("a\nb"), &session, &why),
+                     INK_E_SEED_TEXT);
+    config.edition = 99;
+    assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &session, &why), INK_E_NO_EDITION);
+    assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &session, NULL), INK_E_NO_EDITION);
+    assert_null(session);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_written_comes_back),
+        cmocka_unit_test(steps_come_back),
+        cmocka_unit_test(a_read_game_goes_on_as_the_other),
+        cmocka_unit_test(dice_from_elsewhere),
+        cmocka_unit_test(without_a_seed),
+        cmocka_unit_test(every_record_is_a_session),
+        cmocka_unit_test(words_back_are_steps),
+        cmocka_unit_test(the_page_is_right),
+        cmocka_unit_test(damaged_saves_are_refused_or_sound),
+        cmocka_unit_test(bad_remarks_are_refused),
+        cmocka_unit_test(dice_come_back),
+        cmocka_unit_test(too_many_steps_are_refused),
+        cmocka_unit_test(names),
+        cmocka_unit_test(clocks),
+        cmocka_unit_test(bad_beginnings),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
