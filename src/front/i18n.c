@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const languages[] = {"en", "de", "fr", "ko"}; /* en and po/LINGUAS */
+static const char *const languages[] = {"en", "de", "fr", "ko"}; /* as in po/LINGUAS */
 
 bool i18n_knows(const char *language)
 {
@@ -22,6 +22,12 @@ bool i18n_knows(const char *language)
 const char *i18n_languages(void)
 {
     return "en de fr ko";
+}
+
+const char *i18n_in_context(const char *key, const char *text)
+{
+    const char *translated = gettext(key);
+    return translated == key ? text : translated;
 }
 
 const char *i18n_translate(const char *message)
@@ -73,7 +79,8 @@ void i18n_start(const char *language)
     const char *list = getenv("LANGUAGE");
     const char *wanted = language != NULL ? language : wanted_by_environment();
     bool has_list = language == NULL && list != NULL && list[0] != '\0';
-    if (!is_plain(wanted) && has_list)
+    bool asks_for_none = wanted != NULL && is_plain(wanted); /* C: programs read the output */
+    if (has_list && !asks_for_none)
         use_some_locale();
     else if (!is_plain(wanted))
         use_language(wanted);

@@ -1,11 +1,15 @@
 #include "words.h"
 
+#include <errno.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "i18n.h"
+#include "names.h"
 
-enum { MESSAGE_SIZE = 1024 };
+enum { MESSAGE_SIZE = 1024, SAY_SIZE = 4096 };
 
 void words_keep_line(char *message)
 {
@@ -21,6 +25,102 @@ const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, i
     ink_refusal_write(rules, why, input, i18n_translate, &text);
     words_keep_line(sentence);
     return sentence;
+}
+
+/* What the words of a refusal stand for; gettext's callback has no room for it. */
+static struct {
+    const ink_ruleset *rules;
+    const ink_refusal *why;
+} spoken;
+
+/* Is the refusal about what a die or a special route shows, however it is turned? */
+static bool is_about_shape(ink_status status)
+{
+    switch (status) {
+    case INK_E_DIE_FITS:
+    case INK_E_WRONG_FACE:
+    case INK_E_BAD_ROLL:
+    case INK_E_NOT_SPECIAL:
+    case INK_E_SPECIAL_USED: return true;
+    default: return false;
+    }
+}
+
+static void write_field(const char *field, ink_text *out)
+{
+    const ink_refusal *why = spoken.why;
+    if (strcmp(field, "{side}") == 0)
+        ink_text_string(out, side_name(why->side));
+    else if (is_about_shape(why->status))
+        shape_words(spoken.rules, spoken.rules->tile[why->tile].shape, out);
+    else
+        tile_words(spoken.rules, why->tile, out);
+}
+
+/* Puts words into the message before the library puts letters there. */
+static const char *translate_spoken(const char *message)
+{
+    static char words[MESSAGE_SIZE];
+    static const char *const fields[] = {"{side}", "{drawing}"};
+    ink_text out = ink_text_in(words, sizeof words);
+    bool drawing = spoken.rules != NULL && spoken.why->tile != 0;
+    for (const char *c = gettext(message); *c != '\0';) {
+        const char *field = strncmp(c, fields[0], strlen(fields[0])) == 0              ? fields[0]
+                            : drawing && strncmp(c, fields[1], strlen(fields[1])) == 0 ? fields[1]
+                                                                                       : NULL;
+        if (field != NULL)
+            write_field(field, &out);
+        else
+            ink_text_char(&out, *c);
+        c += field != NULL ? strlen(field) : 1;
+    }
+    return words;
+}
+
+const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input)
+{
+    static char sentence[MESSAGE_SIZE];
+    ink_text text = ink_text_in(sentence, sizeof sentence);
+    spoken.rules = rules;
+    spoken.why = why;
+    ink_refusal_write(rules, why, input, translate_spoken, &text);
+    words_keep_line(sentence);
+    return sentence;
+}
+
+/* The system's own texts are in the player's language only where its locale is installed. */
+const char *error_text(int error)
+{
+    static const struct {
+        int error;
+        const char *text;
+    } known[] = {
+        {ENOENT, N_("there is no such file or folder")},
+        {EACCES, N_("you may not do that there")},
+        {EPERM, N_("you may not do that there")},
+        {EISDIR, N_("it is a folder")},
+        {ENOTDIR, N_("a part of its path is no folder")},
+        {ENOSPC, N_("the disk is full")},
+        {EROFS, N_("the disk is read-only")},
+        {EFBIG, N_("it is too large")},
+        {ENAMETOOLONG, N_("its name is too long")},
+        {EWOULDBLOCK, N_("another program has it open")},
+        {EIO, N_("the disk does not answer as it should")},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].error == error)
+            return _(known[i].text);
+    return strerror(error);
+}
+
+void text_say(ink_text *out, const char *format, ...)
+{
+    char words[SAY_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    ink_text_string(out, words);
 }
 
 /* Hangul and its like, three bytes from U+3000 on, are two columns wide. */

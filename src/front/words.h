@@ -11,6 +11,15 @@ void words_keep_line(char *message);
 /* The sentence of a refusal in the player's language, valid until the next call. */
 const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, ink_slice input);
 
+/* The same for those who hear it: drawings and sides in words. */
+const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input);
+
+/* What the system says about a file, in the player's language. */
+const char *error_text(int error);
+
+/* Appends to a text as printf would. */
+void text_say(ink_text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* Columns a terminal gives a UTF-8 text. */
 int text_columns(const char *text);
 

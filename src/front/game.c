@@ -1,0 +1,59 @@
+#include "game.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "i18n.h"
+#include "room.h"
+#include "words.h"
+
+enum { SENTENCE = STORE_PATH + 256 };
+
+const char *front_keep(struct front_game *game)
+{
+    static char sentence[SENTENCE];
+    if (store_save(&game->store, game->session) || game->told)
+        return NULL;
+    game->told = true;
+    snprintf(sentence, sizeof sentence, _("The game goes on, but it cannot be kept in %s: %s."),
+             game->store.path, error_text(errno));
+    words_keep_line(sentence);
+    return sentence;
+}
+
+/* The seed has dice for every round, so a roll that is due cannot fail. */
+bool front_go_on(struct front_game *game, seats_teller *told, void *context)
+{
+    ink_session *session = game->session;
+    if (ink_session_table(session)->phase == INK_PHASE_ROLL)
+        return ink_session_roll(session, NULL) == INK_OK;
+    if (!seats_turn(session))
+        return false;
+    seats_play(&game->seats, session, told, context);
+    return true;
+}
+
+const char *front_record(const struct front_game *game, const char *path)
+{
+    static char sentence[SENTENCE];
+    ink_text measure = ink_text_in(NULL, 0);
+    ink_session_record(game->session, &measure);
+    char *text = room_for(measure.length + 1, 1);
+    ink_text out = ink_text_in(text, measure.length + 1);
+    ink_session_record(game->session, &out);
+    bool written = store_write(path, text, out.length);
+    snprintf(sentence, sizeof sentence, _("%s cannot be written: %s"), path, error_text(errno));
+    words_keep_line(sentence);
+    free(text);
+    return written ? NULL : sentence;
+}
+
+void front_close(struct front_game *game)
+{
+    bool over = ink_session_table(game->session)->phase == INK_PHASE_OVER;
+    store_close(&game->store, over);
+    seats_free(&game->seats);
+    ink_session_free(game->session);
+    game->session = NULL;
+}

@@ -1,0 +1,37 @@
+/* A game as the command line hands it to a front end. */
+#ifndef INKRAIL_FRONT_GAME_H
+#define INKRAIL_FRONT_GAME_H
+
+#include <inkrail/inkrail.h>
+#include <inkrail/session.h>
+#include <stdbool.h>
+
+#include "seats.h"
+#include "store.h"
+
+struct front_game {
+    ink_session *session; /* may be rolled already: a resumed game */
+    struct seats seats;
+    struct store store;
+    const char *record; /* write the finished record here; NULL: ask, or do not */
+    bool ascii, colour;
+    bool hidden;  /* several persons: cover the board between them */
+    bool resumed; /* greet accordingly */
+    bool told;    /* of a game that could not be kept */
+};
+
+/* Keeps the game after a step; the first failure is told once, later ones are silent. NULL if
+   all is well, else a sentence for the player. */
+const char *front_keep(struct front_game *game);
+
+/* Makes the next roll if one is due, and lets bots play; false when the game is over or it is a
+   person's turn already. Ask again until it is false. */
+bool front_go_on(struct front_game *game, seats_teller *told, void *context);
+
+/* Writes the record of the game, finished or not; NULL if all is well, else a sentence. */
+const char *front_record(const struct front_game *game, const char *path);
+
+/* Ends it: gives back what it holds. A finished game is no longer kept. */
+void front_close(struct front_game *game);
+
+#endif

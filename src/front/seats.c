@@ -1,0 +1,93 @@
+#include "seats.h"
+
+#include <stdlib.h>
+
+#include "fail.h"
+#include "i18n.h"
+#include "room.h"
+
+enum { HINT_NODES = 100000 };
+
+static void make_bot(struct bot *bot, const ink_session *session, int player)
+{
+    int level = ink_session_player(session, player)->level;
+    struct bot_setting setting = {.kind = BOT_ENGINE, .level = level};
+    if (level == 0)
+        return;
+    bot_make(bot, ink_session_rules(session), &setting);
+    bot_begin(bot, ink_seed_of(ink_slice_of(ink_session_seed(session))) + (uint64_t)player);
+}
+
+void seats_make(struct seats *seats, const ink_session *session)
+{
+    *seats = (struct seats){.count = ink_session_table(session)->players};
+    seats->bot = room_for((size_t)seats->count, sizeof *seats->bot);
+    for (int p = 0; p < seats->count; p++)
+        make_bot(&seats->bot[p], session, p);
+}
+
+void seats_free(struct seats *seats)
+{
+    for (int p = 0; p < seats->count; p++)
+        bot_free(&seats->bot[p]);
+    if (seats->has_adviser)
+        bot_free(&seats->adviser);
+    free(seats->bot);
+    *seats = (struct seats){0};
+}
+
+/* --- playing ------------------------------------------------------------------------------------ */
+
+bool seats_turn(const ink_session *session)
+{
+    int player = ink_session_turn(session);
+    return player < INK_MAX_PLAYERS && ink_session_player(session, player)->level > 0;
+}
+
+static void find_turn(struct bot *bot, const ink_session *session, int player,
+                      ink_engine_result *turn)
+{
+    const ink_table *table = ink_session_table(session);
+    const ink_seat *seat = ink_session_seats(session);
+    if (table->phase != INK_PHASE_DRAFT) {
+        bot_round(bot, table, seat, player, turn);
+        return;
+    }
+    turn->moves = 1;
+    turn->move[0] = bot_pick(bot, table, seat, player);
+}
+
+static void play_turn(struct seats *seats, ink_session *session, ink_engine_result *turn)
+{
+    int player = ink_session_turn(session);
+    find_turn(&seats->bot[player], session, player, turn);
+    for (int i = 0; i < turn->moves; i++)
+        if (ink_session_play(session, player, turn->move[i], NULL) != INK_OK)
+            fail(_("the bot played what is not legal in the game of the seed '%s'; please report "
+                   "it"),
+                 ink_session_seed(session));
+}
+
+void seats_play(struct seats *seats, ink_session *session, seats_teller *told, void *context)
+{
+    static ink_engine_result turn;
+    while (seats_turn(session)) {
+        int player = ink_session_turn(session);
+        play_turn(seats, session, &turn);
+        if (told != NULL)
+            told(context, player, turn.move, turn.moves);
+    }
+}
+
+/* --- hints -------------------------------------------------------------------------------------- */
+
+bool seats_hint(struct seats *seats, const ink_session *session, int player,
+                ink_engine_result *result)
+{
+    struct bot_setting setting = {.kind = BOT_ENGINE, .nodes = HINT_NODES};
+    ink_engine_limits limits = {.nodes = HINT_NODES};
+    if (!seats->has_adviser)
+        bot_make(&seats->adviser, ink_session_rules(session), &setting);
+    seats->has_adviser = true;
+    return ink_session_hint(session, player, seats->adviser.engine, &limits, result) == INK_OK;
+}

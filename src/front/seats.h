@@ -1,0 +1,34 @@
+/* Bots at a session's table, and the adviser that gives hints. */
+#ifndef INKRAIL_FRONT_SEATS_H
+#define INKRAIL_FRONT_SEATS_H
+
+#include <inkrail/inkrail.h>
+#include <inkrail/session.h>
+#include <stdbool.h>
+
+#include "bot.h"
+
+struct seats {
+    struct bot *bot;    /* by player; those of persons have no engine */
+    int count;          /* players */
+    struct bot adviser; /* made when it is asked first */
+    bool has_adviser;
+};
+
+/* One bot for each player with a level (ink_session_player). The session must outlive them. */
+void seats_make(struct seats *seats, const ink_session *session);
+void seats_free(struct seats *seats);
+
+/* Is it a bot's turn? */
+bool seats_turn(const ink_session *session);
+
+/* Lets the bots play whose turn it is, one after the other, until a person has to play, a roll
+   is due or the game is over. `told` (may be NULL) is called after each with the moves made. */
+typedef void seats_teller(void *context, int player, const ink_move *move, int moves);
+void seats_play(struct seats *seats, ink_session *session, seats_teller *told, void *context);
+
+/* The best way on for a player; false if there is nothing to play. */
+bool seats_hint(struct seats *seats, const ink_session *session, int player,
+                ink_engine_result *result);
+
+#endif

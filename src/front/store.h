@@ -1,0 +1,57 @@
+/* Where a running game is kept: a file that is written anew after each step, so that a crash,
+   a power cut or kill -9 loses nothing but the step in hand. Beside it lies a lock for as long
+   as the game is open, so that no two programs go on with the same one. */
+#ifndef INKRAIL_FRONT_STORE_H
+#define INKRAIL_FRONT_STORE_H
+
+#include <inkrail/inkrail.h>
+#include <inkrail/session.h>
+#include <stdbool.h>
+
+enum { STORE_PATH = 1024 };
+
+struct store {
+    char path[STORE_PATH]; /* "" if nothing is kept */
+    int lock;              /* -1 if none */
+    bool own;              /* the player's own file: it stays when the game is over */
+};
+
+/* Where nothing is kept. */
+extern const struct store store_none;
+
+/* The usual place: play.save in $XDG_STATE_HOME/inkrail, else in ~/.local/state/inkrail; if
+   there is such a game already, play-2.save and so on, and after the ninth the one that was
+   left longest ago. Its folder is made. False (errno says why) if there is no place to write
+   to: the game goes on without being kept. */
+bool store_open_new(struct store *store);
+
+/* A file of the player's own, or one that store_find has found. False if it cannot be written
+   or another program has it (errno is EWOULDBLOCK then). The file need not exist. */
+bool store_open(struct store *store, const char *path);
+
+/* The game that was left last in the usual place and that nobody has open; false if there is
+   none. */
+bool store_find(char path[STORE_PATH]);
+
+/* A file of this name in the folder of the usual place, which is made; false if it cannot be. */
+bool store_file(const char *name, char path[STORE_PATH]);
+
+/* Reads a saved game or a record. Refused text leaves `why`, and the text itself for its
+   sentence until the next call; a file that cannot be read leaves errno and INK_OK in it. */
+bool store_read(const char *path, ink_session **session, ink_refusal *why);
+ink_slice store_text(void);
+
+/* Writes the game beside the file, syncs it, and puts it in place of the old one. */
+bool store_save(const struct store *store, const ink_session *session);
+
+/* The same with any text and path; no lock is asked for. */
+bool store_write(const char *path, const char *text, size_t length);
+
+/* Gives the lock back; `over`: and removes the file, since the game is at its end, unless it
+   is the player's own. */
+void store_close(struct store *store, bool over);
+
+/* A saved game that cannot be read gets another name, so that nobody is asked about it again. */
+void store_set_aside(const char *path);
+
+#endif

@@ -1,0 +1,228 @@
+#include "tell.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "i18n.h"
+#include "names.h"
+#include "words.h"
+
+enum { WORDS = 256, SECOND = 1000, MINUTE = 60 };
+
+const char *player_words(const ink_session *session, int player)
+{
+    static char words[2][INK_SESSION_NAME + 32];
+    static int turn;
+    char *text = words[turn ^= 1];
+    const char *name = ink_session_player(session, player)->name;
+    if (name[0] != '\0')
+        snprintf(text, sizeof *words, "%s", name);
+    else
+        snprintf(text, sizeof *words, _("Player %d"), player + 1);
+    return text;
+}
+
+void time_words(int64_t ms, ink_text *out)
+{
+    int64_t seconds = (ms < 0 ? -ms : ms) / SECOND;
+    text_say(out, "%s%d:%02d", ms < 0 ? "-" : "", (int)(seconds / MINUTE), (int)(seconds % MINUTE));
+}
+
+/* --- moves -------------------------------------------------------------------------------------- */
+
+void move_words(const ink_ruleset *rules, ink_move move, ink_text *out)
+{
+    char cell[8] = "", tile[2 * WORDS] = "";
+    ink_text place = ink_text_in(cell, sizeof cell), words = ink_text_in(tile, sizeof tile);
+    if (ink_move_kind(move) == INK_MOVE_END) {
+        ink_text_string(out, _("end of the round"));
+    } else if (ink_move_kind(move) == INK_MOVE_PICK) {
+        text_say(out, _("pair %d"), ink_move_payload(move));
+    } else if (ink_move_tile(move) == 0 || !ink_cell_valid(ink_move_cell(move))) {
+        ink_move_write(rules, move, out);
+    } else {
+        ink_cell_write(ink_move_cell(move), &place);
+        tile_words(rules, ink_move_tile(move), &words);
+        /* TRANSLATORS: a drawing and its space: "highway from north to east at C3" */
+        text_say(out, _("%s at %s"), tile, cell);
+    }
+}
+
+char move_sign(const ink_ruleset *rules, ink_move move)
+{
+    char word[64] = "";
+    ink_text text = ink_text_in(word, sizeof word);
+    ink_move_write(rules, move, &text);
+    return isalnum((unsigned char)word[0]) != 0 ? 0 : word[0];
+}
+
+const ink_module_sign *sign_find(const ink_ruleset *rules, char sign)
+{
+    /* For signs that no module explains. */
+    static const ink_module_sign unknown = {.hint = N_("More is offered: see 'moves'"),
+                                            .help = N_("More may be done now; 'moves' lists it.")};
+    for (int m = 0; m < rules->modules; m++) {
+        const ink_module_sign *own = rules->module[m]->sign;
+        for (; own != NULL && own->sign != 0; own++)
+            if (own->sign == sign)
+                return own;
+    }
+    return &unknown;
+}
+
+/* --- spaces ------------------------------------------------------------------------------------- */
+
+/* The sides of the space on which an open arm is an error. */
+static void write_open(const ink_facts *facts, ink_cell cell, ink_text *out)
+{
+    char list[WORDS] = "";
+    ink_text sides = ink_text_in(list, sizeof list);
+    for (int s = 0; s < INK_SIDES; s++)
+        if (ink_set_has(facts->open[s], cell)) {
+            ink_text_string(&sides, sides.length > 0 ? ", " : "");
+            ink_text_string(&sides, side_name(s));
+        }
+    if (sides.length > 0)
+        text_say(out, _(", open end to %s"), list);
+}
+
+static bool on_line(const ink_line *line, ink_cell cell)
+{
+    for (int i = 0; i < line->length; i++)
+        if (line->cell[i] == cell)
+            return true;
+    return false;
+}
+
+/* An overpass belongs to two networks, and both are told. */
+static void write_networks(const ink_facts *facts, ink_cell cell, ink_text *out)
+{
+    for (int n = 0; n < facts->networks; n++) {
+        const ink_network *network = &facts->network[n];
+        unsigned exits = network->exit_count;
+        if (ink_set_has(network->strand[0] | network->strand[1], cell))
+            text_say(out, ngettext(", network of %u exit", ", network of %u exits", exits), exits);
+    }
+    if (on_line(&facts->line[INK_HIGHWAY], cell))
+        ink_text_string(out, _(", on the longest highway"));
+    if (on_line(&facts->line[INK_RAILWAY], cell))
+        ink_text_string(out, _(", on the longest railway"));
+}
+
+/* What the board has there, whatever is drawn on it: "Village", without what it does. */
+/* What stands before the colon, without the blank that some languages put before it. */
+static size_t length_of_name(const char *text)
+{
+    static const char hard_blank[] = "\xc2\xa0";
+    size_t length = strcspn(text, ":"), blank = sizeof hard_blank - 1;
+    if (length >= blank && strncmp(text + length - blank, hard_blank, blank) == 0)
+        length -= blank;
+    return length;
+}
+
+static void write_print(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
+                        ink_text *out)
+{
+    ink_show show;
+    ink_sheet_show(rules, sheet, &show);
+    for (int m = 0; m < rules->modules; m++) {
+        const ink_module_print *print = rules->module[m]->print;
+        for (; print != NULL && print->letter != 0; print++)
+            if (ink_set_has(print->cells, cell)) {
+                const char *text = _(print->text);
+                text_say(out, ", %.*s", (int)length_of_name(text), text);
+            }
+    }
+    if (ink_set_has(rules->centre, cell))
+        ink_text_string(out, _(", central space"));
+    if (ink_set_has(show.marker, cell))
+        ink_text_string(out, _(", the marker is here"));
+    for (int s = 0; s < INK_SIDES; s++) {
+        ink_set south_of = s == INK_NORTH ? show.border[0] << 8 : show.border[0];
+        ink_set east_of = s == INK_WEST ? show.border[1] << 1 : show.border[1];
+        if (ink_set_has(s % 2 == 0 ? south_of : east_of, cell))
+            text_say(out, _(", a line is drawn along its %s side"), side_name(s));
+    }
+}
+
+static void write_drawn(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
+                        ink_text *out)
+{
+    ink_facts facts;
+    int round = ink_sheet_round_of(sheet, cell);
+    ink_facts_find(rules, sheet, &facts);
+    ink_text_string(out, _(": "));
+    tile_words(rules, sheet->tile[cell], out);
+    if (round > 0)
+        text_say(out, _(", drawn in round %d"), round);
+    write_networks(&facts, cell, out);
+    write_open(&facts, cell, out);
+}
+
+/* What comes in from one side: an arm of the neighbour, or an exit; -1 if nothing does. */
+static int incoming(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, int side,
+                    bool *is_exit)
+{
+    for (int m = 0; m < rules->materials; m++) {
+        int across = ink_side_opposite(side);
+        *is_exit = ink_set_has(rules->exit_arms[m][side], cell);
+        if (*is_exit || ink_set_has(ink_set_step(sheet->arm[m][across], across), cell))
+            return m;
+    }
+    return -1;
+}
+
+static void write_empty(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
+                        ink_text *out)
+{
+    const char *separator = _("; ");
+    ink_text_string(out, _(", empty"));
+    for (int s = 0; s < INK_SIDES; s++) {
+        bool is_exit = false;
+        int material = incoming(rules, sheet, cell, s, &is_exit);
+        if (material < 0)
+            continue;
+        ink_text_string(out, separator);
+        separator = ", ";
+        /* TRANSLATORS: a side and what comes in from there: "north railway" */
+        text_say(out, is_exit ? _("%s %s exit") : _("%s %s"), side_name(s),
+                 material_name(rules, material));
+    }
+}
+
+void cell_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, ink_text *out)
+{
+    ink_cell_write(cell, out);
+    if (ink_set_has(sheet->drawn, cell))
+        write_drawn(rules, sheet, cell, out);
+    else
+        write_empty(rules, sheet, cell, out);
+    write_print(rules, sheet, cell, out);
+}
+
+static void write_line_of_cells(const ink_ruleset *rules, const ink_sheet *sheet, ink_set cells,
+                                ink_text *out)
+{
+    if ((cells & sheet->drawn) == 0)
+        ink_text_string(out, _("empty"));
+    for (ink_set left = cells & sheet->drawn; left != 0; left &= left - 1) {
+        ink_cell_write(ink_set_first(left), out);
+        ink_text_char(out, ' ');
+        tile_words(rules, sheet->tile[ink_set_first(left)], out);
+        ink_text_string(out, (left & (left - 1)) != 0 ? _("; ") : "");
+    }
+    ink_text_char(out, '.');
+}
+
+void row_words(const ink_ruleset *rules, const ink_sheet *sheet, int row, ink_text *out)
+{
+    text_say(out, _("Row %d: "), row + 1);
+    write_line_of_cells(rules, sheet, ink_set_edge(INK_NORTH) << 8 * row, out);
+}
+
+void column_words(const ink_ruleset *rules, const ink_sheet *sheet, int column, ink_text *out)
+{
+    text_say(out, _("Column %c: "), 'A' + column);
+    write_line_of_cells(rules, sheet, ink_set_edge(INK_WEST) << column, out);
+}
