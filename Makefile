@@ -10,7 +10,7 @@ RELEASE = build/release
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-run: build ## build and play a solo game at the prompt
+run: build ## build and play a solo game
 	@build/inkrail play || [ $$? -eq 1 ] # 1: the game was left, which is no fault
 
 build: ## build the release program, build/inkrail

@@ -61,7 +61,7 @@ static void dismiss(void *argument)
 
 static void begin(const struct series *series, uint32_t game, struct solo *solo)
 {
-    char seed[GAME_SEED];
+    char seed[INK_SESSION_SEED];
     solo_seed(series->seed, game, seed);
     solo_begin(solo, &series->rules, seed);
     if (series->dice != NULL)

@@ -110,7 +110,7 @@ static bool play_round(const struct match *match, struct player *player, struct 
 static void play_side(struct worker *worker, int side, uint32_t game, struct result *result)
 {
     struct player *player = &worker->player[side];
-    char seed[GAME_SEED];
+    char seed[INK_SESSION_SEED];
     struct solo solo;
     ink_score score;
     double began = thread_ms(NULL), left = worker->match->ms;

@@ -1,27 +1,51 @@
 /* inkrail new: the beginning of a record, for others to go on with. */
+#include <inkrail/inkrail.h>
+#include <inkrail/session.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "command.h"
-#include "game.h"
+#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
 
+/* The game with its first roll; the config and the seed were read without a refusal. */
+static ink_session *begin(const ink_config *config, const char *seed)
+{
+    ink_session *session = NULL;
+    ink_refusal why;
+    if (ink_session_new(config, ink_slice_of(seed), &session, &why) != INK_OK ||
+        ink_session_roll(session, &why) != INK_OK)
+        fail_refused(NULL, &why, ink_slice_of(seed));
+    return session;
+}
+
+static char *record_of(const ink_session *session)
+{
+    ink_text measure = ink_text_in(NULL, 0);
+    ink_session_record(session, &measure);
+    char *record = room_for(measure.length + 1, 1);
+    ink_text text = ink_text_in(record, measure.length + 1);
+    ink_session_record(session, &text);
+    return record;
+}
+
 int command_new(int argc, char **argv)
 {
     struct settings settings;
-    static struct game game;
+    static ink_ruleset rules;
     int status = STATUS_YES;
     options_read(&settings, argc, argv);
-    rules_read_for(settings.operand, settings.players, &game.rules);
-    game_start(&game, seed_text(settings.seed));
+    rules_read_for(settings.operand, settings.players, &rules);
+    ink_session *session = begin(&rules.config, seed_text(settings.seed));
     check_save(settings.save);
-    char *record = game_record(&game);
+    char *record = record_of(session);
     if (settings.save == NULL)
         fputs(record, stdout);
     else if (!save_text(settings.save, record))
         status = STATUS_BAD_INPUT;
     free(record);
+    ink_session_free(session);
     return status;
 }

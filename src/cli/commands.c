@@ -14,13 +14,18 @@
 const struct command commands[] = {
     {.name = "play",
      .run = command_play,
-     .options = ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(SAVE) | ACCEPT(BOTS) | DRAWING,
+     .options = ACCEPT(PLAYERS) | ACCEPT(NAMES) | ACCEPT(SEED) | ACCEPT(BOTS) | ACCEPT(CLOCK) |
+                ACCEPT(HIDE) | ACCEPT(IN_LINES) | ACCEPT(RESUME) | ACCEPT(LOAD) | ACCEPT(KEEP) |
+                ACCEPT(SAVE) | DRAWING,
      .operand = N_("[CONFIG]"),
-     .summary = N_("play a game at the prompt"),
-     .text = N_("Plays a game, one line a move: a placement (B1H.H.), a die and a space (2 C3),\n"
-                "end, undo, hint, help. Several players take turns at the same keyboard; bots of\n"
-                "the levels given with --bots take the last seats, and add to the players where\n"
-                "there are too few. Without --seed the dice are random and the seed is shown."),
+     .summary = N_("play a game"),
+     .text = N_("Plays a game in the terminal: with board, keys and mouse, or with --lines, and\n"
+                "wherever input or output is no terminal, in lines of plain words (2 C3, B1H.H.,\n"
+                "what C3, where 2, end, undo, hint, help). Several players take turns at the same\n"
+                "keyboard; bots of the levels given with --bots take the last seats, and add to\n"
+                "the players where there are too few. Each step is kept, so that a game that was\n"
+                "left or cut off goes on with --resume; scripts keep it only with --keep. Without\n"
+                "--seed the dice are random and the seed is shown."),
      .example = "inkrail play --seed monday",
      .no = N_("the game was left before its end")},
     {.name = "new",

@@ -23,7 +23,7 @@ static ink_slice read_stream(FILE *stream, const char *path)
     errno = 0;
     size_t length = fread(bytes, 1, sizeof bytes, stream);
     if (ferror(stream) != 0)
-        fail(_("%s cannot be read: %s"), shown_name(path), strerror(errno));
+        fail(_("%s cannot be read: %s"), shown_name(path), error_text(errno));
     if (length > LARGEST_INPUT)
         fail(_("%s is larger than 1 MiB, which is the most that is read"), shown_name(path));
     return (ink_slice){bytes, length};
@@ -42,7 +42,7 @@ ink_slice input_read(const char *path)
         return read_standard_input();
     FILE *file = fopen(path, "rb");
     if (file == NULL)
-        fail(_("%s cannot be opened: %s"), path, strerror(errno));
+        fail(_("%s cannot be opened: %s"), path, error_text(errno));
     ink_slice slice = read_stream(file, path);
     fclose(file);
     return slice;

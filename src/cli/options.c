@@ -56,6 +56,9 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_DICE:
     case OPTION_DICE_FILE: settings->dice = value; break;
     case OPTION_BOTS: settings->bots = value; break;
+    case OPTION_NAMES: settings->names = value; break;
+    case OPTION_LOAD: settings->load = value; break;
+    case OPTION_KEEP: settings->keep = value; break;
     case OPTION_SEED: settings->seed = value; break;
     case OPTION_SAVE: settings->save = value; break;
     case OPTION_COLOR: settings->color = colour_choice(value); break;
@@ -69,6 +72,7 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_MS:
     case OPTION_CPU: settings->ms = number(key, value, MOST_MS); break;
     case OPTION_THREADS: settings->threads = number(key, value, MOST_THREADS); break;
+    case OPTION_CLOCK: settings->clock = number(key, value, MOST_SECONDS); break;
     case OPTION_PATIENCE: settings->patience = number(key, value, MOST_SECONDS); break;
     case OPTION_GAMES: settings->games = number(key, value, MOST_GAMES); break;
     default: break; /* --lang was seen to before anything was said */
@@ -92,6 +96,9 @@ static void take_flag(struct settings *settings, int key)
     case OPTION_SETUP: settings->setup = true; break;
     case OPTION_NO_STOP: settings->no_stop = true; break;
     case OPTION_SIGNATURE: settings->signature = true; break;
+    case OPTION_IN_LINES: settings->in_lines = true; break;
+    case OPTION_RESUME: settings->resume = true; break;
+    case OPTION_HIDE: settings->hide = true; break;
     case OPTION_HINDSIGHT: settings->hindsight = true; break;
     default: break;
     }

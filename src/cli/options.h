@@ -19,12 +19,13 @@ enum option_key {
 
 /* What was given. Texts are NULL and numbers 0 where they were not. */
 struct settings {
-    const char *rules, *dice, *seed, *save, *color, *bots;
+    const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep;
     const char *operand; /* the file or config after the options */
     const char *second;  /* what follows it, where a command takes two */
-    uint32_t round, from, memory, seconds, nodes, players, games, level, ms, threads, patience;
+    uint32_t round, from, memory, seconds, nodes, players, games, level, ms, threads, patience,
+        clock;
     bool json, board, lines, errors, ascii, specials, steps, setup, free, record, no_stop;
-    bool hindsight, signature;
+    bool hindsight, signature, in_lines, resume, hide;
 };
 
 /* Reads the arguments of a command; argv[0] is its name. Anything that is not understood

@@ -163,7 +163,7 @@ bool save_text(const char *path, const char *text)
     if (written && closed)
         printf(_("The record is in %s.\n"), path);
     else
-        printf(_("%s cannot be written: %s\n"), path, strerror(errno));
+        printf(_("%s cannot be written: %s\n"), path, error_text(errno));
     return written && closed;
 }
 
@@ -171,7 +171,7 @@ void check_save(const char *path)
 {
     FILE *file = path != NULL ? fopen(path, "a") : NULL;
     if (path != NULL && file == NULL)
-        fail(_("%s cannot be written: %s"), path, strerror(errno));
+        fail(_("%s cannot be written: %s"), path, error_text(errno));
     if (file != NULL)
         fclose(file);
 }

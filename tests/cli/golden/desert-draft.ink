@@ -6,7 +6,8 @@ roll R.R.&H.H. HRHR{NS}{EW}&HH.. RRRR{NE}{SW}&H.R.* HH..&H.R.* H.H.w arid
 2: pick1
 1: pick2
 2: pick3
-1: pick4 A2.H.R* B2.H.Hw C2..HH C3H..H B3RHRH{NS}{EW} A3HHRH* end
+1: pick4
+1: A2.H.R* B2.H.Hw C2..HH C3H..H B3RHRH{NS}{EW} A3HHRH* end
 2: D7H.R.* D6H.H.w D5H.H. A6.R.R B6RRRR{NW}{ES} D4RHHR* end
 roll H...*&HH.. RRRR{NE}{SW}&RRR. R.R.&HH.. HHH.&R...* RR..c ....cc
 1: pick3
@@ -19,7 +20,8 @@ roll RHR.*&H.H. R.R.&HRH.* HRHR{NS}{EW}&HHH. R.R.&RRR. arid RR..w
 2: pick4
 1: pick3
 2: pick1
-1: pick2 arid=HRHR* E3.HRH* E5R..Rw D5.R.R G5HHH. =G6HRH.* G7HRHR{NS}{EW} +F7RRHH* end
+1: pick2
+1: arid=HRHR* E3.HRH* E5R..Rw D5.R.R G5HHH. =G6HRH.* G7HRHR{NS}{EW} +F7RRHH* end
 2: arid=HHRH* C4.RR.w A7.RRR C6.R.R =C2H.H. C3H.H. C7.RHR* end
 roll RRRR{NE}{SW}&H.H. H...*&HHH. RRR.&RR.. RHR.*&HHH. ....cc H.H.c
 1: pick1

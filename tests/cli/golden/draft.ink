@@ -28,7 +28,8 @@ roll RHR.*&HH.. H.H.&HHH. R.R.&RRR. HR..*&HRHR{NS}{EW} HH..&RRR. R...*&HRHR{NS}{
 1: pick1
 2: pick5
 3: pick3
-1: pick6 B6..HH E7...R* A5.RHR* B5HRHR{NS}{EW} end
+1: pick6
+1: B6..HH E7...R* A5.RHR* B5HRHR{NS}{EW} end
 2: G4.HH. D5R.RR C4.RH.* E7HRHR{NS}{EW} end
 3: G3RRR. A2.R.R A4.H.H B4.HHH end
 roll RRRR{NE}{SW}&HH.. H.H.&R...* RR..&HRHR{NS}{EW} HHH.&H.R.* HH..&RRR. HRHR{NS}{EW}&HRH.*
@@ -67,7 +68,8 @@ roll RR..&H.H. H.R.*&RR.. RRR.&HHHH{NE}{SW} HRHR{NS}{EW}&R...* RRRR{NE}{SW}&RRR.
 1: pick3
 2: pick6
 3: pick2
-1: pick4 D3HRHR{NS}{EW} E3...R* D2HHHH{NW}{ES} G6RRR. end
+1: pick4
+1: D3HRHR{NS}{EW} E3...R* D2HHHH{NW}{ES} G6RRR. end
 2: A4.H.H D2.HR.* E2H..H B3..RR end
 3: F2.R.H* D3RR.. D2R.RR C2RRRR{NE}{SW} end
 score 1: networks=1,1,1,1,1,1,1 points=0 highway=6 railway=8 centre=7 errors=17 expansion=0 villages=2 goals=2 total=8

@@ -1,0 +1,260 @@
+/* The course of a game in lines. */
+#include "lines.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "complete.h"
+#include "front/i18n.h"
+#include "front/room.h"
+#include "front/tell.h"
+#include "front/words.h"
+#include "output.h"
+#include "reader.h"
+
+enum { ANSWERS = 4, ANSWER = 1 << 17, LONGEST_LINE = 512, SECOND_MS = 1000, NS_A_MS = 1000000 };
+
+/* --- what the parts share ----------------------------------------------------------------------------- */
+
+int lines_player(const struct lines *lines)
+{
+    return ink_session_turn(lines->session);
+}
+
+const ink_ruleset *lines_rules(const struct lines *lines)
+{
+    return ink_session_rules(lines->session);
+}
+
+const ink_sheet *lines_sheet(const struct lines *lines)
+{
+    return &ink_session_seats(lines->session)[lines_player(lines)].sheet;
+}
+
+ink_text lines_text(void)
+{
+    static char answer[ANSWERS][ANSWER];
+    static int turn;
+    turn = (turn + 1) % ANSWERS;
+    return ink_text_in(answer[turn], ANSWER);
+}
+
+/* A sentence begins with a capital letter, whatever it is made of; "s3" is no sentence. */
+void lines_say(const ink_text *text)
+{
+    char *line = text->data[0] == ' ' ? text->data + 1 : text->data;
+    size_t length = strlen(line);
+    while (length > 0 && line[length - 1] == ' ')
+        line[--length] = '\0';
+    if (line[0] >= 'a' && line[0] <= 'z' && (line[1] < '0' || line[1] > '9'))
+        line[0] = (char)(line[0] - 'a' + 'A');
+    puts(line);
+}
+
+void lines_refuse(const struct lines *lines, const ink_refusal *why, ink_slice input)
+{
+    printf(_("No: %s.\n"), refusal_spoken(lines_rules(lines), why, input));
+}
+
+static bool is_over(const struct lines *lines)
+{
+    return ink_session_table(lines->session)->phase == INK_PHASE_OVER;
+}
+
+static void keep(struct lines *lines)
+{
+    const char *trouble = front_keep(lines->game);
+    if (trouble != NULL)
+        puts(trouble);
+}
+
+void lines_stepped(struct lines *lines, const char *done)
+{
+    ink_text text = lines_text();
+    keep(lines);
+    ink_text_string(&text, done);
+    state_words(lines->session, lines_player(lines), true, &text);
+    lines_say(&text);
+}
+
+/* --- turns -------------------------------------------------------------------------------------------- */
+
+/* What a bot has done, in the notation: 'look' tells it in words. */
+static void tell_bot(void *context, int player, const ink_move *move, int moves)
+{
+    const struct lines *lines = context;
+    ink_text text = lines_text();
+    int level = ink_session_player(lines->session, player)->level;
+    text_say(&text, _("%s (bot, level %d):"), player_words(lines->session, player), level);
+    for (int i = 0; i < moves; i++) {
+        ink_text_char(&text, ' ');
+        ink_move_write(lines_rules(lines), move[i], &text);
+    }
+    lines_say(&text);
+}
+
+/* The goals that were reached since `before`, one byte for each player and goal. */
+static void tell_goals(const struct lines *lines, const uint8_t *before)
+{
+    const ink_table *table = ink_session_table(lines->session);
+    const ink_seat *seat = ink_session_seats(lines->session);
+    for (int p = 0; p < table->players; p++)
+        for (int g = 0; g < INK_GOALS; g++) {
+            unsigned points = seat[p].goal_points[g];
+            ink_text text = lines_text();
+            if (points == 0 || before[INK_GOALS * p + g] != 0)
+                continue;
+            if (table->players > 1)
+                text_say(&text, "%s: ", player_words(lines->session, p));
+            text_say(&text,
+                     ngettext("goal %s reached, %u point.", "goal %s reached, %u points.", points),
+                     lines_rules(lines)->goal[table->goal[g]].card->code, points);
+            lines_say(&text);
+        }
+}
+
+static uint8_t *goals_now(const struct lines *lines)
+{
+    int players = ink_session_table(lines->session)->players;
+    uint8_t *points = room_for((size_t)players, INK_GOALS);
+    for (int p = 0; p < players; p++)
+        memcpy(points + INK_GOALS * p, ink_session_seats(lines->session)[p].goal_points, INK_GOALS);
+    return points;
+}
+
+/* Between two persons who must not see each other's boards. */
+static void cover(struct lines *lines)
+{
+    char line[LONGEST_LINE], prompt[256];
+    if (!lines->person || !lines->game->hidden)
+        return;
+    snprintf(prompt, sizeof prompt, _("%s, press Enter when nobody else looks. "),
+             player_words(lines->session, lines_player(lines)));
+    fputs("\33[3J\33[H\33[2J", stdout); /* what was said before is gone, too */
+    lines->left = !reader_line(lines->reader, prompt, line, sizeof line);
+}
+
+static void tell_turn(const struct lines *lines)
+{
+    ink_text text = lines_text();
+    const ink_table *table = ink_session_table(lines->session);
+    if (table->round > lines_rules(lines)->rounds)
+        print_wrapped(_("The rounds are over. Some dice are rolled once more, and nothing more is "
+                        "drawn."));
+    state_words(lines->session, lines_player(lines), false, &text);
+    lines_say(&text);
+}
+
+/* Rolls and bots, until a person has to play. */
+static void advance(struct lines *lines)
+{
+    while (front_go_on(lines->game, tell_bot, lines))
+        keep(lines);
+    if (is_over(lines))
+        return;
+    if (lines_player(lines) >= INK_MAX_PLAYERS) { /* a record whose dice only its writer knows */
+        puts(_("This game has no seed, so nobody knows its next dice."));
+        lines->left = true;
+        return;
+    }
+    tell_turn(lines);
+}
+
+/* The goals are counted when the last one has ended the round, which may be now or with a bot. */
+void lines_go_on(struct lines *lines)
+{
+    uint8_t *before = goals_now(lines);
+    int persons = 0;
+    for (int p = 0; p < ink_session_table(lines->session)->players; p++)
+        persons += ink_session_player(lines->session, p)->level == 0;
+    keep(lines);
+    if (persons > 1 && !is_over(lines) && lines_player(lines) < INK_MAX_PLAYERS)
+        cover(lines);
+    while (front_go_on(lines->game, tell_bot, lines))
+        keep(lines);
+    tell_goals(lines, before);
+    free(before);
+    advance(lines);
+}
+
+/* --- lines -------------------------------------------------------------------------------------------- */
+
+static void write_prompt(const struct lines *lines, char *prompt, size_t size)
+{
+    const ink_table *table = ink_session_table(lines->session);
+    bool several = table->players > 1, last = table->round > lines_rules(lines)->rounds;
+    const char *name = player_words(lines->session, lines_player(lines));
+    if (several && last)
+        snprintf(prompt, size, _("last roll, %s> "), name);
+    else if (several)
+        snprintf(prompt, size, _("round %d, %s> "), table->round, name);
+    else if (last)
+        snprintf(prompt, size, "%s", _("last roll> "));
+    else
+        snprintf(prompt, size, _("round %d> "), table->round);
+}
+
+static uint32_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint32_t)(now.tv_sec * SECOND_MS + now.tv_nsec / NS_A_MS);
+}
+
+/* A script's lines are echoed, so that its output reads like a game that was typed. */
+static bool next_line(struct lines *lines, char *line, size_t size)
+{
+    char prompt[128] = "";
+    uint32_t began = now_ms();
+    if (lines->person)
+        write_prompt(lines, prompt, sizeof prompt);
+    if (!reader_line(lines->reader, prompt, line, size)) {
+        fputs(lines->person ? "\n" : "", stdout);
+        return false;
+    }
+    if (!lines->person)
+        printf("> %s\n", line);
+    else if (!is_over(lines))
+        ink_session_spend(lines->session, lines_player(lines), now_ms() - began);
+    return true;
+}
+
+/* The panel of those who see has the title in it; here it is said once. */
+static void greet(const struct lines *lines)
+{
+    char config[128] = "";
+    ink_text text = ink_text_in(config, sizeof config);
+    ink_config_write(&lines_rules(lines)->config, &text);
+    printf(_("%s, seed %s"), config, ink_session_seed(lines->session));
+    putchar('\n');
+    if (lines->game->resumed)
+        puts(_("The game goes on where it was left."));
+    puts(_("Type 'help' for what can be typed, 'rules' for the rules in short."));
+}
+
+bool lines_play(struct front_game *game, unsigned flags, bool person)
+{
+    char line[LONGEST_LINE];
+    struct lines lines = {.game = game, .session = game->session, .flags = flags, .person = person};
+    lines.reader = reader_open(person, complete_line, &lines);
+    greet(&lines);
+    if (goals_known(ink_session_table(game->session)) && !is_over(&lines) && !game->resumed) {
+        while (front_go_on(game, tell_bot, &lines))
+            keep(&lines);
+        ask_goals(&lines, ink_slice_of(""));
+    }
+    advance(&lines);
+    keep(&lines);
+    while (!is_over(&lines) && !lines.left) {
+        lines.left = !next_line(&lines, line, sizeof line);
+        if (!lines.left)
+            lines_do(&lines, ink_slice_of(line));
+    }
+    keep(&lines);
+    if (is_over(&lines))
+        lines_result(&lines);
+    reader_close(lines.reader);
+    return is_over(&lines);
+}

@@ -1,0 +1,140 @@
+/* The game in lines of plain words, for scripts and for those who hear instead of see: every
+   answer is one line where it can be. */
+#ifndef INKRAIL_CLI_LINES_H
+#define INKRAIL_CLI_LINES_H
+
+#include <inkrail/inkrail.h>
+#include <inkrail/session.h>
+#include <stdbool.h>
+
+#include "front/game.h"
+
+struct reader;
+
+struct lines {
+    struct front_game *game;
+    ink_session *session; /* the game's */
+    struct reader *reader;
+    unsigned flags; /* INK_PICTURE_* for those who want to see the board */
+    bool person;    /* somebody types: prompts and questions make sense */
+    bool left;      /* quit, or the input ended */
+};
+
+/* Plays the game to its end or until it is left; false if it was left. */
+bool lines_play(struct front_game *game, unsigned flags, bool person);
+
+/* --- for the parts of lines --------------------------------------------------------------------- */
+
+/* Does what one line asks for, and tells the player. */
+void lines_do(struct lines *lines, ink_slice line);
+
+/* Whose turn it is, the sheet of that player, and the rules. */
+int lines_player(const struct lines *lines);
+const ink_sheet *lines_sheet(const struct lines *lines);
+const ink_ruleset *lines_rules(const struct lines *lines);
+
+/* Keeps the game after a step and tells how it stands now, after what was done. `done` may be
+   empty. */
+void lines_stepped(struct lines *lines, const char *done);
+
+/* The same after the end of a round or a pick: bots play, dice are rolled, the next person is
+   told. */
+void lines_go_on(struct lines *lines);
+
+/* Says no, and why. */
+void lines_refuse(const struct lines *lines, const ink_refusal *why, ink_slice input);
+
+/* An empty line to write an answer into, valid until the next call but three; and its end. */
+ink_text lines_text(void);
+void lines_say(const ink_text *text);
+
+/* The end of the game: scores in words. */
+void lines_result(const struct lines *lines);
+
+/* --- pieces and places (lines_piece.c) ------------------------------------------------------------ */
+
+/* What a word names: "2" the second die, "s3" the third special route, "=2" and "+s3" the same
+   as modules offer them. */
+struct named {
+    ink_piece piece;
+    char sign; /* 0 if the word had none */
+};
+
+enum named_result { NAMED_NOT, NAMED_NONE, NAMED_WELL }; /* no such word, no such piece now, yes */
+
+int named_read(const struct lines *lines, ink_slice word, struct named *named);
+
+/* A space, or a corner if that is what the piece is laid on; small letters will do. */
+bool place_read(int place, ink_slice word, ink_cell *cell);
+
+/* The ways in which the named piece may be drawn there, as the sign of its word asks. */
+int named_ways(const struct lines *lines, const struct named *named, ink_cell cell,
+               ink_move way[INK_MAX_WAYS]);
+
+/* The places it may go to in such a way. */
+ink_set named_cells(const struct lines *lines, const struct named *named);
+
+/* The word in capitals where letters always are. */
+ink_slice in_capitals(ink_slice word, char *room, size_t size);
+
+/* The move a word tells, as it was typed or in capitals. */
+ink_status move_hear(const struct lines *lines, ink_slice word, ink_move *move, ink_refusal *why);
+
+/* --- verbs ---------------------------------------------------------------------------------------- */
+
+struct verb {
+    const char *name, *brief;
+    void (*run)(struct lines *lines, ink_slice rest);
+    const char *operand, *help;
+};
+
+extern const struct verb verbs[]; /* ends with a row without name */
+
+/* Moves of a turn (lines_play.c). */
+void play_end(struct lines *lines, ink_slice rest);
+void play_pick(struct lines *lines, ink_slice rest);
+void play_undo(struct lines *lines, ink_slice rest);
+void play_redo(struct lines *lines, ink_slice rest);
+void play_back(struct lines *lines, ink_slice rest);
+void play_clear(struct lines *lines, ink_slice rest);
+void play_turn(struct lines *lines, ink_slice rest);
+void play_named(struct lines *lines, const struct named *named, ink_slice rest);
+void play_word(struct lines *lines, ink_slice word);
+
+/* Questions about the round (lines_ask.c). */
+void ask_state(struct lines *lines, ink_slice rest);
+void ask_dice(struct lines *lines, ink_slice rest);
+void ask_specials(struct lines *lines, ink_slice rest);
+void ask_what(struct lines *lines, ink_slice rest);
+void ask_where(struct lines *lines, ink_slice rest);
+void ask_moves(struct lines *lines, ink_slice rest);
+void ask_ways(struct lines *lines, ink_slice rest);
+void ask_why(struct lines *lines, ink_slice rest);
+void ask_missing(struct lines *lines, ink_slice rest);
+void ask_hint(struct lines *lines, ink_slice rest);
+void ask_time(struct lines *lines, ink_slice rest);
+
+/* The places of one piece. */
+void say_where(const struct lines *lines, const struct named *named);
+
+/* Questions about the board and the points (lines_board.c). */
+void ask_row(struct lines *lines, ink_slice rest);
+void ask_column(struct lines *lines, ink_slice rest);
+void ask_read(struct lines *lines, ink_slice rest);
+void ask_board(struct lines *lines, ink_slice rest);
+void ask_lines(struct lines *lines, ink_slice rest);
+void ask_score(struct lines *lines, ink_slice rest);
+void ask_networks(struct lines *lines, ink_slice rest);
+void ask_errors(struct lines *lines, ink_slice rest);
+void ask_goals(struct lines *lines, ink_slice rest);
+void ask_players(struct lines *lines, ink_slice rest);
+void ask_look(struct lines *lines, ink_slice rest);
+void ask_rolls(struct lines *lines, ink_slice rest);
+
+/* One line of the score: what its points are for. */
+void say_row(const struct lines *lines, int player, int row);
+
+/* The score of a player in one line: "45: networks 36, ...". */
+void score_words(const struct lines *lines, int player, ink_text *out);
+
+#endif

@@ -1,0 +1,43 @@
+/* The end of a game in words: scores and places. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "front/i18n.h"
+#include "front/room.h"
+#include "front/tell.h"
+#include "front/words.h"
+#include "lines.h"
+
+static void tell_solo(const struct lines *lines)
+{
+    ink_text text = lines_text();
+    score_words(lines, 0, &text);
+    lines_say(&text);
+    for (int row = 0; row < INK_ROWS_OF_SCORE; row++)
+        if (ink_session_has_row(lines->session, row))
+            say_row(lines, 0, row);
+}
+
+/* "1. Anna. Score 45: ...": those who share a place have the same number. */
+static void tell_places(const struct lines *lines)
+{
+    const ink_table *table = ink_session_table(lines->session);
+    uint16_t *place = room_for(table->players, sizeof *place);
+    ink_table_rank(lines_rules(lines), table, ink_session_seats(lines->session), place);
+    for (int at = 1; at <= table->players; at++)
+        for (int p = 0; p < table->players; p++) {
+            ink_text text = lines_text();
+            if (place[p] != at)
+                continue;
+            text_say(&text, _("Place %d: %s. "), at, player_words(lines->session, p));
+            score_words(lines, p, &text);
+            lines_say(&text);
+        }
+    free(place);
+}
+
+void lines_result(const struct lines *lines)
+{
+    puts(_("The game is over."));
+    (ink_session_table(lines->session)->players > 1 ? tell_places : tell_solo)(lines);
+}

@@ -1,0 +1,189 @@
+/* The lines a player types: the table of verbs, and what is no verb. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/i18n.h"
+#include "front/tell.h"
+#include "front/words.h"
+#include "lines.h"
+#include "output.h"
+
+/* --- verbs that are about the program ------------------------------------------------------------------- */
+
+/* The file name is the rest of the line, blanks inside it included. */
+static void do_save(struct lines *lines, ink_slice rest)
+{
+    char path[512];
+    while (rest.length > 0 && rest.data[0] == ' ')
+        ink_slice_take(&rest, 1);
+    snprintf(path, sizeof path, "%.*s", (int)rest.length, rest.data);
+    if (rest.length == 0) {
+        puts(_("Name the file: save FILE"));
+        return;
+    }
+    const char *trouble = front_record(lines->game, path);
+    if (trouble != NULL)
+        puts(trouble);
+    else
+        printf(_("The record is in %s.\n"), path);
+}
+
+static void do_quit(struct lines *lines, ink_slice rest)
+{
+    (void)rest;
+    lines->left = true;
+}
+
+static void print_module(const ink_module *module)
+{
+    const ink_module_print *print = module->print;
+    if (module->brief != NULL)
+        print_wrapped(_(module->brief));
+    for (; module->brief == NULL && print != NULL && print->letter != 0; print++)
+        printf("%c  %s.\n", print->letter, _(print->text));
+}
+
+static const char *const race_rules =
+    N_("Goals: when all have ended the round, whoever has reached a goal gains its\n"
+       "points, 4 at first, 2 in a later round, then 1; all who reach it in the same\n"
+       "round gain the same.");
+static const char *const solo_rules =
+    N_("Goals: each has a round up to which it pays 4 points; later it pays 1.");
+
+static void do_rules(struct lines *lines, ink_slice rest)
+{
+    const ink_ruleset *rules = lines_rules(lines);
+    (void)rest;
+    print_wrapped(
+        _("Each round, draw the routes of all dice that fit, turned and mirrored as you\n"
+          "like. A route goes on an empty space and joins a route or an exit of its kind;\n"
+          "highway (H) never meets railway (R). A Station, shown as a block, joins both\n"
+          "kinds; the lines of an overpass cross and join nothing. You may add one special\n"
+          "route a round and three a game, each once."));
+    print_wrapped(
+        _("Points: for every network by its exits (2: 4, 3: 8, ... 11: 40, 12: 45), one for\n"
+          "each space of the longest highway and of the longest railway, one for each\n"
+          "central space drawn. Each end that leads into nothing costs one; ends at the\n"
+          "edge of the board are free."));
+    for (int i = 0; i < rules->modules; i++)
+        print_module(rules->module[i]);
+    if (rules->config.goal_mode != INK_GOALS_NONE)
+        print_wrapped(rules->config.players > 1 ? _(race_rules) : _(solo_rules));
+}
+
+static void do_help(struct lines *lines, ink_slice rest);
+
+const struct verb verbs[] = {
+    {"end", "e", play_end, "", N_("end the round; the next dice are rolled")},
+    {"pick", NULL, play_pick, " 3", N_("in a draft: take that pair of dice")},
+    {"undo", "u", play_undo, "", N_("take the last step of this round back")},
+    {"redo", "o", play_redo, "", N_("do again what was taken back")},
+    {"back", NULL, play_back, " C3", N_("take back what is at C3, and what hangs on it")},
+    {"clear", NULL, play_clear, "", N_("take the whole round back")},
+    {"turn", "r", play_turn, " [C3]", N_("turn the last drawing, or that at C3, to its next way")},
+    {"state", "", ask_state, "", N_("how the round stands; Enter alone says it, too")},
+    {"dice", "d", ask_dice, "", N_("the dice, and what became of them")},
+    {"specials", NULL, ask_specials, "", N_("the special routes that are left")},
+    {"what", NULL, ask_what, " C3", N_("what is at C3 and what fits there; also 'C3' alone")},
+    {"where", "w", ask_where, " [2|s3|all]", N_("the spaces where something fits")},
+    {"ways", NULL, ask_ways, " 2 C3", N_("the ways in which die 2 fits at C3, with numbers")},
+    {"moves", "m", ask_moves, " [2|s3|=|all]", N_("all placements, as they are typed")},
+    {"why", NULL, ask_why, " 2 C3", N_("why die 2 may not go to C3; also 'why C3HH..'")},
+    {"missing", NULL, ask_missing, "", N_("what is missing before the round may end")},
+    {"row", NULL, ask_row, " 3", N_("the drawings of row 3")},
+    {"column", NULL, ask_column, " C", N_("the drawings of column C")},
+    {"read", NULL, ask_read, "", N_("the whole board, row by row")},
+    {"board", "b", ask_board, "", N_("the board as a picture")},
+    {"lines", "l", ask_lines, "", N_("the picture with the longest lines and the errors")},
+    {"score", "p", ask_score, " [errors|all]", N_("the score; one line of it, or all, explained")},
+    {"networks", NULL, ask_networks, "", N_("the networks with their exits")},
+    {"errors", NULL, ask_errors, "", N_("the open ends that cost points")},
+    {"goals", "g", ask_goals, "", N_("the goals, how far you are, and what they pay")},
+    {"players", NULL, ask_players, "", N_("who plays, and who has ended the round")},
+    {"look", NULL, ask_look, " 2 [C3|board]", N_("the board of player 2")},
+    {"rolls", NULL, ask_rolls, "", N_("the dice of all rounds so far")},
+    {"time", NULL, ask_time, "", N_("the time you have left and have used")},
+    {"hint", "h", ask_hint, "", N_("the best way to go on, and what to expect of it")},
+    {"rules", NULL, do_rules, "", N_("the rules in short")},
+    {"save", NULL, do_save, " FILE", N_("write the record of the game so far")},
+    {"help", "?", do_help, "", N_("this list")},
+    {"quit", "q", do_quit, "", N_("leave the game")},
+    {0},
+};
+
+/* --- help ------------------------------------------------------------------------------------------------ */
+
+enum { USAGE_COLUMNS = 22 };
+
+static void print_usage(const char *usage, const char *help)
+{
+    printf("  ");
+    print_padded(usage, USAGE_COLUMNS);
+    puts(help);
+}
+
+static void print_verb(const struct verb *verb)
+{
+    char usage[64];
+    bool brief = verb->brief != NULL && verb->brief[0] != '\0';
+    snprintf(usage, sizeof usage, "%s%s%s%s", verb->name, brief ? ", " : "",
+             brief ? verb->brief : "", verb->operand);
+    print_usage(usage, _(verb->help));
+}
+
+static void do_help(struct lines *lines, ink_slice rest)
+{
+    const ink_ruleset *rules = lines_rules(lines);
+    (void)rest;
+    print_usage("2 C3", _("draw die 2 at C3 in the way that joins most"));
+    print_usage("2 C3 4", _("draw it in the fourth of its ways there ('ways 2 C3')"));
+    print_usage("s3 C3", _("draw the special route s3 at C3"));
+    print_usage("C3HH..", _("draw exactly so: the sides north, east, south, west"));
+    for (int m = 0; m < rules->modules; m++)
+        for (const ink_module_sign *s = rules->module[m]->sign; s != NULL && s->sign != 0; s++)
+            print_usage(s->example, _(s->usage));
+    for (const struct verb *verb = verbs; verb->name != NULL; verb++)
+        print_verb(verb);
+}
+
+/* --- a line ---------------------------------------------------------------------------------------------- */
+
+static bool run_verb(struct lines *lines, ink_slice word, ink_slice rest)
+{
+    for (const struct verb *verb = verbs; verb->name != NULL; verb++)
+        if (ink_slice_is(word, verb->name) ||
+            (verb->brief != NULL && ink_slice_is(word, verb->brief))) {
+            verb->run(lines, rest);
+            return true;
+        }
+    return false;
+}
+
+/* While dice are picked, a number is a pair. */
+static bool is_pick(const struct lines *lines, ink_slice word)
+{
+    uint32_t number;
+    return ink_session_table(lines->session)->phase == INK_PHASE_DRAFT &&
+           ink_slice_number(word, 2 * INK_MAX_PLAYERS, &number);
+}
+
+void lines_do(struct lines *lines, ink_slice line)
+{
+    struct named named;
+    ink_cell cell;
+    ink_slice rest = line, word = ink_slice_word(&rest);
+    if (run_verb(lines, word, rest))
+        return;
+    int kind = named_read(lines, word, &named);
+    if (is_pick(lines, word))
+        play_pick(lines, word);
+    else if (kind == NAMED_WELL)
+        play_named(lines, &named, rest);
+    else if (kind == NAMED_NONE)
+        puts(_("Name a die of this round (1, 2, ...), a special route (s1, s2, ...) or 'all'."));
+    else if (place_read(INK_PLACE_CELL, word, &cell))
+        ask_what(lines, word);
+    else
+        play_word(lines, word);
+}

@@ -1,0 +1,235 @@
+#include "reader.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifdef INKRAIL_LIBEDIT
+#include <histedit.h>
+#endif
+
+#include "front/i18n.h"
+#include "front/room.h"
+#include "front/store.h"
+#include "front/words.h"
+
+enum { HISTORY = 500, MOST_WORDS = 512, WORD = 256 };
+
+struct reader {
+    bool person;
+    reader_complete *complete;
+    void *context;
+    const char *prompt;
+#ifdef INKRAIL_LIBEDIT
+    EditLine *edit; /* NULL if lines are read plainly */
+    History *history;
+    char history_path[STORE_PATH]; /* "" if it is not kept */
+#endif
+};
+
+static bool take_whole_line(char *line, size_t size, const char *from, size_t length)
+{
+    while (length > 0 && (from[length - 1] == '\n' || from[length - 1] == '\r'))
+        length--;
+    if (length >= size) {
+        puts(_("That line is too long."));
+        length = 0;
+    }
+    memcpy(line, from, length);
+    line[length] = '\0';
+    return true;
+}
+
+/* --- plain lines -------------------------------------------------------------------------------------- */
+
+static bool read_plain(const struct reader *reader, char *line, size_t size)
+{
+    char *text = NULL;
+    size_t room = 0;
+    if (reader->person) {
+        fputs(reader->prompt, stdout);
+        fflush(stdout);
+    }
+    ssize_t length = getline(&text, &room, stdin);
+    bool got = length >= 0 && take_whole_line(line, size, text, (size_t)length);
+    free(text);
+    return got;
+}
+
+#ifdef INKRAIL_LIBEDIT
+
+/* --- completion --------------------------------------------------------------------------------------- */
+
+/* The words that begin like the one before the cursor. */
+struct words {
+    const char *begin;
+    size_t length; /* of the beginning */
+    int count;
+    char word[MOST_WORDS][WORD];
+};
+
+static void add_word(void *list, const char *word)
+{
+    struct words *words = list;
+    if (words->count < MOST_WORDS && strncmp(word, words->begin, words->length) == 0)
+        snprintf(words->word[words->count++], WORD, "%s", word);
+}
+
+/* How many bytes all words have in common, never a part of a character. */
+static size_t common_length(const struct words *words)
+{
+    size_t common = strlen(words->word[0]);
+    for (int i = 1; i < words->count; i++)
+        for (size_t c = 0; c < common; c++)
+            if (words->word[i][c] != words->word[0][c])
+                common = c;
+    while (common > words->length && ((unsigned char)words->word[0][common] & 0xc0) == 0x80)
+        common--;
+    return common;
+}
+
+static void list_words(const struct words *words)
+{
+    putchar('\n');
+    for (int i = 0; i < words->count; i++)
+        printf("%s%s", i > 0 ? "  " : "", words->word[i]);
+    putchar('\n');
+    fflush(stdout);
+}
+
+/* What is common to all words is typed for the player; a folder's word is not finished yet. */
+static unsigned char insert_common(EditLine *edit, const struct words *words)
+{
+    char more[WORD + 1];
+    size_t common = common_length(words), length = common - words->length;
+    bool whole = words->count == 1 && common > 0 && words->word[0][common - 1] != '/';
+    snprintf(more, sizeof more, "%.*s%s", (int)length, words->word[0] + words->length,
+             whole ? " " : "");
+    if (more[0] != '\0')
+        el_insertstr(edit, more);
+    if (words->count == 1)
+        return CC_REFRESH;
+    list_words(words);
+    return CC_REDISPLAY;
+}
+
+static unsigned char complete_word(EditLine *edit, int key)
+{
+    static struct words words;
+    struct reader *reader = NULL;
+    const LineInfo *info = el_line(edit);
+    size_t length = (size_t)(info->cursor - info->buffer);
+    const char *begin = info->cursor;
+    (void)key;
+    el_get(edit, EL_CLIENTDATA, &reader);
+    while (begin > info->buffer && begin[-1] != ' ')
+        begin--;
+    words.begin = begin;
+    words.length = (size_t)(info->cursor - begin);
+    words.count = 0;
+    reader->complete(reader->context, info->buffer, length, add_word, &words);
+    return words.count == 0 ? CC_ERROR : insert_common(edit, &words);
+}
+
+/* --- editing ------------------------------------------------------------------------------------------ */
+
+static char *show_prompt(EditLine *edit)
+{
+    static char prompt[WORD];
+    struct reader *reader = NULL;
+    el_get(edit, EL_CLIENTDATA, &reader);
+    snprintf(prompt, sizeof prompt, "%s", reader->prompt);
+    return prompt;
+}
+
+static void open_history(struct reader *reader)
+{
+    HistEvent event;
+    reader->history = history_init();
+    if (reader->history == NULL)
+        return;
+    history(reader->history, &event, H_SETSIZE, HISTORY);
+    history(reader->history, &event, H_SETUNIQUE, 1);
+    if (store_file("history", reader->history_path))
+        history(reader->history, &event, H_LOAD, reader->history_path);
+    else
+        reader->history_path[0] = '\0';
+    el_set(reader->edit, EL_HIST, history, reader->history);
+}
+
+static void open_editor(struct reader *reader)
+{
+    if (!reader->person || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0)
+        return;
+    reader->edit = el_init("inkrail", stdin, stdout, stderr);
+    if (reader->edit == NULL)
+        return;
+    el_set(reader->edit, EL_CLIENTDATA, reader);
+    el_set(reader->edit, EL_PROMPT, show_prompt);
+    el_set(reader->edit, EL_EDITOR, "emacs");
+    el_set(reader->edit, EL_SIGNAL, 1);
+    el_set(reader->edit, EL_ADDFN, "inkrail-complete", "complete a word", complete_word);
+    el_set(reader->edit, EL_BIND, "^I", "inkrail-complete", NULL);
+    el_set(reader->edit, EL_BIND, "^R", "em-inc-search-prev", NULL);
+    open_history(reader);
+    el_source(reader->edit, NULL); /* the player's own keys, in ~/.editrc */
+}
+
+static bool read_edited(struct reader *reader, char *line, size_t size)
+{
+    HistEvent event;
+    int length = 0;
+    const char *text = el_gets(reader->edit, &length);
+    if (text == NULL || length <= 0)
+        return false;
+    take_whole_line(line, size, text, (size_t)length);
+    if (reader->history == NULL || line[strspn(line, " ")] == '\0')
+        return true;
+    history(reader->history, &event, H_ENTER, line);
+    if (reader->history_path[0] != '\0') /* at once: players leave by Ctrl-C, too */
+        history(reader->history, &event, H_SAVE, reader->history_path);
+    return true;
+}
+
+static void close_editor(struct reader *reader)
+{
+    if (reader->edit == NULL)
+        return;
+    if (reader->history != NULL)
+        history_end(reader->history);
+    el_end(reader->edit);
+}
+
+#endif
+
+/* --- reading ------------------------------------------------------------------------------------------ */
+
+struct reader *reader_open(bool person, reader_complete *complete, void *context)
+{
+    struct reader *reader = room_for(1, sizeof *reader);
+    *reader = (struct reader){.person = person, .complete = complete, .context = context};
+#ifdef INKRAIL_LIBEDIT
+    open_editor(reader);
+#endif
+    return reader;
+}
+
+bool reader_line(struct reader *reader, const char *prompt, char *line, size_t size)
+{
+    reader->prompt = prompt;
+    fflush(stdout);
+#ifdef INKRAIL_LIBEDIT
+    if (reader->edit != NULL)
+        return read_edited(reader, line, size);
+#endif
+    return read_plain(reader, line, size);
+}
+
+void reader_close(struct reader *reader)
+{
+#ifdef INKRAIL_LIBEDIT
+    close_editor(reader);
+#endif
+    free(reader);
+}

@@ -1,0 +1,182 @@
+# Sourced by run.sh: games in lines of words, games that go on, and who they are played by.
+# shellcheck shell=bash disable=SC2034,SC2154
+
+# --- every question, and a short game in every language ---------------------------------------
+input=input/ask.lines
+run 1 play --seed abc
+compare lines.ask "$work/out"
+run 1 play --seed abc --lines
+compare lines.ask "$work/out"
+input=input/short.lines
+for language in en de fr ko; do
+    run 1 --lang $language play --seed abc
+    compare lines.short.$language "$work/out"
+done
+
+# A screen reader gets words: no frames, no escape sequences, nothing but ASCII in English.
+input=input/ask.lines
+run 1 play yellow+canyon --seed abc
+if LC_ALL=C grep -q '[^ -~]' "$work/out"; then complain 'play in lines prints more than words'; fi
+# One answer is one line: two for each line that is typed, and those that list rows or dice.
+input=input/monday.lines
+run 0 play --seed monday
+[ "$(sed '/^The game is over/,$d' "$work/out" | wc -l)" -eq $((3 + 2 * $(wc -l <input/monday.lines) - 1)) ] ||
+    complain 'a move is not answered with one line'
+
+# --- whole games of every edition and expansion ------------------------------------------------
+# The bot's moves are typed, and the game ends with the bot's score.
+for config in classic challenge {classic,challenge}+{river,lake,meteor,lava,desert,canyon,forest} classic+river+meteor,house; do
+    tests=$((tests + 1))
+    "$program" bot --rules "$config" --games 1 --seed lines --level 2 --json >"$work/bot"
+    sed 's/.*"moves":\[\[//; s/\]\].*//' "$work/bot" | tr -d '"[]' | tr ',' '\n' >"$work/in"
+    total=$(sed 's/.*"total":\(-*[0-9]*\).*/\1/' "$work/bot")
+    input=$work/in
+    run 0 play "$config" --seed lines --save "$work/lines.ink"
+    ! grep -q '^No:' "$work/out" || complain "a move of the bot is refused in $config: $(grep -m1 '^No:' "$work/out")"
+    grep -q "^Score $total: " "$work/out" || complain "$config in lines does not end with $total points"
+    says "finished after" replay "$work/lines.ink"
+done
+
+# --- nonsense ------------------------------------------------------------------------------------
+# Words that may be typed, in any order and beside others: each line has an answer, no game breaks.
+nonsense() { # nonsense SEED LINES
+    awk -v seed="$1" -v lines="$2" 'BEGIN {
+        srand(seed)
+        count = split("end pick undo redo back clear turn state dice specials what where ways moves why missing row column " \
+            "read score networks errors goals players look rolls time = + ! ~ s 1 2 3 4 5 6 7 8 9 0 s1 s2 s3 s4 s5 s6 s7 " \
+            "A1 B1 C3 D4 G7 H8 Z9 D1 F1 A2 A4 A6 G2 G4 G6 B7 D7 F7 =1 =2 +s3 !5 !6 ~C1SSE ~A2E B1H.H. D1R.R. A4.H.H " \
+            "arid meteor=N meteor=W meteor=x arid=HHHH all board lines highway 99999999999 \303\204 {NS} C3HHHH{NE}{SW}", word, " ")
+        for (i = 0; i < lines; i++) {
+            line = word[int(rand() * count) + 1]
+            for (more = int(rand() * 3); more > 0; more--)
+                line = line " " word[int(rand() * count) + 1]
+            print line
+        }
+    }'
+}
+for config in classic yellow classic,draft,players=2 yellow+meteor classic+canyon yellow+lava,players=3 classic+desert; do
+    nonsense "$tests" 300 >"$work/in"
+    input=$work/in
+    run 1 play "$config" --seed nonsense
+    [ "$(grep -c '^> ' "$work/out")" -eq 300 ] || complain "play $config ends before its input does"
+done
+
+# --- players -------------------------------------------------------------------------------------
+typed $'players\nlook 2\nquit\n'
+run 1 play --seed abc --names Anna,Bo --bots 2
+compare lines.players "$work/out"
+typed $'time\n'
+run 1 play --seed abc --clock 90
+grep -q 'Time left 1:30' "$work/out" || complain 'play --clock tells no time'
+input=
+refused 'as in --names Anna,Bo' play --names 'Anna,,Bo'
+refused '--clock takes a number' play --clock 0
+typed ''
+run 1 play --seed abc --names $'Zo\303\253,\033[1mX'
+if grep -q $'\033' "$work/out"; then complain 'a name brings an escape sequence'; fi
+grep -q '^Zoë\. Round 1' "$work/out" || complain 'a name in UTF-8 is not told'
+
+# --- games that go on ----------------------------------------------------------------------------
+half=$work/half.save
+head -12 input/monday.lines >"$work/in" && input=$work/in
+run 1 play --seed monday --keep "$half"
+grep -q -- "--load $half' goes on with it" "$work/err" || complain 'play does not say how the game goes on'
+tail -n +13 input/monday.lines >"$work/in"
+run 0 play --load "$half" --save "$work/whole.ink"
+grep -q '^The game goes on where it was left' "$work/out" || complain 'play --load does not greet'
+compare monday.ink "$work/whole.ink"
+says 'finished after round 7' replay "$half" # it stays, and is a record
+if [ -e "$half.lock" ] || [ -e "$half.new" ]; then complain 'play leaves files behind'; fi
+
+# Undo and redo go on, too.
+input=
+refused 'is there already' play --keep "$half"
+rm "$half"
+typed $'1 b1\n2 d1\nundo\n'
+run 1 play --seed monday --keep "$half"
+typed $'redo\nundo\nundo\nundo\n'
+run 1 play --load "$half"
+[ "$(grep -c '^Taken back' "$work/out")" -eq 2 ] || complain 'take-backs are forgotten when a game goes on'
+
+# A record without end goes on as well, but not one that nobody knows the dice of.
+head -5 golden/monday.ink >"$work/record" && typed $'state\n'
+run 1 play --load "$work/record"
+grep -q '^Round 2 of 7' "$work/out" || complain 'a record does not go on'
+grep -v '^seed' golden/monday.ink | head -4 >"$work/record"
+run 1 play --load "$work/record"
+grep -q 'no seed' "$work/out" || complain 'a game without seed does not say so'
+
+# kill -9: what was answered is kept.
+mkfifo "$work/typing"
+rm "$half"
+"$program" play --seed monday --keep "$half" <"$work/typing" >"$work/killed" 2>/dev/null &
+player=$!
+exec 7>"$work/typing"
+printf '1 b1\n2 d1\n' >&7
+for _ in $(seq 100); do [ "$(grep -c '^Drawn' "$work/killed")" -eq 2 ] && break; sleep 0.05; done
+input=
+refused 'another program has it open' play --load "$half"
+kill -9 $player
+wait $player 2>/dev/null
+exec 7>&-
+typed $'undo\nundo\nundo\n'
+run 1 play --load "$half"
+[ "$(grep -c '^Taken back' "$work/out")" -eq 2 ] || complain 'kill -9 has lost a step'
+
+# Scripts keep nothing unless they are told to, and never go on by themselves.
+[ ! -e "$work/state/inkrail/play.save" ] || complain 'a script keeps its game in the usual place'
+input=
+refused 'no game was left' play --resume
+refused 'cannot be opened' play --load "$work/nothing-here"
+refused 'holds no game that could go on' play --load input/rulebook.sheet
+refused 'cannot be written' play --keep "$work/no/folder/file"
+refused 'keeps its config' play --load "$half" --seed x
+refused 'keeps its config' play classic --load "$half"
+refused 'one of them' play --load "$half" --resume
+
+# A person at a terminal: asked about the game that was left, prompts, and every step is kept.
+if command -v script >/dev/null; then
+    at_terminal() { # at_terminal TEXT ARGUMENT...: types the text at a terminal of its own
+        local text=$1
+        shift
+        tests=$((tests + 1))
+        { sleep 0.3; while IFS= read -r line; do printf '%s\n' "$line"; sleep 0.2; done <<<"$text"; } |
+            TERM=dumb script -qec "$program $*" /dev/null 2>/dev/null | tr -d '\r' >"$work/out"
+    }
+    at_terminal $'2 d1\nquit' play --lines --seed abc
+    grep -q 'round 1> ' "$work/out" || complain 'there is no prompt at a terminal'
+    [ -s "$work/state/inkrail/play.save" ] || complain 'a game at a terminal is not kept'
+    at_terminal $'\nundo\nquit' play --lines
+    grep -q 'A game was left: classic, seed abc, round 1 of 7' "$work/out" || complain 'nobody is asked about the game that was left'
+    grep -q 'Taken back: railway' "$work/out" || complain 'the game that was left does not go on'
+    at_terminal $'n\nquit' play --lines
+    [ -s "$work/state/inkrail/play-2.save" ] || complain 'a new game takes the place of the one that was left'
+    typed $'quit\n'
+    run 1 play --resume
+    at_terminal $'mis\t\n2 A\t\nquit' play --lines --seed abc # the Tab key completes
+    ! ldd "$program" | grep -q libedit || grep -q '^Die 1, railway T-junction, must be drawn' "$work/out" || complain 'verbs are not completed'
+    ! ldd "$program" | grep -q libedit || grep -q 'A2  A6' "$work/out" || complain 'spaces are not completed'
+    ! ldd "$program" | grep -q libedit || [ -s "$work/state/inkrail/history" ] || complain 'lines are not remembered'
+    at_terminal $'d\nquit' play --lines
+    rm -rf "$work/state"
+    XDG_STATE_HOME=/dev/null/nowhere at_terminal $'2 d1\nquit' play --lines --seed abc
+    grep -q 'the game is not kept' "$work/out" || complain 'nobody is told that a game cannot be kept'
+    grep -q '^Drawn: railway' "$work/out" || complain 'a game that cannot be kept does not go on'
+fi
+
+# --- languages where the system has no locale of theirs --------------------------------------------
+input=
+german=$("$program" --lang de help | head -1)
+french=$("$program" --lang fr help | head -1)
+korean=$("$program" --lang ko help | head -1)
+english=$("$program" --lang en help | head -1)
+for case in "LANG=de_DE.UTF-8|$german" "LANG=de_AT|$german" "LANG=de|$german" "LC_MESSAGES=fr_FR.UTF-8|$french" \
+    "LC_ALL=ko_KR.UTF-8|$korean" "LANGUAGE=fr|$french" "LANGUAGE=xx:ko|$korean" "LANGUAGE=en:de LANG=de_DE.UTF-8|$english" \
+    "LANG=en_GB.UTF-8|$english" "LANG=xx_XX.UTF-8|$english" "LC_ALL=C LANG=de_DE.UTF-8|$english"; do
+    # shellcheck disable=SC2206
+    environment=(-u LC_ALL -u LANG -u LC_MESSAGES -u LANGUAGE ${case%%|*})
+    says "${case#*|}" help
+done
+environment=(LC_ALL=C)
+says "$korean" --lang ko help
+environment=()

@@ -1,0 +1,134 @@
+/* Bots at a session's table, hints, and games that go on with the same players. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "front/game.h"
+
+enum { TEXT = 1 << 16 };
+
+static struct front_game game_of(const char *config, const char *seed, int bot, int level)
+{
+    struct front_game game = {.store = store_none};
+    ink_config read;
+    assert_int_equal(ink_config_read(ink_slice_of(config), &read, NULL), INK_OK);
+    assert_int_equal(ink_session_new(&read, ink_slice_of(seed), &game.session, NULL), INK_OK);
+    ink_session_name(game.session, 0, ink_slice_of("Anna"), 0);
+    ink_session_name(game.session, bot, ink_slice_of(""), level);
+    seats_make(&game.seats, game.session);
+    return game;
+}
+
+struct told {
+    int turns, moves;
+};
+
+static void count_turn(void *context, int player, const ink_move *move, int moves)
+{
+    struct told *told = context;
+    (void)player;
+    assert_int_not_equal(move[0], 0);
+    told->turns++;
+    told->moves += moves;
+}
+
+/* The person draws whatever is legal first; ends and take-backs come last in the list. */
+static void play_turn(ink_session *session, int player)
+{
+    static ink_moves moves;
+    while (ink_session_turn(session) == player) {
+        ink_table_moves(ink_session_rules(session), ink_session_table(session),
+                        ink_session_seats(session), player, &moves);
+        assert_true(moves.count > 0);
+        bool pick = ink_move_kind(moves.move[0]) == INK_MOVE_PICK;
+        assert_int_equal(ink_session_play(session, player, moves.move[0], NULL), INK_OK);
+        if (pick)
+            return;
+    }
+}
+
+/* The bot and the dice come by themselves. */
+static void play_on(struct front_game *game, struct told *told, int persons_turns)
+{
+    while (persons_turns-- > 0) {
+        while (front_go_on(game, count_turn, told))
+            assert_null(front_keep(game));
+        if (ink_session_table(game->session)->phase == INK_PHASE_OVER)
+            return;
+        assert_int_equal(ink_session_turn(game->session), 0);
+        play_turn(game->session, 0);
+    }
+}
+
+static void test_whole_game(void **unused)
+{
+    static const char *const configs[] = {"classic,players=2", "challenge+lake,players=2",
+                                          "classic,draft,players=2"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof configs / sizeof *configs; i++) {
+        struct told told = {0, 0};
+        struct front_game game = game_of(configs[i], "seats", 1, 2);
+        play_on(&game, &told, 100);
+        assert_int_equal(ink_session_table(game.session)->phase, INK_PHASE_OVER);
+        assert_true(told.turns >= 6 && told.moves > told.turns);
+        assert_false(seats_turn(game.session));
+        front_close(&game);
+    }
+}
+
+/* A game that was written down and read again has the same bots, who play the same. */
+static void test_goes_on_the_same(void **unused)
+{
+    static char text[2][TEXT];
+    struct told told = {0, 0};
+    struct front_game game = game_of("classic,players=2", "again", 1, 3), again = {0};
+    (void)unused;
+    play_on(&game, &told, 3);
+    ink_text out = ink_text_in(text[0], TEXT);
+    ink_session_write(game.session, &out);
+    assert_int_equal(ink_session_read(ink_slice_of(text[0]), &again.session, NULL), INK_OK);
+    again.store = store_none;
+    seats_make(&again.seats, again.session);
+    assert_int_equal(ink_session_player(again.session, 1)->level, 3);
+    play_on(&game, &told, 2);
+    play_on(&again, &told, 2);
+    out = ink_text_in(text[0], TEXT);
+    ink_session_record(game.session, &out);
+    out = ink_text_in(text[1], TEXT);
+    ink_session_record(again.session, &out);
+    assert_string_equal(text[0], text[1]);
+    front_close(&game);
+    front_close(&again);
+}
+
+static void test_hints(void **unused)
+{
+    static ink_engine_result best;
+    struct told told = {0, 0};
+    struct front_game game = game_of("classic,players=2", "over", 1, 1);
+    (void)unused;
+    play_on(&game, &told, 6);
+    while (front_go_on(&game, count_turn, &told))
+        continue;
+    assert_true(seats_hint(&game.seats, game.session, 0, &best));
+    for (int i = 0; i < best.moves; i++)
+        assert_int_equal(ink_session_play(game.session, 0, best.move[i], NULL), INK_OK);
+    play_on(&game, &told, 100);
+    assert_false(seats_hint(&game.seats, game.session, 0, &best));
+    front_close(&game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_whole_game),
+        cmocka_unit_test(test_goes_on_the_same),
+        cmocka_unit_test(test_hints),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
