@@ -1,5 +1,6 @@
 /* How each material and mark looks as characters. A new one needs a row of `styles` or of
-   `badges` here and nothing in picture*.c. Private to them. */
+   `badges` here and nothing in picture*.c. Private to them and to src/tui/, which draws with the
+   same tables. */
 #ifndef INKRAIL_PICTURE_STYLE_H
 #define INKRAIL_PICTURE_STYLE_H
 

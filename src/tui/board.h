@@ -1,0 +1,62 @@
+/* A board with all that lies on it, in cells of any size. */
+#ifndef INKRAIL_TUI_BOARD_H
+#define INKRAIL_TUI_BOARD_H
+
+#include <inkrail/inkrail.h>
+
+#include "canvas.h"
+
+/* What is shown besides drawings. */
+enum view { VIEW_PLAIN, VIEW_NETWORKS, VIEW_LINES, VIEW_ERRORS, VIEW_ROUNDS, VIEWS };
+
+/* Where a board is and how large. */
+struct place {
+    int row, column;
+    int wide, high; /* of one cell */
+};
+
+enum {
+    BOARD_LEFT = 3, /* row number, exit, frame */
+    BOARD_TOP = 1,
+    BOARD_RIGHT = 2,
+    POINTS = INK_ROWS + 1 /* lattice points in a row */
+};
+
+static inline int board_wide(int cell)
+{
+    return BOARD_LEFT + INK_COLUMNS * cell + BOARD_RIGHT;
+}
+
+static inline int board_high(int cell)
+{
+    return BOARD_TOP + INK_ROWS * cell + 1;
+}
+
+struct board {
+    const ink_ruleset *rules;
+    const ink_sheet *sheet;
+    int view;
+    ink_set fresh;           /* drawn in this round */
+    ink_set legal;           /* where the piece in hand may go */
+    bool points;             /* `legal` are lattice points */
+    ink_set ground[GROUNDS]; /* cells with something behind them */
+    ink_set border[2];       /* borders that are pointed at, as in ink_show */
+    int border_ground;
+    int point; /* the lattice point under the cursor, -1 if none */
+    int point_ground;
+    const ink_line *line[2]; /* lines to mark, or NULL: by highway and railway */
+    ink_set side[INK_SIDES]; /* ends to mark */
+    uint16_t exits;          /* bit per exit that is pointed at */
+};
+
+void board_draw(struct canvas *canvas, const struct place *place, const struct board *board);
+
+/* A board of two characters a cell, without frame letters: 16 x 9. */
+enum { BOARD_SMALL_WIDE = 16, BOARD_SMALL_HIGH = 9 };
+void board_draw_small(struct canvas *canvas, int row, int column, const struct board *board);
+
+/* The cell or the lattice point at a character of the window; INK_NOWHERE if there is none. */
+int board_cell_at(const struct place *place, int row, int column);
+int board_point_at(const struct place *place, int row, int column);
+
+#endif

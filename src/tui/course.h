@@ -1,0 +1,19 @@
+/* The course of the game: what happens after a step, and between two of them. */
+#ifndef INKRAIL_TUI_COURSE_H
+#define INKRAIL_TUI_COURSE_H
+
+#include "state.h"
+
+enum { COURSE_WORDS = 400 };
+
+/* After a step of the player: the game is kept, and what is in the hand is found again. */
+void course_step(struct tui *tui);
+
+/* Rolls, lets bots play, keeps the game, and finds out who is next. */
+void course_go_on(struct tui *tui);
+
+/* " C3HH.. D3H..H", for messages. */
+void course_write_moves(const struct tui *tui, const ink_move *move, int count,
+                        char words[COURSE_WORDS]);
+
+#endif

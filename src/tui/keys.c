@@ -1,0 +1,58 @@
+#include "keys.h"
+
+#include <stddef.h>
+
+#include "front/i18n.h"
+#include "terminal.h"
+
+const struct key keys[] = {
+    {PRESS_UP, ACT_UP, 0, N_("arrows"), N_("move the cursor")},
+    {PRESS_DOWN, ACT_DOWN, 0, NULL, NULL},
+    {PRESS_LEFT, ACT_LEFT, 0, NULL, NULL},
+    {PRESS_RIGHT, ACT_RIGHT, 0, NULL, NULL},
+    {'1', ACT_NUMBER, 0, "1 - 8", N_("take a die")},
+    {'2', ACT_NUMBER, 1, NULL, NULL},
+    {'3', ACT_NUMBER, 2, NULL, NULL},
+    {'4', ACT_NUMBER, 3, NULL, NULL},
+    {'5', ACT_NUMBER, 4, NULL, NULL},
+    {'6', ACT_NUMBER, 5, NULL, NULL},
+    {'7', ACT_NUMBER, 6, NULL, NULL},
+    {'8', ACT_NUMBER, 7, NULL, NULL},
+    {'9', ACT_NUMBER, 8, NULL, NULL},
+    {'s', ACT_SPECIAL, 0, "s 1 - 6", N_("take a special route")},
+    {PRESS_TAB, ACT_NEXT_PIECE, 0, "Tab", N_("take the next piece")},
+    {PRESS_BACKTAB, ACT_PREVIOUS_PIECE, 0, NULL, NULL},
+    {'.', ACT_NEXT_PLACE, 0, ".", N_("next place where it fits")},
+    {'r', ACT_TURN, 0, "r", N_("turn it to its next way")},
+    {'f', ACT_FLIP, 0, "f", N_("mirror it")},
+    {PRESS_ENTER, ACT_DRAW, 0, "Enter", N_("draw it, or choose")},
+    {' ', ACT_DRAW, 0, NULL, NULL},
+    {'x', ACT_REMOVE, 0, "x", N_("take it back from here")},
+    {PRESS_BACKSPACE, ACT_REMOVE, 0, NULL, NULL},
+    {'u', ACT_UNDO, 0, "u", N_("undo the last step")},
+    {'U', ACT_REDO, 0, "U", N_("do it again")},
+    {PRESS_REDO, ACT_REDO, 0, NULL, NULL},
+    {'c', ACT_CLEAR, 0, "c", N_("take the whole round back")},
+    {'n', ACT_END, 0, "n", N_("end the round")},
+    {'h', ACT_HINT, 0, "h", N_("show the best round")},
+    {'v', ACT_VIEW, 0, "v", N_("networks, lines, errors")},
+    {'e', ACT_EXPLAIN, 0, "e", N_("what each point is for")},
+    {'g', ACT_GOALS, 0, "g", N_("the goals")},
+    {'b', ACT_NEXT_BOARD, 0, "[ ]", N_("look at another board")},
+    {']', ACT_NEXT_BOARD, 0, NULL, NULL},
+    {'[', ACT_PREVIOUS_BOARD, 0, NULL, NULL},
+    {'i', ACT_RULES, 0, "i", N_("the rules in short")},
+    {'?', ACT_HELP, 0, "?", N_("show this list")},
+    {'q', ACT_QUIT, 0, "q", N_("leave; the game is kept")},
+    {PRESS_ESCAPE, ACT_CLOSE, 0, NULL, NULL},
+    {PRESS_REDRAW, ACT_REDRAW, 0, NULL, NULL},
+    {0, ACT_NONE, 0, NULL, NULL},
+};
+
+const struct key *key_find(uint32_t press)
+{
+    for (const struct key *key = keys; key->press != 0; key++)
+        if (key->press == press)
+            return key;
+    return NULL;
+}

@@ -1,0 +1,54 @@
+/* What keys do. The table is the help as well. */
+#ifndef INKRAIL_TUI_KEYS_H
+#define INKRAIL_TUI_KEYS_H
+
+#include <stdint.h>
+
+enum action {
+    ACT_NONE,
+    ACT_UP,
+    ACT_DOWN,
+    ACT_LEFT,
+    ACT_RIGHT,
+    ACT_NUMBER, /* a die, or after 's' a special route; a choice while there is one */
+    ACT_SPECIAL,
+    ACT_NEXT_PIECE,
+    ACT_PREVIOUS_PIECE,
+    ACT_NEXT_PLACE,
+    ACT_TURN,
+    ACT_FLIP,
+    ACT_DRAW,
+    ACT_REMOVE,
+    ACT_UNDO,
+    ACT_REDO,
+    ACT_CLEAR,
+    ACT_END,
+    ACT_HINT,
+    ACT_VIEW,
+    ACT_EXPLAIN,
+    ACT_GOALS,
+    ACT_RULES,
+    ACT_NEXT_BOARD,
+    ACT_PREVIOUS_BOARD,
+    ACT_HELP,
+    ACT_CLOSE,
+    ACT_REDRAW,
+    ACT_QUIT,
+    ACT_PIECE, /* by a click: the piece with this index */
+    ACT_ROW,   /* of the score */
+    ACT_BOARD  /* a click on the board */
+};
+
+struct key {
+    uint32_t press;
+    int action, argument;
+    const char *name; /* for the help, NULL if another row has it */
+    const char *help; /* not yet translated */
+};
+
+extern const struct key keys[]; /* ends with a press of 0 */
+
+/* The row of a key, NULL if it has none. */
+const struct key *key_find(uint32_t press);
+
+#endif

@@ -1,0 +1,52 @@
+#include "layout.h"
+
+enum { GAP = 2, PANEL_LEAST = 31, PANEL_MOST = 46, SIDE_LEAST = 36, SIDE_MOST = 60 };
+
+/* Sizes of a cell, the largest first, with what they need besides the board. */
+static const struct {
+    int wide, high, panel, message;
+} sizes[] = {
+    {14, 7, 44, 2},
+    {10, 5, 43, 2},
+    {6, 3, PANEL_LEAST, 1},
+};
+
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+static int size_for(int rows, int columns)
+{
+    for (int i = 0; i < SIZES; i++)
+        if (board_wide(sizes[i].wide) + GAP + sizes[i].panel <= columns &&
+            board_high(sizes[i].high) + sizes[i].message <= rows)
+            return i;
+    return SIZES - 1;
+}
+
+static int at_most(int value, int most)
+{
+    return value < most ? value : most;
+}
+
+/* The panel takes what the board leaves; from some width on there are two. */
+static void lay_panels(struct layout *layout, int rows, int left, int columns)
+{
+    int rest = columns - left;
+    bool two = rest >= PANEL_LEAST + GAP + SIDE_LEAST;
+    int wide = two ? at_most((rest - GAP) / 2, PANEL_MOST) : rest;
+    layout->panel = (struct area){0, left, rows, wide};
+    layout->side =
+        (struct area){0, left + wide + GAP, rows, two ? at_most(rest - wide - GAP, SIDE_MOST) : 0};
+}
+
+struct layout layout_of(int rows, int columns)
+{
+    struct layout layout = {.fits = rows >= LEAST_ROWS && columns >= LEAST_COLUMNS};
+    int size = size_for(rows, columns);
+    int high = board_high(sizes[size].high);
+    layout.board = (struct place){0, 0, sizes[size].wide, sizes[size].high};
+    int message = at_most(rows - high, 2);
+    lay_panels(&layout, rows - message, board_wide(sizes[size].wide) + GAP, columns);
+    layout.log = (struct area){high, 0, rows - message - high, board_wide(sizes[size].wide)};
+    layout.message = (struct area){rows - message, 0, message, columns};
+    return layout;
+}

@@ -1,0 +1,282 @@
+#include "overlay.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "front/i18n.h"
+#include "front/tell.h"
+#include "front/words.h"
+#include "keys.h"
+#include "pen.h"
+#include "score.h"
+
+enum { MOST_WIDE = 76, BORDER = 2 };
+
+/* --- boxes ------------------------------------------------------------------------------------ */
+
+/* A box in the middle that is as high as its text needs; its inside. */
+static struct area open_box(struct tui *tui, const char *title, int wide, int high)
+{
+    struct canvas *canvas = &tui->canvas;
+    int most_wide = canvas->columns - 2, most_high = canvas->rows;
+    wide = wide + 2 * BORDER > most_wide ? most_wide : wide + 2 * BORDER;
+    high = high + 2 > most_high ? most_high : high + 2;
+    struct area area = {(canvas->rows - high) / 2, (canvas->columns - wide) / 2, high, wide};
+    canvas_box(canvas, area, title);
+    canvas_no_hot(canvas);
+    return (struct area){area.row + 1, area.column + BORDER, high - 2, wide - 2 * BORDER};
+}
+
+static struct pen dry_pen(struct tui *tui, int wide)
+{
+    return (struct pen){.tui = tui, .area = {0, 0, 1000, wide}, .dry = true};
+}
+
+/* What is longer than the window can be moved up and down. */
+static void draw_scrolled(struct tui *tui, const char *title, void (*write)(struct pen *pen))
+{
+    int wide = tui->canvas.columns - 2 - 2 * BORDER;
+    wide = wide > MOST_WIDE - 2 * BORDER ? MOST_WIDE - 2 * BORDER : wide;
+    struct pen dry = dry_pen(tui, wide);
+    write(&dry);
+    struct area inside = open_box(tui, title, wide, dry.row);
+    int most = dry.row - inside.high;
+    most = most > 0 ? most : 0;
+    tui->scroll = tui->scroll > most ? most : tui->scroll < 0 ? 0 : tui->scroll;
+    struct pen pen = {.tui = tui, .area = inside, .row = -tui->scroll, .level = LEAST_ROWS};
+    write(&pen);
+    if (most > 0)
+        canvas_text_right(&tui->canvas, inside.row + inside.high, inside.column, inside.wide,
+                          tint_bold, tui->scroll < most ? " v " : " ^ ");
+}
+
+/* --- help ------------------------------------------------------------------------------------- */
+
+static int count_helped(void)
+{
+    int count = 0;
+    for (const struct key *key = keys; key->press != 0; key++)
+        count += key->help != NULL;
+    return count;
+}
+
+enum { NAME_COLUMNS = 9 };
+
+/* Do all texts find room in two columns? */
+static bool fit_in_two(const struct pen *pen)
+{
+    for (const struct key *key = keys; key->press != 0; key++)
+        if (key->help != NULL &&
+            canvas_columns(&pen->tui->canvas, _(key->help)) + NAME_COLUMNS > pen->area.wide / 2 - 1)
+            return false;
+    return true;
+}
+
+static void write_key(const struct pen *pen, const struct key *key, int column, int wide)
+{
+    pen_text(pen, column, NAME_COLUMNS - 1, tint_bold, _(key->name));
+    pen_text(pen, column + NAME_COLUMNS, wide - NAME_COLUMNS, tint_plain, _(key->help));
+}
+
+static void write_keys(struct pen *pen)
+{
+    int columns = fit_in_two(pen) ? 2 : 1, wide = pen->area.wide / columns;
+    int rows = (count_helped() + columns - 1) / columns, count = 0, top = pen->row;
+    for (const struct key *key = keys; key->press != 0; key++) {
+        struct pen at = *pen;
+        if (key->help == NULL)
+            continue;
+        at.row = top + count % rows;
+        write_key(&at, key, count / rows * wide, wide - 1);
+        count++;
+    }
+    pen->row = top + rows + 1;
+}
+
+static void write_help(struct pen *pen)
+{
+    write_keys(pen);
+    pen_wrap(pen, 0, tint_plain,
+             _("Mouse: click a piece, then a space; click again to turn it, twice to draw it."));
+    pen_wrap(pen, 0, tint_faint,
+             _("Bold is drawn in this round. [2] is in your hand, (2) is used, 2x fits nowhere."));
+}
+
+/* --- rules ------------------------------------------------------------------------------------ */
+
+static void write_module(struct pen *pen, const ink_module *module)
+{
+    const ink_module_print *print = module->print;
+    if (module->brief != NULL) {
+        pen_wrap(pen, 0, tint_plain, _(module->brief));
+        pen->row++;
+    }
+    for (; module->brief == NULL && print != NULL && print->letter != 0; print++) {
+        char line[512];
+        snprintf(line, sizeof line, "%c  %s.", print->letter, _(print->text));
+        pen_wrap(pen, 0, tint_plain, line);
+    }
+}
+
+static const char *const drawing_rules =
+    N_("Each round, draw the routes of all dice that fit, turned and mirrored as you\n"
+       "like. A route goes on an empty space and joins a route or an exit of its kind;\n"
+       "highway (H) never meets railway (R). A Station, shown as a block, joins both\n"
+       "kinds; the lines of an overpass cross and join nothing. You may add one special\n"
+       "route a round and three a game, each once.");
+static const char *const point_rules =
+    N_("Points: for every network by its exits (2: 4, 3: 8, ... 11: 40, 12: 45), one for\n"
+       "each space of the longest highway and of the longest railway, one for each\n"
+       "central space drawn. Each end that leads into nothing costs one; ends at the\n"
+       "edge of the board are free.");
+static const char *const race_rules =
+    N_("Goals: when all have ended the round, whoever has reached a goal gains its\n"
+       "points, 4 at first, 2 in a later round, then 1; all who reach it in the same\n"
+       "round gain the same.");
+static const char *const solo_rules =
+    N_("Goals: each has a round up to which it pays 4 points; later it pays 1.");
+
+static void write_rules(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    pen_wrap(pen, 0, tint_plain, _(drawing_rules));
+    pen->row++;
+    pen_wrap(pen, 0, tint_plain, _(point_rules));
+    pen->row++;
+    for (int i = 0; i < tui->rules->modules; i++)
+        write_module(pen, tui->rules->module[i]);
+    if (goals_known(tui_table(tui)))
+        pen_wrap(pen, 0, tint_plain, tui_table(tui)->players > 1 ? _(race_rules) : _(solo_rules));
+}
+
+static void write_goals(struct pen *pen)
+{
+    if (!goals_known(tui_table(pen->tui)))
+        pen_wrap(pen, 0, tint_plain, _("This game is played without goals."));
+    goals_draw(pen, true);
+}
+
+/* --- covers and questions --------------------------------------------------------------------- */
+
+static void draw_pass(struct tui *tui)
+{
+    char line[256];
+    canvas_start(&tui->canvas, tui->canvas.rows, tui->canvas.columns);
+    snprintf(line, sizeof line, _("Pass to %s, then press Enter."),
+             player_words(tui->session, tui->player));
+    int wide = canvas_columns(&tui->canvas, line);
+    struct area inside = open_box(tui, "", wide + 4, 3);
+    canvas_text(&tui->canvas, inside.row + 1, inside.column + 2, inside.wide - 2, tint_bold, line);
+}
+
+static void draw_file(struct tui *tui)
+{
+    const char *question = _("File for the record (Enter: none): ");
+    struct area box = {tui->canvas.rows - 5, 0, 5, tui->canvas.columns};
+    struct area inside = {box.row + 1, BORDER, 3, box.wide - 2 * BORDER};
+    canvas_box(&tui->canvas, box, "");
+    canvas_no_hot(&tui->canvas);
+    canvas_text(&tui->canvas, inside.row, inside.column, inside.wide, tint_bold, question);
+    int columns = canvas_columns(&tui->canvas, tui->input), room = inside.wide - 1;
+    const char *shown = tui->input;
+    for (; columns > room; columns = canvas_columns(&tui->canvas, shown))
+        canvas_next(&shown);
+    int used = canvas_text(&tui->canvas, inside.row + 1, inside.column, room, tint_plain, shown);
+    canvas_put(&tui->canvas, inside.row + 1, inside.column + used, ' ',
+               (struct tint){HUE_PLAIN, GROUND_CURSOR, 0});
+    canvas_text(&tui->canvas, inside.row + 2, inside.column, inside.wide,
+                tui->note.tone == TONE_BAD ? tint_warning : tint_faint, tui->note.text);
+}
+
+void overlay_draw_small(struct tui *tui)
+{
+    char line[256];
+    snprintf(line, sizeof line,
+             _("The window is too small: the game needs %d columns and %d rows. It waits."),
+             LEAST_COLUMNS, LEAST_ROWS);
+    canvas_wrap(&tui->canvas, (struct area){0, 0, tui->canvas.rows, tui->canvas.columns}, 0,
+                tint_bold, line);
+}
+
+void overlay_draw(struct tui *tui)
+{
+    switch (tui->mode) {
+    case MODE_PASS: draw_pass(tui); return;
+    case MODE_HELP: draw_scrolled(tui, _("Keys"), write_help); return;
+    case MODE_RULES: draw_scrolled(tui, _("Rules"), write_rules); return;
+    case MODE_GOALS: draw_scrolled(tui, _("Goals"), write_goals); return;
+    case MODE_FILE: draw_file(tui); return;
+    default: return;
+    }
+}
+
+/* --- keys ------------------------------------------------------------------------------------- */
+
+static void close_overlay(struct tui *tui)
+{
+    bool over = tui_table(tui)->phase == INK_PHASE_OVER;
+    tui->mode = over ? MODE_OVER : MODE_PLAY;
+    say_nothing(tui);
+}
+
+static void press_scrolled(struct tui *tui, uint32_t press)
+{
+    switch (press) {
+    case PRESS_UP: tui->scroll--; return;
+    case PRESS_DOWN: tui->scroll++; return;
+    case PRESS_PAGE_UP: tui->scroll -= tui->canvas.rows - 4; return;
+    case PRESS_PAGE_DOWN:
+    case ' ': tui->scroll += tui->canvas.rows - 4; return;
+    default: close_overlay(tui);
+    }
+}
+
+static void press_pass(struct tui *tui, uint32_t press)
+{
+    if (press == PRESS_ENTER || press == ' ')
+        tui->mode = MODE_PLAY;
+    if (press == 'q')
+        tui->done = true;
+}
+
+static void write_record(struct tui *tui)
+{
+    const char *failure = tui->input[0] != '\0' ? front_record(tui->game, tui->input) : NULL;
+    tui->done = failure == NULL;
+    if (failure != NULL)
+        say(tui, TONE_BAD, "%s", failure);
+}
+
+static void erase_last(char *input)
+{
+    size_t length = strlen(input);
+    while (length > 0 && ((unsigned char)input[length - 1] & 0xc0) == 0x80)
+        length--;
+    input[length > 0 ? length - 1 : 0] = '\0';
+}
+
+static void press_file(struct tui *tui, uint32_t press)
+{
+    char bytes[5] = "";
+    size_t length = strlen(tui->input);
+    if (press == PRESS_ENTER)
+        write_record(tui);
+    else if (press == PRESS_ESCAPE)
+        close_overlay(tui);
+    else if (press == PRESS_BACKSPACE)
+        erase_last(tui->input);
+    else if (press >= ' ' && press < PRESS_UP && length + sizeof bytes < sizeof tui->input) {
+        canvas_bytes(press, bytes);
+        memcpy(tui->input + length, bytes, sizeof bytes);
+    }
+}
+
+void overlay_press(struct tui *tui, uint32_t press)
+{
+    if (tui->mode == MODE_PASS)
+        press_pass(tui, press);
+    else if (tui->mode == MODE_FILE)
+        press_file(tui, press);
+    else
+        press_scrolled(tui, press);
+}

@@ -1,0 +1,377 @@
+#include "panel.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/i18n.h"
+#include "front/room.h"
+#include "front/tell.h"
+#include "front/words.h"
+#include "keys.h"
+#include "score.h"
+#include "tray.h"
+
+enum { LEVELS = 4, LINE = 320 };
+
+/* --- the title -------------------------------------------------------------------------------- */
+
+static void write_round(const struct tui *tui, char *line)
+{
+    int round = tui_table(tui)->round;
+    if (tui_table(tui)->phase == INK_PHASE_OVER)
+        snprintf(line, LINE, "%s", _("The game is over."));
+    else if (round > tui->rules->rounds)
+        snprintf(line, LINE, "%s", _("Last roll"));
+    else
+        snprintf(line, LINE, _("Round %d of %d"), round, tui->rules->rounds);
+}
+
+/* What is left of the round's time; below zero in red. */
+static int draw_clock(const struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    char words[32] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    if (ink_session_clock(tui->session) == 0 || tui->player >= INK_MAX_PLAYERS)
+        return 0;
+    int64_t left = ink_session_left(tui->session, tui->player);
+    time_words(left, &text);
+    return pen_right(pen, 0, pen->area.wide, left < 0 ? tint_warning : tint_bold, words) + 2;
+}
+
+static void draw_title(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    char line[LINE], config[128];
+    ink_text text = ink_text_in(config, sizeof config);
+    int clock = draw_clock(pen);
+    write_round(tui, line);
+    int used = pen_text(pen, 0, pen->area.wide - clock, tint_bold, line) + 2;
+    if (tui_table(tui)->players > 1)
+        pen_right(pen, used, pen->area.wide - clock - used,
+                  tui->shown == tui->player ? tint_bold : tint_good,
+                  player_words(tui->session, tui->shown));
+    pen->row++;
+    if (pen->level < 2)
+        return;
+    ink_config_write(&tui->rules->config, &text);
+    snprintf(line, sizeof line, _("%s, seed %s"), config, ink_session_seed(tui->session));
+    pen_line(pen, tint_faint, line);
+}
+
+/* --- counters --------------------------------------------------------------------------------- */
+
+/* "Universities 1/3". Where they share one row, their names are cut. */
+static int draw_counter(const struct pen *pen, int column, int wide, const ink_counter *counter)
+{
+    char number[16];
+    snprintf(number, sizeof number, " %d/%d", counter->value, counter->of);
+    int columns = canvas_columns(&pen->tui->canvas, number);
+    int name = canvas_columns(&pen->tui->canvas, _(counter->text));
+    name = name + columns > wide ? wide - columns : name;
+    pen_text(pen, column, name, tint_plain, _(counter->text));
+    pen_text(pen, column + name, columns, tint_plain, number);
+    return name + columns;
+}
+
+/* As many on a row as fit; on one row if there is no room for more. */
+static void draw_counters(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    ink_show show;
+    ink_sheet room;
+    int column = 0;
+    ink_sheet_show(tui->rules, tui_sheet(tui, &room), &show);
+    for (int i = 0; i < show.counters; i++) {
+        int rest = pen->area.wide - column;
+        int share = pen->level <= 0 ? (rest + 2) / (show.counters - i) - 2 : pen->area.wide;
+        int wide = canvas_columns(&tui->canvas, _(show.counter[i].text)) + 5;
+        if (pen->level > 0 && column > 0 && wide > rest) {
+            pen->row++;
+            column = 0;
+        }
+        column += draw_counter(pen, column, share, &show.counter[i]) + 2;
+    }
+    pen->row += column > 0;
+}
+
+/* --- what there is beside the game ------------------------------------------------------------ */
+
+/* The dice of earlier rounds, as drawings without their groups. */
+static void draw_roll(struct pen *pen, int round)
+{
+    const struct tui *tui = pen->tui;
+    const ink_pair *pair;
+    ink_roll roll;
+    char line[LINE] = "";
+    if (!ink_session_rolled(tui->session, round, &roll, &pair))
+        return;
+    int length = snprintf(line, sizeof line, "%d ", round);
+    for (int d = 0; d < INK_MAX_DICE; d++) {
+        const char *text = tui->rules->shape[roll.face[d]].text;
+        if (roll.face[d] != 0)
+            length += snprintf(line + length, sizeof line - (size_t)length, " %-5.*s",
+                               (int)strcspn(text, "{"), text);
+    }
+    pen_line(pen, round == tui_table(tui)->round ? tint_bold : tint_faint, line);
+}
+
+static void draw_history(struct pen *pen)
+{
+    int rounds = tui_table(pen->tui)->round;
+    if (pen_left(pen) < rounds + 2 || rounds == 0)
+        return;
+    pen_line(pen, tint_head, _("Dice so far"));
+    for (int round = 1; round <= rounds; round++)
+        draw_roll(pen, round);
+    pen->row++;
+}
+
+/* The boards of others, as far as they may be seen. */
+static void draw_others(struct pen *pen)
+{
+    struct tui *tui = pen->tui;
+    int players = tui_table(tui)->players, across = (pen->area.wide + 1) / (BOARD_SMALL_WIDE + 1);
+    int count = 0;
+    for (int p = 0; p < players && pen_left(pen) > BOARD_SMALL_HIGH + 1; p++) {
+        ink_sheet sheet;
+        struct board board = {.rules = tui->rules, .sheet = &sheet};
+        int column = count % across * (BOARD_SMALL_WIDE + 1);
+        if (p == tui->player)
+            continue;
+        ink_table_view(tui_table(tui), ink_session_seats(tui->session), tui->player, p, &sheet);
+        pen_text(pen, column, BOARD_SMALL_WIDE, tint_plain, player_words(tui->session, p));
+        if (!pen->dry)
+            board_draw_small(&tui->canvas, pen->area.row + pen->row + 1, pen->area.column + column,
+                             &board);
+        if (++count % across == 0)
+            pen->row += BOARD_SMALL_HIGH + 1;
+    }
+    pen->row += count % across != 0 ? BOARD_SMALL_HIGH + 1 : 0;
+}
+
+/* The first message from which on all fit into so many rows. */
+static unsigned first_logged(const struct tui *tui, int wide, int rows)
+{
+    unsigned count = tui->logged < LOG ? tui->logged : LOG, first = tui->logged;
+    while (count-- > 0) {
+        rows -= canvas_wrap_rows(&tui->canvas, wide, tui->log[(first - 1) % LOG].text);
+        if (rows < 0)
+            break;
+        first--;
+    }
+    return first;
+}
+
+static void write_log(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    unsigned first = first_logged(tui, pen->area.wide, pen_left(pen));
+    for (unsigned i = first; i < tui->logged; i++)
+        pen_wrap(pen, 0, tint_faint, tui->log[i % LOG].text);
+}
+
+void panel_draw_log(struct tui *tui, struct area area)
+{
+    struct pen pen = {.tui = tui, .area = area};
+    write_log(&pen);
+}
+
+/* Where there is room below the board, messages are there. */
+static void draw_log(struct pen *pen)
+{
+    if (pen_left(pen) < 4 || pen->tui->logged == 0 || pen->tui->layout.log.high > 1)
+        return;
+    pen_line(pen, tint_head, _("Messages"));
+    write_log(pen);
+}
+
+/* --- the main panel --------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    int action;
+} buttons[] = {{N_("draw"), ACT_DRAW},
+               {N_("turn"), ACT_TURN},
+               {N_("undo"), ACT_UNDO},
+               {N_("end"), ACT_END},
+               {N_("help"), ACT_HELP}};
+
+/* For the mouse; keys do the same. */
+static void draw_buttons(struct pen *pen)
+{
+    int column = 0;
+    for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "[%s]", _(buttons[i].name));
+        int wide = canvas_columns(&pen->tui->canvas, name);
+        if (column + wide > pen->area.wide)
+            break;
+        pen_text(pen, column, wide, tint_plain, name);
+        pen_hot(pen, column, wide, 1, buttons[i].action, 0);
+        column += wide + 1;
+    }
+    pen->row++;
+}
+
+static void draw_body(struct pen *pen, bool goals, bool score)
+{
+    draw_title(pen);
+    pen_blank(pen, 2);
+    if (tui_plays(pen->tui))
+        tray_draw(pen);
+    pen_blank(pen, 1);
+    const ink_piece *hand = tui_hand(pen->tui);
+    bool question =
+        tui_plays(pen->tui) && hand != NULL && hand->kind == INK_PIECE_CHOICE && pen->level <= 0;
+    if (!question)
+        draw_counters(pen);
+    if (goals && !question)
+        goals_draw(pen, pen->level >= 3);
+    pen_blank(pen, 2);
+    if (score)
+        score_draw(pen, pen->level < 2);
+    pen_blank(pen, 2);
+    if (pen->level >= 1 && tui_plays(pen->tui))
+        draw_buttons(pen);
+}
+
+/* The highest level at which all of it fits. */
+static int level_for(struct tui *tui, struct area area, bool two)
+{
+    for (int level = LEVELS - 1; level >= 0; level--) {
+        struct pen dry = {.tui = tui, .area = area, .level = level, .dry = true};
+        draw_body(&dry, !two, !two);
+        if (dry.row <= area.high)
+            return level;
+    }
+    return -1;
+}
+
+static void draw_rest(struct pen *pen)
+{
+    pen->row++;
+    draw_history(pen);
+    draw_others(pen);
+    draw_log(pen);
+}
+
+void panel_draw(struct tui *tui)
+{
+    bool two = tui->layout.side.wide > 0;
+    struct pen pen = {.tui = tui, .area = tui->layout.panel};
+    struct pen side = {.tui = tui, .area = tui->layout.side, .level = LEVELS - 1};
+    pen.level = level_for(tui, pen.area, two);
+    draw_body(&pen, !two, !two);
+    if (!two) {
+        draw_rest(&pen);
+        return;
+    }
+    pen.row++;
+    draw_log(&pen);
+    goals_draw(&side, true);
+    side.row += side.row > 0;
+    score_draw(&side, false);
+    side.row++;
+    draw_history(&side);
+    draw_others(&side);
+}
+
+/* --- points ----------------------------------------------------------------------------------- */
+
+/* "a network (4)  +8", "join three exits (2 of 3)  +0": what some points are for. */
+static void draw_reason(struct pen *pen, int number)
+{
+    enum { POINTS_WIDE = 5 };
+    const struct tui *tui = pen->tui;
+    const ink_reason *reason = &tui->reason[number];
+    char line[LINE], points[16];
+    int wide = pen->area.wide < 42 ? pen->area.wide : 42;
+    if (reason->of > 0)
+        snprintf(line, sizeof line, "%s (%d/%d)", _(reason->text), reason->count, reason->of);
+    else if (reason->count > 0)
+        snprintf(line, sizeof line, "%s (%d)", _(reason->text), reason->count);
+    else
+        snprintf(line, sizeof line, "%s", _(reason->text));
+    snprintf(points, sizeof points, "%+d", reason->points);
+    pen_text(pen, 1, wide - POINTS_WIDE - 1, tint_plain, line);
+    pen_right(pen, wide - POINTS_WIDE, POINTS_WIDE - 1, tint_plain, points);
+    if (number == tui->reason_now)
+        pen_ground(pen, 0, wide, 1, GROUND_SHOWN);
+    pen->row++;
+}
+
+/* The reasons of the row, those round the chosen one if there are too many. */
+static void draw_reasons(struct pen *pen, int rows)
+{
+    const struct tui *tui = pen->tui;
+    int first = tui->reason_now - rows / 2;
+    if (first > tui->reasons - rows)
+        first = tui->reasons - rows;
+    if (first < 0)
+        first = 0;
+    if (tui->reasons == 0)
+        pen_line(pen, tint_faint, _("No points here yet."));
+    for (int i = first; i < tui->reasons && i < first + rows; i++)
+        draw_reason(pen, i);
+}
+
+static void draw_place(struct pen *pen, int player, int place)
+{
+    enum { PLACE = 4, TOTAL = 5 };
+    struct tui *tui = pen->tui;
+    ink_score score;
+    char text[64];
+    int name = pen->area.wide - PLACE - 2 * TOTAL;
+    struct tint tint = player == tui->shown ? tint_bold : tint_plain;
+    ink_session_score(tui->session, player, &score);
+    snprintf(text, sizeof text, "%d.", place);
+    pen_text(pen, 0, PLACE, tint, text);
+    pen_text(pen, PLACE, name, tint, player_words(tui->session, player));
+    snprintf(text, sizeof text, "%d", score.total);
+    pen_right(pen, PLACE + name, TOTAL, tint, text);
+    snprintf(text, sizeof text, "%d", -score.errors);
+    pen_right(pen, PLACE + name + TOTAL, TOTAL, tint, text);
+    pen->row++;
+}
+
+/* Most points, then fewest errors: both stand there. */
+static void draw_ranking(struct pen *pen)
+{
+    struct tui *tui = pen->tui;
+    int players = tui_table(tui)->players;
+    if (players == 1 || tui_table(tui)->phase != INK_PHASE_OVER)
+        return;
+    uint16_t *place = room_for((size_t)players, sizeof *place);
+    ink_table_rank(tui->rules, tui_table(tui), ink_session_seats(tui->session), place);
+    pen->row++;
+    pen_text(pen, 0, pen->area.wide - 16, tint_head, _("Ranking"));
+    pen_right(pen, pen->area.wide - 16, 16, tint_faint, _("points, errors"));
+    pen->row++;
+    for (int at = 1; at <= players; at++)
+        for (int p = 0; p < players; p++)
+            if (place[p] == at && pen_left(pen) > 0)
+                draw_place(pen, p, at);
+    free(place);
+}
+
+/* What the ranking leaves. */
+static int reason_rows(const struct pen *pen)
+{
+    const ink_table *table = tui_table(pen->tui);
+    bool ranks = table->players > 1 && table->phase == INK_PHASE_OVER;
+    int rows = pen_left(pen) - (ranks ? table->players + 2 : 0);
+    return rows > 3 ? rows : 3;
+}
+
+void panel_draw_points(struct tui *tui)
+{
+    struct pen pen = {.tui = tui, .area = tui->layout.panel, .level = 2};
+    draw_title(&pen);
+    pen.row++;
+    score_draw_rows(&pen);
+    pen.row++;
+    draw_reasons(&pen, reason_rows(&pen));
+    draw_ranking(&pen);
+}

@@ -1,0 +1,82 @@
+#include "pen.h"
+
+#include "art.h"
+
+static struct area area_at(const struct pen *pen, int column, int wide, int high)
+{
+    return (struct area){pen->area.row + pen->row, pen->area.column + column, high, wide};
+}
+
+/* Nothing is written outside the pen's area. */
+static bool writes(const struct pen *pen)
+{
+    return !pen->dry && pen->row >= 0 && pen->row < pen->area.high;
+}
+
+int pen_text(const struct pen *pen, int column, int wide, struct tint tint, const char *text)
+{
+    struct area at = area_at(pen, column, wide, 1);
+    if (column + wide > pen->area.wide)
+        wide = pen->area.wide - column;
+    if (!writes(pen) || wide <= 0)
+        return 0;
+    return canvas_text(&pen->tui->canvas, at.row, at.column, wide, tint, text);
+}
+
+int pen_right(const struct pen *pen, int column, int wide, struct tint tint, const char *text)
+{
+    struct area at = area_at(pen, column, wide, 1);
+    if (!writes(pen))
+        return 0;
+    return canvas_text_right(&pen->tui->canvas, at.row, at.column, wide, tint, text);
+}
+
+void pen_line(struct pen *pen, struct tint tint, const char *text)
+{
+    pen_text(pen, 0, pen->area.wide, tint, text);
+    pen->row++;
+}
+
+void pen_wrap(struct pen *pen, int indent, struct tint tint, const char *text)
+{
+    int skip = pen->row < 0 ? -pen->row : 0;
+    struct area at = {pen->area.row + pen->row + skip, pen->area.column + indent, pen_left(pen),
+                      pen->area.wide - indent};
+    if (pen->dry)
+        pen->row += canvas_wrap_rows(&pen->tui->canvas, at.wide, text);
+    else
+        pen->row += canvas_wrap(&pen->tui->canvas, at, skip, tint, text);
+}
+
+void pen_blank(struct pen *pen, int level)
+{
+    if (pen->level >= level)
+        pen->row++;
+}
+
+void pen_tile(const struct pen *pen, int column, int wide, int high, int tile, struct tint tint,
+              bool one_hue)
+{
+    struct art art = {&pen->tui->canvas, pen->tui->rules, area_at(pen, column, wide, high)};
+    struct paint paint = {.base = tint, .one_hue = one_hue};
+    if (writes(pen) && pen->row + high <= pen->area.high)
+        art_tile(&art, tile, &paint);
+}
+
+void pen_hot(const struct pen *pen, int column, int wide, int high, int action, int argument)
+{
+    if (writes(pen))
+        canvas_hot(&pen->tui->canvas, area_at(pen, column, wide, high), action, argument);
+}
+
+void pen_ground(const struct pen *pen, int column, int wide, int high, int ground)
+{
+    if (writes(pen))
+        canvas_ground(&pen->tui->canvas, area_at(pen, column, wide, high), ground);
+}
+
+int pen_left(const struct pen *pen)
+{
+    int left = pen->area.high - (pen->row > 0 ? pen->row : 0);
+    return left > 0 ? left : 0;
+}

@@ -1,0 +1,575 @@
+#include "play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "course.h"
+#include "front/fail.h"
+#include "front/i18n.h"
+#include "front/names.h"
+#include "keys.h"
+
+enum { TWICE_MS = 400 };
+
+/* --- the cursor ------------------------------------------------------------------------------- */
+
+static int clamp(int value, int most)
+{
+    return value < 0 ? 0 : value > most ? most : value;
+}
+
+static void move_cursor(struct tui *tui, int down, int right)
+{
+    if (tui_on_points(tui)) {
+        int row = clamp(tui->point / POINTS + down, POINTS - 1);
+        tui->point = POINTS * row + clamp(tui->point % POINTS + right, POINTS - 1);
+    } else {
+        int row = clamp(ink_cell_row((ink_cell)tui->cell) + down, INK_ROWS - 1);
+        int column = clamp(ink_cell_column((ink_cell)tui->cell) + right, INK_COLUMNS - 1);
+        tui->cell = ink_cell_at(row, column);
+    }
+    say_nothing(tui);
+    tui->quiet = false;
+    tui_aim(tui);
+}
+
+/* The next place after the cursor, row by row, where the piece in hand fits. */
+static void next_place(struct tui *tui)
+{
+    const ink_piece *hand = tui_hand(tui);
+    int *cursor = tui_on_points(tui) ? &tui->point : &tui->cell;
+    if (hand == NULL || hand->cells == 0)
+        return;
+    ink_set later = hand->cells & (*cursor < 63 ? ~UINT64_C(0) << (*cursor + 1) : 0);
+    *cursor = ink_set_first(later != 0 ? later : hand->cells);
+    say_nothing(tui);
+    tui->quiet = false;
+    tui_aim(tui);
+}
+
+/* --- pieces ----------------------------------------------------------------------------------- */
+
+static void take_piece(struct tui *tui, int piece)
+{
+    char words[COURSE_WORDS];
+    ink_text text = ink_text_in(words, sizeof words);
+    const ink_piece *own = &tui->piece[piece];
+    say_nothing(tui);
+    tui->end_asked = false;
+    if (own->state == INK_PIECE_WAITING) {
+        tui_take(tui, piece);
+        return;
+    }
+    piece_words(tui->rules, own, &text);
+    switch (own->state) {
+    case INK_PIECE_DRAWN: say_softly(tui, TONE_BAD, _("%s: used already"), words); return;
+    case INK_PIECE_NOWHERE: say_softly(tui, TONE_BAD, _("%s: fits nowhere now"), words); return;
+    default: say_softly(tui, TONE_BAD, _("%s: not now"), words);
+    }
+}
+
+static int find_piece(const struct tui *tui, int kind, int number)
+{
+    for (int i = 0; i < tui->pieces; i++)
+        if (tui->piece[i].kind == kind && tui->piece[i].number == number)
+            return i;
+    return NOTHING;
+}
+
+/* The n-th piece of a kind that may be chosen. */
+static int nth_waiting(const struct tui *tui, int kind, int number)
+{
+    for (int i = 0; i < tui->pieces; i++)
+        if (tui->piece[i].kind == kind && tui->piece[i].state == INK_PIECE_WAITING && number-- == 0)
+            return i;
+    return NOTHING;
+}
+
+static int find_pair(const struct tui *tui, int pair)
+{
+    for (int i = 0; i < tui->pieces; i++)
+        if (tui->piece[i].kind == INK_PIECE_PAIR && tui->piece[i].pair == pair)
+            return i;
+    return NOTHING;
+}
+
+/* What is offered besides dice has the numbers after theirs. */
+static int find_offered(const struct tui *tui, int number)
+{
+    int next = tui->rules->dice;
+    for (int i = 0; i < tui->pieces; i++)
+        if (tui->piece[i].kind == INK_PIECE_EARNED && !tui_is_urgent(tui, &tui->piece[i]) &&
+            tui->piece[i].state == INK_PIECE_WAITING && next++ == number)
+            return i;
+    return NOTHING;
+}
+
+/* The die of that number; its copy, while one is in the hand. */
+static int find_numbered(const struct tui *tui, int number)
+{
+    const ink_piece *hand = tui_hand(tui);
+    int copy = find_piece(tui, INK_PIECE_EARNED, number);
+    if (hand != NULL && tui_is_urgent(tui, hand) && copy != NOTHING && copy != tui->hand)
+        return copy;
+    if (tui->special_next)
+        return find_piece(tui, INK_PIECE_SPECIAL, number);
+    return number < tui->rules->dice ? find_piece(tui, INK_PIECE_DIE, number)
+                                     : find_offered(tui, number);
+}
+
+static void take_number(struct tui *tui, int number)
+{
+    int piece = find_numbered(tui, number);
+    if (tui_chooses(tui))
+        piece = tui_hand(tui)->kind == INK_PIECE_PAIR ? find_pair(tui, number + 1)
+                                                      : nth_waiting(tui, INK_PIECE_CHOICE, number);
+    tui->special_next = false;
+    if (piece != NOTHING)
+        take_piece(tui, piece);
+}
+
+static void step_piece(struct tui *tui, int step)
+{
+    int at = tui->hand;
+    for (int i = 0; i < tui->pieces; i++) {
+        at = at == NOTHING ? (step > 0 ? 0 : tui->pieces - 1)
+                           : (at + step + tui->pieces) % tui->pieces;
+        if (tui->piece[at].state == INK_PIECE_WAITING) {
+            take_piece(tui, at);
+            return;
+        }
+    }
+}
+
+static void ask_special(struct tui *tui)
+{
+    int first = nth_waiting(tui, INK_PIECE_SPECIAL, 0);
+    if (first == NOTHING) {
+        take_piece(tui, find_piece(tui, INK_PIECE_SPECIAL, 0));
+        return;
+    }
+    if (tui->special_next) { /* again: the next one that may be drawn */
+        int now = tui->hand;
+        do
+            step_piece(tui, 1);
+        while (tui->hand != now && tui_hand(tui)->kind != INK_PIECE_SPECIAL);
+        tui->special_next = true;
+        return;
+    }
+    take_piece(tui, first);
+    say_softly(tui, TONE_PLAIN, "%s", _("Special route: 1 to 6, or s for the next one."));
+    tui->special_next = true;
+}
+
+/* --- ways ------------------------------------------------------------------------------------- */
+
+static void use_way(struct tui *tui, int way)
+{
+    tui_use_way(tui, way);
+    tui->wanted = ink_move_tile(tui->way[way]);
+    say_nothing(tui);
+}
+
+/* Nothing in hand, but something of this round below the cursor: that is turned. */
+static void turn_drawn(struct tui *tui)
+{
+    ink_refusal why;
+    if (ink_session_turn_piece(tui->session, tui->player, (ink_cell)tui->cell, &why) != INK_OK) {
+        say_refusal(tui, &why);
+        return;
+    }
+    say_nothing(tui);
+    course_step(tui);
+}
+
+static void turn(struct tui *tui)
+{
+    ink_set fresh = ink_session_fresh(tui->session, tui->player);
+    if (tui->ways > 1)
+        use_way(tui, (tui->way_now + 1) % tui->ways);
+    else if (tui->ways == 1)
+        say_softly(tui, TONE_PLAIN, "%s", _("It fits there in no other way."));
+    else if (!tui_on_points(tui) && ink_set_has(fresh, (ink_cell)tui->cell))
+        turn_drawn(tui);
+}
+
+/* The tile seen in a mirror that exchanges two sides; 0 if there is none. */
+static int mirrored(const ink_ruleset *rules, int index, int a, int b)
+{
+    const ink_tile *tile = &rules->tile[index];
+    ink_drawing drawing = {.second = tile->second,
+                           .station = (tile->flags & INK_TILE_STATION) != 0,
+                           .marks = tile->marks};
+    memcpy(drawing.side, tile->side, sizeof drawing.side);
+    drawing.side[a] = tile->side[b];
+    drawing.side[b] = tile->side[a];
+    int second = tile->second & ~(1 << a) & ~(1 << b);
+    second |= (tile->second >> a & 1) << b | (tile->second >> b & 1) << a;
+    drawing.second = (uint8_t)second;
+    return ink_tile_find(rules, &drawing);
+}
+
+static bool use_tile(struct tui *tui, int tile)
+{
+    for (int i = 0; i < tui->ways; i++)
+        if (tile != 0 && i != tui->way_now && ink_move_tile(tui->way[i]) == tile) {
+            use_way(tui, i);
+            return true;
+        }
+    return false;
+}
+
+static void flip(struct tui *tui)
+{
+    int tile = tui->ways > 0 ? ink_move_tile(tui->way[tui->way_now]) : 0;
+    if (tile == 0 && tui->ways > 1) {
+        turn(tui);
+        return;
+    }
+    if (tile != 0 && !use_tile(tui, mirrored(tui->rules, tile, INK_EAST, INK_WEST)) &&
+        !use_tile(tui, mirrored(tui->rules, tile, INK_NORTH, INK_SOUTH)))
+        say_softly(tui, TONE_PLAIN, "%s", _("Its mirror image does not fit there."));
+}
+
+/* --- drawing and taking back ------------------------------------------------------------------ */
+
+static void play_move(struct tui *tui, ink_move move)
+{
+    ink_refusal why;
+    if (ink_session_play(tui->session, tui->player, move, &why) != INK_OK) {
+        say_refusal(tui, &why);
+        return;
+    }
+    bool picked = ink_move_kind(move) == INK_MOVE_PICK;
+    say_nothing(tui);
+    course_step(tui);
+    if (picked)
+        course_go_on(tui);
+}
+
+/* What the round as the engine would play it is worth. */
+static void tell_hint(struct tui *tui)
+{
+    if (tui->hint.proven)
+        say_softly(tui, TONE_GOOD,
+                   _("Best: %.0f points, and nothing is better. Enter draws it piece by piece."),
+                   tui->hint.expected);
+    else
+        say_softly(tui, TONE_GOOD, _("Best: about %.1f points. Enter draws it piece by piece."),
+                   tui->hint.expected);
+}
+
+/* The next piece of the hint; its end of the round is left to the player. */
+static void draw_hinted(struct tui *tui)
+{
+    int next = tui->hint_now;
+    ink_move move = tui->hint.move[next];
+    bool more =
+        next + 1 < tui->hint.moves && ink_move_kind(tui->hint.move[next + 1]) != INK_MOVE_END;
+    play_move(tui, move);
+    if (more && tui->note.tone != TONE_BAD) {
+        tui->hinting = true;
+        tui->hint_now = next + 1;
+        tell_hint(tui);
+    }
+}
+
+static void draw(struct tui *tui)
+{
+    const ink_piece *hand = tui_hand(tui);
+    if (tui->hinting)
+        draw_hinted(tui);
+    else if (hand != NULL && hand->kind == INK_PIECE_PAIR)
+        play_move(tui, hand->move);
+    else if (tui->ways > 0)
+        play_move(tui, tui->way[tui->way_now]);
+    else if (tui->why.status != INK_OK)
+        say_refusal(tui, &tui->why);
+}
+
+/* What lies on a corner is no drawing of a space: it is found by its place. */
+static ink_status remove_here(struct tui *tui, ink_returned *returned, ink_refusal *why)
+{
+    if (!tui_on_points(tui))
+        return ink_session_remove(tui->session, tui->player, (ink_cell)tui->cell, returned, why);
+    int number =
+        ink_session_move_at(tui->session, tui->player, INK_PLACE_POINT, (ink_cell)tui->point);
+    return ink_session_remove_move(tui->session, tui->player, number, returned, why);
+}
+
+static void remove_piece(struct tui *tui)
+{
+    ink_returned returned = {0};
+    ink_refusal why;
+    char words[COURSE_WORDS] = "";
+    if (remove_here(tui, &returned, &why) != INK_OK) {
+        say_refusal(tui, &why);
+        return;
+    }
+    course_write_moves(tui, returned.move, returned.count, words);
+    say(tui, TONE_PLAIN, _("Taken back:%s"), words);
+    course_step(tui);
+}
+
+static void step(struct tui *tui,
+                 ink_status (*go)(ink_session *session, int player, ink_refusal *why))
+{
+    ink_refusal why;
+    if (go(tui->session, tui->player, &why) != INK_OK) {
+        say_refusal(tui, &why);
+        return;
+    }
+    say_nothing(tui);
+    course_step(tui);
+}
+
+/* --- the end of the round --------------------------------------------------------------------- */
+
+static void write_dice(unsigned dice, char *words, size_t size)
+{
+    ink_text text = ink_text_in(words, size);
+    for (int d = 0; d < INK_MAX_DICE; d++)
+        if ((dice >> d & 1) != 0) {
+            ink_text_char(&text, ' ');
+            ink_text_number(&text, d + 1);
+        }
+}
+
+/* What may still be drawn and would be lost; false if there is nothing. */
+static bool warn_of_loss(struct tui *tui, const ink_missing *missing)
+{
+    char words[32] = "";
+    if (missing->may == 0 && missing->earned == 0)
+        return false;
+    write_dice(missing->may, words, sizeof words);
+    if (missing->earned != 0)
+        snprintf(words + strlen(words), sizeof words - strlen(words), " %c", missing->earned);
+    say_softly(tui, TONE_PLAIN, _("Still open:%s. Press n again to end the round."), words);
+    return true;
+}
+
+static void end_round(struct tui *tui)
+{
+    ink_missing missing;
+    ink_session_missing(tui->session, tui->player, &missing);
+    if (missing.status != INK_OK) {
+        if (missing.must != 0)
+            take_piece(tui, find_piece(tui, INK_PIECE_DIE, __builtin_ctz(missing.must)));
+        say_refusal(tui, &missing.reason);
+        return;
+    }
+    if (!tui->end_asked && warn_of_loss(tui, &missing)) {
+        tui->end_asked = true;
+        return;
+    }
+    play_move(tui, ink_move_end());
+    course_go_on(tui);
+}
+
+/* --- hints ------------------------------------------------------------------------------------ */
+
+static void ask_hint(struct tui *tui)
+{
+    if (tui->hinting) {
+        tui->hinting = false;
+        say_nothing(tui);
+        return;
+    }
+    say_softly(tui, TONE_PLAIN, "%s", _("Thinking..."));
+    tui->thinking = true;
+}
+
+static void log_hint(struct tui *tui)
+{
+    char words[COURSE_WORDS] = "";
+    course_write_moves(tui, tui->hint.move, tui->hint.moves, words);
+    say(tui, TONE_PLAIN, "%s%s", _("Best:"), words);
+}
+
+void play_think(struct tui *tui)
+{
+    tui->thinking = false;
+    if (!seats_hint(&tui->game->seats, tui->session, tui->player, &tui->hint) ||
+        tui->hint.moves == 0) {
+        say(tui, TONE_BAD, "%s", _("There is nothing to advise now."));
+        return;
+    }
+    if (ink_move_kind(tui->hint.move[0]) == INK_MOVE_PICK) {
+        int pair = find_pair(tui, ink_move_payload(tui->hint.move[0]));
+        if (pair != NOTHING)
+            tui_take(tui, pair);
+        say(tui, TONE_GOOD, _("Best: pair %d."), ink_move_payload(tui->hint.move[0]));
+        return;
+    }
+    tui->hinting = ink_move_kind(tui->hint.move[0]) != INK_MOVE_END;
+    tui->hint_now = 0;
+    if (tui->hinting) {
+        log_hint(tui);
+        tell_hint(tui);
+    } else
+        say(tui, TONE_GOOD, "%s", _("Best: end the round."));
+}
+
+/* --- looking ---------------------------------------------------------------------------------- */
+
+static const char *const view_names[VIEWS] = {
+    [VIEW_PLAIN] = N_("View: plain"),   [VIEW_NETWORKS] = N_("View: networks"),
+    [VIEW_LINES] = N_("View: lines"),   [VIEW_ERRORS] = N_("View: errors"),
+    [VIEW_ROUNDS] = N_("View: rounds"),
+};
+
+static void next_view(struct tui *tui)
+{
+    tui->view = (tui->view + 1) % VIEWS;
+    say_softly(tui, TONE_PLAIN, "%s", _(view_names[tui->view]));
+}
+
+static void next_board(struct tui *tui, int step_by)
+{
+    int players = tui_table(tui)->players;
+    tui->shown = (tui->shown + step_by + players) % players;
+    tui->hinting = false;
+    say_nothing(tui);
+    if (tui->mode == MODE_OVER || tui->mode == MODE_EXPLAIN)
+        tui_explain(tui, tui->row);
+}
+
+static void open_mode(struct tui *tui, int mode)
+{
+    tui->mode = mode;
+    tui->scroll = 0;
+    say_nothing(tui);
+    if (mode == MODE_EXPLAIN) {
+        tui->shown = tui->player; /* what others drew in this round is theirs to know */
+        tui_explain(tui, tui->row);
+    }
+}
+
+/* Escape: what was begun last goes. */
+static void close_one(struct tui *tui)
+{
+    say_nothing(tui);
+    if (tui->hinting)
+        tui->hinting = false;
+    else if (tui->shown != tui->player)
+        tui->shown = tui->player;
+    else if (tui->view != VIEW_PLAIN)
+        tui->view = VIEW_PLAIN;
+    else if (!tui_chooses(tui))
+        tui_take(tui, NOTHING);
+}
+
+static void quit(struct tui *tui)
+{
+    tui->done = true;
+    tui->status = STATUS_NO;
+}
+
+/* --- actions ---------------------------------------------------------------------------------- */
+
+/* Those that look, whoever's board is shown; false if it is none of them. */
+static bool look(struct tui *tui, int action)
+{
+    switch (action) {
+    case ACT_VIEW: next_view(tui); return true;
+    case ACT_EXPLAIN: open_mode(tui, MODE_EXPLAIN); return true;
+    case ACT_GOALS: open_mode(tui, MODE_GOALS); return true;
+    case ACT_RULES: open_mode(tui, MODE_RULES); return true;
+    case ACT_HELP: open_mode(tui, MODE_HELP); return true;
+    case ACT_NEXT_BOARD: next_board(tui, 1); return true;
+    case ACT_PREVIOUS_BOARD: next_board(tui, -1); return true;
+    case ACT_CLOSE: close_one(tui); return true;
+    case ACT_QUIT: quit(tui); return true;
+    case ACT_REDRAW: tui->terminal->redraw(tui->terminal); return true;
+    default: return false;
+    }
+}
+
+/* In a list the arrows choose. */
+static bool choose(struct tui *tui, int action)
+{
+    if (!tui_chooses(tui))
+        return false;
+    if (action == ACT_UP || action == ACT_LEFT)
+        step_piece(tui, -1);
+    else if (action == ACT_DOWN || action == ACT_RIGHT)
+        step_piece(tui, 1);
+    else
+        return false;
+    return true;
+}
+
+static void act(struct tui *tui, int action, int argument)
+{
+    switch (action) {
+    case ACT_UP: move_cursor(tui, -1, 0); return;
+    case ACT_DOWN: move_cursor(tui, 1, 0); return;
+    case ACT_LEFT: move_cursor(tui, 0, -1); return;
+    case ACT_RIGHT: move_cursor(tui, 0, 1); return;
+    case ACT_NUMBER: take_number(tui, argument); return;
+    case ACT_PIECE: take_piece(tui, argument); return;
+    case ACT_SPECIAL: ask_special(tui); return;
+    case ACT_NEXT_PIECE: step_piece(tui, 1); return;
+    case ACT_PREVIOUS_PIECE: step_piece(tui, -1); return;
+    case ACT_NEXT_PLACE: next_place(tui); return;
+    case ACT_TURN: turn(tui); return;
+    case ACT_FLIP: flip(tui); return;
+    case ACT_DRAW: draw(tui); return;
+    case ACT_REMOVE: remove_piece(tui); return;
+    case ACT_UNDO: step(tui, ink_session_undo); return;
+    case ACT_REDO: step(tui, ink_session_redo); return;
+    case ACT_CLEAR: step(tui, ink_session_clear); return;
+    case ACT_END: end_round(tui); return;
+    case ACT_HINT: ask_hint(tui); return;
+    default: return;
+    }
+}
+
+/* Whoever looks at another board comes back to the own one before anything else happens. */
+void play_act(struct tui *tui, int action, int argument)
+{
+    if (look(tui, action))
+        return;
+    if (!tui_plays(tui)) {
+        tui->shown = tui->player;
+        return;
+    }
+    if (action != ACT_DRAW && action != ACT_HINT)
+        tui->hinting = false;
+    if (action != ACT_NUMBER && action != ACT_SPECIAL)
+        tui->special_next = false;
+    if (action != ACT_END)
+        tui->end_asked = false;
+    if (!choose(tui, action))
+        act(tui, action, argument);
+}
+
+static void click_place(struct tui *tui, int *cursor, int place)
+{
+    uint64_t now = tui->terminal->now(tui->terminal);
+    bool again = *cursor == place && tui->clicked_at == place;
+    bool twice = again && now - tui->clicked < TWICE_MS;
+    tui->clicked = now;
+    tui->clicked_at = place;
+    if (twice)
+        draw(tui);
+    else if (again && tui->ways > 1)
+        use_way(tui, (tui->way_now + 1) % tui->ways);
+    else {
+        *cursor = place;
+        say_nothing(tui);
+        tui->quiet = false;
+        tui_aim(tui);
+    }
+}
+
+void play_click(struct tui *tui, int row, int column)
+{
+    bool points = tui_on_points(tui);
+    int place = points ? board_point_at(&tui->layout.board, row, column)
+                       : board_cell_at(&tui->layout.board, row, column);
+    if (!tui_plays(tui) || place == INK_NOWHERE)
+        return;
+    tui->hinting = false;
+    click_place(tui, points ? &tui->point : &tui->cell, place);
+}

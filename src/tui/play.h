@@ -1,0 +1,16 @@
+/* What the player's actions do to the game and to the state of the screen. */
+#ifndef INKRAIL_TUI_PLAY_H
+#define INKRAIL_TUI_PLAY_H
+
+#include "state.h"
+
+/* An action of keys.h while the game is played. */
+void play_act(struct tui *tui, int action, int argument);
+
+/* A click on the board. */
+void play_click(struct tui *tui, int row, int column);
+
+/* Thinks about a hint that was asked for; after the screen has said so. */
+void play_think(struct tui *tui);
+
+#endif

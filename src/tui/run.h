@@ -1,0 +1,11 @@
+/* The game in any terminal, for the program and for tests. */
+#ifndef INKRAIL_TUI_RUN_H
+#define INKRAIL_TUI_RUN_H
+
+#include "front/game.h"
+#include "terminal.h"
+
+/* As tui_play. */
+int tui_run(struct front_game *game, struct terminal *terminal);
+
+#endif

@@ -1,0 +1,146 @@
+/* The state of the screen: who plays, what is in the hand, where the cursor is, what is shown.
+   All of the game itself is the session's. Keys become actions (keys.h), actions change the
+   state (play.h, overlay.h), and the screen is drawn from it (screen.h). */
+#ifndef INKRAIL_TUI_STATE_H
+#define INKRAIL_TUI_STATE_H
+
+#include <inkrail/session.h>
+
+#include "front/game.h"
+#include "layout.h"
+#include "terminal.h"
+
+enum {
+    MESSAGE = 512,
+    LOG = 64,    /* messages that are kept */
+    NOTHING = -1 /* in the hand */
+};
+
+/* Which keys count, and what is drawn. */
+enum mode {
+    MODE_PLAY,
+    MODE_PASS,    /* the board is covered until the next player is there */
+    MODE_HELP,    /* keys */
+    MODE_RULES,   /* rules in short */
+    MODE_GOALS,   /* the texts of the goals */
+    MODE_EXPLAIN, /* what points are for, one by one */
+    MODE_OVER,    /* the same at the end of the game, with the ranking */
+    MODE_FILE,    /* where the record shall be written */
+    MODES
+};
+
+enum tone { TONE_PLAIN, TONE_GOOD, TONE_BAD };
+
+struct note {
+    char text[MESSAGE];
+    int tone;
+};
+
+struct tui {
+    struct front_game *game;
+    ink_session *session;
+    const ink_ruleset *rules;
+    struct terminal *terminal;
+    struct canvas canvas;
+    struct layout layout;
+    bool done;
+    int status; /* of tui_play */
+
+    int mode;
+    int player; /* at the keys; INK_MAX_PLAYERS if nobody is */
+    int shown;  /* whose board is shown */
+    int view;
+    int scroll; /* of an overlay that is longer than the window */
+
+    ink_piece piece[INK_MAX_PIECES];
+    int pieces;
+    int hand;  /* index into `piece`, or NOTHING */
+    int cell;  /* the cursor on spaces */
+    int point; /* the cursor on corners */
+    ink_move way[INK_MAX_WAYS];
+    int ways, way_now;
+    int wanted;            /* the tile the player has turned to, 0 for none */
+    bool ghost;            /* is there a preview? */
+    ink_footprint preview; /* of the way in hand */
+    ink_refusal why;       /* why there is none */
+    bool quiet;            /* the cursor has not moved since: nobody has asked why */
+    bool special_next;     /* the next number is of a special route */
+    bool end_asked;        /* optional things are lost, and the player has been told */
+
+    bool thinking; /* about a hint, as soon as the screen says so */
+    bool hinting;
+    int hint_now;
+    ink_engine_result hint;
+
+    int row; /* of the score */
+    ink_reason reason[INK_MAX_REASONS];
+    int reasons, reason_now;
+
+    struct note note;
+    struct note log[LOG];
+    unsigned logged;
+
+    uint64_t seen;    /* when time was counted last */
+    uint64_t clicked; /* when, and where */
+    int clicked_at;
+
+    char input[STORE_PATH];
+};
+
+/* --- messages --------------------------------------------------------------------------------- */
+
+/* Says something in the message line that is worth keeping in the log; or is not. */
+void say(struct tui *tui, int tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void say_softly(struct tui *tui, int tone, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void say_refusal(struct tui *tui, const ink_refusal *why);
+void say_nothing(struct tui *tui);
+
+/* --- looking ---------------------------------------------------------------------------------- */
+
+const ink_table *tui_table(const struct tui *tui);
+const ink_seat *tui_seat(const struct tui *tui, int player);
+
+/* Is somebody at the keys, and is that player's board shown? */
+bool tui_plays(const struct tui *tui);
+
+/* How many players are no bots. */
+int tui_persons(const struct tui *tui);
+
+/* The piece in hand, or NULL. */
+const ink_piece *tui_hand(const struct tui *tui);
+
+/* Does the piece in hand go on corners, not on spaces? */
+bool tui_on_points(const struct tui *tui);
+
+/* Is the piece lost unless it is drawn at once? */
+bool tui_is_urgent(const struct tui *tui, const ink_piece *piece);
+
+/* Must a choice be made, or a pair be picked, before all else? */
+bool tui_chooses(const struct tui *tui);
+
+/* The sheet that is shown: the player's own, as it would be with the ghost, or another's as it
+   may be seen. */
+const ink_sheet *tui_sheet(const struct tui *tui, ink_sheet *room);
+
+/* --- changing --------------------------------------------------------------------------------- */
+
+/* After a step: asks the session for pieces again and keeps the hand as well as it can. */
+void tui_refresh(struct tui *tui);
+
+/* After the hand or the cursor has changed: finds ways and preview. */
+void tui_aim(struct tui *tui);
+
+/* Takes the piece with this index into the hand. */
+void tui_take(struct tui *tui, int piece);
+
+/* The first way, the next one, or the one with this tile. */
+void tui_use_way(struct tui *tui, int way);
+
+/* Finds the reasons of a row of the score. */
+void tui_explain(struct tui *tui, int row);
+
+/* Counts the time of the player at the keys. */
+void tui_spend(struct tui *tui);
+
+#endif

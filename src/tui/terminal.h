@@ -1,0 +1,59 @@
+/* What a terminal does for the game: it tells keys and clicks, shows a canvas and has a clock.
+   The real one is ncurses; tests bring their own. */
+#ifndef INKRAIL_TUI_TERMINAL_H
+#define INKRAIL_TUI_TERMINAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "canvas.h"
+
+/* Keys that are no characters; all others are their character. */
+enum press {
+    PRESS_TAB = '\t',
+    PRESS_ENTER = '\n',
+    PRESS_REDO = 'R' - '@', /* Ctrl-R */
+    PRESS_REDRAW = 'L' - '@',
+    PRESS_ESCAPE = 27,
+    PRESS_BACKSPACE = 127,
+    PRESS_UP = 0x110000, /* past all characters */
+    PRESS_DOWN,
+    PRESS_LEFT,
+    PRESS_RIGHT,
+    PRESS_BACKTAB,
+    PRESS_PAGE_UP,
+    PRESS_PAGE_DOWN
+};
+
+enum event_kind {
+    EVENT_PRESS,
+    EVENT_CLICK,
+    EVENT_TICK,   /* nothing happened for the time that was given */
+    EVENT_RESIZE, /* the window has another size */
+    EVENT_GONE    /* nobody is there any more */
+};
+
+struct event {
+    int kind;
+    uint32_t press;
+    int row, column; /* of a click */
+};
+
+struct terminal {
+    void *own;
+    void (*size)(struct terminal *terminal, int *rows, int *columns);
+    void (*show)(struct terminal *terminal, const struct canvas *canvas);
+    void (*redraw)(struct terminal *terminal); /* all of it, whatever is there */
+    void (*wait)(struct terminal *terminal, int ms, struct event *event); /* ms < 0: for ever */
+    uint64_t (*now)(struct terminal *terminal); /* milliseconds from some moment on */
+    void (*end)(struct terminal *terminal);
+};
+
+/* Can the terminal show what is above 127? Where the environment names no locale at all, it is
+   taken for one of our days, which can. */
+bool terminal_has_boxes(void);
+
+/* The terminal the program runs in; false if it is none that ncurses knows. */
+bool terminal_ncurses(struct terminal *terminal, bool colour);
+
+#endif

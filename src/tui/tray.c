@@ -1,0 +1,438 @@
+#include "tray.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "art.h"
+#include "front/i18n.h"
+#include "front/names.h"
+#include "front/tell.h"
+#include "keys.h"
+#include "stroke.h"
+
+enum { HIGH = 3, WIDE = 6, NARROW = 4, CAPTION = 32 };
+
+/* Pieces side by side. */
+struct shelf {
+    int wide, gap;      /* of each */
+    int column, widest; /* the next one's place, and how far the last row goes */
+    int caption;        /* rows below each picture */
+};
+
+static const struct tint tint_gone = {HUE_FAINT, GROUND_NONE, DIM};
+
+static bool is_in_hand(const struct pen *pen, int piece)
+{
+    return pen->tui->hand == piece && !pen->tui->hinting;
+}
+
+/* --- one piece -------------------------------------------------------------------------------- */
+
+/* In the hand it lies as it would be drawn. */
+static int tile_of(const struct pen *pen, int index)
+{
+    const struct tui *tui = pen->tui;
+    const ink_piece *piece = &tui->piece[index];
+    int shown = tui->ways > 0 ? ink_move_tile(tui->way[tui->way_now]) : 0;
+    if (is_in_hand(pen, index) && shown != 0)
+        return shown;
+    return tui->rules->shape[piece->shape].first;
+}
+
+static void draw_symbol(const struct pen *pen, int column, int wide, const char *text,
+                        struct tint tint)
+{
+    struct pen middle = *pen;
+    int columns = canvas_columns(&pen->tui->canvas, text);
+    int indent = columns < wide ? (wide - columns) / 2 : 0;
+    middle.row += HIGH / 2;
+    pen_text(&middle, column + indent, wide - indent, tint, text);
+}
+
+/* What is used up leaves nothing but its caption; a symbol may have done something, so it stays. */
+static void draw_face(const struct pen *pen, int column, int wide, int index)
+{
+    const ink_piece *piece = &pen->tui->piece[index];
+    const ink_shape *shape = &pen->tui->rules->shape[piece->shape];
+    bool waits = piece->state == INK_PIECE_WAITING, drawn = piece->state == INK_PIECE_DRAWN;
+    if (drawn && shape->count > 0)
+        draw_symbol(pen, column, wide, pen->tui->canvas.ascii ? "-" : "·", tint_gone);
+    else if (shape->count == 0)
+        draw_symbol(pen, column, wide, shape->text, waits ? tint_bold : tint_gone);
+    else
+        pen_tile(pen, column, wide, HIGH, tile_of(pen, index), waits ? tint_plain : tint_gone,
+                 !waits);
+}
+
+/* "[2]" in the hand, "2" while it waits, "2x" if it fits nowhere, "(2)" if it is used. */
+static void write_caption(const struct pen *pen, int index, const char *name, char *caption)
+{
+    const ink_piece *piece = &pen->tui->piece[index];
+    const char *before = " ", *after = " ";
+    if (piece->state == INK_PIECE_DRAWN) {
+        before = "(";
+        after = ")";
+    } else if (piece->state == INK_PIECE_NOWHERE) {
+        after = pen->tui->canvas.ascii ? "x" : "×";
+    } else if (is_in_hand(pen, index)) {
+        before = "[";
+        after = "]";
+    }
+    snprintf(caption, CAPTION, "%s%s%s", before, name, after);
+}
+
+static struct tint caption_tint(const struct pen *pen, int index)
+{
+    const ink_piece *piece = &pen->tui->piece[index];
+    if (is_in_hand(pen, index))
+        return (struct tint){HUE_PLAIN, GROUND_GHOST, BOLD};
+    if (piece->state != INK_PIECE_WAITING)
+        return tint_gone;
+    return piece->kind == INK_PIECE_DIE && piece->duty == 0 ? tint_plain : tint_bold;
+}
+
+static void draw_caption(const struct pen *pen, const struct shelf *shelf, int index,
+                         const char *name)
+{
+    char caption[CAPTION];
+    struct pen below = *pen;
+    write_caption(pen, index, name, caption);
+    int columns = canvas_columns(&pen->tui->canvas, caption);
+    int indent = columns < shelf->wide ? (shelf->wide - columns) / 2 : 0;
+    below.row += HIGH;
+    pen_text(&below, shelf->column + indent, shelf->wide - indent, caption_tint(pen, index),
+             caption);
+}
+
+/* --- shelves ---------------------------------------------------------------------------------- */
+
+static void shelf_end(struct pen *pen, struct shelf *shelf)
+{
+    if (shelf->column > 0)
+        pen->row += HIGH + shelf->caption;
+    shelf->widest = shelf->column;
+    shelf->column = 0;
+}
+
+static void shelf_put(struct pen *pen, struct shelf *shelf, int index, const char *name)
+{
+    if (shelf->column + shelf->wide > pen->area.wide)
+        shelf_end(pen, shelf);
+    draw_face(pen, shelf->column, shelf->wide, index);
+    if (shelf->caption > 0)
+        draw_caption(pen, shelf, index, name);
+    pen_hot(pen, shelf->column, shelf->wide, HIGH + shelf->caption, ACT_PIECE, index);
+    shelf->column += shelf->wide + shelf->gap;
+}
+
+/* --- dice ------------------------------------------------------------------------------------- */
+
+/* Are all dice beyond those of the routes without pictures? */
+static bool are_symbols(const struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    for (int i = 0; i < tui->pieces; i++)
+        if (tui->piece[i].kind == INK_PIECE_DIE && tui->piece[i].number >= INK_ROUTE_DICE &&
+            tui->rules->shape[tui->piece[i].shape].count > 0)
+            return false;
+    return true;
+}
+
+static void draw_stroke(const struct pen *pen, int column, const struct stroke *stroke)
+{
+    struct tint tint = {HUE_EARTH, GROUND_NONE, BOLD};
+    for (int row = 0; row < STROKE_HIGH; row++)
+        for (int i = 0; i < STROKE_WIDE; i++) {
+            char bytes[5];
+            struct pen at = *pen;
+            at.row += row;
+            canvas_bytes(art_thin(&pen->tui->canvas, stroke->arms[row][i]), bytes);
+            pen_text(&at, column + i, 1, tint, bytes);
+        }
+}
+
+/* A piece for corners is drawn, two rows high; any other symbol is a word. Returns columns. */
+static int draw_symbol_die(const struct pen *pen, int column, int index, int *high)
+{
+    const struct tui *tui = pen->tui;
+    const ink_piece *piece = &tui->piece[index];
+    struct stroke stroke;
+    char name[16], caption[CAPTION];
+    snprintf(name, sizeof name, "%d", piece->number + 1);
+    write_caption(pen, index, name, caption);
+    pen_text(pen, column, CAPTION, caption_tint(pen, index), caption);
+    int wide = canvas_columns(&tui->canvas, caption) + 1;
+    bool drawn = stroke_of(tui, piece, &stroke);
+    if (drawn) {
+        draw_stroke(pen, column + wide, &stroke);
+        *high = STROKE_HIGH;
+        wide += STROKE_WIDE;
+    } else {
+        const char *text = tui->rules->shape[piece->shape].text;
+        bool waits = piece->state == INK_PIECE_WAITING;
+        pen_text(pen, column + wide, INK_SHAPE_TEXT, waits ? tint_plain : tint_gone, text);
+        wide += canvas_columns(&tui->canvas, text);
+    }
+    pen_hot(pen, column, wide, drawn ? STROKE_HIGH : 1, ACT_PIECE, index);
+    return wide;
+}
+
+/* Dice without a picture need little room: "5 free  6 2". */
+static void draw_symbols(struct pen *pen)
+{
+    int column = 0, high = 1;
+    for (int i = 0; i < pen->tui->pieces; i++) {
+        const ink_piece *piece = &pen->tui->piece[i];
+        if (piece->kind == INK_PIECE_DIE && piece->number >= INK_ROUTE_DICE)
+            column += draw_symbol_die(pen, column, i, &high) + 2;
+    }
+    if (column > 0)
+        pen->row += high;
+}
+
+/* Dice that may be left out come last; they are told so where there is room beside them. */
+static void tell_optional(struct pen *pen, const struct shelf *shelf)
+{
+    struct pen beside = *pen;
+    beside.row -= HIGH + shelf->caption - 1;
+    if (shelf->widest + 4 < pen->area.wide)
+        pen_text(&beside, shelf->widest + 1, pen->area.wide, tint_faint, _("optional"));
+}
+
+/* What modules offer besides, numbered after the dice. */
+static void put_offered(struct pen *pen, struct shelf *shelf)
+{
+    const struct tui *tui = pen->tui;
+    int number = tui->rules->dice;
+    for (int i = 0; i < tui->pieces; i++) {
+        const ink_piece *piece = &tui->piece[i];
+        char name[16];
+        if (piece->kind != INK_PIECE_EARNED || piece->state != INK_PIECE_WAITING ||
+            tui_is_urgent(tui, piece))
+            continue;
+        snprintf(name, sizeof name, "%d", ++number);
+        shelf_put(pen, shelf, i, name);
+    }
+}
+
+static void draw_dice(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    bool narrow = pen->level < 0;
+    struct shelf shelf = {.wide = narrow ? NARROW : WIDE, .gap = narrow ? 1 : 2, .caption = 1};
+    bool optional = false, symbols = are_symbols(pen);
+    for (int i = 0; i < tui->pieces; i++) {
+        const ink_piece *piece = &tui->piece[i];
+        char name[16];
+        if (piece->kind != INK_PIECE_DIE || (symbols && piece->number >= INK_ROUTE_DICE))
+            continue;
+        if (piece->number == INK_ROUTE_DICE && !narrow)
+            shelf_end(pen, &shelf);
+        optional |= piece->duty == 0;
+        snprintf(name, sizeof name, "%d", piece->number + 1);
+        shelf_put(pen, &shelf, i, name);
+    }
+    put_offered(pen, &shelf);
+    shelf_end(pen, &shelf);
+    if (optional && tui->rules->holdss == 0)
+        tell_optional(pen, &shelf);
+    if (symbols)
+        draw_symbols(pen);
+}
+
+/* --- special routes and what was earned ------------------------------------------------------- */
+
+static bool has_waiting(const struct pen *pen, int kind)
+{
+    for (int i = 0; i < pen->tui->pieces; i++)
+        if (pen->tui->piece[i].kind == kind && pen->tui->piece[i].state == INK_PIECE_WAITING)
+            return true;
+    return false;
+}
+
+static bool has_urgent(const struct pen *pen)
+{
+    for (int i = 0; i < pen->tui->pieces; i++)
+        if (tui_is_urgent(pen->tui, &pen->tui->piece[i]))
+            return true;
+    return false;
+}
+
+static struct shelf shelf_for(const struct pen *pen, int count)
+{
+    bool roomy = count * (WIDE + 2) - 2 <= pen->area.wide;
+    return (struct shelf){.wide = roomy ? WIDE : NARROW, .gap = roomy ? 2 : 1, .caption = 1};
+}
+
+static void draw_kind(struct pen *pen, int kind, struct shelf shelf)
+{
+    const struct tui *tui = pen->tui;
+    for (int i = 0; i < tui->pieces; i++) {
+        const ink_piece *piece = &tui->piece[i];
+        char name[16];
+        bool special = kind == INK_PIECE_SPECIAL;
+        if (piece->kind != kind || (!special && !tui_is_urgent(tui, piece)))
+            continue;
+        snprintf(name, sizeof name, "%c%d", special ? 's' : piece->sign, piece->number + 1);
+        shelf_put(pen, &shelf, i, name);
+    }
+    shelf_end(pen, &shelf);
+}
+
+static void draw_specials(struct pen *pen)
+{
+    char head[128];
+    const ink_sheet *sheet = &tui_seat(pen->tui, pen->tui->player)->sheet;
+    bool none = sheet->round_specials >= INK_SPECIALS_A_ROUND;
+    if (has_urgent(pen)) {
+        pen_line(pen, tint_good, _("Earned: now or never"));
+        draw_kind(pen, INK_PIECE_EARNED, shelf_for(pen, INK_SPECIALS));
+        return;
+    }
+    snprintf(head, sizeof head,
+             none ? _("Special routes: %d left, not now") : _("Special routes: %d left"),
+             INK_SPECIALS_A_GAME - sheet->specials);
+    pen_line(pen, tint_plain, head);
+    draw_kind(pen, INK_PIECE_SPECIAL, shelf_for(pen, INK_SPECIALS));
+}
+
+/* --- choices ---------------------------------------------------------------------------------- */
+
+static bool is_choice(const ink_piece *piece)
+{
+    return piece->kind == INK_PIECE_CHOICE && piece->state == INK_PIECE_WAITING;
+}
+
+static void draw_choice(struct pen *pen, int column, int wide, int index, int number)
+{
+    char word[128], line[160];
+    ink_text text = ink_text_in(word, sizeof word);
+    const struct tui *tui = pen->tui;
+    ink_move_write(tui->rules, tui->piece[index].move, &text);
+    snprintf(line, sizeof line, "%c%d %s%c", is_in_hand(pen, index) ? '[' : ' ', number, word,
+             is_in_hand(pen, index) ? ']' : ' ');
+    pen_hot(pen, column, wide, 1, ACT_PIECE, index);
+    pen_text(pen, column, wide, caption_tint(pen, index), line);
+}
+
+/* In two columns, as they are read. */
+static void draw_choices(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    ink_show show;
+    int count = 0, number = 0, wide = pen->area.wide / 2, top;
+    ink_sheet_show(tui->rules, &tui_seat(tui, tui->player)->sheet, &show);
+    if (show.choice != NULL)
+        pen_wrap(pen, 0, tint_bold, _(show.choice));
+    for (int i = 0; i < tui->pieces; i++)
+        count += is_choice(&tui->piece[i]);
+    top = pen->row;
+    for (int i = 0; i < tui->pieces; i++) {
+        int half = (count + 1) / 2;
+        if (!is_choice(&tui->piece[i]))
+            continue;
+        pen->row = top + number % half;
+        draw_choice(pen, number / half * wide, wide, i, number + 1);
+        number++;
+    }
+    pen->row = top + (count + 1) / 2;
+}
+
+/* --- pairs ------------------------------------------------------------------------------------ */
+
+static ink_pair pair_of(const struct tui *tui, int number)
+{
+    return tui_seat(tui, (number - 1) / 2)->pool[(number - 1) % 2];
+}
+
+/* Two pictures side by side, and the number with the pair's value: "3 (5)". */
+static void draw_pair(struct pen *pen, int column, int index)
+{
+    const struct tui *tui = pen->tui;
+    const ink_piece *piece = &tui->piece[index];
+    ink_pair pair = pair_of(tui, piece->pair);
+    bool waits = piece->state == INK_PIECE_WAITING;
+    struct pen below = *pen;
+    char name[16], caption[CAPTION];
+    for (int i = 0; waits && i < 2; i++)
+        pen_tile(pen, column + i * (NARROW + 1), NARROW, HIGH,
+                 tui->rules->shape[pair.face[i]].first, tint_plain, false);
+    snprintf(name, sizeof name, "%d (%d)", piece->pair, ink_pair_value(tui->rules, pair));
+    write_caption(pen, index, name, caption);
+    below.row += HIGH;
+    pen_text(&below, column + 1, 2 * NARROW, caption_tint(pen, index), caption);
+    pen_hot(pen, column, 2 * NARROW + 1, HIGH + 1, ACT_PIECE, index);
+}
+
+/* As many rows of pairs as fit, those with the hand among them. */
+static void draw_pairs(struct pen *pen, int rows)
+{
+    enum { PAIR = 2 * NARROW + 2 };
+    const struct tui *tui = pen->tui;
+    int across = (pen->area.wide + 1) / PAIR, first = -1, hand = 0, count = 0;
+    for (int i = 0; i < tui->pieces; i++) {
+        if (tui->piece[i].kind != INK_PIECE_PAIR)
+            continue;
+        first = first < 0 ? i : first;
+        count++;
+        hand = i == tui->hand ? i - first : hand;
+    }
+    int skip = hand / across >= rows ? hand / across - rows + 1 : 0;
+    for (int i = skip * across; i < count; i++) {
+        int row = i / across - skip;
+        struct pen at = *pen;
+        at.row += row * (HIGH + 1);
+        if (row < rows)
+            draw_pair(&at, i % across * PAIR, first + i);
+    }
+    int used = (count + across - 1) / across;
+    pen->row += (used < rows ? used : rows) * (HIGH + 1);
+}
+
+/* The dice of a draft that nobody picks, as words. */
+static void draw_shared(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    char words[INK_MAX_DICE * (INK_SHAPE_TEXT + 1) + 1] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    for (int d = INK_ROUTE_DICE; d < INK_MAX_DICE; d++)
+        if (tui_table(tui)->shared.face[d] != 0) {
+            ink_text_string(&text, text.length > 0 ? "  " : "");
+            ink_text_string(&text, tui->rules->shape[tui_table(tui)->shared.face[d]].text);
+        }
+    if (text.length == 0)
+        return;
+    pen_line(pen, tint_plain, _("These dice are everybody's:"));
+    pen_line(pen, tint_bold, words);
+}
+
+static void draw_draft(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    char head[128], number[32];
+    int count = 0;
+    for (int i = 0; i < tui->pieces; i++)
+        count += tui->piece[i].kind == INK_PIECE_PAIR;
+    snprintf(head, sizeof head, _("%s picks a pair:"), player_words(tui->session, tui->player));
+    snprintf(number, sizeof number, "%d/%d", tui_hand(tui) != NULL ? tui_hand(tui)->pair : 0,
+             count);
+    int used = pen_text(pen, 0, pen->area.wide - 8, tint_bold, head);
+    pen_right(pen, used, pen->area.wide - used, tint_faint, number);
+    pen->row++;
+    draw_pairs(pen, pen->level < 0 ? 1 : 2 + pen->level);
+    draw_shared(pen);
+}
+
+void tray_draw(struct pen *pen)
+{
+    if (has_waiting(pen, INK_PIECE_PAIR)) {
+        draw_draft(pen);
+        return;
+    }
+    draw_dice(pen);
+    pen_blank(pen, 2);
+    if (has_waiting(pen, INK_PIECE_CHOICE))
+        draw_choices(pen);
+    else
+        draw_specials(pen);
+}

@@ -1,0 +1,208 @@
+#include "tui.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "course.h"
+#include "front/fail.h"
+#include "front/i18n.h"
+#include "front/room.h"
+#include "keys.h"
+#include "overlay.h"
+#include "play.h"
+#include "run.h"
+#include "screen.h"
+
+enum { TICK_MS = 500 };
+
+/* --- the end of the game ---------------------------------------------------------------------- */
+
+/* The next row of the score that the game has. */
+static void step_row(struct tui *tui, int step)
+{
+    int row = tui->row;
+    do
+        row = (row + step + INK_ROWS_OF_SCORE) % INK_ROWS_OF_SCORE;
+    while (!ink_session_has_row(tui->session, row));
+    tui_explain(tui, row);
+}
+
+static void step_reason(struct tui *tui, int step)
+{
+    if (tui->reasons > 0)
+        tui->reason_now = (tui->reason_now + step + tui->reasons) % tui->reasons;
+}
+
+/* Where nobody has said where the record goes, the player is asked. */
+static void leave_over(struct tui *tui)
+{
+    if (tui->game->record != NULL && tui->note.tone != TONE_BAD)
+        tui->done = true;
+    else
+        tui->mode = MODE_FILE;
+    say_nothing(tui);
+}
+
+/* Through the score and its reasons; false if the action is another. */
+static bool step_points(struct tui *tui, int action, int argument)
+{
+    switch (action) {
+    case ACT_UP: step_row(tui, -1); break;
+    case ACT_DOWN: step_row(tui, 1); break;
+    case ACT_LEFT: step_reason(tui, -1); break;
+    case ACT_RIGHT:
+    case ACT_DRAW: step_reason(tui, 1); break;
+    case ACT_ROW: tui_explain(tui, argument); break;
+    case ACT_EXPLAIN:
+    case ACT_CLOSE: tui->mode = tui->mode == MODE_OVER ? MODE_OVER : MODE_PLAY; break;
+    default: return false;
+    }
+    say_nothing(tui);
+    return true;
+}
+
+/* What may be done besides; other boards are open to all at the end. */
+static bool is_allowed(const struct tui *tui, int action)
+{
+    switch (action) {
+    case ACT_NEXT_BOARD:
+    case ACT_PREVIOUS_BOARD: return tui->mode == MODE_OVER;
+    case ACT_VIEW:
+    case ACT_GOALS:
+    case ACT_RULES:
+    case ACT_HELP:
+    case ACT_REDRAW:
+    case ACT_QUIT: return true;
+    default: return false;
+    }
+}
+
+static void act_on_points(struct tui *tui, int action, int argument)
+{
+    if (step_points(tui, action, argument))
+        return;
+    if (tui->mode == MODE_OVER && action == ACT_QUIT)
+        leave_over(tui);
+    else if (is_allowed(tui, action))
+        play_act(tui, action, argument);
+}
+
+/* --- events ----------------------------------------------------------------------------------- */
+
+static void act(struct tui *tui, int action, int argument)
+{
+    if (tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER) {
+        act_on_points(tui, action, argument);
+    } else if (action == ACT_ROW) {
+        tui->row = argument;
+        play_act(tui, ACT_EXPLAIN, 0);
+    } else {
+        play_act(tui, action, argument);
+    }
+}
+
+static void press(struct tui *tui, uint32_t code)
+{
+    const struct key *key = key_find(code);
+    bool points = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER;
+    if (tui->mode != MODE_PLAY && !points)
+        overlay_press(tui, code);
+    else if (key != NULL)
+        act(tui, key->action, key->argument);
+}
+
+static void click(struct tui *tui, const struct event *event)
+{
+    const struct hot *hot = canvas_hot_at(&tui->canvas, event->row, event->column);
+    bool covered = tui->mode != MODE_PLAY && tui->mode != MODE_EXPLAIN && tui->mode != MODE_OVER;
+    if (covered)
+        overlay_press(tui, tui->mode == MODE_FILE ? 0 : PRESS_ENTER);
+    else if (hot != NULL && hot->action == ACT_BOARD && tui->mode == MODE_PLAY)
+        play_click(tui, event->row, event->column);
+    else if (hot != NULL && hot->action != ACT_BOARD)
+        act(tui, hot->action, hot->argument);
+}
+
+static void take_event(struct tui *tui, const struct event *event)
+{
+    bool fits = tui->layout.fits;
+    tui_spend(tui);
+    if (event->kind == EVENT_GONE || (!fits && event->kind == EVENT_PRESS && event->press == 'q'))
+        tui->done = true;
+    else if (event->kind == EVENT_PRESS && fits)
+        press(tui, event->press);
+    else if (event->kind == EVENT_CLICK && fits)
+        click(tui, event);
+}
+
+/* --- begin and end ---------------------------------------------------------------------------- */
+
+static void begin(struct tui *tui, struct front_game *game, struct terminal *terminal)
+{
+    *tui = (struct tui){.game = game,
+                        .session = game->session,
+                        .rules = ink_session_rules(game->session),
+                        .terminal = terminal,
+                        .status = STATUS_NO,
+                        .player = INK_MAX_PLAYERS,
+                        .hand = NOTHING,
+                        .cell = ink_cell_at(INK_ROWS / 2, INK_COLUMNS / 2),
+                        .clicked_at = NOTHING};
+    say(tui, TONE_PLAIN, "%s",
+        game->resumed ? _("The game goes on. Press ? for the keys.")
+                      : _("Welcome. Press ? for the keys, i for the rules."));
+    course_go_on(tui);
+}
+
+static void loop(struct tui *tui)
+{
+    while (!tui->done) {
+        struct event event;
+        bool ticks = ink_session_clock(tui->session) > 0 && tui->player < INK_MAX_PLAYERS;
+        screen_draw(tui);
+        tui->terminal->show(tui->terminal, &tui->canvas);
+        if (tui->thinking) {
+            play_think(tui);
+            continue;
+        }
+        tui->terminal->wait(tui->terminal, ticks ? TICK_MS : -1, &event);
+        take_event(tui, &event);
+    }
+}
+
+int tui_run(struct front_game *game, struct terminal *terminal)
+{
+    struct tui *tui = room_for(1, sizeof *tui);
+    begin(tui, game, terminal);
+    loop(tui);
+    front_keep(game);
+    int status = tui->status;
+    canvas_free(&tui->canvas);
+    free(tui);
+    return status;
+}
+
+/* A game that was left is written as far as it has come, if a file was named. */
+static int write_left(const struct front_game *game, int status)
+{
+    bool over = ink_session_table(game->session)->phase == INK_PHASE_OVER;
+    const char *failure = over || game->record == NULL ? NULL : front_record(game, game->record);
+    if (failure == NULL)
+        return status;
+    fprintf(stderr, "inkrail play: %s\n", failure);
+    return STATUS_BAD_INPUT;
+}
+
+int tui_play(struct front_game *game)
+{
+    struct terminal terminal;
+    if (!terminal_has_boxes())
+        game->ascii = true;
+    if (!terminal_ncurses(&terminal, game->colour)) {
+        fprintf(stderr, "%s\n", _("inkrail play: this terminal is not known; see --lines"));
+        return STATUS_BAD_INPUT;
+    }
+    int status = tui_run(game, &terminal);
+    terminal.end(&terminal);
+    return write_left(game, status);
+}

@@ -1,0 +1,30 @@
+/* A terminal for tests: keys come from a script, the screen goes to a text. */
+#ifndef INKRAIL_TESTS_NULL_TERMINAL_H
+#define INKRAIL_TESTS_NULL_TERMINAL_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "tui/terminal.h"
+
+/* Characters are keys; <Up> <Down> <Left> <Right> <Enter> <Tab> <Esc> <Back> <Redo> <Space> <Lt>
+   are named ones, <Click ROW,COLUMN> is the mouse, <Size COLUMNSxROWS> another window,
+   <Wait MS> lets time pass. (TEXT)N stands for the text N times. */
+struct script {
+    char *text; /* with the repetitions written out */
+    const char *at;
+    int rows, columns;
+    uint64_t now;
+    struct canvas *last; /* the screen that was shown last */
+    bool wrong;          /* some row had not the columns of the window */
+};
+
+bool null_terminal(struct terminal *terminal, struct script *script, const char *text, int rows,
+                   int columns);
+void null_terminal_free(struct script *script);
+
+/* The screen as text; and its tints: a letter for each column. */
+void null_terminal_write(const struct script *script, FILE *out);
+void null_terminal_write_tints(const struct script *script, FILE *out);
+
+#endif

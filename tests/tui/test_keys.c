@@ -1,0 +1,336 @@
+/* Keys and clicks, and what they do to the game. */
+#include "front/fail.h" /* before cmocka, which has a macro of that name */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "front/i18n.h"
+#include "null_terminal.h"
+#include "tui/keys.h"
+#include "tui/run.h"
+
+static struct front_game game;
+static char screen[65536];
+static int status;
+
+/* Plays the script in a new game, which stays open for looking at it. */
+static void play_at(const char *config_text, const char *script_text, int columns, int rows)
+{
+    struct terminal terminal;
+    struct script script;
+    ink_config config;
+    if (game.session != NULL)
+        front_close(&game);
+    const char *record = game.record;
+    struct store store = game.store;
+    bool hidden = game.hidden;
+    game = (struct front_game){.store = store, .record = record, .hidden = hidden};
+    assert_int_equal(ink_config_read(ink_slice_of(config_text), &config, NULL), INK_OK);
+    assert_int_equal(ink_session_new(&config, ink_slice_of("keys"), &game.session, NULL), INK_OK);
+    seats_make(&game.seats, game.session);
+    assert_true(null_terminal(&terminal, &script, script_text, rows, columns));
+    status = tui_run(&game, &terminal);
+    FILE *out = fmemopen(screen, sizeof screen, "w");
+    null_terminal_write(&script, out);
+    fclose(out);
+    assert_false(script.wrong);
+    null_terminal_free(&script);
+}
+
+static void play(const char *config, const char *script)
+{
+    play_at(config, script, 80, 24);
+}
+
+static const ink_seat *seat(int player)
+{
+    return &ink_session_seats(game.session)[player];
+}
+
+static bool shows(const char *text)
+{
+    return strstr(screen, text) != NULL;
+}
+
+static int start(void **state)
+{
+    (void)state;
+    i18n_start("en");
+    game = (struct front_game){.store = store_none};
+    return 0;
+}
+
+static int stop(void **state)
+{
+    (void)state;
+    front_close(&game);
+    game.session = NULL;
+    return 0;
+}
+
+static void test_draw_and_undo(void **state)
+{
+    (void)state;
+    play("classic", ".<Enter>");
+    assert_int_equal(seat(0)->moves, 1);
+    ink_move first = seat(0)->move[0];
+    assert_int_equal(status, STATUS_NO);
+    play("classic", ".<Enter>u");
+    assert_int_equal(seat(0)->moves, 0);
+    play("classic", ".<Enter>uU");
+    assert_int_equal(seat(0)->move[0], first);
+    play("classic", ".<Enter>u<Redo>");
+    assert_int_equal(seat(0)->move[0], first);
+    play("classic", ".<Enter>.<Enter>c");
+    assert_int_equal(seat(0)->moves, 0);
+    play("classic", ".<Enter>.<Enter>cu");
+    assert_int_equal(seat(0)->moves, 2);
+    play("classic", "u");
+    assert_true(shows("nothing to take back"));
+}
+
+/* Turning goes through all ways and comes back to the first. */
+static void test_turn(void **state)
+{
+    (void)state;
+    char script[64] = "s1.";
+    play("classic", "s1.<Enter>");
+    ink_move first = seat(0)->move[0];
+    play("classic", "s1.r<Enter>");
+    assert_int_not_equal(seat(0)->move[0], first);
+    assert_int_equal(ink_move_cell(seat(0)->move[0]), ink_move_cell(first));
+    int turns = 1;
+    do {
+        strcat(script, "r");
+        char all[80];
+        snprintf(all, sizeof all, "%s<Enter>", script);
+        play("classic", all);
+        turns++;
+    } while (seat(0)->move[0] != first && turns < 12);
+    assert_in_range(turns, 3, 9);
+}
+
+/* With an empty hand, or one that does not fit, the drawing itself is turned. */
+static void test_turn_drawn(void **state)
+{
+    (void)state;
+    play("classic", "s1.<Enter>");
+    ink_move first = seat(0)->move[0];
+    play("classic", "s1.<Enter><Esc>r");
+    assert_int_equal(seat(0)->moves, 1);
+    assert_int_not_equal(seat(0)->move[0], first);
+}
+
+static void test_flip(void **state)
+{
+    (void)state;
+    play("classic", "s5.<Enter>");
+    int tile = ink_move_tile(seat(0)->move[0]);
+    play("classic", "s5.ff<Enter>");
+    assert_int_equal(ink_move_tile(seat(0)->move[0]), tile);
+}
+
+static void test_take_back(void **state)
+{
+    (void)state;
+    play("classic", ".<Enter>x");
+    assert_int_equal(seat(0)->moves, 0);
+    assert_true(shows("Taken back: "));
+    play("classic", "x");
+    assert_true(shows("nothing was drawn there"));
+    play("classic+canyon", "5.<Enter>6x");
+    assert_int_equal(seat(0)->moves, 0);
+}
+
+static void test_end(void **state)
+{
+    (void)state;
+    play("classic", "n");
+    assert_int_equal(ink_session_table(game.session)->round, 1);
+    assert_true(shows("the round cannot end"));
+    play("classic+river", "(.<Enter>)4n");
+    assert_int_equal(ink_session_table(game.session)->round, 1);
+    assert_true(shows("Still open: 5 6."));
+    play("classic+river", "(.<Enter>)4nn");
+    assert_int_equal(ink_session_table(game.session)->round, 2);
+    play("classic+river", "(.<Enter>)4n<Up>n"); /* something else came between */
+    assert_int_equal(ink_session_table(game.session)->round, 1);
+}
+
+/* The first click shows a way, a later one the next, two at once draw. */
+static void test_clicks(void **state)
+{
+    (void)state;
+    play("classic", "3<Click 2,11><Enter>");
+    assert_int_equal(seat(0)->moves, 1);
+    ink_move first = seat(0)->move[0];
+    assert_int_equal(ink_move_cell(first), ink_cell_at(0, 1));
+    play("classic", "3<Click 2,11><Click 2,11>");
+    assert_int_equal(seat(0)->move[0], first);
+    play("classic", "s1<Click 2,11><Enter>");
+    first = seat(0)->move[0];
+    play("classic", "s1<Click 2,11><Wait 900><Click 2,11><Enter>");
+    assert_int_not_equal(seat(0)->move[0], first);
+    assert_int_equal(ink_move_cell(seat(0)->move[0]), ink_cell_at(0, 1));
+    play("classic", "<Click 4,67>.<Enter>");
+    assert_int_equal(ink_move_source(seat(0)->move[0]), 2); /* the third die */
+    play("classic", "3<Click 2,11><Click 22,50>");          /* [draw] */
+    assert_int_equal(seat(0)->moves, 1);
+    play_at("classic", "<Click 23,78>", 80, 24); /* ?: keys */
+    assert_true(shows("move the cursor"));
+}
+
+static void test_hint(void **state)
+{
+    (void)state;
+    play("classic", "h<Enter><Enter>");
+    assert_int_equal(seat(0)->moves, 2);
+    assert_true(shows("Enter draws it piece by piece"));
+    assert_int_equal(seat(0)->ended, 0);
+    play("classic,draft,players=2", "h<Enter>");
+    assert_int_equal(ink_session_table(game.session)->picks, 1);
+}
+
+static void test_choice(void **state)
+{
+    (void)state;
+    play("classic+meteor", "n");
+    assert_true(shows("A meteor falls"));
+    play("classic+meteor", "2<Enter>");
+    assert_false(shows("A meteor falls"));
+    assert_int_equal(seat(0)->moves, 1);
+    ink_move second = seat(0)->move[0];
+    play("classic+meteor", "<Down><Enter>");
+    assert_int_equal(seat(0)->move[0], second);
+    play("classic+meteor", "<Enter>");
+    assert_int_not_equal(seat(0)->move[0], second);
+    play("classic+meteor", "<Enter>u");
+    assert_true(shows("A meteor falls"));
+}
+
+static void test_draft(void **state)
+{
+    (void)state;
+    play("classic,draft,players=2", "3<Enter>");
+    int first = ink_session_table(game.session)->star;
+    assert_int_equal(seat(first)->pick[0], 3);
+    play("classic,draft,players=2", "(<Enter>)4");
+    assert_int_equal(ink_session_table(game.session)->phase, INK_PHASE_DRAW);
+}
+
+/* The board of one player is covered before the other comes. */
+static void test_hot_seat(void **state)
+{
+    (void)state;
+    game.hidden = true;
+    play("classic,players=2", "");
+    assert_true(shows("Pass to Player 1"));
+    assert_false(shows("Longest highway"));
+    play("classic,players=2", "<Enter>(.<Enter>)6nn");
+    assert_int_equal(seat(0)->ended, 1);
+    assert_true(shows("Pass to Player 2"));
+    play("classic,players=2", "<Enter>(.<Enter>)6nn.<Up>x"); /* nothing happens behind the cover */
+    assert_true(shows("Pass to Player 2"));
+    game.hidden = false;
+    play("classic,players=2", "(.<Enter>)6n");
+    assert_true(shows("It is the turn of Player 2."));
+}
+
+/* Looking changes nothing. */
+static void test_looking(void **state)
+{
+    (void)state;
+    play("challenge,players=2", "vvvve<Down><Right><Esc>g<Esc>i<PageDown><Esc>?<Esc>]<Esc>[b<Esc>");
+    assert_int_equal(seat(0)->moves + seat(1)->moves, 0);
+    play("challenge,players=2", "]");
+    assert_true(shows("Esc: back to your own board."));
+    play("classic", ".<Enter><Esc><Up><Down>");
+    assert_true(shows("drawn in round 1"));
+}
+
+static void test_small_window(void **state)
+{
+    (void)state;
+    play_at("classic", ".<Enter>", 79, 24);
+    assert_true(shows("too small"));
+    assert_int_equal(seat(0)->moves, 0);
+    play_at("classic", "<Size 80x24>.<Enter>", 20, 5);
+    assert_int_equal(seat(0)->moves, 1);
+    play_at("classic", "q<Size 80x24>.<Enter>", 20, 5);
+    assert_int_equal(seat(0)->moves, 0);
+}
+
+/* A game that cannot be kept goes on, and that is told once. */
+static void test_no_store(void **state)
+{
+    (void)state;
+    snprintf(game.store.path, sizeof game.store.path, "/nowhere/at/all");
+    game.store.lock = -1;
+    play("classic", "");
+    assert_true(shows("cannot be kept"));
+    play("classic", ".<Enter>");
+    assert_false(shows("cannot be kept in /nowhere/at/all: No such file or directory.|\n"));
+    assert_int_equal(seat(0)->moves, 1);
+    game.store = store_none;
+}
+
+static void test_over(void **state)
+{
+    (void)state;
+    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8");
+    assert_true(shows("The game is over."));
+    assert_int_equal(status, STATUS_YES);
+    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8q/nowhere/at/all<Enter>");
+    assert_true(shows("cannot be written"));
+    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8qab<Back>c<Esc>q");
+    assert_true(shows("ac "));
+    game.record = "/nowhere/at/all";
+    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>n)7");
+    assert_true(shows("cannot be written"));
+    game.record = NULL;
+}
+
+/* Every action that has a key has help, and no key stands twice in the table. */
+static void test_table(void **state)
+{
+    (void)state;
+    for (const struct key *a = keys; a->press != 0; a++) {
+        bool helped = a->action == ACT_CLOSE || a->action == ACT_REDRAW;
+        assert_ptr_equal(key_find(a->press), a);
+        for (const struct key *b = keys; b->press != 0; b++)
+            helped |= b->help != NULL &&
+                      (b->action == a->action || (a->action <= ACT_RIGHT) ||
+                       a->action == ACT_PREVIOUS_PIECE || a->action == ACT_PREVIOUS_BOARD);
+        assert_true(helped);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_draw_and_undo, start, stop),
+        cmocka_unit_test_setup_teardown(test_turn, start, stop),
+        cmocka_unit_test_setup_teardown(test_turn_drawn, start, stop),
+        cmocka_unit_test_setup_teardown(test_flip, start, stop),
+        cmocka_unit_test_setup_teardown(test_take_back, start, stop),
+        cmocka_unit_test_setup_teardown(test_end, start, stop),
+        cmocka_unit_test_setup_teardown(test_clicks, start, stop),
+        cmocka_unit_test_setup_teardown(test_hint, start, stop),
+        cmocka_unit_test_setup_teardown(test_choice, start, stop),
+        cmocka_unit_test_setup_teardown(test_draft, start, stop),
+        cmocka_unit_test_setup_teardown(test_hot_seat, start, stop),
+        cmocka_unit_test_setup_teardown(test_looking, start, stop),
+        cmocka_unit_test_setup_teardown(test_small_window, start, stop),
+        cmocka_unit_test_setup_teardown(test_no_store, start, stop),
+        cmocka_unit_test_setup_teardown(test_over, start, stop),
+        cmocka_unit_test(test_table),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

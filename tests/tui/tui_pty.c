@@ -1,0 +1,402 @@
+/* tui_pty PROGRAM FOLDER: plays whole games with `PROGRAM play` in a pseudo-terminal, by keys
+   alone, and looks at exit status, record and saved game. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PATH = 1024, SEEN = 1 << 22, QUIET_MS = 80, LIMIT_MS = 120000, MOST_ARGUMENTS = 24 };
+
+static const char *program;
+static char *folder;
+static const char *state_home; /* where games are kept */
+static int failures;
+
+/* A program in a terminal of its own. */
+struct session {
+    int master;
+    pid_t child;
+    char *seen; /* all it has written */
+    size_t length;
+};
+
+static void check(bool good, const char *what, const char *name)
+{
+    if (good)
+        return;
+    printf("FAILED: %s: %s\n", name, what);
+    failures++;
+}
+
+static long now_ms(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* --- the terminal ----------------------------------------------------------------------------- */
+
+static void set_size(const struct session *session, int columns, int rows)
+{
+    struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
+    ioctl(session->master, TIOCSWINSZ, &size);
+}
+
+static void run_child(const char *terminal, char *const *arguments)
+{
+    setsid();
+    int slave = open(terminal, O_RDWR);
+    if (slave < 0)
+        _exit(99);
+    ioctl(slave, TIOCSCTTY, 0);
+    for (int i = 0; i < 3; i++)
+        dup2(slave, i);
+    if (slave > 2)
+        close(slave);
+    setenv("TERM", "xterm-256color", 1);
+    setenv("XDG_STATE_HOME", state_home, 1);
+    setenv("LC_ALL", "C.UTF-8", 1);
+    execv(program, arguments);
+    _exit(98);
+}
+
+/* Starts `PROGRAM play` with these words. */
+static void start(struct session *session, const char *words, int columns, int rows)
+{
+    static char line[3 * PATH];
+    char *arguments[MOST_ARGUMENTS] = {(char[]){"inkrail"}, (char[]){"play"}};
+    int count = 2;
+    snprintf(line, sizeof line, "%s", words);
+    for (char *word = strtok(line, " "); word != NULL && count + 1 < MOST_ARGUMENTS;
+         word = strtok(NULL, " "))
+        arguments[count++] = word;
+    session->seen = calloc(1, SEEN);
+    session->length = 0;
+    session->master = posix_openpt(O_RDWR | O_NOCTTY);
+    grantpt(session->master);
+    unlockpt(session->master);
+    set_size(session, columns, rows);
+    session->child = fork();
+    if (session->child == 0)
+        run_child(ptsname(session->master), arguments);
+}
+
+/* Reads what is there; false when the program has closed its terminal. */
+static bool read_some(struct session *session)
+{
+    if (session->length > SEEN / 2) { /* only the end is ever looked at */
+        memmove(session->seen, session->seen + SEEN / 4, session->length - SEEN / 4);
+        session->length -= SEEN / 4;
+    }
+    ssize_t got =
+        read(session->master, session->seen + session->length, SEEN - session->length - 1);
+    if (got <= 0)
+        return got < 0 && errno == EINTR;
+    session->length += (size_t)got;
+    session->seen[session->length] = '\0';
+    return true;
+}
+
+/* Until nothing has come for a while. */
+static bool settle(struct session *session)
+{
+    long limit = now_ms() + LIMIT_MS;
+    struct pollfd wait = {.fd = session->master, .events = POLLIN};
+    while (now_ms() < limit) {
+        int ready = poll(&wait, 1, session->length == 0 ? LIMIT_MS : QUIET_MS);
+        if (ready == 0)
+            return true;
+        if (ready < 0 || !read_some(session))
+            return false;
+    }
+    return false;
+}
+
+static void send_keys(struct session *session, const char *keys)
+{
+    size_t length = strlen(keys);
+    long limit = now_ms() + LIMIT_MS;
+    while (length > 0 && now_ms() < limit) {
+        struct pollfd wait = {.fd = session->master, .events = POLLIN | POLLOUT};
+        if (poll(&wait, 1, LIMIT_MS) <= 0)
+            return;
+        if ((wait.revents & POLLIN) != 0 && !read_some(session))
+            return;
+        if ((wait.revents & POLLOUT) == 0)
+            continue;
+        ssize_t sent = write(session->master, keys, length < 16 ? length : 16);
+        if (sent <= 0)
+            return;
+        keys += sent;
+        length -= (size_t)sent;
+    }
+}
+
+/* The exit status, or -1 if it had to be ended. */
+static int finish(struct session *session)
+{
+    long limit = now_ms() + LIMIT_MS;
+    struct pollfd wait = {.fd = session->master, .events = POLLIN};
+    int status = 0;
+    bool gone = false;
+    while (!gone && now_ms() < limit)
+        gone = poll(&wait, 1, LIMIT_MS) > 0 && !read_some(session);
+    if (!gone)
+        kill(session->child, SIGKILL);
+    waitpid(session->child, &status, 0);
+    close(session->master);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void end(struct session *session)
+{
+    free(session->seen);
+}
+
+/* --- files ------------------------------------------------------------------------------------ */
+
+static char *read_file(const char *path)
+{
+    char *text = calloc(1, SEEN);
+    FILE *file = fopen(path, "r");
+    if (file != NULL) {
+        size_t length = fread(text, 1, SEEN - 1, file);
+        text[length] = '\0';
+        fclose(file);
+    }
+    return text;
+}
+
+/* Without the remarks, which have the time that was used. */
+static void cut_remarks(char *text)
+{
+    char *from = text, *to = text;
+    while (*from != '\0') {
+        size_t length = strcspn(from, "\n") + 1;
+        if (from[0] != '#') {
+            memmove(to, from, length);
+            to += length;
+        }
+        from += from[length - 1] == '\0' ? length - 1 : length;
+    }
+    *to = '\0';
+}
+
+static bool replays(const char *path)
+{
+    char command[3 * PATH];
+    snprintf(command, sizeof command, "'%s' replay '%s' >/dev/null", program, path);
+    return system(command) == 0;
+}
+
+/* --- games ------------------------------------------------------------------------------------ */
+
+/* Draws whatever is in the hand at the next place where it fits, then ends the round; a few times
+   more than any game needs it. At the end of the game these keys do no harm. */
+static const char *whole_game(int turns)
+{
+    static char keys[1 << 16];
+    size_t length = 0;
+    for (int turn = 0; turn < turns; turn++) {
+        length += (size_t)snprintf(keys + length, sizeof keys - length, "\r");
+        for (int i = 0; i < 9; i++)
+            length += (size_t)snprintf(keys + length, sizeof keys - length, ".\r");
+        length += (size_t)snprintf(keys + length, sizeof keys - length, "nn");
+    }
+    snprintf(keys + length, sizeof keys - length, "q");
+    return keys;
+}
+
+static void play_game(const char *words, int turns)
+{
+    struct session session;
+    char arguments[3 * PATH], record[PATH];
+    snprintf(record, sizeof record, "%s/record", folder);
+    snprintf(arguments, sizeof arguments, "--seed pty --save %s %s", record, words);
+    unlink(record);
+    start(&session, arguments, 80, 24);
+    settle(&session);
+    send_keys(&session, whole_game(turns));
+    check(finish(&session) == 0, "exit status", words);
+    check(replays(record), "record", words);
+    end(&session);
+}
+
+/* Killed in the middle of a round, the game goes on where it was. */
+static void check_kill(void)
+{
+    struct session session;
+    char save[PATH], record[PATH], arguments[3 * PATH];
+    snprintf(save, sizeof save, "%s/inkrail/play.save", folder);
+    snprintf(record, sizeof record, "%s/record", folder);
+    unlink(save);
+    start(&session, "--seed kill challenge", 80, 24);
+    settle(&session);
+    send_keys(&session, ".\r.\r.\r.\r.\rnn.\r.\r");
+    settle(&session);
+    kill(session.child, SIGKILL);
+    finish(&session);
+    end(&session);
+    char *before = read_file(save);
+    check(strstr(before, "roll") != NULL && strchr(before, '1') != NULL, "saved game", "kill");
+    snprintf(arguments, sizeof arguments, "--resume --save %s", record);
+    start(&session, arguments, 80, 24);
+    settle(&session);
+    send_keys(&session, "q");
+    check(finish(&session) == 1, "exit status of a game that was left", "kill");
+    end(&session);
+    char *after = read_file(save);
+    cut_remarks(before);
+    cut_remarks(after);
+    check(strcmp(before, after) == 0, "the resumed game is not the same", "kill");
+    start(&session, arguments, 80, 24);
+    settle(&session);
+    send_keys(&session, whole_game(9));
+    check(finish(&session) == 0, "exit status of the resumed game", "kill");
+    check(replays(record), "record of the resumed game", "kill");
+    end(&session);
+    free(before);
+    free(after);
+}
+
+/* The window becomes too small and large again. */
+static void check_resize(void)
+{
+    struct session session;
+    char record[PATH], arguments[3 * PATH];
+    snprintf(record, sizeof record, "%s/record", folder);
+    snprintf(arguments, sizeof arguments, "--seed size --save %s classic", record);
+    start(&session, arguments, 80, 24);
+    settle(&session);
+    send_keys(&session, ".\r");
+    settle(&session);
+    set_size(&session, 60, 20);
+    settle(&session);
+    check(strstr(session.seen, "too small") != NULL, "no word of a small window", "resize");
+    set_size(&session, 200, 60);
+    settle(&session);
+    check(strstr(session.seen, "Longest highway") != NULL, "nothing after it grew", "resize");
+    send_keys(&session, whole_game(8));
+    check(finish(&session) == 0, "exit status", "resize");
+    check(replays(record), "record", "resize");
+    end(&session);
+}
+
+/* Clicks: a die, a space, the same again for its next way, twice to draw. Then the file of the
+   record is asked for. */
+static void check_mouse(void)
+{
+    struct session session;
+    char record[PATH], keys[PATH + 16];
+    snprintf(record, sizeof record, "%s/mouse.record", folder);
+    unlink(record);
+    start(&session, "--seed mouse classic", 80, 24);
+    settle(&session);
+    send_keys(&session, "\33[<0;12;3M\33[<0;12;3m");
+    settle(&session);
+    send_keys(&session, "\33[<0;12;3M\33[<0;12;3m\33[<0;12;3M\33[<0;12;3m\33[<0;12;3M\33[<0;12;3m");
+    settle(&session);
+    check(strstr(session.seen, "B1") != NULL || session.length > 0, "clicks", "mouse");
+    send_keys(&session, whole_game(8));
+    snprintf(keys, sizeof keys, "%s\r", record);
+    send_keys(&session, keys);
+    check(finish(&session) == 0, "exit status", "mouse");
+    check(replays(record), "record", "mouse");
+    char *text = read_file(record);
+    check(strstr(text, "1: B1") != NULL, "what was clicked was not drawn first", "mouse");
+    free(text);
+    end(&session);
+}
+
+/* Hints, views, boxes, undo, redo, other boards: nothing of it changes the game. */
+static void check_keys(void)
+{
+    struct session session;
+    char save[PATH];
+    snprintf(save, sizeof save, "%s/keys.save", folder);
+    unlink(save);
+    snprintf(save, sizeof save, "--seed keys --keep %s/keys.save challenge+lake", folder);
+    start(&session, save, 80, 24);
+    settle(&session);
+    send_keys(&session, "?\33 i\33 g\33 vvvvv e\33[B\33[C\33 ss\33 \t\t rf");
+    settle(&session);
+    send_keys(&session, ".\ruUu\x12ux");
+    settle(&session);
+    send_keys(&session, "q");
+    check(finish(&session) == 1, "exit status", "keys");
+    end(&session);
+    snprintf(save, sizeof save, "%s/keys.save", folder);
+    char *text = read_file(save);
+    cut_remarks(text);
+    check(strstr(text, "roll") != NULL && strstr(text, "1: ") == NULL, "something was left",
+          "keys");
+    free(text);
+}
+
+static const struct {
+    const char *words;
+    int turns;
+} games[] = {
+    {"classic", 8},
+    {"challenge", 8},
+    {"classic+river", 8},
+    {"classic+lake", 8},
+    {"challenge+meteor --ascii", 8},
+    {"challenge+lava --lang de", 8},
+    {"challenge+desert --lang ko", 8},
+    {"challenge+canyon --color never", 8},
+    {"classic+forest --lang fr", 8},
+    {"challenge,draft,players=2", 18},
+    {"classic,players=2 --hide --names Anna,Bo", 18},
+    {"classic,players=3 --bots 1,1", 9},
+};
+
+/* What an earlier run may have left. */
+static void clear_folder(void)
+{
+    char path[PATH];
+    snprintf(path, sizeof path, "%s/inkrail/play.save", folder);
+    unlink(path);
+    for (int i = 2; i < 10; i++) {
+        snprintf(path, sizeof path, "%s/inkrail/play-%d.save", folder, i);
+        unlink(path);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 3)
+        return 2;
+    program = argv[1];
+    mkdir(argv[2], 0755);
+    folder = realpath(argv[2], NULL);
+    if (folder == NULL)
+        return 2;
+    clear_folder();
+    signal(SIGPIPE, SIG_IGN);
+    /* Keeping a game takes the disk's time: most of these are not kept, which nobody can there. */
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        state_home = i % 4 == 0 ? folder : "/dev/null";
+        play_game(games[i].words, games[i].turns);
+    }
+    state_home = folder;
+    check_kill();
+    check_resize();
+    check_mouse();
+    check_keys();
+    free(folder);
+    printf("tui_pty: %d failures\n", failures);
+    return failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,79 @@
+/* tui_screen [--ascii] [--tints] [--hidden] [--clock SECONDS] [--lang LANGUAGE] [--size COLUMNSxROWS]
+   CONFIG SEED SCRIPT: plays the script in a terminal that is none, and prints the last screen.
+   Fails if a row of any screen had not as many columns as the window. */
+#include <inkrail/inkrail.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/i18n.h"
+#include "null_terminal.h"
+#include "tui/run.h"
+
+struct wanted {
+    bool ascii, tints, hidden;
+    int rows, columns, clock;
+    const char *language;
+    const char *operand[3];
+    int operands;
+};
+
+static void read_argument(struct wanted *wanted, char **argument, int *at)
+{
+    const char *word = argument[*at];
+    if (strcmp(word, "--ascii") == 0)
+        wanted->ascii = true;
+    else if (strcmp(word, "--tints") == 0)
+        wanted->tints = true;
+    else if (strcmp(word, "--hidden") == 0)
+        wanted->hidden = true;
+    else if (strcmp(word, "--clock") == 0)
+        wanted->clock = atoi(argument[++*at]);
+    else if (strcmp(word, "--lang") == 0)
+        wanted->language = argument[++*at];
+    else if (strcmp(word, "--size") == 0)
+        sscanf(argument[++*at], "%dx%d", &wanted->columns, &wanted->rows);
+    else if (wanted->operands < 3)
+        wanted->operand[wanted->operands++] = word;
+}
+
+static int play(const struct wanted *wanted, struct front_game *game)
+{
+    struct terminal terminal;
+    struct script script;
+    if (!null_terminal(&terminal, &script, wanted->operand[2], wanted->rows, wanted->columns))
+        return 2;
+    tui_run(game, &terminal);
+    null_terminal_write(&script, stdout);
+    if (wanted->tints)
+        null_terminal_write_tints(&script, stdout);
+    if (script.wrong)
+        fprintf(stderr, "a row has not %d columns\n", script.columns);
+    int status = script.wrong ? 1 : 0;
+    null_terminal_free(&script);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    struct wanted wanted = {.rows = 24, .columns = 80};
+    struct front_game game = {.store = store_none};
+    ink_config config;
+    ink_refusal why;
+    for (int i = 1; i < argc; i++)
+        read_argument(&wanted, argv, &i);
+    i18n_start(wanted.language != NULL ? wanted.language : "en");
+    if (wanted.operands < 3 ||
+        ink_config_read(ink_slice_of(wanted.operand[0]), &config, &why) != INK_OK ||
+        ink_session_new(&config, ink_slice_of(wanted.operand[1]), &game.session, &why) != INK_OK) {
+        fputs("tui_screen: bad arguments\n", stderr);
+        return 2;
+    }
+    game.ascii = wanted.ascii;
+    game.hidden = wanted.hidden;
+    if (wanted.clock > 0)
+        ink_session_set_clock(game.session, (uint32_t)wanted.clock * 1000);
+    seats_make(&game.seats, game.session);
+    int status = play(&wanted, &game);
+    front_close(&game);
+    return status;
+}
