@@ -19,6 +19,8 @@ typedef struct ink_choices ink_choices;
 typedef struct ink_goal ink_goal;
 typedef struct ink_parts ink_parts;
 typedef struct ink_show ink_show;
+typedef struct ink_rest ink_rest;
+typedef struct ink_most ink_most;
 
 /* Every hook gets the module's own room: bytes of the sheet, all 0 at the start. */
 
@@ -87,6 +89,11 @@ typedef ink_status ink_hear_hook(const ink_ruleset *rules, const ink_sheet *shee
 typedef void ink_show_hook(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                            ink_show *show);
 
+/* What the module may still do for a sheet until the game is over, at the most (ink_most). Never
+   too little: proofs that nothing better can be drawn rest on it. */
+typedef void ink_most_hook(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                           const ink_rest *rest, ink_most *most);
+
 /* Do the module's invariants hold? Asked by the tests at every state. */
 typedef bool ink_sound_hook(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room);
 
@@ -154,6 +161,7 @@ typedef struct ink_module {
     const char *const *box; /* of an edition: names of its boxes, ends with NULL */
     uint8_t rounds;         /* the game lasts at most so long; 0 for no change */
     bool last_roll;         /* its dice are rolled once more after the last round */
+    bool aside;             /* its moves draw on no space and may as well be a round's last */
     uint8_t room;           /* bytes of the sheet it needs */
     uint8_t lines;          /* ink_score_line: those its score hook fills */
     const ink_module_material *material; /* ends with letter 0 */
@@ -177,6 +185,7 @@ typedef struct ink_module {
     ink_adopt_hook *adopt;
     ink_holds_hook *holds;
     ink_score_hook *score;
+    ink_most_hook *most;
     ink_write_hook *write;
     ink_read_hook *read;
     ink_tell_hook *tell;

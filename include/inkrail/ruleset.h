@@ -144,6 +144,7 @@ struct ink_ruleset {
     INK_HOOK(adopt);
     INK_HOOK(holds);
     INK_HOOK(score);
+    INK_HOOK(most);
     INK_HOOK(write);
     INK_HOOK(read);
     INK_HOOK(tell);

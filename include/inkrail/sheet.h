@@ -143,6 +143,35 @@ struct ink_show {
 
 void ink_sheet_show(const ink_ruleset *rules, const ink_sheet *sheet, ink_show *show);
 
+/* --- what may still come --------------------------------------------------------------- */
+
+/* What may still be drawn until the game is over, the running round included. Upper limits: where
+   the dice are not known, a roll counts for each of its faces. */
+struct ink_rest {
+    uint8_t die[INK_MAX_DICE];     /* how often each die */
+    uint8_t shape[INK_MAX_SHAPES]; /* how often dice show that shape */
+    uint8_t drawings;              /* dice, special routes and what they may earn, all together */
+    uint8_t rolls;                 /* rolls that are still to come */
+    uint8_t rounds;                /* rounds in which something may still be drawn */
+};
+
+/* What a module may still do, at the most. All 0 says: nothing, and no points. */
+struct ink_most {
+    int16_t points;         /* its lines of the score in the end, but for the next two */
+    uint8_t station_points; /* and as many for each Station that is drawn on these cells */
+    ink_set station_cells;
+    uint8_t arm_points; /* and for each route that is drawn with an arm into these cells */
+    ink_set arm_cells;
+    ink_set copy_cells;    /* a route drawn on one of them earns one more of the round's dice */
+    ink_set special_cells; /* so many routes on these earn one special route more */
+    uint8_t special_after;
+    uint8_t copies, specials; /* those that are earned already */
+    ink_set over;        /* drawn cells that may be emptied, or drawn on nevertheless */
+    uint64_t own_shapes; /* drawings that come from no die: one bit a shape, */
+    ink_set own_cells;   /* where they may lie, */
+    uint8_t own_times;   /* and how many they may be */
+};
+
 /* --- for modules --------------------------------------------------------------------- */
 
 /* Draws in the running round without asking, and lets the modules react. */

@@ -252,6 +252,7 @@ static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_
     ADD_HOOK(adopt);
     ADD_HOOK(holds);
     ADD_HOOK(score);
+    ADD_HOOK(most);
     ADD_HOOK(write);
     ADD_HOOK(read);
     ADD_HOOK(tell);

@@ -1,5 +1,12 @@
 /* The last round, all of it: every order, every subset that is legal, every special route. Equal
-   sheets are followed once. What is left out is counted, so that a proof can be told. */
+   sheets are followed once (a 64-bit key says which are equal); what cannot be better than the
+   best found, by its ceiling, is not followed at all. What is left out for lack of time is
+   counted, so that a proof can be told.
+
+   Order matters only where one drawing needs another to join. So the dice of expansions wait: once
+   one of them is drawn, routes follow only if they could not be drawn before it. Whatever a round
+   ends with is still met, and far fewer sheets on the way (docs/architecture.md). */
+#include "ceiling.h"
 #include "goals.h"
 #include "search.h"
 
@@ -14,10 +21,16 @@ typedef struct exact {
     uint64_t *seen; /* keys of sheets that were followed */
     size_t mask, entries;
     uint64_t nodes, cut;
+    bool bounded;
+    int goals; /* points that goals may pay at the most */
+    int aside; /* the most points of modules whose moves wait, or -1 */
+    ink_rolls last; /* of the roll after the last round, if there is one */
     int32_t best;
     ink_move path[DEEPEST], best_path[DEEPEST];
     int best_moves;
-    ink_moves *moves; /* one list for each depth */
+    ink_moves *moves;     /* one list for each depth */
+    ink_pieces *pieces;   /* the same */
+    ink_ceiling *ceiling; /* the same */
 } exact;
 
 /* Was the sheet followed before? If there is no room to note it, it is followed again. */
@@ -34,23 +47,113 @@ static bool met_before(exact *x, uint64_t key)
     return false;
 }
 
-static void try_end(exact *x, const ink_sheet *sheet, int depth)
+/* --- what an end is worth ------------------------------------------------------------------- */
+
+static int score_of(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    ink_score score;
+    ink_score_find(rules, sheet, &score);
+    return score.total;
+}
+
+/* The best choice after a last roll; nothing is drawn then, so there are few. */
+static int best_choice(const ink_ruleset *rules, const ink_sheet *sheet, int depth)
+{
+    ink_choices choices;
+    if (sheet->event == 0 || (sheet->event & ~INK_EVENT_LAST_ROLL) == 0 || depth == 0)
+        return score_of(rules, sheet);
+    int best = INT16_MIN;
+    ink_sheet_choices(rules, sheet, &choices);
+    for (uint32_t i = 0; i < choices.count; i++)
+        for (ink_set left = choices.choice[i].cells; left != 0; left &= left - 1) {
+            ink_sheet next = *sheet;
+            ink_sheet_apply(rules, &next, choices.choice[i].move | ink_set_first(left));
+            int points = best_choice(rules, &next, depth - 1);
+            best = points > best ? points : best;
+        }
+    return best;
+}
+
+/* The mean over the last roll, where the game has one. */
+static int32_t value_after(const exact *x, const ink_sheet *ended)
 {
     const ink_ruleset *rules = x->engine->rules;
-    ink_sheet ended = *sheet;
-    ink_score score;
-    ink_sheet_apply(rules, &ended, ink_move_end());
-    ink_score_find(rules, &ended, &score);
-    int32_t value = score.total * INK_NET_POINT;
-    if (x->budget->limits->goals != NULL)
-        value += ink_goals_bonus(rules, x->budget->limits->goals, &ended);
+    int64_t sum = 0;
+    if (x->last.count == 0 || ink_sheet_over(rules, ended))
+        return score_of(rules, ended) * INK_NET_POINT;
+    for (uint32_t i = 0, before = 0; i < x->last.count; before = x->last.upto[i++]) {
+        ink_sheet rolled = *ended;
+        ink_sheet_roll(rules, &rolled, &x->last.roll[i], NULL);
+        sum += (int64_t)(x->last.upto[i] - before) * best_choice(rules, &rolled, INK_MAX_MODULES);
+    }
+    return (int32_t)(sum * INK_NET_POINT / x->last.total);
+}
+
+static void keep(exact *x, const ink_move *path, int moves, const ink_sheet *ended)
+{
+    const ink_engine_goals *goals = x->budget->limits->goals;
+    int32_t value = value_after(x, ended);
+    if (goals != NULL)
+        value += ink_goals_bonus(x->engine->rules, goals, ended);
     if (value <= x->best)
         return;
     x->best = value;
-    x->best_moves = depth + 1;
-    memcpy(x->best_path, x->path, (size_t)depth * sizeof *x->path);
-    x->best_path[depth] = ink_move_end();
+    x->best_moves = moves;
+    memcpy(x->best_path, path, (size_t)moves * sizeof *path);
 }
+
+static void try_end(exact *x, const ink_sheet *sheet, int depth)
+{
+    ink_sheet ended = *sheet;
+    ink_sheet_apply(x->engine->rules, &ended, ink_move_end());
+    x->path[depth] = ink_move_end();
+    keep(x, x->path, depth + 1, &ended);
+}
+
+/* --- what need not be followed ---------------------------------------------------------------- */
+
+/* Is it a move of an expansion, and no choice that comes before all else? */
+static bool waits(const exact *x, const ink_sheet *sheet, ink_move move)
+{
+    const ink_ruleset *rules = x->engine->rules;
+    int source = ink_move_source(move);
+    if (sheet->event != 0)
+        return false;
+    if (ink_move_kind(move) == INK_MOVE_DIE)
+        return rules->die[source].module != INK_MAX_MODULES;
+    return ink_move_kind(move) == INK_MOVE_MODULE && !rules->module[source]->edition;
+}
+
+static bool is_aside(const exact *x, ink_move move)
+{
+    return ink_move_kind(move) == INK_MOVE_MODULE &&
+           x->engine->rules->module[ink_move_source(move)]->aside;
+}
+
+/* Could the route have been drawn before the first move that waits? Then it should have been, but
+   where modules note it: what that earns may need what came between. */
+static bool comes_late(const exact *x, const ink_sheet *base, const ink_sheet *sheet,
+                       const ink_sheet *next, ink_move move)
+{
+    const ink_ruleset *rules = x->engine->rules;
+    if (base == NULL || waits(x, sheet, move) || ink_move_kind(move) == INK_MOVE_MODULE)
+        return false;
+    return ink_set_has(ink_sheet_cells(rules, base, ink_move_tile(move)), ink_move_cell(move)) &&
+           memcmp(sheet->room, next->room, sizeof next->room) == 0;
+}
+
+static bool is_hopeless(const exact *x, int most)
+{
+    return (most + x->goals) * INK_NET_POINT <= x->best;
+}
+
+/* Points of modules that wait are known beforehand, better than any bound. */
+static int ceiling_change(const exact *x, const ink_ceiling *c, const ink_sheet *base)
+{
+    return x->aside >= 0 && base == NULL ? x->aside - c->aside : 0;
+}
+
+/* --- the search ----------------------------------------------------------------------------------- */
 
 static bool out_of_budget(exact *x)
 {
@@ -58,27 +161,123 @@ static bool out_of_budget(exact *x)
     return x->nodes % 64 == 0 && ink_budget_spent(x->engine, x->budget) >= INK_BUDGET;
 }
 
-static void follow(exact *x, const ink_sheet *sheet, int depth)
+static void follow(exact *x, const ink_sheet *sheet, const ink_sheet *base, int depth);
+
+static void try_move(exact *x, const ink_sheet *sheet, const ink_sheet *base, ink_move move,
+                     int depth)
+{
+    ink_sheet next = *sheet;
+    ink_sheet_apply(x->engine->rules, &next, move);
+    if (comes_late(x, base, sheet, &next, move))
+        return;
+    x->path[depth] = move;
+    if (base == NULL && waits(x, sheet, move))
+        base = sheet;
+    if (!met_before(x, ink_round_key(&next)))
+        follow(x, &next, base, depth + 1);
+}
+
+/* Drawing a route or a special one: the ceiling knows what is left if it lies there. */
+static bool is_bounded(const exact *x, ink_move move)
+{
+    int kind = ink_move_kind(move);
+    return x->bounded && (kind == INK_MOVE_DIE || kind == INK_MOVE_SPECIAL);
+}
+
+static void follow(exact *x, const ink_sheet *sheet, const ink_sheet *base, int depth)
 {
     const ink_ruleset *rules = x->engine->rules;
+    ink_moves *moves = &x->moves[depth];
+    ink_ceiling *ceiling = &x->ceiling[depth];
+    int change = 0;
     x->nodes++;
     if (x->cut > 0 || depth >= DEEPEST - 1 || out_of_budget(x)) {
         x->cut++;
         return;
     }
-    ink_moves *moves = &x->moves[depth];
+    if (x->bounded) {
+        ink_pieces_of_round(rules, sheet, &x->pieces[depth]);
+        ink_ceiling_find(ceiling, rules, sheet, &x->pieces[depth]);
+        change = ceiling_change(x, ceiling, base);
+        if (is_hopeless(x, ceiling->total + change))
+            return;
+    }
     ink_sheet_moves(rules, sheet, moves);
     for (uint32_t i = 0; i < moves->count && x->cut == 0; i++) {
-        if (moves->move[i] == ink_move_end()) {
+        ink_move move = moves->move[i];
+        if (move == ink_move_end())
             try_end(x, sheet, depth);
-            continue;
-        }
-        ink_sheet next = *sheet;
-        ink_sheet_apply(rules, &next, moves->move[i]);
-        x->path[depth] = moves->move[i];
-        if (!met_before(x, ink_round_key(&next)))
-            follow(x, &next, depth + 1);
+        else if (!is_bounded(x, move) || !is_hopeless(x, ink_ceiling_with(ceiling, move) + change))
+            try_move(x, sheet, base, move, depth);
     }
+}
+
+/* --- before it begins -------------------------------------------------------------------------- */
+
+/* The most points that moves which wait can come to, were they all that is drawn. */
+static int most_aside(exact *x, const ink_sheet *sheet, int depth)
+{
+    const ink_ruleset *rules = x->engine->rules;
+    ink_choices choices;
+    ink_score score = {0};
+    for (int i = 0; i < rules->scores; i++)
+        rules->score[i].call(rules, sheet, sheet->room + rules->score[i].room, &score, NULL);
+    int best = score.expansion;
+    ink_sheet_choices(rules, sheet, &choices);
+    for (uint32_t i = 0; i < choices.count && depth > 0; i++)
+        for (ink_set left = choices.choice[i].cells; left != 0; left &= left - 1) {
+            ink_move move = choices.choice[i].move | ink_set_first(left);
+            ink_sheet next = *sheet;
+            if (!is_aside(x, move))
+                continue;
+            ink_sheet_apply(rules, &next, move);
+            int points = most_aside(x, &next, depth - 1);
+            best = points > best ? points : best;
+        }
+    return best;
+}
+
+static int points_of_goals(const exact *x, const ink_sheet *sheet)
+{
+    const ink_engine_goals *goals = x->budget->limits->goals;
+    int points = 0;
+    for (int i = 0; goals != NULL && i < INK_GOALS; i++)
+        if (goals->goal[i] != INK_NO_GOAL)
+            points += goals->points[i][sheet->round];
+    return points;
+}
+
+static bool has_aside(const ink_ruleset *rules)
+{
+    bool aside = false;
+    for (int i = 0; i < rules->modules; i++)
+        aside |= rules->module[i]->aside;
+    return aside;
+}
+
+static bool make(exact *x)
+{
+    const ink_ruleset *rules = x->engine->rules;
+    size_t slots = 1024;
+    while (2 * slots * sizeof(uint64_t) <= x->engine->memory / 2)
+        slots *= 2;
+    x->mask = slots - 1;
+    x->seen = calloc(slots, sizeof *x->seen);
+    x->moves = malloc(DEEPEST * sizeof *x->moves);
+    x->pieces = malloc(DEEPEST * sizeof *x->pieces);
+    x->ceiling = malloc(DEEPEST * sizeof *x->ceiling);
+    unsigned dice = ink_ruleset_dice(rules, rules->rounds + 1);
+    return (dice == 0 || ink_rolls_make(&x->last, rules, dice)) && x->seen != NULL &&
+           x->moves != NULL && x->pieces != NULL && x->ceiling != NULL;
+}
+
+static void unmake(exact *x)
+{
+    ink_rolls_free(&x->last);
+    free(x->seen);
+    free(x->moves);
+    free(x->pieces);
+    free(x->ceiling);
 }
 
 static void tell(const exact *x, const ink_sheet *sheet, ink_engine_result *result)
@@ -92,23 +291,27 @@ static void tell(const exact *x, const ink_sheet *sheet, ink_engine_result *resu
     result->expected = (double)x->best / INK_NET_POINT;
 }
 
+static void search(exact *x, const ink_sheet *sheet, const ink_engine_result *found)
+{
+    const ink_ruleset *rules = x->engine->rules;
+    keep(x, found->move, found->moves, &found->sheet);
+    x->bounded = ink_ceiling_exists(rules);
+    x->goals = points_of_goals(x, sheet);
+    x->aside = x->bounded && has_aside(rules) ? most_aside(x, sheet, INK_MAX_DICE) : -1;
+    follow(x, sheet, NULL, 0);
+}
+
 bool ink_exact_last(ink_engine *e, const ink_sheet *sheet, ink_budget *budget,
                     ink_engine_result *result)
 {
-    size_t slots = 1024;
-    while (2 * slots * sizeof(uint64_t) <= e->memory / 2)
-        slots *= 2;
-    exact x = {.engine = e, .budget = budget, .mask = slots - 1, .best = INT32_MIN};
-    x.seen = calloc(slots, sizeof *x.seen);
-    x.moves = malloc(DEEPEST * sizeof *x.moves);
-    if (x.seen != NULL && x.moves != NULL)
-        follow(&x, sheet, 0);
+    exact x = {.engine = e, .budget = budget, .best = INT32_MIN};
+    if (make(&x))
+        search(&x, sheet, result);
     else
         x.cut = 1;
-    if (x.cut == 0)
+    if (x.best_moves > 0)
         tell(&x, sheet, result);
-    free(x.seen);
-    free(x.moves);
+    unmake(&x);
     result->cut = x.cut;
     return x.cut == 0;
 }

@@ -6,6 +6,7 @@
 #include <inkrail/sheet.h>
 #include <inkrail/ways.h>
 
+#include "bodies.h"
 #include "lattice.h"
 #include "stroke.h"
 
@@ -15,6 +16,8 @@ enum { BRIDGE_POINTS = 12, BOTH_ENDS_AT_FRAME = 2, ROOM = sizeof(lattice) };
     {                                                                                              \
         "~E", "~EE", "~EEE", "~ES", "~EES", "~ESE"                                                 \
     }
+
+static const char *const dice_faces[INK_FACES] = FACES;
 
 static const ink_module_die dice[] = {
     {FACES, "", false}, {FACES, "", false}, {{NULL}, NULL, false}};
@@ -361,6 +364,33 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     add_part(parts, INK_TEXT("the longest canyon"), lattice_length(&longest), &longest);
 }
 
+/* The segments that the dice may still draw. */
+static int segments_left(const ink_ruleset *rules, const ink_rest *rest, int coming)
+{
+    int segments = 0;
+    for (int face = 0; face < INK_FACES; face++) {
+        int length = (int)ink_slice_of(dice_faces[face]).length - 1;
+        segments += length * rest->shape[first_shape(rules) + face];
+    }
+    return segments < STROKE_STEPS * coming ? segments : STROKE_STEPS * coming;
+}
+
+/* Each stroke makes one canyon longer, or one of two, and completes one at the most. A canyon that
+   is complete can still be joined where it meets the frame. */
+static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 const ink_rest *rest, ink_most *most)
+{
+    int slot = ink_ruleset_slot(rules, &ink_module_canyon), coming = bodies_dice(rules, slot, rest);
+    lattice left = canyons(room), canyon;
+    bodies all = {0};
+    int start;
+    while (lattice_take(&left, &canyon, &start))
+        bodies_add(&all, lattice_length(&canyon));
+    int joined = bodies_sum(&all, coming + 1) - bodies_sum(&all, 1);
+    most->points = (int16_t)(bodies_points(score, rules, sheet, room) + BOTH_ENDS_AT_FRAME * coming +
+                             joined + segments_left(rules, rest, coming));
+}
+
 static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                  ink_show *show)
 {
@@ -443,6 +473,7 @@ const ink_module ink_module_canyon = {
         "the lines between spaces, from the frame or an open end; it never branches. Each\n"
         "segment that a route touches costs one of 12 bridge points. The longest canyon scores\n"
         "1 a segment, each canyon from edge to edge 2."),
+    .aside = true,
     .room = ROOM,
     .lines = INK_LINE_EXPANSION,
     .die = dice,
@@ -454,6 +485,7 @@ const ink_module ink_module_canyon = {
     .veto = veto,
     .apply = apply,
     .score = score,
+    .most = most,
     .write = write,
     .read = read,
     .tell = tell,

@@ -208,6 +208,26 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
                                         .cells = VILLAGE_CELLS & sheet->station});
 }
 
+/* Factories and Universities may be drawn on once more only where something was erased, which is
+   then a cell that may be drawn on. */
+static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 const ink_rest *rest, ink_most *most)
+{
+    (void)rules;
+    (void)sheet;
+    (void)rest;
+    most->points = (int16_t)(2 * room[VILLAGES]);
+    if (room[VILLAGES] < MOST_VILLAGES) {
+        most->station_points = 2;
+        most->station_cells = VILLAGE_CELLS;
+    }
+    most->copy_cells = FACTORY_CELLS;
+    most->special_after = (uint8_t)(UNIVERSITIES_FOR_SPECIAL - room[UNIVERSITIES]);
+    most->special_cells = most->special_after > 0 ? UNIVERSITY_CELLS : 0;
+    most->copies = room[EARNED] == COPY;
+    most->specials = room[EARNED] == FREE_SPECIAL;
+}
+
 static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                  ink_show *show)
 {
@@ -283,6 +303,7 @@ const ink_module ink_module_challenge = {
     .ended = ended,
     .adopt = adopt,
     .score = score,
+    .most = most,
     .tell = tell,
     .hear = hear,
     .show = show,

@@ -6,6 +6,7 @@
 #include <inkrail/module.h>
 #include <inkrail/sheet.h>
 
+#include "bodies.h"
 #include "choice.h"
 
 static const ink_module_mark marks[] = {{"c", 0, INK_TEXT("cactus")},
@@ -157,6 +158,23 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     ink_score_add(score, parts, INK_TEXT("cacti"), points, cells);
 }
 
+/* Heat only takes away: what stands may stay, and each face adds its cacti. Where two cacti wither
+   the space is empty again. */
+static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 const ink_rest *rest, ink_most *most)
+{
+    int dice = bodies_dice(rules, slot_of(rules), rest), single = ink_mark_find(rules, "c");
+    int pair = ink_mark_find(rules, "cc"), more = 0;
+    for (int i = 1; i < rules->shapes; i++) {
+        int mark = rules->shape[i].count > 0 ? rules->tile[rules->shape[i].first].marks : 0;
+        more += rest->shape[i] * ((mark == single) + 2 * (mark == pair));
+    }
+    more = more < 2 * dice ? more : 2 * dice;
+    most->points = (int16_t)(bodies_points(score, rules, sheet, room) + more);
+    if (rest->rolls > 0 || choice_open(sheet, slot_of(rules)))
+        most->over = marked(rules, sheet, "cc");
+}
+
 /* --- goals ---------------------------------------------------------------------------------- */
 
 INK_QUESTION(block_of_cacti)
@@ -209,6 +227,7 @@ const ink_module ink_module_desert = {
     .moves = moves,
     .apply = apply,
     .score = score,
+    .most = most,
     .tell = tell,
     .hear = hear,
     .show = show,

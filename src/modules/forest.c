@@ -5,6 +5,8 @@
 #include <inkrail/module.h>
 #include <inkrail/sheet.h>
 
+#include "bodies.h"
+
 enum { A_SPACE_OF_THE_BEST = 2, A_SPACE_OF_THE_SECOND = 1 };
 
 static const ink_module_mark marks[] = {{"t", 0, INK_TEXT("trees")}, {NULL, 0, NULL}};
@@ -17,6 +19,8 @@ static const ink_module_mark marks[] = {{"t", 0, INK_TEXT("trees")}, {NULL, 0, N
 
 static const ink_module_die dice[] = {
     {FACES, "", false}, {FACES, "", false}, {{NULL}, NULL, false}};
+
+extern const ink_module ink_module_forest;
 
 /* The spaces with trees. */
 static ink_set trees(const ink_ruleset *rules, const ink_sheet *sheet)
@@ -62,6 +66,81 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
                   A_SPACE_OF_THE_SECOND * ink_set_count(second), second);
 }
 
+/* --- bounds ----------------------------------------------------------------------------- */
+
+enum { FORESTS_MOST = 25 }; /* no two of them side by side */
+
+typedef struct forests {
+    int count;
+    ink_set cells[FORESTS_MOST];
+} forests;
+
+/* The largest forests and those that `joined` (bits) become with so many spaces more. */
+static int points_with(const forests *all, uint32_t joined, int spaces)
+{
+    int best = spaces, second = 0;
+    for (int i = 0; i < all->count; i++)
+        best += (joined >> i & 1) != 0 ? ink_set_count(all->cells[i]) : 0;
+    for (int i = 0; i < all->count; i++) {
+        int size = (joined >> i & 1) == 0 ? ink_set_count(all->cells[i]) : 0;
+        second = size > second ? size : second;
+    }
+    return best > second ? A_SPACE_OF_THE_BEST * best + A_SPACE_OF_THE_SECOND * second
+                         : A_SPACE_OF_THE_BEST * second + A_SPACE_OF_THE_SECOND * best;
+}
+
+/* The forests that a drawing there would join. */
+static uint32_t joined_at(const forests *all, ink_set cell)
+{
+    uint32_t joined = 0;
+    for (int i = 0; i < all->count; i++)
+        joined |= (uint32_t)((ink_set_around(cell) & all->cells[i]) != 0) << i;
+    return joined;
+}
+
+/* The largest forest, as a bit. */
+static uint32_t largest(const forests *all)
+{
+    int at = 0;
+    for (int i = 1; i < all->count; i++)
+        if (ink_set_count(all->cells[i]) > ink_set_count(all->cells[at]))
+            at = i;
+    return all->count > 0 ? UINT32_C(1) << at : 0;
+}
+
+/* One drawing, wherever it may be; two as if what they join were all one. */
+static int most_points(const forests *all, ink_set space, int drawings)
+{
+    int most = points_with(all, largest(all), drawings);
+    for (ink_set a = space; a != 0; a &= a - 1) {
+        uint32_t one = joined_at(all, a & (0 - a));
+        int points = one != 0 ? points_with(all, one, drawings) : 0;
+        most = points > most ? points : most;
+        for (ink_set b = drawings > 1 && one != 0 ? a & (a - 1) : 0; b != 0; b &= b - 1) {
+            uint32_t two = joined_at(all, b & (0 - b));
+            points = two != 0 ? points_with(all, one | two, drawings) : 0;
+            most = points > most ? points : most;
+        }
+    }
+    return most;
+}
+
+static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 const ink_rest *rest, ink_most *most)
+{
+    int coming = bodies_dice(rules, ink_ruleset_slot(rules, &ink_module_forest), rest);
+    forests all = {0};
+    int spaces = coming;
+    most->points = (int16_t)bodies_points(score, rules, sheet, room);
+    if (coming == 0)
+        return;
+    for (ink_set left = trees(rules, sheet); left != 0; left &= ~all.cells[all.count++])
+        all.cells[all.count] = first_forest(left);
+    spaces += ink_set_count(trees(rules, sheet));
+    most->points = (int16_t)(coming <= 2 ? most_points(&all, ink_sheet_space(sheet), coming)
+                                       : A_SPACE_OF_THE_BEST * spaces);
+}
+
 const ink_module ink_module_forest = {
     .name = "forest",
     .brief = INK_TEXT(
@@ -73,4 +152,5 @@ const ink_module ink_module_forest = {
     .mark = marks,
     .die = dice,
     .score = score,
+    .most = most,
 };

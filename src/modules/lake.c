@@ -6,6 +6,8 @@
 #include <inkrail/sheet.h>
 #include <inkrail/ways.h>
 
+#include "bodies.h"
+
 static const ink_module_material materials[] = {{'L', "PP", false, INK_TEXT("lake")},
                                                 {0, "", false, NULL}};
 
@@ -58,6 +60,59 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     ink_score_add(score, parts, INK_TEXT("the smallest lake"), ink_set_count(smallest), smallest);
 }
 
+/* How many sides of a cell face water or one of `more`. */
+static int water_sides(const ink_sheet *sheet, int water, ink_cell cell, ink_set more)
+{
+    int sides = ink_set_count(ink_set_around(ink_set_of(cell)) & more);
+    for (int s = 0; s < INK_SIDES; s++)
+        sides += ink_set_has(ink_set_step(sheet->arm[water][s], s), cell);
+    return sides;
+}
+
+/* The cells that may still be flooded if so many dice are drawn: each adds one side to a cell, as
+   each flooded cell does to those beside it. */
+static ink_set may_flood(const ink_sheet *sheet, int water, int coming)
+{
+    ink_set flood = 0, before;
+    do {
+        before = flood;
+        for (ink_set left = INK_BOARD & ~sheet->drawn & ~flood; left != 0; left &= left - 1)
+            if (water_sides(sheet, water, ink_set_first(left), flood) + coming >= 3)
+                flood |= left & (0 - left);
+    } while (flood != before);
+    return flood;
+}
+
+/* A lake grows by what is drawn and flooded, and by other lakes: a drawing joins up to three, a
+   flood up to four. A lake that cannot grow stays; whichever is the smallest is no bigger. */
+static int most_points(const ink_sheet *sheet, int water, int coming, int floods)
+{
+    bodies lakes = {0};
+    int least = INT16_MAX;
+    INK_EACH_BODY(lake, sheet, water)
+    bodies_add(&lakes, ink_set_count(lake));
+    INK_EACH_BODY(small, sheet, water)
+    {
+        int size = ink_set_count(small), joined = bodies_sum(&lakes, 2 * coming + 3 * floods);
+        bool grows = (bodies_faced(sheet, water, small) & ink_sheet_space(sheet)) != 0;
+        int grown = grows ? size + coming + floods + joined : size;
+        least = grown < least ? grown : least;
+    }
+    return lakes.count == 0 ? coming + floods : least;
+}
+
+static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 const ink_rest *rest, ink_most *most)
+{
+    int water = ink_material_find(rules, 'L'), slot = ink_ruleset_slot(rules, &ink_module_lake);
+    int coming = bodies_dice(rules, slot, rest);
+    (void)room;
+    most->own_shapes = UINT64_C(1) << rules->own_shape[slot];
+    most->own_cells = may_flood(sheet, water, coming);
+    most->own_times = (uint8_t)ink_set_count(most->own_cells);
+    most->points = (int16_t)most_points(sheet, water, coming, most->own_times);
+}
+
 /* --- goals ------------------------------------------------------------------------------ */
 
 INK_QUESTION(exits_through_lake)
@@ -107,4 +162,5 @@ const ink_module ink_module_lake = {
     .goal = goals,
     .after = after,
     .score = score,
+    .most = most,
 };

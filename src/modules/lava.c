@@ -8,6 +8,8 @@
 #include <inkrail/sheet.h>
 #include <inkrail/ways.h>
 
+#include "bodies.h"
+
 enum { VOLCANO_DRAWN, ROUTE_ERASED, ROOM }; /* the room's bytes */
 enum { DRAW_VOLCANO = 1, DRAW_OVER };       /* payloads of moves */
 enum { POINTS_CLOSED = 5, MIDDLE = 3 * 8 + 3 };
@@ -298,6 +300,58 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     ink_score_add(score, parts, INK_TEXT("the largest lava lake"), ink_set_count(largest), largest);
 }
 
+/* Is it possible that lava finds no room? All spaces that it faces would have to be filled. */
+static bool may_lack_room(const ink_sheet *sheet, int lava, const ink_rest *rest)
+{
+    return ink_set_count(faced(sheet, lava) & ink_sheet_space(sheet)) <= rest->drawings;
+}
+
+/* How many lakes so many dice can close: each space that an open side faces needs one of them. A
+   volcano in a corner needs two. */
+static int closable(const ink_sheet *sheet, int lava, int dice, ink_set room)
+{
+    uint8_t needs[INK_SIDES * BODIES_MOST] = {0};
+    int closed = 0;
+    INK_EACH_BODY(lake, sheet, lava)
+    {
+        ink_set cells = bodies_faced(sheet, lava, lake);
+        if (cells != 0 && (cells & ~room) == 0)
+            needs[ink_set_count(cells)]++;
+    }
+    needs[2] = (uint8_t)(needs[2] + dice / 2);
+    for (int n = 1; n <= dice; n++)
+        for (; needs[n] > 0 && dice >= n; needs[n]--, dice -= n)
+            closed++;
+    return closed;
+}
+
+/* The largest lake grows by dice, and by lakes that they join to it: a drawing joins up to three,
+   and each volcano that is still to come may be one of them. */
+static int most_largest(const ink_sheet *sheet, int lava, int dice, int volcanoes)
+{
+    bodies lakes = {0};
+    INK_EACH_BODY(lake, sheet, lava)
+    bodies_add(&lakes, ink_set_count(lake));
+    if (dice == 0)
+        return lakes.count > 0 ? lakes.size[0] : volcanoes > 0;
+    return bodies_sum(&lakes, 2 * dice + 1) + dice + volcanoes;
+}
+
+static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 const ink_rest *rest, ink_most *most)
+{
+    int lava = lava_of(rules), dice = bodies_dice(rules, slot_of(rules), rest);
+    int volcanoes = rest->rounds - (room[VOLCANO_DRAWN] != 0);
+    if (dice > 0 && may_lack_room(sheet, lava, rest))
+        most->over = ink_sheet_routes(sheet) & ~ink_sheet_with(sheet, lava);
+    int closed = bodies_points(score, rules, sheet, room) - most_largest(sheet, lava, 0, 0);
+    closed += POINTS_CLOSED * closable(sheet, lava, dice, ink_sheet_space(sheet) | most->over);
+    most->points = (int16_t)(closed + most_largest(sheet, lava, dice, volcanoes));
+    most->own_shapes = UINT64_C(1) << rules->own_shape[slot_of(rules)];
+    most->own_cells = volcanoes > 0 ? INK_BOARD : 0;
+    most->own_times = (uint8_t)(volcanoes > 0 ? volcanoes : 0);
+}
+
 INK_QUESTION(loop_round_volcano)
 {
     INK_QUESTION_UNUSED;
@@ -362,6 +416,7 @@ const ink_module ink_module_lava = {
     .ended = ended,
     .holds = holds,
     .score = score,
+    .most = most,
     .read = read,
     .tell = tell,
     .hear = hear,

@@ -7,6 +7,7 @@
 #include <inkrail/module.h>
 #include <inkrail/sheet.h>
 
+#include "bodies.h"
 #include "choice.h"
 
 enum { LAST_HIT, ROUTE_HIT, ROOM }; /* the room's bytes; LAST_HIT is a cell + 1, 0 before it */
@@ -178,6 +179,20 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
                   POINTS_A_ROUTE * ink_set_count(mines), mines);
 }
 
+/* What is known: arms into the craters there are. A meteor that is still to fall makes one space
+   a crater, with up to four arms that point there and are no errors any more, erases up to four
+   errors, and may be in the centre. */
+static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 const ink_rest *rest, ink_most *most)
+{
+    enum { A_METEOR = INK_SIDES * POINTS_A_ROUTE + INK_SIDES + INK_SIDES + 1 };
+    int meteors = rest->rolls + choice_open(sheet, slot_of(rules));
+    most->points = (int16_t)(bodies_points(score, rules, sheet, room) + meteors * A_METEOR);
+    most->arm_points = POINTS_A_ROUTE;
+    most->arm_cells = meteors > 0 ? INK_BOARD : sheet->sink;
+    most->over = meteors > 0 ? INK_BOARD : 0;
+}
+
 /* The marker of the last hit: "@C2". */
 static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                   ink_text *out)
@@ -303,6 +318,7 @@ const ink_module ink_module_meteor = {
     .moves = moves,
     .apply = apply,
     .score = score,
+    .most = most,
     .write = write,
     .read = read,
     .tell = tell,

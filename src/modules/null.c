@@ -111,6 +111,17 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     score->expansion = (int16_t)(score->expansion + 0);
 }
 
+/* No points, and nothing it could still do. */
+static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 const ink_rest *rest, ink_most *most)
+{
+    (void)rules;
+    (void)sheet;
+    (void)room;
+    (void)rest;
+    most->points = 0;
+}
+
 /* What the drawings do not show: "!DRAWINGS". */
 static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                   ink_text *out)
@@ -191,6 +202,7 @@ const ink_module ink_module_null = {
     .adopt = adopt,
     .holds = holds,
     .score = score,
+    .most = most,
     .write = write,
     .read = read,
     .tell = tell,

@@ -6,6 +6,8 @@
 #include <inkrail/sheet.h>
 #include <inkrail/ways.h>
 
+#include "bodies.h"
+
 static const ink_module_material materials[] = {{'V', "CC", true, INK_TEXT("river")},
                                                 {0, "", false, NULL}};
 
@@ -18,6 +20,8 @@ static const ink_module_die dice[] = {
     {FACES, "", false}, {FACES, "", false}, {{NULL}, NULL, false}};
 
 enum { BOTH_ENDS_AT_EDGE = 3 };
+
+extern const ink_module ink_module_river;
 
 static int ends_at_edge(const ink_sheet *sheet, int water, ink_set river)
 {
@@ -42,6 +46,20 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
         most = points > most ? points : most;
     }
     ink_score_add(score, parts, INK_TEXT("the best river"), most, best);
+}
+
+/* Each drawing makes one river longer, or one of two that can still grow. */
+static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                 const ink_rest *rest, ink_most *most)
+{
+    int water = ink_material_find(rules, 'V'), now = bodies_points(score, rules, sheet, room);
+    int coming = bodies_dice(rules, ink_ruleset_slot(rules, &ink_module_river), rest);
+    bodies growing = {0};
+    INK_EACH_BODY(river, sheet, water)
+    if ((bodies_faced(sheet, water, river) & ink_sheet_space(sheet)) != 0)
+        bodies_add(&growing, ink_set_count(river));
+    int grown = coming + bodies_sum(&growing, coming + 1) + BOTH_ENDS_AT_EDGE;
+    most->points = (int16_t)(coming > 0 && grown > now ? grown : now);
 }
 
 /* --- goals ------------------------------------------------------------------------------ */
@@ -108,4 +126,5 @@ const ink_module ink_module_river = {
     .die = dice,
     .goal = goals,
     .score = score,
+    .most = most,
 };

@@ -1,0 +1,295 @@
+/* The last round, proven: the engine's answer and its bounds against plain enumeration of all that
+   can be drawn, in every config. A bound that is too low anywhere fails here. */
+#include "support.h"
+
+#include <inkrail/perft.h>
+
+#include "../../src/engine/ceiling.h"
+#include "../../src/engine/net.h"
+
+enum { SLOTS = 1 << 17, MOST_SHEETS = 40000, UNKNOWN = INT32_MIN, POINT = INK_NET_POINT };
+
+/* --- a twin: everything, in plain words --------------------------------------------------------- */
+
+typedef struct everything {
+    const ink_ruleset *rules;
+    const ink_engine_goals *goals;
+    size_t count;
+    int32_t best;
+    uint64_t seen[SLOTS];
+} everything;
+
+static everything all;
+
+static int points_of(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    ink_score score;
+    ink_score_find(rules, sheet, &score);
+    return score.total;
+}
+
+/* The best that can be made of a last roll. */
+static int best_after_roll(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    ink_moves *moves = malloc(sizeof *moves);
+    int best = -1000;
+    ink_sheet_moves(rules, sheet, moves);
+    for (uint32_t i = 0; i < moves->count; i++) {
+        ink_sheet next = *sheet;
+        ink_sheet_apply(rules, &next, moves->move[i]);
+        int points = next.open != 0 ? best_after_roll(rules, &next) : points_of(rules, &next);
+        best = points > best ? points : best;
+    }
+    free(moves);
+    return best;
+}
+
+/* Every way the dice of the last roll may fall, one after the other. */
+static int64_t sum_over_rolls(const ink_ruleset *rules, const ink_sheet *ended, unsigned dice,
+                              ink_roll roll, int *ways)
+{
+    int64_t sum = 0;
+    if (dice == 0) {
+        ink_sheet rolled = *ended;
+        assert_int_equal(ink_sheet_roll(rules, &rolled, &roll, NULL), INK_OK);
+        ++*ways;
+        return best_after_roll(rules, &rolled);
+    }
+    int die = __builtin_ctz(dice);
+    for (int face = 0; face < INK_FACES; face++) {
+        roll.face[die] = rules->die[die].face[face];
+        sum += sum_over_rolls(rules, ended, dice & (dice - 1), roll, ways);
+    }
+    return sum;
+}
+
+static int goal_points(const everything *e, const ink_sheet *ended)
+{
+    int points = 0;
+    ink_facts facts;
+    if (e->goals == NULL)
+        return 0;
+    ink_facts_find(e->rules, ended, &facts);
+    for (int i = 0; i < INK_GOALS; i++) {
+        const ink_rules_goal *goal = &e->rules->goal[e->goals->goal[i]];
+        if (goal->card->reached(e->rules, ended, ended->room + goal->room, &facts))
+            points += e->goals->points[i][ended->round];
+    }
+    return points;
+}
+
+static int32_t final_value(const everything *e, const ink_sheet *ended)
+{
+    unsigned dice = ink_ruleset_dice(e->rules, e->rules->rounds + 1);
+    int ways = 0;
+    int32_t goals = goal_points(e, ended) * POINT;
+    if (dice == 0)
+        return goals + points_of(e->rules, ended) * POINT;
+    int64_t sum = sum_over_rolls(e->rules, ended, dice, (ink_roll){{0}}, &ways);
+    return goals + (int32_t)(sum * POINT / ways);
+}
+
+static bool met_before(everything *e, const ink_sheet *sheet)
+{
+    uint64_t key = ink_sheet_hash(sheet) | 1;
+    size_t at = key >> 20 & (SLOTS - 1);
+    while (e->seen[at] != 0 && e->seen[at] != key)
+        at = (at + 1) & (SLOTS - 1);
+    bool met = e->seen[at] == key;
+    e->seen[at] = key;
+    e->count += !met;
+    return met;
+}
+
+static void go_on(everything *e, const ink_sheet *sheet)
+{
+    if (met_before(e, sheet) || e->count > MOST_SHEETS)
+        return;
+    if (sheet->open == 0) {
+        int32_t value = final_value(e, sheet);
+        e->best = value > e->best ? value : e->best;
+        return;
+    }
+    ink_moves *moves = malloc(sizeof *moves);
+    ink_sheet_moves(e->rules, sheet, moves);
+    for (uint32_t i = 0; i < moves->count; i++) {
+        ink_sheet next = *sheet;
+        ink_sheet_apply(e->rules, &next, moves->move[i]);
+        go_on(e, &next);
+    }
+    free(moves);
+}
+
+/* UNKNOWN if there is too much to go through. */
+static int32_t best_of_everything(const ink_ruleset *rules, const ink_sheet *sheet,
+                                  const ink_engine_goals *goals)
+{
+    memset(&all, 0, sizeof all);
+    all.rules = rules;
+    all.goals = goals;
+    all.best = UNKNOWN;
+    go_on(&all, sheet);
+    return all.count > MOST_SHEETS ? UNKNOWN : all.best;
+}
+
+/* --- bounds -------------------------------------------------------------------------------------- */
+
+static int most_of_goals(const ink_engine_goals *goals, int round)
+{
+    int points = 0;
+    for (int i = 0; goals != NULL && i < INK_GOALS; i++)
+        points += goals->points[i][round];
+    return points;
+}
+
+/* The bound of the sheet, and of each drawing on it, against the best there is. */
+static void check_bound(const ink_ruleset *rules, const ink_sheet *sheet,
+                        const ink_engine_goals *goals, int32_t best)
+{
+    static ink_ceiling ceiling;
+    static ink_moves moves;
+    ink_pieces pieces;
+    int more = most_of_goals(goals, sheet->round);
+    ink_pieces_of_round(rules, sheet, &pieces);
+    ink_ceiling_find(&ceiling, rules, sheet, &pieces);
+    require(sheet, (ceiling.total + more) * POINT >= best);
+    ink_sheet_moves(rules, sheet, &moves);
+    for (uint32_t i = 0; i < moves.count; i++) {
+        int kind = ink_move_kind(moves.move[i]);
+        if ((kind != INK_MOVE_DIE && kind != INK_MOVE_SPECIAL) || i % 5 != 0)
+            continue;
+        ink_sheet next = *sheet;
+        ink_sheet_apply(rules, &next, moves.move[i]);
+        require(&next, (ink_ceiling_with(&ceiling, moves.move[i]) + more) * POINT >=
+                           best_of_everything(rules, &next, goals));
+    }
+}
+
+static void check_proof(ink_engine *engine, const ink_sheet *sheet, const ink_engine_goals *goals,
+                        int32_t best)
+{
+    ink_engine_result result;
+    const ink_engine_limits limits = {.nodes = 100000000, .goals = goals};
+    assert_int_equal(ink_engine_play_round(engine, sheet, &limits, &result), INK_OK);
+    require(sheet, result.proven);
+    require(sheet, result.expected * POINT == best);
+    require(sheet, result.cut == 0);
+}
+
+/* --- games ---------------------------------------------------------------------------------------- */
+
+static void begin_round(const ink_ruleset *rules, ink_sheet *sheet, ink_rng *rng)
+{
+    ink_roll dice;
+    ink_roll_of_seed(rules, ink_rng_next(rng), sheet->round + 1, &dice);
+    for (int d = 0; rules->config.draft != 0 && d < INK_ROUTE_DICE; d++) /* any die's face */
+        dice.face[d] = rules->die[ink_rng_below(rng, INK_ROUTE_DICE)].face[ink_rng_below(rng, 6)];
+    assert_int_equal(ink_sheet_roll(rules, sheet, &dice, NULL), INK_OK);
+}
+
+static void play_any(const ink_ruleset *rules, ink_sheet *sheet, ink_rng *rng)
+{
+    static ink_moves moves;
+    ink_sheet_moves(rules, sheet, &moves);
+    ink_sheet_apply(rules, sheet, moves.move[ink_rng_below(rng, moves.count)]);
+}
+
+/* Good play and any play lead to boards that differ much. */
+static void play_round(ink_engine *engine, const ink_ruleset *rules, ink_sheet *sheet, bool well,
+                       ink_rng *rng)
+{
+    const ink_engine_limits limits = {.level = 8};
+    ink_engine_result result;
+    while (!well && sheet->open != 0)
+        play_any(rules, sheet, rng);
+    if (sheet->open == 0)
+        return;
+    assert_int_equal(ink_engine_play_round(engine, sheet, &limits, &result), INK_OK);
+    *sheet = result.sheet;
+}
+
+/* Draws until what is left can be gone through. */
+static int32_t come_near(const ink_ruleset *rules, ink_sheet *sheet, const ink_engine_goals *goals,
+                         ink_rng *rng)
+{
+    int32_t best;
+    while ((best = best_of_everything(rules, sheet, goals)) == UNKNOWN) {
+        ink_sheet before = *sheet;
+        do {
+            *sheet = before;
+            play_any(rules, sheet, rng);
+        } while (sheet->open == 0);
+    }
+    return best;
+}
+
+static ink_engine_goals some_goals(const ink_ruleset *rules, ink_rng *rng)
+{
+    ink_engine_goals goals = {.goal = {0}};
+    for (int i = 0; i < INK_GOALS; i++) {
+        goals.goal[i] = (uint8_t)ink_rng_below(rng, rules->goals);
+        goals.points[i][rules->rounds] = (uint8_t)(1 << i);
+    }
+    return goals;
+}
+
+static void check_game(ink_engine *engine, const ink_ruleset *rules, int game)
+{
+    ink_rng rng = ink_rng_stream((uint64_t)game, "exact", 0);
+    ink_sheet sheet;
+    ink_engine_goals goals = some_goals(rules, &rng), *asked = game % 3 == 0 ? &goals : NULL;
+    ink_sheet_start(rules, &sheet);
+    while (sheet.round < rules->rounds - 1) {
+        begin_round(rules, &sheet, &rng);
+        play_round(engine, rules, &sheet, game % 2 == 0, &rng);
+    }
+    begin_round(rules, &sheet, &rng);
+    int32_t best = come_near(rules, &sheet, asked, &rng);
+    check_proof(engine, &sheet, asked, best);
+    check_bound(rules, &sheet, asked, best);
+}
+
+static void check_config(const char *config, int games)
+{
+    ink_ruleset rules = rules_of(config);
+    ink_engine *engine = ink_engine_new(&rules, NULL);
+    assert_true(ink_ceiling_exists(&rules));
+    go_by(&rules);
+    for (int game = 0; game < games; game++)
+        check_game(engine, &rules, game);
+    go_by(classic());
+    ink_engine_free(engine);
+}
+
+enum { GAMES = 4 + INK_TEST_SCALE / 4 };
+
+#define CONFIG_TEST(name, ...)                                                                     \
+    static void name(void **state)                                                                 \
+    {                                                                                              \
+        static const char *const configs[] = {__VA_ARGS__};                                        \
+        (void)state;                                                                               \
+        for (int i = 0; i < COUNT(configs); i++)                                                   \
+            check_config(configs[i], GAMES);                                                       \
+    }
+
+CONFIG_TEST(classic_is_exact, "classic", "classic", "classic,draft,players=2", "classic+null")
+CONFIG_TEST(challenge_is_exact, "challenge", "challenge,draft,players=2")
+CONFIG_TEST(river_is_exact, "classic+river", "challenge+river")
+CONFIG_TEST(lake_is_exact, "classic+lake", "challenge+lake")
+CONFIG_TEST(meteor_is_exact, "classic+meteor", "challenge+meteor")
+CONFIG_TEST(lava_is_exact, "classic+lava", "challenge+lava")
+CONFIG_TEST(desert_is_exact, "classic+desert", "challenge+desert")
+CONFIG_TEST(canyon_is_exact, "classic+canyon", "challenge+canyon")
+CONFIG_TEST(forest_is_exact, "classic+forest", "challenge+forest")
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(classic_is_exact), cmocka_unit_test(challenge_is_exact),
+        cmocka_unit_test(river_is_exact),   cmocka_unit_test(lake_is_exact),
+        cmocka_unit_test(meteor_is_exact),  cmocka_unit_test(lava_is_exact),
+        cmocka_unit_test(desert_is_exact),  cmocka_unit_test(canyon_is_exact),
+        cmocka_unit_test(forest_is_exact),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
