@@ -151,8 +151,8 @@ struct ink_rest {
     uint8_t die[INK_MAX_DICE];     /* how often each die */
     uint8_t shape[INK_MAX_SHAPES]; /* how often dice show that shape */
     uint8_t drawings;              /* dice, special routes and what they may earn, all together */
-    uint8_t rolls;                 /* rolls that are still to come */
-    uint8_t rounds;                /* rounds in which something may still be drawn */
+    uint8_t rolls;                 /* rounds that are still to be rolled for */
+    uint8_t rounds;                /* those, and the running one */
 };
 
 /* What a module may still do, at the most. All 0 says: nothing, and no points. */
@@ -166,7 +166,8 @@ struct ink_most {
     ink_set special_cells; /* so many routes on these earn one special route more */
     uint8_t special_after;
     uint8_t copies, specials; /* those that are earned already */
-    ink_set over;        /* drawn cells that may be emptied, or drawn on nevertheless */
+    ink_set over;         /* drawn cells that may be emptied, or drawn on nevertheless, */
+    uint64_t over_shapes; /* and by which shapes, one bit each */
     uint64_t own_shapes; /* drawings that come from no die: one bit a shape, */
     ink_set own_cells;   /* where they may lie, */
     uint8_t own_times;   /* and how many they may be */

@@ -11,7 +11,7 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 
-enum { INK_PIECE_KINDS = 72, INK_NO_GAIN = INT16_MIN };
+enum { INK_PIECE_KINDS = 24 };
 
 /* Something that may be drawn: one of these shapes (a bit each), so many times. */
 typedef struct ink_piece {
@@ -23,6 +23,7 @@ typedef struct ink_piece {
    ceiling. */
 typedef struct ink_pieces {
     ink_rest rest;
+    uint64_t copies; /* shapes of route dice, of which modules may give one more */
     int kinds;
     ink_piece kind[INK_PIECE_KINDS];
 } ink_pieces;
@@ -31,46 +32,85 @@ typedef struct ink_pieces {
 typedef struct ink_ceiling_line {
     uint8_t owner[2][INK_CELL_LIMIT]; /* of each strand: the piece of line it belongs to */
     uint8_t reach[INK_SIDES][INK_CELL_LIMIT]; /* of arms that may be joined: the way behind them */
-    bool loops; /* a piece of line has two such arms */
+    uint8_t ends[98];                         /* of each piece of line: how many such arms */
+    bool loops;                               /* a piece of line has two of them */
     int parts;
     uint8_t part[2 * 98]; /* what pieces of line can give, best first */
 } ink_ceiling_line;
 
-/* What a side of a cell that may be drawn on looks at. */
-typedef struct ink_ceiling_side {
-    uint8_t what;     /* see ceiling.c */
-    uint8_t material; /* of the arm or exit there */
-    uint8_t owner;    /* network of that arm: an exit, or 12 and more without any */
-    uint8_t over;     /* the cell there may be drawn over */
-} ink_ceiling_side;
+/* What an arm would meet on each side of a cell that may be drawn on, by material and side as in
+   the tiles' slots. */
+typedef struct ink_ceiling_cell {
+    uint32_t arm[4 * INK_MAX_MATERIALS];   /* counts in fields, to be added up (ceiling.c) */
+    uint16_t exits[4 * INK_MAX_MATERIALS]; /* the network there, by its first exit */
+    int8_t any, station, route; /* points for any drawing, for a Station, for a route */
+} ink_ceiling_cell;
+
+enum { INK_CEILING_SHAPES = 32 };
+
+/* Of two drawings that are left, one: the most on each cell. */
+typedef struct ink_ceiling_pair {
+    int8_t alone[INK_CELL_LIMIT]; /* if the two have nothing to do with each other; lines included */
+    int8_t share[INK_CELL_LIMIT]; /* if one line goes through both by way of others; NEVER: it cannot */
+    int8_t link[INK_CELL_LIMIT];  /* if they join each other */
+} ink_ceiling_pair;
+
+/* What one drawing adds. */
+typedef struct ink_ceiling_gain {
+    int plain; /* without networks and lines */
+    int joins; /* points for networks */
+    bool open; /* it has an arm towards an empty cell */
+} ink_ceiling_gain;
 
 typedef struct ink_ceiling {
     const ink_ruleset *rules;
     const ink_sheet *sheet;
+    const ink_pieces *piece;
     ink_score score;
     ink_most most;
-    ink_set cells;    /* that may be drawn on */
-    int pieces;       /* that may be drawn at the most, what modules add included */
-    int fixed;        /* points but for lines and further drawings */
-    int aside;        /* those of modules whose moves draw on no space */
-    int networks;     /* with exits, unused exits included */
-    bool single;      /* one drawing is left at the most: its lines are looked at where it lies */
-    uint8_t owner[2][INK_CELL_LIMIT];
-    uint8_t link[2 * 49]; /* of networks without exits: halves of a join that an arm there is worth */
-    ink_ceiling_side side[INK_CELL_LIMIT][INK_SIDES];
+    ink_set cells; /* that may be drawn on */
+    int pieces;    /* that may be drawn at the most, what modules add included */
+    int fixed;     /* points but for lines and further drawings */
+    int aside;     /* those of modules whose moves draw on no space */
+    int networks;  /* with exits, unused exits included */
+    int joinable;  /* those of them that can still be joined */
+    int lines;     /* the most of both */
+    bool single;   /* one drawing is left at the most: its lines are looked at where it lies */
+    uint8_t owner[2][INK_CELL_LIMIT]; /* of each strand: an exit, or 12 and more without any */
+    uint8_t link[2 * 49]; /* of networks without exits: halves of a join that an arm is worth */
+    ink_ceiling_cell cell[INK_CELL_LIMIT];
     ink_ceiling_line line[2];
-    int16_t gain[INK_MAX_SHAPES];  /* the best place's; INK_NO_GAIN: not worked out */
-    int16_t joins[INK_MAX_SHAPES]; /* the most points for networks alone */
-    int copy, special;             /* what one more of them is worth */
-    const ink_pieces *piece;
-    ink_piece extra[3]; /* what modules may add to the pieces */
+    int shapes; /* that were looked at */
+    uint8_t shape[INK_CEILING_SHAPES];
+    int8_t gain[INK_CEILING_SHAPES][INK_CELL_LIMIT]; /* the most on each cell, without lines */
+    int8_t plain[INK_CEILING_SHAPES];                /* the most anywhere, without networks */
+    int copy, special;                               /* what one more of them is worth */
+    ink_piece extra[3];                              /* what modules may add to the pieces */
     int extras;
-    int kind_gain[INK_PIECE_KINDS];
-    int total; /* the bound */
+    int copies_at, specials_at, own_at; /* which of them is what, or -1 */
+    int kinds; /* the pieces' kinds, then the extras */
+    int8_t kind_gain[INK_PIECE_KINDS + 3][INK_CELL_LIMIT];
+    int8_t kind_plain[INK_PIECE_KINDS + 3];
+    int8_t kind_best[INK_PIECE_KINDS + 3]; /* on the best cell, its price paid */
+    int8_t price[INK_CELL_LIMIT]; /* of cells that several pieces want */
+    int gains, plains;            /* sums over all pieces */
+    int total;                    /* the bound */
+    bool paired;                  /* exactly two drawings are left, and are looked at together */
+    ink_ceiling_pair pair[2];
 } ink_ceiling;
 
 /* Do all modules say what they may still do? Else there is no bound. */
 bool ink_ceiling_exists(const ink_ruleset *rules);
+
+/* What all modules may still do, together. Returns the points of those that are `aside`. */
+int ink_ceiling_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest,
+                    ink_most *most);
+
+/* Adds some. */
+void ink_pieces_add(ink_pieces *pieces, uint64_t shapes, int times);
+
+/* The special routes that are not crossed off, one bit a shape. */
+uint64_t ink_pieces_specials(const ink_ruleset *rules, const ink_sheet *sheet);
 
 /* What may still be drawn in a running round that is the last: dice that wait, special routes. */
 void ink_pieces_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_pieces *pieces);

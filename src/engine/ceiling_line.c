@@ -133,6 +133,7 @@ static void find_piece(ink_ceiling *c, int material, ink_cell cell, int second, 
     line->owner[second][cell] = (uint8_t)number;
     for (int i = 0; i < p.count; i++)
         visit(c, material, &p, p.strand[i] & 63, p.strand[i] >> 6);
+    line->ends[number] = (uint8_t)p.ends;
     if (p.ends == 0)
         return;
     find_ways(c, material, &p);
@@ -235,6 +236,18 @@ int ink_ceiling_line_gain(const ink_ceiling *c, const ink_tile *tile, ink_cell c
         gain += length > now[m] ? length - now[m] : 0;
     }
     return gain;
+}
+
+bool ink_ceiling_line_shared(const ink_ceiling *c, const ink_tile *tile, ink_cell cell)
+{
+    for (int m = 0; m < 2; m++) {
+        joined j = {.count = 0};
+        find_joined(c, tile, cell, m, &j);
+        for (int i = 0; i < j.count; i++)
+            if (c->line[m].ends[j.owner[i]] > 1)
+                return true;
+    }
+    return false;
 }
 
 /* --- many drawings -------------------------------------------------------------------------------- */

@@ -51,13 +51,36 @@ static bool was_seen(search *s, const ink_sheet *sheet, const ink_goals_paid *pa
     return false;
 }
 
-static bool is_pointless(search *s, const ink_sheet *sheet, int round, const ink_goals_paid *paid)
+/* What is known of a sheet before its moves are tried. */
+typedef struct view {
+    bool bounded; /* the ceiling is known */
+    int goals;    /* the most they can pay */
+    ink_pieces pieces;
+    ink_ceiling ceiling;
+} view;
+
+static bool is_pointless(const search *s, int most)
 {
     const ink_solve_result *best = s->solver->best;
-    if (was_seen(s, sheet, paid))
-        return true;
-    return s->bounded && best->game.rounds > 0 &&
-           ink_bound_find(s->solver, sheet, round, paid) <= best->score.total;
+    return best->game.rounds > 0 && most <= best->score.total;
+}
+
+static bool looks_pointless(search *s, const ink_sheet *sheet, int round,
+                            const ink_goals_paid *paid, view *v)
+{
+    v->bounded = s->bounded && ink_bound_by_places(s->solver, round);
+    if (!v->bounded)
+        return s->bounded && is_pointless(s, ink_bound_find(s->solver, sheet, round, paid));
+    v->goals = ink_bound_goals(s->solver, paid);
+    ink_bound_ceiling(s->solver, sheet, round, &v->pieces, &v->ceiling);
+    return is_pointless(s, v->ceiling.total + v->goals);
+}
+
+static bool move_is_pointless(const search *s, const view *v, ink_move move)
+{
+    int kind = ink_move_kind(move);
+    return v->bounded && (kind == INK_MOVE_DIE || kind == INK_MOVE_SPECIAL) &&
+           is_pointless(s, ink_ceiling_with(&v->ceiling, move) + v->goals);
 }
 
 static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid paid);
@@ -83,7 +106,8 @@ static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid p
     ink_moves moves;
     const ink_ruleset *rules = s->solver->rules;
     uint8_t *count = &s->course.game.count[round];
-    if (s->stopped || is_pointless(s, sheet, round, &paid))
+    view v;
+    if (s->stopped || was_seen(s, sheet, &paid) || looks_pointless(s, sheet, round, &paid, &v))
         return;
     if (!ink_solver_goes_on(s->solver) || s->solver->share >= s->until ||
         *count >= INK_SOLVE_MOVES) {
@@ -93,6 +117,8 @@ static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid p
     ink_sheet_moves(rules, sheet, &moves);
     for (uint32_t i = 0; i < moves.count && !s->stopped; i++) {
         ink_sheet next = *sheet;
+        if (move_is_pointless(s, &v, moves.move[i]))
+            continue;
         ink_sheet_apply(rules, &next, moves.move[i]);
         s->course.game.move[round][(*count)++] = moves.move[i];
         if (ink_move_kind(moves.move[i]) == INK_MOVE_END)

@@ -5,6 +5,8 @@
 #include <inkrail/rng.h>
 #include <inkrail/solve.h>
 
+#include "ceiling.h"
+
 /* What drawings can give at the most, whatever happens on the board (see bound.c). */
 typedef struct ink_supply {
     int16_t cells;      /* drawings */
@@ -28,6 +30,7 @@ typedef struct ink_solver {
     ink_sheet start;
     ink_supply shape[INK_MAX_SHAPES];
     ink_supply special;                     /* the best of each of the special routes */
+    ink_supply copy;                        /* the same of the faces of route dice */
     ink_supply later[INK_SOLVE_ROUNDS + 1]; /* of the dice from each round on */
 } ink_solver;
 
@@ -80,6 +83,14 @@ void ink_bound_prepare(ink_solver *solver);
    two rounds, the next, counted from 0 at the start. */
 int ink_bound_find(const ink_solver *solver, const ink_sheet *sheet, int round,
                    const ink_goals_paid *paid);
+
+/* The most that the goals can pay. */
+int ink_bound_goals(const ink_solver *solver, const ink_goals_paid *paid);
+
+/* Are so few rounds left that places are looked at? Then this is the ceiling, without goals. */
+bool ink_bound_by_places(const ink_solver *solver, int round);
+void ink_bound_ceiling(const ink_solver *solver, const ink_sheet *sheet, int round,
+                       ink_pieces *pieces, ink_ceiling *ceiling);
 
 /* --- searches -------------------------------------------------------------------------------- */
 

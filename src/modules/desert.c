@@ -173,6 +173,7 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
     most->points = (int16_t)(bodies_points(score, rules, sheet, room) + more);
     if (rest->rolls > 0 || choice_open(sheet, slot_of(rules)))
         most->over = marked(rules, sheet, "cc");
+    most->over_shapes = UINT64_MAX;
 }
 
 /* --- goals ---------------------------------------------------------------------------------- */

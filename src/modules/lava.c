@@ -300,6 +300,15 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     ink_score_add(score, parts, INK_TEXT("the largest lava lake"), ink_set_count(largest), largest);
 }
 
+/* The faces of the dice, one bit each. */
+static uint64_t lava_shapes(const ink_ruleset *rules)
+{
+    uint64_t faces = 0;
+    for (int i = 0; i < INK_FACES; i++)
+        faces |= UINT64_C(1) << rules->die[rules->first_die[slot_of(rules)]].face[i];
+    return faces;
+}
+
 /* Is it possible that lava finds no room? All spaces that it faces would have to be filled. */
 static bool may_lack_room(const ink_sheet *sheet, int lava, const ink_rest *rest)
 {
@@ -343,7 +352,8 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
     int lava = lava_of(rules), dice = bodies_dice(rules, slot_of(rules), rest);
     int volcanoes = rest->rounds - (room[VOLCANO_DRAWN] != 0);
     if (dice > 0 && may_lack_room(sheet, lava, rest))
-        most->over = ink_sheet_routes(sheet) & ~ink_sheet_with(sheet, lava);
+        most->over = INK_BOARD & ~ink_sheet_with(sheet, lava); /* routes drawn from now on, too */
+    most->over_shapes = lava_shapes(rules);
     int closed = bodies_points(score, rules, sheet, room) - most_largest(sheet, lava, 0, 0);
     closed += POINTS_CLOSED * closable(sheet, lava, dice, ink_sheet_space(sheet) | most->over);
     most->points = (int16_t)(closed + most_largest(sheet, lava, dice, volcanoes));

@@ -191,6 +191,7 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
     most->arm_points = POINTS_A_ROUTE;
     most->arm_cells = meteors > 0 ? INK_BOARD : sheet->sink;
     most->over = meteors > 0 ? INK_BOARD : 0;
+    most->over_shapes = UINT64_MAX;
 }
 
 /* The marker of the last hit: "@C2". */

@@ -7,7 +7,7 @@
 #include "../../src/engine/ceiling.h"
 #include "../../src/engine/net.h"
 
-enum { SLOTS = 1 << 17, MOST_SHEETS = 40000, UNKNOWN = INT32_MIN, POINT = INK_NET_POINT };
+enum { SLOTS = 1 << 13, MOST_SHEETS = 3000, UNKNOWN = INT32_MIN, POINT = INK_NET_POINT };
 
 /* --- a twin: everything, in plain words --------------------------------------------------------- */
 
@@ -261,7 +261,7 @@ static void check_config(const char *config, int games)
     ink_engine_free(engine);
 }
 
-enum { GAMES = 4 + INK_TEST_SCALE / 4 };
+enum { GAMES = 4 + INK_TEST_SCALE / 10 };
 
 #define CONFIG_TEST(name, ...)                                                                     \
     static void name(void **state)                                                                 \
