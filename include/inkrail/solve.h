@@ -46,6 +46,7 @@ typedef struct ink_solve_job {
     const ink_ruleset *rules;
     const ink_sheet *start; /* between two rounds; NULL for an empty sheet */
     const ink_roll *roll;   /* of the rounds that are left; NULL: any dice may be chosen */
+    bool drafted;           /* the route dice may show any face of theirs, as after a draft */
     const uint8_t *goal;    /* INK_GOALS indices as in an ink_setup; NULL for none */
     const uint8_t *paid;    /* points each goal has paid before the start; NULL for none */
     uint64_t seed;

@@ -64,8 +64,10 @@ static void run(struct solve *solve, const struct settings *settings)
         .rules = &task->rules,
         .start = &task->start,
         .roll = task->free ? NULL : task->game.roll + task->kept,
+        .drafted = task->drafted,
         .goal = task->has_goals ? task->setup.goal : NULL,
         .paid = task->has_goals ? task->paid : NULL,
+        .seed = settings->seed != NULL ? ink_seed_of(ink_slice_of(settings->seed)) : 0,
         .nodes = settings->nodes,
         .memory = room_for(size, 1),
         .size = size,
@@ -153,8 +155,8 @@ static void print_json(const struct solve *solve, const ink_solve_game *game, do
     ink_config_write(&solve->task.rules.config, &text);
     ink_facts_find(&solve->task.rules, &result->sheet, &facts);
     ink_json_score(&result->score, &facts, &score);
-    printf("{\"config\":\"%s\",\"free\":%s,\"from\":%d,\"score\":%s", config,
-           solve->task.free ? "true" : "false", solve->task.kept + 1, json);
+    printf("{\"config\":\"%s\",\"player\":%d,\"free\":%s,\"from\":%d,\"score\":%s", config,
+           solve->task.player + 1, solve->task.free ? "true" : "false", solve->task.kept + 1, json);
     if (result->bound == INK_SOLVE_NO_BOUND)
         fputs(",\"bound\":null", stdout);
     else
@@ -211,6 +213,8 @@ int command_solve(int argc, char **argv)
     ink_solve_game game;
     options_read(&settings, argc, argv);
     solve_task_read(&solve.task, &settings);
+    if (solve.task.drafted && settings.record)
+        fail(_("a game with drafted dice has no record of its own; leave out --record"));
     run(&solve, &settings);
     whole_game(&solve, &game);
     if (settings.record)

@@ -110,15 +110,16 @@ const struct command commands[] = {
     {.name = "solve",
      .run = command_solve,
      .options = ACCEPT(RULES) | ACCEPT(DICE) | ACCEPT(FREE) | ACCEPT(FROM) | ACCEPT(SECONDS) |
-                ACCEPT(NODES) | ACCEPT(MEMORY) | ACCEPT(RECORD) | ACCEPT(JSON) | ACCEPT(LINES) |
-                ACCEPT(ERRORS) | DRAWING,
+                ACCEPT(NODES) | ACCEPT(MEMORY) | ACCEPT(SEARCH_SEED) | ACCEPT(PLAYER) |
+                ACCEPT(RECORD) | ACCEPT(JSON) | ACCEPT(LINES) | ACCEPT(ERRORS) | DRAWING,
      .operand = N_("[RECORD]"),
      .summary = N_("find the best game that known dice allow"),
      .text = N_("Finds the best sheet for the dice of a record (- is standard input), for those\n"
                 "of --dice, rounds separated by |, or with --free for any dice at all, and how it\n"
                 "is drawn by the rules. Prints an upper bound, too, and whether the sheet is\n"
                 "proven to be the best: that takes few rounds, as with --from 7. Ctrl-C ends the\n"
-                "search and prints what was found. Of several players it is the first one's game."),
+                "search and prints what was found. Of several players --player says whose game it\n"
+                "is; in a draft with the dice that player got."),
      .example = "inkrail solve --seconds 1 --dice \"$(inkrail roll --seed monday)\""},
     {.name = "bot",
      .run = command_bot,

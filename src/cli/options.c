@@ -59,7 +59,8 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_NAMES: settings->names = value; break;
     case OPTION_LOAD: settings->load = value; break;
     case OPTION_KEEP: settings->keep = value; break;
-    case OPTION_SEED: settings->seed = value; break;
+    case OPTION_SEED:
+    case OPTION_SEARCH_SEED: settings->seed = value; break;
     case OPTION_SAVE: settings->save = value; break;
     case OPTION_COLOR: settings->color = colour_choice(value); break;
     case OPTION_ROUND: settings->round = number(key, value, MOST_ROUND); break;
@@ -68,6 +69,7 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_MEMORY: settings->memory = number(key, value, MOST_MEMORY); break;
     case OPTION_SECONDS: settings->seconds = number(key, value, MOST_SECONDS); break;
     case OPTION_PLAYERS: settings->players = number(key, value, INK_MAX_PLAYERS); break;
+    case OPTION_PLAYER: settings->player = number(key, value, INK_MAX_PLAYERS); break;
     case OPTION_LEVEL: settings->level = number(key, value, INK_ENGINE_LEVELS); break;
     case OPTION_MS:
     case OPTION_CPU: settings->ms = number(key, value, MOST_MS); break;

@@ -22,8 +22,8 @@ struct settings {
     const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep;
     const char *operand; /* the file or config after the options */
     const char *second;  /* what follows it, where a command takes two */
-    uint32_t round, from, memory, seconds, nodes, players, games, level, ms, threads, patience,
-        clock;
+    uint32_t round, from, memory, seconds, nodes, players, player, games, level, ms, threads,
+        patience, clock;
     bool json, board, lines, errors, ascii, specials, steps, setup, free, record, no_stop;
     bool hindsight, signature, in_lines, resume, hide;
 };

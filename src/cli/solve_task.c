@@ -67,14 +67,26 @@ static void take_move(struct solve_task *task, const ink_replay *replay, const i
 {
     int round = replay->table.round - 1;
     uint8_t *count = &task->game.count[round];
-    if (event->player != 0 || round < 0)
+    int kind = ink_move_kind(event->move);
+    if (event->player != task->player || round < 0 || kind == INK_MOVE_PICK)
         return;
-    if (ink_move_kind(event->move) == INK_MOVE_BACK)
+    if (kind == INK_MOVE_BACK)
         *count = (uint8_t)(*count - (*count > 0));
     else if (*count < INK_SOLVE_MOVES)
         task->game.move[round][(*count)++] = event->move;
     else
         fail("%s", _(ink_status_text(INK_E_TOO_MANY_MOVES)));
+}
+
+/* After the last pick the dice lie on the sheets. */
+static void take_picked(struct solve_task *task, const ink_replay *replay, const ink_event *event)
+{
+    int round = replay->table.round - 1;
+    if (ink_move_kind(event->move) != INK_MOVE_PICK || replay->table.phase != INK_PHASE_DRAW)
+        return;
+    memcpy(task->game.roll[round].face, replay->seat[task->player].sheet.die,
+           sizeof task->game.roll[round].face);
+    task->picked = round + 1;
 }
 
 static void take_event(struct solve_task *task, const ink_replay *replay, const ink_event *event)
@@ -83,6 +95,38 @@ static void take_event(struct solve_task *task, const ink_replay *replay, const 
         take_move(task, replay, event);
     if (event->kind == INK_EVENT_ROLL)
         task->game.roll[replay->table.round - 1] = replay->roll;
+    if (task->drafted && event->kind == INK_EVENT_MOVE)
+        take_picked(task, replay, event);
+}
+
+/* Goals that are reached at the end of a round, at what they pay alone. */
+static void pay_goals(struct solve_task *task, const ink_sheet *sheet)
+{
+    ink_table table = {.players = 1, .phase = INK_PHASE_DRAW, .round = sheet->round};
+    ink_facts facts;
+    ink_facts_find_quick(&task->rules, sheet, &facts);
+    memcpy(table.goal, task->setup.goal, sizeof table.goal);
+    for (int i = 0; task->has_goals && i < INK_GOALS; i++) {
+        const ink_rules_goal *goal = &task->rules.goal[task->setup.goal[i]];
+        if (task->paid[i] == 0 &&
+            goal->card->reached(&task->rules, sheet, sheet->room + goal->room, &facts))
+            task->paid[i] = (uint8_t)ink_table_goal_value(&table, i);
+    }
+}
+
+/* A table would not take dice that were drafted, so the sheet is played by itself. */
+static void keep_drafted(struct solve_task *task, int rounds)
+{
+    ink_sheet *sheet = &task->start;
+    for (int r = 0; r < rounds; r++) {
+        ink_sheet_roll(&task->rules, sheet, &task->game.roll[r], NULL);
+        for (int i = 0; i < task->game.count[r]; i++)
+            ink_sheet_play(&task->rules, sheet, task->game.move[r][i], NULL);
+        if (sheet->open != 0)
+            fail(_("the record does not come to round %d"), rounds + 1);
+        pay_goals(task, sheet);
+    }
+    task->kept = rounds;
 }
 
 /* Plays the first rounds again, alone: goals pay by other rules than among several. */
@@ -120,9 +164,9 @@ static void watch_record(struct solve_task *task, ink_replay *replay)
         if (ink_replay_step(replay, &event, &why) != INK_OK)
             refuse_record(replay, &why);
         if (event.kind == INK_EVENT_START) {
-            if (replay->rules.config.draft != 0)
-                fail(_("dice that were drafted are nobody's own roll; only other records can be "
-                       "solved"));
+            task->drafted = replay->rules.config.draft != 0;
+            if (task->player >= replay->rules.config.players)
+                fail(_("the record has no player %d"), task->player + 1);
             make_solo(task, replay->rules.config);
             room_make(&room, &replay->rules);
             replay->seat = room.seat;
@@ -136,6 +180,8 @@ static void watch_record(struct solve_task *task, ink_replay *replay)
 /* A record that has not come to its end knows its later dice by its seed alone. */
 static void complete_dice(struct solve_task *task, const ink_replay *replay)
 {
+    if (task->drafted && task->picked < task->rules.rounds)
+        fail(_("the record ends before the dice of round %d are picked"), task->picked + 1);
     for (int r = replay->table.round; r < task->rules.rounds; r++) {
         if (!task->has_seed)
             fail(_("the record ends before round %d and has no seed that knows the dice"), r + 1);
@@ -156,13 +202,14 @@ static void read_record(struct solve_task *task, const char *path, int from)
         fail(_("the record does not come to round %d"), from);
     complete_dice(task, &replay);
     if (from > 1)
-        keep_rounds(task, from - 1);
+        (task->drafted ? keep_drafted : keep_rounds)(task, from - 1);
 }
 
 void solve_task_read(struct solve_task *task, const struct settings *settings)
 {
     int ways = (settings->operand != NULL) + (settings->dice != NULL) + settings->free;
     *task = (struct solve_task){.free = settings->free};
+    task->player = settings->player > 0 ? (int)settings->player - 1 : 0;
     if (ways != 1)
         fail(_("name a record (- is standard input), or give --dice, or --free: one of them"));
     if (settings->operand != NULL) {
@@ -171,6 +218,8 @@ void solve_task_read(struct solve_task *task, const struct settings *settings)
         read_record(task, settings->operand, (int)settings->from);
         return;
     }
+    if (settings->player > 0)
+        fail(_("--player goes with a record only"));
     if (settings->from > 1)
         fail(_("--from goes with a record only"));
     rules_read(settings->rules, &task->rules);

@@ -17,6 +17,9 @@ struct solve_task {
     ink_solve_game game; /* dice of all rounds, moves of those that are kept */
     ink_sheet start;     /* after those */
     bool free;
+    int player;   /* of the record, counted from 0 */
+    bool drafted; /* the dice are those this player picked, */
+    int picked;   /* in so many rounds */
 };
 
 /* Ends the program with one line if the task cannot be made out. */

@@ -314,13 +314,16 @@ static int bound_errors(const ink_sheet *sheet, ink_set space, const ink_supply 
     return errors;
 }
 
-int ink_bound_goals(const ink_solver *solver, const ink_goals_paid *paid)
+int ink_bound_goals(const ink_solver *solver, int round, const ink_goals_paid *paid)
 {
-    enum { MOST = 4 };
     int points = paid->points;
-    for (int i = 0; solver->job->goal != NULL && i < INK_GOALS; i++)
+    for (int i = 0; solver->job->goal != NULL && i < INK_GOALS; i++) {
+        int best = 0;
+        for (int r = round; r < solver->rounds; r++)
+            best = most(best, ink_goals_value(solver, i, solver->start.round + r + 1));
         if (solver->job->goal[i] != INK_NO_GOAL && (paid->reached >> i & 1) == 0)
-            points += MOST;
+            points += best;
+    }
     return points;
 }
 
@@ -394,5 +397,5 @@ int ink_bound_find(const ink_solver *solver, const ink_sheet *sheet, int round,
         ink_bound_ceiling(solver, sheet, round, &pieces, &ceiling);
         bound = least(bound, ceiling.total);
     }
-    return bound + ink_bound_goals(solver, paid);
+    return bound + ink_bound_goals(solver, round, paid);
 }

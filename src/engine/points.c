@@ -2,7 +2,7 @@
 #include "solver.h"
 
 /* A goal's value is the table's business; this is a table in the middle of a solo game. */
-static int goal_value(const ink_solver *solver, int goal, int round)
+int ink_goals_value(const ink_solver *solver, int goal, int round)
 {
     ink_table table = {.players = 1, .phase = INK_PHASE_DRAW, .round = (uint8_t)round};
     for (int i = 0; i < INK_GOALS; i++)
@@ -37,7 +37,7 @@ void ink_goals_look(const ink_solver *solver, const ink_sheet *sheet, ink_goals_
         if (!ink_goal_reached(solver->rules, solver->job->goal[i], sheet, &facts))
             continue;
         paid->reached |= (uint8_t)(1u << i);
-        paid->points = (uint8_t)(paid->points + goal_value(solver, i, sheet->round));
+        paid->points = (uint8_t)(paid->points + ink_goals_value(solver, i, sheet->round));
     }
 }
 

@@ -49,11 +49,21 @@ static ink_status refuse_die(ink_refusal *why, int die, int shape, const ink_rul
     return INK_E_BAD_ROLL;
 }
 
-static ink_status ask_roll(const ink_ruleset *rules, const ink_roll *roll, ink_refusal *why)
+/* Can the die show that? After a draft a route die shows what any of them can. */
+static bool may_show(const ink_solve_job *job, int die, int shape)
+{
+    const ink_ruleset *rules = job->rules;
+    bool shows = die < rules->dice ? ink_die_has(&rules->die[die], shape) : shape == 0;
+    for (int d = 0; job->drafted && die < INK_ROUTE_DICE && d < INK_ROUTE_DICE; d++)
+        shows |= ink_die_has(&rules->die[d], shape);
+    return shows;
+}
+
+static ink_status ask_roll(const ink_solve_job *job, const ink_roll *roll, ink_refusal *why)
 {
     for (int d = 0; d < INK_MAX_DICE; d++)
-        if (d < rules->dice ? !ink_die_has(&rules->die[d], roll->face[d]) : roll->face[d] != 0)
-            return refuse_die(why, d, roll->face[d], rules);
+        if (!may_show(job, d, roll->face[d]))
+            return refuse_die(why, d, roll->face[d], job->rules);
     return INK_OK;
 }
 
@@ -65,7 +75,7 @@ static ink_status ask_job(const ink_solver *solver, ink_refusal *why)
     if (ink_sheet_over(job->rules, &solver->start))
         return ink_refuse(why, INK_E_GAME_OVER);
     for (int r = 0; job->roll != NULL && r < solver->rounds; r++) {
-        ink_status status = ask_roll(job->rules, &job->roll[r], why);
+        ink_status status = ask_roll(job, &job->roll[r], why);
         if (status != INK_OK)
             return status;
     }

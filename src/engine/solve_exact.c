@@ -71,7 +71,7 @@ static bool looks_pointless(search *s, const ink_sheet *sheet, int round,
     v->bounded = s->bounded && ink_bound_by_places(s->solver, round);
     if (!v->bounded)
         return s->bounded && is_pointless(s, ink_bound_find(s->solver, sheet, round, paid));
-    v->goals = ink_bound_goals(s->solver, paid);
+    v->goals = ink_bound_goals(s->solver, round, paid);
     ink_bound_ceiling(s->solver, sheet, round, &v->pieces, &v->ceiling);
     return is_pointless(s, v->ceiling.total + v->goals);
 }

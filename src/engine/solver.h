@@ -59,6 +59,9 @@ typedef struct ink_goals_paid {
     uint8_t points;
 } ink_goals_paid;
 
+/* What a goal pays in that round of the game. */
+int ink_goals_value(const ink_solver *solver, int goal, int round);
+
 /* What they have paid before the start. */
 ink_goals_paid ink_goals_start(const ink_solver *solver);
 
@@ -85,7 +88,7 @@ int ink_bound_find(const ink_solver *solver, const ink_sheet *sheet, int round,
                    const ink_goals_paid *paid);
 
 /* The most that the goals can pay. */
-int ink_bound_goals(const ink_solver *solver, const ink_goals_paid *paid);
+int ink_bound_goals(const ink_solver *solver, int round, const ink_goals_paid *paid);
 
 /* Are so few rounds left that places are looked at? Then this is the ceiling, without goals. */
 bool ink_bound_by_places(const ink_solver *solver, int round);

@@ -305,7 +305,12 @@ run 0 replay "$work/solo"
 run 0 solve input/four.ink --from 5 --nodes 2000 --record
 cp "$work/out" "$work/solo"
 run 0 replay "$work/solo"
-refused "dice that were drafted" solve golden/draft.ink
+says '"player":2' solve golden/draft.ink --player 2 --nodes 2000 --json
+says '"from":4' solve golden/draft.ink --player 3 --from 4 --nodes 2000 --json
+refused "no record of its own" solve golden/draft.ink --record
+refused "no player 4" solve golden/draft.ink --player 4
+refused "--player goes with" solve --free --player 2
+[[ $("$program" solve --free --nodes 3000 --json --seed a | grep -o '"rounds.*"nodes') != $("$program" solve --free --nodes 3000 --json --seed b | grep -o '"rounds.*"nodes') ]] || fail "another seed is another search"
 says 'Nicht bewiesen' --lang de solve --free --nodes 2000
 says 'Non prouvé' --lang fr solve --free --nodes 2000
 says '증명되지 않음' --lang ko solve --free --nodes 2000

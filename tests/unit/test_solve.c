@@ -212,28 +212,54 @@ static void games_found_can_be_played(void **state)
 }
 
 /* Whatever was kept of a good game, the bound of the rest is not below what it came to. */
+static void check_bounds(const ink_ruleset *rules, const char *seed)
+{
+    ink_roll roll[INK_SOLVE_ROUNDS];
+    dice_of(rules, seed, roll);
+    ink_solve_job job = {.rules = rules, .roll = roll, .nodes = FEW};
+    ink_solve_result best = solved(&job);
+    ink_sheet sheet;
+    ink_sheet_start(rules, &sheet);
+    require(&sheet, best.bound != INK_SOLVE_NO_BOUND);
+    for (int r = 0; r < best.game.rounds; r++) {
+        ink_solve_job rest = {.rules = rules, .start = &sheet, .roll = roll + r, .nodes = 1};
+        ink_solve_result result = solved(&rest);
+        require(&sheet, result.bound >= best.score.total);
+        ink_sheet_roll(rules, &sheet, &roll[r], NULL);
+        for (int i = 0; i < best.game.count[r]; i++)
+            assert_int_equal(ink_sheet_play(rules, &sheet, best.game.move[r][i], NULL), INK_OK);
+    }
+}
+
 static void no_bound_is_below_a_game(void **state)
 {
+    static const char *const config[] = {
+        "classic",        "challenge,goals=none",  "classic+null",         "classic+river",
+        "classic+lake",   "classic+meteor",        "classic+lava",         "classic+desert",
+        "classic+canyon", "classic+forest",        "challenge+river,goals=none",
+        "challenge+lake,goals=none", "challenge+lava,goals=none", "challenge+meteor,goals=none"};
     (void)state;
-    for (int game = 0; game < 5; game++) {
-        char seed[16];
-        ink_roll roll[INK_SOLVE_ROUNDS];
-        snprintf(seed, sizeof seed, "bound %d", game);
-        dice_of(classic(), seed, roll);
-        ink_solve_job job = {.rules = classic(), .roll = roll, .nodes = FEW};
-        ink_solve_result best = solved(&job);
-        ink_sheet sheet;
-        ink_sheet_start(classic(), &sheet);
-        for (int r = 0; r < best.game.rounds; r++) {
-            ink_solve_job rest = {
-                .rules = classic(), .start = &sheet, .roll = roll + r, .nodes = 1};
-            ink_solve_result result = solved(&rest);
-            require(&sheet, result.bound >= best.score.total);
-            require(&sheet, result.bound <= best.bound);
-            ink_sheet_roll(classic(), &sheet, &roll[r], NULL);
-            for (int i = 0; i < best.game.count[r]; i++)
-                plays(&sheet, best.game.move[r][i]);
+    for (int i = 0; i < COUNT(config); i++) {
+        ink_ruleset rules = rules_of(config[i]);
+        go_by(&rules);
+        for (int game = 0; game < 3; game++) {
+            char seed[16];
+            (void)snprintf(seed, sizeof seed, "bound %d", game);
+            check_bounds(&rules, seed);
         }
+        go_by(classic());
+    }
+}
+
+static void crowded_sheets_are_proven_with_modules(void **state)
+{
+    static const char *const config[] = {"challenge,goals=none", "classic+forest", "classic+river"};
+    (void)state;
+    for (int i = 0; i < COUNT(config); i++) {
+        ink_ruleset rules = rules_of(config[i]);
+        go_by(&rules);
+        check_late_games(&rules, 2, 11, 1);
+        go_by(classic());
     }
 }
 
@@ -320,6 +346,7 @@ int main(void)
         cmocka_unit_test(special_routes_belong_to_the_proof),
         cmocka_unit_test(games_found_can_be_played),
         cmocka_unit_test(no_bound_is_below_a_game),
+        cmocka_unit_test(crowded_sheets_are_proven_with_modules),
         cmocka_unit_test(the_bound_of_free_dice_is_not_below_a_game),
         cmocka_unit_test(the_same_job_has_the_same_result),
         cmocka_unit_test(a_little_time_finds_much),
