@@ -8,6 +8,8 @@
 #ifndef INKRAIL_ENGINE_H
 #define INKRAIL_ENGINE_H
 
+#include <stdatomic.h>
+
 #include <inkrail/facts.h>
 #include <inkrail/rng.h>
 #include <inkrail/ruleset.h>
@@ -20,6 +22,14 @@ enum {
     INK_ENGINE_LEVELS = 10,
     INK_MAX_ROUNDS = 8,                /* one past the last round there can be */
     INK_ENGINE_MOVES = INK_ROUND_MOVES /* more than any round has */
+};
+
+/* How many parts a score has (inkrail/score.def), the total included. */
+enum {
+    INK_SCORE_PARTS = 0
+#define INK_SCORE_PART(field, name) +1
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
 };
 
 typedef struct ink_engine_options {
@@ -50,7 +60,8 @@ typedef struct ink_engine_limits {
     double ms;      /* by `clock`, for this round and all that follow; it takes its share */
     ink_engine_clock *clock;
     const ink_engine_goals *goals; /* NULL for none */
-    const volatile int *stop;      /* not 0: finish at once with the best so far; may be NULL */
+    int parts; /* games to play for `part`, 16 say much; 0: none, as a bot has no use for it */
+    const atomic_int *stop;        /* not 0: finish at once with the best so far; may be NULL */
     ink_engine_progress *progress; /* may be NULL */
     void *context;                 /* given to clock and progress */
 } ink_engine_limits;
@@ -65,6 +76,13 @@ struct ink_engine_result {
     uint64_t cut;    /* sheets that were met and not followed */
     bool proven;     /* the last round, and nothing was cut: no play is better */
     bool stopped;    /* ended early by `stop` or `progress` */
+    /* Why: the parts of the final score to expect, in the order of score.def with the total last;
+       errors are a count. They are the means of so many quick games from `sheet` on, with the
+       same imagined rolls for every sheet; since those are played with less care, their total is
+       a little below `expected`, and only near it. Exact when the game is over with `sheet`.
+       Goals count that are not gained before the round. */
+    double part[INK_SCORE_PARTS];
+    int part_games; /* 0: they were not asked for */
 };
 
 /* NULL if there is no memory for it. The ruleset must outlive the engine. */
@@ -79,12 +97,23 @@ bool ink_engine_trained(const ink_engine *engine);
 ink_status ink_engine_play_round(ink_engine *engine, const ink_sheet *sheet,
                                  const ink_engine_limits *limits, ink_engine_result *result);
 
+/* The parts of any sheet between two rounds, as in a result: for limits->parts games, with
+   limits->goals, until limits->stop. Returns how many games were played. */
+int ink_engine_parts(ink_engine *engine, const ink_sheet *sheet, const ink_engine_limits *limits,
+                     double part[INK_SCORE_PARTS]);
+
 /* The final score to expect of a sheet, at once and without search. */
 double ink_engine_value(ink_engine *engine, const ink_sheet *sheet);
 
 /* The pair that `player`, whose pick it is, should take: a move of kind INK_MOVE_PICK. */
 ink_status ink_engine_pick(ink_engine *engine, const ink_table *table, const ink_seat *seat,
                            int player, const ink_engine_limits *limits, ink_move *pick);
+
+/* What taking a pair is worth: the final score to expect of the round with the dice `player` would
+   have then. As ink_engine_pick compares them; refuses what is no pick of that player's now. */
+ink_status ink_engine_pick_value(ink_engine *engine, const ink_table *table, const ink_seat *seat,
+                                 int player, ink_move pick, const ink_engine_limits *limits,
+                                 double *expected);
 
 /* The goals of a table as they stand for a player. */
 void ink_engine_goals_of(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,

@@ -10,7 +10,7 @@
 #include "output.h"
 #include "protocol.h"
 
-enum { LONGEST_LINE = 16384, WORD = 64, LAST_ROLL_NODES = 20000, ENDLESS_NODES = 2000000000 };
+enum { LONGEST_LINE = 16384, WORD = 64, LAST_ROLL_NODES = 20000, ENDLESS_NODES = 2000000000, PARTS_GAMES = 16 };
 
 /* The search runs beside the reader, so that `stop` is heard. */
 struct search {
@@ -22,7 +22,7 @@ struct search {
     bool runs;
     pthread_mutex_t lock;
     pthread_cond_t told_to_stop;
-    volatile int stop;
+    atomic_int stop;
 };
 
 /* --- what is said ------------------------------------------------------------------------------ */
@@ -58,6 +58,23 @@ static bool inform(void *context, const ink_engine_result *so_far)
     return true;
 }
 
+/* Goals that are gained already belong to the sum as well. */
+static void inform_parts(const struct search *search, const ink_engine_result *result)
+{
+    static const char *const name[] = {
+#define INK_SCORE_PART(field, name) #field,
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
+    };
+    double gained = expected(search, result) - result->expected;
+    printf("info games %d parts", result->part_games);
+    for (int i = 0; i < INK_SCORE_PARTS; i++) {
+        bool with_gained = i >= INK_SCORE_PARTS - 2; /* goals, total */
+        printf(" %s %.2f", name[i], result->part[i] + (with_gained ? gained : 0));
+    }
+    putchar('\n');
+}
+
 static void complain(const char *reason)
 {
     printf("error %s\n", reason);
@@ -79,6 +96,7 @@ static ink_engine_limits limits_of(struct search *search, const ink_engine_goals
         .ms = order->ms,
         .clock = thread_ms,
         .goals = last_roll ? NULL : goals,
+        .parts = order->parts ? PARTS_GAMES : 0,
         .stop = &search->stop,
         .progress = inform,
         .context = search,
@@ -109,6 +127,8 @@ static void *run_search(void *argument)
         complain(ink_status_text(status));
         return NULL;
     }
+    if (result.part_games > 0)
+        inform_parts(search, &result);
     fputs("best", stdout);
     say_moves(&protocol->rules, &result);
     return NULL;

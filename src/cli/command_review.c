@@ -11,8 +11,11 @@
 #include "output.h"
 #include "progress.h"
 #include "review.h"
+#include "score_text.h"
 
 enum { WORD = 64, LABEL = 12, SOLVE_NODES = 300000 };
+
+static const double least_told = 0.5; /* points */
 
 /* The record as it was read, and what is thought of it. */
 struct task {
@@ -22,6 +25,8 @@ struct task {
     struct review_round (*round)[REVIEW_ROLLS]; /* of each player */
     bool hindsight;
     ink_solve_result solved;
+    ink_table drafting; /* before the last event of a draft */
+    ink_seat drafter[REVIEW_DRAFTERS];
 };
 
 /* --- reading the record --------------------------------------------------------------------------- */
@@ -49,13 +54,39 @@ static void begin_turn(struct task *task)
     turn->roll = replay->roll;
 }
 
+/* Picks are judged as they come, before the table goes on. Many players would take too long. */
+static void remember_draft(struct task *task)
+{
+    const ink_table *table = &task->replay.table;
+    task->drafting.phase = INK_PHASE_OVER;
+    if (table->phase != INK_PHASE_DRAFT || table->players > REVIEW_DRAFTERS)
+        return;
+    task->drafting = *table;
+    memcpy(task->drafter, task->replay.seat, table->players * sizeof *task->drafter);
+}
+
+static void take_pick(struct task *task, struct review_turn *turn, const ink_event *event)
+{
+    const ink_table *table = &task->drafting;
+    if (table->phase != INK_PHASE_DRAFT)
+        return;
+    if (turn->pick == NULL)
+        turn->pick = room_for(table->players, sizeof *turn->pick);
+    int nth = task->drafter[event->player].pick[0] != 0;
+    turn->pick[event->player][nth] =
+        review_pick(&task->replay.rules, task->review.engine, table, task->drafter, event->player,
+                    event->move);
+}
+
 /* The last move of a round is told when the next round is already near. */
 static void take_move(struct task *task, const ink_event *event)
 {
     struct review_turn *turn = &task->review.turn[task->replay.table.round - 1];
     int kind = ink_move_kind(event->move);
-    if (kind == INK_MOVE_PICK)
+    if (kind == INK_MOVE_PICK) {
+        take_pick(task, turn, event);
         return;
+    }
     uint8_t *count = &turn->count[event->player];
     if (kind == INK_MOVE_BACK)
         *count = (uint8_t)(*count - (*count > 0));
@@ -71,6 +102,9 @@ static void take_event(struct task *task, const ink_event *event)
         room_make(&task->room, &task->replay.rules);
         task->replay.seat = task->room.seat;
         task->replay.pair = task->room.pair;
+        task->review.engine = ink_engine_new(&task->replay.rules, NULL);
+        if (task->review.engine == NULL)
+            fail(_("there is not enough memory for a bot"));
     }
     if (event->kind == INK_EVENT_MOVE)
         take_move(task, event);
@@ -84,6 +118,7 @@ static void read_record(struct task *task, const char *path)
     ink_refusal why;
     ink_replay_start(&task->replay, input_read(path));
     do {
+        remember_draft(task);
         if (ink_replay_step(&task->replay, &event, &why) != INK_OK)
             refuse_record(&task->replay, &why);
         take_event(task, &event);
@@ -96,9 +131,6 @@ static void read_record(struct task *task, const char *path)
 static void judge(struct task *task, double seconds)
 {
     int players = task->replay.table.players;
-    task->review.engine = ink_engine_new(&task->replay.rules, NULL);
-    if (task->review.engine == NULL)
-        fail(_("there is not enough memory for a bot"));
     task->round = room_for((size_t)players, sizeof *task->round);
     task->review.seconds = seconds / players;
     progress_start(&task->review.progress);
@@ -176,6 +208,31 @@ static void print_json_moves(const struct task *task, const char *key, const ink
     putchar(']');
 }
 
+static void print_json_why(const struct review_round *round)
+{
+    static const char *const name[] = {
+#define INK_SCORE_PART(field, name) #field,
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
+    };
+    fputs(",\"why\":", stdout);
+    for (int i = 0; round->has_why && i < INK_SCORE_PARTS; i++)
+        printf("%c\"%s\":%.3f", i > 0 ? ',' : '{', name[i], round->why[i]);
+    fputs(round->has_why ? "}" : "null", stdout);
+}
+
+static void print_json_picks(const struct task *task, int player, int t)
+{
+    const struct review_turn *turn = &task->review.turn[t];
+    fputs(",\"picks\":[", stdout);
+    for (int i = 0; turn->pick != NULL && i < REVIEW_PICKS; i++) {
+        const struct review_pick *pick = &turn->pick[player][i];
+        printf("%s{\"pick\":\"%s\"", i > 0 ? "," : "", move_word(task, pick->taken));
+        printf(",\"better\":\"%s\",\"loss\":%.3f}", move_word(task, pick->better), pick->loss);
+    }
+    putchar(']');
+}
+
 static void print_json_round(const struct task *task, int player, int t)
 {
     const struct review_round *round = &task->round[player][t];
@@ -186,6 +243,8 @@ static void print_json_round(const struct task *task, int player, int t)
            round->error);
     print_json_moves(task, "moves", turn->move[player], turn->count[player]);
     print_json_moves(task, "better", round->better, round->betters);
+    print_json_why(round);
+    print_json_picks(task, player, t);
     putchar('}');
 }
 
@@ -219,6 +278,25 @@ static void print_json(const struct task *task)
 
 /* --- text ----------------------------------------------------------------------------------------- */
 
+/* The parts of the score in which something is lost. */
+static void print_why(const struct task *task, const struct review_round *round)
+{
+    bool any = false;
+    for (int i = 0; score_parts[i].key != NULL; i++) {
+        double change = score_parts[i].sign * round->why[i];
+        if (!round->has_why || !score_parts[i].in_game(&task->replay.rules) || change > -least_told)
+            continue;
+        if (!any) {
+            print_padded("", LABEL);
+            fputs(_("lost in:"), stdout);
+        }
+        printf("%s %s %.1f", any ? "," : "", _(score_parts[i].label), change);
+        any = true;
+    }
+    if (any)
+        putchar('\n');
+}
+
 static void print_better(const struct task *task, const struct review_round *round)
 {
     print_padded("", LABEL);
@@ -226,6 +304,21 @@ static void print_better(const struct task *task, const struct review_round *rou
     for (int i = 0; i < round->betters; i++)
         printf(" %s", move_word(task, round->better[i]));
     putchar('\n');
+    print_why(task, round);
+}
+
+/* Only what is worth a word. */
+static void print_picks(const struct task *task, int player, int t)
+{
+    const struct review_turn *turn = &task->review.turn[t];
+    for (int i = 0; turn->pick != NULL && i < REVIEW_PICKS; i++) {
+        const struct review_pick *pick = &turn->pick[player][i];
+        if (pick->loss < least_told)
+            continue;
+        print_padded("", LABEL);
+        printf(_("taken: %s,"), move_word(task, pick->taken));
+        printf(_(" better: %s, lost %.1f\n"), move_word(task, pick->better), pick->loss);
+    }
 }
 
 /* A loss that is smaller than what one can tell is none. */
@@ -237,6 +330,7 @@ static void print_round(const struct task *task, int player, int t)
            luck_of(round), 0.0 - loss_of(round), round->error);
     if (round->betters > 0 && loss_of(round) > 2 * round->error)
         print_better(task, round);
+    print_picks(task, player, t);
 }
 
 static void print_heads(void)

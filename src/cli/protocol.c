@@ -247,12 +247,23 @@ static bool take_limit(ink_slice name, ink_slice value, struct order *order)
     return name.length == 0;
 }
 
+/* Are the parts of the score asked for? */
+static bool take_parts(ink_slice *rest)
+{
+    ink_slice after = *rest;
+    if (!ink_slice_is(ink_slice_word(&after), "parts"))
+        return false;
+    *rest = after;
+    return true;
+}
+
 static void take_go(struct protocol *protocol, ink_slice rest, struct order *order)
 {
+    order->parts = take_parts(&rest);
     ink_slice name = ink_slice_word(&rest), value = ink_slice_word(&rest);
     bool known = take_limit(name, value, order);
     if (!known || trimmed(rest).length > 0)
-        refuse(order, "a limit is level 1 to 10, nodes N, ms T, infinite, or nothing");
+        refuse(order, "a limit is level 1 to 10, nodes N, ms T, infinite, or nothing; 'parts' may come first");
     else if (protocol->table.phase != INK_PHASE_DRAW)
         refuse(order, ink_status_text(protocol->table.phase == INK_PHASE_SETUP ? INK_E_NOT_SET_UP
                                                                                : INK_E_NOT_ROLLED));

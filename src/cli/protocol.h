@@ -32,6 +32,7 @@ struct order {
     int kind;
     uint32_t level, nodes, ms; /* of ORDER_GO; all are 0 if no limit is given */
     bool infinite;
+    bool parts;                   /* of the score are asked for */
     char reason[PROTOCOL_REASON]; /* of ORDER_REFUSED: English, one line */
 };
 

@@ -13,6 +13,8 @@ enum {
     BEST_NODES = 60000, /* to find the best play */
     ROLL_NODES = 1500,  /* to answer an imagined roll */
     LAST_NODES = 6000,  /* the same in the last round, where that finds the best of all */
+    WHY_GAMES = 8,      /* to find the parts in which points are lost */
+    PICK_LEVEL = 8,     /* to judge a pick */
     USUAL_ROLLS = 48,
     LEAST_ROLLS = 8,
     MOST_ROLLS = 5000
@@ -122,6 +124,44 @@ static double error_of(const struct comparison *c)
     return rest > 0 ? sqrt(rest) : 0;
 }
 
+/* --- why ---------------------------------------------------------------------------------------- */
+
+/* The same imagined rolls for both sheets; what is left is the difference of the sheets. Goals are
+   those of before the round. */
+static void find_why(const struct review_turn *turn, const struct comparison *c,
+                     struct review_round *round)
+{
+    const struct review *review = c->best.review;
+    int player = c->best.player;
+    double best[INK_SCORE_PARTS], played[INK_SCORE_PARTS];
+    ink_engine_goals goals;
+    ink_engine_limits limits = {.parts = WHY_GAMES, .goals = &goals};
+    ink_engine_goals_of(review->rules, &turn->table, turn->seat, player, &goals);
+    ink_engine_parts(review->engine, &c->best.seat[player].sheet, &limits, best);
+    ink_engine_parts(review->engine, &c->played.seat[player].sheet, &limits, played);
+    for (int i = 0; i < INK_SCORE_PARTS; i++)
+        round->why[i] = played[i] - best[i];
+    round->has_why = true;
+}
+
+/* --- picks -------------------------------------------------------------------------------------- */
+
+struct review_pick review_pick(const ink_ruleset *rules, ink_engine *engine, const ink_table *table, const ink_seat *seat,
+                               int player, ink_move taken)
+{
+    struct review_pick pick = {.taken = taken, .better = taken};
+    ink_engine_goals goals;
+    ink_engine_goals_of(rules, table, seat, player, &goals);
+    ink_engine_limits limits = {.level = PICK_LEVEL, .goals = &goals};
+    double best = 0, got = 0;
+    if (ink_engine_pick(engine, table, seat, player, &limits, &pick.better) != INK_OK ||
+        ink_engine_pick_value(engine, table, seat, player, pick.better, &limits, &best) != INK_OK ||
+        ink_engine_pick_value(engine, table, seat, player, taken, &limits, &got) != INK_OK)
+        pick.better = taken;
+    pick.loss = best > got ? best - got : 0;
+    return pick;
+}
+
 /* --- rounds ------------------------------------------------------------------------------------- */
 
 /* What the roll itself is worth is judged like the imagined ones. */
@@ -153,6 +193,7 @@ static void judge(const struct review_turn *turn, struct comparison *c, double u
         round->betters = result.moves;
         memcpy(round->better, result.move, (size_t)result.moves * sizeof *result.move);
         round->error = error_of(c);
+        find_why(turn, c, round);
     }
     round->played = round->best - (loss > 0 ? loss : 0);
     round->next = c->played.sum / c->rolls;

@@ -20,6 +20,16 @@ struct review_round {
     double next;                      /* the next round's `before` */
     ink_move better[INK_ROUND_MOVES]; /* a way to `best`; none if nothing is lost */
     int betters;
+    double why[INK_SCORE_PARTS]; /* what was played, less the best, in each part of the score */
+    bool has_why;                /* only where something is lost */
+};
+
+enum { REVIEW_PICKS = 2, REVIEW_DRAFTERS = 8 };
+
+/* A pick of a draft: what was taken, and what the engine would have. */
+struct review_pick {
+    ink_move taken, better;
+    double loss; /* in the final score to expect, never below 0 */
 };
 
 /* A round as it was played, for all players. */
@@ -30,6 +40,7 @@ struct review_turn {
     uint8_t *count; /* moves of each player */
     ink_move (*move)[INK_ROUND_MOVES];
     bool ended; /* by all players */
+    struct review_pick (*pick)[REVIEW_PICKS]; /* of each player; NULL if none was judged */
 };
 
 struct review {
@@ -40,6 +51,10 @@ struct review {
     ink_engine *engine;
     struct progress progress;
 };
+
+/* Judges a pick that is about to be made at this table. */
+struct review_pick review_pick(const ink_ruleset *rules, ink_engine *engine, const ink_table *table,
+                               const ink_seat *seat, int player, ink_move taken);
 
 /* Judges all rounds of a player; `round` has room for as many as there are turns. */
 void review_player(struct review *review, int player, struct review_round *round);

@@ -222,6 +222,8 @@ ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
         result->proven = ink_exact_last(e, sheet, &budget, result);
     result->nodes = e->round.judged + e->reply.judged;
     result->stopped = budget.stopped;
+    if (limits->parts > 0)
+        result->part_games = ink_engine_parts(e, &result->sheet, limits, result->part);
     return INK_OK;
 }
 
@@ -270,4 +272,17 @@ ink_status ink_engine_pick(ink_engine *e, const ink_table *table, const ink_seat
         *pick = ink_move_pick(pair);
     }
     return *pick == 0 ? INK_E_NO_MOVE : INK_OK;
+}
+
+ink_status ink_engine_pick_value(ink_engine *e, const ink_table *table, const ink_seat *seat,
+                                 int player, ink_move pick, const ink_engine_limits *limits,
+                                 double *expected)
+{
+    ink_search_style style = ink_level_style(limits->level > 0 ? limits->level : INK_ENGINE_LEVELS);
+    int pair = ink_move_payload(pick) - 1;
+    if (ink_table_picker(table) != player ||
+        ink_table_ask(e->rules, table, seat, player, pick, NULL) != INK_OK)
+        return INK_E_NO_MOVE;
+    *expected = value_with(e, table, seat, player, seat[pair / 2].pool[pair % 2], &style, limits);
+    return INK_OK;
 }

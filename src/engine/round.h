@@ -4,6 +4,8 @@
 #ifndef INK_ENGINE_ROUND_H
 #define INK_ENGINE_ROUND_H
 
+#include <stdatomic.h>
+
 #include "outlook.h"
 
 enum { INK_ROUND_STEPS = 7 /* moves of a round that use no die, and one */ };
@@ -51,7 +53,7 @@ typedef struct ink_round {
     uint32_t special_width;   /* the same after a special route or another extra; 0 for none */
     uint32_t special_parents; /* of each pool, how many of the best try special routes */
     uint32_t keep;            /* ends to keep */
-    const volatile int *stop;
+    const atomic_int *stop;
     int32_t noise; /* values are wrong by up to that: how weak levels err */
     uint64_t noise_seed;
     const struct ink_engine_goals *goals; /* or NULL */

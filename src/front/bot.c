@@ -144,6 +144,7 @@ static void search(struct bot *bot, const ink_sheet *sheet, const ink_engine_goa
         .ms = bot->left > least_ms ? bot->left : least_ms,
         .clock = thread_ms,
         .goals = last_roll ? NULL : goals,
+        .parts = bot->setting.parts,
     };
     if (ink_engine_play_round(bot->engine, sheet, &limits, result) != INK_OK)
         fail(_("the bot knows no way to play this round; please report it"));

@@ -20,6 +20,7 @@ struct bot_setting {
     uint64_t nodes;      /* a round */
     double ms;           /* of CPU time a game */
     const char *program; /* a command for the shell */
+    int parts;           /* games for the parts of the score to expect; 0: they are not asked for */
 };
 
 /* "level=7", "nodes=5000", "ms=100", "random", "greedy" or "cmd:./mybot --fast". */

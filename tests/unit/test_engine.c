@@ -295,7 +295,7 @@ static void progress_is_told_and_may_stop(void **state)
 
 static void a_stopped_search_still_plays(void **state)
 {
-    const volatile int stop = 1;
+    const atomic_int stop = 1;
     const ink_engine_limits limits = {.nodes = 5000000, .stop = &stop};
     ink_engine *engine = ink_engine_new(classic(), NULL);
     ink_sheet sheet;

@@ -1,0 +1,111 @@
+/* What to expect of a sheet, part by part: quick games to the end with imagined rolls, and the mean
+   of their scores. All sheets get the same rolls, so that two of them can be compared. */
+#include "search.h"
+
+enum { WIDTH = 4, SPECIAL_WIDTH = 2, SPECIAL_PARENTS = 1 };
+
+typedef struct course {
+    ink_engine *engine;
+    ink_engine_goals goals; /* that are not reached yet */
+    int gained;             /* points of those that were */
+    ink_sheet sheet;
+} course;
+
+/* Goals that are reached at the end of a round pay once. */
+static void look_at_goals(course *c)
+{
+    const ink_ruleset *rules = c->engine->rules;
+    ink_facts facts;
+    if (c->sheet.round > rules->rounds)
+        return;
+    ink_facts_find_quick(rules, &c->sheet, &facts);
+    for (int i = 0; i < INK_GOALS; i++) {
+        if (c->goals.goal[i] == INK_NO_GOAL)
+            continue;
+        const ink_rules_goal *goal = &rules->goal[c->goals.goal[i]];
+        if (!goal->card->reached(rules, &c->sheet, c->sheet.room + goal->room, &facts))
+            continue;
+        c->gained += c->goals.points[i][c->sheet.round];
+        c->goals.goal[i] = INK_NO_GOAL;
+    }
+}
+
+/* Each round has a series of its own, or the same dice would come again and again. */
+static void roll_next(course *c, uint32_t game)
+{
+    const ink_engine *e = c->engine;
+    int round = c->sheet.round + 1;
+    unsigned dice = ink_ruleset_dice(e->rules, round);
+    ink_roll roll;
+    ink_rolls_draw(&e->rolls, (e->seed ^ (uint64_t)round) * UINT64_C(0xbf58476d1ce4e5b9), game,
+                   &roll);
+    for (int d = 0; d < INK_MAX_DICE; d++)
+        roll.face[d] = (dice >> d & 1) != 0 ? roll.face[d] : 0;
+    ink_sheet_roll(e->rules, &c->sheet, &roll, NULL);
+}
+
+/* False if it was stopped. */
+static bool play_on(course *c, uint32_t game)
+{
+    ink_round *reply = &c->engine->reply;
+    while (!ink_sheet_over(c->engine->rules, &c->sheet)) {
+        roll_next(c, game);
+        reply->goals = c->sheet.round > c->engine->rules->rounds ? NULL : &c->goals;
+        if (ink_round_search(reply, &c->sheet) == 0)
+            return false;
+        ink_round_end(reply, 0, &c->sheet);
+        look_at_goals(c);
+    }
+    return true;
+}
+
+static void add_score(const course *c, double part[INK_SCORE_PARTS])
+{
+    ink_score score;
+    int i = 0;
+    ink_score_find(c->engine->rules, &c->sheet, &score);
+    score.goals = (int16_t)c->gained;
+    score.total = (int16_t)(score.total + c->gained);
+#define INK_SCORE_PART(field, name) part[i++] += score.field;
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
+}
+
+static course begin(ink_engine *e, const ink_sheet *sheet, const ink_engine_goals *goals)
+{
+    course c = {.engine = e, .sheet = *sheet};
+    for (int i = 0; goals == NULL && i < INK_GOALS; i++)
+        c.goals.goal[i] = INK_NO_GOAL;
+    if (goals != NULL)
+        c.goals = *goals;
+    look_at_goals(&c);
+    return c;
+}
+
+static void set_up_reply(ink_round *reply, const atomic_int *stop)
+{
+    reply->width = WIDTH;
+    reply->special_width = SPECIAL_WIDTH;
+    reply->special_parents = SPECIAL_PARENTS;
+    reply->keep = 1;
+    reply->stop = stop;
+}
+
+int ink_engine_parts(ink_engine *e, const ink_sheet *sheet, const ink_engine_limits *limits,
+                     double part[INK_SCORE_PARTS])
+{
+    course first = begin(e, sheet, limits->goals);
+    int games = 0, most = ink_sheet_over(e->rules, sheet) ? 1 : limits->parts;
+    set_up_reply(&e->reply, limits->stop);
+    for (int i = 0; i < INK_SCORE_PARTS; i++)
+        part[i] = 0;
+    for (course c; games < most; games++) {
+        c = first;
+        if (!play_on(&c, (uint32_t)games))
+            break;
+        add_score(&c, part);
+    }
+    for (int i = 0; games > 0 && i < INK_SCORE_PARTS; i++)
+        part[i] /= games;
+    return games;
+}
