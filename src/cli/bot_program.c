@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "front/i18n.h"
+#include "front/interrupt.h"
 #include "progress.h"
 
 enum { GAME_TEXT = 4096, REFUSAL = 160 };
@@ -72,14 +73,23 @@ static bool blame(struct program *program, const char *why)
     return false;
 }
 
+/* Waits for a pipe, but not after Ctrl-C. Above 0 when it is ready. */
+static int wait_until(struct pollfd *ready, double until)
+{
+    enum { SLICE = 100 }; /* milliseconds */
+    int waited = 0;
+    for (double left; waited <= 0 && !interrupted() && (left = (until - seconds_now()) * 1000) > 0;)
+        waited = poll(ready, 1, left < SLICE ? (int)left + 1 : SLICE);
+    return waited;
+}
+
 /* A pipe that is full is a program that does not listen, and it is not waited for either. */
 static bool say(struct program *program, const char *text, size_t length)
 {
     double until = seconds_now() + program->patience;
     while (length > 0) {
         struct pollfd ready = {.fd = program->to, .events = POLLOUT};
-        int wait = (int)((until - seconds_now()) * 1000);
-        if (wait <= 0 || poll(&ready, 1, wait) == 0)
+        if (wait_until(&ready, until) <= 0)
             return blame(program, _("it does not listen"));
         size_t part = length < PIPE_BUF ? length : PIPE_BUF; /* as much as never blocks */
         ssize_t written = write(program->to, text, part);
@@ -110,10 +120,9 @@ static bool hear(struct program *program, double until)
 {
     while (!take_line(program)) {
         struct pollfd ready = {.fd = program->from, .events = POLLIN};
-        int wait = (int)((until - seconds_now()) * 1000);
         if (program->held == sizeof program->buffer)
             return blame(program, _("it sends a line that is too long"));
-        if (wait <= 0 || poll(&ready, 1, wait) == 0)
+        if (wait_until(&ready, until) <= 0)
             return blame(program, _("it keeps silent"));
         ssize_t count = read(program->from, program->buffer + program->held,
                              sizeof program->buffer - program->held);

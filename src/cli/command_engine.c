@@ -10,7 +10,13 @@
 #include "output.h"
 #include "protocol.h"
 
-enum { LONGEST_LINE = 16384, WORD = 64, LAST_ROLL_NODES = 20000, ENDLESS_NODES = 2000000000, PARTS_GAMES = 16 };
+enum {
+    LONGEST_LINE = 16384,
+    WORD = 64,
+    LAST_ROLL_NODES = 20000,
+    ENDLESS_NODES = 2000000000,
+    PARTS_GAMES = 16
+};
 
 /* The search runs beside the reader, so that `stop` is heard. */
 struct search {

@@ -7,6 +7,7 @@
 #include "command.h"
 #include "front/bot.h"
 #include "front/i18n.h"
+#include "front/interrupt.h"
 #include "front/room.h"
 #include "input.h"
 #include "match_stop.h"
@@ -283,6 +284,7 @@ int command_match(int argc, char **argv)
     match.all = settings.no_stop;
     match.refused = SIDES;
     solo_check_seed(match.seed, match.games);
+    interrupt_listen();
     pool_run(&(struct pool_work){.games = match.games,
                                  .threads = settings.threads,
                                  .result_size = sizeof(struct result),

@@ -73,9 +73,8 @@ static void take_pick(struct task *task, struct review_turn *turn, const ink_eve
     if (turn->pick == NULL)
         turn->pick = room_for(table->players, sizeof *turn->pick);
     int nth = task->drafter[event->player].pick[0] != 0;
-    turn->pick[event->player][nth] =
-        review_pick(&task->replay.rules, task->review.engine, table, task->drafter, event->player,
-                    event->move);
+    turn->pick[event->player][nth] = review_pick(&task->replay.rules, task->review.engine, table,
+                                                 task->drafter, event->player, event->move);
 }
 
 /* The last move of a round is told when the next round is already near. */

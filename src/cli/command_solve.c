@@ -1,12 +1,12 @@
 /* inkrail solve: the best game that known dice allow. */
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
 #include "front/i18n.h"
+#include "front/interrupt.h"
 #include "front/room.h"
 #include "input.h"
 #include "options.h"
@@ -27,22 +27,6 @@ struct solve {
 
 /* --- searching ------------------------------------------------------------------------------- */
 
-static volatile sig_atomic_t interrupted = 0;
-
-static void interrupt(int signal)
-{
-    (void)signal;
-    interrupted = 1;
-}
-
-/* Ctrl-C ends the search, not the program; a second one ends that, too. */
-static void listen_for_interrupt(void)
-{
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-}
-
 static int watch(void *context, const ink_solve_result *best)
 {
     struct solve *solve = context;
@@ -51,8 +35,7 @@ static int watch(void *context, const ink_solve_result *best)
     double nodes = solve->nodes > 0 ? (double)best->nodes / (double)solve->nodes : 0;
     snprintf(words, sizeof words, "  %d", best->score.total);
     progress_show(&solve->progress, share > nodes ? share : nodes, words);
-    return interrupted != 0 || share >= 1 ? INK_SOLVE_WHOLE
-                                          : (int)(share * (double)INK_SOLVE_WHOLE);
+    return interrupted() || share >= 1 ? INK_SOLVE_WHOLE : (int)(share * (double)INK_SOLVE_WHOLE);
 }
 
 static void run(struct solve *solve, const struct settings *settings)
@@ -80,7 +63,7 @@ static void run(struct solve *solve, const struct settings *settings)
                                           : 0;
     solve->began = seconds_now();
     progress_start(&solve->progress);
-    listen_for_interrupt();
+    interrupt_listen();
     if (ink_solve(&job, &solve->result, &why) != INK_OK)
         fail_refused(&task->rules, &why, (ink_slice){"", 0});
     progress_end(&solve->progress);

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "front/i18n.h"
+#include "front/interrupt.h"
 #include "front/room.h"
 #include "output.h"
 #include "progress.h"
@@ -70,11 +71,11 @@ static void show_progress(struct pool *pool, struct progress *progress)
                   work->words != NULL ? work->words(work->context) : "");
 }
 
-/* Waits for the game, showing how far all is. */
-static void wait_for(struct pool *pool, uint32_t game, struct progress *progress)
+/* Waits for the game, showing how far all is. False after Ctrl-C: nothing more is told. */
+static bool wait_for(struct pool *pool, uint32_t game, struct progress *progress)
 {
     pthread_mutex_lock(&pool->lock);
-    while (!pool->ready[game % pool->ring]) {
+    while (!pool->ready[game % pool->ring] && !interrupted()) {
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += WAIT_NANOSECONDS;
@@ -84,6 +85,7 @@ static void wait_for(struct pool *pool, uint32_t game, struct progress *progress
         show_progress(pool, progress);
     }
     pthread_mutex_unlock(&pool->lock);
+    return !interrupted();
 }
 
 static void tell_all(struct pool *pool)
@@ -91,9 +93,9 @@ static void tell_all(struct pool *pool)
     struct progress progress;
     progress_start(&progress);
     while (pool->told < pool->work->games && !pool->ended) {
-        wait_for(pool, pool->told, &progress);
+        bool more = wait_for(pool, pool->told, &progress);
         progress_end(&progress); /* what is told may go to the same terminal */
-        bool more = pool->work->told(pool->work->context, pool->told, slot_of(pool, pool->told));
+        more = more && pool->work->told(pool->work->context, pool->told, slot_of(pool, pool->told));
         pthread_mutex_lock(&pool->lock);
         pool->ready[pool->told % pool->ring] = false;
         pool->told++;

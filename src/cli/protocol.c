@@ -263,7 +263,8 @@ static void take_go(struct protocol *protocol, ink_slice rest, struct order *ord
     ink_slice name = ink_slice_word(&rest), value = ink_slice_word(&rest);
     bool known = take_limit(name, value, order);
     if (!known || trimmed(rest).length > 0)
-        refuse(order, "a limit is level 1 to 10, nodes N, ms T, infinite, or nothing; 'parts' may come first");
+        refuse(order, "a limit is level 1 to 10, nodes N, ms T, infinite, or nothing; 'parts' may "
+                      "come first");
     else if (protocol->table.phase != INK_PHASE_DRAW)
         refuse(order, ink_status_text(protocol->table.phase == INK_PHASE_SETUP ? INK_E_NOT_SET_UP
                                                                                : INK_E_NOT_ROLLED));

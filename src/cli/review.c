@@ -146,8 +146,8 @@ static void find_why(const struct review_turn *turn, const struct comparison *c,
 
 /* --- picks -------------------------------------------------------------------------------------- */
 
-struct review_pick review_pick(const ink_ruleset *rules, ink_engine *engine, const ink_table *table, const ink_seat *seat,
-                               int player, ink_move taken)
+struct review_pick review_pick(const ink_ruleset *rules, ink_engine *engine, const ink_table *table,
+                               const ink_seat *seat, int player, ink_move taken)
 {
     struct review_pick pick = {.taken = taken, .better = taken};
     ink_engine_goals goals;

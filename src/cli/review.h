@@ -39,7 +39,7 @@ struct review_turn {
     ink_seat *seat;
     uint8_t *count; /* moves of each player */
     ink_move (*move)[INK_ROUND_MOVES];
-    bool ended; /* by all players */
+    bool ended;                               /* by all players */
     struct review_pick (*pick)[REVIEW_PICKS]; /* of each player; NULL if none was judged */
 };
 

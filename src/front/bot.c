@@ -5,6 +5,7 @@
 
 #include "fail.h"
 #include "i18n.h"
+#include "interrupt.h"
 
 enum {
     MOST_NODES = 2000000000,
@@ -145,6 +146,7 @@ static void search(struct bot *bot, const ink_sheet *sheet, const ink_engine_goa
         .clock = thread_ms,
         .goals = last_roll ? NULL : goals,
         .parts = bot->setting.parts,
+        .stop = interrupt_flag(),
     };
     if (ink_engine_play_round(bot->engine, sheet, &limits, result) != INK_OK)
         fail(_("the bot knows no way to play this round; please report it"));

@@ -1,0 +1,30 @@
+#include "interrupt.h"
+
+#include <signal.h>
+#include <stddef.h>
+
+/* Without a lock, as a signal handler needs it. */
+static atomic_int noted;
+
+static void note(int signal)
+{
+    (void)signal;
+    atomic_store(&noted, 1);
+}
+
+void interrupt_listen(void)
+{
+    struct sigaction action = {.sa_handler = note, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+bool interrupted(void)
+{
+    return atomic_load(&noted) != 0;
+}
+
+const atomic_int *interrupt_flag(void)
+{
+    return &noted;
+}

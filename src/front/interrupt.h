@@ -1,0 +1,17 @@
+/* Ctrl-C as a wish to end early with what there is, for commands that listen. */
+#ifndef INKRAIL_FRONT_INTERRUPT_H
+#define INKRAIL_FRONT_INTERRUPT_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+/* From now on the first Ctrl-C is noted; a second one ends the program. */
+void interrupt_listen(void);
+
+/* Was there one? */
+bool interrupted(void);
+
+/* The same as a number to look at, for the engine. */
+const atomic_int *interrupt_flag(void);
+
+#endif
