@@ -314,9 +314,11 @@ static void print_picks(const struct task *task, int player, int t)
         const struct review_pick *pick = &turn->pick[player][i];
         if (pick->loss < least_told)
             continue;
+        char taken[WORD];
+        snprintf(taken, sizeof taken, "%s", move_word(task, pick->taken));
         print_padded("", LABEL);
-        printf(_("taken: %s,"), move_word(task, pick->taken));
-        printf(_(" better: %s, lost %.1f\n"), move_word(task, pick->better), pick->loss);
+        printf(_("taken: %s, better: %s, lost: %.1f\n"), taken, move_word(task, pick->better),
+               pick->loss);
     }
 }
 

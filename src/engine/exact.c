@@ -220,12 +220,14 @@ static int most_aside(exact *x, const ink_sheet *sheet, int depth)
     const ink_ruleset *rules = x->engine->rules;
     ink_choices choices;
     ink_score score = {0};
+    x->nodes++;
+    x->cut += out_of_budget(x);
     for (int i = 0; i < rules->scores; i++)
         rules->score[i].call(rules, sheet, sheet->room + rules->score[i].room, &score, NULL);
     int best = score.expansion;
     ink_sheet_choices(rules, sheet, &choices);
     for (uint32_t i = 0; i < choices.count && depth > 0; i++)
-        for (ink_set left = choices.choice[i].cells; left != 0; left &= left - 1) {
+        for (ink_set left = choices.choice[i].cells; left != 0 && x->cut == 0; left &= left - 1) {
             ink_move move = choices.choice[i].move | ink_set_first(left);
             ink_sheet next = *sheet;
             if (!is_aside(x, move))
