@@ -152,6 +152,12 @@ run 0 engine
 cp "$work/out" "$work/engine.1"
 run 0 engine
 same 'engine answers differently' "$work/engine.1" "$work/out"
+typed 'dice H.H. RR.. HH.. H.R.*
+go parts nodes 500
+'
+run 0 engine
+grep -Eq '^info games 16 parts network_points [0-9.]+ highway .* errors .* total [0-9.]+$' "$work/out" || complain 'engine tells no parts'
+grep -q '^best ' "$work/out" || complain 'parts, and no best'
 head -c 20000 /dev/zero | tr '\0' 'x' >"$work/in"
 says 'error the line is too long' engine
 # A search without end ends with its input.
@@ -162,10 +168,18 @@ says 'best ' engine
 input=
 refused 'is too much' engine here
 
+# Ctrl-C ends a match with what was played, even while a program keeps silent.
+"$program" match level=1 'cmd:sleep 100' --games 2 --patience 60 >"$work/out" 2>&1 &
+match=$!
+sleep 1
+kill -INT "$match"
+wait "$match" || complain 'an interrupted match fails'
+grep -q 'Stopped after 0 of 2 games' "$work/out" || complain 'an interrupted match does not say how far it came'
+
 # --- review ----------------------------------------------------------------------------------------
 head -7 golden/monday.ink >"$work/two.ink"
 run 0 review "$work/two.ink" --json
-keys review config over players player total luck loss rounds round before best played error moves better hindsight
+keys review config over players player total luck loss rounds round before best played error moves better why picks hindsight
 cp "$work/out" "$work/review.1"
 run 0 review "$work/two.ink" --json
 same 'review answers differently' "$work/review.1" "$work/out"
@@ -176,6 +190,7 @@ keys review luck
 "$program" new --seed x >"$work/none.ink"
 says 'No round of this record is finished.' review "$work/none.ink"
 refused 'the record is missing' review
+says '"picks":[{"pick":"pick' review golden/draft.ink --seconds 1 --json
 refused 'finished games of one player' review "$work/two.ink" --hindsight
 refused 'line 1' review input/rulebook.sheet
 
@@ -186,6 +201,7 @@ run 1 play --seed monday --bots 2,2 --ascii
 grep -q '^Best: ' "$work/out" || complain 'play gives no hint'
 grep -q '^Best: .* The final score to expect is ' "$work/out" || complain 'a hint says nothing of the score'
 grep -q '^Player 1. Round 1 of 7' "$work/out" || complain 'play --bots does not seat the bots'
+grep -q '^Best: .* By the mean of 16 quick games: .*Longest railway [0-9]' "$work/out" || complain 'a hint does not say why'
 input=input/monday.lines
 run 0 play --seed monday --bots 3 --ascii --save "$work/bots.ink"
 [ "$(grep -c '^Player 2 (bot, level 3): ' "$work/out")" -eq 7 ] || complain 'the bot does not play each round'

@@ -47,7 +47,7 @@ static int play_game(ink_engine *engine, const ink_ruleset *rules, const char *s
 
 enum { SIGN_NODES = 20000 };
 static const uint64_t sign_classic = UINT64_C(0x2062c80dae38ab69);
-static const uint64_t sign_challenge = UINT64_C(0x072ff70fe92135eb);
+static const uint64_t sign_challenge = UINT64_C(0x979ec1fec56d7ff3);
 
 static void levels_play_legal_games_and_rise(void **state)
 {
@@ -268,6 +268,66 @@ static void the_last_round_is_exact(void **state)
     }
 }
 
+/* --- parts ---------------------------------------------------------------------------------------------- */
+
+/* The total of the parts, errors taken away. */
+static double sum_of_parts(const ink_engine_result *result)
+{
+    enum { ERRORS = 4, TOTAL = INK_SCORE_PARTS - 1 };
+    double sum = -2 * result->part[ERRORS];
+    for (int i = 0; i < TOTAL; i++)
+        sum += result->part[i];
+    return sum;
+}
+
+/* Quick games end near what was expected, the same ones every time; after the last round there is
+   nothing to imagine. */
+static void parts_say_why(void **state)
+{
+    static const char *const configs[] = {"classic", "challenge,goals=A:G:K", "classic+desert"};
+    const ink_engine_limits limits = {.level = 9, .parts = 12};
+    (void)state;
+    for (int k = 0; k < COUNT(configs); k++) {
+        ink_ruleset rules = rules_of(configs[k]);
+        ink_engine *engine = ink_engine_new(&rules, NULL);
+        ink_sheet sheet;
+        ink_sheet_start(&rules, &sheet);
+        while (!ink_sheet_over(&rules, &sheet)) {
+            ink_engine_result first, result;
+            roll_game(&rules, "parts", &sheet);
+            assert_int_equal(ink_engine_play_round(engine, &sheet, &limits, &first), INK_OK);
+            result = play_round(engine, &rules, &limits, &sheet);
+            assert_memory_equal(first.part, result.part, sizeof first.part);
+            assert_int_equal(result.part_games, ink_sheet_over(&rules, &sheet) ? 1 : 12);
+            double total = result.part[INK_SCORE_PARTS - 1], sum = sum_of_parts(&result);
+            require(&sheet, total - sum < 1e-9 && sum - total < 1e-9);
+            require(&sheet, !ink_engine_trained(engine) || (total > result.expected - 12 &&
+                                                            total < result.expected + 12));
+        }
+        ink_engine_free(engine);
+    }
+}
+
+static void goals_belong_to_the_parts(void **state)
+{
+    enum { GOALS = INK_SCORE_PARTS - 2, K = 2 };
+    ink_ruleset rules = rules_of("challenge,goals=A:G:K");
+    ink_engine_goals goals = {.goal = {INK_NO_GOAL, INK_NO_GOAL,
+                                       (uint8_t)ink_goal_find(&rules, ink_slice_of("K"))}};
+    const ink_engine_limits limits = {.level = 8, .parts = 8, .goals = &goals};
+    ink_engine *engine = ink_engine_new(&rules, NULL);
+    ink_engine_result result;
+    ink_sheet sheet;
+    (void)state;
+    for (int round = 1; round <= rules.rounds; round++)
+        goals.points[K][round] = 4;
+    ink_sheet_start(&rules, &sheet);
+    roll_game(&rules, "parts", &sheet);
+    assert_int_equal(ink_engine_play_round(engine, &sheet, &limits, &result), INK_OK);
+    assert_true(result.part[GOALS] > 0 && result.part[GOALS] <= 4);
+    ink_engine_free(engine);
+}
+
 /* --- stopping ------------------------------------------------------------------------------------------- */
 
 static bool count_calls(void *context, const ink_engine_result *so_far)
@@ -337,6 +397,22 @@ static void party_roll(party *p)
     assert_int_equal(ink_table_roll(&p->rules, &p->table, p->seat, &dice, pairs, NULL), INK_OK);
 }
 
+/* No other pair is worth more, and what is no pick has no worth. */
+static void check_pick(party *p, int player, ink_move pick)
+{
+    const ink_engine_limits limits = {.level = 5};
+    double best, other;
+    assert_int_equal(
+        ink_engine_pick_value(p->engine, &p->table, p->seat, player, pick, &limits, &best), INK_OK);
+    for (int pair = 1; pair <= 2 * p->table.players; pair++)
+        if (ink_engine_pick_value(p->engine, &p->table, p->seat, player, ink_move_pick(pair),
+                                  &limits, &other) == INK_OK)
+            assert_true(other <= best);
+    assert_int_equal(ink_engine_pick_value(p->engine, &p->table, p->seat, player, ink_move_end(),
+                                           &limits, &other),
+                     INK_E_NO_MOVE);
+}
+
 static void party_pick(party *p)
 {
     const ink_engine_limits limits = {.level = 5};
@@ -344,6 +420,7 @@ static void party_pick(party *p)
         ink_move pick;
         assert_int_equal(ink_engine_pick(p->engine, &p->table, p->seat, player, &limits, &pick),
                          INK_OK);
+        check_pick(p, player, pick);
         assert_int_equal(ink_table_play(&p->rules, &p->table, p->seat, player, pick, NULL), INK_OK);
     }
 }
@@ -396,6 +473,8 @@ int main(void)
         cmocka_unit_test(weights_survive_writing),
         cmocka_unit_test(rolls_are_all_that_may_come),
         cmocka_unit_test(the_last_round_is_exact),
+        cmocka_unit_test(parts_say_why),
+        cmocka_unit_test(goals_belong_to_the_parts),
         cmocka_unit_test(progress_is_told_and_may_stop),
         cmocka_unit_test(a_stopped_search_still_plays),
         cmocka_unit_test(nothing_is_played_without_dice),

@@ -38,6 +38,7 @@ static void hooks_are_flattened(void **state)
     assert_int_equal(null.endeds, 1);
     assert_int_equal(null.adopts, 1);
     assert_int_equal(null.holdss, 1);
+    assert_int_equal(null.mosts, 1);
     assert_int_equal(null.scores, 1);
     assert_int_equal(null.writes, 1);
     assert_int_equal(null.reads, 1);
