@@ -166,11 +166,11 @@ struct ink_most {
     ink_set special_cells; /* so many routes on these earn one special route more */
     uint8_t special_after;
     uint8_t copies, specials; /* those that are earned already */
-    ink_set over;         /* drawn cells that may be emptied, or drawn on nevertheless, */
-    uint64_t over_shapes; /* and by which shapes, one bit each */
-    uint64_t own_shapes; /* drawings that come from no die: one bit a shape, */
-    ink_set own_cells;   /* where they may lie, */
-    uint8_t own_times;   /* and how many they may be */
+    ink_set over;             /* drawn cells that may be emptied, or drawn on nevertheless, */
+    uint64_t over_shapes;     /* and by which shapes, one bit each */
+    uint64_t own_shapes;      /* drawings that come from no die: one bit a shape, */
+    ink_set own_cells;        /* where they may lie, */
+    uint8_t own_times;        /* and how many they may be */
 };
 
 /* --- for modules --------------------------------------------------------------------- */

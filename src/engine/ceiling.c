@@ -14,261 +14,11 @@
    ceiling_line.c. */
 #include "ceiling.h"
 
-#include "ceiling_line.h"
+#include "ceiling_parts.h"
 
 #include <string.h>
 
-enum { JOIN = 4, NETWORKS = 2 * 49 };
-
-bool ink_ceiling_exists(const ink_ruleset *rules)
-{
-    int expansions = 0;
-    for (int i = 0; i < rules->modules; i++)
-        expansions += !rules->module[i]->edition;
-    return rules->mosts == rules->modules && expansions <= 1;
-}
-
-/* --- what may be drawn -------------------------------------------------------------------- */
-
-void ink_pieces_add(ink_pieces *pieces, uint64_t shapes, int times)
-{
-    if (times <= 0 || shapes == 0)
-        return;
-    pieces->rest.drawings = (uint8_t)(pieces->rest.drawings + times);
-    for (int i = 0; i < pieces->kinds; i++)
-        if (pieces->kind[i].shapes == shapes) {
-            pieces->kind[i].times = (uint8_t)(pieces->kind[i].times + times);
-            return;
-        }
-    pieces->kind[pieces->kinds++] = (ink_piece){shapes, (uint8_t)times};
-}
-
-uint64_t ink_pieces_specials(const ink_ruleset *rules, const ink_sheet *sheet)
-{
-    uint64_t shapes = 0;
-    for (int i = 0; i < INK_SPECIALS; i++)
-        if ((sheet->used >> i & 1) == 0)
-            shapes |= UINT64_C(1) << rules->special[i];
-    return shapes;
-}
-
-void ink_pieces_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_pieces *pieces)
-{
-    bool special = sheet->specials < INK_SPECIALS_A_GAME &&
-                   sheet->round_specials < INK_SPECIALS_A_ROUND;
-    memset(&pieces->rest, 0, sizeof pieces->rest);
-    pieces->kinds = 0;
-    pieces->copies = 0;
-    pieces->rest.rounds = 1;
-    for (int d = 0; d < rules->dice; d++)
-        if (rules->die[d].module == INK_MAX_MODULES && sheet->die[d] != 0)
-            pieces->copies |= UINT64_C(1) << sheet->die[d];
-    for (unsigned left = sheet->waiting; left != 0; left &= left - 1) {
-        int die = __builtin_ctz(left), shape = sheet->die[die];
-        pieces->rest.die[die] = 1;
-        pieces->rest.shape[shape]++;
-        if (rules->shape[shape].count > 0)
-            ink_pieces_add(pieces, UINT64_C(1) << shape, 1);
-    }
-    if (special)
-        ink_pieces_add(pieces, ink_pieces_specials(rules, sheet), 1);
-}
-
-/* --- networks ------------------------------------------------------------------------------- */
-
-static uint16_t exits_at(const ink_ruleset *rules, ink_cell cell, int side, int material)
-{
-    if (material >= 2 || !ink_set_has(rules->exit_arms[material][side], cell))
-        return 0;
-    for (int i = 0; i < INK_EXITS; i++)
-        if (rules->exit[i].cell == cell && rules->exit[i].side == side)
-            return (uint16_t)(1u << i);
-    return 0;
-}
-
-typedef struct network {
-    uint16_t exits;
-    int ends;
-    int count;
-    uint8_t strand[NETWORKS]; /* cells, with 64 for second strands */
-} network;
-
-static void visit_side(ink_ceiling *c, network *n, ink_cell cell, int side, int material)
-{
-    ink_set next = ink_set_step(ink_set_of(cell), side);
-    int across = ink_side_opposite(side);
-    if (next == 0) {
-        n->exits |= exits_at(c->rules, cell, side, material);
-        return;
-    }
-    if ((next & c->cells) != 0)
-        n->ends++;
-    if ((next & c->sheet->arm[material][across]) == 0)
-        return;
-    ink_cell there = ink_set_first(next);
-    int second = c->rules->tile[c->sheet->tile[there]].second >> across & 1;
-    if (c->owner[second][there] != UINT8_MAX)
-        return;
-    c->owner[second][there] = 0; /* met; the number comes when all are known */
-    n->strand[n->count++] = (uint8_t)(there | second << 6);
-}
-
-/* Numbers one network: its first exit, or the next free number from 12 on. */
-static void find_network(ink_ceiling *c, ink_cell cell, int second, int *without)
-{
-    network n = {.exits = 0, .ends = 0, .count = 1};
-    n.strand[0] = (uint8_t)(cell | second << 6);
-    c->owner[second][cell] = 0;
-    for (int i = 0; i < n.count; i++) {
-        ink_cell at = n.strand[i] & 63;
-        const ink_tile *tile = &c->rules->tile[c->sheet->tile[at]];
-        for (int s = 0; s < INK_SIDES; s++)
-            if (tile->side[s] != 0 && (tile->second >> s & 1) == n.strand[i] >> 6)
-                visit_side(c, &n, at, s, tile->side[s] - 1);
-    }
-    int number = n.exits != 0 ? __builtin_ctz(n.exits) : INK_EXITS + (*without)++;
-    c->link[number] = n.ends < 2 ? 0 : n.ends == 2 ? 1 : 2;
-    c->networks -= n.exits != 0 ? __builtin_popcount(n.exits) - 1 : 0;
-    c->joinable += n.exits != 0 && n.ends > 0;
-    for (int i = 0; i < n.count; i++)
-        c->owner[n.strand[i] >> 6][n.strand[i] & 63] = (uint8_t)number;
-}
-
-static void find_networks(ink_ceiling *c)
-{
-    int without = 0;
-    memset(c->owner, UINT8_MAX, sizeof c->owner);
-    c->networks = INK_EXITS;
-    c->joinable = ink_set_count(c->cells & c->rules->exit_cells); /* exits that are not used yet */
-    for (ink_set left = c->sheet->drawn; left != 0; left &= left - 1) {
-        ink_cell cell = ink_set_first(left);
-        const ink_tile *tile = &c->rules->tile[c->sheet->tile[cell]];
-        for (int second = 0; second <= (tile->second != 0); second++)
-            if (tile->arms != 0 && c->owner[second][cell] == UINT8_MAX)
-                find_network(c, cell, second, &without);
-    }
-}
-
-/* --- what an arm meets ------------------------------------------------------------------------ */
-
-/* Fields of the counts; those of a tile's arms are added up. Errors are counted from 1 on, so that
-   they are never negative. */
-enum {
-    ERRORS = 0,       /* mended, less made, and 1 */
-    OPEN = 4,         /* looks at an empty cell */
-    OPEN_ERRORS = 7,  /* and is an error if nothing is drawn there */
-    JOINED = 10,      /* joins something */
-    HALVES = 13,      /* of a join, by way of networks without exits */
-    CRATERS = 17,     /* points into a cell that swallows ends */
-    IMPOSSIBLE = 20   /* cannot be */
-};
-
-static int field(uint32_t counts, int at, int bits)
-{
-    return (int)(counts >> at & ((1u << bits) - 1));
-}
-
-static uint32_t no_error(int errors)
-{
-    return (uint32_t)(1 + errors) << ERRORS;
-}
-
-static void meet_edge(const ink_ceiling *c, ink_cell cell, int side, ink_ceiling_cell *at)
-{
-    for (int m = 0; m < c->rules->materials; m++) {
-        at->arm[4 * m + side] = no_error(0);
-        at->exits[4 * m + side] = 0;
-        for (int other = 0; other < 2; other++) {
-            uint16_t exit = exits_at(c->rules, cell, side, other);
-            if (exit != 0 && m == other) {
-                at->arm[4 * m + side] += 1u << JOINED;
-                at->exits[4 * m + side] = exit;
-            }
-            if (exit != 0 && c->rules->meet[m][other] == INK_CLASH)
-                at->arm[4 * m + side] += 1u << IMPOSSIBLE;
-        }
-    }
-}
-
-/* A neighbour with an arm here. One that may be drawn over counts as empty for what does not join
-   it. */
-static uint32_t meet_arm(const ink_ceiling *c, int material, int other, ink_cell next, int owner,
-                         bool sink)
-{
-    int error = c->rules->material[material].open_is_error;
-    if (material == other) {
-        int halves = owner < INK_EXITS ? 0 : c->link[owner];
-        return no_error(error && !sink) + (1u << JOINED) + ((uint32_t)halves << HALVES);
-    }
-    if (ink_set_has(c->most.over, next))
-        return no_error(0) + (1u << OPEN) + ((uint32_t)error << OPEN_ERRORS);
-    bool clash = c->rules->meet[material][other] == INK_CLASH;
-    return no_error(-error) + ((uint32_t)clash << IMPOSSIBLE);
-}
-
-static uint32_t meet_no_arm(const ink_ceiling *c, int material, ink_cell next)
-{
-    int error = c->rules->material[material].open_is_error;
-    if (ink_set_has(c->sheet->sink, next)) /* another drawing may take the crater's place */
-        return no_error(0) + (1u << OPEN) + ((uint32_t)(material < 2) << CRATERS);
-    if (ink_set_has(c->cells, next))
-        return no_error(0) + (1u << OPEN) + ((uint32_t)error << OPEN_ERRORS);
-    return no_error(-error);
-}
-
-static void meet_cell(const ink_ceiling *c, ink_cell next, int side, bool sink,
-                      ink_ceiling_cell *at)
-{
-    int across = ink_side_opposite(side);
-    const ink_tile *tile = &c->rules->tile[c->sheet->tile[next]];
-    int other = ink_set_has(c->sheet->drawn, next) ? tile->side[across] - 1 : -1;
-    int owner = other >= 0 ? c->owner[tile->second >> across & 1][next] : 0;
-    for (int m = 0; m < c->rules->materials; m++) {
-        bool joins = m == other && owner < INK_EXITS;
-        at->arm[4 * m + side] =
-            other >= 0 ? meet_arm(c, m, other, next, owner, sink) : meet_no_arm(c, m, next);
-        at->exits[4 * m + side] = (uint16_t)(joins ? 1u << owner : 0);
-    }
-}
-
-/* The errors of a cell that is drawn over go with it. */
-static int errors_of(const ink_ceiling *c, ink_cell cell)
-{
-    int errors = 0;
-    for (int m = 0; m < c->rules->materials; m++)
-        for (int s = 0; s < INK_SIDES; s++)
-            errors += c->rules->material[m].open_is_error != 0 &&
-                      ink_set_has(ink_sheet_open(c->sheet, m, s), cell);
-    return errors;
-}
-
-static void weigh_place(ink_ceiling *c, ink_cell cell)
-{
-    const ink_most *m = &c->most;
-    ink_ceiling_cell *at = &c->cell[cell];
-    at->any = ink_set_has(c->rules->centre & ~c->sheet->drawn, cell);
-    if (ink_set_has(m->over, cell))
-        at->any = (int8_t)(at->any + errors_of(c, cell));
-    at->station = (int8_t)(ink_set_has(m->station_cells, cell) ? m->station_points : 0);
-    at->route = (int8_t)((ink_set_has(m->copy_cells, cell) ? c->copy : 0) +
-                         (ink_set_has(m->special_cells, cell) ? c->special : 0));
-}
-
-static void find_cells(ink_ceiling *c)
-{
-    for (ink_set left = c->cells; left != 0; left &= left - 1) {
-        ink_cell cell = ink_set_first(left);
-        bool sink = ink_set_has(c->sheet->sink, cell);
-        for (int s = 0; s < INK_SIDES; s++) {
-            ink_set next = ink_set_step(ink_set_of(cell), s);
-            if (next == 0)
-                meet_edge(c, cell, s, &c->cell[cell]);
-            else
-                meet_cell(c, ink_set_first(next), s, sink, &c->cell[cell]);
-        }
-        weigh_place(c, cell);
-    }
-}
+enum { JOIN = 4 };
 
 /* --- what a drawing adds ---------------------------------------------------------------------- */
 
@@ -285,7 +35,8 @@ static int most(int a, int b)
 /* Points for the networks of one strand; other drawings are needed for what looks at empty cells. */
 static int points_of_joins(uint32_t counts, unsigned exits, int others)
 {
-    int halves = field(counts, HALVES, 4) + least(field(counts, OPEN, 3), others);
+    int halves = ink_ceiling_field(counts, INK_MEETS_HALVES, 4) +
+                 least(ink_ceiling_field(counts, INK_MEETS_OPEN, 3), others);
     return most(0, JOIN * (__builtin_popcount(exits) - 1) + JOIN / 2 * halves);
 }
 
@@ -315,18 +66,20 @@ bool ink_ceiling_gain_at(const ink_ceiling *c, const ink_tile *tile, ink_cell ce
     const ink_ceiling_cell *at = &c->cell[cell];
     contact k = contact_of(tile, at);
     uint32_t sum = k.counts[0] + k.counts[1];
-    if (field(sum, IMPOSSIBLE, 3) != 0 ||
-        (others == 0 && field(sum, JOINED, 3) == 0 && tile->anchor[0] != INK_ANY_SLOT))
+    if (ink_ceiling_field(sum, INK_MEETS_IMPOSSIBLE, 3) != 0 ||
+        (others == 0 && ink_ceiling_field(sum, INK_MEETS_JOINED, 3) == 0 &&
+         tile->anchor[0] != INK_ANY_SLOT))
         return false;
-    int points = at->any + (k.route ? at->route : 0) + field(sum, ERRORS, 4) - k.arms;
-    points -= most(0, field(sum, OPEN_ERRORS, 3) - others);
+    int points =
+        at->any + (k.route ? at->route : 0) + ink_ceiling_field(sum, INK_MEETS_ERRORS, 4) - k.arms;
+    points -= most(0, ink_ceiling_field(sum, INK_MEETS_OPEN_ERRORS, 3) - others);
     points += (tile->flags & INK_TILE_STATION) != 0 ? at->station : 0;
-    points += field(sum, CRATERS, 3) != 0 ? c->most.arm_points : 0;
+    points += ink_ceiling_field(sum, INK_MEETS_CRATERS, 3) != 0 ? c->most.arm_points : 0;
     gain->plain = points;
     gain->joins = points_of_joins(k.counts[0], k.exits[0], others);
     if (tile->second != 0)
         gain->joins += points_of_joins(k.counts[1], k.exits[1], others);
-    gain->open = field(sum, OPEN, 3) != 0;
+    gain->open = ink_ceiling_field(sum, INK_MEETS_OPEN, 3) != 0;
     return true;
 }
 
@@ -402,41 +155,7 @@ static int best_gain(ink_ceiling *c, uint64_t shapes)
     return best;
 }
 
-/* --- modules ----------------------------------------------------------------------------------- */
-
-static void add_most(ink_most *all, const ink_most *one)
-{
-    all->points = (int16_t)(all->points + one->points);
-    all->copies = (uint8_t)(all->copies + one->copies);
-    all->specials = (uint8_t)(all->specials + one->specials);
-    all->station_cells |= one->station_cells;
-    all->station_points = (uint8_t)(all->station_points + one->station_points);
-    all->arm_cells |= one->arm_cells;
-    all->arm_points = (uint8_t)(all->arm_points + one->arm_points);
-    all->copy_cells |= one->copy_cells;
-    all->special_cells |= one->special_cells;
-    all->special_after = (uint8_t)(all->special_after + one->special_after);
-    all->over |= one->over;
-    all->over_shapes |= one->over_shapes;
-    all->own_shapes |= one->own_shapes;
-    all->own_cells |= one->own_cells;
-    all->own_times = (uint8_t)(all->own_times + one->own_times);
-}
-
-int ink_ceiling_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest,
-                    ink_most *all)
-{
-    int aside = 0;
-    memset(all, 0, sizeof *all);
-    for (int i = 0; i < rules->mosts; i++) {
-        ink_most one;
-        memset(&one, 0, sizeof one);
-        rules->most[i].call(rules, sheet, sheet->room + rules->most[i].room, rest, &one);
-        add_most(all, &one);
-        aside += rules->module[i]->aside ? one.points : 0;
-    }
-    return aside;
-}
+/* --- what is earned ----------------------------------------------------------------------------- */
 
 static int open_cells(const ink_ceiling *c, ink_set cells)
 {
@@ -463,7 +182,7 @@ static void weigh_earned(ink_ceiling *c)
     c->special = special > 0 ? (special + after - 1) / after : 0;
     c->shapes = 0; /* all have to be weighed again */
     for (ink_set left = c->cells; left != 0; left &= left - 1)
-        weigh_place(c, ink_set_first(left));
+        ink_ceiling_weigh_place(c, ink_set_first(left));
 }
 
 /* --- the bound ---------------------------------------------------------------------------------- */
@@ -635,10 +354,9 @@ void ink_ceiling_find(ink_ceiling *c, const ink_ruleset *rules, const ink_sheet 
         c->total = c->fixed + c->score.highway + c->score.railway;
         return;
     }
-    find_networks(c);
     ink_ceiling_line_find(c);
     c->copy = c->special = c->shapes = 0;
-    find_cells(c);
+    ink_ceiling_find_cells(c);
     c->fixed += last_point(c);
     weigh_earned(c);
     c->lines = c->single ? c->score.highway + c->score.railway : ink_ceiling_lines(c);

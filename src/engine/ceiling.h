@@ -30,7 +30,7 @@ typedef struct ink_pieces {
 
 /* How long lines of one material can become. */
 typedef struct ink_ceiling_line {
-    uint8_t owner[2][INK_CELL_LIMIT]; /* of each strand: the piece of line it belongs to */
+    uint8_t owner[2][INK_CELL_LIMIT];         /* of each strand: the piece of line it belongs to */
     uint8_t reach[INK_SIDES][INK_CELL_LIMIT]; /* of arms that may be joined: the way behind them */
     uint8_t ends[98];                         /* of each piece of line: how many such arms */
     bool loops;                               /* a piece of line has two of them */
@@ -43,16 +43,18 @@ typedef struct ink_ceiling_line {
 typedef struct ink_ceiling_cell {
     uint32_t arm[4 * INK_MAX_MATERIALS];   /* counts in fields, to be added up (ceiling.c) */
     uint16_t exits[4 * INK_MAX_MATERIALS]; /* the network there, by its first exit */
-    int8_t any, station, route; /* points for any drawing, for a Station, for a route */
+    int8_t any, station, route;            /* points for any drawing, for a Station, for a route */
 } ink_ceiling_cell;
 
 enum { INK_CEILING_SHAPES = 32 };
 
 /* Of two drawings that are left, one: the most on each cell. */
 typedef struct ink_ceiling_pair {
-    int8_t alone[INK_CELL_LIMIT]; /* if the two have nothing to do with each other; lines included */
-    int8_t share[INK_CELL_LIMIT]; /* if one line goes through both by way of others; NEVER: it cannot */
-    int8_t link[INK_CELL_LIMIT];  /* if they join each other */
+    int8_t
+        alone[INK_CELL_LIMIT]; /* if the two have nothing to do with each other; lines included */
+    int8_t share
+        [INK_CELL_LIMIT]; /* if one line goes through both by way of others; NEVER: it cannot */
+    int8_t link[INK_CELL_LIMIT]; /* if they join each other */
 } ink_ceiling_pair;
 
 /* What one drawing adds. */
@@ -88,14 +90,14 @@ typedef struct ink_ceiling {
     ink_piece extra[3];                              /* what modules may add to the pieces */
     int extras;
     int copies_at, specials_at, own_at; /* which of them is what, or -1 */
-    int kinds; /* the pieces' kinds, then the extras */
+    int kinds;                          /* the pieces' kinds, then the extras */
     int8_t kind_gain[INK_PIECE_KINDS + 3][INK_CELL_LIMIT];
     int8_t kind_plain[INK_PIECE_KINDS + 3];
     int8_t kind_best[INK_PIECE_KINDS + 3]; /* on the best cell, its price paid */
-    int8_t price[INK_CELL_LIMIT]; /* of cells that several pieces want */
-    int gains, plains;            /* sums over all pieces */
-    int total;                    /* the bound */
-    bool paired;                  /* exactly two drawings are left, and are looked at together */
+    int8_t price[INK_CELL_LIMIT];          /* of cells that several pieces want */
+    int gains, plains;                     /* sums over all pieces */
+    int total;                             /* the bound */
+    bool paired; /* exactly two drawings are left, and are looked at together */
     ink_ceiling_pair pair[2];
 } ink_ceiling;
 

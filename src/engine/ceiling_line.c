@@ -9,7 +9,7 @@
    and once more where it begins or ends there. Between two of them, before the first and after
    the last lies at most one way through a piece of line that is drawn already. A piece of line
    gives its longest way once, and all its ways together no more than it has pairs of arms. */
-#include "ceiling_line.h"
+#include "ceiling_parts.h"
 
 #include <string.h>
 

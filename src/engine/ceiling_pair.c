@@ -2,7 +2,7 @@
    it adds alone, lines included. Or one line goes through both by way of what is drawn: then each
    joins a piece of line that another can join, too, and the bound of all lines holds. Or they join
    each other, on cells side by side. */
-#include "ceiling_line.h"
+#include "ceiling_parts.h"
 
 #include <string.h>
 
@@ -71,9 +71,9 @@ static int with_other(const ink_ceiling *c, const ink_ceiling_pair *other, ink_c
     if (share > INK_NEVER)
         best = most(best, share + by_both(c) + best_in(other->share, rest, INK_NEVER));
     if (link > INK_NEVER)
-        best = most(best, link + by_both(c) +
-                              best_in(other->link, rest & ink_set_around(ink_set_of(cell)),
-                                      INK_NEVER));
+        best = most(best,
+                    link + by_both(c) +
+                        best_in(other->link, rest & ink_set_around(ink_set_of(cell)), INK_NEVER));
     return best;
 }
 
@@ -90,8 +90,8 @@ int ink_ceiling_pair_find(ink_ceiling *c)
     for (ink_set left = c->cells; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
         const ink_ceiling_pair *p = &c->pair[0];
-        best = most(best, with_other(c, &c->pair[1], cell, p->alone[cell], p->share[cell],
-                                     p->link[cell]));
+        best = most(
+            best, with_other(c, &c->pair[1], cell, p->alone[cell], p->share[cell], p->link[cell]));
     }
     return best;
 }

@@ -22,8 +22,8 @@ typedef struct exact {
     size_t mask, entries;
     uint64_t nodes, cut;
     bool bounded;
-    int goals; /* points that goals may pay at the most */
-    int aside; /* the most points of modules whose moves wait, or -1 */
+    int goals;      /* points that goals may pay at the most */
+    int aside;      /* the most points of modules whose moves wait, or -1 */
     ink_rolls last; /* of the roll after the last round, if there is one */
     int32_t best;
     ink_move path[DEEPEST], best_path[DEEPEST];

@@ -387,8 +387,9 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
     while (lattice_take(&left, &canyon, &start))
         bodies_add(&all, lattice_length(&canyon));
     int joined = bodies_sum(&all, coming + 1) - bodies_sum(&all, 1);
-    most->points = (int16_t)(bodies_points(score, rules, sheet, room) + BOTH_ENDS_AT_FRAME * coming +
-                             joined + segments_left(rules, rest, coming));
+    most->points =
+        (int16_t)(bodies_points(score, rules, sheet, room) + BOTH_ENDS_AT_FRAME * coming + joined +
+                  segments_left(rules, rest, coming));
 }
 
 static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,

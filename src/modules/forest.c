@@ -138,7 +138,7 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
         all.cells[all.count] = first_forest(left);
     spaces += ink_set_count(trees(rules, sheet));
     most->points = (int16_t)(coming <= 2 ? most_points(&all, ink_sheet_space(sheet), coming)
-                                       : A_SPACE_OF_THE_BEST * spaces);
+                                         : A_SPACE_OF_THE_BEST * spaces);
 }
 
 const ink_module ink_module_forest = {

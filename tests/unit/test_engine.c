@@ -301,8 +301,8 @@ static void parts_say_why(void **state)
             assert_int_equal(result.part_games, ink_sheet_over(&rules, &sheet) ? 1 : 12);
             double total = result.part[INK_SCORE_PARTS - 1], sum = sum_of_parts(&result);
             require(&sheet, total - sum < 1e-9 && sum - total < 1e-9);
-            require(&sheet, !ink_engine_trained(engine) || (total > result.expected - 12 &&
-                                                            total < result.expected + 12));
+            require(&sheet, !ink_engine_trained(engine) ||
+                                (total > result.expected - 12 && total < result.expected + 12));
         }
         ink_engine_free(engine);
     }
@@ -312,8 +312,8 @@ static void goals_belong_to_the_parts(void **state)
 {
     enum { GOALS = INK_SCORE_PARTS - 2, K = 2 };
     ink_ruleset rules = rules_of("challenge,goals=A:G:K");
-    ink_engine_goals goals = {.goal = {INK_NO_GOAL, INK_NO_GOAL,
-                                       (uint8_t)ink_goal_find(&rules, ink_slice_of("K"))}};
+    ink_engine_goals goals = {
+        .goal = {INK_NO_GOAL, INK_NO_GOAL, (uint8_t)ink_goal_find(&rules, ink_slice_of("K"))}};
     const ink_engine_limits limits = {.level = 8, .parts = 8, .goals = &goals};
     ink_engine *engine = ink_engine_new(&rules, NULL);
     ink_engine_result result;

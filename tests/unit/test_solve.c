@@ -233,11 +233,20 @@ static void check_bounds(const ink_ruleset *rules, const char *seed)
 
 static void no_bound_is_below_a_game(void **state)
 {
-    static const char *const config[] = {
-        "classic",        "challenge,goals=none",  "classic+null",         "classic+river",
-        "classic+lake",   "classic+meteor",        "classic+lava",         "classic+desert",
-        "classic+canyon", "classic+forest",        "challenge+river,goals=none",
-        "challenge+lake,goals=none", "challenge+lava,goals=none", "challenge+meteor,goals=none"};
+    static const char *const config[] = {"classic",
+                                         "challenge,goals=none",
+                                         "classic+null",
+                                         "classic+river",
+                                         "classic+lake",
+                                         "classic+meteor",
+                                         "classic+lava",
+                                         "classic+desert",
+                                         "classic+canyon",
+                                         "classic+forest",
+                                         "challenge+river,goals=none",
+                                         "challenge+lake,goals=none",
+                                         "challenge+lava,goals=none",
+                                         "challenge+meteor,goals=none"};
     (void)state;
     for (int i = 0; i < COUNT(config); i++) {
         ink_ruleset rules = rules_of(config[i]);

@@ -1,0 +1,94 @@
+/* What may still be drawn, and what modules may still do: see ceiling.h. */
+#include "ceiling.h"
+
+#include <string.h>
+
+/* --- what may be drawn -------------------------------------------------------------------- */
+
+void ink_pieces_add(ink_pieces *pieces, uint64_t shapes, int times)
+{
+    if (times <= 0 || shapes == 0)
+        return;
+    pieces->rest.drawings = (uint8_t)(pieces->rest.drawings + times);
+    for (int i = 0; i < pieces->kinds; i++)
+        if (pieces->kind[i].shapes == shapes) {
+            pieces->kind[i].times = (uint8_t)(pieces->kind[i].times + times);
+            return;
+        }
+    pieces->kind[pieces->kinds++] = (ink_piece){shapes, (uint8_t)times};
+}
+
+uint64_t ink_pieces_specials(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    uint64_t shapes = 0;
+    for (int i = 0; i < INK_SPECIALS; i++)
+        if ((sheet->used >> i & 1) == 0)
+            shapes |= UINT64_C(1) << rules->special[i];
+    return shapes;
+}
+
+void ink_pieces_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_pieces *pieces)
+{
+    bool special =
+        sheet->specials < INK_SPECIALS_A_GAME && sheet->round_specials < INK_SPECIALS_A_ROUND;
+    memset(&pieces->rest, 0, sizeof pieces->rest);
+    pieces->kinds = 0;
+    pieces->copies = 0;
+    pieces->rest.rounds = 1;
+    for (int d = 0; d < rules->dice; d++)
+        if (rules->die[d].module == INK_MAX_MODULES && sheet->die[d] != 0)
+            pieces->copies |= UINT64_C(1) << sheet->die[d];
+    for (unsigned left = sheet->waiting; left != 0; left &= left - 1) {
+        int die = __builtin_ctz(left), shape = sheet->die[die];
+        pieces->rest.die[die] = 1;
+        pieces->rest.shape[shape]++;
+        if (rules->shape[shape].count > 0)
+            ink_pieces_add(pieces, UINT64_C(1) << shape, 1);
+    }
+    if (special)
+        ink_pieces_add(pieces, ink_pieces_specials(rules, sheet), 1);
+}
+
+/* --- modules ----------------------------------------------------------------------------------- */
+
+bool ink_ceiling_exists(const ink_ruleset *rules)
+{
+    int expansions = 0;
+    for (int i = 0; i < rules->modules; i++)
+        expansions += !rules->module[i]->edition;
+    return rules->mosts == rules->modules && expansions <= 1;
+}
+
+static void add_most(ink_most *all, const ink_most *one)
+{
+    all->points = (int16_t)(all->points + one->points);
+    all->copies = (uint8_t)(all->copies + one->copies);
+    all->specials = (uint8_t)(all->specials + one->specials);
+    all->station_cells |= one->station_cells;
+    all->station_points = (uint8_t)(all->station_points + one->station_points);
+    all->arm_cells |= one->arm_cells;
+    all->arm_points = (uint8_t)(all->arm_points + one->arm_points);
+    all->copy_cells |= one->copy_cells;
+    all->special_cells |= one->special_cells;
+    all->special_after = (uint8_t)(all->special_after + one->special_after);
+    all->over |= one->over;
+    all->over_shapes |= one->over_shapes;
+    all->own_shapes |= one->own_shapes;
+    all->own_cells |= one->own_cells;
+    all->own_times = (uint8_t)(all->own_times + one->own_times);
+}
+
+int ink_ceiling_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest,
+                    ink_most *all)
+{
+    int aside = 0;
+    memset(all, 0, sizeof *all);
+    for (int i = 0; i < rules->mosts; i++) {
+        ink_most one;
+        memset(&one, 0, sizeof one);
+        rules->most[i].call(rules, sheet, sheet->room + rules->most[i].room, rest, &one);
+        add_most(all, &one);
+        aside += rules->module[i]->aside ? one.points : 0;
+    }
+    return aside;
+}
