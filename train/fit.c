@@ -117,9 +117,9 @@ void fit_gather(fit *f, int t, const samples *from, int count)
         const uint16_t *row = &from->row[at * (size_t)from->stride];
         forward(f->plan, row, s->rows, s->stage, &p);
         float error = p.out - s->gain;
-        part->loss[s->stage >= INK_NET_ROUNDS] += (double)error * error;
-        part->count[s->stage >= INK_NET_ROUNDS]++;
-        error = error > 20 ? 20 : error < -20 ? -20 : error;
+        part->loss[s->stage >= INK_NET_ROUNDS] += (double)(s->weight * error * error);
+        part->count[s->stage >= INK_NET_ROUNDS] += (double)s->weight;
+        error = s->weight * (error > 20 ? 20 : error < -20 ? -20 : error);
         backward(f->plan, row, s->rows, s->stage, &p, error, part);
     }
 }

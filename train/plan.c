@@ -87,6 +87,28 @@ void plan_start(ink_net_plan *plan, const ink_features *f, uint64_t seed)
     start_layers(plan, &rng);
 }
 
+static void layers_of_net(ink_net_plan *plan, const ink_net_layers *layers, int stage)
+{
+    const float weight = 1 << INK_NET_WEIGHT_SHIFT;
+    for (int j = 0; j < INK_NET_HIDDEN; j++) {
+        for (int i = 0; i < INK_NET_SUMS; i++)
+            plan->hidden[stage][j][i] = (float)layers->hidden[i / 2][j][i % 2] / weight;
+        plan->hidden_bias[stage][j] = (float)layers->hidden_bias[j] / (weight * INK_NET_ONE);
+        plan->out[stage][j] = (float)layers->out[j] / INK_NET_POINT;
+    }
+    plan->out_bias[stage] = (float)layers->out_bias / INK_NET_POINT;
+}
+
+void plan_of_net(ink_net_plan *plan, const ink_net *net)
+{
+    for (int r = 0; r < net->rows; r++)
+        for (int i = 0; i < INK_PLAN_WIDTH; i++)
+            plan->row[r * INK_PLAN_WIDTH + i] = (float)net->row[r * INK_ROW_WIDTH + i] /
+                                                (i < INK_NET_SUMS ? INK_NET_ONE : INK_NET_POINT);
+    for (int stage = 0; stage < INK_NET_STAGES; stage++)
+        layers_of_net(plan, &net->layers[stage], stage);
+}
+
 /* --- files: a line of text, then the numbers as they lie in memory ------------------------- */
 
 bool plan_save(const ink_net_plan *plan, const ink_features *f, const char *path)

@@ -20,6 +20,9 @@ float *plan_layers(ink_net_plan *plan); /* PLAN_LAYERS numbers */
 /* Where learning starts: a hand-made direct value, and hidden units that differ by chance. */
 void plan_start(ink_net_plan *plan, const ink_features *features, uint64_t seed);
 
+/* The numbers of a net that was rounded to integers, but for their fractions. */
+void plan_of_net(ink_net_plan *plan, const ink_net *net);
+
 bool plan_save(const ink_net_plan *plan, const ink_features *features, const char *path);
 bool plan_load(ink_net_plan *plan, const ink_features *features, const char *path);
 

@@ -7,7 +7,8 @@
 #include <stdint.h>
 
 typedef struct sample {
-    float gain; /* points still to come */
+    float gain;   /* points still to come */
+    float weight; /* how sure that is, up to 1 */
     uint16_t stage;
     uint16_t rows;
 } sample;

@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+enum { WIDEST = 32, KEPT = 64, ROLLS_A_GAME = INK_NET_ROUNDS };
+
 typedef struct seen {
     uint16_t row[INK_ROWS_A_SHEET];
     int rows, stage;
@@ -11,36 +13,55 @@ typedef struct seen {
 } seen;
 
 typedef struct step {
-    seen end;      /* the sheet that was chosen */
-    float best;    /* the value of the best sheet of the round */
-    bool explored; /* another one was chosen */
+    seen end;        /* the sheet that was chosen */
+    float best;      /* the value of the best sheet of the round */
+    float sure;      /* how sure that is */
+    bool explored;   /* another one was chosen */
+    bool looked;     /* `best` is what the rolls that follow may lead to */
+    float own_value; /* with that: of the sheet that was chosen */
 } step;
 
+/* An end of the round that is looked at with rolls. */
+typedef struct alternative {
+    ink_sheet sheet;
+    double sum;
+    uint32_t rolls;
+} alternative;
+
 typedef struct player {
-    ink_round *round, *probe;
+    play_desk *desk;
     const play_style *style;
     ink_rng *rng;
     samples *into;
 } player;
+
+bool desk_make(play_desk *desk, const ink_features *f, const ink_net *net, const ink_rolls *rolls)
+{
+    desk->rolls = rolls;
+    return ink_round_make(&desk->round, f, net, WIDEST, KEPT) &&
+           ink_round_make(&desk->probe, f, net, WIDEST, 1) &&
+           ink_round_make(&desk->reply, f, net, WIDEST, 1);
+}
 
 static double uniform(ink_rng *rng)
 {
     return (double)(ink_rng_next(rng) >> 11) / 9007199254740992.0;
 }
 
-static void roll_dice(const ink_ruleset *rules, ink_rng *rng, ink_sheet *sheet)
+static const ink_ruleset *rules_of(const player *p)
 {
-    ink_roll roll = {0};
-    for (int d = 0; d < rules->dice; d++)
-        roll.face[d] = rules->die[d].face[ink_rng_below(rng, INK_FACES)];
-    ink_sheet_roll(rules, sheet, &roll, NULL);
+    return p->desk->round.features->rules;
 }
 
-static uint32_t choose(const ink_round *round, const play_style *style, ink_rng *rng)
+static void roll_dice(const ink_ruleset *rules, ink_rng *rng, ink_sheet *sheet)
 {
-    if (style->explore <= 0 || uniform(rng) >= style->explore || round->founds < 2)
-        return 0;
-    return 1 + ink_rng_below(rng, round->founds - 1);
+    unsigned dice = ink_ruleset_dice(rules, sheet->round + 1);
+    ink_roll roll = {0};
+    for (; dice != 0; dice &= dice - 1) {
+        int d = __builtin_ctz(dice);
+        roll.face[d] = rules->die[d].face[ink_rng_below(rng, INK_FACES)];
+    }
+    ink_sheet_roll(rules, sheet, &roll, NULL);
 }
 
 static void see(const ink_round *round, const ink_sheet *sheet, seen *s)
@@ -52,7 +73,7 @@ static void see(const ink_round *round, const ink_sheet *sheet, seen *s)
     s->stage = ink_net_stage(sheet->round, sheet->waiting != 0);
 }
 
-static void add_sample(samples *into, const seen *s, float gain)
+static void add_sample(samples *into, const seen *s, float value, float weight)
 {
     pthread_mutex_lock(&into->lock);
     size_t at = into->next;
@@ -61,14 +82,18 @@ static void add_sample(samples *into, const seen *s, float gain)
     into->added++;
     pthread_mutex_unlock(&into->lock);
     int rows = s->rows < into->stride ? s->rows : into->stride;
-    into->sample[at] = (sample){.gain = gain, .stage = (uint16_t)s->stage, .rows = (uint16_t)rows};
+    into->sample[at] = (sample){.gain = value - s->total,
+                                .weight = weight,
+                                .stage = (uint16_t)s->stage,
+                                .rows = (uint16_t)rows};
     memcpy(&into->row[at * (size_t)into->stride], s->row, (size_t)rows * sizeof *s->row);
 }
 
+/* --- sheets amid a round ------------------------------------------------------------------- */
+
 /* A sheet on the way to the best end is worth what that is. */
-static void add_on_the_way(const player *p)
+static void add_on_the_way(const player *p, const ink_round *round)
 {
-    const ink_round *round = p->round;
     seen s;
     uint32_t at = round->found[0].node, chosen = UINT32_MAX, met = 0;
     for (; at != UINT32_MAX; at = round->node[at].parent)
@@ -77,42 +102,157 @@ static void add_on_the_way(const player *p)
     if (chosen == UINT32_MAX)
         return;
     see(round, &round->node[chosen].sheet, &s);
-    add_sample(p->into, &s, (float)round->found[0].value / INK_NET_POINT - s.total);
+    add_sample(p->into, &s, (float)round->found[0].value / INK_NET_POINT, 1);
 }
 
-/* So that sheets which are not on the best way are known too: one die more on any of those the
+/* So that sheets which are not on the best way are known too: one move more on any of those the
    search kept, and a search from there. */
-static void add_probe(const player *p)
+static void add_probe(const player *p, const ink_round *round)
 {
-    const ink_round *round = p->round;
-    const ink_ruleset *rules = round->features->rules;
     ink_sheet sheet = round->node[ink_rng_below(p->rng, round->nodes)].sheet;
+    ink_round *probe = &p->desk->probe;
     seen s;
-    ink_sheet_dice_moves(rules, &sheet, round->moves);
-    if (round->moves->count == 0)
+    ink_sheet_dice_moves(rules_of(p), &sheet, probe->moves);
+    if (probe->moves->count == 0)
         return;
-    ink_sheet_apply(rules, &sheet, round->moves->move[ink_rng_below(p->rng, round->moves->count)]);
-    if (sheet.waiting == 0 || ink_round_search(p->probe, &sheet) == 0)
+    ink_sheet_apply(rules_of(p), &sheet,
+                    probe->moves->move[ink_rng_below(p->rng, probe->moves->count)]);
+    if (sheet.waiting == 0 || ink_round_search(probe, &sheet) == 0)
         return;
     see(round, &sheet, &s);
-    add_sample(p->into, &s, (float)p->probe->found[0].value / INK_NET_POINT - s.total);
+    add_sample(p->into, &s, (float)probe->found[0].value / INK_NET_POINT, 1);
+}
+
+static void add_amid(const player *p, const ink_round *round, uint32_t probes)
+{
+    add_on_the_way(p, round);
+    for (uint32_t i = 0; i < probes; i++)
+        add_probe(p, round);
+}
+
+/* --- looking ahead --------------------------------------------------------------------------- */
+
+static double mean_of(const alternative *a)
+{
+    return a->sum / (a->rolls > 0 ? a->rolls : 1);
+}
+
+static void sort_alternatives(alternative *a, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        alternative moved = a[i];
+        uint32_t k = i;
+        for (; k > 0 && mean_of(&a[k - 1]) < mean_of(&moved); k--)
+            a[k] = a[k - 1];
+        a[k] = moved;
+    }
+}
+
+/* The best ends by value, and a few of the others, lest the net never learns how bad they are. */
+static uint32_t gather(const player *p, alternative *a)
+{
+    const ink_round *round = &p->desk->round;
+    uint32_t most = p->style->candidates, count = round->founds < most ? round->founds : most;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t others = round->founds - i;
+        bool any = 4 * i >= 3 * most && others > 1;
+        a[i] = (alternative){.sum = 0};
+        ink_round_end(round, any ? i + ink_rng_below(p->rng, others) : i, &a[i].sheet);
+    }
+    return count;
+}
+
+static void reply_to(const player *p, const ink_roll *roll, alternative *a)
+{
+    ink_round *reply = &p->desk->reply;
+    ink_sheet sheet = a->sheet;
+    ink_sheet_roll(rules_of(p), &sheet, roll, NULL);
+    ink_round_search(reply, &sheet);
+    a->sum += (double)reply->found[0].value / INK_NET_POINT;
+    a->rolls++;
+    if (p->into != NULL && sheet.round < reply->features->last_round &&
+        ink_rng_below(p->rng, 16) == 0)
+        add_amid(p, reply, ink_rng_below(p->rng, 4) == 0);
+}
+
+/* All get the same rolls; the better half gets more, until three are left. */
+static void look_ahead(const player *p, alternative *a, uint32_t count)
+{
+    const ink_ruleset *rules = rules_of(p);
+    const ink_rolls *rolls = &p->desk->rolls[a->sheet.round >= rules->rounds];
+    uint64_t seed = ink_rng_next(p->rng);
+    uint32_t drawn = 0, more = p->style->rolls;
+    for (; count > 0; count = (count + 1) / 2, more += more / 2) {
+        for (uint32_t n = 0; n < more; n++) {
+            ink_roll roll;
+            ink_rolls_draw(rolls, seed, drawn++, &roll);
+            for (uint32_t i = 0; i < count; i++)
+                reply_to(p, &roll, &a[i]);
+        }
+        sort_alternatives(a, count);
+        if (count <= 3)
+            return;
+    }
+}
+
+/* A few rolls say less than many; what they leave open is about what the net does not know. */
+static float sureness(const alternative *a)
+{
+    return (float)a->rolls / ((float)a->rolls + 6);
+}
+
+/* Looks ahead, learns of all alternatives, and takes the best or another one. The sheet that is
+   taken waits for what comes of it. */
+static void choose_by_rolls(const player *p, ink_sheet *sheet, step *s)
+{
+    alternative a[MOST_ALTERNATIVES];
+    uint32_t count = gather(p, a), chosen = 0;
+    look_ahead(p, a, count);
+    if (count > 1 && uniform(p->rng) < p->style->explore)
+        chosen = 1 + ink_rng_below(p->rng, count - 1);
+    for (uint32_t i = 0; p->into != NULL && i < count; i++) {
+        seen other;
+        if (i == chosen)
+            continue;
+        see(&p->desk->round, &a[i].sheet, &other);
+        add_sample(p->into, &other, (float)mean_of(&a[i]), sureness(&a[i]));
+    }
+    *sheet = a[chosen].sheet;
+    s->looked = true;
+    s->explored = chosen != 0;
+    s->best = (float)mean_of(&a[0]);
+    s->own_value = (float)mean_of(&a[chosen]);
+    s->sure = sureness(&a[chosen]);
+}
+
+/* --- games -------------------------------------------------------------------------------------- */
+
+static void choose_by_value(const player *p, ink_sheet *sheet, step *s)
+{
+    const ink_round *round = &p->desk->round;
+    uint32_t chosen = 0;
+    if (round->founds > 1 && uniform(p->rng) < p->style->explore)
+        chosen = 1 + ink_rng_below(p->rng, round->founds - 1);
+    s->looked = false;
+    s->explored = chosen != 0;
+    s->best = (float)round->found[0].value / INK_NET_POINT;
+    s->sure = 1;
+    ink_round_end(round, chosen, sheet);
 }
 
 static void play_round(const player *p, ink_sheet *sheet, step *s)
 {
-    ink_round *round = p->round;
-    roll_dice(round->features->rules, p->rng, sheet);
+    ink_round *round = &p->desk->round;
+    roll_dice(rules_of(p), p->rng, sheet);
+    bool last = sheet->round >= round->features->last_round;
     uint32_t founds = ink_round_search(round, sheet);
     assert(founds > 0);
-    if (p->into != NULL && sheet->round < round->features->rules->rounds) {
-        add_on_the_way(p);
-        add_probe(p);
-        add_probe(p);
-    }
-    uint32_t chosen = choose(round, p->style, p->rng);
-    s->explored = chosen != 0;
-    s->best = (float)round->found[0].value / INK_NET_POINT;
-    ink_round_end(round, chosen, sheet);
+    if (p->into != NULL && !last)
+        add_amid(p, round, p->style->probes);
+    if (!last && p->style->candidates > 1)
+        choose_by_rolls(p, sheet, s);
+    else
+        choose_by_value(p, sheet, s);
     see(round, sheet, &s->end);
 }
 
@@ -125,37 +265,42 @@ static void add_samples(const step *s, int rounds, double lambda, samples *into)
         const step *next = &s[round + 1];
         if (next->explored)
             outcome = next->best;
-        else
+        if (s[round].looked)
+            outcome = (float)((1 - lambda) * s[round].own_value + lambda * outcome);
+        else if (!next->explored)
             outcome = (float)((1 - lambda) * next->best + lambda * outcome);
-        add_sample(into, &s[round].end, outcome - s[round].end.total);
+        add_sample(into, &s[round].end, outcome, s[round].sure);
     }
 }
 
 static void set_widths(const player *p)
 {
     const play_style *style = p->style;
-    p->round->width = style->width;
-    p->round->special_width = style->special_width;
-    p->round->special_parents = style->special_parents;
-    p->round->keep = style->explore > 0 ? 16 : 1;
-    p->probe->width = style->probe_width;
-    p->probe->special_width = (style->probe_width + 1) / 2;
-    p->probe->special_parents = 1;
-    p->probe->keep = 1;
+    play_desk *desk = p->desk;
+    desk->round.width = style->width;
+    desk->round.special_width = style->special_width;
+    desk->round.special_parents = style->special_parents;
+    desk->round.keep = style->candidates > 1 ? KEPT : style->explore > 0 ? 16 : 1;
+    desk->probe.width = style->probe_width;
+    desk->probe.special_width = (style->probe_width + 1) / 2;
+    desk->probe.special_parents = 1;
+    desk->reply.width = style->reply_width;
+    desk->reply.special_width = desk->reply.special_parents = 1;
+    desk->probe.keep = desk->reply.keep = 1;
 }
 
-int selfplay_game(ink_round *round, ink_round *probe, const play_style *style, ink_rng *rng,
-                  samples *into)
+int selfplay_game(play_desk *desk, const play_style *style, ink_rng *rng, samples *into)
 {
-    const ink_ruleset *rules = round->features->rules;
-    const player p = {.round = round, .probe = probe, .style = style, .rng = rng, .into = into};
-    step s[INK_NET_ROUNDS];
+    const player p = {.desk = desk, .style = style, .rng = rng, .into = into};
+    int rolls = ink_ruleset_rolls(rules_of(&p));
+    step s[ROLLS_A_GAME + 1];
     ink_sheet sheet;
+    assert(rolls <= ROLLS_A_GAME && style->candidates <= MOST_ALTERNATIVES);
     set_widths(&p);
-    ink_sheet_start(rules, &sheet);
-    for (int r = 1; r <= rules->rounds; r++)
+    ink_sheet_start(rules_of(&p), &sheet);
+    for (int r = 1; r <= rolls; r++)
         play_round(&p, &sheet, &s[r]);
     if (into != NULL)
-        add_samples(s, rules->rounds, style->lambda, into);
-    return (int)s[rules->rounds].end.total;
+        add_samples(s, rolls, style->lambda, into);
+    return (int)s[rolls].end.total;
 }

@@ -14,9 +14,11 @@
 
 #include "fit.h"
 #include "selfplay.h"
+#include "weights.h"
 
+static const double LOOKING = 0.45; /* when games begin to look ahead */
 enum job { PLAY, TEST, FIT, QUIT };
-enum { MOST_THREADS = 64, BATCH = 4096, WIDEST = 32, VISITS = 12 /* of each sample */ };
+enum { MOST_THREADS = 64, BATCH = 4096, VISITS = 16 /* of each sample */ };
 
 typedef struct team team;
 
@@ -24,7 +26,7 @@ typedef struct worker {
     team *team;
     int index;
     pthread_t thread;
-    ink_round round, probe;
+    play_desk desk;
     ink_rng rng;
     double sum, squares;
     uint64_t games, values;
@@ -33,6 +35,7 @@ typedef struct worker {
 struct team {
     ink_ruleset rules;
     ink_features features;
+    ink_rolls rolls[2]; /* of a round, and the last roll */
     ink_net net;
     ink_net_plan plan, mean;
     fit fit;
@@ -47,7 +50,7 @@ struct team {
     uint64_t tested; /* test games so far: each has dice of its own */
     int batches;     /* of fitting */
     double started;
-    bool resumed; /* from a plan: the first steps are done */
+    double from; /* how far along learning starts */
 };
 
 static double seconds(void)
@@ -69,8 +72,7 @@ static void count_game(worker *w, int score)
 static void work_play(worker *w)
 {
     while (seconds() < w->team->until)
-        count_game(
-            w, selfplay_game(&w->round, &w->probe, &w->team->style, &w->rng, &w->team->samples));
+        count_game(w, selfplay_game(&w->desk, &w->team->style, &w->rng, &w->team->samples));
 }
 
 /* Test games are numbered; their dice come from a stream that learning never uses. */
@@ -78,9 +80,10 @@ static void work_test(worker *w)
 {
     play_style style = w->team->style;
     style.explore = 0;
+    style.candidates = 0;
     for (uint64_t g = (uint64_t)w->index; g < w->team->games; g += (uint64_t)w->team->threads) {
         ink_rng rng = ink_rng_stream(w->team->tested + g, "train test", 0);
-        count_game(w, selfplay_game(&w->round, &w->probe, &style, &rng, NULL));
+        count_game(w, selfplay_game(&w->desk, &style, &rng, NULL));
     }
 }
 
@@ -102,14 +105,14 @@ static void do_job(worker *w)
 {
     w->sum = w->squares = 0;
     w->games = 0;
-    w->round.judged = w->probe.judged = 0;
+    w->desk.round.judged = w->desk.probe.judged = w->desk.reply.judged = 0;
     switch (w->team->job) {
     case PLAY: work_play(w); break;
     case TEST: work_test(w); break;
     case FIT: work_fit(w); break;
     case QUIT: break;
     }
-    w->values = w->round.judged + w->probe.judged;
+    w->values = w->desk.round.judged + w->desk.probe.judged + w->desk.reply.judged;
 }
 
 static void *work(void *argument)
@@ -157,24 +160,34 @@ static outcome gather(const team *t)
 
 /* --- the course of learning -------------------------------------------------------------------- */
 
-/* How far along (0..1) decides how fast is learned, how wide is searched, how much explored. */
+/* How far along (0..1) decides how fast is learned, how wide is searched, how much explored. First
+   come many quick games; when the net knows the game, fewer that look ahead, which say much more of
+   each sheet. */
 static void set_course(team *t, double along)
 {
     static const struct {
         double until;
-        uint32_t width, special_width, special_parents;
-    } stage[] = {{0.06, 4, 2, 1}, {0.35, 8, 4, 2}, {0.70, 12, 6, 3}, {2, 20, 8, 4}};
+        uint32_t width, special_width, special_parents, probes, candidates, rolls;
+    } stage[] = {{0.05, 4, 2, 1, 2, 0, 0},
+                 {0.30, 8, 4, 2, 2, 0, 0},
+                 {0.45, 12, 6, 3, 2, 0, 0},
+                 {0.80, 12, 6, 3, 1, 8, 4},
+                 {2, 16, 8, 4, 1, 8, 5}};
     int at = 0;
     while (along > stage[at].until)
         at++;
-    double rate = 4e-5 + 1.2e-3 * 0.5 * (1 + cos(along * 3.14159265));
-    t->fit.rate = (float)(t->resumed ? rate / 2 : rate);
+    double rate = 3e-5 + 1.2e-3 * 0.5 * (1 + cos(along * 3.14159265));
+    t->fit.rate = (float)(t->from >= LOOKING ? rate / 2 : rate);
     t->style.explore = 0.20 - 0.08 * along;
-    t->style.lambda = 0.8 - 0.4 * along;
-    t->style.probe_width = along < 0.35 ? 4 : 6;
+    t->style.lambda = along < LOOKING ? 0.8 - 0.5 * along : 0.3;
+    t->style.probe_width = along < LOOKING ? 4 : 6;
+    t->style.probes = stage[at].probes;
     t->style.width = stage[at].width;
     t->style.special_width = stage[at].special_width;
     t->style.special_parents = stage[at].special_parents;
+    t->style.candidates = stage[at].candidates;
+    t->style.rolls = stage[at].rolls;
+    t->style.reply_width = 1;
 }
 
 static void save(team *t, const char *out, const char *what)
@@ -200,7 +213,7 @@ static void learn(team *t, double budget, const char *out)
     uint64_t added = 0;
     for (int turn = 1; seconds() - t->started < budget; turn++) {
         double along = (seconds() - t->started) / budget;
-        set_course(t, t->resumed ? 0.35 + 0.65 * along : along);
+        set_course(t, t->from + (1 - t->from) * along);
         t->until = seconds() + chunk;
         together(t, PLAY);
         outcome played = gather(t);
@@ -249,6 +262,8 @@ static bool make_team(team *t, const char *config_text, int threads)
     t->threads = threads;
     const char *size = getenv("INK_TRAIN_SAMPLES");
     bool made = ink_features_make(&t->features, &t->rules) &&
+                ink_rolls_make(&t->rolls[0], &t->rules, ink_ruleset_dice(&t->rules, 1)) &&
+                ink_rolls_make(&t->rolls[1], &t->rules, t->rules.last_dice) &&
                 ink_net_make(&t->net, t->features.rows) && plan_make(&t->plan, t->features.rows) &&
                 plan_make(&t->mean, t->features.rows) &&
                 fit_make(&t->fit, &t->features, &t->plan, &t->mean, threads) &&
@@ -257,8 +272,7 @@ static bool make_team(team *t, const char *config_text, int threads)
     pthread_barrier_init(&t->barrier, NULL, (unsigned)threads);
     for (int i = 0; made && i < threads; i++) {
         t->worker[i] = (worker){.team = t, .index = i};
-        made = ink_round_make(&t->worker[i].round, &t->features, &t->net, WIDEST, 64) &&
-               ink_round_make(&t->worker[i].probe, &t->features, &t->net, WIDEST, 1);
+        made = desk_make(&t->worker[i].desk, &t->features, &t->net, t->rolls);
     }
     return made;
 }
@@ -280,11 +294,29 @@ static void copy_plan(ink_net_plan *to, const ink_net_plan *from)
     to->row = row;
 }
 
+/* Learning goes on from a plan of this config, or from a net. */
+static bool start_from(team *t, const char *path)
+{
+    static uint8_t data[1 << 23];
+    t->from = LOOKING;
+    if (plan_load(&t->plan, &t->features, path))
+        return true;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return false;
+    size_t size = fread(data, 1, sizeof data, file);
+    fclose(file);
+    if (!ink_weights_read(&t->net, &t->features, data, size))
+        return false;
+    plan_of_net(&t->plan, &t->net);
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     static team t;
     if (argc < 5) {
-        fprintf(stderr, "use: train CONFIG SECONDS THREADS OUT [PLAN]\n");
+        fprintf(stderr, "use: train CONFIG SECONDS THREADS OUT [START]\n");
         return 2;
     }
     int threads = atoi(argv[3]);
@@ -294,16 +326,17 @@ int main(int argc, char **argv)
     }
     uint64_t seed = (uint64_t)time(NULL);
     plan_start(&t.plan, &t.features, seed);
-    t.resumed = argc > 5 && plan_load(&t.plan, &t.features, argv[5]);
-    if (argc > 5 && !t.resumed)
-        fprintf(stderr, "train: %s does not fit; starting anew\n", argv[5]);
+    if (argc > 5 && !start_from(&t, argv[5])) {
+        fprintf(stderr, "train: %s does not fit\n", argv[5]);
+        return 2;
+    }
     copy_plan(&t.mean, &t.plan);
     ink_net_round(&t.net, &t.mean);
     t.started = seconds();
     start_threads(&t, seed);
     printf("%s: %d rows, %d threads\n", argv[1], t.features.rows, threads);
     learn(&t, atof(argv[2]), argv[4]);
-    t.style.special_parents = t.style.width = t.style.special_width = 8;
+    t.style.width = t.style.special_width = t.style.special_parents = 8;
     outcome o = test(&t, 250 * (uint64_t)t.threads);
     printf("at the end, fresh dice: %.2f +- %.2f (width 8)\n", o.mean, o.error);
     save(&t, argv[4], "");
