@@ -90,7 +90,7 @@ static bool play_game(ink_engine *engine, const job *j, int game, tally *t)
     t->games++;
     t->sum += score.total;
     t->squares += (double)score.total * score.total;
-    for (int r = 1; r <= j->rules->rounds; r++)
+    for (int r = 1; r <= ink_ruleset_rolls(j->rules); r++)
         t->bias[r] += expected[r] - score.total;
     return true;
 }
@@ -151,7 +151,7 @@ static bool measure(const job *j)
         failed |= w[i].failed;
         add_tally(&all, &w[i].tally);
     }
-    print_tally(&all, j->rules->rounds);
+    print_tally(&all, ink_ruleset_rolls(j->rules));
     return !failed;
 }
 
@@ -169,14 +169,16 @@ static bool read_limit(const char *kind, const char *value, ink_engine_limits *l
     return true;
 }
 
-/* INK_STYLE may say how to search: beam widths, candidates, widths of the replies, and how many rolls the net's own value counts for. */
+/* INK_STYLE may say how to search: the fields of a style in order, but for the most rolls. */
 static const ink_search_style *read_style(void)
 {
     static ink_search_style s = {.rolls = 20000};
     const char *text = getenv("INK_STYLE");
     if (text == NULL ||
-        sscanf(text, "%u,%u,%u,%u,%u,%u,%u,%u", &s.width, &s.special_width, &s.special_parents,
-               &s.candidates, &s.reply_width, &s.reply_specials, &s.reply_parents, &s.trust) != 8)
+        sscanf(text, "%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u", &s.width, &s.special_width,
+               &s.special_parents, &s.candidates, &s.reply_width, &s.reply_specials,
+               &s.reply_parents, &s.trust, &s.finalists, &s.horizon, &s.play_share,
+               &s.belief) < 8)
         return NULL;
     return &s;
 }

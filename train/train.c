@@ -14,9 +14,12 @@
 
 #include "fit.h"
 #include "selfplay.h"
+#include "transfer.h"
 #include "weights.h"
 
-static const double LOOKING = 0.45; /* when games begin to look ahead */
+/* How far along learning is when games begin to look ahead; when it starts with what another config
+   knows; when it goes on with what it knows itself. */
+static const double LOOKING = 0.60, BORROWED = 0.05, RESUMED = 0.30;
 enum job { PLAY, TEST, FIT, QUIT };
 enum { MOST_THREADS = 64, BATCH = 4096, VISITS = 16 /* of each sample */ };
 
@@ -170,14 +173,14 @@ static void set_course(team *t, double along)
         uint32_t width, special_width, special_parents, probes, candidates, rolls;
     } stage[] = {{0.05, 4, 2, 1, 2, 0, 0},
                  {0.30, 8, 4, 2, 2, 0, 0},
-                 {0.45, 12, 6, 3, 2, 0, 0},
-                 {0.80, 12, 6, 3, 1, 8, 4},
+                 {0.60, 12, 6, 3, 2, 0, 0},
+                 {0.90, 12, 6, 3, 1, 6, 4},
                  {2, 16, 8, 4, 1, 8, 5}};
     int at = 0;
     while (along > stage[at].until)
         at++;
     double rate = 3e-5 + 1.2e-3 * 0.5 * (1 + cos(along * 3.14159265));
-    t->fit.rate = (float)(t->from >= LOOKING ? rate / 2 : rate);
+    t->fit.rate = (float)(t->from >= RESUMED ? rate / 2 : rate);
     t->style.explore = 0.20 - 0.08 * along;
     t->style.lambda = along < LOOKING ? 0.8 - 0.5 * along : 0.3;
     t->style.probe_width = along < LOOKING ? 4 : 6;
@@ -229,7 +232,7 @@ static void learn(team *t, double budget, const char *out)
                chunk * t->threads / (double)played.values * 1e9, loss.end, loss.amid, t->batches,
                seconds() - fit_from);
         if (seconds() - last_test > budget / 12 || turn == 10) {
-            outcome o = test(t, 125 * (uint64_t)t->threads);
+            outcome o = test(t, 75 * (uint64_t)t->threads);
             printf("     fresh dice: %.2f +- %.2f (width %u)\n", o.mean, o.error, t->style.width);
             last_test = seconds();
             save(t, out, "");
@@ -268,7 +271,7 @@ static bool make_team(team *t, const char *config_text, int threads)
                 plan_make(&t->mean, t->features.rows) &&
                 fit_make(&t->fit, &t->features, &t->plan, &t->mean, threads) &&
                 make_samples(&t->samples, size != NULL ? (size_t)atol(size) : 1500000,
-                             176 + 2 * t->features.room);
+                             t->rules.dice > INK_ROUTE_DICE ? 448 : 240);
     pthread_barrier_init(&t->barrier, NULL, (unsigned)threads);
     for (int i = 0; made && i < threads; i++) {
         t->worker[i] = (worker){.team = t, .index = i};
@@ -294,11 +297,37 @@ static void copy_plan(ink_net_plan *to, const ink_net_plan *from)
     to->row = row;
 }
 
+/* The config that a net is called after: "weights/classic.bin" is of "classic". */
+static bool config_of_path(const char *path, ink_config *config)
+{
+    const char *name = strrchr(path, '/') == NULL ? path : strrchr(path, '/') + 1;
+    const char *end = strstr(name, ".bin");
+    ink_slice text = {.data = name, .length = end == NULL ? 0 : (size_t)(end - name)};
+    return end != NULL && ink_config_read(text, config, NULL) == INK_OK;
+}
+
+/* A net of this config, or of another one that knows some of it. */
+static bool start_from_net(team *t, const char *path, const uint8_t *data, size_t size)
+{
+    static ink_ruleset rules;
+    ink_config config;
+    ink_features features;
+    ink_net net;
+    if (!config_of_path(path, &config) || ink_ruleset_make(&rules, &config, NULL) != INK_OK ||
+        !ink_features_make(&features, &rules) || !ink_net_make(&net, features.rows) ||
+        !ink_weights_read(&net, &features, data, size))
+        return false;
+    ink_net_transfer(&t->net, &t->features, &net, &features);
+    plan_of_net(&t->plan, &t->net);
+    t->from = features.fingerprint == t->features.fingerprint ? RESUMED : BORROWED;
+    return true;
+}
+
 /* Learning goes on from a plan of this config, or from a net. */
 static bool start_from(team *t, const char *path)
 {
     static uint8_t data[1 << 23];
-    t->from = LOOKING;
+    t->from = RESUMED;
     if (plan_load(&t->plan, &t->features, path))
         return true;
     FILE *file = fopen(path, "rb");
@@ -306,10 +335,7 @@ static bool start_from(team *t, const char *path)
         return false;
     size_t size = fread(data, 1, sizeof data, file);
     fclose(file);
-    if (!ink_weights_read(&t->net, &t->features, data, size))
-        return false;
-    plan_of_net(&t->plan, &t->net);
-    return true;
+    return start_from_net(t, path, data, size);
 }
 
 int main(int argc, char **argv)
@@ -337,7 +363,7 @@ int main(int argc, char **argv)
     printf("%s: %d rows, %d threads\n", argv[1], t.features.rows, threads);
     learn(&t, atof(argv[2]), argv[4]);
     t.style.width = t.style.special_width = t.style.special_parents = 8;
-    outcome o = test(&t, 250 * (uint64_t)t.threads);
+    outcome o = test(&t, 150 * (uint64_t)t.threads);
     printf("at the end, fresh dice: %.2f +- %.2f (width 8)\n", o.mean, o.error);
     save(&t, argv[4], "");
     together(&t, QUIT);

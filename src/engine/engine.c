@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "search.h"
+#include "transfer.h"
 #include "weights.h"
 
 enum { NODES_A_MS = 1100, LEAST_MEMORY = 2 << 20, USUAL_MEMORY = 32 << 20, NODES_A_WIDTH = 26 };
@@ -17,7 +18,29 @@ static uint32_t widest_beam(size_t memory)
     return width > INK_WIDEST ? INK_WIDEST : (uint32_t)width;
 }
 
-/* The net of the config, else of its edition if that sees the same, else one made by hand. */
+/* Takes over what is known of the game without its expansions. */
+static bool borrow_weights(ink_engine *e)
+{
+    ink_config plain = e->rules->config;
+    ink_ruleset *rules = malloc(sizeof *rules);
+    ink_features features = {.rows = 0};
+    ink_net net = {.row = NULL};
+    size_t size = 0;
+    plain.modules = 0;
+    plain.goal_mode = INK_GOALS_NONE;
+    bool known = rules != NULL && ink_ruleset_make(rules, &plain, NULL) == INK_OK &&
+                 ink_features_make(&features, rules) && ink_net_make(&net, features.rows);
+    const uint8_t *data = known ? ink_weights_of(rules, &size) : NULL;
+    known = data != NULL && ink_weights_read(&net, &features, data, size);
+    if (known)
+        ink_net_transfer(&e->net, &e->features, &net, &features);
+    ink_net_free(&net);
+    ink_features_free(&features);
+    free(rules);
+    return known;
+}
+
+/* The net of the config, else what its edition knows, else one made by hand. */
 static void find_weights(ink_engine *e, const ink_engine_options *options)
 {
     size_t size = options->weights_size;
@@ -25,13 +48,15 @@ static void find_weights(ink_engine *e, const ink_engine_options *options)
     if (data == NULL)
         data = ink_weights_of(e->rules, &size);
     e->trained = data != NULL && ink_weights_read(&e->net, &e->features, data, size);
+    e->trained = e->trained || borrow_weights(e);
     if (!e->trained)
         ink_weights_by_hand(&e->net, &e->features);
 }
 
 static bool make_answers(ink_engine *e)
 {
-    size_t answers = (size_t)INK_MOST_CANDIDATES * (e->rolls.count + 1);
+    uint32_t most = e->rolls[0].count > e->rolls[1].count ? e->rolls[0].count : e->rolls[1].count;
+    size_t answers = (size_t)INK_MOST_CANDIDATES * (most + 1);
     e->answer = malloc(answers * sizeof *e->answer);
     return e->answer != NULL;
 }
@@ -54,7 +79,8 @@ ink_engine *ink_engine_new(const ink_ruleset *rules, const ink_engine_options *o
     if (ink_features_make(&e->features, rules) && ink_net_make(&e->net, e->features.rows) &&
         ink_round_make(&e->round, &e->features, &e->net, e->widest, INK_MOST_CANDIDATES) &&
         ink_round_make(&e->reply, &e->features, &e->net, INK_WIDEST_REPLY, 1) &&
-        ink_rolls_make(&e->rolls, rules, (1u << rules->dice) - 1) && make_answers(e)) {
+        ink_rolls_make(&e->rolls[0], rules, ink_ruleset_dice(rules, 1)) &&
+        ink_rolls_make(&e->rolls[1], rules, rules->last_dice) && make_answers(e)) {
         find_weights(e, options);
         return e;
     }
@@ -68,7 +94,8 @@ void ink_engine_free(ink_engine *e)
         return;
     ink_round_free(&e->round);
     ink_round_free(&e->reply);
-    ink_rolls_free(&e->rolls);
+    ink_rolls_free(&e->rolls[0]);
+    ink_rolls_free(&e->rolls[1]);
     free(e->answer);
     ink_net_free(&e->net);
     ink_features_free(&e->features);
@@ -118,8 +145,7 @@ static double share_of_round(const ink_features *f, int round)
     int rest = 0;
     for (int r = round; r <= f->last_round; r++)
         rest += cost_at(f, r);
-    return rest == 0 ? 1
-                     : (double)cost_at(f, round) / rest; /* 0: the last roll, after all rounds */
+    return (double)cost_at(f, round) / rest;
 }
 
 /* What fits a number of nodes in the first round fits fewer later on. */

@@ -334,8 +334,9 @@ static void number_counts(ink_features *f)
     f->round_row = (uint16_t)take_rows(f, 8);
     f->expansion_row = (uint16_t)take_rows(f, INK_EXPANSION_KNOWN + 1);
     f->villages_row = (uint16_t)take_rows(f, INK_VILLAGES_KNOWN + 1);
-    f->room_row = (uint16_t)take_rows(f, f->room * 32);
+    f->room_row = (uint16_t)take_rows(f, f->rooms * 32);
     f->waiting_row = (uint16_t)take_rows(f, f->rules->shapes * INK_WAITING_KNOWN);
+    f->rows = ink_extra_make(&f->extra, f->rules, f->rows);
 }
 
 static void mix(uint64_t *print, uint64_t number)
@@ -367,13 +368,32 @@ static void find_exits(ink_features *f)
         f->exit_at[f->rules->exit[e].side][f->rules->exit[e].cell] = (uint8_t)e;
 }
 
+/* The bytes of small rooms are counters and the like. */
+static void find_rooms(ink_features *f)
+{
+    const ink_ruleset *rules = f->rules;
+    for (int i = 0; i < rules->modules; i++)
+        for (int k = 0; rules->module[i]->room <= INK_ROOM_KNOWN && k < rules->module[i]->room; k++)
+            f->room[f->rooms++] = (uint8_t)(rules->room[i] + k);
+}
+
+static bool any_floats(const ink_ruleset *rules)
+{
+    bool found = false;
+    for (int d = 0; d < rules->dice * INK_FACES; d++) {
+        const ink_shape *shape = &rules->shape[rules->die[d / INK_FACES].face[d % INK_FACES]];
+        found |= shape->count > 0 && rules->tile[shape->first].anchor[0] == INK_ANY_SLOT;
+    }
+    return found;
+}
+
 bool ink_features_make(ink_features *f, const ink_ruleset *rules)
 {
     *f = (ink_features){.rules = rules, .base = INK_SIDE_ARM + rules->materials, .rows = 1};
     f->codes = f->base * f->base * f->base * f->base;
-    for (int i = 0; i < rules->modules; i++)
-        f->room += rules->module[i]->room;
-    f->last_round = rules->rounds;
+    find_rooms(f);
+    f->floating = any_floats(rules);
+    f->last_round = ink_ruleset_rolls(rules);
     builder b = {.f = f};
     find_exits(f);
     find_classes(&b);

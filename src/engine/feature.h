@@ -7,11 +7,13 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 
+#include "extra.h"
+
 enum {
     INK_SIDE_OPEN,   /* the next cell is free too */
     INK_SIDE_CLOSED, /* the edge, or a drawn cell without an arm there */
     INK_SIDE_ARM,    /* + material: an arm or an exit waits there */
-    INK_ROWS_A_SHEET = 512,
+    INK_ROWS_A_SHEET = 768,
     INK_NO_EXIT = 255,
     INK_ENDS_KNOWN = 4,    /* open ends of a network are counted up to that */
     INK_LINE_KNOWN = 31,   /* lengths of lines */
@@ -20,7 +22,8 @@ enum {
     INK_GAPS = 3,          /* how many cells a gap between networks may have */
     INK_LOWEST_EXPANSION = -8,
     INK_EXPANSION_KNOWN = 47,
-    INK_VILLAGES_KNOWN = 15
+    INK_VILLAGES_KNOWN = 15,
+    INK_ROOM_KNOWN = 4 /* bytes; a module with more shows what is in them */
 };
 
 typedef struct ink_features {
@@ -29,7 +32,9 @@ typedef struct ink_features {
     int codes; /* base to the fourth: what a free cell can look like */
     int rows;
     int last_round;     /* after it the score is final */
-    int room;           /* bytes the modules use */
+    bool floating;      /* some dice show drawings that need not join */
+    int rooms;          /* bytes of the modules' rooms that are seen one by one */
+    uint8_t room[INK_ROOM];
     uint16_t *cell_row; /* [cell][code, or codes + tile] */
     uint16_t *link_row; /* [code][which of its sides belong together] */
     uint16_t *fit_row;  /* [code][shape of a die that waits] */
@@ -44,6 +49,7 @@ typedef struct ink_features {
     uint16_t villages_row;
     uint16_t room_row;
     uint16_t waiting_row; /* [shape][how many more wait] */
+    ink_extra extra;
     uint64_t
         fingerprint; /* of everything above: weights fit only the features they were made for */
 } ink_features;

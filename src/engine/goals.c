@@ -21,6 +21,23 @@ int32_t ink_goals_bonus(const ink_ruleset *rules, const ink_engine_goals *goals,
     return bonus;
 }
 
+int32_t ink_goals_take(const ink_ruleset *rules, ink_engine_goals *goals, const ink_sheet *sheet)
+{
+    ink_facts facts;
+    int32_t paid = 0;
+    ink_facts_find_quick(rules, sheet, &facts);
+    for (int i = 0; i < INK_GOALS; i++) {
+        if (goals->goal[i] == INK_NO_GOAL)
+            continue;
+        const ink_rules_goal *goal = &rules->goal[goals->goal[i]];
+        if (!goal->card->reached(rules, sheet, sheet->room + goal->room, &facts))
+            continue;
+        paid += goals->points[i][sheet->round] * INK_NET_POINT;
+        goals->goal[i] = INK_NO_GOAL;
+    }
+    return paid;
+}
+
 /* What the table would pay in that round. Others may be there first: at a table, what a card
    pays in rounds to come is taken as half of what it pays now. */
 static int points_in(const ink_table *table, int goal, int round)

@@ -9,4 +9,8 @@
 int32_t ink_goals_bonus(const ink_ruleset *rules, const ink_engine_goals *goals,
                         const ink_sheet *sheet);
 
+/* What the sheet, its round just ended, gains by goals, in the same parts. Those it reached are
+   not left then. */
+int32_t ink_goals_take(const ink_ruleset *rules, ink_engine_goals *goals, const ink_sheet *sheet);
+
 #endif

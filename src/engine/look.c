@@ -1,6 +1,8 @@
 /* Looking one round ahead. Every candidate gets the same rolls, so that luck cancels out; after
    each stage the worse half is dropped, and the rest gets more rolls. A roll that comes again
-   costs nothing: what it led to is remembered. */
+   costs nothing: what it led to is remembered. With much time the few best are played on for
+   some rounds, again with the same rolls for all: what the net does not see shows then. */
+#include "goals.h"
 #include "search.h"
 
 #include <math.h>
@@ -9,33 +11,39 @@
 typedef struct candidate {
     ink_sheet sheet; /* the round ended */
     uint32_t found;
-    int32_t prior;   /* the net's own value */
-    int64_t sum;     /* of the best replies' values */
-    double squares;  /* in points; only told, never compared */
-    int32_t *answer; /* the value of the best reply to each roll */
+    int32_t prior;         /* the net's own value */
+    int32_t paid;          /* for goals that were reached by then */
+    ink_engine_goals left; /* those that were not */
+    int64_t sum;           /* of the best replies' values */
+    int64_t played;        /* sum of what games that were played on came to */
+    double squares;        /* in points; only told, never compared */
+    int32_t *answer;       /* the value of the best reply to each roll */
 } candidate;
 
 typedef struct look {
     ink_engine *engine;
     ink_budget *budget;
     const ink_search_style *style;
+    const ink_rolls *next; /* the rolls that may come */
     candidate candidate[INK_MOST_CANDIDATES];
-    uint32_t count, rolls;
+    uint32_t count, rolls, games;
     uint8_t seen[INK_MOST_ROLLS + 1];
 } look;
 
-static int32_t reply_value(ink_engine *e, const candidate *c, const ink_roll *roll)
-{
-    ink_sheet sheet = c->sheet;
-    ink_sheet_roll(e->rules, &sheet, roll, NULL);
-    return ink_round_search(&e->reply, &sheet) > 0 ? e->reply.found[0].value : c->prior;
-}
+/* --- candidates --------------------------------------------------------------------------------- */
 
 /* The sum of what was seen, with the prior as if it were a few rolls more. All candidates that
    are compared have seen equally many. */
-static int64_t estimate(const look *l, const candidate *c)
+static int64_t seen_of(const look *l, const candidate *c)
 {
     return c->sum + (int64_t)l->style->trust * c->prior;
+}
+
+static int64_t estimate(const look *l, const candidate *c)
+{
+    if (l->games == 0)
+        return seen_of(l, c);
+    return c->played + (int64_t)l->style->belief * seen_of(l, c) / (l->rolls + l->style->trust);
 }
 
 static void sort_candidates(look *l)
@@ -53,62 +61,20 @@ static void sort_candidates(look *l)
 static void gather(look *l)
 {
     ink_engine *e = l->engine;
+    const ink_engine_goals *goals = l->budget->limits->goals;
     uint32_t founds = e->round.founds, most = l->style->candidates;
     l->count = founds < most ? founds : most;
     for (uint32_t i = 0; i < l->count; i++) {
-        l->candidate[i] = (candidate){.found = i,
-                                      .prior = e->round.found[i].value,
-                                      .answer = &e->answer[(size_t)i * e->rolls.count]};
-        ink_round_end(&e->round, i, &l->candidate[i].sheet);
+        candidate *c = &l->candidate[i];
+        *c = (candidate){.found = i,
+                         .prior = e->round.found[i].value,
+                         .answer = &e->answer[(size_t)i * l->next->count]};
+        ink_round_end(&e->round, i, &c->sheet);
+        if (goals == NULL)
+            continue;
+        c->left = *goals;
+        c->paid = ink_goals_take(e->rules, &c->left, &c->sheet);
     }
-}
-
-static void note_answer(candidate *c, uint32_t index, int32_t value)
-{
-    double points = (double)value / INK_NET_POINT;
-    if (index < INK_MOST_ROLLS)
-        c->answer[index] = value;
-    c->sum += value;
-    c->squares += points * points;
-}
-
-static void try_roll(look *l)
-{
-    ink_roll roll;
-    uint32_t index = ink_rolls_draw(&l->engine->rolls, l->engine->seed, l->rolls++, &roll);
-    bool known = l->seen[index] != 0;
-    int32_t value[INK_MOST_CANDIDATES];
-    for (uint32_t i = 0; i < l->count; i++)
-        value[i] =
-            known ? l->candidate[i].answer[index] : reply_value(l->engine, &l->candidate[i], &roll);
-    ink_budget_spent(l->engine, l->budget);
-    if (l->budget->stopped) { /* a roll that not all have seen in full would be unfair */
-        l->rolls--;
-        return;
-    }
-    for (uint32_t i = 0; i < l->count; i++)
-        note_answer(&l->candidate[i], index, value[i]);
-    l->seen[index] = index < INK_MOST_ROLLS;
-}
-
-/* The last one compares two. */
-static int stages_of(uint32_t count)
-{
-    int stages = 1;
-    for (; count > 2; count = (count + 1) / 2)
-        stages++;
-    return stages;
-}
-
-static void set_up_reply(const look *l)
-{
-    ink_round *reply = &l->engine->reply;
-    reply->width = l->style->reply_width;
-    reply->special_width = l->style->reply_specials;
-    reply->special_parents = l->style->reply_parents;
-    reply->keep = 1;
-    reply->stop = l->budget->limits->stop;
-    reply->goals = l->budget->limits->goals;
 }
 
 /* The mean of the best in points, and its standard error. */
@@ -124,11 +90,59 @@ static void tell(const look *l, double *mean, double *error)
     *error = sqrt(fmax(0, c->squares / rolls - *mean * *mean) / rolls);
 }
 
+/* --- replies -------------------------------------------------------------------------------------- */
+
+static void set_up_reply(const look *l, uint32_t width, uint32_t specials, uint32_t parents)
+{
+    ink_round *reply = &l->engine->reply;
+    reply->width = width;
+    reply->special_width = specials;
+    reply->special_parents = parents;
+    reply->keep = 1;
+    reply->stop = l->budget->limits->stop;
+    reply->goals = NULL;
+}
+
+static int32_t reply_value(const look *l, const candidate *c, const ink_roll *roll)
+{
+    ink_engine *e = l->engine;
+    ink_sheet sheet = c->sheet;
+    ink_sheet_roll(e->rules, &sheet, roll, NULL);
+    e->reply.goals = l->budget->limits->goals == NULL ? NULL : &c->left;
+    return ink_round_search(&e->reply, &sheet) > 0 ? e->reply.found[0].value + c->paid : c->prior;
+}
+
+static void note_answer(candidate *c, uint32_t index, int32_t value)
+{
+    double points = (double)value / INK_NET_POINT;
+    if (index < INK_MOST_ROLLS)
+        c->answer[index] = value;
+    c->sum += value;
+    c->squares += points * points;
+}
+
+static void try_roll(look *l)
+{
+    ink_roll roll;
+    uint32_t index = ink_rolls_draw(l->next, l->engine->seed, l->rolls++, &roll);
+    bool known = l->seen[index] != 0;
+    int32_t value[INK_MOST_CANDIDATES];
+    for (uint32_t i = 0; i < l->count; i++)
+        value[i] = known ? l->candidate[i].answer[index] : reply_value(l, &l->candidate[i], &roll);
+    ink_budget_spent(l->engine, l->budget);
+    if (l->budget->stopped) { /* a roll that not all have seen in full would be unfair */
+        l->rolls--;
+        return;
+    }
+    for (uint32_t i = 0; i < l->count; i++)
+        note_answer(&l->candidate[i], index, value[i]);
+    l->seen[index] = index < INK_MOST_ROLLS;
+}
+
 /* Once every roll was met twice as often as there are ways to fall, more of them say nothing. */
 static bool enough_rolls(const look *l)
 {
-    const ink_rolls *rolls = &l->engine->rolls;
-    return l->rolls >= l->style->rolls || (rolls->count > 0 && l->rolls >= 2 * rolls->total);
+    return l->rolls >= l->style->rolls || (l->next->count > 0 && l->rolls >= 2 * l->next->total);
 }
 
 /* Rolls for the candidates that are left until the budget is spent as far as that. */
@@ -139,20 +153,100 @@ static void try_rolls(look *l, int64_t until)
         try_roll(l);
 }
 
+/* --- playing on ------------------------------------------------------------------------------------- */
+
+static uint64_t mixed(uint64_t seed, uint64_t game, uint64_t round)
+{
+    uint64_t z = seed + game * UINT64_C(0x9e3779b97f4a7c15) + round * UINT64_C(0xd1b54a32d192ed03);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+/* What a quick game from there comes to. The next roll is of the evenly spread series. */
+static int32_t play_on(const look *l, const candidate *c, uint32_t game)
+{
+    ink_engine *e = l->engine;
+    ink_engine_goals left = c->left;
+    ink_sheet sheet = c->sheet;
+    int32_t paid = c->paid, value = c->prior;
+    int last = sheet.round + (int)l->style->horizon;
+    last = last < e->features.last_round ? last : e->features.last_round;
+    e->reply.goals = l->budget->limits->goals == NULL ? NULL : &left;
+    for (int round = sheet.round + 1; round <= last; round++) {
+        ink_roll roll;
+        const ink_rolls *rolls = &e->rolls[round > e->rules->rounds];
+        bool first = round == c->sheet.round + 1;
+        ink_rolls_draw(rolls, first ? e->seed : mixed(e->seed, game, (uint64_t)round),
+                       first ? game : 0, &roll);
+        ink_sheet_roll(e->rules, &sheet, &roll, NULL);
+        if (ink_round_search(&e->reply, &sheet) == 0)
+            return c->prior; /* stopped: the whole game will not count */
+        value = e->reply.found[0].value + paid;
+        ink_round_end(&e->reply, 0, &sheet);
+        if (e->reply.goals != NULL)
+            paid += ink_goals_take(e->rules, &left, &sheet);
+    }
+    return value;
+}
+
+static void play_games(look *l, int64_t until)
+{
+    while (ink_budget_spent(l->engine, l->budget) < until && !l->budget->stopped) {
+        int32_t value[INK_MOST_CANDIDATES];
+        for (uint32_t i = 0; i < l->count; i++)
+            value[i] = play_on(l, &l->candidate[i], l->games);
+        ink_budget_spent(l->engine, l->budget);
+        if (l->budget->stopped)
+            return;
+        for (uint32_t i = 0; i < l->count; i++)
+            l->candidate[i].played += value[i];
+        l->games++;
+    }
+}
+
+/* --- stages ---------------------------------------------------------------------------------------- */
+
+/* How many stages it takes until no more than `least` are compared. */
+static int stages_of(uint32_t count, uint32_t least)
+{
+    int stages = 1;
+    for (; count > least; count = (count + 1) / 2)
+        stages++;
+    return stages;
+}
+
+typedef void spend(look *l, int64_t until);
+
+/* Spends the budget up to `until` in equal parts, the worse half dropped after each but the last. */
+static void narrow(look *l, uint32_t least, spend *on, int64_t until, double *mean, double *error)
+{
+    int stages = stages_of(l->count, least);
+    int64_t from = ink_budget_spent(l->engine, l->budget), rest = until - from;
+    for (int stage = 1; stage <= stages && rest > 0 && !l->budget->stopped; stage++) {
+        on(l, from + rest * stage / stages);
+        sort_candidates(l);
+        tell(l, mean, error);
+        ink_budget_tell(l->engine, l->budget, l->candidate[0].found, *mean, *error);
+        l->count = stage < stages ? (l->count + 1) / 2 : l->count;
+    }
+}
+
 uint32_t ink_look_ahead(ink_engine *e, const ink_search_style *style, ink_budget *budget,
                         double *mean, double *error)
 {
-    look l = {.engine = e, .budget = budget, .style = style};
+    int round = e->round.node[0].sheet.round;
+    bool play = style->finalists > 1 && round + 1 < e->features.last_round;
+    int64_t until = play ? INK_BUDGET * (int64_t)(100 - style->play_share) / 100 : INK_BUDGET;
+    look l = {.engine = e,
+              .budget = budget,
+              .style = style,
+              .next = &e->rolls[round >= e->rules->rounds]};
     gather(&l);
-    set_up_reply(&l);
-    int stages = stages_of(l.count);
-    int64_t from = ink_budget_spent(e, budget), rest = INK_BUDGET - from;
-    for (int stage = 1; stage <= stages && rest > 0 && !budget->stopped; stage++) {
-        try_rolls(&l, from + rest * stage / stages);
-        sort_candidates(&l);
-        tell(&l, mean, error);
-        ink_budget_tell(e, budget, l.candidate[0].found, *mean, *error);
-        l.count = stage < stages ? (l.count + 1) / 2 : l.count;
-    }
+    set_up_reply(&l, style->reply_width, style->reply_specials, style->reply_parents);
+    narrow(&l, play ? style->finalists : 2, try_rolls, until, mean, error);
+    set_up_reply(&l, 1, 1, 1);
+    if (play)
+        narrow(&l, 2, play_games, INK_BUDGET, mean, error);
     return l.candidate[0].found;
 }

@@ -43,7 +43,8 @@ static int code_of(const ink_features *f, const surround *around, ink_cell cell)
 static int look_of(const ink_features *f, const ink_sheet *sheet, const surround *around,
                    ink_cell cell)
 {
-    return sheet->tile[cell] != 0 ? f->codes + sheet->tile[cell] : code_of(f, around, cell);
+    bool solid = !ink_set_has(around->space, cell); /* on sinks one may draw as on free cells */
+    return solid ? f->codes + sheet->tile[cell] : code_of(f, around, cell);
 }
 
 static int row_of(const ink_features *f, ink_cell cell, int look)
@@ -326,8 +327,7 @@ static inline void put_links(listing *l)
     ink_set two = (any[0] & any[1]) | (any[2] & any[3]) | ((any[0] | any[1]) & (any[2] | any[3]));
     for (; two != 0; two &= two - 1) {
         ink_cell cell = ink_set_first(two);
-        int code = l->sheet->tile[cell] != 0 ? code_of(l->f, l->around, cell) : l->o->look[cell];
-        l->row[l->rows] = l->f->link_row[code * 64 + part_of(l, cell)];
+        l->row[l->rows] = l->f->link_row[l->o->look[cell] * 64 + part_of(l, cell)];
         l->rows += l->row[l->rows] != 0;
     }
 }
@@ -446,9 +446,10 @@ static void put_counts(listing *l)
                        ink_clip(l->o->expansion - INK_LOWEST_EXPANSION, 0, INK_EXPANSION_KNOWN));
     if ((f->rules->score_lines & INK_LINE_VILLAGES) != 0)
         put_row(l, f->villages_row + ink_clip(l->o->villages, 0, INK_VILLAGES_KNOWN));
-    for (int i = 0; i < f->room; i++) {
-        put_row(l, f->room_row + 32 * i + (l->sheet->room[i] & 15));
-        put_row(l, f->room_row + 32 * i + 16 + (l->sheet->room[i] >> 4));
+    for (int i = 0; i < f->rooms; i++) {
+        int byte = l->sheet->room[f->room[i]];
+        put_row(l, f->room_row + 32 * i + (byte & 15));
+        put_row(l, f->room_row + 32 * i + 16 + (byte >> 4));
     }
 }
 
@@ -475,8 +476,7 @@ static void put_fits(listing *l)
     uint8_t shape[INK_MAX_DICE];
     int shapes = put_waiting(l, shape);
     const ink_set *any = l->around->any;
-    for (ink_set left = (any[0] | any[1] | any[2] | any[3]) & ~l->sheet->drawn; left != 0;
-         left &= left - 1) {
+    for (ink_set left = any[0] | any[1] | any[2] | any[3]; left != 0; left &= left - 1) {
         const uint16_t *fit = &l->f->fit_row[l->o->look[ink_set_first(left)] * INK_MAX_SHAPES];
         for (int i = 0; i < shapes; i++)
             put_row(l, fit[shape[i]]);
@@ -502,7 +502,7 @@ static int list_rows(const ink_features *f, const ink_sheet *sheet, const ink_ou
     put_counts(&l);
     if (sheet->waiting != 0)
         put_fits(&l);
-    return l.rows;
+    return f->extra.any ? ink_extra_list(&f->extra, sheet, row, l.rows) : l.rows;
 }
 
 int ink_outlook_all_rows(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,

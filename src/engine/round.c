@@ -164,6 +164,53 @@ static void list_plain_moves(const ink_ruleset *rules, const ink_sheet *sheet, i
         moves->move[moves->count++] = ink_move_end();
 }
 
+/* --- drawings that need not join -------------------------------------------------------------- */
+
+/* Does one of the tile's arms meet its like? */
+static bool joins(const ink_ruleset *rules, const ink_sheet *sheet, const ink_tile *tile,
+                  ink_cell cell)
+{
+    bool joined = false;
+    for (int s = 0; s < INK_SIDES; s++) {
+        if (tile->side[s] == 0)
+            continue;
+        int material = tile->side[s] - 1, across = ink_side_opposite(s);
+        ink_set facing = ink_set_step(sheet->arm[material][across], across);
+        joined |= ink_set_has(facing | rules->exit_arms[material][s], cell);
+    }
+    return joined;
+}
+
+static bool must_be_drawn(const ink_ruleset *rules, ink_move move)
+{
+    return ink_move_kind(move) == INK_MOVE_DIE && rules->die[ink_move_source(move)].duty != 0;
+}
+
+static bool floats(const ink_ruleset *rules, ink_move move)
+{
+    return ink_move_kind(move) == INK_MOVE_DIE &&
+           rules->tile[ink_move_tile(move)].anchor[0] == INK_ANY_SLOT;
+}
+
+/* What may float has so many places that searching them in every order would cost most of the
+   time. Where it joins nothing it is as good after the dice that must be drawn. */
+static void put_off_floating(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves *moves)
+{
+    bool duty = false;
+    for (uint32_t i = 0; i < moves->count && !duty; i++)
+        duty = must_be_drawn(rules, moves->move[i]);
+    if (!duty)
+        return;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < moves->count; i++) {
+        ink_move move = moves->move[i];
+        const ink_tile *tile = &rules->tile[ink_move_tile(move)];
+        if (!floats(rules, move) || joins(rules, sheet, tile, ink_move_cell(move)))
+            moves->move[kept++] = move;
+    }
+    moves->count = kept;
+}
+
 static void list_moves(ink_round *r, const ink_sheet *sheet, bool specials)
 {
     if (specials && r->special_width > 0 && sheet->round_specials < INK_SPECIALS_A_ROUND &&
@@ -171,6 +218,8 @@ static void list_moves(ink_round *r, const ink_sheet *sheet, bool specials)
         ink_sheet_moves(r->features->rules, sheet, r->moves);
     else
         list_plain_moves(r->features->rules, sheet, r->moves);
+    if (r->features->floating)
+        put_off_floating(r->features->rules, sheet, r->moves);
 }
 
 /* What is not in the net: goals, and the mistakes of weak levels. */

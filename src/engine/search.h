@@ -14,6 +14,10 @@ typedef struct ink_search_style {
     uint32_t reply_width, reply_specials, reply_parents; /* of the rounds after those rolls */
     uint32_t rolls;                                      /* at most, for each candidate */
     uint32_t trust; /* the net's own value counts as that many rolls */
+    uint32_t finalists;  /* of the best, that many are played on; below 2: none */
+    uint32_t horizon;    /* for so many rounds */
+    uint32_t play_share; /* of the budget, in hundredths */
+    uint32_t belief;     /* what was found by then counts as that many games played on */
     uint32_t nodes; /* of a level: how many it may judge in a round; 0 where the style says it */
     uint32_t noise; /* quarters of a point */
 } ink_search_style;
@@ -30,7 +34,7 @@ struct ink_engine {
     uint32_t widest;               /* beam that fits the memory */
     ink_round round;               /* the round at hand */
     ink_round reply;               /* rounds that may follow */
-    ink_rolls rolls;               /* that may come */
+    ink_rolls rolls[2];            /* that may come: in a round, and after the last one */
     int32_t *answer;               /* [candidate][roll]: what the best reply is worth */
     const ink_search_style *fixed; /* for measuring: this style, whatever the limits say */
 };

@@ -1,0 +1,13 @@
+/* What a net of one config knows is worth something in another one: rows that mean the same are
+   taken over, and the layers of the rounds with as many rounds to come. */
+#ifndef INK_ENGINE_TRANSFER_H
+#define INK_ENGINE_TRANSFER_H
+
+#include "feature.h"
+#include "net.h"
+
+/* `to` must be a net of zeros. */
+void ink_net_transfer(ink_net *to, const ink_features *to_features, const ink_net *from,
+                      const ink_features *from_features);
+
+#endif
