@@ -1,7 +1,8 @@
 /* measure CONFIG LIMIT VALUE GAMES [FROM [THREADS [WEIGHTS]]]: how strong the engine is on dice
    that nothing was learned from. LIMIT is level, nodes (a round) or ms (a game, of the thread's
    own CPU time). Game n has the dice of the seed "held out n", so that two measurements with
-   equal FROM are paired. */
+   equal FROM are paired; with INK_SCORES set, the score of each game is told on standard error.
+   INK_SEED is the seed of the rolls the engine imagines. */
 #include <inkrail/engine.h>
 #include <inkrail/format.h>
 
@@ -87,6 +88,8 @@ static bool play_game(ink_engine *engine, const job *j, int game, tally *t)
         expected[round] = result.expected;
     }
     ink_score_find(j->rules, &sheet, &score);
+    if (getenv("INK_SCORES") != NULL)
+        fprintf(stderr, "%d %d\n", game, score.total);
     t->games++;
     t->sum += score.total;
     t->squares += (double)score.total * score.total;
@@ -208,6 +211,7 @@ int main(int argc, char **argv)
         return 2;
     }
     j.style = read_style();
+    j.options.seed = getenv("INK_SEED") == NULL ? 0 : strtoull(getenv("INK_SEED"), NULL, 10);
     j.games = atoi(argv[4]);
     j.from = argc > 5 ? atoi(argv[5]) : 0;
     j.threads = argc > 6 ? atoi(argv[6]) : 1;

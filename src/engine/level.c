@@ -6,6 +6,10 @@
     .candidates = (c), .reply_width = (w), .reply_specials = (s), .reply_parents = (p),            \
     .rolls = 20000, .trust = 2
 
+/* Of the budget of a round, hundredths to play the finalists on for some rounds. */
+#define PLAY(f, h, share, b)                                                                       \
+    .finalists = (f), .horizon = (h), .play_share = (share), .belief = (b)
+
 /* From rambling to full strength without delay; docs/bots.md has what each is worth and takes. */
 static const ink_search_style levels[INK_ENGINE_LEVELS] = {
     {BEAM(1, 1, 1), .noise = 100},
@@ -44,9 +48,9 @@ static const step steps[] = {
     {14000, {BEAM(24, 8, 4), LOOK(10, 2, 1, 1)}},
     {40000, {BEAM(32, 16, 8), LOOK(20, 2, 1, 1)}},
     {100000, {BEAM(64, 32, 16), LOOK(56, 2, 1, 1)}},
-    {600000, {BEAM(96, 48, 24), LOOK(80, 3, 2, 1)}},
-    {1500000, {BEAM(128, 64, 32), LOOK(128, 4, 2, 1)}},
-    {6000000, {BEAM(256, 128, 64), LOOK(192, 6, 3, 2)}},
+    {600000, {BEAM(96, 48, 24), LOOK(80, 3, 2, 1), PLAY(8, 3, 60, 60)}},
+    {1500000, {BEAM(128, 64, 32), LOOK(128, 4, 2, 1), PLAY(8, 3, 60, 60)}},
+    {4000000, {BEAM(256, 128, 64), LOOK(192, 6, 3, 2), PLAY(12, 3, 60, 60)}},
 };
 
 ink_search_style ink_nodes_style(uint64_t nodes)
