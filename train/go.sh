@@ -1,7 +1,7 @@
 #!/bin/sh
-# go.sh SECONDS CONFIG [PLAN]: learns a net for CONFIG on all cores. Writes below $OUT (or here):
+# go.sh SECONDS CONFIG [START]: learns a net for CONFIG on all cores. Writes below $OUT (or here):
 # NAME.plan, the running mean; NAME.best.plan, the one that did best on fresh dice; NAME.log.
-# With PLAN learning goes on from there.
+# With START, a plan of CONFIG or any config's net (CONFIG.bin), learning goes on from there.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 out=${OUT:-$here}

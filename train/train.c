@@ -1,9 +1,9 @@
-/* train CONFIG SECONDS THREADS OUT [PLAN]: learns a net for a config by self-play.
+/* train CONFIG SECONDS THREADS OUT [START]: learns a net for a config by self-play.
 
    Again and again: games with the net as it is, then fitting it to what came of them. Now and
    then, games without exploring on dice that were never learned from. OUT.plan holds the
-   running mean of the numbers, OUT.best.plan the one that did best; learning goes on from PLAN
-   where one is given. */
+   running mean of the numbers, OUT.best.plan the one that did best; learning goes on from START
+   where it is given: a plan of this config, or a net of any. */
 #include <inkrail/format.h>
 
 #include <math.h>
@@ -180,7 +180,7 @@ static void set_course(team *t, double along)
     while (along > stage[at].until)
         at++;
     double rate = 3e-5 + 1.2e-3 * 0.5 * (1 + cos(along * 3.14159265));
-    t->fit.rate = (float)(t->from >= RESUMED ? rate / 2 : rate);
+    t->fit.rate = (float)(t->from > 0 ? rate / 3 : rate); /* lest what is known gets lost */
     t->style.explore = 0.20 - 0.08 * along;
     t->style.lambda = along < LOOKING ? 0.8 - 0.5 * along : 0.3;
     t->style.probe_width = along < LOOKING ? 4 : 6;

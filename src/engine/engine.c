@@ -48,7 +48,7 @@ static void find_weights(ink_engine *e, const ink_engine_options *options)
     if (data == NULL)
         data = ink_weights_of(e->rules, &size);
     e->trained = data != NULL && ink_weights_read(&e->net, &e->features, data, size);
-    e->trained = e->trained || borrow_weights(e);
+    e->trained = e->trained || (options->weights == NULL && borrow_weights(e));
     if (!e->trained)
         ink_weights_by_hand(&e->net, &e->features);
 }

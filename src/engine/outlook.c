@@ -98,6 +98,25 @@ static int owner_across(const ink_features *f, const ink_sheet *sheet, const ink
     return o->root[o->owner[strand_at(sheet, next, across)][next]];
 }
 
+/* Owners that were joined to others are forgotten, so that there are free ones again. */
+static void forget_joined(ink_outlook *o)
+{
+    uint8_t now[INK_OWNERS];
+    int owners = INK_EXITS;
+    for (int i = 0; i < INK_OWNERS; i++) {
+        bool stands = i >= INK_EXITS && i < INK_NO_OWNER && o->root[i] == i;
+        now[i] = (uint8_t)(stands ? owners++ : i < INK_EXITS ? i : INK_NO_OWNER);
+    }
+    for (int strand = 0; strand < 2; strand++)
+        for (int cell = 0; cell < INK_CELL_LIMIT; cell++)
+            o->owner[strand][cell] = now[o->root[o->owner[strand][cell]]];
+    for (int i = INK_EXITS; i < INK_OWNERS; i++) {
+        o->root[i] = (uint8_t)i;
+        o->exits[i] = 0;
+    }
+    o->owners = (uint8_t)owners;
+}
+
 static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_outlook *o, ink_cell cell,
                        int strand)
 {
@@ -113,6 +132,8 @@ static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_outloo
             join_owners(o, mine, other);
         mine = mine < other ? mine : other;
     }
+    if (mine == INK_NO_OWNER && o->owners == INK_NO_OWNER)
+        forget_joined(o);
     if (mine == INK_NO_OWNER && o->owners < INK_NO_OWNER)
         mine = o->owners++;
     o->owner[strand][cell] = (uint8_t)mine;

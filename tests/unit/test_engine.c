@@ -5,6 +5,7 @@
 #include "../../src/engine/outlook.h"
 #include "../../src/engine/rolls.h"
 #include "../../src/engine/search.h"
+#include "../../src/engine/transfer.h"
 #include "../../src/engine/weights.h"
 
 /* --- games ------------------------------------------------------------------------------------ */
@@ -139,6 +140,7 @@ static void follow_game(const ink_features *f, const ink_net *net, const char *s
     static ink_moves moves;
     ink_sheet sheet, next;
     ink_outlook outlook, fresh;
+    ink_score score;
     ink_sheet_start(rules, &sheet);
     while (sheet.round + 1 < f->last_round) {
         roll_game(rules, seed, &sheet);
@@ -151,8 +153,20 @@ static void follow_game(const ink_features *f, const ink_net *net, const char *s
             ink_outlook_begin(f, net, &next, &fresh);
             require(&next, value == ink_outlook_value(f, net, &next, &fresh));
             require(&next, memcmp(outlook.sum, fresh.sum, sizeof fresh.sum) == 0);
+            ink_score_find(rules, &next, &score);
+            require(&next, outlook.total == score.total && fresh.total == score.total);
             sheet = next;
         }
+    }
+}
+
+static void follow_games(const ink_features *f, const ink_net *net, int games)
+{
+    ink_rng rng = ink_rng_stream(7, "follow", (uint32_t)f->rows);
+    for (int game = 0; game < games; game++) {
+        char seed[32];
+        (void)snprintf(seed, sizeof seed, "follow %d", game);
+        follow_game(f, net, seed, &rng);
     }
 }
 
@@ -164,15 +178,71 @@ static void values_follow_the_sheet(void **state)
         ink_features f;
         assert_true(ink_features_make(&f, rules[k]));
         ink_net net = net_of(rules[k], &f);
-        ink_rng rng = ink_rng_stream(7, "follow", (uint32_t)k);
-        for (int game = 0; game < 100; game++) {
-            char seed[32];
-            (void)snprintf(seed, sizeof seed, "follow %d", game);
-            follow_game(&f, &net, seed, &rng);
-        }
+        follow_games(&f, &net, 100);
         ink_net_free(&net);
         ink_features_free(&f);
     }
+}
+
+static const char *const expansions[] = {"classic+river",    "classic+lake",     "classic+meteor",
+                                         "classic+lava",     "classic+desert",   "classic+canyon",
+                                         "classic+forest",   "challenge+river",  "challenge+meteor",
+                                         "challenge+desert", "challenge+canyon", "challenge+forest"};
+
+/* The same with every expansion, and numbers that let no row pass unseen. */
+static void values_follow_expansions(void **state)
+{
+    (void)state;
+    for (int k = 0; k < COUNT(expansions); k++) {
+        const ink_ruleset rules = rules_of(expansions[k]);
+        ink_features f;
+        ink_net net;
+        ink_rng rng = ink_rng_stream(8, "rows", (uint32_t)k);
+        assert_true(ink_features_make(&f, &rules));
+        assert_true(ink_net_make(&net, f.rows));
+        for (int i = 0; i < f.rows * INK_ROW_WIDTH; i++)
+            net.row[i] = (int16_t)ink_rng_below(&rng, 64);
+        follow_games(&f, &net, 20);
+        ink_net_free(&net);
+        ink_features_free(&f);
+    }
+}
+
+/* Every config knows something: by a net of its own, or by what its edition knows. */
+static void expansions_are_known(void **state)
+{
+    (void)state;
+    for (int k = 0; k < COUNT(expansions); k++) {
+        const ink_ruleset rules = rules_of(expansions[k]);
+        const ink_engine_limits limits = {.level = 8};
+        ink_engine *engine = ink_engine_new(&rules, NULL);
+        uint64_t sign = 0;
+        assert_true(ink_engine_trained(engine));
+        assert_true(play_game(engine, &rules, "known", &limits, &sign) > 35);
+        ink_engine_free(engine);
+    }
+}
+
+/* A net that is taken over into its own config stays as it is. */
+static void nets_are_taken_over(void **state)
+{
+    ink_features f;
+    ink_net to;
+    (void)state;
+    assert_true(ink_features_make(&f, classic()));
+    ink_net net = net_of(classic(), &f);
+    assert_true(ink_net_make(&to, f.rows));
+    ink_net_transfer(&to, &f, &net, &f);
+    follow_games(&f, &to, 5);
+    for (int round = 0; round < f.last_round; round++)
+        assert_memory_equal(&to.layers[round], &net.layers[round], sizeof net.layers[round]);
+    for (int i = 0; i < INK_LINE_KNOWN; i++)
+        assert_memory_equal(&to.row[(f.line_row + i) * INK_ROW_WIDTH],
+                            &net.row[(f.line_row + i) * INK_ROW_WIDTH],
+                            INK_NET_SUMS * sizeof *net.row);
+    ink_net_free(&net);
+    ink_net_free(&to);
+    ink_features_free(&f);
 }
 
 static void weights_survive_writing(void **state)
@@ -337,6 +407,38 @@ static bool count_calls(void *context, const ink_engine_result *so_far)
     return ++*calls < 3;
 }
 
+/* Games that are played on cost nodes, lead to legal play, and to the same every time. */
+static void finalists_are_played_on(void **state)
+{
+    static const ink_search_style style = {.width = 8,
+                                           .special_width = 4,
+                                           .special_parents = 2,
+                                           .candidates = 8,
+                                           .reply_width = 1,
+                                           .reply_specials = 1,
+                                           .reply_parents = 1,
+                                           .rolls = 100,
+                                           .trust = 2,
+                                           .finalists = 4,
+                                           .horizon = 3,
+                                           .play_share = 60,
+                                           .belief = 20};
+    const char *configs[] = {"classic", "classic+desert"};
+    (void)state;
+    for (int k = 0; k < COUNT(configs); k++) {
+        const ink_ruleset rules = rules_of(configs[k]);
+        const ink_engine_limits limits = {.nodes = 30000};
+        uint64_t sign[2] = {0};
+        for (int i = 0; i < 2; i++) {
+            ink_engine *engine = ink_engine_new(&rules, NULL);
+            engine->fixed = &style;
+            assert_true(play_game(engine, &rules, "finals", &limits, &sign[i]) > 40);
+            ink_engine_free(engine);
+        }
+        assert_true(sign[0] == sign[1]);
+    }
+}
+
 static void progress_is_told_and_may_stop(void **state)
 {
     int calls = 0;
@@ -470,6 +572,10 @@ int main(void)
         cmocka_unit_test(equal_arguments_give_equal_play),
         cmocka_unit_test(play_has_a_signature),
         cmocka_unit_test(values_follow_the_sheet),
+        cmocka_unit_test(values_follow_expansions),
+        cmocka_unit_test(expansions_are_known),
+        cmocka_unit_test(nets_are_taken_over),
+        cmocka_unit_test(finalists_are_played_on),
         cmocka_unit_test(weights_survive_writing),
         cmocka_unit_test(rolls_are_all_that_may_come),
         cmocka_unit_test(the_last_round_is_exact),
