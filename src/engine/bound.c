@@ -354,7 +354,7 @@ static int bound_by_supply(const ink_solver *solver, const ink_sheet *sheet, int
 
 /* What may still be drawn, with the places in mind. */
 static void find_pieces(const ink_solver *solver, const ink_sheet *sheet, int round,
-                        ink_pieces *pieces)
+                        ink_stock *pieces)
 {
     const ink_ruleset *rules = solver->rules;
     int next = sheet->open != 0 ? round + 1 : round;
@@ -363,15 +363,15 @@ static void find_pieces(const ink_solver *solver, const ink_sheet *sheet, int ro
     pieces->rest.drawings = 0;
     for (unsigned waiting = sheet->waiting; waiting != 0; waiting &= waiting - 1)
         if (rules->shape[sheet->die[__builtin_ctz(waiting)]].count > 0)
-            ink_pieces_add(pieces, UINT64_C(1) << sheet->die[__builtin_ctz(waiting)], 1);
+            ink_stock_add(pieces, UINT64_C(1) << sheet->die[__builtin_ctz(waiting)], 1);
     for (int r = next; r < solver->rounds; r++)
         for (int d = 0; d < rules->dice; d++)
             if (rules->shape[solver->job->roll[r].face[d]].count > 0)
-                ink_pieces_add(pieces, UINT64_C(1) << solver->job->roll[r].face[d], 1);
+                ink_stock_add(pieces, UINT64_C(1) << solver->job->roll[r].face[d], 1);
     for (int r = round; r < solver->rounds; r++)
         for (int d = 0; d < INK_ROUTE_DICE; d++)
             pieces->copies |= UINT64_C(1) << solver->job->roll[r].face[d];
-    ink_pieces_add(pieces, ink_pieces_specials(rules, sheet), specials_left(solver, sheet, round));
+    ink_stock_add(pieces, ink_stock_specials(rules, sheet), specials_left(solver, sheet, round));
     find_rest(solver, sheet, round, pieces->rest.drawings, &pieces->rest);
 }
 
@@ -381,7 +381,7 @@ bool ink_bound_by_places(const ink_solver *solver, int round)
 }
 
 void ink_bound_ceiling(const ink_solver *solver, const ink_sheet *sheet, int round,
-                       ink_pieces *pieces, ink_ceiling *ceiling)
+                       ink_stock *pieces, ink_ceiling *ceiling)
 {
     find_pieces(solver, sheet, round, pieces);
     ink_ceiling_find(ceiling, solver->rules, sheet, pieces);
@@ -392,7 +392,7 @@ int ink_bound_find(const ink_solver *solver, const ink_sheet *sheet, int round,
 {
     int bound = bound_by_supply(solver, sheet, round);
     if (ink_bound_by_places(solver, round)) {
-        ink_pieces pieces;
+        ink_stock pieces;
         ink_ceiling ceiling;
         ink_bound_ceiling(solver, sheet, round, &pieces, &ceiling);
         bound = least(bound, ceiling.total);

@@ -177,7 +177,7 @@ static void weigh_earned(ink_ceiling *c)
         return;
     int copy = copies > 0 ? best_gain(c, c->piece->copies) * copies : 0, special = 0;
     if (special_earnable(c))
-        special = best_gain(c, ink_pieces_specials(c->rules, c->sheet)) + copy;
+        special = best_gain(c, ink_stock_specials(c->rules, c->sheet)) + copy;
     c->copy = copies > 0 ? copy + special : 0;
     c->special = special > 0 ? (special + after - 1) / after : 0;
     c->shapes = 0; /* all have to be weighed again */
@@ -192,7 +192,7 @@ static int add_extra(ink_ceiling *c, uint64_t shapes, int times)
 {
     if (times == 0)
         return -1;
-    c->extra[c->extras] = (ink_piece){shapes, (uint8_t)times};
+    c->extra[c->extras] = (ink_stock_kind){shapes, (uint8_t)times};
     c->pieces += times;
     return c->extras++;
 }
@@ -209,7 +209,7 @@ static void count_pieces(ink_ceiling *c)
         specials += special_earnable(c);
     }
     c->copies_at = add_extra(c, c->piece->copies, copies);
-    c->specials_at = add_extra(c, ink_pieces_specials(c->rules, c->sheet), specials);
+    c->specials_at = add_extra(c, ink_stock_specials(c->rules, c->sheet), specials);
     c->own_at = add_extra(c, c->most.own_shapes, c->most.own_times);
     c->kinds = c->piece->kinds + c->extras;
     c->single = c->pieces == 1;
@@ -222,7 +222,7 @@ static int last_point(const ink_ceiling *c)
     return c->networks > 1 && c->networks - 1 <= MOST_JOINED * c->pieces;
 }
 
-static ink_piece piece_at(const ink_ceiling *c, int kind)
+static ink_stock_kind piece_at(const ink_ceiling *c, int kind)
 {
     return kind < c->piece->kinds ? c->piece->kind[kind] : c->extra[kind - c->piece->kinds];
 }
@@ -340,7 +340,7 @@ static int total_of(const ink_ceiling *c, int gains, int plains)
 }
 
 void ink_ceiling_find(ink_ceiling *c, const ink_ruleset *rules, const ink_sheet *sheet,
-                      const ink_pieces *pieces)
+                      const ink_stock *pieces)
 {
     c->rules = rules;
     c->sheet = sheet;

@@ -11,22 +11,22 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 
-enum { INK_PIECE_KINDS = 24 };
+enum { INK_STOCK_KINDS = 24 };
 
 /* Something that may be drawn: one of these shapes (a bit each), so many times. */
-typedef struct ink_piece {
+typedef struct ink_stock_kind {
     uint64_t shapes;
     uint8_t times;
-} ink_piece;
+} ink_stock_kind;
 
 /* What may still be drawn. Special routes and dice first; what modules add is found with the
    ceiling. */
-typedef struct ink_pieces {
+typedef struct ink_stock {
     ink_rest rest;
     uint64_t copies; /* shapes of route dice, of which modules may give one more */
     int kinds;
-    ink_piece kind[INK_PIECE_KINDS];
-} ink_pieces;
+    ink_stock_kind kind[INK_STOCK_KINDS];
+} ink_stock;
 
 /* How long lines of one material can become. */
 typedef struct ink_ceiling_line {
@@ -67,7 +67,7 @@ typedef struct ink_ceiling_gain {
 typedef struct ink_ceiling {
     const ink_ruleset *rules;
     const ink_sheet *sheet;
-    const ink_pieces *piece;
+    const ink_stock *piece;
     ink_score score;
     ink_most most;
     ink_set cells; /* that may be drawn on */
@@ -87,13 +87,13 @@ typedef struct ink_ceiling {
     int8_t gain[INK_CEILING_SHAPES][INK_CELL_LIMIT]; /* the most on each cell, without lines */
     int8_t plain[INK_CEILING_SHAPES];                /* the most anywhere, without networks */
     int copy, special;                               /* what one more of them is worth */
-    ink_piece extra[3];                              /* what modules may add to the pieces */
+    ink_stock_kind extra[3];                         /* what modules may add to the pieces */
     int extras;
     int copies_at, specials_at, own_at; /* which of them is what, or -1 */
     int kinds;                          /* the pieces' kinds, then the extras */
-    int8_t kind_gain[INK_PIECE_KINDS + 3][INK_CELL_LIMIT];
-    int8_t kind_plain[INK_PIECE_KINDS + 3];
-    int8_t kind_best[INK_PIECE_KINDS + 3]; /* on the best cell, its price paid */
+    int8_t kind_gain[INK_STOCK_KINDS + 3][INK_CELL_LIMIT];
+    int8_t kind_plain[INK_STOCK_KINDS + 3];
+    int8_t kind_best[INK_STOCK_KINDS + 3]; /* on the best cell, its price paid */
     int8_t price[INK_CELL_LIMIT];          /* of cells that several pieces want */
     int gains, plains;                     /* sums over all pieces */
     int total;                             /* the bound */
@@ -109,17 +109,17 @@ int ink_ceiling_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_
                     ink_most *most);
 
 /* Adds some. */
-void ink_pieces_add(ink_pieces *pieces, uint64_t shapes, int times);
+void ink_stock_add(ink_stock *pieces, uint64_t shapes, int times);
 
 /* The special routes that are not crossed off, one bit a shape. */
-uint64_t ink_pieces_specials(const ink_ruleset *rules, const ink_sheet *sheet);
+uint64_t ink_stock_specials(const ink_ruleset *rules, const ink_sheet *sheet);
 
 /* What may still be drawn in a running round that is the last: dice that wait, special routes. */
-void ink_pieces_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_pieces *pieces);
+void ink_stock_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces);
 
 /* Works the bound out; `pieces` and `sheet` must outlive it. Goals are not in it. */
 void ink_ceiling_find(ink_ceiling *ceiling, const ink_ruleset *rules, const ink_sheet *sheet,
-                      const ink_pieces *pieces);
+                      const ink_stock *pieces);
 
 /* The bound of all that goes on with this move, which draws a die or a special route. */
 int ink_ceiling_with(const ink_ceiling *ceiling, ink_move move);

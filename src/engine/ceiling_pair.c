@@ -79,7 +79,8 @@ static int with_other(const ink_ceiling *c, const ink_ceiling_pair *other, ink_c
 
 int ink_ceiling_pair_find(ink_ceiling *c)
 {
-    const ink_piece *first = &c->piece->kind[0], *second = &c->piece->kind[c->piece->kinds - 1];
+    const ink_stock_kind *first = &c->piece->kind[0],
+                         *second = &c->piece->kind[c->piece->kinds - 1];
     int best = 0;
     weigh(c, first->shapes, &c->pair[0]);
     if (c->piece->kinds == 1)

@@ -29,7 +29,7 @@ typedef struct exact {
     ink_move path[DEEPEST], best_path[DEEPEST];
     int best_moves;
     ink_moves *moves;     /* one list for each depth */
-    ink_pieces *pieces;   /* the same */
+    ink_stock *pieces;    /* the same */
     ink_ceiling *ceiling; /* the same */
 } exact;
 
@@ -196,7 +196,7 @@ static void follow(exact *x, const ink_sheet *sheet, const ink_sheet *base, int 
         return;
     }
     if (x->bounded) {
-        ink_pieces_of_round(rules, sheet, &x->pieces[depth]);
+        ink_stock_of_round(rules, sheet, &x->pieces[depth]);
         ink_ceiling_find(ceiling, rules, sheet, &x->pieces[depth]);
         change = ceiling_change(x, ceiling, base);
         if (is_hopeless(x, ceiling->total + change))

@@ -3,17 +3,17 @@
 #include "extra.h"
 
 enum {
-    FARTHEST = 3,      /* steps from the middle, or from a marker */
-    SIZES = 13,        /* of clusters and bodies */
-    FREE_CELLS = 9,    /* round a cluster */
-    OPEN_ENDS = 7,     /* of a body */
-    EDGE_ARMS = 3,     /* of a body */
-    NEIGHBOURS = 4,    /* with a mark */
-    KINDS = 7,         /* of cells on a ray: free, sink, drawn with so many arms */
-    BORDER_KINDS = 4,  /* free, drawn without an arm there, highway, railway or else */
-    COUNTED = 16,      /* values of a counter */
-    LOOSE = 4,         /* steps to the frame */
-    FURTHER = 2        /* the first material that not all games have */
+    FARTHEST = 3,     /* steps from the middle, or from a marker */
+    SIZES = 13,       /* of clusters and bodies */
+    FREE_CELLS = 9,   /* round a cluster */
+    OPEN_ENDS = 7,    /* of a body */
+    EDGE_ARMS = 3,    /* of a body */
+    NEIGHBOURS = 4,   /* with a mark */
+    KINDS = 7,        /* of cells on a ray: free, sink, drawn with so many arms */
+    BORDER_KINDS = 4, /* free, drawn without an arm there, highway, railway or else */
+    COUNTED = 16,     /* values of a counter */
+    LOOSE = 4,        /* steps to the frame */
+    FURTHER = 2       /* the first material that not all games have */
 };
 
 static int at_most(int number, int limit)
@@ -51,8 +51,8 @@ int ink_extra_make(ink_extra *x, const ink_ruleset *rules, int first)
         x->cluster_row = (uint16_t)take(&next, marks * SIZES * FREE_CELLS);
     }
     if (rules->materials > FURTHER)
-        x->body_row = (uint16_t)take(
-            &next, (rules->materials - FURTHER) * SIZES * OPEN_ENDS * EDGE_ARMS);
+        x->body_row =
+            (uint16_t)take(&next, (rules->materials - FURTHER) * SIZES * OPEN_ENDS * EDGE_ARMS);
     if (x->sinks)
         x->sink_row = (uint16_t)take(&next, (FARTHEST + 1) * (INK_SIDES + 1));
     if (x->shows > 0) {
@@ -104,8 +104,8 @@ static void put_beside(listing *l, const ink_set *marked, ink_set space)
             int own = l->x->rules->tile[l->sheet->tile[cell]].marks;
             if (own == 0 && !ink_set_has(space, cell))
                 continue;
-            put(l, l->x->beside_row +
-                       (own * marks + mark) * (NEIGHBOURS + 1) + count_around(marked[mark], cell));
+            put(l, l->x->beside_row + (own * marks + mark) * (NEIGHBOURS + 1) +
+                       count_around(marked[mark], cell));
         }
 }
 
@@ -156,8 +156,7 @@ static void put_bodies(listing *l, int material)
         }
         int size = at_most(ink_set_count(body), SIZES - 1);
         int kind = (material - FURTHER) * SIZES + size;
-        put(l, l->x->body_row +
-                   (kind * OPEN_ENDS + at_most(ends, OPEN_ENDS - 1)) * EDGE_ARMS +
+        put(l, l->x->body_row + (kind * OPEN_ENDS + at_most(ends, OPEN_ENDS - 1)) * EDGE_ARMS +
                    at_most(edge, EDGE_ARMS - 1));
     }
 }
@@ -231,7 +230,8 @@ static void put_loose(listing *l, const ink_set border[2])
     ink_set ends = border[0] << 8 ^ border[0] << 9 ^ border[1] << 1 ^ border[1] << 9;
     for (; ends != 0; ends &= ends - 1) {
         int point = __builtin_ctzll(ends), row = point / 8, column = point % 8;
-        int down = row < 7 - row ? row : 7 - row, across = column < 7 - column ? column : 7 - column;
+        int down = row < 7 - row ? row : 7 - row,
+            across = column < 7 - column ? column : 7 - column;
         put(l, l->x->loose_row + (down < across ? down : across));
     }
 }

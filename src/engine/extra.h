@@ -8,9 +8,9 @@
 
 typedef struct ink_extra {
     const ink_ruleset *rules;
-    bool any;                 /* there is something to see */
-    bool sinks;               /* some drawings are sinks */
-    uint8_t shows;            /* expansions that show something */
+    bool any;      /* there is something to see */
+    bool sinks;    /* some drawings are sinks */
+    uint8_t shows; /* expansions that show something */
     uint8_t show[INK_MAX_MODULES];
     uint16_t beside_row;  /* [mark, or 0 for a free cell][mark of neighbours][how many] */
     uint16_t cluster_row; /* [mark][cells that hang together][free cells round them] */

@@ -31,9 +31,9 @@ typedef struct ink_features {
     int base;  /* what a side of a free cell can look like: open, closed, an arm */
     int codes; /* base to the fourth: what a free cell can look like */
     int rows;
-    int last_round;     /* after it the score is final */
-    bool floating;      /* some dice show drawings that need not join */
-    int rooms;          /* bytes of the modules' rooms that are seen one by one */
+    int last_round; /* after it the score is final */
+    bool floating;  /* some dice show drawings that need not join */
+    int rooms;      /* bytes of the modules' rooms that are seen one by one */
     uint8_t room[INK_ROOM];
     uint16_t *cell_row; /* [cell][code, or codes + tile] */
     uint16_t *link_row; /* [code][which of its sides belong together] */

@@ -7,8 +7,7 @@
     .rolls = 20000, .trust = 2
 
 /* Of the budget of a round, hundredths to play the finalists on for some rounds. */
-#define PLAY(f, h, share, b)                                                                       \
-    .finalists = (f), .horizon = (h), .play_share = (share), .belief = (b)
+#define PLAY(f, h, share, b) .finalists = (f), .horizon = (h), .play_share = (share), .belief = (b)
 
 /* From rambling to full strength without delay; docs/bots.md has what each is worth and takes. */
 static const ink_search_style levels[INK_ENGINE_LEVELS] = {

@@ -13,7 +13,7 @@ typedef struct ink_search_style {
     uint32_t candidates; /* ends that are looked at with rolls; below 2: none */
     uint32_t reply_width, reply_specials, reply_parents; /* of the rounds after those rolls */
     uint32_t rolls;                                      /* at most, for each candidate */
-    uint32_t trust; /* the net's own value counts as that many rolls */
+    uint32_t trust;      /* the net's own value counts as that many rolls */
     uint32_t finalists;  /* of the best, that many are played on; below 2: none */
     uint32_t horizon;    /* for so many rounds */
     uint32_t play_share; /* of the budget, in hundredths */

@@ -55,7 +55,7 @@ static bool was_seen(search *s, const ink_sheet *sheet, const ink_goals_paid *pa
 typedef struct view {
     bool bounded; /* the ceiling is known */
     int goals;    /* the most they can pay */
-    ink_pieces pieces;
+    ink_stock pieces;
     ink_ceiling ceiling;
 } view;
 

@@ -93,7 +93,7 @@ int ink_bound_goals(const ink_solver *solver, int round, const ink_goals_paid *p
 /* Are so few rounds left that places are looked at? Then this is the ceiling, without goals. */
 bool ink_bound_by_places(const ink_solver *solver, int round);
 void ink_bound_ceiling(const ink_solver *solver, const ink_sheet *sheet, int round,
-                       ink_pieces *pieces, ink_ceiling *ceiling);
+                       ink_stock *pieces, ink_ceiling *ceiling);
 
 /* --- searches -------------------------------------------------------------------------------- */
 

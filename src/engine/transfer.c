@@ -6,11 +6,11 @@
 typedef struct transfer {
     ink_net *to;
     const ink_net *from;
-    const ink_features *f, *g;           /* what `to` sees, and `from` */
-    int material[INK_MAX_MATERIALS];     /* in `from`, or -1 */
-    uint8_t tile[INK_MAX_TILES];         /* in `from`, or 0 */
-    uint8_t shape[INK_MAX_SHAPES];       /* in `from`, or 0 */
-    int stage[INK_NET_STAGES];           /* in `from`, or -1 */
+    const ink_features *f, *g;       /* what `to` sees, and `from` */
+    int material[INK_MAX_MATERIALS]; /* in `from`, or -1 */
+    uint8_t tile[INK_MAX_TILES];     /* in `from`, or 0 */
+    uint8_t shape[INK_MAX_SHAPES];   /* in `from`, or 0 */
+    int stage[INK_NET_STAGES];       /* in `from`, or -1 */
 } transfer;
 
 static void take_row(const transfer *t, int to, int from)

@@ -148,9 +148,9 @@ static void check_bound(const ink_ruleset *rules, const ink_sheet *sheet,
 {
     static ink_ceiling ceiling;
     static ink_moves moves;
-    ink_pieces pieces;
+    ink_stock pieces;
     int more = most_of_goals(goals, sheet->round);
-    ink_pieces_of_round(rules, sheet, &pieces);
+    ink_stock_of_round(rules, sheet, &pieces);
     ink_ceiling_find(&ceiling, rules, sheet, &pieces);
     require(sheet, (ceiling.total + more) * POINT >= best);
     ink_sheet_moves(rules, sheet, &moves);

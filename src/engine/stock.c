@@ -5,7 +5,7 @@
 
 /* --- what may be drawn -------------------------------------------------------------------- */
 
-void ink_pieces_add(ink_pieces *pieces, uint64_t shapes, int times)
+void ink_stock_add(ink_stock *pieces, uint64_t shapes, int times)
 {
     if (times <= 0 || shapes == 0)
         return;
@@ -15,10 +15,10 @@ void ink_pieces_add(ink_pieces *pieces, uint64_t shapes, int times)
             pieces->kind[i].times = (uint8_t)(pieces->kind[i].times + times);
             return;
         }
-    pieces->kind[pieces->kinds++] = (ink_piece){shapes, (uint8_t)times};
+    pieces->kind[pieces->kinds++] = (ink_stock_kind){shapes, (uint8_t)times};
 }
 
-uint64_t ink_pieces_specials(const ink_ruleset *rules, const ink_sheet *sheet)
+uint64_t ink_stock_specials(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     uint64_t shapes = 0;
     for (int i = 0; i < INK_SPECIALS; i++)
@@ -27,7 +27,7 @@ uint64_t ink_pieces_specials(const ink_ruleset *rules, const ink_sheet *sheet)
     return shapes;
 }
 
-void ink_pieces_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_pieces *pieces)
+void ink_stock_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces)
 {
     bool special =
         sheet->specials < INK_SPECIALS_A_GAME && sheet->round_specials < INK_SPECIALS_A_ROUND;
@@ -43,10 +43,10 @@ void ink_pieces_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_p
         pieces->rest.die[die] = 1;
         pieces->rest.shape[shape]++;
         if (rules->shape[shape].count > 0)
-            ink_pieces_add(pieces, UINT64_C(1) << shape, 1);
+            ink_stock_add(pieces, UINT64_C(1) << shape, 1);
     }
     if (special)
-        ink_pieces_add(pieces, ink_pieces_specials(rules, sheet), 1);
+        ink_stock_add(pieces, ink_stock_specials(rules, sheet), 1);
 }
 
 /* --- modules ----------------------------------------------------------------------------------- */
