@@ -369,6 +369,23 @@ static void write_advice(const struct lines *lines, ink_move move, ink_text *out
     tile_words(lines_rules(lines), ink_move_tile(move), out);
 }
 
+/* Why it is best: where the points will come from. */
+static void write_parts(const struct lines *lines, const ink_engine_result *hint, ink_text *out)
+{
+    const char *separator = "";
+    text_say(out,
+             ngettext(" By the mean of %d quick game: ", " By the mean of %d quick games: ",
+                      (unsigned)hint->part_games),
+             hint->part_games);
+    for (const struct score_part *part = score_parts; part->key != NULL; part++) {
+        if (!part->in_game(lines_rules(lines)))
+            continue;
+        text_say(out, "%s%s %.1f", separator, _(part->label), score_part_expected(part, hint));
+        separator = ", ";
+    }
+    ink_text_char(out, '.');
+}
+
 void ask_hint(struct lines *lines, ink_slice rest)
 {
     static ink_engine_result best;
@@ -388,5 +405,7 @@ void ask_hint(struct lines *lines, ink_slice rest)
         text_say(&text, _(" The score will be %.0f; nothing is better."), best.expected);
     else if (best.expected != 0)
         text_say(&text, _(" The final score to expect is %.1f ± %.1f."), best.expected, best.error);
+    if (best.part_games > 0)
+        write_parts(lines, &best, &text);
     lines_say(&text);
 }

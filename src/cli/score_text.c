@@ -62,22 +62,6 @@ void print_score(const ink_ruleset *rules, const ink_score *score, const ink_fac
     }
 }
 
-/* The rows of the table are those of score.def but for the total. */
-void print_expected_parts(const ink_ruleset *rules, const double part[INK_SCORE_PARTS], int gained)
-{
-    for (int i = 0; score_parts[i].key != NULL; i++) {
-        double points = score_parts[i].sign * part[i] + (i == INK_SCORE_PARTS - 2 ? gained : 0);
-        if (!score_parts[i].in_game(rules))
-            continue;
-        printf("  ");
-        print_padded(_(score_parts[i].label), LABEL_COLUMNS);
-        printf("%6.1f\n", points);
-    }
-    printf("  ");
-    print_padded(_("Total"), LABEL_COLUMNS);
-    printf("%6.1f\n", part[INK_SCORE_PARTS - 1] + gained);
-}
-
 /* --- goals ------------------------------------------------------------------------------------ */
 
 enum { CODE_COLUMNS = 6, STATE = 128, LINE_COLUMNS = 79 };

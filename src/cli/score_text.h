@@ -8,10 +8,6 @@
 /* Every line of a score as a table; with `facts`, the cells of both lines below. */
 void print_score(const ink_ruleset *rules, const ink_score *score, const ink_facts *facts);
 
-/* The parts of a score to expect, as an ink_engine_result has them; points of goals that are gained
-   already are added. */
-void print_expected_parts(const ink_ruleset *rules, const double part[INK_SCORE_PARTS], int gained);
-
 /* The goals of a table: what they ask for and, with a seat, what they pay or have paid. */
 void print_goals(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat);
 

@@ -106,12 +106,10 @@ static void pay_goals(struct solve_task *task, const ink_sheet *sheet)
     ink_facts facts;
     ink_facts_find_quick(&task->rules, sheet, &facts);
     memcpy(table.goal, task->setup.goal, sizeof table.goal);
-    for (int i = 0; task->has_goals && i < INK_GOALS; i++) {
-        const ink_rules_goal *goal = &task->rules.goal[task->setup.goal[i]];
+    for (int i = 0; task->has_goals && i < INK_GOALS; i++)
         if (task->paid[i] == 0 &&
-            goal->card->reached(&task->rules, sheet, sheet->room + goal->room, &facts))
+            ink_goal_reached(&task->rules, task->setup.goal[i], sheet, &facts))
             task->paid[i] = (uint8_t)ink_table_goal_value(&table, i);
-    }
 }
 
 /* A table would not take dice that were drafted, so the sheet is played by itself. */

@@ -29,8 +29,7 @@ int32_t ink_goals_take(const ink_ruleset *rules, ink_engine_goals *goals, const 
     for (int i = 0; i < INK_GOALS; i++) {
         if (goals->goal[i] == INK_NO_GOAL)
             continue;
-        const ink_rules_goal *goal = &rules->goal[goals->goal[i]];
-        if (!goal->card->reached(rules, sheet, sheet->room + goal->room, &facts))
+        if (!ink_goal_reached(rules, goals->goal[i], sheet, &facts))
             continue;
         paid += goals->points[i][sheet->round] * INK_NET_POINT;
         goals->goal[i] = INK_NO_GOAL;

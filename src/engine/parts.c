@@ -22,8 +22,7 @@ static void look_at_goals(course *c)
     for (int i = 0; i < INK_GOALS; i++) {
         if (c->goals.goal[i] == INK_NO_GOAL)
             continue;
-        const ink_rules_goal *goal = &rules->goal[c->goals.goal[i]];
-        if (!goal->card->reached(rules, &c->sheet, c->sheet.room + goal->room, &facts))
+        if (!ink_goal_reached(rules, c->goals.goal[i], &c->sheet, &facts))
             continue;
         c->gained += c->goals.points[i][c->sheet.round];
         c->goals.goal[i] = INK_NO_GOAL;
@@ -35,12 +34,9 @@ static void roll_next(course *c, uint32_t game)
 {
     const ink_engine *e = c->engine;
     int round = c->sheet.round + 1;
-    unsigned dice = ink_ruleset_dice(e->rules, round);
     ink_roll roll;
-    ink_rolls_draw(&e->rolls, (e->seed ^ (uint64_t)round) * UINT64_C(0xbf58476d1ce4e5b9), game,
-                   &roll);
-    for (int d = 0; d < INK_MAX_DICE; d++)
-        roll.face[d] = (dice >> d & 1) != 0 ? roll.face[d] : 0;
+    ink_rolls_draw(&e->rolls[round > e->rules->rounds],
+                   (e->seed ^ (uint64_t)round) * UINT64_C(0xbf58476d1ce4e5b9), game, &roll);
     ink_sheet_roll(e->rules, &c->sheet, &roll, NULL);
 }
 

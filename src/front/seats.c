@@ -6,7 +6,7 @@
 #include "i18n.h"
 #include "room.h"
 
-enum { HINT_NODES = 100000 };
+enum { HINT_NODES = 100000, HINT_GAMES = 16 };
 
 static void make_bot(struct bot *bot, const ink_session *session, int player)
 {
@@ -85,7 +85,7 @@ bool seats_hint(struct seats *seats, const ink_session *session, int player,
                 ink_engine_result *result)
 {
     struct bot_setting setting = {.kind = BOT_ENGINE, .nodes = HINT_NODES};
-    ink_engine_limits limits = {.nodes = HINT_NODES};
+    ink_engine_limits limits = {.nodes = HINT_NODES, .parts = HINT_GAMES};
     if (!seats->has_adviser)
         bot_make(&seats->adviser, ink_session_rules(session), &setting);
     seats->has_adviser = true;

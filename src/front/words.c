@@ -189,6 +189,12 @@ int score_part_points(const struct score_part *part, const ink_score *score)
     return part->sign * *value;
 }
 
+/* The rows here are those of score.def but for the total. */
+double score_part_expected(const struct score_part *part, const ink_engine_result *hint)
+{
+    return part->sign * hint->part[part - score_parts];
+}
+
 bool goals_known(const ink_table *table)
 {
     return table->goal[0] != INK_NO_GOAL;

@@ -248,6 +248,18 @@ static ink_status hint_pick(const ink_session *session, int player, ink_engine *
     return INK_OK;
 }
 
+/* The engine knows of goals that may still be gained; those of earlier rounds are added. */
+static void add_gained(const ink_seat *seat, ink_engine_result *result)
+{
+    enum { TOTAL = INK_SCORE_PARTS - 1, GOALS = TOTAL - 1 };
+    int gained = 0;
+    for (int i = 0; i < INK_GOALS; i++)
+        gained += seat->goal_points[i];
+    result->expected += gained;
+    result->part[GOALS] += gained;
+    result->part[TOTAL] += gained;
+}
+
 ink_status ink_session_hint(const ink_session *session, int player, ink_engine *engine,
                             const ink_engine_limits *limits, ink_engine_result *result)
 {
@@ -264,5 +276,8 @@ ink_status ink_session_hint(const ink_session *session, int player, ink_engine *
         return hint_pick(session, player, engine, &own, result);
     if (session->table.phase != INK_PHASE_DRAW || seat[player].ended != 0)
         return ink_table_ask(&session->rules, &session->table, seat, player, ink_move_end(), NULL);
-    return ink_engine_play_round(engine, &seat[player].sheet, &own, result);
+    ink_status status = ink_engine_play_round(engine, &seat[player].sheet, &own, result);
+    if (status == INK_OK)
+        add_gained(&seat[player], result);
+    return status;
 }

@@ -11,7 +11,8 @@ enum { NUMBER = 3, CHANGE = 4, TEXT = 128 };
 /* A score and what changes it. */
 struct points {
     ink_score score, change;
-    bool ghost; /* `change` is what the piece in hand would bring */
+    bool ghost;                    /* `change` is what the piece in hand would bring */
+    const ink_engine_result *hint; /* instead: what the end of the game should bring; or NULL */
 };
 
 /* --- what it is ------------------------------------------------------------------------------- */
@@ -45,7 +46,9 @@ static void find_points(const struct tui *tui, struct points *points)
                 (int16_t)(points->score.goals + tui_seat(tui, tui->shown)->goal_points[i]);
         points->score.total = (int16_t)(points->score.total + points->score.goals);
     }
-    if (points->ghost)
+    if (tui->hinting && points->ghost && tui->hint.part_games > 0)
+        points->hint = &tui->hint;
+    else if (points->ghost)
         find_ghost_change(tui, points);
     else if (plays)
         ink_session_change(tui->session, tui->shown, &points->change);
@@ -60,18 +63,38 @@ static struct tint change_tint(const struct points *points, int change)
     return change < 0 ? tint_warning : tint_good;
 }
 
+/* A line of the score, or its total if there is no part. */
+static int number_of(const struct score_part *part, const ink_score *score)
+{
+    return part != NULL ? score_part_points(part, score) : score->total;
+}
+
+/* What stands behind a number: "+3", or ">34" where that is what the end should bring. */
+static int write_change(const struct points *points, const struct score_part *part, char text[16])
+{
+    int change = number_of(part, &points->change);
+    double total = points->hint != NULL ? points->hint->part[INK_SCORE_PARTS - 1] : 0;
+    text[0] = '\0';
+    if (points->hint != NULL)
+        snprintf(text, 16, ">%.0f", part != NULL ? score_part_expected(part, points->hint) : total);
+    else if (change != 0)
+        snprintf(text, 16, "%+d", change);
+    return change;
+}
+
 /* "highway  12 +3" in `wide` columns. */
-static void draw_line(const struct pen *pen, int column, int wide, const char *label, int number,
-                      int change, const struct points *points, struct tint tint)
+static void draw_line(const struct pen *pen, int column, int wide, const char *label,
+                      const struct score_part *part, const struct points *points, struct tint tint)
 {
     char text[16];
     int label_wide = wide - NUMBER - CHANGE;
     pen_text(pen, column, label_wide, tint, label);
-    snprintf(text, sizeof text, "%d", number);
+    snprintf(text, sizeof text, "%d", number_of(part, &points->score));
     pen_right(pen, column + label_wide, NUMBER, tint, text);
-    snprintf(text, sizeof text, "%+d", change);
-    if (change != 0)
-        pen_text(pen, column + label_wide + NUMBER + 1, CHANGE - 1, change_tint(points, change),
+    int change = write_change(points, part, text);
+    int gap = points->hint == NULL; /* ">34" says itself where it begins */
+    if (text[0] != '\0')
+        pen_text(pen, column + label_wide + NUMBER + gap, CHANGE - 1, change_tint(points, change),
                  text);
 }
 
@@ -89,13 +112,11 @@ static void draw_two_columns(struct pen *pen, const struct points *points)
         if (!part->in_game(pen->tui->rules))
             continue;
         pen_hot(pen, count % 2 * wide, wide, 1, ACT_ROW, (int)(part - score_parts));
-        draw_line(pen, count % 2 * wide, wide - count % 2, label_of(part, true),
-                  score_part_points(part, &points->score), score_part_points(part, &points->change),
-                  points, tint_plain);
+        draw_line(pen, count % 2 * wide, wide - count % 2, label_of(part, true), part, points,
+                  tint_plain);
         pen->row += count++ % 2;
     }
-    draw_line(pen, count % 2 * wide, wide - count % 2, _("Total"), points->score.total,
-              points->change.total, points, tint_bold);
+    draw_line(pen, count % 2 * wide, wide - count % 2, _("Total"), NULL, points, tint_bold);
     pen->row++;
 }
 
@@ -106,16 +127,14 @@ static void draw_one_column(struct pen *pen, const struct points *points, int ma
         int row = (int)(part - score_parts);
         if (!part->in_game(pen->tui->rules))
             continue;
-        draw_line(pen, 0, wide, label_of(part, false), score_part_points(part, &points->score),
-                  score_part_points(part, &points->change), points,
+        draw_line(pen, 0, wide, label_of(part, false), part, points,
                   row == marked ? tint_bold : tint_plain);
         pen_hot(pen, 0, wide, 1, ACT_ROW, row);
         if (row == marked)
             pen_ground(pen, 0, wide, 1, GROUND_SHOWN);
         pen->row++;
     }
-    draw_line(pen, 0, wide, _("Total"), points->score.total, points->change.total, points,
-              tint_bold);
+    draw_line(pen, 0, wide, _("Total"), NULL, points, tint_bold);
     pen->row++;
 }
 

@@ -70,11 +70,9 @@ static int goal_points(const everything *e, const ink_sheet *ended)
     if (e->goals == NULL)
         return 0;
     ink_facts_find(e->rules, ended, &facts);
-    for (int i = 0; i < INK_GOALS; i++) {
-        const ink_rules_goal *goal = &e->rules->goal[e->goals->goal[i]];
-        if (goal->card->reached(e->rules, ended, ended->room + goal->room, &facts))
+    for (int i = 0; i < INK_GOALS; i++)
+        if (ink_goal_reached(e->rules, e->goals->goal[i], ended, &facts))
             points += e->goals->points[i][ended->round];
-    }
     return points;
 }
 
