@@ -234,7 +234,7 @@ ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
     memset(result, 0, sizeof *result);
     if (sheet->open == 0)
         return ink_sheet_over(e->rules, sheet) ? INK_E_GAME_OVER : INK_E_NOT_ROLLED;
-    bool last = sheet->round >= e->features.last_round;
+    bool last = sheet->round >= e->rules->rounds; /* a last roll after it is counted by its mean */
     ink_budget budget = set_budget(e, sheet, limits, &style);
     search_round(e, sheet, &style, limits);
     double error = 0, mean = (double)e->round.found[0].value / INK_NET_POINT;
