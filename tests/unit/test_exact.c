@@ -259,7 +259,7 @@ static void check_config(const char *config, int games)
     ink_engine_free(engine);
 }
 
-enum { GAMES = 4 + INK_TEST_SCALE / 10 };
+enum { GAMES = 2 + INK_TEST_SCALE / 8 };
 
 #define CONFIG_TEST(name, ...)                                                                     \
     static void name(void **state)                                                                 \
