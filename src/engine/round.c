@@ -278,7 +278,7 @@ static void follow_move(ink_round *r, uint32_t slot, ink_move move, int step)
     ink_node next;
     next.sheet = from->sheet;
     ink_sheet_apply(rules, &next.sheet, move);
-    step += ink_move_kind(move) != INK_MOVE_DIE;
+    step += next.sheet.waiting == from->sheet.waiting; /* no die was used */
     next.key = ink_round_key(&next.sheet);
     if (met_before(r, next.key))
         return;

@@ -184,10 +184,10 @@ static void values_follow_the_sheet(void **state)
     }
 }
 
-static const char *const expansions[] = {"classic+river",    "classic+lake",     "classic+meteor",
-                                         "classic+lava",     "classic+desert",   "classic+canyon",
-                                         "classic+forest",   "challenge+river",  "challenge+meteor",
-                                         "challenge+desert", "challenge+canyon", "challenge+forest"};
+static const char *const expansions[] = {
+    "classic+river",    "classic+lake",     "classic+meteor",   "classic+lava",
+    "classic+desert",   "classic+canyon",   "classic+forest",   "challenge+river",
+    "challenge+meteor", "challenge+desert", "challenge+canyon", "challenge+forest"};
 
 /* The same with every expansion, and numbers that let no row pass unseen. */
 static void values_follow_expansions(void **state)
