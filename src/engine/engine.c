@@ -148,9 +148,12 @@ static double share_of_round(const ink_features *f, int round)
     return (double)cost_at(f, round) / rest;
 }
 
-/* What fits a number of nodes in the first round fits fewer later on. */
+/* What fits a number of nodes in the first round fits fewer later on; and with more dice there are
+   more orders, and more to do in each. */
 static ink_search_style style_for(const ink_features *f, int round, uint64_t nodes)
 {
+    uint64_t dice = f->rules->dice, usual = INK_ROUTE_DICE;
+    nodes = nodes * usual * usual / (dice * dice);
     return ink_nodes_style(nodes * (uint64_t)cost_at(f, 1) / (uint64_t)cost_at(f, round));
 }
 
