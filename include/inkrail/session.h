@@ -4,7 +4,9 @@
    changed, and what each point is for. It writes itself down after any step, and goes on from
    that text. No rules live here: all answers come from the table and the sheets.
 
-   It reads no clock, no file and no terminal. Dice come from the seed or from the caller. */
+   It reads no clock, no file and no terminal. Dice come from the seed or from the caller.
+
+   A player who is not there is refused, and has nothing: no cells, no pieces, no points. */
 #ifndef INKRAIL_SESSION_H
 #define INKRAIL_SESSION_H
 
@@ -80,12 +82,18 @@ typedef struct ink_player {
 
 const ink_player *ink_session_player(const ink_session *session, int player);
 
-/* Control characters become blanks; what is too long is cut between characters. */
+/* Control characters become blanks, and what is no UTF-8 becomes "?"; marks that change the
+   direction of what follows are left out. What is too long is cut between characters. Levels are
+   at most INK_ENGINE_LEVELS. */
 void ink_session_name(ink_session *session, int player, ink_slice name, int level);
 
 /* The time a player has for a round; 0 for no clock. It is told, never enforced. */
 void ink_session_set_clock(ink_session *session, uint32_t ms_a_round);
 uint32_t ink_session_clock(const ink_session *session);
+
+/* Players at one screen who must not see each other's boards: kept for the front end. */
+void ink_session_set_hidden(ink_session *session, bool hidden);
+bool ink_session_hidden(const ink_session *session);
 
 /* Adds time that the player has used. */
 void ink_session_spend(ink_session *session, int player, uint32_t ms);

@@ -155,7 +155,7 @@ static bool read_field(struct remark *remark, ink_slice word, struct member *one
         return true;
     }
     if (begins(word, "level=", &rest)) {
-        if (!read_time(rest, &number) || number > UINT8_MAX)
+        if (!read_time(rest, &number) || number > INK_ENGINE_LEVELS)
             return false;
         one->player.level = (uint8_t)number;
         return true;
@@ -183,6 +183,15 @@ static ink_status take_clock(struct remark *remark)
     ink_slice word = ink_slice_word(&remark->rest);
     if (!ink_slice_number(word, UINT32_MAX, &remark->session->clock))
         return refuse(remark, INK_E_NO_TOKEN, word);
+    return INK_OK;
+}
+
+static ink_status take_hide(struct remark *remark)
+{
+    ink_slice word = ink_slice_word(&remark->rest);
+    if (word.length > 0)
+        return refuse(remark, INK_E_NO_TOKEN, word);
+    remark->session->hidden = true;
     return INK_OK;
 }
 
@@ -348,7 +357,7 @@ static const struct {
     const char *word;
     ink_status (*take)(struct remark *);
 } remarks[] = {
-    {"#seed", take_seed}, {"#clock", take_clock}, {"#player", take_player},
+    {"#seed", take_seed}, {"#clock", take_clock}, {"#hide", take_hide}, {"#player", take_player},
     {"#now", take_now},   {"#undo", take_undo},   {"#redo", take_redo},
 };
 

@@ -9,18 +9,22 @@
 
 void ink_session_score(const ink_session *session, int player, ink_score *score)
 {
-    ink_table_score(&session->rules, session->seat, player, score);
+    memset(score, 0, sizeof *score);
+    if (ink_session_has(session, player))
+        ink_table_score(&session->rules, session->seat, player, score);
 }
 
 void ink_session_change(const ink_session *session, int player, ink_score *change)
 {
-    const struct member *one = &session->member[player];
     ink_score now, was;
+    memset(change, 0, sizeof *change);
+    if (!ink_session_has(session, player))
+        return;
+    const struct member *one = &session->member[player];
     ink_table_score(&session->rules, session->seat, player, &now);
     ink_score_find(&session->rules, &one->was, &was);
     was.goals = (int16_t)(was.goals + one->was_goals);
     was.total = (int16_t)(was.total + one->was_goals);
-    memset(change, 0, sizeof *change);
 #define INK_SCORE_PART(field, name) change->field = (int16_t)(now.field - was.field);
 #include <inkrail/score.def>
 #undef INK_SCORE_PART
@@ -217,6 +221,8 @@ static void tell_goals(struct answer *answer, const ink_session *session, int pl
 int ink_session_explain(const ink_session *session, int player, int row,
                         ink_reason reason[INK_MAX_REASONS])
 {
+    if (!ink_session_has(session, player))
+        return 0;
     struct answer answer = {&session->rules, &session->seat[player].sheet, reason, 0};
     switch (row) {
     case INK_ROW_NETWORKS: tell_networks(&answer); break;

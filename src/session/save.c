@@ -199,6 +199,8 @@ void ink_session_write(const ink_session *session, ink_text *out)
         ink_text_number(out, session->clock);
         ink_text_char(out, '\n');
     }
+    if (session->hidden)
+        ink_text_string(out, "#hide\n");
     for (int p = 0; p < session->table.players; p++)
         write_player(session, p, out);
     for (int p = 0; session->table.phase == INK_PHASE_DRAW && p < session->table.players; p++)

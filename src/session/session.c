@@ -214,11 +214,11 @@ int ink_session_turn(const ink_session *session)
 /* Goes over the player's round once more. What an answer to an event does is the roll's doing. */
 static void look_back(const ink_session *session, int player, ink_set *struck, ink_set *fresh)
 {
+    *fresh = *struck = 0;
+    if (session->table.phase != INK_PHASE_DRAW || !ink_session_has(session, player))
+        return;
     const ink_seat *seat = &session->seat[player];
     ink_sheet sheet = seat->before;
-    *fresh = *struck = 0;
-    if (session->table.phase != INK_PHASE_DRAW)
-        return;
     *struck = ink_sheets_differ(&session->member[player].prior, &seat->before);
     for (int i = 0; i < seat->moves && ink_move_kind(seat->move[i]) != INK_MOVE_END; i++) {
         ink_sheet before = sheet;
@@ -249,18 +249,8 @@ ink_set ink_session_fresh(const ink_session *session, int player)
 
 const ink_player *ink_session_player(const ink_session *session, int player)
 {
-    return &session->member[player].player;
-}
-
-/* How many bytes of the name begin with a control character: of ASCII, or of the second row of
-   Unicode, which has two bytes. */
-static size_t control_at(ink_slice name, size_t i)
-{
-    uint8_t byte = (uint8_t)name.data[i];
-    if (byte < ' ' || byte == 0x7f)
-        return 1;
-    uint8_t next = i + 1 < name.length ? (uint8_t)name.data[i + 1] : 0;
-    return byte == 0xc2 && next >= 0x80 && next < 0xa0 ? 2 : 0;
+    static const ink_player nobody;
+    return ink_session_has(session, player) ? &session->member[player].player : &nobody;
 }
 
 static bool is_continuation(char byte)
@@ -268,27 +258,66 @@ static bool is_continuation(char byte)
     return ((uint8_t)byte & 0xc0) == 0x80;
 }
 
+/* The bytes of the character there and its number; 0 if it is no UTF-8 (too long a form, half of a
+   pair, or beyond Unicode). */
+static size_t character_at(ink_slice name, size_t i, uint32_t *character)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    uint8_t byte = (uint8_t)name.data[i];
+    size_t length = byte < 0x80 ? 1 : byte < 0xc2 ? 0 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    if (length == 0 || byte > 0xf4 || i + length > name.length)
+        return 0;
+    *character = length == 1 ? byte : byte & (0x7fu >> length);
+    for (size_t k = 1; k < length; k++) {
+        if (!is_continuation(name.data[i + k]))
+            return 0;
+        *character = *character << 6 | ((uint8_t)name.data[i + k] & 0x3f);
+    }
+    bool half = *character >= 0xd800 && *character < 0xe000;
+    return *character < least[length] || half || *character > 0x10ffff ? 0 : length;
+}
+
+/* Marks that turn the direction of the text around them would disarrange a whole line. */
+static bool is_direction(uint32_t c)
+{
+    return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+/* Those of ASCII and of the second row of Unicode, and the ends of lines and paragraphs. */
+static bool is_control(uint32_t c)
+{
+    return c < ' ' || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029;
+}
+
 static void keep_name(char *kept, ink_slice name)
 {
     size_t length = 0;
-    for (size_t i = 0; i < name.length && length < INK_SESSION_NAME; length++) {
-        size_t control = control_at(name, i);
-        kept[length] = control > 0 ? ' ' : name.data[i];
-        i += control > 0 ? control : 1;
+    memset(kept, 0, INK_SESSION_NAME);
+    for (size_t i = 0, bytes; i<name.length; i += bytes> 0 ? bytes : 1) {
+        uint32_t character = 0;
+        bytes = character_at(name, i, &character);
+        if (bytes > 0 && is_direction(character))
+            continue;
+        bool plain = bytes > 0 && !is_control(character);
+        size_t room = plain ? bytes : 1;
+        if (length + room >= INK_SESSION_NAME)
+            return;
+        if (plain)
+            memcpy(kept + length, name.data + i, bytes);
+        else
+            kept[length] = bytes > 0 ? ' ' : '?';
+        length += room;
     }
-    if (length == INK_SESSION_NAME) { /* one too many: cut before a whole character */
-        length--;
-        while (length > 0 && is_continuation(kept[length]))
-            length--;
-    }
-    memset(kept + length, 0, INK_SESSION_NAME - length);
 }
 
 void ink_session_name(ink_session *session, int player, ink_slice name, int level)
 {
+    if (!ink_session_has(session, player))
+        return;
     ink_player *one = &session->member[player].player;
     keep_name(one->name, name);
-    one->level = (uint8_t)(level < 0 ? 0 : level > UINT8_MAX ? UINT8_MAX : level);
+    one->level = (uint8_t)(level < 0 ? 0 : level > INK_ENGINE_LEVELS ? INK_ENGINE_LEVELS : level);
 }
 
 void ink_session_set_clock(ink_session *session, uint32_t ms_a_round)
@@ -301,16 +330,29 @@ uint32_t ink_session_clock(const ink_session *session)
     return session->clock;
 }
 
+void ink_session_set_hidden(ink_session *session, bool hidden)
+{
+    session->hidden = hidden;
+}
+
+bool ink_session_hidden(const ink_session *session)
+{
+    return session->hidden;
+}
+
 void ink_session_spend(ink_session *session, int player, uint32_t ms)
 {
+    if (!ink_session_has(session, player))
+        return;
     session->member[player].player.ms += ms;
     session->member[player].round_ms += ms;
 }
 
 int64_t ink_session_left(const ink_session *session, int player)
 {
-    if (session->clock == 0)
+    if (session->clock == 0 || !ink_session_has(session, player))
         return INT64_MAX;
     uint64_t used = session->member[player].round_ms;
-    return used > INT64_MAX / 2 ? INT64_MIN / 2 : (int64_t)session->clock - (int64_t)used;
+    int64_t over = (int64_t)session->clock + MOST_MS; /* no more than this can be told */
+    return used > (uint64_t)over ? -MOST_MS : (int64_t)session->clock - (int64_t)used;
 }

@@ -8,7 +8,8 @@
 
 enum {
     MOST_ROLLS = INK_MAX_ROUNDS + 1, /* with one before the first */
-    MOST_STEPS = 1000                /* of a player in a round; more than anybody takes */
+    MOST_STEPS = 1000,               /* of a player in a round; more than anybody takes */
+    MOST_MS = 360000000              /* a hundred hours: what any clock can tell */
 };
 
 /* The moves of one player in a round: where a step has led to. */
@@ -50,7 +51,7 @@ struct ink_session {
     ink_ruleset rules;
     ink_table table;
     char seed[INK_SESSION_SEED];
-    bool has_seed;
+    bool has_seed, hidden;
     uint32_t clock;
     struct round_log log[MOST_ROLLS];
     ink_seat *seat;

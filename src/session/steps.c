@@ -152,11 +152,14 @@ ink_status ink_session_play(ink_session *session, int player, ink_move move, ink
 
 bool ink_session_can_undo(const ink_session *session, int player)
 {
-    return session->table.phase == INK_PHASE_DRAW && session->member[player].steps.cursor > 0;
+    return session->table.phase == INK_PHASE_DRAW && ink_session_has(session, player) &&
+           session->member[player].steps.cursor > 0;
 }
 
 bool ink_session_can_redo(const ink_session *session, int player)
 {
+    if (!ink_session_has(session, player))
+        return false;
     const struct steps *steps = &session->member[player].steps;
     return session->table.phase == INK_PHASE_DRAW && steps->cursor < steps->count;
 }
@@ -250,11 +253,12 @@ static ink_set places_changed(const ink_ruleset *rules, const ink_sheet *a, cons
 
 int ink_session_move_at(const ink_session *session, int player, int place, ink_cell at)
 {
+    int found = -1;
+    if (session->table.phase != INK_PHASE_DRAW || at >= 64 || place == INK_PLACE_NONE ||
+        !ink_session_has(session, player))
+        return -1;
     const ink_seat *seat = &session->seat[player];
     ink_sheet sheet = seat->before;
-    int found = -1;
-    if (session->table.phase != INK_PHASE_DRAW || at >= 64 || place == INK_PLACE_NONE)
-        return -1;
     for (int i = 0; i < drawings(seat); i++) {
         ink_sheet before = sheet;
         ink_sheet_apply(&session->rules, &sheet, seat->move[i]);

@@ -293,6 +293,8 @@ int ink_session_pieces(const ink_session *session, int player, ink_piece piece[I
 {
     struct tray tray;
     struct pieces pieces = {&tray, piece, 0};
+    if (!ink_session_has(session, player))
+        return 0;
     ink_tray_find(session, player, &tray);
     add_dice(&pieces);
     add_specials(&pieces);
@@ -321,10 +323,12 @@ static char earned_sign(const struct tray *tray)
 void ink_session_missing(const ink_session *session, int player, ink_missing *missing)
 {
     struct tray tray;
-    ink_tray_find(session, player, &tray);
     memset(missing, 0, sizeof *missing);
     missing->status = ink_table_ask(&session->rules, &session->table, session->seat, player,
                                     ink_move_end(), &missing->reason);
+    if (!ink_session_has(session, player))
+        return;
+    ink_tray_find(session, player, &tray);
     if (!tray.open)
         return;
     missing->choice = (tray.sheet.event & ~INK_EVENT_LAST_ROLL) != 0;

@@ -132,6 +132,8 @@ int ink_session_ways(const ink_session *session, int player, const ink_piece *pi
                      ink_move way[INK_MAX_WAYS])
 {
     struct tray tray;
+    if (!ink_session_has(session, player))
+        return 0;
     ink_tray_find(session, player, &tray);
     int count = find_ways(session, player, piece, &tray, place, way);
     if (count > 1)
@@ -264,6 +266,9 @@ ink_status ink_session_why(const ink_session *session, int player, const ink_pie
     struct tray tray;
     ink_move way[INK_MAX_WAYS];
     struct reasons reasons = {.session = session, .tray = &tray, .player = player};
+    if (!ink_session_has(session, player))
+        return ink_table_ask(&session->rules, &session->table, session->seat, player,
+                             ink_move_end(), why);
     if (piece->kind == INK_PIECE_CHOICE || piece->kind == INK_PIECE_PAIR)
         return ink_table_ask(&session->rules, &session->table, session->seat, player, piece->move,
                              why);
