@@ -42,7 +42,7 @@ ink_text lines_text(void)
 }
 
 /* A sentence begins with a capital letter, whatever it is made of; "s3" is no sentence. */
-void lines_say(const ink_text *text)
+static const char *sentence(const ink_text *text)
 {
     char *line = text->data[0] == ' ' ? text->data + 1 : text->data;
     size_t length = strlen(line);
@@ -50,7 +50,12 @@ void lines_say(const ink_text *text)
         line[--length] = '\0';
     if (line[0] >= 'a' && line[0] <= 'z' && (line[1] < '0' || line[1] > '9'))
         line[0] = (char)(line[0] - 'a' + 'A');
-    puts(line);
+    return line;
+}
+
+void lines_say(const ink_text *text)
+{
+    puts(sentence(text));
 }
 
 void lines_refuse(const struct lines *lines, const ink_refusal *why, ink_slice input)
@@ -81,6 +86,12 @@ void lines_stepped(struct lines *lines, const char *done)
 
 /* --- turns -------------------------------------------------------------------------------------------- */
 
+static void hold(char *held, const ink_text *text)
+{
+    size_t length = strlen(held);
+    snprintf(held + length, ANSWER - length, "%s\n", sentence(text));
+}
+
 /* What a bot has done, in the notation: 'look' tells it in words. */
 static void tell_bot(void *context, int player, const ink_move *move, int moves)
 {
@@ -92,7 +103,10 @@ static void tell_bot(void *context, int player, const ink_move *move, int moves)
         ink_text_char(&text, ' ');
         ink_move_write(lines_rules(lines), move[i], &text);
     }
-    lines_say(&text);
+    if (lines->held != NULL)
+        hold(lines->held, &text);
+    else
+        lines_say(&text);
 }
 
 /* The goals that were reached since `before`, one byte for each player and goal. */
@@ -124,14 +138,27 @@ static uint8_t *goals_now(const struct lines *lines)
     return points;
 }
 
+static bool is_hidden(const struct lines *lines)
+{
+    int persons = 0;
+    for (int p = 0; p < ink_session_table(lines->session)->players; p++)
+        persons += ink_session_player(lines->session, p)->level == 0;
+    return persons > 1 && lines->person && lines->game->hidden;
+}
+
 /* Between two persons who must not see each other's boards. */
 static void cover(struct lines *lines)
 {
     char line[LONGEST_LINE], prompt[256];
-    if (!lines->person || !lines->game->hidden)
+    int player = lines_player(lines);
+    bool other = player != lines->seen && lines->seen != SEEN_ANYBODY;
+    if (!is_hidden(lines) || player >= INK_MAX_PLAYERS)
+        return;
+    lines->seen = player;
+    if (!other)
         return;
     snprintf(prompt, sizeof prompt, _("%s, press Enter when nobody else looks. "),
-             player_words(lines->session, lines_player(lines)));
+             player_words(lines->session, player));
     fputs("\33[3J\33[H\33[2J", stdout); /* what was said before is gone, too */
     lines->left = !reader_line(lines->reader, prompt, line, sizeof line);
 }
@@ -147,12 +174,24 @@ static void tell_turn(const struct lines *lines)
     lines_say(&text);
 }
 
-/* Rolls and bots, until a person has to play. */
-static void advance(struct lines *lines)
+/* Rolls and bots, until a person has to play. What bots tell waits for that person, since the
+   screen is cleared in between. */
+static void let_bots_play(struct lines *lines)
 {
+    static char held[ANSWER];
+    held[0] = '\0';
+    lines->held = is_hidden(lines) ? held : NULL;
     while (front_go_on(lines->game, tell_bot, lines))
         keep(lines);
-    if (is_over(lines))
+    cover(lines);
+    if (!lines->left)
+        fputs(held, stdout);
+    lines->held = NULL;
+}
+
+static void tell_next(struct lines *lines)
+{
+    if (is_over(lines) || lines->left)
         return;
     if (lines_player(lines) >= INK_MAX_PLAYERS) { /* a record whose dice only its writer knows */
         puts(_("This game has no seed, so nobody knows its next dice."));
@@ -166,17 +205,12 @@ static void advance(struct lines *lines)
 void lines_go_on(struct lines *lines)
 {
     uint8_t *before = goals_now(lines);
-    int persons = 0;
-    for (int p = 0; p < ink_session_table(lines->session)->players; p++)
-        persons += ink_session_player(lines->session, p)->level == 0;
     keep(lines);
-    if (persons > 1 && !is_over(lines) && lines_player(lines) < INK_MAX_PLAYERS)
-        cover(lines);
-    while (front_go_on(lines->game, tell_bot, lines))
-        keep(lines);
-    tell_goals(lines, before);
+    let_bots_play(lines);
+    if (!lines->left)
+        tell_goals(lines, before);
     free(before);
-    advance(lines);
+    tell_next(lines);
 }
 
 /* --- lines -------------------------------------------------------------------------------------------- */
@@ -234,19 +268,26 @@ static void greet(const struct lines *lines)
     puts(_("Type 'help' for what can be typed, 'rules' for the rules in short."));
 }
 
+/* Whoever goes on with a game may not be the one whose turn it is. */
+static void begin(struct lines *lines)
+{
+    struct front_game *game = lines->game;
+    bool goals = goals_known(ink_session_table(game->session)) && !is_over(lines);
+    greet(lines);
+    let_bots_play(lines);
+    if (goals && !game->resumed && !lines->left)
+        ask_goals(lines, ink_slice_of(""));
+    tell_next(lines);
+    keep(lines);
+}
+
 bool lines_play(struct front_game *game, unsigned flags, bool person)
 {
     char line[LONGEST_LINE];
     struct lines lines = {.game = game, .session = game->session, .flags = flags, .person = person};
+    lines.seen = game->resumed ? SEEN_NOBODY : SEEN_ANYBODY;
     lines.reader = reader_open(person, complete_line, &lines);
-    greet(&lines);
-    if (goals_known(ink_session_table(game->session)) && !is_over(&lines) && !game->resumed) {
-        while (front_go_on(game, tell_bot, &lines))
-            keep(&lines);
-        ask_goals(&lines, ink_slice_of(""));
-    }
-    advance(&lines);
-    keep(&lines);
+    begin(&lines);
     while (!is_over(&lines) && !lines.left) {
         lines.left = !next_line(&lines, line, sizeof line);
         if (!lines.left)

@@ -11,6 +11,8 @@
 
 struct reader;
 
+enum { SEEN_NOBODY = -1, SEEN_ANYBODY = -2 }; /* before a game has begun nothing is hidden */
+
 struct lines {
     struct front_game *game;
     ink_session *session; /* the game's */
@@ -18,6 +20,8 @@ struct lines {
     unsigned flags; /* INK_PICTURE_* for those who want to see the board */
     bool person;    /* somebody types: prompts and questions make sense */
     bool left;      /* quit, or the input ended */
+    int seen;       /* the person whose board is seen now, or one of SEEN_* */
+    char *held;     /* what is to be said when the next person looks; NULL: it is said at once */
 };
 
 /* Plays the game to its end or until it is left; false if it was left. */

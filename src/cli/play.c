@@ -104,46 +104,99 @@ static void refuse_more(const struct settings *settings)
         fail(_("give --resume or --load: one of them"));
 }
 
-static ink_session *read_session(const char *path)
+/* Gives a game back that does not go on now; `forget`: for ever. */
+static void drop_left(struct front_game *game, bool forget)
+{
+    store_close(&game->store, forget);
+    ink_session_free(game->session);
+    game->session = NULL;
+}
+
+/* The rules of a text that was refused, so that its sentence can name drawings; NULL if it has
+   none. */
+static const ink_ruleset *rules_of(ink_slice text)
+{
+    static ink_replay replay;
+    ink_event event = {.kind = INK_EVENT_NONE};
+    ink_replay_start(&replay, text);
+    bool read = ink_replay_step(&replay, &event, NULL) == INK_OK;
+    return read && event.kind == INK_EVENT_START ? &replay.rules : NULL;
+}
+
+/* Ends the program if there is no game in the file; the lock goes first. */
+static ink_session *read_session(const char *path, struct store *store)
 {
     ink_session *session = NULL;
     ink_refusal why;
     if (store_read(path, &session, &why))
         return session;
+    int error = errno;
+    store_close(store, false);
     if (why.status == INK_OK)
-        fail(_("%s cannot be opened: %s"), path, error_text(errno));
+        fail(_("%s cannot be opened: %s"), path, error_text(error));
     fail(_("%s holds no game that could go on: %s"), path,
-         refusal_sentence(NULL, &why, store_text()));
+         refusal_sentence(rules_of(store_text()), &why, store_text()));
 }
 
-/* Nobody is asked about a game twice that cannot be read or is over. */
-static ink_session *try_session(const char *path)
+/* The game of a file, which is held before it is read: what another program plays meanwhile
+   would be lost. One that is kept elsewhere from now on is only read. */
+static void load_game(const struct settings *settings, struct front_game *game)
 {
-    ink_session *session = NULL;
+    const char *path = settings->load;
+    if (access(path, R_OK) != 0)
+        fail(_("%s cannot be opened: %s"), path, error_text(errno));
+    if (settings->keep == NULL && !store_open(&game->store, path))
+        fail(_("%s cannot be written: %s"), path, error_text(errno));
+    game->session = read_session(path, &game->store);
+}
+
+/* A program that died at the end of the game has told nobody, and no record is written yet. */
+static void put_finished_by(struct front_game *game)
+{
+    char to[STORE_PATH];
+    struct lines lines = {.game = game, .session = game->session};
+    lines_result(&lines);
+    if (store_put_by(&game->store, "finished", to))
+        printf(_("The record is in %s.\n"), to);
+    else
+        fprintf(stderr, _("inkrail play: the game stays in %s\n"), game->store.path);
+}
+
+/* The game that was left last and can go on, held and read. Nobody is asked twice about one that
+   cannot be read or is over. */
+static bool take_left(struct front_game *game)
+{
     ink_refusal why;
-    struct store store;
-    if (store_read(path, &session, &why) && ink_session_table(session)->phase != INK_PHASE_OVER)
-        return session;
-    if (session == NULL && why.status != INK_OK) {
-        fprintf(stderr, _("inkrail play: %s cannot be read and is set aside\n"), path);
-        store_set_aside(path);
-    } else if (session != NULL && store_open(&store, path)) {
-        store_close(&store, true);
+    for (int skip = 0; store_open_left(&game->store, skip);) {
+        game->session = NULL;
+        bool read = store_read(game->store.path, &game->session, &why);
+        bool over = read && ink_session_table(game->session)->phase == INK_PHASE_OVER;
+        if (read && !over)
+            return true;
+        if (over)
+            put_finished_by(game);
+        if (!read && why.status != INK_OK) {
+            fprintf(stderr, _("inkrail play: %s cannot be read and is set aside\n"),
+                    game->store.path);
+            store_set_aside(game->store.path);
+        }
+        skip += access(game->store.path, F_OK) == 0; /* it is still in the way */
+        drop_left(game, false);
     }
-    ink_session_free(session);
-    return NULL;
+    return false;
 }
 
 enum { ANSWER = 64 };
 
-/* Just Enter is the first answer; the end of the input is none. */
-static void read_answer(char answer[ANSWER])
+/* Just Enter is the first answer. False at the end of the input. */
+static bool read_answer(char answer[ANSWER])
 {
     fflush(stdout);
     if (fgets(answer, ANSWER, stdin) == NULL)
-        answer[0] = '\0';
-    else if (answer[0] == '\n')
+        return false;
+    if (answer[0] == '\n' || answer[0] == '\r')
         snprintf(answer, ANSWER, "y");
+    return true;
 }
 
 /* Bytes of the first character: a letter of Hangul has three. */
@@ -162,26 +215,72 @@ static bool is_answer(const char *answer, const char *word, char english)
            (answer[0] != '\0' && strncmp(answer, word, first_character(word)) == 0);
 }
 
-/* Asks whether the game that was left goes on; NULL if not. */
-static ink_session *offer_left(char path[STORE_PATH])
+static void write_config(const ink_session *session, char *room, size_t size)
 {
-    char config[128] = "", answer[ANSWER];
-    ink_text text = ink_text_in(config, sizeof config);
-    ink_session *session = store_find(path) ? try_session(path) : NULL;
-    if (session == NULL)
-        return NULL;
+    ink_text text = ink_text_in(room, size);
     ink_config_write(&ink_session_rules(session)->config, &text);
+}
+
+static void tell_left(const ink_session *session)
+{
+    char config[128] = "";
+    write_config(session, config, sizeof config);
     printf(_("A game was left: %s, seed %s, round %d of %d.\n"), config, ink_session_seed(session),
            ink_session_table(session)->round, ink_session_rules(session)->rounds);
-    /* TRANSLATORS: the answers are known by the first letters of "yes" and "delete". */
-    printf(_("Go on with it? yes (Enter), no: a new one, delete: a new one and forget this: "));
-    read_answer(answer);
-    if (is_answer(answer, _("yes"), 'y'))
-        return session;
-    if (is_answer(answer, _("delete"), 'd'))
-        unlink(path);
-    ink_session_free(session);
-    return NULL;
+}
+
+/* Besides the one that is held already. */
+static void tell_others(void)
+{
+    struct store store;
+    for (int i = 0; store_open_left(&store, i); i++) {
+        ink_session *session = NULL;
+        char config[128] = "";
+        bool read = store_read(store.path, &session, NULL);
+        if (read && ink_session_table(session)->phase != INK_PHASE_OVER) {
+            write_config(session, config, sizeof config);
+            printf(_("An older one: %s, round %d of %d: inkrail play --load %s\n"), config,
+                   ink_session_table(session)->round, ink_session_rules(session)->rounds,
+                   store.path);
+        }
+        ink_session_free(session);
+        store_close(&store, false);
+    }
+}
+
+enum left_answer { LEFT_GOES_ON, LEFT_STAYS, LEFT_GOES, LEFT_NO_ANSWER };
+
+static int ask_left(void)
+{
+    char answer[ANSWER] = "";
+    for (;;) {
+        /* TRANSLATORS: the answers are known by the first letters of "yes", "no" and "delete". */
+        printf(_("Go on with it? yes (Enter), no: a new one, delete: a new one and forget this: "));
+        if (!read_answer(answer))
+            return LEFT_NO_ANSWER;
+        if (is_answer(answer, _("yes"), 'y'))
+            return LEFT_GOES_ON;
+        if (is_answer(answer, _("delete"), 'd'))
+            return LEFT_GOES;
+        if (is_answer(answer, _("no"), 'n'))
+            return LEFT_STAYS;
+    }
+}
+
+/* Asks whether the game that was left goes on, and holds it meanwhile. False if there is no
+   answer: then nothing is played. */
+static bool offer_left(struct front_game *game)
+{
+    if (!take_left(game))
+        return true;
+    tell_left(game->session);
+    tell_others();
+    int answer = ask_left();
+    if (answer != LEFT_GOES_ON)
+        drop_left(game, answer == LEFT_GOES);
+    if (answer == LEFT_NO_ANSWER)
+        putchar('\n');
+    return answer != LEFT_NO_ANSWER;
 }
 
 /* --- making the game ------------------------------------------------------------------------------------ */
@@ -192,15 +291,32 @@ static void complain_unkept(const char *path)
             error_text(errno));
 }
 
+/* When all places are taken, the game that was left longest ago gets a file of its own. No new
+   game is worth an old one: if that fails, the new one is not kept. */
+static void make_room(struct store *store)
+{
+    char to[STORE_PATH];
+    if (!store_holds(store))
+        return;
+    if (store_put_by(store, "left", to)) {
+        printf(_("Nine games were left; the oldest waits in %s now.\n"), to);
+        return;
+    }
+    complain_unkept(_("its usual place"));
+    store_close(store, false);
+}
+
 /* A game of the player's own choice must be kept where it was asked for; else it is played all
    the same. */
-static void open_store(struct front_game *game, const char *path, bool asked)
+static void open_store(struct front_game *game, const char *path)
 {
-    if (path != NULL && store_open(&game->store, path))
-        return;
-    if (path != NULL && asked)
-        fail(_("%s cannot be written: %s"), path, error_text(errno));
-    if (!store_open_new(&game->store))
+    if (path != NULL) {
+        store_close(&game->store, false);
+        if (!store_open(&game->store, path))
+            fail(_("%s cannot be written: %s"), path, error_text(errno));
+    } else if (store_open_new(&game->store))
+        make_room(&game->store);
+    else
         complain_unkept(_("its usual place"));
 }
 
@@ -212,32 +328,33 @@ static void check_keep(const char *path)
         fail(_("%s is there already: go on with it by --load, or choose another file"), path);
 }
 
-/* The session, and where it is kept. */
-static void find_game(const struct settings *settings, bool person, struct front_game *game)
+static bool is_fresh(const struct settings *settings)
 {
-    static char left[STORE_PATH];
-    const char *path = settings->load;
-    bool fresh = settings->operand == NULL && settings->seed == NULL && settings->bots == NULL &&
-                 settings->names == NULL && settings->players == 0 && settings->keep == NULL;
+    return settings->operand == NULL && settings->seed == NULL && settings->bots == NULL &&
+           settings->names == NULL && settings->players == 0 && settings->keep == NULL;
+}
+
+/* The session, and where it is kept. False if a question about it has no answer. */
+static bool find_game(const struct settings *settings, bool person, struct front_game *game)
+{
+    bool answered = true;
+    game->store = store_none;
     check_keep(settings->keep);
     if (settings->resume || settings->load != NULL)
         refuse_more(settings);
-    if (settings->resume && !store_find(left))
+    if (settings->load != NULL)
+        load_game(settings, game);
+    else if (settings->resume && !take_left(game))
         fail(_("no game was left in the usual place"));
-    if (settings->resume)
-        path = left;
-    if (path != NULL)
-        game->session = read_session(path);
-    else if (person && fresh && (game->session = offer_left(left)) != NULL)
-        path = left;
+    else if (!settings->resume && person && is_fresh(settings))
+        answered = offer_left(game);
     game->resumed = game->session != NULL;
-    if (!game->resumed)
+    if (answered && !game->resumed)
         game->session = new_session(settings);
-    game->store = store_none;
-    if (settings->keep != NULL || path != NULL)
-        open_store(game, settings->keep != NULL ? settings->keep : path, path != left);
-    else if (person)
-        open_store(game, NULL, false);
+    if (settings->keep != NULL || (answered && person && !game->resumed))
+        open_store(game, settings->keep);
+    game->unkept = !store_holds(&game->store);
+    return answered;
 }
 
 /* --- playing -------------------------------------------------------------------------------------------- */
@@ -251,10 +368,10 @@ static void say_left(const struct front_game *game)
     else
         fprintf(stderr, _("inkrail play: the game was left in round %d of %d\n"), table->round,
                 rules->rounds);
-    if (game->store.path[0] != '\0' && game->store.own)
+    if (!game->unkept && game->store.own)
         fprintf(stderr, _("inkrail play: 'inkrail play --load %s' goes on with it\n"),
                 game->store.path);
-    else if (game->store.path[0] != '\0')
+    else if (!game->unkept)
         fputs(_("inkrail play: 'inkrail play --resume' goes on with it\n"), stderr);
 }
 
@@ -279,30 +396,51 @@ static void print_record(const struct front_game *game)
     free(record);
 }
 
-static void offer_record(const struct front_game *game, bool person)
+/* A finished game whose record is nowhere else. */
+static void say_stays(const struct front_game *game)
 {
-    char line[512] = "";
-    if (!person) {
-        putchar('\n');
+    if (game->record_failed && !game->unkept)
+        fprintf(stderr, _("inkrail play: the game stays in %s\n"), game->store.path);
+}
+
+/* Asks until the record is written or nobody wants it; without an answer the save stays. */
+static void ask_record(struct front_game *game)
+{
+    char line[512];
+    do {
+        printf(_("File for the record (Enter: none): "));
+        fflush(stdout);
+        game->record_failed = fgets(line, sizeof line, stdin) == NULL;
+        if (game->record_failed) {
+            putchar('\n');
+            say_stays(game);
+            return;
+        }
+        line[strcspn(line, "\r\n")] = '\0';
+    } while (line[0] != '\0' && !save_record(game, line));
+}
+
+/* What could not be written is nowhere else, unless the game is kept. */
+static int fail_record(struct front_game *game)
+{
+    game->record_failed = true;
+    if (game->unkept)
         print_record(game);
-        return;
-    }
-    printf(_("File for the record (Enter: none): "));
-    fflush(stdout);
-    if (fgets(line, sizeof line, stdin) == NULL)
-        return;
-    line[strcspn(line, "\r\n")] = '\0';
-    if (line[0] != '\0')
-        save_record(game, line);
+    say_stays(game);
+    return STATUS_BAD_INPUT;
 }
 
 static int play_in_lines(struct front_game *game, unsigned flags, bool person)
 {
     bool over = lines_play(game, flags, person);
     if (game->record != NULL && !save_record(game, game->record))
-        return STATUS_BAD_INPUT;
-    if (game->record == NULL && over)
-        offer_record(game, person);
+        return fail_record(game);
+    if (game->record == NULL && over && person)
+        ask_record(game);
+    if (game->record == NULL && over && !person) {
+        putchar('\n');
+        print_record(game);
+    }
     if (!over)
         say_left(game);
     return over ? STATUS_YES : STATUS_NO;
@@ -314,7 +452,7 @@ static bool has_screen(const struct settings *settings)
 #ifdef INKRAIL_TUI
     const char *terminal = getenv("TERM");
     return !settings->in_lines && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 &&
-           terminal != NULL && terminal[0] != '\0' && strcmp(terminal, "dumb") != 0;
+           terminal != NULL && terminal[0] != '\0' && strcmp(terminal, "dumb") != 0 && tui_can();
 #else
     (void)settings;
     return false;
@@ -327,6 +465,7 @@ static int play_on_screen(struct front_game *game)
     int status = tui_play(game);
     if (status == STATUS_NO)
         say_left(game); /* the terminal is the player's own again */
+    say_stays(game);
     return status;
 #else
     (void)game;
@@ -341,11 +480,14 @@ int command_play(int argc, char **argv)
     options_read(&settings, argc, argv);
     bool person = isatty(STDIN_FILENO) != 0;
     check_save(settings.save);
-    find_game(&settings, person, &game);
+    if (!find_game(&settings, person, &game))
+        return STATUS_NO;
     game.record = settings.save;
     game.ascii = settings.ascii;
     game.colour = colours_wanted(settings.color);
-    game.hidden = settings.hide;
+    if (settings.hide)
+        ink_session_set_hidden(game.session, true);
+    game.hidden = ink_session_hidden(game.session);
     if (settings.clock > 0)
         ink_session_set_clock(game.session, settings.clock * SECOND_MS);
     seats_make(&game.seats, game.session);

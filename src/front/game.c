@@ -13,11 +13,14 @@ enum { SENTENCE = STORE_PATH + 256 };
 const char *front_keep(struct front_game *game)
 {
     static char sentence[SENTENCE];
-    if (store_save(&game->store, game->session) || game->told)
+    bool saved = store_save(&game->store, game->session);
+    int why = errno;
+    game->unkept = !saved || !store_holds(&game->store);
+    if (saved || game->told)
         return NULL;
     game->told = true;
     snprintf(sentence, sizeof sentence, _("The game goes on, but it cannot be kept in %s: %s."),
-             game->store.path, error_text(errno));
+             game->store.path, error_text(why));
     words_keep_line(sentence);
     return sentence;
 }
@@ -52,7 +55,7 @@ const char *front_record(const struct front_game *game, const char *path)
 void front_close(struct front_game *game)
 {
     bool over = ink_session_table(game->session)->phase == INK_PHASE_OVER;
-    store_close(&game->store, over);
+    store_close(&game->store, over && !game->record_failed);
     seats_free(&game->seats);
     ink_session_free(game->session);
     game->session = NULL;

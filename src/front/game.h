@@ -15,9 +15,11 @@ struct front_game {
     struct store store;
     const char *record; /* write the finished record here; NULL: ask, or do not */
     bool ascii, colour;
-    bool hidden;  /* several persons: cover the board between them */
-    bool resumed; /* greet accordingly */
-    bool told;    /* of a game that could not be kept */
+    bool hidden;        /* several persons: cover the board between them */
+    bool resumed;       /* greet accordingly */
+    bool told;          /* of a game that could not be kept */
+    bool unkept;        /* there is no file to go on with, or the last step is not in it */
+    bool record_failed; /* the record was asked for and is not written: the save stays */
 };
 
 /* Keeps the game after a step; the first failure is told once, later ones are silent. NULL if
@@ -31,7 +33,8 @@ bool front_go_on(struct front_game *game, seats_teller *told, void *context);
 /* Writes the record of the game, finished or not; NULL if all is well, else a sentence. */
 const char *front_record(const struct front_game *game, const char *path);
 
-/* Ends it: gives back what it holds. A finished game is no longer kept. */
+/* Ends it: gives back what it holds. A finished game is no longer kept, unless its record could
+   not be written. */
 void front_close(struct front_game *game);
 
 #endif

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "room.h"
@@ -186,42 +187,81 @@ static bool is_later(struct timespec a, struct timespec b)
     return a.tv_sec != b.tv_sec ? a.tv_sec > b.tv_sec : a.tv_nsec > b.tv_nsec;
 }
 
-/* The place with the game that was left last, or longest ago, and that nobody has open; -1 if
-   there is none. */
-static int choose_place(bool latest)
+/* The places that hold a game, the one that was left last first; how many there are. */
+static int places_by_time(int place[PLACES])
 {
     char path[STORE_PATH];
-    struct timespec best = {0, 0};
-    int chosen = -1;
+    struct timespec when[PLACES];
+    int count = 0;
     for (int i = 0; i < PLACES && find_place(i, path); i++) {
-        struct timespec when = time_left(path);
-        int lock = when.tv_sec != 0 ? take_lock(path) : -1;
-        give_lock(path, lock);
-        if (lock >= 0 && (chosen < 0 || is_later(when, best) == latest)) {
-            best = when;
-            chosen = i;
+        struct timespec left = time_left(path);
+        int at = count;
+        if (left.tv_sec == 0)
+            continue;
+        for (; at > 0 && is_later(left, when[at - 1]); at--) {
+            when[at] = when[at - 1];
+            place[at] = place[at - 1];
         }
+        when[at] = left;
+        place[at] = i;
+        count++;
     }
-    return chosen;
+    return count;
+}
+
+/* Opens the place if nobody else has it. The game may have gone while the lock was waited for. */
+static bool open_place(struct store *store, int place)
+{
+    char path[STORE_PATH];
+    if (!find_place(place, path) || !store_open(store, path))
+        return false;
+    if (access(path, F_OK) == 0)
+        return true;
+    store_close(store, false);
+    return false;
 }
 
 bool store_open_new(struct store *store)
 {
     char path[STORE_PATH];
+    int place[PLACES];
     *store = store_none;
     if (!store_file("play.save", path))
         return false;
     for (int i = 0; i < PLACES && find_place(i, path); i++)
-        if (access(path, F_OK) != 0 && store_open(store, path))
+        if (access(path, F_OK) != 0 && store_open(store, path)) {
+            if (access(path, F_OK) != 0)
+                return true;
+            store_close(store, false); /* another program was faster */
+        }
+    for (int i = places_by_time(place) - 1; i >= 0; i--)
+        if (open_place(store, place[i]))
             return true;
-    int oldest = choose_place(false);
-    return oldest >= 0 && find_place(oldest, path) && store_open(store, path);
+    return false;
+}
+
+bool store_open_left(struct store *store, int skip)
+{
+    int place[PLACES], count = places_by_time(place);
+    *store = store_none;
+    for (int i = 0; i < count; i++) {
+        if (!open_place(store, place[i]))
+            continue;
+        if (skip-- == 0)
+            return true;
+        store_close(store, false);
+    }
+    return false;
 }
 
 bool store_find(char path[STORE_PATH])
 {
-    int latest = choose_place(true);
-    return latest >= 0 && find_place(latest, path);
+    struct store store;
+    if (!store_open_left(&store, 0))
+        return false;
+    snprintf(path, STORE_PATH, "%s", store.path);
+    store_close(&store, false);
+    return true;
 }
 
 /* --- reading ------------------------------------------------------------------------------------ */
@@ -339,7 +379,23 @@ bool store_write(const char *path, const char *text, size_t length)
     return false;
 }
 
-bool store_save(const struct store *store, const ink_session *session)
+/* Somebody has removed the folder, and the lock with it. */
+static bool make_again(struct store *store)
+{
+    char copy[STORE_PATH];
+    snprintf(copy, sizeof copy, "%s", store->path);
+    if (!make_folder(dirname(copy)))
+        return false;
+    int lock = take_lock(store->path);
+    if (lock < 0)
+        return false;
+    if (store->lock >= 0)
+        close(store->lock);
+    store->lock = lock;
+    return true;
+}
+
+bool store_save(struct store *store, const ink_session *session)
 {
     ink_text measure = ink_text_in(NULL, 0);
     if (store->path[0] == '\0')
@@ -348,9 +404,18 @@ bool store_save(const struct store *store, const ink_session *session)
     char *text = room_for(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
     ink_session_write(session, &out);
-    bool saved = store_write(store->path, text, out.length);
+    bool saved =
+        store_write(store->path, text, out.length) ||
+        (errno == ENOENT && make_again(store) && store_write(store->path, text, out.length));
     free(text);
     return saved;
+}
+
+bool store_holds(const struct store *store)
+{
+    struct stat file;
+    return store->path[0] != '\0' && stat(store->path, &file) == 0 && S_ISREG(file.st_mode) &&
+           file.st_size > 0;
 }
 
 /* --- closing ------------------------------------------------------------------------------------ */
@@ -368,4 +433,28 @@ void store_set_aside(const char *path)
     char name[STORE_PATH];
     if (fits(snprintf(name, sizeof name, "%s.bad", path)))
         (void)rename(path, name);
+}
+
+/* Several may go in the same second. */
+static bool find_aside(const char *kind, char to[STORE_PATH])
+{
+    char name[128], day[32] = "";
+    time_t now = time(NULL);
+    const struct tm *local = localtime(&now);
+    if (local != NULL)
+        strftime(day, sizeof day, "%Y%m%d-%H%M%S", local);
+    for (int i = 1; i < 100; i++) {
+        snprintf(name, sizeof name, i > 1 ? "%s-%s-%d.ink" : "%s-%s.ink", kind, day, i);
+        if (!store_file(name, to))
+            return false;
+        if (access(to, F_OK) != 0)
+            return true;
+    }
+    errno = EEXIST;
+    return false;
+}
+
+bool store_put_by(const struct store *store, const char *kind, char to[STORE_PATH])
+{
+    return find_aside(kind, to) && rename(store->path, to) == 0;
 }

@@ -21,16 +21,20 @@ extern const struct store store_none;
 
 /* The usual place: play.save in $XDG_STATE_HOME/inkrail, else in ~/.local/state/inkrail; if
    there is such a game already, play-2.save and so on, and after the ninth the one that was
-   left longest ago. Its folder is made. False (errno says why) if there is no place to write
-   to: the game goes on without being kept. */
+   left longest ago, which is still there then (store_holds, store_put_by). Its folder is made.
+   False (errno says why) if there is no place to write to: the game goes on without being kept. */
 bool store_open_new(struct store *store);
+
+/* Opens the game in the usual place that was left last, of those that nobody has open; or the
+   one after so many of them. Whoever asks about a game holds it first, so that nobody else can
+   play on before the answer. False if there is none. */
+bool store_open_left(struct store *store, int skip);
 
 /* A file of the player's own, or one that store_find has found. False if it cannot be written
    or another program has it (errno is EWOULDBLOCK then). The file need not exist. */
 bool store_open(struct store *store, const char *path);
 
-/* The game that was left last in the usual place and that nobody has open; false if there is
-   none. */
+/* The same, just its name: it may be somebody else's a moment later. */
 bool store_find(char path[STORE_PATH]);
 
 /* A file of this name in the folder of the usual place, which is made; false if it cannot be. */
@@ -41,8 +45,12 @@ bool store_file(const char *name, char path[STORE_PATH]);
 bool store_read(const char *path, ink_session **session, ink_refusal *why);
 ink_slice store_text(void);
 
-/* Writes the game beside the file, syncs it, and puts it in place of the old one. */
-bool store_save(const struct store *store, const ink_session *session);
+/* Writes the game beside the file, syncs it, and puts it in place of the old one. A folder that
+   has vanished is made again. */
+bool store_save(struct store *store, const ink_session *session);
+
+/* Is there a file to go on with? Pipes and devices keep nothing. */
+bool store_holds(const struct store *store);
 
 /* The same with any text and path; no lock is asked for. */
 bool store_write(const char *path, const char *text, size_t length);
@@ -50,6 +58,10 @@ bool store_write(const char *path, const char *text, size_t length);
 /* Gives the lock back; `over`: and removes the file, since the game is at its end, unless it
    is the player's own. */
 void store_close(struct store *store, bool over);
+
+/* Moves the game of an open place to a file of its own in the same folder, "kind-20260131-120000.ink",
+   where it stays until somebody removes it. */
+bool store_put_by(const struct store *store, const char *kind, char to[STORE_PATH]);
 
 /* A saved game that cannot be read gets another name, so that nobody is asked about it again. */
 void store_set_aside(const char *path);

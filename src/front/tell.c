@@ -8,7 +8,7 @@
 #include "names.h"
 #include "words.h"
 
-enum { WORDS = 256, SECOND = 1000, MINUTE = 60 };
+enum { WORDS = 256, SECOND = 1000, MINUTE = 60, MOST_MINUTES = 6000 };
 
 const char *player_words(const ink_session *session, int player)
 {
@@ -25,7 +25,9 @@ const char *player_words(const ink_session *session, int player)
 
 void time_words(int64_t ms, ink_text *out)
 {
-    int64_t seconds = (ms < 0 ? -ms : ms) / SECOND;
+    const int64_t most = (int64_t)MOST_MINUTES * MINUTE * SECOND; /* a save may tell any number */
+    int64_t told = ms > most ? most : ms < -most ? -most : ms;
+    int64_t seconds = (told < 0 ? -told : told) / SECOND;
     text_say(out, "%s%d:%02d", ms < 0 ? "-" : "", (int)(seconds / MINUTE), (int)(seconds % MINUTE));
 }
 

@@ -75,6 +75,12 @@ typed ''
 run 1 play --seed abc --names $'Zo\303\253,\033[1mX'
 if grep -q $'\033' "$work/out"; then complain 'a name brings an escape sequence'; fi
 grep -q '^Zoë\. Round 1' "$work/out" || complain 'a name in UTF-8 is not told'
+# Undo as the first thing of a turn takes back the end of the player before, never a bot's.
+{ head -5 input/monday.lines; printf 'undo\nundo\nredo\nredo\nundo\n'; } >"$work/in" && input=$work/in
+run 1 play --seed monday --names Anna,Bo
+[ "$(grep -c '^Anna\. Round 1' "$work/out")" -eq 3 ] || complain 'the end of the player before is not taken back'
+[ "$(grep -c '^Taken back' "$work/out")" -eq 1 ] || complain 'undo takes back more than the end'
+input=
 
 # --- games that go on ----------------------------------------------------------------------------
 half=$work/half.save
@@ -87,6 +93,32 @@ grep -q '^The game goes on where it was left' "$work/out" || complain 'play --lo
 compare monday.ink "$work/whole.ink"
 says 'finished after round 7' replay "$half" # it stays, and is a record
 if [ -e "$half.lock" ] || [ -e "$half.new" ]; then complain 'play leaves files behind'; fi
+
+# A record that cannot be written costs nobody the game.
+rm -f "$half" && input=input/monday.lines
+run 2 play --seed monday --save /dev/full # a script without a save: it is printed
+grep -q '^score 1: ' "$work/out" || complain 'the record of a finished game is lost'
+run 2 play --seed monday --keep "$half" --save /dev/full
+grep -q "stays in $half" "$work/err" || complain 'nobody is told where the game is'
+says 'finished after round 7' replay "$half"
+
+# What is not kept is not promised.
+typed $'1 b1\n'
+run 1 play --seed monday --keep /dev/full
+! grep -q 'goes on with it' "$work/err" || complain 'a game is promised that was not kept'
+grep -q 'cannot be kept' "$work/out" || complain 'nobody is told that a game is not kept'
+
+# Hostile files: numbers without end, names with tricks, what is refused is named.
+printf 'inkrail 1\nconfig classic\nseed a\n#clock 60000\n#player 1 round=9000000000000000000 ms=9000000000000000000 name=\xff\xe2\x80\xae\xc2\x9bX\n' >"$work/hostile"
+typed $'time\n'
+run 1 play --load "$work/hostile"
+! grep -q -e '--[0-9]' "$work/out" || complain 'a time overflows'
+! LC_ALL=C grep -q '[^ -~]' "$work/out" || complain 'a name brings bytes that are no text'
+input=
+printf 'inkrail 1\nconfig classic\nseed a\n#player 1 level=11\n' >"$work/hostile"
+refused 'holds no game' play --load "$work/hostile"
+{ head -4 golden/monday.ink && echo '1: D4R.R.'; } >"$work/hostile"
+refused 'R.R. at D4' play --load "$work/hostile"
 
 # Undo and redo go on, too.
 input=
@@ -153,6 +185,47 @@ if command -v script >/dev/null; then
     [ -s "$work/state/inkrail/play-2.save" ] || complain 'a new game takes the place of the one that was left'
     typed $'quit\n'
     run 1 play --resume
+    # Whoever is asked about a game holds it: another program cannot play on meanwhile.
+    last=$work/state/inkrail/play-2.save
+    { sleep 2; printf '\n\nquit\n'; sleep 0.5; } | TERM=dumb script -qec "$program play --lines" /dev/null >"$work/asked" 2>/dev/null &
+    asked=$!
+    for _ in $(seq 40); do grep -q 'Go on with it' "$work/asked" && break; sleep 0.05; done
+    input=
+    refused 'another program has it open' play --load "$last"
+    wait $asked
+    grep -q 'An older one: classic, round 1 of 7: inkrail play --load .*/play.save' "$work/asked" || complain 'older games are not listed'
+    # An answer that is none is asked for again, and without an answer nothing is played.
+    at_terminal $'what\n\nquit' play --lines
+    [ "$(grep -c 'Go on with it' "$work/out")" -eq 2 ] || complain 'an unknown answer is taken for one'
+    at_terminal $'\004' play --lines
+    ! grep -q 'Round 1' "$work/out" || complain 'a new game begins without an answer'
+    # A finished game that nobody was told of: the program died on the end screen.
+    cp golden/monday.ink "$work/state/inkrail/play-3.save"
+    at_terminal $'\nquit' play --lines
+    grep -q '^Score [0-9]*: ' "$work/out" || complain 'the result of a finished game is not told'
+    says 'finished after round 7' replay "$work"/state/inkrail/finished-*.ink
+    [ ! -e "$work/state/inkrail/play-3.save" ] || complain 'a finished game is told twice'
+    # The tenth game does not erase the first.
+    cp -r "$work/state" "$work/nine"
+    for i in 3 4 5 6 7 8 9; do cp "$last" "$work/nine/inkrail/play-$i.save"; done
+    touch -d 2001-01-01 "$work/nine/inkrail/play-4.save"
+    XDG_STATE_HOME=$work/nine at_terminal 'quit' play --lines --seed tenth
+    grep -q 'Nine games were left' "$work/out" || complain 'nobody is told of the game that gives way'
+    cmp -s "$last" "$work"/nine/inkrail/left-*.ink || complain 'the oldest game is erased'
+    # A record that cannot be written is asked for again; an empty line wants none.
+    at_terminal "$(cat input/monday.lines; printf '/no/folder/x.ink\n%s\n' "$work/asked.ink")" play --lines --seed monday
+    cmp -s golden/monday.ink "$work/asked.ink" || complain 'the record is asked for only once'
+    # Covered boards: a bot is not asked, and a game that goes on stays covered.
+    at_terminal "$(head -5 input/monday.lines; printf '\nquit\n')" play --lines --hide --seed monday --names Anna,Bo --bots 1
+    [ "$(grep -c 'Bo, press Enter' "$work/out")" -eq 1 ] || complain 'the board is not covered for the next player'
+    at_terminal "$(printf '\n\n'; head -5 input/monday.lines; printf '\nquit\n')" play --lines
+    grep -q 'Bo, press Enter' "$work/out" || complain 'a game that goes on is not covered'
+    [ "$(grep -c 'press Enter' "$work/out")" -eq 2 ] || complain 'a bot is asked to press Enter'
+    sed '1,/Anna, press Enter/d' "$work/out" | grep -q '(bot, level 1): ' || complain 'what a bot does is cleared before it is read'
+    at_terminal $'d\nquit' play --lines # that one is not needed any more
+    # A terminal that nobody knows gets lines.
+    { sleep 0.5; printf 'quit\n'; } | TERM=no-such-terminal script -qec "$program play --seed abc" /dev/null 2>/dev/null >"$work/out"
+    grep -q 'round 1> ' "$work/out" || complain 'an unknown terminal gets no lines'
     at_terminal $'mis\t\n2 A\t\nquit' play --lines --seed abc # the Tab key completes
     ! ldd "$program" | grep -q libedit || grep -q '^Die 1, railway T-junction, must be drawn' "$work/out" || complain 'verbs are not completed'
     ! ldd "$program" | grep -q libedit || grep -q 'A2  A6' "$work/out" || complain 'spaces are not completed'

@@ -156,6 +156,88 @@ static void test_places(void **unused)
     ink_session_free(session);
 }
 
+/* Whoever asks about a game holds it meanwhile: the next program gets the game before it. */
+static void test_opens_what_was_left(void **unused)
+{
+    struct store first, second, asked, other;
+    struct timespec times[2] = {{1000, 0}, {1000, 0}};
+    ink_session *session = session_of("a");
+    char old[STORE_PATH], to[STORE_PATH];
+    (void)unused;
+    assert_true(store_open_new(&first) && store_save(&first, session));
+    assert_true(store_open_new(&second) && store_save(&second, session));
+    strcpy(old, first.path);
+    store_close(&first, false);
+    store_close(&second, false);
+    assert_int_equal(utimensat(AT_FDCWD, old, times, 0), 0);
+    assert_true(store_open_left(&asked, 0));
+    assert_string_not_equal(asked.path, old);
+    assert_false(store_open(&other, asked.path));
+    assert_true(store_open_left(&other, 0));
+    assert_string_equal(other.path, old);
+    store_close(&other, true);
+    assert_false(store_open_left(&other, 0));
+    assert_true(store_put_by(&asked, "finished", to));
+    assert_int_equal(access(to, F_OK), 0);
+    assert_false(store_holds(&asked));
+    store_close(&asked, false);
+    ink_session_free(session);
+}
+
+/* The folder is made again, and the lock with it. */
+static void test_vanished_folder(void **unused)
+{
+    struct store store, other;
+    ink_session *session = session_of("a");
+    char command[256], path[STORE_PATH];
+    (void)unused;
+    assert_true(store_open_new(&store) && store_save(&store, session));
+    strcpy(path, store.path);
+    snprintf(command, sizeof command, "rm -rf '%s'", state);
+    assert_int_equal(system(command), 0);
+    assert_true(store_save(&store, session));
+    assert_true(store_holds(&store));
+    assert_false(store_open(&other, path));
+    store_close(&store, false);
+    ink_session_free(session);
+}
+
+/* A device keeps nothing, a file does. */
+static void test_front(void **unused)
+{
+    static struct front_game game;
+    (void)unused;
+    game.session = session_of("a");
+    if (store_open(&game.store, "/dev/full")) { /* not everybody may lock it */
+        assert_non_null(front_keep(&game));
+        assert_true(game.unkept);
+        store_close(&game.store, false);
+    }
+    assert_true(store_open_new(&game.store));
+    assert_null(front_keep(&game));
+    assert_false(game.unkept);
+    ink_session_free(game.session);
+    store_close(&game.store, true);
+}
+
+/* A finished game goes, unless the record that was asked for is not written. */
+static void test_failed_record(void **unused)
+{
+    char path[STORE_PATH];
+    ink_refusal why;
+    (void)unused;
+    for (int failed = 1; failed >= 0; failed--) {
+        struct front_game game = {.record_failed = failed != 0};
+        assert_true(store_open_new(&game.store));
+        strcpy(path, game.store.path);
+        assert_true(store_read(INK_TEST_DATA "/cli/golden/monday.ink", &game.session, &why));
+        assert_null(front_keep(&game));
+        seats_make(&game.seats, game.session);
+        front_close(&game);
+        assert_int_equal(access(path, F_OK) == 0, failed);
+    }
+}
+
 /* --- never torn --------------------------------------------------------------------------------- */
 
 static _Noreturn void write_for_ever(const char *path, ink_session *one, ink_session *other)
@@ -283,16 +365,16 @@ static void test_unwritable(void **unused)
     setenv("XDG_STATE_HOME", state, 1);
     assert_true(store_open_new(&game.store));
     tear_down(NULL);
+    assert_true(store_write(state, "no folder", 9));
     const char *trouble = front_keep(&game);
     assert_non_null(trouble);
     assert_non_null(strstr(trouble, "cannot be kept"));
     assert_null(front_keep(&game));
     draw_something(game.session);
-    assert_int_equal(mkdir(state, 0700), 0);
-    char folder[STORE_PATH];
-    path_in_state("inkrail", folder);
-    assert_int_equal(mkdir(folder, 0700), 0);
-    assert_null(front_keep(&game)); /* the folder is back, and so is the file */
+    assert_true(game.unkept);
+    assert_int_equal(unlink(state), 0);
+    assert_null(front_keep(&game)); /* nothing is in the way any more, so the file is back */
+    assert_false(game.unkept);
     assert_int_equal(access(game.store.path, F_OK), 0);
     seats_make(&game.seats, game.session);
     front_close(&game);
@@ -379,6 +461,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_keeps_and_finds, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_finds_the_latest, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_places, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_opens_what_was_left, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_vanished_folder, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_front, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_failed_record, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_kill, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_one_program_at_a_time, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_race, set_up, tear_down),
