@@ -89,7 +89,19 @@ static void tell_struck(struct tui *tui)
     say(tui, TONE_PLAIN, _("The dice have changed%s."), cells);
 }
 
-static void begin_over(struct tui *tui)
+/* A record that cannot be written leaves the kept game as the only copy there is. */
+bool course_record(struct tui *tui, const char *path)
+{
+    const char *failure = front_record(tui->game, path);
+    tui->game->record_failed = failure != NULL;
+    tui->status = failure != NULL ? STATUS_BAD_INPUT : STATUS_YES;
+    if (failure != NULL)
+        say(tui, TONE_BAD, "%s", failure);
+    return failure == NULL;
+}
+
+/* Nobody is at the keys any more: what is there may be looked at. */
+static void begin_looking(struct tui *tui)
 {
     tui->mode = MODE_OVER;
     tui->hand = NOTHING;
@@ -97,14 +109,23 @@ static void begin_over(struct tui *tui)
     if (tui->shown >= tui_table(tui)->players)
         tui->shown = 0;
     tui->player = INK_MAX_PLAYERS;
-    tui->status = STATUS_YES;
     tui_explain(tui, 0);
+}
+
+static void begin_over(struct tui *tui)
+{
+    begin_looking(tui);
+    tui->status = STATUS_YES;
     say(tui, TONE_GOOD, "%s", _("The game is over."));
-    if (tui->game->record != NULL) {
-        const char *failure = front_record(tui->game, tui->game->record);
-        if (failure != NULL)
-            say(tui, TONE_BAD, "%s", failure);
-    }
+    if (tui->game->record != NULL)
+        course_record(tui, tui->game->record);
+}
+
+/* A record without a seed has no dice beyond its own. */
+static void begin_nothing(struct tui *tui)
+{
+    begin_looking(tui);
+    say(tui, TONE_BAD, "%s", _("This game has no seed, so nobody knows its next dice."));
 }
 
 /* Another player comes to the keys. Nothing is hidden while pairs are picked. */
@@ -125,21 +146,63 @@ static void begin_turn(struct tui *tui, int player)
     tui_refresh(tui);
 }
 
+/* Messages name what was drawn: with a cover between the players they go with the player. */
+static void cover_messages(struct tui *tui)
+{
+    bool leaves = !tui_is_done(tui) && ink_session_turn(tui->session) != tui->player;
+    if (leaves && tui->game->hidden && tui_persons(tui) > 1)
+        forget_said(tui);
+}
+
+static void find_next(struct tui *tui)
+{
+    int turn = ink_session_turn(tui->session);
+    if (turn < INK_MAX_PLAYERS)
+        begin_turn(tui, turn);
+    else if (tui_table(tui)->phase == INK_PHASE_OVER)
+        begin_over(tui);
+    else
+        begin_nothing(tui);
+    tui->seen = tui->terminal->now(tui->terminal);
+}
+
 void course_go_on(struct tui *tui)
 {
     struct gains before = {0};
     int round = tui_table(tui)->round;
-    bool begun = tui->player < INK_MAX_PLAYERS;
+    bool begun = !tui_is_done(tui);
     find_gains(tui, &before);
+    cover_messages(tui);
     while (front_go_on(tui->game, tell_bot, tui))
         keep(tui);
-    int turn = ink_session_turn(tui->session);
-    if (begun && turn < INK_MAX_PLAYERS && tui_table(tui)->round != round)
+    bool rolled = tui_table(tui)->round != round && tui_table(tui)->phase != INK_PHASE_OVER;
+    if (begun && rolled)
         say(tui, TONE_PLAIN, "%s", round_text(tui->rules, tui_table(tui)->round));
     tell_goals(tui, &before);
-    if (turn < INK_MAX_PLAYERS)
-        begin_turn(tui, turn);
-    else
-        begin_over(tui);
-    tui->seen = tui->terminal->now(tui->terminal);
+    find_next(tui);
+}
+
+/* --- giving the turn back --------------------------------------------------------------------- */
+
+int course_before(const struct tui *tui)
+{
+    int player = tui->player;
+    if (tui_is_done(tui) || tui_table(tui)->phase != INK_PHASE_DRAW)
+        return NOTHING;
+    while (--player >= 0)
+        if (ink_session_player(tui->session, player)->level == 0)
+            return ink_session_can_undo(tui->session, player) ? player : NOTHING;
+    return NOTHING;
+}
+
+bool course_give_back(struct tui *tui)
+{
+    int player = course_before(tui);
+    if (player == NOTHING || ink_session_undo(tui->session, player, NULL) != INK_OK)
+        return false;
+    say_nothing(tui);
+    keep(tui);
+    cover_messages(tui);
+    find_next(tui);
+    return true;
 }

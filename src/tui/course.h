@@ -12,6 +12,14 @@ void course_step(struct tui *tui);
 /* Rolls, lets bots play, keeps the game, and finds out who is next. */
 void course_go_on(struct tui *tui);
 
+/* The person whose end of the round came last and may still be taken back, NOTHING if there is
+   none; and the taking back, after which it is that player's turn again. */
+int course_before(const struct tui *tui);
+bool course_give_back(struct tui *tui);
+
+/* Writes the record of the finished game; false, and it is told, if that fails. */
+bool course_record(struct tui *tui, const char *path);
+
 /* " C3HH.. D3H..H", for messages. */
 void course_write_moves(const struct tui *tui, const ink_move *move, int count,
                         char words[COURSE_WORDS]);

@@ -39,6 +39,8 @@ const struct key keys[] = {
     {'e', ACT_EXPLAIN, 0, "e", N_("what each point is for")},
     {'g', ACT_GOALS, 0, "g", N_("the goals")},
     {'b', ACT_NEXT_BOARD, 0, "[ ]", N_("look at another board")},
+    {PRESS_PAGE_DOWN, ACT_NEXT_BOARD, 0, NULL, NULL},
+    {PRESS_PAGE_UP, ACT_PREVIOUS_BOARD, 0, NULL, NULL},
     {']', ACT_NEXT_BOARD, 0, NULL, NULL},
     {'[', ACT_PREVIOUS_BOARD, 0, NULL, NULL},
     {'i', ACT_RULES, 0, "i", N_("the rules in short")},

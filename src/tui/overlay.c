@@ -3,11 +3,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "course.h"
+#include "front/fail.h"
 #include "front/i18n.h"
 #include "front/tell.h"
 #include "front/words.h"
 #include "keys.h"
 #include "pen.h"
+#include "play.h"
 #include "score.h"
 
 enum { MOST_WIDE = 76, BORDER = 2 };
@@ -158,15 +161,31 @@ static void write_goals(struct pen *pen)
 
 /* --- covers and questions --------------------------------------------------------------------- */
 
+/* Below it: a warning, or the way back. */
+static void write_below_pass(const struct tui *tui, char line[MESSAGE])
+{
+    int before = course_before(tui);
+    line[0] = '\0';
+    if (tui->quit_asked)
+        snprintf(line, MESSAGE, "%s", tui->note.text);
+    else if (before != NOTHING)
+        snprintf(line, MESSAGE, _("u: back to %s"), player_words(tui->session, before));
+}
+
 static void draw_pass(struct tui *tui)
 {
-    char line[256];
+    char line[256], below[MESSAGE];
     canvas_start(&tui->canvas, tui->canvas.rows, tui->canvas.columns);
     snprintf(line, sizeof line, _("Pass to %s, then press Enter."),
              player_words(tui->session, tui->player));
-    int wide = canvas_columns(&tui->canvas, line);
-    struct area inside = open_box(tui, "", wide + 4, 3);
+    write_below_pass(tui, below);
+    int wide = canvas_columns(&tui->canvas, line), second = canvas_columns(&tui->canvas, below);
+    wide = second > wide ? second : wide;
+    struct area inside = open_box(tui, "", wide + 4, second > 0 ? 4 : 3);
     canvas_text(&tui->canvas, inside.row + 1, inside.column + 2, inside.wide - 2, tint_bold, line);
+    if (second > 0)
+        canvas_text(&tui->canvas, inside.row + 2, inside.column + 2, inside.wide - 2,
+                    tui->quit_asked ? tint_warning : tint_faint, below);
 }
 
 static void draw_file(struct tui *tui)
@@ -195,7 +214,7 @@ void overlay_draw_small(struct tui *tui)
              _("The window is too small: the game needs %d columns and %d rows. It waits."),
              LEAST_COLUMNS, LEAST_ROWS);
     canvas_wrap(&tui->canvas, (struct area){0, 0, tui->canvas.rows, tui->canvas.columns}, 0,
-                tint_bold, line);
+                tint_bold, tui->quit_asked ? tui->note.text : line);
 }
 
 void overlay_draw(struct tui *tui)
@@ -214,8 +233,7 @@ void overlay_draw(struct tui *tui)
 
 static void close_overlay(struct tui *tui)
 {
-    bool over = tui_table(tui)->phase == INK_PHASE_OVER;
-    tui->mode = over ? MODE_OVER : MODE_PLAY;
+    tui->mode = tui_is_done(tui) ? MODE_OVER : MODE_PLAY;
     say_nothing(tui);
 }
 
@@ -235,16 +253,21 @@ static void press_pass(struct tui *tui, uint32_t press)
 {
     if (press == PRESS_ENTER || press == ' ')
         tui->mode = MODE_PLAY;
+    if (press == 'u')
+        course_give_back(tui);
     if (press == 'q')
-        tui->done = true;
+        play_quit(tui);
 }
 
+/* No name is an answer, too, unless a record was asked for and is still missing. */
 static void write_record(struct tui *tui)
 {
-    const char *failure = tui->input[0] != '\0' ? front_record(tui->game, tui->input) : NULL;
-    tui->done = failure == NULL;
-    if (failure != NULL)
-        say(tui, TONE_BAD, "%s", failure);
+    bool named = tui->input[0] != '\0';
+    if (!named && tui->game->record == NULL) {
+        tui->game->record_failed = false;
+        tui->status = STATUS_YES;
+    }
+    tui->done = !named || course_record(tui, tui->input);
 }
 
 static void erase_last(char *input)

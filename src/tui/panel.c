@@ -336,6 +336,47 @@ static void draw_place(struct pen *pen, int player, int place)
     pen->row++;
 }
 
+/* The players by their places; where the one whose board is shown is among them. */
+static int sort_places(const struct tui *tui, const uint16_t *place, int *player)
+{
+    int players = tui_table(tui)->players, count = 0, shown = 0;
+    for (int at = 1; at <= players; at++)
+        for (int p = 0; p < players; p++) {
+            if (place[p] != at)
+                continue;
+            shown = p == tui->shown ? count : shown;
+            player[count++] = p;
+        }
+    return shown;
+}
+
+/* "Ranking 3-9/12" if not all of them find room. */
+static void draw_ranking_head(struct pen *pen, int first, int rows)
+{
+    enum { COLUMNS_WIDE = 16 };
+    int players = tui_table(pen->tui)->players;
+    char part[48] = "";
+    if (rows < players)
+        snprintf(part, sizeof part, " %d-%d/%d", first + 1, first + rows, players);
+    int used = pen_text(pen, 0, pen->area.wide - COLUMNS_WIDE, tint_head, _("Ranking"));
+    pen_text(pen, used, pen->area.wide - COLUMNS_WIDE - used, tint_faint, part);
+    pen_right(pen, pen->area.wide - COLUMNS_WIDE, COLUMNS_WIDE, tint_faint, _("points, errors"));
+    pen->row++;
+}
+
+/* Those round the one whose board is shown, which [ and ] change, as many as fit. */
+static void draw_places(struct pen *pen, const uint16_t *place, int *player)
+{
+    int players = tui_table(pen->tui)->players, shown = sort_places(pen->tui, place, player);
+    int rows = pen_left(pen) - 1 < players ? pen_left(pen) - 1 : players;
+    int first = shown - rows / 2;
+    first = first > players - rows ? players - rows : first;
+    first = first < 0 ? 0 : first;
+    draw_ranking_head(pen, first, rows);
+    for (int i = first; i < first + rows; i++)
+        draw_place(pen, player[i], place[player[i]]);
+}
+
 /* Most points, then fewest errors: both stand there. */
 static void draw_ranking(struct pen *pen)
 {
@@ -344,15 +385,11 @@ static void draw_ranking(struct pen *pen)
     if (players == 1 || tui_table(tui)->phase != INK_PHASE_OVER)
         return;
     uint16_t *place = room_for((size_t)players, sizeof *place);
+    int *player = room_for((size_t)players, sizeof *player);
     ink_table_rank(tui->rules, tui_table(tui), ink_session_seats(tui->session), place);
     pen->row++;
-    pen_text(pen, 0, pen->area.wide - 16, tint_head, _("Ranking"));
-    pen_right(pen, pen->area.wide - 16, 16, tint_faint, _("points, errors"));
-    pen->row++;
-    for (int at = 1; at <= players; at++)
-        for (int p = 0; p < players; p++)
-            if (place[p] == at && pen_left(pen) > 0)
-                draw_place(pen, p, at);
+    draw_places(pen, place, player);
+    free(player);
     free(place);
 }
 

@@ -233,6 +233,14 @@ static void flip(struct tui *tui)
 
 /* --- drawing and taking back ------------------------------------------------------------------ */
 
+/* The cursor stays near what was drawn at a corner, so that it can be taken back from there. */
+static void follow_point(struct tui *tui)
+{
+    int row = clamp(tui->point / POINTS, INK_ROWS - 1);
+    if (tui_on_points(tui))
+        tui->cell = ink_cell_at(row, clamp(tui->point % POINTS, INK_COLUMNS - 1));
+}
+
 static void play_move(struct tui *tui, ink_move move)
 {
     ink_refusal why;
@@ -242,6 +250,7 @@ static void play_move(struct tui *tui, ink_move move)
     }
     bool picked = ink_move_kind(move) == INK_MOVE_PICK;
     say_nothing(tui);
+    follow_point(tui);
     course_step(tui);
     if (picked)
         course_go_on(tui);
@@ -288,12 +297,31 @@ static void draw(struct tui *tui)
 }
 
 /* What lies on a corner is no drawing of a space: it is found by its place. */
+static int move_at_point(const struct tui *tui, int point)
+{
+    return ink_session_move_at(tui->session, tui->player, INK_PLACE_POINT, (ink_cell)point);
+}
+
+/* The last move that lies along the space, at any of its corners. */
+static int move_round(const struct tui *tui)
+{
+    static const int corners[] = {0, 1, POINTS, POINTS + 1};
+    int last = -1, first = POINTS * ink_cell_row((ink_cell)tui->cell);
+    first += ink_cell_column((ink_cell)tui->cell);
+    for (size_t i = 0; i < sizeof corners / sizeof *corners; i++) {
+        int number = move_at_point(tui, first + corners[i]);
+        last = number > last ? number : last;
+    }
+    return last;
+}
+
 static ink_status remove_here(struct tui *tui, ink_returned *returned, ink_refusal *why)
 {
-    if (!tui_on_points(tui))
-        return ink_session_remove(tui->session, tui->player, (ink_cell)tui->cell, returned, why);
-    int number =
-        ink_session_move_at(tui->session, tui->player, INK_PLACE_POINT, (ink_cell)tui->point);
+    ink_cell cell = (ink_cell)tui->cell;
+    int number = tui_on_points(tui) ? move_at_point(tui, tui->point) : move_round(tui);
+    bool drawn = ink_session_move_at(tui->session, tui->player, INK_PLACE_CELL, cell) >= 0;
+    if (!tui_on_points(tui) && (drawn || number < 0))
+        return ink_session_remove(tui->session, tui->player, cell, returned, why);
     return ink_session_remove_move(tui->session, tui->player, number, returned, why);
 }
 
@@ -321,6 +349,18 @@ static void step(struct tui *tui,
     }
     say_nothing(tui);
     course_step(tui);
+    if (ink_session_turn(tui->session) != tui->player)
+        course_go_on(tui); /* the end of the round was what came again */
+}
+
+/* Before anything of the own round the player before may want the end of theirs back. Later it
+   would come by one undo too many. */
+static void undo(struct tui *tui)
+{
+    bool begun = ink_session_can_undo(tui->session, tui->player) ||
+                 ink_session_can_redo(tui->session, tui->player);
+    if (begun || !course_give_back(tui))
+        step(tui, ink_session_undo);
 }
 
 /* --- the end of the round --------------------------------------------------------------------- */
@@ -440,7 +480,8 @@ static void open_mode(struct tui *tui, int mode)
     tui->scroll = 0;
     say_nothing(tui);
     if (mode == MODE_EXPLAIN) {
-        tui->shown = tui->player; /* what others drew in this round is theirs to know */
+        if (!tui_is_done(tui))
+            tui->shown = tui->player; /* what others drew in this round is theirs to know */
         tui_explain(tui, tui->row);
     }
 }
@@ -451,7 +492,7 @@ static void close_one(struct tui *tui)
     say_nothing(tui);
     if (tui->hinting)
         tui->hinting = false;
-    else if (tui->shown != tui->player)
+    else if (tui->shown != tui->player && !tui_is_done(tui))
         tui->shown = tui->player;
     else if (tui->view != VIEW_PLAIN)
         tui->view = VIEW_PLAIN;
@@ -459,8 +500,15 @@ static void close_one(struct tui *tui)
         tui_take(tui, NOTHING);
 }
 
-static void quit(struct tui *tui)
+/* A place that failed before may have come back: it is tried once more. */
+void play_quit(struct tui *tui)
 {
+    front_keep(tui->game);
+    if (!tui->quit_asked && tui_is_unkept(tui)) {
+        tui->quit_asked = true;
+        say_softly(tui, TONE_BAD, "%s", _("This game is not kept. Press q again to lose it."));
+        return;
+    }
     tui->done = true;
     tui->status = STATUS_NO;
 }
@@ -479,7 +527,7 @@ static bool look(struct tui *tui, int action)
     case ACT_NEXT_BOARD: next_board(tui, 1); return true;
     case ACT_PREVIOUS_BOARD: next_board(tui, -1); return true;
     case ACT_CLOSE: close_one(tui); return true;
-    case ACT_QUIT: quit(tui); return true;
+    case ACT_QUIT: play_quit(tui); return true;
     case ACT_REDRAW: tui->terminal->redraw(tui->terminal); return true;
     default: return false;
     }
@@ -516,7 +564,7 @@ static void act(struct tui *tui, int action, int argument)
     case ACT_FLIP: flip(tui); return;
     case ACT_DRAW: draw(tui); return;
     case ACT_REMOVE: remove_piece(tui); return;
-    case ACT_UNDO: step(tui, ink_session_undo); return;
+    case ACT_UNDO: undo(tui); return;
     case ACT_REDO: step(tui, ink_session_redo); return;
     case ACT_CLEAR: step(tui, ink_session_clear); return;
     case ACT_END: end_round(tui); return;
@@ -529,6 +577,8 @@ static void act(struct tui *tui, int action, int argument)
 void play_act(struct tui *tui, int action, int argument)
 {
     if (look(tui, action))
+        return;
+    if (tui_is_done(tui))
         return;
     if (!tui_plays(tui)) {
         tui->shown = tui->player;

@@ -10,6 +10,9 @@ void play_act(struct tui *tui, int action, int argument);
 /* A click on the board. */
 void play_click(struct tui *tui, int row, int column);
 
+/* Leaves the game. If it is not kept that is asked for twice. */
+void play_quit(struct tui *tui);
+
 /* Thinks about a hint that was asked for; after the screen has said so. */
 void play_think(struct tui *tui);
 

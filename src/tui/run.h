@@ -5,7 +5,7 @@
 #include "front/game.h"
 #include "terminal.h"
 
-/* As tui_play. */
-int tui_run(struct front_game *game, struct terminal *terminal);
+/* As tui_play. `warns`: a game that is kept nowhere is told and asked about. */
+int tui_run(struct front_game *game, struct terminal *terminal, bool warns);
 
 #endif

@@ -36,7 +36,7 @@ static void find_points(const struct tui *tui, struct points *points)
 {
     bool plays = tui_plays(tui) && tui->mode == MODE_PLAY;
     *points = (struct points){.ghost = plays && (tui->ghost || tui->hinting)};
-    if (plays || tui_table(tui)->phase == INK_PHASE_OVER || tui->shown == tui->player) {
+    if (plays || tui_is_done(tui) || tui->shown == tui->player) {
         ink_session_score(tui->session, tui->shown, &points->score);
     } else {
         ink_sheet room;
@@ -197,8 +197,7 @@ void goals_draw(struct pen *pen, bool texts)
 {
     ink_reason reason[INK_MAX_REASONS];
     const struct tui *tui = pen->tui;
-    bool over = tui_table(tui)->phase == INK_PHASE_OVER;
-    if (!goals_known(tui_table(tui)) || (tui->shown != tui->player && !over))
+    if (!goals_known(tui_table(tui)) || (tui->shown != tui->player && !tui_is_done(tui)))
         return;
     int count = ink_session_explain(tui->session, tui->shown, INK_ROW_GOALS, reason);
     for (int i = 0; i < INK_GOALS && i < count; i++)

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "choice.h"
 #include "front/i18n.h"
 #include "front/names.h"
 #include "front/tell.h"
@@ -141,6 +142,20 @@ static const char *cell_hint(const struct tui *tui, char line[MESSAGE])
     return line;
 }
 
+/* Which special route an answer would cross off, for those who do not know them by number. */
+static const char *choice_hint(const struct tui *tui, char line[MESSAGE])
+{
+    const ink_piece *hand = tui_hand(tui);
+    ink_text text = ink_text_in(line, MESSAGE);
+    int special = hand->kind == INK_PIECE_CHOICE ? choice_special(tui->rules, hand->move) : -1;
+    if (special < 0)
+        return _("Arrows or numbers choose, Enter confirms.");
+    ink_piece route = {.kind = INK_PIECE_SPECIAL, .number = (uint8_t)special};
+    route.shape = tui->rules->special[special];
+    piece_words(tui->rules, &route, &text);
+    return line;
+}
+
 static const char *context(const struct tui *tui, char line[MESSAGE])
 {
     if (tui->mode == MODE_EXPLAIN)
@@ -152,7 +167,7 @@ static const char *context(const struct tui *tui, char line[MESSAGE])
     if (!tui_plays(tui))
         return _("Esc: back to your own board.");
     if (tui_chooses(tui))
-        return _("Arrows or numbers choose, Enter confirms.");
+        return choice_hint(tui, line);
     if (tui->hand == NOTHING && !tui->quiet)
         return cell_hint(tui, line);
     return tui->hand != NOTHING ? hand_hint(tui, line) : end_hint(tui);
@@ -165,6 +180,9 @@ static void draw_keys(struct tui *tui, struct area area)
         canvas_text_right(&tui->canvas, row, area.column, area.wide, tint_faint, _("?: keys"));
     canvas_hot(&tui->canvas, (struct area){row, area.column + area.wide - wide, 1, wide}, ACT_HELP,
                0);
+    if (tui_is_unkept(tui))
+        canvas_text_right(&tui->canvas, row, area.column, area.wide - wide - 2, tint_warning,
+                          _("not kept"));
 }
 
 /* A message that needs more rows than there are takes those above for a moment; what is told of
@@ -190,8 +208,8 @@ static void draw_message(struct tui *tui)
         canvas_text(&tui->canvas, area.row, area.column, area.wide, tint_plain, text);
     else
         canvas_wrap(&tui->canvas, area, 0, tints[tui->note.tone], text);
-    int wide = canvas_columns(&tui->canvas, text);
-    if (rows < area.high || wide + 8 < area.wide)
+    int wide = canvas_columns(&tui->canvas, text), rest = tui_is_unkept(tui) ? 24 : 8;
+    if (rows < area.high || wide + rest < area.wide)
         draw_keys(tui, area);
 }
 

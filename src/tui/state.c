@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "front/tell.h"
 #include "front/words.h"
@@ -46,6 +47,13 @@ void say_nothing(struct tui *tui)
     tui->note.tone = TONE_PLAIN;
 }
 
+void forget_said(struct tui *tui)
+{
+    say_nothing(tui);
+    memset(tui->log, 0, sizeof tui->log);
+    tui->logged = 0;
+}
+
 /* --- looking ---------------------------------------------------------------------------------- */
 
 const ink_table *tui_table(const struct tui *tui)
@@ -61,6 +69,16 @@ const ink_seat *tui_seat(const struct tui *tui, int player)
 bool tui_plays(const struct tui *tui)
 {
     return tui->player < INK_MAX_PLAYERS && tui->shown == tui->player;
+}
+
+bool tui_is_done(const struct tui *tui)
+{
+    return tui->player >= INK_MAX_PLAYERS;
+}
+
+bool tui_is_unkept(const struct tui *tui)
+{
+    return tui->game->store.path[0] == '\0' ? tui->warns : tui->game->unkept;
 }
 
 int tui_persons(const struct tui *tui)
@@ -96,12 +114,11 @@ bool tui_chooses(const struct tui *tui)
 
 const ink_sheet *tui_sheet(const struct tui *tui, ink_sheet *room)
 {
-    bool over = tui_table(tui)->phase == INK_PHASE_OVER;
     if (tui_plays(tui) && tui->mode == MODE_PLAY && tui->hinting)
         return &tui->hint.sheet;
     if (tui_plays(tui) && tui->mode == MODE_PLAY && tui->ghost)
         return &tui->preview.sheet;
-    if (over || tui->shown == tui->player)
+    if (tui_is_done(tui) || tui->shown == tui->player)
         return &tui_seat(tui, tui->shown)->sheet;
     ink_table_view(tui_table(tui), ink_session_seats(tui->session), tui->player, tui->shown, room);
     return room;

@@ -44,7 +44,9 @@ struct tui {
     struct canvas canvas;
     struct layout layout;
     bool done;
-    int status; /* of tui_play */
+    int status;      /* of tui_play */
+    bool warns;      /* a game that has no place where it is kept is worth a warning */
+    bool quit_asked; /* it would be lost, and the player has been told */
 
     int mode;
     int player; /* at the keys; INK_MAX_PLAYERS if nobody is */
@@ -96,6 +98,9 @@ void say_softly(struct tui *tui, int tone, const char *format, ...)
 void say_refusal(struct tui *tui, const ink_refusal *why);
 void say_nothing(struct tui *tui);
 
+/* Forgets all that was said: it is not for the next player's eyes. */
+void forget_said(struct tui *tui);
+
 /* --- looking ---------------------------------------------------------------------------------- */
 
 const ink_table *tui_table(const struct tui *tui);
@@ -103,6 +108,13 @@ const ink_seat *tui_seat(const struct tui *tui, int player);
 
 /* Is somebody at the keys, and is that player's board shown? */
 bool tui_plays(const struct tui *tui);
+
+/* Is nobody at the keys, since the game is over or nobody knows its next dice? Then all boards
+   are open. */
+bool tui_is_done(const struct tui *tui);
+
+/* Would the game be lost if it were left now? */
+bool tui_is_unkept(const struct tui *tui);
 
 /* How many players are no bots. */
 int tui_persons(const struct tui *tui);

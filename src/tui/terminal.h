@@ -30,7 +30,7 @@ enum event_kind {
     EVENT_CLICK,
     EVENT_TICK,   /* nothing happened for the time that was given */
     EVENT_RESIZE, /* the window has another size */
-    EVENT_GONE    /* nobody is there any more */
+    EVENT_GONE    /* nobody is there any more, or the program shall end */
 };
 
 struct event {
@@ -50,8 +50,11 @@ struct terminal {
 };
 
 /* Can the terminal show what is above 127? Where the environment names no locale at all, it is
-   taken for one of our days, which can. */
+   taken for one of our days, which can; a locale with another character set cannot. */
 bool terminal_has_boxes(void);
+
+/* Does its description say how to draw anywhere on it? Nothing is written. */
+bool terminal_is_known(void);
 
 /* The terminal the program runs in; false if it is none that ncurses knows. */
 bool terminal_ncurses(struct terminal *terminal, bool colour);

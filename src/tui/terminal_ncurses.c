@@ -1,4 +1,4 @@
-/* The only file that knows ncurses. */
+/* The only file that shows anything with ncurses. */
 #define _XOPEN_SOURCE 700
 #define NCURSES_WIDECHAR 1
 #include "terminal.h"
@@ -6,19 +6,39 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <ncurses.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/select.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "front/room.h"
+
+enum { ENDINGS = 4 };
 
 struct own {
     SCREEN *screen;
     bool colour;
-    int idle; /* ticks in a row that came too early */
+    int idle; /* answers in a row that were none though one was there */
+    struct sigaction before[ENDINGS];
+    sigset_t mask; /* as it was before */
 };
 
 enum { ESCAPE_MS = 25, MOST_IDLE = 20, PAIRS = 1 + HUES + GROUNDS };
+
+/* --- signals ---------------------------------------------------------------------------------- */
+
+/* Wishes that the program ends. */
+static const int endings[ENDINGS] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+static volatile sig_atomic_t ending;
+static bool showing;
+
+static void note_end(int number)
+{
+    ending = number;
+}
 
 /* --- colours ---------------------------------------------------------------------------------- */
 
@@ -178,49 +198,136 @@ static uint64_t ncurses_now(struct terminal *terminal)
     return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
 }
 
-/* A terminal that has gone away answers at once, again and again. */
-static void take_nothing(struct own *own, bool early, struct event *event)
+/* What ncurses has for us within so many milliseconds; false if nothing. */
+static bool take_waiting(struct own *own, int ms, struct event *event)
 {
-    own->idle = early ? own->idle + 1 : 0;
-    event->kind = own->idle > MOST_IDLE ? EVENT_GONE : EVENT_TICK;
-}
-
-static void ncurses_wait(struct terminal *terminal, int ms, struct event *event)
-{
-    struct own *own = terminal->own;
     wint_t code = 0;
-    uint64_t before = ncurses_now(terminal);
-    *event = (struct event){.kind = EVENT_TICK};
     timeout(ms);
     int answer = get_wch(&code);
-    if (answer == ERR) {
-        take_nothing(own, ms < 0 || ncurses_now(terminal) - before < (uint64_t)ms / 2, event);
-        return;
-    }
+    if (answer == ERR)
+        return false;
     own->idle = 0;
     if (answer == KEY_CODE_YES)
         take_key(code, event);
     else
         take_character(code, event);
+    return true;
+}
+
+/* Signals come here and nowhere else, so that none is missed and none breaks into a step. False
+   when the time is over. */
+static bool sleep_for_input(const struct own *own, int ms, bool *input)
+{
+    struct timespec time = {ms / 1000, ms % 1000 * 1000000L};
+    fd_set in;
+    FD_ZERO(&in);
+    FD_SET(STDIN_FILENO, &in);
+    int ready = pselect(STDIN_FILENO + 1, &in, NULL, NULL, ms >= 0 ? &time : NULL, &own->mask);
+    *input = ready > 0;
+    return ready != 0;
+}
+
+/* A terminal that has gone away has an answer at once, again and again, and it is none. */
+static void ncurses_wait(struct terminal *terminal, int ms, struct event *event)
+{
+    struct own *own = terminal->own;
+    bool input = false;
+    *event = (struct event){.kind = EVENT_TICK};
+    while (!take_waiting(own, input ? ESCAPE_MS : 0, event)) {
+        own->idle = input ? own->idle + 1 : 0;
+        bool woken = ending == 0 && own->idle <= MOST_IDLE && sleep_for_input(own, ms, &input);
+        if (ending != 0 || own->idle > MOST_IDLE)
+            event->kind = EVENT_GONE;
+        if (!woken || event->kind == EVENT_GONE)
+            return;
+    }
 }
 
 /* --- begin and end ---------------------------------------------------------------------------- */
+
+/* A program that fails in the middle leaves the terminal as it was. */
+static void restore(void)
+{
+    if (!isendwin() && showing)
+        endwin();
+}
+
+/* The game is kept and the terminal given back before such a signal has its way. */
+static void listen_for_end(struct own *own)
+{
+    struct sigaction action = {.sa_handler = note_end};
+    sigset_t held;
+    sigemptyset(&action.sa_mask);
+    sigemptyset(&held);
+    sigaddset(&held, SIGWINCH);
+    for (int i = 0; i < ENDINGS; i++) {
+        sigaction(endings[i], &action, &own->before[i]);
+        sigaddset(&held, endings[i]);
+    }
+    sigprocmask(SIG_BLOCK, &held, &own->mask);
+}
+
+static void stop_listening(const struct own *own)
+{
+    for (int i = 0; i < ENDINGS; i++)
+        sigaction(endings[i], &own->before[i], NULL);
+    sigprocmask(SIG_SETMASK, &own->mask, NULL);
+}
 
 static void ncurses_end(struct terminal *terminal)
 {
     struct own *own = terminal->own;
     endwin();
+    showing = false;
+    stop_listening(own);
     delscreen(own->screen);
     free(own);
     terminal->own = NULL;
 }
 
+/* What the environment says of characters, NULL if nothing. */
+static const char *named_locale(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *value = getenv(variables[i]);
+        if (value != NULL && value[0] != '\0')
+            return value;
+    }
+    return NULL;
+}
+
+/* Does the name of a locale speak of another character set? The system may not know that locale,
+   but the terminal was set up for it all the same. */
+static bool names_other_set(const char *name)
+{
+    const char *set = name != NULL ? strchr(name, '.') : NULL;
+    if (name == NULL)
+        return false;
+    if (strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0)
+        return true;
+    return set != NULL && strncasecmp(set, ".UTF-8", 6) != 0 && strncasecmp(set, ".UTF8", 5) != 0;
+}
+
 bool terminal_has_boxes(void)
 {
     const char *locale = setlocale(LC_CTYPE, NULL);
+    if (names_other_set(named_locale()))
+        return false;
     if (locale == NULL || strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0)
         setlocale(LC_CTYPE, "C.UTF-8");
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+static void start_keys(void)
+{
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    set_escdelay(ESCAPE_MS);
+    mouseinterval(0);
+    mousemask(BUTTON1_PRESSED, NULL);
 }
 
 bool terminal_ncurses(struct terminal *terminal, bool colour)
@@ -229,17 +336,14 @@ bool terminal_ncurses(struct terminal *terminal, bool colour)
     if (screen == NULL)
         return false;
     struct own *own = room_for(1, sizeof *own);
-    *own = (struct own){screen, colour, 0};
+    *own = (struct own){.screen = screen, .colour = colour};
     set_term(screen);
-    cbreak();
-    noecho();
-    nonl();
-    keypad(stdscr, TRUE);
-    set_escdelay(ESCAPE_MS);
+    showing = true;
+    atexit(restore);
+    listen_for_end(own);
+    start_keys();
     curs_set(0);
     start_colours(own);
-    mouseinterval(0);
-    mousemask(BUTTON1_PRESSED, NULL);
     *terminal = (struct terminal){own,          ncurses_size, ncurses_show, ncurses_redraw,
                                   ncurses_wait, ncurses_now,  ncurses_end};
     return true;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "art.h"
+#include "choice.h"
 #include "front/i18n.h"
 #include "front/names.h"
 #include "front/tell.h"
@@ -28,6 +29,18 @@ static bool is_in_hand(const struct pen *pen, int piece)
 
 /* --- one piece -------------------------------------------------------------------------------- */
 
+static bool crosses_off(const struct tui *tui, const ink_piece *piece)
+{
+    return piece->kind == INK_PIECE_CHOICE && choice_special(tui->rules, piece->move) >= 0;
+}
+
+/* An answer that crosses a special route off looks like that. */
+static int shape_of(const struct tui *tui, const ink_piece *piece)
+{
+    return crosses_off(tui, piece) ? tui->rules->special[choice_special(tui->rules, piece->move)]
+                                   : piece->shape;
+}
+
 /* In the hand it lies as it would be drawn. */
 static int tile_of(const struct pen *pen, int index)
 {
@@ -36,7 +49,7 @@ static int tile_of(const struct pen *pen, int index)
     int shown = tui->ways > 0 ? ink_move_tile(tui->way[tui->way_now]) : 0;
     if (is_in_hand(pen, index) && shown != 0)
         return shown;
-    return tui->rules->shape[piece->shape].first;
+    return tui->rules->shape[shape_of(tui, piece)].first;
 }
 
 static void draw_symbol(const struct pen *pen, int column, int wide, const char *text,
@@ -53,7 +66,7 @@ static void draw_symbol(const struct pen *pen, int column, int wide, const char 
 static void draw_face(const struct pen *pen, int column, int wide, int index)
 {
     const ink_piece *piece = &pen->tui->piece[index];
-    const ink_shape *shape = &pen->tui->rules->shape[piece->shape];
+    const ink_shape *shape = &pen->tui->rules->shape[shape_of(pen->tui, piece)];
     bool waits = piece->state == INK_PIECE_WAITING, drawn = piece->state == INK_PIECE_DRAWN;
     if (drawn && shape->count > 0)
         draw_symbol(pen, column, wide, pen->tui->canvas.ascii ? "-" : "·", tint_gone);
@@ -303,39 +316,64 @@ static bool is_choice(const ink_piece *piece)
     return piece->kind == INK_PIECE_CHOICE && piece->state == INK_PIECE_WAITING;
 }
 
-static void draw_choice(struct pen *pen, int column, int wide, int index, int number)
+static void draw_question(struct pen *pen)
 {
-    char word[128], line[160];
-    ink_text text = ink_text_in(word, sizeof word);
     const struct tui *tui = pen->tui;
-    ink_move_write(tui->rules, tui->piece[index].move, &text);
-    snprintf(line, sizeof line, "%c%d %s%c", is_in_hand(pen, index) ? '[' : ' ', number, word,
-             is_in_hand(pen, index) ? ']' : ' ');
-    pen_hot(pen, column, wide, 1, ACT_PIECE, index);
-    pen_text(pen, column, wide, caption_tint(pen, index), line);
+    char question[CHOICE_QUESTION];
+    ink_show show;
+    ink_sheet_show(tui->rules, &tui_seat(tui, tui->player)->sheet, &show);
+    if (show.choice == NULL)
+        return;
+    choice_question(_(show.choice), question);
+    pen_wrap(pen, 0, tint_bold, question);
 }
 
-/* In two columns, as they are read. */
+/* Draws it behind the one before, or on the next row. */
+static void draw_choice(struct pen *pen, int *column, int index, int number)
+{
+    char word[CHOICE_WORDS], line[CHOICE_WORDS + 32];
+    bool taken = is_in_hand(pen, index);
+    choice_words(pen->tui->rules, pen->tui->piece[index].move, word);
+    snprintf(line, sizeof line, "%c%d %s%c", taken ? '[' : ' ', number, word, taken ? ']' : ' ');
+    int wide = canvas_columns(&pen->tui->canvas, line);
+    if (*column > 0 && *column + wide > pen->area.wide) {
+        pen->row++;
+        *column = 0;
+    }
+    pen_hot(pen, *column, wide, 1, ACT_PIECE, index);
+    pen_text(pen, *column, wide, caption_tint(pen, index), line);
+    *column += wide;
+}
+
+/* Special routes that may be crossed off come last, as pictures. */
+static void draw_cross_offs(struct pen *pen, int number)
+{
+    const struct tui *tui = pen->tui;
+    struct shelf shelf = shelf_for(pen, INK_SPECIALS);
+    bool first = true;
+    for (int i = 0; i < tui->pieces; i++) {
+        char name[16];
+        if (!is_choice(&tui->piece[i]) || !crosses_off(tui, &tui->piece[i]))
+            continue;
+        if (first)
+            pen_line(pen, tint_plain, _("Cross off:"));
+        first = false;
+        snprintf(name, sizeof name, "%d", ++number);
+        shelf_put(pen, &shelf, i, name);
+    }
+    shelf_end(pen, &shelf);
+}
+
 static void draw_choices(struct pen *pen)
 {
     const struct tui *tui = pen->tui;
-    ink_show show;
-    int count = 0, number = 0, wide = pen->area.wide / 2, top;
-    ink_sheet_show(tui->rules, &tui_seat(tui, tui->player)->sheet, &show);
-    if (show.choice != NULL)
-        pen_wrap(pen, 0, tint_bold, _(show.choice));
+    int number = 0, column = 0;
+    draw_question(pen);
     for (int i = 0; i < tui->pieces; i++)
-        count += is_choice(&tui->piece[i]);
-    top = pen->row;
-    for (int i = 0; i < tui->pieces; i++) {
-        int half = (count + 1) / 2;
-        if (!is_choice(&tui->piece[i]))
-            continue;
-        pen->row = top + number % half;
-        draw_choice(pen, number / half * wide, wide, i, number + 1);
-        number++;
-    }
-    pen->row = top + (count + 1) / 2;
+        if (is_choice(&tui->piece[i]) && !crosses_off(tui, &tui->piece[i]))
+            draw_choice(pen, &column, i, ++number);
+    pen->row += column > 0;
+    draw_cross_offs(pen, number);
 }
 
 /* --- pairs ------------------------------------------------------------------------------------ */

@@ -36,7 +36,8 @@ static void step_reason(struct tui *tui, int step)
 /* Where nobody has said where the record goes, the player is asked. */
 static void leave_over(struct tui *tui)
 {
-    if (tui->game->record != NULL && tui->note.tone != TONE_BAD)
+    bool over = tui_table(tui)->phase == INK_PHASE_OVER;
+    if (!over || (tui->game->record != NULL && !tui->game->record_failed))
         tui->done = true;
     else
         tui->mode = MODE_FILE;
@@ -123,12 +124,25 @@ static void click(struct tui *tui, const struct event *event)
         act(tui, hot->action, hot->argument);
 }
 
+/* The terminal is gone. A game that is over stays kept if nobody could say where its record goes. */
+static void leave_at_once(struct tui *tui)
+{
+    bool over = tui_table(tui)->phase == INK_PHASE_OVER;
+    tui->game->record_failed |= over && tui->game->record == NULL;
+    tui->done = true;
+}
+
 static void take_event(struct tui *tui, const struct event *event)
 {
     bool fits = tui->layout.fits;
+    bool quits = event->kind == EVENT_PRESS && event->press == 'q';
     tui_spend(tui);
-    if (event->kind == EVENT_GONE || (!fits && event->kind == EVENT_PRESS && event->press == 'q'))
-        tui->done = true;
+    if (!quits && event->kind != EVENT_TICK)
+        tui->quit_asked = false;
+    if (event->kind == EVENT_GONE)
+        leave_at_once(tui);
+    else if (quits && !fits)
+        play_quit(tui);
     else if (event->kind == EVENT_PRESS && fits)
         press(tui, event->press);
     else if (event->kind == EVENT_CLICK && fits)
@@ -137,20 +151,30 @@ static void take_event(struct tui *tui, const struct event *event)
 
 /* --- begin and end ---------------------------------------------------------------------------- */
 
-static void begin(struct tui *tui, struct front_game *game, struct terminal *terminal)
+/* Of a place that fails the first step will tell. */
+static void greet(struct tui *tui)
+{
+    if (tui->warns && tui->game->store.path[0] == '\0')
+        say(tui, TONE_BAD, "%s", _("This game is not kept: it is lost when you leave it."));
+    else
+        say(tui, TONE_PLAIN, "%s",
+            tui->game->resumed ? _("The game goes on. Press ? for the keys.")
+                               : _("Welcome. Press ? for the keys, i for the rules."));
+}
+
+static void begin(struct tui *tui, struct front_game *game, struct terminal *terminal, bool warns)
 {
     *tui = (struct tui){.game = game,
                         .session = game->session,
                         .rules = ink_session_rules(game->session),
                         .terminal = terminal,
                         .status = STATUS_NO,
+                        .warns = warns,
                         .player = INK_MAX_PLAYERS,
                         .hand = NOTHING,
                         .cell = ink_cell_at(INK_ROWS / 2, INK_COLUMNS / 2),
                         .clicked_at = NOTHING};
-    say(tui, TONE_PLAIN, "%s",
-        game->resumed ? _("The game goes on. Press ? for the keys.")
-                      : _("Welcome. Press ? for the keys, i for the rules."));
+    greet(tui);
     course_go_on(tui);
 }
 
@@ -170,10 +194,10 @@ static void loop(struct tui *tui)
     }
 }
 
-int tui_run(struct front_game *game, struct terminal *terminal)
+int tui_run(struct front_game *game, struct terminal *terminal, bool warns)
 {
     struct tui *tui = room_for(1, sizeof *tui);
-    begin(tui, game, terminal);
+    begin(tui, game, terminal, warns);
     loop(tui);
     front_keep(game);
     int status = tui->status;
@@ -193,6 +217,11 @@ static int write_left(const struct front_game *game, int status)
     return STATUS_BAD_INPUT;
 }
 
+bool tui_can(void)
+{
+    return terminal_is_known();
+}
+
 int tui_play(struct front_game *game)
 {
     struct terminal terminal;
@@ -202,7 +231,7 @@ int tui_play(struct front_game *game)
         fprintf(stderr, "%s\n", _("inkrail play: this terminal is not known; see --lines"));
         return STATUS_BAD_INPUT;
     }
-    int status = tui_run(game, &terminal);
+    int status = tui_run(game, &terminal, true);
     terminal.end(&terminal);
     return write_left(game, status);
 }

@@ -19,29 +19,49 @@
 static struct front_game game;
 static char screen[65536];
 static int status;
+static bool warns;
 
-/* Plays the script in a new game, which stays open for looking at it. */
-static void play_at(const char *config_text, const char *script_text, int columns, int rows)
+/* Only what a test has set stays of the game before. */
+static void close_before(void)
 {
-    struct terminal terminal;
-    struct script script;
-    ink_config config;
     if (game.session != NULL)
         front_close(&game);
     const char *record = game.record;
     struct store store = game.store;
     bool hidden = game.hidden;
     game = (struct front_game){.store = store, .record = record, .hidden = hidden};
-    assert_int_equal(ink_config_read(ink_slice_of(config_text), &config, NULL), INK_OK);
-    assert_int_equal(ink_session_new(&config, ink_slice_of("keys"), &game.session, NULL), INK_OK);
+}
+
+static void play_session(const char *script_text, int columns, int rows)
+{
+    struct terminal terminal;
+    struct script script;
     seats_make(&game.seats, game.session);
     assert_true(null_terminal(&terminal, &script, script_text, rows, columns));
-    status = tui_run(&game, &terminal);
+    status = tui_run(&game, &terminal, warns);
     FILE *out = fmemopen(screen, sizeof screen, "w");
     null_terminal_write(&script, out);
     fclose(out);
     assert_false(script.wrong);
     null_terminal_free(&script);
+}
+
+/* Plays the script in a new game, which stays open for looking at it. */
+static void play_at(const char *config_text, const char *script, int columns, int rows)
+{
+    ink_config config;
+    close_before();
+    assert_int_equal(ink_config_read(ink_slice_of(config_text), &config, NULL), INK_OK);
+    assert_int_equal(ink_session_new(&config, ink_slice_of("keys"), &game.session, NULL), INK_OK);
+    play_session(script, columns, rows);
+}
+
+/* The same in a game that goes on from a record. */
+static void play_record(const char *record, const char *script)
+{
+    close_before();
+    assert_int_equal(ink_session_read(ink_slice_of(record), &game.session, NULL), INK_OK);
+    play_session(script, 80, 24);
 }
 
 static void play(const char *config, const char *script)
@@ -64,6 +84,7 @@ static int start(void **state)
     (void)state;
     i18n_start("en");
     game = (struct front_game){.store = store_none};
+    warns = false;
     return 0;
 }
 
@@ -147,6 +168,11 @@ static void test_take_back(void **state)
     assert_true(shows("nothing was drawn there"));
     play("classic+canyon", "5.<Enter>6x");
     assert_int_equal(seat(0)->moves, 0);
+    play("challenge+canyon", "5.<Enter>6.<Enter>"); /* no piece for corners is in the hand now */
+    int moves = seat(0)->moves;
+    play("challenge+canyon", "5.<Enter>6.<Enter>x");
+    assert_true(shows("Taken back: "));
+    assert_in_range(seat(0)->moves, 0, moves - 1);
 }
 
 static void test_end(void **state)
@@ -213,6 +239,8 @@ static void test_choice(void **state)
     assert_int_not_equal(seat(0)->move[0], second);
     play("classic+meteor", "<Enter>u");
     assert_true(shows("A meteor falls"));
+    assert_true(shows("Cross off:"));
+    assert_false(shows("="));
 }
 
 static void test_draft(void **state)
@@ -243,6 +271,102 @@ static void test_hot_seat(void **state)
     assert_true(shows("It is the turn of Player 2."));
 }
 
+/* What was said to one player is not for the next. */
+static void test_hidden_messages(void **state)
+{
+    (void)state;
+    game.hidden = true;
+    play_at("classic,players=2", "<Enter>h<Esc>.<Enter>x", 200, 60);
+    assert_true(shows("Best: ") && shows("Taken back: "));
+    play_at("classic,players=2", "<Enter>h<Esc>.<Enter>x(.<Enter>)6nn<Enter>", 200, 60);
+    assert_int_equal(seat(0)->ended, 1);
+    assert_false(shows("Best: ") || shows("Taken back: "));
+}
+
+/* Until the last player has ended the round, the one before can take its end back. */
+static void test_give_back(void **state)
+{
+    (void)state;
+    play("classic,players=2", "(.<Enter>)6nu");
+    assert_int_equal(seat(0)->ended, 0);
+    assert_true(shows("It is the turn of Player 1."));
+    play("classic,players=2", "(.<Enter>)6nuU");
+    assert_int_equal(seat(0)->ended, 1);
+    assert_true(shows("It is the turn of Player 2."));
+    play("classic,players=2", "(.<Enter>)6n.<Enter>uu"); /* one too many */
+    assert_int_equal(seat(0)->ended, 1);
+    assert_true(shows("nothing to take back"));
+    play("classic,players=2", "(.<Enter>)6nuU.<Enter>");
+    assert_int_equal(seat(1)->moves, 1);
+    play("classic,players=2", "u");
+    assert_true(shows("nothing to take back"));
+    game.hidden = true;
+    play("classic,players=2", "<Enter>(.<Enter>)6nn");
+    assert_true(shows("u: back to Player 1"));
+    play("classic,players=2", "<Enter>(.<Enter>)6nnu");
+    assert_int_equal(seat(0)->ended, 0);
+    assert_true(shows("Pass to Player 1"));
+    play("classic,players=2", "<Enter>(.<Enter>)6nnu<Enter>U");
+    assert_true(shows("Pass to Player 2"));
+}
+
+/* Nobody knows the next dice of such a record: it may be looked at and left. */
+static void test_no_seed(void **state)
+{
+    (void)state;
+    const char *record = "inkrail 1\nconfig classic\nroll RRR. RRR. R.R. H.R.*\n"
+                         "1: D1RRR. D2RRR. D3R.R. D4R.H.* end\n";
+    play_record(record, "");
+    assert_true(shows("This game has no seed"));
+    play_record(record, "?<Esc><Left>e<Esc><Down>v[]ucnh1.<Enter><Tab>xi<Esc>g<Esc>");
+    assert_true(shows("Longest railway"));
+    play_record(record, "q?");
+    assert_false(shows("move the cursor"));
+    assert_int_equal(status, STATUS_NO);
+}
+
+/* A game that would be lost is not left by one key. */
+static void test_unkept(void **state)
+{
+    (void)state;
+    warns = true;
+    play("classic", "");
+    assert_true(shows("This game is not kept: it is lost when you leave it."));
+    play("classic", "q.<Enter>");
+    assert_int_equal(seat(0)->moves, 1);
+    assert_true(shows("not kept  ?: keys"));
+    play("classic", "q");
+    assert_true(shows("Press q again"));
+    play("classic", "q.q.<Enter>");
+    assert_int_equal(seat(0)->moves, 1);
+    play("classic", "qq.<Enter>");
+    assert_int_equal(seat(0)->moves, 0);
+    play_at("classic", "q", 60, 20);
+    assert_true(shows("Press q again"));
+    warns = false;
+    play("classic", "q.<Enter>");
+    assert_int_equal(seat(0)->moves, 0);
+}
+
+/* Of many players those round the one that is shown. */
+static void test_ranking(void **state)
+{
+    (void)state;
+    char script[16] = "";
+    play("classic,players=12", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)84");
+    assert_true(shows("Ranking "));
+    assert_true(shows("/12"));
+    bool first = shows("  1. "), last = shows("  12. ");
+    for (int i = 0; i < 12; i++) {
+        strcat(script, "]");
+        seats_free(&game.seats);
+        play_session(script, 80, 24); /* the same game, which is over */
+        first |= shows("  1. ");
+        last |= shows("  12. ");
+    }
+    assert_true(first && last);
+}
+
 /* Looking changes nothing. */
 static void test_looking(void **state)
 {
@@ -271,12 +395,12 @@ static void test_small_window(void **state)
 static void test_no_store(void **state)
 {
     (void)state;
-    snprintf(game.store.path, sizeof game.store.path, "/nowhere/at/all");
+    snprintf(game.store.path, sizeof game.store.path, "/dev/null/at/all");
     game.store.lock = -1;
     play("classic", "");
     assert_true(shows("cannot be kept"));
     play("classic", ".<Enter>");
-    assert_false(shows("cannot be kept in /nowhere/at/all: No such file or directory.|\n"));
+    assert_false(shows("cannot be kept in /dev/null/at/all: No such file or directory.|\n"));
     assert_int_equal(seat(0)->moves, 1);
     game.store = store_none;
 }
@@ -287,14 +411,26 @@ static void test_over(void **state)
     play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8");
     assert_true(shows("The game is over."));
     assert_int_equal(status, STATUS_YES);
-    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8q/nowhere/at/all<Enter>");
+    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8q/dev/null/at/all<Enter>");
     assert_true(shows("cannot be written"));
     play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8qab<Back>c<Esc>q");
     assert_true(shows("ac "));
-    game.record = "/nowhere/at/all";
+    game.record = "/dev/null/at/all";
     play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>n)7");
     assert_true(shows("cannot be written"));
+    assert_true(game.record_failed);
+    assert_int_equal(status, STATUS_BAD_INPUT);
+    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>n)7<Down><Down>q");
+    assert_true(shows("File for the record")); /* whatever came between */
+    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>n)7q<Enter>");
+    assert_true(game.record_failed);
+    assert_int_equal(status, STATUS_BAD_INPUT);
     game.record = NULL;
+    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8q/dev/null/x<Enter>");
+    assert_int_equal(status, STATUS_BAD_INPUT);
+    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8q<Enter>");
+    assert_int_equal(status, STATUS_YES);
+    assert_false(game.record_failed);
 }
 
 /* Every action that has a key has help, and no key stands twice in the table. */
@@ -326,6 +462,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_choice, start, stop),
         cmocka_unit_test_setup_teardown(test_draft, start, stop),
         cmocka_unit_test_setup_teardown(test_hot_seat, start, stop),
+        cmocka_unit_test_setup_teardown(test_hidden_messages, start, stop),
+        cmocka_unit_test_setup_teardown(test_give_back, start, stop),
+        cmocka_unit_test_setup_teardown(test_no_seed, start, stop),
+        cmocka_unit_test_setup_teardown(test_unkept, start, stop),
+        cmocka_unit_test_setup_teardown(test_ranking, start, stop),
         cmocka_unit_test_setup_teardown(test_looking, start, stop),
         cmocka_unit_test_setup_teardown(test_small_window, start, stop),
         cmocka_unit_test_setup_teardown(test_no_store, start, stop),

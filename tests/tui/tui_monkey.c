@@ -67,7 +67,7 @@ static bool play(const char *config_text, const char *seed, const char *text, bo
         return false;
     seats_make(&game.seats, game.session);
     null_terminal(&terminal, &script, text, 24, 80);
-    tui_run(&game, &terminal);
+    tui_run(&game, &terminal, false);
     bool good = !script.wrong &&
                 ink_table_sound(ink_session_rules(game.session), ink_session_table(game.session),
                                 ink_session_seats(game.session));

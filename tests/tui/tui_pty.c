@@ -21,6 +21,7 @@ enum { PATH = 1024, SEEN = 1 << 22, QUIET_MS = 80, LIMIT_MS = 120000, MOST_ARGUM
 static const char *program;
 static char *folder;
 static const char *state_home; /* where games are kept */
+static const char *locale = "C.UTF-8";
 static int failures;
 
 /* A program in a terminal of its own. */
@@ -67,7 +68,7 @@ static void run_child(const char *terminal, char *const *arguments)
         close(slave);
     setenv("TERM", "xterm-256color", 1);
     setenv("XDG_STATE_HOME", state_home, 1);
-    setenv("LC_ALL", "C.UTF-8", 1);
+    setenv("LC_ALL", locale, 1);
     execv(program, arguments);
     _exit(98);
 }
@@ -336,6 +337,7 @@ static void check_keys(void)
     settle(&session);
     send_keys(&session, "q");
     check(finish(&session) == 1, "exit status", "keys");
+    check(strstr(session.seen, "not kept") == NULL, "a warning without reason", "keys");
     end(&session);
     snprintf(save, sizeof save, "%s/keys.save", folder);
     char *text = read_file(save);
@@ -343,6 +345,66 @@ static void check_keys(void)
     check(strstr(text, "roll") != NULL && strstr(text, "1: ") == NULL, "something was left",
           "keys");
     free(text);
+}
+
+/* Whoever ends the program gets the terminal back as it was, and the game is kept. */
+static void check_signal(int number, const char *name)
+{
+    struct session session;
+    struct termios state;
+    char save[PATH], arguments[3 * PATH];
+    snprintf(save, sizeof save, "%s/signal.save", folder);
+    unlink(save);
+    snprintf(arguments, sizeof arguments, "--seed signal --keep %s classic", save);
+    start(&session, arguments, 80, 24);
+    settle(&session);
+    send_keys(&session, ".\r");
+    settle(&session);
+    kill(session.child, number);
+    settle(&session);
+    bool known = tcgetattr(session.master, &state) == 0;
+    check(known && (state.c_lflag & ECHO) != 0, "the terminal is left without echo", name);
+    check(finish(&session) == 1, "exit status", name);
+    check(strstr(session.seen, "\33[?1049l") != NULL, "the screen is not given back", name);
+    end(&session);
+    char *text = read_file(save);
+    check(strstr(text, "1: ") != NULL, "the game is not kept", name);
+    free(text);
+}
+
+/* A game that has no place is told so, and is not left by one key. */
+static void check_unkept(void)
+{
+    struct session session;
+    state_home = "/dev/null";
+    start(&session, "--seed unkept --lang en classic", 80, 24);
+    settle(&session);
+    check(strstr(session.seen, "This game is not kept") != NULL, "no warning", "unkept");
+    send_keys(&session, "q");
+    settle(&session);
+    check(strstr(session.seen, "Press q again") != NULL, "no question", "unkept");
+    check(waitpid(session.child, NULL, WNOHANG) == 0, "it has gone", "unkept");
+    send_keys(&session, "q");
+    check(finish(&session) == 1, "exit status", "unkept");
+    end(&session);
+    state_home = folder;
+}
+
+/* A locale of another character set has no lines and blocks. */
+static void check_locale(const char *name, bool ascii)
+{
+    struct session session;
+    locale = name;
+    start(&session, "--seed locale --lang en classic", 80, 24);
+    settle(&session);
+    bool plain = true;
+    for (size_t i = 0; i < session.length; i++)
+        plain &= (unsigned char)session.seen[i] < 128;
+    check(plain == ascii, "characters", name);
+    send_keys(&session, "q");
+    finish(&session);
+    end(&session);
+    locale = "C.UTF-8";
 }
 
 static const struct {
@@ -396,6 +458,14 @@ int main(int argc, char **argv)
     check_resize();
     check_mouse();
     check_keys();
+    check_signal(SIGHUP, "hangup");
+    check_signal(SIGQUIT, "quit");
+    check_signal(SIGTERM, "terminate");
+    check_signal(SIGINT, "interrupt");
+    check_unkept();
+    check_locale("de_DE.UTF-8", false);
+    check_locale("de_DE.ISO-8859-1", true);
+    check_locale("C", true);
     free(folder);
     printf("tui_pty: %d failures\n", failures);
     return failures == 0 ? 0 : 1;

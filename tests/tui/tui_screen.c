@@ -42,7 +42,7 @@ static int play(const struct wanted *wanted, struct front_game *game)
     struct script script;
     if (!null_terminal(&terminal, &script, wanted->operand[2], wanted->rows, wanted->columns))
         return 2;
-    tui_run(game, &terminal);
+    tui_run(game, &terminal, false);
     null_terminal_write(&script, stdout);
     if (wanted->tints)
         null_terminal_write_tints(&script, stdout);
