@@ -406,7 +406,8 @@ static void bad_remarks_are_refused(void **state)
     refused_as(GAME "#now 1 F1H.H.\n", INK_E_RECORD_ORDER, 5);
     refused_as(GAME "#clock -1\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#clock 4294967296\n", INK_E_NO_TOKEN, 5);
-    refused_as(GAME "#player 1 level=256\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#player 1 level=11\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#hide 1\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#player 1 ms=99999999999999999999\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#player 0 name=x\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#seed \001\n", INK_E_SEED_TEXT, 5);
@@ -456,7 +457,19 @@ static void names(void **state)
     ink_session_name(session, 0, ink_slice_of("123456789012345678901234567890123456789\xc3\xbc"),
                      999);
     assert_string_equal(player->name, "123456789012345678901234567890123456789");
-    assert_int_equal(player->level, 255);
+    assert_int_equal(player->level, INK_ENGINE_LEVELS);
+    ink_session_name(session, 0, ink_slice_of("a\xff\xc3(\xed\xa0\x80\xc0\xaf\xe2\x82"), 0);
+    assert_string_equal(player->name, "a?"
+                                      "?(??"
+                                      "???"
+                                      "??");
+    ink_session_name(session, 0,
+                     ink_slice_of("\xe2\x80\xae"
+                                  "x\xe2\x81\xa6y\xe2\x80\x8f\xe2\x80\xa8z"),
+                     0);
+    assert_string_equal(player->name, "xy z");
+    ink_session_name(session, 0, ink_slice_of("\xec\x95\x88\xf0\x9f\x9a\x82"), 0);
+    assert_string_equal(player->name, "\xec\x95\x88\xf0\x9f\x9a\x82");
     ink_session_name(session, 1, ink_slice_of("  blank  "), 0);
     ink_session *copy = read_back(written(session, first_room));
     assert_string_equal(ink_session_player(copy, 1)->name, "  blank  ");
@@ -477,9 +490,70 @@ static void clocks(void **state)
     assert_true(ink_session_left(session, 0) == -500);
     ink_session_spend(session, 0, UINT32_MAX);
     assert_true(ink_session_player(session, 0)->ms == 1500 + (uint64_t)UINT32_MAX);
+    assert_true(ink_session_left(session, 0) == -360000000); /* more is not told */
     session_pass_round(session, &random);
     assert_true(ink_session_left(session, 0) == 1000);
     assert_true(ink_session_player(session, 0)->ms == 1500 + (uint64_t)UINT32_MAX);
+    ink_session_free(session);
+}
+
+static void hidden_boards(void **state)
+{
+    (void)state;
+    ink_session *session = session_of("classic,players=2", "hidden");
+    assert_false(ink_session_hidden(session));
+    ink_session_set_hidden(session, true);
+    ink_session *copy = read_back(written(session, first_room));
+    assert_true(ink_session_hidden(copy));
+    ink_session_free(copy);
+    ink_session_free(session);
+}
+
+/* Whoever is not there has nothing, and is refused. */
+static void no_such_player(ink_session *session, int player)
+{
+    static ink_piece piece[INK_MAX_PIECES];
+    static ink_reason reason[INK_MAX_REASONS];
+    static ink_move way[INK_MAX_WAYS];
+    ink_missing missing;
+    ink_score score;
+    ink_footprint footprint;
+    ink_refusal why;
+    assert_true(ink_session_fresh(session, player) == 0);
+    assert_true(ink_session_struck(session, player) == 0);
+    assert_string_equal(ink_session_player(session, player)->name, "");
+    ink_session_name(session, player, ink_slice_of("x"), 1);
+    ink_session_spend(session, player, 1);
+    assert_true(ink_session_left(session, player) == INT64_MAX);
+    assert_false(ink_session_can_undo(session, player) || ink_session_can_redo(session, player));
+    assert_int_equal(ink_session_move_at(session, player, INK_PLACE_CELL, 0), -1);
+    assert_int_equal(ink_session_pieces(session, player, piece), 0);
+    ink_session_pieces(session, 0, piece);
+    assert_int_equal(ink_session_ways(session, player, piece, 1, way), 0);
+    assert_int_equal(ink_session_why(session, player, piece, 1, &why), INK_E_NO_PLAYER);
+    assert_false(ink_session_preview(session, player, ink_move_end(), &footprint));
+    ink_session_missing(session, player, &missing);
+    assert_int_equal(missing.status, INK_E_NO_PLAYER);
+    ink_session_score(session, player, &score);
+    assert_int_equal(score.total, 0);
+    ink_session_change(session, player, &score);
+    assert_int_equal(score.total, 0);
+    for (int row = 0; row < INK_ROWS_OF_SCORE; row++)
+        assert_int_equal(ink_session_explain(session, player, row, reason), 0);
+    assert_int_equal(ink_session_play(session, player, ink_move_end(), &why), INK_E_NO_PLAYER);
+}
+
+static void players_out_of_range(void **state)
+{
+    static const int player[] = {-1, 2, INK_MAX_PLAYERS, 1 << 20};
+    (void)state;
+    ink_session *session = session_of("classic,players=2", "range");
+    ink_session_set_clock(session, 1000);
+    for (int i = 0; i < 4; i++)
+        no_such_player(session, player[i]);
+    assert_int_equal(ink_session_roll(session, NULL), INK_OK);
+    for (int i = 0; i < 4; i++)
+        no_such_player(session, player[i]);
     ink_session_free(session);
 }
 
@@ -514,6 +588,8 @@ int main(void)
         cmocka_unit_test(too_many_steps_are_refused),
         cmocka_unit_test(names),
         cmocka_unit_test(clocks),
+        cmocka_unit_test(hidden_boards),
+        cmocka_unit_test(players_out_of_range),
         cmocka_unit_test(bad_beginnings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
