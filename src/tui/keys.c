@@ -25,7 +25,7 @@ const struct key keys[] = {
     {'.', ACT_NEXT_PLACE, 0, ".", N_("next place where it fits")},
     {'r', ACT_TURN, 0, "r", N_("turn it to its next way")},
     {'f', ACT_FLIP, 0, "f", N_("mirror it")},
-    {PRESS_ENTER, ACT_DRAW, 0, "Enter", N_("draw it, or choose")},
+    {PRESS_ENTER, ACT_DRAW, 0, N_("Enter"), N_("draw it, or choose")},
     {' ', ACT_DRAW, 0, NULL, NULL},
     {'x', ACT_REMOVE, 0, "x", N_("take it back from here")},
     {PRESS_BACKSPACE, ACT_REMOVE, 0, NULL, NULL},
