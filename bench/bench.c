@@ -6,9 +6,9 @@
 #include "bench.h"
 #include "bench/signature.h"
 #include "cli/command.h"
-#include "front/i18n.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "front/i18n.h"
 
 static double cpu_seconds(void)
 {
