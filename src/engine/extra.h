@@ -26,9 +26,9 @@ typedef struct ink_extra {
 enum { INK_EXTRA_ROWS = 160 /* that a sheet has at most */ };
 
 /* Numbers the rows from `first` on; returns the first that is free then. */
-int ink_extra_make(ink_extra *extra, const ink_ruleset *rules, int first);
+int ink_extra_make(ink_extra *x, const ink_ruleset *rules, int first);
 
 /* Adds the rows of a sheet to those it has; returns how many it has then. */
-int ink_extra_list(const ink_extra *extra, const ink_sheet *sheet, uint16_t *row, int rows);
+int ink_extra_list(const ink_extra *x, const ink_sheet *sheet, uint16_t *row, int rows);
 
 #endif

@@ -66,7 +66,7 @@ uint32_t ink_look_ahead(ink_engine *engine, const ink_search_style *style, ink_b
 bool ink_exact_last(ink_engine *engine, const ink_sheet *sheet, ink_budget *budget,
                     ink_engine_result *result);
 
-ink_search_style ink_level_style(int level);
+ink_search_style ink_level_style(int number);
 ink_search_style ink_nodes_style(uint64_t nodes);
 
 #endif

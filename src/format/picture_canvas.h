@@ -48,7 +48,7 @@ void ink_canvas_put_pair(struct canvas *canvas, int row, int column, const glyph
 void ink_canvas_write(const struct canvas *canvas, ink_text *out);
 
 /* A tile with its marks. */
-void ink_canvas_tile(struct canvas *canvas, struct corner corner, int tile,
+void ink_canvas_tile(struct canvas *canvas, struct corner corner, int index,
                      const struct marking *marking);
 
 /* How a material looks, and whether a side of the tile has a line, not an area. */
