@@ -1,33 +1,21 @@
 /* One tile as characters: arms, what joins in the middle, marks. */
 #include "picture_canvas.h"
-
-enum {
-    BIT_N = 1 << INK_NORTH,
-    BIT_E = 1 << INK_EAST,
-    BIT_S = 1 << INK_SOUTH,
-    BIT_W = 1 << INK_WEST
-};
+#include "picture_strand.h"
 
 const struct style *ink_canvas_style(const struct canvas *canvas, int material)
 {
-    const struct style *style = styles;
-    while (style->letter != 0 && style->letter != canvas->rules->material[material].letter)
-        style++;
-    return style;
+    return style_of(canvas->rules, material);
 }
 
 const struct look *ink_canvas_look(const struct canvas *canvas, const struct style *style,
                                    bool marked)
 {
-    if ((canvas->flags & INK_PICTURE_ASCII) != 0)
-        return marked ? &style->ascii_line : &style->ascii;
-    return marked ? &style->line : &style->plain;
+    return look_of(style, (canvas->flags & INK_PICTURE_ASCII) != 0, marked);
 }
 
 bool ink_canvas_has_line(const struct canvas *canvas, int tile, int side)
 {
-    int material = canvas->rules->tile[tile].side[side] - 1;
-    return material >= 0 && !ink_canvas_style(canvas, material)->area;
+    return has_line(canvas->rules, tile, side);
 }
 
 /* Blanks let what is below shine through. */
@@ -85,51 +73,6 @@ static void draw_side(struct canvas *canvas, struct corner corner, const ink_til
         fill_side(canvas, corner, side, look->across, colour);
     else
         draw_arm(canvas, corner, side, look, colour);
-}
-
-/* What joins in the middle: the sides of one strand, the material it is drawn in, and the
-   sides of that strand which are lines, not areas. */
-struct strand {
-    int sides, lines;
-    int material;
-};
-
-static struct strand strand_of(const struct canvas *canvas, const ink_tile *tile, bool second)
-{
-    struct strand strand = {0, 0, INK_MAX_MATERIALS};
-    strand.sides = second ? tile->second : tile->arms & ~tile->second;
-    for (int side = 0; side < INK_SIDES; side++) {
-        int material = tile->side[side] - 1;
-        if ((strand.sides >> side & 1) == 0)
-            continue;
-        if (!ink_canvas_style(canvas, material)->area)
-            strand.lines |= 1 << side;
-        if (material < strand.material)
-            strand.material = material;
-    }
-    return strand;
-}
-
-static bool is_straight(int sides)
-{
-    return sides == (BIT_N | BIT_S) || sides == (BIT_E | BIT_W);
-}
-
-static bool is_curve(int sides)
-{
-    return (sides == (BIT_N | BIT_E) || sides == (BIT_E | BIT_S) || sides == (BIT_S | BIT_W) ||
-            sides == (BIT_W | BIT_N));
-}
-
-/* Where a line runs into an area of its own strand. */
-static bool is_pier(const struct strand *strand)
-{
-    return strand->lines != 0 && strand->lines != strand->sides;
-}
-
-static const glyph *middle_of(const struct look *look, int sides)
-{
-    return look->middle != 0 ? look->middle[sides] : look->upright;
 }
 
 static void draw_middle(struct canvas *canvas, struct corner corner, const struct strand *strand,
@@ -284,7 +227,8 @@ void ink_canvas_tile(struct canvas *canvas, struct corner corner, int index,
                      const struct marking *marking)
 {
     const ink_tile *tile = &canvas->rules->tile[index];
-    struct strand first = strand_of(canvas, tile, false), second = strand_of(canvas, tile, true);
+    struct strand first = strand_of(canvas->rules, tile, 0),
+                  second = strand_of(canvas->rules, tile, 1);
     for (int side = 0; side < INK_SIDES; side++)
         if (tile->side[side] != 0)
             draw_side(canvas, corner, tile, side, marking);

@@ -2,14 +2,9 @@
 
 #include <string.h>
 
-enum {
-    BIT_N = 1 << INK_NORTH,
-    BIT_E = 1 << INK_EAST,
-    BIT_S = 1 << INK_SOUTH,
-    BIT_W = 1 << INK_WEST,
-    BADGE_WIDE = 6,
-    BADGE_HIGH = 3
-};
+#include "format/picture_strand.h"
+
+enum { BADGE_WIDE = 6, BADGE_HIGH = 3 };
 
 _Static_assert(HUE_PLAIN == (int)PLAIN && HUE_ROAD == (int)ROAD &&
                    HUE_RAIL_LINE == (int)RAIL_LINE && (int)COLOURS == HUE_GOOD,
@@ -22,22 +17,10 @@ const struct ornament *art_ornament(const struct canvas *canvas)
     return canvas->ascii ? &letters : &boxes;
 }
 
-/* The table's last row is for materials it does not know. */
-static const struct style *style_of(const ink_ruleset *rules, int material)
-{
-    const struct style *style = styles;
-    while (style->letter != 0 && style->letter != rules->material[material].letter)
-        style++;
-    return style;
-}
-
 const struct look *art_look(const struct canvas *canvas, const ink_ruleset *rules, int material,
                             bool marked)
 {
-    const struct style *style = style_of(rules, material);
-    if (canvas->ascii)
-        return marked ? &style->ascii_line : &style->ascii;
-    return marked ? &style->line : &style->plain;
+    return look_of(style_of(rules, material), canvas->ascii, marked);
 }
 
 int art_hue(const ink_ruleset *rules, int material)
@@ -47,8 +30,7 @@ int art_hue(const ink_ruleset *rules, int material)
 
 bool art_has_line(const ink_ruleset *rules, int tile, int side)
 {
-    int material = rules->tile[tile].side[side] - 1;
-    return material >= 0 && !style_of(rules, material)->area;
+    return has_line(rules, tile, side);
 }
 
 uint32_t art_thin(const struct canvas *canvas, int sides)
@@ -58,54 +40,6 @@ uint32_t art_thin(const struct canvas *canvas, int sides)
                                        0x2510, 0x2524, 0x252c, 0x253c};
     static const char plain[17] = " '-`,|,|-'-^.|v+";
     return canvas->ascii ? (uint32_t)plain[sides] : light[sides];
-}
-
-/* --- what joins ------------------------------------------------------------------------------- */
-
-/* The sides of one strand, the material it is drawn in, and those of its sides that are lines,
-   not areas. */
-struct strand {
-    int number;
-    int sides, lines;
-    int material;
-};
-
-static struct strand strand_of(const ink_ruleset *rules, const ink_tile *tile, int number)
-{
-    struct strand strand = {number, 0, 0, INK_MAX_MATERIALS};
-    strand.sides = number == 1 ? tile->second : tile->arms & ~tile->second;
-    for (int side = 0; side < INK_SIDES; side++) {
-        int material = tile->side[side] - 1;
-        if ((strand.sides >> side & 1) == 0)
-            continue;
-        if (!style_of(rules, material)->area)
-            strand.lines |= 1 << side;
-        if (material < strand.material)
-            strand.material = material;
-    }
-    return strand;
-}
-
-static bool is_straight(int sides)
-{
-    return sides == (BIT_N | BIT_S) || sides == (BIT_E | BIT_W);
-}
-
-static bool is_curve(int sides)
-{
-    return (sides == (BIT_N | BIT_E) || sides == (BIT_E | BIT_S) || sides == (BIT_S | BIT_W) ||
-            sides == (BIT_W | BIT_N));
-}
-
-/* Where a line runs into an area of its own strand. */
-static bool is_pier(const struct strand *strand)
-{
-    return strand->lines != 0 && strand->lines != strand->sides;
-}
-
-static const glyph *middle_of(const struct look *look, int sides)
-{
-    return look->middle != 0 ? look->middle[sides] : look->upright;
 }
 
 /* --- characters of a drawing ------------------------------------------------------------------ */
