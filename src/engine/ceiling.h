@@ -106,7 +106,7 @@ bool ink_ceiling_exists(const ink_ruleset *rules);
 
 /* What all modules may still do, together. Returns the points of those that are `aside`. */
 int ink_ceiling_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest,
-                    ink_most *most);
+                    ink_most *all);
 
 /* Adds some. */
 void ink_stock_add(ink_stock *pieces, uint64_t shapes, int times);

@@ -7,8 +7,7 @@ enum { MOST_TAKEN = 4, SLOTS = INK_SOLVE_ROUNDS * (INK_SOLVE_MOVES + INK_MAX_DIC
 
 /* A drawing in the plan, or a die that is not drawn (`index` is then -1 - die). */
 typedef struct slot {
-    int8_t round;
-    int8_t index;
+    int round, index;
 } slot;
 
 typedef struct slots {
@@ -25,7 +24,7 @@ static void add_undrawn(const ink_solver *solver, const ink_solve_game *plan, in
     for (int d = 0; d < solver->rules->dice; d++) {
         int shape = plan->roll[round].face[d];
         if (shape != 0 && solver->rules->shape[shape].count > 0 && (drawn >> d & 1) == 0)
-            all->slot[all->count++] = (slot){(int8_t)round, (int8_t)(-1 - d)};
+            all->slot[all->count++] = (slot){round, -1 - d};
     }
 }
 
@@ -35,7 +34,7 @@ static void list_slots(const ink_solver *solver, const ink_solve_game *plan, slo
     for (int r = 0; r < plan->rounds; r++) {
         for (int i = 0; i < plan->count[r]; i++)
             if (ink_move_places(plan->move[r][i]))
-                all->slot[all->count++] = (slot){(int8_t)r, (int8_t)i};
+                all->slot[all->count++] = (slot){r, i};
         add_undrawn(solver, plan, r, all);
     }
 }
@@ -195,7 +194,7 @@ static bool change_modules(ink_solver *solver, ink_proposal *p)
     p->improvise = 1u << round;
     touch(p, round);
     if (ink_move_kind(p->plan.move[round][index]) == INK_MOVE_MODULE)
-        drop(p, (slot){(int8_t)round, (int8_t)index});
+        drop(p, (slot){round, index});
     return true;
 }
 

@@ -43,7 +43,8 @@ static void pass_short(cursor *c, int16_t *number)
 
 static void pass_byte(cursor *c, int16_t *number)
 {
-    *number = (int8_t)(uint8_t)pass(c, 1, (uint8_t)*number);
+    int byte = (uint8_t)pass(c, 1, (uint8_t)*number);
+    *number = (int16_t)(byte < 128 ? byte : byte - 256);
 }
 
 static void pass_long(cursor *c, int32_t *number)
