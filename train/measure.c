@@ -178,9 +178,10 @@ static const ink_search_style *read_style(void)
     static ink_search_style s = {.rolls = 20000};
     const char *text = getenv("INK_STYLE");
     if (text == NULL ||
-        sscanf(text, "%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u", &s.width, &s.special_width,
+        sscanf(text, "%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u", &s.width, &s.special_width,
                &s.special_parents, &s.candidates, &s.reply_width, &s.reply_specials,
-               &s.reply_parents, &s.trust, &s.finalists, &s.horizon, &s.play_share, &s.belief) < 8)
+               &s.reply_parents, &s.trust, &s.finalists, &s.horizon, &s.play_share, &s.belief,
+               &s.ponder, &s.ponder_rolls) < 8)
         return NULL;
     return &s;
 }

@@ -78,7 +78,8 @@ ink_engine *ink_engine_new(const ink_ruleset *rules, const ink_engine_options *o
     e->widest = widest_beam(e->memory);
     if (ink_features_make(&e->features, rules) && ink_net_make(&e->net, e->features.rows) &&
         ink_round_make(&e->round, &e->features, &e->net, e->widest, INK_MOST_CANDIDATES) &&
-        ink_round_make(&e->reply, &e->features, &e->net, INK_WIDEST_REPLY, 1) &&
+        ink_round_make(&e->reply, &e->features, &e->net, INK_WIDEST_REPLY, INK_MOST_PONDERED) &&
+        ink_round_make(&e->after, &e->features, &e->net, 1, 1) &&
         ink_rolls_make(&e->rolls[0], rules, ink_ruleset_dice(rules, 1)) &&
         ink_rolls_make(&e->rolls[1], rules, rules->last_dice) && make_answers(e)) {
         find_weights(e, options);
@@ -94,6 +95,7 @@ void ink_engine_free(ink_engine *e)
         return;
     ink_round_free(&e->round);
     ink_round_free(&e->reply);
+    ink_round_free(&e->after);
     ink_rolls_free(&e->rolls[0]);
     ink_rolls_free(&e->rolls[1]);
     free(e->answer);
@@ -116,6 +118,11 @@ double ink_engine_value(ink_engine *e, const ink_sheet *sheet)
 
 /* --- budget --------------------------------------------------------------------------------- */
 
+static uint64_t judged_by(const ink_engine *e)
+{
+    return e->round.judged + e->reply.judged + e->after.judged;
+}
+
 int64_t ink_budget_spent(const ink_engine *e, ink_budget *budget)
 {
     const ink_engine_limits *limits = budget->limits;
@@ -124,7 +131,7 @@ int64_t ink_budget_spent(const ink_engine *e, ink_budget *budget)
     if (budget->stopped)
         return 2 * (int64_t)INK_BUDGET;
     if (budget->nodes > 0)
-        return (int64_t)((e->round.judged + e->reply.judged) * INK_BUDGET / budget->nodes);
+        return (int64_t)(judged_by(e) * INK_BUDGET / budget->nodes);
     if (budget->ms > 0)
         return (int64_t)((limits->clock(limits->context) - budget->from) / budget->ms * INK_BUDGET);
     return 0;
@@ -174,8 +181,8 @@ static ink_budget set_budget(ink_engine *e, const ink_sheet *sheet, const ink_en
     }
     if (e->fixed != NULL)
         *style = *e->fixed;
-    e->round.judged = e->reply.judged = 0;
-    e->round.cut = e->reply.cut = 0;
+    e->round.judged = e->reply.judged = e->after.judged = 0;
+    e->round.cut = e->reply.cut = e->after.cut = 0;
     return budget;
 }
 
@@ -214,7 +221,7 @@ static void tell(const ink_engine *e, uint32_t found, double mean, double error,
     ink_round_end(&e->round, found, &result->sheet);
     result->expected = mean;
     result->error = error;
-    result->nodes = e->round.judged + e->reply.judged;
+    result->nodes = judged_by(e);
 }
 
 bool ink_budget_tell(const ink_engine *e, ink_budget *budget, uint32_t found, double mean,
@@ -249,7 +256,7 @@ ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
     result->cut = e->round.cut;
     if (more && last)
         result->proven = ink_exact_last(e, sheet, &budget, result);
-    result->nodes = e->round.judged + e->reply.judged;
+    result->nodes = judged_by(e);
     result->stopped = budget.stopped;
     if (limits->parts > 0)
         result->part_games = ink_engine_parts(e, &result->sheet, limits, result->part);

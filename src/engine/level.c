@@ -9,6 +9,9 @@
 /* Of the budget of a round, hundredths to play the finalists on for some rounds. */
 #define PLAY(f, h, share, b) .finalists = (f), .horizon = (h), .play_share = (share), .belief = (b)
 
+/* With few rounds to come the net is at its worst, and rolls say more. */
+#define LATE .last_width = 16, .last_specials = 8, .last_parents = 4, .ponder = 4, .ponder_rolls = 8
+
 /* From rambling to full strength without delay; docs/bots.md has what each is worth and takes. */
 static const ink_search_style levels[INK_ENGINE_LEVELS] = {
     {BEAM(1, 1, 1), .noise = 100},
@@ -48,8 +51,8 @@ static const step steps[] = {
     {40000, {BEAM(32, 16, 8), LOOK(20, 2, 1, 1)}},
     {100000, {BEAM(64, 32, 16), LOOK(56, 2, 1, 1)}},
     {600000, {BEAM(96, 48, 24), LOOK(80, 3, 2, 1), PLAY(8, 3, 60, 60)}},
-    {1500000, {BEAM(128, 64, 32), LOOK(128, 4, 2, 1), PLAY(8, 3, 60, 60)}},
-    {4000000, {BEAM(256, 128, 64), LOOK(192, 6, 3, 2), PLAY(12, 3, 60, 60)}},
+    {1500000, {BEAM(128, 64, 32), LOOK(128, 4, 2, 1), LATE, PLAY(8, 3, 60, 60)}},
+    {4000000, {BEAM(256, 128, 64), LOOK(192, 6, 3, 2), LATE, PLAY(12, 3, 60, 60)}},
 };
 
 ink_search_style ink_nodes_style(uint64_t nodes)

@@ -8,6 +8,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Rolls to ponder on are none of those that a game is played on with. */
+enum { PONDERED = 64, PONDERED_ROUNDS = 2 };
+
 typedef struct candidate {
     ink_sheet sheet; /* the round ended */
     uint32_t found;
@@ -27,6 +30,7 @@ typedef struct look {
     const ink_rolls *next; /* the rolls that may come */
     candidate candidate[INK_MOST_CANDIDATES];
     uint32_t count, rolls, games;
+    uint32_t ponder; /* ends that are compared in each round of a game that is played on */
     uint8_t seen[INK_MOST_ROLLS + 1];
 } look;
 
@@ -163,7 +167,64 @@ static uint64_t mixed(uint64_t seed, uint64_t game, uint64_t round)
     return z ^ z >> 31;
 }
 
-/* What a quick game from there comes to. The next roll is of the evenly spread series. */
+/* What the ends of a reply come to with some rolls after them, in sum; the same rolls for all. */
+static int64_t ponder(const look *l, const ink_sheet *end, const ink_engine_goals *left,
+                      uint64_t seed)
+{
+    ink_engine *e = l->engine;
+    const ink_rolls *rolls = &e->rolls[end->round >= e->rules->rounds];
+    ink_engine_goals goals = *left;
+    int64_t sum = 0;
+    e->after.goals = NULL;
+    if (e->reply.goals != NULL) {
+        sum += (int64_t)l->style->ponder_rolls * ink_goals_take(e->rules, &goals, end);
+        e->after.goals = &goals;
+    }
+    for (uint32_t i = 0; i < l->style->ponder_rolls; i++) {
+        ink_roll roll;
+        ink_sheet sheet = *end;
+        ink_rolls_draw(rolls, seed, i, &roll);
+        ink_sheet_roll(e->rules, &sheet, &roll, NULL);
+        sum += ink_round_search(&e->after, &sheet) > 0 ? e->after.found[0].value : 0;
+    }
+    return sum;
+}
+
+/* Chooses the end of a reply that a game goes on with, and tells its worth. */
+static uint32_t choose_end(const look *l, const ink_engine_goals *left, uint64_t seed,
+                           int32_t *worth)
+{
+    ink_engine *e = l->engine;
+    uint32_t best = 0, count = e->reply.founds < l->ponder ? e->reply.founds : l->ponder;
+    int64_t most = INT64_MIN;
+    *worth = e->reply.found[0].value;
+    for (uint32_t i = 0; i < count && count > 1; i++) {
+        ink_sheet end;
+        ink_round_end(&e->reply, i, &end);
+        int64_t sum = ponder(l, &end, left, seed);
+        if (sum <= most)
+            continue;
+        most = sum;
+        best = i;
+        *worth = (int32_t)(sum / l->style->ponder_rolls);
+    }
+    return best;
+}
+
+/* The roll of a round of a game. The first is of the evenly spread series. */
+static void roll_on(const look *l, const candidate *c, uint32_t game, ink_sheet *sheet)
+{
+    ink_engine *e = l->engine;
+    ink_roll roll;
+    int round = sheet->round + 1;
+    bool first = sheet->round == c->sheet.round;
+    ink_rolls_draw(&e->rolls[round > e->rules->rounds],
+                   first ? e->seed : mixed(e->seed, game, (uint64_t)round), first ? game : 0,
+                   &roll);
+    ink_sheet_roll(e->rules, sheet, &roll, NULL);
+}
+
+/* What a quick game from there comes to. */
 static int32_t play_on(const look *l, const candidate *c, uint32_t game)
 {
     ink_engine *e = l->engine;
@@ -173,17 +234,17 @@ static int32_t play_on(const look *l, const candidate *c, uint32_t game)
     int last = sheet.round + (int)l->style->horizon;
     last = last < e->features.last_round ? last : e->features.last_round;
     e->reply.goals = l->budget->limits->goals == NULL ? NULL : &left;
-    for (int round = sheet.round + 1; round <= last; round++) {
-        ink_roll roll;
-        const ink_rolls *rolls = &e->rolls[round > e->rules->rounds];
-        bool first = round == c->sheet.round + 1;
-        ink_rolls_draw(rolls, first ? e->seed : mixed(e->seed, game, (uint64_t)round),
-                       first ? game : 0, &roll);
-        ink_sheet_roll(e->rules, &sheet, &roll, NULL);
+    while (sheet.round < last) {
+        roll_on(l, c, game, &sheet);
         if (ink_round_search(&e->reply, &sheet) == 0)
             return c->prior; /* stopped: the whole game will not count */
-        value = e->reply.found[0].value + paid;
-        ink_round_end(&e->reply, 0, &sheet);
+        uint32_t chosen = 0;
+        if (sheet.round < e->features.last_round)
+            chosen = choose_end(l, &left, mixed(e->seed, game, PONDERED + sheet.round), &value);
+        else
+            value = e->reply.found[0].value;
+        value += paid;
+        ink_round_end(&e->reply, chosen, &sheet);
         if (e->reply.goals != NULL)
             paid += ink_goals_take(e->rules, &left, &sheet);
     }
@@ -232,6 +293,31 @@ static void narrow(look *l, uint32_t least, spend *on, int64_t until, double *me
     }
 }
 
+/* The net is at its worst where few rounds are to come: there, what a game goes on with is
+   compared by rolls, too. */
+static void set_up_games(look *l, int round)
+{
+    const ink_search_style *style = l->style;
+    ink_round *after = &l->engine->after;
+    bool late = l->engine->features.last_round - round <= PONDERED_ROUNDS;
+    l->ponder = late ? style->ponder : 0;
+    set_up_reply(l, l->ponder > 1 ? 2 : 1, 1, 1);
+    l->engine->reply.keep = l->ponder > 1 ? l->ponder : 1;
+    after->width = after->special_width = after->special_parents = after->keep = 1;
+    after->stop = l->budget->limits->stop;
+}
+
+/* Before the last round all rolls can be tried, and time is left to answer them with care. */
+static void set_up_rolls(look *l, int round)
+{
+    const ink_search_style *s = l->style;
+    bool wide = s->last_width > 0 && round + 1 == l->engine->features.last_round;
+    if (wide)
+        set_up_reply(l, s->last_width, s->last_specials, s->last_parents);
+    else
+        set_up_reply(l, s->reply_width, s->reply_specials, s->reply_parents);
+}
+
 uint32_t ink_look_ahead(ink_engine *e, const ink_search_style *style, ink_budget *budget,
                         double *mean, double *error)
 {
@@ -243,9 +329,9 @@ uint32_t ink_look_ahead(ink_engine *e, const ink_search_style *style, ink_budget
               .style = style,
               .next = &e->rolls[round >= e->rules->rounds]};
     gather(&l);
-    set_up_reply(&l, style->reply_width, style->reply_specials, style->reply_parents);
+    set_up_rolls(&l, round);
     narrow(&l, play ? style->finalists : 2, try_rolls, until, mean, error);
-    set_up_reply(&l, 1, 1, 1);
+    set_up_games(&l, round);
     if (play)
         narrow(&l, 2, play_games, INK_BUDGET, mean, error);
     return l.candidate[0].found;

@@ -12,17 +12,19 @@ typedef struct ink_search_style {
     uint32_t width, special_width, special_parents; /* of the round itself */
     uint32_t candidates; /* ends that are looked at with rolls; below 2: none */
     uint32_t reply_width, reply_specials, reply_parents; /* of the rounds after those rolls */
+    uint32_t last_width, last_specials, last_parents;    /* of the last round; 0: as the others */
     uint32_t rolls;                                      /* at most, for each candidate */
-    uint32_t trust;      /* the net's own value counts as that many rolls */
-    uint32_t finalists;  /* of the best, that many are played on; below 2: none */
-    uint32_t horizon;    /* for so many rounds */
-    uint32_t play_share; /* of the budget, in hundredths */
-    uint32_t belief;     /* what was found by then counts as that many games played on */
+    uint32_t trust;                /* the net's own value counts as that many rolls */
+    uint32_t finalists;            /* of the best, that many are played on; below 2: none */
+    uint32_t horizon;              /* for so many rounds */
+    uint32_t play_share;           /* of the budget, in hundredths */
+    uint32_t belief;               /* what was found by then counts as that many games played on */
+    uint32_t ponder, ponder_rolls; /* in late games: ends to compare, and by how many rolls */
     uint32_t nodes; /* of a level: how many it may judge in a round; 0 where the style says it */
     uint32_t noise; /* quarters of a point */
 } ink_search_style;
 
-enum { INK_MOST_CANDIDATES = 256, INK_WIDEST = 512, INK_WIDEST_REPLY = 16 };
+enum { INK_MOST_CANDIDATES = 256, INK_WIDEST = 512, INK_WIDEST_REPLY = 16, INK_MOST_PONDERED = 8 };
 
 struct ink_engine {
     const ink_ruleset *rules;
@@ -34,6 +36,7 @@ struct ink_engine {
     uint32_t widest;               /* beam that fits the memory */
     ink_round round;               /* the round at hand */
     ink_round reply;               /* rounds that may follow */
+    ink_round after;               /* and rounds after those */
     ink_rolls rolls[2];            /* that may come: in a round, and after the last one */
     int32_t *answer;               /* [candidate][roll]: what the best reply is worth */
     const ink_search_style *fixed; /* for measuring: this style, whatever the limits say */

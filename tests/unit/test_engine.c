@@ -407,36 +407,81 @@ static bool count_calls(void *context, const ink_engine_result *so_far)
     return ++*calls < 3;
 }
 
-/* Games that are played on cost nodes, lead to legal play, and to the same every time. */
+static ink_search_style style_with_finalists(uint32_t ponder, uint32_t last_width)
+{
+    return (ink_search_style){.width = 8,
+                              .special_width = 4,
+                              .special_parents = 2,
+                              .candidates = 8,
+                              .reply_width = 1,
+                              .reply_specials = 1,
+                              .reply_parents = 1,
+                              .last_width = last_width,
+                              .last_specials = last_width / 2,
+                              .last_parents = last_width / 4,
+                              .rolls = 100,
+                              .trust = 2,
+                              .finalists = 4,
+                              .horizon = 3,
+                              .play_share = 60,
+                              .belief = 20,
+                              .ponder = ponder,
+                              .ponder_rolls = 4};
+}
+
+/* Plays the same game twice, and returns the sign of what was played. */
+static uint64_t sign_of_style(const ink_ruleset *rules, const ink_search_style *style)
+{
+    const ink_engine_limits limits = {.nodes = 30000};
+    uint64_t sign[2] = {0};
+    for (int i = 0; i < 2; i++) {
+        ink_engine *engine = ink_engine_new(rules, NULL);
+        engine->fixed = style;
+        assert_true(play_game(engine, rules, "finals", &limits, &sign[i]) > 40);
+        ink_engine_free(engine);
+    }
+    assert_true(sign[0] == sign[1]);
+    return sign[0];
+}
+
+/* Games that are played on cost nodes, lead to legal play, and to the same every time; thinking
+   about their rounds leads elsewhere. */
 static void finalists_are_played_on(void **state)
 {
-    static const ink_search_style style = {.width = 8,
-                                           .special_width = 4,
-                                           .special_parents = 2,
-                                           .candidates = 8,
-                                           .reply_width = 1,
-                                           .reply_specials = 1,
-                                           .reply_parents = 1,
-                                           .rolls = 100,
-                                           .trust = 2,
-                                           .finalists = 4,
-                                           .horizon = 3,
-                                           .play_share = 60,
-                                           .belief = 20};
     const char *configs[] = {"classic", "classic+desert"};
+    const ink_search_style plain = style_with_finalists(0, 0),
+                           pondering = style_with_finalists(4, 0);
     (void)state;
     for (int k = 0; k < COUNT(configs); k++) {
         const ink_ruleset rules = rules_of(configs[k]);
-        const ink_engine_limits limits = {.nodes = 30000};
-        uint64_t sign[2] = {0};
-        for (int i = 0; i < 2; i++) {
-            ink_engine *engine = ink_engine_new(&rules, NULL);
-            engine->fixed = &style;
-            assert_true(play_game(engine, &rules, "finals", &limits, &sign[i]) > 40);
-            ink_engine_free(engine);
-        }
-        assert_true(sign[0] == sign[1]);
+        assert_true(sign_of_style(&rules, &plain) != sign_of_style(&rules, &pondering));
     }
+}
+
+/* What is expected of the round before the last. */
+static double expected_before_last(const ink_search_style *style)
+{
+    ink_engine *engine = ink_engine_new(classic(), NULL);
+    ink_sheet sheet;
+    ink_engine_result result = {0};
+    ink_sheet_start(classic(), &sheet);
+    while (sheet.round + 1 < classic()->rounds) {
+        const ink_engine_limits quick = {.level = 5}, all = {.nodes = 10000000};
+        roll_game(classic(), "before the last", &sheet);
+        bool before_last = sheet.round + 1 == classic()->rounds;
+        engine->fixed = before_last ? style : NULL;
+        result = play_round(engine, classic(), before_last ? &all : &quick, &sheet);
+    }
+    ink_engine_free(engine);
+    return result.expected;
+}
+
+/* The more carefully last rounds are answered, the more there is to expect. */
+static void last_rounds_are_answered_with_care(void **state)
+{
+    const ink_search_style plain = style_with_finalists(0, 0), wide = style_with_finalists(0, 16);
+    (void)state;
+    assert_true(expected_before_last(&wide) > expected_before_last(&plain) + 0.1);
 }
 
 static void progress_is_told_and_may_stop(void **state)
@@ -576,6 +621,7 @@ int main(void)
         cmocka_unit_test(expansions_are_known),
         cmocka_unit_test(nets_are_taken_over),
         cmocka_unit_test(finalists_are_played_on),
+        cmocka_unit_test(last_rounds_are_answered_with_care),
         cmocka_unit_test(weights_survive_writing),
         cmocka_unit_test(rolls_are_all_that_may_come),
         cmocka_unit_test(the_last_round_is_exact),
