@@ -64,25 +64,29 @@ void ink_net_round(ink_net *net, const ink_net_plan *plan)
 typedef int16_t lanes __attribute__((vector_size(32)));
 enum { VECTORS = INK_ROW_WIDTH / 16 };
 
-void ink_net_add(int16_t to[INK_ROW_WIDTH], const int16_t from[INK_ROW_WIDTH], const ink_net *net,
-                 const uint16_t *row, int rows)
+void ink_net_follow(int16_t to[INK_ROW_WIDTH], const int16_t from[INK_ROW_WIDTH],
+                    const ink_net *net, const ink_net_change *change)
 {
     lanes total[VECTORS];
     memcpy(total, from, sizeof total);
-    for (int r = 0; r < rows; r++) {
-        const lanes *add = (const lanes *)&net->row[(size_t)row[r] * INK_ROW_WIDTH];
+    for (int r = 0; r < change->takes; r++) {
+        const lanes *take = (const lanes *)&net->row[(size_t)change->take[r] * INK_ROW_WIDTH];
+        for (int i = 0; i < VECTORS; i++)
+            total[i] -= take[i];
+    }
+    for (int r = 0; r < change->adds; r++) {
+        const lanes *add = (const lanes *)&net->row[(size_t)change->add[r] * INK_ROW_WIDTH];
         for (int i = 0; i < VECTORS; i++)
             total[i] += add[i];
     }
     memcpy(to, total, sizeof total);
 }
 
-void ink_net_move(int16_t sum[INK_ROW_WIDTH], const ink_net *net, int from, int to)
+void ink_net_sum(int16_t to[INK_ROW_WIDTH], const int16_t one[INK_ROW_WIDTH],
+                 const int16_t other[INK_ROW_WIDTH])
 {
-    const lanes *take = (const lanes *)&net->row[(size_t)from * INK_ROW_WIDTH];
-    const lanes *add = (const lanes *)&net->row[(size_t)to * INK_ROW_WIDTH];
-    for (int i = 0; i < VECTORS; i++)
-        ((lanes *)sum)[i] += add[i] - take[i];
+    for (int i = 0; i < INK_ROW_WIDTH; i++)
+        to[i] = (int16_t)(one[i] + other[i]);
 }
 
 /* --- layers ----------------------------------------------------------------------------------- */

@@ -1,17 +1,9 @@
 /* A sheet's outlook: see outlook.h. */
-#include "outlook.h"
+#include "outlook_parts.h"
 
 #include <string.h>
 
-/* What each side of the free cells faces. */
-typedef struct surround {
-    ink_set space;
-    ink_set arm[INK_MAX_MATERIALS][INK_SIDES]; /* an arm or an exit of the material waits there */
-    ink_set any[INK_SIDES];
-    ink_set closed[INK_SIDES];
-} surround;
-
-static void find_surround(const ink_ruleset *rules, const ink_sheet *sheet, surround *around)
+void ink_surround_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_surround *around)
 {
     ink_set solid = sheet->drawn & ~sheet->sink;
     around->space = INK_BOARD & ~solid;
@@ -28,7 +20,7 @@ static void find_surround(const ink_ruleset *rules, const ink_sheet *sheet, surr
     }
 }
 
-static int code_of(const ink_features *f, const surround *around, ink_cell cell)
+static int code_of(const ink_features *f, const ink_surround *around, ink_cell cell)
 {
     int code = 0;
     for (int s = INK_SIDES - 1; s >= 0; s--) {
@@ -40,16 +32,11 @@ static int code_of(const ink_features *f, const surround *around, ink_cell cell)
     return code;
 }
 
-static int look_of(const ink_features *f, const ink_sheet *sheet, const surround *around,
+static int look_of(const ink_features *f, const ink_sheet *sheet, const ink_surround *around,
                    ink_cell cell)
 {
     bool solid = !ink_set_has(around->space, cell); /* on sinks one may draw as on free cells */
     return solid ? f->codes + sheet->tile[cell] : code_of(f, around, cell);
-}
-
-static int row_of(const ink_features *f, ink_cell cell, int look)
-{
-    return f->cell_row[cell * (f->codes + INK_MAX_TILES) + look];
 }
 
 /* --- networks --------------------------------------------------------------------------------- */
@@ -76,12 +63,6 @@ static int strand_at(const ink_sheet *sheet, ink_cell cell, int side)
     return side == INK_NORTH ? 0 : ink_set_has(sheet->second[side - 1], cell);
 }
 
-static ink_cell neighbour(ink_cell cell, int side)
-{
-    static const int8_t step[INK_SIDES] = {-8, 1, 8, -1};
-    return (ink_cell)(cell + step[side]);
-}
-
 /* Whose network waits at that side of a cell for an arm of the material; INK_NO_OWNER if none. */
 static int owner_across(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
                         ink_cell cell, int side, int material)
@@ -92,7 +73,7 @@ static int owner_across(const ink_features *f, const ink_sheet *sheet, const ink
         return fits ? o->root[exit] : INK_NO_OWNER;
     }
     int across = ink_side_opposite(side);
-    ink_cell next = neighbour(cell, side);
+    ink_cell next = ink_cell_beside(cell, side);
     if (!ink_set_has(sheet->arm[material][across], next))
         return INK_NO_OWNER;
     return o->root[o->owner[strand_at(sheet, next, across)][next]];
@@ -139,7 +120,7 @@ static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_outloo
     o->owner[strand][cell] = (uint8_t)mine;
 }
 
-static void own_cell(const ink_features *f, const ink_sheet *sheet, ink_outlook *o, ink_cell cell)
+void ink_outlook_own(const ink_features *f, const ink_sheet *sheet, ink_outlook *o, ink_cell cell)
 {
     const ink_tile *tile = &f->rules->tile[sheet->tile[cell]];
     own_strand(f, sheet, o, cell, 0);
@@ -158,7 +139,7 @@ static void own_all(const ink_features *f, const ink_sheet *sheet, ink_outlook *
     o->roots = (1 << INK_EXITS) - 1;
     o->network_points = 0;
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        own_cell(f, sheet, o, ink_set_first(left));
+        ink_outlook_own(f, sheet, o, ink_set_first(left));
 }
 
 /* --- the score ---------------------------------------------------------------------------------- */
@@ -177,7 +158,7 @@ static int count_errors(const ink_ruleset *rules, const ink_sheet *sheet)
     return errors;
 }
 
-static void find_total(const ink_ruleset *rules, const ink_sheet *sheet, ink_outlook *o)
+void ink_outlook_add_up(const ink_ruleset *rules, const ink_sheet *sheet, ink_outlook *o)
 {
     int total = o->network_points + o->line[0] + o->line[1] +
                 ink_set_count(sheet->drawn & rules->centre) - count_errors(rules, sheet);
@@ -189,26 +170,88 @@ static void find_total(const ink_ruleset *rules, const ink_sheet *sheet, ink_out
     o->total = (int16_t)(total + score.expansion + score.villages + score.goals);
 }
 
+/* --- dice that wait ---------------------------------------------------------------------------- */
+
+ink_waiting ink_waiting_find(const ink_features *f, const ink_sheet *sheet, unsigned waiting,
+                             uint16_t *row)
+{
+    ink_waiting found = {.shapes = 0};
+    for (int rows = 0; waiting != 0; waiting &= waiting - 1) {
+        int face = sheet->die[__builtin_ctz(waiting)], same = 0;
+        for (unsigned more = waiting & (waiting - 1); more != 0; more &= more - 1)
+            same += sheet->die[__builtin_ctz(more)] == face;
+        if (row != NULL)
+            row[rows++] = (uint16_t)(f->waiting_row + face * INK_WAITING_KNOWN +
+                                     ink_clip(same, 0, INK_WAITING_KNOWN - 1));
+        if (same == 0)
+            found.shape[found.shapes++] = (uint8_t)face;
+    }
+    return found;
+}
+
+/* The rows of all cells and of the dice that wait. */
+static int list_looks(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
+                      uint16_t *row)
+{
+    ink_waiting waiting = ink_waiting_find(f, sheet, o->waiting, row);
+    int rows = __builtin_popcount(o->waiting);
+    for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
+        ink_cell cell = ink_set_first(left);
+        rows = ink_look_list(f, cell, o->look[cell], &waiting, row, rows);
+    }
+    return rows;
+}
+
+/* Lists how the shapes of `these` that are not in `others` fit. */
+static int list_fits(const ink_features *f, const ink_outlook *o, const ink_waiting *these,
+                     const ink_waiting *others, uint16_t *row, int rows)
+{
+    for (int i = 0; i < these->shapes; i++) {
+        int shape = these->shape[i];
+        if (memchr(others->shape, shape, (size_t)others->shapes) != NULL)
+            continue;
+        for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
+            int look = o->look[ink_set_first(left)];
+            row[rows] = look < f->codes ? f->fit_row[look * INK_MAX_SHAPES + shape] : 0;
+            rows += row[rows] != 0;
+        }
+    }
+    return rows;
+}
+
+void ink_outlook_wait(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                      unsigned waiting, ink_outlook *o)
+{
+    uint16_t take[INK_ROWS_A_SHEET], add[INK_ROWS_A_SHEET];
+    ink_waiting before = ink_waiting_find(f, sheet, o->waiting, take);
+    ink_waiting after = ink_waiting_find(f, sheet, waiting, add);
+    int takes = list_fits(f, o, &before, &after, take, __builtin_popcount(o->waiting));
+    int adds = list_fits(f, o, &after, &before, add, __builtin_popcount(waiting));
+    ink_net_change change = {.take = take, .takes = takes, .add = add, .adds = adds};
+    ink_net_follow(o->sum, o->sum, net, &change);
+    o->waiting = (uint8_t)waiting;
+}
+
 /* --- begin and follow ------------------------------------------------------------------------------ */
 
 void ink_outlook_begin(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
                        ink_outlook *o)
 {
-    surround around;
-    uint16_t row[INK_ROWS * INK_COLUMNS];
-    int rows = 0;
+    ink_surround around;
+    uint16_t row[INK_ROWS_A_SHEET];
     memset(o, 0, sizeof *o);
-    find_surround(f->rules, sheet, &around);
+    ink_surround_find(f->rules, sheet, &around);
     for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
         o->look[cell] = (uint16_t)look_of(f, sheet, &around, cell);
-        row[rows++] = (uint16_t)row_of(f, cell, o->look[cell]);
     }
-    ink_net_add(o->sum, o->sum, net, row, rows);
+    o->waiting = sheet->waiting;
+    ink_net_change change = {.add = row, .adds = list_looks(f, sheet, o, row)};
+    ink_net_follow(o->sum, o->sum, net, &change);
     own_all(f, sheet, o);
     for (int m = 0; m < 2; m++)
         o->line[m] = (uint8_t)ink_line_length(f->rules, sheet, m);
-    find_total(f->rules, sheet, o);
+    ink_outlook_add_up(f->rules, sheet, o);
 }
 
 static ink_set changed_cells(const ink_sheet *before, const ink_sheet *after)
@@ -228,8 +271,12 @@ static ink_set changed_cells(const ink_sheet *before, const ink_sheet *after)
 }
 
 static void follow_cells(const ink_features *f, const ink_net *net, const ink_sheet *after,
-                         const surround *around, ink_set changed, ink_outlook *o)
+                         const ink_surround *around, ink_set changed, ink_outlook *o)
 {
+    enum { MOST = INK_ROWS * INK_COLUMNS * (1 + INK_MAX_DICE) };
+    uint16_t take[MOST], add[MOST];
+    ink_net_change change = {.take = take, .add = add};
+    ink_waiting waiting = ink_waiting_find(f, after, o->waiting, NULL);
     ink_set touched = changed;
     for (int s = 0; s < INK_SIDES; s++)
         touched |= ink_set_step(changed, s);
@@ -238,9 +285,11 @@ static void follow_cells(const ink_features *f, const ink_net *net, const ink_sh
         int look = look_of(f, after, around, cell);
         if (look == o->look[cell])
             continue;
-        ink_net_move(o->sum, net, row_of(f, cell, o->look[cell]), row_of(f, cell, look));
+        change.takes = ink_look_list(f, cell, o->look[cell], &waiting, take, change.takes);
+        change.adds = ink_look_list(f, cell, look, &waiting, add, change.adds);
         o->look[cell] = (uint16_t)look;
     }
+    ink_net_follow(o->sum, o->sum, net, &change);
 }
 
 static void follow_score(const ink_features *f, const ink_sheet *before, const ink_sheet *after,
@@ -250,300 +299,31 @@ static void follow_score(const ink_features *f, const ink_sheet *before, const i
         own_all(f, after, o);
     else
         for (ink_set left = changed; left != 0; left &= left - 1)
-            own_cell(f, after, o, ink_set_first(left));
+            ink_outlook_own(f, after, o, ink_set_first(left));
     for (int m = 0; m < 2; m++)
         if (memcmp(before->arm[m], after->arm[m], sizeof after->arm[m]) != 0)
             o->line[m] = (uint8_t)ink_line_length(f->rules, after, m);
-    find_total(f->rules, after, o);
+    ink_outlook_add_up(f->rules, after, o);
 }
 
-/* --- rows that are not of cells ------------------------------------------------------------------------ */
-
-typedef struct listing {
-    const ink_features *f;
-    const ink_sheet *sheet;
-    const ink_outlook *o;
-    const surround *around;
-    ink_set wanted[INK_OWNERS];                    /* free cells where a network has an open end */
-    uint8_t ends[INK_OWNERS][4];                   /* highway, railway, others */
-    uint8_t side_owner[INK_CELL_LIMIT][INK_SIDES]; /* NOBODY + side where no arm waits */
-    bool strays;                                   /* some ends belong to networks without exits */
-    uint16_t *row;
-    int rows;
-} listing;
-
-enum { NOBODY = 128 };
-
-static inline void put_row(listing *l, int row)
-{
-    l->row[l->rows++] = (uint16_t)row;
-}
-
-static inline void note_end(listing *l, ink_cell cell, int side, int material, int owner)
-{
-    l->side_owner[cell][side] = (uint8_t)owner;
-    l->wanted[owner] |= ink_set_of(cell);
-    l->ends[owner][material < 2 ? material : 2]++;
-    l->strays |= owner >= INK_EXITS;
-}
-
-/* Which network waits at which side of which free cell. */
-static inline void find_ends(listing *l)
-{
-    const uint8_t nobody[INK_SIDES] = {NOBODY, NOBODY + 1, NOBODY + 2, NOBODY + 3};
-    memset(l->wanted, 0, sizeof l->wanted);
-    memset(l->ends, 0, sizeof l->ends);
-    for (int cell = 0; cell < INK_CELL_LIMIT; cell++)
-        memcpy(l->side_owner[cell], nobody, sizeof nobody);
-    l->strays = false;
-    for (int s = 0; s < INK_SIDES; s++) {
-        int across = ink_side_opposite(s);
-        ink_set edge = ink_set_edge(s), second = s == INK_SOUTH ? 0 : l->sheet->second[across - 1];
-        for (int m = 0; m < l->f->rules->materials; m++) {
-            for (ink_set left = l->around->arm[m][s] & ~edge; left != 0; left &= left - 1) {
-                ink_cell cell = ink_set_first(left), next = neighbour(cell, s);
-                note_end(l, cell, s, m, l->o->root[l->o->owner[second >> next & 1][next]]);
-            }
-            for (ink_set left = l->around->arm[m][s] & edge; left != 0; left &= left - 1) {
-                ink_cell cell = ink_set_first(left);
-                note_end(l, cell, s, m, l->o->root[l->f->exit_at[s][cell]]);
-            }
-        }
-    }
-}
-
-static inline void put_networks(listing *l)
-{
-    for (unsigned left = l->o->roots; left != 0; left &= left - 1) {
-        int i = __builtin_ctz(left);
-        put_row(l, ink_features_network_row(l->f, l->o->exits[i], l->ends[i]));
-    }
-}
-
-/* Networks without exits gain nothing by being joined: they count as one with the first side
-   that has exits. */
-static void adopt_strays(uint8_t owner[INK_SIDES])
-{
-    int known = INK_EXITS;
-    for (int s = INK_SIDES - 1; s >= 0; s--)
-        known = owner[s] < INK_EXITS ? owner[s] : known;
-    for (int s = 0; s < INK_SIDES; s++)
-        if (owner[s] >= INK_EXITS && owner[s] < NOBODY)
-            owner[s] = (uint8_t)known;
-}
-
-/* Which sides of a cell belong to one network, by pairs of sides. */
-static inline int part_of(listing *l, ink_cell cell)
-{
-    uint8_t *owner = l->side_owner[cell];
-    if (l->strays)
-        adopt_strays(owner);
-    int n = owner[0], e = owner[1], s = owner[2], w = owner[3];
-    return (n == e) | (n == s) << 1 | (n == w) << 2 | (e == s) << 3 | (e == w) << 4 | (s == w) << 5;
-}
-
-static inline void put_links(listing *l)
-{
-    const ink_set *any = l->around->any;
-    ink_set two = (any[0] & any[1]) | (any[2] & any[3]) | ((any[0] | any[1]) & (any[2] | any[3]));
-    for (; two != 0; two &= two - 1) {
-        ink_cell cell = ink_set_first(two);
-        l->row[l->rows] = l->f->link_row[l->o->look[cell] * 64 + part_of(l, cell)];
-        l->rows += l->row[l->rows] != 0;
-    }
-}
-
-/* --- gaps: how many networks hang together if gaps of 1, 2, 3 free cells were filled --------------- */
-
-typedef struct clusters {
-    ink_set near[INK_EXITS]; /* cells where one wants to go on */
-    ink_set wide[INK_EXITS]; /* and the free cells next to them */
-    int count;
-} clusters;
-
-/* Joins clusters whose `one` meets another's `other`; returns how many fewer there are then. Most
-   meet none, and one test against all that are kept says so. */
-static inline int join_clusters(clusters *c, const ink_set *one, const ink_set *other)
-{
-    int kept = 0, before = c->count;
-    ink_set all = 0;
-    for (int i = 0; i < before; i++) {
-        ink_set near = c->near[i], wide = c->wide[i], mine = one[i], others = other[i];
-        for (int k = 0; (mine & all) != 0 && k < kept;) {
-            if ((mine & other[k]) == 0) {
-                k++;
-                continue;
-            }
-            near |= c->near[k];
-            wide |= c->wide[k];
-            kept--;
-            c->near[k] = c->near[kept];
-            c->wide[k] = c->wide[kept];
-        }
-        all |= others;
-        c->near[kept] = near;
-        c->wide[kept++] = wide;
-    }
-    c->count = kept;
-    return before - kept;
-}
-
-static inline void put_gaps(listing *l)
-{
-    clusters c;
-    int row = l->f->gap_row;
-    c.count = 0;
-    for (unsigned left = l->o->roots; left != 0; left &= left - 1) {
-        ink_set want = l->wanted[__builtin_ctz(left)];
-        ink_set beside = want >> 8 | want << 8 | want >> 1 | want << 1;
-        c.near[c.count] = want;
-        c.wide[c.count] = want | (l->around->space & beside);
-        c.count += want != 0;
-    }
-    put_row(l, row + join_clusters(&c, c.near, c.near));
-    put_row(l, row + INK_EXITS + 1 + join_clusters(&c, c.near, c.wide));
-    put_row(l, row + 2 * (INK_EXITS + 1) + join_clusters(&c, c.wide, c.wide));
-    put_row(l, row + INK_GAPS * (INK_EXITS + 1) + c.count);
-}
-
-/* --- reach: how long a line already hangs on each open end --------------------------------------------- */
-
-typedef uint64_t quad __attribute__((vector_size(32)));
-typedef int64_t signed_quad __attribute__((vector_size(32)));
-
-/* The furthest cell from each of four, as steps along the joints. */
-static inline void measure(const ink_set joint[INK_SIDES], const quad *start, signed_quad *steps)
-{
-    quad reached = *start, before;
-    *steps = (signed_quad){0};
-    do {
-        before = reached;
-        reached |= (before & joint[INK_NORTH]) >> 8 | (before & joint[INK_EAST]) << 1 |
-                   (before & joint[INK_SOUTH]) << 8 | (before & joint[INK_WEST]) >> 1;
-        signed_quad grown = reached != before;
-        *steps -= grown;
-        before ^= reached;
-    } while ((before[0] | before[1] | before[2] | before[3]) != 0);
-}
-
-static void put_reach_of(listing *l, int material)
-{
-    const ink_sheet *sheet = l->sheet;
-    ink_set joint[INK_SIDES], ends = 0;
-    for (int s = 0; s < INK_SIDES; s++) {
-        int across = ink_side_opposite(s);
-        ink_set arms = sheet->arm[material][s];
-        joint[s] = arms & ink_set_step(sheet->arm[material][across], across);
-        ends |= arms & ink_set_step(l->around->space, across);
-    }
-    while (ends != 0) {
-        quad start = {0};
-        signed_quad steps;
-        int lanes = 0;
-        for (; ends != 0 && lanes < 4; ends &= ends - 1)
-            start[lanes++] = ends & (0 - ends);
-        measure(joint, &start, &steps);
-        for (int i = 0; i < lanes; i++) {
-            int length = (int)steps[i] + 1;
-            int deficit = ink_clip(l->o->line[material] - length, 0, INK_DEFICIT_KNOWN);
-            put_row(l, l->f->reach_row + deficit * (INK_REACH_KNOWN + 1) +
-                           ink_clip(length, 0, INK_REACH_KNOWN));
-        }
-    }
-}
-
-/* --- the rest --------------------------------------------------------------------------------------------- */
-
-static void put_counts(listing *l)
-{
-    const ink_features *f = l->f;
-    int specials = INK_SPECIALS_A_GAME - l->sheet->specials;
-    for (int m = 0; m < 2; m++)
-        put_row(l, f->line_row + ink_clip(l->o->line[m], 0, INK_LINE_KNOWN));
-    put_row(l, f->special_row + (specials << INK_SPECIALS) + l->sheet->used);
-    put_row(l, f->round_row + l->sheet->round);
-    if ((f->rules->score_lines & INK_LINE_EXPANSION) != 0)
-        put_row(l, f->expansion_row +
-                       ink_clip(l->o->expansion - INK_LOWEST_EXPANSION, 0, INK_EXPANSION_KNOWN));
-    if ((f->rules->score_lines & INK_LINE_VILLAGES) != 0)
-        put_row(l, f->villages_row + ink_clip(l->o->villages, 0, INK_VILLAGES_KNOWN));
-    for (int i = 0; i < f->rooms; i++) {
-        int byte = l->sheet->room[f->room[i]];
-        put_row(l, f->room_row + 32 * i + (byte & 15));
-        put_row(l, f->room_row + 32 * i + 16 + (byte >> 4));
-    }
-}
-
-/* --- dice that wait ------------------------------------------------------------------------------------- */
-
-/* The shapes that wait, each once; and a row for each die. */
-static inline int put_waiting(listing *l, uint8_t shape[INK_MAX_DICE])
-{
-    int shapes = 0;
-    for (unsigned left = l->sheet->waiting; left != 0; left &= left - 1) {
-        int face = l->sheet->die[__builtin_ctz(left)], same = 0;
-        for (unsigned more = left & (left - 1); more != 0; more &= more - 1)
-            same += l->sheet->die[__builtin_ctz(more)] == face;
-        put_row(l, l->f->waiting_row + face * INK_WAITING_KNOWN +
-                       ink_clip(same, 0, INK_WAITING_KNOWN - 1));
-        if (same == 0)
-            shape[shapes++] = (uint8_t)face;
-    }
-    return shapes;
-}
-
-static void put_fits(listing *l)
-{
-    uint8_t shape[INK_MAX_DICE];
-    int shapes = put_waiting(l, shape);
-    const ink_set *any = l->around->any;
-    for (ink_set left = any[0] | any[1] | any[2] | any[3]; left != 0; left &= left - 1) {
-        const uint16_t *fit = &l->f->fit_row[l->o->look[ink_set_first(left)] * INK_MAX_SHAPES];
-        for (int i = 0; i < shapes; i++)
-            put_row(l, fit[shape[i]]);
-    }
-}
-
-static int list_rows(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
-                     const surround *around, uint16_t row[INK_ROWS_A_SHEET])
-{
-    listing l; /* most of it is filled where it is used */
-    l.f = f;
-    l.sheet = sheet;
-    l.o = o;
-    l.around = around;
-    l.row = row;
-    l.rows = 0;
-    find_ends(&l);
-    put_networks(&l);
-    put_links(&l);
-    put_gaps(&l);
-    put_reach_of(&l, INK_HIGHWAY);
-    put_reach_of(&l, INK_RAILWAY);
-    put_counts(&l);
-    if (sheet->waiting != 0)
-        put_fits(&l);
-    return f->extra.any ? ink_extra_list(&f->extra, sheet, row, l.rows) : l.rows;
-}
+/* --- values --------------------------------------------------------------------------------------- */
 
 int ink_outlook_all_rows(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
                          uint16_t row[INK_ROWS_A_SHEET])
 {
-    surround around;
-    find_surround(f->rules, sheet, &around);
-    int rows = list_rows(f, sheet, o, &around, row);
-    for (ink_set left = INK_BOARD; left != 0; left &= left - 1)
-        row[rows++] = (uint16_t)row_of(f, ink_set_first(left), o->look[ink_set_first(left)]);
-    return rows;
+    ink_surround around;
+    ink_surround_find(f->rules, sheet, &around);
+    int rows = ink_rows_list(f, sheet, o, &around, row);
+    return rows + list_looks(f, sheet, o, row + rows);
 }
 
 static int32_t judge(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                     const ink_outlook *o, const surround *around)
+                     const ink_outlook *o, const ink_surround *around)
 {
     uint16_t row[INK_ROWS_A_SHEET];
     _Alignas(32) int16_t sum[INK_ROW_WIDTH];
-    int rows = list_rows(f, sheet, o, around, row);
-    ink_net_add(sum, o->sum, net, row, rows);
+    ink_net_change change = {.add = row, .adds = ink_rows_list(f, sheet, o, around, row)};
+    ink_net_follow(sum, o->sum, net, &change);
     return o->total * INK_NET_POINT +
            ink_net_gain(net, sum, ink_net_stage(sheet->round, sheet->waiting != 0));
 }
@@ -551,21 +331,23 @@ static int32_t judge(const ink_features *f, const ink_net *net, const ink_sheet 
 int32_t ink_outlook_value(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
                           const ink_outlook *o)
 {
-    surround around;
+    ink_surround around;
     if (sheet->round >= f->last_round)
         return o->total * INK_NET_POINT;
-    find_surround(f->rules, sheet, &around);
+    ink_surround_find(f->rules, sheet, &around);
     return judge(f, net, sheet, o, &around);
 }
 
 int32_t ink_outlook_follow(const ink_features *f, const ink_net *net, const ink_sheet *before,
                            const ink_sheet *after, ink_outlook *o)
 {
-    surround around;
+    ink_surround around;
     ink_set changed = changed_cells(before, after);
     bool last = after->round >= f->last_round; /* nothing but the score counts any more */
     if (!last)
-        find_surround(f->rules, after, &around);
+        ink_surround_find(f->rules, after, &around);
+    if (!last && o->waiting != after->waiting)
+        ink_outlook_wait(f, net, before, after->waiting, o);
     if (changed != 0 && !last)
         follow_cells(f, net, after, &around, changed, o);
     follow_score(f, before, after, changed, o);

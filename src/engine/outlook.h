@@ -13,15 +13,15 @@
 enum { INK_OWNERS = 32, INK_NO_OWNER = 31 };
 
 typedef struct ink_outlook {
-    _Alignas(32) int16_t sum[INK_ROW_WIDTH]; /* rows of the cells, added up */
+    _Alignas(32) int16_t sum[INK_ROW_WIDTH]; /* rows of cells and waiting dice, added up */
     uint16_t look[INK_CELL_LIMIT];           /* code of a free cell, codes + tile of a drawn one */
     uint8_t owner[2][INK_CELL_LIMIT];        /* of each strand: an exit, or 12 and more */
     uint8_t root[INK_OWNERS];                /* the owner that stands for its whole network */
     uint8_t exits[INK_OWNERS];               /* of each such network */
     uint8_t owners;
     uint8_t line[2];
-    uint8_t spare;
-    uint16_t roots; /* bit per exit that stands for its network */
+    uint8_t waiting; /* the dice that `sum` takes as waiting */
+    uint16_t roots;  /* bit per exit that stands for its network */
     int16_t network_points;
     int16_t total; /* the score */
     int16_t expansion;
@@ -32,8 +32,13 @@ typedef struct ink_outlook {
 void ink_outlook_begin(const ink_features *features, const ink_net *net, const ink_sheet *sheet,
                        ink_outlook *outlook);
 
-/* `outlook` is that of `before`; makes it that of `after` and returns its value. In the last
-   round the rows of the cells are not kept up. */
+/* Other dice wait, and nothing else has changed. What draws the same die on the same sheet starts
+   from there. */
+void ink_outlook_wait(const ink_features *features, const ink_net *net, const ink_sheet *sheet,
+                      unsigned waiting, ink_outlook *outlook);
+
+/* `outlook` is that of `before`, with whatever dice waiting; makes it that of `after` and returns
+   its value. In the last round the sum of the rows is not kept up. */
 int32_t ink_outlook_follow(const ink_features *features, const ink_net *net,
                            const ink_sheet *before, const ink_sheet *after, ink_outlook *outlook);
 
