@@ -6,6 +6,7 @@
 #include "../../src/engine/rolls.h"
 #include "../../src/engine/search.h"
 #include "../../src/engine/transfer.h"
+#include "../../src/engine/vantage.h"
 #include "../../src/engine/weights.h"
 
 /* --- games ------------------------------------------------------------------------------------ */
@@ -133,10 +134,46 @@ static ink_net net_of(const ink_ruleset *rules, const ink_features *features)
     return net;
 }
 
+static bool same_outlook(const ink_outlook *a, const ink_outlook *b)
+{
+    return memcmp(a->sum, b->sum, sizeof a->sum) == 0 &&
+           memcmp(a->look, b->look, sizeof a->look) == 0 &&
+           memcmp(a->owner, b->owner, sizeof a->owner) == 0 &&
+           memcmp(a->root, b->root, sizeof a->root) == 0 && a->roots == b->roots &&
+           memcmp(a->line, b->line, sizeof a->line) == 0 && a->total == b->total;
+}
+
+/* Every drawing from a sheet: what is found from where all of them start is what is found when one
+   follows from the sheet to the next. Returns how many could be followed so. */
+static int follow_drawings(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                           const ink_outlook *outlook, const ink_moves *moves)
+{
+    ink_vantage vantage;
+    int followed = 0;
+    ink_vantage_find(f, net, sheet, outlook, &vantage);
+    for (uint32_t i = 0; i < moves->count; i++) {
+        ink_cell cell = ink_move_cell(moves->move[i]);
+        ink_outlook slow = *outlook, quick = *outlook;
+        ink_sheet next = *sheet;
+        ink_sheet_apply(f->rules, &next, moves->move[i]);
+        bool drawn = ink_move_kind(moves->move[i]) == INK_MOVE_DIE ||
+                     ink_move_kind(moves->move[i]) == INK_MOVE_SPECIAL;
+        if (!drawn || !ink_vantage_serves(f, sheet, &next, outlook, cell))
+            continue;
+        ink_outlook_wait(f, net, sheet, next.waiting, &quick);
+        int32_t value = ink_vantage_follow(f, net, &vantage, &next, cell, &quick);
+        require(&next, value == ink_outlook_follow(f, net, sheet, &next, &slow));
+        require(&next, same_outlook(&slow, &quick));
+        followed++;
+    }
+    return followed;
+}
+
 /* Plays any moves; the value that followed them is that of the sheet alone. */
-static void follow_game(const ink_features *f, const ink_net *net, const char *seed, ink_rng *rng)
+static int follow_game(const ink_features *f, const ink_net *net, const char *seed, ink_rng *rng)
 {
     const ink_ruleset *rules = f->rules;
+    int followed = 0;
     static ink_moves moves;
     ink_sheet sheet, next;
     ink_outlook outlook, fresh;
@@ -147,6 +184,7 @@ static void follow_game(const ink_features *f, const ink_net *net, const char *s
         ink_outlook_begin(f, net, &sheet, &outlook);
         while (sheet.open != 0) {
             ink_sheet_moves(rules, &sheet, &moves);
+            followed += follow_drawings(f, net, &sheet, &outlook, &moves);
             next = sheet;
             ink_sheet_apply(rules, &next, moves.move[ink_rng_below(rng, moves.count)]);
             int32_t value = ink_outlook_follow(f, net, &sheet, &next, &outlook);
@@ -158,6 +196,7 @@ static void follow_game(const ink_features *f, const ink_net *net, const char *s
             sheet = next;
         }
     }
+    return followed;
 }
 
 static void follow_games(const ink_features *f, const ink_net *net, int games)
@@ -166,7 +205,7 @@ static void follow_games(const ink_features *f, const ink_net *net, int games)
     for (int game = 0; game < games; game++) {
         char seed[32];
         (void)snprintf(seed, sizeof seed, "follow %d", game);
-        follow_game(f, net, seed, &rng);
+        assert_true(follow_game(f, net, seed, &rng) > 0);
     }
 }
 

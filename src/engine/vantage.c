@@ -1,0 +1,421 @@
+/* One drawing further: see vantage.h. */
+#include "vantage.h"
+
+#include <string.h>
+
+/* --- what the sheets share ------------------------------------------------------------------------ */
+
+/* Peels leaves off until nothing is left, or a loop. */
+static bool has_loop(const ink_set joint[INK_SIDES])
+{
+    ink_set n = joint[INK_NORTH], e = joint[INK_EAST], s = joint[INK_SOUTH], w = joint[INK_WEST];
+    for (ink_set before = 0;;) {
+        ink_set inner = (n & s) | (e & w) | ((n | s) & (e | w));
+        if (inner == before)
+            return inner != 0;
+        before = inner;
+        n &= inner & inner << 8;
+        e &= inner & inner >> 1;
+        s &= inner & inner >> 8;
+        w &= inner & inner << 1;
+    }
+}
+
+/* Is each cell one node of the material, and are there no loops? Lines are easy to follow then. */
+static bool is_tree(const ink_sheet *sheet, const ink_reach *reach, int material)
+{
+    const ink_set *arm = sheet->arm[material], *second = sheet->second;
+    ink_set one = arm[0], other = 0;
+    for (int s = 1; s < INK_SIDES; s++) {
+        one |= arm[s] & ~second[s - 1];
+        other |= arm[s] & second[s - 1];
+    }
+    return (one & other) == 0 && !has_loop(reach->joint);
+}
+
+static int find_reach(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
+                      ink_vantage *v, uint16_t *row)
+{
+    int rows = 0;
+    for (int m = 0; m < 2; m++) {
+        ink_reach_find(sheet, v->around.space, m, &v->reach[m]);
+        v->tree[m] = is_tree(sheet, &v->reach[m], m);
+        memset(v->reach_row[m], 0, sizeof v->reach_row[m]);
+        for (ink_set left = v->reach[m].ends; left != 0; left &= left - 1) {
+            ink_cell cell = ink_set_first(left);
+            v->reach_row[m][cell] =
+                (uint16_t)ink_reach_row(f, o->line[m], v->reach[m].length[cell]);
+            row[rows++] = v->reach_row[m][cell];
+        }
+    }
+    return rows;
+}
+
+static int find_networks(const ink_features *f, const ink_outlook *o, ink_vantage *v, uint16_t *row)
+{
+    int rows = 0;
+    memset(v->network, 0, sizeof v->network);
+    for (unsigned left = o->roots; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        v->network[i] = (uint16_t)ink_features_network_row(f, o->exits[i], v->ends.count[i]);
+        row[rows++] = v->network[i];
+    }
+    return rows;
+}
+
+static int find_links(const ink_features *f, const ink_outlook *o, ink_vantage *v, uint16_t *row)
+{
+    int rows = 0;
+    memset(v->link, 0, sizeof v->link);
+    for (ink_set left = v->two; left != 0; left &= left - 1) {
+        ink_cell cell = ink_set_first(left);
+        v->link[cell] = (uint16_t)ink_link_row(f, o, &v->ends, cell);
+        row[rows] = v->link[cell];
+        rows += row[rows] != 0;
+    }
+    return rows;
+}
+
+void ink_vantage_find(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                      const ink_outlook *o, ink_vantage *v)
+{
+    static const int16_t zero[INK_ROW_WIDTH];
+    uint16_t row[INK_ROWS_A_SHEET];
+    ink_surround_find(f->rules, sheet, &v->around);
+    v->two = ink_surround_two(&v->around);
+    ink_ends_find(f, sheet, o, &v->around, &v->ends);
+    ink_gaps_list(f, o, &v->ends, v->around.space, v->gap);
+    int rows = find_networks(f, o, v, row), counts = ink_counts_list(f, sheet, o, v->count);
+    rows += find_links(f, o, v, row + rows);
+    rows += find_reach(f, sheet, o, v, row + rows);
+    memcpy(row + rows, v->gap, sizeof v->gap);
+    rows += INK_GAPS + 1;
+    memcpy(row + rows, v->count, (size_t)counts * sizeof *row);
+    ink_net_change change = {.add = row, .adds = rows + counts};
+    ink_net_follow(v->rest, zero, net, &change);
+}
+
+bool ink_vantage_serves(const ink_features *f, const ink_sheet *before, const ink_sheet *after,
+                        const ink_outlook *o, ink_cell cell)
+{
+    if (after->round >= f->last_round || o->owners + 2 > INK_NO_OWNER)
+        return false; /* owners may be numbered anew then */
+    if (after->drawn != (before->drawn | ink_set_of(cell)) || ink_set_has(before->drawn, cell) ||
+        after->sink != before->sink)
+        return false;
+    if (f->rules->befores == 0 && f->rules->afters == 0)
+        return true; /* a move draws where it says, and nothing else happens */
+    uint8_t tile[INK_CELL_LIMIT];
+    memcpy(tile, before->tile, sizeof tile);
+    tile[cell] = after->tile[cell];
+    return memcmp(tile, after->tile, sizeof tile) == 0;
+}
+
+/* --- a drawing --------------------------------------------------------------------------------------- */
+
+typedef struct drawing {
+    const ink_features *f;
+    const ink_vantage *v;
+    const ink_sheet *sheet; /* after it */
+    ink_outlook *o;
+    const ink_tile *tile;
+    ink_set space;    /* after it */
+    ink_set beside;   /* the free cells next to it */
+    unsigned touched; /* exits whose networks may have changed */
+    bool joined;      /* networks were */
+    ink_cell cell;
+    int rows[2];
+    uint16_t row[2][INK_ROWS_A_SHEET]; /* that go, and that come */
+    ink_ends ends;
+} drawing;
+
+/* One row takes the place of another; 0 stands for none. */
+static inline void exchange(drawing *d, int before, int after)
+{
+    bool differ = before != after;
+    d->row[0][d->rows[0]] = (uint16_t)before;
+    d->row[1][d->rows[1]] = (uint16_t)after;
+    d->rows[0] += differ && before != 0;
+    d->rows[1] += differ && after != 0;
+}
+
+static void follow_rows(drawing *d, const ink_net *net, int16_t *to, const int16_t *from)
+{
+    ink_net_change change = {
+        .take = d->row[0], .add = d->row[1], .takes = d->rows[0], .adds = d->rows[1]};
+    ink_net_follow(to, from, net, &change);
+    d->rows[0] = d->rows[1] = 0;
+}
+
+static void change_look(drawing *d, ink_cell cell, int look, const ink_waiting *waiting)
+{
+    int before = d->o->look[cell];
+    d->rows[0] = ink_look_list(d->f, cell, before, waiting, d->row[0], d->rows[0]);
+    d->rows[1] = ink_look_list(d->f, cell, look, waiting, d->row[1], d->rows[1]);
+    d->o->look[cell] = (uint16_t)look;
+}
+
+/* The side of a free cell that faces the drawing was open, and is closed or faces an arm now. */
+static void follow_looks(drawing *d)
+{
+    ink_waiting waiting = ink_waiting_find(d->f, d->sheet, d->o->waiting, NULL);
+    int base = d->f->base, weight[INK_SIDES] = {1, base, base * base, base * base * base};
+    for (int s = 0; s < INK_SIDES; s++) {
+        ink_cell next = ink_cell_beside(d->cell, s);
+        if (ink_set_has(ink_set_edge(s), d->cell) || !ink_set_has(d->space, next))
+            continue;
+        int arm = d->tile->side[s];
+        int digit = arm == 0 ? INK_SIDE_CLOSED : INK_SIDE_ARM + arm - 1;
+        d->beside |= ink_set_of(next);
+        change_look(d, next, d->o->look[next] + digit * weight[ink_side_opposite(s)], &waiting);
+    }
+    change_look(d, d->cell, d->f->codes + d->sheet->tile[d->cell], &waiting);
+}
+
+/* --- its networks -------------------------------------------------------------------------------------- */
+
+static void touch(drawing *d, int owner)
+{
+    d->touched |= 1u << owner;
+}
+
+/* Networks that were joined have their ends together. */
+static void join_ends(drawing *d)
+{
+    for (int i = 0; i < d->o->owners; i++) {
+        int root = d->o->root[i];
+        if (root == i)
+            continue;
+        d->ends.wanted[root] |= d->ends.wanted[i];
+        for (int k = 0; k < 4; k++)
+            d->ends.count[root][k] = (uint8_t)(d->ends.count[root][k] + d->ends.count[i][k]);
+        if (i < INK_EXITS && d->v->network[i] != 0)
+            touch(d, i);
+    }
+}
+
+/* The ends that waited at the cell are gone. */
+static void take_ends(drawing *d)
+{
+    for (int s = 0; s < INK_SIDES; s++) {
+        int owner = d->v->ends.owner[d->cell][s], material = 0;
+        if (owner >= INK_OWNERS)
+            continue;
+        owner = d->o->root[owner];
+        while (!ink_set_has(d->v->around.arm[material][s], d->cell))
+            material++;
+        d->ends.wanted[owner] &= ~ink_set_of(d->cell);
+        d->ends.count[owner][material < 2 ? material : 2]--;
+        touch(d, owner);
+    }
+}
+
+/* Its arms wait at the free cells beside it. */
+static void add_ends(drawing *d)
+{
+    for (int s = 0; s < INK_SIDES; s++) {
+        ink_cell next = ink_cell_beside(d->cell, s);
+        if (d->tile->side[s] == 0 || ink_set_has(ink_set_edge(s), d->cell) ||
+            !ink_set_has(d->space, next))
+            continue;
+        int owner = d->o->root[d->o->owner[d->tile->second >> s & 1][d->cell]];
+        ink_ends_note(&d->ends, next, ink_side_opposite(s), d->tile->side[s] - 1, owner);
+        touch(d, owner);
+    }
+}
+
+static void follow_networks(drawing *d)
+{
+    uint8_t root[INK_OWNERS];
+    memcpy(root, d->o->root, sizeof root);
+    ink_outlook_own(d->f, d->sheet, d->o, d->cell);
+    d->joined = memcmp(root, d->o->root, sizeof root) != 0;
+    d->ends = d->v->ends;
+    if (d->joined)
+        join_ends(d);
+    take_ends(d);
+    add_ends(d);
+    for (unsigned left = d->touched & ((1u << INK_EXITS) - 1); left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left), row = 0;
+        if ((d->o->roots >> i & 1) != 0)
+            row = ink_features_network_row(d->f, d->o->exits[i], d->ends.count[i]);
+        exchange(d, d->v->network[i], row);
+    }
+}
+
+static void follow_links(drawing *d)
+{
+    ink_set cells = d->beside | (d->joined ? d->v->two & d->space : 0);
+    exchange(d, d->v->link[d->cell], 0);
+    for (; cells != 0; cells &= cells - 1) {
+        ink_cell cell = ink_set_first(cells);
+        exchange(d, d->v->link[cell], ink_link_row(d->f, d->o, &d->ends, cell));
+    }
+}
+
+static void follow_gaps(drawing *d)
+{
+    uint16_t gap[INK_GAPS + 1];
+    ink_gaps_list(d->f, d->o, &d->ends, d->space, gap);
+    for (int i = 0; i <= INK_GAPS; i++)
+        exchange(d, d->v->gap[i], gap[i]);
+}
+
+static void follow_counts(drawing *d)
+{
+    uint16_t count[INK_COUNT_ROWS];
+    int counts = ink_counts_list(d->f, d->sheet, d->o, count);
+    for (int i = 0; i < counts; i++)
+        exchange(d, d->v->count[i], count[i]);
+}
+
+/* --- its lines ------------------------------------------------------------------------------------------- */
+
+/* What a drawing joins of one material. */
+typedef struct branches {
+    ink_set joined;            /* the cells it joins directly */
+    int count;                 /* how many */
+    ink_cell first[INK_SIDES]; /* they */
+    uint8_t length[INK_SIDES]; /* of what hangs on each */
+    uint8_t longest, second;   /* of these lengths */
+} branches;
+
+static void find_branches(const drawing *d, int material, branches *b)
+{
+    const ink_reach *reach = &d->v->reach[material];
+    *b = (branches){.count = 0};
+    for (int s = 0; s < INK_SIDES; s++) {
+        ink_cell next = ink_cell_beside(d->cell, s);
+        if (d->tile->side[s] != material + 1 || ink_set_has(ink_set_edge(s), d->cell) ||
+            !ink_set_has(d->sheet->arm[material][ink_side_opposite(s)], next))
+            continue;
+        int length = reach->length[next];
+        b->joined |= ink_set_of(next);
+        b->first[b->count] = next;
+        b->length[b->count++] = (uint8_t)length;
+        b->second = length > b->longest  ? b->longest
+                    : length > b->second ? (uint8_t)length
+                                         : b->second;
+        b->longest = length > b->longest ? (uint8_t)length : b->longest;
+    }
+}
+
+/* Ends on a branch reach over the drawing to the others. False if the branch meets another. */
+static bool follow_branch(const branches *b, int branch, ink_reach *reach, ink_set *changed)
+{
+    const ink_set *joint = reach->joint; /* before the drawing: the cell is not among them */
+    ink_set reached = ink_set_of(b->first[branch]), fresh = reached;
+    int length = b->length[branch] == b->longest ? b->second : b->longest;
+    for (length += 2; fresh != 0; length++) {
+        for (ink_set left = fresh & reach->ends; left != 0; left &= left - 1) {
+            ink_cell cell = ink_set_first(left);
+            if (reach->length[cell] >= length)
+                continue;
+            reach->length[cell] = (uint8_t)length;
+            *changed |= ink_set_of(cell);
+        }
+        ink_set next = (fresh & joint[INK_NORTH]) >> 8 | (fresh & joint[INK_EAST]) << 1 |
+                       (fresh & joint[INK_SOUTH]) << 8 | (fresh & joint[INK_WEST]) >> 1;
+        fresh = next & ~reached;
+        reached |= fresh;
+    }
+    return (reached & b->joined) == ink_set_of(b->first[branch]);
+}
+
+static bool two_strands(const ink_tile *tile, int material)
+{
+    int strands = 0;
+    for (int s = 0; s < INK_SIDES; s++)
+        if (tile->side[s] == material + 1)
+            strands |= 1 << (tile->second >> s & 1);
+    return strands == 3;
+}
+
+/* What the drawing adds to the ends of one material. False if it closes a loop. */
+static bool follow_branches(drawing *d, int material, ink_reach *reach, ink_set *changed)
+{
+    branches b;
+    find_branches(d, material, &b);
+    for (int i = 0; i < b.count; i++)
+        if (!follow_branch(&b, i, reach, changed))
+            return false;
+    reach->length[d->cell] = (uint8_t)(b.longest + 1);
+    if (!d->v->tree[material] || two_strands(d->tile, material)) {
+        d->o->line[material] = (uint8_t)ink_line_length(d->f->rules, d->sheet, material);
+        return true;
+    }
+    int line = b.longest + b.second + 1;
+    if (line > d->o->line[material])
+        d->o->line[material] = (uint8_t)line;
+    return true;
+}
+
+static bool has_arm(const ink_tile *tile, int material)
+{
+    bool has = false;
+    for (int s = 0; s < INK_SIDES; s++)
+        has |= tile->side[s] == material + 1;
+    return has;
+}
+
+static void follow_reach(drawing *d, int material)
+{
+    const ink_reach *before = &d->v->reach[material];
+    ink_reach reach = *before;
+    int line = d->o->line[material];
+    ink_set ends = ink_reach_ends(d->sheet, d->space, material), changed = ends ^ before->ends;
+    if (has_arm(d->tile, material) && !follow_branches(d, material, &reach, &changed)) {
+        ink_reach_find(d->sheet, d->space, material, &reach);
+        d->o->line[material] = (uint8_t)ink_line_length(d->f->rules, d->sheet, material);
+        changed |= ends;
+    }
+    if (d->o->line[material] != line)
+        changed |= ends;
+    for (; changed != 0; changed &= changed - 1) {
+        ink_cell cell = ink_set_first(changed);
+        int row = 0;
+        if (ink_set_has(ends, cell))
+            row = ink_reach_row(d->f, d->o->line[material], reach.length[cell]);
+        exchange(d, d->v->reach_row[material][cell], row);
+    }
+}
+
+/* --- its value ---------------------------------------------------------------------------------------------- */
+
+static void begin(drawing *d, const ink_features *f, const ink_vantage *v, const ink_sheet *after,
+                  ink_cell cell, ink_outlook *o)
+{
+    d->f = f;
+    d->v = v;
+    d->sheet = after;
+    d->o = o;
+    d->tile = &f->rules->tile[after->tile[cell]];
+    d->cell = cell;
+    d->space = v->around.space & ~ink_set_of(cell);
+    d->beside = 0;
+    d->touched = 0;
+    d->rows[0] = d->rows[1] = 0;
+}
+
+int32_t ink_vantage_follow(const ink_features *f, const ink_net *net, const ink_vantage *v,
+                           const ink_sheet *after, ink_cell cell, ink_outlook *o)
+{
+    _Alignas(32) int16_t sum[INK_ROW_WIDTH];
+    drawing d; /* most of it is filled where it is used */
+    begin(&d, f, v, after, cell, o);
+    follow_looks(&d);
+    follow_rows(&d, net, o->sum, o->sum);
+    follow_networks(&d);
+    follow_links(&d);
+    follow_gaps(&d);
+    follow_reach(&d, INK_HIGHWAY);
+    follow_reach(&d, INK_RAILWAY);
+    ink_outlook_add_up(f->rules, after, o);
+    follow_counts(&d);
+    if (f->extra.any)
+        d.rows[1] = ink_extra_list(&f->extra, after, d.row[1], d.rows[1]);
+    ink_net_sum(sum, o->sum, v->rest);
+    follow_rows(&d, net, sum, sum);
+    return o->total * INK_NET_POINT +
+           ink_net_gain(net, sum, ink_net_stage(after->round, after->waiting != 0));
+}
