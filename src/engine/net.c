@@ -98,10 +98,19 @@ static inline int32_t cut(int32_t number)
 
 /* The hidden units, each in 0 .. INK_NET_ONE. */
 #ifdef __AVX2__
+enum { HIDDEN_VECTORS = INK_NET_HIDDEN / 8 };
+
+static inline void add_pair(__m256i total[HIDDEN_VECTORS], int32_t pair, const __m256i *weight)
+{
+    __m256i both = _mm256_set1_epi32(pair);
+    for (int v = 0; v < HIDDEN_VECTORS; v++)
+        total[v] =
+            _mm256_add_epi32(total[v], _mm256_madd_epi16(both, _mm256_load_si256(weight + v)));
+}
+
 static void find_hidden(const ink_net_layers *layers, const int16_t *sum,
                         int32_t hidden[INK_NET_HIDDEN])
 {
-    enum { HIDDEN_VECTORS = INK_NET_HIDDEN / 8 };
     _Alignas(32) int32_t pair[INK_NET_SUMS / 2];
     __m256i zero = _mm256_setzero_si256(), one = _mm256_set1_epi16(INK_NET_ONE);
     for (int i = 0; i < INK_NET_SUMS / 16; i++) {
@@ -112,13 +121,9 @@ static void find_hidden(const ink_net_layers *layers, const int16_t *sum,
     __m256i total[HIDDEN_VECTORS];
     for (int v = 0; v < HIDDEN_VECTORS; v++)
         total[v] = _mm256_load_si256((const __m256i *)layers->hidden_bias + v);
-    for (int i = 0; i < INK_NET_SUMS / 2; i++) {
-        const __m256i *weight = (const __m256i *)layers->hidden[i];
-        __m256i both = _mm256_set1_epi32(pair[i]);
-        for (int v = 0; v < HIDDEN_VECTORS; v++)
-            total[v] =
-                _mm256_add_epi32(total[v], _mm256_madd_epi16(both, _mm256_load_si256(weight + v)));
-    }
+    for (int i = 0; i < INK_NET_SUMS / 2; i += 4)
+        for (int k = i; k < i + 4; k++)
+            add_pair(total, pair[k], (const __m256i *)layers->hidden[k]);
     __m256i most = _mm256_set1_epi32(INK_NET_ONE);
     for (int v = 0; v < HIDDEN_VECTORS; v++) {
         __m256i shifted = _mm256_srai_epi32(total[v], INK_NET_WEIGHT_SHIFT);

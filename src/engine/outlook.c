@@ -41,7 +41,7 @@ static int look_of(const ink_features *f, const ink_sheet *sheet, const ink_surr
 
 /* --- networks --------------------------------------------------------------------------------- */
 
-static void join_owners(ink_outlook *o, int a, int b)
+void ink_outlook_join(ink_outlook *o, int a, int b)
 {
     int low = a < b ? a : b, high = a < b ? b : a;
     if (low == high)
@@ -110,7 +110,7 @@ static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_outloo
         if (other == INK_NO_OWNER)
             continue;
         if (mine != INK_NO_OWNER)
-            join_owners(o, mine, other);
+            ink_outlook_join(o, mine, other);
         mine = mine < other ? mine : other;
     }
     if (mine == INK_NO_OWNER && o->owners == INK_NO_OWNER)
@@ -120,7 +120,7 @@ static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_outloo
     o->owner[strand][cell] = (uint8_t)mine;
 }
 
-void ink_outlook_own(const ink_features *f, const ink_sheet *sheet, ink_outlook *o, ink_cell cell)
+static void own_cell(const ink_features *f, const ink_sheet *sheet, ink_outlook *o, ink_cell cell)
 {
     const ink_tile *tile = &f->rules->tile[sheet->tile[cell]];
     own_strand(f, sheet, o, cell, 0);
@@ -139,12 +139,12 @@ static void own_all(const ink_features *f, const ink_sheet *sheet, ink_outlook *
     o->roots = (1 << INK_EXITS) - 1;
     o->network_points = 0;
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        ink_outlook_own(f, sheet, o, ink_set_first(left));
+        own_cell(f, sheet, o, ink_set_first(left));
 }
 
 /* --- the score ---------------------------------------------------------------------------------- */
 
-static int count_errors(const ink_ruleset *rules, const ink_sheet *sheet)
+int ink_outlook_errors(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     int errors = 0;
     for (int s = 0; s < INK_SIDES; s++) {
@@ -158,10 +158,11 @@ static int count_errors(const ink_ruleset *rules, const ink_sheet *sheet)
     return errors;
 }
 
-void ink_outlook_add_up(const ink_ruleset *rules, const ink_sheet *sheet, ink_outlook *o)
+void ink_outlook_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
+                        ink_outlook *o)
 {
     int total = o->network_points + o->line[0] + o->line[1] +
-                ink_set_count(sheet->drawn & rules->centre) - count_errors(rules, sheet);
+                ink_set_count(sheet->drawn & rules->centre) - errors;
     ink_score score = {0};
     for (int i = 0; i < rules->scores; i++)
         rules->score[i].call(rules, sheet, sheet->room + rules->score[i].room, &score, NULL);
@@ -251,7 +252,7 @@ void ink_outlook_begin(const ink_features *f, const ink_net *net, const ink_shee
     own_all(f, sheet, o);
     for (int m = 0; m < 2; m++)
         o->line[m] = (uint8_t)ink_line_length(f->rules, sheet, m);
-    ink_outlook_add_up(f->rules, sheet, o);
+    ink_outlook_add_up(f->rules, sheet, ink_outlook_errors(f->rules, sheet), o);
 }
 
 static ink_set changed_cells(const ink_sheet *before, const ink_sheet *after)
@@ -299,11 +300,11 @@ static void follow_score(const ink_features *f, const ink_sheet *before, const i
         own_all(f, after, o);
     else
         for (ink_set left = changed; left != 0; left &= left - 1)
-            ink_outlook_own(f, after, o, ink_set_first(left));
+            own_cell(f, after, o, ink_set_first(left));
     for (int m = 0; m < 2; m++)
         if (memcmp(before->arm[m], after->arm[m], sizeof after->arm[m]) != 0)
             o->line[m] = (uint8_t)ink_line_length(f->rules, after, m);
-    ink_outlook_add_up(f->rules, after, o);
+    ink_outlook_add_up(f->rules, after, ink_outlook_errors(f->rules, after), o);
 }
 
 /* --- values --------------------------------------------------------------------------------------- */

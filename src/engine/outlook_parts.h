@@ -56,11 +56,15 @@ static inline int ink_look_list(const ink_features *f, ink_cell cell, int seen,
 
 /* --- networks and points ------------------------------------------------------------------------ */
 
-/* A cell was drawn on: joins the networks that meet there. */
-void ink_outlook_own(const ink_features *f, const ink_sheet *sheet, ink_outlook *o, ink_cell cell);
+/* Two networks become one. */
+void ink_outlook_join(ink_outlook *o, int a, int b);
 
-/* Adds up the score, the lines being known. */
-void ink_outlook_add_up(const ink_ruleset *rules, const ink_sheet *sheet, ink_outlook *o);
+/* Ends that lead nowhere (rules: Score). */
+int ink_outlook_errors(const ink_ruleset *rules, const ink_sheet *sheet);
+
+/* Adds up the score, lines and errors being known. */
+void ink_outlook_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
+                        ink_outlook *o);
 
 /* --- rows that are not of cells -------------------------------------------------------------------- */
 
@@ -86,7 +90,7 @@ void ink_ends_find(const ink_features *f, const ink_sheet *sheet, const ink_outl
 int ink_link_row(const ink_features *f, const ink_outlook *o, const ink_ends *ends, ink_cell cell);
 
 /* The rows of gaps: how many networks hang together if gaps of 1, 2, 3 free cells were filled. */
-void ink_gaps_list(const ink_features *f, const ink_outlook *o, const ink_ends *ends, ink_set space,
+void ink_gaps_list(const ink_features *f, const ink_ends *ends, ink_set space,
                    uint16_t row[INK_GAPS + 1]);
 
 /* How long a line of one material already hangs on each open end. Strands of a cell count as one. */

@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+/* Four sets at once, or plain words where there is no such register. */
+typedef uint64_t quad __attribute__((vector_size(32)));
+typedef int64_t signed_quad __attribute__((vector_size(32)));
+
 /* --- open ends ---------------------------------------------------------------------------------- */
 
 static void forget_ends(ink_ends *ends)
@@ -66,32 +70,78 @@ int ink_link_row(const ink_features *f, const ink_outlook *o, const ink_ends *en
 
 /* --- gaps --------------------------------------------------------------------------------------- */
 
+/* Networks with exits, and those that hang together. */
 typedef struct clusters {
     ink_set near[INK_EXITS]; /* cells where one wants to go on */
     ink_set wide[INK_EXITS]; /* and the free cells next to them */
     int count;
 } clusters;
 
-/* Joins clusters whose `one` meets another's `other`; returns how many fewer there are then. Most
-   meet none, and one test against all that are kept says so. */
-static inline int join_clusters(clusters *c, const ink_set *one, const ink_set *other)
+/* What several want, and what is next to a cell that another wants. */
+typedef struct overlap {
+    ink_set same, beside;
+} overlap;
+
+enum { QUADS = INK_EXITS / 4 };
+
+/* What is in two sets or more. */
+static inline ink_set find_twice(const quad set[QUADS])
+{
+    quad once = set[0], twice = {0};
+    for (int i = 1; i < QUADS; i++) {
+        twice |= once & set[i];
+        once |= set[i];
+    }
+    ink_set left = once[0] | once[1], right = once[2] | once[3];
+    return twice[0] | twice[1] | twice[2] | twice[3] | (once[0] & once[1]) | (once[2] & once[3]) |
+           (left & right);
+}
+
+static inline overlap find_overlap(const ink_ends *ends, ink_set space, ink_set wide[INK_EXITS])
+{
+    quad want[QUADS], reach[QUADS], any = {0};
+    memcpy(want, ends->wanted, sizeof want);
+    for (int i = 0; i < QUADS; i++) {
+        reach[i] = want[i] | (space & (want[i] >> 8 | want[i] << 8 | want[i] >> 1 | want[i] << 1));
+        any |= want[i];
+    }
+    memcpy(wide, reach, sizeof reach);
+    return (overlap){.same = find_twice(want),
+                     .beside = (any[0] | any[1] | any[2] | any[3]) & find_twice(reach)};
+}
+
+/* Most are near no other: they go to `alone`, and are spared the first joins. */
+static inline void find_clusters(const ink_ends *ends, const ink_set wide[INK_EXITS],
+                                 ink_set beside, clusters *close, clusters *alone)
+{
+    size_t closes = 0, all = 0;
+    for (int i = 0; i < INK_EXITS; i++) {
+        ink_set want = ends->wanted[i];
+        close->near[closes] = want;
+        close->wide[closes] = alone->wide[all - closes] = wide[i];
+        closes += (want & beside) != 0;
+        all += want != 0;
+    }
+    close->count = (int)closes;
+    alone->count = (int)(all - closes);
+}
+
+/* Joins clusters of which one wants what `other` says of another; returns how many fewer there are
+   then. */
+static inline int join_near(clusters *c, const ink_set *other)
 {
     int kept = 0, before = c->count;
-    ink_set all = 0;
     for (int i = 0; i < before; i++) {
-        ink_set near = c->near[i], wide = c->wide[i], mine = one[i], others = other[i];
-        for (int k = 0; (mine & all) != 0 && k < kept;) {
-            if ((mine & other[k]) == 0) {
-                k++;
+        ink_set mine = c->near[i], near = mine, wide = c->wide[i];
+        for (int k = kept - 1; k >= 0; k--) {
+            if ((mine & other[k]) == 0)
                 continue;
-            }
             near |= c->near[k];
             wide |= c->wide[k];
             kept--;
             c->near[k] = c->near[kept];
             c->wide[k] = c->wide[kept];
         }
-        all |= others;
         c->near[kept] = near;
         c->wide[kept++] = wide;
     }
@@ -99,29 +149,44 @@ static inline int join_clusters(clusters *c, const ink_set *one, const ink_set *
     return before - kept;
 }
 
-void ink_gaps_list(const ink_features *f, const ink_outlook *o, const ink_ends *ends, ink_set space,
+/* The same where they reach the same free cell; what each wants is not kept. One test against all
+   that are kept tells most that they meet none. */
+static inline int join_wide(clusters *c)
+{
+    int kept = 0, before = c->count;
+    ink_set all = 0;
+    for (int i = 0; i < before; i++) {
+        ink_set mine = c->wide[i], wide = mine;
+        for (int k = (mine & all) != 0 ? kept - 1 : -1; k >= 0; k--) {
+            if ((mine & c->wide[k]) == 0)
+                continue;
+            wide |= c->wide[k];
+            c->wide[k] = c->wide[--kept];
+        }
+        all |= mine;
+        c->wide[kept++] = wide;
+    }
+    c->count = kept;
+    return before - kept;
+}
+
+void ink_gaps_list(const ink_features *f, const ink_ends *ends, ink_set space,
                    uint16_t row[INK_GAPS + 1])
 {
-    clusters c;
+    clusters close, all;
+    ink_set wide[INK_EXITS];
+    overlap shared = find_overlap(ends, space, wide);
     int first = f->gap_row;
-    c.count = 0;
-    for (unsigned left = o->roots; left != 0; left &= left - 1) {
-        ink_set want = ends->wanted[__builtin_ctz(left)];
-        ink_set beside = want >> 8 | want << 8 | want >> 1 | want << 1;
-        c.near[c.count] = want;
-        c.wide[c.count] = want | (space & beside);
-        c.count += want != 0;
-    }
-    row[0] = (uint16_t)(first + join_clusters(&c, c.near, c.near));
-    row[1] = (uint16_t)(first + INK_EXITS + 1 + join_clusters(&c, c.near, c.wide));
-    row[2] = (uint16_t)(first + 2 * (INK_EXITS + 1) + join_clusters(&c, c.wide, c.wide));
-    row[3] = (uint16_t)(first + INK_GAPS * (INK_EXITS + 1) + c.count);
+    find_clusters(ends, wide, shared.beside, &close, &all);
+    row[0] = (uint16_t)(first + (shared.same != 0 ? join_near(&close, close.near) : 0));
+    row[1] = (uint16_t)(first + INK_EXITS + 1 + join_near(&close, close.wide));
+    memcpy(all.wide + all.count, close.wide, (size_t)close.count * sizeof *close.wide);
+    all.count += close.count;
+    row[2] = (uint16_t)(first + 2 * (INK_EXITS + 1) + join_wide(&all));
+    row[3] = (uint16_t)(first + INK_GAPS * (INK_EXITS + 1) + all.count);
 }
 
 /* --- reach -------------------------------------------------------------------------------------- */
-
-typedef uint64_t quad __attribute__((vector_size(32)));
-typedef int64_t signed_quad __attribute__((vector_size(32)));
 
 /* The furthest cell from each of four, as steps along the joints. */
 static inline void measure(const ink_set joint[INK_SIDES], const quad *start, signed_quad *steps)
@@ -236,7 +301,7 @@ int ink_rows_list(const ink_features *f, const ink_sheet *sheet, const ink_outlo
     ink_ends_find(f, sheet, o, around, &ends);
     int rows = list_networks(f, o, &ends, row);
     rows += list_links(f, o, &ends, ink_surround_two(around), row + rows);
-    ink_gaps_list(f, o, &ends, around->space, row + rows);
+    ink_gaps_list(f, &ends, around->space, row + rows);
     rows += INK_GAPS + 1;
     rows += list_reach(f, sheet, o, around->space, row + rows);
     rows += ink_counts_list(f, sheet, o, row + rows);

@@ -82,9 +82,11 @@ void ink_vantage_find(const ink_features *f, const ink_net *net, const ink_sheet
     static const int16_t zero[INK_ROW_WIDTH];
     uint16_t row[INK_ROWS_A_SHEET];
     ink_surround_find(f->rules, sheet, &v->around);
+    v->one = v->around.any[0] | v->around.any[1] | v->around.any[2] | v->around.any[3];
     v->two = ink_surround_two(&v->around);
+    v->errors = ink_outlook_errors(f->rules, sheet);
     ink_ends_find(f, sheet, o, &v->around, &v->ends);
-    ink_gaps_list(f, o, &v->ends, v->around.space, v->gap);
+    ink_gaps_list(f, &v->ends, v->around.space, v->gap);
     int rows = find_networks(f, o, v, row), counts = ink_counts_list(f, sheet, o, v->count);
     rows += find_links(f, o, v, row + rows);
     rows += find_reach(f, sheet, o, v, row + rows);
@@ -121,6 +123,7 @@ typedef struct drawing {
     const ink_tile *tile;
     ink_set space;    /* after it */
     ink_set beside;   /* the free cells next to it */
+    ink_set faced;    /* those that its arms face */
     unsigned touched; /* exits whose networks may have changed */
     bool joined;      /* networks were */
     ink_cell cell;
@@ -167,6 +170,7 @@ static void follow_looks(drawing *d)
         int arm = d->tile->side[s];
         int digit = arm == 0 ? INK_SIDE_CLOSED : INK_SIDE_ARM + arm - 1;
         d->beside |= ink_set_of(next);
+        d->faced |= (ink_set)(arm != 0) << next;
         change_look(d, next, d->o->look[next] + digit * weight[ink_side_opposite(s)], &waiting);
     }
     change_look(d, d->cell, d->f->codes + d->sheet->tile[d->cell], &waiting);
@@ -179,19 +183,39 @@ static void touch(drawing *d, int owner)
     d->touched |= 1u << owner;
 }
 
-/* Networks that were joined have their ends together. */
-static void join_ends(drawing *d)
+/* Networks that are joined have their ends together. */
+static void join_networks(drawing *d, int a, int b)
 {
-    for (int i = 0; i < d->o->owners; i++) {
-        int root = d->o->root[i];
-        if (root == i)
+    int low = a < b ? a : b, high = a < b ? b : a;
+    if (low == high)
+        return;
+    ink_outlook_join(d->o, low, high);
+    d->ends.wanted[low] |= d->ends.wanted[high];
+    d->ends.wanted[high] = 0;
+    for (int k = 0; k < 4; k++)
+        d->ends.count[low][k] = (uint8_t)(d->ends.count[low][k] + d->ends.count[high][k]);
+    touch(d, low);
+    touch(d, high);
+    d->joined = true;
+}
+
+/* As own_strand in outlook.c; who waits at the cell is known. */
+static void own_strand(drawing *d, int strand)
+{
+    int mine = INK_NO_OWNER;
+    for (int s = 0; s < INK_SIDES; s++) {
+        int material = d->tile->side[s] - 1;
+        if (material < 0 || (d->tile->second >> s & 1) != strand ||
+            !ink_set_has(d->v->around.arm[material][s], d->cell))
             continue;
-        d->ends.wanted[root] |= d->ends.wanted[i];
-        for (int k = 0; k < 4; k++)
-            d->ends.count[root][k] = (uint8_t)(d->ends.count[root][k] + d->ends.count[i][k]);
-        if (i < INK_EXITS && d->v->network[i] != 0)
-            touch(d, i);
+        int other = d->o->root[d->v->ends.owner[d->cell][s]];
+        if (mine != INK_NO_OWNER)
+            join_networks(d, mine, other);
+        mine = mine < other ? mine : other;
     }
+    if (mine == INK_NO_OWNER)
+        mine = d->o->owners++;
+    d->o->owner[strand][d->cell] = (uint8_t)mine;
 }
 
 /* The ends that waited at the cell are gone. */
@@ -226,13 +250,10 @@ static void add_ends(drawing *d)
 
 static void follow_networks(drawing *d)
 {
-    uint8_t root[INK_OWNERS];
-    memcpy(root, d->o->root, sizeof root);
-    ink_outlook_own(d->f, d->sheet, d->o, d->cell);
-    d->joined = memcmp(root, d->o->root, sizeof root) != 0;
     d->ends = d->v->ends;
-    if (d->joined)
-        join_ends(d);
+    own_strand(d, 0);
+    if (d->tile->second != 0)
+        own_strand(d, 1);
     take_ends(d);
     add_ends(d);
     for (unsigned left = d->touched & ((1u << INK_EXITS) - 1); left != 0; left &= left - 1) {
@@ -245,7 +266,8 @@ static void follow_networks(drawing *d)
 
 static void follow_links(drawing *d)
 {
-    ink_set cells = d->beside | (d->joined ? d->v->two & d->space : 0);
+    ink_set two = (d->v->two | (d->v->one & d->faced)) & d->space;
+    ink_set cells = d->joined ? two : two & d->beside;
     exchange(d, d->v->link[d->cell], 0);
     for (; cells != 0; cells &= cells - 1) {
         ink_cell cell = ink_set_first(cells);
@@ -256,7 +278,7 @@ static void follow_links(drawing *d)
 static void follow_gaps(drawing *d)
 {
     uint16_t gap[INK_GAPS + 1];
-    ink_gaps_list(d->f, d->o, &d->ends, d->space, gap);
+    ink_gaps_list(d->f, &d->ends, d->space, gap);
     for (int i = 0; i <= INK_GAPS; i++)
         exchange(d, d->v->gap[i], gap[i]);
 }
@@ -380,6 +402,27 @@ static void follow_reach(drawing *d, int material)
     }
 }
 
+/* --- its errors --------------------------------------------------------------------------------------------- */
+
+/* An arm that it meets leads somewhere now; its own may lead nowhere. */
+static int count_errors(const drawing *d)
+{
+    const ink_ruleset *rules = d->f->rules;
+    int errors = d->v->errors;
+    for (int s = 0; s < INK_SIDES; s++) {
+        int material = d->tile->side[s] - 1;
+        if (material < 0 || rules->material[material].open_is_error == 0 ||
+            ink_set_has(ink_set_edge(s), d->cell))
+            continue;
+        ink_cell next = ink_cell_beside(d->cell, s);
+        if (ink_set_has(d->v->around.arm[material][s], d->cell))
+            errors--;
+        else
+            errors += !ink_set_has(d->sheet->sink, next);
+    }
+    return errors;
+}
+
 /* --- its value ---------------------------------------------------------------------------------------------- */
 
 static void begin(drawing *d, const ink_features *f, const ink_vantage *v, const ink_sheet *after,
@@ -392,8 +435,9 @@ static void begin(drawing *d, const ink_features *f, const ink_vantage *v, const
     d->tile = &f->rules->tile[after->tile[cell]];
     d->cell = cell;
     d->space = v->around.space & ~ink_set_of(cell);
-    d->beside = 0;
+    d->beside = d->faced = 0;
     d->touched = 0;
+    d->joined = false;
     d->rows[0] = d->rows[1] = 0;
 }
 
@@ -410,7 +454,7 @@ int32_t ink_vantage_follow(const ink_features *f, const ink_net *net, const ink_
     follow_gaps(&d);
     follow_reach(&d, INK_HIGHWAY);
     follow_reach(&d, INK_RAILWAY);
-    ink_outlook_add_up(f->rules, after, o);
+    ink_outlook_add_up(f->rules, after, count_errors(&d), o);
     follow_counts(&d);
     if (f->extra.any)
         d.rows[1] = ink_extra_list(&f->extra, after, d.row[1], d.rows[1]);

@@ -10,9 +10,10 @@ typedef struct ink_vantage {
     _Alignas(32) int16_t rest[INK_ROW_WIDTH]; /* the rows below, added up */
     ink_surround around;
     ink_ends ends;
-    ink_set two;        /* free cells with two arms or more */
+    ink_set one, two;   /* free cells with an arm at least, with two or more */
     ink_reach reach[2]; /* highway, railway */
     bool tree[2];       /* no loops, and no two strands in a cell */
+    int errors;
     uint16_t network[INK_EXITS], link[INK_CELL_LIMIT], gap[INK_GAPS + 1];
     uint16_t reach_row[2][INK_CELL_LIMIT];
     uint16_t count[INK_COUNT_ROWS];
