@@ -69,6 +69,8 @@ void ink_net_follow(int16_t to[INK_ROW_WIDTH], const int16_t from[INK_ROW_WIDTH]
 {
     lanes total[VECTORS];
     memcpy(total, from, sizeof total);
+    for (int i = 0; change->more != NULL && i < VECTORS; i++)
+        total[i] += ((const lanes *)change->more)[i];
     for (int r = 0; r < change->takes; r++) {
         const lanes *take = (const lanes *)&net->row[(size_t)change->take[r] * INK_ROW_WIDTH];
         for (int i = 0; i < VECTORS; i++)
@@ -80,13 +82,6 @@ void ink_net_follow(int16_t to[INK_ROW_WIDTH], const int16_t from[INK_ROW_WIDTH]
             total[i] += add[i];
     }
     memcpy(to, total, sizeof total);
-}
-
-void ink_net_sum(int16_t to[INK_ROW_WIDTH], const int16_t one[INK_ROW_WIDTH],
-                 const int16_t other[INK_ROW_WIDTH])
-{
-    for (int i = 0; i < INK_ROW_WIDTH; i++)
-        to[i] = (int16_t)(one[i] + other[i]);
 }
 
 /* --- layers ----------------------------------------------------------------------------------- */

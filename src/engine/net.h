@@ -58,19 +58,16 @@ void ink_net_free(ink_net *net);
 /* Rounds the plan to integers. */
 void ink_net_round(ink_net *net, const ink_net_plan *plan);
 
-/* Rows that a sum loses, and rows that it gains. */
+/* Rows that a sum loses, rows that it gains, and another sum that is added to it, or NULL. */
 typedef struct ink_net_change {
     const uint16_t *take, *add;
     int takes, adds;
+    const int16_t *more;
 } ink_net_change;
 
 /* `to` is `from` without some rows and with others. */
 void ink_net_follow(int16_t to[INK_ROW_WIDTH], const int16_t from[INK_ROW_WIDTH],
                     const ink_net *net, const ink_net_change *change);
-
-/* Two sums together. */
-void ink_net_sum(int16_t to[INK_ROW_WIDTH], const int16_t one[INK_ROW_WIDTH],
-                 const int16_t other[INK_ROW_WIDTH]);
 
 /* What the sums say of the rest of the game, in INK_NET_POINT parts of a point. */
 int32_t ink_net_gain(const ink_net *net, const int16_t sum[INK_ROW_WIDTH], int stage);

@@ -271,31 +271,19 @@ static void note_end(ink_round *r, uint32_t slot)
 
 /* --- the search ----------------------------------------------------------------------------------- */
 
-/* The outlook of the sheet that is expanded, with these dice waiting. Most moves draw the same die as
-   the one before, and differ from there only where they draw. */
-static const ink_outlook *base_of(ink_round *r, const ink_node *from, unsigned waiting)
-{
-    if (from->outlook.waiting == waiting || from->sheet.round >= r->features->last_round)
-        return &from->outlook;
-    if (!r->base_found || r->base.waiting != waiting) {
-        r->base = from->outlook;
-        ink_outlook_wait(r->features, r->net, &from->sheet, waiting, &r->base);
-        r->base_found = true;
-    }
-    return &r->base;
-}
-
 /* The value of the sheet after a move, and its outlook. */
 static int32_t judge(ink_round *r, const ink_node *from, ink_move move, ink_node *next)
 {
     ink_cell cell = ink_move_cell(move);
-    next->outlook = *base_of(r, from, next->sheet.waiting);
     if (ink_move_kind(move) == INK_MOVE_MODULE ||
-        !ink_vantage_serves(r->features, &from->sheet, &next->sheet, &from->outlook, cell))
+        !ink_vantage_serves(r->features, &from->sheet, &next->sheet, &from->outlook, cell)) {
+        next->outlook = from->outlook;
         return ink_outlook_follow(r->features, r->net, &from->sheet, &next->sheet, &next->outlook);
+    }
     if (!r->vantage_found)
         ink_vantage_find(r->features, r->net, &from->sheet, &from->outlook, &r->vantage);
     r->vantage_found = true;
+    ink_vantage_wait(r->features, r->net, &from->sheet, next->sheet.waiting, &r->vantage);
     return ink_vantage_follow(r->features, r->net, &r->vantage, &next->sheet, cell, &next->outlook);
 }
 
@@ -327,7 +315,7 @@ static void follow_move(ink_round *r, uint32_t slot, ink_move move, int step)
 static void expand(ink_round *r, uint32_t slot, int step, bool specials)
 {
     list_moves(r, &r->node[slot].sheet, specials);
-    r->vantage_found = r->base_found = false;
+    r->vantage_found = false;
     for (uint32_t i = 0; i < r->moves->count; i++)
         if (r->moves->move[i] == ink_move_end())
             note_end(r, slot);

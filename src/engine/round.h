@@ -47,9 +47,8 @@ typedef struct ink_round {
     ink_round_found *found; /* where the round may end, best first */
     uint32_t founds, found_limit;
     ink_moves *moves;
-    ink_vantage vantage; /* of the sheet that is expanded */
-    ink_outlook base;    /* its own, with the dice that wait after a move */
-    bool vantage_found, base_found;
+    ink_vantage vantage; /* of the sheet that is expanded, */
+    bool vantage_found;  /* once it was needed */
     ink_round_pool pool[INK_MAX_DICE + 1][INK_ROUND_STEPS];
     /* how to search */
     uint32_t width;           /* sheets kept by number of dice waiting */

@@ -81,6 +81,7 @@ void ink_vantage_find(const ink_features *f, const ink_net *net, const ink_sheet
 {
     static const int16_t zero[INK_ROW_WIDTH];
     uint16_t row[INK_ROWS_A_SHEET];
+    v->outlook = *o;
     ink_surround_find(f->rules, sheet, &v->around);
     v->one = v->around.any[0] | v->around.any[1] | v->around.any[2] | v->around.any[3];
     v->two = ink_surround_two(&v->around);
@@ -95,6 +96,13 @@ void ink_vantage_find(const ink_features *f, const ink_net *net, const ink_sheet
     memcpy(row + rows, v->count, (size_t)counts * sizeof *row);
     ink_net_change change = {.add = row, .adds = rows + counts};
     ink_net_follow(v->rest, zero, net, &change);
+}
+
+void ink_vantage_wait(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                      unsigned waiting, ink_vantage *v)
+{
+    if (v->outlook.waiting != waiting)
+        ink_outlook_wait(f, net, sheet, waiting, &v->outlook);
 }
 
 bool ink_vantage_serves(const ink_features *f, const ink_sheet *before, const ink_sheet *after,
@@ -127,6 +135,9 @@ typedef struct drawing {
     unsigned touched; /* exits whose networks may have changed */
     bool joined;      /* networks were */
     ink_cell cell;
+    ink_cell next[INK_SIDES]; /* the cells beside it */
+    bool inside[INK_SIDES];   /* they are on the board, */
+    bool open[INK_SIDES];     /* and free */
     int rows[2];
     uint16_t row[2][INK_ROWS_A_SHEET]; /* that go, and that come */
     ink_ends ends;
@@ -140,14 +151,6 @@ static inline void exchange(drawing *d, int before, int after)
     d->row[1][d->rows[1]] = (uint16_t)after;
     d->rows[0] += differ && before != 0;
     d->rows[1] += differ && after != 0;
-}
-
-static void follow_rows(drawing *d, const ink_net *net, int16_t *to, const int16_t *from)
-{
-    ink_net_change change = {
-        .take = d->row[0], .add = d->row[1], .takes = d->rows[0], .adds = d->rows[1]};
-    ink_net_follow(to, from, net, &change);
-    d->rows[0] = d->rows[1] = 0;
 }
 
 static void change_look(drawing *d, ink_cell cell, int look, const ink_waiting *waiting)
@@ -164,11 +167,10 @@ static void follow_looks(drawing *d)
     ink_waiting waiting = ink_waiting_find(d->f, d->sheet, d->o->waiting, NULL);
     int base = d->f->base, weight[INK_SIDES] = {1, base, base * base, base * base * base};
     for (int s = 0; s < INK_SIDES; s++) {
-        ink_cell next = ink_cell_beside(d->cell, s);
-        if (ink_set_has(ink_set_edge(s), d->cell) || !ink_set_has(d->space, next))
+        if (!d->open[s])
             continue;
-        int arm = d->tile->side[s];
-        int digit = arm == 0 ? INK_SIDE_CLOSED : INK_SIDE_ARM + arm - 1;
+        ink_cell next = d->next[s];
+        int arm = d->tile->side[s], digit = arm == 0 ? INK_SIDE_CLOSED : INK_SIDE_ARM + arm - 1;
         d->beside |= ink_set_of(next);
         d->faced |= (ink_set)(arm != 0) << next;
         change_look(d, next, d->o->look[next] + digit * weight[ink_side_opposite(s)], &waiting);
@@ -238,12 +240,10 @@ static void take_ends(drawing *d)
 static void add_ends(drawing *d)
 {
     for (int s = 0; s < INK_SIDES; s++) {
-        ink_cell next = ink_cell_beside(d->cell, s);
-        if (d->tile->side[s] == 0 || ink_set_has(ink_set_edge(s), d->cell) ||
-            !ink_set_has(d->space, next))
+        if (d->tile->side[s] == 0 || !d->open[s])
             continue;
         int owner = d->o->root[d->o->owner[d->tile->second >> s & 1][d->cell]];
-        ink_ends_note(&d->ends, next, ink_side_opposite(s), d->tile->side[s] - 1, owner);
+        ink_ends_note(&d->ends, d->next[s], ink_side_opposite(s), d->tile->side[s] - 1, owner);
         touch(d, owner);
     }
 }
@@ -307,9 +307,9 @@ static void find_branches(const drawing *d, int material, branches *b)
     const ink_reach *reach = &d->v->reach[material];
     *b = (branches){.count = 0};
     for (int s = 0; s < INK_SIDES; s++) {
-        ink_cell next = ink_cell_beside(d->cell, s);
-        if (d->tile->side[s] != material + 1 || ink_set_has(ink_set_edge(s), d->cell) ||
-            !ink_set_has(d->sheet->arm[material][ink_side_opposite(s)], next))
+        ink_cell next = d->next[s];
+        if (d->tile->side[s] != material + 1 || !d->inside[s] ||
+            !ink_set_has(d->v->around.arm[material][s], d->cell))
             continue;
         int length = reach->length[next];
         b->joined |= ink_set_of(next);
@@ -411,14 +411,12 @@ static int count_errors(const drawing *d)
     int errors = d->v->errors;
     for (int s = 0; s < INK_SIDES; s++) {
         int material = d->tile->side[s] - 1;
-        if (material < 0 || rules->material[material].open_is_error == 0 ||
-            ink_set_has(ink_set_edge(s), d->cell))
+        if (material < 0 || rules->material[material].open_is_error == 0 || !d->inside[s])
             continue;
-        ink_cell next = ink_cell_beside(d->cell, s);
         if (ink_set_has(d->v->around.arm[material][s], d->cell))
             errors--;
         else
-            errors += !ink_set_has(d->sheet->sink, next);
+            errors += !ink_set_has(d->sheet->sink, d->next[s]);
     }
     return errors;
 }
@@ -426,12 +424,11 @@ static int count_errors(const drawing *d)
 /* --- its value ---------------------------------------------------------------------------------------------- */
 
 static void begin(drawing *d, const ink_features *f, const ink_vantage *v, const ink_sheet *after,
-                  ink_cell cell, ink_outlook *o)
+                  ink_cell cell)
 {
     d->f = f;
     d->v = v;
     d->sheet = after;
-    d->o = o;
     d->tile = &f->rules->tile[after->tile[cell]];
     d->cell = cell;
     d->space = v->around.space & ~ink_set_of(cell);
@@ -439,16 +436,42 @@ static void begin(drawing *d, const ink_features *f, const ink_vantage *v, const
     d->touched = 0;
     d->joined = false;
     d->rows[0] = d->rows[1] = 0;
+    for (int s = 0; s < INK_SIDES; s++) {
+        d->next[s] = ink_cell_beside(cell, s);
+        d->inside[s] = !ink_set_has(ink_set_edge(s), cell);
+        d->open[s] = d->inside[s] && ink_set_has(d->space, d->next[s]);
+    }
+}
+
+/* Rows that go are taken from a sum, and rows that come are added. */
+static void follow_rows(drawing *d, const ink_net *net, int16_t *to, const int16_t *from,
+                        const int16_t *more)
+{
+    ink_net_change change = {
+        .take = d->row[0], .add = d->row[1], .takes = d->rows[0], .adds = d->rows[1], .more = more};
+    ink_net_follow(to, from, net, &change);
+    d->rows[0] = d->rows[1] = 0;
+}
+
+static int32_t judge(drawing *d, const ink_net *net)
+{
+    _Alignas(32) int16_t sum[INK_ROW_WIDTH];
+    if (d->f->extra.any)
+        d->rows[1] = ink_extra_list(&d->f->extra, d->sheet, d->row[1], d->rows[1]);
+    follow_rows(d, net, sum, d->o->sum, d->v->rest);
+    int stage = ink_net_stage(d->sheet->round, d->sheet->waiting != 0);
+    return d->o->total * INK_NET_POINT + ink_net_gain(net, sum, stage);
 }
 
 int32_t ink_vantage_follow(const ink_features *f, const ink_net *net, const ink_vantage *v,
                            const ink_sheet *after, ink_cell cell, ink_outlook *o)
 {
-    _Alignas(32) int16_t sum[INK_ROW_WIDTH];
     drawing d; /* most of it is filled where it is used */
-    begin(&d, f, v, after, cell, o);
+    begin(&d, f, v, after, cell);
+    *o = v->outlook;
+    d.o = o;
     follow_looks(&d);
-    follow_rows(&d, net, o->sum, o->sum);
+    follow_rows(&d, net, o->sum, o->sum, NULL);
     follow_networks(&d);
     follow_links(&d);
     follow_gaps(&d);
@@ -456,10 +479,5 @@ int32_t ink_vantage_follow(const ink_features *f, const ink_net *net, const ink_
     follow_reach(&d, INK_RAILWAY);
     ink_outlook_add_up(f->rules, after, count_errors(&d), o);
     follow_counts(&d);
-    if (f->extra.any)
-        d.rows[1] = ink_extra_list(&f->extra, after, d.row[1], d.rows[1]);
-    ink_net_sum(sum, o->sum, v->rest);
-    follow_rows(&d, net, sum, sum);
-    return o->total * INK_NET_POINT +
-           ink_net_gain(net, sum, ink_net_stage(after->round, after->waiting != 0));
+    return judge(&d, net);
 }

@@ -8,6 +8,7 @@
 
 typedef struct ink_vantage {
     _Alignas(32) int16_t rest[INK_ROW_WIDTH]; /* the rows below, added up */
+    ink_outlook outlook;                      /* with the dice that wait after the drawing */
     ink_surround around;
     ink_ends ends;
     ink_set one, two;   /* free cells with an arm at least, with two or more */
@@ -22,12 +23,16 @@ typedef struct ink_vantage {
 void ink_vantage_find(const ink_features *features, const ink_net *net, const ink_sheet *sheet,
                       const ink_outlook *outlook, ink_vantage *vantage);
 
+/* The drawings that come use another die. */
+void ink_vantage_wait(const ink_features *features, const ink_net *net, const ink_sheet *sheet,
+                      unsigned waiting, ink_vantage *vantage);
+
 /* Can it follow from `before` to `after`, where a tile is drawn on the cell? Not if the last round
    has come, or if anything else has changed on the board. */
 bool ink_vantage_serves(const ink_features *features, const ink_sheet *before,
                         const ink_sheet *after, const ink_outlook *outlook, ink_cell cell);
 
-/* As ink_outlook_follow; the dice that wait are those of `after` already. */
+/* As ink_outlook_follow, for the dice it was made to wait for; sets the outlook of `after`. */
 int32_t ink_vantage_follow(const ink_features *features, const ink_net *net,
                            const ink_vantage *vantage, const ink_sheet *after, ink_cell cell,
                            ink_outlook *outlook);

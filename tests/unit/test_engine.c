@@ -153,14 +153,14 @@ static int follow_drawings(const ink_features *f, const ink_net *net, const ink_
     ink_vantage_find(f, net, sheet, outlook, &vantage);
     for (uint32_t i = 0; i < moves->count; i++) {
         ink_cell cell = ink_move_cell(moves->move[i]);
-        ink_outlook slow = *outlook, quick = *outlook;
+        ink_outlook slow = *outlook, quick;
         ink_sheet next = *sheet;
         ink_sheet_apply(f->rules, &next, moves->move[i]);
         bool drawn = ink_move_kind(moves->move[i]) == INK_MOVE_DIE ||
                      ink_move_kind(moves->move[i]) == INK_MOVE_SPECIAL;
         if (!drawn || !ink_vantage_serves(f, sheet, &next, outlook, cell))
             continue;
-        ink_outlook_wait(f, net, sheet, next.waiting, &quick);
+        ink_vantage_wait(f, net, sheet, next.waiting, &vantage);
         int32_t value = ink_vantage_follow(f, net, &vantage, &next, cell, &quick);
         require(&next, value == ink_outlook_follow(f, net, sheet, &next, &slow));
         require(&next, same_outlook(&slow, &quick));
