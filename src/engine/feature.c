@@ -368,6 +368,16 @@ static void find_exits(ink_features *f)
         f->exit_at[f->rules->exit[e].side][f->rules->exit[e].cell] = (uint8_t)e;
 }
 
+static void find_strands(ink_features *f)
+{
+    for (int tile = 0; tile < f->rules->tiles; tile++) {
+        const ink_tile *t = &f->rules->tile[tile];
+        for (int s = 0; s < INK_SIDES; s++)
+            if (t->side[s] == 1 + INK_HIGHWAY || t->side[s] == 1 + INK_RAILWAY)
+                f->strands[tile][t->side[s] - 1] |= (uint8_t)(1 << (t->second >> s & 1));
+    }
+}
+
 /* The bytes of small rooms are counters and the like. */
 static void find_rooms(ink_features *f)
 {
@@ -392,6 +402,7 @@ bool ink_features_make(ink_features *f, const ink_ruleset *rules)
     *f = (ink_features){.rules = rules, .base = INK_SIDE_ARM + rules->materials, .rows = 1};
     f->codes = f->base * f->base * f->base * f->base;
     find_rooms(f);
+    find_strands(f);
     f->floating = any_floats(rules);
     f->last_round = ink_ruleset_rolls(rules);
     builder b = {.f = f};

@@ -39,7 +39,8 @@ typedef struct ink_features {
     uint16_t *link_row; /* [code][which of its sides belong together] */
     uint16_t *fit_row;  /* [code][shape of a die that waits] */
     uint8_t exit_at[INK_SIDES][INK_CELL_LIMIT];
-    uint16_t network_row; /* the first row of each group */
+    uint8_t strands[INK_MAX_TILES][2]; /* of highway, of railway: a bit per strand with an arm */
+    uint16_t network_row;              /* the first row of each group */
     uint16_t gap_row;
     uint16_t line_row;
     uint16_t reach_row;

@@ -82,6 +82,7 @@ void ink_vantage_find(const ink_features *f, const ink_net *net, const ink_sheet
     static const int16_t zero[INK_ROW_WIDTH];
     uint16_t row[INK_ROWS_A_SHEET];
     v->outlook = *o;
+    v->waiting = ink_waiting_find(f, sheet, o->waiting, NULL);
     ink_surround_find(f->rules, sheet, &v->around);
     v->one = v->around.any[0] | v->around.any[1] | v->around.any[2] | v->around.any[3];
     v->two = ink_surround_two(&v->around);
@@ -101,8 +102,10 @@ void ink_vantage_find(const ink_features *f, const ink_net *net, const ink_sheet
 void ink_vantage_wait(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
                       unsigned waiting, ink_vantage *v)
 {
-    if (v->outlook.waiting != waiting)
-        ink_outlook_wait(f, net, sheet, waiting, &v->outlook);
+    if (v->outlook.waiting == waiting)
+        return;
+    ink_outlook_wait(f, net, sheet, waiting, &v->outlook);
+    v->waiting = ink_waiting_find(f, sheet, waiting, NULL);
 }
 
 bool ink_vantage_serves(const ink_features *f, const ink_sheet *before, const ink_sheet *after,
@@ -164,7 +167,7 @@ static void change_look(drawing *d, ink_cell cell, int look, const ink_waiting *
 /* The side of a free cell that faces the drawing was open, and is closed or faces an arm now. */
 static void follow_looks(drawing *d)
 {
-    ink_waiting waiting = ink_waiting_find(d->f, d->sheet, d->o->waiting, NULL);
+    const ink_waiting *waiting = &d->v->waiting;
     int base = d->f->base, weight[INK_SIDES] = {1, base, base * base, base * base * base};
     for (int s = 0; s < INK_SIDES; s++) {
         if (!d->open[s])
@@ -173,9 +176,9 @@ static void follow_looks(drawing *d)
         int arm = d->tile->side[s], digit = arm == 0 ? INK_SIDE_CLOSED : INK_SIDE_ARM + arm - 1;
         d->beside |= ink_set_of(next);
         d->faced |= (ink_set)(arm != 0) << next;
-        change_look(d, next, d->o->look[next] + digit * weight[ink_side_opposite(s)], &waiting);
+        change_look(d, next, d->o->look[next] + digit * weight[ink_side_opposite(s)], waiting);
     }
-    change_look(d, d->cell, d->f->codes + d->sheet->tile[d->cell], &waiting);
+    change_look(d, d->cell, d->f->codes + d->sheet->tile[d->cell], waiting);
 }
 
 /* --- its networks -------------------------------------------------------------------------------------- */
@@ -344,14 +347,13 @@ static bool follow_branch(const branches *b, int branch, ink_reach *reach, ink_s
     return (reached & b->joined) == ink_set_of(b->first[branch]);
 }
 
-static bool two_strands(const ink_tile *tile, int material)
+/* The strands of the drawing with an arm of the material, one bit each. */
+static int strands_of(const drawing *d, int material)
 {
-    int strands = 0;
-    for (int s = 0; s < INK_SIDES; s++)
-        if (tile->side[s] == material + 1)
-            strands |= 1 << (tile->second >> s & 1);
-    return strands == 3;
+    return d->f->strands[d->sheet->tile[d->cell]][material];
 }
+
+enum { BOTH = 3 };
 
 /* What the drawing adds to the ends of one material. False if it closes a loop. */
 static bool follow_branches(drawing *d, int material, ink_reach *reach, ink_set *changed)
@@ -362,7 +364,7 @@ static bool follow_branches(drawing *d, int material, ink_reach *reach, ink_set 
         if (!follow_branch(&b, i, reach, changed))
             return false;
     reach->length[d->cell] = (uint8_t)(b.longest + 1);
-    if (!d->v->tree[material] || two_strands(d->tile, material)) {
+    if (!d->v->tree[material] || strands_of(d, material) == BOTH) {
         d->o->line[material] = (uint8_t)ink_line_length(d->f->rules, d->sheet, material);
         return true;
     }
@@ -372,21 +374,13 @@ static bool follow_branches(drawing *d, int material, ink_reach *reach, ink_set 
     return true;
 }
 
-static bool has_arm(const ink_tile *tile, int material)
-{
-    bool has = false;
-    for (int s = 0; s < INK_SIDES; s++)
-        has |= tile->side[s] == material + 1;
-    return has;
-}
-
 static void follow_reach(drawing *d, int material)
 {
     const ink_reach *before = &d->v->reach[material];
     ink_reach reach = *before;
     int line = d->o->line[material];
     ink_set ends = ink_reach_ends(d->sheet, d->space, material), changed = ends ^ before->ends;
-    if (has_arm(d->tile, material) && !follow_branches(d, material, &reach, &changed)) {
+    if (strands_of(d, material) != 0 && !follow_branches(d, material, &reach, &changed)) {
         ink_reach_find(d->sheet, d->space, material, &reach);
         d->o->line[material] = (uint8_t)ink_line_length(d->f->rules, d->sheet, material);
         changed |= ends;

@@ -9,6 +9,7 @@
 typedef struct ink_vantage {
     _Alignas(32) int16_t rest[INK_ROW_WIDTH]; /* the rows below, added up */
     ink_outlook outlook;                      /* with the dice that wait after the drawing */
+    ink_waiting waiting;
     ink_surround around;
     ink_ends ends;
     ink_set one, two;   /* free cells with an arm at least, with two or more */
