@@ -86,11 +86,6 @@ void ink_net_follow(int16_t to[INK_ROW_WIDTH], const int16_t from[INK_ROW_WIDTH]
 
 /* --- layers ----------------------------------------------------------------------------------- */
 
-static inline int32_t cut(int32_t number)
-{
-    return number < 0 ? 0 : number > INK_NET_ONE ? INK_NET_ONE : number;
-}
-
 /* The hidden units, each in 0 .. INK_NET_ONE. */
 #ifdef __AVX2__
 enum { HIDDEN_VECTORS = INK_NET_HIDDEN / 8 };
@@ -127,6 +122,11 @@ static void find_hidden(const ink_net_layers *layers, const int16_t *sum,
     }
 }
 #else
+static inline int32_t cut(int32_t number)
+{
+    return number < 0 ? 0 : number > INK_NET_ONE ? INK_NET_ONE : number;
+}
+
 static void find_hidden(const ink_net_layers *layers, const int16_t *sum,
                         int32_t hidden[INK_NET_HIDDEN])
 {

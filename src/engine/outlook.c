@@ -203,13 +203,21 @@ static int list_looks(const ink_features *f, const ink_sheet *sheet, const ink_o
     return rows;
 }
 
+static bool waits(const ink_waiting *waiting, int shape)
+{
+    bool found = false;
+    for (int i = 0; i < waiting->shapes; i++)
+        found |= waiting->shape[i] == shape;
+    return found;
+}
+
 /* Lists how the shapes of `these` that are not in `others` fit. */
 static int list_fits(const ink_features *f, const ink_outlook *o, const ink_waiting *these,
                      const ink_waiting *others, uint16_t *row, int rows)
 {
     for (int i = 0; i < these->shapes; i++) {
         int shape = these->shape[i];
-        if (memchr(others->shape, shape, (size_t)others->shapes) != NULL)
+        if (waits(others, shape))
             continue;
         for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
             int look = o->look[ink_set_first(left)];
