@@ -257,12 +257,24 @@ static bool has_aside(const ink_ruleset *rules)
     return aside;
 }
 
+/* Room for all sheets that can be followed, if the memory has it. To clear more would take longer than
+   a short search. */
+static size_t slots_for(const exact *x)
+{
+    enum { MOST_A_MS = 2000, LEAST = 1024 };
+    const ink_budget *budget = x->budget;
+    double sheets = budget->nodes > 0 ? (double)budget->nodes : budget->ms * MOST_A_MS;
+    size_t slots = LEAST;
+    while (2 * slots * sizeof(uint64_t) <= x->engine->memory / 2 &&
+           (sheets <= 0 || (double)slots < 2 * (sheets + LEAST)))
+        slots *= 2;
+    return slots;
+}
+
 static bool make(exact *x)
 {
     const ink_ruleset *rules = x->engine->rules;
-    size_t slots = 1024;
-    while (2 * slots * sizeof(uint64_t) <= x->engine->memory / 2)
-        slots *= 2;
+    size_t slots = slots_for(x);
     x->mask = slots - 1;
     x->seen = calloc(slots, sizeof *x->seen);
     x->moves = malloc(DEEPEST * sizeof *x->moves);
