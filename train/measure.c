@@ -175,13 +175,13 @@ static bool read_limit(const char *kind, const char *value, ink_engine_limits *l
 /* INK_STYLE may say how to search: the fields of a style in order, but for the most rolls. */
 static const ink_search_style *read_style(void)
 {
-    static ink_search_style s = {.rolls = 20000};
+    static ink_search_style s = {.rolls = 20000, .special_dice = INK_MAX_DICE};
     const char *text = getenv("INK_STYLE");
     if (text == NULL ||
-        sscanf(text, "%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u", &s.width, &s.special_width,
+        sscanf(text, "%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%d,%u,%u", &s.width, &s.special_width,
                &s.special_parents, &s.candidates, &s.reply_width, &s.reply_specials,
                &s.reply_parents, &s.trust, &s.finalists, &s.horizon, &s.play_share, &s.belief,
-               &s.ponder, &s.ponder_rolls) < 8)
+               &s.special_dice, &s.ponder, &s.ponder_rolls) < 8)
         return NULL;
     return &s;
 }

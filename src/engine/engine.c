@@ -155,13 +155,49 @@ static double share_of_round(const ink_features *f, int round)
     return (double)cost_at(f, round) / rest;
 }
 
-/* What fits a number of nodes in the first round fits fewer later on; and with more dice there are
-   more orders, and more to do in each. */
+/* What a search that costs `nodes` in the first round of Classic costs here: with more dice there
+   are more orders, and more to do in each. */
+static double cost_here(const ink_features *f, int round, double nodes)
+{
+    int dice = f->rules->dice, usual = INK_ROUTE_DICE;
+    return nodes * dice * dice / (usual * usual) * cost_at(f, round) / cost_at(f, 1);
+}
+
 static ink_search_style style_for(const ink_features *f, int round, uint64_t nodes)
 {
     uint64_t dice = f->rules->dice, usual = INK_ROUTE_DICE;
     nodes = nodes * usual * usual / (dice * dice);
     return ink_nodes_style(nodes * (uint64_t)cost_at(f, 1) / (uint64_t)cost_at(f, round));
+}
+
+/* As in the rounds that were played; 1 or more, since what was measured in Classic is worth it. */
+static double dearness_of(const ink_engine *e, int round)
+{
+    while (round > 0 && !(e->dearness[round] > 0))
+        round--;
+    return e->dearness[round] > 1 ? e->dearness[round] : 1;
+}
+
+/* Where there is time to look ahead that takes what the search leaves. Else the search is all, and
+   must not take longer than it may. */
+static ink_search_style style_in_time(const ink_engine *e, int round, double ms)
+{
+    ink_search_style style = style_for(&e->features, round, (uint64_t)(ms * NODES_A_MS));
+    if (style.candidates > 1)
+        return style;
+    return style_for(&e->features, round, (uint64_t)(ms * NODES_A_MS / dearness_of(e, round)));
+}
+
+/* What a search took says how dear the next ones are. Last rounds are unlike the others. */
+static void learn_dearness(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
+                           const ink_budget *budget)
+{
+    if (!(budget->ms > 0) || style->cost == 0 || sheet->round >= e->features.last_round)
+        return;
+    double took = budget->limits->clock(budget->limits->context) - budget->from;
+    double dear = took * NODES_A_MS / cost_here(&e->features, sheet->round, style->cost);
+    double known = dearness_of(e, sheet->round);
+    e->dearness[sheet->round] = known + (dear - known) / 3;
 }
 
 static ink_budget set_budget(ink_engine *e, const ink_sheet *sheet, const ink_engine_limits *limits,
@@ -177,7 +213,7 @@ static ink_budget set_budget(ink_engine *e, const ink_sheet *sheet, const ink_en
     } else {
         budget.from = limits->clock(limits->context);
         budget.ms = limits->ms * share_of_round(&e->features, sheet->round);
-        *style = style_for(&e->features, sheet->round, (uint64_t)(budget.ms * NODES_A_MS));
+        *style = style_in_time(e, sheet->round, budget.ms);
     }
     if (e->fixed != NULL)
         *style = *e->fixed;
@@ -200,6 +236,7 @@ static void search_round(ink_engine *e, const ink_sheet *sheet, const ink_search
     r->width = at_most(style->width, e->widest);
     r->special_width = at_most(style->special_width, e->widest);
     r->special_parents = style->special_parents;
+    r->special_dice = style->special_dice;
     r->keep = style->candidates > 1 ? at_most(style->candidates, INK_MOST_CANDIDATES) : 1;
     r->stop = limits->stop;
     r->goals = limits->goals;
@@ -247,6 +284,7 @@ ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
     bool last = sheet->round >= e->rules->rounds; /* a last roll after it is counted by its mean */
     ink_budget budget = set_budget(e, sheet, limits, &style);
     search_round(e, sheet, &style, limits);
+    learn_dearness(e, sheet, &style, &budget);
     double error = 0, mean = (double)e->round.found[0].value / INK_NET_POINT;
     uint32_t best = 0;
     bool more = ink_budget_tell(e, &budget, best, mean, error) && style.candidates > 1;

@@ -38,6 +38,7 @@ bool ink_round_make(ink_round *r, const ink_features *features, const ink_net *n
             r->slots == NULL ? NULL : r->slots + i * most;
     r->width = width;
     r->special_width = r->special_parents = width;
+    r->special_dice = INK_MAX_DICE;
     r->keep = keep;
     if (r->node != NULL && r->slots != NULL && r->seen != NULL && r->found != NULL &&
         r->moves != NULL)
@@ -341,7 +342,7 @@ static void expand_pool(ink_round *r, int waiting, int step)
         if (only_ends(r, &r->node[slot].sheet) || pool->count > limit)
             note_end(r, slot); /* a wide last pool is there for its ends */
         else
-            expand(r, slot, step, pool->count <= r->special_parents);
+            expand(r, slot, step, waiting <= r->special_dice && pool->count <= r->special_parents);
         pool->slot[0] = pool->slot[--pool->count];
         if (pool->count > 0)
             sink_top(r, pool);

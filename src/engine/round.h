@@ -54,6 +54,7 @@ typedef struct ink_round {
     uint32_t width;           /* sheets kept by number of dice waiting */
     uint32_t special_width;   /* the same after a special route or another extra; 0 for none */
     uint32_t special_parents; /* of each pool, how many of the best try special routes */
+    int special_dice;         /* and while how many dice wait, at most */
     uint32_t keep;            /* ends to keep */
     const atomic_int *stop;
     int32_t noise; /* values are wrong by up to that: how weak levels err */

@@ -10,6 +10,7 @@
 /* How a round is searched. */
 typedef struct ink_search_style {
     uint32_t width, special_width, special_parents; /* of the round itself */
+    int special_dice;    /* special routes are tried only while at most that many dice wait */
     uint32_t candidates; /* ends that are looked at with rolls; below 2: none */
     uint32_t reply_width, reply_specials, reply_parents; /* of the rounds after those rolls */
     uint32_t last_width, last_specials, last_parents;    /* of the last round; 0: as the others */
@@ -22,6 +23,7 @@ typedef struct ink_search_style {
     uint32_t ponder, ponder_rolls; /* in late games: ends to compare, and by how many rolls */
     uint32_t nodes; /* of a level: how many it may judge in a round; 0 where the style says it */
     uint32_t noise; /* quarters of a point */
+    uint32_t cost;  /* sheets judged in the first round of Classic; 0 where the budget says it */
 } ink_search_style;
 
 enum { INK_MOST_CANDIDATES = 256, INK_WIDEST = 512, INK_WIDEST_REPLY = 16, INK_MOST_PONDERED = 8 };
@@ -32,6 +34,7 @@ struct ink_engine {
     ink_net net;
     bool trained;
     uint64_t seed;
+    double dearness[INK_MAX_ROUNDS + 1]; /* by round: what searching takes, compared with Classic */
     size_t memory;
     uint32_t widest;               /* beam that fits the memory */
     ink_round round;               /* the round at hand */

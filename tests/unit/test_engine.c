@@ -437,6 +437,79 @@ static void goals_belong_to_the_parts(void **state)
     ink_engine_free(engine);
 }
 
+/* --- little time ---------------------------------------------------------------------------------------- */
+
+/* A clock that goes on by some milliseconds whenever it is asked. */
+typedef struct fake_clock {
+    double now, step;
+} fake_clock;
+
+static double tick(void *context)
+{
+    fake_clock *clock = context;
+    return clock->now += clock->step;
+}
+
+/* Sheets judged in a round that is played again and again with as little time. */
+static void count_nodes(double step, uint64_t nodes[4])
+{
+    fake_clock clock = {.step = step};
+    const ink_engine_limits limits = {.ms = 10, .clock = tick, .context = &clock};
+    const ink_ruleset rules = rules_of("classic+lava");
+    ink_engine *engine = ink_engine_new(&rules, NULL);
+    for (int i = 0; i < 4; i++) {
+        ink_sheet sheet;
+        ink_sheet_start(&rules, &sheet);
+        roll_game(&rules, "hurry", &sheet);
+        nodes[i] = play_round(engine, &rules, &limits, &sheet).nodes;
+    }
+    ink_engine_free(engine);
+}
+
+/* Where searching takes longer than it should, less is searched the next time. */
+static void slow_searches_become_smaller(void **state)
+{
+    uint64_t quick[4], slow[4];
+    (void)state;
+    count_nodes(0.001, quick);
+    count_nodes(20, slow);
+    assert_true(slow[0] == quick[0]);
+    for (int i = 1; i < 4; i++) {
+        assert_true(quick[i] == quick[0]);
+        assert_true(slow[i] <= slow[i - 1]);
+    }
+    assert_true(slow[3] * 3 < slow[0]);
+}
+
+/* Special routes that come late come after all dice but as many as said. */
+static void special_routes_may_come_late(void **state)
+{
+    const ink_engine_limits limits = {.nodes = 1};
+    (void)state;
+    for (int dice = 0; dice <= 2; dice++) {
+        const ink_search_style style = {
+            .width = 1, .special_width = 1, .special_parents = 1, .special_dice = dice};
+        ink_engine *engine = ink_engine_new(classic(), NULL);
+        int specials = 0;
+        engine->fixed = &style;
+        ink_sheet sheet;
+        ink_sheet_start(classic(), &sheet);
+        while (!ink_sheet_over(classic(), &sheet)) {
+            ink_engine_result result;
+            roll_game(classic(), "late", &sheet);
+            assert_int_equal(ink_engine_play_round(engine, &sheet, &limits, &result), INK_OK);
+            for (int i = 0; i < result.moves; i++) {
+                bool special = ink_move_kind(result.move[i]) == INK_MOVE_SPECIAL;
+                specials += special;
+                require(&sheet, !special || __builtin_popcount(sheet.waiting) <= dice);
+                ink_sheet_apply(classic(), &sheet, result.move[i]);
+            }
+        }
+        assert_true(specials > 0);
+        ink_engine_free(engine);
+    }
+}
+
 /* --- stopping ------------------------------------------------------------------------------------------- */
 
 static bool count_calls(void *context, const ink_engine_result *so_far)
@@ -451,6 +524,7 @@ static ink_search_style style_with_finalists(uint32_t ponder, uint32_t last_widt
     return (ink_search_style){.width = 8,
                               .special_width = 4,
                               .special_parents = 2,
+                              .special_dice = INK_MAX_DICE,
                               .candidates = 8,
                               .reply_width = 1,
                               .reply_specials = 1,
@@ -659,6 +733,8 @@ int main(void)
         cmocka_unit_test(values_follow_expansions),
         cmocka_unit_test(expansions_are_known),
         cmocka_unit_test(nets_are_taken_over),
+        cmocka_unit_test(slow_searches_become_smaller),
+        cmocka_unit_test(special_routes_may_come_late),
         cmocka_unit_test(finalists_are_played_on),
         cmocka_unit_test(last_rounds_are_answered_with_care),
         cmocka_unit_test(weights_survive_writing),
