@@ -4,13 +4,13 @@
      8 bytes   fingerprint of the features, lowest byte first
      4 bytes   rows
      rows      one byte 0: all zero. 1: sums as bytes, direct values as two bytes each.
-               2: everything as two bytes each
+               2: everything as two bytes each. 3: packed, see below; the first two are only read
      layers    by stage: hidden weights, biases (four bytes), out weights, out bias (four bytes) */
 #include "weights.h"
 
 #include <string.h>
 
-enum { HEAD = 8, ZERO = 0, SMALL = 1, LARGE = 2 };
+enum { HEAD = 8, ZERO = 0, SMALL = 1, LARGE = 2, PACKED = 3 };
 static const char magic[HEAD + 1] = "inknet 2";
 
 /* --- a cursor over bytes, reading or writing ------------------------------------------------- */
@@ -20,6 +20,8 @@ typedef struct cursor {
     uint8_t *to;
     size_t at, size;
     bool writing, failed;
+    uint64_t held; /* bits of a byte that is not complete, or not read to its end */
+    int bits;
 } cursor;
 
 static uint64_t pass(cursor *c, int bytes, uint64_t value)
@@ -54,25 +56,131 @@ static void pass_long(cursor *c, int32_t *number)
 
 /* --- the net ---------------------------------------------------------------------------------- */
 
-static int size_of_row(const int16_t *row)
+/* Rows are packed: small numbers are many, so each has some low bits as they are, and the rest as so
+   many zeros and a one (a Rice code). Four bits before the sums, and four before the direct values,
+   say how many low bits there are. */
+static uint32_t write_bits(cursor *c, int bits, uint32_t value)
 {
-    int size = ZERO;
-    for (int i = 0; i < INK_PLAN_WIDTH; i++) {
-        if (row[i] != 0 && size == ZERO)
-            size = SMALL;
-        if (i < INK_NET_SUMS && (row[i] < INT8_MIN || row[i] > INT8_MAX))
-            size = LARGE;
+    c->held |= (uint64_t)value << c->bits;
+    for (c->bits += bits; c->bits >= 8; c->bits -= 8, c->held >>= 8)
+        pass(c, 1, c->held & 255);
+    return value;
+}
+
+/* Holds as many bytes as fit. */
+static void hold_more(cursor *c)
+{
+    for (; c->bits <= 56 && c->at < c->size; c->bits += 8)
+        c->held |= (uint64_t)c->from[c->at++] << c->bits;
+}
+
+static uint32_t pass_bits(cursor *c, int bits, uint32_t value)
+{
+    if (c->writing)
+        return write_bits(c, bits, value);
+    if (c->bits < bits)
+        hold_more(c);
+    c->failed |= c->bits < bits;
+    value = (uint32_t)(c->held & ((UINT64_C(1) << bits) - 1));
+    c->held >>= bits;
+    c->bits = c->bits < bits ? 0 : c->bits - bits;
+    return value;
+}
+
+static uint32_t read_zeros(cursor *c)
+{
+    uint32_t zeros = 0;
+    for (; c->held == 0 && !c->failed; c->failed = c->bits == 0) {
+        zeros += (uint32_t)c->bits;
+        c->bits = 0;
+        hold_more(c);
     }
-    return size;
+    if (c->failed)
+        return 0;
+    int more = __builtin_ctzll(c->held);
+    c->held = c->held >> more >> 1;
+    c->bits -= more + 1;
+    return zeros + (uint32_t)more;
+}
+
+/* So many zeros, and a one. */
+static uint32_t pass_zeros(cursor *c, uint32_t zeros)
+{
+    if (!c->writing)
+        return read_zeros(c);
+    for (uint32_t i = 0; i <= zeros; i++)
+        write_bits(c, 1, i == zeros);
+    return zeros;
+}
+
+/* What is left of the last byte stays empty; whole bytes that are held are given back. */
+static void pass_rest(cursor *c)
+{
+    if (c->writing && c->bits > 0)
+        pass(c, 1, c->held & 255);
+    else
+        c->at -= (size_t)c->bits / 8;
+    c->held = 0;
+    c->bits = 0;
+}
+
+/* 0, -1, 1, -2, 2 and so on become 0, 1, 2, 3, 4. */
+static uint32_t folded(int16_t number)
+{
+    return number < 0 ? 2 * (uint32_t)(-1 - number) + 1 : 2 * (uint32_t)number;
+}
+
+static int16_t unfolded(uint32_t code)
+{
+    int half = (int)(code / 2);
+    return (int16_t)(code % 2 == 0 ? half : -half - 1);
+}
+
+static int best_low_bits(const int16_t *number, int count)
+{
+    int best = 0;
+    uint64_t least = UINT64_MAX;
+    for (int low = 0; low < 16; low++) {
+        uint64_t cost = 0;
+        for (int i = 0; i < count; i++)
+            cost += (folded(number[i]) >> low) + 1 + (uint64_t)low;
+        if (cost < least) {
+            least = cost;
+            best = low;
+        }
+    }
+    return best;
+}
+
+static void pass_packed(cursor *c, int16_t *number, int count)
+{
+    int low = (int)pass_bits(c, 4, c->writing ? (uint32_t)best_low_bits(number, count) : 0);
+    uint32_t mask = (1U << low) - 1;
+    for (int i = 0; i < count && !c->failed; i++) {
+        uint32_t all = folded(number[i]), high = pass_zeros(c, all >> low);
+        number[i] = unfolded(high << low | pass_bits(c, low, all & mask));
+    }
+}
+
+static bool is_zero(const int16_t *row)
+{
+    bool zero = true;
+    for (int i = 0; i < INK_PLAN_WIDTH; i++)
+        zero &= row[i] == 0;
+    return zero;
 }
 
 static void pass_row(cursor *c, int16_t *row)
 {
-    int size = (int)pass(c, 1, (uint64_t)size_of_row(row));
-    if (size == ZERO)
+    int kind = (int)pass(c, 1, c->writing && is_zero(row) ? ZERO : PACKED);
+    if (kind == PACKED) {
+        pass_packed(c, row, INK_NET_SUMS);
+        pass_packed(c, row + INK_NET_SUMS, INK_NET_STAGES);
+        pass_rest(c);
         return;
-    for (int i = 0; i < INK_PLAN_WIDTH; i++)
-        if (size == SMALL && i < INK_NET_SUMS)
+    }
+    for (int i = 0; i < INK_PLAN_WIDTH && kind != ZERO; i++)
+        if (kind == SMALL && i < INK_NET_SUMS)
             pass_byte(c, &row[i]);
         else
             pass_short(c, &row[i]);
