@@ -21,7 +21,10 @@
    knows; when it goes on with what it knows itself. */
 static const double LOOKING = 0.60, BORROWED = 0.05, RESUMED = 0.30;
 enum job { PLAY, TEST, FIT, QUIT };
-enum { MOST_THREADS = 64, BATCH = 4096, VISITS = 16 /* of each sample */ };
+enum { MOST_THREADS = 64, VISITS = 16 /* of each sample */, TESTS = 5 };
+
+/* Few threads play few games: smaller batches keep the number of changes. */
+enum { BATCH_OF_THREAD = 1024, MOST_BATCH = 4096 };
 
 typedef struct team team;
 
@@ -55,6 +58,11 @@ struct team {
     double started;
     double from; /* how far along learning starts */
 };
+
+static int batch_of(const team *t)
+{
+    return t->threads * BATCH_OF_THREAD < MOST_BATCH ? t->threads * BATCH_OF_THREAD : MOST_BATCH;
+}
 
 static double seconds(void)
 {
@@ -94,7 +102,7 @@ static void work_fit(worker *w)
 {
     team *t = w->team;
     for (int b = 0; b < t->batches; b++) {
-        fit_gather(&t->fit, w->index, &t->samples, BATCH / t->threads);
+        fit_gather(&t->fit, w->index, &t->samples, batch_of(t) / t->threads);
         pthread_barrier_wait(&t->barrier);
         fit_change(&t->fit, w->index);
         pthread_barrier_wait(&t->barrier);
@@ -221,7 +229,7 @@ static void learn(team *t, double budget, const char *out)
         together(t, PLAY);
         outcome played = gather(t);
         double fit_from = seconds();
-        t->batches = (int)(VISITS * (double)(t->samples.added - added) / BATCH) + 1;
+        t->batches = (int)(VISITS * (double)(t->samples.added - added) / batch_of(t)) + 1;
         added = t->samples.added;
         together(t, FIT);
         fit_losses loss = fit_loss(&t->fit);
@@ -231,7 +239,7 @@ static void learn(team *t, double budget, const char *out)
                turn, seconds() - t->started, (unsigned long long)played.games, played.mean,
                chunk * t->threads / (double)played.values * 1e9, loss.end, loss.amid, t->batches,
                seconds() - fit_from);
-        if (seconds() - last_test > budget / 12 || turn == 10) {
+        if (seconds() - last_test > budget / TESTS) {
             outcome o = test(t, 75 * (uint64_t)t->threads);
             printf("     fresh dice: %.2f +- %.2f (width %u)\n", o.mean, o.error, t->style.width);
             last_test = seconds();
