@@ -49,7 +49,7 @@ static int play_game(ink_engine *engine, const ink_ruleset *rules, const char *s
 
 enum { SIGN_NODES = 20000 };
 static const uint64_t sign_classic = UINT64_C(0x5d6a59e92fe9a73b);
-static const uint64_t sign_challenge = UINT64_C(0xc44ab68658ed2365);
+static const uint64_t sign_challenge = UINT64_C(0x7f55b64e28077aee);
 
 static void levels_play_legal_games_and_rise(void **state)
 {
@@ -321,6 +321,26 @@ static void weights_survive_writing(void **state)
     ink_net_free(&net);
     ink_net_free(&read);
     ink_features_free(&f);
+}
+
+/* A net that does not fit would be replaced by a borrowed one without a word. */
+static void editions_and_expansions_have_nets(void **state)
+{
+    const char *editions[] = {"classic", "challenge"};
+    const char *added[] = {"",      "+river",  "+lake",   "+meteor",
+                           "+lava", "+desert", "+canyon", "+forest"};
+    (void)state;
+    for (int e = 0; e < COUNT(editions); e++)
+        for (int x = 0; x < COUNT(added); x++) {
+            char config[64];
+            ink_features f;
+            snprintf(config, sizeof config, "%s%s", editions[e], added[x]);
+            const ink_ruleset rules = rules_of(config);
+            assert_true(ink_features_make(&f, &rules));
+            ink_net net = net_of(&rules, &f);
+            ink_net_free(&net);
+            ink_features_free(&f);
+        }
 }
 
 /* --- rolls ------------------------------------------------------------------------------------------ */
@@ -760,6 +780,7 @@ int main(void)
         cmocka_unit_test(finalists_are_played_on),
         cmocka_unit_test(last_rounds_are_answered_with_care),
         cmocka_unit_test(weights_survive_writing),
+        cmocka_unit_test(editions_and_expansions_have_nets),
         cmocka_unit_test(rolls_are_all_that_may_come),
         cmocka_unit_test(the_last_round_is_exact),
         cmocka_unit_test(parts_say_why),
