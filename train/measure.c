@@ -2,7 +2,9 @@
    that nothing was learned from. LIMIT is level, nodes (a round) or ms (a game, of the thread's
    own CPU time). Game n has the dice of the seed "held out n", so that two measurements with
    equal FROM are paired; with INK_SCORES set, the score of each game is told on standard error.
-   INK_SEED is the seed of the rolls the engine imagines. */
+   INK_SEED is the seed of the rolls the engine imagines. With INK_BEFORE the rounds before the last
+   have that many nodes each, so that last rounds can be looked at for little. With INK_GOALS the
+   goals of the seed are played for and count. */
 #include <inkrail/engine.h>
 #include <inkrail/format.h>
 
@@ -13,14 +15,22 @@
 #include <string.h>
 #include <time.h>
 
+#include "goals.h"
 #include "search.h"
 
-enum { MOST_THREADS = 64, ROUNDS = INK_MAX_ROUNDS + 1 };
+enum { MOST_THREADS = 64, MOST_LASTS = 10000, ROUNDS = INK_MAX_ROUNDS + 1 };
+
+/* The last rounds of all games: what each took. */
+typedef struct lasts {
+    int count, proven;
+    double ms[MOST_LASTS], nodes[MOST_LASTS];
+} lasts;
 
 typedef struct tally {
     double sum, squares, nodes, proven, games;
     double ms[ROUNDS];   /* CPU time by round */
     double bias[ROUNDS]; /* what was expected, less what came of it */
+    lasts last;
 } tally;
 
 typedef struct job {
@@ -28,6 +38,8 @@ typedef struct job {
     ink_engine_options options;
     ink_engine_limits limits;
     const ink_search_style *style;
+    uint64_t before; /* nodes of each round before the last; 0: as the limits say */
+    bool goals;
     int games, from, threads;
 } job;
 
@@ -47,20 +59,40 @@ static double cpu_ms(void *context)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
-static void roll_for(const ink_ruleset *rules, int game, ink_sheet *sheet)
+static uint64_t seed_of(int game)
 {
     char name[64];
-    ink_roll roll;
     snprintf(name, sizeof name, "held out %d", game);
-    ink_roll_of_seed(rules, ink_seed_of(ink_slice_of(name)), sheet->round + 1, &roll);
+    return ink_seed_of(ink_slice_of(name));
+}
+
+static void roll_for(const ink_ruleset *rules, int game, ink_sheet *sheet)
+{
+    ink_roll roll;
+    ink_roll_of_seed(rules, seed_of(game), sheet->round + 1, &roll);
     ink_sheet_roll(rules, sheet, &roll, NULL);
 }
 
+/* The cards of a game for one player. */
+static void deal_goals(const ink_ruleset *rules, int game, ink_engine_goals *goals)
+{
+    ink_table table;
+    ink_seat seat;
+    ink_setup setup;
+    ink_table_start(rules, &table, &seat);
+    ink_setup_of_seed(rules, seed_of(game), &setup);
+    ink_table_set_up(rules, &table, &setup, NULL);
+    ink_engine_goals_of(rules, &table, &seat, 0, goals);
+}
+
 /* Plays what the engine says, asking the rules about every move. */
-static bool play_round(ink_engine *engine, const job *j, double left, ink_sheet *sheet,
-                       ink_engine_result *result)
+static bool play_round(ink_engine *engine, const job *j, const ink_engine_goals *goals, double left,
+                       ink_sheet *sheet, ink_engine_result *result)
 {
     ink_engine_limits limits = j->limits;
+    if (j->before > 0 && sheet->round < j->rules->rounds)
+        limits = (ink_engine_limits){.nodes = j->before};
+    limits.goals = j->goals ? goals : NULL;
     if (limits.ms > 0)
         limits.ms = left > 0.01 ? left : 0.01;
     bool played = ink_engine_play_round(engine, sheet, &limits, result) == INK_OK;
@@ -69,10 +101,26 @@ static bool play_round(ink_engine *engine, const job *j, double left, ink_sheet 
     return played;
 }
 
+static void note_last(lasts *last, const ink_engine_result *result, double ms)
+{
+    last->proven += result->proven;
+    if (last->count == MOST_LASTS)
+        return;
+    last->ms[last->count] = ms;
+    last->nodes[last->count++] = (double)result->nodes;
+    if (getenv("INK_SCORES") != NULL)
+        fprintf(stderr, "last round: %s, %.0f nodes, %.1f ms\n",
+                result->proven ? "proven" : "not proven", (double)result->nodes, ms);
+}
+
 static bool play_game(ink_engine *engine, const job *j, int game, tally *t)
 {
     ink_sheet sheet;
     ink_score score;
+    ink_engine_goals goals = {.goal = {0}};
+    int32_t paid = 0;
+    if (j->goals)
+        deal_goals(j->rules, game, &goals);
     double expected[ROUNDS] = {0}, from = cpu_ms(NULL);
     ink_sheet_start(j->rules, &sheet);
     while (!ink_sheet_over(j->rules, &sheet)) {
@@ -80,14 +128,19 @@ static bool play_game(ink_engine *engine, const job *j, int game, tally *t)
         double before = cpu_ms(NULL);
         roll_for(j->rules, game, &sheet);
         int round = sheet.round;
-        if (!play_round(engine, j, j->limits.ms - (before - from), &sheet, &result))
+        if (!play_round(engine, j, &goals, j->limits.ms - (before - from), &sheet, &result))
             return false;
-        t->ms[round] += cpu_ms(NULL) - before;
+        double ms = cpu_ms(NULL) - before;
+        t->ms[round] += ms;
+        paid += j->goals ? ink_goals_take(j->rules, &goals, &sheet) / INK_NET_POINT : 0;
+        if (round == j->rules->rounds)
+            note_last(&t->last, &result, ms);
         t->nodes += (double)result.nodes;
         t->proven += result.proven;
         expected[round] = result.expected;
     }
     ink_score_find(j->rules, &sheet, &score);
+    score.total = (int16_t)(score.total + paid);
     if (getenv("INK_SCORES") != NULL)
         fprintf(stderr, "%d %d\n", game, score.total);
     t->games++;
@@ -122,6 +175,37 @@ static void add_tally(tally *to, const tally *from)
         to->ms[r] += from->ms[r];
         to->bias[r] += from->bias[r];
     }
+    to->last.proven += from->last.proven;
+    for (int i = 0; i < from->last.count && to->last.count < MOST_LASTS; i++) {
+        to->last.ms[to->last.count] = from->last.ms[i];
+        to->last.nodes[to->last.count++] = from->last.nodes[i];
+    }
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void print_spread(double *value, int count, const char *what)
+{
+    double sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += value[i];
+    qsort(value, (size_t)count, sizeof *value, by_size);
+    printf(", %s mean %.0f median %.0f most %.0f", what, sum / count, value[count / 2],
+           value[count - 1]);
+}
+
+static void print_lasts(lasts *last)
+{
+    if (last->count == 0)
+        return;
+    printf("last rounds: %d of %d proven", last->proven, last->count);
+    print_spread(last->nodes, last->count, "nodes");
+    print_spread(last->ms, last->count, "ms");
+    printf("\n");
 }
 
 static void print_tally(const tally *t, int rounds)
@@ -143,10 +227,11 @@ static void print_tally(const tally *t, int rounds)
 static bool measure(const job *j)
 {
     static worker w[MOST_THREADS];
-    tally all = {0};
+    static tally all;
     bool failed = false;
     for (int i = 0; i < j->threads; i++) {
-        w[i] = (worker){.job = j, .index = i};
+        w[i].job = j;
+        w[i].index = i;
         pthread_create(&w[i].thread, NULL, work, &w[i]);
     }
     for (int i = 0; i < j->threads; i++) {
@@ -155,6 +240,7 @@ static bool measure(const job *j)
         add_tally(&all, &w[i].tally);
     }
     print_tally(&all, ink_ruleset_rolls(j->rules));
+    print_lasts(&all.last);
     return !failed;
 }
 
@@ -186,6 +272,12 @@ static const ink_search_style *read_style(void)
     return &s;
 }
 
+static uint64_t number_in(const char *variable)
+{
+    const char *text = getenv(variable);
+    return text == NULL ? 0 : strtoull(text, NULL, 10);
+}
+
 static bool read_weights(const char *path, ink_engine_options *options)
 {
     static char data[1 << 23];
@@ -211,7 +303,9 @@ int main(int argc, char **argv)
         return 2;
     }
     j.style = read_style();
-    j.options.seed = getenv("INK_SEED") == NULL ? 0 : strtoull(getenv("INK_SEED"), NULL, 10);
+    j.options.seed = number_in("INK_SEED");
+    j.before = number_in("INK_BEFORE");
+    j.goals = getenv("INK_GOALS") != NULL && config.players == 1;
     j.games = atoi(argv[4]);
     j.from = argc > 5 ? atoi(argv[5]) : 0;
     j.threads = argc > 6 ? atoi(argv[6]) : 1;
