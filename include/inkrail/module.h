@@ -162,6 +162,7 @@ typedef struct ink_module {
     uint8_t rounds;         /* the game lasts at most so long; 0 for no change */
     bool last_roll;         /* its dice are rolled once more after the last round */
     bool aside;             /* its moves draw on no space and may as well be a round's last */
+    bool apart;             /* drawings of its dice without a route may be a round's last, too */
     uint8_t room;           /* bytes of the sheet it needs */
     uint8_t lines;          /* ink_score_line: those its score hook fills */
     const ink_module_material *material; /* ends with letter 0 */

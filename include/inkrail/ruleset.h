@@ -37,6 +37,7 @@ enum ink_meeting { INK_PASS, INK_JOIN, INK_CLASH };
 typedef struct ink_material {
     char letter;           /* as in drawings: H, R, ... */
     uint8_t open_is_error; /* rules: Score, errors */
+    uint8_t carries;       /* hangs together with a highway or a railway in some drawing */
 } ink_material;
 
 enum ink_tile_flag {

@@ -153,6 +153,7 @@ struct ink_rest {
     uint8_t drawings;              /* dice, special routes and what they may earn, all together */
     uint8_t rolls;                 /* rounds that are still to be rolled for */
     uint8_t rounds;                /* those, and the running one */
+    uint64_t apart; /* shapes of dice, one bit each: all they do is in `points` and `joins` */
 };
 
 /* What a module may still do, at the most. All 0 says: nothing, and no points. */
@@ -171,6 +172,11 @@ struct ink_most {
     uint64_t own_shapes;      /* drawings that come from no die: one bit a shape, */
     ink_set own_cells;        /* where they may lie, */
     uint8_t own_times;        /* and how many they may be */
+    ink_set unsure;           /* cells where they may lie when a die that waits is drawn: who
+                                 draws there first matters */
+    uint8_t joins;            /* what is apart joins so many networks at the most: */
+    ink_set join_cells;       /* those with a strand on these cells, */
+    uint8_t join_more;        /* and as many others */
 };
 
 /* --- for modules --------------------------------------------------------------------- */

@@ -427,6 +427,20 @@ static void clear_tiles(ink_ruleset *rules)
             rules->tile[t].slot[s] = rules->tile[t].anchor[s] = INK_NO_SLOT;
 }
 
+/* Which materials can be part of a network with exits: those that share a strand with a route. */
+static void find_carriers(ink_ruleset *rules)
+{
+    for (int t = 0; t < rules->tiles; t++)
+        for (int a = 0; a < INK_SIDES; a++)
+            for (int b = 0; b < INK_SIDES; b++) {
+                const ink_tile *tile = &rules->tile[t];
+                bool joined = ((tile->second >> a ^ tile->second >> b) & 1) == 0;
+                bool route = tile->side[b] == INK_HIGHWAY + 1 || tile->side[b] == INK_RAILWAY + 1;
+                if (tile->side[a] != 0 && joined && route)
+                    rules->material[tile->side[a] - 1].carries = 1;
+            }
+}
+
 ink_status ink_ruleset_make(ink_ruleset *rules, const ink_config *config, ink_refusal *why)
 {
     ink_status status = check_config(config);
@@ -440,6 +454,7 @@ ink_status ink_ruleset_make(ink_ruleset *rules, const ink_config *config, ink_re
     bool fits = add_routes(rules, edition != NULL ? edition->route_die : ink_edition_classic) &&
                 add_goals(rules, ink_goal_base, 0, false);
     status = fits ? add_modules(rules, config, edition) : INK_E_TOO_MUCH;
+    find_carriers(rules);
     ink_refuse(why, status);
     if (status == INK_OK && config->goal_mode == INK_GOALS_CHOSEN)
         status = check_goals(rules, config, why);

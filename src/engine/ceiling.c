@@ -79,7 +79,8 @@ bool ink_ceiling_gain_at(const ink_ceiling *c, const ink_tile *tile, ink_cell ce
     gain->joins = points_of_joins(k.counts[0], k.exits[0], others);
     if (tile->second != 0)
         gain->joins += points_of_joins(k.counts[1], k.exits[1], others);
-    gain->open = ink_ceiling_field(sum, INK_MEETS_OPEN, 3) != 0;
+    gain->open = ink_ceiling_field(sum, INK_MEETS_OPEN, 3) != 0 ||
+                 ink_ceiling_field(sum, INK_MEETS_OPEN_ERRORS, 3) != 0;
     return true;
 }
 
@@ -99,17 +100,22 @@ static ink_set cells_for(const ink_ceiling *c, int shape)
     return (c->most.over_shapes >> shape & 1) != 0 ? c->cells : ink_sheet_space(c->sheet);
 }
 
+/* Pieces may be late for some cells; what is earned never is. */
+enum { ANYWHERE = 1 << 7 };
+
 /* The best of a shape on each cell. */
-static void weigh_shape(ink_ceiling *c, int shape, int at)
+static void weigh_shape(ink_ceiling *c, int shape, int anywhere, int at)
 {
     const ink_shape *s = &c->rules->shape[shape];
-    c->shape[at] = (uint8_t)shape;
+    c->shape[at] = (uint8_t)(shape | anywhere);
     c->plain[at] = 0;
     memset(c->gain[at], 0, sizeof c->gain[at]);
     for (ink_set left = cells_for(c, shape); left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
         int best = 0;
         for (int tile = s->first; tile < s->first + s->count; tile++) {
+            if (anywhere == 0 && !ink_set_has(ink_ceiling_cells(c, tile), cell))
+                continue;
             int joins = 0, gain = gain_at(c, &c->rules->tile[tile], cell, &joins);
             c->plain[at] = (int8_t)most(c->plain[at], gain);
             best = most(best, gain + joins);
@@ -118,25 +124,25 @@ static void weigh_shape(ink_ceiling *c, int shape, int at)
     }
 }
 
-static int index_of(ink_ceiling *c, int shape)
+static int index_of(ink_ceiling *c, int shape, int anywhere)
 {
     int at = 0;
-    while (at < c->shapes && c->shape[at] != shape)
+    while (at < c->shapes && c->shape[at] != (shape | anywhere))
         at++;
     if (at == c->shapes) {
-        weigh_shape(c, shape, at);
+        weigh_shape(c, shape, anywhere, at);
         c->shapes++;
     }
     return at;
 }
 
 /* The best of several shapes, on each cell. */
-static void weigh_kind(ink_ceiling *c, uint64_t shapes, ink_set cells, int kind)
+static void weigh_kind(ink_ceiling *c, uint64_t shapes, ink_set cells, int anywhere, int kind)
 {
     c->kind_plain[kind] = 0;
     memset(c->kind_gain[kind], 0, sizeof c->kind_gain[kind]);
     for (; shapes != 0; shapes &= shapes - 1) {
-        int at = index_of(c, __builtin_ctzll(shapes));
+        int at = index_of(c, __builtin_ctzll(shapes), anywhere);
         c->kind_plain[kind] = (int8_t)most(c->kind_plain[kind], c->plain[at]);
         for (ink_set left = cells; left != 0; left &= left - 1) {
             ink_cell cell = ink_set_first(left);
@@ -146,10 +152,16 @@ static void weigh_kind(ink_ceiling *c, uint64_t shapes, ink_set cells, int kind)
     }
 }
 
+/* Without anything that is late there is no difference. */
+static int earned_anywhere(const ink_ceiling *c)
+{
+    return c->piece->late == NULL ? 0 : ANYWHERE;
+}
+
 static int best_gain(ink_ceiling *c, uint64_t shapes)
 {
     int best = 0;
-    weigh_kind(c, shapes, c->cells, 0);
+    weigh_kind(c, shapes, c->cells, earned_anywhere(c), 0);
     for (ink_set left = c->cells; left != 0; left &= left - 1)
         best = most(best, c->kind_gain[0][ink_set_first(left)]);
     return best;
@@ -162,10 +174,28 @@ static int open_cells(const ink_ceiling *c, ink_set cells)
     return ink_set_count(cells & c->cells);
 }
 
+/* It takes cells, and drawings on them: dice, special routes and copies. */
 static bool special_earnable(const ink_ceiling *c)
 {
-    return c->most.special_after > 0 &&
+    int drawings = c->most.copies + c->most.specials + open_cells(c, c->most.copy_cells);
+    for (int i = 0; i < c->piece->kinds; i++)
+        drawings += c->piece->kind[i].times;
+    return c->most.special_after > 0 && drawings >= c->most.special_after &&
            open_cells(c, c->most.special_cells) >= c->most.special_after;
+}
+
+/* Where one drawing is enough to earn something. What needs several is as good as earned where it
+   can be. */
+static void find_earning(ink_ceiling *c)
+{
+    c->earning = c->most.copy_cells & c->cells;
+    if (c->most.special_after == 1)
+        c->earning |= c->most.special_cells & c->cells;
+    if (c->part != INK_CEILING_BARE)
+        return;
+    c->most.copy_cells = 0;
+    if (c->most.special_after == 1)
+        c->most.special_cells = c->most.special_after = 0;
 }
 
 /* What they are worth is added where they are earned; a copy that earns another is as good as
@@ -197,6 +227,18 @@ static int add_extra(ink_ceiling *c, uint64_t shapes, int times)
     return c->extras++;
 }
 
+static void count_arms(ink_ceiling *c, uint64_t shapes, int times)
+{
+    unsigned had = 0;
+    for (; shapes != 0; shapes &= shapes - 1) {
+        const ink_shape *shape = &c->rules->shape[__builtin_ctzll(shapes)];
+        for (int s = 0; s < INK_SIDES; s++)
+            had |= 1u << c->rules->tile[shape->first].side[s];
+    }
+    for (int m = 0; m < c->rules->materials; m++)
+        c->with[m] = (uint8_t)(c->with[m] + ((had >> (m + 1) & 1) != 0 ? times : 0));
+}
+
 /* Nothing is earned where nothing is drawn. */
 static void count_pieces(ink_ceiling *c)
 {
@@ -212,19 +254,32 @@ static void count_pieces(ink_ceiling *c)
     c->specials_at = add_extra(c, ink_stock_specials(c->rules, c->sheet), specials);
     c->own_at = add_extra(c, c->most.own_shapes, c->most.own_times);
     c->kinds = c->piece->kinds + c->extras;
+    memset(c->with, 0, sizeof c->with);
+    for (int i = 0; c->rules->materials > 2 && i < c->kinds; i++)
+        count_arms(c, ink_ceiling_kind(c, i).shapes, ink_ceiling_kind(c, i).times);
     c->single = c->pieces == 1;
+}
+
+/* What is apart joins networks when all else is drawn: those that have a strand in the right
+   place by then. */
+static int apart_joins(const ink_ceiling *c)
+{
+    uint64_t owners[2] = {0, 0};
+    if (c->most.joins == 0)
+        return 0;
+    for (ink_set left = c->most.join_cells; left != 0; left &= left - 1) {
+        int owner = c->owner[0][ink_set_first(left)];
+        owners[owner >> 6 & 1] |= UINT64_C(1) << (owner & 63);
+    }
+    int networks = __builtin_popcountll(owners[0]) + __builtin_popcountll(owners[1]);
+    return least(c->most.joins, most(0, networks + c->most.join_more - 1));
 }
 
 /* All exits in one network are worth a point more. */
 static int last_point(const ink_ceiling *c)
 {
     enum { MOST_JOINED = INK_SIDES - 1 };
-    return c->networks > 1 && c->networks - 1 <= MOST_JOINED * c->pieces;
-}
-
-static ink_stock_kind piece_at(const ink_ceiling *c, int kind)
-{
-    return kind < c->piece->kinds ? c->piece->kind[kind] : c->extra[kind - c->piece->kinds];
+    return c->networks > 1 && c->networks - 1 <= MOST_JOINED * c->pieces + apart_joins(c);
 }
 
 /* What is earned is counted where it is earned; what is earned already and what modules draw
@@ -312,7 +367,8 @@ static void add_gains(ink_ceiling *c)
     enum { MOST_RAISES = 6 };
     memset(c->price, 0, sizeof c->price);
     for (int k = 0; k < c->kinds; k++)
-        weigh_kind(c, piece_at(c, k).shapes, cells_of(c, k), k);
+        weigh_kind(c, ink_ceiling_kind(c, k).shapes, cells_of(c, k),
+                   k < c->piece->kinds ? 0 : earned_anywhere(c), k);
     /* a cell that may be drawn over may be drawn on twice: no prices then */
     for (int i = 0; c->pieces > 1 && c->most.over == 0 && i < MOST_RAISES; i++)
         if (!raise_prices(c))
@@ -333,45 +389,154 @@ static int most_joins(const ink_ceiling *c)
     return JOIN * most(0, c->joinable - 1);
 }
 
+/* Something has to be drawn where it earns something: what this costs at the least, if a piece of
+   one kind is gone. */
+static int loss_for_earning(const ink_ceiling *c, int gone)
+{
+    int loss = INT8_MAX;
+    if (c->part != INK_CEILING_EARNING || c->earning == 0)
+        return 0;
+    for (int k = 0; k < c->kinds; k++)
+        if (times_of(c, k) > (k == gone))
+            loss = least(loss, c->kind_best[k] - c->earn_best[k]);
+    return loss;
+}
+
+/* Can a kind be drawn there before anything else is? */
+static bool fits_now(const ink_ceiling *c, int kind, ink_cell cell)
+{
+    for (uint64_t left = ink_ceiling_kind(c, kind).shapes; left != 0; left &= left - 1) {
+        const ink_shape *shape = &c->rules->shape[__builtin_ctzll(left)];
+        for (int t = shape->first; t < shape->first + shape->count; t++) {
+            ink_ceiling_gain gain;
+            if (ink_ceiling_gain_at(c, &c->rules->tile[t], cell, 0, &gain))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* A piece that is the only one has nothing to wait for. */
+static void find_earning_kinds(ink_ceiling *c)
+{
+    int pieces = 0;
+    for (int k = 0; k < c->kinds; k++)
+        pieces += times_of(c, k);
+    for (int k = 0; k < c->kinds; k++) {
+        c->earn_best[k] = INK_NEVER;
+        for (ink_set left = c->earning; left != 0; left &= left - 1) {
+            ink_cell cell = ink_set_first(left);
+            if (pieces == 1 && !fits_now(c, k, cell))
+                continue;
+            c->earn_best[k] = (int8_t)most(c->earn_best[k], c->kind_gain[k][cell] - c->price[cell]);
+        }
+    }
+}
+
 static int total_of(const ink_ceiling *c, int gains, int plains)
 {
     int split = c->single || c->copy + c->special > 0 ? INT16_MAX : plains + most_joins(c);
     return c->fixed + c->lines + least(gains, split);
 }
 
-void ink_ceiling_find(ink_ceiling *c, const ink_ruleset *rules, const ink_sheet *sheet,
-                      const ink_stock *pieces)
+/* Two pieces, and nothing that may come besides. */
+static bool is_paired(const ink_ceiling *c)
 {
+    int pieces = 0;
+    for (int k = 0; k < c->kinds; k++)
+        pieces += times_of(c, k);
+    return pieces == 2 && c->pieces == 2 && c->own_at < 0 && c->most.over == 0;
+}
+
+void ink_ceiling_find_part(ink_ceiling *c, const ink_ruleset *rules, const ink_sheet *sheet,
+                           const ink_stock *pieces, ink_ceiling_part part)
+{
+    c->part = part;
     c->rules = rules;
     c->sheet = sheet;
     c->piece = pieces;
+    c->sorted = false;
     ink_score_find(rules, sheet, &c->score);
     c->aside = ink_ceiling_ask(rules, sheet, &pieces->rest, &c->most);
     c->cells = ink_sheet_space(sheet) | c->most.over;
+    find_earning(c);
     count_pieces(c);
     c->fixed = c->score.network_points + c->score.centre - c->score.errors + c->most.points;
-    if (c->pieces == 0) {
-        c->total = c->fixed + c->score.highway + c->score.railway;
+    if (c->pieces == 0)
+        c->earning = 0;
+    if (c->pieces == 0 && c->most.joins == 0) {
+        c->total = c->apart = c->fixed + c->score.highway + c->score.railway;
         return;
     }
     ink_ceiling_line_find(c);
     c->copy = c->special = c->shapes = 0;
     ink_ceiling_find_cells(c);
-    c->fixed += last_point(c);
+    c->fixed += last_point(c) + JOIN * apart_joins(c);
+    c->apart = c->fixed + c->score.highway + c->score.railway;
     weigh_earned(c);
     c->lines = c->single ? c->score.highway + c->score.railway : ink_ceiling_lines(c);
-    c->paired = c->pieces == 2 && c->extras == 0 && c->most.over == 0;
+    c->paired = is_paired(c);
     if (c->paired) {
         c->total = c->fixed + c->score.highway + c->score.railway + ink_ceiling_pair_find(c);
         return;
     }
     add_gains(c);
-    c->total = total_of(c, c->gains, c->plains);
+    find_earning_kinds(c);
+    c->total = total_of(c, c->gains - loss_for_earning(c, -1), c->plains);
+}
+
+void ink_ceiling_find(ink_ceiling *c, const ink_ruleset *rules, const ink_sheet *sheet,
+                      const ink_stock *pieces)
+{
+    ink_ceiling_find_part(c, rules, sheet, pieces, INK_CEILING_ALL);
+}
+
+/* --- moves --------------------------------------------------------------------------------------- */
+
+/* The best of a kind where its pieces cannot be drawn now. */
+static void weigh_late(ink_ceiling *c, int kind, const ink_set legal[INK_MAX_TILES])
+{
+    int best = 0, plain = 0;
+    for (uint64_t left = c->piece->kind[kind].shapes; left != 0; left &= left - 1) {
+        const ink_shape *shape = &c->rules->shape[__builtin_ctzll(left)];
+        for (int t = shape->first; t < shape->first + shape->count; t++) {
+            ink_set cells = ink_ceiling_late(c, t, legal);
+            for (; cells != 0; cells &= cells - 1) {
+                ink_cell cell = ink_set_first(cells);
+                int joins = 0, gain = gain_at(c, &c->rules->tile[t], cell, &joins);
+                plain = most(plain, gain);
+                best = most(best, gain + joins - c->price[cell]);
+            }
+        }
+    }
+    c->late_best[kind] = (int8_t)best;
+    c->late_plain[kind] = (int8_t)plain;
+}
+
+void ink_ceiling_sort(ink_ceiling *c, const uint8_t rank[INK_MAX_TILES],
+                      const ink_set legal[INK_MAX_TILES])
+{
+    if (c->pieces <= 1 || c->most.over != 0)
+        return;
+    c->sorted = true;
+    memset(c->kind_rank, UINT8_MAX, sizeof c->kind_rank);
+    for (int k = 0; k < c->piece->kinds; k++) {
+        int shape = __builtin_ctzll(c->piece->kind[k].shapes);
+        c->kind_rank[k] = rank[c->rules->shape[shape].first];
+        if (!c->paired)
+            weigh_late(c, k, legal);
+    }
+    if (c->paired)
+        ink_ceiling_pair_sort(c, legal);
 }
 
 /* The kind of pieces that a move takes one of, or -1. */
 static int kind_of(const ink_ceiling *c, ink_move move)
 {
+    if (ink_move_kind(move) == INK_MOVE_MODULE) /* what was just earned */
+        return c->most.copies > 0     ? c->piece->kinds + c->copies_at
+               : c->most.specials > 0 ? c->piece->kinds + c->specials_at
+                                      : -1;
     uint64_t shape = UINT64_C(1) << c->rules->tile[ink_move_tile(move)].shape;
     bool special = ink_move_kind(move) == INK_MOVE_SPECIAL;
     for (int i = 0; i < c->piece->kinds; i++)
@@ -379,6 +544,12 @@ static int kind_of(const ink_ceiling *c, ink_move move)
             special == ((c->piece->kind[i].shapes & (c->piece->kind[i].shapes - 1)) != 0))
             return i;
     return -1;
+}
+
+bool ink_ceiling_earns(const ink_ceiling *c, ink_move move)
+{
+    return ink_set_has(c->earning, ink_move_cell(move)) &&
+           ink_ceiling_is_route(&c->rules->tile[ink_move_tile(move)]);
 }
 
 int ink_ceiling_with(const ink_ceiling *c, ink_move move)
@@ -394,10 +565,16 @@ int ink_ceiling_with(const ink_ceiling *c, ink_move move)
     if (c->most.over != 0) /* its errors may go again */
         gain = most(gain, -joins);
     int rest = c->gains - c->kind_best[kind] - c->price[cell];
+    int plains = c->plains - c->kind_plain[kind];
     for (int k = 0; c->pieces > 1 && k < c->kinds; k++) {
         int times = times_of(c, k) - (k == kind);
-        if (times > 0 && c->kind_gain[k][cell] - c->price[cell] >= c->kind_best[k])
+        if (ink_ceiling_becomes_late(c, k, kind, cell)) {
+            rest -= times * (c->kind_best[k] - c->late_best[k]);
+            plains -= times * (c->kind_plain[k] - c->late_plain[k]);
+        } else if (times > 0 && c->kind_gain[k][cell] - c->price[cell] >= c->kind_best[k]) {
             rest -= times * (c->kind_best[k] - best_after_price(c, k, cell));
+        }
     }
-    return total_of(c, rest + gain + joins, c->plains - c->kind_plain[kind] + gain);
+    rest -= ink_ceiling_earns(c, move) ? 0 : loss_for_earning(c, kind);
+    return total_of(c, rest + gain + joins, plains + gain);
 }

@@ -23,7 +23,9 @@ typedef struct ink_stock_kind {
    ceiling. */
 typedef struct ink_stock {
     ink_rest rest;
-    uint64_t copies; /* shapes of route dice, of which modules may give one more */
+    uint64_t copies;     /* shapes of route dice, of which modules may give one more */
+    const ink_set *late; /* by tile: cells where dice and special routes may not draw it any more,
+                            for they should have before (exact.c); NULL for none */
     int kinds;
     ink_stock_kind kind[INK_STOCK_KINDS];
 } ink_stock;
@@ -64,20 +66,32 @@ typedef struct ink_ceiling_gain {
     bool open; /* it has an arm towards an empty cell */
 } ink_ceiling_gain;
 
+/* What a bound is about: everything; where something more is earned at once; where nothing is. The
+   higher one of the last two is as good as the first, or better. */
+typedef enum ink_ceiling_part {
+    INK_CEILING_ALL,
+    INK_CEILING_EARNING,
+    INK_CEILING_BARE
+} ink_ceiling_part;
+
 typedef struct ink_ceiling {
     const ink_ruleset *rules;
     const ink_sheet *sheet;
     const ink_stock *piece;
     ink_score score;
     ink_most most;
-    ink_set cells; /* that may be drawn on */
-    int pieces;    /* that may be drawn at the most, what modules add included */
-    int fixed;     /* points but for lines and further drawings */
-    int aside;     /* those of modules whose moves draw on no space */
-    int networks;  /* with exits, unused exits included */
-    int joinable;  /* those of them that can still be joined */
-    int lines;     /* the most of both */
-    bool single;   /* one drawing is left at the most: its lines are looked at where it lies */
+    ink_set cells;   /* that may be drawn on */
+    ink_set earning; /* those of them where a drawing earns another one at once */
+    ink_ceiling_part part;
+    int pieces;                      /* that may be drawn at the most, what modules add included */
+    uint8_t with[INK_MAX_MATERIALS]; /* how many of them have an arm of it */
+    int fixed;                       /* points but for lines and further drawings */
+    int aside;                       /* those of modules whose moves draw on no space */
+    int apart;                       /* the bound if nothing is drawn but what is apart */
+    int networks;                    /* with exits, unused exits included */
+    int joinable;                    /* those of them that can still be joined */
+    int lines;                       /* the most of both */
+    bool single; /* one drawing is left at the most: its lines are looked at where it lies */
     uint8_t owner[2][INK_CELL_LIMIT]; /* of each strand: an exit, or 12 and more without any */
     uint8_t link[2 * 49]; /* of networks without exits: halves of a join that an arm is worth */
     ink_ceiling_cell cell[INK_CELL_LIMIT];
@@ -94,12 +108,27 @@ typedef struct ink_ceiling {
     int8_t kind_gain[INK_STOCK_KINDS + 3][INK_CELL_LIMIT];
     int8_t kind_plain[INK_STOCK_KINDS + 3];
     int8_t kind_best[INK_STOCK_KINDS + 3]; /* on the best cell, its price paid */
+    int8_t earn_best[INK_STOCK_KINDS + 3]; /* the same on the best cell that earns something */
     int8_t price[INK_CELL_LIMIT];          /* of cells that several pieces want */
-    int gains, plains;                     /* sums over all pieces */
-    int total;                             /* the bound */
+    bool sorted;                           /* drawings have an order (ink_ceiling_sort) */
+    uint8_t kind_rank[INK_STOCK_KINDS + 3];
+    int8_t late_best[INK_STOCK_KINDS + 3];  /* after a drawing of a higher rank: the same as */
+    int8_t late_plain[INK_STOCK_KINDS + 3]; /* kind_best and kind_plain */
+    int gains, plains;                      /* sums over all pieces */
+    int total;                              /* the bound */
     bool paired; /* exactly two drawings are left, and are looked at together */
     ink_ceiling_pair pair[2];
+    ink_ceiling_pair late_pair; /* of the one that comes first, after the other one */
 } ink_ceiling;
+
+/* Does it have a highway or a railway? Others earn nothing. */
+static inline bool ink_ceiling_is_route(const ink_tile *tile)
+{
+    for (int s = 0; s < INK_SIDES; s++)
+        if (tile->side[s] == INK_HIGHWAY + 1 || tile->side[s] == INK_RAILWAY + 1)
+            return true;
+    return false;
+}
 
 /* Do all modules say what they may still do? Else there is no bound. */
 bool ink_ceiling_exists(const ink_ruleset *rules);
@@ -117,9 +146,28 @@ uint64_t ink_stock_specials(const ink_ruleset *rules, const ink_sheet *sheet);
 /* What may still be drawn in a running round that is the last: dice that wait, special routes. */
 void ink_stock_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces);
 
+/* The waiting dice that are apart: what they show touches no route, and may be drawn last. They are
+   no pieces; what they do is in the points of their module. */
+unsigned ink_stock_apart(const ink_ruleset *rules, const ink_sheet *sheet);
+
+/* What may still be drawn when one of them is drawn already: only they. */
+void ink_stock_of_apart(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces);
+
 /* Works the bound out; `pieces` and `sheet` must outlive it. Goals are not in it. */
 void ink_ceiling_find(ink_ceiling *ceiling, const ink_ruleset *rules, const ink_sheet *sheet,
                       const ink_stock *pieces);
+
+/* A part of it. Without `ceiling->earning` cells there is only one. */
+void ink_ceiling_find_part(ink_ceiling *ceiling, const ink_ruleset *rules, const ink_sheet *sheet,
+                           const ink_stock *pieces, ink_ceiling_part part);
+
+/* Pieces are drawn in an order, by the rank of their tiles: after one of a higher rank the others may
+   not be drawn where they could be now. Makes the bounds of moves lower. */
+void ink_ceiling_sort(ink_ceiling *ceiling, const uint8_t rank[INK_MAX_TILES],
+                      const ink_set legal[INK_MAX_TILES]);
+
+/* Does the move earn something more at once? */
+bool ink_ceiling_earns(const ink_ceiling *ceiling, ink_move move);
 
 /* The bound of all that goes on with this move, which draws a die or a special route. */
 int ink_ceiling_with(const ink_ceiling *ceiling, ink_move move);

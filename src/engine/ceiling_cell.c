@@ -33,7 +33,7 @@ static void visit_side(ink_ceiling *c, network *n, ink_cell cell, int side, int 
         n->exits |= exits_at(c->rules, cell, side, material);
         return;
     }
-    if ((next & c->cells) != 0)
+    if ((next & c->cells) != 0 && (material <= INK_RAILWAY || c->with[material] > 0))
         n->ends++;
     if ((next & c->sheet->arm[material][across]) == 0)
         return;
@@ -66,6 +66,15 @@ static void find_network(ink_ceiling *c, ink_cell cell, int second, int *without
         c->owner[n.strand[i] >> 6][n.strand[i] & 63] = (uint8_t)number;
 }
 
+/* Can the strand be part of a network with exits? */
+static bool may_carry(const ink_ceiling *c, const ink_tile *tile, int second)
+{
+    for (int s = 0; s < INK_SIDES; s++)
+        if (tile->side[s] != 0 && (tile->second >> s & 1) == second)
+            return c->rules->material[tile->side[s] - 1].carries != 0;
+    return false;
+}
+
 static void find_networks(ink_ceiling *c)
 {
     int without = 0;
@@ -76,7 +85,7 @@ static void find_networks(ink_ceiling *c)
         ink_cell cell = ink_set_first(left);
         const ink_tile *tile = &c->rules->tile[c->sheet->tile[cell]];
         for (int second = 0; second <= (tile->second != 0); second++)
-            if (tile->arms != 0 && c->owner[second][cell] == UINT8_MAX)
+            if (c->owner[second][cell] == UINT8_MAX && may_carry(c, tile, second))
                 find_network(c, cell, second, &without);
     }
 }
@@ -86,6 +95,17 @@ static void find_networks(ink_ceiling *c)
 static uint32_t no_error(int errors)
 {
     return (uint32_t)(1 + errors) << INK_MEETS_ERRORS;
+}
+
+/* An arm towards an empty cell. Another piece may join it there, if there is one; where no route
+   hangs on the material, that makes no network larger. */
+static uint32_t open_arm(const ink_ceiling *c, int material)
+{
+    const ink_material *m = &c->rules->material[material];
+    if (material > INK_RAILWAY && c->with[material] < 2)
+        return no_error(-m->open_is_error);
+    return no_error(0) + ((uint32_t)m->carries << INK_MEETS_OPEN) +
+           ((uint32_t)m->open_is_error << INK_MEETS_OPEN_ERRORS);
 }
 
 static void meet_edge(const ink_ceiling *c, ink_cell cell, int side, ink_ceiling_cell *at)
@@ -112,12 +132,13 @@ static uint32_t meet_arm(const ink_ceiling *c, int material, int other, ink_cell
 {
     int error = c->rules->material[material].open_is_error;
     if (material == other) {
-        int halves = owner < INK_EXITS ? 0 : c->link[owner];
+        int halves =
+            owner < INK_EXITS || !c->rules->material[material].carries ? 0 : c->link[owner];
         return no_error(error && !sink) + (1u << INK_MEETS_JOINED) +
                ((uint32_t)halves << INK_MEETS_HALVES);
     }
     if (ink_set_has(c->most.over, next))
-        return no_error(0) + (1u << INK_MEETS_OPEN) + ((uint32_t)error << INK_MEETS_OPEN_ERRORS);
+        return open_arm(c, material);
     bool clash = c->rules->meet[material][other] == INK_CLASH;
     return no_error(-error) + ((uint32_t)clash << INK_MEETS_IMPOSSIBLE);
 }
@@ -129,7 +150,7 @@ static uint32_t meet_no_arm(const ink_ceiling *c, int material, ink_cell next)
         return no_error(0) + (1u << INK_MEETS_OPEN) +
                ((uint32_t)(material < 2) << INK_MEETS_CRATERS);
     if (ink_set_has(c->cells, next))
-        return no_error(0) + (1u << INK_MEETS_OPEN) + ((uint32_t)error << INK_MEETS_OPEN_ERRORS);
+        return open_arm(c, material);
     return no_error(-error);
 }
 

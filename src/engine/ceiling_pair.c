@@ -35,15 +35,17 @@ static void weigh_tile(const ink_ceiling *c, const ink_tile *tile, ink_cell cell
         raise(&pair->link[cell], gain.plain + gain.joins);
 }
 
-static void weigh(const ink_ceiling *c, uint64_t shapes, ink_ceiling_pair *pair)
+/* Not where it can be drawn now, if `legal` says where that is. */
+static void weigh(const ink_ceiling *c, int kind, const ink_set *legal, ink_ceiling_pair *pair)
 {
     memset(pair->alone, 0, sizeof pair->alone);
     memset(pair->share, INK_NEVER, sizeof pair->share);
     memset(pair->link, INK_NEVER, sizeof pair->link);
-    for (; shapes != 0; shapes &= shapes - 1) {
+    for (uint64_t shapes = ink_ceiling_kind(c, kind).shapes; shapes != 0; shapes &= shapes - 1) {
         const ink_shape *shape = &c->rules->shape[__builtin_ctzll(shapes)];
         for (int t = shape->first; t < shape->first + shape->count; t++)
-            for (ink_set left = c->cells; left != 0; left &= left - 1)
+            for (ink_set left = kind < c->piece->kinds ? ink_ceiling_late(c, t, legal) : c->cells;
+                 left != 0; left &= left - 1)
                 weigh_tile(c, &c->rules->tile[t], ink_set_first(left), pair);
     }
 }
@@ -79,14 +81,12 @@ static int with_other(const ink_ceiling *c, const ink_ceiling_pair *other, ink_c
 
 int ink_ceiling_pair_find(ink_ceiling *c)
 {
-    const ink_stock_kind *first = &c->piece->kind[0],
-                         *second = &c->piece->kind[c->piece->kinds - 1];
     int best = 0;
-    weigh(c, first->shapes, &c->pair[0]);
-    if (c->piece->kinds == 1)
+    weigh(c, 0, NULL, &c->pair[0]);
+    if (c->kinds == 1)
         c->pair[1] = c->pair[0];
     else
-        weigh(c, second->shapes, &c->pair[1]);
+        weigh(c, 1, NULL, &c->pair[1]);
     best = best_in(c->pair[1].alone, c->cells, 0); /* the first is not drawn at all */
     for (ink_set left = c->cells; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
@@ -97,9 +97,18 @@ int ink_ceiling_pair_find(ink_ceiling *c)
     return best;
 }
 
+void ink_ceiling_pair_sort(ink_ceiling *c, const ink_set legal[INK_MAX_TILES])
+{
+    int first = c->kind_rank[0] < c->kind_rank[1] ? 0 : 1;
+    if (c->piece->kinds == 2)
+        weigh(c, first, legal, &c->late_pair);
+}
+
 int ink_ceiling_pair_with(const ink_ceiling *c, int kind, const ink_tile *tile, ink_cell cell)
 {
-    const ink_ceiling_pair *other = &c->pair[c->piece->kinds == 1 ? 0 : 1 - kind];
+    const ink_ceiling_pair *other = &c->pair[c->kinds == 1 ? 0 : 1 - kind];
+    if (c->piece->kinds == 2 && ink_ceiling_becomes_late(c, 1 - kind, kind, cell))
+        other = &c->late_pair;
     ink_ceiling_gain gain;
     int alone = INK_NEVER, share = INK_NEVER, link = INK_NEVER;
     if (ink_ceiling_gain_at(c, tile, cell, 0, &gain)) {

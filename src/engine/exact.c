@@ -5,9 +5,12 @@
 
    Order matters only where one drawing needs another to join. So the dice of expansions wait: once
    one of them is drawn, routes follow only if they could not be drawn before it. Whatever a round
-   ends with is still met, and far fewer sheets on the way (docs/architecture.md). */
+   ends with is still met, and far fewer sheets on the way (docs/architecture.md). Dice that are
+   apart come last of all: no route needs them, so none follows them. With such dice all drawings
+   are sorted (order.h). */
 #include "ceiling.h"
 #include "goals.h"
+#include "order.h"
 #include "search.h"
 
 #include <stdlib.h>
@@ -31,6 +34,10 @@ typedef struct exact {
     ink_moves *moves;     /* one list for each depth */
     ink_stock *pieces;    /* the same */
     ink_ceiling *ceiling; /* the same */
+    ink_ceiling *bare;    /* the same, where nothing more is earned */
+    bool sorted;
+    ink_order order;
+    ink_late *late; /* one for each depth */
 } exact;
 
 /* Was the sheet followed before? If there is no room to note it, it is followed again. */
@@ -133,9 +140,11 @@ static bool is_aside(const exact *x, ink_move move)
 /* Could the route have been drawn before the first move that waits? Then it should have been, but
    where modules note it: what that earns may need what came between. */
 static bool comes_late(const exact *x, const ink_sheet *base, const ink_sheet *sheet,
-                       const ink_sheet *next, ink_move move)
+                       const ink_sheet *next, ink_move move, bool late)
 {
     const ink_ruleset *rules = x->engine->rules;
+    if (x->sorted)
+        return late && memcmp(sheet->room, next->room, sizeof next->room) == 0;
     if (base == NULL || waits(x, sheet, move) || ink_move_kind(move) == INK_MOVE_MODULE)
         return false;
     return ink_set_has(ink_sheet_cells(rules, base, ink_move_tile(move)), ink_move_cell(move)) &&
@@ -168,20 +177,86 @@ static void try_move(exact *x, const ink_sheet *sheet, const ink_sheet *base, in
 {
     ink_sheet next = *sheet;
     ink_sheet_apply(x->engine->rules, &next, move);
-    if (comes_late(x, base, sheet, &next, move))
+    if (comes_late(x, base, sheet, &next, move, ink_order_is_late(&x->late[depth], move)))
         return;
     x->path[depth] = move;
     if (base == NULL && waits(x, sheet, move))
         base = sheet;
-    if (!met_before(x, ink_round_key(&next)))
+    if (x->sorted)
+        ink_order_next(&x->order, sheet, &next, move, x->ceiling[depth].most.unsure,
+                       &x->late[depth], &x->late[depth + 1]);
+    if (!met_before(x, ink_round_key(&next) ^ ink_late_key(&x->late[depth + 1])))
         follow(x, &next, base, depth + 1);
 }
 
-/* Drawing a route or a special one: the ceiling knows what is left if it lies there. */
+/* Dice that are apart come last: then nothing else is drawn, and the bound is lower. */
+static bool is_last_hopeless(const exact *x, const ink_sheet *sheet, int depth)
+{
+    const ink_ruleset *rules = x->engine->rules;
+    if (x->order.apart == 0 || is_hopeless(x, x->ceiling[depth].apart))
+        return true;
+    ink_stock_of_apart(rules, sheet, &x->pieces[depth + 1]);
+    ink_ceiling_find(&x->ceiling[depth + 1], rules, sheet, &x->pieces[depth + 1]);
+    return is_hopeless(x, x->ceiling[depth + 1].total);
+}
+
+/* Without a building that may be drawn on, there is but one part of the bound. */
+static bool may_earn(const exact *x, int depth)
+{
+    return x->ceiling[depth].earning != 0;
+}
+
+static int higher(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int bound_of(const exact *x, int depth)
+{
+    int total = x->ceiling[depth].total;
+    return may_earn(x, depth) ? higher(total, x->bare[depth].total) : total;
+}
+
+static int bound_with(const exact *x, ink_move move, int depth)
+{
+    int with = ink_ceiling_with(&x->ceiling[depth], move);
+    if (!may_earn(x, depth) || ink_ceiling_earns(&x->ceiling[depth], move))
+        return with;
+    return higher(with, ink_ceiling_with(&x->bare[depth], move));
+}
+
+/* Drawing a route or a special one, or what an edition has let the player earn. */
 static bool is_bounded(const exact *x, ink_move move)
 {
     int kind = ink_move_kind(move);
-    return x->bounded && (kind == INK_MOVE_DIE || kind == INK_MOVE_SPECIAL);
+    return kind == INK_MOVE_DIE || kind == INK_MOVE_SPECIAL ||
+           (kind == INK_MOVE_MODULE && x->engine->rules->module[ink_move_source(move)]->edition);
+}
+
+/* The ceiling knows what is left if a drawing lies there. */
+static bool is_worth_trying(const exact *x, ink_move move, int depth, int change,
+                            bool last_hopeless)
+{
+    const ink_ceiling *ceiling = &x->ceiling[depth];
+    if (!x->bounded || !is_bounded(x, move))
+        return !x->late[depth].last;
+    if (!x->sorted || !ink_order_comes_last(&x->order, move))
+        return !x->late[depth].last && !is_hopeless(x, bound_with(x, move, depth) + change);
+    return !last_hopeless || ink_set_has(ceiling->most.unsure, ink_move_cell(move));
+}
+
+static void find_ceiling(exact *x, const ink_sheet *sheet, int depth)
+{
+    const ink_ruleset *rules = x->engine->rules;
+    if (x->late[depth].last)
+        ink_stock_of_apart(rules, sheet, &x->pieces[depth]);
+    else
+        ink_stock_of_round(rules, sheet, &x->pieces[depth]);
+    if (x->sorted)
+        x->pieces[depth].late = x->late[depth].cells;
+    ink_ceiling_find_part(&x->ceiling[depth], rules, sheet, &x->pieces[depth], INK_CEILING_EARNING);
+    if (may_earn(x, depth))
+        ink_ceiling_find_part(&x->bare[depth], rules, sheet, &x->pieces[depth], INK_CEILING_BARE);
 }
 
 static void follow(exact *x, const ink_sheet *sheet, const ink_sheet *base, int depth)
@@ -196,18 +271,24 @@ static void follow(exact *x, const ink_sheet *sheet, const ink_sheet *base, int 
         return;
     }
     if (x->bounded) {
-        ink_stock_of_round(rules, sheet, &x->pieces[depth]);
-        ink_ceiling_find(ceiling, rules, sheet, &x->pieces[depth]);
+        find_ceiling(x, sheet, depth);
         change = ceiling_change(x, ceiling, base);
-        if (is_hopeless(x, ceiling->total + change))
+        if (is_hopeless(x, bound_of(x, depth) + change))
             return;
     }
     ink_sheet_moves(rules, sheet, moves);
+    if (x->sorted) {
+        ink_order_note(&x->order, moves, &x->late[depth]);
+        ink_ceiling_sort(ceiling, x->order.rank, x->late[depth].legal);
+        if (may_earn(x, depth))
+            ink_ceiling_sort(&x->bare[depth], x->order.rank, x->late[depth].legal);
+    }
+    bool last_hopeless = x->sorted && is_last_hopeless(x, sheet, depth);
     for (uint32_t i = 0; i < moves->count && x->cut == 0; i++) {
         ink_move move = moves->move[i];
         if (move == ink_move_end())
             try_end(x, sheet, depth);
-        else if (!is_bounded(x, move) || !is_hopeless(x, ink_ceiling_with(ceiling, move) + change))
+        else if (is_worth_trying(x, move, depth, change, last_hopeless))
             try_move(x, sheet, base, move, depth);
     }
 }
@@ -280,9 +361,12 @@ static bool make(exact *x)
     x->moves = malloc(DEEPEST * sizeof *x->moves);
     x->pieces = malloc(DEEPEST * sizeof *x->pieces);
     x->ceiling = malloc(DEEPEST * sizeof *x->ceiling);
+    x->bare = malloc(DEEPEST * sizeof *x->bare);
+    x->late = calloc(DEEPEST, sizeof *x->late);
     unsigned dice = ink_ruleset_dice(rules, rules->rounds + 1);
     return (dice == 0 || ink_rolls_make(&x->last, rules, dice)) && x->seen != NULL &&
-           x->moves != NULL && x->pieces != NULL && x->ceiling != NULL;
+           x->moves != NULL && x->pieces != NULL && x->ceiling != NULL && x->bare != NULL &&
+           x->late != NULL;
 }
 
 static void unmake(exact *x)
@@ -292,6 +376,8 @@ static void unmake(exact *x)
     free(x->moves);
     free(x->pieces);
     free(x->ceiling);
+    free(x->bare);
+    free(x->late);
 }
 
 static void tell(const exact *x, const ink_sheet *sheet, ink_engine_result *result)
@@ -310,6 +396,9 @@ static void search(exact *x, const ink_sheet *sheet, const ink_engine_result *fo
     const ink_ruleset *rules = x->engine->rules;
     keep(x, found->move, found->moves, &found->sheet);
     x->bounded = ink_ceiling_exists(rules);
+    x->sorted = x->bounded && ink_order_exists(rules);
+    if (x->sorted)
+        ink_order_make(&x->order, rules, sheet);
     x->goals = points_of_goals(x, sheet);
     x->aside = x->bounded && has_aside(rules) ? most_aside(x, sheet, INK_MAX_DICE) : -1;
     follow(x, sheet, NULL, 0);

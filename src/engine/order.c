@@ -1,0 +1,94 @@
+/* Drawings of a round in one order: see order.h. */
+#include "order.h"
+
+#include "ceiling.h"
+#include "round.h"
+
+#include <string.h>
+
+/* What a drawing sets off must not depend on what was drawn before it: modules that react say
+   nothing else than in their room, and those without `apart` are not asked. */
+bool ink_order_exists(const ink_ruleset *rules)
+{
+    bool apart = false, others = false;
+    for (int i = 0; i < rules->modules; i++) {
+        apart |= rules->module[i]->apart;
+        others |= !rules->module[i]->apart && !rules->module[i]->edition;
+    }
+    return apart && !others;
+}
+
+static void add_shape(ink_order *order, const ink_ruleset *rules, int shape, int rank)
+{
+    const ink_shape *s = &rules->shape[shape];
+    for (int t = s->first; t < s->first + s->count; t++) {
+        if (order->rank[t] != 0)
+            continue;
+        order->tile[order->tiles++] = (uint8_t)t;
+        order->rank[t] = (uint8_t)rank;
+    }
+}
+
+/* Special routes first, since they can do most; then dice. */
+void ink_order_make(ink_order *order, const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    memset(order, 0, sizeof *order);
+    order->apart = ink_stock_apart(rules, sheet);
+    unsigned dice = sheet->waiting & ~order->apart;
+    for (int i = 0; i < INK_SPECIALS; i++)
+        add_shape(order, rules, rules->special[i], 1);
+    for (; dice != 0; dice &= dice - 1)
+        add_shape(order, rules, sheet->die[__builtin_ctz(dice)], 2 + __builtin_ctz(dice));
+}
+
+static bool is_sorted(ink_move move)
+{
+    return ink_move_kind(move) == INK_MOVE_DIE || ink_move_kind(move) == INK_MOVE_SPECIAL;
+}
+
+void ink_order_note(const ink_order *order, const ink_moves *moves, ink_late *late)
+{
+    for (int i = 0; i < order->tiles; i++)
+        late->legal[order->tile[i]] = 0;
+    for (uint32_t i = 0; i < moves->count; i++)
+        if (is_sorted(moves->move[i]))
+            late->legal[ink_move_tile(moves->move[i])] |= ink_set_of(ink_move_cell(moves->move[i]));
+}
+
+bool ink_order_comes_last(const ink_order *order, ink_move move)
+{
+    return ink_move_kind(move) == INK_MOVE_DIE && (order->apart >> ink_move_source(move) & 1) != 0;
+}
+
+bool ink_order_is_late(const ink_late *late, ink_move move)
+{
+    return is_sorted(move) && ink_set_has(late->cells[ink_move_tile(move)], ink_move_cell(move));
+}
+
+static void begin_anew(const ink_order *order, const ink_sheet *next, ink_late *after)
+{
+    for (int i = 0; i < order->tiles; i++)
+        after->cells[order->tile[i]] = 0;
+    after->from = ink_round_key(next);
+}
+
+void ink_order_next(const ink_order *order, const ink_sheet *sheet, const ink_sheet *next,
+                    ink_move move, ink_set unsure, const ink_late *late, ink_late *after)
+{
+    int rank = order->rank[ink_move_tile(move)];
+    ink_set below = ink_set_of(ink_move_cell(move)) - 1;
+    bool sure = !ink_set_has(unsure, ink_move_cell(move));
+    after->last = late->last || (sure && ink_order_comes_last(order, move));
+    if (!is_sorted(move) || !sure || memcmp(sheet->room, next->room, sizeof next->room) != 0) {
+        begin_anew(order, next, after);
+        return;
+    }
+    after->from = late->from;
+    for (int i = 0; i < order->tiles; i++) {
+        int t = order->tile[i];
+        ink_set could = order->rank[t] < rank    ? late->legal[t]
+                        : order->rank[t] == rank ? late->legal[t] & below
+                                                 : 0;
+        after->cells[t] = late->cells[t] | could;
+    }
+}
