@@ -14,6 +14,7 @@ enum { SLOTS = 1 << 13, MOST_SHEETS = 3000, UNKNOWN = INT32_MIN, POINT = INK_NET
 typedef struct everything {
     const ink_ruleset *rules;
     const ink_engine_goals *goals;
+    unsigned dice; /* only these may be drawn; 0: everything may */
     size_t count;
     int32_t best;
     uint64_t seen[SLOTS];
@@ -99,6 +100,13 @@ static bool met_before(everything *e, const ink_sheet *sheet)
     return met;
 }
 
+static bool is_allowed(const everything *e, ink_move move)
+{
+    int kind = ink_move_kind(move);
+    return e->dice == 0 || kind == INK_MOVE_END ||
+           (kind == INK_MOVE_DIE && (e->dice >> ink_move_source(move) & 1) != 0);
+}
+
 static void go_on(everything *e, const ink_sheet *sheet)
 {
     if (met_before(e, sheet) || e->count > MOST_SHEETS)
@@ -112,22 +120,31 @@ static void go_on(everything *e, const ink_sheet *sheet)
     ink_sheet_moves(e->rules, sheet, moves);
     for (uint32_t i = 0; i < moves->count; i++) {
         ink_sheet next = *sheet;
+        if (!is_allowed(e, moves->move[i]))
+            continue;
         ink_sheet_apply(e->rules, &next, moves->move[i]);
         go_on(e, &next);
     }
     free(moves);
 }
 
-/* UNKNOWN if there is too much to go through. */
-static int32_t best_of_everything(const ink_ruleset *rules, const ink_sheet *sheet,
-                                  const ink_engine_goals *goals)
+/* UNKNOWN if there is too much to go through, or if the round cannot end. */
+static int32_t best_of_dice(const ink_ruleset *rules, const ink_sheet *sheet,
+                            const ink_engine_goals *goals, unsigned dice)
 {
     memset(&all, 0, sizeof all);
+    all.dice = dice;
     all.rules = rules;
     all.goals = goals;
     all.best = UNKNOWN;
     go_on(&all, sheet);
     return all.count > MOST_SHEETS ? UNKNOWN : all.best;
+}
+
+static int32_t best_of_everything(const ink_ruleset *rules, const ink_sheet *sheet,
+                                  const ink_engine_goals *goals)
+{
+    return best_of_dice(rules, sheet, goals, 0);
 }
 
 /* --- bounds -------------------------------------------------------------------------------------- */
@@ -138,6 +155,26 @@ static int most_of_goals(const ink_engine_goals *goals, int round)
     for (int i = 0; goals != NULL && i < INK_GOALS; i++)
         points += goals->points[i][round];
     return points;
+}
+
+/* A bound in parts: where something more is earned, and where nothing is. */
+static int higher_part(const ink_ruleset *rules, const ink_sheet *sheet, const ink_stock *pieces,
+                       ink_move move)
+{
+    static ink_ceiling earning, bare;
+    ink_ceiling_find_part(&earning, rules, sheet, pieces, INK_CEILING_EARNING);
+    ink_ceiling_find_part(&bare, rules, sheet, pieces, INK_CEILING_BARE);
+    if (move == 0)
+        return earning.total > bare.total ? earning.total : bare.total;
+    int with = ink_ceiling_with(&earning, move), without = ink_ceiling_with(&bare, move);
+    return without > with && !ink_ceiling_earns(&earning, move) ? without : with;
+}
+
+static bool is_bounded(const ink_ruleset *rules, ink_move move)
+{
+    int kind = ink_move_kind(move);
+    return kind == INK_MOVE_DIE || kind == INK_MOVE_SPECIAL ||
+           (kind == INK_MOVE_MODULE && rules->module[ink_move_source(move)]->edition);
 }
 
 /* The bound of the sheet, and of each drawing on it, against the best there is. */
@@ -151,15 +188,19 @@ static void check_bound(const ink_ruleset *rules, const ink_sheet *sheet,
     ink_stock_of_round(rules, sheet, &pieces);
     ink_ceiling_find(&ceiling, rules, sheet, &pieces);
     require(sheet, (ceiling.total + more) * POINT >= best);
+    require(sheet, (higher_part(rules, sheet, &pieces, 0) + more) * POINT >= best);
+    unsigned apart = ink_stock_apart(rules, sheet);
+    if (apart != 0)
+        require(sheet, (ceiling.apart + more) * POINT >= best_of_dice(rules, sheet, goals, apart));
     ink_sheet_moves(rules, sheet, &moves);
     for (uint32_t i = 0; i < moves.count; i++) {
-        int kind = ink_move_kind(moves.move[i]);
-        if ((kind != INK_MOVE_DIE && kind != INK_MOVE_SPECIAL) || i % 5 != 0)
+        if (!is_bounded(rules, moves.move[i]) || i % 5 != 0)
             continue;
         ink_sheet next = *sheet;
         ink_sheet_apply(rules, &next, moves.move[i]);
-        require(&next, (ink_ceiling_with(&ceiling, moves.move[i]) + more) * POINT >=
-                           best_of_everything(rules, &next, goals));
+        best = best_of_everything(rules, &next, goals);
+        require(&next, (ink_ceiling_with(&ceiling, moves.move[i]) + more) * POINT >= best);
+        require(&next, (higher_part(rules, sheet, &pieces, moves.move[i]) + more) * POINT >= best);
     }
 }
 
@@ -206,6 +247,31 @@ static void play_round(ink_engine *engine, const ink_ruleset *rules, ink_sheet *
     *sheet = result.sheet;
 }
 
+/* Fills the board with anything that dice and special routes can draw, but for some spaces: then a
+   whole round can be gone through. */
+static void crowd(const ink_ruleset *rules, ink_sheet *sheet, int spaces, ink_rng *rng)
+{
+    for (int tries = 0; tries < 4000 && ink_set_count(ink_sheet_space(sheet)) > spaces; tries++) {
+        int tile = 1 + (int)ink_rng_below(rng, rules->tiles - 1u);
+        ink_set cells = ink_sheet_cells(rules, sheet, tile);
+        if (cells == 0 || !ink_shape_is_face(rules, rules->tile[tile].shape))
+            continue;
+        for (int skip = (int)ink_rng_below(rng, 16); skip > 0 && (cells & (cells - 1)) != 0; skip--)
+            cells &= cells - 1;
+        ink_sheet_draw(rules, sheet, ink_set_first(cells), tile);
+    }
+}
+
+/* Most of the round is over: bounds are nearest to the truth where little is left. */
+static void lose_dice(const ink_ruleset *rules, ink_sheet *sheet, ink_rng *rng)
+{
+    for (int d = 0; d < rules->dice; d++)
+        if (ink_rng_below(rng, 8) < (d < INK_ROUTE_DICE ? 6 : 1))
+            sheet->waiting &= (uint8_t) ~(1u << d);
+    if (ink_rng_below(rng, 4) != 0)
+        sheet->round_specials = INK_SPECIALS_A_ROUND;
+}
+
 /* Draws until what is left can be gone through. */
 static int32_t come_near(const ink_ruleset *rules, ink_sheet *sheet, const ink_engine_goals *goals,
                          ink_rng *rng)
@@ -231,7 +297,15 @@ static ink_engine_goals some_goals(const ink_ruleset *rules, ink_rng *rng)
     return goals;
 }
 
-static void check_game(ink_engine *engine, const ink_ruleset *rules, int game)
+/* The bounds of all sheets on some way to the end. */
+static void check_way(const ink_ruleset *rules, ink_sheet *sheet, const ink_engine_goals *goals,
+                      ink_rng *rng)
+{
+    for (; sheet->open != 0; play_any(rules, sheet, rng))
+        check_bound(rules, sheet, goals, best_of_everything(rules, sheet, goals));
+}
+
+static void check_game(ink_engine *engine, const ink_ruleset *rules, int game, bool crowded)
 {
     ink_rng rng = ink_rng_stream((uint64_t)game, "exact", 0);
     ink_sheet sheet;
@@ -239,55 +313,104 @@ static void check_game(ink_engine *engine, const ink_ruleset *rules, int game)
     ink_sheet_start(rules, &sheet);
     while (sheet.round < rules->rounds - 1) {
         begin_round(rules, &sheet, &rng);
-        play_round(engine, rules, &sheet, game % 2 == 0, &rng);
+        play_round(engine, rules, &sheet, !crowded && game % 2 == 0, &rng);
     }
     begin_round(rules, &sheet, &rng);
+    if (crowded) {
+        crowd(rules, &sheet, 2 + (int)ink_rng_below(&rng, 20), &rng);
+        lose_dice(rules, &sheet, &rng);
+    }
     int32_t best = come_near(rules, &sheet, asked, &rng);
     check_proof(engine, &sheet, asked, best);
-    check_bound(rules, &sheet, asked, best);
+    if (crowded)
+        check_way(rules, &sheet, asked, &rng);
+    else
+        check_bound(rules, &sheet, asked, best);
 }
 
-static void check_config(const char *config, int games)
+static void check_config(const char *config, int games, bool crowded)
 {
     ink_ruleset rules = rules_of(config);
     ink_engine *engine = ink_engine_new(&rules, NULL);
     assert_true(ink_ceiling_exists(&rules));
     go_by(&rules);
     for (int game = 0; game < games; game++)
-        check_game(engine, &rules, game);
+        check_game(engine, &rules, game, crowded);
     go_by(classic());
     ink_engine_free(engine);
 }
 
-enum { GAMES = 2 + INK_TEST_SCALE / 8 };
+enum { GAMES = 2 + INK_TEST_SCALE / 8, CROWDED_GAMES = 50 + 3 * INK_TEST_SCALE };
 
-#define CONFIG_TEST(name, ...)                                                                     \
+#define CONFIG_TEST(name, games, crowded, ...)                                                     \
     static void name(void **state)                                                                 \
     {                                                                                              \
         static const char *const configs[] = {__VA_ARGS__};                                        \
         (void)state;                                                                               \
         for (int i = 0; i < COUNT(configs); i++)                                                   \
-            check_config(configs[i], GAMES);                                                       \
+            check_config(configs[i], games, crowded);                                              \
     }
 
-CONFIG_TEST(classic_is_exact, "classic", "classic", "classic,draft,players=2", "classic+null")
-CONFIG_TEST(challenge_is_exact, "challenge", "challenge,draft,players=2")
-CONFIG_TEST(river_is_exact, "classic+river", "challenge+river")
-CONFIG_TEST(lake_is_exact, "classic+lake", "challenge+lake")
-CONFIG_TEST(meteor_is_exact, "classic+meteor", "challenge+meteor")
-CONFIG_TEST(lava_is_exact, "classic+lava", "challenge+lava")
-CONFIG_TEST(desert_is_exact, "classic+desert", "challenge+desert")
-CONFIG_TEST(canyon_is_exact, "classic+canyon", "challenge+canyon")
-CONFIG_TEST(forest_is_exact, "classic+forest", "challenge+forest")
+CONFIG_TEST(classic_is_exact, GAMES, false, "classic", "classic", "classic,draft,players=2",
+            "classic+null")
+CONFIG_TEST(challenge_is_exact, GAMES, false, "challenge", "challenge,draft,players=2")
+CONFIG_TEST(river_is_exact, GAMES, false, "classic+river", "challenge+river")
+CONFIG_TEST(lake_is_exact, GAMES, false, "classic+lake", "challenge+lake")
+CONFIG_TEST(meteor_is_exact, GAMES, false, "classic+meteor", "challenge+meteor")
+CONFIG_TEST(lava_is_exact, GAMES, false, "classic+lava", "challenge+lava")
+CONFIG_TEST(desert_is_exact, GAMES, false, "classic+desert", "challenge+desert")
+CONFIG_TEST(canyon_is_exact, GAMES, false, "classic+canyon", "challenge+canyon")
+CONFIG_TEST(forest_is_exact, GAMES, false, "classic+forest", "challenge+forest")
+CONFIG_TEST(crowded_routes_are_exact, CROWDED_GAMES, true, "classic", "challenge")
+CONFIG_TEST(crowded_river_is_exact, CROWDED_GAMES, true, "classic+river", "challenge+river")
+CONFIG_TEST(crowded_lake_is_exact, CROWDED_GAMES, true, "classic+lake", "challenge+lake")
+
+/* Two networks with an exit each, and water between them but for D4: one drawing of water may join
+   them, by itself or by a flood. */
+static void check_water(const ink_ruleset *rules, ink_engine *engine, const char *face)
+{
+    static const char *const drawn[] = {"A4.L.H", "B4LL.L", "C4LL.L", "E4LL.L", "F4LL.L", "G4.H.L"};
+    ink_rng rng = ink_rng_stream(1, "water", 0);
+    ink_sheet sheet;
+    ink_sheet_start(rules, &sheet);
+    sheet.round = (uint8_t)(rules->rounds - 1);
+    for (int i = 0; i < COUNT(drawn); i++) {
+        ink_placement at;
+        assert_int_equal(ink_placement_read(rules, ink_slice_of(drawn[i]), &at, NULL), INK_OK);
+        ink_sheet_put(rules, &sheet, at.cell, at.tile, 1);
+    }
+    begin_round(rules, &sheet, &rng);
+    sheet.waiting = 1u << INK_ROUTE_DICE;
+    sheet.round_specials = INK_SPECIALS_A_ROUND;
+    sheet.die[INK_ROUTE_DICE] = (uint8_t)ink_shape_find(rules, ink_slice_of(face));
+    int32_t best = best_of_everything(rules, &sheet, NULL);
+    check_proof(engine, &sheet, NULL, best);
+    check_bound(rules, &sheet, NULL, best);
+}
+
+static void water_joins_networks(void **state)
+{
+    static const char *const faces[] = {"L...", "LL..", "LLL."};
+    ink_ruleset rules = rules_of("classic+lake");
+    ink_engine *engine = ink_engine_new(&rules, NULL);
+    (void)state;
+    go_by(&rules);
+    for (int i = 0; i < COUNT(faces); i++)
+        check_water(&rules, engine, faces[i]);
+    go_by(classic());
+    ink_engine_free(engine);
+}
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(classic_is_exact), cmocka_unit_test(challenge_is_exact),
-        cmocka_unit_test(river_is_exact),   cmocka_unit_test(lake_is_exact),
-        cmocka_unit_test(meteor_is_exact),  cmocka_unit_test(lava_is_exact),
-        cmocka_unit_test(desert_is_exact),  cmocka_unit_test(canyon_is_exact),
-        cmocka_unit_test(forest_is_exact),
+        cmocka_unit_test(classic_is_exact),       cmocka_unit_test(challenge_is_exact),
+        cmocka_unit_test(river_is_exact),         cmocka_unit_test(lake_is_exact),
+        cmocka_unit_test(meteor_is_exact),        cmocka_unit_test(lava_is_exact),
+        cmocka_unit_test(desert_is_exact),        cmocka_unit_test(canyon_is_exact),
+        cmocka_unit_test(forest_is_exact),        cmocka_unit_test(crowded_routes_are_exact),
+        cmocka_unit_test(crowded_river_is_exact), cmocka_unit_test(crowded_lake_is_exact),
+        cmocka_unit_test(water_joins_networks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
