@@ -167,6 +167,14 @@ static void add_drawings(const ink_solver *solver, const ink_sheet *sheet, const
         add(left, &solver->shape[__builtin_ctzll(own)], most->own_times);
 }
 
+void ink_bound_ask(const ink_solver *solver, const ink_sheet *sheet, ink_most *most)
+{
+    ink_supply left = supply_left(solver, sheet, 0);
+    ink_rest rest;
+    find_rest(solver, sheet, 0, left.cells, &rest);
+    ink_ceiling_ask(solver->rules, sheet, &rest, most);
+}
+
 /* --- the sheet --------------------------------------------------------------------------------- */
 
 /* Cells whose arm of the material on that side meets its like. */

@@ -2,12 +2,15 @@
 #include <inkrail/solve.h>
 
 #include "solver.h"
+#include "sweep.h"
 
 enum {
-    ASK_EVERY = 1000,  /* nodes between two looks at the time */
-    EXACT_ROUNDS = 2,  /* more cannot be gone through */
-    BRIEFLY = 20000,   /* nodes a round of annealing before a proof, so that it has a bound */
-    EXACT_UNTIL = 700, /* share of the time after which a proof is given up */
+    ASK_EVERY = 1000,   /* nodes between two looks at the time */
+    EXACT_ROUNDS = 2,   /* more cannot be gone through */
+    BRIEFLY = 20000,    /* nodes a round of annealing before a proof, so that it has a bound */
+    EXACT_UNTIL = 700,  /* share of the time after which a proof is given up */
+    ANNEAL_QUOTA = 850, /* share of the time for finding; the rest is for the bound */
+    SWEEP_QUOTA = 400,  /* share of the time for the bound before a proof */
     LEAST_MEMORY = 1024
 };
 
@@ -25,6 +28,7 @@ bool ink_solver_goes_on(ink_solver *solver)
         uint64_t spent = solver->nodes * INK_SOLVE_WHOLE / job->nodes;
         share = spent > (uint64_t)share ? (int)spent : share;
     }
+    share = (share < INK_SOLVE_WHOLE ? share : INK_SOLVE_WHOLE) * INK_SOLVE_WHOLE / solver->quota;
     solver->share = share > solver->share ? share : solver->share;
     return solver->share < INK_SOLVE_WHOLE;
 }
@@ -86,7 +90,8 @@ static ink_status ask_job(const ink_solver *solver, ink_refusal *why)
 
 static void start(ink_solver *solver, const ink_solve_job *job, ink_solve_result *result)
 {
-    *solver = (ink_solver){.rules = job->rules, .job = job, .best = result};
+    *solver =
+        (ink_solver){.rules = job->rules, .job = job, .best = result, .quota = INK_SOLVE_WHOLE};
     *result = (ink_solve_result){.bound = INK_SOLVE_NO_BOUND};
     if (job->start != NULL)
         solver->start = *job->start;
@@ -113,18 +118,37 @@ static bool may_prove(const ink_solver *solver)
            solver->job->size >= LEAST_MEMORY;
 }
 
-/* Annealing finds; where few rounds are left, going through everything proves. */
+/* Goes on as if that share of the time were all there is. What is over stays over. */
+static void set_quota(ink_solver *solver, int quota)
+{
+    solver->share = (solver->share * solver->quota + quota - 1) / quota;
+    solver->quota = quota;
+}
+
+/* With few rounds left: counts what a sweep can count, then goes through all games. */
+static bool prove(ink_solver *solver)
+{
+    ink_anneal_briefly(solver, (uint64_t)BRIEFLY * (uint64_t)solver->rounds);
+    set_quota(solver, SWEEP_QUOTA);
+    ink_sweep_bound(solver);
+    set_quota(solver, INK_SOLVE_WHOLE);
+    if (solver->best->bound > solver->best->score.total && !ink_exact(solver, EXACT_UNTIL))
+        return false;
+    solver->best->bound = solver->best->score.total;
+    return true;
+}
+
+/* Annealing finds; sweeps bound. Where few rounds are left, there may be a proof. */
 static void search(ink_solver *solver)
 {
-    bool complete = false;
-    if (may_prove(solver)) {
-        ink_anneal_briefly(solver, (uint64_t)BRIEFLY * (uint64_t)solver->rounds);
-        complete = ink_exact(solver, EXACT_UNTIL);
-    }
-    if (!complete)
-        ink_anneal(solver);
-    if (complete)
-        solver->best->bound = solver->best->score.total;
+    bool few = may_prove(solver);
+    if (few && prove(solver))
+        return;
+    set_quota(solver, few ? INK_SOLVE_WHOLE : ANNEAL_QUOTA);
+    ink_anneal(solver);
+    set_quota(solver, INK_SOLVE_WHOLE);
+    if (!few)
+        ink_sweep_bound(solver);
 }
 
 ink_status ink_solve(const ink_solve_job *job, ink_solve_result *result, ink_refusal *why)

@@ -62,6 +62,7 @@ typedef struct view {
 static bool is_pointless(const search *s, int most)
 {
     const ink_solve_result *best = s->solver->best;
+    most = most < best->bound ? most : best->bound;
     return best->game.rounds > 0 && most <= best->score.total;
 }
 

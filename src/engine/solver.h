@@ -25,6 +25,7 @@ typedef struct ink_solver {
     bool plain;      /* a sheet is the sum of its drawings: nothing reacts to them */
     int rounds;      /* that are left at the start */
     int share;       /* of the time, in thousandths, when the watcher was last asked */
+    int quota;       /* the share of all the time that counts as the whole */
     uint64_t nodes;  /* sheets looked at so far */
     uint64_t ask_at; /* nodes at which the watcher is asked again */
     ink_sheet start;
@@ -86,6 +87,9 @@ void ink_bound_prepare(ink_solver *solver);
    two rounds, the next, counted from 0 at the start. */
 int ink_bound_find(const ink_solver *solver, const ink_sheet *sheet, int round,
                    const ink_goals_paid *paid);
+
+/* What modules may still do from the start on. */
+void ink_bound_ask(const ink_solver *solver, const ink_sheet *sheet, ink_most *most);
 
 /* The most that the goals can pay. */
 int ink_bound_goals(const ink_solver *solver, int round, const ink_goals_paid *paid);

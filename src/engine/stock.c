@@ -107,6 +107,8 @@ bool ink_ceiling_exists(const ink_ruleset *rules)
 static void add_most(ink_most *all, const ink_most *one)
 {
     all->points = (int16_t)(all->points + one->points);
+    all->apart = (int16_t)(all->apart + one->apart);
+    all->sinks = (uint8_t)(all->sinks + one->sinks);
     all->copies = (uint8_t)(all->copies + one->copies);
     all->specials = (uint8_t)(all->specials + one->specials);
     all->station_cells |= one->station_cells;

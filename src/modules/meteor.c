@@ -188,6 +188,8 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
     enum { A_METEOR = INK_SIDES * POINTS_A_ROUTE + INK_SIDES + INK_SIDES + 1 };
     int meteors = rest->rolls + choice_open(sheet, slot_of(rules));
     most->points = (int16_t)(bodies_points(score, rules, sheet, room) + meteors * A_METEOR);
+    most->apart = most->points;
+    most->sinks = (uint8_t)meteors;
     most->arm_points = POINTS_A_ROUTE;
     most->arm_cells = meteors > 0 ? INK_BOARD : sheet->sink;
     most->over = meteors > 0 ? INK_BOARD : 0;

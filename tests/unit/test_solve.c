@@ -2,7 +2,7 @@
    and where it claims a proof, plain recursion over all games finds the same. */
 #include "support.h"
 
-enum { SLOTS = 1 << 20, MEMORY = 1 << 23, FEW = 20000 };
+enum { SLOTS = 1 << 20, MEMORY = 1 << 25, FEW = 20000 };
 
 static _Alignas(uint64_t) uint8_t memory[MEMORY];
 
