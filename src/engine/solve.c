@@ -129,9 +129,11 @@ static void set_quota(ink_solver *solver, int quota)
 static bool prove(ink_solver *solver)
 {
     ink_anneal_briefly(solver, (uint64_t)BRIEFLY * (uint64_t)solver->rounds);
-    set_quota(solver, SWEEP_QUOTA);
-    ink_sweep_bound(solver);
-    set_quota(solver, INK_SOLVE_WHOLE);
+    if (solver->rounds > 1) { /* all games of one round are gone through sooner */
+        set_quota(solver, SWEEP_QUOTA);
+        ink_sweep_bound(solver);
+        set_quota(solver, INK_SOLVE_WHOLE);
+    }
     if (solver->best->bound > solver->best->score.total && !ink_exact(solver, EXACT_UNTIL))
         return false;
     solver->best->bound = solver->best->score.total;
