@@ -14,7 +14,7 @@ enum {
     FINE = 16,           /* parts of a price while it is being found */
     FIRST_PRICE = 2 * INK_SWEEP_POINT,
     LOOKS = 120,       /* ahead, at the most */
-    LOOK_NODES = 200,  /* as which one counts */
+    LOOK_NODES = 4000, /* as which one counts: it takes as long */
     PATIENCE = 6,      /* looks without success before steps become smaller */
     WHOLE_STEP = 1024, /* of the way to the goal */
     LOOK_STEP = 700,
