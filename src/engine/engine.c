@@ -8,7 +8,13 @@
 #include "transfer.h"
 #include "weights.h"
 
-enum { NODES_A_MS = 1100, LEAST_MEMORY = 2 << 20, USUAL_MEMORY = 32 << 20, NODES_A_WIDTH = 26 };
+enum {
+    LAST_SHARE = 40,
+    NODES_A_MS = 1100,
+    LEAST_MEMORY = 2 << 20,
+    USUAL_MEMORY = 32 << 20,
+    NODES_A_WIDTH = 26
+};
 
 /* --- making ------------------------------------------------------------------------------- */
 
@@ -147,12 +153,18 @@ static int cost_at(const ink_features *f, int round)
                                   INK_MAX_ROUNDS - 1)];
 }
 
+/* The last round is short, but a proof is worth more than what the others lose. */
+static int share_at(const ink_features *f, int round)
+{
+    return round == f->last_round ? LAST_SHARE : cost_at(f, round);
+}
+
 static double share_of_round(const ink_features *f, int round)
 {
     int rest = 0;
     for (int r = round; r <= f->last_round; r++)
-        rest += cost_at(f, r);
-    return (double)cost_at(f, round) / rest;
+        rest += share_at(f, r);
+    return (double)share_at(f, round) / rest;
 }
 
 /* What a search that costs `nodes` in the first round of Classic costs here: with more dice there
