@@ -38,11 +38,12 @@ static void round_layers(ink_net_layers *layers, const ink_net_plan *plan, int s
         for (int i = 0; i < INK_NET_SUMS; i++)
             layers->hidden[i / 2][j][i % 2] =
                 (int16_t)rounded(plan->hidden[stage][j][i], 1 << INK_NET_WEIGHT_SHIFT, INT16_MAX);
-        layers->hidden_bias[j] = rounded(plan->hidden_bias[stage][j],
-                                         (float)INK_NET_ONE * (1 << INK_NET_WEIGHT_SHIFT), 1 << 28);
+        layers->hidden_bias[j] =
+            rounded(plan->hidden_bias[stage][j], (float)INK_NET_ONE * (1 << INK_NET_WEIGHT_SHIFT),
+                    INK_NET_MOST_HIDDEN_BIAS);
         layers->out[j] = (int16_t)rounded(plan->out[stage][j], INK_NET_POINT, INT16_MAX);
     }
-    layers->out_bias = rounded(plan->out_bias[stage], INK_NET_POINT, 1 << 20);
+    layers->out_bias = rounded(plan->out_bias[stage], INK_NET_POINT, INK_NET_MOST_OUT_BIAS);
 }
 
 void ink_net_round(ink_net *net, const ink_net_plan *plan)
@@ -60,8 +61,8 @@ void ink_net_round(ink_net *net, const ink_net_plan *plan)
 /* --- sums ------------------------------------------------------------------------------------ */
 
 /* Sixteen numbers at once; a GCC and clang vector type, plain words where there is no such
-   register. */
-typedef int16_t lanes __attribute__((vector_size(32)));
+   register. Unsigned, so that no net whatever makes the sums overflow: they begin anew. */
+typedef uint16_t lanes __attribute__((vector_size(32)));
 enum { VECTORS = INK_ROW_WIDTH / 16 };
 
 void ink_net_follow(int16_t to[INK_ROW_WIDTH], const int16_t from[INK_ROW_WIDTH],

@@ -17,7 +17,9 @@ enum {
     INK_ROW_WIDTH = 112, /* sums and direct values: a multiple of 16 */
     INK_NET_ONE = 256,   /* 1 in sums and hidden units */
     INK_NET_WEIGHT_SHIFT = 10,
-    INK_NET_POINT = 128 /* parts of a point in values */
+    INK_NET_POINT = 128,                /* parts of a point in values */
+    INK_NET_MOST_HIDDEN_BIAS = 1 << 28, /* more could overflow when all weights are as large as */
+    INK_NET_MOST_OUT_BIAS = 1 << 20     /* they can be */
 };
 
 typedef struct ink_net_layers {

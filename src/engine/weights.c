@@ -5,7 +5,10 @@
      4 bytes   rows
      rows      one byte 0: all zero. 1: sums as bytes, direct values as two bytes each.
                2: everything as two bytes each. 3: packed, see below; the first two are only read
-     layers    by stage: hidden weights, biases (four bytes), out weights, out bias (four bytes) */
+     layers    by stage: hidden weights, biases (four bytes), out weights, out bias (four bytes)
+
+   Anybody may bring a net. One that is cut off or too long, that has a row of another kind, or
+   numbers that train/export would not write, is refused: what the engine reckons cannot overflow. */
 #include "weights.h"
 
 #include <string.h>
@@ -49,9 +52,11 @@ static void pass_byte(cursor *c, int16_t *number)
     *number = (int16_t)(byte < 128 ? byte : byte - 256);
 }
 
-static void pass_long(cursor *c, int32_t *number)
+/* Biases are no larger than they are when a plan is rounded (net.c). */
+static void pass_bias(cursor *c, int32_t *bias, int32_t most)
 {
-    *number = (int32_t)(uint32_t)pass(c, 4, (uint32_t)*number);
+    *bias = (int32_t)(uint32_t)pass(c, 4, (uint32_t)*bias);
+    c->failed |= !c->writing && (*bias < -most || *bias > most);
 }
 
 /* --- the net ---------------------------------------------------------------------------------- */
@@ -158,6 +163,7 @@ static void pass_packed(cursor *c, int16_t *number, int count)
     uint32_t mask = (1U << low) - 1;
     for (int i = 0; i < count && !c->failed; i++) {
         uint32_t all = folded(number[i]), high = pass_zeros(c, all >> low);
+        c->failed |= high > (uint32_t)UINT16_MAX >> low; /* no number is so large */
         number[i] = unfolded(high << low | pass_bits(c, low, all & mask));
     }
 }
@@ -179,6 +185,7 @@ static void pass_row(cursor *c, int16_t *row)
         pass_rest(c);
         return;
     }
+    c->failed |= kind > PACKED;
     for (int i = 0; i < INK_PLAN_WIDTH && kind != ZERO; i++)
         if (kind == SMALL && i < INK_NET_SUMS)
             pass_byte(c, &row[i]);
@@ -193,10 +200,10 @@ static void pass_layers(cursor *c, ink_net_layers *layers)
             for (int k = 0; k < 2; k++)
                 pass_short(c, &layers->hidden[i][j][k]);
     for (int j = 0; j < INK_NET_HIDDEN; j++)
-        pass_long(c, &layers->hidden_bias[j]);
+        pass_bias(c, &layers->hidden_bias[j], INK_NET_MOST_HIDDEN_BIAS);
     for (int j = 0; j < INK_NET_HIDDEN; j++)
         pass_short(c, &layers->out[j]);
-    pass_long(c, &layers->out_bias);
+    pass_bias(c, &layers->out_bias, INK_NET_MOST_OUT_BIAS);
 }
 
 /* Only rounds after which something is still to come have layers. */
@@ -226,7 +233,7 @@ bool ink_weights_read(ink_net *net, const ink_features *f, const uint8_t *data, 
     if (!pass_head(&c, f))
         return false;
     pass_net(&c, f, net);
-    if (!c.failed)
+    if (!c.failed && c.at == size)
         return true;
     memset(net->row, 0, (size_t)net->rows * INK_ROW_WIDTH * sizeof *net->row);
     memset(net->layers, 0, sizeof net->layers);

@@ -2,12 +2,8 @@
    known. */
 #include "support.h"
 
-#include "../../src/engine/outlook.h"
 #include "../../src/engine/rolls.h"
 #include "../../src/engine/search.h"
-#include "../../src/engine/transfer.h"
-#include "../../src/engine/vantage.h"
-#include "../../src/engine/weights.h"
 
 /* --- games ------------------------------------------------------------------------------------ */
 
@@ -122,130 +118,12 @@ static void play_has_a_signature(void **state)
     assert_int_equal(sign_of(challenge(), 1, SIGN_NODES), sign_challenge);
 }
 
-/* --- values --------------------------------------------------------------------------------------- */
-
-static ink_net net_of(const ink_ruleset *rules, const ink_features *features)
-{
-    ink_net net;
-    size_t size = 0;
-    const uint8_t *data = ink_weights_of(rules, &size);
-    assert_true(ink_net_make(&net, features->rows));
-    assert_true(ink_weights_read(&net, features, data, size));
-    return net;
-}
-
-static bool same_outlook(const ink_outlook *a, const ink_outlook *b)
-{
-    return memcmp(a->sum, b->sum, sizeof a->sum) == 0 &&
-           memcmp(a->look, b->look, sizeof a->look) == 0 &&
-           memcmp(a->owner, b->owner, sizeof a->owner) == 0 &&
-           memcmp(a->root, b->root, sizeof a->root) == 0 && a->roots == b->roots &&
-           memcmp(a->line, b->line, sizeof a->line) == 0 && a->total == b->total;
-}
-
-/* Every drawing from a sheet: what is found from where all of them start is what is found when one
-   follows from the sheet to the next. Returns how many could be followed so. */
-static int follow_drawings(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                           const ink_outlook *outlook, const ink_moves *moves)
-{
-    ink_vantage vantage;
-    int followed = 0;
-    ink_vantage_find(f, net, sheet, outlook, &vantage);
-    for (uint32_t i = 0; i < moves->count; i++) {
-        ink_cell cell = ink_move_cell(moves->move[i]);
-        ink_outlook slow = *outlook, quick;
-        ink_sheet next = *sheet;
-        ink_sheet_apply(f->rules, &next, moves->move[i]);
-        bool drawn = ink_move_kind(moves->move[i]) == INK_MOVE_DIE ||
-                     ink_move_kind(moves->move[i]) == INK_MOVE_SPECIAL;
-        if (!drawn || !ink_vantage_serves(f, sheet, &next, outlook, cell))
-            continue;
-        ink_vantage_wait(f, net, sheet, next.waiting, &vantage);
-        int32_t value = ink_vantage_follow(f, net, &vantage, &next, cell, &quick);
-        require(&next, value == ink_outlook_follow(f, net, sheet, &next, &slow));
-        require(&next, same_outlook(&slow, &quick));
-        followed++;
-    }
-    return followed;
-}
-
-/* Plays any moves; the value that followed them is that of the sheet alone. */
-static int follow_game(const ink_features *f, const ink_net *net, const char *seed, ink_rng *rng)
-{
-    const ink_ruleset *rules = f->rules;
-    int followed = 0;
-    static ink_moves moves;
-    ink_sheet sheet, next;
-    ink_outlook outlook, fresh;
-    ink_score score;
-    ink_sheet_start(rules, &sheet);
-    while (sheet.round + 1 < f->last_round) {
-        roll_game(rules, seed, &sheet);
-        ink_outlook_begin(f, net, &sheet, &outlook);
-        while (sheet.open != 0) {
-            ink_sheet_moves(rules, &sheet, &moves);
-            followed += follow_drawings(f, net, &sheet, &outlook, &moves);
-            next = sheet;
-            ink_sheet_apply(rules, &next, moves.move[ink_rng_below(rng, moves.count)]);
-            int32_t value = ink_outlook_follow(f, net, &sheet, &next, &outlook);
-            ink_outlook_begin(f, net, &next, &fresh);
-            require(&next, value == ink_outlook_value(f, net, &next, &fresh));
-            require(&next, memcmp(outlook.sum, fresh.sum, sizeof fresh.sum) == 0);
-            ink_score_find(rules, &next, &score);
-            require(&next, outlook.total == score.total && fresh.total == score.total);
-            sheet = next;
-        }
-    }
-    return followed;
-}
-
-static void follow_games(const ink_features *f, const ink_net *net, int games)
-{
-    ink_rng rng = ink_rng_stream(7, "follow", (uint32_t)f->rows);
-    for (int game = 0; game < games; game++) {
-        char seed[32];
-        (void)snprintf(seed, sizeof seed, "follow %d", game);
-        assert_true(follow_game(f, net, seed, &rng) > 0);
-    }
-}
-
-static void values_follow_the_sheet(void **state)
-{
-    const ink_ruleset *rules[] = {classic(), challenge()};
-    (void)state;
-    for (int k = 0; k < COUNT(rules); k++) {
-        ink_features f;
-        assert_true(ink_features_make(&f, rules[k]));
-        ink_net net = net_of(rules[k], &f);
-        follow_games(&f, &net, 100);
-        ink_net_free(&net);
-        ink_features_free(&f);
-    }
-}
+/* --- expansions ---------------------------------------------------------------------------------- */
 
 static const char *const expansions[] = {
     "classic+river",    "classic+lake",     "classic+meteor",   "classic+lava",
     "classic+desert",   "classic+canyon",   "classic+forest",   "challenge+river",
     "challenge+meteor", "challenge+desert", "challenge+canyon", "challenge+forest"};
-
-/* The same with every expansion, and numbers that let no row pass unseen. */
-static void values_follow_expansions(void **state)
-{
-    (void)state;
-    for (int k = 0; k < COUNT(expansions); k++) {
-        const ink_ruleset rules = rules_of(expansions[k]);
-        ink_features f;
-        ink_net net;
-        ink_rng rng = ink_rng_stream(8, "rows", (uint32_t)k);
-        assert_true(ink_features_make(&f, &rules));
-        assert_true(ink_net_make(&net, f.rows));
-        for (int i = 0; i < f.rows * INK_ROW_WIDTH; i++)
-            net.row[i] = (int16_t)ink_rng_below(&rng, 64);
-        follow_games(&f, &net, 20);
-        ink_net_free(&net);
-        ink_features_free(&f);
-    }
-}
 
 /* Every config knows something: by a net of its own, or by what its edition knows. */
 static void expansions_are_known(void **state)
@@ -260,87 +138,6 @@ static void expansions_are_known(void **state)
         assert_true(play_game(engine, &rules, "known", &limits, &sign) > 35);
         ink_engine_free(engine);
     }
-}
-
-/* A net that is taken over into its own config stays as it is. */
-static void nets_are_taken_over(void **state)
-{
-    ink_features f;
-    ink_net to;
-    (void)state;
-    assert_true(ink_features_make(&f, classic()));
-    ink_net net = net_of(classic(), &f);
-    assert_true(ink_net_make(&to, f.rows));
-    ink_net_transfer(&to, &f, &net, &f);
-    follow_games(&f, &to, 5);
-    for (int round = 0; round < f.last_round; round++)
-        assert_memory_equal(&to.layers[round], &net.layers[round], sizeof net.layers[round]);
-    for (int i = 0; i < INK_LINE_KNOWN; i++)
-        assert_memory_equal(&to.row[(f.line_row + i) * INK_ROW_WIDTH],
-                            &net.row[(f.line_row + i) * INK_ROW_WIDTH],
-                            INK_NET_SUMS * sizeof *net.row);
-    ink_net_free(&net);
-    ink_net_free(&to);
-    ink_features_free(&f);
-}
-
-static void assert_same_net(const ink_net *a, const ink_net *b)
-{
-    assert_int_equal(a->rows, b->rows);
-    assert_memory_equal(a->row, b->row, (size_t)a->rows * INK_ROW_WIDTH * sizeof *a->row);
-    for (int stage = 0; stage < INK_NET_STAGES; stage++) {
-        const ink_net_layers *x = &a->layers[stage], *y = &b->layers[stage];
-        assert_memory_equal(x->hidden, y->hidden, sizeof x->hidden);
-        assert_memory_equal(x->hidden_bias, y->hidden_bias, sizeof x->hidden_bias);
-        assert_memory_equal(x->out, y->out, sizeof x->out);
-        assert_int_equal(x->out_bias, y->out_bias);
-    }
-}
-
-/* All numbers come back, the smallest and the largest too; half of a net is none. */
-static void weights_survive_writing(void **state)
-{
-    ink_features f;
-    ink_net read;
-    (void)state;
-    assert_true(ink_features_make(&f, classic()));
-    ink_net net = net_of(classic(), &f);
-    for (int i = 0; i < INK_PLAN_WIDTH; i++) {
-        net.row[INK_ROW_WIDTH + i] = (int16_t)(i % 2 == 0 ? INT16_MIN : INT16_MAX);
-        net.row[2 * INK_ROW_WIDTH + i] = (int16_t)(i % 3 - 1);
-        net.row[3 * INK_ROW_WIDTH + i] = (int16_t)(i == 0 ? INT16_MIN : 0);
-    }
-    size_t size = ink_weights_write(&net, &f, NULL, 0);
-    uint8_t *copy = malloc(size);
-    assert_int_equal(ink_weights_write(&net, &f, copy, size), size);
-    assert_true(ink_net_make(&read, f.rows));
-    assert_true(ink_weights_read(&read, &f, copy, size));
-    assert_same_net(&net, &read);
-    assert_false(ink_weights_read(&read, &f, copy, size / 2));
-    free(copy);
-    ink_net_free(&net);
-    ink_net_free(&read);
-    ink_features_free(&f);
-}
-
-/* A net that does not fit would be replaced by a borrowed one without a word. */
-static void editions_and_expansions_have_nets(void **state)
-{
-    const char *editions[] = {"classic", "challenge"};
-    const char *added[] = {"",      "+river",  "+lake",   "+meteor",
-                           "+lava", "+desert", "+canyon", "+forest"};
-    (void)state;
-    for (int e = 0; e < COUNT(editions); e++)
-        for (int x = 0; x < COUNT(added); x++) {
-            char config[64];
-            ink_features f;
-            snprintf(config, sizeof config, "%s%s", editions[e], added[x]);
-            const ink_ruleset rules = rules_of(config);
-            assert_true(ink_features_make(&f, &rules));
-            ink_net net = net_of(&rules, &f);
-            ink_net_free(&net);
-            ink_features_free(&f);
-        }
 }
 
 /* --- rolls ------------------------------------------------------------------------------------------ */
@@ -771,16 +568,11 @@ int main(void)
         cmocka_unit_test(untrained_configs_are_played),
         cmocka_unit_test(equal_arguments_give_equal_play),
         cmocka_unit_test(play_has_a_signature),
-        cmocka_unit_test(values_follow_the_sheet),
-        cmocka_unit_test(values_follow_expansions),
         cmocka_unit_test(expansions_are_known),
-        cmocka_unit_test(nets_are_taken_over),
         cmocka_unit_test(slow_searches_become_smaller),
         cmocka_unit_test(special_routes_may_come_late),
         cmocka_unit_test(finalists_are_played_on),
         cmocka_unit_test(last_rounds_are_answered_with_care),
-        cmocka_unit_test(weights_survive_writing),
-        cmocka_unit_test(editions_and_expansions_have_nets),
         cmocka_unit_test(rolls_are_all_that_may_come),
         cmocka_unit_test(the_last_round_is_exact),
         cmocka_unit_test(parts_say_why),
