@@ -113,6 +113,8 @@ static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_outloo
             ink_outlook_join(o, mine, other);
         mine = mine < other ? mine : other;
     }
+    if (mine == INK_NO_OWNER && !ink_strand_has_arms(tile, strand))
+        return; /* nobody ever asks: lakes and lava would use owners up */
     if (mine == INK_NO_OWNER && o->owners == INK_NO_OWNER)
         forget_joined(o);
     if (mine == INK_NO_OWNER && o->owners < INK_NO_OWNER)

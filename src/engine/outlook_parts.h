@@ -56,6 +56,12 @@ static inline int ink_look_list(const ink_features *f, ink_cell cell, int seen,
 
 /* --- networks and points ------------------------------------------------------------------------ */
 
+/* Strands without arms belong to no network, and have no owner. */
+static inline bool ink_strand_has_arms(const ink_tile *tile, int strand)
+{
+    return (tile->arms & (strand != 0 ? tile->second : ~tile->second)) != 0;
+}
+
 /* Two networks become one. */
 void ink_outlook_join(ink_outlook *o, int a, int b);
 

@@ -218,7 +218,7 @@ static void own_strand(drawing *d, int strand)
             join_networks(d, mine, other);
         mine = mine < other ? mine : other;
     }
-    if (mine == INK_NO_OWNER)
+    if (mine == INK_NO_OWNER && ink_strand_has_arms(d->tile, strand))
         mine = d->o->owners++;
     d->o->owner[strand][d->cell] = (uint8_t)mine;
 }

@@ -58,6 +58,18 @@ static int follow_drawings(const ink_features *f, const ink_net *net, const ink_
     return followed;
 }
 
+/* Strands that belong to a network. */
+static int count_strands(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    int strands = 0;
+    for (ink_set left = sheet->drawn; left != 0; left &= left - 1) {
+        const ink_tile *tile = &rules->tile[sheet->tile[ink_set_first(left)]];
+        strands += (tile->arms & ~tile->second) != 0;
+        strands += (tile->arms & tile->second) != 0;
+    }
+    return strands;
+}
+
 /* Random drawings of two expansions may have more networks than there are owners for; what people
    draw never has. */
 static bool has_owners_left(const ink_outlook *outlook)
@@ -88,6 +100,7 @@ static int follow_game(const ink_features *f, const ink_net *net, const char *se
             ink_outlook_begin(f, net, &next, &fresh);
             require(&next, value == ink_outlook_value(f, net, &next, &fresh));
             require(&next, memcmp(outlook.sum, fresh.sum, sizeof fresh.sum) == 0);
+            require(&next, fresh.owners <= INK_EXITS + count_strands(rules, &next));
             ink_score_find(rules, &next, &score);
             require(&next, outlook.total == score.total && fresh.total == score.total);
             sheet = next;
