@@ -33,7 +33,8 @@ enum {
 };
 
 typedef struct ink_engine_options {
-    size_t memory; /* bytes the search may use, 0 for 32 MiB; less than 2 MiB is taken as that */
+    size_t memory; /* bytes for beams and proofs, 0 for 32 MiB; less than 2 MiB is taken as that.
+                      The net and what the smallest search needs come on top */
     uint64_t seed; /* of the rolls it imagines */
     const void *weights; /* a net of its own, as train/ writes it; NULL for the one built in */
     size_t weights_size;

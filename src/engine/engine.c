@@ -9,15 +9,21 @@
 #include "weights.h"
 
 enum {
-    LAST_SHARE = 40,
+    LAST_SHARE = 40, /* of the time, in the units of cost_of_round */
     NODES_A_MS = 1100,
+    QUICKEST = 16, /* no machine judges so many times as many: its clock stands still */
+    DEAREST = 8,   /* no search becomes so many times dearer: the machine slept meanwhile */
     LEAST_MEMORY = 2 << 20,
     USUAL_MEMORY = 32 << 20,
-    NODES_A_WIDTH = 26
+    NODES_A_WIDTH = 34 /* that many take as much as all there is for each sheet of a beam */
 };
+
+/* More are as good as no limit, and could overflow. */
+#define MOST_NODES (UINT64_C(1) << 40)
 
 /* --- making ------------------------------------------------------------------------------- */
 
+/* The other half is for proofs. */
 static uint32_t widest_beam(size_t memory)
 {
     size_t width = memory / 2 / (NODES_A_WIDTH * sizeof(ink_node));
@@ -129,6 +135,24 @@ static uint64_t judged_by(const ink_engine *e)
     return e->round.judged + e->reply.judged + e->after.judged;
 }
 
+/* The time since the beginning. A clock that is put back goes on from where it was. */
+static double time_since(ink_budget *budget)
+{
+    double now = budget->limits->clock(budget->limits->context);
+    if (now < budget->last)
+        budget->from -= budget->last - now;
+    budget->last = now;
+    return now - budget->from;
+}
+
+static int64_t time_spent(const ink_engine *e, ink_budget *budget)
+{
+    double by_clock = time_since(budget) / budget->ms;
+    double by_nodes = (double)judged_by(e) / (budget->ms * NODES_A_MS * QUICKEST);
+    double spent = by_clock >= by_nodes ? by_clock : by_nodes;
+    return spent < 2 ? (int64_t)(spent * INK_BUDGET) : 2 * (int64_t)INK_BUDGET;
+}
+
 int64_t ink_budget_spent(const ink_engine *e, ink_budget *budget)
 {
     const ink_engine_limits *limits = budget->limits;
@@ -138,9 +162,7 @@ int64_t ink_budget_spent(const ink_engine *e, ink_budget *budget)
         return 2 * (int64_t)INK_BUDGET;
     if (budget->nodes > 0)
         return (int64_t)(judged_by(e) * INK_BUDGET / budget->nodes);
-    if (budget->ms > 0)
-        return (int64_t)((limits->clock(limits->context) - budget->from) / budget->ms * INK_BUDGET);
-    return 0;
+    return budget->ms > 0 ? time_spent(e, budget) : 0;
 }
 
 /* What rounds cost, compared with each other: with fewer free cells there is less to search. In
@@ -178,6 +200,7 @@ static double cost_here(const ink_features *f, int round, double nodes)
 static ink_search_style style_for(const ink_features *f, int round, uint64_t nodes)
 {
     uint64_t dice = f->rules->dice, usual = INK_ROUTE_DICE;
+    nodes = nodes < MOST_NODES ? nodes : MOST_NODES;
     nodes = nodes * usual * usual / (dice * dice);
     return ink_nodes_style(nodes * (uint64_t)cost_at(f, 1) / (uint64_t)cost_at(f, round));
 }
@@ -190,25 +213,34 @@ static double dearness_of(const ink_engine *e, int round)
     return e->dearness[round] > 1 ? e->dearness[round] : 1;
 }
 
+static uint64_t nodes_in(double ms)
+{
+    double nodes = ms * NODES_A_MS;
+    return nodes < (double)MOST_NODES ? (uint64_t)nodes : MOST_NODES;
+}
+
 /* Where there is time to look ahead that takes what the search leaves. Else the search is all, and
    must not take longer than it may. */
 static ink_search_style style_in_time(const ink_engine *e, int round, double ms)
 {
-    ink_search_style style = style_for(&e->features, round, (uint64_t)(ms * NODES_A_MS));
+    ink_search_style style = style_for(&e->features, round, nodes_in(ms));
     if (style.candidates > 1)
         return style;
-    return style_for(&e->features, round, (uint64_t)(ms * NODES_A_MS / dearness_of(e, round)));
+    return style_for(&e->features, round, nodes_in(ms / dearness_of(e, round)));
 }
 
-/* What a search took says how dear the next ones are. Last rounds are unlike the others. */
+/* What a search took says how dear the next ones are, unless it was stopped. Last rounds are unlike
+   the others. */
 static void learn_dearness(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
-                           const ink_budget *budget)
+                           ink_budget *budget)
 {
-    if (!(budget->ms > 0) || style->cost == 0 || sheet->round >= e->features.last_round)
+    const atomic_int *stop = budget->limits->stop;
+    if (!(budget->ms > 0) || style->cost == 0 || sheet->round >= e->features.last_round ||
+        (stop != NULL && *stop != 0))
         return;
-    double took = budget->limits->clock(budget->limits->context) - budget->from;
+    double took = time_since(budget), known = dearness_of(e, sheet->round);
     double dear = took * NODES_A_MS / cost_here(&e->features, sheet->round, style->cost);
-    double known = dearness_of(e, sheet->round);
+    dear = dear < DEAREST * known ? dear : DEAREST * known;
     e->dearness[sheet->round] = known + (dear - known) / 3;
 }
 
@@ -223,7 +255,7 @@ static ink_budget set_budget(ink_engine *e, const ink_sheet *sheet, const ink_en
         budget.nodes = limits->nodes;
         *style = style_for(&e->features, sheet->round, limits->nodes);
     } else {
-        budget.from = limits->clock(limits->context);
+        budget.from = budget.last = limits->clock(limits->context);
         budget.ms = limits->ms * share_of_round(&e->features, sheet->round);
         *style = style_in_time(e, sheet->round, budget.ms);
     }

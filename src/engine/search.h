@@ -50,6 +50,7 @@ typedef struct ink_budget {
     const ink_engine_limits *limits;
     uint64_t nodes;  /* 0: no limit */
     double from, ms; /* by the clock; 0: no limit */
+    double last;     /* what it showed when it was last asked */
     bool stopped;
 } ink_budget;
 

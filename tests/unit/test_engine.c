@@ -2,6 +2,8 @@
    known. */
 #include "support.h"
 
+#include <math.h>
+
 #include "../../src/engine/rolls.h"
 #include "../../src/engine/search.h"
 
@@ -278,30 +280,39 @@ static void goals_belong_to_the_parts(void **state)
 
 /* --- little time ---------------------------------------------------------------------------------------- */
 
-/* A clock that goes on by some milliseconds whenever it is asked. */
+/* A clock that goes on by some milliseconds whenever it is asked, and leaps once. */
 typedef struct fake_clock {
-    double now, step;
+    double now, step, leap;
+    int asked, leap_at;
 } fake_clock;
 
 static double tick(void *context)
 {
     fake_clock *clock = context;
-    return clock->now += clock->step;
+    clock->now += ++clock->asked == clock->leap_at ? clock->leap : clock->step;
+    return clock->now;
+}
+
+/* Sheets judged in the first round with so much time. */
+static uint64_t nodes_with(ink_engine *engine, const ink_ruleset *rules, double ms,
+                           fake_clock *clock, ink_engine_progress *progress)
+{
+    const ink_engine_limits limits = {
+        .ms = ms, .clock = tick, .context = clock, .progress = progress};
+    ink_sheet sheet;
+    ink_sheet_start(rules, &sheet);
+    roll_game(rules, "hurry", &sheet);
+    return play_round(engine, rules, &limits, &sheet).nodes;
 }
 
 /* Sheets judged in a round that is played again and again with as little time. */
 static void count_nodes(double step, uint64_t nodes[4])
 {
     fake_clock clock = {.step = step};
-    const ink_engine_limits limits = {.ms = 10, .clock = tick, .context = &clock};
     const ink_ruleset rules = rules_of("classic+lava");
     ink_engine *engine = ink_engine_new(&rules, NULL);
-    for (int i = 0; i < 4; i++) {
-        ink_sheet sheet;
-        ink_sheet_start(&rules, &sheet);
-        roll_game(&rules, "hurry", &sheet);
-        nodes[i] = play_round(engine, &rules, &limits, &sheet).nodes;
-    }
+    for (int i = 0; i < 4; i++)
+        nodes[i] = nodes_with(engine, &rules, 10, &clock, NULL);
     ink_engine_free(engine);
 }
 
@@ -318,6 +329,72 @@ static void slow_searches_become_smaller(void **state)
         assert_true(slow[i] <= slow[i - 1]);
     }
     assert_true(slow[3] * 3 < slow[0]);
+}
+
+static bool stop_at_once(void *context, const ink_engine_result *so_far)
+{
+    (void)context;
+    (void)so_far;
+    return false;
+}
+
+/* The more time the wider the search; no time at all is no limit. */
+static void odd_times_are_taken(void **state)
+{
+    static const double ms[] = {1e-300, 1, 1000, 1e300, INFINITY};
+    static const double none[] = {0, -1, NAN};
+    fake_clock clock = {.step = 0.001};
+    ink_engine *engine = ink_engine_new(classic(), NULL);
+    uint64_t before = 1;
+    (void)state;
+    for (int i = 0; i < COUNT(ms); i++) {
+        uint64_t nodes = nodes_with(engine, classic(), ms[i], &clock, stop_at_once);
+        assert_true(nodes >= before);
+        before = nodes;
+    }
+    clock.asked = 0;
+    for (int i = 0; i < COUNT(none); i++)
+        assert_true(nodes_with(engine, classic(), none[i], &clock, NULL) > 4000);
+    assert_int_equal(clock.asked, 0);
+    ink_engine_free(engine);
+}
+
+/* A clock that stands still, one that is put back, and one of a machine that slept meanwhile. */
+static void odd_clocks_do_no_harm(void **state)
+{
+    enum { MS = 100, HURRY = 10, MOST_A_MS = 16 * 1100, REPEATS = 6 };
+    fake_clock still = {.step = 0}, back = {.step = 1, .leap = -1e6, .leap_at = 10};
+    fake_clock slept = {.step = 0.001, .leap = 1e7, .leap_at = 2};
+    uint64_t nodes[REPEATS];
+    ink_engine *engine = ink_engine_new(classic(), NULL);
+    (void)state;
+    assert_true(nodes_with(engine, classic(), MS, &still, NULL) < MS * MOST_A_MS / 4);
+    nodes_with(engine, classic(), MS, &back, NULL);
+    assert_true(back.asked < 2 * MS);
+    for (int i = 0; i < REPEATS; i++)
+        nodes[i] = nodes_with(engine, classic(), HURRY, &slept, NULL);
+    assert_true(slept.asked > slept.leap_at && nodes[1] < nodes[0]);
+    assert_true(nodes[REPEATS - 1] == nodes[0]);
+    ink_engine_free(engine);
+}
+
+/* Beams take half of the memory, whatever else there is. */
+static void beams_fit_the_memory(void **state)
+{
+    static const size_t memory[] = {2 << 20, 5 << 20, 9 << 20, 32 << 20};
+    (void)state;
+    for (int i = 0; i < COUNT(memory); i++) {
+        const ink_engine_options options = {.memory = memory[i]};
+        ink_engine *engine = ink_engine_new(classic(), &options);
+        ink_round least;
+        assert_true(engine != NULL && ink_round_make(&least, &engine->features, &engine->net, 1,
+                                                     INK_MOST_CANDIDATES));
+        size_t nodes = engine->round.node_limit - least.node_limit;
+        size_t seen = engine->round.seen_limit - least.seen_limit;
+        assert_true(nodes * sizeof(ink_node) + seen * sizeof(uint64_t) <= memory[i] / 2);
+        ink_round_free(&least);
+        ink_engine_free(engine);
+    }
 }
 
 /* Special routes that come late come after all dice but as many as said. */
@@ -570,6 +647,9 @@ int main(void)
         cmocka_unit_test(play_has_a_signature),
         cmocka_unit_test(expansions_are_known),
         cmocka_unit_test(slow_searches_become_smaller),
+        cmocka_unit_test(odd_times_are_taken),
+        cmocka_unit_test(odd_clocks_do_no_harm),
+        cmocka_unit_test(beams_fit_the_memory),
         cmocka_unit_test(special_routes_may_come_late),
         cmocka_unit_test(finalists_are_played_on),
         cmocka_unit_test(last_rounds_are_answered_with_care),
