@@ -161,6 +161,7 @@ struct ink_most {
     int16_t points;         /* its lines of the score in the end, but for the next two */
     int16_t apart;          /* those of them that a look at each cell as it ends counts anew, */
     uint8_t sinks;          /* with so many sinks that may still come */
+    int16_t less;           /* and so many hundredths of a point less, on average over rolls */
     uint8_t station_points; /* and as many for each Station that is drawn on these cells */
     ink_set station_cells;
     uint8_t arm_points; /* and for each route that is drawn with an arm into these cells */

@@ -70,53 +70,50 @@ bool ink_ceiling_gain_at(const ink_ceiling *c, const ink_tile *tile, ink_cell ce
         (others == 0 && ink_ceiling_field(sum, INK_MEETS_JOINED, 3) == 0 &&
          tile->anchor[0] != INK_ANY_SLOT))
         return false;
-    int points =
-        at->any + (k.route ? at->route : 0) + ink_ceiling_field(sum, INK_MEETS_ERRORS, 4) - k.arms;
+    int points = at->any + ink_ceiling_field(sum, INK_MEETS_ERRORS, 4) - k.arms;
     points -= most(0, ink_ceiling_field(sum, INK_MEETS_OPEN_ERRORS, 3) - others);
     points += (tile->flags & INK_TILE_STATION) != 0 ? at->station : 0;
     points += ink_ceiling_field(sum, INK_MEETS_CRATERS, 3) != 0 ? c->most.arm_points : 0;
     gain->plain = points;
+    gain->earned = k.route ? at->earn : 0;
+    gain->earned_plain = k.route ? at->earn_plain : 0;
     gain->joins = points_of_joins(k.counts[0], k.exits[0], others);
     if (tile->second != 0)
         gain->joins += points_of_joins(k.counts[1], k.exits[1], others);
-    gain->open = ink_ceiling_field(sum, INK_MEETS_OPEN, 3) != 0 ||
-                 ink_ceiling_field(sum, INK_MEETS_OPEN_ERRORS, 3) != 0;
+    gain->open = ink_ceiling_field(sum, INK_MEETS_EMPTY, 3) != 0;
     return true;
 }
 
-/* Where one drawing is left, its lines count, too. */
-static int gain_at(const ink_ceiling *c, const ink_tile *tile, ink_cell cell, int *joins)
+/* Without networks, and what they add. Where one route is left, its lines count, too. */
+static int gain_at(const ink_ceiling *c, const ink_tile *tile, ink_cell cell, int others,
+                   int *joins)
 {
     ink_ceiling_gain gain;
-    if (!ink_ceiling_gain_at(c, tile, cell, c->pieces - 1, &gain))
+    if (!ink_ceiling_gain_at(c, tile, cell, others, &gain))
         return INK_NEVER;
-    *joins = gain.joins + (c->single ? ink_ceiling_line_gain(c, tile, cell) : 0);
-    return gain.plain;
+    *joins = gain.joins + gain.earned - gain.earned_plain;
+    *joins += c->single ? ink_ceiling_line_gain(c, tile, cell) : 0;
+    return gain.plain + gain.earned_plain;
 }
 
-/* Not every shape may be drawn over what is there. */
-static ink_set cells_for(const ink_ceiling *c, int shape)
-{
-    return (c->most.over_shapes >> shape & 1) != 0 ? c->cells : ink_sheet_space(c->sheet);
-}
-
-/* Pieces may be late for some cells; what is earned never is. */
-enum { ANYWHERE = 1 << 7 };
+/* What is given by modules may be drawn where dice may not any more. */
+enum { GIVEN = INK_MAX_SHAPES };
 
 /* The best of a shape on each cell. */
-static void weigh_shape(ink_ceiling *c, int shape, int anywhere, int at)
+static void weigh_shape(ink_ceiling *c, int shape, int given, int at)
 {
     const ink_shape *s = &c->rules->shape[shape];
-    c->shape[at] = (uint8_t)(shape | anywhere);
+    int others = ink_ceiling_others(c, &c->rules->tile[s->first]);
+    c->shape[at] = (uint8_t)(shape | given);
     c->plain[at] = 0;
     memset(c->gain[at], 0, sizeof c->gain[at]);
-    for (ink_set left = cells_for(c, shape); left != 0; left &= left - 1) {
+    for (ink_set left = ink_ceiling_cells_for(c, shape); left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
         int best = 0;
         for (int tile = s->first; tile < s->first + s->count; tile++) {
-            if (anywhere == 0 && !ink_set_has(ink_ceiling_cells(c, tile), cell))
+            if (given == 0 && !ink_set_has(ink_ceiling_cells(c, &c->rules->tile[tile]), cell))
                 continue;
-            int joins = 0, gain = gain_at(c, &c->rules->tile[tile], cell, &joins);
+            int joins = 0, gain = gain_at(c, &c->rules->tile[tile], cell, others, &joins);
             c->plain[at] = (int8_t)most(c->plain[at], gain);
             best = most(best, gain + joins);
         }
@@ -124,25 +121,26 @@ static void weigh_shape(ink_ceiling *c, int shape, int anywhere, int at)
     }
 }
 
-static int index_of(ink_ceiling *c, int shape, int anywhere)
+static int index_of(ink_ceiling *c, int shape, int given)
 {
     int at = 0;
-    while (at < c->shapes && c->shape[at] != (shape | anywhere))
+    given = c->piece->late != NULL || c->part == INK_CEILING_BARE ? given : 0;
+    while (at < c->shapes && c->shape[at] != (shape | given))
         at++;
     if (at == c->shapes) {
-        weigh_shape(c, shape, anywhere, at);
+        weigh_shape(c, shape, given, at);
         c->shapes++;
     }
     return at;
 }
 
 /* The best of several shapes, on each cell. */
-static void weigh_kind(ink_ceiling *c, uint64_t shapes, ink_set cells, int anywhere, int kind)
+static void weigh_kind(ink_ceiling *c, uint64_t shapes, int given, ink_set cells, int kind)
 {
     c->kind_plain[kind] = 0;
     memset(c->kind_gain[kind], 0, sizeof c->kind_gain[kind]);
     for (; shapes != 0; shapes &= shapes - 1) {
-        int at = index_of(c, __builtin_ctzll(shapes), anywhere);
+        int at = index_of(c, __builtin_ctzll(shapes), given);
         c->kind_plain[kind] = (int8_t)most(c->kind_plain[kind], c->plain[at]);
         for (ink_set left = cells; left != 0; left &= left - 1) {
             ink_cell cell = ink_set_first(left);
@@ -152,16 +150,10 @@ static void weigh_kind(ink_ceiling *c, uint64_t shapes, ink_set cells, int anywh
     }
 }
 
-/* Without anything that is late there is no difference. */
-static int earned_anywhere(const ink_ceiling *c)
-{
-    return c->piece->late == NULL ? 0 : ANYWHERE;
-}
-
 static int best_gain(ink_ceiling *c, uint64_t shapes)
 {
     int best = 0;
-    weigh_kind(c, shapes, c->cells, earned_anywhere(c), 0);
+    weigh_kind(c, shapes, GIVEN, c->cells, 0);
     for (ink_set left = c->cells; left != 0; left &= left - 1)
         best = most(best, c->kind_gain[0][ink_set_first(left)]);
     return best;
@@ -169,19 +161,9 @@ static int best_gain(ink_ceiling *c, uint64_t shapes)
 
 /* --- what is earned ----------------------------------------------------------------------------- */
 
-static int open_cells(const ink_ceiling *c, ink_set cells)
+static int share(int points, int among)
 {
-    return ink_set_count(cells & c->cells);
-}
-
-/* It takes cells, and drawings on them: dice, special routes and copies. */
-static bool special_earnable(const ink_ceiling *c)
-{
-    int drawings = c->most.copies + c->most.specials + open_cells(c, c->most.copy_cells);
-    for (int i = 0; i < c->piece->kinds; i++)
-        drawings += c->piece->kind[i].times;
-    return c->most.special_after > 0 && drawings >= c->most.special_after &&
-           open_cells(c, c->most.special_cells) >= c->most.special_after;
+    return points > 0 ? (points + among - 1) / among : 0;
 }
 
 /* Where one drawing is enough to earn something. What needs several is as good as earned where it
@@ -198,67 +180,30 @@ static void find_earning(ink_ceiling *c)
         c->most.special_cells = c->most.special_after = 0;
 }
 
-/* What they are worth is added where they are earned; a copy that earns another is as good as
-   all of them. */
+/* What they are worth is added where they are earned. */
 static void weigh_earned(ink_ceiling *c)
 {
-    int copies = open_cells(c, c->most.copy_cells), after = c->most.special_after;
-    if (c->pieces == 0 || (copies == 0 && !special_earnable(c)))
+    int after = c->most.special_after, copy = 0, special = 0, copy_plain = 0, special_plain = 0;
+    if (!ink_ceiling_copy_is_placed(c) && !c->earns_special)
         return;
-    int copy = copies > 0 ? best_gain(c, c->piece->copies) * copies : 0, special = 0;
-    if (special_earnable(c))
+    if (ink_ceiling_copy_is_placed(c)) {
+        copy = best_gain(c, c->piece->copies);
+        copy_plain = c->kind_plain[0];
+    }
+    if (c->earns_special) {
         special = best_gain(c, ink_stock_specials(c->rules, c->sheet)) + copy;
-    c->copy = copies > 0 ? copy + special : 0;
-    c->special = special > 0 ? (special + after - 1) / after : 0;
+        special_plain = c->kind_plain[0] + copy_plain;
+    }
+    c->copy = ink_ceiling_copy_is_placed(c) ? copy + special : 0;
+    c->copy_plain = ink_ceiling_copy_is_placed(c) ? copy_plain + special_plain : 0;
+    c->special = share(special, after);
+    c->special_plain = share(special_plain, after);
     c->shapes = 0; /* all have to be weighed again */
     for (ink_set left = c->cells; left != 0; left &= left - 1)
         ink_ceiling_weigh_place(c, ink_set_first(left));
 }
 
 /* --- the bound ---------------------------------------------------------------------------------- */
-
-/* Returns which extra it is, or -1. */
-static int add_extra(ink_ceiling *c, uint64_t shapes, int times)
-{
-    if (times == 0)
-        return -1;
-    c->extra[c->extras] = (ink_stock_kind){shapes, (uint8_t)times};
-    c->pieces += times;
-    return c->extras++;
-}
-
-static void count_arms(ink_ceiling *c, uint64_t shapes, int times)
-{
-    unsigned had = 0;
-    for (; shapes != 0; shapes &= shapes - 1) {
-        const ink_shape *shape = &c->rules->shape[__builtin_ctzll(shapes)];
-        for (int s = 0; s < INK_SIDES; s++)
-            had |= 1u << c->rules->tile[shape->first].side[s];
-    }
-    for (int m = 0; m < c->rules->materials; m++)
-        c->with[m] = (uint8_t)(c->with[m] + ((had >> (m + 1) & 1) != 0 ? times : 0));
-}
-
-/* Nothing is earned where nothing is drawn. */
-static void count_pieces(ink_ceiling *c)
-{
-    int copies = c->most.copies, specials = c->most.specials;
-    c->pieces = c->extras = 0;
-    for (int i = 0; i < c->piece->kinds; i++)
-        c->pieces += c->piece->kind[i].times;
-    if (c->pieces + copies + specials > 0) {
-        copies += open_cells(c, c->most.copy_cells);
-        specials += special_earnable(c);
-    }
-    c->copies_at = add_extra(c, c->piece->copies, copies);
-    c->specials_at = add_extra(c, ink_stock_specials(c->rules, c->sheet), specials);
-    c->own_at = add_extra(c, c->most.own_shapes, c->most.own_times);
-    c->kinds = c->piece->kinds + c->extras;
-    memset(c->with, 0, sizeof c->with);
-    for (int i = 0; c->rules->materials > 2 && i < c->kinds; i++)
-        count_arms(c, ink_ceiling_kind(c, i).shapes, ink_ceiling_kind(c, i).times);
-    c->single = c->pieces == 1;
-}
 
 /* What is apart joins networks when all else is drawn: those that have a strand in the right
    place by then. */
@@ -279,19 +224,7 @@ static int apart_joins(const ink_ceiling *c)
 static int last_point(const ink_ceiling *c)
 {
     enum { MOST_JOINED = INK_SIDES - 1 };
-    return c->networks > 1 && c->networks - 1 <= MOST_JOINED * c->pieces + apart_joins(c);
-}
-
-/* What is earned is counted where it is earned; what is earned already and what modules draw
-   themselves are pieces like others. */
-static int times_of(const ink_ceiling *c, int kind)
-{
-    int extra = kind - c->piece->kinds;
-    if (extra < 0)
-        return c->piece->kind[kind].times;
-    return extra == c->copies_at     ? c->most.copies
-           : extra == c->specials_at ? c->most.specials
-                                     : c->extra[extra].times;
+    return c->networks > 1 && c->networks - 1 <= MOST_JOINED * c->routes + apart_joins(c);
 }
 
 /* What a piece has left after paying, on its best cell but for one. */
@@ -333,7 +266,7 @@ static bool raise_prices(ink_ceiling *c)
     uint8_t wanting[INK_CELL_LIMIT] = {0}, first[INK_CELL_LIMIT] = {0}, next[INK_CELL_LIMIT] = {0};
     ink_set asked = 0;
     for (int k = 0; k < c->kinds; k++) {
-        int lead, times = times_of(c, k);
+        int lead, times = ink_ceiling_times(c, k);
         ink_cell at = times > 0 ? wanted(c, k, &lead) : INK_NOWHERE;
         if (at == INK_NOWHERE || lead == 0)
             continue;
@@ -345,7 +278,8 @@ static bool raise_prices(ink_ceiling *c)
         asked |= ink_set_of(at);
     }
     bool raised = false;
-    for (; asked != 0; asked &= asked - 1) {
+    /* a cell that may be drawn over may be drawn on twice: it has no price */
+    for (asked &= ~c->most.over; asked != 0; asked &= asked - 1) {
         ink_cell cell = ink_set_first(asked);
         if (wanting[cell] > 1 && next[cell] > 0) {
             c->price[cell] = (int8_t)(c->price[cell] + next[cell]);
@@ -365,21 +299,18 @@ static ink_set cells_of(const ink_ceiling *c, int kind)
 static void add_gains(ink_ceiling *c)
 {
     enum { MOST_RAISES = 6 };
-    memset(c->price, 0, sizeof c->price);
     for (int k = 0; k < c->kinds; k++)
-        weigh_kind(c, ink_ceiling_kind(c, k).shapes, cells_of(c, k),
-                   k < c->piece->kinds ? 0 : earned_anywhere(c), k);
-    /* a cell that may be drawn over may be drawn on twice: no prices then */
-    for (int i = 0; c->pieces > 1 && c->most.over == 0 && i < MOST_RAISES; i++)
+        weigh_kind(c, ink_ceiling_piece(c, k).shapes, k < c->piece->kinds ? 0 : GIVEN,
+                   cells_of(c, k), k);
+    for (int i = 0; c->pieces > 1 && i < MOST_RAISES; i++)
         if (!raise_prices(c))
             break;
-    c->gains = c->plains = 0;
     for (ink_set left = c->cells; left != 0; left &= left - 1)
         c->gains += c->price[ink_set_first(left)];
     for (int k = 0; k < c->kinds; k++) {
         c->kind_best[k] = (int8_t)best_after_price(c, k, INK_NOWHERE);
-        c->gains += times_of(c, k) * c->kind_best[k];
-        c->plains += times_of(c, k) * c->kind_plain[k];
+        c->gains += ink_ceiling_times(c, k) * c->kind_best[k];
+        c->plains += ink_ceiling_times(c, k) * c->kind_plain[k];
     }
 }
 
@@ -397,7 +328,7 @@ static int loss_for_earning(const ink_ceiling *c, int gone)
     if (c->part != INK_CEILING_EARNING || c->earning == 0)
         return 0;
     for (int k = 0; k < c->kinds; k++)
-        if (times_of(c, k) > (k == gone))
+        if (ink_ceiling_times(c, k) > (k == gone))
             loss = least(loss, c->kind_best[k] - c->earn_best[k]);
     return loss;
 }
@@ -405,7 +336,7 @@ static int loss_for_earning(const ink_ceiling *c, int gone)
 /* Can a kind be drawn there before anything else is? */
 static bool fits_now(const ink_ceiling *c, int kind, ink_cell cell)
 {
-    for (uint64_t left = ink_ceiling_kind(c, kind).shapes; left != 0; left &= left - 1) {
+    for (uint64_t left = ink_ceiling_piece(c, kind).shapes; left != 0; left &= left - 1) {
         const ink_shape *shape = &c->rules->shape[__builtin_ctzll(left)];
         for (int t = shape->first; t < shape->first + shape->count; t++) {
             ink_ceiling_gain gain;
@@ -421,7 +352,7 @@ static void find_earning_kinds(ink_ceiling *c)
 {
     int pieces = 0;
     for (int k = 0; k < c->kinds; k++)
-        pieces += times_of(c, k);
+        pieces += ink_ceiling_times(c, k);
     for (int k = 0; k < c->kinds; k++) {
         c->earn_best[k] = INK_NEVER;
         for (ink_set left = c->earning; left != 0; left &= left - 1) {
@@ -435,17 +366,68 @@ static void find_earning_kinds(ink_ceiling *c)
 
 static int total_of(const ink_ceiling *c, int gains, int plains)
 {
-    int split = c->single || c->copy + c->special > 0 ? INT16_MAX : plains + most_joins(c);
+    int split = c->single ? INT16_MAX : plains + most_joins(c);
     return c->fixed + c->lines + least(gains, split);
 }
 
-/* Two pieces, and nothing that may come besides. */
+/* Two routes are looked at together; what else there is has nothing to do with them. */
+static void add_pair(ink_ceiling *c)
+{
+    c->total += ink_ceiling_pair_find(c);
+    c->shapes = 0;
+    for (int k = 0; k < c->kinds; k++) {
+        if (!ink_ceiling_is_bare(c, k) || ink_ceiling_times(c, k) == 0)
+            continue;
+        weigh_kind(c, ink_ceiling_piece(c, k).shapes, k < c->piece->kinds ? 0 : GIVEN,
+                   cells_of(c, k), k);
+        c->kind_best[k] = (int8_t)best_after_price(c, k, INK_NOWHERE);
+        c->gains += ink_ceiling_times(c, k) * c->kind_best[k];
+    }
+    c->total += c->gains;
+}
+
+/* Two routes, and none that may come besides. */
 static bool is_paired(const ink_ceiling *c)
 {
-    int pieces = 0;
+    int routes = 0;
+    bool own = c->own_at >= 0 && !ink_ceiling_is_bare(c, c->piece->kinds + c->own_at);
     for (int k = 0; k < c->kinds; k++)
-        pieces += times_of(c, k);
-    return pieces == 2 && c->pieces == 2 && c->own_at < 0 && c->most.over == 0;
+        routes += ink_ceiling_is_bare(c, k) ? 0 : ink_ceiling_times(c, k);
+    return routes == 2 && c->routes == 2 && !own && c->routable == ink_sheet_space(c->sheet);
+}
+
+static void add_pieces(ink_ceiling *c)
+{
+    c->single = c->routes <= 1;
+    ink_ceiling_line_find(c);
+    weigh_earned(c);
+    c->lines = c->single ? c->score.highway + c->score.railway : ink_ceiling_lines(c);
+    c->paired = is_paired(c);
+    c->gains = c->plains = 0;
+    memset(c->price, 0, sizeof c->price);
+    if (c->paired) {
+        add_pair(c);
+        return;
+    }
+    add_gains(c);
+    find_earning_kinds(c);
+    c->total = total_of(c, c->gains - loss_for_earning(c, -1), c->plains);
+}
+
+/* What the modules say, and what is there. */
+static void look_at_sheet(ink_ceiling *c)
+{
+    ink_score_find(c->rules, c->sheet, &c->score);
+    c->aside = ink_ceiling_ask(c->rules, c->sheet, &c->piece->rest, &c->most);
+    c->cells = ink_sheet_space(c->sheet) | c->most.over;
+    c->noted = c->most.station_cells | c->most.copy_cells | c->most.special_cells;
+    find_earning(c);
+    c->fixed = c->score.network_points + c->score.centre - c->score.errors + c->most.points;
+    c->apart = c->fixed + c->score.highway + c->score.railway;
+    c->copy = c->special = c->copy_plain = c->special_plain = 0;
+    c->shapes = c->kinds = c->pieces = c->extras = 0;
+    c->copies_at = c->specials_at = c->own_at = -1;
+    c->sorted = c->paired = false;
 }
 
 void ink_ceiling_find_part(ink_ceiling *c, const ink_ruleset *rules, const ink_sheet *sheet,
@@ -455,34 +437,21 @@ void ink_ceiling_find_part(ink_ceiling *c, const ink_ruleset *rules, const ink_s
     c->rules = rules;
     c->sheet = sheet;
     c->piece = pieces;
-    c->sorted = false;
-    ink_score_find(rules, sheet, &c->score);
-    c->aside = ink_ceiling_ask(rules, sheet, &pieces->rest, &c->most);
-    c->cells = ink_sheet_space(sheet) | c->most.over;
-    find_earning(c);
-    count_pieces(c);
-    c->fixed = c->score.network_points + c->score.centre - c->score.errors + c->most.points;
-    if (c->pieces == 0)
+    look_at_sheet(c);
+    const ink_most *m = &c->most;
+    if (pieces->kinds + m->copies + m->specials + m->own_times + m->joins > 0) {
+        ink_ceiling_find_routable(c);
+        ink_ceiling_count_arms(c);
+        ink_ceiling_find_cells(c);
+        ink_ceiling_count(c);
+        c->fixed += last_point(c) + JOIN * apart_joins(c);
+        c->apart = c->fixed + c->score.highway + c->score.railway;
+    }
+    c->total = c->apart;
+    if (c->pieces > 0)
+        add_pieces(c);
+    else
         c->earning = 0;
-    if (c->pieces == 0 && c->most.joins == 0) {
-        c->total = c->apart = c->fixed + c->score.highway + c->score.railway;
-        return;
-    }
-    ink_ceiling_line_find(c);
-    c->copy = c->special = c->shapes = 0;
-    ink_ceiling_find_cells(c);
-    c->fixed += last_point(c) + JOIN * apart_joins(c);
-    c->apart = c->fixed + c->score.highway + c->score.railway;
-    weigh_earned(c);
-    c->lines = c->single ? c->score.highway + c->score.railway : ink_ceiling_lines(c);
-    c->paired = is_paired(c);
-    if (c->paired) {
-        c->total = c->fixed + c->score.highway + c->score.railway + ink_ceiling_pair_find(c);
-        return;
-    }
-    add_gains(c);
-    find_earning_kinds(c);
-    c->total = total_of(c, c->gains - loss_for_earning(c, -1), c->plains);
 }
 
 void ink_ceiling_find(ink_ceiling *c, const ink_ruleset *rules, const ink_sheet *sheet,
@@ -493,24 +462,21 @@ void ink_ceiling_find(ink_ceiling *c, const ink_ruleset *rules, const ink_sheet 
 
 /* --- moves --------------------------------------------------------------------------------------- */
 
-/* The best of a kind where its pieces cannot be drawn now. */
-static void weigh_late(ink_ceiling *c, int kind, const ink_set legal[INK_MAX_TILES])
+/* The best of a shape where it cannot be drawn now. */
+static void weigh_late(ink_ceiling *c, int kind, int shape, const ink_set legal[INK_MAX_TILES])
 {
-    int best = 0, plain = 0;
-    for (uint64_t left = c->piece->kind[kind].shapes; left != 0; left &= left - 1) {
-        const ink_shape *shape = &c->rules->shape[__builtin_ctzll(left)];
-        for (int t = shape->first; t < shape->first + shape->count; t++) {
-            ink_set cells = ink_ceiling_late(c, t, legal);
-            for (; cells != 0; cells &= cells - 1) {
-                ink_cell cell = ink_set_first(cells);
-                int joins = 0, gain = gain_at(c, &c->rules->tile[t], cell, &joins);
-                plain = most(plain, gain);
-                best = most(best, gain + joins - c->price[cell]);
-            }
+    const ink_shape *s = &c->rules->shape[shape];
+    int others = ink_ceiling_others(c, &c->rules->tile[s->first]);
+    for (int t = s->first; t < s->first + s->count; t++) {
+        const ink_tile *tile = &c->rules->tile[t];
+        ink_set cells = ink_ceiling_late(c, tile, legal) & ink_ceiling_cells_for(c, shape);
+        for (; cells != 0; cells &= cells - 1) {
+            ink_cell cell = ink_set_first(cells);
+            int joins = 0, gain = gain_at(c, tile, cell, others, &joins);
+            c->late_plain[kind] = (int8_t)most(c->late_plain[kind], gain);
+            c->late_best[kind] = (int8_t)most(c->late_best[kind], gain + joins - c->price[cell]);
         }
     }
-    c->late_best[kind] = (int8_t)best;
-    c->late_plain[kind] = (int8_t)plain;
 }
 
 void ink_ceiling_sort(ink_ceiling *c, const uint8_t rank[INK_MAX_TILES],
@@ -520,25 +486,39 @@ void ink_ceiling_sort(ink_ceiling *c, const uint8_t rank[INK_MAX_TILES],
         return;
     c->sorted = true;
     memset(c->kind_rank, UINT8_MAX, sizeof c->kind_rank);
+    memset(c->late_best, 0, sizeof c->late_best);
+    memset(c->late_plain, 0, sizeof c->late_plain);
     for (int k = 0; k < c->piece->kinds; k++) {
-        int shape = __builtin_ctzll(c->piece->kind[k].shapes);
-        c->kind_rank[k] = rank[c->rules->shape[shape].first];
-        if (!c->paired)
-            weigh_late(c, k, legal);
+        uint64_t shapes = c->piece->kind[k].shapes;
+        c->kind_rank[k] = rank[c->rules->shape[__builtin_ctzll(shapes)].first];
+        for (; !c->paired && shapes != 0; shapes &= shapes - 1)
+            weigh_late(c, k, __builtin_ctzll(shapes), legal);
     }
     if (c->paired)
         ink_ceiling_pair_sort(c, legal);
 }
 
+/* The extra that a move of a module takes one of, or -1. */
+static int extra_of(const ink_ceiling *c, ink_move move, uint64_t shape)
+{
+    bool given = c->rules->module[ink_move_source(move)]->edition;
+    if (given)
+        return c->most.copies > 0 ? c->copies_at : c->most.specials > 0 ? c->specials_at : -1;
+    return (c->most.own_shapes & shape) != 0 ? c->own_at : -1;
+}
+
 /* The kind of pieces that a move takes one of, or -1. */
 static int kind_of(const ink_ceiling *c, ink_move move)
 {
-    if (ink_move_kind(move) == INK_MOVE_MODULE) /* what was just earned */
-        return c->most.copies > 0     ? c->piece->kinds + c->copies_at
-               : c->most.specials > 0 ? c->piece->kinds + c->specials_at
-                                      : -1;
     uint64_t shape = UINT64_C(1) << c->rules->tile[ink_move_tile(move)].shape;
     bool special = ink_move_kind(move) == INK_MOVE_SPECIAL;
+    if (ink_move_tile(move) == 0)
+        return -1;
+    if (ink_move_kind(move) == INK_MOVE_MODULE) {
+        int extra = extra_of(c, move, shape);
+        if (extra >= 0 || c->rules->module[ink_move_source(move)]->edition)
+            return extra < 0 ? -1 : c->piece->kinds + extra;
+    }
     for (int i = 0; i < c->piece->kinds; i++)
         if ((c->piece->kind[i].shapes & shape) != 0 &&
             special == ((c->piece->kind[i].shapes & (c->piece->kind[i].shapes - 1)) != 0))
@@ -552,29 +532,50 @@ bool ink_ceiling_earns(const ink_ceiling *c, ink_move move)
            ink_ceiling_is_route(&c->rules->tile[ink_move_tile(move)]);
 }
 
-int ink_ceiling_with(const ink_ceiling *c, ink_move move)
+/* What the other pieces lose when one is drawn: its cell, and those that they should have been drawn
+   on before it. */
+static void lose_cells(const ink_ceiling *c, int kind, ink_cell cell, int *gains, int *plains)
 {
-    int joins = 0, kind = kind_of(c, move);
-    ink_cell cell = ink_move_cell(move);
-    if (kind < 0)
-        return c->total;
-    if (c->paired)
-        return c->fixed + c->score.highway + c->score.railway +
-               ink_ceiling_pair_with(c, kind, &c->rules->tile[ink_move_tile(move)], cell);
-    int gain = gain_at(c, &c->rules->tile[ink_move_tile(move)], cell, &joins);
-    if (c->most.over != 0) /* its errors may go again */
-        gain = most(gain, -joins);
-    int rest = c->gains - c->kind_best[kind] - c->price[cell];
-    int plains = c->plains - c->kind_plain[kind];
-    for (int k = 0; c->pieces > 1 && k < c->kinds; k++) {
-        int times = times_of(c, k) - (k == kind);
+    for (int k = 0; k < c->kinds; k++) {
+        int times = ink_ceiling_times(c, k) - (k == kind);
         if (ink_ceiling_becomes_late(c, k, kind, cell)) {
-            rest -= times * (c->kind_best[k] - c->late_best[k]);
-            plains -= times * (c->kind_plain[k] - c->late_plain[k]);
+            *gains -= times * (c->kind_best[k] - c->late_best[k]);
+            *plains -= times * (c->kind_plain[k] - c->late_plain[k]);
         } else if (times > 0 && c->kind_gain[k][cell] - c->price[cell] >= c->kind_best[k]) {
-            rest -= times * (c->kind_best[k] - best_after_price(c, k, cell));
+            *gains -= times * (c->kind_best[k] - best_after_price(c, k, cell));
         }
     }
-    rest -= ink_ceiling_earns(c, move) ? 0 : loss_for_earning(c, kind);
-    return total_of(c, rest + gain + joins, plains + gain);
+}
+
+static int total_with(const ink_ceiling *c, int kind, ink_move move)
+{
+    const ink_tile *tile = &c->rules->tile[ink_move_tile(move)];
+    ink_cell cell = ink_move_cell(move);
+    int joins = 0, gain = gain_at(c, tile, cell, ink_ceiling_others(c, tile), &joins);
+    if (c->paired)
+        return c->total - c->kind_best[kind] + gain;
+    bool twice = ink_set_has(c->most.over, cell);
+    if (twice) /* its errors may go again */
+        gain = most(gain, -joins);
+    int gains = c->gains - c->kind_best[kind] - c->price[cell];
+    int plains = c->plains - c->kind_plain[kind];
+    if (c->pieces > 1 && !twice)
+        lose_cells(c, kind, cell, &gains, &plains);
+    gains -= ink_ceiling_earns(c, move) ? 0 : loss_for_earning(c, kind);
+    int lines = c->single || ink_ceiling_is_bare(c, kind)
+                    ? c->lines
+                    : ink_ceiling_lines_with(c, ink_ceiling_piece(c, kind).shapes, tile, cell);
+    return total_of(c, gains + gain + joins, plains + gain) - c->lines + lines;
+}
+
+int ink_ceiling_with(const ink_ceiling *c, ink_move move)
+{
+    int kind = kind_of(c, move);
+    if (kind < 0 || c->pieces == 0 || ink_ceiling_times(c, kind) == 0)
+        return c->total;
+    if (!c->paired || ink_ceiling_is_bare(c, kind))
+        return total_with(c, kind, move);
+    return c->fixed + c->score.highway + c->score.railway + c->gains +
+           ink_ceiling_pair_with(c, kind, &c->rules->tile[ink_move_tile(move)],
+                                 ink_move_cell(move));
 }

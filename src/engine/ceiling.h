@@ -23,12 +23,23 @@ typedef struct ink_stock_kind {
    ceiling. */
 typedef struct ink_stock {
     ink_rest rest;
-    uint64_t copies;     /* shapes of route dice, of which modules may give one more */
-    const ink_set *late; /* by tile: cells where dice and special routes may not draw it any more,
-                            for they should have before (exact.c); NULL for none */
+    uint64_t copies; /* shapes of route dice, of which modules may give one more */
     int kinds;
     ink_stock_kind kind[INK_STOCK_KINDS];
+    const ink_set *late; /* by tile: where dice and special routes may not be drawn any more, for
+                            they could have been before; NULL: nowhere. Cells that modules note
+                            drawings on do not count */
 } ink_stock;
+
+enum { INK_LINE_PIECES = 16 };
+
+/* A piece of line that can still be joined. */
+typedef struct ink_line_piece {
+    ink_set faced;         /* cells that its ends look at */
+    uint8_t number;        /* its owner's */
+    uint8_t ends;          /* arms that may be joined */
+    uint8_t longest, rest; /* its longest way, and the most that all others add to it */
+} ink_line_piece;
 
 /* How long lines of one material can become. */
 typedef struct ink_ceiling_line {
@@ -38,6 +49,10 @@ typedef struct ink_ceiling_line {
     bool loops;                               /* a piece of line has two of them */
     int parts;
     uint8_t part[2 * 98]; /* what pieces of line can give, best first */
+    int pieces;           /* with ends; only the first are here: */
+    ink_line_piece piece[INK_LINE_PIECES];
+    uint8_t apart[INK_LINE_PIECES][INK_LINE_PIECES]; /* new cells between them */
+    int passes, odd; /* of all pieces that are left: see ceiling_line.c */
 } ink_ceiling_line;
 
 /* What an arm would meet on each side of a cell that may be drawn on, by material and side as in
@@ -45,7 +60,8 @@ typedef struct ink_ceiling_line {
 typedef struct ink_ceiling_cell {
     uint32_t arm[4 * INK_MAX_MATERIALS];   /* counts in fields, to be added up (ceiling.c) */
     uint16_t exits[4 * INK_MAX_MATERIALS]; /* the network there, by its first exit */
-    int8_t any, station, route;            /* points for any drawing, for a Station, for a route */
+    int8_t any, station;                   /* points for any drawing, for a Station */
+    int8_t earn, earn_plain;               /* for a route, by what it earns; and without networks */
 } ink_ceiling_cell;
 
 enum { INK_CEILING_SHAPES = 32 };
@@ -61,9 +77,10 @@ typedef struct ink_ceiling_pair {
 
 /* What one drawing adds. */
 typedef struct ink_ceiling_gain {
-    int plain; /* without networks and lines */
-    int joins; /* points for networks */
-    bool open; /* it has an arm towards an empty cell */
+    int plain;                /* without networks and lines */
+    int joins;                /* points for networks */
+    int earned, earned_plain; /* by what it earns; and without networks */
+    bool open;                /* it has an arm towards an empty cell */
 } ink_ceiling_gain;
 
 /* What a bound is about: everything; where something more is earned at once; where nothing is. The
@@ -80,31 +97,39 @@ typedef struct ink_ceiling {
     const ink_stock *piece;
     ink_score score;
     ink_most most;
-    ink_set cells;   /* that may be drawn on */
-    ink_set earning; /* those of them where a drawing earns another one at once */
+    ink_set cells;    /* that may be drawn on */
+    ink_set routable; /* those that routes may come to lie on */
+    ink_set noted;    /* where a drawing may earn something */
+    ink_set earning;  /* those of `cells` where a drawing earns another one at once */
     ink_ceiling_part part;
     int pieces;                      /* that may be drawn at the most, what modules add included */
-    uint8_t with[INK_MAX_MATERIALS]; /* how many of them have an arm of it */
+    int routes;                      /* those of them that may join networks */
+    uint8_t with[INK_MAX_MATERIALS]; /* how many have an arm of it, 2 for more */
     int fixed;                       /* points but for lines and further drawings */
     int aside;                       /* those of modules whose moves draw on no space */
     int apart;                       /* the bound if nothing is drawn but what is apart */
     int networks;                    /* with exits, unused exits included */
     int joinable;                    /* those of them that can still be joined */
     int lines;                       /* the most of both */
-    bool single; /* one drawing is left at the most: its lines are looked at where it lies */
+    bool single; /* one route is left at the most: its lines are looked at where it lies */
     uint8_t owner[2][INK_CELL_LIMIT]; /* of each strand: an exit, or 12 and more without any */
     uint8_t link[2 * 49]; /* of networks without exits: halves of a join that an arm is worth */
     ink_ceiling_cell cell[INK_CELL_LIMIT];
     ink_ceiling_line line[2];
-    int shapes; /* that were looked at */
-    uint8_t shape[INK_CEILING_SHAPES];
+    int shapes;                                      /* that were looked at */
+    uint8_t shape[INK_CEILING_SHAPES];               /* and 64 more where it may be drawn late */
     int8_t gain[INK_CEILING_SHAPES][INK_CELL_LIMIT]; /* the most on each cell, without lines */
     int8_t plain[INK_CEILING_SHAPES];                /* the most anywhere, without networks */
-    int copy, special;                               /* what one more of them is worth */
+    int copy, special;                               /* what one more of them is worth, */
+    int copy_plain, special_plain;                   /* and without networks */
     ink_stock_kind extra[3];                         /* what modules may add to the pieces */
     int extras;
     int copies_at, specials_at, own_at; /* which of them is what, or -1 */
+    int copies;                         /* that may still be earned */
+    bool earns_special;                 /* one may still be earned */
     int kinds;                          /* the pieces' kinds, then the extras */
+    uint8_t times[INK_STOCK_KINDS];     /* of the pieces' kinds: how many have a place */
+    uint8_t materials[INK_STOCK_KINDS + 3];
     int8_t kind_gain[INK_STOCK_KINDS + 3][INK_CELL_LIMIT];
     int8_t kind_plain[INK_STOCK_KINDS + 3];
     int8_t kind_best[INK_STOCK_KINDS + 3]; /* on the best cell, its price paid */
@@ -116,7 +141,9 @@ typedef struct ink_ceiling {
     int8_t late_plain[INK_STOCK_KINDS + 3]; /* kind_best and kind_plain */
     int gains, plains;                      /* sums over all pieces */
     int total;                              /* the bound */
-    bool paired; /* exactly two drawings are left, and are looked at together */
+    int change;  /* of the total, by what else the search knows (exact.c) */
+    bool paired; /* exactly two routes are left, and are looked at together */
+    int pair_kind[2];
     ink_ceiling_pair pair[2];
     ink_ceiling_pair late_pair; /* of the one that comes first, after the other one */
 } ink_ceiling;
@@ -169,7 +196,7 @@ void ink_ceiling_sort(ink_ceiling *ceiling, const uint8_t rank[INK_MAX_TILES],
 /* Does the move earn something more at once? */
 bool ink_ceiling_earns(const ink_ceiling *ceiling, ink_move move);
 
-/* The bound of all that goes on with this move, which draws a die or a special route. */
+/* The bound of all that goes on with this move, if it draws something. */
 int ink_ceiling_with(const ink_ceiling *ceiling, ink_move move);
 
 #endif

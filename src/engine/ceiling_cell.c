@@ -33,7 +33,8 @@ static void visit_side(ink_ceiling *c, network *n, ink_cell cell, int side, int 
         n->exits |= exits_at(c->rules, cell, side, material);
         return;
     }
-    if ((next & c->cells) != 0 && (material <= INK_RAILWAY || c->with[material] > 0))
+    if ((next & ink_ceiling_open_to(c, material)) != 0 &&
+        (material <= INK_RAILWAY || c->with[material] > 0))
         n->ends++;
     if ((next & c->sheet->arm[material][across]) == 0)
         return;
@@ -80,7 +81,8 @@ static void find_networks(ink_ceiling *c)
     int without = 0;
     memset(c->owner, UINT8_MAX, sizeof c->owner);
     c->networks = INK_EXITS;
-    c->joinable = ink_set_count(c->cells & c->rules->exit_cells); /* exits that are not used yet */
+    c->joinable =
+        ink_set_count(c->routable & c->rules->exit_cells); /* exits that are not used yet */
     for (ink_set left = c->sheet->drawn; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
         const ink_tile *tile = &c->rules->tile[c->sheet->tile[cell]];
@@ -104,7 +106,7 @@ static uint32_t open_arm(const ink_ceiling *c, int material)
     const ink_material *m = &c->rules->material[material];
     if (material > INK_RAILWAY && c->with[material] < 2)
         return no_error(-m->open_is_error);
-    return no_error(0) + ((uint32_t)m->carries << INK_MEETS_OPEN) +
+    return no_error(0) + (1u << INK_MEETS_EMPTY) + ((uint32_t)m->carries << INK_MEETS_OPEN) +
            ((uint32_t)m->open_is_error << INK_MEETS_OPEN_ERRORS);
 }
 
@@ -137,9 +139,10 @@ static uint32_t meet_arm(const ink_ceiling *c, int material, int other, ink_cell
         return no_error(error && !sink) + (1u << INK_MEETS_JOINED) +
                ((uint32_t)halves << INK_MEETS_HALVES);
     }
-    if (ink_set_has(c->most.over, next))
+    bool over = ink_set_has(c->most.over, next);
+    if (over && ink_set_has(ink_ceiling_open_to(c, material), next))
         return open_arm(c, material);
-    bool clash = c->rules->meet[material][other] == INK_CLASH;
+    bool clash = !over && c->rules->meet[material][other] == INK_CLASH;
     return no_error(-error) + ((uint32_t)clash << INK_MEETS_IMPOSSIBLE);
 }
 
@@ -147,9 +150,9 @@ static uint32_t meet_no_arm(const ink_ceiling *c, int material, ink_cell next)
 {
     int error = c->rules->material[material].open_is_error;
     if (ink_set_has(c->sheet->sink, next)) /* another drawing may take the crater's place */
-        return no_error(0) + (1u << INK_MEETS_OPEN) +
+        return no_error(0) + (1u << INK_MEETS_EMPTY) + (1u << INK_MEETS_OPEN) +
                ((uint32_t)(material < 2) << INK_MEETS_CRATERS);
-    if (ink_set_has(c->cells, next))
+    if (ink_set_has(ink_ceiling_open_to(c, material), next))
         return open_arm(c, material);
     return no_error(-error);
 }
@@ -188,8 +191,9 @@ void ink_ceiling_weigh_place(ink_ceiling *c, ink_cell cell)
     if (ink_set_has(m->over, cell))
         at->any = (int8_t)(at->any + errors_of(c, cell));
     at->station = (int8_t)(ink_set_has(m->station_cells, cell) ? m->station_points : 0);
-    at->route = (int8_t)((ink_set_has(m->copy_cells, cell) ? c->copy : 0) +
-                         (ink_set_has(m->special_cells, cell) ? c->special : 0));
+    bool copy = ink_set_has(m->copy_cells, cell), special = ink_set_has(m->special_cells, cell);
+    at->earn = (int8_t)((copy ? c->copy : 0) + (special ? c->special : 0));
+    at->earn_plain = (int8_t)((copy ? c->copy_plain : 0) + (special ? c->special_plain : 0));
 }
 
 void ink_ceiling_find_cells(ink_ceiling *c)

@@ -8,7 +8,8 @@
    Many drawings. Of new strands the line goes through each at most once for each pair of arms,
    and once more where it begins or ends there. Between two of them, before the first and after
    the last lies at most one way through a piece of line that is drawn already. A piece of line
-   gives its longest way once, and all its ways together no more than it has pairs of arms. */
+   gives its longest way once, and all its ways together no more than it has pairs of arms. Which
+   pieces are near enough to each other: see ceiling_chain.c. */
 #include "ceiling_parts.h"
 
 #include <string.h>
@@ -73,7 +74,7 @@ typedef struct piece {
 
 static bool is_end(const ink_ceiling *c, ink_cell cell, int side)
 {
-    return (ink_set_step(ink_set_of(cell), side) & c->cells) != 0;
+    return (ink_set_step(ink_set_of(cell), side) & c->routable) != 0;
 }
 
 static void visit(ink_ceiling *c, int material, piece *p, ink_cell cell, int second)
@@ -125,6 +126,19 @@ static void add_part(ink_ceiling_line *line, int part)
     line->part[i] = (uint8_t)part;
 }
 
+static void keep_piece(const ink_ceiling *c, ink_ceiling_line *line, const piece *p, int number)
+{
+    int at = line->pieces++, rest = p->pairs + LINE_ENDS - p->longest;
+    if (at >= INK_LINE_PIECES)
+        return;
+    ink_line_piece *to = &line->piece[at];
+    *to = (ink_line_piece){.ends = (uint8_t)p->ends, .longest = (uint8_t)p->longest};
+    to->number = (uint8_t)number;
+    to->rest = (uint8_t)(p->ends > 1 && rest > 0 ? rest : 0);
+    for (int i = 0; i < p->ends; i++)
+        to->faced |= ink_set_step(ink_set_of(p->end[i] & 63), p->end[i] >> 6) & c->routable;
+}
+
 static void find_piece(ink_ceiling *c, int material, ink_cell cell, int second, int number)
 {
     ink_ceiling_line *line = &c->line[material];
@@ -138,6 +152,7 @@ static void find_piece(ink_ceiling *c, int material, ink_cell cell, int second, 
         return;
     find_ways(c, material, &p);
     line->loops |= p.ends > 1;
+    keep_piece(c, line, &p, number);
     add_part(line, p.longest);
     if (p.ends > 1 && p.pairs + LINE_ENDS > p.longest)
         add_part(line, p.pairs + LINE_ENDS - p.longest);
@@ -157,7 +172,7 @@ void ink_ceiling_line_find(ink_ceiling *c)
         ink_ceiling_line *line = &c->line[m];
         int number = 0;
         memset(line->owner, UINT8_MAX, sizeof line->owner);
-        line->parts = 0;
+        line->parts = line->pieces = 0;
         line->loops = false;
         for (ink_set left = ink_sheet_with(c->sheet, m); left != 0; left &= left - 1) {
             ink_cell cell = ink_set_first(left);
@@ -261,7 +276,7 @@ typedef struct through {
 static bool may_come_back(const ink_ceiling *c, int material)
 {
     enum { RING = 4 }; /* drawings that make one by themselves */
-    return c->line[material].loops || c->pieces >= RING;
+    return c->line[material].loops || c->routes >= RING;
 }
 
 static through through_tile(const ink_ceiling *c, const ink_tile *tile, int material)
@@ -289,25 +304,51 @@ static void add_through(const ink_ceiling *c, uint64_t shapes, int times, int ma
     all->odd += times * best.odd;
 }
 
-static int line_of_all(const ink_ceiling *c, const through *all, int material, int now)
+/* What new strands give themselves. */
+static int own_length(int passes, int odd)
 {
-    const ink_ceiling_line *line = &c->line[material];
-    int length = all->passes + (all->odd < LINE_ENDS ? all->odd : LINE_ENDS);
-    for (int i = 0; i < line->parts && i <= all->passes; i++)
-        length += line->part[i];
+    return passes + (odd < LINE_ENDS ? odd : LINE_ENDS);
+}
+
+static int line_of_all(ink_ceiling *c, const through *all, int material, int now)
+{
+    int length = own_length(all->passes, all->odd);
+    length += ink_ceiling_chain(c, material, all->passes);
+    c->line[material].passes = all->passes;
+    c->line[material].odd = all->odd;
     return length > now ? length : now;
 }
 
-int ink_ceiling_lines(const ink_ceiling *c)
+int ink_ceiling_lines_with(const ink_ceiling *c, uint64_t shapes, const ink_tile *tile,
+                           ink_cell cell)
+{
+    const int now[2] = {c->score.highway, c->score.railway};
+    int sum = 0;
+    for (int m = 0; m < 2; m++) {
+        through one = {0, 0}, own = through_tile(c, tile, m);
+        add_through(c, shapes, 1, m, &one);
+        int passes = c->line[m].passes - one.passes, odd = c->line[m].odd - one.odd;
+        int without = own_length(passes, odd) + ink_ceiling_chain_of(c, m, passes);
+        int with = own.passes + own.odd > 0
+                       ? own_length(passes + own.passes, odd + own.odd) +
+                             ink_ceiling_chain_through(c, tile, cell, m, passes)
+                       : 0;
+        int most = with > without ? with : without;
+        sum += most > now[m] ? most : now[m];
+    }
+    return sum;
+}
+
+int ink_ceiling_lines(ink_ceiling *c)
 {
     const int now[2] = {c->score.highway, c->score.railway};
     int sum = 0;
     for (int m = 0; m < 2; m++) {
         through all = {0, 0};
-        for (int i = 0; i < c->piece->kinds; i++)
-            add_through(c, c->piece->kind[i].shapes, c->piece->kind[i].times, m, &all);
-        for (int i = 0; i < c->extras; i++)
-            add_through(c, c->extra[i].shapes, c->extra[i].times, m, &all);
+        for (int k = 0; k < c->kinds; k++) {
+            ink_stock_kind kind = ink_ceiling_piece(c, k);
+            add_through(c, kind.shapes, kind.times, m, &all);
+        }
         sum += line_of_all(c, &all, m, now[m]);
     }
     return sum;

@@ -1,4 +1,4 @@
-/* When two drawings are left. Either they have nothing to do with each other: then each adds what
+/* When two routes are left. Either they have nothing to do with each other: then each adds what
    it adds alone, lines included. Or one line goes through both by way of what is drawn: then each
    joins a piece of line that another can join, too, and the bound of all lines holds. Or they join
    each other, on cells side by side. */
@@ -18,35 +18,39 @@ static void raise(int8_t *best, int value)
 
 static bool touches_empty(const ink_ceiling *c, ink_cell cell)
 {
-    return (ink_set_around(ink_set_of(cell)) & c->cells) != 0;
+    return (ink_set_around(ink_set_of(cell)) & c->routable) != 0;
 }
 
 static void weigh_tile(const ink_ceiling *c, const ink_tile *tile, ink_cell cell,
                        ink_ceiling_pair *pair)
 {
     ink_ceiling_gain gain;
-    if (ink_ceiling_gain_at(c, tile, cell, 0, &gain)) {
-        int points = gain.plain + gain.joins;
+    int others = ink_ceiling_bare_others(c, tile);
+    if (ink_ceiling_gain_at(c, tile, cell, others, &gain)) {
+        int points = ink_ceiling_points(&gain);
         raise(&pair->alone[cell], points + ink_ceiling_line_gain(c, tile, cell));
         if (points > pair->share[cell] && ink_ceiling_line_shared(c, tile, cell))
             pair->share[cell] = (int8_t)points;
     }
-    if (touches_empty(c, cell) && ink_ceiling_gain_at(c, tile, cell, 1, &gain) && gain.open)
-        raise(&pair->link[cell], gain.plain + gain.joins);
+    if (touches_empty(c, cell) && ink_ceiling_gain_at(c, tile, cell, others + 1, &gain) &&
+        gain.open)
+        raise(&pair->link[cell], ink_ceiling_points(&gain));
 }
 
-/* Not where it can be drawn now, if `legal` says where that is. */
+/* Not where it can be drawn now, if `legal` says where that is. What is earned may lie anywhere. */
 static void weigh(const ink_ceiling *c, int kind, const ink_set *legal, ink_ceiling_pair *pair)
 {
     memset(pair->alone, 0, sizeof pair->alone);
     memset(pair->share, INK_NEVER, sizeof pair->share);
     memset(pair->link, INK_NEVER, sizeof pair->link);
-    for (uint64_t shapes = ink_ceiling_kind(c, kind).shapes; shapes != 0; shapes &= shapes - 1) {
+    for (uint64_t shapes = ink_ceiling_piece(c, kind).shapes; shapes != 0; shapes &= shapes - 1) {
         const ink_shape *shape = &c->rules->shape[__builtin_ctzll(shapes)];
-        for (int t = shape->first; t < shape->first + shape->count; t++)
-            for (ink_set left = kind < c->piece->kinds ? ink_ceiling_late(c, t, legal) : c->cells;
-                 left != 0; left &= left - 1)
-                weigh_tile(c, &c->rules->tile[t], ink_set_first(left), pair);
+        for (int t = shape->first; t < shape->first + shape->count; t++) {
+            const ink_tile *tile = &c->rules->tile[t];
+            ink_set left = kind < c->piece->kinds ? ink_ceiling_late(c, tile, legal) : c->cells;
+            for (left &= c->routable; left != 0; left &= left - 1)
+                weigh_tile(c, tile, ink_set_first(left), pair);
+        }
     }
 }
 
@@ -79,14 +83,23 @@ static int with_other(const ink_ceiling *c, const ink_ceiling_pair *other, ink_c
     return best;
 }
 
+static void find_kinds(ink_ceiling *c)
+{
+    int found = 0;
+    for (int k = 0; k < c->kinds; k++)
+        for (int i = 0; i < ink_ceiling_times(c, k) && !ink_ceiling_is_bare(c, k); i++)
+            c->pair_kind[found++] = k;
+}
+
 int ink_ceiling_pair_find(ink_ceiling *c)
 {
     int best = 0;
-    weigh(c, 0, NULL, &c->pair[0]);
-    if (c->kinds == 1)
+    find_kinds(c);
+    weigh(c, c->pair_kind[0], NULL, &c->pair[0]);
+    if (c->pair_kind[0] == c->pair_kind[1])
         c->pair[1] = c->pair[0];
     else
-        weigh(c, 1, NULL, &c->pair[1]);
+        weigh(c, c->pair_kind[1], NULL, &c->pair[1]);
     best = best_in(c->pair[1].alone, c->cells, 0); /* the first is not drawn at all */
     for (ink_set left = c->cells; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
@@ -99,23 +112,26 @@ int ink_ceiling_pair_find(ink_ceiling *c)
 
 void ink_ceiling_pair_sort(ink_ceiling *c, const ink_set legal[INK_MAX_TILES])
 {
-    int first = c->kind_rank[0] < c->kind_rank[1] ? 0 : 1;
-    if (c->piece->kinds == 2)
-        weigh(c, first, legal, &c->late_pair);
+    int a = c->pair_kind[0], b = c->pair_kind[1];
+    if (a != b && a < c->piece->kinds && b < c->piece->kinds)
+        weigh(c, c->kind_rank[a] < c->kind_rank[b] ? a : b, legal, &c->late_pair);
 }
 
 int ink_ceiling_pair_with(const ink_ceiling *c, int kind, const ink_tile *tile, ink_cell cell)
 {
-    const ink_ceiling_pair *other = &c->pair[c->kinds == 1 ? 0 : 1 - kind];
-    if (c->piece->kinds == 2 && ink_ceiling_becomes_late(c, 1 - kind, kind, cell))
+    int at = c->pair_kind[0] == kind;
+    const ink_ceiling_pair *other = &c->pair[at];
+    if (c->pair_kind[at] != kind && c->pair_kind[at] < c->piece->kinds &&
+        ink_ceiling_becomes_late(c, c->pair_kind[at], kind, cell))
         other = &c->late_pair;
+    int bare = ink_ceiling_bare_others(c, tile);
     ink_ceiling_gain gain;
     int alone = INK_NEVER, share = INK_NEVER, link = INK_NEVER;
-    if (ink_ceiling_gain_at(c, tile, cell, 0, &gain)) {
-        share = ink_ceiling_line_shared(c, tile, cell) ? gain.plain + gain.joins : INK_NEVER;
-        alone = gain.plain + gain.joins + ink_ceiling_line_gain(c, tile, cell);
+    if (ink_ceiling_gain_at(c, tile, cell, bare, &gain)) {
+        share = ink_ceiling_line_shared(c, tile, cell) ? ink_ceiling_points(&gain) : INK_NEVER;
+        alone = ink_ceiling_points(&gain) + ink_ceiling_line_gain(c, tile, cell);
     }
-    if (ink_ceiling_gain_at(c, tile, cell, 1, &gain) && gain.open)
-        link = gain.plain + gain.joins;
+    if (ink_ceiling_gain_at(c, tile, cell, bare + 1, &gain) && gain.open)
+        link = ink_ceiling_points(&gain);
     return with_other(c, other, cell, alone, share, link);
 }

@@ -3,11 +3,12 @@
    best found, by its ceiling, is not followed at all. What is left out for lack of time is
    counted, so that a proof can be told.
 
-   Order matters only where one drawing needs another to join. So the dice of expansions wait: once
-   one of them is drawn, routes follow only if they could not be drawn before it. Whatever a round
-   ends with is still met, and far fewer sheets on the way (docs/architecture.md). Dice that are
-   apart come last of all: no route needs them, so none follows them. With such dice all drawings
-   are sorted (order.h). */
+   Order matters only where one drawing needs another to join. So once all that follows from a
+   drawing is known, it is late for it in what is tried next: it would lead to the same sheets, and
+   the ceiling can do without it. The dice of expansions are tried last, for routes seldom need them.
+   Where some of these are apart, no route needs them at all: they come last of all, and all other
+   drawings are sorted instead (order.h), for then what is late is known before anything is tried. A
+   search goes by one of the two, never by both (docs/architecture.md). */
 #include "ceiling.h"
 #include "goals.h"
 #include "order.h"
@@ -35,9 +36,14 @@ typedef struct exact {
     ink_stock *pieces;    /* the same */
     ink_ceiling *ceiling; /* the same */
     ink_ceiling *bare;    /* the same, where nothing more is earned */
+    ink_late *late;       /* the same: drawings that need not be tried */
     bool sorted;
     ink_order order;
-    ink_late *late; /* one for each depth */
+    int tiles; /* without an order: those of the round's dice and of special routes */
+    uint8_t tile[INK_MAX_TILES];
+    bool of_expansion[INK_MAX_TILES]; /* those of its dice, */
+    bool reacts[INK_MAX_TILES];       /* and where it reacts to what they draw */
+    ink_moves *later;                 /* while moves are sorted */
 } exact;
 
 /* Was the sheet followed before? If there is no room to note it, it is followed again. */
@@ -119,13 +125,18 @@ static void try_end(exact *x, const ink_sheet *sheet, int depth)
 
 /* --- what need not be followed ---------------------------------------------------------------- */
 
-/* Is it a move of an expansion, and no choice that comes before all else? */
-static bool waits(const exact *x, const ink_sheet *sheet, ink_move move)
+/* The expansion of a die; NULL for route dice. */
+static const ink_module *expansion_of(const ink_ruleset *rules, int die)
+{
+    int slot = rules->die[die].module;
+    return slot != INK_MAX_MODULES ? rules->module[slot] : NULL;
+}
+
+/* Is it a move of an expansion? */
+static bool is_of_expansion(const exact *x, ink_move move)
 {
     const ink_ruleset *rules = x->engine->rules;
     int source = ink_move_source(move);
-    if (sheet->event != 0)
-        return false;
     if (ink_move_kind(move) == INK_MOVE_DIE)
         return rules->die[source].module != INK_MAX_MODULES;
     return ink_move_kind(move) == INK_MOVE_MODULE && !rules->module[source]->edition;
@@ -137,67 +148,74 @@ static bool is_aside(const exact *x, ink_move move)
            x->engine->rules->module[ink_move_source(move)]->aside;
 }
 
-/* Could the route have been drawn before the first move that waits? Then it should have been, but
-   where modules note it: what that earns may need what came between. */
-static bool comes_late(const exact *x, const ink_sheet *base, const ink_sheet *sheet,
-                       const ink_sheet *next, ink_move move, bool late)
+static bool is_drawing(ink_move move)
 {
-    const ink_ruleset *rules = x->engine->rules;
-    if (x->sorted)
-        return late && memcmp(sheet->room, next->room, sizeof next->room) == 0;
-    if (base == NULL || waits(x, sheet, move) || ink_move_kind(move) == INK_MOVE_MODULE)
-        return false;
-    return ink_set_has(ink_sheet_cells(rules, base, ink_move_tile(move)), ink_move_cell(move)) &&
-           memcmp(sheet->room, next->room, sizeof next->room) == 0;
+    return ink_move_kind(move) == INK_MOVE_DIE || ink_move_kind(move) == INK_MOVE_SPECIAL;
 }
 
-static bool is_hopeless(const exact *x, int most)
+/* Does the order of the drawing and of others not matter? Where a module reacts to its own dice
+   (floods), it may. */
+static bool may_be_late(const exact *x, ink_move move)
 {
-    return (most + x->goals) * INK_NET_POINT <= x->best;
+    const ink_module *of = NULL;
+    if (ink_move_kind(move) == INK_MOVE_DIE)
+        of = expansion_of(x->engine->rules, ink_move_source(move));
+    return is_drawing(move) && (of == NULL || of->after == NULL);
+}
+
+/* While something that was earned waits, other drawings lose it: then their order matters. */
+static bool waits_for_earned(const exact *x, int depth)
+{
+    const ink_most *most = &x->ceiling[depth].most;
+    return x->bounded && most->copies + most->specials > 0;
+}
+
+/* All that follows from the move is known, or is no better than the best. */
+static void note(exact *x, ink_move move, int depth)
+{
+    if (!x->sorted && may_be_late(x, move) && !waits_for_earned(x, depth))
+        x->late[depth].cells[ink_move_tile(move)] |= ink_set_of(ink_move_cell(move));
+}
+
+/* What is late after a move: what was before it, and can still be drawn. What a module does itself
+   may be in the way of its dice (a volcano keeps away from lava), so that order matters to them.
+   What earns something may as well come after all that it is not needed for. */
+static void pass_on(exact *x, const ink_sheet *sheet, const ink_sheet *next, ink_move move,
+                    bool earns, int depth)
+{
+    const ink_ruleset *rules = x->engine->rules;
+    bool own = ink_move_kind(move) == INK_MOVE_MODULE && is_of_expansion(x, move);
+    for (int i = 0; i < x->tiles; i++) {
+        int tile = x->tile[i];
+        ink_set late = x->late[depth].cells[tile];
+        if (earns && !x->reacts[i])
+            late |= ink_sheet_cells(rules, sheet, tile);
+        if (own && x->of_expansion[i])
+            late = 0;
+        x->late[depth + 1].cells[tile] = late == 0 ? 0 : late & ink_sheet_cells(rules, next, tile);
+    }
+}
+
+/* --- ceilings --------------------------------------------------------------------------------- */
+
+static bool is_hopeless(const exact *x, const ink_ceiling *c, int most)
+{
+    enum { HUNDRED = 100 };
+    int points = most + c->change + x->goals;
+    return points * INK_NET_POINT - c->most.less * INK_NET_POINT / HUNDRED <= x->best;
 }
 
 /* Points of modules that wait are known beforehand, better than any bound. */
-static int ceiling_change(const exact *x, const ink_ceiling *c, const ink_sheet *base)
+static int ceiling_change(const exact *x, const ink_ceiling *c)
 {
-    return x->aside >= 0 && base == NULL ? x->aside - c->aside : 0;
+    return x->aside >= 0 && x->aside < c->aside ? x->aside - c->aside : 0;
 }
 
-/* --- the search ----------------------------------------------------------------------------------- */
-
-static bool out_of_budget(exact *x)
+static void find_part(const exact *x, const ink_sheet *sheet, const ink_stock *pieces,
+                      ink_ceiling_part part, ink_ceiling *c)
 {
-    x->engine->round.judged += x->nodes % 64 == 0 ? 64 : 0;
-    return x->nodes % 64 == 0 && ink_budget_spent(x->engine, x->budget) >= INK_BUDGET;
-}
-
-static void follow(exact *x, const ink_sheet *sheet, const ink_sheet *base, int depth);
-
-static void try_move(exact *x, const ink_sheet *sheet, const ink_sheet *base, ink_move move,
-                     int depth)
-{
-    ink_sheet next = *sheet;
-    ink_sheet_apply(x->engine->rules, &next, move);
-    if (comes_late(x, base, sheet, &next, move, ink_order_is_late(&x->late[depth], move)))
-        return;
-    x->path[depth] = move;
-    if (base == NULL && waits(x, sheet, move))
-        base = sheet;
-    if (x->sorted)
-        ink_order_next(&x->order, sheet, &next, move, x->ceiling[depth].most.unsure,
-                       &x->late[depth], &x->late[depth + 1]);
-    if (!met_before(x, ink_round_key(&next) ^ ink_late_key(&x->late[depth + 1])))
-        follow(x, &next, base, depth + 1);
-}
-
-/* Dice that are apart come last: then nothing else is drawn, and the bound is lower. */
-static bool is_last_hopeless(const exact *x, const ink_sheet *sheet, int depth)
-{
-    const ink_ruleset *rules = x->engine->rules;
-    if (x->order.apart == 0 || is_hopeless(x, x->ceiling[depth].apart))
-        return true;
-    ink_stock_of_apart(rules, sheet, &x->pieces[depth + 1]);
-    ink_ceiling_find(&x->ceiling[depth + 1], rules, sheet, &x->pieces[depth + 1]);
-    return is_hopeless(x, x->ceiling[depth + 1].total);
+    ink_ceiling_find_part(c, x->engine->rules, sheet, pieces, part);
+    c->change = ceiling_change(x, c);
 }
 
 /* Without a building that may be drawn on, there is but one part of the bound. */
@@ -225,72 +243,153 @@ static int bound_with(const exact *x, ink_move move, int depth)
     return higher(with, ink_ceiling_with(&x->bare[depth], move));
 }
 
-/* Drawing a route or a special one, or what an edition has let the player earn. */
-static bool is_bounded(const exact *x, ink_move move)
+/* Looks at the sheet as it is now, with what is late by now. False if it is hopeless. */
+static bool has_hope(exact *x, const ink_sheet *sheet, int depth)
+{
+    const ink_ruleset *rules = x->engine->rules;
+    ink_stock *pieces = &x->pieces[depth];
+    if (!x->bounded)
+        return true;
+    if (x->late[depth].last)
+        ink_stock_of_apart(rules, sheet, pieces);
+    else
+        ink_stock_of_round(rules, sheet, pieces);
+    pieces->late = x->late[depth].cells;
+    find_part(x, sheet, pieces, INK_CEILING_EARNING, &x->ceiling[depth]);
+    if (may_earn(x, depth))
+        find_part(x, sheet, pieces, INK_CEILING_BARE, &x->bare[depth]);
+    return !is_hopeless(x, &x->ceiling[depth], bound_of(x, depth));
+}
+
+/* Where drawings are sorted: notes which can be drawn. */
+static void look_at_order(exact *x, const ink_moves *moves, int depth)
+{
+    ink_late *late = &x->late[depth];
+    ink_order_note(&x->order, moves, late);
+    ink_ceiling_sort(&x->ceiling[depth], x->order.rank, late->legal);
+    if (may_earn(x, depth))
+        ink_ceiling_sort(&x->bare[depth], x->order.rank, late->legal);
+}
+
+/* Dice that are apart come last: then nothing else is drawn, and the bound is lower. */
+static bool is_last_hopeless(exact *x, const ink_sheet *sheet, int depth)
+{
+    ink_ceiling *after = &x->ceiling[depth + 1];
+    if (x->order.apart == 0 || is_hopeless(x, &x->ceiling[depth], x->ceiling[depth].apart))
+        return true;
+    ink_stock_of_apart(x->engine->rules, sheet, &x->pieces[depth + 1]);
+    find_part(x, sheet, &x->pieces[depth + 1], INK_CEILING_ALL, after);
+    return is_hopeless(x, after, after->total);
+}
+
+/* The ceiling knows what is left if something lies there. What is late has been met. */
+static bool is_pointless(const exact *x, ink_move move, int depth, bool last_hopeless)
+{
+    const ink_ceiling *c = &x->ceiling[depth];
+    if (!x->bounded)
+        return false;
+    if (x->sorted && ink_order_comes_last(&x->order, move))
+        return last_hopeless && !ink_set_has(c->most.unsure, ink_move_cell(move));
+    return x->late[depth].last ||
+           (ink_order_is_late(&x->late[depth], move) &&
+            !ink_set_has(c->noted, ink_move_cell(move))) ||
+           is_hopeless(x, c, bound_with(x, move, depth));
+}
+
+/* --- the search ----------------------------------------------------------------------------------- */
+
+static bool out_of_budget(exact *x)
+{
+    x->engine->round.judged += x->nodes % 64 == 0 ? 64 : 0;
+    return x->nodes % 64 == 0 && ink_budget_spent(x->engine, x->budget) >= INK_BUDGET;
+}
+
+static void follow(exact *x, const ink_sheet *sheet, int depth);
+
+/* Where modules note in their room what is drawn it earns something, and order matters. */
+static bool is_noted(const exact *x, const ink_sheet *sheet, const ink_sheet *next, ink_move move,
+                     int depth)
+{
+    return memcmp(sheet->room, next->room, sizeof next->room) != 0 &&
+           (!x->bounded || ink_set_has(x->ceiling[depth].noted, ink_move_cell(move)));
+}
+
+static void try_move(exact *x, const ink_sheet *sheet, ink_move move, int depth)
+{
+    ink_sheet next = *sheet;
+    ink_late *late = &x->late[depth], *after = &x->late[depth + 1];
+    ink_sheet_apply(x->engine->rules, &next, move);
+    bool noted = is_noted(x, sheet, &next, move, depth);
+    if (ink_order_is_late(late, move) && !noted)
+        return;
+    x->path[depth] = move;
+    if (x->sorted)
+        ink_order_next(&x->order, sheet, &next, move, x->ceiling[depth].most.unsure, late, after);
+    if (!met_before(x, ink_round_key(&next) ^ ink_late_key(after))) {
+        if (!x->sorted)
+            pass_on(x, sheet, &next, move, x->bounded && noted && is_drawing(move), depth);
+        follow(x, &next, depth + 1);
+    }
+    if (!noted)
+        note(x, move, depth);
+}
+
+/* Moves that differ in nothing but their place, or are special routes. */
+static int group_of(ink_move move)
 {
     int kind = ink_move_kind(move);
-    return kind == INK_MOVE_DIE || kind == INK_MOVE_SPECIAL ||
-           (kind == INK_MOVE_MODULE && x->engine->rules->module[ink_move_source(move)]->edition);
+    return kind == INK_MOVE_SPECIAL ? kind << 8 : kind << 8 | ink_move_source(move);
 }
 
-/* The ceiling knows what is left if a drawing lies there. */
-static bool is_worth_trying(const exact *x, ink_move move, int depth, int change,
-                            bool last_hopeless)
+/* Moves of expansions come last. */
+static void sort(const exact *x, ink_moves *moves)
 {
-    const ink_ceiling *ceiling = &x->ceiling[depth];
-    if (!x->bounded || !is_bounded(x, move))
-        return !x->late[depth].last;
-    if (!x->sorted || !ink_order_comes_last(&x->order, move))
-        return !x->late[depth].last && !is_hopeless(x, bound_with(x, move, depth) + change);
-    return !last_hopeless || ink_set_has(ceiling->most.unsure, ink_move_cell(move));
+    uint32_t first = 0, others = 0;
+    ink_moves *later = x->later;
+    for (uint32_t i = 0; i < moves->count; i++)
+        if (is_of_expansion(x, moves->move[i]))
+            later->move[others++] = moves->move[i];
+        else
+            moves->move[first++] = moves->move[i];
+    memcpy(moves->move + first, later->move, others * sizeof *later->move);
 }
 
-static void find_ceiling(exact *x, const ink_sheet *sheet, int depth)
+static void try_moves(exact *x, const ink_sheet *sheet, int depth, bool last_hopeless)
 {
-    const ink_ruleset *rules = x->engine->rules;
-    if (x->late[depth].last)
-        ink_stock_of_apart(rules, sheet, &x->pieces[depth]);
-    else
-        ink_stock_of_round(rules, sheet, &x->pieces[depth]);
-    if (x->sorted)
-        x->pieces[depth].late = x->late[depth].cells;
-    ink_ceiling_find_part(&x->ceiling[depth], rules, sheet, &x->pieces[depth], INK_CEILING_EARNING);
-    if (may_earn(x, depth))
-        ink_ceiling_find_part(&x->bare[depth], rules, sheet, &x->pieces[depth], INK_CEILING_BARE);
+    const ink_moves *moves = &x->moves[depth];
+    int group = -1;
+    for (uint32_t i = 0; i < moves->count && x->cut == 0; i++) {
+        ink_move move = moves->move[i];
+        if (move == ink_move_end()) {
+            try_end(x, sheet, depth);
+            continue;
+        }
+        if (!x->sorted && group >= 0 && group_of(move) != group && !has_hope(x, sheet, depth))
+            return; /* the end of the round is no better */
+        group = group_of(move);
+        if (!is_pointless(x, move, depth, last_hopeless))
+            try_move(x, sheet, move, depth);
+        else if (!ink_set_has(x->ceiling[depth].noted, ink_move_cell(move)))
+            note(x, move, depth);
+    }
 }
 
-static void follow(exact *x, const ink_sheet *sheet, const ink_sheet *base, int depth)
+static void follow(exact *x, const ink_sheet *sheet, int depth)
 {
-    const ink_ruleset *rules = x->engine->rules;
     ink_moves *moves = &x->moves[depth];
-    ink_ceiling *ceiling = &x->ceiling[depth];
-    int change = 0;
     x->nodes++;
     if (x->cut > 0 || depth >= DEEPEST - 1 || out_of_budget(x)) {
         x->cut++;
         return;
     }
-    if (x->bounded) {
-        find_ceiling(x, sheet, depth);
-        change = ceiling_change(x, ceiling, base);
-        if (is_hopeless(x, bound_of(x, depth) + change))
-            return;
-    }
-    ink_sheet_moves(rules, sheet, moves);
-    if (x->sorted) {
-        ink_order_note(&x->order, moves, &x->late[depth]);
-        ink_ceiling_sort(ceiling, x->order.rank, x->late[depth].legal);
-        if (may_earn(x, depth))
-            ink_ceiling_sort(&x->bare[depth], x->order.rank, x->late[depth].legal);
-    }
-    bool last_hopeless = x->sorted && is_last_hopeless(x, sheet, depth);
-    for (uint32_t i = 0; i < moves->count && x->cut == 0; i++) {
-        ink_move move = moves->move[i];
-        if (move == ink_move_end())
-            try_end(x, sheet, depth);
-        else if (is_worth_trying(x, move, depth, change, last_hopeless))
-            try_move(x, sheet, base, move, depth);
-    }
+    if (!has_hope(x, sheet, depth))
+        return;
+    ink_sheet_moves(x->engine->rules, sheet, moves);
+    if (x->sorted)
+        look_at_order(x, moves, depth);
+    else
+        sort(x, moves);
+    try_moves(x, sheet, depth, x->sorted && is_last_hopeless(x, sheet, depth));
 }
 
 /* --- before it begins -------------------------------------------------------------------------- */
@@ -363,10 +462,11 @@ static bool make(exact *x)
     x->ceiling = malloc(DEEPEST * sizeof *x->ceiling);
     x->bare = malloc(DEEPEST * sizeof *x->bare);
     x->late = calloc(DEEPEST, sizeof *x->late);
+    x->later = malloc(sizeof *x->later);
     unsigned dice = ink_ruleset_dice(rules, rules->rounds + 1);
     return (dice == 0 || ink_rolls_make(&x->last, rules, dice)) && x->seen != NULL &&
            x->moves != NULL && x->pieces != NULL && x->ceiling != NULL && x->bare != NULL &&
-           x->late != NULL;
+           x->late != NULL && x->later != NULL;
 }
 
 static void unmake(exact *x)
@@ -378,6 +478,7 @@ static void unmake(exact *x)
     free(x->ceiling);
     free(x->bare);
     free(x->late);
+    free(x->later);
 }
 
 static void tell(const exact *x, const ink_sheet *sheet, ink_engine_result *result)
@@ -391,6 +492,30 @@ static void tell(const exact *x, const ink_sheet *sheet, ink_engine_result *resu
     result->expected = (double)x->best / INK_NET_POINT;
 }
 
+static void add_tiles(exact *x, int shape, const ink_module *of)
+{
+    const ink_shape *s = &x->engine->rules->shape[shape];
+    for (int i = 0; i < x->tiles; i++)
+        if (x->tile[i] == s->first)
+            return;
+    for (int tile = s->first; tile < s->first + s->count; tile++) {
+        x->of_expansion[x->tiles] = of != NULL;
+        x->reacts[x->tiles] = of != NULL && of->after != NULL;
+        x->tile[x->tiles++] = (uint8_t)tile;
+    }
+}
+
+/* All tiles that dice and special routes may draw in this round. */
+static void find_tiles(exact *x, const ink_sheet *sheet)
+{
+    const ink_ruleset *rules = x->engine->rules;
+    for (int die = 0; die < rules->dice; die++)
+        if (rules->shape[sheet->die[die]].count > 0)
+            add_tiles(x, sheet->die[die], expansion_of(rules, die));
+    for (int i = 0; i < INK_SPECIALS; i++)
+        add_tiles(x, rules->special[i], NULL);
+}
+
 static void search(exact *x, const ink_sheet *sheet, const ink_engine_result *found)
 {
     const ink_ruleset *rules = x->engine->rules;
@@ -399,9 +524,11 @@ static void search(exact *x, const ink_sheet *sheet, const ink_engine_result *fo
     x->sorted = x->bounded && ink_order_exists(rules);
     if (x->sorted)
         ink_order_make(&x->order, rules, sheet);
+    else
+        find_tiles(x, sheet);
     x->goals = points_of_goals(x, sheet);
     x->aside = x->bounded && has_aside(rules) ? most_aside(x, sheet, INK_MAX_DICE) : -1;
-    follow(x, sheet, NULL, 0);
+    follow(x, sheet, 0);
 }
 
 bool ink_exact_last(ink_engine *e, const ink_sheet *sheet, ink_budget *budget,

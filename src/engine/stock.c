@@ -109,6 +109,7 @@ static void add_most(ink_most *all, const ink_most *one)
     all->points = (int16_t)(all->points + one->points);
     all->apart = (int16_t)(all->apart + one->apart);
     all->sinks = (uint8_t)(all->sinks + one->sinks);
+    all->less = (int16_t)(all->less + one->less);
     all->copies = (uint8_t)(all->copies + one->copies);
     all->specials = (uint8_t)(all->specials + one->specials);
     all->station_cells |= one->station_cells;
@@ -129,6 +130,13 @@ static void add_most(ink_most *all, const ink_most *one)
     all->join_more = (uint8_t)(all->join_more + one->join_more);
 }
 
+/* How many drawings modules may give. */
+static int may_earn(const ink_sheet *sheet, const ink_most *most)
+{
+    return most->copies + most->specials + (most->special_after > 0) +
+           ink_set_count(most->copy_cells & ink_sheet_space(sheet));
+}
+
 int ink_ceiling_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest,
                     ink_most *all)
 {
@@ -136,8 +144,10 @@ int ink_ceiling_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_
     memset(all, 0, sizeof *all);
     for (int i = 0; i < rules->mosts; i++) {
         ink_most one;
+        ink_rest with_earned = *rest; /* by modules that were asked before: editions come first */
+        with_earned.drawings = (uint8_t)(rest->drawings + may_earn(sheet, all));
         memset(&one, 0, sizeof one);
-        rules->most[i].call(rules, sheet, sheet->room + rules->most[i].room, rest, &one);
+        rules->most[i].call(rules, sheet, sheet->room + rules->most[i].room, &with_earned, &one);
         add_most(all, &one);
         aside += rules->module[i]->aside ? one.points : 0;
     }
