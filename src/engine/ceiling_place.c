@@ -50,7 +50,7 @@ int ink_ceiling_bare_others(const ink_ceiling *c, const ink_tile *tile)
 static void count_arms(ink_ceiling *c, uint64_t shapes, int times)
 {
     unsigned materials = materials_of(c->rules, shapes);
-    for (int m = 0; m < c->rules->materials; m++)
+    for (int m = 0; m < INK_MAX_MATERIALS; m++)
         if ((materials >> m & 1) != 0 && c->with[m] < SEVERAL)
             c->with[m] = (uint8_t)(c->with[m] + (times < SEVERAL ? times : SEVERAL));
 }
