@@ -9,7 +9,7 @@
 enum { SLOTS = 1 << 20, MEMORY = 1 << 25, FEW = 20000, BELOW = 4, NONE = 300 };
 
 /* All nodes after these are for sweeps: prices are found before. */
-enum { LOOKED = 24000 };
+enum { LOOKED = 480000 };
 
 static _Alignas(uint64_t) uint8_t memory[MEMORY];
 
@@ -199,7 +199,7 @@ enum { BRIEF = 0 };
 
 static void no_sweep_is_below_all_games(void **state)
 {
-    uint64_t nodes = BRIEF != 0 ? LOOKED + 6000 : 150000;
+    uint64_t nodes = BRIEF != 0 ? LOOKED + 6000 : LOOKED + 126000;
     (void)state;
     int last = check_late(classic(), BRIEF != 0 ? 1 : 5, 6, 1, nodes);
     int two = check_late(classic(), BRIEF != 0 ? 1 : 2, 9, 2, nodes);
@@ -231,7 +231,7 @@ static void whole_games_have_lower_bounds_than_parts(void **state)
     ink_solve_job job = {.rules = classic(), .roll = roll, .nodes = 1};
     ink_solve_result parts;
     assert_int_equal(ink_solve(&job, &parts, NULL), INK_OK);
-    assert_true(swept(classic(), &start, roll, 74, 100000) <= parts.bound - 3);
+    assert_true(swept(classic(), &start, roll, 74, LOOKED + 76000) <= parts.bound - 3);
 }
 
 /* tests/golden/free-best.record is a game of so many points. */
@@ -241,7 +241,7 @@ static void free_dice_are_not_below_the_best_known(void **state)
     (void)state;
     ink_sheet start;
     ink_sheet_start(classic(), &start);
-    assert_true(swept(classic(), &start, NULL, BEST_KNOWN, 50000) >= BEST_KNOWN);
+    assert_true(swept(classic(), &start, NULL, BEST_KNOWN, LOOKED + 26000) >= BEST_KNOWN);
 }
 
 int main(void)
