@@ -354,7 +354,7 @@ static void check_config(const char *config, int games, bool crowded)
     ink_engine_free(engine);
 }
 
-enum { GAMES = 2 + INK_TEST_SCALE / 8, MORE = 4, CROWDED_GAMES = 50 + INK_TEST_SCALE };
+enum { GAMES = 2 + INK_TEST_SCALE / 8, MORE = 4, CROWDED_GAMES = 10 + INK_TEST_SCALE };
 
 #define CONFIG_TEST(name, games, crowded, ...)                                                     \
     static void name(void **state)                                                                 \
