@@ -1,13 +1,14 @@
-/* export CONFIG PLAN FILE: writes a learned plan as a net, for the library. */
+/* inktrain export CONFIG PLAN FILE: writes a learned plan as a net, for the library. */
 #include <inkrail/format.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "commands.h"
 #include "plan.h"
 #include "weights.h"
 
-int main(int argc, char **argv)
+int train_export(int argc, char **argv)
 {
     static ink_ruleset rules;
     ink_config config;
@@ -18,7 +19,8 @@ int main(int argc, char **argv)
         ink_ruleset_make(&rules, &config, NULL) != INK_OK ||
         !ink_features_make(&features, &rules) || !plan_make(&plan, features.rows) ||
         !ink_net_make(&net, features.rows) || !plan_load(&plan, &features, argv[2])) {
-        fprintf(stderr, "use: export CONFIG PLAN FILE, with a plan made for that config\n");
+        fprintf(stderr,
+                "use: inktrain export CONFIG PLAN FILE, with a plan made for that config\n");
         return 2;
     }
     ink_net_round(&net, &plan);

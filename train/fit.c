@@ -6,19 +6,18 @@
 #include <string.h>
 
 enum { SUMS = INK_NET_SUMS, HIDDEN = INK_NET_HIDDEN, WIDTH = INK_PLAN_WIDTH };
+enum { SURVEY = 100000 }; /* samples that say enough of a mean */
 
-bool fit_make(fit *f, const ink_features *features, ink_net_plan *plan, ink_net_plan *mean,
-              int threads)
+bool fit_make(fitting *f, const ink_features *features, ink_net_plan *plan, ink_net_plan *mean,
+              uint64_t seed)
 {
-    *f = (fit){.features = features, .plan = plan, .mean = mean, .threads = threads};
-    f->part = calloc((size_t)threads, sizeof *f->part);
-    bool made =
-        f->part != NULL && plan_make(&f->first, plan->rows) && plan_make(&f->second, plan->rows);
-    for (int t = 0; made && t < threads; t++) {
+    *f = (fitting){.features = features, .plan = plan, .mean = mean};
+    bool made = plan_make(&f->first, plan->rows) && plan_make(&f->second, plan->rows);
+    for (int t = 0; made && t < FIT_LANES; t++) {
         f->part[t].row = calloc((size_t)plan->rows * WIDTH, sizeof(float));
         f->part[t].touched = calloc((size_t)plan->rows, 1);
         f->part[t].layers = calloc(PLAN_LAYERS, sizeof(float));
-        f->part[t].rng = (uint64_t)t + 1;
+        f->part[t].rng = seed + (uint64_t)t + 1;
         made = f->part[t].row != NULL && f->part[t].touched != NULL && f->part[t].layers != NULL;
     }
     return made;
@@ -107,9 +106,9 @@ static uint64_t next_random(uint64_t *state)
     return z ^ z >> 31;
 }
 
-void fit_gather(fit *f, int t, const samples *from, int count)
+void fit_gather(fitting *f, int lane, const samples *from, int count)
 {
-    fit_part *part = &f->part[t];
+    fit_part *part = &f->part[lane];
     pass p;
     for (int k = 0; k < count; k++) {
         size_t at = (size_t)(next_random(&part->rng) % from->count);
@@ -121,6 +120,26 @@ void fit_gather(fit *f, int t, const samples *from, int count)
         part->count[s->stage >= INK_NET_ROUNDS] += (double)s->weight;
         error = s->weight * (error > 20 ? 20 : error < -20 ? -20 : error);
         backward(f->plan, row, s->rows, s->stage, &p, error, part);
+    }
+}
+
+/* --- setting right the means ------------------------------------------------------------------ */
+
+void fit_set_means(fitting *f, const samples *from)
+{
+    double sum[INK_NET_STAGES] = {0}, weight[INK_NET_STAGES] = {0};
+    pass p;
+    size_t step = from->count / SURVEY + 1;
+    for (size_t at = 0; at < from->count; at += step) {
+        const sample *s = &from->sample[at];
+        forward(f->plan, &from->row[at * (size_t)from->stride], s->rows, s->stage, &p);
+        sum[s->stage] += (double)(s->weight * (s->gain - p.out));
+        weight[s->stage] += (double)s->weight;
+    }
+    for (int stage = 0; stage < INK_NET_STAGES; stage++) {
+        float change = weight[stage] > 0 ? (float)(sum[stage] / weight[stage]) : 0;
+        f->plan->out_bias[stage] += change;
+        f->mean->out_bias[stage] += change;
     }
 }
 
@@ -141,7 +160,7 @@ static inline void change_number(const change *c, float gradient, float rate, fl
     *mean += (1 - c->keep_mean) * (*number - *mean);
 }
 
-static void change_row(fit *f, const change *c, int row, bool touched, const float *gradient)
+static void change_row(fitting *f, const change *c, int row, bool touched, const float *gradient)
 {
     size_t at = (size_t)row * WIDTH;
     for (int i = 0; i < WIDTH; i++) {
@@ -155,14 +174,14 @@ static void change_row(fit *f, const change *c, int row, bool touched, const flo
     }
 }
 
-static void change_rows(fit *f, const change *c, int t)
+static void change_rows(fitting *f, const change *c, int t)
 {
-    int from = (int)((int64_t)f->plan->rows * t / f->threads);
-    int to = (int)((int64_t)f->plan->rows * (t + 1) / f->threads);
+    int from = (int)((int64_t)f->plan->rows * t / FIT_LANES);
+    int to = (int)((int64_t)f->plan->rows * (t + 1) / FIT_LANES);
     for (int row = from; row < to; row++) {
         float gradient[WIDTH] = {0};
         bool touched = false;
-        for (int k = 0; k < f->threads; k++) {
+        for (int k = 0; k < FIT_LANES; k++) {
             if (f->part[k].touched[row] == 0)
                 continue;
             float *add = &f->part[k].row[(size_t)row * WIDTH];
@@ -176,13 +195,13 @@ static void change_rows(fit *f, const change *c, int t)
     }
 }
 
-static void change_layers(fit *f, const change *c, int t)
+static void change_layers(fitting *f, const change *c, int t)
 {
-    int from = (int)((int64_t)PLAN_LAYERS * t / f->threads);
-    int to = (int)((int64_t)PLAN_LAYERS * (t + 1) / f->threads);
+    int from = (int)((int64_t)PLAN_LAYERS * t / FIT_LANES);
+    int to = (int)((int64_t)PLAN_LAYERS * (t + 1) / FIT_LANES);
     for (int i = from; i < to; i++) {
         float gradient = 0;
-        for (int k = 0; k < f->threads; k++) {
+        for (int k = 0; k < FIT_LANES; k++) {
             gradient += f->part[k].layers[i];
             f->part[k].layers[i] = 0;
         }
@@ -192,22 +211,22 @@ static void change_layers(fit *f, const change *c, int t)
     }
 }
 
-void fit_change(fit *f, int t)
+void fit_change(fitting *f, int lane)
 {
     float n = (float)f->batches + 1;    /* counted up by the caller, between two changes */
     float warm = n < 300 ? n / 300 : 1; /* the moments must be known first */
     change c = {.rate = warm * f->rate, .decay1 = 0.9f, .decay2 = 0.999f};
-    c.keep_mean = (1 + n) / (20 + n) < 0.999f ? (1 + n) / (20 + n) : 0.999f;
+    c.keep_mean = (1 + n) / (20 + n) < 0.9997f ? (1 + n) / (20 + n) : 0.9997f;
     c.correction1 = 1 / (1 - powf(c.decay1, n));
     c.correction2 = 1 / (1 - powf(c.decay2, n));
-    change_rows(f, &c, t);
-    change_layers(f, &c, t);
+    change_rows(f, &c, lane);
+    change_layers(f, &c, lane);
 }
 
-fit_losses fit_loss(fit *f)
+fit_losses fit_loss(fitting *f)
 {
     double loss[2] = {0, 0}, count[2] = {1e-9, 1e-9};
-    for (int t = 0; t < f->threads; t++)
+    for (int t = 0; t < FIT_LANES; t++)
         for (int k = 0; k < 2; k++) {
             loss[k] += f->part[t].loss[k];
             count[k] += f->part[t].count[k];

@@ -1,11 +1,16 @@
-/* Fitting the plan to samples: mean squares, Adam, many threads. */
+/* Fitting the plan to samples: mean squares, Adam, many threads.
+
+   The work is cut into lanes, always as many, and added up in their order. So the same samples make
+   the same net, whatever the number of threads that share the lanes. */
 #ifndef INK_TRAIN_FIT_H
 #define INK_TRAIN_FIT_H
 
 #include "plan.h"
 #include "samples.h"
 
-/* What one thread found in its part of a batch. */
+enum { FIT_LANES = 16 };
+
+/* What was found in one lane of a batch. */
 typedef struct fit_part {
     float *row;       /* gradient, as in the plan */
     uint8_t *touched; /* by row */
@@ -14,29 +19,32 @@ typedef struct fit_part {
     uint64_t rng;
 } fit_part;
 
-typedef struct fit {
+typedef struct fitting {
     const ink_features *features;
     ink_net_plan *plan, *mean;  /* what is learned, and its running mean */
     ink_net_plan first, second; /* Adam's moments */
     uint64_t batches;
     float rate;
-    int threads;
-    fit_part *part;
-} fit;
+    fit_part part[FIT_LANES];
+} fitting;
 
-bool fit_make(fit *fit, const ink_features *features, ink_net_plan *plan, ink_net_plan *mean,
-              int threads);
+bool fit_make(fitting *fit, const ink_features *features, ink_net_plan *plan, ink_net_plan *mean,
+              uint64_t seed);
 
-/* Thread `t` works out the gradient of `count` samples chosen by chance. */
-void fit_gather(fit *fit, int t, const samples *from, int count);
+/* Works out the gradient of `count` samples chosen by chance, in one lane. */
+void fit_gather(fitting *fit, int lane, const samples *from, int count);
 
-/* When all have done so, thread `t` changes its share of the numbers. */
-void fit_change(fit *fit, int t);
+/* When all are done, changes the share of a lane in the numbers. */
+void fit_change(fitting *fit, int lane);
+
+/* Adds to each stage what it expects too little on average: at once, where learning would take long and
+   lose on the way what is better than what. */
+void fit_set_means(fitting *fit, const samples *from);
 
 /* The means of the last losses, and forget them. */
 typedef struct fit_losses {
     double end, amid;
 } fit_losses;
-fit_losses fit_loss(fit *fit);
+fit_losses fit_loss(fitting *fit);
 
 #endif

@@ -1,4 +1,4 @@
-/* measure CONFIG LIMIT VALUE GAMES [FROM [THREADS [WEIGHTS]]]: how strong the engine is on dice
+/* inktrain measure CONFIG LIMIT VALUE GAMES [FROM [THREADS [WEIGHTS]]]: how strong the engine is on dice
    that nothing was learned from. LIMIT is level, nodes (a round) or ms (a game, of the thread's
    own CPU time). Game n has the dice of the seed "held out n", so that two measurements with
    equal FROM are paired; with INK_SCORES set, the score of each game is told on standard error.
@@ -15,6 +15,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "commands.h"
 #include "goals.h"
 #include "search.h"
 
@@ -289,7 +290,7 @@ static bool read_weights(const char *path, ink_engine_options *options)
     return fclose(file) == 0;
 }
 
-int main(int argc, char **argv)
+int train_measure(int argc, char **argv)
 {
     static ink_ruleset rules;
     ink_config config;
@@ -298,8 +299,9 @@ int main(int argc, char **argv)
         ink_ruleset_make(&rules, &config, NULL) != INK_OK ||
         !read_limit(argv[2], argv[3], &j.limits) ||
         (argc > 7 && !read_weights(argv[7], &j.options))) {
-        fprintf(stderr,
-                "use: measure CONFIG level|nodes|ms VALUE GAMES [FROM [THREADS [WEIGHTS]]]\n");
+        fprintf(
+            stderr,
+            "use: inktrain measure CONFIG level|nodes|ms VALUE GAMES [FROM [THREADS [WEIGHTS]]]\n");
         return 2;
     }
     j.style = read_style();

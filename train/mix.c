@@ -1,4 +1,4 @@
-/* mix CONFIG NET OTHER HUNDREDTHS FILE: a net between two of one config, that many hundredths of the
+/* inktrain mix CONFIG NET OTHER HUNDREDTHS FILE: a net between two of one config, that many hundredths of the
    way from the first to the other. Where learning went on from a net, what both have stays, and of
    the luck of the games that were learned from less is left. */
 #include <inkrail/format.h>
@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "commands.h"
 #include "weights.h"
 
 static bool read_net(const char *path, const ink_features *features, ink_net *net)
@@ -59,7 +60,7 @@ static bool write_net(const char *path, const ink_features *features, const ink_
     return fclose(file) == 0 && written;
 }
 
-int main(int argc, char **argv)
+int train_mix(int argc, char **argv)
 {
     static ink_ruleset rules;
     ink_config config;
@@ -69,7 +70,8 @@ int main(int argc, char **argv)
         ink_ruleset_make(&rules, &config, NULL) != INK_OK ||
         !ink_features_make(&features, &rules) || !read_net(argv[2], &features, &net) ||
         !read_net(argv[3], &features, &other)) {
-        fprintf(stderr, "use: mix CONFIG NET OTHER HUNDREDTHS FILE, with nets of that config\n");
+        fprintf(stderr,
+                "use: inktrain mix CONFIG NET OTHER HUNDREDTHS FILE, with nets of that config\n");
         return 2;
     }
     mix(&net, &other, atoi(argv[4]));

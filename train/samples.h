@@ -3,7 +3,8 @@
 #ifndef INK_TRAIN_SAMPLES_H
 #define INK_TRAIN_SAMPLES_H
 
-#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct sample {
@@ -13,14 +14,23 @@ typedef struct sample {
     uint16_t rows;
 } sample;
 
-/* A ring: new samples push out the oldest. */
+/* A ring, in which new samples push out the oldest, or a list that grows. One thread at a time. */
 typedef struct samples {
     sample *sample;
     uint16_t *row; /* [size][stride] */
     size_t size, count, next;
     uint64_t added;
     int stride;
-    pthread_mutex_t lock;
+    bool grows;
 } samples;
+
+bool samples_make(samples *samples, size_t size, int stride, bool grows);
+void samples_free(samples *samples);
+
+/* Rows beyond the stride are left out. */
+void samples_add(samples *samples, sample one, const uint16_t *row);
+
+/* Adds those of a list from one place to another, in their order. */
+void samples_take(samples *to, const samples *from, size_t first, size_t end);
 
 #endif

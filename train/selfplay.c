@@ -75,18 +75,12 @@ static void see(const ink_round *round, const ink_sheet *sheet, seen *s)
 
 static void add_sample(samples *into, const seen *s, float value, float weight)
 {
-    pthread_mutex_lock(&into->lock);
-    size_t at = into->next;
-    into->next = (into->next + 1) % into->size;
-    into->count += into->count < into->size;
-    into->added++;
-    pthread_mutex_unlock(&into->lock);
-    int rows = s->rows < into->stride ? s->rows : into->stride;
-    into->sample[at] = (sample){.gain = value - s->total,
-                                .weight = weight,
-                                .stage = (uint16_t)s->stage,
-                                .rows = (uint16_t)rows};
-    memcpy(&into->row[at * (size_t)into->stride], s->row, (size_t)rows * sizeof *s->row);
+    samples_add(into,
+                (sample){.gain = value - s->total,
+                         .weight = weight,
+                         .stage = (uint16_t)s->stage,
+                         .rows = (uint16_t)s->rows},
+                s->row);
 }
 
 /* --- sheets amid a round ------------------------------------------------------------------- */

@@ -1,17 +1,24 @@
-/* train CONFIG SECONDS THREADS OUT [START]: learns a net for a config by self-play.
+/* inktrain learn CONFIG --games N [--seed S] [--threads T] [--from START] --out NAME: learns a net for a
+   config by self-play.
 
    Again and again: games with the net as it is, then fitting it to what came of them. Now and
-   then, games without exploring on dice that were never learned from. OUT.plan holds the
-   running mean of the numbers, OUT.best.plan the one that did best; learning goes on from START
-   where it is given: a plan of this config, or a net of any. */
+   then, games without exploring on dice that were never learned from. NAME.plan holds the
+   running mean of the numbers, NAME.best.plan the one that did best; learning goes on from START
+   where it is given: a plan of this config, or a net of any.
+
+   Every game has dice and choices of its own number, and samples come in the order of the games. So
+   the same command gives the same net again, with any number of threads, on machines whose compiler
+   and processor reckon alike. */
 #include <inkrail/format.h>
 
 #include <math.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "commands.h"
 #include "fit.h"
 #include "selfplay.h"
 #include "transfer.h"
@@ -21,10 +28,16 @@
    knows; when it goes on with what it knows itself. */
 static const double LOOKING = 0.60, BORROWED = 0.05, RESUMED = 0.30;
 enum job { PLAY, TEST, FIT, QUIT };
-enum { MOST_THREADS = 64, VISITS = 16 /* of each sample */, TESTS = 5 };
-
-/* Few threads play few games: smaller batches keep the number of changes. */
-enum { BATCH_OF_THREAD = 1024, MOST_BATCH = 4096 };
+enum {
+    MOST_THREADS = FIT_LANES,
+    VISITS = 16,      /* of each sample */
+    MOST_TURNS = 200, /* of playing and fitting */
+    TESTS = 5,
+    MOST_TEST_GAMES = 800,
+    BATCH = 2048, /* samples between two changes of the numbers */
+    KEPT_SAMPLES = 4000000,
+    SURVEYS = 3 /* turns that set the means right before anything else is learned */
+};
 
 typedef struct team team;
 
@@ -33,7 +46,8 @@ typedef struct worker {
     int index;
     pthread_t thread;
     play_desk desk;
-    ink_rng rng;
+    samples harvest; /* of this turn's games */
+    size_t *end;     /* of each of them in the harvest */
     double sum, squares;
     uint64_t games, values;
 } worker;
@@ -44,25 +58,26 @@ struct team {
     ink_rolls rolls[2]; /* of a round, and the last roll */
     ink_net net;
     ink_net_plan plan, mean;
-    fit fit;
+    fitting fit;
     samples samples;
     play_style style;
+    uint64_t seed;
     int threads;
     worker worker[MOST_THREADS];
     pthread_barrier_t barrier;
     enum job job;
-    double until;    /* of playing */
-    uint64_t games;  /* of testing */
-    uint64_t tested; /* test games so far: each has dice of its own */
-    int batches;     /* of fitting */
+    uint64_t first, games; /* of playing or testing: their numbers */
+    uint64_t tested;       /* test games so far: each has dice of its own */
+    int batches;           /* of fitting */
     double started;
     double from; /* how far along learning starts */
 };
 
-static int batch_of(const team *t)
-{
-    return t->threads * BATCH_OF_THREAD < MOST_BATCH ? t->threads * BATCH_OF_THREAD : MOST_BATCH;
-}
+typedef struct wish {
+    const char *config, *from, *out;
+    uint64_t games, seed;
+    int threads, turns;
+} wish;
 
 static double seconds(void)
 {
@@ -80,10 +95,16 @@ static void count_game(worker *w, int score)
     w->games++;
 }
 
+/* The games of a turn are dealt to the workers in turn. */
 static void work_play(worker *w)
 {
-    while (seconds() < w->team->until)
-        count_game(w, selfplay_game(&w->desk, &w->team->style, &w->rng, &w->team->samples));
+    team *t = w->team;
+    w->harvest.count = w->harvest.next = 0;
+    for (uint64_t g = (uint64_t)w->index; g < t->games; g += (uint64_t)t->threads) {
+        ink_rng rng = ink_rng_stream(t->seed, "train", (uint32_t)(t->first + g));
+        count_game(w, selfplay_game(&w->desk, &t->style, &rng, &w->harvest));
+        w->end[g / (uint64_t)t->threads] = w->harvest.count;
+    }
 }
 
 /* Test games are numbered; their dice come from a stream that learning never uses. */
@@ -102,9 +123,11 @@ static void work_fit(worker *w)
 {
     team *t = w->team;
     for (int b = 0; b < t->batches; b++) {
-        fit_gather(&t->fit, w->index, &t->samples, batch_of(t) / t->threads);
+        for (int lane = w->index; lane < FIT_LANES; lane += t->threads)
+            fit_gather(&t->fit, lane, &t->samples, BATCH / FIT_LANES);
         pthread_barrier_wait(&t->barrier);
-        fit_change(&t->fit, w->index);
+        for (int lane = w->index; lane < FIT_LANES; lane += t->threads)
+            fit_change(&t->fit, lane);
         pthread_barrier_wait(&t->barrier);
         if (w->index == 0)
             t->fit.batches++;
@@ -169,6 +192,18 @@ static outcome gather(const team *t)
     return o;
 }
 
+/* Takes in what the workers brought, in the order of the games. */
+static void bring_in(team *t)
+{
+    size_t at[MOST_THREADS] = {0};
+    for (uint64_t g = 0; g < t->games; g++) {
+        worker *w = &t->worker[g % (uint64_t)t->threads];
+        size_t end = w->end[g / (uint64_t)t->threads];
+        samples_take(&t->samples, &w->harvest, at[w->index], end);
+        at[w->index] = end;
+    }
+}
+
 /* --- the course of learning -------------------------------------------------------------------- */
 
 /* How far along (0..1) decides how fast is learned, how wide is searched, how much explored. First
@@ -217,36 +252,64 @@ static outcome test(team *t, uint64_t games)
     return gather(t);
 }
 
-static void learn(team *t, double budget, const char *out)
+static outcome play(team *t, uint64_t first, uint64_t end)
 {
-    double best = -100, last_test = seconds(), chunk = budget / 200 < 1.5 ? 1.5 : budget / 200;
-    chunk = chunk > 5 ? 5 : chunk;
-    uint64_t added = 0;
-    for (int turn = 1; seconds() - t->started < budget; turn++) {
-        double along = (seconds() - t->started) / budget;
-        set_course(t, t->from + (1 - t->from) * along);
-        t->until = seconds() + chunk;
-        together(t, PLAY);
-        outcome played = gather(t);
-        double fit_from = seconds();
-        t->batches = (int)(VISITS * (double)(t->samples.added - added) / batch_of(t)) + 1;
-        added = t->samples.added;
-        together(t, FIT);
-        fit_losses loss = fit_loss(&t->fit);
+    t->first = first;
+    t->games = end - first;
+    together(t, PLAY);
+    bring_in(t);
+    return gather(t);
+}
+
+/* What is borrowed may be wrong by many points everywhere, which would drown all else. */
+static void survey(team *t, uint64_t games)
+{
+    set_course(t, t->from);
+    for (int i = 0; i < SURVEYS; i++) {
+        outcome played = play(t, games * (uint64_t)i, games * (uint64_t)(i + 1));
+        fit_set_means(&t->fit, &t->samples);
         ink_net_round(&t->net, &t->mean);
-        printf("%4d %6.0fs played %6llu mean %.2f ns/value %.0f loss %.3f %.3f batches %d fit "
-               "%.1fs\n",
-               turn, seconds() - t->started, (unsigned long long)played.games, played.mean,
-               chunk * t->threads / (double)played.values * 1e9, loss.end, loss.amid, t->batches,
-               seconds() - fit_from);
-        if (seconds() - last_test > budget / TESTS) {
-            outcome o = test(t, 75 * (uint64_t)t->threads);
+        printf("     means set right: %llu games, mean %.2f\n", (unsigned long long)played.games,
+               played.mean);
+        t->samples.count = t->samples.next = 0; /* their targets were wrong, too */
+    }
+}
+
+static void learn_turn(team *t, int turn, uint64_t first, uint64_t end)
+{
+    uint64_t added = t->samples.added;
+    double from = seconds();
+    outcome played = play(t, first, end);
+    double fit_from = seconds();
+    t->batches = (int)(VISITS * (double)(t->samples.added - added) / BATCH) + 1;
+    together(t, FIT);
+    fit_losses loss = fit_loss(&t->fit);
+    ink_net_round(&t->net, &t->mean);
+    printf("%4d %6.0fs played %6llu mean %.2f ns/value %.0f loss %.3f %.3f batches %d fit %.1fs\n",
+           turn, seconds() - t->started, (unsigned long long)played.games, played.mean,
+           (fit_from - from) * t->threads / (double)played.values * 1e9, loss.end, loss.amid,
+           t->batches, seconds() - fit_from);
+}
+
+static uint64_t test_games(const wish *w)
+{
+    return w->games / 10 < MOST_TEST_GAMES ? w->games / 10 : MOST_TEST_GAMES;
+}
+
+static void learn(team *t, const wish *w)
+{
+    double best = -100;
+    for (int turn = 1; turn <= w->turns; turn++) {
+        set_course(t, t->from + (1 - t->from) * (turn - 1) / w->turns);
+        learn_turn(t, turn, w->games * (uint64_t)(turn - 1) / (uint64_t)w->turns,
+                   w->games * (uint64_t)turn / (uint64_t)w->turns);
+        if (turn % (w->turns / TESTS) == 0) {
+            outcome o = test(t, test_games(w));
             printf("     fresh dice: %.2f +- %.2f (width %u)\n", o.mean, o.error, t->style.width);
-            last_test = seconds();
-            save(t, out, "");
+            save(t, w->out, "");
             if (o.mean > best) {
                 best = o.mean;
-                save(t, out, ".best");
+                save(t, w->out, ".best");
             }
         }
         fflush(stdout);
@@ -255,46 +318,41 @@ static void learn(team *t, double budget, const char *out)
 
 /* --- setting up ---------------------------------------------------------------------------------- */
 
-static bool make_samples(samples *s, size_t size, int stride)
+static bool make_worker(team *t, int index, size_t games, int stride)
 {
-    *s = (samples){.size = size, .stride = stride};
-    s->sample = malloc(size * sizeof *s->sample);
-    s->row = malloc(size * (size_t)stride * sizeof *s->row);
-    pthread_mutex_init(&s->lock, NULL);
-    return s->sample != NULL && s->row != NULL;
+    worker *w = &t->worker[index];
+    *w = (worker){.team = t, .index = index};
+    w->end = malloc((games / (size_t)t->threads + 1) * sizeof *w->end);
+    return w->end != NULL && samples_make(&w->harvest, 4096, stride, true) &&
+           desk_make(&w->desk, &t->features, &t->net, t->rolls);
 }
 
-static bool make_team(team *t, const char *config_text, int threads)
+static bool make_team(team *t, const wish *w)
 {
     ink_config config;
-    if (ink_config_read(ink_slice_of(config_text), &config, NULL) != INK_OK ||
+    if (ink_config_read(ink_slice_of(w->config), &config, NULL) != INK_OK ||
         ink_ruleset_make(&t->rules, &config, NULL) != INK_OK)
         return false;
-    t->threads = threads;
-    const char *size = getenv("INK_TRAIN_SAMPLES");
+    t->threads = w->threads;
+    t->seed = w->seed;
+    int stride = t->rules.dice > INK_ROUTE_DICE ? 448 : 240;
     bool made = ink_features_make(&t->features, &t->rules) &&
                 ink_rolls_make(&t->rolls[0], &t->rules, ink_ruleset_dice(&t->rules, 1)) &&
                 ink_rolls_make(&t->rolls[1], &t->rules, t->rules.last_dice) &&
                 ink_net_make(&t->net, t->features.rows) && plan_make(&t->plan, t->features.rows) &&
                 plan_make(&t->mean, t->features.rows) &&
-                fit_make(&t->fit, &t->features, &t->plan, &t->mean, threads) &&
-                make_samples(&t->samples, size != NULL ? (size_t)atol(size) : 1500000,
-                             t->rules.dice > INK_ROUTE_DICE ? 448 : 240);
-    pthread_barrier_init(&t->barrier, NULL, (unsigned)threads);
-    for (int i = 0; made && i < threads; i++) {
-        t->worker[i] = (worker){.team = t, .index = i};
-        made = desk_make(&t->worker[i].desk, &t->features, &t->net, t->rolls);
-    }
+                fit_make(&t->fit, &t->features, &t->plan, &t->mean, t->seed) &&
+                samples_make(&t->samples, KEPT_SAMPLES, stride, false);
+    pthread_barrier_init(&t->barrier, NULL, (unsigned)t->threads);
+    for (int i = 0; made && i < t->threads; i++)
+        made = make_worker(t, i, w->games / (uint64_t)w->turns + 1, stride);
     return made;
 }
 
-static void start_threads(team *t, uint64_t seed)
+static void start_threads(team *t)
 {
-    for (int i = 0; i < t->threads; i++) {
-        t->worker[i].rng = ink_rng_stream(seed, "train", (uint32_t)i);
-        if (i > 0)
-            pthread_create(&t->worker[i].thread, NULL, work, &t->worker[i]);
-    }
+    for (int i = 1; i < t->threads; i++)
+        pthread_create(&t->worker[i].thread, NULL, work, &t->worker[i]);
 }
 
 static void copy_plan(ink_net_plan *to, const ink_net_plan *from)
@@ -346,34 +404,70 @@ static bool start_from(team *t, const char *path)
     return start_from_net(t, path, data, size);
 }
 
-int main(int argc, char **argv)
+/* --- words ------------------------------------------------------------------------------------ */
+
+static bool read_word(wish *w, const char *name, const char *value)
+{
+    if (strcmp(name, "--games") == 0)
+        w->games = strtoull(value, NULL, 10);
+    else if (strcmp(name, "--seed") == 0)
+        w->seed = ink_seed_of(ink_slice_of(value));
+    else if (strcmp(name, "--threads") == 0)
+        w->threads = atoi(value);
+    else if (strcmp(name, "--from") == 0)
+        w->from = value;
+    else if (strcmp(name, "--out") == 0)
+        w->out = value;
+    else
+        return false;
+    return true;
+}
+
+static bool read_wish(wish *w, int argc, char **argv)
+{
+    *w = (wish){.seed = ink_seed_of(ink_slice_of("1")), .threads = 1};
+    w->config = argc > 1 ? argv[1] : NULL;
+    for (int i = 2; i + 1 < argc; i += 2)
+        if (!read_word(w, argv[i], argv[i + 1]))
+            return false;
+    w->turns = w->games < MOST_TURNS ? (int)w->games : MOST_TURNS;
+    return argc % 2 == 0 && w->games >= TESTS && w->out != NULL && w->threads >= 1 &&
+           w->threads <= MOST_THREADS;
+}
+
+static void report_end(team *t, const wish *w)
+{
+    t->style.width = t->style.special_width = t->style.special_parents = 8;
+    outcome o = test(t, 2 * test_games(w));
+    printf("at the end, fresh dice: %.2f +- %.2f (width 8)\n", o.mean, o.error);
+    save(t, w->out, "");
+}
+
+int train_learn(int argc, char **argv)
 {
     static team t;
-    if (argc < 5) {
-        fprintf(stderr, "use: train CONFIG SECONDS THREADS OUT [START]\n");
+    wish w;
+    if (!read_wish(&w, argc, argv) || !make_team(&t, &w)) {
+        fprintf(stderr,
+                "use: inktrain learn CONFIG --games N --out NAME [--seed S] [--threads T] "
+                "[--from NET|PLAN]: at least %d games, at most %d threads\n",
+                TESTS, MOST_THREADS);
         return 2;
     }
-    int threads = atoi(argv[3]);
-    if (threads < 1 || threads > MOST_THREADS || !make_team(&t, argv[1], threads)) {
-        fprintf(stderr, "train: no such config, too many threads, or no memory\n");
-        return 2;
-    }
-    uint64_t seed = (uint64_t)time(NULL);
-    plan_start(&t.plan, &t.features, seed);
-    if (argc > 5 && !start_from(&t, argv[5])) {
-        fprintf(stderr, "train: %s does not fit\n", argv[5]);
+    plan_start(&t.plan, &t.features, t.seed);
+    if (w.from != NULL && !start_from(&t, w.from)) {
+        fprintf(stderr, "train: %s does not fit\n", w.from);
         return 2;
     }
     copy_plan(&t.mean, &t.plan);
     ink_net_round(&t.net, &t.mean);
     t.started = seconds();
-    start_threads(&t, seed);
-    printf("%s: %d rows, %d threads\n", argv[1], t.features.rows, threads);
-    learn(&t, atof(argv[2]), argv[4]);
-    t.style.width = t.style.special_width = t.style.special_parents = 8;
-    outcome o = test(&t, 150 * (uint64_t)t.threads);
-    printf("at the end, fresh dice: %.2f +- %.2f (width 8)\n", o.mean, o.error);
-    save(&t, argv[4], "");
+    start_threads(&t);
+    printf("%s: %d rows, %d threads\n", w.config, t.features.rows, t.threads);
+    if (w.from != NULL)
+        survey(&t, w.games / (uint64_t)w.turns);
+    learn(&t, &w);
+    report_end(&t, &w);
     together(&t, QUIT);
     return 0;
 }

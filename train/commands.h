@@ -1,0 +1,10 @@
+/* What the program `inktrain` can do: each takes the words behind its name. */
+#ifndef INK_TRAIN_COMMANDS_H
+#define INK_TRAIN_COMMANDS_H
+
+int train_learn(int argc, char **argv);
+int train_export(int argc, char **argv);
+int train_mix(int argc, char **argv);
+int train_measure(int argc, char **argv);
+
+#endif
