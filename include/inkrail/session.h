@@ -21,8 +21,13 @@
 typedef struct ink_session ink_session;
 
 enum {
-    INK_SESSION_SEED = 201, /* bytes of a seed and its end */
-    INK_SESSION_NAME = 41,  /* bytes of a player's name and its end */
+    INK_SESSION_SEED = 201,       /* bytes of a seed and its end */
+    INK_SESSION_NAME = 41,        /* bytes of a player's name and its end */
+    INK_SESSION_STEPS = 1000,     /* of a player in a round that can be taken back */
+    INK_SESSION_BASE = 12000,     /* bytes of memory a session takes at most, */
+    INK_SESSION_A_PLAYER = 16000, /* and for each player */
+    INK_SAVE_BASE = 4096,         /* bytes of the longest text of a session, */
+    INK_SAVE_A_PLAYER = 64000,    /* and for each player */
     INK_MAX_PIECES = 64,
     INK_MAX_WAYS = 64,
     INK_MAX_REASONS = 48
@@ -36,6 +41,11 @@ enum {
 ink_status ink_session_new(const ink_config *config, ink_slice seed, ink_session **session,
                            ink_refusal *why);
 void ink_session_free(ink_session *session);
+
+/* The bytes of memory the session holds, at most INK_SESSION_BYTES(players): the steps of the
+   running round, which go with it, and the moves of those before. */
+size_t ink_session_bytes(const ink_session *session);
+#define INK_SESSION_BYTES(players) (INK_SESSION_BASE + (size_t)INK_SESSION_A_PLAYER * (players))
 
 /* Rolls for the next round by the seed. Refused unless the phase is INK_PHASE_ROLL. */
 ink_status ink_session_roll(ink_session *session, ink_refusal *why);
@@ -116,7 +126,7 @@ typedef struct ink_returned {
 
 /* One step back or forward again: a drawing, a take-back, the end of the round. Who has ended the
    round and then takes something back has taken the end back first: an undo does not end it again.
-   Without limit inside the round (but for the oldest of a thousand steps), never past a roll.
+   Without limit inside the round (but for the oldest of INK_SESSION_STEPS), never past a roll.
    INK_E_NOTHING_BACK, INK_E_NOTHING_AGAIN. */
 ink_status ink_session_undo(ink_session *session, int player, ink_refusal *why);
 ink_status ink_session_redo(ink_session *session, int player, ink_refusal *why);
@@ -279,8 +289,9 @@ ink_status ink_session_hint(const ink_session *session, int player, ink_engine *
 void ink_session_record(const ink_session *session, ink_text *out);
 
 /* The same with remarks that hold all else (docs/notation.md): steps back and forward, names,
-   clocks. Every reader of records can read it. */
+   clocks. Every reader of records can read it. It has at most INK_SAVE_BYTES(players). */
 void ink_session_write(const ink_session *session, ink_text *out);
+#define INK_SAVE_BYTES(players) (INK_SAVE_BASE + (size_t)INK_SAVE_A_PLAYER * (players))
 
 /* Goes on from such a text or from any record. What was written comes back byte for byte. */
 ink_status ink_session_read(ink_slice text, ink_session **session, ink_refusal *why);

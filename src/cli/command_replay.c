@@ -273,7 +273,7 @@ int command_replay(int argc, char **argv)
     options_read(&settings, argc, argv);
     if (settings.operand == NULL)
         fail(_("the record is missing: name its file, or - for standard input"));
-    ink_slice record = input_read(settings.operand);
+    ink_slice record = input_read_record(settings.operand);
     watch_record(&replay, record, &settings, NULL); /* so that nothing is said of a bad one */
     if (settings.json)
         print_json(&replay, record, &settings);

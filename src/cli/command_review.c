@@ -115,7 +115,7 @@ static void read_record(struct task *task, const char *path)
 {
     ink_event event;
     ink_refusal why;
-    ink_replay_start(&task->replay, input_read(path));
+    ink_replay_start(&task->replay, input_read_record(path));
     do {
         remember_draft(task);
         if (ink_replay_step(&task->replay, &event, &why) != INK_OK)

@@ -6,9 +6,10 @@
 #include <unistd.h>
 
 #include "front/i18n.h"
+#include "front/room.h"
 #include "output.h"
 
-enum { LARGEST_INPUT = 1 << 20, RANDOM_LETTERS = 10 };
+enum { MEBIBYTE = 1 << 20, LARGEST_INPUT = MEBIBYTE, RANDOM_LETTERS = 10 };
 
 /* --- bytes ---------------------------------------------------------------------------------- */
 
@@ -17,35 +18,45 @@ static const char *shown_name(const char *path)
     return path != NULL ? path : _("standard input");
 }
 
-static ink_slice read_stream(FILE *stream, const char *path)
+static ink_slice read_stream(FILE *stream, const char *path, size_t most)
 {
-    static char bytes[LARGEST_INPUT + 1]; /* one more, to notice what is too much */
+    static struct room_text text;
     errno = 0;
-    size_t length = fread(bytes, 1, sizeof bytes, stream);
-    if (ferror(stream) != 0)
-        fail(_("%s cannot be read: %s"), shown_name(path), error_text(errno));
-    if (length > LARGEST_INPUT)
-        fail(_("%s is larger than 1 MiB, which is the most that is read"), shown_name(path));
-    return (ink_slice){bytes, length};
+    if (room_read(&text, stream, most))
+        return (ink_slice){text.bytes, text.length};
+    if (text.length > most)
+        fail(_("%s is larger than %d MiB, which is the most that is read"), shown_name(path),
+             (int)(most / MEBIBYTE));
+    fail(_("%s cannot be read: %s"), shown_name(path), error_text(errno));
 }
 
-static ink_slice read_standard_input(void)
+static ink_slice read_standard_input(size_t most)
 {
     if (isatty(STDIN_FILENO) != 0)
         fputs(_("Type here, and end with Ctrl-D on a line of its own:\n"), stderr);
-    return read_stream(stdin, NULL);
+    return read_stream(stdin, NULL, most);
+}
+
+static ink_slice read_path(const char *path, size_t most)
+{
+    if (path == NULL || strcmp(path, "-") == 0)
+        return read_standard_input(most);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        fail(_("%s cannot be opened: %s"), path, error_text(errno));
+    ink_slice slice = read_stream(file, path, most);
+    fclose(file);
+    return slice;
 }
 
 ink_slice input_read(const char *path)
 {
-    if (path == NULL || strcmp(path, "-") == 0)
-        return read_standard_input();
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        fail(_("%s cannot be opened: %s"), path, error_text(errno));
-    ink_slice slice = read_stream(file, path);
-    fclose(file);
-    return slice;
+    return read_path(path, LARGEST_INPUT);
+}
+
+ink_slice input_read_record(const char *path)
+{
+    return read_path(path, LARGEST_RECORD);
 }
 
 /* --- rules ---------------------------------------------------------------------------------- */

@@ -190,7 +190,7 @@ static void complete_dice(struct solve_task *task, const ink_replay *replay)
 static void read_record(struct solve_task *task, const char *path, int from)
 {
     static ink_replay replay;
-    ink_replay_start(&replay, input_read(path));
+    ink_replay_start(&replay, input_read_record(path));
     watch_record(task, &replay);
     task->seed = replay.seed;
     task->has_seed = replay.has_seed;

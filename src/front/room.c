@@ -1,5 +1,6 @@
 #include "room.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 #include "fail.h"
@@ -20,4 +21,34 @@ void room_make(struct room *room, const ink_ruleset *rules)
     free(room->pair);
     room->seat = room_for(players, sizeof *room->seat);
     room->pair = room_for(players * INK_REPLAY_PAIRS, sizeof *room->pair);
+}
+
+/* One byte more than the most, to notice what is too much. */
+static bool make_larger(struct room_text *text, size_t most)
+{
+    size_t room = text->room > 0 ? 2 * text->room : 1 << 14;
+    room = room <= most ? room : most + 1;
+    char *larger = realloc(text->bytes, room);
+    if (larger == NULL)
+        return false;
+    text->bytes = larger;
+    text->room = room;
+    return true;
+}
+
+bool room_read(struct room_text *text, FILE *stream, size_t most)
+{
+    text->length = 0;
+    for (;;) {
+        if (text->length > most) {
+            errno = EFBIG;
+            return false;
+        }
+        if (text->length == text->room && !make_larger(text, most))
+            return false;
+        size_t got = fread(text->bytes + text->length, 1, text->room - text->length, stream);
+        text->length += got;
+        if (got == 0)
+            return ferror(stream) == 0;
+    }
 }

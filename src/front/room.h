@@ -1,8 +1,11 @@
-/* Memory for the sheets of a table, which the library asks its callers for. */
+/* Memory: for the sheets of a table, which the library asks its callers for, and for files. */
 #ifndef INKRAIL_FRONT_ROOM_H
 #define INKRAIL_FRONT_ROOM_H
 
 #include <inkrail/inkrail.h>
+#include <inkrail/session.h>
+#include <stdbool.h>
+#include <stdio.h>
 
 struct room {
     ink_seat *seat; /* one for each player */
@@ -14,5 +17,21 @@ void *room_for(size_t count, size_t size);
 
 /* Room for the players of the rules. What the struct held before is given back. */
 void room_make(struct room *room, const ink_ruleset *rules);
+
+/* The largest record that is read: any saved game, and also those of the time when each step told a
+   whole position. */
+enum { LARGEST_RECORD = 64 << 20 };
+
+_Static_assert(INK_SAVE_BYTES(INK_MAX_PLAYERS) <= LARGEST_RECORD, "every saved game is read");
+
+/* All that comes from a stream, in memory that grows with it. */
+struct room_text {
+    char *bytes;
+    size_t length, room;
+};
+
+/* False if it cannot be read (errno), or there is more (EFBIG). What the struct held before is
+   overwritten; its memory is used again. */
+bool room_read(struct room_text *text, FILE *stream, size_t most);
 
 #endif

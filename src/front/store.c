@@ -20,8 +20,7 @@ enum {
     PLACES = 9,
     FOLDER_MODE = 0700,
     FILE_MODE = 0666, /* less what the player's umask takes away */
-    LOCK_TRIES = 100,
-    LARGEST = 64 << 20
+    LOCK_TRIES = 100
 };
 
 const struct store store_none = {.path = "", .lock = -1};
@@ -266,34 +265,11 @@ bool store_find(char path[STORE_PATH])
 
 /* --- reading ------------------------------------------------------------------------------------ */
 
-static char *text_read = NULL;
-static size_t text_length = 0;
+static struct room_text text_read;
 
 ink_slice store_text(void)
 {
-    return (ink_slice){text_read != NULL ? text_read : "", text_length};
-}
-
-/* All of the file into memory that grows with it. */
-static bool read_all(FILE *file)
-{
-    size_t size = 0;
-    text_length = 0;
-    for (;;) {
-        if (text_length == size) {
-            size = size > 0 ? 2 * size : 1 << 14;
-            char *larger = size <= LARGEST ? realloc(text_read, size) : NULL;
-            if (larger == NULL) {
-                errno = EFBIG;
-                return false;
-            }
-            text_read = larger;
-        }
-        size_t got = fread(text_read + text_length, 1, size - text_length, file);
-        text_length += got;
-        if (got == 0)
-            return ferror(file) == 0;
-    }
+    return (ink_slice){text_read.bytes != NULL ? text_read.bytes : "", text_read.length};
 }
 
 bool store_read(const char *path, ink_session **session, ink_refusal *why)
@@ -302,7 +278,7 @@ bool store_read(const char *path, ink_session **session, ink_refusal *why)
     ink_refuse(why, INK_OK);
     if (file == NULL)
         return false;
-    bool whole = read_all(file);
+    bool whole = room_read(&text_read, file, LARGEST_RECORD);
     int error = errno;
     fclose(file);
     errno = error;

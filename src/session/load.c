@@ -54,7 +54,7 @@ static ink_status note_event(struct loader *loader, const ink_event *event)
     case INK_EVENT_SEED: ink_session_keep_seed(session, loader->replay.seed); break;
     case INK_EVENT_ROLL: return note_roll(loader);
     case INK_EVENT_MOVE:
-        if (!ink_steps_reserve(session, event->player))
+        if (!ink_steps_reserve(&session->member[event->player].steps))
             return ink_refuse(loader->why, INK_E_MEMORY);
         ink_steps_note(session, event->player, event->move);
         break;
@@ -278,19 +278,32 @@ static bool same_but_dice(const ink_seat *seat, const struct position *at)
     return same;
 }
 
-/* The steps of somebody who just drew one thing after the other. */
-static bool plain_steps(ink_session *session, int player, const struct position *now)
+/* After the end of a round there are no steps, and only so many before it. */
+static ink_status add_step(struct remark *remark, const struct position *at)
 {
-    struct steps *steps = &session->member[player].steps;
+    struct steps *steps = &remark->session->member[remark->player].steps;
+    int count = steps->count;
+    if (ink_steps_ended(&steps->now))
+        return refuse(remark, INK_E_RECORD_ORDER, remark->word);
+    if (count == MOST_STEPS)
+        return refuse(remark, INK_E_TOO_MANY_MOVES, remark->word);
+    if (!ink_steps_reserve(steps))
+        return refuse(remark, INK_E_MEMORY, remark->word);
+    ink_steps_push(steps, at);
+    return steps->count > count ? INK_OK : refuse(remark, INK_E_TOO_MANY_MOVES, remark->word);
+}
+
+/* The steps of somebody who just drew one thing after the other. */
+static ink_status plain_steps(struct remark *remark, const struct position *now)
+{
     struct position at = {0};
-    steps->count = steps->cursor = 0;
-    for (int i = 0; i < now->moves; i++) {
+    ink_status status = INK_OK;
+    ink_steps_drop(&remark->session->member[remark->player].steps);
+    for (int i = 0; status == INK_OK && i < now->moves; i++) {
         at.move[at.moves++] = now->move[i];
-        if (!ink_steps_reserve(session, player))
-            return false;
-        ink_steps_push(steps, &at);
+        status = add_step(remark, &at);
     }
-    return true;
+    return status;
 }
 
 static ink_status take_now(struct remark *remark)
@@ -302,63 +315,220 @@ static ink_status take_now(struct remark *remark)
     if (!same_but_dice(&remark->session->seat[remark->player], &at))
         return refuse(remark, INK_E_RECORD_ORDER, remark->word);
     ink_steps_go(remark->session, remark->player, &at);
-    if (!plain_steps(remark->session, remark->player, &at))
-        return refuse(remark, INK_E_MEMORY, remark->word);
-    return INK_OK;
+    return plain_steps(remark, &at);
 }
 
-/* Puts the position before the present one, or with `after` behind all that there are. */
-static ink_status add_step(struct remark *remark, const struct position *at, bool after)
-{
-    struct steps *steps = &remark->session->member[remark->player].steps;
-    int cursor = steps->cursor;
-    if (steps->count > 0 && ink_steps_ended(&steps->at[steps->count - 1]))
-        return refuse(remark, INK_E_RECORD_ORDER, remark->word);
-    if (steps->count == MOST_STEPS)
-        return refuse(remark, INK_E_TOO_MANY_MOVES, remark->word);
-    steps->cursor = steps->count;
-    if (!ink_steps_reserve(remark->session, remark->player))
-        return refuse(remark, INK_E_MEMORY, remark->word);
-    ink_steps_push(steps, at);
-    steps->cursor = after ? cursor : steps->count;
-    return INK_OK;
-}
+/* --- steps, one position a line -------------------------------------------------------------------- */
 
-/* Lines are in the order of time. Those before the present position come first: what the moves
-   alone would tell gives way to them, and the present one goes behind again. */
+/* Lines are in the order of time. What the moves alone would tell gives way to them; the present
+   position comes behind the last of them. */
 static ink_status take_undo(struct remark *remark)
 {
-    struct position at, now;
+    struct position at;
     ink_status status = read_position(remark, &at);
     if (status != INK_OK)
         return status;
     struct member *one = &remark->session->member[remark->player];
-    const ink_seat *seat = &remark->session->seat[remark->player];
-    now = (struct position){.moves = seat->moves};
-    memcpy(now.move, seat->move, sizeof now.move);
-    if (!one->told) {
-        one->steps.count = one->steps.cursor = 0;
-        one->told = true;
-    } else
-        one->steps.count = --one->steps.cursor;
-    status = add_step(remark, &at, false);
-    return status == INK_OK ? add_step(remark, &now, false) : status;
+    if (!one->told)
+        ink_steps_drop(&one->steps);
+    one->told = true;
+    if (ink_steps_ended(&at))
+        return refuse(remark, INK_E_RECORD_ORDER, remark->word);
+    if (one->steps.count + 1 == MOST_STEPS)
+        return refuse(remark, INK_E_TOO_MANY_MOVES, remark->word);
+    return add_step(remark, &at);
 }
 
+static ink_status finish_undo(struct remark *remark)
+{
+    const struct member *one = &remark->session->member[remark->player];
+    const ink_seat *seat = &remark->session->seat[remark->player];
+    struct position now = {.moves = seat->moves};
+    memcpy(now.move, seat->move, sizeof now.move);
+    return one->told ? add_step(remark, &now) : INK_OK;
+}
+
+/* Behind all that there are. The cursor goes back when the last one has come. */
 static ink_status take_redo(struct remark *remark)
 {
     struct position at;
     ink_status status = read_position(remark, &at);
-    return status == INK_OK ? add_step(remark, &at, true) : status;
+    if (status != INK_OK)
+        return status;
+    struct member *one = &remark->session->member[remark->player];
+    if (!one->ahead)
+        one->past = one->steps.cursor;
+    one->ahead = true;
+    return add_step(remark, &at);
 }
+
+static ink_status finish_redo(struct remark *remark)
+{
+    struct member *one = &remark->session->member[remark->player];
+    if (one->ahead)
+        ink_steps_turn_to(&one->steps, one->past);
+    return INK_OK;
+}
+
+/* --- steps, each as what it changes ---------------------------------------------------------------- */
+
+/* The part of a list up to its next comma. */
+static ink_slice next_item(ink_slice *list)
+{
+    ink_slice item = {list->data, 0};
+    while (item.length < list->length && list->data[item.length] != ',')
+        item.length++;
+    ink_slice_take(list, item.length + (item.length < list->length));
+    return item;
+}
+
+/* "3" or "3-5", counted from 1; false if it is neither, or there are no such moves. */
+static bool read_run(ink_slice item, const struct position *before, uint32_t *first, uint32_t *last)
+{
+    size_t dash = 0;
+    while (dash < item.length && item.data[dash] != '-')
+        dash++;
+    if (!ink_slice_number((ink_slice){item.data, dash}, before->moves, first) || *first == 0)
+        return false;
+    *last = *first;
+    if (dash == item.length)
+        return true;
+    ink_slice_take(&item, dash + 1);
+    return ink_slice_number(item, before->moves, last) && *last >= *first;
+}
+
+static ink_status replay_run(struct remark *remark, ink_sheet *sheet, ink_slice item,
+                             const struct position *before, struct position *at)
+{
+    uint32_t first, last;
+    if (!read_run(item, before, &first, &last))
+        return refuse(remark, INK_E_NO_TOKEN, item);
+    if (at->moves + last - first >= INK_ROUND_MOVES)
+        return refuse(remark, INK_E_TOO_MANY_MOVES, item);
+    for (uint32_t i = first - 1; i < last; i++) {
+        ink_move move = at->move[at->moves++] = before->move[i];
+        ink_status status = ink_sheet_play(&remark->session->rules, sheet, move, remark->why);
+        if (status != INK_OK)
+            return refuse(remark, status, item);
+    }
+    return INK_OK;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* A number that is followed by nothing but a dash is one of the position before. */
+static bool is_run(ink_slice item)
+{
+    size_t digits = 0;
+    while (digits < item.length && is_digit(item.data[digits]))
+        digits++;
+    return digits > 0 && (digits == item.length || item.data[digits] == '-');
+}
+
+static ink_status add_move(struct remark *remark, ink_sheet *sheet, ink_slice word,
+                           struct position *at)
+{
+    if (at->moves == INK_ROUND_MOVES)
+        return refuse(remark, INK_E_TOO_MANY_MOVES, word);
+    return read_move(remark, sheet, word, &at->move[at->moves++]);
+}
+
+/* "(1-2,B1HH..,4)" */
+static ink_status read_list(struct remark *remark, ink_slice word, struct position *at)
+{
+    struct position before = *at;
+    ink_sheet sheet = remark->session->seat[remark->player].before;
+    ink_status status = INK_OK;
+    if (word.length < 2 || word.data[word.length - 1] != ')')
+        return refuse(remark, INK_E_NO_TOKEN, word);
+    ink_slice list = {word.data + 1, word.length - 2};
+    *at = (struct position){0};
+    while (status == INK_OK && list.length > 0) {
+        ink_slice item = next_item(&list);
+        status = is_run(item) ? replay_run(remark, &sheet, item, &before, at)
+                              : add_move(remark, &sheet, item, at);
+    }
+    return status;
+}
+
+/* From one position to the next. */
+static ink_status read_step(struct remark *remark, ink_slice word, struct position *at)
+{
+    if (ink_slice_is(word, "-")) {
+        if (at->moves == 0)
+            return refuse(remark, INK_E_NO_TOKEN, word);
+        at->move[--at->moves] = 0;
+        return INK_OK;
+    }
+    if (word.data[0] == '(')
+        return read_list(remark, word, at);
+    ink_sheet sheet = remark->session->seat[remark->player].before;
+    for (int i = 0; i < at->moves; i++)
+        ink_sheet_apply(&remark->session->rules, &sheet, at->move[i]);
+    return add_move(remark, &sheet, word, at);
+}
+
+/* All steps up to the end of the line; `past` is how many stand before the bar. */
+static ink_status read_steps(struct remark *remark, struct steps *steps, int *past)
+{
+    ink_status status = INK_OK;
+    *past = -1;
+    while (status == INK_OK) {
+        ink_slice word = ink_slice_word(&remark->rest);
+        if (word.length == 0)
+            break;
+        struct position at = steps->now;
+        bool bar = ink_slice_is(word, "|");
+        if (bar && *past >= 0)
+            return refuse(remark, INK_E_NO_TOKEN, word);
+        if (bar) {
+            *past = steps->count;
+            continue;
+        }
+        status = read_step(remark, word, &at);
+        if (status == INK_OK)
+            status = add_step(remark, &at);
+    }
+    *past = *past < 0 ? steps->count : *past;
+    return status;
+}
+
+static ink_status take_steps(struct remark *remark)
+{
+    int past;
+    ink_status status = read_player(remark);
+    if (status != INK_OK)
+        return status;
+    struct member *one = &remark->session->member[remark->player];
+    if (remark->session->table.phase != INK_PHASE_DRAW || one->told || one->ahead)
+        return refuse(remark, INK_E_RECORD_ORDER, remark->word);
+    one->told = true;
+    ink_steps_drop(&one->steps);
+    status = read_steps(remark, &one->steps, &past);
+    if (status != INK_OK)
+        return status;
+    ink_steps_turn_to(&one->steps, past);
+    if (!same_but_dice(&remark->session->seat[remark->player], &one->steps.now))
+        return refuse(remark, INK_E_RECORD_ORDER, remark->word);
+    ink_steps_go(remark->session, remark->player, &one->steps.now);
+    return INK_OK;
+}
+
+/* --- all remarks ----------------------------------------------------------------------------------- */
 
 /* In this order, wherever they stand: what follows needs what comes before. */
 static const struct {
     const char *word;
     ink_status (*take)(struct remark *);
+    ink_status (*finish)(struct remark *); /* for each player, when all have been taken */
 } remarks[] = {
-    {"#seed", take_seed}, {"#clock", take_clock}, {"#hide", take_hide}, {"#player", take_player},
-    {"#now", take_now},   {"#undo", take_undo},   {"#redo", take_redo},
+    {"#seed", take_seed, NULL},        {"#clock", take_clock, NULL},
+    {"#hide", take_hide, NULL},        {"#player", take_player, NULL},
+    {"#now", take_now, NULL},          {"#undo", take_undo, finish_undo},
+    {"#redo", take_redo, finish_redo}, {"#steps", take_steps, NULL},
 };
 
 static ink_status take_all(struct loader *loader, ink_slice text, int kind)
@@ -372,6 +542,12 @@ static ink_status take_all(struct loader *loader, ink_slice text, int kind)
         remark.word = ink_slice_word(&remark.rest);
         if (ink_slice_is(remark.word, remarks[kind].word))
             status = remarks[kind].take(&remark);
+    }
+    for (int p = 0; status == INK_OK && p < loader->session->table.players; p++) {
+        struct remark last = {.text = text, .session = loader->session, .why = loader->why};
+        last.player = p;
+        if (remarks[kind].finish != NULL)
+            status = remarks[kind].finish(&last);
     }
     return status;
 }

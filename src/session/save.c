@@ -68,11 +68,13 @@ static void write_round(const ink_session *session, int round, ink_text *out)
         ink_record_moves(&session->rules, (log->first + i) % players, &log->pick[i], 1, out);
     if (round == session->table.round && session->table.phase == INK_PHASE_DRAFT)
         return;
+    const ink_move *played = log->move;
     for (int p = 0; p < players; p++) {
-        const ink_move *move = running ? session->seat[p].move : log->played[p].move;
-        int moves = running ? session->seat[p].moves : log->played[p].moves;
+        const ink_move *move = running ? session->seat[p].move : played;
+        int moves = running ? session->seat[p].moves : log->moves[p];
         if (moves > 0)
             ink_record_moves(&session->rules, p, move, (size_t)moves, out);
+        played += running ? 0 : moves;
     }
 }
 
@@ -130,20 +132,27 @@ static bool needs_die(const ink_ruleset *rules, const ink_sheet *sheet, ink_move
                ink_move_source(move);
 }
 
-static void write_position(const ink_session *session, int player, const char *word,
-                           const struct position *at, ink_text *out)
+/* A move, with its die if need be; the sheet follows. */
+static void write_move(const ink_ruleset *rules, ink_sheet *sheet, ink_move move, ink_text *out)
 {
+    if (needs_die(rules, sheet, move)) {
+        ink_text_number(out, ink_move_source(move) + 1);
+        ink_text_char(out, ':');
+    }
+    ink_move_write(rules, move, out);
+    ink_sheet_apply(rules, sheet, move);
+}
+
+/* The moves of the record, with their dice. */
+static void write_now(const ink_session *session, int player, ink_text *out)
+{
+    const struct position *now = &session->member[player].steps.now;
     ink_sheet sheet = session->seat[player].before;
-    ink_text_string(out, word);
+    ink_text_string(out, "#now ");
     ink_text_number(out, player + 1);
-    for (int i = 0; i < at->moves; i++) {
+    for (int i = 0; i < now->moves; i++) {
         ink_text_char(out, ' ');
-        if (needs_die(&session->rules, &sheet, at->move[i])) {
-            ink_text_number(out, ink_move_source(at->move[i]) + 1);
-            ink_text_char(out, ':');
-        }
-        ink_move_write(&session->rules, at->move[i], out);
-        ink_sheet_apply(&session->rules, &sheet, at->move[i]);
+        write_move(&session->rules, &sheet, now->move[i], out);
     }
     ink_text_char(out, '\n');
 }
@@ -161,29 +170,71 @@ static bool plain_dice(const ink_session *session, int player)
     return true;
 }
 
-/* Did each step so far draw one thing more? Then the moves of the round say it all. */
-static bool plain_past(const struct steps *steps)
+/* "3" or "3-5": moves of the position before, from 1. */
+static void write_run(const struct step_item *item, ink_text *out)
 {
-    struct position now = ink_steps_now(steps);
-    bool plain = true;
-    for (int i = 0; plain && i < steps->cursor; i++) {
-        plain = steps->at[i].moves == i + 1;
-        for (int k = 0; plain && k <= i; k++)
-            plain = steps->at[i].move[k] == now.move[k];
-    }
-    return plain;
+    ink_text_number(out, item->first + 1);
+    if (item->length == 1)
+        return;
+    ink_text_char(out, '-');
+    ink_text_number(out, item->first + item->length);
 }
 
+/* "(1-2,B1HH..,4)" */
+static void write_list(const ink_ruleset *rules, ink_sheet *sheet, const uint8_t *step,
+                       const struct position *before, ink_text *out)
+{
+    const uint8_t *at = step + 1;
+    struct step_item item;
+    for (int i = 0; i < step[0]; i++) {
+        ink_text_char(out, i == 0 ? '(' : ',');
+        at += ink_step_item(at, &item);
+        if (item.length == 0)
+            write_move(rules, sheet, item.move, out);
+        else
+            write_run(&item, out);
+        for (int k = 0; k < item.length; k++)
+            ink_sheet_apply(rules, sheet, before->move[item.first + k]);
+    }
+    ink_text_string(out, step[0] == 0 ? "()" : ")");
+}
+
+static void write_step(const ink_session *session, int player, const uint8_t *step,
+                       const struct position *before, ink_text *out)
+{
+    ink_sheet sheet = session->seat[player].before;
+    struct position next = *before;
+    ink_step_take(step, &next);
+    switch (ink_step_kind(step)) {
+    case STEP_MORE:
+        for (int i = 0; i < before->moves; i++)
+            ink_sheet_apply(&session->rules, &sheet, before->move[i]);
+        write_move(&session->rules, &sheet, next.move[before->moves], out);
+        break;
+    case STEP_LESS: ink_text_char(out, '-'); break;
+    default: write_list(&session->rules, &sheet, step, before, out); break;
+    }
+}
+
+/* What the moves of the record say of the steps is not told again. */
 static void write_steps(const ink_session *session, int player, ink_text *out)
 {
     const struct steps *steps = &session->member[player].steps;
-    struct position now = ink_steps_now(steps);
-    if (!plain_dice(session, player))
-        write_position(session, player, "#now ", &now, out);
-    for (int i = 0; !plain_past(steps) && i + 1 < steps->cursor; i++)
-        write_position(session, player, "#undo ", &steps->at[i], out);
-    for (int i = steps->cursor; i < steps->count; i++)
-        write_position(session, player, "#redo ", &steps->at[i], out);
+    const uint8_t *step = steps->byte;
+    struct position at = {0};
+    if (steps->cursor == steps->count && ink_steps_plain(steps)) {
+        if (!plain_dice(session, player))
+            write_now(session, player, out);
+        return;
+    }
+    ink_text_string(out, "#steps ");
+    ink_text_number(out, player + 1);
+    for (int i = 0; i < steps->count; i++) {
+        ink_text_string(out, i == steps->cursor ? " | " : " ");
+        write_step(session, player, step, &at, out);
+        step += ink_step_take(step, &at);
+    }
+    ink_text_char(out, '\n');
 }
 
 void ink_session_write(const ink_session *session, ink_text *out)

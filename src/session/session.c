@@ -43,13 +43,33 @@ void ink_session_free(ink_session *session)
     for (int i = 0; i < MOST_ROLLS; i++) {
         free(session->log[i].pair);
         free(session->log[i].pick);
-        free(session->log[i].played);
+        free(session->log[i].moves);
+        free(session->log[i].move);
     }
     for (int p = 0; session->member != NULL && p < session->rules.config.players; p++)
-        free(session->member[p].steps.at);
+        ink_steps_drop(&session->member[p].steps);
     free(session->member);
     free(session->seat);
     free(session);
+}
+
+static size_t log_bytes(const struct round_log *log, size_t players)
+{
+    return (log->moves != NULL ? players * sizeof *log->moves : 0) +
+           (log->move != NULL ? log->room * sizeof *log->move : 0) +
+           (log->pair != NULL ? 2 * players * sizeof *log->pair : 0) +
+           (log->pick != NULL ? 2 * players * sizeof *log->pick : 0);
+}
+
+size_t ink_session_bytes(const ink_session *session)
+{
+    size_t players = session->rules.config.players;
+    size_t bytes = sizeof *session + players * (sizeof *session->seat + sizeof *session->member);
+    for (int i = 0; i < MOST_ROLLS; i++)
+        bytes += log_bytes(&session->log[i], players);
+    for (size_t p = 0; p < players; p++)
+        bytes += (size_t)session->member[p].steps.room;
+    return bytes;
 }
 
 static ink_status set_up(ink_session *session, ink_refusal *why)
@@ -94,16 +114,21 @@ bool ink_session_log_open(ink_session *session, int round)
 {
     struct round_log *log = &session->log[round];
     size_t players = session->rules.config.players;
-    if (log->played == NULL)
-        log->played = calloc(players, sizeof *log->played);
+    if (log->moves == NULL)
+        log->moves = calloc(players, sizeof *log->moves);
+    if (log->move == NULL) {
+        log->room = players * INK_ROUND_MOVES;
+        log->move = calloc(log->room, sizeof *log->move);
+    }
     if (ink_table_drafts(&session->rules, round)) {
         if (log->pair == NULL)
             log->pair = calloc(2 * players, sizeof *log->pair);
         if (log->pick == NULL)
             log->pick = calloc(2 * players, sizeof *log->pick);
-        return log->played != NULL && log->pair != NULL && log->pick != NULL;
+        if (log->pair == NULL || log->pick == NULL)
+            return false;
     }
-    return log->played != NULL;
+    return log->moves != NULL && log->move != NULL;
 }
 
 void ink_session_begin_drawing(ink_session *session)

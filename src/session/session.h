@@ -8,8 +8,12 @@
 
 enum {
     MOST_ROLLS = INK_MAX_ROUNDS + 1, /* with one before the first */
-    MOST_STEPS = 1000,               /* of a player in a round; more than anybody takes */
-    MOST_MS = 360000000              /* a hundred hours: what any clock can tell */
+    MOST_STEPS = INK_SESSION_STEPS,
+    MOST_STEP_BYTES = 12000, /* of a player in a round: 12 a step, and a turned drawing has 10 */
+    MOVE_BYTES = 5,          /* of a step that is one move */
+    LONGEST_STEP = 1 + INK_ROUND_MOVES * MOVE_BYTES,
+    MOST_ROOM = MOST_STEP_BYTES + LONGEST_STEP,
+    MOST_MS = 360000000 /* a hundred hours: what any clock can tell */
 };
 
 /* The moves of one player in a round: where a step has led to. */
@@ -18,12 +22,14 @@ struct position {
     ink_move move[INK_ROUND_MOVES];
 };
 
-/* Every position the player has been at in the running round. Before the first of them is the
-   empty one, which is not kept. */
+/* Every position the player has been at in the running round, as the steps that lead from one to
+   the next (trail.c). Before the first of them is the empty one. */
 struct steps {
-    struct position *at;
-    int count, room;
-    int cursor; /* the player is at at[cursor - 1]; 0: at the empty one */
+    uint8_t *byte;       /* one step behind the other */
+    int room, used;      /* bytes there is memory for; those of all steps, */
+    int here;            /* and of those up to the cursor */
+    int count, cursor;   /* steps; those that lead to where the player is */
+    struct position now; /* which is here */
 };
 
 /* What is kept of a round for the record. */
@@ -32,8 +38,10 @@ struct round_log {
     ink_pair *pair; /* of a draft, else NULL */
     ink_move *pick; /* of a draft, in the order they were made */
     int picks;
-    int first;               /* who picked first */
-    struct position *played; /* by player, when the round has ended */
+    int first;      /* who picked first */
+    uint8_t *moves; /* by player, when the round has ended: how many of `move` */
+    ink_move *move; /* one player's behind the other's */
+    size_t room;    /* moves there is memory for: only as many as there are, once it has ended */
 };
 
 /* A player, and what the seat does not know. */
@@ -44,7 +52,13 @@ struct member {
     ink_sheet prior; /* as it was before the roll */
     ink_sheet was;   /* before the player's last step */
     int was_goals;
-    bool told; /* while a text is read: it has told the steps */
+    bool told, ahead; /* while a text is read: it has told steps back, and steps forward */
+    int past;         /* where the cursor belongs when it has */
+};
+
+/* What a round may take for each player: moves, and of a draft pairs and picks. */
+enum {
+    LOG_A_PLAYER = 1 + (INK_ROUND_MOVES + 2) * (int)sizeof(ink_move) + 2 * (int)sizeof(ink_pair)
 };
 
 struct ink_session {
@@ -57,6 +71,12 @@ struct ink_session {
     ink_seat *seat;
     struct member *member;
 };
+
+_Static_assert(sizeof(struct ink_session) <= INK_SESSION_BASE &&
+                   sizeof(ink_seat) + sizeof(struct member) + MOST_ROOM +
+                           INK_MAX_ROUNDS * LOG_A_PLAYER <=
+                       INK_SESSION_A_PLAYER,
+               "a session takes no more memory than it says");
 
 /* --- making (session.c) ----------------------------------------------------------------------- */
 
@@ -81,18 +101,45 @@ bool ink_session_by_seed(const ink_session *session);
 /* --- steps (steps.c) -------------------------------------------------------------------------- */
 
 /* Keeps a move that the table has played. Room for it must be reserved before. */
-bool ink_steps_reserve(ink_session *session, int player);
 void ink_steps_note(ink_session *session, int player, ink_move move);
-
-struct position ink_steps_now(const struct steps *steps);
-bool ink_steps_ended(const struct position *at);
-void ink_steps_push(struct steps *steps, const struct position *next);
 
 /* Keeps how the player's sheet stands, for what the next step will have changed. */
 void ink_session_remember(ink_session *session, int player);
 
 /* Leads the table to another position of the player's round. */
 void ink_steps_go(ink_session *session, int player, const struct position *to);
+
+/* --- steps as they are held (trail.c) ----------------------------------------------------------- */
+
+/* Makes room for one more step, whatever it is; false if there is no memory. */
+bool ink_steps_reserve(struct steps *steps);
+
+/* A step to the next position; what lay behind the cursor is forgotten. */
+void ink_steps_push(struct steps *steps, const struct position *next);
+
+/* Moves the cursor. */
+void ink_steps_turn_to(struct steps *steps, int cursor);
+
+/* Forgets all steps and gives their memory back. */
+void ink_steps_drop(struct steps *steps);
+
+bool ink_steps_ended(const struct position *at);
+bool ink_steps_plain(const struct steps *steps);
+
+/* One step: a move more, the last one less, or a list of items. */
+enum step_kind { STEP_MORE, STEP_LESS, STEP_LIST };
+int ink_step_kind(const uint8_t *step);
+
+/* Goes from a position to the next one by the step; how many bytes that has. */
+int ink_step_take(const uint8_t *step, struct position *at);
+
+/* An item of a list: moves of the position before, counted from 0, or with length 0 another one.
+   The first follows the byte that says how many there are. Returns the bytes of the item. */
+struct step_item {
+    int first, length;
+    ink_move move;
+};
+int ink_step_item(const uint8_t *item, struct step_item *is);
 
 /* --- what lies before a player (tray.c) --------------------------------------------------------- */
 

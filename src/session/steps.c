@@ -9,77 +9,33 @@
 
 /* --- positions --------------------------------------------------------------------------------- */
 
-struct position ink_steps_now(const struct steps *steps)
+/* Only what the record needs is kept of a round that is over; without memory to move to it stays
+   where it is. */
+static void shrink(struct round_log *log, size_t moves)
 {
-    struct position empty = {0};
-    return steps->cursor > 0 ? steps->at[steps->cursor - 1] : empty;
-}
-
-static bool grow(struct steps *steps)
-{
-    int room = steps->room > 0 ? 2 * steps->room : 8;
-    struct position *at = malloc((size_t)room * sizeof *at);
-    if (at == NULL)
-        return false;
-    if (steps->count > 0)
-        memcpy(at, steps->at, (size_t)steps->count * sizeof *at);
-    free(steps->at);
-    steps->at = at;
-    steps->room = room;
-    return true;
-}
-
-bool ink_steps_reserve(ink_session *session, int player)
-{
-    struct steps *steps = &session->member[player].steps;
-    return steps->cursor < steps->room || grow(steps);
-}
-
-/* The older half goes when there are too many. */
-static void forget_some(struct steps *steps)
-{
-    enum { GONE = MOST_STEPS / 2 };
-    memmove(steps->at, steps->at + GONE, (MOST_STEPS - GONE) * sizeof *steps->at);
-    steps->cursor -= GONE;
-}
-
-bool ink_steps_ended(const struct position *at)
-{
-    return at->moves > 0 && ink_move_kind(at->move[at->moves - 1]) == INK_MOVE_END;
-}
-
-static bool same_position(const struct position *a, const struct position *b)
-{
-    return a->moves == b->moves && memcmp(a->move, b->move, sizeof a->move) == 0;
-}
-
-/* The end of a round is the last step there is: whoever goes on otherwise has taken it back. So
-   no undo ends a round again, which might be for good when the others have ended it, too. */
-void ink_steps_push(struct steps *steps, const struct position *next)
-{
-    struct position now = ink_steps_now(steps);
-    if (ink_steps_ended(&now)) {
-        steps->count = --steps->cursor;
-        now = ink_steps_now(steps);
-        if (same_position(&now, next))
-            return;
-    }
-    if (steps->cursor == MOST_STEPS)
-        forget_some(steps);
-    steps->at[steps->cursor++] = *next;
-    steps->count = steps->cursor;
+    ink_move *move = malloc((moves > 0 ? moves : 1) * sizeof *move);
+    if (move == NULL)
+        return;
+    memcpy(move, log->move, moves * sizeof *move);
+    free(log->move);
+    log->move = move;
+    log->room = moves > 0 ? moves : 1;
 }
 
 /* The last player has ended the round: what they have played is kept, and no way leads back. */
 static void close_round(ink_session *session)
 {
     struct round_log *log = &session->log[session->table.round];
+    size_t moves = 0;
     for (int p = 0; p < session->table.players; p++) {
         struct member *one = &session->member[p];
-        log->played[p] = ink_steps_now(&one->steps);
-        one->steps.count = one->steps.cursor = 0;
+        const struct position *now = &one->steps.now;
+        memcpy(log->move + moves, now->move, now->moves * sizeof *now->move);
+        moves += log->moves[p] = now->moves;
+        ink_steps_drop(&one->steps);
         one->prior = session->seat[p].sheet;
     }
+    shrink(log, moves);
 }
 
 static void note_pick(ink_session *session, ink_move move)
@@ -103,7 +59,7 @@ void ink_steps_note(ink_session *session, int player, ink_move move)
         note_pick(session, move);
         return;
     }
-    struct position next = ink_steps_now(&session->member[player].steps);
+    struct position next = session->member[player].steps.now;
     if (ink_move_kind(move) == INK_MOVE_BACK)
         next.move[--next.moves] = 0;
     else
@@ -142,7 +98,7 @@ ink_status ink_session_play(ink_session *session, int player, ink_move move, ink
         ink_table_ask(&session->rules, &session->table, session->seat, player, move, why);
     if (status != INK_OK)
         return status;
-    if (!ink_steps_reserve(session, player))
+    if (!ink_steps_reserve(&session->member[player].steps))
         return ink_refuse(why, INK_E_MEMORY);
     ink_session_remember(session, player);
     ink_table_play(&session->rules, &session->table, session->seat, player, move, why);
@@ -177,9 +133,8 @@ static ink_status step(ink_session *session, int player, int by, ink_refusal *wh
 {
     struct steps *steps = &session->member[player].steps;
     ink_session_remember(session, player);
-    steps->cursor += by;
-    struct position to = ink_steps_now(steps);
-    ink_steps_go(session, player, &to);
+    ink_steps_turn_to(steps, steps->cursor + by);
+    ink_steps_go(session, player, &steps->now);
     if (session->table.phase != INK_PHASE_DRAW)
         close_round(session);
     return ink_refuse(why, INK_OK);
@@ -205,7 +160,7 @@ ink_status ink_session_redo(ink_session *session, int player, ink_refusal *why)
 static ink_status step_to(ink_session *session, int player, const struct position *to,
                           ink_refusal *why)
 {
-    if (!ink_steps_reserve(session, player))
+    if (!ink_steps_reserve(&session->member[player].steps))
         return ink_refuse(why, INK_E_MEMORY);
     ink_session_remember(session, player);
     ink_steps_go(session, player, to);

@@ -471,7 +471,10 @@ head -c 1048576 /dev/zero | tr '\0' ' ' >"$work/in"
 says '"total":0' score --json
 head -c 1048577 /dev/zero | tr '\0' ' ' >"$work/in"
 refused "larger than 1 MiB" score
-refused "larger than 1 MiB" replay -
+{ cat golden/monday.ink; head -c 2097152 /dev/zero | tr '\0' '#'; } >"$work/in" # a long save is a record
+run 0 replay -
+head -c 67108865 /dev/zero | tr '\0' ' ' >"$work/in"
+refused "larger than 64 MiB" replay -
 head -c 4096 /dev/zero >"$work/in"
 refused "does not begin with a space" score
 head -c 4096 "$program" >"$work/in"

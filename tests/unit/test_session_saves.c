@@ -319,6 +319,52 @@ static void the_page_is_right(void **state)
     ink_session_free(session);
 }
 
+/* The same game in the form that older programs have written: a whole position for each step. */
+static void older_saves_are_read(void **state)
+{
+    (void)state;
+    static const char head[] = "inkrail 1\nconfig classic,players=2\nseed inkrail\n"
+                               "roll HH.. R.R. RR.. HRHR{NS}{EW}\n"
+                               "1: B1HH.. C1RHRH{NS}{EW}\n";
+    char older[1000], newer[1000];
+    (void)snprintf(older, sizeof older,
+                   "%s#undo 1 B1H..H\n#undo 1 B1HH..\n"
+                   "#redo 1 B1HH.. C1RHRH{NS}{EW} G2.R.R\n#redo 1\n",
+                   head);
+    (void)snprintf(newer, sizeof newer, "%s#steps 1 B1H..H (B1HH..) C1RHRH{NS}{EW} | G2.R.R ()\n",
+                   head);
+    ink_session *session = read_back(ink_slice_of(older));
+    assert_true(same_text(ink_slice_of(newer), written(session, first_room)));
+    ink_session *copy = read_back(ink_slice_of(newer));
+    step_together(session, copy, 0);
+    ink_session_free(copy);
+    ink_session_free(session);
+}
+
+/* Each kind of step is told as what it changes, and leads back. */
+static void steps_are_told_as_changes(void **state)
+{
+    (void)state;
+    ink_session *session = session_with("classic", "H.H. R.R. H.H. HR..*");
+    ink_refusal why;
+    session_plays(session, 1, "F1H.H. B1H.H. B2H..R* A2.R.R back A2.R.R");
+    assert_int_equal(ink_session_remove(session, 0, cell_of("B1"), NULL, &why), INK_OK);
+    assert_int_equal(ink_session_turn_piece(session, 0, cell_of("F1"), &why), INK_E_NO_OTHER_WAY);
+    assert_int_equal(ink_session_clear(session, 0, &why), INK_OK);
+    session_plays(session, 1, "B1HR..*");
+    assert_int_equal(ink_session_turn_piece(session, 0, cell_of("B1"), &why), INK_OK);
+    assert_int_equal(ink_session_undo(session, 0, &why), INK_OK);
+    ink_slice text = written(session, first_room);
+    assert_non_null(strstr(first_room,
+                           "\n#steps 1 F1H.H. B1H.H. B2H..R* A2.R.R - A2.R.R (1,4,3) () "
+                           "B1HR..* | (B1H..R*)\n"));
+    ink_session *copy = read_back(text);
+    assert_true(same_text(text, written(copy, second_room)));
+    step_together(session, copy, 0);
+    ink_session_free(copy);
+    ink_session_free(session);
+}
+
 /* --- bad texts --------------------------------------------------------------------------------------------- */
 
 /* Refused, or good in all respects. */
@@ -404,6 +450,22 @@ static void bad_remarks_are_refused(void **state)
     refused_as(TWO "#undo 1 F1H.H. F2H.H. F3H.H. B1HR..* end\n", INK_E_RECORD_ORDER, 5);
     refused_as(GAME "#now 1 2:B2H.H.\n", INK_E_DETACHED, 5);
     refused_as(GAME "#now 1 F1H.H.\n", INK_E_RECORD_ORDER, 5);
+    refused_as(GAME "#steps 2\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#steps 1\n", INK_E_RECORD_ORDER, 5);
+    refused_as(GAME "#steps 1 B1H.H. -\n", INK_E_RECORD_ORDER, 5);
+    refused_as(GAME "#steps 1 - B1H.H.\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#steps 1 B1H.H. | | -\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (1\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (2-1)\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (1-3)\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (0)\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (1,1)\n", INK_E_DIE_DRAWN, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (2)\n", INK_E_DETACHED, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (1) (1,,)\n", INK_E_CELL_TEXT, 5);
+    refused_as(GAME "#steps 1 B1H.H.\n#steps 1 B1H.H.\n", INK_E_RECORD_ORDER, 6);
+    refused_as(GAME "#steps 1 B1H.H.\n#redo 1\n", INK_E_RECORD_ORDER, 5);
+    refused_as(TWO "#steps 1 B1H.H. | B2H.H. B3H.H. F1HR..* end -\n", INK_E_RECORD_ORDER, 5);
     refused_as(GAME "#clock -1\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#clock 4294967296\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#player 1 level=11\n", INK_E_NO_TOKEN, 5);
@@ -582,6 +644,8 @@ int main(void)
         cmocka_unit_test(every_record_is_a_session),
         cmocka_unit_test(words_back_are_steps),
         cmocka_unit_test(the_page_is_right),
+        cmocka_unit_test(older_saves_are_read),
+        cmocka_unit_test(steps_are_told_as_changes),
         cmocka_unit_test(damaged_saves_are_refused_or_sound),
         cmocka_unit_test(bad_remarks_are_refused),
         cmocka_unit_test(dice_come_back),
