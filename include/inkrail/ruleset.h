@@ -209,6 +209,11 @@ ink_status ink_drawing_read(const ink_ruleset *rules, ink_slice text, ink_drawin
 /* The tile that looks like the drawing, or 0. */
 int ink_tile_find(const ink_ruleset *rules, const ink_drawing *drawing);
 
+/* The tile as it looks in a mirror, left and right exchanged; and turned clockwise by quarters. Each
+   is a tile of the same shape. Upside down in a mirror is mirrored and turned by two. */
+int ink_tile_mirrored(const ink_ruleset *rules, int tile);
+int ink_tile_turned(const ink_ruleset *rules, int tile, int quarters);
+
 /* The shape with a tile that looks like the text, or the symbol of that text; 0 if none. */
 int ink_shape_find(const ink_ruleset *rules, ink_slice text);
 

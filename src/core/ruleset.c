@@ -49,6 +49,27 @@ static ink_drawing oriented(const ink_drawing *drawing, int turns, bool mirror)
     return result;
 }
 
+static int tile_oriented(const ink_ruleset *rules, int index, int turns, bool mirror)
+{
+    const ink_tile *tile = &rules->tile[index];
+    ink_drawing drawing = {
+        .second = tile->second, .station = tile->flags & INK_TILE_STATION, .marks = tile->marks};
+    for (int s = 0; s < INK_SIDES; s++)
+        drawing.side[s] = tile->side[s];
+    drawing = oriented(&drawing, turns, mirror);
+    return ink_tile_find(rules, &drawing);
+}
+
+int ink_tile_mirrored(const ink_ruleset *rules, int tile)
+{
+    return tile_oriented(rules, tile, 0, true);
+}
+
+int ink_tile_turned(const ink_ruleset *rules, int tile, int quarters)
+{
+    return tile_oriented(rules, tile, quarters, false);
+}
+
 /* Which materials a text like "HR" names, one bit each. */
 static unsigned materials_of(const ink_ruleset *rules, const char *letters)
 {

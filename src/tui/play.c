@@ -193,22 +193,6 @@ static void turn(struct tui *tui)
         turn_drawn(tui);
 }
 
-/* The tile seen in a mirror that exchanges two sides; 0 if there is none. */
-static int mirrored(const ink_ruleset *rules, int index, int a, int b)
-{
-    const ink_tile *tile = &rules->tile[index];
-    ink_drawing drawing = {.second = tile->second,
-                           .station = (tile->flags & INK_TILE_STATION) != 0,
-                           .marks = tile->marks};
-    memcpy(drawing.side, tile->side, sizeof drawing.side);
-    drawing.side[a] = tile->side[b];
-    drawing.side[b] = tile->side[a];
-    int second = tile->second & ~(1 << a) & ~(1 << b);
-    second |= (tile->second >> a & 1) << b | (tile->second >> b & 1) << a;
-    drawing.second = (uint8_t)second;
-    return ink_tile_find(rules, &drawing);
-}
-
 static bool use_tile(struct tui *tui, int tile)
 {
     for (int i = 0; i < tui->ways; i++)
@@ -219,6 +203,7 @@ static bool use_tile(struct tui *tui, int tile)
     return false;
 }
 
+/* In a mirror at its side, else in one above it. */
 static void flip(struct tui *tui)
 {
     int tile = tui->ways > 0 ? ink_move_tile(tui->way[tui->way_now]) : 0;
@@ -226,8 +211,9 @@ static void flip(struct tui *tui)
         turn(tui);
         return;
     }
-    if (tile != 0 && !use_tile(tui, mirrored(tui->rules, tile, INK_EAST, INK_WEST)) &&
-        !use_tile(tui, mirrored(tui->rules, tile, INK_NORTH, INK_SOUTH)))
+    int mirrored = ink_tile_mirrored(tui->rules, tile);
+    if (tile != 0 && !use_tile(tui, mirrored) &&
+        !use_tile(tui, ink_tile_turned(tui->rules, mirrored, 2)))
         say_softly(tui, TONE_PLAIN, "%s", _("Its mirror image does not fit there."));
 }
 

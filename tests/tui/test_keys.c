@@ -158,6 +158,43 @@ static void test_flip(void **state)
     assert_int_equal(ink_move_tile(seat(0)->move[0]), tile);
 }
 
+/* A road beside lava, between two ends of lava: it fits with its lava up and with it down. */
+static const char between_lava[] = "inkrail 1\nconfig classic+lava\n"
+                                   "roll H.H. H.H. H.H. HR..* XX.. X.X.\n"
+                                   "1: E4X..X E3X.X. B1H.H. B2H.H. B3H.H. F1HR..* end\n"
+                                   "roll H.H. H.H. H.H. HR..* XX.. XX..\n"
+                                   "1: E2..XX D2.XX. B4H.H. B5H.H. B6H.H. B7HR..* end\n"
+                                   "roll H.H. H.H. H.H. HR..* HXH.{NS}{E} XX..\n";
+
+/* The drawing on D3, where dots and what follows them have put it; "" if it is elsewhere. */
+static void drawn_between(const char *then, char text[40])
+{
+    char script[40];
+    ink_cell middle = ink_cell_at(2, 3);
+    text[0] = '\0';
+    for (int dots = 1; dots < 12 && text[0] == '\0'; dots++) {
+        ink_text out = ink_text_in(text, 40);
+        snprintf(script, sizeof script, "5%.*s%s<Enter>", dots, "...........", then);
+        play_record(between_lava, script);
+        if (seat(0)->moves == 1 && ink_move_cell(seat(0)->move[0]) == middle)
+            ink_tile_write(ink_session_rules(game.session), ink_move_tile(seat(0)->move[0]), &out);
+    }
+}
+
+/* Its two strands change places in the list of groups. */
+static void test_flip_two_strands(void **state)
+{
+    char first[40], flipped[40], again[40];
+    (void)state;
+    drawn_between("", first);
+    drawn_between("f", flipped);
+    drawn_between("ff", again);
+    bool up = strcmp(first, "XH.H{N}{EW}") == 0;
+    assert_string_equal(first, up ? "XH.H{N}{EW}" : ".HXH{EW}{S}");
+    assert_string_equal(flipped, up ? ".HXH{EW}{S}" : "XH.H{N}{EW}");
+    assert_string_equal(first, again);
+}
+
 static void test_take_back(void **state)
 {
     (void)state;
@@ -455,6 +492,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_turn, start, stop),
         cmocka_unit_test_setup_teardown(test_turn_drawn, start, stop),
         cmocka_unit_test_setup_teardown(test_flip, start, stop),
+        cmocka_unit_test_setup_teardown(test_flip_two_strands, start, stop),
         cmocka_unit_test_setup_teardown(test_take_back, start, stop),
         cmocka_unit_test_setup_teardown(test_end, start, stop),
         cmocka_unit_test_setup_teardown(test_clicks, start, stop),

@@ -260,9 +260,67 @@ static void dense_boards_look_alike_from_all_sides(void **state)
     }
 }
 
+/* --- tiles ---------------------------------------------------------------------------------- */
+
+/* The text of a drawing with each side in another place: sides and letters of groups. */
+static void moved_text(const char *text, const int to[INK_SIDES], char moved[40])
+{
+    static const char letters[] = "NESW";
+    (void)snprintf(moved, 40, "%s", text);
+    for (int s = 0; s < INK_SIDES; s++)
+        moved[to[s]] = text[s];
+    for (char *c = strchr(moved, '{'); c != NULL && *c != '\0'; c++)
+        if (strchr(letters, *c) != NULL)
+            *c = letters[to[strchr(letters, *c) - letters]];
+}
+
+static int tile_moved(const ink_ruleset *rules, int tile, const int to[INK_SIDES])
+{
+    char text[40], moved[40];
+    ink_drawing drawing;
+    ink_text out = ink_text_in(text, sizeof text);
+    ink_tile_write(rules, tile, &out);
+    moved_text(text, to, moved);
+    assert_int_equal(ink_drawing_read(rules, ink_slice_of(moved), &drawing), INK_OK);
+    return ink_tile_find(rules, &drawing);
+}
+
+static void compare_tiles(const ink_ruleset *rules)
+{
+    static const int mirror[] = {INK_NORTH, INK_WEST, INK_SOUTH, INK_EAST};
+    static const int turn[] = {INK_EAST, INK_SOUTH, INK_WEST, INK_NORTH};
+    for (int tile = 1; tile < rules->tiles; tile++) {
+        int mirrored = ink_tile_mirrored(rules, tile), turned = ink_tile_turned(rules, tile, 1);
+        assert_int_not_equal(mirrored, 0);
+        assert_int_equal(mirrored, tile_moved(rules, tile, mirror));
+        assert_int_equal(turned, tile_moved(rules, tile, turn));
+        assert_int_equal(rules->tile[mirrored].shape, rules->tile[tile].shape);
+        assert_int_equal(rules->tile[turned].shape, rules->tile[tile].shape);
+        assert_int_equal(ink_tile_mirrored(rules, mirrored), tile);
+        assert_int_equal(ink_tile_turned(rules, turned, 1), ink_tile_turned(rules, tile, 2));
+        assert_int_equal(ink_tile_turned(rules, turned, 3), tile);
+    }
+}
+
+/* Every tile of every game has its mirror image and its turns. */
+static void tiles_are_mirrored_and_turned(void **state)
+{
+    (void)state;
+    for (int e = 0; ink_edition_name(e) != NULL; e++)
+        for (int m = 0; ink_module_name(m) != NULL; m++) {
+            char config[80];
+            bool own = ink_module_is_edition(m); /* of the edition itself */
+            (void)snprintf(config, sizeof config, "%s%s%s", ink_edition_name(e), own ? "" : "+",
+                           own ? "" : ink_module_name(m));
+            ink_ruleset rules = rules_of(config);
+            compare_tiles(&rules);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tiles_are_mirrored_and_turned),
         cmocka_unit_test(the_exits_say_which_symmetries_exchange_the_kinds),
         cmocka_unit_test(the_tiles_are_closed_under_all_symmetries),
         cmocka_unit_test(random_games_look_alike_from_all_sides),
