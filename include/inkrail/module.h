@@ -172,8 +172,9 @@ typedef struct ink_module {
     const ink_module_symbol *symbol;     /* names of its symbols, ends with text NULL */
     const char *const (*route_die)[6];   /* of an edition: its four route dice */
     const ink_goal *goal;                /* its goal cards, ends with code NULL */
-    const ink_module_print *print;       /* ends with letter 0 */
-    const ink_module_sign *sign;         /* ends with sign 0 */
+    bool late_goals;               /* they came after its first records (ink_setup_is_of_seed) */
+    const ink_module_print *print; /* ends with letter 0 */
+    const ink_module_sign *sign;   /* ends with sign 0 */
     ink_start_hook *start;
     ink_rolled_hook *rolled;
     ink_moves_hook *moves;

@@ -99,6 +99,7 @@ typedef struct ink_rules_goal {
     const ink_goal *card;
     uint8_t room;      /* where the room of its module begins */
     uint8_t expansion; /* from an expansion, not a base card */
+    uint8_t late;      /* older games of the same rules did not have it (ink_setup_is_of_seed) */
 } ink_rules_goal;
 
 /* One hook of one module, with where its room begins in the sheet. */

@@ -19,11 +19,14 @@ static uint32_t count_cards(const ink_ruleset *rules, const bool taken[], bool e
     return count;
 }
 
-/* Three base cards; with an expansion's cards two, and one of those last. */
-static void goals_of_seed(const ink_ruleset *rules, uint64_t seed, ink_setup *setup)
+/* Three base cards; with an expansion's cards two, and one of those last. `late`: with all cards,
+   or only with those that have always been there. */
+static void goals_of_seed(const ink_ruleset *rules, uint64_t seed, bool late, ink_setup *setup)
 {
     bool taken[INK_MAX_GOALS] = {false};
     ink_rng rng = ink_rng_stream(seed, "goals", 0);
+    for (int i = 0; i < rules->goals; i++)
+        taken[i] = !late && rules->goal[i].late != 0;
     bool mixed = count_cards(rules, taken, true) > 0;
     for (int i = 0; i < INK_GOALS; i++) {
         bool expansion = mixed && i == INK_GOALS - 1;
@@ -34,15 +37,36 @@ static void goals_of_seed(const ink_ruleset *rules, uint64_t seed, ink_setup *se
     }
 }
 
-void ink_setup_of_seed(const ink_ruleset *rules, uint64_t seed, ink_setup *setup)
+static void setup_of_seed(const ink_ruleset *rules, uint64_t seed, bool late, ink_setup *setup)
 {
     *setup = (ink_setup){.goal = {INK_NO_GOAL, INK_NO_GOAL, INK_NO_GOAL}};
     if (rules->config.goal_mode == INK_GOALS_RANDOM)
-        goals_of_seed(rules, seed, setup);
+        goals_of_seed(rules, seed, late, setup);
     if (rules->config.draft != 0) {
         ink_rng rng = ink_rng_stream(seed, "first", 0);
         setup->first = (uint16_t)ink_rng_below(&rng, rules->config.players);
     }
+}
+
+void ink_setup_of_seed(const ink_ruleset *rules, uint64_t seed, ink_setup *setup)
+{
+    setup_of_seed(rules, seed, true, setup);
+}
+
+static bool same_setup(const ink_setup *a, const ink_setup *b)
+{
+    bool same = a->first == b->first;
+    for (int i = 0; i < INK_GOALS; i++)
+        same = same && a->goal[i] == b->goal[i];
+    return same;
+}
+
+bool ink_setup_is_of_seed(const ink_ruleset *rules, uint64_t seed, const ink_setup *setup)
+{
+    ink_setup now, before;
+    setup_of_seed(rules, seed, true, &now);
+    setup_of_seed(rules, seed, false, &before);
+    return same_setup(setup, &now) || same_setup(setup, &before);
 }
 
 /* All dice of the pool in random order, each rolled, two by two. Die i is of kind i mod 4. */

@@ -282,13 +282,13 @@ static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_
     ADD_HOOK(sound);
 }
 
-static bool add_goals(ink_ruleset *rules, const ink_goal *card, size_t room, bool expansion)
+static bool add_goals(ink_ruleset *rules, const ink_goal *card, ink_rules_goal like)
 {
     for (; card != NULL && card->code != NULL; card++) {
         if (rules->goals == INK_MAX_GOALS)
             return false;
-        rules->goal[rules->goals++] =
-            (ink_rules_goal){.card = card, .room = (uint8_t)room, .expansion = (uint8_t)expansion};
+        like.card = card;
+        rules->goal[rules->goals++] = like;
     }
     return true;
 }
@@ -298,6 +298,8 @@ static ink_status add_module(ink_ruleset *rules, const ink_module *module, size_
     int slot = rules->modules;
     if (module == NULL)
         return INK_E_NO_MODULE;
+    ink_rules_goal goals = {
+        .room = (uint8_t)*room, .expansion = !module->edition, .late = module->late_goals};
     if (slot == INK_MAX_MODULES || *room + module->room > INK_ROOM)
         return INK_E_TOO_MUCH;
     rules->module[slot] = module;
@@ -305,8 +307,7 @@ static ink_status add_module(ink_ruleset *rules, const ink_module *module, size_
     rules->first_die[slot] = rules->dice;
     rules->modules++;
     rules->score_lines |= module->lines;
-    if (!add_module_tables(rules, module, slot) ||
-        !add_goals(rules, module->goal, *room, !module->edition))
+    if (!add_module_tables(rules, module, slot) || !add_goals(rules, module->goal, goals))
         return INK_E_TOO_MUCH;
     add_module_hooks(rules, module, *room);
     *room += module->room;
@@ -473,7 +474,7 @@ ink_status ink_ruleset_make(ink_ruleset *rules, const ink_config *config, ink_re
     add_route_materials(rules);
     add_board(rules);
     bool fits = add_routes(rules, edition != NULL ? edition->route_die : ink_edition_classic) &&
-                add_goals(rules, ink_goal_base, 0, false);
+                add_goals(rules, ink_goal_base, (ink_rules_goal){0});
     status = fits ? add_modules(rules, config, edition) : INK_E_TOO_MUCH;
     find_carriers(rules);
     ink_refuse(why, status);

@@ -32,12 +32,15 @@ void ink_table_start(const ink_ruleset *rules, ink_table *table, ink_seat *seat)
     }
 }
 
-/* Three different cards; of the expansions' one, if they bring any (rules: Goals). */
+/* Three different cards; of the expansions' one, if they bring any (rules: Goals). Where they have
+   come late there may be none. */
 static bool random_goals_fit(const ink_ruleset *rules, const uint8_t goal[INK_GOALS])
 {
-    int expansion = 0, cards = 0;
-    for (int i = 0; i < rules->goals; i++)
+    int expansion = 0, cards = 0, late = 0;
+    for (int i = 0; i < rules->goals; i++) {
         cards += rules->goal[i].expansion;
+        late += rules->goal[i].late;
+    }
     for (int i = 0; i < INK_GOALS; i++) {
         if (goal[i] >= rules->goals)
             return false;
@@ -46,7 +49,7 @@ static bool random_goals_fit(const ink_ruleset *rules, const uint8_t goal[INK_GO
             if (goal[k] == goal[i])
                 return false;
     }
-    return expansion == (cards > 0);
+    return expansion == (cards > 0) || expansion == (cards > late);
 }
 
 ink_status ink_table_set_up(const ink_ruleset *rules, ink_table *table, const ink_setup *setup,

@@ -164,23 +164,15 @@ static ink_status read_seed(ink_replay *replay, ink_event *event, ink_refusal *w
     return INK_OK;
 }
 
-static bool same_setup(const ink_setup *a, const ink_setup *b)
-{
-    bool same = a->first == b->first;
-    for (int i = 0; i < INK_GOALS; i++)
-        same = same && a->goal[i] == b->goal[i];
-    return same;
-}
-
 static ink_status read_setup(ink_replay *replay, ink_event *event, ink_refusal *why)
 {
-    ink_setup setup, due;
+    ink_setup setup;
     ink_slice text = replay->line;
     ink_status status = ink_setup_read(&replay->rules, text, &setup, why);
     if (status != INK_OK)
         return pass_on(replay, status, text, why);
-    ink_setup_of_seed(&replay->rules, ink_seed_of(replay->seed), &due);
-    if (replay->has_seed && !same_setup(&setup, &due))
+    if (replay->has_seed &&
+        !ink_setup_is_of_seed(&replay->rules, ink_seed_of(replay->seed), &setup))
         return refuse_here(replay, INK_E_SEED_SETUP, text, why);
     status = ink_table_set_up(&replay->rules, &replay->table, &setup, why);
     if (status != INK_OK)

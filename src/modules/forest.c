@@ -1,7 +1,8 @@
 /* Forest (rules: Forest): trees beside routes and on their own. The tables say how many rounds
    there are, which drawings have trees, that their dice may float and may be left out. Nothing is
-   left but the points of the two biggest forests. */
+   left but the points of the two biggest forests, and the goals. */
 #include <inkrail/facts.h>
+#include <inkrail/goal.h>
 #include <inkrail/module.h>
 #include <inkrail/sheet.h>
 
@@ -141,6 +142,50 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
                                          : A_SPACE_OF_THE_BEST * spaces);
 }
 
+/* --- goals ------------------------------------------------------------------------------ */
+
+INK_QUESTION(separate_forests)
+{
+    INK_QUESTION_UNUSED;
+    int count = 0;
+    for (ink_set left = trees(rules, sheet); left != 0; left &= ~first_forest(left))
+        count++;
+    return count;
+}
+
+/* The longest row of cells that go on at a corner, to the right or to the left. */
+static int longest_diagonal(ink_set cells)
+{
+    enum { DOWN_LEFT = 7, DOWN_RIGHT = 9 };
+    int longest = 0;
+    for (int step = DOWN_LEFT; step <= DOWN_RIGHT; step += DOWN_RIGHT - DOWN_LEFT) {
+        int length = 0;
+        for (ink_set left = cells; left != 0; left &= left >> step)
+            length++;
+        longest = length > longest ? length : longest;
+    }
+    return longest;
+}
+
+INK_QUESTION(trees_in_a_diagonal)
+{
+    INK_QUESTION_UNUSED;
+    return longest_diagonal(trees(rules, sheet));
+}
+
+INK_QUESTION(trees_at_exits)
+{
+    INK_QUESTION_UNUSED;
+    return ink_set_count(trees(rules, sheet) & rules->exit_cells);
+}
+
+static const ink_goal goals[] = {
+    {"FA", INK_TEXT("have five separate forests at once"), separate_forests, 5},
+    {"FB", INK_TEXT("draw trees in four spaces in a diagonal row"), trees_in_a_diagonal, 4},
+    {"FC", INK_TEXT("draw trees in four spaces that touch exits"), trees_at_exits, 4},
+    {NULL, NULL, NULL, 0},
+};
+
 const ink_module ink_module_forest = {
     .name = "forest",
     .brief = INK_TEXT(
@@ -151,6 +196,8 @@ const ink_module ink_module_forest = {
     .lines = INK_LINE_EXPANSION,
     .mark = marks,
     .die = dice,
+    .goal = goals,
+    .late_goals = true,
     .score = score,
     .most = most,
 };

@@ -22,14 +22,8 @@ static ink_setup setup_of(const ink_session *session)
 
 static bool setup_by_seed(const ink_session *session)
 {
-    ink_setup due, is = setup_of(session);
-    if (!needs_setup(&session->rules))
-        return true;
-    ink_setup_of_seed(&session->rules, ink_seed_of(ink_slice_of(session->seed)), &due);
-    bool same = due.first == is.first;
-    for (int i = 0; i < INK_GOALS; i++)
-        same = same && (due.goal[i] == is.goal[i] || is.goal[i] == INK_NO_GOAL);
-    return same;
+    ink_setup is = setup_of(session);
+    return ink_setup_is_of_seed(&session->rules, ink_seed_of(ink_slice_of(session->seed)), &is);
 }
 
 /* The seed's pairs are compared one by one as text would be: there is no memory for all. */

@@ -59,7 +59,8 @@ for name in river lake meteor lava desert canyon forest; do
 done
 
 # Every goal of an expansion has its words in every language.
-for goals in river:RA:RB:RC lake:LA:LB:LC meteor:MA:MB:MC lava:VA:VB:VC desert:DA:DB:DC canyon:CA:CB:CD; do
+for goals in river:RA:RB:RC lake:LA:LB:LC meteor:MA:MB:MC lava:VA:VB:VC desert:DA:DB:DC canyon:CA:CB:CD \
+    forest:FA:FB:FC; do
     for code in $(tr : ' ' <<<"${goals#*:}"); do
         config=yellow+${goals%%:*},goals=A:C:$code
         "$program" roll --rules "$config" --seed x --pictures | sed -n 4p >"$work/english"

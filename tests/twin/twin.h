@@ -313,6 +313,11 @@ bool twin_goal(const twin_sheet *sheet, char goal);
 /* The same for any card, those of the expansions too: "A", "RA", ... */
 bool twin_card(const twin_sheet *sheet, const char *code);
 
+/* What the cards of the Forest count. */
+int twin_forests(const twin_board *board);
+int twin_trees_in_a_diagonal(const twin_board *board);
+int twin_trees_at_exits(const twin_board *board);
+
 /* What the card counts, -1 if it is a question of yes or no, or one that counts lines or what
    some network has (twin_progress.c). */
 int twin_progress(const twin_sheet *sheet, const char *code);

@@ -188,6 +188,70 @@ static bool canyon_through_the_centre(const twin_board *board)
     return false;
 }
 
+/* --- forests ------------------------------------------------------------------------------------------ */
+
+static bool has_trees(const twin_board *board, int row, int column)
+{
+    return row >= 0 && row < TWIN_SIZE && column >= 0 && column < TWIN_SIZE &&
+           strcmp(board->cell[row][column].mark, "t") == 0;
+}
+
+static void cut_down(bool tree[TWIN_SIZE][TWIN_SIZE], int row, int column)
+{
+    tree[row][column] = false;
+    for (int side = 0; side < TWIN_SIDES; side++) {
+        int next_row, next_column;
+        if (twin_neighbour(row, column, side, &next_row, &next_column) &&
+            tree[next_row][next_column])
+            cut_down(tree, next_row, next_column);
+    }
+}
+
+/* FA: each forest is cut down where its first tree is met. */
+int twin_forests(const twin_board *board)
+{
+    bool tree[TWIN_SIZE][TWIN_SIZE];
+    int count = 0;
+    for (int i = 0; i < TWIN_SIZE * TWIN_SIZE; i++)
+        tree[i / TWIN_SIZE][i % TWIN_SIZE] = has_trees(board, i / TWIN_SIZE, i % TWIN_SIZE);
+    for (int row = 0; row < TWIN_SIZE; row++)
+        for (int column = 0; column < TWIN_SIZE; column++)
+            if (tree[row][column]) {
+                cut_down(tree, row, column);
+                count++;
+            }
+    return count;
+}
+
+/* FB: spaces with trees, each a row below and a column beside the one before. */
+int twin_trees_in_a_diagonal(const twin_board *board)
+{
+    int most = 0;
+    for (int row = 0; row < TWIN_SIZE; row++)
+        for (int column = 0; column < TWIN_SIZE; column++)
+            for (int right = -1; right <= 1; right += 2) {
+                int count = 0;
+                while (has_trees(board, row + count, column + right * count))
+                    count++;
+                most = count > most ? count : most;
+            }
+    return most;
+}
+
+/* FC */
+int twin_trees_at_exits(const twin_board *board)
+{
+    int count = 0;
+    for (int row = 0; row < TWIN_SIZE; row++)
+        for (int column = 0; column < TWIN_SIZE; column++) {
+            bool exit = false;
+            for (int side = 0; side < TWIN_SIDES; side++)
+                exit = exit || twin_exit_at(row, column, side) != NULL;
+            count += exit && has_trees(board, row, column);
+        }
+    return count;
+}
+
 bool twin_card(const twin_sheet *sheet, const char *code)
 {
     const twin_board *board = &sheet->board;
@@ -212,6 +276,9 @@ bool twin_card(const twin_sheet *sheet, const char *code)
     CARD("CA", twin_bridges(board) >= 6);
     CARD("CB", twin_line_over_one_canyon_thrice(board));
     CARD("CD", canyon_through_the_centre(board));
+    CARD("FA", twin_forests(board) >= 5);
+    CARD("FB", twin_trees_in_a_diagonal(board) >= 4);
+    CARD("FC", twin_trees_at_exits(board) >= 4);
 #undef CARD
     return code[0] != '\0' && code[1] == '\0' && twin_goal(sheet, code[0]);
 }

@@ -148,6 +148,9 @@ int twin_progress(const twin_sheet *sheet, const char *code)
     CARD("DA", most_in(board, 2, 2, is_cactus));
     CARD("DB", longest_run(board, is_cactus));
     CARD("CA", twin_bridges(board));
+    CARD("FA", twin_forests(board));
+    CARD("FB", twin_trees_in_a_diagonal(board));
+    CARD("FC", twin_trees_at_exits(board));
 #undef CARD
     return -1;
 }

@@ -2,9 +2,11 @@
    of several players, the last roll, and buildings whose drawings are erased. */
 #include "expansion.h"
 
-static const char *const name_of[] = {"river", "lake", "meteor", "lava", "desert", "canyon"};
+static const char *const name_of[] = {"river",  "lake",   "meteor", "lava",
+                                      "desert", "forest", "canyon"};
 static const char *const cards[][3] = {{"RA", "RB", "RC"}, {"LA", "LB", "LC"}, {"MA", "MB", "MC"},
-                                       {"VA", "VB", "VC"}, {"DA", "DB", "DC"}, {"CA", "CB", "CD"}};
+                                       {"VA", "VB", "VC"}, {"DA", "DB", "DC"}, {"FA", "FB", "FC"},
+                                       {"CA", "CB", "CD"}};
 enum { EXPANSIONS = COUNT(name_of) };
 
 /* Four route dice that fit at exits. */
@@ -73,8 +75,9 @@ static void one_of_three_cards_is_the_expansions(void **state)
     for (int x = 0; x < EXPANSIONS; x++) {
         const char *const *own = cards[x];
         char config[32], line[5][40];
-        static const ink_status status[] = {INK_OK, INK_OK, INK_E_BAD_SETUP, INK_E_BAD_SETUP,
-                                            INK_E_BAD_SETUP};
+        bool late = strcmp(name_of[x], "forest") == 0; /* its older records have no card of it */
+        const ink_status status[] = {INK_OK, INK_OK, late ? INK_OK : INK_E_BAD_SETUP,
+                                     INK_E_BAD_SETUP, INK_E_BAD_SETUP};
         (void)snprintf(config, sizeof config, "challenge+%s,players=2", name_of[x]);
         (void)snprintf(line[0], sizeof line[0], "goals=A:B:%s", own[0]);
         (void)snprintf(line[1], sizeof line[1], "goals=%s:A:L", own[2]);

@@ -230,26 +230,95 @@ static void buildings_want_a_route(void **state)
 
 /* --- 6. goals ---------------------------------------------------------------------------------------------- */
 
-/* "Forest has no goal cards. Goals are played with the usual cards." */
-static void there_are_no_cards(void **state)
+static int progress(const char *code, const char *words)
+{
+    ink_sheet sheet = sheet_read(words);
+    ink_facts facts;
+    ink_facts_find_quick(rules_now(), &sheet, &facts);
+    return ink_goal_progress(rules_now(), ink_goal_find(rules_now(), ink_slice_of(code)), &sheet,
+                             &facts);
+}
+
+/* "FA five separate forests at once." */
+static void five_forests_reach_FA(void **state)
+{
+    (void)state;
+    assert_true(reached("FA", "A1....t C1....t E1....t G1....t A3....t"));
+    assert_false(reached("FA", "A1....t C1....t E1....t G1....t"));
+    assert_true(reached("FA", "A1....t B2....t C3....t D4....t E5....t")); /* corners part them */
+    assert_false(reached("FA", "A1....t C1....t E1....t G1....t F1....t"));
+    assert_true(reached("FA", "A1....t C1H.H.t E1....t G1....t A3R.R.t A4....t G7RR..t"));
+    assert_false(reached("FA", "A1....t C1....t E1....t G1....t A3H.H."));
+    assert_int_equal(progress("FA", "A1....t B1....t D1....t D4H.H.t"), 3);
+}
+
+/* "FB trees in four spaces in a diagonal row." */
+static void a_diagonal_of_trees_reaches_FB(void **state)
+{
+    (void)state;
+    assert_true(reached("FB", "A1....t B2....t C3H.H.t D4RR..t"));
+    assert_true(reached("FB", "G1....t F2....t E3H.H.t D4RR..t"));
+    assert_true(reached("FB", "D7....t E6....t F5....t G4....t"));
+    assert_false(reached("FB", "A1....t B2....t C3....t"));
+    assert_false(reached("FB", "A1....t B2....t C3....t E5....t")); /* without a gap */
+    assert_false(reached("FB", "A1....t B2....t C3....t D4H.H."));  /* all of them with trees */
+    assert_false(reached("FB", "A1....t B1....t C1....t D1....t"));
+    assert_false(reached("FB", "F1....t G2....t A4....t B5....t")); /* not round the edge */
+    assert_false(reached("FB", "B1....t A2....t G2....t F3....t"));
+    assert_int_equal(progress("FB", "A1....t B2....t C3....t G7....t F7....t"), 3);
+}
+
+/* "FC trees in four spaces that touch exits." */
+static void trees_at_exits_reach_FC(void **state)
+{
+    (void)state;
+    assert_true(reached("FC", "B1....t D1R.R.t A4....t F7....t"));
+    assert_false(reached("FC", "B1....t D1R.R.t A4....t"));
+    assert_false(reached("FC", "B1....t D1R.R.t A4....t A1....t"));
+    assert_false(reached("FC", "B1....t D1R.R.t A4....t F7H.H."));
+    assert_true(reached("FC", "G2....t G4....t G6....t B7....t"));
+    assert_int_equal(progress("FC", "B1....t D1R.R.t C1....t A1....t"), 2);
+}
+
+/* What was a forest of its own may be joined with others later: it has been reached all the same. */
+static void a_goal_of_forests_stays_reached(void **state)
+{
+    (void)state;
+    match *m = match_of("classic+forest,goals=FA:FB:FC", NULL);
+    match_ink(m, 1, "C3....t E3....t C5....t G5....t");
+    match_roll(m, ROUTES "....t ....t");
+    match_play(m, 1, "G1....t B1H.H. F1H.H. B7.HH. A6.H.R* end");
+    assert_int_equal(m->seat[0].goal_points[0], 4);
+    assert_int_equal(m->seat[0].goal_points[1], 0);
+    match_roll(m, ROUTES "....t ....t");
+    match_play(m, 1, "D3....t B2H.H. F2H.H. B3H..H F3H.R.* end");
+    assert_int_equal(twin_forests(&m->twin.player[0].sheet.board), 4);
+    assert_int_equal(m->seat[0].goal_points[0], 4);
+}
+
+/* Decision: records from before Forest had its cards stay right. Their seed has drawn three usual cards. */
+static void older_setups_are_of_their_seed(void **state)
 {
     ink_ruleset rules = rules_of("challenge+forest,players=2"), base = rules_of("challenge");
-    int seen[INK_MAX_GOALS] = {0};
     (void)state;
-    assert_int_equal(rules.goals, base.goals);
-    for (int i = 0; i < rules.goals; i++)
-        assert_int_equal(rules.goal[i].expansion, 0);
     for (uint64_t seed = 0; seed < 500; seed++) {
-        ink_setup with, without;
-        ink_setup_of_seed(&rules, seed, &with);
-        ink_setup_of_seed(&base, seed, &without);
-        for (int i = 0; i < INK_GOALS; i++) {
-            assert_int_equal(with.goal[i], without.goal[i]);
-            seen[with.goal[i]]++;
-        }
+        ink_setup now, before, other;
+        ink_setup_of_seed(&rules, seed, &now);
+        ink_setup_of_seed(&base, seed, &before);
+        assert_int_equal(now.goal[0], before.goal[0]);
+        assert_int_equal(now.goal[1], before.goal[1]);
+        assert_int_equal(rules.goal[now.goal[2]].expansion, 1);
+        assert_true(ink_setup_is_of_seed(&rules, seed, &now));
+        assert_true(ink_setup_is_of_seed(&rules, seed, &before));
+        other = before;
+        other.goal[2] = before.goal[0];
+        assert_false(ink_setup_is_of_seed(&rules, seed, &other));
+        other = now;
+        other.goal[2] =
+            (uint8_t)(now.goal[2] == rules.goals - 1 ? now.goal[2] - 1 : now.goal[2] + 1);
+        assert_false(ink_setup_is_of_seed(&rules, seed, &other));
+        assert_false(ink_setup_is_of_seed(&base, seed, &now));
     }
-    for (int i = 0; i < rules.goals; i++)
-        assert_true(seen[i] > 0);
     (void)match_of("challenge+forest,players=2", "goals=A:B:C");
 }
 
@@ -320,7 +389,11 @@ int main(void)
         TEST(one_forest_is_no_second),
         TEST(trees_count_for_central_spaces),
         TEST(buildings_want_a_route),
-        TEST(there_are_no_cards),
+        TEST(five_forests_reach_FA),
+        TEST(a_diagonal_of_trees_reaches_FB),
+        TEST(trees_at_exits_reach_FC),
+        TEST(a_goal_of_forests_stays_reached),
+        TEST(older_setups_are_of_their_seed),
         TEST(goals_count_trees_as_drawn),
         TEST(craters_and_cacti),
         TEST(the_sheet_is_written_and_checked),

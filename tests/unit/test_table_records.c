@@ -34,6 +34,8 @@ static const golden games[] = {
     {"golden/challenge-canyon.record", 2, {50, 44}, {18, 19}, {12, 8}, {6, 2}, {1, 2}},
     {"golden/classic-forest.record", 1, {44}, {21}, {0}, {0}, {1}},
     {"golden/challenge-forest.record", 2, {47, 53}, {23, 24}, {8, 6}, {6, 2}, {2, 1}},
+    {"golden/classic-forest-goals.record", 1, {63}, {19}, {5}, {0}, {1}},
+    {"golden/challenge-forest-goals.record", 2, {71, 68}, {14, 13}, {8, 10}, {2, 6}, {1, 2}},
     {"golden/classic-meteor-draft.record",
      3,
      {16, 28, 20},
@@ -165,6 +167,9 @@ static void golden_games_are_full_of_events(void **state)
         {"classic-canyon", " ~", NULL},
         {"classic-forest", "H.H.t", ".H.Ht", "R..Rt", "....t", NULL},
         {"challenge-forest", "RR..t", ".R.Rt", "....t", " =", NULL},
+        {"challenge-forest", "setup goals=H:B:C", NULL}, /* from before Forest had its cards */
+        {"challenge-forest-goals", "goals=F:D:FB", "....t", NULL},
+        {"classic-forest-goals", "goals=FA:FB:FC", NULL},
         {"challenge-desert-draft", "pick4", "arid", NULL},
         {"classic-meteor-draft", "pick6", "meteor=", NULL},
         {"house", "meteor=N", " arid ", "arid=", NULL},

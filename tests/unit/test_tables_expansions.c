@@ -83,6 +83,7 @@ static void forest_tables(void **state)
 {
     (void)state;
     play_expansion(TWIN_FOREST);
+    play_cards(TWIN_FOREST, "FA:FB:FC");
 }
 
 int main(void)
