@@ -35,7 +35,8 @@ enum {
 typedef struct ink_engine_options {
     size_t memory; /* bytes for beams and proofs, 0 for 32 MiB; less than 2 MiB is taken as that.
                       The net and what the smallest search needs come on top */
-    uint64_t seed; /* of the rolls it imagines */
+    uint64_t seed; /* of the rolls it imagines and of the mistakes of levels: with another one it
+                      plays otherwise, and as well */
     const void *weights; /* a net of its own, as train/ writes it; NULL for the one built in */
     size_t weights_size;
 } ink_engine_options;

@@ -83,6 +83,7 @@ ink_engine *ink_engine_new(const ink_ruleset *rules, const ink_engine_options *o
         options = &usual;
     memset(e, 0, sizeof *e);
     e->rules = rules;
+    e->seeded = options->seed != 0;
     e->seed = options->seed * UINT64_C(0x9e3779b97f4a7c15) + UINT64_C(0x2545f4914f6cdd1d);
     e->memory = options->memory == 0             ? USUAL_MEMORY
                 : options->memory < LEAST_MEMORY ? LEAST_MEMORY
@@ -284,7 +285,8 @@ static void search_round(ink_engine *e, const ink_sheet *sheet, const ink_search
     r->keep = style->candidates > 1 ? at_most(style->candidates, INK_MOST_CANDIDATES) : 1;
     r->stop = limits->stop;
     r->goals = limits->goals;
-    r->noise = (int32_t)style->noise * INK_NET_POINT / 4;
+    uint32_t noise = style->noise + (e->seeded ? style->whim : 0);
+    r->noise = (int32_t)noise * INK_NET_POINT / 4;
     r->noise_seed = e->seed;
     ink_round_search(r, sheet);
     if (r->founds > 0)

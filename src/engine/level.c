@@ -20,16 +20,11 @@
 
 /* From rambling to full strength without delay; docs/bots.md has what each is worth and takes. */
 static const ink_search_style levels[INK_ENGINE_LEVELS] = {
-    {BEAM(1, 1, 1), .noise = 100},
-    {BEAM(1, 1, 1), .noise = 50},
-    {BEAM(1, 1, 1), .noise = 32},
-    {BEAM(1, 1, 1), .noise = 22},
-    {BEAM(2, 1, 1), .noise = 15},
-    {BEAM(2, 1, 1), .noise = 10},
-    {BEAM(2, 1, 1), .noise = 6},
-    {BEAM(4, 2, 1), .noise = 3},
-    {BEAM(8, 4, 2)},
-    {BEAM(12, 6, 2), LOOK(6, 1, 1, 1), .nodes = 4500},
+    {BEAM(1, 1, 1), .noise = 100}, {BEAM(1, 1, 1), .noise = 50},
+    {BEAM(1, 1, 1), .noise = 32},  {BEAM(1, 1, 1), .noise = 22},
+    {BEAM(2, 1, 1), .noise = 15},  {BEAM(2, 1, 1), .noise = 10},
+    {BEAM(2, 1, 1), .noise = 6},   {BEAM(4, 2, 1), .noise = 3},
+    {BEAM(8, 4, 2), .whim = 1},    {BEAM(12, 6, 2), LOOK(6, 1, 1, 1), .nodes = 4500},
 };
 
 ink_search_style ink_level_style(int number)

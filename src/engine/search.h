@@ -23,6 +23,7 @@ typedef struct ink_search_style {
     uint32_t ponder, ponder_rolls; /* in late games: ends to compare, and by how many rolls */
     uint32_t nodes; /* of a level: how many it may judge in a round; 0 where the style says it */
     uint32_t noise; /* quarters of a point */
+    uint32_t whim;  /* the same of an engine with a seed, where nothing else would need chance */
     uint32_t cost;  /* sheets judged in the first round of Classic; 0 where the budget says it */
 } ink_search_style;
 
@@ -34,6 +35,7 @@ struct ink_engine {
     ink_net net;
     bool trained;
     uint64_t seed;
+    bool seeded;                         /* by whoever made it */
     double dearness[INK_MAX_ROUNDS + 1]; /* by round: what searching takes, compared with Classic */
     size_t memory;
     uint32_t widest;               /* beam that fits the memory */

@@ -62,7 +62,7 @@ void bot_make(struct bot *bot, const ink_ruleset *rules, const struct bot_settin
 {
     *bot = (struct bot){.setting = *setting, .rules = rules};
     if (setting->kind == BOT_ENGINE)
-        bot->engine = ink_engine_new(rules, NULL);
+        bot->engine = ink_engine_new(rules, &(ink_engine_options){.seed = setting->chance});
     if (setting->kind == BOT_ENGINE && bot->engine == NULL)
         fail(_("there is not enough memory for a bot"));
 }

@@ -20,6 +20,7 @@ struct bot_setting {
     uint64_t nodes;      /* a round */
     double ms;           /* of CPU time a game */
     const char *program; /* a command for the shell */
+    uint64_t chance;     /* of the engine: with another one it plays otherwise, and as well */
     int parts;           /* games for the parts of the score to expect; 0: they are not asked for */
 };
 

@@ -106,6 +106,48 @@ static void test_goes_on_the_same(void **unused)
     front_close(&again);
 }
 
+/* A whole game of three bots of one level; true if two of them have played alike all the time. */
+static bool all_play_alike(int level, char text[TEXT])
+{
+    enum { BOTS = 3 };
+    struct front_game game = game_of("classic,players=3", "alike", 0, level);
+    bool alike[BOTS][BOTS] = {{false}};
+    seats_free(&game.seats);
+    for (int p = 0; p < BOTS; p++) {
+        ink_session_name(game.session, p, ink_slice_of(""), level);
+        for (int other = 0; other < p; other++)
+            alike[p][other] = true;
+    }
+    seats_make(&game.seats, game.session);
+    while (front_go_on(&game, NULL, NULL))
+        for (int p = 0; p < BOTS; p++)
+            for (int other = 0; other < p; other++)
+                alike[p][other] =
+                    alike[p][other] &&
+                    memcmp(ink_session_seats(game.session)[p].sheet.tile,
+                           ink_session_seats(game.session)[other].sheet.tile, INK_CELL_LIMIT) == 0;
+    assert_int_equal(ink_session_table(game.session)->phase, INK_PHASE_OVER);
+    ink_text out = ink_text_in(text, TEXT);
+    ink_session_record(game.session, &out);
+    front_close(&game);
+    return alike[1][0] || alike[2][0] || alike[2][1];
+}
+
+/* Bots of one level are not one and the same, and the game is the same every time. */
+static void test_bots_of_one_level_differ(void **unused)
+{
+    static char text[2][TEXT];
+    (void)unused;
+    for (int level = 1; level <= INK_ENGINE_LEVELS; level++) {
+        if (all_play_alike(level, text[0]))
+            fail_msg("two bots of level %d play alike", level);
+        if (level != 3 && level != 7)
+            continue;
+        all_play_alike(level, text[1]);
+        assert_string_equal(text[0], text[1]);
+    }
+}
+
 static void test_hints(void **unused)
 {
     static ink_engine_result best;
@@ -128,6 +170,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_game),
         cmocka_unit_test(test_goes_on_the_same),
+        cmocka_unit_test(test_bots_of_one_level_differ),
         cmocka_unit_test(test_hints),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
