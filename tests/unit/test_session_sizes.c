@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "session/session.h"
+
 enum {
     CROWD = 500,
     LONGEST_MOVE = 18, /* characters; what INK_SAVE_A_PLAYER reckons with */
@@ -144,6 +146,70 @@ static void a_thousand_turns(void **state)
     ink_session_free(session);
 }
 
+/* Any move at all: the steps do not ask what it means. */
+static ink_move any_move(uint64_t *random)
+{
+    return ink_move_of(INK_MOVE_DIE, twin_below(random, 8), 1 + twin_below(random, 40),
+                       (ink_cell)twin_below(random, 49));
+}
+
+/* Another position: something more, something less, in another order, or nothing in common. */
+static struct position changed(const struct position *from, uint64_t *random)
+{
+    struct position next = {0};
+    int kind = twin_below(random, 8);
+    for (int i = 0; kind != 0 && i < from->moves; i++)
+        if (twin_below(random, 6) != 0 || kind < 3)
+            next.move[next.moves++] = from->move[kind == 7 ? from->moves - 1 - i : i];
+    for (int i = kind == 0 ? twin_below(random, INK_ROUND_MOVES) : kind % 2; i >= 0; i--)
+        if (next.moves < INK_ROUND_MOVES)
+            next.move[next.moves++] = any_move(random);
+    if (kind == 2 && next.moves > 1) /* the last one less */
+        next.moves -= 2;
+    for (int i = next.moves; i < INK_ROUND_MOVES; i++)
+        next.move[i] = 0;
+    return next;
+}
+
+/* Back to the first and forward again: each is where it was. */
+static void compare_trail(struct steps *steps, const struct position *model, int count)
+{
+    assert_true(steps->count <= INK_SESSION_STEPS && steps->count <= count);
+    assert_true(steps->used <= MOST_STEP_BYTES && steps->room <= MOST_ROOM);
+    for (int i = 0; i <= 2 * steps->count; i++) {
+        int at = abs(steps->count - i);
+        ink_steps_turn_to(steps, at);
+        const struct position *was = &model[count - steps->count + at - 1];
+        assert_int_equal(steps->now.moves, at == 0 ? 0 : was->moves);
+        if (at > 0)
+            assert_memory_equal(steps->now.move, was->move, sizeof was->move);
+    }
+}
+
+/* Steps of all kinds and lengths against plain copies of the positions. */
+static void any_steps_lead_back(void **state)
+{
+    enum { STEPS = 4000, LOOK = 397 };
+    static struct position model[STEPS];
+    (void)state;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        uint64_t random = seed;
+        struct steps steps = {0};
+        int most = 0;
+        for (int i = 0; i < STEPS; i++) {
+            model[i] = changed(&steps.now, &random);
+            assert_true(ink_steps_reserve(&steps));
+            ink_steps_push(&steps, &model[i]);
+            most = steps.count > most ? steps.count : most;
+            if (i % LOOK == 0)
+                compare_trail(&steps, model, i + 1);
+        }
+        assert_true(most > 100);
+        ink_steps_drop(&steps);
+        assert_int_equal(steps.room, 0);
+    }
+}
+
 /* Steps told by a text that have nothing in common: it is refused before it takes more memory. */
 static void steps_that_are_too_long(void **state)
 {
@@ -163,9 +229,8 @@ static void steps_that_are_too_long(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_game_is_larger),
-        cmocka_unit_test(a_crowd_with_all_its_steps),
-        cmocka_unit_test(a_thousand_turns),
+        cmocka_unit_test(no_game_is_larger),       cmocka_unit_test(a_crowd_with_all_its_steps),
+        cmocka_unit_test(a_thousand_turns),        cmocka_unit_test(any_steps_lead_back),
         cmocka_unit_test(steps_that_are_too_long),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
