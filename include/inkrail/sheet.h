@@ -260,6 +260,10 @@ ink_status ink_event_ask(const ink_sheet *sheet);
 ink_status ink_special_ask(const ink_sheet *sheet, int special);
 void ink_special_cross_off(ink_sheet *sheet, int special);
 
+/* A sheet alone does not say which special routes are crossed off, but its drawings do: crosses off
+   those it shows, up to the three of a game, as if before this round. */
+void ink_specials_cross_off_drawn(const ink_ruleset *rules, ink_sheet *sheet);
+
 /* A move of a module. */
 static inline ink_move ink_move_module(int slot, int payload, int tile, ink_cell cell)
 {

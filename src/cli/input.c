@@ -169,20 +169,6 @@ void sheet_read(const ink_ruleset *rules, const char *path, ink_sheet *sheet)
         fail_refused(rules, &why, text);
 }
 
-/* A sheet alone does not say which special routes are crossed off, but its drawings do. */
-static void cross_off_specials(const ink_ruleset *rules, ink_sheet *sheet)
-{
-    for (ink_set left = sheet->drawn; left != 0; left &= left - 1) {
-        int shape = rules->tile[sheet->tile[ink_set_first(left)]].shape;
-        for (int i = 0; i < INK_SPECIALS; i++)
-            if (rules->special[i] == shape && (sheet->used >> i & 1) == 0) {
-                sheet->used |= (uint8_t)(1u << i);
-                if (sheet->specials < INK_SPECIALS_A_GAME)
-                    sheet->specials++;
-            }
-    }
-}
-
 void round_read(const ink_ruleset *rules, const char *path, const char *dice, ink_sheet *sheet)
 {
     ink_roll roll;
@@ -196,7 +182,7 @@ void round_read(const ink_ruleset *rules, const char *path, const char *dice, in
     if (status != INK_OK)
         fail_refused(rules, &why, faces);
     sheet_read(rules, path, sheet);
-    cross_off_specials(rules, sheet);
+    ink_specials_cross_off_drawn(rules, sheet);
     if (ink_sheet_roll(rules, sheet, &roll, &why) != INK_OK)
         fail_refused(rules, &why, faces);
 }

@@ -176,18 +176,6 @@ static void take_game(struct protocol *protocol, ink_slice rest, struct order *o
     protocol->seat = seat;
 }
 
-/* A sheet alone does not say which special routes are crossed off, but its drawings do. */
-static void cross_off_specials(const ink_ruleset *rules, ink_sheet *sheet)
-{
-    for (ink_set left = sheet->drawn; left != 0; left &= left - 1) {
-        int special = ink_special_find(rules, rules->tile[sheet->tile[ink_set_first(left)]].shape);
-        if (special >= 0 && (sheet->used >> special & 1) == 0 &&
-            sheet->specials < INK_SPECIALS_A_GAME)
-            ink_special_cross_off(sheet, special);
-    }
-    sheet->round_specials = 0;
-}
-
 /* "3 B1H.H. ...": a sheet as written, before that round. Nobody knows how it came about, so no
    goal counts as gained. */
 static void take_sheet(struct protocol *protocol, ink_slice rest, struct order *order)
@@ -203,7 +191,7 @@ static void take_sheet(struct protocol *protocol, ink_slice rest, struct order *
     } else if (ink_sheet_read(&protocol->rules, rest, &seat.sheet, &why) != INK_OK) {
         refuse_why(order, &protocol->rules, &why, rest);
     } else {
-        cross_off_specials(&protocol->rules, &seat.sheet);
+        ink_specials_cross_off_drawn(&protocol->rules, &seat.sheet);
         seat.sheet.round = (uint8_t)(round - 1);
         table.round = (uint8_t)(round - 1);
         seat.before = seat.sheet;

@@ -226,6 +226,17 @@ void ink_special_cross_off(ink_sheet *sheet, int special)
     sheet->round_specials++;
 }
 
+void ink_specials_cross_off_drawn(const ink_ruleset *rules, ink_sheet *sheet)
+{
+    for (ink_set left = sheet->drawn; left != 0; left &= left - 1) {
+        int special = ink_special_find(rules, rules->tile[sheet->tile[ink_set_first(left)]].shape);
+        if (special >= 0 && (sheet->used >> special & 1) == 0 &&
+            sheet->specials < INK_SPECIALS_A_GAME)
+            ink_special_cross_off(sheet, special);
+    }
+    sheet->round_specials = 0;
+}
+
 static ink_status ask_special(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
                               ink_refusal *why)
 {

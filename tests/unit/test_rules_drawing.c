@@ -317,9 +317,32 @@ static void a_drawing_remembers_its_round(void **state)
     assert_int_equal(ink_sheet_round_of(&sheet, cell_of("B3")), 2);
 }
 
+/* A sheet that is only drawings: the special routes it shows are crossed off, once each, and no more
+   than a game has. None of them is of the round that begins. */
+static void special_routes_on_a_sheet_are_crossed_off(void **state)
+{
+    static const struct {
+        const char *words;
+        int specials;
+    } sheets[] = {
+        {"B1H.H.", 0}, {"B1HHHH", 1}, {"B1HHHH D4HHHH", 1}, {"B1HHHH D1RRRR D4HRRH* E5HRHR*", 3}};
+    (void)state;
+    for (int i = 0; i < COUNT(sheets); i++) {
+        ink_sheet sheet;
+        assert_int_equal(ink_sheet_read(classic(), ink_slice_of(sheets[i].words), &sheet, NULL),
+                         INK_OK);
+        ink_specials_cross_off_drawn(classic(), &sheet);
+        assert_int_equal(__builtin_popcount(sheet.used), sheets[i].specials);
+        assert_int_equal(sheet.specials, sheets[i].specials);
+        assert_int_equal(sheet.round_specials, 0);
+        assert_true(ink_sheet_sound(classic(), &sheet));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(special_routes_on_a_sheet_are_crossed_off),
         cmocka_unit_test(a_route_goes_on_an_empty_space),
         cmocka_unit_test(a_route_must_join_something),
         cmocka_unit_test(one_joining_arm_is_enough),
