@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/ioctl.h>
 #include <sys/select.h>
 #include <time.h>
 #include <unistd.h>
@@ -22,7 +23,7 @@ struct own {
     SCREEN *screen;
     bool colour;
     int idle; /* answers in a row that were none though one was there */
-    struct sigaction before[ENDINGS];
+    struct sigaction before[ENDINGS], before_resize;
     sigset_t mask; /* as it was before */
 };
 
@@ -32,12 +33,18 @@ enum { ESCAPE_MS = 25, MOST_IDLE = 20, PAIRS = 1 + HUES + GROUNDS };
 
 /* Wishes that the program ends. */
 static const int endings[ENDINGS] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-static volatile sig_atomic_t ending;
+static volatile sig_atomic_t ending, resized;
 static bool showing;
 
 static void note_end(int number)
 {
     ending = number;
+}
+
+static void note_resize(int number)
+{
+    (void)number;
+    resized = 1;
 }
 
 /* --- colours ---------------------------------------------------------------------------------- */
@@ -161,15 +168,53 @@ static const struct {
     {KEY_DC, PRESS_BACKSPACE},
 };
 
-static void take_mouse(struct event *event)
+/* Clicks. ncurses reads on after a button is let go until something else comes, deaf to signals,
+   and of two clicks at once it tells one. So it only learns how such a report begins, and the rest
+   is read here: "\33[<0;COLUMN;ROWM", or "\33[M" and three characters. */
+enum { REPORT_SGR = KEY_MAX + 1, REPORT_PLAIN, PLAIN_FIRST = ' ', MODIFIERS = 4 | 8 | 16 };
+
+static bool take_byte(int *byte)
 {
-    MEVENT mouse;
+    timeout(ESCAPE_MS);
+    *byte = getch();
+    if (*byte == KEY_BACKSPACE) /* column 95 */
+        *byte = 127;
+    return *byte != ERR;
+}
+
+/* A number and the character behind it. */
+static bool take_number(int *number, int *after)
+{
+    enum { MOST = 10000 };
+    *number = 0;
+    while (take_byte(after) && *after >= '0' && *after <= '9')
+        *number = *number < MOST ? 10 * *number + *after - '0' : MOST;
+    return *after != ERR;
+}
+
+static bool take_report(bool plain, int part[3], bool *pressed)
+{
+    int after = 0;
+    *pressed = true;
+    for (int i = 0; i < 3; i++) {
+        bool read = plain ? take_byte(&part[i]) : take_number(&part[i], &after);
+        if (!read)
+            return false;
+        part[i] -= plain ? PLAIN_FIRST : 0;
+    }
+    *pressed = plain || after == 'M';
+    return true;
+}
+
+/* Only the first button counts, and only when it is pressed; let go, it is button 3 or 'm'. */
+static void take_mouse(bool plain, struct event *event)
+{
+    int part[3] = {0};
+    bool pressed;
     event->kind = EVENT_TICK;
-    if (getmouse(&mouse) != OK || (mouse.bstate & BUTTON1_PRESSED) == 0)
+    if (!take_report(plain, part, &pressed) || !pressed || (part[0] & ~MODIFIERS) != 0)
         return;
-    event->kind = EVENT_CLICK;
-    event->row = mouse.y;
-    event->column = mouse.x;
+    *event = (struct event){.kind = EVENT_CLICK, .row = part[2] - 1, .column = part[1] - 1};
 }
 
 static void take_key(wint_t code, struct event *event)
@@ -177,8 +222,8 @@ static void take_key(wint_t code, struct event *event)
     event->kind = EVENT_TICK;
     if (code == KEY_RESIZE)
         event->kind = EVENT_RESIZE;
-    else if (code == KEY_MOUSE)
-        take_mouse(event);
+    else if (code == REPORT_SGR || code == REPORT_PLAIN)
+        take_mouse(code == REPORT_PLAIN, event);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (keys[i].code == code)
             *event = (struct event){.kind = EVENT_PRESS, .press = keys[i].press};
@@ -214,8 +259,8 @@ static bool take_waiting(struct own *own, int ms, struct event *event)
     return true;
 }
 
-/* Signals come here and nowhere else, so that none is missed and none breaks into a step. False
-   when the time is over. */
+/* Signals come here and nowhere else, so that none is missed and none breaks into a step. Waits
+   until there is input, at most so long; false when the time is over. */
 static bool sleep_for_input(const struct own *own, int ms, bool *input)
 {
     struct timespec time = {ms / 1000, ms % 1000 * 1000000L};
@@ -227,19 +272,47 @@ static bool sleep_for_input(const struct own *own, int ms, bool *input)
     return ready != 0;
 }
 
+/* Signals that came meanwhile are let in; pselect does not when there is input already. */
+static void let_signals_in(const struct own *own)
+{
+    sigset_t held;
+    sigprocmask(SIG_SETMASK, &own->mask, &held);
+    sigprocmask(SIG_SETMASK, &held, NULL);
+}
+
+/* ncurses would look at the window's size on its way to the next key. */
+static void take_size(void)
+{
+    struct winsize size;
+    resized = 0;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+        resize_term(size.ws_row, size.ws_col);
+    clearok(curscr, TRUE);
+}
+
+/* What signals have told; it comes before all keys, however many of them wait. */
+static bool take_told(struct own *own, struct event *event)
+{
+    if (ending != 0 || own->idle > MOST_IDLE)
+        event->kind = EVENT_GONE;
+    else if (resized != 0) {
+        take_size();
+        event->kind = EVENT_RESIZE;
+    } else
+        return false;
+    return true;
+}
+
 /* A terminal that has gone away has an answer at once, again and again, and it is none. */
 static void ncurses_wait(struct terminal *terminal, int ms, struct event *event)
 {
     struct own *own = terminal->own;
-    bool input = false;
+    bool input = false, woken = true;
     *event = (struct event){.kind = EVENT_TICK};
-    while (!take_waiting(own, input ? ESCAPE_MS : 0, event)) {
+    let_signals_in(own);
+    while (woken && !take_told(own, event) && !take_waiting(own, input ? ESCAPE_MS : 0, event)) {
         own->idle = input ? own->idle + 1 : 0;
-        bool woken = ending == 0 && own->idle <= MOST_IDLE && sleep_for_input(own, ms, &input);
-        if (ending != 0 || own->idle > MOST_IDLE)
-            event->kind = EVENT_GONE;
-        if (!woken || event->kind == EVENT_GONE)
-            return;
+        woken = sleep_for_input(own, ms, &input);
     }
 }
 
@@ -255,11 +328,13 @@ static void restore(void)
 /* The game is kept and the terminal given back before such a signal has its way. */
 static void listen_for_end(struct own *own)
 {
-    struct sigaction action = {.sa_handler = note_end};
+    struct sigaction action = {.sa_handler = note_end}, resize = {.sa_handler = note_resize};
     sigset_t held;
     sigemptyset(&action.sa_mask);
+    sigemptyset(&resize.sa_mask);
     sigemptyset(&held);
     sigaddset(&held, SIGWINCH);
+    sigaction(SIGWINCH, &resize, &own->before_resize);
     for (int i = 0; i < ENDINGS; i++) {
         sigaction(endings[i], &action, &own->before[i]);
         sigaddset(&held, endings[i]);
@@ -271,6 +346,7 @@ static void stop_listening(const struct own *own)
 {
     for (int i = 0; i < ENDINGS; i++)
         sigaction(endings[i], &own->before[i], NULL);
+    sigaction(SIGWINCH, &own->before_resize, NULL);
     sigprocmask(SIG_SETMASK, &own->mask, NULL);
 }
 
@@ -326,8 +402,9 @@ static void start_keys(void)
     nonl();
     keypad(stdscr, TRUE);
     set_escdelay(ESCAPE_MS);
-    mouseinterval(0);
-    mousemask(BUTTON1_PRESSED, NULL);
+    mousemask(BUTTON1_PRESSED, NULL); /* the terminal shall tell clicks */
+    define_key("\33[<", REPORT_SGR);
+    define_key("\33[M", REPORT_PLAIN);
 }
 
 bool terminal_ncurses(struct terminal *terminal, bool colour)

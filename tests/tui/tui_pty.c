@@ -21,7 +21,9 @@ enum { PATH = 1024, SEEN = 1 << 22, QUIET_MS = 80, LIMIT_MS = 120000, MOST_ARGUM
 static const char *program;
 static char *folder;
 static const char *state_home; /* where games are kept */
+static const char *data_home;  /* where finished ones are */
 static const char *locale = "C.UTF-8";
+static const char *terminal_name = "xterm-256color";
 static int failures;
 
 /* A program in a terminal of its own. */
@@ -66,8 +68,9 @@ static void run_child(const char *terminal, char *const *arguments)
         dup2(slave, i);
     if (slave > 2)
         close(slave);
-    setenv("TERM", "xterm-256color", 1);
+    setenv("TERM", terminal_name, 1);
     setenv("XDG_STATE_HOME", state_home, 1);
+    setenv("XDG_DATA_HOME", data_home, 1);
     setenv("LC_ALL", locale, 1);
     execv(program, arguments);
     _exit(98);
@@ -295,6 +298,94 @@ static void check_resize(void)
     end(&session);
 }
 
+/* Starts a game that is kept in a file of this name. */
+static void start_kept(struct session *session, const char *name, char save[PATH])
+{
+    char arguments[3 * PATH];
+    snprintf(save, PATH, "%s/%s.save", folder, name);
+    unlink(save);
+    snprintf(arguments, sizeof arguments, "--lang en --seed mouse --keep %s classic", save);
+    start(session, arguments, 80, 24);
+    settle(session);
+}
+
+static bool holds(const char *path, const char *text)
+{
+    char *found = read_file(path);
+    bool held = strstr(found, text) != NULL;
+    free(found);
+    return held;
+}
+
+/* A window that changes after a click is drawn anew at once, and the next click is on its spaces:
+   what was C1 is B1 in a larger window. */
+static void check_resize_after_click(void)
+{
+    struct session session;
+    char save[PATH];
+    start_kept(&session, "click", save);
+    send_keys(&session, "\33[<0;24;12M");
+    settle(&session);
+    send_keys(&session, "\33[<0;24;12m"); /* a finger takes its time */
+    settle(&session);
+    set_size(&session, 60, 20);
+    settle(&session);
+    check(strstr(session.seen, "too small") != NULL, "no word of a small window", "click");
+    set_size(&session, 120, 40);
+    settle(&session);
+    check(strstr(session.seen, "Longest highway") != NULL, "nothing after it grew", "click");
+    send_keys(&session, "\33[<0;19;4M\33[<0;19;4m\33[<0;19;4M\33[<0;19;4m");
+    settle(&session);
+    check(holds(save, "1: B1"), "a click is taken for one in the old window", "click");
+    send_keys(&session, "q");
+    check(finish(&session) == 1, "exit status", "click");
+    end(&session);
+}
+
+/* Terminals that tell clicks in the plain way, far to the right: "?: keys" in the corner. */
+static void check_plain_mouse(void)
+{
+    struct session session;
+    char save[PATH];
+    terminal_name = "screen";
+    start_kept(&session, "plain", save);
+    set_size(&session, 120, 40);
+    settle(&session);
+    send_keys(&session, "\33[M \223H\33[M#\223H");
+    settle(&session);
+    check(strstr(session.seen, "move the cursor") != NULL, "no help", "plain mouse");
+    send_keys(&session, "\33q");
+    check(finish(&session) == 1, "exit status", "plain mouse");
+    end(&session);
+    terminal_name = "xterm-256color";
+}
+
+/* Keys wait and a signal comes: the signal is looked at before the next key. The program stands
+   still meanwhile, so that there is no doubt about what came first. */
+static void check_signal_before_keys(int number)
+{
+    struct session session;
+    char save[PATH];
+    start_kept(&session, "ahead", save);
+    kill(session.child, SIGSTOP);
+    send_keys(&session, ".\r.\r.\r");
+    if (number == SIGWINCH)
+        set_size(&session, 60, 20);
+    else
+        kill(session.child, number);
+    kill(session.child, SIGCONT);
+    settle(&session);
+    if (number == SIGWINCH) {
+        check(strstr(session.seen, "too small") != NULL, "no word of a small window", "ahead");
+        send_keys(&session, "q");
+    }
+    check(finish(&session) == 1, "exit status", strsignal(number));
+    check(strstr(session.seen, "\33[?1049l") != NULL, "the screen is not given back", "ahead");
+    check(holds(save, "roll") && !holds(save, "1: "), "keys come before signals",
+          strsignal(number));
+    end(&session);
+}
+
 /* Clicks: a die, a space, the same again for its next way, twice to draw. Then the file of the
    record is asked for. */
 static void check_mouse(void)
@@ -446,6 +537,7 @@ int main(int argc, char **argv)
     folder = realpath(argv[2], NULL);
     if (folder == NULL)
         return 2;
+    data_home = folder;
     clear_folder();
     signal(SIGPIPE, SIG_IGN);
     /* Keeping a game takes the disk's time: most of these are not kept, which nobody can there. */
@@ -456,12 +548,18 @@ int main(int argc, char **argv)
     state_home = folder;
     check_kill();
     check_resize();
+    check_resize_after_click();
+    check_plain_mouse();
     check_mouse();
     check_keys();
     check_signal(SIGHUP, "hangup");
     check_signal(SIGQUIT, "quit");
     check_signal(SIGTERM, "terminate");
     check_signal(SIGINT, "interrupt");
+    check_signal_before_keys(SIGHUP);
+    check_signal_before_keys(SIGTERM);
+    check_signal_before_keys(SIGINT);
+    check_signal_before_keys(SIGWINCH);
     check_unkept();
     check_locale("de_DE.UTF-8", false);
     check_locale("de_DE.ISO-8859-1", true);
