@@ -10,6 +10,7 @@
 
 #include "command.h"
 #include "front/game.h"
+#include "front/history.h"
 #include "front/i18n.h"
 #include "front/words.h"
 #include "input.h"
@@ -150,16 +151,22 @@ static void load_game(const struct settings *settings, struct front_game *game)
     game->session = read_session(path, &game->store);
 }
 
-/* A program that died at the end of the game has told nobody, and no record is written yet. */
+/* A program that died at the end of the game has told nobody. The game goes into the history if it
+   is not there yet. */
 static void put_finished_by(struct front_game *game)
 {
-    char to[STORE_PATH];
     struct lines lines = {.game = game, .session = game->session};
     lines_result(&lines);
-    if (store_put_by(&game->store, "finished", to))
-        printf(_("The record is in %s.\n"), to);
-    else
-        fprintf(stderr, _("inkrail play: the game stays in %s\n"), game->store.path);
+    game->historic = true;
+    const char *trouble = front_finish(game);
+    if (trouble != NULL) {
+        fprintf(stderr, "inkrail play: %s\n", trouble);
+    } else {
+        puts(front_result(game));
+        unlink(game->store.path);
+    }
+    game->historic = game->record_failed = false;
+    game->history[0] = '\0';
 }
 
 /* The game that was left last and can go on, held and read. Nobody is asked twice about one that
@@ -340,6 +347,8 @@ static bool find_game(const struct settings *settings, bool person, struct front
     bool answered = true;
     game->store = store_none;
     check_keep(settings->keep);
+    if (person)
+        history_adopt();
     if (settings->resume || settings->load != NULL)
         refuse_more(settings);
     if (settings->load != NULL)
@@ -396,14 +405,20 @@ static void print_record(const struct front_game *game)
     free(record);
 }
 
-/* A finished game whose record is nowhere else. */
+/* A game whose record was not written where it was wanted, and is not in the history: it stays where
+   it is kept; what is kept nowhere is printed. */
 static void say_stays(const struct front_game *game)
 {
-    if (game->record_failed && !game->unkept)
+    if (!game->record_failed || game->history[0] != '\0')
+        return;
+    if (game->unkept)
+        print_record(game);
+    else
         fprintf(stderr, _("inkrail play: the game stays in %s\n"), game->store.path);
 }
 
-/* Asks until the record is written or nobody wants it; without an answer the save stays. */
+/* Asks until the record is written or nobody wants it. A game that should be in the history and is
+   not stays all the same, as it does without an answer. */
 static void ask_record(struct front_game *game)
 {
     char line[512];
@@ -413,37 +428,56 @@ static void ask_record(struct front_game *game)
         game->record_failed = fgets(line, sizeof line, stdin) == NULL;
         if (game->record_failed) {
             putchar('\n');
-            say_stays(game);
-            return;
+            break;
         }
         line[strcspn(line, "\r\n")] = '\0';
+        game->record_failed = line[0] == '\0' && game->historic;
     } while (line[0] != '\0' && !save_record(game, line));
+    say_stays(game);
 }
 
-/* What could not be written is nowhere else, unless the game is kept. */
-static int fail_record(struct front_game *game)
+/* Into the history when a person has played; where that fails it is told, with what to do. */
+static void finish(struct front_game *game)
 {
-    game->record_failed = true;
-    if (game->unkept)
-        print_record(game);
+    const char *trouble = front_finish(game);
+    if (trouble != NULL)
+        fprintf(stderr, "inkrail play: %s\n", trouble);
+}
+
+/* The record of a finished game that nobody has named a file for. */
+static void give_record(struct front_game *game, bool person)
+{
+    if (person && game->history[0] == '\0')
+        ask_record(game);
+    if (person)
+        return;
+    putchar('\n');
+    print_record(game);
+}
+
+/* Into the file that was named. */
+static int write_record(struct front_game *game, int status)
+{
+    game->record_failed = !save_record(game, game->record);
     say_stays(game);
-    return STATUS_BAD_INPUT;
+    return game->record_failed ? STATUS_BAD_INPUT : status;
 }
 
 static int play_in_lines(struct front_game *game, unsigned flags, bool person)
 {
     bool over = lines_play(game, flags, person);
-    if (game->record != NULL && !save_record(game, game->record))
-        return fail_record(game);
-    if (game->record == NULL && over && person)
-        ask_record(game);
-    if (game->record == NULL && over && !person) {
-        putchar('\n');
-        print_record(game);
-    }
-    if (!over)
+    int status = over ? STATUS_YES : STATUS_NO;
+    if (over)
+        finish(game);
+    if (game->record != NULL)
+        status = write_record(game, status);
+    else if (over)
+        give_record(game, person);
+    if (over && person)
+        puts(front_result(game));
+    if (status == STATUS_NO)
         say_left(game);
-    return over ? STATUS_YES : STATUS_NO;
+    return status;
 }
 
 /* A board with keys needs a terminal on both sides, and one that can do more than print. */
@@ -465,7 +499,12 @@ static int play_on_screen(struct front_game *game)
     int status = tui_play(game);
     if (status == STATUS_NO)
         say_left(game); /* the terminal is the player's own again */
+    bool over = ink_session_table(game->session)->phase == INK_PHASE_OVER;
+    if (over && game->record_failed)
+        finish(game); /* once more, and what to do is told here, too */
     say_stays(game);
+    if (over)
+        puts(front_result(game));
     return status;
 #else
     (void)game;
@@ -490,6 +529,7 @@ int command_play(int argc, char **argv)
     game.hidden = ink_session_hidden(game.session);
     if (settings.clock > 0)
         ink_session_set_clock(game.session, settings.clock * SECOND_MS);
+    game.historic = person && ink_session_table(game.session)->phase != INK_PHASE_OVER;
     seats_make(&game.seats, game.session);
     int status = has_screen(&settings) ? play_on_screen(&game)
                                        : play_in_lines(&game, picture_flags(&settings), person);

@@ -55,7 +55,7 @@ const char *front_record(const struct front_game *game, const char *path)
 void front_close(struct front_game *game)
 {
     bool over = ink_session_table(game->session)->phase == INK_PHASE_OVER;
-    store_close(&game->store, over && !game->record_failed);
+    store_close(&game->store, over && (game->history[0] != '\0' || !game->record_failed));
     seats_free(&game->seats);
     ink_session_free(game->session);
     game->session = NULL;

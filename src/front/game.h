@@ -15,11 +15,13 @@ struct front_game {
     struct store store;
     const char *record; /* write the finished record here; NULL: ask, or do not */
     bool ascii, colour;
-    bool hidden;        /* several persons: cover the board between them */
-    bool resumed;       /* greet accordingly */
-    bool told;          /* of a game that could not be kept */
-    bool unkept;        /* there is no file to go on with, or the last step is not in it */
-    bool record_failed; /* the record was asked for and is not written: the save stays */
+    bool hidden;              /* several persons: cover the board between them */
+    bool resumed;             /* greet accordingly */
+    bool told;                /* of a game that could not be kept */
+    bool unkept;              /* there is no file to go on with, or the last step is not in it */
+    bool record_failed;       /* the record was asked for and is not written: the save stays */
+    bool historic;            /* a person plays it to its end: then it goes into the history */
+    char history[STORE_PATH]; /* its file there, "" if none */
 };
 
 /* Keeps the game after a step; the first failure is told once, later ones are silent. NULL if
@@ -33,8 +35,16 @@ bool front_go_on(struct front_game *game, seats_teller *told, void *context);
 /* Writes the record of the game, finished or not; NULL if all is well, else a sentence. */
 const char *front_record(const struct front_game *game, const char *path);
 
-/* Ends it: gives back what it holds. A finished game is no longer kept, unless its record could
-   not be written. */
+/* When the game is over: puts it into the history, if it is to go there. NULL if all is well, else a
+   sentence that says what to do; the save stays then. */
+const char *front_finish(struct front_game *game);
+
+/* A finished game in one line for the shell: points or winner, config, seed, and the file in the
+   history if there is one. Valid until the next call. */
+const char *front_result(const struct front_game *game);
+
+/* Ends it: gives back what it holds. A finished game is no longer kept, unless it is neither in the
+   history nor where its record was to be written. */
 void front_close(struct front_game *game);
 
 #endif

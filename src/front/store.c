@@ -45,15 +45,20 @@ static const char *home_folder(void)
 }
 
 /* As the XDG Base Directory Specification wants it: a path that does not begin with / is none. */
-static bool find_folder(char folder[STORE_PATH])
+static bool find_folder_of(const char *variable, const char *usual, char folder[STORE_PATH])
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = home_folder();
-    if (state != NULL && state[0] == '/')
-        return fits(snprintf(folder, STORE_PATH, "%s/inkrail", state));
+    const char *named = getenv(variable), *home = home_folder();
+    if (named != NULL && named[0] == '/')
+        return fits(snprintf(folder, STORE_PATH, "%s/inkrail", named));
     if (home != NULL)
-        return fits(snprintf(folder, STORE_PATH, "%s/.local/state/inkrail", home));
+        return fits(snprintf(folder, STORE_PATH, "%s/%s/inkrail", home, usual));
     errno = ENOENT;
     return false;
+}
+
+static bool find_folder(char folder[STORE_PATH])
+{
+    return find_folder_of("XDG_STATE_HOME", ".local/state", folder);
 }
 
 static bool make_folder(const char *folder)
@@ -78,6 +83,14 @@ bool store_file(const char *name, char path[STORE_PATH])
     char folder[STORE_PATH];
     return find_folder(folder) && make_folder(folder) &&
            fits(snprintf(path, STORE_PATH, "%s/%s", folder, name));
+}
+
+bool store_data_folder(const char *name, bool make, char folder[STORE_PATH])
+{
+    char data[STORE_PATH];
+    return find_folder_of("XDG_DATA_HOME", ".local/share", data) &&
+           fits(snprintf(folder, STORE_PATH, "%s/%s", data, name)) &&
+           (!make || make_folder(folder));
 }
 
 /* The places are counted from 0. */
@@ -303,7 +316,7 @@ static bool write_all(int file, const char *text, size_t length)
 
 /* A name is on the disk when its folder is. Some file systems cannot sync folders: then the
    system does it in its own time. */
-static void sync_folder(const char *path)
+void store_sync_name(const char *path)
 {
     char copy[STORE_PATH];
     snprintf(copy, sizeof copy, "%s", path);
@@ -346,7 +359,7 @@ bool store_write(const char *path, const char *text, size_t length)
     bool written = write_all(file, text, length) && fsync(file) == 0;
     bool closed = close(file) == 0;
     if (written && closed && rename(name, path) == 0) {
-        sync_folder(path);
+        store_sync_name(path);
         return true;
     }
     int why = errno;

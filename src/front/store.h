@@ -40,6 +40,13 @@ bool store_find(char path[STORE_PATH]);
 /* A file of this name in the folder of the usual place, which is made; false if it cannot be. */
 bool store_file(const char *name, char path[STORE_PATH]);
 
+/* A folder of this name in the place for what stays: $XDG_DATA_HOME/inkrail, else
+   ~/.local/share/inkrail. `make`: it is made; false if it cannot be. */
+bool store_data_folder(const char *name, bool make, char folder[STORE_PATH]);
+
+/* Brings a name that was made or removed to the disk. */
+void store_sync_name(const char *path);
+
 /* Reads a saved game or a record. Refused text leaves `why`, and the text itself for its
    sentence until the next call; a file that cannot be read leaves errno and INK_OK in it. */
 bool store_read(const char *path, ink_session **session, ink_refusal *why);

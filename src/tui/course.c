@@ -117,6 +117,9 @@ static void begin_over(struct tui *tui)
     begin_looking(tui);
     tui->status = STATUS_YES;
     say(tui, TONE_GOOD, "%s", _("The game is over."));
+    const char *trouble = front_finish(tui->game);
+    if (trouble != NULL)
+        say(tui, TONE_BAD, "%s", trouble);
     if (tui->game->record != NULL)
         course_record(tui, tui->game->record);
 }

@@ -259,12 +259,13 @@ static void press_pass(struct tui *tui, uint32_t press)
         play_quit(tui);
 }
 
-/* No name is an answer, too, unless a record was asked for and is still missing. */
+/* No name is an answer, too, unless a record was asked for and is still missing. A game that should
+   be in the history and is not stays kept all the same. */
 static void write_record(struct tui *tui)
 {
     bool named = tui->input[0] != '\0';
     if (!named && tui->game->record == NULL) {
-        tui->game->record_failed = false;
+        tui->game->record_failed = tui->game->historic;
         tui->status = STATUS_YES;
     }
     tui->done = !named || course_record(tui, tui->input);

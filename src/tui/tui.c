@@ -33,11 +33,14 @@ static void step_reason(struct tui *tui, int step)
         tui->reason_now = (tui->reason_now + step + tui->reasons) % tui->reasons;
 }
 
-/* Where nobody has said where the record goes, the player is asked. */
+/* A game that is neither in the history nor where its record was wanted: the player is asked for a
+   file. */
 static void leave_over(struct tui *tui)
 {
+    const struct front_game *game = tui->game;
     bool over = tui_table(tui)->phase == INK_PHASE_OVER;
-    if (!over || (tui->game->record != NULL && !tui->game->record_failed))
+    bool safe = game->record != NULL ? !game->record_failed : game->history[0] != '\0';
+    if (!over || safe)
         tui->done = true;
     else
         tui->mode = MODE_FILE;

@@ -157,6 +157,7 @@ run 1 play --load "$half"
 
 # Scripts keep nothing unless they are told to, and never go on by themselves.
 [ ! -e "$work/state/inkrail/play.save" ] || complain 'a script keeps its game in the usual place'
+[ ! -e "$work/data" ] || complain 'a game of a script is in the history'
 input=
 refused 'no game was left' play --resume
 refused 'cannot be opened' play --load "$work/nothing-here"
@@ -203,8 +204,14 @@ if command -v script >/dev/null; then
     cp golden/monday.ink "$work/state/inkrail/play-3.save"
     at_terminal $'\nquit' play --lines
     grep -q '^Score [0-9]*: ' "$work/out" || complain 'the result of a finished game is not told'
-    says 'finished after round 7' replay "$work"/state/inkrail/finished-*.ink
+    says 'finished after round 7' replay "$work"/data/inkrail/games/*-classic-12.ink
     [ ! -e "$work/state/inkrail/play-3.save" ] || complain 'a finished game is told twice'
+    # What earlier versions called finished-*.ink is in the history now.
+    cp ../golden/challenge-no-seed.record "$work/state/inkrail/finished-20260101-120000.ink"
+    at_terminal $'\nquit' play --lines
+    [ ! -e "$work/state/inkrail/finished-20260101-120000.ink" ] || complain 'a finished game of before is not taken over'
+    says 'finished after round 7' replay "$work"/data/inkrail/games/*-challenge,goals=A.G.K,players=2-36.ink
+    rm -rf "$work/data"
     # The tenth game does not erase the first.
     cp -r "$work/state" "$work/nine"
     for i in 3 4 5 6 7 8 9; do cp "$last" "$work/nine/inkrail/play-$i.save"; done
@@ -212,8 +219,15 @@ if command -v script >/dev/null; then
     XDG_STATE_HOME=$work/nine at_terminal 'quit' play --lines --seed tenth
     grep -q 'Nine games were left' "$work/out" || complain 'nobody is told of the game that gives way'
     cmp -s "$last" "$work"/nine/inkrail/left-*.ink || complain 'the oldest game is erased'
-    # A record that cannot be written is asked for again; an empty line wants none.
-    at_terminal "$(cat input/monday.lines; printf '/no/folder/x.ink\n%s\n' "$work/asked.ink")" play --lines --seed monday
+    # A finished game is in the history without a question; one line says what came out and where it is.
+    at_terminal "$(cat input/monday.lines)" play --lines --seed monday
+    games=("$work"/data/inkrail/games/*-classic-12.ink)
+    grep -qF "12 points (classic, seed monday). The game is in ${games[0]}." "$work/out" || complain 'no line ends the game'
+    ! grep -q 'File for the record' "$work/out" || complain 'a record is asked for though the game is in the history'
+    says 'finished after round 7' replay "${games[0]}"
+    # Without a history the record is asked for, and again if it cannot be written.
+    XDG_DATA_HOME=/dev/null/nowhere at_terminal "$(cat input/monday.lines; printf '/no/folder/x.ink\n%s\n' "$work/asked.ink")" play --lines --seed monday
+    grep -q 'make the folder writable' "$work/out" || complain 'nobody is told what to do about the history'
     cmp -s golden/monday.ink "$work/asked.ink" || complain 'the record is asked for only once'
     # Covered boards: a bot is not asked, and a game that goes on stays covered.
     at_terminal "$(head -5 input/monday.lines; printf '\nquit\n')" play --lines --hide --seed monday --names Anna,Bo --bots 1

@@ -9,7 +9,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 unset LANGUAGE NO_COLOR
 export LC_ALL=C.UTF-8
-export XDG_STATE_HOME=$work/state # nobody's own games
+export XDG_STATE_HOME=$work/state XDG_DATA_HOME=$work/data # nobody's own games
 failures=0
 tests=0
 environment=() # what the program finds in its environment besides: (LANG=de)

@@ -1,6 +1,7 @@
 /* tui_pty PROGRAM FOLDER: plays whole games with `PROGRAM play` in a pseudo-terminal, by keys
    alone, and looks at exit status, record and saved game. */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -207,6 +208,18 @@ static bool replays(const char *path)
 
 /* --- games ------------------------------------------------------------------------------------ */
 
+/* What an earlier run may have left. */
+static void clear_folder(void)
+{
+    char path[PATH];
+    snprintf(path, sizeof path, "%s/inkrail/play.save", folder);
+    unlink(path);
+    for (int i = 2; i < 10; i++) {
+        snprintf(path, sizeof path, "%s/inkrail/play-%d.save", folder, i);
+        unlink(path);
+    }
+}
+
 /* Draws whatever is in the hand at the next place where it fits, then ends the round; a few times
    more than any game needs it. At the end of the game these keys do no harm. */
 static const char *whole_game(int turns)
@@ -386,14 +399,15 @@ static void check_signal_before_keys(int number)
     end(&session);
 }
 
-/* Clicks: a die, a space, the same again for its next way, twice to draw. Then the file of the
-   record is asked for. */
+/* Clicks: a die, a space, the same again for its next way, twice to draw. There is no place for
+   finished games, so the file of the record is asked for. */
 static void check_mouse(void)
 {
     struct session session;
     char record[PATH], keys[PATH + 16];
     snprintf(record, sizeof record, "%s/mouse.record", folder);
     unlink(record);
+    data_home = "/dev/null";
     start(&session, "--seed mouse classic", 80, 24);
     settle(&session);
     send_keys(&session, "\33[<0;12;3M\33[<0;12;3m");
@@ -410,6 +424,137 @@ static void check_mouse(void)
     check(strstr(text, "1: B1") != NULL, "what was clicked was not drawn first", "mouse");
     free(text);
     end(&session);
+    data_home = folder;
+}
+
+/* --- finished games --------------------------------------------------------------------------- */
+
+/* The only game in the history, "" if there is none; how many there are. */
+static int find_finished(char path[PATH])
+{
+    char games[PATH];
+    const struct dirent *entry;
+    int count = 0;
+    path[0] = '\0';
+    snprintf(games, sizeof games, "%s/inkrail/games", data_home);
+    DIR *names = opendir(games);
+    while (names != NULL && (entry = readdir(names)) != NULL)
+        if (strstr(entry->d_name, ".ink") != NULL) {
+            snprintf(path, PATH, "%.500s/%.400s", games, entry->d_name);
+            count++;
+        }
+    if (names != NULL)
+        closedir(names);
+    return count;
+}
+
+static void forget_finished(void)
+{
+    char path[PATH];
+    while (find_finished(path) > 0 && unlink(path) == 0)
+        continue;
+}
+
+/* What was written after the screen was given back. */
+static const char *after_screen(const struct session *session)
+{
+    const char *last = NULL;
+    for (const char *at = session->seen; (at = strstr(at, "\33[?1049l")) != NULL; at++)
+        last = at;
+    return last != NULL ? last : "";
+}
+
+/* A finished game is in the history without a question, and one line says so. */
+static void check_finished(const char *words, int turns, const char *result)
+{
+    struct session session;
+    char path[PATH], save[PATH], arguments[PATH];
+    snprintf(save, sizeof save, "%s/inkrail/play.save", folder);
+    clear_folder();
+    forget_finished();
+    snprintf(arguments, sizeof arguments, "--lang en --seed pty %s", words);
+    start(&session, arguments, 80, 24);
+    settle(&session);
+    send_keys(&session, whole_game(turns));
+    check(finish(&session) == 0, "exit status", words);
+    check(find_finished(path) == 1 && replays(path), "the game is not in the history", words);
+    check(strstr(after_screen(&session), result) != NULL, "no result", words);
+    check(strstr(after_screen(&session), ", seed pty)") != NULL, "no seed", words);
+    check(path[0] != '\0' && strstr(after_screen(&session), path) != NULL, "no file", words);
+    check(access(save, F_OK) != 0, "the save is still there", words);
+    end(&session);
+}
+
+/* Killed on the last screen: the game is there already, and the next program does not put it there
+   again. */
+static void check_killed_at_end(void)
+{
+    struct session session;
+    char path[PATH], save[PATH], *keys = strdup(whole_game(8));
+    snprintf(save, sizeof save, "%s/inkrail/play.save", folder);
+    clear_folder();
+    forget_finished();
+    keys[strlen(keys) - 1] = '\0'; /* without q */
+    start(&session, "--lang en --seed pty classic", 80, 24);
+    settle(&session);
+    send_keys(&session, keys);
+    settle(&session);
+    kill(session.child, SIGKILL);
+    finish(&session);
+    end(&session);
+    free(keys);
+    check(find_finished(path) == 1, "the game is not in the history", "killed at the end");
+    check(access(save, F_OK) == 0, "no save", "killed at the end");
+    start(&session, "--lang en", 80, 24);
+    settle(&session);
+    send_keys(&session, "q");
+    finish(&session);
+    check(strstr(session.seen, "points (classic, seed pty)") != NULL, "it is not told",
+          "killed at the end");
+    check(find_finished(path) == 1, "it is there twice", "killed at the end");
+    end(&session);
+}
+
+/* Where the history cannot be written the game stays, and what to do is told in the shell. */
+static void check_no_history(void)
+{
+    struct session session;
+    char save[PATH], path[PATH];
+    snprintf(save, sizeof save, "%s/inkrail/play.save", folder);
+    clear_folder();
+    data_home = "/dev/null";
+    start(&session, "--lang en --seed pty classic", 80, 24);
+    settle(&session);
+    send_keys(&session, whole_game(8));
+    send_keys(&session, "\r"); /* no record either */
+    check(finish(&session) == 0, "exit status", "no history");
+    check(strstr(after_screen(&session), "make the folder writable") != NULL, "no advice",
+          "no history");
+    check(replays(save), "the game is lost", "no history");
+    end(&session);
+    data_home = folder;
+    forget_finished();
+    start(&session, "--lang en", 80, 24); /* and now it can be */
+    settle(&session);
+    send_keys(&session, "q");
+    finish(&session);
+    check(find_finished(path) == 1 && replays(path), "it is not taken over", "no history");
+    end(&session);
+}
+
+/* Nothing can be written anywhere: the record is printed. */
+static void check_nowhere(void)
+{
+    struct session session;
+    state_home = data_home = "/dev/null";
+    start(&session, "--lang en --seed pty classic", 80, 24);
+    settle(&session);
+    send_keys(&session, whole_game(8));
+    send_keys(&session, "\r");
+    check(finish(&session) == 0, "exit status", "nowhere");
+    check(strstr(after_screen(&session), "score 1: ") != NULL, "the game is lost", "nowhere");
+    end(&session);
+    state_home = data_home = folder;
 }
 
 /* Hints, views, boxes, undo, redo, other boards: nothing of it changes the game. */
@@ -516,18 +661,6 @@ static const struct {
     {"classic,players=3 --bots 1,1", 9},
 };
 
-/* What an earlier run may have left. */
-static void clear_folder(void)
-{
-    char path[PATH];
-    snprintf(path, sizeof path, "%s/inkrail/play.save", folder);
-    unlink(path);
-    for (int i = 2; i < 10; i++) {
-        snprintf(path, sizeof path, "%s/inkrail/play-%d.save", folder, i);
-        unlink(path);
-    }
-}
-
 int main(int argc, char **argv)
 {
     if (argc != 3)
@@ -560,6 +693,11 @@ int main(int argc, char **argv)
     check_signal_before_keys(SIGTERM);
     check_signal_before_keys(SIGINT);
     check_signal_before_keys(SIGWINCH);
+    check_finished("classic", 8, " points (classic, ");
+    check_finished("classic --bots 1", 9, " wins with ");
+    check_killed_at_end();
+    check_no_history();
+    check_nowhere();
     check_unkept();
     check_locale("de_DE.UTF-8", false);
     check_locale("de_DE.ISO-8859-1", true);

@@ -1,0 +1,110 @@
+/* The end of a game: into the history, and in one line. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "game.h"
+#include "history.h"
+#include "i18n.h"
+#include "room.h"
+#include "tell.h"
+#include "words.h"
+
+enum { SENTENCE = 2 * STORE_PATH + 256, RESULT = 2 * STORE_PATH, NAMES = 512 };
+
+static const char *say_trouble(const struct front_game *game, int error)
+{
+    static char sentence[SENTENCE];
+    char folder[STORE_PATH] = "";
+    history_folder(folder);
+    if (game->unkept)
+        snprintf(sentence, sizeof sentence,
+                 _("The finished game cannot be put into %s: %s. Name a file for its record."),
+                 folder, error_text(error));
+    else
+        snprintf(
+            sentence, sizeof sentence,
+            _("The finished game cannot be put into %s: %s. It waits in %s: make room, or make "
+              "the folder writable, and the next 'inkrail play' takes it over."),
+            folder, error_text(error), game->store.path);
+    words_keep_line(sentence);
+    return sentence;
+}
+
+/* The last step was kept when it was made. */
+static time_t end_of(const struct front_game *game)
+{
+    struct stat file;
+    bool kept = store_holds(&game->store) && stat(game->store.path, &file) == 0;
+    return kept ? file.st_mtime : time(NULL);
+}
+
+const char *front_finish(struct front_game *game)
+{
+    if (!game->historic || game->history[0] != '\0')
+        return NULL;
+    if (history_keep(game->session, end_of(game), game->history))
+        return NULL;
+    game->record_failed = true; /* it is nowhere else */
+    return say_trouble(game, errno);
+}
+
+/* Those in the first place; how many there are. */
+static int winners_words(const ink_session *session, ink_text *names, int *points)
+{
+    const ink_table *table = ink_session_table(session);
+    uint16_t *place = room_for(table->players, sizeof *place);
+    ink_score score;
+    int count = 0;
+    ink_table_rank(ink_session_rules(session), table, ink_session_seats(session), place);
+    for (int p = 0; p < table->players; p++) {
+        if (place[p] != 1)
+            continue;
+        ink_session_score(session, p, &score);
+        *points = score.total;
+        text_say(names, count++ > 0 ? ", %s" : "%s", player_words(session, p));
+    }
+    free(place);
+    return count;
+}
+
+/* "45 points", "Anna wins with 45 points". */
+static void result_words(const ink_session *session, ink_text *out)
+{
+    char names[NAMES] = "";
+    ink_text text = ink_text_in(names, sizeof names);
+    int points = 0, winners = winners_words(session, &text, &points);
+    if (ink_session_table(session)->players == 1)
+        text_say(out, ngettext("%d point", "%d points", (unsigned long)abs(points)), points);
+    else if (winners == 1)
+        text_say(
+            out,
+            ngettext("%s wins with %d point", "%s wins with %d points", (unsigned long)abs(points)),
+            names, points);
+    else
+        /* TRANSLATORS: "Anna, Bo share the first place with 45 points" */
+        text_say(out,
+                 ngettext("%s share the first place with %d point",
+                          "%s share the first place with %d points", (unsigned long)abs(points)),
+                 names, points);
+}
+
+const char *front_result(const struct front_game *game)
+{
+    static char line[RESULT];
+    char config[128] = "";
+    ink_text text = ink_text_in(line, sizeof line),
+             config_text = ink_text_in(config, sizeof config);
+    result_words(game->session, &text);
+    ink_config_write(&ink_session_rules(game->session)->config, &config_text);
+    if (ink_session_has_seed(game->session))
+        text_say(&text, _(" (%s, seed %s)."), config, ink_session_seed(game->session));
+    else
+        text_say(&text, " (%s).", config);
+    if (game->history[0] != '\0')
+        text_say(&text, _(" The game is in %s."), game->history);
+    words_keep_line(line);
+    return line;
+}

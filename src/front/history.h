@@ -1,0 +1,54 @@
+/* The games that were finished: a folder with a file for each, which nobody ever asks about and
+   nothing deletes. A file is there whole or not at all, whenever the program is stopped, and
+   programs that finish at the same moment never take each other's names.
+
+   The folder is $XDG_DATA_HOME/inkrail/games, else ~/.local/share/inkrail/games. A file is a saved
+   game, so names, bots and times are in it; "20260131T120000Z-classic+river-45.ink" has the moment
+   of its end (UTC), the config and the points of the best player, so that names sort by time. */
+#ifndef INKRAIL_FRONT_HISTORY_H
+#define INKRAIL_FRONT_HISTORY_H
+
+#include <inkrail/session.h>
+#include <stdbool.h>
+#include <time.h>
+
+#include "store.h"
+
+enum { HISTORY_NAME = 256, HISTORY_CONFIG = 128 };
+
+/* The folder, for messages; false if there is no place for one. It need not exist. */
+bool history_folder(char folder[STORE_PATH]);
+
+/* Puts a finished game there; `path` is its file. A game that is there already, to the letter, is
+   not put there twice. False, and errno says why, if it cannot be written or is not over. */
+bool history_keep(const ink_session *session, time_t ended, char path[STORE_PATH]);
+
+/* Takes over what earlier versions left beside the saved games as finished-*.ink; how many. What
+   cannot be taken over stays there. */
+int history_adopt(void);
+
+struct history_entry {
+    char name[HISTORY_NAME]; /* of its file */
+    time_t ended;
+    char config[HISTORY_CONFIG];
+    char seed[INK_SESSION_SEED]; /* "" if it has none */
+    int players, bots;           /* all players, and how many of them are bots */
+    int winner;                  /* the first of those in the first place */
+    int score;                   /* of the winner */
+};
+
+struct history {
+    struct history_entry *entry; /* the oldest first */
+    int count;
+    int unread; /* files that hold no finished game */
+};
+
+/* Reads them all. Without a folder there are none; false, and errno says why, if there is one that
+   cannot be read. Close it in either case. */
+bool history_open(struct history *history);
+void history_close(struct history *history);
+
+/* The game itself; as store_read. */
+bool history_load(const struct history_entry *entry, ink_session **session, ink_refusal *why);
+
+#endif
