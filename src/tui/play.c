@@ -562,6 +562,7 @@ static void act(struct tui *tui, int action, int argument)
 /* Whoever looks at another board comes back to the own one before anything else happens. */
 void play_act(struct tui *tui, int action, int argument)
 {
+    tui->turn_waits = false;
     if (look(tui, action))
         return;
     if (tui_is_done(tui))
@@ -580,18 +581,19 @@ void play_act(struct tui *tui, int action, int argument)
         act(tui, action, argument);
 }
 
+/* The first click lays the piece there. Two at once draw it as it lies; so one that shall turn it
+   waits until no second can come. */
 static void click_place(struct tui *tui, int *cursor, int place)
 {
     uint64_t now = tui->terminal->now(tui->terminal);
     bool again = *cursor == place && tui->clicked_at == place;
     bool twice = again && now - tui->clicked < TWICE_MS;
     tui->clicked = now;
-    tui->clicked_at = place;
+    tui->clicked_at = twice ? NOTHING : place;
+    tui->turn_waits = again && !twice && tui->ways > 1;
     if (twice)
         draw(tui);
-    else if (again && tui->ways > 1)
-        use_way(tui, (tui->way_now + 1) % tui->ways);
-    else {
+    else if (!tui->turn_waits) {
         *cursor = place;
         say_nothing(tui);
         tui->quiet = false;
@@ -599,13 +601,35 @@ static void click_place(struct tui *tui, int *cursor, int place)
     }
 }
 
+int play_wait_ms(const struct tui *tui)
+{
+    uint64_t since = tui->terminal->now(tui->terminal) - tui->clicked;
+    if (!tui->turn_waits)
+        return -1;
+    return since < TWICE_MS ? (int)(TWICE_MS - since) : 0;
+}
+
+void play_turn_clicked(struct tui *tui, bool at_once)
+{
+    if (!tui->turn_waits || (!at_once && play_wait_ms(tui) > 0))
+        return;
+    tui->turn_waits = false;
+    if (tui->ways > 1)
+        use_way(tui, (tui->way_now + 1) % tui->ways);
+}
+
+/* A click that puts a hint away is not half of one that draws: something else was shown then. */
 void play_click(struct tui *tui, int row, int column)
 {
-    bool points = tui_on_points(tui);
+    bool points = tui_on_points(tui), hinted = tui->hinting;
     int place = points ? board_point_at(&tui->layout.board, row, column)
                        : board_cell_at(&tui->layout.board, row, column);
     if (!tui_plays(tui) || place == INK_NOWHERE)
         return;
     tui->hinting = false;
+    if (hinted)
+        tui->clicked_at = NOTHING;
     click_place(tui, points ? &tui->point : &tui->cell, place);
+    if (hinted)
+        tui->clicked_at = NOTHING;
 }

@@ -10,6 +10,11 @@ void play_act(struct tui *tui, int action, int argument);
 /* A click on the board. */
 void play_click(struct tui *tui, int row, int column);
 
+/* A click that turns what it meets waits for a second one, which would draw it: for so many
+   milliseconds more, -1 if there is none. Then the piece is turned; `at_once`: whatever the time. */
+int play_wait_ms(const struct tui *tui);
+void play_turn_clicked(struct tui *tui, bool at_once);
+
 /* Leaves the game. If it is not kept that is asked for twice. */
 void play_quit(struct tui *tui);
 

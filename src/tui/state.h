@@ -85,6 +85,7 @@ struct tui {
     uint64_t seen;    /* when time was counted last */
     uint64_t clicked; /* when, and where */
     int clicked_at;
+    bool turn_waits; /* for a second click, which would draw what is shown */
 
     char input[STORE_PATH];
 };

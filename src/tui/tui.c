@@ -140,6 +140,7 @@ static void take_event(struct tui *tui, const struct event *event)
     bool fits = tui->layout.fits;
     bool quits = event->kind == EVENT_PRESS && event->press == 'q';
     tui_spend(tui);
+    play_turn_clicked(tui, event->kind == EVENT_PRESS);
     if (!quits && event->kind != EVENT_TICK)
         tui->quit_asked = false;
     if (event->kind == EVENT_GONE)
@@ -181,18 +182,25 @@ static void begin(struct tui *tui, struct front_game *game, struct terminal *ter
     course_go_on(tui);
 }
 
+/* How long nothing changes on the screen by itself; -1 for ever. */
+static int quiet_ms(const struct tui *tui)
+{
+    bool ticks = ink_session_clock(tui->session) > 0 && tui->player < INK_MAX_PLAYERS;
+    int turn = play_wait_ms(tui);
+    return turn >= 0 && turn < TICK_MS ? turn : ticks ? TICK_MS : -1;
+}
+
 static void loop(struct tui *tui)
 {
     while (!tui->done) {
         struct event event;
-        bool ticks = ink_session_clock(tui->session) > 0 && tui->player < INK_MAX_PLAYERS;
         screen_draw(tui);
         tui->terminal->show(tui->terminal, &tui->canvas);
         if (tui->thinking) {
             play_think(tui);
             continue;
         }
-        tui->terminal->wait(tui->terminal, ticks ? TICK_MS : -1, &event);
+        tui->terminal->wait(tui->terminal, quiet_ms(tui), &event);
         take_event(tui, &event);
     }
 }

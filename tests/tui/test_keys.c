@@ -242,6 +242,17 @@ static void test_clicks(void **state)
     play("classic", "s1<Click 2,11><Wait 900><Click 2,11><Enter>");
     assert_int_not_equal(seat(0)->move[0], first);
     assert_int_equal(ink_move_cell(seat(0)->move[0]), ink_cell_at(0, 1));
+    play("classic", "s1<Click 2,11><Wait 900><Click 2,11><Wait 900><Enter>"); /* it has turned */
+    assert_int_not_equal(seat(0)->move[0], first);
+    play("classic", "s1<Click 2,11><Wait 900><Click 2,11><Wait 100><Click 2,11>");
+    assert_int_equal(seat(0)->moves, 1);
+    assert_int_equal(seat(0)->move[0], first); /* as it was shown all the time */
+    play("classic", "s1<Click 2,11><Wait 900><Click 2,11><Wait 900><Click 2,11><Click 2,11>");
+    ink_move turned = seat(0)->move[0];
+    play("classic", "s1<Click 2,11>r<Enter>");
+    assert_int_equal(seat(0)->move[0], turned);
+    play("classic", "s1<Click 2,11>h<Click 2,11><Click 2,11>"); /* the hint was shown there */
+    assert_int_equal(seat(0)->moves, 0);
     play("classic", "<Click 4,67>.<Enter>");
     assert_int_equal(ink_move_source(seat(0)->move[0]), 2); /* the third die */
     play("classic", "3<Click 2,11><Click 22,50>");          /* [draw] */
