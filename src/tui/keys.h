@@ -10,7 +10,7 @@ enum action {
     ACT_DOWN,
     ACT_LEFT,
     ACT_RIGHT,
-    ACT_NUMBER, /* a die, or after 's' a special route; a choice while there is one */
+    ACT_NUMBER, /* a digit: of a die, after 's' of a special route, of a choice while there is one */
     ACT_SPECIAL,
     ACT_NEXT_PIECE,
     ACT_PREVIOUS_PIECE,

@@ -117,15 +117,42 @@ static int find_numbered(const struct tui *tui, int number)
                                      : find_offered(tui, number);
 }
 
-static void take_number(struct tui *tui, int number)
+/* The piece that has this number, from 1; NOTHING if none has. */
+static int find_number(const struct tui *tui, int number)
 {
-    int piece = find_numbered(tui, number);
-    if (tui_chooses(tui))
-        piece = tui_hand(tui)->kind == INK_PIECE_PAIR ? find_pair(tui, number + 1)
-                                                      : nth_waiting(tui, INK_PIECE_CHOICE, number);
+    if (number == 0)
+        return NOTHING;
+    if (!tui_chooses(tui))
+        return find_numbered(tui, number - 1);
+    return tui_hand(tui)->kind == INK_PIECE_PAIR ? find_pair(tui, number)
+                                                 : nth_waiting(tui, INK_PIECE_CHOICE, number - 1);
+}
+
+/* The last of the numbers that begin with these digits and go on; 0 if there is none. */
+static int last_longer(const struct tui *tui, int number)
+{
+    int last = 0;
+    for (int tens = 10; number > 0 && tens <= 100; tens *= 10)
+        for (int longer = tens * number; longer < tens * (number + 1); longer++)
+            last = find_number(tui, longer) != NOTHING ? longer : last;
+    return last;
+}
+
+/* Digit by digit: what has the number so far is taken at once, and where there are longer ones the
+   next digit belongs to it. */
+static void take_digit(struct tui *tui, int digit)
+{
+    int number = 10 * tui->typed + digit;
+    if (find_number(tui, number) == NOTHING && last_longer(tui, number) == 0)
+        number = digit;
+    int piece = find_number(tui, number), longer = last_longer(tui, number);
     tui->special_next = false;
     if (piece != NOTHING)
         take_piece(tui, piece);
+    tui->typed = longer > 0 ? number : 0;
+    if (longer > 0)
+        say_softly(tui, TONE_PLAIN, _("Number %d_: type one more digit for numbers up to %d."),
+                   number, longer);
 }
 
 static void step_piece(struct tui *tui, int step)
@@ -540,7 +567,7 @@ static void act(struct tui *tui, int action, int argument)
     case ACT_DOWN: move_cursor(tui, 1, 0); return;
     case ACT_LEFT: move_cursor(tui, 0, -1); return;
     case ACT_RIGHT: move_cursor(tui, 0, 1); return;
-    case ACT_NUMBER: take_number(tui, argument); return;
+    case ACT_NUMBER: take_digit(tui, argument); return;
     case ACT_PIECE: take_piece(tui, argument); return;
     case ACT_SPECIAL: ask_special(tui); return;
     case ACT_NEXT_PIECE: step_piece(tui, 1); return;
@@ -575,6 +602,8 @@ void play_act(struct tui *tui, int action, int argument)
         tui->hinting = false;
     if (action != ACT_NUMBER && action != ACT_SPECIAL)
         tui->special_next = false;
+    if (action != ACT_NUMBER)
+        tui->typed = 0;
     if (action != ACT_END)
         tui->end_asked = false;
     if (!choose(tui, action))
@@ -627,6 +656,7 @@ void play_click(struct tui *tui, int row, int column)
     if (!tui_plays(tui) || place == INK_NOWHERE)
         return;
     tui->hinting = false;
+    tui->typed = 0;
     if (hinted)
         tui->clicked_at = NOTHING;
     click_place(tui, points ? &tui->point : &tui->cell, place);

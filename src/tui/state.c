@@ -196,6 +196,7 @@ void tui_take(struct tui *tui, int piece)
     tui->wanted = 0;
     tui->hinting = false;
     tui->special_next = false;
+    tui->typed = 0;
     tui->quiet = true;
     tui_aim(tui);
 }

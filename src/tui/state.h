@@ -67,6 +67,7 @@ struct tui {
     ink_refusal why;       /* why there is none */
     bool quiet;            /* the cursor has not moved since: nobody has asked why */
     bool special_next;     /* the next number is of a special route */
+    int typed;             /* a number that another digit may make longer; 0 if none */
     bool end_asked;        /* optional things are lost, and the player has been told */
 
     bool thinking; /* about a hint, as soon as the screen says so */

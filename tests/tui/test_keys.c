@@ -47,13 +47,19 @@ static void play_session(const char *script_text, int columns, int rows)
 }
 
 /* Plays the script in a new game, which stays open for looking at it. */
-static void play_at(const char *config_text, const char *script, int columns, int rows)
+static void play_seed(const char *config_text, const char *seed, const char *script, int columns,
+                      int rows)
 {
     ink_config config;
     close_before();
     assert_int_equal(ink_config_read(ink_slice_of(config_text), &config, NULL), INK_OK);
-    assert_int_equal(ink_session_new(&config, ink_slice_of("keys"), &game.session, NULL), INK_OK);
+    assert_int_equal(ink_session_new(&config, ink_slice_of(seed), &game.session, NULL), INK_OK);
     play_session(script, columns, rows);
+}
+
+static void play_at(const char *config, const char *script, int columns, int rows)
+{
+    play_seed(config, "keys", script, columns, rows);
 }
 
 /* The same in a game that goes on from a record. */
@@ -291,6 +297,29 @@ static void test_choice(void **state)
     assert_false(shows("="));
 }
 
+/* Lists may be longer than nine: the second digit belongs to the first as long as there is such a
+   number, and nothing else was pressed. */
+static void test_long_lists(void **state)
+{
+    (void)state;
+    play_seed("classic+meteor", "s8", "1", 80, 24);
+    assert_true(shows("[1 north]") && shows("up to 10"));
+    play_seed("classic+meteor", "s8", "10", 80, 24);
+    assert_true(shows("[10]"));
+    play_seed("classic+meteor", "s8", "10<Enter>", 80, 24);
+    assert_true(shows("(s6)"));                      /* crossed off */
+    play_seed("classic+meteor", "s8", "13", 80, 24); /* there is no 13 */
+    assert_true(shows("[3 south]"));
+    play_seed("classic+meteor", "s8", "1<Down>0", 80, 24);
+    assert_true(shows("[2 east]"));
+    play_seed("classic+meteor", "s8", "0", 80, 24);
+    assert_true(shows("[1 north]"));
+    play("classic,draft,players=8", "16<Enter>");
+    assert_int_equal(seat(ink_session_table(game.session)->star)->pick[0], 16);
+    play("classic", "12."); /* no number has two digits: the second die */
+    assert_true(shows("[2]"));
+}
+
 static void test_draft(void **state)
 {
     (void)state;
@@ -509,6 +538,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_clicks, start, stop),
         cmocka_unit_test_setup_teardown(test_hint, start, stop),
         cmocka_unit_test_setup_teardown(test_choice, start, stop),
+        cmocka_unit_test_setup_teardown(test_long_lists, start, stop),
         cmocka_unit_test_setup_teardown(test_draft, start, stop),
         cmocka_unit_test_setup_teardown(test_hot_seat, start, stop),
         cmocka_unit_test_setup_teardown(test_hidden_messages, start, stop),
