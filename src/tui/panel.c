@@ -40,6 +40,22 @@ static int draw_clock(const struct pen *pen)
     return pen_right(pen, 0, pen->area.wide, left < 0 ? tint_warning : tint_bold, words) + 2;
 }
 
+/* Who plays; while there is a hint, which numbers are shown: those of now, and behind them those of
+   the hint. */
+static void draw_title_right(const struct pen *pen, int column, int wide)
+{
+    static const struct tint hint = {HUE_PLAIN, GROUND_HINT, 0};
+    const struct tui *tui = pen->tui;
+    if (tui_shows_hint(tui))
+        /* TRANSLATORS: above the score while a hint is shown: the numbers there are those of now,
+           with ">" those of the end of the game, with "+" what the round adds. Very short. */
+        pen_right(pen, column, wide, hint,
+                  tui->hint.part_games > 0 ? _("now >end") : _("now +round"));
+    else if (tui_table(tui)->players > 1)
+        pen_right(pen, column, wide, tui->shown == tui->player ? tint_bold : tint_good,
+                  player_words(tui->session, tui->shown));
+}
+
 static void draw_title(struct pen *pen)
 {
     const struct tui *tui = pen->tui;
@@ -48,10 +64,7 @@ static void draw_title(struct pen *pen)
     int clock = draw_clock(pen);
     write_round(tui, line);
     int used = pen_text(pen, 0, pen->area.wide - clock, tint_bold, line) + 2;
-    if (tui_table(tui)->players > 1)
-        pen_right(pen, used, pen->area.wide - clock - used,
-                  tui->shown == tui->player ? tint_bold : tint_good,
-                  player_words(tui->session, tui->shown));
+    draw_title_right(pen, used, pen->area.wide - clock - used);
     pen->row++;
     if (pen->level < 2)
         return;
@@ -62,36 +75,59 @@ static void draw_title(struct pen *pen)
 
 /* --- counters --------------------------------------------------------------------------------- */
 
-/* "Universities 1/3". Where they share one row, their names are cut. */
-static int draw_counter(const struct pen *pen, int column, int wide, const ink_counter *counter)
+/* A counter as it is now, and what the piece in hand or the hint would add to it: "+1". */
+struct count {
+    const char *name;
+    char number[16], change[8];
+    int wide, change_wide; /* without the change, and of the change */
+};
+
+static struct count count_of(const struct tui *tui, const ink_counter *now, const ink_counter *then)
 {
-    char number[16];
-    snprintf(number, sizeof number, " %d/%d", counter->value, counter->of);
-    int columns = canvas_columns(&pen->tui->canvas, number);
-    int name = canvas_columns(&pen->tui->canvas, _(counter->text));
-    name = name + columns > wide ? wide - columns : name;
-    pen_text(pen, column, name, tint_plain, _(counter->text));
-    pen_text(pen, column + name, columns, tint_plain, number);
-    return name + columns;
+    struct count count = {.name = _(now->text)};
+    snprintf(count.number, sizeof count.number, " %d/%d", now->value, now->of);
+    if (then->value != now->value)
+        snprintf(count.change, sizeof count.change, "%+d", then->value - now->value);
+    count.wide =
+        canvas_columns(&tui->canvas, count.name) + canvas_columns(&tui->canvas, count.number);
+    count.change_wide = canvas_columns(&tui->canvas, count.change);
+    return count;
 }
 
-/* As many on a row as fit; on one row if there is no room for more. */
+/* "Universities 1/3". Where there is no room for all of it the name is cut. */
+static int draw_count(const struct pen *pen, int column, int wide, const struct count *count)
+{
+    const struct tint tint = {HUE_PLAIN, tui_shows_hint(pen->tui) ? GROUND_HINT : GROUND_GHOST, 0};
+    int number = canvas_columns(&pen->tui->canvas, count->number);
+    int name = count->wide - number, change = count->change_wide;
+    name = name + number + change > wide ? wide - number - change : name;
+    pen_text(pen, column, name, tint_plain, count->name);
+    pen_text(pen, column + name, number, tint_plain, count->number);
+    pen_text(pen, column + name + number, change, tint, count->change);
+    return name + number + change;
+}
+
+/* As many on a row as fit, whatever the piece in hand adds; on one row if there is no room for
+   more. */
 static void draw_counters(struct pen *pen)
 {
     const struct tui *tui = pen->tui;
-    ink_show show;
+    ink_show now, then;
     ink_sheet room;
     int column = 0;
-    ink_sheet_show(tui->rules, tui_sheet(tui, &room), &show);
-    for (int i = 0; i < show.counters; i++) {
+    ink_sheet_show(tui->rules, tui_present(tui, &room), &now);
+    ink_sheet_show(tui->rules, tui_sheet(tui, &room), &then);
+    for (int i = 0; i < now.counters; i++) {
+        struct count count = count_of(tui, &now.counter[i], &then.counter[i]);
         int rest = pen->area.wide - column;
-        int share = pen->level <= 0 ? (rest + 2) / (show.counters - i) - 2 : pen->area.wide;
-        int wide = canvas_columns(&tui->canvas, _(show.counter[i].text)) + 5;
-        if (pen->level > 0 && column > 0 && wide > rest) {
+        if (pen->level > 0 && column > 0 && count.wide + 1 > rest) {
             pen->row++;
             column = 0;
+            rest = pen->area.wide;
         }
-        column += draw_counter(pen, column, share, &show.counter[i]) + 2;
+        int share = pen->level <= 0 ? (rest + 2) / (now.counters - i) - 2 : rest;
+        bool close = column > 0 && count.wide + count.change_wide == share + 1;
+        column += draw_count(pen, column - close, share + close, &count) + 2;
     }
     pen->row += column > 0;
 }

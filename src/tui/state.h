@@ -133,9 +133,15 @@ bool tui_is_urgent(const struct tui *tui, const ink_piece *piece);
 /* Must a choice be made, or a pair be picked, before all else? */
 bool tui_chooses(const struct tui *tui);
 
-/* The sheet that is shown: the player's own, as it would be with the ghost, or another's as it
-   may be seen. */
+/* The sheet that is shown as it is: the player's own, or another's as it may be seen. All numbers
+   are of this one. */
+const ink_sheet *tui_present(const struct tui *tui, ink_sheet *room);
+
+/* The same as it would be with the ghost or after a hint: what the board shows. */
 const ink_sheet *tui_sheet(const struct tui *tui, ink_sheet *room);
+
+/* Is a hint on the board? */
+bool tui_shows_hint(const struct tui *tui);
 
 /* --- changing --------------------------------------------------------------------------------- */
 

@@ -278,6 +278,18 @@ static void test_hint(void **state)
     assert_int_equal(ink_session_table(game.session)->picks, 1);
 }
 
+/* While the board shows a hint, numbers are those of now; what the hint adds stands behind them. */
+static void test_hint_numbers(void **state)
+{
+    (void)state;
+    play_seed("challenge+lake", "seed", "h", 80, 24);
+    assert_true(shows("now >end"));
+    assert_true(shows("Villages 0/4"));
+    assert_true(shows("Universities 0/3+")); /* the board shows one that is reached */
+    play_seed("challenge+lake", "seed", "h<Esc>", 80, 24);
+    assert_false(shows("now >end") || shows("0/3+"));
+}
+
 static void test_choice(void **state)
 {
     (void)state;
@@ -537,6 +549,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_end, start, stop),
         cmocka_unit_test_setup_teardown(test_clicks, start, stop),
         cmocka_unit_test_setup_teardown(test_hint, start, stop),
+        cmocka_unit_test_setup_teardown(test_hint_numbers, start, stop),
         cmocka_unit_test_setup_teardown(test_choice, start, stop),
         cmocka_unit_test_setup_teardown(test_long_lists, start, stop),
         cmocka_unit_test_setup_teardown(test_draft, start, stop),
