@@ -100,11 +100,11 @@ const char *front_result(const struct front_game *game)
     result_words(game->session, &text);
     ink_config_write(&ink_session_rules(game->session)->config, &config_text);
     if (ink_session_has_seed(game->session))
-        text_say(&text, _(" (%s, seed %s)."), config, ink_session_seed(game->session));
+        text_say(&text, _(" (%s, seed %s)"), config, ink_session_seed(game->session));
     else
-        text_say(&text, " (%s).", config);
-    if (game->history[0] != '\0')
-        text_say(&text, _(" The game is in %s."), game->history);
+        text_say(&text, " (%s)", config);
+    if (game->history[0] != '\0') /* last in the line, where it is copied best */
+        text_say(&text, _(", kept in %s"), game->history);
     words_keep_line(line);
     return line;
 }

@@ -117,6 +117,7 @@ static void begin_over(struct tui *tui)
     begin_looking(tui);
     tui->status = STATUS_YES;
     say(tui, TONE_GOOD, "%s", _("The game is over."));
+    say_nothing(tui); /* the title says it, too; what can be done now is not known to everybody */
     const char *trouble = front_finish(tui->game);
     if (trouble != NULL)
         say(tui, TONE_BAD, "%s", trouble);

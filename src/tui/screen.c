@@ -218,7 +218,7 @@ static void draw_message(struct tui *tui)
 static void draw_table(struct tui *tui)
 {
     draw_board(tui);
-    if (tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER || tui->mode == MODE_FILE)
+    if (tui->mode == MODE_EXPLAIN || tui_is_done(tui))
         panel_draw_points(tui);
     else
         panel_draw(tui);

@@ -222,7 +222,7 @@ if command -v script >/dev/null; then
     # A finished game is in the history without a question; one line says what came out and where it is.
     at_terminal "$(cat input/monday.lines)" play --lines --seed monday
     games=("$work"/data/inkrail/games/*-classic-12.ink)
-    grep -qF "12 points (classic, seed monday). The game is in ${games[0]}." "$work/out" || complain 'no line ends the game'
+    grep -qxF "12 points (classic, seed monday), kept in ${games[0]}" "$work/out" || complain 'no line ends the game'
     ! grep -q 'File for the record' "$work/out" || complain 'a record is asked for though the game is in the history'
     says 'finished after round 7' replay "${games[0]}"
     # Without a history the record is asked for, and again if it cannot be written.

@@ -407,10 +407,10 @@ static void test_result(void **unused)
     static struct front_game game;
     (void)unused;
     game = (struct front_game){.session = finished(""), .store = store_none, .historic = true};
-    assert_string_equal(front_result(&game), "12 points (classic, seed monday).");
+    assert_string_equal(front_result(&game), "12 points (classic, seed monday)");
     assert_null(front_finish(&game));
-    assert_non_null(strstr(front_result(&game), "seed monday). The game is in /"));
-    assert_non_null(strstr(front_result(&game), "-classic-12.ink."));
+    assert_non_null(strstr(front_result(&game), "seed monday), kept in /"));
+    assert_non_null(strstr(front_result(&game), "-classic-12.ink"));
     ink_session_free(game.session);
     game.session = session_from(INK_TEST_DATA "/golden/challenge-draft.record");
     assert_non_null(strstr(front_result(&game), " wins with "));

@@ -499,6 +499,7 @@ static void test_over(void **state)
     (void)state;
     play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8");
     assert_true(shows("The game is over."));
+    assert_true(shows("q: end.")); /* nobody has to guess how to go on */
     assert_int_equal(status, STATUS_YES);
     play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8q/dev/null/at/all<Enter>");
     assert_true(shows("cannot be written"));
