@@ -62,12 +62,24 @@ static long long days_to(int year, int month, int day)
     return days + (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1 - 719468;
 }
 
+/* So many digits of a stamp; moves on. False if they are none. */
+static bool take_digits(const char **text, int digits, int *number)
+{
+    *number = 0;
+    for (; digits > 0; digits--, ++*text) {
+        if (**text < '0' || **text > '9')
+            return false;
+        *number = 10 * *number + **text - '0';
+    }
+    return true;
+}
+
 static bool read_stamp(const char *name, time_t *time)
 {
-    int year, month, day, hour, minute, second, used = 0;
-    if (sscanf(name, "%4d%2d%2dT%2d%2d%2dZ%n", &year, &month, &day, &hour, &minute, &second,
-               &used) != 6 ||
-        used != STAMP - 1)
+    int year, month, day, hour, minute, second;
+    if (!take_digits(&name, 4, &year) || !take_digits(&name, 2, &month) ||
+        !take_digits(&name, 2, &day) || *name++ != 'T' || !take_digits(&name, 2, &hour) ||
+        !take_digits(&name, 2, &minute) || !take_digits(&name, 2, &second) || *name != 'Z')
         return false;
     *time = (time_t)(days_to(year, month, day) * 86400 + hour * 3600 + minute * 60 + second);
     return true;
