@@ -6,7 +6,7 @@
 #include "course.h"
 #include "front/fail.h"
 #include "front/i18n.h"
-#include "front/names.h"
+#include "hand.h"
 #include "keys.h"
 
 enum { TWICE_MS = 400 };
@@ -45,147 +45,6 @@ static void next_place(struct tui *tui)
     say_nothing(tui);
     tui->quiet = false;
     tui_aim(tui);
-}
-
-/* --- pieces ----------------------------------------------------------------------------------- */
-
-static void take_piece(struct tui *tui, int piece)
-{
-    char words[COURSE_WORDS];
-    ink_text text = ink_text_in(words, sizeof words);
-    const ink_piece *own = &tui->piece[piece];
-    say_nothing(tui);
-    tui->end_asked = false;
-    if (own->state == INK_PIECE_WAITING) {
-        tui_take(tui, piece);
-        return;
-    }
-    piece_words(tui->rules, own, &text);
-    switch (own->state) {
-    case INK_PIECE_DRAWN: say_softly(tui, TONE_BAD, _("%s: used already"), words); return;
-    case INK_PIECE_NOWHERE: say_softly(tui, TONE_BAD, _("%s: fits nowhere now"), words); return;
-    default: say_softly(tui, TONE_BAD, _("%s: not now"), words);
-    }
-}
-
-static int find_piece(const struct tui *tui, int kind, int number)
-{
-    for (int i = 0; i < tui->pieces; i++)
-        if (tui->piece[i].kind == kind && tui->piece[i].number == number)
-            return i;
-    return NOTHING;
-}
-
-/* The n-th piece of a kind that may be chosen. */
-static int nth_waiting(const struct tui *tui, int kind, int number)
-{
-    for (int i = 0; i < tui->pieces; i++)
-        if (tui->piece[i].kind == kind && tui->piece[i].state == INK_PIECE_WAITING && number-- == 0)
-            return i;
-    return NOTHING;
-}
-
-static int find_pair(const struct tui *tui, int pair)
-{
-    for (int i = 0; i < tui->pieces; i++)
-        if (tui->piece[i].kind == INK_PIECE_PAIR && tui->piece[i].pair == pair)
-            return i;
-    return NOTHING;
-}
-
-/* What is offered besides dice has the numbers after theirs. */
-static int find_offered(const struct tui *tui, int number)
-{
-    int next = tui->rules->dice;
-    for (int i = 0; i < tui->pieces; i++)
-        if (tui->piece[i].kind == INK_PIECE_EARNED && !tui_is_urgent(tui, &tui->piece[i]) &&
-            tui->piece[i].state == INK_PIECE_WAITING && next++ == number)
-            return i;
-    return NOTHING;
-}
-
-/* The die of that number; its copy, while one is in the hand. */
-static int find_numbered(const struct tui *tui, int number)
-{
-    const ink_piece *hand = tui_hand(tui);
-    int copy = find_piece(tui, INK_PIECE_EARNED, number);
-    if (hand != NULL && tui_is_urgent(tui, hand) && copy != NOTHING && copy != tui->hand)
-        return copy;
-    if (tui->special_next)
-        return find_piece(tui, INK_PIECE_SPECIAL, number);
-    return number < tui->rules->dice ? find_piece(tui, INK_PIECE_DIE, number)
-                                     : find_offered(tui, number);
-}
-
-/* The piece that has this number, from 1; NOTHING if none has. */
-static int find_number(const struct tui *tui, int number)
-{
-    if (number == 0)
-        return NOTHING;
-    if (!tui_chooses(tui))
-        return find_numbered(tui, number - 1);
-    return tui_hand(tui)->kind == INK_PIECE_PAIR ? find_pair(tui, number)
-                                                 : nth_waiting(tui, INK_PIECE_CHOICE, number - 1);
-}
-
-/* The last of the numbers that begin with these digits and go on; 0 if there is none. */
-static int last_longer(const struct tui *tui, int number)
-{
-    int last = 0;
-    for (int tens = 10; number > 0 && tens <= 100; tens *= 10)
-        for (int longer = tens * number; longer < tens * (number + 1); longer++)
-            last = find_number(tui, longer) != NOTHING ? longer : last;
-    return last;
-}
-
-/* Digit by digit: what has the number so far is taken at once, and where there are longer ones the
-   next digit belongs to it. */
-static void take_digit(struct tui *tui, int digit)
-{
-    int number = 10 * tui->typed + digit;
-    if (find_number(tui, number) == NOTHING && last_longer(tui, number) == 0)
-        number = digit;
-    int piece = find_number(tui, number), longer = last_longer(tui, number);
-    tui->special_next = false;
-    if (piece != NOTHING)
-        take_piece(tui, piece);
-    tui->typed = longer > 0 ? number : 0;
-    if (longer > 0)
-        say_softly(tui, TONE_PLAIN, _("Number %d_: type one more digit for numbers up to %d."),
-                   number, longer);
-}
-
-static void step_piece(struct tui *tui, int step)
-{
-    int at = tui->hand;
-    for (int i = 0; i < tui->pieces; i++) {
-        at = at == NOTHING ? (step > 0 ? 0 : tui->pieces - 1)
-                           : (at + step + tui->pieces) % tui->pieces;
-        if (tui->piece[at].state == INK_PIECE_WAITING) {
-            take_piece(tui, at);
-            return;
-        }
-    }
-}
-
-static void ask_special(struct tui *tui)
-{
-    int first = nth_waiting(tui, INK_PIECE_SPECIAL, 0);
-    if (first == NOTHING) {
-        take_piece(tui, find_piece(tui, INK_PIECE_SPECIAL, 0));
-        return;
-    }
-    if (tui->special_next) { /* again: the next one that may be drawn */
-        int now = tui->hand;
-        do
-            step_piece(tui, 1);
-        while (tui->hand != now && tui_hand(tui)->kind != INK_PIECE_SPECIAL);
-        tui->special_next = true;
-        return;
-    }
-    take_piece(tui, first);
-    say_softly(tui, TONE_PLAIN, "%s", _("Special route: 1 to 6, or s for the next one."));
-    tui->special_next = true;
 }
 
 /* --- ways ------------------------------------------------------------------------------------- */
@@ -407,7 +266,7 @@ static void end_round(struct tui *tui)
     ink_session_missing(tui->session, tui->player, &missing);
     if (missing.status != INK_OK) {
         if (missing.must != 0)
-            take_piece(tui, find_piece(tui, INK_PIECE_DIE, __builtin_ctz(missing.must)));
+            hand_take(tui, hand_find(tui, INK_PIECE_DIE, __builtin_ctz(missing.must)));
         say_refusal(tui, &missing.reason);
         return;
     }
@@ -448,7 +307,7 @@ void play_think(struct tui *tui)
         return;
     }
     if (ink_move_kind(tui->hint.move[0]) == INK_MOVE_PICK) {
-        int pair = find_pair(tui, ink_move_payload(tui->hint.move[0]));
+        int pair = hand_find_pair(tui, ink_move_payload(tui->hint.move[0]));
         if (pair != NOTHING)
             tui_take(tui, pair);
         say(tui, TONE_GOOD, _("Best: pair %d."), ink_move_payload(tui->hint.move[0]));
@@ -552,9 +411,9 @@ static bool choose(struct tui *tui, int action)
     if (!tui_chooses(tui))
         return false;
     if (action == ACT_UP || action == ACT_LEFT)
-        step_piece(tui, -1);
+        hand_step(tui, -1);
     else if (action == ACT_DOWN || action == ACT_RIGHT)
-        step_piece(tui, 1);
+        hand_step(tui, 1);
     else
         return false;
     return true;
@@ -567,11 +426,11 @@ static void act(struct tui *tui, int action, int argument)
     case ACT_DOWN: move_cursor(tui, 1, 0); return;
     case ACT_LEFT: move_cursor(tui, 0, -1); return;
     case ACT_RIGHT: move_cursor(tui, 0, 1); return;
-    case ACT_NUMBER: take_digit(tui, argument); return;
-    case ACT_PIECE: take_piece(tui, argument); return;
-    case ACT_SPECIAL: ask_special(tui); return;
-    case ACT_NEXT_PIECE: step_piece(tui, 1); return;
-    case ACT_PREVIOUS_PIECE: step_piece(tui, -1); return;
+    case ACT_NUMBER: hand_digit(tui, argument); return;
+    case ACT_PIECE: hand_take(tui, argument); return;
+    case ACT_SPECIAL: hand_special(tui); return;
+    case ACT_NEXT_PIECE: hand_step(tui, 1); return;
+    case ACT_PREVIOUS_PIECE: hand_step(tui, -1); return;
     case ACT_NEXT_PLACE: next_place(tui); return;
     case ACT_TURN: turn(tui); return;
     case ACT_FLIP: flip(tui); return;

@@ -1,0 +1,144 @@
+#include "hand.h"
+
+#include "course.h"
+#include "front/i18n.h"
+#include "front/names.h"
+
+void hand_take(struct tui *tui, int piece)
+{
+    char words[COURSE_WORDS];
+    ink_text text = ink_text_in(words, sizeof words);
+    const ink_piece *own = &tui->piece[piece];
+    say_nothing(tui);
+    tui->end_asked = false;
+    if (own->state == INK_PIECE_WAITING) {
+        tui_take(tui, piece);
+        return;
+    }
+    piece_words(tui->rules, own, &text);
+    switch (own->state) {
+    case INK_PIECE_DRAWN: say_softly(tui, TONE_BAD, _("%s: used already"), words); return;
+    case INK_PIECE_NOWHERE: say_softly(tui, TONE_BAD, _("%s: fits nowhere now"), words); return;
+    default: say_softly(tui, TONE_BAD, _("%s: not now"), words);
+    }
+}
+
+int hand_find(const struct tui *tui, int kind, int number)
+{
+    for (int i = 0; i < tui->pieces; i++)
+        if (tui->piece[i].kind == kind && tui->piece[i].number == number)
+            return i;
+    return NOTHING;
+}
+
+/* The n-th piece of a kind that may be chosen. */
+static int nth_waiting(const struct tui *tui, int kind, int number)
+{
+    for (int i = 0; i < tui->pieces; i++)
+        if (tui->piece[i].kind == kind && tui->piece[i].state == INK_PIECE_WAITING && number-- == 0)
+            return i;
+    return NOTHING;
+}
+
+int hand_find_pair(const struct tui *tui, int pair)
+{
+    for (int i = 0; i < tui->pieces; i++)
+        if (tui->piece[i].kind == INK_PIECE_PAIR && tui->piece[i].pair == pair)
+            return i;
+    return NOTHING;
+}
+
+/* What is offered besides dice has the numbers after theirs. */
+static int find_offered(const struct tui *tui, int number)
+{
+    int next = tui->rules->dice;
+    for (int i = 0; i < tui->pieces; i++)
+        if (tui->piece[i].kind == INK_PIECE_EARNED && !tui_is_urgent(tui, &tui->piece[i]) &&
+            tui->piece[i].state == INK_PIECE_WAITING && next++ == number)
+            return i;
+    return NOTHING;
+}
+
+/* The die of that number; its copy, while one is in the hand. */
+static int find_numbered(const struct tui *tui, int number)
+{
+    const ink_piece *hand = tui_hand(tui);
+    int copy = hand_find(tui, INK_PIECE_EARNED, number);
+    if (hand != NULL && tui_is_urgent(tui, hand) && copy != NOTHING && copy != tui->hand)
+        return copy;
+    if (tui->special_next)
+        return hand_find(tui, INK_PIECE_SPECIAL, number);
+    return number < tui->rules->dice ? hand_find(tui, INK_PIECE_DIE, number)
+                                     : find_offered(tui, number);
+}
+
+/* The piece that has this number, from 1; NOTHING if none has. */
+static int find_number(const struct tui *tui, int number)
+{
+    if (number == 0)
+        return NOTHING;
+    if (!tui_chooses(tui))
+        return find_numbered(tui, number - 1);
+    return tui_hand(tui)->kind == INK_PIECE_PAIR ? hand_find_pair(tui, number)
+                                                 : nth_waiting(tui, INK_PIECE_CHOICE, number - 1);
+}
+
+/* The last of the numbers that begin with these digits and go on; 0 if there is none. */
+static int last_longer(const struct tui *tui, int number)
+{
+    int last = 0;
+    for (int tens = 10; number > 0 && tens <= 100; tens *= 10)
+        for (int longer = tens * number; longer < tens * (number + 1); longer++)
+            last = find_number(tui, longer) != NOTHING ? longer : last;
+    return last;
+}
+
+/* Digit by digit: what has the number so far is taken at once, and where there are longer ones the
+   next digit belongs to it. */
+void hand_digit(struct tui *tui, int digit)
+{
+    int number = 10 * tui->typed + digit;
+    if (find_number(tui, number) == NOTHING && last_longer(tui, number) == 0)
+        number = digit;
+    int piece = find_number(tui, number), longer = last_longer(tui, number);
+    tui->special_next = false;
+    if (piece != NOTHING)
+        hand_take(tui, piece);
+    tui->typed = longer > 0 ? number : 0;
+    if (longer > 0)
+        say_softly(tui, TONE_PLAIN, _("Number %d_: type one more digit for numbers up to %d."),
+                   number, longer);
+}
+
+void hand_step(struct tui *tui, int step)
+{
+    int at = tui->hand;
+    for (int i = 0; i < tui->pieces; i++) {
+        at = at == NOTHING ? (step > 0 ? 0 : tui->pieces - 1)
+                           : (at + step + tui->pieces) % tui->pieces;
+        if (tui->piece[at].state == INK_PIECE_WAITING) {
+            hand_take(tui, at);
+            return;
+        }
+    }
+}
+
+void hand_special(struct tui *tui)
+{
+    int first = nth_waiting(tui, INK_PIECE_SPECIAL, 0);
+    if (first == NOTHING) {
+        hand_take(tui, hand_find(tui, INK_PIECE_SPECIAL, 0));
+        return;
+    }
+    if (tui->special_next) { /* again: the next one that may be drawn */
+        int now = tui->hand;
+        do
+            hand_step(tui, 1);
+        while (tui->hand != now && tui_hand(tui)->kind != INK_PIECE_SPECIAL);
+        tui->special_next = true;
+        return;
+    }
+    hand_take(tui, first);
+    say_softly(tui, TONE_PLAIN, "%s", _("Special route: 1 to 6, or s for the next one."));
+    tui->special_next = true;
+}
