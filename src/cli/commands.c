@@ -24,7 +24,8 @@ const struct command commands[] = {
                 "what C3, where 2, end, undo, hint, help). Several players take turns at the same\n"
                 "keyboard; bots of the levels given with --bots take the last seats, and add to\n"
                 "the players where there are too few. Each step is kept, so that a game that was\n"
-                "left or cut off goes on with --resume; scripts keep it only with --keep. Without\n"
+                "left or cut off goes on with --resume; a finished one stays for good, and the\n"
+                "last line names its file. Scripts keep their game only with --keep. Without\n"
                 "--seed the dice are random and the seed is shown."),
      .example = "inkrail play --seed monday",
      .no = N_("the game was left before its end")},
