@@ -374,9 +374,19 @@ static bool read_entry(const char *path, const char *name, struct history_entry 
     return over;
 }
 
+/* A name that was held for a game which never came. */
+static bool is_empty(const char *path)
+{
+    struct stat file;
+    return stat(path, &file) == 0 && S_ISREG(file.st_mode) && file.st_size == 0;
+}
+
 static void add(struct history *history, int *room, const char *folder, const char *name)
 {
     char path[STORE_PATH];
+    bool found = path_of(folder, name, path);
+    if (found && is_empty(path))
+        return;
     if (history->count == *room) {
         *room = *room > 0 ? 2 * *room : 64;
         struct history_entry *larger = room_for((size_t)*room, sizeof *larger);
@@ -385,7 +395,7 @@ static void add(struct history *history, int *room, const char *folder, const ch
         free(history->entry);
         history->entry = larger;
     }
-    if (path_of(folder, name, path) && read_entry(path, name, &history->entry[history->count]))
+    if (found && read_entry(path, name, &history->entry[history->count]))
         history->count++;
     else
         history->unread++;

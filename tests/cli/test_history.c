@@ -196,6 +196,8 @@ static void test_other_files(void **unused)
     assert_true(history_keep(session, END, path));
     snprintf(other, sizeof other, "%s/inkrail/games/mine.ink", home);
     assert_true(store_write(other, "no game\n", 8));
+    snprintf(other, sizeof other, "%s/inkrail/games/held.ink", home); /* its game never came */
+    assert_true(store_write(other, "", 0));
     snprintf(other, sizeof other, "%s/inkrail/games/notes.txt", home);
     assert_true(store_write(other, "no game\n", 8));
     assert_true(history_open(&history));
