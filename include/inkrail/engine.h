@@ -78,11 +78,9 @@ struct ink_engine_result {
     uint64_t cut;    /* sheets that were met and not followed */
     bool proven;     /* the last round, and nothing was cut: no play is better */
     bool stopped;    /* ended early by `stop` or `progress` */
-    /* Why: the parts of the final score to expect, in the order of score.def with the total last;
-       errors are a count. They are the means of so many quick games from `sheet` on, with the
-       same imagined rolls for every sheet; since those are played with less care, their total is
-       a little below `expected`, and only near it. Exact when the game is over with `sheet`.
-       Goals count that are not gained before the round. */
+    /* Why: the parts of the final score to expect, in the order of score.def with the total last,
+       which is `expected`. Errors are a count; all others less that add up to the total. See
+       ink_engine_parts. Goals count that are not gained before the round. */
     double part[INK_SCORE_PARTS];
     int part_games; /* 0: they were not asked for */
 };
@@ -100,9 +98,13 @@ ink_status ink_engine_play_round(ink_engine *engine, const ink_sheet *sheet,
                                  const ink_engine_limits *limits, ink_engine_result *result);
 
 /* The parts of any sheet between two rounds, as in a result: for limits->parts games, with
-   limits->goals, until limits->stop. Returns how many games were played. */
+   limits->goals, until limits->stop. They are the means of so many quick games from the sheet on,
+   with the same imagined rolls for every sheet. Since those are played with less care than a search
+   has, each part is then moved by the same share of the way to its best (or worst) game, until they
+   add up to `expected`. Exact when the game is over, and `expected` is not looked at. Returns how
+   many games were played; with none all parts are 0. */
 int ink_engine_parts(ink_engine *engine, const ink_sheet *sheet, const ink_engine_limits *limits,
-                     double part[INK_SCORE_PARTS]);
+                     double expected, double part[INK_SCORE_PARTS]);
 
 /* The final score to expect of a sheet, at once and without search. */
 double ink_engine_value(ink_engine *engine, const ink_sheet *sheet);

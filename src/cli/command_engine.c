@@ -6,6 +6,7 @@
 #include "command.h"
 #include "front/bot.h"
 #include "front/i18n.h"
+#include "front/sums.h"
 #include "options.h"
 #include "output.h"
 #include "protocol.h"
@@ -15,7 +16,8 @@ enum {
     WORD = 64,
     LAST_ROLL_NODES = 20000,
     ENDLESS_NODES = 2000000000,
-    PARTS_GAMES = 16
+    PARTS_GAMES = 16,
+    HUNDREDTHS = 100
 };
 
 /* The search runs beside the reader, so that `stop` is heard. */
@@ -58,13 +60,15 @@ static bool inform(void *context, const ink_engine_result *so_far)
 {
     const struct search *search = context;
     printf("info nodes %llu expected %.2f error %.2f proven %s moves",
-           (unsigned long long)so_far->nodes, expected(search, so_far), so_far->error,
+           (unsigned long long)so_far->nodes,
+           (double)sums_units(expected(search, so_far), HUNDREDTHS) / HUNDREDTHS, so_far->error,
            so_far->proven ? "yes" : "no");
     say_moves(&search->protocol.rules, so_far);
     return true;
 }
 
-/* Goals that are gained already belong to the sum as well. */
+/* The sum of the parts is what is expected of the best round, which is told once more: the last that
+   was told may be one of before. Goals that are gained already belong to the sum as well. */
 static void inform_parts(const struct search *search, const ink_engine_result *result)
 {
     static const char *const name[] = {
@@ -72,12 +76,15 @@ static void inform_parts(const struct search *search, const ink_engine_result *r
 #include <inkrail/score.def>
 #undef INK_SCORE_PART
     };
-    double gained = expected(search, result) - result->expected;
+    enum { TOTAL = INK_SCORE_PARTS - 1, GOALS = TOTAL - 1 };
+    double part[INK_SCORE_PARTS], total = expected(search, result);
+    long units[INK_SCORE_PARTS];
+    memcpy(part, result->part, sizeof part);
+    part[GOALS] += total - result->expected;
+    sums_round_parts(part, HUNDREDTHS, sums_units(total, HUNDREDTHS), units);
     printf("info games %d parts", result->part_games);
-    for (int i = 0; i < INK_SCORE_PARTS; i++) {
-        bool with_gained = i >= INK_SCORE_PARTS - 2; /* goals, total */
-        printf(" %s %.2f", name[i], result->part[i] + (with_gained ? gained : 0));
-    }
+    for (int i = 0; i < INK_SCORE_PARTS; i++)
+        printf(" %s %.2f", name[i], (double)units[i] / HUNDREDTHS);
     putchar('\n');
 }
 
@@ -133,8 +140,10 @@ static void *run_search(void *argument)
         complain(ink_status_text(status));
         return NULL;
     }
-    if (result.part_games > 0)
+    if (result.part_games > 0) {
+        inform(search, &result);
         inform_parts(search, &result);
+    }
     fputs("best", stdout);
     say_moves(&protocol->rules, &result);
     return NULL;

@@ -11,11 +11,10 @@
 #include "output.h"
 #include "progress.h"
 #include "review.h"
+#include "review_sums.h"
 #include "score_text.h"
 
-enum { WORD = 64, LABEL = 12, SOLVE_NODES = 300000 };
-
-static const double least_told = 0.5; /* points */
+enum { WORD = 64, LABEL = 12, SOLVE_NODES = 300000, TENTHS = 10, THOUSANDTHS = 1000 };
 
 /* The record as it was read, and what is thought of it. */
 struct task {
@@ -162,25 +161,6 @@ static void solve(struct task *task)
     free(job.memory);
 }
 
-static double luck_of(const struct review_round *round)
-{
-    return round->best - round->before;
-}
-
-static double loss_of(const struct review_round *round)
-{
-    return round->best - round->played;
-}
-
-static double sum_of(const struct task *task, int player,
-                     double (*part)(const struct review_round *round))
-{
-    double sum = 0;
-    for (int t = 0; t < task->review.turns; t++)
-        sum += part(&task->round[player][t]);
-    return sum;
-}
-
 static int total_of(const struct task *task, int player)
 {
     ink_score score;
@@ -207,7 +187,13 @@ static void print_json_moves(const struct task *task, const char *key, const ink
     putchar(']');
 }
 
-static void print_json_why(const struct review_round *round)
+/* A figure that was rounded with all it is added up with. */
+static double thousandths(long units)
+{
+    return (double)units / THOUSANDTHS;
+}
+
+static void print_json_why(const struct review_round *round, const struct review_units *units)
 {
     static const char *const name[] = {
 #define INK_SCORE_PART(field, name) #field,
@@ -216,18 +202,20 @@ static void print_json_why(const struct review_round *round)
     };
     fputs(",\"why\":", stdout);
     for (int i = 0; round->has_why && i < INK_SCORE_PARTS; i++)
-        printf("%c\"%s\":%.3f", i > 0 ? ',' : '{', name[i], round->why[i]);
+        printf("%c\"%s\":%.3f", i > 0 ? ',' : '{', name[i], thousandths(units->why[i]));
     fputs(round->has_why ? "}" : "null", stdout);
 }
 
-static void print_json_picks(const struct task *task, int player, int t)
+static void print_json_picks(const struct task *task, int player, int t,
+                             const struct review_units *units)
 {
     const struct review_turn *turn = &task->review.turn[t];
     fputs(",\"picks\":[", stdout);
     for (int i = 0; turn->pick != NULL && i < REVIEW_PICKS; i++) {
         const struct review_pick *pick = &turn->pick[player][i];
         printf("%s{\"pick\":\"%s\"", i > 0 ? "," : "", move_word(task, pick->taken));
-        printf(",\"better\":\"%s\",\"loss\":%.3f}", move_word(task, pick->better), pick->loss);
+        printf(",\"better\":\"%s\",\"loss\":%.3f}", move_word(task, pick->better),
+               thousandths(units->pick[i]));
     }
     putchar(']');
 }
@@ -236,22 +224,30 @@ static void print_json_round(const struct task *task, int player, int t)
 {
     const struct review_round *round = &task->round[player][t];
     const struct review_turn *turn = &task->review.turn[t];
+    struct review_units units;
+    review_round_units(round, THOUSANDTHS, &units);
     printf("%s{\"round\":%d,\"before\":%.3f,\"best\":%.3f,\"played\":%.3f", t > 0 ? "," : "", t + 1,
-           round->before, round->best, round->played);
-    printf(",\"luck\":%.3f,\"loss\":%.3f,\"error\":%.3f", luck_of(round), loss_of(round),
-           round->error);
+           thousandths(units.before), thousandths(units.best), thousandths(units.played));
+    printf(",\"luck\":%.3f,\"loss\":%.3f,\"error\":%.3f", thousandths(units.luck),
+           thousandths(units.loss), round->error);
     print_json_moves(task, "moves", turn->move[player], turn->count[player]);
     print_json_moves(task, "better", round->better, round->betters);
-    print_json_why(round);
-    print_json_picks(task, player, t);
+    print_json_why(round, &units);
+    print_json_picks(task, player, t, &units);
     putchar('}');
 }
 
 static void print_json_player(const struct task *task, int player)
 {
-    printf("%s{\"player\":%d,\"total\":%d,\"luck\":%.3f,\"loss\":%.3f,\"rounds\":[",
-           player > 0 ? "," : "", player + 1, total_of(task, player), sum_of(task, player, luck_of),
-           sum_of(task, player, loss_of));
+    struct review_sum sum = review_sum_units(task->round[player], task->review.turns, THOUSANDTHS);
+    printf("%s{\"player\":%d,\"total\":%d", player > 0 ? "," : "", player + 1,
+           total_of(task, player));
+    if (task->review.turns > 0)
+        printf(",\"expected\":%.3f,\"end\":%.3f", thousandths(sum.expected), thousandths(sum.end));
+    else
+        fputs(",\"expected\":null,\"end\":null", stdout);
+    printf(",\"luck\":%.3f,\"pick_loss\":%.3f,\"loss\":%.3f,\"rounds\":[", thousandths(sum.luck),
+           thousandths(sum.picks), thousandths(sum.loss));
     for (int t = 0; t < task->review.turns; t++)
         print_json_round(task, player, t);
     fputs("]}", stdout);
@@ -277,83 +273,114 @@ static void print_json(const struct task *task)
 
 /* --- text ----------------------------------------------------------------------------------------- */
 
-/* The parts of the score in which something is lost. */
-static void print_why(const struct task *task, const struct review_round *round)
+static double tenths(long units)
 {
-    bool any = false;
-    for (int i = 0; score_parts[i].key != NULL; i++) {
-        double change = score_parts[i].sign * round->why[i];
-        if (!round->has_why || !score_parts[i].in_game(&task->replay.rules) || change > -least_told)
-            continue;
-        if (!any) {
-            print_padded("", LABEL);
-            fputs(_("lost in:"), stdout);
-        }
-        printf("%s %s %.1f", any ? "," : "", _(score_parts[i].label), change);
-        any = true;
-    }
-    if (any)
-        putchar('\n');
+    return (double)units / TENTHS;
 }
 
-static void print_better(const struct task *task, const struct review_round *round)
+/* All parts of the score that differ: they add up to the loss. */
+static void print_why(const struct task *task, const struct review_units *units)
+{
+    const char *before = _("by parts:");
+    print_padded("", LABEL);
+    for (int i = 0; score_parts[i].key != NULL; i++) {
+        if (!score_parts[i].in_game(&task->replay.rules) || units->why[i] == 0)
+            continue;
+        printf("%s %s %+.1f", before, _(score_parts[i].label),
+               tenths(score_parts[i].sign * units->why[i]));
+        before = ",";
+    }
+    putchar('\n');
+}
+
+static void print_better(const struct task *task, const struct review_round *round,
+                         const struct review_units *units)
 {
     print_padded("", LABEL);
     fputs(_("better:"), stdout);
     for (int i = 0; i < round->betters; i++)
         printf(" %s", move_word(task, round->better[i]));
     putchar('\n');
-    print_why(task, round);
+    print_why(task, units);
 }
 
 /* Only what is worth a word. */
-static void print_picks(const struct task *task, int player, int t)
+static void print_picks(const struct task *task, int player, int t,
+                        const struct review_units *units)
 {
     const struct review_turn *turn = &task->review.turn[t];
     for (int i = 0; turn->pick != NULL && i < REVIEW_PICKS; i++) {
         const struct review_pick *pick = &turn->pick[player][i];
-        if (pick->loss < least_told)
+        if (units->pick[i] == 0)
             continue;
         char taken[WORD];
         snprintf(taken, sizeof taken, "%s", move_word(task, pick->taken));
         print_padded("", LABEL);
         printf(_("taken: %s, better: %s, lost: %.1f\n"), taken, move_word(task, pick->better),
-               pick->loss);
+               tenths(units->pick[i]));
     }
+}
+
+/* Are picks told apart from luck? */
+static bool judges_picks(const struct task *task)
+{
+    return task->review.turns > 0 && task->review.turn[0].pick != NULL;
 }
 
 /* A loss that is smaller than what one can tell is none. */
 static void print_round(const struct task *task, int player, int t)
 {
     const struct review_round *round = &task->round[player][t];
+    struct review_units units;
+    review_round_units(round, TENTHS, &units);
     print_padded(round_text(&task->replay.rules, t + 1), LABEL);
-    printf("%8.1f %8.1f %8.1f  %+7.1f  %+7.1f ± %.1f\n", round->before, round->best, round->played,
-           luck_of(round), 0.0 - loss_of(round), round->error);
-    if (round->betters > 0 && loss_of(round) > 2 * round->error)
-        print_better(task, round);
-    print_picks(task, player, t);
+    printf("%8.1f %+8.1f", tenths(units.before), tenths(units.luck));
+    if (judges_picks(task))
+        printf(" %+8.1f", tenths(-(units.pick[0] + units.pick[1])));
+    printf(" %8.1f %+8.1f ± %-4.1f %8.1f\n", tenths(units.best), tenths(-units.loss), round->error,
+           tenths(units.played));
+    if (round->betters > 0 && units.loss > 0 && round->loss > 2 * round->error)
+        print_better(task, round, &units);
+    print_picks(task, player, t, &units);
 }
 
-static void print_heads(void)
+static void print_heads(const struct task *task)
 {
-    const char *const head[] = {_("before"), _("best"), _("played"), _("luck"), _("play")};
+    const struct {
+        const char *text;
+        int columns;
+    } head[] = {{_("before"), 8}, {_("luck"), 9}, {_("picks"), judges_picks(task) ? 9 : 0},
+                {_("best"), 9},   {_("play"), 9}, {_("after"), 16}};
     print_padded("", LABEL);
-    for (int i = 0; i < 5; i++)
-        printf("%*s%s%s", 8 - text_columns(head[i]), "", head[i], i < 4 ? " " : "\n");
+    for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+        if (head[i].columns > 0)
+            printf("%*s%s", head[i].columns - text_columns(head[i].text), "", head[i].text);
+    putchar('\n');
+}
+
+static void print_sum(const struct task *task, int player)
+{
+    struct review_sum sum = review_sum_units(task->round[player], task->review.turns, TENTHS);
+    printf(_("Expected at the start %.1f, luck of the dice %+.1f"), tenths(sum.expected),
+           tenths(sum.luck));
+    if (judges_picks(task))
+        printf(_(", picks %+.1f"), tenths(-sum.picks));
+    printf(_(", play %+.1f"), tenths(-sum.loss));
+    if (task->replay.table.phase == INK_PHASE_OVER)
+        printf(_(": score %d"), total_of(task, player));
+    else
+        printf(_(": expected now %.1f"), tenths(sum.end));
+    puts("\n");
 }
 
 static void print_player(const struct task *task, int player)
 {
     if (task->replay.table.players > 1)
         printf(_("Player %d\n"), player + 1);
-    print_heads();
+    print_heads(task);
     for (int t = 0; t < task->review.turns; t++)
         print_round(task, player, t);
-    printf(_("Luck of the dice %+.1f, lost by the play %.1f"), sum_of(task, player, luck_of),
-           sum_of(task, player, loss_of));
-    if (task->replay.table.phase == INK_PHASE_OVER)
-        printf(_("; score %d"), total_of(task, player));
-    puts("\n");
+    print_sum(task, player);
 }
 
 static void print_text(const struct task *task)

@@ -4,6 +4,7 @@
 
 #include "front/i18n.h"
 #include "front/names.h"
+#include "front/sums.h"
 #include "front/tell.h"
 #include "front/words.h"
 #include "lines.h"
@@ -358,6 +359,8 @@ void ask_missing(struct lines *lines, ink_slice rest)
 
 /* --- hints ------------------------------------------------------------------------------------------ */
 
+enum { TENTHS = 10 }; /* of a point: what is shown of expectations */
+
 /* A move as it is typed, then in words if it has any. */
 static void write_advice(const struct lines *lines, ink_move move, ink_text *out)
 {
@@ -369,21 +372,35 @@ static void write_advice(const struct lines *lines, ink_move move, ink_text *out
     tile_words(lines_rules(lines), ink_move_tile(move), out);
 }
 
+/* What to expect. Only when nothing is left to be rolled that is certain. */
+static void write_outlook(const struct lines *lines, const ink_engine_result *hint, ink_text *out)
+{
+    if (ink_sheet_over(lines_rules(lines), &hint->sheet))
+        text_say(out,
+                 hint->proven ? _(" That brings you to %.0f points, and nothing is better")
+                              : _(" That brings you to %.0f points"),
+                 hint->expected);
+    else
+        text_say(out,
+                 hint->proven
+                     ? _(" Expect about %.1f ± %.1f points in the end, and nothing is better")
+                     : _(" Expect about %.1f ± %.1f points in the end"),
+                 (double)sums_units(hint->expected, TENTHS) / TENTHS, hint->error);
+}
+
 /* Why it is best: where the points will come from. */
 static void write_parts(const struct lines *lines, const ink_engine_result *hint, ink_text *out)
 {
-    const char *separator = "";
-    text_say(out,
-             ngettext(" By the mean of %d quick game: ", " By the mean of %d quick games: ",
-                      (unsigned)hint->part_games),
-             hint->part_games);
-    for (const struct score_part *part = score_parts; part->key != NULL; part++) {
-        if (!part->in_game(lines_rules(lines)))
+    long units[INK_SCORE_PARTS];
+    const char *separator = ": ";
+    sums_round_parts(hint->part, TENTHS, sums_units(hint->expected, TENTHS), units);
+    for (int i = 0; score_parts[i].key != NULL; i++) {
+        if (!score_parts[i].in_game(lines_rules(lines)))
             continue;
-        text_say(out, "%s%s %.1f", separator, _(part->label), score_part_expected(part, hint));
+        text_say(out, "%s%s %.1f", separator, _(score_parts[i].label),
+                 (double)(score_parts[i].sign * units[i]) / TENTHS);
         separator = ", ";
     }
-    ink_text_char(out, '.');
 }
 
 void ask_hint(struct lines *lines, ink_slice rest)
@@ -401,11 +418,11 @@ void ask_hint(struct lines *lines, ink_slice rest)
         write_advice(lines, best.move[i], &text);
         ink_text_char(&text, i + 1 < best.moves ? ';' : '.');
     }
-    if (best.proven)
-        text_say(&text, _(" The score will be %.0f; nothing is better."), best.expected);
-    else if (best.expected != 0)
-        text_say(&text, _(" The final score to expect is %.1f ± %.1f."), best.expected, best.error);
-    if (best.part_games > 0)
-        write_parts(lines, &best, &text);
+    if (best.moves == 0 || ink_move_kind(best.move[0]) != INK_MOVE_PICK) {
+        write_outlook(lines, &best, &text);
+        if (best.part_games > 0)
+            write_parts(lines, &best, &text);
+        ink_text_char(&text, '.');
+    }
     lines_say(&text);
 }

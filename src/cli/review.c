@@ -6,6 +6,7 @@
 
 #include "front/room.h"
 #include "progress.h"
+#include "review_sums.h"
 
 /* How much work each judgement is without a limit of time. Both sheets of a round are judged on
    the same imagined rolls, so that the luck of these falls out of their difference. */
@@ -126,19 +127,40 @@ static double error_of(const struct comparison *c)
 
 /* --- why ---------------------------------------------------------------------------------------- */
 
-/* The same imagined rolls for both sheets; what is left is the difference of the sheets. Goals are
-   those of before the round. */
+/* Of a game that is over the points are there. */
+static void find_parts_over(const struct outlook *outlook, double part[INK_SCORE_PARTS])
+{
+    ink_score score;
+    int i = 0;
+    ink_table_score(outlook->review->rules, outlook->seat, outlook->player, &score);
+#define INK_SCORE_PART(field, name) part[i++] = score.field;
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
+}
+
+/* Goals are those of before the round, `points` those that were gained then. */
+static void find_parts(const struct outlook *outlook, uint32_t rolls, int points,
+                       const ink_engine_goals *goals, double part[INK_SCORE_PARTS])
+{
+    const ink_sheet *sheet = &outlook->seat[outlook->player].sheet;
+    ink_engine_limits limits = {.parts = WHY_GAMES, .goals = goals};
+    if (outlook->table.phase == INK_PHASE_OVER)
+        find_parts_over(outlook, part);
+    else
+        ink_engine_parts(outlook->review->engine, sheet, &limits, outlook->sum / rolls - points,
+                         part);
+}
+
+/* The same imagined rolls for both sheets; what is left is the difference of the sheets. */
 static void find_why(const struct review_turn *turn, const struct comparison *c,
                      struct review_round *round)
 {
-    const struct review *review = c->best.review;
-    int player = c->best.player;
+    int player = c->best.player, points = gained(&turn->seat[player]);
     double best[INK_SCORE_PARTS], played[INK_SCORE_PARTS];
     ink_engine_goals goals;
-    ink_engine_limits limits = {.parts = WHY_GAMES, .goals = &goals};
-    ink_engine_goals_of(review->rules, &turn->table, turn->seat, player, &goals);
-    ink_engine_parts(review->engine, &c->best.seat[player].sheet, &limits, best);
-    ink_engine_parts(review->engine, &c->played.seat[player].sheet, &limits, played);
+    ink_engine_goals_of(c->best.review->rules, &turn->table, turn->seat, player, &goals);
+    find_parts(&c->best, c->rolls, points, &goals, best);
+    find_parts(&c->played, c->rolls, points, &goals, played);
     for (int i = 0; i < INK_SCORE_PARTS; i++)
         round->why[i] = played[i] - best[i];
     round->has_why = true;
@@ -173,30 +195,45 @@ static double value_of_turn(struct outlook *outlook, const struct review_turn *t
     return answer_value(outlook, &turn->seat[outlook->player].sheet, nodes, result);
 }
 
-static void judge(const struct review_turn *turn, struct comparison *c, double until,
-                  struct review_round *round)
+static void judge_play(const struct review_turn *turn, struct comparison *c, double until,
+                       struct review_round *round)
 {
     static ink_engine_result result;
     int player = c->played.player;
-    uint64_t nodes = roll_nodes(c->best.review, turn->table.round);
-    round->best = value_of_turn(&c->best, turn, nodes, &result);
     value_of_turn(&c->best, turn, BEST_NODES, &result);
     after_round(&c->best, turn, result.move, result.moves);
     after_round(&c->played, turn, turn->move[player], turn->count[player]);
     bool same =
         memcmp(&c->best.seat[player].sheet, &c->played.seat[player].sheet, sizeof(ink_sheet)) == 0;
     compare(c, same, until);
-    double loss = (c->best.sum - c->played.sum) / c->rolls;
-    if (c->played.table.phase == INK_PHASE_OVER) /* nothing is left to be judged */
-        round->best = (loss > 0 ? c->best.sum : c->played.sum) / c->rolls;
-    if (loss > 0) { /* else the player knew as well as the engine, or better */
-        round->betters = result.moves;
-        memcpy(round->better, result.move, (size_t)result.moves * sizeof *result.move);
-        round->error = error_of(c);
-        find_why(turn, c, round);
+    round->loss = (c->best.sum - c->played.sum) / c->rolls;
+    round->last = turn->table.round >= c->best.review->rules->rounds;
+    if (!(round->loss > 0)) { /* the player knew as well as the engine, or better */
+        round->loss = 0;
+        return;
     }
-    round->played = round->best - (loss > 0 ? loss : 0);
-    round->next = c->played.sum / c->rolls;
+    round->betters = result.moves;
+    memcpy(round->better, result.move, (size_t)result.moves * sizeof *result.move);
+    round->error = error_of(c);
+    find_why(turn, c, round);
+}
+
+/* Returns the next round's `before`. Luck is measured with what was judged in the same way, so that
+   what the engine misjudges falls out; in the last round, with the points there are. */
+static double judge(const struct review_turn *turn, struct comparison *c, double until,
+                    struct review_round *round)
+{
+    static ink_engine_result result;
+    uint64_t nodes = roll_nodes(c->best.review, turn->table.round);
+    double with_roll = value_of_turn(&c->best, turn, nodes, &result);
+    judge_play(turn, c, until, round);
+    double after = c->played.sum / c->rolls;
+    round->luck = (round->last ? after + round->loss : with_roll) - round->before;
+    for (int i = 0; turn->pick != NULL && i < REVIEW_PICKS; i++) {
+        round->pick[i] = turn->pick[c->played.player][i].loss;
+        round->luck += round->pick[i];
+    }
+    return after;
 }
 
 /* What is to be expected before the first roll. */
@@ -216,7 +253,7 @@ static double expected_at_start(struct review *review, int player, double until)
 
 void review_player(struct review *review, int player, struct review_round *round)
 {
-    double began = seconds_now(), step = review->seconds / (review->turns + 1);
+    double began = seconds_now(), step = review->seconds / (review->turns + 1), after = 0;
     bool timed = review->seconds > 0;
     for (int t = 0; t < review->turns; t++) {
         struct review_turn *turn = &review->turn[t];
@@ -226,11 +263,12 @@ void review_player(struct review *review, int player, struct review_round *round
         c.played.seat = room_for(turn->table.players, sizeof *c.played.seat);
         round[t] = (struct review_round){0};
         round[t].before =
-            t > 0 ? round[t - 1].next : expected_at_start(review, player, timed ? began + step : 0);
+            t > 0 ? after : expected_at_start(review, player, timed ? began + step : 0);
         progress_show(&review->progress,
                       (player + (t + 1.0) / (review->turns + 1)) / turn->table.players, "");
-        judge(turn, &c, timed ? began + step * (t + 2) : 0, &round[t]);
+        after = judge(turn, &c, timed ? began + step * (t + 2) : 0, &round[t]);
         free(c.best.seat);
         free(c.played.seat);
     }
+    review_settle(round, review->turns, after);
 }

@@ -8,23 +8,26 @@
 
 enum { REVIEW_ROLLS = INK_MAX_ROUNDS };
 
-/* One player's round. All numbers are final scores to expect, goals included. Each step compares
-   what was judged in the same way, so that what the engine misjudges falls out: luck is fair, and
-   the loss is a loss. But the next round looks one roll further, and what it begins with need
-   not be what this one ended with. */
+enum { REVIEW_PICKS = 2, REVIEW_DRAFTERS = 8 };
+
+/* One player's round. Expectations are final scores, goals included. They add up: `before` and
+   `luck`, less the losses of the picks, is `best`; `best` less `loss` is `played`; that is the next
+   round's `before`, and after the last round the score. */
 struct review_round {
-    double before;                    /* the roll */
-    double best;                      /* after it, with the best play */
-    double played;                    /* after what was played */
-    double error;                     /* standard error of best - played */
-    double next;                      /* the next round's `before` */
+    double before;                    /* expected before the roll */
+    double luck;                      /* what the roll brought */
+    double pick[REVIEW_PICKS];        /* what each pick of a draft lost */
+    double best;                      /* expected with the dice, and the best play */
+    double loss;                      /* by the play; never below 0 */
+    double played;                    /* expected after what was played */
+    double error;                     /* standard error of the loss, as it was measured */
+    bool last;                        /* no drawing is left: points were counted, not judged */
     ink_move better[INK_ROUND_MOVES]; /* a way to `best`; none if nothing is lost */
     int betters;
-    double why[INK_SCORE_PARTS]; /* what was played, less the best, in each part of the score */
+    double why[INK_SCORE_PARTS]; /* what was played, less the best, in each part of the score; they
+                                    add up to the loss as parts do (inkrail/engine.h) */
     bool has_why;                /* only where something is lost */
 };
-
-enum { REVIEW_PICKS = 2, REVIEW_DRAFTERS = 8 };
 
 /* A pick of a draft: what was taken, and what the engine would have. */
 struct review_pick {

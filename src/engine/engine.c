@@ -320,6 +320,16 @@ bool ink_budget_tell(const ink_engine *e, ink_budget *budget, uint32_t found, do
     return !budget->stopped;
 }
 
+/* Of a game that is over the score is known, whatever noise there was in judging it. */
+static void tell_parts(ink_engine *e, const ink_engine_limits *limits, ink_engine_result *result)
+{
+    enum { TOTAL = INK_SCORE_PARTS - 1 };
+    result->part_games =
+        ink_engine_parts(e, &result->sheet, limits, result->expected, result->part);
+    if (result->part_games > 0)
+        result->expected = result->part[TOTAL];
+}
+
 ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
                                  const ink_engine_limits *limits, ink_engine_result *result)
 {
@@ -343,7 +353,7 @@ ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
     result->nodes = judged_by(e);
     result->stopped = budget.stopped;
     if (limits->parts > 0)
-        result->part_games = ink_engine_parts(e, &result->sheet, limits, result->part);
+        tell_parts(e, limits, result);
     return INK_OK;
 }
 

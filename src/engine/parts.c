@@ -1,8 +1,23 @@
 /* What to expect of a sheet, part by part: quick games to the end with imagined rolls, and the mean
-   of their scores. All sheets get the same rolls, so that two of them can be compared. */
+   of their scores. All sheets get the same rolls, so that two of them can be compared. Those games
+   are played with less care than a search has; their means are moved until they add up to what the
+   search expects. */
 #include "search.h"
 
 enum { WIDTH = 4, SPECIAL_WIDTH = 2, SPECIAL_PARENTS = 1 };
+
+/* The parts by their names: PART_errors. */
+enum {
+#define INK_SCORE_PART(field, name) PART_##field,
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
+};
+
+/* The parts over some games. */
+typedef struct tally {
+    double low[INK_SCORE_PARTS], high[INK_SCORE_PARTS], sum[INK_SCORE_PARTS];
+    int games;
+} tally;
 
 typedef struct course {
     ink_engine *engine;
@@ -55,16 +70,48 @@ static bool play_on(course *c, uint32_t game)
     return true;
 }
 
-static void add_score(const course *c, double part[INK_SCORE_PARTS])
+static void add_part(tally *t, int i, int points)
+{
+    t->sum[i] += points;
+    if (t->games == 0 || points < t->low[i])
+        t->low[i] = points;
+    if (t->games == 0 || points > t->high[i])
+        t->high[i] = points;
+}
+
+static void add_score(const course *c, tally *t)
 {
     ink_score score;
-    int i = 0;
     ink_score_find(c->engine->rules, &c->sheet, &score);
     score.goals = (int16_t)c->gained;
     score.total = (int16_t)(score.total + c->gained);
-#define INK_SCORE_PART(field, name) part[i++] += score.field;
+#define INK_SCORE_PART(field, name) add_part(t, PART_##field, score.field);
 #include <inkrail/score.def>
 #undef INK_SCORE_PART
+    t->games++;
+}
+
+/* How far a part can go before it is beyond all that was seen, if the total has to grow or shrink.
+   Errors count against the total. */
+static double room_of(const tally *t, const double *part, int i, bool grow)
+{
+    return grow == (i != PART_errors) ? t->high[i] - part[i] : part[i] - t->low[i];
+}
+
+/* Every part goes by the same share of its room, so that what was alike in all games stays as it is
+   and nothing leaves what was seen. Should that not be enough, networks take the rest. */
+static void settle(const tally *t, double expected, double part[INK_SCORE_PARTS])
+{
+    double gap = expected - part[PART_total], size = gap < 0 ? -gap : gap, rooms = 0;
+    for (int i = 0; i < PART_total; i++)
+        rooms += room_of(t, part, i, gap > 0);
+    double share = rooms > size ? size / rooms : 1;
+    for (int i = 0; i < PART_total; i++) {
+        double change = share * room_of(t, part, i, gap > 0);
+        part[i] += (gap > 0) == (i != PART_errors) ? change : -change;
+    }
+    part[PART_network_points] += (gap < 0 ? -1 : 1) * (size - share * rooms);
+    part[PART_total] = expected;
 }
 
 static course begin(ink_engine *e, const ink_sheet *sheet, const ink_engine_goals *goals)
@@ -88,20 +135,22 @@ static void set_up_reply(ink_round *reply, const atomic_int *stop)
 }
 
 int ink_engine_parts(ink_engine *e, const ink_sheet *sheet, const ink_engine_limits *limits,
-                     double part[INK_SCORE_PARTS])
+                     double expected, double part[INK_SCORE_PARTS])
 {
     course first = begin(e, sheet, limits->goals);
-    int games = 0, most = ink_sheet_over(e->rules, sheet) ? 1 : limits->parts;
+    bool over = ink_sheet_over(e->rules, sheet);
+    int most = over ? 1 : limits->parts;
+    tally t = {.games = 0};
     set_up_reply(&e->reply, limits->stop);
-    for (int i = 0; i < INK_SCORE_PARTS; i++)
-        part[i] = 0;
-    for (course c; games < most; games++) {
+    for (course c; t.games < most;) {
         c = first;
-        if (!play_on(&c, (uint32_t)games))
+        if (!play_on(&c, (uint32_t)t.games))
             break;
-        add_score(&c, part);
+        add_score(&c, &t);
     }
-    for (int i = 0; games > 0 && i < INK_SCORE_PARTS; i++)
-        part[i] /= games;
-    return games;
+    for (int i = 0; i < INK_SCORE_PARTS; i++)
+        part[i] = t.games > 0 ? t.sum[i] / t.games : 0;
+    if (t.games > 0 && !over)
+        settle(&t, expected, part);
+    return t.games;
 }

@@ -171,6 +171,7 @@ static bool with_goals(const ink_ruleset *rules)
         .offset = offsetof(ink_score, field), .sign = plus, .in_game = when                        \
     }
 
+/* In the order of score.def, the total left out. */
 const struct score_part score_parts[] = {
     ROW(network_points, N_("Networks (exits)"), N_("nets"), 1, in_every_game),
     ROW(highway, N_("Longest highway"), N_("highway"), 1, in_every_game),
@@ -187,12 +188,6 @@ int score_part_points(const struct score_part *part, const ink_score *score)
 {
     const int16_t *value = (const int16_t *)(const void *)((const char *)score + part->offset);
     return part->sign * *value;
-}
-
-/* The rows here are those of score.def but for the total. */
-double score_part_expected(const struct score_part *part, const ink_engine_result *hint)
-{
-    return part->sign * hint->part[part - score_parts];
 }
 
 bool goals_known(const ink_table *table)

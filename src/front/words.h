@@ -36,13 +36,11 @@ struct score_part {
     bool (*in_game)(const ink_ruleset *rules); /* can the game have it? */
 };
 
-extern const struct score_part score_parts[]; /* ends with a row without key; no total */
+/* As in score.def, but for the total: ends with a row without key. */
+extern const struct score_part score_parts[];
 
 /* What the part adds to the total. */
 int score_part_points(const struct score_part *part, const ink_score *score);
-
-/* What it is expected to add in the end, by a hint that has parts. */
-double score_part_expected(const struct score_part *part, const ink_engine_result *hint);
 
 /* Are the goals of the table chosen, and has it any? */
 bool goals_known(const ink_table *table);

@@ -6,6 +6,7 @@
 #include "course.h"
 #include "front/fail.h"
 #include "front/i18n.h"
+#include "front/sums.h"
 #include "hand.h"
 #include "keys.h"
 
@@ -128,16 +129,23 @@ static void play_move(struct tui *tui, ink_move move)
         course_go_on(tui);
 }
 
-/* What the round as the engine would play it is worth. */
+/* What the round as the engine would play it is worth, in whole points as the score has them. */
 static void tell_hint(struct tui *tui)
 {
-    if (tui->hint.proven)
+    bool best = tui->hint.proven;
+    long points = sums_units(tui->hint.expected, 1);
+    if (ink_sheet_over(tui->rules, &tui->hint.sheet))
         say_softly(tui, TONE_GOOD,
-                   _("Best: %.0f points, and nothing is better. Enter draws it piece by piece."),
-                   tui->hint.expected);
+                   best ? _("This brings %ld points; nothing is better. Enter draws it piece by "
+                            "piece.")
+                        : _("This brings %ld points. Enter draws it piece by piece."),
+                   points);
     else
-        say_softly(tui, TONE_GOOD, _("Best: about %.1f points. Enter draws it piece by piece."),
-                   tui->hint.expected);
+        say_softly(tui, TONE_GOOD,
+                   best ? _("Expect about %ld points; nothing is better. Enter draws it piece by "
+                            "piece.")
+                        : _("Expect about %ld points in the end. Enter draws it piece by piece."),
+                   points);
 }
 
 /* The next piece of the hint; its end of the round is left to the player. */

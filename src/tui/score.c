@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "front/i18n.h"
+#include "front/sums.h"
 #include "front/words.h"
 #include "keys.h"
 
@@ -12,7 +13,8 @@ enum { NUMBER = 3, CHANGE = 4, TEXT = 128 };
 struct points {
     ink_score score, change;
     bool ghost;                    /* `change` is what the piece in hand would bring */
-    const ink_engine_result *hint; /* instead: what the end of the game should bring; or NULL */
+    bool hint;                     /* instead: what the end of the game should bring */
+    long outlook[INK_SCORE_PARTS]; /* that, in whole points that add up */
 };
 
 /* --- what it is ------------------------------------------------------------------------------- */
@@ -32,6 +34,12 @@ static void find_ghost_change(const struct tui *tui, struct points *points)
     change->goals = 0;
 }
 
+static void find_outlook(const struct tui *tui, struct points *points)
+{
+    points->hint = true;
+    sums_round_parts(tui->hint.part, 1, sums_units(tui->hint.expected, 1), points->outlook);
+}
+
 static void find_points(const struct tui *tui, struct points *points)
 {
     bool plays = tui_plays(tui) && tui->mode == MODE_PLAY;
@@ -47,7 +55,7 @@ static void find_points(const struct tui *tui, struct points *points)
         points->score.total = (int16_t)(points->score.total + points->score.goals);
     }
     if (tui->hinting && points->ghost && tui->hint.part_games > 0)
-        points->hint = &tui->hint;
+        find_outlook(tui, points);
     else if (points->ghost)
         find_ghost_change(tui, points);
     else if (plays)
@@ -69,14 +77,18 @@ static int number_of(const struct score_part *part, const ink_score *score)
     return part != NULL ? score_part_points(part, score) : score->total;
 }
 
+static long outlook_of(const struct score_part *part, const long outlook[INK_SCORE_PARTS])
+{
+    return part != NULL ? part->sign * outlook[part - score_parts] : outlook[INK_SCORE_PARTS - 1];
+}
+
 /* What stands behind a number: "+3", or ">34" where that is what the end should bring. */
 static int write_change(const struct points *points, const struct score_part *part, char text[16])
 {
     int change = number_of(part, &points->change);
-    double total = points->hint != NULL ? points->hint->part[INK_SCORE_PARTS - 1] : 0;
     text[0] = '\0';
-    if (points->hint != NULL)
-        snprintf(text, 16, ">%.0f", part != NULL ? score_part_expected(part, points->hint) : total);
+    if (points->hint)
+        snprintf(text, 16, ">%ld", outlook_of(part, points->outlook));
     else if (change != 0)
         snprintf(text, 16, "%+d", change);
     return change;
@@ -92,7 +104,7 @@ static void draw_line(const struct pen *pen, int column, int wide, const char *l
     snprintf(text, sizeof text, "%d", number_of(part, &points->score));
     pen_right(pen, column + label_wide, NUMBER, tint, text);
     int change = write_change(points, part, text);
-    int gap = points->hint == NULL; /* ">34" says itself where it begins */
+    int gap = !points->hint; /* ">34" says itself where it begins */
     if (text[0] != '\0')
         pen_text(pen, column + label_wide + NUMBER + gap, CHANGE - 1, change_tint(points, change),
                  text);
