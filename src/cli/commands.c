@@ -167,9 +167,10 @@ const struct command commands[] = {
      .text = N_("For each player and round of a record (- is standard input): the final score to\n"
                 "expect before the roll, after it with the best play, and after what was played.\n"
                 "The first step is the luck of the dice, the second what the play has lost; the\n"
-                "better way is shown where there is one. All of it is what the engine expects,\n"
-                "and the errors of that are told. Without --seconds it does always the same work\n"
-                "and prints the same numbers."),
+                "better way is shown where there is one. What is expected at the start, luck and\n"
+                "play add up to the score. All of it is what the engine expects, and the errors\n"
+                "of that are told. Without --seconds it does always the same work and prints the\n"
+                "same numbers."),
      .example = "inkrail new --seed monday | inkrail review -"},
     {.name = "bench",
      .run = command_bench,
