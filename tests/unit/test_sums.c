@@ -86,6 +86,17 @@ static void is_the_score(const walk *w, const ink_engine_result *hint, int gaine
 #undef INK_SCORE_PART
 }
 
+/* The sum is what the search expects: no part of it comes from the parts. */
+static void is_expected_by_the_search(const walk *w, int player, ink_engine_limits limits,
+                                      double expected)
+{
+    static ink_engine_result hint;
+    limits.parts = 0;
+    assert_int_equal(ink_session_hint(w->session, player, engine_of(w->session), &limits, &hint),
+                     INK_OK);
+    require(&hint.sheet, hint.expected == expected);
+}
+
 static void the_hint_adds_up(walk *w)
 {
     static const ink_engine_limits limits[] = {{.nodes = 400, .parts = 3},
@@ -107,6 +118,8 @@ static void the_hint_adds_up(walk *w)
     adds_up_as_shown(&hint.sheet, hint.part, hint.expected);
     if (ink_sheet_over(ink_session_rules(w->session), &hint.sheet))
         is_the_score(w, &hint, gained);
+    else
+        is_expected_by_the_search(w, player, limits[w->states % COUNT(limits)], hint.expected);
 }
 
 static void hints_are_the_sum_of_their_parts(void **state)
