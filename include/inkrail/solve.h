@@ -14,13 +14,14 @@
 #include <inkrail/table.h>
 
 enum {
-    INK_SOLVE_ROUNDS = 7,
+    INK_SOLVE_ROUNDS = 7,           /* the last roll counts as one */
     INK_SOLVE_MOVES = 16,           /* more than any round has */
     INK_SOLVE_NO_BOUND = INT16_MAX, /* nothing is known of what the modules' points may be */
     INK_SOLVE_WHOLE = 1000          /* the watcher's answer when the time is over */
 };
 
-/* A game from some sheet on: the dice and the moves of each round, its end included. */
+/* A game from some sheet on: the dice and the moves of each round, its end included. A last roll is
+   one round more, with choices alone. */
 typedef struct ink_solve_game {
     uint8_t rounds;
     uint8_t count[INK_SOLVE_ROUNDS];
@@ -45,7 +46,7 @@ typedef int ink_solve_watch(void *context, const ink_solve_result *best);
 typedef struct ink_solve_job {
     const ink_ruleset *rules;
     const ink_sheet *start; /* between two rounds; NULL for an empty sheet */
-    const ink_roll *roll;   /* of the rounds that are left; NULL: any dice may be chosen */
+    const ink_roll *roll;   /* all that are left, a last roll included; NULL: any may be chosen */
     bool drafted;           /* the route dice may show any face of theirs, as after a draft */
     const uint8_t *goal;    /* INK_GOALS indices as in an ink_setup; NULL for none */
     const uint8_t *paid;    /* points each goal has paid before the start; NULL for none */

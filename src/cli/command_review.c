@@ -152,9 +152,10 @@ static void solve(struct task *task)
                          .memory = room_for(MEMORY, 1),
                          .size = MEMORY};
     ink_refusal why;
-    if (task->review.turns < rules->rounds || rules->config.players > 1)
+    int rolls = ink_ruleset_rolls(rules);
+    if (task->review.turns < rolls || rules->config.players > 1)
         fail(_("--hindsight is for finished games of one player"));
-    for (int r = 0; r < rules->rounds; r++)
+    for (int r = 0; r < rolls; r++)
         roll[r] = task->review.turn[r].roll;
     if (ink_solve(&job, &task->solved, &why) != INK_OK)
         fail_refused(rules, &why, (ink_slice){"", 0});

@@ -76,7 +76,7 @@ static void whole_game(const struct solve *solve, ink_solve_game *game)
     const ink_solve_game *found = &solve->result.game;
     int kept = solve->task.kept;
     *game = solve->task.game;
-    game->rounds = solve->task.rules.rounds;
+    game->rounds = (uint8_t)ink_ruleset_rolls(&solve->task.rules);
     for (int r = 0; r < found->rounds; r++) {
         game->roll[kept + r] = found->roll[r];
         game->count[kept + r] = found->count[r];
@@ -162,15 +162,22 @@ static void print_bound(const ink_solve_result *result)
                         : _("Not proven: there may be a better one."));
 }
 
+/* Of the names of all rounds, and a space. */
+static int label_columns(const ink_ruleset *rules)
+{
+    int last = text_columns(round_text(rules, ink_ruleset_rolls(rules))) + 1;
+    return last > ROUND_COLUMNS ? last : ROUND_COLUMNS;
+}
+
 static void print_round(const struct solve *solve, const ink_solve_game *game, int round)
 {
-    char faces[128], label[64];
+    char faces[128];
+    int columns = label_columns(&solve->task.rules);
     ink_text out = ink_text_in(faces, sizeof faces);
     ink_roll_write(&solve->task.rules, &game->roll[round], &out);
-    snprintf(label, sizeof label, _("Round %d"), round + 1);
-    print_padded(label, ROUND_COLUMNS);
+    print_padded(round_text(&solve->task.rules, round + 1), columns);
     printf("%s\n", faces);
-    print_padded("", ROUND_COLUMNS);
+    print_padded("", columns);
     for (int i = 0; i < game->count[round]; i++)
         printf("%s%s", i > 0 ? " " : "", move_text(&solve->task.rules, game->move[round][i]));
     putchar('\n');

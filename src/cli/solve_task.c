@@ -41,7 +41,11 @@ static void take_config_goals(struct solve_task *task)
 
 static _Noreturn void refuse_rounds(const struct solve_task *task)
 {
-    fail(_("the dice of all %d rounds are needed, rounds separated by |"), task->rules.rounds);
+    int rounds = task->rules.rounds;
+    if (ink_ruleset_rolls(&task->rules) > rounds)
+        fail(_("the dice of all %d rounds and of the last roll are needed, separated by |"),
+             rounds);
+    fail(_("the dice of all %d rounds are needed, rounds separated by |"), rounds);
 }
 
 static void read_dice(struct solve_task *task, const char *dice)
@@ -51,13 +55,13 @@ static void read_dice(struct solve_task *task, const char *dice)
         const char *bar = strchr(rest, '|');
         ink_slice faces = {rest, bar != NULL ? (size_t)(bar - rest) : strlen(rest)};
         ink_refusal why;
-        if (round >= task->rules.rounds)
+        if (round >= ink_ruleset_rolls(&task->rules))
             refuse_rounds(task);
         if (ink_roll_read(&task->rules, faces, round + 1, &task->game.roll[round], &why) != INK_OK)
             fail_refused(&task->rules, &why, faces);
         rest = bar != NULL ? bar + 1 : NULL;
     }
-    if (round != task->rules.rounds)
+    if (round != ink_ruleset_rolls(&task->rules))
         refuse_rounds(task);
 }
 
@@ -180,7 +184,9 @@ static void complete_dice(struct solve_task *task, const ink_replay *replay)
 {
     if (task->drafted && task->picked < task->rules.rounds)
         fail(_("the record ends before the dice of round %d are picked"), task->picked + 1);
-    for (int r = replay->table.round; r < task->rules.rounds; r++) {
+    for (int r = replay->table.round; r < ink_ruleset_rolls(&task->rules); r++) {
+        if (!task->has_seed && r >= task->rules.rounds)
+            fail(_("the record ends before the last roll and has no seed that knows its dice"));
         if (!task->has_seed)
             fail(_("the record ends before round %d and has no seed that knows the dice"), r + 1);
         ink_roll_of_seed(&task->rules, ink_seed_of(replay->seed), r + 1, &task->game.roll[r]);
@@ -196,7 +202,7 @@ static void read_record(struct solve_task *task, const char *path, int from)
     task->has_seed = replay.has_seed;
     task->has_goals = replay.table.goal[0] != INK_NO_GOAL;
     memcpy(task->setup.goal, replay.table.goal, sizeof replay.table.goal);
-    if (from > task->rules.rounds || from - 1 > replay.table.round)
+    if (from > ink_ruleset_rolls(&task->rules) || from - 1 > replay.table.round)
         fail(_("the record does not come to round %d"), from);
     complete_dice(task, &replay);
     if (from > 1)
@@ -221,6 +227,8 @@ void solve_task_read(struct solve_task *task, const struct settings *settings)
     if (settings->from > 1)
         fail(_("--from goes with a record only"));
     rules_read(settings->rules, &task->rules);
+    if (settings->dice != NULL && task->rules.config.draft != 0)
+        fail(_("in a draft each player has other dice; leave ,draft out of the config"));
     make_solo(task, task->rules.config);
     take_config_goals(task);
     if (settings->dice != NULL)

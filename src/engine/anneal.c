@@ -75,20 +75,13 @@ static void try_change(ink_solver *solver, ink_course *now, ink_course *next, in
         adopt(now, next, from);
 }
 
-static void some_roll(ink_solver *solver, ink_roll *roll)
-{
-    *roll = (ink_roll){0};
-    for (int d = 0; d < solver->rules->dice; d++)
-        roll->face[d] = solver->rules->die[d].face[ink_solver_below(solver, INK_FACES)];
-}
-
 /* A game drawn at random. */
 static void start_course(ink_solver *solver, ink_course *course)
 {
-    ink_solve_game plan = {.rounds = (uint8_t)solver->rounds};
+    ink_solve_game plan = {.rounds = (uint8_t)solver->rolls};
     for (int r = 0; r < plan.rounds; r++)
         if (solver->free)
-            some_roll(solver, &plan.roll[r]);
+            ink_proposal_roll(solver, &plan, r);
         else
             plan.roll[r] = solver->job->roll[r];
     course->before[0] = solver->start;

@@ -22,6 +22,16 @@ bool ink_bound_exists(const ink_solver *solver)
     return ink_ceiling_exists(solver->rules);
 }
 
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int most(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 /* --- supply ---------------------------------------------------------------------------------- */
 
 static void add(ink_supply *sum, const ink_supply *more, int times)
@@ -108,7 +118,7 @@ static int specials_left(const ink_solver *solver, const ink_sheet *sheet, int r
 {
     int rounds = solver->rounds - round - (sheet->open != 0 && sheet->round_specials > 0);
     int specials = INK_SPECIALS_A_GAME - sheet->specials;
-    return specials < rounds ? specials : rounds;
+    return most(least(specials, rounds), 0); /* in the last roll there is less than no round left */
 }
 
 static ink_supply supply_left(const ink_solver *solver, const ink_sheet *sheet, int round)
@@ -144,7 +154,7 @@ static void find_rest(const ink_solver *solver, const ink_sheet *sheet, int roun
 {
     int next = sheet->open != 0 ? round + 1 : round;
     *rest = (ink_rest){.drawings = (uint8_t)drawings};
-    rest->rolls = (uint8_t)(solver->rounds - next);
+    rest->rolls = (uint8_t)most(solver->rounds - next, 0);
     rest->rounds = (uint8_t)(solver->rounds - round);
     for (unsigned waiting = sheet->waiting; waiting != 0; waiting &= waiting - 1) {
         rest->die[__builtin_ctz(waiting)]++;
@@ -221,16 +231,6 @@ static int count_exits(const ink_ruleset *rules, const ink_sheet *sheet, ink_set
         for (int s = 0; s < INK_SIDES; s++)
             exits += ink_set_count(cells & sheet->arm[m][s] & rules->exit_arms[m][s]);
     return exits;
-}
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int most(int a, int b)
-{
-    return a > b ? a : b;
 }
 
 /* --- parts ------------------------------------------------------------------------------------- */

@@ -28,7 +28,7 @@ ink_goals_paid ink_goals_start(const ink_solver *solver)
 void ink_goals_look(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid)
 {
     ink_facts facts;
-    if (solver->job->goal == NULL)
+    if (solver->job->goal == NULL || sheet->round > solver->rules->rounds)
         return;
     ink_facts_find_quick(solver->rules, sheet, &facts);
     for (int i = 0; i < INK_GOALS; i++) {

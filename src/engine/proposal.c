@@ -15,6 +15,16 @@ typedef struct slots {
     slot slot[SLOTS];
 } slots;
 
+/* Symbols are never drawn; with free dice the die may show something else instead. */
+static bool may_be_drawn(const ink_solver *solver, int die, int shape)
+{
+    const ink_ruleset *rules = solver->rules;
+    bool drawn = rules->shape[shape].count > 0;
+    for (int i = 0; solver->free && i < INK_FACES; i++)
+        drawn |= rules->shape[rules->die[die].face[i]].count > 0;
+    return drawn;
+}
+
 static void add_undrawn(const ink_solver *solver, const ink_solve_game *plan, int round, slots *all)
 {
     unsigned drawn = 0;
@@ -23,7 +33,7 @@ static void add_undrawn(const ink_solver *solver, const ink_solve_game *plan, in
             drawn |= 1u << ink_move_source(plan->move[round][i]);
     for (int d = 0; d < solver->rules->dice; d++) {
         int shape = plan->roll[round].face[d];
-        if (shape != 0 && solver->rules->shape[shape].count > 0 && (drawn >> d & 1) == 0)
+        if (shape != 0 && may_be_drawn(solver, d, shape) && (drawn >> d & 1) == 0)
             all->slot[all->count++] = (slot){round, -1 - d};
     }
 }
@@ -31,7 +41,7 @@ static void add_undrawn(const ink_solver *solver, const ink_solve_game *plan, in
 static void list_slots(const ink_solver *solver, const ink_solve_game *plan, slots *all)
 {
     all->count = 0;
-    for (int r = 0; r < plan->rounds; r++) {
+    for (int r = 0; r < solver->rounds; r++) {
         for (int i = 0; i < plan->count[r]; i++)
             if (ink_move_places(plan->move[r][i]))
                 all->slot[all->count++] = (slot){r, i};
@@ -150,10 +160,10 @@ static bool draw_undrawn(ink_solver *solver, ink_proposal *p, slot at)
 static bool draw_special(ink_solver *solver, ink_proposal *p)
 {
     specials found = find_specials(solver, &p->plan);
-    int round = (int)ink_solver_below(solver, p->plan.rounds);
+    int round = (int)ink_solver_below(solver, (uint32_t)solver->rounds);
     unsigned used = found.used | p->sheet.used;
-    if (found.count >= INK_SPECIALS_A_GAME || (found.rounds >> round & 1) != 0 ||
-        used == (1u << INK_SPECIALS) - 1)
+    if (solver->rounds == 0 || found.count >= INK_SPECIALS_A_GAME ||
+        (found.rounds >> round & 1) != 0 || used == (1u << INK_SPECIALS) - 1)
         return false;
     ink_move special = some_special(solver, used);
     ink_move move = place(solver, p, special, solver->rules->special[ink_move_source(special)]);
@@ -175,7 +185,7 @@ static bool drop(ink_proposal *p, slot at)
 static bool move_special(ink_solver *solver, ink_proposal *p, slot at)
 {
     specials found = find_specials(solver, &p->plan);
-    int round = (int)ink_solver_below(solver, p->plan.rounds);
+    int round = (int)ink_solver_below(solver, (uint32_t)solver->rounds);
     if (ink_solver_below(solver, 8) == 0)
         return drop(p, at);
     if ((found.rounds >> round & 1) != 0)
@@ -184,6 +194,24 @@ static bool move_special(ink_solver *solver, ink_proposal *p, slot at)
     remove_move(&p->plan, at);
     touch(p, round < at.round ? round : at.round);
     return insert_move(&p->plan, round, 0, move);
+}
+
+void ink_proposal_roll(ink_solver *solver, ink_solve_game *plan, int round)
+{
+    const ink_ruleset *rules = solver->rules;
+    unsigned dice = ink_ruleset_dice(rules, solver->start.round + round + 1);
+    plan->roll[round] = (ink_roll){0};
+    for (int d = 0; d < rules->dice; d++)
+        if ((dice >> d & 1) != 0)
+            plan->roll[round].face[d] = rules->die[d].face[ink_solver_below(solver, INK_FACES)];
+}
+
+/* Dice that are drawn by nobody are not changed by drawing: those of the last roll. */
+static bool roll_last(ink_solver *solver, ink_proposal *p)
+{
+    ink_proposal_roll(solver, &p->plan, solver->rounds);
+    touch(p, solver->rounds);
+    return true;
 }
 
 /* Modules' moves: one is dropped, or some that nobody planned are tried while it is played. */
@@ -269,6 +297,8 @@ bool ink_proposal_make(ink_solver *solver, const ink_course *course, ink_proposa
     if (solver->rules->movess > 0 && ink_solver_below(solver, 4) == 0 &&
         change_modules(solver, p) && ink_solver_below(solver, 2) == 0)
         return true;
+    if (solver->free && solver->rolls > solver->rounds && ink_solver_below(solver, 16) == 0)
+        return roll_last(solver, p);
     list_slots(solver, &p->plan, &all);
     if (all.count == 0 || ink_solver_below(solver, 16) == 0)
         return draw_special(solver, p);

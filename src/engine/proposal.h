@@ -11,6 +11,9 @@ typedef struct ink_proposal {
     unsigned improvise; /* rounds in which modules' moves should be tried */
 } ink_proposal;
 
+/* Rolls the dice of a round at random. */
+void ink_proposal_roll(ink_solver *solver, ink_solve_game *plan, int round);
+
 /* False if nothing came of it. */
 bool ink_proposal_make(ink_solver *solver, const ink_course *course, ink_proposal *proposal);
 

@@ -244,7 +244,7 @@ static bool end_or_improvise(stage *st)
 static void put_off_specials(stage *st)
 {
     int next = st->round + 1;
-    if (next >= st->plan->rounds)
+    if (next >= st->solver->rounds)
         return;
     for (int i = 0; i < st->wishes; i++)
         if (ink_move_kind(st->wish[i]) == INK_MOVE_SPECIAL &&

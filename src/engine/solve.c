@@ -7,7 +7,7 @@
 enum {
     ASK_EVERY = 1000,   /* nodes between two looks at the time */
     EXACT_ROUNDS = 2,   /* more cannot be gone through */
-    BRIEFLY = 20000,    /* nodes a round of annealing before a proof, so that it has a bound */
+    BRIEFLY = 20000,    /* nodes a roll of annealing before a proof, so that it has a bound */
     EXACT_UNTIL = 700,  /* share of the time after which a proof is given up */
     ANNEAL_QUOTA = 850, /* share of the time for finding; the rest is for the bound */
     SWEEP_QUOTA = 400,  /* share of the time for the bound before a proof */
@@ -54,19 +54,22 @@ static ink_status refuse_die(ink_refusal *why, int die, int shape, const ink_rul
 }
 
 /* Can the die show that? After a draft a route die shows what any of them can. */
-static bool may_show(const ink_solve_job *job, int die, int shape)
+static bool may_show(const ink_solve_job *job, int round, int die, int shape)
 {
     const ink_ruleset *rules = job->rules;
-    bool shows = die < rules->dice ? ink_die_has(&rules->die[die], shape) : shape == 0;
+    if ((ink_ruleset_dice(rules, round) >> die & 1) == 0)
+        return shape == 0;
+    bool shows = ink_die_has(&rules->die[die], shape);
     for (int d = 0; job->drafted && die < INK_ROUTE_DICE && d < INK_ROUTE_DICE; d++)
         shows |= ink_die_has(&rules->die[d], shape);
     return shows;
 }
 
-static ink_status ask_roll(const ink_solve_job *job, const ink_roll *roll, ink_refusal *why)
+static ink_status ask_roll(const ink_solve_job *job, int round, const ink_roll *roll,
+                           ink_refusal *why)
 {
     for (int d = 0; d < INK_MAX_DICE; d++)
-        if (!may_show(job, d, roll->face[d]))
+        if (!may_show(job, round, d, roll->face[d]))
             return refuse_die(why, d, roll->face[d], job->rules);
     return INK_OK;
 }
@@ -78,8 +81,8 @@ static ink_status ask_job(const ink_solver *solver, ink_refusal *why)
         return ink_refuse(why, INK_E_ROUND_RUNNING);
     if (ink_sheet_over(job->rules, &solver->start))
         return ink_refuse(why, INK_E_GAME_OVER);
-    for (int r = 0; job->roll != NULL && r < solver->rounds; r++) {
-        ink_status status = ask_roll(job, &job->roll[r], why);
+    for (int r = 0; job->roll != NULL && r < solver->rolls; r++) {
+        ink_status status = ask_roll(job, solver->start.round + r + 1, &job->roll[r], why);
         if (status != INK_OK)
             return status;
     }
@@ -97,7 +100,8 @@ static void start(ink_solver *solver, const ink_solve_job *job, ink_solve_result
         solver->start = *job->start;
     else
         ink_sheet_start(job->rules, &solver->start);
-    solver->rounds = job->rules->rounds - solver->start.round;
+    solver->rolls = ink_ruleset_rolls(job->rules) - solver->start.round;
+    solver->rounds = solver->rolls - (job->rules->last_dice != 0 && solver->rolls > 0);
     solver->free = job->roll == NULL;
     solver->plain = is_plain(job->rules);
     solver->rng = ink_rng_stream(job->seed, "solve", 0);
@@ -128,7 +132,7 @@ static void set_quota(ink_solver *solver, int quota)
 /* With few rounds left: counts what a sweep can count, then goes through all games. */
 static bool prove(ink_solver *solver)
 {
-    ink_anneal_briefly(solver, (uint64_t)BRIEFLY * (uint64_t)solver->rounds);
+    ink_anneal_briefly(solver, (uint64_t)BRIEFLY * (uint64_t)solver->rolls);
     if (solver->rounds > 1) { /* all games of one round are gone through sooner */
         set_quota(solver, SWEEP_QUOTA);
         ink_sweep_bound(solver);

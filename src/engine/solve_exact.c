@@ -91,7 +91,7 @@ static void finish_round(search *s, const ink_sheet *ended, int round, ink_goals
     ink_solver *solver = s->solver;
     s->course.before[round + 1] = *ended;
     ink_goals_look(solver, ended, &paid);
-    if (round + 1 < solver->rounds) {
+    if (round + 1 < solver->rolls) {
         ink_sheet next = *ended;
         s->course.game.count[round + 1] = 0;
         ink_sheet_roll(solver->rules, &next, &solver->job->roll[round + 1], NULL);
@@ -137,8 +137,8 @@ bool ink_exact(ink_solver *solver, int until)
     ink_sheet first = solver->start;
     clear_seen(&s);
     s.course.before[0] = solver->start;
-    s.course.game.rounds = (uint8_t)solver->rounds;
-    for (int r = 0; r < solver->rounds; r++)
+    s.course.game.rounds = (uint8_t)solver->rolls;
+    for (int r = 0; r < solver->rolls; r++)
         s.course.game.roll[r] = solver->job->roll[r];
     ink_sheet_roll(solver->rules, &first, &solver->job->roll[0], NULL);
     visit(&s, &first, 0, paid);

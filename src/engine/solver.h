@@ -23,7 +23,8 @@ typedef struct ink_solver {
     ink_rng rng;
     bool free;       /* the dice may be chosen */
     bool plain;      /* a sheet is the sum of its drawings: nothing reacts to them */
-    int rounds;      /* that are left at the start */
+    int rounds;      /* in which something may be drawn, left at the start */
+    int rolls;       /* those, and the last roll if the game has one */
     int share;       /* of the time, in thousandths, when the watcher was last asked */
     int quota;       /* the share of all the time that counts as the whole */
     uint64_t nodes;  /* sheets looked at so far */
@@ -66,7 +67,7 @@ int ink_goals_value(const ink_solver *solver, int goal, int round);
 /* What they have paid before the start. */
 ink_goals_paid ink_goals_start(const ink_solver *solver);
 
-/* Looks at the goals at the end of a round. */
+/* Looks at the goals at the end of a round; after the last roll nobody does. */
 void ink_goals_look(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid);
 
 /* Counts the points of a game that is played. */

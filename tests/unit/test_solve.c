@@ -1,16 +1,11 @@
 /* The hindsight solver: what it finds can be played and scores what it says, its bound holds,
    and where it claims a proof, plain recursion over all games finds the same. */
+#include "all_games.h"
 #include "support.h"
 
-enum { SLOTS = 1 << 20, MEMORY = 1 << 25, FEW = 20000 };
+enum { MEMORY = 1 << 25, FEW = 20000 };
 
 static _Alignas(uint64_t) uint8_t memory[MEMORY];
-
-static void dice_of(const ink_ruleset *rules, const char *seed, ink_roll roll[INK_SOLVE_ROUNDS])
-{
-    for (int r = 0; r < rules->rounds; r++)
-        ink_roll_of_seed(rules, ink_seed_of(ink_slice_of(seed)), r + 1, &roll[r]);
-}
 
 static ink_solve_result solved(const ink_solve_job *job)
 {
@@ -20,86 +15,7 @@ static ink_solve_result solved(const ink_solve_job *job)
     return result;
 }
 
-/* --- a twin: every game, in plain words ----------------------------------------------------------- */
-
-typedef struct all_games {
-    const ink_ruleset *rules;
-    const ink_roll *roll;
-    int rounds, best;
-    size_t seen_count;
-    uint64_t seen[SLOTS];
-} all_games;
-
-static bool seen_before(all_games *all, const ink_sheet *sheet)
-{
-    uint64_t key = ink_sheet_hash(sheet) | 1;
-    size_t at = key >> 20 & (SLOTS - 1);
-    while (all->seen[at] != 0 && all->seen[at] != key)
-        at = (at + 1) & (SLOTS - 1);
-    if (all->seen[at] == key)
-        return true;
-    assert_true(++all->seen_count < SLOTS);
-    all->seen[at] = key;
-    return false;
-}
-
-static void go_on(all_games *all, ink_sheet sheet, int round)
-{
-    ink_moves moves;
-    ink_score score;
-    if (seen_before(all, &sheet))
-        return;
-    if (sheet.open == 0 && round == all->rounds) {
-        ink_score_find(all->rules, &sheet, &score);
-        all->best = score.total > all->best ? score.total : all->best;
-        return;
-    }
-    if (sheet.open == 0) {
-        assert_int_equal(ink_sheet_roll(all->rules, &sheet, &all->roll[round], NULL), INK_OK);
-        go_on(all, sheet, round + 1);
-        return;
-    }
-    ink_sheet_moves(all->rules, &sheet, &moves);
-    for (uint32_t i = 0; i < moves.count; i++) {
-        ink_sheet next = sheet;
-        assert_int_equal(ink_sheet_play(all->rules, &next, moves.move[i], NULL), INK_OK);
-        go_on(all, next, round);
-    }
-}
-
-static int best_of_all_games(const ink_ruleset *rules, const ink_sheet *start, const ink_roll *roll)
-{
-    static all_games all;
-    memset(&all, 0, sizeof all);
-    all.rules = rules;
-    all.roll = roll;
-    all.rounds = rules->rounds - start->round;
-    all.best = -1000;
-    go_on(&all, *start, 0);
-    return all.best;
-}
-
-/* A crowded sheet with so many rounds left: a random game of more rounds than the rules have. */
-static ink_sheet late_sheet(const ink_ruleset *rules, int game, int played, int left)
-{
-    ink_sheet sheet;
-    ink_rng rng = ink_rng_stream((uint64_t)game, "late", 0);
-    ink_sheet_start(rules, &sheet);
-    for (int r = 1; r <= played; r++) {
-        ink_roll roll;
-        ink_roll_of_seed(rules, (uint64_t)(100 * r + game), 1,
-                         &roll); /* there are more than a game has */
-        sheet.round = (uint8_t)(r % rules->rounds);
-        ink_sheet_roll(rules, &sheet, &roll, NULL);
-        while (sheet.open != 0) {
-            static ink_moves moves;
-            ink_sheet_moves(rules, &sheet, &moves);
-            ink_sheet_apply(rules, &sheet, moves.move[ink_rng_below(&rng, moves.count)]);
-        }
-    }
-    sheet.round = (uint8_t)(rules->rounds - left);
-    return sheet;
-}
+/* --- against every game ----------------------------------------------------------------------- */
 
 static void check_proof(const ink_ruleset *rules, const ink_sheet *start, const ink_roll *roll)
 {
@@ -120,9 +36,9 @@ static void check_late_games(const ink_ruleset *rules, int games, int played, in
     for (int game = 0; game < games; game++) {
         ink_roll roll[INK_SOLVE_ROUNDS];
         ink_sheet start = late_sheet(rules, game, played, left);
-        dice_of(rules, "late", roll);
+        late_dice(rules, game % 5, left, roll);
         start.specials = INK_SPECIALS_A_GAME;
-        check_proof(rules, &start, roll + game % 5);
+        check_proof(rules, &start, roll);
     }
 }
 
@@ -152,6 +68,112 @@ static void special_routes_belong_to_the_proof(void **state)
     }
 }
 
+/* --- the last roll ------------------------------------------------------------------------------ */
+
+static int arid(const ink_ruleset *rules)
+{
+    return ink_shape_find(rules, ink_slice_of("arid"));
+}
+
+/* Crowded sheets before the last round, with and without a special route that may avert the heat of
+   the last roll, or of the round before it, or be drawn instead. */
+static void the_last_roll_belongs_to_the_proof(void **state)
+{
+    static const char *const config[] = {"classic+desert", "challenge+desert,goals=none"};
+    (void)state;
+    for (int i = 0; i < 2 * COUNT(config); i++) {
+        ink_ruleset rules = rules_of(config[i / 2]);
+        ink_roll roll[INK_SOLVE_ROUNDS];
+        go_by(&rules);
+        ink_sheet start = late_sheet(&rules, i, 7, 1);
+        late_dice(&rules, i, 1, roll);
+        roll[1].face[rules.first_die[rules.modules - 1]] = (uint8_t)arid(&rules);
+        start.specials = (uint8_t)(INK_SPECIALS_A_GAME - i % 2);
+        start.used = 0x1f;
+        check_proof(&rules, &start, roll);
+        go_by(classic());
+    }
+}
+
+/* Three dry cacti after the last round, and as many special routes left as asked for. */
+static ink_sheet dry_sheet(const ink_ruleset *rules, int specials)
+{
+    ink_sheet sheet;
+    ink_refusal why;
+    ink_slice words = ink_slice_of("D4....cc B2HH..c");
+    assert_int_equal(ink_sheet_read(rules, words, &sheet, &why), INK_OK);
+    sheet.round = rules->rounds;
+    sheet.specials = (uint8_t)(INK_SPECIALS_A_GAME - specials);
+    return sheet;
+}
+
+/* "rolled once more, with the same effect and the same way out" */
+static void only_the_last_roll_is_left(void **state)
+{
+    enum { CACTI = 3 };
+    (void)state;
+    ink_ruleset rules = rules_of("classic+desert");
+    ink_score now;
+    go_by(&rules);
+    for (int specials = 0; specials < 2; specials++)
+        for (int free = 0; free < 2; free++) {
+            ink_sheet start = dry_sheet(&rules, specials);
+            ink_roll roll = {.face = {[4] = (uint8_t)arid(&rules), [5] = (uint8_t)arid(&rules)}};
+            ink_solve_job job = {.rules = &rules,
+                                 .start = &start,
+                                 .roll = free != 0 ? NULL : &roll,
+                                 .nodes = FEW,
+                                 .memory = memory,
+                                 .size = sizeof memory};
+            ink_solve_result result = solved(&job);
+            bool lost = specials == 0 && free == 0;
+            ink_score_find(&rules, &start, &now);
+            assert_int_equal(result.game.rounds, 1);
+            assert_int_equal(now.expansion - result.score.expansion, lost ? CACTI : 0);
+            assert_true(result.proven || free != 0);
+        }
+    go_by(classic());
+}
+
+/* "goals are not checked after the last roll": they are not paid by it either. */
+static void the_last_roll_pays_no_goals(void **state)
+{
+    (void)state;
+    ink_ruleset rules = rules_of("classic+desert,goals=A:DA:DB");
+    ink_roll roll = {.face = {[4] = rules.die[4].face[0], [5] = rules.die[5].face[0]}};
+    ink_refusal why;
+    ink_sheet start;
+    uint8_t goal[INK_GOALS];
+    go_by(&rules);
+    ink_slice words = ink_slice_of("D4....cc D5....cc E4....cc E5....cc");
+    assert_int_equal(ink_sheet_read(&rules, words, &start, &why), INK_OK);
+    start.round = rules.rounds;
+    for (int g = 0; g < INK_GOALS; g++)
+        goal[g] = (uint8_t)ink_goal_find(&rules, ink_slice_of(rules.config.goal[g]));
+    ink_solve_job job = {.rules = &rules, .start = &start, .roll = &roll, .goal = goal, .nodes = 1};
+    ink_solve_result result = solved(&job);
+    assert_int_equal(result.score.goals, 0);
+    assert_int_equal(result.bound, result.score.total);
+    go_by(classic());
+}
+
+static void a_last_roll_has_the_dice_of_its_module(void **state)
+{
+    (void)state;
+    ink_ruleset rules = rules_of("classic+desert");
+    ink_roll roll[INK_SOLVE_ROUNDS];
+    ink_solve_result result;
+    ink_refusal why;
+    dice_of(&rules, "bad", roll);
+    ink_solve_job job = {.rules = &rules, .roll = roll, .nodes = 1};
+    roll[6].face[2] = roll[5].face[2];
+    assert_int_equal(ink_solve(&job, &result, &why), INK_E_BAD_ROLL);
+    assert_int_equal(why.die, 2);
+    roll[6].face[2] = roll[6].face[5] = 0;
+    assert_int_equal(ink_solve(&job, &result, &why), INK_E_BAD_ROLL);
+    assert_int_equal(why.die, 5);
+}
+
 /* --- what is found ----------------------------------------------------------------------------------- */
 
 /* Plays the game found at a table of one, which asks every rule and pays the goals. */
@@ -166,7 +188,7 @@ static void check_game(const ink_solve_job *job, const ink_solve_result *result)
         memcpy(setup.goal, job->goal, sizeof setup.goal);
     if (table.phase == INK_PHASE_SETUP)
         assert_int_equal(ink_table_set_up(job->rules, &table, &setup, NULL), INK_OK);
-    assert_int_equal(result->game.rounds, job->rules->rounds);
+    assert_int_equal(result->game.rounds, ink_ruleset_rolls(job->rules));
     for (int r = 0; r < result->game.rounds; r++) {
         const ink_roll *roll = &result->game.roll[r];
         assert_true(job->roll == NULL || memcmp(roll, &job->roll[r], sizeof *roll) == 0);
@@ -184,9 +206,16 @@ static void check_game(const ink_solve_job *job, const ink_solve_result *result)
 
 static void games_found_can_be_played(void **state)
 {
-    static const char *const config[] = {
-        "classic",   "classic+null",       "challenge,goals=none", "challenge,goals=A:G:K",
-        "challenge", "classic,goals=C:D:E"};
+    static const char *const config[] = {"classic",
+                                         "classic+null",
+                                         "challenge,goals=none",
+                                         "challenge,goals=A:G:K",
+                                         "challenge",
+                                         "classic,goals=C:D:E",
+                                         "classic+desert",
+                                         "challenge+desert,goals=A:DA:K",
+                                         "classic+desert+meteor,house",
+                                         "challenge+lake+desert,goals=none,house"};
     (void)state;
     for (int i = 0; i < COUNT(config); i++) {
         ink_ruleset rules = rules_of(config[i]);
@@ -353,6 +382,10 @@ int main(void)
         cmocka_unit_test(the_last_round_is_proven),
         cmocka_unit_test(two_rounds_of_a_crowded_sheet_are_proven),
         cmocka_unit_test(special_routes_belong_to_the_proof),
+        cmocka_unit_test(the_last_roll_belongs_to_the_proof),
+        cmocka_unit_test(only_the_last_roll_is_left),
+        cmocka_unit_test(the_last_roll_pays_no_goals),
+        cmocka_unit_test(a_last_roll_has_the_dice_of_its_module),
         cmocka_unit_test(games_found_can_be_played),
         cmocka_unit_test(no_bound_is_below_a_game),
         cmocka_unit_test(crowded_sheets_are_proven_with_modules),

@@ -1,23 +1,18 @@
 /* Bounds by sweeps: never below what a game comes to, in every config, with all or few rounds of a good
    game; never below plain enumeration; and far below the sum of the parts where few rounds are
    left. */
+#include "all_games.h"
 #include "support.h"
 
 #include "../../src/engine/solver.h"
 #include "../../src/engine/sweep.h"
 
-enum { SLOTS = 1 << 20, MEMORY = 1 << 25, FEW = 20000, BELOW = 4, NONE = 300 };
+enum { MEMORY = 1 << 25, FEW = 20000, BELOW = 4, NONE = 300 };
 
 /* All nodes after these are for sweeps: prices are found before. */
 enum { LOOKED = 480000 };
 
 static _Alignas(uint64_t) uint8_t memory[MEMORY];
-
-static void dice_of(const ink_ruleset *rules, const char *seed, ink_roll roll[INK_SOLVE_ROUNDS])
-{
-    for (int r = 0; r < rules->rounds; r++)
-        ink_roll_of_seed(rules, ink_seed_of(ink_slice_of(seed)), r + 1, &roll[r]);
-}
 
 /* The bound of sweeps alone. They are told of a game that has fewer points than there are, so that
    nothing but the truth keeps them from going too far. */
@@ -37,6 +32,7 @@ static int swept(const ink_ruleset *rules, const ink_sheet *start, const ink_rol
                          .quota = INK_SOLVE_WHOLE,
                          .free = roll == NULL,
                          .rounds = rules->rounds - start->round,
+                         .rolls = ink_ruleset_rolls(rules) - start->round,
                          .start = *start};
     result.score.total = (int16_t)(points - BELOW);
     ink_bound_prepare(&solver);
@@ -57,7 +53,7 @@ static void check_along(const ink_ruleset *rules, const char *seed, int rounds, 
     assert_int_equal(ink_solve(&job, &best, NULL), INK_OK);
     ink_sheet_start(rules, &sheet);
     for (int r = 0; r < best.game.rounds; r++) {
-        if (best.game.rounds - r == rounds) {
+        if (rules->rounds - r == rounds) {
             int bound = swept(rules, &sheet, roll + r, best.score.total, nodes);
             require(&sheet, bound >= best.score.total);
             require(&sheet, bound < NONE);
@@ -94,85 +90,6 @@ static void no_sweep_is_below_a_game(void **state)
 
 /* --- against all games ------------------------------------------------------------------------------ */
 
-typedef struct all_games {
-    const ink_ruleset *rules;
-    const ink_roll *roll;
-    int rounds, best;
-    size_t seen_count;
-    uint64_t seen[SLOTS];
-} all_games;
-
-static bool seen_before(all_games *all, const ink_sheet *sheet)
-{
-    uint64_t key = ink_sheet_hash(sheet) | 1;
-    size_t at = key >> 20 & (SLOTS - 1);
-    while (all->seen[at] != 0 && all->seen[at] != key)
-        at = (at + 1) & (SLOTS - 1);
-    if (all->seen[at] == key)
-        return true;
-    assert_true(++all->seen_count < SLOTS);
-    all->seen[at] = key;
-    return false;
-}
-
-static void go_on(all_games *all, ink_sheet sheet, int round)
-{
-    ink_moves moves;
-    ink_score score;
-    if (seen_before(all, &sheet))
-        return;
-    if (sheet.open == 0 && round == all->rounds) {
-        ink_score_find(all->rules, &sheet, &score);
-        all->best = score.total > all->best ? score.total : all->best;
-        return;
-    }
-    if (sheet.open == 0) {
-        assert_int_equal(ink_sheet_roll(all->rules, &sheet, &all->roll[round], NULL), INK_OK);
-        go_on(all, sheet, round + 1);
-        return;
-    }
-    ink_sheet_moves(all->rules, &sheet, &moves);
-    for (uint32_t i = 0; i < moves.count; i++) {
-        ink_sheet next = sheet;
-        assert_int_equal(ink_sheet_play(all->rules, &next, moves.move[i], NULL), INK_OK);
-        go_on(all, next, round);
-    }
-}
-
-static int best_of_all_games(const ink_ruleset *rules, const ink_sheet *start, const ink_roll *roll)
-{
-    static all_games all;
-    memset(&all, 0, sizeof all);
-    all.rules = rules;
-    all.roll = roll;
-    all.rounds = rules->rounds - start->round;
-    all.best = -1000;
-    go_on(&all, *start, 0);
-    return all.best;
-}
-
-/* A sheet after so many rounds at random, with as many left as asked for. */
-static ink_sheet late_sheet(const ink_ruleset *rules, int game, int played, int left)
-{
-    ink_sheet sheet;
-    ink_rng rng = ink_rng_stream((uint64_t)game, "late", 0);
-    ink_sheet_start(rules, &sheet);
-    for (int r = 1; r <= played; r++) {
-        ink_roll roll;
-        ink_roll_of_seed(rules, (uint64_t)(100 * r + game), 1, &roll);
-        sheet.round = (uint8_t)(r % rules->rounds);
-        ink_sheet_roll(rules, &sheet, &roll, NULL);
-        while (sheet.open != 0) {
-            static ink_moves moves;
-            ink_sheet_moves(rules, &sheet, &moves);
-            ink_sheet_apply(rules, &sheet, moves.move[ink_rng_below(&rng, moves.count)]);
-        }
-    }
-    sheet.round = (uint8_t)(rules->rounds - left);
-    sheet.specials = INK_SPECIALS_A_GAME;
-    return sheet;
-}
-
 /* How far the bounds of some late games are above the truth, all together. */
 static int check_late(const ink_ruleset *rules, int games, int played, int left, uint64_t nodes)
 {
@@ -180,9 +97,10 @@ static int check_late(const ink_ruleset *rules, int games, int played, int left,
     for (int game = 0; game < games; game++) {
         ink_roll roll[INK_SOLVE_ROUNDS];
         ink_sheet start = late_sheet(rules, game, played, left);
-        dice_of(rules, "late", roll);
-        int best = best_of_all_games(rules, &start, roll + game % 4);
-        int bound = swept(rules, &start, roll + game % 4, best, nodes);
+        start.specials = INK_SPECIALS_A_GAME;
+        late_dice(rules, game % 4, left, roll);
+        int best = best_of_all_games(rules, &start, roll);
+        int bound = swept(rules, &start, roll, best, nodes);
         require(&start, bound >= best);
         above += bound - best;
     }
@@ -209,7 +127,8 @@ static void no_sweep_is_below_all_games(void **state)
 static void no_sweep_is_below_all_games_with_modules(void **state)
 {
     static const char *const config[] = {"challenge,goals=none", "classic+river", "classic+lake",
-                                         "classic+forest",       "classic+lava",  "classic+meteor"};
+                                         "classic+forest",       "classic+lava",  "classic+meteor",
+                                         "classic+desert"};
     (void)state;
     for (int i = 0; i < COUNT(config); i++) {
         ink_ruleset rules = rules_of(config[i]);

@@ -1,0 +1,57 @@
+# Sourced by run.sh: dice that are given, by `roll` or by hand, and what is made of them.
+# shellcheck shell=bash disable=SC2034,SC2154
+
+# The record on standard output is one that can be played again, with the total it tells.
+can_be_replayed() { # WHAT
+    cp "$work/out" "$work/solved"
+    run 0 replay "$work/solved" --json
+    grep -q '"over":true' "$work/out" || complain "$1: not a whole game"
+}
+
+# --- the last roll belongs to the game ------------------------------------------------------------
+input=
+for record in classic-desert challenge-desert; do
+    run 0 solve ../golden/$record.record --nodes 2000 --record
+    can_be_replayed "solve $record"
+    run 0 solve ../golden/$record.record --from 4 --nodes 2000 --record
+    can_be_replayed "solve $record --from 4"
+    last=$(grep -n '^roll ' ../golden/$record.record | tail -1 | cut -d: -f1)
+    head -n $((last - 1)) ../golden/$record.record >"$work/in"
+    input=$work/in
+    run 0 solve - --nodes 2000 --record # the seed knows the last roll
+    can_be_replayed "solve $record without its last roll"
+    grep -v '^seed ' "$work/in" >"$work/no-seed"
+    refused 'the record ends before the last roll and has no seed' solve "$work/no-seed"
+    input=
+done
+says '"from":7,"score":{"networks":[2,1,1,1,1,1],"network_points":4,"highway":5,"railway":6,"centre":8,"errors":12,"expansion":4' \
+    solve ../golden/classic-desert.record --from 7 --nodes 2000 --json
+says '"proven":true' solve ../golden/classic-desert.record --from 7 --nodes 2000 --json
+refused 'does not come to round 8' solve ../golden/classic-desert.record --from 8
+says 'Last roll R.R.w arid' solve ../golden/classic-desert.record --nodes 2000
+says '"round":7,"dice":' solve golden/desert-draft.ink --player 2 --nodes 2000 --json
+run 0 solve --free --rules classic+desert --nodes 2000 --record
+can_be_replayed 'solve --free --rules classic+desert'
+
+# What review says was possible counts after the last roll: nothing is found that solve would not find.
+run 0 review golden/desert.ink --hindsight --json
+possible=$(grep -o '"hindsight":{"total":[0-9]*' "$work/out" | grep -o '[0-9]*$')
+says "\"total\":$possible," solve golden/desert.ink --nodes 300000 --json
+head -n -3 golden/desert.ink >"$work/in" && input=$work/in
+refused 'finished games' review - --hindsight
+
+# --- what roll prints can be given to others --------------------------------------------------------
+input=
+for config in {classic,challenge}{,+river,+lake,+meteor,+lava,+desert,+canyon,+forest} \
+    classic+desert+meteor,house challenge+canyon+desert,house; do
+    dice=$("$program" roll --rules "$config" --seed tuesday)
+    run 0 solve --rules "$config" --dice "$dice" --nodes 300 --record
+    can_be_replayed "solve --dice of $config"
+    printf '%s\n' "$dice" >"$work/dice"
+    run 0 bot --rules "$config" --dice "$work/dice" --level 1
+done
+refused 'the dice of all 6 rounds and of the last roll are needed' solve --rules classic+desert \
+    --dice "$("$program" roll --rules classic+desert --seed x | sed 's/ |[^|]*$//')"
+run 0 solve --rules classic,players=3 --dice "$("$program" roll --rules classic,players=3 --seed x)" --nodes 300
+draft=$("$program" roll --rules classic,draft,players=2 --seed x)
+refused 'in a draft each player has other dice' solve --rules classic,draft,players=2 --dice "$draft"
