@@ -42,8 +42,9 @@ ink_status ink_sheet_check(const ink_ruleset *rules, ink_slice text, ink_sheet *
 
 enum { INK_ANY_ROUND = 0 };
 
-/* The faces of the dice that are rolled in a round; or, in INK_ANY_ROUND, from one to
-   INK_MAX_DICE faces of its dice, or special routes, each on a die that has it if one is free. */
+/* The faces of the dice that are rolled in a round, in any order that some die for each face
+   explains; they are written in the order of the dice. Or, in INK_ANY_ROUND, from one to
+   INK_MAX_DICE faces of its dice, or special routes, each on a die that has it if one is left. */
 ink_status ink_roll_read(const ink_ruleset *rules, ink_slice text, int round, ink_roll *roll,
                          ink_refusal *why);
 void ink_roll_write(const ink_ruleset *rules, const ink_roll *roll, ink_text *out);

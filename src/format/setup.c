@@ -27,71 +27,91 @@ static ink_status refuse_count(unsigned dice, ink_refusal *why)
     return INK_E_DICE_COUNT;
 }
 
-/* The face of one die; any shape at all if the die is not asked. */
-static ink_status read_face(const ink_ruleset *rules, ink_slice word, const ink_die *die,
-                            uint8_t *face)
+/* Dice that faces are laid on, one bit each, and what lies on them so far. */
+typedef struct tray {
+    const ink_ruleset *rules;
+    unsigned dice;
+    ink_roll roll;
+} tray;
+
+/* The first die that has the face and shows nothing yet, or -1. */
+static int free_die(const tray *t, int shape)
 {
-    int shape = ink_shape_find(rules, word);
+    for (int d = 0; d < t->rules->dice; d++)
+        if ((t->dice >> d & 1) != 0 && t->roll.face[d] == 0 &&
+            ink_die_has(&t->rules->die[d], shape))
+            return d;
+    return -1;
+}
+
+/* Lays a face on a die that has it. If all of those are taken, one of the faces there is laid on
+   another die, as far as that goes (an augmenting path); so it fails only if no order of the faces
+   is a roll. Faces in the order of the dice lie in this order. */
+static bool lay(tray *t, int shape, unsigned *tried)
+{
+    int die = free_die(t, shape);
+    for (int d = 0; die < 0 && d < t->rules->dice; d++) {
+        if (((t->dice & ~*tried) >> d & 1) == 0 || !ink_die_has(&t->rules->die[d], shape))
+            continue;
+        *tried |= 1u << d;
+        if (lay(t, t->roll.face[d], tried))
+            die = d;
+    }
+    if (die >= 0)
+        t->roll.face[die] = (uint8_t)shape;
+    return die >= 0;
+}
+
+static ink_status lay_word(tray *t, ink_slice word)
+{
+    int shape = ink_shape_find(t->rules, word);
+    unsigned tried = 0;
     if (shape == 0)
         return INK_E_NO_DRAWING;
-    if (die != NULL && !ink_die_has(die, shape))
-        return INK_E_BAD_ROLL;
-    *face = (uint8_t)shape;
-    return INK_OK;
+    return lay(t, shape, &tried) ? INK_OK : INK_E_NO_DIE;
 }
 
-/* The free die that a face of any round lies on: one that has it, so that its duties are right,
-   else the first. */
-static int die_for(const ink_ruleset *rules, int shape, unsigned free)
+/* The same where dice are not bound to a game: a face lies on a die that has it, so that its duties
+   are right, or else on the first that is free. */
+static ink_status lay_any_word(tray *t, ink_slice word)
 {
-    for (int d = 0; d < rules->dice; d++)
-        if ((free >> d & 1) != 0 && ink_die_has(&rules->die[d], shape))
-            return d;
-    return __builtin_ctz(free);
-}
-
-/* Puts the next face on its die and takes that off those that are free. */
-static ink_status read_next(const ink_ruleset *rules, ink_slice word, bool any, unsigned *free,
-                            ink_roll *roll)
-{
-    uint8_t shape;
-    int die = __builtin_ctz(*free);
-    ink_status status = read_face(rules, word, any ? NULL : &rules->die[die], &shape);
-    if (status != INK_OK)
-        return status;
-    if (any && !ink_shape_is_face(rules, shape))
+    int shape = ink_shape_find(t->rules, word), die = 0;
+    unsigned tried = 0;
+    if (shape == 0 || !ink_shape_is_face(t->rules, shape))
         return INK_E_NO_DRAWING;
-    die = any ? die_for(rules, shape, *free) : die;
-    roll->face[die] = shape;
-    *free &= ~(1u << die);
+    if (lay(t, shape, &tried))
+        return INK_OK;
+    while (t->roll.face[die] != 0)
+        die++;
+    t->roll.face[die] = (uint8_t)shape;
     return INK_OK;
 }
 
 ink_status ink_roll_read(const ink_ruleset *rules, ink_slice text, int round, ink_roll *roll,
                          ink_refusal *why)
 {
-    ink_roll read = {0};
-    ink_slice rest = text;
     bool any = round == INK_ANY_ROUND;
-    unsigned dice = any ? (1u << INK_MAX_DICE) - 1 : ink_ruleset_dice(rules, round), free = dice;
-    for (int count = 0;; count++) {
+    tray t = {.rules = rules};
+    t.dice = any ? (1u << INK_MAX_DICE) - 1 : ink_ruleset_dice(rules, round);
+    ink_slice rest = text;
+    int count = 0, due = __builtin_popcount(t.dice);
+    for (;; count++) {
         ink_slice word = ink_slice_word(&rest);
         if (word.length == 0)
             break;
-        if (free == 0)
-            return refuse_count(dice, why);
-        int die = any ? count : __builtin_ctz(free);
-        ink_status status = read_next(rules, word, any, &free, &read);
+        if (count == due)
+            return refuse_count(t.dice, why);
+        ink_status status = (any ? lay_any_word : lay_word)(&t, word);
         if (status != INK_OK) {
             ink_refuse_word(why, status, text, word);
             if (why != NULL)
-                why->die = (uint8_t)die;
+                why->die = (uint8_t)count;
             return status;
         }
     }
-    if (any ? free == dice : free != 0)
-        return refuse_count(dice, why);
-    *roll = read;
+    if (any ? count == 0 : count != due)
+        return refuse_count(t.dice, why);
+    *roll = t.roll;
     return ink_refuse(why, INK_OK);
 }
 
@@ -134,16 +154,14 @@ static ink_status read_pair(const ink_ruleset *rules, ink_slice word, ink_pair *
     return INK_OK;
 }
 
-static ink_status read_draft_word(const ink_ruleset *rules, ink_slice word, int index,
-                                  ink_roll *roll, ink_pair *pair)
+static ink_status read_draft_word(tray *shared, ink_slice word, int index, ink_pair *pair)
 {
-    int pairs = 2 * rules->config.players;
+    int pairs = 2 * shared->rules->config.players;
     if (index < pairs)
-        return read_pair(rules, word, pair);
-    int die = INK_ROUTE_DICE + index - pairs;
-    if (die >= rules->dice)
+        return read_pair(shared->rules, word, pair);
+    if (index - pairs >= __builtin_popcount(shared->dice))
         return INK_E_POOL_COUNT;
-    return read_face(rules, word, &rules->die[die], &roll->face[die]);
+    return lay_word(shared, word);
 }
 
 /* Without `pair` the text is only checked. */
@@ -151,18 +169,20 @@ static ink_status read_draft_words(const ink_ruleset *rules, ink_slice text, ink
                                    ink_pair *pair, ink_refusal *why)
 {
     int due = 2 * rules->config.players + rules->dice - INK_ROUTE_DICE, count = 0;
+    tray shared = {.rules = rules, .dice = (1u << rules->dice) - (1u << INK_ROUTE_DICE)};
     ink_slice rest = text;
     for (;; count++) {
         ink_pair one;
         ink_slice word = ink_slice_word(&rest);
         if (word.length == 0)
             break;
-        ink_status status = read_draft_word(rules, word, count, roll, &one);
+        ink_status status = read_draft_word(&shared, word, count, &one);
         if (status != INK_OK)
             return ink_refuse_word(why, status, text, word);
         if (pair != NULL && count < 2 * rules->config.players)
             pair[count] = one;
     }
+    *roll = shared.roll;
     return count == due ? ink_refuse(why, INK_OK) : ink_refuse(why, INK_E_POOL_COUNT);
 }
 

@@ -55,3 +55,25 @@ refused 'the dice of all 6 rounds and of the last roll are needed' solve --rules
 run 0 solve --rules classic,players=3 --dice "$("$program" roll --rules classic,players=3 --seed x)" --nodes 300
 draft=$("$program" roll --rules classic,draft,players=2 --seed x)
 refused 'in a draft each player has other dice' solve --rules classic,draft,players=2 --dice "$draft"
+
+# --- faces in any order ---------------------------------------------------------------------------------
+backwards() { # each round with its faces the other way round
+    awk -F ' [|] ' '{ for (r = 1; r <= NF; r++) { n = split($r, face, " "); line = ""
+        for (i = n; i > 0; i--) line = line (i < n ? " " : "") face[i]
+        printf "%s%s", (r > 1 ? " | " : ""), line } print "" }'
+}
+for config in classic challenge+meteor classic+desert; do
+    "$program" roll --rules $config --seed monday | backwards >"$work/dice"
+    run 0 solve --rules $config --dice "$(cat "$work/dice")" --nodes 300 --record
+    can_be_replayed "solve --rules $config, dice backwards"
+    run 0 bot --rules $config --dice "$work/dice" --level 1
+done
+"$program" roll --seed monday | sed 's/|.*|/| H.R.* H.H. HR..* H.H. |/' >"$work/dice" # one die alone has Stations
+refused "no die is left that can show 'HR..*'" solve --dice "$(cat "$work/dice")"
+refused "no die is left that can show 'HHHH'" solve --dice 'H.H. HHHH H.H. HR..* | H.H.'
+printf 'HR..* H.H. HR..* H.H. | H.H.\n' >"$work/dice"
+refused "line 1: no die is left that can show 'HR..*'" bot --dice "$work/dice"
+typed $'inkrail-engine 1\nconfig classic\nposition\ndice HR..* H.H. RR.. H.H.\ngo nodes 100\nquit\n'
+run 0 engine
+grep -q '^best .*end' "$work/out" || complain "engine: dice in another order: $(cat "$work/out")"
+! grep -q '^error' "$work/out" || complain "engine: dice in another order: $(cat "$work/out")"

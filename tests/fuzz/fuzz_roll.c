@@ -1,5 +1,5 @@
-/* ink_roll_read, ink_table_roll_read, ink_setup_read: any bytes as a roll, as strict as the dice
-   and as free as --dice; as the roll of a table; and as a setup. */
+/* ink_roll_read, ink_table_roll_read, ink_setup_read: any bytes as a roll of certain dice
+   and of any, as for --dice; as the roll of a table; and as a setup. */
 #include "fuzz.h"
 
 /* In any order: which of several dice shows a face of any round depends on the faces before it. */

@@ -227,7 +227,7 @@ static void rolls_that_are_none(void **state)
     (void)state;
     (void)refused_text(HEAD "roll\n", INK_E_DICE_COUNT, 3);
     (void)refused_text(HEAD "roll H.H. R.R. HH..\n", INK_E_DICE_COUNT, 3);
-    (void)refused_text(HEAD "roll H.H. R.R. HH.. H.H.\n", INK_E_BAD_ROLL, 3);
+    (void)refused_text(HEAD "roll H.H. R.R. HH.. H.H.\n", INK_E_NO_DIE, 3);
     ink_refusal why = refused_text(HEAD "roll H.H. R.R. zzz H.R.*\n", INK_E_NO_DRAWING, 3);
     assert_int_equal(why.at, strlen(HEAD "roll H.H. R.R. "));
     assert_int_equal(why.length, 3);

@@ -269,7 +269,7 @@ static match *after_six_rounds(const char *config, const char *ink)
 /* "After round 6 the desert dice are rolled once more, with the same effect and way out." */
 static void the_desert_is_rolled_once_more(void **state)
 {
-    static const char *const bad[] = {ROUTES "arid arid", "arid", "HH..w arid", "arid arid arid",
+    static const char *const bad[] = {ROUTES "arid arid", "arid", "HH..w RR..w", "arid arid arid",
                                       "arid H.H."};
     match *m = after_six_rounds("classic+desert", CACTI);
     (void)state;

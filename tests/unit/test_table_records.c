@@ -367,7 +367,7 @@ static void events_that_are_none(void **state)
 {
     (void)state;
     (void)refused_record(METEOR ROUTES "\n", INK_E_DICE_COUNT, 3);
-    (void)refused_record(METEOR ROUTES "2 W\n", INK_E_BAD_ROLL, 3);
+    (void)refused_record(METEOR ROUTES "2 2\n", INK_E_NO_DIE, 3);
     (void)refused_record(METEOR ROUTES "W 2 2\n", INK_E_DICE_COUNT, 3);
     (void)refused_record(METEOR ROUTES "W 2\n1: B1H.H.\n", INK_E_CHOICE_FIRST, 4);
     (void)refused_record(METEOR ROUTES "W 2\n1: meteor=E\n", INK_E_NO_CHOICE, 4);
@@ -402,7 +402,7 @@ static void last_rolls_that_are_none(void **state)
     (void)snprintf(wrong, sizeof wrong, "%.*sroll R.R.w H.H.c\n", before, text);
     (void)refused_record(wrong, INK_E_SEED_DICE, (size_t)line);
     (void)snprintf(wrong, sizeof wrong, "%.*sroll H.H. H.H. H.H. HR..* R.R.w arid\n", before, text);
-    (void)refused_record(wrong, INK_E_BAD_ROLL, (size_t)line);
+    (void)refused_record(wrong, INK_E_NO_DIE, (size_t)line);
     (void)snprintf(wrong, sizeof wrong, "%.*sscore 1: total=15\n", before, text);
     (void)refused_record(wrong, INK_E_RECORD_ORDER, (size_t)line);
     (void)snprintf(wrong, sizeof wrong, "%.*sroll R.R.w arid\n1: end\n", before, text);
