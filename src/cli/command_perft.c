@@ -8,6 +8,7 @@
 #include "command.h"
 #include "front/i18n.h"
 #include "input.h"
+#include "memory.h"
 #include "options.h"
 #include "output.h"
 
@@ -45,17 +46,6 @@ static void stop_dots(void)
 
 /* --- memory ------------------------------------------------------------------------------------ */
 
-static uint32_t memory_wanted(uint32_t asked)
-{
-    uint32_t memory = asked > 0 ? asked : USUAL_MEMORY;
-    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
-    uint64_t most = pages > 0 && page > 0 ? ((uint64_t)pages * (uint64_t)page) >> 20 : UINT32_MAX;
-    if (memory > most)
-        fail(_("this machine has no %u MiB of memory; ask for less with --memory"),
-             (unsigned)memory);
-    return memory;
-}
-
 /* The largest power of two of slots that fits the memory. */
 static size_t slots_in(uint32_t mebibytes)
 {
@@ -81,21 +71,26 @@ static void print_result(const ink_perft *result, bool json)
     printf("%20" PRIu64 "\n", result->states);
 }
 
+static _Noreturn void refuse_memory(uint32_t memory)
+{
+    uint32_t most = memory_most();
+    if (memory >= most)
+        fail(_("%u MiB of memory do not suffice, and this machine has no more"), (unsigned)memory);
+    fail(_("%u MiB of memory do not suffice; try --memory %u"), (unsigned)memory,
+         (unsigned)(memory <= most / 4 ? 4 * memory : most));
+}
+
 static void count(const ink_ruleset *rules, const ink_sheet *sheet, bool specials, uint32_t memory,
                   ink_perft *result)
 {
     size_t slots = slots_in(memory);
-    ink_perft_slot *slot = calloc(slots, sizeof *slot);
-    if (slot == NULL)
-        fail(_("this machine has no %u MiB of memory; ask for less with --memory"),
-             (unsigned)memory);
+    ink_perft_slot *slot = memory_take(memory, slots * sizeof *slot);
     start_dots();
     bool enough = ink_perft_count(rules, sheet, specials, slot, slots, result);
     stop_dots();
     free(slot);
     if (!enough)
-        fail(_("%u MiB of memory do not suffice; try --memory %u"), (unsigned)memory,
-             (unsigned)memory * 4);
+        refuse_memory(memory);
 }
 
 int command_perft(int argc, char **argv)
@@ -106,7 +101,7 @@ int command_perft(int argc, char **argv)
     ink_perft result;
     options_read(&settings, argc, argv);
     rules_read(settings.rules, &rules);
-    uint32_t memory = memory_wanted(settings.memory);
+    uint32_t memory = memory_wanted(settings.memory, USUAL_MEMORY);
     round_read(&rules, settings.operand, settings.dice, &sheet);
     count(&rules, &sheet, settings.specials, memory, &result);
     print_result(&result, settings.json);

@@ -7,8 +7,8 @@
 #include "command.h"
 #include "front/i18n.h"
 #include "front/interrupt.h"
-#include "front/room.h"
 #include "input.h"
+#include "memory.h"
 #include "options.h"
 #include "output.h"
 #include "progress.h"
@@ -41,7 +41,8 @@ static int watch(void *context, const ink_solve_result *best)
 static void run(struct solve *solve, const struct settings *settings)
 {
     const struct solve_task *task = &solve->task;
-    size_t size = (size_t)(settings->memory > 0 ? settings->memory : USUAL_MEMORY) << 20;
+    uint32_t memory = memory_wanted(settings->memory, USUAL_MEMORY);
+    size_t size = (size_t)memory << 20;
     ink_refusal why;
     ink_solve_job job = {
         .rules = &task->rules,
@@ -52,7 +53,7 @@ static void run(struct solve *solve, const struct settings *settings)
         .paid = task->has_goals ? task->paid : NULL,
         .seed = settings->seed != NULL ? ink_seed_of(ink_slice_of(settings->seed)) : 0,
         .nodes = settings->nodes,
-        .memory = room_for(size, 1),
+        .memory = memory_take(memory, size),
         .size = size,
         .watch = watch,
         .context = solve,

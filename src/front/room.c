@@ -10,6 +10,14 @@ void *room_for(size_t count, size_t size)
 {
     void *memory = calloc(count, size);
     if (memory == NULL)
+        fail(_("this machine has not enough memory"));
+    return memory;
+}
+
+static void *room_for_players(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (memory == NULL)
         fail(_("this machine has not enough memory for so many players"));
     return memory;
 }
@@ -19,8 +27,8 @@ void room_make(struct room *room, const ink_ruleset *rules)
     size_t players = rules->config.players;
     free(room->seat);
     free(room->pair);
-    room->seat = room_for(players, sizeof *room->seat);
-    room->pair = room_for(players * INK_REPLAY_PAIRS, sizeof *room->pair);
+    room->seat = room_for_players(players, sizeof *room->seat);
+    room->pair = room_for_players(players * INK_REPLAY_PAIRS, sizeof *room->pair);
 }
 
 /* One byte more than the most, to notice what is too much. */

@@ -232,6 +232,9 @@ says 'goals=L:A:B' roll --rules yellow,goals=L:A:B --seed x --setup
 # --- dice that are given ------------------------------------------------------------------------
 . ./dice.sh
 
+# --- options with a number ----------------------------------------------------------------------
+. ./numbers.sh
+
 # --- sim -------------------------------------------------------------------------------------
 golden sim 0 sim yellow --players 4 --games 100 --seed monday
 golden sim.json 0 sim yellow --players 4 --games 100 --seed monday --json
