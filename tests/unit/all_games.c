@@ -85,7 +85,7 @@ ink_sheet late_sheet(const ink_ruleset *rules, int game, int played, int left)
     ink_sheet_start(rules, &sheet);
     for (int r = 1; r <= played; r++) {
         ink_roll roll;
-        ink_roll_of_seed(rules, (uint64_t)(100 * r + game), 1,
+        ink_roll_of_seed(rules, 100 * (uint64_t)r + (uint64_t)game, 1,
                          &roll); /* there are more than a game has */
         sheet.round = (uint8_t)(r % rules->rounds);
         ink_sheet_roll(rules, &sheet, &roll, NULL);
