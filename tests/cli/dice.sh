@@ -55,6 +55,8 @@ refused 'the dice of all 6 rounds and of the last roll are needed' solve --rules
 run 0 solve --rules classic,players=3 --dice "$("$program" roll --rules classic,players=3 --seed x)" --nodes 300
 draft=$("$program" roll --rules classic,draft,players=2 --seed x)
 refused 'in a draft each player has other dice' solve --rules classic,draft,players=2 --dice "$draft"
+printf '%s\n' "$draft" >"$work/dice"
+refused 'these are games of one player' bot --rules classic,draft,players=2 --dice "$work/dice"
 
 # --- faces in any order ---------------------------------------------------------------------------------
 backwards() { # each round with its faces the other way round
