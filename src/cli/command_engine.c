@@ -10,6 +10,7 @@
 #include "options.h"
 #include "output.h"
 #include "protocol.h"
+#include "stream_line.h"
 
 enum {
     LONGEST_LINE = 16384,
@@ -230,21 +231,14 @@ static bool take_line(struct search *search, const char *line)
     return order.kind != ORDER_QUIT;
 }
 
-/* The next line without its end. One that is too long is skipped whole and comes back empty. */
+/* The next line without its end. What cannot be one is refused, and no part of it is heard. */
 static bool read_line(char *line)
 {
-    if (fgets(line, LONGEST_LINE, stdin) == NULL)
-        return false;
-    size_t length = strlen(line);
-    bool whole = length > 0 && line[length - 1] == '\n';
-    if (length + 1 == LONGEST_LINE && !whole) {
-        for (int c = getchar(); c != EOF && c != '\n';)
-            c = getchar();
-        line[0] = '\0';
-        complain("the line is too long");
-    }
-    line[strcspn(line, "\n")] = '\0';
-    return true;
+    enum stream_line kind;
+    while ((kind = stream_line_read(stdin, line, LONGEST_LINE)) == STREAM_LONG ||
+           kind == STREAM_NOT_TEXT)
+        complain(kind == STREAM_LONG ? "the line is too long" : "the line has a byte 0 in it");
+    return kind == STREAM_LINE;
 }
 
 int command_engine(int argc, char **argv)

@@ -13,6 +13,8 @@
 #include "front/room.h"
 #include "front/store.h"
 #include "front/words.h"
+#include "keyboard.h"
+#include "stream_line.h"
 
 enum { HISTORY = 500, MOST_WORDS = 512, WORD = 256 };
 
@@ -28,33 +30,33 @@ struct reader {
 #endif
 };
 
-static bool take_whole_line(char *line, size_t size, const char *from, size_t length)
-{
-    while (length > 0 && (from[length - 1] == '\n' || from[length - 1] == '\r'))
-        length--;
-    if (length >= size) {
-        puts(_("That line is too long."));
-        length = 0;
-    }
-    memcpy(line, from, length);
-    line[length] = '\0';
-    return true;
-}
-
 /* --- plain lines -------------------------------------------------------------------------------------- */
 
-static bool read_plain(const struct reader *reader, char *line, size_t size)
+/* Says why a line is not taken, not even a part of it. */
+static void refuse_line(enum stream_line kind)
 {
-    char *text = NULL;
-    size_t room = 0;
+    if (kind == STREAM_LONG)
+        puts(_("No: that line is too long."));
+    else if (kind == STREAM_NOT_TEXT)
+        puts(_("No: that line has a byte 0 in it, so it is no text."));
+}
+
+static void cut_return(char *line)
+{
+    size_t length = strlen(line);
+    while (length > 0 && line[length - 1] == '\r')
+        line[--length] = '\0';
+}
+
+static enum stream_line read_plain(const struct reader *reader, char *line, size_t size)
+{
     if (reader->person) {
         fputs(reader->prompt, stdout);
         fflush(stdout);
     }
-    ssize_t length = getline(&text, &room, stdin);
-    bool got = length >= 0 && take_whole_line(line, size, text, (size_t)length);
-    free(text);
-    return got;
+    enum stream_line kind = stream_line_read(stdin, line, size);
+    cut_return(line);
+    return kind;
 }
 
 #ifdef INKRAIL_LIBEDIT
@@ -139,7 +141,7 @@ static char *show_prompt(EditLine *edit)
     static char prompt[WORD];
     struct reader *reader = NULL;
     el_get(edit, EL_CLIENTDATA, &reader);
-    snprintf(prompt, sizeof prompt, "%s", reader->prompt);
+    snprintf(prompt, sizeof prompt, "%s", keyboard_hides_prompt() ? "" : reader->prompt);
     return prompt;
 }
 
@@ -168,7 +170,7 @@ static void open_editor(struct reader *reader)
     el_set(reader->edit, EL_CLIENTDATA, reader);
     el_set(reader->edit, EL_PROMPT, show_prompt);
     el_set(reader->edit, EL_EDITOR, "emacs");
-    el_set(reader->edit, EL_SIGNAL, 1);
+    keyboard_attach(reader->edit);
     el_set(reader->edit, EL_ADDFN, "inkrail-complete", "complete a word", complete_word);
     el_set(reader->edit, EL_BIND, "^I", "inkrail-complete", NULL);
     el_set(reader->edit, EL_BIND, "^R", "em-inc-search-prev", NULL);
@@ -176,20 +178,36 @@ static void open_editor(struct reader *reader)
     el_source(reader->edit, NULL); /* the player's own keys, in ~/.editrc */
 }
 
-static bool read_edited(struct reader *reader, char *line, size_t size)
+/* What was typed, without its end; libedit's text ends at a byte 0 that was typed. */
+static enum stream_line take_edited(const char *text, size_t length, char *line, size_t size)
+{
+    bool whole = strnlen(text, length) == length;
+    while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == '\r'))
+        length--;
+    bool good = whole && length < size;
+    snprintf(line, size, "%.*s", good ? (int)length : 0, text);
+    return good ? STREAM_LINE : whole ? STREAM_LONG : STREAM_NOT_TEXT;
+}
+
+static void remember(struct reader *reader, const char *line)
 {
     HistEvent event;
-    int length = 0;
-    const char *text = el_gets(reader->edit, &length);
-    if (text == NULL || length <= 0)
-        return false;
-    take_whole_line(line, size, text, (size_t)length);
     if (reader->history == NULL || line[strspn(line, " ")] == '\0')
-        return true;
+        return;
     history(reader->history, &event, H_ENTER, line);
     if (reader->history_path[0] != '\0') /* at once: players leave by Ctrl-C, too */
         history(reader->history, &event, H_SAVE, reader->history_path);
-    return true;
+}
+
+static enum stream_line read_edited(struct reader *reader, char *line, size_t size)
+{
+    int length = 0;
+    const char *text = keyboard_gets(reader->edit, &length);
+    if (text == NULL || length <= 0)
+        return STREAM_ENDED;
+    enum stream_line kind = take_edited(text, (size_t)length, line, size);
+    remember(reader, line);
+    return kind;
 }
 
 static void close_editor(struct reader *reader)
@@ -215,15 +233,23 @@ struct reader *reader_open(bool person, reader_complete *complete, void *context
     return reader;
 }
 
-bool reader_line(struct reader *reader, const char *prompt, char *line, size_t size)
+static enum stream_line read_once(struct reader *reader, char *line, size_t size)
 {
-    reader->prompt = prompt;
     fflush(stdout);
 #ifdef INKRAIL_LIBEDIT
     if (reader->edit != NULL)
         return read_edited(reader, line, size);
 #endif
     return read_plain(reader, line, size);
+}
+
+bool reader_line(struct reader *reader, const char *prompt, char *line, size_t size)
+{
+    enum stream_line kind;
+    reader->prompt = prompt;
+    while ((kind = read_once(reader, line, size)) != STREAM_LINE && kind != STREAM_ENDED)
+        refuse_line(kind);
+    return kind == STREAM_LINE;
 }
 
 void reader_close(struct reader *reader)

@@ -17,8 +17,8 @@ typedef void reader_complete(void *context, const char *line, size_t length, rea
 /* `person`: prompts are shown, and lines edited where standard input and output are a terminal. */
 struct reader *reader_open(bool person, reader_complete *complete, void *context);
 
-/* Reads one line without its end; false at the end of the input. A line that is too long is
-   skipped whole, told, and comes back empty. */
+/* Reads one line without its end; false at the end of the input. A line that is too long or no text
+   is told and skipped whole, and the next one is read. */
 bool reader_line(struct reader *reader, const char *prompt, char *line, size_t size);
 
 void reader_close(struct reader *reader);

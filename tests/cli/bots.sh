@@ -160,6 +160,12 @@ grep -Eq '^info games 16 parts network_points [0-9.]+ highway .* errors .* total
 grep -q '^best ' "$work/out" || complain 'parts, and no best'
 head -c 20000 /dev/zero | tr '\0' 'x' >"$work/in"
 says 'error the line is too long' engine
+# A line with a byte 0 in it is refused whole: neither its beginning nor its end is heard.
+printf 'inkrail-engine 1\0\nready\0\nseed a\0\nready\0quit\nready\n' >"$work/in"
+run 0 engine
+[ "$(grep -c '^error the line has a byte 0 in it$' "$work/out")" -eq 4 ] || complain 'engine hears a part of a line with a byte 0'
+[ "$(tail -1 "$work/out")" = ready ] || complain 'engine does not go on after a line with a byte 0'
+[ "$(wc -l <"$work/out")" -eq 5 ] || complain 'engine answers a part of a line with a byte 0'
 # A search without end ends with its input.
 typed 'dice H.H. RR.. HH.. H.R.*
 go infinite

@@ -61,6 +61,15 @@ for config in classic yellow classic,draft,players=2 yellow+meteor classic+canyo
     [ "$(grep -c '^> ' "$work/out")" -eq 300 ] || complain "play $config ends before its input does"
 done
 
+# What is no line is refused whole and once: neither its beginning nor its end is played.
+{ printf '1 d1\0\n2 d1\0quit\n1 d1'; head -c 600 /dev/zero | tr '\0' ' '; printf '2 d1\nstate\n'; } >"$work/in"
+input=$work/in
+run 1 play --seed abc
+[ "$(grep -c '^No: that line has a byte 0 in it' "$work/out")" -eq 2 ] || complain 'a line with a byte 0 is not refused'
+[ "$(grep -c '^No: that line is too long' "$work/out")" -eq 1 ] || complain 'a line that is too long is not refused'
+! grep -q '^Drawn' "$work/out" || complain 'a part of a refused line is played'
+[ "$(sed -n '/^> /,$p' "$work/out" | wc -l)" -eq 2 ] || complain 'a refused line is answered twice'
+
 # --- players -------------------------------------------------------------------------------------
 typed $'players\nlook 2\nquit\n'
 run 1 play --seed abc --names Anna,Bo --bots 2
