@@ -78,6 +78,10 @@ int ink_session_turn(const ink_session *session);
    to its event (a crater). */
 ink_set ink_session_struck(const ink_session *session, int player);
 
+/* The player's sheet as it was before the roll of this round, to compare with; NULL for a player who
+   is not there. */
+const ink_sheet *ink_session_prior(const ink_session *session, int player);
+
 /* The cells the player has drawn on in this round, with what that has set off (a flood). */
 ink_set ink_session_fresh(const ink_session *session, int player);
 

@@ -33,7 +33,7 @@ const char *material_name(const ink_ruleset *rules, int material)
     return letter;
 }
 
-static const char *mark_name(const ink_ruleset *rules, int mark)
+const char *mark_name(const ink_ruleset *rules, int mark)
 {
     for (int m = 0; m < rules->modules; m++) {
         const ink_module_mark *own = rules->module[m]->mark;
@@ -266,7 +266,9 @@ void piece_words(const ink_ruleset *rules, const ink_piece *piece, ink_text *out
     case INK_PIECE_SPECIAL:
         text_say(out, _("special route s%d, %s"), piece->number + 1, shape);
         break;
-    case INK_PIECE_EARNED: text_say(out, _("earned: %s"), shape); break;
+    case INK_PIECE_EARNED:
+        text_say(out, piece->sign != 0 ? _("earned: %s") : _("offered: %s"), shape);
+        break;
     default: write_move(rules, piece->move, out);
     }
 }

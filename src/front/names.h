@@ -12,6 +12,9 @@ const char *side_name(int side);
 /* "highway", "river". */
 const char *material_name(const ink_ruleset *rules, int material);
 
+/* "two cacti": what a drawing carries, by its mark. */
+const char *mark_name(const ink_ruleset *rules, int mark);
+
 /* What a shape is, however it is turned: "highway curve", "station: railway straight". */
 void shape_words(const ink_ruleset *rules, int shape, ink_text *out);
 

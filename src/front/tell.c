@@ -33,6 +33,18 @@ void time_words(int64_t ms, ink_text *out)
 
 /* --- moves -------------------------------------------------------------------------------------- */
 
+void answer_words(const ink_ruleset *rules, ink_move move, ink_text *out)
+{
+    char word[WORDS] = "";
+    ink_text text = ink_text_in(word, sizeof word);
+    ink_move_write(rules, move, &text);
+    char *answer = strchr(word, '=');
+    for (int i = 0; answer != NULL && i < INK_SPECIALS; i++)
+        if (strcmp(answer + 1, rules->shape[rules->special[i]].text) == 0)
+            snprintf(answer + 1, sizeof word - (size_t)(answer + 1 - word), "s%d", i + 1);
+    ink_text_string(out, word);
+}
+
 void move_words(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
     char cell[8] = "", tile[2 * WORDS] = "";
@@ -42,7 +54,7 @@ void move_words(const ink_ruleset *rules, ink_move move, ink_text *out)
     } else if (ink_move_kind(move) == INK_MOVE_PICK) {
         text_say(out, _("pair %d"), ink_move_payload(move));
     } else if (ink_move_tile(move) == 0 || !ink_cell_valid(ink_move_cell(move))) {
-        ink_move_write(rules, move, out);
+        answer_words(rules, move, out);
     } else {
         ink_cell_write(ink_move_cell(move), &place);
         tile_words(rules, ink_move_tile(move), &words);
@@ -97,13 +109,13 @@ static bool on_line(const ink_line *line, ink_cell cell)
     return false;
 }
 
-/* An overpass belongs to two networks, and both are told. */
-static void write_networks(const ink_facts *facts, ink_cell cell, ink_text *out)
+/* An overpass belongs to two networks, and both are told. Lava and the like join nothing. */
+static void write_networks(const ink_facts *facts, bool route, ink_cell cell, ink_text *out)
 {
     for (int n = 0; n < facts->networks; n++) {
         const ink_network *network = &facts->network[n];
         unsigned exits = network->exit_count;
-        if (ink_set_has(network->strand[0] | network->strand[1], cell))
+        if ((route || exits > 0) && ink_set_has(network->strand[0] | network->strand[1], cell))
             text_say(out, ngettext(", network of %u exit", ", network of %u exits", exits), exits);
     }
     if (on_line(&facts->line[INK_HIGHWAY], cell))
@@ -112,7 +124,6 @@ static void write_networks(const ink_facts *facts, ink_cell cell, ink_text *out)
         ink_text_string(out, _(", on the longest railway"));
 }
 
-/* What the board has there, whatever is drawn on it: "Village", without what it does. */
 /* What stands before the colon, without the blank that some languages put before it. */
 static size_t length_of_name(const char *text)
 {
@@ -123,6 +134,7 @@ static size_t length_of_name(const char *text)
     return length;
 }
 
+/* What the board has there, whatever is drawn on it: "Village", without what it does. */
 static void write_print(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
                         ink_text *out)
 {
@@ -158,7 +170,7 @@ static void write_drawn(const ink_ruleset *rules, const ink_sheet *sheet, ink_ce
     tile_words(rules, sheet->tile[cell], out);
     if (round > 0)
         text_say(out, _(", drawn in round %d"), round);
-    write_networks(&facts, cell, out);
+    write_networks(&facts, ink_set_has(ink_sheet_routes(sheet), cell), cell, out);
     write_open(&facts, cell, out);
 }
 

@@ -14,9 +14,23 @@ const char *player_words(const ink_session *session, int player);
 /* "highway from north to east at C3"; what has no place by its notation. */
 void move_words(const ink_ruleset *rules, ink_move move, ink_text *out);
 
+/* An answer to what the dice ask, as it may be typed in lines: "meteor=W", and "meteor=s3" for
+   "meteor=HHHH". */
+void answer_words(const ink_ruleset *rules, ink_move move, ink_text *out);
+
 /* "C3: highway from north to east, drawn in round 2, network of 4 exits", or
    "C3, empty; north railway". */
 void cell_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, ink_text *out);
+
+/* What a step has changed on a sheet beside the moves that are told already, drawn or taken back: a
+   flood, a crater, what was erased or has withered. Sentences, each with a blank before it; nothing
+   if there is nothing to tell. */
+void change_words(const ink_ruleset *rules, const ink_sheet *before, const ink_sheet *after,
+                  const ink_move *told, int count, ink_text *out);
+
+/* The same of what modules count: " Bridge points left 11 of 12." */
+void counts_words(const ink_ruleset *rules, const ink_sheet *before, const ink_sheet *after,
+                  ink_text *out);
 
 /* A row or a column of the board, drawings only: "Row 3: C3 highway ...; D3 ...". */
 void row_words(const ink_ruleset *rules, const ink_sheet *sheet, int row, ink_text *out);
@@ -27,6 +41,9 @@ void dice_words(const ink_session *session, int player, bool all, ink_text *out)
 
 /* Of a draft: the pairs on the table. */
 void pairs_words(const ink_session *session, int player, ink_text *out);
+
+/* " Bridge points left 11 of 12." */
+void counter_words(const ink_counter *counter, ink_text *out);
 
 /* How the player's round stands, in one line; `brief`: only what the last step may have
    changed. */

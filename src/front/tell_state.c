@@ -8,7 +8,7 @@
 #include "tell.h"
 #include "words.h"
 
-enum { WORDS = 512 };
+enum { WORDS = 512, LIST = TELL_LINE / 4 };
 
 /* --- dice --------------------------------------------------------------------------------------- */
 
@@ -135,15 +135,29 @@ static void write_specials(const ink_sheet *sheet, ink_text *out)
     ink_text_char(out, '.');
 }
 
-static void write_counters(const ink_ruleset *rules, const ink_sheet *sheet, ink_text *out)
+void counter_words(const ink_counter *counter, ink_text *out)
+{
+    char words[WORDS] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    text_say(&text, "%s ", _(counter->text));
+    text_say(&text, _("%d of %d"), counter->value, counter->of);
+    if (words[0] >= 'a' && words[0] <= 'z') /* it is a sentence of its own */
+        words[0] = (char)(words[0] - 'a' + 'A');
+    text_say(out, " %s.", words);
+}
+
+/* What modules have put on the sheet beside drawings: where a marker lies, and what is counted. */
+static void write_shown(const ink_ruleset *rules, const ink_sheet *sheet, ink_text *out)
 {
     ink_show show;
+    char places[WORDS] = "";
+    ink_text list = ink_text_in(places, sizeof places);
     ink_sheet_show(rules, sheet, &show);
-    for (int i = 0; i < show.counters; i++) {
-        text_say(out, " %s ", _(show.counter[i].text));
-        text_say(out, _("%d of %d"), show.counter[i].value, show.counter[i].of);
-        ink_text_char(out, '.');
-    }
+    cells_words(show.marker, &list);
+    if (show.marker != 0)
+        text_say(out, _(" The marker is at %s."), places);
+    for (int i = 0; i < show.counters; i++)
+        counter_words(&show.counter[i], out);
 }
 
 static void write_score(const ink_session *session, int player, ink_text *out)
@@ -189,13 +203,10 @@ static void write_draft(const ink_session *session, int player, ink_text *out)
 /* What the roll has done by itself, before the player has done anything. */
 static void write_struck(const ink_session *session, int player, ink_text *out)
 {
-    ink_set struck = ink_session_struck(session, player);
-    char list[WORDS] = "";
-    ink_text text = ink_text_in(list, sizeof list);
-    if (struck == 0 || ink_session_seats(session)[player].moves > 0)
-        return;
-    cells_words(struck, &text);
-    text_say(out, _(" The dice have changed %s."), list);
+    const ink_seat *seat = &ink_session_seats(session)[player];
+    if (ink_session_struck(session, player) != 0 && seat->moves == 0)
+        change_words(ink_session_rules(session), ink_session_prior(session, player), &seat->sheet,
+                     NULL, 0, out);
 }
 
 void state_words(const ink_session *session, int player, bool brief, ink_text *out)
@@ -211,7 +222,7 @@ void state_words(const ink_session *session, int player, bool brief, ink_text *o
     write_struck(session, player, out);
     if (!brief && !draft) {
         write_specials(sheet, out);
-        write_counters(ink_session_rules(session), sheet, out);
+        write_shown(ink_session_rules(session), sheet, out);
     }
     write_score(session, player, out);
     write_clock(session, player, out);
@@ -229,16 +240,32 @@ static void write_unwrapped(const char *text, ink_text *out)
         ink_text_char(out, *text == '\n' ? ' ' : *text);
 }
 
+/* "meteor=E (New: crater at E4)": an answer as it is typed, and what it would do to the board. */
+static void write_choice(const ink_session *session, int player, ink_move move, ink_text *out)
+{
+    const ink_ruleset *rules = ink_session_rules(session);
+    ink_footprint then;
+    char words[LIST] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    answer_words(rules, move, out);
+    if (ink_session_preview(session, player, move, &then) && then.cells != 0)
+        change_words(rules, &ink_session_seats(session)[player].sheet, &then.sheet, NULL, 0, &text);
+    if (text.length > 2) /* without the blank and the full stop around it */
+        text_say(out, " (%.*s)", (int)text.length - 2, words + 1);
+}
+
 static void write_choices(const ink_session *session, int player, ink_text *out)
 {
     ink_piece piece[INK_MAX_PIECES];
     int count = ink_session_pieces(session, player, piece);
+    const char *separator = " ";
     ink_text_char(out, ' ');
     ink_text_string(out, _("Type one of these:"));
     for (int i = 0; i < count; i++)
         if (piece[i].kind == INK_PIECE_CHOICE && piece[i].state == INK_PIECE_WAITING) {
-            ink_text_char(out, ' ');
-            ink_move_write(ink_session_rules(session), piece[i].move, out);
+            ink_text_string(out, separator);
+            write_choice(session, player, piece[i].move, out);
+            separator = _("; ");
         }
     ink_text_char(out, '.');
 }

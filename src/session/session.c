@@ -263,6 +263,11 @@ ink_set ink_session_struck(const ink_session *session, int player)
     return struck;
 }
 
+const ink_sheet *ink_session_prior(const ink_session *session, int player)
+{
+    return ink_session_has(session, player) ? &session->member[player].prior : NULL;
+}
+
 ink_set ink_session_fresh(const ink_session *session, int player)
 {
     ink_set struck, fresh;

@@ -75,18 +75,22 @@ static void tell_goals(struct tui *tui, const struct gains *before)
                 tell_goal(tui, p, i);
 }
 
+void course_tell_change(struct tui *tui, const ink_sheet *before, const ink_move *told, int count)
+{
+    char words[COURSE_WORDS] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    change_words(tui->rules, before, &tui_seat(tui, tui->player)->sheet, told, count, &text);
+    if (text.length > 0)
+        say(tui, TONE_PLAIN, "%s", words + 1);
+}
+
+/* What the dice have done, in a game that goes on with the moves since then. */
 static void tell_struck(struct tui *tui)
 {
-    char cells[4 * INK_ROWS * INK_COLUMNS + 4] = "";
-    ink_text text = ink_text_in(cells, sizeof cells);
-    ink_set struck = ink_session_struck(tui->session, tui->player);
-    if (struck == 0)
-        return;
-    for (ink_set left = struck; left != 0; left &= left - 1) {
-        ink_text_char(&text, ' ');
-        ink_cell_write(ink_set_first(left), &text);
-    }
-    say(tui, TONE_PLAIN, _("The dice have changed%s."), cells);
+    const ink_seat *seat = tui_seat(tui, tui->player);
+    if (ink_session_struck(tui->session, tui->player) != 0)
+        course_tell_change(tui, ink_session_prior(tui->session, tui->player), seat->move,
+                           seat->moves);
 }
 
 /* A record that cannot be written leaves the kept game as the only copy there is. */

@@ -9,6 +9,10 @@ enum { COURSE_WORDS = 400 };
 /* After a step of the player: the game is kept, and what is in the hand is found again. */
 void course_step(struct tui *tui);
 
+/* Says what has happened on the player's sheet beside these moves: a flood, a crater, what has
+   withered. */
+void course_tell_change(struct tui *tui, const ink_sheet *before, const ink_move *told, int count);
+
 /* Rolls, lets bots play, keeps the game, and finds out who is next. */
 void course_go_on(struct tui *tui);
 

@@ -117,12 +117,14 @@ static void follow_point(struct tui *tui)
 static void play_move(struct tui *tui, ink_move move)
 {
     ink_refusal why;
+    ink_sheet before = tui_seat(tui, tui->player)->sheet;
     if (ink_session_play(tui->session, tui->player, move, &why) != INK_OK) {
         say_refusal(tui, &why);
         return;
     }
     bool picked = ink_move_kind(move) == INK_MOVE_PICK;
     say_nothing(tui);
+    course_tell_change(tui, &before, &move, 1);
     follow_point(tui);
     course_step(tui);
     if (picked)

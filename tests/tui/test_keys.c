@@ -332,6 +332,14 @@ static void test_long_lists(void **state)
     assert_true(shows("[2]"));
 }
 
+/* What happens by itself is said: here a crater, where the player has let it fall. */
+static void test_happening(void **state)
+{
+    (void)state;
+    play("classic+meteor", "<Enter>");
+    assert_true(shows("New: crater at "));
+}
+
 static void test_draft(void **state)
 {
     (void)state;
@@ -553,6 +561,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_hint_numbers, start, stop),
         cmocka_unit_test_setup_teardown(test_choice, start, stop),
         cmocka_unit_test_setup_teardown(test_long_lists, start, stop),
+        cmocka_unit_test_setup_teardown(test_happening, start, stop),
         cmocka_unit_test_setup_teardown(test_draft, start, stop),
         cmocka_unit_test_setup_teardown(test_hot_seat, start, stop),
         cmocka_unit_test_setup_teardown(test_hidden_messages, start, stop),
