@@ -6,6 +6,7 @@
 
 #include "front/i18n.h"
 #include "input.h"
+#include "nearest.h"
 #include "options.h"
 #include "output.h"
 
@@ -197,48 +198,13 @@ const struct command *command_find(const char *name)
     return NULL;
 }
 
-/* --- the nearest name ------------------------------------------------------------------------ */
-
-enum { LONGEST_NAME = 15, NEAR = 2 };
-
-static int least(int a, int b, int c)
-{
-    int smaller = a < b ? a : b;
-    return smaller < c ? smaller : c;
-}
-
-/* How many letters must be changed, added or left out to make one word of the other. */
-static int edit_distance(const char *a, const char *b)
-{
-    int row[LONGEST_NAME + 1];
-    int wide = (int)strlen(b);
-    for (int j = 0; j <= wide; j++)
-        row[j] = j;
-    for (int i = 1; a[i - 1] != '\0'; i++) {
-        int diagonal = row[0];
-        row[0] = i;
-        for (int j = 1; j <= wide; j++) {
-            int change = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            row[j] = least(change, row[j] + 1, row[j - 1] + 1);
-        }
-    }
-    return row[wide];
-}
-
 const struct command *command_suggest(const char *name)
 {
     const struct command *best = NULL;
-    int best_distance = NEAR + 1;
-    if (strlen(name) > LONGEST_NAME)
-        return NULL;
-    for (const struct command *command = commands; command->name != NULL; command++) {
-        int distance = edit_distance(name, command->name);
-        if (distance < best_distance) {
+    int distance = NEAREST_NONE;
+    for (const struct command *command = commands; command->name != NULL; command++)
+        if (nearest_closer(name, command->name, &distance))
             best = command;
-            best_distance = distance;
-        }
-    }
     return best;
 }
 

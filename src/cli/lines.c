@@ -1,6 +1,7 @@
 /* The course of a game in lines. */
 #include "lines.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,14 @@
 #include "output.h"
 #include "reader.h"
 
-enum { ANSWERS = 4, ANSWER = 1 << 17, LONGEST_LINE = 512, SECOND_MS = 1000, NS_A_MS = 1000000 };
+enum {
+    LONGEST_REFUSAL = 2048,
+    ANSWERS = 4,
+    ANSWER = 1 << 17,
+    LONGEST_LINE = 512,
+    SECOND_MS = 1000,
+    NS_A_MS = 1000000
+};
 
 /* --- what the parts share ----------------------------------------------------------------------------- */
 
@@ -58,9 +66,30 @@ void lines_say(const ink_text *text)
     puts(sentence(text));
 }
 
+void lines_no(const char *format, ...)
+{
+    char words[LONGEST_REFUSAL];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    words_keep_line(words);
+    printf(_("No: %s.\n"), words);
+}
+
 void lines_refuse(const struct lines *lines, const ink_refusal *why, ink_slice input)
 {
-    printf(_("No: %s.\n"), refusal_spoken(lines_rules(lines), why, input));
+    lines_no("%s", refusal_spoken(lines_rules(lines), why, input));
+}
+
+bool lines_too_much(ink_slice rest, int words, const char *usage)
+{
+    int count = 0;
+    while (ink_slice_word(&rest).length > 0)
+        count++;
+    if (count > words)
+        lines_no(_("those are too many words; type '%s'"), usage);
+    return count > words;
 }
 
 static bool is_over(const struct lines *lines)
@@ -109,8 +138,8 @@ static void tell_bot(void *context, int player, const ink_move *move, int moves)
         lines_say(&text);
 }
 
-/* The goals that were reached since `before`, one byte for each player and goal. */
-static void tell_goals(const struct lines *lines, const uint8_t *before)
+/* The goals that were reached since they were told last. */
+static void tell_goals(const struct lines *lines)
 {
     const ink_table *table = ink_session_table(lines->session);
     const ink_seat *seat = ink_session_seats(lines->session);
@@ -118,7 +147,7 @@ static void tell_goals(const struct lines *lines, const uint8_t *before)
         for (int g = 0; g < INK_GOALS; g++) {
             unsigned points = seat[p].goal_points[g];
             ink_text text = lines_text();
-            if (points == 0 || before[INK_GOALS * p + g] != 0)
+            if (points == 0 || lines->goals[INK_GOALS * p + g] != 0)
                 continue;
             if (table->players > 1)
                 text_say(&text, "%s: ", player_words(lines->session, p));
@@ -129,13 +158,11 @@ static void tell_goals(const struct lines *lines, const uint8_t *before)
         }
 }
 
-static uint8_t *goals_now(const struct lines *lines)
+static void note_goals(struct lines *lines)
 {
-    int players = ink_session_table(lines->session)->players;
-    uint8_t *points = room_for((size_t)players, INK_GOALS);
-    for (int p = 0; p < players; p++)
-        memcpy(points + INK_GOALS * p, ink_session_seats(lines->session)[p].goal_points, INK_GOALS);
-    return points;
+    for (int p = 0; p < ink_session_table(lines->session)->players; p++)
+        memcpy(lines->goals + (ptrdiff_t)INK_GOALS * p,
+               ink_session_seats(lines->session)[p].goal_points, INK_GOALS);
 }
 
 static bool is_hidden(const struct lines *lines)
@@ -201,15 +228,16 @@ static void tell_next(struct lines *lines)
     tell_turn(lines);
 }
 
-/* The goals are counted when the last one has ended the round, which may be now or with a bot. */
+/* The goals are counted when the last one has ended the round, be it by the move just before or with
+   a bot. */
 void lines_go_on(struct lines *lines)
 {
-    uint8_t *before = goals_now(lines);
     keep(lines);
     let_bots_play(lines);
-    if (!lines->left)
-        tell_goals(lines, before);
-    free(before);
+    if (!lines->left) {
+        tell_goals(lines);
+        note_goals(lines);
+    }
     tell_next(lines);
 }
 
@@ -274,6 +302,7 @@ static void begin(struct lines *lines)
     struct front_game *game = lines->game;
     bool goals = goals_known(ink_session_table(game->session)) && !is_over(lines);
     greet(lines);
+    note_goals(lines);
     let_bots_play(lines);
     if (goals && !game->resumed && !lines->left)
         ask_goals(lines, ink_slice_of(""));
@@ -287,6 +316,7 @@ bool lines_play(struct front_game *game, unsigned flags, bool person)
     struct lines lines = {.game = game, .session = game->session, .flags = flags, .person = person};
     lines.seen = game->resumed ? SEEN_NOBODY : SEEN_ANYBODY;
     lines.reader = reader_open(person, complete_line, &lines);
+    lines.goals = room_for(ink_session_table(game->session)->players, INK_GOALS);
     begin(&lines);
     while (!is_over(&lines) && !lines.left) {
         lines.left = !next_line(&lines, line, sizeof line);
@@ -297,5 +327,6 @@ bool lines_play(struct front_game *game, unsigned flags, bool person)
     if (is_over(&lines))
         lines_result(&lines);
     reader_close(lines.reader);
+    free(lines.goals);
     return is_over(&lines);
 }

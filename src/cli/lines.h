@@ -21,6 +21,7 @@ struct lines {
     bool person;    /* somebody types: prompts and questions make sense */
     bool left;      /* quit, or the input ended */
     int seen;       /* the person whose board is seen now, or one of SEEN_* */
+    uint8_t *goals; /* their points when they were told last: a byte for each player and goal */
     char *held;     /* what is to be said when the next person looks; NULL: it is said at once */
 };
 
@@ -45,8 +46,12 @@ void lines_stepped(struct lines *lines, const char *done);
    told. */
 void lines_go_on(struct lines *lines);
 
-/* Says no, and why. */
+/* Says no, and why: by a refusal of the rules, or in words without a full stop. */
 void lines_refuse(const struct lines *lines, const ink_refusal *why, ink_slice input);
+void lines_no(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Are there more words than that many? Then it is refused, and the player is told what to type. */
+bool lines_too_much(ink_slice rest, int words, const char *usage);
 
 /* An empty line to write an answer into, valid until the next call but three; and its end. */
 ink_text lines_text(void);
@@ -103,7 +108,12 @@ void play_back(struct lines *lines, ink_slice rest);
 void play_clear(struct lines *lines, ink_slice rest);
 void play_turn(struct lines *lines, ink_slice rest);
 void play_named(struct lines *lines, const struct named *named, ink_slice rest);
-void play_word(struct lines *lines, ink_slice word);
+void play_word(struct lines *lines, ink_slice word, ink_slice rest);
+
+/* Why the piece may not go there, and why a word cannot be played; that there is no such word may
+   be the reason. */
+void refuse_piece(struct lines *lines, const struct named *named, ink_cell cell);
+void refuse_word(const struct lines *lines, const ink_refusal *why, ink_slice slice);
 
 /* Questions about the round (lines_ask.c). */
 void ask_state(struct lines *lines, ink_slice rest);
@@ -117,6 +127,9 @@ void ask_why(struct lines *lines, ink_slice rest);
 void ask_missing(struct lines *lines, ink_slice rest);
 void ask_hint(struct lines *lines, ink_slice rest);
 void ask_time(struct lines *lines, ink_slice rest);
+
+/* Says what names there are. */
+void refuse_name(void);
 
 /* The places of one piece. */
 void say_where(const struct lines *lines, const struct named *named);
@@ -134,6 +147,12 @@ void ask_goals(struct lines *lines, ink_slice rest);
 void ask_players(struct lines *lines, ink_slice rest);
 void ask_look(struct lines *lines, ink_slice rest);
 void ask_rolls(struct lines *lines, ink_slice rest);
+
+/* "B1 north, D1 north": exits of the ruleset, a bit for each. */
+void write_exits(const struct lines *lines, unsigned exits, ink_text *out);
+
+/* Which exits are joined with which, and which are free (lines_exits.c). */
+void ask_exits(struct lines *lines, ink_slice rest);
 
 /* One line of the score: what its points are for. */
 void say_row(const struct lines *lines, int player, int row);

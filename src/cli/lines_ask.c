@@ -1,6 +1,6 @@
 /* Questions about the round: dice, places, ways, reasons. */
+#include <ctype.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "front/i18n.h"
 #include "front/names.h"
@@ -87,38 +87,71 @@ static void start_piece(const struct lines *lines, const ink_piece *piece, ink_t
     ink_text_string(out, _(": "));
 }
 
+/* Places by their names, or those few that are none where nearly all empty spaces are. */
+static void write_places_of(const struct lines *lines, int place, ink_set cells, ink_text *out)
+{
+    enum { MANY = 20, FEW = 5 };
+    ink_set others = ink_sheet_space(lines_sheet(lines)) & ~cells;
+    bool most = place == INK_PLACE_CELL && ink_set_count(cells) > MANY;
+    if (most && others == 0) {
+        ink_text_string(out, _("every empty space"));
+    } else if (most && ink_set_count(others) <= FEW) {
+        ink_text_string(out, _("every empty space but "));
+        cells_words(others, out);
+    } else {
+        ink_text_string(out, cells != 0 && place == INK_PLACE_POINT ? _("corners ") : "");
+        places_words(place, cells, out);
+    }
+}
+
 void say_where(const struct lines *lines, const struct named *named)
 {
     ink_text text = lines_text();
     ink_set cells = named_cells(lines, named);
     start_piece(lines, &named->piece, &text);
-    if (named->piece.state == INK_PIECE_DRAWN)
+    if (named->piece.place == INK_PLACE_NONE)
+        ink_text_string(&text, _("nothing to draw"));
+    else if (named->piece.state == INK_PIECE_DRAWN)
         ink_text_string(&text, _("drawn already"));
     else if (cells == 0)
         ink_text_string(&text, _("nowhere"));
-    else
-        places_words(named->piece.place, cells, &text);
+    write_places_of(lines, named->piece.place, cells, &text);
     ink_text_char(&text, '.');
     lines_say(&text);
 }
 
-/* All placements of the piece in the notation. */
+static bool has_been_listed(const ink_moves *list, ink_move move)
+{
+    for (uint32_t i = 0; i < list->count; i++)
+        if (list->move[i] == move)
+            return true;
+    return false;
+}
+
+/* All placements of the piece in the notation, each once: what lies between two corners fits at
+   either of them. */
 static void say_moves(const struct lines *lines, const struct named *named)
 {
+    static ink_moves listed;
     ink_text text = lines_text();
     ink_move way[INK_MAX_WAYS];
     start_piece(lines, &named->piece, &text);
-    size_t begin = text.length;
+    listed.count = 0;
     for (ink_set left = named->piece.cells; left != 0; left &= left - 1) {
         int count = named_ways(lines, named, ink_set_first(left), way);
-        for (int i = 0; i < count; i++) {
-            ink_text_string(&text, text.length > begin ? " " : "");
+        for (int i = 0; i < count && listed.count < INK_MAX_MOVES; i++) {
+            if (named->piece.place == INK_PLACE_POINT && has_been_listed(&listed, way[i]))
+                continue;
+            ink_text_string(&text, listed.count > 0 ? " " : "");
             write_notation(lines, way[i], &text);
+            listed.move[listed.count++] = way[i];
         }
     }
-    if (text.length == begin)
-        ink_text_string(&text, _("nowhere"));
-    lines_say(&text);
+    if (listed.count == 0 && named->piece.place == INK_PLACE_NONE)
+        text_say(&text, "%s.", _("nothing to draw"));
+    else if (listed.count == 0)
+        text_say(&text, "%s.", _("nowhere"));
+    lines_say(&text); /* without a full stop that would belong to the last drawing */
 }
 
 /* What a piece of a list is when it is named without a sign of the module. */
@@ -177,7 +210,12 @@ static void tell_sign(const struct lines *lines, piece_teller *tell, char sign)
         }
     }
     if (told == 0)
-        puts(_("Nothing of the kind is offered now."));
+        lines_no(_("nothing of the kind is offered now"));
+}
+
+void refuse_name(void)
+{
+    lines_no(_("name a die of this round (1, 2, ...) or a special route (s1 to s6)"));
 }
 
 static void tell_some(const struct lines *lines, piece_teller *tell, ink_slice rest)
@@ -186,12 +224,12 @@ static void tell_some(const struct lines *lines, piece_teller *tell, ink_slice r
     ink_slice word = ink_slice_word(&rest);
     if (word.length == 0 || ink_slice_is(word, "all"))
         tell_all(lines, tell, word.length > 0);
-    else if (word.length == 1 && strchr("0123456789", word.data[0]) == NULL)
+    else if (word.length == 1 && ispunct((unsigned char)word.data[0]) != 0)
         tell_sign(lines, tell, word.data[0]);
     else if (named_read(lines, word, &named) == NAMED_WELL)
         tell(lines, &named);
     else
-        puts(_("Name a die of this round (1, 2, ...), a special route (s1, s2, ...) or 'all'."));
+        refuse_name();
 }
 
 void ask_where(struct lines *lines, ink_slice rest)
@@ -244,7 +282,7 @@ void ask_what(struct lines *lines, ink_slice rest)
     ink_cell cell;
     ink_text text = lines_text();
     if (!place_read(INK_PLACE_CELL, ink_slice_word(&rest), &cell)) {
-        puts(_("Name a space from A1 to G7, as in 'what C3'."));
+        lines_no(_("name a space from A1 to G7, as in 'what C3'"));
         return;
     }
     cell_words(lines_rules(lines), lines_sheet(lines), cell, &text);
@@ -254,14 +292,14 @@ void ask_what(struct lines *lines, ink_slice rest)
 }
 
 /* Reads "2 C3"; says what is missing otherwise. */
-static bool read_pair(const struct lines *lines, ink_slice rest, struct named *named,
-                      ink_cell *cell)
+static bool read_pair(const struct lines *lines, const char *verb, ink_slice rest,
+                      struct named *named, ink_cell *cell)
 {
     ink_slice word = ink_slice_word(&rest);
     if (named_read(lines, word, named) == NAMED_WELL &&
         place_read(named->piece.place, ink_slice_word(&rest), cell))
         return true;
-    puts(_("Name a die or a special route and a space, as in 'why 2 C3'."));
+    lines_no(_("name a die or a special route and a space, as in '%s 2 C3'"), verb);
     return false;
 }
 
@@ -272,9 +310,13 @@ void ask_ways(struct lines *lines, ink_slice rest)
     ink_cell cell;
     ink_move way[INK_MAX_WAYS];
     ink_text text = lines_text();
-    if (!read_pair(lines, rest, &named, &cell))
+    if (!read_pair(lines, "ways", rest, &named, &cell))
         return;
     int count = named_ways(lines, &named, cell, way);
+    if (count == 0) {
+        refuse_piece(lines, &named, cell);
+        return;
+    }
     for (int i = 0; i < count; i++) {
         text_say(&text, "%s%d ", i > 0 ? _("; ") : "", i + 1);
         if (ink_move_tile(way[i]) != 0)
@@ -282,7 +324,7 @@ void ask_ways(struct lines *lines, ink_slice rest)
         else
             write_notation(lines, way[i], &text);
     }
-    ink_text_string(&text, count > 0 ? "." : _("It fits there in no way."));
+    ink_text_char(&text, '.');
     lines_say(&text);
 }
 
@@ -299,7 +341,7 @@ static void why_word(struct lines *lines, ink_slice word)
                       lines_player(lines), move, &why) == INK_OK)
         puts(_("It may be done."));
     else
-        lines_refuse(lines, &why, word);
+        refuse_word(lines, &why, word);
 }
 
 void ask_why(struct lines *lines, ink_slice rest)
@@ -310,7 +352,7 @@ void ask_why(struct lines *lines, ink_slice rest)
     ink_slice line = rest, word = ink_slice_word(&rest);
     if (word.length > 2 || ink_slice_is(word, "end")) {
         why_word(lines, word);
-    } else if (read_pair(lines, line, &named, &cell)) {
+    } else if (read_pair(lines, "why", line, &named, &cell)) {
         if (ink_session_why(lines->session, lines_player(lines), &named.piece, cell, &why) ==
             INK_OK)
             ask_ways(lines, line);
@@ -327,7 +369,7 @@ static void write_die(const struct lines *lines, const ink_missing *missing, con
     ink_text shape = ink_text_in(words, sizeof words), list = ink_text_in(places, sizeof places);
     unsigned bit = 1u << piece->number;
     shape_words(lines_rules(lines), piece->shape, &shape);
-    places_words(piece->place, piece->cells, &list);
+    write_places_of(lines, piece->place, piece->cells, &list);
     if ((missing->must & bit) != 0)
         text_say(out, _("Die %d, %s, must be drawn: it fits at %s. "), piece->number + 1, words,
                  places);
@@ -410,7 +452,7 @@ void ask_hint(struct lines *lines, ink_slice rest)
     (void)rest;
     best = (ink_engine_result){.moves = 0};
     if (!seats_hint(&lines->game->seats, lines->session, lines_player(lines), &best)) {
-        puts(_("There is nothing to advise now."));
+        lines_no(_("there is nothing to advise now"));
         return;
     }
     ink_text_string(&text, _("Best:"));

@@ -18,7 +18,7 @@ void ask_row(struct lines *lines, ink_slice rest)
     uint32_t row = 0;
     ink_text text = lines_text();
     if (!ink_slice_number(ink_slice_word(&rest), INK_ROWS, &row) || row == 0) {
-        puts(_("Name a row from 1 to 7, as in 'row 3'."));
+        lines_no(_("name a row from 1 to 7, as in 'row 3'"));
         return;
     }
     row_words(lines_rules(lines), lines_sheet(lines), (int)row - 1, &text);
@@ -31,7 +31,7 @@ void ask_column(struct lines *lines, ink_slice rest)
     ink_slice word = ink_slice_word(&rest);
     int column = word.length == 1 ? toupper((unsigned char)word.data[0]) - 'A' : -1;
     if (column < 0 || column >= INK_COLUMNS) {
-        puts(_("Name a column from A to G, as in 'column C'."));
+        lines_no(_("name a column from A to G, as in 'column C'"));
         return;
     }
     column_words(lines_rules(lines), lines_sheet(lines), column, &text);
@@ -94,7 +94,7 @@ void score_words(const struct lines *lines, int player, ink_text *out)
     ink_text_char(out, '.');
 }
 
-static void write_exits(const struct lines *lines, unsigned exits, ink_text *out)
+void write_exits(const struct lines *lines, unsigned exits, ink_text *out)
 {
     const char *separator = "";
     for (int e = 0; e < INK_EXITS; e++)
@@ -191,13 +191,13 @@ static int find_row(const struct lines *lines, ink_slice word)
 
 static void refuse_row(const struct lines *lines)
 {
-    ink_text text = lines_text();
-    ink_text_string(&text, _("This game's lines of the score are:"));
+    char list[256] = "";
+    ink_text names = ink_text_in(list, sizeof list);
     for (int row = 0; row < INK_ROWS_OF_SCORE; row++)
         if (ink_session_has_row(lines->session, row))
-            text_say(&text, " %s", row_names[row]);
-    ink_text_char(&text, '.');
-    lines_say(&text);
+            text_say(&names, "%s, ", row_names[row]);
+    /* TRANSLATORS: %s is a list of words as they are typed, each with a comma behind it */
+    lines_no(_("this game's lines of the score are %sor 'all'"), list);
 }
 
 void ask_score(struct lines *lines, ink_slice rest)
@@ -237,7 +237,7 @@ void ask_networks(struct lines *lines, ink_slice rest)
                  exits, ink_score_network((int)exits));
         write_details(lines, &places, &text);
     }
-    ink_text_string(&text, text.length > 0 ? "." : _("No network reaches an exit yet."));
+    ink_text_string(&text, text.length > 0 ? "." : _("The networks reach no exit yet."));
     lines_say(&text);
 }
 
@@ -327,9 +327,9 @@ void ask_look(struct lines *lines, ink_slice rest)
     const ink_table *table = ink_session_table(lines->session);
     ink_text text = lines_text();
     if (!ink_slice_number(ink_slice_word(&rest), table->players, &number) || number == 0) {
-        printf(ngettext("Name a player: there is %d.\n", "Name a player: there are %d.\n",
-                        table->players),
-               table->players);
+        lines_no(
+            ngettext("name a player: there is %d", "name a player: there are %d", table->players),
+            table->players);
         return;
     }
     ink_slice word = ink_slice_word(&rest);
@@ -341,20 +341,32 @@ void ask_look(struct lines *lines, ink_slice rest)
         cell_words(lines_rules(lines), &sheet, cell, &text);
         ink_text_char(&text, '.');
         lines_say(&text);
-    } else {
+    } else if (word.length == 0) {
         say_sheet(lines, &sheet);
+    } else {
+        lines_no(_("name a space from A1 to G7 or 'board', as in 'look 2 C3'"));
     }
 }
 
-static void write_roll(const struct lines *lines, const ink_roll *roll, ink_text *out)
+static void write_roll(const struct lines *lines, const ink_roll *roll, const char *separator,
+                       ink_text *out)
 {
-    const char *separator = "";
     for (int d = 0; d < INK_MAX_DICE; d++) {
         if (roll->face[d] == 0)
             continue;
         ink_text_string(out, separator);
         shape_words(lines_rules(lines), roll->face[d], out);
         separator = _("; ");
+    }
+}
+
+static void write_pairs(const struct lines *lines, const ink_pair *pair, ink_text *out)
+{
+    for (int i = 0; i < 2 * ink_session_table(lines->session)->players; i++) {
+        ink_text_string(out, i > 0 ? _("; ") : "");
+        shape_words(lines_rules(lines), pair[i].face[0], out);
+        ink_text_string(out, _(" plus "));
+        shape_words(lines_rules(lines), pair[i].face[1], out);
     }
 }
 
@@ -368,13 +380,9 @@ void ask_rolls(struct lines *lines, ink_slice rest)
     for (int round = 1; ink_session_rolled(lines->session, round, &roll, &pair); round++) {
         ink_text text = lines_text();
         text_say(&text, "%s: ", round_text(lines_rules(lines), round));
-        for (int i = 0; pair != NULL && i < 2 * ink_session_table(lines->session)->players; i++) {
-            shape_words(lines_rules(lines), pair[i].face[0], &text);
-            ink_text_string(&text, _(" plus "));
-            shape_words(lines_rules(lines), pair[i].face[1], &text);
-            ink_text_string(&text, _("; "));
-        }
-        write_roll(lines, &roll, &text);
+        if (pair != NULL)
+            write_pairs(lines, pair, &text);
+        write_roll(lines, &roll, pair != NULL ? _("; ") : "", &text);
         ink_text_char(&text, '.');
         lines_say(&text);
     }

@@ -133,12 +133,38 @@ ink_slice in_capitals(ink_slice word, char *room, size_t size)
     return (ink_slice){room, length};
 }
 
+/* Special routes have short names here: "meteor=s3" is "meteor=HHHH". */
+static ink_slice spell_out(const ink_ruleset *rules, ink_slice word, char *room, size_t size)
+{
+    int kind, number;
+    size_t name = 0;
+    ink_text text = ink_text_in(room, size);
+    while (name < word.length && word.data[name] != '=')
+        name++;
+    if (name + 1 >= word.length)
+        return word;
+    ink_slice answer = {word.data + name + 1, word.length - name - 1};
+    bool special = read_number(answer, &kind, &number) && kind == INK_PIECE_SPECIAL;
+    if (!special || number < 0 || number >= INK_SPECIALS)
+        return word;
+    ink_text_bytes(&text, word.data, name + 1);
+    ink_text_string(&text, rules->shape[rules->special[number]].text);
+    return (ink_slice){room, text.length};
+}
+
 ink_status move_hear(const struct lines *lines, ink_slice word, ink_move *move, ink_refusal *why)
 {
-    char room[64];
+    char room[64], spelt[64];
     const ink_ruleset *rules = lines_rules(lines);
     const ink_sheet *sheet = lines_sheet(lines);
-    if (ink_move_read(rules, sheet, word, move, why) == INK_OK)
+    ink_slice whole = spell_out(rules, word, spelt, sizeof spelt);
+    if (ink_move_read(rules, sheet, whole, move, why) == INK_OK)
         return INK_OK;
-    return ink_move_read(rules, sheet, in_capitals(word, room, sizeof room), move, why);
+    ink_status status =
+        ink_move_read(rules, sheet, in_capitals(whole, room, sizeof room), move, why);
+    if (why->at + why->length > word.length) { /* of the word as it was typed */
+        why->at = 0;
+        why->length = word.length;
+    }
+    return status;
 }

@@ -1,4 +1,5 @@
 /* The moves of a turn. */
+#include <ctype.h>
 #include <stdio.h>
 
 #include "front/i18n.h"
@@ -6,19 +7,21 @@
 #include "front/tell.h"
 #include "front/words.h"
 #include "lines.h"
+#include "nearest.h"
 
 /* --- what has changed ----------------------------------------------------------------------------- */
 
-/* The moves of the player's round, to compare with later. */
+/* The moves of the player's round and what they have led to, to compare with later. */
 struct drawn {
     int count;
     ink_move move[INK_ROUND_MOVES];
+    ink_sheet sheet;
 };
 
 static struct drawn drawn_now(const struct lines *lines)
 {
     const ink_seat *seat = &ink_session_seats(lines->session)[lines_player(lines)];
-    struct drawn drawn = {.count = seat->moves};
+    struct drawn drawn = {.count = seat->moves, .sheet = seat->sheet};
     for (int i = 0; i < seat->moves; i++)
         drawn.move[i] = seat->move[i];
     return drawn;
@@ -32,9 +35,9 @@ static bool has_move(const struct drawn *drawn, ink_move move)
     return false;
 }
 
-/* Those of `some` that are not among `others`; how many. */
-static int write_rest(const struct lines *lines, const struct drawn *some,
-                      const struct drawn *others, ink_text *out)
+/* Those of `some` that are not among `others`. */
+static void write_rest(const struct lines *lines, const struct drawn *some,
+                       const struct drawn *others, ink_text *out)
 {
     int count = 0;
     for (int i = 0; i < some->count; i++) {
@@ -43,7 +46,6 @@ static int write_rest(const struct lines *lines, const struct drawn *some,
         ink_text_string(out, count++ > 0 ? _("; ") : "");
         move_words(lines_rules(lines), some->move[i], out);
     }
-    return count;
 }
 
 /* Is the last one an answer to what the dice ask, without a place on the board? */
@@ -67,26 +69,57 @@ static bool is_turned(const struct drawn *before, const struct drawn *after)
     return changed == 1 && on_same_cell == 1;
 }
 
+/* Those of `some` that are not among `others`, behind those that are listed already. */
+static int add_rest(const struct drawn *some, const struct drawn *others, ink_move *list, int count)
+{
+    for (int i = 0; i < some->count; i++)
+        if (!has_move(others, some->move[i]))
+            list[count++] = some->move[i];
+    return count;
+}
+
+/* What the step has set off: all that is not one of the moves before or after it. */
+static void write_set_off(const struct lines *lines, const struct drawn *before,
+                          const struct drawn *after, ink_text *out)
+{
+    ink_move told[2 * INK_ROUND_MOVES];
+    char list[TELL_LINE / 2] = "";
+    ink_text words = ink_text_in(list, sizeof list);
+    int taken = add_rest(before, after, told, 0), count = add_rest(after, before, told, taken);
+    const ink_ruleset *rules = lines_rules(lines);
+    change_words(rules, &before->sheet, &after->sheet, told, count, &words);
+    if (count > taken)
+        ink_text_string(out, list);
+    else if (words.length > 0)
+        ink_text_string(out, _(" What it had set off is taken back, too."));
+    counts_words(rules, &before->sheet, &after->sheet, out);
+}
+
 /* "Taken back: ... Drawn: ..." */
+static void write_moves(const struct lines *lines, const struct drawn *before,
+                        const struct drawn *after, ink_text *out)
+{
+    char back[TELL_LINE / 2] = "", drawn[TELL_LINE / 2] = "";
+    ink_text taken = ink_text_in(back, sizeof back), put = ink_text_in(drawn, sizeof drawn);
+    write_rest(lines, before, after, &taken);
+    write_rest(lines, after, before, &put);
+    if (is_turned(before, after)) {
+        text_say(out, _("Turned: %s."), drawn);
+        return;
+    }
+    if (taken.length > 0)
+        text_say(out, _("Taken back: %s."), back);
+    ink_text_string(out, taken.length > 0 && put.length > 0 ? " " : "");
+    if (put.length > 0)
+        text_say(out, is_answer(lines, after) ? _("Chosen: %s.") : _("Drawn: %s."), drawn);
+}
+
 static void tell_change(struct lines *lines, const struct drawn *before)
 {
     struct drawn after = drawn_now(lines);
-    char list[TELL_LINE / 2] = "";
-    ink_text words = ink_text_in(list, sizeof list), done = lines_text();
-    if (is_turned(before, &after)) {
-        write_rest(lines, &after, before, &words);
-        text_say(&done, _("Turned: %s."), list);
-        lines_stepped(lines, done.data);
-        return;
-    }
-    if (write_rest(lines, before, &after, &words) > 0)
-        text_say(&done, _("Taken back: %s."), list);
-    words = ink_text_in(list, sizeof list);
-    list[0] = '\0';
-    if (write_rest(lines, &after, before, &words) > 0) {
-        ink_text_string(&done, done.length > 0 ? " " : "");
-        text_say(&done, is_answer(lines, &after) ? _("Chosen: %s.") : _("Drawn: %s."), list);
-    }
+    ink_text done = lines_text();
+    write_moves(lines, before, &after, &done);
+    write_set_off(lines, before, &after, &done);
     lines_stepped(lines, done.data);
 }
 
@@ -114,6 +147,16 @@ static void play_move(struct lines *lines, ink_move move, ink_slice word)
         tell_change(lines, &before);
 }
 
+/* What modules have signs for is typed in their way; signs of other games mean nothing. */
+static void refuse_sign(const struct lines *lines, char sign)
+{
+    const ink_module_sign *own = sign_find(lines_rules(lines), sign);
+    if (own->sign != 0)
+        lines_no(_("type it as in '%s'"), own->example);
+    else
+        lines_no(_("nothing in this game begins with '%c'"), sign);
+}
+
 /* What was named with a sign is asked of the module that has it, as if its word had been typed. */
 static void refuse_signed(struct lines *lines, const struct named *named, ink_cell cell)
 {
@@ -123,20 +166,23 @@ static void refuse_signed(struct lines *lines, const struct named *named, ink_ce
     ink_placement placement = {cell, rules->shape[named->piece.shape].first};
     ink_text_char(&text, named->sign);
     ink_placement_write(rules, placement, &text);
-    play_word(lines, ink_slice_of(word));
+    play_word(lines, ink_slice_of(word), ink_slice_of(""));
 }
 
 /* Where it fits in no way, the rules say why. What a module would still allow has its sign. */
-static void refuse_piece(struct lines *lines, const struct named *named, ink_cell cell)
+void refuse_piece(struct lines *lines, const struct named *named, ink_cell cell)
 {
     ink_refusal why;
     int player = lines_player(lines);
     ink_text text = lines_text();
-    if (named->sign != 0 && lines_rules(lines)->shape[named->piece.shape].count > 0) {
+    if (named->sign != 0 && sign_find(lines_rules(lines), named->sign)->sign == 0) {
+        refuse_sign(lines, named->sign);
+    } else if (named->sign != 0 && lines_rules(lines)->shape[named->piece.shape].count > 0) {
         refuse_signed(lines, named, cell);
     } else if (ink_session_why(lines->session, player, &named->piece, cell, &why) != INK_OK) {
         lines_refuse(lines, &why, ink_slice_of(""));
     } else {
+        ink_text_string(&text, _("No: it may go there only in the way that is offered."));
         duty_words(lines->session, player, &text);
         lines_say(&text);
     }
@@ -152,9 +198,9 @@ static void draw_at(struct lines *lines, const struct named *named, ink_cell cel
     if (count == 0)
         refuse_piece(lines, named, cell);
     else if (word.length > 0 && (!ink_slice_number(word, (uint32_t)count, &number) || number == 0))
-        printf(ngettext("It fits there in %d way.\n", "It fits there in %d ways.\n",
-                        (unsigned long)count),
-               count);
+        lines_no(
+            ngettext("it fits there in %d way", "it fits there in %d ways", (unsigned long)count),
+            count);
     else
         play_move(lines, way[number - 1], ink_slice_of(""));
 }
@@ -162,26 +208,63 @@ static void draw_at(struct lines *lines, const struct named *named, ink_cell cel
 void play_named(struct lines *lines, const struct named *named, ink_slice rest)
 {
     ink_cell cell;
+    if (lines_too_much(rest, 2, "2 C3 4"))
+        return;
     ink_slice word = ink_slice_word(&rest);
-    if (word.length == 0 || named->piece.place == INK_PLACE_NONE)
+    if (word.length == 0)
         say_where(lines, named);
+    else if (named->piece.place == INK_PLACE_NONE)
+        lines_no(_("that die shows nothing to draw"));
     else if (place_read(named->piece.place, word, &cell))
         draw_at(lines, named, cell, rest);
     else
-        puts(_("Name a space from A1 to G7 after it, as in '2 C3'."));
+        lines_no(_("name a space from A1 to G7 after it, as in '2 C3'"));
 }
 
-void play_word(struct lines *lines, ink_slice word)
+/* "H8" is meant as a space. */
+static bool looks_like_space(ink_slice word)
 {
+    return word.length == 2 && isalpha((unsigned char)word.data[0]) != 0 &&
+           isdigit((unsigned char)word.data[1]) != 0;
+}
+
+static const char *find_meant(const char *word)
+{
+    const char *meant = NULL;
+    int distance = NEAREST_NONE;
+    for (const struct verb *verb = verbs; verb->name != NULL; verb++)
+        if (nearest_closer(word, verb->name, &distance))
+            meant = verb->name;
+    return meant;
+}
+
+void refuse_word(const struct lines *lines, const ink_refusal *why, ink_slice slice)
+{
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", (int)slice.length, slice.data);
+    const char *meant = find_meant(word);
+    if (why->status != INK_E_CELL_TEXT)
+        lines_refuse(lines, why, slice);
+    else if (ispunct((unsigned char)word[0]) != 0)
+        refuse_sign(lines, word[0]);
+    else if (looks_like_space(slice))
+        lines_no(_("there is no space %s; spaces are A1 to G7"), word);
+    else if (meant != NULL)
+        lines_no(_("'%s' is not known; did you mean '%s'? 'help' lists all words"), word, meant);
+    else
+        lines_no(_("'%s' is not known; 'help' lists all words"), word);
+}
+
+void play_word(struct lines *lines, ink_slice word, ink_slice rest)
+{
+    char usage[64];
     ink_move move;
     ink_refusal why;
-    if (move_hear(lines, word, &move, &why) == INK_OK) {
+    snprintf(usage, sizeof usage, "%.*s", (int)word.length, word.data);
+    if (move_hear(lines, word, &move, &why) != INK_OK)
+        refuse_word(lines, &why, word);
+    else if (!lines_too_much(rest, 0, usage))
         play_move(lines, move, word);
-        return;
-    }
-    lines_refuse(lines, &why, word);
-    if (why.status == INK_E_CELL_TEXT)
-        puts(_("Type 'help' for what can be typed."));
 }
 
 /* --- the course of a turn --------------------------------------------------------------------------- */
@@ -196,8 +279,12 @@ void play_pick(struct lines *lines, ink_slice rest)
 {
     uint32_t number = 0;
     ink_slice word = ink_slice_word(&rest);
-    ink_slice_number(word, 2 * INK_MAX_PLAYERS, &number);
-    play_move(lines, ink_move_pick((int)number), word);
+    if (ink_session_table(lines->session)->phase != INK_PHASE_DRAFT)
+        lines_no(_("no dice are picked now"));
+    else if (!ink_slice_number(word, 2 * INK_MAX_PLAYERS, &number))
+        lines_no(_("name a pair by its number, as in 'pick 3'"));
+    else
+        play_move(lines, ink_move_pick((int)number), word);
 }
 
 /* The person before the one whose turn it is, as long as nothing was done since; -1 if there is
@@ -242,11 +329,13 @@ void play_redo(struct lines *lines, ink_slice rest)
 }
 
 /* The drawing that was meant, and those that could not stay without it. */
-static void tell_returned(struct lines *lines, const ink_returned *returned)
+static void tell_returned(struct lines *lines, const struct drawn *before,
+                          const ink_returned *returned)
 {
     char first[512] = "", list[TELL_LINE / 2] = "";
     ink_text meant = ink_text_in(first, sizeof first), rest = ink_text_in(list, sizeof list);
     ink_text done = lines_text();
+    struct drawn after = drawn_now(lines);
     move_words(lines_rules(lines), returned->move[0], &meant);
     for (int i = 1; i < returned->count; i++) {
         ink_text_string(&rest, i > 1 ? _("; ") : "");
@@ -256,6 +345,7 @@ static void tell_returned(struct lines *lines, const ink_returned *returned)
         text_say(&done, _("Taken back: %s, and what hung on it: %s."), first, list);
     else
         text_say(&done, _("Taken back: %s."), first);
+    write_set_off(lines, before, &after, &done);
     lines_stepped(lines, done.data);
 }
 
@@ -276,6 +366,7 @@ void play_back(struct lines *lines, ink_slice rest)
     ink_refusal why;
     ink_cell cell;
     ink_returned returned;
+    struct drawn before = drawn_now(lines);
     ink_slice word = ink_slice_word(&rest);
     bool corner = word.length > 0 && word.data[0] == '~';
     int kind = corner ? INK_PLACE_POINT : INK_PLACE_CELL;
@@ -284,11 +375,11 @@ void play_back(struct lines *lines, ink_slice rest)
     if (word.length == 0)
         play_undo(lines, word);
     else if (!place_read(kind, word, &cell))
-        puts(_("Name a space of this round's drawings, as in 'back C3'."));
+        lines_no(_("name a space of this round's drawings, as in 'back C3'"));
     else if (remove_at(lines, kind, cell, &returned, &why) != INK_OK)
         lines_refuse(lines, &why, ink_slice_of(""));
     else
-        tell_returned(lines, &returned);
+        tell_returned(lines, &before, &returned);
 }
 
 void play_clear(struct lines *lines, ink_slice rest)
@@ -320,8 +411,9 @@ void play_turn(struct lines *lines, ink_slice rest)
     ink_slice word = ink_slice_word(&rest);
     bool named = word.length > 0;
     if (named ? !place_read(INK_PLACE_CELL, word, &cell) : !last_cell(&before, &cell)) {
-        puts(before.count == 0 ? _("Nothing is drawn in this round yet.")
-                               : _("What was done last cannot be turned."));
+        lines_no("%s", named ? _("name a space of this round's drawings, as in 'turn C3'")
+                       : before.count == 0 ? _("nothing is drawn in this round yet")
+                                           : _("what was done last cannot be turned"));
         return;
     }
     ink_status status = ink_session_turn_piece(lines->session, lines_player(lines), cell, &why);

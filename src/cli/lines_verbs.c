@@ -19,12 +19,12 @@ static void do_save(struct lines *lines, ink_slice rest)
         ink_slice_take(&rest, 1);
     snprintf(path, sizeof path, "%.*s", (int)rest.length, rest.data);
     if (rest.length == 0) {
-        puts(_("Name the file: save FILE"));
+        lines_no(_("name the file, as in 'save FILE'"));
         return;
     }
     const char *trouble = front_record(lines->game, path);
     if (trouble != NULL)
-        puts(trouble);
+        lines_no("%s", trouble);
     else
         printf(_("The record is in %s.\n"), path);
 }
@@ -93,11 +93,12 @@ const struct verb verbs[] = {
     {"missing", NULL, ask_missing, "", N_("what is missing before the round may end")},
     {"row", NULL, ask_row, " 3", N_("the drawings of row 3")},
     {"column", NULL, ask_column, " C", N_("the drawings of column C")},
-    {"read", NULL, ask_read, "", N_("the whole board, row by row")},
+    {"read", NULL, ask_read, " [3|C]", N_("the whole board, row by row; a row, a column")},
     {"board", "b", ask_board, "", N_("the board as a picture")},
     {"lines", "l", ask_lines, "", N_("the picture with the longest lines and the errors")},
     {"score", "p", ask_score, " [errors|all]", N_("the score; one line of it, or all, explained")},
     {"networks", NULL, ask_networks, "", N_("the networks with their exits")},
+    {"exits", NULL, ask_exits, "", N_("the exits: joined with which others, alone, free, closed")},
     {"errors", NULL, ask_errors, "", N_("the open ends that cost points")},
     {"goals", "g", ask_goals, "", N_("the goals, how far you are, and what they pay")},
     {"players", NULL, ask_players, "", N_("who plays, and who has ended the round")},
@@ -149,12 +150,24 @@ static void do_help(struct lines *lines, ink_slice rest)
 
 /* --- a line ---------------------------------------------------------------------------------------------- */
 
+/* As many words may follow as there are in the operand; a file may have blanks in its name. */
+static bool has_too_much(const struct verb *verb, ink_slice rest)
+{
+    char usage[64];
+    int words = 0;
+    for (const char *c = verb->operand; *c != '\0'; c++)
+        words += *c == ' ';
+    snprintf(usage, sizeof usage, "%s%s", verb->name, verb->operand);
+    return verb->run != do_save && lines_too_much(rest, words, usage);
+}
+
 static bool run_verb(struct lines *lines, ink_slice word, ink_slice rest)
 {
     for (const struct verb *verb = verbs; verb->name != NULL; verb++)
         if (ink_slice_is(word, verb->name) ||
             (verb->brief != NULL && ink_slice_is(word, verb->brief))) {
-            verb->run(lines, rest);
+            if (!has_too_much(verb, rest))
+                verb->run(lines, rest);
             return true;
         }
     return false;
@@ -176,14 +189,17 @@ void lines_do(struct lines *lines, ink_slice line)
     if (run_verb(lines, word, rest))
         return;
     int kind = named_read(lines, word, &named);
-    if (is_pick(lines, word))
-        play_pick(lines, word);
-    else if (kind == NAMED_WELL)
+    if (is_pick(lines, word)) {
+        if (!lines_too_much(rest, 0, "pick 3"))
+            play_pick(lines, word);
+    } else if (kind == NAMED_WELL) {
         play_named(lines, &named, rest);
-    else if (kind == NAMED_NONE)
-        puts(_("Name a die of this round (1, 2, ...), a special route (s1, s2, ...) or 'all'."));
-    else if (place_read(INK_PLACE_CELL, word, &cell))
-        ask_what(lines, word);
-    else
-        play_word(lines, word);
+    } else if (kind == NAMED_NONE) {
+        refuse_name();
+    } else if (place_read(INK_PLACE_CELL, word, &cell)) {
+        if (!lines_too_much(rest, 0, "what C3"))
+            ask_what(lines, word);
+    } else {
+        play_word(lines, word, rest);
+    }
 }

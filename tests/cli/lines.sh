@@ -70,6 +70,166 @@ run 1 play --seed abc
 ! grep -q '^Drawn' "$work/out" || complain 'a part of a refused line is played'
 [ "$(sed -n '/^> /,$p' "$work/out" | wc -l)" -eq 2 ] || complain 'a refused line is answered twice'
 
+# --- refusals ------------------------------------------------------------------------------------
+# Whatever cannot be done is answered by one line that begins with No, whichever verb it is.
+cat >"$work/bad" <<'BAD'
+xyzzy
+xyzzy 3
+H8
+B0
+C3HHRR
+C3HHHHHH
+1 Z9
+1 C3 x y
+9
+9 C3
+s7
+s9 C3
+ways 1 D4
+why
+why 1
+why Z9
+why xyzzy
+why C3QQ..
+end
+end now
+pick
+pick x
+pick 99999999999
+undo
+undo 3
+redo
+redo 3
+back Z9
+back C3
+back ~Z9
+back ~C3
+back C3 C4
+clear
+clear all
+turn
+turn Z9
+turn C3
+turn C3 C4
+state now
+dice 3
+specials 3
+what
+what Z9
+what C3 C4
+C3 C4
+where 9
+where x
+where :
+where 1 2
+ways
+ways 1
+ways 9 C3
+ways 1 Z9
+moves 9
+moves x
+moves :
+moves 1 2
+missing 3
+row
+row 9
+row C
+row 1 2
+column
+column 3
+column Z
+column A B
+read 9
+read Z
+read 1 2
+board 3
+lines 3
+score x
+score all errors
+networks 3
+exits 3
+errors 3
+goals 3
+players 3
+look
+look 99
+look 1 Z9
+look 1 C3 C4
+rolls 3
+time 3
+hint 3
+rules 3
+save
+save /no/such/folder/file
+help 3
+quit 3
+BAD
+for verb in $("$program" --lang en play --seed abc <<<help | sed -n 's/^  \([a-z][a-z]*\)[ ,].*/\1/p'); do
+    grep -q "^$verb" "$work/bad" || complain "no bad line is known for '$verb'"
+done
+input=$work/bad
+for config in classic yellow classic,draft,players=2 yellow+meteor classic+canyon yellow+lava classic+desert; do
+    run 1 play "$config" --seed abc
+    awk '/^> / { line = $0; answers = 0; next } line != "" { answers++ }
+         line != "" && (answers > 1 || !/^No: .*[.]$/) { print line ": " $0 }' "$work/out" >"$work/wrong"
+    [ ! -s "$work/wrong" ] || complain "$config: not one line that begins with No: $(head -3 "$work/wrong")"
+    [ "$(grep -c '^No: ' "$work/out")" -eq "$(wc -l <"$work/bad")" ] || complain "$config: a bad line has no answer"
+done
+typed $'hepl\nquut\nnetwroks\nxyzzy\n=1 C3\n~C1SSE\n'
+run 1 play --seed abc
+for answer in "'hepl' is not known; did you mean 'help'?" "did you mean 'quit'?" "did you mean 'networks'?" \
+    "'xyzzy' is not known; 'help' lists all words" "begins with '='" "begins with '~'"; do
+    grep -q "^No: .*$answer" "$work/out" || complain "an unknown word is not answered with: $answer"
+done
+
+# --- what happens by itself ------------------------------------------------------------------------
+# tells CONFIG SEED TEXT...: each text is somewhere in the answers to what was typed.
+tells() {
+    local config=$1 seed=$2 text
+    shift 2
+    run "${status-1}" play "$config" --seed "$seed"
+    for text; do
+        grep -qE -- "$text" "$work/out" || complain "play $config does not tell: $text"
+    done
+}
+typed $'A2.RRR\nA6.L.R\nG2.RH.*\nG6RR.R\nF7H.H.\nB5LLL.\nend\nF1H.H.\nA3R.R.\nF6.RH.*\nF2HH..\nB3R.L.\nC6LL.L\nundo\n'
+tells classic+lake c '^Drawn: lake .* at C6\. New: lake to north, east, south, west at B6\. ' \
+    '^Taken back: lake .* at C6\. What it had set off is taken back, too\. '
+input=input/meteor.lines
+status=0 tells classic+meteor monday '^Round 1 .* The marker is at D4\. .*: meteor=N \(New: crater at D3\); .* meteor=s1; ' \
+    '^Chosen: meteor=W\. New: crater at A3, in place of highway from east to west\. ' \
+    '^Round 6 .* New: crater at B2, in place of highway from south to west\. ' '^Drawn: .* at A2\. Gone: crater at A2\. '
+input=input/lava.lines
+status=0 tells classic+lava monday '^Drawn: lava .* at D2\. Gone: railway to north, east, west at D2\. '
+{ sed '/^arid/,$d' input/desert.lines; printf 'arid\nundo\narid=S2\n'; } >"$work/in" && input=$work/in
+tells classic+desert sahara26 '^Round 4 .* arid \(Gone: cactus at G4; two cacti at C5; two cacti at D5\); arid=s1; ' \
+    '^Chosen: arid\. Gone: cactus at G4; two cacti at C5; two cacti at D5\. ' '^Chosen: arid=s2\. Crossed off: s2\. '
+input=input/canyon.lines
+status=0 tells classic+canyon monday '^Drawn: .* Bridge points left [0-9]+ of 12\. .*Score'
+
+input=input/buildings.lines
+status=0 tells yellow monday '^Goal I reached, 1 point\.$' '^Goal E reached, 1 point\.$' '^Goal H reached, 1 point\.$'
+[ "$(grep -c '^Goal . reached' "$work/out")" -eq 3 ] || complain 'a goal is told twice'
+typed $'where\nD4\nrolls\n'
+tells yellow+lava abc '^Offered: lava crossing, volcano: every empty space but D3, C4, E4, D5\.'
+! grep -q '^D4.*network of 0 exits' "$work/out" || complain 'lava is told to be a network'
+typed $'rolls\n'
+tells classic,draft,players=2 abc '^Round 1: .* plus .*[^; ]\.$'
+
+# Each stroke once, though it fits at both of its ends; where nearly all spaces will do, that is said.
+typed $'moves 5\nwhere 5\n'
+run 1 play classic+canyon --seed abc
+[ "$(grep -o '~[A-H][1-8][NESW]*' "$work/out" | sort | uniq -d | wc -l)" -eq 0 ] || complain 'a stroke is listed twice'
+grep -q '~' "$work/out" || complain 'no stroke is listed'
+grep -q '^Die 5, canyon.*: corners ' "$work/out" || complain 'corners are not told from spaces'
+typed $'where 5\n1 d1\nwhere 5\n'
+tells classic+desert 3 '^Die 5, two cacti: every empty space\.'
+
+# The exits: each of the twelve once.
+{ sed '$d' input/monday.lines; echo exits; } >"$work/in" && input=$work/in
+tells classic monday '^Joined, 2: railway G2 east, G6 east\. Reached alone: highway B1 north, .*; railway D1 north, D7 south\. Free: '
+[ "$(tail -1 "$work/out" | grep -oE '[A-G][1-7] (north|east|south|west)' | sort -u | wc -l)" -eq 12 ] || complain 'not every exit is told once'
+
 # --- players -------------------------------------------------------------------------------------
 typed $'players\nlook 2\nquit\n'
 run 1 play --seed abc --names Anna,Bo --bots 2
