@@ -8,11 +8,12 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "front/i18n.h"
 #include "front/interrupt.h"
+#include "keeper.h"
+#include "process.h"
 #include "progress.h"
 
 enum { GAME_TEXT = 4096, REFUSAL = 160 };
@@ -36,9 +37,10 @@ static bool make_pipe(int end[2])
 static _Noreturn void become(const char *command, int in, int out)
 {
     setpgid(0, 0);
+    keeper_enter();
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
-    signal(SIGPIPE, SIG_DFL);
+    process_restore_signals();
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
     _exit(127);
 }
@@ -154,13 +156,23 @@ static bool await(struct program *program, const char *word, double patience)
     return true;
 }
 
+/* A program that is gone is an answer for the thread that asks it, and not the end of the
+   command; what the command prints itself may well be. */
+static void bear_broken_pipes(void)
+{
+    sigset_t broken;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken, NULL);
+}
+
 bool program_start(struct program *program, const char *command, const ink_ruleset *rules,
                    double patience)
 {
     char text[512];
     ink_text out = ink_text_in(text, sizeof text);
     *program = (struct program){.patience = patience, .to = -1, .from = -1};
-    signal(SIGPIPE, SIG_IGN);
+    bear_broken_pipes();
     pthread_mutex_lock(&starting);
     bool started = spawn(program, command);
     pthread_mutex_unlock(&starting);
@@ -175,14 +187,12 @@ bool program_start(struct program *program, const char *command, const ink_rules
 
 void program_end(struct program *program)
 {
-    if (program->process > 0) {
-        kill(-program->process, SIGKILL);
-        waitpid(program->process, NULL, 0);
-    }
     if (program->to >= 0)
         close(program->to);
     if (program->from >= 0)
         close(program->from);
+    if (program->process > 0)
+        keeper_end(program->process);
     *program = (struct program){.to = -1, .from = -1};
 }
 

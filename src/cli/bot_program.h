@@ -28,7 +28,7 @@ bool program_start(struct program *program, const char *command, const ink_rules
    the time it wants. False: it lost, and `why` says for what. */
 bool program_round(struct program *program, struct solo *solo, double ms);
 
-/* Ends it, and what it has started. */
+/* Ends it and what it has started: asked first, then killed. */
 void program_end(struct program *program);
 
 #endif

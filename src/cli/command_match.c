@@ -10,6 +10,7 @@
 #include "front/interrupt.h"
 #include "front/room.h"
 #include "input.h"
+#include "keeper.h"
 #include "match_stop.h"
 #include "options.h"
 #include "output.h"
@@ -268,6 +269,11 @@ static void read_sides(struct match *match, const struct settings *settings)
                  match->name[s], INK_ENGINE_LEVELS);
 }
 
+static bool has_program(const struct match *match)
+{
+    return match->setting[0].kind == BOT_PROGRAM || match->setting[1].kind == BOT_PROGRAM;
+}
+
 int command_match(int argc, char **argv)
 {
     struct settings settings;
@@ -284,6 +290,8 @@ int command_match(int argc, char **argv)
     match.all = settings.no_stop;
     match.refused = SIDES;
     solo_check_seed(match.seed, match.games);
+    if (has_program(&match))
+        keeper_start();
     interrupt_listen();
     pool_run(&(struct pool_work){.games = match.games,
                                  .threads = settings.threads,
@@ -294,6 +302,7 @@ int command_match(int argc, char **argv)
                                  .dismiss = dismiss,
                                  .told = told,
                                  .words = words});
+    keeper_stop();
     ink_config_write(&match.rules.config, &text);
     (settings.json ? print_json : print_text)(&match, config);
     if (match.refused == SIDES)

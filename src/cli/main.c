@@ -8,6 +8,7 @@
 #include "command.h"
 #include "front/i18n.h"
 #include "output.h"
+#include "process.h"
 
 /* --lang decides the language of every message, those about bad options included, so it is
    looked for before anything else is read. */
@@ -73,6 +74,7 @@ static const struct command *command_wanted(const char *name)
 
 int main(int argc, char **argv)
 {
+    process_prepare();
     start_language(argc, argv);
     read_global_options(argc, argv);
     if (optind >= argc)
