@@ -50,6 +50,10 @@ ink_slice ink_slice_word(ink_slice *rest);
 /* Takes the next line off the front of `rest`, without its end of line. */
 ink_slice ink_slice_line(ink_slice *rest);
 
+/* The bytes of the character of UTF-8 at the front, and its number; 0 if there is none: too long
+   a form, half of a pair, beyond Unicode, or cut off. */
+size_t ink_slice_character(ink_slice slice, uint32_t *character);
+
 /* A number without sign, at most `most`; false if it is anything else. */
 bool ink_slice_number(ink_slice slice, uint32_t most, uint32_t *number);
 

@@ -33,8 +33,8 @@ static void print_json(size_t index, const char *reason, const ink_refusal *why)
 static void print_text(ink_slice input, size_t index, const char *reason)
 {
     ink_slice word = word_at(input, index);
-    printf(_("Not legal: placement %zu, %.*s: %s.\n"), index + 1, (int)word.length, word.data,
-           reason);
+    words_print(stdout, _("Not legal: placement %zu, %.*s: %s.\n"), index + 1, (int)word.length,
+                word.data, reason);
 }
 
 int command_check(int argc, char **argv)

@@ -18,7 +18,14 @@
 #include "progress.h"
 #include "solo.h"
 
-enum { USUAL_GAMES = 1000, SIDES = 2, USUAL_PATIENCE = 10, NAME_COLUMNS = 24 };
+enum {
+    USUAL_GAMES = 1000,
+    SIDES = 2,
+    USUAL_PATIENCE = 10,
+    NAME_COLUMNS = 24,
+    WIDEST_NAME = 60,
+    NAME_TEXT = 256
+};
 
 /* What happened in one game. */
 struct result {
@@ -218,9 +225,10 @@ static void print_json(const struct match *match, const char *config)
 
 static void print_side(const struct match *match, int side)
 {
-    char name[64];
-    snprintf(name, sizeof name, "%c: %s", 'A' + side, match->name[side]);
-    print_padded(name, NAME_COLUMNS);
+    char name[NAME_TEXT], label[NAME_TEXT + 8];
+    words_shorten(match->name[side], WIDEST_NAME, name, sizeof name);
+    snprintf(label, sizeof label, "%c: %s", 'A' + side, name);
+    print_padded(label, NAME_COLUMNS);
     printf(_(" mean %6.2f, won %u"), per_game(match, match->sum[side]),
            (unsigned)match->wins[side]);
     if (match->setting[side].kind != BOT_PROGRAM)
@@ -245,7 +253,7 @@ static void print_end(const struct match *match)
 static void print_text(const struct match *match, const char *config)
 {
     uint32_t count = match->differences.count;
-    printf(_("%s, seed '%s': "), config, match->seed);
+    words_print(stdout, _("%s, seed '%s': "), config, match->seed);
     printf(ngettext("%u game\n", "%u games\n", count), (unsigned)count);
     print_side(match, 0);
     print_side(match, 1);
@@ -267,6 +275,13 @@ static void read_sides(struct match *match, const struct settings *settings)
             fail(_("'%s' is no bot: level=1 to level=%d, nodes=N, ms=T, random, greedy or "
                    "cmd:PROGRAM"),
                  match->name[s], INK_ENGINE_LEVELS);
+}
+
+static void say_refused(const struct match *match)
+{
+    char name[NAME_TEXT];
+    words_shorten(match->name[match->refused], WIDEST_NAME, name, sizeof name);
+    words_print(stderr, _("inkrail match: %s loses: %s\n"), name, match->why);
 }
 
 static bool has_program(const struct match *match)
@@ -307,6 +322,6 @@ int command_match(int argc, char **argv)
     (settings.json ? print_json : print_text)(&match, config);
     if (match.refused == SIDES)
         return STATUS_YES;
-    fprintf(stderr, _("inkrail match: %s loses: %s\n"), match.name[match.refused], match.why);
+    say_refused(&match);
     return STATUS_NO;
 }

@@ -120,7 +120,8 @@ static void print_title(const ink_replay *replay)
     ink_text text = ink_text_in(config, sizeof config);
     ink_config_write(&replay->rules.config, &text);
     if (replay->has_seed)
-        printf(_("%s, seed '%.*s', "), config, (int)replay->seed.length, replay->seed.data);
+        words_print(stdout, _("%s, seed '%.*s', "), config, (int)replay->seed.length,
+                    replay->seed.data);
     else
         printf("%s, ", config);
     if (replay->table.round > replay->rules.rounds)

@@ -286,7 +286,7 @@ static void print_histogram(const struct tally *tally)
 
 static void print_text(const struct sim *sim, const char *config)
 {
-    printf(_("%s, seed '%s': "), config, sim->seed);
+    words_print(stdout, _("%s, seed '%s': "), config, sim->seed);
     printf(ngettext("%u random game, ", "%u random games, ", sim->games), (unsigned)sim->games);
     printf(ngettext("%llu sheet\n\n", "%llu sheets\n\n", (unsigned long)sim->tally.sheets),
            (unsigned long long)sim->tally.sheets);

@@ -289,7 +289,7 @@ static void greet(const struct lines *lines)
     char config[128] = "";
     ink_text text = ink_text_in(config, sizeof config);
     ink_config_write(&lines_rules(lines)->config, &text);
-    printf(_("%s, seed %s"), config, ink_session_seed(lines->session));
+    words_print(stdout, _("%s, seed %s"), config, ink_session_seed(lines->session));
     putchar('\n');
     if (lines->game->resumed)
         puts(_("The game goes on where it was left."));

@@ -26,7 +26,7 @@ static void do_save(struct lines *lines, ink_slice rest)
     if (trouble != NULL)
         lines_no("%s", trouble);
     else
-        printf(_("The record is in %s.\n"), path);
+        words_print(stdout, _("The record is in %s.\n"), path);
 }
 
 static void do_quit(struct lines *lines, ink_slice rest)

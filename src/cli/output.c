@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "front/i18n.h"
+#include "front/room.h"
 
 int output_finish(int status)
 {
@@ -122,10 +123,13 @@ void print_pairs(const ink_ruleset *rules, const ink_pair *pair, const uint16_t 
 
 void print_json_string(ink_slice string)
 {
-    static char json[8192];
-    ink_text text = ink_text_in(json, sizeof json);
+    ink_text measure = ink_text_in(NULL, 0);
+    ink_json_string(string, &measure);
+    char *json = room_for(measure.length + 1, 1);
+    ink_text text = ink_text_in(json, measure.length + 1);
     ink_json_string(string, &text);
     fputs(json, stdout);
+    free(json);
 }
 
 void print_json_faces(const ink_ruleset *rules, const ink_roll *roll, const ink_pair *pair)

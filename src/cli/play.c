@@ -160,9 +160,9 @@ static void put_finished_by(struct front_game *game)
     game->historic = true;
     const char *trouble = front_finish(game);
     if (trouble != NULL) {
-        fprintf(stderr, "inkrail play: %s\n", trouble);
+        words_print(stderr, "inkrail play: %s\n", trouble);
     } else {
-        puts(front_result(game));
+        words_print(stdout, "%s\n", front_result(game));
         unlink(game->store.path);
     }
     game->historic = game->record_failed = false;
@@ -183,8 +183,8 @@ static bool take_left(struct front_game *game)
         if (over)
             put_finished_by(game);
         if (!read && why.status != INK_OK) {
-            fprintf(stderr, _("inkrail play: %s cannot be read and is set aside\n"),
-                    game->store.path);
+            words_print(stderr, _("inkrail play: %s cannot be read and is set aside\n"),
+                        game->store.path);
             store_set_aside(game->store.path);
         }
         skip += access(game->store.path, F_OK) == 0; /* it is still in the way */
@@ -232,8 +232,9 @@ static void tell_left(const ink_session *session)
 {
     char config[128] = "";
     write_config(session, config, sizeof config);
-    printf(_("A game was left: %s, seed %s, round %d of %d.\n"), config, ink_session_seed(session),
-           ink_session_table(session)->round, ink_session_rules(session)->rounds);
+    words_print(stdout, _("A game was left: %s, seed %s, round %d of %d.\n"), config,
+                ink_session_seed(session), ink_session_table(session)->round,
+                ink_session_rules(session)->rounds);
 }
 
 /* Besides the one that is held already. */
@@ -246,9 +247,9 @@ static void tell_others(void)
         bool read = store_read(store.path, &session, NULL);
         if (read && ink_session_table(session)->phase != INK_PHASE_OVER) {
             write_config(session, config, sizeof config);
-            printf(_("An older one: %s, round %d of %d: inkrail play --load %s\n"), config,
-                   ink_session_table(session)->round, ink_session_rules(session)->rounds,
-                   store.path);
+            words_print(stdout, _("An older one: %s, round %d of %d: inkrail play --load %s\n"),
+                        config, ink_session_table(session)->round,
+                        ink_session_rules(session)->rounds, store.path);
         }
         ink_session_free(session);
         store_close(&store, false);
@@ -294,8 +295,8 @@ static bool offer_left(struct front_game *game)
 
 static void complain_unkept(const char *path)
 {
-    fprintf(stderr, _("inkrail play: the game is not kept, since %s cannot be written: %s\n"), path,
-            error_text(errno));
+    words_print(stderr, _("inkrail play: the game is not kept, since %s cannot be written: %s\n"),
+                path, error_text(errno));
 }
 
 /* When all places are taken, the game that was left longest ago gets a file of its own. No new
@@ -306,7 +307,7 @@ static void make_room(struct store *store)
     if (!store_holds(store))
         return;
     if (store_put_by(store, "left", to)) {
-        printf(_("Nine games were left; the oldest waits in %s now.\n"), to);
+        words_print(stdout, _("Nine games were left; the oldest waits in %s now.\n"), to);
         return;
     }
     complain_unkept(_("its usual place"));
@@ -378,8 +379,8 @@ static void say_left(const struct front_game *game)
         fprintf(stderr, _("inkrail play: the game was left in round %d of %d\n"), table->round,
                 rules->rounds);
     if (!game->unkept && game->store.own)
-        fprintf(stderr, _("inkrail play: 'inkrail play --load %s' goes on with it\n"),
-                game->store.path);
+        words_print(stderr, _("inkrail play: 'inkrail play --load %s' goes on with it\n"),
+                    game->store.path);
     else if (!game->unkept)
         fputs(_("inkrail play: 'inkrail play --resume' goes on with it\n"), stderr);
 }
@@ -390,7 +391,7 @@ static bool save_record(const struct front_game *game, const char *path)
     if (trouble != NULL)
         puts(trouble);
     else
-        printf(_("The record is in %s.\n"), path);
+        words_print(stdout, _("The record is in %s.\n"), path);
     return trouble == NULL;
 }
 
@@ -414,7 +415,7 @@ static void say_stays(const struct front_game *game)
     if (game->unkept)
         print_record(game);
     else
-        fprintf(stderr, _("inkrail play: the game stays in %s\n"), game->store.path);
+        words_print(stderr, _("inkrail play: the game stays in %s\n"), game->store.path);
 }
 
 /* Asks until the record is written or nobody wants it. A game that should be in the history and is
@@ -441,7 +442,7 @@ static void finish(struct front_game *game)
 {
     const char *trouble = front_finish(game);
     if (trouble != NULL)
-        fprintf(stderr, "inkrail play: %s\n", trouble);
+        words_print(stderr, "inkrail play: %s\n", trouble);
 }
 
 /* The record of a finished game that nobody has named a file for. */
@@ -474,7 +475,7 @@ static int play_in_lines(struct front_game *game, unsigned flags, bool person)
     else if (over)
         give_record(game, person);
     if (over && person)
-        puts(front_result(game));
+        words_print(stdout, "%s\n", front_result(game));
     if (status == STATUS_NO)
         say_left(game);
     return status;
@@ -504,7 +505,7 @@ static int play_on_screen(struct front_game *game)
         finish(game); /* once more, and what to do is told here, too */
     say_stays(game);
     if (over)
-        puts(front_result(game));
+        words_print(stdout, "%s\n", front_result(game));
     return status;
 #else
     (void)game;

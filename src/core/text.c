@@ -121,3 +121,40 @@ bool ink_slice_number(ink_slice slice, uint32_t most, uint32_t *number)
     *number = (uint32_t)value;
     return true;
 }
+
+/* --- characters of UTF-8 ------------------------------------------------------------------------ */
+
+/* Which bytes may follow the first one (Unicode, table 3-7): no overlong forms, no surrogates,
+   nothing above U+10FFFF. */
+static const struct utf8_row {
+    uint8_t first, last, low, high, length;
+} utf8_rows[] = {
+    {0x00, 0x7f, 0x80, 0xbf, 1}, {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+    {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
+    {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
+};
+
+static const struct utf8_row *utf8_row_of(uint8_t first)
+{
+    for (size_t i = 0; i < sizeof utf8_rows / sizeof *utf8_rows; i++)
+        if (first >= utf8_rows[i].first && first <= utf8_rows[i].last)
+            return &utf8_rows[i];
+    return NULL;
+}
+
+size_t ink_slice_character(ink_slice slice, uint32_t *character)
+{
+    const uint8_t *byte = (const uint8_t *)slice.data;
+    const struct utf8_row *row = slice.length > 0 ? utf8_row_of(byte[0]) : NULL;
+    if (row == NULL || row->length > slice.length)
+        return 0;
+    if (row->length > 1 && (byte[1] < row->low || byte[1] > row->high))
+        return 0;
+    *character = row->length == 1 ? byte[0] : byte[0] & (0x7fu >> row->length);
+    for (size_t k = 1; k < row->length; k++) {
+        if ((byte[k] & 0xc0) != 0x80)
+            return 0;
+        *character = *character << 6 | (byte[k] & 0x3fu);
+    }
+    return row->length;
+}

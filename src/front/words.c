@@ -4,19 +4,88 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "i18n.h"
 #include "names.h"
+#include "room.h"
 
 enum { MESSAGE_SIZE = 1024, SAY_SIZE = 4096 };
 
+/* --- what strangers write ------------------------------------------------------------------ */
+
+/* Both rows of control characters, the ends of lines and paragraphs, and the marks that turn the
+   direction of what follows. */
+static bool is_harmful(uint32_t c)
+{
+    static const struct {
+        uint32_t first, last;
+    } range[] = {
+        {0, 0x1f},        {0x7f, 0x9f},     {0x61c, 0x61c},
+        {0x200e, 0x200f}, {0x2028, 0x202e}, {0x2066, 0x2069},
+    };
+    for (size_t i = 0; i < sizeof range / sizeof *range; i++)
+        if (c >= range[i].first && c <= range[i].last)
+            return true;
+    return false;
+}
+
 void words_keep_line(char *message)
 {
-    for (char *c = message; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f)
-            *c = '?';
+    char *kept = message;
+    ink_slice rest = ink_slice_of(message);
+    while (rest.length > 0) {
+        uint32_t character = 0;
+        size_t length = ink_slice_character(rest, &character);
+        ink_slice bytes = ink_slice_take(&rest, length > 0 ? length : 1);
+        if (length == 0 || is_harmful(character)) {
+            *kept++ = '?';
+            continue;
+        }
+        memmove(kept, bytes.data, bytes.length);
+        kept += bytes.length;
+    }
+    *kept = '\0';
 }
+
+void words_print(FILE *to, const char *format, ...)
+{
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    char *text = room_for((size_t)(length > 0 ? length : 0) + 1, 1);
+    vsnprintf(text, (size_t)length + 1, format, again);
+    va_end(again);
+    bool line = length > 0 && text[length - 1] == '\n';
+    if (line)
+        text[length - 1] = '\0';
+    words_keep_line(text);
+    fprintf(to, line ? "%s\n" : "%s", text);
+    free(text);
+}
+
+void words_shorten(const char *text, int columns, char *room, size_t size)
+{
+    static const char dots[] = "...";
+    snprintf(room, size, "%s", text);
+    words_keep_line(room);
+    bool cut = strlen(text) >= size || text_columns(room) > columns;
+    size_t length = strlen(room);
+    while (cut && length > 0 &&
+           (length + sizeof dots > size || text_columns(room) > columns - (int)sizeof dots + 1)) {
+        do
+            length--;
+        while (length > 0 && (room[length] & 0xc0) == 0x80);
+        room[length] = '\0';
+    }
+    if (cut)
+        snprintf(room + length, size - length, "%s", dots);
+}
+
+/* --- sentences ------------------------------------------------------------------------------ */
 
 const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, ink_slice input)
 {

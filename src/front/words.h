@@ -4,9 +4,18 @@
 
 #include <inkrail/inkrail.h>
 #include <stdbool.h>
+#include <stdio.h>
 
-/* Whatever the user typed comes back in messages: it must not break the line. */
+/* What users type and strangers write comes back in messages. It must neither break the line nor
+   give orders to the terminal: control characters, marks that turn the direction of a line and
+   bytes that are no UTF-8 become '?'. */
 void words_keep_line(char *message);
+
+/* Prints such a text like fprintf; a newline at the end of the format ends the line. */
+void words_print(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A copy that is kept so and is no wider than `columns`, with dots where it was cut. */
+void words_shorten(const char *text, int columns, char *room, size_t size);
 
 /* The sentence of a refusal in the player's language, valid until the next call. */
 const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, ink_slice input);

@@ -56,3 +56,43 @@ grep -q 'Ties: 1\.' "$work/out" || complain "a program hears nothing without sta
 [ $? -eq 2 ] || complain 'a sheet is read from a standard input that is closed'
 "$program" roll --seed x >&- 2>"$work/err"
 [ $? -eq 2 ] || complain 'an answer that nobody can get goes unnoticed'
+
+# --- what they say -----------------------------------------------------------------------------
+# harmless WHAT FILE: nothing in it gives orders to a terminal.
+harmless() {
+    tests=$((tests + 1))
+    if LC_ALL=C grep -q $'[\001-\010\013-\037\177]\|\302[\200-\237]' "$2"; then complain "$1 reaches the terminal: $(cat -v "$2" | head -3)"; fi
+    if ! iconv -f UTF-8 -t UTF-8 "$2" >/dev/null 2>&1; then complain "$1 is no UTF-8"; fi
+}
+escape=$'\033[2J\302\2332J\377\342\200\256'
+for output in '' --json; do
+    run 1 match cmd:input/bots/shouting random --games 2 --seed 3 $output
+    harmless "a bot's error ($output)" "$work/out"
+    harmless "a bot's error ($output)" "$work/err"
+    run 1 match "cmd:exit 0 # $escape" random --games 2 --seed "$(printf 's\302\2332J\377')" $output
+    harmless "a bot's name ($output)" "$work/out"
+    harmless "a bot's name ($output)" "$work/err"
+done
+# A name may be longer than any room for it.
+long="exit 0 # $(head -c 10000 /dev/zero | tr '\0' x) \"\\ $escape"
+run 1 match "cmd:$long" random --games 2 --seed 3 --json
+keys match a b name
+! command -v python3 >/dev/null || python3 -c 'import json, sys
+sys.exit(len(json.load(sys.stdin)["a"]["name"]) < 10000)' <"$work/out" || complain 'a long name is cut in JSON'
+run 1 match "cmd:$long" random --games 2 --seed 3
+[ "$(wc -L <"$work/out")" -lt 120 ] || complain 'a long name fills the screen'
+[ "$(wc -c <"$work/err")" -lt 300 ] || complain 'a long name fills the message'
+
+# Seeds and names of files are the caller's own words, but they may come from a stranger's record.
+seed=$(printf 'x\302\2332J\377')
+run 0 sim --games 1 --seed "$seed"
+harmless 'a seed in sim' "$work/out"
+typed $'quit\n'
+run 1 play --seed "$seed" --save "$work/$seed"
+harmless 'a seed in play' "$work/out"
+harmless 'a file in play' "$work/err"
+input=
+run 0 replay "$work/$seed"
+harmless 'a seed in replay' "$work/out"
+run 2 score "$work/$seed-$escape"
+harmless 'the name of a file' "$work/err"

@@ -170,6 +170,7 @@ static void strings_of_json_are_escaped(void **state)
     json_is(ink_slice_of("say \"yes\" \\ no"), "\"say \\\"yes\\\" \\\\ no\"");
     json_is(ink_slice_of("tab\tline\n\x01\x1f"), "\"tab\\u0009line\\u000a\\u0001\\u001f\"");
     json_is(ink_slice_of("\x7f"), "\"\\u007f\"");
+    json_is(ink_slice_of("\xc2\x9b\x31m\xc2\xa0"), "\"\\u009b1m\xc2\xa0\"");
     json_is((ink_slice){"a\0b", 3}, "\"a\\u0000b\"");
     json_is(ink_slice_of("Z\xc3\xbcrich \xec\x84\x9c\xec\x9a\xb8 \xf0\x9f\x9a\x82"),
             "\"Z\xc3\xbcrich \xec\x84\x9c\xec\x9a\xb8 \xf0\x9f\x9a\x82\"");
