@@ -16,7 +16,7 @@
 #include "score_text.h"
 #include "solo.h"
 
-enum { USUAL_GAMES = 1000, SEED_COLUMNS = 24 };
+enum { USUAL_GAMES = 10, SEED_COLUMNS = 16 };
 
 /* What all games share, and what they add up to. */
 struct series {
@@ -110,13 +110,34 @@ static void print_json_game(const struct result *result, const ink_score *score)
     puts("}");
 }
 
+/* The goals have one column here. */
+static const char *head_of(const struct score_part *part)
+{
+    return part->head != NULL ? _(part->head) : _("goals");
+}
+
+static void print_heads(const ink_ruleset *rules)
+{
+    print_padded(_("seed"), SEED_COLUMNS);
+    for (int i = 0; score_parts[i].key != NULL; i++)
+        if (score_parts[i].in_game(rules))
+            print_column_head(head_of(&score_parts[i]));
+    print_column_head(_("total"));
+    printf("  %s\n", _("CPU time"));
+    fflush(stdout);
+}
+
 static void print_game(const struct result *result, const ink_score *score)
 {
-    print_padded(result->game.seed, SEED_COLUMNS);
+    char seed[INK_SESSION_SEED];
+    snprintf(seed, sizeof seed, "%s", result->game.seed);
+    words_keep_line(seed);
+    print_padded(seed, SEED_COLUMNS);
     for (int i = 0; score_parts[i].key != NULL; i++)
         if (score_parts[i].in_game(result->game.rules))
-            printf(" %4d", score_part_points(&score_parts[i], score));
-    printf("  %5d  %9.1f ms\n", score->total, result->ms);
+            print_column(head_of(&score_parts[i]), score_part_points(&score_parts[i], score));
+    print_column(_("total"), score->total);
+    printf("  %.1f ms\n", result->ms);
 }
 
 static double error_of(const struct series *series)
@@ -146,7 +167,7 @@ static bool told(void *context, uint32_t game, const void *place)
     series->squares += (double)score.total * score.total;
     series->ms += result->ms;
     (series->json ? print_json_game : print_game)(result, &score);
-    return true;
+    return fflush(stdout) == 0; /* for nobody, nothing more is played */
 }
 
 static const char *words(void *context)
@@ -207,6 +228,8 @@ int command_bot(int argc, char **argv)
     else if (series.games == 0)
         series.games = USUAL_GAMES;
     solo_check_seed(series.seed, series.games);
+    if (!series.json)
+        print_heads(&series.rules);
     pool_run(&(struct pool_work){.games = series.games,
                                  .threads = settings.threads,
                                  .result_size = sizeof(struct result),

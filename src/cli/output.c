@@ -22,6 +22,24 @@ void print_padded(const char *text, int columns)
     printf("%s%*s", text, blanks > 0 ? blanks : 0, "");
 }
 
+enum { LEAST_COLUMN = 4 }; /* a blank and three digits */
+
+static int column_width(const char *head)
+{
+    int width = text_columns(head) + 1;
+    return width > LEAST_COLUMN ? width : LEAST_COLUMN;
+}
+
+void print_column_head(const char *head)
+{
+    printf("%*s%s", column_width(head) - text_columns(head), "", head);
+}
+
+void print_column(const char *head, int number)
+{
+    printf("%*d", column_width(head), number);
+}
+
 void print_wrapped(const char *text)
 {
     print_wrapped_from(0, text);

@@ -14,6 +14,10 @@ int output_finish(int status);
 /* Prints the text and blanks up to `columns`. */
 void print_padded(const char *text, int columns);
 
+/* Columns of a table: heads, and below each a number at the same place. */
+void print_column_head(const char *head);
+void print_column(const char *head, int number);
+
 /* Prints the text in lines of at most 79 columns. */
 void print_wrapped(const char *text);
 

@@ -125,36 +125,18 @@ void print_goals_reached(const ink_ruleset *rules, const ink_sheet *sheet, const
 
 /* --- rankings --------------------------------------------------------------------------------- */
 
-enum { LEAST_COLUMN = 4 }; /* a blank and three digits */
-
-static int column_width(const char *head)
-{
-    int width = text_columns(head) + 1;
-    return width > LEAST_COLUMN ? width : LEAST_COLUMN;
-}
-
-static void print_head(const char *head)
-{
-    printf("%*s%s", column_width(head) - text_columns(head), "", head);
-}
-
-static void print_number(const char *head, int number)
-{
-    printf("%*d", column_width(head), number);
-}
-
 /* The columns: 80 characters in English, if the game has all of them. The goals have one for
    each card, headed by its code. */
 static void print_heads(const ink_ruleset *rules, const ink_table *table)
 {
-    print_head(_("place"));
-    print_head(_("player"));
+    print_column_head(_("place"));
+    print_column_head(_("player"));
     for (const struct score_part *part = score_parts; part->key != NULL; part++)
         if (part->in_game(rules) && part->head != NULL)
-            print_head(_(part->head));
+            print_column_head(_(part->head));
     for (int i = 0; goals_known(table) && i < INK_GOALS; i++)
-        print_head(rules->goal[table->goal[i]].card->code);
-    print_head(_("total"));
+        print_column_head(rules->goal[table->goal[i]].card->code);
+    print_column_head(_("total"));
     putchar('\n');
 }
 
@@ -163,14 +145,14 @@ static void print_player(const ink_ruleset *rules, const ink_table *table, const
 {
     ink_score score;
     ink_table_score(rules, seat, player, &score);
-    print_number(_("place"), place);
-    print_number(_("player"), player + 1);
+    print_column(_("place"), place);
+    print_column(_("player"), player + 1);
     for (const struct score_part *part = score_parts; part->key != NULL; part++)
         if (part->in_game(rules) && part->head != NULL)
-            print_number(_(part->head), score_part_points(part, &score));
+            print_column(_(part->head), score_part_points(part, &score));
     for (int i = 0; goals_known(table) && i < INK_GOALS; i++)
-        print_number(rules->goal[table->goal[i]].card->code, seat[player].goal_points[i]);
-    print_number(_("total"), score.total);
+        print_column(rules->goal[table->goal[i]].card->code, seat[player].goal_points[i]);
+    print_column(_("total"), score.total);
     putchar('\n');
 }
 
