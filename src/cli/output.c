@@ -8,6 +8,7 @@
 
 #include "front/i18n.h"
 #include "front/room.h"
+#include "front/store.h"
 
 int output_finish(int status)
 {
@@ -177,23 +178,15 @@ void print_json_goals(const ink_ruleset *rules, const uint8_t goal[INK_GOALS])
     putchar(']');
 }
 
-bool save_text(const char *path, const char *text)
+void save_text(const char *path, const char *text)
 {
-    FILE *file = fopen(path, "w");
-    bool written = file != NULL && fputs(text, file) >= 0;
-    bool closed = file == NULL || fclose(file) == 0;
-    if (written && closed)
-        printf(_("The record is in %s.\n"), path);
-    else
-        printf(_("%s cannot be written: %s\n"), path, error_text(errno));
-    return written && closed;
+    if (!store_write(path, text, strlen(text)))
+        fail(_("%s cannot be written: %s"), path, error_text(errno));
+    words_print(stdout, _("The record is in %s.\n"), path);
 }
 
 void check_save(const char *path)
 {
-    FILE *file = path != NULL ? fopen(path, "a") : NULL;
-    if (path != NULL && file == NULL)
+    if (path != NULL && !store_can_write(path))
         fail(_("%s cannot be written: %s"), path, error_text(errno));
-    if (file != NULL)
-        fclose(file);
 }

@@ -43,10 +43,12 @@ void print_json_faces(const ink_ruleset *rules, const ink_roll *roll, const ink_
 /* The codes of goals. */
 void print_json_goals(const ink_ruleset *rules, const uint8_t goal[INK_GOALS]);
 
-/* Writes a record to a file; says on standard output whether that worked. */
-bool save_text(const char *path, const char *text);
+/* Writes a record to a file and says so; ends the program if it cannot. What was in the file
+   before is lost only when the new text is there. */
+void save_text(const char *path, const char *text);
 
-/* A game should not be played to its end before one learns that it cannot be kept. */
+/* A game should not be played to its end before one learns that it cannot be kept. Nothing is
+   created yet. */
 void check_save(const char *path);
 
 /* May colours be used on standard output? `choice` is auto, always, never or NULL. */

@@ -388,8 +388,9 @@ static void say_left(const struct front_game *game)
 static bool save_record(const struct front_game *game, const char *path)
 {
     const char *trouble = front_record(game, path);
+    fflush(stdout);
     if (trouble != NULL)
-        puts(trouble);
+        fprintf(stderr, "inkrail play: %s\n", trouble);
     else
         words_print(stdout, _("The record is in %s.\n"), path);
     return trouble == NULL;

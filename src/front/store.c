@@ -5,7 +5,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <pthread.h>
 #include <pwd.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +22,8 @@ enum {
     PLACES = 9,
     FOLDER_MODE = 0700,
     FILE_MODE = 0666, /* less what the player's umask takes away */
-    LOCK_TRIES = 100
+    LOCK_TRIES = 100,
+    NAME_TRIES = 100
 };
 
 const struct store store_none = {.path = "", .lock = -1};
@@ -116,8 +119,21 @@ static bool lock_path(const char *path, char lock[STORE_PATH])
 static bool is_same_file(int file, const char *path)
 {
     struct stat opened, named;
-    return fstat(file, &opened) == 0 && stat(path, &named) == 0 && opened.st_ino == named.st_ino &&
+    return fstat(file, &opened) == 0 && lstat(path, &named) == 0 && opened.st_ino == named.st_ino &&
            opened.st_dev == named.st_dev;
+}
+
+/* Opens the file of a lock. Somebody may have put a link or a file of another kind in its place,
+   which is neither followed nor removed in the end: locks are empty. */
+static int open_lock(const char *name)
+{
+    struct stat file;
+    int lock = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, FILE_MODE);
+    if (lock < 0 || (fstat(lock, &file) == 0 && S_ISREG(file.st_mode) && file.st_size == 0))
+        return lock;
+    close(lock);
+    errno = EEXIST;
+    return -1;
 }
 
 /* The lock, or -1. */
@@ -127,7 +143,7 @@ static int take_lock(const char *path)
     if (!lock_path(path, name))
         return -1;
     for (int i = 0; i < LOCK_TRIES; i++) {
-        int lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
+        int lock = open_lock(name);
         if (lock < 0)
             return -1;
         bool taken = flock(lock, LOCK_EX | LOCK_NB) == 0;
@@ -285,9 +301,26 @@ ink_slice store_text(void)
     return (ink_slice){text_read.bytes != NULL ? text_read.bytes : "", text_read.length};
 }
 
+/* A pipe would be waited for, and nobody may ever write into it; no game is in one. */
+static FILE *open_plain(const char *path)
+{
+    struct stat kind = {0};
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0)
+        return NULL;
+    if (fstat(file, &kind) == 0 && S_ISREG(kind.st_mode)) {
+        FILE *stream = fdopen(file, "rb");
+        if (stream != NULL)
+            return stream;
+    }
+    close(file);
+    errno = S_ISDIR(kind.st_mode) ? EISDIR : ENXIO;
+    return NULL;
+}
+
 bool store_read(const char *path, ink_session **session, ink_refusal *why)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = open_plain(path);
     ink_refuse(why, INK_OK);
     if (file == NULL)
         return false;
@@ -327,45 +360,135 @@ void store_sync_name(const char *path)
     close(folder);
 }
 
+/* Who holds the lock of the file may call the file beside it simply ".new", and clears away what
+   a program that was killed has left there; others take names that nobody else has. Whatever
+   stands there already, a link too, is never written to. */
+static int create_new(const char *path, bool held, char name[STORE_PATH])
+{
+    const int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+    int file = -1;
+    errno = EEXIST;
+    for (int i = held ? 0 : 1; file < 0 && errno == EEXIST && i < NAME_TRIES; i++) {
+        int length = i == 0 ? snprintf(name, STORE_PATH, "%s.new", path)
+                            : snprintf(name, STORE_PATH, "%s.%ld-%d.new", path, (long)getpid(), i);
+        if (!fits(length))
+            return -1;
+        if (i == 0)
+            unlink(name);
+        file = open(name, flags, FILE_MODE);
+    }
+    return file;
+}
+
 /* A file that is there keeps who may read it. */
-static int create_beside(const char *path, const char *name)
+static int create_beside(const char *path, bool held, char name[STORE_PATH])
 {
     struct stat old;
-    int file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, FILE_MODE);
+    int file = create_new(path, held, name);
     if (file >= 0 && stat(path, &old) == 0)
         (void)!fchmod(file, old.st_mode & 0777);
     return file;
 }
 
-/* Into a pipe or a terminal, beside which nothing can be put. */
+/* Without the signal that ends a program when nobody reads its pipe any more: that is an error
+   like others here. */
+static bool write_to_pipe(int file, const char *text, size_t length)
+{
+    struct timespec now = {0, 0};
+    sigset_t broken, before;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken, &before);
+    bool written = write_all(file, text, length);
+    int why = errno;
+    if (!written && why == EPIPE)
+        sigtimedwait(&broken, NULL, &now);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = why;
+    return written;
+}
+
+/* Into a pipe or a device, beside which nothing can be put. */
 static bool write_through(const char *path, const char *text, size_t length)
 {
-    int file = open(path, O_WRONLY | O_CLOEXEC);
-    bool written = file >= 0 && write_all(file, text, length);
-    return (file < 0 || close(file) == 0) && written;
+    int file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    bool written = write_to_pipe(file, text, length);
+    int why = errno;
+    bool closed = close(file) == 0;
+    if (!written)
+        errno = why;
+    return written && closed;
+}
+
+/* Syncs and closes the new file and puts it in place of the old one. */
+static bool put_in_place(int file, const char *name, const char *path)
+{
+    bool synced = fsync(file) == 0;
+    int why = errno;
+    bool closed = close(file) == 0;
+    if (synced && closed && rename(name, path) == 0) {
+        store_sync_name(path);
+        return true;
+    }
+    if (!synced)
+        errno = why;
+    return false;
+}
+
+static bool write_beside(const char *path, bool held, const char *text, size_t length)
+{
+    char name[STORE_PATH];
+    int file = create_beside(path, held, name);
+    if (file < 0)
+        return false;
+    bool written = write_all(file, text, length);
+    int why = errno;
+    if (written && put_in_place(file, name, path))
+        return true;
+    if (!written)
+        close(file);
+    else
+        why = errno;
+    unlink(name);
+    errno = why;
+    return false;
+}
+
+static bool is_plain_or_none(const char *path)
+{
+    struct stat old;
+    return stat(path, &old) != 0 || S_ISREG(old.st_mode) || S_ISDIR(old.st_mode);
 }
 
 bool store_write(const char *path, const char *text, size_t length)
 {
-    char name[STORE_PATH];
-    struct stat old;
-    if (stat(path, &old) == 0 && !S_ISREG(old.st_mode) && !S_ISDIR(old.st_mode))
+    if (!is_plain_or_none(path))
         return write_through(path, text, length);
-    if (!fits(snprintf(name, sizeof name, "%s.new", path)))
-        return false;
-    int file = create_beside(path, name);
-    if (file < 0)
-        return false;
-    bool written = write_all(file, text, length) && fsync(file) == 0;
-    bool closed = close(file) == 0;
-    if (written && closed && rename(name, path) == 0) {
-        store_sync_name(path);
-        return true;
-    }
+    char *real = realpath(path, NULL); /* a link stays, and leads to the new file */
+    bool written = write_beside(real != NULL ? real : path, false, text, length);
     int why = errno;
-    unlink(name);
+    free(real);
     errno = why;
-    return false;
+    return written;
+}
+
+bool store_can_write(const char *path)
+{
+    char copy[STORE_PATH];
+    struct stat old;
+    if (!fits(snprintf(copy, sizeof copy, "%s", path)))
+        return false;
+    if (stat(path, &old) == 0) {
+        errno = EISDIR;
+        if (S_ISDIR(old.st_mode) || access(path, W_OK) != 0)
+            return false;
+        if (!S_ISREG(old.st_mode))
+            return true;
+    } else if (errno != ENOENT)
+        return false;
+    return access(dirname(copy), W_OK | X_OK) == 0;
 }
 
 /* Somebody has removed the folder, and the lock with it. */
@@ -384,6 +507,12 @@ static bool make_again(struct store *store)
     return true;
 }
 
+static bool write_kept(const struct store *store, const char *text, size_t length)
+{
+    return is_plain_or_none(store->path) ? write_beside(store->path, true, text, length)
+                                         : write_through(store->path, text, length);
+}
+
 bool store_save(struct store *store, const ink_session *session)
 {
     ink_text measure = ink_text_in(NULL, 0);
@@ -393,9 +522,8 @@ bool store_save(struct store *store, const ink_session *session)
     char *text = room_for(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
     ink_session_write(session, &out);
-    bool saved =
-        store_write(store->path, text, out.length) ||
-        (errno == ENOENT && make_again(store) && store_write(store->path, text, out.length));
+    bool saved = write_kept(store, text, out.length) ||
+                 (errno == ENOENT && make_again(store) && write_kept(store, text, out.length));
     free(text);
     return saved;
 }

@@ -48,7 +48,8 @@ bool store_data_folder(const char *name, bool make, char folder[STORE_PATH]);
 void store_sync_name(const char *path);
 
 /* Reads a saved game or a record. Refused text leaves `why`, and the text itself for its
-   sentence until the next call; a file that cannot be read leaves errno and INK_OK in it. */
+   sentence until the next call; a file that cannot be read leaves errno and INK_OK in it. Pipes
+   and devices are not read, lest they be waited for. */
 bool store_read(const char *path, ink_session **session, ink_refusal *why);
 ink_slice store_text(void);
 
@@ -59,8 +60,13 @@ bool store_save(struct store *store, const ink_session *session);
 /* Is there a file to go on with? Pipes and devices keep nothing. */
 bool store_holds(const struct store *store);
 
-/* The same with any text and path; no lock is asked for. */
+/* The same with any text and path; no lock is asked for. A link that is there stays. Into pipes
+   and devices the text is written directly. */
 bool store_write(const char *path, const char *text, size_t length);
+
+/* Could it be written there, as far as one can tell without doing it? Nothing is created; errno
+   says why not. */
+bool store_can_write(const char *path);
 
 /* Gives the lock back; `over`: and removes the file, since the game is at its end, unless it
    is the player's own. */
