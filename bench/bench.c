@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "bench.h"
 #include "bench/signature.h"
@@ -121,6 +122,31 @@ static void print_end(bool json)
                _("what the engine plays, as a number; no speed"));
 }
 
+/* Two figures of each expansion take turns. The signature and the boards take a little, too. */
+static int count_figures(void)
+{
+    int count = bench_figure_count();
+    for (int m = 0; ink_module_name(m) != NULL; m++)
+        count += ink_module_is_edition(m) ? 0 : 2;
+    return count;
+}
+
+/* Before the first figure is there; JSON is for programs, which are not told. */
+static void announce(const struct settings *settings)
+{
+    const unsigned more = 3; /* seconds */
+    int count = count_figures();
+    unsigned each = (unsigned)seconds_of(settings);
+    FILE *to = settings->json ? stderr : stdout;
+    if (settings->json && isatty(STDERR_FILENO) == 0)
+        return;
+    fprintf(to,
+            _("Measuring %d speeds on one thread, %u s of CPU time each: about %u seconds.\n"
+              "A figure is how many are done in a second.\n"),
+            count, each, (unsigned)count * each + more);
+    fflush(to);
+}
+
 int command_bench(int argc, char **argv)
 {
     struct settings settings;
@@ -129,6 +155,7 @@ int command_bench(int argc, char **argv)
         printf("%llu\n", (unsigned long long)bench_signature());
         return STATUS_YES;
     }
+    announce(&settings);
     bench_pool *pool = malloc(sizeof *pool);
     if (pool == NULL)
         fail(_("there is not enough memory for the benchmark"));

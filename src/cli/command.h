@@ -2,6 +2,7 @@
 #ifndef INKRAIL_CLI_COMMAND_H
 #define INKRAIL_CLI_COMMAND_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Runs with argv[0] as the command's name; the result is the exit status. */
@@ -20,6 +21,9 @@ struct command {
 };
 
 extern const struct command commands[]; /* ends with a row without name */
+
+/* Is what follows its options a config? */
+bool command_takes_config(const struct command *command);
 
 const struct command *command_find(const char *name);    /* NULL if there is none */
 const struct command *command_suggest(const char *name); /* the most similar name, or NULL */

@@ -206,14 +206,19 @@ static void print_json_side(const struct match *match, int side)
 
 static void print_json(const struct match *match, const char *config)
 {
+    double low, high;
     printf("{\"config\":\"%s\",\"seed\":", config);
     print_json_string(ink_slice_of(match->seed));
     printf(",\"games\":%u", (unsigned)match->differences.count);
     print_json_side(match, 0);
     print_json_side(match, 1);
-    printf(",\"ties\":%u,\"difference\":%.6f,\"stderr\":%.6f,\"decided\":%s,\"refused\":",
-           (unsigned)match->ties, differences_mean(&match->differences),
-           differences_error(&match->differences), match->decided ? "true" : "false");
+    printf(",\"ties\":%u,\"difference\":%.6f,\"stderr\":%.6f", (unsigned)match->ties,
+           differences_mean(&match->differences), differences_error(&match->differences));
+    if (differences_interval(&match->differences, &low, &high))
+        printf(",\"low\":%.6f,\"high\":%.6f", low, high);
+    else
+        fputs(",\"low\":null,\"high\":null", stdout);
+    printf(",\"decided\":%s,\"refused\":", match->decided ? "true" : "false");
     if (match->refused == SIDES) {
         puts("null}");
         return;
@@ -236,16 +241,45 @@ static void print_side(const struct match *match, int side)
     putchar('\n');
 }
 
+/* By how much the winner is better: the ends of the interval, the smaller one first. */
+static void print_stronger(bool decided, double low, double high)
+{
+    bool first = low + high > 0;
+    char who = first ? 'A' : 'B';
+    double least = first ? low : -high, most = first ? high : -low;
+    if (decided)
+        printf(_("Decided: %c is stronger, by %.1f to %.1f points a game (95 %%).\n"), who, least,
+               most);
+    else
+        printf(_("Not decided beyond doubt, but %c is probably stronger, by %.1f to %.1f points a "
+                 "game (95 %%).\n"),
+               who, least, most);
+}
+
+/* Decided is what the test of the stop says. An interval that leaves 0 out is less than that,
+   since the match could have stopped at any time; one that holds 0 tells nothing yet. */
+static void print_verdict(const struct match *match)
+{
+    double low = 0, high = 0;
+    bool known = differences_interval(&match->differences, &low, &high);
+    if (!known)
+        puts(_("Not decided: two games at least are needed."));
+    else if (match->decided || low > 0 || high < 0)
+        print_stronger(match->decided, low, high);
+    else if (low < high)
+        printf(_("Not decided: A is between %.1f points a game weaker and %.1f stronger than B "
+                 "(95 %%).\n"),
+               -low, high);
+    else
+        puts(_("Not decided: both had the same score in every game."));
+}
+
 static void print_end(const struct match *match)
 {
     uint32_t count = match->differences.count;
     if (match->refused < SIDES)
         return; /* that is said where errors are said */
-    if (match->decided)
-        printf(_("Decided: %c is better.\n"),
-               differences_mean(&match->differences) > 0 ? 'A' : 'B');
-    else
-        puts(_("Not decided: this may be chance."));
+    print_verdict(match);
     if (count < match->games)
         printf(_("Stopped after %u of %u games.\n"), (unsigned)count, (unsigned)match->games);
 }

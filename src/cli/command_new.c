@@ -36,7 +36,7 @@ int command_new(int argc, char **argv)
     struct settings settings;
     static ink_ruleset rules;
     options_read(&settings, argc, argv);
-    rules_read_for(settings.operand, settings.players, &rules);
+    rules_read_for(settings.rules, settings.players, &rules);
     ink_session *session = begin(&rules.config, seed_text(settings.seed));
     check_save(settings.save);
     char *record = record_of(session);

@@ -114,7 +114,7 @@ int command_roll(int argc, char **argv)
     options_read(&settings, argc, argv);
     roller.settings = &settings;
     rules_read_for(settings.rules, settings.players, &roller.rules);
-    roller.seed = seed_read(settings.seed);
+    roller.seed = seed_read(seed_chosen(settings.seed));
     int rolls = ink_ruleset_rolls(&roller.rules);
     if ((int)settings.round > rolls && rolls > roller.rules.rounds)
         fail(_("this game has %d rounds and one last roll, so there is no round %u"),

@@ -304,7 +304,7 @@ int command_sim(int argc, char **argv)
     char config[128];
     ink_text text = ink_text_in(config, sizeof config);
     options_read(&settings, argc, argv);
-    rules_read_for(settings.operand, settings.players, &sim.rules);
+    rules_read_for(settings.rules, settings.players, &sim.rules);
     sim.seed = seed_text(settings.seed);
     sim.games = settings.games > 0 ? settings.games : USUAL_GAMES;
     room_make(&sim.room, &sim.rules);

@@ -15,9 +15,9 @@
 const struct command commands[] = {
     {.name = "play",
      .run = command_play,
-     .options = ACCEPT(PLAYERS) | ACCEPT(NAMES) | ACCEPT(SEED) | ACCEPT(BOTS) | ACCEPT(CLOCK) |
-                ACCEPT(HIDE) | ACCEPT(IN_LINES) | ACCEPT(RESUME) | ACCEPT(LOAD) | ACCEPT(KEEP) |
-                ACCEPT(SAVE) | DRAWING,
+     .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(NAMES) | ACCEPT(SEED) | ACCEPT(BOTS) |
+                ACCEPT(CLOCK) | ACCEPT(HIDE) | ACCEPT(IN_LINES) | ACCEPT(RESUME) | ACCEPT(LOAD) |
+                ACCEPT(KEEP) | ACCEPT(SAVE) | DRAWING,
      .operand = N_("[CONFIG]"),
      .summary = N_("play a game"),
      .text = N_("Plays a game in the terminal: with board, keys and mouse, or with --lines, and\n"
@@ -32,7 +32,7 @@ const struct command commands[] = {
      .no = N_("the game was left before its end")},
     {.name = "new",
      .run = command_new,
-     .options = ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(SAVE),
+     .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(SAVE),
      .operand = N_("[CONFIG]"),
      .summary = N_("begin the record of a game"),
      .text = N_("Prints the beginning of a record: the config, the seed, the goals and the first\n"
@@ -42,7 +42,7 @@ const struct command commands[] = {
     {.name = "score",
      .run = command_score,
      .options =
-         ACCEPT(RULES) | ACCEPT(JSON) | ACCEPT(BOARD) | ACCEPT(LINES) | ACCEPT(ERRORS) | DRAWING,
+         ACCEPT(RULES) | ACCEPT(JSON) | ACCEPT(PICTURE) | ACCEPT(LINES) | ACCEPT(ERRORS) | DRAWING,
      .operand = N_("[FILE]"),
      .summary = N_("count the score of a sheet"),
      .text = N_("Reads placements (B1H.H. D2RRHR*) and what else an expansion draws (~C1SSE) from\n"
@@ -73,17 +73,18 @@ const struct command commands[] = {
     {.name = "roll",
      .run = command_roll,
      .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(ROUND) | ACCEPT(SETUP) |
-                ACCEPT(JSON) | ACCEPT(PICTURES) | DRAWING,
+                ACCEPT(JSON) | ACCEPT(DICE_PICTURE) | DRAWING,
+     .operand = N_("[CONFIG]"),
      .summary = N_("show the dice of a seed"),
      .text = N_("Prints the dice of all rounds on one line, rounds separated by |, or those of\n"
                 "one round; those of a draft as pairs like H.H.&RR.. With --json: an array of\n"
                 "rounds, each an array of faces, or of pairs of faces and then faces. Dice that\n"
                 "an expansion rolls once more at the end come last, as one round more."),
-     .example = "inkrail roll --seed monday --round 1 --pictures"},
+     .example = "inkrail roll --seed monday --round 1 --picture"},
     {.name = "replay",
      .run = command_replay,
      .options =
-         ACCEPT(STEPS) | ACCEPT(JSON) | ACCEPT(BOARD) | ACCEPT(LINES) | ACCEPT(ERRORS) | DRAWING,
+         ACCEPT(STEPS) | ACCEPT(JSON) | ACCEPT(PICTURE) | ACCEPT(LINES) | ACCEPT(ERRORS) | DRAWING,
      .operand = N_("FILE"),
      .summary = N_("play a record again and count its score"),
      .text = N_("Reads the record of a game (- is standard input), asks the rules of every move\n"
@@ -101,7 +102,7 @@ const struct command commands[] = {
      .example = "inkrail perft --dice 'H.H. RRR.' < /dev/null"},
     {.name = "sim",
      .run = command_sim,
-     .options = ACCEPT(PLAYERS) | ACCEPT(GAMES) | ACCEPT(SEED) | ACCEPT(JSON),
+     .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(GAMES) | ACCEPT(SEED) | ACCEPT(JSON),
      .operand = N_("[CONFIG]"),
      .summary = N_("play random games and count their scores"),
      .text = N_("Plays games to their end in which every player draws, and picks, at random among\n"
@@ -125,8 +126,9 @@ const struct command commands[] = {
      .example = "inkrail solve --seconds 1 --dice \"$(inkrail roll --seed monday)\""},
     {.name = "bot",
      .run = command_bot,
-     .options = ACCEPT(RULES) | ACCEPT(GAMES) | ACCEPT(SEED) | ACCEPT(LEVEL) | ACCEPT(MS) |
-                ACCEPT(CPU) | ACCEPT(NODES) | ACCEPT(THREADS) | ACCEPT(DICE_FILE) | ACCEPT(JSON),
+     .options = ACCEPT(RULES) | ACCEPT(FEW_GAMES) | ACCEPT(SEED) | ACCEPT(LEVEL) | ACCEPT(MS) |
+                ACCEPT(NODES) | ACCEPT(THREADS) | ACCEPT(DICE_FILE) | ACCEPT(JSON),
+     .operand = N_("[CONFIG]"),
      .summary = N_("let the engine play games alone"),
      .text = N_("Plays games of one player and prints a line for each: its seed, every part of\n"
                 "the score, the total, the CPU time; then the mean. With --json each game is an\n"
@@ -162,7 +164,7 @@ const struct command commands[] = {
      .example = "printf 'dice H.H. RR.. HH.. H.R.*\\ngo level 7\\n' | inkrail engine"},
     {.name = "review",
      .run = command_review,
-     .options = ACCEPT(SECONDS) | ACCEPT(HINDSIGHT) | ACCEPT(JSON),
+     .options = ACCEPT(REVIEW_SECONDS) | ACCEPT(HINDSIGHT) | ACCEPT(JSON),
      .operand = N_("RECORD"),
      .summary = N_("tell luck from skill in a record"),
      .text = N_("For each player and round of a record (- is standard input): the final score to\n"
@@ -175,7 +177,7 @@ const struct command commands[] = {
      .example = "inkrail new --seed monday | inkrail review -"},
     {.name = "bench",
      .run = command_bench,
-     .options = ACCEPT(SECONDS) | ACCEPT(SIGNATURE) | ACCEPT(JSON),
+     .options = ACCEPT(BENCH_SECONDS) | ACCEPT(SIGNATURE) | ACCEPT(JSON),
      .summary = N_("measure how fast rules and engine are"),
      .text = N_("Plays random games, with each expansion too, counts scores, lists moves and\n"
                 "searches on one thread, and prints how many of each it does in a second of CPU\n"
@@ -189,6 +191,11 @@ const struct command commands[] = {
      .example = "inkrail help moves"},
     {0},
 };
+
+bool command_takes_config(const struct command *command)
+{
+    return command->operand != NULL && strcmp(command->operand, "[CONFIG]") == 0;
+}
 
 const struct command *command_find(const char *name)
 {
@@ -237,8 +244,7 @@ static void print_configs(const struct command *command)
     char editions[256], expansions[256];
     ink_text edition_list = ink_text_in(editions, sizeof editions);
     ink_text expansion_list = ink_text_in(expansions, sizeof expansions);
-    bool operand = command->operand != NULL && strcmp(command->operand, "[CONFIG]") == 0;
-    if (!operand && (command->options & ACCEPT(RULES)) == 0)
+    if ((command->options & ACCEPT(RULES)) == 0)
         return;
     config_editions(&edition_list);
     config_expansions(&expansion_list);

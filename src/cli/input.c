@@ -78,7 +78,8 @@ void config_expansions(ink_text *out)
 {
     size_t start = out->length;
     for (int i = 0; ink_module_name(i) != NULL; i++) {
-        if (ink_module_is_edition(i))
+        bool template = strcmp(ink_module_name(i), "null") == 0; /* for those who write modules */
+        if (ink_module_is_edition(i) || template)
             continue;
         ink_text_string(out, out->length > start ? ", +" : "+");
         ink_text_string(out, ink_module_name(i));
@@ -104,6 +105,32 @@ static _Noreturn void explain_configs(const char *sentence)
          expansions, CONFIG_OPTIONS);
 }
 
+/* The config without its last expansions, as few of them as make it fit. */
+static bool find_fitting(ink_slice text, ink_text *out)
+{
+    ink_config config;
+    ink_ruleset rules;
+    ink_text_bytes(out, text.data, text.length);
+    for (char *plus; ink_text_whole(out) && (plus = strrchr(out->data, '+')) != NULL;) {
+        size_t cut = 1 + strcspn(plus + 1, "+,");
+        memmove(plus, plus + cut, strlen(plus + cut) + 1);
+        out->length -= cut;
+        if (ink_config_read(ink_slice_of(out->data), &config, NULL) == INK_OK &&
+            ink_ruleset_make(&rules, &config, NULL) == INK_OK)
+            return true;
+    }
+    return false;
+}
+
+static _Noreturn void refuse_too_much(const char *sentence, ink_slice text)
+{
+    char fitting[256];
+    ink_text out = ink_text_in(fitting, sizeof fitting);
+    if (find_fitting(text, &out))
+        fail(_("%s; leave some out: %s fits"), sentence, fitting);
+    fail(_("%s; take one of them, or two with ,house"), sentence);
+}
+
 /* A name that is not known is answered with those that are. */
 static _Noreturn void refuse_config(const ink_ruleset *rules, const ink_refusal *why,
                                     ink_slice text)
@@ -118,6 +145,7 @@ static _Noreturn void refuse_config(const ink_ruleset *rules, const ink_refusal 
     case INK_E_NO_GOAL:
         list_goals(rules, &goal_list);
         fail(_("%s; its goals are %s"), sentence, goals);
+    case INK_E_TOO_MUCH: refuse_too_much(sentence, text);
     default: fail_refused(NULL, why, text);
     }
 }
@@ -190,8 +218,6 @@ void round_read(const ink_ruleset *rules, const char *path, const char *dice, in
 uint64_t seed_read(const char *seed)
 {
     ink_refusal why;
-    if (seed == NULL)
-        fail(_("the seed is missing: give any text as --seed TEXT"));
     if (!ink_seed_valid(ink_slice_of(seed))) {
         ink_refuse(&why, INK_E_SEED_TEXT);
         fail_refused(NULL, &why, ink_slice_of(seed));
@@ -220,4 +246,12 @@ const char *seed_text(const char *given)
         return random_seed();
     seed_read(given);
     return given;
+}
+
+const char *seed_chosen(const char *given)
+{
+    const char *seed = seed_text(given);
+    if (given == NULL)
+        fprintf(stderr, _("The seed is %s.\n"), seed);
+    return seed;
 }

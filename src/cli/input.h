@@ -36,4 +36,7 @@ uint64_t seed_read(const char *seed);
 /* The seed text of a game: the one that is given, or a random one. */
 const char *seed_text(const char *given);
 
+/* The same, and a random one is told on standard error: the answer itself does not say it. */
+const char *seed_chosen(const char *given);
+
 #endif

@@ -15,6 +15,10 @@ void differences_add(struct differences *differences, double difference);
 double differences_mean(const struct differences *differences);
 double differences_error(const struct differences *differences); /* standard error of the mean */
 
+/* Where the true mean lies, by what was played: 95 of 100 such intervals hold it. False if fewer
+   than two games were played. */
+bool differences_interval(const struct differences *differences, double *low, double *high);
+
 /* Is the mean not 0, beyond doubt? Of matches between equals one in a hundred stops at some
    time by mistake, however often one looks. */
 bool differences_decided(const struct differences *differences);

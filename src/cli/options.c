@@ -23,7 +23,8 @@ enum {
     MOST_GAMES = 10000000,
     MOST_MS = 100000000,
     MOST_THREADS = 256,
-    MOST_NODES = 2000000000
+    MOST_NODES = 2000000000,
+    CONFIG_TEXT = 128
 };
 
 const struct option_row *option_row(int key)
@@ -67,16 +68,18 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_FROM: settings->from = number(key, value, MOST_ROUND); break;
     case OPTION_NODES: settings->nodes = number(key, value, MOST_NODES); break;
     case OPTION_MEMORY: settings->memory = number(key, value, MOST_MEMORY); break;
-    case OPTION_SECONDS: settings->seconds = number(key, value, MOST_SECONDS); break;
+    case OPTION_SECONDS:
+    case OPTION_REVIEW_SECONDS:
+    case OPTION_BENCH_SECONDS: settings->seconds = number(key, value, MOST_SECONDS); break;
     case OPTION_PLAYERS: settings->players = number(key, value, INK_MAX_PLAYERS); break;
     case OPTION_PLAYER: settings->player = number(key, value, INK_MAX_PLAYERS); break;
     case OPTION_LEVEL: settings->level = number(key, value, INK_ENGINE_LEVELS); break;
-    case OPTION_MS:
-    case OPTION_CPU: settings->ms = number(key, value, MOST_MS); break;
+    case OPTION_MS: settings->ms = number(key, value, MOST_MS); break;
     case OPTION_THREADS: settings->threads = number(key, value, MOST_THREADS); break;
     case OPTION_CLOCK: settings->clock = number(key, value, MOST_SECONDS); break;
     case OPTION_PATIENCE: settings->patience = number(key, value, MOST_SECONDS); break;
-    case OPTION_GAMES: settings->games = number(key, value, MOST_GAMES); break;
+    case OPTION_GAMES:
+    case OPTION_FEW_GAMES: settings->games = number(key, value, MOST_GAMES); break;
     default: break; /* --lang was seen to before anything was said */
     }
 }
@@ -85,9 +88,8 @@ static void take_flag(struct settings *settings, int key)
 {
     switch (key) {
     case OPTION_JSON: settings->json = true; break;
-    case OPTION_BOARD:
     case OPTION_PICTURE:
-    case OPTION_PICTURES: settings->board = true; break;
+    case OPTION_DICE_PICTURE: settings->board = true; break;
     case OPTION_LINES: settings->board = settings->lines = true; break;
     case OPTION_ERRORS: settings->board = settings->errors = true; break;
     case OPTION_ASCII: settings->ascii = true; break;
@@ -108,16 +110,39 @@ static void take_flag(struct settings *settings, int key)
 
 /* --- reading -------------------------------------------------------------------------------- */
 
-static void list_long_options(uint64_t accepted, struct option list[OPTION_KEYS + 1])
+/* Names that options had before. They go on working, and no help mentions them. */
+static const struct {
+    const char *name, *now;
+} older_names[] = {
+    {"board", "picture"},
+    {"pictures", "picture"},
+    {"cpu-ms-per-game", "ms"},
+};
+enum { OLDER_NAMES = sizeof older_names / sizeof *older_names };
+
+/* The same option under another name: equal values are not ambiguous when they are cut short. */
+static int add_older_names(struct option list[], int count, struct option row)
+{
+    for (int i = 0; i < OLDER_NAMES; i++)
+        if (strcmp(older_names[i].now, row.name) == 0) {
+            list[count] = row;
+            list[count++].name = older_names[i].name;
+        }
+    return count;
+}
+
+static void list_long_options(uint64_t accepted, struct option list[OPTION_KEYS + OLDER_NAMES + 1])
 {
     int count = 0;
     for (int key = 0; key < OPTION_KEYS; key++)
-        if ((accepted >> key & 1) != 0)
+        if ((accepted >> key & 1) != 0) {
             list[count++] = (struct option){
                 .name = rows[key].name,
                 .has_arg = rows[key].argument != NULL ? required_argument : no_argument,
                 .val = FIRST_VALUE + key,
             };
+            count = add_older_names(list, count, list[count - 1]);
+        }
     list[count] = (struct option){0};
 }
 
@@ -143,10 +168,37 @@ static void take_operand(struct settings *settings, const struct command *comman
     settings->second = optind + 1 < argc ? argv[optind + 1] : NULL;
 }
 
+/* Do both texts name the same game? Texts that name none are left to others to refuse. */
+static bool same_config(const char *a, const char *b)
+{
+    char text[2][CONFIG_TEXT];
+    const char *given[] = {a, b};
+    ink_config config;
+    for (int i = 0; i < 2; i++) {
+        ink_text out = ink_text_in(text[i], sizeof text[i]);
+        if (ink_config_read(ink_slice_of(given[i]), &config, NULL) != INK_OK)
+            return strcmp(a, b) == 0;
+        ink_config_write(&config, &out);
+    }
+    return strcmp(text[0], text[1]) == 0;
+}
+
+/* A config may stand alone or after --rules where no file can be meant. */
+static void take_config(struct settings *settings, const struct command *command)
+{
+    if (!command_takes_config(command) || settings->operand == NULL)
+        return;
+    if (settings->rules != NULL && !same_config(settings->rules, settings->operand))
+        fail(_("'%s' and --rules '%s' are two games; give one of them"), settings->operand,
+             settings->rules);
+    settings->rules = settings->operand;
+    settings->operand = NULL;
+}
+
 void options_read(struct settings *settings, int argc, char **argv)
 {
     const struct command *command = command_find(argv[0]);
-    struct option list[OPTION_KEYS + 1];
+    struct option list[OPTION_KEYS + OLDER_NAMES + 1];
     int value;
     *settings = (struct settings){0};
     list_long_options(command->options | ACCEPT(HELP) | ACCEPT(LANG), list);
@@ -163,6 +215,7 @@ void options_read(struct settings *settings, int argc, char **argv)
         take_flag(settings, value - FIRST_VALUE);
     }
     take_operand(settings, command, argc, argv);
+    take_config(settings, command);
 }
 
 unsigned picture_flags(const struct settings *settings)

@@ -58,19 +58,33 @@ static int names_read(const char *list, ink_slice name[MOST_NAMES])
     return count;
 }
 
-/* Every name has a seat, and beside the bots one person at least. */
+/* The number of players that was asked for; 0 if that was left open. */
+static uint32_t players_asked(const struct settings *settings)
+{
+    ink_config config;
+    if (settings->players > 0 || settings->rules == NULL)
+        return settings->players;
+    if (ink_config_read(ink_slice_of(settings->rules), &config, NULL) != INK_OK)
+        return 0; /* it is refused in a moment */
+    return strstr(settings->rules, ",players=") != NULL ? config.players : 0;
+}
+
+/* Every name and every bot has a seat, and beside the bots there is one person at least. Who
+   leaves the number of players open gets as many as that takes. */
 static void seat_all(const struct settings *settings, int names, int bots, ink_ruleset *rules)
 {
-    uint32_t players = settings->players;
+    uint32_t asked = players_asked(settings);
     uint32_t needed = (uint32_t)(bots + (names > 0 ? names : 1));
-    if (players == 0 && needed > 1 && settings->operand != NULL) {
-        ink_config config;
-        if (ink_config_read(ink_slice_of(settings->operand), &config, NULL) == INK_OK)
-            players = config.players;
-    }
-    if (needed > 1 && players < needed)
-        players = needed;
-    rules_read_for(settings->operand, players, rules);
+    if (asked > 0 && asked < needed && names > 0)
+        fail(
+            _("the names and bots make %u players, and %u are asked for; leave that number out, or "
+              "let them agree"),
+            (unsigned)needed, (unsigned)asked);
+    if (asked > 0 && asked < needed)
+        fail(_("you and the bots make %u players, and %u are asked for; leave that number out, or "
+               "let them agree"),
+             (unsigned)needed, (unsigned)asked);
+    rules_read_for(settings->rules, asked > 0 ? asked : needed > 1 ? needed : 0, rules);
 }
 
 static ink_session *new_session(const struct settings *settings)
@@ -97,7 +111,7 @@ static ink_session *new_session(const struct settings *settings)
 /* A game that goes on has its rules, its players and its dice. */
 static void refuse_more(const struct settings *settings)
 {
-    if (settings->operand != NULL || settings->seed != NULL || settings->bots != NULL ||
+    if (settings->rules != NULL || settings->seed != NULL || settings->bots != NULL ||
         settings->names != NULL || settings->players != 0)
         fail(_("a game that goes on keeps its config, players, names, bots and seed; leave them "
                "out"));
@@ -338,7 +352,7 @@ static void check_keep(const char *path)
 
 static bool is_fresh(const struct settings *settings)
 {
-    return settings->operand == NULL && settings->seed == NULL && settings->bots == NULL &&
+    return settings->rules == NULL && settings->seed == NULL && settings->bots == NULL &&
            settings->names == NULL && settings->players == 0 && settings->keep == NULL;
 }
 

@@ -70,7 +70,7 @@ refused 'cannot be opened' bot --dice "$work/nowhere" --seed x
 
 # --- match -----------------------------------------------------------------------------------------
 run 0 match level=4 random --games 50 --seed 3 --json
-keys match config seed games a b name wins mean cpu_ms ties difference stderr decided refused
+keys match config seed games a b name wins mean cpu_ms ties difference stderr low high decided refused
 grep -q '"games":20,.*"decided":true,"refused":null' "$work/out" || complain "match does not stop: $(cat "$work/out")"
 lacks_cpu match.1
 run 0 match level=4 random --games 50 --seed 3 --json --threads 2
@@ -78,9 +78,18 @@ lacks_cpu match.2
 same 'match depends on its threads' "$work/match.1" "$work/match.2"
 run 0 match random random --games 25 --seed 3 --no-stop
 grep -q 'Ties: 25. Difference: +0.00' "$work/out" || complain 'equals do not play equally'
-grep -q 'Not decided' "$work/out" || complain 'equals are decided'
+grep -q 'Not decided: both had the same score' "$work/out" || complain 'equals are decided'
 run 0 match greedy random --games 30 --seed 3 --no-stop
-grep -q 'Decided: A is better' "$work/out" || complain 'greed does not beat chance'
+grep -Eq '^Decided: A is stronger, by [0-9.]+ to [0-9.]+ points a game \(95 %\)\.$' "$work/out" || complain 'greed does not beat chance'
+run 0 match random greedy --games 30 --seed 3 --no-stop
+grep -Eq '^Decided: B is stronger, by [0-9.]+ to [0-9.]+ points' "$work/out" || complain "greed does not beat chance from the other side: $(tail -1 "$work/out")"
+# Few games are no proof, but they are not nothing either.
+run 0 match greedy random --games 10 --seed 3
+grep -Eq '^Not decided beyond doubt, but A is probably stronger, by [0-9.]+ to [0-9.]+ points' "$work/out" || complain "ten games without a word: $(tail -1 "$work/out")"
+run 0 match level=5 level=4 --games 2 --seed 3
+grep -Eq '^Not decided: A is between [0-9.]+ points a game weaker and [0-9.]+ stronger than B' "$work/out" || complain "two games: $(tail -1 "$work/out")"
+run 0 match greedy random --games 1 --seed 3
+grep -q '^Not decided: two games' "$work/out" || complain "one game: $(tail -1 "$work/out")"
 refused 'name two bots' match level=3
 refused "'level=11' is no bot" match level=11 random
 refused "'cmd:' is no bot" match cmd: random

@@ -11,3 +11,85 @@ run 0 bot --seed monday --level 1 --json
 seed=$(printf 'x\302\2332J\377')
 run 0 bot --games 1 --level 1 --seed "$seed"
 harmless 'a seed in bot' "$work/out"
+
+# --- which game ------------------------------------------------------------------------------------
+# A config stands alone or after --rules, wherever no file can be meant.
+for command in "new --seed x" "roll --seed x" "sim --games 2 --seed x" "bot --games 1 --level 1 --seed x --json"; do
+    # shellcheck disable=SC2086
+    for config in yellow "--rules yellow" "--rules challenge yellow" "--rules=green yellow"; do
+        run 0 $command $config
+        sed -E 's/"cpu_ms":[0-9.]+//' "$work/out" >"$work/config.out"
+        [ "$config" != yellow ] || cp "$work/config.out" "$work/config.first"
+        same "$command $config" "$work/config.first" "$work/config.out"
+    done
+    # shellcheck disable=SC2086
+    refused "'yellow' and --rules 'classic' are two games" $command yellow --rules classic
+    # shellcheck disable=SC2086
+    refused "'foo' is no edition" $command --rules foo
+done
+refused "'yellow' and --rules 'classic' are two games" play yellow --rules classic
+typed $'quit\n'
+run 1 play --rules yellow --seed x
+grep -q '^challenge, seed x' "$work/out" || complain 'play does not know --rules'
+input=
+# Too many expansions: one way out is named, and it is one.
+refused 'leave some out: classic+river+lake,house fits' new classic+river+lake+lava,house
+refused 'leave some out: challenge+lava+desert,house,players=2 fits' new challenge+lava+desert+canyon+forest+river,house,players=2
+run 0 new classic+river+lake,house
+run 0 new challenge+lava+desert,house,players=2
+# The template of a module is for those who write one.
+for command in play new score check moves roll perft sim solve bot match; do
+    run 0 $command --help
+    if grep -q '+null' "$work/out"; then complain "the help of $command advertises +null"; fi
+done
+refused '+meteor, +lava' new classic+bar
+if grep -q 'null' "$work/err"; then complain 'a refusal advertises +null'; fi
+says 'config classic+null' new classic+null --seed x
+
+# --- who plays -------------------------------------------------------------------------------------
+refused 'the names and bots make 3 players, and 2 are asked for' play --names A,B,C --players 2
+refused 'the names and bots make 3 players, and 2 are asked for' play --names A,B,C classic,players=2
+refused 'the names and bots make 3 players, and 2 are asked for' play --names A,B --bots 3 --players 2
+refused 'you and the bots make 3 players, and 2 are asked for' play --bots 3,3 --players 2
+typed $'players\nquit\n'
+for table in '' '--players 3' 'classic,players=3' 'classic,players=2 --players 3'; do
+    # shellcheck disable=SC2086
+    run 1 play --seed x --names A,B --bots 2 $table
+    [ "$(grep -c '^[1-9]\. ' "$work/out")" -eq 3 ] || complain "not three at the table: $table"
+done
+input=
+
+# --- seeds -----------------------------------------------------------------------------------------
+run 0 roll
+grep -Eqx 'The seed is [a-z2-9]{10}\.' "$work/err" || complain "roll does not say its seed: $(cat "$work/err")"
+cp "$work/out" "$work/dice"
+run 0 roll --seed "$(sed 's/The seed is \(.*\)\./\1/' "$work/err")"
+same 'the seed that roll says gives other dice' "$work/dice" "$work/out"
+[ ! -s "$work/err" ] || complain 'roll says a seed that was given'
+
+# --- one name for a picture, and the older ones -------------------------------------------------------
+for command in "score input/rulebook.sheet" "replay golden/monday.ink" "moves --dice HH.." "roll --seed x"; do
+    # shellcheck disable=SC2086
+    for option in --picture --board --pictures --pict; do
+        run 0 $command $option
+        [ $option != --picture ] || cp "$work/out" "$work/picture"
+        same "$command $option" "$work/picture" "$work/out"
+    done
+    run 0 "${command%% *}" --help
+    if grep -Eq -- '--(board|pictures)' "$work/out"; then complain "the help of $command has older names"; fi
+    grep -q -- '^  --picture  ' "$work/out" || complain "the help of $command has no --picture"
+done
+run 0 bot --games 1 --seed x --cpu-ms-per-game 20
+
+# --- what help says ------------------------------------------------------------------------------------
+for pair in "review:time for all of it" "bench:CPU time for each figure; 1" "solve:end the search after so long; 10"; do
+    says "${pair#*:}" ${pair%%:*} --help
+done
+for pair in "bot:10" "sim:1000" "match:1000"; do
+    says "so many games; ${pair#*:} if not given" ${pair%%:*} --help
+done
+
+# --- bench -----------------------------------------------------------------------------------------------
+tests=$((tests + 1))
+"$program" bench 2>/dev/null | head -2 >"$work/out"
+grep -Eq '^Measuring [0-9]+ speeds on one thread, 1 s of CPU time each: about [0-9]+ seconds\.$' "$work/out" || complain "bench does not say what it does: $(cat "$work/out")"

@@ -12,9 +12,9 @@ for name in river lake meteor lava desert canyon forest; do
     input=input/$name.sheet
     golden $name.json 0 score --rules classic+$name --json
     golden $name.picture 0 score --rules classic+$name --lines --errors
-    golden $name.board 0 score --rules classic+$name --board
-    golden $name.ascii 0 score --rules classic+$name --board --ascii
-    golden $name.colour 0 score --rules classic+$name --board --color=always
+    golden $name.board 0 score --rules classic+$name --picture
+    golden $name.ascii 0 score --rules classic+$name --picture --ascii
+    golden $name.colour 0 score --rules classic+$name --picture --color=always
     if LC_ALL=C grep -q '[^ -~]' golden/$name.ascii; then complain "$name.ascii is more than ASCII"; fi
     # A sheet is written as it was read: the board of a record shows the same.
     says 'Total' score --rules challenge+$name
@@ -33,7 +33,7 @@ for name in river lake meteor lava desert canyon forest; do
     compare replay.$name.steps "$work/begin"
     ! command -v python3 >/dev/null || python3 -m json.tool <golden/replay.$name.json >/dev/null || complain "replay.$name.json is no JSON"
     golden roll.$name 0 roll --rules classic+$name --seed monday
-    golden roll.$name.pictures 0 roll --rules classic+$name --seed monday --round 2 --pictures
+    golden roll.$name.pictures 0 roll --rules classic+$name --seed monday --round 2 --picture
 
     # Every mode, with either edition.
     for edition in blue yellow; do
@@ -63,9 +63,9 @@ for goals in river:RA:RB:RC lake:LA:LB:LC meteor:MA:MB:MC lava:VA:VB:VC desert:D
     forest:FA:FB:FC; do
     for code in $(tr : ' ' <<<"${goals#*:}"); do
         config=yellow+${goals%%:*},goals=A:C:$code
-        "$program" roll --rules "$config" --seed x --pictures | sed -n 4p >"$work/english"
+        "$program" roll --rules "$config" --seed x --picture | sed -n 4p >"$work/english"
         for language in de fr ko; do
-            "$program" --lang $language roll --rules "$config" --seed x --pictures | sed -n 4p >"$work/other"
+            "$program" --lang $language roll --rules "$config" --seed x --picture | sed -n 4p >"$work/other"
             ! cmp -s "$work/english" "$work/other" || complain "goal $code is not in $language"
         done
     done
@@ -148,8 +148,8 @@ says "{\"sequences\":$((strokes + 1))," perft --rules classic+canyon --dice '~E'
 
 # --- the last roll ----------------------------------------------------------------------------------
 input=
-says 'Last roll' roll --rules classic+desert --seed monday --pictures
-says 'Letzter Wurf' --lang de roll --rules classic+desert --seed monday --pictures
+says 'Last roll' roll --rules classic+desert --seed monday --picture
+says 'Letzter Wurf' --lang de roll --rules classic+desert --seed monday --picture
 run 0 roll --rules yellow+desert,draft --players 2 --seed monday --round 7
 [ "$(wc -w <"$work/out")" -eq 2 ] || complain "the last roll has other dice than its module's: $(cat "$work/out")"
 refused 'this game has 6 rounds and one last roll, so there is no round 8' roll --rules classic+desert --seed x --round 8

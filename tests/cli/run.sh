@@ -80,7 +80,7 @@ for board in rulebook twelve; do
     golden $board.ascii 0 score --lines --errors --ascii
 done
 input=input/rulebook.sheet
-golden rulebook.colour 0 score --board --color=always
+golden rulebook.colour 0 score --picture --color=always
 says 'Total' score --rules classic+null
 input=
 golden rulebook.score 0 score input/rulebook.sheet
@@ -121,7 +121,7 @@ golden roll.monday 0 roll --seed monday
 golden roll.monday.json 0 roll --seed monday --json
 golden roll.monday.3 0 roll --seed monday --round 3
 golden roll.monday.3.json 0 roll --seed monday --round 3 --json
-golden roll.monday.pictures 0 roll --seed monday --pictures
+golden roll.monday.pictures 0 roll --seed monday --picture
 golden roll.utf8 0 roll --seed 'Grüße, 안녕'
 golden roll.empty 0 roll --seed ''
 says 'HRHR' roll --seed monday --rules classic+null
@@ -148,7 +148,7 @@ says 'not finished, in round 1' replay "$work/half.ink"
 golden replay.monday 0 replay golden/monday.ink
 golden replay.monday.json 0 replay golden/monday.ink --json
 golden replay.monday.steps 0 replay golden/monday.ink --steps --ascii
-golden replay.monday.picture 0 replay golden/monday.ink --board --lines --errors
+golden replay.monday.picture 0 replay golden/monday.ink --picture --lines --errors
 input=golden/monday.ink
 golden replay.monday 0 replay -
 typed "$(head -5 golden/monday.ink | sed 's/end$//')"
@@ -195,8 +195,8 @@ golden replay.draft.json 0 replay golden/draft.ink --json
 run 0 replay golden/draft.ink --steps --ascii
 head -60 "$work/out" >"$work/begin"
 compare replay.draft.steps "$work/begin"
-run 0 replay input/four.ink --board --ascii
-[ "$(grep -c '^Player ' "$work/out")" -eq 4 ] || complain 'replay --board does not show four boards'
+run 0 replay input/four.ink --picture --ascii
+[ "$(grep -c '^Player ' "$work/out")" -eq 4 ] || complain 'replay --picture does not show four boards'
 awk 'length($0) > 80 { bad = 1 } END { exit bad }' "$work/out" || complain 'replay prints lines that are too wide'
 for file in "$work/buildings.ink" input/four.ink golden/draft.ink; do
     ! command -v python3 >/dev/null || python3 -m json.tool <("$program" replay --json "$file") >/dev/null || complain "replay --json $file is no JSON"
@@ -207,7 +207,7 @@ golden buildings.score 0 score --rules yellow,goals=B:D:J
 golden buildings.json 0 score --rules challenge --json
 golden buildings.picture 0 score --rules challenge --lines --errors
 golden buildings.ascii 0 score --rules challenge --lines --errors --ascii
-golden buildings.colour 0 score --rules challenge,goals=none --board --color=always
+golden buildings.colour 0 score --rules challenge,goals=none --picture --color=always
 says 'Legal.' check --rules challenge
 says 'F1H...*' moves --rules challenge --dice 'H...* HHHH{NE}{SW}'
 input=
@@ -216,7 +216,7 @@ golden moves.buildings 0 moves --rules challenge --dice 'H...* HHHH{NE}{SW} RHR.
 golden perft.buildings 0 perft --rules challenge --dice 'H...* HHHH{NE}{SW} RHR.*'
 golden roll.draft 0 roll --rules green,draft,players=3 --seed tuesday
 golden roll.draft.json 0 roll --rules green,draft --players 3 --seed tuesday --json
-golden roll.draft.pictures 0 roll --rules green,draft,players=3 --seed tuesday --pictures
+golden roll.draft.pictures 0 roll --rules green,draft,players=3 --seed tuesday --picture
 golden roll.setup 0 roll --rules green,draft,players=3 --seed tuesday --setup
 golden roll.setup.json 0 roll --rules green,draft,players=3 --seed tuesday --setup --json
 says 'goals=none' roll --seed x --setup
@@ -364,15 +364,15 @@ golden rulebook.ko 0 --lang ko score
 environment=()
 input=
 for language in de fr ko; do
-    golden goals.$language 0 --lang $language roll --rules yellow,goals=A:B:C --seed x --pictures --ascii
+    golden goals.$language 0 --lang $language roll --rules yellow,goals=A:B:C --seed x --picture --ascii
     golden sim.$language 0 --lang $language sim yellow --games 1 --seed monday
     input=input/four.ink
     golden replay.four.$language 0 --lang $language replay -
     input=
     # Every goal has its words in every language.
     for goals in A:B:C D:E:F G:H:I J:K:L; do
-        "$program" roll --rules yellow,goals=$goals --seed x --pictures | head -4 | tail -3 >"$work/english"
-        "$program" --lang $language roll --rules yellow,goals=$goals --seed x --pictures | head -4 | tail -3 >"$work/other"
+        "$program" roll --rules yellow,goals=$goals --seed x --picture | head -4 | tail -3 >"$work/english"
+        "$program" --lang $language roll --rules yellow,goals=$goals --seed x --picture | head -4 | tail -3 >"$work/other"
         if grep -qxF -f "$work/english" "$work/other"; then complain "a goal of $goals is not in $language"; fi
     done
 done
@@ -395,7 +395,7 @@ for command in play new score check moves roll replay perft sim solve bot match 
     refused "there is no option '-x'" $command -x
     refused "is too much" $command one two three
 done
-refused "is too much" roll one
+refused "is too much" engine one
 refused "there is no command 'foo'" help foo
 refused "needs a value" score --rules
 refused "--json takes no value" score --json=yes
@@ -440,7 +440,6 @@ refused "the dice are missing" perft
 refused "from 1 to 8 faces" moves --dice ''
 refused "from 1 to 8 faces" moves --dice 'H.H. H.H. H.H. H.H. H.H. H.H. H.H. H.H. H.H.'
 refused "'QQQQ' is no drawing" moves --dice QQQQ
-refused "the seed is missing" roll
 refused "a seed is" roll --seed $'two\nlines'
 refused "a seed is" play --seed $'two\nlines'
 refused "from 1 to 99, not '0'" roll --seed x --round 0

@@ -39,6 +39,28 @@ static void test_numbers(void **state)
     assert_true(differences_error(&differences) == 1); /* the deviation is the root of 2 */
 }
 
+/* 95 of 100 intervals hold the true mean, of few games as of many. */
+static void test_intervals_hold_the_mean(void **state)
+{
+    static const uint32_t games[] = {2, 5, 12, 100};
+    enum { MATCHES = 4000 };
+    ink_rng rng = ink_rng_stream(3, "intervals", 0);
+    (void)state;
+    for (int k = 0; k < 4; k++) {
+        int held = 0;
+        for (int i = 0; i < MATCHES; i++) {
+            struct differences differences = {0};
+            double low = 0, high = 0;
+            assert_false(differences_interval(&differences, &low, &high));
+            for (uint32_t g = 0; g < games[k]; g++)
+                differences_add(&differences, 7 + some_difference(&rng));
+            assert_true(differences_interval(&differences, &low, &high));
+            held += low <= 7 && 7 <= high;
+        }
+        assert_in_range(held, MATCHES * 94 / 100, MATCHES * 96 / 100);
+    }
+}
+
 static void test_equals_play_on(void **state)
 {
     ink_rng rng = ink_rng_stream(1, "equals", 0);
@@ -76,9 +98,8 @@ static void test_no_spread(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_equals_play_on),
-        cmocka_unit_test(test_unequals_stop),
+        cmocka_unit_test(test_numbers),        cmocka_unit_test(test_intervals_hold_the_mean),
+        cmocka_unit_test(test_equals_play_on), cmocka_unit_test(test_unequals_stop),
         cmocka_unit_test(test_no_spread),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
