@@ -20,14 +20,15 @@ const struct command commands[] = {
                 ACCEPT(KEEP) | ACCEPT(SAVE) | DRAWING,
      .operand = N_("[CONFIG]"),
      .summary = N_("play a game"),
-     .text = N_("Plays a game in the terminal: with board, keys and mouse, or with --lines, and\n"
-                "wherever input or output is no terminal, in lines of plain words (2 C3, B1H.H.,\n"
-                "what C3, where 2, end, undo, hint, help). Several players take turns at the same\n"
-                "keyboard; bots of the levels given with --bots take the last seats, and add to\n"
-                "the players where there are too few. Each step is kept, so that a game that was\n"
-                "left or cut off goes on with --resume; a finished one stays for good, and the\n"
-                "last line names its file. Scripts keep their game only with --keep. Without\n"
-                "--seed the dice are random and the seed is shown."),
+     .text = N_("Plays a game in the terminal: on a board with keys and mouse, or with --lines,\n"
+                "and wherever input or output is no terminal, in lines of plain words (2 C3,\n"
+                "B1H.H., what C3, where 2, end, undo, hint, help). Several players take turns\n"
+                "at the same keyboard; bots of the levels given with --bots take the last\n"
+                "seats. If the number of players is left open, there are as many as the names\n"
+                "and bots need. Each step is kept, so that a game that was left or cut off goes\n"
+                "on with --resume; a finished one stays for good, and the last line names its\n"
+                "file. Scripts keep their game only with --keep. Without --seed the dice are\n"
+                "random and the seed is shown."),
      .example = "inkrail play --seed monday",
      .no = N_("the game was left before its end")},
     {.name = "new",
@@ -79,7 +80,8 @@ const struct command commands[] = {
      .text = N_("Prints the dice of all rounds on one line, rounds separated by |, or those of\n"
                 "one round; those of a draft as pairs like H.H.&RR.. With --json: an array of\n"
                 "rounds, each an array of faces, or of pairs of faces and then faces. Dice that\n"
-                "an expansion rolls once more at the end come last, as one round more."),
+                "an expansion rolls once more at the end come last, as one round more. Without\n"
+                "--seed one is chosen, and standard error says which."),
      .example = "inkrail roll --seed monday --round 1 --picture"},
     {.name = "replay",
      .run = command_replay,
@@ -112,9 +114,10 @@ const struct command commands[] = {
      .example = "inkrail sim yellow --players 4 --games 100 --seed monday"},
     {.name = "solve",
      .run = command_solve,
-     .options = ACCEPT(RULES) | ACCEPT(DICE) | ACCEPT(FREE) | ACCEPT(FROM) | ACCEPT(SECONDS) |
-                ACCEPT(NODES) | ACCEPT(MEMORY) | ACCEPT(SEARCH_SEED) | ACCEPT(PLAYER) |
-                ACCEPT(RECORD) | ACCEPT(JSON) | ACCEPT(LINES) | ACCEPT(ERRORS) | DRAWING,
+     .options = ACCEPT(RULES) | ACCEPT(DICE_ROUNDS) | ACCEPT(FREE) | ACCEPT(FROM) |
+                ACCEPT(SECONDS) | ACCEPT(NODES) | ACCEPT(MEMORY) | ACCEPT(SEARCH_SEED) |
+                ACCEPT(PLAYER) | ACCEPT(RECORD) | ACCEPT(JSON) | ACCEPT(LINES) | ACCEPT(ERRORS) |
+                DRAWING,
      .operand = N_("[RECORD]"),
      .summary = N_("find the best game that known dice allow"),
      .text = N_("Finds the best sheet for the dice of a record (- is standard input), for those\n"
@@ -127,30 +130,31 @@ const struct command commands[] = {
     {.name = "bot",
      .run = command_bot,
      .options = ACCEPT(RULES) | ACCEPT(FEW_GAMES) | ACCEPT(SEED) | ACCEPT(LEVEL) | ACCEPT(MS) |
-                ACCEPT(NODES) | ACCEPT(THREADS) | ACCEPT(DICE_FILE) | ACCEPT(JSON),
+                ACCEPT(ROUND_NODES) | ACCEPT(THREADS) | ACCEPT(DICE_FILE) | ACCEPT(JSON),
      .operand = N_("[CONFIG]"),
      .summary = N_("let the engine play games alone"),
      .text = N_("Plays games of one player and prints a line for each: its seed, every part of\n"
                 "the score, the total, the CPU time; then the mean. With --json each game is an\n"
                 "object on a line of its own, with dice and moves. The first game has the seed\n"
                 "itself; of a number S the others have S+1, S+2 and so on, of any other text\n"
-                "TEXT-2, TEXT-3. A level plays a whole game in a moment; --nodes counts the\n"
-                "sheets judged in a round. Only --ms may play differently another time."),
+                "TEXT-2, TEXT-3. A level plays a whole game in a moment. Only --ms may play\n"
+                "differently another time."),
      .example = "inkrail bot --games 3 --seed monday --level 7"},
     {.name = "match",
      .run = command_match,
-     .options = ACCEPT(RULES) | ACCEPT(GAMES) | ACCEPT(SEED) | ACCEPT(MS) | ACCEPT(THREADS) |
-                ACCEPT(PATIENCE) | ACCEPT(NO_STOP) | ACCEPT(JSON),
+     .options = ACCEPT(RULES) | ACCEPT(GAMES) | ACCEPT(SEED) | ACCEPT(PROGRAM_MS) |
+                ACCEPT(THREADS) | ACCEPT(PATIENCE) | ACCEPT(NO_STOP) | ACCEPT(JSON),
      .operand = N_("A B"),
      .operands = 2,
      .summary = N_("let two bots play the same dice"),
-     .text = N_("Both play games of one player with the same dice, and the difference of their\n"
-                "means is printed with its standard error. A and B are level=7, nodes=5000,\n"
-                "ms=100 (CPU time a game), random, greedy, or cmd:PROGRAM for a program of your\n"
-                "own that speaks the protocol of 'inkrail engine'; --ms tells it its time for a\n"
-                "game. The match stops as soon as one is better beyond doubt (a test at 0.01 that\n"
-                "may look after every game). A program that breaks the rules, ends or keeps\n"
-                "silent loses the match."),
+     .text = N_("Both play games of one player with the same dice; then the difference of their\n"
+                "means is printed, with its standard error and with what it proves. A and B are\n"
+                "level=7, nodes=5000, ms=100 (CPU time a game), random, greedy, or cmd:PROGRAM\n"
+                "for a program of your own that speaks the protocol of 'inkrail engine'. The\n"
+                "match stops as soon as one is stronger beyond doubt (a test at 0.01 that may\n"
+                "look after every game). A program that breaks the rules, ends or keeps silent\n"
+                "loses the match. All programs end with it, and so does whatever they have\n"
+                "started."),
      .example = "inkrail match level=6 greedy --games 20 --seed monday",
      .no = N_("a program lost by breaking the rules or the protocol")},
     {.name = "engine",
@@ -167,13 +171,13 @@ const struct command commands[] = {
      .options = ACCEPT(REVIEW_SECONDS) | ACCEPT(HINDSIGHT) | ACCEPT(JSON),
      .operand = N_("RECORD"),
      .summary = N_("tell luck from skill in a record"),
-     .text = N_("For each player and round of a record (- is standard input): the final score to\n"
-                "expect before the roll, after it with the best play, and after what was played.\n"
-                "The first step is the luck of the dice, the second what the play has lost; the\n"
-                "better way is shown where there is one. What is expected at the start, luck and\n"
-                "play add up to the score. All of it is what the engine expects, and the errors\n"
-                "of that are told. Without --seconds it does always the same work and prints the\n"
-                "same numbers."),
+     .text = N_("For each player and round of a record (- is standard input): the final score\n"
+                "to expect before the roll, after it with the best play, and after what was\n"
+                "played. The first step is the luck of the dice, the second what the play has\n"
+                "lost; the better way is shown where there is one. What is expected at the start,\n"
+                "luck and play add up to the score. All of it is what the engine expects, and\n"
+                "the errors of that are told. Without --seconds it always does the same work and\n"
+                "prints the same numbers."),
      .example = "inkrail new --seed monday | inkrail review -"},
     {.name = "bench",
      .run = command_bench,
@@ -181,8 +185,10 @@ const struct command commands[] = {
      .summary = N_("measure how fast rules and engine are"),
      .text = N_("Plays random games, with each expansion too, counts scores, lists moves and\n"
                 "searches on one thread, and prints how many of each it does in a second of CPU\n"
-                "time. The signature is a number that changes when the engine plays differently."),
-     .example = "inkrail bench --json"},
+                "time. That takes about half a minute, and --seconds makes it longer and\n"
+                "steadier. The signature is a number that changes when the engine plays\n"
+                "differently."),
+     .example = "inkrail bench"},
     {.name = "help",
      .run = command_help,
      .operand = N_("[COMMAND]"),

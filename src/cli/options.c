@@ -55,6 +55,7 @@ static void take_value(struct settings *settings, int key, const char *value)
     switch (key) {
     case OPTION_RULES: settings->rules = value; break;
     case OPTION_DICE:
+    case OPTION_DICE_ROUNDS:
     case OPTION_DICE_FILE: settings->dice = value; break;
     case OPTION_BOTS: settings->bots = value; break;
     case OPTION_NAMES: settings->names = value; break;
@@ -66,7 +67,8 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_COLOR: settings->color = colour_choice(value); break;
     case OPTION_ROUND: settings->round = number(key, value, MOST_ROUND); break;
     case OPTION_FROM: settings->from = number(key, value, MOST_ROUND); break;
-    case OPTION_NODES: settings->nodes = number(key, value, MOST_NODES); break;
+    case OPTION_NODES:
+    case OPTION_ROUND_NODES: settings->nodes = number(key, value, MOST_NODES); break;
     case OPTION_MEMORY: settings->memory = number(key, value, MOST_MEMORY); break;
     case OPTION_SECONDS:
     case OPTION_REVIEW_SECONDS:
@@ -74,7 +76,8 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_PLAYERS: settings->players = number(key, value, INK_MAX_PLAYERS); break;
     case OPTION_PLAYER: settings->player = number(key, value, INK_MAX_PLAYERS); break;
     case OPTION_LEVEL: settings->level = number(key, value, INK_ENGINE_LEVELS); break;
-    case OPTION_MS: settings->ms = number(key, value, MOST_MS); break;
+    case OPTION_MS:
+    case OPTION_PROGRAM_MS: settings->ms = number(key, value, MOST_MS); break;
     case OPTION_THREADS: settings->threads = number(key, value, MOST_THREADS); break;
     case OPTION_CLOCK: settings->clock = number(key, value, MOST_SECONDS); break;
     case OPTION_PATIENCE: settings->patience = number(key, value, MOST_SECONDS); break;

@@ -281,17 +281,8 @@ for option in $(sed -n 's/^OPTION([A-Z_]*, "\([a-z-]*\)".*/\1/p' ../../src/cli/o
     grep -qF -- "\\-\\-${option//-/\\-}" $page || complain "the man page lacks --$option"
 done
 
-# Every example in the help works as it stands.
-example() {
-    sed -n '/^Example:/,/^Exit status:/p' "golden/help.$1" | sed -e '/^Example:/d' -e '/^Exit status:/d' -e '/^$/d'
-}
-mkdir "$work/bin" && ln -s "$program" "$work/bin/inkrail"
-for command in new score moves roll replay perft sim solve bot match engine review help; do
-    tests=$((tests + 1))
-    PATH=$work/bin:$PATH bash -c "$(example $command)" >"$work/out" 2>"$work/err" </dev/null ||
-        complain "the example of $command does not work: $(cat "$work/err")"
-    [ -s "$work/out" ] || complain "the example of $command prints nothing"
-done
+# --- examples ----------------------------------------------------------------------------------
+. ./examples.sh
 
 # --- solve -----------------------------------------------------------------------------------
 input=
