@@ -277,7 +277,7 @@ static bool next_line(struct lines *lines, char *line, size_t size)
         return false;
     }
     if (!lines->person)
-        printf("> %s\n", line);
+        words_print(stdout, "> %s\n", line);
     else if (!is_over(lines))
         ink_session_spend(lines->session, lines_player(lines), now_ms() - began);
     return true;

@@ -93,3 +93,12 @@ done
 tests=$((tests + 1))
 "$program" bench 2>/dev/null | head -2 >"$work/out"
 grep -Eq '^Measuring [0-9]+ speeds on one thread, 1 s of CPU time each: about [0-9]+ seconds\.$' "$work/out" || complain "bench does not say what it does: $(cat "$work/out")"
+
+# --- what is typed comes back harmlessly -------------------------------------------------------------------
+for word in '' 'what ' 'where ' 'why ' 'save /nowhere/' '1 ' 'look ' 'help ' 'B1'; do
+    printf '%s\033[2J\302\2332J\377\n' "$word"
+done >"$work/in"
+input=$work/in
+run 1 play --seed x
+harmless 'what is typed' "$work/out"
+input=
