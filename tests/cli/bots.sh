@@ -1,23 +1,6 @@
 # Tests of bot, match, engine and review, and of bots at the prompt; run.sh reads this file. What
 # the engine plays is in none of them: it changes with every better net, and bench/signature.txt
 # is where it is kept.
-export INKRAIL=$program
-
-# keys NAME KEY...: the last output has all of these keys.
-keys() {
-    local name=$1 key
-    shift
-    for key; do
-        grep -qF "\"$key\":" "$work/out" || complain "$name has no key $key: $(head -c 300 "$work/out")"
-    done
-    ! command -v python3 >/dev/null || python3 -c 'import json, sys
-for line in sys.stdin: json.loads(line)' <"$work/out" || complain "$name is no JSON"
-}
-
-# same WHAT FILE FILE: both are equal.
-same() {
-    cmp -s "$2" "$3" || complain "$1: $(diff "$2" "$3" | head -3)"
-}
 
 # lacks_cpu FILE: the output without the times, which differ.
 lacks_cpu() {

@@ -1,4 +1,4 @@
-# Sourced by run.sh: every example in the help, in the man page and on the pages works as it stands.
+# Read by run.sh as a part of its own: every example in the help, in the man page and on the pages works as it stands.
 # Long ones are cut short: what is wrong with an example shows in its first seconds.
 # shellcheck shell=bash disable=SC2034,SC2154
 mkdir -p "$work/bin" "$work/examples/build" "$work/resumed/inkrail"

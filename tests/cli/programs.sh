@@ -1,4 +1,4 @@
-# Sourced by run.sh: programs of others in a match. None of them outlives it, and nothing of what
+# Read by run.sh as a part of its own: programs of others in a match. None of them outlives it, and nothing of what
 # they say harms a terminal or a reader of JSON.
 # shellcheck shell=bash disable=SC2034,SC2154
 
@@ -58,12 +58,6 @@ grep -q 'Ties: 1\.' "$work/out" || complain "a program hears nothing without sta
 [ $? -eq 2 ] || complain 'an answer that nobody can get goes unnoticed'
 
 # --- what they say -----------------------------------------------------------------------------
-# harmless WHAT FILE: nothing in it gives orders to a terminal.
-harmless() {
-    tests=$((tests + 1))
-    if LC_ALL=C grep -q $'[\001-\010\013-\037\177]\|\302[\200-\237]' "$2"; then complain "$1 reaches the terminal: $(cat -v "$2" | head -3)"; fi
-    if ! iconv -f UTF-8 -t UTF-8 "$2" >/dev/null 2>&1; then complain "$1 is no UTF-8"; fi
-}
 escape=$'\033[2J\302\2332J\377\342\200\256'
 for output in '' --json; do
     run 1 match cmd:input/bots/shouting random --games 2 --seed 3 $output

@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
-# Tests of the command line: tests/cli/run.sh PROGRAM
+# Tests of the command line: tests/cli/run.sh PROGRAM [PART...]
+# A part is one of the files beside this one; without any, all of them but those that ctest runs alone.
 # What each command prints is kept in golden/. With UPDATE=1 the files there are written
 # anew: look at the difference before you keep it.
 set -u
 program=$(realpath "$1")
+shift
+export INKRAIL=$program # for bots that ask the engine
 cd "$(dirname "$0")" || exit 1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -70,6 +73,45 @@ typed() {
     printf '%s' "$1" >"$work/in"
     input=$work/in
 }
+
+# keys NAME KEY...: the last output has all of these keys.
+keys() {
+    local name=$1 key
+    shift
+    for key; do
+        grep -qF "\"$key\":" "$work/out" || complain "$name has no key $key: $(head -c 300 "$work/out")"
+    done
+    ! command -v python3 >/dev/null || python3 -c 'import json, sys
+for line in sys.stdin: json.loads(line)' <"$work/out" || complain "$name is no JSON"
+}
+
+# same WHAT FILE FILE: both are equal.
+same() {
+    cmp -s "$2" "$3" || complain "$1: $(diff "$2" "$3" | head -3)"
+}
+
+# harmless WHAT FILE: nothing in it gives orders to a terminal.
+harmless() {
+    tests=$((tests + 1))
+    if LC_ALL=C grep -q $'[\001-\010\013-\037\177]\|\302[\200-\237]' "$2"; then complain "$1 reaches the terminal: $(cat -v "$2" | head -3)"; fi
+    if ! iconv -f UTF-8 -t UTF-8 "$2" >/dev/null 2>&1; then complain "$1 is no UTF-8"; fi
+}
+
+# Says how it went, and is the end.
+finish() {
+    [ -z "${UPDATE-}" ] || echo "golden files written"
+    echo "$tests tests, $failures failures"
+    [ "$failures" -eq 0 ]
+    exit
+}
+
+if [ $# -gt 0 ]; then
+    for part; do
+        # shellcheck disable=SC1090
+        . "./$part"
+    done
+    finish
+fi
 
 # --- score ---------------------------------------------------------------------------------
 for board in rulebook twelve; do
@@ -247,11 +289,6 @@ says '1000 random games, 1000 sheets' sim
 
 # --- bots ------------------------------------------------------------------------------------
 . ./bots.sh
-. ./programs.sh
-. ./commands.sh
-
-# --- files -----------------------------------------------------------------------------------
-. ./files.sh
 
 # --- perft -----------------------------------------------------------------------------------
 input=
@@ -280,9 +317,6 @@ done
 for option in $(sed -n 's/^OPTION([A-Z_]*, "\([a-z-]*\)".*/\1/p' ../../src/cli/options.def); do
     grep -qF -- "\\-\\-${option//-/\\-}" $page || complain "the man page lacks --$option"
 done
-
-# --- examples ----------------------------------------------------------------------------------
-. ./examples.sh
 
 # --- solve -----------------------------------------------------------------------------------
 input=
@@ -486,6 +520,4 @@ typed 'B1H.H.'
 "$program" score <"$work/in" >/dev/full 2>"$work/err"
 [ $? -eq 2 ] || complain 'a full disk goes unnoticed'
 
-[ -z "${UPDATE-}" ] || echo "golden files written"
-echo "$tests tests, $failures failures"
-[ "$failures" -eq 0 ]
+finish
