@@ -155,7 +155,8 @@ void keeper_end(pid_t group)
             break;
         look_later();
     } while (seconds_now() < until);
-    kill(-group, SIGKILL);
+    if (!waited || is_running(group))
+        kill(-group, SIGKILL);
     if (!waited)
         waitpid(group, NULL, 0);
     tell(group, true);

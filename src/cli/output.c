@@ -12,9 +12,12 @@
 
 int output_finish(int status)
 {
-    if (fflush(stdout) != 0 || ferror(stdout) != 0)
-        fail(_("the answer could not be written; is the disk full?"));
-    return status;
+    errno = 0;
+    if (fflush(stdout) == 0 && ferror(stdout) == 0)
+        return status;
+    if (errno != 0)
+        fail(_("%s cannot be written: %s"), _("standard output"), error_text(errno));
+    fail(_("the answer could not be written; is the disk full?"));
 }
 
 void print_padded(const char *text, int columns)

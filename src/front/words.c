@@ -177,6 +177,8 @@ const char *error_text(int error)
         {EFBIG, N_("it is too large")},
         {ENAMETOOLONG, N_("its name is too long")},
         {EWOULDBLOCK, N_("another program has it open")},
+        {EBADF, N_("it is closed")},
+        {EPIPE, N_("nobody reads it any more")},
         {EIO, N_("the disk does not answer as it should")},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
