@@ -251,8 +251,8 @@ static void print_stronger(bool decided, double low, double high)
         printf(_("Decided: %c is stronger, by %.1f to %.1f points a game (95 %%).\n"), who, least,
                most);
     else
-        printf(_("Not decided beyond doubt, but %c is probably stronger, by %.1f to %.1f points a "
-                 "game (95 %%).\n"),
+        printf(_("Not decided, but %c is probably stronger: by %.1f to %.1f points a game "
+                 "(95 %%).\n"),
                who, least, most);
 }
 
@@ -267,8 +267,7 @@ static void print_verdict(const struct match *match)
     else if (match->decided || low > 0 || high < 0)
         print_stronger(match->decided, low, high);
     else if (low < high)
-        printf(_("Not decided: A is between %.1f points a game weaker and %.1f stronger than B "
-                 "(95 %%).\n"),
+        printf(_("Not decided: A is %.1f points a game weaker to %.1f stronger than B (95 %%).\n"),
                -low, high);
     else
         puts(_("Not decided: both had the same score in every game."));
