@@ -13,12 +13,12 @@
 
 enum { MOST_GROUPS = 1024, LOOK_NANOSECONDS = 10000000, INHERITED = 256 };
 
-static const double grace = 0.5; /* seconds between the request and the end */
+static const double grace = 1; /* seconds between the request and the end */
 
 /* What the keeper is told; shorter than what a pipe takes in one piece. */
 struct note {
     pid_t group;
-    bool ended;
+    int ended; /* no bool: all of it is written, and none of it is a gap */
 };
 
 static int notes = -1; /* where the command writes them */
