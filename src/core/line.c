@@ -1,8 +1,6 @@
 /* The length of the longest line, exact and fast. Trees are measured all at once by
    peeling their leaves; what has a loop is searched on its contracted graph, and where
-   that would take too long, by the frontier program. Twins: line_trace.c, tests/twin. */
-#include <inkrail/facts.h>
-
+   that would take too long, by a sweep. Twins: line_trace.c, tests/twin. */
 #include "line.h"
 
 /* The edges of one material where every cell is one node. */
@@ -86,25 +84,23 @@ static int longest_tree(const ink_track *track, const ink_set nodes[2], ink_set 
     return longest;
 }
 
-static int track_length(const ink_track *track)
+static int track_length(const ink_track *track, uint32_t *work)
 {
-    int edges = ink_track_edges(track);
+    int longest;
     if (ink_track_circuit(track))
-        return edges;
-    int longest = ink_line_search(track);
-    if (longest < 0) {
-        ink_edges ignored;
-        longest = ink_line_frontier(track, &ignored);
-    }
+        return ink_track_edges(track);
+    if (!ink_line_search(track, &longest, work))
+        longest = ink_trail_length(track, longest, work);
     return longest + 1;
 }
 
 /* The longest line among the components of `left`. */
-static int longest_track(const ink_sheet *sheet, int material, ink_track *track, ink_set left[2])
+static int longest_track(const ink_sheet *sheet, int material, ink_track *track, ink_set left[2],
+                         uint32_t *work)
 {
     int longest = 0;
     while (ink_track_next(sheet, material, track, left)) {
-        int length = track_length(track);
+        int length = track_length(track, work);
         longest = length > longest ? length : longest;
     }
     return longest;
@@ -114,12 +110,21 @@ int ink_line_length(const ink_ruleset *rules, const ink_sheet *sheet, int materi
 {
     ink_track track;
     ink_set nodes[2], core[2];
+    uint32_t ignored = 0;
     (void)rules;
     ink_track_start(sheet, material, &track, nodes);
     int longest = longest_tree(&track, nodes, core);
     if ((core[0] | core[1]) == 0)
         return longest;
     ink_joints_flood(&track.joints, core); /* whole components, their trees included */
-    int looped = longest_track(sheet, material, &track, core);
+    int looped = longest_track(sheet, material, &track, core, &ignored);
     return looped > longest ? looped : longest;
+}
+
+int ink_line_measure(const ink_sheet *sheet, int material, uint32_t *work)
+{
+    ink_track track;
+    ink_set nodes[2];
+    ink_track_start(sheet, material, &track, nodes);
+    return longest_track(sheet, material, &track, nodes, work);
 }

@@ -14,6 +14,8 @@
 #ifndef INK_CORE_LINE_H
 #define INK_CORE_LINE_H
 
+#include <inkrail/facts.h>
+
 #include "joints.h"
 
 /* One connected component of one material. */
@@ -23,9 +25,16 @@ typedef struct ink_track {
     ink_set loose[2];  /* nodes with an arm that leads nowhere */
 } ink_track;
 
-/* The longest trail, in edges, found by search on the contracted component; -1 if that
-   would take too long. */
-int ink_line_search(const ink_track *track);
+/* All that follows adds to `work` what it did: steps of a search, states of a sweep. Tests
+   count it, since machines are too busy to be timed. */
+
+/* The longest trail, in edges, found by search on the contracted component; false if that
+   would take too long, and the trail is only the longest so far. */
+bool ink_line_search(const ink_track *track, int *longest, uint32_t *work);
+
+/* The longest trail, in edges, by a sweep over the component, which has at least one edge. A
+   trail of `known` edges is known. */
+int ink_trail_length(const ink_track *track, int known, uint32_t *work);
 
 /* A set of edges: cells joined to the next one in the east, and in the south. */
 typedef struct ink_edges {
@@ -33,8 +42,12 @@ typedef struct ink_edges {
     ink_set south;
 } ink_edges;
 
-/* The longest trail, in edges, by dynamic programming along a frontier: never long. */
-int ink_line_frontier(const ink_track *track, ink_edges *edges);
+/* The same with its edges, and without anything known. */
+int ink_trail_find(const ink_track *track, ink_edges *edges, uint32_t *work);
+
+/* ink_line_length, but for the shortcut by which it deals with trees, and ink_line_trace. */
+int ink_line_measure(const ink_sheet *sheet, int material, uint32_t *work);
+void ink_line_follow(const ink_sheet *sheet, int material, ink_line *line, uint32_t *work);
 
 /* How many edges the component has. */
 int ink_track_edges(const ink_track *track);

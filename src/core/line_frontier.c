@@ -1,225 +1,148 @@
-/* Longest trail of one component by dynamic programming along a frontier.
-
-   A trail is a connected set of edges in which at most two nodes have an odd number of
-   edges. The cells are gone through row by row; the frontier between those done and those
-   to come crosses at most eight borders: one below each column, one to the right of the
-   last cell. A state says which of these are crossed by chosen edges, which of those hang
-   together, and how many odd nodes there are. Of all choices with the same state only one
-   with the most edges matters. Borders that hang together never interlace (the strands of
-   a cell do not cross within one material), and a group with an odd number of borders
-   holds an odd node; that leaves at most 7,368 states whatever the board. */
-#include "line.h"
+/* The least loss of all trails, layer by layer: see line_sweep.h. Of all states with the same
+   plugs and odd nodes only one of least loss is kept; there are at most 7,368, whatever the
+   board. A state is also dropped if another that holds the same edges in one single group
+   lost no more and has no more odd nodes: whatever completes the first completes the second. */
+#include "line_sweep.h"
 
 enum {
-    PLUGS = 8,
-    RIGHT = 7, /* the plug to the right of the last cell */
     MAX_STATES = 7368,
-    INDEX_SIZE = 16384,
-    FRESH = 15 /* a group that begins in this cell's first strand; one less: second */
+    TABLE_SIZE = 8192, /* a power of two */
+    SMALL_TABLE = 16,
+    ODD_SHIFT = 24,
+    LOSS_SHIFT = 25
 };
 
-typedef struct state {
-    uint64_t key; /* four bits for the group of each plug, 0 for none; then the odd nodes */
-    ink_edges edges;
-} state;
+/* States are packed into words: plugs, odd nodes halved (plugs say whether they are odd),
+   loss + 1; no word is 0. */
+#define KEY_MASK ((UINT32_C(1) << LOSS_SHIFT) - 1)
 
-typedef struct layer {
-    int count;
-    uint16_t index[INDEX_SIZE]; /* number of a state + 1, by hash */
-    state state[MAX_STATES];
-} layer;
+/* The least loss of states with one group, by mask and odd nodes halved. */
+typedef uint8_t one_group[INK_SWEEP_MASKS][2];
 
-typedef struct frontier {
-    const ink_track *track;
-    layer *to;
-    ink_cell cell;
-    int column;
-    ink_edges best;
-} frontier;
+typedef struct layers {
+    ink_sweep *sweep;
+    int most;
+    int best;
+    uint32_t count;     /* of states in the list */
+    uint32_t size;      /* of the table in use */
+    one_group group[2]; /* of the states in the list, of those in the table: by turns */
+    uint32_t from[MAX_STATES + 1];
+    uint32_t to[TABLE_SIZE];
+} layers;
 
-/* A state taken apart while one cell is added to it. */
-typedef struct work {
-    uint8_t plug[PLUGS + 2]; /* as in the state, then those that leave the cell */
-    int odd;
-    ink_edges edges;
-} work;
-
-enum { NEW_RIGHT = PLUGS, NEW_DOWN = PLUGS + 1 };
-
-static int edges_count(ink_edges edges)
+static inline uint32_t pack(const ink_sweep_state *s)
 {
-    return ink_set_count(edges.east) + ink_set_count(edges.south);
+    return s->plugs | (s->odd >> 1) << ODD_SHIFT | (uint32_t)(s->loss + 1) << LOSS_SHIFT;
 }
 
-/* --- states -------------------------------------------------------------------------- */
-
-/* Groups are numbered in the order in which they first appear. */
-static uint64_t pack(const work *w)
+/* Eight bits, three apart, moved together. */
+static inline unsigned mask_of(uint32_t plugs)
 {
-    uint8_t name[16] = {0};
-    int names = 0;
-    uint64_t key = (uint64_t)w->odd << 4 * PLUGS;
-    for (int i = 0; i < PLUGS; i++) {
-        int group = w->plug[i];
-        if (group != 0 && name[group] == 0)
-            name[group] = (uint8_t)++names;
-        key |= (uint64_t)name[group] << 4 * i;
-    }
-    return key;
+    uint32_t m = (plugs | plugs >> 1 | plugs >> 2) & UINT32_C(011111111);
+    m = (m | m >> 2) & UINT32_C(0x000c30c3);
+    m = (m | m >> 4) & UINT32_C(0x0000f00f);
+    return (m | m >> 8) & 0xff;
 }
 
-static void unpack(const state *s, work *w)
+static inline void unpack(uint32_t word, ink_sweep_state *s)
 {
-    for (int i = 0; i < PLUGS; i++)
-        w->plug[i] = s->key >> 4 * i & 15;
-    w->plug[NEW_RIGHT] = w->plug[NEW_DOWN] = 0;
-    w->odd = (int)(s->key >> 4 * PLUGS);
-    w->edges = s->edges;
+    s->plugs = word & INK_PLUG_FRONTIER;
+    s->mask = mask_of(s->plugs);
+    s->odd = (word >> ODD_SHIFT & 1) * 2 + (unsigned)__builtin_parity(s->mask);
+    s->loss = (int)(word >> LOSS_SHIFT) - 1;
 }
 
 /* Keeps the state, or only the better of two equal ones. */
-static void keep(layer *to, uint64_t key, ink_edges edges)
+static inline void keep(layers *l, uint32_t word)
 {
-    size_t at = (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 50);
-    while (to->index[at] != 0 && to->state[to->index[at] - 1].key != key)
-        at = (at + 1) % INDEX_SIZE;
-    if (to->index[at] == 0) {
-        to->state[to->count] = (state){.key = key, .edges = edges};
-        to->index[at] = (uint16_t)++to->count;
-    } else if (edges_count(edges) > edges_count(to->state[to->index[at] - 1].edges)) {
-        to->state[to->index[at] - 1].edges = edges;
+    uint32_t at = (word & KEY_MASK) * UINT32_C(0x9e3779b1) >> 13 & (l->size - 1);
+    while (l->to[at] != 0 && ((l->to[at] ^ word) & KEY_MASK) != 0)
+        at = (at + 1) & (l->size - 1);
+    if (l->to[at] == 0 || word < l->to[at])
+        l->to[at] = word;
+}
+
+static inline void note_group(one_group group, const ink_sweep_state *s)
+{
+    uint8_t *least = &group[s->mask][s->odd >> 1];
+    bool single = (s->plugs & ~INK_PLUG_ONES) == 0;
+    if (single && s->loss < *least)
+        *least = (uint8_t)s->loss;
+}
+
+/* Is there a state of one group at least as good, or of fewer odd nodes? */
+static inline bool is_dominated(one_group group, const ink_sweep_state *s)
+{
+    const uint8_t *least = group[s->mask];
+    bool single = (s->plugs & ~INK_PLUG_ONES) == 0;
+    return (s->loss >= least[0] && (!single || s->odd == 2)) ||
+           (s->loss >= least[s->odd >> 1] && !single);
+}
+
+static inline void add_outs(layers *l, int i, const ink_sweep_state *from)
+{
+    unsigned all = l->sweep->at[i].outs;
+    ink_sweep_state to;
+    for (unsigned outs = all;; outs = (outs - 1) & all) {
+        if (ink_sweep_step(l->sweep, i, from, outs, l->most, &to)) {
+            if (ink_sweep_whole(from, &to)) {
+                l->best = to.loss + l->sweep->after[i + 1];
+                l->most = l->best - 1;
+            } else {
+                keep(l, pack(&to));
+                note_group(l->group[(i + 1) % 2], &to);
+            }
+        }
+        if (outs == 0)
+            return;
     }
 }
 
-static void clear(layer *l)
+static void clear_groups(one_group group)
 {
+    for (int mask = 0; mask < INK_SWEEP_MASKS; mask++)
+        group[mask][0] = group[mask][1] = INK_SWEEP_LOST;
+}
+
+/* Room for all that the states in the list may become. */
+static void clear_table(layers *l, unsigned outs)
+{
+    uint32_t most = l->count << __builtin_popcount(outs);
+    l->size = SMALL_TABLE;
+    while (l->size <= most && l->size < TABLE_SIZE)
+        l->size *= 2;
+    for (uint32_t at = 0; at < l->size; at++)
+        l->to[at] = 0;
+}
+
+static void add_cell(layers *l, int i)
+{
+    clear_table(l, l->sweep->at[i].outs);
+    clear_groups(l->group[(i + 1) % 2]);
+    for (uint32_t k = 0; k < l->count; k++) {
+        ink_sweep_state from;
+        unpack(l->from[k], &from);
+        if (!is_dominated(l->group[i % 2], &from))
+            add_outs(l, i, &from);
+    }
+    l->sweep->work += l->count;
     l->count = 0;
-    for (int i = 0; i < INDEX_SIZE; i++)
-        l->index[i] = 0;
-}
-
-/* --- one cell -------------------------------------------------------------------------- */
-
-static void rename_group(work *w, int from, int to)
-{
-    for (int i = 0; i < PLUGS + 2; i++)
-        if (w->plug[i] == from)
-            w->plug[i] = (uint8_t)to;
-}
-
-static bool group_lives(const work *w, int group)
-{
-    for (int i = 0; i < PLUGS + 2; i++)
-        if (w->plug[i] == group)
-            return true;
-    return false;
-}
-
-static bool any_group(const work *w)
-{
-    for (int i = 0; i < PLUGS + 2; i++)
-        if (w->plug[i] != 0)
-            return true;
-    return false;
-}
-
-/* Takes the plug that comes into the node from a side; its group, or 0. */
-static int take_plug(work *w, unsigned sides, int side, int plug)
-{
-    int group = (sides >> side & 1) != 0 ? w->plug[plug] : 0;
-    if (group != 0)
-        w->plug[plug] = 0;
-    return group;
-}
-
-static void put_plug(const frontier *f, work *w, bool chosen, int plug, int group)
-{
-    if (!chosen)
-        return;
-    w->plug[plug] = (uint8_t)group;
-    *(plug == NEW_RIGHT ? &w->edges.east : &w->edges.south) |= ink_set_of(f->cell);
-}
-
-enum outcome { GOES_ON, CLOSED, IMPOSSIBLE };
-
-/* Adds a node with the given edges out of it to the state in hand. */
-static enum outcome add_node(const frontier *f, work *w, int strand, unsigned sides, bool east,
-                             bool south)
-{
-    int left = take_plug(w, sides, INK_WEST, RIGHT);
-    int up = take_plug(w, sides, INK_NORTH, f->column);
-    int degree = (left != 0) + (up != 0) + east + south;
-    int group = left != 0 ? left : up != 0 ? up : FRESH - strand;
-    w->odd += degree & 1;
-    if (w->odd > 2)
-        return IMPOSSIBLE;
-    if (left != 0 && up != 0)
-        rename_group(w, up, left);
-    put_plug(f, w, east, NEW_RIGHT, group);
-    put_plug(f, w, south, NEW_DOWN, group);
-    if (degree == 0 || group_lives(w, group))
-        return GOES_ON;
-    return any_group(w) ? IMPOSSIBLE : CLOSED;
-}
-
-/* The joined sides of one strand of the cell. */
-static unsigned joined_sides(const frontier *f, int strand)
-{
-    const ink_set *joined = strand == 0 ? f->track->joints.first : f->track->joints.second;
-    unsigned sides = 0;
-    if (ink_set_has(f->track->strand[strand], f->cell))
-        for (int s = 0; s < INK_SIDES; s++)
-            sides |= (unsigned)ink_set_has(joined[s], f->cell) << s;
-    return sides;
-}
-
-static void add_strand(frontier *f, const work *w, int strand)
-{
-    if (strand == 2) {
-        work done = *w;
-        done.plug[RIGHT] = done.plug[NEW_RIGHT];
-        done.plug[f->column] = done.plug[NEW_DOWN];
-        keep(f->to, pack(&done), done.edges);
-        return;
-    }
-    unsigned sides = joined_sides(f, strand);
-    for (unsigned out = 0; out < 4; out++) {
-        work next = *w;
-        bool east = (out & 1) != 0, south = (out & 2) != 0;
-        if ((east && (sides >> INK_EAST & 1) == 0) || (south && (sides >> INK_SOUTH & 1) == 0))
-            continue;
-        enum outcome outcome = add_node(f, &next, strand, sides, east, south);
-        if (outcome == GOES_ON)
-            add_strand(f, &next, strand + 1);
-        else if (outcome == CLOSED && edges_count(next.edges) > edges_count(f->best))
-            f->best = next.edges;
+    for (uint32_t at = 0; at < l->size; at++) { /* no branch that cannot be foreseen */
+        l->from[l->count] = l->to[at];
+        l->count += l->to[at] != 0;
     }
 }
 
-static void add_cell(frontier *f, const layer *from, layer *to, ink_cell cell)
+int ink_sweep_layers(ink_sweep *sweep, int i, const ink_sweep_state *from, int most)
 {
-    f->cell = cell;
-    f->column = ink_cell_column(cell);
-    f->to = to;
-    clear(to);
-    for (int i = 0; i < from->count; i++) {
-        work w;
-        unpack(&from->state[i], &w);
-        add_strand(f, &w, 0);
-    }
-}
-
-int ink_line_frontier(const ink_track *track, ink_edges *edges)
-{
-    layer layers[2];
-    int now = 0;
-    frontier f = {.track = track};
-    clear(&layers[0]);
-    keep(&layers[0], 0, (ink_edges){0});
-    for (ink_set left = track->strand[0] | track->strand[1]; left != 0; left &= left - 1) {
-        add_cell(&f, &layers[now], &layers[!now], ink_set_first(left));
-        now = !now;
-    }
-    *edges = f.best;
-    return edges_count(f.best);
+    layers l;
+    l.sweep = sweep;
+    l.most = most;
+    l.best = INK_SWEEP_LOST;
+    l.count = 1;
+    l.from[0] = pack(from);
+    clear_groups(l.group[i % 2]);
+    for (; i < sweep->cells && l.count > 0; i++)
+        add_cell(&l, i);
+    return l.best;
 }

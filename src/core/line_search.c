@@ -11,8 +11,8 @@ enum {
     MAX_NODES = 98,
     MAX_BRANCHES = 24,
     MAX_CHAINS = 40,
-    MAX_ENDS = 4,     /* chain ends at a branch */
-    MAX_VISITS = 4000 /* steps of the search before the frontier program takes over */
+    MAX_ENDS = 4,    /* chain ends at a branch */
+    MAX_VISITS = 400 /* steps of the search before a sweep takes over */
 };
 
 typedef struct graph {
@@ -306,8 +306,9 @@ static int closing_chain(const contracted *c, int here, uint64_t used)
 
 static void visit(contracted *c, int here, uint64_t used, int length)
 {
-    if (c->visits++ >= MAX_VISITS)
+    if (c->visits > MAX_VISITS)
         return;
+    c->visits++;
     int ends = larger(best_ends(c, here, used), closing_chain(c, here, used));
     c->longest = larger(c->longest, length + ends);
     for (int i = 0; i < c->ends[here]; i++) {
@@ -318,23 +319,31 @@ static void visit(contracted *c, int here, uint64_t used, int length)
     }
 }
 
-int ink_line_search(const ink_track *track)
+/* Searches from each branch; false if that takes too long. */
+static bool search_branches(const ink_track *track, contracted *c)
+{
+    c->total = smaller(c->total, ink_track_bound(track));
+    for (c->start = 0; c->start < c->branches && c->longest < c->total; c->start++)
+        visit(c, c->start, 0, 0);
+    return c->visits <= MAX_VISITS;
+}
+
+bool ink_line_search(const ink_track *track, int *longest, uint32_t *work)
 {
     graph g;
     int first = 0;
     build(track, &g);
     peel(&g);
+    *longest = g.longest;
     while (first < g.nodes && g.degree[first] < 2)
         first++;
     if (first == g.nodes)
-        return g.longest;
+        return true;
     contracted c = {.longest = g.longest};
     if (!contract(&g, &c))
-        return -1;
-    if (c.branches == 0)
-        return larger(g.longest, search_ring(&g, first));
-    c.total = smaller(c.total, ink_track_bound(track));
-    for (c.start = 0; c.start < c.branches && c.longest < c.total; c.start++)
-        visit(&c, c.start, 0, 0);
-    return c.visits > MAX_VISITS ? -1 : c.longest;
+        return false;
+    bool done = c.branches == 0 || search_branches(track, &c);
+    *longest = c.branches == 0 ? larger(g.longest, search_ring(&g, first)) : c.longest;
+    *work += (uint32_t)c.visits;
+    return done;
 }

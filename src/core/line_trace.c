@@ -1,7 +1,5 @@
-/* The longest line with its cells in order: the edges come from the frontier program, the
-   order from walking them (Hierholzer). */
-#include <inkrail/facts.h>
-
+/* The longest line with its cells in order: the edges come from a sweep, the order from
+   walking them (Hierholzer). */
 #include "line.h"
 
 /* The chosen edges at every cell, as sides that are still to be walked. */
@@ -103,16 +101,17 @@ static int walk_edges(walk *w, node start, ink_cell cell[INK_MAX_LINE])
     return count;
 }
 
-static void trace_track(const ink_track *track, ink_line *line)
+static void trace_track(const ink_track *track, ink_line *line, uint32_t *work)
 {
     ink_edges edges;
     walk w;
     node start = {0};
-    if (ink_line_frontier(track, &edges) == 0) { /* a single piece */
+    if (ink_track_edges(track) == 0) { /* a single piece */
         line->length = 1;
         line->cell[0] = ink_set_first(track->strand[0] | track->strand[1]);
         return;
     }
+    (void)ink_trail_find(track, &edges, work);
     start_walk(&w, track, edges);
     int rank = find_start(&w, &start);
     line->length = (uint8_t)walk_edges(&w, start, line->cell);
@@ -120,18 +119,24 @@ static void trace_track(const ink_track *track, ink_line *line)
         line->length--;
 }
 
-void ink_line_trace(const ink_ruleset *rules, const ink_sheet *sheet, int material, ink_line *line)
+void ink_line_follow(const ink_sheet *sheet, int material, ink_line *line, uint32_t *work)
 {
     ink_track track;
     ink_set left[2];
-    (void)rules;
     *line = (ink_line){0};
     ink_track_start(sheet, material, &track, left);
     while (ink_track_next(sheet, material, &track, left)) {
         ink_line found = {0};
         if (ink_track_edges(&track) + 1 > line->length)
-            trace_track(&track, &found);
+            trace_track(&track, &found, work);
         if (found.length > line->length)
             *line = found;
     }
+}
+
+void ink_line_trace(const ink_ruleset *rules, const ink_sheet *sheet, int material, ink_line *line)
+{
+    uint32_t ignored = 0;
+    (void)rules;
+    ink_line_follow(sheet, material, line, &ignored);
 }

@@ -1,0 +1,103 @@
+/* A sweep over the cells of one component, row by row, shared between the programs that
+   choose the edges of a longest trail.
+
+   A trail is a connected set of edges in which at most two nodes have an odd number of
+   edges. The frontier between the cells done and those to come crosses at most eight
+   borders, the plugs: one below each column, one to the right of the last cell. Each cell
+   decides on its edges to the east and to the south; an edge left out is a loss, and the
+   longest trail is the one of least loss.
+
+   What a state of the sweep must know is the group of each plug (0 for an edge left out;
+   equal for edges that hang together) and how many odd nodes there are. Groups never
+   interlace, since the strands of a cell do not cross within one material; a group of an odd
+   number of plugs holds an odd node. So there are at most five groups, whatever the board,
+   and three bits are enough for each plug. */
+#ifndef INK_CORE_LINE_SWEEP_H
+#define INK_CORE_LINE_SWEEP_H
+
+#include "line_plugs.h"
+
+enum {
+    INK_SWEEP_CELLS = 49,
+    INK_SWEEP_MASKS = 256,
+    INK_SWEEP_ODD = 2,   /* odd nodes in a trail, at most */
+    INK_SWEEP_LOST = 100 /* more than any loss */
+};
+
+typedef struct ink_sweep {
+    int cells;
+    int edges;
+    uint32_t work; /* states looked at, to be counted by tests */
+    ink_sweep_cell at[INK_SWEEP_CELLS];
+    uint8_t after[INK_SWEEP_CELLS + 1];  /* edges that this cell and the next ones decide on */
+    uint8_t before[INK_SWEEP_CELLS + 1]; /* least loss to come where no edge is chosen yet */
+    /* Least loss to come, if nothing needed to hang together: by cell, by plugs that hold
+       an edge, and by odd nodes so far, halved (plugs say whether they are odd). */
+    uint8_t least[INK_SWEEP_CELLS + 1][INK_SWEEP_MASKS][2];
+} ink_sweep;
+
+/* A state: groups of the plugs, which of them hold an edge, odd nodes and loss so far. One
+   without plugs has not begun, or is a whole trail (ink_sweep_whole). */
+typedef struct ink_sweep_state {
+    uint32_t plugs;
+    unsigned mask;
+    unsigned odd;
+    int loss;
+} ink_sweep_state;
+
+/* Prepares a sweep over a component with at least one edge. */
+void ink_sweep_start(ink_sweep *sweep, const ink_track *track);
+
+static inline int ink_sweep_lost(unsigned all, unsigned outs)
+{
+    return (int)(((all ^ outs) & 1) + ((all ^ outs) >> 1));
+}
+
+/* Edges that come into a cell: from the west (bit 0), from the north (bit 1). */
+static inline unsigned ink_sweep_ins(const ink_sweep_cell *cell, unsigned mask)
+{
+    return mask >> INK_PLUG_RIGHT | (mask >> cell->column & 1) << 1;
+}
+
+/* The mask after a cell. */
+static inline unsigned ink_sweep_mask(const ink_sweep_cell *cell, unsigned mask, unsigned outs)
+{
+    unsigned rest = mask & ~(1u << INK_PLUG_RIGHT | 1u << cell->column);
+    return rest | (outs & 1) << INK_PLUG_RIGHT | (outs >> 1) << cell->column;
+}
+
+/* Goes over cell `i`; false if the trail would lose more than `most` edges or fall apart. */
+static inline bool ink_sweep_step(const ink_sweep *sweep, int i, const ink_sweep_state *from,
+                                  unsigned outs, int most, ink_sweep_state *to)
+{
+    const ink_sweep_cell *cell = &sweep->at[i];
+    to->odd = from->odd + cell->odd[ink_sweep_ins(cell, from->mask)][outs];
+    if (to->odd > INK_SWEEP_ODD)
+        return false;
+    to->mask = ink_sweep_mask(cell, from->mask, outs);
+    to->loss = from->loss + ink_sweep_lost(cell->outs, outs);
+    bool begun = (from->plugs | outs) != 0;
+    int to_come = begun ? sweep->least[i + 1][to->mask][to->odd >> 1] : sweep->before[i + 1];
+    if (to->loss + to_come > most)
+        return false;
+    to->plugs = ink_plugs_add(cell, from->plugs, outs);
+    return to->plugs != INK_PLUGS_DEAD;
+}
+
+/* Did the step just taken end the trail? */
+static inline bool ink_sweep_whole(const ink_sweep_state *from, const ink_sweep_state *to)
+{
+    return to->plugs == 0 && from->plugs != 0;
+}
+
+/* Completes the state in hand at cell `i` to a trail that loses no more than `most` edges
+   in all, depth first in a limited number of steps; writes the edges out of each cell from
+   there on. */
+bool ink_sweep_plunge(ink_sweep *sweep, int i, const ink_sweep_state *from, int most,
+                      uint8_t outs[INK_SWEEP_CELLS]);
+
+/* The least loss of all trails that complete the state in hand at cell `i`, INK_SWEEP_LOST if
+   each of them loses more than `most` edges. */
+int ink_sweep_layers(ink_sweep *sweep, int i, const ink_sweep_state *from, int most);
+
+#endif

@@ -1,0 +1,10 @@
+/* The longest trail of one component, in edges, by a plain program: plain_frontier.c. Adds to
+   `states` how many it went through. */
+#ifndef INKRAIL_TESTS_PLAIN_FRONTIER_H
+#define INKRAIL_TESTS_PLAIN_FRONTIER_H
+
+#include "core/line.h"
+
+int plain_frontier(const ink_track *track, long *states);
+
+#endif
