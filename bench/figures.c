@@ -97,7 +97,7 @@ static uint64_t crossings(bench_pool *pool, uint32_t units)
    asked for; they count for the next one. */
 static uint64_t searched_sheets(bench_pool *pool, uint32_t units)
 {
-    const ink_engine_limits limits = {.nodes = 20000};
+    const ink_engine_limits limits = {.limit = {.nodes = 20000}};
     uint64_t sum = 0;
     for (; pool->searched < units; pool->searched += pool->found.nodes) {
         uint32_t at = ink_rng_below(&pool->rng, BENCH_BOARDS);

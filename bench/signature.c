@@ -28,7 +28,7 @@ static uint64_t play_round(const ink_ruleset *rules, ink_engine *engine, ink_tab
     ink_engine_goals goals;
     bool last_roll = table->round > rules->rounds;
     ink_engine_goals_of(rules, table, seat, 0, &goals);
-    ink_engine_limits limits = {.nodes = NODES, .goals = last_roll ? NULL : &goals};
+    ink_engine_limits limits = {.limit = {.nodes = NODES}, .goals = last_roll ? NULL : &goals};
     ink_engine_play_round(engine, &seat->sheet, &limits, &result);
     for (int i = 0; i < result.moves; i++)
         if (ink_table_play(rules, table, seat, 0, result.move[i], NULL) != INK_OK)

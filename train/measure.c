@@ -92,10 +92,10 @@ static bool play_round(ink_engine *engine, const job *j, const ink_engine_goals 
 {
     ink_engine_limits limits = j->limits;
     if (j->before > 0 && sheet->round < j->rules->rounds)
-        limits = (ink_engine_limits){.nodes = j->before};
+        limits = (ink_engine_limits){.limit = {.nodes = j->before}};
     limits.goals = j->goals ? goals : NULL;
-    if (limits.ms > 0)
-        limits.ms = left > 0.01 ? left : 0.01;
+    if (limits.limit.ms > 0)
+        limits.limit.ms = left > 0.01 ? left : 0.01;
     bool played = ink_engine_play_round(engine, sheet, &limits, result) == INK_OK;
     for (int i = 0; played && i < result->moves; i++)
         played = ink_sheet_play(j->rules, sheet, result->move[i], NULL) == INK_OK;
@@ -129,7 +129,7 @@ static bool play_game(ink_engine *engine, const job *j, int game, tally *t)
         double before = cpu_ms(NULL);
         roll_for(j->rules, game, &sheet);
         int round = sheet.round;
-        if (!play_round(engine, j, &goals, j->limits.ms - (before - from), &sheet, &result))
+        if (!play_round(engine, j, &goals, j->limits.limit.ms - (before - from), &sheet, &result))
             return false;
         double ms = cpu_ms(NULL) - before;
         t->ms[round] += ms;
@@ -247,13 +247,13 @@ static bool measure(const job *j)
 
 static bool read_limit(const char *kind, const char *value, ink_engine_limits *limits)
 {
-    *limits = (ink_engine_limits){.clock = cpu_ms};
+    *limits = (ink_engine_limits){.limit = {.clock = cpu_ms}};
     if (strcmp(kind, "level") == 0)
         limits->level = atoi(value);
     else if (strcmp(kind, "nodes") == 0)
-        limits->nodes = strtoull(value, NULL, 10);
+        limits->limit.nodes = strtoull(value, NULL, 10);
     else if (strcmp(kind, "ms") == 0)
-        limits->ms = atof(value);
+        limits->limit.ms = atof(value);
     else
         return false;
     return true;

@@ -48,7 +48,7 @@ static void mix(ink_net *net, const ink_net *other, int share)
         mix_layers(&net->layers[stage], &other->layers[stage], share);
 }
 
-static bool write_net(const char *path, const ink_features *features, const ink_net *net)
+static bool write_net(const char *path, const ink_features *features, ink_net *net)
 {
     size_t size = ink_weights_write(net, features, NULL, 0);
     uint8_t *data = malloc(size);

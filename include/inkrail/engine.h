@@ -8,9 +8,8 @@
 #ifndef INKRAIL_ENGINE_H
 #define INKRAIL_ENGINE_H
 
-#include <stdatomic.h>
-
 #include <inkrail/facts.h>
+#include <inkrail/limits.h>
 #include <inkrail/rng.h>
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
@@ -48,27 +47,17 @@ typedef struct ink_engine_goals {
     uint8_t points[INK_GOALS][INK_MAX_ROUNDS]; /* for reaching it in that round (from 1) */
 } ink_engine_goals;
 
-/* What it has found so far, told now and then. False: stop. */
-typedef struct ink_engine_result ink_engine_result;
-typedef bool ink_engine_progress(void *context, const ink_engine_result *so_far);
-
-/* Milliseconds of CPU time (or of any clock) from some moment on. */
-typedef double ink_engine_clock(void *context);
-
-/* How long it may think. The first of these that is set counts; with none, level 10. */
+/* What it is asked, and how long it may think. With a level that says how; else limit.nodes are sheets
+   to judge in this round, and limit.ms is the time for this round and all that follow, of which it
+   takes its share. With none of them it is level 10. */
 typedef struct ink_engine_limits {
-    int level;      /* 1 .. 10 */
-    uint64_t nodes; /* sheets to judge in this round */
-    double ms;      /* by `clock`, for this round and all that follow; it takes its share */
-    ink_engine_clock *clock;
+    int level; /* 1 .. 10; 0: none */
+    ink_limits limit;
     const ink_engine_goals *goals; /* NULL for none */
     int parts; /* games to play for `part`, 16 say much; 0: none, as a bot has no use for it */
-    const atomic_int *stop;        /* not 0: finish at once with the best so far; may be NULL */
-    ink_engine_progress *progress; /* may be NULL */
-    void *context;                 /* given to clock and progress */
 } ink_engine_limits;
 
-struct ink_engine_result {
+typedef struct ink_engine_result {
     ink_move move[INK_ENGINE_MOVES]; /* the rest of the round, its end included */
     int moves;
     ink_sheet sheet; /* as it will be then */
@@ -82,8 +71,8 @@ struct ink_engine_result {
        which is `expected`. Errors are a count; all others less that add up to the total. See
        ink_engine_parts. Goals count that are not gained before the round. */
     double part[INK_SCORE_PARTS];
-    int part_games; /* 0: they were not asked for */
-};
+    int part_games; /* 0: they were not asked for, or there was no time */
+} ink_engine_result;
 
 /* NULL if there is no memory for it. The ruleset must outlive the engine. */
 ink_engine *ink_engine_new(const ink_ruleset *rules, const ink_engine_options *options);
@@ -98,7 +87,7 @@ ink_status ink_engine_play_round(ink_engine *engine, const ink_sheet *sheet,
                                  const ink_engine_limits *limits, ink_engine_result *result);
 
 /* The parts of any sheet between two rounds, as in a result: for limits->parts games, with
-   limits->goals, until limits->stop. They are the means of so many quick games from the sheet on,
+   limits->goals, or as many as limit.ms and limit.stop allow. They are the means of so many quick games from the sheet on,
    with the same imagined rolls for every sheet. Since those are played with less care than a search
    has, each part is then moved by the same share of the way to its best (or worst) game, until they
    add up to `expected`. Exact when the game is over, and `expected` is not looked at. Returns how
@@ -109,7 +98,8 @@ int ink_engine_parts(ink_engine *engine, const ink_sheet *sheet, const ink_engin
 /* The final score to expect of a sheet, at once and without search. */
 double ink_engine_value(ink_engine *engine, const ink_sheet *sheet);
 
-/* The pair that `player`, whose pick it is, should take: a move of kind INK_MOVE_PICK. */
+/* The pair that `player`, whose pick it is, should take: a move of kind INK_MOVE_PICK. It takes as long
+   as the level says, or all of limit.ms; when that is over, the best of those it has compared. */
 ink_status ink_engine_pick(ink_engine *engine, const ink_table *table, const ink_seat *seat,
                            int player, const ink_engine_limits *limits, ink_move *pick);
 

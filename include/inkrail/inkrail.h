@@ -7,6 +7,7 @@
 #include <inkrail/format.h>
 #include <inkrail/goal.h>
 #include <inkrail/grid.h>
+#include <inkrail/limits.h>
 #include <inkrail/module.h>
 #include <inkrail/move.h>
 #include <inkrail/perft.h>

@@ -2,22 +2,22 @@
    dice allow), an upper bound, and whether the two meet. It plays by the sheet's own moves
    alone, so editions and expansions need nothing of their own here.
 
-   It allocates nothing, reads no clock and keeps nothing between calls: the same job gives
-   the same result, as long as its watcher answers the same. */
+   It allocates nothing, reads no clock of its own and keeps nothing between calls: the same job
+   gives the same result if its limit is a number of nodes. */
 #ifndef INKRAIL_SOLVE_H
 #define INKRAIL_SOLVE_H
 
 #include <inkrail/facts.h>
+#include <inkrail/limits.h>
 #include <inkrail/move.h>
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 #include <inkrail/table.h>
 
 enum {
-    INK_SOLVE_ROUNDS = 7,           /* the last roll counts as one */
-    INK_SOLVE_MOVES = 16,           /* more than any round has */
-    INK_SOLVE_NO_BOUND = INT16_MAX, /* nothing is known of what the modules' points may be */
-    INK_SOLVE_WHOLE = 1000          /* the watcher's answer when the time is over */
+    INK_SOLVE_ROUNDS = 7,          /* the last roll counts as one */
+    INK_SOLVE_MOVES = 16,          /* more than any round has */
+    INK_SOLVE_NO_BOUND = INT16_MAX /* nothing is known of what the modules' points may be */
 };
 
 /* A game from some sheet on: the dice and the moves of each round, its end included. A last roll is
@@ -38,10 +38,6 @@ typedef struct ink_solve_result {
     uint64_t nodes;      /* sheets looked at */
 } ink_solve_result;
 
-/* Called now and then with the best so far. Answers how much of the time is spent, in
-   thousandths; INK_SOLVE_WHOLE or more stops the search. */
-typedef int ink_solve_watch(void *context, const ink_solve_result *best);
-
 /* What is to be solved. */
 typedef struct ink_solve_job {
     const ink_ruleset *rules;
@@ -51,11 +47,9 @@ typedef struct ink_solve_job {
     const uint8_t *goal;    /* INK_GOALS indices as in an ink_setup; NULL for none */
     const uint8_t *paid;    /* points each goal has paid before the start; NULL for none */
     uint64_t seed;
-    uint64_t nodes;         /* the search ends after so many; 0: only the watcher ends it */
-    void *memory;           /* for proofs, aligned as malloc does; may be NULL */
-    size_t size;            /* of the memory, in bytes */
-    ink_solve_watch *watch; /* may be NULL if `nodes` is not 0 */
-    void *context;
+    void *memory;     /* for proofs, aligned as malloc does; may be NULL */
+    size_t size;      /* of the memory, in bytes: below 2 MiB nothing is proven by it */
+    ink_limits limit; /* with none at all it ends with the first game */
 } ink_solve_job;
 
 /* Finds the best game it can. Refuses a start inside a round, a game that is over, and dice

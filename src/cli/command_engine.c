@@ -16,7 +16,7 @@ enum {
     LONGEST_LINE = 16384,
     WORD = 64,
     LAST_ROLL_NODES = 20000,
-    ENDLESS_NODES = 2000000000,
+    ENDLESS_MS = 2000000000,
     PARTS_GAMES = 16,
     HUNDREDTHS = 100
 };
@@ -57,14 +57,15 @@ static double expected(const struct search *search, const ink_engine_result *res
     return sum;
 }
 
-static bool inform(void *context, const ink_engine_result *so_far)
+static bool inform(void *context, const ink_so_far *so_far)
 {
     const struct search *search = context;
+    const ink_engine_result *round = so_far->round;
     printf("info nodes %llu expected %.2f error %.2f proven %s moves",
            (unsigned long long)so_far->nodes,
-           (double)sums_units(expected(search, so_far), HUNDREDTHS) / HUNDREDTHS, so_far->error,
-           so_far->proven ? "yes" : "no");
-    say_moves(&search->protocol.rules, so_far);
+           (double)sums_units(expected(search, round), HUNDREDTHS) / HUNDREDTHS, round->error,
+           round->proven ? "yes" : "no");
+    say_moves(&search->protocol.rules, round);
     return true;
 }
 
@@ -104,16 +105,14 @@ static ink_engine_limits limits_of(struct search *search, const ink_engine_goals
     bool last_roll = protocol->table.round > protocol->rules.rounds;
     return (ink_engine_limits){
         .level = last_roll ? 0 : (int)order->level,
-        .nodes = last_roll         ? LAST_ROLL_NODES
-                 : order->infinite ? ENDLESS_NODES
-                                   : order->nodes,
-        .ms = order->ms,
-        .clock = thread_ms,
+        .limit = {.nodes = last_roll ? LAST_ROLL_NODES : order->nodes,
+                  .ms = order->infinite ? ENDLESS_MS : order->ms,
+                  .clock = thread_ms,
+                  .stop = &search->stop,
+                  .progress = inform,
+                  .context = search},
         .goals = last_roll ? NULL : goals,
         .parts = order->parts ? PARTS_GAMES : 0,
-        .stop = &search->stop,
-        .progress = inform,
-        .context = search,
     };
 }
 
@@ -142,7 +141,7 @@ static void *run_search(void *argument)
         return NULL;
     }
     if (result.part_games > 0) {
-        inform(search, &result);
+        inform(search, &(ink_so_far){.nodes = result.nodes, .round = &result});
         inform_parts(search, &result);
     }
     fputs("best", stdout);

@@ -24,6 +24,8 @@ struct task {
     struct review_round (*round)[REVIEW_ROLLS]; /* of each player */
     bool hindsight;
     ink_solve_result solved;
+    double began,
+        seconds;        /* when all of it began, and how long it may take; 0: as long as it does */
     ink_table drafting; /* before the last event of a draft */
     ink_seat drafter[REVIEW_DRAFTERS];
 };
@@ -64,6 +66,14 @@ static void remember_draft(struct task *task)
     memcpy(task->drafter, task->replay.seat, table->players * sizeof *task->drafter);
 }
 
+/* All picks of a game may take that share of the time, if there is a limit. */
+static double time_for_pick(const struct task *task)
+{
+    static const double share = 0.1, ms = 1e3;
+    const ink_ruleset *rules = &task->replay.rules;
+    return task->seconds * ms * share / (REVIEW_PICKS * rules->config.players * rules->rounds);
+}
+
 static void take_pick(struct task *task, struct review_turn *turn, const ink_event *event)
 {
     const ink_table *table = &task->drafting;
@@ -72,8 +82,9 @@ static void take_pick(struct task *task, struct review_turn *turn, const ink_eve
     if (turn->pick == NULL)
         turn->pick = room_for(table->players, sizeof *turn->pick);
     int nth = task->drafter[event->player].pick[0] != 0;
-    turn->pick[event->player][nth] = review_pick(&task->replay.rules, task->review.engine, table,
-                                                 task->drafter, event->player, event->move);
+    turn->pick[event->player][nth] =
+        review_pick(&task->replay.rules, task->review.engine, table, task->drafter, event->player,
+                    event->move, time_for_pick(task));
 }
 
 /* The last move of a round is told when the next round is already near. */
@@ -126,11 +137,14 @@ static void read_record(struct task *task, const char *path)
 
 /* --- judging -------------------------------------------------------------------------------------- */
 
-static void judge(struct task *task, double seconds)
+/* With what is left of the time. */
+static void judge(struct task *task)
 {
+    static const double least = 1e-3;
     int players = task->replay.table.players;
+    double left = task->began + task->seconds - seconds_now();
     task->round = room_for((size_t)players, sizeof *task->round);
-    task->review.seconds = seconds / players;
+    task->review.seconds = task->seconds > 0 ? (left > least ? left : least) / players : 0;
     progress_start(&task->review.progress);
     for (int p = 0; p < players; p++)
         review_player(&task->review, p, task->round[p]);
@@ -143,14 +157,16 @@ static void solve(struct task *task)
 {
     ink_roll roll[REVIEW_ROLLS];
     enum { MEMORY = 64 << 20 };
+    static const double for_hindsight = 250; /* ms of each second, if these are limited */
     const ink_ruleset *rules = &task->replay.rules;
     bool goals = task->replay.table.goal[0] != INK_NO_GOAL;
-    ink_solve_job job = {.rules = rules,
-                         .roll = roll,
-                         .goal = goals ? task->replay.table.goal : NULL,
-                         .nodes = SOLVE_NODES,
-                         .memory = room_for(MEMORY, 1),
-                         .size = MEMORY};
+    ink_solve_job job = {
+        .rules = rules,
+        .roll = roll,
+        .goal = goals ? task->replay.table.goal : NULL,
+        .memory = room_for(MEMORY, 1),
+        .size = MEMORY,
+        .limit = {.nodes = SOLVE_NODES, .ms = task->seconds * for_hindsight, .clock = wall_ms}};
     ink_refusal why;
     int rolls = ink_ruleset_rolls(rules);
     if (task->review.turns < rolls || rules->config.players > 1)
@@ -404,10 +420,12 @@ int command_review(int argc, char **argv)
     if (settings.operand == NULL)
         fail(_("the record is missing: name its file, or - for standard input"));
     task.hindsight = settings.hindsight;
+    task.began = seconds_now();
+    task.seconds = settings.seconds;
     read_record(&task, settings.operand);
     if (task.hindsight)
         solve(&task);
-    judge(&task, settings.seconds);
+    judge(&task);
     (settings.json ? print_json : print_text)(&task);
     return STATUS_YES;
 }

@@ -20,22 +20,19 @@ enum { USUAL_SECONDS = 10, USUAL_MEMORY = 64, ROUND_COLUMNS = 10, LABEL = 50 };
 struct solve {
     struct solve_task task;
     struct progress progress;
-    double began, limit; /* seconds; no limit is 0 */
-    uint64_t nodes;
+    double began; /* seconds */
     ink_solve_result result;
 };
 
 /* --- searching ------------------------------------------------------------------------------- */
 
-static int watch(void *context, const ink_solve_result *best)
+static bool show(void *context, const ink_so_far *so_far)
 {
     struct solve *solve = context;
     char words[64];
-    double share = solve->limit > 0 ? (seconds_now() - solve->began) / solve->limit : 0;
-    double nodes = solve->nodes > 0 ? (double)best->nodes / (double)solve->nodes : 0;
-    snprintf(words, sizeof words, "  %d", best->score.total);
-    progress_show(&solve->progress, share > nodes ? share : nodes, words);
-    return interrupted() || share >= 1 ? INK_SOLVE_WHOLE : (int)(share * (double)INK_SOLVE_WHOLE);
+    snprintf(words, sizeof words, "  %d", so_far->game->score.total);
+    progress_show(&solve->progress, so_far->share, words);
+    return true;
 }
 
 static void run(struct solve *solve, const struct settings *settings)
@@ -52,16 +49,17 @@ static void run(struct solve *solve, const struct settings *settings)
         .goal = task->has_goals ? task->setup.goal : NULL,
         .paid = task->has_goals ? task->paid : NULL,
         .seed = settings->seed != NULL ? ink_seed_of(ink_slice_of(settings->seed)) : 0,
-        .nodes = settings->nodes,
         .memory = memory_take(memory, size),
         .size = size,
-        .watch = watch,
-        .context = solve,
+        .limit = {.nodes = settings->nodes,
+                  .ms = 1e3 * (settings->seconds > 0  ? settings->seconds
+                               : settings->nodes == 0 ? USUAL_SECONDS
+                                                      : 0),
+                  .clock = wall_ms,
+                  .stop = interrupt_flag(),
+                  .progress = show,
+                  .context = solve},
     };
-    solve->nodes = settings->nodes;
-    solve->limit = settings->seconds > 0  ? settings->seconds
-                   : settings->nodes == 0 ? USUAL_SECONDS
-                                          : 0;
     solve->began = seconds_now();
     progress_start(&solve->progress);
     interrupt_listen();

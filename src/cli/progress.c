@@ -13,6 +13,12 @@ double seconds_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+double wall_ms(void *context)
+{
+    (void)context;
+    return seconds_now() * 1e3;
+}
+
 void progress_start(struct progress *progress)
 {
     progress->person = isatty(STDERR_FILENO) != 0;

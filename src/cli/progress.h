@@ -13,6 +13,9 @@ struct progress {
 /* Seconds of a clock that only goes forward. */
 double seconds_now(void);
 
+/* The same in milliseconds, as a search asks for it; the context is not used. */
+double wall_ms(void *context);
+
 void progress_start(struct progress *progress);
 
 /* Shows, if it is time, that `share` (from 0 to 1) is done, with a few words after it. */

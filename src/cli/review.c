@@ -17,7 +17,6 @@ enum {
     WHY_GAMES = 8,      /* to find the parts in which points are lost */
     PICK_LEVEL = 8,     /* to judge a pick */
     USUAL_ROLLS = 48,
-    LEAST_ROLLS = 8,
     MOST_ROLLS = 5000
 };
 
@@ -59,6 +58,16 @@ static uint64_t roll_nodes(const struct review *review, int round)
     return round < review->rules->rounds ? ROLL_NODES : LAST_NODES;
 }
 
+/* So many nodes, and no longer than until then. */
+static ink_limits limits_of(const struct review *review, uint64_t nodes)
+{
+    static const double least = 0.01; /* ms */
+    double left = (review->until - seconds_now()) * 1e3;
+    if (!(review->until > 0))
+        return (ink_limits){.nodes = nodes};
+    return (ink_limits){.nodes = nodes, .ms = left > least ? left : least, .clock = wall_ms};
+}
+
 static double answer_value(const struct outlook *outlook, const ink_sheet *rolled, uint64_t nodes,
                            ink_engine_result *result)
 {
@@ -66,7 +75,8 @@ static double answer_value(const struct outlook *outlook, const ink_sheet *rolle
     bool last_roll = rolled->round > review->rules->rounds;
     ink_engine_goals goals;
     ink_engine_goals_of(review->rules, &outlook->table, outlook->seat, outlook->player, &goals);
-    ink_engine_limits limits = {.nodes = nodes, .goals = last_roll ? NULL : &goals};
+    ink_engine_limits limits = {.limit = limits_of(review, nodes),
+                                .goals = last_roll ? NULL : &goals};
     ink_engine_play_round(review->engine, rolled, &limits, result);
     return result->expected + gained(&outlook->seat[outlook->player]);
 }
@@ -96,21 +106,30 @@ struct comparison {
     double squares; /* of the differences */
 };
 
-static bool enough(const struct comparison *c, double until)
+static bool is_late(const struct review *review)
 {
+    return review->until > 0 && seconds_now() >= review->until;
+}
+
+static bool enough(const struct comparison *c)
+{
+    const struct review *review = c->played.review;
     if (c->best.table.phase == INK_PHASE_OVER)
         return c->rolls >= 1;
-    if (until > 0)
-        return c->rolls >= MOST_ROLLS || (c->rolls >= LEAST_ROLLS && seconds_now() >= until);
+    if (review->until > 0)
+        return c->rolls >= MOST_ROLLS || (c->rolls >= 1 && is_late(review));
     return c->rolls >= USUAL_ROLLS;
 }
 
-/* If the player did what the engine would do, one look at it is enough. */
-static void compare(struct comparison *c, bool same, double until)
+/* If the player did what the engine would do, one look at it is enough. A roll for which there was too
+   little time does not count, but there must be one. */
+static void compare(struct comparison *c, bool same)
 {
-    while (!enough(c, until)) {
+    while (!enough(c)) {
         double played = value_of_roll(&c->played, c->rolls);
         double best = same ? played : value_of_roll(&c->best, c->rolls);
+        if (c->rolls > 0 && is_late(c->played.review))
+            return;
         c->best.sum += best;
         c->played.sum += played;
         c->squares += (best - played) * (best - played);
@@ -121,6 +140,8 @@ static void compare(struct comparison *c, bool same, double until)
 static double error_of(const struct comparison *c)
 {
     double n = c->rolls, mean = (c->best.sum - c->played.sum) / n;
+    if (n < 2 && c->best.table.phase != INK_PHASE_OVER)
+        return fabs(mean); /* one roll says nothing */
     double rest = n > 1 ? (c->squares / n - mean * mean) / (n - 1) : 0;
     return rest > 0 ? sqrt(rest) : 0;
 }
@@ -138,29 +159,33 @@ static void find_parts_over(const struct outlook *outlook, double part[INK_SCORE
 #undef INK_SCORE_PART
 }
 
-/* Goals are those of before the round, `points` those that were gained then. */
-static void find_parts(const struct outlook *outlook, uint32_t rolls, int points,
-                       const ink_engine_goals *goals, double part[INK_SCORE_PARTS])
+/* For so many games as are told back; those of the limits if there was time. */
+static int find_parts(const struct outlook *outlook, double expected,
+                      const ink_engine_limits *limits, double part[INK_SCORE_PARTS])
 {
     const ink_sheet *sheet = &outlook->seat[outlook->player].sheet;
-    ink_engine_limits limits = {.parts = WHY_GAMES, .goals = goals};
-    if (outlook->table.phase == INK_PHASE_OVER)
-        find_parts_over(outlook, part);
-    else
-        ink_engine_parts(outlook->review->engine, sheet, &limits, outlook->sum / rolls - points,
-                         part);
+    if (outlook->table.phase != INK_PHASE_OVER)
+        return ink_engine_parts(outlook->review->engine, sheet, limits, expected, part);
+    find_parts_over(outlook, part);
+    return limits->parts;
 }
 
-/* The same imagined rolls for both sheets; what is left is the difference of the sheets. */
+/* The same imagined rolls for both sheets; what is left is the difference of the sheets. Goals are
+   those of before the round, less what was gained then. */
 static void find_why(const struct review_turn *turn, const struct comparison *c,
                      struct review_round *round)
 {
+    const struct review *review = c->best.review;
     int player = c->best.player, points = gained(&turn->seat[player]);
     double best[INK_SCORE_PARTS], played[INK_SCORE_PARTS];
     ink_engine_goals goals;
-    ink_engine_goals_of(c->best.review->rules, &turn->table, turn->seat, player, &goals);
-    find_parts(&c->best, c->rolls, points, &goals, best);
-    find_parts(&c->played, c->rolls, points, &goals, played);
+    ink_engine_limits limits = {.limit = limits_of(review, 0), .parts = WHY_GAMES, .goals = &goals};
+    ink_engine_goals_of(review->rules, &turn->table, turn->seat, player, &goals);
+    limits.limit.ms /= 2;
+    limits.parts = find_parts(&c->best, c->best.sum / c->rolls - points, &limits, best);
+    if (limits.parts == 0 || find_parts(&c->played, c->played.sum / c->rolls - points, &limits,
+                                        played) < limits.parts)
+        return; /* there was no time for as many */
     for (int i = 0; i < INK_SCORE_PARTS; i++)
         round->why[i] = played[i] - best[i];
     round->has_why = true;
@@ -169,12 +194,13 @@ static void find_why(const struct review_turn *turn, const struct comparison *c,
 /* --- picks -------------------------------------------------------------------------------------- */
 
 struct review_pick review_pick(const ink_ruleset *rules, ink_engine *engine, const ink_table *table,
-                               const ink_seat *seat, int player, ink_move taken)
+                               const ink_seat *seat, int player, ink_move taken, double ms)
 {
     struct review_pick pick = {.taken = taken, .better = taken};
     ink_engine_goals goals;
     ink_engine_goals_of(rules, table, seat, player, &goals);
-    ink_engine_limits limits = {.level = PICK_LEVEL, .goals = &goals};
+    ink_engine_limits limits = {
+        .level = PICK_LEVEL, .limit = {.ms = ms / 3, .clock = wall_ms}, .goals = &goals};
     double best = 0, got = 0;
     if (ink_engine_pick(engine, table, seat, player, &limits, &pick.better) != INK_OK ||
         ink_engine_pick_value(engine, table, seat, player, pick.better, &limits, &best) != INK_OK ||
@@ -195,19 +221,30 @@ static double value_of_turn(struct outlook *outlook, const struct review_turn *t
     return answer_value(outlook, &turn->seat[outlook->player].sheet, nodes, result);
 }
 
-static void judge_play(const struct review_turn *turn, struct comparison *c, double until,
-                       struct review_round *round)
+/* The time is shared: first for the best play, then for both plays with rolls, then for the reasons. */
+static void allow(struct review *review, double from, double until, double share)
+{
+    review->until = until > 0 ? from + (until - from) * share : 0;
+}
+
+static void judge_play(struct review *review, const struct review_turn *turn, struct comparison *c,
+                       double until, struct review_round *round)
 {
     static ink_engine_result result;
+    static const double for_best = 0.3, for_rolls = 0.9;
+    double from = seconds_now();
     int player = c->played.player;
+    allow(review, from, until, for_best);
     value_of_turn(&c->best, turn, BEST_NODES, &result);
     after_round(&c->best, turn, result.move, result.moves);
     after_round(&c->played, turn, turn->move[player], turn->count[player]);
     bool same =
         memcmp(&c->best.seat[player].sheet, &c->played.seat[player].sheet, sizeof(ink_sheet)) == 0;
-    compare(c, same, until);
+    allow(review, from, until, for_rolls);
+    compare(c, same);
+    allow(review, from, until, 1);
     round->loss = (c->best.sum - c->played.sum) / c->rolls;
-    round->last = turn->table.round >= c->best.review->rules->rounds;
+    round->last = turn->table.round >= review->rules->rounds;
     if (!(round->loss > 0)) { /* the player knew as well as the engine, or better */
         round->loss = 0;
         return;
@@ -220,13 +257,15 @@ static void judge_play(const struct review_turn *turn, struct comparison *c, dou
 
 /* Returns the next round's `before`. Luck is measured with what was judged in the same way, so that
    what the engine misjudges falls out; in the last round, with the points there are. */
-static double judge(const struct review_turn *turn, struct comparison *c, double until,
-                    struct review_round *round)
+static double judge(struct review *review, const struct review_turn *turn, struct comparison *c,
+                    double until, struct review_round *round)
 {
     static ink_engine_result result;
-    uint64_t nodes = roll_nodes(c->best.review, turn->table.round);
+    static const double for_roll = 0.1;
+    allow(review, seconds_now(), until, for_roll);
+    uint64_t nodes = roll_nodes(review, turn->table.round);
     double with_roll = value_of_turn(&c->best, turn, nodes, &result);
-    judge_play(turn, c, until, round);
+    judge_play(review, turn, c, until, round);
     double after = c->played.sum / c->rolls;
     round->luck = (round->last ? after + round->loss : with_roll) - round->before;
     for (int i = 0; turn->pick != NULL && i < REVIEW_PICKS; i++) {
@@ -246,7 +285,8 @@ static double expected_at_start(struct review *review, int player, double until)
     c.played.table.phase = INK_PHASE_ROLL;
     c.played.table.round = 0;
     ink_sheet_start(review->rules, &c.played.seat[player].sheet);
-    compare(&c, true, until);
+    review->until = until;
+    compare(&c, true);
     free(c.played.seat);
     return c.played.sum / c.rolls;
 }
@@ -266,7 +306,7 @@ void review_player(struct review *review, int player, struct review_round *round
             t > 0 ? after : expected_at_start(review, player, timed ? began + step : 0);
         progress_show(&review->progress,
                       (player + (t + 1.0) / (review->turns + 1)) / turn->table.players, "");
-        after = judge(turn, &c, timed ? began + step * (t + 2) : 0, &round[t]);
+        after = judge(review, turn, &c, timed ? began + step * (t + 2) : 0, &round[t]);
         free(c.best.seat);
         free(c.played.seat);
     }

@@ -51,13 +51,14 @@ struct review {
     struct review_turn turn[REVIEW_ROLLS];
     int turns;      /* rounds that can be judged: all players have ended them */
     double seconds; /* for each player; 0: a fixed number of rolls */
+    double until;   /* by seconds_now, for what is judged now; 0: as long as it takes */
     ink_engine *engine;
     struct progress progress;
 };
 
-/* Judges a pick that is about to be made at this table. */
+/* Judges a pick that is about to be made at this table, in so much time; 0: as long as it takes. */
 struct review_pick review_pick(const ink_ruleset *rules, ink_engine *engine, const ink_table *table,
-                               const ink_seat *seat, int player, ink_move taken);
+                               const ink_seat *seat, int player, ink_move taken, double ms);
 
 /* Judges all rounds of a player; `round` has room for as many as there are turns. */
 void review_player(struct review *review, int player, struct review_round *round);

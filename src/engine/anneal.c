@@ -8,7 +8,7 @@
 
 /* Temperatures in UNITs of a point, and the part of the time for a first answer in 1024ths. They
    were found by trial; from half to twice of them costs a point or so. */
-enum { UNIT = 256, HOT = 280, COLD = 100, EARLY = 128 };
+enum { UNIT = 256, HOT = 280, COLD = 100, EARLY = 128, MOST_STARTS = 100 };
 
 /* The time of one annealing: a number of nodes, or if that is 0, from one share of the time
    to another. */
@@ -34,11 +34,13 @@ static int some_loss(ink_solver *solver, int32_t temperature)
 }
 
 /* Is the change bad enough to be refused unplayed? */
-static bool is_hopeless(const ink_solver *solver, const ink_proposal *proposal, int least)
+static bool is_hopeless(ink_solver *solver, const ink_proposal *proposal, int least)
 {
     ink_score score;
     if (!solver->plain || solver->job->goal != NULL)
         return false;
+    if (!ink_solver_works(solver, &proposal->sheet, 1))
+        return true;
     ink_score_find(solver->rules, &proposal->sheet, &score);
     return score.total < least;
 }
@@ -54,6 +56,7 @@ static void adopt(ink_course *now, const ink_course *next, int from)
     }
     now->goals = next->goals;
     now->total = next->total;
+    now->score = next->score;
 }
 
 /* `next` is room to play in. */
@@ -99,10 +102,9 @@ static int progress_of(const ink_solver *solver, const stretch *part)
 {
     if (part->nodes > 0) {
         uint64_t spent = solver->nodes - part->first;
-        return spent >= part->nodes ? INK_SOLVE_WHOLE
-                                    : (int)(spent * INK_SOLVE_WHOLE / part->nodes);
+        return spent >= part->nodes ? INK_SHARES : (int)(spent * INK_SHARES / part->nodes);
     }
-    return (solver->share - part->from) * INK_SOLVE_WHOLE / (part->until - part->from);
+    return (solver->share - part->from) * INK_SHARES / (part->until - part->from);
 }
 
 /* One annealing, from hot to cold. */
@@ -110,11 +112,13 @@ static void anneal(ink_solver *solver, const stretch *part, ink_course *now, ink
 {
     int progress;
     start_course(solver, now);
+    for (int i = 0; !now->legal && i < MOST_STARTS; i++)
+        start_course(solver, now);
     if (now->legal)
         ink_course_keep(solver, now);
     while (ink_solver_goes_on(solver) && !is_perfect(solver) &&
-           (progress = progress_of(solver, part)) < INK_SOLVE_WHOLE) {
-        int32_t temperature = HOT - (HOT - COLD) * progress / INK_SOLVE_WHOLE;
+           (progress = progress_of(solver, part)) < INK_SHARES) {
+        int32_t temperature = HOT - (HOT - COLD) * progress / INK_SHARES;
         try_change(solver, now, next, now->total - some_loss(solver, temperature));
         if (now->total > solver->best->score.total)
             ink_course_keep(solver, now);
@@ -132,11 +136,11 @@ void ink_anneal_briefly(ink_solver *solver, uint64_t nodes)
 void ink_anneal(ink_solver *solver)
 {
     ink_course now, next;
-    int early = solver->share + (INK_SOLVE_WHOLE - solver->share) * EARLY / 1024;
+    int early = solver->share + (INK_SHARES - solver->share) * EARLY / 1024;
     stretch first = {.from = solver->share, .until = early};
-    if (early > solver->share && early < INK_SOLVE_WHOLE)
+    if (early > solver->share && early < INK_SHARES)
         anneal(solver, &first, &now, &next);
-    stretch second = {.from = solver->share, .until = INK_SOLVE_WHOLE};
-    if (solver->share < INK_SOLVE_WHOLE)
+    stretch second = {.from = solver->share, .until = INK_SHARES};
+    if (solver->share < INK_SHARES)
         anneal(solver, &second, &now, &next);
 }

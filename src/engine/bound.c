@@ -396,11 +396,11 @@ void ink_bound_ceiling(const ink_solver *solver, const ink_sheet *sheet, int rou
     ink_ceiling_find(ceiling, solver->rules, sheet, pieces);
 }
 
-int ink_bound_find(const ink_solver *solver, const ink_sheet *sheet, int round,
+int ink_bound_find(ink_solver *solver, const ink_sheet *sheet, int round,
                    const ink_goals_paid *paid)
 {
     int bound = bound_by_supply(solver, sheet, round);
-    if (ink_bound_by_places(solver, round)) {
+    if (ink_solver_works(solver, sheet, 1) && ink_bound_by_places(solver, round)) {
         ink_stock pieces;
         ink_ceiling ceiling;
         ink_bound_ceiling(solver, sheet, round, &pieces, &ceiling);

@@ -61,6 +61,21 @@ void ink_chooser_add_shape(ink_chooser *chooser, ink_move move, int shape, ink_s
                         within & ink_sheet_cells(chooser->rules, chooser->sheet, tile));
 }
 
+ink_move ink_chooser_best(const ink_chooser *chooser)
+{
+    uint32_t before = 0, most = 0;
+    ink_move best = 0;
+    for (int i = 0; i < chooser->count; i++) {
+        uint32_t weight = chooser->entry[i].until - before;
+        before = chooser->entry[i].until;
+        if (best != 0 && weight <= most)
+            continue;
+        most = weight;
+        best = chooser->entry[i].move;
+    }
+    return best;
+}
+
 ink_move ink_chooser_take(const ink_chooser *chooser, ink_solver *solver)
 {
     if (chooser->count == 0)

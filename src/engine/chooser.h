@@ -28,6 +28,9 @@ void ink_chooser_add(ink_chooser *chooser, ink_move move, ink_set cells);
 /* The same for every tile of a shape, wherever it may be drawn. */
 void ink_chooser_add_shape(ink_chooser *chooser, ink_move move, int shape, ink_set within);
 
+/* The first of those that fit best, or 0 if there is none. */
+ink_move ink_chooser_best(const ink_chooser *chooser);
+
 /* One of them, or 0 if there is none. */
 ink_move ink_chooser_take(const ink_chooser *chooser, ink_solver *solver);
 

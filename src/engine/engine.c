@@ -15,8 +15,12 @@ enum {
     DEAREST = 8,   /* no search becomes so many times dearer: the machine slept meanwhile */
     LEAST_MEMORY = 2 << 20,
     USUAL_MEMORY = 32 << 20,
-    NODES_A_WIDTH = 34 /* that many take as much as all there is for each sheet of a beam */
+    NODES_A_WIDTH = 34, /* that many take as much as all there is for each sheet of a beam */
+    DEAR_UNITS = 128,   /* from so many on a sheet takes long to judge */
+    GRACE_UNITS = 4000  /* for the smallest search, if there was no time for any */
 };
+
+#define SEARCH_SHARE 0.875 /* of the time, if parts are asked for: these have the rest */
 
 /* More are as good as no limit, and could overflow. */
 #define MOST_NODES (UINT64_C(1) << 40)
@@ -30,25 +34,47 @@ static uint32_t widest_beam(size_t memory)
     return width > INK_WIDEST ? INK_WIDEST : (uint32_t)width;
 }
 
+/* A game, and what is known of it. */
+typedef struct lesson {
+    ink_ruleset rules;
+    ink_features features;
+    ink_net net;
+} lesson;
+
+static bool learn(lesson *l, const ink_config *config)
+{
+    size_t size = 0;
+    bool known = ink_ruleset_make(&l->rules, config, NULL) == INK_OK &&
+                 ink_features_make(&l->features, &l->rules) &&
+                 ink_net_make(&l->net, l->features.rows);
+    const uint8_t *data = known ? ink_weights_of(&l->rules, &size) : NULL;
+    return data != NULL && ink_weights_read(&l->net, &l->features, data, size);
+}
+
+static void *take_aligned(size_t size)
+{
+    enum { ALIGN = 32 };
+    void *taken = aligned_alloc(ALIGN, (size + ALIGN - 1) / ALIGN * ALIGN);
+    if (taken != NULL)
+        memset(taken, 0, size);
+    return taken;
+}
+
 /* Takes over what is known of the game without its expansions. */
 static bool borrow_weights(ink_engine *e)
 {
     ink_config plain = e->rules->config;
-    ink_ruleset *rules = malloc(sizeof *rules);
-    ink_features features = {.rows = 0};
-    ink_net net = {.row = NULL};
-    size_t size = 0;
+    lesson *l = take_aligned(sizeof *l);
     plain.modules = 0;
     plain.goal_mode = INK_GOALS_NONE;
-    bool known = rules != NULL && ink_ruleset_make(rules, &plain, NULL) == INK_OK &&
-                 ink_features_make(&features, rules) && ink_net_make(&net, features.rows);
-    const uint8_t *data = known ? ink_weights_of(rules, &size) : NULL;
-    known = data != NULL && ink_weights_read(&net, &features, data, size);
+    if (l == NULL)
+        return false;
+    bool known = learn(l, &plain);
     if (known)
-        ink_net_transfer(&e->net, &e->features, &net, &features);
-    ink_net_free(&net);
-    ink_features_free(&features);
-    free(rules);
+        ink_net_transfer(&e->net, &e->features, &l->net, &l->features);
+    ink_net_free(&l->net);
+    ink_features_free(&l->features);
+    free(l);
     return known;
 }
 
@@ -76,12 +102,11 @@ static bool make_answers(ink_engine *e)
 ink_engine *ink_engine_new(const ink_ruleset *rules, const ink_engine_options *options)
 {
     static const ink_engine_options usual = {0};
-    ink_engine *e = aligned_alloc(32, (sizeof *e + 31) / 32 * 32);
+    ink_engine *e = take_aligned(sizeof *e);
     if (e == NULL)
         return NULL;
     if (options == NULL)
         options = &usual;
-    memset(e, 0, sizeof *e);
     e->rules = rules;
     e->seeded = options->seed != 0;
     e->seed = options->seed * UINT64_C(0x9e3779b97f4a7c15) + UINT64_C(0x2545f4914f6cdd1d);
@@ -94,7 +119,8 @@ ink_engine *ink_engine_new(const ink_ruleset *rules, const ink_engine_options *o
         ink_round_make(&e->reply, &e->features, &e->net, INK_WIDEST_REPLY, INK_MOST_PONDERED) &&
         ink_round_make(&e->after, &e->features, &e->net, 1, 1) &&
         ink_rolls_make(&e->rolls[0], rules, ink_ruleset_dice(rules, 1)) &&
-        ink_rolls_make(&e->rolls[1], rules, rules->last_dice) && make_answers(e)) {
+        ink_rolls_make(&e->rolls[1], rules, rules->last_dice) && make_answers(e) &&
+        (e->look = ink_look_new()) != NULL) {
         find_weights(e, options);
         return e;
     }
@@ -112,6 +138,7 @@ void ink_engine_free(ink_engine *e)
     ink_rolls_free(&e->rolls[0]);
     ink_rolls_free(&e->rolls[1]);
     free(e->answer);
+    free(e->look);
     ink_net_free(&e->net);
     ink_features_free(&e->features);
     free(e);
@@ -136,34 +163,26 @@ static uint64_t judged_by(const ink_engine *e)
     return e->round.judged + e->reply.judged + e->after.judged;
 }
 
-/* The time since the beginning. A clock that is put back goes on from where it was. */
-static double time_since(ink_budget *budget)
+static int64_t time_spent(const ink_engine *e, const ink_budget *budget)
 {
-    double now = budget->limits->clock(budget->limits->context);
-    if (now < budget->last)
-        budget->from -= budget->last - now;
-    budget->last = now;
-    return now - budget->from;
-}
-
-static int64_t time_spent(const ink_engine *e, ink_budget *budget)
-{
-    double by_clock = time_since(budget) / budget->ms;
-    double by_nodes = (double)judged_by(e) / (budget->ms * NODES_A_MS * QUICKEST);
+    double ms = budget->meter.ms, by_clock = budget->meter.spent / ms;
+    double by_nodes = (double)judged_by(e) / (ms * NODES_A_MS * QUICKEST);
     double spent = by_clock >= by_nodes ? by_clock : by_nodes;
     return spent < 2 ? (int64_t)(spent * INK_BUDGET) : 2 * (int64_t)INK_BUDGET;
 }
 
 int64_t ink_budget_spent(const ink_engine *e, ink_budget *budget)
 {
-    const ink_engine_limits *limits = budget->limits;
-    if (limits->stop != NULL && *limits->stop != 0)
-        budget->stopped = true;
+    int64_t by_nodes = 0, by_time = 0;
+    ink_meter_look(&budget->meter);
+    budget->stopped = budget->stopped || budget->meter.stopped;
     if (budget->stopped)
         return 2 * (int64_t)INK_BUDGET;
     if (budget->nodes > 0)
-        return (int64_t)(judged_by(e) * INK_BUDGET / budget->nodes);
-    return budget->ms > 0 ? time_spent(e, budget) : 0;
+        by_nodes = (int64_t)(judged_by(e) * INK_BUDGET / budget->nodes);
+    if (budget->meter.ms > 0)
+        by_time = time_spent(e, budget);
+    return by_nodes > by_time ? by_nodes : by_time;
 }
 
 /* What rounds cost, compared with each other: with fewer free cells there is less to search. In
@@ -230,36 +249,46 @@ static ink_search_style style_in_time(const ink_engine *e, int round, double ms)
     return style_for(&e->features, round, nodes_in(ms / dearness_of(e, round)));
 }
 
-/* What a search took says how dear the next ones are, unless it was stopped. Last rounds are unlike
-   the others. */
+/* What a search took says how dear the next ones are, unless it was stopped. One that had to be cut
+   short is as dear as what it judged, or more. Last rounds are unlike the others. */
 static void learn_dearness(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
                            ink_budget *budget)
 {
-    const atomic_int *stop = budget->limits->stop;
-    if (!(budget->ms > 0) || style->cost == 0 || sheet->round >= e->features.last_round ||
-        (stop != NULL && *stop != 0))
+    enum { AT_LEAST = 2 };
+    ink_meter *meter = &budget->meter;
+    if (!(meter->ms > 0) || style->cost == 0 || sheet->round >= e->features.last_round ||
+        ink_meter_units(sheet) >= DEAR_UNITS)
         return;
-    double took = time_since(budget), known = dearness_of(e, sheet->round);
-    double dear = took * NODES_A_MS / cost_here(&e->features, sheet->round, style->cost);
+    double took = ink_meter_time(meter), known = dearness_of(e, sheet->round);
+    double cost = cost_here(&e->features, sheet->round, style->cost);
+    double judged = (double)judged_by(e);
+    bool cut = meter->over;
+    double dear = took * NODES_A_MS / (cut && judged < cost ? judged + 1 : cost);
+    if (cut && dear < AT_LEAST * known)
+        dear = AT_LEAST * known;
     dear = dear < DEAREST * known ? dear : DEAREST * known;
-    e->dearness[sheet->round] = known + (dear - known) / 3;
+    if (!meter->stopped)
+        e->dearness[sheet->round] = known + (dear - known) / 3;
 }
 
+/* By a level, by nodes, or by the time of which this round takes its share. Where something else says
+   how much is searched, the time is for this search alone. */
 static ink_budget set_budget(ink_engine *e, const ink_sheet *sheet, const ink_engine_limits *limits,
                              ink_search_style *style)
 {
-    ink_budget budget = {.limits = limits};
-    if (limits->level > 0 || (limits->nodes == 0 && !(limits->ms > 0 && limits->clock != NULL))) {
+    const ink_limits *limit = &limits->limit;
+    ink_budget budget = {.limits = limits, .ms = limit->ms};
+    if (limits->level > 0 || (limit->nodes == 0 && !(limit->ms > 0 && limit->clock != NULL))) {
         *style = ink_level_style(limits->level > 0 ? limits->level : INK_ENGINE_LEVELS);
         budget.nodes = style->nodes;
-    } else if (limits->nodes > 0) {
-        budget.nodes = limits->nodes;
-        *style = style_for(&e->features, sheet->round, limits->nodes);
+    } else if (limit->nodes > 0) {
+        budget.nodes = limit->nodes;
+        *style = style_for(&e->features, sheet->round, limit->nodes);
     } else {
-        budget.from = budget.last = limits->clock(limits->context);
-        budget.ms = limits->ms * share_of_round(&e->features, sheet->round);
+        budget.ms = limit->ms * share_of_round(&e->features, sheet->round);
         *style = style_in_time(e, sheet->round, budget.ms);
     }
+    ink_meter_start(&budget.meter, limit, limits->parts > 0 ? budget.ms * SEARCH_SHARE : budget.ms);
     if (e->fixed != NULL)
         *style = *e->fixed;
     e->round.judged = e->reply.judged = e->after.judged = 0;
@@ -274,8 +303,7 @@ static uint32_t at_most(uint32_t number, uint32_t limit)
     return number < limit ? number : limit;
 }
 
-static void search_round(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
-                         const ink_engine_limits *limits)
+static void set_up_round(ink_engine *e, const ink_search_style *style, ink_budget *budget)
 {
     ink_round *r = &e->round;
     r->width = at_most(style->width, e->widest);
@@ -283,18 +311,31 @@ static void search_round(ink_engine *e, const ink_sheet *sheet, const ink_search
     r->special_parents = style->special_parents;
     r->special_dice = style->special_dice;
     r->keep = style->candidates > 1 ? at_most(style->candidates, INK_MOST_CANDIDATES) : 1;
-    r->stop = limits->stop;
-    r->goals = limits->goals;
+    r->meter = ink_budget_meter(budget);
+    r->goals = budget->limits->goals;
     uint32_t noise = style->noise + (e->seeded ? style->whim : 0);
     r->noise = (int32_t)noise * INK_NET_POINT / 4;
     r->noise_seed = e->seed;
-    ink_round_search(r, sheet);
-    if (r->founds > 0)
+}
+
+/* With no time left there must be an end, too: by the smallest search where that is a matter of a few
+   milliseconds, else by drawing what fits. */
+static void search_round(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
+                         ink_budget *budget)
+{
+    ink_round *r = &e->round;
+    set_up_round(e, style, budget);
+    if (ink_round_search(r, sheet) > 0)
         return;
-    r->stop = NULL; /* stopped before any end was found: the quickest way to one */
-    r->width = r->special_width = 1;
-    r->special_parents = 0;
-    ink_round_search(r, sheet);
+    if (ink_meter_units(sheet) < DEAR_UNITS) {
+        ink_meter_grant(r->meter, GRACE_UNITS);
+        r->width = r->special_width = 1;
+        r->special_parents = 0;
+        ink_round_search(r, sheet);
+        ink_meter_grant(r->meter, 0);
+    }
+    if (r->founds == 0)
+        ink_round_finish(r, sheet);
 }
 
 static void tell(const ink_engine *e, uint32_t found, double mean, double error,
@@ -310,62 +351,121 @@ static void tell(const ink_engine *e, uint32_t found, double mean, double error,
 bool ink_budget_tell(const ink_engine *e, ink_budget *budget, uint32_t found, double mean,
                      double error)
 {
-    const ink_engine_limits *limits = budget->limits;
-    ink_engine_result so_far;
-    if (limits->progress != NULL && !budget->stopped) {
-        memset(&so_far, 0, sizeof so_far);
-        tell(e, found, mean, error, &so_far);
-        budget->stopped = !limits->progress(limits->context, &so_far);
-    }
-    return !budget->stopped;
+    const ink_limits *limit = &budget->limits->limit;
+    ink_engine_result result;
+    if (limit->progress == NULL || ink_budget_ended(budget))
+        return !ink_budget_ended(budget);
+    double share = (double)ink_budget_spent(e, budget) / INK_BUDGET;
+    memset(&result, 0, sizeof result);
+    tell(e, found, mean, error, &result);
+    const ink_so_far so_far = {
+        .share = share < 1 ? share : 1, .nodes = result.nodes, .round = &result};
+    budget->stopped = !limit->progress(limit->context, &so_far);
+    return !ink_budget_ended(budget);
 }
 
-/* Of a game that is over the score is known, whatever noise there was in judging it. */
-static void tell_parts(ink_engine *e, const ink_engine_limits *limits, ink_engine_result *result)
+/* The value by which ends are compared, in points. */
+static double best_value(const ink_engine *e)
 {
-    enum { TOTAL = INK_SCORE_PARTS - 1 };
-    result->part_games =
-        ink_engine_parts(e, &result->sheet, limits, result->expected, result->part);
-    if (result->part_games > 0)
-        result->expected = result->part[TOTAL];
+    return (double)e->round.found[0].value / INK_NET_POINT;
+}
+
+/* How many sheets can be judged in what is left of the time, at the pace so far. */
+static double nodes_left(const ink_engine *e, ink_budget *budget)
+{
+    double took = ink_meter_time(&budget->meter);
+    double nodes = (double)judged_by(e) / (took > 0 ? took : 1) * (budget->meter.ms - took);
+    return budget->nodes > 0 && nodes > (double)budget->nodes ? (double)budget->nodes : nodes;
+}
+
+/* Where sheets take long to judge nobody knows how long. So the smallest search comes first, then wider
+   ones as long as there is time. `before` is the best of all but the last. */
+static void search_by_steps(ink_engine *e, const ink_sheet *sheet, ink_search_style *style,
+                            ink_budget *budget, ink_engine_result *before)
+{
+    enum { WIDER = 8 };
+    double nodes = 0, left;
+    *style = ink_nodes_style(0);
+    search_round(e, sheet, style, budget);
+    while (ink_meter_look(&budget->meter) && (left = nodes_left(e, budget)) > 2 * nodes) {
+        if (before->moves == 0 || best_value(e) > before->expected)
+            tell(e, 0, best_value(e), 0, before);
+        if (!ink_budget_tell(e, budget, 0, best_value(e), 0))
+            return;
+        nodes = WIDER * (double)judged_by(e);
+        nodes = nodes < left ? nodes : left;
+        *style = style_for(&e->features, sheet->round, (uint64_t)nodes);
+        search_round(e, sheet, style, budget);
+    }
+}
+
+/* Searches this round alone. `before` has moves if an end was found before that is better than those
+   that are left in the engine. */
+static void search_ends(ink_engine *e, const ink_sheet *sheet, ink_search_style *style,
+                        ink_budget *budget, ink_engine_result *before)
+{
+    bool by_steps = budget->meter.ms > 0 && budget->limits->level <= 0 && e->fixed == NULL &&
+                    ink_meter_units(sheet) >= DEAR_UNITS;
+    memset(before, 0, sizeof *before);
+    if (by_steps)
+        search_by_steps(e, sheet, style, budget, before);
+    else
+        search_round(e, sheet, style, budget);
+    learn_dearness(e, sheet, style, budget);
+    if (before->expected <= best_value(e))
+        before->moves = 0;
+}
+
+/* The parts come last, in the time that was left to them. */
+static void find_parts(ink_engine *e, ink_budget *budget, ink_engine_result *result)
+{
+    ink_meter *meter = &budget->meter;
+    if (budget->limits->parts == 0)
+        return;
+    meter->over = false;
+    meter->ms = meter->ms > 0 ? budget->ms : 0;
+    ink_meter_look(meter);
+    result->part_games = ink_parts_find(e, &result->sheet, budget->limits, ink_budget_meter(budget),
+                                        result->expected, result->part);
+    if (result->part_games > 0) /* of a game that is over the score is known, whatever the noise */
+        result->expected = result->part[INK_SCORE_PARTS - 1];
 }
 
 ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
                                  const ink_engine_limits *limits, ink_engine_result *result)
 {
     ink_search_style style;
+    ink_engine_result before;
     memset(result, 0, sizeof *result);
     if (sheet->open == 0)
         return ink_sheet_over(e->rules, sheet) ? INK_E_GAME_OVER : INK_E_NOT_ROLLED;
     bool last = sheet->round >= e->rules->rounds; /* a last roll after it is counted by its mean */
     ink_budget budget = set_budget(e, sheet, limits, &style);
-    search_round(e, sheet, &style, limits);
-    learn_dearness(e, sheet, &style, &budget);
-    double error = 0, mean = (double)e->round.found[0].value / INK_NET_POINT;
+    search_ends(e, sheet, &style, &budget, &before);
+    double error = 0, mean = best_value(e);
     uint32_t best = 0;
     bool more = ink_budget_tell(e, &budget, best, mean, error) && style.candidates > 1;
-    if (more && !last && e->round.founds > 1)
+    if (more && !last && e->round.founds > 1 && before.moves == 0)
         best = ink_look_ahead(e, &style, &budget, &mean, &error);
     tell(e, best, mean, error, result);
+    if (before.moves > 0)
+        *result = before;
     result->cut = e->round.cut;
     if (more && last)
         result->proven = ink_exact_last(e, sheet, &budget, result);
     result->nodes = judged_by(e);
-    result->stopped = budget.stopped;
-    if (limits->parts > 0)
-        tell_parts(e, limits, result);
+    result->stopped = budget.stopped || budget.meter.stopped;
+    find_parts(e, &budget, result);
     return INK_OK;
 }
 
 /* --- draft ------------------------------------------------------------------------------------- */
 
-/* The value of a player's dice: those of the pairs taken, this one, and those all share. */
-static double value_with(ink_engine *e, const ink_table *table, const ink_seat *seat, int player,
-                         ink_pair pair, const ink_search_style *style,
-                         const ink_engine_limits *limits)
+/* The player's dice: those of the pairs taken, this one, and those all share. False if that is no roll. */
+static bool roll_with(const ink_engine *e, const ink_table *table, const ink_seat *seat, int player,
+                      ink_pair pair, ink_sheet *sheet)
 {
     ink_roll roll = table->shared;
-    ink_sheet sheet = seat[player].sheet;
     int dice = 0;
     for (int i = 0; i < 2; i++) {
         int taken = seat[player].pick[i];
@@ -377,26 +477,58 @@ static double value_with(ink_engine *e, const ink_table *table, const ink_seat *
     }
     roll.face[dice++] = pair.face[0];
     roll.face[dice++] = pair.face[1];
-    if (ink_sheet_roll(e->rules, &sheet, &roll, NULL) != INK_OK)
-        return -1000;
-    search_round(e, &sheet, style, limits);
-    return (double)e->round.found[0].value / INK_NET_POINT;
+    *sheet = seat[player].sheet;
+    return ink_sheet_roll(e->rules, sheet, &roll, NULL) == INK_OK;
 }
 
+/* What they are worth. */
+static double value_with(ink_engine *e, const ink_table *table, const ink_seat *seat, int player,
+                         ink_pair pair, const ink_search_style *style, ink_budget *budget)
+{
+    ink_sheet sheet;
+    if (!roll_with(e, table, seat, player, pair, &sheet))
+        return -1000;
+    search_round(e, &sheet, style, budget);
+    return best_value(e);
+}
+
+static bool is_gone(const ink_seat *seat, int pair)
+{
+    return (seat[(pair - 1) / 2].gone >> (pair - 1) % 2 & 1) != 0;
+}
+
+/* As a level searches; with a limit of time alone, as widely as it allows for each of the pairs. */
+static ink_search_style style_of_pick(ink_engine *e, const ink_sheet *sheet,
+                                      const ink_engine_limits *limits, int pairs)
+{
+    const ink_limits *limit = &limits->limit;
+    bool timed = limit->ms > 0 && limit->clock != NULL;
+    if (limits->level > 0 || limit->nodes > 0 || !timed)
+        return ink_level_style(limits->level > 0 ? limits->level : INK_ENGINE_LEVELS);
+    double ms = limit->ms / pairs / dearness_of(e, sheet->round);
+    return style_for(&e->features, sheet->round + 1, nodes_in(ms / ink_meter_units(sheet)));
+}
+
+/* Pairs that were not compared in full have no value. The first is taken if none was. */
 ink_status ink_engine_pick(ink_engine *e, const ink_table *table, const ink_seat *seat, int player,
                            const ink_engine_limits *limits, ink_move *pick)
 {
-    ink_search_style style = ink_level_style(limits->level > 0 ? limits->level : INK_ENGINE_LEVELS);
+    ink_budget budget = {.limits = limits};
     double best = -1e9;
+    int pairs = 2 * table->players, left = 0;
     *pick = 0;
     if (ink_table_picker(table) != player)
         return INK_E_NO_MOVE;
-    for (int pair = 1; pair <= 2 * table->players; pair++) {
-        const ink_seat *at = &seat[(pair - 1) / 2];
-        if ((at->gone >> (pair - 1) % 2 & 1) != 0)
+    for (int pair = 1; pair <= pairs; pair++)
+        left += !is_gone(seat, pair);
+    ink_search_style style = style_of_pick(e, &seat[player].sheet, limits, left);
+    ink_meter_start(&budget.meter, &limits->limit, limits->limit.ms);
+    for (int pair = 1; pair <= pairs && (*pick == 0 || !budget.meter.ended); pair++) {
+        if (is_gone(seat, pair))
             continue;
-        double value = value_with(e, table, seat, player, at->pool[(pair - 1) % 2], &style, limits);
-        if (value <= best)
+        ink_pair dice = seat[(pair - 1) / 2].pool[(pair - 1) % 2];
+        double value = value_with(e, table, seat, player, dice, &style, &budget);
+        if (*pick != 0 && (budget.meter.ended || value <= best))
             continue;
         best = value;
         *pick = ink_move_pick(pair);
@@ -408,11 +540,13 @@ ink_status ink_engine_pick_value(ink_engine *e, const ink_table *table, const in
                                  int player, ink_move pick, const ink_engine_limits *limits,
                                  double *expected)
 {
-    ink_search_style style = ink_level_style(limits->level > 0 ? limits->level : INK_ENGINE_LEVELS);
+    ink_budget budget = {.limits = limits};
     int pair = ink_move_payload(pick) - 1;
     if (ink_table_picker(table) != player ||
         ink_table_ask(e->rules, table, seat, player, pick, NULL) != INK_OK)
         return INK_E_NO_MOVE;
-    *expected = value_with(e, table, seat, player, seat[pair / 2].pool[pair % 2], &style, limits);
+    ink_search_style style = style_of_pick(e, &seat[player].sheet, limits, 1);
+    ink_meter_start(&budget.meter, &limits->limit, limits->limit.ms);
+    *expected = value_with(e, table, seat, player, seat[pair / 2].pool[pair % 2], &style, &budget);
     return INK_OK;
 }

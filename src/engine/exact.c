@@ -17,12 +17,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEEPEST = INK_ENGINE_MOVES };
+enum { DEEPEST = INK_ENGINE_MOVES, UNITS = 8 /* of the meter, for a ceiling */ };
 
 typedef struct exact {
     ink_engine *engine;
     ink_budget *budget;
-    uint64_t *seen; /* keys of sheets that were followed */
+    ink_meter *meter; /* NULL if there are only nodes to count */
+    uint64_t *seen;   /* keys of sheets that were followed */
     size_t mask, entries;
     uint64_t nodes, cut;
     bool bounded;
@@ -62,42 +63,52 @@ static bool met_before(exact *x, uint64_t key)
 
 /* --- what an end is worth ------------------------------------------------------------------- */
 
-static int score_of(const ink_ruleset *rules, const ink_sheet *sheet)
+/* Counts what looking at a sheet takes. When the time is over, what is left is cut. */
+static bool has_time(exact *x, const ink_sheet *sheet)
 {
-    ink_score score;
-    ink_score_find(rules, sheet, &score);
+    if (x->meter != NULL && !ink_meter_goes_on(x->meter, UNITS + ink_meter_units(sheet)))
+        x->cut++;
+    return x->cut == 0;
+}
+
+static int score_of(exact *x, const ink_sheet *sheet)
+{
+    ink_score score = {0};
+    if (has_time(x, sheet))
+        ink_score_find(x->engine->rules, sheet, &score);
     return score.total;
 }
 
 /* The best choice after a last roll; nothing is drawn then, so there are few. */
-static int best_choice(const ink_ruleset *rules, const ink_sheet *sheet, int depth)
+static int best_choice(exact *x, const ink_sheet *sheet, int depth)
 {
+    const ink_ruleset *rules = x->engine->rules;
     ink_choices choices;
     if (sheet->event == 0 || (sheet->event & ~INK_EVENT_LAST_ROLL) == 0 || depth == 0)
-        return score_of(rules, sheet);
+        return score_of(x, sheet);
     int best = INT16_MIN;
     ink_sheet_choices(rules, sheet, &choices);
     for (uint32_t i = 0; i < choices.count; i++)
-        for (ink_set left = choices.choice[i].cells; left != 0; left &= left - 1) {
+        for (ink_set left = choices.choice[i].cells; left != 0 && x->cut == 0; left &= left - 1) {
             ink_sheet next = *sheet;
             ink_sheet_apply(rules, &next, choices.choice[i].move | ink_set_first(left));
-            int points = best_choice(rules, &next, depth - 1);
+            int points = best_choice(x, &next, depth - 1);
             best = points > best ? points : best;
         }
     return best;
 }
 
 /* The mean over the last roll, where the game has one. */
-static int32_t value_after(const exact *x, const ink_sheet *ended)
+static int32_t value_after(exact *x, const ink_sheet *ended)
 {
     const ink_ruleset *rules = x->engine->rules;
     int64_t sum = 0;
     if (x->last.count == 0 || ink_sheet_over(rules, ended))
-        return score_of(rules, ended) * INK_NET_POINT;
-    for (uint32_t i = 0, before = 0; i < x->last.count; before = x->last.upto[i++]) {
+        return score_of(x, ended) * INK_NET_POINT;
+    for (uint32_t i = 0, before = 0; i < x->last.count && x->cut == 0; before = x->last.upto[i++]) {
         ink_sheet rolled = *ended;
         ink_sheet_roll(rules, &rolled, &x->last.roll[i], NULL);
-        sum += (int64_t)(x->last.upto[i] - before) * best_choice(rules, &rolled, INK_MAX_MODULES);
+        sum += (int64_t)(x->last.upto[i] - before) * best_choice(x, &rolled, INK_MAX_MODULES);
     }
     return (int32_t)(sum * INK_NET_POINT / x->last.total);
 }
@@ -106,9 +117,9 @@ static void keep(exact *x, const ink_move *path, int moves, const ink_sheet *end
 {
     const ink_engine_goals *goals = x->budget->limits->goals;
     int32_t value = value_after(x, ended);
-    if (goals != NULL)
+    if (goals != NULL && has_time(x, ended))
         value += ink_goals_bonus(x->engine->rules, goals, ended);
-    if (value <= x->best)
+    if (x->cut > 0 || value <= x->best)
         return;
     x->best = value;
     x->best_moves = moves;
@@ -248,8 +259,8 @@ static bool has_hope(exact *x, const ink_sheet *sheet, int depth)
 {
     const ink_ruleset *rules = x->engine->rules;
     ink_stock *pieces = &x->pieces[depth];
-    if (!x->bounded)
-        return true;
+    if (!x->bounded || !has_time(x, sheet))
+        return x->cut == 0;
     if (x->late[depth].last)
         ink_stock_of_apart(rules, sheet, pieces);
     else
@@ -382,7 +393,7 @@ static void follow(exact *x, const ink_sheet *sheet, int depth)
         x->cut++;
         return;
     }
-    if (!has_hope(x, sheet, depth))
+    if (!has_hope(x, sheet, depth) || !has_time(x, sheet))
         return;
     ink_sheet_moves(x->engine->rules, sheet, moves);
     if (x->sorted)
@@ -443,7 +454,8 @@ static size_t slots_for(const exact *x)
 {
     enum { MOST_A_MS = 2000, LEAST = 1024 };
     const ink_budget *budget = x->budget;
-    double sheets = budget->nodes > 0 ? (double)budget->nodes : budget->ms * MOST_A_MS;
+    double sheets =
+        budget->nodes > 0 ? (double)budget->nodes : budget->meter.ms * (double)MOST_A_MS;
     size_t slots = LEAST;
     while (2 * slots * sizeof(uint64_t) <= x->engine->memory / 2 &&
            (sheets <= 0 || (double)slots < 2 * (sheets + LEAST)))
@@ -534,7 +546,7 @@ static void search(exact *x, const ink_sheet *sheet, const ink_engine_result *fo
 bool ink_exact_last(ink_engine *e, const ink_sheet *sheet, ink_budget *budget,
                     ink_engine_result *result)
 {
-    exact x = {.engine = e, .budget = budget, .best = INT32_MIN};
+    exact x = {.engine = e, .budget = budget, .meter = ink_budget_meter(budget), .best = INT32_MIN};
     if (make(&x))
         search(&x, sheet, result);
     else

@@ -6,6 +6,7 @@
 #include "search.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Rolls to ponder on are none of those that a game is played on with. */
@@ -23,7 +24,7 @@ typedef struct candidate {
     int32_t *answer;       /* the value of the best reply to each roll */
 } candidate;
 
-typedef struct look {
+typedef struct ink_look {
     ink_engine *engine;
     ink_budget *budget;
     const ink_search_style *style;
@@ -33,6 +34,11 @@ typedef struct look {
     uint32_t ponder; /* ends that are compared in each round of a game that is played on */
     uint8_t seen[INK_MOST_ROLLS + 1];
 } look;
+
+struct ink_look *ink_look_new(void)
+{
+    return malloc(sizeof(look));
+}
 
 /* --- candidates --------------------------------------------------------------------------------- */
 
@@ -70,6 +76,10 @@ static void gather(look *l)
     l->count = founds < most ? founds : most;
     for (uint32_t i = 0; i < l->count; i++) {
         candidate *c = &l->candidate[i];
+        if (i > 0 && ink_budget_ended(l->budget)) {
+            l->count = i;
+            return;
+        }
         *c = (candidate){.found = i,
                          .prior = e->round.found[i].value,
                          .answer = &e->answer[(size_t)i * l->next->count]};
@@ -78,6 +88,7 @@ static void gather(look *l)
             continue;
         c->left = *goals;
         c->paid = ink_goals_take(e->rules, &c->left, &c->sheet);
+        ink_meter_goes_on(&l->budget->meter, ink_meter_units(&c->sheet));
     }
 }
 
@@ -103,7 +114,7 @@ static void set_up_reply(const look *l, uint32_t width, uint32_t specials, uint3
     reply->special_width = specials;
     reply->special_parents = parents;
     reply->keep = 1;
-    reply->stop = l->budget->limits->stop;
+    reply->meter = ink_budget_meter(l->budget);
     reply->goals = NULL;
 }
 
@@ -134,7 +145,7 @@ static void try_roll(look *l)
     for (uint32_t i = 0; i < l->count; i++)
         value[i] = known ? l->candidate[i].answer[index] : reply_value(l, &l->candidate[i], &roll);
     ink_budget_spent(l->engine, l->budget);
-    if (l->budget->stopped) { /* a roll that not all have seen in full would be unfair */
+    if (ink_budget_ended(l->budget)) { /* a roll that not all have seen in full would be unfair */
         l->rolls--;
         return;
     }
@@ -153,7 +164,7 @@ static bool enough_rolls(const look *l)
 static void try_rolls(look *l, int64_t until)
 {
     while (ink_budget_spent(l->engine, l->budget) < until && !enough_rolls(l) &&
-           !l->budget->stopped)
+           !ink_budget_ended(l->budget))
         try_roll(l);
 }
 
@@ -253,12 +264,12 @@ static int32_t play_on(const look *l, const candidate *c, uint32_t game)
 
 static void play_games(look *l, int64_t until)
 {
-    while (ink_budget_spent(l->engine, l->budget) < until && !l->budget->stopped) {
+    while (ink_budget_spent(l->engine, l->budget) < until && !ink_budget_ended(l->budget)) {
         int32_t value[INK_MOST_CANDIDATES];
         for (uint32_t i = 0; i < l->count; i++)
             value[i] = play_on(l, &l->candidate[i], l->games);
         ink_budget_spent(l->engine, l->budget);
-        if (l->budget->stopped)
+        if (ink_budget_ended(l->budget))
             return;
         for (uint32_t i = 0; i < l->count; i++)
             l->candidate[i].played += value[i];
@@ -284,7 +295,7 @@ static void narrow(look *l, uint32_t least, spend *on, int64_t until, double *me
 {
     int stages = stages_of(l->count, least);
     int64_t from = ink_budget_spent(l->engine, l->budget), rest = until - from;
-    for (int stage = 1; stage <= stages && rest > 0 && !l->budget->stopped; stage++) {
+    for (int stage = 1; stage <= stages && rest > 0 && !ink_budget_ended(l->budget); stage++) {
         on(l, from + rest * stage / stages);
         sort_candidates(l);
         tell(l, mean, error);
@@ -304,7 +315,7 @@ static void set_up_games(look *l, int round)
     set_up_reply(l, l->ponder > 1 ? 2 : 1, 1, 1);
     l->engine->reply.keep = l->ponder > 1 ? l->ponder : 1;
     after->width = after->special_width = after->special_parents = after->keep = 1;
-    after->stop = l->budget->limits->stop;
+    after->meter = ink_budget_meter(l->budget);
 }
 
 /* Before the last round all rolls can be tried, and time is left to answer them with care. */
@@ -324,15 +335,17 @@ uint32_t ink_look_ahead(ink_engine *e, const ink_search_style *style, ink_budget
     int round = e->round.node[0].sheet.round;
     bool play = style->finalists > 1 && round + 1 < e->features.last_round;
     int64_t until = play ? INK_BUDGET * (int64_t)(100 - style->play_share) / 100 : INK_BUDGET;
-    look l = {.engine = e,
-              .budget = budget,
-              .style = style,
-              .next = &e->rolls[round >= e->rules->rounds]};
-    gather(&l);
-    set_up_rolls(&l, round);
-    narrow(&l, play ? style->finalists : 2, try_rolls, until, mean, error);
-    set_up_games(&l, round);
+    look *l = e->look;
+    memset(l, 0, sizeof *l);
+    l->engine = e;
+    l->budget = budget;
+    l->style = style;
+    l->next = &e->rolls[round >= e->rules->rounds];
+    gather(l);
+    set_up_rolls(l, round);
+    narrow(l, play ? style->finalists : 2, try_rolls, until, mean, error);
+    set_up_games(l, round);
     if (play)
-        narrow(&l, 2, play_games, INK_BUDGET, mean, error);
-    return l.candidate[0].found;
+        narrow(l, 2, play_games, INK_BUDGET, mean, error);
+    return l->candidate[0].found;
 }

@@ -26,13 +26,30 @@ typedef struct course {
     ink_sheet sheet;
 } course;
 
+/* Counts what it takes to look at the sheet as a whole. */
+static void count_look(const course *c)
+{
+    ink_meter *meter = c->engine->reply.meter;
+    if (meter != NULL)
+        ink_meter_goes_on(meter, ink_meter_units(&c->sheet));
+}
+
+static bool has_goals(const course *c)
+{
+    bool any = false;
+    for (int i = 0; i < INK_GOALS; i++)
+        any |= c->goals.goal[i] != INK_NO_GOAL;
+    return any;
+}
+
 /* Goals that are reached at the end of a round pay once. */
 static void look_at_goals(course *c)
 {
     const ink_ruleset *rules = c->engine->rules;
     ink_facts facts;
-    if (c->sheet.round > rules->rounds)
+    if (c->sheet.round > rules->rounds || !has_goals(c))
         return;
+    count_look(c);
     ink_facts_find_quick(rules, &c->sheet, &facts);
     for (int i = 0; i < INK_GOALS; i++) {
         if (c->goals.goal[i] == INK_NO_GOAL)
@@ -62,7 +79,7 @@ static bool play_on(course *c, uint32_t game)
     while (!ink_sheet_over(c->engine->rules, &c->sheet)) {
         roll_next(c, game);
         reply->goals = c->sheet.round > c->engine->rules->rounds ? NULL : &c->goals;
-        if (ink_round_search(reply, &c->sheet) == 0)
+        if (ink_round_search(reply, &c->sheet) == 0 || ink_meter_ended(reply->meter))
             return false;
         ink_round_end(reply, 0, &c->sheet);
         look_at_goals(c);
@@ -82,6 +99,7 @@ static void add_part(tally *t, int i, int points)
 static void add_score(const course *c, tally *t)
 {
     ink_score score;
+    count_look(c);
     ink_score_find(c->engine->rules, &c->sheet, &score);
     score.goals = (int16_t)c->gained;
     score.total = (int16_t)(score.total + c->gained);
@@ -125,23 +143,23 @@ static course begin(ink_engine *e, const ink_sheet *sheet, const ink_engine_goal
     return c;
 }
 
-static void set_up_reply(ink_round *reply, const atomic_int *stop)
+static void set_up_reply(ink_round *reply, ink_meter *meter)
 {
     reply->width = WIDTH;
     reply->special_width = SPECIAL_WIDTH;
     reply->special_parents = SPECIAL_PARENTS;
     reply->keep = 1;
-    reply->stop = stop;
+    reply->meter = meter;
 }
 
-int ink_engine_parts(ink_engine *e, const ink_sheet *sheet, const ink_engine_limits *limits,
-                     double expected, double part[INK_SCORE_PARTS])
+int ink_parts_find(ink_engine *e, const ink_sheet *sheet, const ink_engine_limits *limits,
+                   ink_meter *meter, double expected, double part[INK_SCORE_PARTS])
 {
-    course first = begin(e, sheet, limits->goals);
     bool over = ink_sheet_over(e->rules, sheet);
     int most = over ? 1 : limits->parts;
     tally t = {.games = 0};
-    set_up_reply(&e->reply, limits->stop);
+    set_up_reply(&e->reply, meter);
+    course first = begin(e, sheet, limits->goals);
     for (course c; t.games < most;) {
         c = first;
         if (!play_on(&c, (uint32_t)t.games))
@@ -153,4 +171,12 @@ int ink_engine_parts(ink_engine *e, const ink_sheet *sheet, const ink_engine_lim
     if (t.games > 0 && !over)
         settle(&t, expected, part);
     return t.games;
+}
+
+int ink_engine_parts(ink_engine *e, const ink_sheet *sheet, const ink_engine_limits *limits,
+                     double expected, double part[INK_SCORE_PARTS])
+{
+    ink_budget budget = {.limits = limits};
+    ink_meter_start(&budget.meter, &limits->limit, limits->limit.ms);
+    return ink_parts_find(e, sheet, limits, ink_budget_meter(&budget), expected, part);
 }

@@ -41,15 +41,18 @@ void ink_goals_look(const ink_solver *solver, const ink_sheet *sheet, ink_goals_
     }
 }
 
-void ink_course_count(const ink_solver *solver, ink_course *course)
+void ink_course_count(ink_solver *solver, ink_course *course)
 {
-    ink_score score;
     ink_goals_paid paid = ink_goals_start(solver);
-    for (int r = 0; solver->job->goal != NULL && r < course->game.rounds; r++)
+    const ink_sheet *last = &course->before[course->game.rounds];
+    for (int r = 0; solver->job->goal != NULL && r < course->game.rounds; r++) {
+        ink_solver_works(solver, &course->before[r + 1], 1);
         ink_goals_look(solver, &course->before[r + 1], &paid);
-    ink_score_find(solver->rules, &course->before[course->game.rounds], &score);
+    }
+    ink_solver_works(solver, last, 1);
+    ink_score_find(solver->rules, last, &course->score);
     course->goals = paid.points;
-    course->total = score.total + paid.points;
+    course->total = course->score.total + paid.points;
 }
 
 void ink_course_keep(ink_solver *solver, const ink_course *course)
@@ -59,7 +62,7 @@ void ink_course_keep(ink_solver *solver, const ink_course *course)
         return;
     best->game = course->game;
     best->sheet = course->before[course->game.rounds];
-    ink_score_find(solver->rules, &best->sheet, &best->score);
+    best->score = course->score;
     best->score.goals = (int16_t)course->goals;
     best->score.total = (int16_t)course->total;
 }

@@ -1,6 +1,7 @@
 /* The search of one round: see round.h. */
 #include "round.h"
 
+#include "chooser.h"
 #include "goals.h"
 
 #include <assert.h>
@@ -28,7 +29,7 @@ bool ink_round_make(ink_round *r, const ink_features *features, const ink_net *n
     r->found_limit = keep;
     r->seen_limit = power_above((size_t)SEEN_A_WIDTH * width);
     size_t pools = (INK_MAX_DICE + 1) * INK_ROUND_STEPS;
-    r->node = aligned_alloc(32, (size_t)r->node_limit * sizeof *r->node);
+    r->node = aligned_alloc(32, (size_t)(r->node_limit + INK_ROUND_MOVES) * sizeof *r->node);
     r->slots = malloc(pools * most * sizeof *r->slots);
     r->seen = malloc(r->seen_limit * sizeof *r->seen);
     r->found = malloc(keep * sizeof *r->found);
@@ -313,11 +314,20 @@ static void follow_move(ink_round *r, uint32_t slot, ink_move move, int step)
     offer(r, &next, step);
 }
 
+/* What it takes to judge what may follow from a sheet. Goals look at its lines once more. */
+static uint32_t units_of(const ink_round *r, const ink_sheet *sheet)
+{
+    if (r->meter == NULL)
+        return 0;
+    return ink_meter_units(sheet) * (r->goals != NULL ? 2 : 1);
+}
+
 static void expand(ink_round *r, uint32_t slot, int step, bool specials)
 {
+    uint32_t units = units_of(r, &r->node[slot].sheet);
     list_moves(r, &r->node[slot].sheet, specials);
     r->vantage_found = false;
-    for (uint32_t i = 0; i < r->moves->count; i++)
+    for (uint32_t i = 0; i < r->moves->count && ink_meter_goes_on(r->meter, units); i++)
         if (r->moves->move[i] == ink_move_end())
             note_end(r, slot);
         else
@@ -333,14 +343,20 @@ static bool only_ends(const ink_round *r, const ink_sheet *sheet)
     return sheet->waiting == 0 && !specials && rules->movess == 0 && rules->holdss == 0;
 }
 
+static void end_pool_node(ink_round *r, uint32_t slot)
+{
+    if (ink_meter_goes_on(r->meter, units_of(r, &r->node[slot].sheet)))
+        note_end(r, slot);
+}
+
 static void expand_pool(ink_round *r, int waiting, int step)
 {
     ink_round_pool *pool = &r->pool[waiting][step];
-    while (pool->count > 0 && (r->stop == NULL || *r->stop == 0)) {
+    while (pool->count > 0 && !ink_meter_ended(r->meter)) {
         uint32_t slot = pool->slot[0];
         uint32_t limit = step == 0 ? r->width : r->special_width;
         if (only_ends(r, &r->node[slot].sheet) || pool->count > limit)
-            note_end(r, slot); /* a wide last pool is there for its ends */
+            end_pool_node(r, slot); /* a wide last pool is there for its ends */
         else
             expand(r, slot, step, waiting <= r->special_dice && pool->count <= r->special_parents);
         pool->slot[0] = pool->slot[--pool->count];
@@ -368,11 +384,79 @@ static void begin(ink_round *r, const ink_sheet *sheet)
 uint32_t ink_round_search(ink_round *r, const ink_sheet *sheet)
 {
     assert(sheet->open != 0);
+    r->nodes = r->founds = 0;
+    if (ink_meter_ended(r->meter))
+        return 0;
     begin(r, sheet);
+    ink_meter_goes_on(r->meter, units_of(r, sheet));
     for (int w = INK_MAX_DICE; w >= 0; w--)
         for (int step = 0; step < INK_ROUND_STEPS; step++)
             expand_pool(r, w, step);
     return r->founds;
+}
+
+/* --- without judging ------------------------------------------------------------------------------ */
+
+/* Few dice waiting come first, then the value. */
+static uint32_t nearest_to_end(const ink_round *r)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < r->nodes; i++) {
+        int fewer = __builtin_popcount(r->node[best].sheet.waiting) -
+                    __builtin_popcount(r->node[i].sheet.waiting);
+        if (fewer > 0 || (fewer == 0 && r->node[i].value > r->node[best].value))
+            best = i;
+    }
+    return best;
+}
+
+static bool may_end(const ink_moves *moves)
+{
+    bool end = false;
+    for (uint32_t i = 0; i < moves->count; i++)
+        end |= moves->move[i] == ink_move_end();
+    return end;
+}
+
+/* The drawing of a die that fits best; else what a module wants to know, or what is left. */
+static ink_move fitting_move(const ink_round *r, const ink_sheet *sheet)
+{
+    ink_chooser chooser;
+    ink_move other = 0;
+    ink_chooser_start(&chooser, r->features->rules, sheet);
+    for (uint32_t i = 0; i < r->moves->count; i++) {
+        ink_move move = r->moves->move[i];
+        int kind = ink_move_kind(move);
+        if (kind == INK_MOVE_DIE)
+            ink_chooser_add(&chooser, move & ~(ink_move)63, ink_set_of(ink_move_cell(move)));
+        else if (other == 0 || (kind == INK_MOVE_MODULE && ink_move_kind(other) != kind))
+            other = move;
+    }
+    return chooser.count > 0 ? ink_chooser_best(&chooser) : other;
+}
+
+void ink_round_finish(ink_round *r, const ink_sheet *sheet)
+{
+    const ink_ruleset *rules = r->features->rules;
+    if (r->nodes == 0)
+        begin(r, sheet);
+    uint32_t at = nearest_to_end(r), limit = r->nodes + INK_ROUND_MOVES;
+    for (;;) {
+        const ink_node *from = &r->node[at];
+        ink_sheet_moves(rules, &from->sheet, r->moves);
+        if (may_end(r->moves) || r->nodes >= limit)
+            break;
+        ink_node *next = &r->node[r->nodes];
+        next->sheet = from->sheet;
+        next->value = from->value;
+        next->parent = at;
+        next->move = fitting_move(r, &from->sheet);
+        ink_sheet_apply(rules, &next->sheet, next->move);
+        next->key = ink_round_key(&next->sheet);
+        at = r->nodes++;
+    }
+    r->found[0] = (ink_round_found){.key = r->node[at].key, .value = r->node[at].value, .node = at};
+    r->founds = 1;
 }
 
 void ink_round_end(const ink_round *r, uint32_t found, ink_sheet *sheet)

@@ -4,8 +4,7 @@
 #ifndef INK_ENGINE_ROUND_H
 #define INK_ENGINE_ROUND_H
 
-#include <stdatomic.h>
-
+#include "meter.h"
 #include "vantage.h"
 
 enum { INK_ROUND_STEPS = 7 /* moves of a round that use no die, and one */ };
@@ -56,8 +55,8 @@ typedef struct ink_round {
     uint32_t special_parents; /* of each pool, how many of the best try special routes */
     int special_dice;         /* and while how many dice wait, at most */
     uint32_t keep;            /* ends to keep */
-    const atomic_int *stop;
-    int32_t noise; /* values are wrong by up to that: how weak levels err */
+    ink_meter *meter;         /* asked whether to go on; NULL: to the end */
+    int32_t noise;            /* values are wrong by up to that: how weak levels err */
     uint64_t noise_seed;
     const struct ink_engine_goals *goals; /* or NULL */
     /* what happened */
@@ -70,8 +69,13 @@ bool ink_round_make(ink_round *round, const ink_features *features, const ink_ne
                     uint32_t width, uint32_t keep);
 void ink_round_free(ink_round *round);
 
-/* Searches from a sheet in a running round. Returns how many ends were found: at least 1. */
+/* Searches from a sheet in a running round. Returns how many ends were found: at least 1, unless the
+   meter's time was over before. */
 uint32_t ink_round_search(ink_round *round, const ink_sheet *sheet);
+
+/* After a search that found no end: the cheapest way to one, from the sheet that is nearest to it. By how
+   drawings fit alone, so that it takes next to no time on any board. */
+void ink_round_finish(ink_round *round, const ink_sheet *sheet);
 
 /* The sheet at an end, the round ended. */
 void ink_round_end(const ink_round *round, uint32_t found, ink_sheet *sheet);

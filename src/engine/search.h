@@ -4,6 +4,7 @@
 
 #include <inkrail/engine.h>
 
+#include "meter.h"
 #include "rolls.h"
 #include "round.h"
 
@@ -44,6 +45,7 @@ struct ink_engine {
     ink_round after;               /* and rounds after those */
     ink_rolls rolls[2];            /* that may come: in a round, and after the last one */
     int32_t *answer;               /* [candidate][roll]: what the best reply is worth */
+    struct ink_look *look;         /* room to look ahead in */
     const ink_search_style *fixed; /* for measuring: this style, whatever the limits say */
 };
 
@@ -51,9 +53,9 @@ struct ink_engine {
 typedef struct ink_budget {
     const ink_engine_limits *limits;
     uint64_t nodes;  /* 0: no limit */
-    double from, ms; /* by the clock; 0: no limit */
-    double last;     /* what it showed when it was last asked */
-    bool stopped;
+    double ms;       /* those for parts included */
+    ink_meter meter; /* of the time, and of wishes to stop */
+    bool stopped;    /* told so by whom progress is told to */
 } ink_budget;
 
 enum { INK_BUDGET = 1 << 20 };
@@ -66,6 +68,21 @@ int64_t ink_budget_spent(const ink_engine *engine, ink_budget *budget);
 bool ink_budget_tell(const ink_engine *engine, ink_budget *budget, uint32_t found, double mean,
                      double error);
 
+/* Is it over, or was it stopped? Not by nodes: these are for whole rolls. */
+static inline bool ink_budget_ended(const ink_budget *budget)
+{
+    return budget->stopped || budget->meter.ended;
+}
+
+/* The meter, for what would go on without end; NULL where nothing but nodes is a limit. */
+static inline ink_meter *ink_budget_meter(ink_budget *budget)
+{
+    return budget->meter.ms > 0 || budget->limits->limit.stop != NULL ? &budget->meter : NULL;
+}
+
+/* Room to look ahead in, as malloc gives it; NULL if there is none. */
+struct ink_look *ink_look_new(void);
+
 /* Compares the ends of the round that was searched by the rolls that may come. Returns the best,
    and tells its mean and standard error in points. */
 uint32_t ink_look_ahead(ink_engine *engine, const ink_search_style *style, ink_budget *budget,
@@ -74,6 +91,10 @@ uint32_t ink_look_ahead(ink_engine *engine, const ink_search_style *style, ink_b
 /* All ways to end the last round. True if nothing was left out; `result` has the best then. */
 bool ink_exact_last(ink_engine *engine, const ink_sheet *sheet, ink_budget *budget,
                     ink_engine_result *result);
+
+/* The parts to expect (parts.c), as long as the meter goes on; NULL: to the end. */
+int ink_parts_find(ink_engine *engine, const ink_sheet *sheet, const ink_engine_limits *limits,
+                   ink_meter *meter, double expected, double part[INK_SCORE_PARTS]);
 
 ink_search_style ink_level_style(int number);
 ink_search_style ink_nodes_style(uint64_t nodes);

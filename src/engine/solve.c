@@ -5,32 +5,69 @@
 #include "sweep.h"
 
 enum {
-    ASK_EVERY = 1000,   /* nodes between two looks at the time */
+    ASK_EVERY = 1000,   /* nodes between two looks at the limits, or less by the time */
     EXACT_ROUNDS = 2,   /* more cannot be gone through */
     BRIEFLY = 20000,    /* nodes a roll of annealing before a proof, so that it has a bound */
     EXACT_UNTIL = 700,  /* share of the time after which a proof is given up */
     ANNEAL_QUOTA = 850, /* share of the time for finding; the rest is for the bound */
     SWEEP_QUOTA = 400,  /* share of the time for the bound before a proof */
-    LEAST_MEMORY = 1024
+    LEAST_MEMORY = 2 << 20,
+    PLAY_UNITS = 8 /* of the meter: what comes before a sheet is looked at */
 };
+
+/* By nodes, and by time. With no limit at all everything is spent at once. */
+static int share_spent(const ink_solver *solver)
+{
+    const ink_limits *limit = &solver->job->limit;
+    double time = solver->meter.ms > 0 ? solver->meter.spent / solver->meter.ms : 0;
+    uint64_t nodes = limit->nodes > 0 ? solver->nodes * INK_SHARES / limit->nodes : 0;
+    if (limit->nodes == 0 && !(solver->meter.ms > 0) && limit->stop == NULL &&
+        limit->progress == NULL)
+        return INK_SHARES;
+    int share = time < 1 ? (int)(time * INK_SHARES) : INK_SHARES;
+    return nodes < (uint64_t)INK_SHARES ? (share > (int)nodes ? share : (int)nodes) : INK_SHARES;
+}
+
+static bool tell(ink_solver *solver, int share)
+{
+    const ink_limits *limit = &solver->job->limit;
+    solver->told = solver->meter.spent;
+    solver->best->nodes = solver->nodes;
+    const ink_so_far so_far = {
+        .share = (double)share / INK_SHARES, .nodes = solver->nodes, .game = solver->best};
+    return limit->progress == NULL || limit->progress(limit->context, &so_far);
+}
+
+/* Looks at all limits. What is over stays over. */
+static void look(ink_solver *solver)
+{
+    int share = share_spent(solver);
+    solver->ask_at = solver->nodes + ASK_EVERY;
+    solver->looked = solver->meter.spent;
+    solver->ended = solver->ended || share >= INK_SHARES || !tell(solver, share);
+    share = share * INK_SHARES / solver->quota;
+    solver->share = share > solver->share ? share : solver->share;
+}
 
 bool ink_solver_goes_on(ink_solver *solver)
 {
-    const ink_solve_job *job = solver->job;
-    if (++solver->nodes < solver->ask_at)
-        return solver->share < INK_SOLVE_WHOLE;
-    int share = job->watch == NULL && job->nodes == 0 ? INK_SOLVE_WHOLE : 0;
-    solver->ask_at = solver->nodes + ASK_EVERY;
-    solver->best->nodes = solver->nodes;
-    if (job->watch != NULL)
-        share = job->watch(job->context, solver->best);
-    if (job->nodes > 0) {
-        uint64_t spent = solver->nodes * INK_SOLVE_WHOLE / job->nodes;
-        share = spent > (uint64_t)share ? (int)spent : share;
-    }
-    share = (share < INK_SOLVE_WHOLE ? share : INK_SOLVE_WHOLE) * INK_SOLVE_WHOLE / solver->quota;
-    solver->share = share > solver->share ? share : solver->share;
-    return solver->share < INK_SOLVE_WHOLE;
+    bool more = ink_meter_goes_on(&solver->meter, 1);
+    bool due = ++solver->nodes >= solver->ask_at;
+    solver->ended = solver->ended || !more;
+    if (due || solver->meter.spent - solver->looked > solver->meter.ms / INK_SHARES)
+        look(solver);
+    if (solver->ended)
+        solver->share = INK_SHARES;
+    return solver->share < INK_SHARES;
+}
+
+bool ink_solver_works(ink_solver *solver, const ink_sheet *sheet, int times)
+{
+    const ink_meter *meter = &solver->meter;
+    if (!(meter->ms > 0) && solver->job->limit.stop == NULL)
+        return true;
+    return ink_meter_goes_on(&solver->meter,
+                             (uint32_t)times * (PLAY_UNITS + ink_meter_units(sheet)));
 }
 
 /* Nothing reacts to drawings, adds points or offers moves. */
@@ -93,8 +130,7 @@ static ink_status ask_job(const ink_solver *solver, ink_refusal *why)
 
 static void start(ink_solver *solver, const ink_solve_job *job, ink_solve_result *result)
 {
-    *solver =
-        (ink_solver){.rules = job->rules, .job = job, .best = result, .quota = INK_SOLVE_WHOLE};
+    *solver = (ink_solver){.rules = job->rules, .job = job, .best = result, .quota = INK_SHARES};
     *result = (ink_solve_result){.bound = INK_SOLVE_NO_BOUND};
     if (job->start != NULL)
         solver->start = *job->start;
@@ -105,6 +141,7 @@ static void start(ink_solver *solver, const ink_solve_job *job, ink_solve_result
     solver->free = job->roll == NULL;
     solver->plain = is_plain(job->rules);
     solver->rng = ink_rng_stream(job->seed, "solve", 0);
+    ink_meter_start(&solver->meter, &job->limit, job->limit.ms);
 }
 
 static void find_bound(ink_solver *solver)
@@ -125,7 +162,8 @@ static bool may_prove(const ink_solver *solver)
 /* Goes on as if that share of the time were all there is. What is over stays over. */
 static void set_quota(ink_solver *solver, int quota)
 {
-    solver->share = (solver->share * solver->quota + quota - 1) / quota;
+    solver->share =
+        solver->ended ? INK_SHARES : (solver->share * solver->quota + quota - 1) / quota;
     solver->quota = quota;
 }
 
@@ -136,9 +174,10 @@ static bool prove(ink_solver *solver)
     if (solver->rounds > 1) { /* all games of one round are gone through sooner */
         set_quota(solver, SWEEP_QUOTA);
         ink_sweep_bound(solver);
-        set_quota(solver, INK_SOLVE_WHOLE);
+        set_quota(solver, INK_SHARES);
     }
-    if (solver->best->bound > solver->best->score.total && !ink_exact(solver, EXACT_UNTIL))
+    if (solver->best->bound > solver->best->score.total &&
+        (solver->ended || !ink_exact(solver, EXACT_UNTIL)))
         return false;
     solver->best->bound = solver->best->score.total;
     return true;
@@ -150,9 +189,9 @@ static void search(ink_solver *solver)
     bool few = may_prove(solver);
     if (few && prove(solver))
         return;
-    set_quota(solver, few ? INK_SOLVE_WHOLE : ANNEAL_QUOTA);
+    set_quota(solver, few ? INK_SHARES : ANNEAL_QUOTA);
     ink_anneal(solver);
-    set_quota(solver, INK_SOLVE_WHOLE);
+    set_quota(solver, INK_SHARES);
     if (!few)
         ink_sweep_bound(solver);
 }

@@ -5,32 +5,58 @@
 
 #include <inkrail/perft.h>
 
+/* What is known of a sheet before its moves are tried, and these. */
+typedef struct view {
+    bool bounded; /* the ceiling is known */
+    int goals;    /* the most they can pay */
+    ink_stock pieces;
+    ink_ceiling ceiling;
+    ink_moves moves;
+} view;
+
 typedef struct search {
     ink_solver *solver;
     int until;      /* share of the time it may take */
+    view *view;     /* of each sheet on the way */
+    int depth;      /* of that way */
+    int deepest;    /* views that there are */
     uint64_t *seen; /* hashes of sheets, 0 for a free slot */
-    size_t slots;   /* a power of two */
+    size_t slots;
     size_t filled;
     bool bounded;
     bool stopped;
     ink_course course; /* the game on its way */
 } search;
 
-static size_t power_of_two_below(size_t number)
+/* To clear more than there is time to fill would take longer than a short search. */
+static size_t slots_for(const ink_solver *solver, size_t most)
 {
-    size_t power = 1;
-    while (power <= number / 2)
-        power *= 2;
-    return power;
+    enum { A_MS = 2000, LEAST = 1024 };
+    double ms = solver->meter.ms, wanted = LEAST + ms * A_MS;
+    return ms > 0 && wanted < (double)most ? (size_t)wanted : most;
 }
 
-static void clear_seen(search *s)
+/* Shares the memory out: views for all sheets on the way, and the rest for those that were seen. */
+static bool share_memory(search *s)
 {
+    enum { FEWEST = 128 };
     const ink_solve_job *job = s->solver->job;
-    s->seen = job->memory;
-    s->slots = power_of_two_below(job->size / sizeof *s->seen);
+    s->deepest = s->solver->rounds * INK_SOLVE_MOVES + 1;
+    size_t views = (size_t)s->deepest * sizeof *s->view;
+    if (job->memory == NULL || job->size < views + FEWEST * sizeof *s->seen)
+        return false;
+    s->view = job->memory;
+    s->seen = (uint64_t *)((uint8_t *)job->memory + views);
+    s->slots = slots_for(s->solver, (job->size - views) / sizeof *s->seen);
     for (size_t i = 0; i < s->slots; i++)
         s->seen[i] = 0;
+    return true;
+}
+
+/* The place in the table where a key is looked for first. */
+static size_t slot_of(const search *s, uint64_t key)
+{
+    return (size_t)((key >> 32) * s->slots >> 32);
 }
 
 /* Was the sheet there before, with the same goals paid? Remembers it, while there is room: a
@@ -39,9 +65,9 @@ static bool was_seen(search *s, const ink_sheet *sheet, const ink_goals_paid *pa
 {
     uint64_t key = ink_sheet_hash(sheet);
     key = (key ^ (uint64_t)(paid->reached << 8 | paid->points) * UINT64_C(0x9e3779b97f4a7c15)) | 1;
-    size_t at = (size_t)(key ^ key >> 29) & (s->slots - 1);
+    size_t at = slot_of(s, key ^ key << 29);
     while (s->seen[at] != 0 && s->seen[at] != key)
-        at = (at + 1) & (s->slots - 1);
+        at = at + 1 < s->slots ? at + 1 : 0;
     if (s->seen[at] == key)
         return true;
     if (s->filled < s->slots - s->slots / 4) {
@@ -50,14 +76,6 @@ static bool was_seen(search *s, const ink_sheet *sheet, const ink_goals_paid *pa
     }
     return false;
 }
-
-/* What is known of a sheet before its moves are tried. */
-typedef struct view {
-    bool bounded; /* the ceiling is known */
-    int goals;    /* the most they can pay */
-    ink_stock pieces;
-    ink_ceiling ceiling;
-} view;
 
 static bool is_pointless(const search *s, int most)
 {
@@ -70,6 +88,9 @@ static bool looks_pointless(search *s, const ink_sheet *sheet, int round,
                             const ink_goals_paid *paid, view *v)
 {
     v->bounded = s->bounded && ink_bound_by_places(s->solver, round);
+    s->stopped = !ink_solver_works(s->solver, sheet, 1);
+    if (s->stopped)
+        return true;
     if (!v->bounded)
         return s->bounded && is_pointless(s, ink_bound_find(s->solver, sheet, round, paid));
     v->goals = ink_bound_goals(s->solver, round, paid);
@@ -102,32 +123,36 @@ static void finish_round(search *s, const ink_sheet *ended, int round, ink_goals
     ink_course_keep(solver, &s->course);
 }
 
+static void try_move(search *s, const ink_sheet *sheet, ink_move move, int round,
+                     ink_goals_paid paid)
+{
+    uint8_t *count = &s->course.game.count[round];
+    ink_sheet next = *sheet;
+    ink_sheet_apply(s->solver->rules, &next, move);
+    s->course.game.move[round][(*count)++] = move;
+    if (ink_move_kind(move) == INK_MOVE_END)
+        finish_round(s, &next, round, paid);
+    else
+        visit(s, &next, round, paid);
+    (*count)--;
+}
+
 static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid paid)
 {
-    ink_moves moves;
-    const ink_ruleset *rules = s->solver->rules;
-    uint8_t *count = &s->course.game.count[round];
-    view v;
-    if (s->stopped || was_seen(s, sheet, &paid) || looks_pointless(s, sheet, round, &paid, &v))
+    view *v = &s->view[s->depth];
+    if (s->stopped || was_seen(s, sheet, &paid) || looks_pointless(s, sheet, round, &paid, v))
         return;
     if (!ink_solver_goes_on(s->solver) || s->solver->share >= s->until ||
-        *count >= INK_SOLVE_MOVES) {
+        s->course.game.count[round] >= INK_SOLVE_MOVES || s->depth + 1 >= s->deepest) {
         s->stopped = true;
         return;
     }
-    ink_sheet_moves(rules, sheet, &moves);
-    for (uint32_t i = 0; i < moves.count && !s->stopped; i++) {
-        ink_sheet next = *sheet;
-        if (move_is_pointless(s, &v, moves.move[i]))
-            continue;
-        ink_sheet_apply(rules, &next, moves.move[i]);
-        s->course.game.move[round][(*count)++] = moves.move[i];
-        if (ink_move_kind(moves.move[i]) == INK_MOVE_END)
-            finish_round(s, &next, round, paid);
-        else
-            visit(s, &next, round, paid);
-        (*count)--;
-    }
+    ink_sheet_moves(s->solver->rules, sheet, &v->moves);
+    s->depth++;
+    for (uint32_t i = 0; i < v->moves.count && !s->stopped; i++)
+        if (!move_is_pointless(s, v, v->moves.move[i]))
+            try_move(s, sheet, v->moves.move[i], round, paid);
+    s->depth--;
 }
 
 bool ink_exact(ink_solver *solver, int until)
@@ -135,7 +160,8 @@ bool ink_exact(ink_solver *solver, int until)
     search s = {.solver = solver, .until = until, .bounded = ink_bound_exists(solver)};
     ink_goals_paid paid = ink_goals_start(solver);
     ink_sheet first = solver->start;
-    clear_seen(&s);
+    if (!share_memory(&s))
+        return false;
     s.course.before[0] = solver->start;
     s.course.game.rounds = (uint8_t)solver->rolls;
     for (int r = 0; r < solver->rolls; r++)

@@ -6,6 +6,9 @@
 #include <inkrail/solve.h>
 
 #include "ceiling.h"
+#include "meter.h"
+
+enum { INK_SHARES = 1000 /* of the time */ };
 
 /* What drawings can give at the most, whatever happens on the board (see bound.c). */
 typedef struct ink_supply {
@@ -25,10 +28,14 @@ typedef struct ink_solver {
     bool plain;      /* a sheet is the sum of its drawings: nothing reacts to them */
     int rounds;      /* in which something may be drawn, left at the start */
     int rolls;       /* those, and the last roll if the game has one */
-    int share;       /* of the time, in thousandths, when the watcher was last asked */
-    int quota;       /* the share of all the time that counts as the whole */
+    ink_meter meter; /* of the time, and of wishes to stop */
+    int share;       /* of nodes or time, when they were last looked at, in INK_SHARES */
+    int quota;       /* the share of it all that counts as the whole */
+    bool ended;      /* all of it is spent, or somebody said stop */
     uint64_t nodes;  /* sheets looked at so far */
-    uint64_t ask_at; /* nodes at which the watcher is asked again */
+    uint64_t ask_at; /* nodes at which they are looked at again */
+    double looked;   /* ms that were spent when time was looked at, */
+    double told;     /* and when progress was told */
     ink_sheet start;
     ink_supply shape[INK_MAX_SHAPES];
     ink_supply special;                     /* the best of each of the special routes */
@@ -40,8 +47,9 @@ typedef struct ink_solver {
 typedef struct ink_course {
     ink_solve_game game;
     ink_sheet before[INK_SOLVE_ROUNDS + 1];
-    int goals; /* the goals' points */
-    int total; /* of everything */
+    int goals;       /* the goals' points */
+    int total;       /* of everything */
+    ink_score score; /* of the last sheet, without them */
     bool legal;
 } ink_course;
 
@@ -50,8 +58,11 @@ static inline uint32_t ink_solver_below(ink_solver *solver, uint32_t limit)
     return (uint32_t)((ink_rng_next(&solver->rng) >> 32) * limit >> 32);
 }
 
-/* Counts a sheet that is looked at; asks the watcher now and then. False when the time is over. */
+/* Counts a sheet that is looked at; looks at the limits now and then. False when one is reached. */
 bool ink_solver_goes_on(ink_solver *solver);
+
+/* Counts what it takes to find the score of a sheet so many times. False when the time is over. */
+bool ink_solver_works(ink_solver *solver, const ink_sheet *sheet, int times);
 
 /* --- points (points.c) ---------------------------------------------------------------------- */
 
@@ -71,7 +82,7 @@ ink_goals_paid ink_goals_start(const ink_solver *solver);
 void ink_goals_look(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid);
 
 /* Counts the points of a game that is played. */
-void ink_course_count(const ink_solver *solver, ink_course *course);
+void ink_course_count(ink_solver *solver, ink_course *course);
 
 /* Keeps the game if it is the best so far. */
 void ink_course_keep(ink_solver *solver, const ink_course *course);
@@ -86,7 +97,7 @@ void ink_bound_prepare(ink_solver *solver);
 
 /* No game that goes on from this sheet has more points; `round` is the running one or, between
    two rounds, the next, counted from 0 at the start. */
-int ink_bound_find(const ink_solver *solver, const ink_sheet *sheet, int round,
+int ink_bound_find(ink_solver *solver, const ink_sheet *sheet, int round,
                    const ink_goals_paid *paid);
 
 /* What modules may still do from the start on. */

@@ -171,7 +171,7 @@ static bool look(hunt *h)
     if (!ink_sweep_find_places(&h->sweep, true))
         return false;
     h->top = ink_sweep_look_ahead(&h->sweep) + worth(h);
-    return true;
+    return !h->sweep.solver->meter.ended;
 }
 
 static int used_of(const ink_sweep_uses *uses, int good)
@@ -217,7 +217,8 @@ static void lower(hunt *h, int bound)
 static bool is_open(const hunt *h)
 {
     const ink_solver *solver = h->sweep.solver;
-    return solver->best->bound > solver->best->score.total && solver->share < INK_SOLVE_WHOLE;
+    return solver->best->bound > solver->best->score.total && solver->share < INK_SHARES &&
+           !solver->meter.ended;
 }
 
 static bool spend(ink_solver *solver, int nodes)

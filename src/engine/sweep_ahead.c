@@ -1,10 +1,11 @@
 /* What is still to come: the same sweep backwards, without networks and with lines that end at every
    border. So it is never too low, and quick: only the kinds of arms matter. */
+#include "solver.h"
 #include "sweep_parts.h"
 
 static const int power[INK_SWEEP_BORDERS + 1] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561};
 
-enum { EAST = INK_SWEEP_BORDERS - 1, SIDES = 9 };
+enum { EAST = INK_SWEEP_BORDERS - 1, SIDES = 9, UNITS_A_CELL = 50 };
 
 /* The best of a cell by what comes from the north and the west, and what goes south and east. */
 typedef struct choice {
@@ -54,10 +55,11 @@ static void look_over(const choice *c, const int32_t *after, int32_t *before, in
 int32_t ink_sweep_look_ahead(ink_sweep *sweep)
 {
     int32_t *last = sweep->ahead[INK_SWEEP_CELLS - 1];
-    int32_t before[INK_SWEEP_FRONTS];
+    int32_t before[INK_SWEEP_FRONTS] = {0};
+    ink_meter *meter = &sweep->solver->meter;
     for (int f = 0; f < INK_SWEEP_FRONTS; f++)
         last[f] = f == 0 ? 0 : INK_SWEEP_NEVER;
-    for (int i = INK_SWEEP_CELLS - 1; i >= 0; i--) {
+    for (int i = INK_SWEEP_CELLS - 1; i >= 0 && ink_meter_goes_on(meter, UNITS_A_CELL); i--) {
         choice c;
         find_choice(&sweep->place[i], &c);
         look_over(&c, sweep->ahead[i], i > 0 ? sweep->ahead[i - 1] : before, i % INK_COLUMNS);

@@ -1,4 +1,5 @@
 /* What each cell may hold: see sweep.h. */
+#include "solver.h"
 #include "sweep_parts.h"
 
 #include <string.h>
@@ -337,10 +338,12 @@ static void find_place(ink_sweep *sweep, ink_cell cell, bool coarse, ink_sweep_p
 
 bool ink_sweep_find_places(ink_sweep *sweep, bool coarse)
 {
+    enum { COARSE_UNITS = 50, FINE_UNITS = 200 };
     bool fits = true;
-    for (int i = 0; i < INK_SWEEP_CELLS; i++) {
+    for (int i = 0; i < INK_SWEEP_CELLS && fits; i++) {
         find_place(sweep, ink_cell_at(i / INK_COLUMNS, i % INK_COLUMNS), coarse, &sweep->place[i]);
-        fits &= !sweep->place[i].crowded;
+        fits = !sweep->place[i].crowded &&
+               ink_meter_goes_on(&sweep->solver->meter, coarse ? COARSE_UNITS : FINE_UNITS);
     }
     return fits;
 }

@@ -204,6 +204,7 @@ typedef struct layer {
     ink_sweep_state *state;
     uint32_t *head;
     uint32_t used, spare; /* slots in use, and a list of those that are free again */
+    uint32_t compared;    /* pairs of states, since time was looked at */
     bool full;
 } layer;
 
@@ -238,6 +239,7 @@ static void thin_out(layer *l, uint32_t slot)
     uint32_t *link = &l->state[slot].next;
     while (*link != NOTHING) {
         uint32_t other = *link;
+        l->compared++;
         if (is_as_good(l->sweep, &l->state[slot], &l->state[other])) {
             *link = l->state[other].next;
             give_slot(l, other);
@@ -257,7 +259,7 @@ static void insert(layer *l, const ink_sweep_state *state)
 {
     uint32_t *link = head_of(l, state->key);
     for (; *link != NOTHING && l->state[*link].value >= state->value; link = &l->state[*link].next)
-        if (is_as_good(l->sweep, &l->state[*link], state))
+        if (++l->compared, is_as_good(l->sweep, &l->state[*link], state))
             return;
     uint32_t slot = take_slot(l);
     if (slot == NOTHING)
@@ -435,8 +437,14 @@ static bool is_worth_it(const stride *s, const ink_sweep_option *option)
 }
 
 /* Counts steps; the solver's nodes are sheets that are played, which take longer. */
-static bool has_time(ink_sweep *sweep, int steps)
+static bool has_time(layer *to, int steps)
 {
+    enum { COMPARED_A_UNIT = 32 };
+    ink_sweep *sweep = to->sweep;
+    uint32_t units = to->compared / COMPARED_A_UNIT;
+    to->compared %= COMPARED_A_UNIT;
+    if (!ink_meter_goes_on(&sweep->solver->meter, units))
+        return false;
     sweep->steps += (uint64_t)steps;
     while (sweep->steps >= INK_SWEEP_STEPS_A_NODE) {
         sweep->steps -= INK_SWEEP_STEPS_A_NODE;
@@ -472,7 +480,7 @@ static bool try_options(const stride *s, const ink_sweep_place *place)
         steps += try_list(s, place, north, INK_SWEEP_LOOSE);
     if (ends[0] != 0 && ends[1] != 0)
         steps += try_list(s, place, INK_SWEEP_LOOSE, INK_SWEEP_LOOSE);
-    return has_time(s->to->sweep, steps);
+    return has_time(s->to, steps);
 }
 
 static void go_on(layer *to, const layer *from, int cell)

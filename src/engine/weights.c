@@ -240,12 +240,11 @@ bool ink_weights_read(ink_net *net, const ink_features *f, const uint8_t *data, 
     return false;
 }
 
-size_t ink_weights_write(const ink_net *net, const ink_features *f, uint8_t *data, size_t size)
+size_t ink_weights_write(ink_net *net, const ink_features *f, uint8_t *data, size_t size)
 {
     cursor c = {.to = data, .size = size, .writing = true};
-    ink_net copy = *net; /* passing does not change what is written */
     pass_head(&c, f);
-    pass_net(&c, f, &copy);
+    pass_net(&c, f, net);
     return c.at;
 }
 

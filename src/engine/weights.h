@@ -10,8 +10,7 @@
 bool ink_weights_read(ink_net *net, const ink_features *features, const uint8_t *data, size_t size);
 
 /* Writes one; returns the bytes needed, which may be more than `size`. */
-size_t ink_weights_write(const ink_net *net, const ink_features *features, uint8_t *data,
-                         size_t size);
+size_t ink_weights_write(ink_net *net, const ink_features *features, uint8_t *data, size_t size);
 
 /* The net built in for a config, of `size` bytes; NULL if there is none. */
 const uint8_t *ink_weights_of(const ink_ruleset *rules, size_t *size);

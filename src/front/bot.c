@@ -132,6 +132,14 @@ static void play_by_steps(struct bot *bot, const ink_sheet *sheet, ink_engine_re
 
 /* --- the engine -------------------------------------------------------------------------------- */
 
+/* For the rest of the game; 0 if time is no limit. */
+static double bot_time(const struct bot *bot)
+{
+    if (!(bot->setting.ms > 0))
+        return 0;
+    return bot->left > least_ms ? bot->left : least_ms;
+}
+
 /* After the last round a few choices may be left and no goal can be gained any more: that needs
    neither a share of the time nor the goals. */
 static void search(struct bot *bot, const ink_sheet *sheet, const ink_engine_goals *goals,
@@ -141,12 +149,12 @@ static void search(struct bot *bot, const ink_sheet *sheet, const ink_engine_goa
     double began = thread_ms(NULL);
     ink_engine_limits limits = {
         .level = last_roll ? 0 : bot->setting.level,
-        .nodes = last_roll ? LAST_ROLL_NODES : bot->setting.nodes,
-        .ms = bot->left > least_ms ? bot->left : least_ms,
-        .clock = thread_ms,
+        .limit = {.nodes = last_roll ? LAST_ROLL_NODES : bot->setting.nodes,
+                  .ms = bot_time(bot),
+                  .clock = thread_ms,
+                  .stop = interrupt_flag()},
         .goals = last_roll ? NULL : goals,
         .parts = bot->setting.parts,
-        .stop = interrupt_flag(),
     };
     if (ink_engine_play_round(bot->engine, sheet, &limits, result) != INK_OK)
         fail(_("the bot knows no way to play this round; please report it"));
@@ -169,7 +177,7 @@ void bot_round(struct bot *bot, const ink_table *table, const ink_seat *seat, in
 ink_move bot_pick(struct bot *bot, const ink_table *table, const ink_seat *seat, int player)
 {
     ink_move pick = 0;
-    ink_engine_limits limits = {.level = bot->setting.level};
+    ink_engine_limits limits = {.level = bot->setting.level, .limit = {.stop = interrupt_flag()}};
     if (bot->engine != NULL)
         ink_engine_pick(bot->engine, table, seat, player, &limits, &pick);
     if (pick != 0)

@@ -31,10 +31,7 @@ bool front_go_on(struct front_game *game, seats_teller *told, void *context)
     ink_session *session = game->session;
     if (ink_session_table(session)->phase == INK_PHASE_ROLL)
         return ink_session_roll(session, NULL) == INK_OK;
-    if (!seats_turn(session))
-        return false;
-    seats_play(&game->seats, session, told, context);
-    return true;
+    return seats_turn(session) && seats_play(&game->seats, session, told, context);
 }
 
 const char *front_record(const struct front_game *game, const char *path)

@@ -6,10 +6,15 @@
 /* Without a lock, as a signal handler needs it. */
 static atomic_int noted;
 
+void interrupt_note(void)
+{
+    atomic_store(&noted, 1);
+}
+
 static void note(int signal)
 {
     (void)signal;
-    atomic_store(&noted, 1);
+    interrupt_note();
 }
 
 void interrupt_listen(void)

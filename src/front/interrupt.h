@@ -1,4 +1,4 @@
-/* Ctrl-C as a wish to end early with what there is, for commands that listen. */
+/* Ctrl-C, or another signal, as a wish to end early with what there is. */
 #ifndef INKRAIL_FRONT_INTERRUPT_H
 #define INKRAIL_FRONT_INTERRUPT_H
 
@@ -7,6 +7,9 @@
 
 /* From now on the first Ctrl-C is noted; a second one ends the program. */
 void interrupt_listen(void);
+
+/* Notes a wish to end, as a signal handler may that others have set up. */
+void interrupt_note(void);
 
 /* Was there one? */
 bool interrupted(void);

@@ -4,9 +4,11 @@
 
 #include "fail.h"
 #include "i18n.h"
+#include "interrupt.h"
 #include "room.h"
 
-enum { HINT_NODES = 100000, HINT_GAMES = 16 };
+/* A hint is the same every time, unless the board is such that nobody would wait for it. */
+enum { HINT_NODES = 100000, HINT_MS = 4000, HINT_GAMES = 16 };
 
 /* Bots of one level must not all play alike at one table, and yet the same game every time: each
    has a chance of its own by how many of its level sit before it. The first has the usual one. */
@@ -70,26 +72,32 @@ static void find_turn(struct bot *bot, const ink_session *session, int player,
     turn->move[0] = bot_pick(bot, table, seat, player);
 }
 
-static void play_turn(struct seats *seats, ink_session *session, ink_engine_result *turn)
+/* A turn that was broken off is not played: the bot thinks again when the game goes on. */
+static bool play_turn(struct seats *seats, ink_session *session, ink_engine_result *turn)
 {
     int player = ink_session_turn(session);
     find_turn(&seats->bot[player], session, player, turn);
+    if (interrupted())
+        return false;
     for (int i = 0; i < turn->moves; i++)
         if (ink_session_play(session, player, turn->move[i], NULL) != INK_OK)
             fail(_("the bot played what is not legal in the game of the seed '%s'; please report "
                    "it"),
                  ink_session_seed(session));
+    return true;
 }
 
-void seats_play(struct seats *seats, ink_session *session, seats_teller *told, void *context)
+bool seats_play(struct seats *seats, ink_session *session, seats_teller *told, void *context)
 {
     static ink_engine_result turn;
     while (seats_turn(session)) {
         int player = ink_session_turn(session);
-        play_turn(seats, session, &turn);
+        if (!play_turn(seats, session, &turn))
+            return false;
         if (told != NULL)
             told(context, player, turn.move, turn.moves);
     }
+    return true;
 }
 
 /* --- hints -------------------------------------------------------------------------------------- */
@@ -98,7 +106,9 @@ bool seats_hint(struct seats *seats, const ink_session *session, int player,
                 ink_engine_result *result)
 {
     struct bot_setting setting = {.kind = BOT_ENGINE, .nodes = HINT_NODES};
-    ink_engine_limits limits = {.nodes = HINT_NODES, .parts = HINT_GAMES};
+    ink_engine_limits limits = {
+        .limit = {.nodes = HINT_NODES, .ms = HINT_MS, .clock = thread_ms, .stop = interrupt_flag()},
+        .parts = HINT_GAMES};
     if (!seats->has_adviser)
         bot_make(&seats->adviser, ink_session_rules(session), &setting);
     seats->has_adviser = true;

@@ -23,9 +23,10 @@ void seats_free(struct seats *seats);
 bool seats_turn(const ink_session *session);
 
 /* Lets the bots play whose turn it is, one after the other, until a person has to play, a roll
-   is due or the game is over. `told` (may be NULL) is called after each with the moves made. */
+   is due or the game is over. `told` (may be NULL) is called after each with the moves made. False
+   if somebody wants the program to end (interrupt.h): a turn that was broken off is not played. */
 typedef void seats_teller(void *context, int player, const ink_move *move, int moves);
-void seats_play(struct seats *seats, ink_session *session, seats_teller *told, void *context);
+bool seats_play(struct seats *seats, ink_session *session, seats_teller *told, void *context);
 
 /* The best way on for a player; false if there is nothing to play. */
 bool seats_hint(struct seats *seats, const ink_session *session, int player,

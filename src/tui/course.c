@@ -181,8 +181,10 @@ void course_go_on(struct tui *tui)
     bool begun = !tui_is_done(tui);
     find_gains(tui, &before);
     cover_messages(tui);
+    terminal_heed(tui->terminal, true);
     while (front_go_on(tui->game, tell_bot, tui))
         keep(tui);
+    terminal_heed(tui->terminal, false);
     bool rolled = tui_table(tui)->round != round && tui_table(tui)->phase != INK_PHASE_OVER;
     if (begun && rolled)
         say(tui, TONE_PLAIN, "%s", round_text(tui->rules, tui_table(tui)->round));

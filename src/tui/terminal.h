@@ -4,6 +4,7 @@
 #define INKRAIL_TUI_TERMINAL_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "canvas.h"
@@ -47,7 +48,16 @@ struct terminal {
     void (*wait)(struct terminal *terminal, int ms, struct event *event); /* ms < 0: for ever */
     uint64_t (*now)(struct terminal *terminal); /* milliseconds from some moment on */
     void (*end)(struct terminal *terminal);
+    void (*heed)(struct terminal *terminal,
+                 bool now); /* wishes to end while a step lasts; or NULL */
 };
+
+/* Around a step that may take long: a wish that the program ends breaks it off. */
+static inline void terminal_heed(struct terminal *terminal, bool now)
+{
+    if (terminal->heed != NULL)
+        terminal->heed(terminal, now);
+}
 
 /* Can the terminal show what is above 127? Where the environment names no locale at all, it is
    taken for one of our days, which can; a locale with another character set cannot. */

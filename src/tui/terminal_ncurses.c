@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "front/interrupt.h"
 #include "front/room.h"
 
 enum { ENDINGS = 4 };
@@ -39,6 +40,7 @@ static bool showing;
 static void note_end(int number)
 {
     ending = number;
+    interrupt_note();
 }
 
 static void note_resize(int number)
@@ -350,6 +352,16 @@ static void stop_listening(const struct own *own)
     sigprocmask(SIG_SETMASK, &own->mask, NULL);
 }
 
+static void ncurses_heed(struct terminal *terminal, bool now)
+{
+    sigset_t set;
+    (void)terminal;
+    sigemptyset(&set);
+    for (int i = 0; i < ENDINGS; i++)
+        sigaddset(&set, endings[i]);
+    sigprocmask(now ? SIG_UNBLOCK : SIG_BLOCK, &set, NULL);
+}
+
 static void ncurses_end(struct terminal *terminal)
 {
     struct own *own = terminal->own;
@@ -422,6 +434,6 @@ bool terminal_ncurses(struct terminal *terminal, bool colour)
     curs_set(0);
     start_colours(own);
     *terminal = (struct terminal){own,          ncurses_size, ncurses_show, ncurses_redraw,
-                                  ncurses_wait, ncurses_now,  ncurses_end};
+                                  ncurses_wait, ncurses_now,  ncurses_end,  ncurses_heed};
     return true;
 }

@@ -197,7 +197,9 @@ static void loop(struct tui *tui)
         screen_draw(tui);
         tui->terminal->show(tui->terminal, &tui->canvas);
         if (tui->thinking) {
+            terminal_heed(tui->terminal, true);
             play_think(tui);
+            terminal_heed(tui->terminal, false);
             continue;
         }
         tui->terminal->wait(tui->terminal, quiet_ms(tui), &event);

@@ -27,7 +27,7 @@ static void check_same(const ink_net *a, const ink_net *b)
 }
 
 /* What was read can be written, and is the same when it is read again. */
-static void check_round_trip(const ink_features *f, const ink_net *net)
+static void check_round_trip(const ink_features *f, ink_net *net)
 {
     ink_net again;
     size_t size = ink_weights_write(net, f, NULL, 0);
@@ -44,7 +44,7 @@ static void check_round_trip(const ink_features *f, const ink_net *net)
 static void check_play(const ink_ruleset *rules, const uint8_t *data, size_t size)
 {
     const ink_engine_options options = {.memory = 1, .weights = data, .weights_size = size};
-    const ink_engine_limits limits = {.nodes = 1};
+    const ink_engine_limits limits = {.limit = {.nodes = 1}};
     ink_engine *engine = ink_engine_new(rules, &options);
     ink_engine_result result;
     ink_sheet sheet;

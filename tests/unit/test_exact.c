@@ -209,7 +209,7 @@ static void check_proof(ink_engine *engine, const ink_sheet *sheet, const ink_en
                         int32_t best)
 {
     ink_engine_result result;
-    const ink_engine_limits limits = {.nodes = 100000000, .goals = goals};
+    const ink_engine_limits limits = {.limit = {.nodes = 100000000}, .goals = goals};
     assert_int_equal(ink_engine_play_round(engine, sheet, &limits, &result), INK_OK);
     require(sheet, result.proven);
     require(sheet, result.expected * POINT == best);

@@ -22,7 +22,7 @@ static void check_proof(const ink_ruleset *rules, const ink_sheet *start, const 
     ink_solve_job job = {.rules = rules,
                          .start = start,
                          .roll = roll,
-                         .nodes = 3000000,
+                         .limit = {.nodes = 3000000},
                          .memory = memory,
                          .size = sizeof memory};
     ink_solve_result result = solved(&job);
@@ -231,7 +231,7 @@ static void games_found_can_be_played(void **state)
             ink_solve_job job = {.rules = &rules,
                                  .roll = free != 0 ? NULL : roll,
                                  .goal = goals ? setup.goal : NULL,
-                                 .nodes = FEW};
+                                 .limit = {.nodes = FEW}};
             ink_solve_result result = solved(&job);
             check_game(&job, &result);
             assert_true(result.score.total > 30);
@@ -245,13 +245,14 @@ static void check_bounds(const ink_ruleset *rules, const char *seed)
 {
     ink_roll roll[INK_SOLVE_ROUNDS];
     dice_of(rules, seed, roll);
-    ink_solve_job job = {.rules = rules, .roll = roll, .nodes = FEW};
+    ink_solve_job job = {.rules = rules, .roll = roll, .limit = {.nodes = FEW}};
     ink_solve_result best = solved(&job);
     ink_sheet sheet;
     ink_sheet_start(rules, &sheet);
     require(&sheet, best.bound != INK_SOLVE_NO_BOUND);
     for (int r = 0; r < best.game.rounds; r++) {
-        ink_solve_job rest = {.rules = rules, .start = &sheet, .roll = roll + r, .nodes = 1};
+        ink_solve_job rest = {
+            .rules = rules, .start = &sheet, .roll = roll + r, .limit = {.nodes = 1}};
         ink_solve_result result = solved(&rest);
         require(&sheet, result.bound >= best.score.total);
         ink_sheet_roll(rules, &sheet, &roll[r], NULL);
@@ -306,7 +307,7 @@ static void the_bound_of_free_dice_is_not_below_a_game(void **state)
 {
     enum { BEST_KNOWN = 83 };
     (void)state;
-    ink_solve_job job = {.rules = classic(), .nodes = 1};
+    ink_solve_job job = {.rules = classic(), .limit = {.nodes = 1}};
     ink_solve_result result = solved(&job);
     assert_true(result.bound >= BEST_KNOWN);
     assert_false(result.proven);
@@ -317,7 +318,7 @@ static void the_same_job_has_the_same_result(void **state)
     (void)state;
     ink_roll roll[INK_SOLVE_ROUNDS];
     dice_of(classic(), "same", roll);
-    ink_solve_job job = {.rules = classic(), .roll = roll, .seed = 5, .nodes = FEW};
+    ink_solve_job job = {.rules = classic(), .roll = roll, .seed = 5, .limit = {.nodes = FEW}};
     ink_solve_result first = solved(&job), second = solved(&job);
     assert_memory_equal(&first.game, &second.game, sizeof first.game);
     assert_memory_equal(&first.score, &second.score, sizeof first.score);
@@ -329,18 +330,19 @@ static void a_little_time_finds_much(void **state)
     (void)state;
     ink_roll roll[INK_SOLVE_ROUNDS];
     dice_of(classic(), "monday", roll);
-    ink_solve_job job = {.rules = classic(), .roll = roll, .nodes = 10 * FEW};
+    ink_solve_job job = {.rules = classic(), .roll = roll, .limit = {.nodes = 10 * FEW}};
     ink_solve_result result = solved(&job);
     assert_true(result.score.total >= 60);
 }
 
 /* --- stopping and refusing ----------------------------------------------------------------------------- */
 
-static int stop_at_once(void *context, const ink_solve_result *best)
+static bool stop_at_once(void *context, const ink_so_far *so_far)
 {
-    (void)best;
+    assert_non_null(so_far->game);
+    assert_null(so_far->round);
     ++*(int *)context;
-    return INK_SOLVE_WHOLE;
+    return false;
 }
 
 static void a_search_can_be_stopped(void **state)
@@ -350,7 +352,7 @@ static void a_search_can_be_stopped(void **state)
     ink_roll roll[INK_SOLVE_ROUNDS];
     dice_of(classic(), "stop", roll);
     ink_solve_job job = {
-        .rules = classic(), .roll = roll, .watch = stop_at_once, .context = &calls};
+        .rules = classic(), .roll = roll, .limit = {.progress = stop_at_once, .context = &calls}};
     ink_solve_result result = solved(&job);
     check_game(&job, &result);
     assert_int_equal(calls, 1);
@@ -365,7 +367,7 @@ static void bad_jobs_are_refused(void **state)
     ink_sheet sheet;
     dice_of(classic(), "bad", roll);
     ink_sheet_start(classic(), &sheet);
-    ink_solve_job job = {.rules = classic(), .start = &sheet, .roll = roll, .nodes = 1};
+    ink_solve_job job = {.rules = classic(), .start = &sheet, .roll = roll, .limit = {.nodes = 1}};
     ink_sheet_roll(classic(), &sheet, &roll[0], NULL);
     assert_int_equal(ink_solve(&job, &result, &why), INK_E_ROUND_RUNNING);
     sheet = late_sheet(classic(), 1, 7, 0);

@@ -22,19 +22,20 @@ static int swept(const ink_ruleset *rules, const ink_sheet *start, const ink_rol
     ink_solve_job job = {.rules = rules,
                          .start = start,
                          .roll = roll,
-                         .nodes = nodes,
+                         .limit = {.nodes = nodes},
                          .memory = memory,
                          .size = sizeof memory};
     ink_solve_result result = {.bound = NONE};
     ink_solver solver = {.rules = rules,
                          .job = &job,
                          .best = &result,
-                         .quota = INK_SOLVE_WHOLE,
+                         .quota = INK_SHARES,
                          .free = roll == NULL,
                          .rounds = rules->rounds - start->round,
                          .rolls = ink_ruleset_rolls(rules) - start->round,
                          .start = *start};
     result.score.total = (int16_t)(points - BELOW);
+    ink_meter_start(&solver.meter, &job.limit, 0);
     ink_bound_prepare(&solver);
     ink_sweep_bound(&solver);
     return result.bound;
@@ -47,7 +48,7 @@ static void check_along(const ink_ruleset *rules, const char *seed, int rounds, 
 {
     ink_roll roll[INK_SOLVE_ROUNDS];
     dice_of(rules, seed, roll);
-    ink_solve_job job = {.rules = rules, .roll = roll, .nodes = FEW};
+    ink_solve_job job = {.rules = rules, .roll = roll, .limit = {.nodes = FEW}};
     ink_solve_result best;
     ink_sheet sheet;
     assert_int_equal(ink_solve(&job, &best, NULL), INK_OK);
@@ -147,7 +148,7 @@ static void whole_games_have_lower_bounds_than_parts(void **state)
     ink_sheet start;
     dice_of(classic(), "solve-0", roll);
     ink_sheet_start(classic(), &start);
-    ink_solve_job job = {.rules = classic(), .roll = roll, .nodes = 1};
+    ink_solve_job job = {.rules = classic(), .roll = roll, .limit = {.nodes = 1}};
     ink_solve_result parts;
     assert_int_equal(ink_solve(&job, &parts, NULL), INK_OK);
     assert_true(swept(classic(), &start, roll, 74, LOOKED + 76000) <= parts.bound - 3);

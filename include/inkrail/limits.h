@@ -1,0 +1,40 @@
+/* How long a search may go on, how it is told to stop, and how it tells what it has: the same for
+   the engine and the solver.
+
+   They read no clock of their own. With a limit of nodes alone no clock is read at all, and equal
+   arguments give equal results on every machine. With a limit of time the caller's clock is looked
+   at, and so is `stop` whatever the limits are, about every quarter of a millisecond of work on any
+   board: a search is over within a few milliseconds of its time, and has an answer even if there
+   was none to begin with. */
+#ifndef INKRAIL_LIMITS_H
+#define INKRAIL_LIMITS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Milliseconds of CPU time (or of any clock) from some moment on. */
+typedef double ink_clock(void *context);
+
+/* What has been found so far. */
+typedef struct ink_so_far {
+    double share;   /* of what may be spent, 0 to 1; 0 if there is no limit */
+    uint64_t nodes; /* sheets looked at */
+    const struct ink_engine_result *round; /* of an engine; NULL from a solver */
+    const struct ink_solve_result *game;   /* of a solver; NULL from an engine */
+} ink_so_far;
+
+/* Told now and then. False: stop. */
+typedef bool ink_progress(void *context, const ink_so_far *so_far);
+
+/* All that are set hold; what is 0 or NULL is no limit. */
+typedef struct ink_limits {
+    uint64_t nodes; /* sheets to look at */
+    double ms;      /* by `clock`; nothing without one */
+    ink_clock *clock;
+    const atomic_int *stop; /* not 0: finish at once with the best so far */
+    ink_progress *progress;
+    void *context; /* given to clock and progress */
+} ink_limits;
+
+#endif
