@@ -175,8 +175,7 @@ int64_t ink_budget_spent(const ink_engine *e, ink_budget *budget)
 {
     int64_t by_nodes = 0, by_time = 0;
     ink_meter_look(&budget->meter);
-    budget->stopped = budget->stopped || budget->meter.stopped;
-    if (budget->stopped)
+    if (budget->stopped || budget->meter.stopped)
         return 2 * (int64_t)INK_BUDGET;
     if (budget->nodes > 0)
         by_nodes = (int64_t)(judged_by(e) * INK_BUDGET / budget->nodes);
@@ -353,7 +352,7 @@ bool ink_budget_tell(const ink_engine *e, ink_budget *budget, uint32_t found, do
 {
     const ink_limits *limit = &budget->limits->limit;
     ink_engine_result result;
-    if (limit->progress == NULL || ink_budget_ended(budget))
+    if (limit->progress == NULL || budget->stopped)
         return !ink_budget_ended(budget);
     double share = (double)ink_budget_spent(e, budget) / INK_BUDGET;
     memset(&result, 0, sizeof result);

@@ -174,6 +174,46 @@ kill -INT "$match"
 wait "$match" || complain 'an interrupted match fails'
 grep -q 'Stopped after 0 of 2 games' "$work/out" || complain 'an interrupted match does not say how far it came'
 
+# --- limits of time --------------------------------------------------------------------------------
+# On boards that take long to judge. What may be told here is far more than the limits, for a machine
+# has other work, too; without them each of these takes half a minute or more.
+in_time() { # SECONDS ARGUMENT...: it does not take as long
+    local most=$1 before=$SECONDS
+    shift
+    run 0 "$@"
+    [ $((SECONDS - before)) -lt "$most" ] || complain "inkrail $*: $((SECONDS - before)) seconds"
+}
+crossings="position sheet 7 $(cat ../faults/crossings.sheet)
+dice HHH. HH.. H.H. HR..*"
+typed "$crossings
+go ms 1
+go ms 200
+"
+in_time 12 engine
+[ "$(grep -c '^best .* end$' "$work/out")" -eq 2 ] || complain "engine: no answer in time: $(cat "$work/out")"
+typed "$crossings
+go infinite
+stop
+go nodes 100000
+stop
+"
+in_time 12 engine
+[ "$(grep -c '^best .* end$' "$work/out")" -eq 2 ] || complain 'engine: no answer when stopped'
+input=
+in_time 20 review ../faults/loops.record --seconds 2
+grep -q '^Luck of the dice' "$work/out" || complain 'review in time does not sum up'
+in_time 20 solve ../faults/loops.record --seconds 1 --from 7
+for command in 'review --seconds 60' 'solve --seconds 60' 'match level=10 level=10'; do
+    case $command in match*) file=() ;; *) file=(../faults/loops.record) ;; esac
+    # shellcheck disable=SC2086 # words
+    "$program" $command "${file[@]}" >"$work/out" 2>&1 &
+    search=$!
+    sleep 1
+    before=$SECONDS
+    kill -TERM "$search" && wait "$search"
+    [ $((SECONDS - before)) -lt 10 ] || complain "inkrail $command does not hear SIGTERM"
+done
+
 # --- review ----------------------------------------------------------------------------------------
 head -7 golden/monday.ink >"$work/two.ink"
 run 0 review "$work/two.ink" --json

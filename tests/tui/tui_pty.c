@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -172,6 +173,14 @@ static void end(struct session *session)
 
 /* --- files ------------------------------------------------------------------------------------ */
 
+static void write_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    check(file != NULL && fputs(text, file) >= 0, "cannot be written", path);
+    if (file != NULL)
+        fclose(file);
+}
+
 static char *read_file(const char *path)
 {
     char *text = calloc(1, SEEN);
@@ -285,6 +294,41 @@ static void check_kill(void)
     check(replays(record), "record of the resumed game", "kill");
     end(&session);
     free(before);
+    free(after);
+}
+
+static double cpu_of_children(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_CHILDREN, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
+/* A wish to end is heard while a hint is sought, on a board where that takes as long as it may. Told by
+   CPU time, since others may use the machine. */
+static void check_end_while_thinking(void)
+{
+    static const double most = 3; /* seconds; a hint has four */
+    struct session session;
+    char save[PATH];
+    snprintf(save, sizeof save, "%s/inkrail/play.save", folder);
+    char *record = read_file(INK_TEST_DATA "/faults/loops.record");
+    write_file(save, record);
+    double before = cpu_of_children();
+    start(&session, "--resume", 80, 24);
+    settle(&session);
+    send_keys(&session, "h");
+    settle(&session);
+    kill(session.child, SIGTERM);
+    finish(&session);
+    check(cpu_of_children() - before < most, "a signal waits for the hint", "thinking");
+    char *after = read_file(save);
+    cut_remarks(after);
+    check(strcmp(record, after) == 0, "the game is not kept", "thinking");
+    end(&session);
+    unlink(save);
+    free(record);
     free(after);
 }
 
@@ -680,6 +724,7 @@ int main(int argc, char **argv)
     }
     state_home = folder;
     check_kill();
+    check_end_while_thinking();
     check_resize();
     check_resize_after_click();
     check_plain_mouse();
