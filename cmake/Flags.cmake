@@ -1,5 +1,6 @@
 # Compiler flags as interface targets: ink_flags for everything, ink_strict on top of it
 # for the product's own sources (tests may convert numbers freely).
+include(CheckCCompilerFlag)
 include(CheckIPOSupported)
 
 add_library(ink_flags INTERFACE)
@@ -12,6 +13,12 @@ target_compile_options(ink_flags INTERFACE
 add_library(ink_strict INTERFACE)
 target_link_libraries(ink_strict INTERFACE ink_flags)
 target_compile_options(ink_strict INTERFACE -Wconversion -Wno-sign-conversion)
+
+# A frame that is larger than the page below the stack must not leap over it.
+check_c_compiler_flag(-fstack-clash-protection stack_clash_works)
+if(stack_clash_works)
+    target_compile_options(ink_flags INTERFACE -fstack-clash-protection)
+endif()
 
 if(INKRAIL_SANITIZE)
     target_compile_options(ink_flags INTERFACE -fsanitize=${INKRAIL_SANITIZE}

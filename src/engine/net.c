@@ -13,7 +13,9 @@
 bool ink_net_make(ink_net *net, int rows)
 {
     size_t bytes = (size_t)rows * INK_ROW_WIDTH * sizeof *net->row;
-    *net = (ink_net){.rows = rows, .row = aligned_alloc(32, bytes)};
+    memset(net, 0, sizeof *net); /* assigned as a whole it would lie on the stack meanwhile */
+    net->rows = rows;
+    net->row = aligned_alloc(32, bytes);
     if (net->row != NULL)
         memset(net->row, 0, bytes);
     return net->row != NULL;
