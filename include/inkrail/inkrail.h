@@ -22,4 +22,8 @@
 #include <inkrail/version.h>
 #include <inkrail/ways.h>
 
+/* The stack in bytes with which a thread can call any function of the library on any board, its own
+   frames aside. Only ink_perft_count needs more: 20 KiB for each move of a round. */
+enum { INK_STACK = 256 * 1024 };
+
 #endif

@@ -102,7 +102,7 @@ static ink_move greedy_move(struct bot *bot, const ink_sheet *sheet)
     ink_move best = 0;
     int most = 0;
     uint32_t equals = 0;
-    for (uint32_t i = 0; i < bot->moves.count; i++) {
+    for (uint32_t i = 0; i < bot->moves.count && (best == 0 || !interrupted()); i++) {
         int points = points_after(bot, sheet, bot->moves.move[i]);
         equals = best != 0 && points == most ? equals + 1 : 1;
         if (best != 0 && points < most)
