@@ -20,6 +20,7 @@ enum {
     GRACE_UNITS = 4000  /* for the smallest search, if there was no time for any */
 };
 
+#define SLACK_MS 1.5 /* to come to an end: half a search is worth much less than a whole one */
 #define SEARCH_SHARE 0.875 /* of the time, if parts are asked for: these have the rest */
 
 /* More are as good as no limit, and could overflow. */
@@ -317,16 +318,21 @@ static void set_up_round(ink_engine *e, const ink_search_style *style, ink_budge
     r->noise_seed = e->seed;
 }
 
-/* With no time left there must be an end, too: by the smallest search where that is a matter of a few
+/* A search that is nearly done may end, since the next round has less time then. With no time left there
+   must be an end, too: by the smallest search where that is a matter of a few
    milliseconds, else by drawing what fits. */
 static void search_round(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
                          ink_budget *budget)
 {
     ink_round *r = &e->round;
+    bool dear = ink_meter_units(sheet) >= DEAR_UNITS;
     set_up_round(e, style, budget);
-    if (ink_round_search(r, sheet) > 0)
+    budget->meter.slack = dear ? 0 : SLACK_MS;
+    ink_round_search(r, sheet);
+    budget->meter.slack = 0;
+    if (r->founds > 0)
         return;
-    if (ink_meter_units(sheet) < DEAR_UNITS) {
+    if (!dear) {
         ink_meter_grant(r->meter, GRACE_UNITS);
         r->width = r->special_width = 1;
         r->special_parents = 0;

@@ -31,7 +31,7 @@ static void look_at_clock(ink_meter *meter)
     meter->spent = ink_meter_time(meter);
     double real = meter->work > 0 ? (meter->spent - before) * US * meter->dear / meter->work : 1;
     meter->dear = real < 1 ? 1 : real < DEAREST ? (uint32_t)real : DEAREST;
-    meter->over = meter->over || meter->spent >= meter->ms;
+    meter->over = meter->over || meter->spent >= meter->ms + meter->slack;
 }
 
 bool ink_meter_look(ink_meter *meter)

@@ -15,6 +15,7 @@ enum { INK_METER_STRETCH = 256 /* units between two looks */ };
 typedef struct ink_meter {
     const ink_limits *limits;
     double ms;          /* that may be spent; 0: time is no limit */
+    double slack;       /* more of them, while something should come to its end */
     double from, last;  /* by the clock: when it began, and when it was last looked at */
     double spent;       /* ms, by then */
     uint32_t work;      /* units since then */
