@@ -217,7 +217,7 @@ static void try_parts(ink_engine *engine, const board *b, const ink_ruleset *rul
         start_work(b);
         const ink_engine_limits limits = {.limit = {.ms = times[i], .clock = worked},
                                           .parts = 1000};
-        ink_engine_parts(engine, &between, &limits, part);
+        ink_engine_parts(engine, &between, &limits, 50, part);
         check_time(b, "parts", times[i]);
     }
 }

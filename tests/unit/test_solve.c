@@ -122,7 +122,7 @@ static void only_the_last_roll_is_left(void **state)
             ink_solve_job job = {.rules = &rules,
                                  .start = &start,
                                  .roll = free != 0 ? NULL : &roll,
-                                 .nodes = FEW,
+                                 .limit = {.nodes = FEW},
                                  .memory = memory,
                                  .size = sizeof memory};
             ink_solve_result result = solved(&job);
@@ -150,7 +150,8 @@ static void the_last_roll_pays_no_goals(void **state)
     start.round = rules.rounds;
     for (int g = 0; g < INK_GOALS; g++)
         goal[g] = (uint8_t)ink_goal_find(&rules, ink_slice_of(rules.config.goal[g]));
-    ink_solve_job job = {.rules = &rules, .start = &start, .roll = &roll, .goal = goal, .nodes = 1};
+    ink_solve_job job = {
+        .rules = &rules, .start = &start, .roll = &roll, .goal = goal, .limit = {.nodes = 1}};
     ink_solve_result result = solved(&job);
     assert_int_equal(result.score.goals, 0);
     assert_int_equal(result.bound, result.score.total);
@@ -165,7 +166,7 @@ static void a_last_roll_has_the_dice_of_its_module(void **state)
     ink_solve_result result;
     ink_refusal why;
     dice_of(&rules, "bad", roll);
-    ink_solve_job job = {.rules = &rules, .roll = roll, .nodes = 1};
+    ink_solve_job job = {.rules = &rules, .roll = roll, .limit = {.nodes = 1}};
     roll[6].face[2] = roll[5].face[2];
     assert_int_equal(ink_solve(&job, &result, &why), INK_E_BAD_ROLL);
     assert_int_equal(why.die, 2);

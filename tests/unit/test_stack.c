@@ -76,7 +76,7 @@ static void solve(errand *e)
         start.round = (uint8_t)(e->rules->rounds - left[i]);
         const ink_solve_job job = {.rules = e->rules,
                                    .start = &start,
-                                   .roll = i < 2 ? e->roll : NULL,
+                                   .roll = i < 2 ? e->roll + start.round : NULL,
                                    .memory = memory,
                                    .size = sizeof memory,
                                    .limit = {.ms = MS, .clock = cpu_ms}};

@@ -100,7 +100,7 @@ static void is_expected_by_the_search(const walk *w, int player, ink_engine_limi
 
 static void the_hint_adds_up(walk *w)
 {
-    static const ink_engine_limits limits[] = {{.nodes = 400, .parts = 3},
+    static const ink_engine_limits limits[] = {{.limit = {.nodes = 400}, .parts = 3},
                                                {.level = 2, .parts = 2}};
     static ink_engine_result hint;
     const ink_seat *seat = ink_session_seats(w->session);
