@@ -92,7 +92,7 @@ static bool say(struct program *program, const char *text, size_t length)
     while (length > 0) {
         struct pollfd ready = {.fd = program->to, .events = POLLOUT};
         if (wait_until(&ready, until) <= 0)
-            return blame(program, _("it does not listen"));
+            return blame(program, _("it does not read its input"));
         size_t part = length < PIPE_BUF ? length : PIPE_BUF; /* as much as never blocks */
         ssize_t written = write(program->to, text, part);
         if (written < 0 && errno != EINTR)
@@ -125,7 +125,7 @@ static bool hear(struct program *program, double until)
         if (program->held == sizeof program->buffer)
             return blame(program, _("it sends a line that is too long"));
         if (wait_until(&ready, until) <= 0)
-            return blame(program, _("it keeps silent"));
+            return blame(program, _("it did not answer in time"));
         ssize_t count = read(program->from, program->buffer + program->held,
                              sizeof program->buffer - program->held);
         if (count == 0 || (count < 0 && errno != EINTR))

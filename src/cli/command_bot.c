@@ -82,8 +82,7 @@ static void play(void *argument, uint32_t game, void *place)
         solo_roll(solo);
         bot_round(&worker->bot, &solo->table, &solo->seat, 0, &round);
         if (solo_play(solo, round.move, round.moves, &at, NULL) != INK_OK)
-            fail(_("the bot played what is not legal in the game of the seed '%s'; please report "
-                   "it"),
+            fail(_("the bot made an illegal move in the game with the seed '%s'; please report it"),
                  solo->seed);
     }
     result->ms = thread_ms(NULL) - began;
@@ -195,7 +194,7 @@ static void read_dice(struct series *series, const char *path)
     ink_slice text = input_read(path), rest = text;
     uint32_t lines = count_lines(text), line = 0, number = 0;
     if (lines == 0)
-        fail(_("%s has no dice: a line for each game, rounds separated by |"), path);
+        fail(_("%s has no dice: write one game per line, rounds separated by |"), path);
     series->games = series->games == 0 || series->games > lines ? lines : series->games;
     series->dice = room_for(lines, sizeof *series->dice);
     while (line < series->games) {

@@ -111,7 +111,7 @@ static bool play_round(const struct match *match, struct player *player, struct 
         return ask_program(match, player, solo, left);
     bot_round(&player->bot, &solo->table, &solo->seat, 0, &round);
     if (solo_play(solo, round.move, round.moves, &at, NULL) != INK_OK)
-        fail(_("the bot played what is not legal in the game of the seed '%s'; please report it"),
+        fail(_("the bot made an illegal move in the game with the seed '%s'; please report it"),
              solo->seed);
     return true;
 }
@@ -263,7 +263,7 @@ static void print_verdict(const struct match *match)
     double low = 0, high = 0;
     bool known = differences_interval(&match->differences, &low, &high);
     if (!known)
-        puts(_("Not decided: two games at least are needed."));
+        puts(_("Not decided: at least two games are needed."));
     else if (match->decided || low > 0 || high < 0)
         print_stronger(match->decided, low, high);
     else if (low < high)
@@ -305,7 +305,7 @@ static void read_sides(struct match *match, const struct settings *settings)
         fail(_("name two bots, as in 'inkrail match level=7 greedy'"));
     for (int s = 0; s < SIDES; s++)
         if (!bot_setting_read(match->name[s], &match->setting[s]))
-            fail(_("'%s' is no bot: level=1 to level=%d, nodes=N, ms=T, random, greedy or "
+            fail(_("'%s' is not a bot; use level=1 to level=%d, nodes=N, ms=T, random, greedy or "
                    "cmd:PROGRAM"),
                  match->name[s], INK_ENGINE_LEVELS);
 }

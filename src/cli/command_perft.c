@@ -75,8 +75,8 @@ static _Noreturn void refuse_memory(uint32_t memory)
 {
     uint32_t most = memory_most();
     if (memory >= most)
-        fail(_("%u MiB of memory do not suffice, and this machine has no more"), (unsigned)memory);
-    fail(_("%u MiB of memory do not suffice; try --memory %u"), (unsigned)memory,
+        fail(_("%u MiB of memory are not enough, and this machine has no more"), (unsigned)memory);
+    fail(_("%u MiB of memory are not enough; try --memory %u"), (unsigned)memory,
          (unsigned)(memory <= most / 4 ? 4 * memory : most));
 }
 

@@ -220,7 +220,7 @@ static void print_spread(const struct tally *tally)
     print_real(_("Mean"), mean_of(tally, tally->sum), true);
     print_real(_("Standard deviation"), stddev_of(tally), tally->sheets > 1);
     print_real(_("Standard error of the mean"), stderr_of(tally), tally->games > 1);
-    print_padded(_("Least, quartiles, most"), LABEL);
+    print_padded(_("Minimum, quartiles, maximum"), LABEL);
     printf("%6d", quartile(tally, 0));
     for (uint64_t i = 1; i <= 4; i++)
         printf(" %5d", quartile(tally, i));

@@ -20,17 +20,17 @@ const struct command commands[] = {
                 ACCEPT(KEEP) | ACCEPT(SAVE) | DRAWING,
      .operand = N_("[CONFIG]"),
      .summary = N_("play a game"),
-     .text = N_("Plays a game in the terminal: on a board with keys and mouse, or with --lines,\n"
-                "and wherever input or output is no terminal, in lines of plain words (2 C3,\n"
+     .text = N_("Plays a game in the terminal: on a board with keys and mouse or, with --lines\n"
+                "and whenever input or output is not a terminal, in lines of plain words (2 C3,\n"
                 "B1H.H., what C3, where 2, end, undo, hint, help). Several players take turns\n"
                 "at the same keyboard; bots of the levels given with --bots take the last\n"
-                "seats. If the number of players is left open, there are as many as the names\n"
-                "and bots need. Each step is kept, so that a game that was left or cut off goes\n"
-                "on with --resume; a finished one stays for good, and the last line names its\n"
+                "seats. If the number of players is not given, there are as many as the names\n"
+                "and bots need. Every step is kept, so a game that was left or cut off goes on\n"
+                "with --resume; a finished game is kept for good, and the last line names its\n"
                 "file. Scripts keep their game only with --keep. Without --seed the dice are\n"
                 "random and the seed is shown."),
      .example = "inkrail play --seed monday",
-     .no = N_("the game was left before its end")},
+     .no = N_("the game was left unfinished")},
     {.name = "new",
      .run = command_new,
      .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(SAVE),
@@ -45,20 +45,19 @@ const struct command commands[] = {
      .options =
          ACCEPT(RULES) | ACCEPT(JSON) | ACCEPT(PICTURE) | ACCEPT(LINES) | ACCEPT(ERRORS) | DRAWING,
      .operand = N_("[FILE]"),
-     .summary = N_("count the score of a sheet"),
-     .text = N_("Reads placements (B1H.H. D2RRHR*) and what else an expansion draws (~C1SSE) from\n"
-                "the file or standard input and prints every line of the score, and what the\n"
-                "points of an expansion are for. How the sheet came about is not asked."),
+     .summary = N_("score a sheet"),
+     .text = N_("Reads placements (B1H.H. D2RRHR*) and whatever else an expansion draws (~C1SSE)\n"
+                "from the file or standard input, and prints every line of the score and what\n"
+                "the points of an expansion are for. It does not check how the sheet came about."),
      .example = "echo 'B1H.H. B2H.H. B3HH..' | inkrail score --lines"},
     {.name = "check",
      .run = command_check,
      .options = ACCEPT(RULES) | ACCEPT(JSON),
      .operand = N_("[FILE]"),
-     .summary = N_("ask whether a sheet was drawn by the rules"),
-     .text =
-         N_("Reads placements in the order in which they were drawn and asks of each: is the\n"
-            "space empty, does it join a route or an exit, does no highway meet a railway?\n"
-            "What an expansion draws or erases (~C1SSE C2....k !D5XX..) is asked by its rules."),
+     .summary = N_("check whether a sheet was drawn by the rules"),
+     .text = N_("Reads placements in the order they were drawn and checks each one: the space is\n"
+                "empty, it connects to a route or an exit, and no highway meets a railway. What\n"
+                "an expansion draws or erases (~C1SSE C2....k !D5XX..) is checked by its rules."),
      .example = "echo 'B1H.H. B2RR..' | inkrail check",
      .no = N_("a placement is not legal")},
     {.name = "moves",
@@ -66,10 +65,10 @@ const struct command commands[] = {
      .options =
          ACCEPT(RULES) | ACCEPT(DICE) | ACCEPT(SPECIALS) | ACCEPT(JSON) | ACCEPT(PICTURE) | DRAWING,
      .operand = N_("[FILE]"),
-     .summary = N_("list everything that some dice allow"),
-     .text = N_("Reads a sheet as placements (nothing at all is the empty sheet) and lists where\n"
-                "the faces given with --dice may be drawn, each look once, and what an expansion\n"
-                "allows besides. Where the faces ask for a choice first, it lists the choices."),
+     .summary = N_("list the legal moves for given dice"),
+     .text = N_("Reads a sheet as placements (no input is the empty sheet) and lists where the\n"
+                "faces given with --dice may be drawn, each distinct drawing once, and what else\n"
+                "an expansion allows. If the faces ask for a choice first, it lists the choices."),
      .example = "echo 'B1H.H.' | inkrail moves --dice 'HH.. HRHR{NS}{EW}'"},
     {.name = "roll",
      .run = command_roll,
@@ -88,9 +87,9 @@ const struct command commands[] = {
      .options =
          ACCEPT(STEPS) | ACCEPT(JSON) | ACCEPT(PICTURE) | ACCEPT(LINES) | ACCEPT(ERRORS) | DRAWING,
      .operand = N_("FILE"),
-     .summary = N_("play a record again and count its score"),
-     .text = N_("Reads the record of a game (- is standard input), asks the rules of every move\n"
-                "and prints the score; of several players all scores, by their places."),
+     .summary = N_("replay a record and score it"),
+     .text = N_("Reads the record of a game (- is standard input), checks every move against the\n"
+                "rules and prints the score, or with several players all scores by rank."),
      .example = "printf 'inkrail 1\\nconfig classic\\nroll H.H. H.H. RR.. HR..*\\n1: B1H.H.\\n' |\n"
                 "    inkrail replay --steps -"},
     {.name = "perft",
@@ -106,9 +105,9 @@ const struct command commands[] = {
      .run = command_sim,
      .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(GAMES) | ACCEPT(SEED) | ACCEPT(JSON),
      .operand = N_("[CONFIG]"),
-     .summary = N_("play random games and count their scores"),
-     .text = N_("Plays games to their end in which every player draws, and picks, at random among\n"
-                "all that is legal, and prints how the totals are spread: mean, deviation,\n"
+     .summary = N_("play random games and summarise their scores"),
+     .text = N_("Plays complete games in which every player draws, and picks, at random from all\n"
+                "that is legal, and prints how the totals are spread: mean, deviation,\n"
                 "quartiles, a bar for each range, and the mean of each part of the score. The\n"
                 "same seed gives the same numbers."),
      .example = "inkrail sim yellow --players 4 --games 100 --seed monday"},
@@ -119,26 +118,27 @@ const struct command commands[] = {
                 ACCEPT(PLAYER) | ACCEPT(RECORD) | ACCEPT(JSON) | ACCEPT(LINES) | ACCEPT(ERRORS) |
                 DRAWING,
      .operand = N_("[RECORD]"),
-     .summary = N_("find the best game that known dice allow"),
+     .summary = N_("find the best game for known dice"),
      .text = N_("Finds the best sheet for the dice of a record (- is standard input), for those\n"
-                "of --dice, rounds separated by |, or with --free for any dice at all, and how it\n"
-                "is drawn by the rules. Prints an upper bound, too, and whether the sheet is\n"
-                "proven to be the best: that takes few rounds, as with --from 7. Ctrl-C ends the\n"
-                "search and prints what was found. Of several players --player says whose game it\n"
-                "is; in a draft with the dice that player got."),
+                "of --dice, rounds separated by |, or with --free for any dice at all, and how\n"
+                "it is drawn by the rules. Also prints an upper bound and whether the sheet is\n"
+                "proven to be the best, which works for few rounds only, as with --from 7.\n"
+                "Ctrl-C ends the search and prints what was found. If the record has several\n"
+                "players, --player says whose game it is; in a draft it has the dice that player\n"
+                "picked."),
      .example = "inkrail solve --seconds 1 --dice \"$(inkrail roll --seed monday)\""},
     {.name = "bot",
      .run = command_bot,
      .options = ACCEPT(RULES) | ACCEPT(FEW_GAMES) | ACCEPT(SEED) | ACCEPT(LEVEL) | ACCEPT(MS) |
                 ACCEPT(ROUND_NODES) | ACCEPT(THREADS) | ACCEPT(DICE_FILE) | ACCEPT(JSON),
      .operand = N_("[CONFIG]"),
-     .summary = N_("let the engine play games alone"),
-     .text = N_("Plays games of one player and prints a line for each: its seed, every part of\n"
-                "the score, the total, the CPU time; then the mean. With --json each game is an\n"
-                "object on a line of its own, with dice and moves. The first game has the seed\n"
-                "itself; of a number S the others have S+1, S+2 and so on, of any other text\n"
-                "TEXT-2, TEXT-3. A level plays a whole game in a moment. Only --ms may play\n"
-                "differently another time."),
+     .summary = N_("let the engine play solo games"),
+     .text = N_("Plays solo games and prints a line for each: its seed, every part of the score,\n"
+                "the total and the CPU time; then the mean. With --json each game is an object\n"
+                "on a line of its own, with dice and moves. The first game has the seed itself;\n"
+                "if that is a number S, the others have S+1, S+2 and so on, otherwise TEXT-2,\n"
+                "TEXT-3. A level plays a whole game in a moment. Only with --ms may the same\n"
+                "seed lead to another game."),
      .example = "inkrail bot --games 3 --seed monday --level 7"},
     {.name = "match",
      .run = command_match,
@@ -147,14 +147,14 @@ const struct command commands[] = {
      .operand = N_("A B"),
      .operands = 2,
      .summary = N_("let two bots play the same dice"),
-     .text = N_("Both play games of one player with the same dice; then the difference of their\n"
-                "means is printed, with its standard error and with what it proves. A and B are\n"
-                "level=7, nodes=5000, ms=100 (CPU time a game), random, greedy, or cmd:PROGRAM\n"
-                "for a program of your own that speaks the protocol of 'inkrail engine'. The\n"
-                "match stops as soon as one is stronger beyond doubt (a test at 0.01 that may\n"
-                "look after every game). A program that breaks the rules, ends or keeps silent\n"
-                "loses the match. All programs end with it, and so does whatever they have\n"
-                "started."),
+     .text = N_("Both play solo games with the same dice; then the difference of their means is\n"
+                "printed, with its standard error and what it proves. A and B are level=7,\n"
+                "nodes=5000, ms=100 (CPU time a game), random, greedy, or cmd:PROGRAM for a\n"
+                "program of your own that speaks the protocol of 'inkrail engine'. The match\n"
+                "stops as soon as one is clearly stronger (a sequential test at the 0.01 level,\n"
+                "after every game). A program that breaks the rules, exits or does not answer\n"
+                "loses the match. When the match is over, all programs are ended, and so is\n"
+                "whatever they have started."),
      .example = "inkrail match level=6 greedy --games 20 --seed monday",
      .no = N_("a program lost by breaking the rules or the protocol")},
     {.name = "engine",
@@ -174,15 +174,15 @@ const struct command commands[] = {
      .text = N_("For each player and round of a record (- is standard input): the final score\n"
                 "to expect before the roll, after it with the best play, and after what was\n"
                 "played. The first step is the luck of the dice, the second what the play has\n"
-                "lost; the better way is shown where there is one. What is expected at the start,\n"
-                "luck and play add up to the score. All of it is what the engine expects, and\n"
-                "the errors of that are told. Without --seconds it always does the same work and\n"
-                "prints the same numbers."),
+                "lost; the better way is shown where there is one. The score expected at the\n"
+                "start, luck and play add up to the final score. All of these are the engine's\n"
+                "estimates, given with their errors. Without --seconds it always does the same\n"
+                "work and prints the same numbers."),
      .example = "inkrail new --seed monday | inkrail review -"},
     {.name = "bench",
      .run = command_bench,
      .options = ACCEPT(BENCH_SECONDS) | ACCEPT(SIGNATURE) | ACCEPT(JSON),
-     .summary = N_("measure how fast rules and engine are"),
+     .summary = N_("measure the speed of rules and engine"),
      .text = N_("Plays random games, with each expansion too, counts scores, lists moves and\n"
                 "searches on one thread, and prints how many of each it does in a second of CPU\n"
                 "time. That takes about half a minute, and --seconds makes it longer and\n"
@@ -263,7 +263,7 @@ static void print_configs(const struct command *command)
 
 static void print_statuses(const struct command *command)
 {
-    printf("%s\n  0  %s\n", _("Exit status:"), _("all is well"));
+    printf("%s\n  0  %s\n", _("Exit status:"), _("success"));
     if (command->no != NULL)
         printf("  1  %s\n", _(command->no));
     printf("  2  %s\n", _("bad input; one line on standard error says what is wrong"));

@@ -88,7 +88,7 @@ bool lines_too_much(ink_slice rest, int words, const char *usage)
     while (ink_slice_word(&rest).length > 0)
         count++;
     if (count > words)
-        lines_no(_("those are too many words; type '%s'"), usage);
+        lines_no(_("that is too many words; type '%s'"), usage);
     return count > words;
 }
 
@@ -184,7 +184,7 @@ static void cover(struct lines *lines)
     lines->seen = player;
     if (!other)
         return;
-    snprintf(prompt, sizeof prompt, _("%s, press Enter when nobody else looks. "),
+    snprintf(prompt, sizeof prompt, _("%s, press Enter when nobody else is looking. "),
              player_words(lines->session, player));
     fputs("\33[3J\33[H\33[2J", stdout); /* what was said before is gone, too */
     lines->left = !reader_line(lines->reader, prompt, line, sizeof line);

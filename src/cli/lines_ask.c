@@ -210,7 +210,7 @@ static void tell_sign(const struct lines *lines, piece_teller *tell, char sign)
         }
     }
     if (told == 0)
-        lines_no(_("nothing of the kind is offered now"));
+        lines_no(_("there are no such moves now"));
 }
 
 void refuse_name(void)
@@ -339,7 +339,7 @@ static void why_word(struct lines *lines, ink_slice word)
     if (move_hear(lines, word, &move, &why) == INK_OK &&
         ink_table_ask(lines_rules(lines), table, ink_session_seats(lines->session),
                       lines_player(lines), move, &why) == INK_OK)
-        puts(_("It may be done."));
+        puts(_("Yes, that is allowed."));
     else
         refuse_word(lines, &why, word);
 }
@@ -452,7 +452,7 @@ void ask_hint(struct lines *lines, ink_slice rest)
     (void)rest;
     best = (ink_engine_result){.moves = 0};
     if (!seats_hint(&lines->game->seats, lines->session, lines_player(lines), &best)) {
-        lines_no(_("there is nothing to advise now"));
+        lines_no(_("there is no hint to give now"));
         return;
     }
     ink_text_string(&text, _("Best:"));

@@ -237,7 +237,7 @@ void ask_networks(struct lines *lines, ink_slice rest)
                  exits, ink_score_network((int)exits));
         write_details(lines, &places, &text);
     }
-    ink_text_string(&text, text.length > 0 ? "." : _("The networks reach no exit yet."));
+    ink_text_string(&text, text.length > 0 ? "." : _("No network reaches an exit yet."));
     lines_say(&text);
 }
 
@@ -327,9 +327,9 @@ void ask_look(struct lines *lines, ink_slice rest)
     const ink_table *table = ink_session_table(lines->session);
     ink_text text = lines_text();
     if (!ink_slice_number(ink_slice_word(&rest), table->players, &number) || number == 0) {
-        lines_no(
-            ngettext("name a player: there is %d", "name a player: there are %d", table->players),
-            table->players);
+        lines_no(ngettext("name a player by number: there is %d",
+                          "name a player by number: there are %d", table->players),
+                 table->players);
         return;
     }
     ink_slice word = ink_slice_word(&rest);

@@ -54,7 +54,7 @@ static unsigned write_joined(const struct lines *lines, ink_text *out, unsigned 
         if (network->exit_count < 2)
             continue;
         write_by_material(lines, network->exits, &text);
-        text_say(out, _("Joined, %d: %s. "), network->exit_count, list);
+        text_say(out, _("Connected, %d: %s. "), network->exit_count, list);
     }
     return reached;
 }

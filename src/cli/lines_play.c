@@ -280,7 +280,7 @@ void play_pick(struct lines *lines, ink_slice rest)
     uint32_t number = 0;
     ink_slice word = ink_slice_word(&rest);
     if (ink_session_table(lines->session)->phase != INK_PHASE_DRAFT)
-        lines_no(_("no dice are picked now"));
+        lines_no(_("there are no dice to pick now"));
     else if (!ink_slice_number(word, 2 * INK_MAX_PLAYERS, &number))
         lines_no(_("name a pair by its number, as in 'pick 3'"));
     else
@@ -342,7 +342,7 @@ static void tell_returned(struct lines *lines, const struct drawn *before,
         move_words(lines_rules(lines), returned->move[i], &rest);
     }
     if (returned->count > 1)
-        text_say(&done, _("Taken back: %s, and what hung on it: %s."), first, list);
+        text_say(&done, _("Taken back: %s, and what depended on it: %s."), first, list);
     else
         text_say(&done, _("Taken back: %s."), first);
     write_set_off(lines, before, &after, &done);
@@ -375,7 +375,7 @@ void play_back(struct lines *lines, ink_slice rest)
     if (word.length == 0)
         play_undo(lines, word);
     else if (!place_read(kind, word, &cell))
-        lines_no(_("name a space of this round's drawings, as in 'back C3'"));
+        lines_no(_("name a space you have drawn on this round, as in 'back C3'"));
     else if (remove_at(lines, kind, cell, &returned, &why) != INK_OK)
         lines_refuse(lines, &why, ink_slice_of(""));
     else
@@ -411,9 +411,9 @@ void play_turn(struct lines *lines, ink_slice rest)
     ink_slice word = ink_slice_word(&rest);
     bool named = word.length > 0;
     if (named ? !place_read(INK_PLACE_CELL, word, &cell) : !last_cell(&before, &cell)) {
-        lines_no("%s", named ? _("name a space of this round's drawings, as in 'turn C3'")
-                       : before.count == 0 ? _("nothing is drawn in this round yet")
-                                           : _("what was done last cannot be turned"));
+        lines_no("%s", named ? _("name a space you have drawn on this round, as in 'turn C3'")
+                       : before.count == 0 ? _("nothing has been drawn in this round yet")
+                                           : _("your last step cannot be turned"));
         return;
     }
     ink_status status = ink_session_turn_piece(lines->session, lines_player(lines), cell, &why);

@@ -57,15 +57,15 @@ static void do_rules(struct lines *lines, ink_slice rest)
     (void)rest;
     print_wrapped(
         _("Each round, draw the routes of all dice that fit, turned and mirrored as you\n"
-          "like. A route goes on an empty space and joins a route or an exit of its kind;\n"
-          "highway (H) never meets railway (R). A Station, shown as a block, joins both\n"
-          "kinds; the lines of an overpass cross and join nothing. You may add one special\n"
-          "route a round and three a game, each once."));
+          "like. A route goes on an empty space and connects to a route or an exit of its\n"
+          "kind; highway (H) never meets railway (R). A Station, shown as a block,\n"
+          "connects both kinds; the lines of an overpass cross without connecting. You may\n"
+          "add one special route a round and three a game, each once."));
     print_wrapped(
-        _("Points: for every network by its exits (2: 4, 3: 8, ... 11: 40, 12: 45), one for\n"
-          "each space of the longest highway and of the longest railway, one for each\n"
-          "central space drawn. Each end that leads into nothing costs one; ends at the\n"
-          "edge of the board are free."));
+        _("Points: for every network by its exits (2: 4, 3: 8, ... 11: 40, 12: 45), one\n"
+          "for each space of the longest highway and of the longest railway, one for each\n"
+          "central space drawn on. Each open end is an error and costs one; ends at the\n"
+          "edge of the board cost nothing."));
     for (int i = 0; i < rules->modules; i++)
         print_module(rules->module[i]);
     if (rules->config.goal_mode != INK_GOALS_NONE)
@@ -77,17 +77,17 @@ static void do_help(struct lines *lines, ink_slice rest);
 const struct verb verbs[] = {
     {"end", "e", play_end, "", N_("end the round; the next dice are rolled")},
     {"pick", NULL, play_pick, " 3", N_("in a draft: take that pair of dice")},
-    {"undo", "u", play_undo, "", N_("take the last step of this round back")},
-    {"redo", "o", play_redo, "", N_("do again what was taken back")},
-    {"back", NULL, play_back, " C3", N_("take back what is at C3, and what hangs on it")},
-    {"clear", NULL, play_clear, "", N_("take the whole round back")},
-    {"turn", "r", play_turn, " [C3]", N_("turn the last drawing, or that at C3, to its next way")},
-    {"state", "", ask_state, "", N_("how the round stands; Enter alone says it, too")},
+    {"undo", "u", play_undo, "", N_("undo the last step of this round")},
+    {"redo", "o", play_redo, "", N_("redo what was taken back")},
+    {"back", NULL, play_back, " C3", N_("take back what is at C3, and what depends on it")},
+    {"clear", NULL, play_clear, "", N_("take back the whole round")},
+    {"turn", "r", play_turn, " [C3]", N_("turn the last drawing, or the one at C3, the next way")},
+    {"state", "", ask_state, "", N_("how the round stands; also Enter alone")},
     {"dice", "d", ask_dice, "", N_("the dice, and what became of them")},
     {"specials", NULL, ask_specials, "", N_("the special routes that are left")},
     {"what", NULL, ask_what, " C3", N_("what is at C3 and what fits there; also 'C3' alone")},
     {"where", "w", ask_where, " [2|s3|all]", N_("the spaces where something fits")},
-    {"ways", NULL, ask_ways, " 2 C3", N_("the ways in which die 2 fits at C3, with numbers")},
+    {"ways", NULL, ask_ways, " 2 C3", N_("the ways die 2 fits at C3, numbered")},
     {"moves", "m", ask_moves, " [2|s3|=|all]", N_("all placements, as they are typed")},
     {"why", NULL, ask_why, " 2 C3", N_("why die 2 may not go to C3; also 'why C3HH..'")},
     {"missing", NULL, ask_missing, "", N_("what is missing before the round may end")},
@@ -98,14 +98,14 @@ const struct verb verbs[] = {
     {"lines", "l", ask_lines, "", N_("the picture with the longest lines and the errors")},
     {"score", "p", ask_score, " [errors|all]", N_("the score; one line of it, or all, explained")},
     {"networks", NULL, ask_networks, "", N_("the networks with their exits")},
-    {"exits", NULL, ask_exits, "", N_("the exits: joined with which others, alone, free, closed")},
+    {"exits", NULL, ask_exits, "", N_("the exits: connected, reached alone, free, closed")},
     {"errors", NULL, ask_errors, "", N_("the open ends that cost points")},
     {"goals", "g", ask_goals, "", N_("the goals, how far you are, and what they pay")},
     {"players", NULL, ask_players, "", N_("who plays, and who has ended the round")},
     {"look", NULL, ask_look, " 2 [C3|board]", N_("the board of player 2")},
     {"rolls", NULL, ask_rolls, "", N_("the dice of all rounds so far")},
     {"time", NULL, ask_time, "", N_("the time you have left and have used")},
-    {"hint", "h", ask_hint, "", N_("the best way to go on, and what to expect of it")},
+    {"hint", "h", ask_hint, "", N_("the best way to go on, and what to expect from it")},
     {"rules", NULL, do_rules, "", N_("the rules in short")},
     {"save", NULL, do_save, " FILE", N_("write the record of the game so far")},
     {"help", "?", do_help, "", N_("this list")},
@@ -137,10 +137,10 @@ static void do_help(struct lines *lines, ink_slice rest)
 {
     const ink_ruleset *rules = lines_rules(lines);
     (void)rest;
-    print_usage("2 C3", _("draw die 2 at C3 in the way that joins most"));
+    print_usage("2 C3", _("draw die 2 at C3 in the way that connects most"));
     print_usage("2 C3 4", _("draw it in the fourth of its ways there ('ways 2 C3')"));
     print_usage("s3 C3", _("draw the special route s3 at C3"));
-    print_usage("C3HH..", _("draw exactly so: the sides north, east, south, west"));
+    print_usage("C3HH..", _("draw exactly this: sides north, east, south, west"));
     for (int m = 0; m < rules->modules; m++)
         for (const ink_module_sign *s = rules->module[m]->sign; s != NULL && s->sign != 0; s++)
             print_usage(s->example, _(s->usage));

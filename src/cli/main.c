@@ -29,7 +29,7 @@ static void start_language(int argc, char **argv)
     const char *language = language_wanted(argc, argv);
     i18n_start(i18n_knows(language) ? language : NULL);
     if (!i18n_knows(language))
-        fail(_("there is no language '%s'; there are %s"), language, i18n_languages());
+        fail(_("there is no language '%s'; choose one of %s"), language, i18n_languages());
 }
 
 static _Noreturn void refuse_global_option(int value, char **argv)

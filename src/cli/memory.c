@@ -18,7 +18,7 @@ uint32_t memory_wanted(uint32_t asked, uint32_t usual)
 {
     uint32_t memory = asked > 0 ? asked : usual, most = memory_most();
     if (memory > most)
-        fail(_("this machine has no %u MiB of memory; --memory takes a number from 1 to %u here"),
+        fail(_("this machine does not have %u MiB of memory; --memory takes 1 to %u here"),
              (unsigned)memory, (unsigned)most);
     return memory;
 }
@@ -27,7 +27,7 @@ void *memory_take(uint32_t wanted, size_t size)
 {
     void *memory = calloc(size, 1);
     if (memory == NULL)
-        fail(_("this machine has no %u MiB of memory; ask for less with --memory"),
+        fail(_("this machine does not have %u MiB of memory; ask for less with --memory"),
              (unsigned)wanted);
     return memory;
 }

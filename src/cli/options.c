@@ -165,8 +165,8 @@ static void take_operand(struct settings *settings, const struct command *comman
 {
     int most = command->operand == NULL ? 0 : command->operands > 1 ? command->operands : 1;
     if (optind + most < argc)
-        fail(_("'%s' is too much; 'inkrail %s --help' shows the usage"), argv[optind + most],
-             command->name);
+        fail(_("'%s' is one argument too many; 'inkrail %s --help' shows the usage"),
+             argv[optind + most], command->name);
     settings->operand = optind < argc ? argv[optind] : NULL;
     settings->second = optind + 1 < argc ? argv[optind + 1] : NULL;
 }
@@ -192,7 +192,7 @@ static void take_config(struct settings *settings, const struct command *command
     if (!command_takes_config(command) || settings->operand == NULL)
         return;
     if (settings->rules != NULL && !same_config(settings->rules, settings->operand))
-        fail(_("'%s' and --rules '%s' are two games; give one of them"), settings->operand,
+        fail(_("'%s' and --rules '%s' are two configs; give only one"), settings->operand,
              settings->rules);
     settings->rules = settings->operand;
     settings->operand = NULL;
@@ -236,7 +236,7 @@ struct bot_setting bot_setting_given(const struct settings *settings)
                                   .ms = settings->ms};
     int given = (settings->level > 0) + (settings->nodes > 0) + (settings->ms > 0);
     if (given > 1)
-        fail(_("give --level, --nodes or --ms: one of them"));
+        fail(_("give only one of --level, --nodes and --ms"));
     if (given == 0)
         setting.level = INK_ENGINE_LEVELS;
     return setting;

@@ -76,13 +76,12 @@ static void seat_all(const struct settings *settings, int names, int bots, ink_r
     uint32_t asked = players_asked(settings);
     uint32_t needed = (uint32_t)(bots + (names > 0 ? names : 1));
     if (asked > 0 && asked < needed && names > 0)
-        fail(
-            _("the names and bots make %u players, and %u are asked for; leave that number out, or "
-              "let them agree"),
-            (unsigned)needed, (unsigned)asked);
+        fail(_("the names and bots make %u players, but %u are asked for; leave the number out or "
+               "make them agree"),
+             (unsigned)needed, (unsigned)asked);
     if (asked > 0 && asked < needed)
-        fail(_("you and the bots make %u players, and %u are asked for; leave that number out, or "
-               "let them agree"),
+        fail(_("you and the bots make %u players, but %u are asked for; leave the number out or "
+               "make them agree"),
              (unsigned)needed, (unsigned)asked);
     rules_read_for(settings->rules, asked > 0 ? asked : needed > 1 ? needed : 0, rules);
 }
@@ -116,7 +115,7 @@ static void refuse_more(const struct settings *settings)
         fail(_("a game that goes on keeps its config, players, names, bots and seed; leave them "
                "out"));
     if (settings->resume && settings->load != NULL)
-        fail(_("give --resume or --load: one of them"));
+        fail(_("give --resume or --load, not both"));
 }
 
 /* Gives a game back that does not go on now; `forget`: for ever. */
@@ -149,7 +148,7 @@ static ink_session *read_session(const char *path, struct store *store)
     store_close(store, false);
     if (why.status == INK_OK)
         fail(_("%s cannot be opened: %s"), path, error_text(error));
-    fail(_("%s holds no game that could go on: %s"), path,
+    fail(_("%s holds no game to go on with: %s"), path,
          refusal_sentence(rules_of(store_text()), &why, store_text()));
 }
 
@@ -277,7 +276,7 @@ static int ask_left(void)
     char answer[ANSWER] = "";
     for (;;) {
         /* TRANSLATORS: the answers are known by the first letters of "yes", "no" and "delete". */
-        printf(_("Go on with it? yes (Enter), no: a new one, delete: a new one and forget this: "));
+        printf(_("Go on with it? yes (Enter), no (new game), delete (forget it, new game): "));
         if (!read_answer(answer))
             return LEFT_NO_ANSWER;
         if (is_answer(answer, _("yes"), 'y'))
@@ -347,7 +346,7 @@ static void check_keep(const char *path)
 {
     struct stat file;
     if (path != NULL && stat(path, &file) == 0 && file.st_size > 0)
-        fail(_("%s is there already: go on with it by --load, or choose another file"), path);
+        fail(_("%s already exists: go on with it by --load, or choose another file"), path);
 }
 
 static bool is_fresh(const struct settings *settings)
@@ -369,7 +368,7 @@ static bool find_game(const struct settings *settings, bool person, struct front
     if (settings->load != NULL)
         load_game(settings, game);
     else if (settings->resume && !take_left(game))
-        fail(_("no game was left in the usual place"));
+        fail(_("there is no game to resume; 'inkrail play' starts a new one"));
     else if (!settings->resume && person && is_fresh(settings))
         answered = offer_left(game);
     game->resumed = game->session != NULL;

@@ -120,7 +120,7 @@ void pool_run(const struct pool_work *work)
            pthread_create(&thread[started], NULL, play_games, &pool) == 0)
         started++;
     if (started == 0)
-        fail(_("this machine starts no threads"));
+        fail(_("this machine cannot start threads"));
     tell_all(&pool);
     for (uint32_t i = 0; i < started; i++)
         pthread_join(thread[i], NULL);

@@ -38,7 +38,7 @@ static void refuse_line(enum stream_line kind)
     if (kind == STREAM_LONG)
         puts(_("No: that line is too long."));
     else if (kind == STREAM_NOT_TEXT)
-        puts(_("No: that line has a byte 0 in it, so it is no text."));
+        puts(_("No: that line contains a zero byte, so it is not text."));
 }
 
 static void cut_return(char *line)

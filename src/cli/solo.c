@@ -15,7 +15,7 @@ void solo_rules(const char *config, ink_ruleset *rules)
 {
     rules_read(config, rules);
     if (rules->config.players > 1)
-        fail(_("these are games of one player; leave ,players and ,draft out of the config"));
+        fail(_("these are solo games; leave ,players and ,draft out of the config"));
 }
 
 void solo_seed(const char *seed, uint32_t game, char name[INK_SESSION_SEED])

@@ -125,7 +125,7 @@ static void keep_drafted(struct solve_task *task, int rounds)
         for (int i = 0; i < task->game.count[r]; i++)
             ink_sheet_play(&task->rules, sheet, task->game.move[r][i], NULL);
         if (sheet->open != 0)
-            fail(_("the record does not come to round %d"), rounds + 1);
+            fail(_("the record does not reach round %d"), rounds + 1);
         pay_goals(task, sheet);
     }
     task->kept = rounds;
@@ -143,7 +143,7 @@ static void keep_rounds(struct solve_task *task, int rounds)
         for (int i = 0; i < task->game.count[r]; i++)
             ink_table_play(&task->rules, &table, &seat, 0, task->game.move[r][i], NULL);
         if (table.phase == INK_PHASE_DRAW)
-            fail(_("the record does not come to round %d"), rounds + 1);
+            fail(_("the record does not reach round %d"), rounds + 1);
     }
     task->kept = rounds;
     task->start = seat.sheet;
@@ -186,9 +186,9 @@ static void complete_dice(struct solve_task *task, const ink_replay *replay)
         fail(_("the record ends before the dice of round %d are picked"), task->picked + 1);
     for (int r = replay->table.round; r < ink_ruleset_rolls(&task->rules); r++) {
         if (!task->has_seed && r >= task->rules.rounds)
-            fail(_("the record ends before the last roll and has no seed that knows its dice"));
+            fail(_("the record ends before the last roll and has no seed to roll its dice"));
         if (!task->has_seed)
-            fail(_("the record ends before round %d and has no seed that knows the dice"), r + 1);
+            fail(_("the record ends before round %d and has no seed to roll the dice"), r + 1);
         ink_roll_of_seed(&task->rules, ink_seed_of(replay->seed), r + 1, &task->game.roll[r]);
     }
 }
@@ -203,7 +203,7 @@ static void read_record(struct solve_task *task, const char *path, int from)
     task->has_goals = replay.table.goal[0] != INK_NO_GOAL;
     memcpy(task->setup.goal, replay.table.goal, sizeof replay.table.goal);
     if (from > ink_ruleset_rolls(&task->rules) || from - 1 > replay.table.round)
-        fail(_("the record does not come to round %d"), from);
+        fail(_("the record does not reach round %d"), from);
     complete_dice(task, &replay);
     if (from > 1)
         (task->drafted ? keep_drafted : keep_rounds)(task, from - 1);
@@ -215,7 +215,7 @@ void solve_task_read(struct solve_task *task, const struct settings *settings)
     *task = (struct solve_task){.free = settings->free};
     task->player = settings->player > 0 ? (int)settings->player - 1 : 0;
     if (ways != 1)
-        fail(_("name a record (- is standard input), or give --dice, or --free: one of them"));
+        fail(_("give one of these: a record (- is standard input), --dice or --free"));
     if (settings->operand != NULL) {
         if (settings->rules != NULL)
             fail(_("--rules goes with --dice and --free; a record says itself which game it is"));
@@ -228,7 +228,7 @@ void solve_task_read(struct solve_task *task, const struct settings *settings)
         fail(_("--from goes with a record only"));
     rules_read(settings->rules, &task->rules);
     if (settings->dice != NULL && task->rules.config.draft != 0)
-        fail(_("in a draft each player has other dice; leave ,draft out of the config"));
+        fail(_("in a draft each player has different dice; leave ,draft out of the config"));
     make_solo(task, task->rules.config);
     take_config_goals(task);
     if (settings->dice != NULL)

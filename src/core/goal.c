@@ -121,12 +121,12 @@ const ink_goal ink_goal_base[] = {
     {"D", INK_TEXT("draw on three of the four corner spaces"), corners, 3},
     {"E", INK_TEXT("fill a block of three by three spaces"), fullest_block, 9},
     {"F", INK_TEXT("close a loop of routes"), closed_loop, 1},
-    {"G", INK_TEXT("join three exits in one network"), joined_exits, 3},
-    {"H", INK_TEXT("join four Stations in one network"), joined_stations, 4},
+    {"G", INK_TEXT("connect three exits in one network"), joined_exits, 3},
+    {"H", INK_TEXT("connect four Stations in one network"), joined_stations, 4},
     {"I", INK_TEXT("draw a highway of length 6"), long_highway, 6},
     {"J", INK_TEXT("draw a railway of length 6"), long_railway, 6},
-    {"K", INK_TEXT("join two exits on opposite sides in one network"), opposite_exits, 1},
-    {"L", INK_TEXT("join two middle exits in one network"), middle_exits, 2},
+    {"K", INK_TEXT("connect two exits on opposite sides in one network"), opposite_exits, 1},
+    {"L", INK_TEXT("connect two middle exits in one network"), middle_exits, 2},
     {NULL, NULL, NULL, 0},
 };
 

@@ -84,10 +84,10 @@ static void result_words(const ink_session *session, ink_text *out)
             ngettext("%s wins with %d point", "%s wins with %d points", (unsigned long)abs(points)),
             names, points);
     else
-        /* TRANSLATORS: "Anna, Bo share the first place with 45 points" */
+        /* TRANSLATORS: "Anna, Bo share first place with 45 points" */
         text_say(out,
-                 ngettext("%s share the first place with %d point",
-                          "%s share the first place with %d points", (unsigned long)abs(points)),
+                 ngettext("%s share first place with %d point",
+                          "%s share first place with %d points", (unsigned long)abs(points)),
                  names, points);
 }
 

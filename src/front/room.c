@@ -10,7 +10,7 @@ void *room_for(size_t count, size_t size)
 {
     void *memory = calloc(count, size);
     if (memory == NULL)
-        fail(_("this machine has not enough memory"));
+        fail(_("this machine does not have enough memory"));
     return memory;
 }
 
@@ -18,7 +18,7 @@ static void *room_for_players(size_t count, size_t size)
 {
     void *memory = calloc(count, size);
     if (memory == NULL)
-        fail(_("this machine has not enough memory for so many players"));
+        fail(_("this machine does not have enough memory for so many players"));
     return memory;
 }
 

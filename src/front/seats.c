@@ -81,8 +81,7 @@ static bool play_turn(struct seats *seats, ink_session *session, ink_engine_resu
         return false;
     for (int i = 0; i < turn->moves; i++)
         if (ink_session_play(session, player, turn->move[i], NULL) != INK_OK)
-            fail(_("the bot played what is not legal in the game of the seed '%s'; please report "
-                   "it"),
+            fail(_("the bot made an illegal move in the game with the seed '%s'; please report it"),
                  ink_session_seed(session));
     return true;
 }

@@ -75,7 +75,7 @@ const ink_module_sign *sign_find(const ink_ruleset *rules, char sign)
 {
     /* For signs that no module explains. */
     static const ink_module_sign unknown = {.hint = N_("More is offered: see 'moves'"),
-                                            .help = N_("More may be done now; 'moves' lists it.")};
+                                            .help = N_("You may do more now; 'moves' lists it.")};
     for (int m = 0; m < rules->modules; m++) {
         const ink_module_sign *own = rules->module[m]->sign;
         for (; own != NULL && own->sign != 0; own++)

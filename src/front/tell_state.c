@@ -292,9 +292,9 @@ static const char *end_words(const ink_session *session, const ink_missing *miss
     if (ink_session_table(session)->round > ink_session_rules(session)->rounds)
         return _("Nothing more is drawn: end");
     if (waiting == 0)
-        return _("All is drawn: end");
+        return _("Everything is drawn: end");
     return waiting == missing->lost ? _("Nothing fits any more: end")
-                                    : _("The rest may be left: end");
+                                    : _("The rest is optional: end");
 }
 
 void duty_words(const ink_session *session, int player, ink_text *out)

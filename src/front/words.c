@@ -165,21 +165,21 @@ const char *error_text(int error)
         const char *text;
     } known[] = {
         {ENOENT, N_("there is no such file or folder")},
-        {EACCES, N_("you may not do that there")},
-        {EPERM, N_("you may not do that there")},
+        {EACCES, N_("permission denied")},
+        {EPERM, N_("permission denied")},
         {EISDIR, N_("it is a folder")},
-        {ENXIO, N_("it is no ordinary file")},
+        {ENXIO, N_("it is not an ordinary file")},
         {ELOOP, N_("a link is in the way")},
         {EEXIST, N_("a file that does not belong to it is in the way")},
-        {ENOTDIR, N_("a part of its path is no folder")},
+        {ENOTDIR, N_("part of its path is not a folder")},
         {ENOSPC, N_("the disk is full")},
         {EROFS, N_("the disk is read-only")},
         {EFBIG, N_("it is too large")},
         {ENAMETOOLONG, N_("its name is too long")},
         {EWOULDBLOCK, N_("another program has it open")},
         {EBADF, N_("it is closed")},
-        {EPIPE, N_("nobody reads it any more")},
-        {EIO, N_("the disk does not answer as it should")},
+        {EPIPE, N_("nothing reads it any more")},
+        {EIO, N_("the disk reports an error")},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (known[i].error == error)

@@ -23,12 +23,12 @@ static const ink_module_die dice[] = {
     {FACES, "", false}, {FACES, "", false}, {{NULL}, NULL, false}};
 
 static const ink_module_symbol symbols[] = {
-    {"~E", INK_TEXT("canyon of one step")},
-    {"~EE", INK_TEXT("canyon of two steps, straight")},
-    {"~EEE", INK_TEXT("canyon of three steps, straight")},
-    {"~ES", INK_TEXT("canyon of two steps, a bend")},
-    {"~EES", INK_TEXT("canyon of three steps, the last one aside")},
-    {"~ESE", INK_TEXT("canyon of three steps, a zigzag")},
+    {"~E", INK_TEXT("canyon of one segment")},
+    {"~EE", INK_TEXT("canyon of two segments, straight")},
+    {"~EEE", INK_TEXT("canyon of three segments, straight")},
+    {"~ES", INK_TEXT("canyon of two segments, a bend")},
+    {"~EES", INK_TEXT("canyon of three segments, a bend at the end")},
+    {"~ESE", INK_TEXT("canyon of three segments, a zigzag")},
     {NULL, NULL},
 };
 
@@ -239,7 +239,7 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *roo
         return ink_refuse(why, ink_event_ask(sheet));
     int die = ink_sheet_waiting(sheet, first_shape(rules) + face);
     if (die < 0)
-        return ink_refuse_rule(why, INK_TEXT("no canyon die that waits shows this"), nowhere);
+        return ink_refuse_rule(why, INK_TEXT("no undrawn canyon die shows this"), nowhere);
     const char *reason = draw(sheet, room, &s);
     if (reason != NULL)
         return ink_refuse_rule(why, reason, nowhere);

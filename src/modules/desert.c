@@ -14,7 +14,7 @@ static const ink_module_mark marks[] = {{"c", 0, INK_TEXT("cactus")},
                                         {"w", 0, INK_TEXT("oasis")},
                                         {NULL, 0, NULL}};
 
-static const ink_module_symbol symbols[] = {{"arid", INK_TEXT("drought")}, {NULL, NULL}};
+static const ink_module_symbol symbols[] = {{"arid", INK_TEXT("arid face")}, {NULL, NULL}};
 
 static const ink_module_die module_dice[] = {
     {{"HH..c", "RR..c", "H.H.w", "R.R.w", "....cc", "arid"}, "", false},
@@ -143,8 +143,9 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
 {
     (void)room;
     if (choice_open(sheet, slot_of(rules)))
-        show->choice = INK_TEXT("The desert is arid. Let the cacti wither that are not next to an "
-                                "oasis (arid), or cross off a special route (arid=HHHH).");
+        show->choice =
+            INK_TEXT("The desert is arid. Let all cacti wither that are not next to an oasis "
+                     "(arid), or cross off a special route to save them (arid=HHHH).");
 }
 
 /* --- score ---------------------------------------------------------------------------------- */
@@ -247,17 +248,17 @@ INK_QUESTION(joined_oases)
 static const ink_goal goals[] = {
     {"DA", INK_TEXT("draw cacti on a block of two by two spaces"), block_of_cacti, 4},
     {"DB", INK_TEXT("draw cacti on four spaces side by side in a row or column"), cacti_in_line, 4},
-    {"DC", INK_TEXT("join three oases in one network"), joined_oases, 3},
+    {"DC", INK_TEXT("connect three oases in one network"), joined_oases, 3},
     {NULL, NULL, NULL, 0},
 };
 
 const ink_module ink_module_desert = {
     .name = "desert",
     .brief = INK_TEXT(
-        "Desert, 6 rounds. The two desert dice may be left out and need not join anything. If\n"
-        "'arid' shows, each cactus (c) that is not next to an oasis (w) withers before anyone\n"
-        "draws, unless a special route is crossed off. The desert dice are rolled once more\n"
-        "after round 6. Each cactus scores 1."),
+        "Desert, 6 rounds. The two desert dice may be left out and need not connect to anything.\n"
+        "If 'arid' shows, each cactus (c) that is not next to an oasis (w) withers before\n"
+        "anyone draws, unless a special route is crossed off. The desert dice are rolled once\n"
+        "more after round 6. Each cactus scores 1."),
     .rounds = 6,
     .last_roll = true,
     .lines = INK_LINE_EXPANSION,

@@ -189,7 +189,7 @@ static const ink_goal goals[] = {
 const ink_module ink_module_forest = {
     .name = "forest",
     .brief = INK_TEXT(
-        "Forest (trees t), 6 rounds. The two forest dice may be left out and need not join\n"
+        "Forest (trees t), 6 rounds. The two forest dice may be left out and need not connect to\n"
         "anything. Spaces with trees that share a side are one forest. Each space of your best\n"
         "forest scores 2, each space of your second best forest scores 1."),
     .rounds = 6,

@@ -337,7 +337,7 @@ INK_QUESTION(closed_lake)
 }
 
 static const ink_goal goals[] = {
-    {"LA", INK_TEXT("join two exits through a lake"), exits_through_lake, 1},
+    {"LA", INK_TEXT("connect two exits through a lake"), exits_through_lake, 1},
     {"LB", INK_TEXT("draw four lake spaces side by side in a row or column"), lake_in_line, 4},
     {"LC", INK_TEXT("draw a lake without an open side"), closed_lake, 1},
     {NULL, NULL, NULL, 0},
@@ -346,9 +346,9 @@ static const ink_goal goals[] = {
 const ink_module ink_module_lake = {
     .name = "lake",
     .brief = INK_TEXT(
-        "Lake (L), 6 rounds. The two lake dice may be left out and need not join anything. An\n"
-        "empty space with water on three sides or four is flooded at once. All piers on one\n"
-        "lake belong to one network. Open water is no error. The smallest lake scores 1 a\n"
+        "Lake (L), 6 rounds. The two lake dice may be left out and need not connect to anything.\n"
+        "An empty space with water on three or four sides is flooded at once. All piers on one\n"
+        "lake belong to one network. Open water is not an error. The smallest lake scores 1 a\n"
         "space."),
     .rounds = 6,
     .lines = INK_LINE_EXPANSION,

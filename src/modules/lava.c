@@ -136,10 +136,12 @@ static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const 
     unsigned dice = lava_dice(rules, sheet);
     if (dice == 0 || (dice & ~sheet->waiting) != 0)
         return INK_OK;
-    const char *reason = INK_TEXT("the round cannot end: a lava die must be drawn, as at {cell}");
+    const char *reason =
+        INK_TEXT("the round cannot end: a lava die must be drawn, for example at {cell}");
     ink_set cells = cells_of_dice(rules, sheet, dice);
     if (cells == 0 && no_room(sheet, lava_of(rules))) {
-        reason = INK_TEXT("the round cannot end: lava has no room; draw a volcano, as at {cell}");
+        reason = INK_TEXT(
+            "the round cannot end: lava has no room; draw a volcano, for example at {cell}");
         cells = room[VOLCANO_DRAWN] == 0 ? volcano_cells(rules, sheet) : 0;
     }
     return cells == 0 ? INK_OK
@@ -181,7 +183,7 @@ static ink_status draw_over(const ink_ruleset *rules, ink_sheet *sheet, ink_plac
                             ink_refusal *why)
 {
     if (!is_lava_shape(rules, rules->tile[at.tile].shape))
-        return ink_refuse_rule(why, INK_TEXT("{drawing} is no lava that a die shows"), at);
+        return ink_refuse_rule(why, INK_TEXT("{drawing} is not on a lava die"), at);
     if (!ink_cell_valid(at.cell) || !ink_set_has(cells_over(rules, sheet, at.tile), at.cell))
         return ink_refuse_rule(why,
                                INK_TEXT("{drawing} cannot replace what is at {cell}: lava erases a "
@@ -196,7 +198,7 @@ static ink_status apply_over(const ink_ruleset *rules, ink_sheet *sheet, uint8_t
 {
     int shape = rules->tile[at.tile].shape, die = ink_sheet_waiting(sheet, shape);
     if (die < 0)
-        return ink_refuse_rule(why, INK_TEXT("no lava die that waits shows {drawing}"), at);
+        return ink_refuse_rule(why, INK_TEXT("no undrawn lava die shows {drawing}"), at);
     ink_status status = draw_over(rules, sheet, at, why);
     if (status == INK_OK) {
         sheet->waiting &= (uint8_t) ~(1u << die);
@@ -509,7 +511,7 @@ INK_QUESTION(route_erased)
 
 static const ink_goal goals[] = {
     {"VA", INK_TEXT("close a loop of routes round a volcano"), loop_round_volcano, 1},
-    {"VB", INK_TEXT("join two exits through a space with lava in it"), exits_through_lava, 1},
+    {"VB", INK_TEXT("connect two exits through a space with lava in it"), exits_through_lava, 1},
     {"VC", INK_TEXT("have a route destroyed by lava"), route_erased, 1},
     {NULL, NULL, NULL, 0},
 };
@@ -526,7 +528,7 @@ const ink_module ink_module_lava = {
     .name = "lava",
     .brief = INK_TEXT(
         "Lava (X), 6 rounds. A volcano (v) stands on D4. At least one of the two lava dice must\n"
-        "be drawn, joined to lava. Once a round a volcano may be drawn away from all lava. If\n"
+        "be drawn, connected to lava. Once a round a volcano may be drawn away from all lava. If\n"
         "lava has no empty space left next to it, it erases a route, or a volcano is drawn.\n"
         "Open lava sides are errors. Each closed lava lake scores 5, the largest 1 a space."),
     .rounds = 6,

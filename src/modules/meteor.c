@@ -239,7 +239,7 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
 {
     show->marker |= ink_set_of(room[LAST_HIT] == 0 ? START : (ink_cell)(room[LAST_HIT] - 1));
     if (choice_open(sheet, slot_of(rules)))
-        show->choice = INK_TEXT("A meteor falls. Say where it flies (meteor=N), or cross off a "
+        show->choice = INK_TEXT("A meteor falls. Choose its direction (meteor=N), or cross off a "
                                 "special route to ignore it (meteor=HHHH).");
 }
 
@@ -297,7 +297,7 @@ INK_QUESTION(route_hit)
 
 static const ink_goal goals[] = {
     {"MA", INK_TEXT("draw routes on all four sides of a crater"), crater_among_routes, 4},
-    {"MB", INK_TEXT("join two craters by a route"), craters_joined, 2},
+    {"MB", INK_TEXT("connect two craters by a route"), craters_joined, 2},
     {"MC", INK_TEXT("have a route destroyed by a meteor"), route_hit, 1},
     {NULL, NULL, NULL, 0},
 };
@@ -308,7 +308,7 @@ const ink_module ink_module_meteor = {
         "Meteor, 6 rounds. Before anyone draws, a meteor flies from its last hit (at first D4)\n"
         "and leaves a crater (k), which erases the space. It bounces at the edge and passes over\n"
         "craters. Cross off a special route to ignore it this round. Craters may be drawn over;\n"
-        "ends that point into one are no errors. Each route with such an end scores 2."),
+        "ends that point into one are not errors. Each route with such an end scores 2."),
     .rounds = 6,
     .room = ROOM,
     .lines = INK_LINE_EXPANSION,

@@ -351,14 +351,15 @@ INK_QUESTION(exits_over_river)
 static const ink_goal goals[] = {
     {"RA", INK_TEXT("cross the same river twice with one line"), line_crosses_twice, 1},
     {"RB", INK_TEXT("draw three Stations next to river spaces"), stations_at_river, 3},
-    {"RC", INK_TEXT("join two exits by a line that crosses a river"), exits_over_river, 1},
+    {"RC", INK_TEXT("connect two exits by a line that crosses a river"), exits_over_river, 1},
     {NULL, NULL, NULL, 0},
 };
 
 const ink_module ink_module_river = {
     .name = "river",
     .brief = INK_TEXT(
-        "River (V), 6 rounds. The two river dice may be left out and need not join anything.\n"
+        "River (V), 6 rounds. The two river dice may be left out and need not connect to "
+        "anything.\n"
         "Rivers may not face a highway, a railway or an exit. Each river end that meets\n"
         "neither river nor edge is an error. One river scores 1 a space, and 3 more if both\n"
         "its ends are at the edge."),

@@ -147,7 +147,7 @@ static void begin_turn(struct tui *tui, int player)
     if (other && several && draws && tui->game->hidden)
         tui->mode = MODE_PASS;
     else if (other && several)
-        say(tui, TONE_PLAIN, _("It is the turn of %s."), player_words(tui->session, player));
+        say(tui, TONE_PLAIN, _("It is %s's turn."), player_words(tui->session, player));
     if (draws)
         tell_struck(tui);
     tui->hand = NOTHING;

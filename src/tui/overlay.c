@@ -102,7 +102,7 @@ static void write_help(struct pen *pen)
     pen_wrap(pen, 0, tint_plain,
              _("Mouse: click a piece, then a space; click again to turn it, twice to draw it."));
     pen_wrap(pen, 0, tint_faint,
-             _("Bold is drawn in this round. [2] is in your hand, (2) is used, 2x fits nowhere."));
+             _("Bold: drawn this round. [2]: in hand. (2): used. 2x: fits nowhere."));
 }
 
 /* --- rules ------------------------------------------------------------------------------------ */
@@ -123,15 +123,15 @@ static void write_module(struct pen *pen, const ink_module *module)
 
 static const char *const drawing_rules =
     N_("Each round, draw the routes of all dice that fit, turned and mirrored as you\n"
-       "like. A route goes on an empty space and joins a route or an exit of its kind;\n"
-       "highway (H) never meets railway (R). A Station, shown as a block, joins both\n"
-       "kinds; the lines of an overpass cross and join nothing. You may add one special\n"
-       "route a round and three a game, each once.");
+       "like. A route goes on an empty space and connects to a route or an exit of its\n"
+       "kind; highway (H) never meets railway (R). A Station, shown as a block,\n"
+       "connects both kinds; the lines of an overpass cross without connecting. You may\n"
+       "add one special route a round and three a game, each once.");
 static const char *const point_rules =
-    N_("Points: for every network by its exits (2: 4, 3: 8, ... 11: 40, 12: 45), one for\n"
-       "each space of the longest highway and of the longest railway, one for each\n"
-       "central space drawn. Each end that leads into nothing costs one; ends at the\n"
-       "edge of the board are free.");
+    N_("Points: for every network by its exits (2: 4, 3: 8, ... 11: 40, 12: 45), one\n"
+       "for each space of the longest highway and of the longest railway, one for each\n"
+       "central space drawn on. Each open end is an error and costs one; ends at the\n"
+       "edge of the board cost nothing.");
 static const char *const race_rules =
     N_("Goals: when all have ended the round, whoever has reached a goal gains its\n"
        "points, 4 at first, 2 in a later round, then 1; all who reach it in the same\n"
@@ -211,7 +211,7 @@ void overlay_draw_small(struct tui *tui)
 {
     char line[256];
     snprintf(line, sizeof line,
-             _("The window is too small: the game needs %d columns and %d rows. It waits."),
+             _("The window is too small: make it at least %d columns wide and %d rows high."),
              LEAST_COLUMNS, LEAST_ROWS);
     canvas_wrap(&tui->canvas, (struct area){0, 0, tui->canvas.rows, tui->canvas.columns}, 0,
                 tint_bold, tui->quit_asked ? tui->note.text : line);

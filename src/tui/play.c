@@ -75,7 +75,7 @@ static void turn(struct tui *tui)
     if (tui->ways > 1)
         use_way(tui, (tui->way_now + 1) % tui->ways);
     else if (tui->ways == 1)
-        say_softly(tui, TONE_PLAIN, "%s", _("It fits there in no other way."));
+        say_softly(tui, TONE_PLAIN, "%s", _("It fits there only this way."));
     else if (!tui_on_points(tui) && ink_set_has(fresh, (ink_cell)tui->cell))
         turn_drawn(tui);
 }
@@ -313,7 +313,7 @@ void play_think(struct tui *tui)
     tui->thinking = false;
     if (!seats_hint(&tui->game->seats, tui->session, tui->player, &tui->hint) ||
         tui->hint.moves == 0) {
-        say(tui, TONE_BAD, "%s", _("There is nothing to advise now."));
+        say(tui, TONE_BAD, "%s", _("There is no hint to give now."));
         return;
     }
     if (ink_move_kind(tui->hint.move[0]) == INK_MOVE_PICK) {

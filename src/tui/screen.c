@@ -112,9 +112,9 @@ static const char *end_hint(const struct tui *tui)
     if (tui_table(tui)->round > tui->rules->rounds)
         return _("Nothing more is drawn: n ends the round.");
     if (missing.may != 0 || missing.earned != 0)
-        return _("The rest may be left: n ends the round.");
+        return _("The rest is optional: n ends the round.");
     return missing.lost != 0 ? _("Nothing fits any more: n ends the round.")
-                             : _("All is drawn: n ends the round.");
+                             : _("Everything is drawn: n ends the round.");
 }
 
 /* "die 2, highway curve: C3, 1 of 4", or why it does not go there. */

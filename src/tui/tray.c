@@ -440,7 +440,7 @@ static void draw_shared(struct pen *pen)
         }
     if (text.length == 0)
         return;
-    pen_line(pen, tint_plain, _("These dice are everybody's:"));
+    pen_line(pen, tint_plain, _("Dice shared by all:"));
     pen_line(pen, tint_bold, words);
 }
 

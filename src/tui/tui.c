@@ -241,7 +241,7 @@ int tui_play(struct front_game *game)
     if (!terminal_has_boxes())
         game->ascii = true;
     if (!terminal_ncurses(&terminal, game->colour)) {
-        fprintf(stderr, "%s\n", _("inkrail play: this terminal is not known; see --lines"));
+        fprintf(stderr, "%s\n", _("inkrail play: this terminal is not known; play with --lines"));
         return STATUS_BAD_INPUT;
     }
     int status = tui_run(game, &terminal, true);

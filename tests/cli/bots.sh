@@ -42,9 +42,9 @@ run 0 bot --games 1 --seed x --ms 20
 run 0 bot --games 1 --seed x --cpu-ms-per-game 20 --json
 run 0 bot --games 1 --seed x --level 1 --rules challenge --json
 keys bot goal_cards
-refused 'one of them' bot --level 3 --nodes 5 --seed x
+refused 'give only one of --level' bot --level 3 --nodes 5 --seed x
 refused '--level takes a number from 1 to 10' bot --level 11 --seed x
-refused 'games of one player' bot --rules classic,players=2 --seed x
+refused 'these are solo games' bot --rules classic,players=2 --seed x
 printf 'H.H. H.H. RR.. HR..*\n' >"$work/dice"
 refused "$work/dice, line 1: the text ends too early" bot --dice "$work/dice" --seed x
 : >"$work/dice"
@@ -72,11 +72,11 @@ grep -Eq '^Not decided, but A is probably stronger: by [0-9.]+ to [0-9.]+ points
 run 0 match level=5 level=4 --games 2 --seed 3
 grep -Eq '^Not decided: A is [0-9.]+ points a game weaker to [0-9.]+ stronger than B' "$work/out" || complain "two games: $(tail -1 "$work/out")"
 run 0 match greedy random --games 1 --seed 3
-grep -q '^Not decided: two games' "$work/out" || complain "one game: $(tail -1 "$work/out")"
+grep -q '^Not decided: at least two games' "$work/out" || complain "one game: $(tail -1 "$work/out")"
 refused 'name two bots' match level=3
-refused "'level=11' is no bot" match level=11 random
-refused "'cmd:' is no bot" match cmd: random
-refused 'is too much' match level=1 random greedy
+refused "'level=11' is not a bot" match level=11 random
+refused "'cmd:' is not a bot" match cmd: random
+refused 'is one argument too many' match level=1 random greedy
 
 # Programs of others: one that plays, and those that do not.
 run 0 match cmd:input/bots/good level=2 --games 2 --seed 3 --no-stop
@@ -91,7 +91,7 @@ loses() { # NAME TEXT: the bot of that name loses the match, with one line that 
 }
 loses illegal 'A2.H.H: '
 loses unfinished 'it does not end the round'
-loses silent 'it keeps silent'
+loses silent 'it did not answer in time'
 loses refusing 'it answers: error I do not know this game'
 loses ended 'it has ended'
 
@@ -164,7 +164,7 @@ go infinite
 '
 says 'best ' engine
 input=
-refused 'is too much' engine here
+refused 'is one argument too many' engine here
 
 # Ctrl-C ends a match with what was played, even while a program keeps silent.
 "$program" match level=1 'cmd:sleep 100' --games 2 --patience 60 >"$work/out" 2>&1 &

@@ -23,11 +23,11 @@ for command in "new --seed x" "roll --seed x" "sim --games 2 --seed x" "bot --ga
         same "$command $config" "$work/config.first" "$work/config.out"
     done
     # shellcheck disable=SC2086
-    refused "'yellow' and --rules 'classic' are two games" $command yellow --rules classic
+    refused "'yellow' and --rules 'classic' are two configs" $command yellow --rules classic
     # shellcheck disable=SC2086
-    refused "'foo' is no edition" $command --rules foo
+    refused "'foo' is not an edition" $command --rules foo
 done
-refused "'yellow' and --rules 'classic' are two games" play yellow --rules classic
+refused "'yellow' and --rules 'classic' are two configs" play yellow --rules classic
 typed $'quit\n'
 run 1 play --rules yellow --seed x
 grep -q '^challenge, seed x' "$work/out" || complain 'play does not know --rules'
@@ -47,10 +47,10 @@ if grep -q 'null' "$work/err"; then complain 'a refusal advertises +null'; fi
 says 'config classic+null' new classic+null --seed x
 
 # --- who plays -------------------------------------------------------------------------------------
-refused 'the names and bots make 3 players, and 2 are asked for' play --names A,B,C --players 2
-refused 'the names and bots make 3 players, and 2 are asked for' play --names A,B,C classic,players=2
-refused 'the names and bots make 3 players, and 2 are asked for' play --names A,B --bots 3 --players 2
-refused 'you and the bots make 3 players, and 2 are asked for' play --bots 3,3 --players 2
+refused 'the names and bots make 3 players, but 2 are asked for' play --names A,B,C --players 2
+refused 'the names and bots make 3 players, but 2 are asked for' play --names A,B,C classic,players=2
+refused 'the names and bots make 3 players, but 2 are asked for' play --names A,B --bots 3 --players 2
+refused 'you and the bots make 3 players, but 2 are asked for' play --bots 3,3 --players 2
 typed $'players\nquit\n'
 for table in '' '--players 3' 'classic,players=3' 'classic,players=2 --players 3'; do
     # shellcheck disable=SC2086
@@ -82,11 +82,11 @@ done
 run 0 bot --games 1 --seed x --cpu-ms-per-game 20
 
 # --- what help says ------------------------------------------------------------------------------------
-for pair in "review:time for all of it" "bench:CPU time for each figure; 1" "solve:end the search after so long; 10"; do
+for pair in "review:seconds for all of it" "bench:seconds of CPU time for each figure; 1" "solve:seconds to search; 10"; do
     says "${pair#*:}" ${pair%%:*} --help
 done
 for pair in "bot:10" "sim:1000" "match:1000"; do
-    says "so many games; ${pair#*:} if not given" ${pair%%:*} --help
+    says "number of games; ${pair#*:} if not given" ${pair%%:*} --help
 done
 
 # --- bench -----------------------------------------------------------------------------------------------

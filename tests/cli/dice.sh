@@ -27,7 +27,7 @@ done
 says '"from":7,"score":{"networks":[2,1,1,1,1,1],"network_points":4,"highway":5,"railway":6,"centre":8,"errors":12,"expansion":4' \
     solve ../golden/classic-desert.record --from 7 --nodes 2000 --json
 says '"proven":true' solve ../golden/classic-desert.record --from 7 --nodes 2000 --json
-refused 'does not come to round 8' solve ../golden/classic-desert.record --from 8
+refused 'does not reach round 8' solve ../golden/classic-desert.record --from 8
 says 'Last roll R.R.w arid' solve ../golden/classic-desert.record --nodes 2000
 says '"round":7,"dice":' solve golden/desert-draft.ink --player 2 --nodes 2000 --json
 run 0 solve --free --rules classic+desert --nodes 2000 --record
@@ -54,9 +54,9 @@ refused 'the dice of all 6 rounds and of the last roll are needed' solve --rules
     --dice "$("$program" roll --rules classic+desert --seed x | sed 's/ |[^|]*$//')"
 run 0 solve --rules classic,players=3 --dice "$("$program" roll --rules classic,players=3 --seed x)" --nodes 300
 draft=$("$program" roll --rules classic,draft,players=2 --seed x)
-refused 'in a draft each player has other dice' solve --rules classic,draft,players=2 --dice "$draft"
+refused 'in a draft each player has different dice' solve --rules classic,draft,players=2 --dice "$draft"
 printf '%s\n' "$draft" >"$work/dice"
-refused 'these are games of one player' bot --rules classic,draft,players=2 --dice "$work/dice"
+refused 'these are solo games' bot --rules classic,draft,players=2 --dice "$work/dice"
 
 # --- faces in any order ---------------------------------------------------------------------------------
 backwards() { # each round with its faces the other way round

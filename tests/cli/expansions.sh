@@ -86,7 +86,7 @@ run 0 moves --specials --dice HHHH
 [ "$(grep -c 'HHHH$' "$work/out")" -eq 6 ] || complain 'moves --specials lists the die HHHH twice'
 [ "$(sort "$work/out" | uniq -d | wc -l)" -eq 0 ] || complain 'moves --specials lists something twice'
 typed 'D4XXXXv C4.RXR{EW}{S} D3H.H. D5H.H. E4H.H. C3.X.. A1HH..'
-refused "'.X..' is no drawing" moves --rules classic+lava --dice XX..
+refused "'.X..' is not a drawing" moves --rules classic+lava --dice XX..
 typed 'D4XXXXv C4R.R. D3H.H. D5H.H. E4H.H.'
 says '!D5XX..' moves --rules classic+lava --dice XX..
 for name in river lake meteor lava desert canyon forest; do
@@ -125,7 +125,7 @@ no_room='B1H.H. B2H.H. B3H.H. B4HH.. C4.H.H D7R.R. D6R.R. D5R.R. D1R.R. D2R.R. D
 legal classic+lava "$no_room !D3X.X."
 for drawing in RRRR R.R. XXXXv; do
     illegal classic+lava 14 "$no_room !D3$drawing"
-    grep -qF "$drawing is no lava that a die shows" "$work/out" || complain "check !D3$drawing: $(cat "$work/out")"
+    grep -qF "$drawing is not on a lava die" "$work/out" || complain "check !D3$drawing: $(cat "$work/out")"
 done
 typed '~C1SSE ~C2E'
 golden check.canyon 1 check --rules classic+canyon
@@ -138,8 +138,8 @@ input=
 says '{"sequences":173,' perft --rules classic+river --dice VV.. --json
 says '{"sequences":50,' perft --rules classic+desert --dice ....cc --json
 for face in lake:LLLL meteor:....k lava:XXXXv; do
-    refused "'${face#*:}' is no drawing" perft --rules classic+${face%:*} --dice "${face#*:}"
-    refused "'${face#*:}' is no drawing" moves --rules classic+${face%:*} --dice "H.H. ${face#*:}"
+    refused "'${face#*:}' is not a drawing" perft --rules classic+${face%:*} --dice "${face#*:}"
+    refused "'${face#*:}' is not a drawing" moves --rules classic+${face%:*} --dice "H.H. ${face#*:}"
 done
 typed "$(printf 'A%d.R.R B%d.R.R ' 1 1 2 2 3 3 4 4 5 5 6 6 7 7)~B1SSSSSSS ~C1SSSSSSS" # 14 points spent
 run 0 moves --rules classic+canyon --dice '~E'
@@ -198,15 +198,15 @@ refused "does not begin with a space" score
 typed 'A1LLL.'
 refused "is not four sides" score --rules classic+lava
 typed 'A1....c'
-refused "is no drawing" score --rules classic+desert
+refused "is not a drawing" score --rules classic+desert
 typed 'A1HHH.t'
-refused "is no drawing" score --rules classic+forest
+refused "is not a drawing" score --rules classic+forest
 typed '~A1EE'
-refused "'~A1EE' is no drawing" score --rules classic+canyon
+refused "'~A1EE' is not a drawing" score --rules classic+canyon
 typed '~B1SS ~A2EEE'
 refused "canyons cannot branch" score --rules classic+canyon # nor do they cross
 sed 's/^1: meteor=[^ ]*/1:/' golden/meteor.ink >"$work/in" && input=$work/in
-refused 'before the choice' replay -
+refused 'make the choice this roll asks for' replay -
 sed 's/arid=RRRR/arid=HHRH*/' golden/desert.ink >"$work/in"
 run 2 replay -
 

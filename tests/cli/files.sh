@@ -12,11 +12,11 @@ untouched() {
 }
 
 # --- nothing for nothing -------------------------------------------------------------------------
-refused "'bogus' is no edition" play --save "$files/x" bogus
-refused "'bogus' is no edition" play --keep "$files/x" bogus
+refused "'bogus' is not an edition" play --save "$files/x" bogus
+refused "'bogus' is not an edition" play --keep "$files/x" bogus
 refused 'as in --names' play --save "$files/x" --names ''
 refused 'cannot be opened' play --save "$files/x" --load "$files/nothing"
-refused "'bogus' is no edition" new --save "$files/x" bogus
+refused "'bogus' is not an edition" new --save "$files/x" bogus
 refused 'a seed is' new --save "$files/x" --seed $'two\nlines'
 [ -z "$(ls -A "$files")" ] || complain "bad arguments leave a file behind: $(ls -A "$files")"
 refused 'it is a folder' new --save "$files"
@@ -70,7 +70,7 @@ mkfifo "$files/pipe"
 tests=$((tests + 3))
 timeout 20 "$program" play --load "$files/pipe" </dev/null >"$work/out" 2>"$work/err"
 [ $? -eq 2 ] || complain 'a pipe is waited for by --load'
-grep -q 'it is no ordinary file' "$work/err" || complain "a pipe as a save: $(cat "$work/err")"
+grep -q 'it is not an ordinary file' "$work/err" || complain "a pipe as a save: $(cat "$work/err")"
 mkdir -p "$work/piped/inkrail" && mkfifo "$work/piped/inkrail/play.save"
 XDG_STATE_HOME=$work/piped timeout 20 "$program" play --resume </dev/null >"$work/out" 2>"$work/err"
 [ $? -eq 2 ] || complain 'a pipe is waited for by --resume'

@@ -65,7 +65,7 @@ done
 { printf '1 d1\0\n2 d1\0quit\n1 d1'; head -c 600 /dev/zero | tr '\0' ' '; printf '2 d1\nstate\n'; } >"$work/in"
 input=$work/in
 run 1 play --seed abc
-[ "$(grep -c '^No: that line has a byte 0 in it' "$work/out")" -eq 2 ] || complain 'a line with a byte 0 is not refused'
+[ "$(grep -c '^No: that line contains a zero byte' "$work/out")" -eq 2 ] || complain 'a line with a byte 0 is not refused'
 [ "$(grep -c '^No: that line is too long' "$work/out")" -eq 1 ] || complain 'a line that is too long is not refused'
 ! grep -q '^Drawn' "$work/out" || complain 'a part of a refused line is played'
 [ "$(sed -n '/^> /,$p' "$work/out" | wc -l)" -eq 2 ] || complain 'a refused line is answered twice'
@@ -227,7 +227,7 @@ tells classic+desert 3 '^Die 5, two cacti: every empty space\.'
 
 # The exits: each of the twelve once.
 { sed '$d' input/monday.lines; echo exits; } >"$work/in" && input=$work/in
-tells classic monday '^Joined, 2: railway G2 east, G6 east\. Reached alone: highway B1 north, .*; railway D1 north, D7 south\. Free: '
+tells classic monday '^Connected, 2: railway G2 east, G6 east\. Reached alone: highway B1 north, .*; railway D1 north, D7 south\. Free: '
 [ "$(tail -1 "$work/out" | grep -oE '[A-G][1-7] (north|east|south|west)' | sort -u | wc -l)" -eq 12 ] || complain 'not every exit is told once'
 
 # --- players -------------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ refused 'R.R. at D4' play --load "$work/hostile"
 
 # Undo and redo go on, too.
 input=
-refused 'is there already' play --keep "$half"
+refused 'already exists' play --keep "$half"
 rm "$half"
 typed $'1 b1\n2 d1\nundo\n'
 run 1 play --seed monday --keep "$half"
@@ -328,13 +328,13 @@ run 1 play --load "$half"
 [ ! -e "$work/state/inkrail/play.save" ] || complain 'a script keeps its game in the usual place'
 [ ! -e "$work/data" ] || complain 'a game of a script is in the history'
 input=
-refused 'no game was left' play --resume
+refused 'there is no game to resume' play --resume
 refused 'cannot be opened' play --load "$work/nothing-here"
-refused 'holds no game that could go on' play --load input/rulebook.sheet
+refused 'holds no game to go on with' play --load input/rulebook.sheet
 refused 'cannot be written' play --keep "$work/no/folder/file"
 refused 'keeps its config' play --load "$half" --seed x
 refused 'keeps its config' play classic --load "$half"
-refused 'one of them' play --load "$half" --resume
+refused 'not both' play --load "$half" --resume
 
 # A person at a terminal: asked about the game that was left, prompts, and every step is kept.
 if command -v script >/dev/null; then

@@ -204,7 +204,7 @@ static void check_window(int columns, int rows, const char *name)
     if (columns > 30) /* or it is broken before */
         check(await(&session, "\r\nround 1> where 2 what"), "the line is not drawn anew", name);
     type(&session, "\r");
-    check(await(&session, "No: those are too many words; type 'where"), "the line is lost", name);
+    check(await(&session, "No: that is too many words; type 'where"), "the line is lost", name);
     type(&session, "state\rscore all\r1 D1\rhelp\r");
     check(await(&session, "leave the game"), "it does not go on", name);
     set_size(&session, 120, 40);

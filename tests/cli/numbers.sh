@@ -36,14 +36,14 @@ mib=$(($(getconf _PHYS_PAGES) * ($(getconf PAGESIZE) / 1024) / 1024))
 if [ "$mib" -lt 1048576 ]; then
     for command in "solve --free --nodes 1" "perft --dice H.H."; do
         # shellcheck disable=SC2086
-        refused "this machine has no 1048576 MiB of memory; --memory takes a number from 1 to $mib here" $command --memory 1048576
+        refused "this machine does not have 1048576 MiB of memory; --memory takes 1 to $mib here" $command --memory 1048576
     done
 fi
 if (ulimit -v 300000 && "$program" --version) >/dev/null 2>&1 && [ "$mib" -ge 1024 ]; then # not with sanitizers
     for command in "solve --free --nodes 1" "perft --dice H.H."; do
         # shellcheck disable=SC2086
         (ulimit -v 300000 && "$program" $command --memory 1024) <"/dev/null" >"$work/out" 2>"$work/err"
-        grep -qF 'this machine has no 1024 MiB of memory; ask for less with --memory' "$work/err" ||
+        grep -qF 'this machine does not have 1024 MiB of memory; ask for less with --memory' "$work/err" ||
             complain "$command --memory 1024 without memory: $(cat "$work/err")"
     done
 fi

@@ -253,7 +253,7 @@ golden buildings.colour 0 score --rules challenge,goals=none --picture --color=a
 says 'Legal.' check --rules challenge
 says 'F1H...*' moves --rules challenge --dice 'H...* HHHH{NE}{SW}'
 input=
-refused "'H...*' is no drawing" moves --dice 'H...*'
+refused "'H...*' is not a drawing" moves --dice 'H...*'
 golden moves.buildings 0 moves --rules challenge --dice 'H...* HHHH{NE}{SW} RHR.*'
 golden perft.buildings 0 perft --rules challenge --dice 'H...* HHHH{NE}{SW} RHR.*'
 golden roll.draft 0 roll --rules green,draft,players=3 --seed tuesday
@@ -295,7 +295,7 @@ input=
 golden perft 0 perft --dice 'H.H. RRR. HR..*'
 golden perft.json 0 perft --dice 'H.H. RRR. HR..*' --json
 golden perft.specials.json 0 perft --dice 'H.H. RRR.' --specials --json
-refused 'do not suffice; try --memory 4' perft --dice 'H.H. RRR. HH.. HRHR{NS}{EW}' --specials --memory 1
+refused 'are not enough; try --memory 4' perft --dice 'H.H. RRR. HH.. HRHR{NS}{EW}' --specials --memory 1
 
 # --- help and version --------------------------------------------------------------------------
 golden help 0 --help
@@ -351,15 +351,15 @@ says 'Nicht bewiesen' --lang de solve --free --nodes 2000
 says 'Non prouvé' --lang fr solve --free --nodes 2000
 says '증명되지 않음' --lang ko solve --free --nodes 2000
 input=
-refused "one of them" solve
-refused "one of them" solve --free --dice "$monday"
-refused "one of them" solve golden/monday.ink --free
+refused "give one of these" solve
+refused "give one of these" solve --free --dice "$monday"
+refused "give one of these" solve golden/monday.ink --free
 refused "the dice of all 7 rounds" solve --dice 'H.H. H.H. H.H. H.R.*'
 refused "the dice of all 7 rounds" solve --dice "$monday | $monday"
 refused "a roll has 4 dice" solve --dice 'H.H. | H.H.'
 refused "--rules goes with" solve golden/monday.ink --rules yellow
 refused "--from goes with" solve --free --from 3
-refused "does not come to round 9" solve golden/monday.ink --from 9
+refused "does not reach round 9" solve golden/monday.ink --from 9
 refused "--from takes a number" solve golden/monday.ink --from 0
 grep -v '^seed' golden/monday.ink | head -4 >"$work/in"
 input=$work/in
@@ -418,36 +418,36 @@ refused "there is no language ''" --lang= score
 for command in play new score check moves roll replay perft sim solve bot match engine review bench help; do
     refused "there is no option '--bad'" $command --bad
     refused "there is no option '-x'" $command -x
-    refused "is too much" $command one two three
+    refused "is one argument too many" $command one two three
 done
-refused "is too much" engine one
+refused "is one argument too many" engine one
 refused "there is no command 'foo'" help foo
 refused "needs a value" score --rules
 refused "--json takes no value" score --json=yes
-refused "'foo' is no edition" score --rules foo
-refused "'bar' is no expansion" score --rules classic+bar
+refused "'foo' is not an edition" score --rules foo
+refused "'bar' is not an expansion" score --rules classic+bar
 refused "is named twice" score --rules classic+null+null
-refused "'foo' is no edition" play foo
+refused "'foo' is not an edition" play foo
 for command in new sim play; do
     refused "challenge/yellow/green" $command purple
-    refused "'' is no edition" $command ''
-    refused "'rivers' is no expansion" $command classic+rivers
-    refused "'challenge' is no expansion" $command classic+challenge
-    refused "'teams' is no option" $command classic,teams
-    refused "'' is no option" $command classic,
-    refused "is not from 1 to 500 players" $command classic,players=0
-    refused "is not from 1 to 500 players" $command classic,players=501
-    refused "is not from 1 to 500 players" $command classic,players=-1
+    refused "'' is not an edition" $command ''
+    refused "'rivers' is not an expansion" $command classic+rivers
+    refused "'challenge' is not an expansion" $command classic+challenge
+    refused "'teams' is not an option" $command classic,teams
+    refused "'' is not an option" $command classic,
+    refused "the number of players is from 1 to 500" $command classic,players=0
+    refused "the number of players is from 1 to 500" $command classic,players=501
+    refused "the number of players is from 1 to 500" $command classic,players=-1
     refused "--players takes a number from 1 to 500, not '0'" $command --players 0
     refused "--players takes a number from 1 to 500, not '501'" $command --players 501
-    refused "a draft needs two players" $command classic,draft
-    refused "a draft needs two players" $command classic,draft --players 1
+    refused "a draft needs at least two players" $command classic,draft
+    refused "a draft needs at least two players" $command classic,draft --players 1
     refused "'draft' is given twice" $command classic,draft,draft,players=2
     refused "'players=2' is given twice" $command classic,players=3,players=2
     refused "'goals=none' is given twice" $command blue,goals=none,goals=none
     refused "the goal 'A' is named twice" $command yellow,goals=A:A:B
-    refused "'Z' is no goal of this game; its goals are A C D" $command yellow,goals=A:B:Z
-    refused "'B' is no goal of this game" $command blue,goals=A:B:C
+    refused "'Z' is not a goal of this game; its goals are A C D" $command yellow,goals=A:B:Z
+    refused "'B' is not a goal of this game" $command blue,goals=A:B:C
     refused "not 'goals=A:B'" $command yellow,goals=A:B
     refused "not 'goals=A:B:C:D'" $command yellow,goals=A:B:C:D
     refused "not 'goals='" $command yellow,goals=
@@ -464,7 +464,7 @@ refused "the dice are missing" moves
 refused "the dice are missing" perft
 refused "from 1 to 8 faces" moves --dice ''
 refused "from 1 to 8 faces" moves --dice 'H.H. H.H. H.H. H.H. H.H. H.H. H.H. H.H. H.H.'
-refused "'QQQQ' is no drawing" moves --dice QQQQ
+refused "'QQQQ' is not a drawing" moves --dice QQQQ
 refused "a seed is" roll --seed $'two\nlines'
 refused "a seed is" play --seed $'two\nlines'
 refused "from 1 to 99, not '0'" roll --seed x --round 0
@@ -474,7 +474,7 @@ refused "the record is missing" replay
 refused "'inkrail 1'" replay -
 refused "cannot be opened" replay "$work/nothing-here"
 refused "--memory takes a number" perft --dice H.H. --memory 0
-refused "this machine has no" perft --dice H.H. --memory 1048576
+refused "this machine does not have" perft --dice H.H. --memory 1048576
 refused "cannot be written" play --save "$work/no/folder"
 typed 'B1H.H. Z9H.H.'
 for command in score check "moves --dice H.H." "perft --dice H.H."; do
@@ -482,8 +482,8 @@ for command in score check "moves --dice H.H." "perft --dice H.H."; do
     refused "'Z9H.H.' does not begin with a space" $command
 done
 typed 'B1HHRR'
-refused "'HHRR' is no drawing" score
-refused "'HHRR' is no drawing" check
+refused "'HHRR' is not a drawing" score
+refused "'HHRR' is not a drawing" check
 typed 'B1H.H. B1H.H.'
 refused "B1 is drawn twice" score
 typed 'B1H.H'
@@ -501,7 +501,7 @@ refused "it is not player 2's turn to pick" replay -
 sed 's/total=.*/total=99/' golden/monday.ink >"$work/in"
 refused "line 18: the score line does not agree" replay -
 sed 's/^roll HH\.\./roll H.H./' golden/monday.ink >"$work/in"
-refused "line 4: the dice of round 1 are not those of the seed" replay -
+refused "line 4: the dice of round 1 do not match the seed" replay -
 head -c 1048576 /dev/zero | tr '\0' ' ' >"$work/in"
 says '"total":0' score --json
 head -c 1048577 /dev/zero | tr '\0' ' ' >"$work/in"

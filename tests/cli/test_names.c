@@ -64,7 +64,7 @@ static void test_shapes(void **unused)
         {"classic+desert", "HH..c", "highway curve, cactus"},
         {"classic+desert", "....cc", "two cacti"},
         {"classic+forest", "....t", "trees"},
-        {"classic+canyon", "~ES", "canyon of two steps, a bend"},
+        {"classic+canyon", "~ES", "canyon of two segments, a bend"},
         {"classic+meteor", "N", "meteor to the north"},
     };
     (void)unused;

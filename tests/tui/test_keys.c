@@ -365,7 +365,7 @@ static void test_hot_seat(void **state)
     assert_true(shows("Pass to Player 2"));
     game.hidden = false;
     play("classic,players=2", "(.<Enter>)6n");
-    assert_true(shows("It is the turn of Player 2."));
+    assert_true(shows("It is Player 2's turn."));
 }
 
 /* What was said to one player is not for the next. */
@@ -386,10 +386,10 @@ static void test_give_back(void **state)
     (void)state;
     play("classic,players=2", "(.<Enter>)6nu");
     assert_int_equal(seat(0)->ended, 0);
-    assert_true(shows("It is the turn of Player 1."));
+    assert_true(shows("It is Player 1's turn."));
     play("classic,players=2", "(.<Enter>)6nuU");
     assert_int_equal(seat(0)->ended, 1);
-    assert_true(shows("It is the turn of Player 2."));
+    assert_true(shows("It is Player 2's turn."));
     play("classic,players=2", "(.<Enter>)6n.<Enter>uu"); /* one too many */
     assert_int_equal(seat(0)->ended, 1);
     assert_true(shows("nothing to take back"));

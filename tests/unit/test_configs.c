@@ -172,9 +172,9 @@ static void configs_that_make_no_game(void **state)
         ink_status status;
         const char *sentence;
     } bad[] = {
-        {"classic,goals=A:B:C", INK_E_NO_GOAL, "'B' is no goal of this game"},
-        {"challenge,goals=A:G:Z", INK_E_NO_GOAL, "'Z' is no goal of this game"},
-        {"challenge,goals=DA:G:K", INK_E_NO_GOAL, "'DA' is no goal of this game"},
+        {"classic,goals=A:B:C", INK_E_NO_GOAL, "'B' is not a goal of this game"},
+        {"challenge,goals=A:G:Z", INK_E_NO_GOAL, "'Z' is not a goal of this game"},
+        {"challenge,goals=DA:G:K", INK_E_NO_GOAL, "'DA' is not a goal of this game"},
         {"challenge,goals=A:G:A", INK_E_GOAL_TWICE, "the goal 'A' is named twice"},
         {"classic,goals=L:L:L", INK_E_GOAL_TWICE, "the goal 'L' is named twice"},
     };

@@ -163,9 +163,9 @@ static void a_stroke_is_of_a_die(void **state)
 {
     match *m = alone("classic+canyon", ROUTES "~EES ~ESE");
     (void)state;
-    refused_with(m, 1, "~A5EE", INK_E_EXPANSION, "no canyon die that waits shows this");
+    refused_with(m, 1, "~A5EE", INK_E_EXPANSION, "no undrawn canyon die shows this");
     match_play(m, 1, "~A3EEN");
-    refused_with(m, 1, "~A5EES", INK_E_EXPANSION, "no canyon die that waits shows this");
+    refused_with(m, 1, "~A5EES", INK_E_EXPANSION, "no undrawn canyon die shows this");
     match_play(m, 1, "~H6WNW");
     assert_int_equal(m->seat[0].sheet.waiting, 0xf);
     m = alone("classic+canyon", ROUTES "~EES ~EES"); /* two equal ones are two */

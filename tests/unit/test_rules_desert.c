@@ -79,7 +79,7 @@ static void desert_dice_may_float(void **state)
     match_play(m, 1, "D3....cc");
     refused_with(m, 1, "D3HH..c", INK_E_OCCUPIED, "D3 is not empty");
     refused_with(m, 1, "B1RR..c", INK_E_NO_FACE,
-                 "RR..c is on no die of this round and is no special route");
+                 "RR..c is not on any die this round, nor is it a special route");
     refused_with(m, 1, "D1H..Hc", INK_E_EXIT_CLASH,
                  "H..Hc at D1 would meet an exit of another kind on its N side");
 }
@@ -159,7 +159,7 @@ static void the_route_of_a_withered_cactus_stays(void **state)
 /* "Before drawing": an oasis of the same roll comes too late. */
 static void arid_comes_before_any_drawing(void **state)
 {
-    static const char asked[] = "nothing can be drawn before the choice this roll asks for is made";
+    static const char asked[] = "make the choice this roll asks for before you draw anything";
     match *m = with(CACTI, ROUTES "arid HH..w");
     ink_show show = {.counters = 0};
     (void)state;

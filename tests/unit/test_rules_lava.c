@@ -60,7 +60,7 @@ static void one_lava_die_must_be_drawn(void **state)
     assert_true(why.die < INK_ROUTE_DICE);
     match_play(m, 1, DRAW);
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: a lava die must be drawn, as at D3");
+                 "the round cannot end: a lava die must be drawn, for example at D3");
     assert_false(listed(m, 1, "end"));
     match_play(m, 1, "D3.XX.");
     assert_true(listed(m, 1, "end"));
@@ -87,7 +87,8 @@ static void lava_must_join_lava(void **state)
     assert_false(fits("", "D3H.H."));
     assert_true(fits("C4HXH.{NS}{E}", "C3H.H."));
     match *m = alone("classic+lava", ROUTES "XX.. X.X.");
-    refused_with(m, 1, "A1XX..", INK_E_DETACHED, "XX.. at A1 would join nothing of its kind");
+    refused_with(m, 1, "A1XX..", INK_E_DETACHED,
+                 "XX.. at A1 would not connect to a route or exit of its kind");
 }
 
 /* Its routes obey the drawing rules; lava itself passes by everything. */
@@ -162,7 +163,7 @@ static void a_volcano_is_no_lava_die(void **state)
     (void)state;
     match_play(m, 1, "D6XXXXv " DRAW);
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: a lava die must be drawn, as at D3");
+                 "the round cannot end: a lava die must be drawn, for example at D3");
     m = alone("classic+lava", ROUTES "XX.. X.X.");
     match_play(m, 1, DRAW "D3.XX. D6XXXXv end");
     assert_int_equal(ink_sheet_round_of(sheet_now(m), cell_of("D6")), 1);
@@ -193,8 +194,8 @@ static void lava_without_room_erases_a_route(void **state)
     refused_over(m, "XX..", "D4");                       /* lava, no route */
     refused_over(m, "XX..", "A1");                       /* empty */
     refused_over(m, ".XX.", "D5");                       /* not joined */
-    refused_with(m, 1, "!D5XXX.", INK_E_EXPANSION, "no lava die that waits shows XXX.");
-    refused_with(m, 1, "!D5H.H.", INK_E_EXPANSION, "H.H. is no lava that a die shows");
+    refused_with(m, 1, "!D5XXX.", INK_E_EXPANSION, "no undrawn lava die shows XXX.");
+    refused_with(m, 1, "!D5H.H.", INK_E_EXPANSION, "H.H. is not on a lava die");
     assert_true(listed(m, 1, "!D5XX.."));
     match_play(m, 1, "!D5XX..");
     assert_int_equal(sheet_now(m)->tile[cell_of("D5")], tile_of("XX.."));
@@ -237,10 +238,10 @@ static void a_route_with_lava_is_not_erased(void **state)
     refused_over(m, "XX..", "D5");
     match_play(m, 1, DRAW);
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: lava has no room; draw a volcano, as at A1");
+                 "the round cannot end: lava has no room; draw a volcano, for example at A1");
     match_play(m, 1, "A1XXXXv");
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: a lava die must be drawn, as at A2");
+                 "the round cannot end: a lava die must be drawn, for example at A2");
     match_play(m, 1, "A2X.X. end");
 }
 
@@ -251,11 +252,11 @@ static void a_volcano_instead_makes_room(void **state)
     (void)state;
     match_play(m, 1, DRAW);
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: a lava die must be drawn, as at D3");
+                 "the round cannot end: a lava die must be drawn, for example at D3");
     match_play(m, 1, "F6XXXXv");
     refused_over(m, "XX..", "D5"); /* there is room again */
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: a lava die must be drawn, as at F5");
+                 "the round cannot end: a lava die must be drawn, for example at F5");
     match_play(m, 1, "F5X.X. end");
 }
 
@@ -266,7 +267,7 @@ static void a_closed_lake_forces_a_volcano(void **state)
     (void)state;
     match_play(m, 1, DRAW);
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: lava has no room; draw a volcano, as at A1");
+                 "the round cannot end: lava has no room; draw a volcano, for example at A1");
     match_play(m, 1, "B5XXXXv");
     (void)match_refused(m, 1, "end", INK_E_EXPANSION);
     match_play(m, 1, "A5.X.X end");
@@ -280,7 +281,7 @@ static void a_volcano_that_makes_no_room_is_enough(void **state)
     (void)state;
     match_play(m, 1, "F1H.H. F7H.H. B7.HH. A6.H.R*");
     refused_with(m, 1, "end", INK_E_EXPANSION,
-                 "the round cannot end: lava has no room; draw a volcano, as at A1");
+                 "the round cannot end: lava has no room; draw a volcano, for example at A1");
     match_play(m, 1, "A1XXXXv end");
 }
 
@@ -480,9 +481,9 @@ static void lava_in_drawing_order(void **state)
     "E4.H.H "
     assert_string_equal(check(NO_ROOM "!D3X.X."), "yes");
     assert_string_equal(check(NO_ROOM "!D3.XX."), "yes");
-    assert_string_equal(check(NO_ROOM "!D3RRRR"), "RRRR is no lava that a die shows");
-    assert_string_equal(check(NO_ROOM "!D3R.R."), "R.R. is no lava that a die shows");
-    assert_string_equal(check(NO_ROOM "!D3XXXXv"), "XXXXv is no lava that a die shows");
+    assert_string_equal(check(NO_ROOM "!D3RRRR"), "RRRR is not on a lava die");
+    assert_string_equal(check(NO_ROOM "!D3R.R."), "R.R. is not on a lava die");
+    assert_string_equal(check(NO_ROOM "!D3XXXXv"), "XXXXv is not on a lava die");
     ink_refusal why;
     assert_int_equal(checked("D3X.X. !D", &why), 1);
     assert_int_equal(why.status, INK_E_CELL_TEXT);

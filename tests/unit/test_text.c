@@ -254,7 +254,7 @@ static void refusals_of_the_rules_are_sentences(void **state)
     ink_refusal why = refused(&sheet, by_die(1, "B2R.R."), INK_E_CLASH);
     sentence_is(&why, "", "R.R. at B2 would meet a route of another kind on its N side");
     why = refused(&sheet, by_die(0, "D4H.H."), INK_E_DETACHED);
-    sentence_is(&why, "", "H.H. at D4 would join nothing of its kind");
+    sentence_is(&why, "", "H.H. at D4 would not connect to a route or exit of its kind");
     why = refused(&sheet, by_die(0, "B1H.H."), INK_E_OCCUPIED);
     sentence_is(&why, "", "B1 is not empty");
     why = refused(&sheet, by_die(1, "G4.R.R"), INK_E_EXIT_CLASH);
@@ -283,7 +283,7 @@ static void refusals_of_text_quote_it(void **state)
     (void)state;
     const char *text = "B1H.H. B2HHRR";
     (void)ink_sheet_read(classic(), ink_slice_of(text), &sheet, &why);
-    sentence_is(&why, text, "'HHRR' is no drawing of this game");
+    sentence_is(&why, text, "'HHRR' is not a drawing of this game");
     text = "B1H.H. B1H.H.";
     (void)ink_sheet_read(classic(), ink_slice_of(text), &sheet, &why);
     sentence_is(&why, text, "B1 is drawn twice");
