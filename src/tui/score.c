@@ -106,8 +106,8 @@ static void draw_line(const struct pen *pen, int column, int wide, const char *l
     int change = write_change(points, part, text);
     int gap = !points->hint; /* ">34" says itself where it begins */
     if (text[0] != '\0')
-        pen_text(pen, column + label_wide + NUMBER + gap, CHANGE - gap,
-                 change_tint(points, change), text);
+        pen_text(pen, column + label_wide + NUMBER + gap, CHANGE - gap, change_tint(points, change),
+                 text);
 }
 
 static const char *label_of(const struct score_part *part, bool brief)
