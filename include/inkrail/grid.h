@@ -80,6 +80,15 @@ static inline ink_set ink_set_step(ink_set set, int side)
     }
 }
 
+/* The side by which a cell touches another one, INK_SIDES if they are no neighbours. */
+static inline int ink_side_towards(ink_cell from, ink_cell to)
+{
+    int side = 0;
+    while (side < INK_SIDES && ink_set_step(ink_set_of(from), side) != ink_set_of(to))
+        side++;
+    return side;
+}
+
 /* The cells that lie along one edge of the board. */
 static inline ink_set ink_set_edge(int side)
 {

@@ -1,235 +1,149 @@
-/* The board as characters: 6 x 3 for a cell, so that the whole board with its frame fits
-   a terminal of 80 x 24. Everything is drawn from the sides, strands and marks of tiles, from
-   what modules show, and from picture_style.h; no tile and no expansion is known here by
-   name. */
-#include "picture_canvas.h"
+/* The board and tiles as text: 6 x 3 characters for a cell, so that the whole board with its
+   frame fits a terminal of 80 x 24. The painter does the drawing; here its characters are kept
+   and then written, with colours or without. */
+#include <inkrail/format.h>
 
-enum { GAP = 2 }; /* between tiles side by side */
+#include "painter.h"
 
-static const struct marking unmarked = {{0, 0}, {false, false}};
+enum {
+    CELL_WIDE = 6,
+    CELL_HIGH = 3,
+    TERMINAL_WIDE = 80,
+    HIGH = BOARD_TOP + CELL_HIGH * INK_ROWS + 1,
+    GAP = 2 /* between tiles side by side */
+};
 
-/* --- the board --------------------------------------------------------------------------- */
+/* What switches to each colour. */
+static const char *const ansi[HUE_OWN] = {
+    [HUE_PLAIN] = "\33[0m",          [HUE_FAINT] = "\33[0;90m",       [HUE_WARNING] = "\33[0;1;31m",
+    [HUE_STATION] = "\33[0;1m",      [HUE_PRINT] = "\33[0;35m",       [HUE_ROAD] = "\33[0;33m",
+    [HUE_RAIL] = "\33[0;36m",        [HUE_WATER] = "\33[0;34m",       [HUE_FIRE] = "\33[0;31m",
+    [HUE_ROAD_LINE] = "\33[0;1;33m", [HUE_RAIL_LINE] = "\33[0;1;36m", [HUE_EARTH] = "\33[0;95m",
+    [HUE_PLANT] = "\33[0;32m",
+};
 
-static struct corner corner_of(ink_cell cell)
+/* --- characters that are kept --------------------------------------------------------------- */
+
+struct spot {
+    uint16_t sign;
+    uint8_t hue;
+};
+
+struct canvas {
+    int high;
+    struct spot at[HIGH][TERMINAL_WIDE];
+};
+
+static void start(struct canvas *canvas, int high)
 {
-    return (struct corner){TOP + CELL_HIGH * ink_cell_row(cell),
-                           LEFT + CELL_WIDE * ink_cell_column(cell)};
+    canvas->high = high;
+    for (int row = 0; row < high; row++)
+        for (int column = 0; column < TERMINAL_WIDE; column++)
+            canvas->at[row][column] = (struct spot){u' ', HUE_PLAIN};
 }
 
-static void draw_frame(struct canvas *canvas)
+/* Ground and attributes are for screens: here the hue says it all. */
+static void put(void *own, int row, int column, uint32_t sign, struct tint tint)
 {
-    const struct ornament *ornament = canvas->ornament;
-    int right = WIDE - 2, bottom = HIGH - 1, left = LEFT - 1;
-    for (int column = left + 1; column < right; column++) {
-        ink_canvas_put(canvas, 0, column, ornament->across, PLAIN);
-        ink_canvas_put(canvas, bottom, column, ornament->across, PLAIN);
-    }
-    for (int row = TOP; row < bottom; row++) {
-        ink_canvas_put(canvas, row, left, ornament->upright, PLAIN);
-        ink_canvas_put(canvas, row, right, ornament->upright, PLAIN);
-    }
-    ink_canvas_put(canvas, 0, left, ornament->corner[0], PLAIN);
-    ink_canvas_put(canvas, 0, right, ornament->corner[1], PLAIN);
-    ink_canvas_put(canvas, bottom, right, ornament->corner[2], PLAIN);
-    ink_canvas_put(canvas, bottom, left, ornament->corner[3], PLAIN);
-    for (int i = 0; i < INK_COLUMNS; i++) {
-        ink_canvas_put(canvas, 0, LEFT + CELL_WIDE * i, (glyph)('A' + i), PLAIN);
-        ink_canvas_put(canvas, TOP + CELL_HIGH * i + 1, 0, (glyph)('1' + i), PLAIN);
+    struct canvas *canvas = own;
+    if (row >= 0 && row < canvas->high && column >= 0 && column < TERMINAL_WIDE)
+        canvas->at[row][column] = (struct spot){(uint16_t)sign, tint.hue};
+}
+
+static struct surface surface_of(const ink_ruleset *rules, unsigned flags, struct canvas *canvas)
+{
+    return (struct surface){rules, (flags & INK_PICTURE_ASCII) != 0, canvas, put};
+}
+
+/* --- and written ---------------------------------------------------------------------------- */
+
+static void write_glyph(uint16_t sign, ink_text *out)
+{
+    if (sign < 0x80) {
+        ink_text_char(out, (char)sign);
+    } else if (sign < 0x800) {
+        ink_text_char(out, (char)(0xc0 | sign >> 6));
+        ink_text_char(out, (char)(0x80 | (sign & 0x3f)));
+    } else {
+        ink_text_char(out, (char)(0xe0 | sign >> 12));
+        ink_text_char(out, (char)(0x80 | (sign >> 6 & 0x3f)));
+        ink_text_char(out, (char)(0x80 | (sign & 0x3f)));
     }
 }
 
-/* Exits break the frame, so that one sees where a line may leave and of which kind. */
-static void draw_exit(struct canvas *canvas, const ink_exit *exit)
+static int row_length(const struct spot *row)
 {
-    const struct style *style = ink_canvas_style(canvas, exit->material);
-    const struct look *look = ink_canvas_look(canvas, style, false);
-    struct corner corner = corner_of(exit->cell);
-    if (exit->side == INK_EAST || exit->side == INK_WEST) {
-        int column = exit->side == INK_WEST ? corner.column - 2 : corner.column + CELL_WIDE;
-        ink_canvas_put_pair(canvas, corner.row + 1, column, look->across, style->colour);
-        return;
-    }
-    bool north = exit->side == INK_NORTH;
-    int row = north ? corner.row - 1 : corner.row + CELL_HIGH;
-    const glyph *gate = canvas->ornament->gate[north ? 0 : 1];
-    ink_canvas_put_pair(canvas, row, corner.column + 2, look->upright, style->colour);
-    ink_canvas_put(canvas, row, corner.column + 1, gate[0], PLAIN);
-    ink_canvas_put(canvas, row, corner.column + 4, gate[1], PLAIN);
+    int length = TERMINAL_WIDE;
+    while (length > 0 && row[length - 1].sign == u' ')
+        length--;
+    return length;
 }
 
-/* The corners of the smallest rectangle round the central area. */
-static void draw_brackets(struct canvas *canvas)
+static void write_row(const struct spot *row, bool colours, ink_text *out)
 {
-    ink_set centre = canvas->rules->centre;
-    if (centre == 0)
-        return;
-    struct corner first = corner_of(ink_set_first(centre));
-    struct corner last = corner_of((ink_cell)(63 - __builtin_clzll(centre)));
-    const glyph *bracket = canvas->ornament->bracket;
-    int right = last.column + CELL_WIDE - 1, bottom = last.row + CELL_HIGH - 1;
-    ink_canvas_put(canvas, first.row, first.column, bracket[0], FAINT);
-    ink_canvas_put(canvas, first.row, right, bracket[1], FAINT);
-    ink_canvas_put(canvas, bottom, right, bracket[2], FAINT);
-    ink_canvas_put(canvas, bottom, first.column, bracket[3], FAINT);
-}
-
-/* What modules print on the board stands in the upper left corner, drawn over or not. */
-static void draw_print(struct canvas *canvas, const ink_module_print *print)
-{
-    for (; print != 0 && print->letter != 0; print++)
-        for (ink_set left = print->cells; left != 0; left &= left - 1) {
-            struct corner corner = corner_of(ink_set_first(left));
-            ink_canvas_put(canvas, corner.row, corner.column, (glyph)print->letter, PRINT);
+    int hue = HUE_PLAIN;
+    int length = row_length(row);
+    for (int column = 0; column < length; column++) {
+        const struct spot *spot = &row[column];
+        /* A blank has no colour: staying with the last one keeps the text short. */
+        if (colours && spot->sign != u' ' && spot->hue != hue) {
+            hue = spot->hue;
+            ink_text_string(out, ansi[hue]);
         }
-}
-
-static void draw_cell(struct canvas *canvas, const ink_sheet *sheet, ink_cell cell,
-                      const struct marking *marking)
-{
-    struct corner corner = corner_of(cell);
-    const struct ornament *ornament = canvas->ornament;
-    bool central = ink_set_has(canvas->rules->centre, cell);
-    if (ink_set_has(sheet->drawn, cell))
-        ink_canvas_tile(canvas, corner, sheet->tile[cell], marking);
-    else
-        ink_canvas_put_pair(canvas, corner.row + 1, corner.column + 2,
-                            central ? ornament->centre_dot : ornament->dot, FAINT);
-}
-
-/* The round stands in the upper right corner; a marked border pushes it aside. */
-static void draw_rounds(struct canvas *canvas, const ink_sheet *sheet, const ink_show *show)
-{
-    for (ink_set left = sheet->drawn; left != 0; left &= left - 1) {
-        ink_cell cell = ink_set_first(left);
-        struct corner corner = corner_of(cell);
-        int round = ink_sheet_round_of(sheet, cell);
-        int column = corner.column + (ink_set_has(show->border[1], cell) ? 4 : 5);
-        if (round > 0)
-            ink_canvas_put(canvas, corner.row, column, (glyph)('0' + round), FAINT);
+        write_glyph(spot->sign, out);
     }
+    if (hue != HUE_PLAIN)
+        ink_text_string(out, ansi[HUE_PLAIN]);
+    ink_text_char(out, '\n');
 }
 
-/* --- what modules show ------------------------------------------------------------------- */
-
-/* Borders run along the last row or column of a space; a line that crosses breaks them. */
-static void draw_borders_of(struct canvas *canvas, const ink_sheet *sheet, const ink_show *show,
-                            ink_cell cell)
+static void write_canvas(const struct canvas *canvas, unsigned flags, ink_text *out)
 {
-    struct corner corner = corner_of(cell);
-    const glyph *border = canvas->ornament->border;
-    bool south = ink_set_has(show->border[0], cell), east = ink_set_has(show->border[1], cell);
-    bool arm_south = ink_canvas_has_line(canvas, sheet->tile[cell], INK_SOUTH);
-    bool arm_east = ink_canvas_has_line(canvas, sheet->tile[cell], INK_EAST);
-    bool mark = canvas->rules->tile[sheet->tile[cell]].marks != 0; /* in the corner */
-    for (int i = mark ? 2 : 0; south && i < CELL_WIDE; i++)
-        if (!arm_south || (i != 2 && i != 3))
-            ink_canvas_put(canvas, corner.row + 2, corner.column + i, border[0], EARTH);
-    for (int i = 0; east && i < CELL_HIGH; i++)
-        if (!arm_east || i != 1)
-            ink_canvas_put(canvas, corner.row + i, corner.column + CELL_WIDE - 1,
-                           border[south && i == 2 ? 2 : 1], EARTH);
+    for (int row = 0; row < canvas->high; row++)
+        write_row(canvas->at[row], (flags & INK_PICTURE_COLOUR) != 0, out);
 }
 
-static void draw_show(struct canvas *canvas, const ink_sheet *sheet, const ink_show *show)
-{
-    ink_set marked = show->border[0] | show->border[1];
-    for (ink_set left = marked & INK_BOARD; left != 0; left &= left - 1)
-        draw_borders_of(canvas, sheet, show, ink_set_first(left));
-    for (ink_set left = show->marker & INK_BOARD; left != 0; left &= left - 1) {
-        struct corner corner = corner_of(ink_set_first(left));
-        ink_canvas_put(canvas, corner.row + 2, corner.column + CELL_WIDE - 1,
-                       canvas->ornament->marker, WARNING);
-    }
-}
+/* --- the board ------------------------------------------------------------------------------ */
 
-/* --- lines and errors --------------------------------------------------------------------- */
-
-/* The side by which two neighbours touch, or INK_SIDES if they are none. */
-static int side_towards(ink_cell from, ink_cell to)
-{
-    for (int side = 0; side < INK_SIDES; side++)
-        if (ink_set_step(ink_set_of(from), side) == ink_set_of(to))
-            return side;
-    return INK_SIDES;
-}
-
-static void mark_line(const ink_line *line, int material, struct marking mark[INK_CELL_LIMIT])
-{
-    for (int i = 0; i < line->length; i++) {
-        mark[line->cell[i]].visited[material] = true;
-        if (i == 0)
-            continue;
-        int side = side_towards(line->cell[i - 1], line->cell[i]);
-        if (side == INK_SIDES)
-            continue;
-        mark[line->cell[i - 1]].arms[material] |= (uint8_t)(1 << side);
-        mark[line->cell[i]].arms[material] |= (uint8_t)(1 << ink_side_opposite(side));
-    }
-}
-
-static void draw_error(struct canvas *canvas, ink_cell cell, int side)
-{
-    struct corner corner = corner_of(cell);
-    glyph error = canvas->ornament->error;
-    switch (side) {
-    case INK_EAST:
-        ink_canvas_put(canvas, corner.row + 1, corner.column + 5, error, WARNING);
-        return;
-    case INK_WEST: ink_canvas_put(canvas, corner.row + 1, corner.column, error, WARNING); return;
-    default: break;
-    }
-    int row = corner.row + (side == INK_SOUTH ? 2 : 0);
-    ink_canvas_put(canvas, row, corner.column + 2, error, WARNING);
-    ink_canvas_put(canvas, row, corner.column + 3, error, WARNING);
-}
-
-static void draw_errors(struct canvas *canvas, const ink_facts *facts)
-{
-    for (int side = 0; side < INK_SIDES; side++)
-        for (ink_set left = facts->open[side]; left != 0; left &= left - 1)
-            draw_error(canvas, ink_set_first(left), side);
-}
-
-static void mark_lines(const ink_facts *facts, bool lines, struct marking mark[INK_CELL_LIMIT])
+static void mark_lines(const ink_facts *facts, bool lines, struct paint paint[INK_CELL_LIMIT])
 {
     for (int cell = 0; cell < INK_CELL_LIMIT; cell++)
-        mark[cell] = unmarked;
+        paint[cell] = (struct paint){0};
     for (int material = 0; lines && material < 2; material++)
-        mark_line(&facts->line[material], material, mark);
+        ink_paint_mark_line(paint, &facts->line[material], material);
 }
 
-/* What is there before anything is drawn. */
-static void draw_paper(struct canvas *canvas)
+static void paint_board(const struct page *page, unsigned flags)
 {
-    draw_frame(canvas);
-    for (int i = 0; i < INK_EXITS; i++)
-        draw_exit(canvas, &canvas->rules->exit[i]);
-    draw_brackets(canvas);
+    const ink_ruleset *rules = page->surface->rules;
+    ink_facts facts;
+    ink_show show;
+    struct paint paint[INK_CELL_LIMIT];
+    if ((flags & (INK_PICTURE_LINES | INK_PICTURE_ERRORS)) != 0)
+        ink_facts_find(rules, page->sheet, &facts);
+    mark_lines(&facts, (flags & INK_PICTURE_LINES) != 0, paint);
+    ink_sheet_show(rules, page->sheet, &show);
+    ink_paint_paper(page, 0, 0);
+    for (ink_set left = INK_BOARD; left != 0; left &= left - 1)
+        ink_paint_cell(page, ink_set_first(left), &paint[ink_set_first(left)]);
+    ink_paint_borders(page, show.border, (struct tint){HUE_EARTH, 0, 0});
+    ink_paint_markers(page, show.marker);
+    if ((flags & INK_PICTURE_ROUNDS) != 0)
+        ink_paint_rounds(page, show.border, tint_faint);
+    ink_paint_prints(page);
+    if ((flags & INK_PICTURE_ERRORS) != 0)
+        ink_paint_ends(page, facts.open);
 }
 
 void ink_picture_board(const ink_ruleset *rules, const ink_sheet *sheet, unsigned flags,
                        ink_text *out)
 {
     struct canvas canvas;
-    ink_facts facts;
-    ink_show show;
-    struct marking mark[INK_CELL_LIMIT];
-    if ((flags & (INK_PICTURE_LINES | INK_PICTURE_ERRORS)) != 0)
-        ink_facts_find(rules, sheet, &facts);
-    mark_lines(&facts, (flags & INK_PICTURE_LINES) != 0, mark);
-    ink_sheet_show(rules, sheet, &show);
-    ink_canvas_start(&canvas, rules, flags, HIGH);
-    draw_paper(&canvas);
-    for (ink_set left = INK_BOARD; left != 0; left &= left - 1)
-        draw_cell(&canvas, sheet, ink_set_first(left), &mark[ink_set_first(left)]);
-    draw_show(&canvas, sheet, &show);
-    if ((flags & INK_PICTURE_ROUNDS) != 0)
-        draw_rounds(&canvas, sheet, &show);
-    for (int i = 0; i < rules->modules; i++)
-        draw_print(&canvas, rules->module[i]->print);
-    if ((flags & INK_PICTURE_ERRORS) != 0)
-        draw_errors(&canvas, &facts);
-    ink_canvas_write(&canvas, out);
+    const struct surface surface = surface_of(rules, flags, &canvas);
+    const struct place place = {0, 0, CELL_WIDE, CELL_HIGH};
+    start(&canvas, HIGH);
+    paint_board(&(struct page){&surface, &place, sheet}, flags);
+    write_canvas(&canvas, flags, out);
 }
 
 /* --- tiles side by side --------------------------------------------------------------------- */
@@ -253,14 +167,17 @@ static int tile_width(const char *caption)
 void ink_picture_tiles(const ink_ruleset *rules, const uint8_t *tile, const char *const *caption,
                        int count, unsigned flags, ink_text *out)
 {
+    static const struct paint plain = {0};
     struct canvas canvas;
-    ink_canvas_start(&canvas, rules, flags, CELL_HIGH);
+    const struct surface surface = surface_of(rules, flags, &canvas);
+    start(&canvas, CELL_HIGH);
     for (int i = 0, column = 0; i < count && column + CELL_WIDE <= TERMINAL_WIDE; i++) {
         if (tile[i] != 0)
-            ink_canvas_tile(&canvas, (struct corner){0, column}, tile[i], &unmarked);
+            ink_paint_tile(&surface, (struct area){0, column, CELL_HIGH, CELL_WIDE}, tile[i],
+                           &plain);
         column += tile_width(caption != 0 ? caption[i] : 0) + GAP;
     }
-    ink_canvas_write(&canvas, out);
+    write_canvas(&canvas, flags, out);
     for (int i = 0; caption != 0 && i < count; i++) {
         const char *text = caption[i] != 0 ? caption[i] : "";
         ink_text_string(out, text);

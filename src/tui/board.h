@@ -9,28 +9,7 @@
 /* What is shown besides drawings. */
 enum view { VIEW_PLAIN, VIEW_NETWORKS, VIEW_LINES, VIEW_ERRORS, VIEW_ROUNDS, VIEWS };
 
-/* Where a board is and how large. */
-struct place {
-    int row, column;
-    int wide, high; /* of one cell */
-};
-
-enum {
-    BOARD_LEFT = 3, /* row number, exit, frame */
-    BOARD_TOP = 1,
-    BOARD_RIGHT = 2,
-    POINTS = INK_ROWS + 1 /* lattice points in a row */
-};
-
-static inline int board_wide(int cell)
-{
-    return BOARD_LEFT + INK_COLUMNS * cell + BOARD_RIGHT;
-}
-
-static inline int board_high(int cell)
-{
-    return BOARD_TOP + INK_ROWS * cell + 1;
-}
+enum { POINTS = INK_ROWS + 1 }; /* lattice points in a row */
 
 struct board {
     const ink_ruleset *rules;

@@ -58,6 +58,16 @@ void canvas_put(struct canvas *canvas, int row, int column, uint32_t code, struc
     *spot_at(canvas, row, column) = (struct spot){code, tint};
 }
 
+static void put_painted(void *canvas, int row, int column, uint32_t sign, struct tint tint)
+{
+    canvas_put(canvas, row, column, sign, tint);
+}
+
+struct surface canvas_surface(struct canvas *canvas, const ink_ruleset *rules)
+{
+    return (struct surface){rules, canvas->ascii, canvas, put_painted};
+}
+
 void canvas_clear(struct canvas *canvas, struct area area, struct tint tint)
 {
     for (int row = area.row; row < area.row + area.high; row++)

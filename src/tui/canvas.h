@@ -6,22 +6,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Colours of characters. Those up to HUE_RAIL_LINE stand in the order of the pictures' own. */
-enum hue {
-    HUE_PLAIN,
-    HUE_FAINT,
-    HUE_WARNING,
-    HUE_STATION,
-    HUE_PRINT,
-    HUE_EARTH,
-    HUE_PLANT,
-    HUE_ROAD,
-    HUE_RAIL,
-    HUE_WATER,
-    HUE_FIRE,
-    HUE_ROAD_LINE,
-    HUE_RAIL_LINE,
-    HUE_GOOD,
+#include "format/painter.h"
+
+/* Colours of characters besides those of the painter. */
+enum {
+    HUE_GOOD = HUE_OWN,
     HUE_NET, /* the first of the colours that tell networks apart */
     HUE_NETS = 6,
     HUES = HUE_NET + HUE_NETS
@@ -38,27 +27,14 @@ enum ground {
     GROUNDS
 };
 
-enum attribute { BOLD = 1, UNDERLINE = 2, REVERSE = 4, DIM = 8 };
-
-struct tint {
-    uint8_t hue, ground, attributes;
-};
-
-static const struct tint tint_plain = {HUE_PLAIN, GROUND_NONE, 0};
-static const struct tint tint_faint = {HUE_FAINT, GROUND_NONE, DIM};
 static const struct tint tint_bold = {HUE_PLAIN, GROUND_NONE, BOLD};
 static const struct tint tint_good = {HUE_GOOD, GROUND_NONE, BOLD};
-static const struct tint tint_warning = {HUE_WARNING, GROUND_NONE, BOLD};
 static const struct tint tint_head = {HUE_PLAIN, GROUND_NONE, BOLD | UNDERLINE};
 
 /* One column of one row. A character of two columns has `code` 0 in its second. */
 struct spot {
     uint32_t code;
     struct tint tint;
-};
-
-struct area {
-    int row, column, high, wide;
 };
 
 /* What a click on an area means. */
@@ -101,6 +77,9 @@ int canvas_wrap(struct canvas *canvas, struct area area, int skip, struct tint t
 
 /* The rows a text needs. */
 int canvas_wrap_rows(const struct canvas *canvas, int wide, const char *text);
+
+/* The canvas for the painter. */
+struct surface canvas_surface(struct canvas *canvas, const ink_ruleset *rules);
 
 void canvas_clear(struct canvas *canvas, struct area area, struct tint tint);
 

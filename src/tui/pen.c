@@ -1,7 +1,5 @@
 #include "pen.h"
 
-#include "art.h"
-
 static struct area area_at(const struct pen *pen, int column, int wide, int high)
 {
     return (struct area){pen->area.row + pen->row, pen->area.column + column, high, wide};
@@ -57,10 +55,10 @@ void pen_blank(struct pen *pen, int level)
 void pen_tile(const struct pen *pen, int column, int wide, int high, int tile, struct tint tint,
               bool one_hue)
 {
-    struct art art = {&pen->tui->canvas, pen->tui->rules, area_at(pen, column, wide, high)};
+    const struct surface surface = canvas_surface(&pen->tui->canvas, pen->tui->rules);
     struct paint paint = {.base = tint, .one_hue = one_hue};
     if (writes(pen) && pen->row + high <= pen->area.high)
-        art_tile(&art, tile, &paint);
+        ink_paint_tile(&surface, area_at(pen, column, wide, high), tile, &paint);
 }
 
 void pen_hot(const struct pen *pen, int column, int wide, int high, int action, int argument)

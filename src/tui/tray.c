@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "art.h"
 #include "choice.h"
 #include "front/i18n.h"
 #include "front/names.h"
@@ -159,7 +158,7 @@ static void draw_stroke(const struct pen *pen, int column, const struct stroke *
             char bytes[5];
             struct pen at = *pen;
             at.row += row;
-            canvas_bytes(art_thin(&pen->tui->canvas, stroke->arms[row][i]), bytes);
+            canvas_bytes(ink_paint_thin(pen->tui->canvas.ascii, stroke->arms[row][i]), bytes);
             pen_text(&at, column + i, 1, tint, bytes);
         }
 }
