@@ -26,7 +26,7 @@ static uint64_t play_round(const ink_ruleset *rules, ink_engine *engine, ink_tab
 {
     static ink_engine_result result;
     ink_engine_goals goals;
-    bool last_roll = table->round > rules->rounds;
+    bool last_roll = ink_round_is_last_roll(rules, table->round);
     ink_engine_goals_of(rules, table, seat, 0, &goals);
     ink_engine_limits limits = {.limit = {.nodes = NODES}, .goals = last_roll ? NULL : &goals};
     ink_engine_play_round(engine, &seat->sheet, &limits, &result);

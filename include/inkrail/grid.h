@@ -100,6 +100,17 @@ static inline ink_set ink_set_edge(int side)
     }
 }
 
+/* The cells of a row or a column, counted from 0. */
+static inline ink_set ink_set_row(int row)
+{
+    return ink_set_edge(INK_NORTH) << 8 * row;
+}
+
+static inline ink_set ink_set_column(int column)
+{
+    return ink_set_edge(INK_WEST) << column;
+}
+
 /* The cells next to those of a set, by their sides. */
 static inline ink_set ink_set_around(ink_set set)
 {

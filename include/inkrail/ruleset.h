@@ -166,6 +166,12 @@ ink_config ink_config_classic(void);
    last round, modules may have theirs rolled once more: that roll counts as one round more. */
 unsigned ink_ruleset_dice(const ink_ruleset *rules, int round);
 
+/* Is this the roll after the last round, with which nothing is drawn? */
+static inline bool ink_round_is_last_roll(const ink_ruleset *rules, int round)
+{
+    return round > rules->rounds;
+}
+
 /* How many rolls the game has: its rounds, and the last roll if there is one. */
 int ink_ruleset_rolls(const ink_ruleset *rules);
 

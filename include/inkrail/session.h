@@ -74,6 +74,10 @@ bool ink_session_rolled(const ink_session *session, int round, ink_roll *roll,
    INK_MAX_PLAYERS if nobody has to. */
 int ink_session_turn(const ink_session *session);
 
+/* Where each die was drawn in this round, by drawings of its own or by what modules have used it for;
+   INK_NOWHERE if it was not, or not on a space. */
+void ink_session_drawn(const ink_session *session, int player, ink_cell cell[INK_MAX_DICE]);
+
 /* The cells of the player's sheet that the roll has changed, by itself or by the player's answer
    to its event (a crater). */
 ink_set ink_session_struck(const ink_session *session, int player);
@@ -95,6 +99,9 @@ typedef struct ink_player {
 } ink_player;
 
 const ink_player *ink_session_player(const ink_session *session, int player);
+
+/* How many of the players are persons. */
+int ink_session_persons(const ink_session *session);
 
 /* Control characters become blanks, and what is no UTF-8 becomes "?"; marks that change the
    direction of what follows are left out. What is too long is cut between characters. Levels are
@@ -136,6 +143,10 @@ ink_status ink_session_undo(ink_session *session, int player, ink_refusal *why);
 ink_status ink_session_redo(ink_session *session, int player, ink_refusal *why);
 bool ink_session_can_undo(const ink_session *session, int player);
 bool ink_session_can_redo(const ink_session *session, int player);
+
+/* Where players take turns: the person before this player whose end of the round may still be taken
+   back; bots do not take theirs back. INK_MAX_PLAYERS if there is none. */
+int ink_session_before(const ink_session *session, int player);
 
 /* Takes back what this round put on the cell, and whatever cannot stay without it: `returned`
    (may be NULL) has both, the one that was asked for first. A drawing stays if it still joins

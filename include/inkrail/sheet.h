@@ -143,6 +143,25 @@ struct ink_show {
 
 void ink_sheet_show(const ink_ruleset *rules, const ink_sheet *sheet, ink_show *show);
 
+/* Is the border on that side of the cell marked? */
+static inline bool ink_show_has_border(const ink_show *show, ink_cell cell, int side)
+{
+    bool lies = side == INK_NORTH || side == INK_SOUTH;
+    bool next = side == INK_NORTH || side == INK_WEST; /* it is the neighbour's */
+    ink_set border = show->border[lies ? 0 : 1];
+    return ink_set_has(next ? ink_set_step(border, ink_side_opposite(side)) : border, cell);
+}
+
+/* --- what a side faces ------------------------------------------------------------------- */
+
+/* The material that comes in at a side of the cell, from the neighbour's arm or, if `is_exit`, from
+   an exit; -1 if none does. */
+int ink_sheet_faced(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, int side,
+                    bool *is_exit);
+
+/* The exits (a bit each) that cannot be reached any more: what is drawn there leads past them. */
+unsigned ink_sheet_closed_exits(const ink_ruleset *rules, const ink_sheet *sheet);
+
 /* --- what may still come --------------------------------------------------------------- */
 
 /* What may still be drawn until the game is over, the running round included. Upper limits: where
@@ -259,6 +278,17 @@ ink_status ink_event_ask(const ink_sheet *sheet);
    crosses it off, as if it had been drawn. */
 ink_status ink_special_ask(const ink_sheet *sheet, int special);
 void ink_special_cross_off(ink_sheet *sheet, int special);
+
+/* How many special routes the game still allows, and whether this round has had its own. */
+static inline int ink_specials_left(const ink_sheet *sheet)
+{
+    return INK_SPECIALS_A_GAME - sheet->specials;
+}
+
+static inline bool ink_specials_had(const ink_sheet *sheet)
+{
+    return sheet->round_specials >= INK_SPECIALS_A_ROUND;
+}
 
 /* A sheet alone does not say which special routes are crossed off, but its drawings do: crosses off
    those it shows, up to the three of a game, as if before this round. */

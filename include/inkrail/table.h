@@ -130,6 +130,9 @@ void ink_table_score(const ink_ruleset *rules, const ink_seat *seat, int player,
 /* What reaching a goal would pay now. */
 int ink_table_goal_value(const ink_table *table, int goal);
 
+/* The last round in which the goal pays as much as now; 0 if that does not depend on it. */
+int ink_table_goal_until(const ink_ruleset *rules, const ink_table *table, int goal);
+
 /* The place of each player, from 1; those who share a place have the same. */
 void ink_table_rank(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
                     uint16_t *place);

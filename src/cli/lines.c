@@ -167,10 +167,7 @@ static void note_goals(struct lines *lines)
 
 static bool is_hidden(const struct lines *lines)
 {
-    int persons = 0;
-    for (int p = 0; p < ink_session_table(lines->session)->players; p++)
-        persons += ink_session_player(lines->session, p)->level == 0;
-    return persons > 1 && lines->person && lines->game->hidden;
+    return ink_session_persons(lines->session) > 1 && lines->person && lines->game->hidden;
 }
 
 /* Between two persons who must not see each other's boards. */
@@ -194,7 +191,7 @@ static void tell_turn(const struct lines *lines)
 {
     ink_text text = lines_text();
     const ink_table *table = ink_session_table(lines->session);
-    if (table->round > lines_rules(lines)->rounds)
+    if (ink_round_is_last_roll(lines_rules(lines), table->round))
         print_wrapped(_("The rounds are over. Some dice are rolled once more, and nothing more is "
                         "drawn."));
     state_words(lines->session, lines_player(lines), false, &text);
@@ -246,7 +243,8 @@ void lines_go_on(struct lines *lines)
 static void write_prompt(const struct lines *lines, char *prompt, size_t size)
 {
     const ink_table *table = ink_session_table(lines->session);
-    bool several = table->players > 1, last = table->round > lines_rules(lines)->rounds;
+    bool several = table->players > 1,
+         last = ink_round_is_last_roll(lines_rules(lines), table->round);
     const char *name = player_words(lines->session, lines_player(lines));
     if (several && last)
         snprintf(prompt, size, _("last roll, %s> "), name);

@@ -39,8 +39,7 @@ void ask_specials(struct lines *lines, ink_slice rest)
 {
     ink_piece piece[INK_MAX_PIECES];
     ink_text text = lines_text();
-    const ink_sheet *sheet = lines_sheet(lines);
-    unsigned left = INK_SPECIALS_A_GAME - sheet->specials;
+    unsigned left = (unsigned)ink_specials_left(lines_sheet(lines));
     int count = ink_session_pieces(lines->session, lines_player(lines), piece);
     const char *separator = "";
     (void)rest;

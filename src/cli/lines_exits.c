@@ -29,16 +29,6 @@ static void write_by_material(const struct lines *lines, unsigned exits, ink_tex
     }
 }
 
-/* What is drawn on the exit's space and may not be drawn over leaves nothing to be joined there. */
-static unsigned closed_exits(const struct lines *lines)
-{
-    unsigned exits = 0;
-    ink_set space = ink_sheet_space(lines_sheet(lines));
-    for (int e = 0; e < INK_EXITS; e++)
-        exits |= (unsigned)!ink_set_has(space, lines_rules(lines)->exit[e].cell) << e;
-    return exits;
-}
-
 /* Those that a network joins with others, a sentence for each; returns those that are reached. */
 static unsigned write_joined(const struct lines *lines, ink_text *out, unsigned *alone)
 {
@@ -70,12 +60,12 @@ static void write_group(const struct lines *lines, const char *label, unsigned e
 
 void ask_exits(struct lines *lines, ink_slice rest)
 {
-    unsigned alone = 0, closed = closed_exits(lines);
+    unsigned alone = 0, closed = ink_sheet_closed_exits(lines_rules(lines), lines_sheet(lines));
     ink_text text = lines_text();
     (void)rest;
     unsigned reached = write_joined(lines, &text, &alone);
     write_group(lines, _("Reached alone:"), alone, &text);
     write_group(lines, _("Free:"), ALL & ~reached & ~closed, &text);
-    write_group(lines, _("Closed:"), closed & ~reached, &text);
+    write_group(lines, _("Closed:"), closed, &text);
     lines_say(&text);
 }

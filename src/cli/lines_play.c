@@ -287,18 +287,15 @@ void play_pick(struct lines *lines, ink_slice rest)
         play_move(lines, ink_move_pick((int)number), word);
 }
 
-/* The person before the one whose turn it is, as long as nothing was done since; -1 if there is
-   none. Bots do not take their rounds back. */
+/* The person before the one whose turn it is, as long as nothing was done since; INK_MAX_PLAYERS if
+   there is none. */
 static int last_to_end(const struct lines *lines)
 {
     const ink_session *session = lines->session;
     int player = lines_player(lines);
     if (ink_session_can_undo(session, player) || ink_session_can_redo(session, player))
-        return -1;
-    do
-        player--;
-    while (player >= 0 && ink_session_player(session, player)->level != 0);
-    return player >= 0 && ink_session_can_undo(session, player) ? player : -1;
+        return INK_MAX_PLAYERS;
+    return ink_session_before(session, player);
 }
 
 void play_undo(struct lines *lines, ink_slice rest)
@@ -308,8 +305,8 @@ void play_undo(struct lines *lines, ink_slice rest)
     int last = last_to_end(lines);
     (void)rest;
     ink_status status =
-        ink_session_undo(lines->session, last >= 0 ? last : lines_player(lines), &why);
-    if (status == INK_OK && last >= 0)
+        ink_session_undo(lines->session, last < INK_MAX_PLAYERS ? last : lines_player(lines), &why);
+    if (status == INK_OK && last < INK_MAX_PLAYERS)
         lines_go_on(lines); /* the turn is the other's again */
     else
         finish_step(lines, &before, status, &why);

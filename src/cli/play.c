@@ -386,7 +386,7 @@ static void say_left(const struct front_game *game)
 {
     const ink_table *table = ink_session_table(game->session);
     const ink_ruleset *rules = ink_session_rules(game->session);
-    if (table->round > rules->rounds)
+    if (ink_round_is_last_roll(rules, table->round))
         fputs(_("inkrail play: the game was left in the last roll\n"), stderr);
     else
         fprintf(stderr, _("inkrail play: the game was left in round %d of %d\n"), table->round,

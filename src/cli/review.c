@@ -72,7 +72,7 @@ static double answer_value(const struct outlook *outlook, const ink_sheet *rolle
                            ink_engine_result *result)
 {
     const struct review *review = outlook->review;
-    bool last_roll = rolled->round > review->rules->rounds;
+    bool last_roll = ink_round_is_last_roll(review->rules, rolled->round);
     ink_engine_goals goals;
     ink_engine_goals_of(review->rules, &outlook->table, outlook->seat, outlook->player, &goals);
     ink_engine_limits limits = {.limit = limits_of(review, nodes),

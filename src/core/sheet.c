@@ -104,7 +104,7 @@ ink_status ink_sheet_roll(const ink_ruleset *rules, ink_sheet *sheet, const ink_
         sheet->die[d] = roll->face[d];
         sheet->waiting |= (uint8_t)((roll->face[d] != 0) << d);
     }
-    if (sheet->round > rules->rounds) {
+    if (ink_round_is_last_roll(rules, sheet->round)) {
         sheet->event = INK_EVENT_LAST_ROLL;
         sheet->waiting = 0;
     }
@@ -214,9 +214,9 @@ ink_status ink_special_ask(const ink_sheet *sheet, int special)
 {
     if ((sheet->used >> special & 1) != 0)
         return INK_E_SPECIAL_USED;
-    if (sheet->specials >= INK_SPECIALS_A_GAME)
+    if (ink_specials_left(sheet) <= 0)
         return INK_E_SPECIAL_GAME;
-    return sheet->round_specials >= INK_SPECIALS_A_ROUND ? INK_E_SPECIAL_ROUND : INK_OK;
+    return ink_specials_had(sheet) ? INK_E_SPECIAL_ROUND : INK_OK;
 }
 
 void ink_special_cross_off(ink_sheet *sheet, int special)
@@ -230,8 +230,7 @@ void ink_specials_cross_off_drawn(const ink_ruleset *rules, ink_sheet *sheet)
 {
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1) {
         int special = ink_special_find(rules, rules->tile[sheet->tile[ink_set_first(left)]].shape);
-        if (special >= 0 && (sheet->used >> special & 1) == 0 &&
-            sheet->specials < INK_SPECIALS_A_GAME)
+        if (special >= 0 && (sheet->used >> special & 1) == 0 && ink_specials_left(sheet) > 0)
             ink_special_cross_off(sheet, special);
     }
     sheet->round_specials = 0;
@@ -424,7 +423,7 @@ static bool bounds_sound(const ink_ruleset *rules, const ink_sheet *sheet)
 static bool dice_sound(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     bool sound = sheet->open <= 1 && sheet->round <= ink_ruleset_rolls(rules);
-    bool last = sheet->open != 0 && sheet->round > rules->rounds;
+    bool last = sheet->open != 0 && ink_round_is_last_roll(rules, sheet->round);
     sound = sound && ((sheet->event & INK_EVENT_LAST_ROLL) != 0) == last;
     sound = sound && (sheet->event & ~INK_EVENT_LAST_ROLL) >> rules->modules == 0;
     sound = sound && (sheet->event == 0 || sheet->open != 0);

@@ -159,6 +159,21 @@ int ink_table_goal_value(const ink_table *table, int goal)
     return table->round + !running <= FIRST_LIMIT + goal ? IN_TIME : LATE;
 }
 
+int ink_table_goal_until(const ink_ruleset *rules, const ink_table *table, int goal)
+{
+    ink_table later = *table;
+    int value = ink_table_goal_value(table, goal);
+    bool running = table->phase == INK_PHASE_DRAW || table->phase == INK_PHASE_DRAFT;
+    later.round = (uint8_t)(table->round + !running); /* between two rounds the next one is meant */
+    later.phase = INK_PHASE_DRAW;
+    while (later.round < rules->rounds) {
+        later.round++;
+        if (ink_table_goal_value(&later, goal) != value)
+            return later.round - 1;
+    }
+    return 0;
+}
+
 /* All who reach a goal in the same round get the same points; then its value is struck,
    but for the last one (rules: Goals). */
 static bool award(const ink_ruleset *rules, const ink_table *table, ink_seat *seat, int i,

@@ -145,7 +145,7 @@ static double bot_time(const struct bot *bot)
 static void search(struct bot *bot, const ink_sheet *sheet, const ink_engine_goals *goals,
                    ink_engine_result *result)
 {
-    bool last_roll = sheet->round > bot->rules->rounds;
+    bool last_roll = ink_round_is_last_roll(bot->rules, sheet->round);
     double began = thread_ms(NULL);
     ink_engine_limits limits = {
         .level = last_roll ? 0 : bot->setting.level,

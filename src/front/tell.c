@@ -33,15 +33,27 @@ void time_words(int64_t ms, ink_text *out)
 
 /* --- moves -------------------------------------------------------------------------------------- */
 
+int answer_special(const ink_ruleset *rules, ink_move move)
+{
+    char word[WORDS] = "";
+    ink_text text = ink_text_in(word, sizeof word);
+    ink_move_write(rules, move, &text);
+    const char *answer = strchr(word, '=');
+    for (int i = 0; answer != NULL && i < INK_SPECIALS; i++)
+        if (strcmp(answer + 1, rules->shape[rules->special[i]].text) == 0)
+            return i;
+    return -1;
+}
+
 void answer_words(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
     char word[WORDS] = "";
     ink_text text = ink_text_in(word, sizeof word);
     ink_move_write(rules, move, &text);
     char *answer = strchr(word, '=');
-    for (int i = 0; answer != NULL && i < INK_SPECIALS; i++)
-        if (strcmp(answer + 1, rules->shape[rules->special[i]].text) == 0)
-            snprintf(answer + 1, sizeof word - (size_t)(answer + 1 - word), "s%d", i + 1);
+    int special = answer_special(rules, move);
+    if (special >= 0)
+        snprintf(answer + 1, sizeof word - (size_t)(answer + 1 - word), "s%d", special + 1);
     ink_text_string(out, word);
 }
 
@@ -152,12 +164,9 @@ static void write_print(const ink_ruleset *rules, const ink_sheet *sheet, ink_ce
         ink_text_string(out, _(", central space"));
     if (ink_set_has(show.marker, cell))
         ink_text_string(out, _(", the marker is here"));
-    for (int s = 0; s < INK_SIDES; s++) {
-        ink_set south_of = s == INK_NORTH ? show.border[0] << 8 : show.border[0];
-        ink_set east_of = s == INK_WEST ? show.border[1] << 1 : show.border[1];
-        if (ink_set_has(s % 2 == 0 ? south_of : east_of, cell))
+    for (int s = 0; s < INK_SIDES; s++)
+        if (ink_show_has_border(&show, cell, s))
             text_say(out, _(", a line is drawn along its %s side"), side_name(s));
-    }
 }
 
 static void write_drawn(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
@@ -174,19 +183,6 @@ static void write_drawn(const ink_ruleset *rules, const ink_sheet *sheet, ink_ce
     write_open(&facts, cell, out);
 }
 
-/* What comes in from one side: an arm of the neighbour, or an exit; -1 if nothing does. */
-static int incoming(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, int side,
-                    bool *is_exit)
-{
-    for (int m = 0; m < rules->materials; m++) {
-        int across = ink_side_opposite(side);
-        *is_exit = ink_set_has(rules->exit_arms[m][side], cell);
-        if (*is_exit || ink_set_has(ink_set_step(sheet->arm[m][across], across), cell))
-            return m;
-    }
-    return -1;
-}
-
 static void write_empty(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
                         ink_text *out)
 {
@@ -194,7 +190,7 @@ static void write_empty(const ink_ruleset *rules, const ink_sheet *sheet, ink_ce
     ink_text_string(out, _(", empty"));
     for (int s = 0; s < INK_SIDES; s++) {
         bool is_exit = false;
-        int material = incoming(rules, sheet, cell, s, &is_exit);
+        int material = ink_sheet_faced(rules, sheet, cell, s, &is_exit);
         if (material < 0)
             continue;
         ink_text_string(out, separator);
@@ -232,11 +228,11 @@ static void write_line_of_cells(const ink_ruleset *rules, const ink_sheet *sheet
 void row_words(const ink_ruleset *rules, const ink_sheet *sheet, int row, ink_text *out)
 {
     text_say(out, _("Row %d: "), row + 1);
-    write_line_of_cells(rules, sheet, ink_set_edge(INK_NORTH) << 8 * row, out);
+    write_line_of_cells(rules, sheet, ink_set_row(row), out);
 }
 
 void column_words(const ink_ruleset *rules, const ink_sheet *sheet, int column, ink_text *out)
 {
     text_say(out, _("Column %c: "), 'A' + column);
-    write_line_of_cells(rules, sheet, ink_set_edge(INK_WEST) << column, out);
+    write_line_of_cells(rules, sheet, ink_set_column(column), out);
 }

@@ -14,6 +14,9 @@ const char *player_words(const ink_session *session, int player);
 /* "highway from north to east at C3"; what has no place by its notation. */
 void move_words(const ink_ruleset *rules, ink_move move, ink_text *out);
 
+/* The special route that an answer to a choice crosses off, -1 if it is another answer. */
+int answer_special(const ink_ruleset *rules, ink_move move);
+
 /* An answer to what the dice ask, as it may be typed in lines: "meteor=W", and "meteor=s3" for
    "meteor=HHHH". */
 void answer_words(const ink_ruleset *rules, ink_move move, ink_text *out);

@@ -12,23 +12,6 @@ enum { WORDS = 512, LIST = TELL_LINE / 4 };
 
 /* --- dice --------------------------------------------------------------------------------------- */
 
-/* Where each die was drawn in this round: only its moves say so, those of modules by what they
-   have used up. INK_NOWHERE if it was not, or not on a space. */
-static void find_drawn(const ink_session *session, int player, ink_cell cell[INK_MAX_DICE])
-{
-    const ink_seat *seat = &ink_session_seats(session)[player];
-    ink_sheet sheet = seat->before;
-    for (int d = 0; d < INK_MAX_DICE; d++)
-        cell[d] = INK_NOWHERE;
-    for (int i = 0; i < seat->moves; i++) {
-        unsigned waiting = sheet.waiting;
-        ink_sheet_apply(ink_session_rules(session), &sheet, seat->move[i]);
-        for (int d = 0; d < INK_MAX_DICE; d++)
-            if ((waiting & ~(unsigned)sheet.waiting) >> d & 1)
-                cell[d] = ink_move_cell(seat->move[i]);
-    }
-}
-
 static void write_die_state(const ink_piece *piece, ink_cell cell, ink_text *out)
 {
     char place[8] = "";
@@ -51,7 +34,7 @@ void dice_words(const ink_session *session, int player, bool all, ink_text *out)
     ink_cell cell[INK_MAX_DICE];
     int count = ink_session_pieces(session, player, piece);
     const char *separator = "";
-    find_drawn(session, player, cell);
+    ink_session_drawn(session, player, cell);
     for (int i = 0; i < count; i++) {
         if (piece[i].kind != INK_PIECE_DIE || (!all && piece[i].state == INK_PIECE_DRAWN))
             continue;
@@ -119,7 +102,7 @@ static void write_round(const ink_session *session, int player, ink_text *out)
     const ink_table *table = ink_session_table(session);
     if (table->players > 1)
         text_say(out, "%s. ", player_words(session, player));
-    if (table->round > rules->rounds)
+    if (ink_round_is_last_roll(rules, table->round))
         text_say(out, "%s.", _("Last roll"));
     else
         text_say(out, _("Round %d of %d."), table->round, rules->rounds);
@@ -127,10 +110,10 @@ static void write_round(const ink_session *session, int player, ink_text *out)
 
 static void write_specials(const ink_sheet *sheet, ink_text *out)
 {
-    unsigned left = INK_SPECIALS_A_GAME - sheet->specials;
+    unsigned left = (unsigned)ink_specials_left(sheet);
     ink_text_char(out, ' ');
     text_say(out, ngettext("%u special route left", "%u special routes left", left), left);
-    if (left > 0 && sheet->round_specials >= INK_SPECIALS_A_ROUND)
+    if (left > 0 && ink_specials_had(sheet))
         ink_text_string(out, _(", not in this round"));
     ink_text_char(out, '.');
 }
@@ -289,7 +272,7 @@ static char find_offered(const ink_session *session, int player)
 static const char *end_words(const ink_session *session, const ink_missing *missing, int player)
 {
     unsigned waiting = ink_session_seats(session)[player].sheet.waiting;
-    if (ink_session_table(session)->round > ink_session_rules(session)->rounds)
+    if (ink_round_is_last_roll(ink_session_rules(session), ink_session_table(session)->round))
         return _("Nothing more is drawn: end");
     if (waiting == 0)
         return _("Everything is drawn: end");

@@ -210,7 +210,7 @@ int text_columns(const char *text)
 const char *round_text(const ink_ruleset *rules, int round)
 {
     static char text[64];
-    if (round > rules->rounds)
+    if (ink_round_is_last_roll(rules, round))
         return _("Last roll");
     snprintf(text, sizeof text, _("Round %d"), round);
     return text;
@@ -269,28 +269,13 @@ bool goals_known(const ink_table *table)
     return table->goal[0] != INK_NO_GOAL;
 }
 
-int goal_limit(const ink_ruleset *rules, const ink_table *table, int goal)
-{
-    ink_table later = *table;
-    int value = ink_table_goal_value(table, goal);
-    bool running = table->phase == INK_PHASE_DRAW || table->phase == INK_PHASE_DRAFT;
-    later.round = (uint8_t)(table->round + !running); /* between two rounds the next one is meant */
-    later.phase = INK_PHASE_DRAW;
-    while (later.round < rules->rounds) {
-        later.round++;
-        if (ink_table_goal_value(&later, goal) != value)
-            return later.round - 1;
-    }
-    return 0;
-}
-
 /* "4 points up to round 3", "reached: 4 points". */
 void goal_state(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat, int goal,
                 char *state, size_t size)
 {
     unsigned gained = seat->goal_points[goal];
     unsigned value = (unsigned)ink_table_goal_value(table, goal);
-    int limit = goal_limit(rules, table, goal);
+    int limit = ink_table_goal_until(rules, table, goal);
     if (gained > 0)
         snprintf(state, size, ngettext("reached: %u point", "reached: %u points", gained), gained);
     else if (table->phase == INK_PHASE_OVER)

@@ -54,9 +54,6 @@ int score_part_points(const struct score_part *part, const ink_score *score);
 /* Are the goals of the table chosen, and has it any? */
 bool goals_known(const ink_table *table);
 
-/* The last round in which the goal pays as much as now; 0 if that does not depend on it. */
-int goal_limit(const ink_ruleset *rules, const ink_table *table, int goal);
-
 /* "4 points up to round 3", "reached: 4 points". */
 void goal_state(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat, int goal,
                 char *state, size_t size);

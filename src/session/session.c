@@ -226,6 +226,24 @@ bool ink_session_rolled(const ink_session *session, int round, ink_roll *roll,
     return true;
 }
 
+/* Only the moves of the round say so, those of modules by what they have used up. */
+void ink_session_drawn(const ink_session *session, int player, ink_cell cell[INK_MAX_DICE])
+{
+    for (int d = 0; d < INK_MAX_DICE; d++)
+        cell[d] = INK_NOWHERE;
+    if (!ink_session_has(session, player))
+        return;
+    const ink_seat *seat = &session->seat[player];
+    ink_sheet sheet = seat->before;
+    for (int i = 0; i < seat->moves; i++) {
+        unsigned waiting = sheet.waiting;
+        ink_sheet_apply(&session->rules, &sheet, seat->move[i]);
+        for (int d = 0; d < INK_MAX_DICE; d++)
+            if ((waiting & ~(unsigned)sheet.waiting) >> d & 1)
+                cell[d] = ink_move_cell(seat->move[i]);
+    }
+}
+
 int ink_session_turn(const ink_session *session)
 {
     if (session->table.phase == INK_PHASE_DRAFT)
@@ -281,6 +299,14 @@ const ink_player *ink_session_player(const ink_session *session, int player)
 {
     static const ink_player nobody;
     return ink_session_has(session, player) ? &session->member[player].player : &nobody;
+}
+
+int ink_session_persons(const ink_session *session)
+{
+    int persons = 0;
+    for (int p = 0; p < session->table.players; p++)
+        persons += ink_session_player(session, p)->level == 0;
+    return persons;
 }
 
 static bool is_continuation(char byte)

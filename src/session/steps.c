@@ -112,6 +112,16 @@ bool ink_session_can_undo(const ink_session *session, int player)
            session->member[player].steps.cursor > 0;
 }
 
+int ink_session_before(const ink_session *session, int player)
+{
+    if (!ink_session_has(session, player))
+        return INK_MAX_PLAYERS;
+    do
+        player--;
+    while (player >= 0 && ink_session_player(session, player)->level != 0);
+    return player >= 0 && ink_session_can_undo(session, player) ? player : INK_MAX_PLAYERS;
+}
+
 bool ink_session_can_redo(const ink_session *session, int player)
 {
     if (!ink_session_has(session, player))

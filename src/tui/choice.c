@@ -5,6 +5,7 @@
 
 #include "front/i18n.h"
 #include "front/names.h"
+#include "front/tell.h"
 
 /* What stands behind the sign of equality, NULL if the answer has none. */
 static const char *answer_of(const ink_ruleset *rules, ink_move move, char text[CHOICE_WORDS])
@@ -16,22 +17,10 @@ static const char *answer_of(const ink_ruleset *rules, ink_move move, char text[
     return sign != NULL ? sign + 1 : NULL;
 }
 
-int choice_special(const ink_ruleset *rules, ink_move move)
-{
-    char text[CHOICE_WORDS];
-    const char *answer = answer_of(rules, move, text);
-    for (int i = 0; answer != NULL && i < INK_SPECIALS; i++)
-        if (strcmp(rules->shape[rules->special[i]].text, answer) == 0)
-            return i;
-    return -1;
-}
-
 static int side_of(const char *answer)
 {
-    static const char sides[] = {
-        [INK_NORTH] = 'N', [INK_EAST] = 'E', [INK_SOUTH] = 'S', [INK_WEST] = 'W'};
     for (int side = 0; side < INK_SIDES; side++)
-        if (answer[0] == sides[side] && answer[1] == '\0')
+        if (answer[0] == ink_side_letter(side) && answer[1] == '\0')
             return side;
     return -1;
 }
@@ -41,7 +30,7 @@ void choice_words(const ink_ruleset *rules, ink_move move, char words[CHOICE_WOR
 {
     char text[CHOICE_WORDS];
     const char *answer = answer_of(rules, move, text);
-    int special = choice_special(rules, move), side = answer != NULL ? side_of(answer) : -1;
+    int special = answer_special(rules, move), side = answer != NULL ? side_of(answer) : -1;
     if (special >= 0)
         snprintf(words, CHOICE_WORDS, "s%d", special + 1);
     else if (side >= 0)

@@ -6,9 +6,6 @@
 
 enum { CHOICE_WORDS = 96, CHOICE_QUESTION = 512 };
 
-/* The special route that the answer crosses off, -1 if it is another. */
-int choice_special(const ink_ruleset *rules, ink_move move);
-
 /* "north", "s3" for a special route that is crossed off, or what is said of an event that happens as it is. */
 void choice_words(const ink_ruleset *rules, ink_move move, char words[CHOICE_WORDS]);
 

@@ -140,7 +140,7 @@ static void begin_nothing(struct tui *tui)
 static void begin_turn(struct tui *tui, int player)
 {
     bool other = player != tui->player, draws = tui_table(tui)->phase == INK_PHASE_DRAW;
-    bool several = tui_persons(tui) > 1;
+    bool several = ink_session_persons(tui->session) > 1;
     tui->player = tui->shown = player;
     tui->view = VIEW_PLAIN;
     tui->mode = MODE_PLAY;
@@ -158,7 +158,7 @@ static void begin_turn(struct tui *tui, int player)
 static void cover_messages(struct tui *tui)
 {
     bool leaves = !tui_is_done(tui) && ink_session_turn(tui->session) != tui->player;
-    if (leaves && tui->game->hidden && tui_persons(tui) > 1)
+    if (leaves && tui->game->hidden && ink_session_persons(tui->session) > 1)
         forget_said(tui);
 }
 
@@ -196,13 +196,8 @@ void course_go_on(struct tui *tui)
 
 int course_before(const struct tui *tui)
 {
-    int player = tui->player;
-    if (tui_is_done(tui) || tui_table(tui)->phase != INK_PHASE_DRAW)
-        return NOTHING;
-    while (--player >= 0)
-        if (ink_session_player(tui->session, player)->level == 0)
-            return ink_session_can_undo(tui->session, player) ? player : NOTHING;
-    return NOTHING;
+    int before = tui_is_done(tui) ? INK_MAX_PLAYERS : ink_session_before(tui->session, tui->player);
+    return before < INK_MAX_PLAYERS ? before : NOTHING;
 }
 
 bool course_give_back(struct tui *tui)

@@ -21,7 +21,7 @@ static void write_round(const struct tui *tui, char *line)
     int round = tui_table(tui)->round;
     if (tui_table(tui)->phase == INK_PHASE_OVER)
         snprintf(line, LINE, "%s", _("The game is over."));
-    else if (round > tui->rules->rounds)
+    else if (ink_round_is_last_roll(tui->rules, round))
         snprintf(line, LINE, "%s", _("Last roll"));
     else
         snprintf(line, LINE, _("Round %d of %d"), round, tui->rules->rounds);

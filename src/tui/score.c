@@ -175,7 +175,7 @@ static void write_state(const struct pen *pen, int goal, int wide, char state[TE
     const struct tui *tui = pen->tui;
     const ink_table *table = tui_table(tui);
     goal_state(tui->rules, table, tui_seat(tui, tui->shown), goal, state, TEXT);
-    int limit = goal_limit(tui->rules, table, goal);
+    int limit = ink_table_goal_until(tui->rules, table, goal);
     if (canvas_columns(&tui->canvas, state) > wide && limit > 0)
         snprintf(state, TEXT, "%d (%d)", ink_table_goal_value(table, goal), limit);
 }

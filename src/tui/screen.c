@@ -109,7 +109,7 @@ static const char *end_hint(const struct tui *tui)
     ink_session_missing(tui->session, tui->player, &missing);
     if (missing.status != INK_OK)
         return refusal_sentence(tui->rules, &missing.reason, ink_slice_of(""));
-    if (tui_table(tui)->round > tui->rules->rounds)
+    if (ink_round_is_last_roll(tui->rules, tui_table(tui)->round))
         return _("Nothing more is drawn: n ends the round.");
     if (missing.may != 0 || missing.earned != 0)
         return _("The rest is optional: n ends the round.");
@@ -147,7 +147,7 @@ static const char *choice_hint(const struct tui *tui, char line[MESSAGE])
 {
     const ink_piece *hand = tui_hand(tui);
     ink_text text = ink_text_in(line, MESSAGE);
-    int special = hand->kind == INK_PIECE_CHOICE ? choice_special(tui->rules, hand->move) : -1;
+    int special = hand->kind == INK_PIECE_CHOICE ? answer_special(tui->rules, hand->move) : -1;
     if (special < 0)
         return _("Arrows or numbers choose, Enter confirms.");
     ink_piece route = {.kind = INK_PIECE_SPECIAL, .number = (uint8_t)special};

@@ -81,14 +81,6 @@ bool tui_is_unkept(const struct tui *tui)
     return tui->game->store.path[0] == '\0' ? tui->warns : tui->game->unkept;
 }
 
-int tui_persons(const struct tui *tui)
-{
-    int persons = 0;
-    for (int p = 0; p < tui_table(tui)->players; p++)
-        persons += ink_session_player(tui->session, p)->level == 0;
-    return persons;
-}
-
 const ink_piece *tui_hand(const struct tui *tui)
 {
     return tui->hand != NOTHING ? &tui->piece[tui->hand] : NULL;

@@ -118,9 +118,6 @@ bool tui_is_done(const struct tui *tui);
 /* Would the game be lost if it were left now? */
 bool tui_is_unkept(const struct tui *tui);
 
-/* How many players are no bots. */
-int tui_persons(const struct tui *tui);
-
 /* The piece in hand, or NULL. */
 const ink_piece *tui_hand(const struct tui *tui);
 

@@ -30,13 +30,13 @@ static bool is_in_hand(const struct pen *pen, int piece)
 
 static bool crosses_off(const struct tui *tui, const ink_piece *piece)
 {
-    return piece->kind == INK_PIECE_CHOICE && choice_special(tui->rules, piece->move) >= 0;
+    return piece->kind == INK_PIECE_CHOICE && answer_special(tui->rules, piece->move) >= 0;
 }
 
 /* An answer that crosses a special route off looks like that. */
 static int shape_of(const struct tui *tui, const ink_piece *piece)
 {
-    return crosses_off(tui, piece) ? tui->rules->special[choice_special(tui->rules, piece->move)]
+    return crosses_off(tui, piece) ? tui->rules->special[answer_special(tui->rules, piece->move)]
                                    : piece->shape;
 }
 
@@ -295,7 +295,7 @@ static void draw_specials(struct pen *pen)
 {
     char head[128];
     const ink_sheet *sheet = &tui_seat(pen->tui, pen->tui->player)->sheet;
-    bool none = sheet->round_specials >= INK_SPECIALS_A_ROUND;
+    bool none = ink_specials_had(sheet);
     if (has_urgent(pen)) {
         pen_line(pen, tint_good, _("Earned: now or never"));
         draw_kind(pen, INK_PIECE_EARNED, shelf_for(pen, INK_SPECIALS));
@@ -303,7 +303,7 @@ static void draw_specials(struct pen *pen)
     }
     snprintf(head, sizeof head,
              none ? _("Special routes: %d left, not now") : _("Special routes: %d left"),
-             INK_SPECIALS_A_GAME - sheet->specials);
+             ink_specials_left(sheet));
     pen_line(pen, tint_plain, head);
     draw_kind(pen, INK_PIECE_SPECIAL, shelf_for(pen, INK_SPECIALS));
 }

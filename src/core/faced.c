@@ -1,0 +1,27 @@
+/* What a cell faces, told of one side at a time: for those who describe a board. The lists of moves
+   find the same by sets, see facing.h; a test compares them. */
+#include "facing.h"
+
+int ink_sheet_faced(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, int side,
+                    bool *is_exit)
+{
+    for (int m = 0; m < rules->materials; m++) {
+        *is_exit = ink_set_has(rules->exit_arms[m][side], cell);
+        if (*is_exit || ink_set_has(ink_facing_arm(sheet, m, side), cell))
+            return m;
+    }
+    *is_exit = false;
+    return -1;
+}
+
+unsigned ink_sheet_closed_exits(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    unsigned exits = 0;
+    for (int e = 0; e < INK_EXITS; e++) {
+        const ink_exit *exit = &rules->exit[e];
+        bool drawn = !ink_set_has(ink_sheet_space(sheet), exit->cell);
+        bool joined = ink_set_has(sheet->arm[exit->material][exit->side], exit->cell);
+        exits |= (unsigned)(drawn && !joined) << e;
+    }
+    return exits;
+}
