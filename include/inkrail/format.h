@@ -22,6 +22,12 @@ typedef const char *ink_translate(const char *message);
 void ink_refusal_write(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
                        ink_translate *translate, ink_text *out);
 
+/* The same in two steps, for those whose languages need more than a function: the English message id
+   of a refusal, and a message with its placeholders filled. */
+const char *ink_refusal_message(const ink_refusal *why);
+void ink_refusal_fill(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
+                      const char *message, ink_text *out);
+
 /* --- sheets --------------------------------------------------------------------------- */
 
 /* Placements and modules' words, separated by white space, taken as written: nothing is

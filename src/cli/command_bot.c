@@ -207,7 +207,8 @@ static void read_dice(struct series *series, const char *path)
         solo_begin(&solo, &series->rules, series->seed);
         if (solo_dice(&solo, dice, &why) != INK_OK)
             fail(_("%s, line %u: %s; a line has %d rolls, separated by |"), path, (unsigned)number,
-                 refusal_sentence(&series->rules, &why, dice), ink_ruleset_rolls(&series->rules));
+                 refusal_sentence(&series->rules, &why, dice, WORDS_HERE(SENTENCE)),
+                 ink_ruleset_rolls(&series->rules));
         series->dice[line++] = dice;
     }
 }

@@ -53,7 +53,7 @@ int command_check(int argc, char **argv)
     }
     if (why.length > 0) /* the text is no placement, so the rules were not asked */
         fail_refused(&rules, &why, input);
-    const char *reason = refusal_sentence(&rules, &why, input);
+    const char *reason = refusal_sentence(&rules, &why, input, WORDS_HERE(SENTENCE));
     if (settings.json)
         print_json(index, reason, &why);
     else

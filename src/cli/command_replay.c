@@ -20,7 +20,8 @@ static _Noreturn void refuse_record(const ink_replay *replay, const ink_refusal 
                                     const char *path)
 {
     bool has_rules = replay->rules.tiles > 0;
-    const char *sentence = refusal_sentence(has_rules ? &replay->rules : NULL, why, replay->text);
+    const char *sentence = refusal_sentence(has_rules ? &replay->rules : NULL, why, replay->text,
+                                            WORDS_HERE(SENTENCE));
     const char *name = path == NULL || strcmp(path, "-") == 0 ? _("standard input") : path;
     if (why->line > 0)
         fail(_("%s, line %zu: %s"), name, why->line, sentence);
@@ -84,7 +85,7 @@ static void print_roll(const ink_replay *replay, unsigned flags)
     int pairs = pairs_of(replay) != NULL ? 2 * replay->table.players : 0;
     for (int i = 0; i < pairs; i++)
         number[i] = (uint16_t)(i + 1);
-    puts(round_text(&replay->rules, replay->table.round));
+    puts(round_text(&replay->rules, replay->table.round, WORDS_HERE(ROUND_TEXT)));
     print_pairs(&replay->rules, replay->pair, number, pairs, flags);
     print_faces(&replay->rules, &replay->roll, flags);
     putchar('\n');

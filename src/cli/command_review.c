@@ -36,7 +36,8 @@ static _Noreturn void refuse_record(const ink_replay *replay, const ink_refusal 
 {
     bool has_rules = replay->rules.tiles > 0;
     fail(_("line %zu: %s"), why->line,
-         refusal_sentence(has_rules ? &replay->rules : NULL, why, replay->text));
+         refusal_sentence(has_rules ? &replay->rules : NULL, why, replay->text,
+                          WORDS_HERE(SENTENCE)));
 }
 
 /* Drawing begins: after the roll, or after the last pick of a draft. */
@@ -350,7 +351,7 @@ static void print_round(const struct task *task, int player, int t)
     const struct review_round *round = &task->round[player][t];
     struct review_units units;
     review_round_units(round, TENTHS, &units);
-    print_padded(round_text(&task->replay.rules, t + 1), LABEL);
+    print_padded(round_text(&task->replay.rules, t + 1, WORDS_HERE(ROUND_TEXT)), LABEL);
     printf("%8.1f %+8.1f", tenths(units.before), tenths(units.luck));
     if (judges_picks(task))
         printf(" %+8.1f", tenths(-(units.pick[0] + units.pick[1])));

@@ -66,7 +66,7 @@ static void print_picture(const struct roller *roller, const ink_roll *roll, int
     int pairs = ink_table_drafts(&roller->rules, round) ? 2 * roller->rules.config.players : 0;
     for (int i = 0; i < pairs; i++)
         number[i] = (uint16_t)(i + 1);
-    puts(round_text(&roller->rules, round));
+    puts(round_text(&roller->rules, round, WORDS_HERE(ROUND_TEXT)));
     print_pairs(&roller->rules, roller->room.pair, number, pairs, flags);
     print_faces(&roller->rules, roll, flags);
 }

@@ -164,7 +164,8 @@ static void print_bound(const ink_solve_result *result)
 /* Of the names of all rounds, and a space. */
 static int label_columns(const ink_ruleset *rules)
 {
-    int last = text_columns(round_text(rules, ink_ruleset_rolls(rules))) + 1;
+    int last =
+        text_columns(round_text(rules, ink_ruleset_rolls(rules), WORDS_HERE(ROUND_TEXT))) + 1;
     return last > ROUND_COLUMNS ? last : ROUND_COLUMNS;
 }
 
@@ -174,7 +175,7 @@ static void print_round(const struct solve *solve, const ink_solve_game *game, i
     int columns = label_columns(&solve->task.rules);
     ink_text out = ink_text_in(faces, sizeof faces);
     ink_roll_write(&solve->task.rules, &game->roll[round], &out);
-    print_padded(round_text(&solve->task.rules, round + 1), columns);
+    print_padded(round_text(&solve->task.rules, round + 1, WORDS_HERE(ROUND_TEXT)), columns);
     printf("%s\n", faces);
     print_padded("", columns);
     for (int i = 0; i < game->count[round]; i++)

@@ -137,7 +137,7 @@ static _Noreturn void refuse_config(const ink_ruleset *rules, const ink_refusal 
 {
     char goals[256];
     ink_text goal_list = ink_text_in(goals, sizeof goals);
-    const char *sentence = refusal_sentence(NULL, why, text);
+    const char *sentence = refusal_sentence(NULL, why, text, WORDS_HERE(SENTENCE));
     switch (why->status) {
     case INK_E_NO_EDITION:
     case INK_E_NO_MODULE:

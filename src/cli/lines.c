@@ -79,7 +79,7 @@ void lines_no(const char *format, ...)
 
 void lines_refuse(const struct lines *lines, const ink_refusal *why, ink_slice input)
 {
-    lines_no("%s", refusal_spoken(lines_rules(lines), why, input));
+    lines_no("%s", refusal_spoken(lines_rules(lines), why, input, WORDS_HERE(SENTENCE)));
 }
 
 bool lines_too_much(ink_slice rest, int words, const char *usage)
@@ -127,7 +127,8 @@ static void tell_bot(void *context, int player, const ink_move *move, int moves)
     const struct lines *lines = context;
     ink_text text = lines_text();
     int level = ink_session_player(lines->session, player)->level;
-    text_say(&text, _("%s (bot, level %d):"), player_words(lines->session, player), level);
+    text_say(&text, _("%s (bot, level %d):"),
+             player_words(lines->session, player, WORDS_HERE(PLAYER_WORDS)), level);
     for (int i = 0; i < moves; i++) {
         ink_text_char(&text, ' ');
         ink_move_write(lines_rules(lines), move[i], &text);
@@ -150,7 +151,7 @@ static void tell_goals(const struct lines *lines)
             if (points == 0 || lines->goals[INK_GOALS * p + g] != 0)
                 continue;
             if (table->players > 1)
-                text_say(&text, "%s: ", player_words(lines->session, p));
+                text_say(&text, "%s: ", player_words(lines->session, p, WORDS_HERE(PLAYER_WORDS)));
             text_say(&text,
                      ngettext("goal %s reached, %u point.", "goal %s reached, %u points.", points),
                      lines_rules(lines)->goal[table->goal[g]].card->code, points);
@@ -182,7 +183,7 @@ static void cover(struct lines *lines)
     if (!other)
         return;
     snprintf(prompt, sizeof prompt, _("%s, press Enter when nobody else is looking. "),
-             player_words(lines->session, player));
+             player_words(lines->session, player, WORDS_HERE(PLAYER_WORDS)));
     fputs("\33[3J\33[H\33[2J", stdout); /* what was said before is gone, too */
     lines->left = !reader_line(lines->reader, prompt, line, sizeof line);
 }
@@ -245,7 +246,7 @@ static void write_prompt(const struct lines *lines, char *prompt, size_t size)
     const ink_table *table = ink_session_table(lines->session);
     bool several = table->players > 1,
          last = ink_round_is_last_roll(lines_rules(lines), table->round);
-    const char *name = player_words(lines->session, lines_player(lines));
+    const char *name = player_words(lines->session, lines_player(lines), WORDS_HERE(PLAYER_WORDS));
     if (several && last)
         snprintf(prompt, size, _("last roll, %s> "), name);
     else if (several)

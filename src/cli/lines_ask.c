@@ -394,7 +394,8 @@ void ask_missing(struct lines *lines, ink_slice rest)
         ink_text_string(&text, _("The round may end."));
     else if (missing.must == 0) /* else it is said already */
         text_say(&text, _("No: %s."),
-                 refusal_spoken(lines_rules(lines), &missing.reason, ink_slice_of("")));
+                 refusal_spoken(lines_rules(lines), &missing.reason, ink_slice_of(""),
+                                WORDS_HERE(SENTENCE)));
     lines_say(&text);
 }
 

@@ -305,7 +305,7 @@ void ask_players(struct lines *lines, ink_slice rest)
     for (int p = 0; p < table->players; p++) {
         ink_text text = lines_text();
         int level = ink_session_player(lines->session, p)->level, points = points_seen(lines, p);
-        text_say(&text, "%d. %s", p + 1, player_words(lines->session, p));
+        text_say(&text, "%d. %s", p + 1, player_words(lines->session, p, WORDS_HERE(PLAYER_WORDS)));
         if (level > 0)
             text_say(&text, _(", bot, level %d"), level);
         text_say(&text, ngettext(", %d point", ", %d points", (unsigned long)abs(points)), points);
@@ -379,7 +379,7 @@ void ask_rolls(struct lines *lines, ink_slice rest)
     (void)rest;
     for (int round = 1; ink_session_rolled(lines->session, round, &roll, &pair); round++) {
         ink_text text = lines_text();
-        text_say(&text, "%s: ", round_text(lines_rules(lines), round));
+        text_say(&text, "%s: ", round_text(lines_rules(lines), round, WORDS_HERE(ROUND_TEXT)));
         if (pair != NULL)
             write_pairs(lines, pair, &text);
         write_roll(lines, &roll, pair != NULL ? _("; ") : "", &text);

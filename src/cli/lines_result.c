@@ -29,7 +29,8 @@ static void tell_places(const struct lines *lines)
             ink_text text = lines_text();
             if (place[p] != at)
                 continue;
-            text_say(&text, _("Place %d: %s. "), at, player_words(lines->session, p));
+            text_say(&text, _("Place %d: %s. "), at,
+                     player_words(lines->session, p, WORDS_HERE(PLAYER_WORDS)));
             score_words(lines, p, &text);
             lines_say(&text);
         }

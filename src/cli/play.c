@@ -142,14 +142,19 @@ static ink_session *read_session(const char *path, struct store *store)
 {
     ink_session *session = NULL;
     ink_refusal why;
-    if (store_read(path, &session, &why))
-        return session;
+    struct room_text text = {0};
+    bool read = store_read_text(path, &text, &session, &why);
     int error = errno;
+    if (read) {
+        free(text.bytes);
+        return session;
+    }
     store_close(store, false);
     if (why.status == INK_OK)
         fail(_("%s cannot be opened: %s"), path, error_text(error));
     fail(_("%s holds no game to go on with: %s"), path,
-         refusal_sentence(rules_of(store_text()), &why, store_text()));
+         refusal_sentence(rules_of(room_slice(&text)), &why, room_slice(&text),
+                          WORDS_HERE(SENTENCE)));
 }
 
 /* The game of a file, which is held before it is read: what another program plays meanwhile
@@ -398,7 +403,7 @@ static void say_left(const struct front_game *game)
         fputs(_("inkrail play: 'inkrail play --resume' goes on with it\n"), stderr);
 }
 
-static bool save_record(const struct front_game *game, const char *path)
+static bool save_record(struct front_game *game, const char *path)
 {
     const char *trouble = front_record(game, path);
     fflush(stdout);

@@ -154,7 +154,8 @@ static _Noreturn void refuse_record(const ink_replay *replay, const ink_refusal 
 {
     bool has_rules = replay->rules.tiles > 0;
     fail(_("line %zu: %s"), why->line,
-         refusal_sentence(has_rules ? &replay->rules : NULL, why, replay->text));
+         refusal_sentence(has_rules ? &replay->rules : NULL, why, replay->text,
+                          WORDS_HERE(SENTENCE)));
 }
 
 static void watch_record(struct solve_task *task, ink_replay *replay)

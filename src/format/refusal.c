@@ -105,13 +105,22 @@ static size_t fill_next(const filler *f, const char *message)
     return 1;
 }
 
+const char *ink_refusal_message(const ink_refusal *why)
+{
+    return why->reason != NULL ? why->reason : ink_status_text(why->status);
+}
+
+void ink_refusal_fill(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
+                      const char *message, ink_text *out)
+{
+    filler f = {.rules = rules, .why = why, .input = input, .out = out};
+    while (*message != '\0')
+        message += fill_next(&f, message);
+}
+
 void ink_refusal_write(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
                        ink_translate *translate, ink_text *out)
 {
-    const char *message = why->reason != NULL ? why->reason : ink_status_text(why->status);
-    filler f = {.rules = rules, .why = why, .input = input, .out = out};
-    if (translate != NULL)
-        message = translate(message);
-    while (*message != '\0')
-        message += fill_next(&f, message);
+    const char *message = ink_refusal_message(why);
+    ink_refusal_fill(rules, why, input, translate != NULL ? translate(message) : message, out);
 }

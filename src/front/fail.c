@@ -33,6 +33,6 @@ void fail(const char *format, ...)
 
 void fail_refused(const ink_ruleset *rules, const ink_refusal *why, ink_slice input)
 {
-    fail(_("%s; 'inkrail %s --help' shows an example"), refusal_sentence(rules, why, input),
-         speaker);
+    fail(_("%s; 'inkrail %s --help' shows an example"),
+         refusal_sentence(rules, why, input, WORDS_HERE(SENTENCE)), speaker);
 }

@@ -12,25 +12,24 @@
 #include "tell.h"
 #include "words.h"
 
-enum { SENTENCE = 2 * STORE_PATH + 256, RESULT = 2 * STORE_PATH, NAMES = 512 };
+enum { NAMES = 512 };
 
-static const char *say_trouble(const struct front_game *game, int error)
+static const char *say_trouble(struct front_game *game, int error)
 {
-    static char sentence[SENTENCE];
     char folder[STORE_PATH] = "";
     history_folder(folder);
     if (game->unkept)
-        snprintf(sentence, sizeof sentence,
+        snprintf(game->said, sizeof game->said,
                  _("The finished game cannot be put into %s: %s. Name a file for its record."),
                  folder, error_text(error));
     else
         snprintf(
-            sentence, sizeof sentence,
+            game->said, sizeof game->said,
             _("The finished game cannot be put into %s: %s. It waits in %s: make room, or make "
               "the folder writable, and the next 'inkrail play' takes it over."),
             folder, error_text(error), game->store.path);
-    words_keep_line(sentence);
-    return sentence;
+    words_keep_line(game->said);
+    return game->said;
 }
 
 /* The last step was kept when it was made. */
@@ -64,7 +63,8 @@ static int winners_words(const ink_session *session, ink_text *names, int *point
             continue;
         ink_session_score(session, p, &score);
         *points = score.total;
-        text_say(names, count++ > 0 ? ", %s" : "%s", player_words(session, p));
+        text_say(names, count++ > 0 ? ", %s" : "%s",
+                 player_words(session, p, WORDS_HERE(PLAYER_WORDS)));
     }
     free(place);
     return count;
@@ -91,11 +91,10 @@ static void result_words(const ink_session *session, ink_text *out)
                  names, points);
 }
 
-const char *front_result(const struct front_game *game)
+const char *front_result(struct front_game *game)
 {
-    static char line[RESULT];
     char config[128] = "";
-    ink_text text = ink_text_in(line, sizeof line),
+    ink_text text = ink_text_in(game->said, sizeof game->said),
              config_text = ink_text_in(config, sizeof config);
     result_words(game->session, &text);
     ink_config_write(&ink_session_rules(game->session)->config, &config_text);
@@ -105,6 +104,6 @@ const char *front_result(const struct front_game *game)
         text_say(&text, " (%s)", config);
     if (game->history[0] != '\0') /* last in the line, where it is copied best */
         text_say(&text, _(", kept in %s"), game->history);
-    words_keep_line(line);
-    return line;
+    words_keep_line(game->said);
+    return game->said;
 }

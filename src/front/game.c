@@ -8,21 +8,18 @@
 #include "room.h"
 #include "words.h"
 
-enum { SENTENCE = STORE_PATH + 256 };
-
 const char *front_keep(struct front_game *game)
 {
-    static char sentence[SENTENCE];
     bool saved = store_save(&game->store, game->session);
     int why = errno;
     game->unkept = !saved || !store_holds(&game->store);
     if (saved || game->told)
         return NULL;
     game->told = true;
-    snprintf(sentence, sizeof sentence, _("The game goes on, but it cannot be kept in %s: %s."),
+    snprintf(game->said, sizeof game->said, _("The game goes on, but it cannot be kept in %s: %s."),
              game->store.path, error_text(why));
-    words_keep_line(sentence);
-    return sentence;
+    words_keep_line(game->said);
+    return game->said;
 }
 
 /* The seed has dice for every round, so a roll that is due cannot fail. */
@@ -34,19 +31,18 @@ bool front_go_on(struct front_game *game, seats_teller *told, void *context)
     return seats_turn(session) && seats_play(&game->seats, session, told, context);
 }
 
-const char *front_record(const struct front_game *game, const char *path)
+const char *front_record(struct front_game *game, const char *path)
 {
-    static char sentence[SENTENCE];
     ink_text measure = ink_text_in(NULL, 0);
     ink_session_record(game->session, &measure);
     char *text = room_for(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
     ink_session_record(game->session, &out);
     bool written = store_write(path, text, out.length);
-    snprintf(sentence, sizeof sentence, _("%s cannot be written: %s"), path, error_text(errno));
-    words_keep_line(sentence);
+    snprintf(game->said, sizeof game->said, _("%s cannot be written: %s"), path, error_text(errno));
+    words_keep_line(game->said);
     free(text);
-    return written ? NULL : sentence;
+    return written ? NULL : game->said;
 }
 
 void front_close(struct front_game *game)

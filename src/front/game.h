@@ -9,6 +9,8 @@
 #include "seats.h"
 #include "store.h"
 
+enum { FRONT_SAID = 2 * STORE_PATH + 256 };
+
 struct front_game {
     ink_session *session; /* may be rolled already: a resumed game */
     struct seats seats;
@@ -22,9 +24,12 @@ struct front_game {
     bool record_failed;       /* the record was asked for and is not written: the save stays */
     bool historic;            /* a person plays it to its end: then it goes into the history */
     char history[STORE_PATH]; /* its file there, "" if none */
+    char said[FRONT_SAID];    /* the sentence of the last call that gave one */
 };
 
-/* Keeps the game after a step; the first failure is told once, later ones are silent. NULL if
+/* Sentences below are valid until the next one of the same game.
+
+   Keeps the game after a step; the first failure is told once, later ones are silent. NULL if
    all is well, else a sentence for the player. */
 const char *front_keep(struct front_game *game);
 
@@ -33,15 +38,15 @@ const char *front_keep(struct front_game *game);
 bool front_go_on(struct front_game *game, seats_teller *told, void *context);
 
 /* Writes the record of the game, finished or not; NULL if all is well, else a sentence. */
-const char *front_record(const struct front_game *game, const char *path);
+const char *front_record(struct front_game *game, const char *path);
 
 /* When the game is over: puts it into the history, if it is to go there. NULL if all is well, else a
    sentence that says what to do; the save stays then. */
 const char *front_finish(struct front_game *game);
 
 /* A finished game in one line for the shell: points or winner, config, seed, and the file in the
-   history if there is one. Valid until the next call. */
-const char *front_result(const struct front_game *game);
+   history if there is one. */
+const char *front_result(struct front_game *game);
 
 /* Ends it: gives back what it holds. A finished game is no longer kept, unless it is neither in the
    history nor where its record was to be written. */

@@ -16,21 +16,29 @@ const char *side_name(int side)
 
 /* --- what modules call things ------------------------------------------------------------------- */
 
+/* A material without a name is called by its letter. */
+static const char *letter_name(char letter)
+{
+    static const char letters[] =
+        "A\0B\0C\0D\0E\0F\0G\0H\0I\0J\0K\0L\0M\0N\0O\0P\0Q\0R\0S\0T\0U\0V\0"
+        "W\0X\0Y\0Z";
+    return letter >= 'A' && letter <= 'Z' ? &letters[2 * (letter - 'A')] : "?";
+}
+
 const char *material_name(const ink_ruleset *rules, int material)
 {
-    static char letter[2];
     if (material == INK_HIGHWAY)
         return C_("route", "highway");
     if (material == INK_RAILWAY)
         return C_("route", "railway");
-    letter[0] = rules->material[material].letter;
+    char letter = rules->material[material].letter;
     for (int m = 0; m < rules->modules; m++) {
         const ink_module_material *own = rules->module[m]->material;
         for (; own != NULL && own->letter != 0; own++)
-            if (own->letter == letter[0] && own->name != NULL)
+            if (own->letter == letter && own->name != NULL)
                 return _(own->name);
     }
-    return letter;
+    return letter_name(letter);
 }
 
 const char *mark_name(const ink_ruleset *rules, int mark)

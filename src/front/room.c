@@ -60,3 +60,8 @@ bool room_read(struct room_text *text, FILE *stream, size_t most)
             return ferror(stream) == 0;
     }
 }
+
+ink_slice room_slice(const struct room_text *text)
+{
+    return (ink_slice){text->bytes != NULL ? text->bytes : "", text->length};
+}

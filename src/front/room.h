@@ -34,4 +34,6 @@ struct room_text {
    overwritten; its memory is used again. */
 bool room_read(struct room_text *text, FILE *stream, size_t most);
 
+ink_slice room_slice(const struct room_text *text);
+
 #endif

@@ -88,7 +88,7 @@ static bool play_turn(struct seats *seats, ink_session *session, ink_engine_resu
 
 bool seats_play(struct seats *seats, ink_session *session, seats_teller *told, void *context)
 {
-    static ink_engine_result turn;
+    ink_engine_result turn;
     while (seats_turn(session)) {
         int player = ink_session_turn(session);
         if (!play_turn(seats, session, &turn))

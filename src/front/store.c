@@ -294,13 +294,6 @@ bool store_find(char path[STORE_PATH])
 
 /* --- reading ------------------------------------------------------------------------------------ */
 
-static struct room_text text_read;
-
-ink_slice store_text(void)
-{
-    return (ink_slice){text_read.bytes != NULL ? text_read.bytes : "", text_read.length};
-}
-
 /* A pipe would be waited for, and nobody may ever write into it; no game is in one. */
 static FILE *open_plain(const char *path)
 {
@@ -318,17 +311,28 @@ static FILE *open_plain(const char *path)
     return NULL;
 }
 
-bool store_read(const char *path, ink_session **session, ink_refusal *why)
+bool store_read_text(const char *path, struct room_text *text, ink_session **session,
+                     ink_refusal *why)
 {
     FILE *file = open_plain(path);
     ink_refuse(why, INK_OK);
     if (file == NULL)
         return false;
-    bool whole = room_read(&text_read, file, LARGEST_RECORD);
+    bool whole = room_read(text, file, LARGEST_RECORD);
     int error = errno;
     fclose(file);
     errno = error;
-    return whole && ink_session_read(store_text(), session, why) == INK_OK;
+    return whole && ink_session_read(room_slice(text), session, why) == INK_OK;
+}
+
+bool store_read(const char *path, ink_session **session, ink_refusal *why)
+{
+    struct room_text text = {0};
+    bool read = store_read_text(path, &text, session, why);
+    int error = errno;
+    free(text.bytes);
+    errno = error;
+    return read;
 }
 
 /* --- writing ------------------------------------------------------------------------------------ */

@@ -8,6 +8,8 @@
 #include <inkrail/session.h>
 #include <stdbool.h>
 
+#include "room.h"
+
 enum { STORE_PATH = 1024 };
 
 struct store {
@@ -47,11 +49,12 @@ bool store_data_folder(const char *name, bool make, char folder[STORE_PATH]);
 /* Brings a name that was made or removed to the disk. */
 void store_sync_name(const char *path);
 
-/* Reads a saved game or a record. Refused text leaves `why`, and the text itself for its
-   sentence until the next call; a file that cannot be read leaves errno and INK_OK in it. Pipes
-   and devices are not read, lest they be waited for. */
+/* Reads a saved game or a record. Refused text leaves `why`; a file that cannot be read leaves errno
+   and INK_OK in it. Pipes and devices are not read, lest they be waited for. The second keeps the
+   text, for the sentence of a refusal. */
 bool store_read(const char *path, ink_session **session, ink_refusal *why);
-ink_slice store_text(void);
+bool store_read_text(const char *path, struct room_text *text, ink_session **session,
+                     ink_refusal *why);
 
 /* Writes the game beside the file, syncs it, and puts it in place of the old one. A folder that
    has vanished is made again. */

@@ -10,17 +10,14 @@
 
 enum { WORDS = 256, SECOND = 1000, MINUTE = 60, MOST_MINUTES = 6000 };
 
-const char *player_words(const ink_session *session, int player)
+const char *player_words(const ink_session *session, int player, char words[PLAYER_WORDS])
 {
-    static char words[2][INK_SESSION_NAME + 32];
-    static int turn;
-    char *text = words[turn ^= 1];
     const char *name = ink_session_player(session, player)->name;
     if (name[0] != '\0')
-        snprintf(text, sizeof *words, "%s", name);
+        snprintf(words, PLAYER_WORDS, "%s", name);
     else
-        snprintf(text, sizeof *words, _("Player %d"), player + 1);
-    return text;
+        snprintf(words, PLAYER_WORDS, _("Player %d"), player + 1);
+    return words;
 }
 
 void time_words(int64_t ms, ink_text *out)

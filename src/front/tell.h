@@ -8,8 +8,9 @@
 
 enum { TELL_LINE = 8192 }; /* bytes that hold any line */
 
-/* "Anna", or "Player 2" if nobody gave a name; valid until the next call but one. */
-const char *player_words(const ink_session *session, int player);
+/* "Anna", or "Player 2" if nobody gave a name, in the room the caller brings. */
+enum { PLAYER_WORDS = INK_SESSION_NAME + 32 };
+const char *player_words(const ink_session *session, int player, char words[PLAYER_WORDS]);
 
 /* "highway from north to east at C3"; what has no place by its notation. */
 void move_words(const ink_ruleset *rules, ink_move move, ink_text *out);

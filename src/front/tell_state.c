@@ -101,7 +101,7 @@ static void write_round(const ink_session *session, int player, ink_text *out)
     const ink_ruleset *rules = ink_session_rules(session);
     const ink_table *table = ink_session_table(session);
     if (table->players > 1)
-        text_say(out, "%s. ", player_words(session, player));
+        text_say(out, "%s. ", player_words(session, player, WORDS_HERE(PLAYER_WORDS)));
     if (ink_round_is_last_roll(rules, table->round))
         text_say(out, "%s.", _("Last roll"));
     else
@@ -256,16 +256,18 @@ static void write_choices(const ink_session *session, int player, ink_text *out)
 /* The sign of what modules offer beside all else now, 0 if there is nothing. */
 static char find_offered(const ink_session *session, int player)
 {
-    static ink_moves moves;
+    ink_moves *moves = room_for(1, sizeof *moves);
     const ink_ruleset *rules = ink_session_rules(session);
-    ink_table_moves(rules, ink_session_table(session), ink_session_seats(session), player, &moves);
-    for (uint32_t i = 0; i < moves.count; i++) {
-        char sign =
-            ink_move_kind(moves.move[i]) == INK_MOVE_MODULE ? move_sign(rules, moves.move[i]) : 0;
+    char offered = 0;
+    ink_table_moves(rules, ink_session_table(session), ink_session_seats(session), player, moves);
+    for (uint32_t i = 0; i < moves->count && offered == 0; i++) {
+        ink_move move = moves->move[i];
+        char sign = ink_move_kind(move) == INK_MOVE_MODULE ? move_sign(rules, move) : 0;
         if (sign != 0 && sign_find(rules, sign)->kind == INK_SIGN_OFFERED)
-            return sign;
+            offered = sign;
     }
-    return 0;
+    free(moves);
+    return offered;
 }
 
 /* What there is to be said when the round may end. */

@@ -11,7 +11,7 @@
 #include "names.h"
 #include "room.h"
 
-enum { MESSAGE_SIZE = 1024, SAY_SIZE = 4096 };
+enum { SAY_SIZE = 4096 };
 
 /* --- what strangers write ------------------------------------------------------------------ */
 
@@ -87,20 +87,14 @@ void words_shorten(const char *text, int columns, char *room, size_t size)
 
 /* --- sentences ------------------------------------------------------------------------------ */
 
-const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, ink_slice input)
+const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
+                             char sentence[SENTENCE])
 {
-    static char sentence[MESSAGE_SIZE];
-    ink_text text = ink_text_in(sentence, sizeof sentence);
+    ink_text text = ink_text_in(sentence, SENTENCE);
     ink_refusal_write(rules, why, input, i18n_translate, &text);
     words_keep_line(sentence);
     return sentence;
 }
-
-/* What the words of a refusal stand for; gettext's callback has no room for it. */
-static struct {
-    const ink_ruleset *rules;
-    const ink_refusal *why;
-} spoken;
 
 /* Is the refusal about what a die or a special route shows, however it is turned? */
 static bool is_about_shape(ink_status status)
@@ -115,44 +109,45 @@ static bool is_about_shape(ink_status status)
     }
 }
 
-static void write_field(const char *field, ink_text *out)
+/* Sides and drawings in words; false for what the library writes as well as anybody. */
+static bool write_field(const ink_ruleset *rules, const ink_refusal *why, const char *field,
+                        ink_text *out)
 {
-    const ink_refusal *why = spoken.why;
     if (strcmp(field, "{side}") == 0)
         ink_text_string(out, side_name(why->side));
+    else if (rules == NULL || why->tile == 0)
+        return false;
     else if (is_about_shape(why->status))
-        shape_words(spoken.rules, spoken.rules->tile[why->tile].shape, out);
+        shape_words(rules, rules->tile[why->tile].shape, out);
     else
-        tile_words(spoken.rules, why->tile, out);
+        tile_words(rules, why->tile, out);
+    return true;
 }
 
 /* Puts words into the message before the library puts letters there. */
-static const char *translate_spoken(const char *message)
+static void write_spoken(const ink_ruleset *rules, const ink_refusal *why, const char *message,
+                         ink_text *out)
 {
-    static char words[MESSAGE_SIZE];
     static const char *const fields[] = {"{side}", "{drawing}"};
-    ink_text out = ink_text_in(words, sizeof words);
-    bool drawing = spoken.rules != NULL && spoken.why->tile != 0;
-    for (const char *c = gettext(message); *c != '\0';) {
-        const char *field = strncmp(c, fields[0], strlen(fields[0])) == 0              ? fields[0]
-                            : drawing && strncmp(c, fields[1], strlen(fields[1])) == 0 ? fields[1]
-                                                                                       : NULL;
-        if (field != NULL)
-            write_field(field, &out);
+    while (*message != '\0') {
+        const char *field = NULL;
+        for (size_t i = 0; i < sizeof fields / sizeof *fields && field == NULL; i++)
+            if (strncmp(message, fields[i], strlen(fields[i])) == 0)
+                field = fields[i];
+        if (field != NULL && write_field(rules, why, field, out))
+            message += strlen(field);
         else
-            ink_text_char(&out, *c);
-        c += field != NULL ? strlen(field) : 1;
+            ink_text_char(out, *message++);
     }
-    return words;
 }
 
-const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input)
+const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
+                           char sentence[SENTENCE])
 {
-    static char sentence[MESSAGE_SIZE];
-    ink_text text = ink_text_in(sentence, sizeof sentence);
-    spoken.rules = rules;
-    spoken.why = why;
-    ink_refusal_write(rules, why, input, translate_spoken, &text);
+    char message[SENTENCE] = "";
+    ink_text words = ink_text_in(message, sizeof message), text = ink_text_in(sentence, SENTENCE);
+    write_spoken(rules, why, _(ink_refusal_message(why)), &words);
+    ink_refusal_fill(rules, why, input, message, &text);
     words_keep_line(sentence);
     return sentence;
 }
@@ -207,12 +202,11 @@ int text_columns(const char *text)
     return columns;
 }
 
-const char *round_text(const ink_ruleset *rules, int round)
+const char *round_text(const ink_ruleset *rules, int round, char text[ROUND_TEXT])
 {
-    static char text[64];
     if (ink_round_is_last_roll(rules, round))
         return _("Last roll");
-    snprintf(text, sizeof text, _("Round %d"), round);
+    snprintf(text, ROUND_TEXT, _("Round %d"), round);
     return text;
 }
 

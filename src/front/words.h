@@ -17,11 +17,18 @@ void words_print(FILE *to, const char *format, ...) __attribute__((format(printf
 /* A copy that is kept so and is no wider than `columns`, with dots where it was cut. */
 void words_shorten(const char *text, int columns, char *room, size_t size);
 
-/* The sentence of a refusal in the player's language, valid until the next call. */
-const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, ink_slice input);
+/* Those who want words bring the room for them, which is what they get back. WORDS_HERE is such
+   room until the block ends: refusal_sentence(rules, &why, input, WORDS_HERE(SENTENCE)). */
+enum { SENTENCE = 1024, ROUND_TEXT = 64 };
+#define WORDS_HERE(size) ((char[size]){0})
+
+/* The sentence of a refusal in the player's language. */
+const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
+                             char sentence[SENTENCE]);
 
 /* The same for those who hear it: drawings and sides in words. */
-const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input);
+const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
+                           char sentence[SENTENCE]);
 
 /* What the system says about a file, in the player's language. */
 const char *error_text(int error);
@@ -32,8 +39,8 @@ void text_say(ink_text *out, const char *format, ...) __attribute__((format(prin
 /* Columns a terminal gives a UTF-8 text. */
 int text_columns(const char *text);
 
-/* "Round 3", or what a roll after the last round is called; valid until the next call. */
-const char *round_text(const ink_ruleset *rules, int round);
+/* "Round 3", or what a roll after the last round is called. */
+const char *round_text(const ink_ruleset *rules, int round, char text[ROUND_TEXT]);
 
 /* A part of the score. */
 struct score_part {

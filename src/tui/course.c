@@ -41,7 +41,8 @@ static void tell_bot(void *context, int player, const ink_move *move, int moves)
     struct tui *tui = context;
     char words[COURSE_WORDS] = "";
     course_write_moves(tui, move, moves, words);
-    say(tui, TONE_PLAIN, "%s:%s", player_words(tui->session, player), words);
+    say(tui, TONE_PLAIN, "%s:%s", player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)),
+        words);
 }
 
 /* What each player has gained by goals. */
@@ -61,7 +62,8 @@ static void tell_goal(struct tui *tui, int player, int goal)
     const char *text = _(tui->rules->goal[tui_table(tui)->goal[goal]].card->text);
     goal_state(tui->rules, tui_table(tui), tui_seat(tui, player), goal, state, sizeof state);
     if (tui_table(tui)->players > 1)
-        say(tui, TONE_GOOD, "%s: %s, %s", player_words(tui->session, player), text, state);
+        say(tui, TONE_GOOD, "%s: %s, %s",
+            player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)), text, state);
     else
         say(tui, TONE_GOOD, "%s: %s", text, state);
 }
@@ -147,7 +149,8 @@ static void begin_turn(struct tui *tui, int player)
     if (other && several && draws && tui->game->hidden)
         tui->mode = MODE_PASS;
     else if (other && several)
-        say(tui, TONE_PLAIN, _("It is %s's turn."), player_words(tui->session, player));
+        say(tui, TONE_PLAIN, _("It is %s's turn."),
+            player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)));
     if (draws)
         tell_struck(tui);
     tui->hand = NOTHING;
@@ -187,7 +190,8 @@ void course_go_on(struct tui *tui)
     terminal_heed(tui->terminal, false);
     bool rolled = tui_table(tui)->round != round && tui_table(tui)->phase != INK_PHASE_OVER;
     if (begun && rolled)
-        say(tui, TONE_PLAIN, "%s", round_text(tui->rules, tui_table(tui)->round));
+        say(tui, TONE_PLAIN, "%s",
+            round_text(tui->rules, tui_table(tui)->round, WORDS_HERE(ROUND_TEXT)));
     tell_goals(tui, &before);
     find_next(tui);
 }

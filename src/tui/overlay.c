@@ -169,7 +169,8 @@ static void write_below_pass(const struct tui *tui, char line[MESSAGE])
     if (tui->quit_asked)
         snprintf(line, MESSAGE, "%s", tui->note.text);
     else if (before != NOTHING)
-        snprintf(line, MESSAGE, _("u: back to %s"), player_words(tui->session, before));
+        snprintf(line, MESSAGE, _("u: back to %s"),
+                 player_words(tui->session, before, WORDS_HERE(PLAYER_WORDS)));
 }
 
 static void draw_pass(struct tui *tui)
@@ -177,7 +178,7 @@ static void draw_pass(struct tui *tui)
     char line[256], below[MESSAGE];
     canvas_start(&tui->canvas, tui->canvas.rows, tui->canvas.columns);
     snprintf(line, sizeof line, _("Pass to %s, then press Enter."),
-             player_words(tui->session, tui->player));
+             player_words(tui->session, tui->player, WORDS_HERE(PLAYER_WORDS)));
     write_below_pass(tui, below);
     int wide = canvas_columns(&tui->canvas, line), second = canvas_columns(&tui->canvas, below);
     wide = second > wide ? second : wide;

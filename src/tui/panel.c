@@ -53,7 +53,7 @@ static void draw_title_right(const struct pen *pen, int column, int wide)
                   tui->hint.part_games > 0 ? _("now >end") : _("now +round"));
     else if (tui_table(tui)->players > 1)
         pen_right(pen, column, wide, tui->shown == tui->player ? tint_bold : tint_good,
-                  player_words(tui->session, tui->shown));
+                  player_words(tui->session, tui->shown, WORDS_HERE(PLAYER_WORDS)));
 }
 
 static void draw_title(struct pen *pen)
@@ -177,7 +177,8 @@ static void draw_others(struct pen *pen)
         if (p == tui->player)
             continue;
         ink_table_view(tui_table(tui), ink_session_seats(tui->session), tui->player, p, &sheet);
-        pen_text(pen, column, BOARD_SMALL_WIDE, tint_plain, player_words(tui->session, p));
+        pen_text(pen, column, BOARD_SMALL_WIDE, tint_plain,
+                 player_words(tui->session, p, WORDS_HERE(PLAYER_WORDS)));
         if (!pen->dry)
             board_draw_small(&tui->canvas, pen->area.row + pen->row + 1, pen->area.column + column,
                              &board);
@@ -364,7 +365,7 @@ static void draw_place(struct pen *pen, int player, int place)
     ink_session_score(tui->session, player, &score);
     snprintf(text, sizeof text, "%d.", place);
     pen_text(pen, 0, PLACE, tint, text);
-    pen_text(pen, PLACE, name, tint, player_words(tui->session, player));
+    pen_text(pen, PLACE, name, tint, player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)));
     snprintf(text, sizeof text, "%d", score.total);
     pen_right(pen, PLACE + name, TOTAL, tint, text);
     snprintf(text, sizeof text, "%d", -score.errors);

@@ -103,12 +103,12 @@ static void draw_board(struct tui *tui)
 /* --- the message line ------------------------------------------------------------------------- */
 
 /* What there is to say when nothing is in the hand. */
-static const char *end_hint(const struct tui *tui)
+static const char *end_hint(const struct tui *tui, char line[SENTENCE])
 {
     ink_missing missing;
     ink_session_missing(tui->session, tui->player, &missing);
     if (missing.status != INK_OK)
-        return refusal_sentence(tui->rules, &missing.reason, ink_slice_of(""));
+        return refusal_sentence(tui->rules, &missing.reason, ink_slice_of(""), line);
     if (ink_round_is_last_roll(tui->rules, tui_table(tui)->round))
         return _("Nothing more is drawn: n ends the round.");
     if (missing.may != 0 || missing.earned != 0)
@@ -118,12 +118,12 @@ static const char *end_hint(const struct tui *tui)
 }
 
 /* "die 2, highway curve: C3, 1 of 4", or why it does not go there. */
-static const char *hand_hint(const struct tui *tui, char line[MESSAGE])
+static const char *hand_hint(const struct tui *tui, char line[SENTENCE])
 {
     const ink_piece *hand = tui_hand(tui);
-    ink_text text = ink_text_in(line, MESSAGE);
+    ink_text text = ink_text_in(line, SENTENCE);
     if (tui->ways == 0 && tui->why.status != INK_OK && !tui->quiet)
-        return refusal_sentence(tui->rules, &tui->why, ink_slice_of(""));
+        return refusal_sentence(tui->rules, &tui->why, ink_slice_of(""), line);
     piece_words(tui->rules, hand, &text);
     if (tui->ways > 1) {
         ink_text_string(&text, "  ");
@@ -135,18 +135,18 @@ static const char *hand_hint(const struct tui *tui, char line[MESSAGE])
 }
 
 /* What is there, for those who look around with an empty hand. */
-static const char *cell_hint(const struct tui *tui, char line[MESSAGE])
+static const char *cell_hint(const struct tui *tui, char line[SENTENCE])
 {
-    ink_text text = ink_text_in(line, MESSAGE);
+    ink_text text = ink_text_in(line, SENTENCE);
     cell_words(tui->rules, &tui_seat(tui, tui->player)->sheet, (ink_cell)tui->cell, &text);
     return line;
 }
 
 /* Which special route an answer would cross off, for those who do not know them by number. */
-static const char *choice_hint(const struct tui *tui, char line[MESSAGE])
+static const char *choice_hint(const struct tui *tui, char line[SENTENCE])
 {
     const ink_piece *hand = tui_hand(tui);
-    ink_text text = ink_text_in(line, MESSAGE);
+    ink_text text = ink_text_in(line, SENTENCE);
     int special = hand->kind == INK_PIECE_CHOICE ? answer_special(tui->rules, hand->move) : -1;
     if (special < 0)
         return _("Arrows or numbers choose, Enter confirms.");
@@ -156,7 +156,7 @@ static const char *choice_hint(const struct tui *tui, char line[MESSAGE])
     return line;
 }
 
-static const char *context(const struct tui *tui, char line[MESSAGE])
+static const char *context(const struct tui *tui, char line[SENTENCE])
 {
     if (tui->mode == MODE_EXPLAIN)
         return _("Up, down: lines of the score. Left, right: their parts. Esc: back.");
@@ -170,7 +170,7 @@ static const char *context(const struct tui *tui, char line[MESSAGE])
         return choice_hint(tui, line);
     if (tui->hand == NOTHING && !tui->quiet)
         return cell_hint(tui, line);
-    return tui->hand != NOTHING ? hand_hint(tui, line) : end_hint(tui);
+    return tui->hand != NOTHING ? hand_hint(tui, line) : end_hint(tui, line);
 }
 
 static void draw_keys(struct tui *tui, struct area area)
@@ -189,7 +189,7 @@ static void draw_keys(struct tui *tui, struct area area)
    spaces on the way is cut instead. */
 static void draw_message(struct tui *tui)
 {
-    char line[MESSAGE];
+    char line[SENTENCE];
     static const struct tint tints[] = {
         [TONE_PLAIN] = {HUE_PLAIN, GROUND_NONE, 0},
         [TONE_GOOD] = {HUE_GOOD, GROUND_NONE, BOLD},

@@ -38,7 +38,8 @@ void say_softly(struct tui *tui, int tone, const char *format, ...)
 
 void say_refusal(struct tui *tui, const ink_refusal *why)
 {
-    say_softly(tui, TONE_BAD, "%s", refusal_sentence(tui->rules, why, ink_slice_of("")));
+    say_softly(tui, TONE_BAD, "%s",
+               refusal_sentence(tui->rules, why, ink_slice_of(""), WORDS_HERE(SENTENCE)));
 }
 
 void say_nothing(struct tui *tui)

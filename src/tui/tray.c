@@ -7,6 +7,7 @@
 #include "front/i18n.h"
 #include "front/names.h"
 #include "front/tell.h"
+#include "front/words.h"
 #include "keys.h"
 #include "stroke.h"
 
@@ -450,7 +451,8 @@ static void draw_draft(struct pen *pen)
     int count = 0;
     for (int i = 0; i < tui->pieces; i++)
         count += tui->piece[i].kind == INK_PIECE_PAIR;
-    snprintf(head, sizeof head, _("%s picks a pair:"), player_words(tui->session, tui->player));
+    snprintf(head, sizeof head, _("%s picks a pair:"),
+             player_words(tui->session, tui->player, WORDS_HERE(PLAYER_WORDS)));
     snprintf(number, sizeof number, "%d/%d", tui_hand(tui) != NULL ? tui_hand(tui)->pair : 0,
              count);
     int used = pen_text(pen, 0, pen->area.wide - 8, tint_bold, head);

@@ -220,7 +220,7 @@ int tui_run(struct front_game *game, struct terminal *terminal, bool warns)
 }
 
 /* A game that was left is written as far as it has come, if a file was named. */
-static int write_left(const struct front_game *game, int status)
+static int write_left(struct front_game *game, int status)
 {
     bool over = ink_session_table(game->session)->phase == INK_PHASE_OVER;
     const char *failure = over || game->record == NULL ? NULL : front_record(game, game->record);
