@@ -1,3 +1,7 @@
+/* Before our own header, which has its own ngettext. */
+#include <libintl.h>
+#undef ngettext
+
 #include "i18n.h"
 
 #include <locale.h>
@@ -24,16 +28,42 @@ const char *i18n_languages(void)
     return "en de fr ko";
 }
 
+/* --- looking up --------------------------------------------------------------------------------- */
+
+static _Thread_local const struct catalogue *spoken;
+
+const struct catalogue *i18n_speak(const struct catalogue *catalogue)
+{
+    const struct catalogue *before = spoken;
+    spoken = catalogue;
+    return before;
+}
+
 const char *i18n_in_context(const char *key, const char *text)
 {
-    const char *translated = gettext(key);
-    return translated == key ? text : translated;
+    const char *translated = spoken != NULL ? catalogue_find(spoken, key) : gettext(key);
+    return translated == NULL || translated == key ? text : translated;
+}
+
+const char *i18n_text(const char *text)
+{
+    return i18n_in_context(text, text);
+}
+
+const char *i18n_plural(const char *one, const char *many, unsigned long number)
+{
+    if (spoken == NULL)
+        return dngettext(NULL, one, many, number);
+    const char *translated = catalogue_find_plural(spoken, one, number);
+    return translated != NULL ? translated : number == 1 ? one : many;
 }
 
 const char *i18n_translate(const char *message)
 {
-    return gettext(message);
+    return i18n_text(message);
 }
+
+/* --- the language of the process ---------------------------------------------------------------- */
 
 /* What the environment asks for, in the order gettext itself would look. */
 static const char *wanted_by_environment(void)
@@ -72,6 +102,16 @@ static void use_language(const char *language)
 static const char *catalogue_folder(void)
 {
     return access(INKRAIL_BUILD_LOCALEDIR, R_OK) == 0 ? INKRAIL_BUILD_LOCALEDIR : INKRAIL_LOCALEDIR;
+}
+
+struct catalogue *i18n_open(const char *language)
+{
+    char path[512];
+    if (language == NULL || !i18n_knows(language))
+        return NULL;
+    int length = snprintf(path, sizeof path, "%s/%.*s/LC_MESSAGES/inkrail.mo", catalogue_folder(),
+                          (int)strcspn(language, "_.@"), language);
+    return length > 0 && length < (int)sizeof path ? catalogue_open(path) : NULL;
 }
 
 void i18n_start(const char *language)
