@@ -183,8 +183,8 @@ static void find_why(const struct review_turn *turn, const struct comparison *c,
     ink_engine_goals_of(review->rules, &turn->table, turn->seat, player, &goals);
     limits.limit.ms /= 2;
     limits.parts = find_parts(&c->best, c->best.sum / c->rolls - points, &limits, best);
-    if (limits.parts == 0 || find_parts(&c->played, c->played.sum / c->rolls - points, &limits,
-                                        played) < limits.parts)
+    if (limits.parts == 0 ||
+        find_parts(&c->played, c->played.sum / c->rolls - points, &limits, played) < limits.parts)
         return; /* there was no time for as many */
     for (int i = 0; i < INK_SCORE_PARTS; i++)
         round->why[i] = played[i] - best[i];
@@ -206,7 +206,8 @@ struct review_pick review_pick(const ink_ruleset *rules, ink_engine *engine, con
         ink_engine_pick_value(engine, table, seat, player, pick.better, &limits, &best) != INK_OK ||
         ink_engine_pick_value(engine, table, seat, player, taken, &limits, &got) != INK_OK)
         pick.better = taken;
-    pick.loss = best > got ? best - got : 0;
+    /* With a limit of time one pair may be judged twice and not alike. */
+    pick.loss = pick.better != taken && best > got ? best - got : 0;
     return pick;
 }
 
