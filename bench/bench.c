@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "cli/output.h"
 #include "front/i18n.h"
+#include "front/number.h"
 
 static double cpu_seconds(void)
 {
@@ -69,7 +70,7 @@ static void print_figure(const char *key, double value, int decimals, const char
     if (json)
         printf("%s\"%s\":%.*f", separator, key, decimals + 1, value);
     else
-        printf("%-26s %14.*f  %s\n", key, decimals, value, meaning);
+        number_print("%-26s %14.*f  %s\n", key, decimals, value, meaning);
     fflush(stdout);
     separator = ",";
 }

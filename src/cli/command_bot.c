@@ -7,6 +7,7 @@
 #include "command.h"
 #include "front/bot.h"
 #include "front/i18n.h"
+#include "front/number.h"
 #include "front/room.h"
 #include "input.h"
 #include "options.h"
@@ -136,7 +137,7 @@ static void print_game(const struct result *result, const ink_score *score)
         if (score_parts[i].in_game(result->game.rules))
             print_column(head_of(&score_parts[i]), score_part_points(&score_parts[i], score));
     print_column(_("total"), score->total);
-    printf("  %.1f ms\n", result->ms);
+    number_print("  %.1f ms\n", result->ms);
 }
 
 static double error_of(const struct series *series)
@@ -148,10 +149,10 @@ static double error_of(const struct series *series)
 static void print_summary(const struct series *series)
 {
     double n = series->played;
-    printf(ngettext("%u game: mean %.2f, standard error %.2f, %.1f ms of CPU time a game\n",
-                    "%u games: mean %.2f, standard error %.2f, %.1f ms of CPU time a game\n",
-                    series->played),
-           (unsigned)series->played, series->sum / n, error_of(series), series->ms / n);
+    number_print(ngettext("%u game: mean %.2f, standard error %.2f, %.1f ms of CPU time a game\n",
+                          "%u games: mean %.2f, standard error %.2f, %.1f ms of CPU time a game\n",
+                          series->played),
+                 (unsigned)series->played, series->sum / n, error_of(series), series->ms / n);
 }
 
 static bool told(void *context, uint32_t game, const void *place)
@@ -173,8 +174,8 @@ static const char *words(void *context)
 {
     struct series *series = context;
     if (series->played > 0)
-        snprintf(series->words, sizeof series->words, "  %.2f ± %.2f", series->sum / series->played,
-                 error_of(series));
+        number_write(series->words, sizeof series->words, "  %.2f ± %.2f",
+                     series->sum / series->played, error_of(series));
     return series->words;
 }
 

@@ -8,6 +8,7 @@
 #include "front/bot.h"
 #include "front/i18n.h"
 #include "front/interrupt.h"
+#include "front/number.h"
 #include "front/room.h"
 #include "input.h"
 #include "keeper.h"
@@ -180,8 +181,8 @@ static bool told(void *context, uint32_t game, const void *place)
 static const char *words(void *context)
 {
     struct match *match = context;
-    snprintf(match->words, sizeof match->words, "  %+.2f ± %.2f",
-             differences_mean(&match->differences), differences_error(&match->differences));
+    number_write(match->words, sizeof match->words, "  %+.2f ± %.2f",
+                 differences_mean(&match->differences), differences_error(&match->differences));
     return match->words;
 }
 
@@ -234,10 +235,10 @@ static void print_side(const struct match *match, int side)
     words_shorten(match->name[side], WIDEST_NAME, name, sizeof name);
     snprintf(label, sizeof label, "%c: %s", 'A' + side, name);
     print_padded(label, NAME_COLUMNS);
-    printf(_(" mean %6.2f, won %u"), per_game(match, match->sum[side]),
-           (unsigned)match->wins[side]);
+    number_print(_(" mean %6.2f, won %u"), per_game(match, match->sum[side]),
+                 (unsigned)match->wins[side]);
     if (match->setting[side].kind != BOT_PROGRAM)
-        printf(_(", %.1f ms of CPU time a game"), per_game(match, match->spent[side]));
+        number_print(_(", %.1f ms of CPU time a game"), per_game(match, match->spent[side]));
     putchar('\n');
 }
 
@@ -248,12 +249,12 @@ static void print_stronger(bool decided, double low, double high)
     char who = first ? 'A' : 'B';
     double least = first ? low : -high, most = first ? high : -low;
     if (decided)
-        printf(_("Decided: %c is stronger, by %.1f to %.1f points a game (95 %%).\n"), who, least,
-               most);
+        number_print(_("Decided: %c is stronger, by %.1f to %.1f points a game (95 %%).\n"), who,
+                     least, most);
     else
-        printf(_("Not decided, but %c is probably stronger: by %.1f to %.1f points a game "
-                 "(95 %%).\n"),
-               who, least, most);
+        number_print(_("Not decided, but %c is probably stronger: by %.1f to %.1f points a game "
+                       "(95 %%).\n"),
+                     who, least, most);
 }
 
 /* Decided is what the test of the stop says. An interval that leaves 0 out is less than that,
@@ -267,8 +268,9 @@ static void print_verdict(const struct match *match)
     else if (match->decided || low > 0 || high < 0)
         print_stronger(match->decided, low, high);
     else if (low < high)
-        printf(_("Not decided: A is %.1f points a game weaker to %.1f stronger than B (95 %%).\n"),
-               -low, high);
+        number_print(
+            _("Not decided: A is %.1f points a game weaker to %.1f stronger than B (95 %%).\n"),
+            -low, high);
     else
         puts(_("Not decided: both had the same score in every game."));
 }
@@ -290,8 +292,8 @@ static void print_text(const struct match *match, const char *config)
     printf(ngettext("%u game\n", "%u games\n", count), (unsigned)count);
     print_side(match, 0);
     print_side(match, 1);
-    printf(_("Ties: %u. Difference: %+.2f, standard error %.2f\n"), (unsigned)match->ties,
-           differences_mean(&match->differences), differences_error(&match->differences));
+    number_print(_("Ties: %u. Difference: %+.2f, standard error %.2f\n"), (unsigned)match->ties,
+                 differences_mean(&match->differences), differences_error(&match->differences));
     print_end(match);
 }
 

@@ -5,6 +5,7 @@
 
 #include "command.h"
 #include "front/i18n.h"
+#include "front/number.h"
 #include "front/room.h"
 #include "input.h"
 #include "options.h"
@@ -304,8 +305,8 @@ static void print_why(const struct task *task, const struct review_units *units)
     for (int i = 0; score_parts[i].key != NULL; i++) {
         if (!score_parts[i].in_game(&task->replay.rules) || units->why[i] == 0)
             continue;
-        printf("%s %s %+.1f", before, _(score_parts[i].label),
-               tenths(score_parts[i].sign * units->why[i]));
+        number_print("%s %s %+.1f", before, _(score_parts[i].label),
+                     tenths(score_parts[i].sign * units->why[i]));
         before = ",";
     }
     putchar('\n');
@@ -334,8 +335,8 @@ static void print_picks(const struct task *task, int player, int t,
         char taken[WORD];
         snprintf(taken, sizeof taken, "%s", move_word(task, pick->taken));
         print_padded("", LABEL);
-        printf(_("taken: %s, better: %s, lost: %.1f\n"), taken, move_word(task, pick->better),
-               tenths(units->pick[i]));
+        number_print(_("taken: %s, better: %s, lost: %.1f\n"), taken, move_word(task, pick->better),
+                     tenths(units->pick[i]));
     }
 }
 
@@ -352,11 +353,11 @@ static void print_round(const struct task *task, int player, int t)
     struct review_units units;
     review_round_units(round, TENTHS, &units);
     print_padded(round_text(&task->replay.rules, t + 1, WORDS_HERE(ROUND_TEXT)), LABEL);
-    printf("%8.1f %+8.1f", tenths(units.before), tenths(units.luck));
+    number_print("%8.1f %+8.1f", tenths(units.before), tenths(units.luck));
     if (judges_picks(task))
-        printf(" %+8.1f", tenths(-(units.pick[0] + units.pick[1])));
-    printf(" %8.1f %+8.1f ± %-4.1f %8.1f\n", tenths(units.best), tenths(-units.loss), round->error,
-           tenths(units.played));
+        number_print(" %+8.1f", tenths(-(units.pick[0] + units.pick[1])));
+    number_print(" %8.1f %+8.1f ± %-4.1f %8.1f\n", tenths(units.best), tenths(-units.loss),
+                 round->error, tenths(units.played));
     if (round->betters > 0 && units.loss > 0 && round->loss > 2 * round->error)
         print_better(task, round, &units);
     print_picks(task, player, t, &units);
@@ -379,15 +380,15 @@ static void print_heads(const struct task *task)
 static void print_sum(const struct task *task, int player)
 {
     struct review_sum sum = review_sum_units(task->round[player], task->review.turns, TENTHS);
-    printf(_("Expected at the start %.1f, luck of the dice %+.1f"), tenths(sum.expected),
-           tenths(sum.luck));
+    number_print(_("Expected at the start %.1f, luck of the dice %+.1f"), tenths(sum.expected),
+                 tenths(sum.luck));
     if (judges_picks(task))
-        printf(_(", picks %+.1f"), tenths(-sum.picks));
-    printf(_(", play %+.1f"), tenths(-sum.loss));
+        number_print(_(", picks %+.1f"), tenths(-sum.picks));
+    number_print(_(", play %+.1f"), tenths(-sum.loss));
     if (task->replay.table.phase == INK_PHASE_OVER)
         printf(_(": score %d"), total_of(task, player));
     else
-        printf(_(": expected now %.1f"), tenths(sum.end));
+        number_print(_(": expected now %.1f"), tenths(sum.end));
     puts("\n");
 }
 

@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include "front/i18n.h"
+#include "front/number.h"
 #include "front/room.h"
 #include "input.h"
 #include "options.h"
@@ -210,7 +211,7 @@ static void print_real(const char *label, double value, bool known)
 {
     print_padded(label, LABEL);
     if (known)
-        printf("%9.2f\n", value);
+        number_print("%9.2f\n", value);
     else
         printf("%9s\n", "-");
 }

@@ -434,7 +434,7 @@ static void write_outlook(const struct lines *lines, const ink_engine_result *hi
 static void write_parts(const struct lines *lines, const ink_engine_result *hint, ink_text *out)
 {
     long units[INK_SCORE_PARTS];
-    const char *separator = ": ";
+    const char *separator = _(": ");
     sums_round_parts(hint->part, TENTHS, sums_units(hint->expected, TENTHS), units);
     for (int i = 0; score_parts[i].key != NULL; i++) {
         if (!score_parts[i].in_game(lines_rules(lines)))

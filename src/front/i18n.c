@@ -63,6 +63,18 @@ const char *i18n_translate(const char *message)
     return i18n_text(message);
 }
 
+/* The head of the catalogue says which language the texts have in the end, whatever was asked for.
+   The system's locales may be missing, so they are not asked. */
+char i18n_decimal_mark(void)
+{
+    static const char *const with_comma[] = {"Language: de", "Language: fr"};
+    const char *head = i18n_translate("");
+    for (size_t i = 0; i < sizeof with_comma / sizeof *with_comma; i++)
+        if (strstr(head, with_comma[i]) != NULL)
+            return ',';
+    return '.';
+}
+
 /* --- the language of the process ---------------------------------------------------------------- */
 
 /* What the environment asks for, in the order gettext itself would look. */

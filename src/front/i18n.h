@@ -45,6 +45,9 @@ const char *i18n_plural(const char *one, const char *many, unsigned long number)
 /* The translation of `key`, or the text itself if there is none. */
 const char *i18n_in_context(const char *key, const char *text);
 
+/* What stands before the decimals of a number in the language of the texts: '.' or ','. */
+char i18n_decimal_mark(void);
+
 /* i18n_text as the library wants it. */
 const char *i18n_translate(const char *message);
 

@@ -9,6 +9,7 @@
 
 #include "i18n.h"
 #include "names.h"
+#include "number.h"
 #include "room.h"
 
 enum { SAY_SIZE = 4096 };
@@ -187,7 +188,7 @@ void text_say(ink_text *out, const char *format, ...)
     char words[SAY_SIZE];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(words, sizeof words, format, arguments);
+    number_format(words, sizeof words, format, arguments);
     va_end(arguments);
     ink_text_string(out, words);
 }

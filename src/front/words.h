@@ -33,7 +33,7 @@ const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink
 /* What the system says about a file, in the player's language. */
 const char *error_text(int error);
 
-/* Appends to a text as printf would. */
+/* Appends to a text as number_print would print it. */
 void text_say(ink_text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Columns a terminal gives a UTF-8 text. */

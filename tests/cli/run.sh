@@ -403,6 +403,8 @@ for language in de fr ko; do
 done
 refused "keinen Befehl" --lang de scor
 
+. ./decimals.sh
+
 # --- bad input: one line, status 2, nothing changed ------------------------------------------------
 input=
 refused "a command is missing"
