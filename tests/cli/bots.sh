@@ -201,7 +201,7 @@ in_time 12 engine
 [ "$(grep -c '^best .* end$' "$work/out")" -eq 2 ] || complain 'engine: no answer when stopped'
 input=
 in_time 20 review ../faults/loops.record --seconds 2
-grep -q '^Luck of the dice' "$work/out" || complain 'review in time does not sum up'
+grep -q '^Expected at the start' "$work/out" || complain 'review in time does not sum up'
 in_time 20 solve ../faults/loops.record --seconds 1 --from 7
 for command in 'review --seconds 60' 'solve --seconds 60' 'match level=10 level=10'; do
     case $command in match*) file=() ;; *) file=(../faults/loops.record) ;; esac

@@ -24,7 +24,7 @@ for language in de fr en ko; do
     decimals $language "${marks[@]}" review "$work/in"
     typed $'hint\n'
     run 1 --lang $language play --lines --seed monday
-    grep -qE "[0-9]${marks[0]}[0-9] ± [0-9]+${marks[0]}[0-9] " "$work/out" || complain "a hint in $language: $(tail -2 "$work/out")"
+    grep -qE "[0-9]${marks[0]}[0-9] ± [0-9]+${marks[0]}[0-9]" "$work/out" || complain "a hint in $language: $(tail -2 "$work/out")"
     input=
 done
 
