@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chance.h"
 #include "front/i18n.h"
 #include "null_terminal.h"
 #include "tui/run.h"
@@ -79,14 +80,14 @@ static bool play(const char *config_text, const char *seed, const char *text, bo
 int main(int argc, char **argv)
 {
     static char script[SCRIPT_SIZE];
-    ink_rng rng = ink_rng_stream(1, "monkey", 0);
+    ink_rng rng = ink_rng_stream(chance(1), "monkey", 0);
     int failures = 0, games = argc > 1 ? atoi(argv[1]) : GAMES;
 
     for (int game = 0; game < games; game++)
         for (size_t i = 0; i < sizeof configs / sizeof *configs; i++) {
-            char seed[32];
+            char seed[48];
             i18n_start(languages[(game + (int)i) % 4]);
-            snprintf(seed, sizeof seed, "monkey %d", game);
+            snprintf(seed, sizeof seed, "monkey %llu-%d", (unsigned long long)test_seed(), game);
             script[0] = '\0';
             for (int step = 0; step < STEPS; step++)
                 add_press(&rng, script);

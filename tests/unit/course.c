@@ -419,10 +419,11 @@ static void replay_record(course *c)
 void play_table(const char *config, uint64_t number)
 {
     static course c;
-    char seed[32];
-    (void)snprintf(seed, sizeof seed, "table %d", (int)number);
+    char seed[48];
+    (void)snprintf(seed, sizeof seed, "table %llu-%d", (unsigned long long)test_seed(),
+                   (int)number);
     c.m = match_begin(config);
-    c.random = 77000 + number;
+    c.random = chance((int)number);
     c.seeded = number % 2 == 0;
     c.joining = number % 3 == 0;
     c.seed = ink_slice_of(seed);

@@ -65,7 +65,7 @@ void play_games(const ink_ruleset *rules, int policy, int games)
 {
     static game g;
     go_by(rules);
-    g.random = 1000 + (uint64_t)policy;
+    g.random = chance(POLICIES * (TWIN_EDITIONS * expansion_now() + edition_now()) + policy);
     g.policy = policy;
     g.states = 0;
     for (int i = 0; i < games; i++) {

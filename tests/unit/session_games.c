@@ -229,13 +229,13 @@ static void draw_round(walk *w, walk_visitor *visit)
     }
 }
 
-void walk_game(const char *config, uint64_t number, walk_visitor *visit)
+static void walk_from(const char *config, uint64_t seed, uint64_t random, walk_visitor *visit)
 {
     static walk w;
-    char seed[24];
+    char text[24];
     ink_refusal why;
-    (void)snprintf(seed, sizeof seed, "%d", (int)number);
-    w = (walk){.config = config, .random = 77 + number, .session = session_of(config, seed)};
+    (void)snprintf(text, sizeof text, "%llu", (unsigned long long)seed);
+    w = (walk){.config = config, .random = random, .session = session_of(config, text)};
     const ink_table *table = ink_session_table(w.session);
     while (table->phase != INK_PHASE_OVER) {
         keep(&w, WALK_ROLL, 0);
@@ -249,6 +249,11 @@ void walk_game(const char *config, uint64_t number, walk_visitor *visit)
     assert_int_equal(ink_session_turn(w.session), INK_MAX_PLAYERS);
     assert_true(w.states > 40);
     ink_session_free(w.session);
+}
+
+void walk_game(const char *config, uint64_t number, walk_visitor *visit)
+{
+    walk_from(config, number, 77 + number, visit);
 }
 
 void session_pass_round(ink_session *session, uint64_t *random)
@@ -265,7 +270,16 @@ void session_pass_round(ink_session *session, uint64_t *random)
 
 /* --- every config ---------------------------------------------------------------------------------- */
 
-void walk_all(walk_visitor *visit, int effort)
+/* Game number so and so: one that is always the same, or one of the day. */
+static void walk_one(const char *config, int number, bool today, walk_visitor *visit)
+{
+    if (today)
+        walk_from(config, chance(2 * number), chance(2 * number + 1), visit);
+    else
+        walk_game(config, (uint64_t)number, visit);
+}
+
+void walk_all(walk_visitor *visit, int fixed)
 {
     static const char *const tables[] = {
         "classic",
@@ -281,15 +295,15 @@ void walk_all(walk_visitor *visit, int effort)
         "classic+desert+canyon,house",
         "challenge+lake+lava,house",
     };
-    for (int game = 0; game < effort; game++) {
+    for (int game = 0; game < fixed + 1 + INK_TEST_SCALE / 20; game++) {
         for (int i = 0; i < COUNT(tables); i++)
-            walk_game(tables[i], (uint64_t)game, visit);
+            walk_one(tables[i], game, game >= fixed, visit);
         for (int m = 0; ink_module_name(m) != NULL; m++)
             for (int e = 0; !ink_module_is_edition(m) && ink_edition_name(e) != NULL; e++) {
                 char config[64];
                 (void)snprintf(config, sizeof config, "%s+%s%s", ink_edition_name(e),
                                ink_module_name(m), game % 2 == 0 ? "" : ",players=2");
-                walk_game(config, (uint64_t)(100 + game), visit);
+                walk_one(config, 100 + game, game >= fixed, visit);
             }
     }
 }

@@ -1,6 +1,14 @@
 /* Short ways to write sheets and moves in tests. */
 #include "support.h"
 
+/* CMOCKA_TEST_FILTER='*exit*' runs the test functions whose name matches. */
+__attribute__((constructor)) static void choose_tests(void)
+{
+    const char *filter = getenv("CMOCKA_TEST_FILTER");
+    if (filter != NULL)
+        cmocka_set_test_filter(filter);
+}
+
 ink_ruleset rules_of(const char *config)
 {
     ink_ruleset rules;

@@ -15,11 +15,8 @@
 
 #include <inkrail/inkrail.h>
 
+#include "chance.h"
 #include "twin/twin.h"
-
-#ifndef INK_TEST_SCALE
-#define INK_TEST_SCALE 2
-#endif
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
@@ -43,8 +40,8 @@ int edition_now(void);   /* a twin_edition */
 int expansion_now(void); /* a twin_expansion; of several the twin knows nothing */
 
 ink_cell cell_of(const char *text); /* "D2..." */
-int tile_of(const char *drawing);   /* "RRHR*" */
-int tile_in(const ink_ruleset *rules, const char *drawing);
+int tile_of(const char *text);      /* "RRHR*" */
+int tile_in(const ink_ruleset *rules, const char *text);
 ink_sheet sheet_of(const char *placements); /* raw ink, round 0 */
 void roll(ink_sheet *sheet, const char *faces);
 ink_roll roll_of(const char *faces);
@@ -83,7 +80,7 @@ typedef struct look {
     int face, look;
 } look;
 look look_of_tile(int tile);
-int tile_of_look(int face, int look);
+int tile_of_look(int face, int number);
 int shape_of_face(int face);
 
 void twin_of(const ink_sheet *sheet, twin_board *board);

@@ -251,27 +251,31 @@ static void compare_boards(const char *config, int boards, uint64_t seed, tally 
     go_by(classic());
 }
 
-static void compare_both(int expansion, int boards, tally *count)
+static void compare_both(int expansion, int boards, uint64_t seed, tally *count)
 {
     char config[64];
     (void)snprintf(config, sizeof config, "classic+%s", twin_expansion_name(expansion));
-    compare_boards(config, boards, 31, count);
+    compare_boards(config, boards, seed, count);
     (void)snprintf(config, sizeof config, "challenge+%s", twin_expansion_name(expansion));
-    compare_boards(config, boards / 2, 32, count);
+    compare_boards(config, boards / 2, seed + 1, count);
 }
 
 static int scaled(int boards)
 {
-    return boards * (INK_TEST_SCALE + 20) / 120;
+    return boards * (INK_TEST_SCALE + 2) / 100;
 }
 
-/* Boards of an expansion; so many of its cards can be reached on a sheet alone. */
+/* Boards of the day, and some that stay the same and are known to meet everything there is: so many
+   cards of an expansion can be reached on a sheet alone. */
 static tally dense(int expansion, int cards)
 {
-    tally count = {0};
-    compare_both(expansion, scaled(1600), &count);
+    enum { ALWAYS = SLOW_BUILD != 0 ? 30 : 300, FIXED_SEED = 31 };
+    tally count = {0}, today = {0};
+    compare_both(expansion, scaled(1300), chance(expansion), &today);
+    compare_both(expansion, ALWAYS, FIXED_SEED, &count);
+    assert_true(today.compared > today.boards / 2);
     assert_true(count.compared > count.boards / 2);
-    for (int i = 0; i < cards; i++)
+    for (int i = 0; SLOW_BUILD == 0 && i < cards; i++)
         assert_true(count.reached[i] > 0);
     return count;
 }
@@ -285,7 +289,7 @@ static void boards_with_rivers(void **state)
 static void boards_with_lakes(void **state)
 {
     (void)state;
-    assert_true(dense(TWIN_LAKE, 3).floods > scaled(50));
+    assert_true(dense(TWIN_LAKE, 3).floods > 10 || SLOW_BUILD != 0);
 }
 
 static void boards_with_craters(void **state)
@@ -297,7 +301,7 @@ static void boards_with_craters(void **state)
 static void boards_with_lava(void **state)
 {
     (void)state;
-    assert_true(dense(TWIN_LAVA, 2).over > scaled(100));
+    assert_true(dense(TWIN_LAVA, 2).over > 20 || SLOW_BUILD != 0);
 }
 
 static void boards_with_deserts(void **state)

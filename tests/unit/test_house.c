@@ -236,8 +236,7 @@ static void play_pairs(const char *edition, const char *mode)
                 char config[96];
                 (void)snprintf(config, sizeof config, "%s+%s+%s%s,house", edition,
                                twin_expansion_name(one), twin_expansion_name(two), mode);
-                pair_took_part[one][two] |=
-                    play_house(config, (uint64_t)(1000 * one + 100 * two + i));
+                pair_took_part[one][two] |= play_house(config, chance(1000 * one + 100 * two + i));
             }
 }
 

@@ -111,10 +111,10 @@ static int follow_game(const ink_features *f, const ink_net *net, const char *se
 
 static void follow_games(const ink_features *f, const ink_net *net, int games)
 {
-    ink_rng rng = ink_rng_stream(7, "follow", (uint32_t)f->rows);
+    ink_rng rng = ink_rng_stream(chance(7), "follow", (uint32_t)f->rows);
     for (int game = 0; game < games; game++) {
-        char seed[32];
-        (void)snprintf(seed, sizeof seed, "follow %d", game);
+        char seed[48];
+        (void)snprintf(seed, sizeof seed, "follow %llu-%d", (unsigned long long)test_seed(), game);
         assert_true(follow_game(f, net, seed, &rng) > 0);
     }
 }
@@ -127,7 +127,7 @@ static void values_follow_the_sheet(void **state)
         ink_features f;
         assert_true(ink_features_make(&f, rules[k]));
         ink_net net = net_of(rules[k], &f);
-        follow_games(&f, &net, 100);
+        follow_games(&f, &net, 10 * INK_TEST_SCALE);
         ink_net_free(&net);
         ink_features_free(&f);
     }
@@ -167,7 +167,7 @@ static void values_follow_expansions(void **state)
         assert_true(ink_net_make(&net, f.rows));
         for (int i = 0; i < f.rows * INK_ROW_WIDTH; i++)
             net.row[i] = (int16_t)ink_rng_below(&rng, 64);
-        follow_games(&f, &net, 20);
+        follow_games(&f, &net, 2 * INK_TEST_SCALE);
         ink_net_free(&net);
         ink_features_free(&f);
     }

@@ -361,7 +361,7 @@ static void changed_bytes_do_no_harm(void **state)
 {
     char *text = file_text("golden/careful.record");
     size_t length = strlen(text);
-    uint64_t random = 31;
+    uint64_t random = chance(31);
     int refusals = 0;
     (void)state;
     for (int i = 0; i < 2000 + 100 * INK_TEST_SCALE; i++) {

@@ -188,7 +188,7 @@ static void look_at_pieces(walk *w)
 static void pieces_are_the_legal_moves(void **state)
 {
     (void)state;
-    walk_all(look_at_pieces, 1 + INK_TEST_SCALE / 50);
+    walk_all(look_at_pieces, 1);
 }
 
 /* --- ways ------------------------------------------------------------------------------------------------- */
@@ -356,7 +356,7 @@ static void ways_are_complete_and_in_order(void **state)
 {
     (void)state;
     near = 0;
-    walk_all(look_at_ways, 2 + INK_TEST_SCALE / 50);
+    walk_all(look_at_ways, 2);
     assert_true(near > 0);
 }
 
@@ -514,7 +514,7 @@ static void missing_is_what_keeps_the_round_open(void **state)
 {
     (void)state;
     ready = not_ready = 0;
-    walk_all(look_at_missing, 1 + INK_TEST_SCALE / 20);
+    walk_all(look_at_missing, 1);
     assert_true(ready > 100 && not_ready > 100);
 }
 

@@ -155,7 +155,7 @@ static void every_point_has_its_reason(void **state)
 {
     (void)state;
     reached = on_the_way = 0;
-    walk_all(look_at_score, 1 + INK_TEST_SCALE / 20);
+    walk_all(look_at_score, 1);
     assert_true(reached > 10 && on_the_way > 100);
 }
 
@@ -184,7 +184,7 @@ static void a_change_is_what_the_step_made(void **state)
 {
     (void)state;
     changes = 0;
-    walk_all(look_at_change, 1 + INK_TEST_SCALE / 20);
+    walk_all(look_at_change, 1);
     assert_true(changes > 300);
 }
 
@@ -252,7 +252,7 @@ static void ink_of_this_round(void **state)
 {
     (void)state;
     floods = craters = by_itself = 0;
-    walk_all(look_at_ink, 2 + INK_TEST_SCALE / 20);
+    walk_all(look_at_ink, 2);
     assert_true(floods > 0 && craters > 50 && by_itself > 0);
 }
 

@@ -112,7 +112,7 @@ static void look_at_save(walk *w)
 static void what_is_written_comes_back(void **state)
 {
     (void)state;
-    walk_all(look_at_save, 1 + INK_TEST_SCALE / 20);
+    walk_all(look_at_save, 1);
 }
 
 /* The steps of the original, and not of two copies alone. */
@@ -140,7 +140,7 @@ static void look_at_steps(walk *w)
 static void steps_come_back(void **state)
 {
     (void)state;
-    walk_all(look_at_steps, 1 + INK_TEST_SCALE / 20);
+    walk_all(look_at_steps, 1);
 }
 
 /* --- going on ---------------------------------------------------------------------------------------------- */
@@ -418,7 +418,7 @@ static void damaged_saves_are_refused_or_sound(void **state)
 {
     (void)state;
     good = bad = 0;
-    walk_all(look_at_damage, 1 + INK_TEST_SCALE / 50);
+    walk_all(look_at_damage, 1);
     assert_true(good > 50 && bad > 50);
 }
 

@@ -56,7 +56,7 @@ static void follow_model(walk *w)
 static void steps_lead_where_they_came_from(void **state)
 {
     (void)state;
-    walk_all(follow_model, 1 + INK_TEST_SCALE / 10);
+    walk_all(follow_model, 1);
 }
 
 /* --- undo and redo at every state ------------------------------------------------------------------- */
@@ -86,7 +86,7 @@ static void back_and_again(walk *w)
 static void undo_and_redo_are_inverse(void **state)
 {
     (void)state;
-    walk_all(back_and_again, 1 + INK_TEST_SCALE / 10);
+    walk_all(back_and_again, 1);
 }
 
 /* --- what is removed --------------------------------------------------------------------------------- */
@@ -145,7 +145,7 @@ static void removing_takes_what_hangs_on_it(void **state)
 {
     (void)state;
     removals = dependents = 0;
-    walk_all(look_at_removal, 3 + INK_TEST_SCALE / 10);
+    walk_all(look_at_removal, 3);
     assert_true(removals > 300 && dependents > 40);
 }
 
@@ -270,7 +270,7 @@ static void turning_changes_one_drawing(void **state)
 {
     (void)state;
     turns = 0;
-    walk_all(look_at_turn, 1 + INK_TEST_SCALE / 10);
+    walk_all(look_at_turn, 1);
     assert_true(turns > 50);
 }
 

@@ -126,7 +126,7 @@ static void the_hint_adds_up(walk *w)
 static void hints_are_the_sum_of_their_parts(void **state)
 {
     (void)state;
-    walk_all(the_hint_adds_up, 1);
+    walk_all(the_hint_adds_up, SLOW_BUILD != 0 ? 0 : 1);
     ink_engine_free(adviser.engine);
 }
 

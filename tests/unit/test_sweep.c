@@ -82,6 +82,8 @@ static void no_sweep_is_below_a_game(void **state)
                                          "challenge+meteor,goals=none"};
     (void)state;
     for (int i = 0; i < COUNT(config); i++) {
+        if (!is_due(i, 3))
+            continue;
         ink_ruleset rules = rules_of(config[i]);
         go_by(&rules);
         check_along(&rules, "sweep", i % 2 == 0 ? rules.rounds : 3, LOOKED + 8000);
@@ -132,6 +134,8 @@ static void no_sweep_is_below_all_games_with_modules(void **state)
                                          "classic+desert"};
     (void)state;
     for (int i = 0; i < COUNT(config); i++) {
+        if (!is_due(i, 3))
+            continue;
         ink_ruleset rules = rules_of(config[i]);
         go_by(&rules);
         (void)check_late(&rules, 1, 11, 1, LOOKED + 26000);

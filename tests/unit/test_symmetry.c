@@ -226,14 +226,14 @@ static void the_tiles_are_closed_under_all_symmetries(void **state)
 static void random_games_look_alike_from_all_sides(void **state)
 {
     static ink_moves moves;
-    uint64_t random = 77;
+    uint64_t random = chance(77);
     (void)state;
     for (int games = 0; games < 20 + 2 * INK_TEST_SCALE; games++) {
         ink_sheet sheet = sheet_of("");
         while (!ink_sheet_over(classic(), &sheet)) {
             if (sheet.open == 0) {
                 ink_roll dice;
-                ink_roll_of_seed(classic(), (uint64_t)games, sheet.round + 1, &dice);
+                ink_roll_of_seed(classic(), chance(games), sheet.round + 1, &dice);
                 assert_int_equal(ink_sheet_roll(classic(), &sheet, &dice, NULL), INK_OK);
             }
             check_all(&sheet);
@@ -246,7 +246,7 @@ static void random_games_look_alike_from_all_sides(void **state)
 
 static void dense_boards_look_alike_from_all_sides(void **state)
 {
-    uint64_t random = 78;
+    uint64_t random = chance(78);
     (void)state;
     for (int boards = 0; boards < 100 + 20 * INK_TEST_SCALE; boards++) {
         ink_sheet sheet = sheet_of("");

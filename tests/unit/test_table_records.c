@@ -442,7 +442,7 @@ static void scores_that_are_wrong(void **state)
 /* Bytes changed at random: refused or replayed, but never more than that. */
 static void changed_bytes_do_no_harm(void **state)
 {
-    uint64_t random = 31;
+    uint64_t random = chance(31);
     int refusals = 0, records = 0;
     (void)state;
     for (int i = 0; i < COUNT(games); i++) {

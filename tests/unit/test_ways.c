@@ -131,7 +131,7 @@ static void the_parts_add_up_at_every_state(void **state)
             char config[40];
             (void)snprintf(config, sizeof config, "%s+%s,goals=none",
                            game % 2 == 0 ? "classic" : "challenge", name_of[x]);
-            explain_game(play_by(config), 100 * game + (uint64_t)x);
+            explain_game(play_by(config), chance((int)(100 * game) + x));
         }
 }
 
