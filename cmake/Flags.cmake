@@ -22,7 +22,8 @@ endif()
 
 if(INKRAIL_SANITIZE)
     target_compile_options(ink_flags INTERFACE -fsanitize=${INKRAIL_SANITIZE}
-        -fno-sanitize-recover=all -fno-omit-frame-pointer)
+        -fno-sanitize-recover=all -fno-omit-frame-pointer
+        $<$<C_COMPILER_ID:GNU>:-Wno-format-truncation>) # at -O1 it guesses; dev and release tell
     target_link_options(ink_flags INTERFACE -fsanitize=${INKRAIL_SANITIZE})
 endif()
 
