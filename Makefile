@@ -2,10 +2,11 @@
 # first sees that what it needs is installed.
 PREFIX ?= /usr/local
 SECONDS_EACH ?= 30
+MINUTES ?= 30
 RELEASE = build/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test coverage fuzz bench format lint install clean
+.PHONY: help run build test soak coverage fuzz bench format lint install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -19,10 +20,14 @@ build: ## build the release program, build/inkrail
 	@ln -sfn release/inkrail build/inkrail
 
 test: ## build and run every test, also under sanitizers
-	@tools/setup build test
+	@tools/setup build test lint
 	@tools/check release
 	@tools/check asan
 	@echo 'make test: all tests passed'
+
+soak: ## everything, with ever new random games, for MINUTES (30)
+	@tools/setup build test coverage fuzz lint
+	@tools/soak $(MINUTES)
 
 coverage: ## branch coverage of the library, at least 95 %
 	@tools/setup build test coverage
@@ -39,8 +44,8 @@ format: ## rewrite the sources in the house style
 	@tools/setup lint
 	@tools/lint format
 
-lint: ## check style (clang-format) and common slips (clang-tidy)
-	@tools/setup build test lint
+lint: ## check style (clang-format) and all slips (clang-tidy)
+	@tools/setup build lint
 	@tools/lint check
 
 install: ## install to PREFIX (/usr/local), below DESTDIR if given
