@@ -39,8 +39,6 @@ typedef struct offers {
 static uint32_t gather_offers(const ink_ruleset *rules, const ink_sheet *sheet, offers *all)
 {
     uint32_t size = 0;
-    if (rules->movess == 0)
-        return 0;
     ink_sheet_choices(rules, sheet, &all->choices);
     for (uint32_t i = 0; i < all->choices.count; i++) {
         all->before[i] = size;

@@ -27,7 +27,7 @@ typedef struct ink_line {
     ink_cell cell[INK_MAX_LINE];
 } ink_line;
 
-struct ink_facts {
+typedef struct ink_facts {
     uint8_t networks;
     ink_network network[INK_MAX_NETWORKS]; /* most exits first, then by the lowest cell */
     ink_line line[2];                      /* highway, railway */
@@ -35,9 +35,9 @@ struct ink_facts {
     ink_set open[INK_SIDES]; /* cells whose arm on that side is an error */
     ink_set stations;
     ink_set centre; /* central cells with anything drawn */
-};
+} ink_facts;
 
-struct ink_score {
+typedef struct ink_score {
     uint8_t networks;         /* networks with at least one exit */
     uint8_t exits[INK_EXITS]; /* exits of each, largest first */
     uint8_t spare;
@@ -50,9 +50,7 @@ struct ink_score {
     int16_t villages;
     int16_t goals;
     int16_t total;
-};
-
-_Static_assert(sizeof(struct ink_score) == 32, "a score has no padding");
+} ink_score;
 
 enum { INK_MAX_PARTS = 48 };
 
@@ -64,24 +62,10 @@ typedef struct ink_part {
     ink_set border[2]; /* the borders that count: south of these cells, east of them */
 } ink_part;
 
-struct ink_parts {
+typedef struct ink_parts {
     uint8_t count;
     ink_part part[INK_MAX_PARTS];
-};
-
-/* For score hooks: some points, and what they are for if somebody asks. */
-static inline void ink_parts_add(ink_parts *parts, ink_part part)
-{
-    if (parts != NULL && parts->count < INK_MAX_PARTS && part.points != 0)
-        parts->part[parts->count++] = part;
-}
-
-static inline void ink_score_add(ink_score *score, ink_parts *parts, const char *text, int points,
-                                 ink_set cells)
-{
-    score->expansion = (int16_t)(score->expansion + points);
-    ink_parts_add(parts, (ink_part){text, (int16_t)points, cells, {0, 0}});
-}
+} ink_parts;
 
 /* Everything, with the lines' cells. */
 void ink_facts_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_facts *facts);

@@ -8,7 +8,6 @@
 #include <inkrail/goal.h>
 #include <inkrail/grid.h>
 #include <inkrail/limits.h>
-#include <inkrail/module.h>
 #include <inkrail/move.h>
 #include <inkrail/perft.h>
 #include <inkrail/rng.h>
@@ -20,7 +19,6 @@
 #include <inkrail/table.h>
 #include <inkrail/text.h>
 #include <inkrail/version.h>
-#include <inkrail/ways.h>
 
 /* The stack in bytes with which a thread can call any function of the library on any board, its own
    frames aside. Only ink_perft_count needs more: 20 KiB for each move of a round. */

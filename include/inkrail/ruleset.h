@@ -6,9 +6,11 @@
 
 #include <inkrail/goal.h>
 #include <inkrail/grid.h>
-#include <inkrail/module.h>
 #include <inkrail/status.h>
 #include <inkrail/text.h>
+
+typedef struct ink_ruleset ink_ruleset;
+typedef struct ink_module ink_module; /* see the questions about modules below */
 
 enum {
     INK_MAX_MATERIALS = 4,
@@ -16,6 +18,7 @@ enum {
     INK_MAX_SHAPES = 64,
     INK_MAX_DICE = 8,
     INK_MAX_MODULES = 4,
+    INK_MAX_HOOKS = 24, /* kinds of them, some to spare */
     INK_SPECIALS = 6,
     INK_FACES = 6,
     INK_EXITS = 12,
@@ -78,6 +81,9 @@ typedef struct ink_exit {
     uint8_t material;
 } ink_exit;
 
+/* Lines of the score that only some games have; a front end shows those in use. */
+enum ink_score_line { INK_LINE_EXPANSION = 1, INK_LINE_VILLAGES = 2 };
+
 /* How the goal cards are chosen. */
 enum ink_goal_mode { INK_GOALS_NONE, INK_GOALS_RANDOM, INK_GOALS_CHOSEN };
 
@@ -102,13 +108,11 @@ typedef struct ink_rules_goal {
     uint8_t late;      /* older games of the same rules did not have it (ink_setup_is_of_seed) */
 } ink_rules_goal;
 
-/* One hook of one module, with where its room begins in the sheet. */
-#define INK_HOOK(name)                                                                             \
-    struct {                                                                                       \
-        ink_##name##_hook *call;                                                                   \
-        size_t room;                                                                               \
-    } name[INK_MAX_MODULES];                                                                       \
-    uint8_t name##s
+/* A hook of a module. What it is, and how it is called, is the library's own affair. */
+typedef struct ink_hook {
+    void (*call)(void);
+    size_t room; /* where the room of its module begins in the sheet */
+} ink_hook;
 
 struct ink_ruleset {
     ink_config config;
@@ -134,25 +138,8 @@ struct ink_ruleset {
     uint8_t first_die[INK_MAX_MODULES];
     uint8_t goals;
     ink_rules_goal goal[INK_MAX_GOALS];
-    INK_HOOK(start);
-    INK_HOOK(rolled);
-    INK_HOOK(moves);
-    INK_HOOK(veto);
-    ink_wary_hook *wary[INK_MAX_MODULES]; /* of each veto, or NULL */
-    INK_HOOK(apply);
-    INK_HOOK(before);
-    INK_HOOK(after);
-    INK_HOOK(ended);
-    INK_HOOK(adopt);
-    INK_HOOK(holds);
-    INK_HOOK(score);
-    INK_HOOK(most);
-    INK_HOOK(write);
-    INK_HOOK(read);
-    INK_HOOK(tell);
-    INK_HOOK(hear);
-    INK_HOOK(show);
-    INK_HOOK(sound);
+    uint8_t hooks[INK_MAX_HOOKS]; /* how many of each kind */
+    ink_hook hook[INK_MAX_HOOKS][INK_MAX_MODULES];
 };
 
 /* Makes the ruleset of a config. Refuses a config that names what does not exist or that
@@ -174,9 +161,6 @@ static inline bool ink_round_is_last_roll(const ink_ruleset *rules, int round)
 
 /* How many rolls the game has: its rounds, and the last roll if there is one. */
 int ink_ruleset_rolls(const ink_ruleset *rules);
-
-/* The slot of a module in this game, or -1. */
-int ink_ruleset_slot(const ink_ruleset *rules, const ink_module *module);
 
 /* The material with this letter, the mark with this text; -1 if the game has none. */
 int ink_material_find(const ink_ruleset *rules, char letter);
@@ -201,6 +185,49 @@ const char *ink_edition_box(int edition, int box);
 bool ink_edition_goals(int edition); /* is it usually played with goals? */
 const char *ink_module_name(int module);
 bool ink_module_is_edition(int module);
+
+/* --- what modules say of themselves ----------------------------------------------------- */
+
+/* All texts here are English message ids. NULL: it says nothing. */
+
+/* Cells that the module prints on the board, and how they are marked there. */
+typedef struct ink_module_print {
+    char letter;
+    ink_set cells;
+    const char *text; /* what they do; an English message id */
+} ink_module_print;
+
+/* When front ends speak of moves with a sign: never by themselves, while they may be made, or
+   before all else, since they are lost if anything else is drawn. */
+enum ink_sign_kind { INK_SIGN_PLAIN, INK_SIGN_OFFERED, INK_SIGN_EARNED };
+
+/* A sign with which words of its moves begin, for front ends that read words. All texts but
+   the example are English message ids. */
+typedef struct ink_module_sign {
+    char sign;
+    uint8_t kind;        /* ink_sign_kind */
+    const char *example; /* as a player may type it */
+    const char *usage;   /* what that does */
+    const char *hint;    /* a few words while such moves may be made */
+    const char *help;    /* the same in sentences */
+} ink_module_sign;
+
+/* Of the module in a slot of the ruleset: its rules in a few lines; what it prints (ends with letter
+   0); its signs (end with sign 0). */
+const char *ink_ruleset_brief(const ink_ruleset *rules, int slot);
+const ink_module_print *ink_ruleset_prints(const ink_ruleset *rules, int slot);
+const ink_module_sign *ink_ruleset_signs(const ink_ruleset *rules, int slot);
+
+/* Has any module a say in whether a round may end? Else the dice alone decide. */
+bool ink_ruleset_holds(const ink_ruleset *rules);
+
+/* What modules call their materials ("river"), the marks of drawings ("two cacti") and faces that
+   are symbols. */
+const char *ink_material_name(const ink_ruleset *rules, int material);
+const char *ink_mark_name(const ink_ruleset *rules, int mark);
+const char *ink_symbol_name(const ink_ruleset *rules, int shape);
+
+/* --- drawings ------------------------------------------------------------------------------ */
 
 /* What a drawing is, before it is known to be a tile. */
 typedef struct ink_drawing {

@@ -62,9 +62,6 @@ typedef struct ink_setup {
     uint16_t first; /* the first player of a draft, counted from 0 */
 } ink_setup;
 
-_Static_assert(sizeof(ink_seat) == 816 && sizeof(ink_table) == 28 && sizeof(ink_setup) == 6,
-               "seats, tables and setups have no padding");
-
 /* --- setting up -------------------------------------------------------------------------- */
 
 /* A table before its setup, with as many players as the ruleset's config says. */

@@ -35,12 +35,13 @@ static void do_quit(struct lines *lines, ink_slice rest)
     lines->left = true;
 }
 
-static void print_module(const ink_module *module)
+static void print_module(const ink_ruleset *rules, int slot)
 {
-    const ink_module_print *print = module->print;
-    if (module->brief != NULL)
-        print_wrapped(_(module->brief));
-    for (; module->brief == NULL && print != NULL && print->letter != 0; print++)
+    const char *brief = ink_ruleset_brief(rules, slot);
+    const ink_module_print *print = ink_ruleset_prints(rules, slot);
+    if (brief != NULL)
+        print_wrapped(_(brief));
+    for (; brief == NULL && print != NULL && print->letter != 0; print++)
         printf("%c  %s.\n", print->letter, _(print->text));
 }
 
@@ -67,7 +68,7 @@ static void do_rules(struct lines *lines, ink_slice rest)
           "central space drawn on. Each open end is an error and costs one; ends at the\n"
           "edge of the board cost nothing."));
     for (int i = 0; i < rules->modules; i++)
-        print_module(rules->module[i]);
+        print_module(rules, i);
     if (rules->config.goal_mode != INK_GOALS_NONE)
         print_wrapped(rules->config.players > 1 ? _(race_rules) : _(solo_rules));
 }
@@ -142,7 +143,7 @@ static void do_help(struct lines *lines, ink_slice rest)
     print_usage("s3 C3", _("draw the special route s3 at C3"));
     print_usage("C3HH..", _("draw exactly this: sides north, east, south, west"));
     for (int m = 0; m < rules->modules; m++)
-        for (const ink_module_sign *s = rules->module[m]->sign; s != NULL && s->sign != 0; s++)
+        for (const ink_module_sign *s = ink_ruleset_signs(rules, m); s != NULL && s->sign != 0; s++)
             print_usage(s->example, _(s->usage));
     for (const struct verb *verb = verbs; verb->name != NULL; verb++)
         print_verb(verb);

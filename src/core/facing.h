@@ -6,6 +6,7 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 
+#include "module.h"
 #include "quad.h"
 
 /* Cells whose side faces an arm of the material in the next cell. */
@@ -87,7 +88,7 @@ static inline void ink_facing_find(const ink_ruleset *rules, const ink_sheet *sh
     ink_facing_put(&facing->clash[INK_NO_SLOT], &none);
     ink_facing_put(&facing->join[INK_ANY_SLOT], &any);
     facing->space = sheet->event != 0 ? 0 : ink_sheet_space(sheet);
-    facing->vetos = rules->vetos == 0 ? 0 : ink_facing_wary(rules, sheet);
+    facing->vetos = INK_HOOKS_OF(rules, veto) == 0 ? 0 : ink_facing_wary(rules, sheet);
     ink_facing_routes(rules, sheet, facing);
     if (rules->materials == 2)
         return;

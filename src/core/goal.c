@@ -4,6 +4,7 @@
 #include <inkrail/goal.h>
 
 #include "edition.h"
+#include "module.h"
 
 static int larger(int a, int b)
 {

@@ -2,6 +2,7 @@
 #include <inkrail/sheet.h>
 
 #include "joints.h"
+#include "module.h"
 
 ink_set ink_sheet_flood(const ink_sheet *sheet, int material, ink_set start)
 {
@@ -48,6 +49,7 @@ ink_status ink_refuse_rule(ink_refusal *why, const char *reason, ink_placement a
 void ink_sheet_show(const ink_ruleset *rules, const ink_sheet *sheet, ink_show *show)
 {
     *show = (ink_show){{0, 0}, 0, NULL, 0, {{NULL, 0, 0}}};
-    for (int i = 0; i < rules->shows; i++)
-        rules->show[i].call(rules, sheet, sheet->room + rules->show[i].room, show);
+    for (int i = 0; i < INK_HOOKS_OF(rules, show); i++)
+        INK_HOOK_CALL(rules, show, i)
+        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, show, i), show);
 }

@@ -2,13 +2,14 @@
 #include <inkrail/sheet.h>
 
 #include "facing.h"
+#include "module.h"
 
 unsigned ink_facing_wary(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     unsigned vetos = 0;
-    for (int i = 0; i < rules->vetos; i++)
-        if (rules->wary[i] == NULL ||
-            rules->wary[i](rules, sheet, sheet->room + rules->veto[i].room))
+    for (int i = 0; i < INK_HOOKS_OF(rules, veto); i++)
+        if (INK_HOOK_CALL(rules, wary, i)(rules, sheet,
+                                          sheet->room + INK_HOOK_ROOM(rules, wary, i)))
             vetos |= 1u << i;
     return vetos;
 }
@@ -22,8 +23,8 @@ void ink_facing_veto(const ink_ruleset *rules, const ink_sheet *sheet, unsigned 
     ink_facing_put(sets, cells);
     for (; vetos != 0; vetos &= vetos - 1) {
         int i = __builtin_ctz(vetos);
-        const uint8_t *room = sheet->room + rules->veto[i].room;
-        rules->veto[i].call(rules, sheet, room, tile, turns, sets, NULL);
+        const uint8_t *room = sheet->room + INK_HOOK_ROOM(rules, veto, i);
+        INK_HOOK_CALL(rules, veto, i)(rules, sheet, room, tile, turns, sets, NULL);
     }
     *cells = INK_FACING(sets);
 }
@@ -128,8 +129,9 @@ void ink_choices_add_shape(const ink_ruleset *rules, const ink_sheet *sheet, ink
 void ink_sheet_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_choices *choices)
 {
     choices->count = 0;
-    for (int i = 0; sheet->open != 0 && i < rules->movess; i++)
-        rules->moves[i].call(rules, sheet, sheet->room + rules->moves[i].room, choices);
+    for (int i = 0; sheet->open != 0 && i < INK_HOOKS_OF(rules, moves); i++)
+        INK_HOOK_CALL(rules, moves, i)
+        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, moves, i), choices);
 }
 
 static ink_move *add_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_move *end,
@@ -199,8 +201,9 @@ static bool held(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     if ((sheet->event & ~INK_EVENT_LAST_ROLL) != 0)
         return true;
-    for (int i = 0; i < rules->holdss; i++)
-        if (rules->holds[i].call(rules, sheet, sheet->room + rules->holds[i].room, NULL) != INK_OK)
+    for (int i = 0; i < INK_HOOKS_OF(rules, holds); i++)
+        if (INK_HOOK_CALL(rules, holds, i)(
+                rules, sheet, sheet->room + INK_HOOK_ROOM(rules, holds, i), NULL) != INK_OK)
             return true;
     return false;
 }
@@ -216,7 +219,7 @@ void ink_sheet_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves
     moves->count = (uint32_t)(end - moves->move);
     bool may_end = duty_done(rules, moves) && !held(rules, sheet);
     end = add_specials(rules, sheet, &facing, end);
-    if (rules->movess > 0)
+    if (INK_HOOKS_OF(rules, moves) > 0)
         end = add_choices(rules, sheet, end, moves->move + INK_MOVES_ROOM);
     moves->count = (uint32_t)(end - moves->move);
     if (may_end)

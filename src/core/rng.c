@@ -10,6 +10,8 @@
    expansion is played beside them, and a round does not depend on earlier ones. */
 #include <inkrail/rng.h>
 
+#include "module.h"
+
 #define GOLDEN UINT64_C(0x9e3779b97f4a7c15)
 
 uint64_t ink_seed_of(ink_slice text)

@@ -5,6 +5,7 @@
 
 #include "../modules/modules.h"
 #include "edition.h"
+#include "module.h"
 
 /* Rows 3-5, columns C-E (rules: Board). */
 #define CENTRE UINT64_C(0x0000001c1c1c0000)
@@ -12,18 +13,6 @@
 ink_config ink_config_classic(void)
 {
     return (ink_config){.players = 1};
-}
-
-const char *ink_module_name(int module)
-{
-    const ink_module *found = ink_module_at(module);
-    return found != NULL ? found->name : NULL;
-}
-
-bool ink_module_is_edition(int module)
-{
-    const ink_module *found = ink_module_at(module);
-    return found != NULL && found->edition;
 }
 
 /* --- tiles ------------------------------------------------------------------------- */
@@ -250,36 +239,28 @@ static bool add_module_tables(ink_ruleset *rules, const ink_module *module, int 
     return fits;
 }
 
-#define ADD_HOOK(name)                                                                             \
-    do {                                                                                           \
-        if (module->name != NULL) {                                                                \
-            rules->name[rules->name##s].call = module->name;                                       \
-            rules->name[rules->name##s].room = room;                                               \
-            rules->name##s++;                                                                      \
-        }                                                                                          \
-    } while (0)
+/* A veto without `wary` always matters. */
+static bool always_wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+{
+    (void)rules;
+    (void)sheet;
+    (void)room;
+    return true;
+}
 
+/* The hooks of each kind in the order of the modules; there is one `wary` for each veto. */
 static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_t room)
 {
-    ADD_HOOK(start);
-    ADD_HOOK(rolled);
-    ADD_HOOK(moves);
-    rules->wary[rules->vetos] = module->wary;
-    ADD_HOOK(veto);
-    ADD_HOOK(apply);
-    ADD_HOOK(before);
-    ADD_HOOK(after);
-    ADD_HOOK(ended);
-    ADD_HOOK(adopt);
-    ADD_HOOK(holds);
-    ADD_HOOK(score);
-    ADD_HOOK(most);
-    ADD_HOOK(write);
-    ADD_HOOK(read);
-    ADD_HOOK(tell);
-    ADD_HOOK(hear);
-    ADD_HOOK(show);
-    ADD_HOOK(sound);
+    ink_module given = *module;
+    if (given.veto == NULL)
+        given.wary = NULL;
+    else if (given.wary == NULL)
+        given.wary = always_wary;
+#define INK_HOOK(result, name, arguments)                                                          \
+    if (given.name != NULL)                                                                        \
+        INK_HOOK_ADD(rules, name, given.name, room);
+#include "hooks.def"
+#undef INK_HOOK
 }
 
 static bool add_goals(ink_ruleset *rules, const ink_goal *card, ink_rules_goal like)
@@ -337,14 +318,6 @@ unsigned ink_ruleset_dice(const ink_ruleset *rules, int round)
 int ink_ruleset_rolls(const ink_ruleset *rules)
 {
     return rules->rounds + (rules->last_dice != 0);
-}
-
-int ink_ruleset_slot(const ink_ruleset *rules, const ink_module *module)
-{
-    for (int slot = 0; slot < rules->modules; slot++)
-        if (rules->module[slot] == module)
-            return slot;
-    return -1;
 }
 
 int ink_material_find(const ink_ruleset *rules, char letter)

@@ -2,7 +2,10 @@
 #include <inkrail/facts.h>
 
 #include "joints.h"
+#include "module.h"
 #include "score.h"
+
+_Static_assert(sizeof(ink_score) == 32, "a score has no padding");
 
 int ink_score_network(int exits)
 {
@@ -110,8 +113,9 @@ void ink_score_explain(const ink_ruleset *rules, const ink_sheet *sheet, ink_sco
     score->railway = (int16_t)ink_line_length(rules, sheet, INK_RAILWAY);
     score->centre = (int16_t)ink_set_count(sheet->drawn & rules->centre);
     score->errors = (int16_t)count_errors(rules, sheet);
-    for (int i = 0; i < rules->scores; i++)
-        rules->score[i].call(rules, sheet, sheet->room + rules->score[i].room, score, parts);
+    for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
+        INK_HOOK_CALL(rules, score, i)
+        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, score, i), score, parts);
     score->total =
         (int16_t)(score->network_points + score->highway + score->railway + score->centre -
                   score->errors + score->expansion + score->villages + score->goals);

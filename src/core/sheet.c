@@ -2,6 +2,9 @@
 #include <inkrail/sheet.h>
 
 #include "facing.h"
+#include "module.h"
+
+_Static_assert(sizeof(ink_sheet) == 320, "a sheet is 320 bytes without padding");
 
 /* --- raw ink ------------------------------------------------------------------------ */
 
@@ -54,8 +57,9 @@ void ink_sheet_put(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, in
 void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile)
 {
     ink_sheet_put(rules, sheet, cell, tile, sheet->round);
-    for (int i = 0; i < rules->afters; i++)
-        rules->after[i].call(rules, sheet, sheet->room + rules->after[i].room, cell);
+    for (int i = 0; i < INK_HOOKS_OF(rules, after); i++)
+        INK_HOOK_CALL(rules, after, i)
+        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, after, i), cell);
 }
 
 /* --- start and roll ------------------------------------------------------------------ */
@@ -63,8 +67,8 @@ void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, i
 void ink_sheet_start(const ink_ruleset *rules, ink_sheet *sheet)
 {
     *sheet = (ink_sheet){0};
-    for (int i = 0; i < rules->starts; i++)
-        rules->start[i].call(rules, sheet, sheet->room + rules->start[i].room);
+    for (int i = 0; i < INK_HOOKS_OF(rules, start); i++)
+        INK_HOOK_CALL(rules, start, i)(rules, sheet, sheet->room + INK_HOOK_ROOM(rules, start, i));
 }
 
 bool ink_sheet_over(const ink_ruleset *rules, const ink_sheet *sheet)
@@ -108,8 +112,9 @@ ink_status ink_sheet_roll(const ink_ruleset *rules, ink_sheet *sheet, const ink_
         sheet->event = INK_EVENT_LAST_ROLL;
         sheet->waiting = 0;
     }
-    for (int i = 0; i < rules->rolleds; i++)
-        rules->rolled[i].call(rules, sheet, sheet->room + rules->rolled[i].room);
+    for (int i = 0; i < INK_HOOKS_OF(rules, rolled); i++)
+        INK_HOOK_CALL(rules, rolled, i)
+        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, rolled, i));
     return ink_refuse(why, INK_OK);
 }
 
@@ -149,10 +154,11 @@ static ink_status refuse_by_module(const ink_ruleset *rules, const ink_sheet *sh
                                    int tile, ink_refusal *why)
 {
     const char *reason = NULL;
-    for (int i = 0; i < rules->vetos && reason == NULL; i++) {
+    for (int i = 0; i < INK_HOOKS_OF(rules, veto) && reason == NULL; i++) {
         ink_set cells[INK_SIDES] = {ink_set_of(cell)};
-        rules->veto[i].call(rules, sheet, sheet->room + rules->veto[i].room, &rules->tile[tile], 1,
-                            cells, &reason);
+        INK_HOOK_CALL(rules, veto, i)
+        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, veto, i), &rules->tile[tile], 1, cells,
+         &reason);
     }
     ink_status status = reason != NULL ? INK_E_EXPANSION : INK_E_FORBIDDEN;
     refuse_drawing(why, status, cell, tile, 0);
@@ -277,8 +283,9 @@ static ink_status ask_end(const ink_ruleset *rules, const ink_sheet *sheet, ink_
     for (int d = 0; status == INK_OK && d < INK_MAX_DICE; d++)
         if ((sheet->waiting >> d & 1) != 0 && rules->die[d].duty != 0)
             status = ask_die_fits(rules, sheet, d, &facing, why);
-    for (int i = 0; status == INK_OK && i < rules->holdss; i++)
-        status = rules->holds[i].call(rules, sheet, sheet->room + rules->holds[i].room, why);
+    for (int i = 0; status == INK_OK && i < INK_HOOKS_OF(rules, holds); i++)
+        status = INK_HOOK_CALL(rules, holds, i)(rules, sheet,
+                                                sheet->room + INK_HOOK_ROOM(rules, holds, i), why);
     return status == INK_OK ? ink_refuse(why, INK_OK) : status;
 }
 
@@ -286,10 +293,10 @@ static ink_status ask_end(const ink_ruleset *rules, const ink_sheet *sheet, ink_
 static ink_status ask_module(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
                              ink_refusal *why)
 {
-    for (int i = 0; i < rules->applys; i++) {
+    for (int i = 0; i < INK_HOOKS_OF(rules, apply); i++) {
         ink_sheet copy = *sheet;
-        ink_status status =
-            rules->apply[i].call(rules, &copy, copy.room + rules->apply[i].room, move, why);
+        ink_status status = INK_HOOK_CALL(rules, apply, i)(
+            rules, &copy, copy.room + INK_HOOK_ROOM(rules, apply, i), move, why);
         if (status != INK_E_NO_MOVE)
             return status == INK_OK ? ink_refuse(why, INK_OK) : status;
     }
@@ -335,23 +342,25 @@ static void end_round(const ink_ruleset *rules, ink_sheet *sheet)
     sheet->round_specials = 0;
     sheet->open = 0;
     sheet->event = 0;
-    for (int i = 0; i < rules->endeds; i++)
-        rules->ended[i].call(rules, sheet, sheet->room + rules->ended[i].room);
+    for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++)
+        INK_HOOK_CALL(rules, ended, i)(rules, sheet, sheet->room + INK_HOOK_ROOM(rules, ended, i));
 }
 
 static void apply_module(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
 {
-    for (int i = 0; i < rules->applys; i++)
-        if (rules->apply[i].call(rules, sheet, sheet->room + rules->apply[i].room, move, NULL) !=
-            INK_E_NO_MOVE)
+    for (int i = 0; i < INK_HOOKS_OF(rules, apply); i++)
+        if (INK_HOOK_CALL(rules, apply, i)(rules, sheet,
+                                           sheet->room + INK_HOOK_ROOM(rules, apply, i), move,
+                                           NULL) != INK_E_NO_MOVE)
             return;
 }
 
 void ink_sheet_apply(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
 {
     int source = ink_move_source(move);
-    for (int i = 0; i < rules->befores; i++)
-        rules->before[i].call(rules, sheet, sheet->room + rules->before[i].room, move);
+    for (int i = 0; i < INK_HOOKS_OF(rules, before); i++)
+        INK_HOOK_CALL(rules, before, i)
+        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, before, i), move);
     switch (ink_move_kind(move)) {
     case INK_MOVE_DIE:
         sheet->waiting &= (uint8_t) ~(1u << source);
@@ -453,7 +462,8 @@ bool ink_sheet_sound(const ink_ruleset *rules, const ink_sheet *sheet)
             sound = cell_sound(rules, sheet, (ink_cell)cell);
         else
             sound = sheet->tile[cell] == 0;
-    for (int i = 0; sound && i < rules->sounds; i++)
-        sound = rules->sound[i].call(rules, sheet, sheet->room + rules->sound[i].room);
+    for (int i = 0; sound && i < INK_HOOKS_OF(rules, sound); i++)
+        sound = INK_HOOK_CALL(rules, sound, i)(rules, sheet,
+                                               sheet->room + INK_HOOK_ROOM(rules, sound, i));
     return sound;
 }

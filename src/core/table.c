@@ -3,6 +3,9 @@
 
 #include "table.h"
 
+_Static_assert(sizeof(ink_seat) == 816 && sizeof(ink_table) == 28 && sizeof(ink_setup) == 6,
+               "seats, tables and setups have no padding");
+
 /* --- setting up -------------------------------------------------------------------------- */
 
 /* The goals that a config fixes; those left to chance stay open. */

@@ -1,9 +1,10 @@
 /* Ways through the routes of a sheet: see ways.h. Two ways that share no stretch are a flow
    of two in a small graph, found by two searches for a path, the second of which may turn
    the first one aside. The twins are the plain searches in tests/twin. */
-#include <inkrail/ways.h>
 
+#include "ways.h"
 #include "joints.h"
+#include "sheet.h"
 
 enum {
     STRANDS = 2 * INK_CELL_LIMIT,

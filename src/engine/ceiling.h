@@ -11,6 +11,8 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 
+#include "../core/rest.h"
+
 enum { INK_STOCK_KINDS = 24 };
 
 /* Something that may be drawn: one of these shapes (a bit each), so many times. */

@@ -9,6 +9,7 @@
    Where some of these are apart, no route needs them at all: they come last of all, and all other
    drawings are sorted instead (order.h), for then what is late is known before anything is tried. A
    search goes by one of the two, never by both (docs/architecture.md). */
+#include "../core/module.h"
 #include "ceiling.h"
 #include "goals.h"
 #include "order.h"
@@ -413,8 +414,9 @@ static int most_aside(exact *x, const ink_sheet *sheet, int depth)
     ink_score score = {0};
     x->nodes++;
     x->cut += out_of_budget(x);
-    for (int i = 0; i < rules->scores; i++)
-        rules->score[i].call(rules, sheet, sheet->room + rules->score[i].room, &score, NULL);
+    for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
+        INK_HOOK_CALL(rules, score, i)
+        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, score, i), &score, NULL);
     int best = score.expansion;
     ink_sheet_choices(rules, sheet, &choices);
     for (uint32_t i = 0; i < choices.count && depth > 0; i++)

@@ -1,5 +1,6 @@
 /* Drawings of a round in one order: see order.h. */
 #include "order.h"
+#include "../core/module.h"
 
 #include "ceiling.h"
 #include "round.h"

@@ -1,4 +1,5 @@
 /* A sheet's outlook: see outlook.h. */
+#include "../core/module.h"
 #include "outlook_parts.h"
 
 #include <string.h>
@@ -166,8 +167,9 @@ void ink_outlook_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int er
     int total = o->network_points + o->line[0] + o->line[1] +
                 ink_set_count(sheet->drawn & rules->centre) - errors;
     ink_score score = {0};
-    for (int i = 0; i < rules->scores; i++)
-        rules->score[i].call(rules, sheet, sheet->room + rules->score[i].room, &score, NULL);
+    for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
+        INK_HOOK_CALL(rules, score, i)
+        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, score, i), &score, NULL);
     o->expansion = score.expansion;
     o->villages = score.villages;
     o->total = (int16_t)(total + score.expansion + score.villages + score.goals);

@@ -1,4 +1,5 @@
 #include "proposal.h"
+#include "../core/module.h"
 
 #include "chooser.h"
 #include "replay.h"
@@ -294,7 +295,7 @@ bool ink_proposal_make(ink_solver *solver, const ink_course *course, ink_proposa
     p->sheet = course->before[course->game.rounds];
     p->from = p->plan.rounds;
     p->improvise = 0;
-    if (solver->rules->movess > 0 && ink_solver_below(solver, 4) == 0 &&
+    if (INK_HOOKS_OF(solver->rules, moves) > 0 && ink_solver_below(solver, 4) == 0 &&
         change_modules(solver, p) && ink_solver_below(solver, 2) == 0)
         return true;
     if (solver->free && solver->rolls > solver->rounds && ink_solver_below(solver, 16) == 0)

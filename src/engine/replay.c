@@ -1,4 +1,5 @@
 #include "replay.h"
+#include "../core/module.h"
 
 #include "chooser.h"
 
@@ -62,7 +63,7 @@ static ink_move module_move(stage *st)
 static void improvise_module(stage *st)
 {
     ink_move move;
-    if (st->solver->rules->movess == 0 || !st->improvise)
+    if (INK_HOOKS_OF(st->solver->rules, moves) == 0 || !st->improvise)
         return;
     while (has_room(st) && ink_solver_below(st->solver, 4) != 0 && (move = module_move(st)) != 0)
         play(st, move);

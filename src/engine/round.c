@@ -1,5 +1,6 @@
 /* The search of one round: see round.h. */
 #include "round.h"
+#include "../core/module.h"
 
 #include "chooser.h"
 #include "goals.h"
@@ -151,7 +152,7 @@ static void list_plain_moves(const ink_ruleset *rules, const ink_sheet *sheet, i
 {
     uint32_t kept = 0;
     bool duty = false;
-    if (rules->movess > 0 || rules->holdss > 0) {
+    if (INK_HOOKS_OF(rules, moves) > 0 || INK_HOOKS_OF(rules, holds) > 0) {
         ink_sheet_moves(rules, sheet, moves);
         for (uint32_t i = 0; i < moves->count; i++)
             if (ink_move_kind(moves->move[i]) != INK_MOVE_SPECIAL)
@@ -245,7 +246,7 @@ static void note_end(ink_round *r, uint32_t slot)
     const ink_ruleset *rules = r->features->rules;
     const ink_node *node = &r->node[slot];
     ink_round_found end = {.key = node->key, .value = node->value, .node = slot};
-    if (rules->endeds > 0 || node->sheet.waiting != 0) {
+    if (INK_HOOKS_OF(rules, ended) > 0 || node->sheet.waiting != 0) {
         ink_sheet ended = node->sheet;
         ink_outlook outlook = node->outlook;
         ink_sheet_apply(rules, &ended, ink_move_end());
@@ -340,7 +341,8 @@ static bool only_ends(const ink_round *r, const ink_sheet *sheet)
     const ink_ruleset *rules = r->features->rules;
     bool specials = r->special_width > 0 && sheet->round_specials < INK_SPECIALS_A_ROUND &&
                     sheet->specials < INK_SPECIALS_A_GAME;
-    return sheet->waiting == 0 && !specials && rules->movess == 0 && rules->holdss == 0;
+    return sheet->waiting == 0 && !specials && INK_HOOKS_OF(rules, moves) == 0 &&
+           INK_HOOKS_OF(rules, holds) == 0;
 }
 
 static void end_pool_node(ink_round *r, uint32_t slot)

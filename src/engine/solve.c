@@ -1,6 +1,7 @@
 /* The solver's way through a job. */
 #include <inkrail/solve.h>
 
+#include "../core/module.h"
 #include "solver.h"
 #include "sweep.h"
 
@@ -73,8 +74,10 @@ bool ink_solver_works(ink_solver *solver, const ink_sheet *sheet, int times)
 /* Nothing reacts to drawings, adds points or offers moves. */
 static bool is_plain(const ink_ruleset *rules)
 {
-    return rules->starts + rules->rolleds + rules->movess + rules->vetos + rules->applys +
-               rules->afters + rules->endeds + rules->holdss + rules->scores ==
+    return INK_HOOKS_OF(rules, start) + INK_HOOKS_OF(rules, rolled) + INK_HOOKS_OF(rules, moves) +
+               INK_HOOKS_OF(rules, veto) + INK_HOOKS_OF(rules, apply) + INK_HOOKS_OF(rules, after) +
+               INK_HOOKS_OF(rules, ended) + INK_HOOKS_OF(rules, holds) +
+               INK_HOOKS_OF(rules, score) ==
            0;
 }
 

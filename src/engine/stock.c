@@ -1,4 +1,5 @@
 /* What may still be drawn, and what modules may still do: see ceiling.h. */
+#include "../core/module.h"
 #include "ceiling.h"
 
 #include <string.h>
@@ -101,7 +102,7 @@ bool ink_ceiling_exists(const ink_ruleset *rules)
     int expansions = 0;
     for (int i = 0; i < rules->modules; i++)
         expansions += !rules->module[i]->edition;
-    return rules->mosts == rules->modules && expansions <= 1;
+    return INK_HOOKS_OF(rules, most) == rules->modules && expansions <= 1;
 }
 
 static void add_most(ink_most *all, const ink_most *one)
@@ -142,12 +143,13 @@ int ink_ceiling_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_
 {
     int aside = 0;
     memset(all, 0, sizeof *all);
-    for (int i = 0; i < rules->mosts; i++) {
+    for (int i = 0; i < INK_HOOKS_OF(rules, most); i++) {
         ink_most one;
         ink_rest with_earned = *rest; /* by modules that were asked before: editions come first */
         with_earned.drawings = (uint8_t)(rest->drawings + may_earn(sheet, all));
         memset(&one, 0, sizeof one);
-        rules->most[i].call(rules, sheet, sheet->room + rules->most[i].room, &with_earned, &one);
+        INK_HOOK_CALL(rules, most, i)
+        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, most, i), &with_earned, &one);
         add_most(all, &one);
         aside += rules->module[i]->aside ? one.points : 0;
     }

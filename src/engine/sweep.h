@@ -21,6 +21,8 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 
+#include "../core/rest.h"
+
 enum {
     INK_SWEEP_POINT = 64,    /* parts of a point in which prices are reckoned */
     INK_SWEEP_GOODS = 30,    /* things that have a price */

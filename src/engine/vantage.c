@@ -1,5 +1,6 @@
 /* One drawing further: see vantage.h. */
 #include "vantage.h"
+#include "../core/module.h"
 
 #include <string.h>
 
@@ -116,7 +117,7 @@ bool ink_vantage_serves(const ink_features *f, const ink_sheet *before, const in
     if (after->drawn != (before->drawn | ink_set_of(cell)) || ink_set_has(before->drawn, cell) ||
         after->sink != before->sink)
         return false;
-    if (f->rules->befores == 0 && f->rules->afters == 0)
+    if (INK_HOOKS_OF(f->rules, before) == 0 && INK_HOOKS_OF(f->rules, after) == 0)
         return true; /* a move draws where it says, and nothing else happens */
     uint8_t tile[INK_CELL_LIMIT];
     memcpy(tile, before->tile, sizeof tile);

@@ -1,6 +1,7 @@
 /* Text of moves. */
 #include <inkrail/format.h>
 
+#include "../core/module.h"
 #include "../core/words.h"
 
 /* The first waiting die that shows the shape, else any that shows it, else -1. */
@@ -42,9 +43,9 @@ static bool read_common(ink_slice word, ink_move *move)
 static ink_status hear_modules(const ink_ruleset *rules, const ink_sheet *sheet, ink_slice word,
                                ink_move *move, ink_refusal *why)
 {
-    for (int i = 0; i < rules->hears; i++) {
-        const uint8_t *room = sheet->room + rules->hear[i].room;
-        ink_status status = rules->hear[i].call(rules, sheet, room, word, move, why);
+    for (int i = 0; i < INK_HOOKS_OF(rules, hear); i++) {
+        const uint8_t *room = sheet->room + INK_HOOK_ROOM(rules, hear, i);
+        ink_status status = INK_HOOK_CALL(rules, hear, i)(rules, sheet, room, word, move, why);
         if (status != INK_E_NO_TOKEN)
             return status;
     }
@@ -84,8 +85,8 @@ ink_status ink_move_read(const ink_ruleset *rules, const ink_sheet *sheet, ink_s
 
 static void tell_modules(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
-    for (int i = 0; i < rules->tells; i++)
-        if (rules->tell[i].call(rules, move, out) != INK_E_NO_TOKEN)
+    for (int i = 0; i < INK_HOOKS_OF(rules, tell); i++)
+        if (INK_HOOK_CALL(rules, tell, i)(rules, move, out) != INK_E_NO_TOKEN)
             return;
 }
 

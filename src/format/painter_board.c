@@ -207,7 +207,7 @@ static void draw_print(const struct page *page, const ink_module_print *print)
 void ink_paint_prints(const struct page *page)
 {
     for (int m = 0; m < rules_of(page)->modules; m++) {
-        const ink_module_print *print = rules_of(page)->module[m]->print;
+        const ink_module_print *print = ink_ruleset_prints(rules_of(page), m);
         for (; print != 0 && print->letter != 0; print++)
             draw_print(page, print);
     }

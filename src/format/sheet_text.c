@@ -1,15 +1,16 @@
 /* Text of sheets. */
 #include <inkrail/format.h>
 
+#include "../core/module.h"
 #include "../core/words.h"
 
 /* A word that is no placement may be a module's; with `ask`, only if it may be drawn now. */
 static ink_status read_module_word(const ink_ruleset *rules, ink_sheet *sheet, ink_slice word,
                                    bool ask, ink_refusal *why)
 {
-    for (int i = 0; i < rules->reads; i++) {
-        uint8_t *room = sheet->room + rules->read[i].room;
-        ink_status status = rules->read[i].call(rules, sheet, room, word, ask, why);
+    for (int i = 0; i < INK_HOOKS_OF(rules, read); i++) {
+        uint8_t *room = sheet->room + INK_HOOK_ROOM(rules, read, i);
+        ink_status status = INK_HOOK_CALL(rules, read, i)(rules, sheet, room, word, ask, why);
         if (status != INK_E_NO_TOKEN)
             return status;
     }
@@ -66,8 +67,8 @@ ink_status ink_sheet_read(const ink_ruleset *rules, ink_slice text, ink_sheet *s
         if (status != INK_OK)
             return pass_on(status, text, word, why);
     }
-    for (int i = 0; i < rules->adopts; i++)
-        rules->adopt[i].call(rules, &read, read.room + rules->adopt[i].room);
+    for (int i = 0; i < INK_HOOKS_OF(rules, adopt); i++)
+        INK_HOOK_CALL(rules, adopt, i)(rules, &read, read.room + INK_HOOK_ROOM(rules, adopt, i));
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }
@@ -86,11 +87,12 @@ void ink_sheet_write(const ink_ruleset *rules, const ink_sheet *sheet, ink_text 
         separate(start, out);
         ink_placement_write(rules, (ink_placement){cell, sheet->tile[cell]}, out);
     }
-    for (int i = 0; i < rules->writes; i++) {
+    for (int i = 0; i < INK_HOOKS_OF(rules, write); i++) {
         size_t before = out->length;
         separate(start, out);
         size_t word = out->length;
-        rules->write[i].call(rules, sheet, sheet->room + rules->write[i].room, out);
+        INK_HOOK_CALL(rules, write, i)
+        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, write, i), out);
         if (out->length == word) /* it had nothing to say */
             ink_text_cut(out, before);
     }
@@ -155,8 +157,8 @@ ink_status ink_sheet_check(const ink_ruleset *rules, ink_slice text, ink_sheet *
         if (status != INK_OK)
             return status;
     }
-    for (int i = 0; i < rules->endeds; i++) /* what the drawings set off is over */
-        rules->ended[i].call(rules, &read, read.room + rules->ended[i].room);
+    for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++) /* what the drawings set off is over */
+        INK_HOOK_CALL(rules, ended, i)(rules, &read, read.room + INK_HOOK_ROOM(rules, ended, i));
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }

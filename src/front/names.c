@@ -31,36 +31,20 @@ const char *material_name(const ink_ruleset *rules, int material)
         return C_("route", "highway");
     if (material == INK_RAILWAY)
         return C_("route", "railway");
-    char letter = rules->material[material].letter;
-    for (int m = 0; m < rules->modules; m++) {
-        const ink_module_material *own = rules->module[m]->material;
-        for (; own != NULL && own->letter != 0; own++)
-            if (own->letter == letter && own->name != NULL)
-                return _(own->name);
-    }
-    return letter_name(letter);
+    const char *own = ink_material_name(rules, material);
+    return own != NULL ? _(own) : letter_name(rules->material[material].letter);
 }
 
 const char *mark_name(const ink_ruleset *rules, int mark)
 {
-    for (int m = 0; m < rules->modules; m++) {
-        const ink_module_mark *own = rules->module[m]->mark;
-        for (; own != NULL && own->text != NULL; own++)
-            if (strcmp(own->text, rules->mark[mark]) == 0 && own->name != NULL)
-                return _(own->name);
-    }
-    return rules->mark[mark];
+    const char *own = ink_mark_name(rules, mark);
+    return own != NULL ? _(own) : rules->mark[mark];
 }
 
-static const char *symbol_name(const ink_ruleset *rules, const char *text)
+static const char *symbol_name(const ink_ruleset *rules, int shape)
 {
-    for (int m = 0; m < rules->modules; m++) {
-        const ink_module_symbol *own = rules->module[m]->symbol;
-        for (; own != NULL && own->text != NULL; own++)
-            if (strcmp(own->text, text) == 0)
-                return _(own->name);
-    }
-    return text;
+    const char *own = ink_symbol_name(rules, shape);
+    return own != NULL ? _(own) : rules->shape[shape].text;
 }
 
 /* --- the arms of a drawing ---------------------------------------------------------------------- */
@@ -246,7 +230,7 @@ void shape_words(const ink_ruleset *rules, int shape, ink_text *out)
 {
     const ink_shape *own = &rules->shape[shape];
     if (own->count == 0)
-        ink_text_string(out, symbol_name(rules, own->text));
+        ink_text_string(out, symbol_name(rules, shape));
     else
         write_drawing(rules, &rules->tile[own->first], write_shape, out);
 }

@@ -86,7 +86,7 @@ const ink_module_sign *sign_find(const ink_ruleset *rules, char sign)
     static const ink_module_sign unknown = {.hint = N_("More is offered: see 'moves'"),
                                             .help = N_("You may do more now; 'moves' lists it.")};
     for (int m = 0; m < rules->modules; m++) {
-        const ink_module_sign *own = rules->module[m]->sign;
+        const ink_module_sign *own = ink_ruleset_signs(rules, m);
         for (; own != NULL && own->sign != 0; own++)
             if (own->sign == sign)
                 return own;
@@ -150,7 +150,7 @@ static void write_print(const ink_ruleset *rules, const ink_sheet *sheet, ink_ce
     ink_show show;
     ink_sheet_show(rules, sheet, &show);
     for (int m = 0; m < rules->modules; m++) {
-        const ink_module_print *print = rules->module[m]->print;
+        const ink_module_print *print = ink_ruleset_prints(rules, m);
         for (; print != NULL && print->letter != 0; print++)
             if (ink_set_has(print->cells, cell)) {
                 const char *text = _(print->text);

@@ -2,10 +2,7 @@
 #ifndef INK_MODULES_BODIES_H
 #define INK_MODULES_BODIES_H
 
-#include <inkrail/facts.h>
-#include <inkrail/module.h>
-#include <inkrail/sheet.h>
-
+#include "../core/module.h"
 enum { BODIES_MOST = 84 }; /* no more than borders between spaces */
 
 /* Sizes of bodies, the largest first. */

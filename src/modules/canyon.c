@@ -1,11 +1,7 @@
 /* Canyon (rules: Canyon): strokes on the lines between spaces (lattice.h), and bridge points,
    which are counted from the drawings and never kept. */
-#include <inkrail/facts.h>
-#include <inkrail/goal.h>
-#include <inkrail/module.h>
-#include <inkrail/sheet.h>
-#include <inkrail/ways.h>
-
+#include "../core/module.h"
+#include "../core/ways.h"
 #include "bodies.h"
 #include "lattice.h"
 #include "stroke.h"

@@ -4,11 +4,7 @@
    route it came from. A Factory lets the player draw one more copy of a route die of this
    round, the third University a special route outside both limits; either is the next
    thing drawn, or it is lost. */
-#include <inkrail/facts.h>
-#include <inkrail/goal.h>
-#include <inkrail/module.h>
-#include <inkrail/sheet.h>
-
+#include "../core/module.h"
 enum { VILLAGES, UNIVERSITIES, EARNED, ROOM }; /* the room's bytes */
 enum { NOTHING, COPY, FREE_SPECIAL };          /* what EARNED says, and moves' payloads */
 enum { MOST_VILLAGES = 4, UNIVERSITIES_FOR_SPECIAL = 3 };

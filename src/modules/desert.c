@@ -1,11 +1,7 @@
 /* Desert (rules: Desert): cacti and oases, with routes or alone, that nobody has to draw. An
    Arid face makes every cactus wither that is not next to an oasis, before anything is drawn,
    unless a special route is crossed off. The dice are rolled once more after the last round. */
-#include <inkrail/facts.h>
-#include <inkrail/goal.h>
-#include <inkrail/module.h>
-#include <inkrail/sheet.h>
-
+#include "../core/module.h"
 #include "bodies.h"
 #include "choice.h"
 

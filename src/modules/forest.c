@@ -1,11 +1,7 @@
 /* Forest (rules: Forest): trees beside routes and on their own. The tables say how many rounds
    there are, which drawings have trees, that their dice may float and may be left out. Nothing is
    left but the points of the two biggest forests, and the goals. */
-#include <inkrail/facts.h>
-#include <inkrail/goal.h>
-#include <inkrail/module.h>
-#include <inkrail/sheet.h>
-
+#include "../core/module.h"
 #include "bodies.h"
 
 enum { A_SPACE_OF_THE_BEST = 2, A_SPACE_OF_THE_SECOND = 1 };

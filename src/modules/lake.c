@@ -1,11 +1,7 @@
 /* Lake (rules: Lake): water that joins all its piers into one network, which the tables say,
    and that floods an empty space with water on three sides. */
-#include <inkrail/facts.h>
-#include <inkrail/goal.h>
-#include <inkrail/module.h>
-#include <inkrail/sheet.h>
-#include <inkrail/ways.h>
-
+#include "../core/module.h"
+#include "../core/ways.h"
 #include "bodies.h"
 
 static const ink_module_material materials[] = {{'L', "PP", false, INK_TEXT("lake")},

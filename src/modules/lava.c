@@ -2,12 +2,8 @@
    When there is no room next to an open side, a route is erased for it or a new volcano is
    drawn. That lava joins lava, passes routes and leaves open sides as errors is in the
    tables. */
-#include <inkrail/facts.h>
-#include <inkrail/goal.h>
-#include <inkrail/module.h>
-#include <inkrail/sheet.h>
-#include <inkrail/ways.h>
-
+#include "../core/module.h"
+#include "../core/ways.h"
 #include "bodies.h"
 
 enum { VOLCANO_DRAWN, ROUTE_ERASED, ROOM }; /* the room's bytes */

@@ -2,11 +2,7 @@
    before anything is drawn. The player chooses a free direction, or crosses off a special
    route and the meteor is ignored. Craters are sinks, which the mark says: they swallow
    ends and may be drawn over. */
-#include <inkrail/facts.h>
-#include <inkrail/goal.h>
-#include <inkrail/module.h>
-#include <inkrail/sheet.h>
-
+#include "../core/module.h"
 #include "bodies.h"
 #include "choice.h"
 

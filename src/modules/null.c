@@ -1,10 +1,7 @@
 /* The module template: every hook, and no effect on the game. It only counts in its room
    what was drawn, so that the tests can see that each hook is called and that its room is
    kept, written and read. Copy it to begin a module; see docs/adding-a-module.md. */
-#include <inkrail/facts.h>
-#include <inkrail/module.h>
-#include <inkrail/sheet.h>
-
+#include "../core/module.h"
 /* The module's room: bytes of the sheet, all 0 before `start`. */
 enum { DRAWINGS, ROLLS, ROOM };
 
@@ -190,23 +187,7 @@ const ink_module ink_module_null = {
     .brief = INK_TEXT("Null. It changes nothing."),
     .room = ROOM,
     .lines = INK_LINE_EXPANSION,
-    .start = start,
-    .rolled = rolled,
-    .moves = moves,
-    .wary = wary,
-    .veto = veto,
-    .apply = apply,
-    .before = before,
-    .after = after,
-    .ended = ended,
-    .adopt = adopt,
-    .holds = holds,
-    .score = score,
-    .most = most,
-    .write = write,
-    .read = read,
-    .tell = tell,
-    .hear = hear,
-    .show = show,
-    .sound = sound,
+#define INK_HOOK(result, name, arguments) .name = name,
+#include "../core/hooks.def"
+#undef INK_HOOK
 };

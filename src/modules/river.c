@@ -1,11 +1,7 @@
 /* River (rules: River): pieces of river and bridges over it, which nobody has to draw. That
    rivers join rivers, clash with routes and exits, and end in errors is in the tables. */
-#include <inkrail/facts.h>
-#include <inkrail/goal.h>
-#include <inkrail/module.h>
-#include <inkrail/sheet.h>
-#include <inkrail/ways.h>
-
+#include "../core/module.h"
+#include "../core/ways.h"
 #include "bodies.h"
 
 static const ink_module_material materials[] = {{'V', "CC", true, INK_TEXT("river")},

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "../core/module.h"
 #include "session.h"
 
 /* --- the score ------------------------------------------------------------------------------------- */
@@ -179,8 +180,8 @@ static void tell_module(struct answer *answer, int hook, int row)
     ink_parts parts;
     parts.count = 0;
     const ink_sheet *sheet = answer->sheet;
-    const uint8_t *room = sheet->room + answer->rules->score[hook].room;
-    answer->rules->score[hook].call(answer->rules, sheet, room, &score, &parts);
+    const uint8_t *room = sheet->room + INK_HOOK_ROOM(answer->rules, score, hook);
+    INK_HOOK_CALL(answer->rules, score, hook)(answer->rules, sheet, room, &score, &parts);
     int mine = row == INK_ROW_VILLAGES ? score.villages : score.expansion, sum = 0;
     for (int i = 0; i < parts.count; i++)
         sum += parts.part[i].points;
@@ -196,7 +197,7 @@ static void tell_module(struct answer *answer, int hook, int row)
 
 static void tell_modules(struct answer *answer, int row)
 {
-    for (int i = 0; i < answer->rules->scores; i++)
+    for (int i = 0; i < INK_HOOKS_OF(answer->rules, score); i++)
         tell_module(answer, i, row);
 }
 

@@ -2,6 +2,7 @@
    (docs/notation.md). Reading is in load.c. */
 #include <inkrail/session.h>
 
+#include "../core/sheet.h"
 #include "session.h"
 
 /* --- the record ------------------------------------------------------------------------------------ */

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "../core/sheet.h"
 #include "session.h"
 
 /* --- what modules offer -------------------------------------------------------------------------- */
@@ -312,7 +313,7 @@ static char earned_sign(const struct tray *tray)
 {
     for (int i = 0; i < tray->offers; i++)
         for (int m = 0; m < tray->rules->modules; m++) {
-            const ink_module_sign *sign = tray->rules->module[m]->sign;
+            const ink_module_sign *sign = ink_ruleset_signs(tray->rules, m);
             for (; sign != NULL && sign->sign != 0; sign++)
                 if (sign->sign == tray->offer[i].sign && sign->kind == INK_SIGN_EARNED)
                     return sign->sign;

@@ -2,6 +2,7 @@
    sheet would look. */
 #include <inkrail/session.h>
 
+#include "../core/sheet.h"
 #include "session.h"
 
 /* --- pleasant ways first -------------------------------------------------------------------------- */

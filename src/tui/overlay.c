@@ -107,14 +107,15 @@ static void write_help(struct pen *pen)
 
 /* --- rules ------------------------------------------------------------------------------------ */
 
-static void write_module(struct pen *pen, const ink_module *module)
+static void write_module(struct pen *pen, const ink_ruleset *rules, int slot)
 {
-    const ink_module_print *print = module->print;
-    if (module->brief != NULL) {
-        pen_wrap(pen, 0, tint_plain, _(module->brief));
+    const char *brief = ink_ruleset_brief(rules, slot);
+    const ink_module_print *print = ink_ruleset_prints(rules, slot);
+    if (brief != NULL) {
+        pen_wrap(pen, 0, tint_plain, _(brief));
         pen->row++;
     }
-    for (; module->brief == NULL && print != NULL && print->letter != 0; print++) {
+    for (; brief == NULL && print != NULL && print->letter != 0; print++) {
         char line[512];
         snprintf(line, sizeof line, "%c  %s.", print->letter, _(print->text));
         pen_wrap(pen, 0, tint_plain, line);
@@ -147,7 +148,7 @@ static void write_rules(struct pen *pen)
     pen_wrap(pen, 0, tint_plain, _(point_rules));
     pen->row++;
     for (int i = 0; i < tui->rules->modules; i++)
-        write_module(pen, tui->rules->module[i]);
+        write_module(pen, tui->rules, i);
     if (goals_known(tui_table(tui)))
         pen_wrap(pen, 0, tint_plain, tui_table(tui)->players > 1 ? _(race_rules) : _(solo_rules));
 }

@@ -247,7 +247,7 @@ static void draw_dice(struct pen *pen)
     }
     put_offered(pen, &shelf);
     shelf_end(pen, &shelf);
-    if (optional && tui->rules->holdss == 0)
+    if (optional && !ink_ruleset_holds(tui->rules))
         tell_optional(pen, &shelf);
     if (symbols)
         draw_symbols(pen);

@@ -10,6 +10,8 @@
 #include <cmocka.h>
 #include <inkrail/inkrail.h>
 
+#include "core/module.h"
+
 static ink_ruleset rules;
 static ink_sheet sheet;
 
@@ -244,8 +246,7 @@ static void borders(void **state)
                                         "  |________||_!     @                        |"};
     int crossing = rules.shape[rules.special[2]].first;
     (void)state;
-    rules.show[rules.shows].call = show;
-    rules.show[rules.shows++].room = 0;
+    INK_HOOK_ADD(&rules, show, show, 0);
     shown = (ink_show){.border = {3 << 8, 2 << 8}, .marker = 4 << 8};
     ink_sheet_put(&rules, &sheet, ink_cell_at(1, 1), crossing, 1);
     expect_board(INK_PICTURE_ROUNDS, plain, 4, 3);

@@ -1,5 +1,6 @@
 /* Modules: the template plays exactly like the game without it and has each hook called; and
    hooks of the tests' own show what each of them can do. */
+#include "core/module.h"
 #include "support.h"
 
 /* --- classic+null is classic -------------------------------------------------------------------- */
@@ -17,37 +18,31 @@ static void null_has_the_same_tables(void **state)
     assert_memory_equal(null.special, classic()->special, sizeof null.special);
 }
 
-/* Without modules no hook is called; with the template every hook is there once. */
+/* Without modules no hook is called; with the template every hook is there once, and is its own. */
 static void hooks_are_flattened(void **state)
 {
-    ink_ruleset null = rules_of("classic+null");
+    ink_ruleset null = rules_of("classic+null"), lake = rules_of("classic+null+lake,house");
     (void)state;
-    assert_int_equal(classic()->starts + classic()->rolleds + classic()->movess + classic()->vetos +
-                         classic()->applys + classic()->afters + classic()->endeds +
-                         classic()->adopts + classic()->holdss + classic()->scores +
-                         classic()->writes + classic()->reads + classic()->tells +
-                         classic()->hears + classic()->befores + classic()->shows +
-                         classic()->sounds,
-                     0);
-    assert_int_equal(null.starts, 1);
-    assert_int_equal(null.rolleds, 1);
-    assert_int_equal(null.movess, 1);
-    assert_int_equal(null.vetos, 1);
-    assert_int_equal(null.applys, 1);
-    assert_int_equal(null.afters, 1);
-    assert_int_equal(null.endeds, 1);
-    assert_int_equal(null.adopts, 1);
-    assert_int_equal(null.holdss, 1);
-    assert_int_equal(null.mosts, 1);
-    assert_int_equal(null.scores, 1);
-    assert_int_equal(null.writes, 1);
-    assert_int_equal(null.reads, 1);
-    assert_int_equal(null.tells, 1);
-    assert_int_equal(null.hears, 1);
-    assert_int_equal(null.befores, 1);
-    assert_int_equal(null.shows, 1);
-    assert_int_equal(null.sounds, 1);
-    assert_non_null(null.wary[0]);
+#define INK_HOOK(result, name, arguments)                                                          \
+    assert_int_equal(INK_HOOKS_OF(classic(), name), 0);                                            \
+    assert_int_equal(INK_HOOKS_OF(&null, name), 1);                                                \
+    assert_true(INK_HOOK_CALL(&null, name, 0) == null.module[0]->name);                            \
+    assert_int_equal(INK_HOOK_ROOM(&lake, name, 0), 0);                                            \
+    assert_int_equal(INK_HOOKS_OF(&lake, name), 1 + (lake.module[1]->name != NULL));
+#include "core/hooks.def"
+#undef INK_HOOK
+    assert_int_equal(INK_HOOK_ROOM(&lake, score, 1), lake.module[0]->room);
+}
+
+/* A veto without `wary` always matters, and stays beside its own in a game with several. */
+static void every_veto_has_its_wary(void **state)
+{
+    ink_ruleset both = rules_of("classic+null+canyon,house");
+    (void)state;
+    assert_int_equal(INK_HOOKS_OF(&both, veto), 2);
+    assert_int_equal(INK_HOOKS_OF(&both, wary), 2);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(INK_HOOK_ROOM(&both, wary, i), INK_HOOK_ROOM(&both, veto, i));
 }
 
 static void null_has_the_same_perft_numbers(void **state)
@@ -226,6 +221,18 @@ static void no_d4_since(const ink_ruleset *rules, const ink_sheet *sheet, const 
         *reason = "{drawing} may not stand at {cell}, the middle";
 }
 
+static bool always(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+{
+    (void)rules, (void)sheet, (void)room;
+    return true;
+}
+
+static void add_veto(ink_ruleset *rules, ink_veto_hook *veto)
+{
+    INK_HOOK_ADD(rules, wary, always, 0);
+    INK_HOOK_ADD(rules, veto, veto, 0);
+}
+
 /* "Takes cells away where this tile may not be drawn now." */
 static void a_veto_forbids_a_space(void **state)
 {
@@ -233,7 +240,7 @@ static void a_veto_forbids_a_space(void **state)
     ink_sheet sheet = sheet_of("D3H.H. D5H.H.");
     ink_refusal why;
     (void)state;
-    rules.veto[rules.vetos++].call = no_d4;
+    add_veto(&rules, no_d4);
     assert_int_equal(ink_sheet_why(&rules, &sheet, cell_of("D4"), tile_of("H.H."), &why),
                      INK_E_FORBIDDEN);
     assert_int_equal(why.cell, cell_of("D4"));
@@ -257,8 +264,8 @@ static void a_veto_gives_its_reason(void **state)
     char text[128];
     ink_text out = ink_text_in(text, sizeof text);
     (void)state;
-    rules.veto[rules.vetos++].call = no_d4;
-    rules.veto[rules.vetos++].call = no_d4_since;
+    add_veto(&rules, no_d4);
+    add_veto(&rules, no_d4_since);
     assert_int_equal(ink_sheet_why(&rules, &sheet, cell_of("D4"), tile_of("H.H."), &why),
                      INK_E_EXPANSION);
     assert_int_equal(ink_sheet_why(&rules, &sheet, cell_of("D4"), tile_of("H.H."), NULL),
@@ -279,8 +286,8 @@ static void a_veto_that_is_not_wary_is_not_asked(void **state)
     ink_ruleset rules = *classic();
     ink_sheet sheet = sheet_of("D3H.H. D5H.H.");
     (void)state;
-    rules.wary[rules.vetos] = not_wary;
-    rules.veto[rules.vetos++].call = no_d4;
+    INK_HOOK_ADD(&rules, wary, not_wary, 0);
+    INK_HOOK_ADD(&rules, veto, no_d4, 0);
     assert_true(ink_set_has(ink_sheet_cells(&rules, &sheet, tile_of("H.H.")), cell_of("D4")));
     sheet.room[0] = 1;
     assert_false(ink_set_has(ink_sheet_cells(&rules, &sheet, tile_of("H.H.")), cell_of("D4")));
@@ -331,15 +338,11 @@ static ink_status never_mine(const ink_ruleset *rules, ink_sheet *sheet, uint8_t
 static ink_ruleset held_rules(void)
 {
     ink_ruleset rules = *classic();
-    rules.holds[rules.holdss].call = hold_on;
-    rules.holds[rules.holdss++].room = 5;
-    rules.apply[rules.applys++].call = never_mine; /* another module is asked first */
-    rules.apply[rules.applys].call = set_room;
-    rules.apply[rules.applys++].room = 5;
-    rules.moves[rules.movess].call = offer_room;
-    rules.moves[rules.movess++].room = 5;
-    rules.score[rules.scores].call = score_room;
-    rules.score[rules.scores++].room = 5;
+    INK_HOOK_ADD(&rules, holds, hold_on, 5);
+    INK_HOOK_ADD(&rules, apply, never_mine, 0); /* another module is asked first */
+    INK_HOOK_ADD(&rules, apply, set_room, 5);
+    INK_HOOK_ADD(&rules, moves, offer_room, 5);
+    INK_HOOK_ADD(&rules, score, score_room, 5);
     return rules;
 }
 
@@ -397,6 +400,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(null_has_the_same_tables),
         cmocka_unit_test(hooks_are_flattened),
+        cmocka_unit_test(every_veto_has_its_wary),
         cmocka_unit_test(null_has_the_same_perft_numbers),
         cmocka_unit_test(null_plays_the_same_games),
         cmocka_unit_test(null_reads_and_checks_its_word),

@@ -7,12 +7,12 @@
 /* "Factories A1 G5 C6. Villages C1 F2 E3 E6. Universities A3 D4 B5 G7." */
 static void buildings_are_printed_where_the_table_says(void **state)
 {
-    const ink_module *module = challenge()->module[0];
+    const ink_module_print *prints = ink_ruleset_prints(challenge(), 0);
     (void)state;
     for (int row = 0; row < TWIN_SIZE; row++)
         for (int column = 0; column < TWIN_SIZE; column++) {
             char letter = '.';
-            for (const ink_module_print *print = module->print; print->letter != 0; print++)
+            for (const ink_module_print *print = prints; print->letter != 0; print++)
                 if (ink_set_has(print->cells, ink_cell_at(row, column)))
                     letter = print->letter;
             assert_int_equal(letter, twin_building(TWIN_CHALLENGE, row, column));

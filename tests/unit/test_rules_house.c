@@ -1,5 +1,6 @@
 /* Two expansions at once, which only house rules allow: one test for each sentence of docs/rules.md
    on it. Of this the twin knows nothing. */
+#include "core/module.h"
 #include "expansion.h"
 
 /* Four route dice that fit at exits. */

@@ -1,5 +1,6 @@
 /* Rulesets made from modules of the tests' own: materials, marks, dice, symbols, and what
    does not fit. This program brings its own list of modules in place of the library's. */
+#include "core/module.h"
 #include "support.h"
 
 #include "modules/modules.h"
@@ -74,10 +75,26 @@ static const ink_module_die bad_die[] = {
     {{"~", "~", "~", "~", "~", "~abcdefghijklmnopqrstuvwxyz"}, "", false}, {{NULL}, NULL, false}};
 static const ink_module broken = {.name = "broken", .die = bad_die};
 
+static void forbid(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                   const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
+{
+    (void)rules, (void)sheet, (void)room, (void)tile, (void)reason;
+    for (int t = 0; t < turns; t++)
+        cells[t] = 0;
+}
+static bool carefree(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+{
+    (void)rules, (void)sheet, (void)room;
+    return false;
+}
+static const ink_module strict = {.name = "strict", .veto = forbid};
+static const ink_module idle = {.name = "idle", .wary = carefree};
+
 const ink_module *ink_module_at(int index)
 {
-    static const ink_module *const all[] = {&river, &lava,   &desert, &roomy, &materials, &dice,
-                                            &marks, &longer, &wordy,  &crowd, &symbolic,  &broken};
+    static const ink_module *const all[] = {&river,    &lava,   &desert, &roomy, &materials,
+                                            &dice,     &marks,  &longer, &wordy, &crowd,
+                                            &symbolic, &broken, &strict, &idle};
     return index >= 0 && index < COUNT(all) ? all[index] : NULL;
 }
 
@@ -91,6 +108,18 @@ static int tile_text(const ink_ruleset *rules, const char *text)
     ink_tile_write(rules, tile, &out);
     assert_string_equal(again, text);
     return tile;
+}
+
+/* One `wary` for each veto, whatever the modules have: without its own it always matters. */
+static void a_veto_without_wary_is_always_asked(void **state)
+{
+    ink_ruleset rules = rules_of("classic+idle+strict,house");
+    ink_sheet sheet;
+    (void)state;
+    ink_sheet_start(&rules, &sheet);
+    assert_int_equal(INK_HOOKS_OF(&rules, wary), 1);
+    assert_int_equal(INK_HOOKS_OF(&rules, veto), 1);
+    assert_true(ink_sheet_cells(&rules, &sheet, tile_text(&rules, "H.H.")) == 0);
 }
 
 static void a_module_brings_a_material_and_dice(void **state)
@@ -316,6 +345,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_module_brings_a_material_and_dice),
+        cmocka_unit_test(a_veto_without_wary_is_always_asked),
         cmocka_unit_test(a_drawing_that_floats_still_clashes),
         cmocka_unit_test(open_ends_follow_the_table),
         cmocka_unit_test(a_die_names_what_it_must_join_by),

@@ -1,5 +1,6 @@
 /* Pieces of a session: where they may go, in which ways, and why not elsewhere. Everything is held
    against the list of legal moves, taken one by one. */
+#include "core/sheet.h"
 #include "session_games.h"
 
 static const ink_ruleset *rules;

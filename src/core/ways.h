@@ -1,7 +1,7 @@
 /* Questions about ways through the routes of a sheet, for goal cards. Exact on every board;
    slower than facts, since few cards ask them. */
-#ifndef INKRAIL_WAYS_H
-#define INKRAIL_WAYS_H
+#ifndef INK_CORE_WAYS_H
+#define INK_CORE_WAYS_H
 
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>

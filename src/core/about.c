@@ -1,0 +1,80 @@
+/* What modules are called, and what they say of themselves. */
+#include "../modules/modules.h"
+
+const char *ink_module_name(int module)
+{
+    const ink_module *found = ink_module_at(module);
+    return found != NULL ? found->name : NULL;
+}
+
+bool ink_module_is_edition(int module)
+{
+    const ink_module *found = ink_module_at(module);
+    return found != NULL && found->edition;
+}
+
+int ink_ruleset_slot(const ink_ruleset *rules, const ink_module *module)
+{
+    for (int slot = 0; slot < rules->modules; slot++)
+        if (rules->module[slot] == module)
+            return slot;
+    return -1;
+}
+
+const char *ink_ruleset_brief(const ink_ruleset *rules, int slot)
+{
+    return rules->module[slot]->brief;
+}
+
+const ink_module_print *ink_ruleset_prints(const ink_ruleset *rules, int slot)
+{
+    return rules->module[slot]->print;
+}
+
+const ink_module_sign *ink_ruleset_signs(const ink_ruleset *rules, int slot)
+{
+    return rules->module[slot]->sign;
+}
+
+bool ink_ruleset_holds(const ink_ruleset *rules)
+{
+    return INK_HOOKS_OF(rules, holds) > 0;
+}
+
+static bool same(const char *a, const char *b)
+{
+    return ink_slice_is(ink_slice_of(a), b);
+}
+
+const char *ink_material_name(const ink_ruleset *rules, int material)
+{
+    for (int m = 0; m < rules->modules; m++) {
+        const ink_module_material *own = rules->module[m]->material;
+        for (; own != NULL && own->letter != 0; own++)
+            if (own->letter == rules->material[material].letter && own->name != NULL)
+                return own->name;
+    }
+    return NULL;
+}
+
+const char *ink_mark_name(const ink_ruleset *rules, int mark)
+{
+    for (int m = 0; m < rules->modules; m++) {
+        const ink_module_mark *own = rules->module[m]->mark;
+        for (; own != NULL && own->text != NULL; own++)
+            if (same(own->text, rules->mark[mark]) && own->name != NULL)
+                return own->name;
+    }
+    return NULL;
+}
+
+const char *ink_symbol_name(const ink_ruleset *rules, int shape)
+{
+    for (int m = 0; m < rules->modules; m++) {
+        const ink_module_symbol *own = rules->module[m]->symbol;
+        for (; own != NULL && own->text != NULL; own++)
+            if (same(own->text, rules->shape[shape].text))
+                return own->name;
+    }
+    return NULL;
+}

@@ -1,0 +1,128 @@
+/* What a module is: an expansion, or the buildings of an edition. A module is a const
+   struct of tables and optional hooks; src/modules/null.c is the template, and
+   docs/adding-a-module.md says which of them a rule should use. Modules include this header alone. */
+#ifndef INK_CORE_MODULE_H
+#define INK_CORE_MODULE_H
+
+#include <inkrail/facts.h>
+#include <inkrail/goal.h>
+
+#include "rest.h"
+#include "sheet.h"
+
+/* --- hooks --------------------------------------------------------------------------------- */
+
+#define INK_HOOK(result, name, arguments) typedef result ink_##name##_hook arguments;
+#include "hooks.def"
+#undef INK_HOOK
+
+/* Where the hooks of each name are in a ruleset. */
+enum ink_hook_list {
+#define INK_HOOK(result, name, arguments) INK_HOOK_##name,
+#include "hooks.def"
+#undef INK_HOOK
+    INK_HOOK_LISTS
+};
+
+_Static_assert((int)INK_HOOK_LISTS <= (int)INK_MAX_HOOKS, "a ruleset has room for all hooks");
+
+/* How many hooks of a name the ruleset has; one of them, to be called; where the room of its module
+   begins in the sheet. */
+#define INK_HOOKS_OF(rules, name) ((rules)->hooks[INK_HOOK_##name])
+#define INK_HOOK_CALL(rules, name, i) ((ink_##name##_hook *)(rules)->hook[INK_HOOK_##name][i].call)
+#define INK_HOOK_ROOM(rules, name, i) ((rules)->hook[INK_HOOK_##name][i].room)
+
+/* Adds a hook; the ruleset has a place for one of each module. */
+#define INK_HOOK_ADD(rules, name, function, begins)                                                \
+    do {                                                                                           \
+        ink_##name##_hook *typed = (function);                                                     \
+        (rules)->hook[INK_HOOK_##name][(rules)->hooks[INK_HOOK_##name]++] =                        \
+            (ink_hook){.call = (void (*)(void))typed, .room = (begins)};                           \
+    } while (0)
+
+/* --- tables -------------------------------------------------------------------------------- */
+
+/* A material the module brings, with how its arms meet those of highway and railway: one
+   letter each, P (pass: nothing happens) or C (clash: not allowed). Materials of different
+   modules pass. */
+typedef struct ink_module_material {
+    char letter;
+    char meets[3];
+    bool open_is_error;
+    const char *name; /* "river", an English message id */
+} ink_module_material;
+
+/* A mark that drawings carry, and what it makes of them. */
+typedef struct ink_module_mark {
+    const char *text; /* up to 3 characters */
+    uint8_t flags;    /* ink_tile_flag */
+    const char *name; /* "two cacti", an English message id */
+} ink_module_mark;
+
+/* A face that is a symbol, in words. */
+typedef struct ink_module_symbol {
+    const char *text; /* as the die has it */
+    const char *name; /* an English message id */
+} ink_module_symbol;
+
+/* A die: its faces as drawings, or as symbols that begin with a character no drawing has.
+   `joins` names the materials by which its drawings must join, "" if they may float. */
+typedef struct ink_module_die {
+    const char *face[6];
+    const char *joins;
+    bool duty;
+} ink_module_die;
+
+struct ink_module {
+    const char *name;
+    const char *brief;      /* its rules in a few lines, an English message id */
+    bool edition;           /* a game of its own, named first in a config; else an expansion */
+    bool goals;             /* of an edition: played with goals unless the config says otherwise */
+    const char *const *box; /* of an edition: names of its boxes, ends with NULL */
+    uint8_t rounds;         /* the game lasts at most so long; 0 for no change */
+    bool last_roll;         /* its dice are rolled once more after the last round */
+    bool aside;             /* its moves draw on no space and may as well be a round's last */
+    bool apart;             /* drawings of its dice without a route may be a round's last, too */
+    uint8_t room;           /* bytes of the sheet it needs */
+    uint8_t lines;          /* ink_score_line: those its score hook fills */
+    const ink_module_material *material; /* ends with letter 0 */
+    const char *const *shape;            /* further shapes it draws, ends with NULL */
+    const ink_module_mark *mark;         /* marks its drawings carry, ends with text NULL */
+    const ink_module_die *die;           /* ends with face[0] NULL */
+    const ink_module_symbol *symbol;     /* names of its symbols, ends with text NULL */
+    const char *const (*route_die)[6];   /* of an edition: its four route dice */
+    const ink_goal *goal;                /* its goal cards, ends with code NULL */
+    bool late_goals;               /* they came after its first records (ink_setup_is_of_seed) */
+    const ink_module_print *print; /* ends with letter 0 */
+    const ink_module_sign *sign;   /* ends with sign 0 */
+#define INK_HOOK(result, name, arguments) ink_##name##_hook *name;
+#include "hooks.def"
+#undef INK_HOOK
+};
+
+/* The slot of a module in this game, or -1. */
+int ink_ruleset_slot(const ink_ruleset *rules, const ink_module *module);
+
+/* --- goals and points ---------------------------------------------------------------------- */
+
+/* The head of such a question, and the arguments it may leave unused. */
+#define INK_QUESTION(name)                                                                         \
+    static int name(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,         \
+                    const ink_facts *facts)
+#define INK_QUESTION_UNUSED (void)rules, (void)sheet, (void)room, (void)facts
+
+/* For score hooks: some points, and what they are for if somebody asks. */
+static inline void ink_parts_add(ink_parts *parts, ink_part part)
+{
+    if (parts != NULL && parts->count < INK_MAX_PARTS && part.points != 0)
+        parts->part[parts->count++] = part;
+}
+
+static inline void ink_score_add(ink_score *score, ink_parts *parts, const char *text, int points,
+                                 ink_set cells)
+{
+    score->expansion = (int16_t)(score->expansion + points);
+    ink_parts_add(parts, (ink_part){text, (int16_t)points, cells, {0, 0}});
+}
+
+#endif

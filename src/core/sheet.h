@@ -1,0 +1,100 @@
+/* What modules and the rules themselves do to a sheet, beside what everybody may (inkrail/sheet.h). */
+#ifndef INK_CORE_SHEET_H
+#define INK_CORE_SHEET_H
+
+#include <inkrail/sheet.h>
+
+/* Draws in the running round without asking, and lets the modules react. */
+void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile);
+
+/* The same as of any round, and nobody reacts: floods, craters, what withers. */
+void ink_sheet_put(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int tile, int round);
+
+/* The cells of `space` where the tile could be drawn by the drawing rules if they were
+   empty. */
+ink_set ink_sheet_cells_over(const ink_ruleset *rules, const ink_sheet *sheet, int tile,
+                             ink_set space);
+
+/* All cells that hang together with `start` by arms of one material. For materials that
+   have one strand in a cell. */
+ink_set ink_sheet_flood(const ink_sheet *sheet, int material, ink_set start);
+
+/* For each body of a material (a lake, a river): all cells that hang together. */
+#define INK_EACH_BODY(body, sheet, material)                                                       \
+    for (ink_set body, left_##body = ink_sheet_with(sheet, material);                              \
+         left_##body != 0 &&                                                                       \
+         (body = ink_sheet_flood(sheet, material, left_##body & (0 - left_##body)), true);         \
+         left_##body &= ~body)
+
+/* The same for any material, by strands: [0] first ones, [1] second ones of the cells. */
+void ink_sheet_flood_strands(const ink_sheet *sheet, int material, ink_set strand[2]);
+
+/* The strands of these cells that have an arm of the material. */
+void ink_sheet_strands(const ink_sheet *sheet, int material, ink_set cells, ink_set strand[2]);
+
+/* The cells whose arm of the material on that side meets neither its like nor the edge. */
+static inline ink_set ink_sheet_open(const ink_sheet *sheet, int material, int side)
+{
+    int across = ink_side_opposite(side);
+    ink_set closed = ink_set_edge(side) | ink_set_step(sheet->arm[material][across], across);
+    return sheet->arm[material][side] & ~closed;
+}
+
+/* Is none of these cells open on any side? */
+static inline bool ink_sheet_is_closed(const ink_sheet *sheet, int material, ink_set cells)
+{
+    ink_set open = 0;
+    for (int s = 0; s < INK_SIDES; s++)
+        open |= ink_sheet_open(sheet, material, s);
+    return (open & cells) == 0;
+}
+
+/* Refuses a drawing with a reason of the module, an English message id in which {drawing} and
+   {cell} stand for it. */
+ink_status ink_refuse_rule(ink_refusal *why, const char *reason, ink_placement at);
+
+/* May anything be drawn now? Not before a choice is made, nor after the last roll. */
+ink_status ink_event_ask(const ink_sheet *sheet);
+
+/* May this special route be used now, by the limits of the round and of the game? And
+   crosses it off, as if it had been drawn. */
+ink_status ink_special_ask(const ink_sheet *sheet, int special);
+void ink_special_cross_off(ink_sheet *sheet, int special);
+
+/* A move of a module. */
+static inline ink_move ink_move_module(int slot, int payload, int tile, ink_cell cell)
+{
+    return (ink_move)payload << 21 | ink_move_of(INK_MOVE_MODULE, slot, tile, cell);
+}
+
+/* Adds to what is shown. */
+static inline void ink_show_count(ink_show *show, const char *text, int value, int of)
+{
+    if (show->counters < INK_MAX_COUNTERS)
+        show->counter[show->counters++] = (ink_counter){text, (uint8_t)value, (uint8_t)of};
+}
+
+/* Adds moves; those that find no room are dropped, which no module's tables come near. An
+   empty set is written and not counted: no branch that nobody could predict. */
+static inline void ink_choices_add(ink_choices *choices, ink_move move, ink_set cells)
+{
+    if (choices->count == INK_MAX_CHOICES)
+        return;
+    choices->choice[choices->count] = (ink_choice){cells, move};
+    choices->count += cells != 0;
+}
+
+/* A move without a cell. */
+static inline void ink_choices_add_one(ink_choices *choices, ink_move move)
+{
+    ink_choices_add(choices, move & ~(ink_move)INK_NOWHERE, UINT64_C(1) << INK_NOWHERE);
+}
+
+/* Adds the moves that draw a shape wherever it may be drawn; `move` says the rest. */
+void ink_choices_add_shape(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                           int shape, ink_choices *choices);
+
+/* The first waiting die that shows the shape, or -1. */
+int ink_sheet_waiting(const ink_sheet *sheet, int shape);
+
+#endif
