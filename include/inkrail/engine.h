@@ -15,6 +15,10 @@
 #include <inkrail/sheet.h>
 #include <inkrail/table.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct ink_engine ink_engine;
 
 enum {
@@ -112,5 +116,9 @@ ink_status ink_engine_pick_value(ink_engine *engine, const ink_table *table, con
 /* The goals of a table as they stand for a player. */
 void ink_engine_goals_of(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
                          int player, ink_engine_goals *goals);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     INK_MAX_NETWORKS = 98, /* 49 cells of two strands each */
     INK_MAX_LINE = 85      /* 84 borders between cells, and one */
@@ -99,5 +103,9 @@ int ink_line_length(const ink_ruleset *rules, const ink_sheet *sheet, int materi
 
 /* The same found by another way, with the cells in order. */
 void ink_line_trace(const ink_ruleset *rules, const ink_sheet *sheet, int material, ink_line *line);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,6 +12,10 @@
 #include <inkrail/table.h>
 #include <inkrail/text.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* --- refusals as sentences ----------------------------------------------------------- */
 
 /* Puts a status text into another language; gettext, or NULL for English. */
@@ -86,13 +90,13 @@ void ink_move_write(const ink_ruleset *rules, ink_move move, ink_text *out);
 /* --- records ------------------------------------------------------------------------------ */
 
 enum ink_event_kind {
-    INK_EVENT_NONE,  /* the record has ended */
-    INK_EVENT_START, /* header and config were read; `rules` and `players` are known */
-    INK_EVENT_SEED,
-    INK_EVENT_SETUP, /* goals and first player */
-    INK_EVENT_ROLL,
-    INK_EVENT_MOVE,
-    INK_EVENT_SCORE /* a score line, and it agrees with the sheet */
+    INK_EVENT_NONE = 0,  /* the record has ended */
+    INK_EVENT_START = 1, /* header and config were read; `rules` and `players` are known */
+    INK_EVENT_SEED = 2,
+    INK_EVENT_SETUP = 3, /* goals and first player */
+    INK_EVENT_ROLL = 4,
+    INK_EVENT_MOVE = 5,
+    INK_EVENT_SCORE = 6 /* a score line, and it agrees with the sheet */
 };
 
 typedef struct ink_event {
@@ -163,5 +167,9 @@ void ink_picture_board(const ink_ruleset *rules, const ink_sheet *sheet, unsigne
 /* Tiles side by side with captions below, for dice and special routes. */
 void ink_picture_tiles(const ink_ruleset *rules, const uint8_t *tile, const char *const *caption,
                        int count, unsigned flags, ink_text *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -4,6 +4,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct ink_ruleset;
 struct ink_sheet;
 struct ink_facts;
@@ -19,5 +23,9 @@ typedef struct ink_goal {
     ink_goal_count *count;
     uint8_t need;
 } ink_goal;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

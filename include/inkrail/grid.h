@@ -5,6 +5,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A cell is 8 * row + column, rows and columns 0..6 from the top left. The unused
    eighth column keeps a step east or west from wrapping into the next row. */
 typedef uint8_t ink_cell;
@@ -19,7 +23,7 @@ enum {
     INK_NOWHERE = 63     /* no cell at all; fits the six bits a move has */
 };
 
-enum ink_side { INK_NORTH, INK_EAST, INK_SOUTH, INK_WEST, INK_SIDES };
+enum ink_side { INK_NORTH = 0, INK_EAST = 1, INK_SOUTH = 2, INK_WEST = 3, INK_SIDES = 4 };
 
 #define INK_BOARD UINT64_C(0x007f7f7f7f7f7f7f)
 
@@ -143,5 +147,9 @@ static inline int ink_set_most_in_square(ink_set set, int size)
         }
     return most;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef INKRAIL_H
 #define INKRAIL_H
 
+#include <inkrail/atomic.h>
 #include <inkrail/engine.h>
 #include <inkrail/facts.h>
 #include <inkrail/format.h>

@@ -9,9 +9,14 @@
 #ifndef INKRAIL_LIMITS_H
 #define INKRAIL_LIMITS_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include <inkrail/atomic.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* Milliseconds of CPU time (or of any clock) from some moment on. */
 typedef double ink_clock(void *context);
@@ -32,9 +37,13 @@ typedef struct ink_limits {
     uint64_t nodes; /* sheets to look at */
     double ms;      /* by `clock`; nothing without one */
     ink_clock *clock;
-    const atomic_int *stop; /* not 0: finish at once with the best so far */
+    const ink_atomic *stop; /* not 0: finish at once with the best so far */
     ink_progress *progress;
     void *context; /* given to clock and progress */
 } ink_limits;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -11,16 +11,20 @@
 
 #include <inkrail/grid.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef uint32_t ink_move;
 
 enum ink_move_kind {
-    INK_MOVE_NONE,
-    INK_MOVE_DIE,     /* draw a die's route */
-    INK_MOVE_SPECIAL, /* draw a special route */
-    INK_MOVE_END,     /* end the round */
-    INK_MOVE_MODULE,  /* something only a module understands */
-    INK_MOVE_PICK,    /* at a table: take a pair of dice; its number in the payload */
-    INK_MOVE_BACK     /* at a table: take the last move of the round back */
+    INK_MOVE_NONE = 0,
+    INK_MOVE_DIE = 1,     /* draw a die's route */
+    INK_MOVE_SPECIAL = 2, /* draw a special route */
+    INK_MOVE_END = 3,     /* end the round */
+    INK_MOVE_MODULE = 4,  /* something only a module understands */
+    INK_MOVE_PICK = 5,    /* at a table: take a pair of dice; its number in the payload */
+    INK_MOVE_BACK = 6     /* at a table: take the last move of the round back */
 };
 
 /* Added to a move, this is the same with the next tile. */
@@ -70,5 +74,9 @@ static inline int ink_move_payload(ink_move move)
 {
     return (int)(move >> 21);
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

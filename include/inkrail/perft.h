@@ -4,6 +4,10 @@
 
 #include <inkrail/sheet.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct ink_perft_slot {
     uint64_t key; /* 0 for a free slot */
     uint64_t sequences;
@@ -22,5 +26,9 @@ bool ink_perft_count(const ink_ruleset *rules, const ink_sheet *sheet, bool spec
 
 /* A 64-bit hash of the bytes of a sheet. */
 uint64_t ink_sheet_hash(const ink_sheet *sheet);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,10 @@
 #include <inkrail/sheet.h>
 #include <inkrail/text.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct ink_rng {
     uint64_t state;
 } ink_rng;
@@ -24,5 +28,9 @@ uint32_t ink_rng_below(ink_rng *rng, uint32_t limit);
 
 /* The dice of a round, counted from 1. */
 void ink_roll_of_seed(const ink_ruleset *rules, uint64_t seed, int round, ink_roll *roll);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 #include <inkrail/status.h>
 #include <inkrail/text.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct ink_ruleset ink_ruleset;
 typedef struct ink_module ink_module; /* see the questions about modules below */
 
@@ -32,10 +36,10 @@ enum {
 };
 
 /* Materials every game has; modules bring more. */
-enum ink_material_index { INK_HIGHWAY, INK_RAILWAY };
+enum ink_material_index { INK_HIGHWAY = 0, INK_RAILWAY = 1 };
 
 /* What happens where two arms face each other. */
-enum ink_meeting { INK_PASS, INK_JOIN, INK_CLASH };
+enum ink_meeting { INK_PASS = 0, INK_JOIN = 1, INK_CLASH = 2 };
 
 typedef struct ink_material {
     char letter;           /* as in drawings: H, R, ... */
@@ -85,7 +89,7 @@ typedef struct ink_exit {
 enum ink_score_line { INK_LINE_EXPANSION = 1, INK_LINE_VILLAGES = 2 };
 
 /* How the goal cards are chosen. */
-enum ink_goal_mode { INK_GOALS_NONE, INK_GOALS_RANDOM, INK_GOALS_CHOSEN };
+enum ink_goal_mode { INK_GOALS_NONE = 0, INK_GOALS_RANDOM = 1, INK_GOALS_CHOSEN = 2 };
 
 /* Which game is played, as a value. */
 typedef struct ink_config {
@@ -199,7 +203,7 @@ typedef struct ink_module_print {
 
 /* When front ends speak of moves with a sign: never by themselves, while they may be made, or
    before all else, since they are lost if anything else is drawn. */
-enum ink_sign_kind { INK_SIGN_PLAIN, INK_SIGN_OFFERED, INK_SIGN_EARNED };
+enum ink_sign_kind { INK_SIGN_PLAIN = 0, INK_SIGN_OFFERED = 1, INK_SIGN_EARNED = 2 };
 
 /* A sign with which words of its moves begin, for front ends that read words. All texts but
    the example are English message ids. */
@@ -267,5 +271,9 @@ typedef struct ink_placement {
 ink_status ink_placement_read(const ink_ruleset *rules, ink_slice word, ink_placement *placement,
                               ink_refusal *why);
 void ink_placement_write(const ink_ruleset *rules, ink_placement placement, ink_text *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

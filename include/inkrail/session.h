@@ -18,6 +18,10 @@
 #include <inkrail/table.h>
 #include <inkrail/text.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct ink_session ink_session;
 
 enum {
@@ -174,25 +178,25 @@ ink_status ink_session_turn_piece(ink_session *session, int player, ink_cell cel
 /* --- pieces --------------------------------------------------------------------------------- */
 
 enum ink_piece_kind {
-    INK_PIECE_DIE,     /* whatever uses the die up, by its own drawing or a module's */
-    INK_PIECE_SPECIAL, /* a special route */
-    INK_PIECE_EARNED,  /* a drawing a module offers beside dice: a copy, a free special route */
-    INK_PIECE_CHOICE,  /* an answer to an event: one move without a place */
-    INK_PIECE_PAIR     /* of a draft: a pair that may be picked */
+    INK_PIECE_DIE = 0,     /* whatever uses the die up, by its own drawing or a module's */
+    INK_PIECE_SPECIAL = 1, /* a special route */
+    INK_PIECE_EARNED = 2,  /* a drawing a module offers beside dice: a copy, a free special route */
+    INK_PIECE_CHOICE = 3,  /* an answer to an event: one move without a place */
+    INK_PIECE_PAIR = 4     /* of a draft: a pair that may be picked */
 };
 
 enum ink_piece_state {
-    INK_PIECE_WAITING, /* may be drawn now, at `cells` */
-    INK_PIECE_DRAWN,   /* used: a die is drawn, a special route crossed off, a pair gone */
-    INK_PIECE_NOWHERE, /* fits nowhere as the sheet is now */
-    INK_PIECE_BARRED   /* not now: a limit, or something else comes first */
+    INK_PIECE_WAITING = 0, /* may be drawn now, at `cells` */
+    INK_PIECE_DRAWN = 1,   /* used: a die is drawn, a special route crossed off, a pair gone */
+    INK_PIECE_NOWHERE = 2, /* fits nowhere as the sheet is now */
+    INK_PIECE_BARRED = 3   /* not now: a limit, or something else comes first */
 };
 
 /* What a piece is laid on. */
 enum ink_piece_place {
-    INK_PLACE_CELL,
-    INK_PLACE_POINT, /* a corner of spaces: bit 8 * row + column, rows and columns 0 .. 7 */
-    INK_PLACE_NONE
+    INK_PLACE_CELL = 0,
+    INK_PLACE_POINT = 1, /* a corner of spaces: bit 8 * row + column, rows and columns 0 .. 7 */
+    INK_PLACE_NONE = 2
 };
 
 typedef struct ink_piece {
@@ -257,15 +261,15 @@ void ink_session_change(const ink_session *session, int player, ink_score *chang
 
 /* The lines of a score, by its fields. */
 enum ink_score_row {
-    INK_ROW_NETWORKS,
-    INK_ROW_HIGHWAY,
-    INK_ROW_RAILWAY,
-    INK_ROW_CENTRE,
-    INK_ROW_ERRORS,
-    INK_ROW_EXPANSION,
-    INK_ROW_VILLAGES,
-    INK_ROW_GOALS,
-    INK_ROWS_OF_SCORE
+    INK_ROW_NETWORKS = 0,
+    INK_ROW_HIGHWAY = 1,
+    INK_ROW_RAILWAY = 2,
+    INK_ROW_CENTRE = 3,
+    INK_ROW_ERRORS = 4,
+    INK_ROW_EXPANSION = 5,
+    INK_ROW_VILLAGES = 6,
+    INK_ROW_GOALS = 7,
+    INK_ROWS_OF_SCORE = 8
 };
 
 /* Can the game have such a line? */
@@ -310,5 +314,9 @@ void ink_session_write(const ink_session *session, ink_text *out);
 
 /* Goes on from such a text or from any record. What was written comes back byte for byte. */
 ink_status ink_session_read(ink_slice text, ink_session **session, ink_refusal *why);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

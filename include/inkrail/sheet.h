@@ -9,6 +9,10 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     INK_ROOM = 48,           /* bytes that modules share */
     INK_SPECIALS_A_GAME = 3, /* rules: Special routes */
@@ -214,5 +218,9 @@ ink_status ink_sheet_why(const ink_ruleset *rules, const ink_sheet *sheet, ink_c
 
 /* The round a cell was drawn in; 0 if it is empty or was printed. */
 int ink_sheet_round_of(const ink_sheet *sheet, ink_cell cell);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

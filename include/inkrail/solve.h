@@ -14,6 +14,10 @@
 #include <inkrail/sheet.h>
 #include <inkrail/table.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     INK_SOLVE_ROUNDS = 7,          /* the last roll counts as one */
     INK_SOLVE_MOVES = 16,          /* more than any round has */
@@ -55,5 +59,9 @@ typedef struct ink_solve_job {
 /* Finds the best game it can. Refuses a start inside a round, a game that is over, and dice
    that cannot be rolled. */
 ink_status ink_solve(const ink_solve_job *job, ink_solve_result *result, ink_refusal *why);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,11 +8,15 @@
 
 #include <inkrail/grid.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum ink_status {
-#define INK_STATUS(name, text) INK_##name,
+#define INK_STATUS(number, name, text) INK_##name = number,
 #include <inkrail/status.def>
 #undef INK_STATUS
-    INK_STATUSES
+    INK_STATUSES = 71 /* one past the largest; it grows */
 } ink_status;
 
 typedef struct ink_refusal {
@@ -38,5 +42,9 @@ const char *ink_status_name(ink_status status);
 
 /* Fills in a refusal that carries nothing but its status, and returns the status. */
 ink_status ink_refuse(ink_refusal *why, ink_status status);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

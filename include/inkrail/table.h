@@ -9,17 +9,21 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     INK_MAX_PLAYERS = 500,
     INK_ROUND_MOVES = 40 /* more than any round has */
 };
 
 enum ink_phase {
-    INK_PHASE_SETUP, /* goals or the first player of a draft are not chosen yet */
-    INK_PHASE_ROLL,
-    INK_PHASE_DRAFT,
-    INK_PHASE_DRAW,
-    INK_PHASE_OVER
+    INK_PHASE_SETUP = 0, /* goals or the first player of a draft are not chosen yet */
+    INK_PHASE_ROLL = 1,
+    INK_PHASE_DRAFT = 2,
+    INK_PHASE_DRAW = 3,
+    INK_PHASE_OVER = 4
 };
 
 /* Two dice of the draft's pool, as the shapes they show. */
@@ -136,5 +140,9 @@ void ink_table_rank(const ink_ruleset *rules, const ink_table *table, const ink_
 
 /* Do all invariants hold? */
 bool ink_table_sound(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Marks a message id in a table, for those who gather them for translation. */
 #define INK_TEXT(text) text
 
@@ -56,5 +60,9 @@ size_t ink_slice_character(ink_slice slice, uint32_t *character);
 
 /* A number without sign, at most `most`; false if it is anything else. */
 bool ink_slice_number(ink_slice slice, uint32_t most, uint32_t *number);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

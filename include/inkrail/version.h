@@ -2,6 +2,18 @@
 #ifndef INKRAIL_VERSION_H
 #define INKRAIL_VERSION_H
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The one a program was compiled with, */
 #define INK_VERSION "0.1.0"
+
+/* and the one it runs with (docs/library.md says which go together). */
+const char *ink_version(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,7 +10,7 @@ const char *ink_module_name(int module)
 bool ink_module_is_edition(int module)
 {
     const ink_module *found = ink_module_at(module);
-    return found != NULL && found->edition;
+    return found != NULL && found->edition != 0;
 }
 
 int ink_ruleset_slot(const ink_ruleset *rules, const ink_module *module)

@@ -34,9 +34,8 @@ const ink_exit ink_edition_exit[INK_EXITS] = {
 
 const ink_module *ink_edition_module(int edition)
 {
-    int count = INK_EDITION_CLASSIC;
-    for (int i = 0; ink_module_at(i) != NULL; i++)
-        if (ink_module_at(i)->edition && ++count == edition)
+    for (int i = 0; edition != INK_EDITION_CLASSIC && ink_module_at(i) != NULL; i++)
+        if (ink_module_at(i)->edition == edition)
             return ink_module_at(i);
     return NULL;
 }

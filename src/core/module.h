@@ -76,7 +76,7 @@ typedef struct ink_module_die {
 struct ink_module {
     const char *name;
     const char *brief;      /* its rules in a few lines, an English message id */
-    bool edition;           /* a game of its own, named first in a config; else an expansion */
+    uint8_t edition;        /* its number for ever: a game of its own; 0: an expansion */
     bool goals;             /* of an edition: played with goals unless the config says otherwise */
     const char *const *box; /* of an edition: names of its boxes, ends with NULL */
     uint8_t rounds;         /* the game lasts at most so long; 0 for no change */

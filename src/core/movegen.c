@@ -131,7 +131,7 @@ void ink_sheet_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_cho
     choices->count = 0;
     for (int i = 0; sheet->open != 0 && i < INK_HOOKS_OF(rules, moves); i++)
         INK_HOOK_CALL(rules, moves, i)
-        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, moves, i), choices);
+    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, moves, i), choices);
 }
 
 static ink_move *add_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_move *end,

@@ -59,7 +59,7 @@ void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, i
     ink_sheet_put(rules, sheet, cell, tile, sheet->round);
     for (int i = 0; i < INK_HOOKS_OF(rules, after); i++)
         INK_HOOK_CALL(rules, after, i)
-        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, after, i), cell);
+    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, after, i), cell);
 }
 
 /* --- start and roll ------------------------------------------------------------------ */
@@ -114,7 +114,7 @@ ink_status ink_sheet_roll(const ink_ruleset *rules, ink_sheet *sheet, const ink_
     }
     for (int i = 0; i < INK_HOOKS_OF(rules, rolled); i++)
         INK_HOOK_CALL(rules, rolled, i)
-        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, rolled, i));
+    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, rolled, i));
     return ink_refuse(why, INK_OK);
 }
 
@@ -360,7 +360,7 @@ void ink_sheet_apply(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
     int source = ink_move_source(move);
     for (int i = 0; i < INK_HOOKS_OF(rules, before); i++)
         INK_HOOK_CALL(rules, before, i)
-        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, before, i), move);
+    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, before, i), move);
     switch (ink_move_kind(move)) {
     case INK_MOVE_DIE:
         sheet->waiting &= (uint8_t) ~(1u << source);

@@ -2,25 +2,34 @@
 #include <inkrail/status.h>
 
 static const char *const status_texts[] = {
-#define INK_STATUS(name, text) [INK_##name] = text,
+#define INK_STATUS(number, name, text) [number] = text,
 #include <inkrail/status.def>
 #undef INK_STATUS
 };
 
 static const char *const status_names[] = {
-#define INK_STATUS(name, text) [INK_##name] = #name,
+#define INK_STATUS(number, name, text) [number] = #name,
 #include <inkrail/status.def>
 #undef INK_STATUS
 };
 
+/* None is past the end, and the last one is the last there is. */
+_Static_assert(sizeof status_texts / sizeof *status_texts == INK_STATUSES,
+               "INK_STATUSES is one past the largest number in status.def");
+
+static bool is_known(ink_status status)
+{
+    return (unsigned)status < INK_STATUSES && status_names[status] != NULL;
+}
+
 const char *ink_status_text(ink_status status)
 {
-    return status < INK_STATUSES ? status_texts[status] : "";
+    return is_known(status) ? status_texts[status] : "";
 }
 
 const char *ink_status_name(ink_status status)
 {
-    return status < INK_STATUSES ? status_names[status] : "";
+    return is_known(status) ? status_names[status] : "";
 }
 
 ink_status ink_refuse(ink_refusal *why, ink_status status)

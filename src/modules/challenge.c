@@ -283,7 +283,7 @@ const ink_module ink_module_challenge = {
         "Challenge. A route on a Factory (F) lets you draw a copy of one of the round's route\n"
         "dice at once. Stations on Villages (V) score 2, 4, 6, 8. The third University (U) gives\n"
         "a special route outside the limits, to be drawn at once."),
-    .edition = true,
+    .edition = 1,
     .goals = true,
     .box = boxes,
     .room = ROOM,
