@@ -39,6 +39,8 @@ fuzz: ## run each fuzz target for SECONDS_EACH (30) seconds
 
 bench: build ## measure speed, one thread
 	@build/inkrail bench
+	@tools/build release inkrail-bench
+	@$(RELEASE)/inkrail-bench
 
 format: ## rewrite the sources in the house style
 	@tools/setup lint

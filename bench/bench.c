@@ -1,7 +1,6 @@
 /* `inkrail bench`: pieces of work a second of CPU time, on one thread. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "bench.h"
@@ -11,43 +10,6 @@
 #include "cli/output.h"
 #include "front/i18n.h"
 #include "front/number.h"
-
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-static volatile uint64_t result_sink; /* what the work adds up to goes here */
-
-enum { STRETCHES = 20 };
-
-static double stretch(bench_pool *pool, const bench_figure *figure, double seconds)
-{
-    double start = cpu_seconds(), spent;
-    uint64_t units = 0;
-    do {
-        result_sink += figure->work(pool, figure->batch);
-        units += figure->batch;
-        spent = cpu_seconds() - start;
-    } while (spent < seconds);
-    return (double)units / spent;
-}
-
-/* The rate of the best of several stretches: others on the machine only make it slower. The
-   figures take turns, so that they find the same machine. */
-static void measure(bench_pool *pool, const bench_figure *const figure[], int count, double seconds,
-                    double rate[])
-{
-    for (int k = 0; k < count; k++)
-        rate[k] = 0;
-    for (int i = 0; i < STRETCHES; i++)
-        for (int k = 0; k < count; k++) {
-            double one = stretch(pool, figure[k], seconds / (double)STRETCHES);
-            rate[k] = one > rate[k] ? one : rate[k];
-        }
-}
 
 /* The whole key, valid until the next call: expansions and all editions but the first put
    their name before it. */
@@ -83,7 +45,7 @@ static double seconds_of(const struct settings *settings)
 static void take(bench_pool *pool, const bench_figure *figure, const struct settings *settings)
 {
     double rate;
-    measure(pool, &figure, 1, seconds_of(settings), &rate);
+    bench_measure(pool, &figure, 1, seconds_of(settings), &rate);
     print_figure(key_of(figure, NULL), rate, 0, _(figure->meaning), settings->json);
 }
 
@@ -96,7 +58,7 @@ static void measure_expansion(bench_pool *pool, const char *name, const struct s
                                        0, 0};
     const bench_figure *const both[] = {&bench_expansion_figure, &bench_figures[0]};
     double rate[2];
-    measure(pool, both, 2, seconds_of(settings), rate);
+    bench_measure(pool, both, 2, seconds_of(settings), rate);
     print_figure(key_of(both[0], name), rate[0], 0, _(both[0]->meaning), settings->json);
     print_figure(key_of(&ratio, name), rate[0] / rate[1], 2, _(ratio.meaning), settings->json);
 }

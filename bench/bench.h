@@ -5,9 +5,7 @@
 
 #include <inkrail/inkrail.h>
 
-#include "twin/twin.h"
-
-enum { BENCH_BOARDS = 1024, BENCH_TWINS = 256 };
+enum { BENCH_BOARDS = 1024 };
 
 /* A table of 500 players at the end of a round, and a copy to begin again from. */
 typedef struct bench_table {
@@ -19,18 +17,14 @@ typedef struct bench_table {
 void bench_table_fill(bench_table *full);
 uint64_t bench_table_advance(bench_table *full);
 
-/* What is measured on: the same for the library and for its twin. */
+/* What is measured on. */
 typedef struct bench_pool {
     ink_ruleset rules;
-    ink_ruleset second;                 /* of the second edition */
-    ink_ruleset expanded;               /* with the expansion that is measured */
-    ink_sheet final[BENCH_BOARDS];      /* ends of random games */
-    ink_sheet position[BENCH_BOARDS];   /* sheets in a round of random games, all dice waiting */
-    twin_board twin_final[BENCH_TWINS]; /* the first of them once more */
-    twin_board twin_position[BENCH_TWINS];
-    int twin_face[BENCH_TWINS][TWIN_DICE];
-    ink_moves moves; /* where lists go */
-    twin_moves twin_list;
+    ink_ruleset second;               /* of the second edition */
+    ink_ruleset expanded;             /* with the expansion that is measured */
+    ink_sheet final[BENCH_BOARDS];    /* ends of random games */
+    ink_sheet position[BENCH_BOARDS]; /* sheets in a round of random games, all dice waiting */
+    ink_moves moves;                  /* where lists go */
     ink_facts facts;
     bench_table full;
     ink_sheet crossings; /* every cell a crossing of highways */
@@ -38,7 +32,6 @@ typedef struct bench_pool {
     ink_engine_result found;
     uint64_t searched; /* sheets that were judged beyond what was asked for */
     ink_rng rng;
-    uint64_t twin_rng;
 } bench_pool;
 
 /* One thing to measure: does `units` pieces of work and returns something that depends on
@@ -52,6 +45,11 @@ typedef struct bench_figure {
     uint32_t batch; /* pieces of work between two looks at the clock */
     int edition;    /* if not 0, its name comes before the key */
 } bench_figure;
+
+/* How many pieces of each work a second of CPU time does: the best of several stretches, which take
+   turns and last about so many seconds for each figure. */
+void bench_measure(bench_pool *pool, const bench_figure *const figure[], int count, double seconds,
+                   double rate[]);
 
 /* A random game: each step one of all legal placements of the dice and of what modules
    offer, all equally likely; no special routes but earned ones. With `keep`, the sheet after

@@ -1,9 +1,6 @@
-/* What is measured: the library's fast paths and, under twin_, the plain versions of the
-   tests doing the same work on the same boards. */
+/* What is measured: the fast paths of the library. */
 #include "bench.h"
 #include "front/i18n.h"
-
-/* --- the library ---------------------------------------------------------------------- */
 
 static uint64_t play_games(const ink_ruleset *rules, ink_rng *rng, uint32_t units)
 {
@@ -124,39 +121,6 @@ static uint64_t table_rounds(bench_pool *pool, uint32_t units)
     return sum;
 }
 
-/* --- the twin -------------------------------------------------------------------------- */
-
-static uint64_t twin_random_games(bench_pool *pool, uint32_t units)
-{
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < units; i++)
-        sum += (uint64_t)twin_random_game(&pool->twin_rng, NULL);
-    return sum;
-}
-
-static uint64_t twin_scores(bench_pool *pool, uint32_t units)
-{
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < units; i++) {
-        twin_score score;
-        twin_score_find(&pool->twin_final[i % BENCH_TWINS], &score);
-        sum += (uint64_t)score.total;
-    }
-    return sum;
-}
-
-static uint64_t twin_generations(bench_pool *pool, uint32_t units)
-{
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < units; i++) {
-        pool->twin_list.count = 0;
-        twin_generate(&pool->twin_position[i % BENCH_TWINS], pool->twin_face[i % BENCH_TWINS],
-                      TWIN_DICE, &pool->twin_list);
-        sum += (uint64_t)pool->twin_list.count;
-    }
-    return sum;
-}
-
 const bench_figure bench_figures[] = {
     {"random_games_per_s", N_("complete random games with their score"), random_games, 500, 0},
     {"games_per_s", N_("the same in the other edition, with its buildings"), second_games, 500, 1},
@@ -171,10 +135,6 @@ const bench_figure bench_figures[] = {
     {"searched_sheets_per_s", N_("sheets judged by the engine's search of a round"),
      searched_sheets, 20000, 0},
     {"values_per_s", N_("sheets judged by the engine without search"), values, 1024, 0},
-    {"twin_random_games_per_s", N_("random games by the slow twin"), twin_random_games, 10, 0},
-    {"twin_scores_per_s", N_("scores by the slow twin"), twin_scores, 256, 0},
-    {"twin_generations_per_s", N_("lists of placements by the slow twin"), twin_generations, 256,
-     0},
 };
 
 const bench_figure bench_expansion_figure = {

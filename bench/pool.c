@@ -101,27 +101,6 @@ void bench_random_game(const ink_ruleset *rules, ink_rng *rng, ink_sheet *sheet,
     }
 }
 
-static void fill_twin(const ink_ruleset *rules, const ink_sheet *sheet, twin_board *board)
-{
-    char text[2048];
-    ink_text out = ink_text_in(text, sizeof text);
-    ink_sheet_write(rules, sheet, &out);
-    twin_clear(board);
-    twin_read(board, text);
-}
-
-static void fill_twins(bench_pool *pool)
-{
-    for (int i = 0; i < BENCH_TWINS; i++) {
-        const ink_sheet *position = &pool->position[i];
-        fill_twin(&pool->rules, &pool->final[i], &pool->twin_final[i]);
-        fill_twin(&pool->rules, position, &pool->twin_position[i]);
-        for (int d = 0; d < TWIN_DICE; d++)
-            pool->twin_face[i][d] = twin_face_of(pool->rules.shape[position->die[d]].text);
-    }
-    pool->twin_rng = 1;
-}
-
 static void fill_crossings(bench_pool *pool)
 {
     int crossing = pool->rules.shape[ink_shape_find(&pool->rules, ink_slice_of("HHHH"))].first;
@@ -144,7 +123,6 @@ void bench_pool_fill(bench_pool *pool)
     bench_table_fill(&pool->full);
     pool->engine = ink_engine_new(&pool->rules, NULL);
     pool->searched = 0;
-    fill_twins(pool);
 }
 
 void bench_pool_expand(bench_pool *pool, int module)
