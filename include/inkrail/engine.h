@@ -23,7 +23,6 @@ typedef struct ink_engine ink_engine;
 
 enum {
     INK_ENGINE_LEVELS = 10,
-    INK_MAX_ROUNDS = 8,                /* one past the last round there can be */
     INK_ENGINE_MOVES = INK_ROUND_MOVES /* more than any round has */
 };
 
@@ -47,8 +46,8 @@ typedef struct ink_engine_options {
 /* How the goals of a table stand for one player; the points of a goal that cannot be gained
    any more are 0. */
 typedef struct ink_engine_goals {
-    uint8_t goal[INK_GOALS];                   /* index into the ruleset's goals, or INK_NO_GOAL */
-    uint8_t points[INK_GOALS][INK_MAX_ROUNDS]; /* for reaching it in that round (from 1) */
+    uint8_t goal[INK_GOALS]; /* index into the ruleset's goals, or INK_NO_GOAL */
+    uint8_t points[INK_GOALS][INK_MAX_ROUNDS + 1]; /* for reaching it in that round (from 1) */
 } ink_engine_goals;
 
 /* What it is asked, and how long it may think. With a level that says how; else limit.nodes are sheets
@@ -112,6 +111,13 @@ ink_status ink_engine_pick(ink_engine *engine, const ink_table *table, const ink
 ink_status ink_engine_pick_value(ink_engine *engine, const ink_table *table, const ink_seat *seat,
                                  int player, ink_move pick, const ink_engine_limits *limits,
                                  double *expected);
+
+/* The rest of a player's round at a table as the engine would play it, goals and all; in a draft the
+   pick alone. The engine must be made for the ruleset of the table; `limits` may be NULL, and its goals
+   are not looked at. The points of goals that were gained in earlier rounds are counted. Refuses where the
+   player has nothing to do. For a session: ink_session_table, ink_session_seats. */
+ink_status ink_engine_hint(ink_engine *engine, const ink_table *table, const ink_seat *seat,
+                           int player, const ink_engine_limits *limits, ink_engine_result *result);
 
 /* The goals of a table as they stand for a player. */
 void ink_engine_goals_of(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,

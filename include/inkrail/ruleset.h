@@ -21,6 +21,7 @@ enum {
     INK_MAX_TILES = 256,
     INK_MAX_SHAPES = 64,
     INK_MAX_DICE = 8,
+    INK_MAX_ROUNDS = 8, /* seven, and the last roll, which counts as one more */
     INK_MAX_MODULES = 4,
     INK_MAX_HOOKS = 24, /* kinds of them, some to spare */
     INK_SPECIALS = 6,

@@ -19,9 +19,9 @@ extern "C" {
 #endif
 
 enum {
-    INK_SOLVE_ROUNDS = 7,          /* the last roll counts as one */
-    INK_SOLVE_MOVES = 16,          /* more than any round has */
-    INK_SOLVE_NO_BOUND = INT16_MAX /* nothing is known of what the modules' points may be */
+    INK_SOLVE_ROUNDS = INK_MAX_ROUNDS, /* the last roll counts as one */
+    INK_SOLVE_MOVES = 16,              /* more than any round has */
+    INK_SOLVE_NO_BOUND = INT16_MAX     /* nothing is known of what the modules' points may be */
 };
 
 /* A game from some sheet on: the dice and the moves of each round, its end included. A last roll is

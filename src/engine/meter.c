@@ -36,7 +36,7 @@ static void look_at_clock(ink_meter *meter)
 
 bool ink_meter_look(ink_meter *meter)
 {
-    const atomic_int *stop = meter->limits->stop;
+    const ink_atomic *stop = meter->limits->stop;
     uint32_t work = meter->work;
     if (meter->ms > 0)
         look_at_clock(meter);

@@ -60,9 +60,20 @@ static const ink_module river = {.name = "river",
 static ink_goal many_cards[INK_MAX_GOALS + 1];
 static const ink_module crowd = {.name = "crowd", .goal = many_cards};
 
+/* Seven rounds, and a last roll behind them: the longest game there can be. */
+static void nothing_to_draw(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+{
+    (void)room;
+    sheet->waiting &= (uint8_t) ~(1u << (rules->dice - 1));
+}
+static const ink_module_die late_die[] = {
+    {{"day", "day", "day", "night", "night", "night"}, "", false}, {{NULL}, NULL, false}};
+static const ink_module late = {
+    .name = "late", .last_roll = true, .die = late_die, .rolled = nothing_to_draw};
+
 const ink_module *ink_module_at(int index)
 {
-    static const ink_module *const all[] = {&ink_module_challenge, &river, &crowd};
+    static const ink_module *const all[] = {&ink_module_challenge, &river, &crowd, &late};
     return index >= 0 && index < COUNT(all) ? all[index] : NULL;
 }
 
@@ -191,9 +202,72 @@ static void too_many_cards_are_refused(void **state)
     assert_int_equal(ink_ruleset_make(&rules, &config, NULL), INK_E_TOO_MUCH);
 }
 
+/* --- the longest game ------------------------------------------------------------------------------- */
+
+static void dice_of_all_rolls(const ink_ruleset *rules, ink_roll roll[INK_MAX_ROUNDS])
+{
+    for (int i = 0; i < INK_MAX_ROUNDS; i++)
+        ink_roll_of_seed(rules, ink_seed_of(ink_slice_of("late")), i + 1, &roll[i]);
+}
+
+/* The solver's game has a place for the last roll after seven rounds. */
+static void the_solver_holds_eight_rolls(void **state)
+{
+    ink_ruleset rules = rules_of("classic+late");
+    ink_roll roll[INK_MAX_ROUNDS];
+    static ink_solve_result result;
+    ink_sheet sheet;
+    (void)state;
+    assert_int_equal(rules.rounds, 7);
+    assert_int_equal(ink_ruleset_rolls(&rules), INK_MAX_ROUNDS);
+    dice_of_all_rolls(&rules, roll);
+    ink_solve_job job = {.rules = &rules, .roll = roll, .nodes = 2000};
+    assert_int_equal(ink_solve(&job, &result, NULL), INK_OK);
+    assert_int_equal(result.game.rounds, INK_MAX_ROUNDS);
+    ink_sheet_start(&rules, &sheet);
+    for (int r = 0; r < INK_MAX_ROUNDS; r++) {
+        assert_memory_equal(&result.game.roll[r], &roll[r], sizeof *roll);
+        assert_int_equal(ink_sheet_roll(&rules, &sheet, &roll[r], NULL), INK_OK);
+        assert_in_range(result.game.count[r], 1, INK_SOLVE_MOVES);
+        for (int i = 0; i < result.game.count[r]; i++)
+            assert_int_equal(ink_sheet_play(&rules, &sheet, result.game.move[r][i], NULL), INK_OK);
+    }
+    assert_true(ink_sheet_over(&rules, &sheet));
+    assert_memory_equal(&sheet, &result.sheet, sizeof sheet);
+}
+
+/* The engine plays it with goals, which it looks up by the round. */
+static void the_engine_plays_eight_rolls(void **state)
+{
+    ink_ruleset rules = rules_of("challenge+late,goals=A:C:D");
+    ink_roll roll[INK_MAX_ROUNDS];
+    ink_engine *engine = ink_engine_new(&rules, NULL);
+    static ink_engine_result result;
+    ink_engine_goals goals;
+    ink_table table;
+    ink_seat seat;
+    (void)state;
+    assert_non_null(engine);
+    dice_of_all_rolls(&rules, roll);
+    ink_table_start(&rules, &table, &seat);
+    for (int r = 0; r < INK_MAX_ROUNDS; r++) {
+        assert_int_equal(ink_table_roll(&rules, &table, &seat, &roll[r], NULL, NULL), INK_OK);
+        ink_engine_goals_of(&rules, &table, &seat, 0, &goals);
+        ink_engine_limits limits = {.level = 1, .goals = &goals, .parts = 1};
+        assert_int_equal(ink_engine_play_round(engine, &seat.sheet, &limits, &result), INK_OK);
+        for (int i = 0; i < result.moves; i++)
+            assert_int_equal(ink_table_play(&rules, &table, &seat, 0, result.move[i], NULL),
+                             INK_OK);
+    }
+    assert_int_equal(table.phase, INK_PHASE_OVER);
+    ink_engine_free(engine);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_solver_holds_eight_rolls),
+        cmocka_unit_test(the_engine_plays_eight_rolls),
         cmocka_unit_test(a_card_sees_the_room_of_its_module),
         cmocka_unit_test(the_end_of_a_round_is_told_and_taken_back),
         cmocka_unit_test(a_sheet_that_is_read_is_adopted),
