@@ -4,13 +4,13 @@
    changed, and what each point is for. It writes itself down after any step, and goes on from
    that text. No rules live here: all answers come from the table and the sheets.
 
-   It reads no clock, no file and no terminal. Dice come from the seed or from the caller.
+   It reads no clock, no file and no terminal. Dice come from the seed or from the caller. It knows
+   no engine either: for hints see ink_engine_hint, which takes its table and seats.
 
    A player who is not there is refused, and has nothing: no cells, no pieces, no points. */
 #ifndef INKRAIL_SESSION_H
 #define INKRAIL_SESSION_H
 
-#include <inkrail/engine.h>
 #include <inkrail/facts.h>
 #include <inkrail/move.h>
 #include <inkrail/ruleset.h>
@@ -27,6 +27,7 @@ typedef struct ink_session ink_session;
 enum {
     INK_SESSION_SEED = 201,       /* bytes of a seed and its end */
     INK_SESSION_NAME = 41,        /* bytes of a player's name and its end */
+    INK_SESSION_LEVELS = 10,      /* of a bot: as many as the engine has */
     INK_SESSION_STEPS = 1000,     /* of a player in a round that can be taken back */
     INK_SESSION_BASE = 12000,     /* bytes of memory a session takes at most, */
     INK_SESSION_A_PLAYER = 16000, /* and for each player */
@@ -109,7 +110,7 @@ int ink_session_persons(const ink_session *session);
 
 /* Control characters become blanks, and what is no UTF-8 becomes "?"; marks that change the
    direction of what follows are left out. What is too long is cut between characters. Levels are
-   at most INK_ENGINE_LEVELS. */
+   at most INK_SESSION_LEVELS. */
 void ink_session_name(ink_session *session, int player, ink_slice name, int level);
 
 /* The time a player has for a round; 0 for no clock. It is told, never enforced. */
@@ -293,14 +294,6 @@ typedef struct ink_reason {
    whether they are reached or not. Returns how many there are. */
 int ink_session_explain(const ink_session *session, int player, int row,
                         ink_reason reason[INK_MAX_REASONS]);
-
-/* --- hints ---------------------------------------------------------------------------------- */
-
-/* The rest of the player's round as the engine would play it, goals and all; in a draft the
-   pick alone. The engine must be made for ink_session_rules. `limits` as for the engine; its
-   goals are set here. */
-ink_status ink_session_hint(const ink_session *session, int player, ink_engine *engine,
-                            const ink_engine_limits *limits, ink_engine_result *result);
 
 /* --- text ----------------------------------------------------------------------------------- */
 

@@ -7,6 +7,9 @@
 #include "interrupt.h"
 #include "room.h"
 
+_Static_assert((int)INK_SESSION_LEVELS == (int)INK_ENGINE_LEVELS,
+               "a session can keep every level of the engine");
+
 /* A hint is the same every time, unless the board is such that nobody would wait for it. */
 enum { HINT_NODES = 100000, HINT_MS = 4000, HINT_GAMES = 16 };
 
@@ -111,5 +114,6 @@ bool seats_hint(struct seats *seats, const ink_session *session, int player,
     if (!seats->has_adviser)
         bot_make(&seats->adviser, ink_session_rules(session), &setting);
     seats->has_adviser = true;
-    return ink_session_hint(session, player, seats->adviser.engine, &limits, result) == INK_OK;
+    return ink_engine_hint(seats->adviser.engine, ink_session_table(session),
+                           ink_session_seats(session), player, &limits, result) == INK_OK;
 }

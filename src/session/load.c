@@ -155,7 +155,7 @@ static bool read_field(struct remark *remark, ink_slice word, struct member *one
         return true;
     }
     if (begins(word, "level=", &rest)) {
-        if (!read_time(rest, &number) || number > INK_ENGINE_LEVELS)
+        if (!read_time(rest, &number) || number > INK_SESSION_LEVELS)
             return false;
         one->player.level = (uint8_t)number;
         return true;

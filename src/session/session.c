@@ -373,7 +373,7 @@ void ink_session_name(ink_session *session, int player, ink_slice name, int leve
         return;
     ink_player *one = &session->member[player].player;
     keep_name(one->name, name);
-    one->level = (uint8_t)(level < 0 ? 0 : level > INK_ENGINE_LEVELS ? INK_ENGINE_LEVELS : level);
+    one->level = (uint8_t)(level < 0 ? 0 : level > INK_SESSION_LEVELS ? INK_SESSION_LEVELS : level);
 }
 
 void ink_session_set_clock(ink_session *session, uint32_t ms_a_round)

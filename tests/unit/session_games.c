@@ -51,6 +51,13 @@ void session_plays(ink_session *session, int player, const char *words)
     }
 }
 
+ink_status hint_of(const ink_session *session, int player, ink_engine *engine,
+                   const ink_engine_limits *limits, ink_engine_result *result)
+{
+    return ink_engine_hint(engine, ink_session_table(session), ink_session_seats(session), player,
+                           limits, result);
+}
+
 bool same_seats(const ink_session *session, const ink_table *table, const ink_seat *seat)
 {
     return memcmp(ink_session_table(session), table, sizeof *table) == 0 &&

@@ -56,6 +56,10 @@ ink_move session_move(const ink_session *session, int player, const char *word);
 /* Rolls, if a roll is due, and plays any moves until the next one is. */
 void session_pass_round(ink_session *session, uint64_t *random);
 
+/* What the engine would do in the player's place. */
+ink_status hint_of(const ink_session *session, int player, ink_engine *engine,
+                   const ink_engine_limits *limits, ink_engine_result *result);
+
 /* The seats hold the very same bytes. */
 bool same_seats(const ink_session *session, const ink_table *table, const ink_seat *seat);
 

@@ -268,23 +268,22 @@ static void a_hint_can_be_played(void **state)
     static ink_engine_result result;
     ink_refusal why;
     assert_non_null(engine);
-    assert_int_equal(ink_session_hint(session, 0, engine, &limits, &result), INK_E_NOT_ROLLED);
-    assert_int_equal(ink_session_hint(session, 2, engine, &limits, &result), INK_E_NO_PLAYER);
+    assert_int_equal(hint_of(session, 0, engine, &limits, &result), INK_E_NOT_ROLLED);
+    assert_int_equal(hint_of(session, 2, engine, &limits, &result), INK_E_NO_PLAYER);
     assert_int_equal(ink_session_roll(session, &why), INK_OK);
     while (ink_session_table(session)->phase == INK_PHASE_DRAFT) {
         int turn = ink_session_turn(session);
-        assert_int_equal(ink_session_hint(session, turn, engine, &limits, &result), INK_OK);
+        assert_int_equal(hint_of(session, turn, engine, &limits, &result), INK_OK);
         assert_int_equal(result.moves, 1);
         assert_int_equal(ink_session_play(session, turn, result.move[0], &why), INK_OK);
     }
     while (ink_session_table(session)->phase == INK_PHASE_DRAW) {
         int turn = ink_session_turn(session);
-        assert_int_equal(ink_session_hint(session, turn, engine, &limits, &result), INK_OK);
+        assert_int_equal(hint_of(session, turn, engine, &limits, &result), INK_OK);
         for (int i = 0; i < result.moves; i++)
             assert_int_equal(ink_session_play(session, turn, result.move[i], &why), INK_OK);
         if (ink_session_table(session)->phase == INK_PHASE_DRAW)
-            assert_int_equal(ink_session_hint(session, turn, engine, &limits, &result),
-                             INK_E_ENDED);
+            assert_int_equal(hint_of(session, turn, engine, &limits, &result), INK_E_ENDED);
     }
     ink_engine_free(engine);
     ink_session_free(session);
@@ -307,7 +306,7 @@ static void a_hint_knows_the_goals(void **state)
     const ink_sheet *sheet = &ink_session_seats(session)[0].sheet;
     ink_engine_goals_of(rules, ink_session_table(session), ink_session_seats(session), 0, &goals);
     ink_engine_limits plain = {.level = 1}, told = {.level = 1, .goals = &goals};
-    assert_int_equal(ink_session_hint(session, 0, engine, &plain, &hint), INK_OK);
+    assert_int_equal(hint_of(session, 0, engine, &plain, &hint), INK_OK);
     assert_int_equal(ink_engine_play_round(engine, sheet, &told, &with), INK_OK);
     assert_int_equal(ink_engine_play_round(engine, sheet, &plain, &without), INK_OK);
     assert_true(hint.expected == with.expected && hint.moves == with.moves);

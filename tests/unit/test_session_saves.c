@@ -521,7 +521,7 @@ static void names(void **state)
     ink_session_name(session, 0, ink_slice_of("123456789012345678901234567890123456789\xc3\xbc"),
                      999);
     assert_string_equal(player->name, "123456789012345678901234567890123456789");
-    assert_int_equal(player->level, INK_ENGINE_LEVELS);
+    assert_int_equal(player->level, INK_SESSION_LEVELS);
     ink_session_name(session, 0, ink_slice_of("a\xff\xc3(\xed\xa0\x80\xc0\xaf\xe2\x82"), 0);
     assert_string_equal(player->name, "a?"
                                       "?(??"

@@ -94,7 +94,7 @@ static void is_expected_by_the_search(const walk *w, int player, ink_engine_limi
 {
     static ink_engine_result hint;
     limits.parts = 0;
-    assert_int_equal(ink_session_hint(w->session, player, engine_of(w), &limits, &hint), INK_OK);
+    assert_int_equal(hint_of(w->session, player, engine_of(w), &limits, &hint), INK_OK);
     require(&hint.sheet, hint.expected == expected);
 }
 
@@ -108,9 +108,9 @@ static void the_hint_adds_up(walk *w)
     bool rolled = w->kind == WALK_ROLL || w->kind == WALK_PICK || w->states % 16 == 0;
     if (!rolled || ink_session_table(w->session)->phase != INK_PHASE_DRAW)
         return;
-    assert_int_equal(ink_session_hint(w->session, player, engine_of(w),
-                                      &limits[w->states % COUNT(limits)], &hint),
-                     INK_OK);
+    assert_int_equal(
+        hint_of(w->session, player, engine_of(w), &limits[w->states % COUNT(limits)], &hint),
+        INK_OK);
     for (int i = 0; i < INK_GOALS; i++)
         gained += seat[player].goal_points[i];
     require(&hint.sheet, hint.part_games > 0);
