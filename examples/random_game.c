@@ -41,6 +41,6 @@ int main(int count, char **argument)
     ink_picture_board(&rules, &sheet, INK_PICTURE_ROUNDS, &picture);
     ink_score score;
     ink_score_find(&rules, &sheet, &score);
-    printf("%s\n%s%d points\n", text, board, score.total);
+    printf("%s\n%s%d points\ninkrail %s\n", text, board, score.total, ink_version());
     return 0;
 }
