@@ -102,7 +102,8 @@ int ink_engine_parts(ink_engine *engine, const ink_sheet *sheet, const ink_engin
 double ink_engine_value(ink_engine *engine, const ink_sheet *sheet);
 
 /* The pair that `player`, whose pick it is, should take: a move of kind INK_MOVE_PICK. It takes as long
-   as the level says, or all of limit.ms; when that is over, the best of those it has compared. */
+   as the level says, or all of limit.ms; when that is over, the best of those it has compared.
+   INK_E_NO_PLAYER if there is no such player, INK_E_NO_MOVE if it is not that player's pick. */
 ink_status ink_engine_pick(ink_engine *engine, const ink_table *table, const ink_seat *seat,
                            int player, const ink_engine_limits *limits, ink_move *pick);
 
@@ -119,7 +120,7 @@ ink_status ink_engine_pick_value(ink_engine *engine, const ink_table *table, con
 ink_status ink_engine_hint(ink_engine *engine, const ink_table *table, const ink_seat *seat,
                            int player, const ink_engine_limits *limits, ink_engine_result *result);
 
-/* The goals of a table as they stand for a player. */
+/* The goals of a table as they stand for a player; none for one who is not there. */
 void ink_engine_goals_of(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
                          int player, ink_engine_goals *goals);
 

@@ -66,6 +66,12 @@ typedef struct ink_setup {
     uint16_t first; /* the first player of a draft, counted from 0 */
 } ink_setup;
 
+/* Is there such a player, counted from 0? */
+static inline bool ink_table_has(const ink_table *table, int player)
+{
+    return player >= 0 && player < table->players;
+}
+
 /* --- setting up -------------------------------------------------------------------------- */
 
 /* A table before its setup, with as many players as the ruleset's config says. */
@@ -114,21 +120,22 @@ ink_status ink_table_play(const ink_ruleset *rules, ink_table *table, ink_seat *
 ink_status ink_table_ask(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
                          int player, ink_move move, ink_refusal *why);
 
-/* All legal moves of a player, take-back last. */
+/* All legal moves of a player, take-back last; none of one who is not there. */
 void ink_table_moves(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
                      int player, ink_moves *moves);
 
 /* --- looking ------------------------------------------------------------------------------- */
 
 /* The sheet of `player` as `viewer` may see it: what others drew in a running round is
-   hidden. A viewer INK_MAX_PLAYERS is nobody at the table. */
+   hidden. A viewer who is no player, INK_MAX_PLAYERS or any other, is nobody at the table. Of a player
+   who is not there: an empty sheet. */
 void ink_table_view(const ink_table *table, const ink_seat *seat, int viewer, int player,
                     ink_sheet *sheet);
 
-/* The score with goals, as it stands. */
+/* The score with goals, as it stands; all 0 for a player who is not there. */
 void ink_table_score(const ink_ruleset *rules, const ink_seat *seat, int player, ink_score *score);
 
-/* What reaching a goal would pay now. */
+/* What reaching a goal (0 .. INK_GOALS - 1) would pay now; 0 if there is none. */
 int ink_table_goal_value(const ink_table *table, int goal);
 
 /* The last round in which the goal pays as much as now; 0 if that does not depend on it. */

@@ -153,7 +153,7 @@ int ink_table_goal_value(const ink_table *table, int goal)
 {
     static const uint8_t value[] = {4, 2, 1};
     enum { IN_TIME = 4, LATE = 1, FIRST_LIMIT = 3 };
-    if (table->goal[goal] == INK_NO_GOAL)
+    if (goal < 0 || goal >= INK_GOALS || table->goal[goal] == INK_NO_GOAL)
         return 0;
     if (table->players > 1)
         return value[table->struck[goal]];
@@ -252,7 +252,7 @@ static bool is_canonical(ink_move move)
 ink_status ink_table_ask(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
                          int player, ink_move move, ink_refusal *why)
 {
-    if (player < 0 || player >= table->players)
+    if (!ink_table_has(table, player))
         return refuse_player(why, INK_E_NO_PLAYER, player);
     if (!is_canonical(move))
         return ink_refuse(why, INK_E_NO_MOVE);
@@ -326,8 +326,10 @@ ink_status ink_table_play(const ink_ruleset *rules, ink_table *table, ink_seat *
 void ink_table_moves(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
                      int player, ink_moves *moves)
 {
-    const ink_seat *mine = &seat[player];
     moves->count = 0;
+    if (!ink_table_has(table, player))
+        return;
+    const ink_seat *mine = &seat[player];
     if (table->phase == INK_PHASE_DRAFT && ink_table_picker(table) == player)
         for (int pair = 1; pair <= 2 * table->players; pair++)
             if (ink_draft_ask(table, seat, player, pair, NULL) == INK_OK)
@@ -346,11 +348,18 @@ void ink_table_view(const ink_table *table, const ink_seat *seat, int viewer, in
                     ink_sheet *sheet)
 {
     bool hidden = table->phase == INK_PHASE_DRAW && viewer != player;
+    if (!ink_table_has(table, player)) {
+        *sheet = (ink_sheet){.round = 0};
+        return;
+    }
     *sheet = hidden ? seat[player].before : seat[player].sheet;
 }
 
 void ink_table_score(const ink_ruleset *rules, const ink_seat *seat, int player, ink_score *score)
 {
+    *score = (ink_score){.total = 0};
+    if (player < 0 || player >= rules->config.players)
+        return;
     ink_score_find(rules, &seat[player].sheet, score);
     for (int i = 0; i < INK_GOALS; i++)
         score->goals = (int16_t)(score->goals + seat[player].goal_points[i]);

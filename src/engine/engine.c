@@ -522,6 +522,8 @@ ink_status ink_engine_pick(ink_engine *e, const ink_table *table, const ink_seat
     double best = -1e9;
     int pairs = 2 * table->players, left = 0;
     *pick = 0;
+    if (!ink_table_has(table, player))
+        return INK_E_NO_PLAYER;
     if (ink_table_picker(table) != player)
         return INK_E_NO_MOVE;
     for (int pair = 1; pair <= pairs; pair++)
@@ -547,6 +549,8 @@ ink_status ink_engine_pick_value(ink_engine *e, const ink_table *table, const in
 {
     ink_budget budget = {.limits = limits};
     int pair = ink_move_payload(pick) - 1;
+    if (!ink_table_has(table, player))
+        return INK_E_NO_PLAYER;
     if (ink_table_picker(table) != player ||
         ink_table_ask(e->rules, table, seat, player, pick, NULL) != INK_OK)
         return INK_E_NO_MOVE;

@@ -416,7 +416,7 @@ static int most_aside(exact *x, const ink_sheet *sheet, int depth)
     x->cut += out_of_budget(x);
     for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
         INK_HOOK_CALL(rules, score, i)
-        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, score, i), &score, NULL);
+    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, score, i), &score, NULL);
     int best = score.expansion;
     ink_sheet_choices(rules, sheet, &choices);
     for (uint32_t i = 0; i < choices.count && depth > 0; i++)

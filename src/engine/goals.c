@@ -64,8 +64,8 @@ static int points_in(const ink_table *table, int goal, int round)
 void ink_engine_goals_of(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat,
                          int player, ink_engine_goals *goals)
 {
-    *goals = (ink_engine_goals){.goal = {0}};
-    for (int i = 0; i < INK_GOALS; i++) {
+    *goals = (ink_engine_goals){.goal = {INK_NO_GOAL, INK_NO_GOAL, INK_NO_GOAL}};
+    for (int i = 0; ink_table_has(table, player) && i < INK_GOALS; i++) {
         bool gained = seat[player].goal_points[i] > 0;
         goals->goal[i] = gained ? INK_NO_GOAL : table->goal[i];
         for (int round = 1; round < INK_MAX_ROUNDS && round <= rules->rounds; round++)

@@ -35,7 +35,7 @@ ink_status ink_engine_hint(ink_engine *engine, const ink_table *table, const ink
 {
     ink_engine_limits own = {0};
     ink_engine_goals goals;
-    if (player < 0 || player >= table->players)
+    if (!ink_table_has(table, player))
         return INK_E_NO_PLAYER;
     if (limits != NULL)
         own = *limits;

@@ -169,7 +169,7 @@ void ink_outlook_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int er
     ink_score score = {0};
     for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
         INK_HOOK_CALL(rules, score, i)
-        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, score, i), &score, NULL);
+    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, score, i), &score, NULL);
     o->expansion = score.expansion;
     o->villages = score.villages;
     o->total = (int16_t)(total + score.expansion + score.villages + score.goals);

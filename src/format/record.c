@@ -34,7 +34,7 @@ void ink_record_roll(const ink_ruleset *rules, const ink_roll *roll, const ink_p
 void ink_record_moves(const ink_ruleset *rules, int player, const ink_move *move, size_t count,
                       ink_text *out)
 {
-    ink_text_number(out, player + 1);
+    ink_text_number(out, (int64_t)player + 1);
     ink_text_char(out, ':');
     for (size_t i = 0; i < count; i++) {
         ink_text_char(out, ' ');
@@ -54,7 +54,7 @@ static void write_part(const char *name, int value, ink_text *out)
 static void write_score(int player, const ink_score *score, ink_text *out)
 {
     ink_text_string(out, "score ");
-    ink_text_number(out, player + 1);
+    ink_text_number(out, (int64_t)player + 1);
     ink_text_string(out, ": networks=");
     if (score->networks == 0)
         ink_text_char(out, '-');
