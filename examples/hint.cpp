@@ -42,7 +42,7 @@ bool play_round(ink_session *session, ink_engine *engine)
     ink_atomic stop(0); // another thread could set it
     ink_engine_limits limits = {};
     limits.level = 2;
-    limits.stop = &stop;
+    limits.limit.stop = &stop;
     if (ink_engine_hint(engine, ink_session_table(session), ink_session_seats(session), 0, &limits,
                         &hint) != INK_OK)
         return false;

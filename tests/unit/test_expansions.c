@@ -221,7 +221,7 @@ static void the_solver_holds_eight_rolls(void **state)
     assert_int_equal(rules.rounds, 7);
     assert_int_equal(ink_ruleset_rolls(&rules), INK_MAX_ROUNDS);
     dice_of_all_rolls(&rules, roll);
-    ink_solve_job job = {.rules = &rules, .roll = roll, .nodes = 2000};
+    ink_solve_job job = {.rules = &rules, .roll = roll, .limit = {.nodes = 2000}};
     assert_int_equal(ink_solve(&job, &result, NULL), INK_OK);
     assert_int_equal(result.game.rounds, INK_MAX_ROUNDS);
     ink_sheet_start(&rules, &sheet);
