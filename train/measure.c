@@ -304,6 +304,13 @@ int train_measure(int argc, char **argv)
             "use: inktrain measure CONFIG level|nodes|ms VALUE GAMES [FROM [THREADS [WEIGHTS]]]\n");
         return 2;
     }
+    ink_engine *engine;
+    ink_refusal why;
+    if (ink_engine_make(&rules, &j.options, &engine, &why) != INK_OK) {
+        fprintf(stderr, "measure: %s\n", ink_status_text(why.status));
+        return 1;
+    }
+    ink_engine_free(engine);
     j.style = read_style();
     j.options.seed = number_in("INK_SEED");
     j.before = number_in("INK_BEFORE");

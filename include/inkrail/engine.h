@@ -39,7 +39,7 @@ typedef struct ink_engine_options {
                       The net and what the smallest search needs come on top */
     uint64_t seed; /* of the rolls it imagines and of the mistakes of levels: with another one it
                       plays otherwise, and as well */
-    const void *weights; /* a net of its own, as train/ writes it; NULL for the one built in */
+    const void *weights; /* a net for this config, as train/ writes it; NULL for the one built in */
     size_t weights_size;
 } ink_engine_options;
 
@@ -77,11 +77,18 @@ typedef struct ink_engine_result {
     int part_games; /* 0: they were not asked for, or there was no time */
 } ink_engine_result;
 
-/* NULL if there is no memory for it. The ruleset must outlive the engine. */
+/* Makes an engine; `options` may be NULL. The ruleset must outlive it. INK_E_WEIGHTS if the options have
+   weights that are no net for this config, INK_E_MEMORY if there is no memory for it; then there is
+   none (NULL). */
+ink_status ink_engine_make(const ink_ruleset *rules, const ink_engine_options *options,
+                           ink_engine **engine, ink_refusal *why);
+
+/* The same for those who need no reason: NULL if it is refused. */
 ink_engine *ink_engine_new(const ink_ruleset *rules, const ink_engine_options *options);
 void ink_engine_free(ink_engine *engine);
 
-/* Is there a net for this config, or for its edition? Else a plain hand-made value is used. */
+/* Is there a net for this config, or for its edition, or was one given? Else a plain hand-made value
+   is used. */
 bool ink_engine_trained(const ink_engine *engine);
 
 /* Finds the rest of the running round: of a sheet that has just been rolled for, or of one on

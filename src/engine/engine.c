@@ -79,17 +79,20 @@ static bool borrow_weights(ink_engine *e)
     return known;
 }
 
-/* The net of the config, else what its edition knows, else one made by hand. */
-static void find_weights(ink_engine *e, const ink_engine_options *options)
+/* The net that was given and no other; else that of the config, else what its edition knows, else one
+   made by hand. False if what was given is no net for this config. */
+static bool find_weights(ink_engine *e, const ink_engine_options *options)
 {
-    size_t size = options->weights_size;
-    const uint8_t *data = options->weights;
-    if (data == NULL)
-        data = ink_weights_of(e->rules, &size);
-    e->trained = data != NULL && ink_weights_read(&e->net, &e->features, data, size);
-    e->trained = e->trained || (options->weights == NULL && borrow_weights(e));
+    size_t size = 0;
+    if (options->weights != NULL)
+        return e->trained =
+                   ink_weights_read(&e->net, &e->features, options->weights, options->weights_size);
+    const uint8_t *data = ink_weights_of(e->rules, &size);
+    e->trained =
+        (data != NULL && ink_weights_read(&e->net, &e->features, data, size)) || borrow_weights(e);
     if (!e->trained)
         ink_weights_by_hand(&e->net, &e->features);
+    return true;
 }
 
 static bool make_answers(ink_engine *e)
@@ -100,33 +103,55 @@ static bool make_answers(ink_engine *e)
     return e->answer != NULL;
 }
 
-ink_engine *ink_engine_new(const ink_ruleset *rules, const ink_engine_options *options)
+static void take_options(ink_engine *e, const ink_engine_options *options)
 {
-    static const ink_engine_options usual = {0};
-    ink_engine *e = take_aligned(sizeof *e);
-    if (e == NULL)
-        return NULL;
-    if (options == NULL)
-        options = &usual;
-    e->rules = rules;
     e->seeded = options->seed != 0;
     e->seed = options->seed * UINT64_C(0x9e3779b97f4a7c15) + UINT64_C(0x2545f4914f6cdd1d);
     e->memory = options->memory == 0             ? USUAL_MEMORY
                 : options->memory < LEAST_MEMORY ? LEAST_MEMORY
                                                  : options->memory;
     e->widest = widest_beam(e->memory);
-    if (ink_features_make(&e->features, rules) && ink_net_make(&e->net, e->features.rows) &&
-        ink_round_make(&e->round, &e->features, &e->net, e->widest, INK_MOST_CANDIDATES) &&
-        ink_round_make(&e->reply, &e->features, &e->net, INK_WIDEST_REPLY, INK_MOST_PONDERED) &&
-        ink_round_make(&e->after, &e->features, &e->net, 1, 1) &&
-        ink_rolls_make(&e->rolls[0], rules, ink_ruleset_dice(rules, 1)) &&
-        ink_rolls_make(&e->rolls[1], rules, rules->last_dice) && make_answers(e) &&
-        (e->look = ink_look_new()) != NULL) {
-        find_weights(e, options);
-        return e;
-    }
-    ink_engine_free(e);
-    return NULL;
+}
+
+static bool take_memory(ink_engine *e)
+{
+    const ink_ruleset *rules = e->rules;
+    return ink_features_make(&e->features, rules) && ink_net_make(&e->net, e->features.rows) &&
+           ink_round_make(&e->round, &e->features, &e->net, e->widest, INK_MOST_CANDIDATES) &&
+           ink_round_make(&e->reply, &e->features, &e->net, INK_WIDEST_REPLY, INK_MOST_PONDERED) &&
+           ink_round_make(&e->after, &e->features, &e->net, 1, 1) &&
+           ink_rolls_make(&e->rolls[0], rules, ink_ruleset_dice(rules, 1)) &&
+           ink_rolls_make(&e->rolls[1], rules, rules->last_dice) && make_answers(e) &&
+           (e->look = ink_look_new()) != NULL;
+}
+
+ink_status ink_engine_make(const ink_ruleset *rules, const ink_engine_options *options,
+                           ink_engine **engine, ink_refusal *why)
+{
+    static const ink_engine_options usual = {0};
+    ink_engine *e = take_aligned(sizeof *e);
+    *engine = NULL;
+    if (e == NULL)
+        return ink_refuse(why, INK_E_MEMORY);
+    if (options == NULL)
+        options = &usual;
+    e->rules = rules;
+    take_options(e, options);
+    ink_status status = !take_memory(e)             ? INK_E_MEMORY
+                        : !find_weights(e, options) ? INK_E_WEIGHTS
+                                                    : INK_OK;
+    if (status == INK_OK)
+        *engine = e;
+    else
+        ink_engine_free(e);
+    return ink_refuse(why, status);
+}
+
+ink_engine *ink_engine_new(const ink_ruleset *rules, const ink_engine_options *options)
+{
+    ink_engine *engine;
+    ink_engine_make(rules, options, &engine, NULL);
+    return engine;
 }
 
 void ink_engine_free(ink_engine *e)

@@ -3,9 +3,11 @@
 #include "support.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "../../src/engine/rolls.h"
 #include "../../src/engine/search.h"
+#include "../../src/engine/weights.h"
 
 /* --- games ------------------------------------------------------------------------------------ */
 
@@ -72,25 +74,73 @@ static void levels_play_legal_games_and_rise(void **state)
     }
 }
 
-/* Configs without a net of their own are played by a plain value. */
-static void untrained_configs_are_played(void **state)
+/* The plain value for configs without a net, as a net. */
+static uint8_t *hand_made(const ink_ruleset *rules, size_t *size)
+{
+    ink_features features;
+    ink_net net;
+    assert_true(ink_features_make(&features, rules) && ink_net_make(&net, features.rows));
+    ink_weights_by_hand(&net, &features);
+    *size = ink_weights_write(&net, &features, NULL, 0);
+    uint8_t *data = malloc(*size);
+    assert_non_null(data);
+    ink_weights_write(&net, &features, data, *size);
+    ink_net_free(&net);
+    ink_features_free(&features);
+    return data;
+}
+
+static void a_plain_value_is_played(void **state)
 {
     const char *configs[] = {"classic+river", "challenge"};
     (void)state;
     for (int k = 0; k < COUNT(configs); k++) {
-        ink_config config;
-        static ink_ruleset rules;
-        if (ink_config_read(ink_slice_of(configs[k]), &config, NULL) != INK_OK)
-            continue; /* not every build knows every module */
-        assert_int_equal(ink_ruleset_make(&rules, &config, NULL), INK_OK);
-        const ink_engine_options options = {.weights = "none", .weights_size = 4};
+        ink_ruleset rules = rules_of(configs[k]);
+        size_t size;
+        uint8_t *weights = hand_made(&rules, &size);
+        const ink_engine_options options = {.weights = weights, .weights_size = size};
         const ink_engine_limits limits = {.limit = {.nodes = 500}};
         ink_engine *engine = ink_engine_new(&rules, &options);
         uint64_t sign = 0;
-        assert_false(ink_engine_trained(engine));
         assert_true(play_game(engine, &rules, "plain", &limits, &sign) > -20);
         ink_engine_free(engine);
+        free(weights);
     }
+}
+
+/* Weights that are no net for the config are refused, and never replaced by others. */
+static void bad_weights_are_refused(void **state)
+{
+    ink_ruleset rules = rules_of("classic"), river = rules_of("classic+river");
+    size_t size;
+    uint8_t *weights = hand_made(&rules, &size);
+    ink_engine *engine = NULL;
+    ink_refusal why;
+    (void)state;
+    const struct {
+        const ink_ruleset *rules;
+        ink_engine_options options;
+        ink_status status;
+    } given[] = {
+        {&rules, {.weights = weights, .weights_size = size}, INK_OK},
+        {&rules, {.weights = "none", .weights_size = 4}, INK_E_WEIGHTS},
+        {&rules, {.weights = weights, .weights_size = 0}, INK_E_WEIGHTS},
+        {&rules, {.weights = weights, .weights_size = size - 1}, INK_E_WEIGHTS},
+        {&river, {.weights = weights, .weights_size = size}, INK_E_WEIGHTS}, /* of another game */
+    };
+    for (int i = 0; i < COUNT(given); i++) {
+        bool good = given[i].status == INK_OK;
+        assert_int_equal(ink_engine_make(given[i].rules, &given[i].options, &engine, &why),
+                         given[i].status);
+        assert_int_equal(why.status, given[i].status);
+        assert_true((engine != NULL) == good);
+        assert_true(engine == NULL || ink_engine_trained(engine));
+        ink_engine_free(engine);
+        engine = ink_engine_new(given[i].rules, &given[i].options);
+        assert_true((engine != NULL) == good);
+        ink_engine_free(engine);
+    }
+    free(weights);
 }
 
 /* --- the same everywhere ------------------------------------------------------------------------ */
@@ -650,7 +700,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_play_legal_games_and_rise),
-        cmocka_unit_test(untrained_configs_are_played),
+        cmocka_unit_test(a_plain_value_is_played),
+        cmocka_unit_test(bad_weights_are_refused),
         cmocka_unit_test(equal_arguments_give_equal_play),
         cmocka_unit_test(play_has_a_signature),
         cmocka_unit_test(expansions_are_known),
