@@ -7,7 +7,6 @@
 #include <inkrail/facts.h>
 #include <inkrail/goal.h>
 
-#include "rest.h"
 #include "sheet.h"
 
 /* --- hooks --------------------------------------------------------------------------------- */

@@ -7,7 +7,7 @@
                 (docs/architecture.md, Longest lines)
      centre     every drawing lies there, as long as there is room
      errors     only those that nothing can mend any more
-     modules    what they say themselves (the hook `most`): points, and drawings they add
+     modules    what their bounds say (bounds/): points, and drawings they add
 
    Where few rounds are left the ceiling (ceiling.h), which looks at the places, is lower. Cells that
    may be emptied again make everything joinable. */
@@ -19,7 +19,7 @@ enum { LINE_ENDS = 2, CEILING_ROUNDS = 3 };
 
 bool ink_bound_exists(const ink_solver *solver)
 {
-    return ink_ceiling_exists(solver->rules);
+    return ink_bounds_exist(solver->rules);
 }
 
 static int least(int a, int b)
@@ -182,7 +182,7 @@ void ink_bound_ask(const ink_solver *solver, const ink_sheet *sheet, ink_most *m
     ink_supply left = supply_left(solver, sheet, 0);
     ink_rest rest;
     find_rest(solver, sheet, 0, left.cells, &rest);
-    ink_ceiling_ask(solver->rules, sheet, &rest, most);
+    ink_bounds_ask(solver->rules, sheet, &rest, most);
 }
 
 /* --- the sheet --------------------------------------------------------------------------------- */
@@ -350,7 +350,7 @@ static int bound_by_supply(const ink_solver *solver, const ink_sheet *sheet, int
     ink_rest rest;
     ink_most most;
     find_rest(solver, sheet, round, left.cells, &rest);
-    ink_ceiling_ask(solver->rules, sheet, &rest, &most);
+    ink_bounds_ask(solver->rules, sheet, &rest, &most);
     add_drawings(solver, sheet, &most, &left);
     ink_set space = ink_sheet_space(sheet) | most.over;
     int errors = most.over != 0 ? 0 : bound_errors(sheet, space, &left);

@@ -419,7 +419,7 @@ static void add_pieces(ink_ceiling *c)
 static void look_at_sheet(ink_ceiling *c)
 {
     ink_score_find(c->rules, c->sheet, &c->score);
-    c->aside = ink_ceiling_ask(c->rules, c->sheet, &c->piece->rest, &c->most);
+    c->aside = ink_bounds_ask(c->rules, c->sheet, &c->piece->rest, &c->most);
     c->cells = ink_sheet_space(c->sheet) | c->most.over;
     c->noted = c->most.station_cells | c->most.copy_cells | c->most.special_cells;
     find_earning(c);

@@ -11,7 +11,7 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 
-#include "../core/rest.h"
+#include "bounds/bounds.h"
 
 enum { INK_STOCK_KINDS = 24 };
 
@@ -158,13 +158,6 @@ static inline bool ink_ceiling_is_route(const ink_tile *tile)
             return true;
     return false;
 }
-
-/* Do all modules say what they may still do? Else there is no bound. */
-bool ink_ceiling_exists(const ink_ruleset *rules);
-
-/* What all modules may still do, together. Returns the points of those that are `aside`. */
-int ink_ceiling_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest,
-                    ink_most *all);
 
 /* Adds some. */
 void ink_stock_add(ink_stock *pieces, uint64_t shapes, int times);

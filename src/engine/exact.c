@@ -28,6 +28,7 @@ typedef struct exact {
     size_t mask, entries;
     uint64_t nodes, cut;
     bool bounded;
+    bool swaps;     /* it is known which drawings may change places; else each order is tried */
     int goals;      /* points that goals may pay at the most */
     int aside;      /* the most points of modules whose moves wait, or -1 */
     ink_rolls last; /* of the roll after the last round, if there is one */
@@ -185,7 +186,7 @@ static bool waits_for_earned(const exact *x, int depth)
 /* All that follows from the move is known, or is no better than the best. */
 static void note(exact *x, ink_move move, int depth)
 {
-    if (!x->sorted && may_be_late(x, move) && !waits_for_earned(x, depth))
+    if (x->swaps && !x->sorted && may_be_late(x, move) && !waits_for_earned(x, depth))
         x->late[depth].cells[ink_move_tile(move)] |= ink_set_of(ink_move_cell(move));
 }
 
@@ -534,7 +535,8 @@ static void search(exact *x, const ink_sheet *sheet, const ink_engine_result *fo
 {
     const ink_ruleset *rules = x->engine->rules;
     keep(x, found->move, found->moves, &found->sheet);
-    x->bounded = ink_ceiling_exists(rules);
+    x->bounded = ink_bounds_exist(rules);
+    x->swaps = ink_bounds_known(rules);
     x->sorted = x->bounded && ink_order_exists(rules);
     if (x->sorted)
         ink_order_make(&x->order, rules, sheet);

@@ -5,7 +5,7 @@
 #include <inkrail/rng.h>
 #include <inkrail/solve.h>
 
-#include "../core/rest.h"
+#include "bounds/bounds.h"
 #include "ceiling.h"
 #include "meter.h"
 

@@ -2,18 +2,16 @@
    which are counted from the drawings and never kept. */
 #include "../core/module.h"
 #include "../core/ways.h"
-#include "bodies.h"
+#include "canyon.h"
 #include "lattice.h"
 #include "stroke.h"
 
-enum { BRIDGE_POINTS = 12, BOTH_ENDS_AT_FRAME = 2, ROOM = sizeof(lattice) };
+enum { BRIDGE_POINTS = 12, ROOM = sizeof(lattice) };
 
 #define FACES                                                                                      \
     {                                                                                              \
         "~E", "~EE", "~EEE", "~ES", "~EES", "~ESE"                                                 \
     }
-
-static const char *const dice_faces[INK_FACES] = FACES;
 
 static const ink_module_die dice[] = {
     {FACES, "", false}, {FACES, "", false}, {{NULL}, NULL, false}};
@@ -31,13 +29,6 @@ static const ink_module_symbol symbols[] = {
 extern const ink_module ink_module_canyon;
 
 static const ink_placement nowhere = {INK_NOWHERE, 0};
-
-static lattice canyons(const uint8_t *room)
-{
-    lattice all;
-    __builtin_memcpy(&all, room, sizeof all);
-    return all;
-}
 
 static bool ends_at_frame(const lattice *canyon)
 {
@@ -76,7 +67,7 @@ static const char not_free[] =
 /* No drawing has more than four arms. */
 static bool wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
 {
-    lattice all = canyons(room);
+    lattice all = canyon_all(room);
     (void)rules;
     return points_left(sheet, &all, INK_SIDES) < INK_SIDES;
 }
@@ -100,7 +91,7 @@ static void veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
                  const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
 {
     ink_set border[2];
-    lattice all = canyons(room);
+    lattice all = canyon_all(room);
     int left = BRIDGE_POINTS - lattice_length(&all) + untouched(sheet, &all, border);
     (void)rules;
     (void)turns;
@@ -138,7 +129,7 @@ static unsigned waiting_faces(const ink_ruleset *rules, const ink_sheet *sheet)
 /* Adds a stroke, if it may be drawn whatever the dice show; else the reason why not. */
 static const char *draw(const ink_sheet *sheet, uint8_t *room, const stroke *s)
 {
-    lattice path, all = canyons(room);
+    lattice path, all = canyon_all(room);
     ink_set inside, one, two, more;
     int end;
     if (!stroke_walk(s, &path, &inside, &end) ||
@@ -211,7 +202,7 @@ static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
                   ink_choices *choices)
 {
     unsigned faces = sheet->event == 0 ? waiting_faces(rules, sheet) : 0;
-    lattice all = canyons(room), toll;
+    lattice all = canyon_all(room), toll;
     ground g;
     if (faces == 0)
         return;
@@ -298,13 +289,13 @@ static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 {
     (void)rules;
     (void)sheet;
-    lattice_write(canyons(room), out);
+    lattice_write(canyon_all(room), out);
 }
 
 /* A whole canyon as it stands. */
 static ink_status read_canyon(uint8_t *room, ink_slice word, ink_refusal *why)
 {
-    lattice all = canyons(room);
+    lattice all = canyon_all(room);
     ink_set one, two, more;
     if (!lattice_read_canyon(&all, word))
         return refuse_text(word, why);
@@ -344,7 +335,7 @@ static void add_part(ink_parts *parts, const char *text, int points, const latti
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                   ink_score *score, ink_parts *parts)
 {
-    lattice left = canyons(room), longest = {0, 0}, canyon;
+    lattice left = canyon_all(room), longest = {0, 0}, canyon;
     int start, points = 0;
     (void)rules;
     (void)sheet;
@@ -353,45 +344,17 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
             longest = canyon;
         if (!ends_at_frame(&canyon))
             continue;
-        points += BOTH_ENDS_AT_FRAME;
-        add_part(parts, INK_TEXT("a canyon from edge to edge"), BOTH_ENDS_AT_FRAME, &canyon);
+        points += CANYON_BOTH_ENDS_AT_FRAME;
+        add_part(parts, INK_TEXT("a canyon from edge to edge"), CANYON_BOTH_ENDS_AT_FRAME, &canyon);
     }
     score->expansion = (int16_t)(score->expansion + points + lattice_length(&longest));
     add_part(parts, INK_TEXT("the longest canyon"), lattice_length(&longest), &longest);
 }
 
-/* The segments that the dice may still draw. */
-static int segments_left(const ink_ruleset *rules, const ink_rest *rest, int coming)
-{
-    int segments = 0;
-    for (int face = 0; face < INK_FACES; face++) {
-        int length = (int)ink_slice_of(dice_faces[face]).length - 1;
-        segments += length * rest->shape[first_shape(rules) + face];
-    }
-    return segments < STROKE_STEPS * coming ? segments : STROKE_STEPS * coming;
-}
-
-/* Each stroke makes one canyon longer, or one of two, and completes one at the most. A canyon that
-   is complete can still be joined where it meets the frame. */
-static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                 const ink_rest *rest, ink_most *most)
-{
-    int slot = ink_ruleset_slot(rules, &ink_module_canyon), coming = bodies_dice(rules, slot, rest);
-    lattice left = canyons(room), canyon;
-    bodies all = {0};
-    int start;
-    while (lattice_take(&left, &canyon, &start))
-        bodies_add(&all, lattice_length(&canyon));
-    int joined = bodies_sum(&all, coming + 1) - bodies_sum(&all, 1);
-    most->points =
-        (int16_t)(bodies_points(score, rules, sheet, room) + BOTH_ENDS_AT_FRAME * coming + joined +
-                  segments_left(rules, rest, coming));
-}
-
 static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                  ink_show *show)
 {
-    lattice all = canyons(room);
+    lattice all = canyon_all(room);
     int left = points_left(sheet, &all, BRIDGE_POINTS);
     (void)rules;
     lattice_borders(&all, show->border);
@@ -400,7 +363,7 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
 
 static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
 {
-    lattice all = canyons(room);
+    lattice all = canyon_all(room);
     ink_set one, two, more;
     (void)rules;
     (void)sheet;
@@ -411,14 +374,14 @@ static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 INK_QUESTION(points_spent)
 {
     INK_QUESTION_UNUSED;
-    lattice all = canyons(room);
+    lattice all = canyon_all(room);
     return BRIDGE_POINTS - points_left(sheet, &all, BRIDGE_POINTS);
 }
 
 INK_QUESTION(crossed_thrice)
 {
     INK_QUESTION_UNUSED;
-    lattice left = canyons(room), canyon;
+    lattice left = canyon_all(room), canyon;
     ink_set border[2];
     int start;
     while (lattice_take(&left, &canyon, &start)) {
@@ -434,7 +397,7 @@ INK_QUESTION(crossed_thrice)
 INK_QUESTION(through_the_centre)
 {
     INK_QUESTION_UNUSED;
-    lattice left = canyons(room), canyon;
+    lattice left = canyon_all(room), canyon;
     ink_set border[2], centre = rules->centre;
     int start;
     while (lattice_take(&left, &canyon, &start)) {
@@ -482,7 +445,6 @@ const ink_module ink_module_canyon = {
     .veto = veto,
     .apply = apply,
     .score = score,
-    .most = most,
     .write = write,
     .read = read,
     .tell = tell,

@@ -5,14 +5,7 @@
    round, the third University a special route outside both limits; either is the next
    thing drawn, or it is lost. */
 #include "../core/module.h"
-enum { VILLAGES, UNIVERSITIES, EARNED, ROOM }; /* the room's bytes */
-enum { NOTHING, COPY, FREE_SPECIAL };          /* what EARNED says, and moves' payloads */
-enum { MOST_VILLAGES = 4, UNIVERSITIES_FOR_SPECIAL = 3 };
-
-#define CELL(column, row) (UINT64_C(1) << (8 * ((row)-1) + (column) - 'A'))
-#define FACTORY_CELLS (CELL('A', 1) | CELL('G', 5) | CELL('C', 6))
-#define VILLAGE_CELLS (CELL('C', 1) | CELL('F', 2) | CELL('E', 3) | CELL('E', 6))
-#define UNIVERSITY_CELLS (CELL('A', 3) | CELL('D', 4) | CELL('B', 5) | CELL('G', 7))
+#include "challenge.h"
 
 static const char *const route_die[INK_ROUTE_DICE][INK_FACES] = {
     {"H.H.", "R.R.", "HH..", "RR..", "HHH.", "RRR."},
@@ -204,26 +197,6 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
                                         .cells = VILLAGE_CELLS & sheet->station});
 }
 
-/* Factories and Universities may be drawn on once more only where something was erased, which is
-   then a cell that may be drawn on. */
-static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                 const ink_rest *rest, ink_most *most)
-{
-    (void)rules;
-    (void)sheet;
-    (void)rest;
-    most->points = (int16_t)(2 * room[VILLAGES]);
-    if (room[VILLAGES] < MOST_VILLAGES) {
-        most->station_points = 2;
-        most->station_cells = VILLAGE_CELLS;
-    }
-    most->copy_cells = FACTORY_CELLS;
-    most->special_after = (uint8_t)(UNIVERSITIES_FOR_SPECIAL - room[UNIVERSITIES]);
-    most->special_cells = most->special_after > 0 ? UNIVERSITY_CELLS : 0;
-    most->copies = room[EARNED] == COPY;
-    most->specials = room[EARNED] == FREE_SPECIAL;
-}
-
 static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                  ink_show *show)
 {
@@ -299,7 +272,6 @@ const ink_module ink_module_challenge = {
     .ended = ended,
     .adopt = adopt,
     .score = score,
-    .most = most,
     .tell = tell,
     .hear = hear,
     .show = show,

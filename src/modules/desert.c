@@ -2,8 +2,8 @@
    Arid face makes every cactus wither that is not next to an oasis, before anything is drawn,
    unless a special route is crossed off. The dice are rolled once more after the last round. */
 #include "../core/module.h"
-#include "bodies.h"
 #include "choice.h"
+#include "desert.h"
 
 static const ink_module_mark marks[] = {{"c", 0, INK_TEXT("cactus")},
                                         {"cc", 0, INK_TEXT("two cacti")},
@@ -24,33 +24,12 @@ static int slot_of(const ink_ruleset *rules)
     return ink_ruleset_slot(rules, &ink_module_desert);
 }
 
-/* The spaces that carry a mark. */
-static ink_set marked(const ink_ruleset *rules, const ink_sheet *sheet, const char *text)
-{
-    int mark = ink_mark_find(rules, text);
-    ink_set cells = 0;
-    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        if (rules->tile[sheet->tile[ink_set_first(left)]].marks == mark)
-            cells |= left & (0 - left);
-    return cells;
-}
-
-static ink_set cacti(const ink_ruleset *rules, const ink_sheet *sheet)
-{
-    return marked(rules, sheet, "c") | marked(rules, sheet, "cc");
-}
-
 /* --- heat ------------------------------------------------------------------------------- */
-
-static ink_set withering(const ink_ruleset *rules, const ink_sheet *sheet)
-{
-    return cacti(rules, sheet) & ~ink_set_around(marked(rules, sheet, "w"));
-}
 
 /* A route in the same space stays, in its round. */
 static void wither(const ink_ruleset *rules, ink_sheet *sheet)
 {
-    for (ink_set left = withering(rules, sheet); left != 0; left &= left - 1) {
+    for (ink_set left = desert_withering(rules, sheet); left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
         const ink_tile *tile = &rules->tile[sheet->tile[cell]];
         ink_drawing bare = {.second = tile->second};
@@ -81,7 +60,7 @@ static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
     sheet->waiting &= (uint8_t)~arid; /* nothing to draw */
     if (arid == 0)
         return;
-    if (withering(rules, sheet) != 0 && choice_avertable(sheet))
+    if (desert_withering(rules, sheet) != 0 && choice_avertable(sheet))
         choice_begin(sheet, slot_of(rules));
     else
         wither(rules, sheet);
@@ -149,69 +128,11 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                   ink_score *score, ink_parts *parts)
 {
-    ink_set pairs = marked(rules, sheet, "cc"), cells = marked(rules, sheet, "c") | pairs;
+    ink_set pairs = desert_marked(rules, sheet, "cc"),
+            cells = desert_marked(rules, sheet, "c") | pairs;
     int points = ink_set_count(cells) + ink_set_count(pairs);
     (void)room;
     ink_score_add(score, parts, INK_TEXT("cacti"), points, cells);
-}
-
-/* --- bounds --------------------------------------------------------------------------------- */
-
-enum { ROLLS = 36, ARID_ROLLS = 11 }; /* of the two dice: how often an Arid shows */
-
-static int points_on(const ink_ruleset *rules, const ink_sheet *sheet, ink_set cells)
-{
-    return ink_set_count(cells & cacti(rules, sheet)) +
-           ink_set_count(cells & marked(rules, sheet, "cc"));
-}
-
-/* How many faces with that mark may still be drawn. */
-static int faces_left(const ink_ruleset *rules, const ink_rest *rest, const char *text)
-{
-    int mark = ink_mark_find(rules, text), faces = 0;
-    for (int i = 1; i < rules->shapes; i++)
-        if (rules->shape[i].count > 0 && rules->tile[rules->shape[i].first].marks == mark)
-            faces += rest->shape[i];
-    return faces;
-}
-
-/* The most points that one more oasis can protect. */
-static int protected_by_one(const ink_ruleset *rules, const ink_sheet *sheet)
-{
-    ink_set dry = withering(rules, sheet);
-    int best = 0;
-    for (ink_set left = ink_sheet_space(sheet); left != 0; left &= left - 1) {
-        int points = points_on(rules, sheet, dry & ink_set_around(left & (0 - left)));
-        best = points > best ? points : best;
-    }
-    return best;
-}
-
-/* The last roll takes what is not next to an oasis then, unless a special route is left. What is
-   still drawn may be next to one. In hundredths of a point. */
-static int lost_at_last(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest)
-{
-    int oases = faces_left(rules, rest, "w");
-    int lost = points_on(rules, sheet, withering(rules, sheet));
-    if (sheet->specials < INK_SPECIALS_A_GAME || sheet->round < rules->rounds || rest->rolls > 0)
-        return 0;
-    lost -= oases > 0 && lost > 0 ? oases * protected_by_one(rules, sheet) : 0;
-    return lost > 0 ? 100 * lost * ARID_ROLLS / ROLLS : 0;
-}
-
-/* Heat only takes away: what stands may stay, and each face adds its cacti. Where two cacti wither
-   the space is empty again. */
-static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                 const ink_rest *rest, ink_most *most)
-{
-    int dice = bodies_dice(rules, slot_of(rules), rest);
-    int more = faces_left(rules, rest, "c") + 2 * faces_left(rules, rest, "cc");
-    more = more < 2 * dice ? more : 2 * dice;
-    most->less = (int16_t)(sheet->open != 0 ? lost_at_last(rules, sheet, rest) : 0);
-    most->points = (int16_t)(bodies_points(score, rules, sheet, room) + more);
-    if (rest->rolls > 0 || choice_open(sheet, slot_of(rules)))
-        most->over = marked(rules, sheet, "cc");
-    most->over_shapes = UINT64_MAX;
 }
 
 /* --- goals ---------------------------------------------------------------------------------- */
@@ -219,19 +140,19 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
 INK_QUESTION(block_of_cacti)
 {
     INK_QUESTION_UNUSED;
-    return ink_set_most_in_square(cacti(rules, sheet), 2);
+    return ink_set_most_in_square(desert_cacti(rules, sheet), 2);
 }
 
 INK_QUESTION(cacti_in_line)
 {
     INK_QUESTION_UNUSED;
-    return ink_set_longest_run(cacti(rules, sheet));
+    return ink_set_longest_run(desert_cacti(rules, sheet));
 }
 
 INK_QUESTION(joined_oases)
 {
     INK_QUESTION_UNUSED;
-    ink_set oases = marked(rules, sheet, "w");
+    ink_set oases = desert_marked(rules, sheet, "w");
     int most = 0;
     for (int i = 0; i < facts->networks; i++) {
         const ink_set *strand = facts->network[i].strand;
@@ -266,7 +187,6 @@ const ink_module ink_module_desert = {
     .moves = moves,
     .apply = apply,
     .score = score,
-    .most = most,
     .tell = tell,
     .hear = hear,
     .show = show,

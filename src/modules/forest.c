@@ -2,9 +2,7 @@
    there are, which drawings have trees, that their dice may float and may be left out. Nothing is
    left but the points of the two biggest forests, and the goals. */
 #include "../core/module.h"
-#include "bodies.h"
-
-enum { A_SPACE_OF_THE_BEST = 2, A_SPACE_OF_THE_SECOND = 1 };
+#include "forest.h"
 
 static const ink_module_mark marks[] = {{"t", 0, INK_TEXT("trees")}, {NULL, 0, NULL}};
 
@@ -17,30 +15,6 @@ static const ink_module_mark marks[] = {{"t", 0, INK_TEXT("trees")}, {NULL, 0, N
 static const ink_module_die dice[] = {
     {FACES, "", false}, {FACES, "", false}, {{NULL}, NULL, false}};
 
-extern const ink_module ink_module_forest;
-
-/* The spaces with trees. */
-static ink_set trees(const ink_ruleset *rules, const ink_sheet *sheet)
-{
-    int mark = ink_mark_find(rules, "t");
-    ink_set cells = 0;
-    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        if (rules->tile[sheet->tile[ink_set_first(left)]].marks == mark)
-            cells |= left & (0 - left);
-    return cells;
-}
-
-/* All cells of `cells` that hang together with the first of them, side by side. */
-static ink_set first_forest(ink_set cells)
-{
-    ink_set forest = ink_set_of(ink_set_first(cells)), before;
-    do {
-        before = forest;
-        forest |= ink_set_around(forest) & cells;
-    } while (forest != before);
-    return forest;
-}
-
 /* Points: two a space of the best forest, one a space of the second best. Of equal forests one is
    the best and another the second best; one forest alone is no second. */
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
@@ -48,8 +22,8 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 {
     ink_set best = 0, second = 0;
     (void)room;
-    for (ink_set left = trees(rules, sheet); left != 0;) {
-        ink_set forest = first_forest(left);
+    for (ink_set left = forest_trees(rules, sheet); left != 0;) {
+        ink_set forest = forest_first(left);
         left &= ~forest;
         if (ink_set_count(forest) > ink_set_count(best)) {
             second = best;
@@ -58,84 +32,9 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
             second = forest;
     }
     ink_score_add(score, parts, INK_TEXT("the best forest"),
-                  A_SPACE_OF_THE_BEST * ink_set_count(best), best);
+                  FOREST_SPACE_OF_THE_BEST * ink_set_count(best), best);
     ink_score_add(score, parts, INK_TEXT("the second best forest"),
-                  A_SPACE_OF_THE_SECOND * ink_set_count(second), second);
-}
-
-/* --- bounds ----------------------------------------------------------------------------- */
-
-enum { FORESTS_MOST = 25 }; /* no two of them side by side */
-
-typedef struct forests {
-    int count;
-    ink_set cells[FORESTS_MOST];
-} forests;
-
-/* The largest forests and those that `joined` (bits) become with so many spaces more. */
-static int points_with(const forests *all, uint32_t joined, int spaces)
-{
-    int best = spaces, second = 0;
-    for (int i = 0; i < all->count; i++)
-        best += (joined >> i & 1) != 0 ? ink_set_count(all->cells[i]) : 0;
-    for (int i = 0; i < all->count; i++) {
-        int size = (joined >> i & 1) == 0 ? ink_set_count(all->cells[i]) : 0;
-        second = size > second ? size : second;
-    }
-    return best > second ? A_SPACE_OF_THE_BEST * best + A_SPACE_OF_THE_SECOND * second
-                         : A_SPACE_OF_THE_BEST * second + A_SPACE_OF_THE_SECOND * best;
-}
-
-/* The forests that a drawing there would join. */
-static uint32_t joined_at(const forests *all, ink_set cell)
-{
-    uint32_t joined = 0;
-    for (int i = 0; i < all->count; i++)
-        joined |= (uint32_t)((ink_set_around(cell) & all->cells[i]) != 0) << i;
-    return joined;
-}
-
-/* The largest forest, as a bit. */
-static uint32_t largest(const forests *all)
-{
-    int at = 0;
-    for (int i = 1; i < all->count; i++)
-        if (ink_set_count(all->cells[i]) > ink_set_count(all->cells[at]))
-            at = i;
-    return all->count > 0 ? UINT32_C(1) << at : 0;
-}
-
-/* One drawing, wherever it may be; two as if what they join were all one. */
-static int most_points(const forests *all, ink_set space, int drawings)
-{
-    int most = points_with(all, largest(all), drawings);
-    for (ink_set a = space; a != 0; a &= a - 1) {
-        uint32_t one = joined_at(all, a & (0 - a));
-        int points = one != 0 ? points_with(all, one, drawings) : 0;
-        most = points > most ? points : most;
-        for (ink_set b = drawings > 1 && one != 0 ? a & (a - 1) : 0; b != 0; b &= b - 1) {
-            uint32_t two = joined_at(all, b & (0 - b));
-            points = two != 0 ? points_with(all, one | two, drawings) : 0;
-            most = points > most ? points : most;
-        }
-    }
-    return most;
-}
-
-static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                 const ink_rest *rest, ink_most *most)
-{
-    int coming = bodies_dice(rules, ink_ruleset_slot(rules, &ink_module_forest), rest);
-    forests all = {0};
-    int spaces = coming;
-    most->points = (int16_t)bodies_points(score, rules, sheet, room);
-    if (coming == 0)
-        return;
-    for (ink_set left = trees(rules, sheet); left != 0; left &= ~all.cells[all.count++])
-        all.cells[all.count] = first_forest(left);
-    spaces += ink_set_count(trees(rules, sheet));
-    most->points = (int16_t)(coming <= 2 ? most_points(&all, ink_sheet_space(sheet), coming)
-                                         : A_SPACE_OF_THE_BEST * spaces);
+                  FOREST_SPACE_OF_THE_SECOND * ink_set_count(second), second);
 }
 
 /* --- goals ------------------------------------------------------------------------------ */
@@ -144,7 +43,7 @@ INK_QUESTION(separate_forests)
 {
     INK_QUESTION_UNUSED;
     int count = 0;
-    for (ink_set left = trees(rules, sheet); left != 0; left &= ~first_forest(left))
+    for (ink_set left = forest_trees(rules, sheet); left != 0; left &= ~forest_first(left))
         count++;
     return count;
 }
@@ -166,13 +65,13 @@ static int longest_diagonal(ink_set cells)
 INK_QUESTION(trees_in_a_diagonal)
 {
     INK_QUESTION_UNUSED;
-    return longest_diagonal(trees(rules, sheet));
+    return longest_diagonal(forest_trees(rules, sheet));
 }
 
 INK_QUESTION(trees_at_exits)
 {
     INK_QUESTION_UNUSED;
-    return ink_set_count(trees(rules, sheet) & rules->exit_cells);
+    return ink_set_count(forest_trees(rules, sheet) & rules->exit_cells);
 }
 
 static const ink_goal goals[] = {
@@ -195,5 +94,4 @@ const ink_module ink_module_forest = {
     .goal = goals,
     .late_goals = true,
     .score = score,
-    .most = most,
 };

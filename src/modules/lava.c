@@ -4,11 +4,10 @@
    tables. */
 #include "../core/module.h"
 #include "../core/ways.h"
-#include "bodies.h"
+#include "lava.h"
 
-enum { VOLCANO_DRAWN, ROUTE_ERASED, ROOM }; /* the room's bytes */
-enum { DRAW_VOLCANO = 1, DRAW_OVER };       /* payloads of moves */
-enum { POINTS_CLOSED = 5, MIDDLE = 3 * 8 + 3 };
+enum { DRAW_VOLCANO = 1, DRAW_OVER }; /* payloads of moves */
+enum { MIDDLE = 3 * 8 + 3 };
 
 static const ink_module_material materials[] = {{'X', "PP", true, INK_TEXT("lava")},
                                                 {0, "", false, NULL}};
@@ -25,11 +24,6 @@ static const char *const shapes[] = {"XXXXv", NULL};
 static const ink_module_mark marks[] = {{"v", 0, INK_TEXT("volcano")}, {NULL, 0, NULL}};
 
 extern const ink_module ink_module_lava;
-
-static int lava_of(const ink_ruleset *rules)
-{
-    return ink_material_find(rules, 'X');
-}
 
 static int slot_of(const ink_ruleset *rules)
 {
@@ -60,40 +54,24 @@ static void start(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
 
 /* --- where there is room -------------------------------------------------------------------- */
 
-/* Spaces that an open side faces. */
-static ink_set faced(const ink_sheet *sheet, int lava)
-{
-    ink_set cells = 0;
-    for (int s = 0; s < INK_SIDES; s++)
-        cells |= ink_set_step(ink_sheet_open(sheet, lava, s), s);
-    return cells;
-}
-
 /* No empty space is next to an open side, whether or not a rolled face would fit there. */
 static bool no_room(const ink_sheet *sheet, int lava)
 {
-    return sheet->event == 0 && (faced(sheet, lava) & ink_sheet_space(sheet)) == 0;
+    return sheet->event == 0 && (lava_faced(sheet, lava) & ink_sheet_space(sheet)) == 0;
 }
 
 /* Routes that may make room: next to an open side, without lava. */
 static ink_set victims(const ink_sheet *sheet, int lava)
 {
-    return faced(sheet, lava) & ink_sheet_routes(sheet) & ~ink_sheet_with(sheet, lava);
+    return lava_faced(sheet, lava) & ink_sheet_routes(sheet) & ~ink_sheet_with(sheet, lava);
 }
 
 /* Where a lava drawing may erase a route. */
 static ink_set cells_over(const ink_ruleset *rules, const ink_sheet *sheet, int tile)
 {
-    int lava = lava_of(rules);
+    int lava = lava_material(rules);
     return no_room(sheet, lava) ? ink_sheet_cells_over(rules, sheet, tile, victims(sheet, lava))
                                 : 0;
-}
-
-/* A volcano keeps away from all lava. */
-static ink_set volcano_cells(const ink_ruleset *rules, const ink_sheet *sheet)
-{
-    ink_set hot = ink_sheet_with(sheet, lava_of(rules));
-    return sheet->event != 0 ? 0 : ink_sheet_space(sheet) & ~hot & ~ink_set_around(hot);
 }
 
 /* --- dice ------------------------------------------------------------------------------------- */
@@ -135,10 +113,10 @@ static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const 
     const char *reason =
         INK_TEXT("the round cannot end: a lava die must be drawn, for example at {cell}");
     ink_set cells = cells_of_dice(rules, sheet, dice);
-    if (cells == 0 && no_room(sheet, lava_of(rules))) {
+    if (cells == 0 && no_room(sheet, lava_material(rules))) {
         reason = INK_TEXT(
             "the round cannot end: lava has no room; draw a volcano, for example at {cell}");
-        cells = room[VOLCANO_DRAWN] == 0 ? volcano_cells(rules, sheet) : 0;
+        cells = room[LAVA_VOLCANO_DRAWN] == 0 ? lava_volcano_cells(rules, sheet) : 0;
     }
     return cells == 0 ? INK_OK
                       : ink_refuse_rule(why, reason, (ink_placement){ink_set_first(cells), 0});
@@ -149,10 +127,11 @@ static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const 
 static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                   ink_choices *choices)
 {
-    if (room[VOLCANO_DRAWN] == 0)
+    if (room[LAVA_VOLCANO_DRAWN] == 0)
         ink_choices_add(choices, lava_move(rules, DRAW_VOLCANO, volcano_tile(rules), 0),
-                        volcano_cells(rules, sheet));
-    unsigned dice = no_room(sheet, lava_of(rules)) ? lava_dice(rules, sheet) & sheet->waiting : 0;
+                        lava_volcano_cells(rules, sheet));
+    unsigned dice =
+        no_room(sheet, lava_material(rules)) ? lava_dice(rules, sheet) & sheet->waiting : 0;
     for (; dice != 0; dice &= dice - 1) {
         int die = __builtin_ctz(dice);
         const ink_shape *shape = &rules->shape[sheet->die[die]];
@@ -169,7 +148,7 @@ static ink_status draw_volcano(const ink_ruleset *rules, ink_sheet *sheet, ink_p
     ink_status status = ink_sheet_why(rules, sheet, at.cell, at.tile, why);
     if (status != INK_OK)
         return status;
-    if (!ink_set_has(volcano_cells(rules, sheet), at.cell))
+    if (!ink_set_has(lava_volcano_cells(rules, sheet), at.cell))
         return ink_refuse_rule(why, INK_TEXT("a volcano at {cell} would be next to lava"), at);
     ink_sheet_draw(rules, sheet, at.cell, at.tile);
     return INK_OK;
@@ -198,7 +177,7 @@ static ink_status apply_over(const ink_ruleset *rules, ink_sheet *sheet, uint8_t
     ink_status status = draw_over(rules, sheet, at, why);
     if (status == INK_OK) {
         sheet->waiting &= (uint8_t) ~(1u << die);
-        room[ROUTE_ERASED] = 1;
+        room[LAVA_ROUTE_ERASED] = 1;
     }
     return status;
 }
@@ -213,10 +192,10 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *roo
         return apply_over(rules, sheet, room, at, why);
     if (at.tile != volcano_tile(rules))
         return INK_E_NO_MOVE;
-    if (room[VOLCANO_DRAWN] != 0)
+    if (room[LAVA_VOLCANO_DRAWN] != 0)
         return ink_refuse_rule(why, INK_TEXT("only one volcano may be drawn in a round"), at);
     ink_status status = draw_volcano(rules, sheet, at, why);
-    room[VOLCANO_DRAWN] = status == INK_OK;
+    room[LAVA_VOLCANO_DRAWN] = status == INK_OK;
     return status;
 }
 
@@ -224,7 +203,7 @@ static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
 {
     (void)rules;
     (void)sheet;
-    room[VOLCANO_DRAWN] = 0;
+    room[LAVA_VOLCANO_DRAWN] = 0;
 }
 
 /* --- text: "D6XXXXv" a volcano, "!D5XX.." lava over a route ------------------------------------ */
@@ -285,197 +264,17 @@ static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                   ink_score *score, ink_parts *parts)
 {
-    int lava = lava_of(rules);
+    int lava = lava_material(rules);
     ink_set largest = 0;
     (void)room;
     INK_EACH_BODY(lake, sheet, lava)
     {
         if (ink_sheet_is_closed(sheet, lava, lake))
-            ink_score_add(score, parts, INK_TEXT("a closed lava lake"), POINTS_CLOSED, lake);
+            ink_score_add(score, parts, INK_TEXT("a closed lava lake"), LAVA_POINTS_CLOSED, lake);
         if (ink_set_count(lake) > ink_set_count(largest))
             largest = lake;
     }
     ink_score_add(score, parts, INK_TEXT("the largest lava lake"), ink_set_count(largest), largest);
-}
-
-/* --- bounds ------------------------------------------------------------------------------------- */
-
-/* What may still come, while bounds are looked for. */
-typedef struct prospect {
-    const ink_ruleset *rules;
-    const ink_sheet *sheet;
-    int lava, dice, volcanoes;
-    bool last;          /* nothing is rolled any more */
-    uint64_t shapes;    /* what the dice may show, one bit each */
-    ink_set craters;    /* where a volcano may be drawn now */
-    ink_set over, room; /* where lava may erase a route, and where it may come to lie */
-} prospect;
-
-/* The faces of the dice, or those that are left of them, one bit each. */
-static uint64_t shapes_left(const ink_ruleset *rules, const ink_rest *rest)
-{
-    uint64_t faces = 0;
-    for (int i = 0; i < INK_FACES; i++) {
-        int face = rules->die[rules->first_die[slot_of(rules)]].face[i];
-        if (rest->rolls > 0 || rest->shape[face] > 0)
-            faces |= UINT64_C(1) << face;
-    }
-    return faces;
-}
-
-/* Where lava may erase a route in this round. All spaces that lava faces have to be filled before,
-   and those around a volcano if it is drawn. What is erased is next to lava that is there, or to the
-   drawing of the other die. */
-static ink_set erasable(const prospect *p, const ink_rest *rest)
-{
-    ink_set open = faced(p->sheet, p->lava), space = ink_sheet_space(p->sheet), cells = 0;
-    int others = rest->drawings - 1;
-    if (ink_set_count(open & space) <= others)
-        cells = open;
-    for (ink_set left = p->craters; left != 0; left &= left - 1) {
-        ink_set ring = ink_set_around(left & (0 - left));
-        if (ink_set_count((open | ring) & space) <= others)
-            cells |= ring;
-    }
-    return (p->dice > 1 ? cells | ink_set_around(cells) : cells) &
-           ~ink_sheet_with(p->sheet, p->lava);
-}
-
-/* Does some face on a cell close all sides of the lake that look at it, and leave none open but
-   towards `also`? */
-static bool fits(const prospect *p, const ink_tile *tile, ink_cell cell, ink_set lake, ink_set also)
-{
-    for (int s = 0; s < INK_SIDES; s++) {
-        ink_set next = ink_set_step(ink_set_of(cell), s);
-        ink_set lava = next & p->sheet->arm[p->lava][ink_side_opposite(s)];
-        bool flows = tile->side[s] == p->lava + 1;
-        if (flows ? next != 0 && (lava | (next & also)) == 0 : (lava & lake) != 0)
-            return false;
-    }
-    return true;
-}
-
-static bool closes(const prospect *p, ink_cell cell, ink_set lake, ink_set also)
-{
-    for (uint64_t left = p->shapes; left != 0; left &= left - 1) {
-        const ink_shape *shape = &p->rules->shape[__builtin_ctzll(left)];
-        for (int t = shape->first; t < shape->first + shape->count; t++)
-            if (fits(p, &p->rules->tile[t], cell, lake, also))
-                return true;
-    }
-    return false;
-}
-
-/* How many dice it takes to close a lake; more than there are if they cannot. */
-static int dice_to_close(const prospect *p, ink_set lake)
-{
-    ink_set cells = bodies_faced(p->sheet, p->lava, lake), also = cells | p->craters;
-    int needed = ink_set_count(cells);
-    if (needed == 0 || (cells & ~p->room) != 0 || needed > p->dice)
-        return p->dice + 1;
-    if (p->dice > 2)
-        return needed;
-    if (needed == 1)
-        return closes(p, ink_set_first(cells), lake, 0) ? 1 : 2;
-    for (; cells != 0; cells &= cells - 1)
-        if (!closes(p, ink_set_first(cells), lake, also))
-            return p->dice + 1;
-    return needed;
-}
-
-/* How many lakes the dice can close. A volcano in a corner needs two of them, elsewhere more. */
-static int closable(const prospect *p)
-{
-    static const ink_set corners = UINT64_C(0x0041000000000041);
-    uint8_t needs[INK_SIDES * BODIES_MOST] = {0};
-    int closed = 0, dice = p->dice;
-    INK_EACH_BODY(lake, p->sheet, p->lava)
-    needs[dice_to_close(p, lake)]++;
-    needs[2] = (uint8_t)(needs[2] + (p->last ? (p->craters & corners) != 0 : dice / 2));
-    for (int n = 1; n <= p->dice; n++)
-        for (; needs[n] > 0 && dice >= n; needs[n]--, dice -= n)
-            closed++;
-    return closed;
-}
-
-/* All lakes that look at some cells. */
-static ink_set lakes_at(const prospect *p, ink_set cells)
-{
-    ink_set lakes = 0;
-    for (int s = 0; s < INK_SIDES; s++)
-        lakes |= ink_set_step(cells, s) & p->sheet->arm[p->lava][ink_side_opposite(s)];
-    return ink_sheet_flood(p->sheet, p->lava, lakes);
-}
-
-/* The lake that drawings on these cells make, with a volcano beside them. */
-static int lake_with(const prospect *p, ink_set cells)
-{
-    ink_set lakes = lakes_at(p, cells);
-    return ink_set_count(lakes) + ink_set_count(cells) +
-           ((ink_set_around(cells) & p->craters) != 0);
-}
-
-/* The largest lake after one more drawing, or two that join it. */
-static int largest_after(const prospect *p, int largest)
-{
-    ink_set open = faced(p->sheet, p->lava) | ink_set_around(p->craters), a = open & p->room;
-    for (; a != 0; a &= a - 1) {
-        ink_set one = a & (0 - a), b = p->dice > 1 ? p->room & ~one : 0;
-        int size = lake_with(p, one);
-        largest = size > largest ? size : largest;
-        for (b &= ink_set_around(one) | open; b != 0; b &= b - 1) {
-            ink_set two = b & (0 - b);
-            if ((two & ink_set_around(one)) == 0 && (lakes_at(p, one) & lakes_at(p, two)) == 0 &&
-                (ink_set_around(one) & ink_set_around(two) & p->craters) == 0)
-                continue;
-            size = lake_with(p, one | two);
-            largest = size > largest ? size : largest;
-        }
-    }
-    return largest;
-}
-
-/* The largest lake grows by dice, and by lakes that they join to it: a drawing joins up to three,
-   and each volcano that is still to come may be one of them. */
-static int most_largest(const prospect *p)
-{
-    bodies lakes = {0};
-    INK_EACH_BODY(lake, p->sheet, p->lava)
-    bodies_add(&lakes, ink_set_count(lake));
-    int largest = lakes.count > 0 ? lakes.size[0] : p->volcanoes > 0;
-    if (p->dice == 0)
-        return largest;
-    return p->last && p->dice <= 2 ? largest_after(p, largest)
-                                   : bodies_sum(&lakes, 2 * p->dice + 1) + p->dice + p->volcanoes;
-}
-
-static prospect prospect_of(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                            const ink_rest *rest)
-{
-    prospect p = {.rules = rules, .sheet = sheet, .lava = lava_of(rules)};
-    p.dice = bodies_dice(rules, slot_of(rules), rest);
-    p.volcanoes = rest->rounds - (room[VOLCANO_DRAWN] != 0);
-    p.last = rest->rolls == 0;
-    p.shapes = shapes_left(rules, rest);
-    p.craters = p.volcanoes > 0 ? volcano_cells(rules, sheet) : 0;
-    if (p.dice > 0)
-        p.over = p.last ? erasable(&p, rest) : INK_BOARD & ~ink_sheet_with(sheet, p.lava);
-    p.room = ink_sheet_space(sheet) | p.over;
-    return p;
-}
-
-static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                 const ink_rest *rest, ink_most *most)
-{
-    prospect p = prospect_of(rules, sheet, room, rest), now = p;
-    now.dice = now.volcanoes = 0;
-    int closed = bodies_points(score, rules, sheet, room) - most_largest(&now);
-    most->points = (int16_t)(closed + POINTS_CLOSED * closable(&p) + most_largest(&p));
-    most->over = p.over;
-    most->over_shapes = p.shapes;
-    most->own_shapes = UINT64_C(1) << rules->own_shape[slot_of(rules)];
-    most->own_cells = p.last ? p.craters : INK_BOARD;
-    most->own_times = (uint8_t)(p.volcanoes > 0 && most->own_cells != 0 ? p.volcanoes : 0);
 }
 
 INK_QUESTION(loop_round_volcano)
@@ -492,7 +291,7 @@ INK_QUESTION(loop_round_volcano)
 INK_QUESTION(exits_through_lava)
 {
     INK_QUESTION_UNUSED;
-    ink_set lava = ink_sheet_with(sheet, lava_of(rules));
+    ink_set lava = ink_sheet_with(sheet, lava_material(rules));
     for (ink_set left = lava & ink_sheet_routes(sheet); left != 0; left &= left - 1)
         if (ink_ways_to_exits(rules, sheet, INK_BY_HIGHWAY | INK_BY_RAILWAY, left & (0 - left)))
             return true;
@@ -502,7 +301,7 @@ INK_QUESTION(exits_through_lava)
 INK_QUESTION(route_erased)
 {
     INK_QUESTION_UNUSED;
-    return room[ROUTE_ERASED] != 0;
+    return room[LAVA_ROUTE_ERASED] != 0;
 }
 
 static const ink_goal goals[] = {
@@ -528,7 +327,7 @@ const ink_module ink_module_lava = {
         "lava has no empty space left next to it, it erases a route, or a volcano is drawn.\n"
         "Open lava sides are errors. Each closed lava lake scores 5, the largest 1 a space."),
     .rounds = 6,
-    .room = ROOM,
+    .room = LAVA_ROOM,
     .lines = INK_LINE_EXPANSION,
     .material = materials,
     .shape = shapes,
@@ -542,7 +341,6 @@ const ink_module ink_module_lava = {
     .ended = ended,
     .holds = holds,
     .score = score,
-    .most = most,
     .read = read,
     .tell = tell,
     .hear = hear,

@@ -3,11 +3,11 @@
    route and the meteor is ignored. Craters are sinks, which the mark says: they swallow
    ends and may be drawn over. */
 #include "../core/module.h"
-#include "bodies.h"
 #include "choice.h"
+#include "meteor.h"
 
 enum { LAST_HIT, ROUTE_HIT, ROOM }; /* the room's bytes; LAST_HIT is a cell + 1, 0 before it */
-enum { FREE = INK_SIDES, POINTS_A_ROUTE = 2, START = 3 * 8 + 3 };
+enum { FREE = INK_SIDES, START = 3 * 8 + 3 };
 
 /* The first four directions are the sides of a space. Of equal faces the first one counts. */
 enum { DIRECTION, DISTANCE };
@@ -172,24 +172,7 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
         mines |= (sheet->arm[INK_HIGHWAY][s] | sheet->arm[INK_RAILWAY][s]) &
                  ink_set_step(sheet->sink, ink_side_opposite(s));
     ink_score_add(score, parts, INK_TEXT("routes to craters"),
-                  POINTS_A_ROUTE * ink_set_count(mines), mines);
-}
-
-/* What is known: arms into the craters there are. A meteor that is still to fall makes one space
-   a crater, with up to four arms that point there and are no errors any more, erases up to four
-   errors, and may be in the centre. */
-static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                 const ink_rest *rest, ink_most *most)
-{
-    enum { A_METEOR = INK_SIDES * POINTS_A_ROUTE + INK_SIDES + INK_SIDES + 1 };
-    int meteors = rest->rolls + choice_open(sheet, slot_of(rules));
-    most->points = (int16_t)(bodies_points(score, rules, sheet, room) + meteors * A_METEOR);
-    most->apart = most->points;
-    most->sinks = (uint8_t)meteors;
-    most->arm_points = POINTS_A_ROUTE;
-    most->arm_cells = meteors > 0 ? INK_BOARD : sheet->sink;
-    most->over = meteors > 0 ? INK_BOARD : 0;
-    most->over_shapes = UINT64_MAX;
+                  METEOR_POINTS_A_ROUTE * ink_set_count(mines), mines);
 }
 
 /* The marker of the last hit: "@C2". */
@@ -317,7 +300,6 @@ const ink_module ink_module_meteor = {
     .moves = moves,
     .apply = apply,
     .score = score,
-    .most = most,
     .write = write,
     .read = read,
     .tell = tell,

@@ -108,17 +108,6 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     score->expansion = (int16_t)(score->expansion + 0);
 }
 
-/* No points, and nothing it could still do. */
-static void most(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                 const ink_rest *rest, ink_most *most)
-{
-    (void)rules;
-    (void)sheet;
-    (void)room;
-    (void)rest;
-    most->points = 0;
-}
-
 /* What the drawings do not show: "!DRAWINGS". */
 static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
                   ink_text *out)

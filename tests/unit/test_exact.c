@@ -347,7 +347,7 @@ static void check_config(const char *config, int games, bool crowded)
 {
     ink_ruleset rules = rules_of(config);
     ink_engine *engine = ink_engine_new(&rules, NULL);
-    assert_true(ink_ceiling_exists(&rules));
+    assert_true(ink_bounds_exist(&rules));
     go_by(&rules);
     for (int game = 0; game < games; game++)
         check_game(engine, &rules, game, crowded);
@@ -425,18 +425,112 @@ static void water_joins_networks(void **state)
     ink_engine_free(engine);
 }
 
+/* --- modules without bounds ------------------------------------------------------------------------ */
+
+/* The straight highway costs points, and each drawing puts one on the space east of it. What is drawn
+   first fills where others could have been, and no room notes it: the order of drawings matters. */
+static int straight(const ink_ruleset *rules)
+{
+    return ink_shape_find(rules, ink_slice_of("H.H."));
+}
+
+static void spread(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_cell cell)
+{
+    ink_set east = ink_set_step(ink_set_of(cell), INK_EAST) & ink_sheet_space(sheet);
+    (void)room;
+    if (east != 0)
+        ink_sheet_put(rules, sheet, ink_set_first(east), rules->shape[straight(rules)].first,
+                      sheet->round);
+}
+
+static void count_spread(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+                         ink_score *score, ink_parts *parts)
+{
+    enum { COST = 4 };
+    (void)room;
+    (void)parts;
+    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
+        if (rules->tile[sheet->tile[ink_set_first(left)]].shape == straight(rules))
+            score->expansion = (int16_t)(score->expansion - COST);
+}
+
+static const ink_module spreading = {.name = "spreading", .after = spread, .score = count_spread};
+
+static void add_spreading(ink_ruleset *rules)
+{
+    rules->module[rules->modules++] = &spreading;
+    rules->after[rules->afters++].call = spread;
+    rules->score[rules->scores++].call = count_spread;
+}
+
+/* Such games have no bounds, and what the engine claims of them is true all the same. */
+static void check_unbounded(const ink_ruleset *rules)
+{
+    enum { GAMES_OF_FEW_SPACES = 40 };
+    ink_engine *engine = ink_engine_new(rules, NULL);
+    assert_false(ink_bounds_exist(rules));
+    go_by(rules);
+    for (int game = 0; game < GAMES_OF_FEW_SPACES; game++) {
+        ink_rng rng = ink_rng_stream((uint64_t)game, "unbounded", 0);
+        ink_ruleset plain = rules_of("classic");
+        ink_sheet sheet;
+        ink_sheet_start(rules, &sheet);
+        sheet.round = (uint8_t)(rules->rounds - 1);
+        crowd(&plain, &sheet, 3 + (int)ink_rng_below(&rng, 12), &rng);
+        begin_round(rules, &sheet, &rng);
+        check_proof(engine, &sheet, NULL, come_near(rules, &sheet, NULL, &rng));
+    }
+    go_by(classic());
+    ink_engine_free(engine);
+}
+
+static void modules_without_bounds_are_exact(void **state)
+{
+    extern const ink_module ink_module_null;
+    ink_module copy = ink_module_null; /* under another name, and with no bounds */
+    ink_ruleset null = rules_of("classic+null"), classic_spreads = rules_of("classic");
+    ink_ruleset challenge_spreads = rules_of("challenge");
+    (void)state;
+    copy.name = "copy";
+    null.module[0] = &copy;
+    add_spreading(&classic_spreads);
+    add_spreading(&challenge_spreads);
+    check_unbounded(&null);
+    check_unbounded(&classic_spreads);
+    check_unbounded(&challenge_spreads);
+}
+
+/* Two expansions have bounds, but they do not hold together. */
+static void two_expansions_are_exact(void **state)
+{
+    ink_ruleset rules = rules_of("challenge+river+forest,house");
+    (void)state;
+    check_unbounded(&rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(classic_is_exact),        cmocka_unit_test(challenge_is_exact),
-        cmocka_unit_test(river_is_exact),          cmocka_unit_test(lake_is_exact),
-        cmocka_unit_test(meteor_is_exact),         cmocka_unit_test(lava_is_exact),
-        cmocka_unit_test(desert_is_exact),         cmocka_unit_test(canyon_is_exact),
-        cmocka_unit_test(forest_is_exact),         cmocka_unit_test(crowded_routes_are_exact),
-        cmocka_unit_test(crowded_river_is_exact),  cmocka_unit_test(crowded_lake_is_exact),
-        cmocka_unit_test(crowded_meteor_is_exact), cmocka_unit_test(crowded_lava_is_exact),
-        cmocka_unit_test(crowded_desert_is_exact), cmocka_unit_test(crowded_canyon_is_exact),
-        cmocka_unit_test(crowded_forest_is_exact), cmocka_unit_test(water_joins_networks),
+        cmocka_unit_test(classic_is_exact),
+        cmocka_unit_test(challenge_is_exact),
+        cmocka_unit_test(river_is_exact),
+        cmocka_unit_test(lake_is_exact),
+        cmocka_unit_test(meteor_is_exact),
+        cmocka_unit_test(lava_is_exact),
+        cmocka_unit_test(desert_is_exact),
+        cmocka_unit_test(canyon_is_exact),
+        cmocka_unit_test(forest_is_exact),
+        cmocka_unit_test(crowded_routes_are_exact),
+        cmocka_unit_test(crowded_river_is_exact),
+        cmocka_unit_test(crowded_lake_is_exact),
+        cmocka_unit_test(crowded_meteor_is_exact),
+        cmocka_unit_test(crowded_lava_is_exact),
+        cmocka_unit_test(crowded_desert_is_exact),
+        cmocka_unit_test(crowded_canyon_is_exact),
+        cmocka_unit_test(crowded_forest_is_exact),
+        cmocka_unit_test(water_joins_networks),
+        cmocka_unit_test(modules_without_bounds_are_exact),
+        cmocka_unit_test(two_expansions_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,9 @@
 /* For bounds: what bodies (lakes, rivers, forests) can become when more is drawn. */
-#ifndef INK_MODULES_BODIES_H
-#define INK_MODULES_BODIES_H
+#ifndef INK_ENGINE_BODIES_H
+#define INK_ENGINE_BODIES_H
 
-#include "../core/module.h"
+#include "bounds.h"
+
 enum { BODIES_MOST = 84 }; /* no more than borders between spaces */
 
 /* Sizes of bodies, the largest first. */
@@ -45,11 +46,10 @@ static inline ink_set bodies_faced(const ink_sheet *sheet, int material, ink_set
 }
 
 /* The module's lines of the score as they stand. */
-static inline int bodies_points(ink_score_hook *score, const ink_ruleset *rules,
-                                const ink_sheet *sheet, const uint8_t *room)
+static inline int bodies_points(const ink_ruleset *rules, const ink_sheet *sheet, int slot)
 {
     ink_score now = {0};
-    score(rules, sheet, room, &now, NULL);
+    rules->module[slot]->score(rules, sheet, sheet->room + rules->room[slot], &now, NULL);
     return now.expansion;
 }
 

@@ -1,8 +1,24 @@
-/* What may still come until a game is over: what proofs that nothing better can be drawn rest on. */
-#ifndef INK_CORE_REST_H
-#define INK_CORE_REST_H
+/* Bounds of modules: what an expansion or an edition may still do for a sheet, at the most.
 
-#include <inkrail/sheet.h>
+   The rules of a module say what happens; they do not say how much can still happen. That is knowledge
+   of the search alone, and lies here, one file a module, behind a table that the engine owns. The
+   technique is branch and bound: an optimistic estimate (an admissible heuristic, as for A*) that is
+   never too low lets a search leave out all that cannot beat what it has found, and proves it.
+
+   For example: a river of 4 spaces, and one river die is left that shows a straight. Wherever it is
+   drawn, the best river has at most 5 spaces, and 3 points more if both ends are at the edge then:
+   `most.points` is 8 where the end that is open looks at a border space, else 5. Both are sound; the
+   smaller one cuts more.
+
+   A module without bounds is played all the same. Without them there is no proof by bound, and no
+   drawing is left out because another order leads to the same: the last round is gone through plainly,
+   and hindsight claims nothing but what it has found. To give a module bounds, add a file here and
+   its name to bounds.def; tests hold them against plain enumeration (tests/unit/test_exact.c,
+   test_sweep.c). */
+#ifndef INK_ENGINE_BOUNDS_H
+#define INK_ENGINE_BOUNDS_H
+
+#include "../../core/module.h"
 
 /* What may still be drawn until the game is over, the running round included. Upper limits: where
    the dice are not known, a roll counts for each of its faces. */
@@ -40,5 +56,29 @@ typedef struct ink_most {
     ink_set join_cells;       /* those with a strand on these cells, */
     uint8_t join_more;        /* and as many others */
 } ink_most;
+
+/* What the module in a slot may still do until the game is over (`most` comes with all 0). Never too
+   little: proofs rest on it. */
+typedef void ink_bounds_hook(const ink_ruleset *rules, const ink_sheet *sheet, int slot,
+                             const ink_rest *rest, ink_most *most);
+
+typedef struct ink_bounds {
+    bool joint; /* they hold together with those of one other module; else only alone */
+    ink_bounds_hook *most;
+} ink_bounds;
+
+/* The bounds of a module; NULL if it has none. */
+const ink_bounds *ink_bounds_of(const ink_module *module);
+
+/* Do all modules of the game have bounds? Then somebody has thought about how they can be searched. */
+bool ink_bounds_known(const ink_ruleset *rules);
+
+/* And do they hold together? Else there is no bound. */
+bool ink_bounds_exist(const ink_ruleset *rules);
+
+/* What all modules may still do, together; only where bounds exist. Returns the points of those that
+   are `aside`. */
+int ink_bounds_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest,
+                   ink_most *all);
 
 #endif

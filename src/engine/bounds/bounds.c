@@ -1,0 +1,95 @@
+/* The table of bounds, from bounds.def: see bounds.h. */
+#include "bounds.h"
+
+#include <string.h>
+
+#define INK_BOUNDS(name)                                                                           \
+    extern const ink_module ink_module_##name;                                                     \
+    extern const ink_bounds ink_bounds_##name;
+#include "bounds.def"
+#undef INK_BOUNDS
+
+static const struct {
+    const ink_module *module;
+    const ink_bounds *bounds;
+} table[] = {
+#define INK_BOUNDS(name) {&ink_module_##name, &ink_bounds_##name},
+#include "bounds.def"
+#undef INK_BOUNDS
+};
+
+const ink_bounds *ink_bounds_of(const ink_module *module)
+{
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (table[i].module == module)
+            return table[i].bounds;
+    return NULL;
+}
+
+bool ink_bounds_known(const ink_ruleset *rules)
+{
+    for (int slot = 0; slot < rules->modules; slot++)
+        if (ink_bounds_of(rules->module[slot]) == NULL)
+            return false;
+    return true;
+}
+
+bool ink_bounds_exist(const ink_ruleset *rules)
+{
+    int alone = 0;
+    for (int slot = 0; slot < rules->modules && ink_bounds_known(rules); slot++)
+        alone += !ink_bounds_of(rules->module[slot])->joint;
+    return alone <= 1 && ink_bounds_known(rules);
+}
+
+/* --- all modules together ------------------------------------------------------------------- */
+
+static void add_most(ink_most *all, const ink_most *one)
+{
+    all->points = (int16_t)(all->points + one->points);
+    all->apart = (int16_t)(all->apart + one->apart);
+    all->sinks = (uint8_t)(all->sinks + one->sinks);
+    all->less = (int16_t)(all->less + one->less);
+    all->copies = (uint8_t)(all->copies + one->copies);
+    all->specials = (uint8_t)(all->specials + one->specials);
+    all->station_cells |= one->station_cells;
+    all->station_points = (uint8_t)(all->station_points + one->station_points);
+    all->arm_cells |= one->arm_cells;
+    all->arm_points = (uint8_t)(all->arm_points + one->arm_points);
+    all->copy_cells |= one->copy_cells;
+    all->special_cells |= one->special_cells;
+    all->special_after = (uint8_t)(all->special_after + one->special_after);
+    all->over |= one->over;
+    all->over_shapes |= one->over_shapes;
+    all->own_shapes |= one->own_shapes;
+    all->own_cells |= one->own_cells;
+    all->own_times = (uint8_t)(all->own_times + one->own_times);
+    all->unsure |= one->unsure;
+    all->joins = (uint8_t)(all->joins + one->joins);
+    all->join_cells |= one->join_cells;
+    all->join_more = (uint8_t)(all->join_more + one->join_more);
+}
+
+/* How many drawings modules may give. */
+static int may_earn(const ink_sheet *sheet, const ink_most *most)
+{
+    return most->copies + most->specials + (most->special_after > 0) +
+           ink_set_count(most->copy_cells & ink_sheet_space(sheet));
+}
+
+int ink_bounds_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest,
+                   ink_most *all)
+{
+    int aside = 0;
+    memset(all, 0, sizeof *all);
+    for (int slot = 0; slot < rules->modules; slot++) {
+        ink_most one;
+        ink_rest with_earned = *rest; /* by modules that were asked before: editions come first */
+        with_earned.drawings = (uint8_t)(rest->drawings + may_earn(sheet, all));
+        memset(&one, 0, sizeof one);
+        ink_bounds_of(rules->module[slot])->most(rules, sheet, slot, &with_earned, &one);
+        add_most(all, &one);
+        aside += rules->module[slot]->aside ? one.points : 0;
+    }
+    return aside;
+}

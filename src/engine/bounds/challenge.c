@@ -1,0 +1,25 @@
+/* Bounds of buildings: Villages that may still be drawn on, and what is earned. */
+#include "bounds.h"
+
+#include "../../modules/challenge.h"
+
+/* Factories and Universities may be drawn on once more only where something was erased, which is
+   then a cell that may be drawn on. */
+static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, const ink_rest *rest,
+                 ink_most *most)
+{
+    const uint8_t *room = sheet->room + rules->room[slot];
+    (void)rest;
+    most->points = (int16_t)(2 * room[VILLAGES]);
+    if (room[VILLAGES] < MOST_VILLAGES) {
+        most->station_points = 2;
+        most->station_cells = VILLAGE_CELLS;
+    }
+    most->copy_cells = FACTORY_CELLS;
+    most->special_after = (uint8_t)(UNIVERSITIES_FOR_SPECIAL - room[UNIVERSITIES]);
+    most->special_cells = most->special_after > 0 ? UNIVERSITY_CELLS : 0;
+    most->copies = room[EARNED] == COPY;
+    most->specials = room[EARNED] == FREE_SPECIAL;
+}
+
+const ink_bounds ink_bounds_challenge = {.joint = true, .most = most};

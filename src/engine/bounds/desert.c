@@ -1,0 +1,65 @@
+/* Bounds of the desert: cacti that may still come, and what heat takes on average. */
+#include "bounds.h"
+
+#include "../../modules/choice.h"
+#include "../../modules/desert.h"
+#include "bodies.h"
+
+enum { ROLLS = 36, ARID_ROLLS = 11 }; /* of the two dice: how often an Arid shows */
+
+static int points_on(const ink_ruleset *rules, const ink_sheet *sheet, ink_set cells)
+{
+    return ink_set_count(cells & desert_cacti(rules, sheet)) +
+           ink_set_count(cells & desert_marked(rules, sheet, "cc"));
+}
+
+/* How many faces with that mark may still be drawn. */
+static int faces_left(const ink_ruleset *rules, const ink_rest *rest, const char *text)
+{
+    int mark = ink_mark_find(rules, text), faces = 0;
+    for (int i = 1; i < rules->shapes; i++)
+        if (rules->shape[i].count > 0 && rules->tile[rules->shape[i].first].marks == mark)
+            faces += rest->shape[i];
+    return faces;
+}
+
+/* The most points that one more oasis can protect. */
+static int protected_by_one(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    ink_set dry = desert_withering(rules, sheet);
+    int best = 0;
+    for (ink_set left = ink_sheet_space(sheet); left != 0; left &= left - 1) {
+        int points = points_on(rules, sheet, dry & ink_set_around(left & (0 - left)));
+        best = points > best ? points : best;
+    }
+    return best;
+}
+
+/* The last roll takes what is not next to an oasis then, unless a special route is left. What is
+   still drawn may be next to one. In hundredths of a point. */
+static int lost_at_last(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest)
+{
+    int oases = faces_left(rules, rest, "w");
+    int lost = points_on(rules, sheet, desert_withering(rules, sheet));
+    if (sheet->specials < INK_SPECIALS_A_GAME || sheet->round < rules->rounds || rest->rolls > 0)
+        return 0;
+    lost -= oases > 0 && lost > 0 ? oases * protected_by_one(rules, sheet) : 0;
+    return lost > 0 ? 100 * lost * ARID_ROLLS / ROLLS : 0;
+}
+
+/* Heat only takes away: what stands may stay, and each face adds its cacti. Where two cacti wither
+   the space is empty again. */
+static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, const ink_rest *rest,
+                 ink_most *most)
+{
+    int dice = bodies_dice(rules, slot, rest);
+    int more = faces_left(rules, rest, "c") + 2 * faces_left(rules, rest, "cc");
+    more = more < 2 * dice ? more : 2 * dice;
+    most->less = (int16_t)(sheet->open != 0 ? lost_at_last(rules, sheet, rest) : 0);
+    most->points = (int16_t)(bodies_points(rules, sheet, slot) + more);
+    if (rest->rolls > 0 || choice_open(sheet, slot))
+        most->over = desert_marked(rules, sheet, "cc");
+    most->over_shapes = UINT64_MAX;
+}
+
+const ink_bounds ink_bounds_desert = {.most = most};

@@ -1,0 +1,25 @@
+/* Bounds of meteors: arms into craters, and what those that are still to fall may do. */
+#include "bounds.h"
+
+#include "../../modules/choice.h"
+#include "../../modules/meteor.h"
+#include "bodies.h"
+
+/* What is known: arms into the craters there are. A meteor that is still to fall makes one space
+   a crater, with up to four arms that point there and are no errors any more, erases up to four
+   errors, and may be in the centre. */
+static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, const ink_rest *rest,
+                 ink_most *most)
+{
+    enum { A_METEOR = INK_SIDES * METEOR_POINTS_A_ROUTE + INK_SIDES + INK_SIDES + 1 };
+    int meteors = rest->rolls + choice_open(sheet, slot);
+    most->points = (int16_t)(bodies_points(rules, sheet, slot) + meteors * A_METEOR);
+    most->apart = most->points;
+    most->sinks = (uint8_t)meteors;
+    most->arm_points = METEOR_POINTS_A_ROUTE;
+    most->arm_cells = meteors > 0 ? INK_BOARD : sheet->sink;
+    most->over = meteors > 0 ? INK_BOARD : 0;
+    most->over_shapes = UINT64_MAX;
+}
+
+const ink_bounds ink_bounds_meteor = {.most = most};

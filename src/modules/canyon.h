@@ -1,0 +1,18 @@
+/* What the rules of canyons and their bounds both need. */
+#ifndef INK_MODULES_CANYON_H
+#define INK_MODULES_CANYON_H
+
+#include "lattice.h"
+
+/* Points of a canyon from frame to frame. */
+enum { CANYON_BOTH_ENDS_AT_FRAME = 2 };
+
+/* All canyons of a sheet: what the room holds. */
+static inline lattice canyon_all(const uint8_t *room)
+{
+    lattice all;
+    __builtin_memcpy(&all, room, sizeof all);
+    return all;
+}
+
+#endif

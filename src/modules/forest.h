@@ -1,0 +1,32 @@
+/* What the rules of forests and their bounds both need. */
+#ifndef INK_MODULES_FOREST_H
+#define INK_MODULES_FOREST_H
+
+#include <inkrail/sheet.h>
+
+/* Points. */
+enum { FOREST_SPACE_OF_THE_BEST = 2, FOREST_SPACE_OF_THE_SECOND = 1 };
+
+/* The spaces with trees. */
+static inline ink_set forest_trees(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    int mark = ink_mark_find(rules, "t");
+    ink_set cells = 0;
+    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
+        if (rules->tile[sheet->tile[ink_set_first(left)]].marks == mark)
+            cells |= left & (0 - left);
+    return cells;
+}
+
+/* All cells of `cells` that hang together with the first of them, side by side. */
+static inline ink_set forest_first(ink_set cells)
+{
+    ink_set forest = ink_set_of(ink_set_first(cells)), before;
+    do {
+        before = forest;
+        forest |= ink_set_around(forest) & cells;
+    } while (forest != before);
+    return forest;
+}
+
+#endif

@@ -1,0 +1,8 @@
+/* What the rules of meteors and their bounds both need. */
+#ifndef INK_MODULES_METEOR_H
+#define INK_MODULES_METEOR_H
+
+/* For each route with an arm into a crater. */
+enum { METEOR_POINTS_A_ROUTE = 2 };
+
+#endif
