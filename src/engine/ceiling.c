@@ -74,7 +74,7 @@ bool ink_ceiling_gain_at(const ink_ceiling *c, const ink_tile *tile, ink_cell ce
     int points = at->any + ink_ceiling_field(sum, INK_MEETS_ERRORS, 4) - k.arms;
     points -= most(0, ink_ceiling_field(sum, INK_MEETS_OPEN_ERRORS, 3) - others);
     points += (tile->flags & INK_TILE_STATION) != 0 ? at->station : 0;
-    points += ink_ceiling_field(sum, INK_MEETS_CRATERS, 3) != 0 ? c->most.arm_points : 0;
+    points += ink_ceiling_field(sum, INK_MEETS_SINKS, 3) != 0 ? c->most.arm_points : 0;
     gain->plain = points;
     gain->earned = k.route ? at->earn : 0;
     gain->earned_plain = k.route ? at->earn_plain : 0;
@@ -502,8 +502,7 @@ void ink_ceiling_sort(ink_ceiling *c, const uint8_t rank[INK_MAX_TILES],
 /* The extra that a move of a module takes one of, or -1. */
 static int extra_of(const ink_ceiling *c, ink_move move, uint64_t shape)
 {
-    bool given = c->rules->module[ink_move_source(move)]->edition;
-    if (given)
+    if (c->rules->module[ink_move_source(move)]->gives)
         return c->most.copies > 0 ? c->copies_at : c->most.specials > 0 ? c->specials_at : -1;
     return (c->most.own_shapes & shape) != 0 ? c->own_at : -1;
 }
@@ -517,7 +516,7 @@ static int kind_of(const ink_ceiling *c, ink_move move)
         return -1;
     if (ink_move_kind(move) == INK_MOVE_MODULE) {
         int extra = extra_of(c, move, shape);
-        if (extra >= 0 || c->rules->module[ink_move_source(move)]->edition)
+        if (extra >= 0 || c->rules->module[ink_move_source(move)]->gives)
             return extra < 0 ? -1 : c->piece->kinds + extra;
     }
     for (int i = 0; i < c->piece->kinds; i++)

@@ -150,9 +150,9 @@ static uint32_t meet_arm(const ink_ceiling *c, int material, int other, ink_cell
 static uint32_t meet_no_arm(const ink_ceiling *c, int material, ink_cell next)
 {
     int error = c->rules->material[material].open_is_error;
-    if (ink_set_has(c->sheet->sink, next)) /* another drawing may take the crater's place */
+    if (ink_set_has(c->sheet->sink, next)) /* another drawing may take the sink's place */
         return no_error(0) + (1u << INK_MEETS_EMPTY) + (1u << INK_MEETS_OPEN) +
-               ((uint32_t)(material < 2) << INK_MEETS_CRATERS);
+               ((uint32_t)(material < 2) << INK_MEETS_SINKS);
     if (ink_set_has(ink_ceiling_open_to(c, material), next))
         return open_arm(c, material);
     return no_error(-error);

@@ -117,7 +117,7 @@ enum {
     INK_MEETS_OPEN_ERRORS = 7, /* and is an error if nothing is drawn there */
     INK_MEETS_JOINED = 10,     /* joins something */
     INK_MEETS_HALVES = 13,     /* of a join, by way of networks without exits */
-    INK_MEETS_CRATERS = 17,    /* points into a cell that swallows ends */
+    INK_MEETS_SINKS = 17,      /* points into a cell that swallows ends */
     INK_MEETS_IMPOSSIBLE = 20, /* cannot be */
     INK_MEETS_EMPTY = 23 /* looks at a cell where another piece may join it, for whatever use */
 };

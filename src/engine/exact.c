@@ -145,14 +145,14 @@ static const ink_module *expansion_of(const ink_ruleset *rules, int die)
     return slot != INK_MAX_MODULES ? rules->module[slot] : NULL;
 }
 
-/* Is it a move of an expansion? */
+/* Is it a move of an expansion, by its dice or by itself? What is earned is drawn as dice are. */
 static bool is_of_expansion(const exact *x, ink_move move)
 {
     const ink_ruleset *rules = x->engine->rules;
     int source = ink_move_source(move);
     if (ink_move_kind(move) == INK_MOVE_DIE)
         return rules->die[source].module != INK_MAX_MODULES;
-    return ink_move_kind(move) == INK_MOVE_MODULE && !rules->module[source]->edition;
+    return ink_move_kind(move) == INK_MOVE_MODULE && !rules->module[source]->gives;
 }
 
 static bool is_aside(const exact *x, ink_move move)

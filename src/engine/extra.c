@@ -35,7 +35,7 @@ static void find_sources(ink_extra *x)
 {
     const ink_ruleset *rules = x->rules;
     for (int i = 0; i < rules->modules; i++)
-        if (rules->module[i]->show != NULL && !rules->module[i]->edition)
+        if (rules->module[i]->show != NULL && (rules->module[i]->lines & INK_LINE_EXPANSION) != 0)
             x->show[x->shows++] = (uint8_t)i;
     for (int mark = 1; mark <= rules->marks; mark++)
         x->sinks |= (rules->mark_flags[mark] & INK_TILE_SINK) != 0;

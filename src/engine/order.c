@@ -7,14 +7,14 @@
 
 #include <string.h>
 
-/* What a drawing sets off must not depend on what was drawn before it: modules that react say
-   nothing else than in their room, and those without `apart` are not asked. */
+/* What a drawing sets off must not depend on what was drawn before it: modules that react note
+   it in their room and do nothing else, or are `apart`. */
 bool ink_order_exists(const ink_ruleset *rules)
 {
     bool apart = false, others = false;
     for (int i = 0; i < rules->modules; i++) {
         apart |= rules->module[i]->apart;
-        others |= !rules->module[i]->apart && !rules->module[i]->edition;
+        others |= !rules->module[i]->apart && !rules->module[i]->notes;
     }
     return apart && !others;
 }

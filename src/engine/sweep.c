@@ -10,8 +10,7 @@
 #include "sweep_parts.h"
 
 enum {
-    EMPTIED_A_ROUND = 2, /* cells, at the most: one for each die of an expansion */
-    FINE = 16,           /* parts of a price while it is being found */
+    FINE = 16, /* parts of a price while it is being found */
     FIRST_PRICE = 2 * INK_SWEEP_POINT,
     LOOKS = 120,       /* ahead, at the most */
     LOOK_NODES = 4000, /* as which one counts: it takes as long */
@@ -87,7 +86,7 @@ static void add_dice(const ink_solver *solver, ink_sweep *sweep)
     sweep->good[INK_SWEEP_COPIES].amount =
         sweep->most.copies + ink_set_count(sweep->most.copy_cells & space);
     if ((sweep->most.copy_cells & sweep->most.over) != 0) /* what is emptied may earn again */
-        sweep->good[INK_SWEEP_COPIES].amount += EMPTIED_A_ROUND * solver->rounds;
+        sweep->good[INK_SWEEP_COPIES].amount += sweep->most.emptied * solver->rounds;
     if (sweep->good[INK_SWEEP_COPIES].amount > 0)
         sweep->good[INK_SWEEP_COPIES].shapes = routes;
 }
@@ -108,7 +107,7 @@ static void find_goods(const ink_solver *solver, ink_sweep *sweep)
     for (int m = 0; m < 2; m++)
         sweep->good[INK_SWEEP_ENDS + m] =
             (ink_sweep_good){0, INK_SWEEP_A_LINE, INK_SWEEP_END, false};
-    sweep->good[INK_SWEEP_CRATERS].amount =
+    sweep->good[INK_SWEEP_SINKS].amount =
         INK_SIDES * (ink_set_count(sweep->sheet->sink) + sweep->most.sinks);
     add_specials(solver, sweep);
     add_dice(solver, sweep);

@@ -86,8 +86,8 @@ typedef struct ink_sweep_state {
 enum ink_sweep_index {
     INK_SWEEP_ENDS, /* of the highway, then of the railway */
     INK_SWEEP_COPIES = 2,
-    INK_SWEEP_SINGLE,                                    /* each of the special routes */
-    INK_SWEEP_CRATERS = INK_SWEEP_SINGLE + INK_SPECIALS, /* at the end of a word: may be many */
+    INK_SWEEP_SINGLE,                                  /* each of the special routes */
+    INK_SWEEP_SINKS = INK_SWEEP_SINGLE + INK_SPECIALS, /* at the end of a word: may be many */
     INK_SWEEP_DRAWINGS
 };
 

@@ -14,7 +14,7 @@ typedef struct spot {
     uint8_t inside;           /* bit per side: there is a neighbour */
     uint8_t exit[INK_SIDES];  /* material + 1 of the exit there */
     uint8_t known[INK_SIDES]; /* what a neighbour that is settled has there, or UNKNOWN */
-    uint8_t crater;           /* bit per side: ends may be swallowed there */
+    uint8_t sink;             /* bit per side: ends may be swallowed there */
     uint16_t *slot;           /* where an option is, counted from 1 */
 } spot;
 
@@ -89,19 +89,19 @@ static void keep(const spot *at, ink_sweep_option *option)
     }
 }
 
-/* Arms that meet nothing: errors, or ends that a crater swallows, whichever is better. */
+/* Arms that meet nothing: errors, or ends that a sink swallows, whichever is better. */
 static void pay_for_ends(const spot *at, unsigned loose, ink_sweep_option *option)
 {
     const ink_sweep *sweep = at->sweep;
-    int ends = __builtin_popcount(loose), swallowed = __builtin_popcount(loose & at->crater);
+    int ends = __builtin_popcount(loose), swallowed = __builtin_popcount(loose & at->sink);
     int best = -ends * INK_SWEEP_POINT, take = 0;
     for (int n = 1; n <= swallowed; n++) {
         int value = (sweep->most.arm_points - (ends - n)) * INK_SWEEP_POINT -
-                    n * sweep->good[INK_SWEEP_CRATERS].price;
+                    n * sweep->good[INK_SWEEP_SINKS].price;
         take = value > best ? n : take;
         best = value > best ? value : best;
     }
-    use(option, sweep, INK_SWEEP_CRATERS, take);
+    use(option, sweep, INK_SWEEP_SINKS, take);
     option->value -= (ends - take) * INK_SWEEP_POINT;
     option->value += take > 0 ? sweep->most.arm_points * INK_SWEEP_POINT : 0;
 }
@@ -291,7 +291,7 @@ static void look_around(spot *at)
             at->known[s] = kind <= ROUTES ? kind : 0;
         }
         if ((there & sinks) != 0)
-            at->crater |= (uint8_t)(1u << s);
+            at->sink |= (uint8_t)(1u << s);
     }
 }
 

@@ -459,8 +459,8 @@ static const ink_module spreading = {.name = "spreading", .after = spread, .scor
 static void add_spreading(ink_ruleset *rules)
 {
     rules->module[rules->modules++] = &spreading;
-    rules->after[rules->afters++].call = spread;
-    rules->score[rules->scores++].call = count_spread;
+    INK_HOOK_ADD(rules, after, spread, 0);
+    INK_HOOK_ADD(rules, score, count_spread, 0);
 }
 
 /* Such games have no bounds, and what the engine claims of them is true all the same. */

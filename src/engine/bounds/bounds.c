@@ -1,6 +1,7 @@
 /* The table of bounds, from bounds.def: see bounds.h. */
 #include "bounds.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define INK_BOUNDS(name)                                                                           \
@@ -44,23 +45,52 @@ bool ink_bounds_exist(const ink_ruleset *rules)
 
 /* --- all modules together ------------------------------------------------------------------- */
 
-static void add_most(ink_most *all, const ink_most *one)
+#ifndef NDEBUG
+/* Does a module fill nothing but what it has declared? */
+static bool is_declared(const ink_bounds *bounds, const ink_most *one)
+{
+    unsigned filled = 0;
+    if (one->station_points != 0 || one->station_cells != 0)
+        filled |= INK_BOUNDS_STATIONS;
+    if ((one->copy_cells | one->special_cells) != 0 ||
+        one->special_after + one->copies + one->specials != 0)
+        filled |= INK_BOUNDS_EARNS;
+    if (one->arm_cells != 0 || one->arm_points + one->sinks != 0 || one->apart != 0)
+        filled |= INK_BOUNDS_SINKS;
+    if ((one->over | one->over_shapes) != 0 || one->emptied != 0)
+        filled |= INK_BOUNDS_EMPTIES;
+    if ((one->own_shapes | one->own_cells | one->unsure) != 0 || one->own_times != 0)
+        filled |= INK_BOUNDS_DRAWS;
+    if (one->join_cells != 0 || one->joins + one->join_more != 0)
+        filled |= INK_BOUNDS_JOINS;
+    if (one->less != 0)
+        filled |= INK_BOUNDS_LOSES;
+    return (filled & ~bounds->traits) == 0;
+}
+#endif
+
+static void add_scored(ink_most *all, const ink_most *one)
 {
     all->points = (int16_t)(all->points + one->points);
-    all->apart = (int16_t)(all->apart + one->apart);
-    all->sinks = (uint8_t)(all->sinks + one->sinks);
     all->less = (int16_t)(all->less + one->less);
-    all->copies = (uint8_t)(all->copies + one->copies);
-    all->specials = (uint8_t)(all->specials + one->specials);
     all->station_cells |= one->station_cells;
     all->station_points = (uint8_t)(all->station_points + one->station_points);
     all->arm_cells |= one->arm_cells;
     all->arm_points = (uint8_t)(all->arm_points + one->arm_points);
+    all->sinks = (uint8_t)(all->sinks + one->sinks);
+    all->apart = (int16_t)(all->apart + one->apart);
+}
+
+static void add_drawn(ink_most *all, const ink_most *one)
+{
+    all->copies = (uint8_t)(all->copies + one->copies);
+    all->specials = (uint8_t)(all->specials + one->specials);
     all->copy_cells |= one->copy_cells;
     all->special_cells |= one->special_cells;
     all->special_after = (uint8_t)(all->special_after + one->special_after);
     all->over |= one->over;
     all->over_shapes |= one->over_shapes;
+    all->emptied = (uint8_t)(all->emptied + one->emptied);
     all->own_shapes |= one->own_shapes;
     all->own_cells |= one->own_cells;
     all->own_times = (uint8_t)(all->own_times + one->own_times);
@@ -87,8 +117,11 @@ int ink_bounds_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_r
         ink_rest with_earned = *rest; /* by modules that were asked before: editions come first */
         with_earned.drawings = (uint8_t)(rest->drawings + may_earn(sheet, all));
         memset(&one, 0, sizeof one);
-        ink_bounds_of(rules->module[slot])->most(rules, sheet, slot, &with_earned, &one);
-        add_most(all, &one);
+        const ink_bounds *bounds = ink_bounds_of(rules->module[slot]);
+        bounds->most(rules, sheet, slot, &with_earned, &one);
+        assert(is_declared(bounds, &one));
+        add_scored(all, &one);
+        add_drawn(all, &one);
         aside += rules->module[slot]->aside ? one.points : 0;
     }
     return aside;

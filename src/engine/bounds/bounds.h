@@ -31,30 +31,50 @@ typedef struct ink_rest {
     uint64_t apart; /* shapes of dice, one bit each: all they do is in `points` and `joins` */
 } ink_rest;
 
+/* What a module may do besides scoring its own lines: it declares this in its table, and fills
+   nothing else of an ink_most. */
+enum ink_bounds_trait {
+    INK_BOUNDS_STATIONS = 1, /* Stations on some cells score */
+    INK_BOUNDS_EARNS = 2,    /* routes on some cells earn further drawings */
+    INK_BOUNDS_SINKS = 4,    /* arms into sinks score, and sinks may come */
+    INK_BOUNDS_EMPTIES = 8,  /* drawn cells may be emptied or drawn over */
+    INK_BOUNDS_DRAWS = 16,   /* drawings come from no die */
+    INK_BOUNDS_JOINS = 32,   /* what is apart joins networks */
+    INK_BOUNDS_LOSES = 64    /* a last roll takes points again */
+};
+
 /* What a module may still do, at the most. All 0 says: nothing, and no points. */
 typedef struct ink_most {
-    int16_t points;         /* its lines of the score in the end, but for the next two */
-    int16_t apart;          /* those of them that a look at each cell as it ends counts anew, */
-    uint8_t sinks;          /* with so many sinks that may still come */
-    int16_t less;           /* and so many hundredths of a point less, on average over rolls */
-    uint8_t station_points; /* and as many for each Station that is drawn on these cells */
+    int16_t points; /* its lines of the score in the end, but for what the traits say */
+
+    uint8_t station_points; /* STATIONS: for each that is drawn on these cells */
     ink_set station_cells;
-    uint8_t arm_points; /* and for each route that is drawn with an arm into these cells */
-    ink_set arm_cells;
-    ink_set copy_cells;    /* a route drawn on one of them earns one more of the round's dice */
-    ink_set special_cells; /* so many routes on these earn one special route more */
+
+    ink_set copy_cells;    /* EARNS: a route on one of them earns one more of the round's dice; */
+    ink_set special_cells; /* so many routes on these earn one special route more; */
     uint8_t special_after;
     uint8_t copies, specials; /* those that are earned already */
-    ink_set over;             /* drawn cells that may be emptied, or drawn on nevertheless, */
-    uint64_t over_shapes;     /* and by which shapes, one bit each */
-    uint64_t own_shapes;      /* drawings that come from no die: one bit a shape, */
-    ink_set own_cells;        /* where they may lie, */
-    uint8_t own_times;        /* and how many they may be */
-    ink_set unsure;           /* cells where they may lie when a die that waits is drawn: who
-                                 draws there first matters */
-    uint8_t joins;            /* what is apart joins so many networks at the most: */
-    ink_set join_cells;       /* those with a strand on these cells, */
-    uint8_t join_more;        /* and as many others */
+
+    uint8_t arm_points; /* SINKS: for each route that is drawn with an arm into these cells; */
+    ink_set arm_cells;
+    uint8_t sinks; /* sinks that may still come; */
+    int16_t apart; /* those of `points` that a look at each cell as it ends counts anew */
+
+    ink_set over;         /* EMPTIES: drawn cells that may be emptied, or drawn on nevertheless, */
+    uint64_t over_shapes; /* by which shapes, one bit each, */
+    uint8_t emptied;      /* and how many of them a round */
+
+    uint64_t own_shapes; /* DRAWS: one bit a shape, */
+    ink_set own_cells;   /* where they may lie, */
+    uint8_t own_times;   /* how many they may be, */
+    ink_set unsure;      /* and where they may lie when a die that waits is drawn: who draws
+                            there first matters */
+
+    uint8_t joins;      /* JOINS: so many networks at the most, */
+    ink_set join_cells; /* those with a strand on these cells, */
+    uint8_t join_more;  /* and as many others */
+
+    int16_t less; /* LOSES: hundredths of a point, on average over rolls */
 } ink_most;
 
 /* What the module in a slot may still do until the game is over (`most` comes with all 0). Never too
@@ -63,7 +83,8 @@ typedef void ink_bounds_hook(const ink_ruleset *rules, const ink_sheet *sheet, i
                              const ink_rest *rest, ink_most *most);
 
 typedef struct ink_bounds {
-    bool joint; /* they hold together with those of one other module; else only alone */
+    uint8_t traits; /* ink_bounds_trait */
+    bool joint;     /* they hold together with those of one other module; else only alone */
     ink_bounds_hook *most;
 } ink_bounds;
 

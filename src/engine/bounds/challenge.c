@@ -22,4 +22,5 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, con
     most->specials = room[EARNED] == FREE_SPECIAL;
 }
 
-const ink_bounds ink_bounds_challenge = {.joint = true, .most = most};
+const ink_bounds ink_bounds_challenge = {
+    .traits = INK_BOUNDS_STATIONS | INK_BOUNDS_EARNS, .joint = true, .most = most};

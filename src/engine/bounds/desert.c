@@ -60,6 +60,8 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, con
     if (rest->rolls > 0 || choice_open(sheet, slot))
         most->over = desert_marked(rules, sheet, "cc");
     most->over_shapes = UINT64_MAX;
+    most->emptied = 2; /* as many as dice draw */
 }
 
-const ink_bounds ink_bounds_desert = {.most = most};
+const ink_bounds ink_bounds_desert = {.traits = INK_BOUNDS_EMPTIES | INK_BOUNDS_LOSES,
+                                      .most = most};

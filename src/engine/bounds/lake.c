@@ -252,4 +252,4 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, con
     most->points = (int16_t)most_points(sheet, water, coming, most->own_times);
 }
 
-const ink_bounds ink_bounds_lake = {.most = most};
+const ink_bounds ink_bounds_lake = {.traits = INK_BOUNDS_DRAWS | INK_BOUNDS_JOINS, .most = most};

@@ -179,9 +179,10 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, con
     most->points = (int16_t)(closed + LAVA_POINTS_CLOSED * closable(&p) + most_largest(&p));
     most->over = p.over;
     most->over_shapes = p.shapes;
+    most->emptied = 2; /* one for each die */
     most->own_shapes = UINT64_C(1) << rules->own_shape[slot];
     most->own_cells = p.last ? p.craters : INK_BOARD;
     most->own_times = (uint8_t)(p.volcanoes > 0 && most->own_cells != 0 ? p.volcanoes : 0);
 }
 
-const ink_bounds ink_bounds_lava = {.most = most};
+const ink_bounds ink_bounds_lava = {.traits = INK_BOUNDS_EMPTIES | INK_BOUNDS_DRAWS, .most = most};

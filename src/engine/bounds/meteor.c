@@ -11,7 +11,7 @@
 static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, const ink_rest *rest,
                  ink_most *most)
 {
-    enum { A_METEOR = INK_SIDES * METEOR_POINTS_A_ROUTE + INK_SIDES + INK_SIDES + 1 };
+    enum { A_METEOR = INK_SIDES * METEOR_POINTS_A_ROUTE + INK_SIDES + INK_SIDES + 1, EMPTIED = 2 };
     int meteors = rest->rolls + choice_open(sheet, slot);
     most->points = (int16_t)(bodies_points(rules, sheet, slot) + meteors * A_METEOR);
     most->apart = most->points;
@@ -20,6 +20,8 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, con
     most->arm_cells = meteors > 0 ? INK_BOARD : sheet->sink;
     most->over = meteors > 0 ? INK_BOARD : 0;
     most->over_shapes = UINT64_MAX;
+    most->emptied = EMPTIED;
 }
 
-const ink_bounds ink_bounds_meteor = {.most = most};
+const ink_bounds ink_bounds_meteor = {.traits = INK_BOUNDS_SINKS | INK_BOUNDS_EMPTIES,
+                                      .most = most};
