@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "commands.h"
+#include "engine/eval/weights.h"
 #include "plan.h"
-#include "weights.h"
 
 int train_export(int argc, char **argv)
 {

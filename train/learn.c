@@ -19,10 +19,10 @@
 #include <time.h>
 
 #include "commands.h"
+#include "engine/eval/transfer.h"
+#include "engine/eval/weights.h"
 #include "fit.h"
 #include "selfplay.h"
-#include "transfer.h"
-#include "weights.h"
 
 /* How far along learning is when games begin to look ahead; when it starts with what another config
    knows; when it goes on with what it knows itself. */

@@ -16,8 +16,8 @@
 #include <time.h>
 
 #include "commands.h"
-#include "goals.h"
-#include "search.h"
+#include "engine/eval/goals.h"
+#include "engine/play/search.h"
 
 enum { MOST_THREADS = 64, MOST_LASTS = 10000, ROUNDS = INK_MAX_ROUNDS + 1 };
 

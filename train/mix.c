@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "commands.h"
-#include "weights.h"
+#include "engine/eval/weights.h"
 
 static bool read_net(const char *path, const ink_features *features, ink_net *net)
 {

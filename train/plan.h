@@ -2,8 +2,8 @@
 #ifndef INK_TRAIN_PLAN_H
 #define INK_TRAIN_PLAN_H
 
-#include "feature.h"
-#include "net.h"
+#include "engine/eval/feature.h"
+#include "engine/eval/net.h"
 
 enum {
     PLAN_HIDDEN = INK_NET_STAGES * INK_NET_HIDDEN * INK_NET_SUMS,

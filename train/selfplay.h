@@ -4,8 +4,8 @@
 
 #include <inkrail/rng.h>
 
-#include "rolls.h"
-#include "round.h"
+#include "engine/play/rolls.h"
+#include "engine/play/round.h"
 #include "samples.h"
 
 enum { MOST_ALTERNATIVES = 32 };

@@ -5,9 +5,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "../../src/engine/rolls.h"
-#include "../../src/engine/search.h"
-#include "../../src/engine/weights.h"
+#include "../../src/engine/eval/weights.h"
+#include "../../src/engine/play/rolls.h"
+#include "../../src/engine/play/search.h"
 
 /* --- games ------------------------------------------------------------------------------------ */
 

@@ -5,8 +5,8 @@
 
 #include <inkrail/perft.h>
 
-#include "../../src/engine/ceiling.h"
-#include "../../src/engine/net.h"
+#include "../../src/engine/eval/net.h"
+#include "../../src/engine/proof/ceiling.h"
 
 enum { SLOTS = 1 << 13, MOST_SHEETS = 3000, UNKNOWN = INT32_MIN, POINT = INK_NET_POINT };
 

@@ -2,9 +2,9 @@
    all drawings of a sheet share, it is the same. */
 #include "support.h"
 
-#include "../../src/engine/outlook.h"
-#include "../../src/engine/vantage.h"
-#include "../../src/engine/weights.h"
+#include "../../src/engine/eval/outlook.h"
+#include "../../src/engine/eval/vantage.h"
+#include "../../src/engine/eval/weights.h"
 
 static void roll_game(const ink_ruleset *rules, const char *seed, ink_sheet *sheet)
 {

@@ -4,8 +4,8 @@
 #include "all_games.h"
 #include "support.h"
 
-#include "../../src/engine/solver.h"
-#include "../../src/engine/sweep.h"
+#include "../../src/engine/solve/solver.h"
+#include "../../src/engine/sweep/sweep.h"
 
 enum { MEMORY = 1 << 25, FEW = 20000, BELOW = 4, NONE = 300 };
 

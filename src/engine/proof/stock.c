@@ -1,5 +1,5 @@
 /* What may still be drawn, and what modules may still do: see ceiling.h. */
-#include "../core/module.h"
+#include "../../core/module.h"
 #include "ceiling.h"
 
 #include <string.h>

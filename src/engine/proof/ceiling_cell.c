@@ -1,6 +1,6 @@
 /* What each cell that may be drawn on offers: which networks an arm there would join, what it would
    mend or break. */
-#include "../core/sheet.h"
+#include "../../core/sheet.h"
 #include "ceiling_parts.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 #include "replay.h"
-#include "../core/module.h"
+#include "../../core/module.h"
 
 #include "chooser.h"
 

@@ -21,7 +21,7 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 
-#include "bounds/bounds.h"
+#include "../bounds/bounds.h"
 
 enum {
     INK_SWEEP_POINT = 64,    /* parts of a point in which prices are reckoned */

@@ -2,7 +2,7 @@
    each stage the worse half is dropped, and the rest gets more rolls. A roll that comes again
    costs nothing: what it led to is remembered. With much time the few best are played on for
    some rounds, again with the same rolls for all: what the net does not see shows then. */
-#include "goals.h"
+#include "../eval/goals.h"
 #include "search.h"
 
 #include <math.h>

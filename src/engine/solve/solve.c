@@ -1,9 +1,9 @@
 /* The solver's way through a job. */
 #include <inkrail/solve.h>
 
-#include "../core/module.h"
+#include "../../core/module.h"
+#include "../sweep/sweep.h"
 #include "solver.h"
-#include "sweep.h"
 
 enum {
     ASK_EVERY = 1000,   /* nodes between two looks at the limits, or less by the time */

@@ -9,11 +9,11 @@
    Where some of these are apart, no route needs them at all: they come last of all, and all other
    drawings are sorted instead (order.h), for then what is late is known before anything is tried. A
    search goes by one of the two, never by both (docs/architecture.md). */
-#include "../core/module.h"
+#include "../../core/module.h"
+#include "../eval/goals.h"
+#include "../play/search.h"
 #include "ceiling.h"
-#include "goals.h"
 #include "order.h"
-#include "search.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* Drawings of a round in one order: see order.h. */
 #include "order.h"
-#include "../core/module.h"
+#include "../../core/module.h"
 
+#include "../play/round.h"
 #include "ceiling.h"
-#include "round.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* A sheet's outlook: see outlook.h. */
-#include "../core/module.h"
+#include "../../core/module.h"
 #include "outlook_parts.h"
 
 #include <string.h>

@@ -13,7 +13,7 @@
    may be emptied again make everything joinable. */
 #include "solver.h"
 
-#include "ceiling.h"
+#include "../proof/ceiling.h"
 
 enum { LINE_ENDS = 2, CEILING_ROUNDS = 3 };
 

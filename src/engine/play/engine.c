@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../eval/transfer.h"
+#include "../eval/weights.h"
 #include "search.h"
-#include "transfer.h"
-#include "weights.h"
 
 enum {
     LAST_SHARE = 40, /* of the time, in the units of cost_of_round */

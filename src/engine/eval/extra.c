@@ -1,7 +1,7 @@
 /* What the net sees beside routes: see extra.h. All of it looks the same when the board is
    turned or mirrored, so that every row is met often. */
 #include "extra.h"
-#include "../core/module.h"
+#include "../../core/module.h"
 
 enum {
     FARTHEST = 3,     /* steps from the middle, or from a marker */

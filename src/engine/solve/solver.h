@@ -5,9 +5,9 @@
 #include <inkrail/rng.h>
 #include <inkrail/solve.h>
 
-#include "bounds/bounds.h"
-#include "ceiling.h"
-#include "meter.h"
+#include "../bounds/bounds.h"
+#include "../play/meter.h"
+#include "../proof/ceiling.h"
 
 enum { INK_SHARES = 1000 /* of the time */ };
 

@@ -11,7 +11,7 @@
 #include <inkrail/ruleset.h>
 #include <inkrail/sheet.h>
 
-#include "bounds/bounds.h"
+#include "../bounds/bounds.h"
 
 enum { INK_STOCK_KINDS = 24 };
 

@@ -2,7 +2,7 @@
    when it is turned by a quarter with highways and railways exchanged. So cells that fall on
    each other by this share their rows, unless something is printed on them. */
 #include "feature.h"
-#include "../core/module.h"
+#include "../../core/module.h"
 
 #include <assert.h>
 #include <stdlib.h>

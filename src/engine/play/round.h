@@ -4,8 +4,8 @@
 #ifndef INK_ENGINE_ROUND_H
 #define INK_ENGINE_ROUND_H
 
+#include "../eval/vantage.h"
 #include "meter.h"
-#include "vantage.h"
 
 enum { INK_ROUND_STEPS = 7 /* moves of a round that use no die, and one */ };
 

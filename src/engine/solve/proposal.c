@@ -1,5 +1,5 @@
 #include "proposal.h"
-#include "../core/module.h"
+#include "../../core/module.h"
 
 #include "chooser.h"
 #include "replay.h"

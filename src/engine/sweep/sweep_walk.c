@@ -9,7 +9,7 @@
 
    Of two states with the same arms one is as good as the other if it has so many points more that
    all networks it lacks could be joined: a join is worth four points, not more. */
-#include "solver.h"
+#include "../solve/solver.h"
 #include "sweep_parts.h"
 
 #include <string.h>

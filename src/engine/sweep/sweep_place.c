@@ -1,5 +1,5 @@
 /* What each cell may hold: see sweep.h. */
-#include "solver.h"
+#include "../solve/solver.h"
 #include "sweep_parts.h"
 
 #include <string.h>

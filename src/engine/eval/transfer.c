@@ -1,6 +1,6 @@
 /* Taking a net over into another config: see transfer.h. */
 #include "transfer.h"
-#include "../core/module.h"
+#include "../../core/module.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "solver.h"
+#include "../solve/solver.h"
 #include "sweep_parts.h"
 
 enum {

@@ -1,9 +1,9 @@
 /* The search of one round: see round.h. */
 #include "round.h"
-#include "../core/module.h"
+#include "../../core/module.h"
 
-#include "chooser.h"
-#include "goals.h"
+#include "../eval/goals.h"
+#include "../solve/chooser.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -13,7 +13,7 @@
    has left after paying is never too low either, whatever the prices. Lines: see
    ceiling_line.c. */
 #include "ceiling.h"
-#include "../core/module.h"
+#include "../../core/module.h"
 
 #include "ceiling_parts.h"
 

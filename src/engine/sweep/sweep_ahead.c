@@ -1,6 +1,6 @@
 /* What is still to come: the same sweep backwards, without networks and with lines that end at every
    border. So it is never too low, and quick: only the kinds of arms matter. */
-#include "solver.h"
+#include "../solve/solver.h"
 #include "sweep_parts.h"
 
 static const int power[INK_SWEEP_BORDERS + 1] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561};

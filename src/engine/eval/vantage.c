@@ -1,6 +1,6 @@
 /* One drawing further: see vantage.h. */
 #include "vantage.h"
-#include "../core/module.h"
+#include "../../core/module.h"
 
 #include <string.h>
 
