@@ -5,10 +5,10 @@
    technique is branch and bound: an optimistic estimate (an admissible heuristic, as for A*) that is
    never too low lets a search leave out all that cannot beat what it has found, and proves it.
 
-   For example: a river of 4 spaces, and one river die is left that shows a straight. Wherever it is
-   drawn, the best river has at most 5 spaces, and 3 points more if both ends are at the edge then:
-   `most.points` is 8 where the end that is open looks at a border space, else 5. Both are sound; the
-   smaller one cuts more.
+   For example: a river of 4 spaces begins at the edge, and one river die is left that shows a
+   straight. The best river will have at most 5 spaces, and 3 points more if its other end is at the
+   edge, too. So 8 is a bound. If the end that is open looks at the middle of the board, so that no
+   straight can bring it to the edge, 5 is one as well, and cuts more.
 
    A module without bounds is played all the same. Without them there is no proof by bound, and no
    drawing is left out because another order leads to the same: the last round is gone through plainly,

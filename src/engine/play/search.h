@@ -1,4 +1,19 @@
-/* Inside an engine, and how its parts call each other. */
+/* How a round is played: the folder play.
+
+   The sheets a round can end with are found by a beam search (round.h): a layer for each number of
+   dice that still wait, the best sheets of each by their value (eval/net.h), equal sheets once. What
+   chance will do is looked at by sampling (look.c): the best ends get the same imagined rolls (common
+   random numbers, so that luck is the same for all), each answered by a narrow beam, and the worse half
+   is dropped again and again (sequential halving). The last round has no chance left; it is played by
+   proof (proof/ceiling.h). How wide a beam is and how many rolls there are follows from a level or a
+   budget (level.c, engine.c); meter.h holds it.
+
+   For example: a beam of width 2, two dice wait, and the sheet allows drawings A, B, C of the first
+   and D, E of the second. Five sheets have one die left; the two best are kept, say A and D. From A
+   follow AD and AE, from D follow DA, DB and DC. AD and DA are one sheet. The best two of AD, AE, DB, DC
+   are the answer.
+
+   Here: inside an engine, and how its parts call each other. */
 #ifndef INK_ENGINE_SEARCH_H
 #define INK_ENGINE_SEARCH_H
 

@@ -1,4 +1,12 @@
-/* An upper bound of the points of a whole game, found by a sweep over the board.
+/* The bound of a whole board: the folder sweep. An upper bound of the points of a whole game.
+
+   The technique is dynamic programming over a frontier (a profile, as in counting tilings or
+   paths in a grid), with prices for what is scarce (a Lagrangian relaxation). sweep_walk.c goes over
+   the board, sweep_place.c says what may lie on a cell, sweep_ahead.c bounds what is still to come.
+
+   For example: on a board of one row, the sweep stands between B and C. All that matters of A and B
+   is whether a highway, a railway or nothing crosses to C, and which network it belongs to. Of a
+   thousand ways to fill A and B some dozen such states are left, with the best points of each.
 
    What is drawn in the end is a choice of a tile, or nothing, for each cell. The sweep goes through
    the cells row by row and keeps, for each way in which arms cross the line between what it has
