@@ -103,7 +103,7 @@ static char expected[LANGUAGES][WORDS];
 
 static void *speak(void *own)
 {
-    int language = (int)(intptr_t)own;
+    int language = *(int *)own;
     bool same = true;
     for (int i = 0; same && i < ROUNDS / LANGUAGES; i++) {
         char words[WORDS];
@@ -116,12 +116,14 @@ static void *speak(void *own)
 static void threads_speak_at_once(void **state)
 {
     pthread_t thread[LANGUAGES];
+    int language[LANGUAGES];
     (void)state;
     for (int i = 0; i < LANGUAGES; i++)
         words_of(catalogue[i], expected[i]);
-    for (int i = 0; i < LANGUAGES; i++)
-        assert_int_equal(pthread_create(&thread[i], NULL, speak, (void *)(intptr_t)(i + LANGUAGES)),
-                         0);
+    for (int i = 0; i < LANGUAGES; i++) {
+        language[i] = i;
+        assert_int_equal(pthread_create(&thread[i], NULL, speak, &language[i]), 0);
+    }
     for (int i = 0; i < LANGUAGES; i++) {
         void *well = NULL;
         pthread_join(thread[i], &well);
