@@ -1,8 +1,8 @@
 /* Canyon (rules: Canyon): strokes on the lines between spaces (lattice.h), and bridge points,
    which are counted from the drawings and never kept. */
+#include "canyon.h"
 #include "../core/module.h"
 #include "../core/ways.h"
-#include "canyon.h"
 #include "lattice.h"
 #include "stroke.h"
 

@@ -4,8 +4,8 @@
    route it came from. A Factory lets the player draw one more copy of a route die of this
    round, the third University a special route outside both limits; either is the next
    thing drawn, or it is lost. */
-#include "../core/module.h"
 #include "challenge.h"
+#include "../core/module.h"
 
 static const char *const route_die[INK_ROUTE_DICE][INK_FACES] = {
     {"H.H.", "R.R.", "HH..", "RR..", "HHH.", "RRR."},

@@ -1,8 +1,8 @@
 /* Forest (rules: Forest): trees beside routes and on their own. The tables say how many rounds
    there are, which drawings have trees, that their dice may float and may be left out. Nothing is
    left but the points of the two biggest forests, and the goals. */
-#include "../core/module.h"
 #include "forest.h"
+#include "../core/module.h"
 
 static const ink_module_mark marks[] = {{"t", 0, INK_TEXT("trees")}, {NULL, 0, NULL}};
 

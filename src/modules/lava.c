@@ -2,9 +2,9 @@
    When there is no room next to an open side, a route is erased for it or a new volcano is
    drawn. That lava joins lava, passes routes and leaves open sides as errors is in the
    tables. */
+#include "lava.h"
 #include "../core/module.h"
 #include "../core/ways.h"
-#include "lava.h"
 
 enum { DRAW_VOLCANO = 1, DRAW_OVER }; /* payloads of moves */
 enum { MIDDLE = 3 * 8 + 3 };

@@ -2,9 +2,9 @@
    before anything is drawn. The player chooses a free direction, or crosses off a special
    route and the meteor is ignored. Craters are sinks, which the mark says: they swallow
    ends and may be drawn over. */
+#include "meteor.h"
 #include "../core/module.h"
 #include "choice.h"
-#include "meteor.h"
 
 enum { LAST_HIT, ROUTE_HIT, ROOM }; /* the room's bytes; LAST_HIT is a cell + 1, 0 before it */
 enum { FREE = INK_SIDES, START = 3 * 8 + 3 };

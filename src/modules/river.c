@@ -1,8 +1,8 @@
 /* River (rules: River): pieces of river and bridges over it, which nobody has to draw. That
    rivers join rivers, clash with routes and exits, and end in errors is in the tables. */
+#include "river.h"
 #include "../core/module.h"
 #include "../core/ways.h"
-#include "river.h"
 
 static const ink_module_material materials[] = {{'V', "CC", true, INK_TEXT("river")},
                                                 {0, "", false, NULL}};
