@@ -4,6 +4,7 @@
 #define INK_MODULES_CHOICE_H
 
 #include "../core/module.h"
+
 /* Payloads of such moves: what happens, then the special routes. */
 enum { CHOICE_HAPPENS = 0, CHOICE_CROSS_OFF = 8, CHOICE_END = CHOICE_CROSS_OFF + INK_SPECIALS };
 

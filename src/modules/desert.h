@@ -2,7 +2,7 @@
 #ifndef INK_MODULES_DESERT_H
 #define INK_MODULES_DESERT_H
 
-#include <inkrail/sheet.h>
+#include "../core/module.h"
 
 /* The spaces that carry a mark. */
 static inline ink_set desert_marked(const ink_ruleset *rules, const ink_sheet *sheet,

@@ -2,7 +2,7 @@
 #ifndef INK_MODULES_FOREST_H
 #define INK_MODULES_FOREST_H
 
-#include <inkrail/sheet.h>
+#include "../core/module.h"
 
 /* Points. */
 enum { FOREST_SPACE_OF_THE_BEST = 2, FOREST_SPACE_OF_THE_SECOND = 1 };

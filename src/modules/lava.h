@@ -2,7 +2,7 @@
 #ifndef INK_MODULES_LAVA_H
 #define INK_MODULES_LAVA_H
 
-#include <inkrail/sheet.h>
+#include "../core/module.h"
 
 /* The room's bytes. */
 enum { LAVA_VOLCANO_DRAWN, LAVA_ROUTE_ERASED, LAVA_ROOM };

@@ -2,7 +2,7 @@
 #ifndef INK_MODULES_RIVER_H
 #define INK_MODULES_RIVER_H
 
-#include <inkrail/sheet.h>
+#include "../core/module.h"
 
 /* Points more if both ends of the river are at the edge. */
 enum { RIVER_BOTH_ENDS_AT_EDGE = 3 };
