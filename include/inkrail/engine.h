@@ -52,7 +52,8 @@ typedef struct ink_engine_goals {
 
 /* What it is asked, and how long it may think. With a level that says how; else limit.nodes are sheets
    to judge in this round, and limit.ms is the time for this round and all that follow, of which it
-   takes its share. With none of them it is level 10. */
+   takes its share. With none of them it is level 10.
+   For a pick, nodes and ms are shared by the pairs that are left. */
 typedef struct ink_engine_limits {
     int level; /* 1 .. 10; 0: none */
     ink_limits limit;

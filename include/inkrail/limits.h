@@ -32,7 +32,8 @@ typedef struct ink_so_far {
 /* Told now and then. False: stop. */
 typedef bool ink_progress(void *context, const ink_so_far *so_far);
 
-/* All that are set hold; what is 0 or NULL is no limit. */
+/* All that are set hold (with a level, an engine takes its nodes from that); what is 0 or NULL is no
+   limit. A solver needs nodes or ms to know when to settle. */
 typedef struct ink_limits {
     uint64_t nodes; /* sheets to look at */
     double ms;      /* by `clock`; nothing without one */

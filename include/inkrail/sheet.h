@@ -196,10 +196,6 @@ static inline bool ink_specials_had(const ink_sheet *sheet)
     return sheet->round_specials >= INK_SPECIALS_A_ROUND;
 }
 
-/* A sheet alone does not say which special routes are crossed off, but its drawings do: crosses off
-   those it shows, up to the three of a game, as if before this round. */
-void ink_specials_cross_off_drawn(const ink_ruleset *rules, ink_sheet *sheet);
-
 /* --- raw ink: no rule is asked ------------------------------------------------------ */
 
 /* Draws a tile on a cell as if it had always been there (round 0). */

@@ -84,8 +84,8 @@ ink_status ink_table_set_up(const ink_ruleset *rules, ink_table *table, const in
 /* The setup a seed gives (docs/notation.md). */
 void ink_setup_of_seed(const ink_ruleset *rules, uint64_t seed, ink_setup *setup);
 
-/* Is it the setup of the seed? Also if it is the one from before an expansion had its cards
-   (ink_module.late_goals), so that records of that time stay right. */
+/* Is it the setup of the seed? Also if it is the one from before an expansion had its cards,
+   so that records of that time stay right. */
 bool ink_setup_is_of_seed(const ink_ruleset *rules, uint64_t seed, const ink_setup *setup);
 
 /* --- rolling ------------------------------------------------------------------------------ */

@@ -1,6 +1,6 @@
 /* What a module is: an expansion, or the buildings of an edition. A module is a const
    struct of tables and optional hooks; src/modules/null.c is the template, and
-   docs/adding-a-module.md says which of them a rule should use. Modules include this header alone. */
+   docs/adding-a-module.md says which of them a rule should use. What several modules need lies beside them. */
 #ifndef INK_CORE_MODULE_H
 #define INK_CORE_MODULE_H
 

@@ -10,7 +10,8 @@
 enum {
     MOST_NODES = 2000000000,
     MOST_MS = 100000000,
-    LAST_ROLL_NODES = 20000 /* nothing is drawn then, so the choices are few */
+    LAST_ROLL_NODES = 20000 /* nothing is drawn then, so the choices are few */,
+    PICK_SHARE = 32 /* of the time that is left: a game has some fourteen picks */
 };
 
 static const double least_ms = 0.01; /* with no time left it still has to move */
@@ -177,9 +178,18 @@ void bot_round(struct bot *bot, const ink_table *table, const ink_seat *seat, in
 ink_move bot_pick(struct bot *bot, const ink_table *table, const ink_seat *seat, int player)
 {
     ink_move pick = 0;
-    ink_engine_limits limits = {.level = bot->setting.level, .limit = {.stop = interrupt_flag()}};
+    ink_engine_goals goals;
+    double began = thread_ms(NULL);
+    ink_engine_limits limits = {.level = bot->setting.level,
+                                .limit = {.nodes = bot->setting.nodes,
+                                          .ms = bot_time(bot) / PICK_SHARE,
+                                          .clock = thread_ms,
+                                          .stop = interrupt_flag()},
+                                .goals = &goals};
+    ink_engine_goals_of(bot->rules, table, seat, player, &goals);
     if (bot->engine != NULL)
         ink_engine_pick(bot->engine, table, seat, player, &limits, &pick);
+    bot->left -= thread_ms(NULL) - began;
     if (pick != 0)
         return pick;
     ink_table_moves(bot->rules, table, seat, player, &bot->moves);

@@ -511,10 +511,16 @@ static bool make_again(struct store *store)
     return true;
 }
 
+/* A pipe would wait for somebody who reads it; no game can be kept in one. */
 static bool write_kept(const struct store *store, const char *text, size_t length)
 {
-    return is_plain_or_none(store->path) ? write_beside(store->path, true, text, length)
-                                         : write_through(store->path, text, length);
+    struct stat kind;
+    if (is_plain_or_none(store->path))
+        return write_beside(store->path, true, text, length);
+    if (stat(store->path, &kind) != 0 || !S_ISFIFO(kind.st_mode))
+        return write_through(store->path, text, length);
+    errno = ENXIO;
+    return false;
 }
 
 bool store_save(struct store *store, const ink_session *session)

@@ -74,6 +74,8 @@ grep -q 'it is not an ordinary file' "$work/err" || complain "a pipe as a save: 
 mkdir -p "$work/piped/inkrail" && mkfifo "$work/piped/inkrail/play.save"
 XDG_STATE_HOME=$work/piped timeout 20 "$program" play --resume </dev/null >"$work/out" 2>"$work/err"
 [ $? -eq 2 ] || complain 'a pipe is waited for by --resume'
+timeout 20 "$program" play --lines --seed x --keep "$files/pipe" </dev/null >"$work/out" 2>"$work/err"
+[ $? -eq 1 ] && grep -q 'not an ordinary file' "$work/out" || complain 'a game is kept in a pipe that nobody reads'
 # Into a pipe that the player names, the record is written as it is; a reader that goes is no harm.
 timeout 20 cat "$files/pipe" >"$work/read" &
 run 0 new --seed monday --save "$files/pipe"

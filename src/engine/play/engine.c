@@ -527,14 +527,16 @@ static bool is_gone(const ink_seat *seat, int pair)
     return (seat[(pair - 1) / 2].gone >> (pair - 1) % 2 & 1) != 0;
 }
 
-/* As a level searches; with a limit of time alone, as widely as it allows for each of the pairs. */
+/* As a level searches; without one, as widely as nodes or time allow for each of the pairs. */
 static ink_search_style style_of_pick(ink_engine *e, const ink_sheet *sheet,
                                       const ink_engine_limits *limits, int pairs)
 {
     const ink_limits *limit = &limits->limit;
     bool timed = limit->ms > 0 && limit->clock != NULL;
-    if (limits->level > 0 || limit->nodes > 0 || !timed)
+    if (limits->level > 0 || (limit->nodes == 0 && !timed))
         return ink_level_style(limits->level > 0 ? limits->level : INK_ENGINE_LEVELS);
+    if (limit->nodes > 0)
+        return style_for(&e->features, sheet->round + 1, limit->nodes / (uint64_t)pairs);
     double ms = limit->ms / pairs / dearness_of(e, sheet->round);
     return style_for(&e->features, sheet->round + 1, nodes_in(ms / ink_meter_units(sheet)));
 }

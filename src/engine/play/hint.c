@@ -26,6 +26,8 @@ static void add_gained(const ink_seat *seat, ink_engine_result *result)
     for (int i = 0; i < INK_GOALS; i++)
         gained += seat->goal_points[i];
     result->expected += gained;
+    if (result->part_games == 0)
+        return;
     result->part[GOALS] += gained;
     result->part[TOTAL] += gained;
 }

@@ -32,7 +32,6 @@ static int share_spent(const ink_solver *solver)
 static bool tell(ink_solver *solver, int share)
 {
     const ink_limits *limit = &solver->job->limit;
-    solver->told = solver->meter.spent;
     solver->best->nodes = solver->nodes;
     const ink_so_far so_far = {
         .share = (double)share / INK_SHARES, .nodes = solver->nodes, .game = solver->best};

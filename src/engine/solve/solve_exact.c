@@ -41,7 +41,7 @@ static bool share_memory(search *s)
 {
     enum { FEWEST = 128 };
     const ink_solve_job *job = s->solver->job;
-    s->deepest = s->solver->rounds * INK_SOLVE_MOVES + 1;
+    s->deepest = s->solver->rolls * INK_SOLVE_MOVES + 1;
     size_t views = (size_t)s->deepest * sizeof *s->view;
     if (job->memory == NULL || job->size < views + FEWEST * sizeof *s->seen)
         return false;

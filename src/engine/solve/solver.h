@@ -48,8 +48,7 @@ typedef struct ink_solver {
     bool ended;      /* all of it is spent, or somebody said stop */
     uint64_t nodes;  /* sheets looked at so far */
     uint64_t ask_at; /* nodes at which they are looked at again */
-    double looked;   /* ms that were spent when time was looked at, */
-    double told;     /* and when progress was told */
+    double looked;   /* ms that were spent when time was looked at */
     ink_sheet start;
     ink_supply shape[INK_MAX_SHAPES];
     ink_supply special;                     /* the best of each of the special routes */
