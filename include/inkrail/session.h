@@ -297,6 +297,15 @@ int ink_session_explain(const ink_session *session, int player, int row,
 
 /* --- text ----------------------------------------------------------------------------------- */
 
+/* One step of a player, told as text (docs/notation.md, Steps): a move, with its die if another one
+   than the first that shows it, or "undo", "redo", "clear", "take B1", "take #2" (what
+   ink_session_remove and ink_session_remove_move do), "turn B1". As those, it is done or refused. What
+   is no step is refused with INK_E_NO_TOKEN, and `at` and `length` say where. */
+ink_status ink_session_step(ink_session *session, int player, ink_slice step, ink_refusal *why);
+
+/* The text by which a move of the player, legal now, is told as a step. */
+void ink_session_step_write(const ink_session *session, int player, ink_move move, ink_text *out);
+
 /* The record of the game, finished or not. */
 void ink_session_record(const ink_session *session, ink_text *out);
 

@@ -212,25 +212,10 @@ static ink_status take_seed(struct remark *remark)
 
 /* --- positions ------------------------------------------------------------------------------------- */
 
-/* "2:B1H.H." is drawn by the second die. */
-static int take_die(ink_slice *word)
-{
-    if (word->length < 3 || word->data[1] != ':' || word->data[0] < '1' ||
-        word->data[0] > '0' + INK_MAX_DICE)
-        return -1;
-    int die = word->data[0] - '1';
-    ink_slice_take(word, 2);
-    return die;
-}
-
 static ink_status read_move(struct remark *remark, ink_sheet *sheet, ink_slice word, ink_move *move)
 {
     const ink_ruleset *rules = &remark->session->rules;
-    ink_slice rest = word;
-    int die = take_die(&rest);
-    ink_status status = ink_move_read(rules, sheet, rest, move, remark->why);
-    if (status == INK_OK && die >= 0 && ink_move_kind(*move) == INK_MOVE_DIE)
-        *move = ink_move_of(INK_MOVE_DIE, die, ink_move_tile(*move), ink_move_cell(*move));
+    ink_status status = ink_drawn_read(rules, sheet, word, move, remark->why);
     if (status == INK_OK)
         status = ink_sheet_play(rules, sheet, *move, remark->why);
     if (status != INK_OK) {

@@ -119,22 +119,10 @@ static void write_player(const ink_session *session, int player, ink_text *out)
     ink_text_char(out, '\n');
 }
 
-/* Of dice with equal faces a reader takes the first that waits; another one is named. */
-static bool needs_die(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move)
-{
-    return ink_move_kind(move) == INK_MOVE_DIE &&
-           ink_sheet_waiting(sheet, rules->tile[ink_move_tile(move)].shape) !=
-               ink_move_source(move);
-}
-
 /* A move, with its die if need be; the sheet follows. */
 static void write_move(const ink_ruleset *rules, ink_sheet *sheet, ink_move move, ink_text *out)
 {
-    if (needs_die(rules, sheet, move)) {
-        ink_text_number(out, ink_move_source(move) + 1);
-        ink_text_char(out, ':');
-    }
-    ink_move_write(rules, move, out);
+    ink_drawn_write(rules, sheet, move, out);
     ink_sheet_apply(rules, sheet, move);
 }
 
@@ -158,7 +146,7 @@ static bool plain_dice(const ink_session *session, int player)
     const ink_seat *seat = &session->seat[player];
     ink_sheet sheet = seat->before;
     for (int i = 0; i < seat->moves; i++) {
-        if (needs_die(&session->rules, &sheet, seat->move[i]))
+        if (ink_drawn_needs_die(&session->rules, &sheet, seat->move[i]))
             return false;
         ink_sheet_apply(&session->rules, &sheet, seat->move[i]);
     }

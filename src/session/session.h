@@ -141,6 +141,17 @@ struct step_item {
 };
 int ink_step_item(const uint8_t *item, struct step_item *is);
 
+/* --- steps as text (step_text.c) ---------------------------------------------------------------- */
+
+/* A move of a player with this sheet; "2:B1H.H." is drawn by the second die. */
+ink_status ink_drawn_read(const ink_ruleset *rules, const ink_sheet *sheet, ink_slice word,
+                          ink_move *move, ink_refusal *why);
+void ink_drawn_write(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                     ink_text *out);
+
+/* Of dice with equal faces a reader takes the first that waits; another one is named. */
+bool ink_drawn_needs_die(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move);
+
 /* --- what lies before a player (tray.c) --------------------------------------------------------- */
 
 /* Moves of a module that differ in their cell alone. */
