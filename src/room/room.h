@@ -1,0 +1,149 @@
+/* A room: a table of people on the server, as its log has made it. It judges requests, plays them on a
+   session (inkrail/session.h), and answers with the events to append. It reads no clock, no file and
+   no socket and rolls no secret of its own: moments and random bytes are arguments. So a whole table can be tested as
+   a value, and every node that has the log has the same room.
+
+   A request is applied at once and may be followed by others before its events are durable; whoever runs
+   the room acknowledges nothing before that, and throws the room away (and makes it from the log
+   again) if the store refuses. */
+#ifndef INK_ROOM_ROOM_H
+#define INK_ROOM_ROOM_H
+
+#include <inkrail/session.h>
+#include <inkrail/text.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct ink_room ink_room;
+
+enum { INK_ROOM_OPTION = 201, INK_ROOM_PEOPLE = 12, INK_ROOM_SEATS = 500 };
+
+/* The options of a table, read; `text` has each as it was given. */
+typedef struct ink_room_options {
+    char config[INK_ROOM_OPTION], seed[INK_ROOM_OPTION], title[INK_ROOM_OPTION],
+        daily[INK_ROOM_OPTION];
+    int seats;
+    uint32_t clock_s;
+    int late, late_level, score, boards; /* enums of options.h's words, in their order */
+    bool listed, spectators, chat, automatic;
+} ink_room_options;
+
+/* An entry of the log. The texts belong to whoever made it. */
+typedef struct ink_entry {
+    uint64_t number;
+    int64_t at;
+    uint64_t person;   /* 0: the server */
+    ink_slice request; /* "" if none */
+    ink_slice body;
+} ink_entry;
+
+/* Events to append, as the room makes them; the memory is the room's until ink_room_taken. */
+typedef struct ink_entries {
+    ink_entry *entry;
+    size_t count;
+} ink_entries;
+
+/* Why not, for programs (the name) and for people (a gettext id, or the refusal of the rules). */
+typedef struct ink_room_refusal {
+    const char *
+        name; /* "STALE", "NOT_YOURS", "NOT_HOST", "EARLY", "OVER", "FULL", "CHAT_OFF", "BAD_OPTION", …; or a status of the core: "E_CLASH" */
+    const char *message; /* English message id, NULL if it is of the rules */
+    ink_refusal rules;   /* then this one, with ink_session_rules(room's session) */
+} ink_room_refusal;
+
+/* --- making ---------------------------------------------------------------------------------------- */
+
+/* An empty room; its log begins with ink_room_open or with entries that are replayed. */
+ink_room *ink_room_new(void);
+void ink_room_free(ink_room *room);
+
+/* The first event of a new table. `option` are texts "KEY=VALUE" (not encoded). `secret` is of
+   ink_fair_secret; it is not used with a seed. False if an option is none. */
+bool ink_room_open(ink_room *room, uint64_t host, const ink_slice *option, size_t count,
+                   const char *secret, int64_t now, ink_room_refusal *why);
+
+/* Plays an entry of the log. False if it cannot follow: the log is broken. */
+bool ink_room_replay(ink_room *room, const ink_entry *entry, ink_room_refusal *why);
+
+/* --- requests ---------------------------------------------------------------------------------------- */
+
+enum ink_room_verb {
+    INK_ROOM_SIT,
+    INK_ROOM_STAND,
+    INK_ROOM_START,
+    INK_ROOM_STEP,
+    INK_ROOM_CHAT,
+    INK_ROOM_BOT,
+    INK_ROOM_DROP,
+    INK_ROOM_SET,
+    INK_ROOM_PAUSE,
+    INK_ROOM_NEXT,
+    INK_ROOM_REMATCH
+};
+
+typedef struct ink_request {
+    int verb;
+    uint64_t person; /* who asks */
+    int speaks_for;  /* a seat by its key; 0: the person's own */
+    uint64_t device; /* the connection, for `at` */
+    ink_slice id;
+    uint64_t at; /* of a step: last number seen */
+    int seat, level;
+    bool on, same;
+    ink_slice text; /* step, chat, name, value of an option, code of the new table */
+    ink_slice word; /* nonce, name of an option */
+} ink_request;
+
+/* Judges and applies it. True: done, `number` is that of its event (also of a request that was
+   answered before), and what is to be appended waits in ink_room_made. False: refused, nothing has changed. */
+bool ink_room_ask(ink_room *room, const ink_request *request, int64_t now, uint64_t *number,
+                  ink_room_refusal *why);
+
+/* Events made since they were last taken, in order, with numbers. */
+const ink_entries *ink_room_made(const ink_room *room);
+void ink_room_taken(ink_room *room);
+
+/* --- clock and bots ------------------------------------------------------------------------------------ */
+
+/* When the room wants to be looked at again, ms since 1970; 0: never. Then: */
+int64_t ink_room_due(const ink_room *room);
+void ink_room_tick(ink_room *room, int64_t now);
+
+/* A seat for which a bot has to play now (a bot's turn, a late or dropped player), or 0; a seat that was given out
+   is not given again until ink_room_played or ink_room_not_played. `level` is how strong. */
+int ink_room_bot_seat(ink_room *room, int *level);
+
+/* What a bot may know: the table and the seats as a player sees them (others as they were when the
+   round began, if boards are hidden). `seat` has as many as there are players; the ruleset is the
+   session's and must be copied if the bot thinks on another thread. Returns the player's number. */
+int ink_room_bot_view(const ink_room *room, int seat, ink_table *table, ink_seat *seats);
+
+/* The bot's moves, made for this round; what is no longer legal is left out, and the round is ended. */
+void ink_room_played(ink_room *room, int seat, int round, const ink_move *move, int moves,
+                     int64_t now);
+void ink_room_not_played(ink_room *room, int seat);
+
+/* --- looking -------------------------------------------------------------------------------------------- */
+
+uint64_t ink_room_last(const ink_room *room); /* number of the last event */
+const ink_room_options *ink_room_options_of(const ink_room *room);
+uint64_t ink_room_host(const ink_room *room);
+const ink_session *ink_room_session(const ink_room *room);   /* NULL before the start */
+int ink_room_seat_of(const ink_room *room, uint64_t person); /* from 1; 0: none */
+bool ink_room_is_over(const ink_room *room);
+int ink_room_player_of(const ink_room *room, int seat); /* of the record, from 0; -1: none */
+bool ink_room_has_ended(const ink_room *room, int seat);
+const char *ink_room_name(const ink_room *room, int seat);
+uint64_t ink_room_person(const ink_room *room, int seat); /* 0: free, or a bot */
+
+/* The whole record, with its fair remarks once it is over. */
+size_t ink_room_record(const ink_room *room, ink_text *out);
+
+/* Totals as the option `score` lets everybody know them now: false if it does not. */
+bool ink_room_totals(const ink_room *room, int total[INK_ROOM_SEATS], int *players);
+
+/* Bytes it holds; and gives back the session of a room at rest, which is made from the log again when
+   somebody asks (the caller replays into a new room then). */
+size_t ink_room_bytes(const ink_room *room);
+
+#endif

@@ -1,0 +1,39 @@
+/* The threads of the store. Loops hand jobs over and never wait; answers come back on the loop that
+   asked, through its own mailbox. One thread writes: all jobs that have come meanwhile share one
+   commit (group commit), so that many tables share one fsync, and an answer means durable. A few
+   threads read. When the database goes away, writers' jobs fail with INK_STORE_AWAY until it is
+   back; nothing is kept for later, since nothing was acknowledged. */
+#ifndef INK_STORE_KEEPER_H
+#define INK_STORE_KEEPER_H
+
+#include "store.h"
+
+typedef struct ink_keeper ink_keeper;
+
+/* A job runs on a thread of the keeper with that thread's store, then `done` is handed to `post`,
+   which brings it to where it belongs (a loop's queue) and is called from the keeper's thread. The job
+   is owned by the caller, who embeds it in something larger. */
+typedef struct ink_keeper_job {
+    struct ink_keeper_job *next;
+    ink_store_status (*run)(struct ink_keeper_job *job, ink_store *store);
+    void (*post)(struct ink_keeper_job *job); /* called when it is settled (durable, if it wrote) */
+    ink_store_status status;                  /* of run, or of the commit */
+} ink_keeper_job;
+
+/* Opens one store to write and `readers` to read. NULL, and `said` says why. */
+ink_keeper *ink_keeper_open(const char *url, int readers, char said[INK_STORE_SAID]);
+
+/* Finishes all jobs it has, then ends. */
+void ink_keeper_close(ink_keeper *keeper);
+
+void ink_keeper_write(ink_keeper *keeper, ink_keeper_job *job);
+void ink_keeper_read(ink_keeper *keeper, ink_keeper_job *job);
+
+/* For metrics. */
+typedef struct ink_keeper_figures {
+    uint64_t commits, jobs, failed, waiting;
+    double commit_ms_sum, commit_ms_max;
+} ink_keeper_figures;
+void ink_keeper_look(ink_keeper *keeper, ink_keeper_figures *figures);
+
+#endif

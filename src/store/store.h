@@ -1,0 +1,205 @@
+/* The store: what the server must not lose. Its one important verb is "append these events to the log
+   of table T after number N", which fails if somebody else was there first; all else in it is either
+   made from the logs again (lists, results, records), or belongs to people.
+
+   Two back ends, SQLite and PostgreSQL, behind one interface (back_end.h), with one schema in numbered
+   migrations (schema.def) and one SQL text for both. A store is a connection: it is used by one thread
+   at a time and waits for its answers. keeper.h has the threads, and the commits that tables share.
+
+   Strings that are read are valid until the next call on the same store. Numbers of tables, people and
+   moments are 64 bits; moments are milliseconds since 1970 (UTC). */
+#ifndef INK_STORE_STORE_H
+#define INK_STORE_STORE_H
+
+#include <inkrail/text.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct ink_store ink_store;
+
+typedef enum ink_store_status {
+    INK_STORE_OK = 0,
+    INK_STORE_NONE = 1,   /* there is no such thing */
+    INK_STORE_STALE = 2,  /* somebody else has appended, or has taken the name or code */
+    INK_STORE_AWAY = 3,   /* the database cannot be reached or is busy: try again later */
+    INK_STORE_FULL = 4,   /* the disk is full, or it may not be written */
+    INK_STORE_BROKEN = 5, /* what is there makes no sense, or is of a later version */
+} ink_store_status;
+
+enum { INK_STORE_SAID = 256, INK_CODE = 16, INK_NAME = 41, INK_REQUEST = 33 };
+
+/* "sqlite:PATH" (or a plain path), "postgres://…" or "postgresql://…". Opens it and brings its
+   schema up to date (one node at a time). NULL, and `said` has a sentence, if that fails. */
+ink_store *ink_store_open(const char *url, char said[INK_STORE_SAID], ink_store_status *status);
+void ink_store_close(ink_store *store);
+
+/* What went wrong with the last call that did not give INK_STORE_OK, for logs; no secrets in it. */
+const char *ink_store_said(const ink_store *store);
+
+/* --- several things at once ------------------------------------------------------------------- */
+
+/* Between begin and commit nothing is durable; after commit all of it is. What fails inside (STALE, say)
+   may leave the rest in place: `ink_store_mark` and `ink_store_back_to_mark` bracket one table's append
+   among others (a savepoint). Calls outside are transactions of their own. */
+ink_store_status ink_store_begin(ink_store *store);
+ink_store_status ink_store_commit(ink_store *store);
+void ink_store_roll_back(ink_store *store);
+ink_store_status ink_store_mark(ink_store *store);
+ink_store_status ink_store_back_to_mark(ink_store *store);
+
+/* --- tables and their logs -------------------------------------------------------------------- */
+
+/* One line of a log; numbers begin with 1 and have no gaps. */
+typedef struct ink_log_entry {
+    uint64_t number;
+    int64_t at;        /* when */
+    uint64_t person;   /* whose request it was; 0: the server's own */
+    ink_slice request; /* the client's name for it, "" if none: a repeated one is answered once */
+    ink_slice body;    /* the event as text (src/room/event.h), one line of UTF-8 */
+} ink_log_entry;
+
+/* The line of a table in lists; made from its log by whoever appends. */
+typedef struct ink_table_line {
+    uint64_t table;
+    ink_slice code; /* by which it is found: short, can be read aloud */
+    int64_t made, changed;
+    uint64_t host;
+    int state; /* 0 waits for players, 1 runs, 2 over, 3 given up */
+    bool listed;
+    int seats, taken, round;
+    int64_t due; /* when the server has to look at it again (a clock); 0: never */
+    ink_slice config, title;
+} ink_table_line;
+
+/* Makes a table with the first entries of its log. STALE if number or code is taken. */
+ink_store_status ink_store_make(ink_store *store, const ink_table_line *line,
+                                const ink_log_entry *entry, size_t count);
+
+/* Appends entries numbered after + 1, after + 2, …; STALE (and nothing is changed) unless the log ends
+   with `after`. `line` (may be NULL) replaces the table's line. */
+ink_store_status ink_store_append(ink_store *store, uint64_t table, uint64_t after,
+                                  const ink_log_entry *entry, size_t count,
+                                  const ink_table_line *line);
+
+/* All entries with numbers above `after`, in order; false from the visitor stops. */
+typedef bool ink_store_visit_entry(void *context, const ink_log_entry *entry);
+ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
+                               ink_store_visit_entry *visit, void *context);
+
+typedef bool ink_store_visit_table(void *context, const ink_table_line *line);
+ink_store_status ink_store_table(ink_store *store, uint64_t table, ink_store_visit_table *visit,
+                                 void *context);
+ink_store_status ink_store_table_by_code(ink_store *store, ink_slice code,
+                                         ink_store_visit_table *visit, void *context);
+
+/* Lists, the newest change first. */
+enum ink_store_list {
+    INK_LIST_OPEN = 0,   /* listed tables that wait for players or run */
+    INK_LIST_OVER = 1,   /* listed tables that are over */
+    INK_LIST_PERSON = 2, /* all tables at which the person sits or sat */
+    INK_LIST_DUE = 3,    /* those whose `due` is before `key`, the earliest first */
+    INK_LIST_ALL = 4     /* every table, by number, from `key` on */
+};
+ink_store_status ink_store_tables(ink_store *store, int list, uint64_t key, size_t most,
+                                  ink_store_visit_table *visit, void *context);
+
+/* Who sits where, for lists and for "my games". */
+ink_store_status ink_store_sit(ink_store *store, uint64_t table, int seat, uint64_t person);
+ink_store_status ink_store_stand(ink_store *store, uint64_t table, int seat);
+
+/* --- finished games ---------------------------------------------------------------------------- */
+
+typedef struct ink_result {
+    uint64_t table;
+    int seat;        /* from 1 */
+    uint64_t person; /* 0: a bot */
+    ink_slice name;
+    ink_slice config, seed;
+    ink_slice daily; /* "2026-11-16/classic", "" if it is none */
+    int place, total, errors;
+    int64_t ended;
+} ink_result;
+
+/* Replaces those of the table, and its record. */
+ink_store_status ink_store_finish(ink_store *store, uint64_t table, const ink_result *result,
+                                  size_t count, ink_slice record, bool public_record);
+
+typedef bool ink_store_visit_result(void *context, const ink_result *result);
+
+/* Best first (total, then fewer errors, then earlier): of a daily, or of a config and seed. */
+ink_store_status ink_store_ranking(ink_store *store, ink_slice daily, ink_slice config,
+                                   ink_slice seed, size_t most, ink_store_visit_result *visit,
+                                   void *context);
+/* The results of a person, newest first. */
+ink_store_status ink_store_results_of(ink_store *store, uint64_t person, size_t most,
+                                      ink_store_visit_result *visit, void *context);
+
+/* count[t] = how many results of the daily or seed have total t + lowest; for histogram and percentile. */
+typedef bool ink_store_visit_count(void *context, int total, uint64_t count);
+ink_store_status ink_store_histogram(ink_store *store, ink_slice daily, ink_slice config,
+                                     ink_slice seed, ink_store_visit_count *visit, void *context);
+
+typedef bool ink_store_visit_record(void *context, uint64_t table, ink_slice record);
+ink_store_status ink_store_record(ink_store *store, uint64_t table, ink_store_visit_record *visit,
+                                  void *context);
+/* Public records after a table's number, in order of their ends. */
+ink_store_status ink_store_records(ink_store *store, uint64_t after, size_t most,
+                                   ink_store_visit_record *visit, void *context);
+
+/* The table of a person's counted try at a daily; claims it for `table` if there is none yet, so that
+   two requests at once get the same. */
+ink_store_status ink_store_claim_try(ink_store *store, ink_slice daily, uint64_t person,
+                                     uint64_t table, uint64_t *claimed);
+
+/* --- people ------------------------------------------------------------------------------------- */
+
+enum { INK_SECRET_HASH = 32, INK_PASS_HASH = 128 };
+
+typedef struct ink_person {
+    uint64_t person;
+    char name[INK_NAME];
+    char account[INK_NAME]; /* "" for a guest */
+    int64_t made, seen;
+} ink_person;
+
+/* A guest, with the hash of the first secret. STALE if the number is taken. */
+ink_store_status ink_store_person_make(ink_store *store, const ink_person *person,
+                                       const unsigned char hash[INK_SECRET_HASH]);
+ink_store_status ink_store_person(ink_store *store, uint64_t number, ink_person *person);
+ink_store_status ink_store_person_by_secret(ink_store *store,
+                                            const unsigned char hash[INK_SECRET_HASH],
+                                            ink_person *person);
+ink_store_status ink_store_person_name(ink_store *store, uint64_t person, ink_slice name);
+
+/* Another device of the person; and no longer. */
+ink_store_status ink_store_secret_add(ink_store *store, uint64_t person,
+                                      const unsigned char hash[INK_SECRET_HASH], ink_slice device,
+                                      int64_t at);
+ink_store_status ink_store_secret_remove(ink_store *store,
+                                         const unsigned char hash[INK_SECRET_HASH]);
+
+/* An account is a name (compared by `key`, its folded form) and the argon2id text of a passphrase. */
+ink_store_status ink_store_account_make(ink_store *store, uint64_t person, ink_slice key,
+                                        ink_slice name, const char *pass);
+ink_store_status ink_store_account(ink_store *store, ink_slice key, uint64_t *person,
+                                   char pass[INK_PASS_HASH]);
+
+/* A guest signs in: tables, results and tries become the account's. */
+ink_store_status ink_store_person_merge(ink_store *store, uint64_t guest, uint64_t into);
+
+/* Secrets, account and name go; results and logs keep the number without a name. */
+ink_store_status ink_store_person_forget(ink_store *store, uint64_t person);
+
+/* --- the server's own -------------------------------------------------------------------------- */
+
+/* Small values by key: server keys, counters. `put_new` leaves what is there: two nodes that start
+   at once agree on one. */
+ink_store_status ink_store_get(ink_store *store, ink_slice key, char *value, size_t size,
+                               size_t *length);
+ink_store_status ink_store_put_new(ink_store *store, ink_slice key, ink_slice value);
+
+/* A copy of a running SQLite store into a file; of PostgreSQL pg_dump does it (STORE_NONE). */
+ink_store_status ink_store_backup(ink_store *store, const char *path);
+
+#endif

@@ -1,0 +1,80 @@
+/* Messages between client and server as JSON: read and checked by the one definition (messages.def),
+   written straight into text. No rules here: moves are texts that others judge. */
+#ifndef INK_WIRE_WIRE_H
+#define INK_WIRE_WIRE_H
+
+#include <inkrail/text.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum ink_direction { INK_TO_SERVER = 0, INK_TO_CLIENT = 1, INK_TO_LOG = 2 };
+
+/* INK_TO_SERVER_hello, INK_TO_CLIENT_ok, INK_EVENT_step, … */
+enum ink_message_kind {
+#define INK_MESSAGE(direction, name, text) INK_##direction##_##name,
+#define INK_FIELD(name, kind, need, least, most, text)
+#include "messages.def"
+#undef INK_MESSAGE
+#undef INK_FIELD
+    INK_MESSAGES
+};
+
+enum { INK_MESSAGE_BYTES = 4096, INK_FAULT = 128 }; /* of the longest message to the server */
+
+/* --- reading ------------------------------------------------------------------------------------ */
+
+/* A message that was read; give it back with ink_message_free, read or not. */
+typedef struct ink_message {
+    int kind; /* -1 if it was refused */
+    void *json;
+    char fault[INK_FAULT]; /* one English sentence why it was refused, for developers of clients */
+} ink_message;
+
+/* Any bytes will do. Refused: what is no JSON object of such a message, fields that are missing, of
+   another kind or out of bounds, fields that nobody knows, the same field twice, texts that are no
+   UTF-8 or have control characters (line ends are only allowed in `record`), too much depth. For
+   INK_TO_CLIENT unknown fields are left alone, so that servers may say more later. */
+bool ink_message_read(int direction, ink_slice json, ink_message *message);
+void ink_message_free(ink_message *message);
+
+/* Fields of a message that was read. What is not there (and may be absent) is "", 0, false. */
+ink_slice ink_message_text(const ink_message *message, const char *field);
+int64_t ink_message_number(const ink_message *message, const char *field);
+bool ink_message_flag(const ink_message *message, const char *field);
+bool ink_message_has(const ink_message *message, const char *field);
+
+/* Lists: of texts, of numbers, and of events (each read as a message of its own, with n and at; it
+   belongs to the list's message and is not given back). */
+size_t ink_message_count(const ink_message *message, const char *field);
+ink_slice ink_message_text_at(const ink_message *message, const char *field, size_t index);
+int64_t ink_message_number_at(const ink_message *message, const char *field, size_t index);
+bool ink_message_event_at(const ink_message *message, const char *field, size_t index,
+                          ink_message *event);
+uint64_t ink_message_n(const ink_message *event);
+int64_t ink_message_at(const ink_message *event);
+/* A text of an OBJECT field by its key, "" if it has none. */
+ink_slice ink_message_option(const ink_message *message, const char *field, const char *key);
+
+const char *ink_message_name(int kind);
+int ink_message_direction(int kind);
+
+/* --- writing ------------------------------------------------------------------------------------- */
+
+/* {"t":"ok"} is begin and end; fields in between, in any order. ink_text cuts what does not fit, as
+   everywhere: ink_text_whole tells. In the tests every message that is written is read again. */
+void ink_say_begin(ink_text *out, int kind);
+void ink_say_text(ink_text *out, const char *field, ink_slice value);
+void ink_say_number(ink_text *out, const char *field, int64_t value);
+void ink_say_flag(ink_text *out, const char *field, bool value);
+void ink_say_end(ink_text *out);
+
+/* A list: begin, then its members, then end. Events are begun with ink_say_event. */
+void ink_say_list(ink_text *out, const char *field);
+void ink_say_list_text(ink_text *out, ink_slice value);
+void ink_say_list_number(ink_text *out, int64_t value);
+void ink_say_list_end(ink_text *out);
+
+/* An event begins with its number and moment, and ends with ink_say_end. */
+void ink_say_event(ink_text *out, int kind, uint64_t n, int64_t at);
+
+#endif
