@@ -1,0 +1,37 @@
+/* A request over HTTP and the way back for its answer. It lives until it is answered, be the client still
+   there or not; all texts in it are its own. It is used on its loop's thread alone. */
+#ifndef INK_SERVER_EXCHANGE_H
+#define INK_SERVER_EXCHANGE_H
+
+#include "loop.h"
+
+enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_DELETE, METHOD_OTHER };
+
+struct exchange {
+    struct loop *loop;
+    int method;
+    ink_slice path;   /* decoded, without the query */
+    ink_slice query;  /* as it came */
+    ink_slice body;   /* at most 16 KiB */
+    ink_slice secret; /* of the person: the cookie "inkrail" or Authorization: Bearer */
+    bool by_cookie;   /* then a request that changes anything needs an allowed origin */
+    ink_slice origin, language, address;
+    bool secure; /* came by https, as the proxy says */
+};
+
+/* A value of the query, percent-decoded into `room`; false if it is not there or does not fit. */
+bool exchange_query(const struct exchange *exchange, const char *name, char *room, size_t size);
+
+/* Adds a header to the answer to come. */
+void exchange_header(struct exchange *exchange, const char *name, const char *value);
+
+/* Answers, and gives the exchange back. Bodies are copied. */
+void exchange_answer(struct exchange *exchange, int status, const char *type, ink_slice body);
+
+/* {"error":"CODE","text":"…"} */
+void exchange_refuse(struct exchange *exchange, int status, const char *code, const char *text);
+
+/* Takes the exchange if its path is one of the interface's (/api/…): it will be answered. Else false. (api.c) */
+bool api_take(struct exchange *exchange);
+
+#endif

@@ -1,0 +1,28 @@
+/* People: guests and accounts. A secret is 32 random bytes as 43 letters of base64url; the store has its
+   SHA-256 alone. */
+#ifndef INK_SERVER_PEOPLE_H
+#define INK_SERVER_PEOPLE_H
+
+#include "exchange.h"
+#include "store/store.h"
+
+enum { PEOPLE_SECRET = 44 };
+
+/* Finds the person of a secret (a small cache of the loop, else the store), and tells on the loop's thread; at once or
+   later. `person` is NULL if there is none, or the store is away (`status`). */
+typedef void people_found(void *context, ink_store_status status, const ink_person *person);
+void people_find(struct loop *loop, ink_slice secret, people_found *found, void *context);
+
+/* Keys of seats: who has one speaks for the seat. Made of the server's key, the table and the seat's person; nothing is
+   stored. */
+enum { SEAT_KEY = 40 };
+void seat_key_make(const struct server *server, uint64_t table, int seat, uint64_t person,
+                   char key[SEAT_KEY]);
+bool seat_key_fits(const struct server *server, uint64_t table, int seat, uint64_t person,
+                   ink_slice key);
+
+/* A code for a new table that can be read aloud: four syllables, "bado-miku". And a random number. */
+void code_make(char code[INK_CODE]);
+uint64_t number_make(void); /* 1 .. 2^53 - 1, so that every program can hold it */
+
+#endif
