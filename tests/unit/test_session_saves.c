@@ -465,6 +465,9 @@ static void bad_remarks_are_refused(void **state)
     refused_as(GAME "#steps 1 B1H.H. B2H.H. (1,1)\n", INK_E_DIE_DRAWN, 5);
     refused_as(GAME "#steps 1 B1H.H. B2H.H. (2)\n", INK_E_DETACHED, 5);
     refused_as(GAME "#steps 1 B1H.H. B2H.H. (1) (1,,)\n", INK_E_CELL_TEXT, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (1,)\n", INK_E_CELL_TEXT, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (,1)\n", INK_E_CELL_TEXT, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (,)\n", INK_E_CELL_TEXT, 5);
     refused_as(GAME "#steps 1 B1H.H.\n#steps 1 B1H.H.\n", INK_E_RECORD_ORDER, 6);
     refused_as(GAME "#steps 1 B1H.H.\n#redo 1\n", INK_E_RECORD_ORDER, 5);
     refused_as(TWO "#steps 1 B1H.H. | B2H.H. B3H.H. F1HR..* end -\n", INK_E_RECORD_ORDER, 5);
