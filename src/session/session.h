@@ -92,9 +92,6 @@ void ink_session_begin_drawing(ink_session *session);
 
 void ink_session_keep_seed(ink_session *session, ink_slice seed);
 
-/* Is there such a player? */
-bool ink_session_has(const ink_session *session, int player);
-
 /* Are setup and all dice those of the seed? */
 bool ink_session_by_seed(const ink_session *session);
 

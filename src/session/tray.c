@@ -294,7 +294,7 @@ int ink_session_pieces(const ink_session *session, int player, ink_piece piece[I
 {
     struct tray tray;
     struct pieces pieces = {&tray, piece, 0};
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return 0;
     ink_tray_find(session, player, &tray);
     add_dice(&pieces);
@@ -327,7 +327,7 @@ void ink_session_missing(const ink_session *session, int player, ink_missing *mi
     memset(missing, 0, sizeof *missing);
     missing->status = ink_table_ask(&session->rules, &session->table, session->seat, player,
                                     ink_move_end(), &missing->reason);
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return;
     ink_tray_find(session, player, &tray);
     if (!tray.open)
