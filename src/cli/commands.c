@@ -153,8 +153,8 @@ const struct command commands[] = {
                 "program of your own that speaks the protocol of 'inkrail engine'. The match\n"
                 "stops as soon as one is clearly stronger (a sequential test at the 0.01 level,\n"
                 "after every game). A program that breaks the rules, exits or does not answer\n"
-                "loses the match. When the match is over, all programs are ended, and so is\n"
-                "whatever they have started."),
+                "loses the match. A program has a process group of its own, which ends with the\n"
+                "match; what it starts outside of that group (with setsid) goes on."),
      .example = "inkrail match level=6 greedy --games 20 --seed monday",
      .no = N_("a program lost by breaking the rules or the protocol")},
     {.name = "engine",
