@@ -29,7 +29,8 @@ bool store_open_new(struct store *store);
 
 /* Opens the game in the usual place that was left last, of those that nobody has open; or the
    one after so many of them. Whoever asks about a game holds it first, so that nobody else can
-   play on before the answer. False if there is none. */
+   play on before the answer. False if there is none; errno is EWOULDBLOCK then if another program
+   has one open. */
 bool store_open_left(struct store *store, int skip);
 
 /* A file of the player's own, or one that store_find has found. False if it cannot be written
@@ -63,7 +64,8 @@ bool store_save(struct store *store, const ink_session *session);
 /* Is there a file to go on with? Pipes and devices keep nothing. */
 bool store_holds(const struct store *store);
 
-/* The same with any text and path; no lock is asked for. A link that is there stays. Into pipes
+/* The same with any text and path; no lock is asked for. A link that is there stays, even one
+   to a file that is not. Into pipes
    and devices the text is written directly. */
 bool store_write(const char *path, const char *text, size_t length);
 
