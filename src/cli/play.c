@@ -49,7 +49,9 @@ static int names_read(const char *list, ink_slice name[MOST_NAMES])
     for (const char *rest = list; rest != NULL;) {
         const char *comma = strchr(rest, ',');
         ink_slice word = {rest, comma != NULL ? (size_t)(comma - rest) : strlen(rest)};
-        if (count == MOST_NAMES || word.length == 0)
+        if (word.length == 0)
+            fail(_("a name in '%s' is empty; name the players as in --names Anna,Bo"), list);
+        if (count == MOST_NAMES)
             fail(_("--names takes up to %d names, as in --names Anna,Bo, not '%s'"), MOST_NAMES,
                  list);
         name[count++] = word;
@@ -76,12 +78,18 @@ static void seat_all(const struct settings *settings, int names, int bots, ink_r
     uint32_t asked = players_asked(settings);
     uint32_t needed = (uint32_t)(bots + (names > 0 ? names : 1));
     if (asked > 0 && asked < needed && names > 0)
-        fail(_("the names and bots make %u players, but %u are asked for; leave the number out or "
-               "make them agree"),
+        fail(ngettext("the names and bots make %u players, but %u is asked for; leave the number "
+                      "out or make them agree",
+                      "the names and bots make %u players, but %u are asked for; leave the number "
+                      "out or make them agree",
+                      asked),
              (unsigned)needed, (unsigned)asked);
     if (asked > 0 && asked < needed)
-        fail(_("you and the bots make %u players, but %u are asked for; leave the number out or "
-               "make them agree"),
+        fail(ngettext("you and the bots make %u players, but %u is asked for; leave the number out "
+                      "or make them agree",
+                      "you and the bots make %u players, but %u are asked for; leave the number "
+                      "out or make them agree",
+                      asked),
              (unsigned)needed, (unsigned)asked);
     rules_read_for(settings->rules, asked > 0 ? asked : needed > 1 ? needed : 0, rules);
 }
@@ -188,7 +196,7 @@ static void put_finished_by(struct front_game *game)
 }
 
 /* The game that was left last and can go on, held and read. Nobody is asked twice about one that
-   cannot be read or is over. */
+   cannot be read or is over. False if there is none (errno as from store_open_left). */
 static bool take_left(struct front_game *game)
 {
     ink_refusal why;
@@ -373,7 +381,10 @@ static bool find_game(const struct settings *settings, bool person, struct front
     if (settings->load != NULL)
         load_game(settings, game);
     else if (settings->resume && !take_left(game))
-        fail(_("there is no game to resume; 'inkrail play' starts a new one"));
+        fail("%s", errno == EWOULDBLOCK
+                       ? _("the game to resume is open in another program; go on there, or start a "
+                           "new one with 'inkrail play'")
+                       : _("there is no game to resume; 'inkrail play' starts a new one"));
     else if (!settings->resume && person && is_fresh(settings))
         answered = offer_left(game);
     game->resumed = game->session != NULL;
