@@ -173,6 +173,9 @@ static const char *context(const struct tui *tui, char line[SENTENCE])
     return tui->hand != NOTHING ? hand_hint(tui, line) : end_hint(tui, line);
 }
 
+enum { KEYS_GAP = 2 };
+
+/* What stands at the right of the message: how to get help, and a warning that may be needed. */
 static void draw_keys(struct tui *tui, struct area area)
 {
     int row = area.row + area.high - 1;
@@ -181,8 +184,16 @@ static void draw_keys(struct tui *tui, struct area area)
     canvas_hot(&tui->canvas, (struct area){row, area.column + area.wide - wide, 1, wide}, ACT_HELP,
                0);
     if (tui_is_unkept(tui))
-        canvas_text_right(&tui->canvas, row, area.column, area.wide - wide - 2, tint_warning,
+        canvas_text_right(&tui->canvas, row, area.column, area.wide - wide - KEYS_GAP, tint_warning,
                           _("not kept"));
+}
+
+/* The columns of that, in any language. */
+static int keys_columns(const struct tui *tui)
+{
+    int wide = canvas_columns(&tui->canvas, _("?: keys"));
+    return tui_is_unkept(tui) ? wide + KEYS_GAP + canvas_columns(&tui->canvas, _("not kept"))
+                              : wide;
 }
 
 /* A message that needs more rows than there are takes those above for a moment; what is told of
@@ -208,8 +219,8 @@ static void draw_message(struct tui *tui)
         canvas_text(&tui->canvas, area.row, area.column, area.wide, tint_plain, text);
     else
         canvas_wrap(&tui->canvas, area, 0, tints[tui->note.tone], text);
-    int wide = canvas_columns(&tui->canvas, text), rest = tui_is_unkept(tui) ? 24 : 8;
-    if (rows < area.high || wide + rest < area.wide)
+    int wide = canvas_columns(&tui->canvas, text);
+    if (rows < area.high || wide + KEYS_GAP + keys_columns(tui) <= area.wide)
         draw_keys(tui, area);
 }
 
