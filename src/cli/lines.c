@@ -151,7 +151,8 @@ static void tell_goals(const struct lines *lines)
             if (points == 0 || lines->goals[INK_GOALS * p + g] != 0)
                 continue;
             if (table->players > 1)
-                text_say(&text, "%s: ", player_words(lines->session, p, WORDS_HERE(PLAYER_WORDS)));
+                text_say(&text, "%s%s", player_words(lines->session, p, WORDS_HERE(PLAYER_WORDS)),
+                         _(": "));
             text_say(&text,
                      ngettext("goal %s reached, %u point.", "goal %s reached, %u points.", points),
                      lines_rules(lines)->goal[table->goal[g]].card->code, points);

@@ -258,7 +258,7 @@ static void say_goal(const struct lines *lines, int player, int goal, const ink_
     const ink_goal *card = lines_rules(lines)->goal[table->goal[goal]].card;
     goal_state(lines_rules(lines), table, &ink_session_seats(lines->session)[player], goal, state,
                sizeof state);
-    text_say(&text, "%s: %s; ", card->code, _(card->text));
+    text_say(&text, "%s%s%s%s", card->code, _(": "), _(card->text), _("; "));
     if (reason != NULL && reason->of > 0) {
         text_say(&text, _("%d of %d"), reason->count, reason->of);
         ink_text_string(&text, _("; "));
@@ -379,7 +379,8 @@ void ask_rolls(struct lines *lines, ink_slice rest)
     (void)rest;
     for (int round = 1; ink_session_rolled(lines->session, round, &roll, &pair); round++) {
         ink_text text = lines_text();
-        text_say(&text, "%s: ", round_text(lines_rules(lines), round, WORDS_HERE(ROUND_TEXT)));
+        text_say(&text, "%s%s", round_text(lines_rules(lines), round, WORDS_HERE(ROUND_TEXT)),
+                 _(": "));
         if (pair != NULL)
             write_pairs(lines, pair, &text);
         write_roll(lines, &roll, pair != NULL ? _("; ") : "", &text);
