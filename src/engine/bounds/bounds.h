@@ -14,7 +14,7 @@
    drawing is left out because another order leads to the same: the last round is gone through plainly,
    and hindsight claims nothing but what it has found. To give a module bounds, add a file here and
    its name to bounds.def; tests hold them against plain enumeration (tests/unit/test_exact.c,
-   test_sweep.c). */
+   test_frontier.c). */
 #ifndef INK_ENGINE_BOUNDS_H
 #define INK_ENGINE_BOUNDS_H
 

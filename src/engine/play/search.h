@@ -5,7 +5,7 @@
    chance will do is looked at by sampling (look.c): the best ends get the same imagined rolls (common
    random numbers, so that luck is the same for all), each answered by a narrow beam, and the worse half
    is dropped again and again (sequential halving). The last round has no chance left; it is played by
-   proof (proof/ceiling.h). How wide a beam is and how many rolls there are follows from a level or a
+   proof (proof/last_bound.h). How wide a beam is and how many rolls there are follows from a level or a
    budget (level.c, engine.c); meter.h holds it.
 
    For example: a beam of width 2, two dice wait, and the sheet allows drawings A, B, C of the first

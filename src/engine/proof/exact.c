@@ -1,24 +1,24 @@
 /* The last round, all of it: every order, every subset that is legal, every special route. Equal
    sheets are followed once (a 64-bit key says which are equal); what cannot be better than the
-   best found, by its ceiling, is not followed at all. What is left out for lack of time is
+   best found, by its bound, is not followed at all. What is left out for lack of time is
    counted, so that a proof can be told.
 
    Order matters only where one drawing needs another to join. So once all that follows from a
    drawing is known, it is late for it in what is tried next: it would lead to the same sheets, and
-   the ceiling can do without it. The dice of expansions are tried last, for routes seldom need them.
+   the bound can do without it. The dice of expansions are tried last, for routes seldom need them.
    Where some of these are apart, no route needs them at all: they come last of all, and all other
    drawings are sorted instead (order.h), for then what is late is known before anything is tried. A
    search goes by one of the two, never by both (docs/architecture.md). */
 #include "../../core/module.h"
 #include "../eval/goals.h"
 #include "../play/search.h"
-#include "ceiling.h"
+#include "last_bound.h"
 #include "order.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEEPEST = INK_ENGINE_MOVES, UNITS = 8 /* of the meter, for a ceiling */ };
+enum { DEEPEST = INK_ENGINE_MOVES, UNITS = 8 /* of the meter, for a bound */ };
 
 typedef struct exact {
     ink_engine *engine;
@@ -35,11 +35,11 @@ typedef struct exact {
     int32_t best;
     ink_move path[DEEPEST], best_path[DEEPEST];
     int best_moves;
-    ink_moves *moves;     /* one list for each depth */
-    ink_stock *pieces;    /* the same */
-    ink_ceiling *ceiling; /* the same */
-    ink_ceiling *bare;    /* the same, where nothing more is earned */
-    ink_late *late;       /* the same: drawings that need not be tried */
+    ink_moves *moves;      /* one list for each depth */
+    ink_stock *pieces;     /* the same */
+    ink_last_bound *bound; /* the same */
+    ink_last_bound *bare;  /* the same, where nothing more is earned */
+    ink_late *late;        /* the same: drawings that need not be tried */
     bool sorted;
     ink_order order;
     int tiles; /* without an order: those of the round's dice and of special routes */
@@ -179,7 +179,7 @@ static bool may_be_late(const exact *x, ink_move move)
 /* While something that was earned waits, other drawings lose it: then their order matters. */
 static bool waits_for_earned(const exact *x, int depth)
 {
-    const ink_most *most = &x->ceiling[depth].most;
+    const ink_most *most = &x->bound[depth].most;
     return x->bounded && most->copies + most->specials > 0;
 }
 
@@ -209,9 +209,9 @@ static void pass_on(exact *x, const ink_sheet *sheet, const ink_sheet *next, ink
     }
 }
 
-/* --- ceilings --------------------------------------------------------------------------------- */
+/* --- bounds --------------------------------------------------------------------------------- */
 
-static bool is_hopeless(const exact *x, const ink_ceiling *c, int most)
+static bool is_hopeless(const exact *x, const ink_last_bound *c, int most)
 {
     enum { HUNDRED = 100 };
     int points = most + c->change + x->goals;
@@ -219,22 +219,22 @@ static bool is_hopeless(const exact *x, const ink_ceiling *c, int most)
 }
 
 /* Points of modules that wait are known beforehand, better than any bound. */
-static int ceiling_change(const exact *x, const ink_ceiling *c)
+static int bound_change(const exact *x, const ink_last_bound *c)
 {
     return x->aside >= 0 && x->aside < c->aside ? x->aside - c->aside : 0;
 }
 
-static void find_part(const exact *x, const ink_sheet *sheet, const ink_stock *pieces,
-                      ink_ceiling_part part, ink_ceiling *c)
+static void find_scope(const exact *x, const ink_sheet *sheet, const ink_stock *pieces,
+                       ink_last_bound_scope scope, ink_last_bound *c)
 {
-    ink_ceiling_find_part(c, x->engine->rules, sheet, pieces, part);
-    c->change = ceiling_change(x, c);
+    ink_last_bound_find_scope(c, x->engine->rules, sheet, pieces, scope);
+    c->change = bound_change(x, c);
 }
 
-/* Without a building that may be drawn on, there is but one part of the bound. */
+/* Without a building that may be drawn on, there is but one scope of the bound. */
 static bool may_earn(const exact *x, int depth)
 {
-    return x->ceiling[depth].earning != 0;
+    return x->bound[depth].earning != 0;
 }
 
 static int higher(int a, int b)
@@ -244,16 +244,16 @@ static int higher(int a, int b)
 
 static int bound_of(const exact *x, int depth)
 {
-    int total = x->ceiling[depth].total;
+    int total = x->bound[depth].total;
     return may_earn(x, depth) ? higher(total, x->bare[depth].total) : total;
 }
 
 static int bound_with(const exact *x, ink_move move, int depth)
 {
-    int with = ink_ceiling_with(&x->ceiling[depth], move);
-    if (!may_earn(x, depth) || ink_ceiling_earns(&x->ceiling[depth], move))
+    int with = ink_last_bound_with(&x->bound[depth], move);
+    if (!may_earn(x, depth) || ink_last_bound_earns(&x->bound[depth], move))
         return with;
-    return higher(with, ink_ceiling_with(&x->bare[depth], move));
+    return higher(with, ink_last_bound_with(&x->bare[depth], move));
 }
 
 /* Looks at the sheet as it is now, with what is late by now. False if it is hopeless. */
@@ -268,10 +268,10 @@ static bool has_hope(exact *x, const ink_sheet *sheet, int depth)
     else
         ink_stock_of_round(rules, sheet, pieces);
     pieces->late = x->late[depth].cells;
-    find_part(x, sheet, pieces, INK_CEILING_EARNING, &x->ceiling[depth]);
+    find_scope(x, sheet, pieces, INK_LAST_BOUND_EARNING, &x->bound[depth]);
     if (may_earn(x, depth))
-        find_part(x, sheet, pieces, INK_CEILING_BARE, &x->bare[depth]);
-    return !is_hopeless(x, &x->ceiling[depth], bound_of(x, depth));
+        find_scope(x, sheet, pieces, INK_LAST_BOUND_BARE, &x->bare[depth]);
+    return !is_hopeless(x, &x->bound[depth], bound_of(x, depth));
 }
 
 /* Where drawings are sorted: notes which can be drawn. */
@@ -279,26 +279,26 @@ static void look_at_order(exact *x, const ink_moves *moves, int depth)
 {
     ink_late *late = &x->late[depth];
     ink_order_note(&x->order, moves, late);
-    ink_ceiling_sort(&x->ceiling[depth], x->order.rank, late->legal);
+    ink_last_bound_sort(&x->bound[depth], x->order.rank, late->legal);
     if (may_earn(x, depth))
-        ink_ceiling_sort(&x->bare[depth], x->order.rank, late->legal);
+        ink_last_bound_sort(&x->bare[depth], x->order.rank, late->legal);
 }
 
 /* Dice that are apart come last: then nothing else is drawn, and the bound is lower. */
 static bool is_last_hopeless(exact *x, const ink_sheet *sheet, int depth)
 {
-    ink_ceiling *after = &x->ceiling[depth + 1];
-    if (x->order.apart == 0 || is_hopeless(x, &x->ceiling[depth], x->ceiling[depth].apart))
+    ink_last_bound *after = &x->bound[depth + 1];
+    if (x->order.apart == 0 || is_hopeless(x, &x->bound[depth], x->bound[depth].apart))
         return true;
     ink_stock_of_apart(x->engine->rules, sheet, &x->pieces[depth + 1]);
-    find_part(x, sheet, &x->pieces[depth + 1], INK_CEILING_ALL, after);
+    find_scope(x, sheet, &x->pieces[depth + 1], INK_LAST_BOUND_ALL, after);
     return is_hopeless(x, after, after->total);
 }
 
-/* The ceiling knows what is left if something lies there. What is late has been met. */
+/* The bound knows what is left if something lies there. What is late has been met. */
 static bool is_pointless(const exact *x, ink_move move, int depth, bool last_hopeless)
 {
-    const ink_ceiling *c = &x->ceiling[depth];
+    const ink_last_bound *c = &x->bound[depth];
     if (!x->bounded)
         return false;
     if (x->sorted && ink_order_comes_last(&x->order, move))
@@ -324,7 +324,7 @@ static bool is_noted(const exact *x, const ink_sheet *sheet, const ink_sheet *ne
                      int depth)
 {
     return memcmp(sheet->room, next->room, sizeof next->room) != 0 &&
-           (!x->bounded || ink_set_has(x->ceiling[depth].noted, ink_move_cell(move)));
+           (!x->bounded || ink_set_has(x->bound[depth].noted, ink_move_cell(move)));
 }
 
 static void try_move(exact *x, const ink_sheet *sheet, ink_move move, int depth)
@@ -337,7 +337,7 @@ static void try_move(exact *x, const ink_sheet *sheet, ink_move move, int depth)
         return;
     x->path[depth] = move;
     if (x->sorted)
-        ink_order_next(&x->order, sheet, &next, move, x->ceiling[depth].most.unsure, late, after);
+        ink_order_next(&x->order, sheet, &next, move, x->bound[depth].most.unsure, late, after);
     if (!met_before(x, ink_round_key(&next) ^ ink_late_key(after))) {
         if (!x->sorted)
             pass_on(x, sheet, &next, move, x->bounded && noted && is_drawing(move), depth);
@@ -382,7 +382,7 @@ static void try_moves(exact *x, const ink_sheet *sheet, int depth, bool last_hop
         group = group_of(move);
         if (!is_pointless(x, move, depth, last_hopeless))
             try_move(x, sheet, move, depth);
-        else if (!ink_set_has(x->ceiling[depth].noted, ink_move_cell(move)))
+        else if (!ink_set_has(x->bound[depth].noted, ink_move_cell(move)))
             note(x, move, depth);
     }
 }
@@ -474,13 +474,13 @@ static bool make(exact *x)
     x->seen = calloc(slots, sizeof *x->seen);
     x->moves = malloc(DEEPEST * sizeof *x->moves);
     x->pieces = malloc(DEEPEST * sizeof *x->pieces);
-    x->ceiling = malloc(DEEPEST * sizeof *x->ceiling);
+    x->bound = malloc(DEEPEST * sizeof *x->bound);
     x->bare = malloc(DEEPEST * sizeof *x->bare);
     x->late = calloc(DEEPEST, sizeof *x->late);
     x->later = malloc(sizeof *x->later);
     unsigned dice = ink_ruleset_dice(rules, rules->rounds + 1);
     return (dice == 0 || ink_rolls_make(&x->last, rules, dice)) && x->seen != NULL &&
-           x->moves != NULL && x->pieces != NULL && x->ceiling != NULL && x->bare != NULL &&
+           x->moves != NULL && x->pieces != NULL && x->bound != NULL && x->bare != NULL &&
            x->late != NULL && x->later != NULL;
 }
 
@@ -490,7 +490,7 @@ static void unmake(exact *x)
     free(x->seen);
     free(x->moves);
     free(x->pieces);
-    free(x->ceiling);
+    free(x->bound);
     free(x->bare);
     free(x->late);
     free(x->later);

@@ -3,7 +3,7 @@
 #include "../../core/module.h"
 
 #include "../play/round.h"
-#include "ceiling.h"
+#include "last_bound.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
    either order, and lead to the same sheet. So they are sorted: what could have been drawn before a
    drawing that comes later in the order is late after it, and is not followed. Every sheet is still
    met: draw, again and again, the first of its drawings that can be drawn. There is one such way to
-   each sheet, so that equal sheets have equal futures; and the ceiling may leave out what is late,
+   each sheet, so that equal sheets have equal futures; and the bound may leave out what is late,
    which is what this is for.
 
    Where a drawing is noted by a module in its room (something is earned), order matters. It is

@@ -1,6 +1,6 @@
-/* What may still be drawn, and what modules may still do: see ceiling.h. */
+/* What may still be drawn, and what modules may still do: see last_bound.h. */
 #include "../../core/module.h"
-#include "ceiling.h"
+#include "last_bound.h"
 
 #include <string.h>
 
@@ -36,7 +36,7 @@ static bool is_apart(const ink_ruleset *rules, const ink_sheet *sheet, int die)
     if (slot == INK_MAX_MODULES || !rules->module[slot]->apart || shape->count == 0)
         return false;
     const ink_tile *tile = &rules->tile[shape->first];
-    return !ink_ceiling_is_route(tile) && (tile->flags & INK_TILE_STATION) == 0;
+    return !ink_last_bound_is_route(tile) && (tile->flags & INK_TILE_STATION) == 0;
 }
 
 unsigned ink_stock_apart(const ink_ruleset *rules, const ink_sheet *sheet)

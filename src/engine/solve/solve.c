@@ -2,16 +2,16 @@
 #include <inkrail/solve.h>
 
 #include "../../core/module.h"
-#include "../sweep/sweep.h"
+#include "../frontier/frontier.h"
 #include "solver.h"
 
 enum {
-    ASK_EVERY = 1000,   /* nodes between two looks at the limits, or less by the time */
-    EXACT_ROUNDS = 2,   /* more cannot be gone through */
-    BRIEFLY = 20000,    /* nodes a roll of annealing before a proof, so that it has a bound */
-    EXACT_UNTIL = 700,  /* share of the time after which a proof is given up */
-    ANNEAL_QUOTA = 850, /* share of the time for finding; the rest is for the bound */
-    SWEEP_QUOTA = 400,  /* share of the time for the bound before a proof */
+    ASK_EVERY = 1000,     /* nodes between two looks at the limits, or less by the time */
+    EXACT_ROUNDS = 2,     /* more cannot be gone through */
+    BRIEFLY = 20000,      /* nodes a roll of annealing before a proof, so that it has a bound */
+    EXACT_UNTIL = 700,    /* share of the time after which a proof is given up */
+    ANNEAL_QUOTA = 850,   /* share of the time for finding; the rest is for the bound */
+    FRONTIER_QUOTA = 400, /* share of the time for the bound before a proof */
     LEAST_MEMORY = 2 << 20,
     PLAY_UNITS = 8 /* of the meter: what comes before a sheet is looked at */
 };
@@ -149,10 +149,10 @@ static void start(ink_solver *solver, const ink_solve_job *job, ink_solve_result
 static void find_bound(ink_solver *solver)
 {
     ink_goals_paid paid = ink_goals_start(solver);
-    if (!ink_bound_exists(solver))
+    if (!ink_supply_bound_exists(solver))
         return;
-    ink_bound_prepare(solver);
-    solver->best->bound = ink_bound_find(solver, &solver->start, 0, &paid);
+    ink_supply_bound_prepare(solver);
+    solver->best->bound = ink_supply_bound_find(solver, &solver->start, 0, &paid);
 }
 
 static bool may_prove(const ink_solver *solver)
@@ -174,8 +174,8 @@ static bool prove(ink_solver *solver)
 {
     ink_anneal_briefly(solver, (uint64_t)BRIEFLY * (uint64_t)solver->rolls);
     if (solver->rounds > 1) { /* all games of one round are gone through sooner */
-        set_quota(solver, SWEEP_QUOTA);
-        ink_sweep_bound(solver);
+        set_quota(solver, FRONTIER_QUOTA);
+        ink_frontier_bound(solver);
         set_quota(solver, INK_SHARES);
     }
     if (solver->best->bound > solver->best->score.total &&
@@ -195,7 +195,7 @@ static void search(ink_solver *solver)
     ink_anneal(solver);
     set_quota(solver, INK_SHARES);
     if (!few)
-        ink_sweep_bound(solver);
+        ink_frontier_bound(solver);
 }
 
 ink_status ink_solve(const ink_solve_job *job, ink_solve_result *result, ink_refusal *why)

@@ -7,10 +7,10 @@
 
 /* What is known of a sheet before its moves are tried, and these. */
 typedef struct view {
-    bool bounded; /* the ceiling is known */
+    bool bounded; /* the bound is known */
     int goals;    /* the most they can pay */
     ink_stock pieces;
-    ink_ceiling ceiling;
+    ink_last_bound bound;
     ink_moves moves;
 } view;
 
@@ -87,22 +87,22 @@ static bool is_pointless(const search *s, int most)
 static bool looks_pointless(search *s, const ink_sheet *sheet, int round,
                             const ink_goals_paid *paid, view *v)
 {
-    v->bounded = s->bounded && ink_bound_by_places(s->solver, round);
+    v->bounded = s->bounded && ink_solver_has_last_bound(s->solver, round);
     s->stopped = !ink_solver_works(s->solver, sheet, 1);
     if (s->stopped)
         return true;
     if (!v->bounded)
-        return s->bounded && is_pointless(s, ink_bound_find(s->solver, sheet, round, paid));
-    v->goals = ink_bound_goals(s->solver, round, paid);
-    ink_bound_ceiling(s->solver, sheet, round, &v->pieces, &v->ceiling);
-    return is_pointless(s, v->ceiling.total + v->goals);
+        return s->bounded && is_pointless(s, ink_supply_bound_find(s->solver, sheet, round, paid));
+    v->goals = ink_goals_bound(s->solver, round, paid);
+    ink_solver_last_bound(s->solver, sheet, round, &v->pieces, &v->bound);
+    return is_pointless(s, v->bound.total + v->goals);
 }
 
 static bool move_is_pointless(const search *s, const view *v, ink_move move)
 {
     int kind = ink_move_kind(move);
     return v->bounded && (kind == INK_MOVE_DIE || kind == INK_MOVE_SPECIAL) &&
-           is_pointless(s, ink_ceiling_with(&v->ceiling, move) + v->goals);
+           is_pointless(s, ink_last_bound_with(&v->bound, move) + v->goals);
 }
 
 static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid paid);
@@ -157,7 +157,7 @@ static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid p
 
 bool ink_exact(ink_solver *solver, int until)
 {
-    search s = {.solver = solver, .until = until, .bounded = ink_bound_exists(solver)};
+    search s = {.solver = solver, .until = until, .bounded = ink_supply_bound_exists(solver)};
     ink_goals_paid paid = ink_goals_start(solver);
     ink_sheet first = solver->start;
     if (!share_memory(&s))

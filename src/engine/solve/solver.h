@@ -4,7 +4,7 @@
    (anneal.c): some drawings are moved (proposal.h), the game is played again by the rules (replay.h), and a
    loss is allowed if it is small enough, less and less as time goes by. How much better a game could
    be is bounded twice: quickly by what is left to draw (bound.c), and slowly over the whole board
-   (sweep/sweep.h). With few rounds left all games are gone through (solve_exact.c), by branch and
+   (frontier/frontier.h). With few rounds left all games are gone through (solve_exact.c), by branch and
    bound; what is found then is proven.
 
    For example: a plan has 60 points and a curve on D4. Moved to E4 it would join two networks (+4)
@@ -20,7 +20,7 @@
 
 #include "../bounds/bounds.h"
 #include "../play/meter.h"
-#include "../proof/ceiling.h"
+#include "../proof/last_bound.h"
 
 enum { INK_SHARES = 1000 /* of the time */ };
 
@@ -103,26 +103,26 @@ void ink_course_keep(ink_solver *solver, const ink_course *course);
 /* --- bounds (bound.c) ------------------------------------------------------------------------ */
 
 /* Is there any bound for these rules? */
-bool ink_bound_exists(const ink_solver *solver);
+bool ink_supply_bound_exists(const ink_solver *solver);
 
 /* Works out what dice and special routes can give. */
-void ink_bound_prepare(ink_solver *solver);
+void ink_supply_bound_prepare(ink_solver *solver);
 
 /* No game that goes on from this sheet has more points; `round` is the running one or, between
    two rounds, the next, counted from 0 at the start. */
-int ink_bound_find(ink_solver *solver, const ink_sheet *sheet, int round,
-                   const ink_goals_paid *paid);
+int ink_supply_bound_find(ink_solver *solver, const ink_sheet *sheet, int round,
+                          const ink_goals_paid *paid);
 
 /* What modules may still do from the start on. */
-void ink_bound_ask(const ink_solver *solver, const ink_sheet *sheet, ink_most *most);
+void ink_solver_ask_bounds(const ink_solver *solver, const ink_sheet *sheet, ink_most *most);
 
 /* The most that the goals can pay. */
-int ink_bound_goals(const ink_solver *solver, int round, const ink_goals_paid *paid);
+int ink_goals_bound(const ink_solver *solver, int round, const ink_goals_paid *paid);
 
-/* Are so few rounds left that places are looked at? Then this is the ceiling, without goals. */
-bool ink_bound_by_places(const ink_solver *solver, int round);
-void ink_bound_ceiling(const ink_solver *solver, const ink_sheet *sheet, int round,
-                       ink_stock *pieces, ink_ceiling *ceiling);
+/* Are so few rounds left that places are looked at? Then this is the bound, without goals. */
+bool ink_solver_has_last_bound(const ink_solver *solver, int round);
+void ink_solver_last_bound(const ink_solver *solver, const ink_sheet *sheet, int round,
+                           ink_stock *pieces, ink_last_bound *bound);
 
 /* --- searches -------------------------------------------------------------------------------- */
 

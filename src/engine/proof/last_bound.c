@@ -1,21 +1,21 @@
-/* The most that a sheet can still come to: see ceiling.h.
+/* The most that a sheet can still come to: see last_bound.h.
 
    Networks. Take networks, exits that are not used yet and the strands of new drawings as nodes,
    joined arms as edges. Points of networks are 4 for each join of two that have exits, and 1 more
    when all exits are one. A tree has one edge less than nodes, so that in each network of the end
    the joins are at most its edges, less one for each new strand and each network without exits.
    An edge between two new strands is shared out, half to each; one to a network without exits and
-   with d arms that can be joined gives (d - 1) / d at the most. So each drawing has its part, by
-   what its arms look at, and the sum of the best parts is never too low.
+   with d arms that can be joined gives (d - 1) / d at the most. So each drawing has its share, a local bound, by
+   what its arms look at, and the sum of the best shares is never too low.
 
    Errors, the centre and buildings add up in the same way. Two drawings cannot have the same cell,
    though: cells that several want have a price, and the sum of all prices and of what each piece
    has left after paying is never too low either, whatever the prices. Lines: see
-   ceiling_line.c. */
-#include "ceiling.h"
+   last_bound_line.c. */
+#include "last_bound.h"
 #include "../../core/module.h"
 
-#include "ceiling_parts.h"
+#include "last_bound_internal.h"
 
 #include <string.h>
 
@@ -36,8 +36,8 @@ static int most(int a, int b)
 /* Points for the networks of one strand; other drawings are needed for what looks at empty cells. */
 static int points_of_joins(uint32_t counts, unsigned exits, int others)
 {
-    int halves = ink_ceiling_field(counts, INK_MEETS_HALVES, 4) +
-                 least(ink_ceiling_field(counts, INK_MEETS_OPEN, 3), others);
+    int halves = ink_last_bound_field(counts, INK_MEETS_HALVES, 4) +
+                 least(ink_last_bound_field(counts, INK_MEETS_OPEN, 3), others);
     return most(0, JOIN * (__builtin_popcount(exits) - 1) + JOIN / 2 * halves);
 }
 
@@ -49,7 +49,7 @@ typedef struct contact {
     bool route;
 } contact;
 
-static contact contact_of(const ink_tile *tile, const ink_ceiling_cell *at)
+static contact contact_of(const ink_tile *tile, const ink_last_bound_cell *at)
 {
     contact k = {{0, 0}, {0, 0}, 0, false};
     for (; k.arms < INK_SIDES && tile->slot[k.arms] != INK_NO_SLOT; k.arms++) {
@@ -61,39 +61,39 @@ static contact contact_of(const ink_tile *tile, const ink_ceiling_cell *at)
     return k;
 }
 
-bool ink_ceiling_gain_at(const ink_ceiling *c, const ink_tile *tile, ink_cell cell, int others,
-                         ink_ceiling_gain *gain)
+bool ink_last_bound_gain_at(const ink_last_bound *c, const ink_tile *tile, ink_cell cell,
+                            int others, ink_last_bound_gain *gain)
 {
-    const ink_ceiling_cell *at = &c->cell[cell];
+    const ink_last_bound_cell *at = &c->cell[cell];
     contact k = contact_of(tile, at);
     uint32_t sum = k.counts[0] + k.counts[1];
-    if (ink_ceiling_field(sum, INK_MEETS_IMPOSSIBLE, 3) != 0 ||
-        (others == 0 && ink_ceiling_field(sum, INK_MEETS_JOINED, 3) == 0 &&
+    if (ink_last_bound_field(sum, INK_MEETS_IMPOSSIBLE, 3) != 0 ||
+        (others == 0 && ink_last_bound_field(sum, INK_MEETS_JOINED, 3) == 0 &&
          tile->anchor[0] != INK_ANY_SLOT))
         return false;
-    int points = at->any + ink_ceiling_field(sum, INK_MEETS_ERRORS, 4) - k.arms;
-    points -= most(0, ink_ceiling_field(sum, INK_MEETS_OPEN_ERRORS, 3) - others);
+    int points = at->any + ink_last_bound_field(sum, INK_MEETS_ERRORS, 4) - k.arms;
+    points -= most(0, ink_last_bound_field(sum, INK_MEETS_OPEN_ERRORS, 3) - others);
     points += (tile->flags & INK_TILE_STATION) != 0 ? at->station : 0;
-    points += ink_ceiling_field(sum, INK_MEETS_SINKS, 3) != 0 ? c->most.arm_points : 0;
+    points += ink_last_bound_field(sum, INK_MEETS_SINKS, 3) != 0 ? c->most.arm_points : 0;
     gain->plain = points;
     gain->earned = k.route ? at->earn : 0;
     gain->earned_plain = k.route ? at->earn_plain : 0;
     gain->joins = points_of_joins(k.counts[0], k.exits[0], others);
     if (tile->second != 0)
         gain->joins += points_of_joins(k.counts[1], k.exits[1], others);
-    gain->open = ink_ceiling_field(sum, INK_MEETS_EMPTY, 3) != 0;
+    gain->open = ink_last_bound_field(sum, INK_MEETS_EMPTY, 3) != 0;
     return true;
 }
 
 /* Without networks, and what they add. Where one route is left, its lines count, too. */
-static int gain_at(const ink_ceiling *c, const ink_tile *tile, ink_cell cell, int others,
+static int gain_at(const ink_last_bound *c, const ink_tile *tile, ink_cell cell, int others,
                    int *joins)
 {
-    ink_ceiling_gain gain;
-    if (!ink_ceiling_gain_at(c, tile, cell, others, &gain))
+    ink_last_bound_gain gain;
+    if (!ink_last_bound_gain_at(c, tile, cell, others, &gain))
         return INK_NEVER;
     *joins = gain.joins + gain.earned - gain.earned_plain;
-    *joins += c->single ? ink_ceiling_line_gain(c, tile, cell) : 0;
+    *joins += c->single ? ink_last_bound_line_gain(c, tile, cell) : 0;
     return gain.plain + gain.earned_plain;
 }
 
@@ -101,18 +101,18 @@ static int gain_at(const ink_ceiling *c, const ink_tile *tile, ink_cell cell, in
 enum { GIVEN = INK_MAX_SHAPES };
 
 /* The best of a shape on each cell. */
-static void weigh_shape(ink_ceiling *c, int shape, int given, int at)
+static void weigh_shape(ink_last_bound *c, int shape, int given, int at)
 {
     const ink_shape *s = &c->rules->shape[shape];
-    int others = ink_ceiling_others(c, &c->rules->tile[s->first]);
+    int others = ink_last_bound_others(c, &c->rules->tile[s->first]);
     c->shape[at] = (uint8_t)(shape | given);
     c->plain[at] = 0;
     memset(c->gain[at], 0, sizeof c->gain[at]);
-    for (ink_set left = ink_ceiling_cells_for(c, shape); left != 0; left &= left - 1) {
+    for (ink_set left = ink_last_bound_cells_for(c, shape); left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
         int best = 0;
         for (int tile = s->first; tile < s->first + s->count; tile++) {
-            if (given == 0 && !ink_set_has(ink_ceiling_cells(c, &c->rules->tile[tile]), cell))
+            if (given == 0 && !ink_set_has(ink_last_bound_cells(c, &c->rules->tile[tile]), cell))
                 continue;
             int joins = 0, gain = gain_at(c, &c->rules->tile[tile], cell, others, &joins);
             c->plain[at] = (int8_t)most(c->plain[at], gain);
@@ -122,10 +122,10 @@ static void weigh_shape(ink_ceiling *c, int shape, int given, int at)
     }
 }
 
-static int index_of(ink_ceiling *c, int shape, int given)
+static int index_of(ink_last_bound *c, int shape, int given)
 {
     int at = 0;
-    given = c->piece->late != NULL || c->part == INK_CEILING_BARE ? given : 0;
+    given = c->piece->late != NULL || c->scope == INK_LAST_BOUND_BARE ? given : 0;
     while (at < c->shapes && c->shape[at] != (shape | given))
         at++;
     if (at == c->shapes) {
@@ -136,7 +136,7 @@ static int index_of(ink_ceiling *c, int shape, int given)
 }
 
 /* The best of several shapes, on each cell. */
-static void weigh_kind(ink_ceiling *c, uint64_t shapes, int given, ink_set cells, int kind)
+static void weigh_kind(ink_last_bound *c, uint64_t shapes, int given, ink_set cells, int kind)
 {
     c->kind_plain[kind] = 0;
     memset(c->kind_gain[kind], 0, sizeof c->kind_gain[kind]);
@@ -151,7 +151,7 @@ static void weigh_kind(ink_ceiling *c, uint64_t shapes, int given, ink_set cells
     }
 }
 
-static int best_gain(ink_ceiling *c, uint64_t shapes)
+static int best_gain(ink_last_bound *c, uint64_t shapes)
 {
     int best = 0;
     weigh_kind(c, shapes, GIVEN, c->cells, 0);
@@ -169,12 +169,12 @@ static int share(int points, int among)
 
 /* Where one drawing is enough to earn something. What needs several is as good as earned where it
    can be. */
-static void find_earning(ink_ceiling *c)
+static void find_earning(ink_last_bound *c)
 {
     c->earning = c->most.copy_cells & c->cells;
     if (c->most.special_after == 1)
         c->earning |= c->most.special_cells & c->cells;
-    if (c->part != INK_CEILING_BARE)
+    if (c->scope != INK_LAST_BOUND_BARE)
         return;
     c->most.copy_cells = 0;
     if (c->most.special_after == 1)
@@ -182,12 +182,12 @@ static void find_earning(ink_ceiling *c)
 }
 
 /* What they are worth is added where they are earned. */
-static void weigh_earned(ink_ceiling *c)
+static void weigh_earned(ink_last_bound *c)
 {
     int after = c->most.special_after, copy = 0, special = 0, copy_plain = 0, special_plain = 0;
-    if (!ink_ceiling_copy_is_placed(c) && !c->earns_special)
+    if (!ink_last_bound_copy_is_placed(c) && !c->earns_special)
         return;
-    if (ink_ceiling_copy_is_placed(c)) {
+    if (ink_last_bound_copy_is_placed(c)) {
         copy = best_gain(c, c->piece->copies);
         copy_plain = c->kind_plain[0];
     }
@@ -195,20 +195,20 @@ static void weigh_earned(ink_ceiling *c)
         special = best_gain(c, ink_stock_specials(c->rules, c->sheet)) + copy;
         special_plain = c->kind_plain[0] + copy_plain;
     }
-    c->copy = ink_ceiling_copy_is_placed(c) ? copy + special : 0;
-    c->copy_plain = ink_ceiling_copy_is_placed(c) ? copy_plain + special_plain : 0;
+    c->copy = ink_last_bound_copy_is_placed(c) ? copy + special : 0;
+    c->copy_plain = ink_last_bound_copy_is_placed(c) ? copy_plain + special_plain : 0;
     c->special = share(special, after);
     c->special_plain = share(special_plain, after);
     c->shapes = 0; /* all have to be weighed again */
     for (ink_set left = c->cells; left != 0; left &= left - 1)
-        ink_ceiling_weigh_place(c, ink_set_first(left));
+        ink_last_bound_weigh_place(c, ink_set_first(left));
 }
 
 /* --- the bound ---------------------------------------------------------------------------------- */
 
 /* What is apart joins networks when all else is drawn: those that have a strand in the right
    place by then. */
-static int apart_joins(const ink_ceiling *c)
+static int apart_joins(const ink_last_bound *c)
 {
     uint64_t owners[2] = {0, 0};
     if (c->most.joins == 0)
@@ -222,14 +222,14 @@ static int apart_joins(const ink_ceiling *c)
 }
 
 /* All exits in one network are worth a point more. */
-static int last_point(const ink_ceiling *c)
+static int last_point(const ink_last_bound *c)
 {
     enum { MOST_JOINED = INK_SIDES - 1 };
     return c->networks > 1 && c->networks - 1 <= MOST_JOINED * c->routes + apart_joins(c);
 }
 
 /* What a piece has left after paying, on its best cell but for one. */
-static int best_after_price(const ink_ceiling *c, int kind, ink_cell without)
+static int best_after_price(const ink_last_bound *c, int kind, ink_cell without)
 {
     int best = 0;
     for (ink_set left = c->cells & ~(without < INK_CELL_LIMIT ? ink_set_of(without) : 0); left != 0;
@@ -241,7 +241,7 @@ static int best_after_price(const ink_ceiling *c, int kind, ink_cell without)
 }
 
 /* The cell a piece wants most, and how much more than the next best one. */
-static ink_cell wanted(const ink_ceiling *c, int kind, int *lead)
+static ink_cell wanted(const ink_last_bound *c, int kind, int *lead)
 {
     int best = 0, second = 0;
     ink_cell at = INK_NOWHERE;
@@ -262,12 +262,12 @@ static ink_cell wanted(const ink_ceiling *c, int kind, int *lead)
 
 /* Raises the price of each cell that more than one piece wants, as far as all but one of them
    would pay. False if there is none. */
-static bool raise_prices(ink_ceiling *c)
+static bool raise_prices(ink_last_bound *c)
 {
     uint8_t wanting[INK_CELL_LIMIT] = {0}, first[INK_CELL_LIMIT] = {0}, next[INK_CELL_LIMIT] = {0};
     ink_set asked = 0;
     for (int k = 0; k < c->kinds; k++) {
-        int lead, times = ink_ceiling_times(c, k);
+        int lead, times = ink_last_bound_times(c, k);
         ink_cell at = times > 0 ? wanted(c, k, &lead) : INK_NOWHERE;
         if (at == INK_NOWHERE || lead == 0)
             continue;
@@ -291,17 +291,17 @@ static bool raise_prices(ink_ceiling *c)
 }
 
 /* Modules' own drawings may be bound to some cells. */
-static ink_set cells_of(const ink_ceiling *c, int kind)
+static ink_set cells_of(const ink_last_bound *c, int kind)
 {
     bool own = c->own_at >= 0 && kind == c->piece->kinds + c->own_at;
     return own ? c->cells & c->most.own_cells : c->cells;
 }
 
-static void add_gains(ink_ceiling *c)
+static void add_gains(ink_last_bound *c)
 {
     enum { MOST_RAISES = 6 };
     for (int k = 0; k < c->kinds; k++)
-        weigh_kind(c, ink_ceiling_piece(c, k).shapes, k < c->piece->kinds ? 0 : GIVEN,
+        weigh_kind(c, ink_last_bound_piece(c, k).shapes, k < c->piece->kinds ? 0 : GIVEN,
                    cells_of(c, k), k);
     for (int i = 0; c->pieces > 1 && i < MOST_RAISES; i++)
         if (!raise_prices(c))
@@ -310,38 +310,38 @@ static void add_gains(ink_ceiling *c)
         c->gains += c->price[ink_set_first(left)];
     for (int k = 0; k < c->kinds; k++) {
         c->kind_best[k] = (int8_t)best_after_price(c, k, INK_NOWHERE);
-        c->gains += ink_ceiling_times(c, k) * c->kind_best[k];
-        c->plains += ink_ceiling_times(c, k) * c->kind_plain[k];
+        c->gains += ink_last_bound_times(c, k) * c->kind_best[k];
+        c->plains += ink_last_bound_times(c, k) * c->kind_plain[k];
     }
 }
 
 /* Networks that can still be joined make one at the best. */
-static int most_joins(const ink_ceiling *c)
+static int most_joins(const ink_last_bound *c)
 {
     return JOIN * most(0, c->joinable - 1);
 }
 
 /* Something has to be drawn where it earns something: what this costs at the least, if a piece of
    one kind is gone. */
-static int loss_for_earning(const ink_ceiling *c, int gone)
+static int loss_for_earning(const ink_last_bound *c, int gone)
 {
     int loss = INT8_MAX;
-    if (c->part != INK_CEILING_EARNING || c->earning == 0)
+    if (c->scope != INK_LAST_BOUND_EARNING || c->earning == 0)
         return 0;
     for (int k = 0; k < c->kinds; k++)
-        if (ink_ceiling_times(c, k) > (k == gone))
+        if (ink_last_bound_times(c, k) > (k == gone))
             loss = least(loss, c->kind_best[k] - c->earn_best[k]);
     return loss;
 }
 
 /* Can a kind be drawn there before anything else is? */
-static bool fits_now(const ink_ceiling *c, int kind, ink_cell cell)
+static bool fits_now(const ink_last_bound *c, int kind, ink_cell cell)
 {
-    for (uint64_t left = ink_ceiling_piece(c, kind).shapes; left != 0; left &= left - 1) {
+    for (uint64_t left = ink_last_bound_piece(c, kind).shapes; left != 0; left &= left - 1) {
         const ink_shape *shape = &c->rules->shape[__builtin_ctzll(left)];
         for (int t = shape->first; t < shape->first + shape->count; t++) {
-            ink_ceiling_gain gain;
-            if (ink_ceiling_gain_at(c, &c->rules->tile[t], cell, 0, &gain))
+            ink_last_bound_gain gain;
+            if (ink_last_bound_gain_at(c, &c->rules->tile[t], cell, 0, &gain))
                 return true;
         }
     }
@@ -349,11 +349,11 @@ static bool fits_now(const ink_ceiling *c, int kind, ink_cell cell)
 }
 
 /* A piece that is the only one has nothing to wait for. */
-static void find_earning_kinds(ink_ceiling *c)
+static void find_earning_kinds(ink_last_bound *c)
 {
     int pieces = 0;
     for (int k = 0; k < c->kinds; k++)
-        pieces += ink_ceiling_times(c, k);
+        pieces += ink_last_bound_times(c, k);
     for (int k = 0; k < c->kinds; k++) {
         c->earn_best[k] = INK_NEVER;
         for (ink_set left = c->earning; left != 0; left &= left - 1) {
@@ -365,44 +365,44 @@ static void find_earning_kinds(ink_ceiling *c)
     }
 }
 
-static int total_of(const ink_ceiling *c, int gains, int plains)
+static int total_of(const ink_last_bound *c, int gains, int plains)
 {
     int split = c->single ? INT16_MAX : plains + most_joins(c);
     return c->fixed + c->lines + least(gains, split);
 }
 
 /* Two routes are looked at together; what else there is has nothing to do with them. */
-static void add_pair(ink_ceiling *c)
+static void add_pair(ink_last_bound *c)
 {
-    c->total += ink_ceiling_pair_find(c);
+    c->total += ink_last_bound_pair_find(c);
     c->shapes = 0;
     for (int k = 0; k < c->kinds; k++) {
-        if (!ink_ceiling_is_bare(c, k) || ink_ceiling_times(c, k) == 0)
+        if (!ink_last_bound_is_bare(c, k) || ink_last_bound_times(c, k) == 0)
             continue;
-        weigh_kind(c, ink_ceiling_piece(c, k).shapes, k < c->piece->kinds ? 0 : GIVEN,
+        weigh_kind(c, ink_last_bound_piece(c, k).shapes, k < c->piece->kinds ? 0 : GIVEN,
                    cells_of(c, k), k);
         c->kind_best[k] = (int8_t)best_after_price(c, k, INK_NOWHERE);
-        c->gains += ink_ceiling_times(c, k) * c->kind_best[k];
+        c->gains += ink_last_bound_times(c, k) * c->kind_best[k];
     }
     c->total += c->gains;
 }
 
 /* Two routes, and none that may come besides. */
-static bool is_paired(const ink_ceiling *c)
+static bool is_paired(const ink_last_bound *c)
 {
     int routes = 0;
-    bool own = c->own_at >= 0 && !ink_ceiling_is_bare(c, c->piece->kinds + c->own_at);
+    bool own = c->own_at >= 0 && !ink_last_bound_is_bare(c, c->piece->kinds + c->own_at);
     for (int k = 0; k < c->kinds; k++)
-        routes += ink_ceiling_is_bare(c, k) ? 0 : ink_ceiling_times(c, k);
+        routes += ink_last_bound_is_bare(c, k) ? 0 : ink_last_bound_times(c, k);
     return routes == 2 && c->routes == 2 && !own && c->routable == ink_sheet_space(c->sheet);
 }
 
-static void add_pieces(ink_ceiling *c)
+static void add_pieces(ink_last_bound *c)
 {
     c->single = c->routes <= 1;
-    ink_ceiling_line_find(c);
+    ink_last_bound_line_find(c);
     weigh_earned(c);
-    c->lines = c->single ? c->score.highway + c->score.railway : ink_ceiling_lines(c);
+    c->lines = c->single ? c->score.highway + c->score.railway : ink_last_bound_lines(c);
     c->paired = is_paired(c);
     c->gains = c->plains = 0;
     memset(c->price, 0, sizeof c->price);
@@ -416,7 +416,7 @@ static void add_pieces(ink_ceiling *c)
 }
 
 /* What the modules say, and what is there. */
-static void look_at_sheet(ink_ceiling *c)
+static void look_at_sheet(ink_last_bound *c)
 {
     ink_score_find(c->rules, c->sheet, &c->score);
     c->aside = ink_bounds_ask(c->rules, c->sheet, &c->piece->rest, &c->most);
@@ -431,20 +431,20 @@ static void look_at_sheet(ink_ceiling *c)
     c->sorted = c->paired = false;
 }
 
-void ink_ceiling_find_part(ink_ceiling *c, const ink_ruleset *rules, const ink_sheet *sheet,
-                           const ink_stock *pieces, ink_ceiling_part part)
+void ink_last_bound_find_scope(ink_last_bound *c, const ink_ruleset *rules, const ink_sheet *sheet,
+                               const ink_stock *pieces, ink_last_bound_scope scope)
 {
-    c->part = part;
+    c->scope = scope;
     c->rules = rules;
     c->sheet = sheet;
     c->piece = pieces;
     look_at_sheet(c);
     const ink_most *m = &c->most;
     if (pieces->kinds + m->copies + m->specials + m->own_times + m->joins > 0) {
-        ink_ceiling_find_routable(c);
-        ink_ceiling_count_arms(c);
-        ink_ceiling_find_cells(c);
-        ink_ceiling_count(c);
+        ink_last_bound_find_routable(c);
+        ink_last_bound_count_arms(c);
+        ink_last_bound_find_cells(c);
+        ink_last_bound_count(c);
         c->fixed += last_point(c) + JOIN * apart_joins(c);
         c->apart = c->fixed + c->score.highway + c->score.railway;
     }
@@ -455,22 +455,22 @@ void ink_ceiling_find_part(ink_ceiling *c, const ink_ruleset *rules, const ink_s
         c->earning = 0;
 }
 
-void ink_ceiling_find(ink_ceiling *c, const ink_ruleset *rules, const ink_sheet *sheet,
-                      const ink_stock *pieces)
+void ink_last_bound_find(ink_last_bound *c, const ink_ruleset *rules, const ink_sheet *sheet,
+                         const ink_stock *pieces)
 {
-    ink_ceiling_find_part(c, rules, sheet, pieces, INK_CEILING_ALL);
+    ink_last_bound_find_scope(c, rules, sheet, pieces, INK_LAST_BOUND_ALL);
 }
 
 /* --- moves --------------------------------------------------------------------------------------- */
 
 /* The best of a shape where it cannot be drawn now. */
-static void weigh_late(ink_ceiling *c, int kind, int shape, const ink_set legal[INK_MAX_TILES])
+static void weigh_late(ink_last_bound *c, int kind, int shape, const ink_set legal[INK_MAX_TILES])
 {
     const ink_shape *s = &c->rules->shape[shape];
-    int others = ink_ceiling_others(c, &c->rules->tile[s->first]);
+    int others = ink_last_bound_others(c, &c->rules->tile[s->first]);
     for (int t = s->first; t < s->first + s->count; t++) {
         const ink_tile *tile = &c->rules->tile[t];
-        ink_set cells = ink_ceiling_late(c, tile, legal) & ink_ceiling_cells_for(c, shape);
+        ink_set cells = ink_last_bound_late(c, tile, legal) & ink_last_bound_cells_for(c, shape);
         for (; cells != 0; cells &= cells - 1) {
             ink_cell cell = ink_set_first(cells);
             int joins = 0, gain = gain_at(c, tile, cell, others, &joins);
@@ -480,8 +480,8 @@ static void weigh_late(ink_ceiling *c, int kind, int shape, const ink_set legal[
     }
 }
 
-void ink_ceiling_sort(ink_ceiling *c, const uint8_t rank[INK_MAX_TILES],
-                      const ink_set legal[INK_MAX_TILES])
+void ink_last_bound_sort(ink_last_bound *c, const uint8_t rank[INK_MAX_TILES],
+                         const ink_set legal[INK_MAX_TILES])
 {
     if (c->pieces <= 1 || c->most.over != 0)
         return;
@@ -496,11 +496,11 @@ void ink_ceiling_sort(ink_ceiling *c, const uint8_t rank[INK_MAX_TILES],
             weigh_late(c, k, __builtin_ctzll(shapes), legal);
     }
     if (c->paired)
-        ink_ceiling_pair_sort(c, legal);
+        ink_last_bound_pair_sort(c, legal);
 }
 
 /* The extra that a move of a module takes one of, or -1. */
-static int extra_of(const ink_ceiling *c, ink_move move, uint64_t shape)
+static int extra_of(const ink_last_bound *c, ink_move move, uint64_t shape)
 {
     if (c->rules->module[ink_move_source(move)]->gives)
         return c->most.copies > 0 ? c->copies_at : c->most.specials > 0 ? c->specials_at : -1;
@@ -508,7 +508,7 @@ static int extra_of(const ink_ceiling *c, ink_move move, uint64_t shape)
 }
 
 /* The kind of pieces that a move takes one of, or -1. */
-static int kind_of(const ink_ceiling *c, ink_move move)
+static int kind_of(const ink_last_bound *c, ink_move move)
 {
     uint64_t shape = UINT64_C(1) << c->rules->tile[ink_move_tile(move)].shape;
     bool special = ink_move_kind(move) == INK_MOVE_SPECIAL;
@@ -526,19 +526,19 @@ static int kind_of(const ink_ceiling *c, ink_move move)
     return -1;
 }
 
-bool ink_ceiling_earns(const ink_ceiling *c, ink_move move)
+bool ink_last_bound_earns(const ink_last_bound *c, ink_move move)
 {
     return ink_set_has(c->earning, ink_move_cell(move)) &&
-           ink_ceiling_is_route(&c->rules->tile[ink_move_tile(move)]);
+           ink_last_bound_is_route(&c->rules->tile[ink_move_tile(move)]);
 }
 
 /* What the other pieces lose when one is drawn: its cell, and those that they should have been drawn
    on before it. */
-static void lose_cells(const ink_ceiling *c, int kind, ink_cell cell, int *gains, int *plains)
+static void lose_cells(const ink_last_bound *c, int kind, ink_cell cell, int *gains, int *plains)
 {
     for (int k = 0; k < c->kinds; k++) {
-        int times = ink_ceiling_times(c, k) - (k == kind);
-        if (ink_ceiling_becomes_late(c, k, kind, cell)) {
+        int times = ink_last_bound_times(c, k) - (k == kind);
+        if (ink_last_bound_becomes_late(c, k, kind, cell)) {
             *gains -= times * (c->kind_best[k] - c->late_best[k]);
             *plains -= times * (c->kind_plain[k] - c->late_plain[k]);
         } else if (times > 0 && c->kind_gain[k][cell] - c->price[cell] >= c->kind_best[k]) {
@@ -547,11 +547,11 @@ static void lose_cells(const ink_ceiling *c, int kind, ink_cell cell, int *gains
     }
 }
 
-static int total_with(const ink_ceiling *c, int kind, ink_move move)
+static int total_with(const ink_last_bound *c, int kind, ink_move move)
 {
     const ink_tile *tile = &c->rules->tile[ink_move_tile(move)];
     ink_cell cell = ink_move_cell(move);
-    int joins = 0, gain = gain_at(c, tile, cell, ink_ceiling_others(c, tile), &joins);
+    int joins = 0, gain = gain_at(c, tile, cell, ink_last_bound_others(c, tile), &joins);
     if (c->paired)
         return c->total - c->kind_best[kind] + gain;
     bool twice = ink_set_has(c->most.over, cell);
@@ -561,21 +561,22 @@ static int total_with(const ink_ceiling *c, int kind, ink_move move)
     int plains = c->plains - c->kind_plain[kind];
     if (c->pieces > 1 && !twice)
         lose_cells(c, kind, cell, &gains, &plains);
-    gains -= ink_ceiling_earns(c, move) ? 0 : loss_for_earning(c, kind);
-    int lines = c->single || ink_ceiling_is_bare(c, kind)
-                    ? c->lines
-                    : ink_ceiling_lines_with(c, ink_ceiling_piece(c, kind).shapes, tile, cell);
+    gains -= ink_last_bound_earns(c, move) ? 0 : loss_for_earning(c, kind);
+    int lines =
+        c->single || ink_last_bound_is_bare(c, kind)
+            ? c->lines
+            : ink_last_bound_lines_with(c, ink_last_bound_piece(c, kind).shapes, tile, cell);
     return total_of(c, gains + gain + joins, plains + gain) - c->lines + lines;
 }
 
-int ink_ceiling_with(const ink_ceiling *c, ink_move move)
+int ink_last_bound_with(const ink_last_bound *c, ink_move move)
 {
     int kind = kind_of(c, move);
-    if (kind < 0 || c->pieces == 0 || ink_ceiling_times(c, kind) == 0)
+    if (kind < 0 || c->pieces == 0 || ink_last_bound_times(c, kind) == 0)
         return c->total;
-    if (!c->paired || ink_ceiling_is_bare(c, kind))
+    if (!c->paired || ink_last_bound_is_bare(c, kind))
         return total_with(c, kind, move);
     return c->fixed + c->score.highway + c->score.railway + c->gains +
-           ink_ceiling_pair_with(c, kind, &c->rules->tile[ink_move_tile(move)],
-                                 ink_move_cell(move));
+           ink_last_bound_pair_with(c, kind, &c->rules->tile[ink_move_tile(move)],
+                                    ink_move_cell(move));
 }

@@ -1,20 +1,20 @@
 /* The last round, proven: the folder proof.
 
    All ways to draw the last round are searched depth first (exact.c), by branch and bound: an upper
-   bound of what a sheet can still come to, the ceiling, says whether anything better than the best
+   bound of what a sheet can still come to says whether anything better than the best
    can follow; if not, nothing of it is tried. Equal sheets are followed once (a transposition table).
    Of drawings that do not need each other only one order is tried: those whose other order was gone
    through are late, which is a sleep set; where modules allow it, they are sorted beforehand (order.h).
 
    For example: 52 points are found. A sheet has 47, and one die is left, a curve. Where it joins two
-   networks it adds 4 and mends an error each side, 6 in all, so that the ceiling is 53 and it is
-   tried. Then a sheet with 45: its ceiling is 51, and whatever the die could do there is left out.
+   networks it adds 4 and mends an error each side, 6 in all, so that the bound is 53 and it is
+   tried. Then a sheet with 45: its bound is 51, and whatever the die could do there is left out.
 
-   The ceiling: an upper bound of the final score, given what may still be drawn. Proofs rest on
+   The last bound: an upper bound of the final score, given what may still be drawn. Proofs rest on
    it, so it is never too low; tests hold it against plain enumeration.
 
    What one more drawing adds depends on where it lies, and adds up over the drawings but for the
-   lines (ceiling.c says why). The lines are bounded for all drawings together. */
+   lines (last_bound.c says why). The lines are bounded for all drawings together. */
 #ifndef INK_ENGINE_CEILING_H
 #define INK_ENGINE_CEILING_H
 
@@ -33,7 +33,7 @@ typedef struct ink_stock_kind {
 } ink_stock_kind;
 
 /* What may still be drawn. Special routes and dice first; what modules add is found with the
-   ceiling. */
+   bound. */
 typedef struct ink_stock {
     ink_rest rest;
     uint64_t copies; /* shapes of route dice, of which modules may give one more */
@@ -55,56 +55,56 @@ typedef struct ink_line_piece {
 } ink_line_piece;
 
 /* How long lines of one material can become. */
-typedef struct ink_ceiling_line {
+typedef struct ink_last_bound_line {
     uint8_t owner[2][INK_CELL_LIMIT];         /* of each strand: the piece of line it belongs to */
     uint8_t reach[INK_SIDES][INK_CELL_LIMIT]; /* of arms that may be joined: the way behind them */
     uint8_t ends[98];                         /* of each piece of line: how many such arms */
     bool loops;                               /* a piece of line has two of them */
-    int parts;
-    uint8_t part[2 * 98]; /* what pieces of line can give, best first */
-    int pieces;           /* with ends; only the first are here: */
+    int stretches;
+    uint8_t stretch[2 * 98]; /* what pieces of line can give, best first */
+    int pieces;              /* with ends; only the first are here: */
     ink_line_piece piece[INK_LINE_PIECES];
-    uint8_t apart[INK_LINE_PIECES][INK_LINE_PIECES]; /* new cells between them */
-    int passes, odd; /* of all pieces that are left: see ceiling_line.c */
-} ink_ceiling_line;
+    uint8_t distance[INK_LINE_PIECES][INK_LINE_PIECES]; /* new cells between them */
+    int passes, odd; /* of all pieces that are left: see last_bound_line.c */
+} ink_last_bound_line;
 
 /* What an arm would meet on each side of a cell that may be drawn on, by material and side as in
    the tiles' slots. */
-typedef struct ink_ceiling_cell {
-    uint32_t arm[4 * INK_MAX_MATERIALS];   /* counts in fields, to be added up (ceiling.c) */
+typedef struct ink_last_bound_cell {
+    uint32_t arm[4 * INK_MAX_MATERIALS];   /* counts in fields, to be added up (last_bound.c) */
     uint16_t exits[4 * INK_MAX_MATERIALS]; /* the network there, by its first exit */
     int8_t any, station;                   /* points for any drawing, for a Station */
     int8_t earn, earn_plain;               /* for a route, by what it earns; and without networks */
-} ink_ceiling_cell;
+} ink_last_bound_cell;
 
-enum { INK_CEILING_SHAPES = 32 };
+enum { INK_LAST_BOUND_SHAPES = 32 };
 
 /* Of two drawings that are left, one: the most on each cell. */
-typedef struct ink_ceiling_pair {
+typedef struct ink_last_bound_pair {
     int8_t
         alone[INK_CELL_LIMIT]; /* if the two have nothing to do with each other; lines included */
     int8_t share
         [INK_CELL_LIMIT]; /* if one line goes through both by way of others; NEVER: it cannot */
     int8_t link[INK_CELL_LIMIT]; /* if they join each other */
-} ink_ceiling_pair;
+} ink_last_bound_pair;
 
 /* What one drawing adds. */
-typedef struct ink_ceiling_gain {
+typedef struct ink_last_bound_gain {
     int plain;                /* without networks and lines */
     int joins;                /* points for networks */
     int earned, earned_plain; /* by what it earns; and without networks */
     bool open;                /* it has an arm towards an empty cell */
-} ink_ceiling_gain;
+} ink_last_bound_gain;
 
 /* What a bound is about: everything; where something more is earned at once; where nothing is. The
    higher one of the last two is as good as the first, or better. */
-typedef enum ink_ceiling_part {
-    INK_CEILING_ALL,
-    INK_CEILING_EARNING,
-    INK_CEILING_BARE
-} ink_ceiling_part;
+typedef enum ink_last_bound_scope {
+    INK_LAST_BOUND_ALL,
+    INK_LAST_BOUND_EARNING,
+    INK_LAST_BOUND_BARE
+} ink_last_bound_scope;
 
-typedef struct ink_ceiling {
+typedef struct ink_last_bound {
     const ink_ruleset *rules;
     const ink_sheet *sheet;
     const ink_stock *piece;
@@ -114,7 +114,7 @@ typedef struct ink_ceiling {
     ink_set routable; /* those that routes may come to lie on */
     ink_set noted;    /* where a drawing may earn something */
     ink_set earning;  /* those of `cells` where a drawing earns another one at once */
-    ink_ceiling_part part;
+    ink_last_bound_scope scope;
     int pieces;                      /* that may be drawn at the most, what modules add included */
     int routes;                      /* those of them that may join networks */
     uint8_t with[INK_MAX_MATERIALS]; /* how many have an arm of it, 2 for more */
@@ -127,15 +127,15 @@ typedef struct ink_ceiling {
     bool single; /* one route is left at the most: its lines are looked at where it lies */
     uint8_t owner[2][INK_CELL_LIMIT]; /* of each strand: an exit, or 12 and more without any */
     uint8_t link[2 * 49]; /* of networks without exits: halves of a join that an arm is worth */
-    ink_ceiling_cell cell[INK_CELL_LIMIT];
-    ink_ceiling_line line[2];
-    int shapes;                                      /* that were looked at */
-    uint8_t shape[INK_CEILING_SHAPES];               /* and 64 more where it may be drawn late */
-    int8_t gain[INK_CEILING_SHAPES][INK_CELL_LIMIT]; /* the most on each cell, without lines */
-    int8_t plain[INK_CEILING_SHAPES];                /* the most anywhere, without networks */
-    int copy, special;                               /* what one more of them is worth, */
-    int copy_plain, special_plain;                   /* and without networks */
-    ink_stock_kind extra[3];                         /* what modules may add to the pieces */
+    ink_last_bound_cell cell[INK_CELL_LIMIT];
+    ink_last_bound_line line[2];
+    int shapes;                                         /* that were looked at */
+    uint8_t shape[INK_LAST_BOUND_SHAPES];               /* and 64 more where it may be drawn late */
+    int8_t gain[INK_LAST_BOUND_SHAPES][INK_CELL_LIMIT]; /* the most on each cell, without lines */
+    int8_t plain[INK_LAST_BOUND_SHAPES];                /* the most anywhere, without networks */
+    int copy, special;                                  /* what one more of them is worth, */
+    int copy_plain, special_plain;                      /* and without networks */
+    ink_stock_kind extra[3];                            /* what modules may add to the pieces */
     int extras;
     int copies_at, specials_at, own_at; /* which of them is what, or -1 */
     int copies;                         /* that may still be earned */
@@ -148,7 +148,7 @@ typedef struct ink_ceiling {
     int8_t kind_best[INK_STOCK_KINDS + 3]; /* on the best cell, its price paid */
     int8_t earn_best[INK_STOCK_KINDS + 3]; /* the same on the best cell that earns something */
     int8_t price[INK_CELL_LIMIT];          /* of cells that several pieces want */
-    bool sorted;                           /* drawings have an order (ink_ceiling_sort) */
+    bool sorted;                           /* drawings have an order (ink_last_bound_sort) */
     uint8_t kind_rank[INK_STOCK_KINDS + 3];
     int8_t late_best[INK_STOCK_KINDS + 3];  /* after a drawing of a higher rank: the same as */
     int8_t late_plain[INK_STOCK_KINDS + 3]; /* kind_best and kind_plain */
@@ -157,12 +157,12 @@ typedef struct ink_ceiling {
     int change;  /* of the total, by what else the search knows (exact.c) */
     bool paired; /* exactly two routes are left, and are looked at together */
     int pair_kind[2];
-    ink_ceiling_pair pair[2];
-    ink_ceiling_pair late_pair; /* of the one that comes first, after the other one */
-} ink_ceiling;
+    ink_last_bound_pair pair[2];
+    ink_last_bound_pair late_pair; /* of the one that comes first, after the other one */
+} ink_last_bound;
 
 /* Does it have a highway or a railway? Others earn nothing. */
-static inline bool ink_ceiling_is_route(const ink_tile *tile)
+static inline bool ink_last_bound_is_route(const ink_tile *tile)
 {
     for (int s = 0; s < INK_SIDES; s++)
         if (tile->side[s] == INK_HIGHWAY + 1 || tile->side[s] == INK_RAILWAY + 1)
@@ -187,22 +187,23 @@ unsigned ink_stock_apart(const ink_ruleset *rules, const ink_sheet *sheet);
 void ink_stock_of_apart(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces);
 
 /* Works the bound out; `pieces` and `sheet` must outlive it. Goals are not in it. */
-void ink_ceiling_find(ink_ceiling *ceiling, const ink_ruleset *rules, const ink_sheet *sheet,
-                      const ink_stock *pieces);
+void ink_last_bound_find(ink_last_bound *bound, const ink_ruleset *rules, const ink_sheet *sheet,
+                         const ink_stock *pieces);
 
-/* A part of it. Without `ceiling->earning` cells there is only one. */
-void ink_ceiling_find_part(ink_ceiling *ceiling, const ink_ruleset *rules, const ink_sheet *sheet,
-                           const ink_stock *pieces, ink_ceiling_part part);
+/* Within a scope. Without `bound->earning` cells there is only one. */
+void ink_last_bound_find_scope(ink_last_bound *bound, const ink_ruleset *rules,
+                               const ink_sheet *sheet, const ink_stock *pieces,
+                               ink_last_bound_scope scope);
 
 /* Pieces are drawn in an order, by the rank of their tiles: after one of a higher rank the others may
    not be drawn where they could be now. Makes the bounds of moves lower. */
-void ink_ceiling_sort(ink_ceiling *ceiling, const uint8_t rank[INK_MAX_TILES],
-                      const ink_set legal[INK_MAX_TILES]);
+void ink_last_bound_sort(ink_last_bound *bound, const uint8_t rank[INK_MAX_TILES],
+                         const ink_set legal[INK_MAX_TILES]);
 
 /* Does the move earn something more at once? */
-bool ink_ceiling_earns(const ink_ceiling *ceiling, ink_move move);
+bool ink_last_bound_earns(const ink_last_bound *bound, ink_move move);
 
 /* The bound of all that goes on with this move, if it draws something. */
-int ink_ceiling_with(const ink_ceiling *ceiling, ink_move move);
+int ink_last_bound_with(const ink_last_bound *bound, ink_move move);
 
 #endif

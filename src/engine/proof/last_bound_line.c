@@ -9,8 +9,8 @@
    and once more where it begins or ends there. Between two of them, before the first and after
    the last lies at most one way through a piece of line that is drawn already. A piece of line
    gives its longest way once, and all its ways together no more than it has pairs of arms. Which
-   pieces are near enough to each other: see ceiling_chain.c. */
-#include "ceiling_parts.h"
+   pieces are near enough to each other: see last_bound_chain.c. */
+#include "last_bound_internal.h"
 
 #include <string.h>
 
@@ -19,18 +19,18 @@ enum { PATIENCE = 120, LINE_ENDS = 2 };
 /* --- ways behind arms --------------------------------------------------------------------- */
 
 typedef struct walk {
-    const ink_ceiling *ceiling;
+    const ink_last_bound *bound;
     int material, steps;
     uint8_t used[INK_CELL_LIMIT]; /* a bit for each side */
 } walk;
 
-static const ink_tile *tile_at(const ink_ceiling *c, ink_cell cell)
+static const ink_tile *tile_at(const ink_last_bound *c, ink_cell cell)
 {
     return &c->rules->tile[c->sheet->tile[cell]];
 }
 
 /* The strand of a side, as a set of sides with an arm of the material. */
-static unsigned strand_of(const ink_ceiling *c, ink_cell cell, int side, int material)
+static unsigned strand_of(const ink_last_bound *c, ink_cell cell, int side, int material)
 {
     const ink_tile *tile = tile_at(c, cell);
     unsigned sides = 0, second = (unsigned)tile->second >> side & 1;
@@ -44,7 +44,7 @@ static unsigned strand_of(const ink_ceiling *c, ink_cell cell, int side, int mat
 static int way_from(walk *w, ink_cell cell, int side)
 {
     int best = 0;
-    const ink_ceiling *c = w->ceiling;
+    const ink_last_bound *c = w->bound;
     if (++w->steps > PATIENCE)
         return 0;
     w->used[cell] |= (uint8_t)(1u << side);
@@ -72,14 +72,14 @@ typedef struct piece {
     uint8_t end[98];    /* cells, with 64 times the side, of arms that may be joined */
 } piece;
 
-static bool is_end(const ink_ceiling *c, ink_cell cell, int side)
+static bool is_end(const ink_last_bound *c, ink_cell cell, int side)
 {
     return (ink_set_step(ink_set_of(cell), side) & c->routable) != 0;
 }
 
-static void visit(ink_ceiling *c, int material, piece *p, ink_cell cell, int second)
+static void visit(ink_last_bound *c, int material, piece *p, ink_cell cell, int second)
 {
-    ink_ceiling_line *line = &c->line[material];
+    ink_last_bound_line *line = &c->line[material];
     const ink_tile *tile = tile_at(c, cell);
     int live = 0;
     for (int s = 0; s < INK_SIDES; s++) {
@@ -104,9 +104,9 @@ static void visit(ink_ceiling *c, int material, piece *p, ink_cell cell, int sec
 }
 
 /* Where the search for a way gives up, all pairs of arms are taken for one. */
-static void find_ways(ink_ceiling *c, int material, piece *p)
+static void find_ways(ink_last_bound *c, int material, piece *p)
 {
-    walk w = {.ceiling = c, .material = material};
+    walk w = {.bound = c, .material = material};
     for (int i = 0; i < p->ends; i++) {
         ink_cell cell = p->end[i] & 63;
         int side = p->end[i] >> 6;
@@ -118,15 +118,16 @@ static void find_ways(ink_ceiling *c, int material, piece *p)
     }
 }
 
-static void add_part(ink_ceiling_line *line, int part)
+static void add_stretch(ink_last_bound_line *line, int length)
 {
-    int i = line->parts++;
-    for (; i > 0 && line->part[i - 1] < part; i--)
-        line->part[i] = line->part[i - 1];
-    line->part[i] = (uint8_t)part;
+    int i = line->stretches++;
+    for (; i > 0 && line->stretch[i - 1] < length; i--)
+        line->stretch[i] = line->stretch[i - 1];
+    line->stretch[i] = (uint8_t)length;
 }
 
-static void keep_piece(const ink_ceiling *c, ink_ceiling_line *line, const piece *p, int number)
+static void keep_piece(const ink_last_bound *c, ink_last_bound_line *line, const piece *p,
+                       int number)
 {
     int at = line->pieces++, rest = p->pairs + LINE_ENDS - p->longest;
     if (at >= INK_LINE_PIECES)
@@ -139,9 +140,9 @@ static void keep_piece(const ink_ceiling *c, ink_ceiling_line *line, const piece
         to->faced |= ink_set_step(ink_set_of(p->end[i] & 63), p->end[i] >> 6) & c->routable;
 }
 
-static void find_piece(ink_ceiling *c, int material, ink_cell cell, int second, int number)
+static void find_piece(ink_last_bound *c, int material, ink_cell cell, int second, int number)
 {
-    ink_ceiling_line *line = &c->line[material];
+    ink_last_bound_line *line = &c->line[material];
     piece p = {.count = 1, .ends = 0, .pairs = 0, .longest = 0};
     p.strand[0] = (uint8_t)(cell | second << 6);
     line->owner[second][cell] = (uint8_t)number;
@@ -153,9 +154,9 @@ static void find_piece(ink_ceiling *c, int material, ink_cell cell, int second, 
     find_ways(c, material, &p);
     line->loops |= p.ends > 1;
     keep_piece(c, line, &p, number);
-    add_part(line, p.longest);
+    add_stretch(line, p.longest);
     if (p.ends > 1 && p.pairs + LINE_ENDS > p.longest)
-        add_part(line, p.pairs + LINE_ENDS - p.longest);
+        add_stretch(line, p.pairs + LINE_ENDS - p.longest);
 }
 
 static bool has_strand(const ink_tile *tile, int material, int second)
@@ -166,13 +167,13 @@ static bool has_strand(const ink_tile *tile, int material, int second)
     return false;
 }
 
-void ink_ceiling_line_find(ink_ceiling *c)
+void ink_last_bound_line_find(ink_last_bound *c)
 {
     for (int m = 0; m < 2; m++) {
-        ink_ceiling_line *line = &c->line[m];
+        ink_last_bound_line *line = &c->line[m];
         int number = 0;
         memset(line->owner, UINT8_MAX, sizeof line->owner);
-        line->parts = line->pieces = 0;
+        line->stretches = line->pieces = 0;
         line->loops = false;
         for (ink_set left = ink_sheet_with(c->sheet, m); left != 0; left &= left - 1) {
             ink_cell cell = ink_set_first(left);
@@ -202,10 +203,10 @@ static void add_way(joined *j, int way, uint8_t owner)
     j->owner[j->count - 1] = owner;
 }
 
-static void find_joined(const ink_ceiling *c, const ink_tile *tile, ink_cell cell, int material,
+static void find_joined(const ink_last_bound *c, const ink_tile *tile, ink_cell cell, int material,
                         joined *j)
 {
-    const ink_ceiling_line *line = &c->line[material];
+    const ink_last_bound_line *line = &c->line[material];
     for (int s = 0; s < INK_SIDES; s++) {
         int across = ink_side_opposite(s);
         ink_set next = ink_set_step(ink_set_of(cell), s) & c->sheet->arm[material][across];
@@ -227,7 +228,7 @@ static bool comes_back(const joined *j)
     return false;
 }
 
-static int line_by(const ink_ceiling *c, const ink_tile *tile, ink_cell cell, int material)
+static int line_by(const ink_last_bound *c, const ink_tile *tile, ink_cell cell, int material)
 {
     joined j = {.count = 0};
     bool has = false;
@@ -242,7 +243,7 @@ static int line_by(const ink_ceiling *c, const ink_tile *tile, ink_cell cell, in
     return length;
 }
 
-int ink_ceiling_line_gain(const ink_ceiling *c, const ink_tile *tile, ink_cell cell)
+int ink_last_bound_line_gain(const ink_last_bound *c, const ink_tile *tile, ink_cell cell)
 {
     int gain = 0;
     const int now[2] = {c->score.highway, c->score.railway};
@@ -253,7 +254,7 @@ int ink_ceiling_line_gain(const ink_ceiling *c, const ink_tile *tile, ink_cell c
     return gain;
 }
 
-bool ink_ceiling_line_shared(const ink_ceiling *c, const ink_tile *tile, ink_cell cell)
+bool ink_last_bound_line_shared(const ink_last_bound *c, const ink_tile *tile, ink_cell cell)
 {
     for (int m = 0; m < 2; m++) {
         joined j = {.count = 0};
@@ -273,13 +274,13 @@ typedef struct through {
 } through;
 
 /* A third arm is of use only to a line that comes back. */
-static bool may_come_back(const ink_ceiling *c, int material)
+static bool may_come_back(const ink_last_bound *c, int material)
 {
     enum { RING = 4 }; /* drawings that make one by themselves */
     return c->line[material].loops || c->routes >= RING;
 }
 
-static through through_tile(const ink_ceiling *c, const ink_tile *tile, int material)
+static through through_tile(const ink_last_bound *c, const ink_tile *tile, int material)
 {
     int arms[2] = {0, 0};
     for (int s = 0; s < INK_SIDES; s++)
@@ -290,7 +291,7 @@ static through through_tile(const ink_ceiling *c, const ink_tile *tile, int mate
     return (through){arms[0] / 2 + arms[1] / 2, odd};
 }
 
-static void add_through(const ink_ceiling *c, uint64_t shapes, int times, int material,
+static void add_through(const ink_last_bound *c, uint64_t shapes, int times, int material,
                         through *all)
 {
     through best = {0, 0};
@@ -310,17 +311,17 @@ static int own_length(int passes, int odd)
     return passes + (odd < LINE_ENDS ? odd : LINE_ENDS);
 }
 
-static int line_of_all(ink_ceiling *c, const through *all, int material, int now)
+static int line_of_all(ink_last_bound *c, const through *all, int material, int now)
 {
     int length = own_length(all->passes, all->odd);
-    length += ink_ceiling_chain(c, material, all->passes);
+    length += ink_last_bound_chain(c, material, all->passes);
     c->line[material].passes = all->passes;
     c->line[material].odd = all->odd;
     return length > now ? length : now;
 }
 
-int ink_ceiling_lines_with(const ink_ceiling *c, uint64_t shapes, const ink_tile *tile,
-                           ink_cell cell)
+int ink_last_bound_lines_with(const ink_last_bound *c, uint64_t shapes, const ink_tile *tile,
+                              ink_cell cell)
 {
     const int now[2] = {c->score.highway, c->score.railway};
     int sum = 0;
@@ -328,10 +329,10 @@ int ink_ceiling_lines_with(const ink_ceiling *c, uint64_t shapes, const ink_tile
         through one = {0, 0}, own = through_tile(c, tile, m);
         add_through(c, shapes, 1, m, &one);
         int passes = c->line[m].passes - one.passes, odd = c->line[m].odd - one.odd;
-        int without = own_length(passes, odd) + ink_ceiling_chain_of(c, m, passes);
+        int without = own_length(passes, odd) + ink_last_bound_chain_of(c, m, passes);
         int with = own.passes + own.odd > 0
                        ? own_length(passes + own.passes, odd + own.odd) +
-                             ink_ceiling_chain_through(c, tile, cell, m, passes)
+                             ink_last_bound_chain_through(c, tile, cell, m, passes)
                        : 0;
         int most = with > without ? with : without;
         sum += most > now[m] ? most : now[m];
@@ -339,14 +340,14 @@ int ink_ceiling_lines_with(const ink_ceiling *c, uint64_t shapes, const ink_tile
     return sum;
 }
 
-int ink_ceiling_lines(ink_ceiling *c)
+int ink_last_bound_lines(ink_last_bound *c)
 {
     const int now[2] = {c->score.highway, c->score.railway};
     int sum = 0;
     for (int m = 0; m < 2; m++) {
         through all = {0, 0};
         for (int k = 0; k < c->kinds; k++) {
-            ink_stock_kind kind = ink_ceiling_piece(c, k);
+            ink_stock_kind kind = ink_last_bound_piece(c, k);
             add_through(c, kind.shapes, kind.times, m, &all);
         }
         sum += line_of_all(c, &all, m, now[m]);

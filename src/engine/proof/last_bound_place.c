@@ -2,7 +2,7 @@
    mend and lengthen only what is of their own material: trees on their own are of no use to a
    railway, and a piece that has no place is of use to nobody. The fewer pieces there are, the
    tighter the bound. */
-#include "ceiling_parts.h"
+#include "last_bound_internal.h"
 
 #include <string.h>
 
@@ -15,21 +15,21 @@ static unsigned materials_of(const ink_ruleset *rules, uint64_t shapes)
     unsigned materials = 0;
     for (; shapes != 0; shapes &= shapes - 1)
         materials |=
-            ink_ceiling_materials(&rules->tile[rules->shape[__builtin_ctzll(shapes)].first]);
+            ink_last_bound_materials(&rules->tile[rules->shape[__builtin_ctzll(shapes)].first]);
     return materials;
 }
 
-int ink_ceiling_others(const ink_ceiling *c, const ink_tile *tile)
+int ink_last_bound_others(const ink_last_bound *c, const ink_tile *tile)
 {
-    unsigned materials = ink_ceiling_materials(tile);
+    unsigned materials = ink_last_bound_materials(tile);
     int pieces = -1; /* less itself */
     for (int k = 0; k < c->kinds; k++)
-        pieces += (c->materials[k] & materials) != 0 ? ink_ceiling_piece(c, k).times : 0;
+        pieces += (c->materials[k] & materials) != 0 ? ink_last_bound_piece(c, k).times : 0;
     return pieces > 0 ? pieces : 0;
 }
 
 /* Water carries networks as routes do, trees do not. */
-bool ink_ceiling_is_bare(const ink_ceiling *c, int kind)
+bool ink_last_bound_is_bare(const ink_last_bound *c, int kind)
 {
     for (int m = 0; m < c->rules->materials; m++)
         if ((c->materials[kind] >> m & 1) != 0 && c->rules->material[m].carries)
@@ -37,17 +37,17 @@ bool ink_ceiling_is_bare(const ink_ceiling *c, int kind)
     return true;
 }
 
-int ink_ceiling_bare_others(const ink_ceiling *c, const ink_tile *tile)
+int ink_last_bound_bare_others(const ink_last_bound *c, const ink_tile *tile)
 {
-    unsigned materials = ink_ceiling_materials(tile);
+    unsigned materials = ink_last_bound_materials(tile);
     int pieces = 0;
     for (int k = 0; k < c->kinds; k++)
-        if (ink_ceiling_is_bare(c, k) && (c->materials[k] & materials) != 0)
-            pieces += ink_ceiling_piece(c, k).times;
+        if (ink_last_bound_is_bare(c, k) && (c->materials[k] & materials) != 0)
+            pieces += ink_last_bound_piece(c, k).times;
     return pieces;
 }
 
-static void count_arms(ink_ceiling *c, uint64_t shapes, int times)
+static void count_arms(ink_last_bound *c, uint64_t shapes, int times)
 {
     unsigned materials = materials_of(c->rules, shapes);
     for (int m = 0; m < INK_MAX_MATERIALS; m++)
@@ -55,7 +55,7 @@ static void count_arms(ink_ceiling *c, uint64_t shapes, int times)
             c->with[m] = (uint8_t)(c->with[m] + (times < SEVERAL ? times : SEVERAL));
 }
 
-void ink_ceiling_count_arms(ink_ceiling *c)
+void ink_last_bound_count_arms(ink_last_bound *c)
 {
     memset(c->with, 0, sizeof c->with);
     for (int k = 0; k < c->piece->kinds; k++)
@@ -64,7 +64,7 @@ void ink_ceiling_count_arms(ink_ceiling *c)
     count_arms(c, c->most.own_shapes, c->most.own_times);
 }
 
-void ink_ceiling_find_routable(ink_ceiling *c)
+void ink_last_bound_find_routable(ink_last_bound *c)
 {
     uint64_t shapes = c->piece->copies | ink_stock_specials(c->rules, c->sheet);
     for (int k = 0; k < c->piece->kinds; k++)
@@ -80,27 +80,27 @@ void ink_ceiling_find_routable(ink_ceiling *c)
 /* How a piece comes to lie somewhere: not at all, next to another piece, or by itself. */
 typedef enum place { NOWHERE, BESIDE, ALONE } place;
 
-static place place_at(const ink_ceiling *c, const ink_tile *tile, ink_cell cell)
+static place place_at(const ink_last_bound *c, const ink_tile *tile, ink_cell cell)
 {
     uint32_t sum = 0;
     for (int i = 0; i < INK_SIDES && tile->slot[i] != INK_NO_SLOT; i++)
         sum += c->cell[cell].arm[tile->slot[i] >> 2];
-    if (ink_ceiling_field(sum, INK_MEETS_IMPOSSIBLE, 3) != 0 ||
-        !ink_set_has(ink_ceiling_cells(c, tile), cell))
+    if (ink_last_bound_field(sum, INK_MEETS_IMPOSSIBLE, 3) != 0 ||
+        !ink_set_has(ink_last_bound_cells(c, tile), cell))
         return NOWHERE;
-    if (tile->anchor[0] == INK_ANY_SLOT || ink_ceiling_field(sum, INK_MEETS_JOINED, 3) != 0)
+    if (tile->anchor[0] == INK_ANY_SLOT || ink_last_bound_field(sum, INK_MEETS_JOINED, 3) != 0)
         return ALONE;
-    return ink_ceiling_field(sum, INK_MEETS_EMPTY, 3) != 0 ? BESIDE : NOWHERE;
+    return ink_last_bound_field(sum, INK_MEETS_EMPTY, 3) != 0 ? BESIDE : NOWHERE;
 }
 
-static place place_in(const ink_ceiling *c, uint64_t shapes, ink_set cells)
+static place place_in(const ink_last_bound *c, uint64_t shapes, ink_set cells)
 {
     place best = NOWHERE;
     for (; shapes != 0 && best != ALONE; shapes &= shapes - 1) {
         int number = __builtin_ctzll(shapes);
         const ink_shape *shape = &c->rules->shape[number];
         for (int t = shape->first; t < shape->first + shape->count; t++)
-            for (ink_set left = cells & ink_ceiling_cells_for(c, number);
+            for (ink_set left = cells & ink_last_bound_cells_for(c, number);
                  left != 0 && best != ALONE; left &= left - 1) {
                 place here = place_at(c, &c->rules->tile[t], ink_set_first(left));
                 best = here > best ? here : best;
@@ -110,7 +110,7 @@ static place place_in(const ink_ceiling *c, uint64_t shapes, ink_set cells)
 }
 
 /* Near what is drawn first: most pieces have a place there. */
-static place place_of(const ink_ceiling *c, uint64_t shapes)
+static place place_of(const ink_last_bound *c, uint64_t shapes)
 {
     ink_set near = ink_set_around(c->sheet->drawn) | c->rules->exit_cells;
     place best = place_in(c, shapes, c->cells & near);
@@ -130,14 +130,14 @@ typedef struct count {
     uint64_t shapes;
 } count;
 
-static void keep_shapes(const ink_ceiling *c, count *n, uint64_t shapes, int times)
+static void keep_shapes(const ink_last_bound *c, count *n, uint64_t shapes, int times)
 {
     n->shapes |= times > 0 ? shapes : 0;
     n->materials |= times > 0 ? materials_of(c->rules, shapes) : 0;
 }
 
 /* Keeps what has a place by itself, or next to something that is kept. */
-static void keep_pieces(ink_ceiling *c, count *n)
+static void keep_pieces(ink_last_bound *c, count *n)
 {
     bool more = true;
     while (more) {
@@ -154,7 +154,7 @@ static void keep_pieces(ink_ceiling *c, count *n)
 }
 
 /* On how many of the cells a route can be drawn; twice, where one may be drawn over it. */
-static int routes_on(const ink_ceiling *c, ink_set cells, uint64_t shapes)
+static int routes_on(const ink_last_bound *c, ink_set cells, uint64_t shapes)
 {
     ink_set twice = c->most.over & ink_sheet_space(c->sheet);
     uint64_t routes = 0;
@@ -169,7 +169,7 @@ static int routes_on(const ink_ceiling *c, ink_set cells, uint64_t shapes)
 }
 
 /* Returns which extra it is, or -1. */
-static int add_extra(ink_ceiling *c, uint64_t shapes, int times)
+static int add_extra(ink_last_bound *c, uint64_t shapes, int times)
 {
     if (times == 0)
         return -1;
@@ -179,7 +179,7 @@ static int add_extra(ink_ceiling *c, uint64_t shapes, int times)
 }
 
 /* Something that is earned after several drawings needs as many. */
-static int drawings_at_most(const ink_ceiling *c)
+static int drawings_at_most(const ink_last_bound *c)
 {
     int drawings = c->most.copies + c->most.specials + c->copies;
     for (int k = 0; k < c->piece->kinds; k++)
@@ -188,7 +188,7 @@ static int drawings_at_most(const ink_ceiling *c)
 }
 
 /* Nothing is earned where nothing is drawn. */
-static void count_earned(ink_ceiling *c, count *n)
+static void count_earned(ink_last_bound *c, count *n)
 {
     uint64_t specials = ink_stock_specials(c->rules, c->sheet);
     c->copies = routes_on(c, c->most.copy_cells, n->shapes);
@@ -203,7 +203,7 @@ static void count_earned(ink_ceiling *c, count *n)
         c->copies = routes_on(c, c->most.copy_cells, n->shapes);
 }
 
-static void add_extras(ink_ceiling *c)
+static void add_extras(ink_last_bound *c)
 {
     uint64_t specials = ink_stock_specials(c->rules, c->sheet);
     c->extras = 0;
@@ -213,12 +213,12 @@ static void add_extras(ink_ceiling *c)
     c->own_at = add_extra(c, c->most.own_shapes, c->most.own_times);
     c->pieces = c->routes = 0;
     for (int k = 0; k < c->kinds; k++) {
-        c->pieces += ink_ceiling_piece(c, k).times;
-        c->routes += ink_ceiling_is_bare(c, k) ? 0 : ink_ceiling_piece(c, k).times;
+        c->pieces += ink_last_bound_piece(c, k).times;
+        c->routes += ink_last_bound_is_bare(c, k) ? 0 : ink_last_bound_piece(c, k).times;
     }
 }
 
-void ink_ceiling_count(ink_ceiling *c)
+void ink_last_bound_count(ink_last_bound *c)
 {
     count n = {.materials = 0, .shapes = 0};
     for (int k = 0; k < c->piece->kinds; k++) {

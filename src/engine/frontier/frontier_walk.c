@@ -1,4 +1,4 @@
-/* The way over the board: see sweep.h.
+/* The way over the board: see frontier.h.
 
    The line between the cells that are passed and those to come crosses eight borders: one south of
    each column, and one east of the last cell. A state's key has, for each of them, the arm that
@@ -10,12 +10,12 @@
    Of two states with the same arms one is as good as the other if it has so many points more that
    all networks it lacks could be joined: a join is worth four points, not more. */
 #include "../solve/solver.h"
-#include "sweep_parts.h"
+#include "frontier_internal.h"
 
 #include <string.h>
 
 enum {
-    BORDERS = INK_SWEEP_BORDERS,
+    BORDERS = INK_FRONTIER_BORDERS,
     EAST = 7, /* the border that is not south of a column */
     ARM_BITS = 3,
     NAME_BITS = 3,
@@ -25,7 +25,7 @@ enum {
     NOTHING = 0 /* no state: they count from 1 */
 };
 
-/* The key of a slot that is free again: names are never so high. */
+/* The key of a entry that is free again: names are never so high. */
 #define GONE UINT64_MAX
 
 enum { DONE = 24, FREE = 255, MATERIALS = 2 }; /* bit of a line: there is a complete one */
@@ -39,7 +39,7 @@ typedef struct front {
     uint8_t done;          /* bit per material: its line is complete */
 } front;
 
-static front open_state(const ink_sweep_state *state)
+static front open_state(const ink_frontier_state *state)
 {
     front f;
     for (int b = 0; b < BORDERS; b++) {
@@ -62,7 +62,7 @@ static uint64_t key_of(const front *f, unsigned exits, unsigned afloat)
     memset(fresh, FREE, sizeof fresh);
     for (int b = 0; b < BORDERS; b++) {
         key |= (uint64_t)f->arm[b] << ARM_BITS * b;
-        if (!ink_sweep_is_joined(f->arm[b]))
+        if (!ink_frontier_is_joined(f->arm[b]))
             continue;
         int old = f->name[b];
         if (fresh[old] == FREE) {
@@ -83,7 +83,7 @@ static uint32_t line_of(const front *f)
     unsigned names = 0;
     memset(fresh, FREE, sizeof fresh);
     for (int b = 0; b < BORDERS; b++) {
-        if (!ink_sweep_in_line(f->arm[b]))
+        if (!ink_frontier_in_line(f->arm[b]))
             continue;
         if (fresh[f->line[b]] == FREE)
             fresh[f->line[b]] = (uint8_t)names++;
@@ -98,7 +98,7 @@ static int networks_in(const front *f)
 {
     int most = -1;
     for (int b = 0; b < BORDERS; b++)
-        if (ink_sweep_is_joined(f->arm[b]) && f->name[b] > most)
+        if (ink_frontier_is_joined(f->arm[b]) && f->name[b] > most)
             most = f->name[b];
     return most + 1;
 }
@@ -108,7 +108,7 @@ static int worse_flags(const front *better, const front *worse, const uint8_t *g
 {
     unsigned exits[2] = {0, 0}, afloat[2] = {0, 0};
     for (int b = 0; b < BORDERS; b++) {
-        if (!ink_sweep_is_joined(better->arm[b]))
+        if (!ink_frontier_is_joined(better->arm[b]))
             continue;
         int at = group[better->name[b]], n = better->name[b], m = worse->name[b];
         exits[0] |= (better->exits >> n & 1u) << at;
@@ -130,8 +130,8 @@ static int lacking(const front *better, const front *worse)
         group[i] = (uint8_t)i;
     for (int b = 1; b < BORDERS; b++)
         for (int a = 0; a < b; a++) {
-            if (!ink_sweep_is_joined(better->arm[a]) || !ink_sweep_is_joined(better->arm[b]) ||
-                worse->name[a] != worse->name[b])
+            if (!ink_frontier_is_joined(better->arm[a]) ||
+                !ink_frontier_is_joined(better->arm[b]) || worse->name[a] != worse->name[b])
                 continue;
             uint8_t keep = group[better->name[a]], gone = group[better->name[b]];
             groups -= keep != gone;
@@ -141,15 +141,15 @@ static int lacking(const front *better, const front *worse)
     return networks - groups + worse_flags(better, worse, group);
 }
 
-/* The highest bit of each count. Where goods are counted there are never so many. */
+/* The highest bit of each count. Where resources are counted there are never so many. */
 #define TOPS UINT64_C(0x0820820820820820)
 
 /* Has `less` nowhere more of what is counted than `more`? */
-static bool is_within(const ink_sweep *sweep, const ink_sweep_uses *less,
-                      const ink_sweep_uses *more)
+static bool is_within(const ink_frontier *frontier, const ink_frontier_uses *less,
+                      const ink_frontier_uses *more)
 {
-    for (int i = 0; i < INK_SWEEP_COUNTS; i++) {
-        uint64_t hard = sweep->hard.word[i];
+    for (int i = 0; i < INK_FRONTIER_COUNTS; i++) {
+        uint64_t hard = frontier->hard.word[i];
         uint64_t left = ((more->word[i] & hard) | TOPS) - (less->word[i] & hard);
         if ((left & TOPS) != TOPS)
             return false;
@@ -158,9 +158,10 @@ static bool is_within(const ink_sweep *sweep, const ink_sweep_uses *less,
 }
 
 /* How many ends of a line are passed. */
-static int ends_of(const ink_sweep_state *state, int material)
+static int ends_of(const ink_frontier_state *state, int material)
 {
-    return (int)(state->uses.word[0] >> INK_SWEEP_BITS * material & ((1u << INK_SWEEP_BITS) - 1));
+    return (int)(state->uses.word[0] >> INK_FRONTIER_BITS * material &
+                 ((1u << INK_FRONTIER_BITS) - 1));
 }
 
 /* Is all of the line together that is together in the other? */
@@ -168,81 +169,83 @@ static bool has_joined(const front *better, const front *worse)
 {
     for (int b = 1; b < BORDERS; b++)
         for (int a = 0; a < b; a++)
-            if (ink_sweep_in_line(better->arm[a]) && ink_sweep_in_line(better->arm[b]) &&
+            if (ink_frontier_in_line(better->arm[a]) && ink_frontier_in_line(better->arm[b]) &&
                 worse->line[a] == worse->line[b] && better->line[a] != better->line[b])
                 return false;
     return true;
 }
 
 /* A line without ends may come to one less. */
-static int32_t fewer_ends(const ink_sweep_state *better, const ink_sweep_state *worse)
+static int32_t fewer_ends(const ink_frontier_state *better, const ink_frontier_state *worse)
 {
     int fewer = 0;
     for (int m = 0; m < MATERIALS; m++)
         fewer += ends_of(better, m) < ends_of(worse, m);
-    return fewer * INK_SWEEP_POINT;
+    return fewer * INK_FRONTIER_POINT;
 }
 
-static bool is_as_good(const ink_sweep *sweep, const ink_sweep_state *better,
-                       const ink_sweep_state *worse)
+static bool is_as_good(const ink_frontier *frontier, const ink_frontier_state *better,
+                       const ink_frontier_state *worse)
 {
     int32_t ahead = better->plain - worse->plain;
     if (ahead < 0 || ((better->key ^ worse->key) & ((1u << NAMES) - 1)) != 0 ||
-        (better->line ^ worse->line) >> DONE != 0 || !is_within(sweep, &better->uses, &worse->uses))
+        (better->line ^ worse->line) >> DONE != 0 ||
+        !is_within(frontier, &better->uses, &worse->uses))
         return false;
     ahead -= fewer_ends(better, worse);
     if (better->key == worse->key && better->line == worse->line)
         return ahead >= 0;
     front a = open_state(better), b = open_state(worse);
-    return has_joined(&a, &b) && lacking(&a, &b) * INK_SWEEP_JOIN <= ahead;
+    return has_joined(&a, &b) && lacking(&a, &b) * INK_FRONTIER_JOIN <= ahead;
 }
 
 /* --- the states of a line ----------------------------------------------------------------------------- */
 
 typedef struct layer {
-    ink_sweep *sweep;
-    ink_sweep_state *state;
+    ink_frontier *frontier;
+    ink_frontier_state *state;
     uint32_t *head;
-    uint32_t used, spare; /* slots in use, and a list of those that are free again */
+    uint32_t used, spare; /* entries in use, and a list of those that are free again */
     uint32_t compared;    /* pairs of states, since time was looked at */
     bool full;
 } layer;
 
-static void start_layer(layer *l, ink_sweep *sweep, int which)
+static void start_layer(layer *l, ink_frontier *frontier, int which)
 {
-    *l = (layer){.sweep = sweep, .state = sweep->state[which], .head = sweep->head, .used = 1};
-    memset(l->head, 0, INK_SWEEP_HEADS * sizeof *l->head);
+    *l = (layer){
+        .frontier = frontier, .state = frontier->state[which], .head = frontier->head, .used = 1};
+    memset(l->head, 0, INK_FRONTIER_HEADS * sizeof *l->head);
 }
 
-static uint32_t take_slot(layer *l)
+static uint32_t take_entry(layer *l)
 {
-    uint32_t slot = l->spare;
-    if (slot != NOTHING)
-        l->spare = l->state[slot].next;
-    else if (l->used < l->sweep->room)
-        slot = l->used++;
+    uint32_t entry = l->spare;
+    if (entry != NOTHING)
+        l->spare = l->state[entry].next;
+    else if (l->used < l->frontier->capacity)
+        entry = l->used++;
     else
         l->full = true;
-    return slot;
+    return entry;
 }
 
-static void give_slot(layer *l, uint32_t slot)
+static void give_entry(layer *l, uint32_t entry)
 {
-    l->state[slot].next = l->spare;
-    l->state[slot].key = GONE;
-    l->spare = slot;
+    l->state[entry].next = l->spare;
+    l->state[entry].key = GONE;
+    l->spare = entry;
 }
 
 /* Takes those away to which the new one is as good. */
-static void thin_out(layer *l, uint32_t slot)
+static void thin_out(layer *l, uint32_t entry)
 {
-    uint32_t *link = &l->state[slot].next;
+    uint32_t *link = &l->state[entry].next;
     while (*link != NOTHING) {
         uint32_t other = *link;
         l->compared++;
-        if (is_as_good(l->sweep, &l->state[slot], &l->state[other])) {
+        if (is_as_good(l->frontier, &l->state[entry], &l->state[other])) {
             *link = l->state[other].next;
-            give_slot(l, other);
+            give_entry(l, other);
         } else {
             link = &l->state[other].next;
         }
@@ -252,22 +255,22 @@ static void thin_out(layer *l, uint32_t slot)
 static uint32_t *head_of(layer *l, uint64_t key)
 {
     uint32_t arms = (uint32_t)key & ((1u << NAMES) - 1);
-    return &l->head[(arms * UINT32_C(2654435761)) >> (32 - INK_SWEEP_HEAD_BITS)];
+    return &l->head[(arms * UINT32_C(2654435761)) >> (32 - INK_FRONTIER_HEAD_BITS)];
 }
 
-static void insert(layer *l, const ink_sweep_state *state)
+static void insert(layer *l, const ink_frontier_state *state)
 {
     uint32_t *link = head_of(l, state->key);
     for (; *link != NOTHING && l->state[*link].value >= state->value; link = &l->state[*link].next)
-        if (++l->compared, is_as_good(l->sweep, &l->state[*link], state))
+        if (++l->compared, is_as_good(l->frontier, &l->state[*link], state))
             return;
-    uint32_t slot = take_slot(l);
-    if (slot == NOTHING)
+    uint32_t entry = take_entry(l);
+    if (entry == NOTHING)
         return;
-    l->state[slot] = *state;
-    l->state[slot].next = *link;
-    *link = slot;
-    thin_out(l, slot);
+    l->state[entry] = *state;
+    l->state[entry].next = *link;
+    *link = entry;
+    thin_out(l, entry);
 }
 
 /* --- one cell more ------------------------------------------------------------------------------------ */
@@ -283,7 +286,7 @@ typedef struct joining {
     bool lines[2][MATERIALS]; /* do they? */
 } joining;
 
-static int strand_of(const ink_sweep_option *option, int side)
+static int strand_of(const ink_frontier_option *option, int side)
 {
     return option->second >> side & 1;
 }
@@ -291,7 +294,7 @@ static int strand_of(const ink_sweep_option *option, int side)
 static void rename_network(joining *j, int from, int to)
 {
     for (int b = 0; b < BORDERS; b++)
-        if (ink_sweep_is_joined(j->front.arm[b]) && j->front.name[b] == from)
+        if (ink_frontier_is_joined(j->front.arm[b]) && j->front.name[b] == from)
             j->front.name[b] = (uint8_t)to;
     for (int i = 0; i < 2; i++)
         if (j->strand[i] == from)
@@ -303,7 +306,7 @@ static void rename_network(joining *j, int from, int to)
 static void rename_line(joining *j, int from, int to)
 {
     for (int b = 0; b < BORDERS; b++)
-        if (ink_sweep_in_line(j->front.arm[b]) && j->front.line[b] == from)
+        if (ink_frontier_in_line(j->front.arm[b]) && j->front.line[b] == from)
             j->front.line[b] = (uint8_t)to;
     for (int i = 0; i < 2; i++)
         for (int m = 0; m < MATERIALS; m++)
@@ -311,7 +314,7 @@ static void rename_line(joining *j, int from, int to)
                 j->line[i][m] = to;
 }
 
-static joining start_joining(const front *f, const ink_sweep_option *option)
+static joining start_joining(const front *f, const ink_frontier_option *option)
 {
     joining j = {.front = *f, .strand = {FIRST, SECOND}};
     j.exits = f->exits | (unsigned)option->exits << FIRST;
@@ -320,36 +323,36 @@ static joining start_joining(const front *f, const ink_sweep_option *option)
         for (int m = 0; m < MATERIALS; m++)
             j.line[i][m] = FIRST + 2 * i + m;
     for (int s = 0; s < INK_SIDES; s++)
-        if (ink_sweep_in_line(option->side[s]))
-            j.lines[strand_of(option, s)][ink_sweep_kind(option->side[s]) - 1] = true;
+        if (ink_frontier_in_line(option->side[s]))
+            j.lines[strand_of(option, s)][ink_frontier_kind(option->side[s]) - 1] = true;
     return j;
 }
 
 /* What comes from the north or the west. */
-static void meet_arm(joining *j, const ink_sweep_option *option, int side, int border)
+static void meet_arm(joining *j, const ink_frontier_option *option, int side, int border)
 {
     int arm = option->side[side], strand = strand_of(option, side);
-    if (!ink_sweep_is_joined(arm))
+    if (!ink_frontier_is_joined(arm))
         return;
     rename_network(j, j->front.name[border], j->strand[strand]);
-    if (ink_sweep_in_line(arm))
-        rename_line(j, j->front.line[border], j->line[strand][ink_sweep_kind(arm) - 1]);
+    if (ink_frontier_in_line(arm))
+        rename_line(j, j->front.line[border], j->line[strand][ink_frontier_kind(arm) - 1]);
 }
 
 /* What goes on to the south or the east. */
-static void put_arm(joining *j, const ink_sweep_option *option, int side, int border)
+static void put_arm(joining *j, const ink_frontier_option *option, int side, int border)
 {
     int arm = option->side[side], strand = strand_of(option, side);
     j->front.arm[border] = (uint8_t)arm;
     j->front.name[border] = (uint8_t)j->strand[strand];
-    if (ink_sweep_in_line(arm))
-        j->front.line[border] = (uint8_t)j->line[strand][ink_sweep_kind(arm) - 1];
+    if (ink_frontier_in_line(arm))
+        j->front.line[border] = (uint8_t)j->line[strand][ink_frontier_kind(arm) - 1];
 }
 
 static bool is_closed(const joining *j, int name)
 {
     for (int b = 0; b < BORDERS; b++)
-        if (ink_sweep_is_joined(j->front.arm[b]) && j->front.name[b] == name)
+        if (ink_frontier_is_joined(j->front.arm[b]) && j->front.name[b] == name)
             return false;
     return (j->exits >> name & 1) != 0 && (j->afloat >> name & 1) == 0;
 }
@@ -367,7 +370,7 @@ static void find_stretches(const joining *j, int material, int name, bool *goes_
     *goes_on = *another = false;
     for (int b = 0; b < BORDERS; b++) {
         int arm = j->front.arm[b];
-        if (!ink_sweep_in_line(arm) || ink_sweep_kind(arm) != material + 1)
+        if (!ink_frontier_in_line(arm) || ink_frontier_kind(arm) != material + 1)
             continue;
         *goes_on |= j->front.line[b] == name;
         *another |= j->front.line[b] != name;
@@ -397,7 +400,7 @@ static bool complete_line(joining *j, int material)
 /* A state on its way over a cell. */
 typedef struct stride {
     layer *to;
-    const ink_sweep_state *from;
+    const ink_frontier_state *from;
     const int32_t *ahead;
     front front;
     int column;
@@ -407,55 +410,55 @@ typedef struct stride {
 
 static const int power[BORDERS] = {1, 3, 9, 27, 81, 243, 729, 2187};
 
-static void step(const stride *s, const ink_sweep_option *option)
+static void step(const stride *s, const ink_frontier_option *option)
 {
     joining j = start_joining(&s->front, option);
     meet_arm(&j, option, INK_NORTH, s->column);
     meet_arm(&j, option, INK_WEST, EAST);
     put_arm(&j, option, INK_SOUTH, s->column);
     put_arm(&j, option, INK_EAST, EAST);
-    bool exact = s->to->sweep->exact;
+    bool exact = s->to->frontier->exact;
     if (exact && (!complete_line(&j, INK_HIGHWAY) || !complete_line(&j, INK_RAILWAY)))
         return;
-    int32_t closed = closed_networks(&j) * INK_SWEEP_JOIN;
-    ink_sweep_state next = {.value = s->from->value + option->value - closed,
-                            .plain = s->from->plain + option->plain - closed,
-                            .line = exact ? line_of(&j.front) : 0};
+    int32_t closed = closed_networks(&j) * INK_FRONTIER_JOIN;
+    ink_frontier_state next = {.value = s->from->value + option->value - closed,
+                               .plain = s->from->plain + option->plain - closed,
+                               .line = exact ? line_of(&j.front) : 0};
     next.key = key_of(&j.front, j.exits & ~j.afloat, j.afloat);
-    for (int i = 0; i < INK_SWEEP_COUNTS; i++)
+    for (int i = 0; i < INK_FRONTIER_COUNTS; i++)
         next.uses.word[i] = s->from->uses.word[i] + option->uses.word[i];
-    if (is_within(s->to->sweep, &next.uses, &s->to->sweep->limit))
+    if (is_within(s->to->frontier, &next.uses, &s->to->frontier->limit))
         insert(s->to, &next);
 }
 
-static bool is_worth_it(const stride *s, const ink_sweep_option *option)
+static bool is_worth_it(const stride *s, const ink_frontier_option *option)
 {
-    int after = s->base + power[s->column] * ink_sweep_kind(option->side[INK_SOUTH]) +
-                power[EAST] * ink_sweep_kind(option->side[INK_EAST]);
+    int after = s->base + power[s->column] * ink_frontier_kind(option->side[INK_SOUTH]) +
+                power[EAST] * ink_frontier_kind(option->side[INK_EAST]);
     int32_t most = s->from->value + option->value + s->ahead[after];
-    return most - (s->owes ? INK_SWEEP_JOIN : 0) >= s->to->sweep->floor;
+    return most - (s->owes ? INK_FRONTIER_JOIN : 0) >= s->to->frontier->floor;
 }
 
 /* Counts steps; the solver's nodes are sheets that are played, which take longer. */
 static bool has_time(layer *to, int steps)
 {
     enum { COMPARED_A_UNIT = 32 };
-    ink_sweep *sweep = to->sweep;
+    ink_frontier *frontier = to->frontier;
     uint32_t units = to->compared / COMPARED_A_UNIT;
     to->compared %= COMPARED_A_UNIT;
-    if (!ink_meter_goes_on(&sweep->solver->meter, units))
+    if (!ink_meter_goes_on(&frontier->solver->meter, units))
         return false;
-    sweep->steps += (uint64_t)steps;
-    while (sweep->steps >= INK_SWEEP_STEPS_A_NODE) {
-        sweep->steps -= INK_SWEEP_STEPS_A_NODE;
-        if (!ink_solver_goes_on(sweep->solver))
+    frontier->steps += (uint64_t)steps;
+    while (frontier->steps >= INK_FRONTIER_STEPS_A_NODE) {
+        frontier->steps -= INK_FRONTIER_STEPS_A_NODE;
+        if (!ink_solver_goes_on(frontier->solver))
             return false;
     }
     return true;
 }
 
 /* The options of the cell that have these arms there. */
-static int try_list(const stride *s, const ink_sweep_place *place, int north, int west)
+static int try_list(const stride *s, const ink_frontier_place *place, int north, int west)
 {
     int first = place->first[north][west], count = place->count[north][west];
     for (int o = first; o < first + count; o++)
@@ -465,65 +468,67 @@ static int try_list(const stride *s, const ink_sweep_place *place, int north, in
 }
 
 /* Where nothing comes there may be a loose end, but none may face another. */
-static bool try_options(const stride *s, const ink_sweep_place *place)
+static bool try_options(const stride *s, const ink_frontier_place *place)
 {
     int north = s->front.arm[s->column], west = s->front.arm[EAST];
     int ends[2] = {north, west}, steps = 1;
     for (int i = 0; i < 2; i++)
-        ends[i] = ends[i] == 0 ? INK_SWEEP_LOOSE : 0;
-    north = north == INK_SWEEP_LOOSE ? 0 : north;
-    west = west == INK_SWEEP_LOOSE ? 0 : west;
+        ends[i] = ends[i] == 0 ? INK_FRONTIER_LOOSE : 0;
+    north = north == INK_FRONTIER_LOOSE ? 0 : north;
+    west = west == INK_FRONTIER_LOOSE ? 0 : west;
     steps += try_list(s, place, north, west);
     if (ends[0] != 0)
-        steps += try_list(s, place, INK_SWEEP_LOOSE, west);
+        steps += try_list(s, place, INK_FRONTIER_LOOSE, west);
     if (ends[1] != 0)
-        steps += try_list(s, place, north, INK_SWEEP_LOOSE);
+        steps += try_list(s, place, north, INK_FRONTIER_LOOSE);
     if (ends[0] != 0 && ends[1] != 0)
-        steps += try_list(s, place, INK_SWEEP_LOOSE, INK_SWEEP_LOOSE);
+        steps += try_list(s, place, INK_FRONTIER_LOOSE, INK_FRONTIER_LOOSE);
     return has_time(s->to, steps);
 }
 
 static void go_on(layer *to, const layer *from, int cell)
 {
-    const ink_sweep *sweep = to->sweep;
-    const ink_sweep_place *place = &sweep->place[cell];
-    stride s = {.to = to, .ahead = sweep->ahead[cell], .column = cell % INK_COLUMNS};
+    const ink_frontier *frontier = to->frontier;
+    const ink_frontier_place *place = &frontier->place[cell];
+    stride s = {.to = to, .ahead = frontier->ahead[cell], .column = cell % INK_COLUMNS};
     for (uint32_t i = 1; i < from->used && !to->full; i++) {
         s.from = &from->state[i];
         if (s.from->key == GONE)
             continue;
         s.front = open_state(s.from);
-        s.owes = s.front.exits != 0 && !sweep->watery;
+        s.owes = s.front.exits != 0 && !frontier->watery;
         s.base = 0;
         for (int b = 0; b < EAST; b++)
-            s.base += b != s.column ? power[b] * ink_sweep_kind(s.front.arm[b]) : 0;
+            s.base += b != s.column ? power[b] * ink_frontier_kind(s.front.arm[b]) : 0;
         to->full |= !try_options(&s, place);
     }
 }
 
 /* What all that is counted would be worth. */
-static int32_t worth_of_counted(const ink_sweep *sweep)
+static int32_t worth_of_counted(const ink_frontier *frontier)
 {
     int32_t worth = 0;
-    for (int i = 0; i < sweep->goods; i++)
-        worth += sweep->good[i].counted ? sweep->good[i].amount * sweep->good[i].price : 0;
+    for (int i = 0; i < frontier->resources; i++)
+        worth += frontier->resource[i].counted
+                     ? frontier->resource[i].amount * frontier->resource[i].price
+                     : 0;
     return worth;
 }
 
 /* A line that comes back to where it began has no space more than joints. */
-static int32_t rings_of(const ink_sweep_state *state)
+static int32_t rings_of(const ink_frontier_state *state)
 {
     int rings = 0;
     for (int m = 0; m < MATERIALS; m++)
         rings += (state->line >> (DONE + m) & 1) != 0 && ends_of(state, m) == 0;
-    return rings * INK_SWEEP_POINT;
+    return rings * INK_FRONTIER_POINT;
 }
 
 /* Where things are counted nothing is added for what is left over. */
-static int best_of(layer *last, int32_t *most, ink_sweep_uses *uses)
+static int best_of(layer *last, int32_t *most, ink_frontier_uses *uses)
 {
-    int32_t counted = worth_of_counted(last->sweep);
-    *most = INK_SWEEP_NEVER;
+    int32_t counted = worth_of_counted(last->frontier);
+    *most = INK_FRONTIER_NEVER;
     for (uint32_t i = *head_of(last, 0); i != NOTHING; i = last->state[i].next) {
         int32_t value = last->state[i].plain - counted - rings_of(&last->state[i]);
         if (value <= *most)
@@ -531,20 +536,20 @@ static int best_of(layer *last, int32_t *most, ink_sweep_uses *uses)
         *most = value;
         *uses = last->state[i].uses;
     }
-    return *most >= last->sweep->floor ? INK_SWEEP_FOUND : INK_SWEEP_NONE;
+    return *most >= last->frontier->floor ? INK_FRONTIER_FOUND : INK_FRONTIER_NONE;
 }
 
-int ink_sweep_walk(ink_sweep *sweep, int32_t *most, ink_sweep_uses *uses)
+int ink_frontier_walk(ink_frontier *frontier, int32_t *most, ink_frontier_uses *uses)
 {
     layer from, to;
-    ink_sweep_state nothing = {.key = 0};
-    start_layer(&from, sweep, 0);
+    ink_frontier_state nothing = {.key = 0};
+    start_layer(&from, frontier, 0);
     insert(&from, &nothing);
-    for (int i = 0; i < INK_SWEEP_CELLS; i++) {
-        start_layer(&to, sweep, 1 - i % 2);
+    for (int i = 0; i < INK_FRONTIER_CELLS; i++) {
+        start_layer(&to, frontier, 1 - i % 2);
         go_on(&to, &from, i);
         if (to.full)
-            return INK_SWEEP_TOO_MUCH;
+            return INK_FRONTIER_TOO_MUCH;
         from = to;
     }
     return best_of(&from, most, uses);

@@ -9,15 +9,15 @@
      errors     only those that nothing can mend any more
      modules    what their bounds say (bounds/): points, and drawings they add
 
-   Where few rounds are left the ceiling (ceiling.h), which looks at the places, is lower. Cells that
+   Where few rounds are left the bound of the last rounds (last_bound.h), which looks at the places, is lower. Cells that
    may be emptied again make everything joinable. */
 #include "solver.h"
 
-#include "../proof/ceiling.h"
+#include "../proof/last_bound.h"
 
-enum { LINE_ENDS = 2, CEILING_ROUNDS = 3 };
+enum { LINE_ENDS = 2, LAST_BOUND_ROUNDS = 3 };
 
-bool ink_bound_exists(const ink_solver *solver)
+bool ink_supply_bound_exists(const ink_solver *solver)
 {
     return ink_bounds_exist(solver->rules);
 }
@@ -94,7 +94,7 @@ static ink_supply die_supply(const ink_solver *solver, int round, int die)
     return supply;
 }
 
-void ink_bound_prepare(ink_solver *solver)
+void ink_supply_bound_prepare(ink_solver *solver)
 {
     const ink_ruleset *rules = solver->rules;
     for (int i = 1; i < rules->shapes; i++)
@@ -177,7 +177,7 @@ static void add_drawings(const ink_solver *solver, const ink_sheet *sheet, const
         add(left, &solver->shape[__builtin_ctzll(own)], most->own_times);
 }
 
-void ink_bound_ask(const ink_solver *solver, const ink_sheet *sheet, ink_most *most)
+void ink_solver_ask_bounds(const ink_solver *solver, const ink_sheet *sheet, ink_most *most)
 {
     ink_supply left = supply_left(solver, sheet, 0);
     ink_rest rest;
@@ -322,7 +322,7 @@ static int bound_errors(const ink_sheet *sheet, ink_set space, const ink_supply 
     return errors;
 }
 
-int ink_bound_goals(const ink_solver *solver, int round, const ink_goals_paid *paid)
+int ink_goals_bound(const ink_solver *solver, int round, const ink_goals_paid *paid)
 {
     int points = paid->points;
     for (int i = 0; solver->job->goal != NULL && i < INK_GOALS; i++) {
@@ -384,27 +384,27 @@ static void find_pieces(const ink_solver *solver, const ink_sheet *sheet, int ro
     find_rest(solver, sheet, round, pieces->rest.drawings, &pieces->rest);
 }
 
-bool ink_bound_by_places(const ink_solver *solver, int round)
+bool ink_solver_has_last_bound(const ink_solver *solver, int round)
 {
-    return !solver->free && solver->rounds - round <= CEILING_ROUNDS;
+    return !solver->free && solver->rounds - round <= LAST_BOUND_ROUNDS;
 }
 
-void ink_bound_ceiling(const ink_solver *solver, const ink_sheet *sheet, int round,
-                       ink_stock *pieces, ink_ceiling *ceiling)
+void ink_solver_last_bound(const ink_solver *solver, const ink_sheet *sheet, int round,
+                           ink_stock *pieces, ink_last_bound *bound)
 {
     find_pieces(solver, sheet, round, pieces);
-    ink_ceiling_find(ceiling, solver->rules, sheet, pieces);
+    ink_last_bound_find(bound, solver->rules, sheet, pieces);
 }
 
-int ink_bound_find(ink_solver *solver, const ink_sheet *sheet, int round,
-                   const ink_goals_paid *paid)
+int ink_supply_bound_find(ink_solver *solver, const ink_sheet *sheet, int round,
+                          const ink_goals_paid *paid)
 {
     int bound = bound_by_supply(solver, sheet, round);
-    if (ink_solver_works(solver, sheet, 1) && ink_bound_by_places(solver, round)) {
+    if (ink_solver_works(solver, sheet, 1) && ink_solver_has_last_bound(solver, round)) {
         ink_stock pieces;
-        ink_ceiling ceiling;
-        ink_bound_ceiling(solver, sheet, round, &pieces, &ceiling);
-        bound = least(bound, ceiling.total);
+        ink_last_bound last;
+        ink_solver_last_bound(solver, sheet, round, &pieces, &last);
+        bound = least(bound, last.total);
     }
-    return bound + ink_bound_goals(solver, round, paid);
+    return bound + ink_goals_bound(solver, round, paid);
 }

@@ -1,28 +1,28 @@
 /* What is still to come: the same sweep backwards, without networks and with lines that end at every
    border. So it is never too low, and quick: only the kinds of arms matter. */
 #include "../solve/solver.h"
-#include "sweep_parts.h"
+#include "frontier_internal.h"
 
-static const int power[INK_SWEEP_BORDERS + 1] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561};
+static const int power[INK_FRONTIER_BORDERS + 1] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561};
 
-enum { EAST = INK_SWEEP_BORDERS - 1, SIDES = 9, UNITS_A_CELL = 50 };
+enum { EAST = INK_FRONTIER_BORDERS - 1, SIDES = 9, UNITS_A_CELL = 50 };
 
 /* The best of a cell by what comes from the north and the west, and what goes south and east. */
 typedef struct choice {
     int32_t best[SIDES][SIDES];
 } choice;
 
-static void find_choice(const ink_sweep_place *place, choice *c)
+static void find_choice(const ink_frontier_place *place, choice *c)
 {
     for (int in = 0; in < SIDES; in++)
         for (int out = 0; out < SIDES; out++)
-            c->best[in][out] = INK_SWEEP_NEVER;
+            c->best[in][out] = INK_FRONTIER_NEVER;
     for (int i = 0; i < place->options; i++) {
-        const ink_sweep_option *option = &place->option[i];
-        int in =
-            3 * ink_sweep_kind(option->side[INK_NORTH]) + ink_sweep_kind(option->side[INK_WEST]);
-        int out =
-            3 * ink_sweep_kind(option->side[INK_SOUTH]) + ink_sweep_kind(option->side[INK_EAST]);
+        const ink_frontier_option *option = &place->option[i];
+        int in = 3 * ink_frontier_kind(option->side[INK_NORTH]) +
+                 ink_frontier_kind(option->side[INK_WEST]);
+        int out = 3 * ink_frontier_kind(option->side[INK_SOUTH]) +
+                  ink_frontier_kind(option->side[INK_EAST]);
         if (option->value > c->best[in][out])
             c->best[in][out] = option->value;
     }
@@ -35,7 +35,7 @@ static void look_from(const choice *c, const int32_t *after, int32_t *before, in
     for (int out = 0; out < SIDES; out++)
         next[out] = after[base + out / 3 * power[column] + out % 3 * power[EAST]];
     for (int in = 0; in < SIDES; in++) {
-        int32_t best = INK_SWEEP_NEVER;
+        int32_t best = INK_FRONTIER_NEVER;
         for (int out = 0; out < SIDES; out++) {
             int32_t value = c->best[in][out] + next[out];
             best = value > best ? value : best;
@@ -52,37 +52,37 @@ static void look_over(const choice *c, const int32_t *after, int32_t *before, in
             look_from(c, after, before, high + low, column);
 }
 
-int32_t ink_sweep_look_ahead(ink_sweep *sweep)
+int32_t ink_frontier_ahead(ink_frontier *frontier)
 {
-    int32_t *last = sweep->ahead[INK_SWEEP_CELLS - 1];
-    int32_t before[INK_SWEEP_FRONTS] = {0};
-    ink_meter *meter = &sweep->solver->meter;
-    for (int f = 0; f < INK_SWEEP_FRONTS; f++)
-        last[f] = f == 0 ? 0 : INK_SWEEP_NEVER;
-    for (int i = INK_SWEEP_CELLS - 1; i >= 0 && ink_meter_goes_on(meter, UNITS_A_CELL); i--) {
+    int32_t *last = frontier->ahead[INK_FRONTIER_CELLS - 1];
+    int32_t before[INK_FRONTIER_FRONTS] = {0};
+    ink_meter *meter = &frontier->solver->meter;
+    for (int f = 0; f < INK_FRONTIER_FRONTS; f++)
+        last[f] = f == 0 ? 0 : INK_FRONTIER_NEVER;
+    for (int i = INK_FRONTIER_CELLS - 1; i >= 0 && ink_meter_goes_on(meter, UNITS_A_CELL); i--) {
         choice c;
-        find_choice(&sweep->place[i], &c);
-        look_over(&c, sweep->ahead[i], i > 0 ? sweep->ahead[i - 1] : before, i % INK_COLUMNS);
+        find_choice(&frontier->place[i], &c);
+        look_over(&c, frontier->ahead[i], i > 0 ? frontier->ahead[i - 1] : before, i % INK_COLUMNS);
     }
     return before[0];
 }
 
 /* --- the best way, as far as this knows --------------------------------------------------------- */
 
-static const ink_sweep_option *best_option(const ink_sweep_place *place, const int32_t *after,
-                                           int *front, int column)
+static const ink_frontier_option *best_option(const ink_frontier_place *place, const int32_t *after,
+                                              int *front, int column)
 {
     int north = *front / power[column] % 3, west = *front / power[EAST], to = 0;
     int base = *front - north * power[column] - west * power[EAST];
     int32_t most = INT32_MIN;
-    const ink_sweep_option *best = NULL;
+    const ink_frontier_option *best = NULL;
     for (int i = 0; i < place->options; i++) {
-        const ink_sweep_option *option = &place->option[i];
-        if (ink_sweep_kind(option->side[INK_NORTH]) != north ||
-            ink_sweep_kind(option->side[INK_WEST]) != west)
+        const ink_frontier_option *option = &place->option[i];
+        if (ink_frontier_kind(option->side[INK_NORTH]) != north ||
+            ink_frontier_kind(option->side[INK_WEST]) != west)
             continue;
-        int next = base + ink_sweep_kind(option->side[INK_SOUTH]) * power[column] +
-                   ink_sweep_kind(option->side[INK_EAST]) * power[EAST];
+        int next = base + ink_frontier_kind(option->side[INK_SOUTH]) * power[column] +
+                   ink_frontier_kind(option->side[INK_EAST]) * power[EAST];
         if (option->value + after[next] <= most)
             continue;
         most = option->value + after[next];
@@ -93,14 +93,14 @@ static const ink_sweep_option *best_option(const ink_sweep_place *place, const i
     return best;
 }
 
-void ink_sweep_trace(const ink_sweep *sweep, ink_sweep_uses *uses)
+void ink_frontier_trace(const ink_frontier *frontier, ink_frontier_uses *uses)
 {
     int front = 0;
-    *uses = (ink_sweep_uses){{0}};
-    for (int i = 0; i < INK_SWEEP_CELLS; i++) {
-        const ink_sweep_option *option =
-            best_option(&sweep->place[i], sweep->ahead[i], &front, i % INK_COLUMNS);
-        for (int w = 0; option != NULL && w < INK_SWEEP_COUNTS; w++)
+    *uses = (ink_frontier_uses){{0}};
+    for (int i = 0; i < INK_FRONTIER_CELLS; i++) {
+        const ink_frontier_option *option =
+            best_option(&frontier->place[i], frontier->ahead[i], &front, i % INK_COLUMNS);
+        for (int w = 0; option != NULL && w < INK_FRONTIER_COUNTS; w++)
             uses->word[w] += option->uses.word[w];
     }
 }

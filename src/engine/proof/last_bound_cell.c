@@ -1,7 +1,7 @@
 /* What each cell that may be drawn on offers: which networks an arm there would join, what it would
    mend or break. */
 #include "../../core/sheet.h"
-#include "ceiling_parts.h"
+#include "last_bound_internal.h"
 
 #include <string.h>
 
@@ -26,7 +26,7 @@ typedef struct network {
     uint8_t strand[NETWORKS]; /* cells, with 64 for second strands */
 } network;
 
-static void visit_side(ink_ceiling *c, network *n, ink_cell cell, int side, int material)
+static void visit_side(ink_last_bound *c, network *n, ink_cell cell, int side, int material)
 {
     ink_set next = ink_set_step(ink_set_of(cell), side);
     int across = ink_side_opposite(side);
@@ -34,7 +34,7 @@ static void visit_side(ink_ceiling *c, network *n, ink_cell cell, int side, int 
         n->exits |= exits_at(c->rules, cell, side, material);
         return;
     }
-    if ((next & ink_ceiling_open_to(c, material)) != 0 &&
+    if ((next & ink_last_bound_open_to(c, material)) != 0 &&
         (material <= INK_RAILWAY || c->with[material] > 0))
         n->ends++;
     if ((next & c->sheet->arm[material][across]) == 0)
@@ -48,7 +48,7 @@ static void visit_side(ink_ceiling *c, network *n, ink_cell cell, int side, int 
 }
 
 /* Numbers one network: its first exit, or the next free number from 12 on. */
-static void find_network(ink_ceiling *c, ink_cell cell, int second, int *without)
+static void find_network(ink_last_bound *c, ink_cell cell, int second, int *without)
 {
     network n = {.exits = 0, .ends = 0, .count = 1};
     n.strand[0] = (uint8_t)(cell | second << 6);
@@ -69,7 +69,7 @@ static void find_network(ink_ceiling *c, ink_cell cell, int second, int *without
 }
 
 /* Can the strand be part of a network with exits? */
-static bool may_carry(const ink_ceiling *c, const ink_tile *tile, int second)
+static bool may_carry(const ink_last_bound *c, const ink_tile *tile, int second)
 {
     for (int s = 0; s < INK_SIDES; s++)
         if (tile->side[s] != 0 && (tile->second >> s & 1) == second)
@@ -77,7 +77,7 @@ static bool may_carry(const ink_ceiling *c, const ink_tile *tile, int second)
     return false;
 }
 
-static void find_networks(ink_ceiling *c)
+static void find_networks(ink_last_bound *c)
 {
     int without = 0;
     memset(c->owner, UINT8_MAX, sizeof c->owner);
@@ -102,7 +102,7 @@ static uint32_t no_error(int errors)
 
 /* An arm towards an empty cell. Another piece may join it there, if there is one; where no route
    hangs on the material, that makes no network larger. */
-static uint32_t open_arm(const ink_ceiling *c, int material)
+static uint32_t open_arm(const ink_last_bound *c, int material)
 {
     const ink_material *m = &c->rules->material[material];
     if (material > INK_RAILWAY && c->with[material] < 2)
@@ -111,7 +111,7 @@ static uint32_t open_arm(const ink_ceiling *c, int material)
            ((uint32_t)m->open_is_error << INK_MEETS_OPEN_ERRORS);
 }
 
-static void meet_edge(const ink_ceiling *c, ink_cell cell, int side, ink_ceiling_cell *at)
+static void meet_edge(const ink_last_bound *c, ink_cell cell, int side, ink_last_bound_cell *at)
 {
     for (int m = 0; m < c->rules->materials; m++) {
         at->arm[4 * m + side] = no_error(0);
@@ -130,7 +130,7 @@ static void meet_edge(const ink_ceiling *c, ink_cell cell, int side, ink_ceiling
 
 /* A neighbour with an arm here. One that may be drawn over counts as empty for what does not join
    it. */
-static uint32_t meet_arm(const ink_ceiling *c, int material, int other, ink_cell next, int owner,
+static uint32_t meet_arm(const ink_last_bound *c, int material, int other, ink_cell next, int owner,
                          bool sink)
 {
     int error = c->rules->material[material].open_is_error;
@@ -141,25 +141,25 @@ static uint32_t meet_arm(const ink_ceiling *c, int material, int other, ink_cell
                ((uint32_t)halves << INK_MEETS_HALVES);
     }
     bool over = ink_set_has(c->most.over, next);
-    if (over && ink_set_has(ink_ceiling_open_to(c, material), next))
+    if (over && ink_set_has(ink_last_bound_open_to(c, material), next))
         return open_arm(c, material);
     bool clash = !over && c->rules->meet[material][other] == INK_CLASH;
     return no_error(-error) + ((uint32_t)clash << INK_MEETS_IMPOSSIBLE);
 }
 
-static uint32_t meet_no_arm(const ink_ceiling *c, int material, ink_cell next)
+static uint32_t meet_no_arm(const ink_last_bound *c, int material, ink_cell next)
 {
     int error = c->rules->material[material].open_is_error;
     if (ink_set_has(c->sheet->sink, next)) /* another drawing may take the sink's place */
         return no_error(0) + (1u << INK_MEETS_EMPTY) + (1u << INK_MEETS_OPEN) +
                ((uint32_t)(material < 2) << INK_MEETS_SINKS);
-    if (ink_set_has(ink_ceiling_open_to(c, material), next))
+    if (ink_set_has(ink_last_bound_open_to(c, material), next))
         return open_arm(c, material);
     return no_error(-error);
 }
 
-static void meet_cell(const ink_ceiling *c, ink_cell next, int side, bool sink,
-                      ink_ceiling_cell *at)
+static void meet_cell(const ink_last_bound *c, ink_cell next, int side, bool sink,
+                      ink_last_bound_cell *at)
 {
     int across = ink_side_opposite(side);
     const ink_tile *tile = &c->rules->tile[c->sheet->tile[next]];
@@ -174,7 +174,7 @@ static void meet_cell(const ink_ceiling *c, ink_cell next, int side, bool sink,
 }
 
 /* The errors of a cell that is drawn over go with it. */
-static int errors_of(const ink_ceiling *c, ink_cell cell)
+static int errors_of(const ink_last_bound *c, ink_cell cell)
 {
     int errors = 0;
     for (int m = 0; m < c->rules->materials; m++)
@@ -184,10 +184,10 @@ static int errors_of(const ink_ceiling *c, ink_cell cell)
     return errors;
 }
 
-void ink_ceiling_weigh_place(ink_ceiling *c, ink_cell cell)
+void ink_last_bound_weigh_place(ink_last_bound *c, ink_cell cell)
 {
     const ink_most *m = &c->most;
-    ink_ceiling_cell *at = &c->cell[cell];
+    ink_last_bound_cell *at = &c->cell[cell];
     at->any = ink_set_has(c->rules->centre & ~c->sheet->drawn, cell);
     if (ink_set_has(m->over, cell))
         at->any = (int8_t)(at->any + errors_of(c, cell));
@@ -197,7 +197,7 @@ void ink_ceiling_weigh_place(ink_ceiling *c, ink_cell cell)
     at->earn_plain = (int8_t)((copy ? c->copy_plain : 0) + (special ? c->special_plain : 0));
 }
 
-void ink_ceiling_find_cells(ink_ceiling *c)
+void ink_last_bound_find_cells(ink_last_bound *c)
 {
     find_networks(c);
     for (ink_set left = c->cells; left != 0; left &= left - 1) {
@@ -210,6 +210,6 @@ void ink_ceiling_find_cells(ink_ceiling *c)
             else
                 meet_cell(c, ink_set_first(next), s, sink, &c->cell[cell]);
         }
-        ink_ceiling_weigh_place(c, cell);
+        ink_last_bound_weigh_place(c, cell);
     }
 }

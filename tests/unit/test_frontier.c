@@ -1,20 +1,20 @@
-/* Bounds by sweeps: never below what a game comes to, in every config, with all or few rounds of a good
+/* Frontier bounds: never below what a game comes to, in every config, with all or few rounds of a good
    game; never below plain enumeration; and far below the sum of the parts where few rounds are
    left. */
 #include "all_games.h"
 #include "support.h"
 
+#include "../../src/engine/frontier/frontier.h"
 #include "../../src/engine/solve/solver.h"
-#include "../../src/engine/sweep/sweep.h"
 
 enum { MEMORY = 1 << 25, FEW = 20000, BELOW = 4, NONE = 300 };
 
-/* All nodes after these are for sweeps: prices are found before. */
+/* All nodes after these are for the frontier bound: prices are found before. */
 enum { LOOKED = 480000 };
 
 static _Alignas(uint64_t) uint8_t memory[MEMORY];
 
-/* The bound of sweeps alone. They are told of a game that has fewer points than there are, so that
+/* The frontier bound alone. They are told of a game that has fewer points than there are, so that
    nothing but the truth keeps them from going too far. */
 static int swept(const ink_ruleset *rules, const ink_sheet *start, const ink_roll *roll, int points,
                  uint64_t nodes)
@@ -36,8 +36,8 @@ static int swept(const ink_ruleset *rules, const ink_sheet *start, const ink_rol
                          .start = *start};
     result.score.total = (int16_t)(points - BELOW);
     ink_meter_start(&solver.meter, &job.limit, 0);
-    ink_bound_prepare(&solver);
-    ink_sweep_bound(&solver);
+    ink_supply_bound_prepare(&solver);
+    ink_frontier_bound(&solver);
     return result.bound;
 }
 
@@ -65,7 +65,7 @@ static void check_along(const ink_ruleset *rules, const char *seed, int rounds, 
     }
 }
 
-static void no_sweep_is_below_a_game(void **state)
+static void no_frontier_bound_is_below_a_game(void **state)
 {
     static const char *const config[] = {"classic",
                                          "challenge,goals=none",
@@ -118,7 +118,7 @@ enum { BRIEF = 1 };
 enum { BRIEF = 0 };
 #endif
 
-static void no_sweep_is_below_all_games(void **state)
+static void no_frontier_bound_is_below_all_games(void **state)
 {
     uint64_t nodes = BRIEF != 0 ? LOOKED + 6000 : LOOKED + 126000;
     (void)state;
@@ -127,7 +127,7 @@ static void no_sweep_is_below_all_games(void **state)
     assert_true(BRIEF != 0 || (last < 3 * 5 && two < 4 * 2));
 }
 
-static void no_sweep_is_below_all_games_with_modules(void **state)
+static void no_frontier_bound_is_below_all_games_with_modules(void **state)
 {
     static const char *const config[] = {"challenge,goals=none", "classic+river", "classic+lake",
                                          "classic+forest",       "classic+lava",  "classic+meteor",
@@ -171,9 +171,9 @@ static void free_dice_are_not_below_the_best_known(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_sweep_is_below_a_game),
-        cmocka_unit_test(no_sweep_is_below_all_games),
-        cmocka_unit_test(no_sweep_is_below_all_games_with_modules),
+        cmocka_unit_test(no_frontier_bound_is_below_a_game),
+        cmocka_unit_test(no_frontier_bound_is_below_all_games),
+        cmocka_unit_test(no_frontier_bound_is_below_all_games_with_modules),
         cmocka_unit_test(whole_games_have_lower_bounds_than_parts),
         cmocka_unit_test(free_dice_are_not_below_the_best_known),
     };
