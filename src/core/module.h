@@ -80,8 +80,8 @@ struct ink_module {
     const char *const *box; /* of an edition: names of its boxes, ends with NULL */
     uint8_t rounds;         /* the game lasts at most so long; 0 for no change */
     bool last_roll;         /* its dice are rolled once more after the last round */
-    bool aside;             /* its moves draw on no space and may as well be a round's last */
-    bool apart;             /* drawings of its dice without a route may be a round's last, too */
+    bool independent_moves; /* its moves draw on no space and may as well be a round's last */
+    bool independent_faces; /* drawings of its dice without a route may be a round's last, too */
     bool gives;             /* its moves draw what was earned: copies of dice, special routes */
     bool notes;             /* what follows from a drawing shows in its room alone */
     uint8_t room;           /* bytes of the sheet it needs */

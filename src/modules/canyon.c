@@ -433,7 +433,7 @@ const ink_module ink_module_canyon = {
         "the lines between spaces, from the frame or an open end; it never branches. Each\n"
         "segment that a route touches costs one of 12 bridge points. The longest canyon scores\n"
         "1 a segment, each canyon from edge to edge 2."),
-    .aside = true,
+    .independent_moves = true,
     .room = ROOM,
     .lines = INK_LINE_EXPANSION,
     .die = dice,

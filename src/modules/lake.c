@@ -98,7 +98,7 @@ const ink_module ink_module_lake = {
         "space."),
     .rounds = 6,
     .lines = INK_LINE_EXPANSION,
-    .apart = true,
+    .independent_faces = true,
     .material = materials,
     .shape = shapes,
     .die = dice,

@@ -93,7 +93,7 @@ const ink_module ink_module_river = {
         "its ends are at the edge."),
     .rounds = 6,
     .lines = INK_LINE_EXPANSION,
-    .apart = true,
+    .independent_faces = true,
     .material = materials,
     .die = dice,
     .goal = goals,

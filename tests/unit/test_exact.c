@@ -189,9 +189,10 @@ static void check_bound(const ink_ruleset *rules, const ink_sheet *sheet,
     ink_last_bound_find(&bound, rules, sheet, &pieces);
     require(sheet, promised(&bound, bound.total + more) >= best);
     require(sheet, promised(&bound, higher_scope(rules, sheet, &pieces, 0) + more) >= best);
-    unsigned apart = ink_stock_apart(rules, sheet);
-    if (apart != 0)
-        require(sheet, (bound.apart + more) * POINT >= best_of_dice(rules, sheet, goals, apart));
+    unsigned independent = ink_stock_independent(rules, sheet);
+    if (independent != 0)
+        require(sheet, (bound.independent_total + more) * POINT >=
+                           best_of_dice(rules, sheet, goals, independent));
     ink_sheet_moves(rules, sheet, &moves);
     for (uint32_t i = 0; i < moves.count; i++) {
         ink_sheet next = *sheet;

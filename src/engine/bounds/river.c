@@ -1,7 +1,7 @@
 /* Bounds of rivers.
 
    In the last round the dice are known. Where drawings without a route are this module's to count
-   (`rest->apart`), so are their errors and central spaces. One drawing: every place is looked at.
+   (`rest->independent`), so are their errors and central spaces. One drawing: every place is looked at.
    Two: either the second goes on with the river of the first, at one of its two ends; or both have
    nothing to do with each other, and each is as good as it can be. That they may want the same
    space is left out, which makes the bound no lower. */
@@ -161,9 +161,9 @@ typedef struct supply {
     int gain; /* the best anywhere */
 } supply;
 
-static supply supply_of(const streams *r, int shape, uint64_t apart)
+static supply supply_of(const streams *r, int shape, uint64_t independent)
 {
-    supply s = {.shape = &r->rules->shape[shape], .counted = (apart >> shape & 1) != 0};
+    supply s = {.shape = &r->rules->shape[shape], .counted = (independent >> shape & 1) != 0};
     s.tile = &r->rules->tile[s.shape->first];
     for (int t = 0; t < s.shape->count && t < INK_SIDES; t++)
         s.cells[t] = ink_sheet_cells(r->rules, r->sheet, s.shape->first + t);
@@ -210,14 +210,14 @@ static int best_first(const streams *r, supply *first, const supply *second)
 }
 
 /* Whatever is drawn by one or two dice. The second is one whose gains are counted, if any is. */
-static int most_in_round(const streams *r, const uint8_t *shape, int count, uint64_t apart)
+static int most_in_round(const streams *r, const uint8_t *shape, int count, uint64_t independent)
 {
     if (count == 0)
         return r->now;
-    supply a = supply_of(r, shape[0], apart);
+    supply a = supply_of(r, shape[0], independent);
     if (count == 1)
         return best_first(r, &a, NULL);
-    supply b = supply_of(r, shape[1], apart);
+    supply b = supply_of(r, shape[1], independent);
     if (a.counted && !b.counted) {
         supply swap = a;
         a = b;
@@ -251,7 +251,7 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, con
         uint8_t shape[2];
         look_at_rivers(&r, rules, sheet, now);
         int count = shapes_left(rules, sheet, slot, rest, shape);
-        most->points = (int16_t)most_in_round(&r, shape, count, rest->apart);
+        most->points = (int16_t)most_in_round(&r, shape, count, rest->independent);
         return;
     }
     INK_EACH_BODY(river, sheet, water)

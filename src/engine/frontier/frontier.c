@@ -322,7 +322,7 @@ static bool is_watery(const ink_ruleset *rules)
 static int constant_points(const ink_frontier *frontier)
 {
     const ink_most *most = &frontier->most;
-    return most->points - most->apart + 2 + may_use_all(frontier) + most->sinks +
+    return most->points - most->recounted + 2 + may_use_all(frontier) + most->sinks +
            most->station_points * ink_set_count(most->station_cells & most->over);
 }
 

@@ -125,7 +125,7 @@ static void weigh_shape(ink_last_bound *c, int shape, int given, int at)
 static int index_of(ink_last_bound *c, int shape, int given)
 {
     int at = 0;
-    given = c->piece->late != NULL || c->scope == INK_LAST_BOUND_BARE ? given : 0;
+    given = c->piece->asleep != NULL || c->scope == INK_LAST_BOUND_BARE ? given : 0;
     while (at < c->shapes && c->shape[at] != (shape | given))
         at++;
     if (at == c->shapes) {
@@ -206,9 +206,9 @@ static void weigh_earned(ink_last_bound *c)
 
 /* --- the bound ---------------------------------------------------------------------------------- */
 
-/* What is apart joins networks when all else is drawn: those that have a strand in the right
+/* What is independent joins networks when all else is drawn: those that have a strand in the right
    place by then. */
-static int apart_joins(const ink_last_bound *c)
+static int independent_joins(const ink_last_bound *c)
 {
     uint64_t owners[2] = {0, 0};
     if (c->most.joins == 0)
@@ -225,7 +225,7 @@ static int apart_joins(const ink_last_bound *c)
 static int last_point(const ink_last_bound *c)
 {
     enum { MOST_JOINED = INK_SIDES - 1 };
-    return c->networks > 1 && c->networks - 1 <= MOST_JOINED * c->routes + apart_joins(c);
+    return c->networks > 1 && c->networks - 1 <= MOST_JOINED * c->routes + independent_joins(c);
 }
 
 /* What a piece has left after paying, on its best cell but for one. */
@@ -419,12 +419,12 @@ static void add_pieces(ink_last_bound *c)
 static void look_at_sheet(ink_last_bound *c)
 {
     ink_score_find(c->rules, c->sheet, &c->score);
-    c->aside = ink_bounds_ask(c->rules, c->sheet, &c->piece->rest, &c->most);
+    c->independent_points = ink_bounds_ask(c->rules, c->sheet, &c->piece->rest, &c->most);
     c->cells = ink_sheet_space(c->sheet) | c->most.over;
     c->noted = c->most.station_cells | c->most.copy_cells | c->most.special_cells;
     find_earning(c);
     c->fixed = c->score.network_points + c->score.centre - c->score.errors + c->most.points;
-    c->apart = c->fixed + c->score.highway + c->score.railway;
+    c->independent_total = c->fixed + c->score.highway + c->score.railway;
     c->copy = c->special = c->copy_plain = c->special_plain = 0;
     c->shapes = c->kinds = c->pieces = c->extras = 0;
     c->copies_at = c->specials_at = c->own_at = -1;
@@ -445,10 +445,10 @@ void ink_last_bound_find_scope(ink_last_bound *c, const ink_ruleset *rules, cons
         ink_last_bound_count_arms(c);
         ink_last_bound_find_cells(c);
         ink_last_bound_count(c);
-        c->fixed += last_point(c) + JOIN * apart_joins(c);
-        c->apart = c->fixed + c->score.highway + c->score.railway;
+        c->fixed += last_point(c) + JOIN * independent_joins(c);
+        c->independent_total = c->fixed + c->score.highway + c->score.railway;
     }
-    c->total = c->apart;
+    c->total = c->independent_total;
     if (c->pieces > 0)
         add_pieces(c);
     else
@@ -464,18 +464,20 @@ void ink_last_bound_find(ink_last_bound *c, const ink_ruleset *rules, const ink_
 /* --- moves --------------------------------------------------------------------------------------- */
 
 /* The best of a shape where it cannot be drawn now. */
-static void weigh_late(ink_last_bound *c, int kind, int shape, const ink_set legal[INK_MAX_TILES])
+static void weigh_asleep(ink_last_bound *c, int kind, int shape, const ink_set legal[INK_MAX_TILES])
 {
     const ink_shape *s = &c->rules->shape[shape];
     int others = ink_last_bound_others(c, &c->rules->tile[s->first]);
     for (int t = s->first; t < s->first + s->count; t++) {
         const ink_tile *tile = &c->rules->tile[t];
-        ink_set cells = ink_last_bound_late(c, tile, legal) & ink_last_bound_cells_for(c, shape);
+        ink_set cells =
+            ink_last_bound_cells_after(c, tile, legal) & ink_last_bound_cells_for(c, shape);
         for (; cells != 0; cells &= cells - 1) {
             ink_cell cell = ink_set_first(cells);
             int joins = 0, gain = gain_at(c, tile, cell, others, &joins);
-            c->late_plain[kind] = (int8_t)most(c->late_plain[kind], gain);
-            c->late_best[kind] = (int8_t)most(c->late_best[kind], gain + joins - c->price[cell]);
+            c->plain_asleep[kind] = (int8_t)most(c->plain_asleep[kind], gain);
+            c->best_asleep[kind] =
+                (int8_t)most(c->best_asleep[kind], gain + joins - c->price[cell]);
         }
     }
 }
@@ -487,13 +489,13 @@ void ink_last_bound_sort(ink_last_bound *c, const uint8_t rank[INK_MAX_TILES],
         return;
     c->sorted = true;
     memset(c->kind_rank, UINT8_MAX, sizeof c->kind_rank);
-    memset(c->late_best, 0, sizeof c->late_best);
-    memset(c->late_plain, 0, sizeof c->late_plain);
+    memset(c->best_asleep, 0, sizeof c->best_asleep);
+    memset(c->plain_asleep, 0, sizeof c->plain_asleep);
     for (int k = 0; k < c->piece->kinds; k++) {
         uint64_t shapes = c->piece->kind[k].shapes;
         c->kind_rank[k] = rank[c->rules->shape[__builtin_ctzll(shapes)].first];
         for (; !c->paired && shapes != 0; shapes &= shapes - 1)
-            weigh_late(c, k, __builtin_ctzll(shapes), legal);
+            weigh_asleep(c, k, __builtin_ctzll(shapes), legal);
     }
     if (c->paired)
         ink_last_bound_pair_sort(c, legal);
@@ -538,9 +540,9 @@ static void lose_cells(const ink_last_bound *c, int kind, ink_cell cell, int *ga
 {
     for (int k = 0; k < c->kinds; k++) {
         int times = ink_last_bound_times(c, k) - (k == kind);
-        if (ink_last_bound_becomes_late(c, k, kind, cell)) {
-            *gains -= times * (c->kind_best[k] - c->late_best[k]);
-            *plains -= times * (c->kind_plain[k] - c->late_plain[k]);
+        if (ink_last_bound_falls_asleep(c, k, kind, cell)) {
+            *gains -= times * (c->kind_best[k] - c->best_asleep[k]);
+            *plains -= times * (c->kind_plain[k] - c->plain_asleep[k]);
         } else if (times > 0 && c->kind_gain[k][cell] - c->price[cell] >= c->kind_best[k]) {
             *gains -= times * (c->kind_best[k] - best_after_price(c, k, cell));
         }

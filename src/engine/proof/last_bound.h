@@ -4,7 +4,7 @@
    bound of what a sheet can still come to says whether anything better than the best
    can follow; if not, nothing of it is tried. Equal sheets are followed once (a transposition table).
    Of drawings that do not need each other only one order is tried: those whose other order was gone
-   through are late, which is a sleep set; where modules allow it, they are sorted beforehand (order.h).
+   through are asleep (a sleep set); where modules allow it, they are sorted beforehand (order.h).
 
    For example: 52 points are found. A sheet has 47, and one die is left, a curve. Where it joins two
    networks it adds 4 and mends an error each side, 6 in all, so that the bound is 53 and it is
@@ -39,7 +39,7 @@ typedef struct ink_stock {
     uint64_t copies; /* shapes of route dice, of which modules may give one more */
     int kinds;
     ink_stock_kind kind[INK_STOCK_KINDS];
-    const ink_set *late; /* by tile: where dice and special routes may not be drawn any more, for
+    const ink_set *asleep; /* by tile: where dice and special routes may not be drawn any more, for
                             they could have been before; NULL: nowhere. Cells that modules note
                             drawings on do not count */
 } ink_stock;
@@ -119,8 +119,8 @@ typedef struct ink_last_bound {
     int routes;                      /* those of them that may join networks */
     uint8_t with[INK_MAX_MATERIALS]; /* how many have an arm of it, 2 for more */
     int fixed;                       /* points but for lines and further drawings */
-    int aside;                       /* those of modules whose moves draw on no space */
-    int apart;                       /* the bound if nothing is drawn but what is apart */
+    int independent_points;          /* those of modules whose moves draw on no space */
+    int independent_total;           /* the bound if nothing is drawn but what is independent */
     int networks;                    /* with exits, unused exits included */
     int joinable;                    /* those of them that can still be joined */
     int lines;                       /* the most of both */
@@ -129,8 +129,8 @@ typedef struct ink_last_bound {
     uint8_t link[2 * 49]; /* of networks without exits: halves of a join that an arm is worth */
     ink_last_bound_cell cell[INK_CELL_LIMIT];
     ink_last_bound_line line[2];
-    int shapes;                                         /* that were looked at */
-    uint8_t shape[INK_LAST_BOUND_SHAPES];               /* and 64 more where it may be drawn late */
+    int shapes;                           /* that were looked at */
+    uint8_t shape[INK_LAST_BOUND_SHAPES]; /* and 64 more where it may be drawn though asleep */
     int8_t gain[INK_LAST_BOUND_SHAPES][INK_CELL_LIMIT]; /* the most on each cell, without lines */
     int8_t plain[INK_LAST_BOUND_SHAPES];                /* the most anywhere, without networks */
     int copy, special;                                  /* what one more of them is worth, */
@@ -150,15 +150,15 @@ typedef struct ink_last_bound {
     int8_t price[INK_CELL_LIMIT];          /* of cells that several pieces want */
     bool sorted;                           /* drawings have an order (ink_last_bound_sort) */
     uint8_t kind_rank[INK_STOCK_KINDS + 3];
-    int8_t late_best[INK_STOCK_KINDS + 3];  /* after a drawing of a higher rank: the same as */
-    int8_t late_plain[INK_STOCK_KINDS + 3]; /* kind_best and kind_plain */
-    int gains, plains;                      /* sums over all pieces */
-    int total;                              /* the bound */
+    int8_t best_asleep[INK_STOCK_KINDS + 3];  /* after a drawing of a higher rank: the same as */
+    int8_t plain_asleep[INK_STOCK_KINDS + 3]; /* kind_best and kind_plain */
+    int gains, plains;                        /* sums over all pieces */
+    int total;                                /* the bound */
     int change;  /* of the total, by what else the search knows (exact.c) */
     bool paired; /* exactly two routes are left, and are looked at together */
     int pair_kind[2];
     ink_last_bound_pair pair[2];
-    ink_last_bound_pair late_pair; /* of the one that comes first, after the other one */
+    ink_last_bound_pair pair_asleep; /* of the one that comes first, after the other one */
 } ink_last_bound;
 
 /* Does it have a highway or a railway? Others earn nothing. */
@@ -179,12 +179,12 @@ uint64_t ink_stock_specials(const ink_ruleset *rules, const ink_sheet *sheet);
 /* What may still be drawn in a running round that is the last: dice that wait, special routes. */
 void ink_stock_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces);
 
-/* The waiting dice that are apart: what they show touches no route, and may be drawn last. They are
+/* The waiting dice that are independent: what they show touches no route, and may be drawn last. They are
    no pieces; what they do is in the points of their module. */
-unsigned ink_stock_apart(const ink_ruleset *rules, const ink_sheet *sheet);
+unsigned ink_stock_independent(const ink_ruleset *rules, const ink_sheet *sheet);
 
 /* What may still be drawn when one of them is drawn already: only they. */
-void ink_stock_of_apart(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces);
+void ink_stock_of_independent(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces);
 
 /* Works the bound out; `pieces` and `sheet` must outlive it. Goals are not in it. */
 void ink_last_bound_find(ink_last_bound *bound, const ink_ruleset *rules, const ink_sheet *sheet,

@@ -15,7 +15,7 @@ typedef struct chain {
     uint8_t visits[INK_LINE_PIECES];
 } chain;
 
-/* --- how far apart -------------------------------------------------------------------------- */
+/* --- how far from each other -------------------------------------------------------------------------- */
 
 /* How many new cells a line needs from one end of a piece to another of the same piece. */
 static int round_trip(const ink_line_piece *p)

@@ -10,26 +10,26 @@ enum { INK_NEVER = -64 }; /* less than any gain */
 bool ink_last_bound_gain_at(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell,
                             int others, ink_last_bound_gain *gain);
 
-/* The cells where a die or a special route may be drawn as this tile: where it is not late. Where
+/* The cells where a die or a special route may be drawn as this tile: where it is not asleep. Where
    it earns something, order matters, and it never is. */
 static inline ink_set ink_last_bound_cells(const ink_last_bound *c, const ink_tile *tile)
 {
     bool bare = c->scope == INK_LAST_BOUND_BARE && ink_last_bound_is_route(tile);
     ink_set cells = bare ? c->cells & ~c->earning : c->cells;
-    return c->piece->late == NULL ? cells
-                                  : cells & (~c->piece->late[tile - c->rules->tile] | c->noted);
+    return c->piece->asleep == NULL ? cells
+                                    : cells & (~c->piece->asleep[tile - c->rules->tile] | c->noted);
 }
 
 /* The same without those where it can be drawn now (`legal`, by tile, or NULL). */
-static inline ink_set ink_last_bound_late(const ink_last_bound *c, const ink_tile *tile,
-                                          const ink_set *legal)
+static inline ink_set ink_last_bound_cells_after(const ink_last_bound *c, const ink_tile *tile,
+                                                 const ink_set *legal)
 {
     ink_set cells = ink_last_bound_cells(c, tile);
     return legal == NULL ? cells : cells & (~legal[tile - c->rules->tile] | c->noted);
 }
 
-/* Is a kind late when one of another is drawn on that cell? */
-static inline bool ink_last_bound_becomes_late(const ink_last_bound *c, int kind, int drawn,
+/* Does a kind fall asleep when one of another is drawn on that cell? */
+static inline bool ink_last_bound_falls_asleep(const ink_last_bound *c, int kind, int drawn,
                                                ink_cell cell)
 {
     return c->sorted && drawn < c->piece->kinds && c->kind_rank[kind] < c->kind_rank[drawn] &&
@@ -166,7 +166,7 @@ int ink_last_bound_chain_through(const ink_last_bound *bound, const ink_tile *ti
 /* What they can add to the points as they are, lines included. */
 int ink_last_bound_pair_find(ink_last_bound *bound);
 
-/* Gets ready for what becomes late (ink_last_bound_sort). */
+/* Gets ready for what falls asleep (ink_last_bound_sort). */
 void ink_last_bound_pair_sort(ink_last_bound *bound, const ink_set legal[INK_MAX_TILES]);
 
 /* The same if the first of them, of that kind, is a tile on a cell. */

@@ -49,7 +49,8 @@ static void weigh(const ink_last_bound *c, int kind, const ink_set *legal,
         const ink_shape *shape = &c->rules->shape[__builtin_ctzll(shapes)];
         for (int t = shape->first; t < shape->first + shape->count; t++) {
             const ink_tile *tile = &c->rules->tile[t];
-            ink_set left = kind < c->piece->kinds ? ink_last_bound_late(c, tile, legal) : c->cells;
+            ink_set left =
+                kind < c->piece->kinds ? ink_last_bound_cells_after(c, tile, legal) : c->cells;
             for (left &= c->routable; left != 0; left &= left - 1)
                 weigh_tile(c, tile, ink_set_first(left), pair);
         }
@@ -116,7 +117,7 @@ void ink_last_bound_pair_sort(ink_last_bound *c, const ink_set legal[INK_MAX_TIL
 {
     int a = c->pair_kind[0], b = c->pair_kind[1];
     if (a != b && a < c->piece->kinds && b < c->piece->kinds)
-        weigh(c, c->kind_rank[a] < c->kind_rank[b] ? a : b, legal, &c->late_pair);
+        weigh(c, c->kind_rank[a] < c->kind_rank[b] ? a : b, legal, &c->pair_asleep);
 }
 
 int ink_last_bound_pair_with(const ink_last_bound *c, int kind, const ink_tile *tile, ink_cell cell)
@@ -124,8 +125,8 @@ int ink_last_bound_pair_with(const ink_last_bound *c, int kind, const ink_tile *
     int at = c->pair_kind[0] == kind;
     const ink_last_bound_pair *other = &c->pair[at];
     if (c->pair_kind[at] != kind && c->pair_kind[at] < c->piece->kinds &&
-        ink_last_bound_becomes_late(c, c->pair_kind[at], kind, cell))
-        other = &c->late_pair;
+        ink_last_bound_falls_asleep(c, c->pair_kind[at], kind, cell))
+        other = &c->pair_asleep;
     int bare = ink_last_bound_bare_others(c, tile);
     ink_last_bound_gain gain;
     int alone = INK_NEVER, share = INK_NEVER, link = INK_NEVER;

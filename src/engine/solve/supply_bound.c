@@ -368,7 +368,7 @@ static void find_pieces(const ink_solver *solver, const ink_sheet *sheet, int ro
     int next = sheet->open != 0 ? round + 1 : round;
     pieces->kinds = 0;
     pieces->copies = 0;
-    pieces->late = NULL;
+    pieces->asleep = NULL;
     pieces->rest.drawings = 0;
     for (unsigned waiting = sheet->waiting; waiting != 0; waiting &= waiting - 1)
         if (rules->shape[sheet->die[__builtin_ctz(waiting)]].count > 0)
