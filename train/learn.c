@@ -268,7 +268,7 @@ static void survey(team *t, uint64_t games)
     for (int i = 0; i < SURVEYS; i++) {
         outcome played = play(t, games * (uint64_t)i, games * (uint64_t)(i + 1));
         fit_set_means(&t->fit, &t->samples);
-        ink_net_round(&t->net, &t->mean);
+        ink_net_quantize(&t->net, &t->mean);
         printf("     means set right: %llu games, mean %.2f\n", (unsigned long long)played.games,
                played.mean);
         t->samples.count = t->samples.next = 0; /* their targets were wrong, too */
@@ -284,7 +284,7 @@ static void learn_turn(team *t, int turn, uint64_t first, uint64_t end)
     t->batches = (int)(VISITS * (double)(t->samples.added - added) / BATCH) + 1;
     together(t, FIT);
     fit_losses loss = fit_loss(&t->fit);
-    ink_net_round(&t->net, &t->mean);
+    ink_net_quantize(&t->net, &t->mean);
     printf("%4d %6.0fs played %6llu mean %.2f ns/value %.0f loss %.3f %.3f batches %d fit %.1fs\n",
            turn, seconds() - t->started, (unsigned long long)played.games, played.mean,
            (fit_from - from) * t->threads / (double)played.values * 1e9, loss.end, loss.amid,
@@ -460,7 +460,7 @@ int train_learn(int argc, char **argv)
         return 2;
     }
     copy_plan(&t.mean, &t.plan);
-    ink_net_round(&t.net, &t.mean);
+    ink_net_quantize(&t.net, &t.mean);
     t.started = seconds();
     start_threads(&t);
     printf("%s: %d rows, %d threads\n", w.config, t.features.rows, t.threads);

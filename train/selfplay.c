@@ -66,10 +66,10 @@ static void roll_dice(const ink_ruleset *rules, ink_rng *rng, ink_sheet *sheet)
 
 static void see(const ink_round *round, const ink_sheet *sheet, seen *s)
 {
-    ink_outlook outlook;
-    ink_outlook_begin(round->features, round->net, sheet, &outlook);
-    s->rows = ink_outlook_all_rows(round->features, sheet, &outlook, s->row);
-    s->total = outlook.total;
+    ink_accumulator accumulator;
+    ink_accumulator_begin(round->features, round->net, sheet, &accumulator);
+    s->rows = ink_accumulator_all_rows(round->features, sheet, &accumulator, s->row);
+    s->total = accumulator.total;
     s->stage = ink_net_stage(sheet->round, sheet->waiting != 0);
 }
 

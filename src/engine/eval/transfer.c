@@ -95,13 +95,13 @@ static int code_in_from(const transfer *t, int code)
 
 static void take_cells(const transfer *t)
 {
-    int looks = t->f->codes + INK_MAX_TILES, theirs = t->g->codes + INK_MAX_TILES;
+    int patterns = t->f->codes + INK_MAX_TILES, theirs = t->g->codes + INK_MAX_TILES;
     for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
         int cell = ink_set_first(left);
-        for (int look = 0; look < t->f->codes + t->f->rules->tiles; look++) {
-            int same = look < t->f->codes ? code_in_from(t, look)
-                                          : t->g->codes + t->tile[look - t->f->codes];
-            int to = t->f->cell_row[cell * looks + look];
+        for (int pattern = 0; pattern < t->f->codes + t->f->rules->tiles; pattern++) {
+            int same = pattern < t->f->codes ? code_in_from(t, pattern)
+                                             : t->g->codes + t->tile[pattern - t->f->codes];
+            int to = t->f->cell_row[cell * patterns + pattern];
             int from = t->g->cell_row[cell * theirs + same];
             if (to != 0 && from != 0)
                 take_row(t, to, from);
@@ -111,12 +111,12 @@ static void take_cells(const transfer *t)
 
 static void take_codes(const transfer *t)
 {
-    enum { PARTS = 64 };
+    enum { PARTITIONS = 64 };
     for (int code = 0; code < t->f->codes; code++) {
         int same = code_in_from(t, code);
-        for (int part = 0; part < PARTS; part++) {
-            int to = t->f->link_row[code * PARTS + part];
-            int from = t->g->link_row[same * PARTS + part];
+        for (int partition = 0; partition < PARTITIONS; partition++) {
+            int to = t->f->link_row[code * PARTITIONS + partition];
+            int from = t->g->link_row[same * PARTITIONS + partition];
             if (to != 0 && from != 0)
                 take_row(t, to, from);
         }

@@ -177,9 +177,10 @@ bool ink_engine_trained(const ink_engine *e)
 
 double ink_engine_value(ink_engine *e, const ink_sheet *sheet)
 {
-    ink_outlook outlook;
-    ink_outlook_begin(&e->features, &e->net, sheet, &outlook);
-    return (double)ink_outlook_value(&e->features, &e->net, sheet, &outlook) / INK_NET_POINT;
+    ink_accumulator accumulator;
+    ink_accumulator_begin(&e->features, &e->net, sheet, &accumulator);
+    return (double)ink_accumulator_value(&e->features, &e->net, sheet, &accumulator) /
+           INK_NET_POINT;
 }
 
 /* --- budget --------------------------------------------------------------------------------- */

@@ -248,9 +248,9 @@ static void note_end(ink_round *r, uint32_t slot)
     ink_round_found end = {.key = node->key, .value = node->value, .node = slot};
     if (INK_HOOKS_OF(rules, ended) > 0 || node->sheet.waiting != 0) {
         ink_sheet ended = node->sheet;
-        ink_outlook outlook = node->outlook;
+        ink_accumulator accumulator = node->accumulator;
         ink_sheet_apply(rules, &ended, ink_move_end());
-        end.value = ink_outlook_follow(r->features, r->net, &node->sheet, &ended, &outlook);
+        end.value = ink_accumulator_follow(r->features, r->net, &node->sheet, &ended, &accumulator);
         end.key = ink_round_key(&ended);
         if (r->goals != NULL || r->noise > 0)
             end.value += adjust(r, &ended, end.key);
@@ -274,20 +274,24 @@ static void note_end(ink_round *r, uint32_t slot)
 
 /* --- the search ----------------------------------------------------------------------------------- */
 
-/* The value of the sheet after a move, and its outlook. */
+/* The value of the sheet after a move, and its accumulator. */
 static int32_t judge(ink_round *r, const ink_node *from, ink_move move, ink_node *next)
 {
     ink_cell cell = ink_move_cell(move);
     if (ink_move_kind(move) == INK_MOVE_MODULE ||
-        !ink_vantage_serves(r->features, &from->sheet, &next->sheet, &from->outlook, cell)) {
-        next->outlook = from->outlook;
-        return ink_outlook_follow(r->features, r->net, &from->sheet, &next->sheet, &next->outlook);
+        !ink_incremental_serves(r->features, &from->sheet, &next->sheet, &from->accumulator,
+                                cell)) {
+        next->accumulator = from->accumulator;
+        return ink_accumulator_follow(r->features, r->net, &from->sheet, &next->sheet,
+                                      &next->accumulator);
     }
-    if (!r->vantage_found)
-        ink_vantage_find(r->features, r->net, &from->sheet, &from->outlook, &r->vantage);
-    r->vantage_found = true;
-    ink_vantage_wait(r->features, r->net, &from->sheet, next->sheet.waiting, &r->vantage);
-    return ink_vantage_follow(r->features, r->net, &r->vantage, &next->sheet, cell, &next->outlook);
+    if (!r->incremental_found)
+        ink_incremental_find(r->features, r->net, &from->sheet, &from->accumulator,
+                             &r->incremental);
+    r->incremental_found = true;
+    ink_incremental_wait(r->features, r->net, &from->sheet, next->sheet.waiting, &r->incremental);
+    return ink_incremental_follow(r->features, r->net, &r->incremental, &next->sheet, cell,
+                                  &next->accumulator);
 }
 
 static void follow_move(ink_round *r, uint32_t slot, ink_move move, int step)
@@ -327,7 +331,7 @@ static void expand(ink_round *r, uint32_t slot, int step, bool specials)
 {
     uint32_t units = units_of(r, &r->node[slot].sheet);
     list_moves(r, &r->node[slot].sheet, specials);
-    r->vantage_found = false;
+    r->incremental_found = false;
     for (uint32_t i = 0; i < r->moves->count && ink_meter_goes_on(r->meter, units); i++)
         if (r->moves->move[i] == ink_move_end())
             note_end(r, slot);
@@ -377,8 +381,8 @@ static void begin(ink_round *r, const ink_sheet *sheet)
         for (int step = 0; step < INK_ROUND_STEPS; step++)
             r->pool[w][step].count = 0;
     ink_node first = {.sheet = *sheet, .parent = UINT32_MAX, .key = ink_round_key(sheet)};
-    ink_outlook_begin(r->features, r->net, sheet, &first.outlook);
-    first.value = ink_outlook_value(r->features, r->net, sheet, &first.outlook);
+    ink_accumulator_begin(r->features, r->net, sheet, &first.accumulator);
+    first.value = ink_accumulator_value(r->features, r->net, sheet, &first.accumulator);
     met_before(r, first.key);
     offer(r, &first, 0);
 }

@@ -4,14 +4,14 @@
 #ifndef INK_ENGINE_ROUND_H
 #define INK_ENGINE_ROUND_H
 
-#include "../eval/vantage.h"
+#include "../eval/incremental.h"
 #include "meter.h"
 
 enum { INK_ROUND_STEPS = 7 /* moves of a round that use no die, and one */ };
 
 /* A sheet on the way. */
 typedef struct ink_node {
-    ink_outlook outlook;
+    ink_accumulator accumulator;
     ink_sheet sheet;
     uint64_t key;
     int32_t value;
@@ -46,8 +46,8 @@ typedef struct ink_round {
     ink_round_found *found; /* where the round may end, best first */
     uint32_t founds, found_limit;
     ink_moves *moves;
-    ink_vantage vantage; /* of the sheet that is expanded, */
-    bool vantage_found;  /* once it was needed */
+    ink_incremental incremental; /* of the sheet that is expanded, */
+    bool incremental_found;      /* once it was needed */
     ink_round_pool pool[INK_MAX_DICE + 1][INK_ROUND_STEPS];
     /* how to search */
     uint32_t width;           /* sheets kept by number of dice waiting */

@@ -1,5 +1,5 @@
-/* One drawing further: see vantage.h. */
-#include "vantage.h"
+/* One drawing further: see incremental.h. */
+#include "incremental.h"
 #include "../../core/module.h"
 
 #include <string.h>
@@ -34,8 +34,8 @@ static bool is_tree(const ink_sheet *sheet, const ink_reach *reach, int material
     return (one & other) == 0 && !has_loop(reach->joint);
 }
 
-static int find_reach(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
-                      ink_vantage *v, uint16_t *row)
+static int find_reach(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
+                      ink_incremental *v, uint16_t *row)
 {
     int rows = 0;
     for (int m = 0; m < 2; m++) {
@@ -52,7 +52,8 @@ static int find_reach(const ink_features *f, const ink_sheet *sheet, const ink_o
     return rows;
 }
 
-static int find_networks(const ink_features *f, const ink_outlook *o, ink_vantage *v, uint16_t *row)
+static int find_networks(const ink_features *f, const ink_accumulator *o, ink_incremental *v,
+                         uint16_t *row)
 {
     int rows = 0;
     memset(v->network, 0, sizeof v->network);
@@ -64,7 +65,8 @@ static int find_networks(const ink_features *f, const ink_outlook *o, ink_vantag
     return rows;
 }
 
-static int find_links(const ink_features *f, const ink_outlook *o, ink_vantage *v, uint16_t *row)
+static int find_links(const ink_features *f, const ink_accumulator *o, ink_incremental *v,
+                      uint16_t *row)
 {
     int rows = 0;
     memset(v->link, 0, sizeof v->link);
@@ -77,17 +79,17 @@ static int find_links(const ink_features *f, const ink_outlook *o, ink_vantage *
     return rows;
 }
 
-void ink_vantage_find(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                      const ink_outlook *o, ink_vantage *v)
+void ink_incremental_find(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                          const ink_accumulator *o, ink_incremental *v)
 {
     static const int16_t zero[INK_ROW_WIDTH];
     uint16_t row[INK_ROWS_A_SHEET];
-    v->outlook = *o;
+    v->accumulator = *o;
     v->waiting = ink_waiting_find(f, sheet, o->waiting, NULL);
     ink_surround_find(f->rules, sheet, &v->around);
     v->one = v->around.any[0] | v->around.any[1] | v->around.any[2] | v->around.any[3];
     v->two = ink_surround_two(&v->around);
-    v->errors = ink_outlook_errors(f->rules, sheet);
+    v->errors = ink_accumulator_errors(f->rules, sheet);
     ink_ends_find(f, sheet, o, &v->around, &v->ends);
     ink_gaps_list(f, &v->ends, v->around.space, v->gap);
     int rows = find_networks(f, o, v, row), counts = ink_counts_list(f, sheet, o, v->count);
@@ -97,20 +99,20 @@ void ink_vantage_find(const ink_features *f, const ink_net *net, const ink_sheet
     rows += INK_GAPS + 1;
     memcpy(row + rows, v->count, (size_t)counts * sizeof *row);
     ink_net_change change = {.add = row, .adds = rows + counts};
-    ink_net_follow(v->rest, zero, net, &change);
+    ink_net_update(v->rest, zero, net, &change);
 }
 
-void ink_vantage_wait(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                      unsigned waiting, ink_vantage *v)
+void ink_incremental_wait(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                          unsigned waiting, ink_incremental *v)
 {
-    if (v->outlook.waiting == waiting)
+    if (v->accumulator.waiting == waiting)
         return;
-    ink_outlook_wait(f, net, sheet, waiting, &v->outlook);
+    ink_accumulator_wait(f, net, sheet, waiting, &v->accumulator);
     v->waiting = ink_waiting_find(f, sheet, waiting, NULL);
 }
 
-bool ink_vantage_serves(const ink_features *f, const ink_sheet *before, const ink_sheet *after,
-                        const ink_outlook *o, ink_cell cell)
+bool ink_incremental_serves(const ink_features *f, const ink_sheet *before, const ink_sheet *after,
+                            const ink_accumulator *o, ink_cell cell)
 {
     if (after->round >= f->last_round || o->owners + 2 > INK_NO_OWNER)
         return false; /* owners may be numbered anew then */
@@ -129,9 +131,9 @@ bool ink_vantage_serves(const ink_features *f, const ink_sheet *before, const in
 
 typedef struct drawing {
     const ink_features *f;
-    const ink_vantage *v;
+    const ink_incremental *v;
     const ink_sheet *sheet; /* after it */
-    ink_outlook *o;
+    ink_accumulator *o;
     const ink_tile *tile;
     ink_set space;    /* after it */
     ink_set beside;   /* the free cells next to it */
@@ -157,16 +159,16 @@ static inline void exchange(drawing *d, int before, int after)
     d->rows[1] += differ && after != 0;
 }
 
-static void change_look(drawing *d, ink_cell cell, int look, const ink_waiting *waiting)
+static void change_pattern(drawing *d, ink_cell cell, int pattern, const ink_waiting *waiting)
 {
-    int before = d->o->look[cell];
-    d->rows[0] = ink_look_list(d->f, cell, before, waiting, d->row[0], d->rows[0]);
-    d->rows[1] = ink_look_list(d->f, cell, look, waiting, d->row[1], d->rows[1]);
-    d->o->look[cell] = (uint16_t)look;
+    int before = d->o->pattern[cell];
+    d->rows[0] = ink_pattern_list(d->f, cell, before, waiting, d->row[0], d->rows[0]);
+    d->rows[1] = ink_pattern_list(d->f, cell, pattern, waiting, d->row[1], d->rows[1]);
+    d->o->pattern[cell] = (uint16_t)pattern;
 }
 
 /* The side of a free cell that faces the drawing was open, and is closed or faces an arm now. */
-static void follow_looks(drawing *d)
+static void follow_patterns(drawing *d)
 {
     const ink_waiting *waiting = &d->v->waiting;
     int base = d->f->base, weight[INK_SIDES] = {1, base, base * base, base * base * base};
@@ -177,9 +179,10 @@ static void follow_looks(drawing *d)
         int arm = d->tile->side[s], digit = arm == 0 ? INK_SIDE_CLOSED : INK_SIDE_ARM + arm - 1;
         d->beside |= ink_set_of(next);
         d->faced |= (ink_set)(arm != 0) << next;
-        change_look(d, next, d->o->look[next] + digit * weight[ink_side_opposite(s)], waiting);
+        change_pattern(d, next, d->o->pattern[next] + digit * weight[ink_side_opposite(s)],
+                       waiting);
     }
-    change_look(d, d->cell, d->f->codes + d->sheet->tile[d->cell], waiting);
+    change_pattern(d, d->cell, d->f->codes + d->sheet->tile[d->cell], waiting);
 }
 
 /* --- its networks -------------------------------------------------------------------------------------- */
@@ -195,7 +198,7 @@ static void join_networks(drawing *d, int a, int b)
     int low = a < b ? a : b, high = a < b ? b : a;
     if (low == high)
         return;
-    ink_outlook_join(d->o, low, high);
+    ink_accumulator_join(d->o, low, high);
     d->ends.wanted[low] |= d->ends.wanted[high];
     d->ends.wanted[high] = 0;
     for (int k = 0; k < 4; k++)
@@ -205,7 +208,7 @@ static void join_networks(drawing *d, int a, int b)
     d->joined = true;
 }
 
-/* As own_strand in outlook.c; who waits at the cell is known. */
+/* As own_strand in accumulator.c; who waits at the cell is known. */
 static void own_strand(drawing *d, int strand)
 {
     int mine = INK_NO_OWNER;
@@ -418,8 +421,8 @@ static int count_errors(const drawing *d)
 
 /* --- its value ---------------------------------------------------------------------------------------------- */
 
-static void begin(drawing *d, const ink_features *f, const ink_vantage *v, const ink_sheet *after,
-                  ink_cell cell)
+static void begin(drawing *d, const ink_features *f, const ink_incremental *v,
+                  const ink_sheet *after, ink_cell cell)
 {
     d->f = f;
     d->v = v;
@@ -444,7 +447,7 @@ static void follow_rows(drawing *d, const ink_net *net, int16_t *to, const int16
 {
     ink_net_change change = {
         .take = d->row[0], .add = d->row[1], .takes = d->rows[0], .adds = d->rows[1], .more = more};
-    ink_net_follow(to, from, net, &change);
+    ink_net_update(to, from, net, &change);
     d->rows[0] = d->rows[1] = 0;
 }
 
@@ -458,21 +461,21 @@ static int32_t judge(drawing *d, const ink_net *net)
     return d->o->total * INK_NET_POINT + ink_net_gain(net, sum, stage);
 }
 
-int32_t ink_vantage_follow(const ink_features *f, const ink_net *net, const ink_vantage *v,
-                           const ink_sheet *after, ink_cell cell, ink_outlook *o)
+int32_t ink_incremental_follow(const ink_features *f, const ink_net *net, const ink_incremental *v,
+                               const ink_sheet *after, ink_cell cell, ink_accumulator *o)
 {
     drawing d; /* most of it is filled where it is used */
     begin(&d, f, v, after, cell);
-    *o = v->outlook;
+    *o = v->accumulator;
     d.o = o;
-    follow_looks(&d);
+    follow_patterns(&d);
     follow_rows(&d, net, o->sum, o->sum, NULL);
     follow_networks(&d);
     follow_links(&d);
     follow_gaps(&d);
     follow_reach(&d, INK_HIGHWAY);
     follow_reach(&d, INK_RAILWAY);
-    ink_outlook_add_up(f->rules, after, count_errors(&d), o);
+    ink_accumulator_add_up(f->rules, after, count_errors(&d), o);
     follow_counts(&d);
     return judge(&d, net);
 }

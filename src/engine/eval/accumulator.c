@@ -1,6 +1,6 @@
-/* A sheet's outlook: see outlook.h. */
+/* A sheet's accumulator: see accumulator.h. */
 #include "../../core/module.h"
-#include "outlook_parts.h"
+#include "accumulator_internal.h"
 
 #include <string.h>
 
@@ -33,8 +33,8 @@ static int code_of(const ink_features *f, const ink_surround *around, ink_cell c
     return code;
 }
 
-static int look_of(const ink_features *f, const ink_sheet *sheet, const ink_surround *around,
-                   ink_cell cell)
+static int pattern_of(const ink_features *f, const ink_sheet *sheet, const ink_surround *around,
+                      ink_cell cell)
 {
     bool solid = !ink_set_has(around->space, cell); /* on sinks one may draw as on free cells */
     return solid ? f->codes + sheet->tile[cell] : code_of(f, around, cell);
@@ -42,7 +42,7 @@ static int look_of(const ink_features *f, const ink_sheet *sheet, const ink_surr
 
 /* --- networks --------------------------------------------------------------------------------- */
 
-void ink_outlook_join(ink_outlook *o, int a, int b)
+void ink_accumulator_join(ink_accumulator *o, int a, int b)
 {
     int low = a < b ? a : b, high = a < b ? b : a;
     if (low == high)
@@ -65,7 +65,7 @@ static int strand_at(const ink_sheet *sheet, ink_cell cell, int side)
 }
 
 /* Whose network waits at that side of a cell for an arm of the material; INK_NO_OWNER if none. */
-static int owner_across(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
+static int owner_across(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
                         ink_cell cell, int side, int material)
 {
     if (ink_set_has(ink_set_edge(side), cell)) {
@@ -81,7 +81,7 @@ static int owner_across(const ink_features *f, const ink_sheet *sheet, const ink
 }
 
 /* Owners that were joined to others are forgotten, so that there are free ones again. */
-static void forget_joined(ink_outlook *o)
+static void forget_joined(ink_accumulator *o)
 {
     uint8_t now[INK_OWNERS];
     int owners = INK_EXITS;
@@ -99,8 +99,8 @@ static void forget_joined(ink_outlook *o)
     o->owners = (uint8_t)owners;
 }
 
-static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_outlook *o, ink_cell cell,
-                       int strand)
+static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_accumulator *o,
+                       ink_cell cell, int strand)
 {
     const ink_tile *tile = &f->rules->tile[sheet->tile[cell]];
     int mine = INK_NO_OWNER;
@@ -111,7 +111,7 @@ static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_outloo
         if (other == INK_NO_OWNER)
             continue;
         if (mine != INK_NO_OWNER)
-            ink_outlook_join(o, mine, other);
+            ink_accumulator_join(o, mine, other);
         mine = mine < other ? mine : other;
     }
     if (mine == INK_NO_OWNER && !ink_strand_has_arms(tile, strand))
@@ -123,7 +123,8 @@ static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_outloo
     o->owner[strand][cell] = (uint8_t)mine;
 }
 
-static void own_cell(const ink_features *f, const ink_sheet *sheet, ink_outlook *o, ink_cell cell)
+static void own_cell(const ink_features *f, const ink_sheet *sheet, ink_accumulator *o,
+                     ink_cell cell)
 {
     const ink_tile *tile = &f->rules->tile[sheet->tile[cell]];
     own_strand(f, sheet, o, cell, 0);
@@ -131,7 +132,7 @@ static void own_cell(const ink_features *f, const ink_sheet *sheet, ink_outlook 
         own_strand(f, sheet, o, cell, 1);
 }
 
-static void own_all(const ink_features *f, const ink_sheet *sheet, ink_outlook *o)
+static void own_all(const ink_features *f, const ink_sheet *sheet, ink_accumulator *o)
 {
     memset(o->owner, INK_NO_OWNER, sizeof o->owner);
     for (int i = 0; i < INK_OWNERS; i++) {
@@ -147,7 +148,7 @@ static void own_all(const ink_features *f, const ink_sheet *sheet, ink_outlook *
 
 /* --- the score ---------------------------------------------------------------------------------- */
 
-int ink_outlook_errors(const ink_ruleset *rules, const ink_sheet *sheet)
+int ink_accumulator_errors(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     int errors = 0;
     for (int s = 0; s < INK_SIDES; s++) {
@@ -161,8 +162,8 @@ int ink_outlook_errors(const ink_ruleset *rules, const ink_sheet *sheet)
     return errors;
 }
 
-void ink_outlook_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
-                        ink_outlook *o)
+void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
+                            ink_accumulator *o)
 {
     int total = o->network_points + o->line[0] + o->line[1] +
                 ink_set_count(sheet->drawn & rules->centre) - errors;
@@ -195,14 +196,14 @@ ink_waiting ink_waiting_find(const ink_features *f, const ink_sheet *sheet, unsi
 }
 
 /* The rows of all cells and of the dice that wait. */
-static int list_looks(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
-                      uint16_t *row)
+static int list_patterns(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
+                         uint16_t *row)
 {
     ink_waiting waiting = ink_waiting_find(f, sheet, o->waiting, row);
     int rows = __builtin_popcount(o->waiting);
     for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
-        rows = ink_look_list(f, cell, o->look[cell], &waiting, row, rows);
+        rows = ink_pattern_list(f, cell, o->pattern[cell], &waiting, row, rows);
     }
     return rows;
 }
@@ -216,7 +217,7 @@ static bool waits(const ink_waiting *waiting, int shape)
 }
 
 /* Lists how the shapes of `these` that are not in `others` fit. */
-static int list_fits(const ink_features *f, const ink_outlook *o, const ink_waiting *these,
+static int list_fits(const ink_features *f, const ink_accumulator *o, const ink_waiting *these,
                      const ink_waiting *others, uint16_t *row, int rows)
 {
     for (int i = 0; i < these->shapes; i++) {
@@ -224,16 +225,16 @@ static int list_fits(const ink_features *f, const ink_outlook *o, const ink_wait
         if (waits(others, shape))
             continue;
         for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
-            int look = o->look[ink_set_first(left)];
-            row[rows] = look < f->codes ? f->fit_row[look * INK_MAX_SHAPES + shape] : 0;
+            int pattern = o->pattern[ink_set_first(left)];
+            row[rows] = pattern < f->codes ? f->fit_row[pattern * INK_MAX_SHAPES + shape] : 0;
             rows += row[rows] != 0;
         }
     }
     return rows;
 }
 
-void ink_outlook_wait(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                      unsigned waiting, ink_outlook *o)
+void ink_accumulator_wait(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                          unsigned waiting, ink_accumulator *o)
 {
     uint16_t take[INK_ROWS_A_SHEET], add[INK_ROWS_A_SHEET];
     ink_waiting before = ink_waiting_find(f, sheet, o->waiting, take);
@@ -241,14 +242,14 @@ void ink_outlook_wait(const ink_features *f, const ink_net *net, const ink_sheet
     int takes = list_fits(f, o, &before, &after, take, __builtin_popcount(o->waiting));
     int adds = list_fits(f, o, &after, &before, add, __builtin_popcount(waiting));
     ink_net_change change = {.take = take, .takes = takes, .add = add, .adds = adds};
-    ink_net_follow(o->sum, o->sum, net, &change);
+    ink_net_update(o->sum, o->sum, net, &change);
     o->waiting = (uint8_t)waiting;
 }
 
 /* --- begin and follow ------------------------------------------------------------------------------ */
 
-void ink_outlook_begin(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                       ink_outlook *o)
+void ink_accumulator_begin(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                           ink_accumulator *o)
 {
     ink_surround around;
     uint16_t row[INK_ROWS_A_SHEET];
@@ -256,15 +257,15 @@ void ink_outlook_begin(const ink_features *f, const ink_net *net, const ink_shee
     ink_surround_find(f->rules, sheet, &around);
     for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
-        o->look[cell] = (uint16_t)look_of(f, sheet, &around, cell);
+        o->pattern[cell] = (uint16_t)pattern_of(f, sheet, &around, cell);
     }
     o->waiting = sheet->waiting;
-    ink_net_change change = {.add = row, .adds = list_looks(f, sheet, o, row)};
-    ink_net_follow(o->sum, o->sum, net, &change);
+    ink_net_change change = {.add = row, .adds = list_patterns(f, sheet, o, row)};
+    ink_net_update(o->sum, o->sum, net, &change);
     own_all(f, sheet, o);
     for (int m = 0; m < 2; m++)
         o->line[m] = (uint8_t)ink_line_length(f->rules, sheet, m);
-    ink_outlook_add_up(f->rules, sheet, ink_outlook_errors(f->rules, sheet), o);
+    ink_accumulator_add_up(f->rules, sheet, ink_accumulator_errors(f->rules, sheet), o);
 }
 
 static ink_set changed_cells(const ink_sheet *before, const ink_sheet *after)
@@ -284,7 +285,7 @@ static ink_set changed_cells(const ink_sheet *before, const ink_sheet *after)
 }
 
 static void follow_cells(const ink_features *f, const ink_net *net, const ink_sheet *after,
-                         const ink_surround *around, ink_set changed, ink_outlook *o)
+                         const ink_surround *around, ink_set changed, ink_accumulator *o)
 {
     enum { MOST = INK_ROWS * INK_COLUMNS * (1 + INK_MAX_DICE) };
     uint16_t take[MOST], add[MOST];
@@ -295,18 +296,18 @@ static void follow_cells(const ink_features *f, const ink_net *net, const ink_sh
         touched |= ink_set_step(changed, s);
     for (; touched != 0; touched &= touched - 1) {
         ink_cell cell = ink_set_first(touched);
-        int look = look_of(f, after, around, cell);
-        if (look == o->look[cell])
+        int pattern = pattern_of(f, after, around, cell);
+        if (pattern == o->pattern[cell])
             continue;
-        change.takes = ink_look_list(f, cell, o->look[cell], &waiting, take, change.takes);
-        change.adds = ink_look_list(f, cell, look, &waiting, add, change.adds);
-        o->look[cell] = (uint16_t)look;
+        change.takes = ink_pattern_list(f, cell, o->pattern[cell], &waiting, take, change.takes);
+        change.adds = ink_pattern_list(f, cell, pattern, &waiting, add, change.adds);
+        o->pattern[cell] = (uint16_t)pattern;
     }
-    ink_net_follow(o->sum, o->sum, net, &change);
+    ink_net_update(o->sum, o->sum, net, &change);
 }
 
 static void follow_score(const ink_features *f, const ink_sheet *before, const ink_sheet *after,
-                         ink_set changed, ink_outlook *o)
+                         ink_set changed, ink_accumulator *o)
 {
     if ((changed & before->drawn) != 0)
         own_all(f, after, o);
@@ -316,33 +317,33 @@ static void follow_score(const ink_features *f, const ink_sheet *before, const i
     for (int m = 0; m < 2; m++)
         if (memcmp(before->arm[m], after->arm[m], sizeof after->arm[m]) != 0)
             o->line[m] = (uint8_t)ink_line_length(f->rules, after, m);
-    ink_outlook_add_up(f->rules, after, ink_outlook_errors(f->rules, after), o);
+    ink_accumulator_add_up(f->rules, after, ink_accumulator_errors(f->rules, after), o);
 }
 
 /* --- values --------------------------------------------------------------------------------------- */
 
-int ink_outlook_all_rows(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
-                         uint16_t row[INK_ROWS_A_SHEET])
+int ink_accumulator_all_rows(const ink_features *f, const ink_sheet *sheet,
+                             const ink_accumulator *o, uint16_t row[INK_ROWS_A_SHEET])
 {
     ink_surround around;
     ink_surround_find(f->rules, sheet, &around);
     int rows = ink_rows_list(f, sheet, o, &around, row);
-    return rows + list_looks(f, sheet, o, row + rows);
+    return rows + list_patterns(f, sheet, o, row + rows);
 }
 
 static int32_t judge(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                     const ink_outlook *o, const ink_surround *around)
+                     const ink_accumulator *o, const ink_surround *around)
 {
     uint16_t row[INK_ROWS_A_SHEET];
     _Alignas(32) int16_t sum[INK_ROW_WIDTH];
     ink_net_change change = {.add = row, .adds = ink_rows_list(f, sheet, o, around, row)};
-    ink_net_follow(sum, o->sum, net, &change);
+    ink_net_update(sum, o->sum, net, &change);
     return o->total * INK_NET_POINT +
            ink_net_gain(net, sum, ink_net_stage(sheet->round, sheet->waiting != 0));
 }
 
-int32_t ink_outlook_value(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                          const ink_outlook *o)
+int32_t ink_accumulator_value(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                              const ink_accumulator *o)
 {
     ink_surround around;
     if (sheet->round >= f->last_round)
@@ -351,8 +352,8 @@ int32_t ink_outlook_value(const ink_features *f, const ink_net *net, const ink_s
     return judge(f, net, sheet, o, &around);
 }
 
-int32_t ink_outlook_follow(const ink_features *f, const ink_net *net, const ink_sheet *before,
-                           const ink_sheet *after, ink_outlook *o)
+int32_t ink_accumulator_follow(const ink_features *f, const ink_net *net, const ink_sheet *before,
+                               const ink_sheet *after, ink_accumulator *o)
 {
     ink_surround around;
     ink_set changed = changed_cells(before, after);
@@ -360,7 +361,7 @@ int32_t ink_outlook_follow(const ink_features *f, const ink_net *net, const ink_
     if (!last)
         ink_surround_find(f->rules, after, &around);
     if (!last && o->waiting != after->waiting)
-        ink_outlook_wait(f, net, before, after->waiting, o);
+        ink_accumulator_wait(f, net, before, after->waiting, o);
     if (changed != 0 && !last)
         follow_cells(f, net, after, &around, changed, o);
     follow_score(f, before, after, changed, o);

@@ -1,8 +1,8 @@
-/* Inside an outlook: what outlook.c, outlook_rows.c and vantage.c share. */
-#ifndef INK_ENGINE_OUTLOOK_PARTS_H
-#define INK_ENGINE_OUTLOOK_PARTS_H
+/* Inside an accumulator: what accumulator.c, accumulator_rows.c and incremental.c share. */
+#ifndef INK_ENGINE_ACCUMULATOR_INTERNAL_H
+#define INK_ENGINE_ACCUMULATOR_INTERNAL_H
 
-#include "outlook.h"
+#include "accumulator.h"
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
@@ -40,8 +40,8 @@ ink_waiting ink_waiting_find(const ink_features *f, const ink_sheet *sheet, unsi
                              uint16_t *row);
 
 /* The rows of a cell that looks so: its own, and how the dice that wait fit. */
-static inline int ink_look_list(const ink_features *f, ink_cell cell, int seen,
-                                const ink_waiting *waiting, uint16_t *row, int rows)
+static inline int ink_pattern_list(const ink_features *f, ink_cell cell, int seen,
+                                   const ink_waiting *waiting, uint16_t *row, int rows)
 {
     row[rows++] = f->cell_row[cell * (f->codes + INK_MAX_TILES) + seen];
     if (seen >= f->codes)
@@ -63,14 +63,14 @@ static inline bool ink_strand_has_arms(const ink_tile *tile, int strand)
 }
 
 /* Two networks become one. */
-void ink_outlook_join(ink_outlook *o, int a, int b);
+void ink_accumulator_join(ink_accumulator *o, int a, int b);
 
 /* Ends that lead nowhere (rules: Score). */
-int ink_outlook_errors(const ink_ruleset *rules, const ink_sheet *sheet);
+int ink_accumulator_errors(const ink_ruleset *rules, const ink_sheet *sheet);
 
 /* Adds up the score, lines and errors being known. */
-void ink_outlook_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
-                        ink_outlook *o);
+void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
+                            ink_accumulator *o);
 
 /* --- rows that are not of cells -------------------------------------------------------------------- */
 
@@ -89,11 +89,12 @@ static inline void ink_ends_note(ink_ends *ends, ink_cell cell, int side, int ma
     ends->count[owner][material < 2 ? material : 2]++;
 }
 
-void ink_ends_find(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
+void ink_ends_find(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
                    const ink_surround *around, ink_ends *ends);
 
 /* The row of a free cell where networks could be joined; 0 for none. */
-int ink_link_row(const ink_features *f, const ink_outlook *o, const ink_ends *ends, ink_cell cell);
+int ink_link_row(const ink_features *f, const ink_accumulator *o, const ink_ends *ends,
+                 ink_cell cell);
 
 /* The rows of gaps: how many networks hang together if gaps of 1, 2, 3 free cells were filled. */
 void ink_gaps_list(const ink_features *f, const ink_ends *ends, ink_set space,
@@ -117,11 +118,11 @@ static inline int ink_reach_row(const ink_features *f, int line, int length)
 
 /* Lines, special routes, the round, points and rooms of modules. */
 enum { INK_COUNT_ROWS = 6 + 2 * INK_ROOM };
-int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
+int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
                     uint16_t row[INK_COUNT_ROWS]);
 
 /* All of these, and those beside routes. */
-int ink_rows_list(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
+int ink_rows_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
                   const ink_surround *around, uint16_t row[INK_ROWS_A_SHEET]);
 
 #endif

@@ -1,5 +1,5 @@
 /* The rows of a sheet that are not of its cells: networks, links, gaps, reach, counts. */
-#include "outlook_parts.h"
+#include "accumulator_internal.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ static void forget_ends(ink_ends *ends)
         memcpy(ends->owner[cell], nobody, sizeof nobody);
 }
 
-void ink_ends_find(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
+void ink_ends_find(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
                    const ink_surround *around, ink_ends *ends)
 {
     forget_ends(ends);
@@ -51,7 +51,8 @@ static void adopt_strays(uint8_t owner[INK_SIDES])
 }
 
 /* Which sides of a cell belong to one network, by pairs of sides. */
-int ink_link_row(const ink_features *f, const ink_outlook *o, const ink_ends *ends, ink_cell cell)
+int ink_link_row(const ink_features *f, const ink_accumulator *o, const ink_ends *ends,
+                 ink_cell cell)
 {
     uint8_t owner[INK_SIDES];
     bool strays = false;
@@ -63,9 +64,9 @@ int ink_link_row(const ink_features *f, const ink_outlook *o, const ink_ends *en
     if (strays)
         adopt_strays(owner);
     int n = owner[0], e = owner[1], s = owner[2], w = owner[3];
-    int part =
+    int partition =
         (n == e) | (n == s) << 1 | (n == w) << 2 | (e == s) << 3 | (e == w) << 4 | (s == w) << 5;
-    return f->link_row[o->look[cell] * 64 + part];
+    return f->link_row[o->pattern[cell] * 64 + partition];
 }
 
 /* --- gaps --------------------------------------------------------------------------------------- */
@@ -236,7 +237,7 @@ void ink_reach_find(const ink_sheet *sheet, ink_set space, int material, ink_rea
 
 /* --- counts ------------------------------------------------------------------------------------- */
 
-int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
+int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
                     uint16_t row[INK_COUNT_ROWS])
 {
     int specials = INK_SPECIALS_A_GAME - sheet->specials, rows = 0;
@@ -259,7 +260,7 @@ int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_out
 
 /* --- all ---------------------------------------------------------------------------------------- */
 
-static int list_networks(const ink_features *f, const ink_outlook *o, const ink_ends *ends,
+static int list_networks(const ink_features *f, const ink_accumulator *o, const ink_ends *ends,
                          uint16_t *row)
 {
     int rows = 0;
@@ -270,7 +271,7 @@ static int list_networks(const ink_features *f, const ink_outlook *o, const ink_
     return rows;
 }
 
-static int list_links(const ink_features *f, const ink_outlook *o, const ink_ends *ends,
+static int list_links(const ink_features *f, const ink_accumulator *o, const ink_ends *ends,
                       ink_set cells, uint16_t *row)
 {
     int rows = 0;
@@ -281,7 +282,7 @@ static int list_links(const ink_features *f, const ink_outlook *o, const ink_end
     return rows;
 }
 
-static int list_reach(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
+static int list_reach(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
                       ink_set space, uint16_t *row)
 {
     int rows = 0;
@@ -294,7 +295,7 @@ static int list_reach(const ink_features *f, const ink_sheet *sheet, const ink_o
     return rows;
 }
 
-int ink_rows_list(const ink_features *f, const ink_sheet *sheet, const ink_outlook *o,
+int ink_rows_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
                   const ink_surround *around, uint16_t row[INK_ROWS_A_SHEET])
 {
     ink_ends ends;

@@ -2,8 +2,8 @@
    all drawings of a sheet share, it is the same. */
 #include "support.h"
 
-#include "../../src/engine/eval/outlook.h"
-#include "../../src/engine/eval/vantage.h"
+#include "../../src/engine/eval/accumulator.h"
+#include "../../src/engine/eval/incremental.h"
 #include "../../src/engine/eval/weights.h"
 
 static void roll_game(const ink_ruleset *rules, const char *seed, ink_sheet *sheet)
@@ -23,10 +23,10 @@ static ink_net net_of(const ink_ruleset *rules, const ink_features *features)
     return net;
 }
 
-static bool same_outlook(const ink_outlook *a, const ink_outlook *b)
+static bool same_accumulator(const ink_accumulator *a, const ink_accumulator *b)
 {
     return memcmp(a->sum, b->sum, sizeof a->sum) == 0 &&
-           memcmp(a->look, b->look, sizeof a->look) == 0 &&
+           memcmp(a->pattern, b->pattern, sizeof a->pattern) == 0 &&
            memcmp(a->owner, b->owner, sizeof a->owner) == 0 &&
            memcmp(a->root, b->root, sizeof a->root) == 0 && a->roots == b->roots &&
            memcmp(a->line, b->line, sizeof a->line) == 0 && a->total == b->total;
@@ -35,24 +35,24 @@ static bool same_outlook(const ink_outlook *a, const ink_outlook *b)
 /* Every drawing from a sheet: what is found from where all of them start is what is found when one
    follows from the sheet to the next. Returns how many could be followed so. */
 static int follow_drawings(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                           const ink_outlook *outlook, const ink_moves *moves)
+                           const ink_accumulator *accumulator, const ink_moves *moves)
 {
-    ink_vantage vantage;
+    ink_incremental incremental;
     int followed = 0;
-    ink_vantage_find(f, net, sheet, outlook, &vantage);
+    ink_incremental_find(f, net, sheet, accumulator, &incremental);
     for (uint32_t i = 0; i < moves->count; i++) {
         ink_cell cell = ink_move_cell(moves->move[i]);
-        ink_outlook slow = *outlook, quick;
+        ink_accumulator slow = *accumulator, quick;
         ink_sheet next = *sheet;
         ink_sheet_apply(f->rules, &next, moves->move[i]);
         bool drawn = ink_move_kind(moves->move[i]) == INK_MOVE_DIE ||
                      ink_move_kind(moves->move[i]) == INK_MOVE_SPECIAL;
-        if (!drawn || !ink_vantage_serves(f, sheet, &next, outlook, cell))
+        if (!drawn || !ink_incremental_serves(f, sheet, &next, accumulator, cell))
             continue;
-        ink_vantage_wait(f, net, sheet, next.waiting, &vantage);
-        int32_t value = ink_vantage_follow(f, net, &vantage, &next, cell, &quick);
-        require(&next, value == ink_outlook_follow(f, net, sheet, &next, &slow));
-        require(&next, same_outlook(&slow, &quick));
+        ink_incremental_wait(f, net, sheet, next.waiting, &incremental);
+        int32_t value = ink_incremental_follow(f, net, &incremental, &next, cell, &quick);
+        require(&next, value == ink_accumulator_follow(f, net, sheet, &next, &slow));
+        require(&next, same_accumulator(&slow, &quick));
         followed++;
     }
     return followed;
@@ -72,9 +72,9 @@ static int count_strands(const ink_ruleset *rules, const ink_sheet *sheet)
 
 /* Random drawings of two expansions may have more networks than there are owners for; what people
    draw never has. */
-static bool has_owners_left(const ink_outlook *outlook)
+static bool has_owners_left(const ink_accumulator *accumulator)
 {
-    return outlook->owners + 2 <= INK_NO_OWNER;
+    return accumulator->owners + 2 <= INK_NO_OWNER;
 }
 
 /* Plays any moves; the value that followed them is that of the sheet alone. */
@@ -84,25 +84,25 @@ static int follow_game(const ink_features *f, const ink_net *net, const char *se
     int followed = 0;
     static ink_moves moves;
     ink_sheet sheet, next;
-    ink_outlook outlook, fresh;
+    ink_accumulator accumulator, fresh;
     ink_score score;
     ink_sheet_start(rules, &sheet);
-    ink_outlook_begin(f, net, &sheet, &outlook);
-    while (sheet.round + 1 < f->last_round && has_owners_left(&outlook)) {
+    ink_accumulator_begin(f, net, &sheet, &accumulator);
+    while (sheet.round + 1 < f->last_round && has_owners_left(&accumulator)) {
         roll_game(rules, seed, &sheet);
-        ink_outlook_begin(f, net, &sheet, &outlook);
-        while (sheet.open != 0 && has_owners_left(&outlook)) {
+        ink_accumulator_begin(f, net, &sheet, &accumulator);
+        while (sheet.open != 0 && has_owners_left(&accumulator)) {
             ink_sheet_moves(rules, &sheet, &moves);
-            followed += follow_drawings(f, net, &sheet, &outlook, &moves);
+            followed += follow_drawings(f, net, &sheet, &accumulator, &moves);
             next = sheet;
             ink_sheet_apply(rules, &next, moves.move[ink_rng_below(rng, moves.count)]);
-            int32_t value = ink_outlook_follow(f, net, &sheet, &next, &outlook);
-            ink_outlook_begin(f, net, &next, &fresh);
-            require(&next, value == ink_outlook_value(f, net, &next, &fresh));
-            require(&next, memcmp(outlook.sum, fresh.sum, sizeof fresh.sum) == 0);
+            int32_t value = ink_accumulator_follow(f, net, &sheet, &next, &accumulator);
+            ink_accumulator_begin(f, net, &next, &fresh);
+            require(&next, value == ink_accumulator_value(f, net, &next, &fresh));
+            require(&next, memcmp(accumulator.sum, fresh.sum, sizeof fresh.sum) == 0);
             require(&next, fresh.owners <= INK_EXITS + count_strands(rules, &next));
             ink_score_find(rules, &next, &score);
-            require(&next, outlook.total == score.total && fresh.total == score.total);
+            require(&next, accumulator.total == score.total && fresh.total == score.total);
             sheet = next;
         }
     }
