@@ -139,14 +139,14 @@ static void do_job(worker *w)
 {
     w->sum = w->squares = 0;
     w->games = 0;
-    w->desk.round.judged = w->desk.probe.judged = w->desk.reply.judged = 0;
+    w->desk.round.evaluated = w->desk.probe.evaluated = w->desk.reply.evaluated = 0;
     switch (w->team->job) {
     case PLAY: work_play(w); break;
     case TEST: work_test(w); break;
     case FIT: work_fit(w); break;
     case QUIT: break;
     }
-    w->values = w->desk.round.judged + w->desk.probe.judged + w->desk.reply.judged;
+    w->values = w->desk.round.evaluated + w->desk.probe.evaluated + w->desk.reply.evaluated;
 }
 
 static void *work(void *argument)

@@ -348,7 +348,7 @@ static double tick(void *context)
     return clock->now;
 }
 
-/* Sheets judged in the first round with so much time. */
+/* Sheets evaluated in the first round with so much time. */
 static uint64_t nodes_with(ink_engine *engine, const ink_ruleset *rules, double ms,
                            fake_clock *clock, ink_progress *progress)
 {
@@ -360,7 +360,7 @@ static uint64_t nodes_with(ink_engine *engine, const ink_ruleset *rules, double 
     return play_round(engine, rules, &limits, &sheet).nodes;
 }
 
-/* Sheets judged in a round that is played again and again with as little time. */
+/* Sheets evaluated in a round that is played again and again with as little time. */
 enum { REPEATED = 8 };
 
 static void count_nodes(double step, uint64_t nodes[REPEATED])
@@ -442,13 +442,13 @@ static void beams_fit_the_memory(void **state)
     for (int i = 0; i < COUNT(memory); i++) {
         const ink_engine_options options = {.memory = memory[i]};
         ink_engine *engine = ink_engine_new(classic(), &options);
-        ink_round least;
-        assert_true(engine != NULL && ink_round_make(&least, &engine->features, &engine->net, 1,
-                                                     INK_MOST_CANDIDATES));
-        size_t nodes = engine->round.node_limit - least.node_limit;
-        size_t seen = engine->round.seen_limit - least.seen_limit;
+        ink_beam least;
+        assert_true(engine != NULL &&
+                    ink_beam_make(&least, &engine->features, &engine->net, 1, INK_MOST_CANDIDATES));
+        size_t nodes = engine->beam.node_limit - least.node_limit;
+        size_t seen = engine->beam.seen_limit - least.seen_limit;
         assert_true(nodes * sizeof(ink_node) + seen * sizeof(uint64_t) <= memory[i] / 2);
-        ink_round_free(&least);
+        ink_beam_free(&least);
         ink_engine_free(engine);
     }
 }
@@ -492,7 +492,7 @@ static bool count_calls(void *context, const ink_so_far *so_far)
     return ++*calls < 3;
 }
 
-static ink_search_style style_with_finalists(uint32_t ponder, uint32_t last_width)
+static ink_search_style style_with_finalists(uint32_t nested, uint32_t last_width)
 {
     return (ink_search_style){.width = 8,
                               .special_width = 4,
@@ -506,13 +506,13 @@ static ink_search_style style_with_finalists(uint32_t ponder, uint32_t last_widt
                               .last_specials = last_width / 2,
                               .last_parents = last_width / 4,
                               .rolls = 100,
-                              .trust = 2,
+                              .prior_weight = 2,
                               .finalists = 4,
                               .horizon = 3,
-                              .play_share = 60,
-                              .belief = 20,
-                              .ponder = ponder,
-                              .ponder_rolls = 4};
+                              .rollout_share = 60,
+                              .lookahead_weight = 20,
+                              .nested = nested,
+                              .nested_rolls = 4};
 }
 
 /* Plays the same game twice, and returns the sign of what was played. */
@@ -530,17 +530,16 @@ static uint64_t sign_of_style(const ink_ruleset *rules, const ink_search_style *
     return sign[0];
 }
 
-/* Games that are played on cost nodes, lead to legal play, and to the same every time; thinking
+/* Rollouts cost nodes, lead to legal play, and to the same every time; thinking
    about their rounds leads elsewhere. */
 static void finalists_are_played_on(void **state)
 {
     const char *configs[] = {"classic", "classic+desert"};
-    const ink_search_style plain = style_with_finalists(0, 0),
-                           pondering = style_with_finalists(4, 0);
+    const ink_search_style plain = style_with_finalists(0, 0), nesting = style_with_finalists(4, 0);
     (void)state;
     for (int k = 0; k < COUNT(configs); k++) {
         const ink_ruleset rules = rules_of(configs[k]);
-        assert_true(sign_of_style(&rules, &plain) != sign_of_style(&rules, &pondering));
+        assert_true(sign_of_style(&rules, &plain) != sign_of_style(&rules, &nesting));
     }
 }
 

@@ -331,8 +331,8 @@ int ink_accumulator_all_rows(const ink_features *f, const ink_sheet *sheet,
     return rows + list_patterns(f, sheet, o, row + rows);
 }
 
-static int32_t judge(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                     const ink_accumulator *o, const ink_surround *around)
+static int32_t evaluate(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                        const ink_accumulator *o, const ink_surround *around)
 {
     uint16_t row[INK_ROWS_A_SHEET];
     _Alignas(32) int16_t sum[INK_ROW_WIDTH];
@@ -349,7 +349,7 @@ int32_t ink_accumulator_value(const ink_features *f, const ink_net *net, const i
     if (sheet->round >= f->last_round)
         return o->total * INK_NET_POINT;
     ink_surround_find(f->rules, sheet, &around);
-    return judge(f, net, sheet, o, &around);
+    return evaluate(f, net, sheet, o, &around);
 }
 
 int32_t ink_accumulator_follow(const ink_features *f, const ink_net *net, const ink_sheet *before,
@@ -365,5 +365,5 @@ int32_t ink_accumulator_follow(const ink_features *f, const ink_net *net, const 
     if (changed != 0 && !last)
         follow_cells(f, net, after, &around, changed, o);
     follow_score(f, before, after, changed, o);
-    return last ? o->total * INK_NET_POINT : judge(f, net, after, o, &around);
+    return last ? o->total * INK_NET_POINT : evaluate(f, net, after, o, &around);
 }

@@ -451,7 +451,7 @@ static void follow_rows(drawing *d, const ink_net *net, int16_t *to, const int16
     d->rows[0] = d->rows[1] = 0;
 }
 
-static int32_t judge(drawing *d, const ink_net *net)
+static int32_t evaluate(drawing *d, const ink_net *net)
 {
     _Alignas(32) int16_t sum[INK_ROW_WIDTH];
     if (d->f->extra.any)
@@ -477,5 +477,5 @@ int32_t ink_incremental_follow(const ink_features *f, const ink_net *net, const 
     follow_reach(&d, INK_RAILWAY);
     ink_accumulator_add_up(f->rules, after, count_errors(&d), o);
     follow_counts(&d);
-    return judge(&d, net);
+    return evaluate(&d, net);
 }

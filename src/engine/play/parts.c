@@ -73,15 +73,15 @@ static void roll_next(course *c, uint32_t game)
 }
 
 /* False if it was stopped. */
-static bool play_on(course *c, uint32_t game)
+static bool roll_out(course *c, uint32_t game)
 {
-    ink_round *reply = &c->engine->reply;
+    ink_beam *reply = &c->engine->reply;
     while (!ink_sheet_over(c->engine->rules, &c->sheet)) {
         roll_next(c, game);
         reply->goals = c->sheet.round > c->engine->rules->rounds ? NULL : &c->goals;
-        if (ink_round_search(reply, &c->sheet) == 0 || ink_meter_ended(reply->meter))
+        if (ink_beam_search(reply, &c->sheet) == 0 || ink_meter_ended(reply->meter))
             return false;
-        ink_round_end(reply, 0, &c->sheet);
+        ink_beam_end(reply, 0, &c->sheet);
         look_at_goals(c);
     }
     return true;
@@ -143,7 +143,7 @@ static course begin(ink_engine *e, const ink_sheet *sheet, const ink_engine_goal
     return c;
 }
 
-static void set_up_reply(ink_round *reply, ink_meter *meter)
+static void set_up_reply(ink_beam *reply, ink_meter *meter)
 {
     reply->width = WIDTH;
     reply->special_width = SPECIAL_WIDTH;
@@ -162,7 +162,7 @@ int ink_parts_find(ink_engine *e, const ink_sheet *sheet, const ink_engine_limit
     course first = begin(e, sheet, limits->goals);
     for (course c; t.games < most;) {
         c = first;
-        if (!play_on(&c, (uint32_t)t.games))
+        if (!roll_out(&c, (uint32_t)t.games))
             break;
         add_score(&c, &t);
     }

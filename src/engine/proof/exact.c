@@ -316,7 +316,7 @@ static bool is_pointless(const exact *x, ink_move move, int depth, bool last_hop
 
 static bool out_of_budget(exact *x)
 {
-    x->engine->round.judged += x->nodes % 64 == 0 ? 64 : 0;
+    x->engine->beam.evaluated += x->nodes % 64 == 0 ? 64 : 0;
     return x->nodes % 64 == 0 && ink_budget_spent(x->engine, x->budget) >= INK_BUDGET;
 }
 
@@ -341,7 +341,7 @@ static void try_move(exact *x, const ink_sheet *sheet, ink_move move, int depth)
     x->path[depth] = move;
     if (x->sorted)
         ink_order_next(&x->order, sheet, &next, move, x->bound[depth].most.unsure, sleep, after);
-    if (!met_before(x, ink_round_key(&next) ^ ink_sleep_key(after))) {
+    if (!met_before(x, ink_sheet_key(&next) ^ ink_sleep_key(after))) {
         if (!x->sorted)
             inherit_sleep(x, sheet, &next, move, x->bounded && noted && is_drawing(move), depth);
         follow(x, &next, depth + 1);

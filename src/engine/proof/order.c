@@ -2,7 +2,7 @@
 #include "order.h"
 #include "../../core/module.h"
 
-#include "../play/round.h"
+#include "../play/beam.h"
 #include "last_bound.h"
 
 #include <string.h>
@@ -72,7 +72,7 @@ static void begin_anew(const ink_order *order, const ink_sheet *next, ink_sleep_
 {
     for (int i = 0; i < order->tiles; i++)
         after->cells[order->tile[i]] = 0;
-    after->from = ink_round_key(next);
+    after->from = ink_sheet_key(next);
 }
 
 void ink_order_next(const ink_order *order, const ink_sheet *sheet, const ink_sheet *next,

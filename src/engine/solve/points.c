@@ -25,7 +25,7 @@ ink_goals_paid ink_goals_start(const ink_solver *solver)
     return paid;
 }
 
-void ink_goals_look(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid)
+void ink_goals_check(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid)
 {
     ink_facts facts;
     if (solver->job->goal == NULL || sheet->round > solver->rules->rounds)
@@ -47,7 +47,7 @@ void ink_course_count(ink_solver *solver, ink_course *course)
     const ink_sheet *last = &course->before[course->game.rounds];
     for (int r = 0; solver->job->goal != NULL && r < course->game.rounds; r++) {
         ink_solver_works(solver, &course->before[r + 1], 1);
-        ink_goals_look(solver, &course->before[r + 1], &paid);
+        ink_goals_check(solver, &course->before[r + 1], &paid);
     }
     ink_solver_works(solver, last, 1);
     ink_score_find(solver->rules, last, &course->score);

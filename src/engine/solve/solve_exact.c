@@ -111,7 +111,7 @@ static void finish_round(search *s, const ink_sheet *ended, int round, ink_goals
 {
     ink_solver *solver = s->solver;
     s->course.before[round + 1] = *ended;
-    ink_goals_look(solver, ended, &paid);
+    ink_goals_check(solver, ended, &paid);
     if (round + 1 < solver->rolls) {
         ink_sheet next = *ended;
         s->course.game.count[round + 1] = 0;

@@ -92,7 +92,7 @@ int ink_goals_value(const ink_solver *solver, int goal, int round);
 ink_goals_paid ink_goals_start(const ink_solver *solver);
 
 /* Looks at the goals at the end of a round; after the last roll nobody does. */
-void ink_goals_look(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid);
+void ink_goals_check(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid);
 
 /* Counts the points of a game that is played. */
 void ink_course_count(ink_solver *solver, ink_course *course);

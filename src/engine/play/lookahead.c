@@ -1,6 +1,6 @@
 /* Looking one round ahead. Every candidate gets the same rolls, so that luck cancels out; after
    each stage the worse half is dropped, and the rest gets more rolls. A roll that comes again
-   costs nothing: what it led to is remembered. With much time the few best are played on for
+   costs nothing: what it led to is remembered. With much time the few best are rolled out for
    some rounds, again with the same rolls for all: what the net does not see shows then. */
 #include "../eval/goals.h"
 #include "search.h"
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rolls to ponder on are none of those that a game is played on with. */
-enum { PONDERED = 64, PONDERED_ROUNDS = 2 };
+/* Rolls of nested comparisons are none of those of the rollout itself. */
+enum { NESTED = 64, NESTED_ROUNDS = 2 };
 
 typedef struct candidate {
     ink_sheet sheet; /* the round ended */
@@ -19,44 +19,45 @@ typedef struct candidate {
     int32_t paid;          /* for goals that were reached by then */
     ink_engine_goals left; /* those that were not */
     int64_t sum;           /* of the best replies' values */
-    int64_t played;        /* sum of what games that were played on came to */
+    int64_t rollout_sum;   /* of what rollouts came to */
     double squares;        /* in points; only told, never compared */
     int32_t *answer;       /* the value of the best reply to each roll */
 } candidate;
 
-typedef struct ink_look {
+typedef struct ink_lookahead {
     ink_engine *engine;
     ink_budget *budget;
     const ink_search_style *style;
     const ink_rolls *next; /* the rolls that may come */
     candidate candidate[INK_MOST_CANDIDATES];
-    uint32_t count, rolls, games;
-    uint32_t ponder; /* ends that are compared in each round of a game that is played on */
+    uint32_t count, rolls, rollouts;
+    uint32_t nested; /* ends that are compared in each round of a rollout */
     uint8_t seen[INK_MOST_ROLLS + 1];
-} look;
+} lookahead;
 
-struct ink_look *ink_look_new(void)
+struct ink_lookahead *ink_lookahead_new(void)
 {
-    return malloc(sizeof(look));
+    return malloc(sizeof(lookahead));
 }
 
 /* --- candidates --------------------------------------------------------------------------------- */
 
 /* The sum of what was seen, with the prior as if it were a few rolls more. All candidates that
    are compared have seen equally many. */
-static int64_t seen_of(const look *l, const candidate *c)
+static int64_t seen_of(const lookahead *l, const candidate *c)
 {
-    return c->sum + (int64_t)l->style->trust * c->prior;
+    return c->sum + (int64_t)l->style->prior_weight * c->prior;
 }
 
-static int64_t estimate(const look *l, const candidate *c)
+static int64_t estimate(const lookahead *l, const candidate *c)
 {
-    if (l->games == 0)
+    if (l->rollouts == 0)
         return seen_of(l, c);
-    return c->played + (int64_t)l->style->belief * seen_of(l, c) / (l->rolls + l->style->trust);
+    return c->rollout_sum + (int64_t)l->style->lookahead_weight * seen_of(l, c) /
+                                (l->rolls + l->style->prior_weight);
 }
 
-static void sort_candidates(look *l)
+static void sort_candidates(lookahead *l)
 {
     candidate *c = l->candidate;
     for (uint32_t i = 1; i < l->count; i++) {
@@ -68,11 +69,11 @@ static void sort_candidates(look *l)
     }
 }
 
-static void gather(look *l)
+static void gather(lookahead *l)
 {
     ink_engine *e = l->engine;
     const ink_engine_goals *goals = l->budget->limits->goals;
-    uint32_t founds = e->round.founds, most = l->style->candidates;
+    uint32_t founds = e->beam.founds, most = l->style->candidates;
     l->count = founds < most ? founds : most;
     for (uint32_t i = 0; i < l->count; i++) {
         candidate *c = &l->candidate[i];
@@ -81,9 +82,9 @@ static void gather(look *l)
             return;
         }
         *c = (candidate){.found = i,
-                         .prior = e->round.found[i].value,
+                         .prior = e->beam.found[i].value,
                          .answer = &e->answer[(size_t)i * l->next->count]};
-        ink_round_end(&e->round, i, &c->sheet);
+        ink_beam_end(&e->beam, i, &c->sheet);
         if (goals == NULL)
             continue;
         c->left = *goals;
@@ -93,7 +94,7 @@ static void gather(look *l)
 }
 
 /* The mean of the best in points, and its standard error. */
-static void tell(const look *l, double *mean, double *error)
+static void tell(const lookahead *l, double *mean, double *error)
 {
     const candidate *c = &l->candidate[0];
     double rolls = l->rolls;
@@ -107,9 +108,9 @@ static void tell(const look *l, double *mean, double *error)
 
 /* --- replies -------------------------------------------------------------------------------------- */
 
-static void set_up_reply(const look *l, uint32_t width, uint32_t specials, uint32_t parents)
+static void set_up_reply(const lookahead *l, uint32_t width, uint32_t specials, uint32_t parents)
 {
-    ink_round *reply = &l->engine->reply;
+    ink_beam *reply = &l->engine->reply;
     reply->width = width;
     reply->special_width = specials;
     reply->special_parents = parents;
@@ -118,13 +119,13 @@ static void set_up_reply(const look *l, uint32_t width, uint32_t specials, uint3
     reply->goals = NULL;
 }
 
-static int32_t reply_value(const look *l, const candidate *c, const ink_roll *roll)
+static int32_t reply_value(const lookahead *l, const candidate *c, const ink_roll *roll)
 {
     ink_engine *e = l->engine;
     ink_sheet sheet = c->sheet;
     ink_sheet_roll(e->rules, &sheet, roll, NULL);
     e->reply.goals = l->budget->limits->goals == NULL ? NULL : &c->left;
-    return ink_round_search(&e->reply, &sheet) > 0 ? e->reply.found[0].value + c->paid : c->prior;
+    return ink_beam_search(&e->reply, &sheet) > 0 ? e->reply.found[0].value + c->paid : c->prior;
 }
 
 static void note_answer(candidate *c, uint32_t index, int32_t value)
@@ -136,7 +137,7 @@ static void note_answer(candidate *c, uint32_t index, int32_t value)
     c->squares += points * points;
 }
 
-static void try_roll(look *l)
+static void try_roll(lookahead *l)
 {
     ink_roll roll;
     uint32_t index = ink_rolls_draw(l->next, l->engine->seed, l->rolls++, &roll);
@@ -155,13 +156,13 @@ static void try_roll(look *l)
 }
 
 /* Once every roll was met twice as often as there are ways to fall, more of them say nothing. */
-static bool enough_rolls(const look *l)
+static bool enough_rolls(const lookahead *l)
 {
     return l->rolls >= l->style->rolls || (l->next->count > 0 && l->rolls >= 2 * l->next->total);
 }
 
 /* Rolls for the candidates that are left until the budget is spent as far as that. */
-static void try_rolls(look *l, int64_t until)
+static void try_rolls(lookahead *l, int64_t until)
 {
     while (ink_budget_spent(l->engine, l->budget) < until && !enough_rolls(l) &&
            !ink_budget_ended(l->budget))
@@ -179,7 +180,7 @@ static uint64_t mixed(uint64_t seed, uint64_t game, uint64_t round)
 }
 
 /* What the ends of a reply come to with some rolls after them, in sum; the same rolls for all. */
-static int64_t ponder(const look *l, const ink_sheet *end, const ink_engine_goals *left,
+static int64_t nested(const lookahead *l, const ink_sheet *end, const ink_engine_goals *left,
                       uint64_t seed)
 {
     ink_engine *e = l->engine;
@@ -188,42 +189,42 @@ static int64_t ponder(const look *l, const ink_sheet *end, const ink_engine_goal
     int64_t sum = 0;
     e->after.goals = NULL;
     if (e->reply.goals != NULL) {
-        sum += (int64_t)l->style->ponder_rolls * ink_goals_take(e->rules, &goals, end);
+        sum += (int64_t)l->style->nested_rolls * ink_goals_take(e->rules, &goals, end);
         e->after.goals = &goals;
     }
-    for (uint32_t i = 0; i < l->style->ponder_rolls; i++) {
+    for (uint32_t i = 0; i < l->style->nested_rolls; i++) {
         ink_roll roll;
         ink_sheet sheet = *end;
         ink_rolls_draw(rolls, seed, i, &roll);
         ink_sheet_roll(e->rules, &sheet, &roll, NULL);
-        sum += ink_round_search(&e->after, &sheet) > 0 ? e->after.found[0].value : 0;
+        sum += ink_beam_search(&e->after, &sheet) > 0 ? e->after.found[0].value : 0;
     }
     return sum;
 }
 
 /* Chooses the end of a reply that a game goes on with, and tells its worth. */
-static uint32_t choose_end(const look *l, const ink_engine_goals *left, uint64_t seed,
+static uint32_t choose_end(const lookahead *l, const ink_engine_goals *left, uint64_t seed,
                            int32_t *worth)
 {
     ink_engine *e = l->engine;
-    uint32_t best = 0, count = e->reply.founds < l->ponder ? e->reply.founds : l->ponder;
+    uint32_t best = 0, count = e->reply.founds < l->nested ? e->reply.founds : l->nested;
     int64_t most = INT64_MIN;
     *worth = e->reply.found[0].value;
     for (uint32_t i = 0; i < count && count > 1; i++) {
         ink_sheet end;
-        ink_round_end(&e->reply, i, &end);
-        int64_t sum = ponder(l, &end, left, seed);
+        ink_beam_end(&e->reply, i, &end);
+        int64_t sum = nested(l, &end, left, seed);
         if (sum <= most)
             continue;
         most = sum;
         best = i;
-        *worth = (int32_t)(sum / l->style->ponder_rolls);
+        *worth = (int32_t)(sum / l->style->nested_rolls);
     }
     return best;
 }
 
 /* The roll of a round of a game. The first is of the evenly spread series. */
-static void roll_on(const look *l, const candidate *c, uint32_t game, ink_sheet *sheet)
+static void roll_on(const lookahead *l, const candidate *c, uint32_t game, ink_sheet *sheet)
 {
     ink_engine *e = l->engine;
     ink_roll roll;
@@ -236,7 +237,7 @@ static void roll_on(const look *l, const candidate *c, uint32_t game, ink_sheet 
 }
 
 /* What a quick game from there comes to. */
-static int32_t play_on(const look *l, const candidate *c, uint32_t game)
+static int32_t roll_out(const lookahead *l, const candidate *c, uint32_t game)
 {
     ink_engine *e = l->engine;
     ink_engine_goals left = c->left;
@@ -247,33 +248,33 @@ static int32_t play_on(const look *l, const candidate *c, uint32_t game)
     e->reply.goals = l->budget->limits->goals == NULL ? NULL : &left;
     while (sheet.round < last) {
         roll_on(l, c, game, &sheet);
-        if (ink_round_search(&e->reply, &sheet) == 0)
+        if (ink_beam_search(&e->reply, &sheet) == 0)
             return c->prior; /* stopped: the whole game will not count */
         uint32_t chosen = 0;
         if (sheet.round < e->features.last_round)
-            chosen = choose_end(l, &left, mixed(e->seed, game, PONDERED + sheet.round), &value);
+            chosen = choose_end(l, &left, mixed(e->seed, game, NESTED + sheet.round), &value);
         else
             value = e->reply.found[0].value;
         value += paid;
-        ink_round_end(&e->reply, chosen, &sheet);
+        ink_beam_end(&e->reply, chosen, &sheet);
         if (e->reply.goals != NULL)
             paid += ink_goals_take(e->rules, &left, &sheet);
     }
     return value;
 }
 
-static void play_games(look *l, int64_t until)
+static void play_rollouts(lookahead *l, int64_t until)
 {
     while (ink_budget_spent(l->engine, l->budget) < until && !ink_budget_ended(l->budget)) {
         int32_t value[INK_MOST_CANDIDATES];
         for (uint32_t i = 0; i < l->count; i++)
-            value[i] = play_on(l, &l->candidate[i], l->games);
+            value[i] = roll_out(l, &l->candidate[i], l->rollouts);
         ink_budget_spent(l->engine, l->budget);
         if (ink_budget_ended(l->budget))
             return;
         for (uint32_t i = 0; i < l->count; i++)
-            l->candidate[i].played += value[i];
-        l->games++;
+            l->candidate[i].rollout_sum += value[i];
+        l->rollouts++;
     }
 }
 
@@ -288,10 +289,11 @@ static int stages_of(uint32_t count, uint32_t least)
     return stages;
 }
 
-typedef void spend(look *l, int64_t until);
+typedef void spend(lookahead *l, int64_t until);
 
 /* Spends the budget up to `until` in equal parts, the worse half dropped after each but the last. */
-static void narrow(look *l, uint32_t least, spend *on, int64_t until, double *mean, double *error)
+static void narrow(lookahead *l, uint32_t least, spend *on, int64_t until, double *mean,
+                   double *error)
 {
     int stages = stages_of(l->count, least);
     int64_t from = ink_budget_spent(l->engine, l->budget), rest = until - from;
@@ -306,20 +308,20 @@ static void narrow(look *l, uint32_t least, spend *on, int64_t until, double *me
 
 /* The net is at its worst where few rounds are to come: there, what a game goes on with is
    compared by rolls, too. */
-static void set_up_games(look *l, int round)
+static void set_up_rollouts(lookahead *l, int round)
 {
     const ink_search_style *style = l->style;
-    ink_round *after = &l->engine->after;
-    bool late = l->engine->features.last_round - round <= PONDERED_ROUNDS;
-    l->ponder = late ? style->ponder : 0;
-    set_up_reply(l, l->ponder > 1 ? 2 : 1, 1, 1);
-    l->engine->reply.keep = l->ponder > 1 ? l->ponder : 1;
+    ink_beam *after = &l->engine->after;
+    bool late = l->engine->features.last_round - round <= NESTED_ROUNDS;
+    l->nested = late ? style->nested : 0;
+    set_up_reply(l, l->nested > 1 ? 2 : 1, 1, 1);
+    l->engine->reply.keep = l->nested > 1 ? l->nested : 1;
     after->width = after->special_width = after->special_parents = after->keep = 1;
     after->meter = ink_budget_meter(l->budget);
 }
 
 /* Before the last round all rolls can be tried, and time is left to answer them with care. */
-static void set_up_rolls(look *l, int round)
+static void set_up_rolls(lookahead *l, int round)
 {
     const ink_search_style *s = l->style;
     bool wide = s->last_width > 0 && round + 1 == l->engine->features.last_round;
@@ -329,13 +331,13 @@ static void set_up_rolls(look *l, int round)
         set_up_reply(l, s->reply_width, s->reply_specials, s->reply_parents);
 }
 
-uint32_t ink_look_ahead(ink_engine *e, const ink_search_style *style, ink_budget *budget,
-                        double *mean, double *error)
+uint32_t ink_lookahead_compare(ink_engine *e, const ink_search_style *style, ink_budget *budget,
+                               double *mean, double *error)
 {
-    int round = e->round.node[0].sheet.round;
+    int round = e->beam.node[0].sheet.round;
     bool play = style->finalists > 1 && round + 1 < e->features.last_round;
-    int64_t until = play ? INK_BUDGET * (int64_t)(100 - style->play_share) / 100 : INK_BUDGET;
-    look *l = e->look;
+    int64_t until = play ? INK_BUDGET * (int64_t)(100 - style->rollout_share) / 100 : INK_BUDGET;
+    lookahead *l = e->lookahead;
     memset(l, 0, sizeof *l);
     l->engine = e;
     l->budget = budget;
@@ -344,8 +346,8 @@ uint32_t ink_look_ahead(ink_engine *e, const ink_search_style *style, ink_budget
     gather(l);
     set_up_rolls(l, round);
     narrow(l, play ? style->finalists : 2, try_rolls, until, mean, error);
-    set_up_games(l, round);
+    set_up_rollouts(l, round);
     if (play)
-        narrow(l, 2, play_games, INK_BUDGET, mean, error);
+        narrow(l, 2, play_rollouts, INK_BUDGET, mean, error);
     return l->candidate[0].found;
 }
