@@ -3,7 +3,7 @@
 #include "../../core/module.h"
 
 #include "../eval/goals.h"
-#include "../solve/chooser.h"
+#include "../solve/sampler.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -216,8 +216,7 @@ static void put_off_floating(const ink_ruleset *rules, const ink_sheet *sheet, i
 
 static void list_moves(ink_beam *b, const ink_sheet *sheet, bool specials)
 {
-    if (specials && b->special_width > 0 && sheet->round_specials < INK_SPECIALS_A_ROUND &&
-        sheet->specials < INK_SPECIALS_A_GAME)
+    if (specials && b->special_width > 0 && ink_specials_allowed(sheet))
         ink_sheet_moves(b->features->rules, sheet, b->moves);
     else
         list_plain_moves(b->features->rules, sheet, b->moves);
@@ -343,8 +342,7 @@ static void expand(ink_beam *b, uint32_t index, int step, bool specials)
 static bool only_ends(const ink_beam *b, const ink_sheet *sheet)
 {
     const ink_ruleset *rules = b->features->rules;
-    bool specials = b->special_width > 0 && sheet->round_specials < INK_SPECIALS_A_ROUND &&
-                    sheet->specials < INK_SPECIALS_A_GAME;
+    bool specials = b->special_width > 0 && ink_specials_allowed(sheet);
     return sheet->waiting == 0 && !specials && INK_HOOKS_OF(rules, moves) == 0 &&
            INK_HOOKS_OF(rules, holds) == 0;
 }
@@ -428,18 +426,18 @@ static bool may_end(const ink_moves *moves)
 /* The drawing of a die that fits best; else what a module wants to know, or what is left. */
 static ink_move fitting_move(const ink_beam *b, const ink_sheet *sheet)
 {
-    ink_chooser chooser;
+    ink_sampler sampler;
     ink_move other = 0;
-    ink_chooser_start(&chooser, b->features->rules, sheet);
+    ink_sampler_start(&sampler, b->features->rules, sheet);
     for (uint32_t i = 0; i < b->moves->count; i++) {
         ink_move move = b->moves->move[i];
         int kind = ink_move_kind(move);
         if (kind == INK_MOVE_DIE)
-            ink_chooser_add(&chooser, move & ~(ink_move)63, ink_set_of(ink_move_cell(move)));
+            ink_sampler_add(&sampler, move & ~(ink_move)63, ink_set_of(ink_move_cell(move)));
         else if (other == 0 || (kind == INK_MOVE_MODULE && ink_move_kind(other) != kind))
             other = move;
     }
-    return chooser.count > 0 ? ink_chooser_best(&chooser) : other;
+    return sampler.count > 0 ? ink_sampler_best(&sampler) : other;
 }
 
 void ink_beam_finish(ink_beam *b, const ink_sheet *sheet)

@@ -291,7 +291,7 @@ static int stages_of(uint32_t count, uint32_t least)
 
 typedef void spend(lookahead *l, int64_t until);
 
-/* Spends the budget up to `until` in equal parts, the worse half dropped after each but the last. */
+/* Spends the budget up to `until` in equal shares, the worse half dropped after each but the last. */
 static void narrow(lookahead *l, uint32_t least, spend *on, int64_t until, double *mean,
                    double *error)
 {

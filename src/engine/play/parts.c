@@ -19,22 +19,22 @@ typedef struct tally {
     int games;
 } tally;
 
-typedef struct course {
+typedef struct rollout {
     ink_engine *engine;
     ink_engine_goals goals; /* that are not reached yet */
     int gained;             /* points of those that were */
     ink_sheet sheet;
-} course;
+} rollout;
 
 /* Counts what it takes to look at the sheet as a whole. */
-static void count_look(const course *c)
+static void count_work(const rollout *c)
 {
     ink_meter *meter = c->engine->reply.meter;
     if (meter != NULL)
         ink_meter_goes_on(meter, ink_meter_units(&c->sheet));
 }
 
-static bool has_goals(const course *c)
+static bool has_goals(const rollout *c)
 {
     bool any = false;
     for (int i = 0; i < INK_GOALS; i++)
@@ -43,13 +43,13 @@ static bool has_goals(const course *c)
 }
 
 /* Goals that are reached at the end of a round pay once. */
-static void look_at_goals(course *c)
+static void look_at_goals(rollout *c)
 {
     const ink_ruleset *rules = c->engine->rules;
     ink_facts facts;
     if (c->sheet.round > rules->rounds || !has_goals(c))
         return;
-    count_look(c);
+    count_work(c);
     ink_facts_find_quick(rules, &c->sheet, &facts);
     for (int i = 0; i < INK_GOALS; i++) {
         if (c->goals.goal[i] == INK_NO_GOAL)
@@ -62,7 +62,7 @@ static void look_at_goals(course *c)
 }
 
 /* Each round has a series of its own, or the same dice would come again and again. */
-static void roll_next(course *c, uint32_t game)
+static void roll_next(rollout *c, uint32_t game)
 {
     const ink_engine *e = c->engine;
     int round = c->sheet.round + 1;
@@ -73,7 +73,7 @@ static void roll_next(course *c, uint32_t game)
 }
 
 /* False if it was stopped. */
-static bool roll_out(course *c, uint32_t game)
+static bool roll_out(rollout *c, uint32_t game)
 {
     ink_beam *reply = &c->engine->reply;
     while (!ink_sheet_over(c->engine->rules, &c->sheet)) {
@@ -96,10 +96,10 @@ static void add_part(tally *t, int i, int points)
         t->high[i] = points;
 }
 
-static void add_score(const course *c, tally *t)
+static void add_score(const rollout *c, tally *t)
 {
     ink_score score;
-    count_look(c);
+    count_work(c);
     ink_score_find(c->engine->rules, &c->sheet, &score);
     score.goals = (int16_t)c->gained;
     score.total = (int16_t)(score.total + c->gained);
@@ -132,9 +132,9 @@ static void settle(const tally *t, double expected, double part[INK_SCORE_PARTS]
     part[PART_total] = expected;
 }
 
-static course begin(ink_engine *e, const ink_sheet *sheet, const ink_engine_goals *goals)
+static rollout begin(ink_engine *e, const ink_sheet *sheet, const ink_engine_goals *goals)
 {
-    course c = {.engine = e, .sheet = *sheet};
+    rollout c = {.engine = e, .sheet = *sheet};
     for (int i = 0; goals == NULL && i < INK_GOALS; i++)
         c.goals.goal[i] = INK_NO_GOAL;
     if (goals != NULL)
@@ -159,8 +159,8 @@ int ink_parts_find(ink_engine *e, const ink_sheet *sheet, const ink_engine_limit
     int most = over ? 1 : limits->parts;
     tally t = {.games = 0};
     set_up_reply(&e->reply, meter);
-    course first = begin(e, sheet, limits->goals);
-    for (course c; t.games < most;) {
+    rollout first = begin(e, sheet, limits->goals);
+    for (rollout c; t.games < most;) {
         c = first;
         if (!roll_out(&c, (uint32_t)t.games))
             break;

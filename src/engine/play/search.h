@@ -75,7 +75,7 @@ typedef struct ink_budget {
 
 enum { INK_BUDGET = 1 << 20 };
 
-/* How much of it is spent, in parts of INK_BUDGET; above when it is over or stopped. Integers, so
+/* How much of it is spent, in shares of INK_BUDGET; above when it is over or stopped. Integers, so
    that a number of nodes leads to the same play everywhere. */
 int64_t ink_budget_spent(const ink_engine *engine, ink_budget *budget);
 

@@ -39,11 +39,11 @@ static bool tell(ink_solver *solver, int share)
 }
 
 /* Looks at all limits. What is over stays over. */
-static void look(ink_solver *solver)
+static void check_limits(ink_solver *solver)
 {
     int share = share_spent(solver);
     solver->ask_at = solver->nodes + ASK_EVERY;
-    solver->looked = solver->meter.spent;
+    solver->checked = solver->meter.spent;
     solver->ended = solver->ended || share >= INK_SHARES || !tell(solver, share);
     share = share * INK_SHARES / solver->quota;
     solver->share = share > solver->share ? share : solver->share;
@@ -54,8 +54,8 @@ bool ink_solver_goes_on(ink_solver *solver)
     bool more = ink_meter_goes_on(&solver->meter, 1);
     bool due = ++solver->nodes >= solver->ask_at;
     solver->ended = solver->ended || !more;
-    if (due || solver->meter.spent - solver->looked > solver->meter.ms / INK_SHARES)
-        look(solver);
+    if (due || solver->meter.spent - solver->checked > solver->meter.ms / INK_SHARES)
+        check_limits(solver);
     if (solver->ended)
         solver->share = INK_SHARES;
     return solver->share < INK_SHARES;

@@ -25,7 +25,7 @@ typedef struct search {
     size_t filled;
     bool bounded;
     bool stopped;
-    ink_course course; /* the game on its way */
+    ink_solution solution; /* the game on its way */
 } search;
 
 /* To clear more than there is time to fill would take longer than a short search. */
@@ -110,26 +110,26 @@ static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid p
 static void finish_round(search *s, const ink_sheet *ended, int round, ink_goals_paid paid)
 {
     ink_solver *solver = s->solver;
-    s->course.before[round + 1] = *ended;
+    s->solution.before[round + 1] = *ended;
     ink_goals_check(solver, ended, &paid);
     if (round + 1 < solver->rolls) {
         ink_sheet next = *ended;
-        s->course.game.count[round + 1] = 0;
+        s->solution.game.count[round + 1] = 0;
         ink_sheet_roll(solver->rules, &next, &solver->job->roll[round + 1], NULL);
         visit(s, &next, round + 1, paid);
         return;
     }
-    ink_course_count(solver, &s->course);
-    ink_course_keep(solver, &s->course);
+    ink_solution_count(solver, &s->solution);
+    ink_solution_keep(solver, &s->solution);
 }
 
 static void try_move(search *s, const ink_sheet *sheet, ink_move move, int round,
                      ink_goals_paid paid)
 {
-    uint8_t *count = &s->course.game.count[round];
+    uint8_t *count = &s->solution.game.count[round];
     ink_sheet next = *sheet;
     ink_sheet_apply(s->solver->rules, &next, move);
-    s->course.game.move[round][(*count)++] = move;
+    s->solution.game.move[round][(*count)++] = move;
     if (ink_move_kind(move) == INK_MOVE_END)
         finish_round(s, &next, round, paid);
     else
@@ -143,7 +143,7 @@ static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid p
     if (s->stopped || was_seen(s, sheet, &paid) || looks_pointless(s, sheet, round, &paid, v))
         return;
     if (!ink_solver_goes_on(s->solver) || s->solver->share >= s->until ||
-        s->course.game.count[round] >= INK_SOLVE_MOVES || s->depth + 1 >= s->deepest) {
+        s->solution.game.count[round] >= INK_SOLVE_MOVES || s->depth + 1 >= s->deepest) {
         s->stopped = true;
         return;
     }
@@ -162,10 +162,10 @@ bool ink_exact(ink_solver *solver, int until)
     ink_sheet first = solver->start;
     if (!share_memory(&s))
         return false;
-    s.course.before[0] = solver->start;
-    s.course.game.rounds = (uint8_t)solver->rolls;
+    s.solution.before[0] = solver->start;
+    s.solution.game.rounds = (uint8_t)solver->rolls;
     for (int r = 0; r < solver->rolls; r++)
-        s.course.game.roll[r] = solver->job->roll[r];
+        s.solution.game.roll[r] = solver->job->roll[r];
     ink_sheet_roll(solver->rules, &first, &solver->job->roll[0], NULL);
     visit(&s, &first, 0, paid);
     return !s.stopped;

@@ -1,7 +1,7 @@
 /* The best game in hindsight: the folder solve.
 
    When all dice are known a game is a plan, and plans are made better by simulated annealing
-   (anneal.c): some drawings are moved (proposal.h), the game is played again by the rules (replay.h), and a
+   (anneal.c): some drawings are moved (proposal.h), the game is repaired: played again by the rules (repair.h), and a
    loss is allowed if it is small enough, less and less as time goes by. How much better a game could
    be is bounded twice: quickly by what is left to draw (bound.c), and slowly over the whole board
    (frontier/frontier.h). With few rounds left all games are gone through (solve_exact.c), by branch and
@@ -11,7 +11,7 @@
    and leave an end open (-1): 63, and the plan is changed. Moved to A7 it would be 57. A loss of 3 is
    taken early, when 4 are allowed, and refused late, when none is.
 
-   Here: what the parts of the solver share. */
+   Here: what the files of the solver share. */
 #ifndef INK_ENGINE_SOLVER_H
 #define INK_ENGINE_SOLVER_H
 
@@ -48,7 +48,7 @@ typedef struct ink_solver {
     bool ended;      /* all of it is spent, or somebody said stop */
     uint64_t nodes;  /* sheets looked at so far */
     uint64_t ask_at; /* nodes at which they are looked at again */
-    double looked;   /* ms that were spent when time was looked at */
+    double checked;  /* ms that were spent when the limits were checked */
     ink_sheet start;
     ink_supply shape[INK_MAX_SHAPES];
     ink_supply special;                     /* the best of each of the special routes */
@@ -57,14 +57,14 @@ typedef struct ink_solver {
 } ink_solver;
 
 /* A game with the sheets from which each of its rounds begins, and the last. */
-typedef struct ink_course {
+typedef struct ink_solution {
     ink_solve_game game;
     ink_sheet before[INK_SOLVE_ROUNDS + 1];
     int goals;       /* the goals' points */
     int total;       /* of everything */
     ink_score score; /* of the last sheet, without them */
     bool legal;
-} ink_course;
+} ink_solution;
 
 static inline uint32_t ink_solver_below(ink_solver *solver, uint32_t limit)
 {
@@ -95,10 +95,10 @@ ink_goals_paid ink_goals_start(const ink_solver *solver);
 void ink_goals_check(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid);
 
 /* Counts the points of a game that is played. */
-void ink_course_count(ink_solver *solver, ink_course *course);
+void ink_solution_count(ink_solver *solver, ink_solution *solution);
 
 /* Keeps the game if it is the best so far. */
-void ink_course_keep(ink_solver *solver, const ink_course *course);
+void ink_solution_keep(ink_solver *solver, const ink_solution *solution);
 
 /* --- bounds (bound.c) ------------------------------------------------------------------------ */
 

@@ -1,4 +1,4 @@
-/* An upper bound of the points, each part on its own and each as if nothing but the supply of
+/* An upper bound of the points, each line of the score on its own and each as if nothing but the supply of
    drawings were in the way:
 
      networks   every drawing joins as many networks as it has arms, less one
@@ -117,7 +117,7 @@ void ink_supply_bound_prepare(ink_solver *solver)
 static int specials_left(const ink_solver *solver, const ink_sheet *sheet, int round)
 {
     int rounds = solver->rounds - round - (sheet->open != 0 && sheet->round_specials > 0);
-    int specials = INK_SPECIALS_A_GAME - sheet->specials;
+    int specials = ink_specials_left(sheet);
     return most(least(specials, rounds), 0); /* in the last roll there is less than no round left */
 }
 
@@ -233,7 +233,7 @@ static int count_exits(const ink_ruleset *rules, const ink_sheet *sheet, ink_set
     return exits;
 }
 
-/* --- parts ------------------------------------------------------------------------------------- */
+/* --- lines of the score ------------------------------------------------------------------------------------- */
 
 /* Each join of two networks is worth 4 points, and 1 more for a network of all exits. */
 static int bound_networks(const ink_solver *solver, const ink_sheet *sheet, ink_set space,

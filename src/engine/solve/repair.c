@@ -1,7 +1,7 @@
-#include "replay.h"
+#include "repair.h"
 #include "../../core/module.h"
 
-#include "chooser.h"
+#include "sampler.h"
 
 enum { MOST_RESTARTS = 6 };
 
@@ -9,7 +9,7 @@ enum { MOST_RESTARTS = 6 };
 typedef struct stage {
     ink_solver *solver;
     ink_solve_game *plan;
-    ink_course *course;
+    ink_solution *solution;
     ink_sheet *sheet;
     int round; /* counted from 0 at the start of the solver's game */
     int restarts;
@@ -20,7 +20,7 @@ typedef struct stage {
 
 static void play(stage *st, ink_move move)
 {
-    ink_solve_game *game = &st->course->game;
+    ink_solve_game *game = &st->solution->game;
     ink_sheet_apply(st->solver->rules, st->sheet, move);
     game->move[st->round][game->count[st->round]++] = move;
 }
@@ -30,9 +30,9 @@ static bool legal(const stage *st, ink_move move)
     return ink_sheet_ask(st->solver->rules, st->sheet, move, NULL) == INK_OK;
 }
 
-static bool has_room(const stage *st)
+static bool has_capacity(const stage *st)
 {
-    return st->course->game.count[st->round] < INK_SOLVE_MOVES - 1;
+    return st->solution->game.count[st->round] < INK_SOLVE_MOVES - 1;
 }
 
 /* --- modules' moves --------------------------------------------------------------------- */
@@ -41,23 +41,23 @@ static bool has_room(const stage *st)
 static ink_move module_move(stage *st)
 {
     ink_moves moves;
-    ink_chooser chooser;
+    ink_sampler sampler;
     ink_move other = 0;
     uint32_t others = 0;
     ink_sheet_moves(st->solver->rules, st->sheet, &moves);
-    ink_chooser_start(&chooser, st->solver->rules, st->sheet);
+    ink_sampler_start(&sampler, st->solver->rules, st->sheet);
     for (uint32_t i = 0; i < moves.count; i++) {
         ink_move move = moves.move[i];
         if (ink_move_kind(move) != INK_MOVE_MODULE)
             continue;
         if (ink_move_places(move))
-            ink_chooser_add(&chooser, move & ~(ink_move)63, ink_set_of(ink_move_cell(move)));
+            ink_sampler_add(&sampler, move & ~(ink_move)63, ink_set_of(ink_move_cell(move)));
         else if (ink_solver_below(st->solver, ++others) == 0)
             other = move;
     }
-    if (other != 0 && (chooser.count == 0 || ink_solver_below(st->solver, 2) == 0))
+    if (other != 0 && (sampler.count == 0 || ink_solver_below(st->solver, 2) == 0))
         return other;
-    return ink_chooser_take(&chooser, st->solver);
+    return ink_sampler_take(&sampler, st->solver);
 }
 
 static void improvise_module(stage *st)
@@ -65,7 +65,8 @@ static void improvise_module(stage *st)
     ink_move move;
     if (INK_HOOKS_OF(st->solver->rules, moves) == 0 || !st->improvise)
         return;
-    while (has_room(st) && ink_solver_below(st->solver, 4) != 0 && (move = module_move(st)) != 0)
+    while (has_capacity(st) && ink_solver_below(st->solver, 4) != 0 &&
+           (move = module_move(st)) != 0)
         play(st, move);
 }
 
@@ -79,7 +80,7 @@ static bool play_wishes(stage *st)
         int kept = 0;
         again = false;
         for (int i = 0; i < st->wishes; i++) {
-            if (has_room(st) && legal(st, st->wish[i])) {
+            if (has_capacity(st) && legal(st, st->wish[i])) {
                 play(st, st->wish[i]);
                 improvise_module(st);
                 any = again = true;
@@ -138,9 +139,9 @@ static ink_move *later_match(stage *st, ink_move mine, int *round)
 
 static void begin_round(stage *st)
 {
-    st->course->game.roll[st->round] = st->plan->roll[st->round];
-    st->course->game.count[st->round] = 0;
-    *st->sheet = st->course->before[st->round];
+    st->solution->game.roll[st->round] = st->plan->roll[st->round];
+    st->solution->game.count[st->round] = 0;
+    *st->sheet = st->solution->before[st->round];
     ink_sheet_roll(st->solver->rules, st->sheet, &st->plan->roll[st->round], NULL);
     st->wishes = 0;
     for (int i = 0; i < st->plan->count[st->round]; i++)
@@ -203,15 +204,15 @@ static ink_move die_move(stage *st)
     ink_set wanted = wanted_later(st);
     int options = ink_sheet_options(rules, st->sheet, option);
     for (int pass = 0; pass < 2; pass++, wanted = 0) {
-        ink_chooser chooser;
-        ink_chooser_start(&chooser, rules, st->sheet);
+        ink_sampler sampler;
+        ink_sampler_start(&sampler, rules, st->sheet);
         for (int i = 0; i < options; i++)
             for (int t = 0; t < INK_SIDES; t++)
                 if ((option[i].cells[t] & ~wanted) != 0)
-                    ink_chooser_add(&chooser, option[i].move + (ink_move)t * INK_MOVE_TURN,
+                    ink_sampler_add(&sampler, option[i].move + (ink_move)t * INK_MOVE_TURN,
                                     option[i].cells[t] & ~wanted);
-        if (chooser.count > 0)
-            return ink_chooser_take(&chooser, st->solver);
+        if (sampler.count > 0)
+            return ink_sampler_take(&sampler, st->solver);
     }
     return 0;
 }
@@ -228,8 +229,8 @@ static ink_move any_move(stage *st)
 static bool end_or_improvise(stage *st)
 {
     bool may_end = legal(st, ink_move_end());
-    if (may_end || !has_room(st)) {
-        st->course->legal &= may_end;
+    if (may_end || !has_capacity(st)) {
+        st->solution->legal &= may_end;
         play(st, ink_move_end());
         return false;
     }
@@ -261,21 +262,21 @@ static void play_round(stage *st)
     begin_round(st);
     improvise_module(st);
     do {
-        while (play_wishes(st) || (has_room(st) && exchange(st))) {
+        while (play_wishes(st) || (has_capacity(st) && exchange(st))) {
         }
     } while (end_or_improvise(st));
     put_off_specials(st);
 }
 
-void ink_course_play(ink_solver *solver, ink_solve_game *plan, int from, unsigned improvise,
-                     ink_course *course)
+void ink_solution_repair(ink_solver *solver, ink_solve_game *plan, int from, unsigned improvise,
+                         ink_solution *solution)
 {
-    stage st = {.solver = solver, .plan = plan, .course = course};
-    course->game.rounds = plan->rounds;
-    course->legal = true;
+    stage st = {.solver = solver, .plan = plan, .solution = solution};
+    solution->game.rounds = plan->rounds;
+    solution->legal = true;
     for (int r = from; r < plan->rounds; r++) {
         st.round = r;
-        st.sheet = &course->before[r + 1];
+        st.sheet = &solution->before[r + 1];
         st.improvise = (improvise >> r & 1) != 0;
         play_round(&st);
     }

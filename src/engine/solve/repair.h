@@ -1,15 +1,15 @@
-/* Plays a plan by the rules. */
-#ifndef INK_ENGINE_REPLAY_H
-#define INK_ENGINE_REPLAY_H
+/* Repairs a plan: plays it by the rules, and makes a legal game of it. */
+#ifndef INK_ENGINE_REPAIR_H
+#define INK_ENGINE_REPAIR_H
 
 #include "solver.h"
 
-/* Plays the rounds of a plan from `from` on, where course->before[from] is the sheet. What
+/* Plays the rounds of a plan from `from` on, where solution->before[from] is the sheet. What
    cannot be drawn as planned is exchanged with a later round, put off, or drawn elsewhere, so
-   that a legal game comes of it; course->legal says so. The plan is used up. In the rounds of
+   that a legal game comes of it; solution->legal says so. The plan is used up. In the rounds of
    `improvise` (bits) modules' moves are tried that nobody planned. */
-void ink_course_play(ink_solver *solver, ink_solve_game *plan, int from, unsigned improvise,
-                     ink_course *course);
+void ink_solution_repair(ink_solver *solver, ink_solve_game *plan, int from, unsigned improvise,
+                         ink_solution *solution);
 
 /* The move's drawing lies on a cell: it can be planned elsewhere. */
 static inline bool ink_move_places(ink_move move)
