@@ -169,7 +169,7 @@ static ink_move *add_dice(const ink_ruleset *rules, const ink_sheet *sheet,
 static ink_move *add_specials(const ink_ruleset *rules, const ink_sheet *sheet,
                               const ink_facing *facing, ink_move *end)
 {
-    if (ink_specials_had(sheet) || ink_specials_left(sheet) <= 0)
+    if (!ink_specials_allowed(sheet))
         return end;
     for (int i = 0; i < INK_SPECIALS; i++)
         if ((sheet->used >> i & 1) == 0)

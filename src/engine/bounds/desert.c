@@ -41,7 +41,7 @@ static int lost_at_last(const ink_ruleset *rules, const ink_sheet *sheet, const 
 {
     int oases = faces_left(rules, rest, "w");
     int lost = points_on(rules, sheet, desert_withering(rules, sheet));
-    if (sheet->specials < INK_SPECIALS_A_GAME || sheet->round < rules->rounds || rest->rolls > 0)
+    if (ink_specials_left(sheet) > 0 || sheet->round < rules->rounds || rest->rolls > 0)
         return 0;
     lost -= oases > 0 && lost > 0 ? oases * protected_by_one(rules, sheet) : 0;
     return lost > 0 ? 100 * lost * ARID_ROLLS / ROLLS : 0;

@@ -240,7 +240,7 @@ void ink_reach_find(const ink_sheet *sheet, ink_set space, int material, ink_rea
 int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
                     uint16_t row[INK_COUNT_ROWS])
 {
-    int specials = INK_SPECIALS_A_GAME - sheet->specials, rows = 0;
+    int specials = ink_specials_left(sheet), rows = 0;
     for (int m = 0; m < 2; m++)
         row[rows++] = (uint16_t)(f->line_row + ink_clip(o->line[m], 0, INK_LINE_KNOWN));
     row[rows++] = (uint16_t)(f->special_row + (specials << INK_SPECIALS) + sheet->used);

@@ -96,7 +96,7 @@ static void add_dice(const ink_solver *solver, ink_frontier *frontier)
 static void add_specials(const ink_solver *solver, ink_frontier *frontier)
 {
     const ink_sheet *sheet = frontier->sheet;
-    int rounds = solver->rounds, left = INK_SPECIALS_A_GAME - sheet->specials;
+    int rounds = solver->rounds, left = ink_specials_left(sheet);
     left = (left < rounds ? left : rounds) + frontier->most.specials +
            (frontier->most.special_after > 0);
     add_resource(frontier, ink_stock_specials(solver->rules, sheet), left);

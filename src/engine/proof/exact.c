@@ -14,6 +14,7 @@
 #include "../play/search.h"
 #include "last_bound.h"
 #include "order.h"
+#include "transpositions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,8 +25,7 @@ typedef struct exact {
     ink_engine *engine;
     ink_budget *budget;
     ink_meter *meter; /* NULL if there are only nodes to count */
-    uint64_t *seen;   /* keys of sheets that were followed */
-    size_t mask, entries;
+    ink_transpositions met;
     uint64_t nodes, cut;
     bool bounded;
     bool commutes; /* it is known which drawings may change places; else each order is tried */
@@ -48,20 +48,6 @@ typedef struct exact {
     bool reacts[INK_MAX_TILES];       /* and where it reacts to what they draw */
     ink_moves *later;                 /* while moves are sorted */
 } exact;
-
-/* Was the sheet followed before? If there is no room to note it, it is followed again. */
-static bool met_before(exact *x, uint64_t key)
-{
-    size_t at = (size_t)(key >> 17) & x->mask;
-    for (; x->seen[at] != 0; at = (at + 1) & x->mask)
-        if (x->seen[at] == key)
-            return true;
-    if (x->entries < x->mask - x->mask / 4) {
-        x->seen[at] = key;
-        x->entries++;
-    }
-    return false;
-}
 
 /* --- what an end is worth ------------------------------------------------------------------- */
 
@@ -341,7 +327,7 @@ static void try_move(exact *x, const ink_sheet *sheet, ink_move move, int depth)
     x->path[depth] = move;
     if (x->sorted)
         ink_order_next(&x->order, sheet, &next, move, x->bound[depth].most.unsure, sleep, after);
-    if (!met_before(x, ink_sheet_key(&next) ^ ink_sleep_key(after))) {
+    if (!ink_transpositions_met(&x->met, ink_sleep_key(after, ink_sheet_key(&next)))) {
         if (!x->sorted)
             inherit_sleep(x, sheet, &next, move, x->bounded && noted && is_drawing(move), depth);
         follow(x, &next, depth + 1);
@@ -454,27 +440,13 @@ static bool has_independent_moves(const ink_ruleset *rules)
     return independent;
 }
 
-/* Room for all sheets that can be followed, if the memory has it. To clear more would take longer than
-   a short search. */
-static size_t slots_for(const exact *x)
-{
-    enum { MOST_A_MS = 2000, LEAST = 1024 };
-    const ink_budget *budget = x->budget;
-    double sheets =
-        budget->nodes > 0 ? (double)budget->nodes : budget->meter.ms * (double)MOST_A_MS;
-    size_t slots = LEAST;
-    while (2 * slots * sizeof(uint64_t) <= x->engine->memory / 2 &&
-           (sheets <= 0 || (double)slots < 2 * (sheets + LEAST)))
-        slots *= 2;
-    return slots;
-}
-
 static bool make(exact *x)
 {
     const ink_ruleset *rules = x->engine->rules;
-    size_t slots = slots_for(x);
-    x->mask = slots - 1;
-    x->seen = calloc(slots, sizeof *x->seen);
+    const ink_budget *budget = x->budget;
+    x->met.entries = ink_transpositions_wanted(budget->nodes, budget->meter.ms,
+                                               x->engine->memory / 2 / sizeof *x->met.key);
+    x->met.key = calloc(x->met.entries, sizeof *x->met.key);
     x->moves = malloc(DEEPEST * sizeof *x->moves);
     x->pieces = malloc(DEEPEST * sizeof *x->pieces);
     x->bound = malloc(DEEPEST * sizeof *x->bound);
@@ -482,7 +454,7 @@ static bool make(exact *x)
     x->sleep = calloc(DEEPEST, sizeof *x->sleep);
     x->later = malloc(sizeof *x->later);
     unsigned dice = ink_ruleset_dice(rules, rules->rounds + 1);
-    return (dice == 0 || ink_rolls_make(&x->last, rules, dice)) && x->seen != NULL &&
+    return (dice == 0 || ink_rolls_make(&x->last, rules, dice)) && x->met.key != NULL &&
            x->moves != NULL && x->pieces != NULL && x->bound != NULL && x->bare != NULL &&
            x->sleep != NULL && x->later != NULL;
 }
@@ -490,7 +462,7 @@ static bool make(exact *x)
 static void unmake(exact *x)
 {
     ink_rolls_free(&x->last);
-    free(x->seen);
+    free(x->met.key);
     free(x->moves);
     free(x->pieces);
     free(x->bound);

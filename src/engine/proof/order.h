@@ -29,10 +29,13 @@ typedef struct ink_sleep_set {
     bool last;     /* nothing may follow but what is independent */
 } ink_sleep_set;
 
-/* For keys: equal sheets differ if what may follow does. */
-static inline uint64_t ink_sleep_key(const ink_sleep_set *sleep)
+/* The key of a sheet with its sleep set: equal sheets differ if what may follow does. The key of
+   where all began anew is multiplied, since it may be that of the sheet itself. */
+static inline uint64_t ink_sleep_key(const ink_sleep_set *sleep, uint64_t sheet_key)
 {
-    return sleep->from ^ (sleep->last ? UINT64_C(0x9e3779b97f4a7c14) : 0);
+    uint64_t key = sheet_key ^ sleep->from * UINT64_C(0xd1b54a32d192ed03) ^
+                   (sleep->last ? UINT64_C(0x9e3779b97f4a7c14) : 0);
+    return key != 0 ? key : 1;
 }
 
 /* Do the drawings of this game bear sorting? */

@@ -80,8 +80,6 @@ void ink_stock_of_independent(const ink_ruleset *rules, const ink_sheet *sheet, 
 
 void ink_stock_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces)
 {
-    bool special =
-        sheet->specials < INK_SPECIALS_A_GAME && sheet->round_specials < INK_SPECIALS_A_ROUND;
     unsigned independent = ink_stock_independent(rules, sheet);
     clear_stock(pieces);
     for (int d = 0; d < rules->dice; d++)
@@ -91,6 +89,6 @@ void ink_stock_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_st
         int die = __builtin_ctz(left);
         add_die(rules, sheet, die, (independent >> die & 1) != 0, pieces);
     }
-    if (special)
+    if (ink_specials_allowed(sheet))
         ink_stock_add(pieces, ink_stock_specials(rules, sheet), 1);
 }

@@ -1,6 +1,7 @@
 /* Every game that the dice allow, for the last rounds: depth first, each sheet once, and none
    whose bound shows that it cannot be better than the best found. What is left when all is
    done is a proof. */
+#include "../proof/transpositions.h"
 #include "solver.h"
 
 #include <inkrail/perft.h>
@@ -16,65 +17,40 @@ typedef struct view {
 
 typedef struct search {
     ink_solver *solver;
-    int until;      /* share of the time it may take */
-    view *view;     /* of each sheet on the way */
-    int depth;      /* of that way */
-    int deepest;    /* views that there are */
-    uint64_t *seen; /* hashes of sheets, 0 for a free slot */
-    size_t slots;
-    size_t filled;
+    int until;   /* share of the time it may take */
+    view *view;  /* of each sheet on the way */
+    int depth;   /* of that way */
+    int deepest; /* views that there are */
+    ink_transpositions met;
     bool bounded;
     bool stopped;
     ink_solution solution; /* the game on its way */
 } search;
 
-/* To clear more than there is time to fill would take longer than a short search. */
-static size_t slots_for(const ink_solver *solver, size_t most)
-{
-    enum { A_MS = 2000, LEAST = 1024 };
-    double ms = solver->meter.ms, wanted = LEAST + ms * A_MS;
-    return ms > 0 && wanted < (double)most ? (size_t)wanted : most;
-}
-
-/* Shares the memory out: views for all sheets on the way, and the rest for those that were seen. */
+/* Shares the memory out: views for all sheets on the way, and the rest for those that were met. */
 static bool share_memory(search *s)
 {
     enum { FEWEST = 128 };
     const ink_solve_job *job = s->solver->job;
     s->deepest = s->solver->rolls * INK_SOLVE_MOVES + 1;
     size_t views = (size_t)s->deepest * sizeof *s->view;
-    if (job->memory == NULL || job->size < views + FEWEST * sizeof *s->seen)
+    if (job->memory == NULL || job->size < views + FEWEST * sizeof *s->met.key)
         return false;
     s->view = job->memory;
-    s->seen = (uint64_t *)((uint8_t *)job->memory + views);
-    s->slots = slots_for(s->solver, (job->size - views) / sizeof *s->seen);
-    for (size_t i = 0; i < s->slots; i++)
-        s->seen[i] = 0;
+    s->met.key = (uint64_t *)((uint8_t *)job->memory + views);
+    s->met.entries =
+        ink_transpositions_wanted(0, s->solver->meter.ms, (job->size - views) / sizeof *s->met.key);
+    for (size_t i = 0; i < s->met.entries; i++)
+        s->met.key[i] = 0;
     return true;
 }
 
-/* The place in the table where a key is looked for first. */
-static size_t slot_of(const search *s, uint64_t key)
-{
-    return (size_t)((key >> 32) * s->slots >> 32);
-}
-
-/* Was the sheet there before, with the same goals paid? Remembers it, while there is room: a
-   sheet that is forgotten costs time and nothing else. */
-static bool was_seen(search *s, const ink_sheet *sheet, const ink_goals_paid *paid)
+/* Was the sheet there before, with the same goals paid? */
+static bool was_met(search *s, const ink_sheet *sheet, const ink_goals_paid *paid)
 {
     uint64_t key = ink_sheet_hash(sheet);
     key = (key ^ (uint64_t)(paid->reached << 8 | paid->points) * UINT64_C(0x9e3779b97f4a7c15)) | 1;
-    size_t at = slot_of(s, key ^ key << 29);
-    while (s->seen[at] != 0 && s->seen[at] != key)
-        at = at + 1 < s->slots ? at + 1 : 0;
-    if (s->seen[at] == key)
-        return true;
-    if (s->filled < s->slots - s->slots / 4) {
-        s->seen[at] = key;
-        s->filled++;
-    }
-    return false;
+    return ink_transpositions_met(&s->met, key);
 }
 
 static bool is_pointless(const search *s, int most)
@@ -140,7 +116,7 @@ static void try_move(search *s, const ink_sheet *sheet, ink_move move, int round
 static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid paid)
 {
     view *v = &s->view[s->depth];
-    if (s->stopped || was_seen(s, sheet, &paid) || looks_pointless(s, sheet, round, &paid, v))
+    if (s->stopped || was_met(s, sheet, &paid) || looks_pointless(s, sheet, round, &paid, v))
         return;
     if (!ink_solver_goes_on(s->solver) || s->solver->share >= s->until ||
         s->solution.game.count[round] >= INK_SOLVE_MOVES || s->depth + 1 >= s->deepest) {
