@@ -108,7 +108,7 @@ typedef struct ink_config {
 /* A goal card of the boxes in use. */
 typedef struct ink_rules_goal {
     const ink_goal *card;
-    uint8_t room;      /* where the room of its module begins */
+    uint8_t bytes_at;  /* where the bytes of its module begin */
     uint8_t expansion; /* from an expansion, not a base card */
     uint8_t late;      /* older games of the same rules did not have it (ink_setup_is_of_seed) */
 } ink_rules_goal;
@@ -116,7 +116,7 @@ typedef struct ink_rules_goal {
 /* A hook of a module. What it is, and how it is called, is the library's own affair. */
 typedef struct ink_hook {
     void (*call)(void);
-    size_t room; /* where the room of its module begins in the sheet */
+    size_t bytes_at; /* where the bytes of its module begin in the sheet */
 } ink_hook;
 
 struct ink_ruleset {
@@ -138,7 +138,7 @@ struct ink_ruleset {
     uint8_t modules;     /* those of the edition and of the config */
     uint8_t score_lines; /* ink_score_line: those in use */
     const ink_module *module[INK_MAX_MODULES];
-    uint8_t room[INK_MAX_MODULES];      /* where each module's room begins in the sheet */
+    uint8_t bytes_at[INK_MAX_MODULES];  /* where each module's bytes begin in the sheet */
     uint8_t own_shape[INK_MAX_MODULES]; /* the first of the shapes it draws itself */
     uint8_t first_die[INK_MAX_MODULES];
     uint8_t goals;
@@ -148,7 +148,7 @@ struct ink_ruleset {
 };
 
 /* Makes the ruleset of a config. Refuses a config that names what does not exist or that
-   does not fit (too many materials, tiles, dice or room). */
+   does not fit (too many materials, tiles, dice or bytes). */
 ink_status ink_ruleset_make(ink_ruleset *rules, const ink_config *config, ink_refusal *why);
 
 /* The Classic game for one player, without modules or goals. */

@@ -118,7 +118,7 @@ static bool add_orientations(ink_ruleset *rules, const ink_drawing *drawing, int
     return true;
 }
 
-/* The shape a face names, made if it is new. 0 if there is no room or no sense in it. */
+/* The shape a face names, made if it is new. 0 if there is no place or no sense in it. */
 static int add_shape(ink_ruleset *rules, const char *text, const char *joins)
 {
     ink_slice slice = ink_slice_of(text);
@@ -240,16 +240,16 @@ static bool add_module_tables(ink_ruleset *rules, const ink_module *module, int 
 }
 
 /* A veto without `wary` always matters. */
-static bool always_wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+static bool always_wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     return true;
 }
 
 /* The hooks of each kind in the order of the modules; there is one `wary` for each veto. */
-static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_t room)
+static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_t bytes)
 {
     ink_module given = *module;
     if (given.veto == NULL)
@@ -258,7 +258,7 @@ static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_
         given.wary = always_wary;
 #define INK_HOOK(result, name, arguments)                                                          \
     if (given.name != NULL)                                                                        \
-        INK_HOOK_ADD(rules, name, given.name, room);
+        INK_HOOK_ADD(rules, name, given.name, bytes);
 #include "hooks.def"
 #undef INK_HOOK
 }
@@ -274,36 +274,36 @@ static bool add_goals(ink_ruleset *rules, const ink_goal *card, ink_rules_goal l
     return true;
 }
 
-static ink_status add_module(ink_ruleset *rules, const ink_module *module, size_t *room)
+static ink_status add_module(ink_ruleset *rules, const ink_module *module, size_t *bytes)
 {
     int slot = rules->modules;
     if (module == NULL)
         return INK_E_NO_MODULE;
     ink_rules_goal goals = {
-        .room = (uint8_t)*room, .expansion = !module->edition, .late = module->late_goals};
-    if (slot == INK_MAX_MODULES || *room + module->room > INK_ROOM)
+        .bytes_at = (uint8_t)*bytes, .expansion = !module->edition, .late = module->late_goals};
+    if (slot == INK_MAX_MODULES || *bytes + module->bytes > INK_MODULE_BYTES)
         return INK_E_TOO_MUCH;
     rules->module[slot] = module;
-    rules->room[slot] = (uint8_t)*room;
+    rules->bytes_at[slot] = (uint8_t)*bytes;
     rules->first_die[slot] = rules->dice;
     rules->modules++;
     rules->score_lines |= module->lines;
     if (!add_module_tables(rules, module, slot) || !add_goals(rules, module->goal, goals))
         return INK_E_TOO_MUCH;
-    add_module_hooks(rules, module, *room);
-    *room += module->room;
+    add_module_hooks(rules, module, *bytes);
+    *bytes += module->bytes;
     return INK_OK;
 }
 
 static ink_status add_modules(ink_ruleset *rules, const ink_config *config,
                               const ink_module *edition)
 {
-    size_t room = 0;
-    ink_status status = edition != NULL ? add_module(rules, edition, &room) : INK_OK;
+    size_t bytes = 0;
+    ink_status status = edition != NULL ? add_module(rules, edition, &bytes) : INK_OK;
     for (int i = 0; status == INK_OK && i < config->modules; i++) {
         const ink_module *module = ink_module_at(config->module[i]);
         bool expansion = module != NULL && !module->edition;
-        status = expansion ? add_module(rules, module, &room) : INK_E_NO_MODULE;
+        status = expansion ? add_module(rules, module, &bytes) : INK_E_NO_MODULE;
     }
     return status;
 }

@@ -9,8 +9,8 @@ static ink_status read_module_word(const ink_ruleset *rules, ink_sheet *sheet, i
                                    bool ask, ink_refusal *why)
 {
     for (int i = 0; i < INK_HOOKS_OF(rules, read); i++) {
-        uint8_t *room = sheet->room + INK_HOOK_ROOM(rules, read, i);
-        ink_status status = INK_HOOK_CALL(rules, read, i)(rules, sheet, room, word, ask, why);
+        uint8_t *bytes = sheet->module_bytes + INK_HOOK_BYTES(rules, read, i);
+        ink_status status = INK_HOOK_CALL(rules, read, i)(rules, sheet, bytes, word, ask, why);
         if (status != INK_E_NO_TOKEN)
             return status;
     }
@@ -68,7 +68,8 @@ ink_status ink_sheet_read(const ink_ruleset *rules, ink_slice text, ink_sheet *s
             return pass_on(status, text, word, why);
     }
     for (int i = 0; i < INK_HOOKS_OF(rules, adopt); i++)
-        INK_HOOK_CALL(rules, adopt, i)(rules, &read, read.room + INK_HOOK_ROOM(rules, adopt, i));
+        INK_HOOK_CALL(rules, adopt, i)
+        (rules, &read, read.module_bytes + INK_HOOK_BYTES(rules, adopt, i));
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }
@@ -92,7 +93,7 @@ void ink_sheet_write(const ink_ruleset *rules, const ink_sheet *sheet, ink_text 
         separate(start, out);
         size_t word = out->length;
         INK_HOOK_CALL(rules, write, i)
-        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, write, i), out);
+        (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, write, i), out);
         if (out->length == word) /* it had nothing to say */
             ink_text_cut(out, before);
     }
@@ -158,7 +159,8 @@ ink_status ink_sheet_check(const ink_ruleset *rules, ink_slice text, ink_sheet *
             return status;
     }
     for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++) /* what the drawings set off is over */
-        INK_HOOK_CALL(rules, ended, i)(rules, &read, read.room + INK_HOOK_ROOM(rules, ended, i));
+        INK_HOOK_CALL(rules, ended, i)
+        (rules, &read, read.module_bytes + INK_HOOK_BYTES(rules, ended, i));
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }

@@ -18,35 +18,35 @@ extern const ink_module ink_module_challenge; /* moves know their module by it *
 
 /* --- buildings ------------------------------------------------------------------------- */
 
-static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_cell cell)
+static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell)
 {
     (void)rules;
     bool route = ink_set_has(ink_sheet_routes(sheet), cell);
     if (ink_set_has(FACTORY_CELLS, cell) && route)
-        room[EARNED] = COPY;
-    if (ink_set_has(VILLAGE_CELLS & sheet->station, cell) && room[VILLAGES] < MOST_VILLAGES)
-        room[VILLAGES]++;
+        bytes[EARNED] = COPY;
+    if (ink_set_has(VILLAGE_CELLS & sheet->station, cell) && bytes[VILLAGES] < MOST_VILLAGES)
+        bytes[VILLAGES]++;
     if (ink_set_has(UNIVERSITY_CELLS, cell) && route &&
-        room[UNIVERSITIES] < UNIVERSITIES_FOR_SPECIAL) {
-        if (++room[UNIVERSITIES] == UNIVERSITIES_FOR_SPECIAL)
-            room[EARNED] = FREE_SPECIAL;
+        bytes[UNIVERSITIES] < UNIVERSITIES_FOR_SPECIAL) {
+        if (++bytes[UNIVERSITIES] == UNIVERSITIES_FOR_SPECIAL)
+            bytes[EARNED] = FREE_SPECIAL;
     }
 }
 
-static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     (void)rules;
     (void)sheet;
-    room[EARNED] = NOTHING;
+    bytes[EARNED] = NOTHING;
 }
 
 /* From a sheet alone, Villages are those that hold a Station now. */
-static void adopt(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void adopt(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     int universities = ink_set_count(UNIVERSITY_CELLS & ink_sheet_routes(sheet));
     (void)rules;
-    room[VILLAGES] = (uint8_t)ink_set_count(VILLAGE_CELLS & sheet->station);
-    room[UNIVERSITIES] =
+    bytes[VILLAGES] = (uint8_t)ink_set_count(VILLAGE_CELLS & sheet->station);
+    bytes[UNIVERSITIES] =
         (uint8_t)(universities < UNIVERSITIES_FOR_SPECIAL ? universities
                                                           : UNIVERSITIES_FOR_SPECIAL);
 }
@@ -67,11 +67,11 @@ static bool is_earned_move(const ink_ruleset *rules, ink_move move)
 }
 
 /* What is not drawn at once is lost, whatever is played instead. */
-static void before(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move)
+static void before(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move)
 {
     (void)sheet;
     if (ink_move_kind(move) != INK_MOVE_MODULE || !is_earned_move(rules, move))
-        room[EARNED] = NOTHING;
+        bytes[EARNED] = NOTHING;
 }
 
 /* Any of the four route dice of this round, drawn already or not. */
@@ -112,12 +112,12 @@ static void add_specials(const ink_ruleset *rules, const ink_sheet *sheet, ink_c
                                   rules->special[i], choices);
 }
 
-static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_choices *choices)
 {
-    if (room[EARNED] == COPY)
+    if (bytes[EARNED] == COPY)
         add_copies(rules, sheet, choices);
-    if (room[EARNED] == FREE_SPECIAL)
+    if (bytes[EARNED] == FREE_SPECIAL)
         add_specials(rules, sheet, choices);
 }
 
@@ -129,21 +129,21 @@ static ink_status refuse_tile(ink_refusal *why, ink_status status, ink_move move
     return status;
 }
 
-static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
+static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
                         ink_refusal *why)
 {
     int what = ink_move_payload(move), tile = ink_move_tile(move);
     if (!is_earned_move(rules, move) || tile == 0 || tile >= rules->tiles)
         return ink_refuse(why, INK_E_NO_MOVE);
     int shape = rules->tile[tile].shape;
-    if (room[EARNED] != what || !may_draw(rules, sheet, what, shape))
+    if (bytes[EARNED] != what || !may_draw(rules, sheet, what, shape))
         return refuse_tile(why, INK_E_NOT_EARNED, move);
     ink_status status = ink_sheet_why(rules, sheet, ink_move_cell(move), tile, why);
     if (status != INK_OK)
         return status;
     if (what == FREE_SPECIAL)
         sheet->used |= (uint8_t)(1u << ink_special_find(rules, shape));
-    room[EARNED] = NOTHING;
+    bytes[EARNED] = NOTHING;
     ink_sheet_draw(rules, sheet, ink_move_cell(move), tile);
     return INK_OK;
 }
@@ -162,12 +162,12 @@ static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
     return INK_OK;
 }
 
-static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                        ink_slice word, ink_move *move, ink_refusal *why)
 {
     ink_placement placement;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     if (word.length == 0 ||
         (word.data[0] != sign_of[COPY] && word.data[0] != sign_of[FREE_SPECIAL]))
         return INK_E_NO_TOKEN;
@@ -186,37 +186,37 @@ static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const u
 /* --- score, sheets as text, invariants ---------------------------------------------------- */
 
 /* The highest box that is marked (rules: Village). */
-static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
     (void)rules;
-    score->villages = (int16_t)(2 * room[VILLAGES]);
-    if (room[VILLAGES] > 0)
+    score->villages = (int16_t)(2 * bytes[VILLAGES]);
+    if (bytes[VILLAGES] > 0)
         ink_parts_add(parts, (ink_part){.text = INK_TEXT("activated Villages"),
                                         .points = score->villages,
                                         .cells = VILLAGE_CELLS & sheet->station});
 }
 
-static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                  ink_show *show)
 {
     (void)rules;
     (void)sheet;
-    ink_show_count(show, INK_TEXT("Villages"), room[VILLAGES], MOST_VILLAGES);
-    ink_show_count(show, INK_TEXT("Universities"), room[UNIVERSITIES], UNIVERSITIES_FOR_SPECIAL);
+    ink_show_count(show, INK_TEXT("Villages"), bytes[VILLAGES], MOST_VILLAGES);
+    ink_show_count(show, INK_TEXT("Universities"), bytes[UNIVERSITIES], UNIVERSITIES_FOR_SPECIAL);
 }
 
-static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules;
-    return room[VILLAGES] <= MOST_VILLAGES && room[UNIVERSITIES] <= UNIVERSITIES_FOR_SPECIAL &&
-           room[EARNED] <= FREE_SPECIAL && (room[EARNED] == NOTHING || sheet->open != 0);
+    return bytes[VILLAGES] <= MOST_VILLAGES && bytes[UNIVERSITIES] <= UNIVERSITIES_FOR_SPECIAL &&
+           bytes[EARNED] <= FREE_SPECIAL && (bytes[EARNED] == NOTHING || sheet->open != 0);
 }
 
 INK_QUESTION(villages)
 {
     INK_QUESTION_UNUSED;
-    return room[VILLAGES];
+    return bytes[VILLAGES];
 }
 
 static const ink_goal goals[] = {
@@ -261,7 +261,7 @@ const ink_module ink_module_challenge = {
     .box = boxes,
     .gives = true,
     .notes = true,
-    .room = ROOM,
+    .bytes = BYTES,
     .lines = INK_LINE_VILLAGES,
     .route_die = route_die,
     .goal = goals,

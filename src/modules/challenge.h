@@ -4,8 +4,8 @@
 
 #include <inkrail/grid.h>
 
-enum { VILLAGES, UNIVERSITIES, EARNED, ROOM }; /* the room's bytes */
-enum { NOTHING, COPY, FREE_SPECIAL };          /* what EARNED says, and moves' payloads */
+enum { VILLAGES, UNIVERSITIES, EARNED, BYTES }; /* the module's bytes */
+enum { NOTHING, COPY, FREE_SPECIAL };           /* what EARNED says, and moves' payloads */
 enum { MOST_VILLAGES = 4, UNIVERSITIES_FOR_SPECIAL = 3 };
 
 #define CELL(column, row) (UINT64_C(1) << (8 * ((row)-1) + (column) - 'A'))

@@ -429,26 +429,26 @@ static void water_joins_networks(void **state)
 /* --- modules without bounds ------------------------------------------------------------------------ */
 
 /* The straight highway costs points, and each drawing puts one on the space east of it. What is drawn
-   first fills where others could have been, and no room notes it: the order of drawings matters. */
+   first fills where others could have been, and no module notes it: the order of drawings matters. */
 static int straight(const ink_ruleset *rules)
 {
     return ink_shape_find(rules, ink_slice_of("H.H."));
 }
 
-static void spread(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_cell cell)
+static void spread(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell)
 {
     ink_set east = ink_set_step(ink_set_of(cell), INK_EAST) & ink_sheet_space(sheet);
-    (void)room;
+    (void)bytes;
     if (east != 0)
         ink_sheet_put(rules, sheet, ink_set_first(east), rules->shape[straight(rules)].first,
                       sheet->round);
 }
 
-static void count_spread(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void count_spread(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                          ink_score *score, ink_parts *parts)
 {
     enum { COST = 4 };
-    (void)room;
+    (void)bytes;
     (void)parts;
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
         if (rules->tile[sheet->tile[ink_set_first(left)]].shape == straight(rules))

@@ -8,18 +8,18 @@
 static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, const ink_rest *rest,
                  ink_most *most)
 {
-    const uint8_t *room = sheet->room + rules->room[slot];
+    const uint8_t *bytes = sheet->module_bytes + rules->bytes_at[slot];
     (void)rest;
-    most->points = (int16_t)(2 * room[VILLAGES]);
-    if (room[VILLAGES] < MOST_VILLAGES) {
+    most->points = (int16_t)(2 * bytes[VILLAGES]);
+    if (bytes[VILLAGES] < MOST_VILLAGES) {
         most->station_points = 2;
         most->station_cells = VILLAGE_CELLS;
     }
     most->copy_cells = FACTORY_CELLS;
-    most->special_after = (uint8_t)(UNIVERSITIES_FOR_SPECIAL - room[UNIVERSITIES]);
+    most->special_after = (uint8_t)(UNIVERSITIES_FOR_SPECIAL - bytes[UNIVERSITIES]);
     most->special_cells = most->special_after > 0 ? UNIVERSITY_CELLS : 0;
-    most->copies = room[EARNED] == COPY;
-    most->specials = room[EARNED] == FREE_SPECIAL;
+    most->copies = bytes[EARNED] == COPY;
+    most->specials = bytes[EARNED] == FREE_SPECIAL;
 }
 
 const ink_bounds ink_bounds_challenge = {

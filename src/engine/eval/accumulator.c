@@ -170,7 +170,7 @@ void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, in
     ink_score score = {0};
     for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
         INK_HOOK_CALL(rules, score, i)
-    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, score, i), &score, NULL);
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, score, i), &score, NULL);
     o->expansion = score.expansion;
     o->villages = score.villages;
     o->total = (int16_t)(total + score.expansion + score.villages + score.goals);

@@ -116,8 +116,8 @@ static inline int ink_reach_row(const ink_features *f, int line, int length)
     return f->reach_row + deficit * (INK_REACH_KNOWN + 1) + ink_clip(length, 0, INK_REACH_KNOWN);
 }
 
-/* Lines, special routes, the round, points and rooms of modules. */
-enum { INK_COUNT_ROWS = 6 + 2 * INK_ROOM };
+/* Lines, special routes, the round, points and bytes of modules. */
+enum { INK_COUNT_ROWS = 6 + 2 * INK_MODULE_BYTES };
 int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
                     uint16_t row[INK_COUNT_ROWS]);
 

@@ -250,10 +250,10 @@ int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_acc
                                                              INK_EXPANSION_KNOWN));
     if ((f->rules->score_lines & INK_LINE_VILLAGES) != 0)
         row[rows++] = (uint16_t)(f->villages_row + ink_clip(o->villages, 0, INK_VILLAGES_KNOWN));
-    for (int i = 0; i < f->rooms; i++) {
-        int byte = sheet->room[f->room[i]];
-        row[rows++] = (uint16_t)(f->room_row + 32 * i + (byte & 15));
-        row[rows++] = (uint16_t)(f->room_row + 32 * i + 16 + (byte >> 4));
+    for (int i = 0; i < f->bytes_seen; i++) {
+        int byte = sheet->module_bytes[f->module_bytes[i]];
+        row[rows++] = (uint16_t)(f->bytes_row + 32 * i + (byte & 15));
+        row[rows++] = (uint16_t)(f->bytes_row + 32 * i + 16 + (byte >> 4));
     }
     return rows;
 }

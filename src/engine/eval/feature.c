@@ -335,7 +335,7 @@ static void number_counts(ink_features *f)
     f->round_row = (uint16_t)take_rows(f, 8);
     f->expansion_row = (uint16_t)take_rows(f, INK_EXPANSION_KNOWN + 1);
     f->villages_row = (uint16_t)take_rows(f, INK_VILLAGES_KNOWN + 1);
-    f->room_row = (uint16_t)take_rows(f, f->rooms * 32);
+    f->bytes_row = (uint16_t)take_rows(f, f->bytes_seen * 32);
     f->waiting_row = (uint16_t)take_rows(f, f->rules->shapes * INK_WAITING_KNOWN);
     f->rows = ink_extra_make(&f->extra, f->rules, f->rows);
 }
@@ -380,12 +380,13 @@ static void find_strands(ink_features *f)
 }
 
 /* The bytes of small rooms are counters and the like. */
-static void find_rooms(ink_features *f)
+static void find_module_bytes(ink_features *f)
 {
     const ink_ruleset *rules = f->rules;
     for (int i = 0; i < rules->modules; i++)
-        for (int k = 0; rules->module[i]->room <= INK_ROOM_KNOWN && k < rules->module[i]->room; k++)
-            f->room[f->rooms++] = (uint8_t)(rules->room[i] + k);
+        for (int k = 0; rules->module[i]->bytes <= INK_BYTES_KNOWN && k < rules->module[i]->bytes;
+             k++)
+            f->module_bytes[f->bytes_seen++] = (uint8_t)(rules->bytes_at[i] + k);
 }
 
 static bool any_floats(const ink_ruleset *rules)
@@ -402,7 +403,7 @@ bool ink_features_make(ink_features *f, const ink_ruleset *rules)
 {
     *f = (ink_features){.rules = rules, .base = INK_SIDE_ARM + rules->materials, .rows = 1};
     f->codes = f->base * f->base * f->base * f->base;
-    find_rooms(f);
+    find_module_bytes(f);
     find_strands(f);
     f->floating = any_floats(rules);
     f->last_round = ink_ruleset_rolls(rules);

@@ -160,18 +160,18 @@ static void take_counts(const transfer *t)
 }
 
 /* The rooms of modules that both games have. */
-static void take_rooms(const transfer *t)
+static void take_module_bytes(const transfer *t)
 {
     const ink_ruleset *rules = t->f->rules, *theirs = t->g->rules;
     int at = 0;
     for (int i = 0; i < rules->modules; i++) {
-        int size = rules->module[i]->room, there = 0, k = 0;
-        if (size > INK_ROOM_KNOWN)
+        int size = rules->module[i]->bytes, there = 0, k = 0;
+        if (size > INK_BYTES_KNOWN)
             continue;
         for (; k < theirs->modules && theirs->module[k] != rules->module[i]; k++)
-            there += theirs->module[k]->room <= INK_ROOM_KNOWN ? theirs->module[k]->room : 0;
+            there += theirs->module[k]->bytes <= INK_BYTES_KNOWN ? theirs->module[k]->bytes : 0;
         if (k < theirs->modules)
-            take_rows(t, t->f->room_row + 32 * at, t->g->room_row + 32 * there, 32 * size);
+            take_rows(t, t->f->bytes_row + 32 * at, t->g->bytes_row + 32 * there, 32 * size);
         at += size;
     }
 }
@@ -202,6 +202,6 @@ void ink_net_transfer(ink_net *to, const ink_features *to_features, const ink_ne
     take_codes(&t);
     take_networks(&t);
     take_counts(&t);
-    take_rooms(&t);
+    take_module_bytes(&t);
     take_layers(&t);
 }

@@ -111,24 +111,24 @@ static void add_score(const rollout *c, tally *t)
 
 /* How far a part can go before it is beyond all that was seen, if the total has to grow or shrink.
    Errors count against the total. */
-static double room_of(const tally *t, const double *part, int i, bool grow)
+static double slack_of(const tally *t, const double *part, int i, bool grow)
 {
     return grow == (i != PART_errors) ? t->high[i] - part[i] : part[i] - t->low[i];
 }
 
-/* Every part goes by the same share of its room, so that what was alike in all games stays as it is
+/* Every part goes by the same share of its slack, so that what was alike in all games stays as it is
    and nothing leaves what was seen. Should that not be enough, networks take the rest. */
 static void settle(const tally *t, double expected, double part[INK_SCORE_PARTS])
 {
-    double gap = expected - part[PART_total], size = gap < 0 ? -gap : gap, rooms = 0;
+    double gap = expected - part[PART_total], size = gap < 0 ? -gap : gap, slack = 0;
     for (int i = 0; i < PART_total; i++)
-        rooms += room_of(t, part, i, gap > 0);
-    double share = rooms > size ? size / rooms : 1;
+        slack += slack_of(t, part, i, gap > 0);
+    double share = slack > size ? size / slack : 1;
     for (int i = 0; i < PART_total; i++) {
-        double change = share * room_of(t, part, i, gap > 0);
+        double change = share * slack_of(t, part, i, gap > 0);
         part[i] += (gap > 0) == (i != PART_errors) ? change : -change;
     }
-    part[PART_network_points] += (gap < 0 ? -1 : 1) * (size - share * rooms);
+    part[PART_network_points] += (gap < 0 ? -1 : 1) * (size - share * slack);
     part[PART_total] = expected;
 }
 

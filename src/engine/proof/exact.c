@@ -308,11 +308,11 @@ static bool out_of_budget(exact *x)
 
 static void follow(exact *x, const ink_sheet *sheet, int depth);
 
-/* Where modules note in their room what is drawn it earns something, and order matters. */
+/* Where modules note in their bytes what is drawn it earns something, and order matters. */
 static bool is_noted(const exact *x, const ink_sheet *sheet, const ink_sheet *next, ink_move move,
                      int depth)
 {
-    return memcmp(sheet->room, next->room, sizeof next->room) != 0 &&
+    return memcmp(sheet->module_bytes, next->module_bytes, sizeof next->module_bytes) != 0 &&
            (!x->bounded || ink_set_has(x->bound[depth].noted, ink_move_cell(move)));
 }
 
@@ -406,7 +406,7 @@ static int most_of_independent(exact *x, const ink_sheet *sheet, int depth)
     x->cut += out_of_budget(x);
     for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
         INK_HOOK_CALL(rules, score, i)
-    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, score, i), &score, NULL);
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, score, i), &score, NULL);
     int best = score.expansion;
     ink_sheet_choices(rules, sheet, &choices);
     for (uint32_t i = 0; i < choices.count && depth > 0; i++)

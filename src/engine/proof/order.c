@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* What a drawing sets off must not depend on what was drawn before it: modules that react note
-   it in their room and do nothing else, or are `independent_faces`. */
+   it in their bytes and do nothing else, or are `independent_faces`. */
 bool ink_order_exists(const ink_ruleset *rules)
 {
     bool independent = false, others = false;
@@ -82,7 +82,8 @@ void ink_order_next(const ink_order *order, const ink_sheet *sheet, const ink_sh
     ink_set below = ink_set_of(ink_move_cell(move)) - 1;
     bool sure = !ink_set_has(unsure, ink_move_cell(move));
     after->last = sleep->last || (sure && ink_order_comes_last(order, move));
-    if (!is_sorted(move) || !sure || memcmp(sheet->room, next->room, sizeof next->room) != 0) {
+    if (!is_sorted(move) || !sure ||
+        memcmp(sheet->module_bytes, next->module_bytes, sizeof next->module_bytes) != 0) {
         begin_anew(order, next, after);
         return;
     }

@@ -5,7 +5,7 @@
    each sheet, so that equal sheets have equal futures; and the bound may leave out what is asleep,
    which is what this is for.
 
-   Where a drawing is noted by a module in its room (something is earned), order matters. It is
+   Where a drawing is noted by a module in its bytes (something is earned), order matters. It is
    never asleep, and all begins anew after it; so it does after a drawing on a cell that another one
    would have filled by the way (`unsure`: floods). */
 #ifndef INK_ENGINE_ORDER_H
