@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "command.h"
+#include "front/alloc.h"
 #include "front/bot.h"
 #include "front/i18n.h"
 #include "front/number.h"
-#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -51,7 +51,7 @@ struct worker {
 static void *hire(void *context)
 {
     const struct series *series = context;
-    struct worker *worker = room_for(1, sizeof *worker);
+    struct worker *worker = alloc_zeroed(1, sizeof *worker);
     worker->series = series;
     bot_make(&worker->bot, &series->rules, &series->setting);
     return worker;
@@ -219,7 +219,7 @@ static void read_dice(struct series *series, const char *path)
     if (lines == 0)
         fail(_("%s has no dice: write one game per line, rounds separated by |"), path);
     series->games = series->games == 0 || series->games > lines ? lines : series->games;
-    series->dice = room_for(lines, sizeof *series->dice);
+    series->dice = alloc_zeroed(lines, sizeof *series->dice);
     while (line < series->games) {
         static struct solo solo;
         ink_refusal why;

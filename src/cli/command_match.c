@@ -5,11 +5,11 @@
 
 #include "bot_program.h"
 #include "command.h"
+#include "front/alloc.h"
 #include "front/bot.h"
 #include "front/i18n.h"
 #include "front/interrupt.h"
 #include "front/number.h"
-#include "front/room.h"
 #include "input.h"
 #include "keeper.h"
 #include "match_stop.h"
@@ -69,7 +69,7 @@ struct worker {
 static void *hire(void *context)
 {
     const struct match *match = context;
-    struct worker *worker = room_for(1, sizeof *worker);
+    struct worker *worker = alloc_zeroed(1, sizeof *worker);
     worker->match = match;
     for (int s = 0; s < SIDES; s++)
         bot_make(&worker->player[s].bot, &match->rules, &match->setting[s]);

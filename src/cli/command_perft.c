@@ -49,9 +49,9 @@ static void stop_dots(void)
 /* The largest power of two of slots that fits the memory. */
 static size_t slots_in(uint32_t mebibytes)
 {
-    size_t room = ((size_t)mebibytes << 20) / sizeof(ink_perft_slot);
+    size_t capacity = ((size_t)mebibytes << 20) / sizeof(ink_perft_slot);
     size_t slots = 1;
-    while (slots * 2 <= room)
+    while (slots * 2 <= capacity)
         slots *= 2;
     return slots;
 }

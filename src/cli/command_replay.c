@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "command.h"
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -30,10 +30,10 @@ static _Noreturn void refuse_record(const ink_replay *replay, const ink_refusal 
 
 static void take_seats(ink_replay *replay)
 {
-    static struct room room;
-    room_make(&room, &replay->rules);
-    replay->seat = room.seat;
-    replay->pair = room.pair;
+    static struct table_memory memory;
+    table_memory_make(&memory, &replay->rules);
+    replay->seat = memory.seat;
+    replay->pair = memory.pair;
 }
 
 static void watch_record(ink_replay *replay, ink_slice record, const struct settings *settings,
@@ -244,7 +244,7 @@ static void print_json_player(const ink_replay *replay, int player, int place)
 
 static void print_json_players(const ink_replay *replay)
 {
-    uint16_t *place = room_for(replay->table.players, sizeof *place);
+    uint16_t *place = alloc_zeroed(replay->table.players, sizeof *place);
     ink_table_rank(&replay->rules, &replay->table, replay->seat, place);
     fputs(",\"players\":[", stdout);
     for (int p = 0; p < replay->table.players; p++)

@@ -8,8 +8,8 @@
 #include <time.h>
 
 #include "complete.h"
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "front/tell.h"
 #include "front/words.h"
 #include "output.h"
@@ -316,7 +316,7 @@ bool lines_play(struct front_game *game, unsigned flags, bool person)
     struct lines lines = {.game = game, .session = game->session, .flags = flags, .person = person};
     lines.seen = game->resumed ? SEEN_NOBODY : SEEN_ANYBODY;
     lines.reader = reader_open(person, complete_line, &lines);
-    lines.goals = room_for(ink_session_table(game->session)->players, INK_GOALS);
+    lines.goals = alloc_zeroed(ink_session_table(game->session)->players, INK_GOALS);
     begin(&lines);
     while (!is_over(&lines) && !lines.left) {
         lines.left = !next_line(&lines, line, sizeof line);

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
 #include "front/names.h"
-#include "front/room.h"
 #include "front/tell.h"
 #include "front/words.h"
 #include "lines.h"
@@ -163,7 +163,7 @@ static void write_details(const struct lines *lines, const ink_reason *reason, i
 
 void say_row(const struct lines *lines, int player, int row)
 {
-    ink_reason *reason = room_for(INK_MAX_REASONS, sizeof *reason);
+    ink_reason *reason = alloc_zeroed(INK_MAX_REASONS, sizeof *reason);
     ink_score score;
     ink_text text = lines_text();
     int count = ink_session_explain(lines->session, player, row, reason);
@@ -275,7 +275,7 @@ void ask_goals(struct lines *lines, ink_slice rest)
         puts(_("This game is played without goals."));
         return;
     }
-    ink_reason *reason = room_for(INK_MAX_REASONS, sizeof *reason);
+    ink_reason *reason = alloc_zeroed(INK_MAX_REASONS, sizeof *reason);
     int count = ink_session_explain(lines->session, player, INK_ROW_GOALS, reason);
     for (int i = 0; i < INK_GOALS; i++)
         say_goal(lines, player, i, i < count ? &reason[i] : NULL);

@@ -150,7 +150,7 @@ static ink_session *read_session(const char *path, struct store *store)
 {
     ink_session *session = NULL;
     ink_refusal why;
-    struct room_text text = {0};
+    struct file_text text = {0};
     bool read = store_read_text(path, &text, &session, &why);
     int error = errno;
     if (read) {
@@ -161,7 +161,7 @@ static ink_session *read_session(const char *path, struct store *store)
     if (why.status == INK_OK)
         fail(_("%s cannot be opened: %s"), path, error_text(error));
     fail(_("%s holds no game to go on with: %s"), path,
-         refusal_sentence(rules_of(room_slice(&text)), &why, room_slice(&text),
+         refusal_sentence(rules_of(file_text_slice(&text)), &why, file_text_slice(&text),
                           WORDS_HERE(SENTENCE)));
 }
 
@@ -248,9 +248,9 @@ static bool is_answer(const char *answer, const char *word, char english)
            (answer[0] != '\0' && strncmp(answer, word, first_character(word)) == 0);
 }
 
-static void write_config(const ink_session *session, char *room, size_t size)
+static void write_config(const ink_session *session, char *buffer, size_t size)
 {
-    ink_text text = ink_text_in(room, size);
+    ink_text text = ink_text_in(buffer, size);
     ink_config_write(&ink_session_rules(session)->config, &text);
 }
 
@@ -327,7 +327,7 @@ static void complain_unkept(const char *path)
 
 /* When all places are taken, the game that was left longest ago gets a file of its own. No new
    game is worth an old one: if that fails, the new one is not kept. */
-static void make_room(struct store *store)
+static void make_way(struct store *store)
 {
     char to[STORE_PATH];
     if (!store_holds(store))
@@ -349,7 +349,7 @@ static void open_store(struct front_game *game, const char *path)
         if (!store_open(&game->store, path))
             fail(_("%s cannot be written: %s"), path, error_text(errno));
     } else if (store_open_new(&game->store))
-        make_room(&game->store);
+        make_way(&game->store);
     else
         complain_unkept(_("its usual place"));
 }

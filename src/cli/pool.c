@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
 #include "front/interrupt.h"
-#include "front/room.h"
 #include "output.h"
 #include "progress.h"
 
@@ -111,11 +111,11 @@ void pool_run(const struct pool_work *work)
 {
     struct pool pool = {.work = work, .lock = PTHREAD_MUTEX_INITIALIZER};
     uint32_t threads = work->threads > 0 ? work->threads : 1, started = 0;
-    pthread_t *thread = room_for(threads, sizeof *thread);
+    pthread_t *thread = alloc_zeroed(threads, sizeof *thread);
     pthread_cond_init(&pool.changed, NULL);
     pool.ring = AHEAD * threads;
-    pool.ready = room_for(pool.ring, sizeof *pool.ready);
-    pool.result = room_for(pool.ring, work->result_size);
+    pool.ready = alloc_zeroed(pool.ring, sizeof *pool.ready);
+    pool.result = alloc_zeroed(pool.ring, work->result_size);
     while (started < threads && started < work->games &&
            pthread_create(&thread[started], NULL, play_games, &pool) == 0)
         started++;

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "input.h"
 #include "output.h"
 
@@ -170,7 +170,7 @@ static _Noreturn void refuse_record(const ink_replay *replay, const ink_refusal 
 
 static void watch_record(struct solve_task *task, ink_replay *replay)
 {
-    static struct room room;
+    static struct table_memory memory;
     ink_event event;
     ink_refusal why;
     do {
@@ -181,9 +181,9 @@ static void watch_record(struct solve_task *task, ink_replay *replay)
             if (task->player >= replay->rules.config.players)
                 fail(_("the record has no player %d"), task->player + 1);
             make_solo(task, replay->rules.config);
-            room_make(&room, &replay->rules);
-            replay->seat = room.seat;
-            replay->pair = room.pair;
+            table_memory_make(&memory, &replay->rules);
+            replay->seat = memory.seat;
+            replay->pair = memory.pair;
         }
         if (event.kind != INK_EVENT_NONE && event.kind != INK_EVENT_START)
             take_event(task, replay, &event);

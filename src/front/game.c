@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "alloc.h"
 #include "i18n.h"
-#include "room.h"
 #include "words.h"
 
 const char *front_keep(struct front_game *game)
@@ -35,7 +35,7 @@ const char *front_record(struct front_game *game, const char *path)
 {
     ink_text measure = ink_text_in(NULL, 0);
     ink_session_record(game->session, &measure);
-    char *text = room_for(measure.length + 1, 1);
+    char *text = alloc_zeroed(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
     ink_session_record(game->session, &out);
     bool written = store_write(path, text, out.length);

@@ -14,8 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "alloc.h"
 #include "link.h"
-#include "room.h"
 
 enum {
     PLACES = 9,
@@ -306,23 +306,23 @@ static FILE *open_plain(const char *path)
     return NULL;
 }
 
-bool store_read_text(const char *path, struct room_text *text, ink_session **session,
+bool store_read_text(const char *path, struct file_text *text, ink_session **session,
                      ink_refusal *why)
 {
     FILE *file = open_plain(path);
     ink_refuse(why, INK_OK);
     if (file == NULL)
         return false;
-    bool whole = room_read(text, file, LARGEST_RECORD);
+    bool whole = file_text_read(text, file, LARGEST_RECORD);
     int error = errno;
     fclose(file);
     errno = error;
-    return whole && ink_session_read(room_slice(text), session, why) == INK_OK;
+    return whole && ink_session_read(file_text_slice(text), session, why) == INK_OK;
 }
 
 bool store_read(const char *path, ink_session **session, ink_refusal *why)
 {
-    struct room_text text = {0};
+    struct file_text text = {0};
     bool read = store_read_text(path, &text, session, why);
     int error = errno;
     free(text.bytes);
@@ -520,7 +520,7 @@ bool store_save(struct store *store, const ink_session *session)
     if (store->path[0] == '\0')
         return true;
     ink_session_write(session, &measure);
-    char *text = room_for(measure.length + 1, 1);
+    char *text = alloc_zeroed(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
     ink_session_write(session, &out);
     bool saved = write_kept(store, text, out.length) ||

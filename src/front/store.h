@@ -8,7 +8,7 @@
 #include <inkrail/session.h>
 #include <stdbool.h>
 
-#include "room.h"
+#include "alloc.h"
 
 enum { STORE_PATH = 1024 };
 
@@ -54,7 +54,7 @@ void store_sync_name(const char *path);
    and INK_OK in it. Pipes and devices are not read, lest they be waited for. The second keeps the
    text, for the sentence of a refusal. */
 bool store_read(const char *path, ink_session **session, ink_refusal *why);
-bool store_read_text(const char *path, struct room_text *text, ink_session **session,
+bool store_read_text(const char *path, struct file_text *text, ink_session **session,
                      ink_refusal *why);
 
 /* Writes the game beside the file, syncs it, and puts it in place of the old one. A folder that

@@ -56,7 +56,7 @@ void ink_session_free(ink_session *session)
 static size_t log_bytes(const struct round_log *log, size_t players)
 {
     return (log->moves != NULL ? players * sizeof *log->moves : 0) +
-           (log->move != NULL ? log->room * sizeof *log->move : 0) +
+           (log->move != NULL ? log->capacity * sizeof *log->move : 0) +
            (log->pair != NULL ? 2 * players * sizeof *log->pair : 0) +
            (log->pick != NULL ? 2 * players * sizeof *log->pick : 0);
 }
@@ -68,7 +68,7 @@ size_t ink_session_bytes(const ink_session *session)
     for (int i = 0; i < MOST_ROLLS; i++)
         bytes += log_bytes(&session->log[i], players);
     for (size_t p = 0; p < players; p++)
-        bytes += (size_t)session->member[p].steps.room;
+        bytes += (size_t)session->member[p].steps.capacity;
     return bytes;
 }
 
@@ -117,8 +117,8 @@ bool ink_session_log_open(ink_session *session, int round)
     if (log->moves == NULL)
         log->moves = calloc(players, sizeof *log->moves);
     if (log->move == NULL) {
-        log->room = players * INK_ROUND_MOVES;
-        log->move = calloc(log->room, sizeof *log->move);
+        log->capacity = players * INK_ROUND_MOVES;
+        log->move = calloc(log->capacity, sizeof *log->move);
     }
     if (ink_table_drafts(&session->rules, round)) {
         if (log->pair == NULL)
@@ -327,14 +327,14 @@ static void keep_name(char *kept, ink_slice name)
         if (bytes > 0 && is_direction(character))
             continue;
         bool plain = bytes > 0 && !is_control(character);
-        size_t room = plain ? bytes : 1;
-        if (length + room >= INK_SESSION_NAME)
+        size_t capacity = plain ? bytes : 1;
+        if (length + capacity >= INK_SESSION_NAME)
             return;
         if (plain)
             memcpy(kept + length, name.data, bytes);
         else
             kept[length] = bytes > 0 ? ' ' : '?';
-        length += room;
+        length += capacity;
     }
 }
 

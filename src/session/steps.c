@@ -19,7 +19,7 @@ static void shrink(struct round_log *log, size_t moves)
     memcpy(move, log->move, moves * sizeof *move);
     free(log->move);
     log->move = move;
-    log->room = moves > 0 ? moves : 1;
+    log->capacity = moves > 0 ? moves : 1;
 }
 
 /* The last player has ended the round: what they have played is kept, and no way leads back. */

@@ -82,10 +82,10 @@ static void show_reason(const struct tui *tui, struct board *board)
 
 static void draw_board(struct tui *tui)
 {
-    ink_sheet room;
+    ink_sheet buffer;
     struct board board = {.rules = tui->rules, .view = tui->view, .point = -1};
     bool explains = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER;
-    board.sheet = tui_sheet(tui, &room);
+    board.sheet = tui_sheet(tui, &buffer);
     if (tui->shown == tui->player)
         board.fresh = ink_session_fresh(tui->session, tui->player);
     if (explains)

@@ -105,12 +105,13 @@ bool tui_chooses(const struct tui *tui)
     return hand != NULL && (hand->kind == INK_PIECE_CHOICE || hand->kind == INK_PIECE_PAIR);
 }
 
-const ink_sheet *tui_present(const struct tui *tui, ink_sheet *room)
+const ink_sheet *tui_present(const struct tui *tui, ink_sheet *buffer)
 {
     if (tui_is_done(tui) || tui->shown == tui->player)
         return &tui_seat(tui, tui->shown)->sheet;
-    ink_table_view(tui_table(tui), ink_session_seats(tui->session), tui->player, tui->shown, room);
-    return room;
+    ink_table_view(tui_table(tui), ink_session_seats(tui->session), tui->player, tui->shown,
+                   buffer);
+    return buffer;
 }
 
 bool tui_shows_hint(const struct tui *tui)
@@ -118,13 +119,13 @@ bool tui_shows_hint(const struct tui *tui)
     return tui_plays(tui) && tui->mode == MODE_PLAY && tui->hinting;
 }
 
-const ink_sheet *tui_sheet(const struct tui *tui, ink_sheet *room)
+const ink_sheet *tui_sheet(const struct tui *tui, ink_sheet *buffer)
 {
     if (tui_shows_hint(tui))
         return &tui->hint.sheet;
     if (tui_plays(tui) && tui->mode == MODE_PLAY && tui->ghost)
         return &tui->preview.sheet;
-    return tui_present(tui, room);
+    return tui_present(tui, buffer);
 }
 
 /* --- the hand --------------------------------------------------------------------------------- */

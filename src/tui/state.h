@@ -132,10 +132,10 @@ bool tui_chooses(const struct tui *tui);
 
 /* The sheet that is shown as it is: the player's own, or another's as it may be seen. All numbers
    are of this one. */
-const ink_sheet *tui_present(const struct tui *tui, ink_sheet *room);
+const ink_sheet *tui_present(const struct tui *tui, ink_sheet *buffer);
 
 /* The same as it would be with the ghost or after a hint: what the board shows. */
-const ink_sheet *tui_sheet(const struct tui *tui, ink_sheet *room);
+const ink_sheet *tui_sheet(const struct tui *tui, ink_sheet *buffer);
 
 /* Is a hint on the board? */
 bool tui_shows_hint(const struct tui *tui);

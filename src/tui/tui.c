@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "course.h"
+#include "front/alloc.h"
 #include "front/fail.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "keys.h"
 #include "overlay.h"
 #include "play.h"
@@ -209,7 +209,7 @@ static void loop(struct tui *tui)
 
 int tui_run(struct front_game *game, struct terminal *terminal, bool warns)
 {
-    struct tui *tui = room_for(1, sizeof *tui);
+    struct tui *tui = alloc_zeroed(1, sizeof *tui);
     begin(tui, game, terminal, warns);
     loop(tui);
     front_keep(game);

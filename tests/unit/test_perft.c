@@ -143,15 +143,15 @@ static void shapes_that_are_no_faces(void **state)
 /* Texts, told apart when all are there. */
 typedef struct texts {
     char **text;
-    size_t count, room;
+    size_t count, capacity;
 } texts;
 
 static void add_text(texts *all, const twin_board *board)
 {
     char text[49 * TWIN_TEXT];
-    if (all->count == all->room) {
-        all->room = 2 * all->room + 1024;
-        all->text = realloc(all->text, all->room * sizeof *all->text);
+    if (all->count == all->capacity) {
+        all->capacity = 2 * all->capacity + 1024;
+        all->text = realloc(all->text, all->capacity * sizeof *all->text);
         assert_non_null(all->text);
     }
     twin_write(board, text);
