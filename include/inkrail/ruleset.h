@@ -32,8 +32,8 @@ enum {
     INK_GOALS = 3,      /* cards in a game */
     INK_MAX_GOALS = 32, /* cards in the boxes in use */
     INK_NO_GOAL = 255,
-    INK_NO_SLOT = 64, /* a slot where nothing ever is */
-    INK_ANY_SLOT = 68 /* a slot where every cell is */
+    INK_ARM_NOWHERE = 64, /* an arm that no cell has */
+    INK_ARM_ANYWHERE = 68 /* an arm that every cell has */
 };
 
 /* Materials every game has; modules bring more. */
@@ -56,8 +56,8 @@ enum ink_tile_flag {
 /* A shape in one orientation. Tile 0 is no tile. */
 typedef struct ink_tile {
     uint8_t side[INK_SIDES];   /* material + 1 of the arm there, 0 for a blank side */
-    uint8_t slot[INK_SIDES];   /* 16 * material + 4 * side of each arm, then INK_NO_SLOT */
-    uint8_t anchor[INK_SIDES]; /* the slots by which it must join; INK_ANY_SLOT if it floats */
+    uint8_t arm_at[INK_SIDES]; /* 16 * material + 4 * side of each arm, then INK_ARM_NOWHERE */
+    uint8_t anchor[INK_SIDES]; /* those by which it must join; INK_ARM_ANYWHERE if it floats */
     uint8_t arms;              /* bit per side: there is an arm */
     uint8_t second;            /* bit per side: the arm belongs to the second strand */
     uint8_t flags;             /* ink_tile_flag */

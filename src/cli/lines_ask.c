@@ -98,7 +98,7 @@ static void write_places_of(const struct lines *lines, int place, ink_set cells,
         ink_text_string(out, _("every empty space but "));
         cells_words(others, out);
     } else {
-        ink_text_string(out, cells != 0 && place == INK_PLACE_POINT ? _("corners ") : "");
+        ink_text_string(out, cells != 0 && place == INK_PLACE_CORNER ? _("corners ") : "");
         places_words(place, cells, out);
     }
 }
@@ -139,7 +139,7 @@ static void say_moves(const struct lines *lines, const struct named *named)
     for (ink_set left = named->piece.cells; left != 0; left &= left - 1) {
         int count = named_ways(lines, named, ink_set_first(left), way);
         for (int i = 0; i < count && listed.count < INK_MAX_MOVES; i++) {
-            if (named->piece.place == INK_PLACE_POINT && has_been_listed(&listed, way[i]))
+            if (named->piece.place == INK_PLACE_CORNER && has_been_listed(&listed, way[i]))
                 continue;
             ink_text_string(&text, listed.count > 0 ? " " : "");
             write_notation(lines, way[i], &text);

@@ -62,7 +62,7 @@ int named_read(const struct lines *lines, ink_slice word, struct named *named)
 
 bool place_read(int place, ink_slice word, ink_cell *cell)
 {
-    int last = place == INK_PLACE_POINT ? INK_COLUMNS : INK_COLUMNS - 1;
+    int last = place == INK_PLACE_CORNER ? INK_COLUMNS : INK_COLUMNS - 1;
     if (word.length != 2)
         return false;
     int column = toupper((unsigned char)word.data[0]) - 'A', row = word.data[1] - '1';

@@ -70,19 +70,19 @@ static unsigned materials_of(const ink_ruleset *rules, const char *letters)
     return mask;
 }
 
-static void fill_slots(ink_tile *tile, unsigned anchors)
+static void fill_arms(ink_tile *tile, unsigned anchors)
 {
     int arms = 0, joins = 0;
     for (int s = 0; s < INK_SIDES; s++)
-        tile->slot[s] = tile->anchor[s] = INK_NO_SLOT;
+        tile->arm_at[s] = tile->anchor[s] = INK_ARM_NOWHERE;
     if (anchors == 0)
-        tile->anchor[0] = INK_ANY_SLOT; /* it need not join anything */
+        tile->anchor[0] = INK_ARM_ANYWHERE; /* it need not join anything */
     for (int s = 0; s < INK_SIDES; s++) {
         if (tile->side[s] == 0)
             continue;
         int material = tile->side[s] - 1;
         tile->arms |= (uint8_t)(1u << s);
-        tile->slot[arms++] = (uint8_t)(16 * material + 4 * s);
+        tile->arm_at[arms++] = (uint8_t)(16 * material + 4 * s);
         if ((anchors >> material & 1) != 0)
             tile->anchor[joins++] = (uint8_t)(16 * material + 4 * s);
     }
@@ -101,7 +101,7 @@ static bool add_tile(ink_ruleset *rules, const ink_drawing *drawing, int shape, 
     tile->flags = rules->mark_flags[drawing->marks];
     if (drawing->station != 0)
         tile->flags |= INK_TILE_STATION;
-    fill_slots(tile, anchors);
+    fill_arms(tile, anchors);
     rules->tiles++;
     return true;
 }
@@ -414,12 +414,12 @@ static ink_status check_config(const ink_config *config)
     return config->draft != 0 && config->players < 2 ? INK_E_DRAFT_ALONE : INK_OK;
 }
 
-/* What is in no tile is nowhere: no slot of an unused one is anybody's. */
+/* What is in no tile is nowhere: no arm of an unused one is anybody's. */
 static void clear_tiles(ink_ruleset *rules)
 {
     for (int t = 0; t < INK_MAX_TILES; t++)
         for (int s = 0; s < INK_SIDES; s++)
-            rules->tile[t].slot[s] = rules->tile[t].anchor[s] = INK_NO_SLOT;
+            rules->tile[t].arm_at[s] = rules->tile[t].anchor[s] = INK_ARM_NOWHERE;
 }
 
 /* Which materials can be part of a network with exits: those that share a strand with a route. */

@@ -29,8 +29,8 @@ void ink_sheet_ink(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, in
     const ink_tile *t = &rules->tile[tile];
     if (ink_set_has(sheet->drawn, cell))
         ink_sheet_erase(sheet, cell);
-    for (int i = 0; i < INK_SIDES && t->slot[i] != INK_NO_SLOT; i++)
-        sheet->arm[t->slot[i] >> 4][t->slot[i] >> 2 & 3] |= ink_set_of(cell);
+    for (int i = 0; i < INK_SIDES && t->arm_at[i] != INK_ARM_NOWHERE; i++)
+        sheet->arm[t->arm_at[i] >> 4][t->arm_at[i] >> 2 & 3] |= ink_set_of(cell);
     for (int i = 0; i < 3; i++)
         sheet->second[i] |= (ink_set)(t->second >> (i + 1) & 1) << cell;
     sheet->station |= (ink_set)((t->flags & INK_TILE_STATION) != 0) << cell;
@@ -69,7 +69,7 @@ void ink_sheet_start(const ink_ruleset *rules, ink_sheet *sheet)
     *sheet = (ink_sheet){0};
     for (int i = 0; i < INK_HOOKS_OF(rules, start); i++)
         INK_HOOK_CALL(rules, start, i)
-        (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, start, i));
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, start, i));
 }
 
 bool ink_sheet_over(const ink_ruleset *rules, const ink_sheet *sheet)
@@ -345,7 +345,7 @@ static void end_round(const ink_ruleset *rules, ink_sheet *sheet)
     sheet->event = 0;
     for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++)
         INK_HOOK_CALL(rules, ended, i)
-        (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, ended, i));
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, ended, i));
 }
 
 static void apply_module(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)

@@ -135,7 +135,7 @@ static const char *draw(const ink_sheet *sheet, uint8_t *bytes, const stroke *s)
     if (!stroke_walk(s, &path, &inside, &end) ||
         ((path.east & all.east) | (path.south & all.south)) != 0)
         return not_free;
-    ink_set ends = UINT64_C(1) << s->point | UINT64_C(1) << end;
+    ink_set ends = UINT64_C(1) << s->corner | UINT64_C(1) << end;
     lattice_count(&all, &one, &two, &more);
     if (((one | two) & inside) != 0 || (two & ends) != 0)
         return branches;
@@ -151,7 +151,7 @@ static const char *draw(const ink_sheet *sheet, uint8_t *bytes, const stroke *s)
     return NULL;
 }
 
-/* --- moves: the point as cell, the steps as payload --------------------------------------------- */
+/* --- moves: the corner as cell, the steps as payload --------------------------------------------- */
 
 /* Every segment that a route touches, drawn or not. */
 static lattice bridged(const ink_sheet *sheet)
@@ -162,21 +162,21 @@ static lattice bridged(const ink_sheet *sheet)
     return (lattice){LATTICE_INNER_EAST & ~(bare[0] << 8), LATTICE_INNER_SOUTH & ~(bare[1] << 1)};
 }
 
-static ink_move move_of(const ink_ruleset *rules, int steps, int point)
+static ink_move move_of(const ink_ruleset *rules, int steps, int corner)
 {
-    return ink_move_module(ink_ruleset_slot(rules, &ink_module_canyon), steps, 0, (ink_cell)point);
+    return ink_move_module(ink_ruleset_slot(rules, &ink_module_canyon), steps, 0, (ink_cell)corner);
 }
 
 static inline __attribute__((always_inline)) void
 add_group(const ground *g, const stroke_looks *group, ink_move move, ink_choices *choices)
 {
-    ink_quad points;
-    ground_points(g, group, &points);
+    ink_quad corners;
+    ground_corners(g, group, &corners);
     for (int i = 0; i < group->looks; i++) {
         int look = stroke_look(group, i);
-        bool scarce = g->left < STROKE_STEPS && points[i] != 0;
+        bool scarce = g->left < STROKE_STEPS && corners[i] != 0;
         ink_set dear = scarce ? ground_dear(g, look) : 0;
-        ink_choices_add(choices, move | (ink_move)look << 21, points[i] & ~dear);
+        ink_choices_add(choices, move | (ink_move)look << 21, corners[i] & ~dear);
     }
 }
 
@@ -220,7 +220,7 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *byt
 {
     int steps = ink_move_payload(move), face = stroke_face(steps);
     stroke s = stroke_at(ink_move_cell(move), steps);
-    if (face < 0 || move != move_of(rules, steps, s.point))
+    if (face < 0 || move != move_of(rules, steps, s.corner))
         return INK_E_NO_MOVE;
     if (sheet->event != 0)
         return ink_refuse(why, ink_event_ask(sheet));
@@ -280,7 +280,7 @@ static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const u
     ink_status status = hear_stroke(word, &s, why);
     if (status != INK_OK)
         return status;
-    *move = move_of(rules, stroke_steps(&s), s.point);
+    *move = move_of(rules, stroke_steps(&s), s.corner);
     return INK_OK;
 }
 

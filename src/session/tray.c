@@ -52,13 +52,13 @@ ink_set ink_offer_where(const struct tray *tray, ink_move move)
     return stroke_ends(after);
 }
 
-/* Cells if the move draws on any, else points. */
+/* Cells if the move draws on any, else corners. */
 static uint8_t place_of(const struct tray *tray, const ink_sheet *after, ink_move move)
 {
     if (ink_move_cell(move) == INK_NOWHERE)
         return INK_PLACE_NONE;
     bool cells = ink_move_tile(move) != 0 || ink_sheets_differ(&tray->sheet, after) != 0;
-    return cells ? INK_PLACE_CELL : INK_PLACE_POINT;
+    return cells ? INK_PLACE_CELL : INK_PLACE_CORNER;
 }
 
 /* One of the moves is played to see what they do. */

@@ -44,20 +44,20 @@ static void show_hand(const struct tui *tui, struct board *board)
     const ink_piece *hand = tui_hand(tui);
     if (hand != NULL && hand->place != INK_PLACE_NONE) {
         board->legal = hand->cells;
-        board->points = tui_on_points(tui);
+        board->corners = tui_on_corners(tui);
     }
     if (tui->ghost) {
-        board->ground[GROUND_GHOST] = board->points ? 0 : tui->preview.cells;
+        board->ground[GROUND_GHOST] = board->corners ? 0 : tui->preview.cells;
         board->border[0] = tui->preview.border[0];
         board->border[1] = tui->preview.border[1];
         board->border_ground = GROUND_GHOST;
-        board->legal &= board->points ? ~UINT64_C(0) : ~tui->preview.cells;
+        board->legal &= board->corners ? ~UINT64_C(0) : ~tui->preview.cells;
     }
     if (tui_chooses(tui))
         return;
-    if (board->points) {
-        board->point = tui->point;
-        board->point_ground = tui->ghost ? GROUND_GHOST : GROUND_CURSOR;
+    if (board->corners) {
+        board->corner = tui->corner;
+        board->corner_ground = tui->ghost ? GROUND_GHOST : GROUND_CURSOR;
     } else if (!tui->ghost) {
         board->ground[GROUND_CURSOR] = ink_set_of((ink_cell)tui->cell);
     }
@@ -83,7 +83,7 @@ static void show_reason(const struct tui *tui, struct board *board)
 static void draw_board(struct tui *tui)
 {
     ink_sheet buffer;
-    struct board board = {.rules = tui->rules, .view = tui->view, .point = -1};
+    struct board board = {.rules = tui->rules, .view = tui->view, .corner = -1};
     bool explains = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER;
     board.sheet = tui_sheet(tui, &buffer);
     if (tui->shown == tui->player)

@@ -87,10 +87,10 @@ const ink_piece *tui_hand(const struct tui *tui)
     return tui->hand != NOTHING ? &tui->piece[tui->hand] : NULL;
 }
 
-bool tui_on_points(const struct tui *tui)
+bool tui_on_corners(const struct tui *tui)
 {
     const ink_piece *hand = tui_hand(tui);
-    return hand != NULL && hand->place == INK_PLACE_POINT;
+    return hand != NULL && hand->place == INK_PLACE_CORNER;
 }
 
 bool tui_is_urgent(const struct tui *tui, const ink_piece *piece)
@@ -207,7 +207,7 @@ void tui_take(struct tui *tui, int piece)
 
 static ink_cell aimed_at(const struct tui *tui)
 {
-    return (ink_cell)(tui_on_points(tui) ? tui->point : tui->cell);
+    return (ink_cell)(tui_on_corners(tui) ? tui->corner : tui->cell);
 }
 
 static int wanted_way(const struct tui *tui)

@@ -8,7 +8,7 @@
 #include "../../src/engine/eval/net.h"
 #include "../../src/engine/proof/last_bound.h"
 
-enum { SLOTS = 1 << 13, MOST_SHEETS = 3000, UNKNOWN = INT32_MIN, POINT = INK_NET_POINT };
+enum { ENTRIES = 1 << 13, MOST_SHEETS = 3000, UNKNOWN = INT32_MIN, POINT = INK_NET_POINT };
 
 /* --- a twin: everything, in plain words --------------------------------------------------------- */
 
@@ -18,7 +18,7 @@ typedef struct everything {
     unsigned dice; /* only these may be drawn; 0: everything may */
     size_t count;
     int32_t best;
-    uint64_t seen[SLOTS];
+    uint64_t seen[ENTRIES];
 } everything;
 
 static everything all;
@@ -92,9 +92,9 @@ static int32_t final_value(const everything *e, const ink_sheet *ended)
 static bool met_before(everything *e, const ink_sheet *sheet)
 {
     uint64_t key = ink_sheet_hash(sheet) | 1;
-    size_t at = key >> 20 & (SLOTS - 1);
+    size_t at = key >> 20 & (ENTRIES - 1);
     while (e->seen[at] != 0 && e->seen[at] != key)
-        at = (at + 1) & (SLOTS - 1);
+        at = (at + 1) & (ENTRIES - 1);
     bool met = e->seen[at] == key;
     e->seen[at] = key;
     e->count += !met;

@@ -47,7 +47,7 @@ static void every_veto_has_its_wary(void **state)
 
 static void null_has_the_same_perft_numbers(void **state)
 {
-    enum { SLOTS = 1 << 18 };
+    enum { ENTRIES = 1 << 18 };
     static const struct {
         const char *sheet, *dice;
         int specials;
@@ -59,24 +59,24 @@ static void null_has_the_same_perft_numbers(void **state)
 #undef PERFT
     };
     ink_ruleset null = rules_of("classic+null");
-    ink_perft_slot *slot = calloc(SLOTS, sizeof *slot);
+    ink_perft_entry *entry = calloc(ENTRIES, sizeof *entry);
     (void)state;
-    assert_non_null(slot);
+    assert_non_null(entry);
     for (int i = 0; i < COUNT(line); i++) {
         ink_perft found;
         ink_sheet sheet;
         ink_roll dice = roll_of(line[i].dice);
         assert_int_equal(ink_sheet_read(&null, ink_slice_of(line[i].sheet), &sheet, NULL), INK_OK);
         assert_int_equal(ink_sheet_roll(&null, &sheet, &dice, NULL), INK_OK);
-        assert_true(ink_perft_count(&null, &sheet, line[i].specials != 0, slot, SLOTS, &found));
+        assert_true(ink_perft_count(&null, &sheet, line[i].specials != 0, entry, ENTRIES, &found));
         assert_true(found.sequences == line[i].sequences && found.sheets == line[i].sheets &&
                     found.states == line[i].states);
     }
-    free(slot);
+    free(entry);
 }
 
 /* Everything but the modules' bytes must be the same. */
-static void same_but_for_the_room(const ink_sheet *a, const ink_sheet *b)
+static void same_but_for_the_bytes(const ink_sheet *a, const ink_sheet *b)
 {
     ink_sheet bare = *b;
     memset(bare.module_bytes, 0, sizeof bare.module_bytes);
@@ -132,7 +132,7 @@ static void same_game(const ink_ruleset *null, uint64_t seed)
         assert_int_equal(ink_sheet_play(null, &b, move, NULL), INK_OK);
         drawings += move != ink_move_end();
         require(&b, ink_sheet_sound(null, &b));
-        same_but_for_the_room(&a, &b);
+        same_but_for_the_bytes(&a, &b);
         same_scores(null, &a, &b);
         writes_its_count(null, &b, drawings);
     }
@@ -301,7 +301,7 @@ static ink_status hold_on(const ink_ruleset *rules, const ink_sheet *sheet, cons
 }
 
 /* A module's move: its slot in `source`, its own meaning in the payload. */
-static ink_status set_room(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes,
+static ink_status set_bytes(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes,
                            ink_move move, ink_refusal *why)
 {
     (void)rules, (void)sheet;
@@ -313,14 +313,14 @@ static ink_status set_room(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *
     return INK_OK;
 }
 
-static void offer_room(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+static void offer_bytes(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                        ink_choices *choices)
 {
     (void)rules, (void)sheet, (void)bytes;
     ink_choices_add(choices, ink_move_module(0, 3, 0, 0), 1);
 }
 
-static void score_room(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+static void score_bytes(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                        ink_score *score, ink_parts *parts)
 {
     (void)rules, (void)sheet;
@@ -340,9 +340,9 @@ static ink_ruleset held_rules(void)
     ink_ruleset rules = *classic();
     INK_HOOK_ADD(&rules, holds, hold_on, 5);
     INK_HOOK_ADD(&rules, apply, never_mine, 0); /* another module is asked first */
-    INK_HOOK_ADD(&rules, apply, set_room, 5);
-    INK_HOOK_ADD(&rules, moves, offer_room, 5);
-    INK_HOOK_ADD(&rules, score, score_room, 5);
+    INK_HOOK_ADD(&rules, apply, set_bytes, 5);
+    INK_HOOK_ADD(&rules, moves, offer_bytes, 5);
+    INK_HOOK_ADD(&rules, score, score_bytes, 5);
     return rules;
 }
 

@@ -394,7 +394,7 @@ static bool any_floats(const ink_ruleset *rules)
     bool found = false;
     for (int d = 0; d < rules->dice * INK_FACES; d++) {
         const ink_shape *shape = &rules->shape[rules->die[d / INK_FACES].face[d % INK_FACES]];
-        found |= shape->count > 0 && rules->tile[shape->first].anchor[0] == INK_ANY_SLOT;
+        found |= shape->count > 0 && rules->tile[shape->first].anchor[0] == INK_ARM_ANYWHERE;
     }
     return found;
 }

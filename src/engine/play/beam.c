@@ -192,7 +192,7 @@ static bool must_be_drawn(const ink_ruleset *rules, ink_move move)
 static bool floats(const ink_ruleset *rules, ink_move move)
 {
     return ink_move_kind(move) == INK_MOVE_DIE &&
-           rules->tile[ink_move_tile(move)].anchor[0] == INK_ANY_SLOT;
+           rules->tile[ink_move_tile(move)].anchor[0] == INK_ARM_ANYWHERE;
 }
 
 /* What may float has so many places that searching them in every order would cost most of the

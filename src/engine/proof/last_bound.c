@@ -52,11 +52,11 @@ typedef struct contact {
 static contact contact_of(const ink_tile *tile, const ink_last_bound_cell *at)
 {
     contact k = {{0, 0}, {0, 0}, 0, false};
-    for (; k.arms < INK_SIDES && tile->slot[k.arms] != INK_NO_SLOT; k.arms++) {
-        int slot = tile->slot[k.arms] >> 2, strand = tile->second >> (slot & 3) & 1;
-        k.counts[strand] += at->arm[slot];
-        k.exits[strand] |= at->exits[slot];
-        k.route |= slot < 8;
+    for (; k.arms < INK_SIDES && tile->arm_at[k.arms] != INK_ARM_NOWHERE; k.arms++) {
+        int arm = tile->arm_at[k.arms] >> 2, strand = tile->second >> (arm & 3) & 1;
+        k.counts[strand] += at->arm[arm];
+        k.exits[strand] |= at->exits[arm];
+        k.route |= arm < 8;
     }
     return k;
 }
@@ -69,7 +69,7 @@ bool ink_last_bound_gain_at(const ink_last_bound *c, const ink_tile *tile, ink_c
     uint32_t sum = k.counts[0] + k.counts[1];
     if (ink_last_bound_field(sum, INK_MEETS_IMPOSSIBLE, 3) != 0 ||
         (others == 0 && ink_last_bound_field(sum, INK_MEETS_JOINED, 3) == 0 &&
-         tile->anchor[0] != INK_ANY_SLOT))
+         tile->anchor[0] != INK_ARM_ANYWHERE))
         return false;
     int points = at->any + ink_last_bound_field(sum, INK_MEETS_ERRORS, 4) - k.arms;
     points -= most(0, ink_last_bound_field(sum, INK_MEETS_OPEN_ERRORS, 3) - others);

@@ -69,7 +69,7 @@ typedef struct ink_last_bound_line {
 } ink_last_bound_line;
 
 /* What an arm would meet on each side of a cell that may be drawn on, by material and side as in
-   the tiles' slots. */
+   the tiles' `arm_at`. */
 typedef struct ink_last_bound_cell {
     uint32_t arm[4 * INK_MAX_MATERIALS];   /* counts in fields, to be added up (last_bound.c) */
     uint16_t exits[4 * INK_MAX_MATERIALS]; /* the network there, by its first exit */

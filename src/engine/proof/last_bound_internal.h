@@ -48,8 +48,8 @@ static inline ink_set ink_last_bound_cells_for(const ink_last_bound *c, int shap
 static inline unsigned ink_last_bound_materials(const ink_tile *tile)
 {
     unsigned materials = 0;
-    for (int i = 0; i < INK_SIDES && tile->slot[i] != INK_NO_SLOT; i++)
-        materials |= 1u << (tile->slot[i] >> 4);
+    for (int i = 0; i < INK_SIDES && tile->arm_at[i] != INK_ARM_NOWHERE; i++)
+        materials |= 1u << (tile->arm_at[i] >> 4);
     return materials;
 }
 

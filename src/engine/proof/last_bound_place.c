@@ -83,12 +83,12 @@ typedef enum place { NOWHERE, BESIDE, ALONE } place;
 static place place_at(const ink_last_bound *c, const ink_tile *tile, ink_cell cell)
 {
     uint32_t sum = 0;
-    for (int i = 0; i < INK_SIDES && tile->slot[i] != INK_NO_SLOT; i++)
-        sum += c->cell[cell].arm[tile->slot[i] >> 2];
+    for (int i = 0; i < INK_SIDES && tile->arm_at[i] != INK_ARM_NOWHERE; i++)
+        sum += c->cell[cell].arm[tile->arm_at[i] >> 2];
     if (ink_last_bound_field(sum, INK_MEETS_IMPOSSIBLE, 3) != 0 ||
         !ink_set_has(ink_last_bound_cells(c, tile), cell))
         return NOWHERE;
-    if (tile->anchor[0] == INK_ANY_SLOT || ink_last_bound_field(sum, INK_MEETS_JOINED, 3) != 0)
+    if (tile->anchor[0] == INK_ARM_ANYWHERE || ink_last_bound_field(sum, INK_MEETS_JOINED, 3) != 0)
         return ALONE;
     return ink_last_bound_field(sum, INK_MEETS_EMPTY, 3) != 0 ? BESIDE : NOWHERE;
 }
