@@ -209,7 +209,7 @@ static void bring_in(team *t)
 /* How far along (0..1) decides how fast is learned, how wide is searched, how much explored. First
    come many quick games; when the net knows the game, fewer that look ahead, which say much more of
    each sheet. */
-static void set_course(team *t, double along)
+static void set_rates(team *t, double along)
 {
     static const struct {
         double until;
@@ -264,7 +264,7 @@ static outcome play(team *t, uint64_t first, uint64_t end)
 /* What is borrowed may be wrong by many points everywhere, which would drown all else. */
 static void survey(team *t, uint64_t games)
 {
-    set_course(t, t->from);
+    set_rates(t, t->from);
     for (int i = 0; i < SURVEYS; i++) {
         outcome played = play(t, games * (uint64_t)i, games * (uint64_t)(i + 1));
         fit_set_means(&t->fit, &t->samples);
@@ -300,7 +300,7 @@ static void learn(team *t, const wish *w)
 {
     double best = -100;
     for (int turn = 1; turn <= w->turns; turn++) {
-        set_course(t, t->from + (1 - t->from) * (turn - 1) / w->turns);
+        set_rates(t, t->from + (1 - t->from) * (turn - 1) / w->turns);
         learn_turn(t, turn, w->games * (uint64_t)(turn - 1) / (uint64_t)w->turns,
                    w->games * (uint64_t)turn / (uint64_t)w->turns);
         if (turn % (w->turns / TESTS) == 0) {

@@ -120,8 +120,8 @@ static bool say(struct program *program, const char *text, size_t length)
     while (length > 0) {
         if (!wait_until(program, (struct pollfd){.fd = program->to, .events = POLLOUT}, until))
             return blame(program, _("it does not read its input"));
-        size_t part = length < PIPE_BUF ? length : PIPE_BUF; /* as much as never blocks */
-        ssize_t written = write(program->to, text, part);
+        size_t chunk = length < PIPE_BUF ? length : PIPE_BUF; /* as much as never blocks */
+        ssize_t written = write(program->to, text, chunk);
         if (written < 0 && errno != EINTR)
             return blame(program, _("it has ended"));
         text += written > 0 ? written : 0;

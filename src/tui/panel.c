@@ -392,11 +392,11 @@ static void draw_ranking_head(struct pen *pen, int first, int rows)
 {
     enum { COLUMNS_WIDE = 16 };
     int players = tui_table(pen->tui)->players;
-    char part[48] = "";
+    char range[48] = "";
     if (rows < players)
-        snprintf(part, sizeof part, " %d-%d/%d", first + 1, first + rows, players);
+        snprintf(range, sizeof range, " %d-%d/%d", first + 1, first + rows, players);
     int used = pen_text(pen, 0, pen->area.wide - COLUMNS_WIDE, tint_head, _("Ranking"));
-    pen_text(pen, used, pen->area.wide - COLUMNS_WIDE - used, tint_faint, part);
+    pen_text(pen, used, pen->area.wide - COLUMNS_WIDE - used, tint_faint, range);
     pen_right(pen, pen->area.wide - COLUMNS_WIDE, COLUMNS_WIDE, tint_faint, _("points, errors"));
     pen->row++;
 }

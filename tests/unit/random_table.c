@@ -5,7 +5,7 @@
 
 enum { MOST = 12, RECORD = 1 << 18 };
 
-typedef struct course {
+typedef struct random_table {
     match *m;
     uint64_t random;
     long states;
@@ -18,28 +18,28 @@ typedef struct course {
     twin_lists lists;
     char record[RECORD];
     ink_text out;
-} course;
+} random_table;
 
-static int below(course *c, int limit)
+static int below(random_table *c, int limit)
 {
     return twin_below(&c->random, limit);
 }
 
 /* --- copies ---------------------------------------------------------------------------------- */
 
-static void save(course *c)
+static void save(random_table *c)
 {
     c->table = c->m->table;
     memcpy(c->seat, c->m->seat, c->m->table.players * sizeof *c->seat);
 }
 
-static bool table_as_saved(const course *c)
+static bool table_as_saved(const random_table *c)
 {
     return memcmp(&c->table, &c->m->table, sizeof c->table) == 0;
 }
 
 /* All seats but perhaps one are as they were. */
-static void seats_as_saved(const course *c, int but)
+static void seats_as_saved(const random_table *c, int but)
 {
     for (int p = 0; p < c->m->table.players; p++)
         if (p != but)
@@ -50,7 +50,7 @@ static void seats_as_saved(const course *c, int but)
 /* --- what must be true of every state --------------------------------------------------------- */
 
 /* Another's sheet is as it was when the round's drawing began; nothing of it leaks. */
-static void check_views(course *c)
+static void check_views(random_table *c)
 {
     const match *m = c->m;
     int player = below(c, m->table.players);
@@ -85,7 +85,7 @@ static bool listed(const ink_moves *moves, ink_move move)
 }
 
 /* Any move by anybody, as a stranger might send it. */
-static ink_move stray_move(course *c, const ink_moves *moves)
+static ink_move stray_move(random_table *c, const ink_moves *moves)
 {
     switch (below(c, 6)) {
     case 0: return ink_move_end();
@@ -101,7 +101,7 @@ static ink_move stray_move(course *c, const ink_moves *moves)
 }
 
 /* Asking, listing and playing agree; what is refused changes not a byte. */
-static void check_stray(course *c)
+static void check_stray(random_table *c)
 {
     static ink_moves moves;
     match *m = c->m;
@@ -132,7 +132,7 @@ static void check_stray(course *c)
 }
 
 /* A player's moves: those of the sheet while drawing, then the take-back. */
-static void check_list(const course *c, int player)
+static void check_list(const random_table *c, int player)
 {
     static ink_moves moves, own;
     const match *m = c->m;
@@ -150,7 +150,7 @@ static void check_list(const course *c, int player)
                               memcmp(moves.move, own.move, own.count * sizeof *own.move) == 0);
 }
 
-static void check_phase(const course *c)
+static void check_phase(const random_table *c)
 {
     static const int phase[] = {[TWIN_ROLLING] = INK_PHASE_ROLL,
                                 [TWIN_PICKING] = INK_PHASE_DRAFT,
@@ -165,7 +165,7 @@ static void check_phase(const course *c)
         assert_int_equal(m->table.first, m->twin.first);
 }
 
-static void check_state(course *c, int player)
+static void check_state(random_table *c, int player)
 {
     match *m = c->m;
     c->states++;
@@ -194,7 +194,7 @@ static bool right_cards(const ink_ruleset *rules, const ink_setup *setup)
 }
 
 /* Three different cards out of all; any first player. */
-static void random_setup(course *c, ink_setup *setup)
+static void random_setup(random_table *c, ink_setup *setup)
 {
     const ink_ruleset *rules = &c->m->rules;
     *setup = (ink_setup){.goal = {INK_NO_GOAL, INK_NO_GOAL, INK_NO_GOAL}};
@@ -211,7 +211,7 @@ static void random_setup(course *c, ink_setup *setup)
         setup->first = (uint16_t)below(c, rules->config.players);
 }
 
-static void set_up(course *c)
+static void set_up(random_table *c)
 {
     match *m = c->m;
     ink_setup setup;
@@ -235,7 +235,7 @@ static void set_up(course *c)
 }
 
 /* Every player's four dice in one pool, drawn at random two by two, each rolled. */
-static void random_pool(course *c, ink_pair *pair)
+static void random_pool(random_table *c, ink_pair *pair)
 {
     const ink_ruleset *rules = &c->m->rules;
     int dice = 4 * rules->config.players, kind[4 * MOST];
@@ -249,7 +249,7 @@ static void random_pool(course *c, ink_pair *pair)
     }
 }
 
-static void roll_round(course *c)
+static void roll_round(random_table *c)
 {
     match *m = c->m;
     ink_roll dice = {{0}};
@@ -272,12 +272,12 @@ static void roll_round(course *c)
 
 /* --- steps --------------------------------------------------------------------------------------- */
 
-static void write_move(course *c, int player, ink_move move)
+static void write_move(random_table *c, int player, ink_move move)
 {
     ink_record_moves(&c->m->rules, player, &move, 1, &c->out);
 }
 
-static void pick(course *c)
+static void pick(random_table *c)
 {
     match *m = c->m;
     int player = twin_picker(&m->twin), pair = below(c, 2 * m->table.players);
@@ -299,7 +299,7 @@ static void pick(course *c)
 }
 
 /* The drawing of a round begins: there is nothing to take back, not even by a roll. */
-static void begin_drawing(course *c)
+static void begin_drawing(random_table *c)
 {
     match *m = c->m;
     for (int p = 0; p < m->table.players; p++) {
@@ -313,7 +313,7 @@ static void begin_drawing(course *c)
 }
 
 /* The move of the game: mostly what the sheet may draw, sometimes one back. */
-static ink_move next_move(course *c, int player, const twin_move **drawing)
+static ink_move next_move(random_table *c, int player, const twin_move **drawing)
 {
     const twin_player *twin = &c->m->twin.player[player];
     *drawing = NULL;
@@ -325,7 +325,7 @@ static ink_move next_move(course *c, int player, const twin_move **drawing)
     return move_of_twin(&c->m->seat[player].sheet, &twin->sheet, *drawing);
 }
 
-static bool twin_follows(course *c, int player, ink_move move, const twin_move *drawing)
+static bool twin_follows(random_table *c, int player, ink_move move, const twin_move *drawing)
 {
     if (drawing != NULL)
         return twin_table_play(&c->m->twin, player, drawing);
@@ -334,7 +334,7 @@ static bool twin_follows(course *c, int player, ink_move move, const twin_move *
 }
 
 /* Plays and takes back: the very bytes, of seat and table. */
-static void try_and_take_back(course *c, int player, ink_move move)
+static void try_and_take_back(random_table *c, int player, ink_move move)
 {
     match *m = c->m;
     if (move == ink_move_back() || (move == ink_move_end() && m->table.drawing == 1))
@@ -348,7 +348,7 @@ static void try_and_take_back(course *c, int player, ink_move move)
 }
 
 /* One step of one player; others' seats stay as they are. */
-static void play_step(course *c, int player)
+static void play_step(random_table *c, int player)
 {
     match *m = c->m;
     ink_seat *seat = &m->seat[player];
@@ -370,7 +370,7 @@ static void play_step(course *c, int player)
     check_state(c, player);
 }
 
-static void play_round(course *c)
+static void play_round(random_table *c)
 {
     match *m = c->m;
     roll_round(c);
@@ -392,7 +392,7 @@ static void play_round(course *c)
 /* --- records -------------------------------------------------------------------------------------- */
 
 /* The replay ends with the very bytes of the table and of every seat. */
-static void replay_record(course *c)
+static void replay_record(random_table *c)
 {
     match *m = c->m;
     ink_event event;
@@ -418,7 +418,7 @@ static void replay_record(course *c)
 
 void play_table(const char *config, uint64_t number)
 {
-    static course c;
+    static random_table c;
     char seed[48];
     (void)snprintf(seed, sizeof seed, "table %llu-%d", (unsigned long long)test_seed(),
                    (int)number);
