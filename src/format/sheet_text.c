@@ -69,7 +69,7 @@ ink_status ink_sheet_read(const ink_ruleset *rules, ink_slice text, ink_sheet *s
     }
     for (int i = 0; i < INK_HOOKS_OF(rules, adopt); i++)
         INK_HOOK_CALL(rules, adopt, i)
-        (rules, &read, read.module_bytes + INK_HOOK_BYTES(rules, adopt, i));
+    (rules, &read, read.module_bytes + INK_HOOK_BYTES(rules, adopt, i));
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }
@@ -160,7 +160,7 @@ ink_status ink_sheet_check(const ink_ruleset *rules, ink_slice text, ink_sheet *
     }
     for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++) /* what the drawings set off is over */
         INK_HOOK_CALL(rules, ended, i)
-        (rules, &read, read.module_bytes + INK_HOOK_BYTES(rules, ended, i));
+    (rules, &read, read.module_bytes + INK_HOOK_BYTES(rules, ended, i));
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }

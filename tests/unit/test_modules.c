@@ -302,7 +302,7 @@ static ink_status hold_on(const ink_ruleset *rules, const ink_sheet *sheet, cons
 
 /* A module's move: its slot in `source`, its own meaning in the payload. */
 static ink_status set_bytes(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes,
-                           ink_move move, ink_refusal *why)
+                            ink_move move, ink_refusal *why)
 {
     (void)rules, (void)sheet;
     if (ink_move_payload(move) > 9)
@@ -314,14 +314,14 @@ static ink_status set_bytes(const ink_ruleset *rules, ink_sheet *sheet, uint8_t 
 }
 
 static void offer_bytes(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
-                       ink_choices *choices)
+                        ink_choices *choices)
 {
     (void)rules, (void)sheet, (void)bytes;
     ink_choices_add(choices, ink_move_module(0, 3, 0, 0), 1);
 }
 
 static void score_bytes(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
-                       ink_score *score, ink_parts *parts)
+                        ink_score *score, ink_parts *parts)
 {
     (void)rules, (void)sheet;
     ink_score_add(score, parts, "what the room says", 10 * bytes[0], 0);

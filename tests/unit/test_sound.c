@@ -65,7 +65,7 @@ static void sheets_with_impossible_counts(void **state)
     BREAK_SHEET(sheet.spare = 1);
     BREAK_SHEET(sheet.event = INK_EVENT_CHOICE);    /* no module asks for anything */
     BREAK_SHEET(sheet.event = INK_EVENT_LAST_ROLL); /* this is the first round */
-    BREAK_SHEET(sheet.module_bytes[0] = 1);                 /* nobody's room without modules */
+    BREAK_SHEET(sheet.module_bytes[0] = 1);         /* nobody's bytes without modules */
 }
 
 /* A sheet of another game, in its first round, with one thing changed. */
@@ -83,9 +83,9 @@ static ink_sheet sheet_with(const ink_ruleset *rules)
     do {                                                                                           \
         ink_ruleset rules = rules_of(config);                                                      \
         ink_sheet sheet = sheet_with(&rules);                                                      \
-        uint8_t *bytes = sheet.module_bytes + rules.bytes_at[rules.modules - 1];                                \
+        uint8_t *bytes = sheet.module_bytes + rules.bytes_at[rules.modules - 1];                   \
         assert_true(ink_sheet_sound(&rules, &sheet));                                              \
-        (void)bytes;                                                                                \
+        (void)bytes;                                                                               \
         change;                                                                                    \
         if (ink_sheet_sound(&rules, &sheet))                                                       \
             fail_msg("sound in spite of " #change);                                                \
