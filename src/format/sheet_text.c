@@ -67,9 +67,10 @@ ink_status ink_sheet_read(const ink_ruleset *rules, ink_slice text, ink_sheet *s
         if (status != INK_OK)
             return pass_on(status, text, word, why);
     }
-    for (int i = 0; i < INK_HOOKS_OF(rules, adopt); i++)
-        INK_HOOK_CALL(rules, adopt, i)
-    (rules, &read, read.module_bytes + INK_HOOK_BYTES(rules, adopt, i));
+    for (int i = 0; i < INK_HOOKS_OF(rules, adopt); i++) {
+        uint8_t *bytes = read.module_bytes + INK_HOOK_BYTES(rules, adopt, i);
+        INK_HOOK_CALL(rules, adopt, i)(rules, &read, bytes);
+    }
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }
