@@ -159,9 +159,10 @@ ink_status ink_sheet_check(const ink_ruleset *rules, ink_slice text, ink_sheet *
         if (status != INK_OK)
             return status;
     }
-    for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++) /* what the drawings set off is over */
-        INK_HOOK_CALL(rules, ended, i)
-    (rules, &read, read.module_bytes + INK_HOOK_BYTES(rules, ended, i));
+    for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++) { /* what the drawings set off is over */
+        uint8_t *bytes = read.module_bytes + INK_HOOK_BYTES(rules, ended, i);
+        INK_HOOK_CALL(rules, ended, i)(rules, &read, bytes);
+    }
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }

@@ -33,6 +33,7 @@ static int swept(const ink_ruleset *rules, const ink_sheet *start, const ink_rol
                          .free = roll == NULL,
                          .rounds = rules->rounds - start->round,
                          .rolls = ink_ruleset_rolls(rules) - start->round,
+                         .pass_nodes = nodes,
                          .start = *start};
     result.score.total = (int16_t)(points - BELOW);
     ink_meter_start(&solver.meter, &job.limit, 0);
