@@ -128,8 +128,8 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
 static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
-    ink_set pairs = desert_marked(rules, sheet, "cc"),
-            cells = desert_marked(rules, sheet, "c") | pairs;
+    ink_set pairs = marked_cells(rules, sheet, "cc"),
+            cells = marked_cells(rules, sheet, "c") | pairs;
     int points = ink_set_count(cells) + ink_set_count(pairs);
     (void)bytes;
     ink_score_add(score, parts, INK_TEXT("cacti"), points, cells);
@@ -152,7 +152,7 @@ INK_QUESTION(cacti_in_line)
 INK_QUESTION(joined_oases)
 {
     INK_QUESTION_UNUSED;
-    ink_set oases = desert_marked(rules, sheet, "w");
+    ink_set oases = marked_cells(rules, sheet, "w");
     int most = 0;
     for (int i = 0; i < facts->networks; i++) {
         const ink_set *strand = facts->network[i].strand;

@@ -4,22 +4,16 @@
 
 #include "marks.h"
 
-/* The spaces that carry a mark. */
-static inline ink_set desert_marked(const ink_ruleset *rules, const ink_sheet *sheet,
-                                    const char *text)
-{
-    return marked_cells(rules, sheet, text);
-}
-
+/* The spaces with cacti. */
 static inline ink_set desert_cacti(const ink_ruleset *rules, const ink_sheet *sheet)
 {
-    return desert_marked(rules, sheet, "c") | desert_marked(rules, sheet, "cc");
+    return marked_cells(rules, sheet, "c") | marked_cells(rules, sheet, "cc");
 }
 
 /* The cacti that an Arid face takes. */
 static inline ink_set desert_withering(const ink_ruleset *rules, const ink_sheet *sheet)
 {
-    return desert_cacti(rules, sheet) & ~ink_set_around(desert_marked(rules, sheet, "w"));
+    return desert_cacti(rules, sheet) & ~ink_set_around(marked_cells(rules, sheet, "w"));
 }
 
 #endif

@@ -10,16 +10,17 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, con
 {
     const uint8_t *bytes = sheet->module_bytes + rules->bytes_at[slot];
     (void)rest;
-    most->points = (int16_t)(2 * bytes[VILLAGES]);
-    if (bytes[VILLAGES] < MOST_VILLAGES) {
+    most->points = (int16_t)(2 * bytes[CHALLENGE_VILLAGES]);
+    if (bytes[CHALLENGE_VILLAGES] < CHALLENGE_MOST_VILLAGES) {
         most->station_points = 2;
-        most->station_cells = VILLAGE_CELLS;
+        most->station_cells = CHALLENGE_VILLAGE_CELLS;
     }
-    most->copy_cells = FACTORY_CELLS;
-    most->special_after = (uint8_t)(UNIVERSITIES_FOR_SPECIAL - bytes[UNIVERSITIES]);
-    most->special_cells = most->special_after > 0 ? UNIVERSITY_CELLS : 0;
-    most->copies = bytes[EARNED] == COPY;
-    most->specials = bytes[EARNED] == FREE_SPECIAL;
+    most->copy_cells = CHALLENGE_FACTORY_CELLS;
+    most->special_after =
+        (uint8_t)(CHALLENGE_UNIVERSITIES_FOR_SPECIAL - bytes[CHALLENGE_UNIVERSITIES]);
+    most->special_cells = most->special_after > 0 ? CHALLENGE_UNIVERSITY_CELLS : 0;
+    most->copies = bytes[CHALLENGE_EARNED] == CHALLENGE_COPY;
+    most->specials = bytes[CHALLENGE_EARNED] == CHALLENGE_FREE_SPECIAL;
 }
 
 const ink_bounds ink_bounds_challenge = {
