@@ -16,7 +16,8 @@ struct exchange {
     ink_slice secret; /* of the person: the cookie "inkrail" or Authorization: Bearer */
     bool by_cookie;   /* then a request that changes anything needs an allowed origin */
     ink_slice origin, language, address;
-    bool secure; /* came by https, as the proxy says */
+    ink_slice content_type; /* of the body; "" if it is not said */
+    bool secure;            /* came by https, as the proxy says */
 };
 
 /* A value of the query, percent-decoded into `room`; false if it is not there or does not fit. */
