@@ -67,12 +67,6 @@ static ink_store *store_opened(const struct settings *settings, bool make)
     return store;
 }
 
-static void need(ink_store *store, ink_store_status status)
-{
-    if (status != INK_STORE_OK)
-        fail(_("the store cannot be read: %s"), ink_store_said(store));
-}
-
 /* --- backup and export ------------------------------------------------------------------------------------- */
 
 /* What is there stays: a copy should not be lost by making the next one. */
@@ -198,46 +192,62 @@ static int import_all(const struct settings *settings)
 
 /* --- check ------------------------------------------------------------------------------------------------------ */
 
-static void tell_text(void *context, uint64_t table, const char *sentence)
+/* Nothing is printed before all was read. */
+struct findings {
+    FILE *stream;
+    bool json, any;
+};
+
+static void find(void *context, uint64_t table, const char *sentence)
 {
-    (void)context;
-    if (table == 0)
-        words_print(stdout, "%s\n", sentence);
-    else
-        words_print(stdout, _("Table %llu: %s\n"), (unsigned long long)table, sentence);
+    struct findings *findings = context;
+    if (findings->json) {
+        char json[2 * INK_STORE_SAID + 512];
+        ink_text text = ink_text_in(json, sizeof json);
+        ink_json_string(ink_slice_of(sentence), &text);
+        fprintf(findings->stream, "%s{\"table\":%llu,\"problem\":%s}", findings->any ? "," : "",
+                (unsigned long long)table, json);
+    } else if (table == 0) {
+        words_print(findings->stream, "%s\n", sentence);
+    } else {
+        words_print(findings->stream, _("Table %llu: %s\n"), (unsigned long long)table, sentence);
+    }
+    findings->any = true;
 }
 
-static void tell_json(void *context, uint64_t table, const char *sentence)
+static void print_check(const struct store_check *checked, const char *found, bool json)
 {
-    bool *first = context;
-    printf("%s{\"table\":%llu,\"problem\":", *first ? "" : ",", (unsigned long long)table);
-    print_json_string(ink_slice_of(sentence));
-    putchar('}');
-    *first = false;
+    unsigned long long tables = checked->tables, entries = checked->entries,
+                       records = checked->records;
+    bool sound = checked->problems == 0;
+    if (json)
+        printf(
+            "{\"sound\":%s,\"tables\":%llu,\"entries\":%llu,\"records\":%llu,\"problems\":[%s]}\n",
+            sound ? "true" : "false", tables, entries, records, found);
+    else {
+        printf("%s%s ", found, sound ? _("All is sound.") : _("Not all is sound."));
+        printf(_("Tables: %llu, entries: %llu, records: %llu.\n"), tables, entries, records);
+    }
 }
 
 static int check(const struct settings *settings)
 {
-    bool first = true;
-    struct store_check checked = {.tell = settings->json ? tell_json : tell_text,
-                                  .context = &first};
+    char *found = NULL;
+    size_t length = 0;
     if (settings->second != NULL)
         fail(_("'%s' is one argument too many; 'inkrail %s --help' shows the usage"),
              settings->second, "store");
     ink_store *store = store_opened(settings, false);
-    if (settings->json)
-        fputs("{\"problems\":[", stdout);
-    need(store, store_check_all(store, &checked));
+    struct findings findings = {.stream = open_memstream(&found, &length), .json = settings->json};
+    struct store_check checked = {.tell = find, .context = &findings};
+    if (findings.stream == NULL)
+        fail(_("there is not enough memory"));
+    if (store_check_all(store, &checked) != INK_STORE_OK)
+        fail(_("the store cannot be read: %s"), ink_store_said(store));
     ink_store_close(store);
-    if (settings->json)
-        printf("],\"tables\":%llu,\"entries\":%llu,\"records\":%llu,\"sound\":%s}\n",
-               (unsigned long long)checked.tables, (unsigned long long)checked.entries,
-               (unsigned long long)checked.records, checked.problems == 0 ? "true" : "false");
-    else
-        printf(checked.problems == 0 ? _("All is sound: %llu tables, %llu entries, %llu records.\n")
-                                     : _("Looked at: %llu tables, %llu entries, %llu records.\n"),
-               (unsigned long long)checked.tables, (unsigned long long)checked.entries,
-               (unsigned long long)checked.records);
+    fclose(findings.stream);
+    print_check(&checked, found, settings->json);
+    free(found);
     return checked.problems == 0 ? STATUS_YES : STATUS_NO;
 }
 
