@@ -257,14 +257,10 @@ static void somebody_elses_seat(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_play_a_whole_game),
-        cmocka_unit_test(twelve_with_bots),
-        cmocka_unit_test(two_devices_share_a_seat),
-        cmocka_unit_test(a_step_from_behind_is_stale),
-        cmocka_unit_test(asked_twice_done_once),
-        cmocka_unit_test(a_rematch_is_a_new_table),
-        cmocka_unit_test(somebody_elses_seat),
-        cmocka_unit_test(restart_in_the_middle),
+        cmocka_unit_test(two_play_a_whole_game),    cmocka_unit_test(twelve_with_bots),
+        cmocka_unit_test(two_devices_share_a_seat), cmocka_unit_test(a_step_from_behind_is_stale),
+        cmocka_unit_test(asked_twice_done_once),    cmocka_unit_test(a_rematch_is_a_new_table),
+        cmocka_unit_test(somebody_elses_seat),      cmocka_unit_test(restart_in_the_middle),
         cmocka_unit_test(killed_in_the_middle),
     };
     return cmocka_run_group_tests(tests, start, end);
