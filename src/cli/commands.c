@@ -31,6 +31,17 @@ const struct command commands[] = {
                 "random and the seed is shown."),
      .example = "inkrail play --seed monday",
      .no = N_("the game was left unfinished")},
+    {.name = "serve",
+     .run = command_serve,
+     .options = ACCEPT(LISTEN) | ACCEPT(DATA) | ACCEPT(STORE) | ACCEPT(ORIGIN) | ACCEPT(LOG) |
+                ACCEPT(CONFIG),
+     .summary = N_("run a server for tables over the network"),
+     .text = N_("Runs the game server until it is told to end (Ctrl-C, SIGTERM) and prints its\n"
+                "address when it listens. Tables, people and results are kept in an SQLite file\n"
+                "in the data folder, or in the store that --store names; after a restart all\n"
+                "tables go on. What is not given here is taken from the environment\n"
+                "(INKRAIL_LISTEN, ...), then from the config file."),
+     .example = "inkrail serve --listen 127.0.0.1:8080 --data ./tables"},
     {.name = "new",
      .run = command_new,
      .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(SAVE),
@@ -179,6 +190,37 @@ const struct command commands[] = {
                 "estimates, given with their errors. Without --seconds it always does the same\n"
                 "work and prints the same numbers."),
      .example = "inkrail new --seed monday | inkrail review -"},
+    {.name = "verify",
+     .run = command_verify,
+     .options = ACCEPT(COMMITMENT) | ACCEPT(JSON),
+     .operand = N_("RECORD"),
+     .summary = N_("prove that the dice of a game were fair"),
+     .text = N_(
+         "Proves from the record of a game on a server (- is standard input) that nobody alone\n"
+         "could choose its dice: the secret is the one to which the server was bound before the\n"
+         "game, the seed follows from it and from the nonces of all players, and all dice are\n"
+         "those of the seed. Compare the commitment with the one you were shown, or let\n"
+         "--commitment do it, and your nonce with the one you brought."),
+     .example = "inkrail verify fair.ink",
+     .no = N_("the dice are not proven")},
+    {.name = "store",
+     .run = command_store,
+     .options = ACCEPT(STORE) | ACCEPT(DATA) | ACCEPT(JSON),
+     .operand = N_("backup|export|import|check [FILE]"),
+     .operands = 2,
+     .summary = N_("copy, move or check what a server keeps"),
+     .text =
+         N_("Works on the store of 'inkrail serve', also while the server runs. 'backup FILE'\n"
+            "copies a store in SQLite to a new file; of PostgreSQL pg_dump does that.\n"
+            "'export [FILE]' writes everything as lines of JSON to a new file or to standard\n"
+            "output, and 'import FILE' (- is standard input) reads them into a store that is\n"
+            "empty, be it SQLite or PostgreSQL. Both files hold the hashes of passphrases and the\n"
+            "secrets of games that are being played: keep them private. 'check' looks whether\n"
+            "the database is sound, every table's log is whole and every record of a finished\n"
+            "game replays to its score."),
+     .example = "printf '{\"kind\":\"store\",\"schema\":1}\\n{\"kind\":\"end\",\"rows\":0}\\n' |\n"
+                "    inkrail store import - --store new.db",
+     .no = N_("the check has found something wrong")},
     {.name = "bench",
      .run = command_bench,
      .options = ACCEPT(BENCH_SECONDS) | ACCEPT(SIGNATURE) | ACCEPT(JSON),
