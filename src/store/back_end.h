@@ -39,6 +39,10 @@ typedef struct ink_back_end {
        type of a text that is ordered by its bytes. */
     const char *begin, *lock, *snapshot, *clustered, *key_text;
 
+    /* Two small statements cost less than a large one: no way to go, and no table in memory for an INSERT
+       that reads what it writes to. */
+    bool is_near;
+
     ink_store_status (*open)(const char *where, ink_back **back, char said[INK_STORE_SAID]);
     void (*close)(ink_back *back);
 
