@@ -16,6 +16,7 @@ struct back_sqlite {
     ink_back base;
     sqlite3 *database;
     sqlite3_stmt *statement[INK_SQL_COUNT];
+    uint8_t index[INK_SQL_COUNT][INK_SQL_VALUES]; /* which parameter $1 is, $2, … */
     sqlite3_stmt *running;
 };
 
@@ -88,19 +89,28 @@ static int bind(sqlite3_stmt *statement, int index, const ink_sql_value *value)
                                SQLITE_UTF8);
 }
 
+/* To SQLite $1 is a name, and it counts the names in the order in which they come. */
+static int prepare(struct back_sqlite *back, int sql)
+{
+    int code = sqlite3_prepare_v3(back->database, ink_sql_text[sql], -1, SQLITE_PREPARE_PERSISTENT,
+                                  &back->statement[sql], NULL);
+    for (int i = 0; i < INK_SQL_VALUES && code == SQLITE_OK; i++) {
+        char name[8];
+        snprintf(name, sizeof name, "$%d", i + 1);
+        back->index[sql][i] = (uint8_t)sqlite3_bind_parameter_index(back->statement[sql], name);
+    }
+    return code;
+}
+
 static ink_store_status sqlite_start(ink_back *base, int sql, const ink_sql_value *value, int count)
 {
     struct back_sqlite *back = of(base);
-    sqlite3_stmt **statement = &back->statement[sql];
-    int code = SQLITE_OK;
-    if (*statement == NULL)
-        code = sqlite3_prepare_v3(back->database, ink_sql_text[sql], -1, SQLITE_PREPARE_PERSISTENT,
-                                  statement, NULL);
+    int code = back->statement[sql] == NULL ? prepare(back, sql) : SQLITE_OK;
     for (int i = 0; i < count && code == SQLITE_OK; i++)
-        code = bind(*statement, i + 1, &value[i]);
+        code = bind(back->statement[sql], back->index[sql][i], &value[i]);
     if (code != SQLITE_OK)
         return told(back, code);
-    back->running = *statement;
+    back->running = back->statement[sql];
     return INK_STORE_OK;
 }
 
