@@ -38,6 +38,8 @@ static void game(const char *config, const char *board, int players, uint64_t ra
     assert_null(party_host(&table, INK_ROOM_START, 0, 0));
     party_play(&table, wild);
     assert_true(ink_room_is_over(table.room));
+    if (players == 4 && strcmp(config, "classic") == 0)
+        print_message("a table of four, over: %zu bytes\n", ink_room_bytes(table.room));
     if (players <= 4)
         assert_true(ink_room_bytes(table.room) < 40 * 1024);
     party_close(&table);
@@ -77,6 +79,14 @@ static void a_class_can_play(void **state)
         assert_null(seat % 4 == 0 ? party_sit(&table, (uint64_t)seat, 0)
                                   : party_host(&table, INK_ROOM_BOT, seat, 1));
     assert_int_equal(table.entries, 501);
+    assert_null(party_host(&table, INK_ROOM_START, 0, 0));
+    for (int round = 1; round <= 2; round++) { /* whoever is not done is helped */
+        assert_int_equal(ink_session_table(ink_room_session(table.room))->round, round);
+        assert_null(party_host(&table, INK_ROOM_NEXT, 0, 0));
+        party_bots(&table);
+    }
+    assert_int_equal(ink_session_table(ink_room_session(table.room))->round, 3);
+    print_message("a class of 500 takes %zu bytes\n", ink_room_bytes(table.room));
     party_close(&table);
 }
 
