@@ -474,6 +474,11 @@ static void test_too_many_tables(void **state)
         made++;
     assert_int_equal(made, 5);
     assert_refused(post("/api/tables", ida, "{}"), 429, "FLOOD");
+    fake.address = "2001:db8::1"; /* of IPv6 a household has many */
+    for (made = 0; made < 5; made++)
+        assert_int_equal(post("/api/tables", ida, "{}")->status, 201);
+    fake.address = "2001:db8::2";
+    assert_refused(post("/api/tables", ida, "{}"), 429, "FLOOD");
     fake.address = "198.51.100.8"; /* others are not meant */
     assert_int_equal(post("/api/tables", ida, "{}")->status, 201);
     fake.address = "198.51.100.7";
