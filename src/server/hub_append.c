@@ -263,7 +263,8 @@ static void refuse_answers(struct desk *desk, const struct append *append, ink_s
 static void append_failed(struct desk *desk, struct append *append, ink_store_status status)
 {
     metrics_add(&desk->hub->loop->metrics, METRIC_APPENDS_FAILED, 1);
-    LOG("append_failed", {"table", desk->code}, {"reason", store_code(status)});
+    LOG("append_failed", {.key = "table", .text = desk->code},
+        {.key = "reason", .text = store_code(status)});
     refuse_answers(desk, append, status);
     refuse_answers(desk, desk->building, status);
     append_free(desk->building);

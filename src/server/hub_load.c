@@ -67,7 +67,8 @@ static void load_failed(struct desk *desk, ink_store_status status)
     desk_refuse_all(desk, status);
     if (later)
         desk->due = loop_now(desk->hub->loop) + RETRY_MS;
-    LOG("load_failed", {"table", desk->code}, {"reason", store_code(status)});
+    LOG("load_failed", {.key = "table", .text = desk->code},
+        {.key = "reason", .text = store_code(status)});
 }
 
 /* Who was there while the room was not, is served now. */

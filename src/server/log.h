@@ -17,7 +17,7 @@ void log_start(bool json);
 /* The pairs end with one without key. */
 void log_write(const char *event, const struct log_pair *pair);
 
-/* LOG("stop", {"signal", "SIGTERM"}, {"clients", .number = 5}) */
-#define LOG(event, ...) log_write(event, (const struct log_pair[]){__VA_ARGS__, {0}})
+/* LOG("stop", {.key = "signal", .text = "SIGTERM"}, {.key = "clients", .number = 5}) */
+#define LOG(event, ...) log_write(event, (const struct log_pair[]){__VA_ARGS__, {.key = NULL}})
 
 #endif

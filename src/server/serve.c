@@ -256,7 +256,10 @@ static void wait_for_signal(const sigset_t *signals)
 {
     int number = 0;
     sigwait(signals, &number);
-    LOG("stop", {"signal", number == SIGTERM ? "SIGTERM" : number == SIGINT ? "SIGINT" : "SIGHUP"});
+    LOG("stop", {.key = "signal",
+                 .text = number == SIGTERM  ? "SIGTERM"
+                         : number == SIGINT ? "SIGINT"
+                                            : "SIGHUP"});
 }
 
 static void stop(struct server *server)
@@ -266,15 +269,16 @@ static void stop(struct server *server)
     for (int i = 0; i < server->loops; i++)
         loop_join(server->loop[i]);
     bots_stop(server->own->bots);
-    LOG("stopped", {"requests", .number = metrics_sum(server, METRIC_REQUESTS)});
+    LOG("stopped", {.key = "requests", .number = metrics_sum(server, METRIC_REQUESTS)});
 }
 
 static void announce(const struct server *server)
 {
     printf(_("Inkrail is at %s\n"), server->settings.origin);
     fflush(stdout);
-    LOG("listening", {"address", server->settings.listen}, {"port", .number = server->port},
-        {"loops", .number = server->loops}, {"bots", .number = bots_threads(server->own->bots)});
+    LOG("listening", {.key = "address", .text = server->settings.listen},
+        {.key = "port", .number = server->port}, {.key = "loops", .number = server->loops},
+        {.key = "bots", .number = bots_threads(server->own->bots)});
 }
 
 static void block_signals(sigset_t *signals)
