@@ -18,6 +18,7 @@
 #include "log.h"
 #include "loop_state.h"
 #include "page.h"
+#include "passes.h"
 #include "request.h"
 #include "server_state.h"
 
@@ -258,6 +259,7 @@ static void wait_for_signal(const sigset_t *signals)
 
 static void stop(struct server *server)
 {
+    passes_close(); /* whoever signs in is answered while the loops still run */
     for (int i = 0; i < server->loops; i++)
         loop_stop(server->loop[i]);
     for (int i = 0; i < server->loops; i++)
