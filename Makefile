@@ -48,7 +48,7 @@ bench: build ## measure speed, one thread
 bench-server: build ## measure the server; PEERS=1: and two others with the same game
 	@tools/setup build $(if $(PEERS),peers)
 	@tools/build release inkrail-load
-	@PEERS='$(PEERS)' tools/bench-server $(SECONDS_EACH)
+	@PEERS='$(PEERS)' tools/bench-server
 
 format: ## rewrite the sources in the house style
 	@tools/setup lint
