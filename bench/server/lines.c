@@ -37,6 +37,16 @@ static int dial(const struct server_address *address)
     return fd;
 }
 
+bool address_answers(const struct server_address *address)
+{
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)address->port)};
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    inet_pton(AF_INET, address->host, &to.sin_addr);
+    bool answers = fd >= 0 && connect(fd, (struct sockaddr *)&to, sizeof to) == 0;
+    close(fd);
+    return answers;
+}
+
 /* Small texts into an empty socket always go at once. */
 static void send_all(int fd, const void *data, size_t length)
 {

@@ -39,6 +39,9 @@ struct server_address {
 
 void address_read(const char *text, struct server_address *address);
 
+/* Does anybody listen there? */
+bool address_answers(const struct server_address *address);
+
 /* Opens a socket and asks for the upgrade; the answer comes later. Ends the program if it cannot. */
 void line_open(struct line *line, const struct server_address *address, const char *path);
 void line_close(struct line *line);

@@ -40,7 +40,7 @@ static void say_hello(const struct load *load, struct line *line)
 
 static void say_sit(struct line *line)
 {
-    char text[512], name[16];
+    char text[512], name[32];
     ink_text out = ink_text_in(text, sizeof text);
     snprintf(name, sizeof name, "Player %d", line->seat + 1);
     ink_say_begin(&out, INK_TO_SERVER_sit);
