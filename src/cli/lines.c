@@ -28,7 +28,9 @@ enum {
 
 int lines_player(const struct lines *lines)
 {
-    return ink_session_turn(lines->session);
+    int player = front_player(lines->game);
+    bool looks_on = lines->game->far != NULL && player >= INK_MAX_PLAYERS;
+    return looks_on ? 0 : player;
 }
 
 const ink_ruleset *lines_rules(const struct lines *lines)

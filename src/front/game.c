@@ -26,18 +26,27 @@ const char *front_keep(struct front_game *game)
 bool front_go_on(struct front_game *game, seats_teller *told, void *context)
 {
     ink_session *session = game->session;
+    if (game->far != NULL)
+        return false; /* dice and others come from elsewhere */
     if (ink_session_table(session)->phase == INK_PHASE_ROLL)
         return ink_session_roll(session, NULL) == INK_OK;
     return seats_turn(session) && seats_play(&game->seats, session, told, context);
 }
 
+static void write_record(struct front_game *game, ink_text *out)
+{
+    ink_session_record(game->session, out);
+    if (game->far != NULL)
+        game->far->remarks(game->far, out);
+}
+
 const char *front_record(struct front_game *game, const char *path)
 {
     ink_text measure = ink_text_in(NULL, 0);
-    ink_session_record(game->session, &measure);
+    write_record(game, &measure);
     char *text = room_for(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
-    ink_session_record(game->session, &out);
+    write_record(game, &out);
     bool written = store_write(path, text, out.length);
     snprintf(game->said, sizeof game->said, _("%s cannot be written: %s"), path, error_text(errno));
     words_keep_line(game->said);
@@ -50,6 +59,7 @@ void front_close(struct front_game *game)
     bool over = ink_session_table(game->session)->phase == INK_PHASE_OVER;
     store_close(&game->store, over && (game->history[0] != '\0' || !game->record_failed));
     seats_free(&game->seats);
-    ink_session_free(game->session);
+    if (game->far == NULL) /* else it is not ours */
+        ink_session_free(game->session);
     game->session = NULL;
 }

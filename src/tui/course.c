@@ -160,14 +160,14 @@ static void begin_turn(struct tui *tui, int player)
 /* Messages name what was drawn: with a cover between the players they go with the player. */
 static void cover_messages(struct tui *tui)
 {
-    bool leaves = !tui_is_done(tui) && ink_session_turn(tui->session) != tui->player;
+    bool leaves = !tui_is_done(tui) && front_player(tui->game) != tui->player;
     if (leaves && tui->game->hidden && ink_session_persons(tui->session) > 1)
         forget_said(tui);
 }
 
 static void find_next(struct tui *tui)
 {
-    int turn = ink_session_turn(tui->session);
+    int turn = front_player(tui->game);
     if (turn < INK_MAX_PLAYERS)
         begin_turn(tui, turn);
     else if (tui_table(tui)->phase == INK_PHASE_OVER)
@@ -200,14 +200,16 @@ void course_go_on(struct tui *tui)
 
 int course_before(const struct tui *tui)
 {
-    int before = tui_is_done(tui) ? INK_MAX_PLAYERS : ink_session_before(tui->session, tui->player);
+    bool nobody = tui_is_done(tui) || tui->game->far != NULL; /* there each has an undo */
+    int before = nobody ? INK_MAX_PLAYERS : ink_session_before(tui->session, tui->player);
     return before < INK_MAX_PLAYERS ? before : NOTHING;
 }
 
 bool course_give_back(struct tui *tui)
 {
     int player = course_before(tui);
-    if (player == NOTHING || ink_session_undo(tui->session, player, NULL) != INK_OK)
+    struct front_step step = {.kind = FRONT_UNDO};
+    if (player == NOTHING || front_step(tui->game, player, &step, NULL, NULL) != INK_OK)
         return false;
     say_nothing(tui);
     keep(tui);

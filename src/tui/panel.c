@@ -176,7 +176,7 @@ static void draw_others(struct pen *pen)
         int column = count % across * (BOARD_SMALL_WIDE + 1);
         if (p == tui->player)
             continue;
-        ink_table_view(tui_table(tui), ink_session_seats(tui->session), tui->player, p, &sheet);
+        front_view(tui->game, tui->player, p, &sheet);
         pen_text(pen, column, BOARD_SMALL_WIDE, tint_plain,
                  player_words(tui->session, p, WORDS_HERE(PLAYER_WORDS)));
         if (!pen->dry)
