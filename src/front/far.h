@@ -32,7 +32,8 @@ struct far_table {
     int player; /* of the record, from 0; -1 before the start and for those who look on */
     int seats, spectators, players;
     struct far_seat *seat;
-    const int *seat_of; /* by player of the record: the seat, from 1 */
+    const int *seat_of;   /* by player of the record: the seat, from 1 */
+    const char *fairness; /* when the game is over: a sentence about its dice */
 };
 
 /* What has changed, as pump tells it. */
