@@ -75,6 +75,11 @@ bool ink_session_has_seed(const ink_session *session);
 bool ink_session_rolled(const ink_session *session, int round, ink_roll *roll,
                         const ink_pair **pair);
 
+/* What the player has played in a round, without picks of a draft: `move` points to as many as are
+   returned, until the next step. Of the running round as it stands; none of a round or a player that is not
+   there. */
+int ink_session_moves(const ink_session *session, int round, int player, const ink_move **move);
+
 /* Where players take turns: who picks or draws now, the first who has not ended the round.
    INK_MAX_PLAYERS if nobody has to. */
 int ink_session_turn(const ink_session *session);

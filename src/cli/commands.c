@@ -179,6 +179,19 @@ const struct command commands[] = {
                 "estimates, given with their errors. Without --seconds it always does the same\n"
                 "work and prints the same numbers."),
      .example = "inkrail new --seed monday | inkrail review -"},
+    {.name = "verify",
+     .run = command_verify,
+     .options = ACCEPT(COMMITMENT) | ACCEPT(JSON),
+     .operand = N_("RECORD"),
+     .summary = N_("prove that the dice of a game were fair"),
+     .text = N_(
+         "Proves from the record of a game on a server (- is standard input) that nobody alone\n"
+         "could choose its dice: the secret is the one to which the server was bound before the\n"
+         "game, the seed follows from it and from the nonces of all players, and all dice are\n"
+         "those of the seed. Compare the commitment with the one you were shown, or let\n"
+         "--commitment do it, and your nonce with the one you brought."),
+     .example = "inkrail verify fair.ink",
+     .no = N_("the dice are not proven")},
     {.name = "bench",
      .run = command_bench,
      .options = ACCEPT(BENCH_SECONDS) | ACCEPT(SIGNATURE) | ACCEPT(JSON),

@@ -59,6 +59,27 @@ ink_slice input_read_record(const char *path)
     return read_path(path, LARGEST_RECORD);
 }
 
+/* --- records -------------------------------------------------------------------------------- */
+
+_Noreturn void record_refuse(const ink_replay *replay, const ink_refusal *why, const char *path)
+{
+    bool has_rules = replay->rules.tiles > 0;
+    const char *sentence = refusal_sentence(has_rules ? &replay->rules : NULL, why, replay->text,
+                                            WORDS_HERE(SENTENCE));
+    const char *name = path == NULL || strcmp(path, "-") == 0 ? _("standard input") : path;
+    if (why->line > 0)
+        fail(_("%s, line %zu: %s"), name, why->line, sentence);
+    fail("%s: %s", name, sentence);
+}
+
+void replay_take_seats(ink_replay *replay)
+{
+    static struct room room;
+    room_make(&room, &replay->rules);
+    replay->seat = room.seat;
+    replay->pair = room.pair;
+}
+
 /* --- rules ---------------------------------------------------------------------------------- */
 
 /* "classic/blue/red": an edition may be named by its boxes too. */

@@ -60,6 +60,7 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_BOTS: settings->bots = value; break;
     case OPTION_NAMES: settings->names = value; break;
     case OPTION_LOAD: settings->load = value; break;
+    case OPTION_COMMITMENT: settings->commitment = value; break;
     case OPTION_KEEP: settings->keep = value; break;
     case OPTION_SEED:
     case OPTION_SEARCH_SEED: settings->seed = value; break;

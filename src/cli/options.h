@@ -19,7 +19,7 @@ enum option_key {
 
 /* What was given. Texts are NULL and numbers 0 where they were not. */
 struct settings {
-    const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep;
+    const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep, *commitment;
     const char *operand; /* the file after the options; a config there is in `rules` */
     const char *second;  /* what follows it, where a command takes two */
     uint32_t round, from, memory, seconds, nodes, players, player, games, level, ms, threads,

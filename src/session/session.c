@@ -226,6 +226,23 @@ bool ink_session_rolled(const ink_session *session, int round, ink_roll *roll,
     return true;
 }
 
+int ink_session_moves(const ink_session *session, int round, int player, const ink_move **move)
+{
+    bool now = round == session->table.round;
+    if (round < 1 || round > session->table.round || !ink_session_has(session, player) ||
+        (now && session->table.phase == INK_PHASE_DRAFT))
+        return 0;
+    if (now && session->table.phase == INK_PHASE_DRAW) {
+        *move = session->seat[player].move;
+        return session->seat[player].moves;
+    }
+    const struct round_log *log = &session->log[round];
+    *move = log->move;
+    for (int p = 0; p < player; p++)
+        *move += log->moves[p];
+    return log->moves[player];
+}
+
 /* Only the moves of the round say so, those of modules by what they have used up. */
 void ink_session_drawn(const ink_session *session, int player, ink_cell cell[INK_MAX_DICE])
 {

@@ -12,7 +12,11 @@ typedef struct ink_keeper ink_keeper;
 
 /* A job runs on a thread of the keeper with that thread's store, then `done` is handed to `post`,
    which brings it to where it belongs (a loop's queue) and is called from the keeper's thread. The job
-   is owned by the caller, who embeds it in something larger. */
+   is owned by the caller, who embeds it in something larger.
+
+   A job that writes is all or nothing. One that has changed something and then gives another status
+   than OK is undone; since it shares its transaction with others, all of them are then run once
+   more, so `run` must be able to do the same again. */
 typedef struct ink_keeper_job {
     struct ink_keeper_job *next;
     ink_store_status (*run)(struct ink_keeper_job *job, ink_store *store);

@@ -6,8 +6,9 @@
    migrations (schema.def) and one SQL text for both. A store is a connection: it is used by one thread
    at a time and waits for its answers. keeper.h has the threads, and the commits that tables share.
 
-   Strings that are read are valid until the next call on the same store. Numbers of tables, people and
-   moments are 64 bits; moments are milliseconds since 1970 (UTC). */
+   Strings that are read are valid until the next call on the same store, and a visitor makes none.
+   Strings that are written are UTF-8 without NUL (INK_STORE_BROKEN otherwise, and nothing is
+   changed). Numbers of tables and people are below 2^63; moments are milliseconds since 1970 (UTC). */
 #ifndef INK_STORE_STORE_H
 #define INK_STORE_STORE_H
 
@@ -104,7 +105,8 @@ enum ink_store_list {
 ink_store_status ink_store_tables(ink_store *store, int list, uint64_t key, size_t most,
                                   ink_store_visit_table *visit, void *context);
 
-/* Who sits where, for lists and for "my games". */
+/* Who sits where, for lists and for "my games"; whoever sat there before has stood up. NONE if there is no
+   such table, or nobody to stand up. */
 ink_store_status ink_store_sit(ink_store *store, uint64_t table, int seat, uint64_t person);
 ink_store_status ink_store_stand(ink_store *store, uint64_t table, int seat);
 
@@ -121,7 +123,7 @@ typedef struct ink_result {
     int64_t ended;
 } ink_result;
 
-/* Replaces those of the table, and its record. */
+/* Replaces those of the table, and its record. NONE if there is no such table. */
 ink_store_status ink_store_finish(ink_store *store, uint64_t table, const ink_result *result,
                                   size_t count, ink_slice record, bool public_record);
 
@@ -171,6 +173,7 @@ ink_store_status ink_store_person_by_secret(ink_store *store,
                                             const unsigned char hash[INK_SECRET_HASH],
                                             ink_person *person);
 ink_store_status ink_store_person_name(ink_store *store, uint64_t person, ink_slice name);
+ink_store_status ink_store_person_seen(ink_store *store, uint64_t person, int64_t at);
 
 /* Another device of the person; and no longer. */
 ink_store_status ink_store_secret_add(ink_store *store, uint64_t person,
@@ -185,21 +188,27 @@ ink_store_status ink_store_account_make(ink_store *store, uint64_t person, ink_s
 ink_store_status ink_store_account(ink_store *store, ink_slice key, uint64_t *person,
                                    char pass[INK_PASS_HASH]);
 
-/* A guest signs in: tables, results and tries become the account's. */
+/* A guest signs in: tables, results, tries and secrets become the account's. Logs keep the guest's
+   number; it means the account from now on, also to the verbs that write (sit, finish, claim) and to
+   ink_store_person, which tells whose it is. STALE if the guest is an account too. */
 ink_store_status ink_store_person_merge(ink_store *store, uint64_t guest, uint64_t into);
 
-/* Secrets, account and name go; results and logs keep the number without a name. */
+/* Secrets, account and name go; results and logs keep the number without a name. The number stays
+   taken. */
 ink_store_status ink_store_person_forget(ink_store *store, uint64_t person);
 
 /* --- the server's own -------------------------------------------------------------------------- */
 
-/* Small values by key: server keys, counters. `put_new` leaves what is there: two nodes that start
-   at once agree on one. */
+/* Small values (any bytes) by key: server keys, counters. `put_new` leaves what is there, which is OK:
+   two nodes that start at once agree on one by asking for it afterwards. */
 ink_store_status ink_store_get(ink_store *store, ink_slice key, char *value, size_t size,
                                size_t *length);
 ink_store_status ink_store_put_new(ink_store *store, ink_slice key, ink_slice value);
 
 /* A copy of a running SQLite store into a file; of PostgreSQL pg_dump does it (STORE_NONE). */
 ink_store_status ink_store_backup(ink_store *store, const char *path);
+
+/* Is the database itself sound? BROKEN, and ink_store_said says what is not. */
+ink_store_status ink_store_check(ink_store *store);
 
 #endif

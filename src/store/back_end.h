@@ -1,0 +1,68 @@
+/* What a database has to do for the store: run statements. Everything that SQLite and PostgreSQL do
+   differently is behind this table of functions; the SQL itself is the same (statements.def,
+   schema.def). One statement runs at a time: it is started with its values, stepped through, and
+   finished before the next. */
+#ifndef INK_STORE_BACK_END_H
+#define INK_STORE_BACK_END_H
+
+#include "store.h"
+
+/* The statements by name: INK_SQL_APPEND, … */
+enum ink_sql {
+#define SQL(name, text) INK_SQL_##name,
+#include "statements.def"
+#undef SQL
+    INK_SQL_COUNT
+};
+extern const char *const ink_sql_text[INK_SQL_COUNT];
+
+enum { INK_SQL_VALUES = 16 };
+
+/* A value for $1, $2, …: a number (data is NULL) or a text. */
+typedef struct ink_sql_value {
+    const char *data;
+    union {
+        int64_t number;
+        size_t length;
+    } is;
+} ink_sql_value;
+
+/* What every back end begins with. */
+typedef struct ink_back {
+    char said[INK_STORE_SAID]; /* of the last call that failed */
+} ink_back;
+
+typedef struct ink_back_end {
+    /* Texts in which the two differ. `lock` begins the transaction of a migration, which only one
+       program at a time may be in; `clustered` ends the definition of a table whose rows lie in the
+       order of their key. */
+    const char *begin, *lock, *clustered;
+
+    ink_store_status (*open)(const char *where, ink_back **back, char said[INK_STORE_SAID]);
+    void (*close)(ink_back *back);
+
+    /* Makes sure that it can be spoken to: called before each transaction and each call outside of
+       one. A connection that was lost is made again here. */
+    ink_store_status (*ready)(ink_back *back);
+
+    /* Runs SQL without values and rows; several statements may follow each other. */
+    ink_store_status (*run)(ink_back *back, const char *sql);
+
+    ink_store_status (*start)(ink_back *back, int sql, const ink_sql_value *value, int count);
+    ink_store_status (*step)(ink_back *back); /* OK: a row; NONE: there are no more */
+    int64_t (*number)(ink_back *back, int column);
+    ink_slice (*text)(ink_back *back, int column); /* valid until the next step */
+    int64_t (*changed)(ink_back *back);            /* rows, after a step that gave NONE */
+    void (*finish)(ink_back *back);
+
+    /* Starts one that changes something, without waiting: its rows are not counted, and if it fails,
+       so does whatever comes next. */
+    ink_store_status (*send)(ink_back *back, int sql, const ink_sql_value *value, int count);
+
+    ink_store_status (*backup)(ink_back *back, const char *path);
+    ink_store_status (*check)(ink_back *back); /* OK if the database itself is sound */
+} ink_back_end;
+
+extern const ink_back_end ink_back_sqlite, ink_back_postgres;
+
+#endif

@@ -1,0 +1,423 @@
+/* The store in PostgreSQL, with libpq. The connection is always in pipeline mode: what need not be waited for is
+   sent along with the next statement that has to be. All values and columns travel in binary. */
+#define _DEFAULT_SOURCE
+#include <endian.h>
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "back_end.h"
+
+enum {
+    OID_NUMBER = 20, /* int8 */
+    OID_TEXT = 25,
+    PENDING = 256, /* statements on their way; their answers are small, so nobody gets stuck */
+    BACKOFF_FIRST_MS = 100,
+    BACKOFF_MOST_MS = 5000
+};
+
+struct back_postgres {
+    ink_back base;
+    PGconn *connection;
+    bool prepared[INK_SQL_COUNT];
+    int pending[PENDING]; /* what was sent and not yet answered: a statement to prepare, or -1 */
+    int pendings;
+    PGresult *result;
+    int row;
+    int backoff_ms;   /* 0: it was there the last time */
+    int64_t retry_at; /* not before */
+    char url[];
+};
+
+static struct back_postgres *of(ink_back *back)
+{
+    return (struct back_postgres *)back;
+}
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* --- errors -------------------------------------------------------------------------------------------- */
+
+/* What an SQLSTATE that begins like this means to those who wait; the first that fits. */
+static const struct meaning {
+    const char *begins;
+    ink_store_status status;
+} meanings[] = {
+    {"08", INK_STORE_AWAY},    /* connection */
+    {"57", INK_STORE_AWAY},    /* shut down, cancelled */
+    {"40", INK_STORE_AWAY},    /* deadlock, could not be serialized */
+    {"55", INK_STORE_AWAY},    /* lock not available */
+    {"53100", INK_STORE_FULL}, /* disk full */
+    {"53", INK_STORE_AWAY},    /* too many connections, out of memory */
+    {"25006", INK_STORE_FULL}, /* read only */
+    {"42501", INK_STORE_FULL}, /* not allowed */
+    {"58", INK_STORE_FULL},    /* the system: a file cannot be written */
+    {"", INK_STORE_BROKEN},
+};
+
+static ink_store_status meaning_of(const char *state)
+{
+    const struct meaning *meaning = meanings;
+    if (state == NULL)
+        return INK_STORE_AWAY;
+    while (strncmp(state, meaning->begins, strlen(meaning->begins)) != 0)
+        meaning++;
+    return meaning->status;
+}
+
+static void say(struct back_postgres *back, const char *text)
+{
+    int length = (int)strcspn(text, "\n");
+    snprintf(back->base.said, sizeof back->base.said, "%.*s", length, text);
+}
+
+/* The first sentence only: the details may quote values, and those may be secrets. */
+static ink_store_status refused(struct back_postgres *back, const PGresult *result)
+{
+    const char *said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    say(back, said != NULL ? said : PQerrorMessage(back->connection));
+    return PQstatus(back->connection) == CONNECTION_BAD ? INK_STORE_AWAY : meaning_of(state);
+}
+
+/* The connection is of no use any more. It is made again before the next transaction. */
+static ink_store_status lost(struct back_postgres *back)
+{
+    say(back, PQerrorMessage(back->connection));
+    PQfinish(back->connection);
+    back->connection = NULL;
+    back->pendings = 0;
+    return INK_STORE_AWAY;
+}
+
+/* --- connecting ---------------------------------------------------------------------------------------- */
+
+static void silent(void *context, const char *message)
+{
+    (void)context;
+    (void)message;
+}
+
+/* Parts of an address that cannot be read may be parts of a password. */
+static void say_not_connected(char said[INK_STORE_SAID], PGconn *connection)
+{
+    const char *text = connection == NULL ? "there is no memory left" : PQerrorMessage(connection);
+    const char *pass = connection == NULL ? NULL : PQpass(connection);
+    bool tells = strstr(text, "option") != NULL || strstr(text, "URI") != NULL ||
+                 strstr(text, "port number") != NULL ||
+                 (pass != NULL && pass[0] != '\0' && strstr(text, pass) != NULL);
+    if (tells)
+        text = "the address of the database cannot be understood";
+    snprintf(said, INK_STORE_SAID, "%.*s", (int)strcspn(text, "\n"), text);
+}
+
+/* What the address does not say; what it says comes later and wins. */
+static PGconn *connect_to(const char *url)
+{
+    static const char *const key[] = {"connect_timeout",  "application_name", "keepalives_idle",
+                                      "tcp_user_timeout", "dbname",           NULL};
+    const char *const value[] = {"5", "inkrail", "10", "10000", url, NULL};
+    return PQconnectdbParams(key, value, 1);
+}
+
+/* COMMIT waits for the disk, whatever the server is set to do otherwise. Nobody waits for ever for a
+   lock, and a node that hangs does not hold others up for ever. */
+static bool configure(PGconn *connection)
+{
+    PQsetNoticeProcessor(connection, silent, NULL);
+    PGresult *result = PQexec(connection, "SET synchronous_commit = on; SET lock_timeout = '5s';"
+                                          "SET idle_in_transaction_session_timeout = '60s';"
+                                          "SET client_encoding = 'UTF8';"
+                                          "SET client_min_messages = warning");
+    bool done = PQresultStatus(result) == PGRES_COMMAND_OK;
+    PQclear(result);
+    return done && PQenterPipelineMode(connection) == 1;
+}
+
+static ink_store_status connected(struct back_postgres *back, PGconn *connection)
+{
+    if (PQstatus(connection) == CONNECTION_OK && configure(connection)) {
+        memset(back->prepared, 0, sizeof back->prepared);
+        back->connection = connection;
+        back->pendings = 0;
+        back->backoff_ms = 0;
+        return INK_STORE_OK;
+    }
+    say_not_connected(back->base.said, connection);
+    PQfinish(connection);
+    return INK_STORE_AWAY;
+}
+
+static ink_store_status connect_again(struct back_postgres *back)
+{
+    if (now_ms() < back->retry_at)
+        return INK_STORE_AWAY;
+    ink_store_status status = connected(back, connect_to(back->url));
+    if (status != INK_STORE_OK) {
+        back->backoff_ms = back->backoff_ms == 0 ? BACKOFF_FIRST_MS : 2 * back->backoff_ms;
+        if (back->backoff_ms > BACKOFF_MOST_MS)
+            back->backoff_ms = BACKOFF_MOST_MS;
+        back->retry_at = now_ms() + back->backoff_ms;
+    }
+    return status;
+}
+
+/* A server that has gone has closed its end, which a look at the connection tells. */
+static ink_store_status postgres_ready(ink_back *base)
+{
+    struct back_postgres *back = of(base);
+    if (back->connection != NULL &&
+        (PQconsumeInput(back->connection) == 0 || PQstatus(back->connection) != CONNECTION_OK))
+        lost(back);
+    return back->connection != NULL ? INK_STORE_OK : connect_again(back);
+}
+
+static void postgres_close(ink_back *base)
+{
+    struct back_postgres *back = of(base);
+    PQclear(back->result);
+    PQfinish(back->connection);
+    free(back);
+}
+
+static ink_store_status postgres_open(const char *url, ink_back **back, char said[INK_STORE_SAID])
+{
+    struct back_postgres *made = calloc(1, sizeof *made + strlen(url) + 1);
+    if (made == NULL)
+        return INK_STORE_AWAY;
+    memcpy(made->url, url, strlen(url) + 1);
+    ink_store_status status = connected(made, connect_to(url));
+    if (status == INK_STORE_OK)
+        *back = &made->base;
+    else {
+        snprintf(said, INK_STORE_SAID, "%s", made->base.said);
+        free(made);
+    }
+    return status;
+}
+
+/* --- the pipeline ----------------------------------------------------------------------------------------- */
+
+/* One answer. What follows an error is not done, and its answers say nothing new. */
+static ink_store_status answer(struct back_postgres *back, int prepares, ink_store_status before,
+                               PGresult **kept)
+{
+    PGresult *result = PQgetResult(back->connection);
+    ExecStatusType type = PQresultStatus(result);
+    ink_store_status status = before;
+    if (result == NULL)
+        return lost(back);
+    if (type != PGRES_COMMAND_OK && type != PGRES_TUPLES_OK) {
+        if (prepares >= 0)
+            back->prepared[prepares] = false;
+        if (before == INK_STORE_OK)
+            status = refused(back, result);
+    }
+    PQclear(*kept);
+    *kept = result;
+    PQclear(PQgetResult(back->connection)); /* NULL, which ends the answers to one statement */
+    return status;
+}
+
+/* Waits for the answers to all that was sent, and keeps the last one. The first error counts. */
+static ink_store_status drain(struct back_postgres *back, PGresult **last)
+{
+    ink_store_status status = INK_STORE_OK;
+    int count = back->pendings;
+    *last = NULL;
+    if (back->connection == NULL || PQpipelineSync(back->connection) != 1)
+        return back->connection == NULL ? INK_STORE_AWAY : lost(back);
+    for (int i = 0; i < count && back->connection != NULL; i++)
+        status = answer(back, back->pending[i], status, last);
+    back->pendings = 0;
+    if (back->connection == NULL)
+        return INK_STORE_AWAY;
+    PGresult *end = PQgetResult(back->connection);
+    bool synced = PQresultStatus(end) == PGRES_PIPELINE_SYNC;
+    PQclear(end);
+    if (!synced || PQstatus(back->connection) != CONNECTION_OK)
+        return lost(back);
+    return status;
+}
+
+/* Room for two more: one that prepares, and one that runs. */
+static ink_store_status make_room(struct back_postgres *back)
+{
+    PGresult *last = NULL;
+    if (back->connection == NULL)
+        return INK_STORE_AWAY;
+    if (back->pendings + 2 <= PENDING)
+        return INK_STORE_OK;
+    ink_store_status status = drain(back, &last);
+    PQclear(last);
+    return status;
+}
+
+static bool prepare(struct back_postgres *back, int sql, const char *name,
+                    const ink_sql_value *value, int count)
+{
+    Oid type[INK_SQL_VALUES];
+    for (int i = 0; i < count; i++)
+        type[i] = value[i].data == NULL ? OID_NUMBER : OID_TEXT;
+    if (PQsendPrepare(back->connection, name, ink_sql_text[sql], count, type) != 1)
+        return false;
+    back->prepared[sql] = true;
+    back->pending[back->pendings++] = sql;
+    return true;
+}
+
+static bool execute(struct back_postgres *back, const char *name, const ink_sql_value *value,
+                    int count)
+{
+    uint64_t number[INK_SQL_VALUES];
+    const char *data[INK_SQL_VALUES];
+    int length[INK_SQL_VALUES], binary[INK_SQL_VALUES];
+    for (int i = 0; i < count; i++) {
+        bool text = value[i].data != NULL;
+        number[i] = text ? 0 : htobe64((uint64_t)value[i].is.number);
+        data[i] = text ? value[i].data : (const char *)&number[i];
+        length[i] = text ? (int)value[i].is.length : (int)sizeof number[i];
+        binary[i] = 1;
+    }
+    if (PQsendQueryPrepared(back->connection, name, count, data, length, binary, 1) != 1)
+        return false;
+    back->pending[back->pendings++] = -1;
+    return true;
+}
+
+static ink_store_status postgres_send(ink_back *base, int sql, const ink_sql_value *value,
+                                      int count)
+{
+    struct back_postgres *back = of(base);
+    char name[16];
+    ink_store_status status = make_room(back);
+    if (status != INK_STORE_OK)
+        return status;
+    snprintf(name, sizeof name, "ink_%d", sql);
+    if (!back->prepared[sql] && !prepare(back, sql, name, value, count))
+        return lost(back);
+    return execute(back, name, value, count) ? INK_STORE_OK : lost(back);
+}
+
+static ink_store_status postgres_start(ink_back *base, int sql, const ink_sql_value *value,
+                                       int count)
+{
+    struct back_postgres *back = of(base);
+    ink_store_status status = postgres_send(base, sql, value, count);
+    if (status == INK_STORE_OK)
+        status = drain(back, &back->result);
+    back->row = -1;
+    if (status != INK_STORE_OK) {
+        PQclear(back->result);
+        back->result = NULL;
+    }
+    return status;
+}
+
+static ink_store_status postgres_step(ink_back *back)
+{
+    return ++of(back)->row < PQntuples(of(back)->result) ? INK_STORE_OK : INK_STORE_NONE;
+}
+
+static int64_t postgres_number(ink_back *back, int column)
+{
+    uint64_t number = 0;
+    if (PQgetlength(of(back)->result, of(back)->row, column) == (int)sizeof number)
+        memcpy(&number, PQgetvalue(of(back)->result, of(back)->row, column), sizeof number);
+    return (int64_t)be64toh(number);
+}
+
+static ink_slice postgres_text(ink_back *back, int column)
+{
+    return (ink_slice){
+        .data = PQgetvalue(of(back)->result, of(back)->row, column),
+        .length = (size_t)PQgetlength(of(back)->result, of(back)->row, column),
+    };
+}
+
+static int64_t postgres_changed(ink_back *back)
+{
+    return strtoll(PQcmdTuples(of(back)->result), NULL, 10);
+}
+
+static void postgres_finish(ink_back *back)
+{
+    PQclear(of(back)->result);
+    of(back)->result = NULL;
+}
+
+/* --- plain SQL -------------------------------------------------------------------------------------------- */
+
+/* One statement of several; `sql` is behind it afterwards. */
+static ink_store_status send_plain(struct back_postgres *back, const char **sql)
+{
+    size_t length = strcspn(*sql, ";");
+    ink_store_status status = make_room(back);
+    char *text = strndup(*sql, length);
+    if (status == INK_STORE_OK && text != NULL) {
+        if (PQsendQueryParams(back->connection, text, 0, NULL, NULL, NULL, NULL, 1) == 1)
+            back->pending[back->pendings++] = -1;
+        else
+            status = lost(back);
+    }
+    free(text);
+    *sql += length + ((*sql)[length] == ';');
+    return text == NULL ? INK_STORE_AWAY : status;
+}
+
+/* The beginning of a transaction is not waited for. A commit that was none says so in its answer. */
+static ink_store_status postgres_run(ink_back *base, const char *sql)
+{
+    struct back_postgres *back = of(base);
+    bool begins = sql == ink_back_postgres.begin, commits = strcmp(sql, "COMMIT") == 0;
+    PGresult *last = NULL;
+    ink_store_status status = INK_STORE_OK;
+    while (status == INK_STORE_OK && *sql != '\0')
+        status = send_plain(back, &sql);
+    if (status != INK_STORE_OK || begins)
+        return status;
+    status = drain(back, &last);
+    if (status == INK_STORE_OK && commits && strcmp(PQcmdStatus(last), "COMMIT") != 0)
+        status = INK_STORE_AWAY;
+    PQclear(last);
+    return status;
+}
+
+static ink_store_status postgres_backup(ink_back *back, const char *path)
+{
+    (void)path;
+    say(of(back), "pg_dump makes copies of a PostgreSQL database");
+    return INK_STORE_NONE;
+}
+
+/* PostgreSQL looks after its own files; that it answers is all that can be asked. */
+static ink_store_status postgres_check(ink_back *back)
+{
+    return postgres_run(back, "SELECT version FROM ink_schema");
+}
+
+const ink_back_end ink_back_postgres = {
+    .begin = "BEGIN",
+    .lock = "BEGIN; SELECT pg_advisory_xact_lock(1768844641)", /* "inka" */
+    .clustered = "",
+    .open = postgres_open,
+    .close = postgres_close,
+    .ready = postgres_ready,
+    .run = postgres_run,
+    .start = postgres_start,
+    .step = postgres_step,
+    .number = postgres_number,
+    .text = postgres_text,
+    .changed = postgres_changed,
+    .finish = postgres_finish,
+    .send = postgres_send,
+    .backup = postgres_backup,
+    .check = postgres_check,
+};

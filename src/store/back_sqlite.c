@@ -1,0 +1,328 @@
+/* The store in one file, with SQLite: write-ahead log, every commit synced, statements prepared once. */
+#define _DEFAULT_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "back_end.h"
+
+struct back_sqlite {
+    ink_back base;
+    sqlite3 *database;
+    sqlite3_stmt *statement[INK_SQL_COUNT];
+    sqlite3_stmt *running;
+};
+
+enum { BUSY_MS = 5000, OPEN_TRIES = 500, OPEN_WAIT_NS = 10000000, COPY_PAGES = 256 };
+
+static struct back_sqlite *of(ink_back *back)
+{
+    return (struct back_sqlite *)back;
+}
+
+/* What an error means to those who wait. A write that failed means that the disk is full, or as
+   good as that: nothing can be kept. */
+static ink_store_status status_of(int code)
+{
+    switch (code) {
+    case SQLITE_IOERR_WRITE:
+    case SQLITE_IOERR_FSYNC:
+    case SQLITE_IOERR_DIR_FSYNC:
+    case SQLITE_IOERR_TRUNCATE:
+    case SQLITE_IOERR_SHMSIZE:
+    case SQLITE_IOERR_SHMOPEN: return INK_STORE_FULL;
+    default: break;
+    }
+    switch (code & 0xff) {
+    case SQLITE_OK:
+    case SQLITE_ROW: return INK_STORE_OK;
+    case SQLITE_DONE: return INK_STORE_NONE;
+    case SQLITE_FULL:
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_AUTH: return INK_STORE_FULL;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_PROTOCOL:
+    case SQLITE_INTERRUPT:
+    case SQLITE_NOMEM:
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN: return INK_STORE_AWAY;
+    default: return INK_STORE_BROKEN;
+    }
+}
+
+/* The status of the last call; what is wrong is kept as a sentence. */
+static ink_store_status told(struct back_sqlite *back, int code)
+{
+    ink_store_status status = status_of(code);
+    if (status > INK_STORE_NONE)
+        snprintf(back->base.said, sizeof back->base.said, "%s", sqlite3_errmsg(back->database));
+    return status;
+}
+
+/* --- statements --------------------------------------------------------------------------------- */
+
+static ink_store_status sqlite_ready(ink_back *back)
+{
+    (void)back;
+    return INK_STORE_OK;
+}
+
+static ink_store_status sqlite_run(ink_back *back, const char *sql)
+{
+    return told(of(back), sqlite3_exec(of(back)->database, sql, NULL, NULL, NULL));
+}
+
+static int bind(sqlite3_stmt *statement, int index, const ink_sql_value *value)
+{
+    if (value->data == NULL)
+        return sqlite3_bind_int64(statement, index, value->is.number);
+    return sqlite3_bind_text64(statement, index, value->data, value->is.length, SQLITE_STATIC,
+                               SQLITE_UTF8);
+}
+
+static ink_store_status sqlite_start(ink_back *base, int sql, const ink_sql_value *value, int count)
+{
+    struct back_sqlite *back = of(base);
+    sqlite3_stmt **statement = &back->statement[sql];
+    int code = SQLITE_OK;
+    if (*statement == NULL)
+        code = sqlite3_prepare_v3(back->database, ink_sql_text[sql], -1, SQLITE_PREPARE_PERSISTENT,
+                                  statement, NULL);
+    for (int i = 0; i < count && code == SQLITE_OK; i++)
+        code = bind(*statement, i + 1, &value[i]);
+    if (code != SQLITE_OK)
+        return told(back, code);
+    back->running = *statement;
+    return INK_STORE_OK;
+}
+
+static void sqlite_finish(ink_back *back)
+{
+    if (of(back)->running != NULL)
+        sqlite3_reset(of(back)->running);
+    of(back)->running = NULL;
+}
+
+static ink_store_status sqlite_step(ink_back *back)
+{
+    return told(of(back), sqlite3_step(of(back)->running));
+}
+
+static int64_t sqlite_number(ink_back *back, int column)
+{
+    return sqlite3_column_int64(of(back)->running, column);
+}
+
+static ink_slice sqlite_text(ink_back *back, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(of(back)->running, column);
+    if (text == NULL)
+        return (ink_slice){.data = "", .length = 0};
+    return (ink_slice){.data = text,
+                       .length = (size_t)sqlite3_column_bytes(of(back)->running, column)};
+}
+
+static int64_t sqlite_changed(ink_back *back)
+{
+    return sqlite3_changes(of(back)->database);
+}
+
+static ink_store_status sqlite_send(ink_back *back, int sql, const ink_sql_value *value, int count)
+{
+    ink_store_status status = sqlite_start(back, sql, value, count);
+    if (status == INK_STORE_OK)
+        status = sqlite_step(back);
+    sqlite_finish(back);
+    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+}
+
+/* --- opening ------------------------------------------------------------------------------------ */
+
+static void sqlite_close(ink_back *back)
+{
+    for (int i = 0; i < INK_SQL_COUNT; i++)
+        sqlite3_finalize(of(back)->statement[i]);
+    sqlite3_close(of(back)->database);
+    free(back);
+}
+
+/* Nobody needs SQLite's counts of its memory, and they cost a lock each. */
+static void configure(void)
+{
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+/* Secrets lie here, if only their hashes and those of dice to come: nobody else may read the file. Those
+   that SQLite puts beside it get the same rights. */
+static bool make_file(const char *path, char said[INK_STORE_SAID])
+{
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
+    if (file < 0) {
+        snprintf(said, INK_STORE_SAID, "%s", strerror(errno));
+        return false;
+    }
+    close(file);
+    return true;
+}
+
+/* Turning on the write-ahead log does not wait for others who do the same. */
+static int configure_journal(sqlite3 *database)
+{
+    int code = SQLITE_BUSY;
+    for (int i = 0; i < OPEN_TRIES && (code & 0xff) == SQLITE_BUSY; i++) {
+        if (i > 0)
+            nanosleep(&(struct timespec){.tv_nsec = OPEN_WAIT_NS}, NULL);
+        code = sqlite3_exec(database, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
+    }
+    return code;
+}
+
+/* A checkpoint copies each page once, however often it has changed: the longer it waits, the less it
+   costs. 4,000 pages are 16 MB that are read when the store is opened after a crash. */
+static int configure_connection(sqlite3 *database)
+{
+    sqlite3_extended_result_codes(database, 1);
+    sqlite3_busy_timeout(database, BUSY_MS);
+    int code = configure_journal(database);
+    if (code == SQLITE_OK)
+        code =
+            sqlite3_exec(database,
+                         "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+                         "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16384;"
+                         "PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864;"
+                         "PRAGMA trusted_schema = OFF",
+                         NULL, NULL, NULL);
+    return code;
+}
+
+/* A file of another program is left as it is. */
+static bool is_ours(sqlite3 *database)
+{
+    sqlite3_stmt *statement = NULL;
+    bool ours = false;
+    if (sqlite3_prepare_v2(database,
+                           "SELECT count(*) = 0 OR sum(name = 'ink_schema') = 1 FROM sqlite_master",
+                           -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW)
+        ours = sqlite3_column_int(statement, 0) == 1;
+    sqlite3_finalize(statement);
+    return ours;
+}
+
+static ink_store_status open_database(struct back_sqlite *back, const char *path)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    int code = sqlite3_open_v2(path, &back->database, flags, NULL);
+    if (code == SQLITE_OK)
+        code = configure_connection(back->database);
+    if (code != SQLITE_OK)
+        return told(back, code);
+    if (is_ours(back->database))
+        return INK_STORE_OK;
+    snprintf(back->base.said, sizeof back->base.said, "it is a database of another program");
+    return INK_STORE_BROKEN;
+}
+
+static ink_store_status sqlite_open(const char *path, ink_back **back, char said[INK_STORE_SAID])
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, configure);
+    if (!make_file(path, said))
+        return INK_STORE_AWAY;
+    struct back_sqlite *made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return INK_STORE_AWAY;
+    ink_store_status status = open_database(made, path);
+    if (status != INK_STORE_OK) {
+        snprintf(said, INK_STORE_SAID, "%s", made->base.said);
+        sqlite_close(&made->base);
+        return status;
+    }
+    *back = &made->base;
+    return INK_STORE_OK;
+}
+
+/* --- copies and checks --------------------------------------------------------------------------- */
+
+/* In steps, between which others write; what they write comes along. */
+static int copy(sqlite3 *from, sqlite3 *to)
+{
+    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
+    int code = backup == NULL ? sqlite3_errcode(to) : SQLITE_OK;
+    while (code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED) {
+        code = sqlite3_backup_step(backup, COPY_PAGES);
+        if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
+            sqlite3_sleep(1);
+    }
+    int end = backup == NULL ? SQLITE_OK : sqlite3_backup_finish(backup);
+    return code == SQLITE_DONE ? end : code;
+}
+
+/* One transaction is held while the pages are copied, so that writers do not make the copy begin again; and
+   the copy is one file, without a log beside it. */
+static ink_store_status sqlite_backup(ink_back *base, const char *path)
+{
+    struct back_sqlite *back = of(base);
+    sqlite3 *to = NULL;
+    if (!make_file(path, back->base.said))
+        return INK_STORE_FULL;
+    int code = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(back->database, "BEGIN; SELECT count(*) FROM sqlite_master", NULL, NULL,
+                            NULL);
+    if (code == SQLITE_OK)
+        code = copy(back->database, to);
+    if (!sqlite3_get_autocommit(back->database))
+        sqlite3_exec(back->database, "ROLLBACK", NULL, NULL, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(to, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
+    if (code != SQLITE_OK)
+        snprintf(back->base.said, sizeof back->base.said, "%s", sqlite3_errstr(code));
+    sqlite3_close(to);
+    return status_of(code);
+}
+
+static ink_store_status sqlite_check(ink_back *base)
+{
+    struct back_sqlite *back = of(base);
+    sqlite3_stmt *statement = NULL;
+    int code =
+        sqlite3_prepare_v2(back->database, "PRAGMA integrity_check(1)", -1, &statement, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(statement);
+    ink_store_status status = told(back, code);
+    if (code == SQLITE_ROW && strcmp((const char *)sqlite3_column_text(statement, 0), "ok") != 0) {
+        snprintf(back->base.said, sizeof back->base.said, "%s",
+                 (const char *)sqlite3_column_text(statement, 0));
+        status = INK_STORE_BROKEN;
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+const ink_back_end ink_back_sqlite = {
+    .begin = "BEGIN IMMEDIATE",
+    .lock = "BEGIN IMMEDIATE",
+    .clustered = "WITHOUT ROWID",
+    .open = sqlite_open,
+    .close = sqlite_close,
+    .ready = sqlite_ready,
+    .run = sqlite_run,
+    .start = sqlite_start,
+    .step = sqlite_step,
+    .number = sqlite_number,
+    .text = sqlite_text,
+    .changed = sqlite_changed,
+    .finish = sqlite_finish,
+    .send = sqlite_send,
+    .backup = sqlite_backup,
+    .check = sqlite_check,
+};

@@ -1,0 +1,62 @@
+/* What the files of the store share: a connection, and how statements are run on it. */
+#ifndef INK_STORE_INSIDE_H
+#define INK_STORE_INSIDE_H
+
+#include "back_end.h"
+
+struct ink_store {
+    const ink_back_end *end;
+    ink_back *back;
+    bool inside;              /* a transaction */
+    bool marked;              /* and in it a savepoint */
+    ink_store_status spoiled; /* what has made an end of it; OK: nothing */
+    uint64_t changes;         /* statements that have changed something, ever */
+};
+
+/* Values for statements. */
+#define NUMBER(x) ((ink_sql_value){.data = NULL, .is.number = (int64_t)(x)})
+#define TEXT(slice) ink_sql_text_value(slice)
+#define VALUES(...)                                                                                \
+    (const ink_sql_value[]){__VA_ARGS__},                                                          \
+        (int)(sizeof((const ink_sql_value[]){__VA_ARGS__}) / sizeof(ink_sql_value))
+
+ink_sql_value ink_sql_text_value(ink_slice slice);
+
+/* The hash of a secret as text: SQL that is the same everywhere knows no bytes. */
+enum { INK_HASH_TEXT = 2 * INK_SECRET_HASH + 1 };
+ink_slice ink_sql_hex(const unsigned char *bytes, size_t count, char *text);
+
+/* Starts a query; then ink_sql_step gives OK for each row, and NONE after the last. Whoever does
+   not step to the end finishes it. */
+ink_store_status ink_sql_start(ink_store *store, int sql, const ink_sql_value *value, int count);
+ink_store_status ink_sql_step(ink_store *store);
+void ink_sql_finish(ink_store *store);
+int64_t ink_sql_number(ink_store *store, int column);
+ink_slice ink_sql_text_of(ink_store *store, int column);
+
+/* Runs a statement that changes something, and says how many rows it did. `none` is the status for no
+   row at all (INK_STORE_OK if that is fine). */
+ink_store_status ink_sql_change(ink_store *store, int sql, ink_store_status none,
+                                const ink_sql_value *value, int count);
+
+/* The same when nothing depends on what it did: the back end need not wait for it. */
+ink_store_status ink_sql_send(ink_store *store, int sql, const ink_sql_value *value, int count);
+
+/* The first column of the first row, a number; NONE if there is no row. */
+ink_store_status ink_sql_one(ink_store *store, int sql, const ink_sql_value *value, int count,
+                             int64_t *number);
+
+/* Brackets of verbs with several statements: a transaction of their own unless there is one. */
+ink_store_status ink_sql_open(ink_store *store, bool *own);
+ink_store_status ink_sql_close(ink_store *store, bool own, ink_store_status status);
+
+/* Leaves a sentence for ink_store_said. */
+ink_store_status ink_sql_say(ink_store *store, ink_store_status status, const char *sentence);
+
+/* Brings the schema up to date. */
+ink_store_status ink_schema_bring(ink_store *store);
+
+/* The version this program writes. */
+int ink_schema_latest(void);
+
+#endif

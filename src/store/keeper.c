@@ -1,0 +1,297 @@
+/* The threads of the store: one that writes, with one commit for all that has come, and some that read. */
+#include "keeper.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "inside.h"
+
+enum {
+    BATCH_JOBS = 1024, /* in one commit, so that none waits for ever */
+    BUSY_JOBS = 4,     /* in the last commit: others will come soon, so it is worth while to wait */
+    PACE_US = 4000     /* from one commit to the next then */
+};
+
+struct queue {
+    ink_keeper_job *first, **end;
+    uint64_t length;
+    pthread_cond_t filled;
+};
+
+struct reader {
+    ink_keeper *keeper;
+    ink_store *store;
+    pthread_t thread;
+};
+
+struct ink_keeper {
+    pthread_mutex_t lock;
+    struct queue writes, reads;
+    bool closing;
+    ink_keeper_figures figures;
+    ink_store *store; /* the one that writes */
+    pthread_t thread;
+    bool writing; /* its thread runs */
+    int readers;  /* whose threads run */
+    struct reader *reader;
+};
+
+/* --- queues ------------------------------------------------------------------------------------------ */
+
+static void queue_start(struct queue *queue)
+{
+    queue->end = &queue->first;
+    pthread_cond_init(&queue->filled, NULL);
+}
+
+static void queue_add(ink_keeper *keeper, struct queue *queue, ink_keeper_job *job)
+{
+    job->next = NULL;
+    pthread_mutex_lock(&keeper->lock);
+    *queue->end = job;
+    queue->end = &job->next;
+    queue->length++;
+    pthread_cond_signal(&queue->filled);
+    pthread_mutex_unlock(&keeper->lock);
+}
+
+/* Waits for jobs and takes up to `most`; NULL when the keeper is closed and none is left. */
+static ink_keeper_job *queue_take(ink_keeper *keeper, struct queue *queue, int most)
+{
+    pthread_mutex_lock(&keeper->lock);
+    while (queue->first == NULL && !keeper->closing)
+        pthread_cond_wait(&queue->filled, &keeper->lock);
+    ink_keeper_job *taken = queue->first, **end = &queue->first;
+    for (int i = 0; i < most && *end != NULL; i++) {
+        end = &(*end)->next;
+        queue->length--;
+    }
+    queue->first = *end;
+    if (queue->first == NULL)
+        queue->end = &queue->first;
+    *end = NULL;
+    pthread_mutex_unlock(&keeper->lock);
+    return taken;
+}
+
+/* --- writing ------------------------------------------------------------------------------------------- */
+
+static void fail_all(ink_keeper_job *job, ink_store_status status)
+{
+    for (; job != NULL; job = job->next)
+        job->status = status;
+}
+
+/* Runs all in the transaction that is open. Without marks nothing has to be written down in order to be
+   undone; false if that would have been needed after all, since a job has failed halfway. */
+static bool run_all(ink_store *store, ink_keeper_job *job, bool marks)
+{
+    for (; job != NULL; job = job->next) {
+        uint64_t before = store->changes;
+        if (marks && ink_store_mark(store) != INK_STORE_OK)
+            break;
+        job->status = job->run(job, store);
+        if (store->spoiled != INK_STORE_OK && !marks)
+            break;
+        if (job->status == INK_STORE_OK || store->changes == before)
+            continue;
+        if (!marks)
+            return false;
+        if (ink_store_back_to_mark(store) != INK_STORE_OK)
+            break;
+    }
+    return true;
+}
+
+/* What is not committed has not happened, whatever its job has said. */
+static void settle(ink_keeper_job *job, ink_store_status status)
+{
+    for (; job != NULL; job = job->next)
+        if (job->status == INK_STORE_OK)
+            job->status = status;
+}
+
+static void run_batch(ink_store *store, ink_keeper_job *batch)
+{
+    fail_all(batch, INK_STORE_OK);
+    ink_store_status status = ink_store_begin(store);
+    if (status == INK_STORE_OK && !run_all(store, batch, false)) {
+        ink_store_roll_back(store);
+        fail_all(batch, INK_STORE_OK);
+        status = ink_store_begin(store);
+        if (status == INK_STORE_OK)
+            run_all(store, batch, true);
+    }
+    if (status == INK_STORE_OK)
+        status = ink_store_commit(store);
+    settle(batch, status);
+}
+
+static double now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+/* Hands back all jobs. A job may be gone as soon as it is posted. */
+static void post_all(ink_keeper_job *job)
+{
+    while (job != NULL) {
+        ink_keeper_job *next = job->next;
+        job->post(job);
+        job = next;
+    }
+}
+
+static int count_jobs(ink_keeper *keeper, const ink_keeper_job *job, double ms)
+{
+    int jobs = 0, failed = 0;
+    for (; job != NULL; job = job->next) {
+        jobs++;
+        failed += job->status > INK_STORE_STALE;
+    }
+    pthread_mutex_lock(&keeper->lock);
+    ink_keeper_figures *figures = &keeper->figures;
+    figures->commits++;
+    figures->jobs += (uint64_t)jobs;
+    figures->failed += (uint64_t)failed;
+    figures->commit_ms_sum += ms;
+    figures->commit_ms_max = ms > figures->commit_ms_max ? ms : figures->commit_ms_max;
+    pthread_mutex_unlock(&keeper->lock);
+    return jobs;
+}
+
+/* Where a sync takes no time, a busy server would commit for each job. It does so every few milliseconds,
+   since a commit costs as much as many jobs. */
+static void pace(double begun)
+{
+    double left = PACE_US - (now_ms() - begun) * 1e3;
+    if (left > 0)
+        nanosleep(&(struct timespec){.tv_nsec = (long)(left * 1e3)}, NULL);
+}
+
+static void *write_jobs(void *context)
+{
+    ink_keeper *keeper = context;
+    ink_keeper_job *batch;
+    while ((batch = queue_take(keeper, &keeper->writes, BATCH_JOBS)) != NULL) {
+        double begun = now_ms();
+        run_batch(keeper->store, batch);
+        int jobs = count_jobs(keeper, batch, now_ms() - begun);
+        post_all(batch);
+        if (jobs >= BUSY_JOBS)
+            pace(begun);
+    }
+    return NULL;
+}
+
+/* --- reading ------------------------------------------------------------------------------------------- */
+
+static void *read_jobs(void *context)
+{
+    struct reader *reader = context;
+    ink_keeper_job *job;
+    while ((job = queue_take(reader->keeper, &reader->keeper->reads, 1)) != NULL) {
+        job->status = job->run(job, reader->store);
+        job->post(job);
+    }
+    return NULL;
+}
+
+/* --- opening and closing --------------------------------------------------------------------------------- */
+
+static bool start_reader(ink_keeper *keeper, struct reader *reader, const char *url, char *said)
+{
+    ink_store_status status;
+    reader->keeper = keeper;
+    reader->store = ink_store_open(url, said, &status);
+    if (reader->store == NULL)
+        return false;
+    if (pthread_create(&reader->thread, NULL, read_jobs, reader) == 0)
+        return true;
+    snprintf(said, INK_STORE_SAID, "no thread can be started");
+    ink_store_close(reader->store);
+    return false;
+}
+
+static bool start_all(ink_keeper *keeper, const char *url, int readers, char *said)
+{
+    ink_store_status status;
+    keeper->store = ink_store_open(url, said, &status);
+    if (keeper->store == NULL)
+        return false;
+    snprintf(said, INK_STORE_SAID, "no thread can be started");
+    keeper->reader = calloc((size_t)readers + 1, sizeof *keeper->reader);
+    keeper->writing =
+        keeper->reader != NULL && pthread_create(&keeper->thread, NULL, write_jobs, keeper) == 0;
+    if (!keeper->writing)
+        return false;
+    while (keeper->readers < readers) {
+        if (!start_reader(keeper, &keeper->reader[keeper->readers], url, said))
+            return false;
+        keeper->readers++;
+    }
+    return true;
+}
+
+ink_keeper *ink_keeper_open(const char *url, int readers, char said[INK_STORE_SAID])
+{
+    ink_keeper *keeper = calloc(1, sizeof *keeper);
+    if (keeper == NULL) {
+        snprintf(said, INK_STORE_SAID, "there is no memory left");
+        return NULL;
+    }
+    pthread_mutex_init(&keeper->lock, NULL);
+    queue_start(&keeper->writes);
+    queue_start(&keeper->reads);
+    if (start_all(keeper, url, readers, said))
+        return keeper;
+    ink_keeper_close(keeper);
+    return NULL;
+}
+
+void ink_keeper_close(ink_keeper *keeper)
+{
+    if (keeper == NULL)
+        return;
+    pthread_mutex_lock(&keeper->lock);
+    keeper->closing = true;
+    pthread_cond_broadcast(&keeper->writes.filled);
+    pthread_cond_broadcast(&keeper->reads.filled);
+    pthread_mutex_unlock(&keeper->lock);
+    if (keeper->writing)
+        pthread_join(keeper->thread, NULL);
+    for (int i = 0; i < keeper->readers; i++) {
+        pthread_join(keeper->reader[i].thread, NULL);
+        ink_store_close(keeper->reader[i].store);
+    }
+    ink_store_close(keeper->store);
+    pthread_cond_destroy(&keeper->writes.filled);
+    pthread_cond_destroy(&keeper->reads.filled);
+    pthread_mutex_destroy(&keeper->lock);
+    free(keeper->reader);
+    free(keeper);
+}
+
+/* --- asking -------------------------------------------------------------------------------------------------- */
+
+void ink_keeper_write(ink_keeper *keeper, ink_keeper_job *job)
+{
+    queue_add(keeper, &keeper->writes, job);
+}
+
+void ink_keeper_read(ink_keeper *keeper, ink_keeper_job *job)
+{
+    queue_add(keeper, &keeper->reads, job);
+}
+
+void ink_keeper_look(ink_keeper *keeper, ink_keeper_figures *figures)
+{
+    pthread_mutex_lock(&keeper->lock);
+    *figures = keeper->figures;
+    figures->waiting = keeper->writes.length + keeper->reads.length;
+    pthread_mutex_unlock(&keeper->lock);
+}

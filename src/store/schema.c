@@ -1,0 +1,94 @@
+/* Brings a store to the version of this program: one migration after another, in one transaction that
+   only one program at a time can be in. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+static const struct {
+    int number;
+    const char *text;
+} migrations[] = {
+#define MIGRATION(number, ...) {number, __VA_ARGS__},
+#include "schema.def"
+#undef MIGRATION
+};
+
+enum { MIGRATIONS = sizeof migrations / sizeof migrations[0] };
+
+int ink_schema_latest(void)
+{
+    return migrations[MIGRATIONS - 1].number;
+}
+
+/* CLUSTERED becomes what this database calls it, which is never longer than 16 characters. */
+static char *text_for(const ink_store *store, const char *text)
+{
+    static const char word[] = "CLUSTERED";
+    char *made = malloc(2 * strlen(text) + 1), *to = made;
+    while (made != NULL && *text != '\0') {
+        if (strncmp(text, word, sizeof word - 1) == 0) {
+            to += sprintf(to, "%s", store->end->clustered);
+            text += sizeof word - 1;
+        } else {
+            *to++ = *text++;
+        }
+    }
+    if (made != NULL)
+        *to = '\0';
+    return made;
+}
+
+static ink_store_status apply(ink_store *store, int index)
+{
+    char *text = text_for(store, migrations[index].text);
+    if (text == NULL)
+        return INK_STORE_AWAY;
+    ink_store_status status = store->end->run(store->back, text);
+    free(text);
+    if (status != INK_STORE_OK)
+        return status;
+    return ink_sql_change(store, INK_SQL_SET_VERSION, INK_STORE_BROKEN,
+                          VALUES(NUMBER(migrations[index].number)));
+}
+
+static ink_store_status say_later(ink_store *store, int64_t version)
+{
+    char sentence[INK_STORE_SAID];
+    snprintf(sentence, sizeof sentence,
+             "it was written by a later version of this program (its schema is %lld, and this one "
+             "knows %d)",
+             (long long)version, ink_schema_latest());
+    return ink_sql_say(store, INK_STORE_BROKEN, sentence);
+}
+
+static ink_store_status bring_inside(ink_store *store)
+{
+    int64_t version = 0;
+    ink_store_status status = store->end->run(
+        store->back, "CREATE TABLE IF NOT EXISTS ink_schema (version BIGINT NOT NULL);"
+                     "INSERT INTO ink_schema (version) SELECT 0 WHERE NOT EXISTS"
+                     " (SELECT 1 FROM ink_schema)");
+    if (status == INK_STORE_OK)
+        status = ink_sql_one(store, INK_SQL_VERSION, NULL, 0, &version);
+    if (status == INK_STORE_OK && version > ink_schema_latest())
+        return say_later(store, version);
+    for (int i = 0; i < MIGRATIONS && status == INK_STORE_OK; i++)
+        if (migrations[i].number > version)
+            status = apply(store, i);
+    return status;
+}
+
+ink_store_status ink_schema_bring(ink_store *store)
+{
+    ink_store_status status = store->end->run(store->back, store->end->lock);
+    if (status != INK_STORE_OK)
+        return status;
+    store->inside = true;
+    status = bring_inside(store);
+    if (status == INK_STORE_OK)
+        return ink_store_commit(store);
+    ink_store_roll_back(store);
+    return status;
+}

@@ -1,0 +1,202 @@
+/* Tables: their logs, their lines in lists, who sits there. */
+#include "inside.h"
+
+/* --- logs ---------------------------------------------------------------------------------------- */
+
+static ink_store_status append_one(ink_store *store, int sql, uint64_t table, uint64_t number,
+                                   const ink_log_entry *entry)
+{
+    return ink_sql_change(store, sql, INK_STORE_STALE,
+                          VALUES(NUMBER(table), NUMBER(number), NUMBER(entry->at),
+                                 NUMBER(entry->person), TEXT(entry->request), TEXT(entry->body)));
+}
+
+/* Those behind the first of an append: nobody can be there. */
+static ink_store_status append_rest(ink_store *store, uint64_t table, uint64_t after,
+                                    const ink_log_entry *entry, size_t count)
+{
+    ink_store_status status = INK_STORE_OK;
+    for (size_t i = 0; i < count && status == INK_STORE_OK; i++)
+        status = ink_sql_send(store, INK_SQL_APPEND_NEXT,
+                              VALUES(NUMBER(table), NUMBER(after + 1 + i), NUMBER(entry[i].at),
+                                     NUMBER(entry[i].person), TEXT(entry[i].request),
+                                     TEXT(entry[i].body)));
+    return status;
+}
+
+static ink_store_status replace_line(ink_store *store, uint64_t table, const ink_table_line *line)
+{
+    return ink_sql_send(store, INK_SQL_LINE,
+                        VALUES(NUMBER(table), NUMBER(line->changed), NUMBER(line->host),
+                               NUMBER(line->state), NUMBER(line->listed), NUMBER(line->seats),
+                               NUMBER(line->taken), NUMBER(line->round), NUMBER(line->due),
+                               TEXT(line->config), TEXT(line->title)));
+}
+
+/* The first one decides whether the log ends where it should: if not, nothing has changed. */
+static ink_store_status append_all(ink_store *store, uint64_t table, uint64_t after,
+                                   const ink_log_entry *entry, size_t count,
+                                   const ink_table_line *line)
+{
+    ink_store_status status = append_one(store, after == 0 ? INK_SQL_APPEND_FIRST : INK_SQL_APPEND,
+                                         table, after + 1, entry);
+    if (status == INK_STORE_OK)
+        status = append_rest(store, table, after + 1, entry + 1, count - 1);
+    if (status == INK_STORE_OK && line != NULL)
+        status = replace_line(store, table, line);
+    return status;
+}
+
+ink_store_status ink_store_append(ink_store *store, uint64_t table, uint64_t after,
+                                  const ink_log_entry *entry, size_t count,
+                                  const ink_table_line *line)
+{
+    bool own;
+    if (count == 0)
+        return ink_sql_say(store, INK_STORE_BROKEN, "there is nothing to append");
+    ink_store_status status = ink_sql_open(store, &own);
+    if (status == INK_STORE_OK)
+        status = append_all(store, table, after, entry, count, line);
+    return ink_sql_close(store, own, status);
+}
+
+static ink_store_status make_line(ink_store *store, const ink_table_line *line)
+{
+    return ink_sql_change(store, INK_SQL_MAKE, INK_STORE_STALE,
+                          VALUES(NUMBER(line->table), TEXT(line->code), NUMBER(line->made),
+                                 NUMBER(line->changed), NUMBER(line->host), NUMBER(line->state),
+                                 NUMBER(line->listed), NUMBER(line->seats), NUMBER(line->taken),
+                                 NUMBER(line->round), NUMBER(line->due), TEXT(line->config),
+                                 TEXT(line->title)));
+}
+
+ink_store_status ink_store_make(ink_store *store, const ink_table_line *line,
+                                const ink_log_entry *entry, size_t count)
+{
+    bool own;
+    ink_store_status status = ink_sql_open(store, &own);
+    if (status == INK_STORE_OK)
+        status = make_line(store, line);
+    if (status == INK_STORE_OK)
+        status = append_rest(store, line->table, 0, entry, count);
+    return ink_sql_close(store, own, status);
+}
+
+ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
+                               ink_store_visit_entry *visit, void *context)
+{
+    ink_store_status status =
+        ink_sql_start(store, INK_SQL_LOG, VALUES(NUMBER(table), NUMBER(after)));
+    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK) {
+        ink_log_entry entry = {.number = (uint64_t)ink_sql_number(store, 0),
+                               .at = ink_sql_number(store, 1),
+                               .person = (uint64_t)ink_sql_number(store, 2),
+                               .request = ink_sql_text_of(store, 3),
+                               .body = ink_sql_text_of(store, 4)};
+        if (!visit(context, &entry)) {
+            ink_sql_finish(store);
+            return INK_STORE_OK;
+        }
+    }
+    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+}
+
+/* --- lines ------------------------------------------------------------------------------------------- */
+
+static bool show_line(ink_store *store, ink_store_visit_table *visit, void *context)
+{
+    ink_table_line line = {.table = (uint64_t)ink_sql_number(store, 0),
+                           .code = ink_sql_text_of(store, 1),
+                           .made = ink_sql_number(store, 2),
+                           .changed = ink_sql_number(store, 3),
+                           .host = (uint64_t)ink_sql_number(store, 4),
+                           .state = (int)ink_sql_number(store, 5),
+                           .listed = ink_sql_number(store, 6) != 0,
+                           .seats = (int)ink_sql_number(store, 7),
+                           .taken = (int)ink_sql_number(store, 8),
+                           .round = (int)ink_sql_number(store, 9),
+                           .due = ink_sql_number(store, 10),
+                           .config = ink_sql_text_of(store, 11),
+                           .title = ink_sql_text_of(store, 12)};
+    return visit(context, &line);
+}
+
+static ink_store_status show_lines(ink_store *store, ink_store_status status,
+                                   ink_store_visit_table *visit, void *context)
+{
+    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK)
+        if (!show_line(store, visit, context)) {
+            ink_sql_finish(store);
+            return INK_STORE_OK;
+        }
+    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+}
+
+static ink_store_status show_one(ink_store *store, ink_store_status status,
+                                 ink_store_visit_table *visit, void *context)
+{
+    if (status == INK_STORE_OK)
+        status = ink_sql_step(store);
+    if (status != INK_STORE_OK)
+        return status;
+    show_line(store, visit, context);
+    ink_sql_finish(store);
+    return INK_STORE_OK;
+}
+
+ink_store_status ink_store_table(ink_store *store, uint64_t table, ink_store_visit_table *visit,
+                                 void *context)
+{
+    return show_one(store, ink_sql_start(store, INK_SQL_TABLE, VALUES(NUMBER(table))), visit,
+                    context);
+}
+
+ink_store_status ink_store_table_by_code(ink_store *store, ink_slice code,
+                                         ink_store_visit_table *visit, void *context)
+{
+    return show_one(store, ink_sql_start(store, INK_SQL_TABLE_BY_CODE, VALUES(TEXT(code))), visit,
+                    context);
+}
+
+ink_store_status ink_store_tables(ink_store *store, int list, uint64_t key, size_t most,
+                                  ink_store_visit_table *visit, void *context)
+{
+    static const struct {
+        int sql;
+        bool keyed;
+    } lists[] = {
+        [INK_LIST_OPEN] = {INK_SQL_TABLES_OPEN, false},
+        [INK_LIST_OVER] = {INK_SQL_TABLES_OVER, false},
+        [INK_LIST_PERSON] = {INK_SQL_TABLES_PERSON, true},
+        [INK_LIST_DUE] = {INK_SQL_TABLES_DUE, true},
+        [INK_LIST_ALL] = {INK_SQL_TABLES_ALL, true},
+    };
+    if (list < 0 || list > INK_LIST_ALL)
+        return ink_sql_say(store, INK_STORE_BROKEN, "there is no such list");
+    const ink_sql_value value[] = {NUMBER(most > INT32_MAX ? INT32_MAX : most), NUMBER(key)};
+    ink_store_status status =
+        ink_sql_start(store, lists[list].sql, value, lists[list].keyed ? 2 : 1);
+    return show_lines(store, status, visit, context);
+}
+
+/* --- seats ---------------------------------------------------------------------------------------------- */
+
+/* Whoever sat there before has sat there; who sits down again is the same row. */
+ink_store_status ink_store_sit(ink_store *store, uint64_t table, int seat, uint64_t person)
+{
+    bool own;
+    ink_store_status status = ink_sql_open(store, &own);
+    if (status == INK_STORE_OK)
+        status =
+            ink_sql_change(store, INK_SQL_STAND, INK_STORE_OK, VALUES(NUMBER(table), NUMBER(seat)));
+    if (status == INK_STORE_OK)
+        status = ink_sql_change(store, INK_SQL_SIT, INK_STORE_NONE,
+                                VALUES(NUMBER(table), NUMBER(seat), NUMBER(person)));
+    return ink_sql_close(store, own, status);
+}
+
+ink_store_status ink_store_stand(ink_store *store, uint64_t table, int seat)
+{
+    return ink_sql_change(store, INK_SQL_STAND, INK_STORE_NONE,
+                          VALUES(NUMBER(table), NUMBER(seat)));
+}
