@@ -240,7 +240,7 @@ static void write_moves(const ink_room *room, int round, int player, ink_text *o
 void ink_body_close(const ink_room *room, const void *what, ink_text *out)
 {
     int round = *(const int *)what;
-    bool at_once = room->options.boards == INK_BOARDS_ROUND && room->players > 1;
+    bool at_once = room->options.boards == INK_BOARDS_ROUND;
     write_head("close", round, out);
     ink_text_char(out, ' ');
     for (int p = 0; p < room->players && (at_once || room->pending == PENDING_SHOW); p++) {

@@ -181,7 +181,7 @@ void ink_room_note_step(ink_room *room, int seat, uint64_t device)
 void ink_deed_close(ink_room *room)
 {
     bool over = ink_session_table(room->session)->phase == INK_PHASE_OVER;
-    bool show = room->options.boards == INK_BOARDS_HIDDEN && room->players > 1;
+    bool show = room->options.boards == INK_BOARDS_HIDDEN;
     room->due = room->left = 0;
     if (room->pending == PENDING_SHOW)
         room->shown++;

@@ -190,8 +190,7 @@ bool ink_options_agree(const ink_room_options *options, ink_room_refusal *why)
     if (options->seed[0] != '\0' && !ink_seed_valid(ink_slice_of(options->seed)))
         return ink_room_refuse(why, "BAD_OPTION",
                                INK_TEXT("A seed is one line of text without control characters."));
-    if (options->boards == INK_BOARDS_HIDDEN && config.goal_mode != INK_GOALS_NONE &&
-        options->seats > 1)
+    if (options->boards == INK_BOARDS_HIDDEN && config.goal_mode != INK_GOALS_NONE)
         return ink_room_refuse(
             why, "BAD_OPTION",
             INK_TEXT("Goals are reached before the eyes of all: with them boards can be hidden "

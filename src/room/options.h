@@ -9,7 +9,7 @@ enum ink_score_told { INK_TOLD_OFF, INK_TOLD_ROUND, INK_TOLD_LIVE };
 enum ink_boards { INK_BOARDS_OPEN, INK_BOARDS_ROUND, INK_BOARDS_HIDDEN };
 
 /* By their order in options.def. */
-enum ink_option {
+enum ink_room_option {
 #define INK_OPTION(name, initial, later, text) INK_OPTION_##name,
 #include "options.def"
 #undef INK_OPTION
