@@ -33,7 +33,7 @@ bool front_go_on(struct front_game *game, seats_teller *told, void *context)
     return seats_turn(session) && seats_play(&game->seats, session, told, context);
 }
 
-static void write_record(struct front_game *game, ink_text *out)
+void front_write_record(const struct front_game *game, ink_text *out)
 {
     ink_session_record(game->session, out);
     if (game->far != NULL)
@@ -43,10 +43,10 @@ static void write_record(struct front_game *game, ink_text *out)
 const char *front_record(struct front_game *game, const char *path)
 {
     ink_text measure = ink_text_in(NULL, 0);
-    write_record(game, &measure);
+    front_write_record(game, &measure);
     char *text = room_for(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
-    write_record(game, &out);
+    front_write_record(game, &out);
     bool written = store_write(path, text, out.length);
     snprintf(game->said, sizeof game->said, _("%s cannot be written: %s"), path, error_text(errno));
     words_keep_line(game->said);
@@ -56,7 +56,7 @@ const char *front_record(struct front_game *game, const char *path)
 
 void front_close(struct front_game *game)
 {
-    bool over = ink_session_table(game->session)->phase == INK_PHASE_OVER;
+    bool over = game->session != NULL && front_over(game);
     store_close(&game->store, over && (game->history[0] != '\0' || !game->record_failed));
     seats_free(&game->seats);
     if (game->far == NULL) /* else it is not ours */

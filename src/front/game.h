@@ -66,6 +66,15 @@ int front_player(const struct front_game *game);
 /* Has that player ended the round, and others, elsewhere, have not? */
 bool front_waits(const struct front_game *game);
 
+/* Is the game over, also for whoever is behind the table? */
+bool front_over(const struct front_game *game);
+
+/* Takes in what has come from elsewhere: far_news. The session may be another one afterwards. */
+unsigned front_hear(struct front_game *game, far_teller *tell, void *context);
+
+/* "Waiting for Bo, Cho." */
+void front_waiting_words(const struct front_game *game, ink_text *out);
+
 /* The sheet of a player as `viewer` may see it now. */
 void front_view(const struct front_game *game, int viewer, int player, ink_sheet *sheet);
 
@@ -83,6 +92,9 @@ const char *front_keep(struct front_game *game);
 /* Makes the next roll if one is due, and lets bots play; false when the game is over or it is a
    person's turn already. Ask again until it is false. */
 bool front_go_on(struct front_game *game, seats_teller *told, void *context);
+
+/* The text of the record, with what is known about dice that came from elsewhere. */
+void front_write_record(const struct front_game *game, ink_text *out);
 
 /* Writes the record of the game, finished or not; NULL if all is well, else a sentence. */
 const char *front_record(struct front_game *game, const char *path);

@@ -1,8 +1,9 @@
 /* Steps of players: on the session, and to whoever is behind the table. */
 #include "game.h"
 #include "i18n.h"
+#include "words.h"
 
-enum { STEP_TEXT = 96 };
+enum { STEP_TEXT = 96, FAR_NAMES = 512 };
 
 /* --- steps --------------------------------------------------------------------------------------- */
 
@@ -83,9 +84,38 @@ bool front_waits(const struct front_game *game)
     switch (ink_session_table(game->session)->phase) {
     case INK_PHASE_DRAW: return ink_session_seats(game->session)[player].ended != 0;
     case INK_PHASE_DRAFT: return ink_session_turn(game->session) != player;
-    case INK_PHASE_OVER: return false;
+    case INK_PHASE_OVER: return !game->far->table->over;
     default: return true;
     }
+}
+
+bool front_over(const struct front_game *game)
+{
+    if (game->far != NULL)
+        return game->far->table->over;
+    return ink_session_table(game->session)->phase == INK_PHASE_OVER;
+}
+
+unsigned front_hear(struct front_game *game, far_teller *tell, void *context)
+{
+    if (game->far == NULL)
+        return 0;
+    unsigned news = game->far->pump(game->far, &game->session, tell, context);
+    if ((news & FAR_SESSION) != 0)
+        seats_free(&game->seats); /* who gives hints knows the old rules */
+    game->far->tick(game->far, game->session);
+    return news;
+}
+
+void front_waiting_words(const struct front_game *game, ink_text *out)
+{
+    char names[FAR_NAMES] = "";
+    ink_text list = ink_text_in(names, sizeof names);
+    far_waited_for(game->far->table, &list);
+    if (list.length == 0)
+        ink_text_string(out, _("Waiting for the dice."));
+    else
+        text_say(out, _("Waiting for %s."), names);
 }
 
 void front_view(const struct front_game *game, int viewer, int player, ink_sheet *sheet)

@@ -67,7 +67,7 @@ static void digest(const char *text, uint8_t out[DIGEST])
 
 enum { NONCE = 16, KEY = 25, LONGEST_KEY = 64 };
 
-void handshake_accept(const char *key, char accept[HANDSHAKE_ACCEPT])
+void handshake_expected(const char *key, char accept[HANDSHAKE_ACCEPT])
 {
     char text[LONGEST_KEY + 37];
     uint8_t hash[DIGEST];
@@ -88,7 +88,7 @@ bool handshake(int socket, const struct address *address, const char *path, int6
              "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: %s\r\n"
              "Sec-WebSocket-Version: 13\r\n",
              key);
-    handshake_accept(key, expected);
+    handshake_expected(key, expected);
     return http_speak(socket, address, &request, headers, until, answer) && answer->upgraded &&
            strcmp(answer->accept, expected) == 0;
 }

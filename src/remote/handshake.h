@@ -14,6 +14,6 @@ bool handshake(int socket, const struct address *address, const char *path, int6
 /* What a server has to answer to a key: the SHA-1 of it and of a text that is in the standard, in
    base64. */
 enum { HANDSHAKE_ACCEPT = 29 };
-void handshake_accept(const char *key, char accept[HANDSHAKE_ACCEPT]);
+void handshake_expected(const char *key, char accept[HANDSHAKE_ACCEPT]);
 
 #endif

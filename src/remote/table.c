@@ -359,6 +359,11 @@ void table_close(struct table *table)
     free(table);
 }
 
+bool table_settled(const struct table *table)
+{
+    return table->view.known && table->caught_up && table->first == NULL;
+}
+
 struct far *table_far(struct table *table)
 {
     return &table->far;

@@ -24,6 +24,9 @@ void table_close(struct table *table);
 /* What front ends use; it lives as long as the table. */
 struct far *table_far(struct table *table);
 
+/* Is the table known, and every request answered? */
+bool table_settled(const struct table *table);
+
 /* --- for tests: the same without a connection ------------------------------------------------------- */
 
 /* What would be sent is told instead; `hear` brings what would have come to the next pump, LINK_… */
