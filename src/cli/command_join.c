@@ -58,7 +58,10 @@ static const char *language_wanted(void)
 
 static void say_come_back(const struct far_table *table, int status)
 {
-    if (status == STATUS_NO && !table->gone)
+    if (table->gone && !table->over)
+        words_print(stderr, _("inkrail join: the table %s cannot be reached any more\n"),
+                    table->code);
+    else if (status == STATUS_NO)
         words_print(stderr, _("inkrail join: 'inkrail join %s' comes back to this table\n"),
                     table->link);
 }

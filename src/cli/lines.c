@@ -150,7 +150,7 @@ static void tell_goals(const struct lines *lines)
         for (int g = 0; g < INK_GOALS; g++) {
             unsigned points = seat[p].goal_points[g];
             ink_text text = lines_text();
-            if (points == 0 || lines->goals[INK_GOALS * p + g] != 0)
+            if (points == 0 || lines->goals[INK_GOALS * p + g] != 0 || front_hides(lines->game, p))
                 continue;
             if (table->players > 1)
                 text_say(&text, "%s: ", player_words(lines->session, p, WORDS_HERE(PLAYER_WORDS)));

@@ -35,9 +35,12 @@ bool front_go_on(struct front_game *game, seats_teller *told, void *context)
 
 void front_write_record(const struct front_game *game, ink_text *out)
 {
-    ink_session_record(game->session, out);
-    if (game->far != NULL)
-        game->far->remarks(game->far, out);
+    if (game->far == NULL || !front_over(game)) {
+        ink_session_record(game->session, out);
+        return;
+    }
+    ink_session_write(game->session, out); /* with names, as whoever is behind the table writes it */
+    game->far->remarks(game->far, out);
 }
 
 const char *front_record(struct front_game *game, const char *path)

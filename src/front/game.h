@@ -75,6 +75,9 @@ unsigned front_hear(struct front_game *game, far_teller *tell, void *context);
 /* "Waiting for Bo, Cho." */
 void front_waiting_words(const struct front_game *game, ink_text *out);
 
+/* Is all that the player has drawn and gained unknown here until the game is over? */
+bool front_hides(const struct front_game *game, int player);
+
 /* The sheet of a player as `viewer` may see it now. */
 void front_view(const struct front_game *game, int viewer, int player, ink_sheet *sheet);
 

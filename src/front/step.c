@@ -118,11 +118,19 @@ void front_waiting_words(const struct front_game *game, ink_text *out)
         text_say(out, _("Waiting for %s."), names);
 }
 
+bool front_hides(const struct front_game *game, int player)
+{
+    const struct far_table *far = game->far != NULL ? game->far->table : NULL;
+    return far != NULL && far->hidden && !far->over && player != far->player;
+}
+
 void front_view(const struct front_game *game, int viewer, int player, ink_sheet *sheet)
 {
     const ink_seat *seat = ink_session_seats(game->session);
     const ink_table *table = ink_session_table(game->session);
-    if (game->far != NULL && game->far->table->open && player >= 0 && player < table->players)
+    if (front_hides(game, player))
+        ink_sheet_start(ink_session_rules(game->session), sheet);
+    else if (game->far != NULL && game->far->table->open && player >= 0 && player < table->players)
         *sheet = seat[player].sheet;
     else
         ink_table_view(table, seat, viewer, player, sheet);

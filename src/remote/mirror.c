@@ -375,9 +375,14 @@ static void write_with_seed(const char *text, ink_slice seed, ink_text *out)
     ink_text_string(out, rest + 1);
 }
 
+/* What was done here since is not done any more. */
 bool mirror_seed(struct mirror *mirror, ink_slice seed)
 {
     ink_session *session = NULL;
+    bool ahead = mirror->aheads > 0;
+    mirror->aheads = 0;
+    if (mirror->session == NULL || (ahead && rebuild(mirror) == MIRROR_BROKEN))
+        return false;
     size_t size = INK_SAVE_BYTES((size_t)mirror->players) + INK_SESSION_SEED + 8;
     char *text = room_for(size, 1), *seeded = room_for(size, 1);
     ink_text out = ink_text_in(text, size), all = ink_text_in(seeded, size);

@@ -40,9 +40,10 @@ static void take_option(struct table *table, const char *name, ink_slice value)
         copy(value, table->view.config, sizeof table->view.config);
     else if (strcmp(name, "title") == 0)
         copy(value, table->view.title, sizeof table->view.title);
-    else if (strcmp(name, "boards") == 0)
+    else if (strcmp(name, "boards") == 0) {
         table->view.open = ink_slice_is(value, "open");
-    else if (strcmp(name, "seats") == 0 && ink_slice_number(value, MOST_SEATS, &number))
+        table->view.hidden = ink_slice_is(value, "hidden");
+    } else if (strcmp(name, "seats") == 0 && ink_slice_number(value, MOST_SEATS, &number))
         table->view.seats = (int)number;
 }
 
@@ -92,8 +93,10 @@ static void take_stand(struct table *table, const ink_message *event)
     table_say(table, false, _("%s has left the table."), NAME_OF(table, number));
     table->news |= FAR_ROOM;
     seat->there = false;
-    if (!table->view.begun)
+    if (!table->view.begun) {
         *seat = (struct far_seat){.taken = false};
+        table->nonce[number - 1][0] = '\0';
+    }
 }
 
 static void take_bot(struct table *table, const ink_message *event)

@@ -413,6 +413,10 @@ static bool look(struct tui *tui, int action)
     case ACT_PREVIOUS_BOARD: next_board(tui, -1); return true;
     case ACT_CLOSE: close_one(tui); return true;
     case ACT_QUIT: play_quit(tui); return true;
+    case ACT_SAY:
+        tui->input[0] = '\0';
+        open_mode(tui, MODE_SAY);
+        return true;
     case ACT_REDRAW: tui->terminal->redraw(tui->terminal); return true;
     default: return false;
     }
