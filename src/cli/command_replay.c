@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "command.h"
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -224,7 +224,7 @@ static void print_json_player(const ink_replay *replay, int player, int place)
 
 static void print_json_players(const ink_replay *replay)
 {
-    uint16_t *place = room_for(replay->table.players, sizeof *place);
+    uint16_t *place = alloc_zeroed(replay->table.players, sizeof *place);
     ink_table_rank(&replay->rules, &replay->table, replay->seat, place);
     fputs(",\"players\":[", stdout);
     for (int p = 0; p < replay->table.players; p++)

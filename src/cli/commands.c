@@ -164,12 +164,12 @@ const struct command commands[] = {
                 ACCEPT(ROUND_NODES) | ACCEPT(THREADS) | ACCEPT(DICE_FILE) | ACCEPT(JSON),
      .operand = N_("[CONFIG]"),
      .summary = N_("let the engine play solo games"),
-     .text = N_("Plays solo games and prints a line for each: its seed, every part of the score,\n"
-                "the total and the CPU time; then the mean. With --json each game is an object\n"
-                "on a line of its own, with dice and moves. The first game has the seed itself;\n"
-                "if that is a number S, the others have S+1, S+2 and so on, otherwise TEXT-2,\n"
-                "TEXT-3. A level plays a whole game in a moment. Only with --ms may the same\n"
-                "seed lead to another game."),
+     .text = N_("Plays solo games and prints a line for each: its seed, or with --dice the line\n"
+                "of its dice, every part of the score, the total and the CPU time; then the mean.\n"
+                "With --json each game is an object on a line of its own, with dice and moves.\n"
+                "The first game has the seed itself; if that is a number S, the others have S+1,\n"
+                "S+2 and so on, otherwise TEXT-2, TEXT-3. A level plays a whole game in a moment.\n"
+                "Only with --ms may the same seed lead to another game."),
      .example = "inkrail bot --games 3 --seed monday --level 7"},
     {.name = "match",
      .run = command_match,
@@ -184,8 +184,8 @@ const struct command commands[] = {
                 "program of your own that speaks the protocol of 'inkrail engine'. The match\n"
                 "stops as soon as one is clearly stronger (a sequential test at the 0.01 level,\n"
                 "after every game). A program that breaks the rules, exits or does not answer\n"
-                "loses the match. When the match is over, all programs are ended, and so is\n"
-                "whatever they have started."),
+                "loses the match. A program has a process group of its own, which ends with the\n"
+                "match; what it starts outside of that group (with setsid) goes on."),
      .example = "inkrail match level=6 greedy --games 20 --seed monday",
      .no = N_("a program lost by breaking the rules or the protocol")},
     {.name = "engine",

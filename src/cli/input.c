@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "output.h"
 
 enum { MEBIBYTE = 1 << 20, LARGEST_INPUT = MEBIBYTE, RANDOM_LETTERS = 10 };
@@ -20,9 +20,9 @@ static const char *shown_name(const char *path)
 
 static ink_slice read_stream(FILE *stream, const char *path, size_t most)
 {
-    static struct room_text text;
+    static struct file_text text;
     errno = 0;
-    if (room_read(&text, stream, most))
+    if (file_text_read(&text, stream, most))
         return (ink_slice){text.bytes, text.length};
     if (text.length > most)
         fail(_("%s is larger than %d MiB, which is the most that is read"), shown_name(path),
@@ -74,10 +74,10 @@ _Noreturn void record_refuse(const ink_replay *replay, const ink_refusal *why, c
 
 void replay_take_seats(ink_replay *replay)
 {
-    static struct room room;
-    room_make(&room, &replay->rules);
-    replay->seat = room.seat;
-    replay->pair = room.pair;
+    static struct table_memory memory;
+    table_memory_make(&memory, &replay->rules);
+    replay->seat = memory.seat;
+    replay->pair = memory.pair;
 }
 
 /* --- rules ---------------------------------------------------------------------------------- */

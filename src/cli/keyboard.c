@@ -212,7 +212,7 @@ static int read_character(EditLine *edit, wchar_t *character)
 }
 
 /* What finds no room any more is not typed: that line is refused anyway. */
-static bool finds_room(EditLine *edit, wchar_t character)
+static bool fits_buffer(EditLine *edit, wchar_t character)
 {
     const LineInfoW *line = el_wline(edit);
     bool control = character < L' ' || character == L'\x7f';
@@ -227,7 +227,7 @@ static int next_character(EditLine *edit, wchar_t *character)
         got = read_character(edit, character);
         if (got > 0 && window_has_changed())
             redraw(edit);
-    } while (got > 0 && !finds_room(edit, *character));
+    } while (got > 0 && !fits_buffer(edit, *character));
     return got;
 }
 

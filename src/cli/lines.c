@@ -8,8 +8,8 @@
 #include <time.h>
 
 #include "complete.h"
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "front/tell.h"
 #include "front/words.h"
 #include "output.h"
@@ -153,7 +153,8 @@ static void tell_goals(const struct lines *lines)
             if (points == 0 || lines->goals[INK_GOALS * p + g] != 0 || front_hides(lines->game, p))
                 continue;
             if (table->players > 1)
-                text_say(&text, "%s: ", player_words(lines->session, p, WORDS_HERE(PLAYER_WORDS)));
+                text_say(&text, "%s%s", player_words(lines->session, p, WORDS_HERE(PLAYER_WORDS)),
+                         _(": "));
             text_say(&text,
                      ngettext("goal %s reached, %u point.", "goal %s reached, %u points.", points),
                      lines_rules(lines)->goal[table->goal[g]].card->code, points);
@@ -355,7 +356,7 @@ bool lines_play(struct front_game *game, unsigned flags, bool person)
         free(lines.told);
         return false;
     }
-    lines.goals = room_for(ink_session_table(game->session)->players, INK_GOALS);
+    lines.goals = alloc_zeroed(ink_session_table(game->session)->players, INK_GOALS);
     begin(&lines);
     while (!is_over(&lines) && !lines.left)
         if (lines_next(&lines, line, sizeof line))

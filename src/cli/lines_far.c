@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "front/words.h"
 #include "lines.h"
 #include "reader.h"
@@ -119,7 +119,7 @@ bool far_enter(struct lines *lines)
 {
     static struct reader_news news;
     char line[LONGEST_LINE];
-    lines->told = room_for(TOLD, 1);
+    lines->told = alloc_zeroed(TOLD, 1);
     news = (struct reader_news){lines->game->far->wake, look, speak, lines};
     reader_watch(lines->reader, &news);
     wait_for_table(lines);

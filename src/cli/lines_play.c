@@ -377,7 +377,7 @@ void play_back(struct lines *lines, ink_slice rest)
     struct drawn before = drawn_now(lines);
     ink_slice word = ink_slice_word(&rest);
     bool corner = word.length > 0 && word.data[0] == '~';
-    int kind = corner ? INK_PLACE_POINT : INK_PLACE_CELL;
+    int kind = corner ? INK_PLACE_CORNER : INK_PLACE_CELL;
     if (corner)
         ink_slice_take(&word, 1);
     if (word.length == 0)

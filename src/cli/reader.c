@@ -10,8 +10,8 @@
 #include <histedit.h>
 #endif
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "front/store.h"
 #include "front/words.h"
 #include "keyboard.h"
@@ -259,7 +259,7 @@ static void close_editor(struct reader *reader)
 
 struct reader *reader_open(bool person, reader_complete *complete, void *context)
 {
-    struct reader *reader = room_for(1, sizeof *reader);
+    struct reader *reader = alloc_zeroed(1, sizeof *reader);
     *reader = (struct reader){.person = person, .complete = complete, .context = context};
 #ifdef INKRAIL_LIBEDIT
     open_editor(reader);

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "alloc.h"
 #include "i18n.h"
-#include "room.h"
 #include "words.h"
 
 const char *front_keep(struct front_game *game)
@@ -47,7 +47,7 @@ const char *front_record(struct front_game *game, const char *path)
 {
     ink_text measure = ink_text_in(NULL, 0);
     front_write_record(game, &measure);
-    char *text = room_for(measure.length + 1, 1);
+    char *text = alloc_zeroed(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
     front_write_record(game, &out);
     bool written = store_write(path, text, out.length);

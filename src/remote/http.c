@@ -7,8 +7,8 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 
 enum { CONNECT_MS = 10000, ANSWER_MS = 15000, MOST_BODY = 4 << 20, CHUNK = 16384, REQUEST = 2048 };
 
@@ -31,7 +31,7 @@ static void add_body(struct reading *reading, const char *bytes, size_t length)
     }
     if (answer->length + length + 1 > reading->room) {
         size_t room = 2 * (answer->length + length) + CHUNK;
-        char *body = room_for(room, 1);
+        char *body = alloc_zeroed(room, 1);
         if (answer->length > 0)
             memcpy(body, answer->body, answer->length);
         free(answer->body);

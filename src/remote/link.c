@@ -14,9 +14,9 @@
 #include <unistd.h>
 #include <wslay/wslay.h>
 
+#include "front/alloc.h"
 #include "front/fail.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "handshake.h"
 
 enum {
@@ -65,8 +65,8 @@ struct link {
 
 static void put(struct queue *queue, int kind, int status, const char *text, size_t length)
 {
-    struct parcel *parcel = room_for(1, sizeof *parcel);
-    parcel->news = (struct link_news){kind, status, room_for(length + 1, 1), length};
+    struct parcel *parcel = alloc_zeroed(1, sizeof *parcel);
+    parcel->news = (struct link_news){kind, status, alloc_zeroed(length + 1, 1), length};
     if (length > 0)
         memcpy(parcel->news.text, text, length);
     *queue->last = parcel;
@@ -393,7 +393,7 @@ static bool start_thread(struct link *link)
 
 struct link *link_open(const struct address *address, const char *path)
 {
-    struct link *link = room_for(1, sizeof *link);
+    struct link *link = alloc_zeroed(1, sizeof *link);
     link->address = *address;
     link->pause = -1;
     snprintf(link->path, sizeof link->path, "%s", path);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/room.h"
+#include "front/alloc.h"
 
 enum { STEP = 65, ID = 33, MOST_FILLING = 64 };
 
@@ -37,7 +37,7 @@ struct mirror {
 
 static char *copy_of(ink_slice text)
 {
-    char *copy = room_for(text.length + 1, 1);
+    char *copy = alloc_zeroed(text.length + 1, 1);
     if (text.length > 0)
         memcpy(copy, text.data, text.length);
     return copy;
@@ -49,7 +49,7 @@ static void *one_more(void *list, size_t count, size_t *room, size_t size)
     if (count < *room)
         return list;
     *room = 2 * *room + 16;
-    char *larger = room_for(*room, size);
+    char *larger = alloc_zeroed(*room, size);
     if (count > 0)
         memcpy(larger, list, count * size);
     free(list);
@@ -65,7 +65,7 @@ static void free_moves(char **moves, int players)
 
 struct mirror *mirror_new(void)
 {
-    return room_for(1, sizeof(struct mirror));
+    return alloc_zeroed(1, sizeof(struct mirror));
 }
 
 void mirror_free(struct mirror *mirror)
@@ -121,7 +121,7 @@ static bool play_roll(ink_session *session, const char *dice)
 {
     const ink_ruleset *rules = ink_session_rules(session);
     const ink_table *table = ink_session_table(session);
-    ink_pair *pair = room_for(2 * (size_t)table->players, sizeof *pair);
+    ink_pair *pair = alloc_zeroed(2 * (size_t)table->players, sizeof *pair);
     ink_roll roll;
     bool read = ink_table_roll_read(rules, ink_slice_of(dice), table->round + 1, &roll, pair,
                                     NULL) == INK_OK;
@@ -153,7 +153,7 @@ static void play_moves(ink_session *session, int player, const char *moves)
    the round to end; nobody looks at it, and it is drawn anew when the moves are told. */
 static void fill_round(ink_session *session, int player)
 {
-    ink_moves *moves = room_for(1, sizeof *moves);
+    ink_moves *moves = alloc_zeroed(1, sizeof *moves);
     for (int i = 0; i < MOST_FILLING && is_open(session, player); i++) {
         if (ink_session_play(session, player, ink_move_end(), NULL) == INK_OK)
             break;
@@ -271,7 +271,7 @@ static unsigned take_start(struct mirror *mirror, const ink_message *event)
     mirror->record = copy_of(record);
     if (ink_session_table(session)->players != players)
         return MIRROR_BROKEN;
-    mirror->seat_of = room_for(players, sizeof *mirror->seat_of);
+    mirror->seat_of = alloc_zeroed(players, sizeof *mirror->seat_of);
     mirror->players = (int)players;
     for (size_t p = 0; p < players; p++)
         mirror->seat_of[p] = (int)ink_message_number_at(event, "seats", p);
@@ -309,7 +309,7 @@ static char **copy_moves(const ink_message *event, int players)
 {
     if (ink_message_count(event, "moves") != (size_t)players)
         return NULL;
-    char **moves = room_for((size_t)players, sizeof *moves);
+    char **moves = alloc_zeroed((size_t)players, sizeof *moves);
     for (int p = 0; p < players; p++)
         moves[p] = copy_of(ink_message_text_at(event, "moves", (size_t)p));
     return moves;
@@ -384,7 +384,7 @@ bool mirror_seed(struct mirror *mirror, ink_slice seed)
     if (mirror->session == NULL || (ahead && rebuild(mirror) == MIRROR_BROKEN))
         return false;
     size_t size = INK_SAVE_BYTES((size_t)mirror->players) + INK_SESSION_SEED + 8;
-    char *text = room_for(size, 1), *seeded = room_for(size, 1);
+    char *text = alloc_zeroed(size, 1), *seeded = alloc_zeroed(size, 1);
     ink_text out = ink_text_in(text, size), all = ink_text_in(seeded, size);
     ink_session_write(mirror->session, &out);
     write_with_seed(text, seed, &all);

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/room.h"
+#include "front/alloc.h"
 #include "front/store.h"
 
 enum { LINE = 1024, MOST_LINES = 400, MOST_BYTES = LINE * MOST_LINES };
@@ -42,7 +42,7 @@ bool secrets_find(const char *name, char value[SECRETS_VALUE])
 /* The lines of other names, at most so many of the last ones. */
 static char *read_others(const char *path, const char *name)
 {
-    char *text = room_for(MOST_BYTES + 1, 1), line[LINE];
+    char *text = alloc_zeroed(MOST_BYTES + 1, 1), line[LINE];
     size_t length = 0;
     int lines = 0, skip = 0;
     FILE *file = fopen(path, "r");

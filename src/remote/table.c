@@ -7,8 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "front/words.h"
 #include "table_state.h"
 
@@ -297,7 +297,7 @@ static void on_remarks(struct far *far, ink_text *out)
 
 static struct table *make(const struct table_wish *wish)
 {
-    struct table *table = room_for(1, sizeof *table);
+    struct table *table = alloc_zeroed(1, sizeof *table);
     char link[ADDRESS_LINK];
     unsigned char chance[4];
     table->far = (struct far){&table->view, -1, on_step, on_pump, on_ask, on_tick, on_remarks};
@@ -345,7 +345,7 @@ void table_hear(struct table *table, int kind, const char *text)
         return;
     struct link_news *news = &table->to_hear[table->heard++];
     *news = (struct link_news){kind, kind == LINK_UP ? ++table->turns : 404,
-                               room_for(length + 1, 1), length};
+                               alloc_zeroed(length + 1, 1), length};
     memcpy(news->text, text, length);
 }
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/room.h"
+#include "front/alloc.h"
 #include "table_state.h"
 
 enum { MESSAGE = 2 * INK_MESSAGE_BYTES };
@@ -114,7 +114,7 @@ void requests_send(struct table *table)
 
 const char *request_make(struct table *table, int kind, int seat, int level, const char *text)
 {
-    struct request *request = room_for(1, sizeof *request);
+    struct request *request = alloc_zeroed(1, sizeof *request);
     *request = (struct request){.kind = kind, .seat = seat, .level = level};
     snprintf(request->text, sizeof request->text, "%s", text != NULL ? text : "");
     snprintf(request->id, sizeof request->id, "%s-%u", table->prefix, ++table->requests_made);

@@ -57,10 +57,10 @@ static void tell_goal(struct tui *tui, int player, int goal)
     const char *text = _(tui->rules->goal[tui_table(tui)->goal[goal]].card->text);
     goal_state(tui->rules, tui_table(tui), tui_seat(tui, player), goal, state, sizeof state);
     if (tui_table(tui)->players > 1)
-        say(tui, TONE_GOOD, "%s: %s, %s",
-            player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)), text, state);
+        say(tui, TONE_GOOD, "%s%s%s, %s",
+            player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)), _(": "), text, state);
     else
-        say(tui, TONE_GOOD, "%s: %s", text, state);
+        say(tui, TONE_GOOD, "%s%s%s", text, _(": "), state);
 }
 
 /* The goals that the end of a round has brought. */

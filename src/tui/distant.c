@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "course.h"
+#include "front/alloc.h"
 #include "front/fail.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "front/words.h"
 
 enum { SAID = 4, SAY = 201, TICK_MS = 500, WIDE = 70, BORDER = 3 };
@@ -191,7 +191,7 @@ static void press(struct lobby *lobby, uint32_t press_code)
 
 bool distant_enter(struct front_game *game, struct terminal *terminal)
 {
-    struct lobby *lobby = room_for(1, sizeof *lobby);
+    struct lobby *lobby = alloc_zeroed(1, sizeof *lobby);
     *lobby = (struct lobby){.game = game, .terminal = terminal, .chosen = 1};
     while (!lobby->left && game->session == NULL) {
         struct event event;

@@ -202,11 +202,11 @@ static void draw_input(struct tui *tui, const char *question)
     canvas_box(&tui->canvas, box, "");
     canvas_no_hot(&tui->canvas);
     canvas_text(&tui->canvas, inside.row, inside.column, inside.wide, tint_bold, question);
-    int columns = canvas_columns(&tui->canvas, tui->input), room = inside.wide - 1;
+    int columns = canvas_columns(&tui->canvas, tui->input), width = inside.wide - 1;
     const char *shown = tui->input;
-    for (; columns > room; columns = canvas_columns(&tui->canvas, shown))
+    for (; columns > width; columns = canvas_columns(&tui->canvas, shown))
         canvas_next(&shown);
-    int used = canvas_text(&tui->canvas, inside.row + 1, inside.column, room, tint_plain, shown);
+    int used = canvas_text(&tui->canvas, inside.row + 1, inside.column, width, tint_plain, shown);
     canvas_put(&tui->canvas, inside.row + 1, inside.column + used, ' ',
                (struct tint){HUE_PLAIN, GROUND_CURSOR, 0});
     canvas_text(&tui->canvas, inside.row + 2, inside.column, inside.wide,

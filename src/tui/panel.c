@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "front/tell.h"
 #include "front/words.h"
 #include "keys.h"
@@ -116,10 +116,10 @@ static void draw_counters(struct pen *pen)
 {
     const struct tui *tui = pen->tui;
     ink_show now, then;
-    ink_sheet room;
+    ink_sheet buffer;
     int column = 0;
-    ink_sheet_show(tui->rules, tui_present(tui, &room), &now);
-    ink_sheet_show(tui->rules, tui_sheet(tui, &room), &then);
+    ink_sheet_show(tui->rules, tui_present(tui, &buffer), &now);
+    ink_sheet_show(tui->rules, tui_sheet(tui, &buffer), &then);
     for (int i = 0; i < now.counters; i++) {
         struct count count = count_of(tui, &now.counter[i], &then.counter[i]);
         int rest = pen->area.wide - column;
@@ -404,11 +404,11 @@ static void draw_ranking_head(struct pen *pen, int first, int rows)
 {
     enum { COLUMNS_WIDE = 16 };
     int players = tui_table(pen->tui)->players;
-    char part[48] = "";
+    char range[48] = "";
     if (rows < players)
-        snprintf(part, sizeof part, " %d-%d/%d", first + 1, first + rows, players);
+        snprintf(range, sizeof range, " %d-%d/%d", first + 1, first + rows, players);
     int used = pen_text(pen, 0, pen->area.wide - COLUMNS_WIDE, tint_head, _("Ranking"));
-    pen_text(pen, used, pen->area.wide - COLUMNS_WIDE - used, tint_faint, part);
+    pen_text(pen, used, pen->area.wide - COLUMNS_WIDE - used, tint_faint, range);
     pen_right(pen, pen->area.wide - COLUMNS_WIDE, COLUMNS_WIDE, tint_faint, _("points, errors"));
     pen->row++;
 }
@@ -433,8 +433,8 @@ static void draw_ranking(struct pen *pen)
     int players = tui_table(tui)->players;
     if (players == 1 || tui_table(tui)->phase != INK_PHASE_OVER)
         return;
-    uint16_t *place = room_for((size_t)players, sizeof *place);
-    int *player = room_for((size_t)players, sizeof *player);
+    uint16_t *place = alloc_zeroed((size_t)players, sizeof *place);
+    int *player = alloc_zeroed((size_t)players, sizeof *player);
     ink_table_rank(tui->rules, tui_table(tui), ink_session_seats(tui->session), place);
     pen->row++;
     draw_places(pen, place, player);

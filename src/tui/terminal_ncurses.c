@@ -15,8 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "front/alloc.h"
 #include "front/interrupt.h"
-#include "front/room.h"
 
 enum { ENDINGS = 4 };
 
@@ -434,7 +434,7 @@ bool terminal_ncurses(struct terminal *terminal, bool colour)
     SCREEN *screen = newterm(NULL, stdout, stdin);
     if (screen == NULL)
         return false;
-    struct own *own = room_for(1, sizeof *own);
+    struct own *own = alloc_zeroed(1, sizeof *own);
     *own = (struct own){.screen = screen, .colour = colour};
     set_term(screen);
     showing = true;

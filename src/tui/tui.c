@@ -5,9 +5,9 @@
 
 #include "course.h"
 #include "distant.h"
+#include "front/alloc.h"
 #include "front/fail.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "keys.h"
 #include "overlay.h"
 #include "play.h"
@@ -218,7 +218,7 @@ int tui_run(struct front_game *game, struct terminal *terminal, bool warns)
 {
     if (game->far != NULL && !distant_enter(game, terminal))
         return STATUS_NO;
-    struct tui *tui = room_for(1, sizeof *tui);
+    struct tui *tui = alloc_zeroed(1, sizeof *tui);
     begin(tui, game, terminal, warns);
     loop(tui);
     front_keep(game);

@@ -79,3 +79,12 @@ typed $'inkrail-engine 1\nconfig classic\nposition\ndice HR..* H.H. RR.. H.H.\ng
 run 0 engine
 grep -q '^best .*end' "$work/out" || complain "engine: dice in another order: $(cat "$work/out")"
 ! grep -q '^error' "$work/out" || complain "engine: dice in another order: $(cat "$work/out")"
+
+# --- dice of another game -------------------------------------------------------------------------
+input=
+for game in classic+desert challenge; do
+    dice=$("$program" roll $game --seed x)
+    refused '--rules classic+desert' solve --dice "$dice" --nodes 10
+    run 0 solve --rules $game --dice "$dice" --nodes 10
+    refused "'inkrail solve --help' shows an example" solve --rules classic --dice "$dice" --nodes 10
+done
