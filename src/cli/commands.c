@@ -62,6 +62,17 @@ const struct command commands[] = {
                 "and nothing is played."),
      .example = "inkrail host --seats 3 --bots 5",
      .no = N_("the game was left unfinished")},
+    {.name = "serve",
+     .run = command_serve,
+     .options = ACCEPT(LISTEN) | ACCEPT(DATA) | ACCEPT(STORE) | ACCEPT(ORIGIN) | ACCEPT(LOG) |
+                ACCEPT(CONFIG),
+     .summary = N_("run a server for tables over the network"),
+     .text = N_("Runs the game server until it is told to end (Ctrl-C, SIGTERM) and prints its\n"
+                "address when it listens. Tables, people and results are kept in an SQLite file\n"
+                "in the data folder, or in the store that --store names; after a restart all\n"
+                "tables go on. What is not given here is taken from the environment\n"
+                "(INKRAIL_LISTEN, ...), then from the config file."),
+     .example = "inkrail serve --listen 127.0.0.1:8080 --data ./tables"},
     {.name = "new",
      .run = command_new,
      .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(SAVE),

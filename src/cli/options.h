@@ -23,6 +23,7 @@ _Static_assert(OPTION_KEYS <= 128, "a set has a bit for each option");
 struct settings {
     const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep, *commitment;
     const char *server, *score, *boards, *title, *name, *seat; /* of tables elsewhere */
+    const char *listen, *data, *store, *origin, *log, *config; /* of the server */
     const char *operand; /* the file after the options; a config there is in `rules` */
     const char *second;  /* what follows it, where a command takes two */
     uint32_t round, from, memory, seconds, nodes, players, player, games, level, ms, threads,

@@ -36,16 +36,6 @@ static void also(struct asked *asked, ink_body_writer *write, const void *what)
 
 /* --- seats ------------------------------------------------------------------------------------------------------------ */
 
-static bool is_nonce(ink_slice nonce)
-{
-    for (size_t i = 0; i < nonce.length; i++) {
-        char c = nonce.data[i];
-        if (!((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')))
-            return false;
-    }
-    return nonce.length >= LEAST_NONCE && nonce.length < NONCE;
-}
-
 /* The seat kept for the person, or the first that is free for all. */
 static int free_seat(const struct asked *asked)
 {
@@ -101,7 +91,7 @@ static bool sit_down(struct asked *asked)
         return false;
     if (strspn(name, " ") == length)
         return refuse(asked, "BAD_NAME", INK_TEXT("A player needs a name."));
-    if (!is_nonce(sat.nonce))
+    if (!ink_is_nonce(sat.nonce))
         return refuse(asked, "BAD_NONCE",
                       INK_TEXT("A player's share of the dice is 16 to 64 letters and digits."));
     if (asked->seat != 0 && asked->seat != seat) {
@@ -305,20 +295,12 @@ static bool next(struct asked *asked)
     return done(asked, ink_body_said, &next);
 }
 
-static bool is_code(ink_slice code)
-{
-    for (size_t i = 0; i < code.length; i++)
-        if (code.data[i] <= ' ' || code.data[i] > '~')
-            return false;
-    return code.length > 0 && code.length <= MOST_CODE;
-}
-
 static bool rematch(struct asked *asked)
 {
     struct said rematch = {"rematch", -1, asked->request->text};
     if (asked->room->rematched)
         return refuse(asked, "REMATCHED", INK_TEXT("There is a new table already."));
-    if (!is_code(rematch.text))
+    if (!ink_is_code(rematch.text))
         return refuse(asked, "BAD_CODE", INK_TEXT("This is no code of a table."));
     asked->room->rematched = true;
     return done(asked, ink_body_said, &rematch);
@@ -355,14 +337,6 @@ static bool is_late(const struct asked *asked)
     return room->helped || over;
 }
 
-static bool is_step(ink_slice step)
-{
-    for (size_t i = 0; i < step.length; i++)
-        if (step.data[i] < ' ' || step.data[i] > '~')
-            return false;
-    return step.length > 0 && step.length <= MOST_STEP;
-}
-
 static bool step(struct asked *asked)
 {
     ink_room *room = asked->room;
@@ -377,7 +351,7 @@ static bool step(struct asked *asked)
         return refuse(asked, "LATE", INK_TEXT("The time for this round is over."));
     if (is_stale(asked, place))
         return refuse(asked, "STALE", INK_TEXT("The table has changed since; look again."));
-    if (!is_step(text))
+    if (!ink_is_step(text))
         return refuse(asked, "BAD_STEP", INK_TEXT("This is no step."));
     if (ink_deed_step(room, asked->seat, text, &mark, &why) != INK_OK)
         return ink_room_refuse_by_rules(asked->why, &why);

@@ -89,6 +89,11 @@ bool ink_room_refuse_by_rules(ink_room_refusal *why, const ink_refusal *rules);
    of direction go. What is too long is cut between characters. Returns the length. */
 size_t ink_line_clean(ink_slice line, char *clean, size_t size);
 
+/* What texts of requests may be, before anybody looks into them. */
+bool ink_is_nonce(ink_slice nonce); /* letters and digits */
+bool ink_is_step(ink_slice step);   /* of plain characters */
+bool ink_is_code(ink_slice code);
+
 /* --- seats (room.c) ---------------------------------------------------------------------------------- */
 
 /* From 1; NULL if there is none. */

@@ -158,8 +158,8 @@ static bool read_sit(struct reading *reading)
     reading->rest.length = 0;
     const struct place *place = ink_room_place(reading->room, sat.seat);
     bool other = place->person != sat.person && ink_place_taken(place);
-    if (sat.nonce.length < LEAST_NONCE || sat.nonce.length >= NONCE || sat.name.length == 0 ||
-        sat.name.length >= INK_SESSION_NAME || other || !ink_deed_sit(reading->room, &sat))
+    if (!ink_is_nonce(sat.nonce) || sat.name.length == 0 || sat.name.length >= INK_SESSION_NAME ||
+        other || !ink_deed_sit(reading->room, &sat))
         return false;
     sat.name = ink_slice_of(place->name); /* as it was kept */
     return would_write(reading, ink_body_sit, &sat);
@@ -231,8 +231,8 @@ static bool read_step(struct reading *reading)
     ink_slice told = ink_body_word(&reading->rest), text = reading->rest;
     reading->stepped = seat;
     reading->rest.length = 0;
-    return told.length == 1 && ink_deed_step(reading->room, seat, text, &mark, &why) == INK_OK &&
-           mark == told.data[0];
+    return told.length == 1 && ink_is_step(text) &&
+           ink_deed_step(reading->room, seat, text, &mark, &why) == INK_OK && mark == told.data[0];
 }
 
 static bool read_close(struct reading *reading)
@@ -291,16 +291,20 @@ static bool read_next(struct reading *reading)
 static bool read_chat(struct reading *reading)
 {
     uint64_t seat;
-    bool read = ink_body_number(&reading->rest, (uint64_t)reading->room->places, &seat) &&
-                reading->rest.length > 0;
+    char line[MOST_CHAT + 1];
+    bool read = ink_body_number(&reading->rest, (uint64_t)reading->room->places, &seat);
+    size_t length = ink_line_clean(reading->rest, line, sizeof line);
+    bool clean = length > 0 && length == reading->rest.length &&
+                 memcmp(line, reading->rest.data, length) == 0;
     reading->rest.length = 0;
-    return read;
+    return read && clean;
 }
 
 static bool read_rematch(struct reading *reading)
 {
-    bool once = !reading->room->rematched && ink_body_word(&reading->rest).length > 0;
+    bool once = !reading->room->rematched && ink_is_code(reading->rest);
     reading->room->rematched = true;
+    reading->rest.length = 0;
     return once;
 }
 

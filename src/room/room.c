@@ -60,6 +60,32 @@ size_t ink_line_clean(ink_slice line, char *clean, size_t size)
     return used;
 }
 
+bool ink_is_nonce(ink_slice nonce)
+{
+    for (size_t i = 0; i < nonce.length; i++) {
+        char c = nonce.data[i];
+        if (!((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')))
+            return false;
+    }
+    return nonce.length >= LEAST_NONCE && nonce.length < NONCE;
+}
+
+bool ink_is_step(ink_slice step)
+{
+    for (size_t i = 0; i < step.length; i++)
+        if (step.data[i] < ' ' || step.data[i] > '~')
+            return false;
+    return step.length > 0 && step.length <= MOST_STEP;
+}
+
+bool ink_is_code(ink_slice code)
+{
+    for (size_t i = 0; i < code.length; i++)
+        if (code.data[i] <= ' ' || code.data[i] > '~')
+            return false;
+    return code.length > 0 && code.length <= MOST_CODE;
+}
+
 /* --- making ----------------------------------------------------------------------------------------------------------- */
 
 ink_room *ink_room_new(void)
