@@ -324,7 +324,7 @@ struct table *table_open(const struct table_wish *wish)
 {
     char path[PATH];
     struct table *table = make(wish);
-    snprintf(path, sizeof path, "/api/tables/%s/ws", wish->address.code);
+    snprintf(path, sizeof path, "/ws/%s", wish->address.code);
     table->link = link_open(&wish->address, path);
     table->far.wake = link_wake(table->link);
     return table;
