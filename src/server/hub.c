@@ -324,15 +324,18 @@ void hub_drained(struct client *client)
 
 /* --- the whole ------------------------------------------------------------------------------------------------- */
 
-ink_text hub_scratch(struct hub *hub, size_t size)
+bool hub_scratch_grow(struct hub *hub, size_t size)
 {
-    if (size > hub->scratch_size) {
-        char *scratch = realloc(hub->scratch, size);
-        if (scratch != NULL) {
-            hub->scratch = scratch;
-            hub->scratch_size = size;
-        }
+    char *scratch = size > hub->scratch_size ? realloc(hub->scratch, size) : NULL;
+    if (scratch != NULL) {
+        hub->scratch = scratch;
+        hub->scratch_size = size;
     }
+    return size <= hub->scratch_size;
+}
+
+ink_text hub_scratch(struct hub *hub)
+{
     return ink_text_in(hub->scratch, hub->scratch_size);
 }
 
