@@ -31,6 +31,37 @@ const struct command commands[] = {
                 "random and the seed is shown."),
      .example = "inkrail play --seed monday",
      .no = N_("the game was left unfinished")},
+    {.name = "join",
+     .run = command_join,
+     .options = ACCEPT(NAME) | ACCEPT(WATCH) | ACCEPT(SEAT) | ACCEPT(GUEST) | ACCEPT(IN_LINES) |
+                ACCEPT(SAVE) | DRAWING,
+     .operand = N_("TABLE"),
+     .summary = N_("play at a table of a server"),
+     .text = N_("Sits down at a table of an Inkrail server and plays the game there with whoever\n"
+                "else has come, on the same board or in the same lines as 'inkrail play'. TABLE\n"
+                "is its link (http://host:8080/t/bado-miku), host:8080/bado-miku, or the code\n"
+                "alone, for the server of INKRAIL_SERVER or of this machine. Who you are is\n"
+                "remembered for each server, so the same command comes back to your seat later,\n"
+                "also after a crash; a connection that breaks is made again by itself. At the end\n"
+                "the dice are proven fair, and the game is kept with all others. Encrypted\n"
+                "addresses (https) need a tunnel, as 'ssh -L' makes it."),
+     .example = "inkrail join bado-miku",
+     .no = N_("the game was left unfinished")},
+    {.name = "host",
+     .run = command_host,
+     .options = ACCEPT(RULES) | ACCEPT(SERVER) | ACCEPT(SEATS) | ACCEPT(TABLE_BOTS) |
+                ACCEPT(TABLE_CLOCK) | ACCEPT(BOARDS) | ACCEPT(SCORE) | ACCEPT(LISTED) |
+                ACCEPT(TABLE_SEED) | ACCEPT(TITLE) | ACCEPT(NAME) | ACCEPT(GUEST) | ACCEPT(ONLY) |
+                ACCEPT(JSON) | ACCEPT(IN_LINES) | ACCEPT(SAVE) | DRAWING,
+     .operand = N_("[CONFIG]"),
+     .summary = N_("make a table at a server and play there"),
+     .text = N_("Makes a table at an Inkrail server, prints its link, its code to read aloud and\n"
+                "what the server is bound to for its dice, and joins it as 'inkrail join' does.\n"
+                "The host starts the game when all are there, puts bots on seats, and sends those\n"
+                "away who do not come back. With --only or --json the table is made and printed,\n"
+                "and nothing is played."),
+     .example = "inkrail host --seats 3 --bots 5",
+     .no = N_("the game was left unfinished")},
     {.name = "serve",
      .run = command_serve,
      .options = ACCEPT(LISTEN) | ACCEPT(DATA) | ACCEPT(STORE) | ACCEPT(ORIGIN) | ACCEPT(LOG) |
@@ -313,7 +344,7 @@ static void print_statuses(const struct command *command)
 
 void help_print(const struct command *command)
 {
-    uint64_t options = command->options | ACCEPT(HELP) | ACCEPT(LANG);
+    option_set options = command->options | ACCEPT(HELP) | ACCEPT(LANG);
     printf(_("Usage: inkrail %s [OPTION]...%s%s\n"), command->name,
            command->operand != NULL ? " " : "",
            command->operand != NULL ? _(command->operand) : "");

@@ -74,10 +74,10 @@ _Noreturn void record_refuse(const ink_replay *replay, const ink_refusal *why, c
 
 void replay_take_seats(ink_replay *replay)
 {
-    static struct table_memory room;
-    table_memory_make(&room, &replay->rules);
-    replay->seat = room.seat;
-    replay->pair = room.pair;
+    static struct table_memory memory;
+    table_memory_make(&memory, &replay->rules);
+    replay->seat = memory.seat;
+    replay->pair = memory.pair;
 }
 
 /* --- rules ---------------------------------------------------------------------------------- */

@@ -41,4 +41,6 @@ void lines_result(const struct lines *lines)
 {
     puts(_("The game is over."));
     (ink_session_table(lines->session)->players > 1 ? tell_places : tell_solo)(lines);
+    if (lines->game->far != NULL)
+        words_print(stdout, "%s\n", lines->game->far->table->fairness);
 }

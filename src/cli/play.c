@@ -17,6 +17,7 @@
 #include "lines.h"
 #include "options.h"
 #include "output.h"
+#include "play.h"
 #ifdef INKRAIL_TUI
 #include "tui/tui.h"
 #endif
@@ -400,6 +401,8 @@ static bool find_game(const struct settings *settings, bool person, struct front
 
 static void say_left(const struct front_game *game)
 {
+    if (game->far != NULL)
+        return; /* whoever has opened that says it */
     const ink_table *table = ink_session_table(game->session);
     const ink_ruleset *rules = ink_session_rules(game->session);
     if (ink_round_is_last_roll(rules, table->round))
@@ -428,10 +431,10 @@ static bool save_record(struct front_game *game, const char *path)
 static void print_record(const struct front_game *game)
 {
     ink_text measure = ink_text_in(NULL, 0);
-    ink_session_record(game->session, &measure);
+    front_write_record(game, &measure);
     char *record = malloc(measure.length + 1);
     ink_text text = ink_text_in(record, record != NULL ? measure.length + 1 : 0);
-    ink_session_record(game->session, &text);
+    front_write_record(game, &text);
     fputs(record != NULL ? record : "", stdout);
     free(record);
 }
@@ -500,7 +503,7 @@ static int play_in_lines(struct front_game *game, unsigned flags, bool person)
     int status = over ? STATUS_YES : STATUS_NO;
     if (over)
         finish(game);
-    if (game->record != NULL)
+    if (game->record != NULL && game->session != NULL)
         status = write_record(game, status);
     else if (over)
         give_record(game, person);
@@ -530,7 +533,7 @@ static int play_on_screen(struct front_game *game)
     int status = tui_play(game);
     if (status == STATUS_NO)
         say_left(game); /* the terminal is the player's own again */
-    bool over = ink_session_table(game->session)->phase == INK_PHASE_OVER;
+    bool over = game->session != NULL && front_over(game);
     if (over && game->record_failed)
         finish(game); /* once more, and what to do is told here, too */
     say_stays(game);
@@ -541,6 +544,17 @@ static int play_on_screen(struct front_game *game)
     (void)game;
     return STATUS_BAD_INPUT;
 #endif
+}
+
+int play_through(struct front_game *game, const struct settings *settings, bool person)
+{
+    return has_screen(settings) ? play_on_screen(game)
+                                : play_in_lines(game, picture_flags(settings), person);
+}
+
+bool play_on_board(const struct settings *settings)
+{
+    return has_screen(settings);
 }
 
 int command_play(int argc, char **argv)
@@ -562,8 +576,7 @@ int command_play(int argc, char **argv)
         ink_session_set_clock(game.session, settings.clock * SECOND_MS);
     game.historic = person && ink_session_table(game.session)->phase != INK_PHASE_OVER;
     seats_make(&game.seats, game.session);
-    int status = has_screen(&settings) ? play_on_screen(&game)
-                                       : play_in_lines(&game, picture_flags(&settings), person);
+    int status = play_through(&game, &settings, person);
     front_close(&game);
     return status;
 }

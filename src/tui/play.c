@@ -61,7 +61,8 @@ static void use_way(struct tui *tui, int way)
 static void turn_drawn(struct tui *tui)
 {
     ink_refusal why;
-    if (ink_session_turn_piece(tui->session, tui->player, (ink_cell)tui->cell, &why) != INK_OK) {
+    struct front_step step = {.kind = FRONT_TURN, .cell = (ink_cell)tui->cell};
+    if (front_step(tui->game, tui->player, &step, NULL, &why) != INK_OK) {
         say_refusal(tui, &why);
         return;
     }
@@ -118,7 +119,8 @@ static void play_move(struct tui *tui, ink_move move)
 {
     ink_refusal why;
     ink_sheet before = tui_seat(tui, tui->player)->sheet;
-    if (ink_session_play(tui->session, tui->player, move, &why) != INK_OK) {
+    struct front_step step = {.kind = FRONT_PLAY, .move = move};
+    if (front_step(tui->game, tui->player, &step, NULL, &why) != INK_OK) {
         say_refusal(tui, &why);
         return;
     }
@@ -202,9 +204,10 @@ static ink_status remove_here(struct tui *tui, ink_returned *returned, ink_refus
     ink_cell cell = (ink_cell)tui->cell;
     int number = tui_on_corners(tui) ? move_at_corner(tui, tui->corner) : move_round(tui);
     bool drawn = ink_session_move_at(tui->session, tui->player, INK_PLACE_CELL, cell) >= 0;
-    if (!tui_on_corners(tui) && (drawn || number < 0))
-        return ink_session_remove(tui->session, tui->player, cell, returned, why);
-    return ink_session_remove_move(tui->session, tui->player, number, returned, why);
+    bool by_cell = !tui_on_corners(tui) && (drawn || number < 0);
+    struct front_step step = {
+        .kind = by_cell ? FRONT_REMOVE : FRONT_REMOVE_MOVE, .cell = cell, .number = number};
+    return front_step(tui->game, tui->player, &step, returned, why);
 }
 
 static void remove_piece(struct tui *tui)
@@ -221,17 +224,17 @@ static void remove_piece(struct tui *tui)
     course_step(tui);
 }
 
-static void step(struct tui *tui,
-                 ink_status (*go)(ink_session *session, int player, ink_refusal *why))
+static void take_step(struct tui *tui, int kind)
 {
     ink_refusal why;
-    if (go(tui->session, tui->player, &why) != INK_OK) {
+    struct front_step step = {.kind = kind};
+    if (front_step(tui->game, tui->player, &step, NULL, &why) != INK_OK) {
         say_refusal(tui, &why);
         return;
     }
     say_nothing(tui);
     course_step(tui);
-    if (ink_session_turn(tui->session) != tui->player)
+    if (front_player(tui->game) != tui->player)
         course_go_on(tui); /* the end of the round was what came again */
 }
 
@@ -242,7 +245,7 @@ static void undo(struct tui *tui)
     bool begun = ink_session_can_undo(tui->session, tui->player) ||
                  ink_session_can_redo(tui->session, tui->player);
     if (begun || !course_give_back(tui))
-        step(tui, ink_session_undo);
+        take_step(tui, FRONT_UNDO);
 }
 
 /* --- the end of the round --------------------------------------------------------------------- */
@@ -410,6 +413,10 @@ static bool look(struct tui *tui, int action)
     case ACT_PREVIOUS_BOARD: next_board(tui, -1); return true;
     case ACT_CLOSE: close_one(tui); return true;
     case ACT_QUIT: play_quit(tui); return true;
+    case ACT_SAY:
+        tui->input[0] = '\0';
+        open_mode(tui, MODE_SAY);
+        return true;
     case ACT_REDRAW: tui->terminal->redraw(tui->terminal); return true;
     default: return false;
     }
@@ -447,8 +454,8 @@ static void act(struct tui *tui, int action, int argument)
     case ACT_DRAW: draw(tui); return;
     case ACT_REMOVE: remove_piece(tui); return;
     case ACT_UNDO: undo(tui); return;
-    case ACT_REDO: step(tui, ink_session_redo); return;
-    case ACT_CLEAR: step(tui, ink_session_clear); return;
+    case ACT_REDO: take_step(tui, FRONT_REDO); return;
+    case ACT_CLEAR: take_step(tui, FRONT_CLEAR); return;
     case ACT_END: end_round(tui); return;
     case ACT_HINT: ask_hint(tui); return;
     default: return;

@@ -156,16 +156,30 @@ static const char *choice_hint(const struct tui *tui, char line[SENTENCE])
     return line;
 }
 
+/* Nothing can be done before others have ended the round, but that can still be taken back. */
+static const char *waiting_hint(const struct tui *tui, char line[SENTENCE])
+{
+    ink_text text = ink_text_in(line, SENTENCE);
+    front_waiting_words(tui->game, &text);
+    if (tui_table(tui)->phase == INK_PHASE_DRAW)
+        ink_text_string(&text, _(" u takes the end of your round back."));
+    return line;
+}
+
 static const char *context(const struct tui *tui, char line[SENTENCE])
 {
     if (tui->mode == MODE_EXPLAIN)
         return _("Up, down: lines of the score. Left, right: their parts. Esc: back.");
+    if (tui->game->far != NULL && !front_over(tui->game) && tui_is_done(tui))
+        return _("You are looking on. [ ]: boards. q: leave.");
     if (tui->mode == MODE_OVER)
         return _("Arrows: what points are for. [ ]: boards. q: end.");
     if (tui->mode != MODE_PLAY)
         return "";
     if (!tui_plays(tui))
         return _("Esc: back to your own board.");
+    if (front_waits(tui->game))
+        return waiting_hint(tui, line);
     if (tui_chooses(tui))
         return choice_hint(tui, line);
     if (tui->hand == NOTHING && !tui->quiet)
@@ -183,6 +197,9 @@ static void draw_keys(struct tui *tui, struct area area)
         canvas_text_right(&tui->canvas, row, area.column, area.wide, tint_faint, _("?: keys"));
     canvas_hot(&tui->canvas, (struct area){row, area.column + area.wide - wide, 1, wide}, ACT_HELP,
                0);
+    if (tui->game->far != NULL && tui->game->far->table->lost)
+        canvas_text_right(&tui->canvas, row, area.column, area.wide - wide - 2, tint_warning,
+                          _("no connection"));
     if (tui_is_unkept(tui))
         canvas_text_right(&tui->canvas, row, area.column, area.wide - wide - KEYS_GAP, tint_warning,
                           _("not kept"));

@@ -79,6 +79,8 @@ bool tui_is_done(const struct tui *tui)
 
 bool tui_is_unkept(const struct tui *tui)
 {
+    if (tui->game->far != NULL)
+        return false; /* whoever is behind the table keeps it */
     return tui->game->store.path[0] == '\0' ? tui->warns : tui->game->unkept;
 }
 
@@ -109,8 +111,7 @@ const ink_sheet *tui_present(const struct tui *tui, ink_sheet *buffer)
 {
     if (tui_is_done(tui) || tui->shown == tui->player)
         return &tui_seat(tui, tui->shown)->sheet;
-    ink_table_view(tui_table(tui), ink_session_seats(tui->session), tui->player, tui->shown,
-                   buffer);
+    front_view(tui->game, tui->player, tui->shown, buffer);
     return buffer;
 }
 

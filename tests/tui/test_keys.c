@@ -551,7 +551,7 @@ static void test_table(void **state)
     (void)state;
     for (const struct key *a = keys; a->press != 0; a++) {
         bool helped = a->action == ACT_CLOSE || a->action == ACT_REDRAW;
-        assert_ptr_equal(key_find(a->press), a);
+        assert_ptr_equal(key_find(a->press, false), a);
         for (const struct key *b = keys; b->press != 0; b++)
             helped |= b->help != NULL &&
                       (b->action == a->action || (a->action <= ACT_RIGHT) ||
