@@ -25,6 +25,7 @@ struct line {
     int seat;            /* from 0 */
     bool upgraded, welcomed, seated, asked, lost;
     double asked_at;
+    int64_t answered; /* number of the event of the last answer */
     unsigned char *in;
     size_t have, size;
 };

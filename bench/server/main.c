@@ -45,10 +45,10 @@ static void become_server(const struct run *run)
     char rest[16];
     snprintf(rest, sizeof rest, "%d", REST_S);
     setenv("INKRAIL_CONNECTIONS", "100000", 1);
-    setenv("INKRAIL_CONNECTIONS_AN_ADDRESS", "100000", 1);
-    setenv("INKRAIL_TABLES_AN_ADDRESS_HOUR", "100000000", 1);
-    setenv("INKRAIL_REQUESTS_A_SECOND", "1000000", 1);
-    setenv("INKRAIL_REST", rest, 1);
+    setenv("INKRAIL_CONNECTIONS_AN_ADDRESS", "0", 1);
+    setenv("INKRAIL_TABLES_AN_ADDRESS_HOUR", "0", 1);
+    setenv("INKRAIL_REQUESTS_A_SECOND", "0", 1);
+    setenv("INKRAIL_REST_S", rest, 1);
     if (freopen("/dev/null", "w", stdout) == NULL)
         _exit(127);
     execl(run->program, run->program, "serve", "--listen", run->listen, "--data", run->folder,
@@ -62,6 +62,7 @@ static void start_server(struct run *run)
     struct server_address address;
     double began = clock_s();
     address_read(run->listen, &address);
+    fflush(stdout);
     run->server = fork();
     if (run->server == 0)
         become_server(run);

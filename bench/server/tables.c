@@ -95,7 +95,8 @@ static void move_on(struct load *load, struct table *table)
     if (table->session == NULL || table->over || table->held)
         return;
     for (int p = 0; p < SEATS; p++)
-        if (!table->line[p].asked && !ink_session_seats(table->session)[p].ended &&
+        if (!table->line[p].asked && table->upto >= table->line[p].answered &&
+            !ink_session_seats(table->session)[p].ended &&
             (ink_session_table(table->session)->phase != INK_PHASE_DRAFT ||
              ink_session_turn(table->session) == p))
             move(load, table, p);
@@ -154,8 +155,16 @@ static void hear_log(struct load *load, struct table *table, ink_slice text)
     move_on(load, table);
 }
 
-static void hear_answer(struct load *load, struct line *line)
+/* The number behind "n": in an answer, which has it once. */
+static int64_t number_of(ink_slice answer)
 {
+    const char *at = memmem(answer.data, answer.length, "\"n\":", 4);
+    return at != NULL ? strtoll(at + 4, NULL, 10) : 0;
+}
+
+static void hear_answer(struct load *load, struct line *line, ink_slice text)
+{
+    line->answered = number_of(text);
     if (!line->seated) {
         line->seated = true;
         return;
@@ -168,6 +177,19 @@ static void hear_answer(struct load *load, struct line *line)
     move_on(load, line->table);
 }
 
+/* How many steps the message tells. */
+static unsigned steps_in(ink_slice text)
+{
+    static const char step[] = "\"t\":\"step\"";
+    unsigned count = 0;
+    const char *at = text.data, *end = text.data + text.length;
+    while ((at = memmem(at, (size_t)(end - at), step, sizeof step - 1)) != NULL) {
+        count++;
+        at += sizeof step - 1;
+    }
+    return count;
+}
+
 static void hear(struct line *line, ink_slice text, void *context)
 {
     struct load *load = context;
@@ -176,11 +198,11 @@ static void hear(struct line *line, ink_slice text, void *context)
     else if (contains((ink_slice){text.data, text.length < 16 ? text.length : 16}, "\"welcome\""))
         line->welcomed = true, say_sit(line);
     else if (contains((ink_slice){text.data, text.length < 12 ? text.length : 12}, "\"ok\""))
-        hear_answer(load, line);
+        hear_answer(load, line, text);
     else if (contains((ink_slice){text.data, text.length < 12 ? text.length : 12}, "\"no\""))
         die("refused", text);
     else if (contains((ink_slice){text.data, text.length < 13 ? text.length : 13}, "\"log\"")) {
-        load->deliveries += load->counting && contains(text, "\"step\"");
+        load->deliveries += load->counting ? steps_in(text) : 0;
         if (line->seat == 0)
             hear_log(load, line->table, text);
     }

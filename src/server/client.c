@@ -16,7 +16,6 @@ enum {
 };
 
 /* Requests of a connection, before anybody reads them. */
-static const struct rate message_rate = {.a_second = 20, .burst = 60};
 
 /* --- parcels ------------------------------------------------------------------------------------------- */
 
@@ -168,7 +167,7 @@ static bool write_later(struct client *client, const uv_buf_t *part, int parts)
 /* Writes some of the queue. False if it has to wait, or is over. */
 static bool flush_some(struct client *client)
 {
-    uv_buf_t part[WRITE_PARTS];
+    uv_buf_t part[WRITE_PARTS] = {{NULL, 0}};
     int parts = client->outs < WRITE_PARTS ? client->outs : WRITE_PARTS;
     for (int i = 0; i < parts; i++)
         part[i] = uv_buf_init(client->out[i]->bytes, client->out[i]->length);
@@ -300,7 +299,9 @@ void client_bye(struct client *client, const char *code, const char *text, int r
 
 static bool too_many(struct client *client)
 {
-    if (bucket_take(&client->asks, &message_rate, (int64_t)uv_now(&client->loop->uv)))
+    double a_second = client->loop->server->settings.requests_a_second;
+    const struct rate rate = {.a_second = a_second, .burst = 3 * a_second};
+    if (a_second == 0 || bucket_take(&client->asks, &rate, (int64_t)uv_now(&client->loop->uv)))
         return false;
     metrics_add(&client->loop->metrics, METRIC_FLOODS, 1);
     speech_use(&client->loop->server->own->speech, client->language);

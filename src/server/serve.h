@@ -19,6 +19,7 @@ struct serve_settings {
     char log[SERVE_TEXT];
     int loops, bots;
     int connections, connections_an_address, tables_an_address_hour;
+    int requests_a_second;
     int ping_s, rest_s;
     bool proxied;
 };

@@ -185,7 +185,7 @@ static void ask(struct game *game, int p, const ink_text *out, const char *id)
     snprintf(player->waits, sizeof player->waits, "%s", id);
     say(game, p, out);
     for (double end = clock_s() + PATIENCE_S;
-         player->waits[0] != '\0' || game->followed < player->answer; listen_once(game))
+         player->waits[0] != '\0' || player->seen < player->answer; listen_once(game))
         if (clock_s() > end)
             fail("no answer", id);
 }
@@ -283,8 +283,9 @@ static pid_t begin_server(const char *program, const char *folder, const char *l
 {
     pid_t server = fork();
     if (server == 0) {
-        setenv("INKRAIL_TABLES_AN_ADDRESS_HOUR", "1000000", 1);
-        setenv("INKRAIL_REQUESTS_A_SECOND", "100000", 1);
+        setenv("INKRAIL_CONNECTIONS_AN_ADDRESS", "0", 1);
+        setenv("INKRAIL_TABLES_AN_ADDRESS_HOUR", "0", 1);
+        setenv("INKRAIL_REQUESTS_A_SECOND", "0", 1);
         if (freopen("/dev/null", "w", stdout) == NULL)
             _exit(127);
         execl(program, program, "serve", "--listen", listen, "--data", folder, (char *)NULL);

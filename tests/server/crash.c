@@ -27,6 +27,7 @@ struct done {
 struct player {
     struct line line;
     bool connected;
+    uint64_t answered;      /* number of the last event that was acknowledged */
     uint64_t seen;          /* upto of the last log message */
     char id[ID], said[512]; /* the request that waits for its answer; "" if none */
     struct done *done;
@@ -64,8 +65,9 @@ static void begin_server(struct test *test)
 {
     test->server = fork();
     if (test->server == 0) {
-        setenv("INKRAIL_TABLES_AN_ADDRESS_HOUR", "1000000", 1);
-        setenv("INKRAIL_REQUESTS_A_SECOND", "100000", 1);
+        setenv("INKRAIL_CONNECTIONS_AN_ADDRESS", "0", 1);
+        setenv("INKRAIL_TABLES_AN_ADDRESS_HOUR", "0", 1);
+        setenv("INKRAIL_REQUESTS_A_SECOND", "0", 1);
         if (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL)
             _exit(127);
         execl(test->program, test->program, "serve", "--listen", test->listen, "--data",
@@ -170,7 +172,9 @@ static void go_on(struct test *test, struct game *game)
     if (game->session == NULL || game->over)
         return;
     for (int p = 0; p < PLAYERS; p++)
-        if (game->player[p].id[0] == '\0' && !ink_session_seats(game->session)[p].ended)
+        if (game->player[p].id[0] == '\0' && game->player[0].seen >= game->player[p].answered &&
+            game->player[p].seen >= game->player[p].answered &&
+            !ink_session_seats(game->session)[p].ended)
             ask_step(test, game, p);
 }
 
@@ -249,6 +253,7 @@ static void hear_answer(struct test *test, struct player *player, const ink_mess
         return; /* answered before the break already */
     if (message->kind == INK_TO_CLIENT_ok) {
         keep_done(player, message);
+        player->answered = player->done[player->count - 1].number;
         test->acknowledged++;
     } else {
         char text[64];
