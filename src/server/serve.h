@@ -19,7 +19,7 @@ struct serve_settings {
     char log[SERVE_TEXT];
     int loops, bots;
     int connections, connections_an_address, tables_an_address_hour;
-    int ping_s, rest_s;
+    int ping_s, rest_s, queue_kib;
     bool proxied;
 };
 

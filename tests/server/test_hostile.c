@@ -259,28 +259,58 @@ static void the_next_table_goes_on(void **state)
     player_free(&player[1]);
 }
 
-/* A client that reads nothing while its table talks is told that it is too slow, and closed; the others play on. */
+/* Many devices of the host change the title, each as often as a connection may. */
+static void talk(const struct served *other, const char *table, const char *mine, int round)
+{
+    enum { VOICES = 8, WORDS = 50 };
+    struct player voice[VOICES];
+    char members[256];
+    for (int i = 0; i < VOICES; i++) {
+        player_come(&voice[i], other, table, mine, "");
+        voice[i].requests = 1000 * (uint32_t)(round * VOICES + i + 1);
+    }
+    for (int word = 0; word < WORDS; word++)
+        for (int i = 0; i < VOICES; i++) {
+            snprintf(members, sizeof members, "\"option\":\"title\",\"value\":\"%02d %02d %050d\"",
+                     round, i, word);
+            if (!player_does(&voice[i], "set", members))
+                fail_msg("refused: %s", voice[i].refusal);
+        }
+    for (int i = 0; i < VOICES; i++)
+        player_free(&voice[i]);
+}
+
+/* A client that reads nothing while its table talks is too slow: it is closed, and the others hear everything. */
 static void who_does_not_read_is_closed(void **state)
 {
     (void)state;
+    static const char *const tight[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0", "INKRAIL_QUEUE_KIB=8",
+                                        NULL};
+    struct served other;
     struct player host;
     struct socket deaf;
-    char table[CODE], mine[TOKEN], members[96];
-    int small = 2048, option = 0;
-    guest_make(&served, "H", mine);
-    table_make(&served, mine, "\"seats\":\"500\"", table);
-    assert_true(socket_open(&deaf, &served, table));
+    char table[CODE], mine[TOKEN], figures[32768];
+    int small = 2048;
+    bool closed = false;
+    served_start(&other, tight);
+    guest_make(&other, "H", mine);
+    table_make(&other, mine, "\"seats\":\"2\"", table);
+    assert_true(socket_open(&deaf, &other, table));
     setsockopt(deaf.fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
     socket_say(&deaf, "{\"t\":\"hello\",\"v\":1,\"last\":0}");
-    player_come(&host, &served, table, mine, "");
-    for (; option < 40; option++) {
-        snprintf(members, sizeof members, "\"option\":\"title\",\"value\":\"%d\"", option);
-        assert_true(player_does(&host, "set", members));
-        usleep(50000);
+    player_come(&host, &other, table, mine, "");
+    for (int round = 0; round < 40 && !closed; round++) {
+        talk(&other, table, mine, round);
+        assert_true(player_listen(&host, 100));
+        http_ask(&other, "GET", "/metrics", NULL, "", figures, sizeof figures);
+        closed = strstr(figures, "\ninkrail_slow_total 1\n") != NULL;
     }
-    assert_false(host.socket.closed);
+    assert_true(closed);
+    assert_true(player_does(&host, "chat", "\"text\":\"still here\""));
     player_free(&host);
     socket_close(&deaf);
+    assert_int_equal(served_end(&other, SIGTERM), 0);
+    served_clean(&other);
 }
 
 int main(void)
