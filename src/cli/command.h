@@ -8,10 +8,13 @@
 /* Runs with argv[0] as the command's name; the result is the exit status. */
 typedef int command_run(int argc, char **argv);
 
+/* A set of options, one bit each (options.h); there are more than 64 of them. */
+__extension__ typedef unsigned __int128 option_set;
+
 struct command {
     const char *name;
     command_run *run;
-    uint64_t options;    /* what it accepts: ACCEPT(...) of options.h */
+    option_set options;  /* what it accepts: ACCEPT(...) of options.h */
     const char *operand; /* "[FILE]", or NULL if it takes none */
     int operands;        /* 2 if it takes two; else it may be left out */
     const char *summary; /* one line, for the list of commands */

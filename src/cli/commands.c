@@ -313,7 +313,7 @@ static void print_statuses(const struct command *command)
 
 void help_print(const struct command *command)
 {
-    uint64_t options = command->options | ACCEPT(HELP) | ACCEPT(LANG);
+    option_set options = command->options | ACCEPT(HELP) | ACCEPT(LANG);
     printf(_("Usage: inkrail %s [OPTION]...%s%s\n"), command->name,
            command->operand != NULL ? " " : "",
            command->operand != NULL ? _(command->operand) : "");

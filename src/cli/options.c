@@ -141,7 +141,7 @@ static int add_older_names(struct option list[], int count, struct option row)
     return count;
 }
 
-static void list_long_options(uint64_t accepted, struct option list[OPTION_KEYS + OLDER_NAMES + 1])
+static void list_long_options(option_set accepted, struct option list[OPTION_KEYS + OLDER_NAMES + 1])
 {
     int count = 0;
     for (int key = 0; key < OPTION_KEYS; key++)

@@ -15,7 +15,7 @@ enum option_key {
 };
 
 /* The set of options a command accepts, one bit each: ACCEPT(JSON) | ACCEPT(RULES). */
-#define ACCEPT(key) (UINT64_C(1) << OPTION_##key)
+#define ACCEPT(key) ((option_set)1 << OPTION_##key)
 
 /* What was given. Texts are NULL and numbers 0 where they were not. */
 struct settings {

@@ -10,8 +10,8 @@
 #include "wire/wire.h"
 
 enum {
-    LOOK_MS = 5000,      /* how often each is looked at; one that was closed stays as long at most */
-    HELLO_MS = 15000,    /* to say who it is */
+    LOOK_MS = 5000,   /* how often each is looked at; one that was closed stays as long at most */
+    HELLO_MS = 15000, /* to say who it is */
     SEND_BUFFER = 65536, /* of the system: else it takes megabytes for one who does not read */
     WRITE_PARTS = 64
 };

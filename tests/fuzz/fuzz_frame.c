@@ -8,7 +8,8 @@ static char told[2][4 * FUZZ_TEXT];
 static bool note(void *context, int kind, ink_slice payload)
 {
     ink_text *out = context;
-    FUZZ_CHECK(kind == FRAME_TEXT || kind == FRAME_CLOSE || kind == FRAME_PING || kind == FRAME_PONG);
+    FUZZ_CHECK(kind == FRAME_TEXT || kind == FRAME_CLOSE || kind == FRAME_PING ||
+               kind == FRAME_PONG);
     FUZZ_CHECK(payload.length <= (kind == FRAME_TEXT ? FRAME_MOST : FRAME_CONTROL));
     for (ink_slice rest = payload; kind == FRAME_TEXT && rest.length > 0;) {
         uint32_t character;
