@@ -201,8 +201,7 @@ static bool make_parts(struct server *server, char *said)
     usual_origin(server);
     pthread_mutex_init(&own->refusals.lock, NULL);
     own->clock_offset = clock_offset();
-    own->addresses =
-        addresses_new(settings->connections_an_address, settings->tables_an_address_hour);
+    own->addresses = addresses_new(settings->connections_an_address);
     own->bots = bots_new(settings->bots, &own->metrics);
     server->loop = calloc((size_t)settings->loops, sizeof(struct loop *));
     if (own->addresses == NULL || own->bots == NULL || server->loop == NULL) {

@@ -20,7 +20,7 @@ struct serve_settings {
     int loops, bots;
     int connections, connections_an_address, tables_an_address_hour;
     int requests_a_second;
-    int ping_s, rest_s;
+    int ping_s, rest_s, queue_kib;
     bool proxied;
 };
 
