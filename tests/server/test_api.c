@@ -111,6 +111,69 @@ static void test_me(void **state)
     assert_refused(get("/api/me", ida), 401, "WHO");
 }
 
+struct finding {
+    bool told;
+    ink_store_status status;
+    ink_person person;
+};
+
+static void keep_finding(void *context, ink_store_status status, const ink_person *person)
+{
+    struct finding *finding = context;
+    finding->told = true;
+    finding->status = status;
+    if (person != NULL)
+        finding->person = *person;
+}
+
+static struct finding find(const char *secret)
+{
+    struct finding finding = {0};
+    people_find(fake_loop(), ink_slice_of(secret), keep_finding, &finding);
+    fake_wait(&finding.told);
+    return finding;
+}
+
+/* For half a minute, or until anybody changes. */
+static void test_people_are_remembered(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida");
+    int64_t noon = fake.now;
+    assert_int_equal(find(ida).status, INK_STORE_OK);
+    fake.away = true;
+    assert_int_equal(find(ida).status, INK_STORE_OK);
+    assert_string_equal(find(ida).person.name, "Ida");
+    fake.now += 31 * 1000;
+    assert_int_equal(find(ida).status, INK_STORE_AWAY);
+    fake.away = false;
+    assert_int_equal(find(ida).status, INK_STORE_OK);
+    people_changed();
+    fake.away = true;
+    assert_int_equal(find(ida).status, INK_STORE_AWAY);
+    fake.away = false;
+    fake.now = noon;
+}
+
+/* Once a day it is noted that somebody was there. */
+static void test_people_are_seen(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida");
+    int64_t noon = fake.now, later = noon + 25 * 3600 * 1000;
+    ink_person person = find(ida).person;
+    assert_int_equal(person.seen, noon);
+    fake.now = later;
+    find(ida);
+    for (int i = 0; i < 100000 && person.seen != later; i++) {
+        people_changed(); /* it is written beside, so it may take a moment */
+        person = find(ida).person;
+    }
+    assert_int_equal(person.seen, later);
+    fake.now = noon;
+    people_changed();
+}
+
 /* The store has the hash of a secret alone. */
 static void test_secrets_are_hashed(void **state)
 {
@@ -756,6 +819,8 @@ int main(void)
         cmocka_unit_test(test_guest),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_me),
+        cmocka_unit_test(test_people_are_remembered),
+        cmocka_unit_test(test_people_are_seen),
         cmocka_unit_test(test_secrets_are_hashed),
         cmocka_unit_test(test_accounts),
         cmocka_unit_test(test_guest_signs_in),
