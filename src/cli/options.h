@@ -19,8 +19,9 @@ enum option_key {
 
 /* What was given. Texts are NULL and numbers 0 where they were not. */
 struct settings {
-    const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep, *commitment;
-    const char *listen, *data, *store, *origin, *log, *config; /* of the server */
+    const char *commitment;
+    const char *listen, *origin, *log, *config; /* of the server */
+    const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep, *store, *data;
     const char *operand; /* the file after the options; a config there is in `rules` */
     const char *second;  /* what follows it, where a command takes two */
     uint32_t round, from, memory, seconds, nodes, players, player, games, level, ms, threads,

@@ -304,11 +304,9 @@ void hub_leave(struct client *client)
 void hub_take(struct client *client, ink_slice message)
 {
     struct desk *desk = client->desk;
-    if (desk == NULL)
+    if (desk == NULL || desk->hub->stopping) /* it is told to come back, and asks again */
         return;
-    if (desk->hub->stopping)
-        desk_refuse(client, (ink_slice){"", 0}, "RESTART", "");
-    else if (client->stage == STAGE_NEW)
+    if (client->stage == STAGE_NEW)
         desk_greet(client, message);
     else
         desk_hear(desk, client, message);
@@ -324,15 +322,18 @@ void hub_drained(struct client *client)
 
 /* --- the whole ------------------------------------------------------------------------------------------------- */
 
-ink_text hub_scratch(struct hub *hub, size_t size)
+bool hub_scratch_grow(struct hub *hub, size_t size)
 {
-    if (size > hub->scratch_size) {
-        char *scratch = realloc(hub->scratch, size);
-        if (scratch != NULL) {
-            hub->scratch = scratch;
-            hub->scratch_size = size;
-        }
+    char *scratch = size > hub->scratch_size ? realloc(hub->scratch, size) : NULL;
+    if (scratch != NULL) {
+        hub->scratch = scratch;
+        hub->scratch_size = size;
     }
+    return size <= hub->scratch_size;
+}
+
+ink_text hub_scratch(struct hub *hub)
+{
     return ink_text_in(hub->scratch, hub->scratch_size);
 }
 

@@ -31,9 +31,7 @@ static size_t show(struct hub *hub, const ink_room_options *options, const ink_e
             return 0;
         if (ink_text_whole(&out))
             return out.length;
-        size_t before = hub->scratch_size;
-        hub_scratch(hub, before * 2);
-        if (hub->scratch_size == before)
+        if (!hub_scratch_grow(hub, hub->scratch_size * 2))
             return 0;
     }
 }
@@ -61,8 +59,7 @@ static struct parcel *compose(struct desk *desk, const struct append *append,
                               const struct piece *piece, int seat, size_t at)
 {
     struct hub *hub = desk->hub;
-    hub_scratch(hub, at * 2 + append->count + 256);
-    if (hub->scratch_size < at * 2 + append->count + 256)
+    if (!hub_scratch_grow(hub, at * 2 + append->count + 256))
         return NULL;
     ink_text out = ink_text_in(hub->scratch + at, hub->scratch_size - at);
     ink_say_begin(&out, INK_TO_CLIENT_log);
@@ -152,7 +149,7 @@ static void say_there(struct desk *desk)
 {
     unsigned char there[INK_ROOM_SEATS + 1] = {0};
     int spectators = 0, seats = ink_room_options_of(desk->room)->seats;
-    ink_text out = hub_scratch(desk->hub, 8192);
+    ink_text out = hub_scratch(desk->hub);
     for (struct link *link = desk->clients.end.next; link != &desk->clients.end;
          link = link->next) {
         const struct client *client = OWNER(link, struct client, at_desk);
@@ -177,7 +174,7 @@ static void say_there(struct desk *desk)
 static void say_scores(struct desk *desk)
 {
     int total[INK_ROOM_SEATS], players = 0;
-    ink_text out = hub_scratch(desk->hub, 8192);
+    ink_text out = hub_scratch(desk->hub);
     if (!ink_room_totals(desk->room, total, &players))
         return;
     ink_say_begin(&out, INK_TO_CLIENT_scores);

@@ -106,8 +106,9 @@ void desk_settle(struct desk *desk);
 /* The room goes: to be made from the log again. */
 void desk_drop_room(struct desk *desk);
 
-/* Room for a message of so many bytes; never NULL for sizes that occur. */
-ink_text hub_scratch(struct hub *hub, size_t size);
+/* Room for messages, 64 KiB at first. What is in it stays when it grows; false if it cannot. */
+ink_text hub_scratch(struct hub *hub);
+bool hub_scratch_grow(struct hub *hub, size_t size);
 
 /* --- hub_load.c ----------------------------------------------------------------------------------------- */
 

@@ -321,7 +321,9 @@ static ink_store_status sqlite_check(ink_back *base)
 const ink_back_end ink_back_sqlite = {
     .begin = "BEGIN IMMEDIATE",
     .lock = "BEGIN IMMEDIATE",
+    .snapshot = "BEGIN",
     .clustered = "WITHOUT ROWID",
+    .key_text = "TEXT",
     .open = sqlite_open,
     .close = sqlite_close,
     .ready = sqlite_ready,
