@@ -118,6 +118,7 @@ static void fair_dice_are_proven(void **state)
     assert_int_equal(verify(commitment, path), 0);
     commitment[5] = commitment[5] == '0' ? '1' : '0';
     assert_int_equal(verify(commitment, path), 1);
+    unlink(path);
     player_free(&ida);
 }
 
