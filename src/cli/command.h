@@ -10,9 +10,6 @@
 /* Runs with argv[0] as the command's name; the result is the exit status. */
 typedef int command_run(int argc, char **argv);
 
-/* A set of options, one bit each (options.h); there are more than 64 of them. */
-__extension__ typedef unsigned __int128 option_set;
-
 struct command {
     const char *name;
     command_run *run;

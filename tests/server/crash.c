@@ -1,7 +1,7 @@
 /* server_crash PROGRAM STORE KILLS: tables play on a real server that is killed (SIGKILL) at random moments and
    started again; players come back, say what they have seen, and send again what was not answered.
    At the end every acknowledged request is in the log once, at the number that was told; nothing is there
-   twice; numbers have no gaps; and the games went on. STORE is a URL, or "" for the folder's own.
+   twice; numbers have no gaps; and the games went on. STORE is a URL, "own" for the folder's own, or "env" for the one of INK_TEST_STORE.
 
    The seed of the moments is printed (tests/chance.h). */
 #include <signal.h>
@@ -467,7 +467,11 @@ int main(int count, char **argument)
         fail("usage", "server_crash PROGRAM STORE KILLS");
     signal(SIGPIPE, SIG_IGN);
     test.program = argument[1];
-    test.store = argument[2];
+    test.store = strcmp(argument[2], "own") == 0   ? ""
+                 : strcmp(argument[2], "env") == 0 ? getenv("INK_TEST_STORE")
+                                                   : argument[2];
+    if (test.store == NULL)
+        fail("usage", "INK_TEST_STORE names no store");
     test.rng = (ink_rng){chance(1)};
     prepare(&test);
     for (int kills = atoi(argument[3]); kills > 0; kills--) {

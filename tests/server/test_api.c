@@ -39,7 +39,9 @@ static const char *guest(const char *name)
     char body[128];
     snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
     assert_int_equal(post("/api/guest", NULL, body)->status, 200);
-    return strcpy(secret[next++ % 4], told("token"));
+    char *kept = secret[next++ % 4];
+    snprintf(kept, sizeof secret[0], "%s", told("token"));
+    return kept;
 }
 
 static bool has_header(const struct reply *reply, const char *line)
@@ -111,6 +113,69 @@ static void test_me(void **state)
     assert_refused(get("/api/me", ida), 401, "WHO");
 }
 
+struct finding {
+    bool told;
+    ink_store_status status;
+    ink_person person;
+};
+
+static void keep_finding(void *context, ink_store_status status, const ink_person *person)
+{
+    struct finding *finding = context;
+    finding->told = true;
+    finding->status = status;
+    if (person != NULL)
+        finding->person = *person;
+}
+
+static struct finding find(const char *secret)
+{
+    struct finding finding = {0};
+    people_find(fake_loop(), ink_slice_of(secret), keep_finding, &finding);
+    fake_wait(&finding.told);
+    return finding;
+}
+
+/* For half a minute, or until anybody changes. */
+static void test_people_are_remembered(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida");
+    int64_t noon = fake.now;
+    assert_int_equal(find(ida).status, INK_STORE_OK);
+    fake.away = true;
+    assert_int_equal(find(ida).status, INK_STORE_OK);
+    assert_string_equal(find(ida).person.name, "Ida");
+    fake.now += 31 * 1000;
+    assert_int_equal(find(ida).status, INK_STORE_AWAY);
+    fake.away = false;
+    assert_int_equal(find(ida).status, INK_STORE_OK);
+    people_changed();
+    fake.away = true;
+    assert_int_equal(find(ida).status, INK_STORE_AWAY);
+    fake.away = false;
+    fake.now = noon;
+}
+
+/* Once a day it is noted that somebody was there. */
+static void test_people_are_seen(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida");
+    int64_t noon = fake.now, later = noon + 25 * 3600 * 1000;
+    ink_person person = find(ida).person;
+    assert_int_equal(person.seen, noon);
+    fake.now = later;
+    find(ida);
+    for (int i = 0; i < 100000 && person.seen != later; i++) {
+        people_changed(); /* it is written beside, so it may take a moment */
+        person = find(ida).person;
+    }
+    assert_int_equal(person.seen, later);
+    fake.now = noon;
+    people_changed();
+}
+
 /* The store has the hash of a secret alone. */
 static void test_secrets_are_hashed(void **state)
 {
@@ -138,7 +203,7 @@ static void test_accounts(void **state)
     assert_int_equal(get("/api/me", ida)->status, 200);
     assert_string_equal(told("account"), "\xc3\x84nne  B");
     char number[32];
-    strcpy(number, told("person"));
+    snprintf(number, sizeof number, "%s", told("person"));
     assert_refused(
         post("/api/account", ida, "{\"name\":\"Else\",\"passphrase\":\"a long phrase\"}"), 409,
         "ACCOUNT");
@@ -159,7 +224,7 @@ static void test_accounts(void **state)
     assert_string_equal(told("person"), number);
     assert_string_equal(told("name"), "Ida");
     char device[64];
-    strcpy(device, told("token"));
+    snprintf(device, sizeof device, "%s", told("token"));
     assert_int_equal(get("/api/me", device)->status, 200);
     const struct reply *reply = post("/api/logout", device, NULL);
     assert_int_equal(reply->status, 200);
@@ -176,7 +241,7 @@ static void test_guest_signs_in(void **state)
     post("/api/account", first, "{\"name\":\"Ann\",\"passphrase\":\"a long phrase\"}");
     assert_int_equal(post("/api/daily/2026-11-16/challenge", second, NULL)->status, 200);
     char code[INK_CODE];
-    strcpy(code, told("code"));
+    snprintf(code, sizeof code, "%s", told("code"));
     assert_int_equal(
         post("/api/login", second, "{\"name\":\"ann\",\"passphrase\":\"a long phrase\"}")->status,
         200);
@@ -250,7 +315,7 @@ static void test_passes_are_bounded(void **state)
         counted[i].job.loop = fake_loop();
         counted[i].job.make = true;
         counted[i].job.done = count_down;
-        strcpy(counted[i].job.phrase, "a long phrase");
+        snprintf(counted[i].job.phrase, sizeof counted[i].job.phrase, "%s", "a long phrase");
         if (passes_ask(&counted[i].job)) { /* else until both threads have taken one */
             left++;
             i++;
@@ -316,7 +381,7 @@ static void test_shapes(void **state)
     assert_refused(post("/api/me", ida, deep), 400, "BODY");
     for (int i = 1; i < 40; i++)
         snprintf(many + strlen(many), 20, ",\"a%d\":1", i);
-    strcat(many, "}");
+    snprintf(many + strlen(many), 2, "}");
     assert_refused(post("/api/me", ida, many), 400, "BODY");
 }
 
@@ -390,11 +455,11 @@ static void test_table(void **state)
                           "\\\"Ida\\\"\",\"listed\":\"yes\"}")
                          ->status,
                      201);
-    strcpy(code, told("code"));
+    snprintf(code, sizeof code, "%s", told("code"));
     snprintf(link, sizeof link, "https://ink.example/t/%s", code);
     assert_string_equal(told("link"), link);
     char commitment[80];
-    strcpy(commitment, told("commitment"));
+    snprintf(commitment, sizeof commitment, "%s", told("commitment"));
     assert_int_equal(strspn(commitment, "0123456789abcdef"), 64);
 
     assert_int_equal(get("/api/tables", NULL)->status, 200);
@@ -434,7 +499,7 @@ static void test_unlisted_table(void **state)
         201);
     assert_string_equal(told("commitment"), "");
     char code[INK_CODE], path[64];
-    strcpy(code, told("code"));
+    snprintf(code, sizeof code, "%s", told("code"));
     assert_null(strstr(get("/api/tables", NULL)->body, code));
     snprintf(path, sizeof path, "/api/tables/%s", code);
     get(path, NULL);
@@ -527,11 +592,12 @@ static void test_ranking(void **state)
     static const char *people[5];
     char secret[5][64];
     for (int i = 0; i < 5; i++) {
-        people[i] = strcpy(secret[i], guest("Ranked"));
+        snprintf(secret[i], sizeof secret[i], "%s", guest("Ranked"));
+        people[i] = secret[i];
         assert_int_equal(post("/api/tables", people[i], "{\"seed\":\"race\",\"seats\":1}")->status,
                          201);
         char code[INK_CODE];
-        strcpy(code, told("code"));
+        snprintf(code, sizeof code, "%s", told("code"));
         finish(code, people[i], "classic", "race", "", total[i]);
     }
     assert_refused(get("/api/ranking?seed=race", NULL), 400, "QUERY");
@@ -590,17 +656,17 @@ static void test_daily(void **state)
 {
     (void)state;
     char ida[64], tom[64], code[INK_CODE];
-    strcpy(ida, guest("Ida"));
-    strcpy(tom, guest("Tom"));
+    snprintf(ida, sizeof ida, "%s", guest("Ida"));
+    snprintf(tom, sizeof tom, "%s", guest("Tom"));
     assert_refused(post("/api/daily/2026-11-16/classic", NULL, NULL), 401, "WHO");
     assert_int_equal(post("/api/daily/2026-11-16/classic", ida, NULL)->status, 200);
-    strcpy(code, told("code"));
+    snprintf(code, sizeof code, "%s", told("code"));
     assert_int_equal(post("/api/daily/2026-11-16/classic", ida, NULL)->status, 200);
     assert_string_equal(told("code"), code); /* one try */
     assert_int_equal(post("/api/daily/2026-11-16/classic", tom, NULL)->status, 200);
     assert_string_not_equal(told("code"), code);
     char toms[INK_CODE];
-    strcpy(toms, told("code"));
+    snprintf(toms, sizeof toms, "%s", told("code"));
 
     /* It has begun, and waits for who has asked. */
     get("/api/me", ida);
@@ -629,7 +695,7 @@ static void test_daily(void **state)
     assert_string_equal(told("games.1.count"), "0");
     assert_string_equal(told("archive.0"), "2026-11-15");
     char today[64];
-    strcpy(today, told("games.2.config"));
+    snprintf(today, sizeof today, "%s", told("games.2.config"));
     get("/api/daily/2026-11-15", NULL);
     assert_string_equal(told("date"), "2026-11-15");
     assert_string_not_equal(told("games.2.config"), today);
@@ -675,7 +741,7 @@ static void test_every_expansion(void **state)
         assert_int_equal(post(path, ida, NULL)->status, 200);
         snprintf(path, sizeof path, "/api/daily/2026-11-%d", 16 + i);
         get(path, NULL);
-        strcpy(seen[i], told("games.2.config"));
+        snprintf(seen[i], sizeof seen[i], "%s", told("games.2.config"));
         for (int k = 0; k < i; k++)
             assert_string_not_equal(seen[k], seen[i]);
         fake.now += 24 * 3600 * 1000;
@@ -756,6 +822,8 @@ int main(void)
         cmocka_unit_test(test_guest),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_me),
+        cmocka_unit_test(test_people_are_remembered),
+        cmocka_unit_test(test_people_are_seen),
         cmocka_unit_test(test_secrets_are_hashed),
         cmocka_unit_test(test_accounts),
         cmocka_unit_test(test_guest_signs_in),
