@@ -141,7 +141,7 @@ static void home(struct exchange *exchange)
     put_figure(&out, _("Players here"), metrics_sum(server, METRIC_CLIENTS));
     ink_text_string(&out, "</dl>\n");
     put_element(&out, "p", _("Open a table and share its link:"));
-    put_command(&out, "inkrail host ", origin, (ink_slice){"", 0});
+    put_command(&out, "inkrail host --server ", origin, (ink_slice){"", 0});
     put_element(&out, "p", _("Join a table by its link:"));
     put_command(&out, "inkrail join ", origin, ink_slice_of("/t/bado-miku"));
     send_page(exchange, 200, &out);
