@@ -95,6 +95,7 @@ ink_store_status ink_store_begin(ink_store *store)
     if (status == INK_STORE_OK)
         status = store->end->run(store->back, store->end->begin);
     store->inside = status == INK_STORE_OK;
+    store->hope = NULL;
     store->marked = false;
     store->spoiled = INK_STORE_OK;
     return status;
@@ -102,6 +103,7 @@ ink_store_status ink_store_begin(ink_store *store)
 
 ink_store_status ink_store_commit(ink_store *store)
 {
+    store->hope = NULL; /* what was sent is settled with it */
     ink_store_status status = store->spoiled;
     if (status == INK_STORE_OK)
         status = store->end->run(store->back, "COMMIT");
@@ -114,6 +116,7 @@ ink_store_status ink_store_commit(ink_store *store)
 /* The sentence that was said before is the one that counts. */
 void ink_store_roll_back(ink_store *store)
 {
+    store->hope = NULL;
     char said[INK_STORE_SAID];
     memcpy(said, store->back->said, sizeof said);
     store->end->run(store->back, "ROLLBACK");
@@ -208,6 +211,15 @@ static ink_store_status are_sound(ink_store *store, const ink_sql_value *value, 
 
 /* --- statements --------------------------------------------------------------------------------------- */
 
+/* Has the append that this job began with come true? */
+static ink_store_status settle_hope(ink_store *store)
+{
+    if (store->hope == NULL || !store->hope->sent)
+        return INK_STORE_OK;
+    ink_store_status status = store->end->settle(store->back);
+    return status == INK_STORE_OK && store->hope->rows == 0 ? INK_STORE_STALE : status;
+}
+
 /* A value that cannot be kept has changed nothing, so the transaction goes on. */
 static ink_store_status prepared(ink_store *store, const ink_sql_value *value, int count,
                                  bool *refused)
@@ -216,6 +228,8 @@ static ink_store_status prepared(ink_store *store, const ink_sql_value *value, i
     *refused = status != INK_STORE_OK;
     if (status == INK_STORE_OK)
         status = store->inside ? store->spoiled : store->end->ready(store->back);
+    if (status == INK_STORE_OK)
+        status = settle_hope(store);
     return status;
 }
 
@@ -273,9 +287,20 @@ ink_store_status ink_sql_send(ink_store *store, int sql, const ink_sql_value *va
     bool refused;
     ink_store_status status = prepared(store, value, count, &refused);
     if (status != INK_STORE_OK)
-        return status;
+        return refused ? status : noted(store, status);
     store->changes++;
-    return noted(store, store->end->send(store->back, sql, value, count));
+    return noted(store, store->end->send(store->back, sql, value, count, NULL));
+}
+
+ink_store_status ink_sql_hope(ink_store *store, int sql, const ink_sql_value *value, int count)
+{
+    bool refused;
+    ink_store_status status = prepared(store, value, count, &refused);
+    if (status != INK_STORE_OK)
+        return refused ? status : noted(store, status);
+    store->changes++;
+    store->hope->sent = true;
+    return noted(store, store->end->send(store->back, sql, value, count, &store->hope->rows));
 }
 
 ink_store_status ink_sql_one(ink_store *store, int sql, const ink_sql_value *value, int count,
