@@ -12,6 +12,14 @@ typedef struct ink_hope {
     int64_t rows; /* 1: it has come true */
 } ink_hope;
 
+/* Ends of logs that this connection has written. Entries never go away, so what is here needs no
+   asking; another node may have gone on from there, which the primary key tells. Emptied when
+   something is rolled back. */
+enum { INK_ENDS = 8192 };
+typedef struct ink_log_end {
+    uint64_t table, number; /* number 0: nothing is known */
+} ink_log_end;
+
 struct ink_store {
     const ink_back_end *end;
     ink_back *back;
@@ -19,6 +27,7 @@ struct ink_store {
     bool marked;              /* and in it a savepoint */
     ink_store_status spoiled; /* what has made an end of it; OK: nothing */
     uint64_t changes;         /* statements that have changed something, ever */
+    ink_log_end *end_of;      /* INK_ENDS of them, by table; NULL: none yet */
     ink_hope *hope;           /* of the job that runs; NULL: everything is waited for */
 };
 

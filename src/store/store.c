@@ -65,6 +65,7 @@ void ink_store_close(ink_store *store)
     if (store->inside)
         ink_store_roll_back(store);
     store->end->close(store->back);
+    free(store->end_of);
     free(store);
 }
 
@@ -113,10 +114,17 @@ ink_store_status ink_store_commit(ink_store *store)
     return status;
 }
 
+static void forget_ends(ink_store *store)
+{
+    free(store->end_of);
+    store->end_of = NULL;
+}
+
 /* The sentence that was said before is the one that counts. */
 void ink_store_roll_back(ink_store *store)
 {
     store->hope = NULL;
+    forget_ends(store);
     char said[INK_STORE_SAID];
     memcpy(said, store->back->said, sizeof said);
     store->end->run(store->back, "ROLLBACK");
@@ -141,6 +149,7 @@ ink_store_status ink_store_back_to_mark(ink_store *store)
         store->end->run(store->back, "ROLLBACK TO SAVEPOINT ink_mark; RELEASE SAVEPOINT ink_mark");
     store->marked = false;
     store->spoiled = status;
+    forget_ends(store);
     return status;
 }
 
