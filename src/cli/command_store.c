@@ -67,6 +67,15 @@ static ink_store *store_opened(const struct settings *settings, bool make)
     return store;
 }
 
+/* What it said last, and it is closed. */
+static const char *last_words(ink_store *store)
+{
+    static char said[INK_STORE_SAID];
+    snprintf(said, sizeof said, "%s", ink_store_said(store));
+    ink_store_close(store);
+    return said;
+}
+
 /* --- backup and export ------------------------------------------------------------------------------------- */
 
 /* What is there stays: a copy should not be lost by making the next one. */
@@ -96,7 +105,7 @@ static int backup(const struct settings *settings)
     close(file_made(settings->second));
     if (ink_store_backup(store, settings->second) != INK_STORE_OK) {
         unlink(settings->second);
-        fail(_("no copy was made: %s"), ink_store_said(store));
+        fail(_("no copy was made: %s"), last_words(store));
     }
     ink_store_close(store);
     if (settings->json)
@@ -121,7 +130,7 @@ static void export_to(ink_store *store, FILE *stream, const char *path, uint64_t
     if (path != NULL)
         unlink(path);
     fail(_("the export was not finished: %s"),
-         status == INK_STORE_OK ? strerror(errno) : ink_store_said(store));
+         status == INK_STORE_OK ? strerror(errno) : last_words(store));
 }
 
 static int export_all(const struct settings *settings)
@@ -174,9 +183,9 @@ static int import_all(const struct settings *settings)
     ink_store_status status = ink_store_import(store, next_line, &lines, &line);
     if (status == INK_STORE_BROKEN && line > 0)
         fail(_("%s, line %llu: %s; nothing was imported"), from_file ? path : _("standard input"),
-             (unsigned long long)line, ink_store_said(store));
+             (unsigned long long)line, last_words(store));
     if (status != INK_STORE_OK)
-        fail(_("nothing can be imported into this store: %s"), ink_store_said(store));
+        fail(_("nothing can be imported into this store: %s"), last_words(store));
     ink_store_close(store);
     free(lines.line);
     if (from_file)
@@ -243,7 +252,7 @@ static int check(const struct settings *settings)
     if (findings.stream == NULL)
         fail(_("there is not enough memory"));
     if (store_check_all(store, &checked) != INK_STORE_OK)
-        fail(_("the store cannot be read: %s"), ink_store_said(store));
+        fail(_("the store cannot be read: %s"), last_words(store));
     ink_store_close(store);
     fclose(findings.stream);
     print_check(&checked, found, settings->json);
