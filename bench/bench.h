@@ -30,7 +30,7 @@ typedef struct bench_pool {
     ink_sheet crossings; /* every cell a crossing of highways */
     ink_engine *engine;  /* NULL if there is no memory for it */
     ink_engine_result found;
-    uint64_t searched; /* sheets that were judged beyond what was asked for */
+    uint64_t searched; /* sheets that were evaluated beyond what was asked for */
     ink_rng rng;
 } bench_pool;
 

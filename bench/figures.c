@@ -2,7 +2,7 @@
 #include "bench.h"
 #include "front/i18n.h"
 
-static uint64_t play_games(const ink_ruleset *rules, ink_rng *rng, uint32_t units)
+static uint64_t play_rollouts(const ink_ruleset *rules, ink_rng *rng, uint32_t units)
 {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < units; i++) {
@@ -17,17 +17,17 @@ static uint64_t play_games(const ink_ruleset *rules, ink_rng *rng, uint32_t unit
 
 static uint64_t random_games(bench_pool *pool, uint32_t units)
 {
-    return play_games(&pool->rules, &pool->rng, units);
+    return play_rollouts(&pool->rules, &pool->rng, units);
 }
 
 static uint64_t second_games(bench_pool *pool, uint32_t units)
 {
-    return play_games(&pool->second, &pool->rng, units);
+    return play_rollouts(&pool->second, &pool->rng, units);
 }
 
 static uint64_t expanded_games(bench_pool *pool, uint32_t units)
 {
-    return play_games(&pool->expanded, &pool->rng, units);
+    return play_rollouts(&pool->expanded, &pool->rng, units);
 }
 
 static uint64_t scores(bench_pool *pool, uint32_t units)
@@ -90,7 +90,7 @@ static uint64_t crossings(bench_pool *pool, uint32_t units)
     return sum;
 }
 
-/* Sheets that the engine judges in searches of a round. A search judges a few more than it is
+/* Sheets that the engine evaluates in searches of a round. A search evaluates a few more than it is
    asked for; they count for the next one. */
 static uint64_t searched_sheets(bench_pool *pool, uint32_t units)
 {

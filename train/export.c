@@ -23,7 +23,7 @@ int train_export(int argc, char **argv)
                 "use: inktrain export CONFIG PLAN FILE, with a plan made for that config\n");
         return 2;
     }
-    ink_net_round(&net, &plan);
+    ink_net_quantize(&net, &plan);
     size_t size = ink_weights_write(&net, &features, NULL, 0);
     uint8_t *data = malloc(size);
     FILE *file = fopen(argv[3], "wb");

@@ -14,11 +14,11 @@ bool fit_make(fitting *f, const ink_features *features, ink_net_plan *plan, ink_
     *f = (fitting){.features = features, .plan = plan, .mean = mean};
     bool made = plan_make(&f->first, plan->rows) && plan_make(&f->second, plan->rows);
     for (int t = 0; made && t < FIT_LANES; t++) {
-        f->part[t].row = calloc((size_t)plan->rows * WIDTH, sizeof(float));
-        f->part[t].touched = calloc((size_t)plan->rows, 1);
-        f->part[t].layers = calloc(PLAN_LAYERS, sizeof(float));
-        f->part[t].rng = seed + (uint64_t)t + 1;
-        made = f->part[t].row != NULL && f->part[t].touched != NULL && f->part[t].layers != NULL;
+        f->lane[t].row = calloc((size_t)plan->rows * WIDTH, sizeof(float));
+        f->lane[t].touched = calloc((size_t)plan->rows, 1);
+        f->lane[t].layers = calloc(PLAN_LAYERS, sizeof(float));
+        f->lane[t].rng = seed + (uint64_t)t + 1;
+        made = f->lane[t].row != NULL && f->lane[t].touched != NULL && f->lane[t].layers != NULL;
     }
     return made;
 }
@@ -67,12 +67,12 @@ static float slope(float x, float gradient)
 }
 
 static void backward(const ink_net_plan *plan, const uint16_t *row, int rows, int stage,
-                     const pass *p, float error, fit_part *part)
+                     const pass *p, float error, fit_lane *lane)
 {
-    float *hidden = part->layers + (size_t)stage * HIDDEN * SUMS;
-    float *hidden_bias = part->layers + PLAN_HIDDEN + stage * HIDDEN;
-    float *out = part->layers + PLAN_HIDDEN + PLAN_HIDDEN_BIAS + stage * HIDDEN;
-    float *out_bias = part->layers + PLAN_HIDDEN + PLAN_HIDDEN_BIAS + PLAN_OUT + stage;
+    float *hidden = lane->layers + (size_t)stage * HIDDEN * SUMS;
+    float *hidden_bias = lane->layers + PLAN_HIDDEN + stage * HIDDEN;
+    float *out = lane->layers + PLAN_HIDDEN + PLAN_HIDDEN_BIAS + stage * HIDDEN;
+    float *out_bias = lane->layers + PLAN_HIDDEN + PLAN_HIDDEN_BIAS + PLAN_OUT + stage;
     float down[SUMS] = {0};
     *out_bias += error;
     for (int j = 0; j < HIDDEN; j++) {
@@ -90,11 +90,11 @@ static void backward(const ink_net_plan *plan, const uint16_t *row, int rows, in
     for (int i = 0; i < SUMS; i++)
         down[i] *= slope(p->sum[i], down[i]);
     for (int r = 0; r < rows; r++) {
-        float *to = &part->row[(size_t)row[r] * WIDTH];
+        float *to = &lane->row[(size_t)row[r] * WIDTH];
         for (int i = 0; i < SUMS; i++)
             to[i] += down[i];
         to[SUMS + stage] += error;
-        part->touched[row[r]] = 1;
+        lane->touched[row[r]] = 1;
     }
 }
 
@@ -106,20 +106,20 @@ static uint64_t next_random(uint64_t *state)
     return z ^ z >> 31;
 }
 
-void fit_gather(fitting *f, int lane, const samples *from, int count)
+void fit_gather(fitting *f, int number, const samples *from, int count)
 {
-    fit_part *part = &f->part[lane];
+    fit_lane *lane = &f->lane[number];
     pass p;
     for (int k = 0; k < count; k++) {
-        size_t at = (size_t)(next_random(&part->rng) % from->count);
+        size_t at = (size_t)(next_random(&lane->rng) % from->count);
         const sample *s = &from->sample[at];
         const uint16_t *row = &from->row[at * (size_t)from->stride];
         forward(f->plan, row, s->rows, s->stage, &p);
         float error = p.out - s->gain;
-        part->loss[s->stage >= INK_NET_ROUNDS] += (double)(s->weight * error * error);
-        part->count[s->stage >= INK_NET_ROUNDS] += (double)s->weight;
+        lane->loss[s->stage >= INK_NET_ROUNDS] += (double)(s->weight * error * error);
+        lane->count[s->stage >= INK_NET_ROUNDS] += (double)s->weight;
         error = s->weight * (error > 20 ? 20 : error < -20 ? -20 : error);
-        backward(f->plan, row, s->rows, s->stage, &p, error, part);
+        backward(f->plan, row, s->rows, s->stage, &p, error, lane);
     }
 }
 
@@ -182,13 +182,13 @@ static void change_rows(fitting *f, const change *c, int t)
         float gradient[WIDTH] = {0};
         bool touched = false;
         for (int k = 0; k < FIT_LANES; k++) {
-            if (f->part[k].touched[row] == 0)
+            if (f->lane[k].touched[row] == 0)
                 continue;
-            float *add = &f->part[k].row[(size_t)row * WIDTH];
+            float *add = &f->lane[k].row[(size_t)row * WIDTH];
             for (int i = 0; i < WIDTH; i++)
                 gradient[i] += add[i];
             memset(add, 0, WIDTH * sizeof *add);
-            f->part[k].touched[row] = 0;
+            f->lane[k].touched[row] = 0;
             touched = true;
         }
         change_row(f, c, row, touched, gradient);
@@ -202,8 +202,8 @@ static void change_layers(fitting *f, const change *c, int t)
     for (int i = from; i < to; i++) {
         float gradient = 0;
         for (int k = 0; k < FIT_LANES; k++) {
-            gradient += f->part[k].layers[i];
-            f->part[k].layers[i] = 0;
+            gradient += f->lane[k].layers[i];
+            f->lane[k].layers[i] = 0;
         }
         float rate = i < PLAN_HIDDEN + PLAN_HIDDEN_BIAS ? c->rate : 4 * c->rate;
         change_number(c, gradient, rate, plan_layers(f->plan) + i, plan_layers(&f->first) + i,
@@ -228,9 +228,9 @@ fit_losses fit_loss(fitting *f)
     double loss[2] = {0, 0}, count[2] = {1e-9, 1e-9};
     for (int t = 0; t < FIT_LANES; t++)
         for (int k = 0; k < 2; k++) {
-            loss[k] += f->part[t].loss[k];
-            count[k] += f->part[t].count[k];
-            f->part[t].loss[k] = f->part[t].count[k] = 0;
+            loss[k] += f->lane[t].loss[k];
+            count[k] += f->lane[t].count[k];
+            f->lane[t].loss[k] = f->lane[t].count[k] = 0;
         }
     return (fit_losses){.end = loss[0] / count[0], .amid = loss[1] / count[1]};
 }

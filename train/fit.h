@@ -11,13 +11,13 @@
 enum { FIT_LANES = 16 };
 
 /* What was found in one lane of a batch. */
-typedef struct fit_part {
+typedef struct fit_lane {
     float *row;       /* gradient, as in the plan */
     uint8_t *touched; /* by row */
     float *layers;
     double loss[2], count[2]; /* at the ends of rounds, and amid them */
     uint64_t rng;
-} fit_part;
+} fit_lane;
 
 typedef struct fitting {
     const ink_features *features;
@@ -25,14 +25,14 @@ typedef struct fitting {
     ink_net_plan first, second; /* Adam's moments */
     uint64_t batches;
     float rate;
-    fit_part part[FIT_LANES];
+    fit_lane lane[FIT_LANES];
 } fitting;
 
 bool fit_make(fitting *fit, const ink_features *features, ink_net_plan *plan, ink_net_plan *mean,
               uint64_t seed);
 
 /* Works out the gradient of `count` samples chosen by chance, in one lane. */
-void fit_gather(fitting *fit, int lane, const samples *from, int count);
+void fit_gather(fitting *fit, int number, const samples *from, int count);
 
 /* When all are done, changes the share of a lane in the numbers. */
 void fit_change(fitting *fit, int lane);

@@ -139,14 +139,14 @@ static void do_job(worker *w)
 {
     w->sum = w->squares = 0;
     w->games = 0;
-    w->desk.round.judged = w->desk.probe.judged = w->desk.reply.judged = 0;
+    w->desk.round.evaluated = w->desk.probe.evaluated = w->desk.reply.evaluated = 0;
     switch (w->team->job) {
     case PLAY: work_play(w); break;
     case TEST: work_test(w); break;
     case FIT: work_fit(w); break;
     case QUIT: break;
     }
-    w->values = w->desk.round.judged + w->desk.probe.judged + w->desk.reply.judged;
+    w->values = w->desk.round.evaluated + w->desk.probe.evaluated + w->desk.reply.evaluated;
 }
 
 static void *work(void *argument)
@@ -209,7 +209,7 @@ static void bring_in(team *t)
 /* How far along (0..1) decides how fast is learned, how wide is searched, how much explored. First
    come many quick games; when the net knows the game, fewer that look ahead, which say much more of
    each sheet. */
-static void set_course(team *t, double along)
+static void set_rates(team *t, double along)
 {
     static const struct {
         double until;
@@ -264,11 +264,11 @@ static outcome play(team *t, uint64_t first, uint64_t end)
 /* What is borrowed may be wrong by many points everywhere, which would drown all else. */
 static void survey(team *t, uint64_t games)
 {
-    set_course(t, t->from);
+    set_rates(t, t->from);
     for (int i = 0; i < SURVEYS; i++) {
         outcome played = play(t, games * (uint64_t)i, games * (uint64_t)(i + 1));
         fit_set_means(&t->fit, &t->samples);
-        ink_net_round(&t->net, &t->mean);
+        ink_net_quantize(&t->net, &t->mean);
         printf("     means set right: %llu games, mean %.2f\n", (unsigned long long)played.games,
                played.mean);
         t->samples.count = t->samples.next = 0; /* their targets were wrong, too */
@@ -284,7 +284,7 @@ static void learn_turn(team *t, int turn, uint64_t first, uint64_t end)
     t->batches = (int)(VISITS * (double)(t->samples.added - added) / BATCH) + 1;
     together(t, FIT);
     fit_losses loss = fit_loss(&t->fit);
-    ink_net_round(&t->net, &t->mean);
+    ink_net_quantize(&t->net, &t->mean);
     printf("%4d %6.0fs played %6llu mean %.2f ns/value %.0f loss %.3f %.3f batches %d fit %.1fs\n",
            turn, seconds() - t->started, (unsigned long long)played.games, played.mean,
            (fit_from - from) * t->threads / (double)played.values * 1e9, loss.end, loss.amid,
@@ -300,7 +300,7 @@ static void learn(team *t, const wish *w)
 {
     double best = -100;
     for (int turn = 1; turn <= w->turns; turn++) {
-        set_course(t, t->from + (1 - t->from) * (turn - 1) / w->turns);
+        set_rates(t, t->from + (1 - t->from) * (turn - 1) / w->turns);
         learn_turn(t, turn, w->games * (uint64_t)(turn - 1) / (uint64_t)w->turns,
                    w->games * (uint64_t)turn / (uint64_t)w->turns);
         if (turn % (w->turns / TESTS) == 0) {
@@ -460,7 +460,7 @@ int train_learn(int argc, char **argv)
         return 2;
     }
     copy_plan(&t.mean, &t.plan);
-    ink_net_round(&t.net, &t.mean);
+    ink_net_quantize(&t.net, &t.mean);
     t.started = seconds();
     start_threads(&t);
     printf("%s: %d rows, %d threads\n", w.config, t.features.rows, t.threads);

@@ -267,8 +267,8 @@ static const ink_search_style *read_style(void)
     if (text == NULL ||
         sscanf(text, "%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%u,%d,%u,%u", &s.width, &s.special_width,
                &s.special_parents, &s.candidates, &s.reply_width, &s.reply_specials,
-               &s.reply_parents, &s.trust, &s.finalists, &s.horizon, &s.play_share, &s.belief,
-               &s.special_dice, &s.ponder, &s.ponder_rolls) < 8)
+               &s.reply_parents, &s.prior_weight, &s.finalists, &s.horizon, &s.rollout_share,
+               &s.lookahead_weight, &s.special_dice, &s.nested, &s.nested_rolls) < 8)
         return NULL;
     return &s;
 }

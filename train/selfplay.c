@@ -38,9 +38,9 @@ typedef struct player {
 bool desk_make(play_desk *desk, const ink_features *f, const ink_net *net, const ink_rolls *rolls)
 {
     desk->rolls = rolls;
-    return ink_round_make(&desk->round, f, net, WIDEST, KEPT) &&
-           ink_round_make(&desk->probe, f, net, WIDEST, 1) &&
-           ink_round_make(&desk->reply, f, net, WIDEST, 1);
+    return ink_beam_make(&desk->round, f, net, WIDEST, KEPT) &&
+           ink_beam_make(&desk->probe, f, net, WIDEST, 1) &&
+           ink_beam_make(&desk->reply, f, net, WIDEST, 1);
 }
 
 static double uniform(ink_rng *rng)
@@ -64,12 +64,12 @@ static void roll_dice(const ink_ruleset *rules, ink_rng *rng, ink_sheet *sheet)
     ink_sheet_roll(rules, sheet, &roll, NULL);
 }
 
-static void see(const ink_round *round, const ink_sheet *sheet, seen *s)
+static void see(const ink_beam *round, const ink_sheet *sheet, seen *s)
 {
-    ink_outlook outlook;
-    ink_outlook_begin(round->features, round->net, sheet, &outlook);
-    s->rows = ink_outlook_all_rows(round->features, sheet, &outlook, s->row);
-    s->total = outlook.total;
+    ink_accumulator accumulator;
+    ink_accumulator_begin(round->features, round->net, sheet, &accumulator);
+    s->rows = ink_accumulator_all_rows(round->features, sheet, &accumulator, s->row);
+    s->total = accumulator.total;
     s->stage = ink_net_stage(sheet->round, sheet->waiting != 0);
 }
 
@@ -86,7 +86,7 @@ static void add_sample(samples *into, const seen *s, float value, float weight)
 /* --- sheets amid a round ------------------------------------------------------------------- */
 
 /* A sheet on the way to the best end is worth what that is. */
-static void add_on_the_way(const player *p, const ink_round *round)
+static void add_on_the_way(const player *p, const ink_beam *round)
 {
     seen s;
     uint32_t at = round->found[0].node, chosen = UINT32_MAX, met = 0;
@@ -101,23 +101,23 @@ static void add_on_the_way(const player *p, const ink_round *round)
 
 /* So that sheets which are not on the best way are known too: one move more on any of those the
    search kept, and a search from there. */
-static void add_probe(const player *p, const ink_round *round)
+static void add_probe(const player *p, const ink_beam *round)
 {
     ink_sheet sheet = round->node[ink_rng_below(p->rng, round->nodes)].sheet;
-    ink_round *probe = &p->desk->probe;
+    ink_beam *probe = &p->desk->probe;
     seen s;
     ink_sheet_dice_moves(rules_of(p), &sheet, probe->moves);
     if (probe->moves->count == 0)
         return;
     ink_sheet_apply(rules_of(p), &sheet,
                     probe->moves->move[ink_rng_below(p->rng, probe->moves->count)]);
-    if (sheet.waiting == 0 || ink_round_search(probe, &sheet) == 0)
+    if (sheet.waiting == 0 || ink_beam_search(probe, &sheet) == 0)
         return;
     see(round, &sheet, &s);
     add_sample(p->into, &s, (float)probe->found[0].value / INK_NET_POINT, 1);
 }
 
-static void add_amid(const player *p, const ink_round *round, uint32_t probes)
+static void add_amid(const player *p, const ink_beam *round, uint32_t probes)
 {
     add_on_the_way(p, round);
     for (uint32_t i = 0; i < probes; i++)
@@ -145,23 +145,23 @@ static void sort_alternatives(alternative *a, uint32_t count)
 /* The best ends by value, and a few of the others, lest the net never learns how bad they are. */
 static uint32_t gather(const player *p, alternative *a)
 {
-    const ink_round *round = &p->desk->round;
+    const ink_beam *round = &p->desk->round;
     uint32_t most = p->style->candidates, count = round->founds < most ? round->founds : most;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t others = round->founds - i;
         bool any = 4 * i >= 3 * most && others > 1;
         a[i] = (alternative){.sum = 0};
-        ink_round_end(round, any ? i + ink_rng_below(p->rng, others) : i, &a[i].sheet);
+        ink_beam_end(round, any ? i + ink_rng_below(p->rng, others) : i, &a[i].sheet);
     }
     return count;
 }
 
 static void reply_to(const player *p, const ink_roll *roll, alternative *a)
 {
-    ink_round *reply = &p->desk->reply;
+    ink_beam *reply = &p->desk->reply;
     ink_sheet sheet = a->sheet;
     ink_sheet_roll(rules_of(p), &sheet, roll, NULL);
-    ink_round_search(reply, &sheet);
+    ink_beam_search(reply, &sheet);
     a->sum += (double)reply->found[0].value / INK_NET_POINT;
     a->rolls++;
     if (p->into != NULL && sheet.round < reply->features->last_round &&
@@ -223,7 +223,7 @@ static void choose_by_rolls(const player *p, ink_sheet *sheet, step *s)
 
 static void choose_by_value(const player *p, ink_sheet *sheet, step *s)
 {
-    const ink_round *round = &p->desk->round;
+    const ink_beam *round = &p->desk->round;
     uint32_t chosen = 0;
     if (round->founds > 1 && uniform(p->rng) < p->style->explore)
         chosen = 1 + ink_rng_below(p->rng, round->founds - 1);
@@ -231,15 +231,15 @@ static void choose_by_value(const player *p, ink_sheet *sheet, step *s)
     s->explored = chosen != 0;
     s->best = (float)round->found[0].value / INK_NET_POINT;
     s->sure = 1;
-    ink_round_end(round, chosen, sheet);
+    ink_beam_end(round, chosen, sheet);
 }
 
 static void play_round(const player *p, ink_sheet *sheet, step *s)
 {
-    ink_round *round = &p->desk->round;
+    ink_beam *round = &p->desk->round;
     roll_dice(rules_of(p), p->rng, sheet);
     bool last = sheet->round >= round->features->last_round;
-    uint32_t founds = ink_round_search(round, sheet);
+    uint32_t founds = ink_beam_search(round, sheet);
     assert(founds > 0);
     if (p->into != NULL && !last)
         add_amid(p, round, p->style->probes);

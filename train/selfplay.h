@@ -4,8 +4,8 @@
 
 #include <inkrail/rng.h>
 
+#include "engine/play/beam.h"
 #include "engine/play/rolls.h"
-#include "engine/play/round.h"
 #include "samples.h"
 
 enum { MOST_ALTERNATIVES = 32 };
@@ -24,7 +24,7 @@ typedef struct play_style {
 
 /* What a player searches with. */
 typedef struct play_desk {
-    ink_round round, probe, reply;
+    ink_beam round, probe, reply;
     const ink_rolls *rolls; /* [0] of a round, [1] of the last roll */
 } play_desk;
 

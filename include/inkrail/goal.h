@@ -12,9 +12,9 @@ struct ink_ruleset;
 struct ink_sheet;
 struct ink_facts;
 
-/* How far has this sheet come towards it? `room` is the room of the module that brought it. */
+/* How far has this sheet come towards it? `bytes` are those of the module that brought it. */
 typedef int ink_goal_count(const struct ink_ruleset *rules, const struct ink_sheet *sheet,
-                           const uint8_t *room, const struct ink_facts *facts);
+                           const uint8_t *bytes, const struct ink_facts *facts);
 
 /* What is counted and how many are asked for; a question of yes or no has 0 or 1 of 1. */
 typedef struct ink_goal {

@@ -8,10 +8,10 @@
 extern "C" {
 #endif
 
-typedef struct ink_perft_slot {
-    uint64_t key; /* 0 for a free slot */
+typedef struct ink_perft_entry {
+    uint64_t key; /* 0 for a free entry */
     uint64_t sequences;
-} ink_perft_slot;
+} ink_perft_entry;
 
 typedef struct ink_perft {
     uint64_t sequences; /* orders of moves from here to the end of the round, its end included */
@@ -20,9 +20,9 @@ typedef struct ink_perft {
 } ink_perft;
 
 /* Counts from a sheet in a running round; with `specials`, special routes are drawn too.
-   `slots` is a power of two. False if they do not suffice. */
+   `entries` is a power of two. False if they do not suffice. */
 bool ink_perft_count(const ink_ruleset *rules, const ink_sheet *sheet, bool specials,
-                     ink_perft_slot *slot, size_t slots, ink_perft *result);
+                     ink_perft_entry *entry, size_t entries, ink_perft *result);
 
 /* A 64-bit hash of the bytes of a sheet. */
 uint64_t ink_sheet_hash(const ink_sheet *sheet);

@@ -32,8 +32,8 @@ enum {
     INK_GOALS = 3,      /* cards in a game */
     INK_MAX_GOALS = 32, /* cards in the boxes in use */
     INK_NO_GOAL = 255,
-    INK_NO_SLOT = 64, /* a slot where nothing ever is */
-    INK_ANY_SLOT = 68 /* a slot where every cell is */
+    INK_ARM_NOWHERE = 64, /* an arm that no cell has */
+    INK_ARM_ANYWHERE = 68 /* an arm that every cell has */
 };
 
 /* Materials every game has; modules bring more. */
@@ -56,8 +56,8 @@ enum ink_tile_flag {
 /* A shape in one orientation. Tile 0 is no tile. */
 typedef struct ink_tile {
     uint8_t side[INK_SIDES];   /* material + 1 of the arm there, 0 for a blank side */
-    uint8_t slot[INK_SIDES];   /* 16 * material + 4 * side of each arm, then INK_NO_SLOT */
-    uint8_t anchor[INK_SIDES]; /* the slots by which it must join; INK_ANY_SLOT if it floats */
+    uint8_t arm_at[INK_SIDES]; /* 16 * material + 4 * side of each arm, then INK_ARM_NOWHERE */
+    uint8_t anchor[INK_SIDES]; /* those by which it must join; INK_ARM_ANYWHERE if it floats */
     uint8_t arms;              /* bit per side: there is an arm */
     uint8_t second;            /* bit per side: the arm belongs to the second strand */
     uint8_t flags;             /* ink_tile_flag */
@@ -108,7 +108,7 @@ typedef struct ink_config {
 /* A goal card of the boxes in use. */
 typedef struct ink_rules_goal {
     const ink_goal *card;
-    uint8_t room;      /* where the room of its module begins */
+    uint8_t bytes_at;  /* where the bytes of its module begin */
     uint8_t expansion; /* from an expansion, not a base card */
     uint8_t late;      /* older games of the same rules did not have it (ink_setup_is_of_seed) */
 } ink_rules_goal;
@@ -116,7 +116,7 @@ typedef struct ink_rules_goal {
 /* A hook of a module. What it is, and how it is called, is the library's own affair. */
 typedef struct ink_hook {
     void (*call)(void);
-    size_t room; /* where the room of its module begins in the sheet */
+    size_t bytes_at; /* where the bytes of its module begin in the sheet */
 } ink_hook;
 
 struct ink_ruleset {
@@ -138,7 +138,7 @@ struct ink_ruleset {
     uint8_t modules;     /* those of the edition and of the config */
     uint8_t score_lines; /* ink_score_line: those in use */
     const ink_module *module[INK_MAX_MODULES];
-    uint8_t room[INK_MAX_MODULES];      /* where each module's room begins in the sheet */
+    uint8_t bytes_at[INK_MAX_MODULES];  /* where each module's bytes begin in the sheet */
     uint8_t own_shape[INK_MAX_MODULES]; /* the first of the shapes it draws itself */
     uint8_t first_die[INK_MAX_MODULES];
     uint8_t goals;
@@ -148,7 +148,7 @@ struct ink_ruleset {
 };
 
 /* Makes the ruleset of a config. Refuses a config that names what does not exist or that
-   does not fit (too many materials, tiles, dice or room). */
+   does not fit (too many materials, tiles, dice or bytes). */
 ink_status ink_ruleset_make(ink_ruleset *rules, const ink_config *config, ink_refusal *why);
 
 /* The Classic game for one player, without modules or goals. */

@@ -75,6 +75,11 @@ bool ink_session_has_seed(const ink_session *session);
 bool ink_session_rolled(const ink_session *session, int round, ink_roll *roll,
                         const ink_pair **pair);
 
+/* What the player has played in a round, without picks of a draft: `move` points to as many as are
+   returned, until the next step. Of the running round as it stands; none of a round or a player that is not
+   there. */
+int ink_session_moves(const ink_session *session, int round, int player, const ink_move **move);
+
 /* Where players take turns: who picks or draws now, the first who has not ended the round.
    INK_MAX_PLAYERS if nobody has to. */
 int ink_session_turn(const ink_session *session);
@@ -165,7 +170,7 @@ ink_status ink_session_remove_move(ink_session *session, int player, int number,
                                    ink_returned *returned, ink_refusal *why);
 
 /* The number of the move that put what is there in this round: the last that changed the cell, or
-   (INK_PLACE_POINT) a border at the point. -1 if there is none. */
+   (INK_PLACE_CORNER) a border at the corner. -1 if there is none. */
 int ink_session_move_at(const ink_session *session, int player, int place, ink_cell at);
 
 /* Takes the whole round back, as one step. */
@@ -196,7 +201,7 @@ enum ink_piece_state {
 /* What a piece is laid on. */
 enum ink_piece_place {
     INK_PLACE_CELL = 0,
-    INK_PLACE_POINT = 1, /* a corner of spaces: bit 8 * row + column, rows and columns 0 .. 7 */
+    INK_PLACE_CORNER = 1, /* a corner of spaces: bit 8 * row + column, rows and columns 0 .. 7 */
     INK_PLACE_NONE = 2
 };
 
@@ -217,7 +222,7 @@ typedef struct ink_piece {
 int ink_session_pieces(const ink_session *session, int player, ink_piece piece[INK_MAX_PIECES]);
 
 /* The legal moves that put the piece there, the pleasant ones first: those that join most ends,
-   then those with the most points. Each look once. Of a point: whatever ends there. Of `piece`
+   then those with the most points. Each look once. Of a corner: whatever ends there. Of `piece`
    only kind, number, shape, sign and move are read. Of a choice or a pair: its move, whatever
    the place. */
 int ink_session_ways(const ink_session *session, int player, const ink_piece *piece, ink_cell place,

@@ -14,7 +14,7 @@ extern "C" {
 #endif
 
 enum {
-    INK_ROOM = 48,           /* bytes that modules share */
+    INK_MODULE_BYTES = 48,   /* that modules share */
     INK_SPECIALS_A_GAME = 3, /* rules: Special routes */
     INK_SPECIALS_A_ROUND = 1
 };
@@ -36,7 +36,7 @@ typedef struct ink_sheet {
     uint8_t open;              /* 1 from the roll to the end of the round */
     uint8_t event;             /* not 0: nothing may be drawn now (ink_event_bit) */
     uint8_t spare;
-    uint8_t room[INK_ROOM];
+    uint8_t module_bytes[INK_MODULE_BYTES];
 } ink_sheet;
 
 /* Why nothing may be drawn: the module in slot i waits for a choice (bit i), or only the
@@ -50,7 +50,7 @@ typedef struct ink_roll {
 
 enum {
     INK_MAX_MOVES = 4608,
-    INK_MOVES_ROOM = INK_MAX_MOVES - 2 /* the end of a round and a take-back always fit */
+    INK_MOVES_CAPACITY = INK_MAX_MOVES - 2 /* the end of a round and a take-back always fit */
 };
 
 typedef struct ink_moves {

@@ -33,13 +33,37 @@ static bool make_pipe(int end[2])
     return true;
 }
 
+/* Its three pipes: standard input, output and error. */
+struct pipes {
+    int in[2], out[2], errors[2];
+};
+
+static void close_both(const int end[2])
+{
+    close(end[0]);
+    close(end[1]);
+}
+
+static bool make_pipes(struct pipes *pipes)
+{
+    int(*const end[])[2] = {&pipes->in, &pipes->out, &pipes->errors};
+    for (size_t i = 0; i < sizeof end / sizeof *end; i++)
+        if (!make_pipe(*end[i])) {
+            while (i-- > 0)
+                close_both(*end[i]);
+            return false;
+        }
+    return true;
+}
+
 /* A group of its own, so that what the shell starts ends with it. */
-static _Noreturn void become(const char *command, int in, int out)
+static _Noreturn void become(const char *command, const struct pipes *pipes)
 {
     setpgid(0, 0);
     keeper_enter();
-    dup2(in, STDIN_FILENO);
-    dup2(out, STDOUT_FILENO);
+    dup2(pipes->in[0], STDIN_FILENO);
+    dup2(pipes->out[1], STDOUT_FILENO);
+    dup2(pipes->errors[1], STDERR_FILENO);
     process_restore_signals();
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
     _exit(127);
@@ -47,21 +71,18 @@ static _Noreturn void become(const char *command, int in, int out)
 
 static bool spawn(struct program *program, const char *command)
 {
-    int in[2], out[2];
-    if (!make_pipe(in))
+    struct pipes pipes;
+    if (!make_pipes(&pipes))
         return false;
-    if (!make_pipe(out)) {
-        close(in[0]);
-        close(in[1]);
-        return false;
-    }
     program->process = fork();
     if (program->process == 0)
-        become(command, in[0], out[1]);
-    close(in[0]);
-    close(out[1]);
-    program->to = in[1];
-    program->from = out[0];
+        become(command, &pipes);
+    close(pipes.in[0]);
+    close(pipes.out[1]);
+    close(pipes.errors[1]);
+    program->to = pipes.in[1];
+    program->from = pipes.out[0];
+    relay_begin(&program->complaints, pipes.errors[0]);
     if (program->process > 0)
         setpgid(program->process, program->process); /* whoever is first */
     return program->process > 0;
@@ -75,14 +96,21 @@ static bool blame(struct program *program, const char *why)
     return false;
 }
 
-/* Waits for a pipe, but not after Ctrl-C. Above 0 when it is ready. */
-static int wait_until(struct pollfd *ready, double until)
+/* Waits for a pipe, but not after Ctrl-C; passes on what the program complains about meanwhile, or
+   it would wait for that. True when the pipe is ready. */
+static bool wait_until(struct program *program, struct pollfd pipe, double until)
 {
     enum { SLICE = 100 }; /* milliseconds */
-    int waited = 0;
-    for (double left; waited <= 0 && !interrupted() && (left = (until - seconds_now()) * 1000) > 0;)
-        waited = poll(ready, 1, left < SLICE ? (int)left + 1 : SLICE);
-    return waited;
+    for (double left; !interrupted() && (left = (until - seconds_now()) * 1000) > 0;) {
+        struct pollfd ready[] = {pipe, {.fd = program->complaints.from, .events = POLLIN}};
+        if (poll(ready, 2, left < SLICE ? (int)left + 1 : SLICE) <= 0)
+            continue;
+        if (ready[1].revents != 0)
+            relay_pass(&program->complaints);
+        if (ready[0].revents != 0)
+            return true;
+    }
+    return false;
 }
 
 /* A pipe that is full is a program that does not listen, and it is not waited for either. */
@@ -90,11 +118,10 @@ static bool say(struct program *program, const char *text, size_t length)
 {
     double until = seconds_now() + program->patience;
     while (length > 0) {
-        struct pollfd ready = {.fd = program->to, .events = POLLOUT};
-        if (wait_until(&ready, until) <= 0)
+        if (!wait_until(program, (struct pollfd){.fd = program->to, .events = POLLOUT}, until))
             return blame(program, _("it does not read its input"));
-        size_t part = length < PIPE_BUF ? length : PIPE_BUF; /* as much as never blocks */
-        ssize_t written = write(program->to, text, part);
+        size_t chunk = length < PIPE_BUF ? length : PIPE_BUF; /* as much as never blocks */
+        ssize_t written = write(program->to, text, chunk);
         if (written < 0 && errno != EINTR)
             return blame(program, _("it has ended"));
         text += written > 0 ? written : 0;
@@ -121,10 +148,9 @@ static bool take_line(struct program *program)
 static bool hear(struct program *program, double until)
 {
     while (!take_line(program)) {
-        struct pollfd ready = {.fd = program->from, .events = POLLIN};
         if (program->held == sizeof program->buffer)
             return blame(program, _("it sends a line that is too long"));
-        if (wait_until(&ready, until) <= 0)
+        if (!wait_until(program, (struct pollfd){.fd = program->from, .events = POLLIN}, until))
             return blame(program, _("it did not answer in time"));
         ssize_t count = read(program->from, program->buffer + program->held,
                              sizeof program->buffer - program->held);
@@ -171,7 +197,7 @@ bool program_start(struct program *program, const char *command, const ink_rules
 {
     char text[512];
     ink_text out = ink_text_in(text, sizeof text);
-    *program = (struct program){.patience = patience, .to = -1, .from = -1};
+    *program = (struct program){.patience = patience, .to = -1, .from = -1, .complaints.from = -1};
     bear_broken_pipes();
     pthread_mutex_lock(&starting);
     bool started = spawn(program, command);
@@ -193,7 +219,8 @@ void program_end(struct program *program)
         close(program->from);
     if (program->process > 0)
         keeper_end(program->process);
-    *program = (struct program){.to = -1, .from = -1};
+    relay_end(&program->complaints);
+    *program = (struct program){.to = -1, .from = -1, .complaints.from = -1};
 }
 
 /* --- a round ---------------------------------------------------------------------------------- */

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
+#include "relay.h"
 #include "solo.h"
 
 enum { PROGRAM_LINE = 8192, PROGRAM_WHY = 256 };
@@ -13,7 +14,8 @@ enum { PROGRAM_LINE = 8192, PROGRAM_WHY = 256 };
 struct program {
     pid_t process;
     int to, from;
-    double patience; /* seconds to wait for an answer */
+    struct relay complaints; /* its standard error */
+    double patience;         /* seconds to wait for an answer */
     char buffer[PROGRAM_LINE];
     size_t held;
     char line[PROGRAM_LINE]; /* the last one read */
@@ -28,7 +30,7 @@ bool program_start(struct program *program, const char *command, const ink_rules
    the time it wants. False: it lost, and `why` says for what. */
 bool program_round(struct program *program, struct solo *solo, double ms);
 
-/* Ends it and what it has started: asked first, then killed. */
+/* Ends its process group: asked first, then killed. */
 void program_end(struct program *program);
 
 #endif

@@ -5,13 +5,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "options.h"
+
 /* Runs with argv[0] as the command's name; the result is the exit status. */
 typedef int command_run(int argc, char **argv);
 
 struct command {
     const char *name;
     command_run *run;
-    uint64_t options;    /* what it accepts: ACCEPT(...) of options.h */
+    option_set options;  /* what it accepts: ACCEPT(...) of options.h */
     const char *operand; /* "[FILE]", or NULL if it takes none */
     int operands;        /* 2 if it takes two; else it may be left out */
     const char *summary; /* one line, for the list of commands */
@@ -32,6 +34,8 @@ void help_print(const struct command *command);
 void help_overview(void);
 
 command_run command_play;
+command_run command_join;
+command_run command_host;
 command_run command_new;
 command_run command_score;
 command_run command_check;
@@ -45,6 +49,8 @@ command_run command_bot;
 command_run command_match;
 command_run command_engine;
 command_run command_review;
+command_run command_verify;
+command_run command_serve;
 command_run command_store;
 command_run command_bench; /* bench/bench.c */
 command_run command_help;

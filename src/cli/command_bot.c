@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "command.h"
+#include "front/alloc.h"
 #include "front/bot.h"
 #include "front/i18n.h"
 #include "front/number.h"
-#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -25,7 +25,10 @@ struct series {
     struct bot_setting setting;
     const char *seed;
     uint32_t games;
-    ink_slice *dice; /* a line for each game, or NULL: the seed's dice */
+    struct given_dice {
+        ink_slice text;
+        uint32_t line;
+    } * dice; /* of a file, for each game; NULL: the seed's dice */
     bool json;
     uint32_t played;
     double sum, squares, ms;
@@ -34,6 +37,7 @@ struct series {
 
 struct result {
     struct solo game;
+    uint32_t line; /* of the file its dice are from, 0 if they are the seed's */
     double ms;
 };
 
@@ -47,7 +51,7 @@ struct worker {
 static void *hire(void *context)
 {
     const struct series *series = context;
-    struct worker *worker = room_for(1, sizeof *worker);
+    struct worker *worker = alloc_zeroed(1, sizeof *worker);
     worker->series = series;
     bot_make(&worker->bot, &series->rules, &series->setting);
     return worker;
@@ -66,7 +70,7 @@ static void begin(const struct series *series, uint32_t game, struct solo *solo)
     solo_seed(series->seed, game, seed);
     solo_begin(solo, &series->rules, seed);
     if (series->dice != NULL)
-        solo_dice(solo, series->dice[game], NULL); /* was asked before */
+        solo_dice(solo, series->dice[game].text, NULL); /* was asked before */
 }
 
 static void play(void *argument, uint32_t game, void *place)
@@ -77,6 +81,7 @@ static void play(void *argument, uint32_t game, void *place)
     ink_engine_result round;
     int at;
     begin(worker->series, game, solo);
+    result->line = worker->series->dice != NULL ? worker->series->dice[game].line : 0;
     double began = thread_ms(NULL);
     bot_begin(&worker->bot, ink_seed_of(ink_slice_of(solo->seed)));
     while (!solo_over(solo)) {
@@ -91,12 +96,18 @@ static void play(void *argument, uint32_t game, void *place)
 
 /* --- what is printed --------------------------------------------------------------------------- */
 
+/* Dice that were given have no seed; goals and the rolls that the engine imagines have one. */
+static void print_json_seed(const struct result *result)
+{
+    fputs(result->line > 0 ? "{\"seed\":null,\"bot_seed\":" : "{\"seed\":", stdout);
+    print_json_string(ink_slice_of(result->game.seed));
+}
+
 /* The keys of the score stand beside those of the game. */
 static void print_json_game(const struct result *result, const ink_score *score)
 {
     const struct solo *solo = &result->game;
-    fputs("{\"seed\":", stdout);
-    print_json_string(ink_slice_of(solo->seed));
+    print_json_seed(result);
     fputs(",\"goal_cards\":", stdout);
     print_json_goals(solo->rules, solo->table.goal);
     fputs(",\"dice\":", stdout);
@@ -116,11 +127,12 @@ static const char *head_of(const struct score_part *part)
     return part->head != NULL ? _(part->head) : _("goals");
 }
 
-static void print_heads(const ink_ruleset *rules)
+static void print_heads(const struct series *series)
 {
-    print_padded(_("seed"), SEED_COLUMNS);
+    /* TRANSLATORS: heads of a column: the seed of a game, or the line of the file its dice are from */
+    print_padded(series->dice != NULL ? _("line") : _("seed"), SEED_COLUMNS);
     for (int i = 0; score_parts[i].key != NULL; i++)
-        if (score_parts[i].in_game(rules))
+        if (score_parts[i].in_game(&series->rules))
             print_column_head(head_of(&score_parts[i]));
     print_column_head(_("total"));
     printf("  %s\n", _("CPU time"));
@@ -130,7 +142,10 @@ static void print_heads(const ink_ruleset *rules)
 static void print_game(const struct result *result, const ink_score *score)
 {
     char seed[INK_SESSION_SEED];
-    snprintf(seed, sizeof seed, "%s", result->game.seed);
+    if (result->line > 0)
+        snprintf(seed, sizeof seed, "%u", (unsigned)result->line);
+    else
+        snprintf(seed, sizeof seed, "%s", result->game.seed);
     words_keep_line(seed);
     print_padded(seed, SEED_COLUMNS);
     for (int i = 0; score_parts[i].key != NULL; i++)
@@ -140,19 +155,24 @@ static void print_game(const struct result *result, const ink_score *score)
     number_print("  %.1f ms\n", result->ms);
 }
 
+/* Of two games or more: one tells nothing of it. */
 static double error_of(const struct series *series)
 {
     double n = series->played, rest = (series->squares - series->sum * series->sum / n) / (n - 1);
-    return n > 1 && rest > 0 ? sqrt(rest / n) : 0;
+    return rest > 0 ? sqrt(rest / n) : 0;
 }
 
 static void print_summary(const struct series *series)
 {
     double n = series->played;
-    number_print(ngettext("%u game: mean %.2f, standard error %.2f, %.1f ms of CPU time a game\n",
-                          "%u games: mean %.2f, standard error %.2f, %.1f ms of CPU time a game\n",
-                          series->played),
-                 (unsigned)series->played, series->sum / n, error_of(series), series->ms / n);
+    if (series->played == 1)
+        number_print(_("1 game: %.0f points, %.1f ms of CPU time\n"), series->sum, series->ms);
+    else if (series->played > 1)
+        number_print(
+            ngettext("%u game: mean %.2f, standard error %.2f, %.1f ms of CPU time a game\n",
+                     "%u games: mean %.2f, standard error %.2f, %.1f ms of CPU time a game\n",
+                     series->played),
+            (unsigned)series->played, series->sum / n, error_of(series), series->ms / n);
 }
 
 static bool told(void *context, uint32_t game, const void *place)
@@ -173,7 +193,9 @@ static bool told(void *context, uint32_t game, const void *place)
 static const char *words(void *context)
 {
     struct series *series = context;
-    if (series->played > 0)
+    if (series->played == 1)
+        number_write(series->words, sizeof series->words, "  %.2f", series->sum);
+    else if (series->played > 1)
         number_write(series->words, sizeof series->words, "  %.2f ± %.2f",
                      series->sum / series->played, error_of(series));
     return series->words;
@@ -197,7 +219,7 @@ static void read_dice(struct series *series, const char *path)
     if (lines == 0)
         fail(_("%s has no dice: write one game per line, rounds separated by |"), path);
     series->games = series->games == 0 || series->games > lines ? lines : series->games;
-    series->dice = room_for(lines, sizeof *series->dice);
+    series->dice = alloc_zeroed(lines, sizeof *series->dice);
     while (line < series->games) {
         static struct solo solo;
         ink_refusal why;
@@ -210,7 +232,7 @@ static void read_dice(struct series *series, const char *path)
             fail(_("%s, line %u: %s; a line has %d rolls, separated by |"), path, (unsigned)number,
                  refusal_sentence(&series->rules, &why, dice, WORDS_HERE(SENTENCE)),
                  ink_ruleset_rolls(&series->rules));
-        series->dice[line++] = dice;
+        series->dice[line++] = (struct given_dice){dice, number};
     }
 }
 
@@ -230,7 +252,7 @@ int command_bot(int argc, char **argv)
         series.games = USUAL_GAMES;
     solo_check_seed(series.seed, series.games);
     if (!series.json)
-        print_heads(&series.rules);
+        print_heads(&series);
     pool_run(&(struct pool_work){.games = series.games,
                                  .threads = settings.threads,
                                  .result_size = sizeof(struct result),

@@ -5,11 +5,11 @@
 
 #include "bot_program.h"
 #include "command.h"
+#include "front/alloc.h"
 #include "front/bot.h"
 #include "front/i18n.h"
 #include "front/interrupt.h"
 #include "front/number.h"
-#include "front/room.h"
 #include "input.h"
 #include "keeper.h"
 #include "match_stop.h"
@@ -69,7 +69,7 @@ struct worker {
 static void *hire(void *context)
 {
     const struct match *match = context;
-    struct worker *worker = room_for(1, sizeof *worker);
+    struct worker *worker = alloc_zeroed(1, sizeof *worker);
     worker->match = match;
     for (int s = 0; s < SIDES; s++)
         bot_make(&worker->player[s].bot, &match->rules, &match->setting[s]);
@@ -181,8 +181,12 @@ static bool told(void *context, uint32_t game, const void *place)
 static const char *words(void *context)
 {
     struct match *match = context;
-    number_write(match->words, sizeof match->words, "  %+.2f ± %.2f",
-                 differences_mean(&match->differences), differences_error(&match->differences));
+    double mean = differences_mean(&match->differences);
+    if (match->differences.count > 1)
+        number_write(match->words, sizeof match->words, "  %+.2f ± %.2f", mean,
+                     differences_error(&match->differences));
+    else
+        number_write(match->words, sizeof match->words, "  %+.2f", mean);
     return match->words;
 }
 
@@ -213,12 +217,13 @@ static void print_json(const struct match *match, const char *config)
     printf(",\"games\":%u", (unsigned)match->differences.count);
     print_json_side(match, 0);
     print_json_side(match, 1);
-    printf(",\"ties\":%u,\"difference\":%.6f,\"stderr\":%.6f", (unsigned)match->ties,
-           differences_mean(&match->differences), differences_error(&match->differences));
+    printf(",\"ties\":%u,\"difference\":%.6f", (unsigned)match->ties,
+           differences_mean(&match->differences));
     if (differences_interval(&match->differences, &low, &high))
-        printf(",\"low\":%.6f,\"high\":%.6f", low, high);
+        printf(",\"stderr\":%.6f,\"low\":%.6f,\"high\":%.6f",
+               differences_error(&match->differences), low, high);
     else
-        fputs(",\"low\":null,\"high\":null", stdout);
+        fputs(",\"stderr\":null,\"low\":null,\"high\":null", stdout);
     printf(",\"decided\":%s,\"refused\":", match->decided ? "true" : "false");
     if (match->refused == SIDES) {
         puts("null}");
@@ -292,8 +297,12 @@ static void print_text(const struct match *match, const char *config)
     printf(ngettext("%u game\n", "%u games\n", count), (unsigned)count);
     print_side(match, 0);
     print_side(match, 1);
-    number_print(_("Ties: %u. Difference: %+.2f, standard error %.2f\n"), (unsigned)match->ties,
-                 differences_mean(&match->differences), differences_error(&match->differences));
+    double mean = differences_mean(&match->differences);
+    if (count > 1)
+        number_print(_("Ties: %u. Difference: %+.2f, standard error %.2f\n"), (unsigned)match->ties,
+                     mean, differences_error(&match->differences));
+    else
+        number_print(_("Ties: %u. Difference: %+.2f\n"), (unsigned)match->ties, mean);
     print_end(match);
 }
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "command.h"
-#include "front/room.h"
+#include "front/alloc.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -25,7 +25,7 @@ static char *record_of(const ink_session *session)
 {
     ink_text measure = ink_text_in(NULL, 0);
     ink_session_record(session, &measure);
-    char *record = room_for(measure.length + 1, 1);
+    char *record = alloc_zeroed(measure.length + 1, 1);
     ink_text text = ink_text_in(record, measure.length + 1);
     ink_session_record(session, &text);
     return record;

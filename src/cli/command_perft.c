@@ -46,14 +46,14 @@ static void stop_dots(void)
 
 /* --- memory ------------------------------------------------------------------------------------ */
 
-/* The largest power of two of slots that fits the memory. */
-static size_t slots_in(uint32_t mebibytes)
+/* The largest power of two of entries that fits the memory. */
+static size_t entries_in(uint32_t mebibytes)
 {
-    size_t room = ((size_t)mebibytes << 20) / sizeof(ink_perft_slot);
-    size_t slots = 1;
-    while (slots * 2 <= room)
-        slots *= 2;
-    return slots;
+    size_t capacity = ((size_t)mebibytes << 20) / sizeof(ink_perft_entry);
+    size_t entries = 1;
+    while (entries * 2 <= capacity)
+        entries *= 2;
+    return entries;
 }
 
 static void print_result(const ink_perft *result, bool json)
@@ -83,12 +83,12 @@ static _Noreturn void refuse_memory(uint32_t memory)
 static void count(const ink_ruleset *rules, const ink_sheet *sheet, bool specials, uint32_t memory,
                   ink_perft *result)
 {
-    size_t slots = slots_in(memory);
-    ink_perft_slot *slot = memory_take(memory, slots * sizeof *slot);
+    size_t entries = entries_in(memory);
+    ink_perft_entry *entry = memory_take(memory, entries * sizeof *entry);
     start_dots();
-    bool enough = ink_perft_count(rules, sheet, specials, slot, slots, result);
+    bool enough = ink_perft_count(rules, sheet, specials, entry, entries, result);
     stop_dots();
-    free(slot);
+    free(entry);
     if (!enough)
         refuse_memory(memory);
 }

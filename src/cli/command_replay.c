@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "command.h"
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -16,26 +16,6 @@
 typedef void watcher(const ink_replay *replay, const ink_event *event,
                      const struct settings *settings);
 
-static _Noreturn void refuse_record(const ink_replay *replay, const ink_refusal *why,
-                                    const char *path)
-{
-    bool has_rules = replay->rules.tiles > 0;
-    const char *sentence = refusal_sentence(has_rules ? &replay->rules : NULL, why, replay->text,
-                                            WORDS_HERE(SENTENCE));
-    const char *name = path == NULL || strcmp(path, "-") == 0 ? _("standard input") : path;
-    if (why->line > 0)
-        fail(_("%s, line %zu: %s"), name, why->line, sentence);
-    fail("%s: %s", name, sentence);
-}
-
-static void take_seats(ink_replay *replay)
-{
-    static struct room room;
-    room_make(&room, &replay->rules);
-    replay->seat = room.seat;
-    replay->pair = room.pair;
-}
-
 static void watch_record(ink_replay *replay, ink_slice record, const struct settings *settings,
                          watcher *watch)
 {
@@ -45,9 +25,9 @@ static void watch_record(ink_replay *replay, ink_slice record, const struct sett
     ink_replay_start(replay, record);
     do {
         if (ink_replay_step(replay, &event, &why) != INK_OK)
-            refuse_record(replay, &why, settings->operand);
+            record_refuse(replay, &why, settings->operand);
         if (event.kind == INK_EVENT_START)
-            take_seats(replay);
+            replay_take_seats(replay);
         if (watch != NULL)
             watch(replay, &event, settings);
     } while (event.kind != INK_EVENT_NONE);
@@ -244,7 +224,7 @@ static void print_json_player(const ink_replay *replay, int player, int place)
 
 static void print_json_players(const ink_replay *replay)
 {
-    uint16_t *place = room_for(replay->table.players, sizeof *place);
+    uint16_t *place = alloc_zeroed(replay->table.players, sizeof *place);
     ink_table_rank(&replay->rules, &replay->table, replay->seat, place);
     fputs(",\"players\":[", stdout);
     for (int p = 0; p < replay->table.players; p++)

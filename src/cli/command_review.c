@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "command.h"
+#include "front/alloc.h"
 #include "front/i18n.h"
 #include "front/number.h"
-#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -20,7 +20,7 @@ enum { WORD = 64, LABEL = 12, SOLVE_NODES = 300000, TENTHS = 10, THOUSANDTHS = 1
 /* The record as it was read, and what is thought of it. */
 struct task {
     ink_replay replay;
-    struct room room;
+    struct table_memory memory;
     struct review review;
     struct review_round (*round)[REVIEW_ROLLS]; /* of each player */
     bool hindsight;
@@ -49,9 +49,9 @@ static void begin_turn(struct task *task)
     struct review_turn *turn = &task->review.turn[replay->table.round - 1];
     if (turn->seat != NULL || replay->table.phase != INK_PHASE_DRAW)
         return;
-    turn->seat = room_for(players, sizeof *turn->seat);
-    turn->count = room_for(players, sizeof *turn->count);
-    turn->move = room_for(players, sizeof *turn->move);
+    turn->seat = alloc_zeroed(players, sizeof *turn->seat);
+    turn->count = alloc_zeroed(players, sizeof *turn->count);
+    turn->move = alloc_zeroed(players, sizeof *turn->move);
     memcpy(turn->seat, replay->seat, players * sizeof *turn->seat);
     turn->table = replay->table;
     turn->roll = replay->roll;
@@ -82,7 +82,7 @@ static void take_pick(struct task *task, struct review_turn *turn, const ink_eve
     if (table->phase != INK_PHASE_DRAFT)
         return;
     if (turn->pick == NULL)
-        turn->pick = room_for(table->players, sizeof *turn->pick);
+        turn->pick = alloc_zeroed(table->players, sizeof *turn->pick);
     int nth = task->drafter[event->player].pick[0] != 0;
     turn->pick[event->player][nth] =
         review_pick(&task->replay.rules, task->review.engine, table, task->drafter, event->player,
@@ -110,9 +110,9 @@ static void take_move(struct task *task, const ink_event *event)
 static void take_event(struct task *task, const ink_event *event)
 {
     if (event->kind == INK_EVENT_START) {
-        room_make(&task->room, &task->replay.rules);
-        task->replay.seat = task->room.seat;
-        task->replay.pair = task->room.pair;
+        table_memory_make(&task->memory, &task->replay.rules);
+        task->replay.seat = task->memory.seat;
+        task->replay.pair = task->memory.pair;
         task->review.engine = ink_engine_new(&task->replay.rules, NULL);
         if (task->review.engine == NULL)
             fail(_("there is not enough memory for a bot"));
@@ -145,7 +145,7 @@ static void judge(struct task *task)
     static const double least = 1e-3;
     int players = task->replay.table.players;
     double left = task->began + task->seconds - seconds_now();
-    task->round = room_for((size_t)players, sizeof *task->round);
+    task->round = alloc_zeroed((size_t)players, sizeof *task->round);
     task->review.seconds = task->seconds > 0 ? (left > least ? left : least) / players : 0;
     progress_start(&task->review.progress);
     for (int p = 0; p < players; p++)
@@ -166,7 +166,7 @@ static void solve(struct task *task)
         .rules = rules,
         .roll = roll,
         .goal = goals ? task->replay.table.goal : NULL,
-        .memory = room_for(MEMORY, 1),
+        .memory = alloc_zeroed(MEMORY, 1),
         .size = MEMORY,
         .limit = {.nodes = SOLVE_NODES, .ms = task->seconds * for_hindsight, .clock = wall_ms}};
     ink_refusal why;

@@ -2,8 +2,8 @@
 #include <stdio.h>
 
 #include "command.h"
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -12,7 +12,7 @@
 /* What the seed of a table is asked for. */
 struct roller {
     ink_ruleset rules;
-    struct room room;
+    struct table_memory memory;
     uint64_t seed;
     const struct settings *settings;
 };
@@ -23,7 +23,7 @@ struct roller {
 static void set_up(struct roller *roller, ink_table *table)
 {
     ink_setup setup;
-    ink_table_start(&roller->rules, table, roller->room.seat);
+    ink_table_start(&roller->rules, table, roller->memory.seat);
     ink_setup_of_seed(&roller->rules, roller->seed, &setup);
     ink_table_set_up(&roller->rules, table, &setup, NULL); /* refused where none is needed */
 }
@@ -67,7 +67,7 @@ static void print_picture(const struct roller *roller, const ink_roll *roll, int
     for (int i = 0; i < pairs; i++)
         number[i] = (uint16_t)(i + 1);
     puts(round_text(&roller->rules, round, WORDS_HERE(ROUND_TEXT)));
-    print_pairs(&roller->rules, roller->room.pair, number, pairs, flags);
+    print_pairs(&roller->rules, roller->memory.pair, number, pairs, flags);
     print_faces(&roller->rules, roll, flags);
 }
 
@@ -83,7 +83,7 @@ static void print_text(const struct roller *roller, const ink_roll *roll, const 
 static void print_round(const struct roller *roller, int round, bool first)
 {
     ink_roll roll;
-    ink_pair *pair = ink_table_drafts(&roller->rules, round) ? roller->room.pair : NULL;
+    ink_pair *pair = ink_table_drafts(&roller->rules, round) ? roller->memory.pair : NULL;
     ink_table_roll_of_seed(&roller->rules, roller->seed, round, &roll, pair);
     if (roller->settings->json) {
         fputs(first ? "[" : ",", stdout);
@@ -122,7 +122,7 @@ int command_roll(int argc, char **argv)
     if ((int)settings.round > rolls)
         fail(_("this game has %d rounds, so there is no round %u"), roller.rules.rounds,
              (unsigned)settings.round);
-    room_make(&roller.room, &roller.rules);
+    table_memory_make(&roller.memory, &roller.rules);
     set_up(&roller, &table);
     if (settings.setup)
         (settings.json ? print_json_setup : print_setup)(&roller.rules, &table);

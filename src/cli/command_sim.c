@@ -3,9 +3,9 @@
 #include <stdio.h>
 
 #include "command.h"
+#include "front/alloc.h"
 #include "front/i18n.h"
 #include "front/number.h"
-#include "front/room.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -31,7 +31,7 @@ struct tally {
 
 struct sim {
     ink_ruleset rules;
-    struct room room;
+    struct table_memory memory;
     ink_table table;
     ink_moves moves;
     const char *seed;
@@ -44,11 +44,11 @@ struct sim {
 /* Every legal move is as likely as any other; take-backs, which come last, are none. */
 static void play_some_move(struct sim *sim, int player, ink_rng *rng)
 {
-    ink_table_moves(&sim->rules, &sim->table, sim->room.seat, player, &sim->moves);
+    ink_table_moves(&sim->rules, &sim->table, sim->memory.seat, player, &sim->moves);
     uint32_t count = sim->moves.count;
     if (ink_move_kind(sim->moves.move[count - 1]) == INK_MOVE_BACK)
         count--;
-    ink_table_play(&sim->rules, &sim->table, sim->room.seat, player,
+    ink_table_play(&sim->rules, &sim->table, sim->memory.seat, player,
                    sim->moves.move[ink_rng_below(rng, count)], NULL);
 }
 
@@ -56,14 +56,14 @@ static void play_round(struct sim *sim, uint64_t seed, ink_rng *rng)
 {
     ink_roll roll;
     int round = sim->table.round + 1;
-    ink_pair *pair = ink_table_drafts(&sim->rules, round) ? sim->room.pair : NULL;
+    ink_pair *pair = ink_table_drafts(&sim->rules, round) ? sim->memory.pair : NULL;
     ink_table_roll_of_seed(&sim->rules, seed, round, &roll, pair);
-    ink_table_roll(&sim->rules, &sim->table, sim->room.seat, &roll, pair, NULL);
+    ink_table_roll(&sim->rules, &sim->table, sim->memory.seat, &roll, pair, NULL);
     while (sim->table.phase == INK_PHASE_DRAFT)
         play_some_move(sim, ink_table_picker(&sim->table), rng);
     for (int p = 0; p < sim->table.players; p++)
         while (sim->table.round == round && sim->table.phase == INK_PHASE_DRAW &&
-               sim->room.seat[p].ended == 0)
+               sim->memory.seat[p].ended == 0)
             play_some_move(sim, p, rng);
 }
 
@@ -71,7 +71,7 @@ static void play_game(struct sim *sim, uint64_t seed)
 {
     ink_setup setup;
     ink_rng rng = ink_rng_stream(seed, "sim", 0);
-    ink_table_start(&sim->rules, &sim->table, sim->room.seat);
+    ink_table_start(&sim->rules, &sim->table, sim->memory.seat);
     ink_setup_of_seed(&sim->rules, seed, &setup);
     ink_table_set_up(&sim->rules, &sim->table, &setup, NULL); /* refused where none is needed */
     while (sim->table.phase != INK_PHASE_OVER)
@@ -96,7 +96,7 @@ static void count_game(struct sim *sim)
     double sum = 0;
     for (int p = 0; p < sim->table.players; p++) {
         ink_score score;
-        ink_table_score(&sim->rules, sim->room.seat, p, &score);
+        ink_table_score(&sim->rules, sim->memory.seat, p, &score);
         count_sheet(&sim->tally, &score);
         sum += score.total;
     }
@@ -308,7 +308,7 @@ int command_sim(int argc, char **argv)
     rules_read_for(settings.rules, settings.players, &sim.rules);
     sim.seed = seed_text(settings.seed);
     sim.games = settings.games > 0 ? settings.games : USUAL_GAMES;
-    room_make(&sim.room, &sim.rules);
+    table_memory_make(&sim.memory, &sim.rules);
     play_games(&sim);
     ink_config_write(&sim.rules.config, &text);
     (settings.json ? print_json : print_text)(&sim, config);

@@ -31,6 +31,48 @@ const struct command commands[] = {
                 "random and the seed is shown."),
      .example = "inkrail play --seed monday",
      .no = N_("the game was left unfinished")},
+    {.name = "join",
+     .run = command_join,
+     .options = ACCEPT(NAME) | ACCEPT(WATCH) | ACCEPT(SEAT) | ACCEPT(GUEST) | ACCEPT(IN_LINES) |
+                ACCEPT(SAVE) | DRAWING,
+     .operand = N_("TABLE"),
+     .summary = N_("play at a table of a server"),
+     .text = N_("Sits down at a table of an Inkrail server and plays the game there with whoever\n"
+                "else has come, on the same board or in the same lines as 'inkrail play'. TABLE\n"
+                "is its link (http://host:8080/t/bado-miku), host:8080/bado-miku, or the code\n"
+                "alone, for the server of INKRAIL_SERVER or of this machine. Who you are is\n"
+                "remembered for each server, so the same command comes back to your seat later,\n"
+                "also after a crash; a connection that breaks is made again by itself. At the end\n"
+                "the dice are proven fair, and the game is kept with all others. Encrypted\n"
+                "addresses (https) need a tunnel, as 'ssh -L' makes it."),
+     .example = "inkrail join bado-miku",
+     .no = N_("the game was left unfinished")},
+    {.name = "host",
+     .run = command_host,
+     .options = ACCEPT(RULES) | ACCEPT(SERVER) | ACCEPT(SEATS) | ACCEPT(TABLE_BOTS) |
+                ACCEPT(TABLE_CLOCK) | ACCEPT(BOARDS) | ACCEPT(SCORE) | ACCEPT(LISTED) |
+                ACCEPT(TABLE_SEED) | ACCEPT(TITLE) | ACCEPT(NAME) | ACCEPT(GUEST) | ACCEPT(ONLY) |
+                ACCEPT(JSON) | ACCEPT(IN_LINES) | ACCEPT(SAVE) | DRAWING,
+     .operand = N_("[CONFIG]"),
+     .summary = N_("make a table at a server and play there"),
+     .text = N_("Makes a table at an Inkrail server, prints its link, its code to read aloud and\n"
+                "what the server is bound to for its dice, and joins it as 'inkrail join' does.\n"
+                "The host starts the game when all are there, puts bots on seats, and sends those\n"
+                "away who do not come back. With --only or --json the table is made and printed,\n"
+                "and nothing is played."),
+     .example = "inkrail host --seats 3 --bots 5",
+     .no = N_("the game was left unfinished")},
+    {.name = "serve",
+     .run = command_serve,
+     .options = ACCEPT(LISTEN) | ACCEPT(DATA) | ACCEPT(STORE) | ACCEPT(ORIGIN) | ACCEPT(LOG) |
+                ACCEPT(CONFIG),
+     .summary = N_("run a server for tables over the network"),
+     .text = N_("Runs the game server until it is told to end (Ctrl-C, SIGTERM) and prints its\n"
+                "address when it listens. Tables, people and results are kept in an SQLite file\n"
+                "in the data folder, or in the store that --store names; after a restart all\n"
+                "tables go on. What is not given here is taken from the environment\n"
+                "(INKRAIL_LISTEN, ...), then from the config file."),
+     .example = "inkrail serve --listen 127.0.0.1:8080 --data ./tables"},
     {.name = "new",
      .run = command_new,
      .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(SAVE),
@@ -133,12 +175,12 @@ const struct command commands[] = {
                 ACCEPT(ROUND_NODES) | ACCEPT(THREADS) | ACCEPT(DICE_FILE) | ACCEPT(JSON),
      .operand = N_("[CONFIG]"),
      .summary = N_("let the engine play solo games"),
-     .text = N_("Plays solo games and prints a line for each: its seed, every part of the score,\n"
-                "the total and the CPU time; then the mean. With --json each game is an object\n"
-                "on a line of its own, with dice and moves. The first game has the seed itself;\n"
-                "if that is a number S, the others have S+1, S+2 and so on, otherwise TEXT-2,\n"
-                "TEXT-3. A level plays a whole game in a moment. Only with --ms may the same\n"
-                "seed lead to another game."),
+     .text = N_("Plays solo games and prints a line for each: its seed, or with --dice the line\n"
+                "of its dice, every part of the score, the total and the CPU time; then the mean.\n"
+                "With --json each game is an object on a line of its own, with dice and moves.\n"
+                "The first game has the seed itself; if that is a number S, the others have S+1,\n"
+                "S+2 and so on, otherwise TEXT-2, TEXT-3. A level plays a whole game in a moment.\n"
+                "Only with --ms may the same seed lead to another game."),
      .example = "inkrail bot --games 3 --seed monday --level 7"},
     {.name = "match",
      .run = command_match,
@@ -153,8 +195,8 @@ const struct command commands[] = {
                 "program of your own that speaks the protocol of 'inkrail engine'. The match\n"
                 "stops as soon as one is clearly stronger (a sequential test at the 0.01 level,\n"
                 "after every game). A program that breaks the rules, exits or does not answer\n"
-                "loses the match. When the match is over, all programs are ended, and so is\n"
-                "whatever they have started."),
+                "loses the match. A program has a process group of its own, which ends with the\n"
+                "match; what it starts outside of that group (with setsid) goes on."),
      .example = "inkrail match level=6 greedy --games 20 --seed monday",
      .no = N_("a program lost by breaking the rules or the protocol")},
     {.name = "engine",
@@ -179,6 +221,19 @@ const struct command commands[] = {
                 "estimates, given with their errors. Without --seconds it always does the same\n"
                 "work and prints the same numbers."),
      .example = "inkrail new --seed monday | inkrail review -"},
+    {.name = "verify",
+     .run = command_verify,
+     .options = ACCEPT(COMMITMENT) | ACCEPT(JSON),
+     .operand = N_("RECORD"),
+     .summary = N_("prove that the dice of a game were fair"),
+     .text = N_(
+         "Proves from the record of a game on a server (- is standard input) that nobody alone\n"
+         "could choose its dice: the secret is the one to which the server was bound before the\n"
+         "game, the seed follows from it and from the nonces of all players, and all dice are\n"
+         "those of the seed. Compare the commitment with the one you were shown, or let\n"
+         "--commitment do it, and your nonce with the one you brought."),
+     .example = "inkrail verify fair.ink",
+     .no = N_("the dice are not proven")},
     {.name = "store",
      .run = command_store,
      .options = ACCEPT(STORE) | ACCEPT(DATA) | ACCEPT(JSON),
@@ -289,7 +344,7 @@ static void print_statuses(const struct command *command)
 
 void help_print(const struct command *command)
 {
-    uint64_t options = command->options | ACCEPT(HELP) | ACCEPT(LANG);
+    option_set options = command->options | ACCEPT(HELP) | ACCEPT(LANG);
     printf(_("Usage: inkrail %s [OPTION]...%s%s\n"), command->name,
            command->operand != NULL ? " " : "",
            command->operand != NULL ? _(command->operand) : "");

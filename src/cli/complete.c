@@ -19,6 +19,11 @@ struct list {
 
 static void add_verbs(const struct list *list)
 {
+    bool far = list->lines->game->far != NULL;
+    for (const struct verb *verb = far_verbs; far && verb->name != NULL; verb++)
+        list->add(list->to, verb->name);
+    if (list->lines->session == NULL)
+        return;
     for (const struct verb *verb = verbs; verb->name != NULL; verb++)
         list->add(list->to, verb->name);
 }
@@ -161,6 +166,11 @@ void complete_line(void *context, const char *line, size_t length, reader_add *a
     struct list list = {context, add, to};
     ink_slice word[MOST];
     int count = split(line, length, word);
+    if (list.lines->session == NULL) { /* before the game of a table elsewhere */
+        if (count == 1)
+            add_verbs(&list);
+        return;
+    }
     if (count == 1) {
         add_verbs(&list);
         add_pieces(&list, true);

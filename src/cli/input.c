@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "output.h"
 
 enum { MEBIBYTE = 1 << 20, LARGEST_INPUT = MEBIBYTE, RANDOM_LETTERS = 10 };
@@ -20,9 +20,9 @@ static const char *shown_name(const char *path)
 
 static ink_slice read_stream(FILE *stream, const char *path, size_t most)
 {
-    static struct room_text text;
+    static struct file_text text;
     errno = 0;
-    if (room_read(&text, stream, most))
+    if (file_text_read(&text, stream, most))
         return (ink_slice){text.bytes, text.length};
     if (text.length > most)
         fail(_("%s is larger than %d MiB, which is the most that is read"), shown_name(path),
@@ -57,6 +57,27 @@ ink_slice input_read(const char *path)
 ink_slice input_read_record(const char *path)
 {
     return read_path(path, LARGEST_RECORD);
+}
+
+/* --- records -------------------------------------------------------------------------------- */
+
+_Noreturn void record_refuse(const ink_replay *replay, const ink_refusal *why, const char *path)
+{
+    bool has_rules = replay->rules.tiles > 0;
+    const char *sentence = refusal_sentence(has_rules ? &replay->rules : NULL, why, replay->text,
+                                            WORDS_HERE(SENTENCE));
+    const char *name = path == NULL || strcmp(path, "-") == 0 ? _("standard input") : path;
+    if (why->line > 0)
+        fail(_("%s, line %zu: %s"), name, why->line, sentence);
+    fail("%s: %s", name, sentence);
+}
+
+void replay_take_seats(ink_replay *replay)
+{
+    static struct table_memory memory;
+    table_memory_make(&memory, &replay->rules);
+    replay->seat = memory.seat;
+    replay->pair = memory.pair;
 }
 
 /* --- rules ---------------------------------------------------------------------------------- */

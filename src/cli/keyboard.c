@@ -132,24 +132,63 @@ static void redraw(EditLine *edit)
     el_set(edit, EL_REFRESH);
 }
 
+/* --- news --------------------------------------------------------------------------------------------- */
+
+static const struct reader_news *watched;
+static bool cut;
+
+bool keyboard_was_cut(void)
+{
+    return cut;
+}
+
+/* What is typed goes away, something is said, and it comes back on the line below. */
+static void say_above(EditLine *edit)
+{
+    static wchar_t text[MOST_TYPED + 1];
+    const LineInfoW *line = el_wline(edit);
+    if (line->lastchar - line->buffer > MOST_TYPED)
+        return;
+    int cursor = take_typed(edit, text);
+    without_prompt = true;
+    el_set(edit, EL_REFRESH);
+    cut = watched->speak(watched->context);
+    fflush(stdout);
+    without_prompt = false;
+    if (cut)
+        return;
+    el_winsertstr(edit, text);
+    el_cursor(edit, cursor - (int)wcslen(text));
+    el_set(edit, EL_REFRESH);
+}
+
 /* --- keys --------------------------------------------------------------------------------------------- */
 
-/* Waits for a byte, or for a signal; false if neither can come any more. */
+/* Waits for a byte, for news or for a signal; false if neither can come any more, or the line is cut. */
 static bool wait_for_byte(EditLine *edit)
 {
-    for (;;) {
+    while (!cut) {
         fd_set input;
+        int file = watched != NULL ? watched->file : -1;
         FD_ZERO(&input);
         FD_SET(STDIN_FILENO, &input);
+        if (file >= 0)
+            FD_SET(file, &input);
         caught = 0;
-        int ready = pselect(STDIN_FILENO + 1, &input, NULL, NULL, NULL, &usual_mask);
+        int ready = pselect((file > 0 ? file : 0) + 1, &input, NULL, NULL, NULL, &usual_mask);
         if (caught != 0)
             obey(edit, caught);
-        else if (ready > 0)
+        else if (ready > 0 && file >= 0 && FD_ISSET(file, &input) != 0 &&
+                 watched->look(watched->context))
+            say_above(edit);
+        else if (ready > 0 && FD_ISSET(STDIN_FILENO, &input) != 0)
             return true;
+        else if (ready > 0)
+            continue;
         else if (errno != EINTR)
             return false;
     }
+    return false;
 }
 
 /* The next character; 0 at the end, -1 if it cannot be read. What is no character is left out. */
@@ -173,7 +212,7 @@ static int read_character(EditLine *edit, wchar_t *character)
 }
 
 /* What finds no room any more is not typed: that line is refused anyway. */
-static bool finds_room(EditLine *edit, wchar_t character)
+static bool fits_buffer(EditLine *edit, wchar_t character)
 {
     const LineInfoW *line = el_wline(edit);
     bool control = character < L' ' || character == L'\x7f';
@@ -188,7 +227,7 @@ static int next_character(EditLine *edit, wchar_t *character)
         got = read_character(edit, character);
         if (got > 0 && window_has_changed())
             redraw(edit);
-    } while (got > 0 && !finds_room(edit, *character));
+    } while (got > 0 && !fits_buffer(edit, *character));
     return got;
 }
 
@@ -198,8 +237,10 @@ void keyboard_attach(EditLine *edit)
     el_set(edit, EL_GETCFN, next_character);
 }
 
-const char *keyboard_gets(EditLine *edit, int *length)
+const char *keyboard_gets(EditLine *edit, const struct reader_news *news, int *length)
 {
+    watched = news;
+    cut = false;
     catch_signals();
     window_has_changed(); /* only to know how it is now */
     const char *text = el_gets(edit, length);

@@ -8,8 +8,8 @@
 #include <time.h>
 
 #include "complete.h"
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "front/tell.h"
 #include "front/words.h"
 #include "output.h"
@@ -28,7 +28,9 @@ enum {
 
 int lines_player(const struct lines *lines)
 {
-    return ink_session_turn(lines->session);
+    int player = front_player(lines->game);
+    bool looks_on = lines->game->far != NULL && player >= INK_MAX_PLAYERS;
+    return looks_on ? 0 : player;
 }
 
 const ink_ruleset *lines_rules(const struct lines *lines)
@@ -94,7 +96,7 @@ bool lines_too_much(ink_slice rest, int words, const char *usage)
 
 static bool is_over(const struct lines *lines)
 {
-    return ink_session_table(lines->session)->phase == INK_PHASE_OVER;
+    return front_over(lines->game);
 }
 
 static void keep(struct lines *lines)
@@ -148,10 +150,11 @@ static void tell_goals(const struct lines *lines)
         for (int g = 0; g < INK_GOALS; g++) {
             unsigned points = seat[p].goal_points[g];
             ink_text text = lines_text();
-            if (points == 0 || lines->goals[INK_GOALS * p + g] != 0)
+            if (points == 0 || lines->goals[INK_GOALS * p + g] != 0 || front_hides(lines->game, p))
                 continue;
             if (table->players > 1)
-                text_say(&text, "%s: ", player_words(lines->session, p, WORDS_HERE(PLAYER_WORDS)));
+                text_say(&text, "%s%s", player_words(lines->session, p, WORDS_HERE(PLAYER_WORDS)),
+                         _(": "));
             text_say(&text,
                      ngettext("goal %s reached, %u point.", "goal %s reached, %u points.", points),
                      lines_rules(lines)->goal[table->goal[g]].card->code, points);
@@ -218,6 +221,10 @@ static void tell_next(struct lines *lines)
 {
     if (is_over(lines) || lines->left)
         return;
+    if (front_waits(lines->game)) {
+        far_tell_waiting(lines);
+        return;
+    }
     if (lines_player(lines) >= INK_MAX_PLAYERS) { /* a record whose dice only its writer knows */
         puts(_("This game has no seed, so nobody knows its next dice."));
         lines->left = true;
@@ -239,10 +246,23 @@ void lines_go_on(struct lines *lines)
     tell_next(lines);
 }
 
+void lines_tell_round(struct lines *lines)
+{
+    tell_goals(lines);
+    note_goals(lines);
+    tell_next(lines);
+}
+
 /* --- lines -------------------------------------------------------------------------------------------- */
 
-static void write_prompt(const struct lines *lines, char *prompt, size_t size)
+void lines_write_prompt(struct lines *lines)
 {
+    char *prompt = lines->prompt;
+    size_t size = sizeof lines->prompt;
+    if (lines->session == NULL) {
+        snprintf(prompt, size, "%s", _("table> "));
+        return;
+    }
     const ink_table *table = ink_session_table(lines->session);
     bool several = table->players > 1,
          last = ink_round_is_last_roll(lines_rules(lines), table->round);
@@ -267,19 +287,32 @@ static uint32_t now_ms(void)
 /* A script's lines are echoed, so that its output reads like a game that was typed. */
 static bool next_line(struct lines *lines, char *line, size_t size)
 {
-    char prompt[128] = "";
     uint32_t began = now_ms();
+    lines->prompt[0] = '\0';
     if (lines->person)
-        write_prompt(lines, prompt, sizeof prompt);
-    if (!reader_line(lines->reader, prompt, line, size)) {
+        lines_write_prompt(lines);
+    if (!reader_line(lines->reader, lines->prompt, line, size)) {
         fputs(lines->person ? "\n" : "", stdout);
         return false;
     }
     if (!lines->person)
         words_print(stdout, "> %s\n", line);
-    else if (!is_over(lines))
+    else if (lines->session != NULL && !is_over(lines))
         ink_session_spend(lines->session, lines_player(lines), now_ms() - began);
     return true;
+}
+
+/* A line that was not waited for any longer is none, but the game goes on. */
+bool lines_next(struct lines *lines, char *line, size_t size)
+{
+    if (lines->game->far != NULL)
+        far_hear(lines);
+    if (lines->left || (lines->session != NULL && is_over(lines)))
+        return false;
+    if (next_line(lines, line, size))
+        return true;
+    lines->left |= !reader_broken(lines->reader);
+    return false;
 }
 
 /* The panel of those who see has the title in it; here it is said once. */
@@ -288,7 +321,10 @@ static void greet(const struct lines *lines)
     char config[128] = "";
     ink_text text = ink_text_in(config, sizeof config);
     ink_config_write(&lines_rules(lines)->config, &text);
-    words_print(stdout, _("%s, seed %s"), config, ink_session_seed(lines->session));
+    if (lines->game->far != NULL)
+        words_print(stdout, _("%s, table %s"), config, lines->game->far->table->code);
+    else
+        words_print(stdout, _("%s, seed %s"), config, ink_session_seed(lines->session));
     putchar('\n');
     if (lines->game->resumed)
         puts(_("The game goes on where it was left."));
@@ -315,17 +351,21 @@ bool lines_play(struct front_game *game, unsigned flags, bool person)
     struct lines lines = {.game = game, .session = game->session, .flags = flags, .person = person};
     lines.seen = game->resumed ? SEEN_NOBODY : SEEN_ANYBODY;
     lines.reader = reader_open(person, complete_line, &lines);
-    lines.goals = room_for(ink_session_table(game->session)->players, INK_GOALS);
-    begin(&lines);
-    while (!is_over(&lines) && !lines.left) {
-        lines.left = !next_line(&lines, line, sizeof line);
-        if (!lines.left)
-            lines_do(&lines, ink_slice_of(line));
+    if (game->far != NULL && !far_enter(&lines)) {
+        reader_close(lines.reader);
+        free(lines.told);
+        return false;
     }
+    lines.goals = alloc_zeroed(ink_session_table(game->session)->players, INK_GOALS);
+    begin(&lines);
+    while (!is_over(&lines) && !lines.left)
+        if (lines_next(&lines, line, sizeof line))
+            lines_do(&lines, ink_slice_of(line));
     keep(&lines);
     if (is_over(&lines))
         lines_result(&lines);
     reader_close(lines.reader);
     free(lines.goals);
+    free(lines.told);
     return is_over(&lines);
 }

@@ -23,6 +23,15 @@ struct lines {
     int seen;       /* the person whose board is seen now, or one of SEEN_* */
     uint8_t *goals; /* their points when they were told last: a byte for each player and goal */
     char *held;     /* what is to be said when the next person looks; NULL: it is said at once */
+    unsigned news;  /* of a table elsewhere, not told yet */
+    char *told;     /* sentences of it; NULL if the table is here */
+    char prompt[128];
+};
+
+struct verb {
+    const char *name, *brief;
+    void (*run)(struct lines *lines, ink_slice rest);
+    const char *operand, *help;
 };
 
 /* Plays the game to its end or until it is left; false if it was left. */
@@ -32,6 +41,9 @@ bool lines_play(struct front_game *game, unsigned flags, bool person);
 
 /* Does what one line asks for, and tells the player. */
 void lines_do(struct lines *lines, ink_slice line);
+
+/* Reads the next line; false if there is none, since it was left or something has come in between. */
+bool lines_next(struct lines *lines, char *line, size_t size);
 
 /* Whose turn it is, the sheet of that player, and the rules. */
 int lines_player(const struct lines *lines);
@@ -60,6 +72,27 @@ void lines_say(const ink_text *text);
 /* The end of the game: scores in words. */
 void lines_result(const struct lines *lines);
 
+/* --- a table elsewhere (lines_far.c) --------------------------------------------------------------- */
+
+/* Begins to listen, and waits until the game has begun; false if it was left before. */
+bool far_enter(struct lines *lines);
+
+/* Takes in what has come, and tells it. */
+void far_hear(struct lines *lines);
+
+/* What is to be typed at such a table besides; before the game it is all there is. */
+extern const struct verb far_verbs[];
+void far_say(struct lines *lines, ink_slice rest);
+
+/* The line of a player who has ended the round. */
+void far_tell_waiting(const struct lines *lines);
+
+/* Tells goals that were reached, and how the round stands. */
+void lines_tell_round(struct lines *lines);
+
+/* The prompt of the next line. */
+void lines_write_prompt(struct lines *lines);
+
 /* --- pieces and places (lines_piece.c) ------------------------------------------------------------ */
 
 /* What a word names: "2" the second die, "s3" the third special route, "=2" and "+s3" the same
@@ -84,18 +117,12 @@ int named_ways(const struct lines *lines, const struct named *named, ink_cell ce
 ink_set named_cells(const struct lines *lines, const struct named *named);
 
 /* The word in capitals where letters always are. */
-ink_slice in_capitals(ink_slice word, char *room, size_t size);
+ink_slice in_capitals(ink_slice word, char *buffer, size_t size);
 
 /* The move a word tells, as it was typed or in capitals. */
 ink_status move_hear(const struct lines *lines, ink_slice word, ink_move *move, ink_refusal *why);
 
 /* --- verbs ---------------------------------------------------------------------------------------- */
-
-struct verb {
-    const char *name, *brief;
-    void (*run)(struct lines *lines, ink_slice rest);
-    const char *operand, *help;
-};
 
 extern const struct verb verbs[]; /* ends with a row without name */
 

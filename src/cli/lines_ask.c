@@ -98,7 +98,7 @@ static void write_places_of(const struct lines *lines, int place, ink_set cells,
         ink_text_string(out, _("every empty space but "));
         cells_words(others, out);
     } else {
-        ink_text_string(out, cells != 0 && place == INK_PLACE_POINT ? _("corners ") : "");
+        ink_text_string(out, cells != 0 && place == INK_PLACE_CORNER ? _("corners ") : "");
         places_words(place, cells, out);
     }
 }
@@ -139,7 +139,7 @@ static void say_moves(const struct lines *lines, const struct named *named)
     for (ink_set left = named->piece.cells; left != 0; left &= left - 1) {
         int count = named_ways(lines, named, ink_set_first(left), way);
         for (int i = 0; i < count && listed.count < INK_MAX_MOVES; i++) {
-            if (named->piece.place == INK_PLACE_POINT && has_been_listed(&listed, way[i]))
+            if (named->piece.place == INK_PLACE_CORNER && has_been_listed(&listed, way[i]))
                 continue;
             ink_text_string(&text, listed.count > 0 ? " " : "");
             write_notation(lines, way[i], &text);
@@ -406,7 +406,6 @@ enum { TENTHS = 10 }; /* of a point: what is shown of expectations */
 /* A move as it is typed, then in words if it has any. */
 static void write_advice(const struct lines *lines, ink_move move, ink_text *out)
 {
-    ink_text_char(out, ' ');
     write_notation(lines, move, out);
     if (ink_move_tile(move) == 0 || !ink_cell_valid(ink_move_cell(move)))
         return;
@@ -441,7 +440,7 @@ static void write_parts(const struct lines *lines, const ink_engine_result *hint
             continue;
         text_say(out, "%s%s %.1f", separator, _(score_parts[i].label),
                  (double)(score_parts[i].sign * units[i]) / TENTHS);
-        separator = ", ";
+        separator = _("; "); /* no comma, which may stand in the numbers */
     }
 }
 
@@ -457,9 +456,10 @@ void ask_hint(struct lines *lines, ink_slice rest)
     }
     ink_text_string(&text, _("Best:"));
     for (int i = 0; i < best.moves; i++) {
+        ink_text_string(&text, i > 0 ? _("; ") : " ");
         write_advice(lines, best.move[i], &text);
-        ink_text_char(&text, i + 1 < best.moves ? ';' : '.');
     }
+    ink_text_string(&text, best.moves > 0 ? "." : "");
     if (best.moves == 0 || ink_move_kind(best.move[0]) != INK_MOVE_PICK) {
         write_outlook(lines, &best, &text);
         if (best.part_games > 0)

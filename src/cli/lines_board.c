@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
 #include "front/names.h"
-#include "front/room.h"
 #include "front/tell.h"
 #include "front/words.h"
 #include "lines.h"
@@ -163,7 +163,7 @@ static void write_details(const struct lines *lines, const ink_reason *reason, i
 
 void say_row(const struct lines *lines, int player, int row)
 {
-    ink_reason *reason = room_for(INK_MAX_REASONS, sizeof *reason);
+    ink_reason *reason = alloc_zeroed(INK_MAX_REASONS, sizeof *reason);
     ink_score score;
     ink_text text = lines_text();
     int count = ink_session_explain(lines->session, player, row, reason);
@@ -258,7 +258,7 @@ static void say_goal(const struct lines *lines, int player, int goal, const ink_
     const ink_goal *card = lines_rules(lines)->goal[table->goal[goal]].card;
     goal_state(lines_rules(lines), table, &ink_session_seats(lines->session)[player], goal, state,
                sizeof state);
-    text_say(&text, "%s: %s; ", card->code, _(card->text));
+    text_say(&text, "%s%s%s%s", card->code, _(": "), _(card->text), _("; "));
     if (reason != NULL && reason->of > 0) {
         text_say(&text, _("%d of %d"), reason->count, reason->of);
         ink_text_string(&text, _("; "));
@@ -275,7 +275,7 @@ void ask_goals(struct lines *lines, ink_slice rest)
         puts(_("This game is played without goals."));
         return;
     }
-    ink_reason *reason = room_for(INK_MAX_REASONS, sizeof *reason);
+    ink_reason *reason = alloc_zeroed(INK_MAX_REASONS, sizeof *reason);
     int count = ink_session_explain(lines->session, player, INK_ROW_GOALS, reason);
     for (int i = 0; i < INK_GOALS; i++)
         say_goal(lines, player, i, i < count ? &reason[i] : NULL);
@@ -290,7 +290,7 @@ static int points_seen(const struct lines *lines, int player)
     ink_sheet sheet;
     ink_score score;
     const ink_seat *seat = ink_session_seats(lines->session);
-    ink_table_view(ink_session_table(lines->session), seat, lines_player(lines), player, &sheet);
+    front_view(lines->game, lines_player(lines), player, &sheet);
     ink_score_find(lines_rules(lines), &sheet, &score);
     for (int g = 0; g < INK_GOALS; g++)
         score.total = (int16_t)(score.total + seat[player].goal_points[g]);
@@ -309,9 +309,9 @@ void ask_players(struct lines *lines, ink_slice rest)
         if (level > 0)
             text_say(&text, _(", bot, level %d"), level);
         text_say(&text, ngettext(", %d point", ", %d points", (unsigned long)abs(points)), points);
-        if (p == lines_player(lines))
+        if (front_player(lines->game) == p && !front_waits(lines->game))
             ink_text_string(&text, _(", to play now"));
-        else if (ink_session_seats(lines->session)[p].ended != 0)
+        else if (front_ended(lines->game, p))
             ink_text_string(&text, _(", has ended the round"));
         ink_text_char(&text, '.');
         lines_say(&text);
@@ -333,8 +333,7 @@ void ask_look(struct lines *lines, ink_slice rest)
         return;
     }
     ink_slice word = ink_slice_word(&rest);
-    ink_table_view(table, ink_session_seats(lines->session), lines_player(lines), (int)number - 1,
-                   &sheet);
+    front_view(lines->game, lines_player(lines), (int)number - 1, &sheet);
     if (ink_slice_is(word, "board")) {
         print_board(lines_rules(lines), &sheet, lines->flags);
     } else if (place_read(INK_PLACE_CELL, word, &cell)) {
@@ -379,7 +378,8 @@ void ask_rolls(struct lines *lines, ink_slice rest)
     (void)rest;
     for (int round = 1; ink_session_rolled(lines->session, round, &roll, &pair); round++) {
         ink_text text = lines_text();
-        text_say(&text, "%s: ", round_text(lines_rules(lines), round, WORDS_HERE(ROUND_TEXT)));
+        text_say(&text, "%s%s", round_text(lines_rules(lines), round, WORDS_HERE(ROUND_TEXT)),
+                 _(": "));
         if (pair != NULL)
             write_pairs(lines, pair, &text);
         write_roll(lines, &roll, pair != NULL ? _("; ") : "", &text);

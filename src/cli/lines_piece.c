@@ -62,7 +62,7 @@ int named_read(const struct lines *lines, ink_slice word, struct named *named)
 
 bool place_read(int place, ink_slice word, ink_cell *cell)
 {
-    int last = place == INK_PLACE_POINT ? INK_COLUMNS : INK_COLUMNS - 1;
+    int last = place == INK_PLACE_CORNER ? INK_COLUMNS : INK_COLUMNS - 1;
     if (word.length != 2)
         return false;
     int column = toupper((unsigned char)word.data[0]) - 'A', row = word.data[1] - '1';
@@ -121,24 +121,24 @@ static void find_capitals(ink_slice word, size_t *from, size_t *to)
 }
 
 /* Cells and sides may be typed in small letters: b1h.h. */
-ink_slice in_capitals(ink_slice word, char *room, size_t size)
+ink_slice in_capitals(ink_slice word, char *buffer, size_t size)
 {
     size_t length = word.length < size ? word.length : size, from, to;
     find_capitals(word, &from, &to);
     for (size_t i = 0; i < length; i++) {
         char c = word.data[i];
         bool small = i >= from && i < to && c >= 'a' && c <= 'z';
-        room[i] = (char)(small ? c - 'a' + 'A' : c);
+        buffer[i] = (char)(small ? c - 'a' + 'A' : c);
     }
-    return (ink_slice){room, length};
+    return (ink_slice){buffer, length};
 }
 
 /* Special routes have short names here: "meteor=s3" is "meteor=HHHH". */
-static ink_slice spell_out(const ink_ruleset *rules, ink_slice word, char *room, size_t size)
+static ink_slice spell_out(const ink_ruleset *rules, ink_slice word, char *buffer, size_t size)
 {
     int kind, number;
     size_t name = 0;
-    ink_text text = ink_text_in(room, size);
+    ink_text text = ink_text_in(buffer, size);
     while (name < word.length && word.data[name] != '=')
         name++;
     if (name + 1 >= word.length)
@@ -149,19 +149,19 @@ static ink_slice spell_out(const ink_ruleset *rules, ink_slice word, char *room,
         return word;
     ink_text_bytes(&text, word.data, name + 1);
     ink_text_string(&text, rules->shape[rules->special[number]].text);
-    return (ink_slice){room, text.length};
+    return (ink_slice){buffer, text.length};
 }
 
 ink_status move_hear(const struct lines *lines, ink_slice word, ink_move *move, ink_refusal *why)
 {
-    char room[64], spelt[64];
+    char buffer[64], spelt[64];
     const ink_ruleset *rules = lines_rules(lines);
     const ink_sheet *sheet = lines_sheet(lines);
     ink_slice whole = spell_out(rules, word, spelt, sizeof spelt);
     if (ink_move_read(rules, sheet, whole, move, why) == INK_OK)
         return INK_OK;
     ink_status status =
-        ink_move_read(rules, sheet, in_capitals(whole, room, sizeof room), move, why);
+        ink_move_read(rules, sheet, in_capitals(whole, buffer, sizeof buffer), move, why);
     if (why->at + why->length > word.length) { /* of the word as it was typed */
         why->at = 0;
         why->length = word.length;

@@ -133,13 +133,20 @@ static void finish_step(struct lines *lines, const struct drawn *before, ink_sta
         lines_refuse(lines, why, ink_slice_of(""));
 }
 
+static ink_status take_step(struct lines *lines, struct front_step step, ink_returned *returned,
+                            ink_refusal *why)
+{
+    return front_step(lines->game, lines_player(lines), &step, returned, why);
+}
+
 /* --- drawing -------------------------------------------------------------------------------------- */
 
 static void play_move(struct lines *lines, ink_move move, ink_slice word)
 {
     ink_refusal why;
     struct drawn before = drawn_now(lines);
-    if (ink_session_play(lines->session, lines_player(lines), move, &why) != INK_OK)
+    if (take_step(lines, (struct front_step){.kind = FRONT_PLAY, .move = move}, NULL, &why) !=
+        INK_OK)
         lines_refuse(lines, &why, word);
     else if (ink_move_kind(move) == INK_MOVE_END || ink_move_kind(move) == INK_MOVE_PICK)
         lines_go_on(lines);
@@ -293,6 +300,8 @@ static int last_to_end(const struct lines *lines)
 {
     const ink_session *session = lines->session;
     int player = lines_player(lines);
+    if (lines->game->far != NULL)
+        return INK_MAX_PLAYERS; /* there each has an undo */
     if (ink_session_can_undo(session, player) || ink_session_can_redo(session, player))
         return INK_MAX_PLAYERS;
     return ink_session_before(session, player);
@@ -304,8 +313,9 @@ void play_undo(struct lines *lines, ink_slice rest)
     struct drawn before = drawn_now(lines);
     int last = last_to_end(lines);
     (void)rest;
-    ink_status status =
-        ink_session_undo(lines->session, last < INK_MAX_PLAYERS ? last : lines_player(lines), &why);
+    struct front_step step = {.kind = FRONT_UNDO};
+    ink_status status = front_step(lines->game, last < INK_MAX_PLAYERS ? last : lines_player(lines),
+                                   &step, NULL, &why);
     if (status == INK_OK && last < INK_MAX_PLAYERS)
         lines_go_on(lines); /* the turn is the other's again */
     else
@@ -318,7 +328,7 @@ void play_redo(struct lines *lines, ink_slice rest)
     struct drawn before = drawn_now(lines);
     int player = lines_player(lines);
     (void)rest;
-    ink_status status = ink_session_redo(lines->session, player, &why);
+    ink_status status = take_step(lines, (struct front_step){.kind = FRONT_REDO}, NULL, &why);
     if (status == INK_OK && lines_player(lines) != player)
         lines_go_on(lines); /* the end of a round was what came again */
     else
@@ -350,11 +360,12 @@ static void tell_returned(struct lines *lines, const struct drawn *before,
 static ink_status remove_at(struct lines *lines, int kind, ink_cell place, ink_returned *returned,
                             ink_refusal *why)
 {
-    int player = lines_player(lines);
-    if (kind == INK_PLACE_CELL)
-        return ink_session_remove(lines->session, player, place, returned, why);
-    int number = ink_session_move_at(lines->session, player, kind, place);
-    return ink_session_remove_move(lines->session, player, number, returned, why);
+    struct front_step step = {.kind = FRONT_REMOVE, .cell = place};
+    if (kind != INK_PLACE_CELL) {
+        step.kind = FRONT_REMOVE_MOVE;
+        step.number = ink_session_move_at(lines->session, lines_player(lines), kind, place);
+    }
+    return take_step(lines, step, returned, why);
 }
 
 /* "back C3", and "back ~C3" for what ends at its corner. */
@@ -366,7 +377,7 @@ void play_back(struct lines *lines, ink_slice rest)
     struct drawn before = drawn_now(lines);
     ink_slice word = ink_slice_word(&rest);
     bool corner = word.length > 0 && word.data[0] == '~';
-    int kind = corner ? INK_PLACE_POINT : INK_PLACE_CELL;
+    int kind = corner ? INK_PLACE_CORNER : INK_PLACE_CELL;
     if (corner)
         ink_slice_take(&word, 1);
     if (word.length == 0)
@@ -384,7 +395,7 @@ void play_clear(struct lines *lines, ink_slice rest)
     ink_refusal why;
     struct drawn before = drawn_now(lines);
     (void)rest;
-    ink_status status = ink_session_clear(lines->session, lines_player(lines), &why);
+    ink_status status = take_step(lines, (struct front_step){.kind = FRONT_CLEAR}, NULL, &why);
     finish_step(lines, &before, status, &why);
 }
 
@@ -413,6 +424,7 @@ void play_turn(struct lines *lines, ink_slice rest)
                                            : _("your last step cannot be turned"));
         return;
     }
-    ink_status status = ink_session_turn_piece(lines->session, lines_player(lines), cell, &why);
+    struct front_step step = {.kind = FRONT_TURN, .cell = cell};
+    ink_status status = take_step(lines, step, NULL, &why);
     finish_step(lines, &before, status, &why);
 }

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "front/tell.h"
 #include "front/words.h"
 #include "lines.h"
@@ -22,7 +22,7 @@ static void tell_solo(const struct lines *lines)
 static void tell_places(const struct lines *lines)
 {
     const ink_table *table = ink_session_table(lines->session);
-    uint16_t *place = room_for(table->players, sizeof *place);
+    uint16_t *place = alloc_zeroed(table->players, sizeof *place);
     ink_table_rank(lines_rules(lines), table, ink_session_seats(lines->session), place);
     for (int at = 1; at <= table->players; at++)
         for (int p = 0; p < table->players; p++) {
@@ -41,4 +41,6 @@ void lines_result(const struct lines *lines)
 {
     puts(_("The game is over."));
     (ink_session_table(lines->session)->players > 1 ? tell_places : tell_solo)(lines);
+    if (lines->game->far != NULL)
+        words_print(stdout, "%s\n", lines->game->far->table->fairness);
 }

@@ -136,8 +136,13 @@ static void print_verb(const struct verb *verb)
 
 static void do_help(struct lines *lines, ink_slice rest)
 {
-    const ink_ruleset *rules = lines_rules(lines);
     (void)rest;
+    if (lines->session == NULL) {
+        for (const struct verb *verb = far_verbs; verb->name != NULL; verb++)
+            print_verb(verb);
+        return;
+    }
+    const ink_ruleset *rules = lines_rules(lines);
     print_usage("2 C3", _("draw die 2 at C3 in the way that connects most"));
     print_usage("2 C3 4", _("draw it in the fourth of its ways there ('ways 2 C3')"));
     print_usage("s3 C3", _("draw the special route s3 at C3"));
@@ -146,6 +151,10 @@ static void do_help(struct lines *lines, ink_slice rest)
         for (const ink_module_sign *s = ink_ruleset_signs(rules, m); s != NULL && s->sign != 0; s++)
             print_usage(s->example, _(s->usage));
     for (const struct verb *verb = verbs; verb->name != NULL; verb++)
+        if (lines->game->far == NULL || verb->run != do_quit)
+            print_verb(verb);
+    for (const struct verb *verb = far_verbs; lines->game->far != NULL && verb->name != NULL;
+         verb++)
         print_verb(verb);
 }
 
@@ -159,12 +168,12 @@ static bool has_too_much(const struct verb *verb, ink_slice rest)
     for (const char *c = verb->operand; *c != '\0'; c++)
         words += *c == ' ';
     snprintf(usage, sizeof usage, "%s%s", verb->name, verb->operand);
-    return verb->run != do_save && lines_too_much(rest, words, usage);
+    return verb->run != do_save && verb->run != far_say && lines_too_much(rest, words, usage);
 }
 
-static bool run_verb(struct lines *lines, ink_slice word, ink_slice rest)
+static bool run_one_of(const struct verb *list, struct lines *lines, ink_slice word, ink_slice rest)
 {
-    for (const struct verb *verb = verbs; verb->name != NULL; verb++)
+    for (const struct verb *verb = list; verb->name != NULL; verb++)
         if (ink_slice_is(word, verb->name) ||
             (verb->brief != NULL && ink_slice_is(word, verb->brief))) {
             if (!has_too_much(verb, rest))
@@ -172,6 +181,12 @@ static bool run_verb(struct lines *lines, ink_slice word, ink_slice rest)
             return true;
         }
     return false;
+}
+
+static bool run_verb(struct lines *lines, ink_slice word, ink_slice rest)
+{
+    return (lines->game->far != NULL && run_one_of(far_verbs, lines, word, rest)) ||
+           run_one_of(verbs, lines, word, rest);
 }
 
 /* While dice are picked, a number is a pair. */
@@ -187,6 +202,13 @@ void lines_do(struct lines *lines, ink_slice line)
     struct named named;
     ink_cell cell;
     ink_slice rest = line, word = ink_slice_word(&rest);
+    if (lines->session == NULL) {
+        if (ink_slice_is(word, "help") || ink_slice_is(word, "?"))
+            do_help(lines, rest);
+        else if (word.length > 0 && !run_one_of(far_verbs, lines, word, rest))
+            lines_no(_("the game has not begun; 'help' lists what can be typed before"));
+        return;
+    }
     if (run_verb(lines, word, rest))
         return;
     int kind = named_read(lines, word, &named);

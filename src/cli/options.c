@@ -19,6 +19,7 @@ enum {
     FIRST_VALUE = 256,
     MOST_MEMORY = 1 << 20,
     MOST_SECONDS = 3600,
+    MOST_CLOCK = 2592000, /* a month */
     MOST_ROUND = 99,
     MOST_GAMES = 10000000,
     MOST_MS = 100000000,
@@ -50,6 +51,16 @@ static const char *colour_choice(const char *value)
     return value;
 }
 
+/* One of some words, which are separated by blanks. */
+static const char *one_of(int key, const char *value, const char *words)
+{
+    ink_slice rest = ink_slice_of(words);
+    for (ink_slice word = ink_slice_word(&rest); word.length > 0; word = ink_slice_word(&rest))
+        if (ink_slice_is(word, value))
+            return value;
+    fail(_("--%s takes one of these: %s; not '%s'"), rows[key].name, words, value);
+}
+
 static void take_value(struct settings *settings, int key, const char *value)
 {
     switch (key) {
@@ -57,12 +68,19 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_DICE:
     case OPTION_DICE_ROUNDS:
     case OPTION_DICE_FILE: settings->dice = value; break;
+    case OPTION_TABLE_BOTS:
     case OPTION_BOTS: settings->bots = value; break;
     case OPTION_NAMES: settings->names = value; break;
     case OPTION_STORE: settings->store = value; break;
     case OPTION_DATA: settings->data = value; break;
     case OPTION_LOAD: settings->load = value; break;
+    case OPTION_COMMITMENT: settings->commitment = value; break;
+    case OPTION_LISTEN: settings->listen = value; break;
+    case OPTION_ORIGIN: settings->origin = value; break;
+    case OPTION_LOG: settings->log = value; break;
+    case OPTION_CONFIG: settings->config = value; break;
     case OPTION_KEEP: settings->keep = value; break;
+    case OPTION_TABLE_SEED:
     case OPTION_SEED:
     case OPTION_SEARCH_SEED: settings->seed = value; break;
     case OPTION_SAVE: settings->save = value; break;
@@ -82,6 +100,14 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_PROGRAM_MS: settings->ms = number(key, value, MOST_MS); break;
     case OPTION_THREADS: settings->threads = number(key, value, MOST_THREADS); break;
     case OPTION_CLOCK: settings->clock = number(key, value, MOST_SECONDS); break;
+    case OPTION_TABLE_CLOCK: settings->clock = number(key, value, MOST_CLOCK); break;
+    case OPTION_SERVER: settings->server = value; break;
+    case OPTION_SEATS: settings->seats = number(key, value, INK_MAX_PLAYERS); break;
+    case OPTION_SCORE: settings->score = one_of(key, value, "off round live"); break;
+    case OPTION_BOARDS: settings->boards = one_of(key, value, "open round hidden"); break;
+    case OPTION_TITLE: settings->title = value; break;
+    case OPTION_NAME: settings->name = value; break;
+    case OPTION_SEAT: settings->seat = value; break;
     case OPTION_PATIENCE: settings->patience = number(key, value, MOST_SECONDS); break;
     case OPTION_GAMES:
     case OPTION_FEW_GAMES: settings->games = number(key, value, MOST_GAMES); break;
@@ -92,6 +118,10 @@ static void take_value(struct settings *settings, int key, const char *value)
 static void take_flag(struct settings *settings, int key)
 {
     switch (key) {
+    case OPTION_LISTED: settings->listed = true; break;
+    case OPTION_ONLY: settings->only = true; break;
+    case OPTION_WATCH: settings->watch = true; break;
+    case OPTION_GUEST: settings->guest = true; break;
     case OPTION_JSON: settings->json = true; break;
     case OPTION_PICTURE:
     case OPTION_DICE_PICTURE: settings->board = true; break;
@@ -136,7 +166,8 @@ static int add_older_names(struct option list[], int count, struct option row)
     return count;
 }
 
-static void list_long_options(uint64_t accepted, struct option list[OPTION_KEYS + OLDER_NAMES + 1])
+static void list_long_options(option_set accepted,
+                              struct option list[OPTION_KEYS + OLDER_NAMES + 1])
 {
     int count = 0;
     for (int key = 0; key < OPTION_KEYS; key++)

@@ -14,18 +14,22 @@ enum option_key {
     OPTION_KEYS
 };
 
-/* The set of options a command accepts, one bit each: ACCEPT(JSON) | ACCEPT(RULES). */
-#define ACCEPT(key) (UINT64_C(1) << OPTION_##key)
+/* The set of options a command accepts, one bit each: ACCEPT(JSON) | ACCEPT(RULES). There are more than 64. */
+__extension__ typedef unsigned __int128 option_set;
+#define ACCEPT(key) ((option_set)1 << OPTION_##key)
+_Static_assert(OPTION_KEYS <= 128, "a set has a bit for each option");
 
 /* What was given. Texts are NULL and numbers 0 where they were not. */
 struct settings {
-    const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep, *store, *data;
+    const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep, *commitment;
+    const char *server, *score, *boards, *title, *name, *seat; /* of tables elsewhere */
+    const char *listen, *data, *store, *origin, *log, *config; /* of the server */
     const char *operand; /* the file after the options; a config there is in `rules` */
     const char *second;  /* what follows it, where a command takes two */
     uint32_t round, from, memory, seconds, nodes, players, player, games, level, ms, threads,
-        patience, clock;
+        patience, clock, seats;
     bool json, board, lines, errors, ascii, specials, steps, setup, free, record, no_stop;
-    bool hindsight, signature, in_lines, resume, hide;
+    bool hindsight, signature, in_lines, resume, hide, listed, only, watch, guest;
 };
 
 /* Reads the arguments of a command; argv[0] is its name. Anything that is not understood

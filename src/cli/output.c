@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "front/store.h"
 
 int output_finish(int status)
@@ -147,7 +147,7 @@ void print_json_string(ink_slice string)
 {
     ink_text measure = ink_text_in(NULL, 0);
     ink_json_string(string, &measure);
-    char *json = room_for(measure.length + 1, 1);
+    char *json = alloc_zeroed(measure.length + 1, 1);
     ink_text text = ink_text_in(json, measure.length + 1);
     ink_json_string(string, &text);
     fputs(json, stdout);

@@ -17,6 +17,7 @@
 #include "lines.h"
 #include "options.h"
 #include "output.h"
+#include "play.h"
 #ifdef INKRAIL_TUI
 #include "tui/tui.h"
 #endif
@@ -49,7 +50,9 @@ static int names_read(const char *list, ink_slice name[MOST_NAMES])
     for (const char *rest = list; rest != NULL;) {
         const char *comma = strchr(rest, ',');
         ink_slice word = {rest, comma != NULL ? (size_t)(comma - rest) : strlen(rest)};
-        if (count == MOST_NAMES || word.length == 0)
+        if (word.length == 0)
+            fail(_("a name in '%s' is empty; name the players as in --names Anna,Bo"), list);
+        if (count == MOST_NAMES)
             fail(_("--names takes up to %d names, as in --names Anna,Bo, not '%s'"), MOST_NAMES,
                  list);
         name[count++] = word;
@@ -76,12 +79,18 @@ static void seat_all(const struct settings *settings, int names, int bots, ink_r
     uint32_t asked = players_asked(settings);
     uint32_t needed = (uint32_t)(bots + (names > 0 ? names : 1));
     if (asked > 0 && asked < needed && names > 0)
-        fail(_("the names and bots make %u players, but %u are asked for; leave the number out or "
-               "make them agree"),
+        fail(ngettext("the names and bots make %u players, but %u is asked for; leave the number "
+                      "out or make them agree",
+                      "the names and bots make %u players, but %u are asked for; leave the number "
+                      "out or make them agree",
+                      asked),
              (unsigned)needed, (unsigned)asked);
     if (asked > 0 && asked < needed)
-        fail(_("you and the bots make %u players, but %u are asked for; leave the number out or "
-               "make them agree"),
+        fail(ngettext("you and the bots make %u players, but %u is asked for; leave the number out "
+                      "or make them agree",
+                      "you and the bots make %u players, but %u are asked for; leave the number "
+                      "out or make them agree",
+                      asked),
              (unsigned)needed, (unsigned)asked);
     rules_read_for(settings->rules, asked > 0 ? asked : needed > 1 ? needed : 0, rules);
 }
@@ -142,7 +151,7 @@ static ink_session *read_session(const char *path, struct store *store)
 {
     ink_session *session = NULL;
     ink_refusal why;
-    struct room_text text = {0};
+    struct file_text text = {0};
     bool read = store_read_text(path, &text, &session, &why);
     int error = errno;
     if (read) {
@@ -153,7 +162,7 @@ static ink_session *read_session(const char *path, struct store *store)
     if (why.status == INK_OK)
         fail(_("%s cannot be opened: %s"), path, error_text(error));
     fail(_("%s holds no game to go on with: %s"), path,
-         refusal_sentence(rules_of(room_slice(&text)), &why, room_slice(&text),
+         refusal_sentence(rules_of(file_text_slice(&text)), &why, file_text_slice(&text),
                           WORDS_HERE(SENTENCE)));
 }
 
@@ -188,7 +197,7 @@ static void put_finished_by(struct front_game *game)
 }
 
 /* The game that was left last and can go on, held and read. Nobody is asked twice about one that
-   cannot be read or is over. */
+   cannot be read or is over. False if there is none (errno as from store_open_left). */
 static bool take_left(struct front_game *game)
 {
     ink_refusal why;
@@ -240,9 +249,9 @@ static bool is_answer(const char *answer, const char *word, char english)
            (answer[0] != '\0' && strncmp(answer, word, first_character(word)) == 0);
 }
 
-static void write_config(const ink_session *session, char *room, size_t size)
+static void write_config(const ink_session *session, char *buffer, size_t size)
 {
-    ink_text text = ink_text_in(room, size);
+    ink_text text = ink_text_in(buffer, size);
     ink_config_write(&ink_session_rules(session)->config, &text);
 }
 
@@ -319,7 +328,7 @@ static void complain_unkept(const char *path)
 
 /* When all places are taken, the game that was left longest ago gets a file of its own. No new
    game is worth an old one: if that fails, the new one is not kept. */
-static void make_room(struct store *store)
+static void make_way(struct store *store)
 {
     char to[STORE_PATH];
     if (!store_holds(store))
@@ -341,7 +350,7 @@ static void open_store(struct front_game *game, const char *path)
         if (!store_open(&game->store, path))
             fail(_("%s cannot be written: %s"), path, error_text(errno));
     } else if (store_open_new(&game->store))
-        make_room(&game->store);
+        make_way(&game->store);
     else
         complain_unkept(_("its usual place"));
 }
@@ -373,7 +382,10 @@ static bool find_game(const struct settings *settings, bool person, struct front
     if (settings->load != NULL)
         load_game(settings, game);
     else if (settings->resume && !take_left(game))
-        fail(_("there is no game to resume; 'inkrail play' starts a new one"));
+        fail("%s", errno == EWOULDBLOCK
+                       ? _("the game to resume is open in another program; go on there, or start a "
+                           "new one with 'inkrail play'")
+                       : _("there is no game to resume; 'inkrail play' starts a new one"));
     else if (!settings->resume && person && is_fresh(settings))
         answered = offer_left(game);
     game->resumed = game->session != NULL;
@@ -389,6 +401,8 @@ static bool find_game(const struct settings *settings, bool person, struct front
 
 static void say_left(const struct front_game *game)
 {
+    if (game->far != NULL)
+        return; /* whoever has opened that says it */
     const ink_table *table = ink_session_table(game->session);
     const ink_ruleset *rules = ink_session_rules(game->session);
     if (ink_round_is_last_roll(rules, table->round))
@@ -417,10 +431,10 @@ static bool save_record(struct front_game *game, const char *path)
 static void print_record(const struct front_game *game)
 {
     ink_text measure = ink_text_in(NULL, 0);
-    ink_session_record(game->session, &measure);
+    front_write_record(game, &measure);
     char *record = malloc(measure.length + 1);
     ink_text text = ink_text_in(record, record != NULL ? measure.length + 1 : 0);
-    ink_session_record(game->session, &text);
+    front_write_record(game, &text);
     fputs(record != NULL ? record : "", stdout);
     free(record);
 }
@@ -489,7 +503,7 @@ static int play_in_lines(struct front_game *game, unsigned flags, bool person)
     int status = over ? STATUS_YES : STATUS_NO;
     if (over)
         finish(game);
-    if (game->record != NULL)
+    if (game->record != NULL && game->session != NULL)
         status = write_record(game, status);
     else if (over)
         give_record(game, person);
@@ -519,7 +533,7 @@ static int play_on_screen(struct front_game *game)
     int status = tui_play(game);
     if (status == STATUS_NO)
         say_left(game); /* the terminal is the player's own again */
-    bool over = ink_session_table(game->session)->phase == INK_PHASE_OVER;
+    bool over = game->session != NULL && front_over(game);
     if (over && game->record_failed)
         finish(game); /* once more, and what to do is told here, too */
     say_stays(game);
@@ -530,6 +544,17 @@ static int play_on_screen(struct front_game *game)
     (void)game;
     return STATUS_BAD_INPUT;
 #endif
+}
+
+int play_through(struct front_game *game, const struct settings *settings, bool person)
+{
+    return has_screen(settings) ? play_on_screen(game)
+                                : play_in_lines(game, picture_flags(settings), person);
+}
+
+bool play_on_board(const struct settings *settings)
+{
+    return has_screen(settings);
 }
 
 int command_play(int argc, char **argv)
@@ -551,8 +576,7 @@ int command_play(int argc, char **argv)
         ink_session_set_clock(game.session, settings.clock * SECOND_MS);
     game.historic = person && ink_session_table(game.session)->phase != INK_PHASE_OVER;
     seats_make(&game.seats, game.session);
-    int status = has_screen(&settings) ? play_on_screen(&game)
-                                       : play_in_lines(&game, picture_flags(&settings), person);
+    int status = play_through(&game, &settings, person);
     front_close(&game);
     return status;
 }

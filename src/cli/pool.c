@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
 #include "front/interrupt.h"
-#include "front/room.h"
 #include "output.h"
 #include "progress.h"
 
@@ -26,7 +26,7 @@ struct pool {
     bool ended;
 };
 
-static void *slot_of(struct pool *pool, uint32_t game)
+static void *result_of(struct pool *pool, uint32_t game)
 {
     return pool->result + game % pool->ring * pool->work->result_size;
 }
@@ -57,7 +57,7 @@ static void *play_games(void *argument)
     void *worker = pool->work->hire(pool->work->context);
     uint32_t game;
     while (take_game(pool, &game)) {
-        pool->work->play(worker, game, slot_of(pool, game));
+        pool->work->play(worker, game, result_of(pool, game));
         hand_in(pool, game);
     }
     pool->work->dismiss(worker);
@@ -95,7 +95,8 @@ static void tell_all(struct pool *pool)
     while (pool->told < pool->work->games && !pool->ended) {
         bool more = wait_for(pool, pool->told, &progress);
         progress_end(&progress); /* what is told may go to the same terminal */
-        more = more && pool->work->told(pool->work->context, pool->told, slot_of(pool, pool->told));
+        more =
+            more && pool->work->told(pool->work->context, pool->told, result_of(pool, pool->told));
         pthread_mutex_lock(&pool->lock);
         pool->ready[pool->told % pool->ring] = false;
         pool->told++;
@@ -111,11 +112,11 @@ void pool_run(const struct pool_work *work)
 {
     struct pool pool = {.work = work, .lock = PTHREAD_MUTEX_INITIALIZER};
     uint32_t threads = work->threads > 0 ? work->threads : 1, started = 0;
-    pthread_t *thread = room_for(threads, sizeof *thread);
+    pthread_t *thread = alloc_zeroed(threads, sizeof *thread);
     pthread_cond_init(&pool.changed, NULL);
     pool.ring = AHEAD * threads;
-    pool.ready = room_for(pool.ring, sizeof *pool.ready);
-    pool.result = room_for(pool.ring, work->result_size);
+    pool.ready = alloc_zeroed(pool.ring, sizeof *pool.ready);
+    pool.result = alloc_zeroed(pool.ring, work->result_size);
     while (started < threads && started < work->games &&
            pthread_create(&thread[started], NULL, play_games, &pool) == 0)
         started++;

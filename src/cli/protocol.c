@@ -140,10 +140,10 @@ static ink_status play_word(const struct protocol *protocol, ink_table *table, i
 static ink_slice take_until(ink_slice *rest, char mark)
 {
     const char *at = memchr(rest->data, mark, rest->length);
-    ink_slice part = ink_slice_take(rest, at != NULL ? (size_t)(at - rest->data) : rest->length);
+    ink_slice field = ink_slice_take(rest, at != NULL ? (size_t)(at - rest->data) : rest->length);
     if (at != NULL)
         ink_slice_take(rest, 1);
-    return part;
+    return field;
 }
 
 /* "FACES : MOVES | FACES : MOVES"; only the last round may be unfinished. */

@@ -1,5 +1,6 @@
 #include "reader.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +10,8 @@
 #include <histedit.h>
 #endif
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "front/store.h"
 #include "front/words.h"
 #include "keyboard.h"
@@ -23,6 +24,8 @@ struct reader {
     reader_complete *complete;
     void *context;
     const char *prompt;
+    const struct reader_news *news; /* NULL if nothing is watched */
+    bool broken;
 #ifdef INKRAIL_LIBEDIT
     EditLine *edit; /* NULL if lines are read plainly */
     History *history;
@@ -48,11 +51,41 @@ static void cut_return(char *line)
         line[--length] = '\0';
 }
 
-static enum stream_line read_plain(const struct reader *reader, char *line, size_t size)
+static void show_plain_prompt(const struct reader *reader)
 {
     if (reader->person) {
         fputs(reader->prompt, stdout);
         fflush(stdout);
+    }
+}
+
+/* Waits for input, and tells news meanwhile; false if that ends the wait. Nothing is read ahead
+   then, so what waits is in the file. */
+static bool wait_for_line(const struct reader *reader)
+{
+    struct pollfd files[] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                             {.fd = reader->news->file, .events = POLLIN}};
+    for (;;) {
+        if (poll(files, 2, -1) < 0)
+            continue;
+        if (files[1].revents != 0 && reader->news->look(reader->news->context)) {
+            if (reader->person)
+                putchar('\n');
+            if (reader->news->speak(reader->news->context))
+                return false;
+            show_plain_prompt(reader);
+        }
+        if (files[0].revents != 0)
+            return true;
+    }
+}
+
+static enum stream_line read_plain(struct reader *reader, char *line, size_t size)
+{
+    show_plain_prompt(reader);
+    if (reader->news != NULL && !wait_for_line(reader)) {
+        reader->broken = true;
+        return STREAM_ENDED;
     }
     enum stream_line kind = stream_line_read(stdin, line, size);
     cut_return(line);
@@ -202,7 +235,8 @@ static void remember(struct reader *reader, const char *line)
 static enum stream_line read_edited(struct reader *reader, char *line, size_t size)
 {
     int length = 0;
-    const char *text = keyboard_gets(reader->edit, &length);
+    const char *text = keyboard_gets(reader->edit, reader->news, &length);
+    reader->broken = keyboard_was_cut();
     if (text == NULL || length <= 0)
         return STREAM_ENDED;
     enum stream_line kind = take_edited(text, (size_t)length, line, size);
@@ -225,7 +259,7 @@ static void close_editor(struct reader *reader)
 
 struct reader *reader_open(bool person, reader_complete *complete, void *context)
 {
-    struct reader *reader = room_for(1, sizeof *reader);
+    struct reader *reader = alloc_zeroed(1, sizeof *reader);
     *reader = (struct reader){.person = person, .complete = complete, .context = context};
 #ifdef INKRAIL_LIBEDIT
     open_editor(reader);
@@ -247,9 +281,21 @@ bool reader_line(struct reader *reader, const char *prompt, char *line, size_t s
 {
     enum stream_line kind;
     reader->prompt = prompt;
+    reader->broken = false;
     while ((kind = read_once(reader, line, size)) != STREAM_LINE && kind != STREAM_ENDED)
         refuse_line(kind);
     return kind == STREAM_LINE;
+}
+
+void reader_watch(struct reader *reader, const struct reader_news *news)
+{
+    reader->news = news;
+    setvbuf(stdin, NULL, _IONBF, 0);
+}
+
+bool reader_broken(const struct reader *reader)
+{
+    return reader->broken;
 }
 
 void reader_close(struct reader *reader)

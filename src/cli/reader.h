@@ -21,6 +21,19 @@ struct reader *reader_open(bool person, reader_complete *complete, void *context
    is told and skipped whole, and the next one is read. */
 bool reader_line(struct reader *reader, const char *prompt, char *line, size_t size);
 
+/* While a line is waited for, `look` is asked whenever the file can be read: is there something to say? Then `speak` says
+   it, above what is being typed; true ends the wait. */
+struct reader_news {
+    int file;
+    bool (*look)(void *context);
+    bool (*speak)(void *context);
+    void *context;
+};
+void reader_watch(struct reader *reader, const struct reader_news *news);
+
+/* Did the last reader_line end so, and not at the end of the input? */
+bool reader_broken(const struct reader *reader);
+
 void reader_close(struct reader *reader);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/room.h"
+#include "front/alloc.h"
 #include "progress.h"
 #include "review_sums.h"
 
@@ -281,7 +281,7 @@ static double expected_at_start(struct review *review, int player, double until)
 {
     const struct review_turn *first = &review->turn[0];
     struct comparison c = {.played = {.review = review, .player = player}};
-    c.played.seat = room_for(first->table.players, sizeof *c.played.seat);
+    c.played.seat = alloc_zeroed(first->table.players, sizeof *c.played.seat);
     c.played.table = first->table;
     c.played.table.phase = INK_PHASE_ROLL;
     c.played.table.round = 0;
@@ -300,8 +300,8 @@ void review_player(struct review *review, int player, struct review_round *round
         struct review_turn *turn = &review->turn[t];
         struct comparison c = {.best = {.review = review, .player = player},
                                .played = {.review = review, .player = player}};
-        c.best.seat = room_for(turn->table.players, sizeof *c.best.seat);
-        c.played.seat = room_for(turn->table.players, sizeof *c.played.seat);
+        c.best.seat = alloc_zeroed(turn->table.players, sizeof *c.best.seat);
+        c.played.seat = alloc_zeroed(turn->table.players, sizeof *c.played.seat);
         round[t] = (struct review_round){0};
         round[t].before =
             t > 0 ? after : expected_at_start(review, player, timed ? began + step : 0);

@@ -60,7 +60,7 @@ struct review {
 struct review_pick review_pick(const ink_ruleset *rules, ink_engine *engine, const ink_table *table,
                                const ink_seat *seat, int player, ink_move taken, double ms);
 
-/* Judges all rounds of a player; `round` has room for as many as there are turns. */
+/* Judges all rounds of a player; `round` has entries for as many as there are turns. */
 void review_player(struct review *review, int player, struct review_round *round);
 
 #endif

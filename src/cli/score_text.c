@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "output.h"
 
 enum { LABEL_COLUMNS = 28, DETAIL_COLUMNS = 22 };
@@ -158,7 +158,7 @@ static void print_player(const ink_ruleset *rules, const ink_table *table, const
 
 void print_ranking(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat)
 {
-    uint16_t *place = room_for(table->players, sizeof *place);
+    uint16_t *place = alloc_zeroed(table->players, sizeof *place);
     ink_table_rank(rules, table, seat, place);
     print_heads(rules, table);
     for (int at = 1; at <= table->players; at++)

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "input.h"
 #include "output.h"
 
@@ -48,7 +48,17 @@ static _Noreturn void refuse_rounds(const struct solve_task *task)
     fail(_("the dice of all %d rounds are needed, rounds separated by |"), rounds);
 }
 
-static void read_dice(struct solve_task *task, const char *dice)
+/* Dice of another game are the likeliest mistake where none was named. */
+static _Noreturn void refuse_faces(const struct solve_task *task, const char *config,
+                                   const ink_refusal *why, ink_slice faces)
+{
+    if (config != NULL)
+        fail_refused(&task->rules, why, faces);
+    fail(_("%s; dice of another game than classic need its config, as in --rules classic+desert"),
+         refusal_sentence(&task->rules, why, faces, WORDS_HERE(SENTENCE)));
+}
+
+static void read_dice(struct solve_task *task, const char *config, const char *dice)
 {
     int round = 0;
     for (const char *rest = dice; rest != NULL; round++) {
@@ -58,7 +68,7 @@ static void read_dice(struct solve_task *task, const char *dice)
         if (round >= ink_ruleset_rolls(&task->rules))
             refuse_rounds(task);
         if (ink_roll_read(&task->rules, faces, round + 1, &task->game.roll[round], &why) != INK_OK)
-            fail_refused(&task->rules, &why, faces);
+            refuse_faces(task, config, &why, faces);
         rest = bar != NULL ? bar + 1 : NULL;
     }
     if (round != ink_ruleset_rolls(&task->rules))
@@ -160,7 +170,7 @@ static _Noreturn void refuse_record(const ink_replay *replay, const ink_refusal 
 
 static void watch_record(struct solve_task *task, ink_replay *replay)
 {
-    static struct room room;
+    static struct table_memory memory;
     ink_event event;
     ink_refusal why;
     do {
@@ -171,9 +181,9 @@ static void watch_record(struct solve_task *task, ink_replay *replay)
             if (task->player >= replay->rules.config.players)
                 fail(_("the record has no player %d"), task->player + 1);
             make_solo(task, replay->rules.config);
-            room_make(&room, &replay->rules);
-            replay->seat = room.seat;
-            replay->pair = room.pair;
+            table_memory_make(&memory, &replay->rules);
+            replay->seat = memory.seat;
+            replay->pair = memory.pair;
         }
         if (event.kind != INK_EVENT_NONE && event.kind != INK_EVENT_START)
             take_event(task, replay, &event);
@@ -233,5 +243,5 @@ void solve_task_read(struct solve_task *task, const struct settings *settings)
     make_solo(task, task->rules.config);
     take_config_goals(task);
     if (settings->dice != NULL)
-        read_dice(task, settings->dice);
+        read_dice(task, settings->rules, settings->dice);
 }

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "front/words.h"
 
 enum { PAGE = 256 };
@@ -22,7 +22,7 @@ static void tell(struct store_check *check, uint64_t table, const char *sentence
 struct record_check {
     struct store_check *check;
     ink_replay *replay;
-    struct room *room;
+    struct table_memory *room;
 };
 
 static bool replay_all(struct record_check *at, ink_slice record, ink_refusal *why)
@@ -34,7 +34,7 @@ static bool replay_all(struct record_check *at, ink_slice record, ink_refusal *w
         if (ink_replay_step(at->replay, &event, why) != INK_OK)
             return false;
         if (event.kind == INK_EVENT_START) {
-            room_make(at->room, &at->replay->rules);
+            table_memory_make(at->room, &at->replay->rules);
             at->replay->seat = at->room->seat;
             at->replay->pair = at->room->pair;
         }
@@ -122,9 +122,9 @@ static ink_store_status check_tables(ink_store *store, struct record_check *at)
 
 ink_store_status store_check_all(ink_store *store, struct store_check *check)
 {
-    static struct room room;
+    static struct table_memory room;
     struct record_check at = {
-        .check = check, .replay = room_for(1, sizeof *at.replay), .room = &room};
+        .check = check, .replay = alloc_zeroed(1, sizeof *at.replay), .room = &room};
     ink_store_status status = ink_store_check(store);
     if (status == INK_STORE_BROKEN)
         tell(check, 0, ink_store_said(store));

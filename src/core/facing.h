@@ -17,11 +17,12 @@ static inline ink_set ink_facing_arm(const ink_sheet *sheet, int material, int s
 }
 
 /* The four quarter turns of a tile at once: turned once, each arm is one side further. For
-   an arm of each slot (16 * material + 4 * side) there are four sets, one for each turn. */
+   an arm of each kind (16 * material + 4 * side) there are four sets, one for each turn. */
 typedef struct ink_facing {
-    _Alignas(32) ink_set join[INK_ANY_SLOT + 4]; /* cells whose side faces such an arm or exit */
-    _Alignas(32) ink_set clash[INK_NO_SLOT + 4]; /* cells where such an arm would clash */
-    ink_set space;                               /* cells that may be drawn on */
+    _Alignas(
+        32) ink_set join[INK_ARM_ANYWHERE + 4]; /* cells whose side faces such an arm or exit */
+    _Alignas(32) ink_set clash[INK_ARM_NOWHERE + 4]; /* cells where such an arm would clash */
+    ink_set space;                                   /* cells that may be drawn on */
     unsigned vetos; /* bit per veto hook that might take something away */
 } ink_facing;
 
@@ -32,15 +33,15 @@ static inline void ink_facing_put(ink_set *sets, const ink_quad *quad)
     *(ink_quad_words *)sets = *quad;
 }
 
-/* Spreads what is known by side over the slots of a material. */
-static inline void ink_facing_turned(ink_set *slots, const ink_quad *by_side)
+/* Spreads what is known by side over the arms of a material. */
+static inline void ink_facing_turned(ink_set *turned_sets, const ink_quad *by_side)
 {
     ink_quad turned[3] = {INK_QUAD_TURN1(*by_side), INK_QUAD_TURN2(*by_side),
                           INK_QUAD_TURN3(*by_side)};
-    ink_facing_put(slots, by_side);
-    ink_facing_put(slots + 4, &turned[0]);
-    ink_facing_put(slots + 8, &turned[1]);
-    ink_facing_put(slots + 12, &turned[2]);
+    ink_facing_put(turned_sets, by_side);
+    ink_facing_put(turned_sets + 4, &turned[0]);
+    ink_facing_put(turned_sets + 8, &turned[1]);
+    ink_facing_put(turned_sets + 12, &turned[2]);
 }
 
 static inline void ink_facing_clashes(const ink_ruleset *rules, ink_facing *facing)
@@ -84,9 +85,9 @@ static inline void ink_facing_find(const ink_ruleset *rules, const ink_sheet *sh
                                    ink_facing *facing)
 {
     ink_quad none = INK_QUAD(0), any = INK_QUAD(INK_BOARD);
-    ink_facing_put(&facing->join[INK_NO_SLOT], &none);
-    ink_facing_put(&facing->clash[INK_NO_SLOT], &none);
-    ink_facing_put(&facing->join[INK_ANY_SLOT], &any);
+    ink_facing_put(&facing->join[INK_ARM_NOWHERE], &none);
+    ink_facing_put(&facing->clash[INK_ARM_NOWHERE], &none);
+    ink_facing_put(&facing->join[INK_ARM_ANYWHERE], &any);
     facing->space = sheet->event != 0 ? 0 : ink_sheet_space(sheet);
     facing->vetos = INK_HOOKS_OF(rules, veto) == 0 ? 0 : ink_facing_wary(rules, sheet);
     ink_facing_routes(rules, sheet, facing);
@@ -112,9 +113,9 @@ static inline void ink_facing_turns(const ink_ruleset *rules, const ink_sheet *s
         {INK_BOARD, INK_BOARD},
         {INK_BOARD, INK_BOARD, INK_BOARD},
         {INK_BOARD, INK_BOARD, INK_BOARD, INK_BOARD}};
-    const uint8_t *slot = tile->slot, *anchor = tile->anchor;
-    ink_quad clash = INK_FACING(&facing->clash[slot[0]]) | INK_FACING(&facing->clash[slot[1]]) |
-                     INK_FACING(&facing->clash[slot[2]]) | INK_FACING(&facing->clash[slot[3]]);
+    const uint8_t *arm_at = tile->arm_at, *anchor = tile->anchor;
+    ink_quad clash = INK_FACING(&facing->clash[arm_at[0]]) | INK_FACING(&facing->clash[arm_at[1]]) |
+                     INK_FACING(&facing->clash[arm_at[2]]) | INK_FACING(&facing->clash[arm_at[3]]);
     ink_quad join = INK_FACING(&facing->join[anchor[0]]) | INK_FACING(&facing->join[anchor[1]]) |
                     INK_FACING(&facing->join[anchor[2]]) | INK_FACING(&facing->join[anchor[3]]);
     *cells = join & ~clash & facing->space & INK_FACING(lanes[turns]);

@@ -137,7 +137,7 @@ int ink_goal_progress(const ink_ruleset *rules, int goal, const ink_sheet *sheet
                       const ink_facts *facts)
 {
     const ink_rules_goal *own = &rules->goal[goal];
-    return own->card->count(rules, sheet, sheet->room + own->room, facts);
+    return own->card->count(rules, sheet, sheet->module_bytes + own->bytes_at, facts);
 }
 
 bool ink_goal_reached(const ink_ruleset *rules, int goal, const ink_sheet *sheet,

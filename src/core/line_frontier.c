@@ -17,10 +17,10 @@ enum {
 #define KEY_MASK ((UINT32_C(1) << LOSS_SHIFT) - 1)
 
 /* The least loss of states with one group, by mask and odd nodes halved. */
-typedef uint8_t one_group[INK_SWEEP_MASKS][2];
+typedef uint8_t one_group[INK_LINE_SWEEP_MASKS][2];
 
 typedef struct layers {
-    ink_sweep *sweep;
+    ink_line_sweep *sweep;
     int most;
     int best;
     uint32_t count;     /* of states in the list */
@@ -30,7 +30,7 @@ typedef struct layers {
     uint32_t to[TABLE_SIZE];
 } layers;
 
-static inline uint32_t pack(const ink_sweep_state *s)
+static inline uint32_t pack(const ink_line_sweep_state *s)
 {
     return s->plugs | (s->odd >> 1) << ODD_SHIFT | (uint32_t)(s->loss + 1) << LOSS_SHIFT;
 }
@@ -44,7 +44,7 @@ static inline unsigned mask_of(uint32_t plugs)
     return (m | m >> 8) & 0xff;
 }
 
-static inline void unpack(uint32_t word, ink_sweep_state *s)
+static inline void unpack(uint32_t word, ink_line_sweep_state *s)
 {
     s->plugs = word & INK_PLUG_FRONTIER;
     s->mask = mask_of(s->plugs);
@@ -62,7 +62,7 @@ static inline void keep(layers *l, uint32_t word)
         l->to[at] = word;
 }
 
-static inline void note_group(one_group group, const ink_sweep_state *s)
+static inline void note_group(one_group group, const ink_line_sweep_state *s)
 {
     uint8_t *least = &group[s->mask][s->odd >> 1];
     bool single = (s->plugs & ~INK_PLUG_ONES) == 0;
@@ -71,7 +71,7 @@ static inline void note_group(one_group group, const ink_sweep_state *s)
 }
 
 /* Is there a state of one group at least as good, or of fewer odd nodes? */
-static inline bool is_dominated(one_group group, const ink_sweep_state *s)
+static inline bool is_dominated(one_group group, const ink_line_sweep_state *s)
 {
     const uint8_t *least = group[s->mask];
     bool single = (s->plugs & ~INK_PLUG_ONES) == 0;
@@ -79,13 +79,13 @@ static inline bool is_dominated(one_group group, const ink_sweep_state *s)
            (s->loss >= least[s->odd >> 1] && !single);
 }
 
-static inline void add_outs(layers *l, int i, const ink_sweep_state *from)
+static inline void add_outs(layers *l, int i, const ink_line_sweep_state *from)
 {
     unsigned all = l->sweep->at[i].outs;
-    ink_sweep_state to;
+    ink_line_sweep_state to;
     for (unsigned outs = all;; outs = (outs - 1) & all) {
-        if (ink_sweep_step(l->sweep, i, from, outs, l->most, &to)) {
-            if (ink_sweep_whole(from, &to)) {
+        if (ink_line_sweep_step(l->sweep, i, from, outs, l->most, &to)) {
+            if (ink_line_sweep_whole(from, &to)) {
                 l->best = to.loss + l->sweep->after[i + 1];
                 l->most = l->best - 1;
             } else {
@@ -100,8 +100,8 @@ static inline void add_outs(layers *l, int i, const ink_sweep_state *from)
 
 static void clear_groups(one_group group)
 {
-    for (int mask = 0; mask < INK_SWEEP_MASKS; mask++)
-        group[mask][0] = group[mask][1] = INK_SWEEP_LOST;
+    for (int mask = 0; mask < INK_LINE_SWEEP_MASKS; mask++)
+        group[mask][0] = group[mask][1] = INK_LINE_SWEEP_LOST;
 }
 
 /* Room for all that the states in the list may become. */
@@ -120,7 +120,7 @@ static void add_cell(layers *l, int i)
     clear_table(l, l->sweep->at[i].outs);
     clear_groups(l->group[(i + 1) % 2]);
     for (uint32_t k = 0; k < l->count; k++) {
-        ink_sweep_state from;
+        ink_line_sweep_state from;
         unpack(l->from[k], &from);
         if (!is_dominated(l->group[i % 2], &from))
             add_outs(l, i, &from);
@@ -133,12 +133,12 @@ static void add_cell(layers *l, int i)
     }
 }
 
-int ink_sweep_layers(ink_sweep *sweep, int i, const ink_sweep_state *from, int most)
+int ink_line_sweep_layers(ink_line_sweep *sweep, int i, const ink_line_sweep_state *from, int most)
 {
     layers l;
     l.sweep = sweep;
     l.most = most;
-    l.best = INK_SWEEP_LOST;
+    l.best = INK_LINE_SWEEP_LOST;
     l.count = 1;
     l.from[0] = pack(from);
     clear_groups(l.group[i % 2]);

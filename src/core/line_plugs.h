@@ -18,14 +18,14 @@ enum {
 
 /* A cell of a sweep. Edges out of it: one to the east (bit 0), one to the south (bit 1). */
 enum { INK_OUTS = 4 };
-typedef struct ink_sweep_cell {
+typedef struct ink_line_sweep_cell {
     ink_cell cell;
     uint8_t column;
     uint8_t sides[2];                /* joined sides of both strands, bit per side */
     uint8_t outs;                    /* edges that the cell decides on */
     uint8_t open;                    /* plugs that may hold an edge when the cell's turn comes */
     uint8_t odd[INK_OUTS][INK_OUTS]; /* odd nodes by edges in (west, north) and edges out */
-} ink_sweep_cell;
+} ink_line_sweep_cell;
 
 static inline uint32_t ink_plugs_at(uint32_t plugs, int plug)
 {
@@ -52,8 +52,8 @@ static inline uint32_t ink_plugs_numbered(uint32_t plugs)
 }
 
 /* Adds the edges of one strand. Returns its group, 0 if it has no edge. */
-static inline uint32_t ink_plugs_add_strand(const ink_sweep_cell *cell, int strand, uint32_t outs,
-                                            uint32_t *plugs)
+static inline uint32_t ink_plugs_add_strand(const ink_line_sweep_cell *cell, int strand,
+                                            uint32_t outs, uint32_t *plugs)
 {
     unsigned sides = cell->sides[strand];
     uint32_t left = (0 - (sides >> INK_WEST & 1)) & ink_plugs_at(*plugs, INK_PLUG_RIGHT);
@@ -72,7 +72,7 @@ static inline uint32_t ink_plugs_add_strand(const ink_sweep_cell *cell, int stra
 
 /* The plugs after a cell, given its edges out; INK_PLUGS_DEAD where something would be left
    behind that hangs together with nothing to come, unless it is all there is. */
-static inline uint32_t ink_plugs_add(const ink_sweep_cell *cell, uint32_t plugs, uint32_t outs)
+static inline uint32_t ink_plugs_add(const ink_line_sweep_cell *cell, uint32_t plugs, uint32_t outs)
 {
     uint32_t group = ink_plugs_add_strand(cell, 0, outs, &plugs);
     bool closed = group != 0 && ink_plugs_of(plugs, group) == 0;

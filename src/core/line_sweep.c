@@ -24,10 +24,10 @@ static unsigned odd_node(unsigned sides, unsigned used)
 {
     if (parity(used & sides) == 0)
         return 0;
-    return (sides & ~used) == 0 ? 1 : INK_SWEEP_ODD + 1;
+    return (sides & ~used) == 0 ? 1 : INK_LINE_SWEEP_ODD + 1;
 }
 
-static void count_odd(ink_sweep_cell *cell)
+static void count_odd(ink_line_sweep_cell *cell)
 {
     for (unsigned ins = 0; ins < INK_OUTS; ins++)
         for (unsigned outs = 0; outs < INK_OUTS; outs++) {
@@ -38,7 +38,7 @@ static void count_odd(ink_sweep_cell *cell)
         }
 }
 
-static void start_cell(ink_sweep_cell *at, const ink_track *track, ink_cell cell)
+static void start_cell(ink_line_sweep_cell *at, const ink_track *track, ink_cell cell)
 {
     at->cell = cell;
     at->column = (uint8_t)ink_cell_column(cell);
@@ -49,24 +49,25 @@ static void start_cell(ink_sweep_cell *at, const ink_track *track, ink_cell cell
 }
 
 /* The plugs that may hold an edge after the cell. */
-static unsigned open_after(const ink_sweep_cell *at)
+static unsigned open_after(const ink_line_sweep_cell *at)
 {
-    return ink_sweep_mask(at, at->open, at->outs);
+    return ink_line_sweep_mask(at, at->open, at->outs);
 }
 
 /* --- losses to come ------------------------------------------------------------------------- */
 
 /* The least losses after a cell, by its edges out and odd nodes halved, where the plugs
    beside it hold the edges of `rest`. */
-typedef uint8_t outlook[INK_OUTS][2];
+typedef uint8_t losses_ahead[INK_OUTS][2];
 
 /* The least loss from a cell on, given the edges in and the odd nodes so far. */
-static inline int least_loss(const ink_sweep_cell *cell, outlook next, unsigned ins, unsigned odd)
+static inline int least_loss(const ink_line_sweep_cell *cell, losses_ahead next, unsigned ins,
+                             unsigned odd)
 {
-    int best = INK_SWEEP_LOST;
+    int best = INK_LINE_SWEEP_LOST;
     for (unsigned outs = cell->outs;; outs = (outs - 1) & cell->outs) {
         unsigned sum = odd + cell->odd[ins][outs];
-        int loss = sum > INK_SWEEP_ODD ? INK_SWEEP_LOST : next[outs][sum >> 1];
+        int loss = sum > INK_LINE_SWEEP_ODD ? INK_LINE_SWEEP_LOST : next[outs][sum >> 1];
         best = loss < best ? loss : best;
         if (outs == 0)
             return best;
@@ -74,14 +75,14 @@ static inline int least_loss(const ink_sweep_cell *cell, outlook next, unsigned 
 }
 
 /* All masks that differ in the plugs of the cell only. */
-static void relax_rest(ink_sweep *sweep, int i, unsigned rest)
+static void relax_rest(ink_line_sweep *sweep, int i, unsigned rest)
 {
-    const ink_sweep_cell *cell = &sweep->at[i];
-    unsigned all = ink_sweep_ins(cell, cell->open), parity_of_rest = parity(rest);
-    outlook next;
+    const ink_line_sweep_cell *cell = &sweep->at[i];
+    unsigned all = ink_line_sweep_ins(cell, cell->open), parity_of_rest = parity(rest);
+    losses_ahead next;
     for (unsigned outs = cell->outs;; outs = (outs - 1) & cell->outs) {
-        const uint8_t *least = sweep->least[i + 1][ink_sweep_mask(cell, rest, outs)];
-        int lost = ink_sweep_lost(cell->outs, outs);
+        const uint8_t *least = sweep->least[i + 1][ink_line_sweep_mask(cell, rest, outs)];
+        int lost = ink_line_sweep_lost(cell->outs, outs);
         next[outs][0] = (uint8_t)(least[0] + lost);
         next[outs][1] = (uint8_t)(least[1] + lost);
         if (outs == 0)
@@ -92,31 +93,32 @@ static void relax_rest(ink_sweep *sweep, int i, unsigned rest)
         uint8_t *least =
             sweep->least[i][rest | (ins & 1) << INK_PLUG_RIGHT | (ins >> 1) << cell->column];
         least[0] = (uint8_t)least_loss(cell, next, ins, odd);
-        least[1] = odd != 0 ? INK_SWEEP_LOST : (uint8_t)least_loss(cell, next, ins, INK_SWEEP_ODD);
+        least[1] = odd != 0 ? INK_LINE_SWEEP_LOST
+                            : (uint8_t)least_loss(cell, next, ins, INK_LINE_SWEEP_ODD);
         if (ins == 0)
             return;
     }
 }
 
 /* Before the first edge is chosen. */
-static int relax_before(const ink_sweep *sweep, int i)
+static int relax_before(const ink_line_sweep *sweep, int i)
 {
-    const ink_sweep_cell *cell = &sweep->at[i];
-    int best = sweep->before[i + 1] + ink_sweep_lost(cell->outs, 0);
+    const ink_line_sweep_cell *cell = &sweep->at[i];
+    int best = sweep->before[i + 1] + ink_line_sweep_lost(cell->outs, 0);
     for (unsigned outs = cell->outs; outs != 0; outs = (outs - 1) & cell->outs) {
         unsigned odd = cell->odd[0][outs];
-        const uint8_t *least = sweep->least[i + 1][ink_sweep_mask(cell, 0, outs)];
-        int loss = odd > INK_SWEEP_ODD ? INK_SWEEP_LOST : least[odd >> 1];
-        loss += ink_sweep_lost(cell->outs, outs);
+        const uint8_t *least = sweep->least[i + 1][ink_line_sweep_mask(cell, 0, outs)];
+        int loss = odd > INK_LINE_SWEEP_ODD ? INK_LINE_SWEEP_LOST : least[odd >> 1];
+        loss += ink_line_sweep_lost(cell->outs, outs);
         best = loss < best ? loss : best;
     }
-    return best < INK_SWEEP_LOST ? best : INK_SWEEP_LOST;
+    return best < INK_LINE_SWEEP_LOST ? best : INK_LINE_SWEEP_LOST;
 }
 
 /* A trail that has begun and has no plug left is whole: it loses all that follows. */
-static void relax_cell(ink_sweep *sweep, int i)
+static void relax_cell(ink_line_sweep *sweep, int i)
 {
-    const ink_sweep_cell *cell = &sweep->at[i];
+    const ink_line_sweep_cell *cell = &sweep->at[i];
     unsigned rests = cell->open & ~(1u << INK_PLUG_RIGHT | 1u << cell->column);
     for (unsigned rest = rests;; rest = (rest - 1) & rests) {
         relax_rest(sweep, i, rest);
@@ -128,20 +130,20 @@ static void relax_cell(ink_sweep *sweep, int i)
     sweep->before[i] = (uint8_t)relax_before(sweep, i);
 }
 
-void ink_sweep_start(ink_sweep *sweep, const ink_track *track)
+void ink_line_sweep_start(ink_line_sweep *sweep, const ink_track *track)
 {
     ink_set left = track->strand[0] | track->strand[1];
     unsigned open = 0;
     sweep->cells = 0;
     sweep->work = 0;
     for (; left != 0; left &= left - 1) {
-        ink_sweep_cell *at = &sweep->at[sweep->cells++];
+        ink_line_sweep_cell *at = &sweep->at[sweep->cells++];
         start_cell(at, track, ink_set_first(left));
         at->open = (uint8_t)open;
         open = open_after(at);
     }
     sweep->after[sweep->cells] = 0;
-    sweep->before[sweep->cells] = INK_SWEEP_LOST;
+    sweep->before[sweep->cells] = INK_LINE_SWEEP_LOST;
     sweep->least[sweep->cells][0][0] = sweep->least[sweep->cells][0][1] = 0;
     for (int i = sweep->cells - 1; i >= 0; i--) {
         unsigned outs = sweep->at[i].outs;

@@ -18,64 +18,66 @@
 #include "line_plugs.h"
 
 enum {
-    INK_SWEEP_CELLS = 49,
-    INK_SWEEP_MASKS = 256,
-    INK_SWEEP_ODD = 2,   /* odd nodes in a trail, at most */
-    INK_SWEEP_LOST = 100 /* more than any loss */
+    INK_LINE_SWEEP_CELLS = 49,
+    INK_LINE_SWEEP_MASKS = 256,
+    INK_LINE_SWEEP_ODD = 2,   /* odd nodes in a trail, at most */
+    INK_LINE_SWEEP_LOST = 100 /* more than any loss */
 };
 
-typedef struct ink_sweep {
+typedef struct ink_line_sweep {
     int cells;
     int edges;
     uint32_t work; /* states looked at, to be counted by tests */
-    ink_sweep_cell at[INK_SWEEP_CELLS];
-    uint8_t after[INK_SWEEP_CELLS + 1];  /* edges that this cell and the next ones decide on */
-    uint8_t before[INK_SWEEP_CELLS + 1]; /* least loss to come where no edge is chosen yet */
+    ink_line_sweep_cell at[INK_LINE_SWEEP_CELLS];
+    uint8_t after[INK_LINE_SWEEP_CELLS + 1];  /* edges that this cell and the next ones decide on */
+    uint8_t before[INK_LINE_SWEEP_CELLS + 1]; /* least loss to come where no edge is chosen yet */
     /* Least loss to come, if nothing needed to hang together: by cell, by plugs that hold
        an edge, and by odd nodes so far, halved (plugs say whether they are odd). */
-    uint8_t least[INK_SWEEP_CELLS + 1][INK_SWEEP_MASKS][2];
-} ink_sweep;
+    uint8_t least[INK_LINE_SWEEP_CELLS + 1][INK_LINE_SWEEP_MASKS][2];
+} ink_line_sweep;
 
 /* A state: groups of the plugs, which of them hold an edge, odd nodes and loss so far. One
-   without plugs has not begun, or is a whole trail (ink_sweep_whole). */
-typedef struct ink_sweep_state {
+   without plugs has not begun, or is a whole trail (ink_line_sweep_whole). */
+typedef struct ink_line_sweep_state {
     uint32_t plugs;
     unsigned mask;
     unsigned odd;
     int loss;
-} ink_sweep_state;
+} ink_line_sweep_state;
 
 /* Prepares a sweep over a component with at least one edge. */
-void ink_sweep_start(ink_sweep *sweep, const ink_track *track);
+void ink_line_sweep_start(ink_line_sweep *sweep, const ink_track *track);
 
-static inline int ink_sweep_lost(unsigned all, unsigned outs)
+static inline int ink_line_sweep_lost(unsigned all, unsigned outs)
 {
     return (int)(((all ^ outs) & 1) + ((all ^ outs) >> 1));
 }
 
 /* Edges that come into a cell: from the west (bit 0), from the north (bit 1). */
-static inline unsigned ink_sweep_ins(const ink_sweep_cell *cell, unsigned mask)
+static inline unsigned ink_line_sweep_ins(const ink_line_sweep_cell *cell, unsigned mask)
 {
     return mask >> INK_PLUG_RIGHT | (mask >> cell->column & 1) << 1;
 }
 
 /* The mask after a cell. */
-static inline unsigned ink_sweep_mask(const ink_sweep_cell *cell, unsigned mask, unsigned outs)
+static inline unsigned ink_line_sweep_mask(const ink_line_sweep_cell *cell, unsigned mask,
+                                           unsigned outs)
 {
     unsigned rest = mask & ~(1u << INK_PLUG_RIGHT | 1u << cell->column);
     return rest | (outs & 1) << INK_PLUG_RIGHT | (outs >> 1) << cell->column;
 }
 
 /* Goes over cell `i`; false if the trail would lose more than `most` edges or fall apart. */
-static inline bool ink_sweep_step(const ink_sweep *sweep, int i, const ink_sweep_state *from,
-                                  unsigned outs, int most, ink_sweep_state *to)
+static inline bool ink_line_sweep_step(const ink_line_sweep *sweep, int i,
+                                       const ink_line_sweep_state *from, unsigned outs, int most,
+                                       ink_line_sweep_state *to)
 {
-    const ink_sweep_cell *cell = &sweep->at[i];
-    to->odd = from->odd + cell->odd[ink_sweep_ins(cell, from->mask)][outs];
-    if (to->odd > INK_SWEEP_ODD)
+    const ink_line_sweep_cell *cell = &sweep->at[i];
+    to->odd = from->odd + cell->odd[ink_line_sweep_ins(cell, from->mask)][outs];
+    if (to->odd > INK_LINE_SWEEP_ODD)
         return false;
-    to->mask = ink_sweep_mask(cell, from->mask, outs);
-    to->loss = from->loss + ink_sweep_lost(cell->outs, outs);
+    to->mask = ink_line_sweep_mask(cell, from->mask, outs);
+    to->loss = from->loss + ink_line_sweep_lost(cell->outs, outs);
     bool begun = (from->plugs | outs) != 0;
     int to_come = begun ? sweep->least[i + 1][to->mask][to->odd >> 1] : sweep->before[i + 1];
     if (to->loss + to_come > most)
@@ -85,7 +87,8 @@ static inline bool ink_sweep_step(const ink_sweep *sweep, int i, const ink_sweep
 }
 
 /* Did the step just taken end the trail? */
-static inline bool ink_sweep_whole(const ink_sweep_state *from, const ink_sweep_state *to)
+static inline bool ink_line_sweep_whole(const ink_line_sweep_state *from,
+                                        const ink_line_sweep_state *to)
 {
     return to->plugs == 0 && from->plugs != 0;
 }
@@ -93,11 +96,11 @@ static inline bool ink_sweep_whole(const ink_sweep_state *from, const ink_sweep_
 /* Completes the state in hand at cell `i` to a trail that loses no more than `most` edges
    in all, depth first in a limited number of steps; writes the edges out of each cell from
    there on. */
-bool ink_sweep_plunge(ink_sweep *sweep, int i, const ink_sweep_state *from, int most,
-                      uint8_t outs[INK_SWEEP_CELLS]);
+bool ink_line_sweep_plunge(ink_line_sweep *sweep, int i, const ink_line_sweep_state *from, int most,
+                           uint8_t outs[INK_LINE_SWEEP_CELLS]);
 
-/* The least loss of all trails that complete the state in hand at cell `i`, INK_SWEEP_LOST if
+/* The least loss of all trails that complete the state in hand at cell `i`, INK_LINE_SWEEP_LOST if
    each of them loses more than `most` edges. */
-int ink_sweep_layers(ink_sweep *sweep, int i, const ink_sweep_state *from, int most);
+int ink_line_sweep_layers(ink_line_sweep *sweep, int i, const ink_line_sweep_state *from, int most);
 
 #endif

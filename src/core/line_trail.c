@@ -12,30 +12,30 @@ enum { STEP = 2, LITTLE_WORK = 1000 };
 
 /* The least loss, where no trail is as good as the relaxed one or a plunge did not find it; a
    trail that loses `known` edges is known. */
-static int loss_by_layers(ink_sweep *sweep, int known)
+static int loss_by_layers(ink_line_sweep *sweep, int known)
 {
-    const ink_sweep_state start = {0};
+    const ink_line_sweep_state start = {0};
     uint32_t before = sweep->work;
     for (int most = sweep->before[0] + 1; most < known - 1; most += STEP) {
-        int loss = ink_sweep_layers(sweep, 0, &start, most);
+        int loss = ink_line_sweep_layers(sweep, 0, &start, most);
         if (loss <= most)
             return loss;
         if (sweep->work - before > LITTLE_WORK)
             break;
         before = sweep->work;
     }
-    int loss = ink_sweep_layers(sweep, 0, &start, known - 1);
+    int loss = ink_line_sweep_layers(sweep, 0, &start, known - 1);
     return loss < known ? loss : known;
 }
 
 int ink_trail_length(const ink_track *track, int known, uint32_t *work)
 {
-    ink_sweep sweep;
-    uint8_t ignored[INK_SWEEP_CELLS];
-    const ink_sweep_state start = {0};
-    ink_sweep_start(&sweep, track);
+    ink_line_sweep sweep;
+    uint8_t ignored[INK_LINE_SWEEP_CELLS];
+    const ink_line_sweep_state start = {0};
+    ink_line_sweep_start(&sweep, track);
     int loss = sweep.before[0], enough = sweep.edges - known;
-    if (loss < enough && !ink_sweep_plunge(&sweep, 0, &start, loss, ignored))
+    if (loss < enough && !ink_line_sweep_plunge(&sweep, 0, &start, loss, ignored))
         loss = loss_by_layers(&sweep, enough);
     *work += sweep.work;
     return sweep.edges - loss;
@@ -44,36 +44,38 @@ int ink_trail_length(const ink_track *track, int known, uint32_t *work)
 /* --- its edges ------------------------------------------------------------------------- */
 
 /* Can the state be completed without losing more than `most` edges? */
-static bool has_future(ink_sweep *sweep, int i, const ink_sweep_state *state, int most)
+static bool has_future(ink_line_sweep *sweep, int i, const ink_line_sweep_state *state, int most)
 {
-    return ink_sweep_layers(sweep, i, state, most) <= most;
+    return ink_line_sweep_layers(sweep, i, state, most) <= most;
 }
 
 /* Takes the first choice at cell `i` that leads to a trail; the last one needs no proof.
    Returns whether the trail is whole. */
-static bool decide(ink_sweep *sweep, int i, ink_sweep_state *state, int most, uint8_t *chosen)
+static bool decide(ink_line_sweep *sweep, int i, ink_line_sweep_state *state, int most,
+                   uint8_t *chosen)
 {
     unsigned all = sweep->at[i].outs;
-    ink_sweep_state from = *state, to;
+    ink_line_sweep_state from = *state, to;
     bool found = false;
     for (unsigned outs = all;; outs = (outs - 1) & all) {
-        if (ink_sweep_step(sweep, i, &from, outs, most, &to)) {
-            found = ink_sweep_whole(&from, &to) || outs == 0 || has_future(sweep, i + 1, &to, most);
+        if (ink_line_sweep_step(sweep, i, &from, outs, most, &to)) {
+            found = ink_line_sweep_whole(&from, &to) || outs == 0 ||
+                    has_future(sweep, i + 1, &to, most);
             *state = to;
             *chosen = (uint8_t)outs;
         }
         if (found || outs == 0)
-            return ink_sweep_whole(&from, state);
+            return ink_line_sweep_whole(&from, state);
     }
 }
 
 /* The edges out of each cell of a trail that loses `loss` edges, the least possible. */
-static void choose_edges(ink_sweep *sweep, int loss, uint8_t outs[INK_SWEEP_CELLS])
+static void choose_edges(ink_line_sweep *sweep, int loss, uint8_t outs[INK_LINE_SWEEP_CELLS])
 {
-    ink_sweep_state state = {0};
+    ink_line_sweep_state state = {0};
     bool whole = false;
     for (int i = 0; i < sweep->cells && !whole; i++) {
-        if (ink_sweep_plunge(sweep, i, &state, loss, outs))
+        if (ink_line_sweep_plunge(sweep, i, &state, loss, outs))
             return;
         whole = decide(sweep, i, &state, loss, &outs[i]);
     }
@@ -81,14 +83,14 @@ static void choose_edges(ink_sweep *sweep, int loss, uint8_t outs[INK_SWEEP_CELL
 
 int ink_trail_find(const ink_track *track, ink_edges *edges, uint32_t *work)
 {
-    ink_sweep sweep;
-    uint8_t outs[INK_SWEEP_CELLS];
-    const ink_sweep_state start = {0};
+    ink_line_sweep sweep;
+    uint8_t outs[INK_LINE_SWEEP_CELLS];
+    const ink_line_sweep_state start = {0};
     *edges = (ink_edges){0};
-    ink_sweep_start(&sweep, track);
+    ink_line_sweep_start(&sweep, track);
     int loss = sweep.before[0];
-    if (!ink_sweep_plunge(&sweep, 0, &start, loss, outs)) {
-        loss = loss_by_layers(&sweep, INK_SWEEP_LOST);
+    if (!ink_line_sweep_plunge(&sweep, 0, &start, loss, outs)) {
+        loss = loss_by_layers(&sweep, INK_LINE_SWEEP_LOST);
         choose_edges(&sweep, loss, outs);
     }
     for (int i = 0; i < sweep.cells; i++) {

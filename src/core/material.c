@@ -51,5 +51,5 @@ void ink_sheet_show(const ink_ruleset *rules, const ink_sheet *sheet, ink_show *
     *show = (ink_show){{0, 0}, 0, NULL, 0, {{NULL, 0, 0}}};
     for (int i = 0; i < INK_HOOKS_OF(rules, show); i++)
         INK_HOOK_CALL(rules, show, i)
-    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, show, i), show);
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, show, i), show);
 }

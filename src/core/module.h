@@ -25,18 +25,18 @@ enum ink_hook_list {
 
 _Static_assert((int)INK_HOOK_LISTS <= (int)INK_MAX_HOOKS, "a ruleset has room for all hooks");
 
-/* How many hooks of a name the ruleset has; one of them, to be called; where the room of its module
-   begins in the sheet. */
+/* How many hooks of a name the ruleset has; one of them, to be called; where the bytes of its module
+   begin in the sheet. */
 #define INK_HOOKS_OF(rules, name) ((rules)->hooks[INK_HOOK_##name])
 #define INK_HOOK_CALL(rules, name, i) ((ink_##name##_hook *)(rules)->hook[INK_HOOK_##name][i].call)
-#define INK_HOOK_ROOM(rules, name, i) ((rules)->hook[INK_HOOK_##name][i].room)
+#define INK_HOOK_BYTES(rules, name, i) ((rules)->hook[INK_HOOK_##name][i].bytes_at)
 
 /* Adds a hook; the ruleset has a place for one of each module. */
 #define INK_HOOK_ADD(rules, name, function, begins)                                                \
     do {                                                                                           \
         ink_##name##_hook *typed = (function);                                                     \
         (rules)->hook[INK_HOOK_##name][(rules)->hooks[INK_HOOK_##name]++] =                        \
-            (ink_hook){.call = (void (*)(void))typed, .room = (begins)};                           \
+            (ink_hook){.call = (void (*)(void))typed, .bytes_at = (begins)};                       \
     } while (0)
 
 /* --- tables -------------------------------------------------------------------------------- */
@@ -80,11 +80,11 @@ struct ink_module {
     const char *const *box; /* of an edition: names of its boxes, ends with NULL */
     uint8_t rounds;         /* the game lasts at most so long; 0 for no change */
     bool last_roll;         /* its dice are rolled once more after the last round */
-    bool aside;             /* its moves draw on no space and may as well be a round's last */
-    bool apart;             /* drawings of its dice without a route may be a round's last, too */
+    bool independent_moves; /* its moves draw on no space and may as well be a round's last */
+    bool independent_faces; /* drawings of its dice without a route may be a round's last, too */
     bool gives;             /* its moves draw what was earned: copies of dice, special routes */
-    bool notes;             /* what follows from a drawing shows in its room alone */
-    uint8_t room;           /* bytes of the sheet it needs */
+    bool notes;             /* what follows from a drawing shows in its bytes alone */
+    uint8_t bytes;          /* bytes of the sheet it needs */
     uint8_t lines;          /* ink_score_line: those its score hook fills */
     const ink_module_material *material; /* ends with letter 0 */
     const char *const *shape;            /* further shapes it draws, ends with NULL */
@@ -108,9 +108,9 @@ int ink_ruleset_slot(const ink_ruleset *rules, const ink_module *module);
 
 /* The head of such a question, and the arguments it may leave unused. */
 #define INK_QUESTION(name)                                                                         \
-    static int name(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,         \
+    static int name(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,        \
                     const ink_facts *facts)
-#define INK_QUESTION_UNUSED (void)rules, (void)sheet, (void)room, (void)facts
+#define INK_QUESTION_UNUSED (void)rules, (void)sheet, (void)bytes, (void)facts
 
 /* For score hooks: some points, and what they are for if somebody asks. */
 static inline void ink_parts_add(ink_parts *parts, ink_part part)

@@ -9,7 +9,7 @@ unsigned ink_facing_wary(const ink_ruleset *rules, const ink_sheet *sheet)
     unsigned vetos = 0;
     for (int i = 0; i < INK_HOOKS_OF(rules, veto); i++)
         if (INK_HOOK_CALL(rules, wary, i)(rules, sheet,
-                                          sheet->room + INK_HOOK_ROOM(rules, wary, i)))
+                                          sheet->module_bytes + INK_HOOK_BYTES(rules, wary, i)))
             vetos |= 1u << i;
     return vetos;
 }
@@ -23,8 +23,8 @@ void ink_facing_veto(const ink_ruleset *rules, const ink_sheet *sheet, unsigned 
     ink_facing_put(sets, cells);
     for (; vetos != 0; vetos &= vetos - 1) {
         int i = __builtin_ctz(vetos);
-        const uint8_t *room = sheet->room + INK_HOOK_ROOM(rules, veto, i);
-        INK_HOOK_CALL(rules, veto, i)(rules, sheet, room, tile, turns, sets, NULL);
+        const uint8_t *bytes = sheet->module_bytes + INK_HOOK_BYTES(rules, veto, i);
+        INK_HOOK_CALL(rules, veto, i)(rules, sheet, bytes, tile, turns, sets, NULL);
     }
     *cells = INK_FACING(sets);
 }
@@ -77,7 +77,7 @@ static inline ink_move *add_cells(ink_move *end, ink_move move, ink_set cells)
     return next;
 }
 
-_Static_assert((INK_MAX_DICE * MOST_TILES + 2 * MOST_TILES) * CELLS + BATCH <= INK_MOVES_ROOM,
+_Static_assert((INK_MAX_DICE * MOST_TILES + 2 * MOST_TILES) * CELLS + BATCH <= INK_MOVES_CAPACITY,
                "all dice and special routes fit into a list");
 _Static_assert(INK_MAX_SHAPES <= 64, "a set of shapes is one word");
 
@@ -131,7 +131,7 @@ void ink_sheet_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_cho
     choices->count = 0;
     for (int i = 0; sheet->open != 0 && i < INK_HOOKS_OF(rules, moves); i++)
         INK_HOOK_CALL(rules, moves, i)
-    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, moves, i), choices);
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, moves, i), choices);
 }
 
 static ink_move *add_choices(const ink_ruleset *rules, const ink_sheet *sheet, ink_move *end,
@@ -169,7 +169,7 @@ static ink_move *add_dice(const ink_ruleset *rules, const ink_sheet *sheet,
 static ink_move *add_specials(const ink_ruleset *rules, const ink_sheet *sheet,
                               const ink_facing *facing, ink_move *end)
 {
-    if (ink_specials_had(sheet) || ink_specials_left(sheet) <= 0)
+    if (!ink_specials_allowed(sheet))
         return end;
     for (int i = 0; i < INK_SPECIALS; i++)
         if ((sheet->used >> i & 1) == 0)
@@ -202,8 +202,9 @@ static bool held(const ink_ruleset *rules, const ink_sheet *sheet)
     if ((sheet->event & ~INK_EVENT_LAST_ROLL) != 0)
         return true;
     for (int i = 0; i < INK_HOOKS_OF(rules, holds); i++)
-        if (INK_HOOK_CALL(rules, holds, i)(
-                rules, sheet, sheet->room + INK_HOOK_ROOM(rules, holds, i), NULL) != INK_OK)
+        if (INK_HOOK_CALL(rules, holds, i)(rules, sheet,
+                                           sheet->module_bytes + INK_HOOK_BYTES(rules, holds, i),
+                                           NULL) != INK_OK)
             return true;
     return false;
 }
@@ -220,7 +221,7 @@ void ink_sheet_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves
     bool may_end = duty_done(rules, moves) && !held(rules, sheet);
     end = add_specials(rules, sheet, &facing, end);
     if (INK_HOOKS_OF(rules, moves) > 0)
-        end = add_choices(rules, sheet, end, moves->move + INK_MOVES_ROOM);
+        end = add_choices(rules, sheet, end, moves->move + INK_MOVES_CAPACITY);
     moves->count = (uint32_t)(end - moves->move);
     if (may_end)
         moves->move[moves->count++] = ink_move_end(); /* there is always room for it */

@@ -17,30 +17,30 @@ uint64_t ink_sheet_hash(const ink_sheet *sheet)
 
 typedef struct counter {
     const ink_ruleset *rules;
-    ink_perft_slot *slot;
+    ink_perft_entry *entry;
     size_t mask;
     ink_perft *result;
-    uint64_t entries; /* slots in use */
+    uint64_t used; /* entries in use */
     bool specials;
     bool full;
 } counter;
 
-/* The slot of a sheet, or a free one for it. */
-static ink_perft_slot *find_slot(const counter *c, uint64_t key)
+/* The entry of a sheet, or a free one for it. */
+static ink_perft_entry *find_entry(const counter *c, uint64_t key)
 {
     size_t at = (size_t)(key ^ key >> 29) & c->mask;
-    while (c->slot[at].key != 0 && c->slot[at].key != key)
+    while (c->entry[at].key != 0 && c->entry[at].key != key)
         at = (at + 1) & c->mask;
-    return &c->slot[at];
+    return &c->entry[at];
 }
 
 /* Remembers a sheet, unless the memory is full. */
 static void remember(counter *c, uint64_t key, uint64_t sequences)
 {
-    if (++c->entries > c->mask - c->mask / 4)
+    if (++c->used > c->mask - c->mask / 4)
         c->full = true;
     else
-        *find_slot(c, key) = (ink_perft_slot){.key = key, .sequences = sequences};
+        *find_entry(c, key) = (ink_perft_entry){.key = key, .sequences = sequences};
 }
 
 /* Sheets that differ only in what the round leaves behind are the same at its end. */
@@ -49,7 +49,7 @@ static void count_end(counter *c, const ink_sheet *sheet)
     ink_sheet end = *sheet;
     ink_sheet_apply(c->rules, &end, ink_move_end());
     uint64_t key = ink_sheet_hash(&end) | 1;
-    if (find_slot(c, key)->key == key)
+    if (find_entry(c, key)->key == key)
         return;
     c->result->sheets++;
     remember(c, key, 1);
@@ -79,7 +79,7 @@ static uint64_t count_moves(counter *c, const ink_sheet *sheet)
 static uint64_t count(counter *c, const ink_sheet *sheet)
 {
     uint64_t key = ink_sheet_hash(sheet) | 1;
-    const ink_perft_slot *known = find_slot(c, key);
+    const ink_perft_entry *known = find_entry(c, key);
     if (known->key == key)
         return known->sequences;
     uint64_t sequences = count_moves(c, sheet);
@@ -89,16 +89,16 @@ static uint64_t count(counter *c, const ink_sheet *sheet)
 }
 
 bool ink_perft_count(const ink_ruleset *rules, const ink_sheet *sheet, bool specials,
-                     ink_perft_slot *slot, size_t slots, ink_perft *result)
+                     ink_perft_entry *entry, size_t entries, ink_perft *result)
 {
     *result = (ink_perft){0};
-    if (slots < 4 || (slots & (slots - 1)) != 0)
+    if (entries < 4 || (entries & (entries - 1)) != 0)
         return false;
-    for (size_t i = 0; i < slots; i++)
-        slot[i] = (ink_perft_slot){0};
+    for (size_t i = 0; i < entries; i++)
+        entry[i] = (ink_perft_entry){0};
     counter c = {.rules = rules,
-                 .slot = slot,
-                 .mask = slots - 1,
+                 .entry = entry,
+                 .mask = entries - 1,
                  .result = result,
                  .specials = specials,
                  .full = false};

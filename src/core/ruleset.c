@@ -70,19 +70,19 @@ static unsigned materials_of(const ink_ruleset *rules, const char *letters)
     return mask;
 }
 
-static void fill_slots(ink_tile *tile, unsigned anchors)
+static void fill_arms(ink_tile *tile, unsigned anchors)
 {
     int arms = 0, joins = 0;
     for (int s = 0; s < INK_SIDES; s++)
-        tile->slot[s] = tile->anchor[s] = INK_NO_SLOT;
+        tile->arm_at[s] = tile->anchor[s] = INK_ARM_NOWHERE;
     if (anchors == 0)
-        tile->anchor[0] = INK_ANY_SLOT; /* it need not join anything */
+        tile->anchor[0] = INK_ARM_ANYWHERE; /* it need not join anything */
     for (int s = 0; s < INK_SIDES; s++) {
         if (tile->side[s] == 0)
             continue;
         int material = tile->side[s] - 1;
         tile->arms |= (uint8_t)(1u << s);
-        tile->slot[arms++] = (uint8_t)(16 * material + 4 * s);
+        tile->arm_at[arms++] = (uint8_t)(16 * material + 4 * s);
         if ((anchors >> material & 1) != 0)
             tile->anchor[joins++] = (uint8_t)(16 * material + 4 * s);
     }
@@ -101,7 +101,7 @@ static bool add_tile(ink_ruleset *rules, const ink_drawing *drawing, int shape, 
     tile->flags = rules->mark_flags[drawing->marks];
     if (drawing->station != 0)
         tile->flags |= INK_TILE_STATION;
-    fill_slots(tile, anchors);
+    fill_arms(tile, anchors);
     rules->tiles++;
     return true;
 }
@@ -118,7 +118,7 @@ static bool add_orientations(ink_ruleset *rules, const ink_drawing *drawing, int
     return true;
 }
 
-/* The shape a face names, made if it is new. 0 if there is no room or no sense in it. */
+/* The shape a face names, made if it is new. 0 if there is no place or no sense in it. */
 static int add_shape(ink_ruleset *rules, const char *text, const char *joins)
 {
     ink_slice slice = ink_slice_of(text);
@@ -240,16 +240,16 @@ static bool add_module_tables(ink_ruleset *rules, const ink_module *module, int 
 }
 
 /* A veto without `wary` always matters. */
-static bool always_wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+static bool always_wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     return true;
 }
 
 /* The hooks of each kind in the order of the modules; there is one `wary` for each veto. */
-static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_t room)
+static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_t bytes)
 {
     ink_module given = *module;
     if (given.veto == NULL)
@@ -258,7 +258,7 @@ static void add_module_hooks(ink_ruleset *rules, const ink_module *module, size_
         given.wary = always_wary;
 #define INK_HOOK(result, name, arguments)                                                          \
     if (given.name != NULL)                                                                        \
-        INK_HOOK_ADD(rules, name, given.name, room);
+        INK_HOOK_ADD(rules, name, given.name, bytes);
 #include "hooks.def"
 #undef INK_HOOK
 }
@@ -274,36 +274,36 @@ static bool add_goals(ink_ruleset *rules, const ink_goal *card, ink_rules_goal l
     return true;
 }
 
-static ink_status add_module(ink_ruleset *rules, const ink_module *module, size_t *room)
+static ink_status add_module(ink_ruleset *rules, const ink_module *module, size_t *bytes)
 {
     int slot = rules->modules;
     if (module == NULL)
         return INK_E_NO_MODULE;
     ink_rules_goal goals = {
-        .room = (uint8_t)*room, .expansion = !module->edition, .late = module->late_goals};
-    if (slot == INK_MAX_MODULES || *room + module->room > INK_ROOM)
+        .bytes_at = (uint8_t)*bytes, .expansion = !module->edition, .late = module->late_goals};
+    if (slot == INK_MAX_MODULES || *bytes + module->bytes > INK_MODULE_BYTES)
         return INK_E_TOO_MUCH;
     rules->module[slot] = module;
-    rules->room[slot] = (uint8_t)*room;
+    rules->bytes_at[slot] = (uint8_t)*bytes;
     rules->first_die[slot] = rules->dice;
     rules->modules++;
     rules->score_lines |= module->lines;
     if (!add_module_tables(rules, module, slot) || !add_goals(rules, module->goal, goals))
         return INK_E_TOO_MUCH;
-    add_module_hooks(rules, module, *room);
-    *room += module->room;
+    add_module_hooks(rules, module, *bytes);
+    *bytes += module->bytes;
     return INK_OK;
 }
 
 static ink_status add_modules(ink_ruleset *rules, const ink_config *config,
                               const ink_module *edition)
 {
-    size_t room = 0;
-    ink_status status = edition != NULL ? add_module(rules, edition, &room) : INK_OK;
+    size_t bytes = 0;
+    ink_status status = edition != NULL ? add_module(rules, edition, &bytes) : INK_OK;
     for (int i = 0; status == INK_OK && i < config->modules; i++) {
         const ink_module *module = ink_module_at(config->module[i]);
         bool expansion = module != NULL && !module->edition;
-        status = expansion ? add_module(rules, module, &room) : INK_E_NO_MODULE;
+        status = expansion ? add_module(rules, module, &bytes) : INK_E_NO_MODULE;
     }
     return status;
 }
@@ -414,12 +414,12 @@ static ink_status check_config(const ink_config *config)
     return config->draft != 0 && config->players < 2 ? INK_E_DRAFT_ALONE : INK_OK;
 }
 
-/* What is in no tile is nowhere: no slot of an unused one is anybody's. */
+/* What is in no tile is nowhere: no arm of an unused one is anybody's. */
 static void clear_tiles(ink_ruleset *rules)
 {
     for (int t = 0; t < INK_MAX_TILES; t++)
         for (int s = 0; s < INK_SIDES; s++)
-            rules->tile[t].slot[s] = rules->tile[t].anchor[s] = INK_NO_SLOT;
+            rules->tile[t].arm_at[s] = rules->tile[t].anchor[s] = INK_ARM_NOWHERE;
 }
 
 /* Which materials can be part of a network with exits: those that share a strand with a route. */

@@ -115,7 +115,7 @@ void ink_score_explain(const ink_ruleset *rules, const ink_sheet *sheet, ink_sco
     score->errors = (int16_t)count_errors(rules, sheet);
     for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
         INK_HOOK_CALL(rules, score, i)
-    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, score, i), score, parts);
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, score, i), score, parts);
     score->total =
         (int16_t)(score->network_points + score->highway + score->railway + score->centre -
                   score->errors + score->expansion + score->villages + score->goals);

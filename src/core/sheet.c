@@ -29,8 +29,8 @@ void ink_sheet_ink(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, in
     const ink_tile *t = &rules->tile[tile];
     if (ink_set_has(sheet->drawn, cell))
         ink_sheet_erase(sheet, cell);
-    for (int i = 0; i < INK_SIDES && t->slot[i] != INK_NO_SLOT; i++)
-        sheet->arm[t->slot[i] >> 4][t->slot[i] >> 2 & 3] |= ink_set_of(cell);
+    for (int i = 0; i < INK_SIDES && t->arm_at[i] != INK_ARM_NOWHERE; i++)
+        sheet->arm[t->arm_at[i] >> 4][t->arm_at[i] >> 2 & 3] |= ink_set_of(cell);
     for (int i = 0; i < 3; i++)
         sheet->second[i] |= (ink_set)(t->second >> (i + 1) & 1) << cell;
     sheet->station |= (ink_set)((t->flags & INK_TILE_STATION) != 0) << cell;
@@ -59,7 +59,7 @@ void ink_sheet_draw(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, i
     ink_sheet_put(rules, sheet, cell, tile, sheet->round);
     for (int i = 0; i < INK_HOOKS_OF(rules, after); i++)
         INK_HOOK_CALL(rules, after, i)
-    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, after, i), cell);
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, after, i), cell);
 }
 
 /* --- start and roll ------------------------------------------------------------------ */
@@ -68,7 +68,8 @@ void ink_sheet_start(const ink_ruleset *rules, ink_sheet *sheet)
 {
     *sheet = (ink_sheet){0};
     for (int i = 0; i < INK_HOOKS_OF(rules, start); i++)
-        INK_HOOK_CALL(rules, start, i)(rules, sheet, sheet->room + INK_HOOK_ROOM(rules, start, i));
+        INK_HOOK_CALL(rules, start, i)
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, start, i));
 }
 
 bool ink_sheet_over(const ink_ruleset *rules, const ink_sheet *sheet)
@@ -114,7 +115,7 @@ ink_status ink_sheet_roll(const ink_ruleset *rules, ink_sheet *sheet, const ink_
     }
     for (int i = 0; i < INK_HOOKS_OF(rules, rolled); i++)
         INK_HOOK_CALL(rules, rolled, i)
-    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, rolled, i));
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, rolled, i));
     return ink_refuse(why, INK_OK);
 }
 
@@ -157,8 +158,8 @@ static ink_status refuse_by_module(const ink_ruleset *rules, const ink_sheet *sh
     for (int i = 0; i < INK_HOOKS_OF(rules, veto) && reason == NULL; i++) {
         ink_set cells[INK_SIDES] = {ink_set_of(cell)};
         INK_HOOK_CALL(rules, veto, i)
-        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, veto, i), &rules->tile[tile], 1, cells,
-         &reason);
+        (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, veto, i), &rules->tile[tile], 1,
+         cells, &reason);
     }
     ink_status status = reason != NULL ? INK_E_EXPANSION : INK_E_FORBIDDEN;
     refuse_drawing(why, status, cell, tile, 0);
@@ -284,8 +285,8 @@ static ink_status ask_end(const ink_ruleset *rules, const ink_sheet *sheet, ink_
         if ((sheet->waiting >> d & 1) != 0 && rules->die[d].duty != 0)
             status = ask_die_fits(rules, sheet, d, &facing, why);
     for (int i = 0; status == INK_OK && i < INK_HOOKS_OF(rules, holds); i++)
-        status = INK_HOOK_CALL(rules, holds, i)(rules, sheet,
-                                                sheet->room + INK_HOOK_ROOM(rules, holds, i), why);
+        status = INK_HOOK_CALL(rules, holds, i)(
+            rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, holds, i), why);
     return status == INK_OK ? ink_refuse(why, INK_OK) : status;
 }
 
@@ -296,7 +297,7 @@ static ink_status ask_module(const ink_ruleset *rules, const ink_sheet *sheet, i
     for (int i = 0; i < INK_HOOKS_OF(rules, apply); i++) {
         ink_sheet copy = *sheet;
         ink_status status = INK_HOOK_CALL(rules, apply, i)(
-            rules, &copy, copy.room + INK_HOOK_ROOM(rules, apply, i), move, why);
+            rules, &copy, copy.module_bytes + INK_HOOK_BYTES(rules, apply, i), move, why);
         if (status != INK_E_NO_MOVE)
             return status == INK_OK ? ink_refuse(why, INK_OK) : status;
     }
@@ -343,15 +344,16 @@ static void end_round(const ink_ruleset *rules, ink_sheet *sheet)
     sheet->open = 0;
     sheet->event = 0;
     for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++)
-        INK_HOOK_CALL(rules, ended, i)(rules, sheet, sheet->room + INK_HOOK_ROOM(rules, ended, i));
+        INK_HOOK_CALL(rules, ended, i)
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, ended, i));
 }
 
 static void apply_module(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
 {
     for (int i = 0; i < INK_HOOKS_OF(rules, apply); i++)
         if (INK_HOOK_CALL(rules, apply, i)(rules, sheet,
-                                           sheet->room + INK_HOOK_ROOM(rules, apply, i), move,
-                                           NULL) != INK_E_NO_MOVE)
+                                           sheet->module_bytes + INK_HOOK_BYTES(rules, apply, i),
+                                           move, NULL) != INK_E_NO_MOVE)
             return;
 }
 
@@ -360,7 +362,7 @@ void ink_sheet_apply(const ink_ruleset *rules, ink_sheet *sheet, ink_move move)
     int source = ink_move_source(move);
     for (int i = 0; i < INK_HOOKS_OF(rules, before); i++)
         INK_HOOK_CALL(rules, before, i)
-    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, before, i), move);
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, before, i), move);
     switch (ink_move_kind(move)) {
     case INK_MOVE_DIE:
         sheet->waiting &= (uint8_t) ~(1u << source);
@@ -418,15 +420,16 @@ static bool all_zero(const uint8_t *byte, size_t from, size_t to)
 static bool bounds_sound(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     ink_set all = sheet->drawn | sheet->station | sheet->sink;
-    size_t room = 0;
+    size_t bytes = 0;
     for (int m = 0; m < INK_MAX_MATERIALS; m++)
         for (int s = 0; s < INK_SIDES; s++)
             all |= sheet->arm[m][s];
     for (int i = 0; i < 3; i++)
         all |= sheet->second[i] | sheet->inked[i];
     for (int i = 0; i < rules->modules; i++)
-        room += rules->module[i]->room;
-    return (all & ~INK_BOARD) == 0 && sheet->spare == 0 && all_zero(sheet->room, room, INK_ROOM);
+        bytes += rules->module[i]->bytes;
+    return (all & ~INK_BOARD) == 0 && sheet->spare == 0 &&
+           all_zero(sheet->module_bytes, bytes, INK_MODULE_BYTES);
 }
 
 static bool dice_sound(const ink_ruleset *rules, const ink_sheet *sheet)
@@ -463,7 +466,7 @@ bool ink_sheet_sound(const ink_ruleset *rules, const ink_sheet *sheet)
         else
             sound = sheet->tile[cell] == 0;
     for (int i = 0; sound && i < INK_HOOKS_OF(rules, sound); i++)
-        sound = INK_HOOK_CALL(rules, sound, i)(rules, sheet,
-                                               sheet->room + INK_HOOK_ROOM(rules, sound, i));
+        sound = INK_HOOK_CALL(rules, sound, i)(
+            rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, sound, i));
     return sound;
 }

@@ -61,6 +61,12 @@ ink_status ink_event_ask(const ink_sheet *sheet);
 ink_status ink_special_ask(const ink_sheet *sheet, int special);
 void ink_special_cross_off(ink_sheet *sheet, int special);
 
+/* May any special route be drawn now, by the same limits? */
+static inline bool ink_specials_allowed(const ink_sheet *sheet)
+{
+    return !ink_specials_had(sheet) && ink_specials_left(sheet) > 0;
+}
+
 /* A move of a module. */
 static inline ink_move ink_move_module(int slot, int payload, int tile, ink_cell cell)
 {

@@ -9,7 +9,7 @@ typedef struct reader {
 } reader;
 
 /* Takes what stands before the next '+' or ',' off the front of the config. */
-static ink_slice take_part(ink_slice *rest)
+static ink_slice take_field(ink_slice *rest)
 {
     size_t length = 0;
     while (length < rest->length && rest->data[length] != '+' && rest->data[length] != ',')
@@ -129,15 +129,15 @@ static const struct {
                {"goals=", read_goals},
                {"house", read_house}};
 
-static ink_status read_option(reader *r, ink_slice part)
+static ink_status read_option(reader *r, ink_slice field)
 {
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         ink_slice name = ink_slice_of(options[i].name);
         bool value = name.data[name.length - 1] == '=';
-        ink_slice front = {part.data, part.length < name.length ? part.length : name.length};
-        if (ink_slice_is(front, options[i].name) && (value || part.length == name.length))
-            return options[i].read(r,
-                                   (ink_slice){part.data + name.length, part.length - name.length});
+        ink_slice front = {field.data, field.length < name.length ? field.length : name.length};
+        if (ink_slice_is(front, options[i].name) && (value || field.length == name.length))
+            return options[i].read(
+                r, (ink_slice){field.data + name.length, field.length - name.length});
     }
     return INK_E_NO_OPTION;
 }
@@ -153,20 +153,20 @@ ink_status ink_config_read(ink_slice text, ink_config *config, ink_refusal *why)
 {
     reader r = {.config = {.players = 1}};
     ink_slice rest = text;
-    ink_slice part = take_part(&rest);
-    int edition = find_edition(part);
+    ink_slice field = take_field(&rest);
+    int edition = find_edition(field);
     if (edition < 0)
-        return ink_refuse_word(why, INK_E_NO_EDITION, text, part);
+        return ink_refuse_word(why, INK_E_NO_EDITION, text, field);
     r.config.edition = (uint8_t)edition;
     r.config.goal_mode = usual_goals(edition);
     while (rest.length > 0) {
         bool module = rest.data[0] == '+';
         rest.data++;
         rest.length--;
-        part = take_part(&rest);
-        ink_status status = module ? add_module(&r.config, part) : read_option(&r, part);
+        field = take_field(&rest);
+        ink_status status = module ? add_module(&r.config, field) : read_option(&r, field);
         if (status != INK_OK)
-            return ink_refuse_word(why, status, text, part);
+            return ink_refuse_word(why, status, text, field);
     }
     if (r.config.draft != 0 && r.config.players < 2)
         return ink_refuse(why, INK_E_DRAFT_ALONE);

@@ -44,8 +44,8 @@ static ink_status hear_modules(const ink_ruleset *rules, const ink_sheet *sheet,
                                ink_move *move, ink_refusal *why)
 {
     for (int i = 0; i < INK_HOOKS_OF(rules, hear); i++) {
-        const uint8_t *room = sheet->room + INK_HOOK_ROOM(rules, hear, i);
-        ink_status status = INK_HOOK_CALL(rules, hear, i)(rules, sheet, room, word, move, why);
+        const uint8_t *bytes = sheet->module_bytes + INK_HOOK_BYTES(rules, hear, i);
+        ink_status status = INK_HOOK_CALL(rules, hear, i)(rules, sheet, bytes, word, move, why);
         if (status != INK_E_NO_TOKEN)
             return status;
     }

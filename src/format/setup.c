@@ -71,19 +71,43 @@ static ink_status lay_word(tray *t, ink_slice word)
     return lay(t, shape, &tried) ? INK_OK : INK_E_NO_DIE;
 }
 
+/* Who brought the dice that have a face: the slot of a module, or INK_MAX_MODULES for route dice and
+   special routes. */
+static int bringer_of(const ink_ruleset *rules, int shape)
+{
+    for (int d = 0; d < rules->dice; d++)
+        if (ink_die_has(&rules->die[d], shape))
+            return rules->die[d].module;
+    return INK_MAX_MODULES;
+}
+
+/* A die that shows nothing yet, for a face that is there too often: one of those that were brought
+   with it, since these have its duties; one that the game does not have, which has none; or, if
+   there is no other, one of somebody else. */
+static int spare_die(const tray *t, int shape)
+{
+    int bringer = bringer_of(t->rules, shape), other = -1;
+    for (int d = 0; d < t->rules->dice; d++) {
+        if (t->roll.face[d] == 0 && t->rules->die[d].module == bringer)
+            return d;
+        other = other < 0 && t->roll.face[d] == 0 ? d : other;
+    }
+    for (int d = t->rules->dice; d < INK_MAX_DICE; d++)
+        if (t->roll.face[d] == 0)
+            return d;
+    return other;
+}
+
 /* The same where dice are not bound to a game: a face lies on a die that has it, so that its duties
-   are right, or else on the first that is free. */
+   are right, or else on a spare one. */
 static ink_status lay_any_word(tray *t, ink_slice word)
 {
-    int shape = ink_shape_find(t->rules, word), die = 0;
+    int shape = ink_shape_find(t->rules, word);
     unsigned tried = 0;
     if (shape == 0 || !ink_shape_is_face(t->rules, shape))
         return INK_E_NO_DRAWING;
-    if (lay(t, shape, &tried))
-        return INK_OK;
-    while (t->roll.face[die] != 0)
-        die++;
-    t->roll.face[die] = (uint8_t)shape;
+    if (!lay(t, shape, &tried))
+        t->roll.face[spare_die(t, shape)] = (uint8_t)shape;
     return INK_OK;
 }
 

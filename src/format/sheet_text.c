@@ -9,8 +9,8 @@ static ink_status read_module_word(const ink_ruleset *rules, ink_sheet *sheet, i
                                    bool ask, ink_refusal *why)
 {
     for (int i = 0; i < INK_HOOKS_OF(rules, read); i++) {
-        uint8_t *room = sheet->room + INK_HOOK_ROOM(rules, read, i);
-        ink_status status = INK_HOOK_CALL(rules, read, i)(rules, sheet, room, word, ask, why);
+        uint8_t *bytes = sheet->module_bytes + INK_HOOK_BYTES(rules, read, i);
+        ink_status status = INK_HOOK_CALL(rules, read, i)(rules, sheet, bytes, word, ask, why);
         if (status != INK_E_NO_TOKEN)
             return status;
     }
@@ -67,8 +67,10 @@ ink_status ink_sheet_read(const ink_ruleset *rules, ink_slice text, ink_sheet *s
         if (status != INK_OK)
             return pass_on(status, text, word, why);
     }
-    for (int i = 0; i < INK_HOOKS_OF(rules, adopt); i++)
-        INK_HOOK_CALL(rules, adopt, i)(rules, &read, read.room + INK_HOOK_ROOM(rules, adopt, i));
+    for (int i = 0; i < INK_HOOKS_OF(rules, adopt); i++) {
+        uint8_t *bytes = read.module_bytes + INK_HOOK_BYTES(rules, adopt, i);
+        INK_HOOK_CALL(rules, adopt, i)(rules, &read, bytes);
+    }
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }
@@ -92,7 +94,7 @@ void ink_sheet_write(const ink_ruleset *rules, const ink_sheet *sheet, ink_text 
         separate(start, out);
         size_t word = out->length;
         INK_HOOK_CALL(rules, write, i)
-        (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, write, i), out);
+        (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, write, i), out);
         if (out->length == word) /* it had nothing to say */
             ink_text_cut(out, before);
     }
@@ -157,8 +159,10 @@ ink_status ink_sheet_check(const ink_ruleset *rules, ink_slice text, ink_sheet *
         if (status != INK_OK)
             return status;
     }
-    for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++) /* what the drawings set off is over */
-        INK_HOOK_CALL(rules, ended, i)(rules, &read, read.room + INK_HOOK_ROOM(rules, ended, i));
+    for (int i = 0; i < INK_HOOKS_OF(rules, ended); i++) { /* what the drawings set off is over */
+        uint8_t *bytes = read.module_bytes + INK_HOOK_BYTES(rules, ended, i);
+        INK_HOOK_CALL(rules, ended, i)(rules, &read, bytes);
+    }
     *sheet = read;
     return ink_refuse(why, INK_OK);
 }

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "alloc.h"
 #include "plural.h"
-#include "room.h"
 
 enum {
     MAGIC_SIZE = 4,
@@ -98,7 +98,7 @@ static bool read_plural(struct catalogue *c)
 /* Takes the bytes over. */
 static struct catalogue *make(char *bytes, size_t length)
 {
-    struct catalogue *c = room_for(1, sizeof *c);
+    struct catalogue *c = alloc_zeroed(1, sizeof *c);
     *c = (struct catalogue){.bytes = bytes, .length = length};
     if (read_head(c) && is_table(c, c->texts) && is_table(c, c->translations) && is_sorted(c) &&
         read_plural(c))
@@ -109,7 +109,7 @@ static struct catalogue *make(char *bytes, size_t length)
 
 struct catalogue *catalogue_of(ink_slice bytes)
 {
-    char *copy = room_for(bytes.length + 1, 1);
+    char *copy = alloc_zeroed(bytes.length + 1, 1);
     if (bytes.length > 0)
         memcpy(copy, bytes.data, bytes.length);
     return make(copy, bytes.length);
@@ -117,9 +117,9 @@ struct catalogue *catalogue_of(ink_slice bytes)
 
 struct catalogue *catalogue_open(const char *path)
 {
-    struct room_text text = {0};
+    struct file_text text = {0};
     FILE *file = fopen(path, "rb");
-    bool read = file != NULL && room_read(&text, file, LARGEST_CATALOGUE);
+    bool read = file != NULL && file_text_read(&text, file, LARGEST_CATALOGUE);
     if (file != NULL)
         fclose(file);
     if (read)

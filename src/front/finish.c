@@ -5,10 +5,10 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "alloc.h"
 #include "game.h"
 #include "history.h"
 #include "i18n.h"
-#include "room.h"
 #include "tell.h"
 #include "words.h"
 
@@ -54,7 +54,7 @@ const char *front_finish(struct front_game *game)
 static int winners_words(const ink_session *session, ink_text *names, int *points)
 {
     const ink_table *table = ink_session_table(session);
-    uint16_t *place = room_for(table->players, sizeof *place);
+    uint16_t *place = alloc_zeroed(table->players, sizeof *place);
     ink_score score;
     int count = 0;
     ink_table_rank(ink_session_rules(session), table, ink_session_seats(session), place);

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "alloc.h"
 #include "i18n.h"
-#include "room.h"
 #include "words.h"
 
 const char *front_keep(struct front_game *game)
@@ -26,18 +26,30 @@ const char *front_keep(struct front_game *game)
 bool front_go_on(struct front_game *game, seats_teller *told, void *context)
 {
     ink_session *session = game->session;
+    if (game->far != NULL)
+        return false; /* dice and others come from elsewhere */
     if (ink_session_table(session)->phase == INK_PHASE_ROLL)
         return ink_session_roll(session, NULL) == INK_OK;
     return seats_turn(session) && seats_play(&game->seats, session, told, context);
 }
 
+void front_write_record(const struct front_game *game, ink_text *out)
+{
+    if (game->far == NULL || !front_over(game)) {
+        ink_session_record(game->session, out);
+        return;
+    }
+    ink_session_write(game->session, out); /* with names, as whoever is behind the table writes it */
+    game->far->remarks(game->far, out);
+}
+
 const char *front_record(struct front_game *game, const char *path)
 {
     ink_text measure = ink_text_in(NULL, 0);
-    ink_session_record(game->session, &measure);
-    char *text = room_for(measure.length + 1, 1);
+    front_write_record(game, &measure);
+    char *text = alloc_zeroed(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
-    ink_session_record(game->session, &out);
+    front_write_record(game, &out);
     bool written = store_write(path, text, out.length);
     snprintf(game->said, sizeof game->said, _("%s cannot be written: %s"), path, error_text(errno));
     words_keep_line(game->said);
@@ -47,9 +59,10 @@ const char *front_record(struct front_game *game, const char *path)
 
 void front_close(struct front_game *game)
 {
-    bool over = ink_session_table(game->session)->phase == INK_PHASE_OVER;
+    bool over = game->session != NULL && front_over(game);
     store_close(&game->store, over && (game->history[0] != '\0' || !game->record_failed));
     seats_free(&game->seats);
-    ink_session_free(game->session);
+    if (game->far == NULL) /* else it is not ours */
+        ink_session_free(game->session);
     game->session = NULL;
 }

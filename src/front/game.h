@@ -6,6 +6,7 @@
 #include <inkrail/session.h>
 #include <stdbool.h>
 
+#include "far.h"
 #include "seats.h"
 #include "store.h"
 
@@ -13,6 +14,7 @@ enum { FRONT_SAID = 2 * STORE_PATH + 256 };
 
 struct front_game {
     ink_session *session; /* may be rolled already: a resumed game */
+    struct far *far;      /* the table is elsewhere; NULL: here */
     struct seats seats;
     struct store store;
     const char *record; /* write the finished record here; NULL: ask, or do not */
@@ -27,7 +29,64 @@ struct front_game {
     char said[FRONT_SAID];    /* the sentence of the last call that gave one */
 };
 
-/* Sentences below are valid until the next one of the same game.
+/* --- playing --------------------------------------------------------------------------------- */
+
+/* What a player can do to the round. */
+enum front_step_kind {
+    FRONT_PLAY,        /* move */
+    FRONT_REMOVE,      /* cell */
+    FRONT_REMOVE_MOVE, /* number */
+    FRONT_TURN,        /* cell */
+    FRONT_UNDO,
+    FRONT_REDO,
+    FRONT_CLEAR,
+    FRONT_STEPS
+};
+
+struct front_step {
+    int kind;
+    ink_move move;
+    ink_cell cell;
+    int number;
+};
+
+/* The one way in which front ends change a round: plays the step on the session (inkrail/session.h says
+   what each does and returns) and tells whoever is behind the table. `returned` may be NULL. */
+ink_status front_step(struct front_game *game, int player, const struct front_step *step,
+                      ink_returned *returned, ink_refusal *why);
+
+/* The text of the step (docs/notation.md, Steps), before it is played. */
+void front_step_write(const ink_session *session, int player, const struct front_step *step,
+                      ink_text *out);
+
+/* Who plays at these keys: whose turn it is; if the table is elsewhere the player who sits here, whether
+   the round is ended or not. INK_MAX_PLAYERS: nobody. */
+int front_player(const struct front_game *game);
+
+/* Has that player ended the round, and others, elsewhere, have not? */
+bool front_waits(const struct front_game *game);
+
+/* Is the game over, also for whoever is behind the table? */
+bool front_over(const struct front_game *game);
+
+/* Takes in what has come from elsewhere: far_news. The session may be another one afterwards. */
+unsigned front_hear(struct front_game *game, far_teller *tell, void *context);
+
+/* "Waiting for Bo, Cho." */
+void front_waiting_words(const struct front_game *game, ink_text *out);
+
+/* Is all that the player has drawn and gained unknown here until the game is over? */
+bool front_hides(const struct front_game *game, int player);
+
+/* The sheet of a player as `viewer` may see it now. */
+void front_view(const struct front_game *game, int viewer, int player, ink_sheet *sheet);
+
+/* Has the player ended the round, as far as that is known here? */
+bool front_ended(const struct front_game *game, int player);
+
+/* --- the course of a game ------------------------------------------------------------------------
+
+   Sentences below are valid until the next one of the same game.
 
    Keeps the game after a step; the first failure is told once, later ones are silent. NULL if
    all is well, else a sentence for the player. */
@@ -36,6 +95,9 @@ const char *front_keep(struct front_game *game);
 /* Makes the next roll if one is due, and lets bots play; false when the game is over or it is a
    person's turn already. Ask again until it is false. */
 bool front_go_on(struct front_game *game, seats_teller *told, void *context);
+
+/* The text of the record, with what is known about dice that came from elsewhere. */
+void front_write_record(const struct front_game *game, ink_text *out);
 
 /* Writes the record of the game, finished or not; NULL if all is well, else a sentence. */
 const char *front_record(struct front_game *game, const char *path);

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "room.h"
+#include "alloc.h"
 
 enum {
     STAMP = 17,       /* of "20260131T120000Z" with its end */
@@ -112,7 +112,7 @@ static bool is_over(const ink_session *session)
 static int find_winner(const ink_session *session)
 {
     const ink_table *table = ink_session_table(session);
-    uint16_t *place = room_for(table->players, sizeof *place);
+    uint16_t *place = alloc_zeroed(table->players, sizeof *place);
     int winner = 0;
     ink_table_rank(ink_session_rules(session), table, ink_session_seats(session), place);
     while (winner + 1 < table->players && place[winner] != 1)
@@ -141,7 +141,7 @@ static void write_tail(const ink_session *session, char tail[TAIL])
 static bool holds_text(const char *path, const char *text, size_t length)
 {
     FILE *file = fopen(path, "rb");
-    char *found = room_for(length + 1, 1);
+    char *found = alloc_zeroed(length + 1, 1);
     size_t got = file != NULL ? fread(found, 1, length + 1, file) : 0;
     bool same = got == length && memcmp(found, text, length) == 0;
     if (file != NULL)
@@ -269,7 +269,7 @@ static char *text_of(const ink_session *session, size_t *length)
 {
     ink_text measure = ink_text_in(NULL, 0);
     ink_session_write(session, &measure);
-    char *text = room_for(measure.length + 1, 1);
+    char *text = alloc_zeroed(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
     ink_session_write(session, &out);
     *length = out.length;
@@ -381,15 +381,15 @@ static bool is_empty(const char *path)
     return stat(path, &file) == 0 && S_ISREG(file.st_mode) && file.st_size == 0;
 }
 
-static void add(struct history *history, int *room, const char *folder, const char *name)
+static void add(struct history *history, int *capacity, const char *folder, const char *name)
 {
     char path[STORE_PATH];
     bool found = path_of(folder, name, path);
     if (found && is_empty(path))
         return;
-    if (history->count == *room) {
-        *room = *room > 0 ? 2 * *room : 64;
-        struct history_entry *larger = room_for((size_t)*room, sizeof *larger);
+    if (history->count == *capacity) {
+        *capacity = *capacity > 0 ? 2 * *capacity : 64;
+        struct history_entry *larger = alloc_zeroed((size_t)*capacity, sizeof *larger);
         if (history->count > 0)
             memcpy(larger, history->entry, (size_t)history->count * sizeof *larger);
         free(history->entry);
@@ -413,14 +413,14 @@ bool history_open(struct history *history)
 {
     char folder[STORE_PATH];
     const struct dirent *entry;
-    int room = 0;
+    int capacity = 0;
     *history = (struct history){.entry = NULL};
     DIR *names = history_folder(folder) ? opendir(folder) : NULL;
     if (names == NULL)
         return errno == ENOENT;
     while ((entry = readdir(names)) != NULL)
         if (has_ending(entry->d_name))
-            add(history, &room, folder, entry->d_name);
+            add(history, &capacity, folder, entry->d_name);
     closedir(names);
     if (history->count > 0)
         qsort(history->entry, (size_t)history->count, sizeof *history->entry, compare);

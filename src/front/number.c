@@ -19,7 +19,7 @@ static size_t conversion_length(const char *percent)
 }
 
 /* The format with marks round each %f; the format itself if there is no room for them. */
-__attribute__((format_arg(1))) static const char *mark_numbers(const char *format, char *room,
+__attribute__((format_arg(1))) static const char *mark_numbers(const char *format, char *buffer,
                                                                size_t size)
 {
     size_t length = 0;
@@ -29,18 +29,18 @@ __attribute__((format_arg(1))) static const char *mark_numbers(const char *forma
         bool number = all > plain && c[all - 1] == 'f';
         if (length + all + 3 > size)
             return format;
-        memcpy(room + length, c, plain);
+        memcpy(buffer + length, c, plain);
         length += plain;
         if (number)
-            room[length++] = NUMBER_BEGINS;
-        memcpy(room + length, c + plain, all - plain);
+            buffer[length++] = NUMBER_BEGINS;
+        memcpy(buffer + length, c + plain, all - plain);
         length += all - plain;
         if (number)
-            room[length++] = NUMBER_ENDS;
+            buffer[length++] = NUMBER_ENDS;
         c += all;
     }
-    room[length] = '\0';
-    return room;
+    buffer[length] = '\0';
+    return buffer;
 }
 
 /* Takes the marks out again, and between them puts the language's decimal mark. */
@@ -57,23 +57,23 @@ static void put_decimal_marks(char *text, char decimal)
     *to = '\0';
 }
 
-void number_format(char *room, size_t size, const char *format, va_list arguments)
+void number_format(char *buffer, size_t size, const char *format, va_list arguments)
 {
     char marked[TEXT_SIZE];
     char decimal = i18n_decimal_mark();
     if (decimal == '.') {
-        vsnprintf(room, size, format, arguments);
+        vsnprintf(buffer, size, format, arguments);
         return;
     }
-    vsnprintf(room, size, mark_numbers(format, marked, sizeof marked), arguments);
-    put_decimal_marks(room, decimal);
+    vsnprintf(buffer, size, mark_numbers(format, marked, sizeof marked), arguments);
+    put_decimal_marks(buffer, decimal);
 }
 
-void number_write(char *room, size_t size, const char *format, ...)
+void number_write(char *buffer, size_t size, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    number_format(room, size, format, arguments);
+    number_format(buffer, size, format, arguments);
     va_end(arguments);
 }
 

@@ -8,11 +8,11 @@
 
 /* Like vsnprintf, but %f has the language's decimal mark. Each wants two bytes
    more than it has in the end. */
-void number_format(char *room, size_t size, const char *format, va_list arguments)
+void number_format(char *buffer, size_t size, const char *format, va_list arguments)
     __attribute__((format(printf, 3, 0)));
 
 /* Like snprintf, likewise. */
-void number_write(char *room, size_t size, const char *format, ...)
+void number_write(char *buffer, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Like printf, likewise. For lines of a usual length. */

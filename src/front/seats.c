@@ -2,10 +2,10 @@
 
 #include <stdlib.h>
 
+#include "alloc.h"
 #include "fail.h"
 #include "i18n.h"
 #include "interrupt.h"
-#include "room.h"
 
 _Static_assert((int)INK_SESSION_LEVELS == (int)INK_ENGINE_LEVELS,
                "a session can keep every level of the engine");
@@ -39,7 +39,7 @@ static void make_bot(struct bot *bot, const ink_session *session, int player)
 void seats_make(struct seats *seats, const ink_session *session)
 {
     *seats = (struct seats){.count = ink_session_table(session)->players};
-    seats->bot = room_for((size_t)seats->count, sizeof *seats->bot);
+    seats->bot = alloc_zeroed((size_t)seats->count, sizeof *seats->bot);
     for (int p = 0; p < seats->count; p++)
         make_bot(&seats->bot[p], session, p);
 }

@@ -1,5 +1,3 @@
-#define _XOPEN_SOURCE 700 /* realpath */
-
 #include "store.h"
 
 #include <errno.h>
@@ -16,7 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "room.h"
+#include "alloc.h"
+#include "link.h"
 
 enum {
     PLACES = 9,
@@ -178,20 +177,12 @@ static bool in_usual_place(const char *path)
     return false;
 }
 
-/* A link would be replaced by a file, so what it leads to is taken. */
-static bool set_path(struct store *store, const char *path)
-{
-    char *real = realpath(path, NULL);
-    bool well = fits(snprintf(store->path, STORE_PATH, "%s", real != NULL ? real : path));
-    free(real);
-    return well;
-}
-
 bool store_open(struct store *store, const char *path)
 {
     *store = store_none;
     store->own = !in_usual_place(path);
-    bool opened = set_path(store, path) && (store->lock = take_lock(store->path)) >= 0;
+    bool opened =
+        link_follow(path, store->path, STORE_PATH) && (store->lock = take_lock(store->path)) >= 0;
     if (opened && access(store->path, F_OK) == 0 && access(store->path, W_OK) != 0) {
         int why = errno;
         store_close(store, false);
@@ -246,6 +237,7 @@ static bool open_place(struct store *store, int place)
     if (access(path, F_OK) == 0)
         return true;
     store_close(store, false);
+    errno = ENOENT;
     return false;
 }
 
@@ -270,15 +262,18 @@ bool store_open_new(struct store *store)
 
 bool store_open_left(struct store *store, int skip)
 {
-    int place[PLACES], count = places_by_time(place);
+    int place[PLACES], count = places_by_time(place), why = ENOENT;
     *store = store_none;
     for (int i = 0; i < count; i++) {
-        if (!open_place(store, place[i]))
+        if (!open_place(store, place[i])) {
+            why = errno == EWOULDBLOCK ? errno : why;
             continue;
+        }
         if (skip-- == 0)
             return true;
         store_close(store, false);
     }
+    errno = why;
     return false;
 }
 
@@ -311,23 +306,23 @@ static FILE *open_plain(const char *path)
     return NULL;
 }
 
-bool store_read_text(const char *path, struct room_text *text, ink_session **session,
+bool store_read_text(const char *path, struct file_text *text, ink_session **session,
                      ink_refusal *why)
 {
     FILE *file = open_plain(path);
     ink_refuse(why, INK_OK);
     if (file == NULL)
         return false;
-    bool whole = room_read(text, file, LARGEST_RECORD);
+    bool whole = file_text_read(text, file, LARGEST_RECORD);
     int error = errno;
     fclose(file);
     errno = error;
-    return whole && ink_session_read(room_slice(text), session, why) == INK_OK;
+    return whole && ink_session_read(file_text_slice(text), session, why) == INK_OK;
 }
 
 bool store_read(const char *path, ink_session **session, ink_refusal *why)
 {
-    struct room_text text = {0};
+    struct file_text text = {0};
     bool read = store_read_text(path, &text, session, why);
     int error = errno;
     free(text.bytes);
@@ -470,19 +465,15 @@ bool store_write(const char *path, const char *text, size_t length)
 {
     if (!is_plain_or_none(path))
         return write_through(path, text, length);
-    char *real = realpath(path, NULL); /* a link stays, and leads to the new file */
-    bool written = write_beside(real != NULL ? real : path, false, text, length);
-    int why = errno;
-    free(real);
-    errno = why;
-    return written;
+    char real[STORE_PATH];
+    return link_follow(path, real, sizeof real) && write_beside(real, false, text, length);
 }
 
 bool store_can_write(const char *path)
 {
     char copy[STORE_PATH];
     struct stat old;
-    if (!fits(snprintf(copy, sizeof copy, "%s", path)))
+    if (!link_follow(path, copy, sizeof copy))
         return false;
     if (stat(path, &old) == 0) {
         errno = EISDIR;
@@ -529,7 +520,7 @@ bool store_save(struct store *store, const ink_session *session)
     if (store->path[0] == '\0')
         return true;
     ink_session_write(session, &measure);
-    char *text = room_for(measure.length + 1, 1);
+    char *text = alloc_zeroed(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
     ink_session_write(session, &out);
     bool saved = write_kept(store, text, out.length) ||

@@ -8,7 +8,7 @@
 #include <inkrail/session.h>
 #include <stdbool.h>
 
-#include "room.h"
+#include "alloc.h"
 
 enum { STORE_PATH = 1024 };
 
@@ -29,7 +29,8 @@ bool store_open_new(struct store *store);
 
 /* Opens the game in the usual place that was left last, of those that nobody has open; or the
    one after so many of them. Whoever asks about a game holds it first, so that nobody else can
-   play on before the answer. False if there is none. */
+   play on before the answer. False if there is none; errno is EWOULDBLOCK then if another program
+   has one open. */
 bool store_open_left(struct store *store, int skip);
 
 /* A file of the player's own, or one that store_find has found. False if it cannot be written
@@ -53,7 +54,7 @@ void store_sync_name(const char *path);
    and INK_OK in it. Pipes and devices are not read, lest they be waited for. The second keeps the
    text, for the sentence of a refusal. */
 bool store_read(const char *path, ink_session **session, ink_refusal *why);
-bool store_read_text(const char *path, struct room_text *text, ink_session **session,
+bool store_read_text(const char *path, struct file_text *text, ink_session **session,
                      ink_refusal *why);
 
 /* Writes the game beside the file, syncs it, and puts it in place of the old one. A folder that
@@ -63,7 +64,8 @@ bool store_save(struct store *store, const ink_session *session);
 /* Is there a file to go on with? Pipes and devices keep nothing. */
 bool store_holds(const struct store *store);
 
-/* The same with any text and path; no lock is asked for. A link that is there stays. Into pipes
+/* The same with any text and path; no lock is asked for. A link that is there stays, even one
+   to a file that is not. Into pipes
    and devices the text is written directly. */
 bool store_write(const char *path, const char *text, size_t length);
 

@@ -118,13 +118,29 @@ static bool on_line(const ink_line *line, ink_cell cell)
     return false;
 }
 
-/* An overpass belongs to two networks, and both are told. Lava and the like join nothing. */
-static void write_networks(const ink_facts *facts, bool route, ink_cell cell, ink_text *out)
+/* The strands of the space that are highway or railway: the other one of a bridge may be a river. */
+static void route_strands(const ink_sheet *sheet, ink_cell cell, ink_set strand[2])
 {
+    strand[0] = strand[1] = 0;
+    for (int s = 0; s < INK_SIDES; s++) {
+        bool second = s != INK_NORTH && ink_set_has(sheet->second[s - 1], cell);
+        ink_set arms = sheet->arm[INK_HIGHWAY][s] | sheet->arm[INK_RAILWAY][s];
+        strand[second] |= arms & ink_set_of(cell);
+    }
+}
+
+/* An overpass belongs to two networks, and both are told. Rivers, lava and the like join nothing. */
+static void write_networks(const ink_facts *facts, const ink_sheet *sheet, ink_cell cell,
+                           ink_text *out)
+{
+    ink_set route[2];
+    route_strands(sheet, cell, route);
     for (int n = 0; n < facts->networks; n++) {
         const ink_network *network = &facts->network[n];
+        const ink_set *strand = network->strand;
         unsigned exits = network->exit_count;
-        if ((route || exits > 0) && ink_set_has(network->strand[0] | network->strand[1], cell))
+        bool here = ink_set_has(strand[0] | strand[1], cell);
+        if (here && (exits > 0 || ((strand[0] & route[0]) | (strand[1] & route[1])) != 0))
             text_say(out, ngettext(", network of %u exit", ", network of %u exits", exits), exits);
     }
     if (on_line(&facts->line[INK_HIGHWAY], cell))
@@ -176,7 +192,7 @@ static void write_drawn(const ink_ruleset *rules, const ink_sheet *sheet, ink_ce
     tile_words(rules, sheet->tile[cell], out);
     if (round > 0)
         text_say(out, _(", drawn in round %d"), round);
-    write_networks(&facts, ink_set_has(ink_sheet_routes(sheet), cell), cell, out);
+    write_networks(&facts, sheet, cell, out);
     write_open(&facts, cell, out);
 }
 

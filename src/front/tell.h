@@ -8,7 +8,7 @@
 
 enum { TELL_LINE = 8192 }; /* bytes that hold any line */
 
-/* "Anna", or "Player 2" if nobody gave a name, in the room the caller brings. */
+/* "Anna", or "Player 2" if nobody gave a name, in the buffer the caller brings. */
 enum { PLAYER_WORDS = INK_SESSION_NAME + 32 };
 const char *player_words(const ink_session *session, int player, char words[PLAYER_WORDS]);
 

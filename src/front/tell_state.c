@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "alloc.h"
 #include "i18n.h"
 #include "names.h"
-#include "room.h"
 #include "tell.h"
 #include "words.h"
 
@@ -62,7 +62,7 @@ static void write_pair(const ink_session *session, int number, ink_text *out)
 /* A table of 500 has a thousand pairs, so they are asked of the table itself. */
 void pairs_words(const ink_session *session, int player, ink_text *out)
 {
-    ink_moves *moves = room_for(1, sizeof *moves);
+    ink_moves *moves = alloc_zeroed(1, sizeof *moves);
     ink_table_moves(ink_session_rules(session), ink_session_table(session),
                     ink_session_seats(session), player, moves);
     const char *separator = "";
@@ -256,7 +256,7 @@ static void write_choices(const ink_session *session, int player, ink_text *out)
 /* The sign of what modules offer beside all else now, 0 if there is nothing. */
 static char find_offered(const ink_session *session, int player)
 {
-    ink_moves *moves = room_for(1, sizeof *moves);
+    ink_moves *moves = alloc_zeroed(1, sizeof *moves);
     const ink_ruleset *rules = ink_session_rules(session);
     char offered = 0;
     ink_table_moves(rules, ink_session_table(session), ink_session_seats(session), player, moves);

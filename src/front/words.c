@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "alloc.h"
 #include "i18n.h"
 #include "names.h"
 #include "number.h"
-#include "room.h"
 
 enum { SAY_SIZE = 4096 };
 
@@ -57,7 +57,7 @@ void words_print(FILE *to, const char *format, ...)
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
-    char *text = room_for((size_t)(length > 0 ? length : 0) + 1, 1);
+    char *text = alloc_zeroed((size_t)(length > 0 ? length : 0) + 1, 1);
     vsnprintf(text, (size_t)length + 1, format, again);
     va_end(again);
     bool line = length > 0 && text[length - 1] == '\n';
@@ -68,22 +68,22 @@ void words_print(FILE *to, const char *format, ...)
     free(text);
 }
 
-void words_shorten(const char *text, int columns, char *room, size_t size)
+void words_shorten(const char *text, int columns, char *buffer, size_t size)
 {
     static const char dots[] = "...";
-    snprintf(room, size, "%s", text);
-    words_keep_line(room);
-    bool cut = strlen(text) >= size || text_columns(room) > columns;
-    size_t length = strlen(room);
+    snprintf(buffer, size, "%s", text);
+    words_keep_line(buffer);
+    bool cut = strlen(text) >= size || text_columns(buffer) > columns;
+    size_t length = strlen(buffer);
     while (cut && length > 0 &&
-           (length + sizeof dots > size || text_columns(room) > columns - (int)sizeof dots + 1)) {
+           (length + sizeof dots > size || text_columns(buffer) > columns - (int)sizeof dots + 1)) {
         do
             length--;
-        while (length > 0 && (room[length] & 0xc0) == 0x80);
-        room[length] = '\0';
+        while (length > 0 && (buffer[length] & 0xc0) == 0x80);
+        buffer[length] = '\0';
     }
     if (cut)
-        snprintf(room + length, size - length, "%s", dots);
+        snprintf(buffer + length, size - length, "%s", dots);
 }
 
 /* --- sentences ------------------------------------------------------------------------------ */

@@ -15,10 +15,10 @@ void words_keep_line(char *message);
 void words_print(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A copy that is kept so and is no wider than `columns`, with dots where it was cut. */
-void words_shorten(const char *text, int columns, char *room, size_t size);
+void words_shorten(const char *text, int columns, char *buffer, size_t size);
 
-/* Those who want words bring the room for them, which is what they get back. WORDS_HERE is such
-   room until the block ends: refusal_sentence(rules, &why, input, WORDS_HERE(SENTENCE)). */
+/* Those who want words bring the buffer for them, which is what they get back. WORDS_HERE is such a
+   buffer until the block ends: refusal_sentence(rules, &why, input, WORDS_HERE(SENTENCE)). */
 enum { SENTENCE = 1024, ROUND_TEXT = 64 };
 #define WORDS_HERE(size) ((char[size]){0})
 

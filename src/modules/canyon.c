@@ -6,7 +6,7 @@
 #include "lattice.h"
 #include "stroke.h"
 
-enum { BRIDGE_POINTS = 12, ROOM = sizeof(lattice) };
+enum { BRIDGE_POINTS = 12, BYTES = sizeof(lattice) };
 
 #define FACES                                                                                      \
     {                                                                                              \
@@ -65,9 +65,9 @@ static const char not_free[] =
     INK_TEXT("a canyon runs on lines inside the board that are still free");
 
 /* No drawing has more than four arms. */
-static bool wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+static bool wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
-    lattice all = canyon_all(room);
+    lattice all = canyon_all(bytes);
     (void)rules;
     return points_left(sheet, &all, INK_SIDES) < INK_SIDES;
 }
@@ -87,11 +87,11 @@ static void take_dear(const ink_tile *tile, const ink_quad *bare, int left, ink_
     *(ink_quad_words *)cells &= ~cost[(left < 0 ? 0 : left) + 1];
 }
 
-static void veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                  const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
 {
     ink_set border[2];
-    lattice all = canyon_all(room);
+    lattice all = canyon_all(bytes);
     int left = BRIDGE_POINTS - lattice_length(&all) + untouched(sheet, &all, border);
     (void)rules;
     (void)turns;
@@ -127,15 +127,15 @@ static unsigned waiting_faces(const ink_ruleset *rules, const ink_sheet *sheet)
 }
 
 /* Adds a stroke, if it may be drawn whatever the dice show; else the reason why not. */
-static const char *draw(const ink_sheet *sheet, uint8_t *room, const stroke *s)
+static const char *draw(const ink_sheet *sheet, uint8_t *bytes, const stroke *s)
 {
-    lattice path, all = canyon_all(room);
+    lattice path, all = canyon_all(bytes);
     ink_set inside, one, two, more;
     int end;
     if (!stroke_walk(s, &path, &inside, &end) ||
         ((path.east & all.east) | (path.south & all.south)) != 0)
         return not_free;
-    ink_set ends = UINT64_C(1) << s->point | UINT64_C(1) << end;
+    ink_set ends = UINT64_C(1) << s->corner | UINT64_C(1) << end;
     lattice_count(&all, &one, &two, &more);
     if (((one | two) & inside) != 0 || (two & ends) != 0)
         return branches;
@@ -147,11 +147,11 @@ static const char *draw(const ink_sheet *sheet, uint8_t *room, const stroke *s)
     if (cost > 0 && cost > left)
         return no_points;
     lattice with = {all.east | path.east, all.south | path.south};
-    __builtin_memcpy(room, &with, sizeof with);
+    __builtin_memcpy(bytes, &with, sizeof with);
     return NULL;
 }
 
-/* --- moves: the point as cell, the steps as payload --------------------------------------------- */
+/* --- moves: the corner as cell, the steps as payload --------------------------------------------- */
 
 /* Every segment that a route touches, drawn or not. */
 static lattice bridged(const ink_sheet *sheet)
@@ -162,21 +162,21 @@ static lattice bridged(const ink_sheet *sheet)
     return (lattice){LATTICE_INNER_EAST & ~(bare[0] << 8), LATTICE_INNER_SOUTH & ~(bare[1] << 1)};
 }
 
-static ink_move move_of(const ink_ruleset *rules, int steps, int point)
+static ink_move move_of(const ink_ruleset *rules, int steps, int corner)
 {
-    return ink_move_module(ink_ruleset_slot(rules, &ink_module_canyon), steps, 0, (ink_cell)point);
+    return ink_move_module(ink_ruleset_slot(rules, &ink_module_canyon), steps, 0, (ink_cell)corner);
 }
 
 static inline __attribute__((always_inline)) void
 add_group(const ground *g, const stroke_looks *group, ink_move move, ink_choices *choices)
 {
-    ink_quad points;
-    ground_points(g, group, &points);
+    ink_quad corners;
+    ground_corners(g, group, &corners);
     for (int i = 0; i < group->looks; i++) {
         int look = stroke_look(group, i);
-        bool scarce = g->left < STROKE_STEPS && points[i] != 0;
+        bool scarce = g->left < STROKE_STEPS && corners[i] != 0;
         ink_set dear = scarce ? ground_dear(g, look) : 0;
-        ink_choices_add(choices, move | (ink_move)look << 21, points[i] & ~dear);
+        ink_choices_add(choices, move | (ink_move)look << 21, corners[i] & ~dear);
     }
 }
 
@@ -198,11 +198,11 @@ static __attribute__((noinline)) void add_face(const ground *g, int face, ink_mo
     }
 }
 
-static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_choices *choices)
 {
     unsigned faces = sheet->event == 0 ? waiting_faces(rules, sheet) : 0;
-    lattice all = canyon_all(room), toll;
+    lattice all = canyon_all(bytes), toll;
     ground g;
     if (faces == 0)
         return;
@@ -215,19 +215,19 @@ static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
         add_face(&g, __builtin_ctz(faces), move, choices);
 }
 
-static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
+static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
                         ink_refusal *why)
 {
     int steps = ink_move_payload(move), face = stroke_face(steps);
     stroke s = stroke_at(ink_move_cell(move), steps);
-    if (face < 0 || move != move_of(rules, steps, s.point))
+    if (face < 0 || move != move_of(rules, steps, s.corner))
         return INK_E_NO_MOVE;
     if (sheet->event != 0)
         return ink_refuse(why, ink_event_ask(sheet));
     int die = ink_sheet_waiting(sheet, first_shape(rules) + face);
     if (die < 0)
         return ink_refuse_rule(why, INK_TEXT("no undrawn canyon die shows this"), nowhere);
-    const char *reason = draw(sheet, room, &s);
+    const char *reason = draw(sheet, bytes, &s);
     if (reason != NULL)
         return ink_refuse_rule(why, reason, nowhere);
     sheet->waiting &= (uint8_t) ~(1u << die);
@@ -269,45 +269,45 @@ static ink_status hear_stroke(ink_slice word, stroke *s, ink_refusal *why)
     return stroke_face(stroke_steps(s)) >= 0 ? INK_OK : refuse_text(word, why);
 }
 
-static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                        ink_slice word, ink_move *move, ink_refusal *why)
 {
     stroke s;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     if (!is_mine(word))
         return INK_E_NO_TOKEN;
     ink_status status = hear_stroke(word, &s, why);
     if (status != INK_OK)
         return status;
-    *move = move_of(rules, stroke_steps(&s), s.point);
+    *move = move_of(rules, stroke_steps(&s), s.corner);
     return INK_OK;
 }
 
-static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_text *out)
 {
     (void)rules;
     (void)sheet;
-    lattice_write(canyon_all(room), out);
+    lattice_write(canyon_all(bytes), out);
 }
 
 /* A whole canyon as it stands. */
-static ink_status read_canyon(uint8_t *room, ink_slice word, ink_refusal *why)
+static ink_status read_canyon(uint8_t *bytes, ink_slice word, ink_refusal *why)
 {
-    lattice all = canyon_all(room);
+    lattice all = canyon_all(bytes);
     ink_set one, two, more;
     if (!lattice_read_canyon(&all, word))
         return refuse_text(word, why);
     lattice_count(&all, &one, &two, &more);
     if (more != 0)
         return ink_refuse_rule(why, branches, nowhere);
-    __builtin_memcpy(room, &all, sizeof all);
+    __builtin_memcpy(bytes, &all, sizeof all);
     return INK_OK;
 }
 
 /* In drawing order, a stroke. */
-static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_slice word,
+static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_slice word,
                        bool ask, ink_refusal *why)
 {
     stroke s;
@@ -315,11 +315,11 @@ static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room
     if (!is_mine(word))
         return INK_E_NO_TOKEN;
     if (!ask)
-        return read_canyon(room, word, why);
+        return read_canyon(bytes, word, why);
     ink_status status = hear_stroke(word, &s, why);
     if (status != INK_OK)
         return status;
-    const char *reason = draw(sheet, room, &s);
+    const char *reason = draw(sheet, bytes, &s);
     return reason == NULL ? INK_OK : ink_refuse_rule(why, reason, nowhere);
 }
 
@@ -332,10 +332,10 @@ static void add_part(ink_parts *parts, const char *text, int points, const latti
     ink_parts_add(parts, part);
 }
 
-static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
-    lattice left = canyon_all(room), longest = {0, 0}, canyon;
+    lattice left = canyon_all(bytes), longest = {0, 0}, canyon;
     int start, points = 0;
     (void)rules;
     (void)sheet;
@@ -351,19 +351,19 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     add_part(parts, INK_TEXT("the longest canyon"), lattice_length(&longest), &longest);
 }
 
-static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                  ink_show *show)
 {
-    lattice all = canyon_all(room);
+    lattice all = canyon_all(bytes);
     int left = points_left(sheet, &all, BRIDGE_POINTS);
     (void)rules;
     lattice_borders(&all, show->border);
     ink_show_count(show, INK_TEXT("bridge points left"), left < 0 ? 0 : left, BRIDGE_POINTS);
 }
 
-static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
-    lattice all = canyon_all(room);
+    lattice all = canyon_all(bytes);
     ink_set one, two, more;
     (void)rules;
     (void)sheet;
@@ -374,14 +374,14 @@ static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 INK_QUESTION(points_spent)
 {
     INK_QUESTION_UNUSED;
-    lattice all = canyon_all(room);
+    lattice all = canyon_all(bytes);
     return BRIDGE_POINTS - points_left(sheet, &all, BRIDGE_POINTS);
 }
 
 INK_QUESTION(crossed_thrice)
 {
     INK_QUESTION_UNUSED;
-    lattice left = canyon_all(room), canyon;
+    lattice left = canyon_all(bytes), canyon;
     ink_set border[2];
     int start;
     while (lattice_take(&left, &canyon, &start)) {
@@ -397,7 +397,7 @@ INK_QUESTION(crossed_thrice)
 INK_QUESTION(through_the_centre)
 {
     INK_QUESTION_UNUSED;
-    lattice left = canyon_all(room), canyon;
+    lattice left = canyon_all(bytes), canyon;
     ink_set border[2], centre = rules->centre;
     int start;
     while (lattice_take(&left, &canyon, &start)) {
@@ -433,8 +433,8 @@ const ink_module ink_module_canyon = {
         "the lines between spaces, from the frame or an open end; it never branches. Each\n"
         "segment that a route touches costs one of 12 bridge points. The longest canyon scores\n"
         "1 a segment, each canyon from edge to edge 2."),
-    .aside = true,
-    .room = ROOM,
+    .independent_moves = true,
+    .bytes = BYTES,
     .lines = INK_LINE_EXPANSION,
     .die = dice,
     .symbol = symbols,

@@ -7,11 +7,11 @@
 /* Points of a canyon from frame to frame. */
 enum { CANYON_BOTH_ENDS_AT_FRAME = 2 };
 
-/* All canyons of a sheet: what the room holds. */
-static inline lattice canyon_all(const uint8_t *room)
+/* All canyons of a sheet: what the module's bytes hold. */
+static inline lattice canyon_all(const uint8_t *bytes)
 {
     lattice all;
-    __builtin_memcpy(&all, room, sizeof all);
+    __builtin_memcpy(&all, bytes, sizeof all);
     return all;
 }
 

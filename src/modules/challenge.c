@@ -18,37 +18,38 @@ extern const ink_module ink_module_challenge; /* moves know their module by it *
 
 /* --- buildings ------------------------------------------------------------------------- */
 
-static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_cell cell)
+static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell)
 {
     (void)rules;
     bool route = ink_set_has(ink_sheet_routes(sheet), cell);
-    if (ink_set_has(FACTORY_CELLS, cell) && route)
-        room[EARNED] = COPY;
-    if (ink_set_has(VILLAGE_CELLS & sheet->station, cell) && room[VILLAGES] < MOST_VILLAGES)
-        room[VILLAGES]++;
-    if (ink_set_has(UNIVERSITY_CELLS, cell) && route &&
-        room[UNIVERSITIES] < UNIVERSITIES_FOR_SPECIAL) {
-        if (++room[UNIVERSITIES] == UNIVERSITIES_FOR_SPECIAL)
-            room[EARNED] = FREE_SPECIAL;
+    if (ink_set_has(CHALLENGE_FACTORY_CELLS, cell) && route)
+        bytes[CHALLENGE_EARNED] = CHALLENGE_COPY;
+    if (ink_set_has(CHALLENGE_VILLAGE_CELLS & sheet->station, cell) &&
+        bytes[CHALLENGE_VILLAGES] < CHALLENGE_MOST_VILLAGES)
+        bytes[CHALLENGE_VILLAGES]++;
+    if (ink_set_has(CHALLENGE_UNIVERSITY_CELLS, cell) && route &&
+        bytes[CHALLENGE_UNIVERSITIES] < CHALLENGE_UNIVERSITIES_FOR_SPECIAL) {
+        if (++bytes[CHALLENGE_UNIVERSITIES] == CHALLENGE_UNIVERSITIES_FOR_SPECIAL)
+            bytes[CHALLENGE_EARNED] = CHALLENGE_FREE_SPECIAL;
     }
 }
 
-static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     (void)rules;
     (void)sheet;
-    room[EARNED] = NOTHING;
+    bytes[CHALLENGE_EARNED] = CHALLENGE_NOTHING;
 }
 
 /* From a sheet alone, Villages are those that hold a Station now. */
-static void adopt(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void adopt(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
-    int universities = ink_set_count(UNIVERSITY_CELLS & ink_sheet_routes(sheet));
+    int universities = ink_set_count(CHALLENGE_UNIVERSITY_CELLS & ink_sheet_routes(sheet));
     (void)rules;
-    room[VILLAGES] = (uint8_t)ink_set_count(VILLAGE_CELLS & sheet->station);
-    room[UNIVERSITIES] =
-        (uint8_t)(universities < UNIVERSITIES_FOR_SPECIAL ? universities
-                                                          : UNIVERSITIES_FOR_SPECIAL);
+    bytes[CHALLENGE_VILLAGES] = (uint8_t)ink_set_count(CHALLENGE_VILLAGE_CELLS & sheet->station);
+    bytes[CHALLENGE_UNIVERSITIES] = (uint8_t)(universities < CHALLENGE_UNIVERSITIES_FOR_SPECIAL
+                                                  ? universities
+                                                  : CHALLENGE_UNIVERSITIES_FOR_SPECIAL);
 }
 
 /* --- what they earn --------------------------------------------------------------------- */
@@ -63,15 +64,15 @@ static bool is_earned_move(const ink_ruleset *rules, ink_move move)
 {
     int what = ink_move_payload(move), slot = ink_move_source(move);
     return slot < rules->modules && rules->module[slot] == &ink_module_challenge &&
-           (what == COPY || what == FREE_SPECIAL);
+           (what == CHALLENGE_COPY || what == CHALLENGE_FREE_SPECIAL);
 }
 
 /* What is not drawn at once is lost, whatever is played instead. */
-static void before(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move)
+static void before(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move)
 {
     (void)sheet;
     if (ink_move_kind(move) != INK_MOVE_MODULE || !is_earned_move(rules, move))
-        room[EARNED] = NOTHING;
+        bytes[CHALLENGE_EARNED] = CHALLENGE_NOTHING;
 }
 
 /* Any of the four route dice of this round, drawn already or not. */
@@ -87,7 +88,7 @@ static bool may_draw(const ink_ruleset *rules, const ink_sheet *sheet, int what,
 {
     if (shape == 0)
         return false;
-    if (what == COPY)
+    if (what == CHALLENGE_COPY)
         return on_a_die(sheet, shape);
     int special = ink_special_find(rules, shape);
     return special >= 0 && (sheet->used >> special & 1) == 0;
@@ -99,7 +100,8 @@ static void add_copies(const ink_ruleset *rules, const ink_sheet *sheet, ink_cho
     for (int d = 0; d < INK_ROUTE_DICE; d++) {
         int shape = sheet->die[d];
         if ((seen >> shape & 1) == 0)
-            ink_choices_add_shape(rules, sheet, earned_move(rules, COPY, 0, 0), shape, choices);
+            ink_choices_add_shape(rules, sheet, earned_move(rules, CHALLENGE_COPY, 0, 0), shape,
+                                  choices);
         seen |= UINT64_C(1) << shape;
     }
 }
@@ -108,16 +110,16 @@ static void add_specials(const ink_ruleset *rules, const ink_sheet *sheet, ink_c
 {
     for (int i = 0; i < INK_SPECIALS; i++)
         if ((sheet->used >> i & 1) == 0)
-            ink_choices_add_shape(rules, sheet, earned_move(rules, FREE_SPECIAL, 0, 0),
+            ink_choices_add_shape(rules, sheet, earned_move(rules, CHALLENGE_FREE_SPECIAL, 0, 0),
                                   rules->special[i], choices);
 }
 
-static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_choices *choices)
 {
-    if (room[EARNED] == COPY)
+    if (bytes[CHALLENGE_EARNED] == CHALLENGE_COPY)
         add_copies(rules, sheet, choices);
-    if (room[EARNED] == FREE_SPECIAL)
+    if (bytes[CHALLENGE_EARNED] == CHALLENGE_FREE_SPECIAL)
         add_specials(rules, sheet, choices);
 }
 
@@ -129,28 +131,28 @@ static ink_status refuse_tile(ink_refusal *why, ink_status status, ink_move move
     return status;
 }
 
-static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
+static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
                         ink_refusal *why)
 {
     int what = ink_move_payload(move), tile = ink_move_tile(move);
     if (!is_earned_move(rules, move) || tile == 0 || tile >= rules->tiles)
         return ink_refuse(why, INK_E_NO_MOVE);
     int shape = rules->tile[tile].shape;
-    if (room[EARNED] != what || !may_draw(rules, sheet, what, shape))
+    if (bytes[CHALLENGE_EARNED] != what || !may_draw(rules, sheet, what, shape))
         return refuse_tile(why, INK_E_NOT_EARNED, move);
     ink_status status = ink_sheet_why(rules, sheet, ink_move_cell(move), tile, why);
     if (status != INK_OK)
         return status;
-    if (what == FREE_SPECIAL)
+    if (what == CHALLENGE_FREE_SPECIAL)
         sheet->used |= (uint8_t)(1u << ink_special_find(rules, shape));
-    room[EARNED] = NOTHING;
+    bytes[CHALLENGE_EARNED] = CHALLENGE_NOTHING;
     ink_sheet_draw(rules, sheet, ink_move_cell(move), tile);
     return INK_OK;
 }
 
 /* --- text: "=C3HH.." a copy, "+C3HHRH*" a free special route ------------------------------ */
 
-static const char sign_of[] = {[COPY] = '=', [FREE_SPECIAL] = '+'};
+static const char sign_of[] = {[CHALLENGE_COPY] = '=', [CHALLENGE_FREE_SPECIAL] = '+'};
 
 static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
 {
@@ -162,16 +164,16 @@ static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
     return INK_OK;
 }
 
-static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                        ink_slice word, ink_move *move, ink_refusal *why)
 {
     ink_placement placement;
     (void)sheet;
-    (void)room;
-    if (word.length == 0 ||
-        (word.data[0] != sign_of[COPY] && word.data[0] != sign_of[FREE_SPECIAL]))
+    (void)bytes;
+    if (word.length == 0 || (word.data[0] != sign_of[CHALLENGE_COPY] &&
+                             word.data[0] != sign_of[CHALLENGE_FREE_SPECIAL]))
         return INK_E_NO_TOKEN;
-    int what = word.data[0] == sign_of[COPY] ? COPY : FREE_SPECIAL;
+    int what = word.data[0] == sign_of[CHALLENGE_COPY] ? CHALLENGE_COPY : CHALLENGE_FREE_SPECIAL;
     ink_slice rest = {.data = word.data + 1, .length = word.length - 1};
     ink_status status = ink_placement_read(rules, rest, &placement, why);
     if (status == INK_OK)
@@ -186,37 +188,40 @@ static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const u
 /* --- score, sheets as text, invariants ---------------------------------------------------- */
 
 /* The highest box that is marked (rules: Village). */
-static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
     (void)rules;
-    score->villages = (int16_t)(2 * room[VILLAGES]);
-    if (room[VILLAGES] > 0)
+    score->villages = (int16_t)(2 * bytes[CHALLENGE_VILLAGES]);
+    if (bytes[CHALLENGE_VILLAGES] > 0)
         ink_parts_add(parts, (ink_part){.text = INK_TEXT("activated Villages"),
                                         .points = score->villages,
-                                        .cells = VILLAGE_CELLS & sheet->station});
+                                        .cells = CHALLENGE_VILLAGE_CELLS & sheet->station});
 }
 
-static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                  ink_show *show)
 {
     (void)rules;
     (void)sheet;
-    ink_show_count(show, INK_TEXT("Villages"), room[VILLAGES], MOST_VILLAGES);
-    ink_show_count(show, INK_TEXT("Universities"), room[UNIVERSITIES], UNIVERSITIES_FOR_SPECIAL);
+    ink_show_count(show, INK_TEXT("Villages"), bytes[CHALLENGE_VILLAGES], CHALLENGE_MOST_VILLAGES);
+    ink_show_count(show, INK_TEXT("Universities"), bytes[CHALLENGE_UNIVERSITIES],
+                   CHALLENGE_UNIVERSITIES_FOR_SPECIAL);
 }
 
-static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules;
-    return room[VILLAGES] <= MOST_VILLAGES && room[UNIVERSITIES] <= UNIVERSITIES_FOR_SPECIAL &&
-           room[EARNED] <= FREE_SPECIAL && (room[EARNED] == NOTHING || sheet->open != 0);
+    return bytes[CHALLENGE_VILLAGES] <= CHALLENGE_MOST_VILLAGES &&
+           bytes[CHALLENGE_UNIVERSITIES] <= CHALLENGE_UNIVERSITIES_FOR_SPECIAL &&
+           bytes[CHALLENGE_EARNED] <= CHALLENGE_FREE_SPECIAL &&
+           (bytes[CHALLENGE_EARNED] == CHALLENGE_NOTHING || sheet->open != 0);
 }
 
 INK_QUESTION(villages)
 {
     INK_QUESTION_UNUSED;
-    return room[VILLAGES];
+    return bytes[CHALLENGE_VILLAGES];
 }
 
 static const ink_goal goals[] = {
@@ -225,11 +230,11 @@ static const ink_goal goals[] = {
 };
 
 static const ink_module_print prints[] = {
-    {'F', FACTORY_CELLS,
+    {'F', CHALLENGE_FACTORY_CELLS,
      INK_TEXT("Factory: any route on it earns a copy of one of the round's route dice")},
-    {'V', VILLAGE_CELLS,
+    {'V', CHALLENGE_VILLAGE_CELLS,
      INK_TEXT("Village: a Station on it is worth 2 points, two 4, three 6, four 8")},
-    {'U', UNIVERSITY_CELLS,
+    {'U', CHALLENGE_UNIVERSITY_CELLS,
      INK_TEXT("University: the third one drawn on earns a special route outside the limits")},
     {0, 0, NULL},
 };
@@ -261,7 +266,7 @@ const ink_module ink_module_challenge = {
     .box = boxes,
     .gives = true,
     .notes = true,
-    .room = ROOM,
+    .bytes = BYTES,
     .lines = INK_LINE_VILLAGES,
     .route_die = route_die,
     .goal = goals,

@@ -4,13 +4,27 @@
 
 #include <inkrail/grid.h>
 
-enum { VILLAGES, UNIVERSITIES, EARNED, ROOM }; /* the room's bytes */
-enum { NOTHING, COPY, FREE_SPECIAL };          /* what EARNED says, and moves' payloads */
-enum { MOST_VILLAGES = 4, UNIVERSITIES_FOR_SPECIAL = 3 };
+enum {
+    CHALLENGE_VILLAGES,
+    CHALLENGE_UNIVERSITIES,
+    CHALLENGE_EARNED,
+    BYTES
+}; /* the module's bytes */
+enum {
+    CHALLENGE_NOTHING,
+    CHALLENGE_COPY,
+    CHALLENGE_FREE_SPECIAL
+}; /* what CHALLENGE_EARNED says, and moves' payloads */
+enum { CHALLENGE_MOST_VILLAGES = 4, CHALLENGE_UNIVERSITIES_FOR_SPECIAL = 3 };
 
-#define CELL(column, row) (UINT64_C(1) << (8 * ((row)-1) + (column) - 'A'))
-#define FACTORY_CELLS (CELL('A', 1) | CELL('G', 5) | CELL('C', 6))
-#define VILLAGE_CELLS (CELL('C', 1) | CELL('F', 2) | CELL('E', 3) | CELL('E', 6))
-#define UNIVERSITY_CELLS (CELL('A', 3) | CELL('D', 4) | CELL('B', 5) | CELL('G', 7))
+#define CHALLENGE_CELL(column, row) (UINT64_C(1) << (8 * ((row)-1) + (column) - 'A'))
+#define CHALLENGE_FACTORY_CELLS                                                                    \
+    (CHALLENGE_CELL('A', 1) | CHALLENGE_CELL('G', 5) | CHALLENGE_CELL('C', 6))
+#define CHALLENGE_VILLAGE_CELLS                                                                    \
+    (CHALLENGE_CELL('C', 1) | CHALLENGE_CELL('F', 2) | CHALLENGE_CELL('E', 3) |                    \
+     CHALLENGE_CELL('E', 6))
+#define CHALLENGE_UNIVERSITY_CELLS                                                                 \
+    (CHALLENGE_CELL('A', 3) | CHALLENGE_CELL('D', 4) | CHALLENGE_CELL('B', 5) |                    \
+     CHALLENGE_CELL('G', 7))
 
 #endif

@@ -53,10 +53,10 @@ static unsigned arid_dice(const ink_ruleset *rules, const ink_sheet *sheet)
     return dice;
 }
 
-static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     unsigned arid = arid_dice(rules, sheet);
-    (void)room;
+    (void)bytes;
     sheet->waiting &= (uint8_t)~arid; /* nothing to draw */
     if (arid == 0)
         return;
@@ -66,22 +66,22 @@ static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
         wither(rules, sheet);
 }
 
-static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_choices *choices)
 {
     int slot = slot_of(rules);
-    (void)room;
+    (void)bytes;
     if (!choice_open(sheet, slot))
         return;
     ink_choices_add_one(choices, choice_move(slot, CHOICE_HAPPENS));
     choice_add_cross_offs(sheet, slot, choices);
 }
 
-static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
+static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
                         ink_refusal *why)
 {
     int slot = slot_of(rules), what = ink_move_payload(move);
-    (void)room;
+    (void)bytes;
     if (!choice_is(move, slot) || (what != CHOICE_HAPPENS && what < CHOICE_CROSS_OFF))
         return INK_E_NO_MOVE;
     ink_status status = choice_make(sheet, slot, move, why);
@@ -99,12 +99,12 @@ static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
     return INK_OK;
 }
 
-static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                        ink_slice word, ink_move *move, ink_refusal *why)
 {
     ink_slice answer;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     if (!choice_word(word, "arid", &answer))
         return INK_E_NO_TOKEN;
     if (!ink_slice_is(word, "arid"))
@@ -113,10 +113,10 @@ static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const u
     return ink_refuse(why, INK_OK);
 }
 
-static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                  ink_show *show)
 {
-    (void)room;
+    (void)bytes;
     if (choice_open(sheet, slot_of(rules)))
         show->choice =
             INK_TEXT("The desert is arid. Let all cacti wither that are not next to an oasis "
@@ -125,13 +125,13 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
 
 /* --- score ---------------------------------------------------------------------------------- */
 
-static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
-    ink_set pairs = desert_marked(rules, sheet, "cc"),
-            cells = desert_marked(rules, sheet, "c") | pairs;
+    ink_set pairs = marked_cells(rules, sheet, "cc"),
+            cells = marked_cells(rules, sheet, "c") | pairs;
     int points = ink_set_count(cells) + ink_set_count(pairs);
-    (void)room;
+    (void)bytes;
     ink_score_add(score, parts, INK_TEXT("cacti"), points, cells);
 }
 
@@ -152,7 +152,7 @@ INK_QUESTION(cacti_in_line)
 INK_QUESTION(joined_oases)
 {
     INK_QUESTION_UNUSED;
-    ink_set oases = desert_marked(rules, sheet, "w");
+    ink_set oases = marked_cells(rules, sheet, "w");
     int most = 0;
     for (int i = 0; i < facts->networks; i++) {
         const ink_set *strand = facts->network[i].strand;

@@ -2,29 +2,18 @@
 #ifndef INK_MODULES_DESERT_H
 #define INK_MODULES_DESERT_H
 
-#include "../core/module.h"
+#include "marks.h"
 
-/* The spaces that carry a mark. */
-static inline ink_set desert_marked(const ink_ruleset *rules, const ink_sheet *sheet,
-                                    const char *text)
-{
-    int mark = ink_mark_find(rules, text);
-    ink_set cells = 0;
-    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        if (rules->tile[sheet->tile[ink_set_first(left)]].marks == mark)
-            cells |= left & (0 - left);
-    return cells;
-}
-
+/* The spaces with cacti. */
 static inline ink_set desert_cacti(const ink_ruleset *rules, const ink_sheet *sheet)
 {
-    return desert_marked(rules, sheet, "c") | desert_marked(rules, sheet, "cc");
+    return marked_cells(rules, sheet, "c") | marked_cells(rules, sheet, "cc");
 }
 
 /* The cacti that an Arid face takes. */
 static inline ink_set desert_withering(const ink_ruleset *rules, const ink_sheet *sheet)
 {
-    return desert_cacti(rules, sheet) & ~ink_set_around(desert_marked(rules, sheet, "w"));
+    return desert_cacti(rules, sheet) & ~ink_set_around(marked_cells(rules, sheet, "w"));
 }
 
 #endif

@@ -17,11 +17,11 @@ static const ink_module_die dice[] = {
 
 /* Points: two a space of the best forest, one a space of the second best. Of equal forests one is
    the best and another the second best; one forest alone is no second. */
-static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
     ink_set best = 0, second = 0;
-    (void)room;
+    (void)bytes;
     for (ink_set left = forest_trees(rules, sheet); left != 0;) {
         ink_set forest = forest_first(left);
         left &= ~forest;

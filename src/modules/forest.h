@@ -2,7 +2,7 @@
 #ifndef INK_MODULES_FOREST_H
 #define INK_MODULES_FOREST_H
 
-#include "../core/module.h"
+#include "marks.h"
 
 /* Points. */
 enum { FOREST_SPACE_OF_THE_BEST = 2, FOREST_SPACE_OF_THE_SECOND = 1 };
@@ -10,12 +10,7 @@ enum { FOREST_SPACE_OF_THE_BEST = 2, FOREST_SPACE_OF_THE_SECOND = 1 };
 /* The spaces with trees. */
 static inline ink_set forest_trees(const ink_ruleset *rules, const ink_sheet *sheet)
 {
-    int mark = ink_mark_find(rules, "t");
-    ink_set cells = 0;
-    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        if (rules->tile[sheet->tile[ink_set_first(left)]].marks == mark)
-            cells |= left & (0 - left);
-    return cells;
+    return marked_cells(rules, sheet, "t");
 }
 
 /* All cells of `cells` that hang together with the first of them, side by side. */

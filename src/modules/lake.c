@@ -30,11 +30,11 @@ static ink_set nearly_surrounded(const ink_sheet *sheet, int water)
 }
 
 /* At once, and again and again. */
-static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_cell cell)
+static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell)
 {
     int water = ink_material_find(rules, 'L');
     ink_set fill = nearly_surrounded(sheet, water) & ~sheet->drawn;
-    (void)room;
+    (void)bytes;
     (void)cell;
     if (fill == 0)
         return;
@@ -44,11 +44,11 @@ static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink
 }
 
 /* One point a space of the smallest lake. */
-static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
     ink_set smallest = 0;
-    (void)room;
+    (void)bytes;
     INK_EACH_BODY(lake, sheet, ink_material_find(rules, 'L'))
     if (smallest == 0 || ink_set_count(lake) < ink_set_count(smallest))
         smallest = lake;
@@ -98,7 +98,7 @@ const ink_module ink_module_lake = {
         "space."),
     .rounds = 6,
     .lines = INK_LINE_EXPANSION,
-    .apart = true,
+    .independent_faces = true,
     .material = materials,
     .shape = shapes,
     .die = dice,

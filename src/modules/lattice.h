@@ -1,5 +1,5 @@
-/* The lattice of lines between spaces: 8 x 8 points, a point is 8 * row + column, and a set
-   of points fits one word. A segment is the point it leaves to the east, or to the south. */
+/* The lattice of lines between spaces: 8 x 8 corners, a corner is 8 * row + column, and a set
+   of corners fits one word. A segment is the corner it leaves to the east, or to the south. */
 #ifndef INK_MODULES_LATTICE_H
 #define INK_MODULES_LATTICE_H
 
@@ -8,28 +8,28 @@
 
 enum { LATTICE_POINTS = 64 };
 
-/* The segments inside the board, and the points of its frame. */
+/* The segments inside the board, and the corners of its frame. */
 #define LATTICE_INNER_EAST UINT64_C(0x007f7f7f7f7f7f00)
 #define LATTICE_INNER_SOUTH UINT64_C(0x007e7e7e7e7e7e7e)
 #define LATTICE_FRAME UINT64_C(0xff818181818181ff)
 
-/* Segments, as the points they leave that way. */
+/* Segments, as the corners they leave that way. */
 typedef struct lattice {
     ink_set east, south;
 } lattice;
 
-static inline int lattice_beyond(int point, int side)
+static inline int lattice_beyond(int corner, int side)
 {
     static const int8_t step[INK_SIDES] = {-8, 1, 8, -1};
-    return point + step[side];
+    return corner + step[side];
 }
 
-/* Adds the segment that leaves the point to that side; false if it is not inside the board
+/* Adds the segment that leaves the corner to that side; false if it is not inside the board
    or there already. */
-static inline bool lattice_add(lattice *c, int point, int side)
+static inline bool lattice_add(lattice *c, int corner, int side)
 {
     bool across = side == INK_EAST || side == INK_WEST;
-    int from = side == INK_WEST || side == INK_NORTH ? lattice_beyond(point, side) : point;
+    int from = side == INK_WEST || side == INK_NORTH ? lattice_beyond(corner, side) : corner;
     ink_set *set = across ? &c->east : &c->south;
     ink_set inner = across ? LATTICE_INNER_EAST : LATTICE_INNER_SOUTH;
     if (from < 0 || from >= LATTICE_POINTS || (inner >> from & 1) == 0 || (*set >> from & 1) != 0)
@@ -81,10 +81,10 @@ static inline void lattice_borders(const lattice *c, ink_set border[2])
     border[1] = c->south >> 1;
 }
 
-/* Takes the next segment from a point off a canyon and goes along it; -1 if there is none. */
-static inline int lattice_leave(lattice *canyon, int *point)
+/* Takes the next segment from a corner off a canyon and goes along it; -1 if there is none. */
+static inline int lattice_leave(lattice *canyon, int *corner)
 {
-    ink_set at = UINT64_C(1) << *point;
+    ink_set at = UINT64_C(1) << *corner;
     int side = (canyon->east & at) != 0         ? INK_EAST
                : (canyon->south & at) != 0      ? INK_SOUTH
                : (canyon->east << 1 & at) != 0  ? INK_WEST
@@ -94,17 +94,17 @@ static inline int lattice_leave(lattice *canyon, int *point)
         return -1;
     canyon->east &= ~(side == INK_EAST ? at : side == INK_WEST ? at >> 1 : 0);
     canyon->south &= ~(side == INK_SOUTH ? at : side == INK_NORTH ? at >> 8 : 0);
-    *point = lattice_beyond(*point, side);
+    *corner = lattice_beyond(*corner, side);
     return side;
 }
 
 /* --- text: "~C1SSE" ------------------------------------------------------------------------ */
 
-static inline void lattice_write_point(int point, ink_text *out)
+static inline void lattice_write_corner(int corner, ink_text *out)
 {
     ink_text_char(out, '~');
-    ink_text_char(out, (char)('A' + point % 8));
-    ink_text_char(out, (char)('1' + point / 8));
+    ink_text_char(out, (char)('A' + corner % 8));
+    ink_text_char(out, (char)('1' + corner / 8));
 }
 
 static inline int lattice_side(char letter)
@@ -115,13 +115,13 @@ static inline int lattice_side(char letter)
     return -1;
 }
 
-/* The point a word begins with, if at least one step and nothing but steps follow. */
-static inline bool lattice_read(ink_slice word, int *point, ink_slice *steps)
+/* The corner a word begins with, if at least one step and nothing but steps follow. */
+static inline bool lattice_read(ink_slice word, int *corner, ink_slice *steps)
 {
     if (word.length < 4 || word.data[1] < 'A' || word.data[1] > 'H' || word.data[2] < '1' ||
         word.data[2] > '8')
         return false;
-    *point = 8 * (word.data[2] - '1') + word.data[1] - 'A';
+    *corner = 8 * (word.data[2] - '1') + word.data[1] - 'A';
     *steps = (ink_slice){.data = word.data + 3, .length = word.length - 3};
     for (size_t i = 0; i < steps->length; i++)
         if (lattice_side(steps->data[i]) < 0)
@@ -133,14 +133,14 @@ static inline bool lattice_read(ink_slice word, int *point, ink_slice *steps)
 static inline bool lattice_read_canyon(lattice *all, ink_slice word)
 {
     ink_slice steps;
-    int point;
-    if (!lattice_read(word, &point, &steps))
+    int corner;
+    if (!lattice_read(word, &corner, &steps))
         return false;
     for (size_t i = 0; i < steps.length; i++) {
         int side = lattice_side(steps.data[i]);
-        if (!lattice_add(all, point, side))
+        if (!lattice_add(all, corner, side))
             return false;
-        point = lattice_beyond(point, side);
+        corner = lattice_beyond(corner, side);
     }
     return true;
 }
@@ -149,12 +149,12 @@ static inline bool lattice_read_canyon(lattice *all, ink_slice word)
 static inline void lattice_write(lattice left, ink_text *out)
 {
     lattice canyon;
-    int point;
-    for (bool first = true; lattice_take(&left, &canyon, &point); first = false) {
+    int corner;
+    for (bool first = true; lattice_take(&left, &canyon, &corner); first = false) {
         if (!first)
             ink_text_char(out, ' ');
-        lattice_write_point(point, out);
-        for (int side; (side = lattice_leave(&canyon, &point)) >= 0;)
+        lattice_write_corner(corner, out);
+        for (int side; (side = lattice_leave(&canyon, &corner)) >= 0;)
             ink_text_char(out, "NESW"[side]);
     }
 }

@@ -46,9 +46,9 @@ static bool is_lava_move(const ink_ruleset *rules, ink_move move)
     return ink_move_source(move) == slot_of(rules) && (what == DRAW_VOLCANO || what == DRAW_OVER);
 }
 
-static void start(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void start(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
-    (void)room;
+    (void)bytes;
     ink_sheet_put(rules, sheet, MIDDLE, volcano_tile(rules), 0);
 }
 
@@ -104,7 +104,7 @@ static ink_set cells_of_dice(const ink_ruleset *rules, const ink_sheet *sheet, u
 }
 
 /* One lava die must be drawn if it can be; without room for any, a volcano will do. */
-static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                         ink_refusal *why)
 {
     unsigned dice = lava_dice(rules, sheet);
@@ -116,7 +116,7 @@ static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const 
     if (cells == 0 && no_room(sheet, lava_material(rules))) {
         reason = INK_TEXT(
             "the round cannot end: lava has no room; draw a volcano, for example at {cell}");
-        cells = room[LAVA_VOLCANO_DRAWN] == 0 ? lava_volcano_cells(rules, sheet) : 0;
+        cells = bytes[LAVA_VOLCANO_DRAWN] == 0 ? lava_volcano_cells(rules, sheet) : 0;
     }
     return cells == 0 ? INK_OK
                       : ink_refuse_rule(why, reason, (ink_placement){ink_set_first(cells), 0});
@@ -124,10 +124,10 @@ static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const 
 
 /* --- moves ---------------------------------------------------------------------------------- */
 
-static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_choices *choices)
 {
-    if (room[LAVA_VOLCANO_DRAWN] == 0)
+    if (bytes[LAVA_VOLCANO_DRAWN] == 0)
         ink_choices_add(choices, lava_move(rules, DRAW_VOLCANO, volcano_tile(rules), 0),
                         lava_volcano_cells(rules, sheet));
     unsigned dice =
@@ -168,7 +168,7 @@ static ink_status draw_over(const ink_ruleset *rules, ink_sheet *sheet, ink_plac
     return INK_OK;
 }
 
-static ink_status apply_over(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room,
+static ink_status apply_over(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes,
                              ink_placement at, ink_refusal *why)
 {
     int shape = rules->tile[at.tile].shape, die = ink_sheet_waiting(sheet, shape);
@@ -177,33 +177,33 @@ static ink_status apply_over(const ink_ruleset *rules, ink_sheet *sheet, uint8_t
     ink_status status = draw_over(rules, sheet, at, why);
     if (status == INK_OK) {
         sheet->waiting &= (uint8_t) ~(1u << die);
-        room[LAVA_ROUTE_ERASED] = 1;
+        bytes[LAVA_ROUTE_ERASED] = 1;
     }
     return status;
 }
 
-static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
+static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
                         ink_refusal *why)
 {
     ink_placement at = {ink_move_cell(move), (uint8_t)ink_move_tile(move)};
     if (!is_lava_move(rules, move) || at.tile == 0 || at.tile >= rules->tiles)
         return INK_E_NO_MOVE;
     if (ink_move_payload(move) == DRAW_OVER)
-        return apply_over(rules, sheet, room, at, why);
+        return apply_over(rules, sheet, bytes, at, why);
     if (at.tile != volcano_tile(rules))
         return INK_E_NO_MOVE;
-    if (room[LAVA_VOLCANO_DRAWN] != 0)
+    if (bytes[LAVA_VOLCANO_DRAWN] != 0)
         return ink_refuse_rule(why, INK_TEXT("only one volcano may be drawn in a round"), at);
     ink_status status = draw_volcano(rules, sheet, at, why);
-    room[LAVA_VOLCANO_DRAWN] = status == INK_OK;
+    bytes[LAVA_VOLCANO_DRAWN] = status == INK_OK;
     return status;
 }
 
-static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     (void)rules;
     (void)sheet;
-    room[LAVA_VOLCANO_DRAWN] = 0;
+    bytes[LAVA_VOLCANO_DRAWN] = 0;
 }
 
 /* --- text: "D6XXXXv" a volcano, "!D5XX.." lava over a route ------------------------------------ */
@@ -234,25 +234,25 @@ static ink_status hear_placement(const ink_ruleset *rules, ink_slice word, ink_p
     return status;
 }
 
-static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                        ink_slice word, ink_move *move, ink_refusal *why)
 {
     ink_placement at;
     ink_status status = hear_placement(rules, word, &at, why);
     (void)sheet;
-    (void)room;
+    (void)bytes;
     if (status == INK_OK)
         *move = lava_move(rules, word.data[0] == '!' ? DRAW_OVER : DRAW_VOLCANO, at.tile, at.cell);
     return status;
 }
 
 /* In drawing order, as it is heard but for the dice. A sheet as it stands has only drawings. */
-static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_slice word,
+static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_slice word,
                        bool ask, ink_refusal *why)
 {
     ink_placement at;
     ink_status status = ask ? hear_placement(rules, word, &at, why) : INK_E_NO_TOKEN;
-    (void)room;
+    (void)bytes;
     if (status != INK_OK || (at.cell == MIDDLE && sheet->tile[MIDDLE] == at.tile))
         return status; /* the volcano that was there from the start */
     return word.data[0] == '!' ? draw_over(rules, sheet, at, why)
@@ -261,12 +261,12 @@ static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room
 
 /* --- score and goals --------------------------------------------------------------------------- */
 
-static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
     int lava = lava_material(rules);
     ink_set largest = 0;
-    (void)room;
+    (void)bytes;
     INK_EACH_BODY(lake, sheet, lava)
     {
         if (ink_sheet_is_closed(sheet, lava, lake))
@@ -301,7 +301,7 @@ INK_QUESTION(exits_through_lava)
 INK_QUESTION(route_erased)
 {
     INK_QUESTION_UNUSED;
-    return room[LAVA_ROUTE_ERASED] != 0;
+    return bytes[LAVA_ROUTE_ERASED] != 0;
 }
 
 static const ink_goal goals[] = {
@@ -327,7 +327,7 @@ const ink_module ink_module_lava = {
         "lava has no empty space left next to it, it erases a route, or a volcano is drawn.\n"
         "Open lava sides are errors. Each closed lava lake scores 5, the largest 1 a space."),
     .rounds = 6,
-    .room = LAVA_ROOM,
+    .bytes = LAVA_BYTES,
     .lines = INK_LINE_EXPANSION,
     .material = materials,
     .shape = shapes,

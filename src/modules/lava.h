@@ -4,8 +4,8 @@
 
 #include "../core/module.h"
 
-/* The room's bytes. */
-enum { LAVA_VOLCANO_DRAWN, LAVA_ROUTE_ERASED, LAVA_ROOM };
+/* The module's bytes. */
+enum { LAVA_VOLCANO_DRAWN, LAVA_ROUTE_ERASED, LAVA_BYTES };
 
 enum { LAVA_POINTS_CLOSED = 5 };
 

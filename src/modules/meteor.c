@@ -6,7 +6,7 @@
 #include "../core/module.h"
 #include "choice.h"
 
-enum { LAST_HIT, ROUTE_HIT, ROOM }; /* the room's bytes; LAST_HIT is a cell + 1, 0 before it */
+enum { LAST_HIT, ROUTE_HIT, BYTES }; /* the module's bytes; LAST_HIT is a cell + 1, 0 before it */
 enum { FREE = INK_SIDES, START = 3 * 8 + 3 };
 
 /* The first four directions are the sides of a space. Of equal faces the first one counts. */
@@ -54,10 +54,10 @@ static ink_cell fly_on(ink_cell cell, int *side)
     return ink_set_first(next);
 }
 
-static ink_cell target(const ink_sheet *sheet, const uint8_t *room, int side, int spaces)
+static ink_cell target(const ink_sheet *sheet, const uint8_t *bytes, int side, int spaces)
 {
     enum { THERE_AND_BACK = 2 * (INK_ROWS - 1) };
-    ink_cell cell = room[LAST_HIT] == 0 ? START : (ink_cell)(room[LAST_HIT] - 1);
+    ink_cell cell = bytes[LAST_HIT] == 0 ? START : (ink_cell)(bytes[LAST_HIT] - 1);
     for (; spaces > 0; spaces--)
         cell = fly_on(cell, &side);
     for (int i = 0; i < THERE_AND_BACK && ink_set_has(sheet->sink, cell); i++)
@@ -70,18 +70,18 @@ static void put_crater(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell
     ink_sheet_put(rules, sheet, cell, crater_tile(rules), sheet->round);
 }
 
-static void strike(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, int side)
+static void strike(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, int side)
 {
     int spaces = choice_face(rules, sheet, slot_of(rules), DISTANCE) / 2 + 1;
-    ink_cell cell = target(sheet, room, side, spaces);
-    room[ROUTE_HIT] |= ink_set_has(ink_sheet_routes(sheet), cell);
-    room[LAST_HIT] = (uint8_t)(cell + 1);
+    ink_cell cell = target(sheet, bytes, side, spaces);
+    bytes[ROUTE_HIT] |= ink_set_has(ink_sheet_routes(sheet), cell);
+    bytes[LAST_HIT] = (uint8_t)(cell + 1);
     put_crater(rules, sheet, cell);
 }
 
 /* --- the choice ----------------------------------------------------------------------------- */
 
-static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     int slot = slot_of(rules), side = choice_face(rules, sheet, slot, DIRECTION);
     if (side < 0 || choice_face(rules, sheet, slot, DISTANCE) < 0)
@@ -94,7 +94,7 @@ static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
     if (side == FREE || choice_avertable(sheet))
         choice_begin(sheet, slot);
     else
-        strike(rules, sheet, room, side);
+        strike(rules, sheet, bytes, side);
 }
 
 static bool may_fly(const ink_ruleset *rules, const ink_sheet *sheet, int side)
@@ -103,11 +103,11 @@ static bool may_fly(const ink_ruleset *rules, const ink_sheet *sheet, int side)
     return shown == FREE || shown == side;
 }
 
-static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_choices *choices)
 {
     int slot = slot_of(rules);
-    (void)room;
+    (void)bytes;
     if (!choice_open(sheet, slot))
         return;
     for (int s = 0; s < INK_SIDES; s++)
@@ -116,7 +116,7 @@ static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
     choice_add_cross_offs(sheet, slot, choices);
 }
 
-static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
+static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
                         ink_refusal *why)
 {
     int slot = slot_of(rules), what = ink_move_payload(move);
@@ -126,7 +126,7 @@ static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *roo
         return ink_refuse(why, INK_E_NO_CHOICE);
     ink_status status = choice_make(sheet, slot, move, why);
     if (status == INK_OK && what < INK_SIDES)
-        strike(rules, sheet, room, what);
+        strike(rules, sheet, bytes, what);
     return status;
 }
 
@@ -143,12 +143,12 @@ static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
     return INK_OK;
 }
 
-static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                        ink_slice word, ink_move *move, ink_refusal *why)
 {
     ink_slice answer;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     if (!choice_word(word, "meteor", &answer))
         return INK_E_NO_TOKEN;
     for (int s = 0; s < INK_SIDES; s++)
@@ -162,12 +162,12 @@ static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const u
 /* --- score, sheets as text, what is shown ------------------------------------------------------ */
 
 /* Two points for each route with an arm that points into a crater. */
-static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
     ink_set mines = 0;
     (void)rules;
-    (void)room;
+    (void)bytes;
     for (int s = 0; s < INK_SIDES; s++)
         mines |= (sheet->arm[INK_HIGHWAY][s] | sheet->arm[INK_RAILWAY][s]) &
                  ink_set_step(sheet->sink, ink_side_opposite(s));
@@ -176,58 +176,58 @@ static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 }
 
 /* The marker of the last hit: "@C2". */
-static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_text *out)
 {
     (void)rules;
     (void)sheet;
-    if (room[LAST_HIT] == 0)
+    if (bytes[LAST_HIT] == 0)
         return;
     ink_text_char(out, '@');
-    ink_cell_write((ink_cell)(room[LAST_HIT] - 1), out);
+    ink_cell_write((ink_cell)(bytes[LAST_HIT] - 1), out);
 }
 
 /* In drawing order a crater erases what is there: "C2....k". */
-static ink_status read_crater(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room,
+static ink_status read_crater(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes,
                               ink_slice word)
 {
     ink_placement placement;
     if (ink_placement_read(rules, word, &placement, NULL) != INK_OK ||
         placement.tile != crater_tile(rules))
         return INK_E_NO_TOKEN;
-    room[LAST_HIT] = (uint8_t)(placement.cell + 1);
+    bytes[LAST_HIT] = (uint8_t)(placement.cell + 1);
     put_crater(rules, sheet, placement.cell);
     return INK_OK;
 }
 
-static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_slice word,
+static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_slice word,
                        bool ask, ink_refusal *why)
 {
     ink_cell cell;
     (void)why;
     if (word.length == 0 || word.data[0] != '@')
-        return ask ? read_crater(rules, sheet, room, word) : INK_E_NO_TOKEN;
+        return ask ? read_crater(rules, sheet, bytes, word) : INK_E_NO_TOKEN;
     if (!ink_cell_read((ink_slice){.data = word.data + 1, .length = word.length - 1}, &cell))
         return INK_E_NO_TOKEN;
-    room[LAST_HIT] = (uint8_t)(cell + 1);
+    bytes[LAST_HIT] = (uint8_t)(cell + 1);
     return INK_OK;
 }
 
-static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                  ink_show *show)
 {
-    show->marker |= ink_set_of(room[LAST_HIT] == 0 ? START : (ink_cell)(room[LAST_HIT] - 1));
+    show->marker |= ink_set_of(bytes[LAST_HIT] == 0 ? START : (ink_cell)(bytes[LAST_HIT] - 1));
     if (choice_open(sheet, slot_of(rules)))
         show->choice = INK_TEXT("A meteor falls. Choose its direction (meteor=N), or cross off a "
                                 "special route to ignore it (meteor=HHHH).");
 }
 
-static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules;
     (void)sheet;
-    return room[ROUTE_HIT] <= 1 &&
-           (room[LAST_HIT] == 0 || ink_cell_valid((ink_cell)(room[LAST_HIT] - 1)));
+    return bytes[ROUTE_HIT] <= 1 &&
+           (bytes[LAST_HIT] == 0 || ink_cell_valid((ink_cell)(bytes[LAST_HIT] - 1)));
 }
 
 /* --- goals ---------------------------------------------------------------------------------- */
@@ -271,7 +271,7 @@ INK_QUESTION(craters_joined)
 INK_QUESTION(route_hit)
 {
     INK_QUESTION_UNUSED;
-    return room[ROUTE_HIT] != 0;
+    return bytes[ROUTE_HIT] != 0;
 }
 
 static const ink_goal goals[] = {
@@ -289,7 +289,7 @@ const ink_module ink_module_meteor = {
         "craters. Cross off a special route to ignore it this round. Craters may be drawn over;\n"
         "ends that point into one are not errors. Each route with such an end scores 2."),
     .rounds = 6,
-    .room = ROOM,
+    .bytes = BYTES,
     .lines = INK_LINE_EXPANSION,
     .shape = shapes,
     .mark = marks,

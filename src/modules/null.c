@@ -1,124 +1,124 @@
-/* The module template: every hook, and no effect on the game. It only counts in its room
-   what was drawn, so that the tests can see that each hook is called and that its room is
+/* The module template: every hook, and no effect on the game. It only counts in its bytes
+   what was drawn, so that the tests can see that each hook is called and that its bytes are
    kept, written and read. Copy it to begin a module; see docs/adding-a-module.md. */
 #include "../core/module.h"
-/* The module's room: bytes of the sheet, all 0 before `start`. */
-enum { DRAWINGS, ROLLS, ROOM };
+/* The module's bytes of the sheet, all 0 before `start`. */
+enum { DRAWINGS, ROLLS, BYTES };
 
-static void start(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void start(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     (void)rules;
     (void)sheet;
-    room[DRAWINGS] = room[ROLLS] = 0;
+    bytes[DRAWINGS] = bytes[ROLLS] = 0;
 }
 
-static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void rolled(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     (void)rules;
-    room[ROLLS] = sheet->round;
+    bytes[ROLLS] = sheet->round;
 }
 
-static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void moves(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_choices *choices)
 {
     (void)rules;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     (void)choices;
 }
 
-static bool wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+static bool wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     return true;
 }
 
-static void veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void veto(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                  const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
 {
     (void)rules;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     (void)tile;
     (void)turns;
     (void)cells;
     (void)reason;
 }
 
-static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
+static ink_status apply(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move,
                         ink_refusal *why)
 {
     (void)rules;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     (void)move;
     return ink_refuse(why, INK_E_NO_MOVE);
 }
 
-static void before(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move)
+static void before(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_move move)
 {
     (void)rules;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     (void)move;
 }
 
-static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_cell cell)
+static void after(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell)
 {
     (void)rules;
     (void)sheet;
     (void)cell;
-    if (room[DRAWINGS] < UINT8_MAX)
-        room[DRAWINGS]++;
+    if (bytes[DRAWINGS] < UINT8_MAX)
+        bytes[DRAWINGS]++;
 }
 
-static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void ended(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     (void)rules;
     (void)sheet;
-    (void)room;
+    (void)bytes;
 }
 
-static void adopt(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void adopt(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     (void)rules;
     (void)sheet;
-    (void)room;
+    (void)bytes;
 }
 
-static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static ink_status holds(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                         ink_refusal *why)
 {
     (void)rules;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     (void)why;
     return INK_OK;
 }
 
-static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
     (void)parts;
     (void)rules;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     score->expansion = (int16_t)(score->expansion + 0);
 }
 
 /* What the drawings do not show: "!DRAWINGS". */
-static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void write(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_text *out)
 {
     (void)rules;
     (void)sheet;
     ink_text_char(out, '!');
-    ink_text_number(out, room[DRAWINGS]);
+    ink_text_number(out, bytes[DRAWINGS]);
 }
 
-static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_slice word,
+static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_slice word,
                        bool ask, ink_refusal *why)
 {
     (void)ask;
@@ -132,7 +132,7 @@ static ink_status read(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room
     word.length--;
     if (!ink_slice_number(word, UINT8_MAX, &number))
         return INK_E_NO_TOKEN;
-    room[DRAWINGS] = (uint8_t)number;
+    bytes[DRAWINGS] = (uint8_t)number;
     return INK_OK;
 }
 
@@ -144,37 +144,37 @@ static ink_status tell(const ink_ruleset *rules, ink_move move, ink_text *out)
     return INK_E_NO_TOKEN;
 }
 
-static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static ink_status hear(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                        ink_slice word, ink_move *move, ink_refusal *why)
 {
     (void)rules;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     (void)word;
     (void)move;
     (void)why;
     return INK_E_NO_TOKEN;
 }
 
-static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                  ink_show *show)
 {
     (void)rules;
     (void)sheet;
-    (void)room;
+    (void)bytes;
     (void)show;
 }
 
-static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules;
-    return room[ROLLS] == sheet->round;
+    return bytes[ROLLS] == sheet->round;
 }
 
 const ink_module ink_module_null = {
     .name = "null",
     .brief = INK_TEXT("Null. It changes nothing."),
-    .room = ROOM,
+    .bytes = BYTES,
     .lines = INK_LINE_EXPANSION,
 #define INK_HOOK(result, name, arguments) .name = name,
 #include "../core/hooks.def"

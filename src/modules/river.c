@@ -16,12 +16,12 @@ static const ink_module_die dice[] = {
     {FACES, "", false}, {FACES, "", false}, {{NULL}, NULL, false}};
 
 /* One point a space of the best river, three more if both its ends are at the edge. */
-static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void score(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   ink_score *score, ink_parts *parts)
 {
     int water = ink_material_find(rules, 'V'), most = 0;
     ink_set best = 0;
-    (void)room;
+    (void)bytes;
     INK_EACH_BODY(river, sheet, water)
     {
         bool whole = river_ends_at_edge(sheet, water, river) == 2;
@@ -93,7 +93,7 @@ const ink_module ink_module_river = {
         "its ends are at the edge."),
     .rounds = 6,
     .lines = INK_LINE_EXPANSION,
-    .apart = true,
+    .independent_faces = true,
     .material = materials,
     .die = dice,
     .goal = goals,

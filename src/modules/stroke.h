@@ -8,7 +8,7 @@
 enum { STROKE_STEPS = 3 };
 
 typedef struct stroke {
-    int point, steps;
+    int corner, steps;
     int side[STROKE_STEPS];
 } stroke;
 
@@ -52,9 +52,9 @@ static inline int stroke_side(int steps, int i)
     return steps >> (2 + 2 * i) & 3;
 }
 
-static inline stroke stroke_at(int point, int steps)
+static inline stroke stroke_at(int corner, int steps)
 {
-    stroke s = {.point = point, .steps = steps & STROKE_STEPS};
+    stroke s = {.corner = corner, .steps = steps & STROKE_STEPS};
     for (int i = 0; i < s.steps; i++)
         s.side[i] = stroke_side(steps, i);
     return s;
@@ -107,13 +107,13 @@ static inline int stroke_face(int steps)
 
 /* --- walking one ------------------------------------------------------------------------------ */
 
-/* Its segments, the points between its ends, its far end. False if it leaves the board. */
+/* Its segments, the corners between its ends, its far end. False if it leaves the board. */
 static inline bool stroke_walk(const stroke *s, lattice *path, ink_set *inside, int *end)
 {
     static const int8_t first[INK_SIDES] = {-8, 0, 0, -1}; /* where the segment to a side begins */
     *path = (lattice){0, 0};
     *inside = 0;
-    *end = s->point;
+    *end = s->corner;
     for (int i = 0; i < s->steps; i++) {
         ink_set segment = UINT64_C(1) << ((*end + first[s->side[i]]) & 63);
         ink_set across = 0 - (ink_set)(s->side[i] & 1);
@@ -137,12 +137,12 @@ static inline bool stroke_inside(const stroke *s)
 /* The same stroke told from its end with the lower number. */
 static inline stroke stroke_canonical(const stroke *s)
 {
-    stroke other = {.point = s->point, .steps = s->steps};
+    stroke other = {.corner = s->corner, .steps = s->steps};
     for (int i = 0; i < s->steps; i++) {
-        other.point = lattice_beyond(other.point, s->side[i]);
+        other.corner = lattice_beyond(other.corner, s->side[i]);
         other.side[s->steps - 1 - i] = ink_side_opposite(s->side[i]);
     }
-    return other.point < s->point ? other : *s;
+    return other.corner < s->corner ? other : *s;
 }
 
 /* --- text ------------------------------------------------------------------------------------- */
@@ -151,7 +151,7 @@ static inline stroke stroke_canonical(const stroke *s)
 static inline bool stroke_read(ink_slice word, stroke *s)
 {
     ink_slice steps;
-    if (!lattice_read(word, &s->point, &steps) || steps.length > STROKE_STEPS)
+    if (!lattice_read(word, &s->corner, &steps) || steps.length > STROKE_STEPS)
         return false;
     for (s->steps = 0; s->steps < (int)steps.length; s->steps++)
         s->side[s->steps] = lattice_side(steps.data[s->steps]);
@@ -160,14 +160,14 @@ static inline bool stroke_read(ink_slice word, stroke *s)
 
 static inline void stroke_write(const stroke *s, ink_text *out)
 {
-    lattice_write_point(s->point, out);
+    lattice_write_corner(s->corner, out);
     for (int i = 0; i < s->steps; i++)
         ink_text_char(out, "NESW"[s->side[i]]);
 }
 
 /* --- all of them at once ----------------------------------------------------------------------- */
 
-/* What the points of the lattice allow, by the side a segment leaves them. */
+/* What the corners of the lattice allow, by the side a segment leaves them. */
 typedef struct ground {
     ink_set free[INK_SIDES]; /* the segment is inside the board and not drawn yet */
     ink_set toll[INK_SIDES]; /* it would cost a point */
@@ -196,7 +196,7 @@ static inline void ground_survey(ground *g, const lattice *drawn, int left)
     ground_by_side(0, 0, g->toll);
 }
 
-/* How far the set of points is turned right so that each comes to lie where a step to that side
+/* How far the set of corners is turned right so that each comes to lie where a step to that side
    begins. What wraps round the edge is masked by `free`. */
 static inline unsigned ground_turn(int side)
 {
@@ -208,7 +208,7 @@ static inline ink_set ground_turned(ink_set set, unsigned turn)
     return set >> (turn & 63) | set << (-turn & 63);
 }
 
-/* The points from which a step to that side leads into the set. */
+/* The corners from which a step to that side leads into the set. */
 static inline ink_set ground_back(ink_set set, int side)
 {
     return ground_turned(set, ground_turn(side));
@@ -226,12 +226,12 @@ static __attribute__((noinline)) ink_set ground_dear(const ground *g, int steps)
     return cost[g->left + 1];
 }
 
-/* All points from which each look may be drawn, from its last step to its first. Its twin is the
+/* All corners from which each look may be drawn, from its last step to its first. Its twin is the
    walk. */
 static inline __attribute__((always_inline)) void
-ground_points(const ground *g, const stroke_looks *group, ink_quad *found)
+ground_corners(const ground *g, const stroke_looks *group, ink_quad *found)
 {
-    ink_quad points = INK_QUAD(g->may_end), whole = INK_QUAD(0), begin = INK_QUAD(g->may_begin);
+    ink_quad corners = INK_QUAD(g->may_end), whole = INK_QUAD(0), begin = INK_QUAD(g->may_begin);
 #pragma GCC unroll 3
     for (int i = group->steps - 1; i >= 0; i--) {
         int side[4];
@@ -240,11 +240,12 @@ ground_points(const ground *g, const stroke_looks *group, ink_quad *found)
         ink_quad free = {g->free[side[0]], g->free[side[1]], g->free[side[2]], g->free[side[3]]};
         ink_quad turn = {ground_turn(side[0]), ground_turn(side[1]), ground_turn(side[2]),
                          ground_turn(side[3])};
-        points = (points >> turn | points << (64 - turn)) & free & (i > 0 ? g->empty : g->may_end);
+        corners =
+            (corners >> turn | corners << (64 - turn)) & free & (i > 0 ? g->empty : g->may_end);
         whole += turn;
     }
     whole &= 63;
-    *found = points & (begin | begin >> whole | begin << ((64 - whole) & 63));
+    *found = corners & (begin | begin >> whole | begin << ((64 - whole) & 63));
 }
 
 #endif

@@ -1,21 +1,25 @@
 /* Events of a table as its log keeps them: one line of text each. The log is the truth; a room
    (room.h) is made from it again at any time.
 
-   open KEY=VALUE …              options (options.def), commitment=HEX or seed=TEXT, secret=HEX (never
-                                 sent before the end). VALUEs are percent-encoded: blanks, %, control
+   open KEY=VALUE …              options (options.def), for=PERSON,… (seats kept for people, 0 for none; not
+                                 sent), commitment=HEX and secret=HEX of fair dice (never sent before the end).
+                                 VALUEs are percent-encoded: blanks, %, control. The host is its person
    set KEY=VALUE
-   sit SEAT PERSON NONCE NAME    NAME: the rest of the line
-   stand SEAT
-   bot SEAT LEVEL                level 0: the person again
+   sit SEAT PERSON NONCE NAME    NAME: the rest of the line. During the game: who was away is back
+   stand SEAT                    during the game: is away
+   bot SEAT LEVEL                level 0: the person again, or before the start a free seat
    drop SEAT
-   start SEATS LINES             SEATS: "1,2,4" players of the record; LINES: config and setup lines of
-                                 the record, percent-encoded
+   start SEATS LINES             SEATS: "1,2,4" players of the record; LINES: the beginning of the record up to its
+                                 setup without the seed, percent-encoded
    roll DUE DICE                 DUE: ms since 1970 or 0; DICE as in a record
-   step SEAT TEXT                include/inkrail/session.h, ink_session_step
-   close ROUND MOVES             MOVES: for each player its moves, separated by "|"
-   pause DUE | resume DUE
+   step SEAT MARK TEXT           MARK: + has ended the round now, - no longer, * a pick of a draft, which all may
+                                 see, . none of these; TEXT: include/inkrail/session.h, ink_session_step
+   close ROUND MOVES             MOVES: for each player its moves, separated by "|", if boards are shown by rounds;
+                                 hidden boards are shown so when the game has ended, round by round, before over
+   pause 0 | resume DUE          resume also gives a draft more time
+   next DUE                      the host ends the round now: bots play for whoever has not
    chat SEAT TEXT
-   over SEED TOTALS PLACES       numbers separated by ","; SEED percent-encoded
+   over SEED TOTALS PLACES SECRET   numbers separated by ","; SEED percent-encoded; SECRET of fair dice
    rematch CODE
 
    What a client may see of an event is decided here, by the event, the table's options and the seat of

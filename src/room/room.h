@@ -16,6 +16,8 @@
 
 typedef struct ink_room ink_room;
 
+#define INK_ROOM_REMARKS(players) (256 + (size_t)96 * (players))
+
 enum { INK_ROOM_OPTION = 201, INK_ROOM_PEOPLE = 12, INK_ROOM_SEATS = 500 };
 
 /* The options of a table, read; `text` has each as it was given. */
@@ -136,8 +138,14 @@ bool ink_room_has_ended(const ink_room *room, int seat);
 const char *ink_room_name(const ink_room *room, int seat);
 uint64_t ink_room_person(const ink_room *room, int seat); /* 0: free, or a bot */
 
-/* The whole record, with its fair remarks once it is over. */
+/* The whole record, with its fair remarks once it is over. Before that it has no seed that decides dice to come,
+   and there is none (0 bytes) unless boards are open. Returns the bytes it has, be there room for them or not; at most
+   INK_SAVE_BYTES(players) + INK_ROOM_REMARKS(players). */
 size_t ink_room_record(const ink_room *room, ink_text *out);
+
+/* The options of a table with the same people and seats, "KEY=VALUE" a line, for ink_room_open: with the same
+   dice if the game is over and `same`, else with fair ones. */
+void ink_room_again(const ink_room *room, bool same, ink_text *out);
 
 /* Totals as the option `score` lets everybody know them now: false if it does not. */
 bool ink_room_totals(const ink_room *room, int total[INK_ROOM_SEATS], int *players);

@@ -16,7 +16,15 @@ struct exchange {
     ink_slice secret; /* of the person: the cookie "inkrail" or Authorization: Bearer */
     bool by_cookie;   /* then a request that changes anything needs an allowed origin */
     ink_slice origin, language, address;
-    bool secure; /* came by https, as the proxy says */
+    ink_slice content_type; /* of the body; "" if it is not said */
+    bool secure;            /* came by https, as the proxy says */
+
+    /* The rest belongs to exchange.c and http.c. */
+    struct http *http;       /* NULL when the client has gone */
+    struct request *request; /* whose texts those above are */
+    bool keep;               /* the connection may be used again */
+    size_t header_length;
+    char header[1024];
 };
 
 /* A value of the query, percent-decoded into `room`; false if it is not there or does not fit. */
@@ -27,6 +35,12 @@ void exchange_header(struct exchange *exchange, const char *name, const char *va
 
 /* Answers, and gives the exchange back. Bodies are copied. */
 void exchange_answer(struct exchange *exchange, int status, const char *type, ink_slice body);
+
+/* Gives it back without an answer: the connection speaks another protocol from here on. */
+void exchange_drop(struct exchange *exchange);
+
+/* Where people see the server, and from where pages may ask: the setting, or this machine by any of its own names. */
+bool origin_allowed(const struct server *server, ink_slice origin);
 
 /* {"error":"CODE","text":"…"} */
 void exchange_refuse(struct exchange *exchange, int status, const char *code, const char *text);

@@ -8,10 +8,25 @@
 
 enum { PEOPLE_SECRET = 44 };
 
+/* A new secret, and what the store keeps of one. */
+void secret_make(char secret[PEOPLE_SECRET]);
+void secret_hash(ink_slice secret, unsigned char hash[INK_SECRET_HASH]);
+
 /* Finds the person of a secret (a small cache of the loop, else the store), and tells on the loop's thread; at once or
    later. `person` is NULL if there is none, or the store is away (`status`). */
 typedef void people_found(void *context, ink_store_status status, const ink_person *person);
 void people_find(struct loop *loop, ink_slice secret, people_found *found, void *context);
+
+/* Somebody was renamed, has left or was forgotten: what all loops remember is asked anew. */
+void people_changed(void);
+
+/* May people be called so: 1 to 40 bytes of UTF-8 with something to be seen, no controls, and no marks that turn the
+   direction of a line. */
+bool people_name_good(ink_slice name);
+
+/* What names of accounts are compared by: small letters, blanks at most one at a time. */
+enum { PEOPLE_KEY = 2 * INK_NAME };
+void people_name_key(ink_slice name, char key[PEOPLE_KEY]);
 
 /* Keys of seats: who has one speaks for the seat. Made of the server's key, the table and the seat's person; nothing is
    stored. */

@@ -9,19 +9,27 @@
 
 enum { SERVE_TEXT = 512 };
 
-/* From the command line, else the environment (INKRAIL_LISTEN, …), else the config file, else as here. */
+/* From the command line, else the environment (INKRAIL_LISTEN, …), else the config file, else as settings.def
+   says, which also says what each means. */
 struct serve_settings {
-    char listen[SERVE_TEXT]; /* "127.0.0.1:8080" */
-    char data[SERVE_TEXT];   /* folder; $XDG_DATA_HOME/inkrail/server */
-    char store[SERVE_TEXT];  /* "" : sqlite in the folder */
-    char origin
-        [SERVE_TEXT]; /* the address people see, "http://localhost:8080": links, and the origin that is allowed */
-    bool json_log;
-    int loops; /* 0: as many as there are cores */
-    int bots;  /* threads for bots; 0: as many as there are cores, at lowest priority */
-    int connections, connections_an_address, tables_an_address_hour; /* limits */
-    bool proxied; /* believe X-Forwarded-For and -Proto of a proxy on this machine */
+    char listen[SERVE_TEXT];
+    char data[SERVE_TEXT];
+    char store[SERVE_TEXT];
+    char origin[SERVE_TEXT];
+    char log[SERVE_TEXT];
+    int loops, bots;
+    int connections, connections_an_address, tables_an_address_hour;
+    int ping_s, rest_s;
+    bool proxied;
 };
+
+/* As they are if nothing is said. The others are false, and `said` says why, if something makes no sense. */
+void settings_start(struct serve_settings *settings);
+bool settings_set(struct serve_settings *settings, ink_slice key, ink_slice value, char *said,
+                  size_t size);
+bool settings_environment(struct serve_settings *settings, char *said, size_t size);
+bool settings_text(struct serve_settings *settings, ink_slice text, char *said, size_t size);
+bool settings_file(struct serve_settings *settings, const char *path, char *said, size_t size);
 
 struct server {
     struct serve_settings settings;
@@ -29,6 +37,8 @@ struct server {
     unsigned char key[32]; /* of seat keys; kept in the store */
     struct loop **loop;
     int loops;
+    int port;               /* on which it listens */
+    struct server_own *own; /* server_state.h */
 };
 
 /* Runs until a signal ends it. 0, or 2 with a sentence on standard error if it cannot begin. */

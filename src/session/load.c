@@ -357,13 +357,14 @@ static ink_status finish_redo(struct remark *remark)
 
 /* --- steps, each as what it changes ---------------------------------------------------------------- */
 
-/* The part of a list up to its next comma. */
-static ink_slice next_item(ink_slice *list)
+/* The part of a list up to its next comma; is there one, and so one more part? */
+static ink_slice next_item(ink_slice *list, bool *more)
 {
     ink_slice item = {list->data, 0};
     while (item.length < list->length && list->data[item.length] != ',')
         item.length++;
-    ink_slice_take(list, item.length + (item.length < list->length));
+    *more = item.length < list->length;
+    ink_slice_take(list, item.length + (*more ? 1 : 0));
     return item;
 }
 
@@ -421,7 +422,8 @@ static ink_status add_move(struct remark *remark, ink_sheet *sheet, ink_slice wo
     return read_move(remark, sheet, word, &at->move[at->moves++]);
 }
 
-/* "(1-2,B1HH..,4)" */
+/* "(1-2,B1HH..,4)": an empty item is refused as the move that it is not, and so is one behind the
+   last comma. */
 static ink_status read_list(struct remark *remark, ink_slice word, struct position *at)
 {
     struct position before = *at;
@@ -431,8 +433,8 @@ static ink_status read_list(struct remark *remark, ink_slice word, struct positi
         return refuse(remark, INK_E_NO_TOKEN, word);
     ink_slice list = {word.data + 1, word.length - 2};
     *at = (struct position){0};
-    while (status == INK_OK && list.length > 0) {
-        ink_slice item = next_item(&list);
+    for (bool more = list.length > 0; status == INK_OK && more;) {
+        ink_slice item = next_item(&list, &more);
         status = is_run(item) ? replay_run(remark, &sheet, item, &before, at)
                               : add_move(remark, &sheet, item, at);
     }

@@ -11,7 +11,7 @@
 void ink_session_score(const ink_session *session, int player, ink_score *score)
 {
     memset(score, 0, sizeof *score);
-    if (ink_session_has(session, player))
+    if (ink_table_has(&session->table, player))
         ink_table_score(&session->rules, session->seat, player, score);
 }
 
@@ -19,7 +19,7 @@ void ink_session_change(const ink_session *session, int player, ink_score *chang
 {
     ink_score now, was;
     memset(change, 0, sizeof *change);
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return;
     const struct member *one = &session->member[player];
     ink_table_score(&session->rules, session->seat, player, &now);
@@ -180,8 +180,8 @@ static void tell_module(struct answer *answer, int hook, int row)
     ink_parts parts;
     parts.count = 0;
     const ink_sheet *sheet = answer->sheet;
-    const uint8_t *room = sheet->room + INK_HOOK_ROOM(answer->rules, score, hook);
-    INK_HOOK_CALL(answer->rules, score, hook)(answer->rules, sheet, room, &score, &parts);
+    const uint8_t *bytes = sheet->module_bytes + INK_HOOK_BYTES(answer->rules, score, hook);
+    INK_HOOK_CALL(answer->rules, score, hook)(answer->rules, sheet, bytes, &score, &parts);
     int mine = row == INK_ROW_VILLAGES ? score.villages : score.expansion, sum = 0;
     for (int i = 0; i < parts.count; i++)
         sum += parts.part[i].points;
@@ -222,7 +222,7 @@ static void tell_goals(struct answer *answer, const ink_session *session, int pl
 int ink_session_explain(const ink_session *session, int player, int row,
                         ink_reason reason[INK_MAX_REASONS])
 {
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return 0;
     struct answer answer = {&session->rules, &session->seat[player].sheet, reason, 0};
     switch (row) {

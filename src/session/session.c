@@ -56,7 +56,7 @@ void ink_session_free(ink_session *session)
 static size_t log_bytes(const struct round_log *log, size_t players)
 {
     return (log->moves != NULL ? players * sizeof *log->moves : 0) +
-           (log->move != NULL ? log->room * sizeof *log->move : 0) +
+           (log->move != NULL ? log->capacity * sizeof *log->move : 0) +
            (log->pair != NULL ? 2 * players * sizeof *log->pair : 0) +
            (log->pick != NULL ? 2 * players * sizeof *log->pick : 0);
 }
@@ -68,7 +68,7 @@ size_t ink_session_bytes(const ink_session *session)
     for (int i = 0; i < MOST_ROLLS; i++)
         bytes += log_bytes(&session->log[i], players);
     for (size_t p = 0; p < players; p++)
-        bytes += (size_t)session->member[p].steps.room;
+        bytes += (size_t)session->member[p].steps.capacity;
     return bytes;
 }
 
@@ -117,8 +117,8 @@ bool ink_session_log_open(ink_session *session, int round)
     if (log->moves == NULL)
         log->moves = calloc(players, sizeof *log->moves);
     if (log->move == NULL) {
-        log->room = players * INK_ROUND_MOVES;
-        log->move = calloc(log->room, sizeof *log->move);
+        log->capacity = players * INK_ROUND_MOVES;
+        log->move = calloc(log->capacity, sizeof *log->move);
     }
     if (ink_table_drafts(&session->rules, round)) {
         if (log->pair == NULL)
@@ -209,11 +209,6 @@ bool ink_session_has_seed(const ink_session *session)
     return session->has_seed;
 }
 
-bool ink_session_has(const ink_session *session, int player)
-{
-    return player >= 0 && player < session->table.players;
-}
-
 bool ink_session_rolled(const ink_session *session, int round, ink_roll *roll,
                         const ink_pair **pair)
 {
@@ -226,12 +221,29 @@ bool ink_session_rolled(const ink_session *session, int round, ink_roll *roll,
     return true;
 }
 
+int ink_session_moves(const ink_session *session, int round, int player, const ink_move **move)
+{
+    bool now = round == session->table.round;
+    if (round < 1 || round > session->table.round || !ink_table_has(&session->table, player) ||
+        (now && session->table.phase == INK_PHASE_DRAFT))
+        return 0;
+    if (now && session->table.phase == INK_PHASE_DRAW) {
+        *move = session->seat[player].move;
+        return session->seat[player].moves;
+    }
+    const struct round_log *log = &session->log[round];
+    *move = log->move;
+    for (int p = 0; p < player; p++)
+        *move += log->moves[p];
+    return log->moves[player];
+}
+
 /* Only the moves of the round say so, those of modules by what they have used up. */
 void ink_session_drawn(const ink_session *session, int player, ink_cell cell[INK_MAX_DICE])
 {
     for (int d = 0; d < INK_MAX_DICE; d++)
         cell[d] = INK_NOWHERE;
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return;
     const ink_seat *seat = &session->seat[player];
     ink_sheet sheet = seat->before;
@@ -258,7 +270,7 @@ int ink_session_turn(const ink_session *session)
 static void look_back(const ink_session *session, int player, ink_set *struck, ink_set *fresh)
 {
     *fresh = *struck = 0;
-    if (session->table.phase != INK_PHASE_DRAW || !ink_session_has(session, player))
+    if (session->table.phase != INK_PHASE_DRAW || !ink_table_has(&session->table, player))
         return;
     const ink_seat *seat = &session->seat[player];
     ink_sheet sheet = seat->before;
@@ -283,7 +295,7 @@ ink_set ink_session_struck(const ink_session *session, int player)
 
 const ink_sheet *ink_session_prior(const ink_session *session, int player)
 {
-    return ink_session_has(session, player) ? &session->member[player].prior : NULL;
+    return ink_table_has(&session->table, player) ? &session->member[player].prior : NULL;
 }
 
 ink_set ink_session_fresh(const ink_session *session, int player)
@@ -298,7 +310,7 @@ ink_set ink_session_fresh(const ink_session *session, int player)
 const ink_player *ink_session_player(const ink_session *session, int player)
 {
     static const ink_player nobody;
-    return ink_session_has(session, player) ? &session->member[player].player : &nobody;
+    return ink_table_has(&session->table, player) ? &session->member[player].player : &nobody;
 }
 
 int ink_session_persons(const ink_session *session)
@@ -307,30 +319,6 @@ int ink_session_persons(const ink_session *session)
     for (int p = 0; p < session->table.players; p++)
         persons += ink_session_player(session, p)->level == 0;
     return persons;
-}
-
-static bool is_continuation(char byte)
-{
-    return ((uint8_t)byte & 0xc0) == 0x80;
-}
-
-/* The bytes of the character there and its number; 0 if it is no UTF-8 (too long a form, half of a
-   pair, or beyond Unicode). */
-static size_t character_at(ink_slice name, size_t i, uint32_t *character)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    uint8_t byte = (uint8_t)name.data[i];
-    size_t length = byte < 0x80 ? 1 : byte < 0xc2 ? 0 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
-    if (length == 0 || byte > 0xf4 || i + length > name.length)
-        return 0;
-    *character = length == 1 ? byte : byte & (0x7fu >> length);
-    for (size_t k = 1; k < length; k++) {
-        if (!is_continuation(name.data[i + k]))
-            return 0;
-        *character = *character << 6 | ((uint8_t)name.data[i + k] & 0x3f);
-    }
-    bool half = *character >= 0xd800 && *character < 0xe000;
-    return *character < least[length] || half || *character > 0x10ffff ? 0 : length;
 }
 
 /* Marks that turn the direction of the text around them would disarrange a whole line. */
@@ -350,26 +338,26 @@ static void keep_name(char *kept, ink_slice name)
 {
     size_t length = 0;
     memset(kept, 0, INK_SESSION_NAME);
-    for (size_t i = 0, bytes; i<name.length; i += bytes> 0 ? bytes : 1) {
+    for (size_t bytes; name.length > 0; ink_slice_take(&name, bytes > 0 ? bytes : 1)) {
         uint32_t character = 0;
-        bytes = character_at(name, i, &character);
+        bytes = ink_slice_character(name, &character);
         if (bytes > 0 && is_direction(character))
             continue;
         bool plain = bytes > 0 && !is_control(character);
-        size_t room = plain ? bytes : 1;
-        if (length + room >= INK_SESSION_NAME)
+        size_t capacity = plain ? bytes : 1;
+        if (length + capacity >= INK_SESSION_NAME)
             return;
         if (plain)
-            memcpy(kept + length, name.data + i, bytes);
+            memcpy(kept + length, name.data, bytes);
         else
             kept[length] = bytes > 0 ? ' ' : '?';
-        length += room;
+        length += capacity;
     }
 }
 
 void ink_session_name(ink_session *session, int player, ink_slice name, int level)
 {
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return;
     ink_player *one = &session->member[player].player;
     keep_name(one->name, name);
@@ -398,7 +386,7 @@ bool ink_session_hidden(const ink_session *session)
 
 void ink_session_spend(ink_session *session, int player, uint32_t ms)
 {
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return;
     session->member[player].player.ms += ms;
     session->member[player].round_ms += ms;
@@ -406,7 +394,7 @@ void ink_session_spend(ink_session *session, int player, uint32_t ms)
 
 int64_t ink_session_left(const ink_session *session, int player)
 {
-    if (session->clock == 0 || !ink_session_has(session, player))
+    if (session->clock == 0 || !ink_table_has(&session->table, player))
         return INT64_MAX;
     uint64_t used = session->member[player].round_ms;
     int64_t over = (int64_t)session->clock + MOST_MS; /* no more than this can be told */

@@ -12,7 +12,7 @@ enum {
     MOST_STEP_BYTES = 12000, /* of a player in a round: 12 a step, and a turned drawing has 10 */
     MOVE_BYTES = 5,          /* of a step that is one move */
     LONGEST_STEP = 1 + INK_ROUND_MOVES * MOVE_BYTES,
-    MOST_ROOM = MOST_STEP_BYTES + LONGEST_STEP,
+    MOST_CAPACITY = MOST_STEP_BYTES + LONGEST_STEP,
     MOST_MS = 360000000 /* a hundred hours: what any clock can tell */
 };
 
@@ -26,7 +26,7 @@ struct position {
    the next (trail.c). Before the first of them is the empty one. */
 struct steps {
     uint8_t *byte;       /* one step behind the other */
-    int room, used;      /* bytes there is memory for; those of all steps, */
+    int capacity, used;  /* bytes there is memory for; those of all steps, */
     int here;            /* and of those up to the cursor */
     int count, cursor;   /* steps; those that lead to where the player is */
     struct position now; /* which is here */
@@ -38,10 +38,10 @@ struct round_log {
     ink_pair *pair; /* of a draft, else NULL */
     ink_move *pick; /* of a draft, in the order they were made */
     int picks;
-    int first;      /* who picked first */
-    uint8_t *moves; /* by player, when the round has ended: how many of `move` */
-    ink_move *move; /* one player's behind the other's */
-    size_t room;    /* moves there is memory for: only as many as there are, once it has ended */
+    int first;       /* who picked first */
+    uint8_t *moves;  /* by player, when the round has ended: how many of `move` */
+    ink_move *move;  /* one player's behind the other's */
+    size_t capacity; /* moves there is memory for: only as many as there are, once it has ended */
 };
 
 /* A player, and what the seat does not know. */
@@ -73,7 +73,7 @@ struct ink_session {
 };
 
 _Static_assert(sizeof(struct ink_session) <= INK_SESSION_BASE &&
-                   sizeof(ink_seat) + sizeof(struct member) + MOST_ROOM +
+                   sizeof(ink_seat) + sizeof(struct member) + MOST_CAPACITY +
                            INK_MAX_ROUNDS * LOG_A_PLAYER <=
                        INK_SESSION_A_PLAYER,
                "a session takes no more memory than it says");
@@ -83,7 +83,7 @@ _Static_assert(sizeof(struct ink_session) <= INK_SESSION_BASE &&
 /* A session of these rules with nothing in it; NULL if there is no memory. */
 ink_session *ink_session_make(const ink_config *config, ink_refusal *why);
 
-/* Makes room to keep a round; false if there is no memory. */
+/* Takes memory to keep a round; false if there is no memory. */
 bool ink_session_log_open(ink_session *session, int round);
 
 /* A round has been rolled, a drawing has begun: told by whoever made the table do it. */
@@ -91,9 +91,6 @@ void ink_session_log_roll(ink_session *session, const ink_roll *roll, const ink_
 void ink_session_begin_drawing(ink_session *session);
 
 void ink_session_keep_seed(ink_session *session, ink_slice seed);
-
-/* Is there such a player? */
-bool ink_session_has(const ink_session *session, int player);
 
 /* Are setup and all dice those of the seed? */
 bool ink_session_by_seed(const ink_session *session);
@@ -111,7 +108,7 @@ void ink_steps_go(ink_session *session, int player, const struct position *to);
 
 /* --- steps as they are held (trail.c) ----------------------------------------------------------- */
 
-/* Makes room for one more step, whatever it is; false if there is no memory. */
+/* Takes memory for one more step, whatever it is; false if there is no memory. */
 bool ink_steps_reserve(struct steps *steps);
 
 /* A step to the next position; what lay behind the cursor is forgotten. */

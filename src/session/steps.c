@@ -19,7 +19,7 @@ static void shrink(struct round_log *log, size_t moves)
     memcpy(move, log->move, moves * sizeof *move);
     free(log->move);
     log->move = move;
-    log->room = moves > 0 ? moves : 1;
+    log->capacity = moves > 0 ? moves : 1;
 }
 
 /* The last player has ended the round: what they have played is kept, and no way leads back. */
@@ -108,13 +108,13 @@ ink_status ink_session_play(ink_session *session, int player, ink_move move, ink
 
 bool ink_session_can_undo(const ink_session *session, int player)
 {
-    return session->table.phase == INK_PHASE_DRAW && ink_session_has(session, player) &&
+    return session->table.phase == INK_PHASE_DRAW && ink_table_has(&session->table, player) &&
            session->member[player].steps.cursor > 0;
 }
 
 int ink_session_before(const ink_session *session, int player)
 {
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return INK_MAX_PLAYERS;
     do
         player--;
@@ -124,7 +124,7 @@ int ink_session_before(const ink_session *session, int player)
 
 bool ink_session_can_redo(const ink_session *session, int player)
 {
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return false;
     const struct steps *steps = &session->member[player].steps;
     return session->table.phase == INK_PHASE_DRAW && steps->cursor < steps->count;
@@ -152,7 +152,7 @@ static ink_status step(ink_session *session, int player, int by, ink_refusal *wh
 
 ink_status ink_session_undo(ink_session *session, int player, ink_refusal *why)
 {
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return refuse_player(why, player);
     return ink_session_can_undo(session, player) ? step(session, player, -1, why)
                                                  : ink_refuse(why, INK_E_NOTHING_BACK);
@@ -160,7 +160,7 @@ ink_status ink_session_undo(ink_session *session, int player, ink_refusal *why)
 
 ink_status ink_session_redo(ink_session *session, int player, ink_refusal *why)
 {
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return refuse_player(why, player);
     return ink_session_can_redo(session, player) ? step(session, player, 1, why)
                                                  : ink_refuse(why, INK_E_NOTHING_AGAIN);
@@ -181,7 +181,7 @@ static ink_status step_to(ink_session *session, int player, const struct positio
 ink_status ink_session_clear(ink_session *session, int player, ink_refusal *why)
 {
     struct position empty = {0};
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return refuse_player(why, player);
     if (session->table.phase != INK_PHASE_DRAW || session->seat[player].moves == 0)
         return ink_refuse(why, INK_E_NOTHING_BACK);
@@ -220,7 +220,7 @@ int ink_session_move_at(const ink_session *session, int player, int place, ink_c
 {
     int found = -1;
     if (session->table.phase != INK_PHASE_DRAW || at >= 64 || place == INK_PLACE_NONE ||
-        !ink_session_has(session, player))
+        !ink_table_has(&session->table, player))
         return -1;
     const ink_seat *seat = &session->seat[player];
     ink_sheet sheet = seat->before;
@@ -268,7 +268,7 @@ ink_status ink_session_remove_move(ink_session *session, int player, int number,
     bool gone[INK_ROUND_MOVES] = {false};
     ink_returned back = {0};
     struct position kept;
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return refuse_player(why, player);
     const ink_seat *seat = &session->seat[player];
     if (number < 0 || number >= drawings(seat) || session->table.phase != INK_PHASE_DRAW)
@@ -296,7 +296,7 @@ static ink_status refuse_cell(ink_refusal *why, ink_status status, ink_cell cell
 ink_status ink_session_remove(ink_session *session, int player, ink_cell cell,
                               ink_returned *returned, ink_refusal *why)
 {
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return refuse_player(why, player);
     int number = ink_session_move_at(session, player, INK_PLACE_CELL, cell);
     return number < 0 ? refuse_cell(why, INK_E_NOTHING_THERE, cell)
@@ -340,7 +340,7 @@ ink_status ink_session_turn_piece(ink_session *session, int player, ink_cell cel
 {
     ink_move look[INK_MAX_WAYS];
     struct position to;
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return refuse_player(why, player);
     const ink_seat *seat = &session->seat[player];
     int number = ink_session_move_at(session, player, INK_PLACE_CELL, cell), now = 0;

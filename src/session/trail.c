@@ -13,10 +13,10 @@
 
 #include "session.h"
 
-enum { ONE_MORE = 255, ONE_LESS = 254, ANOTHER = 255, FIRST_ROOM = 256 };
+enum { ONE_MORE = 255, ONE_LESS = 254, ANOTHER = 255, FIRST_CAPACITY = 256 };
 
-_Static_assert(MOVE_BYTES == 1 + sizeof(ink_move) && (int)LONGEST_STEP <= (int)FIRST_ROOM,
-               "the first room has place for any step");
+_Static_assert(MOVE_BYTES == 1 + sizeof(ink_move) && (int)LONGEST_STEP <= (int)FIRST_CAPACITY,
+               "the first memory has place for any step");
 
 /* --- one step ------------------------------------------------------------------------------------ */
 
@@ -144,22 +144,22 @@ void ink_steps_turn_to(struct steps *steps, int cursor)
 
 static bool grow(struct steps *steps)
 {
-    int room = steps->room > 0 ? steps->room + steps->room / 2 : FIRST_ROOM;
-    room = room < MOST_ROOM ? room : MOST_ROOM;
-    uint8_t *byte = malloc((size_t)room);
+    int capacity = steps->capacity > 0 ? steps->capacity + steps->capacity / 2 : FIRST_CAPACITY;
+    capacity = capacity < MOST_CAPACITY ? capacity : MOST_CAPACITY;
+    uint8_t *byte = malloc((size_t)capacity);
     if (byte == NULL)
         return false;
     if (steps->used > 0)
         memcpy(byte, steps->byte, (size_t)steps->used);
     free(steps->byte);
     steps->byte = byte;
-    steps->room = room;
+    steps->capacity = capacity;
     return true;
 }
 
 bool ink_steps_reserve(struct steps *steps)
 {
-    while (steps->here + LONGEST_STEP > steps->room)
+    while (steps->here + LONGEST_STEP > steps->capacity)
         if (!grow(steps))
             return false;
     return true;

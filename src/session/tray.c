@@ -52,13 +52,13 @@ ink_set ink_offer_where(const struct tray *tray, ink_move move)
     return stroke_ends(after);
 }
 
-/* Cells if the move draws on any, else points. */
+/* Cells if the move draws on any, else corners. */
 static uint8_t place_of(const struct tray *tray, const ink_sheet *after, ink_move move)
 {
     if (ink_move_cell(move) == INK_NOWHERE)
         return INK_PLACE_NONE;
     bool cells = ink_move_tile(move) != 0 || ink_sheets_differ(&tray->sheet, after) != 0;
-    return cells ? INK_PLACE_CELL : INK_PLACE_POINT;
+    return cells ? INK_PLACE_CELL : INK_PLACE_CORNER;
 }
 
 /* One of the moves is played to see what they do. */
@@ -294,7 +294,7 @@ int ink_session_pieces(const ink_session *session, int player, ink_piece piece[I
 {
     struct tray tray;
     struct pieces pieces = {&tray, piece, 0};
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return 0;
     ink_tray_find(session, player, &tray);
     add_dice(&pieces);
@@ -327,7 +327,7 @@ void ink_session_missing(const ink_session *session, int player, ink_missing *mi
     memset(missing, 0, sizeof *missing);
     missing->status = ink_table_ask(&session->rules, &session->table, session->seat, player,
                                     ink_move_end(), &missing->reason);
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return;
     ink_tray_find(session, player, &tray);
     if (!tray.open)

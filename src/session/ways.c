@@ -133,7 +133,7 @@ int ink_session_ways(const ink_session *session, int player, const ink_piece *pi
                      ink_move way[INK_MAX_WAYS])
 {
     struct tray tray;
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return 0;
     ink_tray_find(session, player, &tray);
     int count = find_ways(session, player, piece, &tray, place, way);
@@ -267,7 +267,7 @@ ink_status ink_session_why(const ink_session *session, int player, const ink_pie
     struct tray tray;
     ink_move way[INK_MAX_WAYS];
     struct reasons reasons = {.session = session, .tray = &tray, .player = player};
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return ink_table_ask(&session->rules, &session->table, session->seat, player,
                              ink_move_end(), why);
     if (piece->kind == INK_PIECE_CHOICE || piece->kind == INK_PIECE_PAIR)

@@ -16,12 +16,12 @@ static const uint32_t legal_sign = 0x25c6, network_signs = 26;
 /* --- where things are ------------------------------------------------------------------------- */
 
 /* Inner lines of the lattice run along the last row or column of the cells before them. */
-static int point_row(const struct place *place, int row)
+static int corner_row(const struct place *place, int row)
 {
     return board_row(place, row) - (row < INK_ROWS ? 1 : 0);
 }
 
-static int point_column(const struct place *place, int column)
+static int corner_column(const struct place *place, int column)
 {
     return board_column(place, column) - (column < INK_COLUMNS ? 1 : 0);
 }
@@ -34,13 +34,13 @@ int board_cell_at(const struct place *place, int row, int column)
     return ink_cell_at(y / place->high, x / place->wide);
 }
 
-int board_point_at(const struct place *place, int row, int column)
+int board_corner_at(const struct place *place, int row, int column)
 {
     int y = row - board_row(place, 0) + 1 + place->high / 2;
     int x = column - board_column(place, 0) + 1 + place->wide / 2;
-    if (y < 0 || x < 0 || y >= POINTS * place->high || x >= POINTS * place->wide)
+    if (y < 0 || x < 0 || y >= CORNERS * place->high || x >= CORNERS * place->wide)
         return INK_NOWHERE;
-    return POINTS * (y / place->high) + x / place->wide;
+    return CORNERS * (y / place->high) + x / place->wide;
 }
 
 static void put(const struct sketch *sketch, int row, int column, uint32_t sign, struct tint tint)
@@ -95,9 +95,9 @@ static void draw_legal(const struct sketch *sketch)
     for (ink_set left = board->legal; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
         struct area area = board_area(sketch->place, cell);
-        if (board->points)
-            put(sketch, point_row(sketch->place, cell / POINTS),
-                point_column(sketch->place, cell % POINTS), sign, tint_good);
+        if (board->corners)
+            put(sketch, corner_row(sketch->place, cell / CORNERS),
+                corner_column(sketch->place, cell % CORNERS), sign, tint_good);
         else if (ink_set_has(board->sheet->drawn, cell))
             put(sketch, area.row, area.column + area.wide - 1, sign, tint_good);
         else
@@ -144,11 +144,11 @@ static void draw_grounds(const struct sketch *sketch)
     for (int ground = GROUND_NONE + 1; ground < GROUNDS; ground++)
         for (ink_set left = board->ground[ground] & INK_BOARD; left != 0; left &= left - 1)
             canvas_ground(sketch->canvas, board_area(sketch->place, ink_set_first(left)), ground);
-    if (board->point >= 0)
+    if (board->corner >= 0)
         canvas_ground(sketch->canvas,
-                      (struct area){point_row(sketch->place, board->point / POINTS),
-                                    point_column(sketch->place, board->point % POINTS), 1, 1},
-                      board->point_ground);
+                      (struct area){corner_row(sketch->place, board->corner / CORNERS),
+                                    corner_column(sketch->place, board->corner % CORNERS), 1, 1},
+                      board->corner_ground);
 }
 
 void board_draw(struct canvas *canvas, const struct place *place, const struct board *board)

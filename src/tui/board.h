@@ -9,7 +9,7 @@
 /* What is shown besides drawings. */
 enum view { VIEW_PLAIN, VIEW_NETWORKS, VIEW_LINES, VIEW_ERRORS, VIEW_ROUNDS, VIEWS };
 
-enum { POINTS = INK_ROWS + 1 }; /* lattice points in a row */
+enum { CORNERS = INK_ROWS + 1 }; /* corners in a row */
 
 struct board {
     const ink_ruleset *rules;
@@ -17,12 +17,12 @@ struct board {
     int view;
     ink_set fresh;           /* drawn in this round */
     ink_set legal;           /* where the piece in hand may go */
-    bool points;             /* `legal` are lattice points */
+    bool corners;            /* `legal` are corners */
     ink_set ground[GROUNDS]; /* cells with something behind them */
     ink_set border[2];       /* borders that are pointed at, as in ink_show */
     int border_ground;
-    int point; /* the lattice point under the cursor, -1 if none */
-    int point_ground;
+    int corner; /* the corner under the cursor, -1 if none */
+    int corner_ground;
     const ink_line *line[2]; /* lines to mark, or NULL: by highway and railway */
     ink_set side[INK_SIDES]; /* ends to mark */
     uint16_t exits;          /* bit per exit that is pointed at */
@@ -34,8 +34,8 @@ void board_draw(struct canvas *canvas, const struct place *place, const struct b
 enum { BOARD_SMALL_WIDE = 16, BOARD_SMALL_HIGH = 9 };
 void board_draw_small(struct canvas *canvas, int row, int column, const struct board *board);
 
-/* The cell or the lattice point at a character of the window; INK_NOWHERE if there is none. */
+/* The cell or the corner at a character of the window; INK_NOWHERE if there is none. */
 int board_cell_at(const struct place *place, int row, int column);
-int board_point_at(const struct place *place, int row, int column);
+int board_corner_at(const struct place *place, int row, int column);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <wchar.h>
 
-#include "front/room.h"
+#include "front/alloc.h"
 
 /* --- the grid --------------------------------------------------------------------------------- */
 
@@ -12,7 +12,7 @@ void canvas_start(struct canvas *canvas, int rows, int columns)
 {
     if (canvas->spot == NULL || canvas->rows != rows || canvas->columns != columns) {
         free(canvas->spot);
-        canvas->spot = room_for((size_t)rows * (size_t)columns, sizeof *canvas->spot);
+        canvas->spot = alloc_zeroed((size_t)rows * (size_t)columns, sizeof *canvas->spot);
         canvas->rows = rows;
         canvas->columns = columns;
     }

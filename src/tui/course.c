@@ -45,11 +45,6 @@ static void tell_bot(void *context, int player, const ink_move *move, int moves)
         words);
 }
 
-/* What each player has gained by goals. */
-struct gains {
-    uint8_t points[INK_MAX_PLAYERS][INK_GOALS];
-};
-
 static void find_gains(const struct tui *tui, struct gains *gains)
 {
     for (int p = 0; p < tui_table(tui)->players; p++)
@@ -62,10 +57,10 @@ static void tell_goal(struct tui *tui, int player, int goal)
     const char *text = _(tui->rules->goal[tui_table(tui)->goal[goal]].card->text);
     goal_state(tui->rules, tui_table(tui), tui_seat(tui, player), goal, state, sizeof state);
     if (tui_table(tui)->players > 1)
-        say(tui, TONE_GOOD, "%s: %s, %s",
-            player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)), text, state);
+        say(tui, TONE_GOOD, "%s%s%s, %s",
+            player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)), _(": "), text, state);
     else
-        say(tui, TONE_GOOD, "%s: %s", text, state);
+        say(tui, TONE_GOOD, "%s%s%s", text, _(": "), state);
 }
 
 /* The goals that the end of a round has brought. */
@@ -73,7 +68,8 @@ static void tell_goals(struct tui *tui, const struct gains *before)
 {
     for (int p = 0; p < tui_table(tui)->players; p++)
         for (int i = 0; i < INK_GOALS; i++)
-            if (tui_seat(tui, p)->goal_points[i] != before->points[p][i])
+            if (tui_seat(tui, p)->goal_points[i] != before->points[p][i] &&
+                !front_hides(tui->game, p))
                 tell_goal(tui, p, i);
 }
 
@@ -160,18 +156,33 @@ static void begin_turn(struct tui *tui, int player)
 /* Messages name what was drawn: with a cover between the players they go with the player. */
 static void cover_messages(struct tui *tui)
 {
-    bool leaves = !tui_is_done(tui) && ink_session_turn(tui->session) != tui->player;
+    bool leaves = !tui_is_done(tui) && front_player(tui->game) != tui->player;
     if (leaves && tui->game->hidden && ink_session_persons(tui->session) > 1)
         forget_said(tui);
 }
 
+/* The own round at a table elsewhere, which may have been ended already. */
+static void begin_far_turn(struct tui *tui, int player)
+{
+    if (tui->player != player || tui->mode == MODE_OVER)
+        begin_turn(tui, player);
+    if (front_waits(tui->game)) {
+        tui_take(tui, NOTHING);
+        tui_refresh(tui);
+    }
+}
+
 static void find_next(struct tui *tui)
 {
-    int turn = ink_session_turn(tui->session);
-    if (turn < INK_MAX_PLAYERS)
+    int turn = front_player(tui->game);
+    if (tui->game->far != NULL && turn < INK_MAX_PLAYERS && !front_over(tui->game))
+        begin_far_turn(tui, turn);
+    else if (turn < INK_MAX_PLAYERS && !front_over(tui->game))
         begin_turn(tui, turn);
-    else if (tui_table(tui)->phase == INK_PHASE_OVER)
+    else if (front_over(tui->game))
         begin_over(tui);
+    else if (tui->game->far != NULL)
+        begin_looking(tui); /* who has no seat looks on */
     else
         begin_nothing(tui);
     tui->seen = tui->terminal->now(tui->terminal);
@@ -196,18 +207,46 @@ void course_go_on(struct tui *tui)
     find_next(tui);
 }
 
+void course_find_gains(const struct tui *tui, struct gains *gains)
+{
+    find_gains(tui, gains);
+}
+
+void course_hear(struct tui *tui, unsigned news, const struct gains *before)
+{
+    tui->session = tui->game->session;
+    tui->rules = ink_session_rules(tui->session);
+    if ((news & FAR_ROLLED) != 0) {
+        say(tui, TONE_PLAIN, "%s",
+            round_text(tui->rules, tui_table(tui)->round, WORDS_HERE(ROUND_TEXT)));
+        tell_goals(tui, before);
+        tui->player = INK_MAX_PLAYERS; /* the next round begins as a turn of its own */
+        find_next(tui);
+    } else if ((news & FAR_OVER) != 0) {
+        tell_goals(tui, before);
+        find_next(tui);
+        say(tui, TONE_PLAIN, "%s", tui->game->far->table->fairness);
+    } else if (tui->player < INK_MAX_PLAYERS) {
+        tui_refresh(tui);
+    } else {
+        tui_explain(tui, tui->row);
+    }
+}
+
 /* --- giving the turn back --------------------------------------------------------------------- */
 
 int course_before(const struct tui *tui)
 {
-    int before = tui_is_done(tui) ? INK_MAX_PLAYERS : ink_session_before(tui->session, tui->player);
+    bool nobody = tui_is_done(tui) || tui->game->far != NULL; /* there each has an undo */
+    int before = nobody ? INK_MAX_PLAYERS : ink_session_before(tui->session, tui->player);
     return before < INK_MAX_PLAYERS ? before : NOTHING;
 }
 
 bool course_give_back(struct tui *tui)
 {
     int player = course_before(tui);
-    if (player == NOTHING || ink_session_undo(tui->session, player, NULL) != INK_OK)
+    struct front_step step = {.kind = FRONT_UNDO};
+    if (player == NOTHING || front_step(tui->game, player, &step, NULL, NULL) != INK_OK)
         return false;
     say_nothing(tui);
     keep(tui);

@@ -13,6 +13,16 @@ void course_step(struct tui *tui);
    withered. */
 void course_tell_change(struct tui *tui, const ink_sheet *before, const ink_move *told, int count);
 
+/* What each player has gained by goals. */
+struct gains {
+    uint8_t points[INK_MAX_PLAYERS][INK_GOALS];
+};
+void course_find_gains(const struct tui *tui, struct gains *gains);
+
+/* After news of a table elsewhere (far_news): the session may be another one, the round a new one, the game over.
+   `before`: the gains as they were. */
+void course_hear(struct tui *tui, unsigned news, const struct gains *before);
+
 /* Rolls, lets bots play, keeps the game, and finds out who is next. */
 void course_go_on(struct tui *tui);
 

@@ -52,10 +52,21 @@ const struct key keys[] = {
     {0, ACT_NONE, 0, NULL, NULL},
 };
 
-const struct key *key_find(uint32_t press)
+const struct key far_keys[] = {
+    {'t', ACT_SAY, 0, "t", N_("say something to all")},
+    {0, ACT_NONE, 0, NULL, NULL},
+};
+
+static const struct key *find_in(const struct key *list, uint32_t press)
 {
-    for (const struct key *key = keys; key->press != 0; key++)
+    for (const struct key *key = list; key->press != 0; key++)
         if (key->press == press)
             return key;
     return NULL;
+}
+
+const struct key *key_find(uint32_t press, bool far)
+{
+    const struct key *key = far ? find_in(far_keys, press) : NULL;
+    return key != NULL ? key : find_in(keys, press);
 }

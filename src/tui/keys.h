@@ -2,6 +2,7 @@
 #ifndef INKRAIL_TUI_KEYS_H
 #define INKRAIL_TUI_KEYS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum action {
@@ -34,6 +35,7 @@ enum action {
     ACT_CLOSE,
     ACT_REDRAW,
     ACT_QUIT,
+    ACT_SAY,   /* at a table elsewhere */
     ACT_PIECE, /* by a click: the piece with this index */
     ACT_ROW,   /* of the score */
     ACT_BOARD  /* a click on the board */
@@ -48,7 +50,9 @@ struct key {
 
 extern const struct key keys[]; /* ends with a press of 0 */
 
-/* The row of a key, NULL if it has none. */
-const struct key *key_find(uint32_t press);
+extern const struct key far_keys[]; /* at a table elsewhere besides, and before those above */
+
+/* The row of a key, NULL if it has none. `far`: at a table elsewhere. */
+const struct key *key_find(uint32_t press, bool far);
 
 #endif

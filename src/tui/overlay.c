@@ -99,6 +99,10 @@ static void write_keys(struct pen *pen)
 static void write_help(struct pen *pen)
 {
     write_keys(pen);
+    for (const struct key *key = far_keys; pen->tui->game->far != NULL && key->press != 0; key++) {
+        write_key(pen, key, 0, pen->area.wide);
+        pen->row++;
+    }
     pen_wrap(pen, 0, tint_plain,
              _("Mouse: click a piece, then a space; click again to turn it, twice to draw it."));
     pen_wrap(pen, 0, tint_faint,
@@ -190,19 +194,19 @@ static void draw_pass(struct tui *tui)
                     tui->quit_asked ? tint_warning : tint_faint, below);
 }
 
-static void draw_file(struct tui *tui)
+/* A line that is typed, for a file or for others. */
+static void draw_input(struct tui *tui, const char *question)
 {
-    const char *question = _("File for the record (Enter: none): ");
     struct area box = {tui->canvas.rows - 5, 0, 5, tui->canvas.columns};
     struct area inside = {box.row + 1, BORDER, 3, box.wide - 2 * BORDER};
     canvas_box(&tui->canvas, box, "");
     canvas_no_hot(&tui->canvas);
     canvas_text(&tui->canvas, inside.row, inside.column, inside.wide, tint_bold, question);
-    int columns = canvas_columns(&tui->canvas, tui->input), room = inside.wide - 1;
+    int columns = canvas_columns(&tui->canvas, tui->input), width = inside.wide - 1;
     const char *shown = tui->input;
-    for (; columns > room; columns = canvas_columns(&tui->canvas, shown))
+    for (; columns > width; columns = canvas_columns(&tui->canvas, shown))
         canvas_next(&shown);
-    int used = canvas_text(&tui->canvas, inside.row + 1, inside.column, room, tint_plain, shown);
+    int used = canvas_text(&tui->canvas, inside.row + 1, inside.column, width, tint_plain, shown);
     canvas_put(&tui->canvas, inside.row + 1, inside.column + used, ' ',
                (struct tint){HUE_PLAIN, GROUND_CURSOR, 0});
     canvas_text(&tui->canvas, inside.row + 2, inside.column, inside.wide,
@@ -226,7 +230,8 @@ void overlay_draw(struct tui *tui)
     case MODE_HELP: draw_scrolled(tui, _("Keys"), write_help); return;
     case MODE_RULES: draw_scrolled(tui, _("Rules"), write_rules); return;
     case MODE_GOALS: draw_scrolled(tui, _("Goals"), write_goals); return;
-    case MODE_FILE: draw_file(tui); return;
+    case MODE_FILE: draw_input(tui, _("File for the record (Enter: none): ")); return;
+    case MODE_SAY: draw_input(tui, _("Say to all at the table:")); return;
     default: return;
     }
 }
@@ -281,11 +286,21 @@ static void erase_last(char *input)
     input[length > 0 ? length - 1 : 0] = '\0';
 }
 
-static void press_file(struct tui *tui, uint32_t press)
+static void say_to_all(struct tui *tui)
+{
+    if (tui->input[0] != '\0')
+        tui->game->far->ask(tui->game->far, FAR_SAY, 0, 0, tui->input);
+    tui->input[0] = '\0';
+    close_overlay(tui);
+}
+
+static void press_input(struct tui *tui, uint32_t press)
 {
     char bytes[5] = "";
     size_t length = strlen(tui->input);
-    if (press == PRESS_ENTER)
+    if (press == PRESS_ENTER && tui->mode == MODE_SAY)
+        say_to_all(tui);
+    else if (press == PRESS_ENTER)
         write_record(tui);
     else if (press == PRESS_ESCAPE)
         close_overlay(tui);
@@ -301,8 +316,8 @@ void overlay_press(struct tui *tui, uint32_t press)
 {
     if (tui->mode == MODE_PASS)
         press_pass(tui, press);
-    else if (tui->mode == MODE_FILE)
-        press_file(tui, press);
+    else if (tui->mode == MODE_FILE || tui->mode == MODE_SAY)
+        press_input(tui, press);
     else
         press_scrolled(tui, press);
 }

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "front/tell.h"
 #include "front/words.h"
 #include "keys.h"
@@ -19,7 +19,7 @@ enum { LEVELS = 4, LINE = 320 };
 static void write_round(const struct tui *tui, char *line)
 {
     int round = tui_table(tui)->round;
-    if (tui_table(tui)->phase == INK_PHASE_OVER)
+    if (front_over(tui->game))
         snprintf(line, LINE, "%s", _("The game is over."));
     else if (ink_round_is_last_roll(tui->rules, round))
         snprintf(line, LINE, "%s", _("Last roll"));
@@ -69,7 +69,10 @@ static void draw_title(struct pen *pen)
     if (pen->level < 2)
         return;
     ink_config_write(&tui->rules->config, &text);
-    snprintf(line, sizeof line, _("%s, seed %s"), config, ink_session_seed(tui->session));
+    if (tui->game->far != NULL)
+        snprintf(line, sizeof line, _("%s, table %s"), config, tui->game->far->table->code);
+    else
+        snprintf(line, sizeof line, _("%s, seed %s"), config, ink_session_seed(tui->session));
     pen_line(pen, tint_faint, line);
 }
 
@@ -113,10 +116,10 @@ static void draw_counters(struct pen *pen)
 {
     const struct tui *tui = pen->tui;
     ink_show now, then;
-    ink_sheet room;
+    ink_sheet buffer;
     int column = 0;
-    ink_sheet_show(tui->rules, tui_present(tui, &room), &now);
-    ink_sheet_show(tui->rules, tui_sheet(tui, &room), &then);
+    ink_sheet_show(tui->rules, tui_present(tui, &buffer), &now);
+    ink_sheet_show(tui->rules, tui_sheet(tui, &buffer), &then);
     for (int i = 0; i < now.counters; i++) {
         struct count count = count_of(tui, &now.counter[i], &then.counter[i]);
         int rest = pen->area.wide - column;
@@ -164,6 +167,16 @@ static void draw_history(struct pen *pen)
     pen->row++;
 }
 
+/* At a table elsewhere those who have ended the round have a mark. */
+static void draw_other_name(const struct pen *pen, int column, int player)
+{
+    const struct tui *tui = pen->tui;
+    bool ended = tui->game->far != NULL && front_ended(tui->game, player);
+    int mark = ended ? pen_text(pen, column, 2, tint_good, "* ") : 0;
+    pen_text(pen, column + mark, BOARD_SMALL_WIDE - mark, tint_plain,
+             player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)));
+}
+
 /* The boards of others, as far as they may be seen. */
 static void draw_others(struct pen *pen)
 {
@@ -176,9 +189,8 @@ static void draw_others(struct pen *pen)
         int column = count % across * (BOARD_SMALL_WIDE + 1);
         if (p == tui->player)
             continue;
-        ink_table_view(tui_table(tui), ink_session_seats(tui->session), tui->player, p, &sheet);
-        pen_text(pen, column, BOARD_SMALL_WIDE, tint_plain,
-                 player_words(tui->session, p, WORDS_HERE(PLAYER_WORDS)));
+        front_view(tui->game, tui->player, p, &sheet);
+        draw_other_name(pen, column, p);
         if (!pen->dry)
             board_draw_small(&tui->canvas, pen->area.row + pen->row + 1, pen->area.column + column,
                              &board);
@@ -392,11 +404,11 @@ static void draw_ranking_head(struct pen *pen, int first, int rows)
 {
     enum { COLUMNS_WIDE = 16 };
     int players = tui_table(pen->tui)->players;
-    char part[48] = "";
+    char range[48] = "";
     if (rows < players)
-        snprintf(part, sizeof part, " %d-%d/%d", first + 1, first + rows, players);
+        snprintf(range, sizeof range, " %d-%d/%d", first + 1, first + rows, players);
     int used = pen_text(pen, 0, pen->area.wide - COLUMNS_WIDE, tint_head, _("Ranking"));
-    pen_text(pen, used, pen->area.wide - COLUMNS_WIDE - used, tint_faint, part);
+    pen_text(pen, used, pen->area.wide - COLUMNS_WIDE - used, tint_faint, range);
     pen_right(pen, pen->area.wide - COLUMNS_WIDE, COLUMNS_WIDE, tint_faint, _("points, errors"));
     pen->row++;
 }
@@ -421,8 +433,8 @@ static void draw_ranking(struct pen *pen)
     int players = tui_table(tui)->players;
     if (players == 1 || tui_table(tui)->phase != INK_PHASE_OVER)
         return;
-    uint16_t *place = room_for((size_t)players, sizeof *place);
-    int *player = room_for((size_t)players, sizeof *player);
+    uint16_t *place = alloc_zeroed((size_t)players, sizeof *place);
+    int *player = alloc_zeroed((size_t)players, sizeof *player);
     ink_table_rank(tui->rules, tui_table(tui), ink_session_seats(tui->session), place);
     pen->row++;
     draw_places(pen, place, player);

@@ -21,9 +21,9 @@ static int clamp(int value, int most)
 
 static void move_cursor(struct tui *tui, int down, int right)
 {
-    if (tui_on_points(tui)) {
-        int row = clamp(tui->point / POINTS + down, POINTS - 1);
-        tui->point = POINTS * row + clamp(tui->point % POINTS + right, POINTS - 1);
+    if (tui_on_corners(tui)) {
+        int row = clamp(tui->corner / CORNERS + down, CORNERS - 1);
+        tui->corner = CORNERS * row + clamp(tui->corner % CORNERS + right, CORNERS - 1);
     } else {
         int row = clamp(ink_cell_row((ink_cell)tui->cell) + down, INK_ROWS - 1);
         int column = clamp(ink_cell_column((ink_cell)tui->cell) + right, INK_COLUMNS - 1);
@@ -38,7 +38,7 @@ static void move_cursor(struct tui *tui, int down, int right)
 static void next_place(struct tui *tui)
 {
     const ink_piece *hand = tui_hand(tui);
-    int *cursor = tui_on_points(tui) ? &tui->point : &tui->cell;
+    int *cursor = tui_on_corners(tui) ? &tui->corner : &tui->cell;
     if (hand == NULL || hand->cells == 0)
         return;
     ink_set later = hand->cells & (*cursor < 63 ? ~UINT64_C(0) << (*cursor + 1) : 0);
@@ -61,7 +61,8 @@ static void use_way(struct tui *tui, int way)
 static void turn_drawn(struct tui *tui)
 {
     ink_refusal why;
-    if (ink_session_turn_piece(tui->session, tui->player, (ink_cell)tui->cell, &why) != INK_OK) {
+    struct front_step step = {.kind = FRONT_TURN, .cell = (ink_cell)tui->cell};
+    if (front_step(tui->game, tui->player, &step, NULL, &why) != INK_OK) {
         say_refusal(tui, &why);
         return;
     }
@@ -76,7 +77,7 @@ static void turn(struct tui *tui)
         use_way(tui, (tui->way_now + 1) % tui->ways);
     else if (tui->ways == 1)
         say_softly(tui, TONE_PLAIN, "%s", _("It fits there only this way."));
-    else if (!tui_on_points(tui) && ink_set_has(fresh, (ink_cell)tui->cell))
+    else if (!tui_on_corners(tui) && ink_set_has(fresh, (ink_cell)tui->cell))
         turn_drawn(tui);
 }
 
@@ -107,25 +108,26 @@ static void flip(struct tui *tui)
 /* --- drawing and taking back ------------------------------------------------------------------ */
 
 /* The cursor stays near what was drawn at a corner, so that it can be taken back from there. */
-static void follow_point(struct tui *tui)
+static void follow_corner(struct tui *tui)
 {
-    int row = clamp(tui->point / POINTS, INK_ROWS - 1);
-    if (tui_on_points(tui))
-        tui->cell = ink_cell_at(row, clamp(tui->point % POINTS, INK_COLUMNS - 1));
+    int row = clamp(tui->corner / CORNERS, INK_ROWS - 1);
+    if (tui_on_corners(tui))
+        tui->cell = ink_cell_at(row, clamp(tui->corner % CORNERS, INK_COLUMNS - 1));
 }
 
 static void play_move(struct tui *tui, ink_move move)
 {
     ink_refusal why;
     ink_sheet before = tui_seat(tui, tui->player)->sheet;
-    if (ink_session_play(tui->session, tui->player, move, &why) != INK_OK) {
+    struct front_step step = {.kind = FRONT_PLAY, .move = move};
+    if (front_step(tui->game, tui->player, &step, NULL, &why) != INK_OK) {
         say_refusal(tui, &why);
         return;
     }
     bool picked = ink_move_kind(move) == INK_MOVE_PICK;
     say_nothing(tui);
     course_tell_change(tui, &before, &move, 1);
-    follow_point(tui);
+    follow_corner(tui);
     course_step(tui);
     if (picked)
         course_go_on(tui);
@@ -179,19 +181,19 @@ static void draw(struct tui *tui)
 }
 
 /* What lies on a corner is no drawing of a space: it is found by its place. */
-static int move_at_point(const struct tui *tui, int point)
+static int move_at_corner(const struct tui *tui, int corner)
 {
-    return ink_session_move_at(tui->session, tui->player, INK_PLACE_POINT, (ink_cell)point);
+    return ink_session_move_at(tui->session, tui->player, INK_PLACE_CORNER, (ink_cell)corner);
 }
 
 /* The last move that lies along the space, at any of its corners. */
 static int move_round(const struct tui *tui)
 {
-    static const int corners[] = {0, 1, POINTS, POINTS + 1};
-    int last = -1, first = POINTS * ink_cell_row((ink_cell)tui->cell);
+    static const int corners[] = {0, 1, CORNERS, CORNERS + 1};
+    int last = -1, first = CORNERS * ink_cell_row((ink_cell)tui->cell);
     first += ink_cell_column((ink_cell)tui->cell);
     for (size_t i = 0; i < sizeof corners / sizeof *corners; i++) {
-        int number = move_at_point(tui, first + corners[i]);
+        int number = move_at_corner(tui, first + corners[i]);
         last = number > last ? number : last;
     }
     return last;
@@ -200,11 +202,12 @@ static int move_round(const struct tui *tui)
 static ink_status remove_here(struct tui *tui, ink_returned *returned, ink_refusal *why)
 {
     ink_cell cell = (ink_cell)tui->cell;
-    int number = tui_on_points(tui) ? move_at_point(tui, tui->point) : move_round(tui);
+    int number = tui_on_corners(tui) ? move_at_corner(tui, tui->corner) : move_round(tui);
     bool drawn = ink_session_move_at(tui->session, tui->player, INK_PLACE_CELL, cell) >= 0;
-    if (!tui_on_points(tui) && (drawn || number < 0))
-        return ink_session_remove(tui->session, tui->player, cell, returned, why);
-    return ink_session_remove_move(tui->session, tui->player, number, returned, why);
+    bool by_cell = !tui_on_corners(tui) && (drawn || number < 0);
+    struct front_step step = {
+        .kind = by_cell ? FRONT_REMOVE : FRONT_REMOVE_MOVE, .cell = cell, .number = number};
+    return front_step(tui->game, tui->player, &step, returned, why);
 }
 
 static void remove_piece(struct tui *tui)
@@ -221,17 +224,17 @@ static void remove_piece(struct tui *tui)
     course_step(tui);
 }
 
-static void step(struct tui *tui,
-                 ink_status (*go)(ink_session *session, int player, ink_refusal *why))
+static void take_step(struct tui *tui, int kind)
 {
     ink_refusal why;
-    if (go(tui->session, tui->player, &why) != INK_OK) {
+    struct front_step step = {.kind = kind};
+    if (front_step(tui->game, tui->player, &step, NULL, &why) != INK_OK) {
         say_refusal(tui, &why);
         return;
     }
     say_nothing(tui);
     course_step(tui);
-    if (ink_session_turn(tui->session) != tui->player)
+    if (front_player(tui->game) != tui->player)
         course_go_on(tui); /* the end of the round was what came again */
 }
 
@@ -242,7 +245,7 @@ static void undo(struct tui *tui)
     bool begun = ink_session_can_undo(tui->session, tui->player) ||
                  ink_session_can_redo(tui->session, tui->player);
     if (begun || !course_give_back(tui))
-        step(tui, ink_session_undo);
+        take_step(tui, FRONT_UNDO);
 }
 
 /* --- the end of the round --------------------------------------------------------------------- */
@@ -410,6 +413,10 @@ static bool look(struct tui *tui, int action)
     case ACT_PREVIOUS_BOARD: next_board(tui, -1); return true;
     case ACT_CLOSE: close_one(tui); return true;
     case ACT_QUIT: play_quit(tui); return true;
+    case ACT_SAY:
+        tui->input[0] = '\0';
+        open_mode(tui, MODE_SAY);
+        return true;
     case ACT_REDRAW: tui->terminal->redraw(tui->terminal); return true;
     default: return false;
     }
@@ -447,8 +454,8 @@ static void act(struct tui *tui, int action, int argument)
     case ACT_DRAW: draw(tui); return;
     case ACT_REMOVE: remove_piece(tui); return;
     case ACT_UNDO: undo(tui); return;
-    case ACT_REDO: step(tui, ink_session_redo); return;
-    case ACT_CLEAR: step(tui, ink_session_clear); return;
+    case ACT_REDO: take_step(tui, FRONT_REDO); return;
+    case ACT_CLEAR: take_step(tui, FRONT_CLEAR); return;
     case ACT_END: end_round(tui); return;
     case ACT_HINT: ask_hint(tui); return;
     default: return;
@@ -519,16 +526,16 @@ void play_turn_clicked(struct tui *tui, bool at_once)
 /* A click that puts a hint away is not half of one that draws: something else was shown then. */
 void play_click(struct tui *tui, int row, int column)
 {
-    bool points = tui_on_points(tui), hinted = tui->hinting;
-    int place = points ? board_point_at(&tui->layout.board, row, column)
-                       : board_cell_at(&tui->layout.board, row, column);
+    bool on_corners = tui_on_corners(tui), hinted = tui->hinting;
+    int place = on_corners ? board_corner_at(&tui->layout.board, row, column)
+                           : board_cell_at(&tui->layout.board, row, column);
     if (!tui_plays(tui) || place == INK_NOWHERE)
         return;
     tui->hinting = false;
     tui->typed = 0;
     if (hinted)
         tui->clicked_at = NOTHING;
-    click_place(tui, points ? &tui->point : &tui->cell, place);
+    click_place(tui, on_corners ? &tui->corner : &tui->cell, place);
     if (hinted)
         tui->clicked_at = NOTHING;
 }

@@ -47,8 +47,8 @@ static void find_points(const struct tui *tui, struct points *points)
     if (plays || tui_is_done(tui) || tui->shown == tui->player) {
         ink_session_score(tui->session, tui->shown, &points->score);
     } else {
-        ink_sheet room;
-        ink_score_find(tui->rules, tui_sheet(tui, &room), &points->score);
+        ink_sheet buffer;
+        ink_score_find(tui->rules, tui_sheet(tui, &buffer), &points->score);
         for (int i = 0; i < INK_GOALS; i++)
             points->score.goals =
                 (int16_t)(points->score.goals + tui_seat(tui, tui->shown)->goal_points[i]);

@@ -44,20 +44,20 @@ static void show_hand(const struct tui *tui, struct board *board)
     const ink_piece *hand = tui_hand(tui);
     if (hand != NULL && hand->place != INK_PLACE_NONE) {
         board->legal = hand->cells;
-        board->points = tui_on_points(tui);
+        board->corners = tui_on_corners(tui);
     }
     if (tui->ghost) {
-        board->ground[GROUND_GHOST] = board->points ? 0 : tui->preview.cells;
+        board->ground[GROUND_GHOST] = board->corners ? 0 : tui->preview.cells;
         board->border[0] = tui->preview.border[0];
         board->border[1] = tui->preview.border[1];
         board->border_ground = GROUND_GHOST;
-        board->legal &= board->points ? ~UINT64_C(0) : ~tui->preview.cells;
+        board->legal &= board->corners ? ~UINT64_C(0) : ~tui->preview.cells;
     }
     if (tui_chooses(tui))
         return;
-    if (board->points) {
-        board->point = tui->point;
-        board->point_ground = tui->ghost ? GROUND_GHOST : GROUND_CURSOR;
+    if (board->corners) {
+        board->corner = tui->corner;
+        board->corner_ground = tui->ghost ? GROUND_GHOST : GROUND_CURSOR;
     } else if (!tui->ghost) {
         board->ground[GROUND_CURSOR] = ink_set_of((ink_cell)tui->cell);
     }
@@ -82,10 +82,10 @@ static void show_reason(const struct tui *tui, struct board *board)
 
 static void draw_board(struct tui *tui)
 {
-    ink_sheet room;
-    struct board board = {.rules = tui->rules, .view = tui->view, .point = -1};
+    ink_sheet buffer;
+    struct board board = {.rules = tui->rules, .view = tui->view, .corner = -1};
     bool explains = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER;
-    board.sheet = tui_sheet(tui, &room);
+    board.sheet = tui_sheet(tui, &buffer);
     if (tui->shown == tui->player)
         board.fresh = ink_session_fresh(tui->session, tui->player);
     if (explains)
@@ -156,16 +156,30 @@ static const char *choice_hint(const struct tui *tui, char line[SENTENCE])
     return line;
 }
 
+/* Nothing can be done before others have ended the round, but that can still be taken back. */
+static const char *waiting_hint(const struct tui *tui, char line[SENTENCE])
+{
+    ink_text text = ink_text_in(line, SENTENCE);
+    front_waiting_words(tui->game, &text);
+    if (tui_table(tui)->phase == INK_PHASE_DRAW)
+        ink_text_string(&text, _(" u takes the end of your round back."));
+    return line;
+}
+
 static const char *context(const struct tui *tui, char line[SENTENCE])
 {
     if (tui->mode == MODE_EXPLAIN)
         return _("Up, down: lines of the score. Left, right: their parts. Esc: back.");
+    if (tui->game->far != NULL && !front_over(tui->game) && tui_is_done(tui))
+        return _("You are looking on. [ ]: boards. q: leave.");
     if (tui->mode == MODE_OVER)
         return _("Arrows: what points are for. [ ]: boards. q: end.");
     if (tui->mode != MODE_PLAY)
         return "";
     if (!tui_plays(tui))
         return _("Esc: back to your own board.");
+    if (front_waits(tui->game))
+        return waiting_hint(tui, line);
     if (tui_chooses(tui))
         return choice_hint(tui, line);
     if (tui->hand == NOTHING && !tui->quiet)
@@ -173,6 +187,9 @@ static const char *context(const struct tui *tui, char line[SENTENCE])
     return tui->hand != NOTHING ? hand_hint(tui, line) : end_hint(tui, line);
 }
 
+enum { KEYS_GAP = 2 };
+
+/* What stands at the right of the message: how to get help, and a warning that may be needed. */
 static void draw_keys(struct tui *tui, struct area area)
 {
     int row = area.row + area.high - 1;
@@ -180,9 +197,20 @@ static void draw_keys(struct tui *tui, struct area area)
         canvas_text_right(&tui->canvas, row, area.column, area.wide, tint_faint, _("?: keys"));
     canvas_hot(&tui->canvas, (struct area){row, area.column + area.wide - wide, 1, wide}, ACT_HELP,
                0);
-    if (tui_is_unkept(tui))
+    if (tui->game->far != NULL && tui->game->far->table->lost)
         canvas_text_right(&tui->canvas, row, area.column, area.wide - wide - 2, tint_warning,
+                          _("no connection"));
+    if (tui_is_unkept(tui))
+        canvas_text_right(&tui->canvas, row, area.column, area.wide - wide - KEYS_GAP, tint_warning,
                           _("not kept"));
+}
+
+/* The columns of that, in any language. */
+static int keys_columns(const struct tui *tui)
+{
+    int wide = canvas_columns(&tui->canvas, _("?: keys"));
+    return tui_is_unkept(tui) ? wide + KEYS_GAP + canvas_columns(&tui->canvas, _("not kept"))
+                              : wide;
 }
 
 /* A message that needs more rows than there are takes those above for a moment; what is told of
@@ -208,8 +236,8 @@ static void draw_message(struct tui *tui)
         canvas_text(&tui->canvas, area.row, area.column, area.wide, tint_plain, text);
     else
         canvas_wrap(&tui->canvas, area, 0, tints[tui->note.tone], text);
-    int wide = canvas_columns(&tui->canvas, text), rest = tui_is_unkept(tui) ? 24 : 8;
-    if (rows < area.high || wide + rest < area.wide)
+    int wide = canvas_columns(&tui->canvas, text);
+    if (rows < area.high || wide + KEYS_GAP + keys_columns(tui) <= area.wide)
         draw_keys(tui, area);
 }
 

@@ -79,6 +79,8 @@ bool tui_is_done(const struct tui *tui)
 
 bool tui_is_unkept(const struct tui *tui)
 {
+    if (tui->game->far != NULL)
+        return false; /* whoever is behind the table keeps it */
     return tui->game->store.path[0] == '\0' ? tui->warns : tui->game->unkept;
 }
 
@@ -87,10 +89,10 @@ const ink_piece *tui_hand(const struct tui *tui)
     return tui->hand != NOTHING ? &tui->piece[tui->hand] : NULL;
 }
 
-bool tui_on_points(const struct tui *tui)
+bool tui_on_corners(const struct tui *tui)
 {
     const ink_piece *hand = tui_hand(tui);
-    return hand != NULL && hand->place == INK_PLACE_POINT;
+    return hand != NULL && hand->place == INK_PLACE_CORNER;
 }
 
 bool tui_is_urgent(const struct tui *tui, const ink_piece *piece)
@@ -105,12 +107,12 @@ bool tui_chooses(const struct tui *tui)
     return hand != NULL && (hand->kind == INK_PIECE_CHOICE || hand->kind == INK_PIECE_PAIR);
 }
 
-const ink_sheet *tui_present(const struct tui *tui, ink_sheet *room)
+const ink_sheet *tui_present(const struct tui *tui, ink_sheet *buffer)
 {
     if (tui_is_done(tui) || tui->shown == tui->player)
         return &tui_seat(tui, tui->shown)->sheet;
-    ink_table_view(tui_table(tui), ink_session_seats(tui->session), tui->player, tui->shown, room);
-    return room;
+    front_view(tui->game, tui->player, tui->shown, buffer);
+    return buffer;
 }
 
 bool tui_shows_hint(const struct tui *tui)
@@ -118,13 +120,13 @@ bool tui_shows_hint(const struct tui *tui)
     return tui_plays(tui) && tui->mode == MODE_PLAY && tui->hinting;
 }
 
-const ink_sheet *tui_sheet(const struct tui *tui, ink_sheet *room)
+const ink_sheet *tui_sheet(const struct tui *tui, ink_sheet *buffer)
 {
     if (tui_shows_hint(tui))
         return &tui->hint.sheet;
     if (tui_plays(tui) && tui->mode == MODE_PLAY && tui->ghost)
         return &tui->preview.sheet;
-    return tui_present(tui, room);
+    return tui_present(tui, buffer);
 }
 
 /* --- the hand --------------------------------------------------------------------------------- */
@@ -206,7 +208,7 @@ void tui_take(struct tui *tui, int piece)
 
 static ink_cell aimed_at(const struct tui *tui)
 {
-    return (ink_cell)(tui_on_points(tui) ? tui->point : tui->cell);
+    return (ink_cell)(tui_on_corners(tui) ? tui->corner : tui->cell);
 }
 
 static int wanted_way(const struct tui *tui)

@@ -26,6 +26,7 @@ enum mode {
     MODE_EXPLAIN, /* what points are for, one by one */
     MODE_OVER,    /* the same at the end of the game, with the ranking */
     MODE_FILE,    /* where the record shall be written */
+    MODE_SAY,     /* what shall be said to all at a table elsewhere */
     MODES
 };
 
@@ -56,9 +57,9 @@ struct tui {
 
     ink_piece piece[INK_MAX_PIECES];
     int pieces;
-    int hand;  /* index into `piece`, or NOTHING */
-    int cell;  /* the cursor on spaces */
-    int point; /* the cursor on corners */
+    int hand;   /* index into `piece`, or NOTHING */
+    int cell;   /* the cursor on spaces */
+    int corner; /* the cursor on corners */
     ink_move way[INK_MAX_WAYS];
     int ways, way_now;
     int wanted;            /* the tile the player has turned to, 0 for none */
@@ -122,7 +123,7 @@ bool tui_is_unkept(const struct tui *tui);
 const ink_piece *tui_hand(const struct tui *tui);
 
 /* Does the piece in hand go on corners, not on spaces? */
-bool tui_on_points(const struct tui *tui);
+bool tui_on_corners(const struct tui *tui);
 
 /* Is the piece lost unless it is drawn at once? */
 bool tui_is_urgent(const struct tui *tui, const ink_piece *piece);
@@ -132,10 +133,10 @@ bool tui_chooses(const struct tui *tui);
 
 /* The sheet that is shown as it is: the player's own, or another's as it may be seen. All numbers
    are of this one. */
-const ink_sheet *tui_present(const struct tui *tui, ink_sheet *room);
+const ink_sheet *tui_present(const struct tui *tui, ink_sheet *buffer);
 
 /* The same as it would be with the ghost or after a hint: what the board shows. */
-const ink_sheet *tui_sheet(const struct tui *tui, ink_sheet *room);
+const ink_sheet *tui_sheet(const struct tui *tui, ink_sheet *buffer);
 
 /* Is a hint on the board? */
 bool tui_shows_hint(const struct tui *tui);

@@ -92,7 +92,7 @@ bool stroke_of(const struct tui *tui, const ink_piece *piece, struct stroke *str
     ink_footprint footprint;
     struct line line[MOST_LINES];
     bool found = false;
-    if (piece->place != INK_PLACE_POINT || piece->cells == 0 ||
+    if (piece->place != INK_PLACE_CORNER || piece->cells == 0 ||
         ink_session_ways(tui->session, tui->player, piece, ink_set_first(piece->cells), way) == 0 ||
         !ink_session_preview(tui->session, tui->player, way[0], &footprint))
         return false;

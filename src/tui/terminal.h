@@ -30,6 +30,7 @@ enum event_kind {
     EVENT_PRESS,
     EVENT_CLICK,
     EVENT_TICK,   /* nothing happened for the time that was given */
+    EVENT_NEWS,   /* the file `news` can be read */
     EVENT_RESIZE, /* the window has another size */
     EVENT_GONE    /* nobody is there any more, or the program shall end */
 };
@@ -50,6 +51,7 @@ struct terminal {
     void (*end)(struct terminal *terminal);
     void (*heed)(struct terminal *terminal,
                  bool now); /* wishes to end while a step lasts; or NULL */
+    int news;               /* a file that ends the wait, too; -1 for none */
 };
 
 /* Around a step that may take long: a wish that the program ends breaks it off. */

@@ -15,8 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "front/alloc.h"
 #include "front/interrupt.h"
-#include "front/room.h"
 
 enum { ENDINGS = 4 };
 
@@ -263,14 +263,20 @@ static bool take_waiting(struct own *own, int ms, struct event *event)
 
 /* Signals come here and nowhere else, so that none is missed and none breaks into a step. Waits
    until there is input, at most so long; false when the time is over. */
-static bool sleep_for_input(const struct own *own, int ms, bool *input)
+static bool sleep_for_input(const struct terminal *terminal, int ms, bool *input, bool *news)
 {
+    const struct own *own = terminal->own;
     struct timespec time = {ms / 1000, ms % 1000 * 1000000L};
+    int file = terminal->news;
     fd_set in;
     FD_ZERO(&in);
     FD_SET(STDIN_FILENO, &in);
-    int ready = pselect(STDIN_FILENO + 1, &in, NULL, NULL, ms >= 0 ? &time : NULL, &own->mask);
-    *input = ready > 0;
+    if (file >= 0)
+        FD_SET(file, &in);
+    int ready =
+        pselect((file > 0 ? file : 0) + 1, &in, NULL, NULL, ms >= 0 ? &time : NULL, &own->mask);
+    *input = ready > 0 && FD_ISSET(STDIN_FILENO, &in) != 0;
+    *news = ready > 0 && file >= 0 && FD_ISSET(file, &in) != 0;
     return ready != 0;
 }
 
@@ -309,12 +315,16 @@ static bool take_told(struct own *own, struct event *event)
 static void ncurses_wait(struct terminal *terminal, int ms, struct event *event)
 {
     struct own *own = terminal->own;
-    bool input = false, woken = true;
+    bool input = false, woken = true, news = false;
     *event = (struct event){.kind = EVENT_TICK};
     let_signals_in(own);
     while (woken && !take_told(own, event) && !take_waiting(own, input ? ESCAPE_MS : 0, event)) {
         own->idle = input ? own->idle + 1 : 0;
-        woken = sleep_for_input(own, ms, &input);
+        if (news) {
+            event->kind = EVENT_NEWS;
+            return;
+        }
+        woken = sleep_for_input(terminal, ms, &input, &news);
     }
 }
 
@@ -424,7 +434,7 @@ bool terminal_ncurses(struct terminal *terminal, bool colour)
     SCREEN *screen = newterm(NULL, stdout, stdin);
     if (screen == NULL)
         return false;
-    struct own *own = room_for(1, sizeof *own);
+    struct own *own = alloc_zeroed(1, sizeof *own);
     *own = (struct own){.screen = screen, .colour = colour};
     set_term(screen);
     showing = true;
@@ -433,7 +443,14 @@ bool terminal_ncurses(struct terminal *terminal, bool colour)
     start_keys();
     curs_set(0);
     start_colours(own);
-    *terminal = (struct terminal){own,          ncurses_size, ncurses_show, ncurses_redraw,
-                                  ncurses_wait, ncurses_now,  ncurses_end,  ncurses_heed};
+    *terminal = (struct terminal){own,
+                                  ncurses_size,
+                                  ncurses_show,
+                                  ncurses_redraw,
+                                  ncurses_wait,
+                                  ncurses_now,
+                                  ncurses_end,
+                                  ncurses_heed,
+                                  -1};
     return true;
 }

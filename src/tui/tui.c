@@ -4,9 +4,10 @@
 #include <stdlib.h>
 
 #include "course.h"
+#include "distant.h"
+#include "front/alloc.h"
 #include "front/fail.h"
 #include "front/i18n.h"
-#include "front/room.h"
 #include "keys.h"
 #include "overlay.h"
 #include "play.h"
@@ -38,7 +39,7 @@ static void step_reason(struct tui *tui, int step)
 static void leave_over(struct tui *tui)
 {
     const struct front_game *game = tui->game;
-    bool over = tui_table(tui)->phase == INK_PHASE_OVER;
+    bool over = front_over(tui->game);
     bool safe = game->record != NULL ? !game->record_failed : game->history[0] != '\0';
     if (!over || safe)
         tui->done = true;
@@ -71,6 +72,7 @@ static bool is_allowed(const struct tui *tui, int action)
     switch (action) {
     case ACT_NEXT_BOARD:
     case ACT_PREVIOUS_BOARD: return tui->mode == MODE_OVER;
+    case ACT_SAY:
     case ACT_VIEW:
     case ACT_GOALS:
     case ACT_RULES:
@@ -107,7 +109,7 @@ static void act(struct tui *tui, int action, int argument)
 
 static void press(struct tui *tui, uint32_t code)
 {
-    const struct key *key = key_find(code);
+    const struct key *key = key_find(code, tui->game->far != NULL);
     bool points = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER;
     if (tui->mode != MODE_PLAY && !points)
         overlay_press(tui, code);
@@ -120,7 +122,7 @@ static void click(struct tui *tui, const struct event *event)
     const struct hot *hot = canvas_hot_at(&tui->canvas, event->row, event->column);
     bool covered = tui->mode != MODE_PLAY && tui->mode != MODE_EXPLAIN && tui->mode != MODE_OVER;
     if (covered)
-        overlay_press(tui, tui->mode == MODE_FILE ? 0 : PRESS_ENTER);
+        overlay_press(tui, tui->mode == MODE_FILE || tui->mode == MODE_SAY ? 0 : PRESS_ENTER);
     else if (hot != NULL && hot->action == ACT_BOARD && tui->mode == MODE_PLAY)
         play_click(tui, event->row, event->column);
     else if (hot != NULL && hot->action != ACT_BOARD)
@@ -130,7 +132,7 @@ static void click(struct tui *tui, const struct event *event)
 /* The terminal is gone. A game that is over stays kept if nobody could say where its record goes. */
 static void leave_at_once(struct tui *tui)
 {
-    bool over = tui_table(tui)->phase == INK_PHASE_OVER;
+    bool over = front_over(tui->game);
     tui->game->record_failed |= over && tui->game->record == NULL;
     tui->done = true;
 }
@@ -158,7 +160,9 @@ static void take_event(struct tui *tui, const struct event *event)
 /* Of a place that fails the first step will tell. */
 static void greet(struct tui *tui)
 {
-    if (tui->warns && tui->game->store.path[0] == '\0')
+    if (tui->game->far != NULL)
+        say(tui, TONE_PLAIN, "%s", _("Welcome. Press ? for the keys, t to say something to all."));
+    else if (tui->warns && tui->game->store.path[0] == '\0')
         say(tui, TONE_BAD, "%s", _("This game is not kept: it is lost when you leave it."));
     else
         say(tui, TONE_PLAIN, "%s",
@@ -185,6 +189,8 @@ static void begin(struct tui *tui, struct front_game *game, struct terminal *ter
 /* How long nothing changes on the screen by itself; -1 for ever. */
 static int quiet_ms(const struct tui *tui)
 {
+    if (tui->game->far != NULL && tui->game->far->table->lost)
+        return TICK_MS;
     bool ticks = ink_session_clock(tui->session) > 0 && tui->player < INK_MAX_PLAYERS;
     int turn = play_wait_ms(tui);
     return turn >= 0 && turn < TICK_MS ? turn : ticks ? TICK_MS : -1;
@@ -194,6 +200,7 @@ static void loop(struct tui *tui)
 {
     while (!tui->done) {
         struct event event;
+        distant_hear(tui);
         screen_draw(tui);
         tui->terminal->show(tui->terminal, &tui->canvas);
         if (tui->thinking) {
@@ -209,7 +216,9 @@ static void loop(struct tui *tui)
 
 int tui_run(struct front_game *game, struct terminal *terminal, bool warns)
 {
-    struct tui *tui = room_for(1, sizeof *tui);
+    if (game->far != NULL && !distant_enter(game, terminal))
+        return STATUS_NO;
+    struct tui *tui = alloc_zeroed(1, sizeof *tui);
     begin(tui, game, terminal, warns);
     loop(tui);
     front_keep(game);
@@ -222,7 +231,7 @@ int tui_run(struct front_game *game, struct terminal *terminal, bool warns)
 /* A game that was left is written as far as it has come, if a file was named. */
 static int write_left(struct front_game *game, int status)
 {
-    bool over = ink_session_table(game->session)->phase == INK_PHASE_OVER;
+    bool over = game->session == NULL || front_over(game);
     const char *failure = over || game->record == NULL ? NULL : front_record(game, game->record);
     if (failure == NULL)
         return status;
@@ -244,6 +253,8 @@ int tui_play(struct front_game *game)
         fprintf(stderr, "%s\n", _("inkrail play: this terminal is not known; play with --lines"));
         return STATUS_BAD_INPUT;
     }
+    if (game->far != NULL)
+        terminal.news = game->far->wake;
     int status = tui_run(game, &terminal, true);
     terminal.end(&terminal);
     return write_left(game, status);

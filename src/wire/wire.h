@@ -19,7 +19,12 @@ enum ink_message_kind {
     INK_MESSAGES
 };
 
-enum { INK_MESSAGE_BYTES = 4096, INK_FAULT = 128 }; /* of the longest message to the server */
+enum {
+    INK_MESSAGE_BYTES = 4096, /* of the longest message to the server */
+    INK_MEMBER_BYTES = 32000, /* of the longest text in a list */
+    INK_MESSAGE_DEPTH = 8,    /* brackets within brackets */
+    INK_FAULT = 128
+};
 
 /* --- reading ------------------------------------------------------------------------------------ */
 
@@ -33,7 +38,8 @@ typedef struct ink_message {
 /* Any bytes will do. Refused: what is no JSON object of such a message, fields that are missing, of
    another kind or out of bounds, fields that nobody knows, the same field twice, texts that are no
    UTF-8 or have control characters (line ends are only allowed in `record`), too much depth. For
-   INK_TO_CLIENT unknown fields are left alone, so that servers may say more later. */
+   INK_TO_CLIENT and INK_TO_LOG (one event) unknown fields are left alone, so that servers may say
+   more later. */
 bool ink_message_read(int direction, ink_slice json, ink_message *message);
 void ink_message_free(ink_message *message);
 
@@ -45,6 +51,7 @@ bool ink_message_has(const ink_message *message, const char *field);
 
 /* Lists: of texts, of numbers, and of events (each read as a message of its own, with n and at; it
    belongs to the list's message and is not given back). */
+/* (Texts of lists are at most INK_MEMBER_BYTES long.) */
 size_t ink_message_count(const ink_message *message, const char *field);
 ink_slice ink_message_text_at(const ink_message *message, const char *field, size_t index);
 int64_t ink_message_number_at(const ink_message *message, const char *field, size_t index);
@@ -58,6 +65,30 @@ ink_slice ink_message_option(const ink_message *message, const char *field, cons
 const char *ink_message_name(int kind);
 int ink_message_direction(int kind);
 
+/* --- the definition itself, as the generator of docs/protocol.md and the tests see it ---------------- */
+
+enum ink_field_kind {
+    INK_KIND_NUMBER,
+    INK_KIND_TEXT,
+    INK_KIND_LINES,
+    INK_KIND_FLAG,
+    INK_KIND_NUMBERS,
+    INK_KIND_TEXTS,
+    INK_KIND_EVENTS,
+    INK_KIND_OPTIONS
+};
+
+typedef struct ink_field {
+    const char *name;
+    int kind;
+    bool must;
+    int64_t least, most;
+    const char *text;
+} ink_field;
+
+const char *ink_message_about(int kind);
+const ink_field *ink_message_fields(int kind, int *count);
+
 /* --- writing ------------------------------------------------------------------------------------- */
 
 /* {"t":"ok"} is begin and end; fields in between, in any order. ink_text cuts what does not fit, as
@@ -68,11 +99,17 @@ void ink_say_number(ink_text *out, const char *field, int64_t value);
 void ink_say_flag(ink_text *out, const char *field, bool value);
 void ink_say_end(ink_text *out);
 
-/* A list: begin, then its members, then end. Events are begun with ink_say_event. */
+/* A list: begin, then its members, then end. Events are begun with ink_say_event; one that was
+   written apart is put in by ink_say_list_member, as it is. */
 void ink_say_list(ink_text *out, const char *field);
 void ink_say_list_text(ink_text *out, ink_slice value);
 void ink_say_list_number(ink_text *out, int64_t value);
+void ink_say_list_member(ink_text *out, ink_slice json);
 void ink_say_list_end(ink_text *out);
+
+/* An object of texts: begin, then ink_say_text for each, then end. */
+void ink_say_options(ink_text *out, const char *field);
+void ink_say_options_end(ink_text *out);
 
 /* An event begins with its number and moment, and ends with ink_say_end. */
 void ink_say_event(ink_text *out, int kind, uint64_t n, int64_t at);

@@ -50,6 +50,8 @@ says 'config classic+null' new classic+null --seed x
 refused 'the names and bots make 3 players, but 2 are asked for' play --names A,B,C --players 2
 refused 'the names and bots make 3 players, but 2 are asked for' play --names A,B,C classic,players=2
 refused 'the names and bots make 3 players, but 2 are asked for' play --names A,B --bots 3 --players 2
+refused 'the names and bots make 2 players, but 1 is asked for' play --names A,B --players 1
+refused 'you and the bots make 2 players, but 1 is asked for' play --bots 3 --players 1
 refused 'you and the bots make 3 players, but 2 are asked for' play --bots 3,3 --players 2
 typed $'players\nquit\n'
 for table in '' '--players 3' 'classic,players=3' 'classic,players=2 --players 3'; do

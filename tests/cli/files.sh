@@ -63,6 +63,19 @@ rm -f "$files"/* && ln -s "$work/real.ink" "$files/link"
 run 0 new --seed x --save "$files/link"
 [ -L "$files/link" ] || complain 'a link is replaced by a file'
 [ -s "$work/real.ink" ] || complain 'a link does not lead to the record'
+# And so for one that leads to nothing yet, by way of another link, or beside itself.
+for command in 'new --save' 'play --keep'; do
+    rm -f "$files"/* "$work/new.ink" && ln -s "$work/new.ink" "$files/first" && ln -s first "$files/link"
+    # shellcheck disable=SC2086
+    "$program" ${command% *} --seed x ${command#* } "$files/link" </dev/null >/dev/null 2>&1
+    [ -L "$files/link" ] && [ -L "$files/first" ] || complain "$command: a link to nothing is replaced by a file"
+    [ -s "$work/new.ink" ] || complain "$command: a link to nothing does not lead to the record"
+done
+rm -f "$files"/* && ln -s no/folder "$files/link"
+refused "$files/link cannot be written" new --seed x --save "$files/link"
+refused "$files/link cannot be written" play --seed x --save "$files/link"
+rm -f "$files"/* && ln -s link "$files/link"
+refused "$files/link cannot be written" new --seed x --save "$files/link"
 
 # --- pipes -------------------------------------------------------------------------------------------
 rm -f "$files"/*

@@ -238,7 +238,10 @@ typed $'time\n'
 run 1 play --seed abc --clock 90
 grep -q 'Time left 1:30' "$work/out" || complain 'play --clock tells no time'
 input=
-refused 'as in --names Anna,Bo' play --names 'Anna,,Bo'
+refused "a name in 'Anna,,Bo' is empty" play --names 'Anna,,Bo'
+refused "a name in ',Bo' is empty" play --names ',Bo'
+refused "a name in '' is empty" play --names ''
+refused 'takes up to 16 names' play --names A,B,C,D,E,F,G,H,I,J,K,L,M,N,O,P,Q
 refused '--clock takes a number' play --clock 0
 typed ''
 run 1 play --seed abc --names $'Zo\303\253,\033[1mX'
@@ -329,6 +332,12 @@ run 1 play --load "$half"
 [ ! -e "$work/data" ] || complain 'a game of a script is in the history'
 input=
 refused 'there is no game to resume' play --resume
+if command -v flock >/dev/null; then
+    mkdir -p "$work/open/inkrail" && cp "$half" "$work/open/inkrail/play.save"
+    environment=(XDG_STATE_HOME="$work/open" flock "$work/open/inkrail/play.save.lock")
+    refused 'the game to resume is open in another program' play --resume
+    environment=()
+fi
 refused 'cannot be opened' play --load "$work/nothing-here"
 refused 'holds no game to go on with' play --load input/rulebook.sheet
 refused 'cannot be written' play --keep "$work/no/folder/file"

@@ -1,57 +1,25 @@
 /* lines_pty PROGRAM FOLDER: types at `PROGRAM play --lines` in a pseudo-terminal whose window
    changes, stops and ends it while a line is typed, and sends it lines without end. */
 #define _GNU_SOURCE
-#include <errno.h>
+#include "pty.h"
+
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { SEEN = 1 << 20, LIMIT_MS = 60000, CHUNK = 1 << 16, MEGABYTE = 1 << 20 };
+enum { CHUNK = 1 << 16, MEGABYTE = 1 << 20 };
 
 static const char *program, *folder;
-static int failures;
-
-/* The program in a terminal of its own, beside a shell that takes the terminal when it stops. */
-struct session {
-    int master;
-    pid_t shell;
-    char *seen;
-    size_t length, looked; /* all that was written, and what was waited for already */
-};
-
-static void check(bool good, const char *what, const char *name)
-{
-    if (good)
-        return;
-    printf("FAILED: %s: %s\n", name, what);
-    failures++;
-}
-
-static long now_ms(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
 
 /* --- the terminal ----------------------------------------------------------------------------- */
-
-static void set_size(const struct session *session, int columns, int rows)
-{
-    struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
-    ioctl(session->master, TIOCSWINSZ, &size);
-}
 
 static void become_program(void)
 {
@@ -68,16 +36,13 @@ static void become_program(void)
     _exit(98);
 }
 
-/* Says how the terminal is whenever the program stops or ends, as a shell would find it. */
-static void be_shell(const char *terminal)
+/* The shell beside the program, which takes the terminal when that stops: says how the terminal is
+   whenever the program stops or ends. */
+static void be_shell(const void *how)
 {
+    (void)how;
     int status = 0;
     struct termios state;
-    setsid();
-    int slave = open(terminal, O_RDWR);
-    ioctl(slave, TIOCSCTTY, 0);
-    for (int i = 0; i < 3; i++)
-        dup2(slave, i);
     signal(SIGTTOU, SIG_IGN);
     pid_t child = fork();
     if (child == 0)
@@ -93,61 +58,23 @@ static void be_shell(const char *terminal)
         tcsetpgrp(0, child);
         kill(child, SIGCONT);
     }
-    _exit(97);
 }
 
-static void start(struct session *session, int columns, int rows)
+static void start(struct pty *pty, int columns, int rows)
 {
     char save[1024];
     snprintf(save, sizeof save, "%s/inkrail/play.save", folder);
     unlink(save); /* what a game before has left is not gone on with */
-    *session = (struct session){.seen = calloc(1, SEEN)};
-    session->master = posix_openpt(O_RDWR | O_NOCTTY);
-    grantpt(session->master);
-    unlockpt(session->master);
-    set_size(session, columns, rows);
-    session->shell = fork();
-    if (session->shell == 0)
-        be_shell(ptsname(session->master));
-}
-
-/* Reads what is there; false when all have closed the terminal. */
-static bool read_some(struct session *session)
-{
-    ssize_t got =
-        read(session->master, session->seen + session->length, SEEN - session->length - 1);
-    if (got <= 0)
-        return got < 0 && errno == EINTR;
-    session->length += (size_t)got;
-    session->seen[session->length] = '\0';
-    return true;
-}
-
-/* Waits until the text has been written, after all that was waited for before. */
-static bool await(struct session *session, const char *text)
-{
-    long limit = now_ms() + LIMIT_MS;
-    struct pollfd wait = {.fd = session->master, .events = POLLIN};
-    for (;;) {
-        const char *found = strstr(session->seen + session->looked, text);
-        if (found != NULL) {
-            session->looked = (size_t)(found - session->seen) + strlen(text);
-            return true;
-        }
-        if (now_ms() > limit || poll(&wait, 1, 1000) < 0 ||
-            (wait.revents != 0 && !read_some(session)))
-            return false;
-        wait.revents = 0;
-    }
+    pty_start(pty, columns, rows, be_shell, NULL);
 }
 
 /* Waits for the prompt, and for the editor behind it: a key that comes before may be lost. */
-static bool await_editor(struct session *session)
+static bool await_editor(struct pty *pty)
 {
     struct termios state = {.c_lflag = ICANON};
-    bool prompt = await(session, "round 1> ");
-    for (long limit = now_ms() + LIMIT_MS; prompt && now_ms() < limit;) {
-        tcgetattr(session->master, &state);
+    bool prompt = pty_await(pty, "round 1> ");
+    for (long limit = pty_now_ms() + PTY_LIMIT_MS; prompt && pty_now_ms() < limit;) {
+        tcgetattr(pty->master, &state);
         if ((state.c_lflag & ICANON) == 0)
             return true;
         poll(NULL, 0, 10);
@@ -155,34 +82,16 @@ static bool await_editor(struct session *session)
     return false;
 }
 
-static void type(struct session *session, const char *keys)
+static void finish(struct pty *pty, const char *how, const char *name)
 {
-    for (size_t length = strlen(keys); length > 0;) {
-        struct pollfd wait = {.fd = session->master, .events = POLLIN | POLLOUT};
-        if (poll(&wait, 1, LIMIT_MS) <= 0)
-            return;
-        if ((wait.revents & POLLIN) != 0 && !read_some(session))
-            return;
-        if ((wait.revents & POLLOUT) == 0)
-            continue;
-        ssize_t sent = write(session->master, keys, length < 16 ? length : 16);
-        if (sent <= 0)
-            return;
-        keys += sent;
-        length -= (size_t)sent;
-    }
-}
-
-static void finish(struct session *session, const char *how, const char *name)
-{
-    check(await(session, how), how, name);
-    kill(session->shell, SIGKILL);
-    waitpid(session->shell, NULL, 0);
-    close(session->master);
-    if (failures > 0)
+    pty_check(pty_await(pty, how), how, name);
+    kill(pty->child, SIGKILL);
+    waitpid(pty->child, NULL, 0);
+    close(pty->master);
+    if (pty_failures > 0)
         printf("%s: the last of it: %s\n", name,
-               session->seen + (session->length > 600 ? session->length - 600 : 0));
-    free(session->seen);
+               pty->seen + (pty->length > 600 ? pty->length - 600 : 0));
+    pty_free(pty);
 }
 
 /* --- windows ---------------------------------------------------------------------------------- */
@@ -194,40 +103,40 @@ static const char long_line[] = "where 2 what C3 and so on for a long line that 
    that has not heard of it writes beside its memory, which ends the program sooner or later. */
 static void check_window(int columns, int rows, const char *name)
 {
-    struct session session;
-    start(&session, 160, 50);
-    check(await_editor(&session), "no prompt", name);
-    type(&session, long_line);
-    check(await(&session, "into it "), "no echo", name);
-    set_size(&session, columns, rows);
-    type(&session, "more text here\b\b");
+    struct pty pty;
+    start(&pty, 160, 50);
+    pty_check(await_editor(&pty), "no prompt", name);
+    pty_type(&pty, long_line);
+    pty_check(pty_await(&pty, "into it "), "no echo", name);
+    pty_set_size(&pty, columns, rows);
+    pty_type(&pty, "more text here\b\b");
     if (columns > 30) /* or it is broken before */
-        check(await(&session, "\r\nround 1> where 2 what"), "the line is not drawn anew", name);
-    type(&session, "\r");
-    check(await(&session, "No: that is too many words; type 'where"), "the line is lost", name);
-    type(&session, "state\rscore all\r1 D1\rhelp\r");
-    check(await(&session, "leave the game"), "it does not go on", name);
-    set_size(&session, 120, 40);
-    type(&session, "row 1\r");
-    check(await(&session, "Row 1: D1 railway"), "it does not go on in a larger window", name);
-    type(&session, "quit\r");
-    finish(&session, "[ended 1, echo on]", name);
+        pty_check(pty_await(&pty, "\r\nround 1> where 2 what"), "the line is not drawn anew", name);
+    pty_type(&pty, "\r");
+    pty_check(pty_await(&pty, "No: that is too many words; type 'where"), "the line is lost", name);
+    pty_type(&pty, "state\rscore all\r1 D1\rhelp\r");
+    pty_check(pty_await(&pty, "leave the game"), "it does not go on", name);
+    pty_set_size(&pty, 120, 40);
+    pty_type(&pty, "row 1\r");
+    pty_check(pty_await(&pty, "Row 1: D1 railway"), "it does not go on in a larger window", name);
+    pty_type(&pty, "quit\r");
+    finish(&pty, "[ended 1, echo on]", name);
 }
 
 /* The cursor inside of the line stays where it was. */
 static void check_cursor(void)
 {
-    struct session session;
-    start(&session, 100, 30);
-    await_editor(&session);
-    type(&session, "wh1\33[D");
-    await(&session, "wh1");
-    set_size(&session, 50, 30);
-    type(&session, "ere ");
-    type(&session, "\r");
-    check(await(&session, "Die 1, railway T-junction:"), "the cursor has moved", "cursor");
-    type(&session, "quit\r");
-    finish(&session, "[ended 1, echo on]", "cursor");
+    struct pty pty;
+    start(&pty, 100, 30);
+    await_editor(&pty);
+    pty_type(&pty, "wh1\33[D");
+    pty_await(&pty, "wh1");
+    pty_set_size(&pty, 50, 30);
+    pty_type(&pty, "ere ");
+    pty_type(&pty, "\r");
+    pty_check(pty_await(&pty, "Die 1, railway T-junction:"), "the cursor has moved", "cursor");
+    pty_type(&pty, "quit\r");
+    finish(&pty, "[ended 1, echo on]", "cursor");
 }
 
 /* --- signals ---------------------------------------------------------------------------------- */
@@ -235,34 +144,34 @@ static void check_cursor(void)
 /* Ctrl-C, or another end: the terminal is as it was, and the signal has done what it always does. */
 static void check_end(const char *key, const char *how, const char *name)
 {
-    struct session session;
-    start(&session, 80, 24);
-    await_editor(&session);
-    type(&session, "1 D1\rwhere");
-    check(await(&session, "Drawn: railway"), "nothing is drawn", name);
-    await(&session, "where");
-    type(&session, key);
-    finish(&session, how, name);
+    struct pty pty;
+    start(&pty, 80, 24);
+    await_editor(&pty);
+    pty_type(&pty, "1 D1\rwhere");
+    pty_check(pty_await(&pty, "Drawn: railway"), "nothing is drawn", name);
+    pty_await(&pty, "where");
+    pty_type(&pty, key);
+    finish(&pty, how, name);
 }
 
 static void check_stop(void)
 {
-    struct session session;
-    start(&session, 80, 24);
-    await_editor(&session);
+    struct pty pty;
+    start(&pty, 80, 24);
+    await_editor(&pty);
     for (int i = 0; i < 2; i++) {
-        type(&session, i == 0 ? "whe" : "re");
-        await(&session, i == 0 ? "whe" : "e");
-        type(&session, "\32");
-        check(await(&session, "[stopped"), "Ctrl-Z does not stop it", "stop");
-        check(await(&session, ", echo on]"), "it stops without echo", "stop");
-        check(await(&session, i == 0 ? "round 1> whe" : "round 1> where"),
-              "the line is not shown again", "stop");
+        pty_type(&pty, i == 0 ? "whe" : "re");
+        pty_await(&pty, i == 0 ? "whe" : "e");
+        pty_type(&pty, "\32");
+        pty_check(pty_await(&pty, "[stopped"), "Ctrl-Z does not stop it", "stop");
+        pty_check(pty_await(&pty, ", echo on]"), "it stops without echo", "stop");
+        pty_check(pty_await(&pty, i == 0 ? "round 1> whe" : "round 1> where"),
+                  "the line is not shown again", "stop");
     }
-    type(&session, " 1\r");
-    check(await(&session, "Die 1, railway T-junction:"), "the line is forgotten", "stop");
-    type(&session, "quit\r");
-    finish(&session, "[ended 1, echo on]", "stop");
+    pty_type(&pty, " 1\r");
+    pty_check(pty_await(&pty, "Die 1, railway T-junction:"), "the line is forgotten", "stop");
+    pty_type(&pty, "quit\r");
+    finish(&pty, "[ended 1, echo on]", "stop");
 }
 
 /* --- lines without end ------------------------------------------------------------------------ */
@@ -270,17 +179,17 @@ static void check_stop(void)
 /* A line that is pasted without end is refused, and no part of it is played. */
 static void check_paste(void)
 {
-    struct session session;
+    struct pty pty;
     char *paste = calloc(1, 8 * CHUNK);
-    start(&session, 80, 24);
-    await_editor(&session);
+    start(&pty, 80, 24);
+    await_editor(&pty);
     memset(paste, 'x', CHUNK / 4);
     strcat(paste, "\r2 D1 1 D1\rquit\r");
-    type(&session, "1 D1");
-    type(&session, paste);
-    check(await(&session, "No: that line is too long."), "no refusal", "paste");
-    check(strstr(session.seen, "Drawn: railway") == NULL, "a part of the line is played", "paste");
-    finish(&session, "[ended 1, echo on]", "paste");
+    pty_type(&pty, "1 D1");
+    pty_type(&pty, paste);
+    pty_check(pty_await(&pty, "No: that line is too long."), "no refusal", "paste");
+    pty_check(strstr(pty.seen, "Drawn: railway") == NULL, "a part of the line is played", "paste");
+    finish(&pty, "[ended 1, echo on]", "paste");
     free(paste);
 }
 
@@ -324,10 +233,10 @@ static void check_memory(void)
 {
     bool refused;
     long little = memory_for(0, &refused);
-    check(!refused, "a good line is refused", "memory");
+    pty_check(!refused, "a good line is refused", "memory");
     long much = memory_for(96u * MEGABYTE, &refused);
-    check(refused, "a line of 96 megabytes is not refused", "memory");
-    check(much - little < 32 * 1024, "a line takes as much memory as it has bytes", "memory");
+    pty_check(refused, "a line of 96 megabytes is not refused", "memory");
+    pty_check(much - little < 32 * 1024, "a line takes as much memory as it has bytes", "memory");
 }
 
 int main(int argc, char **argv)
@@ -348,6 +257,6 @@ int main(int argc, char **argv)
     check_stop();
     check_paste();
     check_memory();
-    printf("%d failures\n", failures);
-    return failures > 0;
+    printf("%d failures\n", pty_failures);
+    return pty_failures > 0;
 }

@@ -18,7 +18,7 @@ most_of() {
 
 # The message names the option that is wrong and what it takes, whatever else is wrong.
 input=
-for command in play new score check moves roll replay perft sim solve bot match engine review bench; do
+for command in play new score check moves roll replay perft sim solve bot match engine review verify bench; do
     while read -r option; do
         most=$(most_of "$option")
         if [ -z "$most" ]; then

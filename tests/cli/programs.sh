@@ -47,6 +47,12 @@ rm -rf "$STUBBORN" && mkdir "$STUBBORN"
 run 1 match cmd:input/bots/polite random --games 2 --seed 3 --patience 1
 await test -s "$STUBBORN/bye" || complain 'a program is killed without being asked to end'
 
+# What has left the group of its program is not promised to end: the help says so.
+says 'outside of that group' match --help
+run 0 match cmd:input/bots/leaving random --games 1 --seed 3 --no-stop
+left=$(cat "$STUBBORN/left")
+if gone "$left"; then complain 'a process that has left the group is ended: the help says otherwise'; else kill "$left"; fi
+
 # --- whatever the caller has closed ------------------------------------------------------------
 tests=$((tests + 3))
 "$program" match cmd:input/bots/good level=2 --games 1 --seed 3 --no-stop <&- >"$work/out" 2>"$work/err" ||
@@ -67,6 +73,12 @@ for output in '' --json; do
     harmless "a bot's name ($output)" "$work/out"
     harmless "a bot's name ($output)" "$work/err"
 done
+# And so for what they write to standard error, ever so much of it: none of it is lost, none of it is waited for.
+run 0 match cmd:input/bots/complaining random --games 1 --seed 3 --no-stop
+harmless "a bot's standard error" "$work/err"
+[ "$(grep -c '^a long complaint, number' "$work/err")" -eq 3000 ] || complain "a bot's complaints are lost: $(tail -3 "$work/err")"
+grep -qxF 'clear ?[2J, name ?]0;owned?, tab and?' "$work/err" || complain "a bot's complaints are changed: $(grep clear "$work/err")"
+grep -qx 'a last word' "$work/err" || complain "a bot's last complaint is lost: $(tail -3 "$work/err")"
 # A name may be longer than any room for it.
 long="exit 0 # $(head -c 10000 /dev/zero | tr '\0' x) \"\\ $escape"
 run 1 match "cmd:$long" random --games 2 --seed 3 --json

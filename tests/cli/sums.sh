@@ -18,11 +18,11 @@ complain() {
 
 # --- hints and parts ---------------------------------------------------------------------------------
 
-# "... Expect about 60.3 ± 0.3 points in the end: Networks (exits) 34.0, ..., Errors -4.2."
+# "... Expect about 60.3 ± 0.3 points in the end: Networks (exits) 34.0; ...; Errors -4.2."
 hint_adds_up() {
     printf 'hint\nquit\n' | "$program" play "$1" --lines --ascii --seed sums >"$work/out" 2>/dev/null
-    sed -n 's/.* Expect about \([0-9.]*\) ± [0-9.]* points in the end: \(.*\)\.$/\1, \2/p' "$work/out" |
-        awk -F', ' '{ lines++; sum = -10 * $1; for (i = 2; i <= NF; i++) { n = split($i, word, " "); sum += 10 * word[n] } }
+    sed -n 's/.* Expect about \([0-9.]*\) ± [0-9.]* points in the end: \(.*\)\.$/\1; \2/p' "$work/out" |
+        awk -F'; ' '{ lines++; sum = -10 * $1; for (i = 2; i <= NF; i++) { n = split($i, word, " "); sum += 10 * word[n] } }
             END { exit lines != 1 || NF < 6 || sum > 0.01 || sum < -0.01 }' ||
         complain "hint in $1 does not add up: $(grep -a Best: "$work/out")"
 }

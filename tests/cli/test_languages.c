@@ -12,10 +12,10 @@
 #include <cmocka.h>
 #include <inkrail/inkrail.h>
 
+#include "front/alloc.h"
 #include "front/i18n.h"
 #include "front/names.h"
 #include "front/plural.h"
-#include "front/room.h"
 #include "front/words.h"
 
 enum { LANGUAGES = 4, ROUNDS = 2000, WORDS = 2048, DAMAGES = 3000 };
@@ -49,12 +49,12 @@ static int end(void **state)
 static void write_much(ink_text *out)
 {
     ink_refusal why = {.status = INK_E_CLASH, .cell = 9, .side = INK_WEST, .tile = 1};
-    char room[SENTENCE];
-    ink_text_string(out, round_text(&rules, 3, room));
+    char buffer[SENTENCE];
+    ink_text_string(out, round_text(&rules, 3, buffer));
     for (int shape = 1; shape < rules.shapes; shape++)
         shape_words(&rules, shape, out);
-    ink_text_string(out, refusal_sentence(&rules, &why, ink_slice_of(""), room));
-    ink_text_string(out, refusal_spoken(&rules, &why, ink_slice_of(""), room));
+    ink_text_string(out, refusal_sentence(&rules, &why, ink_slice_of(""), buffer));
+    ink_text_string(out, refusal_spoken(&rules, &why, ink_slice_of(""), buffer));
     for (unsigned n = 0; n < 4; n++)
         text_say(out, ngettext("%u special route left", "%u special routes left", n), n);
     ink_text_string(out, _("no such text is in any catalogue"));
@@ -171,14 +171,14 @@ static void other_rules_are_refused(void **state)
 
 /* --- any bytes --------------------------------------------------------------------------------------- */
 
-static ink_slice read_german(struct room_text *text)
+static ink_slice read_german(struct file_text *text)
 {
     char path[] = INK_TEST_LOCALES "/de/LC_MESSAGES/inkrail.mo";
     FILE *file = fopen(path, "rb");
     assert_non_null(file);
-    assert_true(room_read(text, file, LARGEST_CATALOGUE));
+    assert_true(file_text_read(text, file, LARGEST_CATALOGUE));
     fclose(file);
-    return room_slice(text);
+    return file_text_slice(text);
 }
 
 /* Whatever is taken for a catalogue can be asked. */
@@ -197,7 +197,7 @@ static void ask(ink_slice bytes)
 
 static void damaged_catalogues_do_no_harm(void **state)
 {
-    struct room_text text = {0};
+    struct file_text text = {0};
     ink_slice whole = read_german(&text);
     ink_rng rng = ink_rng_stream(1, "damage", 0);
     (void)state;

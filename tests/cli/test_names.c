@@ -158,12 +158,45 @@ static void test_cells(void **unused)
                                "longest highway, open end to south");
 }
 
+/* What crosses a route is no network: a river below a bridge, lava below a crossing. */
+static void test_strands(void **unused)
+{
+    static const struct {
+        const char *config, *sheet, *words;
+    } cells[] = {
+        {"classic+river", "B1HVHV{NS}{EW}", "network of 1 exit"},
+        {"classic+river", "D4VHVH{NS}{EW}", "network of 0 exits"},
+        {"classic+river", "D4V.V.", ""},
+        {"classic+lava", "C4HXH.{NS}{E} D4XXXXv", "network of 0 exits"},
+        {"classic", "D4HRHR{NS}{EW}", "network of 0 exits, network of 0 exits"},
+        {"classic", "B1HRHR{NS}{EW}", "network of 1 exit, network of 0 exits"},
+    };
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+        char words[512] = "", networks[512] = "";
+        ink_text out = ink_text_in(words, sizeof words);
+        ink_sheet sheet;
+        make_rules(cells[i].config);
+        assert_int_equal(ink_sheet_read(&rules, ink_slice_of(cells[i].sheet), &sheet, NULL),
+                         INK_OK);
+        cell_words(&rules, &sheet, ink_set_first(sheet.drawn), &out);
+        const char *first = strstr(words, "network"), *last = first;
+        for (const char *at = first; at != NULL; at = strstr(at + 1, "network"))
+            last = at;
+        if (first != NULL)
+            snprintf(networks, sizeof networks, "%.*s",
+                     (int)(last - first) + (int)strcspn(last, ","), first);
+        assert_string_equal(networks, cells[i].words);
+    }
+    (void)unused;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_shapes),     cmocka_unit_test(test_tiles),
         cmocka_unit_test(test_all_differ), cmocka_unit_test(test_modules_have_names),
         cmocka_unit_test(test_refusals),   cmocka_unit_test(test_cells),
+        cmocka_unit_test(test_strands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

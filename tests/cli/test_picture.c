@@ -227,11 +227,11 @@ static void marks(void **state)
 
 static ink_show shown; /* what the module below shows */
 
-static void show(const ink_ruleset *r, const ink_sheet *s, const uint8_t *room, ink_show *out)
+static void show(const ink_ruleset *r, const ink_sheet *s, const uint8_t *buffer, ink_show *out)
 {
     (void)r;
     (void)s;
-    (void)room;
+    (void)buffer;
     *out = shown;
 }
 

@@ -170,15 +170,15 @@ static void check_sentence(ink_slice sentence)
 void fuzz_refused(const ink_ruleset *rules, ink_status status, const ink_refusal *why,
                   ink_slice input)
 {
-    static char room[FUZZ_TEXT];
+    static char buffer[FUZZ_TEXT];
     FUZZ_CHECK(status != INK_OK && status < INK_STATUSES && why->status == status);
     FUZZ_CHECK(why->at <= input.length && why->length <= input.length - why->at);
 
-    ink_text out = ink_text_in(room, sizeof room);
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     ink_refusal_write(rules, why, input, NULL, &out);
     check_sentence(fuzz_written(&out));
 
-    out = ink_text_in(room, sizeof room);
+    out = ink_text_in(buffer, sizeof buffer);
     ink_refusal_write(rules, why, input, translate, &out);
     fuzz_written(&out);
 

@@ -3,10 +3,10 @@
 
 static void check_round_trip(const ink_config *config)
 {
-    char room[256];
+    char buffer[256];
     ink_config again;
     ink_refusal why;
-    ink_text out = ink_text_in(room, sizeof room);
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     ink_config_write(config, &out);
     FUZZ_CHECK(ink_config_read(fuzz_written(&out), &again, &why) == INK_OK);
     FUZZ_CHECK(memcmp(config, &again, sizeof again) == 0);

@@ -3,8 +3,8 @@
 
 static void check_tile(const ink_ruleset *rules, int tile, const ink_drawing *drawing)
 {
-    char room[64];
-    ink_text out = ink_text_in(room, sizeof room);
+    char buffer[64];
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     ink_tile_write(rules, tile, &out);
 
     ink_drawing again;

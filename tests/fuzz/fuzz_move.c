@@ -4,10 +4,10 @@
 
 static void check_round_trip(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move)
 {
-    char room[64];
+    char buffer[64];
     ink_move again;
     ink_refusal why;
-    ink_text out = ink_text_in(room, sizeof room);
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     ink_move_write(rules, move, &out);
     FUZZ_CHECK(ink_move_read(rules, sheet, fuzz_written(&out), &again, &why) == INK_OK);
     FUZZ_CHECK(again == move);

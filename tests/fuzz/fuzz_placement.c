@@ -8,12 +8,12 @@ static void check_cell(ink_slice text)
         FUZZ_CHECK(cell == INK_NOWHERE);
         return;
     }
-    char room[8];
-    ink_text out = ink_text_in(room, sizeof room);
+    char buffer[8];
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     ink_cell_write(cell, &out);
     FUZZ_CHECK(ink_cell_valid(cell));
     FUZZ_CHECK(fuzz_written(&out).length == text.length);
-    FUZZ_CHECK(memcmp(room, text.data, text.length) == 0);
+    FUZZ_CHECK(memcmp(buffer, text.data, text.length) == 0);
 }
 
 static void check_placement(const ink_ruleset *rules, ink_slice text)
@@ -29,8 +29,8 @@ static void check_placement(const ink_ruleset *rules, ink_slice text)
     FUZZ_CHECK(ink_cell_valid(placement.cell));
     FUZZ_CHECK(placement.tile > 0 && placement.tile < rules->tiles);
 
-    char room[64];
-    ink_text out = ink_text_in(room, sizeof room);
+    char buffer[64];
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     ink_placement_write(rules, placement, &out);
     FUZZ_CHECK(ink_placement_read(rules, fuzz_written(&out), &again, &why) == INK_OK);
     FUZZ_CHECK(again.cell == placement.cell && again.tile == placement.tile);

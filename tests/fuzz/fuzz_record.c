@@ -7,7 +7,7 @@ typedef struct game {
     ink_pair pair[4 * INK_MAX_PLAYERS];
 } game;
 
-static char copy_room[2 * FUZZ_TEXT];
+static char copy_buffer[2 * FUZZ_TEXT];
 
 static void copy_setup(const ink_replay *replay, ink_text *out)
 {
@@ -68,7 +68,7 @@ static bool replay_all(game *g, ink_slice text, ink_text *out)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static game first, again;
-    ink_text out = ink_text_in(copy_room, sizeof copy_room);
+    ink_text out = ink_text_in(copy_buffer, sizeof copy_buffer);
     if (size > FUZZ_TEXT || !replay_all(&first, fuzz_slice(data, size), &out) || out.length == 0)
         return 0;
     FUZZ_CHECK(replay_all(&again, fuzz_written(&out), NULL));

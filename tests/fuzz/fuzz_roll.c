@@ -28,8 +28,8 @@ static void check(const ink_ruleset *rules, ink_slice text, int round)
         fuzz_refused(rules, status, &why, text);
         return;
     }
-    char room[512];
-    ink_text out = ink_text_in(room, sizeof room);
+    char buffer[512];
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     ink_roll_write(rules, &roll, &out);
     FUZZ_CHECK(ink_roll_read(rules, fuzz_written(&out), round, &again, &why) == INK_OK);
     FUZZ_CHECK(same_faces(&again, &roll));
@@ -43,7 +43,7 @@ static void check(const ink_ruleset *rules, ink_slice text, int round)
 
 static void check_table(const ink_ruleset *rules, ink_slice text, int round)
 {
-    static char room[FUZZ_TEXT];
+    static char buffer[FUZZ_TEXT];
     ink_pair pair[2 * FUZZ_PLAYERS], pair_before[2 * FUZZ_PLAYERS], pair_again[2 * FUZZ_PLAYERS];
     ink_roll roll, before, again;
     ink_refusal why;
@@ -59,7 +59,7 @@ static void check_table(const ink_ruleset *rules, ink_slice text, int round)
         fuzz_refused(rules, status, &why, text);
         return;
     }
-    ink_text out = ink_text_in(room, sizeof room);
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     ink_table_roll_write(rules, &roll, ink_table_drafts(rules, round) ? pair : NULL, &out);
     FUZZ_CHECK(ink_table_roll_read(rules, fuzz_written(&out), round, &again, pair_again, &why) ==
                INK_OK);
@@ -69,7 +69,7 @@ static void check_table(const ink_ruleset *rules, ink_slice text, int round)
 
 static void check_setup(const ink_ruleset *rules, ink_slice text)
 {
-    char room[128];
+    char buffer[128];
     ink_setup setup, before, again;
     ink_refusal why;
     memset(&setup, 0x5a, sizeof setup);
@@ -80,7 +80,7 @@ static void check_setup(const ink_ruleset *rules, ink_slice text)
         fuzz_refused(rules, status, &why, text);
         return;
     }
-    ink_text out = ink_text_in(room, sizeof room);
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     ink_setup_write(rules, &setup, &out);
     FUZZ_CHECK(ink_setup_read(rules, fuzz_written(&out), &again, &why) == INK_OK);
     FUZZ_CHECK(again.first == setup.first);

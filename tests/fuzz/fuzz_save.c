@@ -4,11 +4,11 @@
 
 static char first[4 * FUZZ_TEXT], second[4 * FUZZ_TEXT];
 
-static ink_slice written(const ink_session *session, char *room)
+static ink_slice written(const ink_session *session, char *buffer)
 {
-    ink_text out = ink_text_in(room, 4 * FUZZ_TEXT);
+    ink_text out = ink_text_in(buffer, 4 * FUZZ_TEXT);
     ink_session_write(session, &out);
-    return (ink_slice){room, out.length};
+    return (ink_slice){buffer, out.length};
 }
 
 static bool same(ink_slice a, ink_slice b)

@@ -5,11 +5,11 @@
 static void check_dice(const ink_ruleset *rules, uint64_t seed)
 {
     for (int round = 1; round <= ink_ruleset_rolls(rules); round++) {
-        char room[512];
+        char buffer[512];
         ink_roll roll, again;
         ink_refusal why;
         ink_roll_of_seed(rules, seed, round, &roll);
-        ink_text out = ink_text_in(room, sizeof room);
+        ink_text out = ink_text_in(buffer, sizeof buffer);
         ink_roll_write(rules, &roll, &out);
         FUZZ_CHECK(ink_roll_read(rules, fuzz_written(&out), round, &again, &why) == INK_OK);
         FUZZ_CHECK(memcmp(&again, &roll, sizeof roll) == 0);
@@ -19,7 +19,7 @@ static void check_dice(const ink_ruleset *rules, uint64_t seed)
 /* Any text gives a setup that a table takes, and in every round dice that can be read back. */
 static void check_table(const ink_ruleset *rules, uint64_t seed)
 {
-    static char room[FUZZ_TEXT];
+    static char buffer[FUZZ_TEXT];
     ink_seat seat[FUZZ_PLAYERS];
     ink_pair pair[2 * FUZZ_PLAYERS], pair_again[2 * FUZZ_PLAYERS];
     ink_table table;
@@ -31,7 +31,7 @@ static void check_table(const ink_ruleset *rules, uint64_t seed)
     if (table.phase == INK_PHASE_SETUP)
         FUZZ_CHECK(ink_table_set_up(rules, &table, &setup, &why) == INK_OK);
     for (int round = ink_ruleset_rolls(rules); round > 0; round--) {
-        ink_text out = ink_text_in(room, sizeof room);
+        ink_text out = ink_text_in(buffer, sizeof buffer);
         bool draft = ink_table_drafts(rules, round);
         ink_table_roll_of_seed(rules, seed, round, &roll, draft ? pair : NULL);
         ink_table_roll_write(rules, &roll, draft ? pair : NULL, &out);
@@ -74,10 +74,10 @@ static void check_number(ink_slice text)
 /* A JSON string has its quotes, no control characters and no quote that is not escaped. */
 static void check_json(ink_slice text)
 {
-    static char room[8 * FUZZ_TEXT];
+    static char buffer[8 * FUZZ_TEXT];
     if (text.length > FUZZ_TEXT)
         return;
-    ink_text out = ink_text_in(room, sizeof room);
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     ink_json_string(text, &out);
     ink_slice json = fuzz_written(&out);
     FUZZ_CHECK(json.length >= 2 && json.data[0] == '"' && json.data[json.length - 1] == '"');

@@ -36,7 +36,7 @@ static void check_cards(const ink_ruleset *rules, const ink_sheet *sheet, const 
 /* Everything that only looks at a sheet must bear any sheet that can be written down. */
 static void check_readers(const ink_ruleset *rules, const ink_sheet *sheet)
 {
-    static char room[INK_PICTURE_SIZE];
+    static char buffer[INK_PICTURE_SIZE];
     static ink_facts facts;
     ink_score score;
     ink_show show = {.counters = 0};
@@ -47,11 +47,11 @@ static void check_readers(const ink_ruleset *rules, const ink_sheet *sheet)
     check_cards(rules, sheet, &facts);
     ink_sheet_show(rules, sheet, &show);
 
-    ink_text out = ink_text_in(room, sizeof room);
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     ink_json_score(&score, &facts, &out);
     fuzz_written(&out);
     for (unsigned flags = 0; flags < 32; flags += 31) {
-        out = ink_text_in(room, sizeof room);
+        out = ink_text_in(buffer, sizeof buffer);
         ink_picture_board(rules, sheet, flags, &out);
         fuzz_written(&out);
     }
@@ -114,8 +114,8 @@ static bool check_sheet(const ink_ruleset *rules, ink_slice text, bool all)
         check_moves(rules, &sheet);
     }
 
-    static char room[FUZZ_TEXT];
-    ink_text out = ink_text_in(room, sizeof room);
+    static char buffer[FUZZ_TEXT];
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     ink_sheet_write(rules, &sheet, &out);
     FUZZ_CHECK(ink_sheet_read(rules, fuzz_written(&out), &again, &why) == INK_OK);
     FUZZ_CHECK(memcmp(&again, &sheet, sizeof sheet) == 0);

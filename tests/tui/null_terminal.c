@@ -146,8 +146,8 @@ bool null_terminal(struct terminal *terminal, struct script *script, const char 
     script->text = written_out(text);
     script->last = calloc(1, sizeof *script->last);
     script->at = script->text;
-    *terminal = (struct terminal){script,    null_size, null_show, null_redraw,
-                                  null_wait, null_now,  null_end,  NULL};
+    *terminal = (struct terminal){script,   null_size, null_show, null_redraw, null_wait,
+                                  null_now, null_end,  NULL,      -1};
     return script->text != NULL && script->last != NULL;
 }
 

@@ -290,6 +290,20 @@ static void test_hint_numbers(void **state)
     assert_false(shows("now >end") || shows("0/3+"));
 }
 
+/* What the message expects stands behind the total, all of its three digits. */
+static void test_hint_total(void **state)
+{
+    char wanted[32];
+    int expected = 0;
+    (void)state;
+    play_seed("challenge+forest", "monday", "h", 80, 24);
+    const char *message = strstr(screen, "Expect about ");
+    assert_true(message != NULL && sscanf(message, "Expect about %d", &expected) == 1);
+    assert_in_range(expected, 100, 200);
+    snprintf(wanted, sizeof wanted, "0>%d", expected);
+    assert_true(shows(wanted));
+}
+
 static void test_choice(void **state)
 {
     (void)state;
@@ -537,7 +551,7 @@ static void test_table(void **state)
     (void)state;
     for (const struct key *a = keys; a->press != 0; a++) {
         bool helped = a->action == ACT_CLOSE || a->action == ACT_REDRAW;
-        assert_ptr_equal(key_find(a->press), a);
+        assert_ptr_equal(key_find(a->press, false), a);
         for (const struct key *b = keys; b->press != 0; b++)
             helped |= b->help != NULL &&
                       (b->action == a->action || (a->action <= ACT_RIGHT) ||
@@ -559,6 +573,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_clicks, start, stop),
         cmocka_unit_test_setup_teardown(test_hint, start, stop),
         cmocka_unit_test_setup_teardown(test_hint_numbers, start, stop),
+        cmocka_unit_test_setup_teardown(test_hint_total, start, stop),
         cmocka_unit_test_setup_teardown(test_choice, start, stop),
         cmocka_unit_test_setup_teardown(test_long_lists, start, stop),
         cmocka_unit_test_setup_teardown(test_happening, start, stop),

@@ -3,7 +3,7 @@
 
 #include "support.h"
 
-enum { SLOTS = 1 << 20 };
+enum { ENTRIES = 1 << 20 };
 
 void dice_of(const ink_ruleset *rules, const char *seed, ink_roll roll[INK_SOLVE_ROUNDS])
 {
@@ -26,18 +26,18 @@ typedef struct all_games {
     const ink_roll *roll;
     int rolls, best;
     size_t seen_count;
-    uint64_t seen[SLOTS];
+    uint64_t seen[ENTRIES];
 } all_games;
 
 static bool seen_before(all_games *all, const ink_sheet *sheet)
 {
     uint64_t key = ink_sheet_hash(sheet) | 1;
-    size_t at = key >> 20 & (SLOTS - 1);
+    size_t at = key >> 20 & (ENTRIES - 1);
     while (all->seen[at] != 0 && all->seen[at] != key)
-        at = (at + 1) & (SLOTS - 1);
+        at = (at + 1) & (ENTRIES - 1);
     if (all->seen[at] == key)
         return true;
-    assert_true(++all->seen_count < SLOTS);
+    assert_true(++all->seen_count < ENTRIES);
     all->seen[at] = key;
     return false;
 }

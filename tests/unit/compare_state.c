@@ -56,7 +56,7 @@ static void check_show(const ink_sheet *sheet, const twin_sheet *twin)
                     show.counter[i].value == TWIN_BRIDGE_POINTS - twin_bridges(&twin->board));
 }
 
-static void check_course(const ink_sheet *sheet, const twin_sheet *twin)
+static void check_round(const ink_sheet *sheet, const twin_sheet *twin)
 {
     require(sheet, sheet->round == twin->round && sheet->open == twin->running);
     require(sheet, sheet->specials == twin->specials);
@@ -102,7 +102,7 @@ static uint64_t drawing_statuses(const twin_sheet *twin, ink_move move)
 }
 
 /* What is said when nothing at all may be drawn. */
-static uint64_t course_statuses(const twin_sheet *twin)
+static uint64_t round_statuses(const twin_sheet *twin)
 {
     return (twin->event != TWIN_NO_EVENT ? BIT(INK_E_CHOICE_FIRST) : 0) |
            (twin->last_roll ? BIT(INK_E_LAST_ROLL) | BIT(INK_E_DIE_DRAWN) : 0);
@@ -195,7 +195,7 @@ static void check_random_move(const ink_sheet *sheet, const twin_sheet *twin, ui
     ink_move move = ink_move_of(kind, source, tile, (ink_cell)twin_below(random, 64));
     uint64_t allowed =
         kind == INK_MOVE_DIE ? die_statuses(twin, move) : special_statuses(twin, move);
-    check_refusal(sheet, twin, move, allowed | course_statuses(twin));
+    check_refusal(sheet, twin, move, allowed | round_statuses(twin));
 }
 
 /* --- random words of an expansion ------------------------------------------------------------ */
@@ -270,7 +270,7 @@ static void check_random_gift(const ink_sheet *sheet, const twin_sheet *twin, ui
                                      : twin->gift == TWIN_FREE_SPECIAL && face >= TWIN_ROUTES &&
                                            !twin->crossed[face - TWIN_ROUTES];
     check_refusal(sheet, twin, move,
-                  drawing_statuses(twin, move) | course_statuses(twin) |
+                  drawing_statuses(twin, move) | round_statuses(twin) |
                       (earned ? 0 : BIT(INK_E_NOT_EARNED)));
 }
 
@@ -303,7 +303,7 @@ void compare_state(const ink_sheet *sheet, const twin_sheet *twin, uint64_t *ran
                    twin_lists *lists)
 {
     list_moves(twin, lists);
-    check_course(sheet, twin);
+    check_round(sheet, twin);
     check_score(sheet, twin);
     compare_moves(sheet, twin, lists);
     if (twin->expansion != TWIN_NO_EXPANSION) {

@@ -48,7 +48,7 @@ void extra_of_roll(const ink_roll *roll, const char *extra[TWIN_EXTRA_DICE]);
 /* A twin's move that a word stands for; false if it stands for none. */
 bool twin_move_of(const char *word, twin_move *move);
 
-/* Plays a whole random table on both sides and compares everything on the way (course.c). */
+/* Plays a whole random table on both sides and compares everything on the way (random_table.c). */
 void play_table(const char *config, uint64_t number);
 
 #endif

@@ -193,6 +193,7 @@ static void turn(walk *w, int player, walk_visitor *visit)
         while (!ink_set_has(fresh, cell))
             cell = ink_cell_at(below(w, INK_ROWS), below(w, INK_COLUMNS));
     keep(w, WALK_TURN, player);
+    w->cell = cell;
     ink_status status = ink_session_turn_piece(w->session, player, cell, &why);
     assert_int_equal(status, why.status);
     if (status == INK_OK)

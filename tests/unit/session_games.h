@@ -28,6 +28,7 @@ typedef struct walk {
     /* The step that led here. */
     int kind, player;
     ink_move move;         /* of a play */
+    ink_cell cell;         /* of a turn */
     int removed;           /* the number of the move that was to be removed */
     ink_returned returned; /* what came back with it */
     ink_table table;       /* as they were before the step */

@@ -6,9 +6,9 @@
 #include <inkrail/perft.h>
 
 #include "../../src/engine/eval/net.h"
-#include "../../src/engine/proof/ceiling.h"
+#include "../../src/engine/proof/last_bound.h"
 
-enum { SLOTS = 1 << 13, MOST_SHEETS = 3000, UNKNOWN = INT32_MIN, POINT = INK_NET_POINT };
+enum { ENTRIES = 1 << 13, MOST_SHEETS = 3000, UNKNOWN = INT32_MIN, POINT = INK_NET_POINT };
 
 /* --- a twin: everything, in plain words --------------------------------------------------------- */
 
@@ -18,7 +18,7 @@ typedef struct everything {
     unsigned dice; /* only these may be drawn; 0: everything may */
     size_t count;
     int32_t best;
-    uint64_t seen[SLOTS];
+    uint64_t seen[ENTRIES];
 } everything;
 
 static everything all;
@@ -92,9 +92,9 @@ static int32_t final_value(const everything *e, const ink_sheet *ended)
 static bool met_before(everything *e, const ink_sheet *sheet)
 {
     uint64_t key = ink_sheet_hash(sheet) | 1;
-    size_t at = key >> 20 & (SLOTS - 1);
+    size_t at = key >> 20 & (ENTRIES - 1);
     while (e->seen[at] != 0 && e->seen[at] != key)
-        at = (at + 1) & (SLOTS - 1);
+        at = (at + 1) & (ENTRIES - 1);
     bool met = e->seen[at] == key;
     e->seen[at] = key;
     e->count += !met;
@@ -158,40 +158,41 @@ static int most_of_goals(const ink_engine_goals *goals, int round)
     return points;
 }
 
-/* What a bound promises, in parts of a point. */
-static int32_t promised(const ink_ceiling *ceiling, int points)
+/* What a bound promises, in fractions of a point. */
+static int32_t promised(const ink_last_bound *bound, int points)
 {
-    return points * POINT - ceiling->most.less * POINT / 100;
+    return points * POINT - bound->most.less * POINT / 100;
 }
 
-/* A bound in parts: where something more is earned, and where nothing is. */
-static int higher_part(const ink_ruleset *rules, const ink_sheet *sheet, const ink_stock *pieces,
-                       ink_move move)
+/* A bound by its scopes: where something more is earned, and where nothing is. */
+static int higher_scope(const ink_ruleset *rules, const ink_sheet *sheet, const ink_stock *pieces,
+                        ink_move move)
 {
-    static ink_ceiling earning, bare;
-    ink_ceiling_find_part(&earning, rules, sheet, pieces, INK_CEILING_EARNING);
-    ink_ceiling_find_part(&bare, rules, sheet, pieces, INK_CEILING_BARE);
+    static ink_last_bound earning, bare;
+    ink_last_bound_find_scope(&earning, rules, sheet, pieces, INK_LAST_BOUND_EARNING);
+    ink_last_bound_find_scope(&bare, rules, sheet, pieces, INK_LAST_BOUND_BARE);
     if (move == 0)
         return earning.total > bare.total ? earning.total : bare.total;
-    int with = ink_ceiling_with(&earning, move), without = ink_ceiling_with(&bare, move);
-    return without > with && !ink_ceiling_earns(&earning, move) ? without : with;
+    int with = ink_last_bound_with(&earning, move), without = ink_last_bound_with(&bare, move);
+    return without > with && !ink_last_bound_earns(&earning, move) ? without : with;
 }
 
 /* The bound of the sheet, and of each move on it, against the best there is. */
 static void check_bound(const ink_ruleset *rules, const ink_sheet *sheet,
                         const ink_engine_goals *goals, int32_t best)
 {
-    static ink_ceiling ceiling;
+    static ink_last_bound bound;
     static ink_moves moves;
     ink_stock pieces;
     int more = most_of_goals(goals, sheet->round);
     ink_stock_of_round(rules, sheet, &pieces);
-    ink_ceiling_find(&ceiling, rules, sheet, &pieces);
-    require(sheet, promised(&ceiling, ceiling.total + more) >= best);
-    require(sheet, promised(&ceiling, higher_part(rules, sheet, &pieces, 0) + more) >= best);
-    unsigned apart = ink_stock_apart(rules, sheet);
-    if (apart != 0)
-        require(sheet, (ceiling.apart + more) * POINT >= best_of_dice(rules, sheet, goals, apart));
+    ink_last_bound_find(&bound, rules, sheet, &pieces);
+    require(sheet, promised(&bound, bound.total + more) >= best);
+    require(sheet, promised(&bound, higher_scope(rules, sheet, &pieces, 0) + more) >= best);
+    unsigned independent = ink_stock_independent(rules, sheet);
+    if (independent != 0)
+        require(sheet, (bound.independent_total + more) * POINT >=
+                           best_of_dice(rules, sheet, goals, independent));
     ink_sheet_moves(rules, sheet, &moves);
     for (uint32_t i = 0; i < moves.count; i++) {
         ink_sheet next = *sheet;
@@ -200,9 +201,9 @@ static void check_bound(const ink_ruleset *rules, const ink_sheet *sheet,
             continue;
         ink_sheet_apply(rules, &next, move);
         best = best_of_everything(rules, &next, goals);
-        int part = higher_part(rules, sheet, &pieces, move);
-        require(&next, promised(&ceiling, ink_ceiling_with(&ceiling, move) + more) >= best);
-        require(&next, promised(&ceiling, part + more) >= best);
+        int higher = higher_scope(rules, sheet, &pieces, move);
+        require(&next, promised(&bound, ink_last_bound_with(&bound, move) + more) >= best);
+        require(&next, promised(&bound, higher + more) >= best);
     }
 }
 
@@ -428,26 +429,26 @@ static void water_joins_networks(void **state)
 /* --- modules without bounds ------------------------------------------------------------------------ */
 
 /* The straight highway costs points, and each drawing puts one on the space east of it. What is drawn
-   first fills where others could have been, and no room notes it: the order of drawings matters. */
+   first fills where others could have been, and no module notes it: the order of drawings matters. */
 static int straight(const ink_ruleset *rules)
 {
     return ink_shape_find(rules, ink_slice_of("H.H."));
 }
 
-static void spread(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_cell cell)
+static void spread(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell)
 {
     ink_set east = ink_set_step(ink_set_of(cell), INK_EAST) & ink_sheet_space(sheet);
-    (void)room;
+    (void)bytes;
     if (east != 0)
         ink_sheet_put(rules, sheet, ink_set_first(east), rules->shape[straight(rules)].first,
                       sheet->round);
 }
 
-static void count_spread(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void count_spread(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                          ink_score *score, ink_parts *parts)
 {
     enum { COST = 4 };
-    (void)room;
+    (void)bytes;
     (void)parts;
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
         if (rules->tile[sheet->tile[ink_set_first(left)]].shape == straight(rules))

@@ -1,4 +1,4 @@
-/* Hooks that are called at a table: an expansion's cards with its room, the end of a round, and
+/* Hooks that are called at a table: an expansion's cards with its bytes, the end of a round, and
    sheets that are read. The expansion here is the tests' own; this program brings its own list
    of modules, with the Challenge in it, in place of the library's. */
 #include "core/module.h"
@@ -17,39 +17,39 @@ static const ink_module_die river_dice[] = {
     {{"V.V.", "VV..", "VV..", "VV..", "HVHV{NS}{EW}", "RVRV{NS}{EW}"}, "", false},
     {{NULL}, NULL, false}};
 
-/* Its cards look at its room: byte 1 is set by `ended`, which counts rounds there. */
-static int two_rounds(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+/* Its cards look at its bytes: byte 1 is set by `ended`, which counts rounds there. */
+static int two_rounds(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                       const ink_facts *facts)
 {
     (void)rules, (void)sheet, (void)facts;
-    return room[1];
+    return bytes[1];
 }
 
-static int never(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static int never(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                  const ink_facts *facts)
 {
-    (void)rules, (void)sheet, (void)room, (void)facts;
+    (void)rules, (void)sheet, (void)bytes, (void)facts;
     return false;
 }
 
 static const ink_goal river_goals[] = {
     {"RA", "play two rounds", two_rounds, 2}, {"RB", "never", never, 1}, {NULL, NULL, NULL, 0}};
 
-static void count_round(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void count_round(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     (void)rules, (void)sheet;
-    room[1]++;
+    bytes[1]++;
 }
 
-static void remember_adoption(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void remember_adoption(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
     (void)rules;
-    room[0] = (uint8_t)ink_set_count(sheet->drawn);
+    bytes[0] = (uint8_t)ink_set_count(sheet->drawn);
 }
 
 static const ink_module river = {.name = "river",
                                  .rounds = 6,
-                                 .room = 2,
+                                 .bytes = 2,
                                  .material = river_material,
                                  .die = river_dice,
                                  .goal = river_goals,
@@ -61,9 +61,9 @@ static ink_goal many_cards[INK_MAX_GOALS + 1];
 static const ink_module crowd = {.name = "crowd", .goal = many_cards};
 
 /* Seven rounds, and a last roll behind them: the longest game there can be. */
-static void nothing_to_draw(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room)
+static void nothing_to_draw(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes)
 {
-    (void)room;
+    (void)bytes;
     sheet->waiting &= (uint8_t) ~(1u << (rules->dice - 1));
 }
 static const ink_module_die late_die[] = {
@@ -135,7 +135,7 @@ static void finish_round(game *g)
     }
 }
 
-/* A card is asked with its own module's room, here behind the Challenge's. */
+/* A card is asked with its own module's bytes, here behind the Challenge's. */
 static void a_card_sees_the_room_of_its_module(void **state)
 {
     static game g;
@@ -145,7 +145,7 @@ static void a_card_sees_the_room_of_its_module(void **state)
         rolls(&g, "HH.. H.H. H.R.* HHH. V.V. VV..");
         finish_round(&g);
         for (int p = 0; p < 2; p++) {
-            assert_int_equal(g.seat[p].sheet.room[g.rules.room[1] + 1], round);
+            assert_int_equal(g.seat[p].sheet.module_bytes[g.rules.bytes_at[1] + 1], round);
             assert_int_equal(g.seat[p].goal_points[0], round >= 2 ? 4 : 0);
             assert_int_equal(g.seat[p].goal_points[1], 0);
         }
@@ -163,7 +163,7 @@ static void the_end_of_a_round_is_told_and_taken_back(void **state)
     rolls(&g, "HH.. H.H. HHH. H.R.* V.V. VV..");
     assert_int_equal(g.table.round, 1);
     finish_round(&g);
-    assert_int_equal(g.seat[0].sheet.room[1], 1);
+    assert_int_equal(g.seat[0].sheet.module_bytes[1], 1);
     rolls(&g, "HH.. H.H. HHH. H.R.* V.V. VV..");
     ink_sheet before = g.seat[0].sheet;
     static ink_moves moves;
@@ -175,7 +175,7 @@ static void the_end_of_a_round_is_told_and_taken_back(void **state)
                          INK_OK);
     }
     assert_int_equal(play_word(&g, 1, "end"), INK_OK);
-    assert_int_equal(g.seat[0].sheet.room[1], 2);
+    assert_int_equal(g.seat[0].sheet.module_bytes[1], 2);
     while (play_word(&g, 1, "back") == INK_OK)
         ;
     assert_true(same_sheet(&before, &g.seat[0].sheet));
@@ -188,7 +188,7 @@ static void a_sheet_that_is_read_is_adopted(void **state)
     ink_sheet sheet;
     (void)state;
     assert_int_equal(ink_sheet_read(&rules, ink_slice_of("B1H.H. D4V.V."), &sheet, NULL), INK_OK);
-    assert_int_equal(sheet.room[0], 2);
+    assert_int_equal(sheet.module_bytes[0], 2);
 }
 
 static void too_many_cards_are_refused(void **state)

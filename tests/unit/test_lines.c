@@ -75,17 +75,17 @@ static void compare_edges(const ink_sheet *sheet, const ink_track *track, int lo
    find the true one if they may lose that much, and nothing if they may not. */
 static void compare_programs(const ink_sheet *sheet, const ink_track *track, int longest, tally *t)
 {
-    static ink_sweep sweep;
-    const ink_sweep_state start = {0};
-    uint8_t outs[INK_SWEEP_CELLS];
-    ink_sweep_start(&sweep, track);
+    static ink_line_sweep sweep;
+    const ink_line_sweep_state start = {0};
+    uint8_t outs[INK_LINE_SWEEP_CELLS];
+    ink_line_sweep_start(&sweep, track);
     int loss = sweep.edges - longest, relaxed = sweep.before[0];
     require(sheet, sweep.edges == ink_track_edges(track) && relaxed <= loss);
-    bool found = ink_sweep_plunge(&sweep, 0, &start, relaxed, outs);
+    bool found = ink_line_sweep_plunge(&sweep, 0, &start, relaxed, outs);
     require(sheet, !found || relaxed == loss);
-    require(sheet, ink_sweep_layers(&sweep, 0, &start, INK_SWEEP_LOST - 1) == loss);
-    require(sheet, ink_sweep_layers(&sweep, 0, &start, loss) == loss);
-    require(sheet, ink_sweep_layers(&sweep, 0, &start, loss - 1) == INK_SWEEP_LOST);
+    require(sheet, ink_line_sweep_layers(&sweep, 0, &start, INK_LINE_SWEEP_LOST - 1) == loss);
+    require(sheet, ink_line_sweep_layers(&sweep, 0, &start, loss) == loss);
+    require(sheet, ink_line_sweep_layers(&sweep, 0, &start, loss - 1) == INK_LINE_SWEEP_LOST);
     if (sweep.edges < LARGE)
         return;
     t->tracks++;

@@ -27,11 +27,11 @@ static void hooks_are_flattened(void **state)
     assert_int_equal(INK_HOOKS_OF(classic(), name), 0);                                            \
     assert_int_equal(INK_HOOKS_OF(&null, name), 1);                                                \
     assert_true(INK_HOOK_CALL(&null, name, 0) == null.module[0]->name);                            \
-    assert_int_equal(INK_HOOK_ROOM(&lake, name, 0), 0);                                            \
+    assert_int_equal(INK_HOOK_BYTES(&lake, name, 0), 0);                                           \
     assert_int_equal(INK_HOOKS_OF(&lake, name), 1 + (lake.module[1]->name != NULL));
 #include "core/hooks.def"
 #undef INK_HOOK
-    assert_int_equal(INK_HOOK_ROOM(&lake, score, 1), lake.module[0]->room);
+    assert_int_equal(INK_HOOK_BYTES(&lake, score, 1), lake.module[0]->bytes);
 }
 
 /* A veto without `wary` always matters, and stays beside its own in a game with several. */
@@ -42,12 +42,12 @@ static void every_veto_has_its_wary(void **state)
     assert_int_equal(INK_HOOKS_OF(&both, veto), 2);
     assert_int_equal(INK_HOOKS_OF(&both, wary), 2);
     for (int i = 0; i < 2; i++)
-        assert_int_equal(INK_HOOK_ROOM(&both, wary, i), INK_HOOK_ROOM(&both, veto, i));
+        assert_int_equal(INK_HOOK_BYTES(&both, wary, i), INK_HOOK_BYTES(&both, veto, i));
 }
 
 static void null_has_the_same_perft_numbers(void **state)
 {
-    enum { SLOTS = 1 << 18 };
+    enum { ENTRIES = 1 << 18 };
     static const struct {
         const char *sheet, *dice;
         int specials;
@@ -59,27 +59,27 @@ static void null_has_the_same_perft_numbers(void **state)
 #undef PERFT
     };
     ink_ruleset null = rules_of("classic+null");
-    ink_perft_slot *slot = calloc(SLOTS, sizeof *slot);
+    ink_perft_entry *entry = calloc(ENTRIES, sizeof *entry);
     (void)state;
-    assert_non_null(slot);
+    assert_non_null(entry);
     for (int i = 0; i < COUNT(line); i++) {
         ink_perft found;
         ink_sheet sheet;
         ink_roll dice = roll_of(line[i].dice);
         assert_int_equal(ink_sheet_read(&null, ink_slice_of(line[i].sheet), &sheet, NULL), INK_OK);
         assert_int_equal(ink_sheet_roll(&null, &sheet, &dice, NULL), INK_OK);
-        assert_true(ink_perft_count(&null, &sheet, line[i].specials != 0, slot, SLOTS, &found));
+        assert_true(ink_perft_count(&null, &sheet, line[i].specials != 0, entry, ENTRIES, &found));
         assert_true(found.sequences == line[i].sequences && found.sheets == line[i].sheets &&
                     found.states == line[i].states);
     }
-    free(slot);
+    free(entry);
 }
 
-/* Everything but the room must be the same. */
-static void same_but_for_the_room(const ink_sheet *a, const ink_sheet *b)
+/* Everything but the modules' bytes must be the same. */
+static void same_but_for_the_bytes(const ink_sheet *a, const ink_sheet *b)
 {
     ink_sheet bare = *b;
-    memset(bare.room, 0, sizeof bare.room);
+    memset(bare.module_bytes, 0, sizeof bare.module_bytes);
     require(a, same_sheet(a, &bare));
 }
 
@@ -93,7 +93,7 @@ static void same_scores(const ink_ruleset *null, const ink_sheet *a, const ink_s
     require(a, mine.errors == other.errors && mine.network_points == other.network_points);
 }
 
-/* The template writes what its room counts: so many drawings. */
+/* The template writes what its bytes count: so many drawings. */
 static void writes_its_count(const ink_ruleset *null, const ink_sheet *sheet, int drawings)
 {
     char text[2048], word[16];
@@ -132,7 +132,7 @@ static void same_game(const ink_ruleset *null, uint64_t seed)
         assert_int_equal(ink_sheet_play(null, &b, move, NULL), INK_OK);
         drawings += move != ink_move_end();
         require(&b, ink_sheet_sound(null, &b));
-        same_but_for_the_room(&a, &b);
+        same_but_for_the_bytes(&a, &b);
         same_scores(null, &a, &b);
         writes_its_count(null, &b, drawings);
     }
@@ -203,27 +203,27 @@ static void configs_that_make_no_ruleset(void **state)
 
 /* --- hooks of the tests' own ------------------------------------------------------------------------ */
 
-static void no_d4(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void no_d4(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                   const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
 {
-    (void)rules, (void)sheet, (void)room, (void)tile, (void)reason;
+    (void)rules, (void)sheet, (void)bytes, (void)tile, (void)reason;
     for (int t = 0; t < turns; t++)
         cells[t] &= ~ink_set_of(ink_cell_at(3, 3));
 }
 
 /* The same with a sentence, which is asked for only when one is to be shown. */
-static void no_d4_since(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void no_d4_since(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                         const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
 {
     ink_set before = cells[0];
-    no_d4(rules, sheet, room, tile, turns, cells, reason);
+    no_d4(rules, sheet, bytes, tile, turns, cells, reason);
     if (reason != NULL && cells[0] != before)
         *reason = "{drawing} may not stand at {cell}, the middle";
 }
 
-static bool always(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+static bool always(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
-    (void)rules, (void)sheet, (void)room;
+    (void)rules, (void)sheet, (void)bytes;
     return true;
 }
 
@@ -274,10 +274,10 @@ static void a_veto_gives_its_reason(void **state)
     assert_string_equal(text, "H.H. may not stand at D4, the middle");
 }
 
-static bool not_wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+static bool not_wary(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules, (void)sheet;
-    return room[0] != 0;
+    return bytes[0] != 0;
 }
 
 /* "Might `veto` take anything away now?" If not, it is not asked. */
@@ -289,60 +289,60 @@ static void a_veto_that_is_not_wary_is_not_asked(void **state)
     INK_HOOK_ADD(&rules, wary, not_wary, 0);
     INK_HOOK_ADD(&rules, veto, no_d4, 0);
     assert_true(ink_set_has(ink_sheet_cells(&rules, &sheet, tile_of("H.H.")), cell_of("D4")));
-    sheet.room[0] = 1;
+    sheet.module_bytes[0] = 1;
     assert_false(ink_set_has(ink_sheet_cells(&rules, &sheet, tile_of("H.H.")), cell_of("D4")));
 }
 
-static ink_status hold_on(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static ink_status hold_on(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                           ink_refusal *why)
 {
     (void)rules, (void)sheet;
-    return room[0] == 0 ? ink_refuse(why, INK_E_HELD) : INK_OK;
+    return bytes[0] == 0 ? ink_refuse(why, INK_E_HELD) : INK_OK;
 }
 
 /* A module's move: its slot in `source`, its own meaning in the payload. */
-static ink_status set_room(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room, ink_move move,
-                           ink_refusal *why)
+static ink_status set_bytes(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes,
+                            ink_move move, ink_refusal *why)
 {
     (void)rules, (void)sheet;
     if (ink_move_payload(move) > 9)
         return ink_refuse(why, INK_E_NO_MOVE);
     if (ink_move_payload(move) == 0)
         return ink_refuse(why, INK_E_FORBIDDEN);
-    room[0] = (uint8_t)ink_move_payload(move);
+    bytes[0] = (uint8_t)ink_move_payload(move);
     return INK_OK;
 }
 
-static void offer_room(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                       ink_choices *choices)
+static void offer_bytes(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+                        ink_choices *choices)
 {
-    (void)rules, (void)sheet, (void)room;
+    (void)rules, (void)sheet, (void)bytes;
     ink_choices_add(choices, ink_move_module(0, 3, 0, 0), 1);
 }
 
-static void score_room(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
-                       ink_score *score, ink_parts *parts)
+static void score_bytes(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
+                        ink_score *score, ink_parts *parts)
 {
     (void)rules, (void)sheet;
-    ink_score_add(score, parts, "what the room says", 10 * room[0], 0);
+    ink_score_add(score, parts, "what the room says", 10 * bytes[0], 0);
 }
 
-static ink_status never_mine(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *room,
+static ink_status never_mine(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes,
                              ink_move move, ink_refusal *why)
 {
-    (void)rules, (void)sheet, (void)room, (void)move;
+    (void)rules, (void)sheet, (void)bytes, (void)move;
     return ink_refuse(why, INK_E_NO_MOVE);
 }
 
-/* Hooks see their own room, here bytes 5.. of the sheet's. */
+/* Hooks see their own bytes, here bytes 5.. of the sheet's. */
 static ink_ruleset held_rules(void)
 {
     ink_ruleset rules = *classic();
     INK_HOOK_ADD(&rules, holds, hold_on, 5);
     INK_HOOK_ADD(&rules, apply, never_mine, 0); /* another module is asked first */
-    INK_HOOK_ADD(&rules, apply, set_room, 5);
-    INK_HOOK_ADD(&rules, moves, offer_room, 5);
-    INK_HOOK_ADD(&rules, score, score_room, 5);
+    INK_HOOK_ADD(&rules, apply, set_bytes, 5);
+    INK_HOOK_ADD(&rules, moves, offer_bytes, 5);
+    INK_HOOK_ADD(&rules, score, score_bytes, 5);
     return rules;
 }
 
@@ -377,7 +377,7 @@ static void a_module_holds_the_round_and_plays_its_own_moves(void **state)
     assert_int_equal(ink_sheet_play(&rules, &sheet, three | 0xffe00000, &why), INK_E_NO_MOVE);
     assert_true(same_sheet(&sheet, &before));
     assert_int_equal(ink_sheet_play(&rules, &sheet, three, &why), INK_OK);
-    assert_int_equal(sheet.room[5], 3);
+    assert_int_equal(sheet.module_bytes[5], 3);
     assert_int_equal(ink_sheet_play(&rules, &sheet, ink_move_end(), &why), INK_OK);
 }
 
@@ -388,7 +388,7 @@ static void a_module_adds_to_the_total(void **state)
     ink_sheet sheet = sheet_of("B1H.H. B2H.H. D4R.R.");
     ink_score bare, score;
     (void)state;
-    sheet.room[5] = 2;
+    sheet.module_bytes[5] = 2;
     ink_score_find(classic(), &sheet, &bare);
     ink_score_find(&rules, &sheet, &score);
     assert_int_equal(score.expansion, 20);

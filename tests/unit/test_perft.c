@@ -17,13 +17,13 @@ static const perft_line lines[] = {
 
 /* --- the library's count -------------------------------------------------------------------- */
 
-enum { SLOTS = 1 << 21 };
+enum { ENTRIES = 1 << 21 };
 
-static ink_perft_slot *slots(void)
+static ink_perft_entry *entries(void)
 {
-    static ink_perft_slot *memory;
+    static ink_perft_entry *memory;
     if (memory == NULL)
-        memory = calloc(SLOTS, sizeof *memory);
+        memory = calloc(ENTRIES, sizeof *memory);
     assert_non_null(memory);
     return memory;
 }
@@ -51,21 +51,22 @@ static void the_library_finds_the_committed_numbers(void **state)
     for (int i = 0; i < COUNT(lines); i++) {
         ink_perft found;
         ink_sheet sheet = start_of(&lines[i]), before = sheet;
-        assert_true(ink_perft_count(classic(), &sheet, lines[i].specials, slots(), SLOTS, &found));
+        assert_true(
+            ink_perft_count(classic(), &sheet, lines[i].specials, entries(), ENTRIES, &found));
         check_count(&lines[i], &found, "the library");
         assert_true(same_sheet(&sheet, &before));
     }
 }
 
-static void too_few_slots_are_no_answer(void **state)
+static void too_few_entries_are_no_answer(void **state)
 {
     ink_perft found;
     ink_sheet sheet = start_of(&lines[2]);
     (void)state;
-    assert_false(ink_perft_count(classic(), &sheet, false, slots(), 0, &found));
-    assert_false(ink_perft_count(classic(), &sheet, false, slots(), 2, &found));
-    assert_false(ink_perft_count(classic(), &sheet, false, slots(), 100, &found));
-    assert_false(ink_perft_count(classic(), &sheet, false, slots(), 64, &found));
+    assert_false(ink_perft_count(classic(), &sheet, false, entries(), 0, &found));
+    assert_false(ink_perft_count(classic(), &sheet, false, entries(), 2, &found));
+    assert_false(ink_perft_count(classic(), &sheet, false, entries(), 100, &found));
+    assert_false(ink_perft_count(classic(), &sheet, false, entries(), 64, &found));
 }
 
 /* --- faces of any round ------------------------------------------------------------------------- */
@@ -94,7 +95,7 @@ static void faces_keep_the_duties_of_their_dice(void **state)
         ink_sheet_start(&rules, &sheet);
         assert_int_equal(roll_any(&rules, line[i].dice, &dice), INK_OK);
         assert_int_equal(ink_sheet_roll(&rules, &sheet, &dice, NULL), INK_OK);
-        assert_true(ink_perft_count(&rules, &sheet, false, slots(), SLOTS, &found));
+        assert_true(ink_perft_count(&rules, &sheet, false, entries(), ENTRIES, &found));
         assert_int_equal(found.sequences, line[i].sequences);
     }
 }
@@ -143,15 +144,15 @@ static void shapes_that_are_no_faces(void **state)
 /* Texts, told apart when all are there. */
 typedef struct texts {
     char **text;
-    size_t count, room;
+    size_t count, capacity;
 } texts;
 
 static void add_text(texts *all, const twin_board *board)
 {
     char text[49 * TWIN_TEXT];
-    if (all->count == all->room) {
-        all->room = 2 * all->room + 1024;
-        all->text = realloc(all->text, all->room * sizeof *all->text);
+    if (all->count == all->capacity) {
+        all->capacity = 2 * all->capacity + 1024;
+        all->text = realloc(all->text, all->capacity * sizeof *all->text);
         assert_non_null(all->text);
     }
     twin_write(board, text);
@@ -256,7 +257,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_library_finds_the_committed_numbers),
-        cmocka_unit_test(too_few_slots_are_no_answer),
+        cmocka_unit_test(too_few_entries_are_no_answer),
         cmocka_unit_test(faces_keep_the_duties_of_their_dice),
         cmocka_unit_test(one_lava_face_of_two_is_owed),
         cmocka_unit_test(shapes_that_are_no_faces),

@@ -154,6 +154,30 @@ static void faces_of_any_round_make_room_for_each_other(void **state)
     assert_int_equal(roll.face[5], ink_shape_find(&rules, ink_slice_of("....cc")));
 }
 
+/* A face that is there more often than dice have it lies on a die with the same duties, or on none
+   of the game: the dice of the other faces stay theirs, in whatever order they are told. */
+static void faces_too_many_leave_the_dice_to_others(void **state)
+{
+    static const char *const text[] = {"V.V. V.V. V.V. H.H. H.H. H.H.",
+                                       "H.H. H.H. H.H. V.V. V.V. V.V."};
+    ink_ruleset rules = rules_of("classic+river");
+    int river = ink_shape_find(&rules, ink_slice_of("V.V."));
+    int highway = ink_shape_find(&rules, ink_slice_of("H.H."));
+    ink_roll roll;
+    (void)state;
+    for (int i = 0; i < COUNT(text); i++) {
+        assert_int_equal(ink_roll_read(&rules, ink_slice_of(text[i]), INK_ANY_ROUND, &roll, NULL),
+                         INK_OK);
+        for (int d = 0; d < 3; d++) {
+            assert_int_equal(roll.face[d], highway);
+            assert_int_equal(roll.face[INK_ROUTE_DICE + d], river);
+        }
+    }
+    ink_slice four = ink_slice_of("H.H. H.H. H.H. H.H. V.V.");
+    assert_int_equal(ink_roll_read(&rules, four, INK_ANY_ROUND, &roll, NULL), INK_OK);
+    assert_int_equal(roll.face[3], highway); /* a route die, too: it must be drawn */
+}
+
 /* The dice that all share, behind the pairs of a draft. */
 static void the_shared_dice_of_a_draft_are_read_in_any_order(void **state)
 {
@@ -180,6 +204,7 @@ int main(void)
         cmocka_unit_test(every_order_of_a_roll_is_read),
         cmocka_unit_test(faces_are_refused_only_if_no_order_is_a_roll),
         cmocka_unit_test(faces_of_any_round_make_room_for_each_other),
+        cmocka_unit_test(faces_too_many_leave_the_dice_to_others),
         cmocka_unit_test(the_shared_dice_of_a_draft_are_read_in_any_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

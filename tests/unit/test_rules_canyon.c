@@ -388,7 +388,7 @@ static int all_strokes(const ink_sheet *sheet)
 static void a_sheet_that_has_spent_too_much(void **state)
 {
     static const char *const face[] = {"~E", "~EE", "~EEE", "~ES", "~EES", "~ESE"};
-    static ink_perft_slot slot[1 << 12];
+    static ink_perft_entry entry[1 << 12];
     ink_perft found;
     (void)state;
     assert_int_equal(left(OVERDRAWN), 0);
@@ -400,7 +400,7 @@ static void a_sheet_that_has_spent_too_much(void **state)
         assert_int_equal(ink_sheet_roll(rules_now(), &sheet, &roll, NULL), INK_OK);
         int strokes = all_strokes(&sheet);
         assert_true(strokes > 0);
-        assert_true(ink_perft_count(rules_now(), &sheet, false, slot, COUNT(slot), &found));
+        assert_true(ink_perft_count(rules_now(), &sheet, false, entry, COUNT(entry), &found));
         assert_int_equal(found.sequences, strokes + 1); /* drawn or not */
         assert_int_equal(found.sheets, strokes + 1);
     }

@@ -36,10 +36,10 @@ static const ink_module_mark desert_marks[] = {
 static const ink_module_die desert_dice[] = {
     {{"HH..c", "RR..c", "H.H.w", "R.R.w", "....cc", "~E"}, "", false}, {{NULL}, NULL, false}};
 static const ink_module desert = {
-    .name = "desert", .room = 20, .mark = desert_marks, .die = desert_dice};
+    .name = "desert", .bytes = 20, .mark = desert_marks, .die = desert_dice};
 
 /* What does not fit, one kind of thing each. */
-static const ink_module roomy = {.name = "roomy", .room = 40};
+static const ink_module roomy = {.name = "roomy", .bytes = 40};
 static const ink_module_material five[] = {
     {'U', "PP", false, NULL}, {'T', "PP", false, NULL}, {'S', "PP", false, NULL}, {0}};
 static const ink_module materials = {.name = "materials", .material = five};
@@ -75,16 +75,16 @@ static const ink_module_die bad_die[] = {
     {{"~", "~", "~", "~", "~", "~abcdefghijklmnopqrstuvwxyz"}, "", false}, {{NULL}, NULL, false}};
 static const ink_module broken = {.name = "broken", .die = bad_die};
 
-static void forbid(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room,
+static void forbid(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes,
                    const ink_tile *tile, int turns, ink_set cells[4], const char **reason)
 {
-    (void)rules, (void)sheet, (void)room, (void)tile, (void)reason;
+    (void)rules, (void)sheet, (void)bytes, (void)tile, (void)reason;
     for (int t = 0; t < turns; t++)
         cells[t] = 0;
 }
-static bool carefree(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *room)
+static bool carefree(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
-    (void)rules, (void)sheet, (void)room;
+    (void)rules, (void)sheet, (void)bytes;
     return false;
 }
 static const ink_module strict = {.name = "strict", .veto = forbid};
@@ -279,8 +279,8 @@ static void rooms_lie_one_behind_the_other(void **state)
 {
     ink_ruleset rules = rules_of("classic+desert+river,house");
     (void)state;
-    assert_int_equal(rules.room[0], 0);
-    assert_int_equal(rules.room[1], 20);
+    assert_int_equal(rules.bytes_at[0], 0);
+    assert_int_equal(rules.bytes_at[1], 20);
     assert_ptr_equal(rules.module[0], &desert);
     assert_ptr_equal(rules.module[1], &river);
     assert_int_equal(rules.dice, 7);

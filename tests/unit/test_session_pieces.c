@@ -56,7 +56,7 @@ static deed deed_of(ink_move move)
     else if (ink_move_tile(move) != 0)
         done.where = ink_set_of(ink_move_cell(move));
     else {
-        done.place = INK_PLACE_POINT;
+        done.place = INK_PLACE_CORNER;
         done.where = ends_of(now.border[0] ^ then.border[0], now.border[1] ^ then.border[1]);
     }
     return done;
@@ -290,7 +290,7 @@ static void look_at_footprint(const ink_footprint *footprint, ink_move move)
     for (int c = 0; c < INK_CELL_LIMIT; c++)
         cells |= (ink_set)(sheet->tile[c] != footprint->sheet.tile[c]) << c;
     require(sheet, cells == footprint->cells);
-    require(sheet, done.place == INK_PLACE_POINT ? ends == done.where : ends == 0);
+    require(sheet, done.place == INK_PLACE_CORNER ? ends == done.where : ends == 0);
 }
 
 static long near;

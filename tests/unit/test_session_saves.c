@@ -1,14 +1,14 @@
 /* Sessions as text: what was written comes back, whatever bytes there are. */
 #include "session_games.h"
 
-static char first_room[WALK_TEXT], second_room[WALK_TEXT], third_room[WALK_TEXT];
+static char first_buffer[WALK_TEXT], second_buffer[WALK_TEXT], third_buffer[WALK_TEXT];
 
-static ink_slice written(const ink_session *session, char *room)
+static ink_slice written(const ink_session *session, char *buffer)
 {
-    ink_text out = ink_text_in(room, WALK_TEXT);
+    ink_text out = ink_text_in(buffer, WALK_TEXT);
     ink_session_write(session, &out);
     assert_true(ink_text_whole(&out));
-    return (ink_slice){room, out.length};
+    return (ink_slice){buffer, out.length};
 }
 
 static bool same_text(ink_slice a, ink_slice b)
@@ -93,9 +93,9 @@ static void look_at_save(walk *w)
     furnish(w);
     if (w->states % 3 != 0)
         return;
-    ink_slice text = written(w->session, first_room);
+    ink_slice text = written(w->session, first_buffer);
     ink_session *copy = read_back(text);
-    assert_true(same_text(text, written(copy, second_room)));
+    assert_true(same_text(text, written(copy, second_buffer)));
     assert_true(same_seats(copy, ink_session_table(w->session), ink_session_seats(w->session)));
     assert_true(same_players(copy, w->session));
     assert_int_equal(ink_session_clock(copy), ink_session_clock(w->session));
@@ -120,7 +120,7 @@ static void look_at_steps(walk *w)
 {
     if (w->states % 9 != 0 || ink_session_table(w->session)->phase != INK_PHASE_DRAW)
         return;
-    ink_slice text = written(w->session, first_room);
+    ink_slice text = written(w->session, first_buffer);
     ink_session *copy = read_back(text);
     ink_refusal why;
     int back = 0;
@@ -128,7 +128,7 @@ static void look_at_steps(walk *w)
         assert_int_equal(ink_session_undo(w->session, w->player, &why), INK_OK);
         assert_int_equal(ink_session_undo(copy, w->player, &why), INK_OK);
         assert_true(same_seats(copy, ink_session_table(w->session), ink_session_seats(w->session)));
-        assert_true(same_text(written(copy, second_room), written(w->session, third_room)));
+        assert_true(same_text(written(copy, second_buffer), written(w->session, third_buffer)));
         back++;
     }
     assert_false(ink_session_can_undo(copy, w->player));
@@ -152,14 +152,14 @@ static void a_read_game_goes_on_as_the_other(void **state)
     uint64_t random = 5, again = 5;
     while (ink_session_table(session)->phase != INK_PHASE_OVER) {
         uint64_t before = random;
-        ink_session *copy = read_back(written(session, first_room));
+        ink_session *copy = read_back(written(session, first_buffer));
         session_pass_round(session, &random);
         again = before;
         session_pass_round(copy, &again);
-        assert_true(same_text(written(session, first_room), written(copy, second_room)));
+        assert_true(same_text(written(session, first_buffer), written(copy, second_buffer)));
         ink_session_free(copy);
     }
-    assert_non_null(strstr(first_room, "score 3:"));
+    assert_non_null(strstr(first_buffer, "score 3:"));
     ink_session_free(session);
 }
 
@@ -170,10 +170,10 @@ static void dice_from_elsewhere(void **state)
     ink_session *session = session_with("classic", "H.H. R.R. H.H. HR..*");
     uint64_t random = 4;
     session_pass_round(session, &random);
-    ink_slice text = written(session, first_room);
-    assert_null(strstr(first_room, "\nseed "));
-    assert_non_null(strstr(first_room, "\n#seed table\n"));
-    assert_non_null(strstr(first_room, "roll H.H. R.R. H.H. HR..*\n"));
+    ink_slice text = written(session, first_buffer);
+    assert_null(strstr(first_buffer, "\nseed "));
+    assert_non_null(strstr(first_buffer, "\n#seed table\n"));
+    assert_non_null(strstr(first_buffer, "roll H.H. R.R. H.H. HR..*\n"));
     ink_session *copy = read_back(text);
     ink_roll one, two, due;
     ink_refusal why;
@@ -186,7 +186,7 @@ static void dice_from_elsewhere(void **state)
     ink_roll_of_seed(ink_session_rules(copy), ink_seed_of(ink_slice_of("table")), 2, &due);
     assert_memory_equal(&one, &two, sizeof one);
     assert_memory_equal(&one, &due, sizeof one);
-    assert_true(same_text(written(session, first_room), written(copy, second_room)));
+    assert_true(same_text(written(session, first_buffer), written(copy, second_buffer)));
     ink_session_free(copy);
     ink_session_free(session);
 }
@@ -265,9 +265,9 @@ static void every_record_is_a_session(void **state)
         char *text = file_text(name);
         ink_session *session = read_back(ink_slice_of(text));
         replays(session, ink_slice_of(text));
-        ink_slice save = written(session, first_room);
+        ink_slice save = written(session, first_buffer);
         ink_session *copy = read_back(save);
-        assert_true(same_text(save, written(copy, second_room)));
+        assert_true(same_text(save, written(copy, second_buffer)));
         assert_true(same_seats(copy, ink_session_table(session), ink_session_seats(session)));
         ink_session_free(copy);
         ink_session_free(session);
@@ -309,7 +309,7 @@ static void the_page_is_right(void **state)
     assert_non_null(end);
     ink_slice text = {begin, (size_t)(end - begin)};
     ink_session *session = read_back(text);
-    assert_true(same_text(text, written(session, first_room)));
+    assert_true(same_text(text, written(session, first_buffer)));
     assert_string_equal(ink_session_player(session, 0)->name, "Anna");
     ink_refusal why;
     for (int i = 0; i < 3; i++)
@@ -336,7 +336,7 @@ static void older_saves_are_read(void **state)
     (void)snprintf(newer, sizeof newer, "%s#steps 1 B1H..H (B1HH..) C1RHRH{NS}{EW} | G2.R.R ()\n",
                    head);
     ink_session *session = read_back(ink_slice_of(older));
-    assert_true(same_text(ink_slice_of(newer), written(session, first_room)));
+    assert_true(same_text(ink_slice_of(newer), written(session, first_buffer)));
     ink_session *copy = read_back(ink_slice_of(newer));
     step_together(session, copy, 0);
     ink_session_free(copy);
@@ -356,12 +356,12 @@ static void steps_are_told_as_changes(void **state)
     session_plays(session, 1, "B1HR..*");
     assert_int_equal(ink_session_turn_piece(session, 0, cell_of("B1"), &why), INK_OK);
     assert_int_equal(ink_session_undo(session, 0, &why), INK_OK);
-    ink_slice text = written(session, first_room);
-    assert_non_null(strstr(first_room,
+    ink_slice text = written(session, first_buffer);
+    assert_non_null(strstr(first_buffer,
                            "\n#steps 1 F1H.H. B1H.H. B2H..R* A2.R.R - A2.R.R (1,4,3) () "
                            "B1HR..* | (B1H..R*)\n"));
     ink_session *copy = read_back(text);
-    assert_true(same_text(text, written(copy, second_room)));
+    assert_true(same_text(text, written(copy, second_buffer)));
     step_together(session, copy, 0);
     ink_session_free(copy);
     ink_session_free(session);
@@ -382,9 +382,9 @@ static bool consistent(ink_slice text)
     }
     assert_true(ink_table_sound(ink_session_rules(session), ink_session_table(session),
                                 ink_session_seats(session)));
-    ink_slice save = written(session, second_room);
+    ink_slice save = written(session, second_buffer);
     ink_session *copy = read_back(save);
-    assert_true(same_text(save, written(copy, third_room)));
+    assert_true(same_text(save, written(copy, third_buffer)));
     for (int p = 0; p < ink_session_table(session)->players; p++)
         step_together(session, copy, p);
     ink_session_free(copy);
@@ -398,19 +398,19 @@ static void look_at_damage(walk *w)
 {
     if (w->states % 40 != 0)
         return;
-    ink_slice text = written(w->session, first_room);
+    ink_slice text = written(w->session, first_buffer);
     for (int i = 0; i < 12; i++) { /* cut off */
         ink_slice part = {text.data, (size_t)twin_below(&w->random, (int)text.length)};
         *(consistent(part) ? &good : &bad) += 1;
     }
     for (int i = 0; i < 12; i++) { /* another byte, most often one that is in the text */
         size_t at = (size_t)twin_below(&w->random, (int)text.length);
-        char was = first_room[at];
-        first_room[at] = twin_below(&w->random, 4) == 0
-                             ? (char)twin_below(&w->random, 256)
-                             : first_room[twin_below(&w->random, (int)text.length)];
+        char was = first_buffer[at];
+        first_buffer[at] = twin_below(&w->random, 4) == 0
+                               ? (char)twin_below(&w->random, 256)
+                               : first_buffer[twin_below(&w->random, (int)text.length)];
         *(consistent(text) ? &good : &bad) += 1;
-        first_room[at] = was;
+        first_buffer[at] = was;
     }
 }
 
@@ -465,6 +465,9 @@ static void bad_remarks_are_refused(void **state)
     refused_as(GAME "#steps 1 B1H.H. B2H.H. (1,1)\n", INK_E_DIE_DRAWN, 5);
     refused_as(GAME "#steps 1 B1H.H. B2H.H. (2)\n", INK_E_DETACHED, 5);
     refused_as(GAME "#steps 1 B1H.H. B2H.H. (1) (1,,)\n", INK_E_CELL_TEXT, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (1,)\n", INK_E_CELL_TEXT, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (,1)\n", INK_E_CELL_TEXT, 5);
+    refused_as(GAME "#steps 1 B1H.H. B2H.H. (,)\n", INK_E_CELL_TEXT, 5);
     refused_as(GAME "#steps 1 B1H.H.\n#steps 1 B1H.H.\n", INK_E_RECORD_ORDER, 6);
     refused_as(GAME "#steps 1 B1H.H.\n#redo 1\n", INK_E_RECORD_ORDER, 5);
     refused_as(TWO "#steps 1 B1H.H. | B2H.H. B3H.H. F1HR..* end -\n", INK_E_RECORD_ORDER, 5);
@@ -494,11 +497,11 @@ static void dice_come_back(void **state)
 static void too_many_steps_are_refused(void **state)
 {
     (void)state;
-    ink_text out = ink_text_in(first_room, sizeof first_room);
+    ink_text out = ink_text_in(first_buffer, sizeof first_buffer);
     ink_text_string(&out, GAME);
     for (int i = 0; i < 1001; i++)
         ink_text_string(&out, i % 2 == 0 ? "#redo 1 B1H.H. B2H.H.\n" : "#redo 1\n");
-    refused_as(first_room, INK_E_TOO_MANY_MOVES, 1004);
+    refused_as(first_buffer, INK_E_TOO_MANY_MOVES, 1004);
 }
 
 /* --- players ------------------------------------------------------------------------------------------------ */
@@ -535,7 +538,7 @@ static void names(void **state)
     ink_session_name(session, 0, ink_slice_of("\xec\x95\x88\xf0\x9f\x9a\x82"), 0);
     assert_string_equal(player->name, "\xec\x95\x88\xf0\x9f\x9a\x82");
     ink_session_name(session, 1, ink_slice_of("  blank  "), 0);
-    ink_session *copy = read_back(written(session, first_room));
+    ink_session *copy = read_back(written(session, first_buffer));
     assert_string_equal(ink_session_player(copy, 1)->name, "  blank  ");
     ink_session_free(copy);
     ink_session_free(session);
@@ -567,7 +570,7 @@ static void hidden_boards(void **state)
     ink_session *session = session_of("classic,players=2", "hidden");
     assert_false(ink_session_hidden(session));
     ink_session_set_hidden(session, true);
-    ink_session *copy = read_back(written(session, first_room));
+    ink_session *copy = read_back(written(session, first_buffer));
     assert_true(ink_session_hidden(copy));
     ink_session_free(copy);
     ink_session_free(session);

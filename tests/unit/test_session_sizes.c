@@ -175,7 +175,7 @@ static struct position changed(const struct position *from, uint64_t *random)
 static void compare_trail(struct steps *steps, const struct position *model, int count)
 {
     assert_true(steps->count <= INK_SESSION_STEPS && steps->count <= count);
-    assert_true(steps->used <= MOST_STEP_BYTES && steps->room <= MOST_ROOM);
+    assert_true(steps->used <= MOST_STEP_BYTES && steps->capacity <= MOST_CAPACITY);
     for (int i = 0; i <= 2 * steps->count; i++) {
         int at = abs(steps->count - i);
         ink_steps_turn_to(steps, at);
@@ -206,7 +206,7 @@ static void any_steps_lead_back(void **state)
         }
         assert_true(most > 100);
         ink_steps_drop(&steps);
-        assert_int_equal(steps.room, 0);
+        assert_int_equal(steps.capacity, 0);
     }
 }
 

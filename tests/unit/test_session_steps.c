@@ -197,11 +197,11 @@ static void a_stroke_is_found_by_its_corners(void **state)
     session_plays(session, 1, "B1H.H. ~D1SS ~D3E F1H.H.");
     assert_int_equal(ink_session_move_at(session, 0, INK_PLACE_CELL, cell_of("F1")), 3);
     assert_int_equal(ink_session_move_at(session, 0, INK_PLACE_CELL, cell_of("D1")), -1);
-    assert_int_equal(ink_session_move_at(session, 0, INK_PLACE_POINT, cell_of("D1")), 1);
-    assert_int_equal(ink_session_move_at(session, 0, INK_PLACE_POINT, cell_of("D2")), 1);
-    assert_int_equal(ink_session_move_at(session, 0, INK_PLACE_POINT, cell_of("D3")), 2);
-    assert_int_equal(ink_session_move_at(session, 0, INK_PLACE_POINT, cell_of("E3")), 2);
-    assert_int_equal(ink_session_move_at(session, 0, INK_PLACE_POINT, cell_of("E4")), -1);
+    assert_int_equal(ink_session_move_at(session, 0, INK_PLACE_CORNER, cell_of("D1")), 1);
+    assert_int_equal(ink_session_move_at(session, 0, INK_PLACE_CORNER, cell_of("D2")), 1);
+    assert_int_equal(ink_session_move_at(session, 0, INK_PLACE_CORNER, cell_of("D3")), 2);
+    assert_int_equal(ink_session_move_at(session, 0, INK_PLACE_CORNER, cell_of("E3")), 2);
+    assert_int_equal(ink_session_move_at(session, 0, INK_PLACE_CORNER, cell_of("E4")), -1);
     assert_int_equal(ink_session_move_at(session, 0, INK_PLACE_NONE, cell_of("D1")), -1);
     ink_returned returned;
     ink_refusal why;

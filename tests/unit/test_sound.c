@@ -65,7 +65,7 @@ static void sheets_with_impossible_counts(void **state)
     BREAK_SHEET(sheet.spare = 1);
     BREAK_SHEET(sheet.event = INK_EVENT_CHOICE);    /* no module asks for anything */
     BREAK_SHEET(sheet.event = INK_EVENT_LAST_ROLL); /* this is the first round */
-    BREAK_SHEET(sheet.room[0] = 1);                 /* nobody's room without modules */
+    BREAK_SHEET(sheet.module_bytes[0] = 1);         /* nobody's bytes without modules */
 }
 
 /* A sheet of another game, in its first round, with one thing changed. */
@@ -83,9 +83,9 @@ static ink_sheet sheet_with(const ink_ruleset *rules)
     do {                                                                                           \
         ink_ruleset rules = rules_of(config);                                                      \
         ink_sheet sheet = sheet_with(&rules);                                                      \
-        uint8_t *room = sheet.room + rules.room[rules.modules - 1];                                \
+        uint8_t *bytes = sheet.module_bytes + rules.bytes_at[rules.modules - 1];                   \
         assert_true(ink_sheet_sound(&rules, &sheet));                                              \
-        (void)room;                                                                                \
+        (void)bytes;                                                                               \
         change;                                                                                    \
         if (ink_sheet_sound(&rules, &sheet))                                                       \
             fail_msg("sound in spite of " #change);                                                \
@@ -94,18 +94,18 @@ static ink_sheet sheet_with(const ink_ruleset *rules)
 static void sheets_with_impossible_rooms(void **state)
 {
     (void)state;
-    BREAK_WITH("challenge", room[0] = 5);
-    BREAK_WITH("challenge", room[1] = 4);
-    BREAK_WITH("challenge", room[2] = 3);
-    BREAK_WITH("challenge", room[3] = 1);       /* nobody's */
-    BREAK_WITH("classic+meteor", room[0] = 8);  /* a cell of the eighth column */
-    BREAK_WITH("classic+meteor", room[0] = 99); /* no cell at all */
-    BREAK_WITH("classic+meteor", room[1] = 2);
-    BREAK_WITH("challenge+meteor", room[1] = 2);
-    BREAK_WITH("classic+canyon", room[0] = 1); /* along the frame */
-    BREAK_WITH("classic+canyon", room[8] = 1);
-    BREAK_WITH("classic+canyon", (room[1] = 3, room[9] = 2)); /* a branch */
-    BREAK_WITH("classic+river", room[0] = 1);
+    BREAK_WITH("challenge", bytes[0] = 5);
+    BREAK_WITH("challenge", bytes[1] = 4);
+    BREAK_WITH("challenge", bytes[2] = 3);
+    BREAK_WITH("challenge", bytes[3] = 1);       /* nobody's */
+    BREAK_WITH("classic+meteor", bytes[0] = 8);  /* a cell of the eighth column */
+    BREAK_WITH("classic+meteor", bytes[0] = 99); /* no cell at all */
+    BREAK_WITH("classic+meteor", bytes[1] = 2);
+    BREAK_WITH("challenge+meteor", bytes[1] = 2);
+    BREAK_WITH("classic+canyon", bytes[0] = 1); /* along the frame */
+    BREAK_WITH("classic+canyon", bytes[8] = 1);
+    BREAK_WITH("classic+canyon", (bytes[1] = 3, bytes[9] = 2)); /* a branch */
+    BREAK_WITH("classic+river", bytes[0] = 1);
 }
 
 static void sheets_with_impossible_events(void **state)
@@ -118,7 +118,7 @@ static void sheets_with_impossible_events(void **state)
     BREAK_WITH("challenge", (memset(sheet.die, 0, sizeof sheet.die), sheet.waiting = 0,
                              sheet.open = 0, sheet.round_specials = 1));
     BREAK_WITH("challenge", (memset(sheet.die, 0, sizeof sheet.die), sheet.waiting = 0,
-                             sheet.open = 0, room[2] = 1)); /* earned in no round */
+                             sheet.open = 0, bytes[2] = 1)); /* earned in no round */
 }
 
 /* --- tables ------------------------------------------------------------------------------------ */

@@ -134,18 +134,18 @@ static void run_with_little_stack(errand *e, const char *name)
     void *taken = NULL;
     size_t unused = 0;
     assert_int_equal(posix_memalign(&taken, PAGE, PAGE + STACK), 0);
-    uint8_t *room = taken;
-    assert_int_equal(mprotect(room, PAGE, PROT_NONE), 0);
-    memset(room + PAGE, FILLING, STACK);
+    uint8_t *buffer = taken;
+    assert_int_equal(mprotect(buffer, PAGE, PROT_NONE), 0);
+    memset(buffer + PAGE, FILLING, STACK);
     assert_int_equal(pthread_attr_init(&attributes), 0);
-    assert_int_equal(pthread_attr_setstack(&attributes, room + PAGE, STACK), 0);
+    assert_int_equal(pthread_attr_setstack(&attributes, buffer + PAGE, STACK), 0);
     assert_int_equal(pthread_create(&thread, &attributes, run, e), 0);
     assert_int_equal(pthread_join(thread, NULL), 0);
-    while (unused < STACK && room[PAGE + unused] == FILLING)
+    while (unused < STACK && buffer[PAGE + unused] == FILLING)
         unused++;
     print_message("%s: %zu of %d bytes of stack\n", name, STACK - unused, (int)STACK);
     assert_int_equal(e->done, (e->record != NULL) + 7);
-    assert_int_equal(mprotect(room, PAGE, PROT_READ | PROT_WRITE), 0);
+    assert_int_equal(mprotect(buffer, PAGE, PROT_READ | PROT_WRITE), 0);
     free(taken);
     pthread_attr_destroy(&attributes);
 }

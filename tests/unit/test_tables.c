@@ -1,4 +1,4 @@
-/* Random tables of the base game in every config and mode (course.c says what is compared). */
+/* Random tables of the base game in every config and mode (random_table.c says what is compared). */
 #include "match.h"
 
 /* --- every config and mode -------------------------------------------------------------------------- */

@@ -5,13 +5,13 @@
 
 #include "bench/signature.h"
 
-enum { SLOTS = 1 << 18, TEXT = 65536, PLAYERS = 3 };
+enum { ENTRIES = 1 << 18, TEXT = 65536, PLAYERS = 3 };
 
 static ink_ruleset rules;
 static ink_moves moves;
 static ink_facts facts;
 static char text[TEXT];
-static ink_perft_slot slots[SLOTS];
+static ink_perft_entry entries[ENTRIES];
 
 /* The rules of a config with one expansion more; 0 for none, else counted from 1. */
 static void prepare(const char *name, uint32_t expansion)
@@ -199,7 +199,7 @@ static void draw_two(ink_sheet *sheet)
     }
 }
 
-/* Perft of the round after `rounds` played ones; 0 if the slots do not suffice. */
+/* Perft of the round after `rounds` played ones; 0 if the entries do not suffice. */
 uint64_t answer_perft(uint32_t number, uint32_t rounds, uint32_t specials, uint32_t which)
 {
     ink_sheet sheet;
@@ -211,7 +211,7 @@ uint64_t answer_perft(uint32_t number, uint32_t rounds, uint32_t specials, uint3
     ink_sheet_roll(&rules, &sheet, &roll, NULL);
     if (specials != 0)
         draw_two(&sheet);
-    if (!ink_perft_count(&rules, &sheet, specials != 0, slots, SLOTS, &perft))
+    if (!ink_perft_count(&rules, &sheet, specials != 0, entries, ENTRIES, &perft))
         return 0;
     return which == 0 ? perft.sequences : which == 1 ? perft.sheets : perft.states;
 }

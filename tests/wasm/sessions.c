@@ -96,11 +96,11 @@ static uint64_t look(const ink_session *session, int player, ink_rng *rng, uint6
     return look_at_points(session, player, hash);
 }
 
-static ink_slice save(const ink_session *session, char *room)
+static ink_slice save(const ink_session *session, char *buffer)
 {
-    ink_text out = ink_text_in(room, TEXT);
+    ink_text out = ink_text_in(buffer, TEXT);
     ink_session_write(session, &out);
-    return (ink_slice){room, out.length};
+    return (ink_slice){buffer, out.length};
 }
 
 /* The session as it comes back from its text; the old one is gone. NULL if it does not. */

@@ -49,7 +49,8 @@ static inline ink_set bodies_faced(const ink_sheet *sheet, int material, ink_set
 static inline int bodies_points(const ink_ruleset *rules, const ink_sheet *sheet, int slot)
 {
     ink_score now = {0};
-    rules->module[slot]->score(rules, sheet, sheet->room + rules->room[slot], &now, NULL);
+    rules->module[slot]->score(rules, sheet, sheet->module_bytes + rules->bytes_at[slot], &now,
+                               NULL);
     return now.expansion;
 }
 

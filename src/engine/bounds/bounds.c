@@ -55,7 +55,7 @@ static bool is_declared(const ink_bounds *bounds, const ink_most *one)
     if ((one->copy_cells | one->special_cells) != 0 ||
         one->special_after + one->copies + one->specials != 0)
         filled |= INK_BOUNDS_EARNS;
-    if (one->arm_cells != 0 || one->arm_points + one->sinks != 0 || one->apart != 0)
+    if (one->arm_cells != 0 || one->arm_points + one->sinks != 0 || one->recounted != 0)
         filled |= INK_BOUNDS_SINKS;
     if ((one->over | one->over_shapes) != 0 || one->emptied != 0)
         filled |= INK_BOUNDS_EMPTIES;
@@ -78,7 +78,7 @@ static void add_scored(ink_most *all, const ink_most *one)
     all->arm_cells |= one->arm_cells;
     all->arm_points = (uint8_t)(all->arm_points + one->arm_points);
     all->sinks = (uint8_t)(all->sinks + one->sinks);
-    all->apart = (int16_t)(all->apart + one->apart);
+    all->recounted = (int16_t)(all->recounted + one->recounted);
 }
 
 static void add_drawn(ink_most *all, const ink_most *one)
@@ -110,7 +110,7 @@ static int may_earn(const ink_sheet *sheet, const ink_most *most)
 int ink_bounds_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest,
                    ink_most *all)
 {
-    int aside = 0;
+    int independent_points = 0;
     memset(all, 0, sizeof *all);
     for (int slot = 0; slot < rules->modules; slot++) {
         ink_most one;
@@ -122,7 +122,7 @@ int ink_bounds_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_r
         assert(is_declared(bounds, &one));
         add_scored(all, &one);
         add_drawn(all, &one);
-        aside += rules->module[slot]->aside ? one.points : 0;
+        independent_points += rules->module[slot]->independent_moves ? one.points : 0;
     }
-    return aside;
+    return independent_points;
 }

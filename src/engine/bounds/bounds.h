@@ -14,7 +14,7 @@
    drawing is left out because another order leads to the same: the last round is gone through plainly,
    and hindsight claims nothing but what it has found. To give a module bounds, add a file here and
    its name to bounds.def; tests hold them against plain enumeration (tests/unit/test_exact.c,
-   test_sweep.c). */
+   test_frontier.c). */
 #ifndef INK_ENGINE_BOUNDS_H
 #define INK_ENGINE_BOUNDS_H
 
@@ -28,7 +28,7 @@ typedef struct ink_rest {
     uint8_t drawings;              /* dice, special routes and what they may earn, all together */
     uint8_t rolls;                 /* rounds that are still to be rolled for */
     uint8_t rounds;                /* those, and the running one */
-    uint64_t apart; /* shapes of dice, one bit each: all they do is in `points` and `joins` */
+    uint64_t independent; /* shapes of dice, one bit each: all they do is in `points` and `joins` */
 } ink_rest;
 
 /* What a module may do besides scoring its own lines: it declares this in its table, and fills
@@ -39,7 +39,7 @@ enum ink_bounds_trait {
     INK_BOUNDS_SINKS = 4,    /* arms into sinks score, and sinks may come */
     INK_BOUNDS_EMPTIES = 8,  /* drawn cells may be emptied or drawn over */
     INK_BOUNDS_DRAWS = 16,   /* drawings come from no die */
-    INK_BOUNDS_JOINS = 32,   /* what is apart joins networks */
+    INK_BOUNDS_JOINS = 32,   /* what is independent joins networks */
     INK_BOUNDS_LOSES = 64    /* a last roll takes points again */
 };
 
@@ -57,8 +57,8 @@ typedef struct ink_most {
 
     uint8_t arm_points; /* SINKS: for each route that is drawn with an arm into these cells; */
     ink_set arm_cells;
-    uint8_t sinks; /* sinks that may still come; */
-    int16_t apart; /* those of `points` that a look at each cell as it ends counts anew */
+    uint8_t sinks;     /* sinks that may still come; */
+    int16_t recounted; /* those of `points` that a look at each cell as it ends counts anew */
 
     ink_set over;         /* EMPTIES: drawn cells that may be emptied, or drawn on nevertheless, */
     uint64_t over_shapes; /* by which shapes, one bit each, */
@@ -98,7 +98,7 @@ bool ink_bounds_known(const ink_ruleset *rules);
 bool ink_bounds_exist(const ink_ruleset *rules);
 
 /* What all modules may still do, together; only where bounds exist. Returns the points of those that
-   are `aside`. */
+   are `independent_moves`. */
 int ink_bounds_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_rest *rest,
                    ink_most *all);
 

@@ -23,7 +23,7 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, con
                  ink_most *most)
 {
     int coming = bodies_dice(rules, slot, rest);
-    lattice left = canyon_all(sheet->room + rules->room[slot]), canyon;
+    lattice left = canyon_all(sheet->module_bytes + rules->bytes_at[slot]), canyon;
     bodies all = {0};
     int start;
     while (lattice_take(&left, &canyon, &start))

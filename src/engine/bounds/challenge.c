@@ -8,18 +8,19 @@
 static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, const ink_rest *rest,
                  ink_most *most)
 {
-    const uint8_t *room = sheet->room + rules->room[slot];
+    const uint8_t *bytes = sheet->module_bytes + rules->bytes_at[slot];
     (void)rest;
-    most->points = (int16_t)(2 * room[VILLAGES]);
-    if (room[VILLAGES] < MOST_VILLAGES) {
+    most->points = (int16_t)(2 * bytes[CHALLENGE_VILLAGES]);
+    if (bytes[CHALLENGE_VILLAGES] < CHALLENGE_MOST_VILLAGES) {
         most->station_points = 2;
-        most->station_cells = VILLAGE_CELLS;
+        most->station_cells = CHALLENGE_VILLAGE_CELLS;
     }
-    most->copy_cells = FACTORY_CELLS;
-    most->special_after = (uint8_t)(UNIVERSITIES_FOR_SPECIAL - room[UNIVERSITIES]);
-    most->special_cells = most->special_after > 0 ? UNIVERSITY_CELLS : 0;
-    most->copies = room[EARNED] == COPY;
-    most->specials = room[EARNED] == FREE_SPECIAL;
+    most->copy_cells = CHALLENGE_FACTORY_CELLS;
+    most->special_after =
+        (uint8_t)(CHALLENGE_UNIVERSITIES_FOR_SPECIAL - bytes[CHALLENGE_UNIVERSITIES]);
+    most->special_cells = most->special_after > 0 ? CHALLENGE_UNIVERSITY_CELLS : 0;
+    most->copies = bytes[CHALLENGE_EARNED] == CHALLENGE_COPY;
+    most->specials = bytes[CHALLENGE_EARNED] == CHALLENGE_FREE_SPECIAL;
 }
 
 const ink_bounds ink_bounds_challenge = {

@@ -10,7 +10,7 @@ enum { ROLLS = 36, ARID_ROLLS = 11 }; /* of the two dice: how often an Arid show
 static int points_on(const ink_ruleset *rules, const ink_sheet *sheet, ink_set cells)
 {
     return ink_set_count(cells & desert_cacti(rules, sheet)) +
-           ink_set_count(cells & desert_marked(rules, sheet, "cc"));
+           ink_set_count(cells & marked_cells(rules, sheet, "cc"));
 }
 
 /* How many faces with that mark may still be drawn. */
@@ -41,7 +41,7 @@ static int lost_at_last(const ink_ruleset *rules, const ink_sheet *sheet, const 
 {
     int oases = faces_left(rules, rest, "w");
     int lost = points_on(rules, sheet, desert_withering(rules, sheet));
-    if (sheet->specials < INK_SPECIALS_A_GAME || sheet->round < rules->rounds || rest->rolls > 0)
+    if (ink_specials_left(sheet) > 0 || sheet->round < rules->rounds || rest->rolls > 0)
         return 0;
     lost -= oases > 0 && lost > 0 ? oases * protected_by_one(rules, sheet) : 0;
     return lost > 0 ? 100 * lost * ARID_ROLLS / ROLLS : 0;
@@ -58,7 +58,7 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, con
     most->less = (int16_t)(sheet->open != 0 ? lost_at_last(rules, sheet, rest) : 0);
     most->points = (int16_t)(bodies_points(rules, sheet, slot) + more);
     if (rest->rolls > 0 || choice_open(sheet, slot))
-        most->over = desert_marked(rules, sheet, "cc");
+        most->over = marked_cells(rules, sheet, "cc");
     most->over_shapes = UINT64_MAX;
     most->emptied = 2; /* as many as dice draw */
 }

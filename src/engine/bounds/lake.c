@@ -49,13 +49,14 @@ static int most_points(const ink_sheet *sheet, int water, int coming, int floods
 /* --- the most of the last round ------------------------------------------------------------------
 
    The dice are known then, two at the most. Where drawings of water alone are this module's to count
-   (`rest->apart`), so are the central spaces they fill and the networks they join. */
+   (`rest->independent`), so are the central spaces they fill and the networks they join. */
 
 typedef struct waters {
     const ink_ruleset *rules;
     const ink_sheet *sheet;
-    int water, dice;  /* material; dice that may still be drawn, */
-    int apart, joins; /* those of them that show water alone, and lakes they join, less one each */
+    int water, dice; /* material; dice that may still be drawn, */
+    int independent,
+        joins; /* those of them that show water alone, and lakes they join, less one each */
     ink_set empty, routes, beside; /* spaces: without a drawing; with a route; beside any lake */
     int lakes;
     ink_set lake[BODIES_MOST], faced[BODIES_MOST]; /* spaces, and empty ones beside open water */
@@ -81,15 +82,15 @@ static void look_at_lakes(waters *w, const ink_ruleset *rules, const ink_sheet *
 static void look_at_dice(waters *w, int slot, const ink_rest *rest)
 {
     int first = w->rules->first_die[slot];
-    w->dice = w->apart = w->joins = 0;
+    w->dice = w->independent = w->joins = 0;
     for (int d = first; d < first + 2; d++) {
         int shape = w->sheet->die[d];
         if (rest->die[d] == 0)
             continue;
         w->dice++;
-        if ((rest->apart >> shape & 1) == 0)
+        if ((rest->independent >> shape & 1) == 0)
             continue;
-        w->apart++;
+        w->independent++;
         w->joins += __builtin_popcount(w->rules->tile[w->rules->shape[shape].first].arms) - 1;
     }
 }
@@ -181,18 +182,18 @@ static int points_with(const waters *w, ink_set drawn, ink_set flood)
 static int centre_with(const waters *w, ink_set drawn, ink_set flood)
 {
     int cells = ink_set_count(drawn & w->rules->centre);
-    cells = cells < w->apart ? cells : w->apart;
-    return cells + (w->apart > 0 ? ink_set_count(flood & w->rules->centre) : 0);
+    cells = cells < w->independent ? cells : w->independent;
+    return cells + (w->independent > 0 ? ink_set_count(flood & w->rules->centre) : 0);
 }
 
 /* The networks that drawings of water alone join, less one: those of lakes with piers, or of all
    lakes while piers may come. */
 static int joins_with(const waters *w, ink_set drawn, ink_set flood)
 {
-    int joined = w->dice > w->apart;
+    int joined = w->dice > w->independent;
     for (int i = 0; i < w->lakes; i++)
         joined += (w->faced[i] & (drawn | flood)) != 0 &&
-                  (w->dice > w->apart || (w->lake[i] & w->routes) != 0);
+                  (w->dice > w->independent || (w->lake[i] & w->routes) != 0);
     joined = flood == 0 && joined > w->joins + 1 ? w->joins + 1 : joined;
     return joined > 0 ? joined - 1 : 0;
 }
@@ -206,7 +207,7 @@ static void look_at_places(const waters *w, ink_most *most)
         ink_set drawn = (a & (0 - a)) | (b & (0 - b)), flood = flooded_by(w, &now, drawn);
         int value = points_with(w, drawn, flood) + centre_with(w, drawn, flood);
         points = value > points ? value : points;
-        int together = w->apart > 0 ? joins_with(w, drawn, flood) : 0;
+        int together = w->independent > 0 ? joins_with(w, drawn, flood) : 0;
         joins = together > joins ? together : joins;
     }
     most->points = (int16_t)points;
@@ -231,11 +232,12 @@ static void most_in_round(const ink_ruleset *rules, const ink_sheet *sheet, int 
     look_at_dice(&w, slot, rest);
     look_at_places(&w, most);
     most->own_shapes = UINT64_C(1) << rules->own_shape[slot];
-    most->own_times = (uint8_t)most_floods(&w, w.dice - w.apart, &most->own_cells);
-    if (w.dice > w.apart) /* a pier that is drawn first may flood what water would be drawn on */
+    most->own_times = (uint8_t)most_floods(&w, w.dice - w.independent, &most->own_cells);
+    if (w.dice >
+        w.independent) /* a pier that is drawn first may flood what water would be drawn on */
         most_floods(&w, 1, &most->unsure);
     most->join_cells = lakes_with_piers(&w);
-    most->join_more = (uint8_t)(w.dice - w.apart);
+    most->join_more = (uint8_t)(w.dice - w.independent);
 }
 
 static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, const ink_rest *rest,

@@ -11,10 +11,10 @@ typedef struct prospect {
     const ink_ruleset *rules;
     const ink_sheet *sheet;
     int lava, dice, volcanoes;
-    bool last;          /* nothing is rolled any more */
-    uint64_t shapes;    /* what the dice may show, one bit each */
-    ink_set craters;    /* where a volcano may be drawn now */
-    ink_set over, room; /* where lava may erase a route, and where it may come to lie */
+    bool last;           /* nothing is rolled any more */
+    uint64_t shapes;     /* what the dice may show, one bit each */
+    ink_set craters;     /* where a volcano may be drawn now */
+    ink_set over, reach; /* where lava may erase a route, and where it may come to lie */
 } prospect;
 
 /* The faces of the dice, or those that are left of them, one bit each. */
@@ -77,7 +77,7 @@ static int dice_to_close(const prospect *p, ink_set lake)
 {
     ink_set cells = bodies_faced(p->sheet, p->lava, lake), also = cells | p->craters;
     int needed = ink_set_count(cells);
-    if (needed == 0 || (cells & ~p->room) != 0 || needed > p->dice)
+    if (needed == 0 || (cells & ~p->reach) != 0 || needed > p->dice)
         return p->dice + 1;
     if (p->dice > 2)
         return needed;
@@ -124,9 +124,9 @@ static int lake_with(const prospect *p, ink_set cells)
 /* The largest lake after one more drawing, or two that join it. */
 static int largest_after(const prospect *p, int largest)
 {
-    ink_set open = lava_faced(p->sheet, p->lava) | ink_set_around(p->craters), a = open & p->room;
+    ink_set open = lava_faced(p->sheet, p->lava) | ink_set_around(p->craters), a = open & p->reach;
     for (; a != 0; a &= a - 1) {
-        ink_set one = a & (0 - a), b = p->dice > 1 ? p->room & ~one : 0;
+        ink_set one = a & (0 - a), b = p->dice > 1 ? p->reach & ~one : 0;
         int size = lake_with(p, one);
         largest = size > largest ? size : largest;
         for (b &= ink_set_around(one) | open; b != 0; b &= b - 1) {
@@ -160,13 +160,14 @@ static prospect prospect_of(const ink_ruleset *rules, const ink_sheet *sheet, in
 {
     prospect p = {.rules = rules, .sheet = sheet, .lava = lava_material(rules)};
     p.dice = bodies_dice(rules, slot, rest);
-    p.volcanoes = rest->rounds - (sheet->room[rules->room[slot] + LAVA_VOLCANO_DRAWN] != 0);
+    p.volcanoes =
+        rest->rounds - (sheet->module_bytes[rules->bytes_at[slot] + LAVA_VOLCANO_DRAWN] != 0);
     p.last = rest->rolls == 0;
     p.shapes = shapes_left(rules, slot, rest);
     p.craters = p.volcanoes > 0 ? lava_volcano_cells(rules, sheet) : 0;
     if (p.dice > 0)
         p.over = p.last ? erasable(&p, rest) : INK_BOARD & ~ink_sheet_with(sheet, p.lava);
-    p.room = ink_sheet_space(sheet) | p.over;
+    p.reach = ink_sheet_space(sheet) | p.over;
     return p;
 }
 

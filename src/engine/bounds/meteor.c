@@ -14,7 +14,7 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, con
     enum { A_METEOR = INK_SIDES * METEOR_POINTS_A_ROUTE + INK_SIDES + INK_SIDES + 1, EMPTIED = 2 };
     int meteors = rest->rolls + choice_open(sheet, slot);
     most->points = (int16_t)(bodies_points(rules, sheet, slot) + meteors * A_METEOR);
-    most->apart = most->points;
+    most->recounted = most->points;
     most->sinks = (uint8_t)meteors;
     most->arm_points = METEOR_POINTS_A_ROUTE;
     most->arm_cells = meteors > 0 ? INK_BOARD : sheet->sink;

@@ -1,7 +1,7 @@
 /* Bounds of rivers.
 
    In the last round the dice are known. Where drawings without a route are this module's to count
-   (`rest->apart`), so are their errors and central spaces. One drawing: every place is looked at.
+   (`rest->independent`), so are their errors and central spaces. One drawing: every place is looked at.
    Two: either the second goes on with the river of the first, at one of its two ends; or both have
    nothing to do with each other, and each is as good as it can be. That they may want the same
    space is left out, which makes the bound no lower. */
@@ -34,14 +34,14 @@ typedef struct streams {
 } streams;
 
 /* A river with a new drawing in it. */
-typedef struct course {
+typedef struct new_river {
     stream stream;
     int gain; /* errors mended less errors made, and the centre */
     bool ring;
     int joined[3], joins; /* which rivers it has taken in */
     ink_cell at;
     const ink_tile *tile;
-} course;
+} new_river;
 
 static void add_end(stream *one, int cell, int side)
 {
@@ -74,14 +74,14 @@ static void look_at_rivers(streams *r, const ink_ruleset *rules, const ink_sheet
     look_at_river(r, body);
 }
 
-static int points_of(const streams *r, const course *c)
+static int points_of(const streams *r, const new_river *c)
 {
     int points = c->stream.size + (c->stream.edges == 2 && !c->ring ? RIVER_BOTH_ENDS_AT_EDGE : 0);
     return points > r->now ? points : r->now;
 }
 
 /* Takes in the river whose end is the arm of a cell. */
-static void take_in(const streams *r, course *c, ink_cell there, int side)
+static void take_in(const streams *r, new_river *c, ink_cell there, int side)
 {
     int number = r->of[there];
     const stream *one = &r->stream[number];
@@ -98,7 +98,7 @@ static void take_in(const streams *r, course *c, ink_cell there, int side)
 }
 
 /* An arm of a new drawing: at the edge, joined, or open. */
-static void add_arm(const streams *r, course *c, ink_cell cell, int side)
+static void add_arm(const streams *r, new_river *c, ink_cell cell, int side)
 {
     int across = ink_side_opposite(side);
     ink_set next = ink_set_step(ink_set_of(cell), side);
@@ -123,17 +123,17 @@ static int centre_at(const streams *r, ink_cell cell)
     return ink_set_has(r->rules->centre, cell);
 }
 
-static course course_by(const streams *r, const ink_tile *tile, ink_cell cell)
+static new_river drawn_by(const streams *r, const ink_tile *tile, ink_cell cell)
 {
-    course c = {.stream = {.size = 1}, .gain = centre_at(r, cell), .at = cell, .tile = tile};
+    new_river c = {.stream = {.size = 1}, .gain = centre_at(r, cell), .at = cell, .tile = tile};
     for (int s = 0; s < INK_SIDES; s++)
         if (has_water(r, tile, s))
             add_arm(r, &c, cell, s);
     return c;
 }
 
-/* The course goes on by one more drawing, which joins its end `from`. Returns what this gains. */
-static int go_on(const streams *r, course *c, end from, const ink_tile *tile, ink_cell cell)
+/* The river goes on by one more drawing, which joins its end `from`. Returns what this gains. */
+static int go_on(const streams *r, new_river *c, end from, const ink_tile *tile, ink_cell cell)
 {
     int back = ink_side_opposite(from.side), before = c->gain;
     c->stream.size++;
@@ -161,17 +161,17 @@ typedef struct supply {
     int gain; /* the best anywhere */
 } supply;
 
-static supply supply_of(const streams *r, int shape, uint64_t apart)
+static supply supply_of(const streams *r, int shape, uint64_t independent)
 {
-    supply s = {.shape = &r->rules->shape[shape], .counted = (apart >> shape & 1) != 0};
+    supply s = {.shape = &r->rules->shape[shape], .counted = (independent >> shape & 1) != 0};
     s.tile = &r->rules->tile[s.shape->first];
     for (int t = 0; t < s.shape->count && t < INK_SIDES; t++)
         s.cells[t] = ink_sheet_cells(r->rules, r->sheet, s.shape->first + t);
     return s;
 }
 
-/* The best way to go on from a course with one more drawing. */
-static int best_second(const streams *r, const course *first, const supply *second)
+/* The best way to go on from a river with one more drawing. */
+static int best_second(const streams *r, const new_river *first, const supply *second)
 {
     int best = 0;
     for (int e = 0; e < first->stream.ends && !first->ring; e++) {
@@ -181,7 +181,7 @@ static int best_second(const streams *r, const course *first, const supply *seco
             if ((next & second->cells[t]) == 0 ||
                 !has_water(r, &second->tile[t], ink_side_opposite(from.side)))
                 continue;
-            course c = *first;
+            new_river c = *first;
             int gain = go_on(r, &c, from, &second->tile[t], ink_set_first(next));
             int more = points_of(r, &c) + (second->counted ? gain : 0);
             best = more > best ? more : best;
@@ -197,7 +197,7 @@ static int best_first(const streams *r, supply *first, const supply *second)
     first->gain = 0;
     for (int t = 0; t < first->shape->count; t++)
         for (ink_set left = first->cells[t]; left != 0; left &= left - 1) {
-            course c = course_by(r, &first->tile[t], ink_set_first(left));
+            new_river c = drawn_by(r, &first->tile[t], ink_set_first(left));
             int gain = first->counted ? c.gain : 0, points = points_of(r, &c);
             if (second != NULL) {
                 int both = best_second(r, &c, second);
@@ -210,14 +210,14 @@ static int best_first(const streams *r, supply *first, const supply *second)
 }
 
 /* Whatever is drawn by one or two dice. The second is one whose gains are counted, if any is. */
-static int most_in_round(const streams *r, const uint8_t *shape, int count, uint64_t apart)
+static int most_in_round(const streams *r, const uint8_t *shape, int count, uint64_t independent)
 {
     if (count == 0)
         return r->now;
-    supply a = supply_of(r, shape[0], apart);
+    supply a = supply_of(r, shape[0], independent);
     if (count == 1)
         return best_first(r, &a, NULL);
-    supply b = supply_of(r, shape[1], apart);
+    supply b = supply_of(r, shape[1], independent);
     if (a.counted && !b.counted) {
         supply swap = a;
         a = b;
@@ -251,7 +251,7 @@ static void most(const ink_ruleset *rules, const ink_sheet *sheet, int slot, con
         uint8_t shape[2];
         look_at_rivers(&r, rules, sheet, now);
         int count = shapes_left(rules, sheet, slot, rest, shape);
-        most->points = (int16_t)most_in_round(&r, shape, count, rest->apart);
+        most->points = (int16_t)most_in_round(&r, shape, count, rest->independent);
         return;
     }
     INK_EACH_BODY(river, sheet, water)

@@ -125,8 +125,8 @@ static void put_clusters(listing *l, int mark, ink_set cells, ink_set space)
     while (cells != 0) {
         ink_set cluster = cluster_at(cells & (0 - cells), cells);
         int size = at_most(ink_set_count(cluster), SIZES - 1);
-        int room = at_most(ink_set_count(ink_set_around(cluster) & space), FREE_CELLS - 1);
-        put(l, l->x->cluster_row + (mark * SIZES + size) * FREE_CELLS + room);
+        int around = at_most(ink_set_count(ink_set_around(cluster) & space), FREE_CELLS - 1);
+        put(l, l->x->cluster_row + (mark * SIZES + size) * FREE_CELLS + around);
         cells &= ~cluster;
     }
 }
@@ -242,8 +242,8 @@ static void put_shown(listing *l)
     const ink_extra *x = l->x;
     ink_show show = {.marker = 0};
     for (int i = 0; i < x->shows; i++)
-        x->rules->module[x->show[i]]->show(x->rules, l->sheet,
-                                           l->sheet->room + x->rules->room[x->show[i]], &show);
+        x->rules->module[x->show[i]]->show(
+            x->rules, l->sheet, l->sheet->module_bytes + x->rules->bytes_at[x->show[i]], &show);
     put_markers(l, show.marker);
     for (int i = 0; i < show.counters; i++)
         put(l, x->counter_row + i * COUNTED + at_most(show.counter[i].value, COUNTED - 1));

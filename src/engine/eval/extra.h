@@ -20,7 +20,7 @@ typedef struct ink_extra {
     uint16_t ray_row;     /* [steps from a marker][what is there] */
     uint16_t counter_row; /* [counter][value] */
     uint16_t border_row;  /* [what is on one side of a marked border][and on the other] */
-    uint16_t loose_row;   /* [steps to the frame] of a point where marked borders end */
+    uint16_t loose_row;   /* [steps to the frame] of a corner where marked borders end */
 } ink_extra;
 
 enum { INK_EXTRA_ROWS = 160 /* that a sheet has at most */ };

@@ -150,18 +150,18 @@ static bool possible(const ink_features *f, ink_cell cell, int code)
     return true;
 }
 
-/* The least look, of a code or a tile, among the symmetries that lead to the corner. */
-static int least_look(const builder *b, ink_cell cell, int look)
+/* The least pattern, of a code or a tile, among the symmetries that lead to the corner. */
+static int least_pattern(const builder *b, ink_cell cell, int pattern)
 {
     const ink_features *f = b->f;
     int least = -1;
     for (int how = 0; how < SYMMETRIES; how++) {
         if (turn_cell(cell, how) != b->corner[cell])
             continue;
-        int turned =
-            look < f->codes ? turn_code(f, look, how) : turn_tile(f->rules, look - f->codes, how);
-        if (look >= f->codes)
-            turned = turned == 0 ? look : f->codes + turned;
+        int turned = pattern < f->codes ? turn_code(f, pattern, how)
+                                        : turn_tile(f->rules, pattern - f->codes, how);
+        if (pattern >= f->codes)
+            turned = turned == 0 ? pattern : f->codes + turned;
         if (least < 0 || turned < least)
             least = turned;
     }
@@ -171,22 +171,22 @@ static int least_look(const builder *b, ink_cell cell, int look)
 static void number_cell(builder *b, ink_cell cell)
 {
     ink_features *f = b->f;
-    int looks = f->codes + TILES;
-    for (int look = 0; look < f->codes + f->rules->tiles; look++) {
-        if (look == f->codes || (look < f->codes && !possible(f, cell, look)))
+    int patterns = f->codes + TILES;
+    for (int pattern = 0; pattern < f->codes + f->rules->tiles; pattern++) {
+        if (pattern == f->codes || (pattern < f->codes && !possible(f, cell, pattern)))
             continue;
-        uint16_t *row = &b->known[b->class_of[cell] * looks + least_look(b, cell, look)];
+        uint16_t *row = &b->known[b->class_of[cell] * patterns + least_pattern(b, cell, pattern)];
         if (*row == 0)
             *row = (uint16_t)take_rows(f, 1);
-        f->cell_row[cell * looks + look] = *row;
+        f->cell_row[cell * patterns + pattern] = *row;
     }
 }
 
 static bool number_cells(builder *b)
 {
-    size_t looks = (size_t)b->f->codes + TILES;
-    b->f->cell_row = calloc(INK_CELL_LIMIT * looks, sizeof *b->f->cell_row);
-    b->known = calloc((size_t)b->classes * looks, sizeof *b->known);
+    size_t patterns = (size_t)b->f->codes + TILES;
+    b->f->cell_row = calloc(INK_CELL_LIMIT * patterns, sizeof *b->f->cell_row);
+    b->known = calloc((size_t)b->classes * patterns, sizeof *b->known);
     if (b->f->cell_row != NULL && b->known != NULL)
         for (int cell = 0; cell < INK_CELL_LIMIT; cell++)
             if (ink_cell_valid((ink_cell)cell))
@@ -198,57 +198,57 @@ static bool number_cells(builder *b)
 
 /* --- links: free cells where networks could be joined --------------------------------------- */
 
-enum { PAIRS = 6, PARTS = 1 << PAIRS };
+enum { PAIRS = 6, PARTITIONS = 1 << PAIRS };
 static const uint8_t pair_of[INK_SIDES][INK_SIDES] = {
     {0, 0, 1, 2}, {0, 0, 3, 4}, {1, 3, 0, 5}, {2, 4, 5, 0}};
 
-static int turn_part(int part, int how)
+static int turn_partition(int partition, int how)
 {
     int turned = 0;
     for (int a = 0; a < INK_SIDES; a++)
         for (int b = a + 1; b < INK_SIDES; b++)
-            if ((part >> pair_of[a][b] & 1) != 0)
+            if ((partition >> pair_of[a][b] & 1) != 0)
                 turned |= 1 << pair_of[turn_side(a, how)][turn_side(b, how)];
     return turned;
 }
 
-static bool same(int part, int a, int b)
+static bool same(int partition, int a, int b)
 {
-    return a == b || (part >> pair_of[a][b] & 1) != 0;
+    return a == b || (partition >> pair_of[a][b] & 1) != 0;
 }
 
 /* Sides that belong to the same as a third belong together. */
-static bool consistent(int part)
+static bool consistent(int partition)
 {
     for (int a = 0; a < INK_SIDES; a++)
         for (int b = 0; b < INK_SIDES; b++)
             for (int c = 0; c < INK_SIDES; c++)
-                if (same(part, a, b) && same(part, b, c) && !same(part, a, c))
+                if (same(partition, a, b) && same(partition, b, c) && !same(partition, a, c))
                     return false;
     return true;
 }
 
 /* Two arms at least, not all of one network, and nothing said of other sides. */
-static bool is_link(const ink_features *f, int code, int part)
+static bool is_link(const ink_features *f, int code, int partition)
 {
-    int digit[INK_SIDES], apart = 0;
+    int digit[INK_SIDES], separate = 0;
     for (int s = 0; s < INK_SIDES; s++, code /= f->base)
         digit[s] = code % f->base;
     for (int a = 0; a < INK_SIDES; a++)
         for (int b = a + 1; b < INK_SIDES; b++) {
             bool arms = digit[a] >= INK_SIDE_ARM && digit[b] >= INK_SIDE_ARM;
-            if (same(part, a, b) && !arms)
+            if (same(partition, a, b) && !arms)
                 return false;
-            apart += arms && !same(part, a, b);
+            separate += arms && !same(partition, a, b);
         }
-    return apart > 0 && consistent(part);
+    return separate > 0 && consistent(partition);
 }
 
-static int least_link(const ink_features *f, int code, int part)
+static int least_link(const ink_features *f, int code, int partition)
 {
     int least = -1;
     for (int how = 0; how < SYMMETRIES; how++) {
-        int link = turn_code(f, code, how) * PARTS + turn_part(part, how);
+        int link = turn_code(f, code, how) * PARTITIONS + turn_partition(partition, how);
         if (least < 0 || link < least)
             least = link;
     }
@@ -257,17 +257,17 @@ static int least_link(const ink_features *f, int code, int part)
 
 static bool number_links(ink_features *f)
 {
-    f->link_row = calloc((size_t)f->codes * PARTS, sizeof *f->link_row);
+    f->link_row = calloc((size_t)f->codes * PARTITIONS, sizeof *f->link_row);
     if (f->link_row == NULL)
         return false;
     for (int code = 0; code < f->codes; code++)
-        for (int part = 0; part < PARTS; part++) {
-            if (!is_link(f, code, part))
+        for (int partition = 0; partition < PARTITIONS; partition++) {
+            if (!is_link(f, code, partition))
                 continue;
-            int least = least_link(f, code, part);
+            int least = least_link(f, code, partition);
             if (f->link_row[least] == 0)
                 f->link_row[least] = (uint16_t)take_rows(f, 1);
-            f->link_row[code * PARTS + part] = f->link_row[least];
+            f->link_row[code * PARTITIONS + partition] = f->link_row[least];
         }
     return true;
 }
@@ -335,7 +335,7 @@ static void number_counts(ink_features *f)
     f->round_row = (uint16_t)take_rows(f, 8);
     f->expansion_row = (uint16_t)take_rows(f, INK_EXPANSION_KNOWN + 1);
     f->villages_row = (uint16_t)take_rows(f, INK_VILLAGES_KNOWN + 1);
-    f->room_row = (uint16_t)take_rows(f, f->rooms * 32);
+    f->bytes_row = (uint16_t)take_rows(f, f->bytes_seen * 32);
     f->waiting_row = (uint16_t)take_rows(f, f->rules->shapes * INK_WAITING_KNOWN);
     f->rows = ink_extra_make(&f->extra, f->rules, f->rows);
 }
@@ -348,12 +348,12 @@ static void mix(uint64_t *print, uint64_t number)
 
 static void find_fingerprint(ink_features *f)
 {
-    size_t looks = (size_t)f->codes + TILES;
+    size_t patterns = (size_t)f->codes + TILES;
     f->fingerprint = 1;
     mix(&f->fingerprint, (uint64_t)f->rows);
-    for (size_t i = 0; i < INK_CELL_LIMIT * looks; i++)
+    for (size_t i = 0; i < INK_CELL_LIMIT * patterns; i++)
         mix(&f->fingerprint, f->cell_row[i]);
-    for (size_t i = 0; i < (size_t)f->codes * PARTS; i++)
+    for (size_t i = 0; i < (size_t)f->codes * PARTITIONS; i++)
         mix(&f->fingerprint, f->link_row[i]);
     for (size_t i = 0; i < (size_t)f->codes * INK_MAX_SHAPES; i++)
         mix(&f->fingerprint, f->fit_row[i]);
@@ -380,12 +380,13 @@ static void find_strands(ink_features *f)
 }
 
 /* The bytes of small rooms are counters and the like. */
-static void find_rooms(ink_features *f)
+static void find_module_bytes(ink_features *f)
 {
     const ink_ruleset *rules = f->rules;
     for (int i = 0; i < rules->modules; i++)
-        for (int k = 0; rules->module[i]->room <= INK_ROOM_KNOWN && k < rules->module[i]->room; k++)
-            f->room[f->rooms++] = (uint8_t)(rules->room[i] + k);
+        for (int k = 0; rules->module[i]->bytes <= INK_BYTES_KNOWN && k < rules->module[i]->bytes;
+             k++)
+            f->module_bytes[f->bytes_seen++] = (uint8_t)(rules->bytes_at[i] + k);
 }
 
 static bool any_floats(const ink_ruleset *rules)
@@ -393,7 +394,7 @@ static bool any_floats(const ink_ruleset *rules)
     bool found = false;
     for (int d = 0; d < rules->dice * INK_FACES; d++) {
         const ink_shape *shape = &rules->shape[rules->die[d / INK_FACES].face[d % INK_FACES]];
-        found |= shape->count > 0 && rules->tile[shape->first].anchor[0] == INK_ANY_SLOT;
+        found |= shape->count > 0 && rules->tile[shape->first].anchor[0] == INK_ARM_ANYWHERE;
     }
     return found;
 }
@@ -402,7 +403,7 @@ bool ink_features_make(ink_features *f, const ink_ruleset *rules)
 {
     *f = (ink_features){.rules = rules, .base = INK_SIDE_ARM + rules->materials, .rows = 1};
     f->codes = f->base * f->base * f->base * f->base;
-    find_rooms(f);
+    find_module_bytes(f);
     find_strands(f);
     f->floating = any_floats(rules);
     f->last_round = ink_ruleset_rolls(rules);

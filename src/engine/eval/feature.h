@@ -23,7 +23,7 @@ enum {
     INK_LOWEST_EXPANSION = -8,
     INK_EXPANSION_KNOWN = 47,
     INK_VILLAGES_KNOWN = 15,
-    INK_ROOM_KNOWN = 4 /* bytes; a module with more shows what is in them */
+    INK_BYTES_KNOWN = 4 /* bytes; a module with more shows what is in them */
 };
 
 typedef struct ink_features {
@@ -33,8 +33,8 @@ typedef struct ink_features {
     int rows;
     int last_round; /* after it the score is final */
     bool floating;  /* some dice show drawings that need not join */
-    int rooms;      /* bytes of the modules' rooms that are seen one by one */
-    uint8_t room[INK_ROOM];
+    int bytes_seen; /* bytes of the modules that are seen one by one */
+    uint8_t module_bytes[INK_MODULE_BYTES];
     uint16_t *cell_row; /* [cell][code, or codes + tile] */
     uint16_t *link_row; /* [code][which of its sides belong together] */
     uint16_t *fit_row;  /* [code][shape of a die that waits] */
@@ -48,7 +48,7 @@ typedef struct ink_features {
     uint16_t round_row;
     uint16_t expansion_row;
     uint16_t villages_row;
-    uint16_t room_row;
+    uint16_t bytes_row;
     uint16_t waiting_row; /* [shape][how many more wait] */
     ink_extra extra;
     uint64_t

@@ -4,12 +4,12 @@
 
 #include <inkrail/engine.h>
 
-/* In INK_NET_POINT parts of a point. A goal reached pays what it pays in the sheet's round; one
+/* In units of which INK_NET_POINT are a point. A goal reached pays what it pays in the sheet's round; one
    that is not may still be, and pays a part of what the next round would. */
 int32_t ink_goals_bonus(const ink_ruleset *rules, const ink_engine_goals *goals,
                         const ink_sheet *sheet);
 
-/* What the sheet, its round just ended, gains by goals, in the same parts. Those it reached are
+/* What the sheet, its round just ended, gains by goals, in the same units. Those it reached are
    not left then. */
 int32_t ink_goals_take(const ink_ruleset *rules, ink_engine_goals *goals, const ink_sheet *sheet);
 

@@ -48,7 +48,7 @@ static void round_layers(ink_net_layers *layers, const ink_net_plan *plan, int s
     layers->out_bias = rounded(plan->out_bias[stage], INK_NET_POINT, INK_NET_MOST_OUT_BIAS);
 }
 
-void ink_net_round(ink_net *net, const ink_net_plan *plan)
+void ink_net_quantize(ink_net *net, const ink_net_plan *plan)
 {
     assert(net->rows == plan->rows);
     for (int r = 0; r < net->rows; r++)
@@ -67,7 +67,7 @@ void ink_net_round(ink_net *net, const ink_net_plan *plan)
 typedef uint16_t lanes __attribute__((vector_size(32)));
 enum { VECTORS = INK_ROW_WIDTH / 16 };
 
-void ink_net_follow(int16_t to[INK_ROW_WIDTH], const int16_t from[INK_ROW_WIDTH],
+void ink_net_update(int16_t to[INK_ROW_WIDTH], const int16_t from[INK_ROW_WIDTH],
                     const ink_net *net, const ink_net_change *change)
 {
     lanes total[VECTORS];

@@ -3,8 +3,8 @@
    A sheet is described by features, each of which is a row of numbers in a large table (feature.h,
    extra.h). The rows are added up, and a small net makes points of the sum. Chess programs know this
    as an efficiently updatable neural network (NNUE): the sum is the accumulator, and since a drawing
-   changes few features, only the rows that come or go are added or taken off (outlook.h follows one
-   sheet; vantage.h is for all sheets that are one drawing away from the same one). weights.h reads
+   changes few features, only the rows that come or go are added or taken off (accumulator.h follows one
+   sheet; incremental.h is for all sheets that are one drawing away from the same one). weights.h reads
    nets, transfer.h makes one for a config from that of another.
 
    For example: H.H. is drawn on C3, a free cell with an arm to the north. Its row "free, arm in the
@@ -30,7 +30,7 @@ enum {
     INK_ROW_WIDTH = 112, /* sums and direct values: a multiple of 16 */
     INK_NET_ONE = 256,   /* 1 in sums and hidden units */
     INK_NET_WEIGHT_SHIFT = 10,
-    INK_NET_POINT = 128,                /* parts of a point in values */
+    INK_NET_POINT = 128,                /* units of a value that are a point */
     INK_NET_MOST_HIDDEN_BIAS = 1 << 28, /* more could overflow when all weights are as large as */
     INK_NET_MOST_OUT_BIAS = 1 << 20     /* they can be */
 };
@@ -48,7 +48,7 @@ typedef struct ink_net {
     ink_net_layers layers[INK_NET_STAGES];
 } ink_net;
 
-/* The same net as numbers with fractions: what the trainer works on, and what files hold. */
+/* The same net in floating point, before it is quantized: what the trainer works on, and what files hold. */
 typedef struct ink_net_plan {
     int rows;
     float *row; /* [rows][sums, then stages] */
@@ -70,8 +70,8 @@ static inline int ink_net_stage(int round, bool waiting)
 bool ink_net_make(ink_net *net, int rows);
 void ink_net_free(ink_net *net);
 
-/* Rounds the plan to integers. */
-void ink_net_round(ink_net *net, const ink_net_plan *plan);
+/* Quantizes a plan: rounds it to integers. */
+void ink_net_quantize(ink_net *net, const ink_net_plan *plan);
 
 /* Rows that a sum loses, rows that it gains, and another sum that is added to it, or NULL. */
 typedef struct ink_net_change {
@@ -81,10 +81,10 @@ typedef struct ink_net_change {
 } ink_net_change;
 
 /* `to` is `from` without some rows and with others. */
-void ink_net_follow(int16_t to[INK_ROW_WIDTH], const int16_t from[INK_ROW_WIDTH],
+void ink_net_update(int16_t to[INK_ROW_WIDTH], const int16_t from[INK_ROW_WIDTH],
                     const ink_net *net, const ink_net_change *change);
 
-/* What the sums say of the rest of the game, in INK_NET_POINT parts of a point. */
+/* What the sums say of the rest of the game, in units of which INK_NET_POINT are a point. */
 int32_t ink_net_gain(const ink_net *net, const int16_t sum[INK_ROW_WIDTH], int stage);
 
 #endif

@@ -95,13 +95,13 @@ static int code_in_from(const transfer *t, int code)
 
 static void take_cells(const transfer *t)
 {
-    int looks = t->f->codes + INK_MAX_TILES, theirs = t->g->codes + INK_MAX_TILES;
+    int patterns = t->f->codes + INK_MAX_TILES, theirs = t->g->codes + INK_MAX_TILES;
     for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
         int cell = ink_set_first(left);
-        for (int look = 0; look < t->f->codes + t->f->rules->tiles; look++) {
-            int same = look < t->f->codes ? code_in_from(t, look)
-                                          : t->g->codes + t->tile[look - t->f->codes];
-            int to = t->f->cell_row[cell * looks + look];
+        for (int pattern = 0; pattern < t->f->codes + t->f->rules->tiles; pattern++) {
+            int same = pattern < t->f->codes ? code_in_from(t, pattern)
+                                             : t->g->codes + t->tile[pattern - t->f->codes];
+            int to = t->f->cell_row[cell * patterns + pattern];
             int from = t->g->cell_row[cell * theirs + same];
             if (to != 0 && from != 0)
                 take_row(t, to, from);
@@ -111,12 +111,12 @@ static void take_cells(const transfer *t)
 
 static void take_codes(const transfer *t)
 {
-    enum { PARTS = 64 };
+    enum { PARTITIONS = 64 };
     for (int code = 0; code < t->f->codes; code++) {
         int same = code_in_from(t, code);
-        for (int part = 0; part < PARTS; part++) {
-            int to = t->f->link_row[code * PARTS + part];
-            int from = t->g->link_row[same * PARTS + part];
+        for (int partition = 0; partition < PARTITIONS; partition++) {
+            int to = t->f->link_row[code * PARTITIONS + partition];
+            int from = t->g->link_row[same * PARTITIONS + partition];
             if (to != 0 && from != 0)
                 take_row(t, to, from);
         }
@@ -160,18 +160,18 @@ static void take_counts(const transfer *t)
 }
 
 /* The rooms of modules that both games have. */
-static void take_rooms(const transfer *t)
+static void take_module_bytes(const transfer *t)
 {
     const ink_ruleset *rules = t->f->rules, *theirs = t->g->rules;
     int at = 0;
     for (int i = 0; i < rules->modules; i++) {
-        int size = rules->module[i]->room, there = 0, k = 0;
-        if (size > INK_ROOM_KNOWN)
+        int size = rules->module[i]->bytes, there = 0, k = 0;
+        if (size > INK_BYTES_KNOWN)
             continue;
         for (; k < theirs->modules && theirs->module[k] != rules->module[i]; k++)
-            there += theirs->module[k]->room <= INK_ROOM_KNOWN ? theirs->module[k]->room : 0;
+            there += theirs->module[k]->bytes <= INK_BYTES_KNOWN ? theirs->module[k]->bytes : 0;
         if (k < theirs->modules)
-            take_rows(t, t->f->room_row + 32 * at, t->g->room_row + 32 * there, 32 * size);
+            take_rows(t, t->f->bytes_row + 32 * at, t->g->bytes_row + 32 * there, 32 * size);
         at += size;
     }
 }
@@ -202,6 +202,6 @@ void ink_net_transfer(ink_net *to, const ink_features *to_features, const ink_ne
     take_codes(&t);
     take_networks(&t);
     take_counts(&t);
-    take_rooms(&t);
+    take_module_bytes(&t);
     take_layers(&t);
 }

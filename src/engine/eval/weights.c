@@ -52,7 +52,7 @@ static void pass_byte(cursor *c, int16_t *number)
     *number = (int16_t)(byte < 128 ? byte : byte - 256);
 }
 
-/* Biases are no larger than they are when a plan is rounded (net.c). */
+/* Biases are no larger than they are when a plan is quantized (net.c). */
 static void pass_bias(cursor *c, int32_t *bias, int32_t most)
 {
     *bias = (int32_t)(uint32_t)pass(c, 4, (uint32_t)*bias);

@@ -11,12 +11,13 @@
 enum {
     LAST_SHARE = 40, /* of the time, in the units of cost_of_round */
     NODES_A_MS = 1100,
-    QUICKEST = 16, /* no machine judges so many times as many: its clock stands still */
-    DEAREST = 8,   /* no search becomes so many times dearer: the machine slept meanwhile */
+    QUICKEST = 16, /* no machine evaluates so many times as many: its clock stands still */
+    HIGHEST_FACTOR =
+        8, /* no search becomes so many times more costly: the machine slept meanwhile */
     LEAST_MEMORY = 2 << 20,
     USUAL_MEMORY = 32 << 20,
     NODES_A_WIDTH = 34, /* that many take as much as all there is for each sheet of a beam */
-    DEAR_UNITS = 128,   /* from so many on a sheet takes long to judge */
+    SLOW_UNITS = 128,   /* from so many on a sheet takes long to evaluate */
     GRACE_UNITS = 4000  /* for the smallest search, if there was no time for any */
 };
 
@@ -117,12 +118,12 @@ static bool take_memory(ink_engine *e)
 {
     const ink_ruleset *rules = e->rules;
     return ink_features_make(&e->features, rules) && ink_net_make(&e->net, e->features.rows) &&
-           ink_round_make(&e->round, &e->features, &e->net, e->widest, INK_MOST_CANDIDATES) &&
-           ink_round_make(&e->reply, &e->features, &e->net, INK_WIDEST_REPLY, INK_MOST_PONDERED) &&
-           ink_round_make(&e->after, &e->features, &e->net, 1, 1) &&
+           ink_beam_make(&e->beam, &e->features, &e->net, e->widest, INK_MOST_CANDIDATES) &&
+           ink_beam_make(&e->reply, &e->features, &e->net, INK_WIDEST_REPLY, INK_MOST_NESTED) &&
+           ink_beam_make(&e->after, &e->features, &e->net, 1, 1) &&
            ink_rolls_make(&e->rolls[0], rules, ink_ruleset_dice(rules, 1)) &&
            ink_rolls_make(&e->rolls[1], rules, rules->last_dice) && make_answers(e) &&
-           (e->look = ink_look_new()) != NULL;
+           (e->lookahead = ink_lookahead_new()) != NULL;
 }
 
 ink_status ink_engine_make(const ink_ruleset *rules, const ink_engine_options *options,
@@ -158,13 +159,13 @@ void ink_engine_free(ink_engine *e)
 {
     if (e == NULL)
         return;
-    ink_round_free(&e->round);
-    ink_round_free(&e->reply);
-    ink_round_free(&e->after);
+    ink_beam_free(&e->beam);
+    ink_beam_free(&e->reply);
+    ink_beam_free(&e->after);
     ink_rolls_free(&e->rolls[0]);
     ink_rolls_free(&e->rolls[1]);
     free(e->answer);
-    free(e->look);
+    free(e->lookahead);
     ink_net_free(&e->net);
     ink_features_free(&e->features);
     free(e);
@@ -177,22 +178,23 @@ bool ink_engine_trained(const ink_engine *e)
 
 double ink_engine_value(ink_engine *e, const ink_sheet *sheet)
 {
-    ink_outlook outlook;
-    ink_outlook_begin(&e->features, &e->net, sheet, &outlook);
-    return (double)ink_outlook_value(&e->features, &e->net, sheet, &outlook) / INK_NET_POINT;
+    ink_accumulator accumulator;
+    ink_accumulator_begin(&e->features, &e->net, sheet, &accumulator);
+    return (double)ink_accumulator_value(&e->features, &e->net, sheet, &accumulator) /
+           INK_NET_POINT;
 }
 
 /* --- budget --------------------------------------------------------------------------------- */
 
-static uint64_t judged_by(const ink_engine *e)
+static uint64_t evaluated_by(const ink_engine *e)
 {
-    return e->round.judged + e->reply.judged + e->after.judged;
+    return e->beam.evaluated + e->reply.evaluated + e->after.evaluated;
 }
 
 static int64_t time_spent(const ink_engine *e, const ink_budget *budget)
 {
     double ms = budget->meter.ms, by_clock = budget->meter.spent / ms;
-    double by_nodes = (double)judged_by(e) / (ms * NODES_A_MS * QUICKEST);
+    double by_nodes = (double)evaluated_by(e) / (ms * NODES_A_MS * QUICKEST);
     double spent = by_clock >= by_nodes ? by_clock : by_nodes;
     return spent < 2 ? (int64_t)(spent * INK_BUDGET) : 2 * (int64_t)INK_BUDGET;
 }
@@ -200,11 +202,11 @@ static int64_t time_spent(const ink_engine *e, const ink_budget *budget)
 int64_t ink_budget_spent(const ink_engine *e, ink_budget *budget)
 {
     int64_t by_nodes = 0, by_time = 0;
-    ink_meter_look(&budget->meter);
+    ink_meter_check(&budget->meter);
     if (budget->stopped || budget->meter.stopped)
         return 2 * (int64_t)INK_BUDGET;
     if (budget->nodes > 0)
-        by_nodes = (int64_t)(judged_by(e) * INK_BUDGET / budget->nodes);
+        by_nodes = (int64_t)(evaluated_by(e) * INK_BUDGET / budget->nodes);
     if (budget->meter.ms > 0)
         by_time = time_spent(e, budget);
     return by_nodes > by_time ? by_nodes : by_time;
@@ -251,11 +253,11 @@ static ink_search_style style_for(const ink_features *f, int round, uint64_t nod
 }
 
 /* As in the rounds that were played; 1 or more, since what was measured in Classic is worth it. */
-static double dearness_of(const ink_engine *e, int round)
+static double cost_factor_of(const ink_engine *e, int round)
 {
-    while (round > 0 && !(e->dearness[round] > 0))
+    while (round > 0 && !(e->cost_factor[round] > 0))
         round--;
-    return e->dearness[round] > 1 ? e->dearness[round] : 1;
+    return e->cost_factor[round] > 1 ? e->cost_factor[round] : 1;
 }
 
 static uint64_t nodes_in(double ms)
@@ -271,29 +273,29 @@ static ink_search_style style_in_time(const ink_engine *e, int round, double ms)
     ink_search_style style = style_for(&e->features, round, nodes_in(ms));
     if (style.candidates > 1)
         return style;
-    return style_for(&e->features, round, nodes_in(ms / dearness_of(e, round)));
+    return style_for(&e->features, round, nodes_in(ms / cost_factor_of(e, round)));
 }
 
-/* What a search took says how dear the next ones are, unless it was stopped. One that had to be cut
-   short is as dear as what it judged, or more. Last rounds are unlike the others. */
-static void learn_dearness(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
-                           ink_budget *budget)
+/* What a search took says what the next ones cost, unless it was stopped. One that had to be cut
+   short costs as much as what it evaluated, or more. Last rounds are unlike the others. */
+static void learn_cost_factor(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
+                              ink_budget *budget)
 {
     enum { AT_LEAST = 2 };
     ink_meter *meter = &budget->meter;
     if (!(meter->ms > 0) || style->cost == 0 || sheet->round >= e->features.last_round ||
-        ink_meter_units(sheet) >= DEAR_UNITS)
+        ink_meter_units(sheet) >= SLOW_UNITS)
         return;
-    double took = ink_meter_time(meter), known = dearness_of(e, sheet->round);
+    double took = ink_meter_time(meter), known = cost_factor_of(e, sheet->round);
     double cost = cost_here(&e->features, sheet->round, style->cost);
-    double judged = (double)judged_by(e);
+    double evaluated = (double)evaluated_by(e);
     bool cut = meter->over;
-    double dear = took * NODES_A_MS / (cut && judged < cost ? judged + 1 : cost);
-    if (cut && dear < AT_LEAST * known)
-        dear = AT_LEAST * known;
-    dear = dear < DEAREST * known ? dear : DEAREST * known;
+    double factor = took * NODES_A_MS / (cut && evaluated < cost ? evaluated + 1 : cost);
+    if (cut && factor < AT_LEAST * known)
+        factor = AT_LEAST * known;
+    factor = factor < HIGHEST_FACTOR * known ? factor : HIGHEST_FACTOR * known;
     if (!meter->stopped)
-        e->dearness[sheet->round] = known + (dear - known) / 3;
+        e->cost_factor[sheet->round] = known + (factor - known) / 3;
 }
 
 /* By a level, by nodes, or by the time of which this round takes its share. Where something else says
@@ -316,8 +318,8 @@ static ink_budget set_budget(ink_engine *e, const ink_sheet *sheet, const ink_en
     ink_meter_start(&budget.meter, limit, limits->parts > 0 ? budget.ms * SEARCH_SHARE : budget.ms);
     if (e->fixed != NULL)
         *style = *e->fixed;
-    e->round.judged = e->reply.judged = e->after.judged = 0;
-    e->round.cut = e->reply.cut = e->after.cut = 0;
+    e->beam.evaluated = e->reply.evaluated = e->after.evaluated = 0;
+    e->beam.cut = e->reply.cut = e->after.cut = 0;
     return budget;
 }
 
@@ -330,7 +332,7 @@ static uint32_t at_most(uint32_t number, uint32_t limit)
 
 static void set_up_round(ink_engine *e, const ink_search_style *style, ink_budget *budget)
 {
-    ink_round *r = &e->round;
+    ink_beam *r = &e->beam;
     r->width = at_most(style->width, e->widest);
     r->special_width = at_most(style->special_width, e->widest);
     r->special_parents = style->special_parents;
@@ -338,7 +340,7 @@ static void set_up_round(ink_engine *e, const ink_search_style *style, ink_budge
     r->keep = style->candidates > 1 ? at_most(style->candidates, INK_MOST_CANDIDATES) : 1;
     r->meter = ink_budget_meter(budget);
     r->goals = budget->limits->goals;
-    uint32_t noise = style->noise + (e->seeded ? style->whim : 0);
+    uint32_t noise = style->noise + (e->seeded ? style->seeded_noise : 0);
     r->noise = (int32_t)noise * INK_NET_POINT / 4;
     r->noise_seed = e->seed;
 }
@@ -349,33 +351,33 @@ static void set_up_round(ink_engine *e, const ink_search_style *style, ink_budge
 static void search_round(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
                          ink_budget *budget)
 {
-    ink_round *r = &e->round;
-    bool dear = ink_meter_units(sheet) >= DEAR_UNITS;
+    ink_beam *r = &e->beam;
+    bool slow = ink_meter_units(sheet) >= SLOW_UNITS;
     set_up_round(e, style, budget);
-    budget->meter.slack = dear ? 0 : SLACK_MS;
-    ink_round_search(r, sheet);
+    budget->meter.slack = slow ? 0 : SLACK_MS;
+    ink_beam_search(r, sheet);
     budget->meter.slack = 0;
     if (r->founds > 0)
         return;
-    if (!dear) {
+    if (!slow) {
         ink_meter_grant(r->meter, GRACE_UNITS);
         r->width = r->special_width = 1;
         r->special_parents = 0;
-        ink_round_search(r, sheet);
+        ink_beam_search(r, sheet);
         ink_meter_grant(r->meter, 0);
     }
     if (r->founds == 0)
-        ink_round_finish(r, sheet);
+        ink_beam_finish(r, sheet);
 }
 
 static void tell(const ink_engine *e, uint32_t found, double mean, double error,
                  ink_engine_result *result)
 {
-    result->moves = ink_round_moves(&e->round, found, result->move, INK_ENGINE_MOVES);
-    ink_round_end(&e->round, found, &result->sheet);
+    result->moves = ink_beam_moves(&e->beam, found, result->move, INK_ENGINE_MOVES);
+    ink_beam_end(&e->beam, found, &result->sheet);
     result->expected = mean;
     result->error = error;
-    result->nodes = judged_by(e);
+    result->nodes = evaluated_by(e);
 }
 
 bool ink_budget_tell(const ink_engine *e, ink_budget *budget, uint32_t found, double mean,
@@ -397,18 +399,18 @@ bool ink_budget_tell(const ink_engine *e, ink_budget *budget, uint32_t found, do
 /* The value by which ends are compared, in points. */
 static double best_value(const ink_engine *e)
 {
-    return (double)e->round.found[0].value / INK_NET_POINT;
+    return (double)e->beam.found[0].value / INK_NET_POINT;
 }
 
-/* How many sheets can be judged in what is left of the time, at the pace so far. */
+/* How many sheets can be evaluated in what is left of the time, at the pace so far. */
 static double nodes_left(const ink_engine *e, ink_budget *budget)
 {
     double took = ink_meter_time(&budget->meter);
-    double nodes = (double)judged_by(e) / (took > 0 ? took : 1) * (budget->meter.ms - took);
+    double nodes = (double)evaluated_by(e) / (took > 0 ? took : 1) * (budget->meter.ms - took);
     return budget->nodes > 0 && nodes > (double)budget->nodes ? (double)budget->nodes : nodes;
 }
 
-/* Where sheets take long to judge nobody knows how long. So the smallest search comes first, then wider
+/* Where sheets take long to evaluate nobody knows how long. So the smallest search comes first, then wider
    ones as long as there is time. `before` is the best of all but the last. */
 static void search_by_steps(ink_engine *e, const ink_sheet *sheet, ink_search_style *style,
                             ink_budget *budget, ink_engine_result *before)
@@ -417,12 +419,12 @@ static void search_by_steps(ink_engine *e, const ink_sheet *sheet, ink_search_st
     double nodes = 0, left;
     *style = ink_nodes_style(0);
     search_round(e, sheet, style, budget);
-    while (ink_meter_look(&budget->meter) && (left = nodes_left(e, budget)) > 2 * nodes) {
+    while (ink_meter_check(&budget->meter) && (left = nodes_left(e, budget)) > 2 * nodes) {
         if (before->moves == 0 || best_value(e) > before->expected)
             tell(e, 0, best_value(e), 0, before);
         if (!ink_budget_tell(e, budget, 0, best_value(e), 0))
             return;
-        nodes = WIDER * (double)judged_by(e);
+        nodes = WIDER * (double)evaluated_by(e);
         nodes = nodes < left ? nodes : left;
         *style = style_for(&e->features, sheet->round, (uint64_t)nodes);
         search_round(e, sheet, style, budget);
@@ -435,13 +437,13 @@ static void search_ends(ink_engine *e, const ink_sheet *sheet, ink_search_style 
                         ink_budget *budget, ink_engine_result *before)
 {
     bool by_steps = budget->meter.ms > 0 && budget->limits->level <= 0 && e->fixed == NULL &&
-                    ink_meter_units(sheet) >= DEAR_UNITS;
+                    ink_meter_units(sheet) >= SLOW_UNITS;
     memset(before, 0, sizeof *before);
     if (by_steps)
         search_by_steps(e, sheet, style, budget, before);
     else
         search_round(e, sheet, style, budget);
-    learn_dearness(e, sheet, style, budget);
+    learn_cost_factor(e, sheet, style, budget);
     if (before->expected <= best_value(e))
         before->moves = 0;
 }
@@ -454,7 +456,7 @@ static void find_parts(ink_engine *e, ink_budget *budget, ink_engine_result *res
         return;
     meter->over = false;
     meter->ms = meter->ms > 0 ? budget->ms : 0;
-    ink_meter_look(meter);
+    ink_meter_check(meter);
     result->part_games = ink_parts_find(e, &result->sheet, budget->limits, ink_budget_meter(budget),
                                         result->expected, result->part);
     if (result->part_games > 0) /* of a game that is over the score is known, whatever the noise */
@@ -475,15 +477,15 @@ ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
     double error = 0, mean = best_value(e);
     uint32_t best = 0;
     bool more = ink_budget_tell(e, &budget, best, mean, error) && style.candidates > 1;
-    if (more && !last && e->round.founds > 1 && before.moves == 0)
-        best = ink_look_ahead(e, &style, &budget, &mean, &error);
+    if (more && !last && e->beam.founds > 1 && before.moves == 0)
+        best = ink_lookahead_compare(e, &style, &budget, &mean, &error);
     tell(e, best, mean, error, result);
     if (before.moves > 0)
         *result = before;
-    result->cut = e->round.cut;
+    result->cut = e->beam.cut;
     if (more && last)
         result->proven = ink_exact_last(e, sheet, &budget, result);
-    result->nodes = judged_by(e);
+    result->nodes = evaluated_by(e);
     result->stopped = budget.stopped || budget.meter.stopped;
     find_parts(e, &budget, result);
     return INK_OK;
@@ -537,7 +539,7 @@ static ink_search_style style_of_pick(ink_engine *e, const ink_sheet *sheet,
         return ink_level_style(limits->level > 0 ? limits->level : INK_ENGINE_LEVELS);
     if (limit->nodes > 0)
         return style_for(&e->features, sheet->round + 1, limit->nodes / (uint64_t)pairs);
-    double ms = limit->ms / pairs / dearness_of(e, sheet->round);
+    double ms = limit->ms / pairs / cost_factor_of(e, sheet->round);
     return style_for(&e->features, sheet->round + 1, nodes_in(ms / ink_meter_units(sheet)));
 }
 

@@ -1,4 +1,4 @@
-/* Levels, and how a number of sheets to judge is spent. */
+/* Levels, and how a number of sheets to evaluate is spent. */
 #include "search.h"
 
 /* Where there is next to no time: special routes once nearly all dice are drawn. That is worth most of
@@ -7,24 +7,25 @@
 #define LATE(dice) .width = 1, .special_width = 1, .special_parents = 1, .special_dice = (dice)
 #define BEAM(w, s, p)                                                                              \
     .width = (w), .special_width = (s), .special_parents = (p), .special_dice = INK_MAX_DICE
-#define LOOK(c, w, s, p)                                                                           \
+#define LOOKAHEAD(c, w, s, p)                                                                      \
     .candidates = (c), .reply_width = (w), .reply_specials = (s), .reply_parents = (p),            \
-    .rolls = 20000, .trust = 2
+    .rolls = 20000, .prior_weight = 2
 
 /* Of the budget of a round, hundredths to play the finalists on for some rounds. */
-#define PLAY(f, h, share, b) .finalists = (f), .horizon = (h), .play_share = (share), .belief = (b)
+#define ROLLOUTS(f, h, share, b)                                                                   \
+    .finalists = (f), .horizon = (h), .rollout_share = (share), .lookahead_weight = (b)
 
 /* With few rounds to come the net is at its worst, and rolls say more. */
 #define LAST_DICE                                                                                  \
-    .last_width = 16, .last_specials = 8, .last_parents = 4, .ponder = 4, .ponder_rolls = 8
+    .last_width = 16, .last_specials = 8, .last_parents = 4, .nested = 4, .nested_rolls = 8
 
 /* From rambling to full strength without delay; docs/bots.md has what each is worth and takes. */
 static const ink_search_style levels[INK_ENGINE_LEVELS] = {
-    {BEAM(1, 1, 1), .noise = 100}, {BEAM(1, 1, 1), .noise = 50},
-    {BEAM(1, 1, 1), .noise = 32},  {BEAM(1, 1, 1), .noise = 22},
-    {BEAM(2, 1, 1), .noise = 15},  {BEAM(2, 1, 1), .noise = 10},
-    {BEAM(2, 1, 1), .noise = 6},   {BEAM(4, 2, 1), .noise = 3},
-    {BEAM(8, 4, 2), .whim = 1},    {BEAM(12, 6, 2), LOOK(6, 1, 1, 1), .nodes = 4500},
+    {BEAM(1, 1, 1), .noise = 100},      {BEAM(1, 1, 1), .noise = 50},
+    {BEAM(1, 1, 1), .noise = 32},       {BEAM(1, 1, 1), .noise = 22},
+    {BEAM(2, 1, 1), .noise = 15},       {BEAM(2, 1, 1), .noise = 10},
+    {BEAM(2, 1, 1), .noise = 6},        {BEAM(4, 2, 1), .noise = 3},
+    {BEAM(8, 4, 2), .seeded_noise = 1}, {BEAM(12, 6, 2), LOOKAHEAD(6, 1, 1, 1), .nodes = 4500},
 };
 
 ink_search_style ink_level_style(int number)
@@ -50,13 +51,13 @@ static const step steps[] = {
     {1700, {BEAM(8, 3, 1), .cost = 1680}},
     {2050, {BEAM(8, 4, 2), .cost = 2190}},
     {4000, {BEAM(16, 8, 4), .cost = 4030}},
-    {8000, {BEAM(16, 8, 4), LOOK(6, 1, 1, 1)}},
-    {14000, {BEAM(24, 8, 4), LOOK(10, 2, 1, 1)}},
-    {40000, {BEAM(32, 16, 8), LOOK(20, 2, 1, 1)}},
-    {100000, {BEAM(64, 32, 16), LOOK(56, 2, 1, 1)}},
-    {600000, {BEAM(96, 48, 24), LOOK(80, 3, 2, 1), PLAY(8, 3, 60, 60)}},
-    {1500000, {BEAM(128, 64, 32), LOOK(128, 4, 2, 1), LAST_DICE, PLAY(8, 3, 60, 60)}},
-    {4000000, {BEAM(256, 128, 64), LOOK(192, 6, 3, 2), LAST_DICE, PLAY(12, 3, 60, 60)}},
+    {8000, {BEAM(16, 8, 4), LOOKAHEAD(6, 1, 1, 1)}},
+    {14000, {BEAM(24, 8, 4), LOOKAHEAD(10, 2, 1, 1)}},
+    {40000, {BEAM(32, 16, 8), LOOKAHEAD(20, 2, 1, 1)}},
+    {100000, {BEAM(64, 32, 16), LOOKAHEAD(56, 2, 1, 1)}},
+    {600000, {BEAM(96, 48, 24), LOOKAHEAD(80, 3, 2, 1), ROLLOUTS(8, 3, 60, 60)}},
+    {1500000, {BEAM(128, 64, 32), LOOKAHEAD(128, 4, 2, 1), LAST_DICE, ROLLOUTS(8, 3, 60, 60)}},
+    {4000000, {BEAM(256, 128, 64), LOOKAHEAD(192, 6, 3, 2), LAST_DICE, ROLLOUTS(12, 3, 60, 60)}},
 };
 
 ink_search_style ink_nodes_style(uint64_t nodes)

@@ -1,15 +1,15 @@
 #include "meter.h"
 
 enum {
-    US = 1000,      /* in a millisecond */
-    DEAREST = 64,   /* no unit counts for more: one leap of a clock says little */
-    FEW_JOINTS = 14 /* of one material */
+    US = 1000,           /* in a millisecond */
+    HIGHEST_FACTOR = 64, /* no unit counts for more: one leap of a clock says little */
+    FEW_JOINTS = 14      /* of one material */
 };
 
 void ink_meter_start(ink_meter *meter, const ink_limits *limits, double ms)
 {
     bool timed = ms > 0 && limits->clock != NULL;
-    *meter = (ink_meter){.limits = limits, .ms = timed ? ms : 0, .dear = 1};
+    *meter = (ink_meter){.limits = limits, .ms = timed ? ms : 0, .cost_factor = 1};
     if (timed)
         meter->from = meter->last = limits->clock(limits->context);
     meter->stopped = meter->ended = limits->stop != NULL && *limits->stop != 0;
@@ -29,12 +29,13 @@ static void look_at_clock(ink_meter *meter)
 {
     double before = meter->spent;
     meter->spent = ink_meter_time(meter);
-    double real = meter->work > 0 ? (meter->spent - before) * US * meter->dear / meter->work : 1;
-    meter->dear = real < 1 ? 1 : real < DEAREST ? (uint32_t)real : DEAREST;
+    double real =
+        meter->work > 0 ? (meter->spent - before) * US * meter->cost_factor / meter->work : 1;
+    meter->cost_factor = real < 1 ? 1 : real < HIGHEST_FACTOR ? (uint32_t)real : HIGHEST_FACTOR;
     meter->over = meter->over || meter->spent >= meter->ms + meter->slack;
 }
 
-bool ink_meter_look(ink_meter *meter)
+bool ink_meter_check(ink_meter *meter)
 {
     const ink_atomic *stop = meter->limits->stop;
     uint32_t work = meter->work;

@@ -19,22 +19,22 @@ typedef struct tally {
     int games;
 } tally;
 
-typedef struct course {
+typedef struct rollout {
     ink_engine *engine;
     ink_engine_goals goals; /* that are not reached yet */
     int gained;             /* points of those that were */
     ink_sheet sheet;
-} course;
+} rollout;
 
 /* Counts what it takes to look at the sheet as a whole. */
-static void count_look(const course *c)
+static void count_work(const rollout *c)
 {
     ink_meter *meter = c->engine->reply.meter;
     if (meter != NULL)
         ink_meter_goes_on(meter, ink_meter_units(&c->sheet));
 }
 
-static bool has_goals(const course *c)
+static bool has_goals(const rollout *c)
 {
     bool any = false;
     for (int i = 0; i < INK_GOALS; i++)
@@ -43,13 +43,13 @@ static bool has_goals(const course *c)
 }
 
 /* Goals that are reached at the end of a round pay once. */
-static void look_at_goals(course *c)
+static void look_at_goals(rollout *c)
 {
     const ink_ruleset *rules = c->engine->rules;
     ink_facts facts;
     if (c->sheet.round > rules->rounds || !has_goals(c))
         return;
-    count_look(c);
+    count_work(c);
     ink_facts_find_quick(rules, &c->sheet, &facts);
     for (int i = 0; i < INK_GOALS; i++) {
         if (c->goals.goal[i] == INK_NO_GOAL)
@@ -62,7 +62,7 @@ static void look_at_goals(course *c)
 }
 
 /* Each round has a series of its own, or the same dice would come again and again. */
-static void roll_next(course *c, uint32_t game)
+static void roll_next(rollout *c, uint32_t game)
 {
     const ink_engine *e = c->engine;
     int round = c->sheet.round + 1;
@@ -73,15 +73,15 @@ static void roll_next(course *c, uint32_t game)
 }
 
 /* False if it was stopped. */
-static bool play_on(course *c, uint32_t game)
+static bool roll_out(rollout *c, uint32_t game)
 {
-    ink_round *reply = &c->engine->reply;
+    ink_beam *reply = &c->engine->reply;
     while (!ink_sheet_over(c->engine->rules, &c->sheet)) {
         roll_next(c, game);
         reply->goals = c->sheet.round > c->engine->rules->rounds ? NULL : &c->goals;
-        if (ink_round_search(reply, &c->sheet) == 0 || ink_meter_ended(reply->meter))
+        if (ink_beam_search(reply, &c->sheet) == 0 || ink_meter_ended(reply->meter))
             return false;
-        ink_round_end(reply, 0, &c->sheet);
+        ink_beam_end(reply, 0, &c->sheet);
         look_at_goals(c);
     }
     return true;
@@ -96,10 +96,10 @@ static void add_part(tally *t, int i, int points)
         t->high[i] = points;
 }
 
-static void add_score(const course *c, tally *t)
+static void add_score(const rollout *c, tally *t)
 {
     ink_score score;
-    count_look(c);
+    count_work(c);
     ink_score_find(c->engine->rules, &c->sheet, &score);
     score.goals = (int16_t)c->gained;
     score.total = (int16_t)(score.total + c->gained);
@@ -111,30 +111,30 @@ static void add_score(const course *c, tally *t)
 
 /* How far a part can go before it is beyond all that was seen, if the total has to grow or shrink.
    Errors count against the total. */
-static double room_of(const tally *t, const double *part, int i, bool grow)
+static double slack_of(const tally *t, const double *part, int i, bool grow)
 {
     return grow == (i != PART_errors) ? t->high[i] - part[i] : part[i] - t->low[i];
 }
 
-/* Every part goes by the same share of its room, so that what was alike in all games stays as it is
+/* Every part goes by the same share of its slack, so that what was alike in all games stays as it is
    and nothing leaves what was seen. Should that not be enough, networks take the rest. */
 static void settle(const tally *t, double expected, double part[INK_SCORE_PARTS])
 {
-    double gap = expected - part[PART_total], size = gap < 0 ? -gap : gap, rooms = 0;
+    double gap = expected - part[PART_total], size = gap < 0 ? -gap : gap, slack = 0;
     for (int i = 0; i < PART_total; i++)
-        rooms += room_of(t, part, i, gap > 0);
-    double share = rooms > size ? size / rooms : 1;
+        slack += slack_of(t, part, i, gap > 0);
+    double share = slack > size ? size / slack : 1;
     for (int i = 0; i < PART_total; i++) {
-        double change = share * room_of(t, part, i, gap > 0);
+        double change = share * slack_of(t, part, i, gap > 0);
         part[i] += (gap > 0) == (i != PART_errors) ? change : -change;
     }
-    part[PART_network_points] += (gap < 0 ? -1 : 1) * (size - share * rooms);
+    part[PART_network_points] += (gap < 0 ? -1 : 1) * (size - share * slack);
     part[PART_total] = expected;
 }
 
-static course begin(ink_engine *e, const ink_sheet *sheet, const ink_engine_goals *goals)
+static rollout begin(ink_engine *e, const ink_sheet *sheet, const ink_engine_goals *goals)
 {
-    course c = {.engine = e, .sheet = *sheet};
+    rollout c = {.engine = e, .sheet = *sheet};
     for (int i = 0; goals == NULL && i < INK_GOALS; i++)
         c.goals.goal[i] = INK_NO_GOAL;
     if (goals != NULL)
@@ -143,7 +143,7 @@ static course begin(ink_engine *e, const ink_sheet *sheet, const ink_engine_goal
     return c;
 }
 
-static void set_up_reply(ink_round *reply, ink_meter *meter)
+static void set_up_reply(ink_beam *reply, ink_meter *meter)
 {
     reply->width = WIDTH;
     reply->special_width = SPECIAL_WIDTH;
@@ -159,10 +159,10 @@ int ink_parts_find(ink_engine *e, const ink_sheet *sheet, const ink_engine_limit
     int most = over ? 1 : limits->parts;
     tally t = {.games = 0};
     set_up_reply(&e->reply, meter);
-    course first = begin(e, sheet, limits->goals);
-    for (course c; t.games < most;) {
+    rollout first = begin(e, sheet, limits->goals);
+    for (rollout c; t.games < most;) {
         c = first;
-        if (!play_on(&c, (uint32_t)t.games))
+        if (!roll_out(&c, (uint32_t)t.games))
             break;
         add_score(&c, &t);
     }

@@ -1,11 +1,11 @@
 /* How a round is played: the folder play.
 
-   The sheets a round can end with are found by a beam search (round.h): a layer for each number of
+   The sheets a round can end with are found by a beam search (beam.h): a layer for each number of
    dice that still wait, the best sheets of each by their value (eval/net.h), equal sheets once. What
-   chance will do is looked at by sampling (look.c): the best ends get the same imagined rolls (common
+   chance will do is looked at by sampling (lookahead.c): the best ends get the same imagined rolls (common
    random numbers, so that luck is the same for all), each answered by a narrow beam, and the worse half
    is dropped again and again (sequential halving). The last round has no chance left; it is played by
-   proof (proof/ceiling.h). How wide a beam is and how many rolls there are follows from a level or a
+   proof (proof/last_bound.h). How wide a beam is and how many rolls there are follows from a level or a
    budget (level.c, engine.c); meter.h holds it.
 
    For example: a beam of width 2, two dice wait, and the sheet allows drawings A, B, C of the first
@@ -13,15 +13,15 @@
    follow AD and AE, from D follow DA, DB and DC. AD and DA are one sheet. The best two of AD, AE, DB, DC
    are the answer.
 
-   Here: inside an engine, and how its parts call each other. */
+   Here: inside an engine, and how its files call each other. */
 #ifndef INK_ENGINE_SEARCH_H
 #define INK_ENGINE_SEARCH_H
 
 #include <inkrail/engine.h>
 
+#include "beam.h"
 #include "meter.h"
 #include "rolls.h"
-#include "round.h"
 
 /* How a round is searched. */
 typedef struct ink_search_style {
@@ -31,19 +31,19 @@ typedef struct ink_search_style {
     uint32_t reply_width, reply_specials, reply_parents; /* of the rounds after those rolls */
     uint32_t last_width, last_specials, last_parents;    /* of the last round; 0: as the others */
     uint32_t rolls;                                      /* at most, for each candidate */
-    uint32_t trust;                /* the net's own value counts as that many rolls */
-    uint32_t finalists;            /* of the best, that many are played on; below 2: none */
+    uint32_t prior_weight;         /* the net's own value counts as that many rolls */
+    uint32_t finalists;            /* of the best, that many are rolled out; below 2: none */
     uint32_t horizon;              /* for so many rounds */
-    uint32_t play_share;           /* of the budget, in hundredths */
-    uint32_t belief;               /* what was found by then counts as that many games played on */
-    uint32_t ponder, ponder_rolls; /* in late games: ends to compare, and by how many rolls */
-    uint32_t nodes; /* of a level: how many it may judge in a round; 0 where the style says it */
+    uint32_t rollout_share;        /* of the budget, in hundredths */
+    uint32_t lookahead_weight;     /* what was found by then counts as that many rollouts */
+    uint32_t nested, nested_rolls; /* in late games: ends to compare, and by how many rolls */
+    uint32_t nodes; /* of a level: how many it may evaluate in a round; 0 where the style says it */
     uint32_t noise; /* quarters of a point */
-    uint32_t whim;  /* the same of an engine with a seed, where nothing else would need chance */
-    uint32_t cost;  /* sheets judged in the first round of Classic; 0 where the budget says it */
+    uint32_t seeded_noise; /* the same, of an engine with a seed that needs no chance otherwise */
+    uint32_t cost; /* sheets evaluated in the first round of Classic; 0 where the budget says it */
 } ink_search_style;
 
-enum { INK_MOST_CANDIDATES = 256, INK_WIDEST = 512, INK_WIDEST_REPLY = 16, INK_MOST_PONDERED = 8 };
+enum { INK_MOST_CANDIDATES = 256, INK_WIDEST = 512, INK_WIDEST_REPLY = 16, INK_MOST_NESTED = 8 };
 
 struct ink_engine {
     const ink_ruleset *rules;
@@ -51,17 +51,17 @@ struct ink_engine {
     ink_net net;
     bool trained;
     uint64_t seed;
-    bool seeded;                         /* by whoever made it */
-    double dearness[INK_MAX_ROUNDS + 1]; /* by round: what searching takes, compared with Classic */
+    bool seeded;                            /* by whoever made it */
+    double cost_factor[INK_MAX_ROUNDS + 1]; /* of searches, by round: 1 in Classic */
     size_t memory;
-    uint32_t widest;               /* beam that fits the memory */
-    ink_round round;               /* the round at hand */
-    ink_round reply;               /* rounds that may follow */
-    ink_round after;               /* and rounds after those */
-    ink_rolls rolls[2];            /* that may come: in a round, and after the last one */
-    int32_t *answer;               /* [candidate][roll]: what the best reply is worth */
-    struct ink_look *look;         /* room to look ahead in */
-    const ink_search_style *fixed; /* for measuring: this style, whatever the limits say */
+    uint32_t widest;                 /* beam that fits the memory */
+    ink_beam beam;                   /* the round at hand */
+    ink_beam reply;                  /* rounds that may follow */
+    ink_beam after;                  /* and rounds after those */
+    ink_rolls rolls[2];              /* that may come: in a round, and after the last one */
+    int32_t *answer;                 /* [candidate][roll]: what the best reply is worth */
+    struct ink_lookahead *lookahead; /* memory to look ahead in */
+    const ink_search_style *fixed;   /* for measuring: this style, whatever the limits say */
 };
 
 /* What may still be spent in this round. */
@@ -75,7 +75,7 @@ typedef struct ink_budget {
 
 enum { INK_BUDGET = 1 << 20 };
 
-/* How much of it is spent, in parts of INK_BUDGET; above when it is over or stopped. Integers, so
+/* How much of it is spent, in shares of INK_BUDGET; above when it is over or stopped. Integers, so
    that a number of nodes leads to the same play everywhere. */
 int64_t ink_budget_spent(const ink_engine *engine, ink_budget *budget);
 
@@ -95,13 +95,13 @@ static inline ink_meter *ink_budget_meter(ink_budget *budget)
     return budget->meter.ms > 0 || budget->limits->limit.stop != NULL ? &budget->meter : NULL;
 }
 
-/* Room to look ahead in, as malloc gives it; NULL if there is none. */
-struct ink_look *ink_look_new(void);
+/* Memory to look ahead in, as malloc gives it; NULL if there is none. */
+struct ink_lookahead *ink_lookahead_new(void);
 
 /* Compares the ends of the round that was searched by the rolls that may come. Returns the best,
    and tells its mean and standard error in points. */
-uint32_t ink_look_ahead(ink_engine *engine, const ink_search_style *style, ink_budget *budget,
-                        double *mean, double *error);
+uint32_t ink_lookahead_compare(ink_engine *engine, const ink_search_style *style,
+                               ink_budget *budget, double *mean, double *error);
 
 /* All ways to end the last round. True if nothing was left out; `result` has the best then. */
 bool ink_exact_last(ink_engine *engine, const ink_sheet *sheet, ink_budget *budget,

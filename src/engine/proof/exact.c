@@ -1,45 +1,45 @@
 /* The last round, all of it: every order, every subset that is legal, every special route. Equal
    sheets are followed once (a 64-bit key says which are equal); what cannot be better than the
-   best found, by its ceiling, is not followed at all. What is left out for lack of time is
+   best found, by its bound, is not followed at all. What is left out for lack of time is
    counted, so that a proof can be told.
 
    Order matters only where one drawing needs another to join. So once all that follows from a
-   drawing is known, it is late for it in what is tried next: it would lead to the same sheets, and
-   the ceiling can do without it. The dice of expansions are tried last, for routes seldom need them.
-   Where some of these are apart, no route needs them at all: they come last of all, and all other
-   drawings are sorted instead (order.h), for then what is late is known before anything is tried. A
+   drawing is known, it sleeps in what is tried next (a sleep set): it would lead to the same sheets, and
+   the bound can do without it. The dice of expansions are tried last, for routes seldom need them.
+   Where some of these are independent, no route needs them at all: they come last of all, and all other
+   drawings are sorted instead (order.h), for then what is asleep is known before anything is tried. A
    search goes by one of the two, never by both (docs/architecture.md). */
 #include "../../core/module.h"
 #include "../eval/goals.h"
 #include "../play/search.h"
-#include "ceiling.h"
+#include "last_bound.h"
 #include "order.h"
+#include "transpositions.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEEPEST = INK_ENGINE_MOVES, UNITS = 8 /* of the meter, for a ceiling */ };
+enum { DEEPEST = INK_ENGINE_MOVES, UNITS = 8 /* of the meter, for a bound */ };
 
 typedef struct exact {
     ink_engine *engine;
     ink_budget *budget;
     ink_meter *meter; /* NULL if there are only nodes to count */
-    uint64_t *seen;   /* keys of sheets that were followed */
-    size_t mask, entries;
+    ink_transpositions met;
     uint64_t nodes, cut;
     bool bounded;
-    bool swaps;     /* it is known which drawings may change places; else each order is tried */
-    int goals;      /* points that goals may pay at the most */
-    int aside;      /* the most points of modules whose moves wait, or -1 */
-    ink_rolls last; /* of the roll after the last round, if there is one */
+    bool commutes; /* it is known which drawings may change places; else each order is tried */
+    int goals;     /* points that goals may pay at the most */
+    int independent_points; /* the most points of modules whose moves wait, or -1 */
+    ink_rolls last;         /* of the roll after the last round, if there is one */
     int32_t best;
     ink_move path[DEEPEST], best_path[DEEPEST];
     int best_moves;
-    ink_moves *moves;     /* one list for each depth */
-    ink_stock *pieces;    /* the same */
-    ink_ceiling *ceiling; /* the same */
-    ink_ceiling *bare;    /* the same, where nothing more is earned */
-    ink_late *late;       /* the same: drawings that need not be tried */
+    ink_moves *moves;      /* one list for each depth */
+    ink_stock *pieces;     /* the same */
+    ink_last_bound *bound; /* the same */
+    ink_last_bound *bare;  /* the same, where nothing more is earned */
+    ink_sleep_set *sleep;  /* the same: drawings that need not be tried */
     bool sorted;
     ink_order order;
     int tiles; /* without an order: those of the round's dice and of special routes */
@@ -48,20 +48,6 @@ typedef struct exact {
     bool reacts[INK_MAX_TILES];       /* and where it reacts to what they draw */
     ink_moves *later;                 /* while moves are sorted */
 } exact;
-
-/* Was the sheet followed before? If there is no room to note it, it is followed again. */
-static bool met_before(exact *x, uint64_t key)
-{
-    size_t at = (size_t)(key >> 17) & x->mask;
-    for (; x->seen[at] != 0; at = (at + 1) & x->mask)
-        if (x->seen[at] == key)
-            return true;
-    if (x->entries < x->mask - x->mask / 4) {
-        x->seen[at] = key;
-        x->entries++;
-    }
-    return false;
-}
 
 /* --- what an end is worth ------------------------------------------------------------------- */
 
@@ -155,10 +141,10 @@ static bool is_of_expansion(const exact *x, ink_move move)
     return ink_move_kind(move) == INK_MOVE_MODULE && !rules->module[source]->gives;
 }
 
-static bool is_aside(const exact *x, ink_move move)
+static bool is_independent(const exact *x, ink_move move)
 {
     return ink_move_kind(move) == INK_MOVE_MODULE &&
-           x->engine->rules->module[ink_move_source(move)]->aside;
+           x->engine->rules->module[ink_move_source(move)]->independent_moves;
 }
 
 static bool is_drawing(ink_move move)
@@ -168,7 +154,7 @@ static bool is_drawing(ink_move move)
 
 /* Does the order of the drawing and of others not matter? Where a module reacts to its own dice
    (floods), it may. */
-static bool may_be_late(const exact *x, ink_move move)
+static bool may_sleep(const exact *x, ink_move move)
 {
     const ink_module *of = NULL;
     if (ink_move_kind(move) == INK_MOVE_DIE)
@@ -179,39 +165,40 @@ static bool may_be_late(const exact *x, ink_move move)
 /* While something that was earned waits, other drawings lose it: then their order matters. */
 static bool waits_for_earned(const exact *x, int depth)
 {
-    const ink_most *most = &x->ceiling[depth].most;
+    const ink_most *most = &x->bound[depth].most;
     return x->bounded && most->copies + most->specials > 0;
 }
 
 /* All that follows from the move is known, or is no better than the best. */
-static void note(exact *x, ink_move move, int depth)
+static void put_to_sleep(exact *x, ink_move move, int depth)
 {
-    if (x->swaps && !x->sorted && may_be_late(x, move) && !waits_for_earned(x, depth))
-        x->late[depth].cells[ink_move_tile(move)] |= ink_set_of(ink_move_cell(move));
+    if (x->commutes && !x->sorted && may_sleep(x, move) && !waits_for_earned(x, depth))
+        x->sleep[depth].cells[ink_move_tile(move)] |= ink_set_of(ink_move_cell(move));
 }
 
-/* What is late after a move: what was before it, and can still be drawn. What a module does itself
+/* What is asleep after a move: what was before it, and can still be drawn. What a module does itself
    may be in the way of its dice (a volcano keeps away from lava), so that order matters to them.
    What earns something may as well come after all that it is not needed for. */
-static void pass_on(exact *x, const ink_sheet *sheet, const ink_sheet *next, ink_move move,
-                    bool earns, int depth)
+static void inherit_sleep(exact *x, const ink_sheet *sheet, const ink_sheet *next, ink_move move,
+                          bool earns, int depth)
 {
     const ink_ruleset *rules = x->engine->rules;
     bool own = ink_move_kind(move) == INK_MOVE_MODULE && is_of_expansion(x, move);
     for (int i = 0; i < x->tiles; i++) {
         int tile = x->tile[i];
-        ink_set late = x->late[depth].cells[tile];
+        ink_set sleep = x->sleep[depth].cells[tile];
         if (earns && !x->reacts[i])
-            late |= ink_sheet_cells(rules, sheet, tile);
+            sleep |= ink_sheet_cells(rules, sheet, tile);
         if (own && x->of_expansion[i])
-            late = 0;
-        x->late[depth + 1].cells[tile] = late == 0 ? 0 : late & ink_sheet_cells(rules, next, tile);
+            sleep = 0;
+        x->sleep[depth + 1].cells[tile] =
+            sleep == 0 ? 0 : sleep & ink_sheet_cells(rules, next, tile);
     }
 }
 
-/* --- ceilings --------------------------------------------------------------------------------- */
+/* --- bounds --------------------------------------------------------------------------------- */
 
-static bool is_hopeless(const exact *x, const ink_ceiling *c, int most)
+static bool is_hopeless(const exact *x, const ink_last_bound *c, int most)
 {
     enum { HUNDRED = 100 };
     int points = most + c->change + x->goals;
@@ -219,22 +206,24 @@ static bool is_hopeless(const exact *x, const ink_ceiling *c, int most)
 }
 
 /* Points of modules that wait are known beforehand, better than any bound. */
-static int ceiling_change(const exact *x, const ink_ceiling *c)
+static int bound_change(const exact *x, const ink_last_bound *c)
 {
-    return x->aside >= 0 && x->aside < c->aside ? x->aside - c->aside : 0;
+    return x->independent_points >= 0 && x->independent_points < c->independent_points
+               ? x->independent_points - c->independent_points
+               : 0;
 }
 
-static void find_part(const exact *x, const ink_sheet *sheet, const ink_stock *pieces,
-                      ink_ceiling_part part, ink_ceiling *c)
+static void find_scope(const exact *x, const ink_sheet *sheet, const ink_stock *pieces,
+                       ink_last_bound_scope scope, ink_last_bound *c)
 {
-    ink_ceiling_find_part(c, x->engine->rules, sheet, pieces, part);
-    c->change = ceiling_change(x, c);
+    ink_last_bound_find_scope(c, x->engine->rules, sheet, pieces, scope);
+    c->change = bound_change(x, c);
 }
 
-/* Without a building that may be drawn on, there is but one part of the bound. */
+/* Without a building that may be drawn on, there is but one scope of the bound. */
 static bool may_earn(const exact *x, int depth)
 {
-    return x->ceiling[depth].earning != 0;
+    return x->bound[depth].earning != 0;
 }
 
 static int higher(int a, int b)
@@ -244,68 +233,68 @@ static int higher(int a, int b)
 
 static int bound_of(const exact *x, int depth)
 {
-    int total = x->ceiling[depth].total;
+    int total = x->bound[depth].total;
     return may_earn(x, depth) ? higher(total, x->bare[depth].total) : total;
 }
 
 static int bound_with(const exact *x, ink_move move, int depth)
 {
-    int with = ink_ceiling_with(&x->ceiling[depth], move);
-    if (!may_earn(x, depth) || ink_ceiling_earns(&x->ceiling[depth], move))
+    int with = ink_last_bound_with(&x->bound[depth], move);
+    if (!may_earn(x, depth) || ink_last_bound_earns(&x->bound[depth], move))
         return with;
-    return higher(with, ink_ceiling_with(&x->bare[depth], move));
+    return higher(with, ink_last_bound_with(&x->bare[depth], move));
 }
 
-/* Looks at the sheet as it is now, with what is late by now. False if it is hopeless. */
+/* Looks at the sheet as it is now, with what is asleep by now. False if it is hopeless. */
 static bool has_hope(exact *x, const ink_sheet *sheet, int depth)
 {
     const ink_ruleset *rules = x->engine->rules;
     ink_stock *pieces = &x->pieces[depth];
     if (!x->bounded || !has_time(x, sheet))
         return x->cut == 0;
-    if (x->late[depth].last)
-        ink_stock_of_apart(rules, sheet, pieces);
+    if (x->sleep[depth].last)
+        ink_stock_of_independent(rules, sheet, pieces);
     else
         ink_stock_of_round(rules, sheet, pieces);
-    pieces->late = x->late[depth].cells;
-    find_part(x, sheet, pieces, INK_CEILING_EARNING, &x->ceiling[depth]);
+    pieces->asleep = x->sleep[depth].cells;
+    find_scope(x, sheet, pieces, INK_LAST_BOUND_EARNING, &x->bound[depth]);
     if (may_earn(x, depth))
-        find_part(x, sheet, pieces, INK_CEILING_BARE, &x->bare[depth]);
-    return !is_hopeless(x, &x->ceiling[depth], bound_of(x, depth));
+        find_scope(x, sheet, pieces, INK_LAST_BOUND_BARE, &x->bare[depth]);
+    return !is_hopeless(x, &x->bound[depth], bound_of(x, depth));
 }
 
 /* Where drawings are sorted: notes which can be drawn. */
 static void look_at_order(exact *x, const ink_moves *moves, int depth)
 {
-    ink_late *late = &x->late[depth];
-    ink_order_note(&x->order, moves, late);
-    ink_ceiling_sort(&x->ceiling[depth], x->order.rank, late->legal);
+    ink_sleep_set *sleep = &x->sleep[depth];
+    ink_order_note(&x->order, moves, sleep);
+    ink_last_bound_sort(&x->bound[depth], x->order.rank, sleep->legal);
     if (may_earn(x, depth))
-        ink_ceiling_sort(&x->bare[depth], x->order.rank, late->legal);
+        ink_last_bound_sort(&x->bare[depth], x->order.rank, sleep->legal);
 }
 
-/* Dice that are apart come last: then nothing else is drawn, and the bound is lower. */
+/* Dice that are independent come last: then nothing else is drawn, and the bound is lower. */
 static bool is_last_hopeless(exact *x, const ink_sheet *sheet, int depth)
 {
-    ink_ceiling *after = &x->ceiling[depth + 1];
-    if (x->order.apart == 0 || is_hopeless(x, &x->ceiling[depth], x->ceiling[depth].apart))
+    ink_last_bound *after = &x->bound[depth + 1];
+    if (x->order.independent == 0 ||
+        is_hopeless(x, &x->bound[depth], x->bound[depth].independent_total))
         return true;
-    ink_stock_of_apart(x->engine->rules, sheet, &x->pieces[depth + 1]);
-    find_part(x, sheet, &x->pieces[depth + 1], INK_CEILING_ALL, after);
+    ink_stock_of_independent(x->engine->rules, sheet, &x->pieces[depth + 1]);
+    find_scope(x, sheet, &x->pieces[depth + 1], INK_LAST_BOUND_ALL, after);
     return is_hopeless(x, after, after->total);
 }
 
-/* The ceiling knows what is left if something lies there. What is late has been met. */
+/* The bound knows what is left if something lies there. What is asleep has been met. */
 static bool is_pointless(const exact *x, ink_move move, int depth, bool last_hopeless)
 {
-    const ink_ceiling *c = &x->ceiling[depth];
+    const ink_last_bound *c = &x->bound[depth];
     if (!x->bounded)
         return false;
     if (x->sorted && ink_order_comes_last(&x->order, move))
         return last_hopeless && !ink_set_has(c->most.unsure, ink_move_cell(move));
-    return x->late[depth].last ||
-           (ink_order_is_late(&x->late[depth], move) &&
-            !ink_set_has(c->noted, ink_move_cell(move))) ||
+    return x->sleep[depth].last ||
+           (ink_sleep_has(&x->sleep[depth], move) && !ink_set_has(c->noted, ink_move_cell(move))) ||
            is_hopeless(x, c, bound_with(x, move, depth));
 }
 
@@ -313,38 +302,38 @@ static bool is_pointless(const exact *x, ink_move move, int depth, bool last_hop
 
 static bool out_of_budget(exact *x)
 {
-    x->engine->round.judged += x->nodes % 64 == 0 ? 64 : 0;
+    x->engine->beam.evaluated += x->nodes % 64 == 0 ? 64 : 0;
     return x->nodes % 64 == 0 && ink_budget_spent(x->engine, x->budget) >= INK_BUDGET;
 }
 
 static void follow(exact *x, const ink_sheet *sheet, int depth);
 
-/* Where modules note in their room what is drawn it earns something, and order matters. */
+/* Where modules note in their bytes what is drawn it earns something, and order matters. */
 static bool is_noted(const exact *x, const ink_sheet *sheet, const ink_sheet *next, ink_move move,
                      int depth)
 {
-    return memcmp(sheet->room, next->room, sizeof next->room) != 0 &&
-           (!x->bounded || ink_set_has(x->ceiling[depth].noted, ink_move_cell(move)));
+    return memcmp(sheet->module_bytes, next->module_bytes, sizeof next->module_bytes) != 0 &&
+           (!x->bounded || ink_set_has(x->bound[depth].noted, ink_move_cell(move)));
 }
 
 static void try_move(exact *x, const ink_sheet *sheet, ink_move move, int depth)
 {
     ink_sheet next = *sheet;
-    ink_late *late = &x->late[depth], *after = &x->late[depth + 1];
+    ink_sleep_set *sleep = &x->sleep[depth], *after = &x->sleep[depth + 1];
     ink_sheet_apply(x->engine->rules, &next, move);
     bool noted = is_noted(x, sheet, &next, move, depth);
-    if (ink_order_is_late(late, move) && !noted)
+    if (ink_sleep_has(sleep, move) && !noted)
         return;
     x->path[depth] = move;
     if (x->sorted)
-        ink_order_next(&x->order, sheet, &next, move, x->ceiling[depth].most.unsure, late, after);
-    if (!met_before(x, ink_round_key(&next) ^ ink_late_key(after))) {
+        ink_order_next(&x->order, sheet, &next, move, x->bound[depth].most.unsure, sleep, after);
+    if (!ink_transpositions_met(&x->met, ink_sleep_key(after, ink_sheet_key(&next)))) {
         if (!x->sorted)
-            pass_on(x, sheet, &next, move, x->bounded && noted && is_drawing(move), depth);
+            inherit_sleep(x, sheet, &next, move, x->bounded && noted && is_drawing(move), depth);
         follow(x, &next, depth + 1);
     }
     if (!noted)
-        note(x, move, depth);
+        put_to_sleep(x, move, depth);
 }
 
 /* Moves that differ in nothing but their place, or are special routes. */
@@ -382,8 +371,8 @@ static void try_moves(exact *x, const ink_sheet *sheet, int depth, bool last_hop
         group = group_of(move);
         if (!is_pointless(x, move, depth, last_hopeless))
             try_move(x, sheet, move, depth);
-        else if (!ink_set_has(x->ceiling[depth].noted, ink_move_cell(move)))
-            note(x, move, depth);
+        else if (!ink_set_has(x->bound[depth].noted, ink_move_cell(move)))
+            put_to_sleep(x, move, depth);
     }
 }
 
@@ -408,7 +397,7 @@ static void follow(exact *x, const ink_sheet *sheet, int depth)
 /* --- before it begins -------------------------------------------------------------------------- */
 
 /* The most points that moves which wait can come to, were they all that is drawn. */
-static int most_aside(exact *x, const ink_sheet *sheet, int depth)
+static int most_of_independent(exact *x, const ink_sheet *sheet, int depth)
 {
     const ink_ruleset *rules = x->engine->rules;
     ink_choices choices;
@@ -417,17 +406,17 @@ static int most_aside(exact *x, const ink_sheet *sheet, int depth)
     x->cut += out_of_budget(x);
     for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
         INK_HOOK_CALL(rules, score, i)
-    (rules, sheet, sheet->room + INK_HOOK_ROOM(rules, score, i), &score, NULL);
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, score, i), &score, NULL);
     int best = score.expansion;
     ink_sheet_choices(rules, sheet, &choices);
     for (uint32_t i = 0; i < choices.count && depth > 0; i++)
         for (ink_set left = choices.choice[i].cells; left != 0 && x->cut == 0; left &= left - 1) {
             ink_move move = choices.choice[i].move | ink_set_first(left);
             ink_sheet next = *sheet;
-            if (!is_aside(x, move))
+            if (!is_independent(x, move))
                 continue;
             ink_sheet_apply(rules, &next, move);
-            int points = most_aside(x, &next, depth - 1);
+            int points = most_of_independent(x, &next, depth - 1);
             best = points > best ? points : best;
         }
     return best;
@@ -443,56 +432,42 @@ static int points_of_goals(const exact *x, const ink_sheet *sheet)
     return points;
 }
 
-static bool has_aside(const ink_ruleset *rules)
+static bool has_independent_moves(const ink_ruleset *rules)
 {
-    bool aside = false;
+    bool independent = false;
     for (int i = 0; i < rules->modules; i++)
-        aside |= rules->module[i]->aside;
-    return aside;
-}
-
-/* Room for all sheets that can be followed, if the memory has it. To clear more would take longer than
-   a short search. */
-static size_t slots_for(const exact *x)
-{
-    enum { MOST_A_MS = 2000, LEAST = 1024 };
-    const ink_budget *budget = x->budget;
-    double sheets =
-        budget->nodes > 0 ? (double)budget->nodes : budget->meter.ms * (double)MOST_A_MS;
-    size_t slots = LEAST;
-    while (2 * slots * sizeof(uint64_t) <= x->engine->memory / 2 &&
-           (sheets <= 0 || (double)slots < 2 * (sheets + LEAST)))
-        slots *= 2;
-    return slots;
+        independent |= rules->module[i]->independent_moves;
+    return independent;
 }
 
 static bool make(exact *x)
 {
     const ink_ruleset *rules = x->engine->rules;
-    size_t slots = slots_for(x);
-    x->mask = slots - 1;
-    x->seen = calloc(slots, sizeof *x->seen);
+    const ink_budget *budget = x->budget;
+    x->met.entries = ink_transpositions_wanted(budget->nodes, budget->meter.ms,
+                                               x->engine->memory / 2 / sizeof *x->met.key);
+    x->met.key = calloc(x->met.entries, sizeof *x->met.key);
     x->moves = malloc(DEEPEST * sizeof *x->moves);
     x->pieces = malloc(DEEPEST * sizeof *x->pieces);
-    x->ceiling = malloc(DEEPEST * sizeof *x->ceiling);
+    x->bound = malloc(DEEPEST * sizeof *x->bound);
     x->bare = malloc(DEEPEST * sizeof *x->bare);
-    x->late = calloc(DEEPEST, sizeof *x->late);
+    x->sleep = calloc(DEEPEST, sizeof *x->sleep);
     x->later = malloc(sizeof *x->later);
     unsigned dice = ink_ruleset_dice(rules, rules->rounds + 1);
-    return (dice == 0 || ink_rolls_make(&x->last, rules, dice)) && x->seen != NULL &&
-           x->moves != NULL && x->pieces != NULL && x->ceiling != NULL && x->bare != NULL &&
-           x->late != NULL && x->later != NULL;
+    return (dice == 0 || ink_rolls_make(&x->last, rules, dice)) && x->met.key != NULL &&
+           x->moves != NULL && x->pieces != NULL && x->bound != NULL && x->bare != NULL &&
+           x->sleep != NULL && x->later != NULL;
 }
 
 static void unmake(exact *x)
 {
     ink_rolls_free(&x->last);
-    free(x->seen);
+    free(x->met.key);
     free(x->moves);
     free(x->pieces);
-    free(x->ceiling);
+    free(x->bound);
     free(x->bare);
-    free(x->late);
+    free(x->sleep);
     free(x->later);
 }
 
@@ -536,14 +511,16 @@ static void search(exact *x, const ink_sheet *sheet, const ink_engine_result *fo
     const ink_ruleset *rules = x->engine->rules;
     keep(x, found->move, found->moves, &found->sheet);
     x->bounded = ink_bounds_exist(rules);
-    x->swaps = ink_bounds_known(rules);
+    x->commutes = ink_bounds_known(rules);
     x->sorted = x->bounded && ink_order_exists(rules);
     if (x->sorted)
         ink_order_make(&x->order, rules, sheet);
     else
         find_tiles(x, sheet);
     x->goals = points_of_goals(x, sheet);
-    x->aside = x->bounded && has_aside(rules) ? most_aside(x, sheet, INK_MAX_DICE) : -1;
+    x->independent_points = x->bounded && has_independent_moves(rules)
+                                ? most_of_independent(x, sheet, INK_MAX_DICE)
+                                : -1;
     follow(x, sheet, 0);
 }
 

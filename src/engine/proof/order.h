@@ -1,12 +1,12 @@
 /* Drawings of a round in one order. Two drawings that need not wait for each other can be made in
    either order, and lead to the same sheet. So they are sorted: what could have been drawn before a
-   drawing that comes later in the order is late after it, and is not followed. Every sheet is still
+   drawing that comes later in the order is asleep after it, and is not followed. Every sheet is still
    met: draw, again and again, the first of its drawings that can be drawn. There is one such way to
-   each sheet, so that equal sheets have equal futures; and the ceiling may leave out what is late,
+   each sheet, so that equal sheets have equal futures; and the bound may leave out what is asleep,
    which is what this is for.
 
-   Where a drawing is noted by a module in its room (something is earned), order matters. It is
-   never late, and all begins anew after it; so it does after a drawing on a cell that another one
+   Where a drawing is noted by a module in its bytes (something is earned), order matters. It is
+   never asleep, and all begins anew after it; so it does after a drawing on a cell that another one
    would have filled by the way (`unsure`: floods). */
 #ifndef INK_ENGINE_ORDER_H
 #define INK_ENGINE_ORDER_H
@@ -15,24 +15,27 @@
 #include <inkrail/sheet.h>
 
 typedef struct ink_order {
-    unsigned apart; /* dice that come last of all */
-    int tiles;      /* that may be drawn in this round */
+    unsigned independent; /* dice that come last of all */
+    int tiles;            /* that may be drawn in this round */
     uint8_t tile[INK_MAX_TILES];
     uint8_t rank[INK_MAX_TILES]; /* by tile: drawings of lower rank come first */
 } ink_order;
 
-/* What is late on a sheet, and what can be drawn on it, by tile. */
-typedef struct ink_late {
+/* The sleep set of a sheet: drawings that need not be tried, by tile; and what can be drawn at all. */
+typedef struct ink_sleep_set {
     ink_set cells[INK_MAX_TILES];
     ink_set legal[INK_MAX_TILES];
     uint64_t from; /* where all began anew: the key of that sheet, 0 for the first */
-    bool last;     /* nothing may follow but what is apart */
-} ink_late;
+    bool last;     /* nothing may follow but what is independent */
+} ink_sleep_set;
 
-/* For keys: equal sheets differ if what may follow does. */
-static inline uint64_t ink_late_key(const ink_late *late)
+/* The key of a sheet with its sleep set: equal sheets differ if what may follow does. The key of
+   where all began anew is multiplied, since it may be that of the sheet itself. */
+static inline uint64_t ink_sleep_key(const ink_sleep_set *sleep, uint64_t sheet_key)
 {
-    return late->from ^ (late->last ? UINT64_C(0x9e3779b97f4a7c14) : 0);
+    uint64_t key = sheet_key ^ sleep->from * UINT64_C(0xd1b54a32d192ed03) ^
+                   (sleep->last ? UINT64_C(0x9e3779b97f4a7c14) : 0);
+    return key != 0 ? key : 1;
 }
 
 /* Do the drawings of this game bear sorting? */
@@ -42,16 +45,17 @@ bool ink_order_exists(const ink_ruleset *rules);
 void ink_order_make(ink_order *order, const ink_ruleset *rules, const ink_sheet *sheet);
 
 /* Notes what can be drawn. */
-void ink_order_note(const ink_order *order, const ink_moves *moves, ink_late *late);
+void ink_order_note(const ink_order *order, const ink_moves *moves, ink_sleep_set *sleep);
 
-/* Does it draw a die that is apart? */
+/* Does it draw a die that is independent? */
 bool ink_order_comes_last(const ink_order *order, ink_move move);
 
-/* Is the move late? Those of modules are not. */
-bool ink_order_is_late(const ink_late *late, ink_move move);
+/* Is the move asleep? Those of modules are not. */
+bool ink_sleep_has(const ink_sleep_set *sleep, ink_move move);
 
-/* What is late after a move that leads from a sheet to the next. */
+/* What is asleep after a move that leads from a sheet to the next. */
 void ink_order_next(const ink_order *order, const ink_sheet *sheet, const ink_sheet *next,
-                    ink_move move, ink_set unsure, const ink_late *late, ink_late *after);
+                    ink_move move, ink_set unsure, const ink_sleep_set *sleep,
+                    ink_sleep_set *after);
 
 #endif

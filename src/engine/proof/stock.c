@@ -1,6 +1,6 @@
-/* What may still be drawn, and what modules may still do: see ceiling.h. */
+/* What may still be drawn, and what modules may still do: see last_bound.h. */
 #include "../../core/module.h"
-#include "ceiling.h"
+#include "last_bound.h"
 
 #include <string.h>
 
@@ -29,33 +29,33 @@ uint64_t ink_stock_specials(const ink_ruleset *rules, const ink_sheet *sheet)
 }
 
 /* Does a die show something that touches no route, and that its module answers for? */
-static bool is_apart(const ink_ruleset *rules, const ink_sheet *sheet, int die)
+static bool is_independent(const ink_ruleset *rules, const ink_sheet *sheet, int die)
 {
     int slot = rules->die[die].module;
     const ink_shape *shape = &rules->shape[sheet->die[die]];
-    if (slot == INK_MAX_MODULES || !rules->module[slot]->apart || shape->count == 0)
+    if (slot == INK_MAX_MODULES || !rules->module[slot]->independent_faces || shape->count == 0)
         return false;
     const ink_tile *tile = &rules->tile[shape->first];
-    return !ink_ceiling_is_route(tile) && (tile->flags & INK_TILE_STATION) == 0;
+    return !ink_last_bound_is_route(tile) && (tile->flags & INK_TILE_STATION) == 0;
 }
 
-unsigned ink_stock_apart(const ink_ruleset *rules, const ink_sheet *sheet)
+unsigned ink_stock_independent(const ink_ruleset *rules, const ink_sheet *sheet)
 {
     unsigned dice = 0;
     for (unsigned left = sheet->waiting; left != 0; left &= left - 1)
-        if (is_apart(rules, sheet, __builtin_ctz(left)))
+        if (is_independent(rules, sheet, __builtin_ctz(left)))
             dice |= left & (0 - left);
     return dice;
 }
 
-static void add_die(const ink_ruleset *rules, const ink_sheet *sheet, int die, bool apart,
+static void add_die(const ink_ruleset *rules, const ink_sheet *sheet, int die, bool independent,
                     ink_stock *pieces)
 {
     int shape = sheet->die[die];
     pieces->rest.die[die] = 1;
     pieces->rest.shape[shape]++;
-    if (apart) {
-        pieces->rest.apart |= UINT64_C(1) << shape;
+    if (independent) {
+        pieces->rest.independent |= UINT64_C(1) << shape;
         pieces->rest.drawings++;
     } else if (rules->shape[shape].count > 0) {
         ink_stock_add(pieces, UINT64_C(1) << shape, 1);
@@ -67,30 +67,28 @@ static void clear_stock(ink_stock *pieces)
     memset(&pieces->rest, 0, sizeof pieces->rest);
     pieces->kinds = 0;
     pieces->copies = 0;
-    pieces->late = NULL;
+    pieces->asleep = NULL;
     pieces->rest.rounds = 1;
 }
 
-void ink_stock_of_apart(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces)
+void ink_stock_of_independent(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces)
 {
     clear_stock(pieces);
-    for (unsigned left = ink_stock_apart(rules, sheet); left != 0; left &= left - 1)
+    for (unsigned left = ink_stock_independent(rules, sheet); left != 0; left &= left - 1)
         add_die(rules, sheet, __builtin_ctz(left), true, pieces);
 }
 
 void ink_stock_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces)
 {
-    bool special =
-        sheet->specials < INK_SPECIALS_A_GAME && sheet->round_specials < INK_SPECIALS_A_ROUND;
-    unsigned apart = ink_stock_apart(rules, sheet);
+    unsigned independent = ink_stock_independent(rules, sheet);
     clear_stock(pieces);
     for (int d = 0; d < rules->dice; d++)
         if (rules->die[d].module == INK_MAX_MODULES && sheet->die[d] != 0)
             pieces->copies |= UINT64_C(1) << sheet->die[d];
     for (unsigned left = sheet->waiting; left != 0; left &= left - 1) {
         int die = __builtin_ctz(left);
-        add_die(rules, sheet, die, (apart >> die & 1) != 0, pieces);
+        add_die(rules, sheet, die, (independent >> die & 1) != 0, pieces);
     }
-    if (special)
+    if (ink_specials_allowed(sheet))
         ink_stock_add(pieces, ink_stock_specials(rules, sheet), 1);
 }

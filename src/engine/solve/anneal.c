@@ -3,10 +3,10 @@
    refused by the score alone, before they are played: that is the difference between a
    hundred thousand and a million changes a second. */
 #include "proposal.h"
-#include "replay.h"
+#include "repair.h"
 #include "solver.h"
 
-/* Temperatures in UNITs of a point, and the part of the time for a first answer in 1024ths. They
+/* Temperatures in UNITs of a point, and the share of the time for a first answer in 1024ths. They
    were found by trial; from half to twice of them costs a point or so. */
 enum { UNIT = 256, HOT = 280, COLD = 100, EARLY = 128, MOST_STARTS = 100 };
 
@@ -45,7 +45,7 @@ static bool is_hopeless(ink_solver *solver, const ink_proposal *proposal, int le
     return score.total < least;
 }
 
-static void adopt(ink_course *now, const ink_course *next, int from)
+static void adopt(ink_solution *now, const ink_solution *next, int from)
 {
     for (int r = from; r < now->game.rounds; r++) {
         now->game.roll[r] = next->game.roll[r];
@@ -59,27 +59,27 @@ static void adopt(ink_course *now, const ink_course *next, int from)
     now->score = next->score;
 }
 
-/* `next` is room to play in. */
-static void try_change(ink_solver *solver, ink_course *now, ink_course *next, int least)
+/* `next` is memory to play in. */
+static void try_change(ink_solver *solver, ink_solution *now, ink_solution *next, int least)
 {
     ink_proposal proposal;
     if (!ink_proposal_make(solver, now, &proposal) || is_hopeless(solver, &proposal, least))
         return;
     int from = proposal.from;
     next->before[from] = now->before[from];
-    ink_course_play(solver, &proposal.plan, from, proposal.improvise, next);
+    ink_solution_repair(solver, &proposal.plan, from, proposal.improvise, next);
     if (!next->legal)
         return;
     if (solver->job->goal != NULL) /* the goals are asked of every round */
         for (int r = 0; r < from; r++)
             next->before[r] = now->before[r];
-    ink_course_count(solver, next);
+    ink_solution_count(solver, next);
     if (next->total >= least)
         adopt(now, next, from);
 }
 
 /* A game drawn at random. */
-static void start_course(ink_solver *solver, ink_course *course)
+static void start_solution(ink_solver *solver, ink_solution *solution)
 {
     ink_solve_game plan = {.rounds = (uint8_t)solver->rolls};
     for (int r = 0; r < plan.rounds; r++)
@@ -87,9 +87,9 @@ static void start_course(ink_solver *solver, ink_course *course)
             ink_proposal_roll(solver, &plan, r);
         else
             plan.roll[r] = solver->job->roll[r];
-    course->before[0] = solver->start;
-    ink_course_play(solver, &plan, 0, ~0u, course);
-    ink_course_count(solver, course);
+    solution->before[0] = solver->start;
+    ink_solution_repair(solver, &plan, 0, ~0u, solution);
+    ink_solution_count(solver, solution);
 }
 
 static bool is_perfect(const ink_solver *solver)
@@ -98,36 +98,36 @@ static bool is_perfect(const ink_solver *solver)
 }
 
 /* How far an annealing is, in thousandths: by nodes if it has a number of them, else by time. */
-static int progress_of(const ink_solver *solver, const stretch *part)
+static int progress_of(const ink_solver *solver, const stretch *time)
 {
-    if (part->nodes > 0) {
-        uint64_t spent = solver->nodes - part->first;
-        return spent >= part->nodes ? INK_SHARES : (int)(spent * INK_SHARES / part->nodes);
+    if (time->nodes > 0) {
+        uint64_t spent = solver->nodes - time->first;
+        return spent >= time->nodes ? INK_SHARES : (int)(spent * INK_SHARES / time->nodes);
     }
-    return (solver->share - part->from) * INK_SHARES / (part->until - part->from);
+    return (solver->share - time->from) * INK_SHARES / (time->until - time->from);
 }
 
 /* One annealing, from hot to cold. */
-static void anneal(ink_solver *solver, const stretch *part, ink_course *now, ink_course *next)
+static void anneal(ink_solver *solver, const stretch *time, ink_solution *now, ink_solution *next)
 {
     int progress;
-    start_course(solver, now);
+    start_solution(solver, now);
     for (int i = 0; !now->legal && i < MOST_STARTS; i++)
-        start_course(solver, now);
+        start_solution(solver, now);
     if (now->legal)
-        ink_course_keep(solver, now);
+        ink_solution_keep(solver, now);
     while (ink_solver_goes_on(solver) && !is_perfect(solver) &&
-           (progress = progress_of(solver, part)) < INK_SHARES) {
+           (progress = progress_of(solver, time)) < INK_SHARES) {
         int32_t temperature = HOT - (HOT - COLD) * progress / INK_SHARES;
         try_change(solver, now, next, now->total - some_loss(solver, temperature));
         if (now->total > solver->best->score.total)
-            ink_course_keep(solver, now);
+            ink_solution_keep(solver, now);
     }
 }
 
 void ink_anneal_briefly(ink_solver *solver, uint64_t nodes)
 {
-    ink_course now, next;
+    ink_solution now, next;
     stretch brief = {.first = solver->nodes, .nodes = nodes};
     anneal(solver, &brief, &now, &next);
 }
@@ -135,7 +135,7 @@ void ink_anneal_briefly(ink_solver *solver, uint64_t nodes)
 /* A short one first, so that there is a good answer early, then a long one. */
 void ink_anneal(ink_solver *solver)
 {
-    ink_course now, next;
+    ink_solution now, next;
     int early = solver->share + (INK_SHARES - solver->share) * EARLY / 1024;
     stretch first = {.from = solver->share, .until = early};
     if (early > solver->share && early < INK_SHARES)

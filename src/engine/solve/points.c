@@ -25,7 +25,7 @@ ink_goals_paid ink_goals_start(const ink_solver *solver)
     return paid;
 }
 
-void ink_goals_look(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid)
+void ink_goals_check(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid)
 {
     ink_facts facts;
     if (solver->job->goal == NULL || sheet->round > solver->rules->rounds)
@@ -41,28 +41,28 @@ void ink_goals_look(const ink_solver *solver, const ink_sheet *sheet, ink_goals_
     }
 }
 
-void ink_course_count(ink_solver *solver, ink_course *course)
+void ink_solution_count(ink_solver *solver, ink_solution *solution)
 {
     ink_goals_paid paid = ink_goals_start(solver);
-    const ink_sheet *last = &course->before[course->game.rounds];
-    for (int r = 0; solver->job->goal != NULL && r < course->game.rounds; r++) {
-        ink_solver_works(solver, &course->before[r + 1], 1);
-        ink_goals_look(solver, &course->before[r + 1], &paid);
+    const ink_sheet *last = &solution->before[solution->game.rounds];
+    for (int r = 0; solver->job->goal != NULL && r < solution->game.rounds; r++) {
+        ink_solver_works(solver, &solution->before[r + 1], 1);
+        ink_goals_check(solver, &solution->before[r + 1], &paid);
     }
     ink_solver_works(solver, last, 1);
-    ink_score_find(solver->rules, last, &course->score);
-    course->goals = paid.points;
-    course->total = course->score.total + paid.points;
+    ink_score_find(solver->rules, last, &solution->score);
+    solution->goals = paid.points;
+    solution->total = solution->score.total + paid.points;
 }
 
-void ink_course_keep(ink_solver *solver, const ink_course *course)
+void ink_solution_keep(ink_solver *solver, const ink_solution *solution)
 {
     ink_solve_result *best = solver->best;
-    if (best->game.rounds > 0 && course->total <= best->score.total)
+    if (best->game.rounds > 0 && solution->total <= best->score.total)
         return;
-    best->game = course->game;
-    best->sheet = course->before[course->game.rounds];
-    best->score = course->score;
-    best->score.goals = (int16_t)course->goals;
-    best->score.total = (int16_t)course->total;
+    best->game = solution->game;
+    best->sheet = solution->before[solution->game.rounds];
+    best->score = solution->score;
+    best->score.goals = (int16_t)solution->goals;
+    best->score.total = (int16_t)solution->total;
 }

@@ -1,20 +1,20 @@
 #include "proposal.h"
 #include "../../core/module.h"
 
-#include "chooser.h"
-#include "replay.h"
+#include "repair.h"
+#include "sampler.h"
 
-enum { MOST_TAKEN = 4, SLOTS = INK_SOLVE_ROUNDS * (INK_SOLVE_MOVES + INK_MAX_DICE) };
+enum { MOST_TAKEN = 4, MOST_ITEMS = INK_SOLVE_ROUNDS * (INK_SOLVE_MOVES + INK_MAX_DICE) };
 
 /* A drawing in the plan, or a die that is not drawn (`index` is then -1 - die). */
-typedef struct slot {
+typedef struct item {
     int round, index;
-} slot;
+} item;
 
-typedef struct slots {
+typedef struct items {
     int count;
-    slot slot[SLOTS];
-} slots;
+    item item[MOST_ITEMS];
+} items;
 
 /* Symbols are never drawn; with free dice the die may show something else instead. */
 static bool may_be_drawn(const ink_solver *solver, int die, int shape)
@@ -26,7 +26,7 @@ static bool may_be_drawn(const ink_solver *solver, int die, int shape)
     return drawn;
 }
 
-static void add_undrawn(const ink_solver *solver, const ink_solve_game *plan, int round, slots *all)
+static void add_undrawn(const ink_solver *solver, const ink_solve_game *plan, int round, items *all)
 {
     unsigned drawn = 0;
     for (int i = 0; i < plan->count[round]; i++)
@@ -35,22 +35,22 @@ static void add_undrawn(const ink_solver *solver, const ink_solve_game *plan, in
     for (int d = 0; d < solver->rules->dice; d++) {
         int shape = plan->roll[round].face[d];
         if (shape != 0 && may_be_drawn(solver, d, shape) && (drawn >> d & 1) == 0)
-            all->slot[all->count++] = (slot){round, -1 - d};
+            all->item[all->count++] = (item){round, -1 - d};
     }
 }
 
-static void list_slots(const ink_solver *solver, const ink_solve_game *plan, slots *all)
+static void list_items(const ink_solver *solver, const ink_solve_game *plan, items *all)
 {
     all->count = 0;
     for (int r = 0; r < solver->rounds; r++) {
         for (int i = 0; i < plan->count[r]; i++)
             if (ink_move_places(plan->move[r][i]))
-                all->slot[all->count++] = (slot){r, i};
+                all->item[all->count++] = (item){r, i};
         add_undrawn(solver, plan, r, all);
     }
 }
 
-static ink_move *move_at(ink_solve_game *plan, slot at)
+static ink_move *move_at(ink_solve_game *plan, item at)
 {
     return &plan->move[at.round][at.index];
 }
@@ -87,7 +87,7 @@ static ink_move some_special(ink_solver *solver, unsigned used)
     return ink_move_of(INK_MOVE_SPECIAL, special, 0, 0);
 }
 
-static void remove_move(ink_solve_game *plan, slot at)
+static void remove_move(ink_solve_game *plan, item at)
 {
     plan->count[at.round]--;
     for (int i = at.index; i < plan->count[at.round]; i++)
@@ -115,10 +115,10 @@ static int some_face(ink_solver *solver, int die, int now)
 
 static ink_move place(ink_solver *solver, ink_proposal *p, ink_move move, int shape)
 {
-    ink_chooser chooser;
-    ink_chooser_start(&chooser, solver->rules, &p->sheet);
-    ink_chooser_add_shape(&chooser, move, shape, INK_BOARD);
-    ink_move chosen = ink_chooser_take(&chooser, solver);
+    ink_sampler sampler;
+    ink_sampler_start(&sampler, solver->rules, &p->sheet);
+    ink_sampler_add_shape(&sampler, move, shape, INK_BOARD);
+    ink_move chosen = ink_sampler_take(&sampler, solver);
     if (chosen != 0)
         ink_sheet_ink(solver->rules, &p->sheet, ink_move_cell(chosen), ink_move_tile(chosen));
     return chosen;
@@ -148,7 +148,7 @@ static void touch(ink_proposal *p, int round)
         p->from = round;
 }
 
-static bool draw_undrawn(ink_solver *solver, ink_proposal *p, slot at)
+static bool draw_undrawn(ink_solver *solver, ink_proposal *p, item at)
 {
     int die = -1 - at.index;
     int shape = some_face(solver, die, p->plan.roll[at.round].face[die]);
@@ -172,7 +172,7 @@ static bool draw_special(ink_solver *solver, ink_proposal *p)
     return move != 0 && insert_move(&p->plan, round, 0, move);
 }
 
-static bool drop(ink_proposal *p, slot at)
+static bool drop(ink_proposal *p, item at)
 {
     ink_move move = *move_at(&p->plan, at);
     if (ink_move_places(move))
@@ -183,7 +183,7 @@ static bool drop(ink_proposal *p, slot at)
 }
 
 /* Another round for a special route, where it comes first; or now and then none at all. */
-static bool move_special(ink_solver *solver, ink_proposal *p, slot at)
+static bool move_special(ink_solver *solver, ink_proposal *p, item at)
 {
     specials found = find_specials(solver, &p->plan);
     int round = (int)ink_solver_below(solver, (uint32_t)solver->rounds);
@@ -223,7 +223,7 @@ static bool change_modules(ink_solver *solver, ink_proposal *p)
     p->improvise = 1u << round;
     touch(p, round);
     if (ink_move_kind(p->plan.move[round][index]) == INK_MOVE_MODULE)
-        drop(p, (slot){round, index});
+        drop(p, (item){round, index});
     return true;
 }
 
@@ -234,14 +234,14 @@ static int distance(ink_cell a, ink_cell b)
 }
 
 /* Takes up to `count` drawings: one anywhere, the others anywhere or near to it. */
-static int choose_slots(ink_solver *solver, ink_proposal *p, slots *all, int count, slot *taken)
+static int choose_items(ink_solver *solver, ink_proposal *p, items *all, int count, item *taken)
 {
     enum { TRIES = 8, NEAR = 2 };
     bool near = ink_solver_below(solver, 2) == 0;
     int n = 0;
     for (int tries = 0; n < count && tries < TRIES; tries++) {
         int i = (int)ink_solver_below(solver, (uint32_t)all->count);
-        slot at = all->slot[i];
+        item at = all->item[i];
         if (at.index < 0 || all->count == 1)
             continue;
         if (n > 0 && near &&
@@ -249,7 +249,7 @@ static int choose_slots(ink_solver *solver, ink_proposal *p, slots *all, int cou
                      ink_move_cell(*move_at(&p->plan, taken[0]))) > NEAR)
             continue;
         taken[n++] = at;
-        all->slot[i] = all->slot[--all->count];
+        all->item[i] = all->item[--all->count];
     }
     return n;
 }
@@ -260,7 +260,7 @@ static int some_count(ink_solver *solver)
     return often[ink_solver_below(solver, sizeof often)];
 }
 
-static bool differs(const slot *taken, int count, const ink_move *was, ink_proposal *p)
+static bool differs(const item *taken, int count, const ink_move *was, ink_proposal *p)
 {
     for (int i = 0; i < count; i++)
         if (*move_at(&p->plan, taken[i]) != was[i])
@@ -268,11 +268,11 @@ static bool differs(const slot *taken, int count, const ink_move *was, ink_propo
     return p->improvise != 0;
 }
 
-static bool redraw_some(ink_solver *solver, ink_proposal *p, slots *all)
+static bool redraw_some(ink_solver *solver, ink_proposal *p, items *all)
 {
-    slot taken[MOST_TAKEN];
+    item taken[MOST_TAKEN];
     ink_move was[MOST_TAKEN];
-    int count = choose_slots(solver, p, all, some_count(solver), taken);
+    int count = choose_items(solver, p, all, some_count(solver), taken);
     for (int i = 0; i < count; i++) {
         was[i] = *move_at(&p->plan, taken[i]);
         ink_sheet_erase(&p->sheet, ink_move_cell(was[i]));
@@ -288,11 +288,11 @@ static bool redraw_some(ink_solver *solver, ink_proposal *p, slots *all)
     return count > 0 && differs(taken, count, was, p);
 }
 
-bool ink_proposal_make(ink_solver *solver, const ink_course *course, ink_proposal *p)
+bool ink_proposal_make(ink_solver *solver, const ink_solution *solution, ink_proposal *p)
 {
-    slots all;
-    p->plan = course->game;
-    p->sheet = course->before[course->game.rounds];
+    items all;
+    p->plan = solution->game;
+    p->sheet = solution->before[solution->game.rounds];
     p->from = p->plan.rounds;
     p->improvise = 0;
     if (INK_HOOKS_OF(solver->rules, moves) > 0 && ink_solver_below(solver, 4) == 0 &&
@@ -300,10 +300,10 @@ bool ink_proposal_make(ink_solver *solver, const ink_course *course, ink_proposa
         return true;
     if (solver->free && solver->rolls > solver->rounds && ink_solver_below(solver, 16) == 0)
         return roll_last(solver, p);
-    list_slots(solver, &p->plan, &all);
+    list_items(solver, &p->plan, &all);
     if (all.count == 0 || ink_solver_below(solver, 16) == 0)
         return draw_special(solver, p);
-    slot at = all.slot[ink_solver_below(solver, (uint32_t)all.count)];
+    item at = all.item[ink_solver_below(solver, (uint32_t)all.count)];
     if (at.index < 0)
         return draw_undrawn(solver, p, at);
     if (ink_move_kind(*move_at(&p->plan, at)) == INK_MOVE_SPECIAL &&

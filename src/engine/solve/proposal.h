@@ -15,6 +15,6 @@ typedef struct ink_proposal {
 void ink_proposal_roll(ink_solver *solver, ink_solve_game *plan, int round);
 
 /* False if nothing came of it. */
-bool ink_proposal_make(ink_solver *solver, const ink_course *course, ink_proposal *proposal);
+bool ink_proposal_make(ink_solver *solver, const ink_solution *solution, ink_proposal *proposal);
 
 #endif

@@ -2,28 +2,37 @@
 #include <inkrail/solve.h>
 
 #include "../../core/module.h"
-#include "../sweep/sweep.h"
+#include "../frontier/frontier.h"
 #include "solver.h"
 
 enum {
-    ASK_EVERY = 1000,   /* nodes between two looks at the limits, or less by the time */
-    EXACT_ROUNDS = 2,   /* more cannot be gone through */
-    BRIEFLY = 20000,    /* nodes a roll of annealing before a proof, so that it has a bound */
-    EXACT_UNTIL = 700,  /* share of the time after which a proof is given up */
-    ANNEAL_QUOTA = 850, /* share of the time for finding; the rest is for the bound */
-    SWEEP_QUOTA = 400,  /* share of the time for the bound before a proof */
+    ASK_EVERY = 1000,     /* nodes between two looks at the limits, or less by the time */
+    EXACT_ROUNDS = 2,     /* more cannot be gone through */
+    BRIEFLY = 20000,      /* nodes a roll of annealing before a proof, so that it has a bound */
+    EXACT_UNTIL = 700,    /* share of the time after which a proof is given up */
+    ANNEAL_QUOTA = 850,   /* share of the time for finding; the rest is for the bound */
+    FRONTIER_QUOTA = 400, /* share of the time for the bound before a proof */
+    FIRST_PASS = 100000,  /* nodes; where only a wish to stop is a limit */
+    LONGEST_PASS = 1 << 30,
     LEAST_MEMORY = 2 << 20,
     PLAY_UNITS = 8 /* of the meter: what comes before a sheet is looked at */
 };
 
-/* By nodes, and by time. With no limit at all everything is spent at once. */
-static int share_spent(const ink_solver *solver)
+/* Is there nothing but somebody's wish to make an end of it? */
+static bool is_endless(const ink_solver *solver)
 {
     const ink_limits *limit = &solver->job->limit;
+    return limit->nodes == 0 && !(solver->meter.ms > 0) &&
+           (limit->stop != NULL || limit->progress != NULL);
+}
+
+/* Of the pass, by nodes, and by time. With no limit at all everything is spent at once. */
+static int share_spent(const ink_solver *solver)
+{
     double time = solver->meter.ms > 0 ? solver->meter.spent / solver->meter.ms : 0;
-    uint64_t nodes = limit->nodes > 0 ? solver->nodes * INK_SHARES / limit->nodes : 0;
-    if (limit->nodes == 0 && !(solver->meter.ms > 0) && limit->stop == NULL &&
-        limit->progress == NULL)
+    uint64_t spent = solver->nodes - solver->pass_from;
+    uint64_t nodes = solver->pass_nodes > 0 ? spent * INK_SHARES / solver->pass_nodes : 0;
+    if (solver->pass_nodes == 0 && !(solver->meter.ms > 0))
         return INK_SHARES;
     int share = time < 1 ? (int)(time * INK_SHARES) : INK_SHARES;
     return nodes < (uint64_t)INK_SHARES ? (share > (int)nodes ? share : (int)nodes) : INK_SHARES;
@@ -33,18 +42,20 @@ static bool tell(ink_solver *solver, int share)
 {
     const ink_limits *limit = &solver->job->limit;
     solver->best->nodes = solver->nodes;
-    const ink_so_far so_far = {
-        .share = (double)share / INK_SHARES, .nodes = solver->nodes, .game = solver->best};
+    const ink_so_far so_far = {.share = is_endless(solver) ? 0 : (double)share / INK_SHARES,
+                               .nodes = solver->nodes,
+                               .game = solver->best};
     return limit->progress == NULL || limit->progress(limit->context, &so_far);
 }
 
 /* Looks at all limits. What is over stays over. */
-static void look(ink_solver *solver)
+static void check_limits(ink_solver *solver)
 {
     int share = share_spent(solver);
     solver->ask_at = solver->nodes + ASK_EVERY;
-    solver->looked = solver->meter.spent;
-    solver->ended = solver->ended || share >= INK_SHARES || !tell(solver, share);
+    solver->checked = solver->meter.spent;
+    solver->stopped = solver->stopped || !tell(solver, share);
+    solver->ended = solver->ended || share >= INK_SHARES || solver->stopped;
     share = share * INK_SHARES / solver->quota;
     solver->share = share > solver->share ? share : solver->share;
 }
@@ -54,8 +65,8 @@ bool ink_solver_goes_on(ink_solver *solver)
     bool more = ink_meter_goes_on(&solver->meter, 1);
     bool due = ++solver->nodes >= solver->ask_at;
     solver->ended = solver->ended || !more;
-    if (due || solver->meter.spent - solver->looked > solver->meter.ms / INK_SHARES)
-        look(solver);
+    if (due || solver->meter.spent - solver->checked > solver->meter.ms / INK_SHARES)
+        check_limits(solver);
     if (solver->ended)
         solver->share = INK_SHARES;
     return solver->share < INK_SHARES;
@@ -142,6 +153,7 @@ static void start(ink_solver *solver, const ink_solve_job *job, ink_solve_result
     solver->rounds = solver->rolls - (job->rules->last_dice != 0 && solver->rolls > 0);
     solver->free = job->roll == NULL;
     solver->plain = is_plain(job->rules);
+    solver->pass_nodes = job->limit.nodes;
     solver->rng = ink_rng_stream(job->seed, "solve", 0);
     ink_meter_start(&solver->meter, &job->limit, job->limit.ms);
 }
@@ -149,10 +161,10 @@ static void start(ink_solver *solver, const ink_solve_job *job, ink_solve_result
 static void find_bound(ink_solver *solver)
 {
     ink_goals_paid paid = ink_goals_start(solver);
-    if (!ink_bound_exists(solver))
+    if (!ink_supply_bound_exists(solver))
         return;
-    ink_bound_prepare(solver);
-    solver->best->bound = ink_bound_find(solver, &solver->start, 0, &paid);
+    ink_supply_bound_prepare(solver);
+    solver->best->bound = ink_supply_bound_find(solver, &solver->start, 0, &paid);
 }
 
 static bool may_prove(const ink_solver *solver)
@@ -169,13 +181,13 @@ static void set_quota(ink_solver *solver, int quota)
     solver->quota = quota;
 }
 
-/* With few rounds left: counts what a sweep can count, then goes through all games. */
+/* With few rounds left: counts what the frontier can count, then goes through all games. */
 static bool prove(ink_solver *solver)
 {
     ink_anneal_briefly(solver, (uint64_t)BRIEFLY * (uint64_t)solver->rolls);
     if (solver->rounds > 1) { /* all games of one round are gone through sooner */
-        set_quota(solver, SWEEP_QUOTA);
-        ink_sweep_bound(solver);
+        set_quota(solver, FRONTIER_QUOTA);
+        ink_frontier_bound(solver);
         set_quota(solver, INK_SHARES);
     }
     if (solver->best->bound > solver->best->score.total &&
@@ -185,7 +197,7 @@ static bool prove(ink_solver *solver)
     return true;
 }
 
-/* Annealing finds; sweeps bound. Where few rounds are left, there may be a proof. */
+/* Annealing finds; the frontier bounds. Where few rounds are left, there may be a proof. */
 static void search(ink_solver *solver)
 {
     bool few = may_prove(solver);
@@ -195,7 +207,32 @@ static void search(ink_solver *solver)
     ink_anneal(solver);
     set_quota(solver, INK_SHARES);
     if (!few)
-        ink_sweep_bound(solver);
+        ink_frontier_bound(solver);
+}
+
+/* Goes on with another pass of so many nodes, with all that was found. */
+static void begin_pass(ink_solver *solver, uint64_t nodes)
+{
+    solver->pass_from = solver->nodes;
+    solver->pass_nodes = nodes;
+    solver->ask_at = solver->nodes;
+    solver->share = 0;
+    solver->quota = INK_SHARES;
+    solver->ended = false;
+}
+
+/* Annealing has to know how long it may take, to be cold at the end. Where nobody knows, there are
+   restarts of fixed length, each twice as long as the one before, so that there is a settled
+   answer whenever it is stopped. */
+static void search_in_passes(ink_solver *solver)
+{
+    uint64_t nodes = FIRST_PASS;
+    do {
+        begin_pass(solver, nodes);
+        search(solver);
+        nodes *= nodes < LONGEST_PASS ? 2 : 1;
+    } while (!solver->stopped && !solver->meter.ended &&
+             solver->best->score.total < solver->best->bound);
 }
 
 ink_status ink_solve(const ink_solve_job *job, ink_solve_result *result, ink_refusal *why)
@@ -206,7 +243,10 @@ ink_status ink_solve(const ink_solve_job *job, ink_solve_result *result, ink_ref
     if (status != INK_OK)
         return status;
     find_bound(&solver);
-    search(&solver);
+    if (is_endless(&solver))
+        search_in_passes(&solver);
+    else
+        search(&solver);
     result->nodes = solver.nodes;
     result->proven = result->score.total >= result->bound;
     return INK_OK;

@@ -1,80 +1,56 @@
 /* Every game that the dice allow, for the last rounds: depth first, each sheet once, and none
    whose bound shows that it cannot be better than the best found. What is left when all is
    done is a proof. */
+#include "../proof/transpositions.h"
 #include "solver.h"
 
 #include <inkrail/perft.h>
 
 /* What is known of a sheet before its moves are tried, and these. */
 typedef struct view {
-    bool bounded; /* the ceiling is known */
+    bool bounded; /* the bound is known */
     int goals;    /* the most they can pay */
     ink_stock pieces;
-    ink_ceiling ceiling;
+    ink_last_bound bound;
     ink_moves moves;
 } view;
 
 typedef struct search {
     ink_solver *solver;
-    int until;      /* share of the time it may take */
-    view *view;     /* of each sheet on the way */
-    int depth;      /* of that way */
-    int deepest;    /* views that there are */
-    uint64_t *seen; /* hashes of sheets, 0 for a free slot */
-    size_t slots;
-    size_t filled;
+    int until;   /* share of the time it may take */
+    view *view;  /* of each sheet on the way */
+    int depth;   /* of that way */
+    int deepest; /* views that there are */
+    ink_transpositions met;
     bool bounded;
     bool stopped;
-    ink_course course; /* the game on its way */
+    ink_solution solution; /* the game on its way */
 } search;
 
-/* To clear more than there is time to fill would take longer than a short search. */
-static size_t slots_for(const ink_solver *solver, size_t most)
-{
-    enum { A_MS = 2000, LEAST = 1024 };
-    double ms = solver->meter.ms, wanted = LEAST + ms * A_MS;
-    return ms > 0 && wanted < (double)most ? (size_t)wanted : most;
-}
-
-/* Shares the memory out: views for all sheets on the way, and the rest for those that were seen. */
+/* Shares the memory out: views for all sheets on the way, and the rest for those that were met. */
 static bool share_memory(search *s)
 {
     enum { FEWEST = 128 };
     const ink_solve_job *job = s->solver->job;
     s->deepest = s->solver->rolls * INK_SOLVE_MOVES + 1;
     size_t views = (size_t)s->deepest * sizeof *s->view;
-    if (job->memory == NULL || job->size < views + FEWEST * sizeof *s->seen)
+    if (job->memory == NULL || job->size < views + FEWEST * sizeof *s->met.key)
         return false;
     s->view = job->memory;
-    s->seen = (uint64_t *)((uint8_t *)job->memory + views);
-    s->slots = slots_for(s->solver, (job->size - views) / sizeof *s->seen);
-    for (size_t i = 0; i < s->slots; i++)
-        s->seen[i] = 0;
+    s->met.key = (uint64_t *)((uint8_t *)job->memory + views);
+    s->met.entries =
+        ink_transpositions_wanted(0, s->solver->meter.ms, (job->size - views) / sizeof *s->met.key);
+    for (size_t i = 0; i < s->met.entries; i++)
+        s->met.key[i] = 0;
     return true;
 }
 
-/* The place in the table where a key is looked for first. */
-static size_t slot_of(const search *s, uint64_t key)
-{
-    return (size_t)((key >> 32) * s->slots >> 32);
-}
-
-/* Was the sheet there before, with the same goals paid? Remembers it, while there is room: a
-   sheet that is forgotten costs time and nothing else. */
-static bool was_seen(search *s, const ink_sheet *sheet, const ink_goals_paid *paid)
+/* Was the sheet there before, with the same goals paid? */
+static bool was_met(search *s, const ink_sheet *sheet, const ink_goals_paid *paid)
 {
     uint64_t key = ink_sheet_hash(sheet);
     key = (key ^ (uint64_t)(paid->reached << 8 | paid->points) * UINT64_C(0x9e3779b97f4a7c15)) | 1;
-    size_t at = slot_of(s, key ^ key << 29);
-    while (s->seen[at] != 0 && s->seen[at] != key)
-        at = at + 1 < s->slots ? at + 1 : 0;
-    if (s->seen[at] == key)
-        return true;
-    if (s->filled < s->slots - s->slots / 4) {
-        s->seen[at] = key;
-        s->filled++;
-    }
-    return false;
+    return ink_transpositions_met(&s->met, key);
 }
 
 static bool is_pointless(const search *s, int most)
@@ -87,22 +63,22 @@ static bool is_pointless(const search *s, int most)
 static bool looks_pointless(search *s, const ink_sheet *sheet, int round,
                             const ink_goals_paid *paid, view *v)
 {
-    v->bounded = s->bounded && ink_bound_by_places(s->solver, round);
+    v->bounded = s->bounded && ink_solver_has_last_bound(s->solver, round);
     s->stopped = !ink_solver_works(s->solver, sheet, 1);
     if (s->stopped)
         return true;
     if (!v->bounded)
-        return s->bounded && is_pointless(s, ink_bound_find(s->solver, sheet, round, paid));
-    v->goals = ink_bound_goals(s->solver, round, paid);
-    ink_bound_ceiling(s->solver, sheet, round, &v->pieces, &v->ceiling);
-    return is_pointless(s, v->ceiling.total + v->goals);
+        return s->bounded && is_pointless(s, ink_supply_bound_find(s->solver, sheet, round, paid));
+    v->goals = ink_goals_bound(s->solver, round, paid);
+    ink_solver_last_bound(s->solver, sheet, round, &v->pieces, &v->bound);
+    return is_pointless(s, v->bound.total + v->goals);
 }
 
 static bool move_is_pointless(const search *s, const view *v, ink_move move)
 {
     int kind = ink_move_kind(move);
     return v->bounded && (kind == INK_MOVE_DIE || kind == INK_MOVE_SPECIAL) &&
-           is_pointless(s, ink_ceiling_with(&v->ceiling, move) + v->goals);
+           is_pointless(s, ink_last_bound_with(&v->bound, move) + v->goals);
 }
 
 static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid paid);
@@ -110,26 +86,26 @@ static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid p
 static void finish_round(search *s, const ink_sheet *ended, int round, ink_goals_paid paid)
 {
     ink_solver *solver = s->solver;
-    s->course.before[round + 1] = *ended;
-    ink_goals_look(solver, ended, &paid);
+    s->solution.before[round + 1] = *ended;
+    ink_goals_check(solver, ended, &paid);
     if (round + 1 < solver->rolls) {
         ink_sheet next = *ended;
-        s->course.game.count[round + 1] = 0;
+        s->solution.game.count[round + 1] = 0;
         ink_sheet_roll(solver->rules, &next, &solver->job->roll[round + 1], NULL);
         visit(s, &next, round + 1, paid);
         return;
     }
-    ink_course_count(solver, &s->course);
-    ink_course_keep(solver, &s->course);
+    ink_solution_count(solver, &s->solution);
+    ink_solution_keep(solver, &s->solution);
 }
 
 static void try_move(search *s, const ink_sheet *sheet, ink_move move, int round,
                      ink_goals_paid paid)
 {
-    uint8_t *count = &s->course.game.count[round];
+    uint8_t *count = &s->solution.game.count[round];
     ink_sheet next = *sheet;
     ink_sheet_apply(s->solver->rules, &next, move);
-    s->course.game.move[round][(*count)++] = move;
+    s->solution.game.move[round][(*count)++] = move;
     if (ink_move_kind(move) == INK_MOVE_END)
         finish_round(s, &next, round, paid);
     else
@@ -140,10 +116,10 @@ static void try_move(search *s, const ink_sheet *sheet, ink_move move, int round
 static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid paid)
 {
     view *v = &s->view[s->depth];
-    if (s->stopped || was_seen(s, sheet, &paid) || looks_pointless(s, sheet, round, &paid, v))
+    if (s->stopped || was_met(s, sheet, &paid) || looks_pointless(s, sheet, round, &paid, v))
         return;
     if (!ink_solver_goes_on(s->solver) || s->solver->share >= s->until ||
-        s->course.game.count[round] >= INK_SOLVE_MOVES || s->depth + 1 >= s->deepest) {
+        s->solution.game.count[round] >= INK_SOLVE_MOVES || s->depth + 1 >= s->deepest) {
         s->stopped = true;
         return;
     }
@@ -157,15 +133,15 @@ static void visit(search *s, const ink_sheet *sheet, int round, ink_goals_paid p
 
 bool ink_exact(ink_solver *solver, int until)
 {
-    search s = {.solver = solver, .until = until, .bounded = ink_bound_exists(solver)};
+    search s = {.solver = solver, .until = until, .bounded = ink_supply_bound_exists(solver)};
     ink_goals_paid paid = ink_goals_start(solver);
     ink_sheet first = solver->start;
     if (!share_memory(&s))
         return false;
-    s.course.before[0] = solver->start;
-    s.course.game.rounds = (uint8_t)solver->rolls;
+    s.solution.before[0] = solver->start;
+    s.solution.game.rounds = (uint8_t)solver->rolls;
     for (int r = 0; r < solver->rolls; r++)
-        s.course.game.roll[r] = solver->job->roll[r];
+        s.solution.game.roll[r] = solver->job->roll[r];
     ink_sheet_roll(solver->rules, &first, &solver->job->roll[0], NULL);
     visit(&s, &first, 0, paid);
     return !s.stopped;

@@ -1,17 +1,17 @@
 /* The best game in hindsight: the folder solve.
 
    When all dice are known a game is a plan, and plans are made better by simulated annealing
-   (anneal.c): some drawings are moved (proposal.h), the game is played again by the rules (replay.h), and a
+   (anneal.c): some drawings are moved (proposal.h), the game is repaired: played again by the rules (repair.h), and a
    loss is allowed if it is small enough, less and less as time goes by. How much better a game could
    be is bounded twice: quickly by what is left to draw (bound.c), and slowly over the whole board
-   (sweep/sweep.h). With few rounds left all games are gone through (solve_exact.c), by branch and
+   (frontier/frontier.h). With few rounds left all games are gone through (solve_exact.c), by branch and
    bound; what is found then is proven.
 
    For example: a plan has 60 points and a curve on D4. Moved to E4 it would join two networks (+4)
    and leave an end open (-1): 63, and the plan is changed. Moved to A7 it would be 57. A loss of 3 is
    taken early, when 4 are allowed, and refused late, when none is.
 
-   Here: what the parts of the solver share. */
+   Here: what the files of the solver share. */
 #ifndef INK_ENGINE_SOLVER_H
 #define INK_ENGINE_SOLVER_H
 
@@ -20,7 +20,7 @@
 
 #include "../bounds/bounds.h"
 #include "../play/meter.h"
-#include "../proof/ceiling.h"
+#include "../proof/last_bound.h"
 
 enum { INK_SHARES = 1000 /* of the time */ };
 
@@ -46,9 +46,12 @@ typedef struct ink_solver {
     int share;       /* of nodes or time, when they were last looked at, in INK_SHARES */
     int quota;       /* the share of it all that counts as the whole */
     bool ended;      /* all of it is spent, or somebody said stop */
+    bool stopped;    /* whoever is told of progress said so */
+    uint64_t pass_from,
+        pass_nodes;  /* the nodes when this pass began, and those it has; 0: no limit */
     uint64_t nodes;  /* sheets looked at so far */
     uint64_t ask_at; /* nodes at which they are looked at again */
-    double looked;   /* ms that were spent when time was looked at */
+    double checked;  /* ms that were spent when the limits were checked */
     ink_sheet start;
     ink_supply shape[INK_MAX_SHAPES];
     ink_supply special;                     /* the best of each of the special routes */
@@ -57,14 +60,14 @@ typedef struct ink_solver {
 } ink_solver;
 
 /* A game with the sheets from which each of its rounds begins, and the last. */
-typedef struct ink_course {
+typedef struct ink_solution {
     ink_solve_game game;
     ink_sheet before[INK_SOLVE_ROUNDS + 1];
     int goals;       /* the goals' points */
     int total;       /* of everything */
     ink_score score; /* of the last sheet, without them */
     bool legal;
-} ink_course;
+} ink_solution;
 
 static inline uint32_t ink_solver_below(ink_solver *solver, uint32_t limit)
 {
@@ -92,37 +95,37 @@ int ink_goals_value(const ink_solver *solver, int goal, int round);
 ink_goals_paid ink_goals_start(const ink_solver *solver);
 
 /* Looks at the goals at the end of a round; after the last roll nobody does. */
-void ink_goals_look(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid);
+void ink_goals_check(const ink_solver *solver, const ink_sheet *sheet, ink_goals_paid *paid);
 
 /* Counts the points of a game that is played. */
-void ink_course_count(ink_solver *solver, ink_course *course);
+void ink_solution_count(ink_solver *solver, ink_solution *solution);
 
 /* Keeps the game if it is the best so far. */
-void ink_course_keep(ink_solver *solver, const ink_course *course);
+void ink_solution_keep(ink_solver *solver, const ink_solution *solution);
 
 /* --- bounds (bound.c) ------------------------------------------------------------------------ */
 
 /* Is there any bound for these rules? */
-bool ink_bound_exists(const ink_solver *solver);
+bool ink_supply_bound_exists(const ink_solver *solver);
 
 /* Works out what dice and special routes can give. */
-void ink_bound_prepare(ink_solver *solver);
+void ink_supply_bound_prepare(ink_solver *solver);
 
 /* No game that goes on from this sheet has more points; `round` is the running one or, between
    two rounds, the next, counted from 0 at the start. */
-int ink_bound_find(ink_solver *solver, const ink_sheet *sheet, int round,
-                   const ink_goals_paid *paid);
+int ink_supply_bound_find(ink_solver *solver, const ink_sheet *sheet, int round,
+                          const ink_goals_paid *paid);
 
 /* What modules may still do from the start on. */
-void ink_bound_ask(const ink_solver *solver, const ink_sheet *sheet, ink_most *most);
+void ink_solver_ask_bounds(const ink_solver *solver, const ink_sheet *sheet, ink_most *most);
 
 /* The most that the goals can pay. */
-int ink_bound_goals(const ink_solver *solver, int round, const ink_goals_paid *paid);
+int ink_goals_bound(const ink_solver *solver, int round, const ink_goals_paid *paid);
 
-/* Are so few rounds left that places are looked at? Then this is the ceiling, without goals. */
-bool ink_bound_by_places(const ink_solver *solver, int round);
-void ink_bound_ceiling(const ink_solver *solver, const ink_sheet *sheet, int round,
-                       ink_stock *pieces, ink_ceiling *ceiling);
+/* Are so few rounds left that places are looked at? Then this is the bound, without goals. */
+bool ink_solver_has_last_bound(const ink_solver *solver, int round);
+void ink_solver_last_bound(const ink_solver *solver, const ink_sheet *sheet, int round,
+                           ink_stock *pieces, ink_last_bound *bound);
 
 /* --- searches -------------------------------------------------------------------------------- */
 

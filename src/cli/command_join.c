@@ -1,0 +1,266 @@
+/* inkrail join, inkrail host: the game at a table of a server. */
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "front/i18n.h"
+#include "front/words.h"
+#include "input.h"
+#include "options.h"
+#include "output.h"
+#include "play.h"
+#include "remote/ask.h"
+#include "remote/table.h"
+
+enum { MOST_BOTS = 16, SETTLE_MS = 15000, MOST_NAME = 40, NUMBER = 16 };
+
+/* --- who and where -------------------------------------------------------------------------------------- */
+
+/* What was given, or what the system calls the person; never longer than names may be. */
+static const char *name_wanted(const struct settings *settings, char name[INK_SESSION_NAME])
+{
+    static const char *const variables[] = {"INKRAIL_NAME", "USER", "LOGNAME"};
+    const char *given = settings->name;
+    if (given != NULL && (given[0] == '\0' || strlen(given) > MOST_NAME))
+        fail(_("--name takes a name of 1 to %d letters, not '%s'"), MOST_NAME, given);
+    for (size_t i = 0; i < sizeof variables / sizeof *variables && given == NULL; i++) {
+        const char *value = getenv(variables[i]);
+        given = value != NULL && value[0] != '\0' && strlen(value) <= MOST_NAME ? value : NULL;
+    }
+    snprintf(name, INK_SESSION_NAME, "%s", given != NULL ? given : _("Guest"));
+    return name;
+}
+
+static const char *usual_server(void)
+{
+    const char *server = getenv("INKRAIL_SERVER");
+    return server != NULL ? server : "";
+}
+
+static _Noreturn void fail_address(int fault, const char *text)
+{
+    char words[ASK_WHY];
+    address_fault_words(fault, text, words, sizeof words);
+    fail("%s", words);
+}
+
+/* The language of the texts, for the server's refusals. */
+static const char *language_wanted(void)
+{
+    /* TRANSLATORS: the code of this language: "de", "fr", "ko". */
+    return C_("language", "en");
+}
+
+/* --- playing --------------------------------------------------------------------------------------------- */
+
+static void say_come_back(const struct far_table *table, int status)
+{
+    if (table->gone && !table->over)
+        words_print(stderr, _("inkrail join: the table %s cannot be reached any more\n"),
+                    table->code);
+    else if (status == STATUS_NO)
+        words_print(stderr, _("inkrail join: 'inkrail join %s' comes back to this table\n"),
+                    table->link);
+}
+
+static int play_at(struct table *table, const struct settings *settings)
+{
+    static struct front_game game;
+    bool person = isatty(STDIN_FILENO) != 0;
+    game.far = table_far(table);
+    game.store = store_none;
+    game.record = settings->save;
+    game.ascii = settings->ascii;
+    game.colour = colours_wanted(settings->color);
+    game.historic = person && !settings->watch;
+    int status = play_through(&game, settings, person);
+    say_come_back(game.far->table, status);
+    front_close(&game);
+    return status;
+}
+
+/* --- join -------------------------------------------------------------------------------------------------- */
+
+static void find_table(const struct settings *settings, struct address *address)
+{
+    if (settings->operand == NULL)
+        fail(_("name the table: its link, or its code, as in 'inkrail join bado-miku'"));
+    int fault = address_of_table(settings->operand, usual_server(), address);
+    if (fault != ADDRESS_GOOD)
+        fail_address(fault, settings->operand);
+    if (settings->seat != NULL && strlen(settings->seat) >= sizeof address->key)
+        fail(_("--seat takes the key from the link of a seat, not '%s'"), settings->seat);
+    if (settings->seat != NULL)
+        snprintf(address->key, sizeof address->key, "%s", settings->seat);
+}
+
+int command_join(int argc, char **argv)
+{
+    struct settings settings;
+    struct table_wish wish = {.language = language_wanted()};
+    char name[INK_SESSION_NAME], secret[ASK_SECRET] = "", why[ASK_WHY] = "";
+    options_read(&settings, argc, argv);
+    check_save(settings.save);
+    find_table(&settings, &wish.address);
+    wish.name = name_wanted(&settings, name);
+    wish.secret = secret;
+    wish.watch = settings.watch;
+    if (!ask_table(&wish.address, "", why))
+        fail("%s", why);
+    if (!settings.watch && !ask_secret(&wish.address, name, settings.guest, secret, why))
+        fail("%s", why);
+    struct table *table = table_open(&wish);
+    int status = play_at(table, &settings);
+    table_close(table);
+    return status;
+}
+
+/* --- host -------------------------------------------------------------------------------------------------- */
+
+static int read_levels(const char *list, int level[MOST_BOTS])
+{
+    int count = 0;
+    for (const char *rest = list; rest != NULL;) {
+        const char *comma = strchr(rest, ',');
+        ink_slice word = {rest, comma != NULL ? (size_t)(comma - rest) : strlen(rest)};
+        uint32_t number = 0;
+        if (count == MOST_BOTS || !ink_slice_number(word, INK_SESSION_LEVELS, &number) ||
+            number == 0)
+            fail(_("--bots takes up to %d levels from 1 to %d, as in --bots 7,7, not '%s'"),
+                 MOST_BOTS, INK_SESSION_LEVELS, list);
+        level[count++] = (int)number;
+        rest = comma != NULL ? comma + 1 : NULL;
+    }
+    return count;
+}
+
+/* The config as it was given is the server's to judge, but what is none is told at once. */
+static void check_config(const char *config)
+{
+    ink_config read;
+    ink_refusal why;
+    if (config != NULL && ink_config_read(ink_slice_of(config), &read, &why) != INK_OK)
+        fail_refused(NULL, &why, ink_slice_of(config));
+}
+
+static int list_options(const struct settings *settings, int seats, char number[2][NUMBER],
+                        struct ask_option option[ASK_OPTIONS])
+{
+    int count = 0;
+    snprintf(number[0], NUMBER, "%d", seats);
+    snprintf(number[1], NUMBER, "%u", (unsigned)settings->clock);
+    const struct ask_option all[] = {
+        {"config", settings->rules},
+        {"seats", number[0]},
+        {"clock", settings->clock > 0 ? number[1] : NULL},
+        {"boards", settings->boards},
+        {"score", settings->score},
+        {"listed", settings->listed ? "yes" : NULL},
+        {"seed", settings->seed},
+        {"title", settings->title},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].value != NULL)
+            option[count++] = all[i];
+    return count;
+}
+
+/* A server that has forgotten the person is told a new one. */
+static void make_table(const struct settings *settings, const struct address *server, int seats,
+                       const char *name, char secret[ASK_SECRET], struct ask_table *made)
+{
+    char number[2][NUMBER], why[ASK_WHY] = "";
+    struct ask_option option[ASK_OPTIONS];
+    int count = list_options(settings, seats, number, option);
+    bool stranger = false;
+    for (int attempt = 0; attempt < 2; attempt++) {
+        if (!ask_secret(server, name, settings->guest, secret, why))
+            fail("%s", why);
+        if (ask_new_table(server, secret, option, count, made, &stranger, why))
+            return;
+        if (!stranger || settings->guest)
+            break;
+        ask_forget(server);
+    }
+    fail("%s", why);
+}
+
+static void print_table(const struct ask_table *made, bool json)
+{
+    if (json) {
+        printf("{\"code\":\"%s\",\"link\":\"%s\",\"commitment\":\"%s\"}\n", made->code, made->link,
+               made->commitment);
+        return;
+    }
+    words_print(stdout, _("Table %s: %s\n"), made->code, made->link);
+    words_print(stdout, _("Others join it by: inkrail join %s\n"), made->link);
+    if (made->commitment[0] != '\0')
+        words_print(stdout, _("The server is bound to its dice: %s\n"), made->commitment);
+}
+
+static void say_trouble(void *context, bool bad, const char *sentence)
+{
+    (void)context;
+    if (bad)
+        words_print(stderr, "inkrail host: %s\n", sentence);
+}
+
+/* Bots are put on their seats by requests, which have to arrive before the program ends. */
+static void settle(struct table *table)
+{
+    ink_session *session = NULL;
+    struct far *far = table_far(table);
+    for (int waited = 0; waited < SETTLE_MS && !table_settled(table) && !far->table->gone;
+         waited += 50) {
+        struct pollfd file = {.fd = far->wake, .events = POLLIN};
+        poll(&file, 1, 50);
+        far->pump(far, &session, say_trouble, NULL);
+    }
+}
+
+static void seat_bots(struct table *table, int seats, const int *level, int bots)
+{
+    struct far *far = table_far(table);
+    for (int i = 0; i < bots; i++)
+        far->ask(far, FAR_BOT, seats - bots + i + 1, level[i], "");
+}
+
+int command_host(int argc, char **argv)
+{
+    struct settings settings;
+    struct table_wish wish = {.language = language_wanted()};
+    struct ask_table made = {.code = ""};
+    char name[INK_SESSION_NAME], secret[ASK_SECRET] = "";
+    int level[MOST_BOTS];
+    options_read(&settings, argc, argv);
+    check_save(settings.save);
+    check_config(settings.rules);
+    const char *server = settings.server != NULL ? settings.server : usual_server();
+    int fault = address_of_server(server, &wish.address);
+    if (fault != ADDRESS_GOOD)
+        fail_address(fault, server);
+    int bots = read_levels(settings.bots, level);
+    int seats = settings.seats > 0 ? (int)settings.seats : bots > 0 ? bots + 1 : 2;
+    if (bots > seats)
+        fail(_("%d bots find no room on %d seats"), bots, seats);
+    make_table(&settings, &wish.address, seats, name_wanted(&settings, name), secret, &made);
+    memcpy(wish.address.code, made.code, sizeof made.code);
+    bool only = settings.only || settings.json;
+    if (only || play_on_board(&settings))
+        print_table(&made, settings.json);
+    wish.name = name;
+    wish.secret = secret;
+    wish.watch = only;
+    struct table *table = table_open(&wish);
+    seat_bots(table, seats, level, bots);
+    int status = STATUS_YES;
+    if (only)
+        settle(table);
+    else
+        status = play_at(table, &settings);
+    table_close(table);
+    return status;
+}

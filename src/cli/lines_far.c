@@ -1,0 +1,253 @@
+/* The game in lines at a table elsewhere: waiting for it to begin, hearing of others, and what can be typed besides. */
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/alloc.h"
+#include "front/i18n.h"
+#include "front/words.h"
+#include "lines.h"
+#include "reader.h"
+
+enum { TOLD = 1 << 14, LONGEST_LINE = 512, TICK_MS = 1000 };
+
+/* What is more than something on a board of others, which nobody is interrupted for. */
+enum { LOUD = FAR_BEGUN | FAR_ROLLED | FAR_OVER | FAR_GONE };
+
+static const struct far_table *table_of(const struct lines *lines)
+{
+    return lines->game->far->table;
+}
+
+/* --- hearing ------------------------------------------------------------------------------------------- */
+
+static void note(void *context, bool bad, const char *sentence)
+{
+    struct lines *lines = context;
+    size_t length = strlen(lines->told);
+    (void)bad;
+    snprintf(lines->told + length, TOLD - length, "%s\n", sentence);
+}
+
+/* Takes in what has come; is there anything to say? */
+static bool look(void *context)
+{
+    struct lines *lines = context;
+    lines->news |= front_hear(lines->game, note, lines);
+    lines->session = lines->game->session;
+    return lines->told[0] != '\0' || (lines->news & LOUD) != 0;
+}
+
+/* Says it; true if what was waited for has come, or never will. */
+static bool speak(void *context)
+{
+    struct lines *lines = context;
+    unsigned news = lines->news;
+    fputs(lines->told, stdout);
+    lines->told[0] = '\0';
+    lines->news = 0;
+    if ((news & FAR_GONE) != 0)
+        lines->left = true;
+    if ((news & (FAR_BEGUN | FAR_OVER | FAR_GONE)) != 0)
+        return true;
+    if ((news & FAR_ROLLED) != 0)
+        lines_tell_round(lines);
+    if (lines->person)
+        lines_write_prompt(lines);
+    return false;
+}
+
+void far_hear(struct lines *lines)
+{
+    if (look(lines))
+        speak(lines);
+}
+
+void far_tell_waiting(const struct lines *lines)
+{
+    ink_text text = lines_text();
+    front_waiting_words(lines->game, &text);
+    if (ink_session_table(lines->session)->phase == INK_PHASE_DRAW)
+        ink_text_string(&text, _(" 'undo' takes the end of your round back."));
+    lines_say(&text);
+}
+
+/* --- before the game ------------------------------------------------------------------------------------- */
+
+static void say_seats(struct lines *lines, ink_slice rest)
+{
+    const struct far_table *table = table_of(lines);
+    (void)rest;
+    for (int seat = 1; seat <= table->seats; seat++) {
+        ink_text text = lines_text();
+        far_seat_words(table, seat, &text);
+        lines_say(&text);
+    }
+    if (table->spectators > 0)
+        printf(ngettext("%d person looks on.\n", "%d persons look on.\n",
+                        (unsigned long)table->spectators),
+               table->spectators);
+}
+
+static void say_table(struct lines *lines)
+{
+    const struct far_table *table = table_of(lines);
+    words_print(stdout, _("Table %s, %s: %s\n"), table->code, table->config, table->link);
+    if (table->title[0] != '\0')
+        words_print(stdout, "%s\n", table->title);
+    if (table->commitment[0] != '\0')
+        words_print(stdout, _("The server is bound to its dice: %s\n"), table->commitment);
+    say_seats(lines, ink_slice_of(""));
+    puts(table->host
+             ? _("Type 'start' to begin, 'bot 2 5' for a bot of level 5 on seat 2, 'say TEXT' "
+                 "to all.")
+             : _("The host starts the game. Type 'say TEXT' to all, 'help' for more."));
+}
+
+/* Until the table is known nothing can be said about it. */
+static void wait_for_table(struct lines *lines)
+{
+    while (!lines->left && !table_of(lines)->known) {
+        struct pollfd file = {.fd = lines->game->far->wake, .events = POLLIN};
+        poll(&file, 1, TICK_MS);
+        far_hear(lines);
+    }
+}
+
+bool far_enter(struct lines *lines)
+{
+    static struct reader_news news;
+    char line[LONGEST_LINE];
+    lines->told = alloc_zeroed(TOLD, 1);
+    news = (struct reader_news){lines->game->far->wake, look, speak, lines};
+    reader_watch(lines->reader, &news);
+    wait_for_table(lines);
+    if (!lines->left && lines->session == NULL)
+        say_table(lines);
+    while (!lines->left && lines->session == NULL)
+        if (lines_next(lines, line, sizeof line))
+            lines_do(lines, ink_slice_of(line));
+    return lines->session != NULL;
+}
+
+/* --- verbs -------------------------------------------------------------------------------------------------- */
+
+/* One number or two, each at most so large; says what to type if they are not there. */
+static bool read_numbers(ink_slice rest, int count, uint32_t most[2], int number[2],
+                         const char *usage)
+{
+    for (int i = 0; i < count; i++) {
+        uint32_t value = 0;
+        if (!ink_slice_number(ink_slice_word(&rest), most[i], &value)) {
+            lines_no(_("type it as in '%s'"), usage);
+            return false;
+        }
+        number[i] = (int)value;
+    }
+    return true;
+}
+
+static void ask(struct lines *lines, int verb, int seat, int level, const char *text)
+{
+    struct far *far = lines->game->far;
+    far->ask(far, verb, seat, level, text);
+}
+
+static void do_start(struct lines *lines, ink_slice rest)
+{
+    (void)rest;
+    if (table_of(lines)->begun)
+        lines_no(_("the game has begun already"));
+    else
+        ask(lines, FAR_START, 0, 0, "");
+}
+
+static void do_bot(struct lines *lines, ink_slice rest)
+{
+    uint32_t most[2] = {(uint32_t)table_of(lines)->seats, INK_SESSION_LEVELS};
+    int number[2] = {0};
+    if (read_numbers(rest, 2, most, number, "bot 2 5"))
+        ask(lines, FAR_BOT, number[0], number[1], "");
+}
+
+static void do_drop(struct lines *lines, ink_slice rest)
+{
+    uint32_t most[2] = {(uint32_t)table_of(lines)->seats, 0};
+    int number[2] = {0};
+    if (read_numbers(rest, 1, most, number, "drop 2"))
+        ask(lines, FAR_DROP, number[0], 0, "");
+}
+
+void far_say(struct lines *lines, ink_slice rest)
+{
+    char text[LONGEST_LINE];
+    while (rest.length > 0 && rest.data[0] == ' ')
+        ink_slice_take(&rest, 1);
+    snprintf(text, sizeof text, "%.*s", (int)rest.length, rest.data);
+    if (text[0] == '\0' || strlen(text) > 200)
+        lines_no(_("say something of at most 200 letters, as in 'say good luck'"));
+    else
+        ask(lines, FAR_SAY, 0, 0, text);
+}
+
+static void do_pause(struct lines *lines, ink_slice rest)
+{
+    (void)rest;
+    ask(lines, FAR_PAUSE, 0, 0, "");
+}
+
+static void do_resume(struct lines *lines, ink_slice rest)
+{
+    (void)rest;
+    ask(lines, FAR_RESUME, 0, 0, "");
+}
+
+static void do_next(struct lines *lines, ink_slice rest)
+{
+    (void)rest;
+    ask(lines, FAR_NEXT, 0, 0, "");
+}
+
+/* Does something still have to happen before the player can do anything? */
+static bool has_to_wait(const struct lines *lines)
+{
+    if (lines->left || table_of(lines)->over)
+        return false;
+    return lines->session == NULL || front_waits(lines->game);
+}
+
+/* For scripts, which cannot see that it is their turn. */
+static void do_wait(struct lines *lines, ink_slice rest)
+{
+    (void)rest;
+    bool before = lines->session == NULL;
+    while (has_to_wait(lines)) {
+        struct pollfd file = {.fd = lines->game->far->wake, .events = POLLIN};
+        fflush(stdout);
+        poll(&file, 1, TICK_MS);
+        far_hear(lines);
+        if (before && lines->session != NULL)
+            return;
+    }
+}
+
+static void do_leave(struct lines *lines, ink_slice rest)
+{
+    (void)rest;
+    lines->left = true;
+}
+
+const struct verb far_verbs[] = {
+    {"say", NULL, far_say, " TEXT", N_("one line to all at the table")},
+    {"seats", NULL, say_seats, "", N_("who sits where")},
+    {"wait", NULL, do_wait, "", N_("until it is your turn: for scripts")},
+    {"start", NULL, do_start, "", N_("the host: begin the game")},
+    {"bot", NULL, do_bot, " 2 5", N_("the host: a bot of level 5 on seat 2; level 0: none")},
+    {"drop", NULL, do_drop, " 2", N_("the host: the player on seat 2 is out")},
+    {"pause", NULL, do_pause, "", N_("the host: stop the clock and keep the next dice back")},
+    {"resume", NULL, do_resume, "", N_("the host: go on after a pause")},
+    {"next", NULL, do_next, "", N_("the host: end the round for all who have not")},
+    {"quit", "q", do_leave, "", N_("leave; your seat is kept, and 'inkrail join' comes back")},
+    {0},
+};

@@ -1,0 +1,14 @@
+/* Playing a game that is there, on the board or in lines, to its end. */
+#ifndef INKRAIL_CLI_PLAY_H
+#define INKRAIL_CLI_PLAY_H
+
+#include "front/game.h"
+#include "options.h"
+
+/* The exit status. `person`: somebody types, no script. */
+int play_through(struct front_game *game, const struct settings *settings, bool person);
+
+/* Will that be on the board? */
+bool play_on_board(const struct settings *settings);
+
+#endif

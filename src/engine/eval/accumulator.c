@@ -1,0 +1,369 @@
+/* A sheet's accumulator: see accumulator.h. */
+#include "../../core/module.h"
+#include "accumulator_internal.h"
+
+#include <string.h>
+
+void ink_surround_find(const ink_ruleset *rules, const ink_sheet *sheet, ink_surround *around)
+{
+    ink_set solid = sheet->drawn & ~sheet->sink;
+    around->space = INK_BOARD & ~solid;
+    for (int s = 0; s < INK_SIDES; s++) {
+        int across = ink_side_opposite(s);
+        ink_set any = 0;
+        for (int m = 0; m < rules->materials; m++) {
+            ink_set arms = ink_set_step(sheet->arm[m][across], across) | rules->exit_arms[m][s];
+            around->arm[m][s] = arms & around->space;
+            any |= around->arm[m][s];
+        }
+        around->any[s] = any;
+        around->closed[s] = (ink_set_edge(s) | ink_set_step(solid, across)) & ~any;
+    }
+}
+
+static int code_of(const ink_features *f, const ink_surround *around, ink_cell cell)
+{
+    int code = 0;
+    for (int s = INK_SIDES - 1; s >= 0; s--) {
+        int digit = (int)(around->closed[s] >> cell & 1);
+        for (int m = 0; m < f->rules->materials; m++)
+            digit += (int)(around->arm[m][s] >> cell & 1) * (INK_SIDE_ARM + m);
+        code = code * f->base + digit;
+    }
+    return code;
+}
+
+static int pattern_of(const ink_features *f, const ink_sheet *sheet, const ink_surround *around,
+                      ink_cell cell)
+{
+    bool solid = !ink_set_has(around->space, cell); /* on sinks one may draw as on free cells */
+    return solid ? f->codes + sheet->tile[cell] : code_of(f, around, cell);
+}
+
+/* --- networks --------------------------------------------------------------------------------- */
+
+void ink_accumulator_join(ink_accumulator *o, int a, int b)
+{
+    int low = a < b ? a : b, high = a < b ? b : a;
+    if (low == high)
+        return;
+    int together = o->exits[low] + o->exits[high];
+    o->network_points =
+        (int16_t)(o->network_points + ink_score_network(together) -
+                  ink_score_network(o->exits[low]) - ink_score_network(o->exits[high]));
+    o->exits[low] = (uint8_t)together;
+    if (high < INK_EXITS)
+        o->roots &= (uint16_t) ~(1u << high);
+    for (int i = 0; i < INK_OWNERS; i++)
+        o->root[i] = o->root[i] == high ? (uint8_t)low : o->root[i];
+}
+
+/* The strand of a cell that an arm on that side belongs to. */
+static int strand_at(const ink_sheet *sheet, ink_cell cell, int side)
+{
+    return side == INK_NORTH ? 0 : ink_set_has(sheet->second[side - 1], cell);
+}
+
+/* Whose network waits at that side of a cell for an arm of the material; INK_NO_OWNER if none. */
+static int owner_across(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
+                        ink_cell cell, int side, int material)
+{
+    if (ink_set_has(ink_set_edge(side), cell)) {
+        int exit = f->exit_at[side][cell];
+        bool fits = exit != INK_NO_EXIT && f->rules->exit[exit].material == material;
+        return fits ? o->root[exit] : INK_NO_OWNER;
+    }
+    int across = ink_side_opposite(side);
+    ink_cell next = ink_cell_beside(cell, side);
+    if (!ink_set_has(sheet->arm[material][across], next))
+        return INK_NO_OWNER;
+    return o->root[o->owner[strand_at(sheet, next, across)][next]];
+}
+
+/* Owners that were joined to others are forgotten, so that there are free ones again. */
+static void forget_joined(ink_accumulator *o)
+{
+    uint8_t now[INK_OWNERS];
+    int owners = INK_EXITS;
+    for (int i = 0; i < INK_OWNERS; i++) {
+        bool stands = i >= INK_EXITS && i < INK_NO_OWNER && o->root[i] == i;
+        now[i] = (uint8_t)(stands ? owners++ : i < INK_EXITS ? i : INK_NO_OWNER);
+    }
+    for (int strand = 0; strand < 2; strand++)
+        for (int cell = 0; cell < INK_CELL_LIMIT; cell++)
+            o->owner[strand][cell] = now[o->root[o->owner[strand][cell]]];
+    for (int i = INK_EXITS; i < INK_OWNERS; i++) {
+        o->root[i] = (uint8_t)i;
+        o->exits[i] = 0;
+    }
+    o->owners = (uint8_t)owners;
+}
+
+static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_accumulator *o,
+                       ink_cell cell, int strand)
+{
+    const ink_tile *tile = &f->rules->tile[sheet->tile[cell]];
+    int mine = INK_NO_OWNER;
+    for (int s = 0; s < INK_SIDES; s++) {
+        if (tile->side[s] == 0 || (tile->second >> s & 1) != strand)
+            continue;
+        int other = owner_across(f, sheet, o, cell, s, tile->side[s] - 1);
+        if (other == INK_NO_OWNER)
+            continue;
+        if (mine != INK_NO_OWNER)
+            ink_accumulator_join(o, mine, other);
+        mine = mine < other ? mine : other;
+    }
+    if (mine == INK_NO_OWNER && !ink_strand_has_arms(tile, strand))
+        return; /* nobody ever asks: lakes and lava would use owners up */
+    if (mine == INK_NO_OWNER && o->owners == INK_NO_OWNER)
+        forget_joined(o);
+    if (mine == INK_NO_OWNER && o->owners < INK_NO_OWNER)
+        mine = o->owners++;
+    o->owner[strand][cell] = (uint8_t)mine;
+}
+
+static void own_cell(const ink_features *f, const ink_sheet *sheet, ink_accumulator *o,
+                     ink_cell cell)
+{
+    const ink_tile *tile = &f->rules->tile[sheet->tile[cell]];
+    own_strand(f, sheet, o, cell, 0);
+    if (tile->second != 0)
+        own_strand(f, sheet, o, cell, 1);
+}
+
+static void own_all(const ink_features *f, const ink_sheet *sheet, ink_accumulator *o)
+{
+    memset(o->owner, INK_NO_OWNER, sizeof o->owner);
+    for (int i = 0; i < INK_OWNERS; i++) {
+        o->root[i] = (uint8_t)i;
+        o->exits[i] = i < INK_EXITS;
+    }
+    o->owners = INK_EXITS;
+    o->roots = (1 << INK_EXITS) - 1;
+    o->network_points = 0;
+    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
+        own_cell(f, sheet, o, ink_set_first(left));
+}
+
+/* --- the score ---------------------------------------------------------------------------------- */
+
+int ink_accumulator_errors(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    int errors = 0;
+    for (int s = 0; s < INK_SIDES; s++) {
+        int across = ink_side_opposite(s);
+        ink_set closed = ink_set_edge(s) | ink_set_step(sheet->sink, across);
+        for (int m = 0; m < rules->materials; m++)
+            if (rules->material[m].open_is_error != 0)
+                errors += ink_set_count(sheet->arm[m][s] & ~closed &
+                                        ~ink_set_step(sheet->arm[m][across], across));
+    }
+    return errors;
+}
+
+void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
+                            ink_accumulator *o)
+{
+    int total = o->network_points + o->line[0] + o->line[1] +
+                ink_set_count(sheet->drawn & rules->centre) - errors;
+    ink_score score = {0};
+    for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
+        INK_HOOK_CALL(rules, score, i)
+    (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, score, i), &score, NULL);
+    o->expansion = score.expansion;
+    o->villages = score.villages;
+    o->total = (int16_t)(total + score.expansion + score.villages + score.goals);
+}
+
+/* --- dice that wait ---------------------------------------------------------------------------- */
+
+ink_waiting ink_waiting_find(const ink_features *f, const ink_sheet *sheet, unsigned waiting,
+                             uint16_t *row)
+{
+    ink_waiting found = {.shapes = 0};
+    for (int rows = 0; waiting != 0; waiting &= waiting - 1) {
+        int face = sheet->die[__builtin_ctz(waiting)], same = 0;
+        for (unsigned more = waiting & (waiting - 1); more != 0; more &= more - 1)
+            same += sheet->die[__builtin_ctz(more)] == face;
+        if (row != NULL)
+            row[rows++] = (uint16_t)(f->waiting_row + face * INK_WAITING_KNOWN +
+                                     ink_clip(same, 0, INK_WAITING_KNOWN - 1));
+        if (same == 0)
+            found.shape[found.shapes++] = (uint8_t)face;
+    }
+    return found;
+}
+
+/* The rows of all cells and of the dice that wait. */
+static int list_patterns(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
+                         uint16_t *row)
+{
+    ink_waiting waiting = ink_waiting_find(f, sheet, o->waiting, row);
+    int rows = __builtin_popcount(o->waiting);
+    for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
+        ink_cell cell = ink_set_first(left);
+        rows = ink_pattern_list(f, cell, o->pattern[cell], &waiting, row, rows);
+    }
+    return rows;
+}
+
+static bool waits(const ink_waiting *waiting, int shape)
+{
+    bool found = false;
+    for (int i = 0; i < waiting->shapes; i++)
+        found |= waiting->shape[i] == shape;
+    return found;
+}
+
+/* Lists how the shapes of `these` that are not in `others` fit. */
+static int list_fits(const ink_features *f, const ink_accumulator *o, const ink_waiting *these,
+                     const ink_waiting *others, uint16_t *row, int rows)
+{
+    for (int i = 0; i < these->shapes; i++) {
+        int shape = these->shape[i];
+        if (waits(others, shape))
+            continue;
+        for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
+            int pattern = o->pattern[ink_set_first(left)];
+            row[rows] = pattern < f->codes ? f->fit_row[pattern * INK_MAX_SHAPES + shape] : 0;
+            rows += row[rows] != 0;
+        }
+    }
+    return rows;
+}
+
+void ink_accumulator_wait(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                          unsigned waiting, ink_accumulator *o)
+{
+    uint16_t take[INK_ROWS_A_SHEET], add[INK_ROWS_A_SHEET];
+    ink_waiting before = ink_waiting_find(f, sheet, o->waiting, take);
+    ink_waiting after = ink_waiting_find(f, sheet, waiting, add);
+    int takes = list_fits(f, o, &before, &after, take, __builtin_popcount(o->waiting));
+    int adds = list_fits(f, o, &after, &before, add, __builtin_popcount(waiting));
+    ink_net_change change = {.take = take, .takes = takes, .add = add, .adds = adds};
+    ink_net_update(o->sum, o->sum, net, &change);
+    o->waiting = (uint8_t)waiting;
+}
+
+/* --- begin and follow ------------------------------------------------------------------------------ */
+
+void ink_accumulator_begin(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                           ink_accumulator *o)
+{
+    ink_surround around;
+    uint16_t row[INK_ROWS_A_SHEET];
+    memset(o, 0, sizeof *o);
+    ink_surround_find(f->rules, sheet, &around);
+    for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
+        ink_cell cell = ink_set_first(left);
+        o->pattern[cell] = (uint16_t)pattern_of(f, sheet, &around, cell);
+    }
+    o->waiting = sheet->waiting;
+    ink_net_change change = {.add = row, .adds = list_patterns(f, sheet, o, row)};
+    ink_net_update(o->sum, o->sum, net, &change);
+    own_all(f, sheet, o);
+    for (int m = 0; m < 2; m++)
+        o->line[m] = (uint8_t)ink_line_length(f->rules, sheet, m);
+    ink_accumulator_add_up(f->rules, sheet, ink_accumulator_errors(f->rules, sheet), o);
+}
+
+static ink_set changed_cells(const ink_sheet *before, const ink_sheet *after)
+{
+    ink_set changed = 0;
+    for (int row = 0; row < INK_ROWS; row++) {
+        uint64_t a, b;
+        memcpy(&a, &before->tile[8 * row], 8);
+        memcpy(&b, &after->tile[8 * row], 8);
+        if (a == b)
+            continue;
+        for (int column = 0; column < INK_COLUMNS; column++)
+            if (before->tile[8 * row + column] != after->tile[8 * row + column])
+                changed |= ink_set_of(ink_cell_at(row, column));
+    }
+    return changed;
+}
+
+static void follow_cells(const ink_features *f, const ink_net *net, const ink_sheet *after,
+                         const ink_surround *around, ink_set changed, ink_accumulator *o)
+{
+    enum { MOST = INK_ROWS * INK_COLUMNS * (1 + INK_MAX_DICE) };
+    uint16_t take[MOST], add[MOST];
+    ink_net_change change = {.take = take, .add = add};
+    ink_waiting waiting = ink_waiting_find(f, after, o->waiting, NULL);
+    ink_set touched = changed;
+    for (int s = 0; s < INK_SIDES; s++)
+        touched |= ink_set_step(changed, s);
+    for (; touched != 0; touched &= touched - 1) {
+        ink_cell cell = ink_set_first(touched);
+        int pattern = pattern_of(f, after, around, cell);
+        if (pattern == o->pattern[cell])
+            continue;
+        change.takes = ink_pattern_list(f, cell, o->pattern[cell], &waiting, take, change.takes);
+        change.adds = ink_pattern_list(f, cell, pattern, &waiting, add, change.adds);
+        o->pattern[cell] = (uint16_t)pattern;
+    }
+    ink_net_update(o->sum, o->sum, net, &change);
+}
+
+static void follow_score(const ink_features *f, const ink_sheet *before, const ink_sheet *after,
+                         ink_set changed, ink_accumulator *o)
+{
+    if ((changed & before->drawn) != 0)
+        own_all(f, after, o);
+    else
+        for (ink_set left = changed; left != 0; left &= left - 1)
+            own_cell(f, after, o, ink_set_first(left));
+    for (int m = 0; m < 2; m++)
+        if (memcmp(before->arm[m], after->arm[m], sizeof after->arm[m]) != 0)
+            o->line[m] = (uint8_t)ink_line_length(f->rules, after, m);
+    ink_accumulator_add_up(f->rules, after, ink_accumulator_errors(f->rules, after), o);
+}
+
+/* --- values --------------------------------------------------------------------------------------- */
+
+int ink_accumulator_all_rows(const ink_features *f, const ink_sheet *sheet,
+                             const ink_accumulator *o, uint16_t row[INK_ROWS_A_SHEET])
+{
+    ink_surround around;
+    ink_surround_find(f->rules, sheet, &around);
+    int rows = ink_rows_list(f, sheet, o, &around, row);
+    return rows + list_patterns(f, sheet, o, row + rows);
+}
+
+static int32_t evaluate(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                        const ink_accumulator *o, const ink_surround *around)
+{
+    uint16_t row[INK_ROWS_A_SHEET];
+    _Alignas(32) int16_t sum[INK_ROW_WIDTH];
+    ink_net_change change = {.add = row, .adds = ink_rows_list(f, sheet, o, around, row)};
+    ink_net_update(sum, o->sum, net, &change);
+    return o->total * INK_NET_POINT +
+           ink_net_gain(net, sum, ink_net_stage(sheet->round, sheet->waiting != 0));
+}
+
+int32_t ink_accumulator_value(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
+                              const ink_accumulator *o)
+{
+    ink_surround around;
+    if (sheet->round >= f->last_round)
+        return o->total * INK_NET_POINT;
+    ink_surround_find(f->rules, sheet, &around);
+    return evaluate(f, net, sheet, o, &around);
+}
+
+int32_t ink_accumulator_follow(const ink_features *f, const ink_net *net, const ink_sheet *before,
+                               const ink_sheet *after, ink_accumulator *o)
+{
+    ink_surround around;
+    ink_set changed = changed_cells(before, after);
+    bool last = after->round >= f->last_round; /* nothing but the score counts any more */
+    if (!last)
+        ink_surround_find(f->rules, after, &around);
+    if (!last && o->waiting != after->waiting)
+        ink_accumulator_wait(f, net, before, after->waiting, o);
+    if (changed != 0 && !last)
+        follow_cells(f, net, after, &around, changed, o);
+    follow_score(f, before, after, changed, o);
+    return last ? o->total * INK_NET_POINT : evaluate(f, net, after, o, &around);
+}

@@ -1,0 +1,42 @@
+/* Incremental updates: what all sheets share that are one drawing away from the same sheet. Most of what the net sees of
+   a sheet is seen before and after a drawing; from here only the rows that come or go are found.
+   Its slow twin is ink_accumulator_follow. */
+#ifndef INK_ENGINE_INCREMENTAL_H
+#define INK_ENGINE_INCREMENTAL_H
+
+#include "accumulator_internal.h"
+
+typedef struct ink_incremental {
+    _Alignas(32) int16_t rest[INK_ROW_WIDTH]; /* the rows below, added up */
+    ink_accumulator accumulator;              /* with the dice that wait after the drawing */
+    ink_waiting waiting;
+    ink_surround around;
+    ink_ends ends;
+    ink_set one, two;   /* free cells with an arm at least, with two or more */
+    ink_reach reach[2]; /* highway, railway */
+    bool tree[2];       /* no loops, and no two strands in a cell */
+    int errors;
+    uint16_t network[INK_EXITS], link[INK_CELL_LIMIT], gap[INK_GAPS + 1];
+    uint16_t reach_row[2][INK_CELL_LIMIT];
+    uint16_t count[INK_COUNT_ROWS];
+} ink_incremental;
+
+void ink_incremental_find(const ink_features *features, const ink_net *net, const ink_sheet *sheet,
+                          const ink_accumulator *accumulator, ink_incremental *incremental);
+
+/* The drawings that come use another die. */
+void ink_incremental_wait(const ink_features *features, const ink_net *net, const ink_sheet *sheet,
+                          unsigned waiting, ink_incremental *incremental);
+
+/* Can it follow from `before` to `after`, where a tile is drawn on the cell? Not if the last round
+   has come, or if anything else has changed on the board. */
+bool ink_incremental_serves(const ink_features *features, const ink_sheet *before,
+                            const ink_sheet *after, const ink_accumulator *accumulator,
+                            ink_cell cell);
+
+/* As ink_accumulator_follow, for the dice it was made to wait for; sets the accumulator of `after`. */
+int32_t ink_incremental_follow(const ink_features *features, const ink_net *net,
+                               const ink_incremental *incremental, const ink_sheet *after,
+                               ink_cell cell, ink_accumulator *accumulator);
+
+#endif

@@ -1,0 +1,209 @@
+/* The last round, proven: the folder proof.
+
+   All ways to draw the last round are searched depth first (exact.c), by branch and bound: an upper
+   bound of what a sheet can still come to says whether anything better than the best
+   can follow; if not, nothing of it is tried. Equal sheets are followed once (a transposition table).
+   Of drawings that do not need each other only one order is tried: those whose other order was gone
+   through are asleep (a sleep set); where modules allow it, they are sorted beforehand (order.h).
+
+   For example: 52 points are found. A sheet has 47, and one die is left, a curve. Where it joins two
+   networks it adds 4 and mends an error each side, 6 in all, so that the bound is 53 and it is
+   tried. Then a sheet with 45: its bound is 51, and whatever the die could do there is left out.
+
+   The last bound: an upper bound of the final score, given what may still be drawn. Proofs rest on
+   it, so it is never too low; tests hold it against plain enumeration.
+
+   What one more drawing adds depends on where it lies, and adds up over the drawings but for the
+   lines (last_bound.c says why). The lines are bounded for all drawings together. */
+#ifndef INK_ENGINE_CEILING_H
+#define INK_ENGINE_CEILING_H
+
+#include <inkrail/facts.h>
+#include <inkrail/ruleset.h>
+#include <inkrail/sheet.h>
+
+#include "../bounds/bounds.h"
+
+enum { INK_STOCK_KINDS = 24 };
+
+/* Something that may be drawn: one of these shapes (a bit each), so many times. */
+typedef struct ink_stock_kind {
+    uint64_t shapes;
+    uint8_t times;
+} ink_stock_kind;
+
+/* What may still be drawn. Special routes and dice first; what modules add is found with the
+   bound. */
+typedef struct ink_stock {
+    ink_rest rest;
+    uint64_t copies; /* shapes of route dice, of which modules may give one more */
+    int kinds;
+    ink_stock_kind kind[INK_STOCK_KINDS];
+    const ink_set *asleep; /* by tile: where dice and special routes may not be drawn any more, for
+                            they could have been before; NULL: nowhere. Cells that modules note
+                            drawings on do not count */
+} ink_stock;
+
+enum { INK_LINE_PIECES = 16 };
+
+/* A piece of line that can still be joined. */
+typedef struct ink_line_piece {
+    ink_set faced;         /* cells that its ends look at */
+    uint8_t number;        /* its owner's */
+    uint8_t ends;          /* arms that may be joined */
+    uint8_t longest, rest; /* its longest way, and the most that all others add to it */
+} ink_line_piece;
+
+/* How long lines of one material can become. */
+typedef struct ink_last_bound_line {
+    uint8_t owner[2][INK_CELL_LIMIT];         /* of each strand: the piece of line it belongs to */
+    uint8_t reach[INK_SIDES][INK_CELL_LIMIT]; /* of arms that may be joined: the way behind them */
+    uint8_t ends[98];                         /* of each piece of line: how many such arms */
+    bool loops;                               /* a piece of line has two of them */
+    int stretches;
+    uint8_t stretch[2 * 98]; /* what pieces of line can give, best first */
+    int pieces;              /* with ends; only the first are here: */
+    ink_line_piece piece[INK_LINE_PIECES];
+    uint8_t distance[INK_LINE_PIECES][INK_LINE_PIECES]; /* new cells between them */
+    int passes, odd; /* of all pieces that are left: see last_bound_line.c */
+} ink_last_bound_line;
+
+/* What an arm would meet on each side of a cell that may be drawn on, by material and side as in
+   the tiles' `arm_at`. */
+typedef struct ink_last_bound_cell {
+    uint32_t arm[4 * INK_MAX_MATERIALS];   /* counts in fields, to be added up (last_bound.c) */
+    uint16_t exits[4 * INK_MAX_MATERIALS]; /* the network there, by its first exit */
+    int8_t any, station;                   /* points for any drawing, for a Station */
+    int8_t earn, earn_plain;               /* for a route, by what it earns; and without networks */
+} ink_last_bound_cell;
+
+enum { INK_LAST_BOUND_SHAPES = 32 };
+
+/* Of two drawings that are left, one: the most on each cell. */
+typedef struct ink_last_bound_pair {
+    int8_t
+        alone[INK_CELL_LIMIT]; /* if the two have nothing to do with each other; lines included */
+    int8_t share
+        [INK_CELL_LIMIT]; /* if one line goes through both by way of others; NEVER: it cannot */
+    int8_t link[INK_CELL_LIMIT]; /* if they join each other */
+} ink_last_bound_pair;
+
+/* What one drawing adds. */
+typedef struct ink_last_bound_gain {
+    int plain;                /* without networks and lines */
+    int joins;                /* points for networks */
+    int earned, earned_plain; /* by what it earns; and without networks */
+    bool open;                /* it has an arm towards an empty cell */
+} ink_last_bound_gain;
+
+/* What a bound is about: everything; where something more is earned at once; where nothing is. The
+   higher one of the last two is as good as the first, or better. */
+typedef enum ink_last_bound_scope {
+    INK_LAST_BOUND_ALL,
+    INK_LAST_BOUND_EARNING,
+    INK_LAST_BOUND_BARE
+} ink_last_bound_scope;
+
+typedef struct ink_last_bound {
+    const ink_ruleset *rules;
+    const ink_sheet *sheet;
+    const ink_stock *piece;
+    ink_score score;
+    ink_most most;
+    ink_set cells;    /* that may be drawn on */
+    ink_set routable; /* those that routes may come to lie on */
+    ink_set noted;    /* where a drawing may earn something */
+    ink_set earning;  /* those of `cells` where a drawing earns another one at once */
+    ink_last_bound_scope scope;
+    int pieces;                      /* that may be drawn at the most, what modules add included */
+    int routes;                      /* those of them that may join networks */
+    uint8_t with[INK_MAX_MATERIALS]; /* how many have an arm of it, 2 for more */
+    int fixed;                       /* points but for lines and further drawings */
+    int independent_points;          /* those of modules whose moves draw on no space */
+    int independent_total;           /* the bound if nothing is drawn but what is independent */
+    int networks;                    /* with exits, unused exits included */
+    int joinable;                    /* those of them that can still be joined */
+    int lines;                       /* the most of both */
+    bool single; /* one route is left at the most: its lines are looked at where it lies */
+    uint8_t owner[2][INK_CELL_LIMIT]; /* of each strand: an exit, or 12 and more without any */
+    uint8_t link[2 * 49]; /* of networks without exits: halves of a join that an arm is worth */
+    ink_last_bound_cell cell[INK_CELL_LIMIT];
+    ink_last_bound_line line[2];
+    int shapes;                           /* that were looked at */
+    uint8_t shape[INK_LAST_BOUND_SHAPES]; /* and 64 more where it may be drawn though asleep */
+    int8_t gain[INK_LAST_BOUND_SHAPES][INK_CELL_LIMIT]; /* the most on each cell, without lines */
+    int8_t plain[INK_LAST_BOUND_SHAPES];                /* the most anywhere, without networks */
+    int copy, special;                                  /* what one more of them is worth, */
+    int copy_plain, special_plain;                      /* and without networks */
+    ink_stock_kind extra[3];                            /* what modules may add to the pieces */
+    int extras;
+    int copies_at, specials_at, own_at; /* which of them is what, or -1 */
+    int copies;                         /* that may still be earned */
+    bool earns_special;                 /* one may still be earned */
+    int kinds;                          /* the pieces' kinds, then the extras */
+    uint8_t times[INK_STOCK_KINDS];     /* of the pieces' kinds: how many have a place */
+    uint8_t materials[INK_STOCK_KINDS + 3];
+    int8_t kind_gain[INK_STOCK_KINDS + 3][INK_CELL_LIMIT];
+    int8_t kind_plain[INK_STOCK_KINDS + 3];
+    int8_t kind_best[INK_STOCK_KINDS + 3]; /* on the best cell, its price paid */
+    int8_t earn_best[INK_STOCK_KINDS + 3]; /* the same on the best cell that earns something */
+    int8_t price[INK_CELL_LIMIT];          /* of cells that several pieces want */
+    bool sorted;                           /* drawings have an order (ink_last_bound_sort) */
+    uint8_t kind_rank[INK_STOCK_KINDS + 3];
+    int8_t best_asleep[INK_STOCK_KINDS + 3];  /* after a drawing of a higher rank: the same as */
+    int8_t plain_asleep[INK_STOCK_KINDS + 3]; /* kind_best and kind_plain */
+    int gains, plains;                        /* sums over all pieces */
+    int total;                                /* the bound */
+    int change;  /* of the total, by what else the search knows (exact.c) */
+    bool paired; /* exactly two routes are left, and are looked at together */
+    int pair_kind[2];
+    ink_last_bound_pair pair[2];
+    ink_last_bound_pair pair_asleep; /* of the one that comes first, after the other one */
+} ink_last_bound;
+
+/* Does it have a highway or a railway? Others earn nothing. */
+static inline bool ink_last_bound_is_route(const ink_tile *tile)
+{
+    for (int s = 0; s < INK_SIDES; s++)
+        if (tile->side[s] == INK_HIGHWAY + 1 || tile->side[s] == INK_RAILWAY + 1)
+            return true;
+    return false;
+}
+
+/* Adds some. */
+void ink_stock_add(ink_stock *pieces, uint64_t shapes, int times);
+
+/* The special routes that are not crossed off, one bit a shape. */
+uint64_t ink_stock_specials(const ink_ruleset *rules, const ink_sheet *sheet);
+
+/* What may still be drawn in a running round that is the last: dice that wait, special routes. */
+void ink_stock_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces);
+
+/* The waiting dice that are independent: what they show touches no route, and may be drawn last. They are
+   no pieces; what they do is in the points of their module. */
+unsigned ink_stock_independent(const ink_ruleset *rules, const ink_sheet *sheet);
+
+/* What may still be drawn when one of them is drawn already: only they. */
+void ink_stock_of_independent(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces);
+
+/* Works the bound out; `pieces` and `sheet` must outlive it. Goals are not in it. */
+void ink_last_bound_find(ink_last_bound *bound, const ink_ruleset *rules, const ink_sheet *sheet,
+                         const ink_stock *pieces);
+
+/* Within a scope. Without `bound->earning` cells there is only one. */
+void ink_last_bound_find_scope(ink_last_bound *bound, const ink_ruleset *rules,
+                               const ink_sheet *sheet, const ink_stock *pieces,
+                               ink_last_bound_scope scope);
+
+/* Pieces are drawn in an order, by the rank of their tiles: after one of a higher rank the others may
+   not be drawn where they could be now. Makes the bounds of moves lower. */
+void ink_last_bound_sort(ink_last_bound *bound, const uint8_t rank[INK_MAX_TILES],
+                         const ink_set legal[INK_MAX_TILES]);
+
+/* Does the move earn something more at once? */
+bool ink_last_bound_earns(const ink_last_bound *bound, ink_move move);
+
+/* The bound of all that goes on with this move, if it draws something. */
+int ink_last_bound_with(const ink_last_bound *bound, ink_move move);
+
+#endif

@@ -1,0 +1,176 @@
+/* Inside the bound of the last rounds: what its files share. */
+#ifndef INK_ENGINE_LAST_BOUND_INTERNAL_H
+#define INK_ENGINE_LAST_BOUND_INTERNAL_H
+
+#include "last_bound.h"
+
+enum { INK_NEVER = -64 }; /* less than any gain */
+
+/* What a tile adds on a cell when so many others are drawn, too. False if it cannot lie there. */
+bool ink_last_bound_gain_at(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell,
+                            int others, ink_last_bound_gain *gain);
+
+/* The cells where a die or a special route may be drawn as this tile: where it is not asleep. Where
+   it earns something, order matters, and it never is. */
+static inline ink_set ink_last_bound_cells(const ink_last_bound *c, const ink_tile *tile)
+{
+    bool bare = c->scope == INK_LAST_BOUND_BARE && ink_last_bound_is_route(tile);
+    ink_set cells = bare ? c->cells & ~c->earning : c->cells;
+    return c->piece->asleep == NULL ? cells
+                                    : cells & (~c->piece->asleep[tile - c->rules->tile] | c->noted);
+}
+
+/* The same without those where it can be drawn now (`legal`, by tile, or NULL). */
+static inline ink_set ink_last_bound_cells_after(const ink_last_bound *c, const ink_tile *tile,
+                                                 const ink_set *legal)
+{
+    ink_set cells = ink_last_bound_cells(c, tile);
+    return legal == NULL ? cells : cells & (~legal[tile - c->rules->tile] | c->noted);
+}
+
+/* Does a kind fall asleep when one of another is drawn on that cell? */
+static inline bool ink_last_bound_falls_asleep(const ink_last_bound *c, int kind, int drawn,
+                                               ink_cell cell)
+{
+    return c->sorted && drawn < c->piece->kinds && c->kind_rank[kind] < c->kind_rank[drawn] &&
+           !ink_set_has(c->noted | c->most.unsure, cell);
+}
+
+/* The cells a shape may be drawn on: not every one may be drawn over what is there. */
+static inline ink_set ink_last_bound_cells_for(const ink_last_bound *c, int shape)
+{
+    return (c->most.over_shapes >> shape & 1) != 0 ? c->cells : ink_sheet_space(c->sheet);
+}
+
+/* --- pieces (last_bound_place.c) ---------------------------------------------------------------- */
+
+/* The materials of a tile's arms, one bit each. */
+static inline unsigned ink_last_bound_materials(const ink_tile *tile)
+{
+    unsigned materials = 0;
+    for (int i = 0; i < INK_SIDES && tile->arm_at[i] != INK_ARM_NOWHERE; i++)
+        materials |= 1u << (tile->arm_at[i] >> 4);
+    return materials;
+}
+
+/* The pieces of one kind that have a place: dice and special routes first, then the extras. */
+static inline ink_stock_kind ink_last_bound_piece(const ink_last_bound *c, int kind)
+{
+    int extra = kind - c->piece->kinds;
+    return extra >= 0 ? c->extra[extra]
+                      : (ink_stock_kind){c->piece->kind[kind].shapes, c->times[kind]};
+}
+
+/* Several copies are pieces like others. One is added where it is earned, by whatever it may earn
+   in turn. */
+static inline bool ink_last_bound_copy_is_placed(const ink_last_bound *c)
+{
+    return c->copies == 1;
+}
+
+/* What is earned is counted where it is earned; what is earned already and what modules draw
+   themselves are pieces like others. */
+static inline int ink_last_bound_times(const ink_last_bound *c, int kind)
+{
+    int extra = kind - c->piece->kinds;
+    if (extra < 0)
+        return c->times[kind];
+    return extra == c->copies_at
+               ? c->most.copies + (ink_last_bound_copy_is_placed(c) ? 0 : c->copies)
+           : extra == c->specials_at ? c->most.specials
+                                     : c->extra[extra].times;
+}
+
+/* Finds how many pieces may have an arm of each material. */
+void ink_last_bound_count_arms(ink_last_bound *bound);
+
+/* Finds which pieces have a place, and what they may earn. */
+void ink_last_bound_count(ink_last_bound *bound);
+
+/* Pieces on which no route hangs have nothing to do with networks and lines. */
+bool ink_last_bound_is_bare(const ink_last_bound *bound, int kind);
+
+/* How many other pieces an arm of the tile could meet; and how many of them are bare. */
+int ink_last_bound_others(const ink_last_bound *bound, const ink_tile *tile);
+int ink_last_bound_bare_others(const ink_last_bound *bound, const ink_tile *tile);
+
+/* The cells that an arm of the material may still come to. */
+static inline ink_set ink_last_bound_open_to(const ink_last_bound *c, int material)
+{
+    return material < 2 ? c->routable : c->cells;
+}
+
+/* Finds where routes may come to lie. */
+void ink_last_bound_find_routable(ink_last_bound *bound);
+
+static inline int ink_last_bound_points(const ink_last_bound_gain *gain)
+{
+    return gain->plain + gain->joins + gain->earned;
+}
+
+/* --- cells (last_bound_cell.c) ------------------------------------------------------------------ */
+
+/* Fields of the counts; those of a tile's arms are added up. Errors are counted from 1 on, so that
+   they are never negative. */
+enum {
+    INK_MEETS_ERRORS = 0,      /* mended, less made, and 1 */
+    INK_MEETS_OPEN = 4,        /* looks at an empty cell, by which a network may grow */
+    INK_MEETS_OPEN_ERRORS = 7, /* and is an error if nothing is drawn there */
+    INK_MEETS_JOINED = 10,     /* joins something */
+    INK_MEETS_HALVES = 13,     /* of a join, by way of networks without exits */
+    INK_MEETS_SINKS = 17,      /* points into a cell that swallows ends */
+    INK_MEETS_IMPOSSIBLE = 20, /* cannot be */
+    INK_MEETS_EMPTY = 23 /* looks at a cell where another piece may join it, for whatever use */
+};
+
+static inline int ink_last_bound_field(uint32_t counts, int at, int bits)
+{
+    return (int)(counts >> at & ((1u << bits) - 1));
+}
+
+/* Looks at networks, and at what each cell offers. */
+void ink_last_bound_find_cells(ink_last_bound *bound);
+
+/* The same again, when only what is earned has changed. */
+void ink_last_bound_weigh_place(ink_last_bound *bound, ink_cell cell);
+
+/* --- lines (last_bound_line.c) ------------------------------------------------------------------ */
+
+/* Looks at the lines as they are. */
+void ink_last_bound_line_find(ink_last_bound *bound);
+
+/* How much longer both lines can become by one drawing alone, there. */
+int ink_last_bound_line_gain(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell);
+
+/* Does it join a piece of line that another drawing can join, too? */
+bool ink_last_bound_line_shared(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell);
+
+/* The most both lines can have, by all drawings together. */
+int ink_last_bound_lines(ink_last_bound *bound);
+
+/* The same if one of these shapes is a tile on a cell. */
+int ink_last_bound_lines_with(const ink_last_bound *bound, uint64_t shapes, const ink_tile *tile,
+                              ink_cell cell);
+
+/* The most that pieces of line can give one line together, with so many new strands between
+   them. */
+int ink_last_bound_chain(ink_last_bound *bound, int material, int strands);
+
+/* The same again with fewer strands; and of a line that goes through a new drawing. */
+int ink_last_bound_chain_of(const ink_last_bound *bound, int material, int strands);
+int ink_last_bound_chain_through(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell,
+                                 int material, int strands);
+
+/* --- two drawings (last_bound_pair.c) -------------------------------------------------------------- */
+
+/* What they can add to the points as they are, lines included. */
+int ink_last_bound_pair_find(ink_last_bound *bound);
+
+/* Gets ready for what falls asleep (ink_last_bound_sort). */
+void ink_last_bound_pair_sort(ink_last_bound *bound, const ink_set legal[INK_MAX_TILES]);
+
+/* The same if the first of them, of that kind, is a tile on a cell. */
+int ink_last_bound_pair_with(const ink_last_bound *bound, int kind, const ink_tile *tile,
+                             ink_cell cell);
+
+#endif

@@ -1,0 +1,48 @@
+#include "far.h"
+
+#include "i18n.h"
+#include "words.h"
+
+/* "Anna", or "Seat 2" if nobody gave a name. */
+static void write_name(const struct far_table *table, int seat, ink_text *out)
+{
+    const struct far_seat *at = &table->seat[seat - 1];
+    if (at->name[0] != '\0')
+        text_say(out, "%s", at->name);
+    else
+        text_say(out, _("Seat %d"), seat);
+}
+
+void far_waited_for(const struct far_table *table, ink_text *out)
+{
+    int count = 0;
+    for (int p = 0; p < table->players; p++) {
+        int seat = table->seat_of[p];
+        const struct far_seat *at = &table->seat[seat - 1];
+        if (at->ended || at->dropped || seat == table->own)
+            continue;
+        ink_text_string(out, count++ > 0 ? ", " : "");
+        write_name(table, seat, out);
+    }
+}
+
+void far_seat_words(const struct far_table *table, int seat, ink_text *out)
+{
+    const struct far_seat *at = &table->seat[seat - 1];
+    text_say(out, "%d. ", seat);
+    if (!at->taken) {
+        ink_text_string(out, _("free"));
+        return;
+    }
+    if (at->level > 0 && at->name[0] == '\0') {
+        text_say(out, _("bot, level %d"), at->level);
+        return;
+    }
+    write_name(table, seat, out);
+    if (at->level > 0)
+        text_say(out, _(", bot, level %d"), at->level);
+    else if (seat == table->own)
+        ink_text_string(out, _(" (you)"));
+    else if (!at->there)
+        ink_text_string(out, _(" (away)"));
+}

@@ -1,0 +1,145 @@
+/* Steps of players: on the session, and to whoever is behind the table. */
+#include "game.h"
+#include "i18n.h"
+#include "words.h"
+
+enum { STEP_TEXT = 96, FAR_NAMES = 512 };
+
+/* --- steps --------------------------------------------------------------------------------------- */
+
+/* The words of steps; those of a move are its text. */
+static const char *const step_words[FRONT_STEPS] = {
+    [FRONT_REMOVE] = "take ", [FRONT_REMOVE_MOVE] = "take #", [FRONT_TURN] = "turn ",
+    [FRONT_UNDO] = "undo",    [FRONT_REDO] = "redo",          [FRONT_CLEAR] = "clear",
+};
+
+void front_step_write(const ink_session *session, int player, const struct front_step *step,
+                      ink_text *out)
+{
+    if (step->kind == FRONT_PLAY) {
+        ink_session_step_write(session, player, step->move, out);
+        return;
+    }
+    ink_text_string(out, step_words[step->kind]);
+    if (step->kind == FRONT_REMOVE || step->kind == FRONT_TURN)
+        ink_cell_write(step->cell, out);
+    else if (step->kind == FRONT_REMOVE_MOVE)
+        ink_text_number(out, step->number + 1);
+}
+
+static ink_status play(ink_session *session, int player, const struct front_step *step,
+                       ink_returned *returned, ink_refusal *why)
+{
+    switch (step->kind) {
+    case FRONT_REMOVE: return ink_session_remove(session, player, step->cell, returned, why);
+    case FRONT_REMOVE_MOVE:
+        return ink_session_remove_move(session, player, step->number, returned, why);
+    case FRONT_TURN: return ink_session_turn_piece(session, player, step->cell, why);
+    case FRONT_UNDO: return ink_session_undo(session, player, why);
+    case FRONT_REDO: return ink_session_redo(session, player, why);
+    case FRONT_CLEAR: return ink_session_clear(session, player, why);
+    default: return ink_session_play(session, player, step->move, why);
+    }
+}
+
+/* Those who look on change nothing. */
+static ink_status refuse_spectator(ink_refusal *why)
+{
+    if (why != NULL)
+        *why = (ink_refusal){.status = INK_E_EXPANSION,
+                             .reason = N_("you are only looking on; players draw")};
+    return INK_E_EXPANSION;
+}
+
+ink_status front_step(struct front_game *game, int player, const struct front_step *step,
+                      ink_returned *returned, ink_refusal *why)
+{
+    char text[STEP_TEXT] = "";
+    ink_text out = ink_text_in(text, sizeof text);
+    if (game->far != NULL && game->far->table->player != player)
+        return refuse_spectator(why);
+    if (game->far != NULL) /* it is told by how the sheet is before */
+        front_step_write(game->session, player, step, &out);
+    ink_status status = play(game->session, player, step, returned, why);
+    if (status == INK_OK && game->far != NULL)
+        game->far->step(game->far, text);
+    return status;
+}
+
+/* --- players ------------------------------------------------------------------------------------- */
+
+int front_player(const struct front_game *game)
+{
+    if (game->far == NULL || game->session == NULL)
+        return ink_session_turn(game->session);
+    return game->far->table->player >= 0 ? game->far->table->player : INK_MAX_PLAYERS;
+}
+
+/* In a draft it is one player after the other. */
+bool front_waits(const struct front_game *game)
+{
+    int player = front_player(game);
+    if (game->far == NULL || player >= INK_MAX_PLAYERS)
+        return false;
+    switch (ink_session_table(game->session)->phase) {
+    case INK_PHASE_DRAW: return ink_session_seats(game->session)[player].ended != 0;
+    case INK_PHASE_DRAFT: return ink_session_turn(game->session) != player;
+    case INK_PHASE_OVER: return !game->far->table->over;
+    default: return true;
+    }
+}
+
+bool front_over(const struct front_game *game)
+{
+    if (game->far != NULL)
+        return game->far->table->over;
+    return ink_session_table(game->session)->phase == INK_PHASE_OVER;
+}
+
+unsigned front_hear(struct front_game *game, far_teller *tell, void *context)
+{
+    if (game->far == NULL)
+        return 0;
+    unsigned news = game->far->pump(game->far, &game->session, tell, context);
+    if ((news & FAR_SESSION) != 0)
+        seats_free(&game->seats); /* who gives hints knows the old rules */
+    game->far->tick(game->far, game->session);
+    return news;
+}
+
+void front_waiting_words(const struct front_game *game, ink_text *out)
+{
+    char names[FAR_NAMES] = "";
+    ink_text list = ink_text_in(names, sizeof names);
+    far_waited_for(game->far->table, &list);
+    if (list.length == 0)
+        ink_text_string(out, _("Waiting for the dice."));
+    else
+        text_say(out, _("Waiting for %s."), names);
+}
+
+bool front_hides(const struct front_game *game, int player)
+{
+    const struct far_table *far = game->far != NULL ? game->far->table : NULL;
+    return far != NULL && far->hidden && !far->over && player != far->player;
+}
+
+void front_view(const struct front_game *game, int viewer, int player, ink_sheet *sheet)
+{
+    const ink_seat *seat = ink_session_seats(game->session);
+    const ink_table *table = ink_session_table(game->session);
+    if (front_hides(game, player))
+        ink_sheet_start(ink_session_rules(game->session), sheet);
+    else if (game->far != NULL && game->far->table->open && player >= 0 && player < table->players)
+        *sheet = seat[player].sheet;
+    else
+        ink_table_view(table, seat, viewer, player, sheet);
+}
+
+bool front_ended(const struct front_game *game, int player)
+{
+    const struct far_table *far = game->far != NULL ? game->far->table : NULL;
+    if (far != NULL && player < far->players && far->seat[far->seat_of[player] - 1].ended)
+        return true;
+    return ink_session_seats(game->session)[player].ended != 0;
+}

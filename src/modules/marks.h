@@ -1,0 +1,19 @@
+/* What expansions ask of the marks on a sheet. */
+#ifndef INK_MODULES_MARKS_H
+#define INK_MODULES_MARKS_H
+
+#include "../core/module.h"
+
+/* The spaces that carry this mark. */
+static inline ink_set marked_cells(const ink_ruleset *rules, const ink_sheet *sheet,
+                                   const char *text)
+{
+    int mark = ink_mark_find(rules, text);
+    ink_set cells = 0;
+    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
+        if (rules->tile[sheet->tile[ink_set_first(left)]].marks == mark)
+            cells |= left & (0 - left);
+    return cells;
+}
+
+#endif

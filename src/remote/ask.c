@@ -1,0 +1,151 @@
+#include "ask.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/i18n.h"
+#include "front/words.h"
+#include "http.h"
+#include "secrets.h"
+
+enum { PATH = 64, UNAUTHORIZED = 401 };
+
+/* --- JSON ------------------------------------------------------------------------------------------------- */
+
+/* A text of an object, "" if it has none; kept on one line. */
+static void take_text(const json_t *object, const char *name, char *room, size_t size)
+{
+    const char *text = json_string_value(json_object_get(object, name));
+    snprintf(room, size, "%s", text != NULL ? text : "");
+    words_keep_line(room);
+}
+
+static json_t *read_json(const struct http_answer *answer)
+{
+    return answer->body != NULL ? json_loadb(answer->body, answer->length, 0, NULL) : NULL;
+}
+
+/* What the server says about its refusal, else its status. */
+static void write_refusal(const struct http_answer *answer, char why[ASK_WHY])
+{
+    char text[ASK_WHY / 2] = "";
+    json_t *json = read_json(answer);
+    take_text(json, "text", text, sizeof text);
+    json_decref(json);
+    if (text[0] != '\0')
+        snprintf(why, ASK_WHY, _("the server says: %s"), text);
+    else
+        snprintf(why, ASK_WHY, _("the server refuses with the status %d"), answer->status);
+}
+
+/* Asks, and gives the object of the answer; NULL if it was refused. */
+static json_t *ask(const struct address *server, const struct http_request *request, int *status,
+                   char why[ASK_WHY])
+{
+    struct http_answer answer;
+    char trouble[SOCKET_WHY] = "", place[ADDRESS_PLACE];
+    json_t *json = NULL;
+    *status = 0;
+    if (!http_ask(server, request, &answer, trouble)) {
+        snprintf(why, ASK_WHY, "%s", trouble);
+        return NULL;
+    }
+    *status = answer.status;
+    if (answer.status < 200 || answer.status >= 300)
+        write_refusal(&answer, why);
+    else if ((json = read_json(&answer)) == NULL || !json_is_object(json))
+        snprintf(why, ASK_WHY, _("what answers at %s is no Inkrail server"),
+                 address_place(server, place));
+    free(answer.body);
+    return json;
+}
+
+/* --- people ------------------------------------------------------------------------------------------------- */
+
+static bool make_guest(const struct address *server, const char *name, char secret[ASK_SECRET],
+                       char why[ASK_WHY])
+{
+    json_t *body = json_pack("{s:s}", "name", name);
+    char *text = body != NULL ? json_dumps(body, JSON_COMPACT) : NULL;
+    struct http_request request = {
+        .method = "POST", .path = "/api/guest", .body = text != NULL ? text : "{}"};
+    int status;
+    json_t *json = ask(server, &request, &status, why);
+    take_text(json, "token", secret, ASK_SECRET);
+    if (json != NULL && secret[0] == '\0')
+        snprintf(why, ASK_WHY, "%s", _("the server gave no secret"));
+    json_decref(json);
+    json_decref(body);
+    free(text);
+    return secret[0] != '\0';
+}
+
+bool ask_secret(const struct address *server, const char *name, bool fresh, char secret[ASK_SECRET],
+                char why[ASK_WHY])
+{
+    char place[ADDRESS_PLACE], kept[SECRETS_VALUE];
+    address_place(server, place);
+    secret[0] = '\0';
+    if (!fresh && secrets_find(place, kept) && strlen(kept) < ASK_SECRET &&
+        strcmp(kept, "-") != 0) {
+        memcpy(secret, kept, strlen(kept) + 1);
+        return true;
+    }
+    if (!make_guest(server, name, secret, why))
+        return false;
+    if (!fresh)
+        secrets_keep(place, secret);
+    return true;
+}
+
+void ask_forget(const struct address *server)
+{
+    char place[ADDRESS_PLACE];
+    secrets_keep(address_place(server, place), "-");
+}
+
+/* --- tables -------------------------------------------------------------------------------------------------- */
+
+static char *write_options(const struct ask_option *option, int options)
+{
+    json_t *body = json_object();
+    for (int i = 0; i < options; i++)
+        json_object_set_new(body, option[i].name, json_string(option[i].value));
+    char *text = json_dumps(body, JSON_COMPACT);
+    json_decref(body);
+    return text;
+}
+
+bool ask_new_table(const struct address *server, const char *secret,
+                   const struct ask_option *option, int options, struct ask_table *table,
+                   bool *stranger, char why[ASK_WHY])
+{
+    char *body = write_options(option, options);
+    struct http_request request = {
+        .method = "POST", .path = "/api/tables", .secret = secret, .body = body};
+    int status;
+    json_t *json = ask(server, &request, &status, why);
+    *stranger = status == UNAUTHORIZED;
+    take_text(json, "code", table->code, sizeof table->code);
+    take_text(json, "link", table->link, sizeof table->link);
+    take_text(json, "commitment", table->commitment, sizeof table->commitment);
+    json_decref(json);
+    free(body);
+    return table->code[0] != '\0';
+}
+
+bool ask_table(const struct address *address, const char *secret, char why[ASK_WHY])
+{
+    char path[PATH];
+    snprintf(path, sizeof path, "/api/tables/%s", address->code);
+    struct http_request request = {.method = "GET", .path = path, .secret = secret};
+    int status;
+    json_t *json = ask(address, &request, &status, why);
+    if (json == NULL && status == 404)
+        snprintf(why, ASK_WHY, _("there is no table %s at this server"), address->code);
+    bool there = json != NULL;
+    json_decref(json);
+    return there;
+}

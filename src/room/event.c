@@ -1,0 +1,302 @@
+/* Events as clients see them. */
+#include "event.h"
+
+#include <string.h>
+
+#include "inside.h"
+#include "wire/wire.h"
+
+/* An event on its way to somebody. */
+struct show {
+    const ink_room_options *options;
+    const ink_entry *entry;
+    int viewer; /* a seat; 0: none */
+    ink_slice rest;
+    ink_text *out;
+};
+
+static void begin(const struct show *show, int kind)
+{
+    ink_say_event(show->out, kind, show->entry->number, show->entry->at);
+}
+
+static int64_t take_number(struct show *show)
+{
+    uint64_t number = 0;
+    ink_body_number(&show->rest, INT64_MAX, &number);
+    return (int64_t)number;
+}
+
+static bool is_class(const ink_room_options *options)
+{
+    return options->seats > INK_ROOM_PEOPLE;
+}
+
+/* --- options ------------------------------------------------------------------------------------------------------------- */
+
+/* "KEY=VALUE" taken apart; false if it is not for clients: the secret, and seats that are kept. The dice of
+   a daily are nobody's business before its end. */
+static bool take_option(const struct show *show, ink_slice word, char name[INK_ROOM_OPTION],
+                        char value[INK_ROOM_OPTION], size_t *length)
+{
+    size_t at = 0;
+    while (at < word.length && word.data[at] != '=')
+        at++;
+    int option = ink_option_find((ink_slice){word.data, at});
+    if (option < 0 || at == word.length)
+        return false;
+    ink_slice_take(&word, at + 1);
+    memcpy(name, ink_option_name(option), strlen(ink_option_name(option)) + 1);
+    if (option == INK_OPTION_seed && show->options->daily[0] != '\0')
+        word.length = 0;
+    return ink_decode(word, value, INK_ROOM_OPTION, length);
+}
+
+static bool show_open(struct show *show)
+{
+    static const char committed[] = "commitment=";
+    char name[INK_ROOM_OPTION], value[INK_ROOM_OPTION];
+    ink_slice commitment = {"", 0};
+    size_t length;
+    begin(show, INK_EVENT_open);
+    ink_say_options(show->out, "options");
+    while (show->rest.length > 0) {
+        ink_slice word = ink_body_word(&show->rest);
+        if (word.length > sizeof committed &&
+            memcmp(word.data, committed, sizeof committed - 1) == 0)
+            commitment =
+                (ink_slice){word.data + sizeof committed - 1, word.length - (sizeof committed - 1)};
+        else if (take_option(show, word, name, value, &length))
+            ink_say_text(show->out, name, (ink_slice){value, length});
+    }
+    ink_say_options_end(show->out);
+    ink_say_text(show->out, "commitment", commitment);
+    return true;
+}
+
+static bool show_set(struct show *show)
+{
+    char name[INK_ROOM_OPTION], value[INK_ROOM_OPTION];
+    size_t length;
+    if (!take_option(show, ink_body_word(&show->rest), name, value, &length))
+        return false;
+    begin(show, INK_EVENT_set);
+    ink_say_text(show->out, "option", ink_slice_of(name));
+    ink_say_text(show->out, "value", (ink_slice){value, length});
+    return true;
+}
+
+/* --- people --------------------------------------------------------------------------------------------------------------- */
+
+static bool show_sit(struct show *show)
+{
+    begin(show, INK_EVENT_sit);
+    ink_say_number(show->out, "seat", take_number(show));
+    ink_say_text(show->out, "person", ink_body_word(&show->rest));
+    ink_say_text(show->out, "nonce", ink_body_word(&show->rest));
+    ink_say_text(show->out, "name", show->rest);
+    return true;
+}
+
+static bool show_stand(struct show *show)
+{
+    begin(show, INK_EVENT_stand);
+    ink_say_number(show->out, "seat", take_number(show));
+    return true;
+}
+
+static bool show_drop(struct show *show)
+{
+    begin(show, INK_EVENT_drop);
+    ink_say_number(show->out, "seat", take_number(show));
+    return true;
+}
+
+static bool show_bot(struct show *show)
+{
+    begin(show, INK_EVENT_bot);
+    ink_say_number(show->out, "seat", take_number(show));
+    ink_say_number(show->out, "level", take_number(show));
+    return true;
+}
+
+static bool show_chat(struct show *show)
+{
+    begin(show, INK_EVENT_chat);
+    ink_say_number(show->out, "seat", take_number(show));
+    ink_say_text(show->out, "text", show->rest);
+    return true;
+}
+
+/* --- the game --------------------------------------------------------------------------------------------------------------- */
+
+/* Takes what stands before the sign, and the sign. */
+static ink_slice take_part(ink_slice *list, char sign)
+{
+    ink_slice part = {list->data, 0};
+    while (part.length < list->length && list->data[part.length] != sign)
+        part.length++;
+    ink_slice_take(list, part.length + (part.length < list->length));
+    return part;
+}
+
+static int64_t number_of(ink_slice word)
+{
+    uint64_t number = 0;
+    bool less = word.length > 0 && word.data[0] == '-';
+    ink_slice_take(&word, less);
+    ink_body_number(&word, INT32_MAX, &number);
+    return less ? -(int64_t)number : (int64_t)number;
+}
+
+static void say_numbers(struct show *show, const char *field)
+{
+    ink_slice list = ink_body_word(&show->rest);
+    ink_say_list(show->out, field);
+    while (list.length > 0)
+        ink_say_list_number(show->out, number_of(take_part(&list, ',')));
+    ink_say_list_end(show->out);
+}
+
+static bool show_start(struct show *show)
+{
+    char lines[1024];
+    size_t length;
+    begin(show, INK_EVENT_start);
+    say_numbers(show, "seats");
+    if (!ink_decode(show->rest, lines, sizeof lines, &length))
+        return false;
+    ink_say_text(show->out, "record", (ink_slice){lines, length});
+    return true;
+}
+
+static void say_due(struct show *show, int64_t due)
+{
+    if (due != 0)
+        ink_say_number(show->out, "due", due);
+}
+
+static bool show_roll(struct show *show)
+{
+    begin(show, INK_EVENT_roll);
+    say_due(show, take_number(show));
+    ink_say_text(show->out, "roll", show->rest);
+    return true;
+}
+
+/* Of another one's hidden step only whether the round is ended now; in a class room not even that, the
+   server tells how many. */
+static bool show_ended(struct show *show, int seat, char mark)
+{
+    if (is_class(show->options) || (mark != '+' && mark != '-'))
+        return false;
+    begin(show, INK_EVENT_ended);
+    ink_say_number(show->out, "seat", seat);
+    ink_say_flag(show->out, "on", mark == '+');
+    return true;
+}
+
+static bool show_step(struct show *show)
+{
+    int seat = (int)take_number(show);
+    ink_slice word = ink_body_word(&show->rest);
+    char mark = word.length == 1 ? word.data[0] : '.';
+    bool own = seat == show->viewer;
+    if (!own && mark != '*' && show->options->boards != INK_BOARDS_OPEN)
+        return show_ended(show, seat, mark);
+    begin(show, INK_EVENT_step);
+    ink_say_number(show->out, "seat", seat);
+    ink_say_text(show->out, "step", show->rest);
+    if (own && show->entry->request.length > 0)
+        ink_say_text(show->out, "id", show->entry->request);
+    return true;
+}
+
+static bool show_close(struct show *show)
+{
+    begin(show, INK_EVENT_close);
+    ink_say_number(show->out, "round", take_number(show));
+    ink_say_list(show->out, "moves");
+    while (show->rest.length > 0)
+        ink_say_list_text(show->out, take_part(&show->rest, '|'));
+    ink_say_list_end(show->out);
+    return true;
+}
+
+static bool show_pause(struct show *show)
+{
+    begin(show, INK_EVENT_pause);
+    ink_say_flag(show->out, "on", true);
+    return true;
+}
+
+/* Also when the host wants the round to end now: the clock is over then. */
+static bool show_resume(struct show *show)
+{
+    begin(show, INK_EVENT_pause);
+    ink_say_flag(show->out, "on", false);
+    say_due(show, take_number(show));
+    return true;
+}
+
+static bool show_over(struct show *show)
+{
+    char seed[INK_ROOM_OPTION];
+    size_t length;
+    begin(show, INK_EVENT_over);
+    if (!ink_decode(ink_body_word(&show->rest), seed, sizeof seed, &length))
+        return false;
+    ink_say_text(show->out, "seed", (ink_slice){seed, length});
+    say_numbers(show, "totals");
+    say_numbers(show, "places");
+    ink_say_text(show->out, "secret", show->rest);
+    return true;
+}
+
+static bool show_rematch(struct show *show)
+{
+    begin(show, INK_EVENT_rematch);
+    ink_say_text(show->out, "code", show->rest);
+    return true;
+}
+
+/* --- all of them -------------------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *word;
+    bool (*write)(struct show *show);
+} shows[] = {
+    {"step", show_step},   {"close", show_close}, {"roll", show_roll},   {"open", show_open},
+    {"set", show_set},     {"sit", show_sit},     {"stand", show_stand}, {"bot", show_bot},
+    {"drop", show_drop},   {"start", show_start}, {"pause", show_pause}, {"resume", show_resume},
+    {"next", show_resume}, {"chat", show_chat},   {"over", show_over},   {"rematch", show_rematch},
+};
+
+bool ink_event_show(const ink_room_options *options, const ink_entry *entry, int seat,
+                    ink_text *out)
+{
+    struct show show = {options, entry, seat, entry->body, out};
+    ink_slice word = ink_body_word(&show.rest);
+    size_t before = out->length;
+    for (size_t i = 0; i < sizeof shows / sizeof *shows; i++) {
+        if (!ink_slice_is(word, shows[i].word))
+            continue;
+        if (!shows[i].write(&show)) {
+            ink_text_cut(out, before);
+            return false;
+        }
+        ink_say_end(out);
+        return true;
+    }
+    return false;
+}
+
+int ink_event_audience(const ink_room_options *options, const ink_entry *entry)
+{
+    ink_slice rest = entry->body;
+    if (!ink_slice_is(ink_body_word(&rest), "step"))
+        return INK_SHOW_ALL;
+    ink_body_word(&rest);
+    bool seen = options->boards == INK_BOARDS_OPEN || ink_slice_is(ink_body_word(&rest), "*");
+    return seen && entry->request.length == 0 ? INK_SHOW_ALL : INK_SHOW_OWN;
+}

@@ -1,0 +1,198 @@
+/* What the files of the room share: the room itself, its log to come, and what is done to it.
+
+   All changes go one way: an event is written (bodies.c), done (deeds.c), and kept for whoever runs the room
+   (made.c). Requests (ask.c), the clock and bots (bots.c) make events; a log that is read again
+   (replay.c) does the same deeds and compares what the room would have written itself. */
+#ifndef INK_ROOM_INSIDE_H
+#define INK_ROOM_INSIDE_H
+
+#include <inkrail/session.h>
+
+#include "options.h"
+#include "room.h"
+#include "wire/fair.h"
+
+enum {
+    NONCE = 65,
+    LEAST_NONCE = 16,
+    MOST_STEP = 64,
+    MOST_CHAT = 200,
+    MOST_CODE = 15,
+    MOST_REQUEST = 32,
+    REMEMBERED = 16,   /* requests of a person that are answered once */
+    MORE_PEOPLE = 4,   /* whose requests are remembered, beside as many as there are seats */
+    DROPPED_LEVEL = 1, /* how strong a bot plays for who is out */
+    NO_DEVICE = 0
+};
+
+/* A seat. */
+struct place {
+    uint64_t person; /* 0: free, or a bot's */
+    uint64_t kept;   /* for whom it is kept before the start; 0: for nobody */
+    char name[INK_SESSION_NAME];
+    char nonce[NONCE];
+    uint8_t level; /* of the bot that plays now; 0: none */
+    bool away, dropped, given;
+    int16_t player; /* of the record, -1: none */
+    /* The last step of the seat, by which device, and the last one of any other. */
+    uint64_t device, by_device, by_others;
+};
+
+/* Requests of a person that were done: a hash of the name, and the number of the event. */
+struct memory {
+    uint32_t next;
+    struct {
+        uint64_t name, number;
+    } done[REMEMBERED];
+};
+
+enum stage { STAGE_EMPTY, STAGE_WAITING, STAGE_RUNNING, STAGE_OVER };
+
+/* What the room itself has to say next. */
+enum pending { PENDING_NOTHING, PENDING_CLOSE, PENDING_ROLL, PENDING_SHOW, PENDING_OVER };
+
+struct ink_room {
+    ink_room_options options;
+    char secret[INK_FAIR_SECRET], commitment[INK_FAIR_SECRET];
+    uint64_t host, last;
+    enum stage stage;
+    enum pending pending;
+    int shown; /* rounds of hidden boards that have been shown at the end */
+    bool paused, rematched;
+    bool ticked;         /* the clock of this round is over, and was heeded */
+    bool helped;         /* bots end the round for whoever has not */
+    int64_t due;         /* of this round, ms since 1970; 0: none */
+    int64_t left;        /* while it is paused */
+    uint64_t rolled;     /* number of the last roll */
+    struct place *place; /* options.seats */
+    int places;
+    int players;
+    uint16_t *seat_of; /* by player */
+    ink_session *session;
+    /* Whose requests are remembered, and what; most_people of both. */
+    uint64_t *somebody;
+    struct memory *memory;
+    int people, next_people;
+    /* The log to come. */
+    ink_entries made;
+    size_t room;
+    char *text;
+    size_t used, size;
+};
+
+/* --- refusals (room.c) --------------------------------------------------------------------------- */
+
+bool ink_room_refuse(ink_room_refusal *why, const char *name, const char *message);
+bool ink_room_refuse_by_rules(ink_room_refusal *why, const ink_refusal *rules);
+
+/* One line without control characters, as names are kept: they become blanks, what is no UTF-8 "?", marks
+   of direction go. What is too long is cut between characters. Returns the length. */
+size_t ink_line_clean(ink_slice line, char *clean, size_t size);
+
+/* What texts of requests may be, before anybody looks into them. */
+bool ink_is_nonce(ink_slice nonce); /* letters and digits */
+bool ink_is_step(ink_slice step);   /* of plain characters */
+bool ink_is_code(ink_slice code);
+
+/* --- seats (room.c) ---------------------------------------------------------------------------------- */
+
+/* From 1; NULL if there is none. */
+struct place *ink_room_place(const ink_room *room, int seat);
+bool ink_place_taken(const struct place *place);
+
+/* Gives the room so many places; those that are there stay. */
+bool ink_room_set_places(ink_room *room, int places);
+
+/* Reads the options of a new table, "KEY=VALUE". */
+bool ink_room_begin(ink_room *room, const ink_slice *option, size_t count, ink_room_refusal *why);
+
+/* --- requests that were answered (made.c) ------------------------------------------------------------ */
+
+/* The number of the event of a request that was done before; 0 if it was not. */
+uint64_t ink_room_recall(const ink_room *room, uint64_t person, ink_slice request);
+void ink_room_remember(ink_room *room, uint64_t person, ink_slice request, uint64_t number);
+
+/* --- the log to come (made.c) ------------------------------------------------------------------------ */
+
+/* Who wants what, and when: the head of entries. */
+struct cause {
+    uint64_t person, device;
+    ink_slice request;
+    int64_t at;
+};
+
+/* Writes the body of an event. */
+typedef void ink_body_writer(const ink_room *room, const void *what, ink_text *out);
+
+/* Appends an entry whose body is written so, as often as it takes to fit. Returns the body; it
+   stays where it is until the next one. */
+ink_slice ink_room_append(ink_room *room, const struct cause *cause, ink_body_writer *write,
+                          const void *what);
+
+/* --- bodies (bodies.c) ------------------------------------------------------------------------------- */
+
+void ink_encode(ink_slice value, ink_text *out);
+/* Into `room`; false if it does not fit or is no such text. */
+bool ink_decode(ink_slice value, char *room, size_t size, size_t *length);
+
+/* Takes the next word, one blank behind it; empty words are none. */
+ink_slice ink_body_word(ink_slice *rest);
+bool ink_body_number(ink_slice *rest, uint64_t most, uint64_t *number);
+
+struct sat {
+    int seat;
+    uint64_t person;
+    ink_slice nonce, name;
+};
+struct leveled {
+    int seat, level;
+};
+struct stepped {
+    int seat;
+    char mark; /* '+' has ended, '-' no longer, '.' neither; '*' a pick, which all may see */
+    ink_slice text;
+};
+struct optioned {
+    int option;
+    const ink_room_options *options;
+};
+struct said {
+    const char *word;
+    int64_t number;
+    ink_slice text;
+};
+
+ink_body_writer ink_body_open, ink_body_set, ink_body_sit, ink_body_seat, ink_body_start,
+    ink_body_roll, ink_body_step, ink_body_close, ink_body_over, ink_body_said, ink_body_bot;
+
+/* --- deeds (deeds.c): what an event does to the room; false if it cannot follow ---------------------- */
+
+bool ink_deed_set(ink_room *room, int option, ink_slice value);
+bool ink_deed_sit(ink_room *room, const struct sat *sat);
+bool ink_deed_stand(ink_room *room, int seat);
+bool ink_deed_bot(ink_room *room, int seat, int level);
+bool ink_deed_drop(ink_room *room, int seat);
+ink_status ink_deed_start(ink_room *room, ink_refusal *why);
+bool ink_deed_roll(ink_room *room, int64_t due);
+void ink_deed_close(ink_room *room);
+void ink_deed_over(ink_room *room);
+void ink_deed_pause(ink_room *room, int64_t now);
+void ink_deed_resume(ink_room *room, int64_t due);
+void ink_deed_next(ink_room *room);
+
+/* Plays a step; the mark says what it has done to the end of the round. */
+ink_status ink_deed_step(ink_room *room, int seat, ink_slice text, char *mark, ink_refusal *why);
+
+/* The number of the step just made, for `at`. */
+void ink_room_note_step(ink_room *room, int seat, uint64_t device);
+
+/* --- on (on.c) ------------------------------------------------------------------------------------------- */
+
+/* All that follows by itself now: the end of a round, the next roll, the end of the game. */
+void ink_room_go_on(ink_room *room, int64_t now);
+
+/* Makes the event of a step that was played; then what follows from it. */
+void ink_room_stepped(ink_room *room, const struct cause *cause, int seat, char mark,
+                      ink_slice text);
+
+#endif

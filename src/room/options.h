@@ -1,0 +1,40 @@
+/* The options of a table as text (options.def): read, judged and written. */
+#ifndef INK_ROOM_OPTIONS_H
+#define INK_ROOM_OPTIONS_H
+
+#include "room.h"
+
+enum ink_late { INK_LATE_FINISH, INK_LATE_BOT, INK_LATE_DROP, INK_LATE_WAIT };
+enum ink_score_told { INK_TOLD_OFF, INK_TOLD_ROUND, INK_TOLD_LIVE };
+enum ink_boards { INK_BOARDS_OPEN, INK_BOARDS_ROUND, INK_BOARDS_HIDDEN };
+
+/* By their order in options.def. */
+enum ink_room_option {
+#define INK_OPTION(name, initial, later, text) INK_OPTION_##name,
+#include "options.def"
+#undef INK_OPTION
+    INK_OPTIONS
+};
+
+void ink_options_start(ink_room_options *options);
+
+/* By its name; -1 if there is none. */
+int ink_option_find(ink_slice name);
+const char *ink_option_name(int option);
+
+/* May it change after the start? */
+bool ink_option_later(int option);
+
+/* Takes a value; false, and nothing is changed, if it cannot be one. What options ask of each other is
+   judged by ink_options_agree. */
+bool ink_option_take(ink_room_options *options, int option, ink_slice value);
+void ink_option_write(const ink_room_options *options, int option, ink_text *out);
+
+/* Do they go together? The config is read as for a full table. */
+bool ink_options_agree(const ink_room_options *options, ink_room_refusal *why);
+
+/* The config of a game with so many players. */
+ink_status ink_options_config(const ink_room_options *options, int players, ink_config *config,
+                              ink_refusal *why);
+
+#endif

@@ -1,0 +1,218 @@
+#include "address.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bucket.h"
+
+enum { FIRST_SLOTS = 256 };
+
+static const struct rate connect_rate = {.a_second = 20, .burst = 200};
+static const struct rate ask_rate = {.a_second = 20, .burst = 100};
+
+/* --- texts and keys ------------------------------------------------------------------------------- */
+
+static struct address of_bytes6(const unsigned char byte[16])
+{
+    static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+    struct address address = {{0}};
+    if (memcmp(byte, mapped, sizeof mapped) == 0)
+        memcpy(&address.key[1], byte + 12, 4);
+    else
+        memcpy(&address.key[0], byte, 8);
+    return address;
+}
+
+static struct address of_bytes4(const void *byte)
+{
+    struct address address = {{0}};
+    memcpy(&address.key[1], byte, 4);
+    return address;
+}
+
+struct address address_of_socket(const struct sockaddr *socket)
+{
+    if (socket->sa_family == AF_INET6)
+        return of_bytes6(((const struct sockaddr_in6 *)(const void *)socket)->sin6_addr.s6_addr);
+    return of_bytes4(&((const struct sockaddr_in *)(const void *)socket)->sin_addr);
+}
+
+bool address_read(ink_slice text, struct address *address)
+{
+    char copy[ADDRESS_TEXT];
+    unsigned char byte[16];
+    if (text.length == 0 || text.length >= sizeof copy)
+        return false;
+    memcpy(copy, text.data, text.length);
+    copy[text.length] = '\0';
+    if (inet_pton(AF_INET, copy, byte) == 1)
+        *address = of_bytes4(byte);
+    else if (inet_pton(AF_INET6, copy, byte) == 1)
+        *address = of_bytes6(byte);
+    else
+        return false;
+    return true;
+}
+
+void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT])
+{
+    const void *byte =
+        socket->sa_family == AF_INET6
+            ? (const void *)&((const struct sockaddr_in6 *)(const void *)socket)->sin6_addr
+            : (const void *)&((const struct sockaddr_in *)(const void *)socket)->sin_addr;
+    if (inet_ntop(socket->sa_family, byte, text, ADDRESS_TEXT) == NULL)
+        snprintf(text, ADDRESS_TEXT, "?");
+}
+
+/* --- a table of those that are known ---------------------------------------------------------------- */
+
+struct visitor {
+    struct address address;
+    struct bucket connects, asks, tables;
+    int connections;
+    bool used;
+};
+
+struct addresses {
+    pthread_mutex_t lock;
+    int most_connections;
+    struct rate table_rate;
+    struct visitor *slot; /* open addressing; a power of two */
+    size_t slots, used;
+};
+
+struct addresses *addresses_new(int connections, int tables_an_hour)
+{
+    struct addresses *addresses = calloc(1, sizeof *addresses);
+    if (addresses == NULL)
+        return NULL;
+    pthread_mutex_init(&addresses->lock, NULL);
+    addresses->most_connections = connections;
+    addresses->table_rate =
+        (struct rate){.a_second = tables_an_hour / 3600.0, .burst = tables_an_hour};
+    addresses->slots = FIRST_SLOTS;
+    addresses->slot = calloc(FIRST_SLOTS, sizeof *addresses->slot);
+    if (addresses->slot == NULL) {
+        free(addresses);
+        return NULL;
+    }
+    return addresses;
+}
+
+void addresses_free(struct addresses *addresses)
+{
+    if (addresses == NULL)
+        return;
+    pthread_mutex_destroy(&addresses->lock);
+    free(addresses->slot);
+    free(addresses);
+}
+
+static size_t place_of(const struct visitor *slot, size_t slots, struct address address)
+{
+    uint64_t hash = (address.key[0] ^ (address.key[1] * UINT64_C(0x9e3779b97f4a7c15))) *
+                    UINT64_C(0xff51afd7ed558ccd);
+    size_t at = (size_t)(hash >> 20) & (slots - 1);
+    while (slot[at].used && memcmp(&slot[at].address, &address, sizeof address) != 0)
+        at = (at + 1) & (slots - 1);
+    return at;
+}
+
+static bool is_forgotten(const struct visitor *visitor, int64_t now)
+{
+    return visitor->connections == 0 && visitor->connects.full_at < now &&
+           visitor->asks.full_at < now && visitor->tables.full_at < now;
+}
+
+/* Takes those along of whom something is to be remembered, into a table of the right size. */
+static bool rebuild(struct addresses *addresses, int64_t now)
+{
+    size_t kept = 0, slots = FIRST_SLOTS;
+    for (size_t i = 0; i < addresses->slots; i++)
+        kept += addresses->slot[i].used && !is_forgotten(&addresses->slot[i], now);
+    while (slots < kept * 4)
+        slots *= 2;
+    struct visitor *fresh = calloc(slots, sizeof *fresh);
+    if (fresh == NULL)
+        return false;
+    for (size_t i = 0; i < addresses->slots; i++) {
+        struct visitor *visitor = &addresses->slot[i];
+        if (visitor->used && !is_forgotten(visitor, now))
+            fresh[place_of(fresh, slots, visitor->address)] = *visitor;
+    }
+    free(addresses->slot);
+    addresses->slot = fresh;
+    addresses->slots = slots;
+    addresses->used = kept;
+    return true;
+}
+
+/* NULL if there is no memory for one more. */
+static struct visitor *find(struct addresses *addresses, struct address address, int64_t now)
+{
+    size_t at = place_of(addresses->slot, addresses->slots, address);
+    if (addresses->slot[at].used)
+        return &addresses->slot[at];
+    if (addresses->used * 2 >= addresses->slots) {
+        if (!rebuild(addresses, now) && addresses->used + 1 >= addresses->slots)
+            return NULL;
+        at = place_of(addresses->slot, addresses->slots, address);
+    }
+    addresses->used++;
+    addresses->slot[at] = (struct visitor){.address = address, .used = true};
+    return &addresses->slot[at];
+}
+
+/* --- limits ------------------------------------------------------------------------------------------ */
+
+bool address_enter(struct addresses *addresses, struct address address, int64_t now)
+{
+    if (addresses->most_connections == 0)
+        return true;
+    pthread_mutex_lock(&addresses->lock);
+    struct visitor *visitor = find(addresses, address, now);
+    bool may = visitor != NULL && visitor->connections < addresses->most_connections &&
+               bucket_take(&visitor->connects, &connect_rate, now);
+    if (may)
+        visitor->connections++;
+    pthread_mutex_unlock(&addresses->lock);
+    return may;
+}
+
+void address_leave(struct addresses *addresses, struct address address)
+{
+    if (addresses->most_connections == 0)
+        return;
+    pthread_mutex_lock(&addresses->lock);
+    struct visitor *visitor =
+        &addresses->slot[place_of(addresses->slot, addresses->slots, address)];
+    if (visitor->used && visitor->connections > 0)
+        visitor->connections--;
+    pthread_mutex_unlock(&addresses->lock);
+}
+
+bool address_asks(struct addresses *addresses, struct address address, int64_t now)
+{
+    if (addresses->most_connections == 0)
+        return true;
+    pthread_mutex_lock(&addresses->lock);
+    struct visitor *visitor = find(addresses, address, now);
+    bool may = visitor != NULL && bucket_take(&visitor->asks, &ask_rate, now);
+    pthread_mutex_unlock(&addresses->lock);
+    return may;
+}
+
+bool address_makes_table(struct addresses *addresses, struct address address, int64_t now)
+{
+    if (addresses->most_connections == 0 || addresses->table_rate.burst <= 0)
+        return true;
+    pthread_mutex_lock(&addresses->lock);
+    struct visitor *visitor = find(addresses, address, now);
+    bool may = visitor != NULL && bucket_take(&visitor->tables, &addresses->table_rate, now);
+    pthread_mutex_unlock(&addresses->lock);
+    return may;
+}

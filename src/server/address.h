@@ -1,0 +1,40 @@
+/* Addresses of clients: how many connections each has, and how much it asks. Those of IPv6 count by their first
+   64 bits, which is what one household has. Shared by all loops. */
+#ifndef INK_SERVER_ADDRESS_H
+#define INK_SERVER_ADDRESS_H
+
+#include <inkrail/text.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/socket.h>
+
+enum { ADDRESS_TEXT = 48 };
+
+/* What addresses are counted by. */
+struct address {
+    uint64_t key[2];
+};
+
+struct address address_of_socket(const struct sockaddr *socket);
+
+/* False if the text is no address. */
+bool address_read(ink_slice text, struct address *address);
+void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT]);
+
+/* --- limits -------------------------------------------------------------------------------------- */
+
+struct addresses;
+
+/* No limits at all if `connections` is 0. */
+struct addresses *addresses_new(int connections, int tables_an_hour);
+void addresses_free(struct addresses *addresses);
+
+/* A connection more; false if it has too many, or opens them too fast. */
+bool address_enter(struct addresses *addresses, struct address address, int64_t now);
+void address_leave(struct addresses *addresses, struct address address);
+
+/* A request over HTTP; a table. False: too many. */
+bool address_asks(struct addresses *addresses, struct address address, int64_t now);
+bool address_makes_table(struct addresses *addresses, struct address address, int64_t now);
+
+#endif

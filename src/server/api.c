@@ -1,0 +1,310 @@
+/* The interface over HTTP: which handler a request is for, and what all of them share. */
+#include "api.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api_host.h"
+#include "front/i18n.h"
+#include "wire/wire.h"
+
+enum who { WHO_ANYBODY, WHO_MAYBE, WHO_PERSON };
+
+struct route_row {
+    int method;
+    const char *path;
+    int who;
+    call_handler *run;
+};
+
+static const struct route_row routes[] = {
+#define ROUTE(method, path, who, handler, text) {METHOD_##method, path, WHO_##who, handler},
+#include "routes.def"
+#undef ROUTE
+};
+enum { ROUTES = sizeof routes / sizeof *routes };
+
+struct server *call_server(const struct call *call)
+{
+    return loop_server(call->exchange->loop);
+}
+
+/* --- answers ------------------------------------------------------------------------------------------------------ */
+
+ink_text *page_room(struct call *call, size_t bytes)
+{
+    ink_text *page = &call->page;
+    size_t wanted = page->length + bytes + 1;
+    if (wanted <= page->size || page->length > page->size)
+        return page;
+    size_t size = wanted < 1024 ? 1024 : wanted + wanted / 2;
+    char *data = realloc(page->data, size);
+    if (data != NULL) {
+        page->data = data;
+        page->size = size;
+    }
+    return page;
+}
+
+void page_number(struct call *call, const char *key, uint64_t number)
+{
+    char text[24];
+    int length = snprintf(text, sizeof text, "%llu", (unsigned long long)number);
+    ink_say_text(page_room(call, strlen(key) + 32), key, (ink_slice){text, (size_t)length});
+}
+
+static void end(struct call *call)
+{
+    body_free(&call->body);
+    free(call->page.data);
+    if (call->free_own != NULL)
+        call->free_own(call->own);
+    free(call);
+}
+
+void call_answer(struct call *call, int status)
+{
+    struct exchange *exchange = call->exchange;
+    if (call->page.length > 0 && !ink_text_whole(&call->page)) {
+        call_refuse(call, 500, "MEMORY", _("The server has no memory left. Try again later."));
+        return;
+    }
+    exchange_header(exchange, "Cache-Control", "no-store");
+    exchange_answer(exchange, status, call->type, (ink_slice){call->page.data, call->page.length});
+    end(call);
+}
+
+void call_refuse(struct call *call, int status, const char *code, const char *text)
+{
+    exchange_header(call->exchange, "Cache-Control", "no-store");
+    if (status == 503 || status == 429)
+        exchange_header(call->exchange, "Retry-After", status == 503 ? "5" : "60");
+    if (status == 401)
+        exchange_header(call->exchange, "WWW-Authenticate", "Bearer");
+    exchange_refuse(call->exchange, status, code, text);
+    end(call);
+}
+
+void call_refuse_store(struct call *call, ink_store_status status)
+{
+    static const struct {
+        int status;
+        const char *code, *text;
+    } row[] = {
+        [INK_STORE_NONE] = {404, "NONE", N_("There is no such thing here.")},
+        [INK_STORE_STALE] = {409, "STALE", N_("Somebody else was faster. Try again.")},
+        [INK_STORE_AWAY] = {503, "AWAY",
+                            N_("The server cannot keep anything right now. Try again later.")},
+        [INK_STORE_FULL] = {507, "FULL", N_("The server has no room left on its disk.")},
+        [INK_STORE_BROKEN] = {500, "BROKEN",
+                              N_("What the server has kept of this makes no sense.")},
+    };
+    int index =
+        status > INK_STORE_OK && status <= INK_STORE_BROKEN ? (int)status : INK_STORE_BROKEN;
+    call_refuse(call, row[index].status, row[index].code, _(row[index].text));
+}
+
+/* --- the store ------------------------------------------------------------------------------------------------------ */
+
+static ink_store_status run_work(ink_keeper_job *job, ink_store *store)
+{
+    struct call *call = (struct call *)job;
+    ink_text_cut(page_room(call, 0), 0);
+    return call->work(call, store);
+}
+
+static void end_work(struct loop_job *job)
+{
+    struct call *call = (struct call *)job;
+    host_speak(call_server(call), call->exchange->language);
+    if (call->finish != NULL)
+        call->finish(call);
+    else if (job->job.status == INK_STORE_OK)
+        call_answer(call, 200);
+    else
+        call_refuse_store(call, job->job.status);
+}
+
+static void ready(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
+                  call_handler *finish)
+{
+    call->work = work;
+    call->finish = finish;
+    call->job.job.run = run_work;
+    call->job.done = end_work;
+}
+
+void call_read(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
+               call_handler *finish)
+{
+    ready(call, work, finish);
+    loop_read(call->exchange->loop, &call->job);
+}
+
+void call_write(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
+                call_handler *finish)
+{
+    ready(call, work, finish);
+    loop_write(call->exchange->loop, &call->job);
+}
+
+/* --- taking a request ------------------------------------------------------------------------------------------------- */
+
+static ink_slice take_part(ink_slice *path)
+{
+    size_t length = 0;
+    if (path->length > 0 && path->data[0] == '/')
+        ink_slice_take(path, 1);
+    while (length < path->length && path->data[length] != '/')
+        length++;
+    return ink_slice_take(path, length);
+}
+
+static bool same(ink_slice a, ink_slice b)
+{
+    return a.length == b.length && memcmp(a.data, b.data, a.length) == 0;
+}
+
+/* Does the path fit? Words in capitals stand for anything. */
+static bool fits(const char *pattern, ink_slice path, ink_slice part[PATH_PARTS])
+{
+    ink_slice rest = ink_slice_of(pattern);
+    int parts = 0;
+    if (path.length == 0 || path.data[0] != '/')
+        return false;
+    while (rest.length > 0 || path.length > 0) {
+        ink_slice wanted = take_part(&rest), given = take_part(&path);
+        if (wanted.length == 0 || given.length == 0)
+            return false;
+        if (wanted.data[0] >= 'A' && wanted.data[0] <= 'Z')
+            part[parts++] = given;
+        else if (!same(wanted, given))
+            return false;
+    }
+    return true;
+}
+
+static int method_of(const struct exchange *exchange)
+{
+    return exchange->method == METHOD_HEAD ? METHOD_GET : exchange->method;
+}
+
+/* The row of the request; else NULL, and `allowed` has the methods that there are for its path, "" for none. */
+static const struct route_row *find_route(const struct exchange *exchange,
+                                          ink_slice part[PATH_PARTS], ink_text *allowed)
+{
+    static const char *const name[] = {"GET, HEAD", "", "POST", "DELETE"};
+    for (int i = 0; i < ROUTES; i++) {
+        if (!fits(routes[i].path, exchange->path, part))
+            continue;
+        if (routes[i].method == method_of(exchange))
+            return &routes[i];
+        ink_text_string(allowed, allowed->length > 0 ? ", " : "");
+        ink_text_string(allowed, name[routes[i].method]);
+    }
+    return NULL;
+}
+
+static bool starts_with(ink_slice text, const char *start)
+{
+    size_t length = strlen(start);
+    return text.length >= length && memcmp(text.data, start, length) == 0;
+}
+
+/* Pages of others may not change anything in a person's name: browsers say where a page is from. */
+static bool is_foreign(const struct exchange *exchange)
+{
+    if (method_of(exchange) == METHOD_GET)
+        return false;
+    if (exchange->origin.length == 0)
+        return exchange->by_cookie;
+    return !host_origin_allowed(loop_server(exchange->loop), exchange->origin);
+}
+
+static bool is_json(ink_slice type)
+{
+    return type.length == 0 || ink_slice_is(type, "application/json") ||
+           starts_with(type, "application/json;");
+}
+
+/* False if the call was refused. */
+static bool check(struct call *call)
+{
+    const struct exchange *exchange = call->exchange;
+    if (is_foreign(exchange)) {
+        call_refuse(call, 403, "ORIGIN", _("Pages of other addresses may not ask for that."));
+        return false;
+    }
+    if (exchange->method != METHOD_POST || exchange->body.length == 0)
+        return true;
+    if (!is_json(exchange->content_type)) {
+        call_refuse(call, 415, "TYPE", _("The body must be JSON (application/json)."));
+        return false;
+    }
+    if (!body_read(&call->body, exchange->body)) {
+        call_refuse(call, 400, "BODY", _("The body must be a JSON object of texts."));
+        return false;
+    }
+    return true;
+}
+
+static void found(void *context, ink_store_status status, const ink_person *person)
+{
+    struct call *call = context;
+    host_speak(call_server(call), call->exchange->language);
+    if (status > INK_STORE_STALE) {
+        call_refuse_store(call, status);
+        return;
+    }
+    call->known = person != NULL;
+    if (call->known)
+        call->person = *person;
+    if (!call->known && call->route->who == WHO_PERSON)
+        call_refuse(call, 401, "WHO", _("The server does not know you. Ask for a guest first."));
+    else
+        call->route->run(call);
+}
+
+static void begin(struct exchange *exchange, const struct route_row *route,
+                  const ink_slice part[PATH_PARTS])
+{
+    struct call *call = calloc(1, sizeof *call);
+    if (call == NULL) {
+        exchange_refuse(exchange, 503, "MEMORY",
+                        _("The server has no memory left. Try again later."));
+        return;
+    }
+    call->exchange = exchange;
+    call->route = route;
+    call->type = "application/json";
+    memcpy(call->part, part, sizeof call->part);
+    if (!check(call))
+        return;
+    if (route->who == WHO_ANYBODY)
+        route->run(call);
+    else
+        people_find(exchange->loop, exchange->secret, found, call);
+}
+
+bool api_take(struct exchange *exchange)
+{
+    ink_slice part[PATH_PARTS] = {{"", 0}, {"", 0}};
+    char room[64];
+    ink_text allowed = ink_text_in(room, sizeof room);
+    const struct route_row *route = find_route(exchange, part, &allowed);
+    if (route == NULL && allowed.length == 0 && !starts_with(exchange->path, "/api/"))
+        return false;
+    host_speak(loop_server(exchange->loop), exchange->language);
+    if (route != NULL) {
+        begin(exchange, route, part);
+        return true;
+    }
+    if (allowed.length > 0)
+        exchange_header(exchange, "Allow", room);
+    if (allowed.length > 0)
+        exchange_refuse(exchange, 405, "METHOD", _("That cannot be done here."));
+    else
+        exchange_refuse(exchange, 404, "NONE", _("There is no such thing here."));
+    return true;
+}

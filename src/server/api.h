@@ -1,0 +1,79 @@
+/* Requests over HTTP: the interface's inside. A call is a request while it is answered: handlers (routes.def) begin it on its loop,
+   work with the store on a thread of the keeper, and end it on its loop again. */
+#ifndef INK_SERVER_API_H
+#define INK_SERVER_API_H
+
+#include "exchange.h"
+#include "people.h"
+
+enum { BODY_FIELDS = 24, BODY_ROOM = 17000, PATH_PARTS = 2 };
+
+/* The body of a request: texts by their keys. */
+struct body {
+    void *json;
+    int count;
+    struct {
+        ink_slice key, value;
+    } field[BODY_FIELDS];
+};
+
+/* Reads it; false if it is no JSON object of texts and whole numbers, or has too many. */
+bool body_read(struct body *body, ink_slice json);
+void body_free(struct body *body);
+ink_slice body_text(const struct body *body, const char *key); /* "" if it is not there */
+
+struct call {
+    struct loop_job job; /* first: a job of the store is its call */
+    struct exchange *exchange;
+    const struct route_row *route;
+    ink_slice part[PATH_PARTS]; /* of the path: CODE, DATE, PRESET */
+    bool known;                 /* is there a person? */
+    ink_person person;
+    struct body body;
+    ink_text page; /* the answer, as it is made */
+    const char *type;
+    ink_store_status (*work)(struct call *call, ink_store *store);
+    void (*finish)(struct call *call);
+    void *own; /* the handler's; `free_own` gives it back, if it is there */
+    void (*free_own)(void *own);
+};
+
+typedef void call_handler(struct call *call);
+
+struct server *call_server(const struct call *call);
+
+/* --- answers --------------------------------------------------------------------------------------------------- */
+
+/* The page with room for so many bytes more. What does not fit any more is cut, and the answer will be 500. */
+ink_text *page_room(struct call *call, size_t bytes);
+void page_number(struct call *call, const char *key, uint64_t number); /* as a text: "person":"7" */
+
+/* Sends the page, and ends the call. */
+void call_answer(struct call *call, int status);
+void call_refuse(struct call *call, int status, const char *code, const char *text);
+void call_refuse_store(struct call *call, ink_store_status status);
+
+/* --- the store --------------------------------------------------------------------------------------------------- */
+
+/* `work` with the store, which may be called twice (each time the page is empty), then `finish` on the loop. NULL for `finish` is:
+   200 and the page if it was done, else what the store says. */
+void call_read(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
+               call_handler *finish);
+void call_write(struct call *call, ink_store_status (*work)(struct call *, ink_store *),
+                call_handler *finish);
+
+/* --- what several handlers write ------------------------------------------------------------------------------------ */
+
+/* A result as an object; `place` is its place in the list, from 1. */
+void page_result(struct call *call, const ink_result *result, int place);
+
+/* "ranking", "histogram", "count", and of the asker "total" and "percentile", for a daily or for config and seed. */
+ink_store_status page_ranking(struct call *call, ink_store *store, ink_slice daily,
+                              ink_slice config, ink_slice seed, int most);
+
+/* The handlers. */
+#define ROUTE(method, path, who, handler, text) call_handler handler;
+#include "routes.def"
+#undef ROUTE
+
+#endif

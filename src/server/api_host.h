@@ -1,0 +1,17 @@
+/* What the interface asks of the server around it: who may ask from where, in which language it speaks, and what
+   was counted. */
+#ifndef INK_SERVER_API_HOST_H
+#define INK_SERVER_API_HOST_H
+
+#include "exchange.h"
+
+/* May a page of this origin ask for changes? */
+bool host_origin_allowed(const struct server *server, ink_slice origin);
+
+/* This thread speaks the language of a header Accept-Language until the next call. */
+void host_speak(struct server *server, ink_slice languages);
+
+/* Figures of connections, tables and bots in the text format of Prometheus. */
+void host_metrics(struct server *server, ink_text *out);
+
+#endif

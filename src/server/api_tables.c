@@ -1,0 +1,433 @@
+/* The interface: tables are listed, made and looked at. */
+#include "api_tables.h"
+
+#include <inkrail/format.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/i18n.h"
+#include "front/words.h"
+#include "rates.h"
+#include "room/options.h"
+#include "serve.h"
+#include "wire/fair.h"
+#include "wire/wire.h"
+
+enum { LISTED = 100, MAKE_TRIES = 5, OPTION_TEXT = 256 };
+
+/* --- lines ---------------------------------------------------------------------------------------------------------- */
+
+static const char *state_name(int state)
+{
+    static const char *const name[] = {"waits", "runs", "over", "left"};
+    return name[state >= 0 && state <= 3 ? state : 3];
+}
+
+void page_table_line(ink_text *page, const ink_table_line *line)
+{
+    ink_say_list_member(page, (ink_slice){"{", 1});
+    ink_say_text(page, "code", line->code);
+    ink_say_text(page, "state", ink_slice_of(state_name(line->state)));
+    ink_say_text(page, "config", line->config);
+    ink_say_text(page, "title", line->title);
+    ink_say_number(page, "seats", line->seats);
+    ink_say_number(page, "taken", line->taken);
+    ink_say_number(page, "round", line->round);
+    ink_say_number(page, "made", line->made);
+    ink_say_number(page, "changed", line->changed);
+}
+
+static bool add_line(void *context, const ink_table_line *line)
+{
+    ink_text *page = page_room(context, 1024);
+    page_table_line(page, line);
+    ink_say_end(page);
+    return true;
+}
+
+static ink_store_status work_list(struct call *call, ink_store *store)
+{
+    ink_text_string(page_room(call, 32), "{");
+    ink_say_list(&call->page, "tables");
+    ink_store_status status = ink_store_tables(store, INK_LIST_OPEN, 0, LISTED, add_line, call);
+    ink_say_list_end(page_room(call, 32));
+    ink_say_end(&call->page);
+    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+}
+
+void tables_list(struct call *call)
+{
+    call_read(call, work_list, NULL);
+}
+
+/* --- looking at one ---------------------------------------------------------------------------------------------------- */
+
+struct replay {
+    ink_room *room;
+    bool broken;
+    char commitment[INK_FAIR_SECRET];
+};
+
+/* The word of the first entry; the secret stands beside it, so nothing else of it is taken. */
+static void take_commitment(struct replay *replay, ink_slice body)
+{
+    static const char key[] = "commitment=";
+    const size_t length = sizeof key - 1;
+    for (ink_slice word = ink_slice_word(&body); word.length > 0; word = ink_slice_word(&body))
+        if (word.length > length && memcmp(word.data, key, length) == 0)
+            snprintf(replay->commitment, sizeof replay->commitment, "%.*s",
+                     (int)(word.length - length), word.data + length);
+}
+
+static bool replay_entry(void *context, const ink_log_entry *logged)
+{
+    struct replay *replay = context;
+    ink_room_refusal why;
+    ink_entry entry = {logged->number, logged->at, logged->person, logged->request, logged->body};
+    if (logged->number == 1)
+        take_commitment(replay, logged->body);
+    replay->broken = !ink_room_replay(replay->room, &entry, &why);
+    return !replay->broken;
+}
+
+/* The room of a table; to be given back. */
+static ink_store_status room_load(ink_store *store, uint64_t table, struct replay *replay)
+{
+    *replay = (struct replay){.room = ink_room_new()};
+    if (replay->room == NULL)
+        return INK_STORE_AWAY;
+    ink_store_status status = ink_store_log(store, table, 0, replay_entry, replay);
+    if (status == INK_STORE_OK && replay->broken)
+        status = INK_STORE_BROKEN;
+    if (status != INK_STORE_OK)
+        ink_room_free(replay->room);
+    return status;
+}
+
+bool table_waits_for(ink_store *store, uint64_t table, uint64_t person)
+{
+    struct replay replay;
+    if (room_load(store, table, &replay) != INK_STORE_OK)
+        return false;
+    int seat = ink_room_seat_of(replay.room, person);
+    bool waits = seat > 0 && ink_room_session(replay.room) != NULL &&
+                 !ink_room_is_over(replay.room) && ink_room_player_of(replay.room, seat) >= 0 &&
+                 !ink_room_has_ended(replay.room, seat);
+    ink_room_free(replay.room);
+    return waits;
+}
+
+static void page_options(struct call *call, const ink_room_options *options)
+{
+    ink_say_options(page_room(call, 32), "options");
+    for (int i = 0; i < INK_OPTIONS; i++) {
+        char value[OPTION_TEXT];
+        ink_text text = ink_text_in(value, sizeof value);
+        ink_option_write(options, i, &text);
+        ink_say_text(page_room(call, 6 * OPTION_TEXT), ink_option_name(i), ink_slice_of(value));
+    }
+    ink_say_options_end(page_room(call, 8));
+}
+
+/* Each seat that is not free, by its number. */
+static void page_seats(struct call *call, const ink_room *room)
+{
+    int seats = ink_room_options_of(room)->seats;
+    ink_say_list(page_room(call, 32), "players");
+    for (int seat = 1; seat <= seats; seat++) {
+        bool person = ink_room_person(room, seat) != 0;
+        const char *name = ink_room_name(room, seat);
+        if (!person && (name == NULL || name[0] == '\0'))
+            continue;
+        ink_text *page = page_room(call, 512);
+        ink_say_list_member(page, (ink_slice){"{", 1});
+        ink_say_number(page, "seat", seat);
+        ink_say_text(page, "name", ink_slice_of(name != NULL ? name : ""));
+        ink_say_flag(page, "bot", !person);
+        if (ink_room_session(room) != NULL && !ink_room_is_over(room))
+            ink_say_flag(page, "ended", ink_room_has_ended(room, seat));
+        ink_say_end(page);
+    }
+    ink_say_list_end(page_room(call, 8));
+}
+
+struct looking {
+    struct call *call;
+    uint64_t table;
+    int state;
+};
+
+static bool look_line(void *context, const ink_table_line *line)
+{
+    struct looking *looking = context;
+    looking->table = line->table;
+    looking->state = line->state;
+    page_table_line(page_room(looking->call, 1024), line);
+    return false;
+}
+
+static ink_store_status work_show(struct call *call, ink_store *store)
+{
+    struct looking looking = {.call = call};
+    struct replay replay;
+    ink_store_status status = ink_store_table_by_code(store, call->part[0], look_line, &looking);
+    if (status == INK_STORE_OK)
+        status = room_load(store, looking.table, &replay);
+    if (status != INK_STORE_OK)
+        return status;
+    ink_say_text(page_room(call, 512), "commitment", ink_slice_of(replay.commitment));
+    page_options(call, ink_room_options_of(replay.room));
+    page_seats(call, replay.room);
+    ink_say_end(page_room(call, 8));
+    ink_room_free(replay.room);
+    return INK_STORE_OK;
+}
+
+static void answer_show(struct call *call)
+{
+    if (call->job.job.status == INK_STORE_NONE)
+        call_refuse(call, 404, "GONE", _("There is no table with this code."));
+    else if (call->job.job.status != INK_STORE_OK)
+        call_refuse_store(call, call->job.job.status);
+    else
+        call_answer(call, 200);
+}
+
+void table_show(struct call *call)
+{
+    call_read(call, work_show, answer_show);
+}
+
+/* --- the record of one --------------------------------------------------------------------------------------------------- */
+
+static bool look_state(void *context, const ink_table_line *line)
+{
+    struct looking *looking = context;
+    looking->table = line->table;
+    looking->state = line->state;
+    return false;
+}
+
+static bool add_record(void *context, uint64_t table, ink_slice record)
+{
+    (void)table;
+    ink_text_bytes(page_room(context, record.length + 1), record.data, record.length);
+    return false;
+}
+
+/* STALE: the game is not over. */
+static ink_store_status work_record(struct call *call, ink_store *store)
+{
+    struct looking looking = {.call = call};
+    ink_store_status status = ink_store_table_by_code(store, call->part[0], look_state, &looking);
+    if (status != INK_STORE_OK)
+        return status;
+    if (looking.state != 2)
+        return INK_STORE_STALE;
+    return ink_store_record(store, looking.table, add_record, call);
+}
+
+static void answer_record(struct call *call)
+{
+    call->type = "text/plain; charset=utf-8";
+    if (call->job.job.status == INK_STORE_STALE)
+        call_refuse(call, 409, "EARLY", _("The game is not over yet."));
+    else
+        answer_show(call);
+}
+
+void table_record(struct call *call)
+{
+    call_read(call, work_record, answer_record);
+}
+
+/* --- making one ------------------------------------------------------------------------------------------------------------ */
+
+static void free_making(void *own)
+{
+    struct making *making = own;
+    ink_room_free(making->room);
+    free(making);
+}
+
+static void refuse_option(struct call *call, const ink_room_refusal *why, ink_slice config)
+{
+    const char *text = why->message != NULL
+                           ? _(why->message)
+                           : refusal_sentence(NULL, &why->rules, config, WORDS_HERE(SENTENCE));
+    call_refuse(call, 400, why->name, text);
+}
+
+static ink_slice option_value(const ink_slice *option, size_t count, const char *key)
+{
+    size_t length = strlen(key);
+    for (size_t i = 0; i < count; i++)
+        if (option[i].length > length && memcmp(option[i].data, key, length) == 0 &&
+            option[i].data[length] == '=')
+            return (ink_slice){option[i].data + length + 1, option[i].length - length - 1};
+    return (ink_slice){"", 0};
+}
+
+/* The host takes the first seat; the nonce is random, and of no use where the seed is chosen. */
+static bool sit_down(struct making *making, const struct call *call, int64_t now,
+                     ink_room_refusal *why)
+{
+    char nonce[PEOPLE_SECRET];
+    uint64_t number;
+    secret_make(nonce);
+    for (char *c = nonce; *c != '\0'; c++)
+        *c = *c == '-' || *c == '_' ? 'x' : *c;
+    const ink_request sit = {.verb = INK_ROOM_SIT,
+                             .person = call->person.person,
+                             .id = ink_slice_of(""),
+                             .seat = 1,
+                             .text = ink_slice_of(call->person.name),
+                             .word = ink_slice_of(nonce)};
+    return ink_room_ask(making->room, &sit, now, &number, why);
+}
+
+struct making *making_open(struct call *call, const ink_slice *option, size_t count, bool sits)
+{
+    ink_room_refusal why = {0};
+    char secret[INK_FAIR_SECRET];
+    int64_t now = loop_now(call->exchange->loop);
+    struct making *making = calloc(1, sizeof *making);
+    if (making == NULL || (making->room = ink_room_new()) == NULL) {
+        free(making);
+        call_refuse_store(call, INK_STORE_AWAY);
+        return NULL;
+    }
+    call->own = making;
+    call->free_own = free_making;
+    ink_fair_secret(secret);
+    if (!ink_room_open(making->room, call->person.person, option, count, secret, now, &why) ||
+        (sits && !sit_down(making, call, now, &why))) {
+        refuse_option(call, &why, option_value(option, count, "config"));
+        return NULL;
+    }
+    if (ink_room_options_of(making->room)->seed[0] == '\0')
+        ink_fair_commit(secret, making->commitment);
+    making->table = number_make();
+    code_make(making->code);
+    return making;
+}
+
+static ink_table_line line_of(const struct call *call, const struct making *making)
+{
+    const ink_room *room = making->room;
+    const ink_room_options *options = ink_room_options_of(room);
+    const ink_session *session = ink_room_session(room);
+    int64_t at = ink_room_made(room)->entry[0].at;
+    int taken = 0;
+    for (int seat = 1; seat <= options->seats; seat++)
+        taken += ink_room_person(room, seat) != 0;
+    return (ink_table_line){.table = making->table,
+                            .code = ink_slice_of(making->code),
+                            .made = at,
+                            .changed = at,
+                            .host = call->person.person,
+                            .state = session != NULL,
+                            .listed = options->listed,
+                            .seats = options->seats,
+                            .taken = taken,
+                            .round = session != NULL ? ink_session_table(session)->round : 0,
+                            .due = ink_room_due(room),
+                            .config = ink_slice_of(options->config),
+                            .title = ink_slice_of(options->title)};
+}
+
+ink_store_status making_keep(struct call *call, ink_store *store)
+{
+    const struct making *making = call->own;
+    const ink_entries *made = ink_room_made(making->room);
+    ink_table_line line = line_of(call, making);
+    ink_log_entry *entry = calloc(made->count, sizeof *entry);
+    if (entry == NULL)
+        return INK_STORE_AWAY;
+    for (size_t i = 0; i < made->count; i++)
+        entry[i] = (ink_log_entry){made->entry[i].number, made->entry[i].at, made->entry[i].person,
+                                   made->entry[i].request, made->entry[i].body};
+    ink_store_status status = ink_store_make(store, &line, entry, made->count);
+    free(entry);
+    for (int seat = 1; seat <= line.seats && status == INK_STORE_OK; seat++)
+        if (ink_room_person(making->room, seat) != 0)
+            status = ink_store_sit(store, line.table, seat, ink_room_person(making->room, seat));
+    return status;
+}
+
+void table_link(const struct call *call, ink_slice code, ink_text *out)
+{
+    ink_text_string(out, call_server(call)->settings.origin);
+    ink_text_string(out, "/t/");
+    ink_text_bytes(out, code.data, code.length);
+}
+
+/* A code that is taken is unlikely; then another one. */
+static void answer_make(struct call *call)
+{
+    struct making *making = call->own;
+    char link[SERVE_TEXT + 32];
+    ink_text out = ink_text_in(link, sizeof link);
+    if (call->job.job.status == INK_STORE_STALE && making->tries++ < MAKE_TRIES) {
+        making->table = number_make();
+        code_make(making->code);
+        call_write(call, making_keep, answer_make);
+        return;
+    }
+    if (call->job.job.status != INK_STORE_OK) {
+        call_refuse_store(call, call->job.job.status);
+        return;
+    }
+    table_link(call, ink_slice_of(making->code), &out);
+    ink_text_string(page_room(call, 2048), "{");
+    ink_say_text(&call->page, "code", ink_slice_of(making->code));
+    ink_say_text(&call->page, "link", ink_slice_of(link));
+    ink_say_text(&call->page, "commitment", ink_slice_of(making->commitment));
+    ink_say_end(&call->page);
+    call_answer(call, 201);
+}
+
+/* A config has one form wherever it is kept, since rankings go by it: "blue" is "classic". What is none is left to the
+   room to refuse. */
+static void write_value(ink_slice key, ink_slice value, ink_text *out)
+{
+    ink_config config;
+    ink_refusal why;
+    if (ink_slice_is(key, "config") && ink_config_read(value, &config, &why) == INK_OK &&
+        config.players == 1)
+        ink_config_write(&config, out);
+    else
+        ink_text_bytes(out, value.data, value.length);
+}
+
+/* The options of the body as "KEY=VALUE"; how many, or -1 if one does not fit. */
+static int take_options(const struct body *body, char room[][2 * OPTION_TEXT], ink_slice *option)
+{
+    for (int i = 0; i < body->count; i++) {
+        ink_text text = ink_text_in(room[i], sizeof room[i]);
+        ink_text_bytes(&text, body->field[i].key.data, body->field[i].key.length);
+        ink_text_char(&text, '=');
+        write_value(body->field[i].key, body->field[i].value, &text);
+        if (!ink_text_whole(&text) || ink_slice_is(body->field[i].key, "daily"))
+            return -1;
+        option[i] = (ink_slice){room[i], text.length};
+    }
+    return body->count;
+}
+
+void table_make(struct call *call)
+{
+    char room[BODY_FIELDS][2 * OPTION_TEXT];
+    ink_slice option[BODY_FIELDS];
+    const struct exchange *exchange = call->exchange;
+    int count = take_options(&call->body, room, option);
+    if (count < 0)
+        call_refuse(call, 400, "BAD_OPTION", _("That is no option of a table."));
+    else if (!rate_take(RATE_TABLES, exchange->address,
+                        call_server(call)->settings.tables_an_address_hour,
+                        loop_now(exchange->loop)))
+        call_refuse(call, 429, "FLOOD", _("Too many tables from your address. Wait a little."));
+    else if (making_open(call, option, (size_t)count, false) != NULL)
+        call_write(call, making_keep, answer_make);
+}

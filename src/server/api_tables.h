@@ -1,0 +1,33 @@
+/* What handlers about tables share with others. */
+#ifndef INK_SERVER_API_TABLES_H
+#define INK_SERVER_API_TABLES_H
+
+#include "api.h"
+#include "room/room.h"
+
+/* The object of a table in a list; it is left open for more. */
+void page_table_line(ink_text *page, const ink_table_line *line);
+
+/* Does the running table wait for this person? Its log is replayed. */
+bool table_waits_for(ink_store *store, uint64_t table, uint64_t person);
+
+/* A table that is being made. */
+struct making {
+    ink_room *room;
+    uint64_t table;
+    char code[INK_CODE];
+    int tries;
+    char commitment[65]; /* "" if the seed was chosen */
+};
+
+/* Opens its room with these options ("KEY=VALUE"); if `sits`, the host takes the first seat. NULL, and the call is refused, if
+   that cannot be. It belongs to the call from then on. */
+struct making *making_open(struct call *call, const ink_slice *option, size_t count, bool sits);
+
+/* Puts it into the store. */
+ink_store_status making_keep(struct call *call, ink_store *store);
+
+/* The link by which people come to a table. */
+void table_link(const struct call *call, ink_slice code, ink_text *out);
+
+#endif

@@ -1,0 +1,91 @@
+/* A WebSocket: frames in, messages out. What is said in one turn of the loop goes out in one write; who reads too
+   slowly is told so and closed. */
+#ifndef INK_SERVER_CLIENT_H
+#define INK_SERVER_CLIENT_H
+
+#include <uv.h>
+
+#include "address.h"
+#include "bucket.h"
+#include "frames.h"
+#include "loop_state.h"
+
+enum { CLIENT_QUEUE = 256 * 1024 };
+
+/* A frame to be sent, shared by all who get it. */
+struct parcel {
+    uint32_t holders;
+    uint32_t length;
+    char bytes[];
+};
+
+/* Made with one holder, who drops it when it is handed on. NULL without memory. */
+struct parcel *parcel_make(int kind, ink_slice payload);
+void parcel_drop(struct parcel *parcel);
+
+enum client_state { CLIENT_OPEN, CLIENT_CLOSING, CLIENT_GONE };
+
+/* How far it is at its table (hub.h). */
+enum client_stage { STAGE_NEW, STAGE_KNOWING, STAGE_ENTERING, STAGE_CATCHING, STAGE_LIVE };
+
+struct client {
+    uv_tcp_t tcp;
+    struct link link;    /* in the loop's chain of clients */
+    struct link unsent;  /* in the chain of those with something to send */
+    struct link at_desk; /* at its table */
+    struct loop *loop;
+    struct frames frames;
+    struct parcel **out; /* to be sent */
+    uint16_t outs, out_room;
+    uint32_t queued;         /* bytes, also those being written */
+    struct writing *writing; /* NULL: nothing is under way */
+    uint8_t state, language, stage;
+    bool entered;                   /* counts for its address */
+    bool after_close;               /* a close frame is in the queue */
+    bool reading_log;               /* a job is reading the log for it */
+    int64_t look_at, heard, pinged; /* of the loop's monotonic clock */
+    struct address address;
+    struct bucket asks, chats;
+
+    uint64_t device; /* its number, for the room and for answers */
+    struct desk *desk;
+    uint64_t person, seen;
+    uint16_t seat;
+    bool by_key;               /* speaks for the seat by its key */
+    struct greeting *greeting; /* until it is at the table */
+};
+
+/* What comes with a socket that has been handed over after the handshake. */
+struct arrival {
+    struct letter letter;
+    struct loop *loop;
+    int fd;
+    char *rest; /* bytes that came after the request */
+    size_t rest_length;
+    struct address address;
+    bool entered;
+    int language;
+    uint64_t table;
+    char code[INK_CODE];
+    char secret[65];
+};
+
+/* Posted to the loop of the table; takes the arrival over. */
+void client_arrive(struct letter *letter);
+void arrival_drop(struct arrival *arrival); /* the socket is closed */
+
+/* Queues a parcel, which may be NULL; the caller keeps its hold. */
+void client_send(struct client *client, struct parcel *parcel);
+
+/* Queues a message of text. */
+void client_say(struct client *client, ink_slice message);
+
+/* Says why and closes: all that is queued is sent before. */
+void client_bye(struct client *client, const char *code, const char *text, int retry_ms);
+void client_close(struct client *client, int code);
+
+void client_flush_all(struct loop *loop);
+void client_look_after(struct loop *loop, int64_t now);
+void client_close_all(struct loop *loop);
+
+#endif

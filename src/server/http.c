@@ -1,0 +1,410 @@
+#include "http.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "log.h"
+#include "route.h"
+#include "server_state.h"
+
+enum {
+    REQUEST_MS = 10000,    /* for a whole request */
+    KEEP_MS = 15000,       /* between two of them */
+    ANSWER_MS = 30000,     /* to be answered and sent */
+    LEAVE_MS = 2000,       /* for the client to read the answer and close */
+    SPARE_CONNECTIONS = 64 /* beyond the limit, for those who are told so */
+};
+
+static void go_on(struct http *http);
+
+static void set_state(struct http *http, int state, int64_t ms)
+{
+    http->state = state;
+    http->deadline = (int64_t)uv_now(&http->loop->uv) + ms;
+}
+
+/* --- end ------------------------------------------------------------------------------------------- */
+
+static void closed(uv_handle_t *handle)
+{
+    struct http *http = handle->data;
+    if (http->request != NULL)
+        request_end(http->request);
+    free(http->request);
+    free(http->rest);
+    free(http->out);
+    free(http);
+}
+
+static void leave(struct http *http)
+{
+    if (http->state == HTTP_CLOSING)
+        return;
+    http->state = HTTP_CLOSING;
+    if (http->exchange != NULL)
+        http->exchange->http = NULL;
+    http->exchange = NULL;
+    chain_remove(&http->link);
+    metrics_add(&http->loop->metrics, METRIC_CONNECTIONS, -1);
+    uv_close((uv_handle_t *)&http->tcp, closed);
+}
+
+static void close_http(struct http *http)
+{
+    if (http->entered)
+        address_leave(http->loop->server->own->addresses, http->address);
+    http->entered = false;
+    leave(http);
+}
+
+/* Says that nothing more comes, and waits for the client to close: whoever closes with unread bytes makes
+   the client's system throw the answer away. */
+static void finish(struct http *http)
+{
+    set_state(http, HTTP_LEAVING, LEAVE_MS);
+    if (uv_shutdown(&http->shutdown, (uv_stream_t *)&http->tcp, NULL) != 0)
+        close_http(http);
+}
+
+/* --- answers ------------------------------------------------------------------------------------------ */
+
+static void answered(struct http *http)
+{
+    free(http->out);
+    http->out = NULL;
+    if (!http->keep || http->loop->stopping) {
+        finish(http);
+        return;
+    }
+    set_state(http, HTTP_READING, KEEP_MS);
+    go_on(http);
+}
+
+static void written(uv_write_t *write, int status)
+{
+    struct http *http = write->data;
+    if (http->state == HTTP_CLOSING)
+        return;
+    if (status != 0)
+        close_http(http);
+    else
+        answered(http);
+}
+
+void http_answer(struct http *http, char *bytes, size_t length, bool keep)
+{
+    uv_buf_t buffer = uv_buf_init(bytes, (unsigned)length);
+    int sent = uv_try_write((uv_stream_t *)&http->tcp, &buffer, 1);
+    http->out = bytes;
+    http->keep = keep;
+    http->exchange = NULL;
+    metrics_add(&http->loop->metrics, METRIC_BYTES_OUT, (int64_t)length);
+    if (sent == (int)length) {
+        answered(http);
+        return;
+    }
+    if (sent > 0) {
+        buffer.base += sent;
+        buffer.len -= (size_t)sent;
+    }
+    http->write.data = http;
+    if ((sent < 0 && sent != UV_EAGAIN) ||
+        uv_write(&http->write, (uv_stream_t *)&http->tcp, &buffer, 1, written) != 0)
+        close_http(http);
+}
+
+/* --- requests ------------------------------------------------------------------------------------------- */
+
+static bool has_forwarded(const struct http *http, int header)
+{
+    return http->loop->server->settings.proxied && http->request->value[header].length > 0;
+}
+
+/* The last address in the list: that one the proxy itself has seen. */
+static ink_slice forwarded_address(const struct http *http)
+{
+    ink_slice list = http->request->value[HEADER_FORWARDED_FOR];
+    size_t from = list.length;
+    while (from > 0 && list.data[from - 1] != ',' && list.data[from - 1] != ' ')
+        from--;
+    return (ink_slice){list.data + from, list.length - from};
+}
+
+static void find_secret(struct exchange *exchange, const struct request *request)
+{
+    static const char bearer[] = "Bearer ";
+    ink_slice given = request->value[HEADER_AUTHORIZATION];
+    if (given.length > sizeof bearer - 1 && memcmp(given.data, bearer, sizeof bearer - 1) == 0) {
+        ink_slice_take(&given, sizeof bearer - 1);
+        exchange->secret = given;
+        return;
+    }
+    exchange->secret = request_cookie(request, "inkrail");
+    exchange->by_cookie = exchange->secret.length > 0;
+}
+
+static int method_of(const struct request *request)
+{
+    switch (request->parser.method) {
+    case HTTP_GET: return METHOD_GET;
+    case HTTP_HEAD: return METHOD_HEAD;
+    case HTTP_POST: return METHOD_POST;
+    case HTTP_DELETE: return METHOD_DELETE;
+    default: return METHOD_OTHER;
+    }
+}
+
+static struct exchange *make_exchange(struct http *http)
+{
+    struct exchange *exchange = calloc(1, sizeof *exchange);
+    struct request *request = http->request;
+    if (exchange == NULL)
+        return NULL;
+    exchange->loop = http->loop;
+    exchange->http = http;
+    exchange->request = request;
+    exchange->method = method_of(request);
+    exchange->path = request->path;
+    exchange->query = request->query;
+    exchange->body = (ink_slice){request->body, request->body_length};
+    exchange->origin = request->value[HEADER_ORIGIN];
+    exchange->content_type = request->value[HEADER_CONTENT_TYPE];
+    exchange->language = request->value[HEADER_LANGUAGE];
+    exchange->keep = request->keep && !request->upgrade && !http->loop->stopping;
+    find_secret(exchange, request);
+    exchange->address = has_forwarded(http, HEADER_FORWARDED_FOR) ? forwarded_address(http)
+                                                                  : ink_slice_of(http->peer);
+    exchange->secure = has_forwarded(http, HEADER_FORWARDED_PROTO) &&
+                       ink_slice_is(request->value[HEADER_FORWARDED_PROTO], "https");
+    http->exchange = exchange;
+    http->request = NULL; /* it is the exchange's from here on */
+    return exchange;
+}
+
+/* Something is wrong with it: an answer without anybody having been asked. */
+static void refuse_request(struct http *http, int status)
+{
+    struct exchange *exchange = make_exchange(http);
+    if (exchange == NULL) {
+        close_http(http);
+        return;
+    }
+    set_state(http, HTTP_ANSWERING, ANSWER_MS);
+    exchange->keep = false;
+    route_refuse(exchange, status);
+}
+
+static void handle_request(struct http *http)
+{
+    struct address address = http->address;
+    struct exchange *exchange = make_exchange(http);
+    if (exchange == NULL) {
+        close_http(http);
+        return;
+    }
+    set_state(http, HTTP_ANSWERING, ANSWER_MS);
+    uv_read_stop((uv_stream_t *)&http->tcp);
+    metrics_add(&http->loop->metrics, METRIC_EXCHANGES, 1);
+    address_read(exchange->address, &address);
+    if (address_asks(http->loop->server->own->addresses, address, loop_now(http->loop))) {
+        route(exchange);
+    } else {
+        exchange_header(exchange, "Retry-After", "5");
+        route_refuse(exchange, 429);
+    }
+}
+
+/* --- bytes ---------------------------------------------------------------------------------------------- */
+
+static bool keep_rest(struct http *http, const char *bytes, size_t length)
+{
+    char *rest = malloc(length);
+    if (rest == NULL)
+        return false;
+    memcpy(rest, bytes, length);
+    free(http->rest);
+    http->rest = rest;
+    http->rest_length = length;
+    return true;
+}
+
+static bool begin_request(struct http *http)
+{
+    if (http->request != NULL)
+        return true;
+    http->request = malloc(sizeof *http->request);
+    if (http->request == NULL)
+        return false;
+    request_begin(http->request);
+    set_state(http, HTTP_READING, REQUEST_MS);
+    return true;
+}
+
+/* Takes bytes until a request is whole; what is left is kept for later. */
+static void take(struct http *http, const char *bytes, size_t length)
+{
+    if (!begin_request(http)) {
+        close_http(http);
+        return;
+    }
+    size_t used = request_take(http->request, bytes, length);
+    int state = http->request->state;
+    if (used < length && state == REQUEST_WHOLE && !keep_rest(http, bytes + used, length - used))
+        close_http(http);
+    else if (state == REQUEST_REFUSED)
+        refuse_request(http, http->request->refusal);
+    else if (state == REQUEST_WHOLE)
+        handle_request(http);
+}
+
+static void have_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
+{
+    struct http *http = stream->data;
+    if (length < 0) {
+        close_http(http);
+        return;
+    }
+    metrics_add(&http->loop->metrics, METRIC_BYTES_IN, length);
+    if (http->state == HTTP_READING && length > 0) {
+        take(http, buffer->base, (size_t)length);
+        go_on(http);
+    }
+}
+
+/* Requests that were sent without waiting are answered one after the other; a loop and no recursion, since a
+   client may send thousands. */
+static void go_on(struct http *http)
+{
+    if (http->going)
+        return;
+    http->going = true;
+    while (http->state == HTTP_READING && http->rest != NULL) {
+        char *rest = http->rest;
+        size_t length = http->rest_length;
+        http->rest = NULL;
+        take(http, rest, length);
+        free(rest);
+    }
+    http->going = false;
+    if (http->state == HTTP_READING || http->state == HTTP_LEAVING)
+        uv_read_start((uv_stream_t *)&http->tcp, loop_lend, have_read);
+}
+
+/* --- begin ------------------------------------------------------------------------------------------------ */
+
+static void find_peer(struct http *http)
+{
+    struct sockaddr_storage peer = {0};
+    int length = sizeof peer;
+    uv_tcp_getpeername(&http->tcp, (struct sockaddr *)&peer, &length);
+    http->address = address_of_socket((struct sockaddr *)&peer);
+    address_write((struct sockaddr *)&peer, http->peer);
+}
+
+/* Beyond a limit: a short answer that needs no request. */
+static void turn_away(struct http *http, bool far_beyond)
+{
+    static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\n"
+                                 "Content-Length: 0\r\nConnection: close\r\n\r\n";
+    uv_buf_t buffer = uv_buf_init((char *)(uintptr_t)answer, sizeof answer - 1);
+    metrics_add(&http->loop->metrics, METRIC_TURNED_AWAY, 1);
+    uv_try_write((uv_stream_t *)&http->tcp, &buffer, 1);
+    if (far_beyond) {
+        close_http(http);
+        return;
+    }
+    finish(http);
+    go_on(http);
+}
+
+/* How many connections there are beyond the limit; behind a proxy addresses count when they are known. */
+static bool may_enter(struct http *http, int64_t *beyond)
+{
+    struct server *server = http->loop->server;
+    *beyond = metrics_sum(server, METRIC_CONNECTIONS) - server->settings.connections;
+    if (*beyond > 0 || server->settings.proxied)
+        return *beyond <= 0;
+    http->entered = address_enter(server->own->addresses, http->address, loop_now(http->loop));
+    return http->entered;
+}
+
+void http_accept(struct loop *loop, uv_stream_t *listener)
+{
+    struct http *http = calloc(1, sizeof *http);
+    int64_t beyond;
+    if (http == NULL)
+        return;
+    http->loop = loop;
+    http->tcp.data = http;
+    uv_tcp_init(&loop->uv, &http->tcp);
+    chain_add(&loop->http, &http->link);
+    metrics_add(&loop->metrics, METRIC_CONNECTIONS, 1);
+    if (uv_accept(listener, (uv_stream_t *)&http->tcp) != 0) {
+        leave(http);
+        return;
+    }
+    metrics_add(&loop->metrics, METRIC_ACCEPTED, 1);
+    find_peer(http);
+    uv_tcp_nodelay(&http->tcp, 1);
+    if (!may_enter(http, &beyond)) {
+        turn_away(http, beyond > SPARE_CONNECTIONS);
+        return;
+    }
+    set_state(http, HTTP_READING, REQUEST_MS);
+    uv_read_start((uv_stream_t *)&http->tcp, loop_lend, have_read);
+}
+
+int http_give_up_socket(struct http *http, char **rest, size_t *rest_length)
+{
+    uv_os_fd_t fd = -1;
+    uv_fileno((uv_handle_t *)&http->tcp, &fd);
+    int copy = dup(fd);
+    *rest = http->rest;
+    *rest_length = http->rest_length;
+    http->rest = NULL;
+    http->entered = false; /* the address keeps its connection */
+    leave(http);
+    return copy;
+}
+
+/* --- deadlines ---------------------------------------------------------------------------------------------- */
+
+static void deadline_passed(struct http *http)
+{
+    bool reading = http->state == HTTP_READING && http->request != NULL && http->request->begun;
+    if (reading)
+        refuse_request(http, 408);
+    else
+        close_http(http);
+}
+
+void http_look_after(struct loop *loop, int64_t now)
+{
+    struct link *next;
+    for (struct link *link = loop->http.end.next; link != &loop->http.end; link = next) {
+        struct http *http = OWNER(link, struct http, link);
+        next = link->next;
+        if (now >= http->deadline)
+            deadline_passed(http);
+    }
+}
+
+/* Those that wait for a request are closed; answers that are under way are finished. */
+void http_stop(struct loop *loop)
+{
+    struct link *next;
+    for (struct link *link = loop->http.end.next; link != &loop->http.end; link = next) {
+        struct http *http = OWNER(link, struct http, link);
+        next = link->next;
+        if (http->state == HTTP_READING)
+            close_http(http);
+    }
+}
+
+void http_close_all(struct loop *loop)
+{
+    while (chain_first(&loop->http) != NULL)
+        close_http(OWNER(chain_first(&loop->http), struct http, link));
+}

@@ -1,0 +1,48 @@
+/* Connections that speak HTTP: one request at a time, within bounds of size and time. */
+#ifndef INK_SERVER_HTTP_H
+#define INK_SERVER_HTTP_H
+
+#include <uv.h>
+
+#include "address.h"
+#include "exchange.h"
+#include "loop_state.h"
+#include "request.h"
+
+/* What a connection does until its deadline. */
+enum http_state { HTTP_READING, HTTP_ANSWERING, HTTP_LEAVING, HTTP_CLOSING };
+
+struct http {
+    uv_tcp_t tcp;
+    struct link link; /* in the loop's chain */
+    struct loop *loop;
+    int state;
+    bool keep, going;
+    bool entered; /* counts for its address */
+    int64_t deadline;
+    struct address address;
+    char peer[ADDRESS_TEXT];
+    struct request *request; /* NULL between two of them */
+    struct exchange *exchange;
+    char *rest; /* what came after the request that is being answered */
+    size_t rest_length;
+    uv_write_t write;
+    uv_shutdown_t shutdown;
+    char *out; /* what could not be written at once */
+};
+
+/* A new connection, accepted from the listener. Beyond the limits it is told so and closed. */
+void http_accept(struct loop *loop, uv_stream_t *listener);
+
+/* Sends an answer that is complete with its head. Takes over `bytes` (malloc). */
+void http_answer(struct http *http, char *bytes, size_t length, bool keep);
+
+/* Takes the socket out of the connection, which goes: a copy of its number, and what was read and not
+   used, which is the caller's. */
+int http_give_up_socket(struct http *http, char **rest, size_t *rest_length);
+
+void http_look_after(struct loop *loop, int64_t now); /* deadlines */
+void http_stop(struct loop *loop);
+void http_close_all(struct loop *loop);
+
+#endif

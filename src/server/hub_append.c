@@ -1,0 +1,316 @@
+/* To the store: the events of a table, those of several requests at once while another append is under way. Only
+   when they are kept anybody hears of them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/i18n.h"
+#include "hub_state.h"
+#include "log.h"
+#include "people.h"
+#include "server_state.h"
+#include "wire/wire.h"
+
+void append_free(struct append *append)
+{
+    if (append == NULL)
+        return;
+    for (size_t i = 0; i < append->count; i++)
+        free((void *)(uintptr_t)append->entry[i].body.data);
+    free(append->entry);
+    free(append->answer);
+    ending_free(append->ending);
+    opening_free(append->opening);
+    free(append);
+}
+
+/* --- gathering ------------------------------------------------------------------------------------------- */
+
+static struct append *building(struct desk *desk)
+{
+    if (desk->building == NULL && (desk->building = calloc(1, sizeof *desk->building)) != NULL) {
+        desk->building->hub = desk->hub;
+        desk->building->table = desk->number;
+        desk->building->serial = desk->serial;
+    }
+    return desk->building;
+}
+
+/* Body and request in one piece of memory, which begins with the body. */
+static bool add_entry(struct append *append, const ink_entry *made)
+{
+    if (append->count == append->room) {
+        size_t room = append->room == 0 ? 4 : append->room * 2;
+        ink_log_entry *entry = realloc(append->entry, room * sizeof *entry);
+        if (entry == NULL)
+            return false;
+        append->entry = entry;
+        append->room = room;
+    }
+    char *text = malloc(made->body.length + made->request.length + 1);
+    if (text == NULL)
+        return false;
+    memcpy(text, made->body.data, made->body.length);
+    if (made->request.length > 0)
+        memcpy(text + made->body.length, made->request.data, made->request.length);
+    append->entry[append->count++] =
+        (ink_log_entry){.number = made->number,
+                        .at = made->at,
+                        .person = made->person,
+                        .body = {text, made->body.length},
+                        .request = {text + made->body.length, made->request.length}};
+    return true;
+}
+
+static bool add_answer(struct append *append, const struct answer *answer)
+{
+    if (append->answers == append->answer_room) {
+        size_t room = append->answer_room == 0 ? 4 : append->answer_room * 2;
+        struct answer *list = realloc(append->answer, room * sizeof *list);
+        if (list == NULL)
+            return false;
+        append->answer = list;
+        append->answer_room = room;
+    }
+    append->answer[append->answers++] = *answer;
+    return true;
+}
+
+/* Whoever waits for something that is already on its way waits with it. */
+static void take_answer(struct desk *desk, const struct answer *answer)
+{
+    struct append *running = desk->running;
+    if (answer->number <= desk->durable)
+        answer_send(desk, answer);
+    else if (running != NULL && answer->number <= running->after + running->count)
+        add_answer(running, answer);
+    else if (desk->building != NULL)
+        add_answer(desk->building, answer);
+}
+
+void desk_collect(struct desk *desk, const struct answer *answer)
+{
+    const ink_entries *made = ink_room_made(desk->room);
+    if (made->count > 0) {
+        struct append *append = building(desk);
+        bool taken = append != NULL;
+        for (size_t i = 0; taken && i < made->count; i++)
+            taken = add_entry(append, &made->entry[i]);
+        ink_room_taken(desk->room);
+        if (!taken) { /* without memory: as if the store had refused */
+            desk_drop_room(desk);
+            append_free(desk->building);
+            desk->building = NULL;
+            return;
+        }
+        if (desk->to_submit.next == NULL && desk->running == NULL)
+            chain_add(&desk->hub->to_submit, &desk->to_submit);
+    }
+    if (answer != NULL)
+        take_answer(desk, answer);
+}
+
+/* --- the line of the table in lists ---------------------------------------------------------------------------- */
+
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+    return (hash ^ value) * UINT64_C(0x100000001b3);
+}
+
+static uint64_t fingerprint(const ink_table_line *line)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    hash = mix(mix(mix(hash, (uint64_t)line->state), line->listed), (uint64_t)line->seats);
+    hash = mix(mix(mix(hash, (uint64_t)line->taken), (uint64_t)line->round), (uint64_t)line->due);
+    for (size_t i = 0; i < line->title.length; i++)
+        hash = mix(hash, (unsigned char)line->title.data[i]);
+    for (size_t i = 0; i < line->config.length; i++)
+        hash = mix(hash, (unsigned char)line->config.data[i]);
+    return hash | 1;
+}
+
+static int count_taken(const ink_room *room, int seats)
+{
+    int taken = 0;
+    for (int seat = 1; seat <= seats; seat++)
+        taken += ink_room_person(room, seat) != 0 || ink_room_name(room, seat)[0] != '\0';
+    return taken;
+}
+
+static void make_line(struct desk *desk, struct append *append)
+{
+    const ink_room *room = desk->room;
+    const ink_room_options *options = ink_room_options_of(room);
+    const ink_session *session = ink_room_session(room);
+    memcpy(append->code, desk->code, sizeof append->code);
+    memcpy(append->config, options->config, sizeof append->config);
+    memcpy(append->title, options->title, sizeof append->title);
+    append->line = (ink_table_line){
+        .table = desk->number,
+        .code = ink_slice_of(append->code),
+        .made = desk->made,
+        .changed = append->entry[append->count - 1].at,
+        .host = ink_room_host(room),
+        .state = session == NULL          ? 0
+                 : ink_room_is_over(room) ? 2
+                                          : 1,
+        .listed = options->listed,
+        .seats = options->seats,
+        .taken = count_taken(room, options->seats),
+        .round = session != NULL ? ink_session_table(session)->round : 0,
+        .due = ink_room_due(room),
+        .config = ink_slice_of(append->config),
+        .title = ink_slice_of(append->title),
+    };
+    uint64_t now = fingerprint(&append->line);
+    append->has_line = now != desk->line_told;
+    desk->line_told = now;
+}
+
+/* --- on the thread of the store -------------------------------------------------------------------------------------- */
+
+static bool begins(ink_slice body, const char *word)
+{
+    return ink_slice_is(ink_slice_word(&body), word);
+}
+
+/* Who sits where, for lists: NONE is nobody's fault. */
+static ink_store_status store_seats(const struct append *append, ink_store *store)
+{
+    ink_store_status status = INK_STORE_OK;
+    for (size_t i = 0; i < append->count && status == INK_STORE_OK; i++) {
+        ink_slice body = append->entry[i].body;
+        uint32_t seat = 0;
+        bool sits = begins(body, "sit"), stands = begins(body, "stand") && append->line.state == 0;
+        if (!sits && !stands)
+            continue;
+        ink_slice_word(&body);
+        if (!ink_slice_number(ink_slice_word(&body), INK_ROOM_SEATS, &seat))
+            continue;
+        status = sits ? ink_store_sit(store, append->table, (int)seat, append->entry[i].person)
+                      : ink_store_stand(store, append->table, (int)seat);
+        if (status == INK_STORE_NONE)
+            status = INK_STORE_OK;
+    }
+    return status;
+}
+
+static ink_store_status run_append(ink_keeper_job *job, ink_store *store)
+{
+    struct append *append = OWNER(job, struct append, job.job);
+    ink_store_status status = INK_STORE_OK;
+    if (append->opening != NULL)
+        status = opening_store(append->opening, store);
+    if (status == INK_STORE_OK)
+        status = ink_store_append(store, append->table, append->after, append->entry, append->count,
+                                  append->has_line ? &append->line : NULL);
+    if (status == INK_STORE_OK)
+        status = store_seats(append, store);
+    if (status == INK_STORE_OK && append->ending != NULL)
+        status = ending_store(append->ending, store, append->table);
+    return status;
+}
+
+/* --- when it is settled ------------------------------------------------------------------------------------------------ */
+
+void answer_send(struct desk *desk, const struct answer *answer)
+{
+    char message[256], key[SEAT_KEY];
+    ink_text out = ink_text_in(message, sizeof message);
+    struct client *client = desk_client(desk, answer->device);
+    if (client == NULL)
+        return;
+    ink_say_begin(&out, INK_TO_CLIENT_ok);
+    ink_say_text(&out, "id", ink_slice_of(answer->id));
+    ink_say_number(&out, "n", (int64_t)answer->number);
+    if (answer->code[0] != '\0')
+        ink_say_text(&out, "code", ink_slice_of(answer->code));
+    if (answer->seat > 0) {
+        seat_key_make(desk->hub->loop->server, desk->number, answer->seat, client->person, key);
+        ink_say_text(&out, "key", ink_slice_of(key));
+    }
+    ink_say_end(&out);
+    client_say(client, (ink_slice){message, out.length});
+}
+
+static void append_kept(struct desk *desk, struct append *append)
+{
+    struct metrics *metrics = &desk->hub->loop->metrics;
+    metrics_add(metrics, METRIC_APPENDS, 1);
+    metrics_add(metrics, METRIC_EVENTS, (int64_t)append->count);
+    metrics_add(metrics, METRIC_DONE, (int64_t)append->answers);
+    desk->durable = append->after + append->count;
+    desk_tell_events(desk, append);
+    for (size_t i = 0; i < append->answers; i++)
+        answer_send(desk, &append->answer[i]);
+    desk->tell_scores = true;
+    if (ink_room_options_of(desk->room)->seats > CLASS_ROOM)
+        desk->tell_there = true;
+}
+
+static void refuse_answers(struct desk *desk, const struct append *append, ink_store_status status)
+{
+    for (size_t i = 0; append != NULL && i < append->answers; i++) {
+        struct client *client = desk_client(desk, append->answer[i].device);
+        if (client == NULL)
+            continue;
+        speech_use(&client->loop->server->own->speech, client->language);
+        desk_refuse(client, ink_slice_of(append->answer[i].id), store_code(status),
+                    _(store_text(status)));
+    }
+}
+
+/* The room has gone on further than the log: it goes, and so does all that was built on it. */
+static void append_failed(struct desk *desk, struct append *append, ink_store_status status)
+{
+    metrics_add(&desk->hub->loop->metrics, METRIC_APPENDS_FAILED, 1);
+    LOG("append_failed", {.key = "table", .text = desk->code},
+        {.key = "reason", .text = store_code(status)});
+    refuse_answers(desk, append, status);
+    refuse_answers(desk, desk->building, status);
+    append_free(desk->building);
+    desk->building = NULL;
+    chain_remove(&desk->to_submit);
+    desk->line_told = 0;
+    desk_drop_room(desk);
+    if (status == INK_STORE_STALE)
+        desk_load(desk);
+    else
+        desk->due = loop_now(desk->hub->loop) + RETRY_MS;
+}
+
+static void append_done(struct loop_job *job)
+{
+    struct append *append = OWNER(job, struct append, job);
+    struct hub *hub = append->hub;
+    struct desk *desk = desk_find(hub, append->table);
+    hub->jobs--;
+    if (desk != NULL) {
+        desk->running = NULL;
+        if (append->job.job.status == INK_STORE_OK && desk->room != NULL)
+            append_kept(desk, append);
+        else if (append->job.job.status != INK_STORE_OK)
+            append_failed(desk, append, append->job.job.status);
+        if (desk->building != NULL && desk->to_submit.next == NULL)
+            chain_add(&hub->to_submit, &desk->to_submit);
+        desk_settle(desk);
+    }
+    append_free(append);
+}
+
+void desk_submit(struct desk *desk)
+{
+    struct append *append = desk->building;
+    if (append == NULL || desk->running != NULL || desk->room == NULL)
+        return;
+    desk->building = NULL;
+    desk->running = append;
+    append->after = append->entry[0].number - 1;
+    append->job.job.run = run_append;
+    append->job.done = append_done;
+    make_line(desk, append);
+    for (size_t i = 0; i < append->count; i++)
+        if (begins(append->entry[i].body, "over"))
+            append->ending = ending_make(desk, &append->entry[i]);
+    desk->hub->jobs++;
+    loop_write(desk->hub->loop, &append->job);
+}

@@ -1,0 +1,185 @@
+/* hello and welcome: who speaks, for which seat, and what is known already. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <inkrail/version.h>
+
+#include "front/i18n.h"
+#include "hub_state.h"
+#include "people.h"
+#include "server_state.h"
+#include "wire/wire.h"
+
+void greeting_free(struct client *client)
+{
+    free(client->greeting);
+    client->greeting = NULL;
+}
+
+/* --- who is it ------------------------------------------------------------------------------------------- */
+
+/* The answer may come when the client has gone. */
+struct question {
+    struct hub *hub;
+    uint64_t table, device;
+};
+
+static void enter(struct desk *desk, struct client *client)
+{
+    client->stage = STAGE_ENTERING;
+    if (desk->room != NULL)
+        desk_welcome(desk, client);
+    else
+        desk_load(desk);
+}
+
+static void refuse_person(struct client *client, ink_store_status status)
+{
+    bool away = status != INK_STORE_NONE && status != INK_STORE_OK;
+    speech_use(&client->loop->server->own->speech, client->language);
+    if (away)
+        client_bye(client, store_code(status), _(store_text(status)), RETRY_MS);
+    else
+        client_bye(client, "NO_PERSON", _("Nobody is known by this token."), 0);
+}
+
+static void person_found(void *context, ink_store_status status, const ink_person *person)
+{
+    struct question *question = context;
+    struct desk *desk = desk_find(question->hub, question->table);
+    struct client *client = desk != NULL ? desk_client(desk, question->device) : NULL;
+    free(question);
+    if (client == NULL)
+        return;
+    bool by_token = client->greeting != NULL && client->greeting->by_token;
+    if (person == NULL && (by_token || (status != INK_STORE_NONE && status != INK_STORE_OK))) {
+        refuse_person(client, status);
+        return;
+    }
+    client->person = person != NULL ? person->person : 0;
+    enter(desk, client);
+    desk_settle(desk);
+}
+
+static void find_person(struct desk *desk, struct client *client)
+{
+    struct question *question = malloc(sizeof *question);
+    if (question == NULL) {
+        client_close(client, CLOSE_LATER);
+        return;
+    }
+    *question = (struct question){desk->hub, desk->number, client->device};
+    client->stage = STAGE_KNOWING;
+    people_find(client->loop, ink_slice_of(client->greeting->secret), person_found, question);
+}
+
+/* --- hello -------------------------------------------------------------------------------------------------- */
+
+static void copy(char *to, size_t size, ink_slice from)
+{
+    size_t length = from.length < size ? from.length : size - 1;
+    memcpy(to, from.data, length);
+    to[length] = '\0';
+}
+
+static bool take_hello(struct client *client, const ink_message *hello)
+{
+    ink_slice token = ink_message_text(hello, "token"), language = ink_message_text(hello, "lang");
+    if (client->greeting == NULL)
+        client->greeting = calloc(1, sizeof *client->greeting);
+    if (client->greeting == NULL)
+        return false;
+    if (language.length > 0)
+        client->language = (uint8_t)speech_find(&client->loop->server->own->speech, language);
+    client->seen = (uint64_t)ink_message_number(hello, "last");
+    copy(client->greeting->key, sizeof client->greeting->key, ink_message_text(hello, "key"));
+    if (token.length > 0) {
+        copy(client->greeting->secret, sizeof client->greeting->secret, token);
+        client->greeting->by_token = true;
+    }
+    return true;
+}
+
+void desk_greet(struct client *client, ink_slice text)
+{
+    ink_message message;
+    struct desk *desk = client->desk;
+    bool read = ink_message_read(INK_TO_SERVER, text, &message);
+    if (!read || message.kind != INK_TO_SERVER_hello) {
+        client_bye(client, "NO_HELLO", read ? "The first message is hello." : message.fault, 0);
+    } else if (!take_hello(client, &message)) {
+        client_close(client, CLOSE_LATER);
+    } else if (client->greeting->secret[0] != '\0') {
+        find_person(desk, client);
+    } else {
+        enter(desk, client);
+    }
+    ink_message_free(&message);
+}
+
+/* --- welcome ---------------------------------------------------------------------------------------------------- */
+
+/* The seat whose key it is, 0 if it is none's. */
+static int seat_of_key(const struct desk *desk, ink_slice key)
+{
+    int seats = ink_room_options_of(desk->room)->seats;
+    const struct server *server = desk->hub->loop->server;
+    for (int seat = 1; seat <= seats && key.length > 0; seat++) {
+        uint64_t person = ink_room_person(desk->room, seat);
+        if (person != 0 && seat_key_fits(server, desk->number, seat, person, key))
+            return seat;
+    }
+    return 0;
+}
+
+/* Which seat it speaks for; false if it may not even look on. */
+static bool find_seat(struct desk *desk, struct client *client)
+{
+    bool is_host = client->person != 0 && client->person == ink_room_host(desk->room);
+    int by_key = seat_of_key(desk, ink_slice_of(client->greeting->key));
+    int own = client->person != 0 ? ink_room_seat_of(desk->room, client->person) : 0;
+    client->by_key = by_key != 0;
+    client->seat = (uint16_t)(by_key != 0 ? by_key : own);
+    return client->seat != 0 || is_host || ink_room_options_of(desk->room)->spectators ||
+           ink_room_session(desk->room) == NULL;
+}
+
+static void say_welcome(struct desk *desk, struct client *client)
+{
+    char message[512], key[SEAT_KEY], number[24];
+    ink_text out = ink_text_in(message, sizeof message);
+    ink_text digits = ink_text_in(number, sizeof number);
+    if (client->person != 0)
+        ink_text_number(&digits, (int64_t)client->person);
+    ink_say_begin(&out, INK_TO_CLIENT_welcome);
+    ink_say_number(&out, "v", 1);
+    ink_say_text(&out, "server", ink_slice_of(INK_VERSION));
+    ink_say_number(&out, "now", loop_now(client->loop));
+    ink_say_text(&out, "code", ink_slice_of(desk->code));
+    ink_say_text(&out, "person", (ink_slice){number, digits.length});
+    ink_say_number(&out, "seat", client->seat);
+    ink_say_flag(&out, "host", client->person != 0 && client->person == ink_room_host(desk->room));
+    if (client->seat != 0) {
+        seat_key_make(client->loop->server, desk->number, client->seat,
+                      ink_room_person(desk->room, client->seat), key);
+        ink_say_text(&out, "key", ink_slice_of(key));
+    }
+    ink_say_end(&out);
+    client_say(client, (ink_slice){message, out.length});
+}
+
+void desk_welcome(struct desk *desk, struct client *client)
+{
+    if (!find_seat(desk, client)) {
+        speech_use(&client->loop->server->own->speech, client->language);
+        client_bye(client, "NO_SPECTATORS", _("Nobody may look on at this table."), 0);
+        return;
+    }
+    greeting_free(client);
+    say_welcome(desk, client);
+    desk->used = loop_now(desk->hub->loop);
+    if (client->seen > desk->durable) /* of another table, or of a store that was put back */
+        client->seen = 0;
+    desk->tell_there = desk->tell_scores = true;
+    desk_catch_up(desk, client);
+}

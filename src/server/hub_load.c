@@ -1,0 +1,264 @@
+/* From the log: rooms, and what clients have missed. Both are made on a thread of the store that reads, so that
+   no loop waits for a long log. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/i18n.h"
+#include "hub_state.h"
+#include "log.h"
+#include "server_state.h"
+#include "wire/wire.h"
+
+static ink_entry entry_of(const ink_log_entry *entry)
+{
+    return (ink_entry){.number = entry->number,
+                       .at = entry->at,
+                       .person = entry->person,
+                       .request = entry->request,
+                       .body = entry->body};
+}
+
+/* --- rooms --------------------------------------------------------------------------------------------- */
+
+struct load {
+    struct loop_job job;
+    struct hub *hub;
+    uint64_t table;
+    int64_t made;
+    ink_room *room;
+    bool broken;
+};
+
+static bool replay(void *context, const ink_log_entry *logged)
+{
+    struct load *load = context;
+    ink_room_refusal why;
+    ink_entry entry = entry_of(logged);
+    if (entry.number == 1)
+        load->made = entry.at;
+    load->broken = !ink_room_replay(load->room, &entry, &why);
+    return !load->broken;
+}
+
+static ink_store_status run_load(ink_keeper_job *job, ink_store *store)
+{
+    struct load *load = OWNER(job, struct load, job.job);
+    load->room = ink_room_new();
+    if (load->room == NULL)
+        return INK_STORE_AWAY;
+    ink_store_status status = ink_store_log(store, load->table, 0, replay, load);
+    if (load->broken)
+        return INK_STORE_BROKEN;
+    return status == INK_STORE_OK && ink_room_last(load->room) == 0 ? INK_STORE_NONE : status;
+}
+
+/* Nobody can be served here for now, or ever. */
+static void load_failed(struct desk *desk, ink_store_status status)
+{
+    bool later = status == INK_STORE_AWAY || status == INK_STORE_FULL;
+    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+         link = next) {
+        struct client *client = OWNER(link, struct client, at_desk);
+        next = link->next;
+        speech_use(&client->loop->server->own->speech, client->language);
+        if (client->stage == STAGE_ENTERING || client->stage == STAGE_CATCHING || !later)
+            client_bye(client, store_code(status), _(store_text(status)), later ? RETRY_MS : 0);
+    }
+    desk_refuse_all(desk, status);
+    if (later)
+        desk->due = loop_now(desk->hub->loop) + RETRY_MS;
+    LOG("load_failed", {.key = "table", .text = desk->code},
+        {.key = "reason", .text = store_code(status)});
+}
+
+/* Who was there while the room was not, is served now. */
+static void serve_clients(struct desk *desk)
+{
+    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+         link = next) {
+        struct client *client = OWNER(link, struct client, at_desk);
+        next = link->next;
+        if (client->stage == STAGE_LIVE && client->seen < desk->durable)
+            client->stage = STAGE_CATCHING;
+        if (client->stage == STAGE_ENTERING)
+            desk_welcome(desk, client);
+        else if (client->stage == STAGE_CATCHING)
+            desk_catch_up(desk, client);
+    }
+}
+
+static void room_is_there(struct desk *desk, const struct load *load)
+{
+    int64_t now = loop_now(desk->hub->loop);
+    desk->room = load->room;
+    desk->serial = ++desk->hub->serials;
+    desk->made = load->made;
+    desk->durable = ink_room_last(load->room);
+    desk->used = now;
+    desk->thinking = 0;
+    metrics_add(&desk->hub->loop->metrics, METRIC_ROOMS, 1);
+    metrics_add(&desk->hub->loop->metrics, METRIC_LOADS, 1);
+    serve_clients(desk);
+    if (ink_room_due(desk->room) != 0 && ink_room_due(desk->room) <= now)
+        ink_room_tick(desk->room, now);
+    desk_look(desk);
+    desk_pump(desk);
+}
+
+static void load_done(struct loop_job *job)
+{
+    struct load *load = OWNER(job, struct load, job);
+    struct hub *hub = load->hub;
+    struct desk *desk = desk_find(hub, load->table);
+    hub->jobs--;
+    if (desk == NULL || load->job.job.status != INK_STORE_OK) {
+        if (load->room != NULL)
+            ink_room_free(load->room);
+    }
+    if (desk != NULL) {
+        desk->loading = false;
+        if (load->job.job.status == INK_STORE_OK)
+            room_is_there(desk, load);
+        else
+            load_failed(desk, load->job.job.status);
+        desk_settle(desk);
+    }
+    free(load);
+}
+
+void desk_load(struct desk *desk)
+{
+    struct load *load = desk->loading ? NULL : calloc(1, sizeof *load);
+    if (load == NULL)
+        return;
+    desk->loading = true;
+    load->hub = desk->hub;
+    load->table = desk->number;
+    load->job.job.run = run_load;
+    load->job.done = load_done;
+    desk->hub->jobs++;
+    loop_read(desk->hub->loop, &load->job);
+}
+
+/* --- what a client has missed ----------------------------------------------------------------------------- */
+
+struct reading {
+    struct loop_job job;
+    struct hub *hub;
+    uint64_t table, device, upto;
+    int seat;
+    bool more; /* there is more than one message holds */
+    ink_room_options options;
+    ink_text text;
+};
+
+static bool grow(ink_text *text)
+{
+    size_t size = text->size == 0 ? 4096 : text->size * 2;
+    char *data = realloc(text->data, size);
+    if (data == NULL)
+        return false;
+    text->data = data;
+    text->size = size;
+    return true;
+}
+
+/* Writes one event, making room until it fits. */
+static bool show(struct reading *reading, const ink_entry *entry)
+{
+    size_t before = reading->text.length;
+    for (;;) {
+        ink_event_show(&reading->options, entry, reading->seat, &reading->text);
+        if (reading->text.length + 64 < reading->text.size)
+            return true;
+        ink_text_cut(&reading->text, before);
+        if (!grow(&reading->text))
+            return false;
+    }
+}
+
+static bool read_entry(void *context, const ink_log_entry *logged)
+{
+    struct reading *reading = context;
+    ink_entry entry = entry_of(logged);
+    if (reading->text.length >= CATCH_UP || !show(reading, &entry)) {
+        reading->more = true;
+        return false;
+    }
+    reading->upto = entry.number;
+    return true;
+}
+
+static ink_store_status run_reading(ink_keeper_job *job, ink_store *store)
+{
+    struct reading *reading = OWNER(job, struct reading, job.job);
+    if (!grow(&reading->text))
+        return INK_STORE_AWAY;
+    ink_say_begin(&reading->text, INK_TO_CLIENT_log);
+    ink_say_list(&reading->text, "events");
+    ink_store_status status =
+        ink_store_log(store, reading->table, reading->upto, read_entry, reading);
+    ink_say_list_end(&reading->text);
+    ink_say_number(&reading->text, "upto", (int64_t)reading->upto);
+    ink_say_end(&reading->text);
+    return status;
+}
+
+static void have_log(struct desk *desk, struct client *client, const struct reading *reading)
+{
+    client->reading_log = false;
+    if (reading->job.job.status != INK_STORE_OK) {
+        speech_use(&client->loop->server->own->speech, client->language);
+        client_bye(client, store_code(reading->job.job.status),
+                   _(store_text(reading->job.job.status)), RETRY_MS);
+        return;
+    }
+    if (reading->upto > client->seen)
+        client_say(client, (ink_slice){reading->text.data, reading->text.length});
+    client->seen = reading->upto;
+    if (!reading->more && client->seen >= desk->durable)
+        client->stage = STAGE_LIVE; /* else it goes on when this is sent */
+    else if (reading->text.length < CATCH_UP / 2)
+        desk_catch_up(desk, client);
+}
+
+static void reading_done(struct loop_job *job)
+{
+    struct reading *reading = OWNER(job, struct reading, job);
+    struct hub *hub = reading->hub;
+    struct desk *desk = desk_find(hub, reading->table);
+    struct client *client = desk != NULL ? desk_client(desk, reading->device) : NULL;
+    hub->jobs--;
+    metrics_add(&hub->loop->metrics, METRIC_CATCH_UPS, 1);
+    if (client != NULL)
+        have_log(desk, client, reading);
+    free(reading->text.data);
+    free(reading);
+}
+
+void desk_catch_up(struct desk *desk, struct client *client)
+{
+    client->stage = STAGE_CATCHING;
+    if (desk->room == NULL) {
+        desk_load(desk);
+        return;
+    }
+    if (client->seen >= desk->durable) {
+        client->stage = STAGE_LIVE;
+        return;
+    }
+    struct reading *reading = client->reading_log ? NULL : calloc(1, sizeof *reading);
+    if (reading == NULL)
+        return;
+    client->reading_log = true;
+    reading->hub = desk->hub;
+    reading->table = desk->number;
+    reading->device = client->device;
+    reading->upto = client->seen;
+    reading->seat = client->seat;
+    reading->options = *ink_room_options_of(desk->room);
+    reading->job.job.run = run_reading;
+    reading->job.done = reading_done;
+    desk->hub->jobs++;
+    loop_read(desk->hub->loop, &reading->job);
+}

@@ -1,0 +1,199 @@
+/* To all at a table: events when they are kept, and who is there and how it stands. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "hub_state.h"
+#include "wire/wire.h"
+
+/* --- events ---------------------------------------------------------------------------------------------- */
+
+/* An event as it is shown: to all, or to its seat and to others. Places are in the scratch. */
+struct piece {
+    int seat; /* 0: the same for all */
+    size_t others, others_length, own, own_length;
+};
+
+/* "step 3 B1H.H." is of seat 3. */
+static int seat_of(ink_slice body)
+{
+    uint32_t seat;
+    ink_slice_word(&body);
+    return ink_slice_number(ink_slice_word(&body), INK_ROOM_SEATS, &seat) ? (int)seat : 0;
+}
+
+/* Writes the event at the end of the scratch, which grows until it fits. */
+static size_t show(struct hub *hub, const ink_room_options *options, const ink_entry *entry,
+                   int seat, size_t at)
+{
+    for (;;) {
+        ink_text out = ink_text_in(hub->scratch + at, hub->scratch_size - at);
+        if (!ink_event_show(options, entry, seat, &out))
+            return 0;
+        if (ink_text_whole(&out))
+            return out.length;
+        if (!hub_scratch_grow(hub, hub->scratch_size * 2))
+            return 0;
+    }
+}
+
+static size_t show_pieces(struct desk *desk, const struct append *append, struct piece *piece)
+{
+    const ink_room_options *options = ink_room_options_of(desk->room);
+    size_t at = 0;
+    for (size_t i = 0; i < append->count; i++) {
+        const ink_log_entry *logged = &append->entry[i];
+        ink_entry entry = {logged->number, logged->at, logged->person, logged->request,
+                           logged->body};
+        bool own = ink_event_audience(options, &entry) == INK_SHOW_OWN;
+        piece[i] = (struct piece){.seat = own ? seat_of(entry.body) : 0, .others = at};
+        at += piece[i].others_length = show(desk->hub, options, &entry, 0, at);
+        piece[i].own = at;
+        if (own)
+            at += piece[i].own_length = show(desk->hub, options, &entry, piece[i].seat, at);
+    }
+    return at;
+}
+
+/* The log message for a seat, or for all who have no part in it (0). NULL if there is nothing to see. */
+static struct parcel *compose(struct desk *desk, const struct append *append,
+                              const struct piece *piece, int seat, size_t at)
+{
+    struct hub *hub = desk->hub;
+    if (!hub_scratch_grow(hub, at * 2 + append->count + 256))
+        return NULL;
+    ink_text out = ink_text_in(hub->scratch + at, hub->scratch_size - at);
+    ink_say_begin(&out, INK_TO_CLIENT_log);
+    ink_say_list(&out, "events");
+    size_t before = out.length;
+    for (size_t i = 0; i < append->count; i++) {
+        bool own = piece[i].seat != 0 && piece[i].seat == seat;
+        size_t from = own ? piece[i].own : piece[i].others;
+        size_t length = own ? piece[i].own_length : piece[i].others_length;
+        if (length > 0)
+            ink_say_list_member(&out, (ink_slice){hub->scratch + from, length});
+    }
+    if (out.length == before)
+        return NULL;
+    ink_say_list_end(&out);
+    ink_say_number(&out, "upto", (int64_t)(append->after + append->count));
+    ink_say_end(&out);
+    return parcel_make(FRAME_TEXT, (ink_slice){out.data, out.length});
+}
+
+static bool has_part(const struct append *append, const struct piece *piece, int seat)
+{
+    for (size_t i = 0; i < append->count; i++)
+        if (seat != 0 && piece[i].seat == seat)
+            return true;
+    return false;
+}
+
+static void tell(struct desk *desk, const struct append *append, const struct piece *piece,
+                 size_t at)
+{
+    uint64_t last = append->after + append->count;
+    struct parcel *shared = compose(desk, append, piece, 0, at);
+    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+         link = next) {
+        struct client *client = OWNER(link, struct client, at_desk);
+        next = link->next;
+        if (client->stage != STAGE_LIVE || client->seen >= last)
+            continue;
+        client->seen = last;
+        if (!has_part(append, piece, client->seat)) {
+            client_send(client, shared);
+            continue;
+        }
+        struct parcel *own = compose(desk, append, piece, client->seat, at);
+        client_send(client, own);
+        parcel_drop(own);
+    }
+    parcel_drop(shared);
+}
+
+void desk_tell_events(struct desk *desk, const struct append *append)
+{
+    struct piece few[8];
+    struct piece *piece = append->count <= 8 ? few : malloc(append->count * sizeof *piece);
+    if (piece == NULL)
+        return;
+    tell(desk, append, piece, show_pieces(desk, append, piece));
+    if (piece != few)
+        free(piece);
+}
+
+/* --- who is there, and scores ------------------------------------------------------------------------------- */
+
+static void send_to_all(struct desk *desk, ink_slice message)
+{
+    struct parcel *parcel = parcel_make(FRAME_TEXT, message);
+    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+         link = next) {
+        struct client *client = OWNER(link, struct client, at_desk);
+        next = link->next;
+        if (client->stage >= STAGE_CATCHING)
+            client_send(client, parcel);
+    }
+    parcel_drop(parcel);
+}
+
+static int count_ended(const struct desk *desk, int seats)
+{
+    int ended = 0;
+    for (int seat = 1; seat <= seats; seat++)
+        ended += ink_room_player_of(desk->room, seat) >= 0 && ink_room_has_ended(desk->room, seat);
+    return ended;
+}
+
+static void say_there(struct desk *desk)
+{
+    unsigned char there[INK_ROOM_SEATS + 1] = {0};
+    int spectators = 0, seats = ink_room_options_of(desk->room)->seats;
+    ink_text out = hub_scratch(desk->hub);
+    for (struct link *link = desk->clients.end.next; link != &desk->clients.end;
+         link = link->next) {
+        const struct client *client = OWNER(link, struct client, at_desk);
+        if (client->stage < STAGE_CATCHING)
+            continue;
+        spectators += client->seat == 0;
+        there[client->seat <= INK_ROOM_SEATS ? client->seat : 0] = 1;
+    }
+    ink_say_begin(&out, INK_TO_CLIENT_there);
+    ink_say_list(&out, "seats");
+    for (int seat = 1; seat <= INK_ROOM_SEATS && seats <= CLASS_ROOM; seat++)
+        if (there[seat] != 0)
+            ink_say_list_number(&out, seat);
+    ink_say_list_end(&out);
+    ink_say_number(&out, "spectators", spectators);
+    ink_say_number(&out, "ended",
+                   ink_room_session(desk->room) != NULL ? count_ended(desk, seats) : 0);
+    ink_say_end(&out);
+    send_to_all(desk, (ink_slice){out.data, out.length});
+}
+
+static void say_scores(struct desk *desk)
+{
+    int total[INK_ROOM_SEATS], players = 0;
+    ink_text out = hub_scratch(desk->hub);
+    if (!ink_room_totals(desk->room, total, &players))
+        return;
+    ink_say_begin(&out, INK_TO_CLIENT_scores);
+    ink_say_list(&out, "totals");
+    for (int i = 0; i < players; i++)
+        ink_say_list_number(&out, total[i]);
+    ink_say_list_end(&out);
+    ink_say_end(&out);
+    send_to_all(desk, (ink_slice){out.data, out.length});
+}
+
+void desk_tell_state(struct desk *desk)
+{
+    desk->told = loop_now(desk->hub->loop);
+    if (desk->room != NULL && desk->count > 0) {
+        if (desk->tell_there)
+            say_there(desk);
+        if (desk->tell_scores)
+            say_scores(desk);
+    }
+    desk->tell_there = desk->tell_scores = false;
+}

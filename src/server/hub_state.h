@@ -1,0 +1,160 @@
+/* The inside of the hub, for the files hub*.c. */
+#ifndef INK_SERVER_HUB_STATE_H
+#define INK_SERVER_HUB_STATE_H
+
+#include "client.h"
+#include "hub.h"
+#include "loop_state.h"
+#include "room/event.h"
+#include "room/room.h"
+#include "serve.h"
+
+enum {
+    CLASS_ROOM = 12,     /* with more seats than this, who is there is told by numbers alone */
+    TELL_MS = 250,       /* who is there, and scores, are told at most this often */
+    RETRY_MS = 2000,     /* after the store was away */
+    CATCH_UP = 48 * 1024 /* bytes of a log message, about */
+};
+
+/* What a client has said of itself, until it is at the table. */
+struct greeting {
+    char secret[65], key[65];
+    bool by_token; /* the secret was said, and not a cookie */
+};
+
+/* A message that waits for the room or for the one who sent it. */
+struct asked {
+    struct asked *next;
+    uint64_t device;
+    size_t length;
+    char message[];
+};
+
+/* A request that was done and is to be answered when it is kept. */
+struct answer {
+    uint64_t device, number;
+    char id[INK_REQUEST];
+    char code[INK_CODE]; /* of the new table, after rematch */
+    int seat;            /* of whom the key is told, after sit */
+};
+
+/* Events on their way to the store. */
+struct append {
+    struct loop_job job;
+    struct hub *hub;
+    uint64_t table, after;
+    uint64_t serial; /* of the room that made them */
+    ink_log_entry *entry;
+    size_t count, room;
+    struct answer *answer;
+    size_t answers, answer_room;
+    ink_table_line line;
+    bool has_line;
+    char code[INK_CODE];
+    char config[INK_ROOM_OPTION], title[INK_ROOM_OPTION];
+    struct ending *ending;   /* results and record, when it is over */
+    struct opening *opening; /* the new table of a rematch */
+};
+
+struct desk {
+    struct desk *next; /* in the hub's table */
+    struct hub *hub;
+    uint64_t number;
+    char code[INK_CODE];
+    ink_room *room;  /* NULL at rest */
+    uint64_t serial; /* counts rooms of this loop */
+    bool loading, reload;
+    bool tell_there, tell_scores;
+    int thinking; /* bots */
+    uint64_t durable;
+    int64_t made; /* when the table was made */
+    struct chain clients;
+    int count;
+    struct asked *waiting, **waiting_end;
+    struct append *building, *running;
+    struct link to_submit; /* in the hub's chain */
+    int64_t used, told, due;
+    int64_t wake;       /* when it is to be looked at; 0: never */
+    size_t heap_at;     /* 1 and up; 0: it is not in the heap */
+    uint64_t line_told; /* of the line that the store has */
+};
+
+struct hub {
+    struct loop *loop;
+    struct desk **slot; /* by number, a power of two */
+    size_t slots, desks;
+    struct desk **heap; /* by wake, from 1 */
+    size_t heap_room, heap_count;
+    uv_timer_t alarm, due_timer;
+    struct chain to_submit;
+    uint64_t serials;
+    int jobs; /* on their way to the store or to bots */
+    bool stopping, told;
+    char *scratch; /* for messages */
+    size_t scratch_size;
+};
+
+/* --- hub.c ------------------------------------------------------------------------------------------- */
+
+struct desk *desk_find(struct hub *hub, uint64_t number);
+struct desk *desk_get(struct hub *hub, uint64_t number, const char *code); /* NULL without memory */
+struct client *desk_client(struct desk *desk, uint64_t device);            /* NULL if it has gone */
+
+/* Works out when the desk is to be looked at again; frees what nobody needs. Call it after each change. */
+void desk_settle(struct desk *desk);
+
+/* The room goes: to be made from the log again. */
+void desk_drop_room(struct desk *desk);
+
+/* Room for messages, 64 KiB at first. What is in it stays when it grows; false if it cannot. */
+ink_text hub_scratch(struct hub *hub);
+bool hub_scratch_grow(struct hub *hub, size_t size);
+
+/* --- hub_load.c ----------------------------------------------------------------------------------------- */
+
+void desk_load(struct desk *desk);
+void desk_catch_up(struct desk *desk, struct client *client);
+
+/* --- hub_ask.c ------------------------------------------------------------------------------------------- */
+
+void desk_hear(struct desk *desk, struct client *client, ink_slice message);
+void desk_refuse(struct client *client, ink_slice id, const char *code, const char *text);
+void desk_refuse_all(struct desk *desk, ink_store_status status); /* those that wait */
+void desk_look(struct desk *desk); /* after the room has changed: events, bots, clock */
+void desk_pump(struct desk *desk); /* messages that waited */
+const char *store_code(ink_store_status status);
+const char *store_text(ink_store_status status);
+
+/* --- hub_greet.c ------------------------------------------------------------------------------------------ */
+
+void desk_greet(struct client *client, ink_slice message);
+void desk_welcome(struct desk *desk, struct client *client);
+void greeting_free(struct client *client);
+
+/* --- hub_append.c ----------------------------------------------------------------------------------------- */
+
+/* Takes the room's new events along; `answer` may be NULL. */
+void desk_collect(struct desk *desk, const struct answer *answer);
+void desk_submit(struct desk *desk);
+void answer_send(struct desk *desk, const struct answer *answer);
+void append_free(struct append *append);
+
+/* --- hub_rematch.c ----------------------------------------------------------------------------------------- */
+
+struct opening *opening_make(struct desk *desk, bool same);
+void opening_free(struct opening *opening);
+const char *opening_code(const struct opening *opening);
+ink_store_status opening_store(struct opening *opening, ink_store *store);
+
+/* --- hub_say.c -------------------------------------------------------------------------------------------- */
+
+void desk_tell_events(struct desk *desk, const struct append *append);
+void desk_tell_state(struct desk *desk); /* who is there, scores */
+
+/* --- hub_over.c ------------------------------------------------------------------------------------------ */
+
+struct ending *ending_make(struct desk *desk, const ink_log_entry *over);
+void ending_free(struct ending *ending);
+ink_store_status ending_store(const struct ending *ending, ink_store *store, uint64_t table);
+
+#endif

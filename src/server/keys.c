@@ -1,0 +1,62 @@
+/* Keys of seats, codes of tables, numbers of things; see people.h. */
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "people.h"
+#include "serve.h"
+
+/* --- keys of seats ----------------------------------------------------------------------------------------- */
+
+/* HMAC-SHA-256 of table, seat and person by the server's key, of which 24 bytes are told: 32 letters. */
+void seat_key_make(const struct server *server, uint64_t table, int seat, uint64_t person,
+                   char key[SEAT_KEY])
+{
+    enum { TOLD = 24 };
+    char said[96];
+    unsigned char mac[crypto_auth_hmacsha256_BYTES];
+    int length = snprintf(said, sizeof said, "inkrail seat 1\n%llu %d %llu\n",
+                          (unsigned long long)table, seat, (unsigned long long)person);
+    crypto_auth_hmacsha256(mac, (const unsigned char *)said, (unsigned long long)length,
+                           server->key);
+    sodium_bin2base64(key, SEAT_KEY, mac, TOLD, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+bool seat_key_fits(const struct server *server, uint64_t table, int seat, uint64_t person,
+                   ink_slice key)
+{
+    char own[SEAT_KEY];
+    seat_key_make(server, table, seat, person, own);
+    return key.length == strlen(own) && sodium_memcmp(own, key.data, key.length) == 0;
+}
+
+/* --- codes and numbers ------------------------------------------------------------------------------------------ */
+
+/* Letters that sound alike in no language of the game are all different when spoken: no c, q, v, w, x, y. Four
+   syllables are 24 million codes. */
+void code_make(char code[INK_CODE])
+{
+    static const char consonant[] = "bdfghjklmnprstz", vowel[] = "aeiou";
+    char *end = code;
+    if (sodium_init() < 0)
+        sodium_misuse();
+    for (int syllable = 0; syllable < 4; syllable++) {
+        if (syllable == 2)
+            *end++ = '-';
+        *end++ = consonant[randombytes_uniform(sizeof consonant - 1)];
+        *end++ = vowel[randombytes_uniform(sizeof vowel - 1)];
+    }
+    *end = '\0';
+}
+
+uint64_t number_make(void)
+{
+    uint64_t number = 0;
+    if (sodium_init() < 0)
+        sodium_misuse();
+    while (number == 0) {
+        randombytes_buf(&number, sizeof number);
+        number >>= 11;
+    }
+    return number;
+}

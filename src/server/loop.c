@@ -1,0 +1,265 @@
+#include "loop.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "client.h"
+#include "http.h"
+#include "listen.h"
+#include "log.h"
+#include "loop_state.h"
+#include "server_state.h"
+
+enum { SECOND_MS = 1000, STOP_MS = 4000 };
+
+/* --- chains ---------------------------------------------------------------------------------------- */
+
+void chain_make(struct chain *chain)
+{
+    chain->end = (struct link){&chain->end, &chain->end};
+}
+
+void chain_add(struct chain *chain, struct link *link)
+{
+    *link = (struct link){.next = &chain->end, .before = chain->end.before};
+    link->before->next = link;
+    chain->end.before = link;
+}
+
+void chain_remove(struct link *link)
+{
+    if (link->next == NULL)
+        return;
+    link->next->before = link->before;
+    link->before->next = link->next;
+    *link = (struct link){0};
+}
+
+/* --- letters ---------------------------------------------------------------------------------------- */
+
+void loop_post(struct loop *loop, struct letter *letter)
+{
+    letter->next = NULL;
+    pthread_mutex_lock(&loop->lock);
+    bool was_empty = loop->first == NULL;
+    *loop->last = letter;
+    loop->last = &letter->next;
+    pthread_mutex_unlock(&loop->lock);
+    if (was_empty)
+        uv_async_send(&loop->mailbox);
+}
+
+static void read_letters(uv_async_t *mailbox)
+{
+    struct loop *loop = mailbox->data;
+    pthread_mutex_lock(&loop->lock);
+    struct letter *letter = loop->first;
+    loop->first = NULL;
+    loop->last = &loop->first;
+    pthread_mutex_unlock(&loop->lock);
+    while (letter != NULL) {
+        struct letter *next = letter->next;
+        letter->run(letter);
+        letter = next;
+    }
+}
+
+/* --- jobs of the store -------------------------------------------------------------------------------- */
+
+static void job_done(struct letter *letter)
+{
+    struct loop_job *job = OWNER(letter, struct loop_job, letter);
+    job->done(job);
+}
+
+static void job_settled(ink_keeper_job *settled)
+{
+    struct loop_job *job = OWNER(settled, struct loop_job, job);
+    loop_post(job->loop, &job->letter);
+}
+
+/* When the server has ended there is no store any more: false, and the job is settled so. */
+static bool job_prepare(struct loop *loop, struct loop_job *job)
+{
+    job->loop = loop;
+    job->letter.run = job_done;
+    job->job.post = job_settled;
+    if (loop->server->keeper != NULL)
+        return true;
+    job->job.status = INK_STORE_AWAY;
+    loop_post(loop, &job->letter);
+    return false;
+}
+
+void loop_read(struct loop *loop, struct loop_job *job)
+{
+    if (job_prepare(loop, job))
+        ink_keeper_read(loop->server->keeper, &job->job);
+}
+
+void loop_write(struct loop *loop, struct loop_job *job)
+{
+    if (job_prepare(loop, job))
+        ink_keeper_write(loop->server->keeper, &job->job);
+}
+
+/* --- clock --------------------------------------------------------------------------------------------- */
+
+static int64_t system_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t loop_now(struct loop *loop)
+{
+    return clock_read(&loop->clock, (int64_t)uv_now(&loop->uv));
+}
+
+struct server *loop_server(struct loop *loop)
+{
+    return loop->server;
+}
+
+/* --- turns ----------------------------------------------------------------------------------------------- */
+
+void loop_lend(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
+{
+    (void)wanted;
+    struct loop *loop = handle->loop->data;
+    *buffer = uv_buf_init(loop->read, sizeof loop->read);
+}
+
+static void end_turn(uv_prepare_t *turn)
+{
+    struct loop *loop = turn->data;
+    hub_end_turn(loop->hub);
+    client_flush_all(loop);
+}
+
+static void close_handle(uv_handle_t *handle, void *context)
+{
+    (void)context;
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+/* Ends when nobody is left, or when waiting has been long enough. */
+static void end_if_quiet(struct loop *loop)
+{
+    bool quiet = hub_is_quiet(loop->hub) && chain_first(&loop->clients) == NULL &&
+                 chain_first(&loop->http) == NULL;
+    if (loop->stopped || (!quiet && (int64_t)uv_now(&loop->uv) < loop->stop_by))
+        return;
+    loop->stopped = true;
+    uv_stop(&loop->uv);
+}
+
+static void every_second(uv_timer_t *timer)
+{
+    struct loop *loop = timer->data;
+    int64_t now = (int64_t)uv_now(&loop->uv);
+    clock_check(&loop->clock, now, system_ms());
+    http_look_after(loop, now);
+    client_look_after(loop, now);
+    if (loop->stopping)
+        end_if_quiet(loop);
+}
+
+/* --- start and end ------------------------------------------------------------------------------------------ */
+
+static void *run(void *context)
+{
+    struct loop *loop = context;
+    uv_run(&loop->uv, UV_RUN_DEFAULT);
+    return NULL;
+}
+
+static void prepare(struct loop *loop)
+{
+    uv_loop_init(&loop->uv);
+    loop->uv.data = loop;
+    loop->mailbox.data = loop->turn.data = loop->second.data = loop;
+    uv_async_init(&loop->uv, &loop->mailbox, read_letters);
+    uv_prepare_init(&loop->uv, &loop->turn);
+    uv_prepare_start(&loop->turn, end_turn);
+    uv_timer_init(&loop->uv, &loop->second);
+    uv_timer_start(&loop->second, every_second, SECOND_MS, SECOND_MS);
+    loop->clock.offset = loop->server->own->clock_offset;
+    loop->clock.checked = (int64_t)uv_now(&loop->uv);
+}
+
+struct loop *loop_start(struct server *server, int number)
+{
+    struct loop *loop = calloc(1, sizeof *loop);
+    if (loop == NULL)
+        return NULL;
+    loop->server = server;
+    loop->number = number;
+    loop->last = &loop->first;
+    pthread_mutex_init(&loop->lock, NULL);
+    chain_make(&loop->http);
+    chain_make(&loop->clients);
+    chain_make(&loop->unsent);
+    prepare(loop);
+    loop->hub = hub_new(loop);
+    server->loop[number] = loop;
+    return loop;
+}
+
+struct stop_letter {
+    struct letter letter;
+    struct loop *loop;
+};
+
+static void stop(struct letter *letter)
+{
+    struct stop_letter *order = OWNER(letter, struct stop_letter, letter);
+    struct loop *loop = order->loop;
+    free(order);
+    loop->stopping = true;
+    loop->stop_by = (int64_t)uv_now(&loop->uv) + STOP_MS;
+    uv_timer_start(&loop->second, every_second, 50, 50);
+    listen_end(loop);
+    http_stop(loop);
+    hub_stop(loop->hub);
+}
+
+void loop_stop(struct loop *loop)
+{
+    struct stop_letter *order = malloc(sizeof *order);
+    assert(order != NULL);
+    *order = (struct stop_letter){.letter.run = stop, .loop = loop};
+    loop_post(loop, &order->letter);
+}
+
+bool loop_run(struct loop *loop)
+{
+    listen_begin(loop);
+    return pthread_create(&loop->thread, NULL, run, loop) == 0;
+}
+
+void loop_join(struct loop *loop)
+{
+    pthread_join(loop->thread, NULL);
+}
+
+/* When the store's threads and the bots have ended, the last letters are there to be read. */
+void loop_free(struct loop *loop)
+{
+    while (loop->first != NULL)
+        read_letters(&loop->mailbox);
+    http_close_all(loop);
+    client_close_all(loop);
+    uv_walk(&loop->uv, close_handle, NULL);
+    while (uv_run(&loop->uv, UV_RUN_DEFAULT) != 0)
+        continue;
+    hub_free(loop->hub);
+    frame_pool_free(&loop->frames);
+    uv_loop_close(&loop->uv);
+    pthread_mutex_destroy(&loop->lock);
+    free(loop);
+}

@@ -1,0 +1,78 @@
+/* The inside of a loop, for the files that make it up: whatever is here belongs to its thread. */
+#ifndef INK_SERVER_LOOP_STATE_H
+#define INK_SERVER_LOOP_STATE_H
+
+#include <pthread.h>
+#include <uv.h>
+
+#include "clock.h"
+#include "frames.h"
+#include "hub.h"
+#include "loop.h"
+#include "metrics.h"
+
+enum { LOOP_READ = 65536 };
+
+struct http;
+struct client;
+
+/* A list of things with links of their own, the oldest first. */
+struct chain {
+    struct link {
+        struct link *next, *before;
+    } end;
+};
+
+struct loop {
+    uv_loop_t uv;
+    uv_async_t mailbox;
+    uv_prepare_t turn; /* before the loop waits: what was said in this turn is sent */
+    uv_timer_t second;
+    uv_tcp_t listener;
+    struct server *server;
+    int number;
+    pthread_t thread;
+
+    pthread_mutex_t lock; /* of the letters */
+    struct letter *first, **last;
+
+    struct clock clock;
+    struct chain http;    /* connections that speak HTTP */
+    struct chain clients; /* WebSockets, by the moment they are to be looked at */
+    struct chain unsent;  /* clients with something to send at the end of the turn */
+    struct frame_pool frames;
+    struct hub *hub;
+    uint64_t devices; /* connections so far */
+    struct metrics metrics;
+    bool stopping, stopped;
+    int64_t stop_by;      /* when it ends even if somebody still reads */
+    char read[LOOP_READ]; /* what was read is used at once, so one buffer is enough */
+};
+
+void chain_make(struct chain *chain);
+void chain_add(struct chain *chain, struct link *link); /* at the end */
+void chain_remove(struct link *link);                   /* does nothing if it is in none */
+static inline struct link *chain_first(struct chain *chain)
+{
+    return chain->end.next != &chain->end ? chain->end.next : NULL;
+}
+
+#define OWNER(pointer, type, member) ((type *)((char *)(pointer)-offsetof(type, member)))
+
+/* Makes a loop, without running it yet; NULL if there is no memory. */
+struct loop *loop_start(struct server *server, int number);
+
+/* Starts its thread, which listens. */
+bool loop_run(struct loop *loop);
+
+/* From any thread: no new connections, what is acknowledged is finished, clients are told, and the thread ends. */
+void loop_stop(struct loop *loop);
+void loop_join(struct loop *loop); /* waits for that */
+
+/* When neither the store nor a bot writes letters any more. */
+void loop_free(struct loop *loop);
+
+/* For uv_read_start: the loop's own buffer. */
+void loop_lend(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer);
+
+#endif

@@ -1,0 +1,92 @@
+#include "metrics.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "loop_state.h"
+#include "server_state.h"
+
+static const struct metric_row {
+    const char *name, *kind, *help;
+} rows[METRICS] = {
+#define METRIC(key, kind, name, help) [METRIC_##key] = {name, #kind, help},
+#include "metrics.def"
+#undef METRIC
+};
+
+int64_t metrics_sum(struct server *server, int metric)
+{
+    int64_t sum = atomic_load_explicit(&server->own->metrics.count[metric], memory_order_relaxed);
+    for (int i = 0; i < server->loops; i++)
+        sum += atomic_load_explicit(&server->loop[i]->metrics.count[metric], memory_order_relaxed);
+    return sum;
+}
+
+/* --- refusals ----------------------------------------------------------------------------------- */
+
+void metrics_refused(struct server *server, const char *code)
+{
+    struct refusals *refusals = &server->own->refusals;
+    pthread_mutex_lock(&refusals->lock);
+    int i = 0;
+    while (i < refusals->count && strcmp(refusals->code[i], code) != 0)
+        i++;
+    if (i == refusals->count && i < REFUSAL_CODES) {
+        snprintf(refusals->code[i], sizeof refusals->code[i], "%s",
+                 i == REFUSAL_CODES - 1 ? "OTHER" : code);
+        refusals->count++;
+    }
+    refusals->times[i < REFUSAL_CODES ? i : REFUSAL_CODES - 1]++;
+    pthread_mutex_unlock(&refusals->lock);
+}
+
+static void write_refusals(struct refusals *refusals, ink_text *out)
+{
+    char line[128];
+    ink_text_string(out, "# HELP inkrail_refusals_total Requests that were refused, by code\n"
+                         "# TYPE inkrail_refusals_total counter\n");
+    pthread_mutex_lock(&refusals->lock);
+    for (int i = 0; i < refusals->count; i++) {
+        snprintf(line, sizeof line, "inkrail_refusals_total{code=\"%s\"} %" PRIu64 "\n",
+                 refusals->code[i], refusals->times[i]);
+        ink_text_string(out, line);
+    }
+    pthread_mutex_unlock(&refusals->lock);
+}
+
+/* --- the store ----------------------------------------------------------------------------------- */
+
+static void write_figure(ink_text *out, const char *name, const char *kind, double value)
+{
+    char line[192];
+    snprintf(line, sizeof line, "# TYPE %s %s\n%s %.15g\n", name, kind, name, value);
+    ink_text_string(out, line);
+}
+
+static void write_keeper(struct server *server, ink_text *out)
+{
+    ink_keeper_figures figures;
+    if (server->keeper == NULL)
+        return;
+    ink_keeper_look(server->keeper, &figures);
+    write_figure(out, "inkrail_store_commits_total", "counter", (double)figures.commits);
+    write_figure(out, "inkrail_store_jobs_total", "counter", (double)figures.jobs);
+    write_figure(out, "inkrail_store_failed_total", "counter", (double)figures.failed);
+    write_figure(out, "inkrail_store_waiting", "gauge", (double)figures.waiting);
+    write_figure(out, "inkrail_store_commit_milliseconds_total", "counter", figures.commit_ms_sum);
+    write_figure(out, "inkrail_store_commit_milliseconds_max", "gauge", figures.commit_ms_max);
+}
+
+void metrics_write(struct server *server, ink_text *out)
+{
+    char line[256];
+    for (int i = 0; i < METRICS; i++) {
+        snprintf(line, sizeof line, "# HELP %s %s\n# TYPE %s %s\n%s %" PRId64 "\n", rows[i].name,
+                 rows[i].help, rows[i].name, rows[i].kind, rows[i].name, metrics_sum(server, i));
+        ink_text_string(out, line);
+    }
+    write_refusals(&server->own->refusals, out);
+    write_keeper(server, out);
+}

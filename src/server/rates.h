@@ -1,0 +1,14 @@
+/* How often an address may do what costs the server something that stays: people, tables, passphrases. Shared by all loops. */
+#ifndef INK_SERVER_RATES_H
+#define INK_SERVER_RATES_H
+
+#include <inkrail/text.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum rate_kind { RATE_GUESTS, RATE_TABLES, RATE_PASSES };
+
+/* Takes one; false if there were too many. `an_hour` may come in the long run, and half of that at once. 0: no limit. */
+bool rate_take(int kind, ink_slice address, int an_hour, int64_t now);
+
+#endif

@@ -1,0 +1,258 @@
+#include "request.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BAD_REQUEST = 400, TOO_LARGE = 413, TARGET_TOO_LONG = 414, HEAD_TOO_LARGE = 431 };
+
+static const char *const header_name[HEADERS] = {
+#define HEADER(key, name) [HEADER_##key] = (name),
+    REQUEST_HEADERS(HEADER)
+#undef HEADER
+};
+
+static int refuse(struct request *request, int status)
+{
+    if (request->refusal == 0)
+        request->refusal = status;
+    return -1; /* http-parser stops */
+}
+
+/* --- percent encoding -------------------------------------------------------------------------------- */
+
+static int hex_value(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c = (char)(c | 0x20);
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Takes the next character, decoded; -1 if there is none that is right. */
+static int decode_next(ink_slice *text, bool plus)
+{
+    int c = (unsigned char)ink_slice_take(text, 1).data[0];
+    if (c == '+' && plus)
+        return ' ';
+    if (c != '%')
+        return c;
+    if (text->length < 2)
+        return -1;
+    ink_slice digits = ink_slice_take(text, 2);
+    int high = hex_value(digits.data[0]), low = hex_value(digits.data[1]);
+    return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+bool percent_decode(ink_slice text, bool plus, char *out, size_t size, size_t *length)
+{
+    size_t used = 0;
+    while (text.length > 0) {
+        int c = decode_next(&text, plus);
+        if (c < ' ' || c == 0x7f || used + 1 >= size)
+            return false;
+        out[used++] = (char)c;
+    }
+    if (used < size)
+        out[used] = '\0';
+    *length = used;
+    return used < size;
+}
+
+/* --- pieces of the head -------------------------------------------------------------------------------- */
+
+/* Adds bytes to a slice that is the last one in `text`. */
+static bool text_add(struct request *request, ink_slice *slice, const char *bytes, size_t length)
+{
+    if (length > sizeof request->text - request->used)
+        return false;
+    memcpy(request->text + request->used, bytes, length);
+    if (slice->data == NULL)
+        slice->data = request->text + request->used;
+    slice->length += length;
+    request->used += length;
+    return true;
+}
+
+static int take_target(http_parser *parser, const char *bytes, size_t length)
+{
+    struct request *request = parser->data;
+    if (length > REQUEST_TARGET - request->target.length)
+        return refuse(request, TARGET_TOO_LONG);
+    return text_add(request, &request->target, bytes, length) ? 0
+                                                              : refuse(request, TARGET_TOO_LONG);
+}
+
+static int take_name(http_parser *parser, const char *bytes, size_t length)
+{
+    struct request *request = parser->data;
+    if (request->in_value)
+        request->name_length = 0;
+    request->in_value = false;
+    for (size_t i = 0; i < length; i++, request->name_length++)
+        if (request->name_length < sizeof request->name) {
+            char c = bytes[i];
+            request->name[request->name_length] = (char)(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
+        }
+    return 0;
+}
+
+static int find_header(const struct request *request)
+{
+    for (int i = 0; i < HEADERS; i++)
+        if (strlen(header_name[i]) == request->name_length &&
+            memcmp(header_name[i], request->name, request->name_length) == 0)
+            return i;
+    return -1;
+}
+
+/* Of a header that comes twice the last one counts; a second Host is not allowed. */
+static int take_value(http_parser *parser, const char *bytes, size_t length)
+{
+    struct request *request = parser->data;
+    if (!request->in_value) {
+        request->in_value = true;
+        request->header = find_header(request);
+        if (request->header >= 0)
+            request->value[request->header] = (ink_slice){.data = NULL};
+        if (request->header == HEADER_HOST && ++request->hosts > 1)
+            return refuse(request, BAD_REQUEST);
+    }
+    if (request->header < 0)
+        return 0;
+    return text_add(request, &request->value[request->header], bytes, length)
+               ? 0
+               : refuse(request, HEAD_TOO_LARGE);
+}
+
+/* --- head and body --------------------------------------------------------------------------------------- */
+
+/* The target is a path with a query; a proxy's form (http://host/path) and "*" are not for us. */
+static bool split_target(struct request *request)
+{
+    ink_slice target = request->target;
+    size_t length = 0, decoded;
+    while (length < target.length && target.data[length] != '?' && target.data[length] != '#')
+        length++;
+    if (target.length == 0 || target.data[0] != '/')
+        return false;
+    ink_slice raw = ink_slice_take(&target, length);
+    char *room = request->text + request->used;
+    if (!percent_decode(raw, false, room, sizeof request->text - request->used, &decoded))
+        return false;
+    request->path = (ink_slice){room, decoded};
+    request->used += decoded;
+    if (target.length > 0)
+        ink_slice_take(&target, 1);
+    request->query = target;
+    return true;
+}
+
+static int head_done(http_parser *parser)
+{
+    struct request *request = parser->data;
+    bool has_length = parser->content_length != UINT64_MAX;
+    if (parser->http_major != 1 || !split_target(request))
+        return refuse(request, BAD_REQUEST);
+    if (parser->http_minor >= 1 && request->hosts == 0)
+        return refuse(request, BAD_REQUEST);
+    if (has_length && parser->content_length > REQUEST_BODY)
+        return refuse(request, TOO_LARGE);
+    return 0;
+}
+
+static int take_body(http_parser *parser, const char *bytes, size_t length)
+{
+    struct request *request = parser->data;
+    if (length > REQUEST_BODY - request->body_length)
+        return refuse(request, TOO_LARGE);
+    char *body = realloc(request->body, request->body_length + length);
+    if (body == NULL)
+        return refuse(request, TOO_LARGE);
+    memcpy(body + request->body_length, bytes, length);
+    request->body = body;
+    request->body_length += length;
+    return 0;
+}
+
+static int message_done(http_parser *parser)
+{
+    struct request *request = parser->data;
+    request->state = REQUEST_WHOLE;
+    request->keep = http_should_keep_alive(parser) != 0;
+    request->upgrade = parser->upgrade != 0;
+    http_parser_pause(parser, 1);
+    return 0;
+}
+
+/* --- all of it ---------------------------------------------------------------------------------------------- */
+
+void request_start(void)
+{
+    http_parser_set_max_header_size(REQUEST_HEAD);
+}
+
+void request_begin(struct request *request)
+{
+    memset(request, 0, offsetof(struct request, text));
+    http_parser_init(&request->parser, HTTP_REQUEST);
+    request->parser.data = request;
+    request->in_value = true;
+}
+
+void request_end(struct request *request)
+{
+    free(request->body);
+    request->body = NULL;
+}
+
+/* Why http-parser has stopped, as a status. */
+static int status_of(const struct request *request)
+{
+    if (request->refusal != 0)
+        return request->refusal;
+    return HTTP_PARSER_ERRNO(&request->parser) == HPE_HEADER_OVERFLOW ? HEAD_TOO_LARGE
+                                                                      : BAD_REQUEST;
+}
+
+size_t request_take(struct request *request, const char *bytes, size_t length)
+{
+    static const http_parser_settings settings = {
+        .on_url = take_target,
+        .on_header_field = take_name,
+        .on_header_value = take_value,
+        .on_headers_complete = head_done,
+        .on_body = take_body,
+        .on_message_complete = message_done,
+    };
+    if (request->state != REQUEST_READING || length == 0)
+        return 0;
+    request->begun = true;
+    size_t used = http_parser_execute(&request->parser, &settings, bytes, length);
+    enum http_errno error = HTTP_PARSER_ERRNO(&request->parser);
+    if (request->state == REQUEST_WHOLE)
+        return used;
+    if (error != HPE_OK || (request->parser.upgrade && used < length)) {
+        request->state = REQUEST_REFUSED;
+        request->refusal = status_of(request);
+    }
+    return used;
+}
+
+ink_slice request_cookie(const struct request *request, const char *name)
+{
+    ink_slice rest = request->value[HEADER_COOKIE];
+    size_t name_length = strlen(name);
+    while (rest.length > 0) {
+        size_t length = 0;
+        while (rest.length > 0 && (rest.data[0] == ' ' || rest.data[0] == ';'))
+            ink_slice_take(&rest, 1);
+        while (length < rest.length && rest.data[length] != ';')
+            length++;
+        ink_slice pair = ink_slice_take(&rest, length);
+        if (pair.length > name_length && pair.data[name_length] == '=' &&
+            memcmp(pair.data, name, name_length) == 0)
+            return (ink_slice){pair.data + name_length + 1, pair.length - name_length - 1};
+    }
+    return (ink_slice){"", 0};
+}

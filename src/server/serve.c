@@ -1,0 +1,317 @@
+#include "serve.h"
+
+#include <errno.h>
+#include <http_parser.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "front/i18n.h"
+#include "front/store.h"
+#include "listen.h"
+#include "log.h"
+#include "loop_state.h"
+#include "page.h"
+#include "passes.h"
+#include "request.h"
+#include "server_state.h"
+
+enum { SAID = 1024, SPARE_FILES = 128, READERS = 2, MOST_LOOPS = 64 };
+
+struct loop *server_loop_of(struct server *server, uint64_t table)
+{
+    uint64_t mixed = table * UINT64_C(0xff51afd7ed558ccd);
+    return server->loop[(mixed >> 33) % (uint64_t)server->loops];
+}
+
+/* --- before it begins -------------------------------------------------------------------------------------- */
+
+/* As many files as the system lets us have; the limit of connections follows. */
+static void raise_file_limit(struct serve_settings *settings)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    rlim_t wanted = (rlim_t)settings->connections + 2 * SPARE_FILES;
+    if (limit.rlim_cur < wanted) {
+        limit.rlim_cur =
+            limit.rlim_max == RLIM_INFINITY || limit.rlim_max > wanted ? wanted : limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+        getrlimit(RLIMIT_NOFILE, &limit);
+    }
+    int most = (int)limit.rlim_cur - 2 * SPARE_FILES;
+    if (most < settings->connections)
+        settings->connections = most > 16 ? most : 16;
+}
+
+static bool make_folder(const char *path)
+{
+    char part[SERVE_TEXT];
+    size_t length = strlen(path);
+    if (length == 0 || length >= sizeof part)
+        return false;
+    memcpy(part, path, length + 1);
+    for (size_t i = 1; i < length; i++) {
+        if (part[i] != '/')
+            continue;
+        part[i] = '\0';
+        mkdir(part, 0700);
+        part[i] = '/';
+    }
+    struct stat info;
+    mkdir(part, 0700);
+    return stat(part, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* The store's URL: as it is given, or the file in the data folder. */
+static bool choose_store(struct serve_settings *settings, char *said)
+{
+    if (settings->store[0] != '\0')
+        return true;
+    char folder[STORE_PATH];
+    bool usual = settings->data[0] == '\0';
+    if (usual && (!store_data_folder("server", true, folder) || strlen(folder) >= SERVE_TEXT)) {
+        snprintf(said, SAID, "%s", _("there is no home for the store; name a folder with --data"));
+        return false;
+    }
+    if (usual)
+        memcpy(settings->data, folder, strlen(folder) + 1);
+    if (!make_folder(settings->data)) {
+        snprintf(said, SAID, _("cannot use the folder '%s': %s"), settings->data, strerror(errno));
+        return false;
+    }
+    int length =
+        snprintf(settings->store, sizeof settings->store, "sqlite:%s/inkrail.db", settings->data);
+    return length < (int)sizeof settings->store;
+}
+
+static int cores(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > MOST_LOOPS ? MOST_LOOPS : (int)count;
+}
+
+static bool complete(struct serve_settings *settings, char *said)
+{
+    if (strcmp(settings->log, "text") != 0 && strcmp(settings->log, "json") != 0) {
+        snprintf(said, SAID, _("'%s' is no kind of log; choose text or json"), settings->log);
+        return false;
+    }
+    if (settings->loops == 0 || settings->loops > MOST_LOOPS)
+        settings->loops = cores();
+    if (settings->bots == 0 || settings->bots > MOST_LOOPS)
+        settings->bots = cores();
+    if (settings->ping_s == 0)
+        settings->ping_s = 30;
+    raise_file_limit(settings);
+    return choose_store(settings, said);
+}
+
+/* --- parts ----------------------------------------------------------------------------------------------------- */
+
+/* Keys of seats stay good when the server starts again: the key they are made with is kept in the store. */
+struct key_job {
+    ink_keeper_job job;
+    pthread_mutex_t lock;
+    pthread_cond_t settled;
+    bool done;
+    unsigned char key[32];
+};
+
+static ink_store_status run_key(ink_keeper_job *job, ink_store *store)
+{
+    struct key_job *wanted = (struct key_job *)(void *)job;
+    ink_slice name = ink_slice_of("seat key");
+    unsigned char fresh[32];
+    size_t length = 0;
+    randombytes_buf(fresh, sizeof fresh);
+    ink_store_status status =
+        ink_store_put_new(store, name, (ink_slice){(const char *)fresh, sizeof fresh});
+    if (status == INK_STORE_OK)
+        status = ink_store_get(store, name, (char *)wanted->key, sizeof wanted->key, &length);
+    return status == INK_STORE_OK && length != sizeof wanted->key ? INK_STORE_BROKEN : status;
+}
+
+static void key_settled(ink_keeper_job *job)
+{
+    struct key_job *wanted = (struct key_job *)(void *)job;
+    pthread_mutex_lock(&wanted->lock);
+    wanted->done = true;
+    pthread_cond_signal(&wanted->settled);
+    pthread_mutex_unlock(&wanted->lock);
+}
+
+static bool find_key(struct server *server)
+{
+    struct key_job wanted = {.job = {.run = run_key, .post = key_settled}};
+    pthread_mutex_init(&wanted.lock, NULL);
+    pthread_cond_init(&wanted.settled, NULL);
+    ink_keeper_write(server->keeper, &wanted.job);
+    pthread_mutex_lock(&wanted.lock);
+    while (!wanted.done)
+        pthread_cond_wait(&wanted.settled, &wanted.lock);
+    pthread_mutex_unlock(&wanted.lock);
+    pthread_mutex_destroy(&wanted.lock);
+    pthread_cond_destroy(&wanted.settled);
+    memcpy(server->key, wanted.key, sizeof server->key);
+    return wanted.job.status == INK_STORE_OK;
+}
+
+static int64_t clock_offset(void)
+{
+    struct timespec real;
+    clock_gettime(CLOCK_REALTIME, &real);
+    return (int64_t)real.tv_sec * 1000 + real.tv_nsec / 1000000 - (int64_t)(uv_hrtime() / 1000000);
+}
+
+static void usual_origin(struct server *server)
+{
+    char *origin = server->settings.origin;
+    size_t length = strlen(origin);
+    if (length == 0)
+        snprintf(origin, SERVE_TEXT, "http://localhost:%d", server->port);
+    else if (origin[length - 1] == '/')
+        origin[length - 1] = '\0';
+}
+
+static bool open_store(struct server *server, char *said)
+{
+    char why[INK_STORE_SAID] = "";
+    server->keeper = ink_keeper_open(server->settings.store, READERS, why);
+    if (server->keeper == NULL || !find_key(server)) {
+        snprintf(said, SAID, _("cannot open the store: %s"), why);
+        return false;
+    }
+    return true;
+}
+
+static bool make_parts(struct server *server, char *said)
+{
+    struct server_own *own = server->own;
+    const struct serve_settings *settings = &server->settings;
+    own->listener = listen_open(settings->listen, &server->port, said, SAID);
+    if (own->listener < 0)
+        return false;
+    usual_origin(server);
+    pthread_mutex_init(&own->refusals.lock, NULL);
+    own->clock_offset = clock_offset();
+    own->addresses =
+        addresses_new(settings->connections_an_address, settings->tables_an_address_hour);
+    own->bots = bots_new(settings->bots, &own->metrics);
+    server->loop = calloc((size_t)settings->loops, sizeof(struct loop *));
+    if (own->addresses == NULL || own->bots == NULL || server->loop == NULL) {
+        snprintf(said, SAID, "%s", _("there is not enough memory for the server"));
+        return false;
+    }
+    speech_open(&own->speech);
+    return open_store(server, said);
+}
+
+static void free_parts(struct server *server)
+{
+    struct server_own *own = server->own;
+    if (server->keeper != NULL)
+        ink_keeper_close(server->keeper);
+    server->keeper = NULL;
+    for (int i = 0; i < server->loops; i++)
+        loop_free(server->loop[i]);
+    free(server->loop);
+    if (own->bots != NULL)
+        bots_free(own->bots);
+    addresses_free(own->addresses);
+    speech_close(&own->speech);
+    if (own->listener >= 0)
+        close(own->listener);
+}
+
+/* --- running ------------------------------------------------------------------------------------------------------ */
+
+static bool start_loops(struct server *server)
+{
+    for (int i = 0; i < server->settings.loops; i++) {
+        if (loop_start(server, i) == NULL)
+            return false;
+        server->loops++;
+    }
+    for (int i = 0; i < server->loops; i++)
+        hub_find_due(server->loop[i]->hub);
+    for (int i = 0; i < server->loops; i++)
+        if (!loop_run(server->loop[i]))
+            return false;
+    return true;
+}
+
+static void wait_for_signal(const sigset_t *signals)
+{
+    int number = 0;
+    sigwait(signals, &number);
+    LOG("stop", {.key = "signal",
+                 .text = number == SIGTERM  ? "SIGTERM"
+                         : number == SIGINT ? "SIGINT"
+                                            : "SIGHUP"});
+}
+
+static void stop(struct server *server)
+{
+    passes_close(); /* whoever signs in is answered while the loops still run */
+    for (int i = 0; i < server->loops; i++)
+        loop_stop(server->loop[i]);
+    for (int i = 0; i < server->loops; i++)
+        loop_join(server->loop[i]);
+    bots_stop(server->own->bots);
+    LOG("stopped", {.key = "requests", .number = metrics_sum(server, METRIC_REQUESTS)});
+}
+
+static void announce(const struct server *server)
+{
+    printf(_("Inkrail is at %s\n"), server->settings.origin);
+    fflush(stdout);
+    LOG("listening", {.key = "address", .text = server->settings.listen},
+        {.key = "port", .number = server->port}, {.key = "loops", .number = server->loops},
+        {.key = "bots", .number = bots_threads(server->own->bots)});
+}
+
+static void block_signals(sigset_t *signals)
+{
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    sigaction(SIGPIPE, &ignore, NULL);
+    sigemptyset(signals);
+    sigaddset(signals, SIGTERM);
+    sigaddset(signals, SIGINT);
+    sigaddset(signals, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, signals, NULL);
+}
+
+int serve(const struct serve_settings *settings)
+{
+    char said[SAID] = "";
+    sigset_t signals;
+    struct server_own own = {.listener = -1};
+    struct server server = {.settings = *settings, .own = &own};
+    if (sodium_init() < 0 || !complete(&server.settings, said)) {
+        fprintf(stderr, "inkrail serve: %s\n", said);
+        return 2;
+    }
+    block_signals(&signals);
+    log_start(strcmp(server.settings.log, "json") == 0);
+    request_start();
+    page_start();
+    bool running = make_parts(&server, said) && start_loops(&server);
+    if (running) {
+        announce(&server);
+        wait_for_signal(&signals);
+        stop(&server);
+    } else {
+        if (own.bots != NULL)
+            bots_stop(own.bots);
+        fprintf(stderr, "inkrail serve: %s\n", said);
+    }
+    free_parts(&server);
+    return running ? 0 : 2;
+}

@@ -1,0 +1,33 @@
+/* What the server's own files share beyond serve.h. */
+#ifndef INK_SERVER_SERVER_STATE_H
+#define INK_SERVER_SERVER_STATE_H
+
+#include <pthread.h>
+#include <stdint.h>
+
+#include "address.h"
+#include "bots.h"
+#include "metrics.h"
+#include "serve.h"
+#include "speech.h"
+
+enum { REFUSAL_CODES = 64, REFUSAL_CODE = 33 };
+
+struct refusals {
+    pthread_mutex_t lock;
+    int count;
+    char code[REFUSAL_CODES][REFUSAL_CODE];
+    uint64_t times[REFUSAL_CODES];
+};
+
+struct server_own {
+    int listener;           /* the socket that listens; each loop has a copy of it */
+    int64_t clock_offset;   /* ms since 1970 less the monotonic clock, at the start */
+    struct metrics metrics; /* of what is no loop's */
+    struct refusals refusals;
+    struct addresses *addresses;
+    struct bots *bots;
+    struct speech speech;
+};
+
+#endif

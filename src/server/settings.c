@@ -1,0 +1,147 @@
+#include <errno.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/i18n.h"
+#include "serve.h"
+
+enum kind { TEXT, NUMBER, FLAG };
+enum { MOST_NUMBER = 1000000, FILE_MOST = 65536 };
+
+static const struct row {
+    const char *key, *initial;
+    enum kind kind;
+    size_t at;
+} rows[] = {
+#define SETTING(key, kind, initial, text)                                                          \
+    {#key, initial, kind, offsetof(struct serve_settings, key)},
+#include "settings.def"
+#undef SETTING
+};
+
+enum { ROWS = sizeof rows / sizeof *rows };
+
+static bool set_row(struct serve_settings *settings, const struct row *row, ink_slice value)
+{
+    char *field = (char *)settings + row->at;
+    uint32_t number;
+    switch (row->kind) {
+    case TEXT:
+        if (value.length >= SERVE_TEXT)
+            return false;
+        memcpy(field, value.data, value.length);
+        field[value.length] = '\0';
+        return true;
+    case NUMBER:
+        if (!ink_slice_number(value, MOST_NUMBER, &number))
+            return false;
+        *(int *)(void *)field = (int)number;
+        return true;
+    default:
+        *(bool *)(void *)field = ink_slice_is(value, "yes");
+        return ink_slice_is(value, "yes") || ink_slice_is(value, "no");
+    }
+}
+
+bool settings_set(struct serve_settings *settings, ink_slice key, ink_slice value, char *said,
+                  size_t size)
+{
+    for (int i = 0; i < ROWS; i++) {
+        if (!ink_slice_is(key, rows[i].key))
+            continue;
+        if (set_row(settings, &rows[i], value))
+            return true;
+        snprintf(said, size, _("'%.*s' is no value for '%s'"), (int)value.length, value.data,
+                 rows[i].key);
+        return false;
+    }
+    snprintf(said, size, _("there is no setting '%.*s'"), (int)key.length, key.data);
+    return false;
+}
+
+void settings_start(struct serve_settings *settings)
+{
+    *settings = (struct serve_settings){.ping_s = 0};
+    for (int i = 0; i < ROWS; i++)
+        set_row(settings, &rows[i], ink_slice_of(rows[i].initial));
+}
+
+/* --- the environment ----------------------------------------------------------------------------------------- */
+
+bool settings_environment(struct serve_settings *settings, char *said, size_t size)
+{
+    for (int i = 0; i < ROWS; i++) {
+        char name[64] = "INKRAIL_";
+        size_t length = strlen(name);
+        for (const char *c = rows[i].key; *c != '\0'; c++)
+            name[length++] = (char)(*c >= 'a' && *c <= 'z' ? *c - ('a' - 'A') : *c);
+        name[length] = '\0';
+        const char *value = getenv(name);
+        if (value != NULL && !set_row(settings, &rows[i], ink_slice_of(value))) {
+            snprintf(said, size, _("'%s' is no value for '%s'"), value, name);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* --- the config file --------------------------------------------------------------------------------------------- */
+
+static ink_slice trimmed(ink_slice text)
+{
+    while (text.length > 0 && (text.data[0] == ' ' || text.data[0] == '\t'))
+        ink_slice_take(&text, 1);
+    while (text.length > 0 && strchr(" \t\r", text.data[text.length - 1]) != NULL)
+        text.length--;
+    return text;
+}
+
+static bool take_line(struct serve_settings *settings, ink_slice line, char *said, size_t size)
+{
+    size_t length = 0;
+    line = trimmed(line);
+    if (line.length == 0 || line.data[0] == '#')
+        return true;
+    while (length < line.length && line.data[length] != '=')
+        length++;
+    ink_slice key = trimmed(ink_slice_take(&line, length));
+    if (line.length == 0) {
+        snprintf(said, size, _("'%.*s' is no 'key = value'"), (int)key.length, key.data);
+        return false;
+    }
+    ink_slice_take(&line, 1);
+    return settings_set(settings, key, trimmed(line), said, size);
+}
+
+bool settings_text(struct serve_settings *settings, ink_slice text, char *said, size_t size)
+{
+    for (int number = 1; text.length > 0; number++) {
+        char why[512];
+        if (take_line(settings, ink_slice_line(&text), why, sizeof why))
+            continue;
+        snprintf(said, size, _("line %d: %s"), number, why);
+        return false;
+    }
+    return true;
+}
+
+bool settings_file(struct serve_settings *settings, const char *path, char *said, size_t size)
+{
+    char why[600];
+    char *text = malloc(FILE_MOST);
+    FILE *file = text != NULL ? fopen(path, "r") : NULL;
+    if (file == NULL) {
+        snprintf(said, size, _("cannot read '%s': %s"), path, strerror(errno));
+        free(text);
+        return false;
+    }
+    size_t length = fread(text, 1, FILE_MOST, file);
+    fclose(file);
+    bool good = settings_text(settings, (ink_slice){text, length}, why, sizeof why);
+    if (!good)
+        snprintf(said, size, "%s: %s", path, why);
+    free(text);
+    return good;
+}

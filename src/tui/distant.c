@@ -1,0 +1,213 @@
+#include "distant.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "course.h"
+#include "front/alloc.h"
+#include "front/fail.h"
+#include "front/i18n.h"
+#include "front/words.h"
+
+enum { SAID = 4, SAY = 201, TICK_MS = 500, WIDE = 70, BORDER = 3 };
+
+/* --- while the game is played -------------------------------------------------------------------------- */
+
+static void tell(void *context, bool bad, const char *sentence)
+{
+    say(context, bad ? TONE_BAD : TONE_PLAIN, "%s", sentence);
+}
+
+void distant_hear(struct tui *tui)
+{
+    struct gains before = {0};
+    if (tui->game->far == NULL)
+        return;
+    course_find_gains(tui, &before);
+    unsigned news = front_hear(tui->game, tell, tui);
+    if ((news & ~(unsigned)FAR_ROOM) != 0)
+        course_hear(tui, news, &before);
+    if ((news & FAR_GONE) != 0 && !front_over(tui->game))
+        tui->done = true;
+}
+
+/* --- before it begins ------------------------------------------------------------------------------------ */
+
+/* The screen of those who wait. */
+struct lobby {
+    struct front_game *game;
+    struct terminal *terminal;
+    struct canvas canvas;
+    char said[SAID][MESSAGE]; /* the last one last */
+    int chosen;               /* seat */
+    bool typing, left;
+    char text[SAY];
+};
+
+static void note(void *context, bool bad, const char *sentence)
+{
+    struct lobby *lobby = context;
+    (void)bad;
+    memmove(lobby->said[0], lobby->said[1], sizeof lobby->said - sizeof lobby->said[0]);
+    snprintf(lobby->said[SAID - 1], MESSAGE, "%s", sentence);
+}
+
+static int write_line(struct lobby *lobby, struct area area, int row, struct tint tint,
+                      const char *text)
+{
+    if (row < area.high)
+        canvas_text(&lobby->canvas, area.row + row, area.column, area.wide, tint, text);
+    return row + 1;
+}
+
+static int draw_head(struct lobby *lobby, struct area area)
+{
+    const struct far_table *table = lobby->game->far->table;
+    char line[FAR_LINK + 64];
+    int row = 0;
+    if (table->title[0] != '\0')
+        row = write_line(lobby, area, row, tint_bold, table->title);
+    row = write_line(lobby, area, row, tint_plain, table->config);
+    snprintf(line, sizeof line, _("Others join by: inkrail join %s"), table->link);
+    row = write_line(lobby, area, row, tint_bold, line);
+    snprintf(line, sizeof line, _("Code to read aloud: %s"), table->code);
+    row = write_line(lobby, area, row, tint_bold, line);
+    return row + 1;
+}
+
+/* As many seats as find room, the chosen one among them. */
+static int draw_seats(struct lobby *lobby, struct area area, int row)
+{
+    const struct far_table *table = lobby->game->far->table;
+    int room = area.high - row - SAID - 4, first = 1;
+    room = room < 1 ? 1 : room;
+    if (lobby->chosen > room)
+        first = lobby->chosen - room + 1;
+    for (int seat = first; seat <= table->seats && seat < first + room; seat++) {
+        char line[160] = "";
+        ink_text text = ink_text_in(line, sizeof line);
+        far_seat_words(table, seat, &text);
+        words_keep_line(line);
+        row = write_line(lobby, area, row, seat == lobby->chosen ? tint_good : tint_plain, line);
+    }
+    return row + 1;
+}
+
+static const char *keys_of(const struct lobby *lobby)
+{
+    const struct far_table *table = lobby->game->far->table;
+    if (!table->known)
+        return _("Connecting... q: leave");
+    if (table->lost)
+        return _("No connection; it is tried again. q: leave");
+    return table->host
+               ? _("s: start  up, down: seat  1-9: bot of that level  0: no bot  t: say  q: leave")
+               : _("The host starts the game.  t: say something  q: leave");
+}
+
+static void draw_foot(struct lobby *lobby, struct area area, int row)
+{
+    char line[SAY + 8];
+    for (int i = 0; i < SAID; i++)
+        if (lobby->said[i][0] != '\0')
+            row = write_line(lobby, area, row, tint_faint, lobby->said[i]);
+    row++;
+    snprintf(line, sizeof line, "> %s_", lobby->text);
+    write_line(lobby, area, row, lobby->typing ? tint_bold : tint_plain,
+               lobby->typing ? line : keys_of(lobby));
+}
+
+static void draw_lobby(struct lobby *lobby)
+{
+    struct terminal *terminal = lobby->terminal;
+    char title[64];
+    int rows, columns;
+    terminal->size(terminal, &rows, &columns);
+    lobby->canvas.ascii = lobby->game->ascii;
+    canvas_start(&lobby->canvas, rows, columns);
+    int wide = columns < WIDE + 2 * BORDER ? columns : WIDE + 2 * BORDER;
+    struct area box = {0, (columns - wide) / 2, rows, wide};
+    snprintf(title, sizeof title, _("Table %s"), lobby->game->far->table->code);
+    canvas_box(&lobby->canvas, box, title);
+    struct area inside = {1, box.column + BORDER, rows - 2, wide - 2 * BORDER};
+    if (inside.wide > 0 && inside.high > 0)
+        draw_foot(lobby, inside, draw_seats(lobby, inside, draw_head(lobby, inside)));
+    terminal->show(terminal, &lobby->canvas);
+}
+
+/* --- keys ---------------------------------------------------------------------------------------------------- */
+
+static void ask(struct lobby *lobby, int verb, int seat, int level, const char *text)
+{
+    struct far *far = lobby->game->far;
+    far->ask(far, verb, seat, level, text);
+}
+
+static void type(struct lobby *lobby, uint32_t press)
+{
+    char bytes[5] = "";
+    size_t length = strlen(lobby->text);
+    if (press == PRESS_ENTER || press == PRESS_ESCAPE) {
+        if (press == PRESS_ENTER && length > 0)
+            ask(lobby, FAR_SAY, 0, 0, lobby->text);
+        lobby->typing = false;
+        lobby->text[0] = '\0';
+    } else if (press == PRESS_BACKSPACE) {
+        while (length > 0 && ((unsigned char)lobby->text[length - 1] & 0xc0) == 0x80)
+            length--;
+        lobby->text[length > 0 ? length - 1 : 0] = '\0';
+    } else if (press >= ' ' && press < PRESS_UP && length + sizeof bytes < sizeof lobby->text) {
+        canvas_bytes(press, bytes);
+        memcpy(lobby->text + length, bytes, sizeof bytes);
+    }
+}
+
+static void choose(struct lobby *lobby, int step)
+{
+    int seats = lobby->game->far->table->seats;
+    int chosen = lobby->chosen + step;
+    lobby->chosen = chosen < 1 ? 1 : chosen > seats ? seats : chosen;
+}
+
+static void press(struct lobby *lobby, uint32_t press_code)
+{
+    bool host = lobby->game->far->table->host;
+    if (lobby->typing)
+        type(lobby, press_code);
+    else if (press_code == 'q')
+        lobby->left = true;
+    else if (press_code == 't')
+        lobby->typing = true;
+    else if (press_code == PRESS_UP)
+        choose(lobby, -1);
+    else if (press_code == PRESS_DOWN)
+        choose(lobby, 1);
+    else if (press_code == 's' && host)
+        ask(lobby, FAR_START, 0, 0, "");
+    else if (press_code >= '0' && press_code <= '9' && host)
+        ask(lobby, FAR_BOT, lobby->chosen, (int)press_code - '0', "");
+}
+
+bool distant_enter(struct front_game *game, struct terminal *terminal)
+{
+    struct lobby *lobby = alloc_zeroed(1, sizeof *lobby);
+    *lobby = (struct lobby){.game = game, .terminal = terminal, .chosen = 1};
+    while (!lobby->left && game->session == NULL) {
+        struct event event;
+        unsigned news = front_hear(game, note, lobby);
+        lobby->left |= (news & FAR_GONE) != 0;
+        if (game->session != NULL || lobby->left)
+            break;
+        draw_lobby(lobby);
+        terminal->wait(terminal, game->far->table->lost ? TICK_MS : -1, &event);
+        if (event.kind == EVENT_GONE)
+            lobby->left = true;
+        else if (event.kind == EVENT_PRESS)
+            press(lobby, event.press);
+    }
+    bool begun = game->session != NULL;
+    canvas_free(&lobby->canvas);
+    free(lobby);
+    return begun;
+}

@@ -1,0 +1,13 @@
+/* The game at a table elsewhere: the screen on which all wait for it to begin, and what comes in while it is played. */
+#ifndef INKRAIL_TUI_DISTANT_H
+#define INKRAIL_TUI_DISTANT_H
+
+#include "state.h"
+
+/* Waits until the game has begun; false if it was left before. */
+bool distant_enter(struct front_game *game, struct terminal *terminal);
+
+/* Takes in what has come, and shows it; nothing if the table is here. */
+void distant_hear(struct tui *tui);
+
+#endif

@@ -1,0 +1,267 @@
+/* Whole games by clients over sockets, against the real program. */
+#include <signal.h>
+
+#include "client.h"
+
+enum { TWELVE = 12 };
+
+static struct served served;
+
+static const char *const plain[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0", NULL};
+
+static int start(void **state)
+{
+    (void)state;
+    served_start(&served, plain);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    assert_int_equal(served_end(&served, SIGTERM), 0);
+    served_clean(&served);
+    return 0;
+}
+
+/* Guests at a table; the first is the host. */
+static void gather(struct player *player, int count, const char *options, char code[CODE])
+{
+    for (int i = 0; i < count; i++) {
+        char token[TOKEN], name[16];
+        snprintf(name, sizeof name, "P%d", i + 1);
+        guest_make(&served, name, token);
+        if (i == 0)
+            table_make(&served, token, options, code);
+        player_come(&player[i], &served, code, token, "");
+        player[i].random = (uint32_t)i * 77 + 1;
+        player_sits(&player[i], i + 1, name);
+    }
+}
+
+static void free_all(struct player *player, int count)
+{
+    for (int i = 0; i < count; i++)
+        player_free(&player[i]);
+}
+
+/* What the server keeps of the game: a record that replays, with the totals that clients were told. */
+static void check_record(const struct player *player)
+{
+    char path[64];
+    char *record = malloc(ANSWER);
+    ink_session *session = NULL;
+    ink_refusal why;
+    snprintf(path, sizeof path, "/api/tables/%s/record", player->code);
+    assert_int_equal(http_ask(&served, "GET", path, NULL, "", record, ANSWER), 200);
+    assert_int_equal(ink_session_read(ink_slice_of(record), &session, &why), INK_OK);
+    for (int p = 0; p < player->players; p++) {
+        ink_score score;
+        ink_session_score(session, p, &score);
+        assert_int_equal(score.total, player->total[p]);
+    }
+    ink_session_free(session);
+    free(record);
+}
+
+static void two_play_a_whole_game(void **state)
+{
+    (void)state;
+    struct player player[2];
+    char code[CODE];
+    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    assert_true(player_does(&player[0], "start", ""));
+    players_play(player, 2);
+    check_record(&player[0]);
+    free_all(player, 2);
+}
+
+static void twelve_with_bots(void **state)
+{
+    (void)state;
+    struct player player[8];
+    char code[CODE], members[64];
+    gather(player, 8, "\"config\":\"classic\",\"seats\":\"12\",\"boards\":\"round\"", code);
+    for (int seat = 9; seat <= TWELVE; seat++) {
+        snprintf(members, sizeof members, "\"seat\":%d,\"level\":1", seat);
+        assert_true(player_does(&player[0], "bot", members));
+    }
+    assert_true(player_does(&player[0], "start", ""));
+    players_play(player, 8);
+    assert_int_equal(player[0].players, TWELVE);
+    check_record(&player[0]);
+    free_all(player, 8);
+}
+
+/* One seat on two devices: both see every step, each may make the next, and neither overtakes the other. */
+static void two_devices_share_a_seat(void **state)
+{
+    (void)state;
+    struct player player[2], other;
+    char code[CODE];
+    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    player_come(&other, &served, code, "", player[1].key);
+    assert_int_equal(other.seat, 2);
+    assert_true(player_does(&player[0], "start", ""));
+    while (!player[1].over) {
+        struct player *mover = (player[1].requests + other.requests) % 2 == 0 ? &player[1] : &other;
+        player_listen(&player[0], 2);
+        player_listen(&player[1], 2);
+        player_listen(&other, 2);
+        player_moves(&player[0]);
+        bool both = player[1].last == other.last && !player[1].waits && !other.waits;
+        if (both)
+            player_moves(mover);
+    }
+    while (!other.over)
+        assert_true(player_listen(&other, 1000));
+    assert_true(other.answered > 10);
+    check_record(&other);
+    player_free(&other);
+    free_all(player, 2);
+}
+
+static void a_step_from_behind_is_stale(void **state)
+{
+    (void)state;
+    struct player player[2], other;
+    char code[CODE], step[256];
+    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    player_come(&other, &served, code, "", player[1].key);
+    assert_true(player_does(&player[0], "start", ""));
+    while (player[1].session == NULL ||
+           ink_session_table(player[1].session)->phase != INK_PHASE_DRAW)
+        player_listen(&player[1], 1000);
+    uint64_t before = player[1].last;
+    assert_true(player_moves(&player[1]));
+    while (player[1].waits)
+        player_listen(&player[1], 1000);
+    snprintf(step, sizeof step, "\"at\":%llu,\"step\":\"undo\"", (unsigned long long)before);
+    assert_false(player_does(&other, "step", step));
+    assert_string_equal(other.refusal, "STALE");
+    player_free(&other);
+    free_all(player, 2);
+}
+
+/* SIGTERM and kill -9 in the middle: clients come back with the last number they have and ask again what was not
+   answered; the game ends as if nothing had happened. */
+static void play_through_ends(int how)
+{
+    struct player player[2];
+    char code[CODE];
+    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    assert_true(player_does(&player[0], "start", ""));
+    for (int break_at = 8; break_at <= 40; break_at += 16) {
+        while (player[0].requests < (uint32_t)break_at && !player[0].over) {
+            for (int i = 0; i < 2; i++) {
+                player_listen(&player[i], 2);
+                player_moves(&player[i]);
+            }
+        }
+        if (how == SIGTERM) {
+            assert_int_equal(served_end(&served, SIGTERM), 0);
+            for (int i = 0; i < 2; i++) {
+                while (player_listen(&player[i], 1000))
+                    continue;
+                assert_string_equal(player[i].bye, "RESTART");
+            }
+        } else {
+            assert_int_equal(served_end(&served, SIGKILL), -SIGKILL);
+        }
+        served_again(&served, plain);
+        for (int i = 0; i < 2; i++)
+            assert_true(player_come_back(&player[i]));
+    }
+    players_play(player, 2);
+    check_record(&player[0]);
+    free_all(player, 2);
+}
+
+static void restart_in_the_middle(void **state)
+{
+    (void)state;
+    play_through_ends(SIGTERM);
+}
+
+static void killed_in_the_middle(void **state)
+{
+    (void)state;
+    play_through_ends(SIGKILL);
+}
+
+/* The same request again, after a break and without one, is done once and answered each time. */
+static void asked_twice_done_once(void **state)
+{
+    (void)state;
+    struct player player[1];
+    char code[CODE];
+    gather(player, 1, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    assert_true(player_does(&player[0], "chat", "\"text\":\"once\""));
+    uint64_t last = player[0].last;
+    player[0].waits = true;
+    socket_say(&player[0].socket, player[0].request);
+    while (player[0].waits)
+        assert_true(player_listen(&player[0], 1000));
+    assert_string_equal(player[0].refusal, "");
+    player[0].waits = true;
+    assert_true(player_come_back(&player[0]));
+    while (player[0].waits)
+        assert_true(player_listen(&player[0], 1000));
+    assert_string_equal(player[0].refusal, "");
+    assert_int_equal(player[0].last, last);
+    free_all(player, 1);
+}
+
+static void a_rematch_is_a_new_table(void **state)
+{
+    (void)state;
+    struct player player[2], next;
+    char code[CODE];
+    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    assert_true(player_does(&player[0], "start", ""));
+    players_play(player, 2);
+    assert_false(player_does(&player[1], "rematch", ""));
+    assert_string_equal(player[1].refusal, "NOT_HOST");
+    assert_true(player_does(&player[0], "rematch", ""));
+    assert_string_not_equal(player[0].rematch_code, "");
+    while (player[1].rematch_code[0] == '\0')
+        assert_true(player_listen(&player[1], 1000));
+    assert_string_equal(player[1].rematch_code, player[0].rematch_code);
+    player_come(&next, &served, player[0].rematch_code, player[1].token, "");
+    player_sits(&next, 2, "P2");
+    player_free(&next);
+    free_all(player, 2);
+}
+
+static void somebody_elses_seat(void **state)
+{
+    (void)state;
+    struct player player[2], stranger;
+    char code[CODE], token[TOKEN];
+    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    assert_true(player_does(&player[0], "start", ""));
+    guest_make(&served, "Eve", token);
+    player_come(&stranger, &served, code, token, "wrong-key-wrong-key-wrong-key");
+    assert_int_equal(stranger.seat, 0);
+    player_listen(&stranger, 1000);
+    assert_false(player_does(&stranger, "step", "\"at\":9,\"step\":\"end\""));
+    assert_string_equal(stranger.refusal, "NOT_YOURS");
+    assert_false(player_does(&stranger, "start", ""));
+    assert_false(player_does(&stranger, "drop", "\"seat\":1"));
+    assert_string_equal(stranger.refusal, "NOT_HOST");
+    players_play(player, 2);
+    player_free(&stranger);
+    free_all(player, 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_play_a_whole_game),    cmocka_unit_test(twelve_with_bots),
+        cmocka_unit_test(two_devices_share_a_seat), cmocka_unit_test(a_step_from_behind_is_stale),
+        cmocka_unit_test(asked_twice_done_once),    cmocka_unit_test(a_rematch_is_a_new_table),
+        cmocka_unit_test(somebody_elses_seat),      cmocka_unit_test(restart_in_the_middle),
+        cmocka_unit_test(killed_in_the_middle),
+    };
+    return cmocka_run_group_tests(tests, start, end);
+}

@@ -1,0 +1,45 @@
+/* Games of `PROGRAM play` in a pseudo-terminal: how they are started, what keys play them, and the
+   files that they leave. */
+#ifndef INK_TEST_PTY_GAME_H
+#define INK_TEST_PTY_GAME_H
+
+#include "pty.h"
+
+enum { GAME_PATH = 1024 };
+
+/* What the next game is started with. */
+struct game_places {
+    const char *program;
+    char *folder;           /* of all files */
+    const char *state_home; /* where games are kept */
+    const char *data_home;  /* where finished ones are */
+    const char *locale, *terminal;
+};
+extern struct game_places games;
+
+/* Starts `PROGRAM play` with these words. */
+void game_start(struct pty *pty, const char *words, int columns, int rows);
+
+/* Starts a game that is kept in a file of this name. */
+void game_start_kept(struct pty *pty, const char *name, char save[GAME_PATH]);
+
+/* Draws whatever is in the hand at the next place where it fits, then ends the round; a few times
+   more than any game needs it. At the end of the game these keys do no harm. */
+const char *game_keys(int turns);
+
+void game_write_file(const char *path, const char *text);
+char *game_read_file(const char *path);
+bool game_holds(const char *path, const char *text);
+bool game_replays(const char *path);
+
+/* Without the remarks, which have the time that was used. */
+void game_cut_remarks(char *text);
+
+/* What an earlier run may have left. */
+void game_clear_folder(void);
+
+/* The parts of the test: clicks, and what becomes of finished games. */
+void check_clicks(void);
+void check_finished_games(void);
+
+#endif
