@@ -44,10 +44,16 @@ static void make_tables(ink_store *store, int tables)
     need(store, ink_store_commit(store));
 }
 
+/* Whoever waits is woken once, when all of a commit's jobs are back. */
+struct round {
+    sem_t done;
+    int back, batch; /* of the keeper's thread */
+};
+
 struct job {
     ink_keeper_job job;
     uint64_t table, last;
-    sem_t *done;
+    struct round *round;
 };
 
 static ink_store_status run_job(ink_keeper_job *base, ink_store *store)
@@ -66,20 +72,20 @@ static void post_job(ink_keeper_job *base)
     if (base->status != INK_STORE_OK)
         exit(1);
     job->last++;
-    sem_post(job->done);
+    if (++job->round->back % job->round->batch == 0)
+        sem_post(&job->round->done);
 }
 
 /* Hands over a commit's jobs and waits for all of them. */
 static void run_jobs(ink_keeper *keeper, struct job *job, int tables, int jobs, int batch)
 {
-    sem_t done;
-    sem_init(&done, 0, 0);
+    struct round round = {.batch = batch};
+    sem_init(&round.done, 0, 0);
     for (int i = 0; i < jobs; i++) {
-        job[i % tables].done = &done;
+        job[i % tables].round = &round;
         ink_keeper_write(keeper, &job[i % tables].job);
         if (i % batch == batch - 1)
-            for (int k = 0; k < batch; k++)
-                sem_wait(&done);
+            sem_wait(&round.done);
     }
 }
 
