@@ -3,6 +3,7 @@
 #include <libpq-fe.h>
 #include <pthread.h>
 #include <sqlite3.h>
+#include <time.h>
 #include <unistd.h>
 
 static char folder[] = "/tmp/inkrail-kept-XXXXXX";
@@ -33,6 +34,22 @@ static void run_postgres(const char *url, const char *sql)
         fail_msg("%s: %s", sql, PQerrorMessage(connection));
     PQclear(result);
     PQfinish(connection);
+}
+
+void wait_for_the_dead(void)
+{
+    bool any = is_postgres();
+    PGconn *connection = any ? PQconnectdb(store_url()) : NULL;
+    for (int i = 0; i < 1000 && any; i++) {
+        PGresult *result = PQexec(connection, "SELECT 1 FROM pg_stat_activity"
+                                              " WHERE application_name = 'inkrail'");
+        any = PQntuples(result) > 0;
+        PQclear(result);
+        if (any)
+            nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    }
+    PQfinish(connection);
+    assert_false(any);
 }
 
 void run_sql(const char *url, const char *sql)

@@ -31,6 +31,9 @@ int stale(void **state);
 ink_store *open_at(const char *url);
 ink_store *open_store(void);
 
+/* PostgreSQL goes on for a moment with what a program has sent that is dead now: waits until it does not. */
+void wait_for_the_dead(void);
+
 /* Runs SQL behind the store's back. */
 void run_sql(const char *url, const char *sql);
 

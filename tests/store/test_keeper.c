@@ -450,6 +450,7 @@ static uint64_t kill_once(uint64_t *last, uint64_t *random)
     close(pipes[0]);
     waitpid(child, &status, 0);
     assert_true(WIFSIGNALED(status));
+    wait_for_the_dead();
     ink_store *store = open_store();
     for (uint64_t t = 1; t <= TABLES; t++) {
         uint64_t found = last_of(store, t);
