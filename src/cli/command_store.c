@@ -11,34 +11,47 @@
 #include "front/store.h"
 #include "options.h"
 #include "output.h"
+#include "server/serve.h"
 #include "store/transfer.h"
 #include "store_check.h"
 
 /* --- which store ----------------------------------------------------------------------------------------- */
 
-/* As 'inkrail serve' finds it: what is said here, then what the environment says, then the usual place. */
-static const char *given_or(const char *given, const char *variable)
+/* What the server would use: its config file, then the environment, then what is said here. */
+static void ask_server(const struct settings *settings, struct serve_settings *serving)
 {
-    const char *value = given != NULL ? given : getenv(variable);
-    return value != NULL && value[0] != '\0' ? value : NULL;
+    char said[STORE_PATH];
+    const char *config = getenv("INKRAIL_CONFIG");
+    settings_start(serving);
+    if (config != NULL && config[0] != '\0' && !settings_file(serving, config, said, sizeof said))
+        fail("%s", said);
+    if (!settings_environment(serving, said, sizeof said))
+        fail("%s", said);
+    if (settings->data != NULL) {
+        serving->store[0] = '\0';
+        settings_set(serving, ink_slice_of("data"), ink_slice_of(settings->data), said,
+                     sizeof said);
+    }
+    if (settings->store != NULL)
+        settings_set(serving, ink_slice_of("store"), ink_slice_of(settings->store), said,
+                     sizeof said);
 }
 
 static const char *store_url(const struct settings *settings, bool make)
 {
-    static char path[STORE_PATH + sizeof INK_STORE_FILE];
+    static char url[STORE_PATH + SERVE_TEXT];
+    static struct serve_settings serving;
     char folder[STORE_PATH];
-    const char *url = given_or(settings->store, "INKRAIL_STORE");
-    const char *data = given_or(settings->data, "INKRAIL_DATA");
-    if (url != NULL && settings->data == NULL)
-        return url;
-    if (settings->store != NULL)
+    if (settings->store != NULL && settings->data != NULL)
         fail(_("give only one of --store and --data"));
-    if (data == NULL && !store_data_folder("server", make, folder))
+    ask_server(settings, &serving);
+    if (serving.store[0] != '\0')
+        return serving.store;
+    if (serving.data[0] == '\0' && !store_data_folder("server", make, folder))
         fail(_("there is no folder for data; name the store with --store"));
-    if (snprintf(path, sizeof path, "%s/%s", data != NULL ? data : folder, INK_STORE_FILE) >=
-        (int)sizeof path)
-        fail(_("the name of the folder is too long"));
-    return path;
+    snprintf(url, sizeof url, "%s/%s", serving.data[0] != '\0' ? serving.data : folder,
+             INK_STORE_FILE);
+    return url;
 }
 
 /* The file of a store in SQLite; NULL if it is none. */
@@ -65,6 +78,15 @@ static ink_store *store_opened(const struct settings *settings, bool make)
     if (store == NULL)
         fail(_("the store cannot be opened: %s"), said);
     return store;
+}
+
+/* What it said last, and it is closed. */
+static const char *last_words(ink_store *store)
+{
+    static char said[INK_STORE_SAID];
+    snprintf(said, sizeof said, "%s", ink_store_said(store));
+    ink_store_close(store);
+    return said;
 }
 
 /* --- backup and export ------------------------------------------------------------------------------------- */
@@ -96,7 +118,7 @@ static int backup(const struct settings *settings)
     close(file_made(settings->second));
     if (ink_store_backup(store, settings->second) != INK_STORE_OK) {
         unlink(settings->second);
-        fail(_("no copy was made: %s"), ink_store_said(store));
+        fail(_("no copy was made: %s"), last_words(store));
     }
     ink_store_close(store);
     if (settings->json)
@@ -121,7 +143,7 @@ static void export_to(ink_store *store, FILE *stream, const char *path, uint64_t
     if (path != NULL)
         unlink(path);
     fail(_("the export was not finished: %s"),
-         status == INK_STORE_OK ? strerror(errno) : ink_store_said(store));
+         status == INK_STORE_OK ? strerror(errno) : last_words(store));
 }
 
 static int export_all(const struct settings *settings)
@@ -174,9 +196,9 @@ static int import_all(const struct settings *settings)
     ink_store_status status = ink_store_import(store, next_line, &lines, &line);
     if (status == INK_STORE_BROKEN && line > 0)
         fail(_("%s, line %llu: %s; nothing was imported"), from_file ? path : _("standard input"),
-             (unsigned long long)line, ink_store_said(store));
+             (unsigned long long)line, last_words(store));
     if (status != INK_STORE_OK)
-        fail(_("nothing can be imported into this store: %s"), ink_store_said(store));
+        fail(_("nothing can be imported into this store: %s"), last_words(store));
     ink_store_close(store);
     free(lines.line);
     if (from_file)
@@ -243,7 +265,7 @@ static int check(const struct settings *settings)
     if (findings.stream == NULL)
         fail(_("there is not enough memory"));
     if (store_check_all(store, &checked) != INK_STORE_OK)
-        fail(_("the store cannot be read: %s"), ink_store_said(store));
+        fail(_("the store cannot be read: %s"), last_words(store));
     ink_store_close(store);
     fclose(findings.stream);
     print_check(&checked, found, settings->json);

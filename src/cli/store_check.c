@@ -1,4 +1,5 @@
-/* inkrail store check: every log is whole, and every record of a finished game leads to its score. */
+/* inkrail store check: every log is whole and makes a room, and every record of a finished game leads to its
+   score. */
 #include "store_check.h"
 
 #include <inkrail/inkrail.h>
@@ -8,6 +9,7 @@
 #include "front/alloc.h"
 #include "front/i18n.h"
 #include "front/words.h"
+#include "room/room.h"
 
 enum { PAGE = 256 };
 
@@ -62,30 +64,62 @@ static bool check_record(void *context, uint64_t table, ink_slice record)
 
 struct log_check {
     struct store_check *check;
-    uint64_t last;
-    bool whole;
+    ink_room *room; /* as the log makes it */
+    uint64_t table, last;
+    bool whole, replays;
 };
+
+/* The room must be able to follow, as it is when a server makes it again. */
+static void replay_entry(struct log_check *log, const ink_log_entry *logged)
+{
+    char sentence[SENTENCE];
+    ink_room_refusal why = {0};
+    ink_entry entry = {.number = logged->number,
+                       .at = logged->at,
+                       .person = logged->person,
+                       .request = logged->request,
+                       .body = logged->body};
+    log->replays = ink_room_replay(log->room, &entry, &why);
+    if (log->replays)
+        return;
+    snprintf(sentence, sizeof sentence, _("its log cannot be replayed beyond entry %llu"),
+             (unsigned long long)logged->number - 1);
+    tell(log->check, log->table, sentence);
+}
 
 static bool check_entry(void *context, const ink_log_entry *entry)
 {
     struct log_check *log = context;
     log->check->entries++;
     log->whole = log->whole && entry->number == ++log->last;
+    if (log->whole && log->replays)
+        replay_entry(log, entry);
     return true;
+}
+
+static ink_store_status check_log(ink_store *store, struct store_check *check, uint64_t table)
+{
+    struct log_check log = {
+        .check = check, .room = ink_room_new(), .table = table, .whole = true, .replays = true};
+    if (log.room == NULL)
+        return INK_STORE_AWAY;
+    ink_store_status status = ink_store_log(store, table, 0, check_entry, &log);
+    ink_room_free(log.room);
+    if (status != INK_STORE_OK)
+        return status;
+    if (!log.whole)
+        tell(check, table, _("its log has a gap"));
+    else if (log.last == 0)
+        tell(check, table, _("its log is empty"));
+    return INK_STORE_OK;
 }
 
 static ink_store_status check_table(ink_store *store, struct record_check *at, uint64_t table)
 {
-    struct log_check log = {.check = at->check, .whole = true};
     at->check->tables++;
-    ink_store_status status = ink_store_log(store, table, 0, check_entry, &log);
-    if (status != INK_STORE_OK)
-        return status;
-    if (!log.whole)
-        tell(at->check, table, _("its log has a gap"));
-    else if (log.last == 0)
-        tell(at->check, table, _("its log is empty"));
-    status = ink_store_record(store, table, check_record, at);
+    ink_store_status status = check_log(store, at->check, table);
+    if (status == INK_STORE_OK)
+        status = ink_store_record(store, table, check_record, at);
     return status == INK_STORE_NONE ? INK_STORE_OK : status;
 }
 

@@ -87,7 +87,7 @@ static bool choose_store(struct serve_settings *settings, char *said)
         return false;
     }
     int length =
-        snprintf(settings->store, sizeof settings->store, "sqlite:%s/inkrail.db", settings->data);
+        snprintf(settings->store, sizeof settings->store, "sqlite:%s/" INK_STORE_FILE, settings->data);
     return length < (int)sizeof settings->store;
 }
 

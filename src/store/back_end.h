@@ -60,9 +60,12 @@ typedef struct ink_back_end {
     int64_t (*changed)(ink_back *back);            /* rows, after a step that gave NONE */
     void (*finish)(ink_back *back);
 
-    /* Starts one that changes something, without waiting: its rows are not counted, and if it fails,
-       so does whatever comes next. */
-    ink_store_status (*send)(ink_back *back, int sql, const ink_sql_value *value, int count);
+    /* Starts one that changes something, without waiting: if it fails, so does whatever comes next. How many
+       rows it has changed is in `rows` (unless it is NULL) when all that was sent is settled, which
+       any other statement does, too. */
+    ink_store_status (*send)(ink_back *back, int sql, const ink_sql_value *value, int count,
+                             int64_t *rows);
+    ink_store_status (*settle)(ink_back *back);
 
     ink_store_status (*backup)(ink_back *back, const char *path);
     ink_store_status (*check)(ink_back *back); /* OK if the database itself is sound */

@@ -22,7 +22,10 @@ struct back_postgres {
     ink_back base;
     PGconn *connection;
     bool prepared[INK_SQL_COUNT];
-    int pending[PENDING]; /* what was sent and not yet answered: a statement to prepare, or -1 */
+    struct pending {
+        int prepares;   /* a statement to prepare, or -1 */
+        int64_t *rows;  /* who wants to know how many rows it has changed, or NULL */
+    } pending[PENDING]; /* what was sent and not yet answered */
     int pendings;
     PGresult *result;
     int row;
@@ -206,8 +209,8 @@ static ink_store_status postgres_open(const char *url, ink_back **back, char sai
 /* --- the pipeline ----------------------------------------------------------------------------------------- */
 
 /* One answer. What follows an error is not done, and its answers say nothing new. */
-static ink_store_status answer(struct back_postgres *back, int prepares, ink_store_status before,
-                               PGresult **kept)
+static ink_store_status answer(struct back_postgres *back, struct pending pending,
+                               ink_store_status before, PGresult **kept)
 {
     PGresult *result = PQgetResult(back->connection);
     ExecStatusType type = PQresultStatus(result);
@@ -215,10 +218,12 @@ static ink_store_status answer(struct back_postgres *back, int prepares, ink_sto
     if (result == NULL)
         return lost(back);
     if (type != PGRES_COMMAND_OK && type != PGRES_TUPLES_OK) {
-        if (prepares >= 0)
-            back->prepared[prepares] = false;
+        if (pending.prepares >= 0)
+            back->prepared[pending.prepares] = false;
         if (before == INK_STORE_OK)
             status = refused(back, result);
+    } else if (pending.rows != NULL) {
+        *pending.rows = strtoll(PQcmdTuples(result), NULL, 10);
     }
     PQclear(*kept);
     *kept = result;
@@ -269,12 +274,12 @@ static bool prepare(struct back_postgres *back, int sql, const char *name,
     if (PQsendPrepare(back->connection, name, ink_sql_text[sql], count, type) != 1)
         return false;
     back->prepared[sql] = true;
-    back->pending[back->pendings++] = sql;
+    back->pending[back->pendings++] = (struct pending){.prepares = sql};
     return true;
 }
 
 static bool execute(struct back_postgres *back, const char *name, const ink_sql_value *value,
-                    int count)
+                    int count, int64_t *rows)
 {
     uint64_t number[INK_SQL_VALUES];
     const char *data[INK_SQL_VALUES];
@@ -288,12 +293,12 @@ static bool execute(struct back_postgres *back, const char *name, const ink_sql_
     }
     if (PQsendQueryPrepared(back->connection, name, count, data, length, binary, 1) != 1)
         return false;
-    back->pending[back->pendings++] = -1;
+    back->pending[back->pendings++] = (struct pending){.prepares = -1, .rows = rows};
     return true;
 }
 
 static ink_store_status postgres_send(ink_back *base, int sql, const ink_sql_value *value,
-                                      int count)
+                                      int count, int64_t *rows)
 {
     struct back_postgres *back = of(base);
     char name[16];
@@ -303,14 +308,22 @@ static ink_store_status postgres_send(ink_back *base, int sql, const ink_sql_val
     snprintf(name, sizeof name, "ink_%d", sql);
     if (!back->prepared[sql] && !prepare(back, sql, name, value, count))
         return lost(back);
-    return execute(back, name, value, count) ? INK_STORE_OK : lost(back);
+    return execute(back, name, value, count, rows) ? INK_STORE_OK : lost(back);
+}
+
+static ink_store_status postgres_settle(ink_back *base)
+{
+    PGresult *last = NULL;
+    ink_store_status status = drain(of(base), &last);
+    PQclear(last);
+    return status;
 }
 
 static ink_store_status postgres_start(ink_back *base, int sql, const ink_sql_value *value,
                                        int count)
 {
     struct back_postgres *back = of(base);
-    ink_store_status status = postgres_send(base, sql, value, count);
+    ink_store_status status = postgres_send(base, sql, value, count, NULL);
     if (status == INK_STORE_OK)
         status = drain(back, &back->result);
     back->row = -1;
@@ -363,7 +376,7 @@ static ink_store_status send_plain(struct back_postgres *back, const char **sql)
     char *text = strndup(*sql, length);
     if (status == INK_STORE_OK && text != NULL) {
         if (PQsendQueryParams(back->connection, text, 0, NULL, NULL, NULL, NULL, 1) == 1)
-            back->pending[back->pendings++] = -1;
+            back->pending[back->pendings++] = (struct pending){.prepares = -1};
         else
             status = lost(back);
     }
@@ -420,6 +433,7 @@ const ink_back_end ink_back_postgres = {
     .changed = postgres_changed,
     .finish = postgres_finish,
     .send = postgres_send,
+    .settle = postgres_settle,
     .backup = postgres_backup,
     .check = postgres_check,
 };

@@ -146,11 +146,14 @@ static int64_t sqlite_changed(ink_back *back)
     return sqlite3_changes(of(back)->database);
 }
 
-static ink_store_status sqlite_send(ink_back *back, int sql, const ink_sql_value *value, int count)
+static ink_store_status sqlite_send(ink_back *back, int sql, const ink_sql_value *value, int count,
+                                    int64_t *rows)
 {
     ink_store_status status = sqlite_start(back, sql, value, count);
     if (status == INK_STORE_OK)
         status = sqlite_step(back);
+    if (rows != NULL)
+        *rows = sqlite_changed(back);
     sqlite_finish(back);
     return status == INK_STORE_NONE ? INK_STORE_OK : status;
 }
@@ -337,6 +340,7 @@ const ink_back_end ink_back_sqlite = {
     .changed = sqlite_changed,
     .finish = sqlite_finish,
     .send = sqlite_send,
+    .settle = sqlite_ready,
     .backup = sqlite_backup,
     .check = sqlite_check,
 };

@@ -4,6 +4,22 @@
 
 #include "back_end.h"
 
+/* An append whose answer has not been waited for: a far database is told of the appends of many jobs at once.
+   If it turns out to be stale, it has changed nothing, and the keeper says so to its job. A job that
+   wants to do more than that waits for it then, and goes no further if it is stale. */
+typedef struct ink_hope {
+    bool sent;
+    int64_t rows; /* 1: it has come true */
+} ink_hope;
+
+/* Ends of logs that this connection has written. Entries never go away, so what is here needs no
+   asking; another node may have gone on from there, which the primary key tells. Emptied when
+   something is rolled back. */
+enum { INK_ENDS = 8192 };
+typedef struct ink_log_end {
+    uint64_t table, number; /* number 0: nothing is known */
+} ink_log_end;
+
 struct ink_store {
     const ink_back_end *end;
     ink_back *back;
@@ -11,6 +27,8 @@ struct ink_store {
     bool marked;              /* and in it a savepoint */
     ink_store_status spoiled; /* what has made an end of it; OK: nothing */
     uint64_t changes;         /* statements that have changed something, ever */
+    ink_log_end *end_of;      /* INK_ENDS of them, by table; NULL: none yet */
+    ink_hope *hope;           /* of the job that runs; NULL: everything is waited for */
 };
 
 /* Values for statements. */
@@ -41,6 +59,9 @@ ink_store_status ink_sql_change(ink_store *store, int sql, ink_store_status none
 
 /* The same when nothing depends on what it did: the back end need not wait for it. */
 ink_store_status ink_sql_send(ink_store *store, int sql, const ink_sql_value *value, int count);
+
+/* The same with the hope of this job, which has not been used, for how many rows it changes. */
+ink_store_status ink_sql_hope(ink_store *store, int sql, const ink_sql_value *value, int count);
 
 /* The first column of the first row, a number; NONE if there is no row. */
 ink_store_status ink_sql_one(ink_store *store, int sql, const ink_sql_value *value, int count,

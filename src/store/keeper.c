@@ -36,6 +36,7 @@ struct ink_keeper {
     bool writing; /* its thread runs */
     int readers;  /* whose threads run */
     struct reader *reader;
+    ink_hope hope[BATCH_JOBS]; /* of the jobs of this commit, in their order */
 };
 
 /* --- queues ------------------------------------------------------------------------------------------ */
@@ -86,47 +87,63 @@ static void fail_all(ink_keeper_job *job, ink_store_status status)
 
 /* Runs all in the transaction that is open. Without marks nothing has to be written down in order to be
    undone; false if that would have been needed after all, since a job has failed halfway. */
-static bool run_all(ink_store *store, ink_keeper_job *job, bool marks)
+static bool run_all(ink_store *store, ink_keeper_job *job, ink_hope *hope)
 {
     for (; job != NULL; job = job->next) {
         uint64_t before = store->changes;
-        if (marks && ink_store_mark(store) != INK_STORE_OK)
-            break;
+        store->hope = hope++;
         job->status = job->run(job, store);
-        if (store->spoiled != INK_STORE_OK && !marks)
+        if (store->spoiled != INK_STORE_OK)
             break;
-        if (job->status == INK_STORE_OK || store->changes == before)
-            continue;
-        if (!marks)
+        bool stale = store->hope->sent && store->hope->rows == 0;
+        if (job->status != INK_STORE_OK && store->changes != before && !stale)
             return false;
-        if (ink_store_back_to_mark(store) != INK_STORE_OK)
-            break;
     }
     return true;
 }
 
-/* What is not committed has not happened, whatever its job has said. */
-static void settle(ink_keeper_job *job, ink_store_status status)
+/* The same, with marks. */
+static void run_marked(ink_store *store, ink_keeper_job *job)
 {
-    for (; job != NULL; job = job->next)
-        if (job->status == INK_STORE_OK)
-            job->status = status;
+    for (; job != NULL && ink_store_mark(store) == INK_STORE_OK; job = job->next) {
+        job->status = job->run(job, store);
+        if (job->status != INK_STORE_OK && ink_store_back_to_mark(store) != INK_STORE_OK)
+            break;
+    }
 }
 
-static void run_batch(ink_store *store, ink_keeper_job *batch)
+/* What is not committed has not happened, whatever its job has said; and hopes may have been vain. */
+static void settle(ink_keeper_job *job, const ink_hope *hope, ink_store_status status)
 {
+    for (; job != NULL; job = job->next, hope++)
+        if (job->status == INK_STORE_OK)
+            job->status =
+                status == INK_STORE_OK && hope->sent && hope->rows == 0 ? INK_STORE_STALE : status;
+}
+
+static void forget_hopes(const ink_keeper_job *job, ink_hope *hope)
+{
+    for (; job != NULL; job = job->next)
+        *hope++ = (ink_hope){.rows = -1};
+}
+
+static void run_batch(ink_keeper *keeper, ink_keeper_job *batch)
+{
+    ink_store *store = keeper->store;
     fail_all(batch, INK_STORE_OK);
+    forget_hopes(batch, keeper->hope);
     ink_store_status status = ink_store_begin(store);
-    if (status == INK_STORE_OK && !run_all(store, batch, false)) {
+    if (status == INK_STORE_OK && !run_all(store, batch, keeper->hope)) {
         ink_store_roll_back(store);
         fail_all(batch, INK_STORE_OK);
+        forget_hopes(batch, keeper->hope);
         status = ink_store_begin(store);
         if (status == INK_STORE_OK)
-            run_all(store, batch, true);
+            run_marked(store, batch);
     }
     if (status == INK_STORE_OK)
         status = ink_store_commit(store);
-    settle(batch, status);
+    settle(batch, keeper->hope, status);
 }
 
 static double now_ms(void)
@@ -179,7 +196,7 @@ static void *write_jobs(void *context)
     ink_keeper_job *batch;
     while ((batch = queue_take(keeper, &keeper->writes, BATCH_JOBS)) != NULL) {
         double begun = now_ms();
-        run_batch(keeper->store, batch);
+        run_batch(keeper, batch);
         int jobs = count_jobs(keeper, batch, now_ms() - begun);
         post_all(batch);
         if (jobs >= BUSY_JOBS)

@@ -65,6 +65,7 @@ void ink_store_close(ink_store *store)
     if (store->inside)
         ink_store_roll_back(store);
     store->end->close(store->back);
+    free(store->end_of);
     free(store);
 }
 
@@ -95,6 +96,7 @@ ink_store_status ink_store_begin(ink_store *store)
     if (status == INK_STORE_OK)
         status = store->end->run(store->back, store->end->begin);
     store->inside = status == INK_STORE_OK;
+    store->hope = NULL;
     store->marked = false;
     store->spoiled = INK_STORE_OK;
     return status;
@@ -102,6 +104,7 @@ ink_store_status ink_store_begin(ink_store *store)
 
 ink_store_status ink_store_commit(ink_store *store)
 {
+    store->hope = NULL; /* what was sent is settled with it */
     ink_store_status status = store->spoiled;
     if (status == INK_STORE_OK)
         status = store->end->run(store->back, "COMMIT");
@@ -111,9 +114,17 @@ ink_store_status ink_store_commit(ink_store *store)
     return status;
 }
 
+static void forget_ends(ink_store *store)
+{
+    free(store->end_of);
+    store->end_of = NULL;
+}
+
 /* The sentence that was said before is the one that counts. */
 void ink_store_roll_back(ink_store *store)
 {
+    store->hope = NULL;
+    forget_ends(store);
     char said[INK_STORE_SAID];
     memcpy(said, store->back->said, sizeof said);
     store->end->run(store->back, "ROLLBACK");
@@ -138,6 +149,7 @@ ink_store_status ink_store_back_to_mark(ink_store *store)
         store->end->run(store->back, "ROLLBACK TO SAVEPOINT ink_mark; RELEASE SAVEPOINT ink_mark");
     store->marked = false;
     store->spoiled = status;
+    forget_ends(store);
     return status;
 }
 
@@ -208,6 +220,15 @@ static ink_store_status are_sound(ink_store *store, const ink_sql_value *value, 
 
 /* --- statements --------------------------------------------------------------------------------------- */
 
+/* Has the append that this job began with come true? */
+static ink_store_status settle_hope(ink_store *store)
+{
+    if (store->hope == NULL || !store->hope->sent)
+        return INK_STORE_OK;
+    ink_store_status status = store->end->settle(store->back);
+    return status == INK_STORE_OK && store->hope->rows == 0 ? INK_STORE_STALE : status;
+}
+
 /* A value that cannot be kept has changed nothing, so the transaction goes on. */
 static ink_store_status prepared(ink_store *store, const ink_sql_value *value, int count,
                                  bool *refused)
@@ -216,6 +237,8 @@ static ink_store_status prepared(ink_store *store, const ink_sql_value *value, i
     *refused = status != INK_STORE_OK;
     if (status == INK_STORE_OK)
         status = store->inside ? store->spoiled : store->end->ready(store->back);
+    if (status == INK_STORE_OK)
+        status = settle_hope(store);
     return status;
 }
 
@@ -273,9 +296,20 @@ ink_store_status ink_sql_send(ink_store *store, int sql, const ink_sql_value *va
     bool refused;
     ink_store_status status = prepared(store, value, count, &refused);
     if (status != INK_STORE_OK)
-        return status;
+        return refused ? status : noted(store, status);
     store->changes++;
-    return noted(store, store->end->send(store->back, sql, value, count));
+    return noted(store, store->end->send(store->back, sql, value, count, NULL));
+}
+
+ink_store_status ink_sql_hope(ink_store *store, int sql, const ink_sql_value *value, int count)
+{
+    bool refused;
+    ink_store_status status = prepared(store, value, count, &refused);
+    if (status != INK_STORE_OK)
+        return refused ? status : noted(store, status);
+    store->changes++;
+    store->hope->sent = true;
+    return noted(store, store->end->send(store->back, sql, value, count, &store->hope->rows));
 }
 
 ink_store_status ink_sql_one(ink_store *store, int sql, const ink_sql_value *value, int count,

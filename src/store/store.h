@@ -31,7 +31,7 @@ typedef enum ink_store_status {
 enum { INK_STORE_SAID = 256, INK_CODE = 16, INK_NAME = 41, INK_REQUEST = 33 };
 
 /* The store of a server that is told nothing else: this file in its data folder. */
-#define INK_STORE_FILE "store.db"
+#define INK_STORE_FILE "inkrail.db"
 
 /* "sqlite:PATH" (or a plain path), "postgres://…" or "postgresql://…". Opens it and brings its
    schema up to date (one node at a time). NULL, and `said` has a sentence, if that fails. */

@@ -1,7 +1,31 @@
 /* Tables: their logs, their lines in lists, who sits there. */
+#include <stdlib.h>
+
 #include "inside.h"
 
 /* --- logs ---------------------------------------------------------------------------------------- */
+
+static ink_log_end *place_of(ink_store *store, uint64_t table)
+{
+    if (store->end_of == NULL)
+        store->end_of = calloc(INK_ENDS, sizeof *store->end_of);
+    return store->end_of == NULL
+               ? NULL
+               : &store->end_of[table * UINT64_C(0x9e3779b97f4a7c15) >> 32 & (INK_ENDS - 1)];
+}
+
+static bool is_known(ink_store *store, uint64_t table, uint64_t number)
+{
+    const ink_log_end *end = place_of(store, table);
+    return end != NULL && end->table == table && end->number == number && number > 0;
+}
+
+static void make_known(ink_store *store, uint64_t table, uint64_t number)
+{
+    ink_log_end *end = place_of(store, table);
+    if (end != NULL)
+        *end = (ink_log_end){.table = table, .number = number};
+}
 
 static ink_store_status append_one(ink_store *store, int sql, uint64_t table, uint64_t number,
                                    const ink_log_entry *entry)
@@ -37,6 +61,8 @@ static ink_store_status append_first(ink_store *store, uint64_t table, uint64_t 
                                      const ink_log_entry *entry)
 {
     int64_t one;
+    if (is_known(store, table, after))
+        return append_one(store, INK_SQL_APPEND_TO, table, after + 1, entry);
     if (after == 0)
         return append_one(store, INK_SQL_APPEND_FIRST, table, 1, entry);
     if (!store->end->is_near)
@@ -58,7 +84,17 @@ static ink_store_status append_all(ink_store *store, uint64_t table, uint64_t af
         status = append_rest(store, table, after + 1, entry + 1, count - 1);
     if (status == INK_STORE_OK && line != NULL)
         status = replace_line(store, table, line);
+    if (status == INK_STORE_OK)
+        make_known(store, table, after + count);
     return status;
+}
+
+/* One event, nothing else, and the first thing that its job does: most of all jobs are like this. */
+static bool may_hope(const ink_store *store, size_t count, const ink_table_line *line,
+                     uint64_t after)
+{
+    return store->hope != NULL && !store->hope->sent && !store->end->is_near && count == 1 &&
+           line == NULL && after > 0;
 }
 
 ink_store_status ink_store_append(ink_store *store, uint64_t table, uint64_t after,
@@ -68,6 +104,10 @@ ink_store_status ink_store_append(ink_store *store, uint64_t table, uint64_t aft
     bool own;
     if (count == 0)
         return ink_sql_say(store, INK_STORE_BROKEN, "there is nothing to append");
+    if (may_hope(store, count, line, after))
+        return ink_sql_hope(store, INK_SQL_APPEND,
+                            VALUES(NUMBER(table), NUMBER(after + 1), NUMBER(entry->at),
+                                   NUMBER(entry->person), TEXT(entry->request), TEXT(entry->body)));
     ink_store_status status = ink_sql_open(store, &own);
     if (status == INK_STORE_OK)
         status = append_all(store, table, after, entry, count, line);

@@ -1,6 +1,7 @@
 /* Export and import: rows of any kind become lines, and lines rows. */
 #include "transfer.h"
 
+#include <assert.h>
 #include <inkrail/format.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -53,6 +54,7 @@ struct outlet {
 static void page_start(struct page *page, const struct kind *kind)
 {
     memset(page, 0, sizeof *page);
+    assert(kind->keys <= MOST_KEYS);
     for (int i = 0; i < kind->keys; i++)
         page->key[i] = kind->types[i] == 't' ? TEXT(ink_slice_of("")) : NUMBER(-1);
 }
@@ -66,7 +68,7 @@ static void page_end(struct page *page)
 static bool page_note(struct page *page, ink_store *store, const struct kind *kind)
 {
     page->rows++;
-    for (int i = 0; i < kind->keys; i++) {
+    for (int i = 0; i < kind->keys && i < MOST_KEYS; i++) {
         if (kind->types[i] == 'n') {
             page->key[i] = NUMBER(ink_sql_number(store, i));
             continue;

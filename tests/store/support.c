@@ -3,10 +3,11 @@
 #include <libpq-fe.h>
 #include <pthread.h>
 #include <sqlite3.h>
+#include <time.h>
 #include <unistd.h>
 
 static char folder[] = "/tmp/inkrail-kept-XXXXXX";
-static char own[128], others[2][512];
+static char own[128];
 
 bool is_postgres(void)
 {
@@ -20,25 +21,7 @@ const char *test_folder(void)
 
 const char *store_url(void)
 {
-    if (is_postgres())
-        return getenv("INK_TEST_STORE");
-    snprintf(own, sizeof own, "sqlite:%s/store.db", folder);
-    return own;
-}
-
-/* "…/postgres?host=…" becomes "…/other?host=…". */
-const char *other_url(bool postgres)
-{
-    if (!postgres) {
-        snprintf(others[0], sizeof others[0], "%s/other.db", folder);
-        return others[0];
-    }
-    const char *url = getenv("INK_TEST_STORE"), *name = strstr(url, "/postgres?");
-    snprintf(others[1], sizeof others[1], "%.*s/other%s", (int)(name - url), url,
-             name + strlen("/postgres"));
-    run_sql(url, "DROP DATABASE IF EXISTS other");
-    run_sql(url, "CREATE DATABASE other");
-    return others[1];
+    return is_postgres() ? getenv("INK_TEST_STORE") : own;
 }
 
 static void run_postgres(const char *url, const char *sql)
@@ -51,6 +34,22 @@ static void run_postgres(const char *url, const char *sql)
         fail_msg("%s: %s", sql, PQerrorMessage(connection));
     PQclear(result);
     PQfinish(connection);
+}
+
+void wait_for_the_dead(void)
+{
+    bool any = is_postgres();
+    PGconn *connection = any ? PQconnectdb(store_url()) : NULL;
+    for (int i = 0; i < 1000 && any; i++) {
+        PGresult *result = PQexec(connection, "SELECT 1 FROM pg_stat_activity"
+                                              " WHERE application_name = 'inkrail'");
+        any = PQntuples(result) > 0;
+        PQclear(result);
+        if (any)
+            nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    }
+    PQfinish(connection);
+    assert_false(any);
 }
 
 void run_sql(const char *url, const char *sql)
@@ -71,11 +70,14 @@ void run_sql(const char *url, const char *sql)
 int fresh(void **state)
 {
     (void)state;
-    strcpy(folder + strlen(folder) - 6, "XXXXXX");
+    memcpy(folder + strlen(folder) - 6, "XXXXXX", 6);
     if (is_postgres())
         run_postgres(store_url(), "SET client_min_messages = error; DROP SCHEMA public CASCADE;"
                                   "CREATE SCHEMA public");
-    return mkdtemp(folder) == NULL;
+    if (mkdtemp(folder) == NULL)
+        return 1;
+    snprintf(own, sizeof own, "sqlite:%s/store.db", folder);
+    return 0;
 }
 
 int stale(void **state)

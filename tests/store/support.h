@@ -27,12 +27,12 @@ const char *test_folder(void);
 int fresh(void **state); /* for cmocka: before each test, and after */
 int stale(void **state);
 
-/* Another empty store of the same kind or of the other one; of PostgreSQL there are two. */
-const char *other_url(bool postgres);
-
 /* Opens it, or the test fails. */
 ink_store *open_at(const char *url);
 ink_store *open_store(void);
+
+/* PostgreSQL goes on for a moment with what a program has sent that is dead now: waits until it does not. */
+void wait_for_the_dead(void);
 
 /* Runs SQL behind the store's back. */
 void run_sql(const char *url, const char *sql);

@@ -80,7 +80,8 @@ static void write_together(ink_keeper *keeper, struct appending *appending, int 
     ink_keeper_write(keeper, &gate.job);
     sem_wait(&gate.entered);
     for (int i = 0; i < count; i++) {
-        appending[i].job.run = run_append;
+        if (appending[i].job.run == NULL)
+            appending[i].job.run = run_append;
         appending[i].job.post = post_done;
         appending[i].done = &done;
         ink_keeper_write(keeper, &appending[i].job);
@@ -162,6 +163,46 @@ static void a_job_that_fails_halfway_is_undone_alone(void **state)
     ink_keeper_close(keeper);
     for (uint64_t t = 1; t <= 3; t++)
         expect_last(t, 2);
+}
+
+/* One that does more than append, and believes whatever it is told. */
+static ink_store_status run_append_and_sit(ink_keeper_job *job, ink_store *store)
+{
+    struct appending *appending = (struct appending *)job;
+    append(store, appending->table, appending->after, "x");
+    ink_store_sit(store, appending->table, 1, 7);
+    make_table(store, appending->table + 100);
+    return INK_STORE_OK;
+}
+
+static bool count_table(void *context, const ink_table_line *line)
+{
+    ++*(int *)context;
+    return line != NULL;
+}
+
+static void a_job_goes_no_further_than_a_stale_append(void **state)
+{
+    (void)state;
+    make_tables(2);
+    ink_keeper *keeper = open_keeper(0);
+    struct appending job[] = {
+        {.table = 1, .after = 1}, {.table = 2, .after = 5}, {.table = 1, .after = 2}};
+    if (!is_postgres()) /* SQLite tells at once, and the job should have listened */
+        job[1].after = 1;
+    job[1].job.run = run_append_and_sit;
+    write_together(keeper, job, COUNT(job));
+    ink_keeper_close(keeper);
+    assert_int_equal(job[0].job.status, INK_STORE_OK);
+    assert_int_equal(job[1].job.status, is_postgres() ? INK_STORE_STALE : INK_STORE_OK);
+    assert_int_equal(job[2].job.status, INK_STORE_OK);
+    int tables = 0;
+    ink_store *store = open_store();
+    ink_store_tables(store, INK_LIST_PERSON, 7, 9, count_table, &tables);
+    ink_store_table(store, 102, count_table, &tables);
+    assert_int_equal(tables, is_postgres() ? 0 : 2);
+    ink_store_close(store);
+    expect_last(1, 3);
 }
 
 static void closing_finishes_all_jobs(void **state)
@@ -409,6 +450,7 @@ static uint64_t kill_once(uint64_t *last, uint64_t *random)
     close(pipes[0]);
     waitpid(child, &status, 0);
     assert_true(WIFSIGNALED(status));
+    wait_for_the_dead();
     ink_store *store = open_store();
     for (uint64_t t = 1; t <= TABLES; t++) {
         uint64_t found = last_of(store, t);
@@ -442,6 +484,7 @@ int main(void)
         T(jobs_share_a_commit),
         T(a_stale_job_does_not_spoil_the_others),
         T(a_job_that_fails_halfway_is_undone_alone),
+        T(a_job_goes_no_further_than_a_stale_append),
         T(closing_finishes_all_jobs),
         T(readers_see_what_was_acknowledged),
         T(several_nodes_never_write_the_same_number),

@@ -179,6 +179,7 @@ WITH_STORE(what_is_rolled_back_has_not_been)
     OK(append(store, 1, 1, "a"));
     OK(make_table(store, 2));
     ink_store_roll_back(store);
+    STALE(append(store, 1, 2, "b")); /* there never was a 2 */
     assert_int_equal(last_of(store, 1), 1);
     NONE(ink_store_table(store, 2, see_table, NULL));
 }
@@ -195,6 +196,7 @@ WITH_STORE(one_of_several_is_undone_by_its_mark)
             OK(ink_store_back_to_mark(store));
     }
     STALE(append(store, 3, 1, "b"));
+    STALE(append(store, 2, 2, "b")); /* after what was undone */
     OK(ink_store_commit(store));
     for (uint64_t t = 1; t <= 3; t++)
         assert_int_equal(last_of(store, t), t == 2 ? 1 : 2);
