@@ -141,6 +141,7 @@ static void make_line(struct desk *desk, struct append *append)
     const ink_room *room = desk->room;
     const ink_room_options *options = ink_room_options_of(room);
     const ink_session *session = ink_room_session(room);
+    int64_t due = ink_room_due(room);
     memcpy(append->code, desk->code, sizeof append->code);
     memcpy(append->config, options->config, sizeof append->config);
     memcpy(append->title, options->title, sizeof append->title);
@@ -157,7 +158,9 @@ static void make_line(struct desk *desk, struct append *append)
         .seats = options->seats,
         .taken = count_taken(room, options->seats),
         .round = session != NULL ? ink_session_table(session)->round : 0,
-        .due = ink_room_due(room),
+        .due = due != 0             ? due
+               : desk->thinking > 0 ? 1
+                                    : 0, /* a server that starts looks after bots */
         .config = ink_slice_of(append->config),
         .title = ink_slice_of(append->title),
     };
