@@ -235,6 +235,21 @@ void answer_send(struct desk *desk, const struct answer *answer)
     client_say(client, (ink_slice){message, out.length});
 }
 
+/* Before the start everybody may come and sit down; afterwards who has no seat may have to go. */
+static void turn_out_spectators(struct desk *desk)
+{
+    if (ink_room_options_of(desk->room)->spectators || ink_room_session(desk->room) == NULL)
+        return;
+    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+         link = next) {
+        struct client *client = OWNER(link, struct client, at_desk);
+        next = link->next;
+        if (client->stage >= STAGE_CATCHING && client->seat == 0 &&
+            (client->person == 0 || client->person != ink_room_host(desk->room)))
+            desk_turn_out(client);
+    }
+}
+
 static void append_kept(struct desk *desk, struct append *append)
 {
     struct metrics *metrics = &desk->hub->loop->metrics;
@@ -242,6 +257,7 @@ static void append_kept(struct desk *desk, struct append *append)
     metrics_add(metrics, METRIC_EVENTS, (int64_t)append->count);
     metrics_add(metrics, METRIC_DONE, (int64_t)append->answers);
     desk->durable = append->after + append->count;
+    turn_out_spectators(desk);
     desk_tell_events(desk, append);
     for (size_t i = 0; i < append->answers; i++)
         answer_send(desk, &append->answer[i]);
@@ -288,6 +304,7 @@ static void append_done(struct loop_job *job)
     struct desk *desk = desk_find(hub, append->table);
     hub->jobs--;
     if (desk != NULL) {
+        desk_hold(desk);
         desk->running = NULL;
         if (append->job.job.status == INK_STORE_OK && desk->room != NULL)
             append_kept(desk, append);
@@ -295,7 +312,7 @@ static void append_done(struct loop_job *job)
             append_failed(desk, append, append->job.job.status);
         if (desk->building != NULL && desk->to_submit.next == NULL)
             chain_add(&hub->to_submit, &desk->to_submit);
-        desk_settle(desk);
+        desk_release(desk);
     }
     append_free(append);
 }
