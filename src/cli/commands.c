@@ -72,7 +72,7 @@ const struct command commands[] = {
                 "in the data folder, or in the store that --store names; after a restart all\n"
                 "tables go on. What is not given here is taken from the environment\n"
                 "(INKRAIL_LISTEN, ...), then from the config file."),
-     .example = "inkrail serve --listen 127.0.0.1:8080 --data ./tables"},
+     .example = "inkrail serve --listen 127.0.0.1:0 --data ./tables"},
     {.name = "new",
      .run = command_new,
      .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(SEED) | ACCEPT(SAVE),

@@ -1,5 +1,6 @@
 #include "http.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -360,7 +361,7 @@ int http_give_up_socket(struct http *http, char **rest, size_t *rest_length)
 {
     uv_os_fd_t fd = -1;
     uv_fileno((uv_handle_t *)&http->tcp, &fd);
-    int copy = dup(fd);
+    int copy = fcntl(fd, F_DUPFD_CLOEXEC, 0);
     *rest = http->rest;
     *rest_length = http->rest_length;
     http->rest = NULL;

@@ -212,9 +212,22 @@ static void desk_free(struct desk *desk)
     metrics_add(&hub->loop->metrics, METRIC_TABLES, -1);
 }
 
+void desk_hold(struct desk *desk)
+{
+    desk->held++;
+}
+
+void desk_release(struct desk *desk)
+{
+    desk->held--;
+    desk_settle(desk);
+}
+
 void desk_settle(struct desk *desk)
 {
     struct hub *hub = desk->hub;
+    if (desk->held > 0)
+        return;
     if (desk->room == NULL && desk->count == 0 && desk->due == 0 && !is_busy(desk)) {
         desk_free(desk);
         set_alarm(hub);
@@ -240,6 +253,7 @@ static void rest(struct desk *desk, int64_t now)
 
 static void wake_up(struct desk *desk, int64_t now)
 {
+    desk_hold(desk);
     if ((desk->tell_there || desk->tell_scores) && now >= desk->told + TELL_MS)
         desk_tell_state(desk);
     if (desk->due != 0 && now >= desk->due && !desk->loading) {
@@ -252,7 +266,7 @@ static void wake_up(struct desk *desk, int64_t now)
         }
     }
     rest(desk, now);
-    desk_settle(desk);
+    desk_release(desk);
 }
 
 static void ring(uv_timer_t *alarm)
@@ -306,18 +320,22 @@ void hub_take(struct client *client, ink_slice message)
     struct desk *desk = client->desk;
     if (desk == NULL || desk->hub->stopping) /* it is told to come back, and asks again */
         return;
+    desk_hold(desk);
     if (client->stage == STAGE_NEW)
         desk_greet(client, message);
     else
         desk_hear(desk, client, message);
-    if (client->desk == desk)
-        desk_settle(desk);
+    desk_release(desk);
 }
 
 void hub_drained(struct client *client)
 {
-    if (client->desk != NULL && client->stage == STAGE_CATCHING && !client->reading_log)
-        desk_catch_up(client->desk, client);
+    struct desk *desk = client->desk;
+    if (desk == NULL || client->stage != STAGE_CATCHING || client->reading_log)
+        return;
+    desk_hold(desk);
+    desk_catch_up(desk, client);
+    desk_release(desk);
 }
 
 /* --- the whole ------------------------------------------------------------------------------------------------- */

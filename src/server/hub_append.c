@@ -141,6 +141,7 @@ static void make_line(struct desk *desk, struct append *append)
     const ink_room *room = desk->room;
     const ink_room_options *options = ink_room_options_of(room);
     const ink_session *session = ink_room_session(room);
+    int64_t due = ink_room_due(room);
     memcpy(append->code, desk->code, sizeof append->code);
     memcpy(append->config, options->config, sizeof append->config);
     memcpy(append->title, options->title, sizeof append->title);
@@ -157,7 +158,9 @@ static void make_line(struct desk *desk, struct append *append)
         .seats = options->seats,
         .taken = count_taken(room, options->seats),
         .round = session != NULL ? ink_session_table(session)->round : 0,
-        .due = ink_room_due(room),
+        .due = due != 0             ? due
+               : desk->thinking > 0 ? 1
+                                    : 0, /* a server that starts looks after bots */
         .config = ink_slice_of(append->config),
         .title = ink_slice_of(append->title),
     };
@@ -232,6 +235,21 @@ void answer_send(struct desk *desk, const struct answer *answer)
     client_say(client, (ink_slice){message, out.length});
 }
 
+/* Before the start everybody may come and sit down; afterwards who has no seat may have to go. */
+static void turn_out_spectators(struct desk *desk)
+{
+    if (ink_room_options_of(desk->room)->spectators || ink_room_session(desk->room) == NULL)
+        return;
+    for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
+         link = next) {
+        struct client *client = OWNER(link, struct client, at_desk);
+        next = link->next;
+        if (client->stage >= STAGE_CATCHING && client->seat == 0 &&
+            (client->person == 0 || client->person != ink_room_host(desk->room)))
+            desk_turn_out(client);
+    }
+}
+
 static void append_kept(struct desk *desk, struct append *append)
 {
     struct metrics *metrics = &desk->hub->loop->metrics;
@@ -239,6 +257,7 @@ static void append_kept(struct desk *desk, struct append *append)
     metrics_add(metrics, METRIC_EVENTS, (int64_t)append->count);
     metrics_add(metrics, METRIC_DONE, (int64_t)append->answers);
     desk->durable = append->after + append->count;
+    turn_out_spectators(desk);
     desk_tell_events(desk, append);
     for (size_t i = 0; i < append->answers; i++)
         answer_send(desk, &append->answer[i]);
@@ -285,6 +304,7 @@ static void append_done(struct loop_job *job)
     struct desk *desk = desk_find(hub, append->table);
     hub->jobs--;
     if (desk != NULL) {
+        desk_hold(desk);
         desk->running = NULL;
         if (append->job.job.status == INK_STORE_OK && desk->room != NULL)
             append_kept(desk, append);
@@ -292,7 +312,7 @@ static void append_done(struct loop_job *job)
             append_failed(desk, append, append->job.job.status);
         if (desk->building != NULL && desk->to_submit.next == NULL)
             chain_add(&hub->to_submit, &desk->to_submit);
-        desk_settle(desk);
+        desk_release(desk);
     }
     append_free(append);
 }

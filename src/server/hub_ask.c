@@ -307,6 +307,7 @@ static void bot_has_played(struct letter *letter)
     hub->jobs--;
     if (desk != NULL && desk->room != NULL && desk->serial == task->serial) {
         int64_t now = loop_now(hub->loop);
+        desk_hold(desk);
         desk->thinking--;
         desk->used = now;
         if (task->done && !hub->stopping)
@@ -316,7 +317,7 @@ static void bot_has_played(struct letter *letter)
             ink_room_not_played(desk->room, task->seat);
         if (!hub->stopping)
             desk_look(desk);
-        desk_settle(desk);
+        desk_release(desk);
     }
     free(task);
 }

@@ -57,8 +57,9 @@ static void person_found(void *context, ink_store_status status, const ink_perso
         return;
     }
     client->person = person != NULL ? person->person : 0;
+    desk_hold(desk);
     enter(desk, client);
-    desk_settle(desk);
+    desk_release(desk);
 }
 
 static void find_person(struct desk *desk, struct client *client)
@@ -168,11 +169,16 @@ static void say_welcome(struct desk *desk, struct client *client)
     client_say(client, (ink_slice){message, out.length});
 }
 
+void desk_turn_out(struct client *client)
+{
+    speech_use(&client->loop->server->own->speech, client->language);
+    client_bye(client, "NO_SPECTATORS", _("Nobody may look on at this table."), 0);
+}
+
 void desk_welcome(struct desk *desk, struct client *client)
 {
     if (!find_seat(desk, client)) {
-        speech_use(&client->loop->server->own->speech, client->language);
-        client_bye(client, "NO_SPECTATORS", _("Nobody may look on at this table."), 0);
+        desk_turn_out(client);
         return;
     }
     greeting_free(client);

@@ -116,12 +116,13 @@ static void load_done(struct loop_job *job)
             ink_room_free(load->room);
     }
     if (desk != NULL) {
+        desk_hold(desk);
         desk->loading = false;
         if (load->job.job.status == INK_STORE_OK)
             room_is_there(desk, load);
         else
             load_failed(desk, load->job.job.status);
-        desk_settle(desk);
+        desk_release(desk);
     }
     free(load);
 }
@@ -230,8 +231,11 @@ static void reading_done(struct loop_job *job)
     struct client *client = desk != NULL ? desk_client(desk, reading->device) : NULL;
     hub->jobs--;
     metrics_add(&hub->loop->metrics, METRIC_CATCH_UPS, 1);
-    if (client != NULL)
+    if (client != NULL) {
+        desk_hold(desk);
         have_log(desk, client, reading);
+        desk_release(desk);
+    }
     free(reading->text.data);
     free(reading);
 }

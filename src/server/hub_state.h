@@ -65,6 +65,7 @@ struct desk {
     uint64_t serial; /* counts rooms of this loop */
     bool loading, reload;
     bool tell_there, tell_scores;
+    int held;     /* somebody is at work on it */
     int thinking; /* bots */
     uint64_t durable;
     int64_t made; /* when the table was made */
@@ -103,6 +104,10 @@ struct client *desk_client(struct desk *desk, uint64_t device);            /* NU
 /* Works out when the desk is to be looked at again; frees what nobody needs. Call it after each change. */
 void desk_settle(struct desk *desk);
 
+/* Whoever closes clients on the way may lose the desk with the last of them, unless it is held. */
+void desk_hold(struct desk *desk);
+void desk_release(struct desk *desk); /* settles it */
+
 /* The room goes: to be made from the log again. */
 void desk_drop_room(struct desk *desk);
 
@@ -129,6 +134,7 @@ const char *store_text(ink_store_status status);
 
 void desk_greet(struct client *client, ink_slice message);
 void desk_welcome(struct desk *desk, struct client *client);
+void desk_turn_out(struct client *client); /* nobody may look on */
 void greeting_free(struct client *client);
 
 /* --- hub_append.c ----------------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 #include "listen.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdio.h>
@@ -107,7 +108,7 @@ static void somebody_comes(uv_stream_t *listener, int status)
 void listen_begin(struct loop *loop)
 {
     uv_tcp_init(&loop->uv, &loop->listener);
-    uv_tcp_open(&loop->listener, dup(loop->server->own->listener));
+    uv_tcp_open(&loop->listener, fcntl(loop->server->own->listener, F_DUPFD_CLOEXEC, 0));
     uv_listen((uv_stream_t *)&loop->listener, BACKLOG, somebody_comes);
 }
 

@@ -56,29 +56,6 @@ static void write_refusals(struct refusals *refusals, ink_text *out)
     pthread_mutex_unlock(&refusals->lock);
 }
 
-/* --- the store ----------------------------------------------------------------------------------- */
-
-static void write_figure(ink_text *out, const char *name, const char *kind, double value)
-{
-    char line[192];
-    snprintf(line, sizeof line, "# TYPE %s %s\n%s %.15g\n", name, kind, name, value);
-    ink_text_string(out, line);
-}
-
-static void write_keeper(struct server *server, ink_text *out)
-{
-    ink_keeper_figures figures;
-    if (server->keeper == NULL)
-        return;
-    ink_keeper_look(server->keeper, &figures);
-    write_figure(out, "inkrail_store_commits_total", "counter", (double)figures.commits);
-    write_figure(out, "inkrail_store_jobs_total", "counter", (double)figures.jobs);
-    write_figure(out, "inkrail_store_failed_total", "counter", (double)figures.failed);
-    write_figure(out, "inkrail_store_waiting", "gauge", (double)figures.waiting);
-    write_figure(out, "inkrail_store_commit_milliseconds_total", "counter", figures.commit_ms_sum);
-    write_figure(out, "inkrail_store_commit_milliseconds_max", "gauge", figures.commit_ms_max);
-}
-
 void metrics_write(struct server *server, ink_text *out)
 {
     char line[256];
@@ -88,5 +65,4 @@ void metrics_write(struct server *server, ink_text *out)
         ink_text_string(out, line);
     }
     write_refusals(&server->own->refusals, out);
-    write_keeper(server, out);
 }

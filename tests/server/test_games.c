@@ -255,6 +255,30 @@ static void somebody_elses_seat(void **state)
     free_all(player, 2);
 }
 
+static void a_table_without_spectators(void **state)
+{
+    (void)state;
+    struct player player[2], stranger;
+    struct socket late;
+    ink_message bye;
+    char code[CODE];
+    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\",\"spectators\":\"no\"", code);
+    player_come(&stranger, &served, code, "", "");
+    assert_true(player_does(&player[0], "start", ""));
+    while (player_listen(&stranger, 1000))
+        continue;
+    assert_string_equal(stranger.bye, "NO_SPECTATORS");
+    assert_null(stranger.session);
+    assert_true(socket_open(&late, &served, code));
+    socket_say(&late, "{\"t\":\"hello\",\"v\":1,\"last\":0}");
+    assert_true(socket_await(&late, INK_TO_CLIENT_bye, &bye, WAIT_MS));
+    ink_message_free(&bye);
+    socket_close(&late);
+    players_play(player, 2);
+    player_free(&stranger);
+    free_all(player, 2);
+}
+
 /* --- rest and clocks ----------------------------------------------------------------------------------- */
 
 static int64_t figure(const char *name)
@@ -325,17 +349,12 @@ static void a_clock_runs_without_anybody(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_play_a_whole_game),
-        cmocka_unit_test(twelve_with_bots),
-        cmocka_unit_test(two_devices_share_a_seat),
-        cmocka_unit_test(a_step_from_behind_is_stale),
-        cmocka_unit_test(asked_twice_done_once),
-        cmocka_unit_test(a_rematch_is_a_new_table),
-        cmocka_unit_test(somebody_elses_seat),
-        cmocka_unit_test(restart_in_the_middle),
-        cmocka_unit_test(killed_in_the_middle),
-        cmocka_unit_test(a_room_at_rest_is_freed),
-        cmocka_unit_test(a_clock_runs_without_anybody),
+        cmocka_unit_test(two_play_a_whole_game),    cmocka_unit_test(twelve_with_bots),
+        cmocka_unit_test(two_devices_share_a_seat), cmocka_unit_test(a_step_from_behind_is_stale),
+        cmocka_unit_test(asked_twice_done_once),    cmocka_unit_test(a_rematch_is_a_new_table),
+        cmocka_unit_test(somebody_elses_seat),      cmocka_unit_test(a_table_without_spectators),
+        cmocka_unit_test(restart_in_the_middle),    cmocka_unit_test(killed_in_the_middle),
+        cmocka_unit_test(a_room_at_rest_is_freed),  cmocka_unit_test(a_clock_runs_without_anybody),
     };
     return cmocka_run_group_tests(tests, start, end);
 }
