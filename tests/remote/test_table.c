@@ -88,12 +88,15 @@ static void send_log(struct guest *guest)
     ink_text out = ink_text_in(text, sizeof text);
     int seat = ink_room_seat_of(server->room, guest->person);
     uint64_t last = ink_room_last(server->room);
+    bool any = false;
     ink_say_begin(&out, INK_TO_CLIENT_log);
     ink_say_list(&out, "events");
     for (size_t i = (size_t)guest->sent; i < server->entries; i++) {
         ink_text one = ink_text_in(event, sizeof event);
-        if (ink_event_show(ink_room_options_of(server->room), &server->log[i], seat, &one))
-            ink_say_list_member(&out, (ink_slice){event, one.length});
+        if (!ink_event_show(ink_room_options_of(server->room), &server->log[i], seat, &one))
+            continue;
+        ink_say_list_member(&out, (ink_slice){event, one.length});
+        any = true;
     }
     ink_say_list_end(&out);
     ink_say_number(&out, "upto", (int64_t)last);
@@ -101,7 +104,8 @@ static void send_log(struct guest *guest)
     assert_true(ink_text_whole(&out));
     guest->sent = last;
     lie(server, text);
-    bring(guest, text);
+    if (any) /* there is no log without events */
+        bring(guest, text);
 }
 
 static void send_news(struct server *server)
