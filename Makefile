@@ -6,12 +6,15 @@ MINUTES ?= 30
 RELEASE = build/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test soak coverage fuzz bench format lint install clean
+.PHONY: help run play build test soak coverage fuzz bench bench-server format lint install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-run: build ## build and play a solo game
+run: build ## build, and start the server at http://localhost:8080
+	@build/inkrail serve
+
+play: build ## build, and play a solo game in the terminal
 	@build/inkrail play || [ $$? -eq 1 ] # 1: the game was left, which is no fault
 
 build: ## build the release program, build/inkrail
@@ -41,6 +44,11 @@ bench: build ## measure speed, one thread
 	@build/inkrail bench
 	@tools/build release inkrail-bench
 	@$(RELEASE)/inkrail-bench
+
+bench-server: build ## measure the server; PEERS=1: and two others with the same game
+	@tools/setup build $(if $(PEERS),peers)
+	@tools/build release inkrail-load
+	@PEERS='$(PEERS)' tools/bench-server
 
 format: ## rewrite the sources in the house style
 	@tools/setup lint

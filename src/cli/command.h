@@ -51,6 +51,7 @@ command_run command_engine;
 command_run command_review;
 command_run command_verify;
 command_run command_serve;
+command_run command_store;
 command_run command_bench; /* bench/bench.c */
 command_run command_help;
 

@@ -234,6 +234,24 @@ const struct command commands[] = {
          "--commitment do it, and your nonce with the one you brought."),
      .example = "inkrail verify fair.ink",
      .no = N_("the dice are not proven")},
+    {.name = "store",
+     .run = command_store,
+     .options = ACCEPT(STORE) | ACCEPT(DATA) | ACCEPT(JSON),
+     .operand = N_("backup|export|import|check [FILE]"),
+     .operands = 2,
+     .summary = N_("copy, move or check what a server keeps"),
+     .text =
+         N_("Works on the store of 'inkrail serve', also while the server runs. 'backup FILE'\n"
+            "copies a store in SQLite to a new file; of PostgreSQL pg_dump does that.\n"
+            "'export [FILE]' writes everything as lines of JSON to a new file or to standard\n"
+            "output, and 'import FILE' (- is standard input) reads them into a store that is\n"
+            "empty, be it SQLite or PostgreSQL. Both files hold the hashes of passphrases and the\n"
+            "secrets of games that are being played: keep them private. 'check' looks whether\n"
+            "the database is sound, every table's log is whole and every record of a finished\n"
+            "game replays to its score."),
+     .example = "printf '{\"kind\":\"store\",\"schema\":1}\\n{\"kind\":\"end\",\"rows\":0}\\n' |\n"
+                "    inkrail store import - --store new.db",
+     .no = N_("the check has found something wrong")},
     {.name = "bench",
      .run = command_bench,
      .options = ACCEPT(BENCH_SECONDS) | ACCEPT(SIGNATURE) | ACCEPT(JSON),

@@ -71,11 +71,11 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_TABLE_BOTS:
     case OPTION_BOTS: settings->bots = value; break;
     case OPTION_NAMES: settings->names = value; break;
+    case OPTION_STORE: settings->store = value; break;
+    case OPTION_DATA: settings->data = value; break;
     case OPTION_LOAD: settings->load = value; break;
     case OPTION_COMMITMENT: settings->commitment = value; break;
     case OPTION_LISTEN: settings->listen = value; break;
-    case OPTION_DATA: settings->data = value; break;
-    case OPTION_STORE: settings->store = value; break;
     case OPTION_ORIGIN: settings->origin = value; break;
     case OPTION_LOG: settings->log = value; break;
     case OPTION_CONFIG: settings->config = value; break;

@@ -110,6 +110,8 @@ ink_status ink_deed_start(ink_room *room, ink_refusal *why)
     ink_config config;
     char seed[INK_ROOM_OPTION];
     int players = count_players(room), player = 0;
+    if (players == 0)
+        return ink_refuse(why, INK_E_NO_PLAYER);
     ink_status status = ink_options_config(&room->options, players, &config, why);
     if (status != INK_OK)
         return status;

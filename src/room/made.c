@@ -25,13 +25,15 @@ static void grow_text(ink_room *room, size_t more)
         size *= 2;
     if (size == room->size)
         return;
-    const char *old = room->text;
-    char *text = grown(room->text, size);
+    char *text = grown(NULL, size);
+    if (room->used > 0)
+        memcpy(text, room->text, room->used);
     for (size_t i = 0; i < room->made.count; i++) {
         ink_entry *entry = &room->made.entry[i];
-        entry->request.data = text + (entry->request.data - old);
-        entry->body.data = text + (entry->body.data - old);
+        entry->request.data = text + (entry->request.data - room->text);
+        entry->body.data = text + (entry->body.data - room->text);
     }
+    free(room->text);
     room->text = text;
     room->size = size;
 }

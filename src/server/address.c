@@ -72,7 +72,7 @@ void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT])
 
 struct visitor {
     struct address address;
-    struct bucket connects, asks, tables;
+    struct bucket connects, asks;
     int connections;
     bool used;
 };
@@ -80,20 +80,17 @@ struct visitor {
 struct addresses {
     pthread_mutex_t lock;
     int most_connections;
-    struct rate table_rate;
     struct visitor *slot; /* open addressing; a power of two */
     size_t slots, used;
 };
 
-struct addresses *addresses_new(int connections, int tables_an_hour)
+struct addresses *addresses_new(int connections)
 {
     struct addresses *addresses = calloc(1, sizeof *addresses);
     if (addresses == NULL)
         return NULL;
     pthread_mutex_init(&addresses->lock, NULL);
     addresses->most_connections = connections;
-    addresses->table_rate =
-        (struct rate){.a_second = tables_an_hour / 3600.0, .burst = tables_an_hour};
     addresses->slots = FIRST_SLOTS;
     addresses->slot = calloc(FIRST_SLOTS, sizeof *addresses->slot);
     if (addresses->slot == NULL) {
@@ -125,7 +122,7 @@ static size_t place_of(const struct visitor *slot, size_t slots, struct address 
 static bool is_forgotten(const struct visitor *visitor, int64_t now)
 {
     return visitor->connections == 0 && visitor->connects.full_at < now &&
-           visitor->asks.full_at < now && visitor->tables.full_at < now;
+           visitor->asks.full_at < now;
 }
 
 /* Takes those along of whom something is to be remembered, into a table of the right size. */
@@ -202,17 +199,6 @@ bool address_asks(struct addresses *addresses, struct address address, int64_t n
     pthread_mutex_lock(&addresses->lock);
     struct visitor *visitor = find(addresses, address, now);
     bool may = visitor != NULL && bucket_take(&visitor->asks, &ask_rate, now);
-    pthread_mutex_unlock(&addresses->lock);
-    return may;
-}
-
-bool address_makes_table(struct addresses *addresses, struct address address, int64_t now)
-{
-    if (addresses->most_connections == 0 || addresses->table_rate.burst <= 0)
-        return true;
-    pthread_mutex_lock(&addresses->lock);
-    struct visitor *visitor = find(addresses, address, now);
-    bool may = visitor != NULL && bucket_take(&visitor->tables, &addresses->table_rate, now);
     pthread_mutex_unlock(&addresses->lock);
     return may;
 }

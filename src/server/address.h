@@ -26,15 +26,14 @@ void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT]);
 struct addresses;
 
 /* No limits at all if `connections` is 0. */
-struct addresses *addresses_new(int connections, int tables_an_hour);
+struct addresses *addresses_new(int connections);
 void addresses_free(struct addresses *addresses);
 
 /* A connection more; false if it has too many, or opens them too fast. */
 bool address_enter(struct addresses *addresses, struct address address, int64_t now);
 void address_leave(struct addresses *addresses, struct address address);
 
-/* A request over HTTP; a table. False: too many. */
+/* A request over HTTP. False: too many. */
 bool address_asks(struct addresses *addresses, struct address address, int64_t now);
-bool address_makes_table(struct addresses *addresses, struct address address, int64_t now);
 
 #endif

@@ -204,9 +204,8 @@ static void try_begin(struct call *call, int preset, int day)
     snprintf(config, sizeof config, "config=%s", config_of(preset, day));
     snprintf(seed, sizeof seed, "seed=%s", date);
     snprintf(daily, sizeof daily, "daily=%s/%s", date, presets[preset]);
-    const char *const text[] = {
-        config,          seed,       daily,      "seats=1",  "spectators=no",
-        "boards=hidden", "chat=off", "auto=yes", "listed=no"};
+    const char *const text[] = {config,         seed,       daily,      "seats=1",  "spectators=no",
+                                "boards=round", "chat=off", "auto=yes", "listed=no"};
     enum { COUNT = sizeof text / sizeof *text };
     ink_slice option[COUNT];
     for (int i = 0; i < COUNT; i++)

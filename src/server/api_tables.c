@@ -1,6 +1,7 @@
 /* The interface: tables are listed, made and looked at. */
 #include "api_tables.h"
 
+#include <inkrail/format.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -387,6 +388,19 @@ static void answer_make(struct call *call)
     call_answer(call, 201);
 }
 
+/* A config has one form wherever it is kept, since rankings go by it: "blue" is "classic". What is none is left to the
+   room to refuse. */
+static void write_value(ink_slice key, ink_slice value, ink_text *out)
+{
+    ink_config config;
+    ink_refusal why;
+    if (ink_slice_is(key, "config") && ink_config_read(value, &config, &why) == INK_OK &&
+        config.players == 1)
+        ink_config_write(&config, out);
+    else
+        ink_text_bytes(out, value.data, value.length);
+}
+
 /* The options of the body as "KEY=VALUE"; how many, or -1 if one does not fit. */
 static int take_options(const struct body *body, char room[][2 * OPTION_TEXT], ink_slice *option)
 {
@@ -394,7 +408,7 @@ static int take_options(const struct body *body, char room[][2 * OPTION_TEXT], i
         ink_text text = ink_text_in(room[i], sizeof room[i]);
         ink_text_bytes(&text, body->field[i].key.data, body->field[i].key.length);
         ink_text_char(&text, '=');
-        ink_text_bytes(&text, body->field[i].value.data, body->field[i].value.length);
+        write_value(body->field[i].key, body->field[i].value, &text);
         if (!ink_text_whole(&text) || ink_slice_is(body->field[i].key, "daily"))
             return -1;
         option[i] = (ink_slice){room[i], text.length};

@@ -10,13 +10,13 @@
 #include "wire/wire.h"
 
 enum {
-    LOOK_MS =
-        5000, /* how often each client is looked at, and how long one that was closed may stay */
+    LOOK_MS = 5000,   /* how often each is looked at; one that was closed stays as long at most */
+    HELLO_MS = 15000, /* to say who it is */
+    SEND_BUFFER = 65536, /* of the system: else it takes megabytes for one who does not read */
     WRITE_PARTS = 64
 };
 
 /* Requests of a connection, before anybody reads them. */
-static const struct rate message_rate = {.a_second = 20, .burst = 60};
 
 /* --- parcels ------------------------------------------------------------------------------------------- */
 
@@ -168,7 +168,7 @@ static bool write_later(struct client *client, const uv_buf_t *part, int parts)
 /* Writes some of the queue. False if it has to wait, or is over. */
 static bool flush_some(struct client *client)
 {
-    uv_buf_t part[WRITE_PARTS];
+    uv_buf_t part[WRITE_PARTS] = {{NULL, 0}};
     int parts = client->outs < WRITE_PARTS ? client->outs : WRITE_PARTS;
     for (int i = 0; i < parts; i++)
         part[i] = uv_buf_init(client->out[i]->bytes, client->out[i]->length);
@@ -238,11 +238,16 @@ static void queue(struct client *client, struct parcel *parcel)
         chain_add(&client->loop->unsent, &client->unsent);
 }
 
+static uint32_t queue_most(const struct client *client)
+{
+    return (uint32_t)client->loop->server->settings.queue_kib * 1024;
+}
+
 void client_send(struct client *client, struct parcel *parcel)
 {
     if (parcel == NULL || client->state != CLIENT_OPEN)
         return;
-    if (client->queued + parcel->length > CLIENT_QUEUE) {
+    if (client->queued > 0 && client->queued + parcel->length > queue_most(client)) {
         drop_queue(client); /* but for what is on its way */
         metrics_add(&client->loop->metrics, METRIC_SLOW, 1);
         speech_use(&client->loop->server->own->speech, client->language);
@@ -300,7 +305,9 @@ void client_bye(struct client *client, const char *code, const char *text, int r
 
 static bool too_many(struct client *client)
 {
-    if (bucket_take(&client->asks, &message_rate, (int64_t)uv_now(&client->loop->uv)))
+    double a_second = client->loop->server->settings.requests_a_second;
+    const struct rate rate = {.a_second = a_second, .burst = 3 * a_second};
+    if (a_second == 0 || bucket_take(&client->asks, &rate, (int64_t)uv_now(&client->loop->uv)))
         return false;
     metrics_add(&client->loop->metrics, METRIC_FLOODS, 1);
     speech_use(&client->loop->server->own->speech, client->language);
@@ -353,6 +360,13 @@ static uint64_t next_device(struct loop *loop)
     return ++loop->devices * 1024 + (uint64_t)loop->number + 1;
 }
 
+/* The same for all: the chain of clients is by the moment they are looked at. */
+static int64_t look_ms(const struct loop *loop)
+{
+    int64_t quarter = (int64_t)loop->server->settings.ping_s * 1000 / 4;
+    return quarter < LOOK_MS ? quarter : LOOK_MS;
+}
+
 static struct client *make_client(const struct arrival *arrival)
 {
     struct loop *loop = arrival->loop;
@@ -366,8 +380,8 @@ static struct client *make_client(const struct arrival *arrival)
     client->entered = arrival->entered;
     client->language = (uint8_t)arrival->language;
     client->device = next_device(loop);
-    client->heard = client->pinged = now;
-    client->look_at = now + LOOK_MS;
+    client->came = client->heard = client->pinged = now;
+    client->look_at = now + look_ms(loop);
     uv_tcp_init(&loop->uv, &client->tcp);
     chain_add(&loop->clients, &client->link);
     metrics_add(&loop->metrics, METRIC_CLIENTS, 1);
@@ -377,7 +391,9 @@ static struct client *make_client(const struct arrival *arrival)
 
 static void begin(struct client *client, const struct arrival *arrival)
 {
+    int size = SEND_BUFFER;
     if (uv_tcp_open(&client->tcp, arrival->fd) != 0 ||
+        uv_send_buffer_size((uv_handle_t *)&client->tcp, &size) != 0 ||
         uv_read_start((uv_stream_t *)&client->tcp, loop_lend, have_read) != 0) {
         leave(client);
         return;
@@ -421,7 +437,8 @@ void client_arrive(struct letter *letter)
 static void look_at(struct client *client, int64_t now)
 {
     int64_t ping_ms = (int64_t)client->loop->server->settings.ping_s * 1000;
-    bool silent = now - client->heard >= ping_ms * 5 / 2;
+    bool silent = now - client->heard >= ping_ms * 5 / 2 ||
+                  (client->stage == STAGE_NEW && now - client->came >= HELLO_MS);
     if (client->state == CLIENT_CLOSING || silent) {
         leave(client);
         return;
@@ -430,7 +447,7 @@ static void look_at(struct client *client, int64_t now)
         client->pinged = now;
         send_control(client, FRAME_PING, (ink_slice){"", 0});
     }
-    client->look_at = now + LOOK_MS;
+    client->look_at = now + look_ms(client->loop);
     chain_remove(&client->link);
     chain_add(&client->loop->clients, &client->link);
 }

@@ -10,8 +10,6 @@
 #include "frames.h"
 #include "loop_state.h"
 
-enum { CLIENT_QUEUE = 256 * 1024 };
-
 /* A frame to be sent, shared by all who get it. */
 struct parcel {
     uint32_t holders;
@@ -40,10 +38,10 @@ struct client {
     uint32_t queued;         /* bytes, also those being written */
     struct writing *writing; /* NULL: nothing is under way */
     uint8_t state, language, stage;
-    bool entered;                   /* counts for its address */
-    bool after_close;               /* a close frame is in the queue */
-    bool reading_log;               /* a job is reading the log for it */
-    int64_t look_at, heard, pinged; /* of the loop's monotonic clock */
+    bool entered;                         /* counts for its address */
+    bool after_close;                     /* a close frame is in the queue */
+    bool reading_log;                     /* a job is reading the log for it */
+    int64_t came, look_at, heard, pinged; /* of the loop's monotonic clock */
     struct address address;
     struct bucket asks, chats;
 

@@ -304,11 +304,9 @@ void hub_leave(struct client *client)
 void hub_take(struct client *client, ink_slice message)
 {
     struct desk *desk = client->desk;
-    if (desk == NULL)
+    if (desk == NULL || desk->hub->stopping) /* it is told to come back, and asks again */
         return;
-    if (desk->hub->stopping)
-        desk_refuse(client, (ink_slice){"", 0}, "RESTART", "");
-    else if (client->stage == STAGE_NEW)
+    if (client->stage == STAGE_NEW)
         desk_greet(client, message);
     else
         desk_hear(desk, client, message);

@@ -5,6 +5,8 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "address.h"
+
 enum { PLACES = 4096, TRIES = 8, HOUR_MS = 3600 * 1000 };
 
 struct place {
@@ -15,12 +17,17 @@ struct place {
 static struct place places[PLACES];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* FNV-1a: addresses are not chosen freely, and a collision only shares a bucket. */
-static uint64_t key_of(int kind, ink_slice address)
+/* FNV-1a of what addresses are counted by: of IPv6 what one household has. Addresses are not chosen freely, and a collision only
+   shares a bucket. */
+static uint64_t key_of(int kind, ink_slice text)
 {
+    struct address address = {{0}};
+    unsigned char byte[sizeof address.key];
     uint64_t key = 14695981039346656037u ^ (uint64_t)kind;
-    for (size_t i = 0; i < address.length; i++)
-        key = (key ^ (unsigned char)address.data[i]) * 1099511628211u;
+    address_read(text, &address);
+    memcpy(byte, address.key, sizeof byte);
+    for (size_t i = 0; i < sizeof byte; i++)
+        key = (key ^ byte[i]) * 1099511628211u;
     return (key ^ (uint64_t)kind << 56) | 1;
 }
 

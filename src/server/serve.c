@@ -13,10 +13,12 @@
 #include <unistd.h>
 
 #include "front/i18n.h"
+#include "front/store.h"
 #include "listen.h"
 #include "log.h"
 #include "loop_state.h"
 #include "page.h"
+#include "passes.h"
 #include "request.h"
 #include "server_state.h"
 
@@ -67,26 +69,19 @@ static bool make_folder(const char *path)
     return stat(part, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-static bool usual_folder(char *path, size_t size)
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int length = -1;
-    if (data != NULL && data[0] == '/')
-        length = snprintf(path, size, "%s/inkrail/server", data);
-    else if (home != NULL && home[0] != '\0')
-        length = snprintf(path, size, "%s/.local/share/inkrail/server", home);
-    return length > 0 && length < (int)size;
-}
-
 /* The store's URL: as it is given, or the file in the data folder. */
 static bool choose_store(struct serve_settings *settings, char *said)
 {
     if (settings->store[0] != '\0')
         return true;
-    if (settings->data[0] == '\0' && !usual_folder(settings->data, sizeof settings->data)) {
+    char folder[STORE_PATH];
+    bool usual = settings->data[0] == '\0';
+    if (usual && (!store_data_folder("server", true, folder) || strlen(folder) >= SERVE_TEXT)) {
         snprintf(said, SAID, "%s", _("there is no home for the store; name a folder with --data"));
         return false;
     }
+    if (usual)
+        memcpy(settings->data, folder, strlen(folder) + 1);
     if (!make_folder(settings->data)) {
         snprintf(said, SAID, _("cannot use the folder '%s': %s"), settings->data, strerror(errno));
         return false;
@@ -206,8 +201,7 @@ static bool make_parts(struct server *server, char *said)
     usual_origin(server);
     pthread_mutex_init(&own->refusals.lock, NULL);
     own->clock_offset = clock_offset();
-    own->addresses =
-        addresses_new(settings->connections_an_address, settings->tables_an_address_hour);
+    own->addresses = addresses_new(settings->connections_an_address);
     own->bots = bots_new(settings->bots, &own->metrics);
     server->loop = calloc((size_t)settings->loops, sizeof(struct loop *));
     if (own->addresses == NULL || own->bots == NULL || server->loop == NULL) {
@@ -264,6 +258,7 @@ static void wait_for_signal(const sigset_t *signals)
 
 static void stop(struct server *server)
 {
+    passes_close(); /* whoever signs in is answered while the loops still run */
     for (int i = 0; i < server->loops; i++)
         loop_stop(server->loop[i]);
     for (int i = 0; i < server->loops; i++)

@@ -19,7 +19,8 @@ struct serve_settings {
     char log[SERVE_TEXT];
     int loops, bots;
     int connections, connections_an_address, tables_an_address_hour;
-    int ping_s, rest_s;
+    int requests_a_second;
+    int ping_s, rest_s, queue_kib;
     bool proxied;
 };
 

@@ -34,9 +34,14 @@ typedef struct ink_back {
 
 typedef struct ink_back_end {
     /* Texts in which the two differ. `lock` begins the transaction of a migration, which only one
-       program at a time may be in; `clustered` ends the definition of a table whose rows lie in the
-       order of their key. */
-    const char *begin, *lock, *clustered;
+       program at a time may be in; `snapshot` one that reads and sees nothing change; `clustered`
+       ends the definition of a table whose rows lie in the order of their key; `key_text` is the
+       type of a text that is ordered by its bytes. */
+    const char *begin, *lock, *snapshot, *clustered, *key_text;
+
+    /* Two small statements cost less than a large one: no way to go, and no table in memory for an INSERT
+       that reads what it writes to. */
+    bool is_near;
 
     ink_store_status (*open)(const char *where, ink_back **back, char said[INK_STORE_SAID]);
     void (*close)(ink_back *back);

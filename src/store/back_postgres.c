@@ -406,7 +406,9 @@ static ink_store_status postgres_check(ink_back *back)
 const ink_back_end ink_back_postgres = {
     .begin = "BEGIN",
     .lock = "BEGIN; SELECT pg_advisory_xact_lock(1768844641)", /* "inka" */
+    .snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     .clustered = "",
+    .key_text = "TEXT COLLATE \"C\"",
     .open = postgres_open,
     .close = postgres_close,
     .ready = postgres_ready,

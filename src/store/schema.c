@@ -22,18 +22,31 @@ int ink_schema_latest(void)
     return migrations[MIGRATIONS - 1].number;
 }
 
-/* CLUSTERED becomes what this database calls it, which is never longer than 16 characters. */
+/* Words of the schema become what this database calls them: at most three times as long. */
+static size_t word_for(const ink_store *store, const char *text, const char **becomes)
+{
+    const struct {
+        const char *word, *becomes;
+    } words[] = {{"CLUSTERED", store->end->clustered}, {"KEYTEXT", store->end->key_text}};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strncmp(text, words[i].word, strlen(words[i].word)) == 0) {
+            *becomes = words[i].becomes;
+            return strlen(words[i].word);
+        }
+    return 0;
+}
+
 static char *text_for(const ink_store *store, const char *text)
 {
-    static const char word[] = "CLUSTERED";
-    char *made = malloc(2 * strlen(text) + 1), *to = made;
+    char *made = malloc(3 * strlen(text) + 1), *to = made;
     while (made != NULL && *text != '\0') {
-        if (strncmp(text, word, sizeof word - 1) == 0) {
-            to += sprintf(to, "%s", store->end->clustered);
-            text += sizeof word - 1;
-        } else {
-            *to++ = *text++;
-        }
+        const char *becomes;
+        size_t length = word_for(store, text, &becomes);
+        if (length > 0)
+            to += sprintf(to, "%s", becomes);
+        else
+            *to++ = *text, length = 1;
+        text += length;
     }
     if (made != NULL)
         *to = '\0';

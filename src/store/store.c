@@ -346,6 +346,14 @@ ink_store_status ink_store_backup(ink_store *store, const char *path)
 
 ink_store_status ink_store_check(ink_store *store)
 {
+    int64_t strays = 0;
     ink_store_status status = store->end->ready(store->back);
-    return status == INK_STORE_OK ? store->end->check(store->back) : status;
+    if (status == INK_STORE_OK)
+        status = store->end->check(store->back);
+    if (status == INK_STORE_OK)
+        status = ink_sql_one(store, INK_SQL_STRAYS, NULL, 0, &strays);
+    if (status == INK_STORE_OK && strays > 0)
+        status =
+            ink_sql_say(store, INK_STORE_BROKEN, "there are entries of tables that are not there");
+    return status;
 }

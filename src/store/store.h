@@ -30,6 +30,9 @@ typedef enum ink_store_status {
 
 enum { INK_STORE_SAID = 256, INK_CODE = 16, INK_NAME = 41, INK_REQUEST = 33 };
 
+/* The store of a server that is told nothing else: this file in its data folder. */
+#define INK_STORE_FILE "store.db"
+
 /* "sqlite:PATH" (or a plain path), "postgres://…" or "postgresql://…". Opens it and brings its
    schema up to date (one node at a time). NULL, and `said` has a sentence, if that fails. */
 ink_store *ink_store_open(const char *url, char said[INK_STORE_SAID], ink_store_status *status);
@@ -208,7 +211,8 @@ ink_store_status ink_store_put_new(ink_store *store, ink_slice key, ink_slice va
 /* A copy of a running SQLite store into a file; of PostgreSQL pg_dump does it (STORE_NONE). */
 ink_store_status ink_store_backup(ink_store *store, const char *path);
 
-/* Is the database itself sound? BROKEN, and ink_store_said says what is not. */
+/* Is the database itself sound, and does every entry belong to a table? BROKEN, and ink_store_said says
+   what is not. */
 ink_store_status ink_store_check(ink_store *store);
 
 #endif

@@ -33,13 +33,27 @@ static ink_store_status replace_line(ink_store *store, uint64_t table, const ink
                                TEXT(line->config), TEXT(line->title)));
 }
 
+static ink_store_status append_first(ink_store *store, uint64_t table, uint64_t after,
+                                     const ink_log_entry *entry)
+{
+    int64_t one;
+    if (after == 0)
+        return append_one(store, INK_SQL_APPEND_FIRST, table, 1, entry);
+    if (!store->end->is_near)
+        return append_one(store, INK_SQL_APPEND, table, after + 1, entry);
+    ink_store_status status =
+        ink_sql_one(store, INK_SQL_HAS_ENTRY, VALUES(NUMBER(table), NUMBER(after)), &one);
+    if (status == INK_STORE_OK)
+        status = append_one(store, INK_SQL_APPEND_TO, table, after + 1, entry);
+    return status == INK_STORE_NONE ? INK_STORE_STALE : status;
+}
+
 /* The first one decides whether the log ends where it should: if not, nothing has changed. */
 static ink_store_status append_all(ink_store *store, uint64_t table, uint64_t after,
                                    const ink_log_entry *entry, size_t count,
                                    const ink_table_line *line)
 {
-    ink_store_status status = append_one(store, after == 0 ? INK_SQL_APPEND_FIRST : INK_SQL_APPEND,
-                                         table, after + 1, entry);
+    ink_store_status status = append_first(store, table, after, entry);
     if (status == INK_STORE_OK)
         status = append_rest(store, table, after + 1, entry + 1, count - 1);
     if (status == INK_STORE_OK && line != NULL)

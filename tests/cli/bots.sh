@@ -229,10 +229,14 @@ head -7 golden/monday.ink >"$work/two.ink"
 run 0 review "$work/two.ink" --json
 keys review config over players player total expected end luck pick_loss loss rounds round before best played error moves better why picks hindsight
 cp "$work/out" "$work/review.1"
-run 0 review "$work/two.ink" --json
-same 'review answers differently' "$work/review.1" "$work/out"
-run 0 review "$work/two.ink"
-grep -q '^Expected at the start .*: expected now ' "$work/out" || complain 'review does not sum up'
+if due 0 2; then
+    run 0 review "$work/two.ink" --json
+    same 'review answers differently' "$work/review.1" "$work/out"
+fi
+if due 1 2; then
+    run 0 review "$work/two.ink"
+    grep -q '^Expected at the start .*: expected now ' "$work/out" || complain 'review does not sum up'
+fi
 run 0 review "$work/two.ink" --seconds 1 --json
 keys review luck
 "$program" new --seed x >"$work/none.ink"

@@ -14,14 +14,16 @@ decimals() {
 }
 
 input=
+turn=0
 for language in de fr en ko; do
+    turn=$((turn + 1))
     marks=("[.]" ",")
     [[ $language == de || $language == fr ]] && marks=("," "[.]")
     decimals $language "${marks[@]}" sim --games 2 --seed monday
     decimals $language "${marks[@]}" bot --games 2 --level 1 --seed monday
     decimals $language "${marks[@]}" match level=1 random --games 3 --seed monday
     head -5 golden/monday.ink >"$work/in"
-    decimals $language "${marks[@]}" review "$work/in"
+    ! due $turn 4 || decimals $language "${marks[@]}" review "$work/in"
     typed $'hint\n'
     run 1 --lang $language play --lines --seed monday
     grep -qE "[0-9]${marks[0]}[0-9] ± [0-9]+${marks[0]}[0-9]" "$work/out" || complain "a hint in $language: $(tail -2 "$work/out")"

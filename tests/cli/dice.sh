@@ -34,9 +34,11 @@ run 0 solve --free --rules classic+desert --nodes 2000 --record
 can_be_replayed 'solve --free --rules classic+desert'
 
 # What review says was possible counts after the last roll: nothing is found that solve would not find.
-run 0 review golden/desert.ink --hindsight --json
-possible=$(grep -o '"hindsight":{"total":[0-9]*' "$work/out" | grep -o '[0-9]*$')
-says "\"total\":$possible," solve golden/desert.ink --nodes 300000 --json
+if due 0 4; then
+    run 0 review golden/desert.ink --hindsight --json
+    possible=$(grep -o '"hindsight":{"total":[0-9]*' "$work/out" | grep -o '[0-9]*$')
+    says "\"total\":$possible," solve golden/desert.ink --nodes 300000 --json
+fi
 head -n -3 golden/desert.ink >"$work/in" && input=$work/in
 refused 'finished games' review - --hindsight
 

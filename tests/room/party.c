@@ -281,11 +281,20 @@ void party_watch(party *all, int seat)
     all->client[all->clients++] = (client){.seat = seat, .player = -1};
 }
 
+static void free_text(ink_slice text)
+{
+    union {
+        const char *read;
+        char *own;
+    } data = {.read = text.data};
+    free(data.own);
+}
+
 void party_close(party *all)
 {
     for (size_t i = 0; i < all->entries; i++) {
-        free((void *)(uintptr_t)all->log[i].request.data);
-        free((void *)(uintptr_t)all->log[i].body.data);
+        free_text(all->log[i].request);
+        free_text(all->log[i].body);
     }
     free(all->log);
     for (int i = 0; i < all->clients; i++)

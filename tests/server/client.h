@@ -103,7 +103,7 @@ struct player {
     ink_session *session;
     int seat_of[INK_MAX_PLAYERS];
     int players;
-    bool over, waits; /* for an answer */
+    bool over, waits;   /* for an answer */
     bool keeps_request; /* asks again with the id it had, after a break */
     char id[33], request[256];
     uint32_t requests;

@@ -94,7 +94,7 @@ int served_end(struct served *served, int signal)
 
 void served_clean(struct served *served)
 {
-    static const char *const name[] = {"inkrail.db", "inkrail.db-wal", "inkrail.db-shm"};
+    static const char *const name[] = {"store.db", "store.db-wal", "store.db-shm"};
     char path[128];
     for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
         snprintf(path, sizeof path, "%s/%s", served->folder, name[i]);
@@ -166,12 +166,12 @@ int http_ask(const struct served *served, const char *method, const char *path, 
              const char *body, char *answer, size_t size)
 {
     char request[4096];
-    int length = snprintf(request, sizeof request,
-                          "%s %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
-                          "%s%s%sContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
-                          method, path, token != NULL ? "Authorization: Bearer " : "",
-                          token != NULL ? token : "", token != NULL ? "\r\n" : "", strlen(body),
-                          body);
+    int length =
+        snprintf(request, sizeof request,
+                 "%s %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                 "%s%s%sContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                 method, path, token != NULL ? "Authorization: Bearer " : "",
+                 token != NULL ? token : "", token != NULL ? "\r\n" : "", strlen(body), body);
     int status = http_raw(served, request, (size_t)length, answer, size);
     const char *end = strstr(answer, "\r\n\r\n");
     if (end != NULL)

@@ -1,5 +1,6 @@
 /* Whole games by clients over sockets, against the real program. */
 #include <signal.h>
+#include <time.h>
 
 #include "client.h"
 
@@ -254,6 +255,73 @@ static void somebody_elses_seat(void **state)
     free_all(player, 2);
 }
 
+/* --- rest and clocks ----------------------------------------------------------------------------------- */
+
+static int64_t figure(const char *name)
+{
+    char figures[32768], line[64];
+    http_ask(&served, "GET", "/metrics", NULL, "", figures, sizeof figures);
+    snprintf(line, sizeof line, "\n%s ", name);
+    const char *at = strstr(figures, line);
+    assert_non_null(at);
+    return strtoll(at + strlen(line), NULL, 10);
+}
+
+static void await_figure(const char *name, int64_t value)
+{
+    for (int i = 0; i < WAIT_MS / 50 && figure(name) != value; i++)
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    assert_int_equal(figure(name), value);
+}
+
+/* A room that rests is freed while its players stay; when one moves it is there again. */
+static void a_room_at_rest_is_freed(void **state)
+{
+    (void)state;
+    static const char *const restless[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0", "INKRAIL_REST_S=1",
+                                           NULL};
+    struct player player[2];
+    char code[CODE];
+    served_end(&served, SIGTERM);
+    served_again(&served, restless);
+    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    assert_true(player_does(&player[0], "start", ""));
+    for (int i = 0; i < 2; i++) {
+        await_figure("inkrail_rooms", 0);
+        assert_int_equal(figure("inkrail_tables"), 1);
+        assert_int_equal(figure("inkrail_clients"), 2);
+        while (!player_moves(&player[i]))
+            assert_true(player_listen(&player[i], 1000));
+    }
+    players_play(player, 2);
+    check_record(&player[0]);
+    free_all(player, 2);
+    await_figure("inkrail_tables", 0);
+    served_end(&served, SIGTERM);
+    served_again(&served, plain);
+}
+
+/* Nobody moves and nobody is there: the clock of each round is heard all the same, also by the next server. */
+static void a_clock_runs_without_anybody(void **state)
+{
+    (void)state;
+    struct player player[2];
+    char code[CODE], path[64], answer[4096];
+    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\",\"clock\":\"1\",\"late_level\":\"1\"",
+           code);
+    assert_true(player_does(&player[0], "start", ""));
+    free_all(player, 2);
+    assert_int_equal(served_end(&served, SIGKILL), -SIGKILL);
+    served_again(&served, plain);
+    snprintf(path, sizeof path, "/api/tables/%s/record", code);
+    int status = 0;
+    for (int i = 0; i < WAIT_MS / 100 && status != 200; i++) {
+        status = http_ask(&served, "GET", path, NULL, "", answer, sizeof answer);
+        nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+    }
+    assert_int_equal(status, 200);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -266,6 +334,8 @@ int main(void)
         cmocka_unit_test(somebody_elses_seat),
         cmocka_unit_test(restart_in_the_middle),
         cmocka_unit_test(killed_in_the_middle),
+        cmocka_unit_test(a_room_at_rest_is_freed),
+        cmocka_unit_test(a_clock_runs_without_anybody),
     };
     return cmocka_run_group_tests(tests, start, end);
 }

@@ -266,16 +266,18 @@ static int scaled(int boards)
 }
 
 /* Boards of the day, and some that stay the same and are known to meet everything there is: so many
-   cards of an expansion can be reached on a sheet alone. */
+   cards of an expansion can be reached on a sheet alone. Slow builds have boards of the day only. */
 static tally dense(int expansion, int cards)
 {
-    enum { ALWAYS = SLOW_BUILD != 0 ? 30 : 300, FIXED_SEED = 31 };
+    enum { ALWAYS = 300, FIXED_SEED = 31 };
     tally count = {0}, today = {0};
-    compare_both(expansion, scaled(1300), chance(expansion), &today);
-    compare_both(expansion, ALWAYS, FIXED_SEED, &count);
+    compare_both(expansion, scaled(SLOW_BUILD != 0 ? 2300 : 1300), chance(expansion), &today);
     assert_true(today.compared > today.boards / 2);
+    if (SLOW_BUILD != 0)
+        return today;
+    compare_both(expansion, ALWAYS, FIXED_SEED, &count);
     assert_true(count.compared > count.boards / 2);
-    for (int i = 0; SLOW_BUILD == 0 && i < cards; i++)
+    for (int i = 0; i < cards; i++)
         assert_true(count.reached[i] > 0);
     return count;
 }

@@ -260,6 +260,8 @@ static void finalists_are_played_on(void **state)
     const ink_search_style plain = style_with_finalists(0, 0), nesting = style_with_finalists(4, 0);
     (void)state;
     for (int k = 0; k < COUNT(configs); k++) {
+        if (!is_due(k, 4))
+            continue;
         const ink_ruleset rules = rules_of(configs[k]);
         assert_true(sign_of_style(&rules, &plain) != sign_of_style(&rules, &nesting));
     }

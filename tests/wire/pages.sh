@@ -17,6 +17,16 @@ for pair in docs/protocol.md:protocol.md web/protocol.ts:protocol.ts; do
     fi
 done
 
+# Every code of a refusal is explained.
+for code in $(grep -hoE '"[A-Z][A-Z_]{2,}"' "$source"/src/room/*.c "$source"/src/server/hub*.c \
+    "$source"/src/server/client.c "$source"/src/server/api*.c | tr -d '"' | sort -u); do
+    case $code in POST | DELETE) continue ;; esac
+    if ! grep -qF "\`$code\`" "$source/docs/protocol.md"; then
+        echo "docs/protocol.md does not explain $code" >&2
+        status=1
+    fi
+done
+
 # A page whose tables were tampered with is seen, and one without markers is refused.
 sed 's/| `nonce` | must/| `nonce` | may/' "$source/docs/protocol.md" >"$work/other.md"
 if cmp -s "$work/other.md" "$work/protocol.md"; then

@@ -92,7 +92,7 @@ static bool reads(int direction, ink_slice json, char *fault)
     assert_int_equal(good, message.kind >= 0);
     assert_int_equal(good, message.fault[0] == '\0');
     if (fault != NULL)
-        strcpy(fault, message.fault);
+        snprintf(fault, INK_FAULT, "%s", message.fault);
     ink_message_free(&message);
     return good;
 }

@@ -81,14 +81,24 @@ static void print_options(void)
     printf("\n");
 }
 
+static void print_routes(void)
+{
+    static const char *const who[] = {"anybody", "anybody, people get more", "people"};
+    enum { ANYBODY, MAYBE, PERSON };
+    printf("\n| request | who | what |\n|---|---|---|\n");
+#define ROUTE(method, path, whose, handler, text)                                                  \
+    printf("| `%s %s` | %s | %s |\n", #method, path, who[whose], text);
+#include "server/routes.def"
+#undef ROUTE
+    printf("\n");
+}
+
 static const struct part {
     const char *name;
     void (*print)(void);
 } parts[] = {
-    {"to-server", print_to_server},
-    {"to-client", print_to_client},
-    {"events", print_events},
-    {"options", print_options},
+    {"to-server", print_to_server}, {"to-client", print_to_client}, {"events", print_events},
+    {"options", print_options},     {"routes", print_routes},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 

@@ -1,0 +1,108 @@
+/* The load generator of `make bench-server`: tables of four players that play whole games with random
+   legal moves against a real server, over real sockets, from one thread.
+
+   main.c says what is measured, lines.c holds the connections, tables.c plays, figures.c reads what a
+   process has used. */
+#ifndef INKRAIL_BENCH_SERVER_LOAD_H
+#define INKRAIL_BENCH_SERVER_LOAD_H
+
+#include <inkrail/inkrail.h>
+#include <inkrail/session.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+enum { SEATS = 4, CODE = 16, TOKEN = 80, ADDRESS = 64 };
+
+/* --- connections (lines.c) ------------------------------------------------------------------------ */
+
+struct table;
+
+/* One WebSocket. */
+struct line {
+    int fd;
+    struct table *table; /* NULL: an idle one, which only answers pings */
+    int seat;            /* from 0 */
+    bool upgraded, welcomed, seated, asked, lost;
+    double asked_at;
+    int64_t answered; /* number of the event of the last answer */
+    unsigned char *in;
+    size_t have, size;
+};
+
+/* What comes in: called with each message, a text. */
+typedef void line_hear(struct line *line, ink_slice message, void *context);
+
+struct server_address {
+    char host[ADDRESS];
+    int port;
+};
+
+void address_read(const char *text, struct server_address *address);
+
+/* Does anybody listen there? */
+bool address_answers(const struct server_address *address);
+
+/* Opens a socket and asks for the upgrade; the answer comes later. Ends the program if it cannot. */
+void line_open(struct line *line, const struct server_address *address, const char *path);
+void line_close(struct line *line);
+
+/* Reads what there is and hands the messages over; false if the server has hung up. */
+bool line_read(struct line *line, line_hear *hear, void *context);
+void line_say(struct line *line, const char *text, size_t length);
+
+/* A request by HTTP, waited for: the status, and the body in `body`. */
+int http_ask(const struct server_address *address, const char *method, const char *path,
+             const char *token, const char *json, char *body, size_t size);
+
+/* The text of a field of a flat JSON object; "" if it is not there. */
+void json_field(const char *json, const char *field, char *value, size_t size);
+
+/* --- figures (figures.c) ---------------------------------------------------------------------------- */
+
+double clock_s(void);
+double cpu_s_of(pid_t process);
+double kib_of(pid_t process); /* resident, without files */
+
+/* Times of answers, for percentiles. */
+struct times {
+    float *ms;
+    size_t count, size;
+};
+void times_add(struct times *times, double ms);
+double times_share(struct times *times, double share); /* sorts them */
+
+/* --- tables (tables.c) --------------------------------------------------------------------------------- */
+
+struct table {
+    char code[CODE];
+    struct line line[SEATS];
+    ink_session *session; /* as the first line has seen it */
+    int64_t upto;         /* the last event that was seen */
+    bool over, held;      /* held: nobody moves any more */
+};
+
+struct load {
+    struct server_address address;
+    char token[SEATS][TOKEN]; /* the same four people sit at every table */
+    struct table *table;
+    int tables;
+    int epoll;
+    ink_rng rng;
+    bool counting;
+    uint64_t moves, deliveries, refused, games;
+    struct times answers;
+};
+
+/* Four people, and so many tables of the config with all of them seated and the first dice rolled.
+   Ends the program if the server does not do it. */
+void load_begin(struct load *load, const char *server, const char *config, int tables);
+
+/* Plays for so many seconds; tables that are over are replaced by new ones. */
+void load_play(struct load *load, double seconds);
+
+/* Nobody moves any more; waits until all answers are there. */
+void load_rest(struct load *load);
+void load_end(struct load *load);
+
+#endif

@@ -1,0 +1,43 @@
+/* A loop without sockets for the tests of the interface: a real keeper on an SQLite file, letters that wait until they are
+   read, and requests whose answers are kept. */
+#ifndef TESTS_SERVER_FAKE_H
+#define TESTS_SERVER_FAKE_H
+
+#include "server/exchange.h"
+#include "server/serve.h"
+#include "store/store.h"
+
+struct reply {
+    int status;
+    char type[64];
+    char header[4096]; /* "Name: value\n" each */
+    char body[1 << 20];
+};
+
+struct fake {
+    struct server server;
+    ink_store *store; /* beside the keeper's own, to look at and to prepare */
+    int64_t now;
+    bool away;            /* the store cannot be reached */
+    const char *language; /* what is said in the next requests */
+    char spoken[64];      /* the language that was asked for last */
+    const char *origin, *address, *content_type;
+    bool by_cookie, secure;
+};
+extern struct fake fake;
+
+void fake_start(void);
+void fake_stop(void);
+struct loop *fake_loop(void);
+
+/* Runs letters until there was an answer. */
+const struct reply *ask(int method, const char *path, const char *secret, const char *body);
+
+/* Runs letters until `flag` is set. */
+void fake_wait(const bool *flag);
+
+/* A text or number of the last reply's object, "" if there is none. `path` goes into objects and lists: "games.0.preset". */
+const char *told(const char *path);
+int told_count(const char *path);
+
+#endif

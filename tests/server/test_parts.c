@@ -1,0 +1,212 @@
+/* The small parts of the server, each alone: clock, rates, addresses, languages, settings, SHA-1, letters. */
+#include <arpa/inet.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/address.h"
+#include "server/bucket.h"
+#include "server/clock.h"
+#include "server/serve.h"
+#include "server/sha1.h"
+#include "server/speech.h"
+
+/* --- the clock ---------------------------------------------------------------------------------------- */
+
+/* Whatever the system's clock does, ours never goes back, and gets there in the end. */
+static void the_clock_never_goes_back(void **state)
+{
+    (void)state;
+    static const int64_t jumps[] = {0, 3600000, -7200000, 1, -1, 86400000, -86400000};
+    struct clock clock = {.offset = 1000000};
+    int64_t monotonic = 0, last = clock_read(&clock, 0), system = 1000000;
+    for (size_t j = 0; j < sizeof jumps / sizeof *jumps; j++) {
+        system += jumps[j];
+        for (int i = 0; i < 1000; i++) {
+            monotonic += 1000;
+            system += 1000;
+            clock_check(&clock, monotonic, system);
+            int64_t now = clock_read(&clock, monotonic);
+            assert_true(now > last);
+            assert_true(now - last <= 1000 + 1000 / CLOCK_SLEW);
+            last = now;
+        }
+    }
+    for (int i = 0; i < 4000000 && clock_read(&clock, monotonic) != system; i++) {
+        monotonic += 1000;
+        system += 1000;
+        clock_check(&clock, monotonic, system);
+    }
+    assert_int_equal(clock_read(&clock, monotonic), system);
+}
+
+/* --- rates ---------------------------------------------------------------------------------------------- */
+
+static int take_all(struct bucket *bucket, const struct rate *rate, int64_t now)
+{
+    int count = 0;
+    while (bucket_take(bucket, rate, now))
+        count++;
+    return count;
+}
+
+static void a_bucket_fills_again(void **state)
+{
+    (void)state;
+    static const struct rate rate = {.a_second = 20, .burst = 60};
+    struct bucket bucket = {0};
+    assert_int_equal(take_all(&bucket, &rate, 1000000), 60);
+    assert_int_equal(take_all(&bucket, &rate, 1000000), 0);
+    assert_int_equal(take_all(&bucket, &rate, 1001000), 20);
+    assert_int_equal(take_all(&bucket, &rate, 1900000), 60);
+}
+
+/* --- addresses -------------------------------------------------------------------------------------------- */
+
+static struct address read_address(const char *text)
+{
+    struct address address = {{0}};
+    assert_true(address_read(ink_slice_of(text), &address));
+    return address;
+}
+
+static bool same(const char *a, const char *b)
+{
+    struct address one = read_address(a), two = read_address(b);
+    return memcmp(&one, &two, sizeof one) == 0;
+}
+
+static void addresses_are_told_apart(void **state)
+{
+    (void)state;
+    struct address none;
+    assert_true(same("192.0.2.1", "::ffff:192.0.2.1"));
+    assert_true(same("2001:db8:1:2::1", "2001:db8:1:2:ffff::9"));
+    assert_false(same("2001:db8:1:2::1", "2001:db8:1:3::1"));
+    assert_false(same("192.0.2.1", "192.0.2.2"));
+    assert_false(address_read(ink_slice_of("unknown"), &none));
+    assert_false(address_read(ink_slice_of(""), &none));
+    assert_false(address_read(ink_slice_of("192.0.2.1, 192.0.2.2"), &none));
+}
+
+/* Thousands of addresses come and go: each has its own limit, and none is forgotten while it is connected. */
+static void each_address_has_its_limit(void **state)
+{
+    (void)state;
+    enum { ADDRESSES = 3000, MOST = 3 };
+    struct addresses *addresses = addresses_new(MOST);
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < ADDRESSES; i++) {
+            struct address address = {.key = {0, (uint64_t)i + 1}};
+            for (int n = 0; n < MOST; n++)
+                assert_true(address_enter(addresses, address, round * 1000000));
+            assert_false(address_enter(addresses, address, round * 1000000));
+        }
+        for (int i = 0; i < ADDRESSES; i++)
+            for (int n = 0; n < MOST; n++)
+                address_leave(addresses, (struct address){.key = {0, (uint64_t)i + 1}});
+    }
+    addresses_free(addresses);
+}
+
+/* --- languages ------------------------------------------------------------------------------------------------ */
+
+static void languages_are_found(void **state)
+{
+    (void)state;
+    static const struct speech speech = {.count = 4, .code = {"en", "de", "fr", "ko"}};
+    static const struct {
+        const char *wanted;
+        int language;
+    } rows[] = {{"", 0},
+                {"de", 1},
+                {"DE-at", 1},
+                {"den", 0},
+                {"xx", 0},
+                {"fr;q=0", 0},
+                {"xx,ko;q=0.1", 3},
+                {"fr;q=0.5,ko;q=0.75,de;q=0.7", 3},
+                {"en,de;q=0.9", 0},
+                {"de;q=1.0,fr", 1}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (speech_find(&speech, ink_slice_of(rows[i].wanted)) != rows[i].language)
+            fail_msg("%s", rows[i].wanted);
+}
+
+/* --- settings --------------------------------------------------------------------------------------------------- */
+
+static void settings_are_read(void **state)
+{
+    (void)state;
+    struct serve_settings settings;
+    char said[512];
+    settings_start(&settings);
+    assert_string_equal(settings.listen, "127.0.0.1:8080");
+    assert_true(settings_text(
+        &settings, ink_slice_of("# a remark\n\n  listen = [::1]:99  \r\nloops=3\nproxied = yes\n"),
+        said, sizeof said));
+    assert_string_equal(settings.listen, "[::1]:99");
+    assert_int_equal(settings.loops, 3);
+    assert_true(settings.proxied);
+    setenv("INKRAIL_LOOPS", "5", 1);
+    assert_true(settings_environment(&settings, said, sizeof said));
+    assert_int_equal(settings.loops, 5);
+    setenv("INKRAIL_LOOPS", "many", 1);
+    assert_false(settings_environment(&settings, said, sizeof said));
+    assert_non_null(strstr(said, "INKRAIL_LOOPS"));
+    unsetenv("INKRAIL_LOOPS");
+}
+
+static void settings_that_are_none(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"lisen = x",       "loops = -1", "loops = 99999999",
+                                        "proxied = maybe", "nonsense",   "= x"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct serve_settings settings;
+        char said[512] = "", text[128];
+        settings_start(&settings);
+        snprintf(text, sizeof text, "listen = a:1\n%s\n", texts[i]);
+        assert_false(settings_text(&settings, ink_slice_of(text), said, sizeof said));
+        assert_non_null(strstr(said, "line 2"));
+    }
+}
+
+/* --- SHA-1 --------------------------------------------------------------------------------------------------------- */
+
+static void sha1_is_right(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *hash;
+    } rows[] = {
+        {"", "da39a3ee5e6b4b0d3255bfef95601890afd80709"},
+        {"abc", "a9993e364706816aba3e25717850c26c9cd0d89d"},
+        {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+         "84983e441c3bd26ebaae4aa1f95129e5e54670f1"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        unsigned char hash[SHA1_BYTES];
+        char text[2 * SHA1_BYTES + 1];
+        sha1(rows[i].text, strlen(rows[i].text), hash);
+        for (int b = 0; b < SHA1_BYTES; b++)
+            snprintf(text + 2 * (size_t)b, 3, "%02x", hash[b]);
+        assert_string_equal(text, rows[i].hash);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_clock_never_goes_back), cmocka_unit_test(a_bucket_fills_again),
+        cmocka_unit_test(addresses_are_told_apart),  cmocka_unit_test(each_address_has_its_limit),
+        cmocka_unit_test(languages_are_found),       cmocka_unit_test(settings_are_read),
+        cmocka_unit_test(settings_that_are_none),    cmocka_unit_test(sha1_is_right),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

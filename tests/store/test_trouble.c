@@ -1,0 +1,339 @@
+/* When things go wrong around the store: full disks, databases that go away, files that are none of ours, and
+   others who do the same at the same time. */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "support.h"
+
+enum { OPENERS = 6, FULL_BYTES = 400000, BODY = 2000 };
+
+static void sleep_ms(long ms)
+{
+    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
+}
+
+/* Opening fails with this status and one sentence. */
+static void refused(const char *url, ink_store_status expected, const char *sentence)
+{
+    char said[INK_STORE_SAID] = "";
+    ink_store_status status = INK_STORE_OK;
+    assert_null(ink_store_open(url, said, &status));
+    assert_int_equal(status, expected);
+    assert_null(strchr(said, '\n'));
+    if (strstr(said, sentence) == NULL)
+        fail_msg("\"%s\" does not say \"%s\"", said, sentence);
+}
+
+/* --- versions and migrations ------------------------------------------------------------------------------ */
+
+static void a_later_version_is_refused(void **state)
+{
+    (void)state;
+    ink_store_close(open_store());
+    run_sql(store_url(), "UPDATE ink_schema SET version = 1000");
+    refused(store_url(), INK_STORE_BROKEN, "later version");
+    run_sql(store_url(), "UPDATE ink_schema SET version = 1");
+    ink_store_close(open_store());
+}
+
+static void several_programs_may_migrate_at_once(void **state)
+{
+    (void)state;
+    const char *url = store_url();
+    pid_t child[OPENERS];
+    for (int i = 0; i < OPENERS; i++)
+        if ((child[i] = fork()) == 0) {
+            char said[INK_STORE_SAID];
+            ink_store_status status;
+            ink_store *store = ink_store_open(url, said, &status);
+            if (store == NULL)
+                fprintf(stderr, "%s\n", said);
+            _exit(store == NULL ? 1 : (int)make_table(store, (uint64_t)i + 1));
+        }
+    for (int i = 0; i < OPENERS; i++) {
+        int status;
+        waitpid(child[i], &status, 0);
+        assert_int_equal(status, 0);
+    }
+    ink_store *store = open_store();
+    for (uint64_t t = 1; t <= OPENERS; t++)
+        assert_int_equal(last_of(store, t), 1);
+    ink_store_close(store);
+}
+
+/* --- files ------------------------------------------------------------------------------------------------- */
+
+static void write_file(const char *path, const char *text, size_t length)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, length, file), length);
+    fclose(file);
+}
+
+static void files_that_are_no_store_are_refused(void **state)
+{
+    (void)state;
+    char path[256], text[5000], now[5000];
+    if (is_postgres())
+        skip();
+    snprintf(path, sizeof path, "%s/other.db", test_folder());
+    memset(text, 'x', sizeof text);
+    write_file(path, text, sizeof text);
+    refused(path, INK_STORE_BROKEN, "not a database");
+    FILE *file = fopen(path, "rb");
+    assert_int_equal(fread(now, 1, sizeof now, file), sizeof now);
+    fclose(file);
+    assert_memory_equal(now, text, sizeof now); /* and left alone */
+    unlink(path);
+    run_sql(path, "CREATE TABLE bookmarks (url TEXT)");
+    refused(path, INK_STORE_BROKEN, "another program");
+    refused(test_folder(), INK_STORE_AWAY, "directory");
+    refused("/nowhere/at/all.db", INK_STORE_AWAY, "No such file");
+}
+
+/* A page in the middle is overwritten: nothing crashes, the check says so. */
+static void a_damaged_file_is_told(void **state)
+{
+    (void)state;
+    char junk[4096];
+    if (is_postgres())
+        skip();
+    ink_store *store = open_store();
+    for (uint64_t t = 1; t <= 200; t++)
+        assert_int_equal(make_table(store, t), INK_STORE_OK);
+    assert_int_equal(ink_store_check(store), INK_STORE_OK);
+    ink_store_close(store);
+    memset(junk, 0x5a, sizeof junk);
+    const char *path = store_url() + strlen("sqlite:");
+    int file = open(path, O_WRONLY);
+    struct stat size;
+    fstat(file, &size);
+    for (off_t at = 4096; at < size.st_size; at += 4096)
+        assert_int_equal(pwrite(file, junk, sizeof junk, at), (ssize_t)sizeof junk);
+    close(file);
+    refused(store_url(), INK_STORE_BROKEN, "malformed");
+}
+
+static void only_the_owner_may_read_the_file(void **state)
+{
+    (void)state;
+    struct stat file;
+    if (is_postgres())
+        skip();
+    ink_store_close(open_store());
+    assert_int_equal(stat(store_url() + strlen("sqlite:"), &file), 0);
+    assert_int_equal(file.st_mode & 0777, 0600);
+}
+
+/* --- full --------------------------------------------------------------------------------------------------- */
+
+static char long_body[BODY];
+static uint64_t grown;
+
+static ink_store_status run_grow(ink_keeper_job *job, ink_store *store)
+{
+    (void)job;
+    return append(store, 1, grown, long_body);
+}
+
+static ink_keeper *keeper_with_a_table(void)
+{
+    char said[INK_STORE_SAID];
+    ink_store *store = open_store();
+    assert_int_equal(make_table(store, 1), INK_STORE_OK);
+    ink_store_close(store);
+    grown = 1;
+    memset(long_body, 'x', sizeof long_body - 1);
+    ink_keeper *keeper = ink_keeper_open(store_url(), 0, said);
+    assert_non_null(keeper);
+    return keeper;
+}
+
+/* Writes until there is no room, then again when there is. */
+static void fill(ink_keeper *keeper, ink_store_status expected, void (*full)(bool))
+{
+    ink_store_status status = INK_STORE_OK;
+    full(true);
+    for (int i = 0; i < 1000 && status == INK_STORE_OK; i++) {
+        status = write_and_wait(keeper, run_grow);
+        grown += status == INK_STORE_OK;
+    }
+    assert_int_equal(status, expected);
+    assert_int_equal(write_and_wait(keeper, run_grow), expected);
+    full(false);
+    for (int i = 0; i < 100 && (status = write_and_wait(keeper, run_grow)) != INK_STORE_OK; i++)
+        sleep_ms(100);
+    assert_int_equal(status, INK_STORE_OK);
+    grown++;
+    ink_keeper_close(keeper);
+    ink_store *store = open_store();
+    assert_int_equal(last_of(store, 1), grown);
+    assert_int_equal(ink_store_check(store), INK_STORE_OK);
+    ink_store_close(store);
+}
+
+/* Files may not grow any more, which is what a full disk does. PostgreSQL's are out of reach: there
+   the whole server may not be written to. */
+static void stop_growing(bool full)
+{
+    if (is_postgres()) {
+        run_sql(store_url(), full ? "ALTER SYSTEM SET default_transaction_read_only = on"
+                                  : "ALTER SYSTEM RESET default_transaction_read_only");
+        run_sql(store_url(), "SELECT pg_reload_conf()");
+        sleep_ms(300);
+        return;
+    }
+    signal(SIGXFSZ, SIG_IGN);
+    struct rlimit limit;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = full ? FULL_BYTES : limit.rlim_max;
+    setrlimit(RLIMIT_FSIZE, &limit);
+}
+
+static void a_full_disk_refuses_and_is_forgotten_when_there_is_room(void **state)
+{
+    (void)state;
+    fill(keeper_with_a_table(), INK_STORE_FULL, stop_growing);
+}
+
+/* --- gone and back -------------------------------------------------------------------------------------------- */
+
+static void control(const char *verb)
+{
+    char command[512];
+    snprintf(command, sizeof command, "%s %s", getenv("INK_TEST_POSTGRES"), verb);
+    assert_int_equal(system(command), 0);
+}
+
+static void stop_database(bool gone)
+{
+    control(gone ? "stop immediate" : "start");
+}
+
+static void a_database_may_go_and_come_back(void **state)
+{
+    (void)state;
+    if (!is_postgres())
+        skip();
+    fill(keeper_with_a_table(), INK_STORE_AWAY, stop_database);
+}
+
+/* In the middle of a transaction: what it had is gone, and the next one is whole. */
+static void a_transaction_does_not_outlive_its_connection(void **state)
+{
+    (void)state;
+    if (!is_postgres())
+        skip();
+    ink_store *store = open_store();
+    assert_int_equal(make_table(store, 1), INK_STORE_OK);
+    assert_int_equal(ink_store_begin(store), INK_STORE_OK);
+    assert_int_equal(append(store, 1, 1, "a"), INK_STORE_OK);
+    run_sql(store_url(), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                         " WHERE application_name = 'inkrail'");
+    sleep_ms(200);
+    assert_int_equal(append(store, 1, 2, "b"), INK_STORE_AWAY);
+    assert_int_equal(append(store, 1, 2, "c"), INK_STORE_AWAY); /* not as a call of its own */
+    assert_int_equal(ink_store_commit(store), INK_STORE_AWAY);
+    assert_int_equal(append(store, 1, 1, "d"), INK_STORE_OK);
+    assert_int_equal(last_of(store, 1), 2);
+    ink_store_close(store);
+}
+
+static void passwords_are_not_told(void **state)
+{
+    (void)state;
+    static const char *const url[] = {
+        "postgres://me:se/cret@localhost/db", "postgres://me:cret@/db?host=/nowhere",
+        "postgres://me:cret@localhost:99999999/db", "postgres://me:cret@localhost/db?cret=1",
+        "postgres://me@localhost:cret/db"};
+    for (size_t i = 0; i < COUNT(url); i++) {
+        char said[INK_STORE_SAID] = "";
+        ink_store_status status;
+        assert_null(ink_store_open(url[i], said, &status));
+        assert_int_equal(status, INK_STORE_AWAY);
+        assert_true(said[0] != '\0');
+        if (strstr(said, "cret") != NULL)
+            fail_msg("%s", said);
+    }
+}
+
+/* --- copies ---------------------------------------------------------------------------------------------------- */
+
+static pid_t start_writing(void)
+{
+    const char *url = store_url();
+    pid_t child = fork();
+    if (child != 0)
+        return child;
+    char said[INK_STORE_SAID];
+    ink_store_status status;
+    ink_store *store = ink_store_open(url, said, &status);
+    for (uint64_t n = 1; store != NULL; n++)
+        for (uint64_t t = 1; t <= 2; t++)
+            if (append(store, t, n, long_body) != INK_STORE_OK)
+                _exit(1);
+    _exit(2);
+}
+
+/* Table 2 is always one behind table 1, or as far. */
+static void expect_whole(const char *path)
+{
+    ink_store *copy = open_at(path);
+    assert_int_equal(ink_store_check(copy), INK_STORE_OK);
+    uint64_t first = last_of(copy, 1), second = last_of(copy, 2);
+    assert_true(first == second || first == second + 1);
+    assert_true(first >= 1);
+    ink_store_close(copy);
+}
+
+static void a_copy_is_made_while_others_write(void **state)
+{
+    (void)state;
+    char path[256];
+    int status;
+    ink_store *store = open_store();
+    for (uint64_t t = 1; t <= 2; t++)
+        assert_int_equal(make_table(store, t), INK_STORE_OK);
+    memset(long_body, 'x', sizeof long_body - 1);
+    pid_t child = start_writing();
+    for (int i = 0; i < 5 && !is_postgres(); i++) {
+        sleep_ms(40);
+        snprintf(path, sizeof path, "%s/copy%d.db", test_folder(), i);
+        assert_int_equal(ink_store_backup(store, path), INK_STORE_OK);
+        expect_whole(path);
+    }
+    if (is_postgres()) {
+        assert_int_equal(ink_store_backup(store, "/tmp/x"), INK_STORE_NONE);
+        assert_non_null(strstr(ink_store_said(store), "pg_dump"));
+    }
+    assert_int_equal(waitpid(child, &status, WNOHANG), 0); /* it still writes */
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+    ink_store_close(store);
+}
+
+#define T(name) cmocka_unit_test_setup_teardown(name, fresh, stale)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        T(a_later_version_is_refused),
+        T(several_programs_may_migrate_at_once),
+        T(files_that_are_no_store_are_refused),
+        T(a_damaged_file_is_told),
+        T(only_the_owner_may_read_the_file),
+        T(a_full_disk_refuses_and_is_forgotten_when_there_is_room),
+        T(a_database_may_go_and_come_back),
+        T(a_transaction_does_not_outlive_its_connection),
+        T(passwords_are_not_told),
+        T(a_copy_is_made_while_others_write),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
