@@ -28,7 +28,7 @@ works() {
     local status
     tests=$((tests + 1))
     (cd "$work/examples" && PATH=$work/bin:$PATH XDG_STATE_HOME=$work/resumed \
-        timeout 2 bash -c "${2//bado-miku/$code}" </dev/null >"$work/out" 2>"$work/err")
+        timeout 2 bash -c "$(sed -E "s#(http://[^ ]*/t/)?bado-miku#$code#" <<<"$2")" </dev/null >"$work/out" 2>"$work/err")
     status=$?
     case $status in
     0 | 124) ;;
