@@ -168,24 +168,15 @@ static int list_options(const struct settings *settings, int seats, char number[
     return count;
 }
 
-/* A server that has forgotten the person is told a new one. */
 static void make_table(const struct settings *settings, const struct address *server, int seats,
                        const char *name, char secret[ASK_SECRET], struct ask_table *made)
 {
     char number[2][NUMBER], why[ASK_WHY] = "";
     struct ask_option option[ASK_OPTIONS];
     int count = list_options(settings, seats, number, option);
-    bool stranger = false;
-    for (int attempt = 0; attempt < 2; attempt++) {
-        if (!ask_secret(server, name, settings->guest, secret, why))
-            fail("%s", why);
-        if (ask_new_table(server, secret, option, count, made, &stranger, why))
-            return;
-        if (!stranger || settings->guest)
-            break;
-        ask_forget(server);
-    }
-    fail("%s", why);
+    if (!ask_secret(server, name, settings->guest, secret, why) ||
+        !ask_new_table(server, secret, option, count, made, why))
+        fail("%s", why);
 }
 
 static void print_table(const struct ask_table *made, bool json)

@@ -309,8 +309,11 @@ bool lines_next(struct lines *lines, char *line, size_t size)
         far_hear(lines);
     if (lines->left || (lines->session != NULL && is_over(lines)))
         return false;
-    if (next_line(lines, line, size))
+    if (next_line(lines, line, size)) {
+        if (lines->game->far != NULL) /* time has passed meanwhile */
+            lines->game->far->tick(lines->game->far, lines->session);
         return true;
+    }
     lines->left |= !reader_broken(lines->reader);
     return false;
 }

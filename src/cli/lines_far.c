@@ -108,7 +108,7 @@ static void say_table(struct lines *lines)
 /* Until the table is known nothing can be said about it. */
 static void wait_for_table(struct lines *lines)
 {
-    while (!lines->left && !table_of(lines)->known) {
+    while (!lines->left && (!table_of(lines)->known || table_of(lines)->asking)) {
         struct pollfd file = {.fd = lines->game->far->wake, .events = POLLIN};
         poll(&file, 1, TICK_MS);
         far_hear(lines);

@@ -73,6 +73,7 @@ static bool wait_for_line(const struct reader *reader)
                 putchar('\n');
             if (reader->news->speak(reader->news->context))
                 return false;
+            fflush(stdout);
             show_plain_prompt(reader);
         }
         if (files[0].revents != 0)

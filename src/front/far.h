@@ -23,6 +23,7 @@ struct far_table {
     char code[FAR_CODE], link[FAR_LINK], title[FAR_TITLE], config[FAR_CONFIG];
     char commitment[FAR_COMMITMENT]; /* to the dice; "" if the seed was chosen */
     bool known;                      /* the table has been heard of: all below counts */
+    bool asking;                     /* for a seat; the answer has not come */
     bool host;                       /* the person here may start the game, and all else */
     bool begun, over;
     bool open;   /* boards of others may be seen as they are drawn, */

@@ -39,7 +39,7 @@ void front_write_record(const struct front_game *game, ink_text *out)
         ink_session_record(game->session, out);
         return;
     }
-    ink_session_write(game->session, out); /* with names, as whoever is behind the table writes it */
+    ink_session_write(game->session, out); /* with names, as the other side has them */
     game->far->remarks(game->far, out);
 }
 

@@ -82,6 +82,16 @@ static bool make_guest(const struct address *server, const char *name, char secr
     return secret[0] != '\0';
 }
 
+/* A server that has lost its people, or forgotten this one, does not know the secret any more. */
+static bool is_stranger(const struct address *server, const char *secret)
+{
+    char why[ASK_WHY] = "";
+    struct http_request request = {.method = "GET", .path = "/api/me", .secret = secret};
+    int status;
+    json_decref(ask(server, &request, &status, why));
+    return status == UNAUTHORIZED;
+}
+
 bool ask_secret(const struct address *server, const char *name, bool fresh, char secret[ASK_SECRET],
                 char why[ASK_WHY])
 {
@@ -89,7 +99,7 @@ bool ask_secret(const struct address *server, const char *name, bool fresh, char
     address_place(server, place);
     secret[0] = '\0';
     if (!fresh && secrets_find(place, kept) && strlen(kept) < ASK_SECRET &&
-        strcmp(kept, "-") != 0) {
+        !is_stranger(server, kept)) {
         memcpy(secret, kept, strlen(kept) + 1);
         return true;
     }
@@ -98,12 +108,6 @@ bool ask_secret(const struct address *server, const char *name, bool fresh, char
     if (!fresh)
         secrets_keep(place, secret);
     return true;
-}
-
-void ask_forget(const struct address *server)
-{
-    char place[ADDRESS_PLACE];
-    secrets_keep(address_place(server, place), "-");
 }
 
 /* --- tables -------------------------------------------------------------------------------------------------- */
@@ -120,14 +124,13 @@ static char *write_options(const struct ask_option *option, int options)
 
 bool ask_new_table(const struct address *server, const char *secret,
                    const struct ask_option *option, int options, struct ask_table *table,
-                   bool *stranger, char why[ASK_WHY])
+                   char why[ASK_WHY])
 {
     char *body = write_options(option, options);
     struct http_request request = {
         .method = "POST", .path = "/api/tables", .secret = secret, .body = body};
     int status;
     json_t *json = ask(server, &request, &status, why);
-    *stranger = status == UNAUTHORIZED;
     take_text(json, "code", table->code, sizeof table->code);
     take_text(json, "link", table->link, sizeof table->link);
     take_text(json, "commitment", table->commitment, sizeof table->commitment);

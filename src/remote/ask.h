@@ -10,13 +10,10 @@ enum { ASK_SECRET = 65, ASK_WHY = 512, ASK_TEXT = 512, ASK_OPTIONS = 16 };
 
 /* Functions return false, and a sentence without its full stop in `why`, if it does not work. */
 
-/* The person's secret at this server: the one that is kept, or that of a new guest with this name, which is kept then.
+/* The person's secret at this server: the one that is kept, if the server still knows it, or that of a new guest with this name, which is kept then.
    `fresh`: a new guest in any case, who is not kept. */
 bool ask_secret(const struct address *server, const char *name, bool fresh, char secret[ASK_SECRET],
                 char why[ASK_WHY]);
-
-/* The secret is not known there (any more): forgets it, so that the next ask_secret makes a new guest. */
-void ask_forget(const struct address *server);
 
 struct ask_option {
     const char *name, *value;
@@ -29,7 +26,7 @@ struct ask_table {
 /* Makes a table with these options. */
 bool ask_new_table(const struct address *server, const char *secret,
                    const struct ask_option *option, int options, struct ask_table *table,
-                   bool *stranger, char why[ASK_WHY]);
+                   char why[ASK_WHY]);
 
 /* Is there a table with the code of the address? */
 bool ask_table(const struct address *address, const char *secret, char why[ASK_WHY]);

@@ -53,7 +53,8 @@ static void digest(const char *text, uint8_t out[DIGEST])
     uint32_t state[5] = {0x67452301u, 0xefcdab89u, 0x98badcfeu, 0x10325476u, 0xc3d2e1f0u};
     uint8_t blocks[2 * BLOCK] = {0};
     size_t length = strlen(text), count = length + 9 > BLOCK ? 2 : 1;
-    memcpy(blocks, text, length);
+    for (size_t i = 0; i < length; i++)
+        blocks[i] = (uint8_t)text[i];
     blocks[length] = 0x80;
     blocks[count * BLOCK - 2] = (uint8_t)(8 * length >> 8);
     blocks[count * BLOCK - 1] = (uint8_t)(8 * length);

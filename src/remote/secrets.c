@@ -56,7 +56,7 @@ static char *read_others(const char *path, const char *name)
         if (skip-- > 0 || value_of(line, name) != NULL || line[more - 1] != '\n' ||
             length + more > MOST_BYTES)
             continue;
-        memcpy(text + length, line, more);
+        memcpy(text + length, line, more + 1);
         length += more;
     }
     if (file != NULL)

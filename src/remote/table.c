@@ -61,7 +61,7 @@ static void ask_for_seat(struct table *table)
     if (table->asked_seat || table->watch || table->view.own != 0 || table->view.begun ||
         table->secret[0] == '\0')
         return;
-    table->asked_seat = true;
+    table->asked_seat = table->view.asking = true;
     dice_remember(table);
     request_make(table, INK_TO_SERVER_sit, 0, 0, "");
 }
@@ -74,7 +74,7 @@ static void take_log(struct table *table, const ink_message *message)
             continue; /* one of later servers */
         if (ink_message_n(&event) > table->last) {
             table_event(table, &event);
-            table->last = ink_message_n(&event);
+            table->last = table->shown = ink_message_n(&event);
         }
     }
     uint64_t upto = (uint64_t)ink_message_number(message, "upto");
@@ -90,6 +90,8 @@ static void take_ok(struct table *table, const ink_message *message)
     struct request request;
     if (!request_answered(table, ink_message_text(message, "id"), &request))
         return;
+    if (request.kind == INK_TO_SERVER_sit)
+        table->view.asking = false;
     requests_send(table);
 }
 
@@ -108,6 +110,7 @@ static void take_no(struct table *table, const ink_message *message)
         table->news |= FAR_BOARD | FAR_SESSION;
         table_say(table, true, _("Taken back: %s. The server says: %s"), request.text, text);
     } else if (known && request.kind == INK_TO_SERVER_sit) {
+        table->view.asking = false;
         table_say(table, true, _("There is no seat for you: %s You may look on."), text);
     } else {
         table_say(table, true, _("The server says no: %s"), text);

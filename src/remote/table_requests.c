@@ -16,13 +16,15 @@ static void send_text(struct table *table, const ink_text *text)
         link_send(table->link, table->turn, text->data, text->length);
 }
 
+/* The last event is asked for once more: so there is a log in any case, and when it has come nothing is missing. */
 void table_hello(struct table *table)
 {
+    uint64_t last = table->shown > 0 ? table->shown - 1 : 0;
     char message[MESSAGE];
     ink_text out = ink_text_in(message, sizeof message);
     ink_say_begin(&out, INK_TO_SERVER_hello);
     ink_say_number(&out, "v", 1);
-    ink_say_number(&out, "last", (int64_t)table->last);
+    ink_say_number(&out, "last", (int64_t)last);
     if (table->secret[0] != '\0')
         ink_say_text(&out, "token", ink_slice_of(table->secret));
     if (table->address.key[0] != '\0')

@@ -51,6 +51,7 @@ struct table {
     bool caught_up;    /* its log has come */
     bool told_lost;    /* the break was told */
     uint64_t last;     /* number of the last event that was seen */
+    uint64_t shown;    /* the last one of them that came */
     int64_t clock_gap; /* the server's clock less ours */
     int64_t due;       /* when the round's time is over, by the server's clock; 0: never */
     bool paused;

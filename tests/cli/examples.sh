@@ -15,16 +15,24 @@ mkdir -p "$work/examples/tests/cli/input/bots"
 cp input/rulebook.sheet "$work/examples/tests/cli/input"
 "$program" play --seed x --keep "$work/resumed/inkrail/play.save" </dev/null >/dev/null 2>&1
 
+# A server, for examples of tables; its code stands for the one that they name.
+"$program" serve --listen 127.0.0.1:0 --data "$work/examples/server" >"$work/server.log" 2>&1 &
+server=$!
+for ((i = 0; i < 100; i++)); do grep -q port= "$work/server.log" && break; sleep 0.1; done
+INKRAIL_SERVER=127.0.0.1:$(sed -n 's/.* port=\([0-9]*\).*/\1/p' "$work/server.log")
+export INKRAIL_SERVER
+code=$(XDG_STATE_HOME=$work/resumed "$program" host --json | sed 's/.*"code":"\([^"]*\)".*/\1/')
+
 # works WHERE COMMANDS: they run, print something and refuse nothing.
 works() {
     local status
     tests=$((tests + 1))
     (cd "$work/examples" && PATH=$work/bin:$PATH XDG_STATE_HOME=$work/resumed \
-        timeout 2 bash -c "$2" </dev/null >"$work/out" 2>"$work/err")
+        timeout 2 bash -c "$(sed -E "s#(http://[^ ]*/t/)?bado-miku#$code#" <<<"$2")" </dev/null >"$work/out" 2>"$work/err")
     status=$?
     case $status in
     0 | 124) ;;
-    1) [[ $2 =~ inkrail\ (play|check) ]] || complain "an example in $1 answers no: $2" ;;
+    1) [[ $2 =~ inkrail\ (play|check|join|host) ]] || complain "an example in $1 answers no: $2" ;;
     *) complain "an example in $1 does not work: $2: $(head -2 "$work/err")" ;;
     esac
     [ -s "$work/out" ] || [ $status -eq 124 ] || [[ $2 == *'>'* || $2 == *engine* ]] || complain "an example in $1 prints nothing: $2"
@@ -46,4 +54,6 @@ done 8< <(
         grep -oE '^\(`inkrail [^`]*`\)$' "$page" | sed -e 's/^(`//' -e 's/`)$//' -e "s#^#$(basename "$page") #"
     done | grep -v NAME
 )
+kill $server
+unset INKRAIL_SERVER
 [ $count -gt 50 ] || complain "only $count examples were found"

@@ -38,6 +38,8 @@ struct server {
     ink_room *room;
     ink_entry log[MOST_LOG];
     size_t entries;
+    char *text[2 * MOST_LOG]; /* of the entries */
+    size_t texts;
     uint64_t devices;
     struct guest guest[GUESTS];
     int guests;
@@ -48,11 +50,11 @@ struct server {
 
 /* --- the server ------------------------------------------------------------------------------------------ */
 
-static ink_slice copy_of(ink_slice text)
+static char *copy_of(ink_slice text)
 {
     char *copy = calloc(text.length + 1, 1);
     memcpy(copy, text.data, text.length);
-    return (ink_slice){copy, text.length};
+    return copy;
 }
 
 static void keep_made(struct server *server)
@@ -62,8 +64,10 @@ static void keep_made(struct server *server)
         assert_true(server->entries < MOST_LOG);
         ink_entry *kept = &server->log[server->entries++];
         *kept = made->entry[i];
-        kept->request = copy_of(made->entry[i].request);
-        kept->body = copy_of(made->entry[i].body);
+        server->text[server->texts] = copy_of(made->entry[i].request);
+        kept->request.data = server->text[server->texts++];
+        server->text[server->texts] = copy_of(made->entry[i].body);
+        kept->body.data = server->text[server->texts++];
     }
     ink_room_taken(server->room);
 }
@@ -88,12 +92,15 @@ static void send_log(struct guest *guest)
     ink_text out = ink_text_in(text, sizeof text);
     int seat = ink_room_seat_of(server->room, guest->person);
     uint64_t last = ink_room_last(server->room);
+    bool any = false;
     ink_say_begin(&out, INK_TO_CLIENT_log);
     ink_say_list(&out, "events");
     for (size_t i = (size_t)guest->sent; i < server->entries; i++) {
         ink_text one = ink_text_in(event, sizeof event);
-        if (ink_event_show(ink_room_options_of(server->room), &server->log[i], seat, &one))
-            ink_say_list_member(&out, (ink_slice){event, one.length});
+        if (!ink_event_show(ink_room_options_of(server->room), &server->log[i], seat, &one))
+            continue;
+        ink_say_list_member(&out, (ink_slice){event, one.length});
+        any = true;
     }
     ink_say_list_end(&out);
     ink_say_number(&out, "upto", (int64_t)last);
@@ -101,7 +108,8 @@ static void send_log(struct guest *guest)
     assert_true(ink_text_whole(&out));
     guest->sent = last;
     lie(server, text);
-    bring(guest, text);
+    if (any) /* there is no log without events */
+        bring(guest, text);
 }
 
 static void send_news(struct server *server)
@@ -192,7 +200,7 @@ static void on_send(void *context, const char *text, size_t length)
     if (!guest->up)
         return;
     assert_true(guest->waiting < QUEUE);
-    guest->to_server[guest->waiting++] = (char *)(uintptr_t)copy_of((ink_slice){text, length}).data;
+    guest->to_server[guest->waiting++] = copy_of((ink_slice){text, length});
 }
 
 static void cut(struct guest *guest)
@@ -312,10 +320,8 @@ static void close_server(struct server *server)
         front_close(&guest->game);
         table_close(guest->table);
     }
-    for (size_t i = 0; i < server->entries; i++) {
-        free((void *)(uintptr_t)server->log[i].request.data);
-        free((void *)(uintptr_t)server->log[i].body.data);
-    }
+    for (size_t i = 0; i < server->texts; i++)
+        free(server->text[i]);
     ink_room_free(server->room);
     free(server);
 }
