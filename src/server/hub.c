@@ -191,7 +191,7 @@ void desk_drop_room(struct desk *desk)
     metrics_add(&desk->hub->loop->metrics, METRIC_ROOMS, -1);
 }
 
-static void desk_free(struct desk *desk)
+static void desk_unlink(struct desk *desk)
 {
     struct hub *hub = desk->hub;
     struct desk **slot = &hub->slot[slot_of(hub, desk->number)];
@@ -201,6 +201,11 @@ static void desk_free(struct desk *desk)
     hub->desks--;
     heap_remove(hub, desk);
     chain_remove(&desk->to_submit);
+}
+
+static void desk_free(struct desk *desk)
+{
+    metrics_add(&desk->hub->loop->metrics, METRIC_TABLES, -1);
     desk_drop_room(desk);
     while (desk->waiting != NULL) {
         struct asked *asked = desk->waiting;
@@ -209,7 +214,6 @@ static void desk_free(struct desk *desk)
     }
     append_free(desk->building);
     free(desk);
-    metrics_add(&hub->loop->metrics, METRIC_TABLES, -1);
 }
 
 void desk_hold(struct desk *desk)
@@ -229,6 +233,7 @@ void desk_settle(struct desk *desk)
     if (desk->held > 0)
         return;
     if (desk->room == NULL && desk->count == 0 && desk->due == 0 && !is_busy(desk)) {
+        desk_unlink(desk);
         desk_free(desk);
         set_alarm(hub);
         return;
@@ -375,8 +380,10 @@ struct hub *hub_new(struct loop *loop)
 void hub_free(struct hub *hub)
 {
     for (size_t i = 0; i < hub->slots; i++)
-        while (hub->slot[i] != NULL)
-            desk_free(hub->slot[i]);
+        for (struct desk *desk = hub->slot[i], *next; desk != NULL; desk = next) {
+            next = desk->next;
+            desk_free(desk);
+        }
     free(hub->slot);
     free(hub->heap);
     free(hub->scratch);

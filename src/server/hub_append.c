@@ -15,7 +15,8 @@ void append_free(struct append *append)
     if (append == NULL)
         return;
     for (size_t i = 0; i < append->count; i++)
-        free((void *)(uintptr_t)append->entry[i].body.data);
+        free(append->text[i]);
+    free(append->text);
     free(append->entry);
     free(append->answer);
     ending_free(append->ending);
@@ -35,23 +36,33 @@ static struct append *building(struct desk *desk)
     return desk->building;
 }
 
-/* Body and request in one piece of memory, which begins with the body. */
+static bool entries_have_room(struct append *append)
+{
+    if (append->count < append->room)
+        return true;
+    size_t room = append->room == 0 ? 4 : append->room * 2;
+    ink_log_entry *entry = realloc(append->entry, room * sizeof *entry);
+    if (entry == NULL)
+        return false;
+    append->entry = entry;
+    char **text = realloc(append->text, room * sizeof(char *));
+    if (text == NULL)
+        return false;
+    append->text = text;
+    append->room = room;
+    return true;
+}
+
 static bool add_entry(struct append *append, const ink_entry *made)
 {
-    if (append->count == append->room) {
-        size_t room = append->room == 0 ? 4 : append->room * 2;
-        ink_log_entry *entry = realloc(append->entry, room * sizeof *entry);
-        if (entry == NULL)
-            return false;
-        append->entry = entry;
-        append->room = room;
-    }
-    char *text = malloc(made->body.length + made->request.length + 1);
+    char *text =
+        entries_have_room(append) ? malloc(made->body.length + made->request.length + 1) : NULL;
     if (text == NULL)
         return false;
     memcpy(text, made->body.data, made->body.length);
     if (made->request.length > 0)
         memcpy(text + made->body.length, made->request.data, made->request.length);
+    append->text[append->count] = text;
     append->entry[append->count++] =
         (ink_log_entry){.number = made->number,
                         .at = made->at,

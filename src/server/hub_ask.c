@@ -362,5 +362,7 @@ void desk_look(struct desk *desk)
         return;
     if (!desk->hub->stopping)
         ask_bots(desk);
-    desk->due = ink_room_due(desk->room);
+    int64_t due = ink_room_due(desk->room), soon = loop_now(desk->hub->loop) + TELL_MS;
+    desk->due =
+        due != 0 && due < soon ? soon : due; /* a room that is always due is no reason to spin */
 }

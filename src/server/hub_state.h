@@ -45,6 +45,7 @@ struct append {
     uint64_t table, after;
     uint64_t serial; /* of the room that made them */
     ink_log_entry *entry;
+    char **text; /* of each entry: its body, then its request */
     size_t count, room;
     struct answer *answer;
     size_t answers, answer_room;
@@ -132,7 +133,7 @@ const char *store_text(ink_store_status status);
 
 /* --- hub_greet.c ------------------------------------------------------------------------------------------ */
 
-void desk_greet(struct client *client, ink_slice message);
+void desk_greet(struct client *client, ink_slice text);
 void desk_welcome(struct desk *desk, struct client *client);
 void desk_turn_out(struct client *client); /* nobody may look on */
 void greeting_free(struct client *client);

@@ -101,11 +101,10 @@ static void looked(struct loop_job *job)
     struct upgrading *upgrading = OWNER(job, struct upgrading, job);
     struct exchange *exchange = upgrading->exchange;
     ink_store_status status = job->job.status;
-    if (exchange->http == NULL || exchange->loop->stopping)
-        route_refuse(exchange, 503);
-    else if (status == INK_STORE_NONE || (status == INK_STORE_OK && upgrading->table == 0))
+    bool gone = exchange->http == NULL || exchange->loop->stopping;
+    if (status == INK_STORE_NONE || (status == INK_STORE_OK && upgrading->table == 0))
         route_refuse(exchange, 404);
-    else if (status != INK_STORE_OK)
+    else if (gone || status != INK_STORE_OK)
         route_refuse(exchange, 503);
     else
         hand_over(upgrading);
