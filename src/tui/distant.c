@@ -26,8 +26,11 @@ void distant_hear(struct tui *tui)
         return;
     course_find_gains(tui, &before);
     unsigned news = front_hear(tui->game, tell, tui);
-    if ((news & ~(unsigned)FAR_ROOM) != 0)
+    if ((news & ~(unsigned)(FAR_ROOM | FAR_AGAIN)) != 0)
         course_hear(tui, news, &before);
+    if ((news & FAR_AGAIN) != 0 && !tui->game->follow)
+        say(tui, TONE_GOOD, "%s",
+            _("There is a new table for the same people: press R to go there."));
     if ((news & FAR_GONE) != 0 && !front_over(tui->game))
         tui->done = true;
 }
