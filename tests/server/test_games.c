@@ -65,6 +65,37 @@ static void check_record(const struct player *player)
     free(record);
 }
 
+/* How many players somebody sees who asks over HTTP, and what state the table is in. */
+static int seen_players(const char *code, const char *state)
+{
+    char path[64], answer[8192];
+    int count = 0;
+    snprintf(path, sizeof path, "/api/tables/%s", code);
+    assert_int_equal(http_ask(&served, "GET", path, NULL, "", answer, sizeof answer), 200);
+    assert_non_null(strstr(answer, state));
+    for (const char *at = answer; (at = strstr(at, "\"seat\":")) != NULL; at++)
+        count++;
+    return count;
+}
+
+/* Also a second look has all that was acknowledged before. */
+static void looks_are_never_old(void **state)
+{
+    (void)state;
+    struct player player[2];
+    char code[CODE];
+    gather(player, 1, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    assert_int_equal(seen_players(code, "\"waits\""), 1);
+    player_come(&player[1], &served, code, player[0].token, "");
+    assert_true(player_does(&player[0], "stand", ""));
+    assert_int_equal(seen_players(code, "\"waits\""), 0);
+    player_sits(&player[0], 2, "P1");
+    assert_int_equal(seen_players(code, "\"waits\""), 1);
+    assert_true(player_does(&player[0], "start", ""));
+    assert_int_equal(seen_players(code, "\"ended\":false"), 1);
+    free_all(player, 2);
+}
+
 static void two_play_a_whole_game(void **state)
 {
     (void)state;
@@ -384,6 +415,7 @@ int main(void)
         cmocka_unit_test(twelve_with_bots),
         cmocka_unit_test(two_devices_share_a_seat),
         cmocka_unit_test(a_step_from_behind_is_stale),
+        cmocka_unit_test(looks_are_never_old),
         cmocka_unit_test(asked_twice_done_once),
         cmocka_unit_test(a_rematch_is_a_new_table),
         cmocka_unit_test(results_are_ranked_by_one_form),
