@@ -66,19 +66,36 @@ static void say_come_back(const struct far_table *table, int status)
                     table->link);
 }
 
-static int play_at(struct table *table, const struct settings *settings)
+/* `next` becomes the code of the table where the person goes on; "" if nowhere. */
+static int play_at(struct table *table, const struct settings *settings, const char *record,
+                   char next[FAR_CODE])
 {
     static struct front_game game;
     bool person = isatty(STDIN_FILENO) != 0;
-    game.far = table_far(table);
-    game.store = store_none;
-    game.record = settings->save;
+    game = (struct front_game){.far = table_far(table), .store = store_none, .record = record};
     game.ascii = settings->ascii;
     game.colour = colours_wanted(settings->color);
     game.historic = person && !settings->watch;
     int status = play_through(&game, settings, person);
     say_come_back(game.far->table, status);
+    snprintf(next, FAR_CODE, "%s", front_follows(&game) ? game.far->table->rematch : "");
     front_close(&game);
+    return status;
+}
+
+/* Plays at the table and, game after game, at those that follow it. The file for the record is the first game's. */
+static int play_on(struct table *table, struct table_wish *wish, const struct settings *settings)
+{
+    char next[FAR_CODE] = "";
+    int status = play_at(table, settings, settings->save, next);
+    table_close(table);
+    while (next[0] != '\0') {
+        snprintf(wish->address.code, sizeof wish->address.code, "%s", next);
+        wish->address.key[0] = '\0'; /* it was of a seat of the table before */
+        table = table_open(wish);
+        status = play_at(table, settings, NULL, next);
+        table_close(table);
+    }
     return status;
 }
 
@@ -112,10 +129,7 @@ int command_join(int argc, char **argv)
         fail("%s", why);
     if (!settings.watch && !ask_secret(&wish.address, name, settings.guest, secret, why))
         fail("%s", why);
-    struct table *table = table_open(&wish);
-    int status = play_at(table, &settings);
-    table_close(table);
-    return status;
+    return play_on(table_open(&wish), &wish, &settings);
 }
 
 /* --- host -------------------------------------------------------------------------------------------------- */
@@ -247,11 +261,9 @@ int command_host(int argc, char **argv)
     wish.watch = only;
     struct table *table = table_open(&wish);
     seat_bots(table, seats, level, bots);
-    int status = STATUS_YES;
-    if (only)
-        settle(table);
-    else
-        status = play_at(table, &settings);
+    if (!only)
+        return play_on(table, &wish, &settings);
+    settle(table);
     table_close(table);
-    return status;
+    return STATUS_YES;
 }

@@ -259,7 +259,7 @@ void lines_write_prompt(struct lines *lines)
 {
     char *prompt = lines->prompt;
     size_t size = sizeof lines->prompt;
-    if (lines->session == NULL) {
+    if (lines->session == NULL || is_over(lines)) {
         snprintf(prompt, size, "%s", _("table> "));
         return;
     }
@@ -307,7 +307,7 @@ bool lines_next(struct lines *lines, char *line, size_t size)
 {
     if (lines->game->far != NULL)
         far_hear(lines);
-    if (lines->left || (lines->session != NULL && is_over(lines)))
+    if (lines->left || (lines->session != NULL && is_over(lines) && !lines->stays))
         return false;
     if (next_line(lines, line, size)) {
         if (lines->game->far != NULL) /* time has passed meanwhile */
@@ -367,6 +367,8 @@ bool lines_play(struct front_game *game, unsigned flags, bool person)
     keep(&lines);
     if (is_over(&lines))
         lines_result(&lines);
+    if (is_over(&lines) && game->far != NULL && person && !lines.left)
+        far_stay(&lines);
     reader_close(lines.reader);
     free(lines.goals);
     free(lines.told);

@@ -20,6 +20,7 @@ struct lines {
     unsigned flags; /* INK_PICTURE_* for those who want to see the board */
     bool person;    /* somebody types: prompts and questions make sense */
     bool left;      /* quit, or the input ended */
+    bool stays;     /* the game is over, and the person still at the table */
     int seen;       /* the person whose board is seen now, or one of SEEN_* */
     uint8_t *goals; /* their points when they were told last: a byte for each player and goal */
     char *held;     /* what is to be said when the next person looks; NULL: it is said at once */
@@ -79,6 +80,9 @@ bool far_enter(struct lines *lines);
 
 /* Takes in what has come, and tells it. */
 void far_hear(struct lines *lines);
+
+/* When the game is over: the person may talk and look, and go on at a new table for the same people. */
+void far_stay(struct lines *lines);
 
 /* What is to be typed at such a table besides; before the game it is all there is. */
 extern const struct verb far_verbs[];

@@ -13,7 +13,7 @@
 enum { TOLD = 1 << 14, LONGEST_LINE = 512, TICK_MS = 1000 };
 
 /* What is more than something on a board of others, which nobody is interrupted for. */
-enum { LOUD = FAR_BEGUN | FAR_ROLLED | FAR_OVER | FAR_GONE };
+enum { LOUD = FAR_BEGUN | FAR_ROLLED | FAR_OVER | FAR_GONE | FAR_AGAIN };
 
 static const struct far_table *table_of(const struct lines *lines)
 {
@@ -39,6 +39,11 @@ static bool look(void *context)
     return lines->told[0] != '\0' || (lines->news & LOUD) != 0;
 }
 
+static void say_again(void)
+{
+    puts(_("There is a new table for the same people: type 'rematch' to go there."));
+}
+
 /* Says it; true if what was waited for has come, or never will. */
 static bool speak(void *context)
 {
@@ -49,8 +54,10 @@ static bool speak(void *context)
     lines->news = 0;
     if ((news & FAR_GONE) != 0)
         lines->left = true;
-    if ((news & (FAR_BEGUN | FAR_OVER | FAR_GONE)) != 0)
+    if ((news & (FAR_BEGUN | FAR_OVER | FAR_GONE)) != 0 || front_follows(lines->game))
         return true;
+    if ((news & FAR_AGAIN) != 0)
+        say_again();
     if ((news & FAR_ROLLED) != 0)
         lines_tell_round(lines);
     if (lines->person)
@@ -129,6 +136,39 @@ bool far_enter(struct lines *lines)
         if (lines_next(lines, line, sizeof line))
             lines_do(lines, ink_slice_of(line));
     return lines->session != NULL;
+}
+
+/* --- after the game ---------------------------------------------------------------------------------------- */
+
+static void say_what_now(const struct lines *lines)
+{
+    if (table_of(lines)->rematch[0] != '\0')
+        say_again();
+    else if (table_of(lines)->host)
+        puts(_("Type 'rematch' for a new table with the same people, 'rematch same' for the same "
+               "dice, 'quit' or just Enter to leave."));
+    else
+        puts(_("If the host opens a new table for the same people, 'rematch' goes there. Type "
+               "'quit' or just Enter to leave."));
+}
+
+/* The game is safe before anybody is waited for. */
+void far_stay(struct lines *lines)
+{
+    char line[LONGEST_LINE];
+    front_finish(lines->game);
+    lines->stays = true;
+    say_what_now(lines);
+    while (!lines->left && !front_follows(lines->game)) {
+        if (!lines_next(lines, line, sizeof line))
+            continue;
+        if (line[0] == '\0')
+            lines->left = true;
+        else
+            lines_do(lines, ink_slice_of(line));
+    }
+    if (lines->left)
+        lines->game->follow = false;
 }
 
 /* --- verbs -------------------------------------------------------------------------------------------------- */
@@ -232,6 +272,18 @@ static void do_wait(struct lines *lines, ink_slice rest)
     }
 }
 
+static void do_rematch(struct lines *lines, ink_slice rest)
+{
+    ink_slice word = ink_slice_word(&rest);
+    if (word.length > 0 && !ink_slice_is(word, "same")) {
+        lines_no(_("type it as in '%s'"), "rematch same");
+        return;
+    }
+    const char *trouble = front_rematch(lines->game, word.length > 0);
+    if (trouble != NULL)
+        lines_no("%s", trouble);
+}
+
 static void do_leave(struct lines *lines, ink_slice rest)
 {
     (void)rest;
@@ -248,6 +300,8 @@ const struct verb far_verbs[] = {
     {"pause", NULL, do_pause, "", N_("the host: stop the clock and keep the next dice back")},
     {"resume", NULL, do_resume, "", N_("the host: go on after a pause")},
     {"next", NULL, do_next, "", N_("the host: end the round for all who have not")},
+    {"rematch", NULL, do_rematch, " [same]",
+     N_("after the game: a new table for the same people, or with the same dice")},
     {"quit", "q", do_leave, "", N_("leave; your seat is kept, and 'inkrail join' comes back")},
     {0},
 };

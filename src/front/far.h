@@ -34,8 +34,9 @@ struct far_table {
     int player;  /* of the record, from 0; -1 before the start and for those who look on */
     int seats, spectators, players;
     struct far_seat *seat;
-    const int *seat_of;   /* by player of the record: the seat, from 1 */
-    const char *fairness; /* when the game is over: a sentence about its dice */
+    const int *seat_of;     /* by player of the record: the seat, from 1 */
+    char rematch[FAR_CODE]; /* the code of a new table for the same people; "" if there is none */
+    const char *fairness;   /* when the game is over: a sentence about its dice */
 };
 
 /* What has changed, as pump tells it. */
@@ -46,7 +47,8 @@ enum far_news {
     FAR_SESSION = 8, /* the session is another one: what pointed to it or its rules is stale */
     FAR_ROLLED = 16, /* a new round */
     FAR_OVER = 32,
-    FAR_GONE = 64 /* the table cannot be reached any more */
+    FAR_GONE = 64,  /* the table cannot be reached any more */
+    FAR_AGAIN = 128 /* there is a new table for the same people */
 };
 
 enum far_verb {
@@ -57,7 +59,8 @@ enum far_verb {
     FAR_PAUSE,
     FAR_RESUME,
     FAR_NEXT,
-    FAR_STAND
+    FAR_STAND,
+    FAR_REMATCH /* level: 1 for the same dice */
 };
 
 /* Sentences about what has happened, for the player; `bad`: something is wrong. */

@@ -40,14 +40,31 @@ static time_t end_of(const struct front_game *game)
     return kept ? file.st_mtime : time(NULL);
 }
 
+/* What is known about dice that came from elsewhere, so that the file proves them by itself; to be given back. */
+static char *remarks_of(const struct front_game *game)
+{
+    ink_text measure = ink_text_in(NULL, 0);
+    if (game->far != NULL)
+        game->far->remarks(game->far, &measure);
+    char *remarks = alloc_zeroed(measure.length + 1, 1);
+    ink_text out = ink_text_in(remarks, measure.length + 1);
+    if (game->far != NULL)
+        game->far->remarks(game->far, &out);
+    return remarks;
+}
+
 const char *front_finish(struct front_game *game)
 {
     if (!game->historic || game->history[0] != '\0')
         return NULL;
-    if (history_keep(game->session, end_of(game), game->history))
+    char *remarks = remarks_of(game);
+    bool kept = history_keep(game->session, remarks, end_of(game), game->history);
+    int why = errno;
+    free(remarks);
+    if (kept)
         return NULL;
     game->record_failed = true; /* it is nowhere else */
-    return say_trouble(game, errno);
+    return say_trouble(game, why);
 }
 
 /* Those in the first place; how many there are. */

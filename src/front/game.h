@@ -19,12 +19,13 @@ struct front_game {
     struct store store;
     const char *record; /* write the finished record here; NULL: ask, or do not */
     bool ascii, colour;
-    bool hidden;              /* several persons: cover the board between them */
-    bool resumed;             /* greet accordingly */
-    bool told;                /* of a game that could not be kept */
-    bool unkept;              /* there is no file to go on with, or the last step is not in it */
-    bool record_failed;       /* the record was asked for and is not written: the save stays */
-    bool historic;            /* a person plays it to its end: then it goes into the history */
+    bool hidden;        /* several persons: cover the board between them */
+    bool resumed;       /* greet accordingly */
+    bool told;          /* of a game that could not be kept */
+    bool unkept;        /* there is no file to go on with, or the last step is not in it */
+    bool record_failed; /* the record was asked for and is not written: the save stays */
+    bool historic;      /* a person plays it to its end: then it goes into the history */
+    bool follow;        /* the person goes on at the table's rematch as soon as there is one */
     char history[STORE_PATH]; /* its file there, "" if none */
     char said[FRONT_SAID];    /* the sentence of the last call that gave one */
 };
@@ -83,6 +84,13 @@ void front_view(const struct front_game *game, int viewer, int player, ink_sheet
 
 /* Has the player ended the round, as far as that is known here? */
 bool front_ended(const struct front_game *game, int player);
+
+/* The person wants to play once more with the same people, with the same dice or with others: goes to the new table, or
+   asks for one. NULL if all is well, else a sentence without its full stop that says why not. */
+const char *front_rematch(struct front_game *game, bool same);
+
+/* Is there a new table, and is the person to go there? */
+bool front_follows(const struct front_game *game);
 
 /* --- the course of a game ------------------------------------------------------------------------
 

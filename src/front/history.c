@@ -265,18 +265,21 @@ static bool write_game(const char *folder, const char *stamp, const char *tail, 
     return named;
 }
 
-static char *text_of(const ink_session *session, size_t *length)
+static char *text_of(const ink_session *session, const char *remarks, size_t *length)
 {
     ink_text measure = ink_text_in(NULL, 0);
     ink_session_write(session, &measure);
+    ink_text_string(&measure, remarks);
     char *text = alloc_zeroed(measure.length + 1, 1);
     ink_text out = ink_text_in(text, measure.length + 1);
     ink_session_write(session, &out);
+    ink_text_string(&out, remarks);
     *length = out.length;
     return text;
 }
 
-bool history_keep(const ink_session *session, time_t ended, char path[STORE_PATH])
+bool history_keep(const ink_session *session, const char *remarks, time_t ended,
+                  char path[STORE_PATH])
 {
     char folder[STORE_PATH], tail[TAIL], stamp[STAMP];
     size_t length;
@@ -287,7 +290,7 @@ bool history_keep(const ink_session *session, time_t ended, char path[STORE_PATH
     }
     if (!store_data_folder("games", true, folder))
         return false;
-    char *text = text_of(session, &length);
+    char *text = text_of(session, remarks, &length);
     write_tail(session, tail);
     write_stamp(ended, stamp);
     int lock = lock_folder(folder);
@@ -313,7 +316,7 @@ static bool adopt(const char *path)
     ink_refusal why;
     if (lstat(path, &file) != 0 || !S_ISREG(file.st_mode) || !store_read(path, &session, &why))
         return false;
-    bool taken = history_keep(session, file.st_mtime, kept) && unlink(path) == 0;
+    bool taken = history_keep(session, "", file.st_mtime, kept) && unlink(path) == 0;
     ink_session_free(session);
     return taken;
 }

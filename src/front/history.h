@@ -19,9 +19,10 @@ enum { HISTORY_NAME = 256, HISTORY_CONFIG = 128 };
 /* The folder, for messages; false if there is no place for one. It need not exist. */
 bool history_folder(char folder[STORE_PATH]);
 
-/* Puts a finished game there; `path` is its file. A game that is there already, to the letter, is
+/* Puts a finished game there, with remarks behind it ("" for none); `path` is its file. A game that is there already, to the letter, is
    not put there twice. False, and errno says why, if it cannot be written or is not over. */
-bool history_keep(const ink_session *session, time_t ended, char path[STORE_PATH]);
+bool history_keep(const ink_session *session, const char *remarks, time_t ended,
+                  char path[STORE_PATH]);
 
 /* Takes over what earlier versions left beside the saved games as finished-*.ink; how many. What
    cannot be taken over stays there. */

@@ -143,3 +143,21 @@ bool front_ended(const struct front_game *game, int player)
         return true;
     return ink_session_seats(game->session)[player].ended != 0;
 }
+
+const char *front_rematch(struct front_game *game, bool same)
+{
+    struct far *far = game->far;
+    if (!front_over(game))
+        return _("the game is not over yet");
+    if (far->table->rematch[0] == '\0' && !far->table->host)
+        return _("only the host opens a new table; it is told here as soon as there is one");
+    if (far->table->rematch[0] == '\0')
+        far->ask(far, FAR_REMATCH, 0, same ? 1 : 0, "");
+    game->follow = true;
+    return NULL;
+}
+
+bool front_follows(const struct front_game *game)
+{
+    return game->far != NULL && game->follow && game->far->table->rematch[0] != '\0';
+}

@@ -260,13 +260,14 @@ static void on_ask(struct far *far, int verb, int seat, int level, const char *t
     static const struct {
         int kind, level;
     } kinds[] = {
-        [FAR_START] = {INK_TO_SERVER_start, 0}, [FAR_BOT] = {INK_TO_SERVER_bot, 0},
-        [FAR_DROP] = {INK_TO_SERVER_drop, 0},   [FAR_SAY] = {INK_TO_SERVER_chat, 0},
-        [FAR_PAUSE] = {INK_TO_SERVER_pause, 1}, [FAR_RESUME] = {INK_TO_SERVER_pause, 0},
-        [FAR_NEXT] = {INK_TO_SERVER_next, 0},   [FAR_STAND] = {INK_TO_SERVER_stand, 0},
+        [FAR_START] = {INK_TO_SERVER_start, 0},     [FAR_BOT] = {INK_TO_SERVER_bot, 0},
+        [FAR_DROP] = {INK_TO_SERVER_drop, 0},       [FAR_SAY] = {INK_TO_SERVER_chat, 0},
+        [FAR_PAUSE] = {INK_TO_SERVER_pause, 1},     [FAR_RESUME] = {INK_TO_SERVER_pause, 0},
+        [FAR_NEXT] = {INK_TO_SERVER_next, 0},       [FAR_STAND] = {INK_TO_SERVER_stand, 0},
+        [FAR_REMATCH] = {INK_TO_SERVER_rematch, 0},
     };
-    bool bot = kinds[verb].kind == INK_TO_SERVER_bot;
-    request_make(of(far), kinds[verb].kind, seat, bot ? level : kinds[verb].level, text);
+    bool has_level = verb == FAR_BOT || verb == FAR_REMATCH;
+    request_make(of(far), kinds[verb].kind, seat, has_level ? level : kinds[verb].level, text);
 }
 
 /* The session counts what the player has used; its clock is set so that what is left comes out. */

@@ -202,9 +202,8 @@ static void take_over(struct table *table, const ink_message *event)
 
 static void take_rematch(struct table *table, const ink_message *event)
 {
-    char code[FAR_CODE];
-    copy(ink_message_text(event, "code"), code, sizeof code);
-    table_say(table, false, _("There is a new table for the same people: %s"), code);
+    copy(ink_message_text(event, "code"), table->view.rematch, sizeof table->view.rematch);
+    table->news |= FAR_AGAIN;
 }
 
 static const struct {

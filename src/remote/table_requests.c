@@ -76,14 +76,21 @@ static void write_pause(struct table *table, const struct request *request, ink_
     ink_say_flag(out, "on", request->level != 0);
 }
 
+static void write_rematch(struct table *table, const struct request *request, ink_text *out)
+{
+    (void)table;
+    ink_say_flag(out, "same", request->level != 0);
+}
+
 /* Those that have more than an id. */
 static const struct {
     int kind;
     void (*write)(struct table *table, const struct request *request, ink_text *out);
 } writers[] = {
-    {INK_TO_SERVER_sit, write_sit},   {INK_TO_SERVER_step, write_step},
-    {INK_TO_SERVER_chat, write_chat}, {INK_TO_SERVER_bot, write_bot},
-    {INK_TO_SERVER_drop, write_drop}, {INK_TO_SERVER_pause, write_pause},
+    {INK_TO_SERVER_sit, write_sit},         {INK_TO_SERVER_step, write_step},
+    {INK_TO_SERVER_chat, write_chat},       {INK_TO_SERVER_bot, write_bot},
+    {INK_TO_SERVER_drop, write_drop},       {INK_TO_SERVER_pause, write_pause},
+    {INK_TO_SERVER_rematch, write_rematch},
 };
 
 static void send_request(struct table *table, struct request *request)

@@ -11,8 +11,10 @@
 
 enum { FIRST_SLOTS = 256 };
 
-static const struct rate connect_rate = {.a_second = 20, .burst = 200};
-static const struct rate ask_rate = {.a_second = 20, .burst = 100};
+/* A class of 500 behind one address comes within a minute, each with a browser that opens several connections and asks for
+   a dozen things. */
+static const struct rate connect_rate = {.a_second = 100, .burst = 1000};
+static const struct rate ask_rate = {.a_second = 200, .burst = 2000};
 
 /* --- texts and keys ------------------------------------------------------------------------------- */
 

@@ -12,8 +12,6 @@
 #include "serve.h"
 #include "wire/wire.h"
 
-/* For each address; many people may share one, a whole school. */
-enum { GUESTS_AN_HOUR = 1000, PASSES_AN_HOUR = 300 };
 enum { GAMES_SHOWN = 100, RESULTS_SHOWN = 100, EXPORTED = 10000, TURNS_LOOKED_AT = 12 };
 
 /* --- secrets ------------------------------------------------------------------------------------------------------- */

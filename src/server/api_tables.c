@@ -8,6 +8,7 @@
 
 #include "front/i18n.h"
 #include "front/words.h"
+#include "glance.h"
 #include "rates.h"
 #include "room/options.h"
 #include "serve.h"
@@ -63,58 +64,17 @@ void tables_list(struct call *call)
 
 /* --- looking at one ---------------------------------------------------------------------------------------------------- */
 
-struct replay {
-    ink_room *room;
-    bool broken;
-    char commitment[INK_FAIR_SECRET];
-};
-
-/* The word of the first entry; the secret stands beside it, so nothing else of it is taken. */
-static void take_commitment(struct replay *replay, ink_slice body)
-{
-    static const char key[] = "commitment=";
-    const size_t length = sizeof key - 1;
-    for (ink_slice word = ink_slice_word(&body); word.length > 0; word = ink_slice_word(&body))
-        if (word.length > length && memcmp(word.data, key, length) == 0)
-            snprintf(replay->commitment, sizeof replay->commitment, "%.*s",
-                     (int)(word.length - length), word.data + length);
-}
-
-static bool replay_entry(void *context, const ink_log_entry *logged)
-{
-    struct replay *replay = context;
-    ink_room_refusal why;
-    ink_entry entry = {logged->number, logged->at, logged->person, logged->request, logged->body};
-    if (logged->number == 1)
-        take_commitment(replay, logged->body);
-    replay->broken = !ink_room_replay(replay->room, &entry, &why);
-    return !replay->broken;
-}
-
-/* The room of a table; to be given back. */
-static ink_store_status room_load(ink_store *store, uint64_t table, struct replay *replay)
-{
-    *replay = (struct replay){.room = ink_room_new()};
-    if (replay->room == NULL)
-        return INK_STORE_AWAY;
-    ink_store_status status = ink_store_log(store, table, 0, replay_entry, replay);
-    if (status == INK_STORE_OK && replay->broken)
-        status = INK_STORE_BROKEN;
-    if (status != INK_STORE_OK)
-        ink_room_free(replay->room);
-    return status;
-}
-
 bool table_waits_for(ink_store *store, uint64_t table, uint64_t person)
 {
-    struct replay replay;
-    if (room_load(store, table, &replay) != INK_STORE_OK)
+    ink_store_status status;
+    struct glance *glance = glance_take(store, table, &status);
+    if (glance == NULL)
         return false;
-    int seat = ink_room_seat_of(replay.room, person);
-    bool waits = seat > 0 && ink_room_session(replay.room) != NULL &&
-                 !ink_room_is_over(replay.room) && ink_room_player_of(replay.room, seat) >= 0 &&
-                 !ink_room_has_ended(replay.room, seat);
-    ink_room_free(replay.room);
+    const ink_room *room = glance->room;
+    int seat = ink_room_seat_of(room, person);
+    bool waits = seat > 0 && ink_room_session(room) != NULL && !ink_room_is_over(room) &&
+                 ink_room_player_of(room, seat) >= 0 && !ink_room_has_ended(room, seat);
+    glance_give(glance);
     return waits;
 }
 
@@ -170,17 +130,17 @@ static bool look_line(void *context, const ink_table_line *line)
 static ink_store_status work_show(struct call *call, ink_store *store)
 {
     struct looking looking = {.call = call};
-    struct replay replay;
+    struct glance *glance = NULL;
     ink_store_status status = ink_store_table_by_code(store, call->part[0], look_line, &looking);
     if (status == INK_STORE_OK)
-        status = room_load(store, looking.table, &replay);
-    if (status != INK_STORE_OK)
+        glance = glance_take(store, looking.table, &status);
+    if (glance == NULL)
         return status;
-    ink_say_text(page_room(call, 512), "commitment", ink_slice_of(replay.commitment));
-    page_options(call, ink_room_options_of(replay.room));
-    page_seats(call, replay.room);
+    ink_say_text(page_room(call, 512), "commitment", ink_slice_of(glance->commitment));
+    page_options(call, ink_room_options_of(glance->room));
+    page_seats(call, glance->room);
     ink_say_end(page_room(call, 8));
-    ink_room_free(replay.room);
+    glance_give(glance);
     return INK_STORE_OK;
 }
 

@@ -1,4 +1,5 @@
 /* A game that is over: its results and its record. */
+#include <inkrail/format.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,6 +59,19 @@ static void copy_text(char *to, size_t size, const char *from)
     to[length] = '\0';
 }
 
+/* Results are ranked by the one form of their config, whatever way the host has written it: "blue" is "classic". */
+static void copy_config(char *to, size_t size, const char *given)
+{
+    ink_config config;
+    ink_refusal why;
+    ink_text out = ink_text_in(to, size);
+    bool read = ink_config_read(ink_slice_of(given), &config, &why) == INK_OK;
+    if (read)
+        ink_config_write(&config, &out);
+    if (!read || !ink_text_whole(&out))
+        copy_text(to, size, given);
+}
+
 /* The seat of a player of the record. */
 static int seat_of(const ink_room *room, int player)
 {
@@ -105,7 +119,7 @@ struct ending *ending_make(struct desk *desk, const ink_log_entry *over)
         return NULL;
     int players = ink_session_table(session)->players;
     const ink_room_options *options = ink_room_options_of(desk->room);
-    copy_text(ending->config, sizeof ending->config, options->config);
+    copy_config(ending->config, sizeof ending->config, options->config);
     copy_text(ending->seed, sizeof ending->seed, ink_session_seed(session));
     copy_text(ending->daily, sizeof ending->daily, options->daily);
     ending->result = calloc((size_t)players, sizeof *ending->result);

@@ -14,6 +14,7 @@
 
 #include "front/i18n.h"
 #include "front/store.h"
+#include "glance.h"
 #include "listen.h"
 #include "log.h"
 #include "loop_state.h"
@@ -86,8 +87,8 @@ static bool choose_store(struct serve_settings *settings, char *said)
         snprintf(said, SAID, _("cannot use the folder '%s': %s"), settings->data, strerror(errno));
         return false;
     }
-    int length =
-        snprintf(settings->store, sizeof settings->store, "sqlite:%s/" INK_STORE_FILE, settings->data);
+    int length = snprintf(settings->store, sizeof settings->store, "sqlite:%s/" INK_STORE_FILE,
+                          settings->data);
     return length < (int)sizeof settings->store;
 }
 
@@ -218,6 +219,7 @@ static void free_parts(struct server *server)
     if (server->keeper != NULL)
         ink_keeper_close(server->keeper);
     server->keeper = NULL;
+    glances_free();
     for (int i = 0; i < server->loops; i++)
         loop_free(server->loop[i]);
     free(server->loop);

@@ -10,7 +10,7 @@
 #include "front/i18n.h"
 #include "front/words.h"
 
-enum { SAID = 4, SAY = 201, TICK_MS = 500, WIDE = 70, BORDER = 3 };
+enum { SAID = 4, SAY = 201, TICK_MS = 500, WIDE = 70, BORDER = 3, SEATS_SHOWN = 4 };
 
 /* --- while the game is played -------------------------------------------------------------------------- */
 
@@ -26,8 +26,11 @@ void distant_hear(struct tui *tui)
         return;
     course_find_gains(tui, &before);
     unsigned news = front_hear(tui->game, tell, tui);
-    if ((news & ~(unsigned)FAR_ROOM) != 0)
+    if ((news & ~(unsigned)(FAR_ROOM | FAR_AGAIN)) != 0)
         course_hear(tui, news, &before);
+    if ((news & FAR_AGAIN) != 0 && !tui->game->follow)
+        say(tui, TONE_GOOD, "%s",
+            _("There is a new table for the same people: press R to go there."));
     if ((news & FAR_GONE) != 0 && !front_over(tui->game))
         tui->done = true;
 }
@@ -53,12 +56,12 @@ static void note(void *context, bool bad, const char *sentence)
     snprintf(lobby->said[SAID - 1], MESSAGE, "%s", sentence);
 }
 
-static int write_line(struct lobby *lobby, struct area area, int row, struct tint tint,
+/* On as many rows as it needs; the next one. */
+static int write_text(struct lobby *lobby, struct area area, int row, struct tint tint,
                       const char *text)
 {
-    if (row < area.high)
-        canvas_text(&lobby->canvas, area.row + row, area.column, area.wide, tint, text);
-    return row + 1;
+    struct area rest = {area.row + row, area.column, area.high - row, area.wide};
+    return row + (rest.high > 0 ? canvas_wrap(&lobby->canvas, rest, 0, tint, text) : 0);
 }
 
 static int draw_head(struct lobby *lobby, struct area area)
@@ -67,31 +70,28 @@ static int draw_head(struct lobby *lobby, struct area area)
     char line[FAR_LINK + 64];
     int row = 0;
     if (table->title[0] != '\0')
-        row = write_line(lobby, area, row, tint_bold, table->title);
-    row = write_line(lobby, area, row, tint_plain, table->config);
+        row = write_text(lobby, area, row, tint_bold, table->title);
+    row = write_text(lobby, area, row, tint_plain, table->config);
     snprintf(line, sizeof line, _("Others join by: inkrail join %s"), table->link);
-    row = write_line(lobby, area, row, tint_bold, line);
+    row = write_text(lobby, area, row, tint_bold, line);
     snprintf(line, sizeof line, _("Code to read aloud: %s"), table->code);
-    row = write_line(lobby, area, row, tint_bold, line);
+    row = write_text(lobby, area, row, tint_bold, line);
     return row + 1;
 }
 
 /* As many seats as find room, the chosen one among them. */
-static int draw_seats(struct lobby *lobby, struct area area, int row)
+static void draw_seats(struct lobby *lobby, struct area area)
 {
     const struct far_table *table = lobby->game->far->table;
-    int room = area.high - row - SAID - 4, first = 1;
-    room = room < 1 ? 1 : room;
-    if (lobby->chosen > room)
-        first = lobby->chosen - room + 1;
-    for (int seat = first; seat <= table->seats && seat < first + room; seat++) {
+    int first = lobby->chosen > area.high ? lobby->chosen - area.high + 1 : 1;
+    for (int seat = first; seat <= table->seats && seat < first + area.high; seat++) {
         char line[160] = "";
         ink_text text = ink_text_in(line, sizeof line);
         far_seat_words(table, seat, &text);
         words_keep_line(line);
-        row = write_line(lobby, area, row, seat == lobby->chosen ? tint_good : tint_plain, line);
+        canvas_text(&lobby->canvas, area.row + seat - first, area.column, area.wide,
+                    seat == lobby->chosen ? tint_good : tint_plain, line);
     }
-    return row + 1;
 }
 
 static const char *keys_of(const struct lobby *lobby)
@@ -106,16 +106,44 @@ static const char *keys_of(const struct lobby *lobby)
                : _("The host starts the game.  t: say something  q: leave");
 }
 
-static void draw_foot(struct lobby *lobby, struct area area, int row)
+/* The keys, or what is typed, at the bottom; the rows that are left above. */
+static int draw_keys(struct lobby *lobby, struct area area)
 {
     char line[SAY + 8];
-    for (int i = 0; i < SAID; i++)
-        if (lobby->said[i][0] != '\0')
-            row = write_line(lobby, area, row, tint_faint, lobby->said[i]);
-    row++;
     snprintf(line, sizeof line, "> %s_", lobby->text);
-    write_line(lobby, area, row, lobby->typing ? tint_bold : tint_plain,
-               lobby->typing ? line : keys_of(lobby));
+    const char *text = lobby->typing ? line : keys_of(lobby);
+    int rows = canvas_wrap_rows(&lobby->canvas, area.wide, text);
+    int row = rows < area.high ? area.high - rows : 0;
+    write_text(lobby, area, row, lobby->typing ? tint_bold : tint_plain, text);
+    return row - 1;
+}
+
+/* The last sentences, as many as find room below the head and some seats; the rows that are left above them. */
+static int draw_said(struct lobby *lobby, struct area area)
+{
+    int row = area.high;
+    for (int i = SAID - 1; i >= 0 && lobby->said[i][0] != '\0'; i--) {
+        int rows = canvas_wrap_rows(&lobby->canvas, area.wide, lobby->said[i]);
+        if (rows > row)
+            break;
+        row -= rows;
+        write_text(lobby, area, row, tint_faint, lobby->said[i]);
+    }
+    return row;
+}
+
+/* From both ends towards the seats, which take what is left. */
+static void draw_room(struct lobby *lobby, struct area area)
+{
+    int head = draw_head(lobby, area), foot = draw_keys(lobby, area);
+    int seats = lobby->game->far->table->seats;
+    int kept = seats < SEATS_SHOWN ? seats : SEATS_SHOWN;
+    struct area said = {area.row + head + kept + 1, area.column, foot - head - kept - 1, area.wide};
+    int free = said.high > 0 ? draw_said(lobby, said) : 0;
+    struct area seated = {area.row + head, area.column, kept + free, area.wide};
+    if (seated.high > foot - head)
+        seated.high = foot - head;
+    draw_seats(lobby, seated);
 }
 
 static void draw_lobby(struct lobby *lobby)
@@ -132,7 +160,7 @@ static void draw_lobby(struct lobby *lobby)
     canvas_box(&lobby->canvas, box, title);
     struct area inside = {1, box.column + BORDER, rows - 2, wide - 2 * BORDER};
     if (inside.wide > 0 && inside.high > 0)
-        draw_foot(lobby, inside, draw_seats(lobby, inside, draw_head(lobby, inside)));
+        draw_room(lobby, inside);
     terminal->show(terminal, &lobby->canvas);
 }
 

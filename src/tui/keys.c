@@ -54,6 +54,8 @@ const struct key keys[] = {
 
 const struct key far_keys[] = {
     {'t', ACT_SAY, 0, "t", N_("say something to all")},
+    {'R', ACT_REMATCH, 0, "R", N_("at the end: a new table")},
+    {'D', ACT_REMATCH, 1, "D", N_("the same with the same dice")},
     {0, ACT_NONE, 0, NULL, NULL},
 };
 

@@ -35,10 +35,11 @@ enum action {
     ACT_CLOSE,
     ACT_REDRAW,
     ACT_QUIT,
-    ACT_SAY,   /* at a table elsewhere */
-    ACT_PIECE, /* by a click: the piece with this index */
-    ACT_ROW,   /* of the score */
-    ACT_BOARD  /* a click on the board */
+    ACT_SAY,     /* at a table elsewhere */
+    ACT_REMATCH, /* there: a new table for the same people; 1: with the same dice */
+    ACT_PIECE,   /* by a click: the piece with this index */
+    ACT_ROW,     /* of the score */
+    ACT_BOARD    /* a click on the board */
 };
 
 struct key {

@@ -166,6 +166,16 @@ static const char *waiting_hint(const struct tui *tui, char line[SENTENCE])
     return line;
 }
 
+static const char *over_hint(const struct tui *tui)
+{
+    const struct far_table *far = tui->game->far != NULL ? tui->game->far->table : NULL;
+    if (far != NULL && far->rematch[0] != '\0')
+        return _("Arrows: what points are for. [ ]: boards. R: to the new table. q: end.");
+    if (far != NULL && far->host)
+        return _("Arrows: what points are for. [ ]: boards. R: play again. q: end.");
+    return _("Arrows: what points are for. [ ]: boards. q: end.");
+}
+
 static const char *context(const struct tui *tui, char line[SENTENCE])
 {
     if (tui->mode == MODE_EXPLAIN)
@@ -173,7 +183,7 @@ static const char *context(const struct tui *tui, char line[SENTENCE])
     if (tui->game->far != NULL && !front_over(tui->game) && tui_is_done(tui))
         return _("You are looking on. [ ]: boards. q: leave.");
     if (tui->mode == MODE_OVER)
-        return _("Arrows: what points are for. [ ]: boards. q: end.");
+        return over_hint(tui);
     if (tui->mode != MODE_PLAY)
         return "";
     if (!tui_plays(tui))

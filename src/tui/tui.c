@@ -48,6 +48,16 @@ static void leave_over(struct tui *tui)
     say_nothing(tui);
 }
 
+/* The host's wish is heard elsewhere first; whoever goes to a table that is there goes at once (loop). */
+static void rematch(struct tui *tui, bool same)
+{
+    const char *trouble = front_rematch(tui->game, same);
+    if (trouble != NULL)
+        say(tui, TONE_BAD, _("No: %s."), trouble);
+    else if (!front_follows(tui->game))
+        say(tui, TONE_PLAIN, "%s", _("A new table for the same people is asked for."));
+}
+
 /* Through the score and its reasons; false if the action is another. */
 static bool step_points(struct tui *tui, int action, int argument)
 {
@@ -87,9 +97,10 @@ static void act_on_points(struct tui *tui, int action, int argument)
 {
     if (step_points(tui, action, argument))
         return;
-    if (tui->mode == MODE_OVER && action == ACT_QUIT)
+    if (tui->mode == MODE_OVER && action == ACT_QUIT) {
+        tui->game->follow = false;
         leave_over(tui);
-    else if (is_allowed(tui, action))
+    } else if (is_allowed(tui, action))
         play_act(tui, action, argument);
 }
 
@@ -97,7 +108,9 @@ static void act_on_points(struct tui *tui, int action, int argument)
 
 static void act(struct tui *tui, int action, int argument)
 {
-    if (tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER) {
+    if (action == ACT_REMATCH) {
+        rematch(tui, argument != 0);
+    } else if (tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER) {
         act_on_points(tui, action, argument);
     } else if (action == ACT_ROW) {
         tui->row = argument;
@@ -201,6 +214,10 @@ static void loop(struct tui *tui)
     while (!tui->done) {
         struct event event;
         distant_hear(tui);
+        if (front_follows(tui->game) && tui->mode == MODE_OVER)
+            leave_over(tui);
+        if (tui->done)
+            break;
         screen_draw(tui);
         tui->terminal->show(tui->terminal, &tui->canvas);
         if (tui->thinking) {

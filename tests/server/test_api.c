@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "fake.h"
+#include "server/glance.h"
 #include "server/passes.h"
 #include "server/people.h"
 
@@ -507,6 +508,50 @@ static void test_unlisted_table(void **state)
     assert_string_equal(told("options.config"), "challenge+river"); /* its one form */
 }
 
+/* A table that many look at is replayed once; after that only what is new. */
+static void test_looks_are_cheap(void **state)
+{
+    (void)state;
+    char ida[64], path[64];
+    snprintf(ida, sizeof ida, "%s", guest("Ida"));
+    assert_int_equal(post("/api/daily/2026-11-16/challenge", ida, NULL)->status, 200);
+    snprintf(path, sizeof path, "/api/tables/%s", told("code"));
+    assert_int_equal(get(path, NULL)->status, 200);
+    uint64_t replayed = glances_replayed();
+    assert_true(replayed >= 3); /* it is open, somebody sits there, it has begun */
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(get(path, NULL)->status, 200);
+        assert_string_equal(told("players.0.name"), "Ida");
+        assert_int_equal(get("/api/me", ida)->status, 200);
+        assert_string_equal(told("games.0.turn"), "true");
+    }
+    assert_int_equal(glances_replayed(), replayed);
+}
+
+/* So many rooms are not all kept; each is right all the same. */
+static void test_many_looks(void **state)
+{
+    (void)state;
+    enum { TABLES = 12 };
+    char ida[64], path[TABLES][64];
+    snprintf(ida, sizeof ida, "%s", guest("Ida"));
+    fake.server.settings.tables_an_address_hour = 0;
+    for (int i = 0; i < TABLES; i++) {
+        char body[64];
+        snprintf(body, sizeof body, "{\"seats\":\"%d\"}", 500 - i);
+        assert_int_equal(post("/api/tables", ida, body)->status, 201);
+        snprintf(path[i], sizeof path[i], "/api/tables/%s", told("code"));
+    }
+    uint64_t before = glances_replayed();
+    for (int i = 0; i < 2 * TABLES; i++) {
+        char seats[8];
+        snprintf(seats, sizeof seats, "%d", 500 - i % TABLES);
+        assert_int_equal(get(path[i % TABLES], NULL)->status, 200);
+        assert_string_equal(told("options.seats"), seats);
+    }
+    assert_int_equal(glances_replayed() - before, 2 * TABLES); /* the oldest had gone each time */
+}
+
 static void test_bad_tables(void **state)
 {
     (void)state;
@@ -834,6 +879,8 @@ int main(void)
         cmocka_unit_test(test_store_away),
         cmocka_unit_test(test_table),
         cmocka_unit_test(test_unlisted_table),
+        cmocka_unit_test(test_looks_are_cheap),
+        cmocka_unit_test(test_many_looks),
         cmocka_unit_test(test_bad_tables),
         cmocka_unit_test(test_too_many_tables),
         cmocka_unit_test(test_ranking),

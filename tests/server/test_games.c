@@ -65,6 +65,37 @@ static void check_record(const struct player *player)
     free(record);
 }
 
+/* How many players somebody sees who asks over HTTP, and what state the table is in. */
+static int seen_players(const char *code, const char *state)
+{
+    char path[64], answer[8192];
+    int count = 0;
+    snprintf(path, sizeof path, "/api/tables/%s", code);
+    assert_int_equal(http_ask(&served, "GET", path, NULL, "", answer, sizeof answer), 200);
+    assert_non_null(strstr(answer, state));
+    for (const char *at = answer; (at = strstr(at, "\"seat\":")) != NULL; at++)
+        count++;
+    return count;
+}
+
+/* Also a second look has all that was acknowledged before. */
+static void looks_are_never_old(void **state)
+{
+    (void)state;
+    struct player player[2];
+    char code[CODE];
+    gather(player, 1, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    assert_int_equal(seen_players(code, "\"waits\""), 1);
+    player_come(&player[1], &served, code, player[0].token, "");
+    assert_true(player_does(&player[0], "stand", ""));
+    assert_int_equal(seen_players(code, "\"waits\""), 0);
+    player_sits(&player[0], 2, "P1");
+    assert_int_equal(seen_players(code, "\"waits\""), 1);
+    assert_true(player_does(&player[0], "start", ""));
+    assert_int_equal(seen_players(code, "\"ended\":false"), 1);
+    free_all(player, 2);
+}
+
 static void two_play_a_whole_game(void **state)
 {
     (void)state;
@@ -234,6 +265,37 @@ static void a_rematch_is_a_new_table(void **state)
     free_all(player, 2);
 }
 
+/* How many games the ranking of the config has with this seed. */
+static int64_t ranked(const char *config, const char *seed)
+{
+    char path[256], answer[8192];
+    snprintf(path, sizeof path, "/api/ranking?config=%s&seed=%s", config, seed);
+    assert_int_equal(http_ask(&served, "GET", path, NULL, "", answer, sizeof answer), 200);
+    const char *at = strstr(answer, "\"count\":");
+    return at != NULL ? strtoll(at + strlen("\"count\":"), NULL, 10) : -1;
+}
+
+/* The host writes the config in another way than its one form: before the start, and so also for the rematch. */
+static void results_are_ranked_by_one_form(void **state)
+{
+    (void)state;
+    struct player player[1], next;
+    char code[CODE];
+    gather(player, 1, "\"config\":\"classic\",\"seats\":\"1\",\"seed\":\"form\"", code);
+    assert_true(player_does(&player[0], "set", "\"option\":\"config\",\"value\":\"blue\""));
+    assert_true(player_does(&player[0], "start", ""));
+    players_play(player, 1);
+    assert_int_equal(ranked("classic", "form"), 1);
+    assert_true(player_does(&player[0], "rematch", "\"same\":true"));
+    player_come(&next, &served, player[0].rematch_code, player[0].token, "");
+    player_sits(&next, 1, "P1");
+    assert_true(player_does(&next, "start", ""));
+    players_play(&next, 1);
+    assert_int_equal(ranked("classic", "form"), 2);
+    player_free(&next);
+    free_all(player, 1);
+}
+
 static void somebody_elses_seat(void **state)
 {
     (void)state;
@@ -349,12 +411,20 @@ static void a_clock_runs_without_anybody(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_play_a_whole_game),    cmocka_unit_test(twelve_with_bots),
-        cmocka_unit_test(two_devices_share_a_seat), cmocka_unit_test(a_step_from_behind_is_stale),
-        cmocka_unit_test(asked_twice_done_once),    cmocka_unit_test(a_rematch_is_a_new_table),
-        cmocka_unit_test(somebody_elses_seat),      cmocka_unit_test(a_table_without_spectators),
-        cmocka_unit_test(restart_in_the_middle),    cmocka_unit_test(killed_in_the_middle),
-        cmocka_unit_test(a_room_at_rest_is_freed),  cmocka_unit_test(a_clock_runs_without_anybody),
+        cmocka_unit_test(two_play_a_whole_game),
+        cmocka_unit_test(twelve_with_bots),
+        cmocka_unit_test(two_devices_share_a_seat),
+        cmocka_unit_test(a_step_from_behind_is_stale),
+        cmocka_unit_test(looks_are_never_old),
+        cmocka_unit_test(asked_twice_done_once),
+        cmocka_unit_test(a_rematch_is_a_new_table),
+        cmocka_unit_test(results_are_ranked_by_one_form),
+        cmocka_unit_test(somebody_elses_seat),
+        cmocka_unit_test(a_table_without_spectators),
+        cmocka_unit_test(restart_in_the_middle),
+        cmocka_unit_test(killed_in_the_middle),
+        cmocka_unit_test(a_room_at_rest_is_freed),
+        cmocka_unit_test(a_clock_runs_without_anybody),
     };
     return cmocka_run_group_tests(tests, start, end);
 }

@@ -12,6 +12,7 @@
 #include "server/address.h"
 #include "server/bucket.h"
 #include "server/clock.h"
+#include "server/rates.h"
 #include "server/serve.h"
 #include "server/sha1.h"
 #include "server/speech.h"
@@ -114,6 +115,34 @@ static void each_address_has_its_limit(void **state)
     addresses_free(addresses);
 }
 
+/* A class of 500 behind one address comes within a minute: each opens six connections for the page, asks for a dozen things,
+   becomes a guest, and stays with one connection more. Who comes faster by far is held back. */
+static void a_class_comes_from_one_address(void **state)
+{
+    (void)state;
+    enum { CLASS = 500, MINUTE_MS = 60000, BROWSER = 6, ASKED = 12, FLOOD = 5000 };
+    struct serve_settings settings;
+    settings_start(&settings);
+    struct addresses *addresses = addresses_new(settings.connections_an_address);
+    const struct address school = {.key = {0, 77}};
+    const ink_slice text = ink_slice_of("192.0.2.77");
+    int64_t now = 1000000;
+    for (int i = 0; i < CLASS; i++, now += MINUTE_MS / CLASS) {
+        for (int n = 0; n < BROWSER + 1; n++)
+            assert_true(address_enter(addresses, school, now));
+        for (int n = 0; n < ASKED; n++)
+            assert_true(address_asks(addresses, school, now));
+        assert_true(rate_take(RATE_GUESTS, text, GUESTS_AN_HOUR, now));
+    }
+    int asked = 0, guests = 0;
+    while (asked < FLOOD && address_asks(addresses, school, now))
+        asked++;
+    while (guests < FLOOD && rate_take(RATE_GUESTS, text, GUESTS_AN_HOUR, now))
+        guests++;
+    assert_true(asked < FLOOD && guests < FLOOD);
+    addresses_free(addresses);
+}
+
 /* --- languages ------------------------------------------------------------------------------------------------ */
 
 static void languages_are_found(void **state)
@@ -203,10 +232,15 @@ static void sha1_is_right(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_clock_never_goes_back), cmocka_unit_test(a_bucket_fills_again),
-        cmocka_unit_test(addresses_are_told_apart),  cmocka_unit_test(each_address_has_its_limit),
-        cmocka_unit_test(languages_are_found),       cmocka_unit_test(settings_are_read),
-        cmocka_unit_test(settings_that_are_none),    cmocka_unit_test(sha1_is_right),
+        cmocka_unit_test(a_class_comes_from_one_address),
+        cmocka_unit_test(the_clock_never_goes_back),
+        cmocka_unit_test(a_bucket_fills_again),
+        cmocka_unit_test(addresses_are_told_apart),
+        cmocka_unit_test(each_address_has_its_limit),
+        cmocka_unit_test(languages_are_found),
+        cmocka_unit_test(settings_are_read),
+        cmocka_unit_test(settings_that_are_none),
+        cmocka_unit_test(sha1_is_right),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "front/i18n.h"
 #include "null_terminal.h"
 #include "tui/distant.h"
 
@@ -20,6 +21,7 @@ struct elsewhere {
     struct far_seat seat[3];
     char asked[512];
     int pumps, begins; /* the game begins with this pump; 0: never */
+    const char *told;  /* with the first pump; NULL: the usual */
     ink_session *session;
 };
 
@@ -27,7 +29,7 @@ static unsigned pump(struct far *far, ink_session **session, far_teller *tell, v
 {
     struct elsewhere *there = (struct elsewhere *)far;
     if (there->pumps++ == 0)
-        tell(context, false, "Bo has sat down on seat 2.");
+        tell(context, false, there->told != NULL ? there->told : "Bo has sat down on seat 2.");
     if (there->begins == 0 || there->pumps < there->begins)
         return 0;
     *session = there->session;
@@ -67,13 +69,14 @@ static void open_table(struct elsewhere *there, bool host)
     there->far.table = &there->table;
 }
 
-/* Presses the keys and gives the last screen. */
-static bool enter(struct elsewhere *there, const char *keys, char *screen, size_t size)
+/* Presses the keys in a window of that size and gives the last screen. */
+static bool enter_in(struct elsewhere *there, int rows, int columns, const char *keys, char *screen,
+                     size_t size)
 {
     struct front_game game = {.far = &there->far};
     struct script script;
     struct terminal terminal;
-    assert_true(null_terminal(&terminal, &script, keys, 24, 80));
+    assert_true(null_terminal(&terminal, &script, keys, rows, columns));
     bool begun = distant_enter(&game, &terminal);
     FILE *out = fmemopen(screen, size, "w");
     null_terminal_write(&script, out);
@@ -81,6 +84,11 @@ static bool enter(struct elsewhere *there, const char *keys, char *screen, size_
     assert_false(script.wrong);
     null_terminal_free(&script);
     return begun;
+}
+
+static bool enter(struct elsewhere *there, const char *keys, char *screen, size_t size)
+{
+    return enter_in(there, 24, 80, keys, screen, size);
 }
 
 static void the_room_is_shown(void **state)
@@ -101,6 +109,30 @@ static void the_room_is_shown(void **state)
     for (size_t i = 0; i < sizeof seen / sizeof *seen; i++)
         if (strstr(screen, seen[i]) == NULL)
             fail_msg("'%s' is not in\n%s", seen[i], screen);
+}
+
+/* Sentences and keys go on in the next row where the window is narrow; nothing of them is cut, in no language. */
+static void nothing_is_cut(void **state)
+{
+    static const char *const language[] = {"en", "de", "fr", "ko"};
+    static const int size[][2] = {{24, 80}, {30, 100}, {24, 44}};
+    (void)state;
+    for (size_t l = 0; l < sizeof language / sizeof *language; l++)
+        for (size_t i = 0; i < 2 * sizeof size / sizeof *size; i++) {
+            struct elsewhere there;
+            char screen[16384] = "";
+            struct catalogue *catalogue = i18n_open(language[l]);
+            i18n_speak(catalogue);
+            open_table(&there, i % 2 == 0);
+            there.told = "Somebody whose name is long has sat down on seat 2, and says at length "
+                         "that it will take a while until all of the others are there.";
+            enter_in(&there, size[i / 2][0], size[i / 2][1], "<Down>q", screen, sizeof screen);
+            i18n_speak(NULL);
+            catalogue_free(catalogue);
+            if (strstr(screen, "…") != NULL || (l == 0 && strstr(screen, "leave") == NULL) ||
+                strstr(screen, "there.") == NULL || strstr(screen, "3. ") == NULL)
+                fail_msg("%s, %d columns:\n%s", language[l], size[i / 2][1], screen);
+        }
 }
 
 static void keys_ask(void **state)
@@ -146,9 +178,8 @@ int main(void)
 {
     setlocale(LC_CTYPE, "C.UTF-8");
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_room_is_shown),
-        cmocka_unit_test(keys_ask),
-        cmocka_unit_test(guests_only_talk),
+        cmocka_unit_test(the_room_is_shown), cmocka_unit_test(nothing_is_cut),
+        cmocka_unit_test(keys_ask),          cmocka_unit_test(guests_only_talk),
         cmocka_unit_test(the_game_begins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

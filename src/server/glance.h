@@ -1,0 +1,28 @@
+/* A look at a table from outside, by those who ask over HTTP: its room, made from the log. Rooms that were looked at are
+   kept, so that of a table which many ask for only what is new is read. Used on the threads that read the store. */
+#ifndef INK_SERVER_GLANCE_H
+#define INK_SERVER_GLANCE_H
+
+#include "room/room.h"
+#include "store/store.h"
+#include "wire/fair.h"
+
+struct glance {
+    struct glance *next; /* of those that are kept */
+    uint64_t table, last;
+    ink_room *room;
+    char commitment[INK_FAIR_SECRET];
+    bool broken;
+};
+
+/* The table as its log has it now. NULL, and `status` says why, if it cannot be read. To be given back. */
+struct glance *glance_take(ink_store *store, uint64_t table, ink_store_status *status);
+void glance_give(struct glance *glance);
+
+/* All that are kept go. */
+void glances_free(void);
+
+/* How many entries of logs were replayed, since the program began. */
+uint64_t glances_replayed(void);
+
+#endif
