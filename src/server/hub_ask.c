@@ -273,6 +273,22 @@ void desk_pump(struct desk *desk)
     }
 }
 
+/* Nobody would ever hear it, and the desk would be kept for it. */
+void desk_forget(struct desk *desk, uint64_t device)
+{
+    struct asked **at = &desk->waiting;
+    while (*at != NULL) {
+        struct asked *asked = *at;
+        if (asked->device != device) {
+            at = &asked->next;
+            continue;
+        }
+        *at = asked->next;
+        free(asked);
+    }
+    desk->waiting_end = at;
+}
+
 static void refuse_asked(struct desk *desk, const struct asked *asked, ink_store_status status)
 {
     ink_message message;
