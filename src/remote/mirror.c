@@ -260,6 +260,20 @@ static struct kept *keep(struct mirror *mirror, int kind, int number, ink_slice 
     return &mirror->event[mirror->events++];
 }
 
+/* Which seats play: others find names and boards by them, so each is one that there can be, and once. */
+static bool read_seats(const ink_message *event, int *seat_of, size_t players)
+{
+    bool seen[INK_MAX_PLAYERS + 1] = {false};
+    for (size_t p = 0; p < players; p++) {
+        int64_t seat = ink_message_number_at(event, "seats", p);
+        if (seat < 1 || seat > INK_MAX_PLAYERS || seen[seat])
+            return false;
+        seen[seat] = true;
+        seat_of[p] = (int)seat;
+    }
+    return true;
+}
+
 static unsigned take_start(struct mirror *mirror, const ink_message *event)
 {
     ink_session *session = NULL;
@@ -267,14 +281,16 @@ static unsigned take_start(struct mirror *mirror, const ink_message *event)
     size_t players = ink_message_count(event, "seats");
     if (mirror->session != NULL || ink_session_read(record, &session, NULL) != INK_OK)
         return MIRROR_BROKEN;
+    int *seat_of = alloc_zeroed(players, sizeof *seat_of);
+    if (ink_session_table(session)->players != players || !read_seats(event, seat_of, players)) {
+        ink_session_free(session);
+        free(seat_of);
+        return MIRROR_BROKEN;
+    }
     mirror->session = session;
     mirror->record = copy_of(record);
-    if (ink_session_table(session)->players != players)
-        return MIRROR_BROKEN;
-    mirror->seat_of = alloc_zeroed(players, sizeof *mirror->seat_of);
+    mirror->seat_of = seat_of;
     mirror->players = (int)players;
-    for (size_t p = 0; p < players; p++)
-        mirror->seat_of[p] = (int)ink_message_number_at(event, "seats", p);
     return MIRROR_CHANGED | MIRROR_REPLACED;
 }
 

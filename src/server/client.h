@@ -49,7 +49,8 @@ struct client {
     struct desk *desk;
     uint64_t person, seen;
     uint16_t seat;
-    bool by_key;               /* speaks for the seat by its key */
+    bool by_key;               /* speaks for the seat by its key, */
+    uint64_t key_person;       /* as long as this person sits there */
     struct greeting *greeting; /* until it is at the table */
 };
 

@@ -316,6 +316,7 @@ void hub_leave(struct client *client)
     client->desk = NULL;
     chain_remove(&client->at_desk);
     desk->count--;
+    desk_forget(desk, client->device);
     desk->tell_there = desk->count > 0;
     desk_settle(desk);
 }

@@ -118,14 +118,17 @@ static bool make_request(const struct client *client, const ink_message *message
 
 /* --- asking ------------------------------------------------------------------------------------------------------- */
 
-/* Whose seats may have changed by the request: everybody's view of the table may be another one now. */
-static void find_seats(struct desk *desk)
+/* For whom each client speaks now. A key is good as long as the person sits there for whom it was made. */
+void desk_find_seats(struct desk *desk)
 {
     for (struct link *link = desk->clients.end.next; link != &desk->clients.end;
          link = link->next) {
         struct client *client = OWNER(link, struct client, at_desk);
-        if (client->stage < STAGE_CATCHING || client->by_key || client->person == 0)
+        if (client->stage < STAGE_CATCHING)
             continue;
+        if (client->by_key && ink_room_person(desk->room, client->seat) == client->key_person)
+            continue;
+        client->by_key = false;
         client->seat = (uint16_t)ink_room_seat_of(desk->room, client->person);
     }
     desk->tell_there = true;
@@ -169,7 +172,7 @@ static void ask(struct desk *desk, struct client *client, ink_request *request)
         memcpy(answer.code, opening_code(opening), sizeof answer.code);
     if (request->verb == INK_ROOM_SIT || request->verb == INK_ROOM_STAND ||
         request->verb == INK_ROOM_BOT)
-        find_seats(desk);
+        desk_find_seats(desk);
     if (request->verb == INK_ROOM_SIT)
         answer.seat = client->seat;
     desk_collect(desk, &answer);
@@ -271,6 +274,22 @@ void desk_pump(struct desk *desk)
             hear(desk, client, (ink_slice){asked->message, asked->length});
         free(asked);
     }
+}
+
+/* Nobody would ever hear it, and the desk would be kept for it. */
+void desk_forget(struct desk *desk, uint64_t device)
+{
+    struct asked **at = &desk->waiting;
+    while (*at != NULL) {
+        struct asked *asked = *at;
+        if (asked->device != device) {
+            at = &asked->next;
+            continue;
+        }
+        *at = asked->next;
+        free(asked);
+    }
+    desk->waiting_end = at;
 }
 
 static void refuse_asked(struct desk *desk, const struct asked *asked, ink_store_status status)

@@ -140,6 +140,7 @@ static bool find_seat(struct desk *desk, struct client *client)
     int by_key = seat_of_key(desk, ink_slice_of(client->greeting->key));
     int own = client->person != 0 ? ink_room_seat_of(desk->room, client->person) : 0;
     client->by_key = by_key != 0;
+    client->key_person = ink_room_person(desk->room, by_key);
     client->seat = (uint16_t)(by_key != 0 ? by_key : own);
     return client->seat != 0 || is_host || ink_room_options_of(desk->room)->spectators ||
            ink_room_session(desk->room) == NULL;

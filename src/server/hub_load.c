@@ -98,6 +98,7 @@ static void room_is_there(struct desk *desk, const struct load *load)
     desk->thinking = 0;
     metrics_add(&desk->hub->loop->metrics, METRIC_ROOMS, 1);
     metrics_add(&desk->hub->loop->metrics, METRIC_LOADS, 1);
+    desk_find_seats(desk); /* seats that were taken and not kept are free again */
     serve_clients(desk);
     if (ink_room_due(desk->room) != 0 && ink_room_due(desk->room) <= now)
         ink_room_tick(desk->room, now);

@@ -128,6 +128,8 @@ void desk_refuse(struct client *client, ink_slice id, const char *code, const ch
 void desk_refuse_all(struct desk *desk, ink_store_status status); /* those that wait */
 void desk_look(struct desk *desk); /* after the room has changed: events, bots, clock */
 void desk_pump(struct desk *desk); /* messages that waited */
+void desk_forget(struct desk *desk, uint64_t device); /* what waits of one who goes */
+void desk_find_seats(struct desk *desk);              /* when somebody may have changed seats */
 const char *store_code(ink_store_status status);
 const char *store_text(ink_store_status status);
 

@@ -44,8 +44,9 @@ struct server {
     struct guest guest[GUESTS];
     int guests;
     ink_rng chance;
-    unsigned cuts;   /* one of so many messages is the last of its connection; 0: none */
-    const char *lie; /* a secret that is told instead of the true one */
+    unsigned cuts;          /* one of so many messages is the last of its connection; 0: none */
+    const char *lie;        /* a secret that is told instead of the true one */
+    const char *lied_seats; /* and the seats of those who play */
 };
 
 /* --- the server ------------------------------------------------------------------------------------------ */
@@ -83,6 +84,13 @@ static void lie(const struct server *server, char *text)
     char *secret = server->lie != NULL ? strstr(text, "\"secret\":\"") : NULL;
     if (secret != NULL)
         memcpy(secret + 10, server->lie, 64);
+    static const char two[] = "\"seats\":[1,2]";
+    char *seats = server->lied_seats != NULL ? strstr(text, two) : NULL;
+    if (seats == NULL)
+        return;
+    char *rest = copy_of(ink_slice_of(seats + strlen(two)));
+    sprintf(seats, "\"seats\":[%s]%s", server->lied_seats, rest);
+    free(rest);
 }
 
 static void send_log(struct guest *guest)
@@ -589,6 +597,29 @@ static void what_cannot_follow_ends_it(void **state)
     close_server(server);
 }
 
+/* Seats that cannot be are no places in memory: such a game is not begun. */
+static void seats_that_cannot_be_end_it(void **state)
+{
+    static const char *const seats[] = {"0,2",  "1,1",          "1,501",
+                                        "-7,2", "1,2000000000", "4294967297,2"};
+    static const char *const options[] = {"config=classic", "boards=open", "seats=2"};
+    (void)state;
+    for (size_t i = 0; i < sizeof seats / sizeof *seats; i++) {
+        struct server *server = open_server(options, 3, 5);
+        struct guest *anna = &server->guest[0];
+        server->lied_seats = seats[i];
+        add_guest(server, 101, "Anna");
+        add_guest(server, 102, "Bo");
+        settle(server);
+        anna->game.far->ask(anna->game.far, FAR_START, 0, 0, "");
+        settle(server);
+        if (!anna->game.far->table->gone)
+            fail_msg("%s are taken for seats", seats[i]);
+        assert_non_null(strstr(anna->told, "cannot follow"));
+        close_server(server);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -600,6 +631,7 @@ int main(void)
         cmocka_unit_test(lies_are_found_out),
         cmocka_unit_test(nonsense_is_left_alone),
         cmocka_unit_test(what_cannot_follow_ends_it),
+        cmocka_unit_test(seats_that_cannot_be_end_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

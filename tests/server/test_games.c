@@ -317,6 +317,30 @@ static void somebody_elses_seat(void **state)
     free_all(player, 2);
 }
 
+/* A key is of a seat and a person: when another one sits there, it opens nothing, also on connections that have come
+   with it before. */
+static void a_key_goes_with_its_person(void **state)
+{
+    (void)state;
+    struct player player[2], keeper, late;
+    char code[CODE];
+    gather(player, 2, "\"config\":\"classic\",\"seats\":\"3\",\"boards\":\"round\"", code);
+    assert_true(player[1].key[0] != '\0');
+    player_come(&keeper, &served, code, "", player[1].key);
+    assert_int_equal(keeper.seat, 2);
+    assert_true(player_does(&player[1], "stand", ""));
+    player_sits(&player[0], 2, "P1");
+    assert_false(player_does(&keeper, "stand", ""));
+    assert_string_equal(keeper.refusal, "NOT_YOURS");
+    assert_false(player_does(&keeper, "chat", "\"text\":\"it is me\""));
+    assert_string_equal(keeper.refusal, "NOT_YOURS");
+    player_come(&late, &served, code, "", player[1].key);
+    assert_int_equal(late.seat, 0);
+    player_free(&keeper);
+    player_free(&late);
+    free_all(player, 2);
+}
+
 static void a_table_without_spectators(void **state)
 {
     (void)state;
@@ -420,6 +444,7 @@ int main(void)
         cmocka_unit_test(a_rematch_is_a_new_table),
         cmocka_unit_test(results_are_ranked_by_one_form),
         cmocka_unit_test(somebody_elses_seat),
+        cmocka_unit_test(a_key_goes_with_its_person),
         cmocka_unit_test(a_table_without_spectators),
         cmocka_unit_test(restart_in_the_middle),
         cmocka_unit_test(killed_in_the_middle),

@@ -147,6 +147,42 @@ static void a_wrong_token(void **state)
     assert_bye(&socket, "NO_PERSON");
 }
 
+static size_t add_frame(char *bytes, const char *text)
+{
+    size_t length = strlen(text); /* less than 126, and a mask of zeros */
+    memcpy(bytes, "\x81\x80\0\0\0\0", 6);
+    bytes[1] = (char)(bytes[1] | (char)length);
+    memcpy(bytes + 6, text, length);
+    return length + 6;
+}
+
+/* What came behind a hello that is refused goes with its connection: nothing is kept for it. */
+static void who_is_refused_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    static const char wrong[] = "{\"t\":\"hello\",\"v\":1,\"last\":0,\"token\":"
+                                "\"BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB\"}";
+    struct served other;
+    struct socket socket;
+    char table[CODE], mine[TOKEN], bytes[4096], figures[32768] = "";
+    served_start(&other, settings);
+    guest_make(&other, "H", mine);
+    table_make(&other, mine, "\"seats\":\"2\"", table);
+    size_t length = add_frame(bytes, wrong);
+    for (int i = 0; i < 20; i++)
+        length += add_frame(bytes + length, "{\"t\":\"stand\",\"id\":\"x\"}");
+    assert_true(socket_open(&socket, &other, table));
+    assert_true(send_all(socket.fd, bytes, length));
+    assert_bye(&socket, "NO_PERSON");
+    for (int i = 0; i < 200 && strstr(figures, "\ninkrail_tables 0\n") == NULL; i++) {
+        http_ask(&other, "GET", "/metrics", NULL, "", figures, sizeof figures);
+        usleep(20000);
+    }
+    assert_non_null(strstr(figures, "\ninkrail_tables 0\n"));
+    assert_int_equal(served_end(&other, SIGTERM), 0);
+    served_clean(&other);
+}
+
 static void a_number_from_the_future(void **state)
 {
     (void)state;
@@ -321,6 +357,7 @@ int main(void)
         cmocka_unit_test(too_many_fragments_are_too_big),
         cmocka_unit_test(who_says_no_hello),
         cmocka_unit_test(a_wrong_token),
+        cmocka_unit_test(who_is_refused_leaves_nothing_behind),
         cmocka_unit_test(a_number_from_the_future),
         cmocka_unit_test(a_flood_is_closed),
         cmocka_unit_test(chat_has_a_rate),
