@@ -105,6 +105,8 @@ void served_clean(struct served *served)
 
 /* --- sockets ----------------------------------------------------------------------------------------------- */
 
+void (*client_overhears)(int fd, const void *bytes, size_t length);
+
 int dial(const struct served *served)
 {
     int on = 1;
@@ -143,6 +145,8 @@ size_t read_all(int fd, char *room, size_t size, int ms)
         ssize_t got = recv(fd, room + length, size - 1 - length, 0);
         if (got <= 0)
             break;
+        if (client_overhears != NULL)
+            client_overhears(fd, room + length, (size_t)got);
         length += (size_t)got;
     }
     room[length] = '\0';
