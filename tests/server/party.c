@@ -79,7 +79,7 @@ char *party_record(const struct served *served, const char *code)
 }
 
 /* The file is in the server's folder, which is the test's own. */
-static void verify(const struct served *served, const char *record)
+void party_verify(const struct served *served, const char *record)
 {
     char path[128];
     snprintf(path, sizeof path, "%s/record", served->folder);
@@ -107,7 +107,7 @@ void party_prove(const struct served *served, const struct player *player)
         assert_int_equal(score.total, player->total[p]);
     }
     ink_session_free(session);
-    verify(served, record);
+    party_verify(served, record);
     free(record);
 }
 

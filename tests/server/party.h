@@ -23,7 +23,10 @@ int party_runs(const char *const *argument);
 /* The record that the server gives of a game that is over; to be freed. */
 char *party_record(const struct served *served, const char *code);
 
-/* The record replays to the totals that this player was told, and "inkrail verify" proves its dice. */
+/* "inkrail verify" proves the dice of the record. */
+void party_verify(const struct served *served, const char *record);
+
+/* The record replays to the totals that this player was told, and is proven. */
 void party_prove(const struct served *served, const struct player *player);
 
 /* A figure of /metrics. */

@@ -97,7 +97,7 @@ static bool all_over(const struct player *player, int count)
     return true;
 }
 
-/* Player `step` of each pair moves, the other one never. A step may come too late on a busy machine. */
+/* The first of each pair moves, the other one never. A step may come too late on a busy machine. */
 static void play_with_idlers(struct player *player, int count)
 {
     int64_t until = moment_ms() + 2 * WAIT_MS;
@@ -165,6 +165,9 @@ static void a_clock_that_waits(void **state)
 
 /* --- the host ------------------------------------------------------------------------------------------------ */
 
+enum { ALL = -1, NOBODY = -2 };
+
+/* Until the host has heard this event so often. Who moves: one of them, all or nobody. */
 static void plays_until(struct player *player, int count, int mover, int event, unsigned times)
 {
     int64_t until = moment_ms() + WAIT_MS;
@@ -173,7 +176,7 @@ static void plays_until(struct player *player, int count, int mover, int event, 
             fail_msg("no event %d", event);
         for (int i = 0; i < count; i++) {
             player_listen(&player[i], 2);
-            if (mover < 0 || i == mover)
+            if (mover == ALL || i == mover)
                 player_moves(&player[i]);
         }
     }
@@ -193,7 +196,7 @@ static void the_host_drops_a_player(void **state)
     char code[CODE];
     party_gather(&served, player, 3, "\"seats\":\"3\",\"boards\":\"round\"", code);
     assert_true(player_does(&player[0], "start", ""));
-    plays_until(player, 3, -1, INK_EVENT_close, 2);
+    plays_until(player, 3, ALL, INK_EVENT_close, 2);
     settle(player, 3);
     player_leave(&player[2]);
     assert_true(player_does(&player[0], "drop", "\"seat\":3"));
@@ -212,10 +215,10 @@ static void the_host_pauses_and_goes_on(void **state)
     char code[CODE];
     party_gather(&served, player, 2, "\"seats\":\"2\",\"late_level\":\"1\"", code);
     assert_true(player_does(&player[0], "start", ""));
-    plays_until(player, 2, -1, INK_EVENT_roll, 2);
+    plays_until(player, 2, ALL, INK_EVENT_roll, 2);
     settle(player, 2);
     assert_true(player_does(&player[0], "pause", "\"on\":true"));
-    plays_until(player, 2, -1, INK_EVENT_close, 2);
+    plays_until(player, 2, ALL, INK_EVENT_close, 2);
     for (int i = 0; i < 6; i++)
         player_listen(&player[i % 2], 100);
     assert_int_equal(player[0].events[INK_EVENT_roll], 2);
@@ -226,7 +229,7 @@ static void the_host_pauses_and_goes_on(void **state)
     assert_string_equal(player[1].refusal, "NOT_HOST");
     player[1].refusal[0] = '\0';
     assert_true(player_does(&player[0], "next", ""));
-    plays_until(player, 2, -2, INK_EVENT_roll, 4);
+    plays_until(player, 2, NOBODY, INK_EVENT_roll, 4);
     players_play(player, 2);
     party_prove(&served, &player[0]);
     party_free(player, 2);
