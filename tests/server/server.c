@@ -46,7 +46,8 @@ static void read_address(struct served *served)
     line[length] = '\0';
     const char *colon = strrchr(line, ':');
     assert_non_null(colon);
-    served->port = (int)strtol(colon + 1, NULL, 10);
+    if (served->port == 0) /* else the address may be that of a proxy */
+        served->port = (int)strtol(colon + 1, NULL, 10);
     snprintf(served->origin, sizeof served->origin, "http://localhost:%d", served->port);
 }
 
