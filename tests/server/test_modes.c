@@ -2,18 +2,20 @@
    everything a host and a clock can do to a game. Many tables play at once, so that waiting is shared. Each game ends
    with a record that replays to the totals the players were told, and whose dice are proven. */
 #include <signal.h>
+#include <sys/wait.h>
 
 #include "party.h"
 
 static struct served served;
 
+static const char *const open_to_all[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0",
+                                          "INKRAIL_REQUESTS_A_SECOND=0",
+                                          "INKRAIL_TABLES_AN_ADDRESS_HOUR=0", NULL};
+
 static int start(void **state)
 {
-    static const char *const open[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0",
-                                       "INKRAIL_REQUESTS_A_SECOND=0",
-                                       "INKRAIL_TABLES_AN_ADDRESS_HOUR=0", NULL};
     (void)state;
-    served_start(&served, open);
+    served_start(&served, open_to_all);
     return 0;
 }
 
@@ -309,6 +311,58 @@ static void a_seat_on_two_devices(void **state)
     party_free(player, 3);
 }
 
+/* --- the store afterwards ------------------------------------------------------------------------------------- */
+
+/* Runs it in the server's folder with the program as $1; its exit status. */
+static int shell(const char *script)
+{
+    char command[1024];
+    snprintf(command, sizeof command, "cd %s && set -- %s && %s", served.folder, INK_PROGRAM,
+             script);
+    int status = system(command);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+/* A copy of the store with this done to its rows by sed. */
+static int check_spoiled(const char *edit, const char *complaint)
+{
+    char script[768];
+    snprintf(script, sizeof script,
+             "rm -f spoiled.db* && sed '%s' all.jsonl >spoiled.jsonl && "
+             "! cmp -s all.jsonl spoiled.jsonl && "
+             "$1 store import spoiled.jsonl --store spoiled.db >import.out && "
+             "{ $1 --lang en store check --store spoiled.db >check.out; [ $? = 1 ]; } && "
+             "grep -q '%s' check.out",
+             edit, complaint);
+    return shell(script);
+}
+
+/* After all these games "inkrail store check" follows every log and finds them sound; it notices what was changed. */
+static void the_store_is_sound(void **state)
+{
+    (void)state;
+    assert_int_equal(served_end(&served, SIGTERM), 0);
+    assert_int_equal(shell("$1 store check --data . >check.out"), 0);
+    assert_int_equal(shell("$1 store export --data . >all.jsonl"), 0);
+    /* a die that the seed did not roll, steps of a seat that is not there, and all records lost */
+    assert_int_equal(check_spoiled("/\"body\":\"roll 0 [^\"]*H.H.[^\"]*\"/s/H\\.H\\./HHHH/",
+                                   "its log makes no sense from entry [0-9]* on"),
+                     0);
+    assert_int_equal(check_spoiled("s/\"body\":\"step 1 /\"body\":\"step 13 /",
+                                   "its log makes no sense from entry [0-9]* on"),
+                     0);
+    assert_int_equal(
+        shell("rows=$(grep -vc -e '^{\"kind\":\"record\"' -e '\"kind\":\"store\"' -e "
+              "'\"kind\":\"end\"' all.jsonl) && sed -i -e '/^{\"kind\":\"record\"/d' -e "
+              "\"s/\\\"rows\\\":.*/\\\"rows\\\":$rows}/\" all.jsonl"),
+        0);
+    assert_int_equal(
+        check_spoiled("s/\"kind\":\"store\"/\"kind\": \"store\"/", "there is no record"), 0);
+    assert_int_equal(shell("rm -f *.jsonl *.out spoiled.db*"), 0);
+    served_again(&served, open_to_all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -319,6 +373,7 @@ int main(void)
         cmocka_unit_test(the_host_pauses_and_goes_on),
         cmocka_unit_test(rematches),
         cmocka_unit_test(a_seat_on_two_devices),
+        cmocka_unit_test(the_store_is_sound),
     };
     return cmocka_run_group_tests(tests, start, end);
 }
