@@ -210,7 +210,7 @@ static void fill_store(const struct run *run)
     ink_store_status status;
     struct log_copy log = {NULL, 0};
     ink_table_line line = {0};
-    snprintf(url, sizeof url, "sqlite:%s/inkrail.db", run->folder);
+    snprintf(url, sizeof url, "sqlite:%s/store.db", run->folder);
     ink_store *store = ink_store_open(url, said, &status);
     if (store == NULL)
         fail(said);

@@ -247,8 +247,8 @@ const struct command commands[] = {
             "output, and 'import FILE' (- is standard input) reads them into a store that is\n"
             "empty, be it SQLite or PostgreSQL. Both files hold the hashes of passphrases and the\n"
             "secrets of games that are being played: keep them private. 'check' looks whether\n"
-            "the database is sound, every table's log can be replayed and every record of a\n"
-            "finished game leads to its score."),
+            "the database is sound, every table's log is whole and makes sense to its end, and\n"
+            "every record of a finished game replays to its score and is the game of its log."),
      .example = "printf '{\"kind\":\"store\",\"schema\":1}\\n{\"kind\":\"end\",\"rows\":0}\\n' |\n"
                 "    inkrail store import - --store new.db",
      .no = N_("the check has found something wrong")},

@@ -1,5 +1,5 @@
-/* inkrail store check: every log is whole and makes a room, and every record of a finished game leads to its
-   score. */
+/* inkrail store check: every log is whole and leads to a table, and every record of a finished game leads to its score,
+   which is that of the log. */
 #include "store_check.h"
 
 #include <inkrail/inkrail.h>
@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "front/alloc.h"
+#include "front/fail.h"
 #include "front/i18n.h"
 #include "front/words.h"
 #include "room/room.h"
@@ -24,7 +25,8 @@ static void tell(struct store_check *check, uint64_t table, const char *sentence
 struct record_check {
     struct store_check *check;
     ink_replay *replay;
-    struct table_memory *room;
+    struct table_memory *memory;
+    const ink_room *room; /* as the log of the table has made it */
 };
 
 static bool replay_all(struct record_check *at, ink_slice record, ink_refusal *why)
@@ -36,11 +38,27 @@ static bool replay_all(struct record_check *at, ink_slice record, ink_refusal *w
         if (ink_replay_step(at->replay, &event, why) != INK_OK)
             return false;
         if (event.kind == INK_EVENT_START) {
-            table_memory_make(at->room, &at->replay->rules);
-            at->replay->seat = at->room->seat;
-            at->replay->pair = at->room->pair;
+            table_memory_make(at->memory, &at->replay->rules);
+            at->replay->seat = at->memory->seat;
+            at->replay->pair = at->memory->pair;
         }
     } while (event.kind != INK_EVENT_NONE);
+    return true;
+}
+
+/* Names may differ: who has left is forgotten. */
+static bool is_game_of_log(const ink_replay *replay, const ink_session *session)
+{
+    const ink_table *table = ink_session_table(session);
+    if (table->players != replay->table.players || table->round != replay->table.round)
+        return false;
+    for (int p = 0; p < table->players; p++) {
+        ink_score logged, recorded;
+        ink_session_score(session, p, &logged);
+        ink_table_score(&replay->rules, replay->seat, p, &recorded);
+        if (logged.total != recorded.total)
+            return false;
+    }
     return true;
 }
 
@@ -56,6 +74,9 @@ static bool check_record(void *context, uint64_t table, ink_slice record)
         tell(at->check, table, _("its record ends before the game does"));
     } else if (at->replay->scored != at->replay->table.players) {
         tell(at->check, table, _("its record has no scores"));
+    } else if (ink_room_is_over(at->room) &&
+               !is_game_of_log(at->replay, ink_room_session(at->room))) {
+        tell(at->check, table, _("its record is not the game of its log"));
     }
     return true;
 }
@@ -64,63 +85,64 @@ static bool check_record(void *context, uint64_t table, ink_slice record)
 
 struct log_check {
     struct store_check *check;
-    ink_room *room; /* as the log makes it */
-    uint64_t table, last;
-    bool whole, replays;
+    ink_room *room;
+    uint64_t last, followed; /* numbers */
+    bool whole;
 };
-
-/* The room must be able to follow, as it is when a server makes it again. */
-static void replay_entry(struct log_check *log, const ink_log_entry *logged)
-{
-    char sentence[SENTENCE];
-    ink_room_refusal why = {0};
-    ink_entry entry = {.number = logged->number,
-                       .at = logged->at,
-                       .person = logged->person,
-                       .request = logged->request,
-                       .body = logged->body};
-    log->replays = ink_room_replay(log->room, &entry, &why);
-    if (log->replays)
-        return;
-    snprintf(sentence, sizeof sentence, _("its log cannot be replayed beyond entry %llu"),
-             (unsigned long long)logged->number - 1);
-    tell(log->check, log->table, sentence);
-}
 
 static bool check_entry(void *context, const ink_log_entry *entry)
 {
     struct log_check *log = context;
+    ink_room_refusal why;
+    const ink_entry logged = {entry->number, entry->at, entry->person, entry->request, entry->body};
     log->check->entries++;
     log->whole = log->whole && entry->number == ++log->last;
-    if (log->whole && log->replays)
-        replay_entry(log, entry);
+    if (log->whole && log->followed + 1 == log->last && ink_room_replay(log->room, &logged, &why))
+        log->followed = log->last;
     return true;
 }
 
-static ink_store_status check_log(ink_store *store, struct store_check *check, uint64_t table)
+static void tell_lost(const struct log_check *log, uint64_t table)
 {
-    struct log_check log = {
-        .check = check, .room = ink_room_new(), .table = table, .whole = true, .replays = true};
-    if (log.room == NULL)
-        return INK_STORE_AWAY;
-    ink_store_status status = ink_store_log(store, table, 0, check_entry, &log);
-    ink_room_free(log.room);
+    char sentence[SENTENCE];
+    snprintf(sentence, sizeof sentence, _("its log makes no sense from entry %llu on"),
+             (unsigned long long)log->followed + 1);
+    tell(log->check, table, sentence);
+}
+
+static void judge_log(const struct log_check *log, uint64_t table)
+{
+    if (!log->whole)
+        tell(log->check, table, _("its log has a gap"));
+    else if (log->last == 0)
+        tell(log->check, table, _("its log is empty"));
+    else if (log->followed < log->last)
+        tell_lost(log, table);
+}
+
+static ink_store_status check_log_and_record(ink_store *store, struct record_check *at,
+                                             struct log_check *log, uint64_t table)
+{
+    ink_store_status status = ink_store_log(store, table, 0, check_entry, log);
     if (status != INK_STORE_OK)
         return status;
-    if (!log.whole)
-        tell(check, table, _("its log has a gap"));
-    else if (log.last == 0)
-        tell(check, table, _("its log is empty"));
-    return INK_STORE_OK;
+    judge_log(log, table);
+    at->room = log->room;
+    status = ink_store_record(store, table, check_record, at);
+    if (status == INK_STORE_NONE && ink_room_is_over(log->room))
+        tell(at->check, table, _("its game is over, and there is no record"));
+    return status == INK_STORE_NONE ? INK_STORE_OK : status;
 }
 
 static ink_store_status check_table(ink_store *store, struct record_check *at, uint64_t table)
 {
+    struct log_check log = {.check = at->check, .room = ink_room_new(), .whole = true};
+    if (log.room == NULL)
+        fail(_("there is not enough memory"));
     at->check->tables++;
-    ink_store_status status = check_log(store, at->check, table);
-    if (status == INK_STORE_OK)
-        status = ink_store_record(store, table, check_record, at);
-    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+    ink_store_status status = check_log_and_record(store, at, &log, table);
+    ink_room_free(log.room);
+    return status;
 }
 
 /* --- tables --------------------------------------------------------------------------------------------- */
@@ -156,9 +178,9 @@ static ink_store_status check_tables(ink_store *store, struct record_check *at)
 
 ink_store_status store_check_all(ink_store *store, struct store_check *check)
 {
-    static struct table_memory room;
+    static struct table_memory memory;
     struct record_check at = {
-        .check = check, .replay = alloc_zeroed(1, sizeof *at.replay), .room = &room};
+        .check = check, .replay = alloc_zeroed(1, sizeof *at.replay), .memory = &memory};
     ink_store_status status = ink_store_check(store);
     if (status == INK_STORE_BROKEN)
         tell(check, 0, ink_store_said(store));

@@ -11,7 +11,7 @@ struct store_check {
     void *context;
 };
 
-/* Looks at the database, at every log and at every record. A status other than OK means that it
+/* Looks at the database, follows every log, and replays every record, which must be the game of its log. A status other than OK means that it
    could not be read to its end. */
 ink_store_status store_check_all(ink_store *store, struct store_check *check);
 

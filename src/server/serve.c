@@ -87,8 +87,8 @@ static bool choose_store(struct serve_settings *settings, char *said)
         snprintf(said, SAID, _("cannot use the folder '%s': %s"), settings->data, strerror(errno));
         return false;
     }
-    int length = snprintf(settings->store, sizeof settings->store, "sqlite:%s/" INK_STORE_FILE,
-                          settings->data);
+    int length = snprintf(settings->store, sizeof settings->store, "sqlite:%s/%s", settings->data,
+                          INK_STORE_FILE);
     return length < (int)sizeof settings->store;
 }
 

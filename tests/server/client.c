@@ -34,6 +34,8 @@ bool socket_open(struct socket *socket, const struct served *served, const char 
             break;
     }
     answer[length] = '\0';
+    if (client_overhears != NULL)
+        client_overhears(socket->fd, answer, length);
     if (strncmp(answer, "HTTP/1.1 101 ", 13) == 0 &&
         strstr(answer, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=") != NULL)
         return true;
@@ -101,6 +103,8 @@ static bool read_more(struct socket *socket, int64_t until)
         assert_non_null(socket->bytes);
     }
     ssize_t got = recv(socket->fd, socket->bytes + socket->length, 65536, 0);
+    if (got > 0 && client_overhears != NULL)
+        client_overhears(socket->fd, socket->bytes + socket->length, (size_t)got);
     if (got <= 0)
         socket->closed = true;
     else
@@ -204,31 +208,64 @@ static void hear_step(struct player *player, const ink_message *event)
         fail_msg("cannot follow %.*s of player %d", (int)step.length, step.data, index + 1);
 }
 
-/* Boards that were hidden: what the others have drawn in the round. */
+/* Somebody whose board is not shown has ended the round somehow: so does whoever stands for them. */
+static void stand_in(struct player *player, int other)
+{
+    static ink_moves moves;
+    ink_refusal why;
+    const ink_table *table = ink_session_table(player->session);
+    const ink_seat *seats = ink_session_seats(player->session);
+    int round = table->round;
+    while (table->phase == INK_PHASE_DRAW && table->round == round && seats[other].ended == 0) {
+        ink_move move = ink_move_end();
+        if (ink_session_play(player->session, other, move, &why) == INK_OK)
+            continue;
+        ink_table_moves(ink_session_rules(player->session), table, seats, other, &moves);
+        assert_int_equal(ink_session_play(player->session, other, moves.move[0], &why), INK_OK);
+    }
+}
+
+/* Boards that were hidden: what the others have drawn in the round. All rounds come once more when the game is over,
+   if boards were hidden until then. */
 static void hear_close(struct player *player, const ink_message *event)
 {
     ink_refusal why;
-    for (int p = 0; p < (int)ink_message_count(event, "moves"); p++) {
-        ink_slice words = ink_message_text_at(event, "moves", (size_t)p);
-        for (ink_slice word = ink_slice_word(&words); word.length > 0 && p != player->index;
+    size_t told = ink_message_count(event, "moves");
+    for (int p = 0; p < player->players; p++) {
+        if (p == player->index || (told > 0 && player->hidden))
+            continue;
+        if (player->hidden)
+            stand_in(player, p);
+        ink_slice words =
+            told > 0 ? ink_message_text_at(event, "moves", (size_t)p) : (ink_slice){0};
+        for (ink_slice word = ink_slice_word(&words); word.length > 0;
              word = ink_slice_word(&words))
             assert_int_equal(ink_session_step(player->session, p, word, &why), INK_OK);
+    }
+}
+
+static void hear_over(struct player *player, const ink_message *event)
+{
+    player->over = true;
+    for (int p = 0; p < player->players; p++) {
+        player->total[p] = ink_message_number_at(event, "totals", (size_t)p);
+        player->place[p] = (int)ink_message_number_at(event, "places", (size_t)p);
     }
 }
 
 static void hear_event(struct player *player, const ink_message *event)
 {
     ink_slice code;
+    player->events[event->kind]++;
     switch (event->kind) {
+    case INK_EVENT_open:
+        player->hidden = ink_slice_is(ink_message_option(event, "options", "boards"), "hidden");
+        break;
     case INK_EVENT_start: hear_start(player, event); break;
     case INK_EVENT_roll: hear_roll(player, event); break;
     case INK_EVENT_step: hear_step(player, event); break;
     case INK_EVENT_close: hear_close(player, event); break;
-    case INK_EVENT_over:
-        player->over = true;
-        for (int p = 0; p < player->players; p++)
-            player->total[p] = ink_message_number_at(event, "totals", (size_t)p);
-        break;
+    case INK_EVENT_over: hear_over(player, event); break;
     case INK_EVENT_rematch:
         code = ink_message_text(event, "code");
         memcpy(player->rematch_code, code.data, code.length);

@@ -42,6 +42,9 @@ void served_clean(struct served *served);
 
 /* --- HTTP --------------------------------------------------------------------------------------------- */
 
+/* If it is set, it gets every byte that comes from a server, with the socket it came by. */
+extern void (*client_overhears)(int fd, const void *bytes, size_t length);
+
 /* A socket to the server. */
 int dial(const struct served *served);
 
@@ -114,6 +117,9 @@ struct player {
     ink_slice rematch;
     char rematch_code[CODE];
     int64_t total[INK_MAX_PLAYERS];
+    int place[INK_MAX_PLAYERS];
+    bool hidden;                   /* boards of others are not shown before the end */
+    unsigned events[INK_MESSAGES]; /* by kind: how many have come */
 };
 
 /* Comes to the table and says hello; `token` may be "" and `key` too. */

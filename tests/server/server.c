@@ -46,7 +46,8 @@ static void read_address(struct served *served)
     line[length] = '\0';
     const char *colon = strrchr(line, ':');
     assert_non_null(colon);
-    served->port = (int)strtol(colon + 1, NULL, 10);
+    if (served->port == 0) /* else the address may be that of a proxy */
+        served->port = (int)strtol(colon + 1, NULL, 10);
     snprintf(served->origin, sizeof served->origin, "http://localhost:%d", served->port);
 }
 
@@ -105,6 +106,8 @@ void served_clean(struct served *served)
 
 /* --- sockets ----------------------------------------------------------------------------------------------- */
 
+void (*client_overhears)(int fd, const void *bytes, size_t length);
+
 int dial(const struct served *served)
 {
     int on = 1;
@@ -143,6 +146,8 @@ size_t read_all(int fd, char *room, size_t size, int ms)
         ssize_t got = recv(fd, room + length, size - 1 - length, 0);
         if (got <= 0)
             break;
+        if (client_overhears != NULL)
+            client_overhears(fd, room + length, (size_t)got);
         length += (size_t)got;
     }
     room[length] = '\0';
