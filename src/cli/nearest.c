@@ -10,23 +10,25 @@ static int least(int a, int b, int c)
     return smaller < c ? smaller : c;
 }
 
-/* How many letters must be changed, added or left out to make one word of the other. */
+/* How many letters must be changed, added, left out or exchanged with their neighbour to make one
+   word of the other. */
 static int edit_distance(const char *a, const char *b)
 {
-    int row[LONGEST_NAME + 1];
-    int wide = (int)strlen(b);
-    for (int j = 0; j <= wide; j++)
-        row[j] = j;
-    for (int i = 1; a[i - 1] != '\0'; i++) {
-        int diagonal = row[0];
-        row[0] = i;
-        for (int j = 1; j <= wide; j++) {
-            int change = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            row[j] = least(change, row[j] + 1, row[j - 1] + 1);
+    int cost[LONGEST_NAME + 1][LONGEST_NAME + 1];
+    int high = (int)strlen(a), wide = (int)strlen(b);
+    for (int i = 0; i <= high; i++)
+        for (int j = 0; j <= wide; j++) {
+            if (i == 0 || j == 0) {
+                cost[i][j] = i + j;
+                continue;
+            }
+            cost[i][j] = least(cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]), cost[i - 1][j] + 1,
+                               cost[i][j - 1] + 1);
+            bool crossed = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (crossed && cost[i - 2][j - 2] + 1 < cost[i][j])
+                cost[i][j] = cost[i - 2][j - 2] + 1;
         }
-    }
-    return row[wide];
+    return cost[high][wide];
 }
 
 /* Where most letters are others, nothing was meant. */
