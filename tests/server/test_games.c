@@ -91,6 +91,9 @@ static void looks_are_never_old(void **state)
     assert_int_equal(seen_players(code, "\"waits\""), 0);
     player_sits(&player[0], 2, "P1");
     assert_int_equal(seen_players(code, "\"waits\""), 1);
+    assert_true(player_does(&player[0], "bot", "\"seat\":1,\"level\":1"));
+    assert_int_equal(seen_players(code, "\"bot\":true"), 2);
+    assert_true(player_does(&player[0], "bot", "\"seat\":1,\"level\":0"));
     assert_true(player_does(&player[0], "start", ""));
     assert_int_equal(seen_players(code, "\"ended\":false"), 1);
     free_all(player, 2);
