@@ -381,6 +381,8 @@ static void a_room_at_rest_is_freed(void **state)
         assert_int_equal(figure("inkrail_clients"), 2);
         while (!player_moves(&player[i]))
             assert_true(player_listen(&player[i], 1000));
+        while (player[i].waits) /* until it has moved, the room may still be at rest */
+            assert_true(player_listen(&player[i], 1000));
     }
     players_play(player, 2);
     check_record(&player[0]);
