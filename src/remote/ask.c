@@ -1,5 +1,6 @@
 #include "ask.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,6 +41,29 @@ static void write_refusal(const struct http_answer *answer, char why[ASK_WHY])
         snprintf(why, ASK_WHY, _("the server refuses with the status %d"), answer->status);
 }
 
+static bool is_here(const struct address *server)
+{
+    return strcmp(server->host, "localhost") == 0 || strcmp(server->host, "::1") == 0 ||
+           strncmp(server->host, "127.", 4) == 0;
+}
+
+/* Nobody listens there: who can start a server is told how. */
+static void write_unreached(const struct address *server, int error, const char *trouble,
+                            char why[ASK_WHY])
+{
+    char place[ADDRESS_PLACE];
+    if (error != ECONNREFUSED)
+        snprintf(why, ASK_WHY, "%s", trouble);
+    else if (!is_here(server))
+        snprintf(why, ASK_WHY, _("%s; is 'inkrail serve' running there?"), trouble);
+    else if (strcmp(server->port, "8080") == 0)
+        snprintf(why, ASK_WHY, _("%s; start a server in another terminal: inkrail serve"), trouble);
+    else
+        snprintf(why, ASK_WHY,
+                 _("%s; start a server in another terminal: inkrail serve --listen %s"), trouble,
+                 address_place(server, place));
+}
+
 /* Asks, and gives the object of the answer; NULL if it was refused. */
 static json_t *ask(const struct address *server, const struct http_request *request, int *status,
                    char why[ASK_WHY])
@@ -48,8 +72,9 @@ static json_t *ask(const struct address *server, const struct http_request *requ
     char trouble[SOCKET_WHY] = "", place[ADDRESS_PLACE];
     json_t *json = NULL;
     *status = 0;
+    errno = 0;
     if (!http_ask(server, request, &answer, trouble)) {
-        snprintf(why, ASK_WHY, "%s", trouble);
+        write_unreached(server, errno, trouble, why);
         return NULL;
     }
     *status = answer.status;

@@ -79,6 +79,7 @@ int socket_connect(const struct address *address, int ms, char why[SOCKET_WHY])
     address_place(address, place);
     if (getaddrinfo(address->host, address->port, &hints, &list) != 0) {
         snprintf(why, SOCKET_WHY, _("nobody knows a machine called %s"), address->host);
+        errno = ENOENT;
         return -1;
     }
     for (const struct addrinfo *to = list; to != NULL && descriptor < 0; to = to->ai_next)
@@ -87,6 +88,7 @@ int socket_connect(const struct address *address, int ms, char why[SOCKET_WHY])
     freeaddrinfo(list);
     if (descriptor < 0)
         snprintf(why, SOCKET_WHY, _("there is no connection to %s: %s"), place, error_text(error));
+    errno = error;
     return descriptor;
 }
 

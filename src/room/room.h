@@ -137,6 +137,7 @@ int ink_room_player_of(const ink_room *room, int seat); /* of the record, from 0
 bool ink_room_has_ended(const ink_room *room, int seat);
 const char *ink_room_name(const ink_room *room, int seat);
 uint64_t ink_room_person(const ink_room *room, int seat); /* 0: free, or a bot */
+int ink_room_level(const ink_room *room, int seat); /* of the bot that plays there now; 0: none */
 
 /* The whole record, with its fair remarks once it is over. Before that it has no seed that decides dice to come,
    and there is none (0 bytes) unless boards are open. Returns the bytes it has, be there room for them or not; at most

@@ -96,15 +96,14 @@ static void page_seats(struct call *call, const ink_room *room)
     int seats = ink_room_options_of(room)->seats;
     ink_say_list(page_room(call, 32), "players");
     for (int seat = 1; seat <= seats; seat++) {
-        bool person = ink_room_person(room, seat) != 0;
-        const char *name = ink_room_name(room, seat);
-        if (!person && (name == NULL || name[0] == '\0'))
+        int level = ink_room_level(room, seat);
+        if (ink_room_person(room, seat) == 0 && level == 0)
             continue;
         ink_text *page = page_room(call, 512);
         ink_say_list_member(page, (ink_slice){"{", 1});
         ink_say_number(page, "seat", seat);
-        ink_say_text(page, "name", ink_slice_of(name != NULL ? name : ""));
-        ink_say_flag(page, "bot", !person);
+        ink_say_text(page, "name", ink_slice_of(ink_room_name(room, seat)));
+        ink_say_flag(page, "bot", level > 0);
         if (ink_room_session(room) != NULL && !ink_room_is_over(room))
             ink_say_flag(page, "ended", ink_room_has_ended(room, seat));
         ink_say_end(page);

@@ -1,3 +1,5 @@
+#define _GNU_SOURCE /* program_invocation_name */
+
 #include "serve.h"
 
 #include <errno.h>
@@ -23,7 +25,7 @@
 #include "request.h"
 #include "server_state.h"
 
-enum { SAID = 1024, SPARE_FILES = 128, READERS = 2, MOST_LOOPS = 64 };
+enum { SAID = 1024, SPARE_FILES = 128, READERS = 2, MOST_LOOPS = 64, USUAL_PORT = 8080 };
 
 struct loop *server_loop_of(struct server *server, uint64_t table)
 {
@@ -269,9 +271,23 @@ static void stop(struct server *server)
     LOG("stopped", {.key = "requests", .number = metrics_sum(server, METRIC_REQUESTS)});
 }
 
+/* A person has started it by hand: what now? The program is named as it was called, which may be from a folder. */
+static void say_what_now(const struct server *server)
+{
+    char place[64] = "";
+    if (server->port != USUAL_PORT)
+        snprintf(place, sizeof place, " --server localhost:%d", server->port);
+    printf(_("In another terminal, '%s host%s' makes a table and shows the link by which others "
+             "join.\n"),
+           program_invocation_name, place);
+    puts(_("Ctrl-C stops the server; all tables are kept, and go on when it starts again."));
+}
+
 static void announce(const struct server *server)
 {
     printf(_("Inkrail is at %s\n"), server->settings.origin);
+    if (isatty(STDOUT_FILENO) != 0)
+        say_what_now(server);
     fflush(stdout);
     LOG("listening", {.key = "address", .text = server->settings.listen},
         {.key = "port", .number = server->port}, {.key = "loops", .number = server->loops},

@@ -196,8 +196,8 @@ ink_store_status ink_store_account(ink_store *store, ink_slice key, uint64_t *pe
    ink_store_person, which tells whose it is. STALE if the guest is an account too. */
 ink_store_status ink_store_person_merge(ink_store *store, uint64_t guest, uint64_t into);
 
-/* Secrets, account and name go; results and logs keep the number without a name. The number stays
-   taken. */
+/* Secrets, account and name go; results keep the number without a name. Logs and records stay as they are, with the
+   name that was given at their table. The number stays taken. */
 ink_store_status ink_store_person_forget(ink_store *store, uint64_t person);
 
 /* --- the server's own -------------------------------------------------------------------------- */

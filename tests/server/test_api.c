@@ -695,6 +695,27 @@ static void test_records(void **state)
     assert_refused(get("/api/records?format=xml", NULL), 400, "QUERY");
 }
 
+/* What is documented to go, and what to stay (docs/hosting.md, Privacy). */
+static void test_what_forgetting_leaves(void **state)
+{
+    (void)state;
+    char eva[64], code[INK_CODE], path[64];
+    snprintf(eva, sizeof eva, "%s", guest("Eva"));
+    assert_int_equal(post("/api/daily/2026-11-16/challenge", eva, NULL)->status, 200);
+    snprintf(code, sizeof code, "%s", told("code"));
+    finish(code, eva, "challenge", "forgotten", "", 44);
+    get("/api/ranking?config=challenge&seed=forgotten", NULL);
+    assert_string_equal(told("count"), "1");
+    assert_int_equal(ask(METHOD_DELETE, "/api/me", eva, NULL)->status, 200);
+    assert_refused(get("/api/me", eva), 401, "WHO");
+    const struct reply *reply = get("/api/ranking?config=challenge&seed=forgotten", NULL);
+    assert_string_equal(told("count"), "1");
+    assert_null(strstr(reply->body, "Eva"));
+    snprintf(path, sizeof path, "/api/tables/%s", code);
+    get(path, NULL);
+    assert_string_equal(told("players.0.name"), "Eva");
+}
+
 /* --- daily ---------------------------------------------------------------------------------------------------------------- */
 
 static void test_daily(void **state)
@@ -880,6 +901,7 @@ int main(void)
         cmocka_unit_test(test_table),
         cmocka_unit_test(test_unlisted_table),
         cmocka_unit_test(test_looks_are_cheap),
+        cmocka_unit_test(test_what_forgetting_leaves),
         cmocka_unit_test(test_many_looks),
         cmocka_unit_test(test_bad_tables),
         cmocka_unit_test(test_too_many_tables),

@@ -91,6 +91,9 @@ static void looks_are_never_old(void **state)
     assert_int_equal(seen_players(code, "\"waits\""), 0);
     player_sits(&player[0], 2, "P1");
     assert_int_equal(seen_players(code, "\"waits\""), 1);
+    assert_true(player_does(&player[0], "bot", "\"seat\":1,\"level\":1"));
+    assert_int_equal(seen_players(code, "\"bot\":true"), 2);
+    assert_true(player_does(&player[0], "bot", "\"seat\":1,\"level\":0"));
     assert_true(player_does(&player[0], "start", ""));
     assert_int_equal(seen_players(code, "\"ended\":false"), 1);
     free_all(player, 2);
@@ -401,6 +404,8 @@ static void a_room_at_rest_is_freed(void **state)
         assert_int_equal(figure("inkrail_tables"), 1);
         assert_int_equal(figure("inkrail_clients"), 2);
         while (!player_moves(&player[i]))
+            assert_true(player_listen(&player[i], 1000));
+        while (player[i].waits) /* until it has moved, the room may still be at rest */
             assert_true(player_listen(&player[i], 1000));
     }
     players_play(player, 2);
