@@ -27,6 +27,7 @@ enum {
     SILENCE_MS = 60000, /* and so long it may say nothing */
     CLOSE_MS = 1000,
     MOST_MESSAGE = 16 << 20,
+    MOST_WAITING = 32 << 20, /* bytes that nobody has taken: nothing is read before they are */
     PATH = 128
 };
 
@@ -46,6 +47,7 @@ struct link {
     pthread_t thread;
     pthread_mutex_t lock; /* of both queues, `up` and `pause` */
     struct queue in, out;
+    size_t waiting;       /* bytes of `in` */
     bool up;              /* somebody may send, */
     int turn;             /* if the connection is meant that is there: each has a number */
     int pause;            /* break it and wait so long; -1: no such wish */
@@ -123,8 +125,17 @@ static void tell(struct link *link, int kind, int status, const char *text, size
 {
     pthread_mutex_lock(&link->lock);
     put(&link->in, kind, status, text, length);
+    link->waiting += length;
     pthread_mutex_unlock(&link->lock);
     wake(link->news);
+}
+
+static bool is_full(struct link *link)
+{
+    pthread_mutex_lock(&link->lock);
+    bool full = link->waiting >= MOST_WAITING;
+    pthread_mutex_unlock(&link->lock);
+    return full;
 }
 
 /* --- frames --------------------------------------------------------------------------------------------- */
@@ -145,8 +156,12 @@ static ssize_t on_receive(wslay_event_context_ptr context, uint8_t *room, size_t
                           void *own)
 {
     struct link *link = own;
-    long got = take_bytes(link, room, length);
     (void)flags;
+    if (is_full(link)) {
+        wslay_event_set_error(context, WSLAY_ERR_WOULDBLOCK);
+        return -1;
+    }
+    long got = take_bytes(link, room, length);
     if (got > 0) {
         link->heard = socket_now();
         return got;
@@ -237,6 +252,8 @@ static bool heed(struct link *link)
 static bool keep_alive(struct link *link)
 {
     int64_t now = socket_now();
+    if (is_full(link)) /* it is not the server who is slow */
+        link->heard = now;
     if (now - link->heard > SILENCE_MS)
         return false;
     if (now - link->heard > PING_MS && now - link->pinged > PING_MS) {
@@ -262,7 +279,7 @@ static void say_goodbye(struct link *link)
 {
     int64_t until = socket_now() + CLOSE_MS;
     wslay_event_queue_close(link->context, WSLAY_CODE_NORMAL_CLOSURE, NULL, 0);
-    while (exchange(link) && socket_wait(link->socket, false, until))
+    while (exchange(link) && !is_full(link) && socket_wait(link->socket, false, until))
         continue;
 }
 
@@ -272,10 +289,12 @@ static void speak(struct link *link)
     link->broken = false;
     bool alive = true, wanted = heed(link);
     while (alive && wanted && (alive = exchange(link) && keep_alive(link))) {
-        struct pollfd files[] = {{.fd = link->socket, .events = POLLIN},
+        struct pollfd files[] = {{.fd = link->socket, .events = is_full(link) ? 0 : POLLIN},
                                  {.fd = link->task[0], .events = POLLIN}};
         if (wslay_event_want_write(link->context))
             files[0].events |= POLLOUT;
+        if (files[0].events == 0)
+            files[0].fd = -1; /* nor is its end heard before */
         poll(files, 2, PING_MS / 4);
         wanted = heed(link);
     }
@@ -432,10 +451,14 @@ int link_wake(const struct link *link)
 bool link_take(struct link *link, struct link_news *news)
 {
     pthread_mutex_lock(&link->lock);
-    bool taken = take(&link->in, news);
-    if (!taken)
+    bool taken = take(&link->in, news), full = link->waiting >= MOST_WAITING;
+    if (taken)
+        link->waiting -= news->length;
+    else
         sleep_again(link->news);
     pthread_mutex_unlock(&link->lock);
+    if (full)
+        wake(link->task);
     return taken;
 }
 

@@ -12,7 +12,7 @@
 #include "front/words.h"
 #include "table_state.h"
 
-enum { PATH = 64, SECOND_MS = 1000, NS_A_MS = 1000000 };
+enum { PATH = 64, PUMP_MOST = 256, SECOND_MS = 1000, NS_A_MS = 1000000 };
 
 /* Ours, ms since 1970. */
 static int64_t clock_now(void)
@@ -237,13 +237,14 @@ static unsigned finish_pump(struct table *table, ink_session **session)
     return news;
 }
 
+/* Not all of it at once: whoever sits here may press a key, however much the server says. */
 static unsigned on_pump(struct far *far, ink_session **session, far_teller *tell, void *context)
 {
     struct table *table = of(far);
     struct link_news news;
     table->tell = tell;
     table->tell_context = context;
-    while (table->link != NULL && link_take(table->link, &news)) {
+    for (int i = 0; i < PUMP_MOST && table->link != NULL && link_take(table->link, &news); i++) {
         take_news(table, &news);
         free(news.text);
     }

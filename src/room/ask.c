@@ -418,6 +418,19 @@ static bool judge_stage(const struct asked *asked, unsigned stages)
     return refuse(asked, "EARLY", INK_TEXT("The game has not begun yet."));
 }
 
+/* Nobody fills the store with the log of one table, by taking steps back and making them again, by words or by options.
+   A game that goes on may still be brought to its end. */
+static bool judge_length(const struct asked *asked)
+{
+    const ink_room *room = asked->room;
+    int verb = asked->request->verb;
+    bool ends = verb == INK_ROOM_START || verb == INK_ROOM_NEXT || verb == INK_ROOM_DROP ||
+                verb == INK_ROOM_REMATCH;
+    if (ends || room->last < LONG_LOG + (uint64_t)room->places * LONG_LOG_SEAT)
+        return true;
+    return refuse(asked, "LONG", INK_TEXT("Too much has happened at this table; open a new one."));
+}
+
 /* For whom the request speaks. A key of a seat is as good as its person. */
 static void find_asker(struct asked *asked, enum asker by)
 {
@@ -444,7 +457,8 @@ bool ink_room_ask(ink_room *room, const ink_request *request, int64_t now, uint6
     if (*number != 0)
         return true;
     if (!judge_asker(&asked, verbs[request->verb].by) ||
-        !judge_stage(&asked, verbs[request->verb].stages) || !verbs[request->verb].judge(&asked))
+        !judge_stage(&asked, verbs[request->verb].stages) || !judge_length(&asked) ||
+        !verbs[request->verb].judge(&asked))
         return false;
     *number = asked.number;
     return true;

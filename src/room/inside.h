@@ -22,6 +22,9 @@ enum {
     REMEMBERED = 16,   /* requests of a person that are answered once */
     MORE_PEOPLE = 4,   /* whose requests are remembered, beside as many as there are seats */
     DROPPED_LEVEL = 1, /* how strong a bot plays for who is out */
+    LONG_LOG =
+        40000, /* so many events, and some more for each seat, are many times what a game needs */
+    LONG_LOG_SEAT = 2000,
     NO_DEVICE = 0
 };
 

@@ -368,7 +368,9 @@ static int take_options(const struct body *body, char room[][2 * OPTION_TEXT], i
         ink_text_bytes(&text, body->field[i].key.data, body->field[i].key.length);
         ink_text_char(&text, '=');
         write_value(body->field[i].key, body->field[i].value, &text);
-        if (!ink_text_whole(&text) || ink_slice_is(body->field[i].key, "daily"))
+        ink_slice key = body->field[i].key; /* "daily=x" would be another way to write daily */
+        if (!ink_text_whole(&text) || ink_slice_is(key, "daily") ||
+            memchr(key.data, '=', key.length) != NULL)
             return -1;
         option[i] = (ink_slice){room[i], text.length};
     }

@@ -264,10 +264,12 @@ void client_say(struct client *client, ink_slice message)
     parcel_drop(parcel);
 }
 
+/* Whoever asks without reading the answers gets no more of them. */
 static void send_control(struct client *client, int kind, ink_slice payload)
 {
     struct parcel *parcel = parcel_make(kind, payload);
-    if (parcel != NULL && client->state == CLIENT_OPEN)
+    bool fits = kind == FRAME_CLOSE || client->queued <= queue_most(client);
+    if (parcel != NULL && client->state == CLIENT_OPEN && fits)
         queue(client, parcel);
     parcel_drop(parcel);
 }

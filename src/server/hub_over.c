@@ -10,6 +10,7 @@ struct ending {
     size_t count;
     char *record;
     size_t record_length;
+    bool listed; /* then the record is for everybody */
     char config[INK_ROOM_OPTION], seed[INK_ROOM_OPTION], daily[INK_ROOM_OPTION];
     char (*name)[INK_NAME];
 };
@@ -122,6 +123,7 @@ struct ending *ending_make(struct desk *desk, const ink_log_entry *over)
     copy_config(ending->config, sizeof ending->config, options->config);
     copy_text(ending->seed, sizeof ending->seed, ink_session_seed(session));
     copy_text(ending->daily, sizeof ending->daily, options->daily);
+    ending->listed = options->listed;
     ending->result = calloc((size_t)players, sizeof *ending->result);
     ending->name = calloc((size_t)players, sizeof *ending->name);
     if (ending->result == NULL || ending->name == NULL || !write_record(desk, ending, players)) {
@@ -135,5 +137,5 @@ struct ending *ending_make(struct desk *desk, const ink_log_entry *over)
 ink_store_status ending_store(const struct ending *ending, ink_store *store, uint64_t table)
 {
     return ink_store_finish(store, table, ending->result, ending->count,
-                            (ink_slice){ending->record, ending->record_length}, true);
+                            (ink_slice){ending->record, ending->record_length}, ending->listed);
 }

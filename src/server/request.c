@@ -106,13 +106,14 @@ static int find_header(const struct request *request)
     return -1;
 }
 
-/* Of a header that comes twice the last one counts; a second Host is not allowed. */
+/* Of a header that comes twice the last one counts; a second Host is not allowed. Behind the body of a request in
+   chunks there may be more: they say nothing about who asks, since proxies look at the head alone. */
 static int take_value(http_parser *parser, const char *bytes, size_t length)
 {
     struct request *request = parser->data;
     if (!request->in_value) {
         request->in_value = true;
-        request->header = find_header(request);
+        request->header = request->has_head ? -1 : find_header(request);
         if (request->header >= 0)
             request->value[request->header] = (ink_slice){.data = NULL};
         if (request->header == HEADER_HOST && ++request->hosts > 1)
@@ -152,6 +153,7 @@ static int head_done(http_parser *parser)
 {
     struct request *request = parser->data;
     bool has_length = parser->content_length != UINT64_MAX;
+    request->has_head = true;
     if (parser->http_major != 1 || !split_target(request))
         return refuse(request, BAD_REQUEST);
     if (parser->http_minor >= 1 && request->hosts == 0)

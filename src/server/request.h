@@ -41,6 +41,7 @@ struct request {
     bool begun;    /* something has come */
     int header;    /* being read; -1: one that nobody looks at */
     bool in_value; /* the name of the header is complete */
+    bool has_head; /* what comes behind the body is no header that counts */
     char name[32]; /* of the header, in small letters */
     size_t name_length;
     ink_slice value[HEADERS]; /* into `text` */

@@ -207,13 +207,13 @@ static int configure_connection(sqlite3 *database)
     sqlite3_busy_timeout(database, BUSY_MS);
     int code = configure_journal(database);
     if (code == SQLITE_OK)
-        code =
-            sqlite3_exec(database,
-                         "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-                         "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16384;"
-                         "PRAGMA wal_autocheckpoint = 16000; PRAGMA journal_size_limit = 134217728;"
-                         "PRAGMA trusted_schema = OFF",
-                         NULL, NULL, NULL);
+        code = sqlite3_exec(
+            database,
+            "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+            "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16384; PRAGMA cache_spill = OFF;"
+            "PRAGMA wal_autocheckpoint = 16000; PRAGMA journal_size_limit = 134217728;"
+            "PRAGMA trusted_schema = OFF",
+            NULL, NULL, NULL);
     return code;
 }
 

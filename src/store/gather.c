@@ -58,8 +58,10 @@ static int gather_write(sqlite3_file *base, const void *bytes, int length, sqlit
         code = flush(file);
     if (code == SQLITE_OK)
         code = make_room(file, file->length + length);
-    if (code != SQLITE_OK)
+    if (code != SQLITE_OK) { /* the transaction ends here, and what it has gathered with it */
+        file->length = 0;
         return code;
+    }
     if (file->length == 0)
         file->start = offset;
     memcpy(file->bytes + file->length, bytes, (size_t)length);
@@ -69,13 +71,14 @@ static int gather_write(sqlite3_file *base, const void *bytes, int length, sqlit
 
 /* --- everything else comes after what was gathered -------------------------------------------------- */
 
+/* What was committed has been synced, so what is left is of a transaction that was rolled back. It is thrown
+   away: others may have written there since. */
 static int gather_close(sqlite3_file *base)
 {
     struct gathered *file = of(base);
-    int code = flush(file);
     int closed = file->real->pMethods->xClose(file->real);
     free(file->bytes);
-    return code == SQLITE_OK ? closed : code;
+    return closed;
 }
 
 static int gather_read(sqlite3_file *base, void *bytes, int length, sqlite3_int64 offset)

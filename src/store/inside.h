@@ -9,7 +9,8 @@
    wants to do more than that waits for it then, and goes no further if it is stale. */
 typedef struct ink_hope {
     bool sent;
-    int64_t rows; /* 1: it has come true */
+    int64_t rows;   /* 1: it has come true */
+    uint64_t begun; /* changes of the store when its job began */
 } ink_hope;
 
 /* Ends of logs that this connection has written. Entries never go away, so what is here needs no

@@ -92,6 +92,7 @@ static bool run_all(ink_store *store, ink_keeper_job *job, ink_hope *hope)
     for (; job != NULL; job = job->next) {
         uint64_t before = store->changes;
         store->hope = hope++;
+        store->hope->begun = before;
         job->status = job->run(job, store);
         if (store->spoiled != INK_STORE_OK)
             break;

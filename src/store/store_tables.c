@@ -93,8 +93,8 @@ static ink_store_status append_all(ink_store *store, uint64_t table, uint64_t af
 static bool may_hope(const ink_store *store, size_t count, const ink_table_line *line,
                      uint64_t after)
 {
-    return store->hope != NULL && !store->hope->sent && !store->end->is_near && count == 1 &&
-           line == NULL && after > 0;
+    return store->hope != NULL && !store->hope->sent && store->hope->begun == store->changes &&
+           !store->end->is_near && count == 1 && line == NULL && after > 0;
 }
 
 ink_store_status ink_store_append(ink_store *store, uint64_t table, uint64_t after,

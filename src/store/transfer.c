@@ -311,6 +311,8 @@ ink_store_status ink_store_import(ink_store *store, ink_store_next_line *next, v
                                   uint64_t *line)
 {
     *line = 0;
+    if (store->end->is_near) /* all of it in one transaction: more than memory may hold */
+        store->end->run(store->back, "PRAGMA cache_spill = ON");
     ink_store_status status = ink_store_begin(store);
     if (status != INK_STORE_OK)
         return status;

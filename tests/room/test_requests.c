@@ -543,6 +543,36 @@ static void hidden_boards_have_no_record_before_the_end(void **state)
     party_close(&all);
 }
 
+/* A log has an end, however much is said; the game is brought to its own all the same. */
+static void a_log_does_not_grow_for_ever(void **state)
+{
+    (void)state;
+    enum { MOST = 44000 };
+    ink_room *room = ink_room_new();
+    ink_slice options[] = {ink_slice_of("seats=2"), ink_slice_of(KNOWN)};
+    ink_request talk = {.verb = INK_ROOM_SET,
+                        .person = 1,
+                        .id = ink_slice_of(""),
+                        .word = ink_slice_of("title"),
+                        .text = ink_slice_of("x")};
+    ink_request bot = {.verb = INK_ROOM_BOT, .person = 1, .seat = 1, .level = 1};
+    ink_request start = {.verb = INK_ROOM_START, .person = 1};
+    ink_room_refusal why = {0};
+    uint64_t number;
+    assert_true(ink_room_open(room, 1, options, 2, "", 5, &why));
+    assert_true(ink_room_ask(room, &bot, 5, &number, &why));
+    while (ink_room_last(room) < MOST) {
+        assert_true(ink_room_ask(room, &talk, 5, &number, &why));
+        ink_room_taken(room);
+    }
+    assert_false(ink_room_ask(room, &talk, 5, &number, &why));
+    assert_string_equal(why.name, "LONG");
+    assert_int_equal(ink_room_last(room), MOST);
+    assert_true(ink_room_ask(room, &start, 5, &number, &why));
+    assert_non_null(ink_room_session(room));
+    ink_room_free(room);
+}
+
 static void there_may_be_a_rematch(void **state)
 {
     static char text[4096];
@@ -624,6 +654,7 @@ int main(void)
         cmocka_unit_test(in_a_draft_one_is_late_at_a_time),
         cmocka_unit_test(a_record_proves_its_dice),
         cmocka_unit_test(hidden_boards_have_no_record_before_the_end),
+        cmocka_unit_test(a_log_does_not_grow_for_ever),
         cmocka_unit_test(there_may_be_a_rematch),
         cmocka_unit_test(totals_are_told_as_the_option_says),
     };

@@ -72,6 +72,22 @@ static void a_try_of_the_day(void **state)
     player_free(&ida);
 }
 
+/* A try is made by the server alone, however an option is written: its dice are hidden from the others. */
+static void nobody_makes_a_try_of_a_table(void **state)
+{
+    (void)state;
+    static const char *const bodies[] = {
+        "{\"seats\":\"2\",\"seed\":\"mine\",\"daily\":\"2026-11-16/classic\"}",
+        "{\"seats\":\"2\",\"seed\":\"mine\",\"daily=2026-11-16/classic\":\"\"}"};
+    char token[TOKEN];
+    guest_make(&served, "Ida", token);
+    for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+        assert_int_equal(
+            http_ask(&served, "POST", "/api/tables", token, bodies[i], answer, sizeof answer), 400);
+        assert_non_null(strstr(answer, "BAD_OPTION"));
+    }
+}
+
 /* The status of `inkrail verify --commitment COMMITMENT FILE`. */
 static int verify(const char *commitment, const char *path)
 {
@@ -126,6 +142,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_try_of_the_day),
+        cmocka_unit_test(nobody_makes_a_try_of_a_table),
         cmocka_unit_test(fair_dice_are_proven),
     };
     return cmocka_run_group_tests(tests, start, end);

@@ -111,6 +111,36 @@ static void two_play_a_whole_game(void **state)
     free_all(player, 2);
 }
 
+/* Is the record of the table among those that everybody may read? */
+static bool is_public(const char *code)
+{
+    char path[64];
+    char *record = malloc(ANSWER), *all = malloc(ANSWER);
+    snprintf(path, sizeof path, "/api/tables/%s/record", code);
+    assert_int_equal(http_ask(&served, "GET", path, NULL, "", record, ANSWER), 200);
+    assert_int_equal(http_ask(&served, "GET", "/api/records", NULL, "", all, ANSWER), 200);
+    bool found = record[0] != '\0' && strstr(all, record) != NULL;
+    free(record);
+    free(all);
+    return found;
+}
+
+static void only_records_of_listed_tables_are_public(void **state)
+{
+    (void)state;
+    struct player player[2];
+    static const char *const listed[] = {"no", "yes"};
+    for (int i = 0; i < 2; i++) {
+        char code[CODE], options[64];
+        snprintf(options, sizeof options, "\"seats\":\"2\",\"listed\":\"%s\"", listed[i]);
+        gather(player, 2, options, code);
+        assert_true(player_does(&player[0], "start", ""));
+        players_play(player, 2);
+        assert_int_equal(is_public(code), i);
+        free_all(player, 2);
+    }
+}
+
 static void twelve_with_bots(void **state)
 {
     (void)state;
@@ -440,6 +470,7 @@ static void a_clock_runs_without_anybody(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_records_of_listed_tables_are_public),
         cmocka_unit_test(two_play_a_whole_game),
         cmocka_unit_test(twelve_with_bots),
         cmocka_unit_test(two_devices_share_a_seat),

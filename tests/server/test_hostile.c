@@ -349,6 +349,32 @@ static void who_does_not_read_is_closed(void **state)
     served_clean(&other);
 }
 
+/* Pings of a client that reads nothing are not answered for ever: what waits for it has a bound. */
+static void answers_nobody_reads_are_not_kept(void **state)
+{
+    (void)state;
+    enum { PINGS = 40000, MOST = 2 << 20 };
+    static const char *const tight[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0", "INKRAIL_QUEUE_KIB=8",
+                                        "INKRAIL_REQUESTS_A_SECOND=0", NULL};
+    static char bytes[8 << 20];
+    struct served other;
+    struct socket deaf;
+    char table[CODE], mine[TOKEN], payload[125];
+    served_start(&other, tight);
+    guest_make(&other, "H", mine);
+    table_make(&other, mine, "\"seats\":\"2\"", table);
+    assert_true(socket_open(&deaf, &other, table));
+    socket_say(&deaf, "{\"t\":\"hello\",\"v\":1,\"last\":0}");
+    memset(payload, 'p', sizeof payload);
+    for (int i = 0; i < PINGS; i++)
+        assert_true(socket_frame(&deaf, 0x89, payload, sizeof payload));
+    size_t length = read_all(deaf.fd, bytes, sizeof bytes, 1500);
+    assert_true(length > 0 && length < MOST);
+    socket_close(&deaf);
+    assert_int_equal(served_end(&other, SIGTERM), 0);
+    served_clean(&other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -365,6 +391,7 @@ int main(void)
         cmocka_unit_test(the_silent_are_let_go),
         cmocka_unit_test(the_next_table_goes_on),
         cmocka_unit_test(who_does_not_read_is_closed),
+        cmocka_unit_test(answers_nobody_reads_are_not_kept),
     };
     return cmocka_run_group_tests(tests, start, end);
 }

@@ -205,6 +205,26 @@ static void a_job_goes_no_further_than_a_stale_append(void **state)
     expect_last(1, 3);
 }
 
+static ink_store_status make_and_append_stale(ink_keeper_job *job, ink_store *store)
+{
+    (void)job;
+    ink_store_status status = make_table(store, 9);
+    return status == INK_STORE_OK ? append(store, 1, 5, "x") : status;
+}
+
+/* Whatever a job has done before its append is undone with it. */
+static void what_came_before_a_stale_append_is_undone(void **state)
+{
+    (void)state;
+    make_tables(1);
+    ink_keeper *keeper = open_keeper(0);
+    assert_int_equal(write_and_wait(keeper, make_and_append_stale), INK_STORE_STALE);
+    ink_keeper_close(keeper);
+    ink_store *store = open_store();
+    assert_int_equal(make_table(store, 9), INK_STORE_OK); /* there is none yet */
+    ink_store_close(store);
+}
+
 static void closing_finishes_all_jobs(void **state)
 {
     (void)state;
@@ -485,6 +505,7 @@ int main(void)
         T(a_stale_job_does_not_spoil_the_others),
         T(a_job_that_fails_halfway_is_undone_alone),
         T(a_job_goes_no_further_than_a_stale_append),
+        T(what_came_before_a_stale_append_is_undone),
         T(closing_finishes_all_jobs),
         T(readers_see_what_was_acknowledged),
         T(several_nodes_never_write_the_same_number),

@@ -264,6 +264,45 @@ static void passwords_are_not_told(void **state)
     }
 }
 
+/* --- large transactions that are rolled back ------------------------------------------------------------------- */
+
+/* A little more than SQLite's cache holds, given up while the log is empty; then another program writes. Nothing of
+   the first comes back, neither when it reads on nor when it ends. */
+static void roll_back_much(bool reads_on)
+{
+    enum { LARGE = 60000, MANY = 290, APPENDED = 20 };
+    static char large[LARGE + 1];
+    const uint64_t table = reads_on ? 1 : 2;
+    ink_store *first = open_store();
+    assert_int_equal(make_table(first, table), INK_STORE_OK);
+    ink_store_close(first); /* with the last one the log goes */
+    ink_store *one = open_store(), *other = open_store();
+    memset(large, 'y', LARGE);
+    assert_int_equal(ink_store_begin(one), INK_STORE_OK);
+    for (uint64_t i = 1; i <= MANY; i++)
+        assert_int_equal(append(one, table, i, large), INK_STORE_OK);
+    ink_store_roll_back(one);
+    for (uint64_t i = 1; i <= APPENDED; i++)
+        assert_int_equal(append(other, table, i, long_body), INK_STORE_OK);
+    if (reads_on)
+        assert_int_equal(last_of(one, table), 1 + APPENDED);
+    ink_store_close(one);
+    assert_int_equal(last_of(other, table), 1 + APPENDED);
+    ink_store_close(other);
+    ink_store *again = open_store();
+    assert_int_equal(last_of(again, table), 1 + APPENDED);
+    assert_int_equal(ink_store_check(again), INK_STORE_OK);
+    ink_store_close(again);
+}
+
+static void what_is_rolled_back_does_not_come_back(void **state)
+{
+    (void)state;
+    memset(long_body, 'x', sizeof long_body - 1);
+    roll_back_much(true);
+    roll_back_much(false);
+}
+
 /* --- copies ---------------------------------------------------------------------------------------------------- */
 
 static pid_t start_writing(void)
@@ -333,6 +372,7 @@ int main(void)
         T(a_database_may_go_and_come_back),
         T(a_transaction_does_not_outlive_its_connection),
         T(passwords_are_not_told),
+        T(what_is_rolled_back_does_not_come_back),
         T(a_copy_is_made_while_others_write),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -470,6 +470,33 @@ WITH_STORE(a_guest_who_signs_in_brings_everything)
     assert_int_equal(table, 3);
 }
 
+/* One try a person counts, though somebody has tried as a guest, too, before or after signing in. */
+WITH_STORE(the_try_of_a_guest_does_not_count_beside_the_accounts)
+{
+    static const char daily[] = "2026-11-16/classic";
+    ink_result mine = result_of(1, 1, 7, 40, 0), before = result_of(2, 1, 8, 50, 0),
+               after = result_of(3, 1, 8, 60, 0);
+    uint64_t table;
+    after.daily = S(daily);
+    make_person(store, 7);
+    make_person(store, 8);
+    for (uint64_t t = 1; t <= 3; t++)
+        OK(make_table(store, t));
+    OK(ink_store_account_make(store, 7, S("anna"), S("Anna"), "x"));
+    OK(ink_store_claim_try(store, S(daily), 7, 1, &table));
+    OK(ink_store_finish(store, 1, &mine, 1, S("one"), true));
+    OK(ink_store_claim_try(store, S(daily), 8, 2, &table));
+    OK(ink_store_finish(store, 2, &before, 1, S("two"), true));
+    OK(ink_store_person_merge(store, 8, 7));
+    OK(ink_store_finish(store, 3, &after, 1, S("three"), true));
+    OK(ink_store_ranking(store, S(daily), S(""), S(""), 9, see_result, NULL));
+    SEEN("1.1 7 Anna 40 ");
+    OK(ink_store_results_of(store, 7, 9, see_result, NULL));
+    assert_non_null(strstr(seen, "2.1 7 Anna 50 "));
+    assert_non_null(strstr(seen, "3.1 7 Anna 60 "));
+    seen[0] = '\0';
+}
+
 /* Rooms go on with the number that is in their logs. */
 WITH_STORE(the_number_of_a_merged_guest_means_the_account)
 {
@@ -574,6 +601,7 @@ int main(void)
         T(people_have_names_and_are_seen),
         T(accounts_have_one_name_and_one_person),
         T(a_guest_who_signs_in_brings_everything),
+        T(the_try_of_a_guest_does_not_count_beside_the_accounts),
         T(the_number_of_a_merged_guest_means_the_account),
         T(only_guests_are_merged),
         T(people_who_are_forgotten_leave_numbers),
