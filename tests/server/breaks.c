@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -283,6 +284,8 @@ static pid_t begin_server(const char *program, const char *folder, const char *l
 {
     pid_t server = fork();
     if (server == 0) {
+        prctl(PR_SET_PDEATHSIG,
+              SIGKILL); /* a test that fails leaves nobody behind, for whom CTest would wait */
         setenv("INKRAIL_CONNECTIONS_AN_ADDRESS", "0", 1);
         setenv("INKRAIL_TABLES_AN_ADDRESS_HOUR", "0", 1);
         setenv("INKRAIL_REQUESTS_A_SECOND", "0", 1);

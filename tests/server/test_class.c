@@ -24,7 +24,7 @@ struct pupil {
     int64_t total;
     uint32_t random;
     char seed[64], secret[80];
-    int64_t sum; /* of all totals */
+    uint64_t sum; /* of all totals */
 };
 
 static struct pupil pupil[PUPILS];
@@ -81,7 +81,7 @@ static void hear_over(struct pupil *me, const ink_message *event)
     copy(me->seed, sizeof me->seed, ink_message_text(event, "seed"));
     copy(me->secret, sizeof me->secret, ink_message_text(event, "secret"));
     for (int p = 0; p < PUPILS; p++)
-        me->sum = me->sum * 31 + ink_message_number_at(event, "totals", (size_t)p);
+        me->sum = me->sum * 31 + (uint64_t)ink_message_number_at(event, "totals", (size_t)p);
 }
 
 static void hear_log(struct pupil *me, const ink_message *log)
