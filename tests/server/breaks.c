@@ -204,6 +204,14 @@ static void sit(struct game *game, int p)
     ask(game, p, &out, "sit");
 }
 
+/* Who asks has seen all there is, new dice too: else the step is stale. */
+static void see_all(struct game *game, const struct player *player)
+{
+    for (double end = clock_s() + PATIENCE_S; player->seen < game->followed; listen_once(game))
+        if (clock_s() > end)
+            fail("not told", game->code);
+}
+
 static void step(struct game *game, int p)
 {
     char text[512], word[64], id[24];
@@ -266,8 +274,10 @@ static int play(const struct server_address *address, const char (*token)[TOKEN]
     }
     for (wait_for_dice(&game); !game.over; wait_for_dice(&game)) {
         int p = ink_session_turn(game.session);
-        if (p < PLAYERS)
-            step(&game, p);
+        if (p >= PLAYERS)
+            continue;
+        see_all(&game, &game.player[p]);
+        step(&game, p);
     }
     snprintf(path, sizeof path, "/api/tables/%s/record", game.code);
     if (http_ask(address, "GET", path, "", "", record, RECORD) != 200)
