@@ -307,9 +307,9 @@ static void find_peer(struct http *http)
 /* Beyond a limit: a short answer that needs no request. */
 static void turn_away(struct http *http, bool far_beyond)
 {
-    static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\n"
-                                 "Content-Length: 0\r\nConnection: close\r\n\r\n";
-    uv_buf_t buffer = uv_buf_init((char *)(uintptr_t)answer, sizeof answer - 1);
+    static char answer[] = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\n"
+                           "Content-Length: 0\r\nConnection: close\r\n\r\n";
+    uv_buf_t buffer = uv_buf_init(answer, sizeof answer - 1);
     metrics_add(&http->loop->metrics, METRIC_TURNED_AWAY, 1);
     uv_try_write((uv_stream_t *)&http->tcp, &buffer, 1);
     if (far_beyond) {

@@ -15,6 +15,7 @@ void append_free(struct append *append)
     if (append == NULL)
         return;
     for (size_t i = 0; i < append->count; i++)
+        /* Made by malloc. NOLINTNEXTLINE(performance-no-int-to-ptr) */
         free((void *)(uintptr_t)append->entry[i].body.data);
     free(append->entry);
     free(append->answer);

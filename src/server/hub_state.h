@@ -132,7 +132,7 @@ const char *store_text(ink_store_status status);
 
 /* --- hub_greet.c ------------------------------------------------------------------------------------------ */
 
-void desk_greet(struct client *client, ink_slice message);
+void desk_greet(struct client *client, ink_slice text);
 void desk_welcome(struct desk *desk, struct client *client);
 void desk_turn_out(struct client *client); /* nobody may look on */
 void greeting_free(struct client *client);

@@ -101,12 +101,11 @@ static void looked(struct loop_job *job)
     struct upgrading *upgrading = OWNER(job, struct upgrading, job);
     struct exchange *exchange = upgrading->exchange;
     ink_store_status status = job->job.status;
-    if (exchange->http == NULL || exchange->loop->stopping)
+    bool known = status == INK_STORE_OK || status == INK_STORE_NONE;
+    if (exchange->http == NULL || exchange->loop->stopping || !known)
         route_refuse(exchange, 503);
-    else if (status == INK_STORE_NONE || (status == INK_STORE_OK && upgrading->table == 0))
+    else if (status == INK_STORE_NONE || upgrading->table == 0)
         route_refuse(exchange, 404);
-    else if (status != INK_STORE_OK)
-        route_refuse(exchange, 503);
     else
         hand_over(upgrading);
     free(upgrading);
