@@ -51,6 +51,18 @@ static void take_terminal(const char *terminal)
         close(slave);
 }
 
+/* A terminal's program finds the signals of its keys as a shell leaves them, even where the tests run in
+   the background and ignore some (nohup, a script's &). */
+static void take_signals(void)
+{
+    static const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGTTIN, SIGTTOU};
+    sigset_t none;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        signal(numbers[i], SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
 void pty_start(struct pty *pty, int columns, int rows, void (*become)(const void *),
                const void *how)
 {
@@ -63,6 +75,7 @@ void pty_start(struct pty *pty, int columns, int rows, void (*become)(const void
     if (pty->child != 0)
         return;
     take_terminal(ptsname(pty->master));
+    take_signals();
     become(how);
     _exit(97);
 }

@@ -213,11 +213,11 @@ size_t frame_head(unsigned char head[FRAME_HEAD], int kind, size_t length)
         head[1] = (unsigned char)length;
         return 2;
     }
-    int bytes = length <= 65535 ? 2 : 8;
+    size_t bytes = length <= 65535 ? 2 : 8;
     head[1] = (unsigned char)(bytes == 2 ? 126 : 127);
-    for (int i = 0; i < bytes; i++)
+    for (size_t i = 0; i < bytes; i++)
         head[2 + i] = (unsigned char)((uint64_t)length >> (8 * (bytes - 1 - i)));
-    return 2 + (size_t)bytes;
+    return 2 + bytes;
 }
 
 int frame_close_code(ink_slice payload)

@@ -2,13 +2,13 @@
    sent along with the next statement that has to be. All values and columns travel in binary. */
 #define _DEFAULT_SOURCE
 #include <endian.h>
-#include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "back_end.h"
+#include "libpq.h"
 
 enum {
     OID_NUMBER = 20, /* int8 */
@@ -84,17 +84,17 @@ static void say(struct back_postgres *back, const char *text)
 /* The first sentence only: the details may quote values, and those may be secrets. */
 static ink_store_status refused(struct back_postgres *back, const PGresult *result)
 {
-    const char *said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    say(back, said != NULL ? said : PQerrorMessage(back->connection));
-    return PQstatus(back->connection) == CONNECTION_BAD ? INK_STORE_AWAY : meaning_of(state);
+    const char *said = ink_pq.resultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    const char *state = ink_pq.resultErrorField(result, PG_DIAG_SQLSTATE);
+    say(back, said != NULL ? said : ink_pq.errorMessage(back->connection));
+    return ink_pq.status(back->connection) == CONNECTION_BAD ? INK_STORE_AWAY : meaning_of(state);
 }
 
 /* The connection is of no use any more. It is made again before the next transaction. */
 static ink_store_status lost(struct back_postgres *back)
 {
-    say(back, PQerrorMessage(back->connection));
-    PQfinish(back->connection);
+    say(back, ink_pq.errorMessage(back->connection));
+    ink_pq.finish(back->connection);
     back->connection = NULL;
     back->pendings = 0;
     return INK_STORE_AWAY;
@@ -111,8 +111,9 @@ static void silent(void *context, const char *message)
 /* Parts of an address that cannot be read may be parts of a password. */
 static void say_not_connected(char said[INK_STORE_SAID], PGconn *connection)
 {
-    const char *text = connection == NULL ? "there is no memory left" : PQerrorMessage(connection);
-    const char *pass = connection == NULL ? NULL : PQpass(connection);
+    const char *text =
+        connection == NULL ? "there is no memory left" : ink_pq.errorMessage(connection);
+    const char *pass = connection == NULL ? NULL : ink_pq.pass(connection);
     bool tells = strstr(text, "option") != NULL || strstr(text, "URI") != NULL ||
                  strstr(text, "port number") != NULL ||
                  (pass != NULL && pass[0] != '\0' && strstr(text, pass) != NULL);
@@ -127,26 +128,27 @@ static PGconn *connect_to(const char *url)
     static const char *const key[] = {"connect_timeout",  "application_name", "keepalives_idle",
                                       "tcp_user_timeout", "dbname",           NULL};
     const char *const value[] = {"5", "inkrail", "10", "10000", url, NULL};
-    return PQconnectdbParams(key, value, 1);
+    return ink_pq.connectdbParams(key, value, 1);
 }
 
 /* COMMIT waits for the disk, whatever the server is set to do otherwise. Nobody waits for ever for a
    lock, and a node that hangs does not hold others up for ever. */
 static bool configure(PGconn *connection)
 {
-    PQsetNoticeProcessor(connection, silent, NULL);
-    PGresult *result = PQexec(connection, "SET synchronous_commit = on; SET lock_timeout = '5s';"
-                                          "SET idle_in_transaction_session_timeout = '60s';"
-                                          "SET client_encoding = 'UTF8';"
-                                          "SET client_min_messages = warning");
-    bool done = PQresultStatus(result) == PGRES_COMMAND_OK;
-    PQclear(result);
-    return done && PQenterPipelineMode(connection) == 1;
+    ink_pq.setNoticeProcessor(connection, silent, NULL);
+    PGresult *result =
+        ink_pq.exec(connection, "SET synchronous_commit = on; SET lock_timeout = '5s';"
+                                "SET idle_in_transaction_session_timeout = '60s';"
+                                "SET client_encoding = 'UTF8';"
+                                "SET client_min_messages = warning");
+    bool done = ink_pq.resultStatus(result) == PGRES_COMMAND_OK;
+    ink_pq.clear(result);
+    return done && ink_pq.enterPipelineMode(connection) == 1;
 }
 
 static ink_store_status connected(struct back_postgres *back, PGconn *connection)
 {
-    if (PQstatus(connection) == CONNECTION_OK && configure(connection)) {
+    if (ink_pq.status(connection) == CONNECTION_OK && configure(connection)) {
         memset(back->prepared, 0, sizeof back->prepared);
         back->connection = connection;
         back->pendings = 0;
@@ -154,7 +156,7 @@ static ink_store_status connected(struct back_postgres *back, PGconn *connection
         return INK_STORE_OK;
     }
     say_not_connected(back->base.said, connection);
-    PQfinish(connection);
+    ink_pq.finish(connection);
     return INK_STORE_AWAY;
 }
 
@@ -176,8 +178,8 @@ static ink_store_status connect_again(struct back_postgres *back)
 static ink_store_status postgres_ready(ink_back *base)
 {
     struct back_postgres *back = of(base);
-    if (back->connection != NULL &&
-        (PQconsumeInput(back->connection) == 0 || PQstatus(back->connection) != CONNECTION_OK))
+    if (back->connection != NULL && (ink_pq.consumeInput(back->connection) == 0 ||
+                                     ink_pq.status(back->connection) != CONNECTION_OK))
         lost(back);
     return back->connection != NULL ? INK_STORE_OK : connect_again(back);
 }
@@ -185,13 +187,17 @@ static ink_store_status postgres_ready(ink_back *base)
 static void postgres_close(ink_back *base)
 {
     struct back_postgres *back = of(base);
-    PQclear(back->result);
-    PQfinish(back->connection);
+    ink_pq.clear(back->result);
+    ink_pq.finish(back->connection);
     free(back);
 }
 
 static ink_store_status postgres_open(const char *url, ink_back **back, char said[INK_STORE_SAID])
 {
+    if (!ink_pq_load()) {
+        snprintf(said, INK_STORE_SAID, "there is no libpq.so.5 here, the library of PostgreSQL");
+        return INK_STORE_BROKEN;
+    }
     struct back_postgres *made = calloc(1, sizeof *made + strlen(url) + 1);
     if (made == NULL)
         return INK_STORE_AWAY;
@@ -212,8 +218,8 @@ static ink_store_status postgres_open(const char *url, ink_back **back, char sai
 static ink_store_status answer(struct back_postgres *back, struct pending pending,
                                ink_store_status before, PGresult **kept)
 {
-    PGresult *result = PQgetResult(back->connection);
-    ExecStatusType type = PQresultStatus(result);
+    PGresult *result = ink_pq.getResult(back->connection);
+    ExecStatusType type = ink_pq.resultStatus(result);
     ink_store_status status = before;
     if (result == NULL)
         return lost(back);
@@ -223,11 +229,12 @@ static ink_store_status answer(struct back_postgres *back, struct pending pendin
         if (before == INK_STORE_OK)
             status = refused(back, result);
     } else if (pending.rows != NULL) {
-        *pending.rows = strtoll(PQcmdTuples(result), NULL, 10);
+        *pending.rows = strtoll(ink_pq.cmdTuples(result), NULL, 10);
     }
-    PQclear(*kept);
+    ink_pq.clear(*kept);
     *kept = result;
-    PQclear(PQgetResult(back->connection)); /* NULL, which ends the answers to one statement */
+    ink_pq.clear(
+        ink_pq.getResult(back->connection)); /* NULL, which ends the answers to one statement */
     return status;
 }
 
@@ -237,17 +244,17 @@ static ink_store_status drain(struct back_postgres *back, PGresult **last)
     ink_store_status status = INK_STORE_OK;
     int count = back->pendings;
     *last = NULL;
-    if (back->connection == NULL || PQpipelineSync(back->connection) != 1)
+    if (back->connection == NULL || ink_pq.pipelineSync(back->connection) != 1)
         return back->connection == NULL ? INK_STORE_AWAY : lost(back);
     for (int i = 0; i < count && back->connection != NULL; i++)
         status = answer(back, back->pending[i], status, last);
     back->pendings = 0;
     if (back->connection == NULL)
         return INK_STORE_AWAY;
-    PGresult *end = PQgetResult(back->connection);
-    bool synced = PQresultStatus(end) == PGRES_PIPELINE_SYNC;
-    PQclear(end);
-    if (!synced || PQstatus(back->connection) != CONNECTION_OK)
+    PGresult *end = ink_pq.getResult(back->connection);
+    bool synced = ink_pq.resultStatus(end) == PGRES_PIPELINE_SYNC;
+    ink_pq.clear(end);
+    if (!synced || ink_pq.status(back->connection) != CONNECTION_OK)
         return lost(back);
     return status;
 }
@@ -261,7 +268,7 @@ static ink_store_status make_room(struct back_postgres *back)
     if (back->pendings + 2 <= PENDING)
         return INK_STORE_OK;
     ink_store_status status = drain(back, &last);
-    PQclear(last);
+    ink_pq.clear(last);
     return status;
 }
 
@@ -271,7 +278,7 @@ static bool prepare(struct back_postgres *back, int sql, const char *name,
     Oid type[INK_SQL_VALUES];
     for (int i = 0; i < count; i++)
         type[i] = value[i].data == NULL ? OID_NUMBER : OID_TEXT;
-    if (PQsendPrepare(back->connection, name, ink_sql_text[sql], count, type) != 1)
+    if (ink_pq.sendPrepare(back->connection, name, ink_sql_text[sql], count, type) != 1)
         return false;
     back->prepared[sql] = true;
     back->pending[back->pendings++] = (struct pending){.prepares = sql};
@@ -291,7 +298,7 @@ static bool execute(struct back_postgres *back, const char *name, const ink_sql_
         length[i] = text ? (int)value[i].is.length : (int)sizeof number[i];
         binary[i] = 1;
     }
-    if (PQsendQueryPrepared(back->connection, name, count, data, length, binary, 1) != 1)
+    if (ink_pq.sendQueryPrepared(back->connection, name, count, data, length, binary, 1) != 1)
         return false;
     back->pending[back->pendings++] = (struct pending){.prepares = -1, .rows = rows};
     return true;
@@ -315,7 +322,7 @@ static ink_store_status postgres_settle(ink_back *base)
 {
     PGresult *last = NULL;
     ink_store_status status = drain(of(base), &last);
-    PQclear(last);
+    ink_pq.clear(last);
     return status;
 }
 
@@ -328,7 +335,7 @@ static ink_store_status postgres_start(ink_back *base, int sql, const ink_sql_va
         status = drain(back, &back->result);
     back->row = -1;
     if (status != INK_STORE_OK) {
-        PQclear(back->result);
+        ink_pq.clear(back->result);
         back->result = NULL;
     }
     return status;
@@ -336,33 +343,33 @@ static ink_store_status postgres_start(ink_back *base, int sql, const ink_sql_va
 
 static ink_store_status postgres_step(ink_back *back)
 {
-    return ++of(back)->row < PQntuples(of(back)->result) ? INK_STORE_OK : INK_STORE_NONE;
+    return ++of(back)->row < ink_pq.ntuples(of(back)->result) ? INK_STORE_OK : INK_STORE_NONE;
 }
 
 static int64_t postgres_number(ink_back *back, int column)
 {
     uint64_t number = 0;
-    if (PQgetlength(of(back)->result, of(back)->row, column) == (int)sizeof number)
-        memcpy(&number, PQgetvalue(of(back)->result, of(back)->row, column), sizeof number);
+    if (ink_pq.getlength(of(back)->result, of(back)->row, column) == (int)sizeof number)
+        memcpy(&number, ink_pq.getvalue(of(back)->result, of(back)->row, column), sizeof number);
     return (int64_t)be64toh(number);
 }
 
 static ink_slice postgres_text(ink_back *back, int column)
 {
     return (ink_slice){
-        .data = PQgetvalue(of(back)->result, of(back)->row, column),
-        .length = (size_t)PQgetlength(of(back)->result, of(back)->row, column),
+        .data = ink_pq.getvalue(of(back)->result, of(back)->row, column),
+        .length = (size_t)ink_pq.getlength(of(back)->result, of(back)->row, column),
     };
 }
 
 static int64_t postgres_changed(ink_back *back)
 {
-    return strtoll(PQcmdTuples(of(back)->result), NULL, 10);
+    return strtoll(ink_pq.cmdTuples(of(back)->result), NULL, 10);
 }
 
 static void postgres_finish(ink_back *back)
 {
-    PQclear(of(back)->result);
+    ink_pq.clear(of(back)->result);
     of(back)->result = NULL;
 }
 
@@ -375,7 +382,7 @@ static ink_store_status send_plain(struct back_postgres *back, const char **sql)
     ink_store_status status = make_room(back);
     char *text = strndup(*sql, length);
     if (status == INK_STORE_OK && text != NULL) {
-        if (PQsendQueryParams(back->connection, text, 0, NULL, NULL, NULL, NULL, 1) == 1)
+        if (ink_pq.sendQueryParams(back->connection, text, 0, NULL, NULL, NULL, NULL, 1) == 1)
             back->pending[back->pendings++] = (struct pending){.prepares = -1};
         else
             status = lost(back);
@@ -397,9 +404,9 @@ static ink_store_status postgres_run(ink_back *base, const char *sql)
     if (status != INK_STORE_OK || begins)
         return status;
     status = drain(back, &last);
-    if (status == INK_STORE_OK && commits && strcmp(PQcmdStatus(last), "COMMIT") != 0)
+    if (status == INK_STORE_OK && commits && strcmp(ink_pq.cmdStatus(last), "COMMIT") != 0)
         status = INK_STORE_AWAY;
-    PQclear(last);
+    ink_pq.clear(last);
     return status;
 }
 

@@ -248,6 +248,8 @@ int main(int argc, char **argv)
     folder = argv[2];
     mkdir(folder, 0700);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGINT, SIG_IGN); /* as in the background: what runs in the terminal must not notice */
+    signal(SIGQUIT, SIG_IGN);
     check_window(40, 20, "half as wide");
     check_window(7, 2, "very small");
     check_window(1, 1, "a single character");
