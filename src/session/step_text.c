@@ -43,7 +43,7 @@ void ink_drawn_write(const ink_ruleset *rules, const ink_sheet *sheet, ink_move 
 
 void ink_session_step_write(const ink_session *session, int player, ink_move move, ink_text *out)
 {
-    if (ink_session_has(session, player))
+    if (ink_table_has(&session->table, player))
         ink_drawn_write(&session->rules, &session->seat[player].sheet, move, out);
 }
 
@@ -129,7 +129,7 @@ ink_status ink_session_step(ink_session *session, int player, ink_slice step, in
 {
     ink_slice rest = step, first = ink_slice_word(&rest);
     struct told told = {session, player, step, ink_slice_word(&rest), why};
-    if (!ink_session_has(session, player))
+    if (!ink_table_has(&session->table, player))
         return ink_session_undo(session, player, why); /* which says so */
     if (ink_slice_word(&rest).length > 0)
         return not_understood(&told);
