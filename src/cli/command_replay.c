@@ -1,7 +1,6 @@
 /* inkrail replay: a record again, step by step or to its scores. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "command.h"
 #include "front/i18n.h"
@@ -9,6 +8,7 @@
 #include "input.h"
 #include "options.h"
 #include "output.h"
+#include "replay_read.h"
 #include "score_explain.h"
 #include "score_text.h"
 
@@ -16,38 +16,13 @@
 typedef void watcher(const ink_replay *replay, const ink_event *event,
                      const struct settings *settings);
 
-static _Noreturn void refuse_record(const ink_replay *replay, const ink_refusal *why,
-                                    const char *path)
-{
-    bool has_rules = replay->rules.tiles > 0;
-    const char *sentence = refusal_sentence(has_rules ? &replay->rules : NULL, why, replay->text,
-                                            WORDS_HERE(SENTENCE));
-    const char *name = path == NULL || strcmp(path, "-") == 0 ? _("standard input") : path;
-    if (why->line > 0)
-        fail(_("%s, line %zu: %s"), name, why->line, sentence);
-    fail("%s: %s", name, sentence);
-}
-
-static void take_seats(ink_replay *replay)
-{
-    static struct room room;
-    room_make(&room, &replay->rules);
-    replay->seat = room.seat;
-    replay->pair = room.pair;
-}
-
 static void watch_record(ink_replay *replay, ink_slice record, const struct settings *settings,
                          watcher *watch)
 {
     ink_event event;
-    ink_refusal why;
-    *replay = (ink_replay){0};
-    ink_replay_start(replay, record);
+    replay_begin(replay, record);
     do {
-        if (ink_replay_step(replay, &event, &why) != INK_OK)
-            refuse_record(replay, &why, settings->operand);
-        if (event.kind == INK_EVENT_START)
-            take_seats(replay);
+        replay_next(replay, &event, settings->operand);
         if (watch != NULL)
             watch(replay, &event, settings);
     } while (event.kind != INK_EVENT_NONE);

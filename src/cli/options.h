@@ -16,16 +16,18 @@ enum option_key {
 
 /* The set of options a command accepts, one bit each: ACCEPT(JSON) | ACCEPT(RULES). */
 #define ACCEPT(key) (UINT64_C(1) << OPTION_##key)
+_Static_assert((int)OPTION_KEYS <= 64, "a set of options is one word");
 
 /* What was given. Texts are NULL and numbers 0 where they were not. */
 struct settings {
-    const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep;
+    const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep, *output, *theme,
+        *title;
     const char *operand; /* the file after the options; a config there is in `rules` */
     const char *second;  /* what follows it, where a command takes two */
     uint32_t round, from, memory, seconds, nodes, players, player, games, level, ms, threads,
-        patience, clock;
+        patience, clock, size;
     bool json, board, lines, errors, ascii, specials, steps, setup, free, record, no_stop;
-    bool hindsight, signature, in_lines, resume, hide;
+    bool hindsight, signature, in_lines, resume, hide, svg, png, rounds, bare;
 };
 
 /* Reads the arguments of a command; argv[0] is its name. Anything that is not understood
