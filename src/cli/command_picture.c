@@ -226,8 +226,16 @@ static void put(const struct settings *settings, const char *bytes, size_t lengt
         fail(_("%s cannot be written: %s"), settings->output, error_text(errno));
 }
 
-static void put_svg(const ink_draw_list *list, const char *label, const struct settings *settings)
+static void put_svg(const ink_draw_list *list, const struct shown *shown,
+                    const struct settings *settings)
 {
+    char label[2 * INK_SESSION_SEED];
+    ink_text words = ink_text_in(label, sizeof label);
+    if (settings->title != NULL)
+        ink_text_string(&words, settings->title);
+    else
+        describe(shown, &words);
+    words_keep_line(label);
     char *text = room_for(SVG_BYTES, 1);
     ink_text out = ink_text_in(text, SVG_BYTES);
     ink_draw_svg(list, label, theme_of(settings->theme), &out);
@@ -252,8 +260,6 @@ int command_picture(int argc, char **argv)
 {
     static struct shown shown;
     struct settings settings;
-    char label[2 * INK_SESSION_SEED];
-    ink_text out = ink_text_in(label, sizeof label);
     options_read(&settings, argc, argv);
     settings.size = settings.size > 0 ? settings.size : USUAL_SIZE;
     bool png = wants_png(&settings);
@@ -264,11 +270,10 @@ int command_picture(int argc, char **argv)
     ink_draw_step *step = room_for(INK_DRAW_STEPS, sizeof *step);
     ink_draw_list list = ink_draw_list_in(stroke, INK_DRAW_STROKES, step, INK_DRAW_STEPS);
     draw(&shown, &settings, &list);
-    describe(&shown, &out);
     if (png)
         put_png(&list, &settings);
     else
-        put_svg(&list, settings.title != NULL ? settings.title : label, &settings);
+        put_svg(&list, &shown, &settings);
     free(stroke);
     free(step);
     return STATUS_YES;

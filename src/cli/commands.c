@@ -103,7 +103,7 @@ const struct command commands[] = {
                 "standard input, and draws it with its score below: a record as it ends or,\n"
                 "with --round, as it stood after that round. An SVG has its colours with it\n"
                 "and is written to standard output unless --output names a file."),
-     .example = "echo 'B1H.H. B2H.H. B3HH..' | inkrail picture --lines --output board.svg"},
+     .example = "echo 'B1H.H. B2H.H. B3HH..' | inkrail picture --lines --theme dark"},
     {.name = "perft",
      .run = command_perft,
      .options = ACCEPT(RULES) | ACCEPT(DICE) | ACCEPT(SPECIALS) | ACCEPT(MEMORY) | ACCEPT(JSON),
