@@ -19,6 +19,7 @@ enum {
     USUAL_SIZE = 1000,
     SVG_BYTES = 1 << 22,
     CONFIG_BYTES = 128,
+    CAPTION_BYTES = 2 * INK_SESSION_SEED,
     LEAST_FULL = 36,
     LEAST_SMALL = 18
 };
@@ -122,10 +123,10 @@ static void join(ink_text *out, const char *text)
     ink_text_string(out, text);
 }
 
-/* The game, whose it is and when, and its seed, which may be long. */
+/* The game, whose it is and when. */
 static void describe(const struct shown *shown, ink_text *out)
 {
-    char part[INK_SESSION_SEED + CONFIG_BYTES];
+    char part[CONFIG_BYTES];
     ink_text config = ink_text_in(part, sizeof part);
     ink_config_write(&shown->rules.config, &config);
     join(out, part);
@@ -137,25 +138,31 @@ static void describe(const struct shown *shown, ink_text *out)
         snprintf(part, sizeof part, _("round %d"), shown->round);
         join(out, part);
     }
-    if (shown->seed[0] != '\0') {
-        snprintf(part, sizeof part, _("seed %s"), shown->seed);
-        join(out, part);
-    }
+}
+
+static void describe_seed(const struct shown *shown, ink_text *out)
+{
+    char part[INK_SESSION_SEED + CONFIG_BYTES];
+    if (shown->seed[0] == '\0')
+        return;
+    snprintf(part, sizeof part, _("seed %s"), shown->seed);
+    join(out, part);
 }
 
 /* Long words are cut. The letters of a title are about 11 units wide, those behind it 8. */
 static void caption(const struct shown *shown, const char *title, struct picture_strip *strip)
 {
-    enum { LINE = 740, TITLE = 11, AFTER = 8, TITLE_COLUMNS = 40 };
-    char text[2 * INK_SESSION_SEED];
-    ink_text out = ink_text_in(text, sizeof text);
-    describe(shown, &out);
+    enum { LINE = 740, TITLE = 11, AFTER = 8, TITLE_COLUMNS = 45 };
+    char game[CAPTION_BYTES], after[CAPTION_BYTES];
+    ink_text game_text = ink_text_in(game, sizeof game), out = ink_text_in(after, sizeof after);
     bool titled = title != NULL && title[0] != '\0';
-    words_shorten(titled ? title : text, titled ? TITLE_COLUMNS : LINE / TITLE, strip->caption,
-                  sizeof strip->caption);
+    describe(shown, &game_text);
     if (titled)
-        words_shorten(text, (LINE - TITLE * text_columns(strip->caption)) / AFTER, strip->after,
-                      sizeof strip->after);
+        ink_text_string(&out, game);
+    describe_seed(shown, &out);
+    words_shorten(titled ? title : game, TITLE_COLUMNS, strip->caption, sizeof strip->caption);
+    words_shorten(after, (LINE - TITLE * text_columns(strip->caption)) / AFTER, strip->after,
+                  sizeof strip->after);
 }
 
 /* --- drawing --------------------------------------------------------------------------------------------- */
@@ -229,12 +236,14 @@ static void put(const struct settings *settings, const char *bytes, size_t lengt
 static void put_svg(const ink_draw_list *list, const struct shown *shown,
                     const struct settings *settings)
 {
-    char label[2 * INK_SESSION_SEED];
+    char label[CAPTION_BYTES];
     ink_text words = ink_text_in(label, sizeof label);
-    if (settings->title != NULL)
+    if (settings->title != NULL) {
         ink_text_string(&words, settings->title);
-    else
+    } else {
         describe(shown, &words);
+        describe_seed(shown, &words);
+    }
     words_keep_line(label);
     char *text = room_for(SVG_BYTES, 1);
     ink_text out = ink_text_in(text, SVG_BYTES);

@@ -225,6 +225,7 @@ static void draw_drawings(struct board *board)
     struct pen *pen = &board->pen;
     for (int material = 0; wants(board, INK_DRAW_LINES) && material < 2; material++)
         ink_pen_trail(pen, board->rules, board->sheet, &board->facts.line[material], material);
+    draw_exits(board); /* a line that is marked ends below them */
     for (ink_set left = board->sheet->drawn & INK_BOARD; left != 0; left &= left - 1)
         draw_cell(board, ink_set_first(left));
     draw_markers(board);
@@ -266,7 +267,6 @@ void ink_draw_board(const ink_ruleset *rules, const ink_sheet *sheet,
     board.pen = ink_pen_of(list);
     find_facts(&board);
     draw_paper(&board);
-    draw_exits(&board);
     draw_prints(&board);
     ink_pen_below(&board.pen, sheet, options);
     ink_pen_chasms(&board.pen, board.show.border);

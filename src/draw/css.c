@@ -41,23 +41,53 @@ static void write_variable(int token, ink_text *out)
                                               : own[token - THEME_TOKENS]);
 }
 
-static void write_colour(const char *property, int token, ink_text *out)
+static void write_hex(uint32_t colour, ink_text *out)
 {
-    ink_text_string(out, property);
+    ink_text_char(out, '#');
+    for (int shift = 20; shift >= 0; shift -= 4)
+        ink_text_char(out, "0123456789ABCDEF"[colour >> shift & 15]);
+}
+
+/* Where rules are written: for a page, with variables, or for a file that stands alone. Many programs
+   that show files know no variables, so there every colour is told. */
+struct sheet {
+    ink_text *out;
+    int theme;                 /* -1: variables */
+    const ink_draw_list *list; /* of a file */
+};
+
+static void write_colour(const struct sheet *sheet, const char *property, int token, int state)
+{
+    ink_text_string(sheet->out, property);
+    ink_text_char(sheet->out, ':');
     if (token == TOKEN_NONE) {
-        ink_text_string(out, ":none;");
-        return;
+        ink_text_string(sheet->out, "none");
+    } else if (sheet->theme < 0) {
+        ink_text_string(sheet->out, "var(");
+        write_variable(token, sheet->out);
+        ink_text_char(sheet->out, ')');
+    } else {
+        token = ink_pen_token(sheet->list->surface, state, token);
+        write_hex(ink_pen_tokens[token].colour[sheet->theme], sheet->out);
     }
-    ink_text_string(out, ":var(");
-    write_variable(token, out);
-    ink_text_string(out, ");");
+    ink_text_char(sheet->out, ';');
 }
 
 /* --- classes ------------------------------------------------------------------------------------------------ */
 
+static void write_width(const struct sheet *sheet, int kind)
+{
+    if (sheet->theme >= 0)
+        write_declared("stroke-width", ink_pen_width(sheet->list->detail, kind, sheet->theme),
+                       sheet->out);
+    else if (kind == KIND_WET_PAPER)
+        ink_text_string(sheet->out, "stroke-width:var(--wet-rim-w,0);");
+    else
+        write_declared("stroke-width", ink_pen_looks[kind].width, sheet->out);
+}
+
 static void write_line(const struct look *look, ink_text *out)
 {
-    write_declared("stroke-width", look->width, out);
     if (look->line_part != 100)
         write_declared("stroke-opacity", look->line_part, out);
     if ((look->ends & ROUND) != 0)
@@ -73,36 +103,39 @@ static void write_line(const struct look *look, ink_text *out)
     ink_text_char(out, ';');
 }
 
-static void write_letters(const struct look *look, ink_text *out)
+static void write_letters(const struct sheet *sheet, const struct look *look)
 {
+    ink_text *out = sheet->out;
     static const char *const anchor[] = {"start", "middle", "end"};
     ink_text_string(out, "font:");
     ink_text_number(out, look->weight);
     ink_text_char(out, ' ');
     write_number(look->height, out);
-    ink_text_string(out, "px var(--font);text-anchor:");
+    ink_text_string(out, "px ");
+    ink_text_string(out, sheet->theme < 0 ? "var(--font)" : fonts);
+    ink_text_string(out, ";text-anchor:");
     ink_text_string(out, anchor[look->anchor]);
     ink_text_char(out, ';');
 }
 
-static void write_look(int kind, ink_text *out)
+static void write_look(const struct sheet *sheet, int kind)
 {
     const struct look *look = &ink_pen_looks[kind];
+    ink_text *out = sheet->out;
     write_selector(look->name, out);
     ink_text_char(out, '{');
-    write_colour("fill", look->fill, out);
+    write_colour(sheet, "fill", look->fill, 0);
     if (look->fill_part != 100)
         write_declared("fill-opacity", look->fill_part, out);
-    if (look->line != TOKEN_NONE)
-        write_colour("stroke", look->line, out);
-    if (kind == KIND_WET_PAPER)
-        ink_text_string(out, "stroke-width:var(--wet-rim-w,0);");
-    else if (look->line != TOKEN_NONE)
+    if (look->line != TOKEN_NONE) {
+        write_colour(sheet, "stroke", look->line, 0);
+        write_width(sheet, kind);
         write_line(look, out);
+    }
     if (look->part != 100)
         write_declared("opacity", look->part, out);
     if (look->height != 0)
-        write_letters(look, out);
+        write_letters(sheet, look);
     ink_text_string(out, "}\n");
 }
 
@@ -147,10 +180,8 @@ static void write_own(const struct own *own, ink_text *out)
     ink_text_string(out, "}\n");
 }
 
-static void write_states(ink_text *out)
+static void write_opacities(ink_text *out)
 {
-    for (const struct own *own = ink_pen_owns; own->token[0] != THEME_TOKENS; own++)
-        write_own(own, out);
     for (const struct state_name *name = ink_pen_states; name->state != 0; name++) {
         if (name->opacity == 100)
             continue;
@@ -159,6 +190,13 @@ static void write_states(ink_text *out)
         write_declared("opacity", name->opacity, out);
         ink_text_string(out, "}\n");
     }
+}
+
+static void write_states(ink_text *out)
+{
+    for (const struct own *own = ink_pen_owns; own->token[0] != THEME_TOKENS; own++)
+        write_own(own, out);
+    write_opacities(out);
 }
 
 /* --- what moves, and systems that set the colours --------------------------------------------------------------- */
@@ -189,22 +227,16 @@ static void write_forced(ink_text *out)
 
 void ink_draw_css(ink_text *out)
 {
+    const struct sheet sheet = {.out = out, .theme = -1};
     write_states(out);
     for (int kind = 0; kind < KINDS; kind++)
-        write_look(kind, out);
+        write_look(&sheet, kind);
     write_coarse(out);
     ink_text_string(out, motion);
     write_forced(out);
 }
 
 /* --- themes ------------------------------------------------------------------------------------------------------ */
-
-static void write_hex(uint32_t colour, ink_text *out)
-{
-    ink_text_char(out, '#');
-    for (int shift = 20; shift >= 0; shift -= 4)
-        ink_text_char(out, "0123456789ABCDEF"[colour >> shift & 15]);
-}
 
 /* The light of a shadow, as three numbers that a page puts before its strength. */
 static const char *const shadows[INK_DRAW_THEMES] = {"60 48 28", "0 0 0", "0 0 0", "0 0 0"};
@@ -226,4 +258,64 @@ void ink_draw_css_theme(int theme, ink_text *out)
     ink_text_string(out, ";--font:");
     ink_text_string(out, fonts);
     ink_text_char(out, ';');
+}
+
+/* --- files that stand alone ---------------------------------------------------------------------- */
+
+static bool is_own(int token)
+{
+    return token >= TOKEN_OWN_INK && token < TOKEN_NONE;
+}
+
+static bool has_kind(const ink_draw_list *list, int kind)
+{
+    uint32_t count = list->strokes < list->stroke_capacity ? list->strokes : list->stroke_capacity;
+    for (uint32_t i = 0; i < count; i++)
+        if (list->stroke[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* What a kind looks like in a state, if that is not how it looks anyway. */
+static void write_in_state(const struct sheet *sheet, int kind, int state, const char *within)
+{
+    const struct look *look = &ink_pen_looks[kind];
+    if (!is_own(look->fill) && !is_own(look->line))
+        return;
+    ink_text_string(sheet->out, within);
+    ink_text_char(sheet->out, ' ');
+    write_selector(look->name, sheet->out);
+    ink_text_char(sheet->out, '{');
+    if (is_own(look->fill))
+        write_colour(sheet, "fill", look->fill, state);
+    if (is_own(look->line))
+        write_colour(sheet, "stroke", look->line, state);
+    ink_text_string(sheet->out, "}\n");
+}
+
+/* The states in which colours differ, the later ones stronger. */
+static void write_in_states(const struct sheet *sheet, int kind)
+{
+    static const struct {
+        const char *within;
+        int state;
+    } row[] = {{".mid", INK_DRAW_MIDDLE},
+               {".wet", INK_DRAW_WET},
+               {".ghost", INK_DRAW_GHOST | INK_DRAW_WET},
+               {".alt", INK_DRAW_ALT},
+               {".loose", INK_DRAW_LOOSE},
+               {".loose.mid", INK_DRAW_LOOSE | INK_DRAW_MIDDLE}};
+    for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
+        write_in_state(sheet, kind, row[i].state, row[i].within);
+}
+
+void ink_pen_style(const ink_draw_list *list, int theme, ink_text *out)
+{
+    const struct sheet sheet = {out, theme, list};
+    write_opacities(out);
+    for (int kind = 0; kind < KINDS; kind++)
+        if (has_kind(list, kind)) {
+            write_look(&sheet, kind);
+            write_in_states(&sheet, kind);
+        }
 }

@@ -70,31 +70,37 @@ const char *ink_draw_class(int kind)
 /* --- one stroke ------------------------------------------------------------------------------------------ */
 
 /* The colour that stands for ink, wash, ground or numerals there. */
-static int own_token(const ink_draw_list *list, int state, int token)
+static int own_token(int surface, int state, int token)
 {
     int found = TOKEN_NONE, which = token - TOKEN_OWN_INK;
     for (const struct own *own = ink_pen_owns; own->token[0] != THEME_TOKENS; own++)
-        if (own->surface == list->surface && (state & own->state) == own->state &&
+        if (own->surface == surface && (state & own->state) == own->state &&
             own->token[which] != TOKEN_NONE)
             found = own->token[which];
     return found;
 }
 
+int ink_pen_token(int surface, int state, int token)
+{
+    for (int i = 0; i < 2 && token >= TOKEN_OWN_INK && token < TOKEN_NONE; i++)
+        token = own_token(surface, state, token);
+    return token;
+}
+
 static uint32_t colour_of(const ink_draw_list *list, int state, int token, int part, int theme)
 {
-    for (int i = 0; i < 2 && token > TOKEN_OWN_INK - 1 && token < TOKEN_NONE; i++)
-        token = own_token(list, state, token);
+    token = ink_pen_token(list->surface, state, token);
     if (token >= THEME_TOKENS)
         return 0;
     return (uint32_t)(part * 255 / 100) << 24 | ink_pen_tokens[token].colour[theme];
 }
 
-static int width_of(const ink_draw_list *list, int kind, int theme)
+int ink_pen_width(int detail, int kind, int theme)
 {
     if (kind == KIND_WET_PAPER)
         return ink_pen_wet_rim[theme];
     for (const struct coarse *coarse = ink_pen_coarse; coarse->width != 0; coarse++)
-        if (coarse->kind == kind && coarse->detail == list->detail)
+        if (coarse->kind == kind && coarse->detail == detail)
             return coarse->width;
     return ink_pen_looks[kind].width;
 }
@@ -129,7 +135,7 @@ void ink_draw_look_of(const ink_draw_list *list, const ink_draw_stroke *stroke, 
         colour_of(list, stroke->state, from->fill, from->fill_part * from->part / 100, theme);
     look->line =
         colour_of(list, stroke->state, from->line, from->line_part * from->part / 100, theme);
-    look->width = width_of(list, stroke->kind, theme);
+    look->width = ink_pen_width(list->detail, stroke->kind, theme);
     look->line = look->width > 0 ? look->line : 0;
     take_line(from, stroke, look);
     look->text = from->height;

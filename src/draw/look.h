@@ -58,6 +58,15 @@ extern const struct theme_token ink_pen_tokens[THEME_TOKENS];
 /* The rim of wet spaces, which only the themes of contrast have. */
 extern const int16_t ink_pen_wet_rim[INK_DRAW_THEMES];
 
+/* The colour of a theme that a token is in a state. */
+int ink_pen_token(int surface, int state, int token);
+
+/* The width of a line, with what detail and theme make of it. */
+int ink_pen_width(int detail, int kind, int theme);
+
+/* css.c: the rules that the strokes of a list need, in the colours of one theme. */
+void ink_pen_style(const ink_draw_list *list, int theme, ink_text *out);
+
 /* Bits of states and their classes, in the order they are named. */
 struct state_name {
     uint16_t state;

@@ -99,11 +99,6 @@ static void draw_alts(struct pen *pen, const ink_ruleset *rules, const ink_draw_
 
 /* --- lines between spaces ---------------------------------------------------------------------------------- */
 
-static struct spot point_spot(int point)
-{
-    return (struct spot){100.0 * (point % 8), 100.0 * (point / 8)};
-}
-
 static void draw_points(struct pen *pen, uint64_t points)
 {
     for (; points != 0; points &= points - 1) {

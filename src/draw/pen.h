@@ -71,6 +71,13 @@ void ink_pen_box(struct pen *pen, int kind, double x, double y, double wide, dou
 void ink_pen_square(struct pen *pen, int kind, double inset, double corner); /* within a space */
 void ink_pen_text(struct pen *pen, int kind, double x, double y, const char *text);
 
+/* Where a corner of spaces is, 8 * row + column. */
+static inline struct spot point_spot(int point)
+{
+    int row = point / 8, column = point % 8;
+    return (struct spot){100.0 * column, 100.0 * row};
+}
+
 /* What is not known is drawn in full. */
 static inline uint8_t draw_detail(int detail)
 {

@@ -172,12 +172,10 @@ static void write_strokes(const ink_draw_list *list, ink_text *out)
 
 /* --- the whole ------------------------------------------------------------------------------------------------ */
 
-static void write_style(int theme, ink_text *out)
+static void write_style(const ink_draw_list *list, int theme, ink_text *out)
 {
-    ink_text_string(out, "<style>\nsvg{");
-    ink_draw_css_theme(theme, out);
-    ink_text_string(out, "}\n");
-    ink_draw_css(out);
+    ink_text_string(out, "<style>\n");
+    ink_pen_style(list, theme, out);
     ink_text_string(out, "</style>\n");
 }
 
@@ -208,7 +206,7 @@ void ink_draw_svg(const ink_draw_list *list, const char *label, int theme, ink_t
         ink_text_string(out, " aria-hidden=\"true\">\n");
     }
     if (ink_draw_theme_name(theme) != NULL)
-        write_style(theme, out);
+        write_style(list, theme, out);
     write_strokes(list, out);
     ink_text_string(out, "</svg>\n");
 }

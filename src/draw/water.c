@@ -154,8 +154,10 @@ void ink_pen_waters(struct pen *pen, const ink_ruleset *rules, const ink_tile *t
 /* An open side of water or lava is an end and not a cut: six waves of surf, three tongues. */
 static void draw_scallops(struct pen *pen, double x, double wide, double high, int count)
 {
-    for (int i = 0; i < count; i++, x += wide)
-        ink_pen_bend(pen, (struct spot){x + wide / 2, -high}, (struct spot){x + wide, 0});
+    for (int i = 0; i < count; i++) {
+        struct spot pull = {x + wide * (i + 0.5), -high}, to = {x + wide * (i + 1), 0};
+        ink_pen_bend(pen, pull, to);
+    }
 }
 
 void ink_pen_open_side(struct pen *pen, int side, bool fire)
