@@ -65,7 +65,7 @@ enum ink_draw_surface { INK_DRAW_SHEET = 0, INK_DRAW_FACE = 1 };
 
 /* Strokes from the lowest to the topmost. `strokes` and `steps` count what was asked for; what does
    not fit is dropped. INK_DRAW_STROKES and INK_DRAW_STEPS hold every board. */
-enum { INK_DRAW_STROKES = 2048, INK_DRAW_STEPS = 32768 };
+enum { INK_DRAW_STROKES = 4096, INK_DRAW_STEPS = 32768 };
 
 typedef struct ink_draw_list {
     ink_draw_stroke *stroke;
@@ -139,6 +139,9 @@ void ink_draw_space(const ink_ruleset *rules, int tile, int state, int detail, i
 
 /* A face of a die, or a special route; as one of its tiles if `tile` is not 0. */
 void ink_draw_face(const ink_ruleset *rules, int shape, int tile, int detail, ink_draw_list *list);
+
+/* What modules print on the board, by itself: an icon of 24 x 24 units; `done` once it was made use of. */
+void ink_draw_print(char letter, bool done, ink_draw_list *list);
 
 /* --- how it looks ----------------------------------------------------------------------------- */
 

@@ -271,7 +271,7 @@ void ink_draw_board(const ink_ruleset *rules, const ink_sheet *sheet,
     ink_pen_below(&board.pen, sheet, options);
     ink_pen_chasms(&board.pen, board.show.border);
     draw_drawings(&board);
-    ink_pen_above(&board.pen, rules, sheet, options);
+    ink_pen_above(&board.pen, rules, sheet, options, board.show.marker);
     if (wants(&board, INK_DRAW_ERRORS))
         draw_errors(&board.pen, &board.facts);
 }

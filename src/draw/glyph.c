@@ -228,7 +228,7 @@ static const char *letter_text(char letter)
     return letter >= 'A' && letter <= 'Z' ? text[letter - 'A'] : "?";
 }
 
-static void draw_print(struct pen *pen, struct spot spot, int size, char letter, bool done)
+void ink_pen_print(struct pen *pen, struct spot spot, int size, char letter, bool done)
 {
     const struct print *print = find_print(letter);
     struct pen at = ink_pen_at(pen, spot.x, spot.y, (double)size / PRINT_GRID);
@@ -241,15 +241,15 @@ static void draw_print(struct pen *pen, struct spot spot, int size, char letter,
 
 void ink_pen_print_empty(struct pen *pen, char letter)
 {
-    draw_print(pen, (struct spot){29, 29}, PRINT_EMPTY, letter, false);
+    ink_pen_print(pen, (struct spot){29, 29}, PRINT_EMPTY, letter, false);
 }
 
 void ink_pen_print_drawn(struct pen *pen, const ink_tile *tile, char letter)
 {
     const struct print *print = find_print(letter);
     bool station = (tile->flags & INK_TILE_STATION) != 0;
-    draw_print(pen, ink_pen_free_corner(tile), PRINT_DRAWN, letter,
-               print == NULL || !print->station || station);
+    ink_pen_print(pen, ink_pen_free_corner(tile), PRINT_DRAWN, letter,
+                  print == NULL || !print->station || station);
 }
 
 /* --- symbols ------------------------------------------------------------------------------------------ */

@@ -38,7 +38,8 @@ static void say_legal_ghost(struct pen *pen)
 
 static ink_set ghost_cell(const ink_draw_options *options)
 {
-    return options->ghost != 0 ? ink_set_of(options->ghost_at) & INK_BOARD : 0;
+    bool there = options->ghost != 0 && ink_cell_valid(options->ghost_at);
+    return there ? ink_set_of(options->ghost_at) : 0;
 }
 
 void ink_pen_below(struct pen *pen, const ink_sheet *sheet, const ink_draw_options *options)
@@ -90,10 +91,46 @@ static void draw_alts(struct pen *pen, const ink_ruleset *rules, const ink_draw_
 {
     for (int i = 0; i < options->alts && i < INK_DRAW_ALTS; i++) {
         const ink_placement *alt = &options->alt[i];
+        if (!ink_cell_valid(alt->cell) || alt->tile == 0 || alt->tile >= rules->tiles)
+            continue;
         struct pen in = ink_pen_in_cell(pen, alt->cell, INK_DRAW_ALT);
         in.tremor = ink_pen_tremor(rules, alt->cell, alt->tile);
         ink_pen_square(&in, KIND_ALT_RING, 5, 12);
         ink_pen_tile(&in, rules, alt->tile);
+    }
+}
+
+/* --- what flies from a marker to its targets ------------------------------------------------------- */
+
+static int sign_of(int number)
+{
+    return number > 0 ? 1 : number < 0 ? -1 : 0;
+}
+
+/* From beside the marker to the rim of the target, along a row or a column. */
+static void draw_flight(struct pen *pen, int kind, ink_cell from, ink_cell to)
+{
+    const int off_marker = 40, off_target = 44;
+    int right = sign_of(ink_cell_column(to) - ink_cell_column(from));
+    int down = sign_of(ink_cell_row(to) - ink_cell_row(from));
+    ink_pen_begin(pen, kind);
+    ink_pen_move(pen, 100 * ink_cell_column(from) + 50 + right * off_marker,
+                 100 * ink_cell_row(from) + 50 + down * off_marker);
+    ink_pen_line(pen, 100 * ink_cell_column(to) + 50 - right * off_target,
+                 100 * ink_cell_row(to) + 50 - down * off_target);
+}
+
+static void draw_flights(struct pen *pen, ink_set markers, const ink_draw_options *options)
+{
+    ink_cell from = (markers & INK_BOARD) != 0 ? ink_set_first(markers & INK_BOARD) : INK_NOWHERE;
+    for (ink_set left = (options->targets | options->target) & INK_BOARD;
+         from != INK_NOWHERE && left != 0; left &= left - 1) {
+        ink_cell to = ink_set_first(left);
+        bool level = ink_cell_row(from) == ink_cell_row(to);
+        if (from == to || (!level && ink_cell_column(from) != ink_cell_column(to)))
+            continue;
+        draw_flight(pen, KIND_FLIGHT_HALO, from, to);
+        draw_flight(pen, ink_set_has(options->target, to) ? KIND_FLIGHT_ON : KIND_FLIGHT, from, to);
     }
 }
 
@@ -107,16 +144,28 @@ static void draw_points(struct pen *pen, uint64_t points)
     }
 }
 
-/* A path that is planned: a ribbon with a filled start and an open end. */
+static bool is_on_sheet(struct spot spot)
+{
+    return spot.x >= 0 && spot.y >= 0 && spot.x <= 700 && spot.y <= 700;
+}
+
+/* A path that is planned: a ribbon with a filled start and an open end, as far as it is on the board. */
 static void draw_planned(struct pen *pen, const ink_draw_options *options)
 {
-    int sides = options->path_steps < INK_DRAW_PATH ? options->path_steps : INK_DRAW_PATH;
-    struct spot from = point_spot(options->path_point), to = from;
+    struct spot from = point_spot(options->path_point & 63), to = from;
+    uint8_t side[INK_DRAW_PATH];
+    int sides = 0;
+    while (sides < INK_DRAW_PATH && sides < options->path_steps) {
+        side[sides] = options->path_side[sides] & 3;
+        struct spot next = spot_along(to, side_way(side[sides]), 100);
+        if (!is_on_sheet(next))
+            break;
+        to = next;
+        sides++;
+    }
     if (sides == 0)
         return;
-    for (int i = 0; i < sides; i++)
-        to = spot_along(to, side_way(options->path_side[i] & 3), 100);
-    ink_pen_chasm_path(pen, KIND_CHASM_PLANNED, from, 100, options->path_side, sides, CHASM_WIDE);
+    ink_pen_chasm_path(pen, KIND_CHASM_PLANNED, from, 100, side, sides, CHASM_WIDE);
     ink_pen_circle(pen, KIND_LATTICE_ON, from.x, from.y, 10);
     ink_pen_circle(pen, KIND_LATTICE_END, to.x, to.y, 10);
 }
@@ -183,10 +232,10 @@ static bool hides_ring(const ink_ruleset *rules, const ink_tile *tile)
 
 static void draw_ghost(struct pen *pen, const ink_ruleset *rules, const ink_draw_options *options)
 {
-    const ink_tile *tile = &rules->tile[options->ghost];
     struct pen in = ink_pen_in_cell(pen, options->ghost_at, INK_DRAW_GHOST | INK_DRAW_WET);
-    if (ghost_cell(options) == 0)
+    if (ghost_cell(options) == 0 || options->ghost >= rules->tiles)
         return;
+    const ink_tile *tile = &rules->tile[options->ghost];
     in.tremor = ink_pen_tremor(rules, options->ghost_at, options->ghost);
     ink_pen_tile(&in, rules, options->ghost);
     if (hides_ring(rules, tile))
@@ -197,11 +246,12 @@ static void draw_ghost(struct pen *pen, const ink_ruleset *rules, const ink_draw
 }
 
 void ink_pen_above(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
-                   const ink_draw_options *options)
+                   const ink_draw_options *options, ink_set markers)
 {
     say_of(pen, options->loose & sheet->drawn, 0, say_loose);
     draw_alts(pen, rules, options);
     say_of(pen, options->flood, 0, say_flood);
+    draw_flights(pen, markers, options);
     say_of(pen, options->targets & ~options->target, 0, say_target);
     say_of(pen, options->target, 0, say_target_on);
     draw_points(pen, options->points);

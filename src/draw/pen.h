@@ -93,6 +93,7 @@ uint32_t ink_pen_tremor(const ink_ruleset *rules, ink_cell cell, int tile);
 /* glyph.c: a mark of a drawing; a building, drawn on or not; a symbol. */
 void ink_pen_mark(struct pen *pen, const ink_ruleset *rules, const ink_tile *tile);
 void ink_pen_mark_below(struct pen *pen, const ink_ruleset *rules, const ink_tile *tile);
+void ink_pen_print(struct pen *pen, struct spot spot, int size, char letter, bool done);
 void ink_pen_print_empty(struct pen *pen, char letter);
 void ink_pen_print_drawn(struct pen *pen, const ink_tile *tile, char letter);
 void ink_pen_hit(struct pen *pen, const ink_tile *tile);
@@ -114,7 +115,7 @@ void ink_pen_chasm_bridges(struct pen *pen, const ink_sheet *sheet, const ink_se
 /* overlay.c: what lies below the drawings, and above them. */
 void ink_pen_below(struct pen *pen, const ink_sheet *sheet, const ink_draw_options *options);
 void ink_pen_above(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
-                   const ink_draw_options *options);
+                   const ink_draw_options *options, ink_set markers);
 
 /* trail.c: a longest line. */
 void ink_pen_trail(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,

@@ -136,8 +136,8 @@ static ink_set some_cells(uint64_t *random)
     return cells & INK_BOARD;
 }
 
-/* Anything at all may be asked for at once. */
-static ink_draw_options some_options(const ink_ruleset *rules, uint64_t *random)
+/* Anything at all may be asked for at once, also what is not there. */
+static ink_draw_options some_options(uint64_t *random)
 {
     ink_draw_options options = {.flags = (uint32_t)twin_below(random, 128)};
     options.detail = (uint8_t)twin_below(random, 3);
@@ -147,15 +147,16 @@ static ink_draw_options some_options(const ink_ruleset *rules, uint64_t *random)
                       &options.clash[1], &options.cursor};
     for (int i = 0; i < COUNT(set); i++)
         *set[i] = twin_below(random, 3) == 0 ? some_cells(random) : 0;
-    options.ghost = (uint8_t)twin_below(random, rules->tiles);
-    options.ghost_at = ink_cell_at(twin_below(random, 7), twin_below(random, 7));
+    options.ghost = (uint8_t)twin_below(random, INK_MAX_TILES);
+    options.ghost_at = (ink_cell)twin_below(random, INK_NOWHERE + 1);
     options.alts = (uint8_t)twin_below(random, INK_DRAW_ALTS + 1);
     for (int i = 0; i < options.alts; i++)
-        options.alt[i] = (ink_placement){ink_cell_at(twin_below(random, 7), twin_below(random, 7)),
-                                         (uint8_t)(1 + twin_below(random, rules->tiles - 1))};
+        options.alt[i] = (ink_placement){(ink_cell)twin_below(random, INK_NOWHERE + 1),
+                                         (uint8_t)twin_below(random, INK_MAX_TILES)};
     options.points = some_cells(random);
-    options.path_point = ink_cell_at(3, 3);
+    options.path_point = (uint8_t)twin_below(random, 64);
     options.path_steps = (uint8_t)twin_below(random, 4);
+    options.path_side[0] = (uint8_t)twin_below(random, INK_SIDES);
     return options;
 }
 
@@ -170,7 +171,7 @@ static void play_game(const ink_ruleset *rules, uint64_t *random)
         ink_roll_of_seed(rules, *random, round, &dice);
         assert_int_equal(ink_sheet_roll(rules, &sheet, &dice, NULL), INK_OK);
         while (sheet.open != 0) {
-            ink_draw_options options = some_options(rules, random);
+            ink_draw_options options = some_options(random);
             check_board(rules, &sheet, &plain);
             check_board(rules, &sheet, &options);
             ink_sheet_moves(rules, &sheet, &moves);
@@ -195,6 +196,46 @@ static void visit_configs(rules_visitor *visit)
             go_by(&rules);
             visit(&rules);
         }
+}
+
+/* All that can be asked for, on a board full of one tile: no list is longer. */
+static void check_full_board(const ink_ruleset *rules, int tile)
+{
+    ink_draw_options options = {.flags = 127 & ~INK_DRAW_LINES, .alts = INK_DRAW_ALTS};
+    ink_set *set[] = {&options.legal,    &options.faded,    &options.spots,    &options.flood,
+                      &options.doomed,   &options.targets,  &options.fired,    &options.refused,
+                      &options.clash[0], &options.clash[1], &options.clash[2], &options.clash[3],
+                      &options.cursor,   &options.loose};
+    enum { OF_LINES = 1000 }; /* steps, as many as both lines can have */
+    ink_draw_list list = list_here();
+    ink_sheet sheet;
+    ink_sheet_start(rules, &sheet);
+    for (ink_set left = INK_BOARD; left != 0; left &= left - 1)
+        ink_sheet_ink(rules, &sheet, ink_set_first(left), tile);
+    for (int i = 0; i < COUNT(set); i++)
+        *set[i] = INK_BOARD;
+    for (int i = 0; i < INK_DRAW_ALTS; i++)
+        options.alt[i] = (ink_placement){0, (uint8_t)tile};
+    options.points = UINT64_MAX;
+    options.path_steps = 3;
+    ink_draw_board(rules, &sheet, &options, &list);
+    if (list.strokes + 2 > INK_DRAW_STROKES || list.steps + OF_LINES > INK_DRAW_STEPS)
+        fail_msg("%u strokes, %u steps", list.strokes, list.steps);
+    check_list(&list);
+}
+
+static void check_full_boards(const ink_ruleset *rules)
+{
+    for (int shape = 1; shape < rules->shapes; shape++)
+        if (rules->shape[shape].count > 0)
+            check_full_board(rules, rules->shape[shape].first);
+}
+
+static void every_board_fits(void **state)
+{
+    (void)state;
+    style_sheet();
+    visit_configs(check_full_boards);
 }
 
 static void play_games_of(const ink_ruleset *rules)
@@ -361,6 +402,38 @@ static void buildings_are_ink_once_they_count(void **state)
     go_by(classic());
 }
 
+static void icons_are_those_of_the_board(void **state)
+{
+    (void)state;
+    style_sheet();
+    for (char letter = 'A'; letter <= 'Z'; letter++)
+        for (int done = 0; done < 2; done++) {
+            ink_draw_list list = list_here();
+            ink_draw_print(letter, done != 0, &list);
+            assert_int_equal(list.strokes, 1);
+            assert_int_equal(list.wide, 24);
+            check_list(&list);
+        }
+}
+
+static void targets_in_line_with_the_marker_are_flown_to(void **state)
+{
+    (void)state;
+    ink_ruleset rules = rules_of("classic+meteor");
+    go_by(&rules);
+    ink_sheet sheet;
+    ink_sheet_start(&rules, &sheet); /* its marker is on D4 */
+    ink_draw_options options = {.targets = ink_set_of(cell_of("D1")) | ink_set_of(cell_of("G4")) |
+                                           ink_set_of(cell_of("A1")),
+                                .target = ink_set_of(cell_of("G4"))};
+    ink_draw_list list = board_of(&sheet, &options);
+    assert_int_equal(count_class(&list, "flight"), 1);
+    assert_int_equal(count_class(&list, "flight on"), 1);
+    assert_int_equal(count_class(&list, "target"), 2);
+    assert_int_equal(count_class(&list, "target on"), 1);
+    go_by(classic());
+}
+
 /* A module that this layer knows nothing of still draws itself. */
 static void what_is_not_known_is_drawn_plainly(void **state)
 {
@@ -504,6 +577,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_of_all_games_are_sound),
+        cmocka_unit_test(every_board_fits),
         cmocka_unit_test(every_face_is_drawn),
         cmocka_unit_test(tiles_are_told_apart),
         cmocka_unit_test(errors_are_crossed),
@@ -511,6 +585,8 @@ int main(void)
         cmocka_unit_test(lines_are_marked_where_they_are),
         cmocka_unit_test(wet_ink_has_its_round),
         cmocka_unit_test(buildings_are_ink_once_they_count),
+        cmocka_unit_test(icons_are_those_of_the_board),
+        cmocka_unit_test(targets_in_line_with_the_marker_are_flown_to),
         cmocka_unit_test(what_is_not_known_is_drawn_plainly),
         cmocka_unit_test(a_list_that_is_too_small_says_so),
         cmocka_unit_test(every_kind_is_seen_in_every_theme),
