@@ -263,6 +263,7 @@ static void put_png(const ink_draw_list *list, const struct settings *settings)
         fail(_("there is no memory for a picture of this size"));
     put(settings, (const char *)png.data, png.length);
     free(png.data);
+    picture_end();
 }
 
 int command_picture(int argc, char **argv)

@@ -201,3 +201,9 @@ bool picture_png(const ink_draw_list *list, int theme, int wide, struct picture_
         free(png->data);
     return painted;
 }
+
+void picture_end(void)
+{
+    cairo_debug_reset_static_data();
+    FcFini();
+}

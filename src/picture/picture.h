@@ -36,6 +36,9 @@ struct picture_bytes {
 /* Paints the strokes, `wide` pixels from left to right. False if there is no memory for it. */
 bool picture_png(const ink_draw_list *list, int theme, int wide, struct picture_bytes *png);
 
+/* Gives back what the libraries have kept of fonts, when no more pictures are painted. */
+void picture_end(void);
+
 /* The pixels a picture has from top to bottom. */
 int picture_high(const ink_draw_list *list, int wide);
 

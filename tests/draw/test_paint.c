@@ -165,5 +165,7 @@ int main(void)
         cmocka_unit_test(ghosts_are_pale_as_a_whole),
         cmocka_unit_test(the_strip_is_below_the_board),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    picture_end();
+    return failed;
 }
