@@ -75,7 +75,8 @@ typedef struct ink_draw_list {
     int32_t left, top, wide, high; /* of the picture, in units */
     uint8_t detail;                /* ink_draw_detail */
     uint8_t surface;               /* ink_draw_surface */
-    uint8_t spare[6];
+    uint16_t pixels;               /* how wide an SVG of it is shown; 0: as wide as there is room */
+    uint8_t spare[4];
 } ink_draw_list;
 
 /* An empty list in the caller's memory. */

@@ -280,6 +280,7 @@ int command_picture(int argc, char **argv)
     ink_draw_step *step = room_for(INK_DRAW_STEPS, sizeof *step);
     ink_draw_list list = ink_draw_list_in(stroke, INK_DRAW_STROKES, step, INK_DRAW_STEPS);
     draw(&shown, &settings, &list);
+    list.pixels = (uint16_t)settings.size;
     if (png)
         put_png(&list, &settings);
     else

@@ -201,9 +201,10 @@ static void write_states(ink_text *out)
 
 /* --- what moves, and systems that set the colours --------------------------------------------------------------- */
 
-/* Ink dries when .wet becomes .dry; what is .new is wiped in from the arm that joins. */
+/* What a page does with classes: ink dries when .wet becomes .dry; a die .in-hand is wet; what is .new is wiped in from the arm that joins. */
 static const char motion[] =
     ".cell *{transition:fill .6s,stroke .6s}\n"
+    ".in-hand .dry{--i:var(--wet);--w:var(--wet-wash)}\n"
     ".new{animation:wipe .18s ease-out}\n"
     "@keyframes wipe{from{clip-path:inset(var(--wipe,0 0 100% 0))}to{clip-path:inset(-2%)}}\n"
     ".glow{animation:breathe 1.6s ease-in-out infinite alternate}\n"

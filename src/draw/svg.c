@@ -190,6 +190,18 @@ static void write_frame(const ink_draw_list *list, ink_text *out)
     ink_text_char(out, '"');
 }
 
+static void write_pixels(const ink_draw_list *list, ink_text *out)
+{
+    int64_t high = list->wide > 0 ? (int64_t)list->pixels * list->high / list->wide : 0;
+    if (list->pixels == 0)
+        return;
+    ink_text_string(out, " width=\"");
+    ink_text_number(out, list->pixels);
+    ink_text_string(out, "\" height=\"");
+    ink_text_number(out, high);
+    ink_text_char(out, '"');
+}
+
 void ink_draw_svg(const ink_draw_list *list, const char *label, int theme, ink_text *out)
 {
     static const char *const detail[] = {"lod-full", "lod-small", "lod-tiny"};
@@ -198,6 +210,7 @@ void ink_draw_svg(const ink_draw_list *list, const char *label, int theme, ink_t
     ink_text_string(out, detail[draw_detail(list->detail)]);
     ink_text_char(out, '"');
     write_frame(list, out);
+    write_pixels(list, out);
     if (label != NULL) {
         ink_text_string(out, " role=\"img\" aria-label=\"");
         write_escaped(label, out);

@@ -58,6 +58,7 @@ holds 'aria-label="Anna &amp; &lt;Bo&gt;"'
 holds '>classic</text>'
 run 0 picture --size 250
 holds 'class="sheet lod-small"'
+holds ' width="250" height="'
 run 0 picture --size 100
 holds 'class="sheet lod-tiny"'
 run 0 picture --output "$pictures/sheet.svg"

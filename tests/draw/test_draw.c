@@ -568,7 +568,12 @@ static void a_file_can_stand_alone(void **state)
     assert_non_null(strstr(svg, ".paper{fill:#16243A;"));
     assert_null(strstr(svg, "var(")); /* not every program that shows files knows variables */
     assert_non_null(strstr(svg, "aria-label=\"a &quot;sheet&quot; &amp; &lt;more&gt;\""));
+    list.pixels = 1540;
     write_svg(&list, -1, svg);
+    assert_non_null(strstr(svg, " width=\"1540\" height=\"1540\""));
+    list.pixels = 0;
+    write_svg(&list, -1, svg);
+    assert_null(strstr(svg, " width="));
     assert_null(strstr(svg, "<style>"));
     assert_null(strstr(svg, "#"));
 }
