@@ -88,8 +88,6 @@ static void write_width(const struct sheet *sheet, int kind)
 
 static void write_line(const struct look *look, ink_text *out)
 {
-    if (look->line_part != 100)
-        write_declared("stroke-opacity", look->line_part, out);
     if ((look->ends & ROUND) != 0)
         ink_text_string(out, "stroke-linecap:round;");
     if ((look->ends & TURN) != 0)
@@ -118,6 +116,26 @@ static void write_letters(const struct sheet *sheet, const struct look *look)
     ink_text_char(out, ';');
 }
 
+/* Is it a kind of another one, whose rules hold for it too? */
+static bool is_variant(const struct look *look)
+{
+    const char *c = look->name;
+    while (*c != 0 && *c != ' ')
+        c++;
+    return *c != 0;
+}
+
+static void write_parts(const struct look *look, ink_text *out)
+{
+    bool all = is_variant(look);
+    if (all || look->fill_part != 100)
+        write_declared("fill-opacity", look->fill_part, out);
+    if (look->line != TOKEN_NONE && (all || look->line_part != 100))
+        write_declared("stroke-opacity", look->line_part, out);
+    if (all || look->part != 100)
+        write_declared("opacity", look->part, out);
+}
+
 static void write_look(const struct sheet *sheet, int kind)
 {
     const struct look *look = &ink_pen_looks[kind];
@@ -125,15 +143,12 @@ static void write_look(const struct sheet *sheet, int kind)
     write_selector(look->name, out);
     ink_text_char(out, '{');
     write_colour(sheet, "fill", look->fill, 0);
-    if (look->fill_part != 100)
-        write_declared("fill-opacity", look->fill_part, out);
     if (look->line != TOKEN_NONE) {
         write_colour(sheet, "stroke", look->line, 0);
         write_width(sheet, kind);
         write_line(look, out);
     }
-    if (look->part != 100)
-        write_declared("opacity", look->part, out);
+    write_parts(look, out);
     if (look->height != 0)
         write_letters(sheet, look);
     ink_text_string(out, "}\n");

@@ -444,7 +444,7 @@ static void what_is_not_known_is_drawn_plainly(void **state)
     ink_sheet sheet = sheet_of("B3V.V. C3VV..");
     rules.material[2].letter = 'Y';
     ink_draw_list list = board_of(&sheet, &plain);
-    assert_int_equal(count_class(&list, "other"), 2);
+    assert_int_equal(count_class(&list, "line-other"), 2);
     assert_int_equal(count_class(&list, "river"), 0);
     rules = rules_of("classic+forest");
     sheet = sheet_of("B3....t");
@@ -508,6 +508,16 @@ static void themes_set_all_that_the_rules_use(void **state)
                 fail_msg("%s has no %s", ink_draw_theme_name(i), name);
         }
     }
+}
+
+/* The rules of ".target" hold for ".target.on" too, so this one says all that differs. */
+static void variants_take_nothing_over(void **state)
+{
+    (void)state;
+    const char *rule = strstr(style_sheet(), ".target.on{");
+    assert_non_null(rule);
+    const char *opacity = strstr(rule, "stroke-opacity:1;");
+    assert_true(opacity != NULL && opacity < strchr(rule, '}'));
 }
 
 /* How different two colours are in light, as guidelines measure it: from 1 to 21. */
@@ -596,6 +606,7 @@ int main(void)
         cmocka_unit_test(a_list_that_is_too_small_says_so),
         cmocka_unit_test(every_kind_is_seen_in_every_theme),
         cmocka_unit_test(themes_set_all_that_the_rules_use),
+        cmocka_unit_test(variants_take_nothing_over),
         cmocka_unit_test(ink_stands_out_from_paper),
         cmocka_unit_test(a_file_can_stand_alone),
     };

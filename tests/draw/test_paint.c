@@ -151,7 +151,7 @@ static void the_strip_is_below_the_board(void **state)
     assert_true(ink_draw_whole(&list));
     cairo_surface_t *surface = painted(&list, INK_DRAW_DARK, list.wide);
     assert_int_equal(cairo_image_surface_get_height(surface), list.high);
-    assert_int_equal(pixel(surface, 0, 0), colour_of("desk", INK_DRAW_DARK, false));
+    assert_int_equal(pixel(surface, 0, 0), colour_of("strip-desk", INK_DRAW_DARK, false));
     assert_int_equal(pixel(surface, list.wide - 1, list.high - 1), pixel(surface, 0, 0));
     assert_true(count_pixels(surface, colour_of("strip-lost", INK_DRAW_DARK, false)) > 20);
     cairo_surface_destroy(surface);
