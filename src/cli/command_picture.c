@@ -152,7 +152,14 @@ static void describe_seed(const struct shown *shown, ink_text *out)
 /* Long words are cut. The letters of a title are about 11 units wide, those behind it 8. */
 static void caption(const struct shown *shown, const char *title, struct picture_strip *strip)
 {
-    enum { LINE = 740, TITLE = 11, AFTER = 8, TITLE_COLUMNS = 45 };
+    enum {
+        LINE = 740,
+        TITLE = 11,
+        AFTER = 8,
+        TITLE_COLUMNS = 45,
+        GAME_COLUMNS = 60,
+        LEAST_AFTER = 12
+    };
     char game[CAPTION_BYTES], after[CAPTION_BYTES];
     ink_text game_text = ink_text_in(game, sizeof game), out = ink_text_in(after, sizeof after);
     bool titled = title != NULL && title[0] != '\0';
@@ -160,9 +167,10 @@ static void caption(const struct shown *shown, const char *title, struct picture
     if (titled)
         ink_text_string(&out, game);
     describe_seed(shown, &out);
-    words_shorten(titled ? title : game, TITLE_COLUMNS, strip->caption, sizeof strip->caption);
-    words_shorten(after, (LINE - TITLE * text_columns(strip->caption)) / AFTER, strip->after,
-                  sizeof strip->after);
+    words_shorten(titled ? title : game, titled ? TITLE_COLUMNS : GAME_COLUMNS, strip->caption,
+                  sizeof strip->caption);
+    int room = (LINE - TITLE * text_columns(strip->caption)) / AFTER;
+    words_shorten(room >= LEAST_AFTER ? after : "", room, strip->after, sizeof strip->after);
 }
 
 /* --- drawing --------------------------------------------------------------------------------------------- */

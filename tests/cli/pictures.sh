@@ -94,6 +94,8 @@ holds 'class="cell wet'
 run 0 picture golden/monday.ink --title $'a\001\377b'
 holds 'aria-label="a??b"'
 holds '>a??b</text>'
+run 0 picture ../golden/challenge-desert-draft.record --round 5
+holds '>challenge+desert,draft,players=2, player 1, round 5</text>'
 input=golden/monday.ink
 run 0 picture -
 holds 'seed monday'
