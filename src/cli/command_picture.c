@@ -214,7 +214,8 @@ static bool wants_png(const struct settings *settings)
 {
     if (settings->svg && settings->png)
         fail(_("give only one of --svg and --png"));
-    if (settings->svg || settings->png || settings->output == NULL)
+    bool named = settings->output != NULL && strcmp(settings->output, "-") != 0;
+    if (settings->svg || settings->png || !named)
         return settings->png;
     if (ends_with(settings->output, ".png"))
         return true;
@@ -235,10 +236,13 @@ static int theme_of(const char *name)
 
 static void put(const struct settings *settings, const char *bytes, size_t length)
 {
-    if (settings->output == NULL || strcmp(settings->output, "-") == 0)
+    if (settings->output == NULL || strcmp(settings->output, "-") == 0) {
         fwrite(bytes, 1, length, stdout);
-    else if (!store_write(settings->output, bytes, length))
+        return;
+    }
+    if (!store_write(settings->output, bytes, length))
         fail(_("%s cannot be written: %s"), settings->output, error_text(errno));
+    words_print(stdout, _("The picture is in %s.\n"), settings->output);
 }
 
 static void put_svg(const ink_draw_list *list, const struct shown *shown,
