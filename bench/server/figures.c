@@ -1,6 +1,7 @@
 /* What a process has used, and percentiles. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -13,37 +14,39 @@ double clock_s(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Fields 14 and 15 of stat, behind the name in brackets. */
+/* The first line of a file of /proc, from behind `after` on; "" if it has none. */
+static const char *proc_line(pid_t process, const char *name, const char *after, char line[1024])
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/%s", (int)process, name);
+    FILE *file = fopen(path, "r");
+    const char *found = NULL;
+    while (file != NULL && found == NULL && fgets(line, 1024, file) != NULL)
+        found = strstr(line, after);
+    if (file != NULL)
+        fclose(file);
+    return found != NULL ? found + strlen(after) : "";
+}
+
+/* Fields 14 and 15 of stat; the second is the name in brackets, which is "inkrail" or "node". */
 double cpu_s_of(pid_t process)
 {
-    char path[64], line[1024];
-    unsigned long long user = 0, system = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
-    FILE *file = fopen(path, "r");
-    if (file == NULL)
-        return 0;
-    if (fgets(line, sizeof line, file) != NULL) {
-        const char *rest = line;
-        for (const char *c = line; *c != '\0'; c++)
-            rest = *c == ')' ? c + 1 : rest;
-        sscanf(rest, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu %llu", &user, &system);
+    char line[1024], *rest;
+    const char *at = proc_line(process, "stat", ") ", line);
+    for (int field = 3; field < 14 && at != NULL; field++) {
+        at = strchr(at, ' ');
+        at = at != NULL ? at + 1 : NULL;
     }
-    fclose(file);
+    if (at == NULL)
+        return 0;
+    unsigned long long user = strtoull(at, &rest, 10), system = strtoull(rest, &rest, 10);
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
 double kib_of(pid_t process)
 {
-    char path[64], line[256];
-    double kib = 0;
-    snprintf(path, sizeof path, "/proc/%d/status", (int)process);
-    FILE *file = fopen(path, "r");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL)
-        if (sscanf(line, "RssAnon: %lf", &kib) == 1)
-            break;
-    if (file != NULL)
-        fclose(file);
-    return kib;
+    char line[1024];
+    return strtod(proc_line(process, "status", "RssAnon:", line), NULL);
 }
 
 void times_add(struct times *times, double ms)

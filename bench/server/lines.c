@@ -20,10 +20,15 @@ static void die(const char *what)
 
 void address_read(const char *text, struct server_address *address)
 {
-    if (sscanf(text, "%63[0-9.]:%d", address->host, &address->port) != 2) {
+    const char *colon = strchr(text, ':');
+    size_t length = colon != NULL ? (size_t)(colon - text) : 0;
+    if (length == 0 || length >= sizeof address->host) {
         fprintf(stderr, "inkrail-load: '%s' is not ADDRESS:PORT\n", text);
         exit(2);
     }
+    memcpy(address->host, text, length);
+    address->host[length] = '\0';
+    address->port = (int)strtol(colon + 1, NULL, 10);
 }
 
 static int dial(const struct server_address *address)
@@ -82,7 +87,8 @@ int http_ask(const struct server_address *address, const char *method, const cha
     answer[have] = '\0';
     close(fd);
     const char *rest = strstr(answer, "\r\n\r\n");
-    sscanf(answer, "HTTP/1.1 %d", &status);
+    if (strncmp(answer, "HTTP/1.1 ", 9) == 0)
+        status = (int)strtol(answer + 9, NULL, 10);
     snprintf(body, size, "%s", rest != NULL ? rest + 4 : "");
     return status;
 }

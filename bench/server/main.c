@@ -3,6 +3,7 @@
 
    The server's CPU time is read from the outside and holds everything: frames, rules, the durable
    store, the deliveries, the kernel's share. */
+#include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -229,11 +230,23 @@ static void fill_store(const struct run *run)
     ink_store_close(store);
 }
 
+/* The folder has files alone. */
+static bool remove_folder(const char *path)
+{
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;)
+        unlinkat(dirfd(folder), entry->d_name, 0);
+    if (folder != NULL)
+        closedir(folder);
+    return rmdir(path) == 0;
+}
+
 /* --- all of it --------------------------------------------------------------------------------------------------- */
 
 int main(int count, char **argument)
 {
-    struct run run = {.program = argument[1], .seconds = count > 2 ? atof(argument[2]) : 10};
+    struct run run = {.program = argument[1],
+                      .seconds = count > 2 ? strtod(argument[2], NULL) : 10};
     struct load load;
     struct rlimit files;
     if (count < 2)
@@ -259,7 +272,5 @@ int main(int count, char **argument)
     printf(",\"start_s\":%.2f,\"stored_tables\":%d}\n", run.start_s, STORED_TABLES);
     stop_server(&run);
 
-    char sweep[512];
-    snprintf(sweep, sizeof sweep, "rm -rf '%s'", run.folder);
-    return system(sweep) == 0 ? 0 : 1;
+    return remove_folder(run.folder) ? 0 : 1;
 }

@@ -3,6 +3,7 @@
 #define INKRAIL_H
 
 #include <inkrail/atomic.h>
+#include <inkrail/draw.h>
 #include <inkrail/engine.h>
 #include <inkrail/facts.h>
 #include <inkrail/format.h>

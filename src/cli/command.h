@@ -42,6 +42,7 @@ command_run command_check;
 command_run command_moves;
 command_run command_roll;
 command_run command_replay;
+command_run command_picture;
 command_run command_perft;
 command_run command_sim;
 command_run command_solve;

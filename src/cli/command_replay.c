@@ -1,7 +1,6 @@
 /* inkrail replay: a record again, step by step or to its scores. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "command.h"
 #include "front/alloc.h"
@@ -9,6 +8,7 @@
 #include "input.h"
 #include "options.h"
 #include "output.h"
+#include "replay_read.h"
 #include "score_explain.h"
 #include "score_text.h"
 
@@ -20,14 +20,9 @@ static void watch_record(ink_replay *replay, ink_slice record, const struct sett
                          watcher *watch)
 {
     ink_event event;
-    ink_refusal why;
-    *replay = (ink_replay){0};
-    ink_replay_start(replay, record);
+    replay_begin(replay, record);
     do {
-        if (ink_replay_step(replay, &event, &why) != INK_OK)
-            record_refuse(replay, &why, settings->operand);
-        if (event.kind == INK_EVENT_START)
-            replay_take_seats(replay);
+        replay_next(replay, &event, settings->operand);
         if (watch != NULL)
             watch(replay, &event, settings);
     } while (event.kind != INK_EVENT_NONE);

@@ -51,7 +51,7 @@ const struct command commands[] = {
      .run = command_host,
      .options = ACCEPT(RULES) | ACCEPT(SERVER) | ACCEPT(SEATS) | ACCEPT(TABLE_BOTS) |
                 ACCEPT(TABLE_CLOCK) | ACCEPT(BOARDS) | ACCEPT(SCORE) | ACCEPT(LISTED) |
-                ACCEPT(TABLE_SEED) | ACCEPT(TITLE) | ACCEPT(NAME) | ACCEPT(GUEST) | ACCEPT(ONLY) |
+                ACCEPT(TABLE_SEED) | ACCEPT(TABLE_TITLE) | ACCEPT(NAME) | ACCEPT(GUEST) | ACCEPT(ONLY) |
                 ACCEPT(JSON) | ACCEPT(IN_LINES) | ACCEPT(SAVE) | DRAWING,
      .operand = N_("[CONFIG]"),
      .summary = N_("make a table at a server and play there"),
@@ -134,6 +134,18 @@ const struct command commands[] = {
                 "rules and prints the score, or with several players all scores by rank."),
      .example = "printf 'inkrail 1\\nconfig classic\\nroll H.H. H.H. RR.. HR..*\\n1: B1H.H.\\n' |\n"
                 "    inkrail replay --steps -"},
+    {.name = "picture",
+     .run = command_picture,
+     .options = ACCEPT(RULES) | ACCEPT(SVG) | ACCEPT(PNG) | ACCEPT(OUTPUT) | ACCEPT(THEME) |
+                ACCEPT(SIZE) | ACCEPT(LINES) | ACCEPT(ERRORS) | ACCEPT(ROUNDS) | ACCEPT(TITLE) |
+                ACCEPT(PLAYER) | ACCEPT(AFTER_ROUND) | ACCEPT(BARE),
+     .operand = N_("[FILE]"),
+     .summary = N_("draw a sheet or a game as SVG or PNG"),
+     .text = N_("Reads a sheet as placements, or a record or saved game, from the file or\n"
+                "standard input, and draws it with its score below: a record as it ends or,\n"
+                "with --round, as it stood after that round. An SVG has its colours with it\n"
+                "and is written to standard output unless --output names a file."),
+     .example = "echo 'B1H.H. B2H.H. B3HH..' | inkrail picture --lines --theme dark"},
     {.name = "perft",
      .run = command_perft,
      .options = ACCEPT(RULES) | ACCEPT(DICE) | ACCEPT(SPECIALS) | ACCEPT(MEMORY) | ACCEPT(JSON),

@@ -25,6 +25,7 @@ enum {
     MOST_MS = 100000000,
     MOST_THREADS = 256,
     MOST_NODES = 2000000000,
+    MOST_PIXELS = 10000,
     CONFIG_TEXT = 128
 };
 
@@ -85,7 +86,11 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_SEARCH_SEED: settings->seed = value; break;
     case OPTION_SAVE: settings->save = value; break;
     case OPTION_COLOR: settings->color = colour_choice(value); break;
-    case OPTION_ROUND: settings->round = number(key, value, MOST_ROUND); break;
+    case OPTION_OUTPUT: settings->output = value; break;
+    case OPTION_THEME: settings->theme = value; break;
+    case OPTION_SIZE: settings->size = number(key, value, MOST_PIXELS); break;
+    case OPTION_ROUND:
+    case OPTION_AFTER_ROUND: settings->round = number(key, value, MOST_ROUND); break;
     case OPTION_FROM: settings->from = number(key, value, MOST_ROUND); break;
     case OPTION_NODES:
     case OPTION_ROUND_NODES: settings->nodes = number(key, value, MOST_NODES); break;
@@ -105,7 +110,8 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_SEATS: settings->seats = number(key, value, INK_MAX_PLAYERS); break;
     case OPTION_SCORE: settings->score = one_of(key, value, "off round live"); break;
     case OPTION_BOARDS: settings->boards = one_of(key, value, "open round hidden"); break;
-    case OPTION_TITLE: settings->title = value; break;
+    case OPTION_TITLE:
+    case OPTION_TABLE_TITLE: settings->title = value; break;
     case OPTION_NAME: settings->name = value; break;
     case OPTION_SEAT: settings->seat = value; break;
     case OPTION_PATIENCE: settings->patience = number(key, value, MOST_SECONDS); break;
@@ -127,6 +133,10 @@ static void take_flag(struct settings *settings, int key)
     case OPTION_DICE_PICTURE: settings->board = true; break;
     case OPTION_LINES: settings->board = settings->lines = true; break;
     case OPTION_ERRORS: settings->board = settings->errors = true; break;
+    case OPTION_SVG: settings->svg = true; break;
+    case OPTION_PNG: settings->png = true; break;
+    case OPTION_ROUNDS: settings->rounds = true; break;
+    case OPTION_BARE: settings->bare = true; break;
     case OPTION_ASCII: settings->ascii = true; break;
     case OPTION_SPECIALS: settings->specials = true; break;
     case OPTION_FREE: settings->free = true; break;

@@ -1,5 +1,7 @@
 /* For LD_PRELOAD: shifts the system's clock of one program by the milliseconds in the file that INK_TEST_SHIFT names,
    as they are at that moment. The monotonic clock goes on as it does when a clock is set. */
+/* The C library names its parameters as programs may not. */
+/* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name) */
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -49,3 +51,4 @@ time_t time(time_t *where)
         *where = moment.tv_sec;
     return moment.tv_sec;
 }
+/* NOLINTEND(readability-inconsistent-declaration-parameter-name) */

@@ -5,12 +5,14 @@
 
 #include "bench/signature.h"
 
-enum { ENTRIES = 1 << 18, TEXT = 65536, PLAYERS = 3 };
+enum { ENTRIES = 1 << 18, TEXT = 1 << 18, PLAYERS = 3 };
 
 static ink_ruleset rules;
 static ink_moves moves;
 static ink_facts facts;
 static char text[TEXT];
+static ink_draw_stroke stroke[INK_DRAW_STROKES];
+static ink_draw_step step[INK_DRAW_STEPS];
 static ink_perft_entry entries[ENTRIES];
 
 /* The rules of a config with one expansion more; 0 for none, else counted from 1. */
@@ -60,7 +62,19 @@ static uint64_t play(uint32_t number, int rounds, ink_sheet *sheet)
     return hash;
 }
 
-/* What the points are for, and the board as characters. */
+/* The board as SVG, with all that is asked for often. */
+static uint64_t look_at_drawing(const ink_sheet *sheet, uint64_t hash)
+{
+    ink_draw_options options = {.flags = INK_DRAW_LINES | INK_DRAW_ERRORS | INK_DRAW_NETWORKS,
+                                .wet = sheet->drawn & ink_set_row(2)};
+    ink_draw_list list = ink_draw_list_in(stroke, INK_DRAW_STROKES, step, INK_DRAW_STEPS);
+    ink_text out = ink_text_in(text, sizeof text);
+    ink_draw_board(&rules, sheet, &options, &list);
+    ink_draw_svg(&list, "sheet", -1, &out);
+    return mix(mix(hash, out.length), ink_seed_of(ink_slice_of(text)));
+}
+
+/* What the points are for, and the board as characters and as strokes. */
 static uint64_t look_closer(const ink_sheet *sheet, uint64_t hash)
 {
     ink_score score;
@@ -70,7 +84,7 @@ static uint64_t look_closer(const ink_sheet *sheet, uint64_t hash)
     for (int i = 0; i < parts.count; i++)
         hash = mix(mix(hash, parts.part[i].cells), parts.part[i].border[0]);
     ink_picture_board(&rules, sheet, INK_PICTURE_LINES | INK_PICTURE_ERRORS, &out);
-    return mix(hash, ink_seed_of(ink_slice_of(text)));
+    return look_at_drawing(sheet, mix(hash, ink_seed_of(ink_slice_of(text))));
 }
 
 /* The score and the sheet as text, and the text read back. */

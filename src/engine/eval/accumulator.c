@@ -42,20 +42,20 @@ static int pattern_of(const ink_features *f, const ink_sheet *sheet, const ink_s
 
 /* --- networks --------------------------------------------------------------------------------- */
 
-void ink_accumulator_join(ink_accumulator *o, int a, int b)
+void ink_accumulator_join(ink_accumulator *acc, int a, int b)
 {
     int low = a < b ? a : b, high = a < b ? b : a;
     if (low == high)
         return;
-    int together = o->exits[low] + o->exits[high];
-    o->network_points =
-        (int16_t)(o->network_points + ink_score_network(together) -
-                  ink_score_network(o->exits[low]) - ink_score_network(o->exits[high]));
-    o->exits[low] = (uint8_t)together;
+    int together = acc->exits[low] + acc->exits[high];
+    acc->network_points =
+        (int16_t)(acc->network_points + ink_score_network(together) -
+                  ink_score_network(acc->exits[low]) - ink_score_network(acc->exits[high]));
+    acc->exits[low] = (uint8_t)together;
     if (high < INK_EXITS)
-        o->roots &= (uint16_t) ~(1u << high);
+        acc->roots &= (uint16_t) ~(1u << high);
     for (int i = 0; i < INK_OWNERS; i++)
-        o->root[i] = o->root[i] == high ? (uint8_t)low : o->root[i];
+        acc->root[i] = acc->root[i] == high ? (uint8_t)low : acc->root[i];
 }
 
 /* The strand of a cell that an arm on that side belongs to. */
@@ -65,41 +65,41 @@ static int strand_at(const ink_sheet *sheet, ink_cell cell, int side)
 }
 
 /* Whose network waits at that side of a cell for an arm of the material; INK_NO_OWNER if none. */
-static int owner_across(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
+static int owner_across(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
                         ink_cell cell, int side, int material)
 {
     if (ink_set_has(ink_set_edge(side), cell)) {
         int exit = f->exit_at[side][cell];
         bool fits = exit != INK_NO_EXIT && f->rules->exit[exit].material == material;
-        return fits ? o->root[exit] : INK_NO_OWNER;
+        return fits ? acc->root[exit] : INK_NO_OWNER;
     }
     int across = ink_side_opposite(side);
     ink_cell next = ink_cell_beside(cell, side);
     if (!ink_set_has(sheet->arm[material][across], next))
         return INK_NO_OWNER;
-    return o->root[o->owner[strand_at(sheet, next, across)][next]];
+    return acc->root[acc->owner[strand_at(sheet, next, across)][next]];
 }
 
 /* Owners that were joined to others are forgotten, so that there are free ones again. */
-static void forget_joined(ink_accumulator *o)
+static void forget_joined(ink_accumulator *acc)
 {
     uint8_t now[INK_OWNERS];
     int owners = INK_EXITS;
     for (int i = 0; i < INK_OWNERS; i++) {
-        bool stands = i >= INK_EXITS && i < INK_NO_OWNER && o->root[i] == i;
+        bool stands = i >= INK_EXITS && i < INK_NO_OWNER && acc->root[i] == i;
         now[i] = (uint8_t)(stands ? owners++ : i < INK_EXITS ? i : INK_NO_OWNER);
     }
     for (int strand = 0; strand < 2; strand++)
         for (int cell = 0; cell < INK_CELL_LIMIT; cell++)
-            o->owner[strand][cell] = now[o->root[o->owner[strand][cell]]];
+            acc->owner[strand][cell] = now[acc->root[acc->owner[strand][cell]]];
     for (int i = INK_EXITS; i < INK_OWNERS; i++) {
-        o->root[i] = (uint8_t)i;
-        o->exits[i] = 0;
+        acc->root[i] = (uint8_t)i;
+        acc->exits[i] = 0;
     }
-    o->owners = (uint8_t)owners;
+    acc->owners = (uint8_t)owners;
 }
 
-static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_accumulator *o,
+static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_accumulator *acc,
                        ink_cell cell, int strand)
 {
     const ink_tile *tile = &f->rules->tile[sheet->tile[cell]];
@@ -107,43 +107,43 @@ static void own_strand(const ink_features *f, const ink_sheet *sheet, ink_accumu
     for (int s = 0; s < INK_SIDES; s++) {
         if (tile->side[s] == 0 || (tile->second >> s & 1) != strand)
             continue;
-        int other = owner_across(f, sheet, o, cell, s, tile->side[s] - 1);
+        int other = owner_across(f, sheet, acc, cell, s, tile->side[s] - 1);
         if (other == INK_NO_OWNER)
             continue;
         if (mine != INK_NO_OWNER)
-            ink_accumulator_join(o, mine, other);
+            ink_accumulator_join(acc, mine, other);
         mine = mine < other ? mine : other;
     }
     if (mine == INK_NO_OWNER && !ink_strand_has_arms(tile, strand))
         return; /* nobody ever asks: lakes and lava would use owners up */
-    if (mine == INK_NO_OWNER && o->owners == INK_NO_OWNER)
-        forget_joined(o);
-    if (mine == INK_NO_OWNER && o->owners < INK_NO_OWNER)
-        mine = o->owners++;
-    o->owner[strand][cell] = (uint8_t)mine;
+    if (mine == INK_NO_OWNER && acc->owners == INK_NO_OWNER)
+        forget_joined(acc);
+    if (mine == INK_NO_OWNER && acc->owners < INK_NO_OWNER)
+        mine = acc->owners++;
+    acc->owner[strand][cell] = (uint8_t)mine;
 }
 
-static void own_cell(const ink_features *f, const ink_sheet *sheet, ink_accumulator *o,
+static void own_cell(const ink_features *f, const ink_sheet *sheet, ink_accumulator *acc,
                      ink_cell cell)
 {
     const ink_tile *tile = &f->rules->tile[sheet->tile[cell]];
-    own_strand(f, sheet, o, cell, 0);
+    own_strand(f, sheet, acc, cell, 0);
     if (tile->second != 0)
-        own_strand(f, sheet, o, cell, 1);
+        own_strand(f, sheet, acc, cell, 1);
 }
 
-static void own_all(const ink_features *f, const ink_sheet *sheet, ink_accumulator *o)
+static void own_all(const ink_features *f, const ink_sheet *sheet, ink_accumulator *acc)
 {
-    memset(o->owner, INK_NO_OWNER, sizeof o->owner);
+    memset(acc->owner, INK_NO_OWNER, sizeof acc->owner);
     for (int i = 0; i < INK_OWNERS; i++) {
-        o->root[i] = (uint8_t)i;
-        o->exits[i] = i < INK_EXITS;
+        acc->root[i] = (uint8_t)i;
+        acc->exits[i] = i < INK_EXITS;
     }
-    o->owners = INK_EXITS;
-    o->roots = (1 << INK_EXITS) - 1;
-    o->network_points = 0;
+    acc->owners = INK_EXITS;
+    acc->roots = (1 << INK_EXITS) - 1;
+    acc->network_points = 0;
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        own_cell(f, sheet, o, ink_set_first(left));
+        own_cell(f, sheet, acc, ink_set_first(left));
 }
 
 /* --- the score ---------------------------------------------------------------------------------- */
@@ -163,17 +163,17 @@ int ink_accumulator_errors(const ink_ruleset *rules, const ink_sheet *sheet)
 }
 
 void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
-                            ink_accumulator *o)
+                            ink_accumulator *acc)
 {
-    int total = o->network_points + o->line[0] + o->line[1] +
+    int total = acc->network_points + acc->line[0] + acc->line[1] +
                 ink_set_count(sheet->drawn & rules->centre) - errors;
     ink_score score = {0};
     for (int i = 0; i < INK_HOOKS_OF(rules, score); i++)
         INK_HOOK_CALL(rules, score, i)
     (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, score, i), &score, NULL);
-    o->expansion = score.expansion;
-    o->villages = score.villages;
-    o->total = (int16_t)(total + score.expansion + score.villages + score.goals);
+    acc->expansion = score.expansion;
+    acc->villages = score.villages;
+    acc->total = (int16_t)(total + score.expansion + score.villages + score.goals);
 }
 
 /* --- dice that wait ---------------------------------------------------------------------------- */
@@ -196,14 +196,14 @@ ink_waiting ink_waiting_find(const ink_features *f, const ink_sheet *sheet, unsi
 }
 
 /* The rows of all cells and of the dice that wait. */
-static int list_patterns(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
+static int list_patterns(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
                          uint16_t *row)
 {
-    ink_waiting waiting = ink_waiting_find(f, sheet, o->waiting, row);
-    int rows = __builtin_popcount(o->waiting);
+    ink_waiting waiting = ink_waiting_find(f, sheet, acc->waiting, row);
+    int rows = __builtin_popcount(acc->waiting);
     for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
-        rows = ink_pattern_list(f, cell, o->pattern[cell], &waiting, row, rows);
+        rows = ink_pattern_list(f, cell, acc->pattern[cell], &waiting, row, rows);
     }
     return rows;
 }
@@ -217,7 +217,7 @@ static bool waits(const ink_waiting *waiting, int shape)
 }
 
 /* Lists how the shapes of `these` that are not in `others` fit. */
-static int list_fits(const ink_features *f, const ink_accumulator *o, const ink_waiting *these,
+static int list_fits(const ink_features *f, const ink_accumulator *acc, const ink_waiting *these,
                      const ink_waiting *others, uint16_t *row, int rows)
 {
     for (int i = 0; i < these->shapes; i++) {
@@ -225,7 +225,7 @@ static int list_fits(const ink_features *f, const ink_accumulator *o, const ink_
         if (waits(others, shape))
             continue;
         for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
-            int pattern = o->pattern[ink_set_first(left)];
+            int pattern = acc->pattern[ink_set_first(left)];
             row[rows] = pattern < f->codes ? f->fit_row[pattern * INK_MAX_SHAPES + shape] : 0;
             rows += row[rows] != 0;
         }
@@ -234,38 +234,38 @@ static int list_fits(const ink_features *f, const ink_accumulator *o, const ink_
 }
 
 void ink_accumulator_wait(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                          unsigned waiting, ink_accumulator *o)
+                          unsigned waiting, ink_accumulator *acc)
 {
     uint16_t take[INK_ROWS_A_SHEET], add[INK_ROWS_A_SHEET];
-    ink_waiting before = ink_waiting_find(f, sheet, o->waiting, take);
+    ink_waiting before = ink_waiting_find(f, sheet, acc->waiting, take);
     ink_waiting after = ink_waiting_find(f, sheet, waiting, add);
-    int takes = list_fits(f, o, &before, &after, take, __builtin_popcount(o->waiting));
-    int adds = list_fits(f, o, &after, &before, add, __builtin_popcount(waiting));
+    int takes = list_fits(f, acc, &before, &after, take, __builtin_popcount(acc->waiting));
+    int adds = list_fits(f, acc, &after, &before, add, __builtin_popcount(waiting));
     ink_net_change change = {.take = take, .takes = takes, .add = add, .adds = adds};
-    ink_net_update(o->sum, o->sum, net, &change);
-    o->waiting = (uint8_t)waiting;
+    ink_net_update(acc->sum, acc->sum, net, &change);
+    acc->waiting = (uint8_t)waiting;
 }
 
 /* --- begin and follow ------------------------------------------------------------------------------ */
 
 void ink_accumulator_begin(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                           ink_accumulator *o)
+                           ink_accumulator *acc)
 {
     ink_surround around;
     uint16_t row[INK_ROWS_A_SHEET];
-    memset(o, 0, sizeof *o);
+    memset(acc, 0, sizeof *acc);
     ink_surround_find(f->rules, sheet, &around);
     for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
-        o->pattern[cell] = (uint16_t)pattern_of(f, sheet, &around, cell);
+        acc->pattern[cell] = (uint16_t)pattern_of(f, sheet, &around, cell);
     }
-    o->waiting = sheet->waiting;
-    ink_net_change change = {.add = row, .adds = list_patterns(f, sheet, o, row)};
-    ink_net_update(o->sum, o->sum, net, &change);
-    own_all(f, sheet, o);
+    acc->waiting = sheet->waiting;
+    ink_net_change change = {.add = row, .adds = list_patterns(f, sheet, acc, row)};
+    ink_net_update(acc->sum, acc->sum, net, &change);
+    own_all(f, sheet, acc);
     for (int m = 0; m < 2; m++)
-        o->line[m] = (uint8_t)ink_line_length(f->rules, sheet, m);
-    ink_accumulator_add_up(f->rules, sheet, ink_accumulator_errors(f->rules, sheet), o);
+        acc->line[m] = (uint8_t)ink_line_length(f->rules, sheet, m);
+    ink_accumulator_add_up(f->rules, sheet, ink_accumulator_errors(f->rules, sheet), acc);
 }
 
 static ink_set changed_cells(const ink_sheet *before, const ink_sheet *after)
@@ -285,85 +285,85 @@ static ink_set changed_cells(const ink_sheet *before, const ink_sheet *after)
 }
 
 static void follow_cells(const ink_features *f, const ink_net *net, const ink_sheet *after,
-                         const ink_surround *around, ink_set changed, ink_accumulator *o)
+                         const ink_surround *around, ink_set changed, ink_accumulator *acc)
 {
     enum { MOST = INK_ROWS * INK_COLUMNS * (1 + INK_MAX_DICE) };
     uint16_t take[MOST], add[MOST];
     ink_net_change change = {.take = take, .add = add};
-    ink_waiting waiting = ink_waiting_find(f, after, o->waiting, NULL);
+    ink_waiting waiting = ink_waiting_find(f, after, acc->waiting, NULL);
     ink_set touched = changed;
     for (int s = 0; s < INK_SIDES; s++)
         touched |= ink_set_step(changed, s);
     for (; touched != 0; touched &= touched - 1) {
         ink_cell cell = ink_set_first(touched);
         int pattern = pattern_of(f, after, around, cell);
-        if (pattern == o->pattern[cell])
+        if (pattern == acc->pattern[cell])
             continue;
-        change.takes = ink_pattern_list(f, cell, o->pattern[cell], &waiting, take, change.takes);
+        change.takes = ink_pattern_list(f, cell, acc->pattern[cell], &waiting, take, change.takes);
         change.adds = ink_pattern_list(f, cell, pattern, &waiting, add, change.adds);
-        o->pattern[cell] = (uint16_t)pattern;
+        acc->pattern[cell] = (uint16_t)pattern;
     }
-    ink_net_update(o->sum, o->sum, net, &change);
+    ink_net_update(acc->sum, acc->sum, net, &change);
 }
 
 static void follow_score(const ink_features *f, const ink_sheet *before, const ink_sheet *after,
-                         ink_set changed, ink_accumulator *o)
+                         ink_set changed, ink_accumulator *acc)
 {
     if ((changed & before->drawn) != 0)
-        own_all(f, after, o);
+        own_all(f, after, acc);
     else
         for (ink_set left = changed; left != 0; left &= left - 1)
-            own_cell(f, after, o, ink_set_first(left));
+            own_cell(f, after, acc, ink_set_first(left));
     for (int m = 0; m < 2; m++)
         if (memcmp(before->arm[m], after->arm[m], sizeof after->arm[m]) != 0)
-            o->line[m] = (uint8_t)ink_line_length(f->rules, after, m);
-    ink_accumulator_add_up(f->rules, after, ink_accumulator_errors(f->rules, after), o);
+            acc->line[m] = (uint8_t)ink_line_length(f->rules, after, m);
+    ink_accumulator_add_up(f->rules, after, ink_accumulator_errors(f->rules, after), acc);
 }
 
 /* --- values --------------------------------------------------------------------------------------- */
 
 int ink_accumulator_all_rows(const ink_features *f, const ink_sheet *sheet,
-                             const ink_accumulator *o, uint16_t row[INK_ROWS_A_SHEET])
+                             const ink_accumulator *acc, uint16_t row[INK_ROWS_A_SHEET])
 {
     ink_surround around;
     ink_surround_find(f->rules, sheet, &around);
-    int rows = ink_rows_list(f, sheet, o, &around, row);
-    return rows + list_patterns(f, sheet, o, row + rows);
+    int rows = ink_rows_list(f, sheet, acc, &around, row);
+    return rows + list_patterns(f, sheet, acc, row + rows);
 }
 
 static int32_t evaluate(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                        const ink_accumulator *o, const ink_surround *around)
+                        const ink_accumulator *acc, const ink_surround *around)
 {
     uint16_t row[INK_ROWS_A_SHEET];
     _Alignas(32) int16_t sum[INK_ROW_WIDTH];
-    ink_net_change change = {.add = row, .adds = ink_rows_list(f, sheet, o, around, row)};
-    ink_net_update(sum, o->sum, net, &change);
-    return o->total * INK_NET_POINT +
+    ink_net_change change = {.add = row, .adds = ink_rows_list(f, sheet, acc, around, row)};
+    ink_net_update(sum, acc->sum, net, &change);
+    return acc->total * INK_NET_POINT +
            ink_net_gain(net, sum, ink_net_stage(sheet->round, sheet->waiting != 0));
 }
 
 int32_t ink_accumulator_value(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                              const ink_accumulator *o)
+                              const ink_accumulator *acc)
 {
     ink_surround around;
     if (sheet->round >= f->last_round)
-        return o->total * INK_NET_POINT;
+        return acc->total * INK_NET_POINT;
     ink_surround_find(f->rules, sheet, &around);
-    return evaluate(f, net, sheet, o, &around);
+    return evaluate(f, net, sheet, acc, &around);
 }
 
 int32_t ink_accumulator_follow(const ink_features *f, const ink_net *net, const ink_sheet *before,
-                               const ink_sheet *after, ink_accumulator *o)
+                               const ink_sheet *after, ink_accumulator *acc)
 {
     ink_surround around;
     ink_set changed = changed_cells(before, after);
     bool last = after->round >= f->last_round; /* nothing but the score counts any more */
     if (!last)
         ink_surround_find(f->rules, after, &around);
-    if (!last && o->waiting != after->waiting)
-        ink_accumulator_wait(f, net, before, after->waiting, o);
+    if (!last && acc->waiting != after->waiting)
+        ink_accumulator_wait(f, net, before, after->waiting, acc);
     if (changed != 0 && !last)
-        follow_cells(f, net, after, &around, changed, o);
-    follow_score(f, before, after, changed, o);
-    return last ? o->total * INK_NET_POINT : evaluate(f, net, after, o, &around);
+        follow_cells(f, net, after, &around, changed, acc);
+    follow_score(f, before, after, changed, acc);
+    return last ? acc->total * INK_NET_POINT : evaluate(f, net, after, acc, &around);
 }

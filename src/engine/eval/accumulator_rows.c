@@ -18,7 +18,7 @@ static void forget_ends(ink_ends *ends)
         memcpy(ends->owner[cell], nobody, sizeof nobody);
 }
 
-void ink_ends_find(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
+void ink_ends_find(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
                    const ink_surround *around, ink_ends *ends)
 {
     forget_ends(ends);
@@ -28,11 +28,11 @@ void ink_ends_find(const ink_features *f, const ink_sheet *sheet, const ink_accu
         for (int m = 0; m < f->rules->materials; m++) {
             for (ink_set left = around->arm[m][s] & ~edge; left != 0; left &= left - 1) {
                 ink_cell cell = ink_set_first(left), next = ink_cell_beside(cell, s);
-                ink_ends_note(ends, cell, s, m, o->root[o->owner[second >> next & 1][next]]);
+                ink_ends_note(ends, cell, s, m, acc->root[acc->owner[second >> next & 1][next]]);
             }
             for (ink_set left = around->arm[m][s] & edge; left != 0; left &= left - 1) {
                 ink_cell cell = ink_set_first(left);
-                ink_ends_note(ends, cell, s, m, o->root[f->exit_at[s][cell]]);
+                ink_ends_note(ends, cell, s, m, acc->root[f->exit_at[s][cell]]);
             }
         }
     }
@@ -51,14 +51,14 @@ static void adopt_strays(uint8_t owner[INK_SIDES])
 }
 
 /* Which sides of a cell belong to one network, by pairs of sides. */
-int ink_link_row(const ink_features *f, const ink_accumulator *o, const ink_ends *ends,
+int ink_link_row(const ink_features *f, const ink_accumulator *acc, const ink_ends *ends,
                  ink_cell cell)
 {
     uint8_t owner[INK_SIDES];
     bool strays = false;
     for (int i = 0; i < INK_SIDES; i++) {
         int known = ends->owner[cell][i];
-        owner[i] = known < INK_OWNERS ? o->root[known] : (uint8_t)known;
+        owner[i] = known < INK_OWNERS ? acc->root[known] : (uint8_t)known;
         strays |= owner[i] >= INK_EXITS && owner[i] < INK_NOBODY;
     }
     if (strays)
@@ -66,7 +66,7 @@ int ink_link_row(const ink_features *f, const ink_accumulator *o, const ink_ends
     int n = owner[0], e = owner[1], s = owner[2], w = owner[3];
     int partition =
         (n == e) | (n == s) << 1 | (n == w) << 2 | (e == s) << 3 | (e == w) << 4 | (s == w) << 5;
-    return f->link_row[o->pattern[cell] * 64 + partition];
+    return f->link_row[acc->pattern[cell] * 64 + partition];
 }
 
 /* --- gaps --------------------------------------------------------------------------------------- */
@@ -237,19 +237,19 @@ void ink_reach_find(const ink_sheet *sheet, ink_set space, int material, ink_rea
 
 /* --- counts ------------------------------------------------------------------------------------- */
 
-int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
+int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
                     uint16_t row[INK_COUNT_ROWS])
 {
     int specials = ink_specials_left(sheet), rows = 0;
     for (int m = 0; m < 2; m++)
-        row[rows++] = (uint16_t)(f->line_row + ink_clip(o->line[m], 0, INK_LINE_KNOWN));
+        row[rows++] = (uint16_t)(f->line_row + ink_clip(acc->line[m], 0, INK_LINE_KNOWN));
     row[rows++] = (uint16_t)(f->special_row + (specials << INK_SPECIALS) + sheet->used);
     row[rows++] = (uint16_t)(f->round_row + sheet->round);
     if ((f->rules->score_lines & INK_LINE_EXPANSION) != 0)
-        row[rows++] = (uint16_t)(f->expansion_row + ink_clip(o->expansion - INK_LOWEST_EXPANSION, 0,
-                                                             INK_EXPANSION_KNOWN));
+        row[rows++] = (uint16_t)(f->expansion_row + ink_clip(acc->expansion - INK_LOWEST_EXPANSION,
+                                                             0, INK_EXPANSION_KNOWN));
     if ((f->rules->score_lines & INK_LINE_VILLAGES) != 0)
-        row[rows++] = (uint16_t)(f->villages_row + ink_clip(o->villages, 0, INK_VILLAGES_KNOWN));
+        row[rows++] = (uint16_t)(f->villages_row + ink_clip(acc->villages, 0, INK_VILLAGES_KNOWN));
     for (int i = 0; i < f->bytes_seen; i++) {
         int byte = sheet->module_bytes[f->module_bytes[i]];
         row[rows++] = (uint16_t)(f->bytes_row + 32 * i + (byte & 15));
@@ -260,29 +260,29 @@ int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_acc
 
 /* --- all ---------------------------------------------------------------------------------------- */
 
-static int list_networks(const ink_features *f, const ink_accumulator *o, const ink_ends *ends,
+static int list_networks(const ink_features *f, const ink_accumulator *acc, const ink_ends *ends,
                          uint16_t *row)
 {
     int rows = 0;
-    for (unsigned left = o->roots; left != 0; left &= left - 1) {
+    for (unsigned left = acc->roots; left != 0; left &= left - 1) {
         int i = __builtin_ctz(left);
-        row[rows++] = (uint16_t)ink_features_network_row(f, o->exits[i], ends->count[i]);
+        row[rows++] = (uint16_t)ink_features_network_row(f, acc->exits[i], ends->count[i]);
     }
     return rows;
 }
 
-static int list_links(const ink_features *f, const ink_accumulator *o, const ink_ends *ends,
+static int list_links(const ink_features *f, const ink_accumulator *acc, const ink_ends *ends,
                       ink_set cells, uint16_t *row)
 {
     int rows = 0;
     for (; cells != 0; cells &= cells - 1) {
-        row[rows] = (uint16_t)ink_link_row(f, o, ends, ink_set_first(cells));
+        row[rows] = (uint16_t)ink_link_row(f, acc, ends, ink_set_first(cells));
         rows += row[rows] != 0;
     }
     return rows;
 }
 
-static int list_reach(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
+static int list_reach(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
                       ink_set space, uint16_t *row)
 {
     int rows = 0;
@@ -290,21 +290,22 @@ static int list_reach(const ink_features *f, const ink_sheet *sheet, const ink_a
         ink_reach reach;
         ink_reach_find(sheet, space, m, &reach);
         for (ink_set left = reach.ends; left != 0; left &= left - 1)
-            row[rows++] = (uint16_t)ink_reach_row(f, o->line[m], reach.length[ink_set_first(left)]);
+            row[rows++] =
+                (uint16_t)ink_reach_row(f, acc->line[m], reach.length[ink_set_first(left)]);
     }
     return rows;
 }
 
-int ink_rows_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
+int ink_rows_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
                   const ink_surround *around, uint16_t row[INK_ROWS_A_SHEET])
 {
     ink_ends ends;
-    ink_ends_find(f, sheet, o, around, &ends);
-    int rows = list_networks(f, o, &ends, row);
-    rows += list_links(f, o, &ends, ink_surround_two(around), row + rows);
+    ink_ends_find(f, sheet, acc, around, &ends);
+    int rows = list_networks(f, acc, &ends, row);
+    rows += list_links(f, acc, &ends, ink_surround_two(around), row + rows);
     ink_gaps_list(f, &ends, around->space, row + rows);
     rows += INK_GAPS + 1;
-    rows += list_reach(f, sheet, o, around->space, row + rows);
-    rows += ink_counts_list(f, sheet, o, row + rows);
+    rows += list_reach(f, sheet, acc, around->space, row + rows);
+    rows += ink_counts_list(f, sheet, acc, row + rows);
     return f->extra.any ? ink_extra_list(&f->extra, sheet, row, rows) : rows;
 }

@@ -34,87 +34,87 @@ static bool is_tree(const ink_sheet *sheet, const ink_reach *reach, int material
     return (one & other) == 0 && !has_loop(reach->joint);
 }
 
-static int find_reach(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
-                      ink_incremental *v, uint16_t *row)
+static int find_reach(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
+                      ink_incremental *inc, uint16_t *row)
 {
     int rows = 0;
     for (int m = 0; m < 2; m++) {
-        ink_reach_find(sheet, v->around.space, m, &v->reach[m]);
-        v->tree[m] = is_tree(sheet, &v->reach[m], m);
-        memset(v->reach_row[m], 0, sizeof v->reach_row[m]);
-        for (ink_set left = v->reach[m].ends; left != 0; left &= left - 1) {
+        ink_reach_find(sheet, inc->around.space, m, &inc->reach[m]);
+        inc->tree[m] = is_tree(sheet, &inc->reach[m], m);
+        memset(inc->reach_row[m], 0, sizeof inc->reach_row[m]);
+        for (ink_set left = inc->reach[m].ends; left != 0; left &= left - 1) {
             ink_cell cell = ink_set_first(left);
-            v->reach_row[m][cell] =
-                (uint16_t)ink_reach_row(f, o->line[m], v->reach[m].length[cell]);
-            row[rows++] = v->reach_row[m][cell];
+            inc->reach_row[m][cell] =
+                (uint16_t)ink_reach_row(f, acc->line[m], inc->reach[m].length[cell]);
+            row[rows++] = inc->reach_row[m][cell];
         }
     }
     return rows;
 }
 
-static int find_networks(const ink_features *f, const ink_accumulator *o, ink_incremental *v,
+static int find_networks(const ink_features *f, const ink_accumulator *acc, ink_incremental *inc,
                          uint16_t *row)
 {
     int rows = 0;
-    memset(v->network, 0, sizeof v->network);
-    for (unsigned left = o->roots; left != 0; left &= left - 1) {
+    memset(inc->network, 0, sizeof inc->network);
+    for (unsigned left = acc->roots; left != 0; left &= left - 1) {
         int i = __builtin_ctz(left);
-        v->network[i] = (uint16_t)ink_features_network_row(f, o->exits[i], v->ends.count[i]);
-        row[rows++] = v->network[i];
+        inc->network[i] = (uint16_t)ink_features_network_row(f, acc->exits[i], inc->ends.count[i]);
+        row[rows++] = inc->network[i];
     }
     return rows;
 }
 
-static int find_links(const ink_features *f, const ink_accumulator *o, ink_incremental *v,
+static int find_links(const ink_features *f, const ink_accumulator *acc, ink_incremental *inc,
                       uint16_t *row)
 {
     int rows = 0;
-    memset(v->link, 0, sizeof v->link);
-    for (ink_set left = v->two; left != 0; left &= left - 1) {
+    memset(inc->link, 0, sizeof inc->link);
+    for (ink_set left = inc->two; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
-        v->link[cell] = (uint16_t)ink_link_row(f, o, &v->ends, cell);
-        row[rows] = v->link[cell];
+        inc->link[cell] = (uint16_t)ink_link_row(f, acc, &inc->ends, cell);
+        row[rows] = inc->link[cell];
         rows += row[rows] != 0;
     }
     return rows;
 }
 
 void ink_incremental_find(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                          const ink_accumulator *o, ink_incremental *v)
+                          const ink_accumulator *acc, ink_incremental *inc)
 {
     static const int16_t zero[INK_ROW_WIDTH];
     uint16_t row[INK_ROWS_A_SHEET];
-    v->accumulator = *o;
-    v->waiting = ink_waiting_find(f, sheet, o->waiting, NULL);
-    ink_surround_find(f->rules, sheet, &v->around);
-    v->one = v->around.any[0] | v->around.any[1] | v->around.any[2] | v->around.any[3];
-    v->two = ink_surround_two(&v->around);
-    v->errors = ink_accumulator_errors(f->rules, sheet);
-    ink_ends_find(f, sheet, o, &v->around, &v->ends);
-    ink_gaps_list(f, &v->ends, v->around.space, v->gap);
-    int rows = find_networks(f, o, v, row), counts = ink_counts_list(f, sheet, o, v->count);
-    rows += find_links(f, o, v, row + rows);
-    rows += find_reach(f, sheet, o, v, row + rows);
-    memcpy(row + rows, v->gap, sizeof v->gap);
+    inc->accumulator = *acc;
+    inc->waiting = ink_waiting_find(f, sheet, acc->waiting, NULL);
+    ink_surround_find(f->rules, sheet, &inc->around);
+    inc->one = inc->around.any[0] | inc->around.any[1] | inc->around.any[2] | inc->around.any[3];
+    inc->two = ink_surround_two(&inc->around);
+    inc->errors = ink_accumulator_errors(f->rules, sheet);
+    ink_ends_find(f, sheet, acc, &inc->around, &inc->ends);
+    ink_gaps_list(f, &inc->ends, inc->around.space, inc->gap);
+    int rows = find_networks(f, acc, inc, row), counts = ink_counts_list(f, sheet, acc, inc->count);
+    rows += find_links(f, acc, inc, row + rows);
+    rows += find_reach(f, sheet, acc, inc, row + rows);
+    memcpy(row + rows, inc->gap, sizeof inc->gap);
     rows += INK_GAPS + 1;
-    memcpy(row + rows, v->count, (size_t)counts * sizeof *row);
+    memcpy(row + rows, inc->count, (size_t)counts * sizeof *row);
     ink_net_change change = {.add = row, .adds = rows + counts};
-    ink_net_update(v->rest, zero, net, &change);
+    ink_net_update(inc->rest, zero, net, &change);
 }
 
 void ink_incremental_wait(const ink_features *f, const ink_net *net, const ink_sheet *sheet,
-                          unsigned waiting, ink_incremental *v)
+                          unsigned waiting, ink_incremental *inc)
 {
-    if (v->accumulator.waiting == waiting)
+    if (inc->accumulator.waiting == waiting)
         return;
-    ink_accumulator_wait(f, net, sheet, waiting, &v->accumulator);
-    v->waiting = ink_waiting_find(f, sheet, waiting, NULL);
+    ink_accumulator_wait(f, net, sheet, waiting, &inc->accumulator);
+    inc->waiting = ink_waiting_find(f, sheet, waiting, NULL);
 }
 
 bool ink_incremental_serves(const ink_features *f, const ink_sheet *before, const ink_sheet *after,
-                            const ink_accumulator *o, ink_cell cell)
+                            const ink_accumulator *acc, ink_cell cell)
 {
-    if (after->round >= f->last_round || o->owners + 2 > INK_NO_OWNER)
+    if (after->round >= f->last_round || acc->owners + 2 > INK_NO_OWNER)
         return false; /* owners may be numbered anew then */
     if (after->drawn != (before->drawn | ink_set_of(cell)) || ink_set_has(before->drawn, cell) ||
         after->sink != before->sink)
@@ -131,9 +131,9 @@ bool ink_incremental_serves(const ink_features *f, const ink_sheet *before, cons
 
 typedef struct drawing {
     const ink_features *f;
-    const ink_incremental *v;
+    const ink_incremental *inc;
     const ink_sheet *sheet; /* after it */
-    ink_accumulator *o;
+    ink_accumulator *acc;
     const ink_tile *tile;
     ink_set space;    /* after it */
     ink_set beside;   /* the free cells next to it */
@@ -161,16 +161,16 @@ static inline void exchange(drawing *d, int before, int after)
 
 static void change_pattern(drawing *d, ink_cell cell, int pattern, const ink_waiting *waiting)
 {
-    int before = d->o->pattern[cell];
+    int before = d->acc->pattern[cell];
     d->rows[0] = ink_pattern_list(d->f, cell, before, waiting, d->row[0], d->rows[0]);
     d->rows[1] = ink_pattern_list(d->f, cell, pattern, waiting, d->row[1], d->rows[1]);
-    d->o->pattern[cell] = (uint16_t)pattern;
+    d->acc->pattern[cell] = (uint16_t)pattern;
 }
 
 /* The side of a free cell that faces the drawing was open, and is closed or faces an arm now. */
 static void follow_patterns(drawing *d)
 {
-    const ink_waiting *waiting = &d->v->waiting;
+    const ink_waiting *waiting = &d->inc->waiting;
     int base = d->f->base, weight[INK_SIDES] = {1, base, base * base, base * base * base};
     for (int s = 0; s < INK_SIDES; s++) {
         if (!d->open[s])
@@ -179,7 +179,7 @@ static void follow_patterns(drawing *d)
         int arm = d->tile->side[s], digit = arm == 0 ? INK_SIDE_CLOSED : INK_SIDE_ARM + arm - 1;
         d->beside |= ink_set_of(next);
         d->faced |= (ink_set)(arm != 0) << next;
-        change_pattern(d, next, d->o->pattern[next] + digit * weight[ink_side_opposite(s)],
+        change_pattern(d, next, d->acc->pattern[next] + digit * weight[ink_side_opposite(s)],
                        waiting);
     }
     change_pattern(d, d->cell, d->f->codes + d->sheet->tile[d->cell], waiting);
@@ -198,7 +198,7 @@ static void join_networks(drawing *d, int a, int b)
     int low = a < b ? a : b, high = a < b ? b : a;
     if (low == high)
         return;
-    ink_accumulator_join(d->o, low, high);
+    ink_accumulator_join(d->acc, low, high);
     d->ends.wanted[low] |= d->ends.wanted[high];
     d->ends.wanted[high] = 0;
     for (int k = 0; k < 4; k++)
@@ -215,27 +215,27 @@ static void own_strand(drawing *d, int strand)
     for (int s = 0; s < INK_SIDES; s++) {
         int material = d->tile->side[s] - 1;
         if (material < 0 || (d->tile->second >> s & 1) != strand ||
-            !ink_set_has(d->v->around.arm[material][s], d->cell))
+            !ink_set_has(d->inc->around.arm[material][s], d->cell))
             continue;
-        int other = d->o->root[d->v->ends.owner[d->cell][s]];
+        int other = d->acc->root[d->inc->ends.owner[d->cell][s]];
         if (mine != INK_NO_OWNER)
             join_networks(d, mine, other);
         mine = mine < other ? mine : other;
     }
     if (mine == INK_NO_OWNER && ink_strand_has_arms(d->tile, strand))
-        mine = d->o->owners++;
-    d->o->owner[strand][d->cell] = (uint8_t)mine;
+        mine = d->acc->owners++;
+    d->acc->owner[strand][d->cell] = (uint8_t)mine;
 }
 
 /* The ends that waited at the cell are gone. */
 static void take_ends(drawing *d)
 {
     for (int s = 0; s < INK_SIDES; s++) {
-        int owner = d->v->ends.owner[d->cell][s], material = 0;
+        int owner = d->inc->ends.owner[d->cell][s], material = 0;
         if (owner >= INK_OWNERS)
             continue;
-        owner = d->o->root[owner];
-        while (!ink_set_has(d->v->around.arm[material][s], d->cell))
+        owner = d->acc->root[owner];
+        while (!ink_set_has(d->inc->around.arm[material][s], d->cell))
             material++;
         d->ends.wanted[owner] &= ~ink_set_of(d->cell);
         d->ends.count[owner][material < 2 ? material : 2]--;
@@ -249,7 +249,7 @@ static void add_ends(drawing *d)
     for (int s = 0; s < INK_SIDES; s++) {
         if (d->tile->side[s] == 0 || !d->open[s])
             continue;
-        int owner = d->o->root[d->o->owner[d->tile->second >> s & 1][d->cell]];
+        int owner = d->acc->root[d->acc->owner[d->tile->second >> s & 1][d->cell]];
         ink_ends_note(&d->ends, d->next[s], ink_side_opposite(s), d->tile->side[s] - 1, owner);
         touch(d, owner);
     }
@@ -257,7 +257,7 @@ static void add_ends(drawing *d)
 
 static void follow_networks(drawing *d)
 {
-    d->ends = d->v->ends;
+    d->ends = d->inc->ends;
     own_strand(d, 0);
     if (d->tile->second != 0)
         own_strand(d, 1);
@@ -265,20 +265,20 @@ static void follow_networks(drawing *d)
     add_ends(d);
     for (unsigned left = d->touched & ((1u << INK_EXITS) - 1); left != 0; left &= left - 1) {
         int i = __builtin_ctz(left), row = 0;
-        if ((d->o->roots >> i & 1) != 0)
-            row = ink_features_network_row(d->f, d->o->exits[i], d->ends.count[i]);
-        exchange(d, d->v->network[i], row);
+        if ((d->acc->roots >> i & 1) != 0)
+            row = ink_features_network_row(d->f, d->acc->exits[i], d->ends.count[i]);
+        exchange(d, d->inc->network[i], row);
     }
 }
 
 static void follow_links(drawing *d)
 {
-    ink_set two = (d->v->two | (d->v->one & d->faced)) & d->space;
+    ink_set two = (d->inc->two | (d->inc->one & d->faced)) & d->space;
     ink_set cells = d->joined ? two : two & d->beside;
-    exchange(d, d->v->link[d->cell], 0);
+    exchange(d, d->inc->link[d->cell], 0);
     for (; cells != 0; cells &= cells - 1) {
         ink_cell cell = ink_set_first(cells);
-        exchange(d, d->v->link[cell], ink_link_row(d->f, d->o, &d->ends, cell));
+        exchange(d, d->inc->link[cell], ink_link_row(d->f, d->acc, &d->ends, cell));
     }
 }
 
@@ -287,15 +287,15 @@ static void follow_gaps(drawing *d)
     uint16_t gap[INK_GAPS + 1];
     ink_gaps_list(d->f, &d->ends, d->space, gap);
     for (int i = 0; i <= INK_GAPS; i++)
-        exchange(d, d->v->gap[i], gap[i]);
+        exchange(d, d->inc->gap[i], gap[i]);
 }
 
 static void follow_counts(drawing *d)
 {
     uint16_t count[INK_COUNT_ROWS];
-    int counts = ink_counts_list(d->f, d->sheet, d->o, count);
+    int counts = ink_counts_list(d->f, d->sheet, d->acc, count);
     for (int i = 0; i < counts; i++)
-        exchange(d, d->v->count[i], count[i]);
+        exchange(d, d->inc->count[i], count[i]);
 }
 
 /* --- its lines ------------------------------------------------------------------------------------------- */
@@ -311,12 +311,12 @@ typedef struct branches {
 
 static void find_branches(const drawing *d, int material, branches *b)
 {
-    const ink_reach *reach = &d->v->reach[material];
+    const ink_reach *reach = &d->inc->reach[material];
     *b = (branches){.count = 0};
     for (int s = 0; s < INK_SIDES; s++) {
         ink_cell next = d->next[s];
         if (d->tile->side[s] != material + 1 || !d->inside[s] ||
-            !ink_set_has(d->v->around.arm[material][s], d->cell))
+            !ink_set_has(d->inc->around.arm[material][s], d->cell))
             continue;
         int length = reach->length[next];
         b->joined |= ink_set_of(next);
@@ -368,35 +368,35 @@ static bool follow_branches(drawing *d, int material, ink_reach *reach, ink_set 
         if (!follow_branch(&b, i, reach, changed))
             return false;
     reach->length[d->cell] = (uint8_t)(b.longest + 1);
-    if (!d->v->tree[material] || strands_of(d, material) == BOTH) {
-        d->o->line[material] = (uint8_t)ink_line_length(d->f->rules, d->sheet, material);
+    if (!d->inc->tree[material] || strands_of(d, material) == BOTH) {
+        d->acc->line[material] = (uint8_t)ink_line_length(d->f->rules, d->sheet, material);
         return true;
     }
     int line = b.longest + b.second + 1;
-    if (line > d->o->line[material])
-        d->o->line[material] = (uint8_t)line;
+    if (line > d->acc->line[material])
+        d->acc->line[material] = (uint8_t)line;
     return true;
 }
 
 static void follow_reach(drawing *d, int material)
 {
-    const ink_reach *before = &d->v->reach[material];
+    const ink_reach *before = &d->inc->reach[material];
     ink_reach reach = *before;
-    int line = d->o->line[material];
+    int line = d->acc->line[material];
     ink_set ends = ink_reach_ends(d->sheet, d->space, material), changed = ends ^ before->ends;
     if (strands_of(d, material) != 0 && !follow_branches(d, material, &reach, &changed)) {
         ink_reach_find(d->sheet, d->space, material, &reach);
-        d->o->line[material] = (uint8_t)ink_line_length(d->f->rules, d->sheet, material);
+        d->acc->line[material] = (uint8_t)ink_line_length(d->f->rules, d->sheet, material);
         changed |= ends;
     }
-    if (d->o->line[material] != line)
+    if (d->acc->line[material] != line)
         changed |= ends;
     for (; changed != 0; changed &= changed - 1) {
         ink_cell cell = ink_set_first(changed);
         int row = 0;
         if (ink_set_has(ends, cell))
-            row = ink_reach_row(d->f, d->o->line[material], reach.length[cell]);
-        exchange(d, d->v->reach_row[material][cell], row);
+            row = ink_reach_row(d->f, d->acc->line[material], reach.length[cell]);
+        exchange(d, d->inc->reach_row[material][cell], row);
     }
 }
 
@@ -406,12 +406,12 @@ static void follow_reach(drawing *d, int material)
 static int count_errors(const drawing *d)
 {
     const ink_ruleset *rules = d->f->rules;
-    int errors = d->v->errors;
+    int errors = d->inc->errors;
     for (int s = 0; s < INK_SIDES; s++) {
         int material = d->tile->side[s] - 1;
         if (material < 0 || rules->material[material].open_is_error == 0 || !d->inside[s])
             continue;
-        if (ink_set_has(d->v->around.arm[material][s], d->cell))
+        if (ink_set_has(d->inc->around.arm[material][s], d->cell))
             errors--;
         else
             errors += !ink_set_has(d->sheet->sink, d->next[s]);
@@ -421,15 +421,15 @@ static int count_errors(const drawing *d)
 
 /* --- its value ---------------------------------------------------------------------------------------------- */
 
-static void begin(drawing *d, const ink_features *f, const ink_incremental *v,
+static void begin(drawing *d, const ink_features *f, const ink_incremental *inc,
                   const ink_sheet *after, ink_cell cell)
 {
     d->f = f;
-    d->v = v;
+    d->inc = inc;
     d->sheet = after;
     d->tile = &f->rules->tile[after->tile[cell]];
     d->cell = cell;
-    d->space = v->around.space & ~ink_set_of(cell);
+    d->space = inc->around.space & ~ink_set_of(cell);
     d->beside = d->faced = 0;
     d->touched = 0;
     d->joined = false;
@@ -456,26 +456,27 @@ static int32_t evaluate(drawing *d, const ink_net *net)
     _Alignas(32) int16_t sum[INK_ROW_WIDTH];
     if (d->f->extra.any)
         d->rows[1] = ink_extra_list(&d->f->extra, d->sheet, d->row[1], d->rows[1]);
-    follow_rows(d, net, sum, d->o->sum, d->v->rest);
+    follow_rows(d, net, sum, d->acc->sum, d->inc->rest);
     int stage = ink_net_stage(d->sheet->round, d->sheet->waiting != 0);
-    return d->o->total * INK_NET_POINT + ink_net_gain(net, sum, stage);
+    return d->acc->total * INK_NET_POINT + ink_net_gain(net, sum, stage);
 }
 
-int32_t ink_incremental_follow(const ink_features *f, const ink_net *net, const ink_incremental *v,
-                               const ink_sheet *after, ink_cell cell, ink_accumulator *o)
+int32_t ink_incremental_follow(const ink_features *f, const ink_net *net,
+                               const ink_incremental *inc, const ink_sheet *after, ink_cell cell,
+                               ink_accumulator *acc)
 {
     drawing d; /* most of it is filled where it is used */
-    begin(&d, f, v, after, cell);
-    *o = v->accumulator;
-    d.o = o;
+    begin(&d, f, inc, after, cell);
+    *acc = inc->accumulator;
+    d.acc = acc;
     follow_patterns(&d);
-    follow_rows(&d, net, o->sum, o->sum, NULL);
+    follow_rows(&d, net, acc->sum, acc->sum, NULL);
     follow_networks(&d);
     follow_links(&d);
     follow_gaps(&d);
     follow_reach(&d, INK_HIGHWAY);
     follow_reach(&d, INK_RAILWAY);
-    ink_accumulator_add_up(f->rules, after, count_errors(&d), o);
+    ink_accumulator_add_up(f->rules, after, count_errors(&d), acc);
     follow_counts(&d);
     return evaluate(&d, net);
 }

@@ -28,23 +28,23 @@ static int round_trip(const ink_line_piece *p)
 }
 
 /* The cells between some and each piece of line, as far as so many new strands lead. */
-static void find_far(const ink_last_bound *c, const ink_last_bound_line *line, ink_set reached,
+static void find_far(const ink_last_bound *bound, const ink_last_bound_line *line, ink_set reached,
                      int strands, uint8_t *far)
 {
     for (int cells = 1; cells <= strands && reached != 0; cells++) {
         for (int to = 0; to < line->pieces; to++)
             if (far[to] == FAR && (reached & line->piece[to].faced) != 0)
                 far[to] = (uint8_t)cells;
-        reached |= ink_set_around(reached) & c->routable;
+        reached |= ink_set_around(reached) & bound->routable;
     }
 }
 
-static void find_distances(const ink_last_bound *c, ink_last_bound_line *line, int strands)
+static void find_distances(const ink_last_bound *bound, ink_last_bound_line *line, int strands)
 {
     for (int from = 0; from < line->pieces; from++) {
         memset(line->distance[from], FAR, sizeof line->distance[from]);
         line->distance[from][from] = (uint8_t)round_trip(&line->piece[from]);
-        find_far(c, line, line->piece[from].faced, strands, line->distance[from]);
+        find_far(bound, line, line->piece[from].faced, strands, line->distance[from]);
     }
 }
 
@@ -92,9 +92,9 @@ static void go_on(chain *n, int at, int sum, int strands)
     n->branches++;
 }
 
-int ink_last_bound_chain_of(const ink_last_bound *c, int material, int strands)
+int ink_last_bound_chain_of(const ink_last_bound *bound, int material, int strands)
 {
-    const ink_last_bound_line *line = &c->line[material];
+    const ink_last_bound_line *line = &bound->line[material];
     chain n = {.line = line, .steps = 0, .best = 0, .branches = 0};
     if (line->pieces > INK_LINE_PIECES)
         return best_stretches(line, strands + 1);
@@ -103,17 +103,17 @@ int ink_last_bound_chain_of(const ink_last_bound *c, int material, int strands)
     return n.steps > STEPS ? best_stretches(line, strands + 1) : n.best;
 }
 
-int ink_last_bound_chain(ink_last_bound *c, int material, int strands)
+int ink_last_bound_chain(ink_last_bound *bound, int material, int strands)
 {
-    if (c->line[material].pieces <= INK_LINE_PIECES)
-        find_distances(c, &c->line[material], strands);
-    return ink_last_bound_chain_of(c, material, strands);
+    if (bound->line[material].pieces <= INK_LINE_PIECES)
+        find_distances(bound, &bound->line[material], strands);
+    return ink_last_bound_chain_of(bound, material, strands);
 }
 
 /* --- with a drawing --------------------------------------------------------------------------- */
 
 /* Which pieces it joins, and which cells its other arms look at. */
-static ink_set look_around(const ink_last_bound *c, const ink_tile *tile, ink_cell cell,
+static ink_set look_around(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell,
                            int material, chain *n)
 {
     ink_set open = 0;
@@ -123,12 +123,12 @@ static ink_set look_around(const ink_last_bound *c, const ink_tile *tile, ink_ce
         int across = ink_side_opposite(s);
         if (tile->side[s] != material + 1)
             continue;
-        n->branches += (next & (c->sheet->arm[material][across] | c->routable)) != 0;
-        open |= next & c->routable;
-        if ((next & c->sheet->arm[material][across]) == 0)
+        n->branches += (next & (bound->sheet->arm[material][across] | bound->routable)) != 0;
+        open |= next & bound->routable;
+        if ((next & bound->sheet->arm[material][across]) == 0)
             continue;
         ink_cell there = ink_set_first(next);
-        int second = c->rules->tile[c->sheet->tile[there]].second >> across & 1;
+        int second = bound->rules->tile[bound->sheet->tile[there]].second >> across & 1;
         for (int i = 0; i < n->line->pieces; i++)
             if (n->line->piece[i].number == n->line->owner[second][there])
                 n->from[i] = 0;
@@ -136,15 +136,15 @@ static ink_set look_around(const ink_last_bound *c, const ink_tile *tile, ink_ce
     return open;
 }
 
-int ink_last_bound_chain_through(const ink_last_bound *c, const ink_tile *tile, ink_cell cell,
+int ink_last_bound_chain_through(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell,
                                  int material, int strands)
 {
-    chain n = {.line = &c->line[material], .steps = 0, .best = 0, .branches = 0};
+    chain n = {.line = &bound->line[material], .steps = 0, .best = 0, .branches = 0};
     if (n.line->pieces > INK_LINE_PIECES)
         return best_stretches(n.line, strands + INK_SIDES);
-    ink_set open = look_around(c, tile, cell, material, &n);
+    ink_set open = look_around(bound, tile, cell, material, &n);
     int arms = n.branches;
-    find_far(c, n.line, open & ~ink_set_of(cell), strands, n.from);
+    find_far(bound, n.line, open & ~ink_set_of(cell), strands, n.from);
     go_on(&n, -1, 0, strands);
     return n.steps > STEPS ? best_stretches(n.line, strands + arms) : n.best;
 }

@@ -12,34 +12,37 @@ bool ink_last_bound_gain_at(const ink_last_bound *bound, const ink_tile *tile, i
 
 /* The cells where a die or a special route may be drawn as this tile: where it is not asleep. Where
    it earns something, order matters, and it never is. */
-static inline ink_set ink_last_bound_cells(const ink_last_bound *c, const ink_tile *tile)
+static inline ink_set ink_last_bound_cells(const ink_last_bound *bound, const ink_tile *tile)
 {
-    bool bare = c->scope == INK_LAST_BOUND_BARE && ink_last_bound_is_route(tile);
-    ink_set cells = bare ? c->cells & ~c->earning : c->cells;
-    return c->piece->asleep == NULL ? cells
-                                    : cells & (~c->piece->asleep[tile - c->rules->tile] | c->noted);
+    bool bare = bound->scope == INK_LAST_BOUND_BARE && ink_last_bound_is_route(tile);
+    ink_set cells = bare ? bound->cells & ~bound->earning : bound->cells;
+    return bound->piece->asleep == NULL
+               ? cells
+               : cells & (~bound->piece->asleep[tile - bound->rules->tile] | bound->noted);
 }
 
 /* The same without those where it can be drawn now (`legal`, by tile, or NULL). */
-static inline ink_set ink_last_bound_cells_after(const ink_last_bound *c, const ink_tile *tile,
+static inline ink_set ink_last_bound_cells_after(const ink_last_bound *bound, const ink_tile *tile,
                                                  const ink_set *legal)
 {
-    ink_set cells = ink_last_bound_cells(c, tile);
-    return legal == NULL ? cells : cells & (~legal[tile - c->rules->tile] | c->noted);
+    ink_set cells = ink_last_bound_cells(bound, tile);
+    return legal == NULL ? cells : cells & (~legal[tile - bound->rules->tile] | bound->noted);
 }
 
 /* Does a kind fall asleep when one of another is drawn on that cell? */
-static inline bool ink_last_bound_falls_asleep(const ink_last_bound *c, int kind, int drawn,
+static inline bool ink_last_bound_falls_asleep(const ink_last_bound *bound, int kind, int drawn,
                                                ink_cell cell)
 {
-    return c->sorted && drawn < c->piece->kinds && c->kind_rank[kind] < c->kind_rank[drawn] &&
-           !ink_set_has(c->noted | c->most.unsure, cell);
+    return bound->sorted && drawn < bound->piece->kinds &&
+           bound->kind_rank[kind] < bound->kind_rank[drawn] &&
+           !ink_set_has(bound->noted | bound->most.unsure, cell);
 }
 
 /* The cells a shape may be drawn on: not every one may be drawn over what is there. */
-static inline ink_set ink_last_bound_cells_for(const ink_last_bound *c, int shape)
+static inline ink_set ink_last_bound_cells_for(const ink_last_bound *bound, int shape)
 {
-    return (c->most.over_shapes >> shape & 1) != 0 ? c->cells : ink_sheet_space(c->sheet);
+    return (bound->most.over_shapes >> shape & 1) != 0 ? bound->cells
+                                                       : ink_sheet_space(bound->sheet);
 }
 
 /* --- pieces (last_bound_place.c) ---------------------------------------------------------------- */
@@ -54,31 +57,31 @@ static inline unsigned ink_last_bound_materials(const ink_tile *tile)
 }
 
 /* The pieces of one kind that have a place: dice and special routes first, then the extras. */
-static inline ink_stock_kind ink_last_bound_piece(const ink_last_bound *c, int kind)
+static inline ink_stock_kind ink_last_bound_piece(const ink_last_bound *bound, int kind)
 {
-    int extra = kind - c->piece->kinds;
-    return extra >= 0 ? c->extra[extra]
-                      : (ink_stock_kind){c->piece->kind[kind].shapes, c->times[kind]};
+    int extra = kind - bound->piece->kinds;
+    return extra >= 0 ? bound->extra[extra]
+                      : (ink_stock_kind){bound->piece->kind[kind].shapes, bound->times[kind]};
 }
 
 /* Several copies are pieces like others. One is added where it is earned, by whatever it may earn
    in turn. */
-static inline bool ink_last_bound_copy_is_placed(const ink_last_bound *c)
+static inline bool ink_last_bound_copy_is_placed(const ink_last_bound *bound)
 {
-    return c->copies == 1;
+    return bound->copies == 1;
 }
 
 /* What is earned is counted where it is earned; what is earned already and what modules draw
    themselves are pieces like others. */
-static inline int ink_last_bound_times(const ink_last_bound *c, int kind)
+static inline int ink_last_bound_times(const ink_last_bound *bound, int kind)
 {
-    int extra = kind - c->piece->kinds;
+    int extra = kind - bound->piece->kinds;
     if (extra < 0)
-        return c->times[kind];
-    return extra == c->copies_at
-               ? c->most.copies + (ink_last_bound_copy_is_placed(c) ? 0 : c->copies)
-           : extra == c->specials_at ? c->most.specials
-                                     : c->extra[extra].times;
+        return bound->times[kind];
+    return extra == bound->copies_at
+               ? bound->most.copies + (ink_last_bound_copy_is_placed(bound) ? 0 : bound->copies)
+           : extra == bound->specials_at ? bound->most.specials
+                                         : bound->extra[extra].times;
 }
 
 /* Finds how many pieces may have an arm of each material. */
@@ -95,9 +98,9 @@ int ink_last_bound_others(const ink_last_bound *bound, const ink_tile *tile);
 int ink_last_bound_bare_others(const ink_last_bound *bound, const ink_tile *tile);
 
 /* The cells that an arm of the material may still come to. */
-static inline ink_set ink_last_bound_open_to(const ink_last_bound *c, int material)
+static inline ink_set ink_last_bound_open_to(const ink_last_bound *bound, int material)
 {
-    return material < 2 ? c->routable : c->cells;
+    return material < 2 ? bound->routable : bound->cells;
 }
 
 /* Finds where routes may come to lie. */

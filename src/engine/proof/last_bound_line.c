@@ -9,7 +9,7 @@
    and once more where it begins or ends there. Between two of them, before the first and after
    the last lies at most one way through a piece of line that is drawn already. A piece of line
    gives its longest way once, and all its ways together no more than it has pairs of arms. Which
-   pieces are near enough to each other: see last_bound_chain.c. */
+   pieces are near enough to each other: see last_bound_chain.bound. */
 #include "last_bound_internal.h"
 
 #include <string.h>
@@ -24,15 +24,15 @@ typedef struct walk {
     uint8_t used[INK_CELL_LIMIT]; /* a bit for each side */
 } walk;
 
-static const ink_tile *tile_at(const ink_last_bound *c, ink_cell cell)
+static const ink_tile *tile_at(const ink_last_bound *bound, ink_cell cell)
 {
-    return &c->rules->tile[c->sheet->tile[cell]];
+    return &bound->rules->tile[bound->sheet->tile[cell]];
 }
 
 /* The strand of a side, as a set of sides with an arm of the material. */
-static unsigned strand_of(const ink_last_bound *c, ink_cell cell, int side, int material)
+static unsigned strand_of(const ink_last_bound *bound, ink_cell cell, int side, int material)
 {
-    const ink_tile *tile = tile_at(c, cell);
+    const ink_tile *tile = tile_at(bound, cell);
     unsigned sides = 0, second = (unsigned)tile->second >> side & 1;
     for (int s = 0; s < INK_SIDES; s++)
         if (tile->side[s] == material + 1 && ((unsigned)tile->second >> s & 1) == second)
@@ -44,14 +44,14 @@ static unsigned strand_of(const ink_last_bound *c, ink_cell cell, int side, int 
 static int way_from(walk *w, ink_cell cell, int side)
 {
     int best = 0;
-    const ink_last_bound *c = w->bound;
+    const ink_last_bound *bound = w->bound;
     if (++w->steps > PATIENCE)
         return 0;
     w->used[cell] |= (uint8_t)(1u << side);
-    unsigned sides = strand_of(c, cell, side, w->material) & ~(unsigned)w->used[cell];
+    unsigned sides = strand_of(bound, cell, side, w->material) & ~(unsigned)w->used[cell];
     for (; sides != 0; sides &= sides - 1) {
         int s = __builtin_ctz(sides), across = ink_side_opposite(s);
-        ink_set next = ink_set_step(ink_set_of(cell), s) & c->sheet->arm[w->material][across];
+        ink_set next = ink_set_step(ink_set_of(cell), s) & bound->sheet->arm[w->material][across];
         if (next == 0)
             continue;
         w->used[cell] |= (uint8_t)(1u << s);
@@ -72,29 +72,29 @@ typedef struct piece {
     uint8_t end[98];    /* cells, with 64 times the side, of arms that may be joined */
 } piece;
 
-static bool is_end(const ink_last_bound *c, ink_cell cell, int side)
+static bool is_end(const ink_last_bound *bound, ink_cell cell, int side)
 {
-    return (ink_set_step(ink_set_of(cell), side) & c->routable) != 0;
+    return (ink_set_step(ink_set_of(cell), side) & bound->routable) != 0;
 }
 
-static void visit(ink_last_bound *c, int material, piece *p, ink_cell cell, int second)
+static void visit(ink_last_bound *bound, int material, piece *p, ink_cell cell, int second)
 {
-    ink_last_bound_line *line = &c->line[material];
-    const ink_tile *tile = tile_at(c, cell);
+    ink_last_bound_line *line = &bound->line[material];
+    const ink_tile *tile = tile_at(bound, cell);
     int live = 0;
     for (int s = 0; s < INK_SIDES; s++) {
         if (tile->side[s] != material + 1 || (tile->second >> s & 1) != second)
             continue;
         int across = ink_side_opposite(s);
-        ink_set next = ink_set_step(ink_set_of(cell), s) & c->sheet->arm[material][across];
-        bool end = is_end(c, cell, s);
+        ink_set next = ink_set_step(ink_set_of(cell), s) & bound->sheet->arm[material][across];
+        bool end = is_end(bound, cell, s);
         live += next != 0 || end;
         if (end)
             p->end[p->ends++] = (uint8_t)(cell | s << 6);
         if (next == 0)
             continue;
         ink_cell there = ink_set_first(next);
-        int strand = tile_at(c, there)->second >> across & 1;
+        int strand = tile_at(bound, there)->second >> across & 1;
         if (line->owner[strand][there] != UINT8_MAX)
             continue;
         line->owner[strand][there] = line->owner[second][cell];
@@ -104,16 +104,16 @@ static void visit(ink_last_bound *c, int material, piece *p, ink_cell cell, int 
 }
 
 /* Where the search for a way gives up, all pairs of arms are taken for one. */
-static void find_ways(ink_last_bound *c, int material, piece *p)
+static void find_ways(ink_last_bound *bound, int material, piece *p)
 {
-    walk w = {.bound = c, .material = material};
+    walk w = {.bound = bound, .material = material};
     for (int i = 0; i < p->ends; i++) {
         ink_cell cell = p->end[i] & 63;
         int side = p->end[i] >> 6;
         w.steps = 0;
         int way = way_from(&w, cell, side);
         way = w.steps > PATIENCE ? p->pairs + LINE_ENDS : way;
-        c->line[material].reach[side][cell] = (uint8_t)way;
+        bound->line[material].reach[side][cell] = (uint8_t)way;
         p->longest = way > p->longest ? way : p->longest;
     }
 }
@@ -126,7 +126,7 @@ static void add_stretch(ink_last_bound_line *line, int length)
     line->stretch[i] = (uint8_t)length;
 }
 
-static void keep_piece(const ink_last_bound *c, ink_last_bound_line *line, const piece *p,
+static void keep_piece(const ink_last_bound *bound, ink_last_bound_line *line, const piece *p,
                        int number)
 {
     int at = line->pieces++, rest = p->pairs + LINE_ENDS - p->longest;
@@ -137,23 +137,23 @@ static void keep_piece(const ink_last_bound *c, ink_last_bound_line *line, const
     to->number = (uint8_t)number;
     to->rest = (uint8_t)(p->ends > 1 && rest > 0 ? rest : 0);
     for (int i = 0; i < p->ends; i++)
-        to->faced |= ink_set_step(ink_set_of(p->end[i] & 63), p->end[i] >> 6) & c->routable;
+        to->faced |= ink_set_step(ink_set_of(p->end[i] & 63), p->end[i] >> 6) & bound->routable;
 }
 
-static void find_piece(ink_last_bound *c, int material, ink_cell cell, int second, int number)
+static void find_piece(ink_last_bound *bound, int material, ink_cell cell, int second, int number)
 {
-    ink_last_bound_line *line = &c->line[material];
+    ink_last_bound_line *line = &bound->line[material];
     piece p = {.count = 1, .ends = 0, .pairs = 0, .longest = 0};
     p.strand[0] = (uint8_t)(cell | second << 6);
     line->owner[second][cell] = (uint8_t)number;
     for (int i = 0; i < p.count; i++)
-        visit(c, material, &p, p.strand[i] & 63, p.strand[i] >> 6);
+        visit(bound, material, &p, p.strand[i] & 63, p.strand[i] >> 6);
     line->ends[number] = (uint8_t)p.ends;
     if (p.ends == 0)
         return;
-    find_ways(c, material, &p);
+    find_ways(bound, material, &p);
     line->loops |= p.ends > 1;
-    keep_piece(c, line, &p, number);
+    keep_piece(bound, line, &p, number);
     add_stretch(line, p.longest);
     if (p.ends > 1 && p.pairs + LINE_ENDS > p.longest)
         add_stretch(line, p.pairs + LINE_ENDS - p.longest);
@@ -167,20 +167,20 @@ static bool has_strand(const ink_tile *tile, int material, int second)
     return false;
 }
 
-void ink_last_bound_line_find(ink_last_bound *c)
+void ink_last_bound_line_find(ink_last_bound *bound)
 {
     for (int m = 0; m < 2; m++) {
-        ink_last_bound_line *line = &c->line[m];
+        ink_last_bound_line *line = &bound->line[m];
         int number = 0;
         memset(line->owner, UINT8_MAX, sizeof line->owner);
         line->stretches = line->pieces = 0;
         line->loops = false;
-        for (ink_set left = ink_sheet_with(c->sheet, m); left != 0; left &= left - 1) {
+        for (ink_set left = ink_sheet_with(bound->sheet, m); left != 0; left &= left - 1) {
             ink_cell cell = ink_set_first(left);
             for (int second = 0; second < 2; second++)
                 if (line->owner[second][cell] == UINT8_MAX &&
-                    has_strand(tile_at(c, cell), m, second))
-                    find_piece(c, m, cell, second, number++);
+                    has_strand(tile_at(bound, cell), m, second))
+                    find_piece(bound, m, cell, second, number++);
         }
     }
 }
@@ -203,17 +203,17 @@ static void add_way(joined *j, int way, uint8_t owner)
     j->owner[j->count - 1] = owner;
 }
 
-static void find_joined(const ink_last_bound *c, const ink_tile *tile, ink_cell cell, int material,
-                        joined *j)
+static void find_joined(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell,
+                        int material, joined *j)
 {
-    const ink_last_bound_line *line = &c->line[material];
+    const ink_last_bound_line *line = &bound->line[material];
     for (int s = 0; s < INK_SIDES; s++) {
         int across = ink_side_opposite(s);
-        ink_set next = ink_set_step(ink_set_of(cell), s) & c->sheet->arm[material][across];
+        ink_set next = ink_set_step(ink_set_of(cell), s) & bound->sheet->arm[material][across];
         if (tile->side[s] != material + 1 || next == 0)
             continue;
         ink_cell there = ink_set_first(next);
-        int second = tile_at(c, there)->second >> across & 1;
+        int second = tile_at(bound, there)->second >> across & 1;
         add_way(j, line->reach[across][there], line->owner[second][there]);
     }
 }
@@ -228,7 +228,7 @@ static bool comes_back(const joined *j)
     return false;
 }
 
-static int line_by(const ink_last_bound *c, const ink_tile *tile, ink_cell cell, int material)
+static int line_by(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell, int material)
 {
     joined j = {.count = 0};
     bool has = false;
@@ -236,31 +236,31 @@ static int line_by(const ink_last_bound *c, const ink_tile *tile, ink_cell cell,
         has |= tile->side[s] == material + 1;
     if (!has)
         return 0;
-    find_joined(c, tile, cell, material, &j);
+    find_joined(bound, tile, cell, material, &j);
     int length = 1 + (j.count > 0 ? j.way[0] : 0) + (j.count > 1 ? j.way[1] : 0);
     if (j.count > 2 && comes_back(&j))
         length += 1 + (j.count > 3 ? j.way[3] : 0);
     return length;
 }
 
-int ink_last_bound_line_gain(const ink_last_bound *c, const ink_tile *tile, ink_cell cell)
+int ink_last_bound_line_gain(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell)
 {
     int gain = 0;
-    const int now[2] = {c->score.highway, c->score.railway};
+    const int now[2] = {bound->score.highway, bound->score.railway};
     for (int m = 0; m < 2; m++) {
-        int length = line_by(c, tile, cell, m);
+        int length = line_by(bound, tile, cell, m);
         gain += length > now[m] ? length - now[m] : 0;
     }
     return gain;
 }
 
-bool ink_last_bound_line_shared(const ink_last_bound *c, const ink_tile *tile, ink_cell cell)
+bool ink_last_bound_line_shared(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell)
 {
     for (int m = 0; m < 2; m++) {
         joined j = {.count = 0};
-        find_joined(c, tile, cell, m, &j);
+        find_joined(bound, tile, cell, m, &j);
         for (int i = 0; i < j.count; i++)
-            if (c->line[m].ends[j.owner[i]] > 1)
+            if (bound->line[m].ends[j.owner[i]] > 1)
                 return true;
     }
     return false;
@@ -274,30 +274,30 @@ typedef struct through {
 } through;
 
 /* A third arm is of use only to a line that comes back. */
-static bool may_come_back(const ink_last_bound *c, int material)
+static bool may_come_back(const ink_last_bound *bound, int material)
 {
     enum { RING = 4 }; /* drawings that make one by themselves */
-    return c->line[material].loops || c->routes >= RING;
+    return bound->line[material].loops || bound->routes >= RING;
 }
 
-static through through_tile(const ink_last_bound *c, const ink_tile *tile, int material)
+static through through_tile(const ink_last_bound *bound, const ink_tile *tile, int material)
 {
     int arms[2] = {0, 0};
     for (int s = 0; s < INK_SIDES; s++)
         arms[tile->second >> s & 1] += tile->side[s] == material + 1;
     int odd = (arms[0] == 1) + (arms[1] == 1);
-    if (may_come_back(c, material))
+    if (may_come_back(bound, material))
         odd += (arms[0] == 3) + (arms[1] == 3);
     return (through){arms[0] / 2 + arms[1] / 2, odd};
 }
 
-static void add_through(const ink_last_bound *c, uint64_t shapes, int times, int material,
+static void add_through(const ink_last_bound *bound, uint64_t shapes, int times, int material,
                         through *all)
 {
     through best = {0, 0};
     for (; shapes != 0; shapes &= shapes - 1) {
-        const ink_shape *shape = &c->rules->shape[__builtin_ctzll(shapes)];
-        through one = through_tile(c, &c->rules->tile[shape->first], material);
+        const ink_shape *shape = &bound->rules->shape[__builtin_ctzll(shapes)];
+        through one = through_tile(bound, &bound->rules->tile[shape->first], material);
         best.passes = one.passes > best.passes ? one.passes : best.passes;
         best.odd = one.odd > best.odd ? one.odd : best.odd;
     }
@@ -311,28 +311,28 @@ static int own_length(int passes, int odd)
     return passes + (odd < LINE_ENDS ? odd : LINE_ENDS);
 }
 
-static int line_of_all(ink_last_bound *c, const through *all, int material, int now)
+static int line_of_all(ink_last_bound *bound, const through *all, int material, int now)
 {
     int length = own_length(all->passes, all->odd);
-    length += ink_last_bound_chain(c, material, all->passes);
-    c->line[material].passes = all->passes;
-    c->line[material].odd = all->odd;
+    length += ink_last_bound_chain(bound, material, all->passes);
+    bound->line[material].passes = all->passes;
+    bound->line[material].odd = all->odd;
     return length > now ? length : now;
 }
 
-int ink_last_bound_lines_with(const ink_last_bound *c, uint64_t shapes, const ink_tile *tile,
+int ink_last_bound_lines_with(const ink_last_bound *bound, uint64_t shapes, const ink_tile *tile,
                               ink_cell cell)
 {
-    const int now[2] = {c->score.highway, c->score.railway};
+    const int now[2] = {bound->score.highway, bound->score.railway};
     int sum = 0;
     for (int m = 0; m < 2; m++) {
-        through one = {0, 0}, own = through_tile(c, tile, m);
-        add_through(c, shapes, 1, m, &one);
-        int passes = c->line[m].passes - one.passes, odd = c->line[m].odd - one.odd;
-        int without = own_length(passes, odd) + ink_last_bound_chain_of(c, m, passes);
+        through one = {0, 0}, own = through_tile(bound, tile, m);
+        add_through(bound, shapes, 1, m, &one);
+        int passes = bound->line[m].passes - one.passes, odd = bound->line[m].odd - one.odd;
+        int without = own_length(passes, odd) + ink_last_bound_chain_of(bound, m, passes);
         int with = own.passes + own.odd > 0
                        ? own_length(passes + own.passes, odd + own.odd) +
-                             ink_last_bound_chain_through(c, tile, cell, m, passes)
+                             ink_last_bound_chain_through(bound, tile, cell, m, passes)
                        : 0;
         int most = with > without ? with : without;
         sum += most > now[m] ? most : now[m];
@@ -340,17 +340,17 @@ int ink_last_bound_lines_with(const ink_last_bound *c, uint64_t shapes, const in
     return sum;
 }
 
-int ink_last_bound_lines(ink_last_bound *c)
+int ink_last_bound_lines(ink_last_bound *bound)
 {
-    const int now[2] = {c->score.highway, c->score.railway};
+    const int now[2] = {bound->score.highway, bound->score.railway};
     int sum = 0;
     for (int m = 0; m < 2; m++) {
         through all = {0, 0};
-        for (int k = 0; k < c->kinds; k++) {
-            ink_stock_kind kind = ink_last_bound_piece(c, k);
-            add_through(c, kind.shapes, kind.times, m, &all);
+        for (int k = 0; k < bound->kinds; k++) {
+            ink_stock_kind kind = ink_last_bound_piece(bound, k);
+            add_through(bound, kind.shapes, kind.times, m, &all);
         }
-        sum += line_of_all(c, &all, m, now[m]);
+        sum += line_of_all(bound, &all, m, now[m]);
     }
     return sum;
 }

@@ -1,0 +1,319 @@
+/* Small drawings with a meaning: marks, buildings, symbols. A new one is a row of a table; what no
+   table knows is written as its text. */
+#include "centre.h"
+
+/* --- room for them ----------------------------------------------------------------------------------- */
+
+struct spot ink_pen_aside(const ink_tile *tile)
+{
+    struct spot way = {0, 0};
+    if (tile->arms == BITS_NS)
+        return (struct spot){83, 50};
+    if (tile->arms == BITS_EW)
+        return (struct spot){50, 80};
+    for (int side = 0; side < INK_SIDES; side++)
+        if ((tile->arms >> side & 1) != 0)
+            way = spot_along(way, side_way(side), 1);
+    return spot_along((struct spot){50, 50}, way, -23);
+}
+
+/* Never below a Station, an arm or a mark. */
+struct spot ink_pen_free_corner(const ink_tile *tile)
+{
+    static const struct {
+        uint8_t sides;
+        struct spot spot;
+    } corner[] = {{BIT_N | BIT_E, {73, 2}},
+                  {BIT_E | BIT_S, {73, 73}},
+                  {BIT_S | BIT_W, {2, 73}},
+                  {BIT_N | BIT_W, {2, 2}}};
+    bool marked = tile->marks != 0, station = (tile->flags & INK_TILE_STATION) != 0;
+    struct spot taken = marked ? ink_pen_aside(tile) : (struct spot){50, 50};
+    for (int i = 0; i < 4; i++) {
+        bool curve = !station && (strand_sides(tile, 0) == corner[i].sides ||
+                                  strand_sides(tile, 1) == corner[i].sides);
+        if (!curve && !spot_near(spot_along(corner[i].spot, (struct spot){1, 1}, 12), taken, 30))
+            return corner[i].spot;
+    }
+    return corner[0].spot;
+}
+
+/* --- marks ------------------------------------------------------------------------------------------- */
+
+static void draw_one_cactus(struct pen *pen, int kind, double x, double y, double scale)
+{
+    struct pen at = ink_pen_at(pen, x, y, scale);
+    ink_pen_path(&at, kind, "M0 17V-14M0 5H-6Q-9 5 -9 1V-4M0 1H5Q8 1 8 -3V-9");
+}
+
+static void draw_cactus(struct pen *pen, const ink_tile *tile)
+{
+    struct spot spot = ink_pen_aside(tile);
+    draw_one_cactus(pen, KIND_CACTUS, spot.x, spot.y, 0.95);
+}
+
+static void draw_cacti(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    draw_one_cactus(pen, KIND_CACTUS_BIG, 34, 50, 1.5);
+    draw_one_cactus(pen, KIND_CACTUS, 70, 56, 1.1);
+}
+
+static void draw_oasis(struct pen *pen, const ink_tile *tile)
+{
+    struct spot spot = ink_pen_aside(tile);
+    struct pen at = ink_pen_at(pen, spot.x, spot.y, 1);
+    ink_pen_path(&at, KIND_SPRING,
+                 "M-14 9C-14 4 -6 2 0 3C6 4 15 4 14 9C13 14 6 15 0 15C-6 15 -14 14 -14 9Z");
+    ink_pen_path(
+        &at, KIND_PALM,
+        "M2 5Q3 -4 0 -10M0 -10Q-7 -14 -12 -8M0 -10Q6 -16 12 -9M0 -10Q-4 -3 -10 -1M0 -10Q6 -6 8 0");
+}
+
+static void draw_tree(struct pen *pen, bool big, double x, double y, double scale)
+{
+    struct pen at = ink_pen_at(pen, x, y, scale);
+    ink_pen_path(&at, big ? KIND_TRUNK_BIG : KIND_TRUNK, "M0 6V15");
+    ink_pen_path(
+        &at, big ? KIND_TREE_BIG : KIND_TREE,
+        "M0 -17C4 -12 11 -3 11 2C11 7.52 6.08 12 0 12C-6.08 12 -11 7.52 -11 2C-11 -3 -4 -12 0 "
+        "-17Z");
+}
+
+/* A wood on a space of its own, two trees beside a route. */
+static void draw_trees(struct pen *pen, const ink_tile *tile)
+{
+    static const double wood[][3] = {
+        {32, 38, 1.1}, {64, 34, 1.25}, {48, 62, 1.35}, {77, 66, 1}, {22, 70, 0.95}};
+    struct spot spot = ink_pen_aside(tile);
+    if (tile->arms != 0) {
+        draw_tree(pen, false, spot.x - 7, spot.y - 3, 0.85);
+        draw_tree(pen, false, spot.x + 7, spot.y + 5, 0.75);
+        return;
+    }
+    for (int i = 0; i < 5; i++)
+        draw_tree(pen, true, wood[i][0], wood[i][1], wood[i][2]);
+}
+
+static void draw_cone(struct pen *pen, const ink_tile *tile)
+{
+    (void)tile;
+    ink_pen_path(pen, KIND_CONE, "M21 74L42 33Q50 40 58 33L79 74Q50 81 21 74Z");
+    ink_pen_path(
+        pen, KIND_DRIP,
+        "M42 33Q50 40 58 33L60 38Q57 43 56 52Q54 57 52 51Q50 43 48 48Q46 54 45 46Q44 41 40 38Z");
+}
+
+/* A torn ring. */
+static void draw_ring(struct pen *pen, int kind, double radius, const char *seed)
+{
+    enum { TEETH = 14 };
+    uint32_t hash = tremor_start(seed);
+    ink_pen_begin(pen, kind);
+    for (int i = 0; i < TEETH; i++) {
+        struct spot ray = hand_ray((double)i / TEETH * 2 * HAND_PI);
+        double far = radius + (i % 2 != 0 ? 2.5 : -1) + tremor(&hash) * 1.4;
+        (i == 0 ? ink_pen_move : ink_pen_line)(pen, 50 + far * ray.x, 50 + far * 0.86 * ray.y);
+    }
+    ink_pen_close(pen);
+}
+
+static void draw_crater(struct pen *pen, const ink_tile *tile)
+{
+    enum { RAYS = 9 };
+    (void)tile;
+    draw_ring(pen, KIND_CRATER, 29, "k29");
+    draw_ring(pen, KIND_CRATER_PIT, 17, "k17");
+    ink_pen_begin(pen, KIND_CRATER_RAY);
+    for (int i = 0; i < RAYS; i++) {
+        struct spot ray = hand_ray((i + 0.5) / RAYS * 2 * HAND_PI);
+        ink_pen_move(pen, 50 + 36 * ray.x, 50 + 31 * ray.y);
+        ink_pen_line(pen, 50 + 43 * ray.x, 50 + 37 * ray.y);
+    }
+}
+
+/* A mark, and whether its drawing lies below routes. */
+struct mark {
+    const char *text;
+    bool below;
+    void (*draw)(struct pen *pen, const ink_tile *tile);
+};
+
+static const struct mark marks[] = {
+    {"c", false, draw_cactus}, {"cc", false, draw_cacti}, {"w", false, draw_oasis},
+    {"t", false, draw_trees},  {"v", false, draw_cone},   {"k", true, draw_crater},
+};
+
+static const struct mark *find_mark(const ink_ruleset *rules, const ink_tile *tile)
+{
+    for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (ink_slice_is(ink_slice_of(rules->mark[tile->marks]), marks[i].text))
+            return &marks[i];
+    return NULL;
+}
+
+void ink_pen_mark_below(struct pen *pen, const ink_ruleset *rules, const ink_tile *tile)
+{
+    const struct mark *mark = tile->marks != 0 ? find_mark(rules, tile) : NULL;
+    if (mark != NULL && mark->below)
+        mark->draw(pen, tile);
+}
+
+void ink_pen_mark(struct pen *pen, const ink_ruleset *rules, const ink_tile *tile)
+{
+    const struct mark *mark = tile->marks != 0 ? find_mark(rules, tile) : NULL;
+    struct spot spot = ink_pen_aside(tile);
+    if (mark != NULL && !mark->below)
+        mark->draw(pen, tile);
+    if (mark == NULL && tile->marks != 0)
+        ink_pen_text(pen, KIND_MARK_TEXT, spot.x, spot.y + 6, rules->mark[tile->marks]);
+}
+
+/* The plant goes, its route stays: only the plant is struck. */
+void ink_pen_plants_doomed(struct pen *pen, const ink_tile *tile)
+{
+    bool alone = tile->arms == 0;
+    struct spot spot = alone ? (struct spot){50, 51} : ink_pen_aside(tile);
+    double radius = alone ? 41 : 25, strike = radius * 0.72;
+    ink_pen_circle(pen, KIND_LOOSE_RING, spot.x, spot.y, radius);
+    ink_pen_begin(pen, KIND_STRIKE);
+    ink_pen_move(pen, spot.x - strike, spot.y + strike);
+    ink_pen_line(pen, spot.x + strike, spot.y - strike);
+}
+
+/* The marker of modules: a star, in the middle or, beside a route, in a corner. */
+void ink_pen_hit(struct pen *pen, const ink_tile *tile)
+{
+    struct spot corner = ink_pen_free_corner(tile);
+    struct pen at = tile->arms == 0
+                        ? ink_pen_at(pen, 0, 0, 1)
+                        : ink_pen_at(pen, corner.x + 12.5 - 50, corner.y + 12.5 - 50, 1);
+    ink_pen_path(&at, KIND_HIT, "M50 39L53 47L61 50L53 53L50 61L47 53L39 50L47 47Z");
+}
+
+/* --- buildings --------------------------------------------------------------------------------------- */
+
+/* What modules print, by its letter: a silhouette of 24 x 24 that survives at 11 pixels; and whether it
+   takes a Station to make use of it. */
+struct print {
+    char letter;
+    bool station;
+    const char *path;
+};
+
+static const struct print prints[] = {
+    {'F', false, "M3 21V10.5L9 14V10.5L15 14V3H20L21 21Z"},
+    {'V', true, "M2 21V12L8 6L14 12V21ZM15.5 21V12.2L12.6 9.3L16 6L22 12V21Z"},
+    {'U', false,
+     "M2 10L12 3L22 10V11.5H2ZM4 13H7V18.5H4ZM10.5 13H13.5V18.5H10.5ZM17 13H20V18.5H17ZM2 "
+     "20H22V22H2Z"},
+};
+
+enum { PRINT_GRID = 24, PRINT_EMPTY = 42, PRINT_DRAWN = 25 };
+
+static const struct print *find_print(char letter)
+{
+    for (unsigned i = 0; i < sizeof prints / sizeof *prints; i++)
+        if (prints[i].letter == letter)
+            return &prints[i];
+    return NULL;
+}
+
+/* A letter as text: strokes keep no text of their own. */
+static const char *letter_text(char letter)
+{
+    static const char text[26][2] = {"A", "B", "C", "D", "E", "F", "G", "H", "I",
+                                     "J", "K", "L", "M", "N", "O", "P", "Q", "R",
+                                     "S", "T", "U", "V", "W", "X", "Y", "Z"};
+    return letter >= 'A' && letter <= 'Z' ? text[letter - 'A'] : "?";
+}
+
+void ink_pen_print(struct pen *pen, struct spot spot, int size, char letter, bool done)
+{
+    const struct print *print = find_print(letter);
+    struct pen at = ink_pen_at(pen, spot.x, spot.y, (double)size / PRINT_GRID);
+    if (print != NULL)
+        ink_pen_path(&at, done ? KIND_BUILDING_DONE : KIND_BUILDING_PRINTED, print->path);
+    else
+        ink_pen_text(&at, size == PRINT_EMPTY ? KIND_PRINT_TEXT : KIND_MARK_TEXT, 12, 20,
+                     letter_text(letter));
+}
+
+void ink_pen_print_empty(struct pen *pen, char letter)
+{
+    ink_pen_print(pen, (struct spot){29, 29}, PRINT_EMPTY, letter, false);
+}
+
+void ink_pen_print_drawn(struct pen *pen, const ink_tile *tile, char letter)
+{
+    const struct print *print = find_print(letter);
+    bool station = (tile->flags & INK_TILE_STATION) != 0;
+    ink_pen_print(pen, ink_pen_free_corner(tile), PRINT_DRAWN, letter,
+                  print == NULL || !print->station || station);
+}
+
+/* --- symbols ------------------------------------------------------------------------------------------ */
+
+struct symbol {
+    const char *text;
+    int turn;
+    struct {
+        int kind; /* 0 is the paper, of which no symbol is made */
+        const char *path;
+    } part[2];
+};
+
+static const char arrow_path[] = "M50 84V20M30 40L50 18L70 40";
+
+static const struct symbol symbols[] = {
+    {"N", 0, {{KIND_ARROW, arrow_path}}},
+    {"E", 1, {{KIND_ARROW, arrow_path}}},
+    {"S", 2, {{KIND_ARROW, arrow_path}}},
+    {"W", 3, {{KIND_ARROW, arrow_path}}},
+    {"free",
+     0,
+     {{KIND_ARROW, "M50 84V16M16 50H84M38 28L50 16L62 28M38 72L50 84L62 72M28 38L16 50L28 62M72 "
+                   "38L84 50L72 62"}}},
+    {"arid",
+     0,
+     {{KIND_SUN, "M67 50C67 59.39 59.39 67 50 67C40.61 67 33 59.39 33 50C33 40.61 40.61 33 50 "
+                 "33C59.39 33 67 40.61 67 50Z"},
+      {KIND_SUN_RAY,
+       "M50 12V24M50 76V88M12 50H24M76 50H88M23 23L31 31M69 69L77 77M77 23L69 31M31 69L23 77"}}},
+};
+
+/* A line between spaces, by the sides it goes to, in the middle of a small grid. */
+static void draw_path_symbol(struct pen *pen, const char *sides)
+{
+    uint8_t side[INK_SHAPE_TEXT];
+    int count = 0;
+    struct spot end = {0, 0};
+    const double unit = 27;
+    for (; sides[count] != 0 && count < INK_SHAPE_TEXT; count++) {
+        side[count] = sides[count] == 'N'   ? INK_NORTH
+                      : sides[count] == 'E' ? INK_EAST
+                      : sides[count] == 'S' ? INK_SOUTH
+                                            : INK_WEST;
+        end = spot_along(end, side_way(side[count]), unit);
+    }
+    ink_pen_path(pen, KIND_GRID, "M0 50H100M50 0V100M0 23H100M0 77H100M23 0V100M77 0V100");
+    ink_pen_chasm_path(pen, KIND_CHASM, (struct spot){50 - end.x / 2, 50 - end.y / 2}, unit, side,
+                       count, 8);
+}
+
+void ink_pen_symbol(struct pen *pen, const char *text)
+{
+    if (text[0] == '~') {
+        draw_path_symbol(pen, text + 1);
+        return;
+    }
+    for (unsigned i = 0; i < sizeof symbols / sizeof *symbols; i++) {
+        struct pen turned = ink_pen_turned(pen, symbols[i].turn);
+        if (!ink_slice_is(ink_slice_of(text), symbols[i].text))
+            continue;
+        for (int p = 0; p < 2 && symbols[i].part[p].path != NULL; p++)
+            ink_pen_path(&turned, symbols[i].part[p].kind, symbols[i].part[p].path);
+        return;
+    }
+    ink_pen_text(pen, KIND_PIP, 50, 72, text);
+}

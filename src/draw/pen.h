@@ -1,0 +1,124 @@
+/* The pen: strokes are begun, led from spot to spot and kept in a list. What it is asked to draw lies
+   in a space of 100 x 100 units; where that space is, how it is turned and how large, the pen knows. */
+#ifndef INK_DRAW_PEN_H
+#define INK_DRAW_PEN_H
+
+#include <inkrail/draw.h>
+
+#include "hand.h"
+
+enum draw_kind {
+#define LOOK(kind, name, fill, fill_part, line, line_part, width, ends, on, off, part) KIND_##kind,
+#define WORD(kind, name, fill, height, weight, anchor) KIND_##kind,
+#include "looks.def"
+#undef LOOK
+#undef WORD
+    KINDS
+};
+
+/* The measures, in units. */
+#define HIGHWAY_WIDE 27.0
+#define HIGHWAY_EDGE 4.6
+#define HIGHWAY_CORNER 9.0
+#define HIGHWAY_DASH 10.0
+#define SLEEPER_LONG 21.0
+#define SLEEPER_STEP 16.7
+#define BRIDGE_GAP 6.5
+#define STATION_WIDE 31.0
+#define STATION_CORNER 6.5
+#define STATION_ROUNDEL 6.0
+#define CHASM_WIDE 13.0
+#define SHEET_MARGIN 35.0
+#define EXIT_STUB 17.0
+#define EXIT_LAMP 5.8
+
+struct pen {
+    ink_draw_list *list;
+    double x, y, scale; /* where 0, 0 is on the sheet, and how long a unit */
+    int turn;           /* quarter turns clockwise */
+    int state;
+    ink_cell cell;
+    double seam, wash_seam; /* how far strokes and washes reach over a side, so that spaces join */
+    uint32_t tremor;
+};
+
+/* A pen for the whole sheet; for a space; for a part of what the pen draws, turned about the middle
+   of its space; for a small drawing at some spot. */
+struct pen ink_pen_of(ink_draw_list *list);
+struct pen ink_pen_in_cell(const struct pen *pen, ink_cell cell, int state);
+struct pen ink_pen_turned(const struct pen *pen, int quarters);
+struct pen ink_pen_at(const struct pen *pen, double x, double y, double scale);
+
+/* A stroke, and the way it goes. */
+void ink_pen_begin(struct pen *pen, int kind);
+void ink_pen_move(struct pen *pen, double x, double y);
+void ink_pen_line(struct pen *pen, double x, double y);
+void ink_pen_bend(struct pen *pen, struct spot pull, struct spot to);
+void ink_pen_curve(struct pen *pen, struct spot pull, struct spot pull_back, struct spot to);
+void ink_pen_close(struct pen *pen);
+
+/* A quarter of a circle about `centre`, from `from` to `to`; the pen is at `from`. */
+void ink_pen_quarter(struct pen *pen, struct spot centre, struct spot from, struct spot to);
+
+/* Dashes of that length, which begin so far ahead, for the stroke that was begun last. */
+void ink_pen_dash(struct pen *pen, double dash, double shift);
+
+/* Whole strokes. A path is told as in SVG: M L H V Q C Z, absolute. */
+void ink_pen_path(struct pen *pen, int kind, const char *path);
+void ink_pen_circle(struct pen *pen, int kind, double x, double y, double radius);
+void ink_pen_box(struct pen *pen, int kind, double x, double y, double wide, double high,
+                 double corner);
+void ink_pen_square(struct pen *pen, int kind, double inset, double corner); /* within a space */
+void ink_pen_text(struct pen *pen, int kind, double x, double y, const char *text);
+
+/* Where a corner of spaces is, 8 * row + column. */
+static inline struct spot point_spot(int point)
+{
+    int row = point / 8, column = point % 8;
+    return (struct spot){100.0 * column, 100.0 * row};
+}
+
+/* What is not known is drawn in full. */
+static inline uint8_t draw_detail(int detail)
+{
+    return (uint8_t)(detail == INK_DRAW_SMALL || detail == INK_DRAW_TINY ? detail : INK_DRAW_FULL);
+}
+
+/* --- what the files of this layer share -------------------------------------------------------- */
+
+/* tile.c: a tile in the space of the pen, which holds the seed of its tremor. */
+void ink_pen_tile(struct pen *pen, const ink_ruleset *rules, int tile);
+uint32_t ink_pen_tremor(const ink_ruleset *rules, ink_cell cell, int tile);
+
+/* glyph.c: a mark of a drawing; a building, drawn on or not; a symbol. */
+void ink_pen_mark(struct pen *pen, const ink_ruleset *rules, const ink_tile *tile);
+void ink_pen_mark_below(struct pen *pen, const ink_ruleset *rules, const ink_tile *tile);
+void ink_pen_print(struct pen *pen, struct spot spot, int size, char letter, bool done);
+void ink_pen_print_empty(struct pen *pen, char letter);
+void ink_pen_print_drawn(struct pen *pen, const ink_tile *tile, char letter);
+void ink_pen_hit(struct pen *pen, const ink_tile *tile);
+void ink_pen_symbol(struct pen *pen, const char *text);
+void ink_pen_plants_doomed(struct pen *pen, const ink_tile *tile);
+struct spot ink_pen_aside(const ink_tile *tile);       /* room beside a route */
+struct spot ink_pen_free_corner(const ink_tile *tile); /* for a building */
+
+/* water.c */
+void ink_pen_waters(struct pen *pen, const ink_ruleset *rules, const ink_tile *tile);
+void ink_pen_open_side(struct pen *pen, int side, bool fire);
+
+/* chasm.c: the borders that modules show, and the bridges over them; a path of sides. */
+void ink_pen_chasms(struct pen *pen, const ink_set border[2]);
+void ink_pen_chasm_path(struct pen *pen, int kind, struct spot from, double unit,
+                        const uint8_t *side, int sides, double wide);
+void ink_pen_chasm_bridges(struct pen *pen, const ink_sheet *sheet, const ink_set border[2]);
+
+/* overlay.c: what lies below the drawings, and above them. */
+void ink_pen_below(struct pen *pen, const ink_sheet *sheet, const ink_draw_options *options);
+void ink_pen_above(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
+                   const ink_draw_options *options, ink_set markers);
+
+/* trail.c: a longest line. */
+void ink_pen_trail(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
+                   const ink_line *line, int material);
+
+#endif
