@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "command.h"
-#include "front/i18n.h"
 #include "front/alloc.h"
+#include "front/i18n.h"
 #include "front/store.h"
 #include "input.h"
 #include "options.h"

@@ -51,8 +51,8 @@ const struct command commands[] = {
      .run = command_host,
      .options = ACCEPT(RULES) | ACCEPT(SERVER) | ACCEPT(SEATS) | ACCEPT(TABLE_BOTS) |
                 ACCEPT(TABLE_CLOCK) | ACCEPT(BOARDS) | ACCEPT(SCORE) | ACCEPT(LISTED) |
-                ACCEPT(TABLE_SEED) | ACCEPT(TABLE_TITLE) | ACCEPT(NAME) | ACCEPT(GUEST) | ACCEPT(ONLY) |
-                ACCEPT(JSON) | ACCEPT(IN_LINES) | ACCEPT(SAVE) | DRAWING,
+                ACCEPT(TABLE_SEED) | ACCEPT(TABLE_TITLE) | ACCEPT(NAME) | ACCEPT(GUEST) |
+                ACCEPT(ONLY) | ACCEPT(JSON) | ACCEPT(IN_LINES) | ACCEPT(SAVE) | DRAWING,
      .operand = N_("[CONFIG]"),
      .summary = N_("make a table at a server and play there"),
      .text = N_("Makes a table at an Inkrail server, prints its link, its code to read aloud and\n"

@@ -22,7 +22,7 @@ _Static_assert(OPTION_KEYS <= 128, "a set has a bit for each option");
 /* What was given. Texts are NULL and numbers 0 where they were not. */
 struct settings {
     const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep, *commitment;
-    const char *output, *theme; /* of pictures */
+    const char *output, *theme;                                /* of pictures */
     const char *server, *score, *boards, *title, *name, *seat; /* of tables elsewhere */
     const char *listen, *data, *store, *origin, *log, *config; /* of the server */
     const char *operand; /* the file after the options; a config there is in `rules` */

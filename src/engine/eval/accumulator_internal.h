@@ -63,14 +63,14 @@ static inline bool ink_strand_has_arms(const ink_tile *tile, int strand)
 }
 
 /* Two networks become one. */
-void ink_accumulator_join(ink_accumulator *o, int a, int b);
+void ink_accumulator_join(ink_accumulator *acc, int a, int b);
 
 /* Ends that lead nowhere (rules: Score). */
 int ink_accumulator_errors(const ink_ruleset *rules, const ink_sheet *sheet);
 
 /* Adds up the score, lines and errors being known. */
 void ink_accumulator_add_up(const ink_ruleset *rules, const ink_sheet *sheet, int errors,
-                            ink_accumulator *o);
+                            ink_accumulator *acc);
 
 /* --- rows that are not of cells -------------------------------------------------------------------- */
 
@@ -89,11 +89,11 @@ static inline void ink_ends_note(ink_ends *ends, ink_cell cell, int side, int ma
     ends->count[owner][material < 2 ? material : 2]++;
 }
 
-void ink_ends_find(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
+void ink_ends_find(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
                    const ink_surround *around, ink_ends *ends);
 
 /* The row of a free cell where networks could be joined; 0 for none. */
-int ink_link_row(const ink_features *f, const ink_accumulator *o, const ink_ends *ends,
+int ink_link_row(const ink_features *f, const ink_accumulator *acc, const ink_ends *ends,
                  ink_cell cell);
 
 /* The rows of gaps: how many networks hang together if gaps of 1, 2, 3 free cells were filled. */
@@ -118,11 +118,11 @@ static inline int ink_reach_row(const ink_features *f, int line, int length)
 
 /* Lines, special routes, the round, points and bytes of modules. */
 enum { INK_COUNT_ROWS = 6 + 2 * INK_MODULE_BYTES };
-int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
+int ink_counts_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
                     uint16_t row[INK_COUNT_ROWS]);
 
 /* All of these, and those beside routes. */
-int ink_rows_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *o,
+int ink_rows_list(const ink_features *f, const ink_sheet *sheet, const ink_accumulator *acc,
                   const ink_surround *around, uint16_t row[INK_ROWS_A_SHEET]);
 
 #endif
