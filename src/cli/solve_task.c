@@ -54,7 +54,7 @@ static _Noreturn void refuse_faces(const struct solve_task *task, const char *co
 {
     if (config != NULL)
         fail_refused(&task->rules, why, faces);
-    fail(_("%s; dice of another game than classic need its config, as in --rules classic+desert"),
+    fail(_("%s; dice of another game than classic need its config: add --rules CONFIG"),
          refusal_sentence(&task->rules, why, faces, WORDS_HERE(SENTENCE)));
 }
 

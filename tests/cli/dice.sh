@@ -86,7 +86,7 @@ grep -q '^best .*end' "$work/out" || complain "engine: dice in another order: $(
 input=
 for game in classic+desert challenge; do
     dice=$("$program" roll $game --seed x)
-    refused '--rules classic+desert' solve --dice "$dice" --nodes 10
+    refused 'add --rules CONFIG' solve --dice "$dice" --nodes 10
     run 0 solve --rules $game --dice "$dice" --nodes 10
     refused "'inkrail solve --help' shows an example" solve --rules classic --dice "$dice" --nodes 10
 done
