@@ -56,13 +56,38 @@ static void write_refusals(struct refusals *refusals, ink_text *out)
     pthread_mutex_unlock(&refusals->lock);
 }
 
-void metrics_write(struct server *server, ink_text *out)
+static void write_figure(ink_text *out, const char *kind, const char *name, const char *help,
+                         double value)
 {
     char line[256];
-    for (int i = 0; i < METRICS; i++) {
-        snprintf(line, sizeof line, "# HELP %s %s\n# TYPE %s %s\n%s %" PRId64 "\n", rows[i].name,
-                 rows[i].help, rows[i].name, rows[i].kind, rows[i].name, metrics_sum(server, i));
-        ink_text_string(out, line);
-    }
+    snprintf(line, sizeof line, "# HELP %s %s\n# TYPE %s %s\n%s %.15g\n", name, help, name, kind,
+             name, value);
+    ink_text_string(out, line);
+}
+
+/* The keeper counts for itself: its threads belong to no loop. */
+static void write_keeper(ink_keeper *keeper, ink_text *out)
+{
+    ink_keeper_figures kept;
+    ink_keeper_look(keeper, &kept);
+    write_figure(out, "counter", "inkrail_commits_total", "Commits of the store",
+                 (double)kept.commits);
+    write_figure(out, "counter", "inkrail_commit_seconds_total", "Time of all commits",
+                 kept.commit_ms_sum / 1000);
+    write_figure(out, "gauge", "inkrail_commit_seconds_max", "Time of the longest commit",
+                 kept.commit_ms_max / 1000);
+    write_figure(out, "counter", "inkrail_store_jobs_total", "Jobs of the store",
+                 (double)kept.jobs);
+    write_figure(out, "counter", "inkrail_store_jobs_failed_total", "Jobs that the store refused",
+                 (double)kept.failed);
+    write_figure(out, "gauge", "inkrail_store_jobs_waiting", "Jobs that wait for the store",
+                 (double)kept.waiting);
+}
+
+void metrics_write(struct server *server, ink_text *out)
+{
+    for (int i = 0; i < METRICS; i++)
+        write_figure(out, rows[i].kind, rows[i].name, rows[i].help, (double)metrics_sum(server, i));
+    write_keeper(server->keeper, out);
     write_refusals(&server->own->refusals, out);
 }

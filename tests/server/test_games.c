@@ -438,6 +438,8 @@ static void a_room_at_rest_is_freed(void **state)
         while (player[i].waits) /* until it has moved, the room may still be at rest */
             assert_true(player_listen(&player[i], 1000));
     }
+    assert_true(figure("inkrail_commits_total") > 0);
+    assert_true(figure("inkrail_store_jobs_total") >= figure("inkrail_commits_total"));
     players_play(player, 2);
     check_record(&player[0]);
     free_all(player, 2);
