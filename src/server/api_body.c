@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "api.h"
+#include "wire/wire.h"
 
 static bool take_field(struct body *body, const char *key, const json_t *value)
 {
@@ -34,29 +35,12 @@ static bool make_texts(json_t *object)
     return true;
 }
 
-/* No brackets within brackets, so that nothing recurses. */
-static bool is_flat(ink_slice json)
-{
-    int depth = 0;
-    bool text = false;
-    for (size_t i = 0; i < json.length && depth < 2; i++) {
-        char c = json.data[i];
-        if (c == '"')
-            text = !text;
-        else if (text)
-            i += c == '\\';
-        else if (c == '{' || c == '[')
-            depth++;
-    }
-    return depth < 2;
-}
-
 bool body_read(struct body *body, ink_slice json)
 {
     const char *key;
     json_t *value, *object = NULL;
     body->count = 0;
-    if (json.length > 0 && is_flat(json))
+    if (json.length > 0 && !ink_json_is_deeper(json, 1)) /* nothing within the object */
         object = json_loadb(json.data, json.length, JSON_REJECT_DUPLICATES, NULL);
     body->json = object;
     if (!json_is_object(object) || !make_texts(object))

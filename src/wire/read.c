@@ -183,13 +183,12 @@ static bool check(ink_message *message, int direction)
     return true;
 }
 
-/* Brackets within brackets, outside of texts. jansson recurses, and what it allows is far more than
-   any message has. */
-static bool is_too_deep(ink_slice json)
+/* jansson recurses, and what it allows is far more than any message has. */
+bool ink_json_is_deeper(ink_slice json, int most)
 {
     int depth = 0;
     bool text = false;
-    for (size_t i = 0; i < json.length; i++) {
+    for (size_t i = 0; i < json.length && depth <= most; i++) {
         char c = json.data[i];
         if (c == '"')
             text = !text;
@@ -199,10 +198,8 @@ static bool is_too_deep(ink_slice json)
             depth++;
         else if (c == '}' || c == ']')
             depth--;
-        if (depth > INK_MESSAGE_DEPTH)
-            return true;
     }
-    return false;
+    return depth > most;
 }
 
 bool ink_message_read(int direction, ink_slice json, ink_message *message)
@@ -213,7 +210,7 @@ bool ink_message_read(int direction, ink_slice json, ink_message *message)
     message->fault[0] = '\0';
     if (direction == INK_TO_SERVER && json.length > INK_MESSAGE_BYTES)
         return refuse(message, "The message is too long.");
-    if (is_too_deep(json))
+    if (ink_json_is_deeper(json, INK_MESSAGE_DEPTH))
         return refuse(message, "There are too many brackets within brackets.");
     message->json =
         json.length > 0 ? json_loadb(json.data, json.length, JSON_REJECT_DUPLICATES, &error) : NULL;

@@ -43,6 +43,10 @@ typedef struct ink_message {
 bool ink_message_read(int direction, ink_slice json, ink_message *message);
 void ink_message_free(ink_message *message);
 
+/* Are there brackets within brackets deeper than that, outside of texts? For any bytes, before they are
+   read as JSON. */
+bool ink_json_is_deeper(ink_slice json, int most);
+
 /* Fields of a message that was read. What is not there (and may be absent) is "", 0, false. */
 ink_slice ink_message_text(const ink_message *message, const char *field);
 int64_t ink_message_number(const ink_message *message, const char *field);
