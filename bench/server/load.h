@@ -1,7 +1,7 @@
 /* The load generator of `make bench-server`: tables of four players that play whole games with random
    legal moves against a real server, over real sockets, from one thread.
 
-   main.c says what is measured, lines.c holds the connections, tables.c plays, figures.c reads what a
+   main.c says what is measured, lines.c holds the connections, tables.c plays, follow.c follows a game, figures.c reads what a
    process has used. */
 #ifndef INKRAIL_BENCH_SERVER_LOAD_H
 #define INKRAIL_BENCH_SERVER_LOAD_H
@@ -11,6 +11,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
+
+#include "wire/wire.h"
 
 enum { SEATS = 4, CODE = 16, TOKEN = 80, ADDRESS = 64 };
 
@@ -57,6 +59,12 @@ int http_ask(const struct server_address *address, const char *method, const cha
 
 /* The text of a field of a flat JSON object; "" if it is not there. */
 void json_field(const char *json, const char *field, char *value, size_t size);
+
+/* --- following (follow.c) --------------------------------------------------------------------------- */
+
+/* Plays an event of a table with open boards, where seats are the players, on a session: `start` makes
+   it. False if it cannot be. */
+bool follow_event(ink_session **session, const ink_message *event);
 
 /* --- figures (figures.c) ---------------------------------------------------------------------------- */
 

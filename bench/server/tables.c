@@ -104,42 +104,12 @@ static void move_on(struct load *load, struct table *table)
 
 /* --- following ------------------------------------------------------------------------------------------- */
 
-static void follow_roll(struct table *table, ink_slice dice)
-{
-    ink_roll roll;
-    ink_pair pair[2 * SEATS];
-    ink_refusal why;
-    const ink_ruleset *rules = ink_session_rules(table->session);
-    int round = ink_session_table(table->session)->round + 1;
-    if (ink_table_roll_read(rules, dice, round, &roll, pair, &why) != INK_OK ||
-        ink_session_roll_these(table->session, &roll, ink_table_drafts(rules, round) ? pair : NULL,
-                               &why) != INK_OK)
-        die("dice that cannot be", dice);
-}
-
 static void follow(struct load *load, struct table *table, const ink_message *event)
 {
-    ink_refusal why;
-    ink_slice text;
-    switch (event->kind) {
-    case INK_EVENT_start:
-        text = ink_message_text(event, "record");
-        if (ink_session_read(text, &table->session, &why) != INK_OK)
-            die("a start that cannot be", text);
-        break;
-    case INK_EVENT_roll: follow_roll(table, ink_message_text(event, "roll")); break;
-    case INK_EVENT_step:
-        text = ink_message_text(event, "step");
-        if (ink_session_step(table->session, (int)ink_message_number(event, "seat") - 1, text,
-                             &why) != INK_OK)
-            die("a step that cannot be", text);
-        break;
-    case INK_EVENT_over:
-        table->over = true;
-        load->games++;
-        break;
-    default: break;
-    }
+    if (!follow_event(&table->session, event))
+        die("an event that cannot follow", ink_slice_of(table->code));
+    table->over = table->over || event->kind == INK_EVENT_over;
+    load->games += event->kind == INK_EVENT_over;
 }
 
 static void hear_log(struct load *load, struct table *table, ink_slice text)

@@ -46,35 +46,12 @@ static void fail(const char *what, const char *more)
 
 /* --- hearing --------------------------------------------------------------------------------------------- */
 
-static void follow_roll(struct game *game, ink_slice dice)
-{
-    ink_roll roll;
-    ink_refusal why;
-    int round = ink_session_table(game->session)->round + 1;
-    if (ink_table_roll_read(ink_session_rules(game->session), dice, round, &roll, NULL, &why) !=
-            INK_OK ||
-        ink_session_roll_these(game->session, &roll, NULL, &why) != INK_OK)
-        fail("dice that cannot be", game->code);
-}
-
 static void follow(struct game *game, const ink_message *event)
 {
-    ink_refusal why;
     game->followed = ink_message_n(event);
-    switch (event->kind) {
-    case INK_EVENT_start:
-        if (ink_session_read(ink_message_text(event, "record"), &game->session, &why) != INK_OK)
-            fail("a start that cannot be", game->code);
-        break;
-    case INK_EVENT_roll: follow_roll(game, ink_message_text(event, "roll")); break;
-    case INK_EVENT_step:
-        if (ink_session_step(game->session, (int)ink_message_number(event, "seat") - 1,
-                             ink_message_text(event, "step"), &why) != INK_OK)
-            fail("a step that cannot be", game->code);
-        break;
-    case INK_EVENT_over: game->over = true; break;
-    default: break;
-    }
+    if (!follow_event(&game->session, event))
+        fail("an event that cannot follow", game->code);
+    game->over = game->over || event->kind == INK_EVENT_over;
 }
 
 static void hear_log(struct game *game, struct player *player, const ink_message *message)

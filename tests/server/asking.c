@@ -1,0 +1,62 @@
+#include "asking.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/passes.h"
+
+const struct reply *get(const char *path, const char *secret)
+{
+    return ask(METHOD_GET, path, secret, NULL);
+}
+
+const struct reply *post(const char *path, const char *secret, const char *body)
+{
+    return ask(METHOD_POST, path, secret, body);
+}
+
+void assert_refused(const struct reply *reply, int status, const char *code)
+{
+    assert_non_null(reply);
+    assert_int_equal(reply->status, status);
+    assert_string_equal(told("error"), code);
+    assert_true(strlen(told("text")) > 5);
+}
+
+const char *guest(const char *name)
+{
+    static char secret[4][64];
+    static int next;
+    char body[128];
+    snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
+    assert_int_equal(post("/api/guest", NULL, body)->status, 200);
+    char *kept = secret[next++ % 4];
+    snprintf(kept, sizeof secret[0], "%s", told("token"));
+    return kept;
+}
+
+bool has_header(const struct reply *reply, const char *line)
+{
+    return strstr(reply->header, line) != NULL;
+}
+
+int api_start(void **state)
+{
+    (void)state;
+    fake_start();
+    return 0;
+}
+
+int api_stop(void **state)
+{
+    (void)state;
+    passes_close();
+    fake_stop();
+    return 0;
+}

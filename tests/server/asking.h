@@ -1,0 +1,20 @@
+/* What the tests of the interface over HTTP share: short ways to ask, and guests. */
+#ifndef TESTS_SERVER_ASKING_H
+#define TESTS_SERVER_ASKING_H
+
+#include "fake.h"
+
+const struct reply *get(const char *path, const char *secret);
+const struct reply *post(const char *path, const char *secret, const char *body);
+void assert_refused(const struct reply *reply, int status, const char *code);
+
+/* A new guest's secret; good until three more have come. */
+const char *guest(const char *name);
+
+bool has_header(const struct reply *reply, const char *line);
+
+/* For the whole group of tests. */
+int api_start(void **state);
+int api_stop(void **state);
+
+#endif

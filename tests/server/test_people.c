@@ -1,0 +1,456 @@
+/* The interface over HTTP: people, who may ask, and keys. */
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "asking.h"
+#include "server/glance.h"
+#include "server/passes.h"
+#include "server/people.h"
+
+/* --- people -------------------------------------------------------------------------------------------------- */
+
+static void test_guest(void **state)
+{
+    (void)state;
+    const struct reply *reply = post("/api/guest", NULL, "{\"name\":\"Ida\"}");
+    assert_int_equal(reply->status, 200);
+    assert_string_equal(told("name"), "Ida");
+    assert_int_equal(strlen(told("token")), PEOPLE_SECRET - 1);
+    assert_true(strlen(told("person")) > 0);
+    char cookie[200];
+    snprintf(cookie, sizeof cookie,
+             "Set-Cookie: inkrail=%s; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax\n",
+             told("token"));
+    assert_true(has_header(reply, cookie));
+    assert_true(has_header(reply, "Cache-Control: no-store\n"));
+    fake.secure = true;
+    assert_true(
+        has_header(post("/api/guest", NULL, "{\"name\":\"Ida\"}"), "SameSite=Lax; Secure\n"));
+    fake.secure = false;
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"",
+                                      "{}",
+                                      "{\"name\":\"\"}",
+                                      "{\"name\":\"  \"}",
+                                      "{\"name\":\"a\\u001bb\"}",
+                                      "{\"name\":\"a\\u202eb\"}",
+                                      "{\"name\":\"12345678901234567890123456789012345678901\"}"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_refused(post("/api/guest", NULL, bad[i]), 400, "NAME");
+    assert_int_equal(
+        post("/api/guest", NULL, "{\"name\":\"1234567890123456789012345678901234567890\"}")->status,
+        200);
+    assert_int_equal(post("/api/guest", NULL, "{\"name\":\"\xed\x95\x9c\xea\xb5\xad\"}")->status,
+                     200);
+}
+
+static void test_me(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida");
+    assert_refused(get("/api/me", NULL), 401, "WHO");
+    assert_refused(get("/api/me", "short"), 401, "WHO");
+    assert_refused(get("/api/me", "0123456789012345678901234567890123456789012"), 401, "WHO");
+    assert_int_equal(get("/api/me", ida)->status, 200);
+    assert_string_equal(told("name"), "Ida");
+    assert_string_equal(told("account"), "");
+    assert_int_equal(post("/api/me", ida, "{\"name\":\"Eva\"}")->status, 200);
+    get("/api/me", ida); /* at once, whatever was remembered */
+    assert_string_equal(told("name"), "Eva");
+    const struct reply *reply = get("/api/me/export", ida);
+    assert_true(has_header(reply, "Content-Disposition: attachment"));
+    assert_string_equal(told("name"), "Eva");
+    assert_string_equal(told("made"), "1794830400000");
+    reply = ask(METHOD_DELETE, "/api/me", ida, NULL);
+    assert_int_equal(reply->status, 200);
+    assert_true(has_header(reply, "Set-Cookie: inkrail=; Max-Age=0;"));
+    assert_refused(get("/api/me", ida), 401, "WHO");
+}
+
+struct finding {
+    bool told;
+    ink_store_status status;
+    ink_person person;
+};
+
+static void keep_finding(void *context, ink_store_status status, const ink_person *person)
+{
+    struct finding *finding = context;
+    finding->told = true;
+    finding->status = status;
+    if (person != NULL)
+        finding->person = *person;
+}
+
+static struct finding find(const char *secret)
+{
+    struct finding finding = {0};
+    people_find(fake_loop(), ink_slice_of(secret), keep_finding, &finding);
+    fake_wait(&finding.told);
+    return finding;
+}
+
+/* For half a minute, or until anybody changes. */
+static void test_people_are_remembered(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida");
+    int64_t noon = fake.now;
+    assert_int_equal(find(ida).status, INK_STORE_OK);
+    fake.away = true;
+    assert_int_equal(find(ida).status, INK_STORE_OK);
+    assert_string_equal(find(ida).person.name, "Ida");
+    fake.now += 31 * 1000;
+    assert_int_equal(find(ida).status, INK_STORE_AWAY);
+    fake.away = false;
+    assert_int_equal(find(ida).status, INK_STORE_OK);
+    people_changed();
+    fake.away = true;
+    assert_int_equal(find(ida).status, INK_STORE_AWAY);
+    fake.away = false;
+    fake.now = noon;
+}
+
+/* Once a day it is noted that somebody was there. */
+static void test_people_are_seen(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida");
+    int64_t noon = fake.now, later = noon + 25 * 3600 * 1000;
+    ink_person person = find(ida).person;
+    assert_int_equal(person.seen, noon);
+    fake.now = later;
+    find(ida);
+    for (int i = 0; i < 100000 && person.seen != later; i++) {
+        people_changed(); /* it is written beside, so it may take a moment */
+        person = find(ida).person;
+    }
+    assert_int_equal(person.seen, later);
+    fake.now = noon;
+    people_changed();
+}
+
+/* The store has the hash of a secret alone. */
+static void test_secrets_are_hashed(void **state)
+{
+    (void)state;
+    unsigned char hash[INK_SECRET_HASH];
+    ink_person person;
+    const char *ida = guest("Ida");
+    secret_hash(ink_slice_of(ida), hash);
+    assert_int_equal(ink_store_person_by_secret(fake.store, hash, &person), INK_STORE_OK);
+    assert_string_equal(person.name, "Ida");
+    memcpy(hash, ida, sizeof hash);
+    assert_int_equal(ink_store_person_by_secret(fake.store, hash, &person), INK_STORE_NONE);
+}
+
+static void test_accounts(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida"), *other = guest("Tom");
+    assert_refused(post("/api/account", ida, "{\"name\":\"Ida B\",\"passphrase\":\"1234567\"}"),
+                   400, "PASSPHRASE");
+    assert_int_equal(
+        post("/api/account", ida, "{\"name\":\"\xc3\x84nne  B\",\"passphrase\":\"a long phrase\"}")
+            ->status,
+        200);
+    assert_int_equal(get("/api/me", ida)->status, 200);
+    assert_string_equal(told("account"), "\xc3\x84nne  B");
+    char number[32];
+    snprintf(number, sizeof number, "%s", told("person"));
+    assert_refused(
+        post("/api/account", ida, "{\"name\":\"Else\",\"passphrase\":\"a long phrase\"}"), 409,
+        "ACCOUNT");
+    assert_refused(
+        post("/api/account", other, "{\"name\":\"\xc3\xa4NNE b\",\"passphrase\":\"another one\"}"),
+        409, "TAKEN");
+
+    assert_refused(
+        post("/api/login", NULL, "{\"name\":\"\xc3\xa4nne b\",\"passphrase\":\"a wrong phrase\"}"),
+        403, "PASSPHRASE");
+    assert_refused(
+        post("/api/login", NULL, "{\"name\":\"nobody\",\"passphrase\":\"a long phrase\"}"), 403,
+        "PASSPHRASE");
+    assert_int_equal(
+        post("/api/login", NULL, "{\"name\":\"\xc3\xa4nne b\",\"passphrase\":\"a long phrase\"}")
+            ->status,
+        200);
+    assert_string_equal(told("person"), number);
+    assert_string_equal(told("name"), "Ida");
+    char device[64];
+    snprintf(device, sizeof device, "%s", told("token"));
+    assert_int_equal(get("/api/me", device)->status, 200);
+    const struct reply *reply = post("/api/logout", device, NULL);
+    assert_int_equal(reply->status, 200);
+    assert_true(has_header(reply, "Max-Age=0"));
+    assert_refused(get("/api/me", device), 401, "WHO");
+    assert_int_equal(get("/api/me", ida)->status, 200); /* the other device stays */
+}
+
+/* A guest who signs in brings the tables along. */
+static void test_guest_signs_in(void **state)
+{
+    (void)state;
+    const char *first = guest("Ann"), *second = guest("Ann again");
+    post("/api/account", first, "{\"name\":\"Ann\",\"passphrase\":\"a long phrase\"}");
+    assert_int_equal(post("/api/daily/2026-11-16/challenge", second, NULL)->status, 200);
+    char code[INK_CODE];
+    snprintf(code, sizeof code, "%s", told("code"));
+    assert_int_equal(
+        post("/api/login", second, "{\"name\":\"ann\",\"passphrase\":\"a long phrase\"}")->status,
+        200);
+    get("/api/me", first);
+    assert_int_equal(told_count("games"), 1);
+    assert_string_equal(told("games.0.code"), code);
+}
+
+/* Argon2id is wrapped: while the gate is shut, whoever begins waits. */
+static struct {
+    pthread_mutex_t lock;
+    pthread_cond_t opened;
+    bool shut;
+    int inside, most;
+} gate = {.lock = PTHREAD_MUTEX_INITIALIZER, .opened = PTHREAD_COND_INITIALIZER};
+
+int __real_crypto_pwhash_argon2id_str(char *, const char *, unsigned long long, unsigned long long,
+                                      size_t);
+int __wrap_crypto_pwhash_argon2id_str(char *, const char *, unsigned long long, unsigned long long,
+                                      size_t);
+
+int __wrap_crypto_pwhash_argon2id_str(char *out, const char *pass, unsigned long long length,
+                                      unsigned long long operations, size_t memory)
+{
+    pthread_mutex_lock(&gate.lock);
+    gate.inside++;
+    gate.most = gate.inside > gate.most ? gate.inside : gate.most;
+    while (gate.shut)
+        pthread_cond_wait(&gate.opened, &gate.lock);
+    pthread_mutex_unlock(&gate.lock);
+    int failed = __real_crypto_pwhash_argon2id_str(out, pass, length, operations, memory);
+    pthread_mutex_lock(&gate.lock);
+    gate.inside--;
+    pthread_mutex_unlock(&gate.lock);
+    return failed;
+}
+
+static void gate_set(bool shut)
+{
+    pthread_mutex_lock(&gate.lock);
+    gate.shut = shut;
+    pthread_cond_broadcast(&gate.opened);
+    pthread_mutex_unlock(&gate.lock);
+}
+
+struct counted {
+    struct pass_job job;
+    int *left;
+    bool *all;
+};
+
+static void count_down(struct pass_job *job)
+{
+    struct counted *counted = (struct counted *)job;
+    assert_true(job->good);
+    assert_string_equal(job->phrase, ""); /* wiped */
+    *counted->all = --*counted->left == 0;
+}
+
+/* Two at once and a bounded queue: beyond it there is a refusal and no waiting. */
+static void test_passes_are_bounded(void **state)
+{
+    (void)state;
+    static struct counted counted[PASS_WAITING + PASS_THREADS];
+    enum { ALL = sizeof counted / sizeof *counted };
+    int left = 0;
+    bool all = false;
+    gate_set(true);
+    for (int i = 0; i < ALL;) {
+        counted[i] = (struct counted){.left = &left, .all = &all};
+        counted[i].job.loop = fake_loop();
+        counted[i].job.make = true;
+        counted[i].job.done = count_down;
+        snprintf(counted[i].job.phrase, sizeof counted[i].job.phrase, "%s", "a long phrase");
+        if (passes_ask(&counted[i].job)) { /* else until both threads have taken one */
+            left++;
+            i++;
+        }
+    }
+    assert_refused(post("/api/login", NULL, "{\"name\":\"ann\",\"passphrase\":\"a long phrase\"}"),
+                   503, "BUSY");
+    gate_set(false);
+    fake_wait(&all);
+    assert_int_equal(gate.most, PASS_THREADS);
+}
+
+/* --- who may ask ------------------------------------------------------------------------------------------------ */
+
+static void test_origin(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida");
+    fake.by_cookie = true;
+    assert_refused(post("/api/me", ida, "{\"name\":\"Eva\"}"), 403, "ORIGIN");
+    fake.origin = "https://evil.example";
+    assert_refused(post("/api/me", ida, "{\"name\":\"Eva\"}"), 403, "ORIGIN");
+    assert_refused(ask(METHOD_DELETE, "/api/me", ida, NULL), 403, "ORIGIN");
+    assert_refused(post("/api/login", NULL, "{\"name\":\"a\",\"passphrase\":\"12345678\"}"), 403,
+                   "ORIGIN");
+    assert_int_equal(get("/api/me", ida)->status, 200);
+    assert_string_equal(told("name"), "Ida");
+    fake.origin = "https://ink.example";
+    assert_int_equal(post("/api/me", ida, "{\"name\":\"Eva\"}")->status, 200);
+    fake.by_cookie = false;
+    fake.origin = NULL;
+    assert_int_equal(post("/api/me", ida, "{\"name\":\"Ida\"}")->status, 200);
+}
+
+static void test_shapes(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida");
+    static char deep[9000], many[2000] = "{\"a0\":1";
+    assert_null(get("/", NULL));
+    assert_null(get("/apis", NULL));
+    assert_refused(get("/api/", NULL), 404, "NONE");
+    assert_refused(get("/api/nothing", NULL), 404, "NONE");
+    assert_refused(get("/api/tables/a/b", NULL), 404, "NONE");
+    assert_refused(get("/api/tables//record", NULL), 404, "NONE");
+    const struct reply *reply = ask(METHOD_DELETE, "/api/tables", NULL, NULL);
+    assert_refused(reply, 405, "METHOD");
+    assert_true(has_header(reply, "Allow: GET, HEAD, POST\n"));
+    reply = get("/api/guest", NULL);
+    assert_refused(reply, 405, "METHOD");
+    assert_true(has_header(reply, "Allow: POST\n"));
+    assert_int_equal(ask(METHOD_HEAD, "/api/me", ida, NULL)->status, 200);
+    fake.content_type = "text/plain";
+    assert_refused(post("/api/me", ida, "{\"name\":\"Eva\"}"), 415, "TYPE");
+    fake.content_type = "application/json; charset=utf-8";
+    assert_int_equal(post("/api/me", ida, "{\"name\":\"Eva\"}")->status, 200);
+    fake.content_type = NULL;
+    static const char *const bad[] = {"x", "[]", "{\"name\":[]}", "{\"name\":\"a\",\"name\":\"b\"}",
+                                      "{\"name\":\"\xff\"}"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_refused(post("/api/me", ida, bad[i]), 400, "BODY");
+    memset(deep, '[', sizeof deep - 1);
+    assert_refused(post("/api/me", ida, deep), 400, "BODY");
+    for (int i = 1; i < 40; i++)
+        snprintf(many + strlen(many), 20, ",\"a%d\":1", i);
+    snprintf(many + strlen(many), 2, "}");
+    assert_refused(post("/api/me", ida, many), 400, "BODY");
+}
+
+static void test_language(void **state)
+{
+    (void)state;
+    fake.language = "de-AT,de;q=0.9";
+    assert_refused(get("/api/me", NULL), 401, "WHO");
+    assert_string_equal(fake.spoken, fake.language);
+    fake.language = "fr";
+    assert_refused(get("/api/tables/none-none", NULL), 404, "GONE");
+    assert_string_equal(fake.spoken, "fr");
+    fake.language = NULL;
+}
+
+static void test_store_away(void **state)
+{
+    (void)state;
+    const char *ida = guest("Ida");
+    people_changed();
+    fake.away = true;
+    const struct reply *reply = get("/health", NULL);
+    assert_refused(reply, 503, "AWAY");
+    assert_true(has_header(reply, "Retry-After: 5\n"));
+    assert_refused(get("/api/me", ida), 503, "AWAY");
+    assert_refused(post("/api/guest", NULL, "{\"name\":\"Ida\"}"), 503, "AWAY");
+    fake.away = false;
+    assert_int_equal(get("/api/me", ida)->status, 200);
+    assert_int_equal(get("/health", NULL)->status, 200);
+    assert_string_equal(told("status"), "ok");
+    assert_non_null(strstr(get("/metrics", NULL)->body, "inkrail_connections 3\n"));
+}
+
+/* --- keys and codes --------------------------------------------------------------------------------------------------------- */
+
+static void test_keys(void **state)
+{
+    (void)state;
+    char key[SEAT_KEY];
+    seat_key_make(&fake.server, 77, 2, 5, key);
+    assert_int_equal(strlen(key), 32);
+    assert_true(seat_key_fits(&fake.server, 77, 2, 5, ink_slice_of(key)));
+    assert_false(seat_key_fits(&fake.server, 78, 2, 5, ink_slice_of(key)));
+    assert_false(seat_key_fits(&fake.server, 77, 1, 5, ink_slice_of(key)));
+    assert_false(seat_key_fits(&fake.server, 77, 2, 6, ink_slice_of(key)));
+    assert_false(seat_key_fits(&fake.server, 77, 2, 5, (ink_slice){key, 31}));
+    assert_false(seat_key_fits(&fake.server, 77, 2, 5, (ink_slice){"", 0}));
+    struct server other = fake.server;
+    other.key[31] ^= 1;
+    assert_false(seat_key_fits(&other, 77, 2, 5, ink_slice_of(key)));
+}
+
+static void test_codes(void **state)
+{
+    (void)state;
+    char code[2][INK_CODE];
+    for (int i = 0; i < 100; i++) {
+        code_make(code[i % 2]);
+        assert_int_equal(strlen(code[i % 2]), 9);
+        assert_int_equal(code[i % 2][4], '-');
+        assert_int_equal(strspn(code[i % 2], "abdefghijklmnoprstuz-"), 9);
+        assert_true(i == 0 || strcmp(code[0], code[1]) != 0);
+        uint64_t number = number_make();
+        assert_true(number >= 1 && number < UINT64_C(1) << 53);
+    }
+}
+
+static void test_name_keys(void **state)
+{
+    (void)state;
+    static const char *const row[][2] = {{"Ida", "ida"},
+                                         {"  Ida   B ", "ida b"},
+                                         {"\xc3\x84\xc3\x96", "\xc3\xa4\xc3\xb6"},
+                                         {"\xc3\x97", "\xc3\x97"},
+                                         {"\xce\xa9", "\xcf\x89"},
+                                         {"\xd0\x96", "\xd0\xb6"},
+                                         {"\xc4\x8c", "\xc4\x8d"},
+                                         {"\xed\x95\x9c", "\xed\x95\x9c"}};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        char key[PEOPLE_KEY];
+        people_name_key(ink_slice_of(row[i][0]), key);
+        assert_string_equal(key, row[i][1]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_guest),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_me),
+        cmocka_unit_test(test_people_are_remembered),
+        cmocka_unit_test(test_people_are_seen),
+        cmocka_unit_test(test_secrets_are_hashed),
+        cmocka_unit_test(test_accounts),
+        cmocka_unit_test(test_guest_signs_in),
+        cmocka_unit_test(test_passes_are_bounded),
+        cmocka_unit_test(test_origin),
+        cmocka_unit_test(test_shapes),
+        cmocka_unit_test(test_language),
+        cmocka_unit_test(test_store_away),
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_codes),
+        cmocka_unit_test(test_name_keys),
+    };
+    return cmocka_run_group_tests(tests, api_start, api_stop);
+}
