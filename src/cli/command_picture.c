@@ -7,13 +7,14 @@
 
 #include "command.h"
 #include "front/alloc.h"
-#include "front/i18n.h"
+#include "front/print.h"
 #include "front/store.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
 #include "picture/picture.h"
 #include "replay_read.h"
+#include "speech/i18n.h"
 
 enum {
     USUAL_SIZE = 1000,

@@ -5,8 +5,7 @@
 
 #include "command.h"
 #include "front/alloc.h"
-#include "front/i18n.h"
-#include "front/number.h"
+#include "front/print.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -14,6 +13,8 @@
 #include "review.h"
 #include "review_sums.h"
 #include "score_text.h"
+#include "speech/i18n.h"
+#include "speech/number.h"
 
 enum { WORD = 64, LABEL = 12, SOLVE_NODES = 300000, TENTHS = 10, THOUSANDTHS = 1000 };
 

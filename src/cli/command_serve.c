@@ -3,9 +3,9 @@
 
 #include "command.h"
 #include "front/fail.h"
-#include "front/i18n.h"
 #include "options.h"
 #include "server/serve.h"
+#include "speech/i18n.h"
 
 enum { SAID = 1024 };
 

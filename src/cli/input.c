@@ -6,8 +6,9 @@
 #include <unistd.h>
 
 #include "front/alloc.h"
-#include "front/i18n.h"
+#include "front/print.h"
 #include "output.h"
+#include "speech/i18n.h"
 
 enum { MEBIBYTE = 1 << 20, LARGEST_INPUT = MEBIBYTE, RANDOM_LETTERS = 10 };
 

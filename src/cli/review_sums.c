@@ -1,6 +1,6 @@
 #include "review_sums.h"
 
-#include "front/sums.h"
+#include "speech/sums.h"
 
 /* --- adding up ------------------------------------------------------------------------------------ */
 

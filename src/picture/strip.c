@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "draw/pen.h"
-#include "front/i18n.h"
-#include "front/words.h"
 #include "picture.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 
 /* --- words ------------------------------------------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "api_host.h"
-#include "front/i18n.h"
+#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum who { WHO_ANYBODY, WHO_MAYBE, WHO_PERSON };

@@ -6,7 +6,7 @@
 
 #include "api.h"
 #include "api_tables.h"
-#include "front/i18n.h"
+#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum { DATE = 11, DAILY = 32, RANKED = 20, ARCHIVE = 60 };

@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/i18n.h"
 #include "loop_state.h"
 #include "metrics.h"
 #include "server_state.h"
+#include "speech/i18n.h"
 
 enum { PAGE = 8192 };
 

@@ -14,7 +14,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "front/i18n.h"
 #include "front/store.h"
 #include "glance.h"
 #include "listen.h"
@@ -24,6 +23,7 @@
 #include "passes.h"
 #include "request.h"
 #include "server_state.h"
+#include "speech/i18n.h"
 
 enum { SAID = 1024, SPARE_FILES = 128, READERS = 2, MOST_LOOPS = 64, USUAL_PORT = 8080 };
 

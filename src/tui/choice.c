@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/i18n.h"
-#include "front/names.h"
-#include "front/tell.h"
+#include "speech/i18n.h"
+#include "speech/names.h"
+#include "speech/tell.h"
 
 /* What stands behind the sign of equality, NULL if the answer has none. */
 static const char *answer_of(const ink_ruleset *rules, ink_move move, char text[CHOICE_WORDS])

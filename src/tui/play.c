@@ -5,10 +5,10 @@
 
 #include "course.h"
 #include "front/fail.h"
-#include "front/i18n.h"
-#include "front/sums.h"
 #include "hand.h"
 #include "keys.h"
+#include "speech/i18n.h"
+#include "speech/sums.h"
 
 enum { TWICE_MS = 400 };
 

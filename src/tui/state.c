@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/tell.h"
-#include "front/words.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 
 /* --- messages --------------------------------------------------------------------------------- */
 

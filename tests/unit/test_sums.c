@@ -3,9 +3,9 @@
 #include <math.h>
 
 #include "cli/review_sums.h"
-#include "front/sums.h"
-#include "front/words.h"
 #include "session_games.h"
+#include "speech/sums.h"
+#include "speech/words.h"
 
 enum { TOTAL = INK_SCORE_PARTS - 1 };
 

@@ -76,13 +76,3 @@ void number_write(char *buffer, size_t size, const char *format, ...)
     number_format(buffer, size, format, arguments);
     va_end(arguments);
 }
-
-void number_print(const char *format, ...)
-{
-    char text[TEXT_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    number_format(text, sizeof text, format, arguments);
-    va_end(arguments);
-    fputs(text, stdout);
-}

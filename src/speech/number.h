@@ -1,7 +1,7 @@
 /* Numbers for people: with the decimal mark of the player's language. JSON, records, the notation and
    the engine's protocol have a point everywhere, so they are written by printf itself. */
-#ifndef INKRAIL_FRONT_NUMBER_H
-#define INKRAIL_FRONT_NUMBER_H
+#ifndef INKRAIL_SPEECH_NUMBER_H
+#define INKRAIL_SPEECH_NUMBER_H
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,8 +14,5 @@ void number_format(char *buffer, size_t size, const char *format, va_list argume
 /* Like snprintf, likewise. */
 void number_write(char *buffer, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-
-/* Like printf, likewise. For lines of a usual length. */
-void number_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -2,8 +2,8 @@
    marked with N_() and translated where they are printed. A program with one player speaks the
    language of its process. A server with many opens a catalogue for each language and says, before
    it makes sentences for a player, which one its thread speaks from there on. */
-#ifndef INKRAIL_FRONT_I18N_H
-#define INKRAIL_FRONT_I18N_H
+#ifndef INKRAIL_SPEECH_I18N_H
+#define INKRAIL_SPEECH_I18N_H
 
 #include <stdbool.h>
 
@@ -20,22 +20,18 @@
    who gather the texts know it. */
 #define ngettext(one, many, number) i18n_plural(one, many, number)
 
-/* Chooses the language of the process, once and before there are threads: `language` ("de") if it is not NULL, else the environment's.
-   Works where the system has no locale of that language. */
-void i18n_start(const char *language);
-
-/* Is there such a language? NULL and English always are. */
-bool i18n_knows(const char *language);
-
-/* "en de fr ko", for messages. */
-const char *i18n_languages(void);
-
-/* The catalogue of a language; NULL if there is none. To be given back with catalogue_free. */
-struct catalogue *i18n_open(const char *language);
-
 /* What this thread speaks from now on: NULL is the language of the process. Returns what it spoke
    before. */
 const struct catalogue *i18n_speak(const struct catalogue *catalogue);
+
+/* How the process finds its texts where a thread speaks no language of its own; without it they stay
+   English. Set once, before there are threads. Either returns `text` or `one`/`many` if there is none. */
+struct i18n_process {
+    const char *(*text)(const char *text);
+    const char *(*plural)(const char *one, const char *many, unsigned long number);
+};
+
+void i18n_set_process(struct i18n_process process);
 
 /* What _() and ngettext() stand for: the translation, or the text itself if there is none. */
 const char *i18n_text(const char *text) __attribute__((format_arg(1)));

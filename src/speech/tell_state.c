@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "alloc.h"
 #include "i18n.h"
 #include "names.h"
 #include "tell.h"
@@ -62,7 +61,9 @@ static void write_pair(const ink_session *session, int number, ink_text *out)
 /* A table of 500 has a thousand pairs, so they are asked of the table itself. */
 void pairs_words(const ink_session *session, int player, ink_text *out)
 {
-    ink_moves *moves = alloc_zeroed(1, sizeof *moves);
+    ink_moves *moves = calloc(1, sizeof *moves);
+    if (moves == NULL)
+        return;
     ink_table_moves(ink_session_rules(session), ink_session_table(session),
                     ink_session_seats(session), player, moves);
     const char *separator = "";
@@ -256,9 +257,11 @@ static void write_choices(const ink_session *session, int player, ink_text *out)
 /* The sign of what modules offer beside all else now, 0 if there is nothing. */
 static char find_offered(const ink_session *session, int player)
 {
-    ink_moves *moves = alloc_zeroed(1, sizeof *moves);
+    ink_moves *moves = calloc(1, sizeof *moves);
     const ink_ruleset *rules = ink_session_rules(session);
     char offered = 0;
+    if (moves == NULL)
+        return 0;
     ink_table_moves(rules, ink_session_table(session), ink_session_seats(session), player, moves);
     for (uint32_t i = 0; i < moves->count && offered == 0; i++) {
         ink_move move = moves->move[i];

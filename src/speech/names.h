@@ -1,7 +1,7 @@
 /* Drawings in words, for those who hear the board instead of seeing it. All names are made of
    the tables: the arms of a drawing, and what modules call their materials, marks and symbols. */
-#ifndef INKRAIL_FRONT_NAMES_H
-#define INKRAIL_FRONT_NAMES_H
+#ifndef INKRAIL_SPEECH_NAMES_H
+#define INKRAIL_SPEECH_NAMES_H
 
 #include <inkrail/inkrail.h>
 #include <inkrail/session.h>

@@ -1,7 +1,7 @@
 /* A game in sentences: what stands on a space, what a move does, how a player's round stands.
    Nothing here is ever more than one line. */
-#ifndef INKRAIL_FRONT_TELL_H
-#define INKRAIL_FRONT_TELL_H
+#ifndef INKRAIL_SPEECH_TELL_H
+#define INKRAIL_SPEECH_TELL_H
 
 #include <inkrail/inkrail.h>
 #include <inkrail/session.h>

@@ -1,7 +1,7 @@
 /* Which of its forms a language has for a number, by the rule of a catalogue: an expression of C
    over n, "n != 1" or "n%10==1 && n%100!=11 ? 0 : 1", up to a semicolon. */
-#ifndef INKRAIL_FRONT_PLURAL_H
-#define INKRAIL_FRONT_PLURAL_H
+#ifndef INKRAIL_SPEECH_PLURAL_H
+#define INKRAIL_SPEECH_PLURAL_H
 
 #include <stdbool.h>
 

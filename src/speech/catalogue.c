@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "alloc.h"
 #include "plural.h"
 
 enum {
@@ -95,36 +94,19 @@ static bool read_plural(struct catalogue *c)
 
 /* --- reading ------------------------------------------------------------------------------------ */
 
-/* Takes the bytes over. */
-static struct catalogue *make(char *bytes, size_t length)
-{
-    struct catalogue *c = alloc_zeroed(1, sizeof *c);
-    *c = (struct catalogue){.bytes = bytes, .length = length};
-    if (read_head(c) && is_table(c, c->texts) && is_table(c, c->translations) && is_sorted(c) &&
-        read_plural(c))
-        return c;
-    catalogue_free(c);
-    return NULL;
-}
-
 struct catalogue *catalogue_of(ink_slice bytes)
 {
-    char *copy = alloc_zeroed(bytes.length + 1, 1);
-    if (bytes.length > 0)
+    struct catalogue *c = calloc(1, sizeof *c);
+    char *copy = calloc(bytes.length + 1, 1);
+    if (bytes.length > 0 && copy != NULL)
         memcpy(copy, bytes.data, bytes.length);
-    return make(copy, bytes.length);
-}
-
-struct catalogue *catalogue_open(const char *path)
-{
-    struct file_text text = {0};
-    FILE *file = fopen(path, "rb");
-    bool read = file != NULL && file_text_read(&text, file, LARGEST_CATALOGUE);
-    if (file != NULL)
-        fclose(file);
-    if (read)
-        return make(text.bytes, text.length);
-    free(text.bytes);
+    if (c != NULL)
+        *c = (struct catalogue){.bytes = copy, .length = bytes.length};
+    if (c != NULL && copy != NULL && read_head(c) && is_table(c, c->texts) &&
+        is_table(c, c->translations) && is_sorted(c) && read_plural(c))
+        return c;
+    free(copy);
+    free(c);
     return NULL;
 }
 

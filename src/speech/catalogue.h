@@ -1,19 +1,15 @@
 /* Translations of one language, read from a .mo file as msgfmt makes it. Unlike gettext's own they
    are no matter of the whole process: a server holds one for each language and speaks them all at
    once. A catalogue never changes and may be shared by threads. */
-#ifndef INKRAIL_FRONT_CATALOGUE_H
-#define INKRAIL_FRONT_CATALOGUE_H
+#ifndef INKRAIL_SPEECH_CATALOGUE_H
+#define INKRAIL_SPEECH_CATALOGUE_H
 
 #include <inkrail/text.h>
 
 struct catalogue;
 
-enum { LARGEST_CATALOGUE = 4 << 20 };
-
-/* NULL if the file cannot be read or is none; any bytes may be in it. */
-struct catalogue *catalogue_open(const char *path);
-
-/* The same from memory, which is copied. */
+/* Of the bytes of such a file, which are copied. NULL if they are none, any may be in it, or if there
+   is no memory. */
 struct catalogue *catalogue_of(ink_slice bytes);
 
 void catalogue_free(struct catalogue *catalogue);

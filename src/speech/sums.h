@@ -1,7 +1,7 @@
 /* Figures that are shown must add up as they are shown, not only before they are rounded. They are
    rounded to whole units: with `scale` 10, units are tenths. */
-#ifndef INKRAIL_FRONT_SUMS_H
-#define INKRAIL_FRONT_SUMS_H
+#ifndef INKRAIL_SPEECH_SUMS_H
+#define INKRAIL_SPEECH_SUMS_H
 
 #include <inkrail/inkrail.h>
 

@@ -1,18 +1,15 @@
 /* Sentences and names that all front ends say in the player's language. */
-#ifndef INKRAIL_FRONT_WORDS_H
-#define INKRAIL_FRONT_WORDS_H
+#ifndef INKRAIL_SPEECH_WORDS_H
+#define INKRAIL_SPEECH_WORDS_H
 
 #include <inkrail/inkrail.h>
 #include <stdbool.h>
-#include <stdio.h>
+#include <stddef.h>
 
 /* What users type and strangers write comes back in messages. It must neither break the line nor
    give orders to the terminal: control characters, marks that turn the direction of a line and
    bytes that are no UTF-8 become '?'. */
 void words_keep_line(char *message);
-
-/* Prints such a text like fprintf; a newline at the end of the format ends the line. */
-void words_print(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A copy that is kept so and is no wider than `columns`, with dots where it was cut. */
 void words_shorten(const char *text, int columns, char *buffer, size_t size);
@@ -29,9 +26,6 @@ const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, i
 /* The same for those who hear it: drawings and sides in words. */
 const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
                            char sentence[SENTENCE]);
-
-/* What the system says about a file, in the player's language. */
-const char *error_text(int error);
 
 /* Appends to a text as number_print would print it. */
 void text_say(ink_text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -2,13 +2,16 @@
 #include <libintl.h>
 #undef ngettext
 
-#include "i18n.h"
+#include "locale.h"
 
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "alloc.h"
+#include "speech/i18n.h"
 
 static const char *const languages[] = {"en", "de", "fr", "ko"}; /* as in po/LINGUAS */
 
@@ -28,51 +31,19 @@ const char *i18n_languages(void)
     return "en de fr ko";
 }
 
-/* --- looking up --------------------------------------------------------------------------------- */
+/* --- catalogues of files --------------------------------------------------------------------------- */
 
-static _Thread_local const struct catalogue *spoken;
-
-const struct catalogue *i18n_speak(const struct catalogue *catalogue)
+struct catalogue *catalogue_open(const char *path)
 {
-    const struct catalogue *before = spoken;
-    spoken = catalogue;
-    return before;
-}
-
-const char *i18n_in_context(const char *key, const char *text)
-{
-    const char *translated = spoken != NULL ? catalogue_find(spoken, key) : gettext(key);
-    return translated == NULL || translated == key ? text : translated;
-}
-
-const char *i18n_text(const char *text)
-{
-    return i18n_in_context(text, text);
-}
-
-const char *i18n_plural(const char *one, const char *many, unsigned long number)
-{
-    if (spoken == NULL)
-        return dngettext(NULL, one, many, number);
-    const char *translated = catalogue_find_plural(spoken, one, number);
-    return translated != NULL ? translated : number == 1 ? one : many;
-}
-
-const char *i18n_translate(const char *message)
-{
-    return i18n_text(message);
-}
-
-/* The head of the catalogue says which language the texts have in the end, whatever was asked for.
-   The system's locales may be missing, so they are not asked. */
-char i18n_decimal_mark(void)
-{
-    static const char *const with_comma[] = {"Language: de", "Language: fr"};
-    const char *head = i18n_translate("");
-    for (size_t i = 0; i < sizeof with_comma / sizeof *with_comma; i++)
-        if (strstr(head, with_comma[i]) != NULL)
-            return ',';
-    return '.';
+    struct file_text text = {0};
+    FILE *file = fopen(path, "rb");
+    struct catalogue *catalogue = NULL;
+    if (file != NULL && file_text_read(&text, file, LARGEST_CATALOGUE))
+        catalogue = catalogue_of(file_text_slice(&text));
+    if (file != NULL)
+        fclose(file);
+    free(text.bytes);
+    return catalogue;
 }
 
 /* --- the language of the process ---------------------------------------------------------------- */
@@ -126,6 +97,16 @@ struct catalogue *i18n_open(const char *language)
     return length > 0 && length < (int)sizeof path ? catalogue_open(path) : NULL;
 }
 
+static const char *gettext_text(const char *text)
+{
+    return gettext(text);
+}
+
+static const char *gettext_plural(const char *one, const char *many, unsigned long number)
+{
+    return dngettext(NULL, one, many, number);
+}
+
 void i18n_start(const char *language)
 {
     const char *list = getenv("LANGUAGE");
@@ -140,4 +121,5 @@ void i18n_start(const char *language)
     bindtextdomain("inkrail", catalogue_folder());
     bind_textdomain_codeset("inkrail", "UTF-8");
     textdomain("inkrail");
+    i18n_set_process((struct i18n_process){gettext_text, gettext_plural});
 }
