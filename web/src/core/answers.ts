@@ -1,0 +1,146 @@
+// What the core answers: the types of src/page/verbs.def. The page knows no rules: names, sentences,
+// numbers and pictures all come in these. Keep them and the C code in step; a test compares the keys.
+
+/** A place on the sheet: 0..48 for a space (row by row, seven a row), 0..63 for a corner (eight a row). */
+export type Place = number;
+
+export interface Refused { error: string; status: string }
+export interface Done { done: true }
+export interface Opened { game: number; players: number }
+export interface Text { text: string }
+export interface Svg { svg: string }
+
+export interface Named { key: string; name: string; brief: string }
+export interface About {
+  version: string;
+  editions: Named[];
+  modules: (Named & { edition: string })[]; // the edition it came with
+  presets: (Named & { config: string; box: string })[]; // by box: blue, red, green, yellow
+  levels: { level: number; name: string; text: string }[]; // bots: a name, and how strong in words
+  players: number; // most at one device
+}
+export interface Config {
+  config: string; // in its one spelling
+  title: string; // "Challenge with Forest"
+  edition: string;
+  modules: string[];
+  draft: boolean;
+  players: number;
+  rounds: number;
+  goals: Named[]; // all that may be chosen; empty if the game has none
+}
+export interface Legend { items: { name: string; text: string; svg: string }[] }
+
+export type Phase = "roll" | "draft" | "draw" | "over";
+export type PieceKind = "die" | "special" | "earned" | "choice" | "pair";
+export type PieceState = "waiting" | "drawn" | "nowhere" | "barred";
+
+export interface Face { shape: number; tile: number } // `face` draws it
+export interface Piece {
+  kind: PieceKind;
+  state: PieceState;
+  number: number; // of the die, the special route, the choice, from 0
+  place: "cell" | "corner" | "none";
+  duty: boolean; // must be drawn while it fits
+  optional: boolean; // may be left: an expansion's die
+  needed: boolean; // one of these at least must be drawn
+  module: boolean; // an expansion's die
+  urgent: boolean; // earned, and lost unless it is used now
+  face: Face | null; // turns with the ghost while it is in the hand
+  faces?: Face[]; // of a pair
+  name: string; // "highway curve"
+  text: string; // spoken: "die 2, highway curve, fits 6 spaces"
+  tag: string; // short, under the die: "D5", "6 spaces", "" …
+  cells: Place[]; // where it may go now
+  owner?: string; // of a pair: who took it
+  change?: number; // of a choice: how the score would change
+}
+export interface Hand {
+  piece: number; // index into pieces
+  place: "cell" | "corner" | "none";
+  at: Place | null; // of the ghost
+  way: number; ways: number; // which of its ways, from 0, and of how many
+  change: number; // of the total, if it were drawn
+  text: string; // "highway from north to east at C3, 2 of 3 ways"
+}
+export interface ScoreRow {
+  row: number; // for explain
+  key: string; // networks, highway, railway, centre, errors, expansion, villages, goals
+  name: string; // whole
+  short: string; // for narrow places
+  points: number; // errors are negative
+  change: number; // by the last step, or by the ghost if there is one
+}
+export interface Goal {
+  key: string; // the letter of its card
+  name: string;
+  text: string; // spoken: all of it
+  state: "open" | "due" | "done" | "late"; // due: for the higher value in this round at the latest
+  have: number; need: number;
+  points: number; // gained, or to be gained now
+  deadline: string; // "by round 3", ""
+}
+export interface Seat {
+  name: string;
+  level: number; // of a bot; 0: a person
+  ended: boolean;
+  turn: boolean;
+  total: number | null; // null: not to be seen now
+  text: string;
+}
+export interface Counter { name: string; value: number; of: number }
+/** What is printed on the board and may give something: villages, universities, factories. */
+export interface Box { key: string; name: string; print: string; steps: { text: string; done: boolean }[]; text: string }
+export interface Note {
+  kind: "hint" | "reason" | "warn" | "event"; // what to do, why not, before something is lost, what has happened
+  text: string;
+  places?: Place[]; // what is in the way
+}
+export interface Banner { // instead of the status line: something comes first, or is lost
+  kind: "earned" | "choice" | "pick" | "giveup";
+  title: string;
+  text: string;
+  accept: string; // the button that gives it up or goes on, "" if none
+}
+export interface End {
+  state: "missing" | "ask" | "ready" | "ended" | "none";
+  text: string; // the button: "2 dice left", "End round", "Take back"
+  why: string; // what is missing, in a sentence
+  lift: number | null; // the piece to be lifted: it still fits
+}
+export interface View {
+  game: number;
+  player: number;
+  config: string;
+  title: string;
+  seed: string | null;
+  phase: Phase;
+  round: number; rounds: number; // from 1; a last roll is one more
+  roundText: string; // "Round 3"
+  seats: Seat[];
+  turn: number; // who has to play now; -1: nobody, or all
+  over: boolean;
+  draft: boolean;
+  hidden: boolean;
+  clock: number; left: number; // ms; 0 if there is none
+  pieces: Piece[];
+  specials: { text: string; left: number }; // "1 this round, 2 left"
+  hand: Hand | null;
+  undo: boolean; redo: boolean; clear: boolean;
+  end: End;
+  banner: Banner | null;
+  note: Note | null; // the status line
+  spoken: string; // for the live region: what the last step has changed; "" if nothing is to be said
+  score: ScoreRow[];
+  total: number; change: number;
+  goals: Goal[];
+  boxes: Box[];
+  counters: Counter[];
+  rolls: { round: number; faces: Face[] }[]; // earlier ones
+  fresh: Place[]; // drawn in this round
+}
+export interface Cells { cells: { text: string; state: "empty" | "drawn" | "fresh"; legal: boolean }[]; corners: { text: string; legal: boolean }[] }
+export interface Explained {
+  name: string; rule: string; points: number;
+  reasons: { text: string; points: number; count: number; of: number; cells: Place[] }[];
+}
