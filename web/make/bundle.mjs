@@ -43,13 +43,11 @@ function outputs(made, to, here) {
   }));
 }
 
-/** The pen's colours and classes, the font, the page's own style, then that of each screen. */
+/** The pen's colours and classes, the page's own style, then that of each screen and part. */
 export async function buildStyle(here, to, pen) {
-  const own = ["src/style/font.css", "src/style/base.css"];
-  const all = sources(here, "src", ".css");
-  const rest = all.filter((path) => !own.includes(path));
-  rest.sort((a, b) => Number(b.startsWith("src/style/")) - Number(a.startsWith("src/style/")));
-  const order = [...(pen ? [pen] : []), ...own, ...rest].map((path) => `@import ${JSON.stringify(path.startsWith("/") ? path : `./${path}`)};`);
+  const rest = sources(here, "src", ".css").filter((path) => !path.startsWith("src/style/"));
+  const own = ["src/style/base.css", ...rest].map((path) => `./${path}`);
+  const order = [...(pen ? [pen] : []), ...own].map((path) => `@import ${JSON.stringify(path)};`);
   const made = await build({
     ...common(here),
     stdin: { contents: order.join("\n"), resolveDir: here, loader: "css", sourcefile: "app.css" },
@@ -111,6 +109,7 @@ export async function serviceWorker(here, to, site) {
     ...common(here),
     entryPoints: [{ in: "src/site/sw.ts", out: "sw" }],
     outdir: to,
+    format: "iife", // no module: older browsers have none here
     define: {
       SITE_VERSION: JSON.stringify(site.version),
       SITE_FIRST: JSON.stringify(site.first),

@@ -2,6 +2,7 @@
 // all that is needed to play. A new version waits until it is wanted, or until no tab has the old one open.
 // Files with a hash in their name never change, so whichever cache has one may answer.
 
+export {}; // a module: its `self` is the worker
 declare const self: ServiceWorkerGlobalScope;
 declare const SITE_VERSION: string;
 declare const SITE_FIRST: string[];
