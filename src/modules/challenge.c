@@ -257,6 +257,7 @@ static const ink_module_sign signs[] = {
 
 const ink_module ink_module_challenge = {
     .name = "challenge",
+    .title = INK_TEXT("Challenge"),
     .brief = INK_TEXT(
         "Challenge. A route on a Factory (F) lets you draw a copy of one of the round's route\n"
         "dice at once. Stations on Villages (V) score 2, 4, 6, 8. The third University (U) gives\n"
