@@ -147,6 +147,8 @@ void exchange_answer(struct exchange *exchange, int status, const char *type, in
     exchange_drop(exchange);
     if (bytes != NULL)
         http_answer(http, bytes, (size_t)length + shown, keep);
+    else if (http != NULL) /* without memory: the client may ask again */
+        http_give_up(http);
 }
 
 void exchange_refuse(struct exchange *exchange, int status, const char *code, const char *text)
