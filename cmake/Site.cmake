@@ -50,8 +50,8 @@ list(APPEND site_inputs ${site_parts}/pen.css)
 
 add_custom_command(
     OUTPUT ${site_folder}.json
-    COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build.mjs ${site_folder} ${site_parts} ${wasm_parts}
-    DEPENDS ${site_inputs} ${wasm_outputs}
+    COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build.mjs ${site_folder} ${site_parts} ${INKRAIL_PARTS}
+    DEPENDS ${site_inputs} ${wasm_outputs} site_parts
     VERBATIM)
 add_custom_target(site DEPENDS ${site_folder}.json)
 
