@@ -68,6 +68,15 @@ const char *ink_edition_box(int edition, int box)
     return *name;
 }
 
+const char *ink_edition_brief(int edition)
+{
+    static const char classic[] = INK_TEXT(
+        "Classic, 7 rounds. Draw all four route dice in every round, if they fit, and join the\n"
+        "exits. Three times in a game, once a round, a special route may be drawn as well.");
+    const ink_module *module = ink_edition_module(edition);
+    return edition == INK_EDITION_CLASSIC ? classic : module != NULL ? module->brief : NULL;
+}
+
 bool ink_edition_goals(int edition)
 {
     const ink_module *module = ink_edition_module(edition);

@@ -422,8 +422,8 @@ static const ink_module_sign signs[] = {
     {'~', INK_SIGN_PLAIN, "~C3SSE",
      INK_TEXT("draw between spaces, from the north-west corner of C3"),
      INK_TEXT("Between spaces: 'moves ~'"),
-     INK_TEXT("Some dice are drawn between the spaces; 'moves ~' lists how.")},
-    {0, 0, NULL, NULL, NULL, NULL},
+     INK_TEXT("Some dice are drawn between the spaces; 'moves ~' lists how."), NULL, NULL},
+    {0, 0, NULL, NULL, NULL, NULL, NULL, NULL},
 };
 
 const ink_module ink_module_canyon = {
