@@ -19,6 +19,7 @@ file(GLOB web_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/*.mjs ${PROJEC
      ${PROJECT_SOURCE_DIR}/web/*.json ${PROJECT_SOURCE_DIR}/web/index.html)
 file(GLOB_RECURSE web_more CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)
 set(site_inputs ${web_sources} ${web_more})
+set(wasm_parts ${PROJECT_SOURCE_DIR}/build/site-parts)
 
 # Languages: what the core's half and the page itself can say, and nothing of terminals and servers.
 set(said "")

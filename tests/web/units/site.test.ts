@@ -1,0 +1,37 @@
+// Catalogues as the build makes them, read as the page reads them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { number, speakTexts, t, tc, tn } from "../../../web/src/core/speech";
+import { dropSame, readCatalogue, writeCatalogue } from "../../../web/make/catalogue.mjs";
+
+const head: [string, string] = ["", "Plural-Forms: nplurals=2; plural=(n != 1);\n"];
+const entries: [string, string][] = [
+  head,
+  ["%d die\0%d dice", "%d Würfel\0%d Würfel"],
+  ["Back to %s from %s", "Von %2$s zurück zu %1$s"],
+  ["button\u0004Same", "Same"],
+  ["colour\u0004Light", "Hell"],
+  ["Same", "Same"],
+];
+
+test("a catalogue is read as it was written", () => {
+  assert.deepEqual(readCatalogue(writeCatalogue(entries)), entries);
+});
+
+test("what says the same needs no entry", () => {
+  const ids = readCatalogue(dropSame(writeCatalogue(entries))).map(([id]: [string, string]) => id);
+  assert.deepEqual(ids, ["", "%d die\0%d dice", "Back to %s from %s", "colour\u0004Light"]);
+});
+
+test("the page speaks by such a catalogue", () => {
+  speakTexts("de", new Uint8Array(dropSame(writeCatalogue(entries))));
+  assert.equal(t("Back to %s from %s", "A", "B"), "Von B zurück zu A");
+  assert.equal(tn("%d die", "%d dice", 1, 1), "1 Würfel");
+  assert.equal(tc("colour", "Light"), "Hell");
+  assert.equal(tc("button", "Same"), "Same");
+  assert.equal(t("Not there: 100%%"), "Not there: 100%");
+  assert.equal(number(1234.5, 1), "1.234,5");
+  speakTexts("en", new Uint8Array());
+  assert.equal(tn("%d die", "%d dice", 2, 2), "2 dice");
+  assert.equal(number(1234.5, 1), "1,234.5");
+});
