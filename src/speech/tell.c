@@ -94,6 +94,12 @@ const ink_module_sign *sign_find(const ink_ruleset *rules, char sign)
     return &unknown;
 }
 
+bool piece_is_urgent(const ink_ruleset *rules, const ink_piece *piece)
+{
+    return piece->kind == INK_PIECE_EARNED && piece->state == INK_PIECE_WAITING &&
+           sign_find(rules, piece->sign)->kind == INK_SIGN_EARNED;
+}
+
 /* --- spaces ------------------------------------------------------------------------------------- */
 
 /* The sides of the space on which an open arm is an error. */
@@ -182,18 +188,16 @@ static void write_print(const ink_ruleset *rules, const ink_sheet *sheet, ink_ce
             text_say(out, _(", a line is drawn along its %s side"), side_name(s));
 }
 
-static void write_drawn(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
-                        ink_text *out)
+static void write_drawn(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facts *facts,
+                        ink_cell cell, ink_text *out)
 {
-    ink_facts facts;
     int round = ink_sheet_round_of(sheet, cell);
-    ink_facts_find(rules, sheet, &facts);
     ink_text_string(out, _(": "));
     tile_words(rules, sheet->tile[cell], out);
     if (round > 0)
         text_say(out, _(", drawn in round %d"), round);
-    write_networks(&facts, sheet, cell, out);
-    write_open(&facts, cell, out);
+    write_networks(facts, sheet, cell, out);
+    write_open(facts, cell, out);
 }
 
 static void write_empty(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
@@ -216,9 +220,18 @@ static void write_empty(const ink_ruleset *rules, const ink_sheet *sheet, ink_ce
 
 void cell_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, ink_text *out)
 {
+    ink_facts facts;
+    if (ink_set_has(sheet->drawn, cell))
+        ink_facts_find(rules, sheet, &facts);
+    cell_words_of(rules, sheet, &facts, cell, out);
+}
+
+void cell_words_of(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facts *facts,
+                   ink_cell cell, ink_text *out)
+{
     ink_cell_write(cell, out);
     if (ink_set_has(sheet->drawn, cell))
-        write_drawn(rules, sheet, cell, out);
+        write_drawn(rules, sheet, facts, cell, out);
     else
         write_empty(rules, sheet, cell, out);
     write_print(rules, sheet, cell, out);

@@ -26,6 +26,10 @@ void answer_words(const ink_ruleset *rules, ink_move move, ink_text *out);
    "C3, empty; north railway". */
 void cell_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, ink_text *out);
 
+/* The same for those who ask of many spaces and have found the facts of the sheet. */
+void cell_words_of(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facts *facts,
+                   ink_cell cell, ink_text *out);
+
 /* What a step has changed on a sheet beside the moves that are told already, drawn or taken back: a
    flood, a crater, what was erased or has withered. Sentences, each with a blank before it; nothing
    if there is nothing to tell. */
@@ -61,6 +65,9 @@ void duty_words(const ink_session *session, int player, ink_text *out);
    modules say of it. */
 char move_sign(const ink_ruleset *rules, ink_move move);
 const ink_module_sign *sign_find(const ink_ruleset *rules, char sign);
+
+/* Is the piece lost unless it is drawn at once? */
+bool piece_is_urgent(const ink_ruleset *rules, const ink_piece *piece);
 
 /* A time as "1:05"; below 0 with a minus. */
 void time_words(int64_t ms, ink_text *out);

@@ -2,10 +2,10 @@
 
 #include <stdio.h>
 
-#include "choice.h"
 #include "keys.h"
 #include "overlay.h"
 #include "panel.h"
+#include "speech/choice.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 #include "speech/tell.h"

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "choice.h"
 #include "keys.h"
+#include "speech/choice.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 #include "speech/tell.h"

@@ -15,8 +15,9 @@ export interface About {
   version: string;
   editions: Named[];
   modules: (Named & { edition: string })[]; // the edition it came with
-  presets: (Named & { config: string; box: string })[]; // by box: blue, red, green, yellow
-  levels: { level: number; name: string; text: string }[]; // bots: a name, and how strong in words
+  boxes: Named[]; // blue, red, green, yellow; brief: what came in it, "River, Lake"
+  presets: (Named & { config: string; box: string })[]; // by box
+  levels: { level: number; name: string; text: string; mean: number }[]; // bots: a name, how strong in words, points
   players: number; // most at one device
 }
 export interface Config {

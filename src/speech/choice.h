@@ -1,6 +1,6 @@
 /* Answers to events in words: the notation is for records. */
-#ifndef INKRAIL_TUI_CHOICE_H
-#define INKRAIL_TUI_CHOICE_H
+#ifndef INKRAIL_SPEECH_CHOICE_H
+#define INKRAIL_SPEECH_CHOICE_H
 
 #include <inkrail/inkrail.h>
 

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/tell.h"
+#include "i18n.h"
+#include "names.h"
+#include "tell.h"
 
 /* What stands behind the sign of equality, NULL if the answer has none. */
 static const char *answer_of(const ink_ruleset *rules, ink_move move, char text[CHOICE_WORDS])
