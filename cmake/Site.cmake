@@ -18,8 +18,8 @@ set(site_parts ${CMAKE_BINARY_DIR}/site-parts)
 file(GLOB web_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/*.mjs ${PROJECT_SOURCE_DIR}/web/make/*.mjs
      ${PROJECT_SOURCE_DIR}/web/*.json ${PROJECT_SOURCE_DIR}/web/index.html)
 file(GLOB_RECURSE web_more CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)
-set(site_inputs ${web_sources} ${web_more})
-set(wasm_parts ${PROJECT_SOURCE_DIR}/build/site-parts)
+set(wasm_parts ${PROJECT_SOURCE_DIR}/build/site-parts) # cmake/Wasm.cmake
+set(site_inputs ${web_sources} ${web_more} ${wasm_parts}/page.wasm)
 
 # Languages: what the core's half and the page itself can say, and nothing of terminals and servers.
 set(said "")
@@ -52,7 +52,7 @@ list(APPEND site_inputs ${site_parts}/pen.css)
 add_custom_command(
     OUTPUT ${site_folder}.json
     COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build.mjs ${site_folder} ${site_parts} ${wasm_parts}
-    DEPENDS ${site_inputs} ${wasm_outputs}
+    DEPENDS ${site_inputs} site_parts
     VERBATIM)
 add_custom_target(site DEPENDS ${site_folder}.json)
 

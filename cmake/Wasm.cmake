@@ -15,6 +15,7 @@ add_custom_command(
 add_custom_target(wasm_configured DEPENDS ${wasm_folder}/build.ninja)
 add_custom_target(site_parts
     COMMAND ${CMAKE_COMMAND} --build ${wasm_folder} -- --quiet
+    BYPRODUCTS ${INKRAIL_PARTS}/page.wasm # cmake/Site.cmake makes a new site when it is another one
     COMMENT "Building for WebAssembly"
     USES_TERMINAL VERBATIM)
 add_dependencies(site_parts wasm_configured)
