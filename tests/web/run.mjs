@@ -1,11 +1,12 @@
 // node run.mjs PROGRAM SITE ARTEFACTS [WORD...]: the page in a browser. Runs every test of pages/*.mjs, or
 // those whose name has one of the words, two at a time, against `inkrail serve`. What a test leaves in
-// ARTEFACTS (pictures) stays there; of one that fails there is a picture, too.
+// ARTEFACTS (pictures) stays there; of one that fails there is a picture, too. With SERVE=folder in the
+// environment SITE itself is served, so that a page can be tried before it is in the program.
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openBrowser, openContext } from "./kit/browser.mjs";
-import { serveProgram } from "./kit/serve.mjs";
+import { serveFolder, serveProgram } from "./kit/serve.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const [program, site, artefacts] = process.argv.slice(2, 5).map((path) => resolve(path));
@@ -57,7 +58,7 @@ if (tests.length === 0) {
   console.log("no such test");
   process.exit(1);
 }
-const server = await serveProgram(program);
+const server = process.env.SERVE === "folder" ? await serveFolder(site, "/") : await serveProgram(program);
 const browser = await openBrowser();
 const kit = { browser, program, site, artefacts, origin: server.origin };
 const waiting = [...tests];

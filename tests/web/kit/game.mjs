@@ -43,37 +43,47 @@ export class Game {
     this.core.ask("close", this.game);
   }
 
-  /** What a player does next: [verb, arguments]. Dice that fit are drawn, with a special route now and then. */
-  next() {
-    const { view } = this;
-    if (view.over) return null;
-    const { hand, banner, pieces, end } = view;
-    if (hand && hand.at !== null) {
-      if (hand.ways > 1 && this.choose(3) === 0 && !this.turned) {
-        this.turned = true;
-        return ["tap", hand.at];
-      }
-      this.turned = false;
-      return ["lay"];
-    }
-    if (hand && hand.place === "none") return ["lay"];
-    const open = pieces.map((piece, index) => ({ piece, index })).filter(({ piece }) => piece.state === "waiting");
-    const wanted = open.filter(({ piece }) => piece.cells.length > 0 || piece.place === "none");
-    const must = wanted.filter(({ piece }) => piece.duty || piece.needed || piece.urgent || piece.kind === "choice" || piece.kind === "pair" || piece.kind === "earned");
-    const may = wanted.filter(({ piece }) => !must.some((other) => other.piece === piece));
-    const from = must.length > 0 ? must : this.choose(3) === 0 ? may : [];
-    if (hand) {
-      const { cells } = pieces[hand.piece];
-      return ["tap", cells[this.choose(cells.length)]];
-    }
-    if (from.length > 0) return ["take", from[this.choose(from.length)].index];
-    return ["end", banner?.kind === "giveup" || end.state === "ask" ? 1 : 0];
+  /** What a player does next: a verb and its words. Dice that fit are drawn, other pieces now and then. A hand
+      that draws by going on leaves the ghost where it is and takes the next piece; one that pulls pieces puts
+      them at once. */
+  next({ goesOn = false, pulls = false } = {}) {
+    const { hand, banner, pieces, end, over } = this.view;
+    if (over) return null;
+    const lies = hand !== null && (hand.at !== null || hand.place === "none");
+    const asked = banner?.kind === "choice" || banner?.kind === "pick";
+    if (lies && this.turns(hand)) return ["tap", hand.at];
+    if (lies && (asked || !goesOn)) return ["lay"];
+    if (hand && !lies) return ["tap", this.one(pieces[hand.piece].cells)];
+    const from = this.wanted();
+    if (from.length === 0) return ["end", banner?.kind === "giveup" || end.state === "ask" ? 1 : 0];
+    const index = this.one(from);
+    return pulls && pieces[index].place !== "none" ? ["put", index, this.one(pieces[index].cells)] : ["take", index];
+  }
+
+  one(list) {
+    return list[this.choose(list.length)];
+  }
+
+  /** Shows another way of what lies there, once, now and then. */
+  turns(hand) {
+    this.turned = !this.turned && hand.at !== null && hand.ways > 1 && this.choose(3) === 0;
+    return this.turned;
+  }
+
+  /** Pieces that must be used, or if there is none perhaps one that may. */
+  wanted() {
+    const { pieces, hand } = this.view;
+    const fits = (piece, index) => piece.state === "waiting" && index !== hand?.piece && (piece.cells.length > 0 || piece.place === "none");
+    const all = pieces.flatMap((piece, index) => (fits(piece, index) ? [index] : []));
+    const must = all.filter((index) => pieces[index].duty || pieces[index].needed || pieces[index].urgent || ["choice", "pair", "earned"].includes(pieces[index].kind));
+    if (must.length > 0) return must;
+    return this.choose(3) === 0 ? all : [];
   }
 
   /** Plays to the end with whoever does the same on the page. */
-  async play(hands = { do: async () => undefined }, most = 600) {
+  async play(hands = { do: async () => undefined }, how = {}, most = 600) {
     for (let i = 0; i < most; i++) {
-      const next = this.next();
+      const next = this.next(how);
       if (!next) return;
       const before = this.view;
       this.step(...next);
