@@ -60,14 +60,6 @@ const char *ink_edition_box(int edition, int box)
     return *name;
 }
 
-const char *ink_edition_title(int edition)
-{
-    const ink_module *module = ink_edition_module(edition);
-    return edition == INK_EDITION_CLASSIC ? INK_TEXT("Classic")
-           : module != NULL               ? module->title
-                                          : NULL;
-}
-
 const char *ink_edition_brief(int edition)
 {
     static const char classic[] = INK_TEXT(

@@ -1,6 +1,7 @@
 #include "http.h"
 
 #include <fcntl.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,8 @@
 enum {
     REQUEST_MS = 10000,    /* for a whole request */
     KEEP_MS = 15000,       /* between two of them */
-    ANSWER_MS = 30000,     /* to be answered and sent */
+    ANSWER_MS = 30000,     /* to be answered and sent, */
+    SLOWEST = 8,           /* and for each so many bytes that wait a millisecond more */
     LEAVE_MS = 2000,       /* for the client to read the answer and close */
     SPARE_CONNECTIONS = 64 /* beyond the limit, for those who are told so */
 };
@@ -28,13 +30,21 @@ static void set_state(struct http *http, int state, int64_t ms)
 
 /* --- end ------------------------------------------------------------------------------------------- */
 
+static void drop_rest(struct http *http)
+{
+    if (http->rest != NULL)
+        sodium_memzero(http->rest, http->rest_length);
+    free(http->rest);
+    http->rest = NULL;
+}
+
 static void closed(uv_handle_t *handle)
 {
     struct http *http = handle->data;
     if (http->request != NULL)
         request_end(http->request);
     free(http->request);
-    free(http->rest);
+    drop_rest(http);
     free(http->out);
     free(http);
 }
@@ -94,26 +104,44 @@ static void written(uv_write_t *write, int status)
         answered(http);
 }
 
-void http_answer(struct http *http, char *bytes, size_t length, bool keep)
+/* Takes off what is sent of both. */
+static void pass_over(uv_buf_t buffer[2], size_t sent)
 {
-    uv_buf_t buffer = uv_buf_init(bytes, (unsigned)length);
-    int sent = uv_try_write((uv_stream_t *)&http->tcp, &buffer, 1);
+    for (int i = 0; i < 2; i++) {
+        size_t part = sent < buffer[i].len ? sent : buffer[i].len;
+        buffer[i].base += part;
+        buffer[i].len -= part;
+        sent -= part;
+    }
+}
+
+void http_answer(struct http *http, char *bytes, size_t length, ink_slice kept, bool keep)
+{
+    uv_buf_t buffer[2] = {uv_buf_init(bytes, (unsigned)length),
+                          uv_buf_init((char *)(uintptr_t)kept.data, (unsigned)kept.length)};
+    unsigned buffers = kept.length > 0 ? 2 : 1;
+    int sent = uv_try_write((uv_stream_t *)&http->tcp, buffer, buffers);
     http->out = bytes;
     http->keep = keep;
     http->exchange = NULL;
-    metrics_add(&http->loop->metrics, METRIC_BYTES_OUT, (int64_t)length);
-    if (sent == (int)length) {
+    metrics_add(&http->loop->metrics, METRIC_BYTES_OUT, (int64_t)(length + kept.length));
+    if (sent == (int)(length + kept.length)) {
         answered(http);
         return;
     }
-    if (sent > 0) {
-        buffer.base += sent;
-        buffer.len -= (size_t)sent;
-    }
+    if (sent > 0)
+        pass_over(buffer, (size_t)sent);
+    http->deadline += (int64_t)((length + kept.length) / SLOWEST);
     http->write.data = http;
     if ((sent < 0 && sent != UV_EAGAIN) ||
-        uv_write(&http->write, (uv_stream_t *)&http->tcp, &buffer, 1, written) != 0)
+        uv_write(&http->write, (uv_stream_t *)&http->tcp, buffer, buffers, written) != 0)
         close_http(http);
+}
+
+void http_give_up(struct http *http)
+{
+    http->exchange = NULL;
+    close_http(http);
 }
 
 /* --- requests ------------------------------------------------------------------------------------------- */
@@ -173,6 +201,8 @@ static struct exchange *make_exchange(struct http *http)
     exchange->origin = request->value[HEADER_ORIGIN];
     exchange->content_type = request->value[HEADER_CONTENT_TYPE];
     exchange->language = request->value[HEADER_LANGUAGE];
+    exchange->encodings = request->value[HEADER_ENCODINGS];
+    exchange->match = request->value[HEADER_MATCH];
     exchange->keep = request->keep && !request->upgrade && !http->loop->stopping;
     find_secret(exchange, request);
     exchange->address = has_forwarded(http, HEADER_FORWARDED_FOR) ? forwarded_address(http)
@@ -225,7 +255,7 @@ static bool keep_rest(struct http *http, const char *bytes, size_t length)
     if (rest == NULL)
         return false;
     memcpy(rest, bytes, length);
-    free(http->rest);
+    drop_rest(http);
     http->rest = rest;
     http->rest_length = length;
     return true;
@@ -270,6 +300,7 @@ static void have_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffe
     metrics_add(&http->loop->metrics, METRIC_BYTES_IN, length);
     if (http->state == HTTP_READING && length > 0) {
         take(http, buffer->base, (size_t)length);
+        sodium_memzero(buffer->base, (size_t)length); /* there may have been a passphrase in it */
         go_on(http);
     }
 }
@@ -286,6 +317,7 @@ static void go_on(struct http *http)
         size_t length = http->rest_length;
         http->rest = NULL;
         take(http, rest, length);
+        sodium_memzero(rest, length);
         free(rest);
     }
     http->going = false;

@@ -1,4 +1,5 @@
 // What is there before anything is shown: the core, and the player's language.
+import { file } from "../site/files";
 import { Core } from "./core";
 import { type Language, languages, speakTexts } from "./speech";
 
@@ -17,7 +18,7 @@ export function wishedLanguage(): Language {
 }
 
 export async function chooseLanguage(language: Language, keep = true): Promise<void> {
-  const answer = await fetch(`languages/${language}.mo`);
+  const answer = await fetch(file(`languages/${language}.mo`));
   const bytes = answer.ok ? new Uint8Array(await answer.arrayBuffer()) : new Uint8Array();
   speakTexts(language, bytes);
   core.speak(bytes);
@@ -26,6 +27,6 @@ export async function chooseLanguage(language: Language, keep = true): Promise<v
 }
 
 export async function start(): Promise<void> {
-  core = await Core.load("page.wasm");
+  core = await Core.load(file("page.wasm"));
   await chooseLanguage(wishedLanguage(), false);
 }
