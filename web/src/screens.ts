@@ -11,4 +11,5 @@ export interface Screen {
 
 export const screens: Record<string, () => Promise<Screen>> = {
   "": () => import("./screens/lobby/lobby"),
+  game: () => import("./screens/game/game"),
 };
