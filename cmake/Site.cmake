@@ -22,7 +22,7 @@ set(site_inputs ${web_sources} ${web_more})
 
 # Languages: what the core's half and the page itself can say, and nothing of terminals and servers.
 set(said "")
-foreach(place include/inkrail src/core src/modules src/format src/session src/speech src/lore src/page src/mind web/src)
+foreach(place include/inkrail src/core src/modules src/format src/session src/speech src/lore src/page src/mind data web/src)
     list(APPEND said -N ${place}/* -N ${place}/*/* -N ${place}/*/*/*)
 endforeach()
 file(GLOB page_catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)

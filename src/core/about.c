@@ -25,11 +25,6 @@ bool ink_module_is_edition(int module)
     return found != NULL && found->edition != 0;
 }
 
-<<<<<<< HEAD
-int ink_module_home(int module)
-{
-    const char *home = ink_module_box(module);
-=======
 const char *ink_module_home(int module)
 {
     const ink_module *found = ink_module_at(module);
@@ -39,7 +34,6 @@ const char *ink_module_home(int module)
 int ink_module_home_edition(int module)
 {
     const char *home = ink_module_home(module);
->>>>>>> main
     for (int edition = 0; home != NULL && ink_edition_name(edition) != NULL; edition++)
         for (int box = 0; ink_edition_box(edition, box) != NULL; box++)
             if (ink_slice_is(ink_slice_of(home), ink_edition_box(edition, box)))

@@ -48,6 +48,14 @@ const char *ink_edition_name(int edition)
     return module != NULL ? module->name : NULL;
 }
 
+const char *ink_edition_title(int edition)
+{
+    if (edition == INK_EDITION_CLASSIC)
+        return INK_TEXT("Classic");
+    const ink_module *module = ink_edition_module(edition);
+    return module != NULL ? module->title : NULL;
+}
+
 const char *ink_edition_box(int edition, int box)
 {
     static const char *const classic_box[] = {"blue", "red", NULL};
