@@ -18,12 +18,11 @@ set(site_parts ${CMAKE_BINARY_DIR}/site-parts)
 file(GLOB web_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/*.mjs ${PROJECT_SOURCE_DIR}/web/make/*.mjs
      ${PROJECT_SOURCE_DIR}/web/*.json ${PROJECT_SOURCE_DIR}/web/index.html)
 file(GLOB_RECURSE web_more CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)
-set(wasm_parts ${PROJECT_SOURCE_DIR}/build/site-parts) # cmake/Wasm.cmake
-set(site_inputs ${web_sources} ${web_more} ${wasm_parts}/page.wasm)
+set(site_inputs ${web_sources} ${web_more})
 
 # Languages: what the core's half and the page itself can say, and nothing of terminals and servers.
 set(said "")
-foreach(place include/inkrail src/core src/modules src/format src/session src/speech src/page src/mind web/src)
+foreach(place include/inkrail src/core src/modules src/format src/session src/speech src/lore src/page src/mind data web/src)
     list(APPEND said -N ${place}/* -N ${place}/*/* -N ${place}/*/*/*)
 endforeach()
 file(GLOB page_catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)
@@ -51,8 +50,8 @@ list(APPEND site_inputs ${site_parts}/pen.css)
 
 add_custom_command(
     OUTPUT ${site_folder}.json
-    COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build.mjs ${site_folder} ${site_parts} ${wasm_parts}
-    DEPENDS ${site_inputs} site_parts
+    COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build.mjs ${site_folder} ${site_parts} ${INKRAIL_PARTS}
+    DEPENDS ${site_inputs} ${wasm_outputs} site_parts
     VERBATIM)
 add_custom_target(site DEPENDS ${site_folder}.json)
 

@@ -13,9 +13,10 @@ add_custom_command(
     COMMENT "Configuring for WebAssembly"
     VERBATIM)
 add_custom_target(wasm_configured DEPENDS ${wasm_folder}/build.ninja)
+set(wasm_outputs ${INKRAIL_PARTS}/page.wasm)
 add_custom_target(site_parts
     COMMAND ${CMAKE_COMMAND} --build ${wasm_folder} -- --quiet
-    BYPRODUCTS ${INKRAIL_PARTS}/page.wasm # cmake/Site.cmake makes a new site when it is another one
+    BYPRODUCTS ${wasm_outputs}
     COMMENT "Building for WebAssembly"
     USES_TERMINAL VERBATIM)
 add_dependencies(site_parts wasm_configured)

@@ -49,6 +49,7 @@ static void become_server(const struct run *run)
     setenv("INKRAIL_CONNECTIONS_AN_ADDRESS", "0", 1);
     setenv("INKRAIL_TABLES_AN_ADDRESS_HOUR", "0", 1);
     setenv("INKRAIL_REQUESTS_A_SECOND", "0", 1);
+    setenv("INKRAIL_TABLES_A_PERSON_HOUR", "0", 1);
     setenv("INKRAIL_REST_S", rest, 1);
     if (freopen("/dev/null", "w", stdout) == NULL)
         _exit(127);
@@ -211,7 +212,7 @@ static void fill_store(const struct run *run)
     ink_store_status status;
     struct log_copy log = {NULL, 0};
     ink_table_line line = {0};
-    snprintf(url, sizeof url, "sqlite:%s/store.db", run->folder);
+    snprintf(url, sizeof url, "sqlite:%s/%s", run->folder, INK_STORE_FILE);
     ink_store *store = ink_store_open(url, said, &status);
     if (store == NULL)
         fail(said);

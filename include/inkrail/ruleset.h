@@ -192,16 +192,18 @@ const char *ink_module_name(int module);
 bool ink_module_is_edition(int module);
 
 /* As people call them ("River"), and their rules in a few lines: English message ids, NULL if they
-   have none. An expansion came in a box; NULL if it is none. */
+   have none. */
 const char *ink_edition_title(int edition);
 const char *ink_edition_brief(int edition);
 const char *ink_module_title(int module);
 const char *ink_module_brief(int module);
-const char *ink_module_box(int module);
 
-/* The edition whose box that is, -1 if it came in none; and the first day, counted from 1 January
-   1970, on which it may be the game of the day. */
-int ink_module_home(int module);
+/* Of an expansion: the box it comes in, one of those of its edition, and that edition; NULL and -1 for
+   editions and for the module template, which is offered to nobody. */
+const char *ink_module_home(int module);
+int ink_module_home_edition(int module);
+
+/* Of an expansion: the first day, counted from 1 January 1970, that may have it as its daily game. */
 int ink_module_daily_from(int module);
 
 /* --- what modules say of themselves ----------------------------------------------------- */

@@ -26,7 +26,9 @@ static const char *name_wanted(const struct settings *settings, char name[INK_SE
     static const char *const variables[] = {"INKRAIL_NAME", "USER", "LOGNAME"};
     const char *given = settings->name;
     if (given != NULL && (given[0] == '\0' || strlen(given) > MOST_NAME))
-        fail(_("--name takes a name of 1 to %d letters, not '%s'"), MOST_NAME, given);
+        fail(
+            _("--name takes a name of 1 to %d bytes (letters beyond ASCII have several), not '%s'"),
+            MOST_NAME, given);
     for (size_t i = 0; i < sizeof variables / sizeof *variables && given == NULL; i++) {
         const char *value = getenv(variables[i]);
         given = value != NULL && value[0] != '\0' && strlen(value) <= MOST_NAME ? value : NULL;

@@ -100,7 +100,7 @@ void config_expansions(ink_text *out)
 {
     size_t start = out->length;
     for (int i = 0; ink_module_name(i) != NULL; i++) {
-        if (ink_module_box(i) == NULL)
+        if (ink_module_home(i) == NULL)
             continue;
         ink_text_string(out, out->length > start ? ", +" : "+");
         ink_text_string(out, ink_module_name(i));

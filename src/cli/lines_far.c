@@ -227,7 +227,8 @@ void far_say(struct lines *lines, ink_slice rest)
         ink_slice_take(&rest, 1);
     snprintf(text, sizeof text, "%.*s", (int)rest.length, rest.data);
     if (text[0] == '\0' || strlen(text) > 200)
-        lines_no(_("say something of at most 200 letters, as in 'say good luck'"));
+        lines_no(_("say something of at most 200 bytes (letters beyond ASCII have several), as in "
+                   "'say good luck'"));
     else
         ask(lines, FAR_SAY, 0, 0, text);
 }

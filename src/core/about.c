@@ -19,21 +19,21 @@ const char *ink_module_brief(int module)
     return found != NULL ? found->brief : NULL;
 }
 
-const char *ink_module_box(int module)
-{
-    const ink_module *found = ink_module_at(module);
-    return found != NULL ? found->came_in : NULL;
-}
-
 bool ink_module_is_edition(int module)
 {
     const ink_module *found = ink_module_at(module);
     return found != NULL && found->edition != 0;
 }
 
-int ink_module_home(int module)
+const char *ink_module_home(int module)
 {
-    const char *home = ink_module_box(module);
+    const ink_module *found = ink_module_at(module);
+    return found != NULL ? found->home : NULL;
+}
+
+int ink_module_home_edition(int module)
+{
+    const char *home = ink_module_home(module);
     for (int edition = 0; home != NULL && ink_edition_name(edition) != NULL; edition++)
         for (int box = 0; ink_edition_box(edition, box) != NULL; box++)
             if (ink_slice_is(ink_slice_of(home), ink_edition_box(edition, box)))

@@ -48,6 +48,14 @@ const char *ink_edition_name(int edition)
     return module != NULL ? module->name : NULL;
 }
 
+const char *ink_edition_title(int edition)
+{
+    if (edition == INK_EDITION_CLASSIC)
+        return INK_TEXT("Classic");
+    const ink_module *module = ink_edition_module(edition);
+    return module != NULL ? module->title : NULL;
+}
+
 const char *ink_edition_box(int edition, int box)
 {
     static const char *const classic_box[] = {"blue", "red", NULL};
@@ -58,14 +66,6 @@ const char *ink_edition_box(int edition, int box)
     for (int i = 0; i < box && *name != NULL; i++)
         name++;
     return *name;
-}
-
-const char *ink_edition_title(int edition)
-{
-    const ink_module *module = ink_edition_module(edition);
-    return edition == INK_EDITION_CLASSIC ? INK_TEXT("Classic")
-           : module != NULL               ? module->title
-                                          : NULL;
 }
 
 const char *ink_edition_brief(int edition)

@@ -61,7 +61,7 @@ int daily_count(void)
 
 static bool takes_turns(int module, int day)
 {
-    return ink_module_home(module) >= 0 && ink_module_daily_from(module) <= day;
+    return ink_module_home_edition(module) >= 0 && ink_module_daily_from(module) <= day;
 }
 
 /* The expansion of a day: those there were on that day go round. */
@@ -90,7 +90,7 @@ bool daily_game(int day, int number, struct daily *daily)
     else {
         int module = module_of(day);
         snprintf(daily->config, sizeof daily->config, "%s+%s",
-                 ink_edition_name(ink_module_home(module)), ink_module_name(module));
+                 ink_edition_name(ink_module_home_edition(module)), ink_module_name(module));
     }
     snprintf(daily->key, sizeof daily->key, "%s/%s", daily->seed, daily->preset);
     return true;

@@ -429,7 +429,7 @@ static const ink_module_sign signs[] = {
 const ink_module ink_module_canyon = {
     .name = "canyon",
     .title = INK_TEXT("Canyon"),
-    .came_in = "yellow",
+    .home = "yellow",
     .brief = INK_TEXT(
         "Canyon (~), 7 rounds. The two canyon dice may be left out. A canyon is drawn whole on\n"
         "the lines between spaces, from the frame or an open end; it never branches. Each\n"

@@ -323,7 +323,7 @@ static const ink_module_sign signs[] = {
 const ink_module ink_module_lava = {
     .name = "lava",
     .title = INK_TEXT("Lava"),
-    .came_in = "red",
+    .home = "red",
     .brief = INK_TEXT(
         "Lava (X), 6 rounds. A volcano (v) stands on D4. At least one of the two lava dice must\n"
         "be drawn, connected to lava. Once a round a volcano may be drawn away from all lava. If\n"

@@ -44,8 +44,8 @@ static bool is_offered(int module)
 
 static bool is_in_box(int module, const char *box)
 {
-    return is_offered(module) && ink_module_box(module) != NULL &&
-           strcmp(ink_module_box(module), box) == 0;
+    return is_offered(module) && ink_module_home(module) != NULL &&
+           strcmp(ink_module_home(module), box) == 0;
 }
 
 static void write_preset(struct json *json, int edition, int module, const char *box)
@@ -122,7 +122,7 @@ static void write_modules(struct json *json)
     for (int m = 0; ink_module_name(m) != NULL; m++) {
         if (!is_offered(m))
             continue;
-        const char *box = ink_module_box(m);
+        const char *box = ink_module_home(m);
         int edition = box != NULL ? edition_of_box(box) : -1;
         json_object(json, NULL);
         write_named(json, ink_module_name(m), _(ink_module_title(m)), ink_module_brief(m));

@@ -97,6 +97,14 @@ int ink_room_bot_seat(ink_room *room, int *level)
     return 0;
 }
 
+bool ink_room_waits_for_bot(const ink_room *room)
+{
+    for (int p = 0; room->stage == STAGE_RUNNING && p < room->players; p++)
+        if (bot_plays(room, ink_room_place(room, room->seat_of[p])))
+            return true;
+    return false;
+}
+
 /* What a player does not see of another one. */
 static void hide(const ink_room *room, ink_seat *seat)
 {

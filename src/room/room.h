@@ -115,6 +115,9 @@ void ink_room_tick(ink_room *room, int64_t now);
    is not given again until ink_room_played or ink_room_not_played. `level` is how strong. */
 int ink_room_bot_seat(ink_room *room, int *level);
 
+/* Is there such a seat, given out or not? */
+bool ink_room_waits_for_bot(const ink_room *room);
+
 /* What a bot may know: the table and the seats as a player sees them (others as they were when the
    round began, if boards are hidden). `seat` has as many as there are players; the ruleset is the
    session's and must be copied if the bot thinks on another thread. Returns the player's number. */

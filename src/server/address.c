@@ -60,6 +60,22 @@ bool address_read(ink_slice text, struct address *address)
     return true;
 }
 
+bool address_is_near(ink_slice text)
+{
+    char copy[ADDRESS_TEXT];
+    struct in6_addr six;
+    struct in_addr four;
+    if (text.length == 0 || text.length >= sizeof copy)
+        return false;
+    memcpy(copy, text.data, text.length);
+    copy[text.length] = '\0';
+    if (inet_pton(AF_INET, copy, &four) == 1)
+        return ntohl(four.s_addr) >> 24 == IN_LOOPBACKNET;
+    return inet_pton(AF_INET6, copy, &six) == 1 &&
+           (IN6_IS_ADDR_LOOPBACK(&six) ||
+            (IN6_IS_ADDR_V4MAPPED(&six) && six.s6_addr[12] == IN_LOOPBACKNET));
+}
+
 void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT])
 {
     const void *byte =

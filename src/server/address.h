@@ -19,6 +19,9 @@ struct address address_of_socket(const struct sockaddr *socket);
 
 /* False if the text is no address. */
 bool address_read(ink_slice text, struct address *address);
+/* Is it this machine's own, 127.0.0.0/8 or ::1? */
+bool address_is_near(ink_slice text);
+
 void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT]);
 
 /* --- limits -------------------------------------------------------------------------------------- */

@@ -218,7 +218,7 @@ static void mark_turns(const struct games *games, ink_store *store)
 {
     struct call *call = games->call;
     for (int i = 0; i < games->count && ink_text_whole(&call->page); i++)
-        if (table_waits_for(store, games->running[i].table, call->person.person))
+        if (table_waits_for(store, games->running[i].table, &call->person))
             memcpy(call->page.data + games->running[i].at - 5, "true ", 5);
 }
 

@@ -64,14 +64,23 @@ void tables_list(struct call *call)
 
 /* --- looking at one ---------------------------------------------------------------------------------------------------- */
 
-bool table_waits_for(ink_store *store, uint64_t table, uint64_t person)
+/* As the person, or as a guest who has become this person. */
+static int seat_of(const ink_room *room, const ink_person *person)
+{
+    int seat = ink_room_seat_of(room, person->person);
+    for (int i = 0; i < person->formers && seat == 0; i++)
+        seat = ink_room_seat_of(room, person->former[i]);
+    return seat;
+}
+
+bool table_waits_for(ink_store *store, uint64_t table, const ink_person *person)
 {
     ink_store_status status;
     struct glance *glance = glance_take(store, table, &status);
     if (glance == NULL)
         return false;
     const ink_room *room = glance->room;
-    int seat = ink_room_seat_of(room, person);
+    int seat = seat_of(room, person);
     bool waits = seat > 0 && ink_room_session(room) != NULL && !ink_room_is_over(room) &&
                  ink_room_player_of(room, seat) >= 0 && !ink_room_has_ended(room, seat);
     glance_give(glance);
@@ -280,7 +289,7 @@ static ink_table_line line_of(const struct call *call, const struct making *maki
     int64_t at = ink_room_made(room)->entry[0].at;
     int taken = 0;
     for (int seat = 1; seat <= options->seats; seat++)
-        taken += ink_room_person(room, seat) != 0;
+        taken += ink_room_person(room, seat) != 0 || ink_room_level(room, seat) > 0;
     return (ink_table_line){.table = making->table,
                             .code = ink_slice_of(making->code),
                             .made = at,
@@ -389,6 +398,10 @@ void table_make(struct call *call)
                         call_server(call)->settings.tables_an_address_hour,
                         loop_now(exchange->loop)))
         call_refuse(call, 429, "FLOOD", _("Too many tables from your address. Wait a little."));
+    else if (!rate_take_own(RATE_OWN_TABLES, call->person.person,
+                            call_server(call)->settings.tables_a_person_hour,
+                            loop_now(exchange->loop)))
+        call_refuse(call, 429, "FLOOD", _("You have made many tables. Wait a little."));
     else if (making_open(call, option, (size_t)count, false) != NULL)
         call_write(call, making_keep, answer_make);
 }

@@ -9,7 +9,7 @@
 void page_table_line(ink_text *page, const ink_table_line *line);
 
 /* Does the running table wait for this person? Its log is replayed. */
-bool table_waits_for(ink_store *store, uint64_t table, uint64_t person);
+bool table_waits_for(ink_store *store, uint64_t table, const ink_person *person);
 
 /* A table that is being made. */
 struct making {

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <uv.h>
 
+#include "bot_queue.h"
 #include "front/bot.h"
 #include "metrics.h"
 
@@ -23,12 +24,16 @@ struct cached {
 struct bots {
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct bot_task *first, **last;
+    struct bot_queue queue;
     bool ending;
     ink_atomic stop;
     int threads;
     struct metrics *metrics;
-    pthread_t thread[];
+    struct worker {
+        struct bots *bots;
+        int number;
+        pthread_t thread;
+    } worker[];
 };
 
 /* --- engines -------------------------------------------------------------------------------------------- */
@@ -76,17 +81,12 @@ static ink_engine *engine_for(struct cached cached[ENGINES], const ink_ruleset *
 
 /* --- threads ---------------------------------------------------------------------------------------------- */
 
-static struct bot_task *take(struct bots *bots)
+static struct bot_task *take(struct bots *bots, int thread)
 {
+    struct bot_task *task;
     pthread_mutex_lock(&bots->lock);
-    while (bots->first == NULL && !bots->ending)
+    while ((task = bot_queue_take(&bots->queue, thread)) == NULL && !bots->ending)
         pthread_cond_wait(&bots->more, &bots->lock);
-    struct bot_task *task = bots->first;
-    if (task != NULL) {
-        bots->first = task->next;
-        if (bots->first == NULL)
-            bots->last = &bots->first;
-    }
     pthread_mutex_unlock(&bots->lock);
     return task;
 }
@@ -104,12 +104,13 @@ static void play(struct bots *bots, struct bot_task *task, ink_engine *engine)
 
 static void *work(void *context)
 {
-    struct bots *bots = context;
+    const struct worker *worker = context;
+    struct bots *bots = worker->bots;
     struct cached cached[ENGINES] = {{0}};
     struct bot_task *task;
     uint64_t moment = 0;
     uv_os_setpriority(0, UV_PRIORITY_LOW); /* of this thread alone, on Linux */
-    while ((task = take(bots)) != NULL) {
+    while ((task = take(bots, worker->number)) != NULL) {
         ink_engine *engine =
             atomic_load(&bots->stop) == 0 ? engine_for(cached, &task->rules, ++moment) : NULL;
         if (engine != NULL)
@@ -124,17 +125,28 @@ static void *work(void *context)
 
 /* --- the pool ------------------------------------------------------------------------------------------------ */
 
+static bool start_worker(struct bots *bots, int number)
+{
+    struct worker *worker = &bots->worker[number];
+    worker->bots = bots;
+    worker->number = number;
+    return pthread_create(&worker->thread, NULL, work, worker) == 0;
+}
+
 struct bots *bots_new(int threads, struct metrics *metrics)
 {
-    struct bots *bots = calloc(1, sizeof *bots + (size_t)threads * sizeof(pthread_t));
-    if (bots == NULL)
+    struct bots *bots = calloc(1, sizeof *bots + (size_t)threads * sizeof(struct worker));
+    uint64_t *serving = calloc((size_t)threads, sizeof *serving);
+    if (bots == NULL || serving == NULL) {
+        free(bots);
+        free(serving);
         return NULL;
+    }
     pthread_mutex_init(&bots->lock, NULL);
     pthread_cond_init(&bots->more, NULL);
-    bots->last = &bots->first;
+    bot_queue_start(&bots->queue, serving, threads);
     bots->metrics = metrics;
-    while (bots->threads < threads &&
-           pthread_create(&bots->thread[bots->threads], NULL, work, bots) == 0)
+    while (bots->threads < threads && start_worker(bots, bots->threads))
         bots->threads++;
     if (bots->threads > 0)
         return bots;
@@ -149,11 +161,9 @@ int bots_threads(const struct bots *bots)
 
 void bots_add(struct bots *bots, struct bot_task *task)
 {
-    task->next = NULL;
     metrics_add(bots->metrics, METRIC_BOTS_WAITING, 1);
     pthread_mutex_lock(&bots->lock);
-    *bots->last = task;
-    bots->last = &task->next;
+    bot_queue_add(&bots->queue, task);
     pthread_cond_signal(&bots->more);
     pthread_mutex_unlock(&bots->lock);
 }
@@ -166,7 +176,7 @@ void bots_stop(struct bots *bots)
     pthread_cond_broadcast(&bots->more);
     pthread_mutex_unlock(&bots->lock);
     for (int i = 0; i < bots->threads; i++)
-        pthread_join(bots->thread[i], NULL);
+        pthread_join(bots->worker[i].thread, NULL);
     bots->threads = 0;
 }
 
@@ -176,5 +186,6 @@ void bots_free(struct bots *bots)
         return;
     pthread_mutex_destroy(&bots->lock);
     pthread_cond_destroy(&bots->more);
+    free(bots->queue.serving);
     free(bots);
 }

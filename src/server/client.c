@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "hub.h"
+#include "rates.h"
 #include "server_state.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
@@ -13,7 +14,8 @@ enum {
     LOOK_MS = 5000,   /* how often each is looked at; one that was closed stays as long at most */
     HELLO_MS = 15000, /* to say who it is */
     SEND_BUFFER = 65536, /* of the system: else it takes megabytes for one who does not read */
-    WRITE_PARTS = 64
+    WRITE_PARTS = 64,
+    TURN_MOST = 65536 /* said in one turn, beyond what may wait */
 };
 
 /* Requests of a connection, before anybody reads them. */
@@ -243,11 +245,19 @@ static uint32_t queue_most(const struct client *client)
     return (uint32_t)client->loop->server->settings.queue_kib * 1024;
 }
 
+/* Nobody is slow because of what was said in this turn alone and has not been tried yet: a long piece of the log may come behind a
+   few words. */
+static bool is_too_slow(const struct client *client, const struct parcel *parcel)
+{
+    uint32_t most = queue_most(client) + (client->writing == NULL ? TURN_MOST : 0);
+    return client->queued > 0 && client->queued + parcel->length > most;
+}
+
 void client_send(struct client *client, struct parcel *parcel)
 {
     if (parcel == NULL || client->state != CLIENT_OPEN)
         return;
-    if (client->queued > 0 && client->queued + parcel->length > queue_most(client)) {
+    if (is_too_slow(client, parcel)) {
         drop_queue(client); /* but for what is on its way */
         metrics_add(&client->loop->metrics, METRIC_SLOW, 1);
         speech_use(&client->loop->server->own->speech, client->language);
@@ -307,9 +317,12 @@ void client_bye(struct client *client, const char *code, const char *text, int r
 
 static bool too_many(struct client *client)
 {
-    double a_second = client->loop->server->settings.requests_a_second;
+    const struct serve_settings *settings = &client->loop->server->settings;
+    double a_second = settings->requests_a_second;
     const struct rate rate = {.a_second = a_second, .burst = 3 * a_second};
-    if (a_second == 0 || bucket_take(&client->asks, &rate, (int64_t)uv_now(&client->loop->uv)))
+    int64_t now = loop_now(client->loop); /* as in requests by HTTP, which count, too */
+    if ((a_second == 0 || bucket_take(&client->asks, &rate, now)) &&
+        (client->person == 0 || rate_ask(client->person, settings->requests_a_second, now)))
         return false;
     metrics_add(&client->loop->metrics, METRIC_FLOODS, 1);
     speech_use(&client->loop->server->own->speech, client->language);

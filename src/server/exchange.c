@@ -148,6 +148,8 @@ static void answer(struct exchange *exchange, const char *head, int length, ink_
     exchange_drop(exchange);
     if (bytes != NULL)
         http_answer(http, bytes, (size_t)length + copied.length, kept, keep);
+    else if (http != NULL) /* without memory: the client may ask again */
+        http_give_up(http);
 }
 
 static const ink_slice nothing = {"", 0};

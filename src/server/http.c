@@ -1,6 +1,7 @@
 #include "http.h"
 
 #include <fcntl.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,13 +30,21 @@ static void set_state(struct http *http, int state, int64_t ms)
 
 /* --- end ------------------------------------------------------------------------------------------- */
 
+static void drop_rest(struct http *http)
+{
+    if (http->rest != NULL)
+        sodium_memzero(http->rest, http->rest_length);
+    free(http->rest);
+    http->rest = NULL;
+}
+
 static void closed(uv_handle_t *handle)
 {
     struct http *http = handle->data;
     if (http->request != NULL)
         request_end(http->request);
     free(http->request);
-    free(http->rest);
+    drop_rest(http);
     free(http->out);
     free(http);
 }
@@ -127,6 +136,12 @@ void http_answer(struct http *http, char *bytes, size_t length, ink_slice kept, 
     if ((sent < 0 && sent != UV_EAGAIN) ||
         uv_write(&http->write, (uv_stream_t *)&http->tcp, buffer, buffers, written) != 0)
         close_http(http);
+}
+
+void http_give_up(struct http *http)
+{
+    http->exchange = NULL;
+    close_http(http);
 }
 
 /* --- requests ------------------------------------------------------------------------------------------- */
@@ -240,7 +255,7 @@ static bool keep_rest(struct http *http, const char *bytes, size_t length)
     if (rest == NULL)
         return false;
     memcpy(rest, bytes, length);
-    free(http->rest);
+    drop_rest(http);
     http->rest = rest;
     http->rest_length = length;
     return true;
@@ -285,6 +300,7 @@ static void have_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffe
     metrics_add(&http->loop->metrics, METRIC_BYTES_IN, length);
     if (http->state == HTTP_READING && length > 0) {
         take(http, buffer->base, (size_t)length);
+        sodium_memzero(buffer->base, (size_t)length); /* there may have been a passphrase in it */
         go_on(http);
     }
 }
@@ -301,6 +317,7 @@ static void go_on(struct http *http)
         size_t length = http->rest_length;
         http->rest = NULL;
         take(http, rest, length);
+        sodium_memzero(rest, length);
         free(rest);
     }
     http->going = false;

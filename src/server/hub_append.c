@@ -143,7 +143,7 @@ static int count_taken(const ink_room *room, int seats)
 {
     int taken = 0;
     for (int seat = 1; seat <= seats; seat++)
-        taken += ink_room_person(room, seat) != 0 || ink_room_name(room, seat)[0] != '\0';
+        taken += ink_room_person(room, seat) != 0 || ink_room_level(room, seat) > 0;
     return taken;
 }
 
@@ -169,9 +169,9 @@ static void make_line(struct desk *desk, struct append *append)
         .seats = options->seats,
         .taken = count_taken(room, options->seats),
         .round = session != NULL ? ink_session_table(session)->round : 0,
-        .due = due != 0             ? due
-               : desk->thinking > 0 ? 1
-                                    : 0, /* a server that starts looks after bots */
+        .due = due != 0                       ? due
+               : ink_room_waits_for_bot(room) ? 1
+                                              : 0, /* a server that starts looks after bots */
         .config = ink_slice_of(append->config),
         .title = ink_slice_of(append->title),
     };

@@ -27,10 +27,12 @@ struct question {
 static void enter(struct desk *desk, struct client *client)
 {
     client->stage = STAGE_ENTERING;
-    if (desk->room != NULL)
-        desk_welcome(desk, client);
-    else
+    if (desk->room == NULL) {
         desk_load(desk);
+        return;
+    }
+    desk_welcome(desk, client);
+    desk_pump(desk); /* what was asked right behind hello */
 }
 
 static void refuse_person(struct client *client, ink_store_status status)
@@ -57,6 +59,10 @@ static void person_found(void *context, ink_store_status status, const ink_perso
         return;
     }
     client->person = person != NULL ? person->person : 0;
+    if (person != NULL && client->greeting != NULL) {
+        memcpy(client->greeting->former, person->former, sizeof person->former);
+        client->greeting->formers = person->formers;
+    }
     desk_hold(desk);
     enter(desk, client);
     desk_release(desk);
@@ -133,9 +139,26 @@ static int seat_of_key(const struct desk *desk, ink_slice key)
     return 0;
 }
 
+static bool has_part(const struct desk *desk, uint64_t person)
+{
+    return person != 0 &&
+           (person == ink_room_host(desk->room) || ink_room_seat_of(desk->room, person) != 0);
+}
+
+/* The number by which the table knows the person: its log has that of the guest who sat down, whoever that is today. */
+static uint64_t known_as(const struct desk *desk, const struct client *client)
+{
+    const struct greeting *greeting = client->greeting;
+    for (int i = 0; i < greeting->formers && !has_part(desk, client->person); i++)
+        if (has_part(desk, greeting->former[i]))
+            return greeting->former[i];
+    return client->person;
+}
+
 /* Which seat it speaks for; false if it may not even look on. */
 static bool find_seat(struct desk *desk, struct client *client)
 {
+    client->person = known_as(desk, client);
     bool is_host = client->person != 0 && client->person == ink_room_host(desk->room);
     int by_key = seat_of_key(desk, ink_slice_of(client->greeting->key));
     int own = client->person != 0 ? ink_room_seat_of(desk->room, client->person) : 0;

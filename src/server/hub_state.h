@@ -19,7 +19,9 @@ enum {
 /* What a client has said of itself, until it is at the table. */
 struct greeting {
     char secret[65], key[65];
-    bool by_token; /* the secret was said, and not a cookie */
+    bool by_token;               /* the secret was said, and not a cookie */
+    uint64_t former[INK_FORMER]; /* guests who have become this person */
+    int formers;
 };
 
 /* A message that waits for the room or for the one who sent it. */

@@ -11,6 +11,7 @@
 #include "log.h"
 #include "loop_state.h"
 #include "server_state.h"
+#include "sweep.h"
 
 enum { SECOND_MS = 1000, STOP_MS = 4000 };
 
@@ -165,6 +166,7 @@ static void every_second(uv_timer_t *timer)
     clock_check(&loop->clock, now, system_ms());
     http_look_after(loop, now);
     client_look_after(loop, now);
+    sweep_look(loop, now);
     if (loop->stopping)
         end_if_quiet(loop);
 }

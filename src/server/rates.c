@@ -1,5 +1,5 @@
-/* Buckets of tokens by address; see rates.h. They lie in a table of fixed size: whoever comes to a place that another
-   address has left full takes it; if all places are in use, the one that is fullest again soonest goes. */
+/* Buckets of tokens by address or person; see rates.h. They lie in a table of fixed size: whoever comes to a place that another
+   one has left full takes it; if all places are in use, the one that is fullest again soonest goes. */
 #include "rates.h"
 
 #include <pthread.h>
@@ -7,7 +7,7 @@
 
 #include "address.h"
 
-enum { PLACES = 4096, TRIES = 8, HOUR_MS = 3600 * 1000 };
+enum { PLACES = 4096, TRIES = 8, SECOND_MS = 1000, HOUR_MS = 3600 * 1000 };
 
 struct place {
     uint64_t key;
@@ -17,18 +17,22 @@ struct place {
 static struct place places[PLACES];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* FNV-1a of what addresses are counted by: of IPv6 what one household has. Addresses are not chosen freely, and a collision only
-   shares a bucket. */
-static uint64_t key_of(int kind, ink_slice text)
+/* FNV-1a. Neither addresses nor numbers of people are chosen freely, and a collision only shares a bucket. */
+static uint64_t key_of(int kind, const void *bytes, size_t count)
 {
-    struct address address = {{0}};
-    unsigned char byte[sizeof address.key];
+    const unsigned char *byte = bytes;
     uint64_t key = 14695981039346656037u ^ (uint64_t)kind;
-    address_read(text, &address);
-    memcpy(byte, address.key, sizeof byte);
-    for (size_t i = 0; i < sizeof byte; i++)
+    for (size_t i = 0; i < count; i++)
         key = (key ^ byte[i]) * 1099511628211u;
     return (key ^ (uint64_t)kind << 56) | 1;
+}
+
+/* Of what addresses are counted by: of IPv6 what one household has. */
+static uint64_t key_of_address(int kind, ink_slice text)
+{
+    struct address address = {{0}};
+    address_read(text, &address);
+    return key_of(kind, address.key, sizeof address.key);
 }
 
 static struct place *place_of(uint64_t key, int64_t now)
@@ -46,17 +50,38 @@ static struct place *place_of(uint64_t key, int64_t now)
     return best;
 }
 
-bool rate_take(int kind, ink_slice address, int an_hour, int64_t now)
+/* A token comes back every `token` ms, and there are at most `burst`. */
+static bool take(uint64_t key, int64_t token, int64_t burst, int64_t now)
 {
-    if (an_hour <= 0)
-        return true;
-    int64_t token = HOUR_MS / an_hour, burst = (an_hour + 1) / 2;
     pthread_mutex_lock(&lock);
-    struct place *place = place_of(key_of(kind, address), now);
+    struct place *place = place_of(key, now);
     int64_t full_at = (place->full_at > now ? place->full_at : now) + token;
     bool taken = full_at - now <= token * burst;
     if (taken)
         place->full_at = full_at;
     pthread_mutex_unlock(&lock);
     return taken;
+}
+
+static bool take_hourly(uint64_t key, int an_hour, int64_t now)
+{
+    return take(key, HOUR_MS / an_hour, (an_hour + 1) / 2, now);
+}
+
+bool rate_take(int kind, ink_slice address, int an_hour, int64_t now)
+{
+    return an_hour <= 0 || take_hourly(key_of_address(kind, address), an_hour, now);
+}
+
+bool rate_take_own(int kind, uint64_t person, int an_hour, int64_t now)
+{
+    return an_hour <= 0 || take_hourly(key_of(kind, &person, sizeof person), an_hour, now);
+}
+
+bool rate_ask(uint64_t person, int a_second, int64_t now)
+{
+    if (a_second <= 0)
+        return true;
+    int64_t all = 3 * (int64_t)a_second, token = all < SECOND_MS ? SECOND_MS / all : 1;
+    return take(key_of(RATE_OWN_ASKS, &person, sizeof person), token, 3 * all, now);
 }

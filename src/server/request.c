@@ -1,5 +1,6 @@
 #include "request.h"
 
+#include <sodium.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,16 +164,35 @@ static int head_done(http_parser *parser)
     return 0;
 }
 
+/* realloc would leave a copy behind. */
+static bool body_has_room(struct request *request, size_t wanted)
+{
+    size_t room = request->body_room == 0 ? 256 : request->body_room;
+    while (room < wanted)
+        room *= 2;
+    if (room == request->body_room)
+        return true;
+    char *body = malloc(room);
+    if (body == NULL)
+        return false;
+    if (request->body != NULL) {
+        memcpy(body, request->body, request->body_length);
+        sodium_memzero(request->body, request->body_length);
+        free(request->body);
+    }
+    request->body = body;
+    request->body_room = room;
+    return true;
+}
+
 static int take_body(http_parser *parser, const char *bytes, size_t length)
 {
     struct request *request = parser->data;
     if (length > REQUEST_BODY - request->body_length)
         return refuse(request, TOO_LARGE);
-    char *body = realloc(request->body, request->body_length + length);
-    if (body == NULL)
+    if (!body_has_room(request, request->body_length + length))
         return refuse(request, TOO_LARGE);
-    memcpy(body + request->body_length, bytes, length);
-    request->body = body;
+    memcpy(request->body + request->body_length, bytes, length);
     request->body_length += length;
     return 0;
 }
@@ -202,10 +222,14 @@ void request_begin(struct request *request)
     request->in_value = true;
 }
 
+/* Passphrases come in bodies, and secrets in the head. */
 void request_end(struct request *request)
 {
+    if (request->body != NULL)
+        sodium_memzero(request->body, request->body_length);
     free(request->body);
     request->body = NULL;
+    sodium_memzero(request->text, request->used);
 }
 
 /* Why http-parser has stopped, as a status. */

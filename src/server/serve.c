@@ -25,6 +25,7 @@
 #include "server_state.h"
 #include "site.h"
 #include "speech/i18n.h"
+#include "wire/wire.h"
 
 enum { SAID = 1024, SPARE_FILES = 128, READERS = 2, MOST_LOOPS = 64, USUAL_PORT = 8080 };
 
@@ -321,6 +322,7 @@ int serve(const struct serve_settings *settings)
     block_signals(&signals);
     log_start(strcmp(server.settings.log, "json") == 0);
     request_start();
+    ink_json_start();
     page_start();
     bool running = make_parts(&server, said) && start_loops(&server);
     if (running) {

@@ -17,9 +17,12 @@ struct serve_settings {
     char store[SERVE_TEXT];
     char origin[SERVE_TEXT];
     char log[SERVE_TEXT];
+    char metrics[SERVE_TEXT];
     int loops, bots;
     int connections, connections_an_address, tables_an_address_hour;
+    int tables_a_person_hour;
     int requests_a_second;
+    int waiting_days, guest_days;
     int ping_s, rest_s, queue_kib;
     bool proxied;
 };

@@ -10,6 +10,7 @@
 #include "metrics.h"
 #include "serve.h"
 #include "speech.h"
+#include "sweep.h"
 
 enum { REFUSAL_CODES = 64, REFUSAL_CODE = 33 };
 
@@ -28,6 +29,7 @@ struct server_own {
     struct addresses *addresses;
     struct bots *bots;
     struct speech speech;
+    struct sweeper sweeper;
 };
 
 #endif

@@ -13,9 +13,9 @@ typedef struct ink_hope {
     uint64_t begun; /* changes of the store when its job began */
 } ink_hope;
 
-/* Ends of logs that this connection has written. Entries never go away, so what is here needs no
-   asking; another node may have gone on from there, which the primary key tells. Emptied when
-   something is rolled back. */
+/* Ends of logs that this connection has written. Entries go away only with their whole table, and only if it never began (sweep), so
+   what is here needs no asking; another node may have gone on from there, which the primary key tells. Emptied when
+   something is rolled back or swept. */
 enum { INK_ENDS = 8192 };
 typedef struct ink_log_end {
     uint64_t table, number; /* number 0: nothing is known */
@@ -31,6 +31,8 @@ struct ink_store {
     ink_log_end *end_of;      /* INK_ENDS of them, by table; NULL: none yet */
     ink_hope *hope;           /* of the job that runs; NULL: everything is waited for */
 };
+
+void ink_ends_forget(ink_store *store);
 
 /* Values for statements. */
 #define NUMBER(x) ((ink_sql_value){.data = NULL, .is.number = (int64_t)(x)})

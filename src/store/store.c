@@ -114,7 +114,7 @@ ink_store_status ink_store_commit(ink_store *store)
     return status;
 }
 
-static void forget_ends(ink_store *store)
+void ink_ends_forget(ink_store *store)
 {
     free(store->end_of);
     store->end_of = NULL;
@@ -124,7 +124,7 @@ static void forget_ends(ink_store *store)
 void ink_store_roll_back(ink_store *store)
 {
     store->hope = NULL;
-    forget_ends(store);
+    ink_ends_forget(store);
     char said[INK_STORE_SAID];
     memcpy(said, store->back->said, sizeof said);
     store->end->run(store->back, "ROLLBACK");
@@ -149,7 +149,7 @@ ink_store_status ink_store_back_to_mark(ink_store *store)
         store->end->run(store->back, "ROLLBACK TO SAVEPOINT ink_mark; RELEASE SAVEPOINT ink_mark");
     store->marked = false;
     store->spoiled = status;
-    forget_ends(store);
+    ink_ends_forget(store);
     return status;
 }
 

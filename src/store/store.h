@@ -113,6 +113,14 @@ ink_store_status ink_store_tables(ink_store *store, int list, uint64_t key, size
 ink_store_status ink_store_sit(ink_store *store, uint64_t table, int seat, uint64_t person);
 ink_store_status ink_store_stand(ink_store *store, uint64_t table, int seat);
 
+/* Removes what nobody has used: tables that never began and have not changed since `before`, whole with their logs; and guests
+   who were not seen since `before` and never sat at a table, played, made one or became an account. Looks at `most` from behind
+   `*from` on; then `*from` is the last one looked at, or 0 when there are no more. `*removed` grows by how many went. */
+ink_store_status ink_store_sweep_tables(ink_store *store, int64_t before, size_t most,
+                                        uint64_t *from, uint64_t *removed);
+ink_store_status ink_store_sweep_people(ink_store *store, int64_t before, size_t most,
+                                        uint64_t *from, uint64_t *removed);
+
 /* --- finished games ---------------------------------------------------------------------------- */
 
 typedef struct ink_result {
@@ -159,13 +167,17 @@ ink_store_status ink_store_claim_try(ink_store *store, ink_slice daily, uint64_t
 
 /* --- people ------------------------------------------------------------------------------------- */
 
-enum { INK_SECRET_HASH = 32, INK_PASS_HASH = 128 };
+enum { INK_SECRET_HASH = 32, INK_PASS_HASH = 128, INK_FORMER = 16 };
 
 typedef struct ink_person {
     uint64_t person;
     char name[INK_NAME];
     char account[INK_NAME]; /* "" for a guest */
     int64_t made, seen;
+    /* Numbers of guests who have become this person, those seen last: by these logs may know them.
+       Of ink_store_person_by_secret alone. */
+    uint64_t former[INK_FORMER];
+    int formers;
 } ink_person;
 
 /* A guest, with the hash of the first secret. STALE if the number is taken. */

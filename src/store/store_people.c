@@ -55,6 +55,7 @@ static ink_store_status read_person(ink_store *store, ink_store_status status, i
     name_copy(person->account, ink_sql_text_of(store, 2));
     person->made = ink_sql_number(store, 3);
     person->seen = ink_sql_number(store, 4);
+    person->formers = 0;
     ink_sql_finish(store);
     return INK_STORE_OK;
 }
@@ -64,14 +65,28 @@ ink_store_status ink_store_person(ink_store *store, uint64_t number, ink_person 
     return read_person(store, ink_sql_start(store, INK_SQL_PERSON, VALUES(NUMBER(number))), person);
 }
 
+/* Guests have been nobody else. */
+static ink_store_status read_former(ink_store *store, ink_person *person)
+{
+    if (person->account[0] == '\0')
+        return INK_STORE_OK;
+    ink_store_status status = ink_sql_start(store, INK_SQL_PERSON_FORMER,
+                                            VALUES(NUMBER(INK_FORMER), NUMBER(person->person)));
+    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK)
+        if (person->formers < INK_FORMER)
+            person->former[person->formers++] = (uint64_t)ink_sql_number(store, 0);
+    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+}
+
 ink_store_status ink_store_person_by_secret(ink_store *store,
                                             const unsigned char hash[INK_SECRET_HASH],
                                             ink_person *person)
 {
     char hex[INK_HASH_TEXT];
     ink_slice text = ink_sql_hex(hash, INK_SECRET_HASH, hex);
-    return read_person(store, ink_sql_start(store, INK_SQL_PERSON_BY_SECRET, VALUES(TEXT(text))),
-                       person);
+    ink_store_status status = read_person(
+        store, ink_sql_start(store, INK_SQL_PERSON_BY_SECRET, VALUES(TEXT(text))), person);
+    return status == INK_STORE_OK ? read_former(store, person) : status;
 }
 
 ink_store_status ink_store_person_name(ink_store *store, uint64_t person, ink_slice name)

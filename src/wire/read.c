@@ -1,9 +1,45 @@
 /* Messages in: jansson reads the JSON, the tables of messages.def say what may be in it. */
 #include <jansson.h>
+#include <sodium.h>
+#include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "definition.h"
+
+/* --- memory --------------------------------------------------------------------------------------- */
+
+/* jansson gives memory back without saying how much it is. */
+struct piece {
+    size_t size;
+    max_align_t bytes[];
+};
+
+static void *piece_make(size_t size)
+{
+    struct piece *piece = size <= SIZE_MAX - sizeof *piece ? malloc(sizeof *piece + size) : NULL;
+    if (piece == NULL)
+        return NULL;
+    piece->size = size;
+    return piece->bytes;
+}
+
+static void piece_free(void *bytes)
+{
+    if (bytes == NULL)
+        return;
+    struct piece *piece = (struct piece *)((char *)bytes - offsetof(struct piece, bytes));
+    sodium_memzero(piece->bytes, piece->size);
+    free(piece);
+}
+
+void ink_json_start(void)
+{
+    json_set_alloc_funcs(piece_make, piece_free);
+}
+
+/* --- refusals --------------------------------------------------------------------------------------- */
 
 static bool refuse(ink_message *message, const char *fault)
 {

@@ -35,6 +35,10 @@ typedef struct ink_message {
     char fault[INK_FAULT]; /* one English sentence why it was refused, for developers of clients */
 } ink_message;
 
+/* Once, before there are threads: what JSON was read into is wiped when it is given back, since secrets and passphrases come
+   in it. */
+void ink_json_start(void);
+
 /* Any bytes will do. Refused: what is no JSON object of such a message, fields that are missing, of
    another kind or out of bounds, fields that nobody knows, the same field twice, texts that are no
    UTF-8 or have control characters (line ends are only allowed in `record`), too much depth. For

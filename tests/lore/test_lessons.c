@@ -206,7 +206,7 @@ static void nothing_is_left_out(void **state)
     assert_int_equal(first, 1);
     assert_int_equal(rules, 15);
     for (int m = 0; ink_module_name(m) != NULL; m++)
-        if (ink_module_box(m) != NULL)
+        if (ink_module_home(m) != NULL)
             taught += has[m] ? 1 : 100;
     assert_true(taught < 100);
     assert_false(lesson_at(-1, &lesson));

@@ -37,7 +37,7 @@ static void every_game_has_expectations(void **state)
         for (int module = -1; module < 0 || ink_module_name(module) != NULL; module++) {
             char config[64];
             struct expected low, expected = {0};
-            if (module >= 0 && ink_module_box(module) == NULL)
+            if (module >= 0 && ink_module_home(module) == NULL)
                 continue;
             snprintf(config, sizeof config, "%s%s%s", ink_edition_name(edition),
                      module < 0 ? "" : "+", module < 0 ? "" : ink_module_name(module));

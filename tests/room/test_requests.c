@@ -490,6 +490,27 @@ static void a_seat_of_a_bot_alone_has_nobody_to_go_back_to(void **state)
     party_close(&all);
 }
 
+/* What a server that starts goes by: also while the bot thinks, and no longer when its seat is a person's again. */
+static void the_room_says_whether_it_waits_for_a_bot(void **state)
+{
+    party all;
+    int level = 0;
+    (void)state;
+    begin(&all, KNOWN);
+    assert_false(ink_room_waits_for_bot(all.room));
+    assert_null(party_host(&all, INK_ROOM_BOT, 2, 4));
+    assert_true(ink_room_waits_for_bot(all.room));
+    assert_int_equal(ink_room_bot_seat(all.room, &level), 2);
+    assert_true(ink_room_waits_for_bot(all.room));
+    assert_null(party_host(&all, INK_ROOM_BOT, 2, 0)); /* it still thinks, for nobody */
+    assert_false(ink_room_waits_for_bot(all.room));
+    ink_room_not_played(all.room, 2);
+    assert_null(party_host(&all, INK_ROOM_BOT, 2, 4));
+    party_bots(&all);
+    assert_false(ink_room_waits_for_bot(all.room)); /* it has ended its round */
+    party_close(&all);
+}
+
 static void in_a_draft_one_is_late_at_a_time(void **state)
 {
     party all;
@@ -651,6 +672,7 @@ int main(void)
         cmocka_unit_test(a_pause_stops_the_clock),
         cmocka_unit_test(the_host_may_end_a_round),
         cmocka_unit_test(a_seat_of_a_bot_alone_has_nobody_to_go_back_to),
+        cmocka_unit_test(the_room_says_whether_it_waits_for_a_bot),
         cmocka_unit_test(in_a_draft_one_is_late_at_a_time),
         cmocka_unit_test(a_record_proves_its_dice),
         cmocka_unit_test(hidden_boards_have_no_record_before_the_end),

@@ -275,6 +275,7 @@ static pid_t begin_server(const char *program, const char *folder, const char *l
               SIGKILL); /* a test that fails leaves nobody behind, for whom CTest would wait */
         setenv("INKRAIL_CONNECTIONS_AN_ADDRESS", "0", 1);
         setenv("INKRAIL_TABLES_AN_ADDRESS_HOUR", "0", 1);
+        setenv("INKRAIL_TABLES_A_PERSON_HOUR", "0", 1);
         setenv("INKRAIL_REQUESTS_A_SECOND", "0", 1);
         if (freopen("/dev/null", "w", stdout) == NULL)
             _exit(127);

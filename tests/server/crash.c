@@ -67,6 +67,7 @@ static void begin_server(struct test *test)
     if (test->server == 0) {
         setenv("INKRAIL_CONNECTIONS_AN_ADDRESS", "0", 1);
         setenv("INKRAIL_TABLES_AN_ADDRESS_HOUR", "0", 1);
+        setenv("INKRAIL_TABLES_A_PERSON_HOUR", "0", 1);
         setenv("INKRAIL_REQUESTS_A_SECOND", "0", 1);
         if (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL)
             _exit(127);

@@ -95,7 +95,7 @@ int served_end(struct served *served, int signal)
 
 void served_clean(struct served *served)
 {
-    static const char *const name[] = {"store.db", "store.db-wal", "store.db-shm"};
+    static const char *const name[] = {"inkrail.db", "inkrail.db-wal", "inkrail.db-shm"};
     char path[128];
     for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
         snprintf(path, sizeof path, "%s/%s", served->folder, name[i]);

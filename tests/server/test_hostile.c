@@ -321,7 +321,7 @@ static void who_does_not_read_is_closed(void **state)
 {
     (void)state;
     static const char *const tight[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0", "INKRAIL_QUEUE_KIB=8",
-                                        NULL};
+                                        "INKRAIL_REQUESTS_A_SECOND=0", NULL};
     struct served other;
     struct player host;
     struct socket deaf;
@@ -347,6 +347,57 @@ static void who_does_not_read_is_closed(void **state)
     socket_close(&deaf);
     assert_int_equal(served_end(&other, SIGTERM), 0);
     served_clean(&other);
+}
+
+/* Asks some things on a new connection, few enough for one; true if all are answered. */
+static bool asks_a_little(const char *table, const char *mine)
+{
+    enum { EACH = 20 };
+    struct socket socket;
+    char hello[160], *heard;
+    int answers = 0;
+    assert_true(socket_open(&socket, &served, table));
+    snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"v\":1,\"last\":0,\"token\":\"%s\"}", mine);
+    socket_say(&socket, hello);
+    for (int i = 0; i < EACH; i++)
+        socket_say(&socket, "{\"t\":\"pause\",\"id\":\"x\",\"on\":true}");
+    while (answers < EACH && (heard = socket_hear(&socket, WAIT_MS)) != NULL) {
+        answers += strstr(heard, "\"t\":\"no\"") != NULL;
+        free(heard);
+    }
+    socket_close(&socket);
+    return answers == EACH;
+}
+
+/* What is asked right behind hello, without waiting for the welcome, is answered: also of somebody who has to be looked up, at a
+   table that is there already. */
+static void who_asks_at_once_is_answered(void **state)
+{
+    (void)state;
+    struct player host;
+    char table[CODE], mine[TOKEN], other[TOKEN];
+    guest_make(&served, "H", mine);
+    guest_make(&served, "O", other);
+    table_make(&served, mine, "\"seats\":\"2\"", table);
+    player_come(&host, &served, table, mine, "");
+    assert_true(asks_a_little(table, other));
+    player_free(&host);
+}
+
+/* Another connection for each few requests does not help: a person has a limit, too. Somebody else has their own. */
+static void a_person_on_many_connections_is_held_back(void **state)
+{
+    (void)state;
+    enum { CONNECTIONS = 60 };
+    char table[CODE], mine[TOKEN], other[TOKEN];
+    int connections = 0;
+    guest_make(&served, "H", mine);
+    guest_make(&served, "O", other);
+    table_make(&served, mine, "\"seats\":\"2\"", table);
+    while (connections < CONNECTIONS && asks_a_little(table, mine))
+        connections++;
+    assert_true(connections < CONNECTIONS);
+    assert_true(asks_a_little(table, other));
 }
 
 /* Pings of a client that reads nothing are not answered for ever: what waits for it has a bound. */
@@ -391,6 +442,8 @@ int main(void)
         cmocka_unit_test(the_silent_are_let_go),
         cmocka_unit_test(the_next_table_goes_on),
         cmocka_unit_test(who_does_not_read_is_closed),
+        cmocka_unit_test(who_asks_at_once_is_answered),
+        cmocka_unit_test(a_person_on_many_connections_is_held_back),
         cmocka_unit_test(answers_nobody_reads_are_not_kept),
     };
     return cmocka_run_group_tests(tests, start, end);

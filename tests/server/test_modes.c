@@ -8,9 +8,9 @@
 
 static struct served served;
 
-static const char *const open_to_all[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0",
-                                          "INKRAIL_REQUESTS_A_SECOND=0",
-                                          "INKRAIL_TABLES_AN_ADDRESS_HOUR=0", NULL};
+static const char *const open_to_all[] = {
+    "INKRAIL_CONNECTIONS_AN_ADDRESS=0", "INKRAIL_REQUESTS_A_SECOND=0",
+    "INKRAIL_TABLES_AN_ADDRESS_HOUR=0", "INKRAIL_TABLES_A_PERSON_HOUR=0", NULL};
 
 static int start(void **state)
 {

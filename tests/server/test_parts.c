@@ -10,8 +10,12 @@
 #include <cmocka.h>
 
 #include "server/address.h"
+#include "server/bot_queue.h"
+#include "server/bots.h"
 #include "server/bucket.h"
 #include "server/clock.h"
+#include "server/http.h"
+#include "server/loop_state.h"
 #include "server/rates.h"
 #include "server/request.h"
 #include "server/serve.h"
@@ -165,6 +169,112 @@ static void a_class_comes_from_one_address(void **state)
     addresses_free(addresses);
 }
 
+/* One person behind many addresses and connections has limits, too, and others have their own. */
+static void each_person_has_a_limit(void **state)
+{
+    (void)state;
+    int tables = 0, asked = 0;
+    while (tables < 1000 && rate_take_own(RATE_OWN_TABLES, 7, 40, 1000000))
+        tables++;
+    assert_int_equal(tables, 20);
+    assert_true(rate_take_own(RATE_OWN_TABLES, 8, 40, 1000000));
+    assert_true(rate_take_own(RATE_OWN_TABLES, 7, 40, 1000000 + 3600000 / 40));
+    assert_true(rate_take_own(RATE_OWN_TABLES, 7, 0, 1000000));
+    while (asked < 1000 && rate_ask(7, 20, 1000000))
+        asked++;
+    assert_int_equal(asked, 180);
+    assert_true(rate_ask(8, 20, 1000000));
+    assert_true(rate_ask(7, 20, 1000020));
+    assert_false(rate_ask(7, 20, 1000020));
+    assert_true(rate_ask(7, 0, 1000020));
+}
+
+static void near_addresses_are_told_apart(void **state)
+{
+    (void)state;
+    static const char *const near[] = {"127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"};
+    static const char *const far[] = {"",    "128.0.0.1",       "10.0.0.1",
+                                      "::2", "::ffff:10.0.0.1", "near"};
+    for (size_t i = 0; i < sizeof near / sizeof *near; i++)
+        assert_true(address_is_near(ink_slice_of(near[i])));
+    for (size_t i = 0; i < sizeof far / sizeof *far; i++)
+        assert_false(address_is_near(ink_slice_of(far[i])));
+}
+
+/* --- bots ------------------------------------------------------------------------------------------------------- */
+
+/* A table with many bots has several rounds waiting; who comes later with one is served as soon as a thread is free. */
+static void tables_take_turns_with_bots(void **state)
+{
+    (void)state;
+    uint64_t serving[3] = {0};
+    struct bot_queue queue;
+    struct bot_task *task = calloc(6, sizeof *task);
+    static const uint64_t table[6] = {1, 1, 1, 2, 3, 1};
+    bot_queue_start(&queue, serving, 3);
+    for (int i = 0; i < 3; i++) {
+        task[i].table_number = table[i];
+        bot_queue_add(&queue, &task[i]);
+    }
+    assert_ptr_equal(bot_queue_take(&queue, 0), &task[0]);
+    assert_ptr_equal(bot_queue_take(&queue, 1), &task[1]); /* nobody else wants the thread */
+    for (int i = 3; i < 6; i++) {
+        task[i].table_number = table[i];
+        bot_queue_add(&queue, &task[i]);
+    }
+    assert_ptr_equal(bot_queue_take(&queue, 2), &task[3]);
+    assert_ptr_equal(bot_queue_take(&queue, 0),
+                     &task[4]); /* and not the third of the first table */
+    assert_ptr_equal(bot_queue_take(&queue, 1), &task[2]);
+    assert_ptr_equal(bot_queue_take(&queue, 2), &task[5]);
+    assert_null(bot_queue_take(&queue, 0));
+    task[0].table_number = 4;
+    bot_queue_add(&queue, &task[0]); /* behind the one that was taken out last */
+    assert_ptr_equal(bot_queue_take(&queue, 0), &task[0]);
+    free(task);
+}
+
+/* --- answers --------------------------------------------------------------------------------------------------------- */
+
+static bool no_memory;
+void *__real_malloc(size_t size);
+void *__wrap_malloc(size_t size);
+
+void *__wrap_malloc(size_t size)
+{
+    return no_memory ? NULL : __real_malloc(size);
+}
+
+/* The connection goes, and knows nothing any more of the request that has gone. */
+static void an_answer_without_memory(void **state)
+{
+    (void)state;
+    struct loop *loop = calloc(1, sizeof *loop);
+    struct http *http = calloc(1, sizeof *http);
+    struct exchange *exchange = calloc(1, sizeof *exchange);
+    exchange->request = calloc(1, sizeof *exchange->request);
+    uv_loop_init(&loop->uv);
+    uv_tcp_init(&loop->uv, &http->tcp);
+    chain_make(&loop->http);
+    chain_add(&loop->http, &http->link);
+    http->loop = exchange->loop = loop;
+    http->tcp.data = http;
+    http->state = HTTP_ANSWERING;
+    http->exchange = exchange;
+    exchange->http = http;
+    exchange->keep = true;
+    no_memory = true;
+    exchange_answer(exchange, 200, "text/plain", ink_slice_of("fine"));
+    no_memory = false;
+    assert_null(http->exchange);
+    assert_int_equal(http->state, HTTP_CLOSING);
+    assert_null(chain_first(&loop->http));
+    while (uv_run(&loop->uv, UV_RUN_DEFAULT) != 0)
+        continue;
+    uv_loop_close(&loop->uv);
+    free(loop);
+}
+
 /* --- languages ------------------------------------------------------------------------------------------------ */
 
 static void languages_are_found(void **state)
@@ -260,6 +370,10 @@ int main(void)
         cmocka_unit_test(a_bucket_fills_again),
         cmocka_unit_test(addresses_are_told_apart),
         cmocka_unit_test(each_address_has_its_limit),
+        cmocka_unit_test(each_person_has_a_limit),
+        cmocka_unit_test(near_addresses_are_told_apart),
+        cmocka_unit_test(tables_take_turns_with_bots),
+        cmocka_unit_test(an_answer_without_memory),
         cmocka_unit_test(languages_are_found),
         cmocka_unit_test(settings_are_read),
         cmocka_unit_test(settings_that_are_none),

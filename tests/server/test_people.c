@@ -213,6 +213,8 @@ static void test_guest_signs_in(void **state)
     get("/api/me", first);
     assert_int_equal(told_count("games"), 1);
     assert_string_equal(told("games.0.code"), code);
+    assert_string_equal(told("games.0.turn"),
+                        "true"); /* the table knows the guest's number alone */
 }
 
 /* Argon2id is wrapped: while the gate is shut, whoever begins waits. */
@@ -377,7 +379,54 @@ static void test_store_away(void **state)
     assert_int_equal(get("/api/me", ida)->status, 200);
     assert_int_equal(get("/health", NULL)->status, 200);
     assert_string_equal(told("status"), "ok");
+}
+
+/* Figures are for this machine, for everybody if the settings say so, or for who knows the word. */
+static void test_metrics(void **state)
+{
+    (void)state;
+    assert_refused(get("/metrics", NULL), 403, "METRICS");
+    fake.address = "127.0.0.1";
     assert_non_null(strstr(get("/metrics", NULL)->body, "inkrail_connections 3\n"));
+    fake.address = "192.0.2.1";
+    snprintf(fake.server.settings.metrics, SERVE_TEXT, "a word");
+    assert_refused(get("/metrics", NULL), 403, "METRICS");
+    assert_refused(get("/metrics", "a ward"), 403, "METRICS");
+    assert_int_equal(get("/metrics", "a word")->status, 200);
+    fake.by_cookie = true;
+    assert_refused(get("/metrics", "a word"), 403, "METRICS");
+    fake.by_cookie = false;
+    snprintf(fake.server.settings.metrics, SERVE_TEXT, "all");
+    assert_int_equal(get("/metrics", NULL)->status, 200);
+    fake.server.settings.metrics[0] = '\0';
+}
+
+/* A person's limits hold from whatever address. */
+static void test_floods_of_a_person(void **state)
+{
+    (void)state;
+    char address[32];
+    const char *ida = guest("Ida"), *eva = guest("Eva");
+    int made = 0, asked = 0;
+    fake.server.settings.tables_a_person_hour = 10;
+    for (; made < 20 && (made == 0 || strcmp(told("error"), "FLOOD") != 0); made++) {
+        snprintf(address, sizeof address, "198.51.100.%d", made);
+        fake.address = address;
+        post("/api/tables", ida, "{\"seats\":\"2\"}");
+    }
+    assert_int_equal(made, 6); /* the sixth was refused */
+    assert_int_equal(post("/api/tables", eva, "{\"seats\":\"2\"}")->status, 201);
+    fake.server.settings.tables_a_person_hour = 0;
+    assert_int_equal(post("/api/tables", ida, "{\"seats\":\"2\"}")->status, 201);
+    fake.server.settings.requests_a_second = 4;
+    while (asked < 99 && get("/api/me", ida)->status == 200)
+        asked++;
+    assert_refused(get("/api/me", ida), 429, "FLOOD");
+    assert_int_equal(asked, 36);
+    assert_int_equal(get("/api/me", eva)->status, 200);
+    fake.server.settings.requests_a_second = 0;
+    assert_int_equal(get("/api/me", ida)->status, 200);
+    fake.address = "192.0.2.1";
 }
 
 /* --- keys and codes --------------------------------------------------------------------------------------------------------- */
@@ -448,6 +497,8 @@ int main(void)
         cmocka_unit_test(test_shapes),
         cmocka_unit_test(test_language),
         cmocka_unit_test(test_store_away),
+        cmocka_unit_test(test_metrics),
+        cmocka_unit_test(test_floods_of_a_person),
         cmocka_unit_test(test_keys),
         cmocka_unit_test(test_codes),
         cmocka_unit_test(test_name_keys),

@@ -518,6 +518,89 @@ WITH_STORE(the_number_of_a_merged_guest_means_the_account)
     NONE(ink_store_secret_add(store, 8, hash_of(9), S(""), 1));
 }
 
+WITH_STORE(a_person_is_known_by_former_numbers)
+{
+    ink_person person = {0};
+    merge_eight_into_seven(store);
+    OK(ink_store_person_by_secret(store, hash_of(8), &person));
+    assert_int_equal(person.person, 7);
+    assert_int_equal(person.formers, 1);
+    assert_int_equal(person.former[0], 8);
+    make_person(store, 9);
+    OK(ink_store_person_by_secret(store, hash_of(9), &person));
+    assert_int_equal(person.formers, 0);
+}
+
+/* Only what waits still, and has not changed since. Whatever the connection knew of its log is forgotten. */
+WITH_STORE(tables_that_never_began_are_swept)
+{
+    ink_table_line line;
+    uint64_t from = 0, removed = 0;
+    for (uint64_t table = 1; table <= 4; table++)
+        OK(make_table(store, table));
+    OK(append(store, 1, 1, "sit"));
+    OK(ink_store_sit(store, 1, 1, 7));
+    line = line_of(2);
+    line.state = 1;
+    line.changed = 10;
+    OK(ink_store_append(store, 2, 1, &(ink_log_entry){.body = S("start"), .request = S("")}, 1,
+                        &line));
+    line = line_of(3);
+    line.state = 0;
+    line.changed = 5000;
+    OK(ink_store_append(store, 3, 1, &(ink_log_entry){.body = S("sit"), .request = S("")}, 1,
+                        &line));
+    for (uint64_t table = 1; table <= 4; table += 3) {
+        line = line_of(table);
+        line.state = 0;
+        line.changed = 10;
+        OK(ink_store_append(store, table, last_of(store, table),
+                            &(ink_log_entry){.body = S("chat"), .request = S("")}, 1, &line));
+    }
+    OK(ink_store_sweep_tables(store, 1000, 3, &from, &removed));
+    assert_int_equal(from, 3);
+    assert_int_equal(removed, 1);
+    OK(ink_store_sweep_tables(store, 1000, 3, &from, &removed));
+    assert_int_equal(from, 0); /* there are no more: from the first one again */
+    assert_int_equal(removed, 2);
+    OK(ink_store_tables(store, INK_LIST_ALL, 0, 9, see_table, NULL));
+    SEEN("2 3 ");
+    OK(ink_store_tables(store, INK_LIST_PERSON, 7, 9, see_table, NULL));
+    SEEN("");
+    STALE(append(store, 1, 3, "chat"));
+    assert_int_equal(last_of(store, 1), 0);
+    OK(ink_store_check(store));
+}
+
+/* Whoever sat at a table, played, made one or has an account stays, however long ago that is. */
+WITH_STORE(guests_who_never_played_are_swept)
+{
+    ink_person person;
+    uint64_t from = 0, removed = 0, table;
+    for (uint64_t i = 1; i <= 9; i++)
+        make_person(store, i);
+    OK(make_table(store, 1));
+    OK(ink_store_sit(store, 1, 1, 2));
+    OK(ink_store_stand(store, 1, 1));
+    OK(ink_store_account_make(store, 3, S("anna"), S("Anna"), "x"));
+    OK(ink_store_claim_try(store, S("d"), 4, 1, &table));
+    ink_table_line line = line_of(2);
+    line.host = 5;
+    OK(ink_store_make(store, &line, &(ink_log_entry){.body = S("open"), .request = S("")}, 1));
+    ink_result result = result_of(1, 1, 6, 40, 0);
+    OK(ink_store_finish(store, 1, &result, 1, S("r"), true));
+    OK(ink_store_person_seen(store, 7, 5000));
+    OK(ink_store_person_merge(store, 8, 3));
+    OK(ink_store_sweep_people(store, 1000, 100, &from, &removed));
+    assert_int_equal(from, 0);
+    assert_int_equal(removed, 2);
+    for (uint64_t i = 1; i <= 9; i++)
+        assert_int_equal(ink_store_person(store, i, &person),
+                         i == 1 || i == 9 ? INK_STORE_NONE : INK_STORE_OK);
+    NONE(ink_store_person_by_secret(store, hash_of(1), &person));
+    OK(ink_store_person_by_secret(store, hash_of(2), &person));
+}
+
 WITH_STORE(only_guests_are_merged)
 {
     make_person(store, 7);
@@ -603,6 +686,9 @@ int main(void)
         T(a_guest_who_signs_in_brings_everything),
         T(the_try_of_a_guest_does_not_count_beside_the_accounts),
         T(the_number_of_a_merged_guest_means_the_account),
+        T(a_person_is_known_by_former_numbers),
+        T(tables_that_never_began_are_swept),
+        T(guests_who_never_played_are_swept),
         T(only_guests_are_merged),
         T(people_who_are_forgotten_leave_numbers),
         T(values_are_put_once_and_may_be_any_bytes),

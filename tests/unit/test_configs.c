@@ -97,16 +97,16 @@ static void expansions_come_in_boxes(void **state)
     (void)state;
     for (int i = 0; ink_module_name(i) != NULL; i++) {
         bool offered = !ink_module_is_edition(i) && strcmp(ink_module_name(i), "null") != 0;
-        assert_int_equal(ink_module_title(i) != NULL, offered || ink_module_is_edition(i));
-        assert_int_equal(ink_module_box(i) != NULL, offered);
-        assert_int_equal(ink_module_home(i) >= 0, offered);
+        assert_non_null(ink_module_title(i));
+        assert_int_equal(ink_module_home(i) != NULL, offered);
+        assert_int_equal(ink_module_home_edition(i) >= 0, offered);
     }
     for (int i = 0; ink_edition_name(i) != NULL; i++)
         assert_non_null(ink_edition_title(i));
     assert_null(ink_edition_title(99));
     assert_null(ink_module_title(99));
-    assert_null(ink_module_box(99));
-    assert_int_equal(ink_module_home(99), -1);
+    assert_null(ink_module_home(99));
+    assert_int_equal(ink_module_home_edition(99), -1);
     assert_int_equal(ink_module_daily_from(99), 0);
 }
 

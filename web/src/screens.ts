@@ -12,4 +12,5 @@ export interface Screen {
 
 export const screens: Record<string, () => Promise<Screen>> = {
   "": () => import("./screens/lobby/lobby"),
+  game: () => import("./screens/game/game"),
 };
