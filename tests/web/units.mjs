@@ -25,6 +25,6 @@ await build({
   logLevel: "warning",
 });
 const made = tests.map((name) => join(work, name.replace(/\.tsx?$/, ".mjs")));
-const run = spawnSync(process.execPath, ["--test", ...made], { encoding: "utf8" });
+const run = spawnSync(process.execPath, ["--test", ...made], { encoding: "utf8", env: { ...process.env, ROOT: join(here, "../..") } });
 process.stdout.write(run.status === 0 ? run.stdout.split("\n").filter((line) => /^# (tests|pass|fail)/.test(line)).join("\n") : run.stdout + run.stderr);
 process.exit(run.status ?? 1);

@@ -1,5 +1,6 @@
-// Catalogues as the build makes them, read as the page reads them.
+// What the build brings: catalogues, read as the page reads them, and the font.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { number, speakTexts, t, tc, tn } from "../../../web/src/core/speech";
 import { dropSame, readCatalogue, writeCatalogue } from "../../../web/make/catalogue.mjs";
@@ -34,4 +35,14 @@ test("the page speaks by such a catalogue", () => {
   speakTexts("en", new Uint8Array());
   assert.equal(tn("%d die", "%d dice", 2, 2), "2 dice");
   assert.equal(number(1234.5, 1), "1,234.5");
+});
+
+test("the font has every letter of the languages that use it", () => {
+  const root = process.env.ROOT;
+  const there = new Set(readFileSync(`${root}/web/fonts/overpass.txt`, "utf8"));
+  for (const language of ["en", "de", "fr"]) {
+    const said = readFileSync(`${root}/po/${language}.po`, "utf8").match(/^(?:msgstr|").*$/gm)?.join("") ?? "";
+    const letters = new Set(said.match(/\p{Letter}|\p{Decimal_Number}|\p{Dash_Punctuation}|\p{Quotation_Mark}/gu));
+    assert.deepEqual([...letters].filter((letter) => !there.has(letter)), []);
+  }
 });
