@@ -3,6 +3,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { type ScreenProps, screens } from "./screens";
+import { UpdateOffer } from "./site/update";
 
 export interface Address {
   screen: string;
@@ -24,7 +25,7 @@ export function go(path: string, replace = false): void {
 
 export function App() {
   const [address, setAddress] = useState(() => readAddress(location.hash));
-  const [shown, setShown] = useState<{ screen: string; view: ComponentType<ScreenProps> }>();
+  const [shown, setShown] = useState<{ screen: string; view: ComponentType<ScreenProps>; busy: boolean }>();
   useEffect(() => {
     const listen = () => setAddress(readAddress(location.hash));
     addEventListener("hashchange", listen);
@@ -33,7 +34,7 @@ export function App() {
   useEffect(() => {
     let wanted = true;
     void screens[address.screen]?.().then((module) => {
-      if (wanted) setShown({ screen: address.screen, view: module.default });
+      if (wanted) setShown({ screen: address.screen, view: module.default, busy: module.busy === true });
     });
     return () => {
       wanted = false;
@@ -41,5 +42,10 @@ export function App() {
   }, [address.screen]);
   if (!shown) return null;
   const View = shown.view;
-  return <View address={address} />;
+  return (
+    <>
+      <View address={address} />
+      {!shown.busy && <UpdateOffer />}
+    </>
+  );
 }
