@@ -6,6 +6,7 @@ import { type Language, language } from "./core/speech";
 import { chooseLanguage, wishedLanguage } from "./core/start";
 import { Notices } from "./parts/notices";
 import { type ScreenProps, screens } from "./screens";
+import { UpdateOffer } from "./site/update";
 import { settings } from "./store/store";
 
 export interface Address {
@@ -68,6 +69,7 @@ function useLanguage(): Language {
 interface Shown {
   screen: string;
   view: ComponentType<ScreenProps>;
+  busy: boolean;
 }
 
 /** Ears and keyboards begin a new screen at its heading; the first one they find themselves. */
@@ -92,7 +94,7 @@ export function App() {
   useEffect(() => {
     let wanted = true;
     void screens[address.screen]?.().then((module) => {
-      if (wanted) setShown({ screen: address.screen, view: module.default });
+      if (wanted) setShown({ screen: address.screen, view: module.default, busy: module.busy === true });
     });
     return () => {
       wanted = false;
@@ -105,6 +107,7 @@ export function App() {
     <>
       <Notices />
       <View key={spoken} address={address} />
+      {!shown.busy && <UpdateOffer />}
     </>
   );
 }
