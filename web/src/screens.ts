@@ -12,4 +12,8 @@ export interface Screen {
 export const screens: Record<string, () => Promise<Screen>> = {
   "": () => import("./screens/lobby/lobby"),
   game: () => import("./screens/game/game"),
+  learn: () => import("./screens/learn/learn"),
+  rules: () => import("./screens/rules/rules"),
+  daily: () => import("./screens/daily/daily"),
+  history: () => import("./screens/history/history"),
 };
