@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "inside.h"
-#include "lore/title.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 #include "speech/title.h"
@@ -37,16 +36,15 @@ static int edition_of_box(const char *box)
     return -1;
 }
 
-/* Those without a title are there for those who write modules. */
+/* What came in no box is there for those who write modules. */
 static bool is_offered(int module)
 {
-    return !ink_module_is_edition(module) && ink_module_title(module) != NULL;
+    return !ink_module_is_edition(module) && ink_module_home(module) != NULL;
 }
 
 static bool is_in_box(int module, const char *box)
 {
-    return is_offered(module) && ink_module_home(module) != NULL &&
-           strcmp(ink_module_home(module), box) == 0;
+    return is_offered(module) && strcmp(ink_module_home(module), box) == 0;
 }
 
 static void write_preset(struct json *json, int edition, int module, const char *box)
@@ -80,12 +78,6 @@ static void write_presets(struct json *json)
     json_end_list(json);
 }
 
-static void add_name(ink_text *list, const char *name)
-{
-    ink_text_string(list, list->length > 0 ? ", " : "");
-    ink_text_string(list, name);
-}
-
 /* "Blue", and what is in it beside the edition: "River, Lake". */
 static void write_box(struct json *json, const char *box)
 {
@@ -93,7 +85,7 @@ static void write_box(struct json *json, const char *box)
     ink_text names = ink_text_in(list, sizeof list);
     for (int m = 0; ink_module_name(m) != NULL; m++)
         if (is_in_box(m, box))
-            add_name(&names, _(ink_module_title(m)));
+            title_add(&names, _(ink_module_title(m)), false);
     json_object(json, NULL);
     json_text(json, "key", box);
     json_text(json, "name", box_title(box));
@@ -192,7 +184,7 @@ void verb_config(struct ask *ask)
         return;
     const ink_config *of = &ask->rules->config;
     ink_config_write(of, &c);
-    config_title(of, &t);
+    title_words(of, &t);
     json_object(json, NULL);
     json_text(json, "config", config);
     json_text(json, "title", title);
