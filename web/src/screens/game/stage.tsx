@@ -13,7 +13,7 @@ import { listenToFingers } from "./fingers";
 import { deedOf } from "./keys";
 import { type Open, Overlays } from "./overlays";
 import type { Table } from "./table";
-import { fetchThinker } from "./thought";
+import { hintFor, NoThought } from "./thought";
 import { Actions, Dice, Specials } from "./tray";
 
 const MIDDLE = { cell: 24, corner: 27 };
@@ -67,21 +67,31 @@ function useKeys(stage: Deeds, root: { current: HTMLElement | null }): void {
   }, []);
 }
 
-/** Asks the engine for a good way, and shows it if nothing has been drawn meanwhile. */
-function useHint(table: Table, say: (text: string) => void): [boolean, () => void] {
-  const [thinks, setThinks] = useState(false);
+/** Asks the engine for a good way, and shows it if nothing has been drawn meanwhile. Gives what is said of it. */
+function useHint(table: Table, say: (text: string) => void): [string, () => void] {
+  const [news, setNews] = useState("");
+  const asking = useRef(false);
+  useEffect(() => table.onChange(() => table.better === "" && !asking.current && setNews("")), [table]);
+  const tell = (text: string) => {
+    setNews(text);
+    say(text);
+  };
   const ask = async () => {
     const { said, player } = table;
-    setThinks(true);
+    asking.current = true;
+    setNews(t("Thinking …"));
     try {
-      const steps = await (await fetchThinker()).hint(table.saved(), player);
-      if (table.said === said && table.player === player) table.suggest(steps.join(","));
-    } catch {
-      say(t("No hint now: the engine could not be fetched."));
+      const hint = await hintFor(table.saved(), player);
+      const steps = hint.steps.filter((step) => !step.ends);
+      if (table.said === said && table.player === player)
+        table.suggest(steps.map((step) => step.step).join(","));
+      tell([hint.text, ...steps.map((step) => step.text)].filter(Boolean).join("; "));
+    } catch (error) {
+      tell(error instanceof NoThought ? error.message : t("No hint now: the engine could not be fetched."));
     }
-    setThinks(false);
+    asking.current = false;
   };
-  return [thinks, () => void (thinks || ask())];
+  return [news, () => void (asking.current || ask())];
 }
 
 function Left({ table, onOpen }: { table: Table; onOpen: (open: Open) => void }) {
@@ -140,11 +150,11 @@ function Spoken({ table, extra, news }: { table: Table; extra: string; news: str
   );
 }
 
-export function Stage({ table, botsFailed }: { table: Table; botsFailed: boolean }) {
+export function Stage({ table, trouble }: { table: Table; trouble: string }) {
   const wishes = useObserved(settings);
   const [open, setOpen] = useState<Open>(null);
   const [heard, say] = useSpeaker();
-  const [thinks, hint] = useHint(table, say);
+  const [hinted, hint] = useHint(table, say);
   const kind = placeKind(table);
   const [focus, setFocus] = useState(MIDDLE.cell);
   useEffect(
@@ -167,11 +177,7 @@ export function Stage({ table, botsFailed }: { table: Table; botsFailed: boolean
     goTo: (what) => focusOn(what === "board" ? `[data-place="${focus}"]` : ".tray button"),
   };
   useKeys(stage, root);
-  const news = thinks
-    ? t("Thinking …")
-    : botsFailed
-      ? t("The bots cannot be fetched. They go on when there is a network.")
-      : "";
+  const news = hinted || trouble;
   return (
     <div class={`game ${stageClass(table, wishes.tray === "left")}`} ref={root}>
       <Bar
