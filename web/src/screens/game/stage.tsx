@@ -72,9 +72,9 @@ function useHint(table: Table, say: (text: string) => void): [string, () => void
   const [news, setNews] = useState("");
   const asking = useRef(false);
   useEffect(() => table.onChange(() => table.better === "" && !asking.current && setNews("")), [table]);
-  const tell = (text: string) => {
-    setNews(text);
-    say(text);
+  const tell = (seen: string, heard: string[] = []) => {
+    setNews(seen);
+    say([seen, ...heard].join(" "));
   };
   const ask = async () => {
     const { said, player } = table;
@@ -85,7 +85,10 @@ function useHint(table: Table, say: (text: string) => void): [string, () => void
       const steps = hint.steps.filter((step) => !step.ends);
       if (table.said === said && table.player === player)
         table.suggest(steps.map((step) => step.step).join(","));
-      tell([hint.text, ...steps.map((step) => step.text)].filter(Boolean).join("; "));
+      tell(
+        hint.text || t("A good way is drawn in green."),
+        steps.map((step) => `${step.text}.`),
+      );
     } catch (error) {
       tell(error instanceof NoThought ? error.message : t("No hint now: the engine could not be fetched."));
     }
