@@ -13,4 +13,7 @@ export interface Screen {
 export const screens: Record<string, () => Promise<Screen>> = {
   "": () => import("./screens/lobby/lobby"),
   game: () => import("./screens/game/game"),
+  new: () => import("./screens/new/new"),
+  friends: () => import("./screens/friends/friends"),
+  settings: () => import("./screens/settings/settings"),
 };
