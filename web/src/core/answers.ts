@@ -155,6 +155,7 @@ export interface DailyGame {
   config: string;
   seed: string;
   title: string; // "Daily 320: Classic"
+  name: string; // "Classic"
   tries: number;
   counted: number | null; // points of the first try that counts
   game: number; // its line, from 0; -1: there is none
@@ -204,6 +205,7 @@ export interface Task {
   task: "read" | "draw" | "refuse" | "tap" | "choose" | "end";
   say: string;
   pieces: number[]; // indices of the view's pieces it is about; empty: any
+  places: Place[]; // spaces that are right, for those who want to be shown
   answers: string[];
 }
 export interface Tried {
