@@ -159,25 +159,33 @@ export function Stage({ table, trouble }: { table: Table; trouble: string }) {
   const [heard, say] = useSpeaker();
   const [hinted, hint] = useHint(table, say);
   const kind = placeKind(table);
-  const [focus, setFocus] = useState(MIDDLE.cell);
-  useEffect(
-    () => setFocus((old) => table.view.hand?.at ?? (kind === "corner" ? MIDDLE.corner : Math.min(old, 48))),
-    [kind],
-  );
+  const [focus, showFocus] = useState(MIDDLE.cell);
+  const at = useRef(focus); // known at once: keys may come faster than pictures
+  const setFocus = (place: number) => {
+    at.current = place;
+    showFocus(place);
+  };
   const root = useFingers(table);
   const { view } = table;
   const focusOn = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus();
+  useEffect(() => {
+    setFocus(table.view.hand?.at ?? (kind === "corner" ? MIDDLE.corner : Math.min(at.current, 48)));
+    const lost = document.activeElement === document.body; // it was on a place that is no more
+    if (lost && root.current?.dataset.input === "keys") focusOn(`[data-place="${at.current}"]`);
+  }, [kind]);
   const stage: Deeds = {
     table,
-    focus,
+    get focus() {
+      return at.current;
+    },
     setFocus: (place) => {
       setFocus(place);
-      requestAnimationFrame(() => focusOn(`[data-place="${place}"]`));
+      focusOn(`[data-place="${place}"]`);
     },
     open: setOpen,
     say,
     hint,
-    goTo: (what) => focusOn(what === "board" ? `[data-place="${focus}"]` : ".tray button"),
+    goTo: (what) => focusOn(what === "board" ? `[data-place="${at.current}"]` : ".tray button"),
   };
   useKeys(stage, root);
   const news = hinted || trouble;
