@@ -8,14 +8,13 @@ import { core } from "../../core/start";
 import { Art } from "../../parts/art";
 import { Icon, type IconName } from "../../parts/icons";
 import { Button, Dialog, IconButton } from "../../parts/ui";
-import { UpdateOffer } from "../../site/update";
 import { settings, useObserved } from "../../store/store";
 import { beginAlone } from "../new/begin";
 import { Finishes, Running } from "./kept";
 import "./lobby.css";
 
 interface Way {
-  screen: string;
+  path: string;
   icon: IconName;
   text: string;
 }
@@ -23,13 +22,13 @@ interface Way {
 /** Where one may go besides playing: what this page has of it. */
 function ways(): Way[] {
   const all: Way[] = [
-    { screen: "history", icon: "history", text: t("History") },
-    { screen: "learn", icon: "lesson", text: t("Lessons") },
-    { screen: "rules", icon: "book", text: t("Rules") },
-    { screen: "legend", icon: "legend", text: t("Legend") },
-    { screen: "settings", icon: "settings", text: t("Settings") },
+    { path: "history", icon: "history", text: t("History") },
+    { path: "learn", icon: "lesson", text: t("Lessons") },
+    { path: "rules", icon: "book", text: t("Rules") },
+    { path: "learn/legend", icon: "legend", text: t("Legend") },
+    { path: "settings", icon: "settings", text: t("Settings") },
   ];
-  return all.filter((way) => hasScreen(way.screen));
+  return all.filter((way) => hasScreen(way.path.split("/")[0] ?? ""));
 }
 
 function Head() {
@@ -45,8 +44,8 @@ function Head() {
       <Dialog open={open} title={t("Menu")} onClose={() => setOpen(false)}>
         <ul class="menu-list">
           {ways().map((way) => (
-            <li key={way.screen}>
-              <a href={`#/${way.screen}`}>
+            <li key={way.path}>
+              <a href={`#/${way.path}`}>
                 <Icon name={way.icon} />
                 {way.text}
               </a>
@@ -170,7 +169,7 @@ function Elsewhere() {
   return (
     <nav class="elsewhere" aria-label={t("More")}>
       {ways().map((way) => (
-        <a class="btn rim" key={way.screen} href={`#/${way.screen}`}>
+        <a class="btn rim" key={way.path} href={`#/${way.path}`}>
           <Icon name={way.icon} />
           {way.text}
         </a>
@@ -191,7 +190,6 @@ export default function Lobby() {
         <Art name="frieze" />
       </div>
       <main>
-        <UpdateOffer />
         <Welcome />
         <Doors about={about} />
         <Boxes about={about} />
