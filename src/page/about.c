@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "inside.h"
-#include "lore/title.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 #include "speech/title.h"
@@ -80,12 +79,6 @@ static void write_presets(struct json *json)
     json_end_list(json);
 }
 
-static void add_name(ink_text *list, const char *name)
-{
-    ink_text_string(list, list->length > 0 ? ", " : "");
-    ink_text_string(list, name);
-}
-
 /* "Blue", and what is in it beside the edition: "River, Lake". */
 static void write_box(struct json *json, const char *box)
 {
@@ -93,7 +86,7 @@ static void write_box(struct json *json, const char *box)
     ink_text names = ink_text_in(list, sizeof list);
     for (int m = 0; ink_module_name(m) != NULL; m++)
         if (is_in_box(m, box))
-            add_name(&names, _(ink_module_title(m)));
+            title_add(&names, _(ink_module_title(m)), false);
     json_object(json, NULL);
     json_text(json, "key", box);
     json_text(json, "name", box_title(box));
@@ -192,7 +185,7 @@ void verb_config(struct ask *ask)
         return;
     const ink_config *of = &ask->rules->config;
     ink_config_write(of, &c);
-    config_title(of, &t);
+    title_words(of, &t);
     json_object(json, NULL);
     json_text(json, "config", config);
     json_text(json, "title", title);

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 
 #include "hand.h"
-#include "lore/title.h"
 #include "pieces.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
+#include "speech/title.h"
 
 static const char *phase_name(int phase)
 {
@@ -25,7 +25,7 @@ void view_game(struct ask *ask)
     char config[CONFIG_TEXT] = "", title[CONFIG_TEXT] = "";
     ink_text c = ink_text_in(config, sizeof config), t = ink_text_in(title, sizeof title);
     ink_config_write(&ask->rules->config, &c);
-    config_title(&ask->rules->config, &t);
+    title_words(&ask->rules->config, &t);
     json_number(json, "game", ask->number);
     if (ask->player != NO_PLAYER)
         json_number(json, "player", ask->player);

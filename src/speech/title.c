@@ -5,6 +5,34 @@
 #include "i18n.h"
 #include "words.h"
 
+void title_add(ink_text *list, const char *item, bool last)
+{
+    if (list->length > 0)
+        ink_text_string(list, last ? _(" and ") : ", ");
+    ink_text_string(list, item);
+}
+
+static const char *expansion_title(int module)
+{
+    const char *title = ink_module_title(module);
+    return title != NULL ? _(title) : ink_module_name(module);
+}
+
+void title_words(const ink_config *config, ink_text *out)
+{
+    enum { LIST = 256 };
+    char list[LIST] = "";
+    ink_text names = ink_text_in(list, sizeof list);
+    const char *edition = ink_edition_title(config->edition);
+    for (int i = 0; i < config->modules; i++)
+        title_add(&names, expansion_title(config->module[i]), i + 1 == config->modules);
+    if (names.length > 0)
+        /* TRANSLATORS: an edition and its expansions: "Challenge with Forest" */
+        text_say(out, _("%s with %s"), _(edition), list);
+    else
+        ink_text_string(out, _(edition));
+}
+
 /* " (V)": how long what stands in brackets is, with the blank before it, if it is a letter or two. */
 static size_t letters_at(const char *text)
 {

@@ -1,8 +1,14 @@
-/* Boxes and bots by names that people use, and rules in a few lines. */
+/* Games and bots by names that people use. */
 #ifndef INKRAIL_SPEECH_TITLE_H
 #define INKRAIL_SPEECH_TITLE_H
 
 #include <inkrail/inkrail.h>
+
+/* "Challenge with Forest", in the player's language. */
+void title_words(const ink_config *config, ink_text *out);
+
+/* "River and Lake": a list of two or more. */
+void title_add(ink_text *list, const char *item, bool last);
 
 /* Texts of tables are wrapped for a terminal and name letters of the notation in brackets: the same in
    one line and without those. */

@@ -553,6 +553,18 @@ static void a_row_of_the_score_is_drawn_on_the_board(void **state)
     assert_true(strstr(board(game, ""), "marker") == NULL);
 }
 
+static void a_better_way_is_drawn_and_not_played(void **state)
+{
+    (void)state;
+    int game = game_from(&a, PLAIN);
+    assert_true(strstr(board(game, ""), "alt-ring") == NULL);
+    assert_int_equal(count_of(board(game, "alt=B1H.H.,B2HH..,end"), "\"alt-ring\""), 2);
+    assert_int_equal(count_of(board(game, "alt=B1H.H.,C5HH..,B2HH.."), "\"alt-ring\""), 1);
+    assert_int_equal(count_of(board(game, "alt=nonsense"), "\"alt-ring\""), 0);
+    assert_false(recorded(game, "B1H"));
+    assert_int_equal(json_array_size(part(ask(&a, "view|%d|0", game), "fresh")), 0);
+}
+
 static void goals_tell_how_far_they_are_and_by_when(void **state)
 {
     int game = number_at(ask(&a, "new|challenge,goals=A:G:K|goals"), "game");
@@ -723,6 +735,7 @@ int main(void)
         PROMISE(others_see_no_running_round),
         PROMISE(pairs_of_a_draft_are_picked),
         PROMISE(a_row_of_the_score_is_drawn_on_the_board),
+        PROMISE(a_better_way_is_drawn_and_not_played),
         PROMISE(goals_tell_how_far_they_are_and_by_when),
         PROMISE(a_saved_game_goes_on),
         PROMISE(no_more_games_than_there_is_room_for),
