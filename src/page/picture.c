@@ -5,8 +5,8 @@
 
 #include "inside.h"
 #include "lore/strip.h"
-#include "lore/title.h"
 #include "speech/i18n.h"
+#include "speech/title.h"
 
 /* A theme by its name: false, and refused, if it is none. */
 static bool ask_theme(struct ask *ask, int argument, int *theme)
@@ -26,7 +26,7 @@ static void write_captions(const struct ask *ask, struct strip *strip)
     const char *name = ink_session_player(ask->session, ask->player)->name;
     if (name[0] != '\0')
         text_say(&caption, "%s, ", name);
-    config_title(&ask->rules->config, &caption);
+    title_words(&ask->rules->config, &caption);
     if (ink_session_has_seed(ask->session))
         text_say(&after, _("seed %s"), ink_session_seed(ask->session));
 }

@@ -4,7 +4,6 @@
 
 #include "games.h"
 #include "hand.h"
-#include "lore/title.h"
 #include "speech/i18n.h"
 
 /* All players by their places. */
