@@ -1,6 +1,6 @@
 # cmake -DTO=FOLDER -DLEVELS=levels.tsv -DLESSONS=a.lesson,b.lesson -P Lore.cmake: puts data into src/lore. Writes
-# levels.h, the points of each level in each game, and lessons.h, the lessons as they are, by the names of
-# their files.
+# levels.h, the points of each level in each game, and lessons.h, the lessons as they are, in the order
+# of the numbers before the names of their files; the rest of the name is the key.
 file(STRINGS ${LEVELS} lines)
 set(table "")
 foreach(line ${lines})
@@ -22,6 +22,7 @@ set(table "")
 set(index 0)
 foreach(file ${files})
     get_filename_component(name ${file} NAME_WLE)
+    string(REGEX REPLACE "^[0-9]+-" "" name ${name})
     file(READ ${file} bytes HEX)
     string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
     string(REGEX REPLACE "(0x0a,)" "\\1\n" bytes "${bytes}")

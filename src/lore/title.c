@@ -3,9 +3,7 @@
 #include <inkrail/format.h>
 #include <string.h>
 
-#include "speech/i18n.h"
-
-enum { TITLE = 256 };
+#include "speech/title.h"
 
 static const struct fill *fill_find(const struct fill *fill, const char *name, size_t length)
 {
@@ -29,39 +27,12 @@ void fill_words(const char *message, const struct fill *fill, ink_text *out)
     }
 }
 
-/* The expansions, "Lava and Meteor". */
-static void modules_title(const ink_config *config, ink_text *out)
-{
-    for (int i = 0; i < config->modules; i++) {
-        if (i > 0)
-            ink_text_string(out, i + 1 == config->modules ? _(" and ") : ", ");
-        const char *title = ink_module_title(config->module[i]);
-        ink_text_string(out, title != NULL ? _(title) : "?");
-    }
-}
-
-void config_title(const ink_config *config, ink_text *out)
-{
-    const char *edition = ink_edition_title(config->edition);
-    char modules[TITLE];
-    ink_text list = ink_text_in(modules, sizeof modules);
-    edition = edition != NULL ? _(edition) : "?";
-    if (config->modules == 0) {
-        ink_text_string(out, edition);
-        return;
-    }
-    modules_title(config, &list);
-    /* TRANSLATORS: a game, "Classic with River" */
-    fill_words(_("{edition} with {expansions}"),
-               (struct fill[]){{"edition", edition}, {"expansions", modules}, {NULL, NULL}}, out);
-}
-
 void config_text_title(ink_slice config, ink_text *out)
 {
     ink_config read;
     ink_refusal why;
     if (ink_config_read(config, &read, &why) == INK_OK)
-        config_title(&read, out);
+        title_words(&read, out);
     else
         ink_text_bytes(out, config.data, config.length);
 }

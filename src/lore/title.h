@@ -2,13 +2,9 @@
 #ifndef INKRAIL_LORE_TITLE_H
 #define INKRAIL_LORE_TITLE_H
 
-#include <inkrail/ruleset.h>
 #include <inkrail/text.h>
 
-/* "Classic", "Challenge with Desert", "Classic with Lava and Meteor"; players, goals and draft are not told. */
-void config_title(const ink_config *config, ink_text *out);
-
-/* The same of a config as text; the text itself if it is none. */
+/* "Classic", "Challenge with Desert", of a config as text; the text itself if it is none. */
 void config_text_title(ink_slice config, ink_text *out);
 
 /* Puts words into a sentence: each {name} of `message` becomes the word of that name. The list ends with

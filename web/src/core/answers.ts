@@ -30,6 +30,7 @@ export interface Config {
   rounds: number;
   goals: Named[]; // all that may be chosen; empty if the game has none
 }
+export interface Art { pictures: string[] } // ornaments of the page, as SVG
 export interface Legend { items: { name: string; text: string; svg: string }[] }
 
 export type Phase = "roll" | "draft" | "draw" | "over";
@@ -144,4 +145,69 @@ export interface Cells { cells: { text: string; state: "empty" | "drawn" | "fres
 export interface Explained {
   name: string; rule: string; points: number;
   reasons: { text: string; points: number; count: number; of: number; cells: Place[] }[];
+}
+
+// --- around the game (src/lore) ------------------------------------------------------------------------
+
+export interface DailyGame {
+  key: string; // "2026-11-16/classic"
+  preset: string;
+  config: string;
+  seed: string;
+  title: string; // "Daily 320: Classic"
+  tries: number;
+  counted: number | null; // points of the first try that counts
+  game: number; // its line, from 0; -1: there is none
+  best: number | null; // of all tries
+  bestGame: number;
+}
+export interface Streak { current: number; longest: number; today: boolean }
+export interface DailyDay { date: string; number: number; games: DailyGame[] }
+export interface Daily extends DailyDay { streak: Streak; archive: DailyDay[] }
+
+export interface Part { key: string; name: string; points: number }
+export interface Rival { level: number; total: number } // level 0: a person
+export interface Summary {
+  line: string; // all of it, for daily, stats, share and verdict
+  date: string;
+  config: string;
+  title: string;
+  seed: string;
+  daily: string; // the key of the daily game that it is, ""
+  players: number;
+  place: number;
+  total: number;
+  errors: number;
+  parts: Part[];
+  rivals: Rival[];
+}
+export interface Sample { games: number; mean: number; spread: number; least: number; most: number }
+export interface Stats extends Sample {
+  parts: { key: string; name: string; mean: number; spread: number }[];
+  histogram: { from: number; width: number; bars: number[] };
+  recent: number[];
+  best: { number: number; summary: Summary }[]; // the number of its line
+  configs: (Sample & { config: string; title: string })[]; // of all games
+  levels: { level: number; games: number; won: number; tied: number; lead: number }[];
+  streak: Streak;
+  dailies: number;
+  unread: number; // lines that are no games
+}
+export interface Verdict { sentences: string[] }
+export interface Levels { levels: { level: number; mean: number; spread: number }[] }
+
+export interface LessonTitle { key: string; title: string; group: string; groupName: string; steps: number }
+export interface Lessons { lessons: LessonTitle[] }
+export interface Lesson extends LessonTitle { record: string }
+export interface Task {
+  step: number; steps: number; // from 0
+  task: "read" | "draw" | "refuse" | "tap" | "choose" | "end";
+  say: string;
+  pieces: number[]; // indices of the view's pieces it is about; empty: any
+  answers: string[];
+}
+export interface Tried {
+  state: "right" | "wrong" | "ready" | "open"; // ready: it is right once it is drawn
+  text: string;
+  next: Task | null; // after what is right; null: the lesson is over
 }
