@@ -19,7 +19,6 @@ play: build ## build, and play a solo game in the terminal
 
 build: ## build the release program, build/inkrail
 	@tools/setup build
-	@tools/build release site_parts
 	@tools/build release inkrail
 	@ln -sfn release/inkrail build/inkrail
 

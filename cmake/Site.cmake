@@ -15,7 +15,7 @@ find_program(MSGFMT msgfmt REQUIRED)
 find_program(MSGGREP msggrep REQUIRED)
 set(site_folder ${CMAKE_BINARY_DIR}/site)
 set(site_parts ${CMAKE_BINARY_DIR}/site-parts)
-file(GLOB web_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/*.mjs ${PROJECT_SOURCE_DIR}/web/make/*.mjs
+file(GLOB web_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/fonts/* ${PROJECT_SOURCE_DIR}/web/*.mjs ${PROJECT_SOURCE_DIR}/web/make/*.mjs
      ${PROJECT_SOURCE_DIR}/web/*.json ${PROJECT_SOURCE_DIR}/web/index.html)
 file(GLOB_RECURSE web_more CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)
 set(site_inputs ${web_sources} ${web_more})

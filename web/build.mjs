@@ -8,7 +8,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildScripts, buildStyle, buildWorkers, serviceWorker } from "./make/bundle.mjs";
 import { dropSame } from "./make/catalogue.mjs";
-import { fillPage, manifest } from "./make/page.mjs";
+import { fillPage, licences, manifest } from "./make/page.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [to, ...folders] = process.argv.slice(2).map((path) => resolve(path));
@@ -61,7 +61,7 @@ function takeParts() {
 function sortFiles(all) {
   for (const name of all) {
     if (/^(mind|nets\/)/.test(name)) site.later.push(name);
-    else if (!/^icon-/.test(name)) site.first.push(name);
+    else if (!/^(icon-|licences)/.test(name)) site.first.push(name);
   }
 }
 
@@ -72,6 +72,7 @@ Object.assign(site.files, await buildWorkers(here, fresh, site.files));
 const scripts = await buildScripts(here, fresh, site.files);
 site.screens = scripts.screens;
 write("manifest.webmanifest", manifest());
+write("licences.txt", licences(here));
 const start = { ...scripts, ...style, wasm: site.files["page.wasm"] };
 write("index.html", fillPage(readFileSync(join(here, "index.html"), "utf8"), start));
 sortFiles(list(fresh));

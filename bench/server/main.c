@@ -1,5 +1,5 @@
-/* inkrail-load PROGRAM [SECONDS]: starts PROGRAM serve on a folder of its own and measures it; prints one
-   JSON object. `make bench-server` runs it. What the figures mean is in docs/speed.md.
+/* inkrail-load PROGRAM [SECONDS [moves]]: starts PROGRAM serve on a folder of its own and measures it (with `moves` no more
+   than what a move costs); prints one JSON object. `make bench-server` runs it. What the figures mean is in docs/speed.md.
 
    The server's CPU time is read from the outside and holds everything: frames, rules, the durable
    store, the deliveries, the kernel's share. */
@@ -264,6 +264,11 @@ int main(int count, char **argument)
 
     start_server(&run);
     measure_moves(&run, &load);
+    if (count > 3 && strcmp(argument[3], "moves") == 0) {
+        puts("}");
+        stop_server(&run);
+        return remove_folder(run.folder) ? 0 : 1;
+    }
     double kib_a_line = measure_lines(&run, &load);
     measure_rest(&run, kib_a_line);
     load_end(&load);

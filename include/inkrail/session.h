@@ -118,6 +118,10 @@ int ink_session_persons(const ink_session *session);
    at most INK_SESSION_LEVELS. */
 void ink_session_name(ink_session *session, int player, ink_slice name, int level);
 
+/* Bots of one level must not all play alike at one table, and yet the same game every time: the seed
+   for a player's engine, by how many of the same level sit before. The first has the usual one, 0. */
+uint64_t ink_session_chance(const ink_session *session, int player);
+
 /* The time a player has for a round; 0 for no clock. It is told, never enforced. */
 void ink_session_set_clock(ink_session *session, uint32_t ms_a_round);
 uint32_t ink_session_clock(const ink_session *session);

@@ -19,8 +19,13 @@ void ink_text_char(ink_text *text, char c)
 
 void ink_text_bytes(ink_text *text, const char *bytes, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
-        ink_text_char(text, bytes[i]);
+    size_t room = text->length + 1 < text->size ? text->size - 1 - text->length : 0;
+    size_t fits = length < room ? length : room;
+    for (size_t i = 0; i < fits; i++)
+        text->data[text->length + i] = bytes[i];
+    if (fits > 0)
+        text->data[text->length + fits] = '\0';
+    text->length += length;
 }
 
 void ink_text_string(ink_text *text, const char *string)

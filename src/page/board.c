@@ -15,6 +15,7 @@ struct wish {
     int detail;     /* ink_draw_detail */
     bool plain, no_ghost;
     int row, reason, round, viewer; /* NOT_ASKED if not */
+    ink_slice better;               /* steps of a better way, with commas between them */
 };
 
 /* --- options ------------------------------------------------------------------------------------ */
@@ -41,6 +42,17 @@ static bool read_number(ink_slice word, const char *name, int most, int *number)
     return true;
 }
 
+/* "alt=1:B1H.H.,end": steps that are shown and not played. */
+static bool read_better(ink_slice word, ink_slice *steps)
+{
+    static const char name[] = "alt=";
+    size_t length = sizeof name - 1;
+    if (word.length <= length || memcmp(word.data, name, length) != 0)
+        return false;
+    *steps = (ink_slice){word.data + length, word.length - length};
+    return true;
+}
+
 static bool read_word(ink_slice word, struct wish *wish)
 {
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
@@ -60,7 +72,8 @@ static bool read_word(ink_slice word, struct wish *wish)
         return read_number(word, "row=", INK_ROWS_OF_SCORE - 1, &wish->row) ||
                read_number(word, "reason=", INK_MAX_REASONS - 1, &wish->reason) ||
                read_number(word, "round=", INK_MAX_ROUNDS, &wish->round) ||
-               read_number(word, "as=", INK_MAX_PLAYERS, &wish->viewer);
+               read_number(word, "as=", INK_MAX_PLAYERS, &wish->viewer) ||
+               read_better(word, &wish->better);
     return true;
 }
 
@@ -196,6 +209,40 @@ static void add_row(const struct ask *ask, const struct wish *wish, ink_draw_opt
             options->spots |= reason[i].cells;
 }
 
+/* The next of the steps; they stand apart by commas. */
+static ink_slice next_step(ink_slice *rest)
+{
+    size_t length = 0;
+    while (length < rest->length && rest->data[length] != ',')
+        length++;
+    ink_slice step = {rest->data, length};
+    size_t used = length + (length < rest->length ? 1 : 0);
+    *rest = (ink_slice){rest->data + used, rest->length - used};
+    return step;
+}
+
+/* What a better way would draw, each drawing in the second ink; what does not fit any more is left out. */
+static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *now,
+                       ink_draw_options *options)
+{
+    ink_session *copy = ask_copy(ask);
+    ink_refusal why;
+    if (copy == NULL)
+        return;
+    while (steps.length > 0 && ink_session_seats(copy)[ask->player].ended == 0) {
+        ink_slice step = next_step(&steps);
+        if (ink_slice_is(step, "end") || ink_session_step(copy, ask->player, step, &why) != INK_OK)
+            break;
+    }
+    const ink_sheet *then = &ink_session_seats(copy)[ask->player].sheet;
+    for (ink_set left = INK_BOARD; left != 0 && options->alts < INK_DRAW_ALTS; left &= left - 1) {
+        ink_cell cell = ink_set_first(left);
+        if (then->tile[cell] != 0 && then->tile[cell] != now->tile[cell])
+            options->alt[options->alts++] = (ink_placement){cell, then->tile[cell]};
+    }
+    ink_session_free(copy);
+}
+
 /* The sheet as it was after a round: drawings of later rounds are left out. */
 static void keep_rounds(int round, ink_sheet *sheet)
 {
@@ -250,6 +297,8 @@ static void draw_board(struct ask *ask, const struct wish *wish)
         add_hand(ask, wish, &sheet, &options);
     if (own && wish->row != NOT_ASKED)
         add_row(ask, wish, &options);
+    if (own && wish->better.length > 0 && wish->round == NOT_ASKED)
+        add_better(ask, wish->better, &sheet, &options);
     ink_draw_list list = page_list(ask->page);
     ink_draw_board(ask->rules, &sheet, &options, &list);
     write_label(ask, &text);

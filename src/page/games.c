@@ -129,6 +129,18 @@ void verb_record(struct ask *ask)
     answer_text(ask, ink_session_record);
 }
 
+ink_session *ask_copy(const struct ask *ask)
+{
+    size_t length = 0;
+    ink_session *copy = NULL;
+    ink_refusal why;
+    char *text = text_of(ask->session, ink_session_write, &length);
+    if (text != NULL && ink_session_read((ink_slice){text, length}, &copy, &why) != INK_OK)
+        copy = NULL;
+    free(text);
+    return copy;
+}
+
 void verb_copy(struct ask *ask)
 {
     size_t length = 0;

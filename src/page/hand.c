@@ -104,10 +104,8 @@ void note_begin(struct ask *ask)
 ink_text note_spoken(struct ask *ask)
 {
     struct note *note = &ask->game->note;
-    ink_text text = ink_text_in(note->spoken, sizeof note->spoken);
-    size_t length = strlen(note->spoken);
-    text.length = length;
-    if (length > 0)
+    ink_text text = {note->spoken, sizeof note->spoken, strlen(note->spoken)};
+    if (text.length > 0)
         ink_text_char(&text, ' ');
     return text;
 }

@@ -95,6 +95,9 @@ bool ask_rules(struct ask *ask, int argument);
 
 void ask_done(struct ask *ask);
 
+/* Another session like that of the request, to be freed; NULL without memory. */
+ink_session *ask_copy(const struct ask *ask);
+
 /* --- looking ---------------------------------------------------------------------------------- */
 
 const ink_table *ask_table(const struct ask *ask);

@@ -23,6 +23,7 @@
 #include "passes.h"
 #include "request.h"
 #include "server_state.h"
+#include "site.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
 
@@ -278,6 +279,8 @@ static void say_what_now(const struct server *server)
     char place[64] = "";
     if (server->port != USUAL_PORT)
         snprintf(place, sizeof place, " --server localhost:%d", server->port);
+    if (site_find(ink_slice_of("/")) != NULL)
+        puts(_("Open this address in a browser to play there."));
     printf(_("In another terminal, '%s host%s' makes a table and shows the link by which others "
              "join.\n"),
            program_invocation_name, place);

@@ -9,4 +9,15 @@
 /* The message of that direction and name, -1 if there is none. */
 int ink_message_find(int direction, ink_slice name);
 
+/* --- messages without a tree of JSON (plain.c) ---------------------------------------------------- */
+
+/* Reads a message to the server that is written as programs write it. False if it is not, or is wrong: then nothing is said about it. */
+bool ink_plain_read(ink_slice json, ink_message *message);
+
+/* A field of a message that was read so; NULL if it is not there. */
+const ink_plain_value *ink_plain_find(const ink_message *message, const char *name);
+
+/* What ink_message_read does with all others, for any message: the slow twin. */
+bool ink_tree_read(int direction, ink_slice json, ink_message *message);
+
 #endif

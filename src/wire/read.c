@@ -1,4 +1,5 @@
-/* Messages in: jansson reads the JSON, the tables of messages.def say what may be in it. */
+/* Messages in: jansson reads the JSON, the tables of messages.def say what may be in it. Most messages to the server need no such
+   tree (plain.c). */
 #include <jansson.h>
 #include <sodium.h>
 #include <stddef.h>
@@ -240,10 +241,23 @@ bool ink_json_is_deeper(ink_slice json, int most)
 
 bool ink_message_read(int direction, ink_slice json, ink_message *message)
 {
+    message->kind = -1;
+    message->json = NULL;
+    message->fault[0] = '\0';
+    message->plain = 0;
+    if (direction == INK_TO_SERVER && json.length <= INK_MESSAGE_BYTES &&
+        ink_plain_read(json, message))
+        return true;
+    return ink_tree_read(direction, json, message);
+}
+
+bool ink_tree_read(int direction, ink_slice json, ink_message *message)
+{
     json_error_t error;
     message->kind = -1;
     message->json = NULL;
     message->fault[0] = '\0';
+    message->plain = 0;
     if (direction == INK_TO_SERVER && json.length > INK_MESSAGE_BYTES)
         return refuse(message, "The message is too long.");
     if (ink_json_is_deeper(json, INK_MESSAGE_DEPTH))
@@ -279,21 +293,33 @@ static ink_slice slice_of(const json_t *text)
 
 ink_slice ink_message_text(const ink_message *message, const char *field)
 {
+    if (message->plain > 0) {
+        const ink_plain_value *value = ink_plain_find(message, field);
+        return value != NULL && value->text.data != NULL ? value->text : (ink_slice){"", 0};
+    }
     return slice_of(json_object_get(message->json, field));
 }
 
 int64_t ink_message_number(const ink_message *message, const char *field)
 {
+    if (message->plain > 0) {
+        const ink_plain_value *value = ink_plain_find(message, field);
+        return value != NULL ? value->number : 0;
+    }
     return json_integer_value(json_object_get(message->json, field));
 }
 
 bool ink_message_flag(const ink_message *message, const char *field)
 {
+    if (message->plain > 0)
+        return ink_message_number(message, field) != 0;
     return json_is_true(json_object_get(message->json, field));
 }
 
 bool ink_message_has(const ink_message *message, const char *field)
 {
+    if (message->plain > 0)
+        return ink_plain_find(message, field) != NULL;
     return json_object_get(message->json, field) != NULL;
 }
 
@@ -322,6 +348,7 @@ bool ink_message_event_at(const ink_message *message, const char *field, size_t 
 {
     event->kind = -1;
     event->fault[0] = '\0';
+    event->plain = 0;
     event->json = member(message, field, index);
     if (event->json == NULL)
         return refuse(event, "There is no such event.");

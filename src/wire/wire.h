@@ -23,16 +23,29 @@ enum {
     INK_MESSAGE_BYTES = 4096, /* of the longest message to the server */
     INK_MEMBER_BYTES = 32000, /* of the longest text in a list */
     INK_MESSAGE_DEPTH = 8,    /* brackets within brackets */
-    INK_FAULT = 128
+    INK_FAULT = 128,
+    INK_PLAIN_FIELDS = 8
 };
 
 /* --- reading ------------------------------------------------------------------------------------ */
 
+typedef struct ink_field ink_field;
+
+/* A field of a message that was read where it lies (plain.c). */
+typedef struct ink_plain_value {
+    bool is_there;
+    int64_t number; /* also of a flag */
+    ink_slice text;
+} ink_plain_value;
+
 /* A message that was read; give it back with ink_message_free, read or not. */
 typedef struct ink_message {
-    int kind; /* -1 if it was refused */
-    void *json;
+    int kind;              /* -1 if it was refused */
+    void *json;            /* NULL if it was read where it lies, or refused */
     char fault[INK_FAULT]; /* one English sentence why it was refused, for developers of clients */
+    int plain;             /* then: how many fields such a message has; else 0 */
+    const ink_field *field;
+    ink_plain_value value[INK_PLAIN_FIELDS];
 } ink_message;
 
 /* Once, before there are threads: what JSON was read into is wiped when it is given back, since secrets and passphrases come
@@ -43,7 +56,7 @@ void ink_json_start(void);
    another kind or out of bounds, fields that nobody knows, the same field twice, texts that are no
    UTF-8 or have control characters (line ends are only allowed in `record`), too much depth. For
    INK_TO_CLIENT and INK_TO_LOG (one event) unknown fields are left alone, so that servers may say
-   more later. */
+   more later. Texts of a message to the server may lie in `json`, which must stay as long as the message does. */
 bool ink_message_read(int direction, ink_slice json, ink_message *message);
 void ink_message_free(ink_message *message);
 
@@ -86,13 +99,13 @@ enum ink_field_kind {
     INK_KIND_OPTIONS
 };
 
-typedef struct ink_field {
+struct ink_field {
     const char *name;
     int kind;
     bool must;
     int64_t least, most;
     const char *text;
-} ink_field;
+};
 
 const char *ink_message_about(int kind);
 const ink_field *ink_message_fields(int kind, int *count);

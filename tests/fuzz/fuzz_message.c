@@ -1,6 +1,7 @@
 /* ink_message_read: any bytes as a message, in every direction; what is read is asked for every
    field, written again and read again. And ink_fair_judge: any bytes as a record. */
 #include "fuzz.h"
+#include "wire/definition.h"
 #include "wire/fair.h"
 #include "wire/wire.h"
 
@@ -73,6 +74,25 @@ static void check_again(int direction, const ink_message *message)
     ink_message_free(&again);
 }
 
+/* What was read without a tree of JSON is read with one, too. */
+static void check_twin(ink_slice text, const ink_message *message)
+{
+    ink_message tree;
+    int count = 0;
+    const ink_field *field = ink_message_fields(message->kind, &count);
+    FUZZ_CHECK(ink_tree_read(INK_TO_SERVER, text, &tree) && tree.kind == message->kind);
+    for (int i = 0; i < count; i++) {
+        ink_slice one = ink_message_text(message, field[i].name),
+                  two = ink_message_text(&tree, field[i].name);
+        FUZZ_CHECK(one.length == two.length && memcmp(one.data, two.data, one.length) == 0);
+        FUZZ_CHECK(ink_message_flag(message, field[i].name) ==
+                   (field[i].kind == INK_KIND_FLAG
+                        ? ink_message_flag(&tree, field[i].name)
+                        : ink_message_number(&tree, field[i].name) != 0));
+    }
+    ink_message_free(&tree);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static ink_fair_claim claim;
@@ -85,6 +105,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         FUZZ_CHECK(good == (message.kind >= 0) && good == (message.fault[0] == '\0'));
         if (good)
             check_again(direction, &message);
+        if (good && message.plain > 0)
+            check_twin(text, &message);
         ink_message_free(&message);
     }
     int verdict = ink_fair_judge(text, ink_slice_of("seed"), &claim);

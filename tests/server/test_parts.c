@@ -14,6 +14,7 @@
 #include "server/bots.h"
 #include "server/bucket.h"
 #include "server/clock.h"
+#include "server/frames.h"
 #include "server/http.h"
 #include "server/loop_state.h"
 #include "server/rates.h"
@@ -201,6 +202,75 @@ static void near_addresses_are_told_apart(void **state)
         assert_false(address_is_near(ink_slice_of(far[i])));
 }
 
+/* --- frames ------------------------------------------------------------------------------------------------------- */
+
+struct heard {
+    char text[8192];
+    size_t length;
+};
+
+static bool hear_frame(void *context, int kind, ink_slice payload)
+{
+    struct heard *heard = context;
+    heard->length +=
+        (size_t)snprintf(heard->text + heard->length, sizeof heard->text - heard->length,
+                         "%d:%.*s;", kind, (int)payload.length, payload.data);
+    return kind != FRAME_CLOSE;
+}
+
+/* All at once, where short messages go their short way, and byte by byte, where wslay has them. */
+static int take_frames(const unsigned char *bytes, size_t length, size_t piece, struct heard *heard)
+{
+    struct frames frames = {0};
+    struct frame_pool pool = {0};
+    bool going = true;
+    *heard = (struct heard){.length = 0};
+    for (size_t at = 0; going && at < length; at += piece) {
+        size_t part = length - at < piece ? length - at : piece;
+        going = frames_take(&frames, &pool, (ink_slice){(const char *)bytes + at, part}, hear_frame,
+                            heard);
+    }
+    frames_end(&frames, &pool);
+    frame_pool_free(&pool);
+    return going ? 0 : 1 + frames.fault;
+}
+
+static size_t put_frame(unsigned char *bytes, uint64_t random)
+{
+    static const unsigned char first[] = {0x81, 0x81, 0x81, 0x81, 0x89, 0x01, 0x80, 0x88};
+    size_t length = random % 3 == 0 ? (random >> 8) % 126 : (random >> 8) % 20, at = 0;
+    bytes[at++] = first[(random >> 20) % sizeof first];
+    bytes[at++] = (unsigned char)((random >> 30) % 50 == 0 ? length : 0x80 | length);
+    for (int i = 0; i < 4; i++)
+        bytes[at++] = (unsigned char)(random >> (32 + 8 * i));
+    for (size_t i = 0; i < length; i++)
+        bytes[at++] = (unsigned char)(((random >> 40) % 30 == 0 && i == 3 ? 0xc3 : 'a' + i % 26) ^
+                                      bytes[2 + i % 4]);
+    return at;
+}
+
+static void short_messages_are_as_all_others(void **state)
+{
+    (void)state;
+    uint64_t random = 7;
+    int good = 0;
+    for (int round = 0; round < 2000; round++) {
+        unsigned char bytes[4096];
+        static struct heard whole, pieces;
+        size_t length = 0;
+        for (int i = 0; i < 1 + round % 5; i++) {
+            random = random * 6364136223846793005u + 1442695040888963407u;
+            length += put_frame(bytes + length, random);
+        }
+        length -= round % 7 == 0; /* the last one is not whole */
+        int fault = take_frames(bytes, length, sizeof bytes, &whole);
+        assert_int_equal(fault, take_frames(bytes, length, 1, &pieces));
+        assert_string_equal(whole.text, pieces.text);
+        good += fault == 0 && whole.length > 0;
+    }
+    assert_true(good > 500);
+}
+
 /* --- bots ------------------------------------------------------------------------------------------------------- */
 
 /* A table with many bots has several rounds waiting; who comes later with one is served as soon as a thread is free. */
@@ -372,6 +442,7 @@ int main(void)
         cmocka_unit_test(each_address_has_its_limit),
         cmocka_unit_test(each_person_has_a_limit),
         cmocka_unit_test(near_addresses_are_told_apart),
+        cmocka_unit_test(short_messages_are_as_all_others),
         cmocka_unit_test(tables_take_turns_with_bots),
         cmocka_unit_test(an_answer_without_memory),
         cmocka_unit_test(languages_are_found),

@@ -2,7 +2,7 @@
    adds up as it is shown, too. */
 #include <math.h>
 
-#include "cli/review_sums.h"
+#include "mind/review_sums.h"
 #include "session_games.h"
 #include "speech/sums.h"
 #include "speech/words.h"

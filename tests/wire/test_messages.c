@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "chance.h"
+#include "wire/definition.h"
 #include "wire/wire.h"
 
 enum { ROOM = 1 << 22 };
@@ -521,18 +523,119 @@ static void test_short_room(void **state)
     }
 }
 
+/* --- the short way, and its slow twin --------------------------------------------------------------- */
+
+static bool same_text(ink_slice a, ink_slice b)
+{
+    return a.length == b.length && memcmp(a.data, b.data, a.length) == 0;
+}
+
+/* What the short way takes, the long way takes, with the same in it. */
+static bool read_both_ways(ink_slice json)
+{
+    ink_message plain, tree;
+    bool taken = ink_plain_read(json, &plain);
+    if (!taken)
+        return false;
+    int count = 0;
+    const ink_field *field = ink_message_fields(plain.kind, &count);
+    plain.json = NULL;
+    assert_true(ink_tree_read(INK_TO_SERVER, json, &tree));
+    assert_int_equal(plain.kind, tree.kind);
+    for (int i = 0; i < count; i++) {
+        const char *name = field[i].name;
+        assert_int_equal(ink_message_has(&plain, name), ink_message_has(&tree, name));
+        assert_int_equal(ink_message_number(&plain, name), field[i].kind == INK_KIND_FLAG
+                                                               ? ink_message_flag(&tree, name)
+                                                               : ink_message_number(&tree, name));
+        assert_int_equal(ink_message_flag(&plain, name),
+                         field[i].kind == INK_KIND_FLAG ? ink_message_flag(&tree, name)
+                                                        : ink_message_number(&plain, name) != 0);
+        assert_true(same_text(ink_message_text(&plain, name), ink_message_text(&tree, name)));
+    }
+    ink_message_free(&tree);
+    return true;
+}
+
+/* All that programs write goes the short way. */
+static void test_plain_messages(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < INK_MESSAGES; kind++)
+        for (enum size size = LEAST; size <= MOST; size++)
+            if (ink_message_direction(kind) == INK_TO_SERVER)
+                assert_true(read_both_ways(message_with(kind, size, -1, -1, size)));
+    assert_true(read_both_ways(ink_slice_of("{\"t\":\"stand\",\"id\":\"7\"}")));
+    static const char *const others[] = {
+        "{\"t\":\"stand\",\"id\":\"\\u0037\"}", "{ \"t\":\"stand\",\"id\":\"7\"}",
+        "{\"id\":\"7\",\"t\":\"stand\"}",       "{\"t\":\"stand\",\"id\":\"\xc3\xa4\"}",
+        "{\"t\":\"stand\",\"id\":\"7\"} ",
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        assert_false(read_both_ways(ink_slice_of(others[i])));
+        assert_true(reads(INK_TO_SERVER, ink_slice_of(others[i]), NULL));
+    }
+}
+
+/* Bytes changed, left out, doubled and cut off, as chance has it. */
+static void test_changed_messages(void **state)
+{
+    (void)state;
+    static const char marks[] = "{}[]\",:\\0123456789-.eE \ttruefalsnd\x7f\x80\xc2";
+    uint64_t random = chance(0);
+    int taken = 0;
+    for (int round = 0; round < 3000 * INK_TEST_SCALE; round++) {
+        int kind;
+        do
+            kind = (int)((random = random * 6364136223846793005u + 1442695040888963407u) >> 33) %
+                   INK_MESSAGES;
+        while (ink_message_direction(kind) != INK_TO_SERVER);
+        ink_slice json = message_with(kind, round % 2 == 0 ? LEAST : MOST, -1, -1, LEAST);
+        size_t length = json.length;
+        for (int change = 0; change <= round % 3; change++) {
+            random = random * 6364136223846793005u + 1442695040888963407u;
+            size_t at = (size_t)(random >> 20) % length;
+            switch (random >> 61) {
+            case 0:
+            case 1:
+                memmove(room + at, room + at + 1, length - at - 1);
+                length -= length > 1;
+                break;
+            case 2:
+                memmove(room + at + 1, room + at, length - at);
+                length++;
+                break;
+            case 3: length = at + 1; break;
+            default: room[at] = marks[(random >> 40) % (sizeof marks - 1)];
+            }
+        }
+        taken += read_both_ways((ink_slice){room, length});
+    }
+    assert_true(taken > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_written_is_read), cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_missing),         cmocka_unit_test(test_unknown_fields),
-        cmocka_unit_test(test_doubled_fields),  cmocka_unit_test(test_kinds),
-        cmocka_unit_test(test_directions),      cmocka_unit_test(test_texts),
-        cmocka_unit_test(test_line_ends),       cmocka_unit_test(test_any_bytes_are_written),
-        cmocka_unit_test(test_no_message),      cmocka_unit_test(test_length),
-        cmocka_unit_test(test_depth),           cmocka_unit_test(test_log),
-        cmocka_unit_test(test_unknown_event),   cmocka_unit_test(test_options),
+        cmocka_unit_test(test_written_is_read),
+        cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_missing),
+        cmocka_unit_test(test_unknown_fields),
+        cmocka_unit_test(test_doubled_fields),
+        cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_directions),
+        cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_line_ends),
+        cmocka_unit_test(test_any_bytes_are_written),
+        cmocka_unit_test(test_no_message),
+        cmocka_unit_test(test_length),
+        cmocka_unit_test(test_depth),
+        cmocka_unit_test(test_log),
+        cmocka_unit_test(test_unknown_event),
+        cmocka_unit_test(test_options),
         cmocka_unit_test(test_short_room),
+        cmocka_unit_test(test_plain_messages),
+        cmocka_unit_test(test_changed_messages),
     };
     memset(filler, 'x', sizeof filler);
     return cmocka_run_group_tests(tests, NULL, NULL);

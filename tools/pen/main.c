@@ -35,7 +35,7 @@ static void write_text(const char *name, const ink_text *text)
 /* --- the style sheet ----------------------------------------------------------------------------- */
 
 /* Where a theme holds. Selectors weigh nothing, so that the later one counts and a page may add to
-   them: first what the system wishes, then what the person has chosen. */
+   them: first what the system wishes, then what the person has chosen; a part of the page can be shown in a theme of its own. */
 static const struct {
     const char *before;
     int theme;
@@ -46,10 +46,10 @@ static const struct {
     {"@media (prefers-contrast:more){:where(:root){", INK_DRAW_CONTRAST, "light", "}}\n"},
     {"@media (prefers-contrast:more) and (prefers-color-scheme:dark){:where(:root){",
      INK_DRAW_NIGHT, "dark", "}}\n"},
-    {":where(:root[data-theme=light]){", INK_DRAW_LIGHT, "light", "}\n"},
-    {":where(:root[data-theme=dark]){", INK_DRAW_DARK, "dark", "}\n"},
-    {":where(:root[data-theme=contrast]){", INK_DRAW_CONTRAST, "light", "}\n"},
-    {":where(:root[data-theme=night]){", INK_DRAW_NIGHT, "dark", "}\n"},
+    {":where(:root[data-theme=light],.in-light){", INK_DRAW_LIGHT, "light", "}\n"},
+    {":where(:root[data-theme=dark],.in-dark){", INK_DRAW_DARK, "dark", "}\n"},
+    {":where(:root[data-theme=contrast],.in-contrast){", INK_DRAW_CONTRAST, "light", "}\n"},
+    {":where(:root[data-theme=night],.in-night){", INK_DRAW_NIGHT, "dark", "}\n"},
 };
 
 static void write_css(char *room)

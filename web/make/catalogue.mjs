@@ -37,7 +37,9 @@ export function writeCatalogue(entries) {
   return Buffer.concat([head, ...texts]);
 }
 
+/** The text of an id without its context. */
+const said = (id) => id.slice(id.indexOf("\u0004") + 1);
+
 export function dropSame(bytes) {
-  const needed = readCatalogue(bytes).filter(([id, text]) => id === "" || id.replace(/^[^\u0004]*\u0004/, "") !== text);
-  return writeCatalogue(needed);
+  return writeCatalogue(readCatalogue(bytes).filter(([id, text]) => id === "" || said(id) !== text));
 }

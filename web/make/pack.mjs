@@ -19,10 +19,10 @@ const TYPES = {
   woff2: "font/woff2",
   svg: "image/svg+xml",
   png: "image/png",
-  json: "application/json",
+  txt: "text/plain; charset=utf-8",
   webmanifest: "application/manifest+json",
 };
-const SHRINKS = /\.(html|js|css|wasm|mo|bin|svg|json|webmanifest)$/;
+const SHRINKS = /\.(html|js|css|wasm|mo|bin|svg|txt|webmanifest)$/;
 const HASHED = /-([0-9A-Z]{8}|[0-9a-f]{10})\.\w+$/;
 
 const packers = {

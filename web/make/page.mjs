@@ -1,4 +1,7 @@
-// index.html with the names of this build in it, and the manifest by which a system installs the page.
+// index.html with the names of this build in it, the manifest by which a system installs the page, and under
+// which licences all of it is given.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 // What the page may load and do. `inkrail serve` says the same in a header, and who may frame it.
 export const POLICY =
@@ -41,4 +44,13 @@ export function manifest() {
     ],
   };
   return `${JSON.stringify(about, null, 1)}\n`;
+}
+
+export function licences(here) {
+  const parts = [
+    ["Inkrail", "../LICENSE"],
+    ["Preact", "node_modules/preact/LICENSE"],
+    ["Overpass, the font (a part of its letters)", "node_modules/@fontsource-variable/overpass/LICENSE"],
+  ];
+  return parts.map(([name, path]) => `${name}\n\n${readFileSync(join(here, path), "utf8").trim()}\n`).join("\n\n----\n\n");
 }

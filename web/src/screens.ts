@@ -7,11 +7,15 @@ export interface ScreenProps {
 }
 export interface Screen {
   default: ComponentType<ScreenProps>;
+  busy?: boolean; // something is being played here: nothing else asks for attention
 }
 
 export const screens: Record<string, () => Promise<Screen>> = {
   "": () => import("./screens/lobby/lobby"),
   game: () => import("./screens/game/game"),
+  new: () => import("./screens/new/new"),
+  friends: () => import("./screens/friends/friends"),
+  settings: () => import("./screens/settings/settings"),
   learn: () => import("./screens/learn/learn"),
   rules: () => import("./screens/rules/rules"),
   daily: () => import("./screens/daily/daily"),

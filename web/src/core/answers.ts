@@ -30,6 +30,7 @@ export interface Config {
   rounds: number;
   goals: Named[]; // all that may be chosen; empty if the game has none
 }
+export interface Art { pictures: string[] } // ornaments of the page, as SVG
 export interface Legend { items: { name: string; text: string; svg: string }[] }
 
 export type Phase = "roll" | "draft" | "draw" | "over";

@@ -23,14 +23,17 @@ const choices = {
 type Choices = { [K in keyof typeof choices]: (typeof choices)[K][number] };
 export interface Settings extends Choices {
   name: string; // of the person, at a table
+  alone: string; // the config that was played alone last; "": the first there is
   learned: readonly string[]; // lessons and steps that were done
 }
+
+const texts = { name: 40, alone: 200 } as const; // and how long they may be
 
 const KEY = "inkrail.settings";
 
 function usual(): Settings {
   const first = Object.entries(choices).map(([key, values]) => [key, values[0]]);
-  return { ...(Object.fromEntries(first) as Choices), name: "", learned: [] };
+  return { ...(Object.fromEntries(first) as Choices), name: "", alone: "", learned: [] };
 }
 
 /** Of anything: what can be understood of it. */
@@ -40,7 +43,8 @@ export function understood(from: unknown): Settings {
   for (const [key, value] of Object.entries(from)) {
     const allowed: readonly unknown[] | undefined = choices[key as keyof typeof choices];
     if (allowed?.includes(value)) result[key] = value;
-    if (key === "name" && typeof value === "string") result[key] = value.slice(0, 40);
+    const most = texts[key as keyof typeof texts];
+    if (most !== undefined && typeof value === "string") result[key] = value.slice(0, most);
     if (key === "learned" && Array.isArray(value))
       result[key] = value.filter((word) => typeof word === "string").slice(0, 200);
   }

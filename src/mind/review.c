@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/alloc.h"
-#include "progress.h"
 #include "review_sums.h"
 
 /* How much work each judgement is without a limit of time. Both sheets of a round are judged on
@@ -28,6 +26,11 @@ struct outlook {
     int player;
     double sum, squares; /* over the rolls so far */
 };
+
+static double now(const struct review *review)
+{
+    return review->clock != NULL ? review->clock(review->context) : 0;
+}
 
 /* --- one outlook ------------------------------------------------------------------------------- */
 
@@ -62,10 +65,13 @@ static uint64_t roll_nodes(const struct review *review, int round)
 static ink_limits limits_of(const struct review *review, uint64_t nodes)
 {
     static const double least = 0.01; /* ms */
-    double left = (review->until - seconds_now()) * 1e3;
+    double left = review->until - now(review);
     if (!(review->until > 0))
         return (ink_limits){.nodes = nodes};
-    return (ink_limits){.nodes = nodes, .ms = left > least ? left : least, .clock = wall_ms};
+    return (ink_limits){.nodes = nodes,
+                        .ms = left > least ? left : least,
+                        .clock = review->clock,
+                        .context = review->context};
 }
 
 static double answer_value(const struct outlook *outlook, const ink_sheet *rolled, uint64_t nodes,
@@ -84,7 +90,7 @@ static double answer_value(const struct outlook *outlook, const ink_sheet *rolle
 /* The value with the n-th imagined roll. Of a game that is over it is the score. */
 static double value_of_roll(const struct outlook *outlook, uint32_t n)
 {
-    static ink_engine_result result;
+    ink_engine_result result;
     const ink_ruleset *rules = outlook->review->rules;
     ink_sheet sheet = outlook->seat[outlook->player].sheet;
     ink_roll roll;
@@ -108,7 +114,7 @@ struct comparison {
 
 static bool is_late(const struct review *review)
 {
-    return review->until > 0 && seconds_now() >= review->until;
+    return review->until > 0 && now(review) >= review->until;
 }
 
 static bool enough(const struct comparison *c)
@@ -193,14 +199,17 @@ static void find_why(const struct review_turn *turn, const struct comparison *c,
 
 /* --- picks -------------------------------------------------------------------------------------- */
 
-struct review_pick review_pick(const ink_ruleset *rules, ink_engine *engine, const ink_table *table,
+struct review_pick review_pick(const struct review *review, const ink_table *table,
                                const ink_seat *seat, int player, ink_move taken, double ms)
 {
     struct review_pick pick = {.taken = taken, .better = taken};
     ink_engine_goals goals;
-    ink_engine_goals_of(rules, table, seat, player, &goals);
+    ink_engine *engine = review->engine;
+    ink_engine_goals_of(review->rules, table, seat, player, &goals);
     ink_engine_limits limits = {
-        .level = PICK_LEVEL, .limit = {.ms = ms / 3, .clock = wall_ms}, .goals = &goals};
+        .level = PICK_LEVEL,
+        .limit = {.ms = ms / 3, .clock = review->clock, .context = review->context},
+        .goals = &goals};
     double best = 0, got = 0;
     if (ink_engine_pick(engine, table, seat, player, &limits, &pick.better) != INK_OK ||
         ink_engine_pick_value(engine, table, seat, player, pick.better, &limits, &best) != INK_OK ||
@@ -231,9 +240,9 @@ static void allow(struct review *review, double from, double until, double share
 static void judge_play(struct review *review, const struct review_turn *turn, struct comparison *c,
                        double until, struct review_round *round)
 {
-    static ink_engine_result result;
+    ink_engine_result result;
     static const double for_best = 0.3, for_rolls = 0.9;
-    double from = seconds_now();
+    double from = now(review);
     int player = c->played.player;
     allow(review, from, until, for_best);
     value_of_turn(&c->best, turn, BEST_NODES, &result);
@@ -261,9 +270,9 @@ static void judge_play(struct review *review, const struct review_turn *turn, st
 static double judge(struct review *review, const struct review_turn *turn, struct comparison *c,
                     double until, struct review_round *round)
 {
-    static ink_engine_result result;
+    ink_engine_result result;
     static const double for_roll = 0.1;
-    allow(review, seconds_now(), until, for_roll);
+    allow(review, now(review), until, for_roll);
     uint64_t nodes = roll_nodes(review, turn->table.round);
     double with_roll = value_of_turn(&c->best, turn, nodes, &result);
     judge_play(review, turn, c, until, round);
@@ -276,40 +285,64 @@ static double judge(struct review *review, const struct review_turn *turn, struc
     return after;
 }
 
-/* What is to be expected before the first roll. */
-static double expected_at_start(struct review *review, int player, double until)
+/* Seats of all players for both; false without memory. */
+static bool take_seats(struct comparison *c, size_t players)
 {
-    const struct review_turn *first = &review->turn[0];
-    struct comparison c = {.played = {.review = review, .player = player}};
-    c.played.seat = alloc_zeroed(first->table.players, sizeof *c.played.seat);
-    c.played.table = first->table;
-    c.played.table.phase = INK_PHASE_ROLL;
-    c.played.table.round = 0;
-    ink_sheet_start(review->rules, &c.played.seat[player].sheet);
-    review->until = until;
-    compare(&c, true);
-    free(c.played.seat);
-    return c.played.sum / c.rolls;
+    c->best.seat = calloc(players, sizeof *c->best.seat);
+    c->played.seat = calloc(players, sizeof *c->played.seat);
+    return c->best.seat != NULL && c->played.seat != NULL;
 }
 
-void review_player(struct review *review, int player, struct review_round *round)
+static void free_seats(struct comparison *c)
 {
-    double began = seconds_now(), step = review->seconds / (review->turns + 1), after = 0;
-    bool timed = review->seconds > 0;
-    for (int t = 0; t < review->turns; t++) {
-        struct review_turn *turn = &review->turn[t];
-        struct comparison c = {.best = {.review = review, .player = player},
-                               .played = {.review = review, .player = player}};
-        c.best.seat = alloc_zeroed(turn->table.players, sizeof *c.best.seat);
-        c.played.seat = alloc_zeroed(turn->table.players, sizeof *c.played.seat);
+    free(c->best.seat);
+    free(c->played.seat);
+}
+
+/* What is to be expected before the first roll. */
+static double expected_at_start(struct review *review, struct comparison *c, double until)
+{
+    const struct review_turn *first = &review->turn[0];
+    struct comparison start = {.played = c->played};
+    int player = c->played.player;
+    start.played.table = first->table;
+    start.played.table.phase = INK_PHASE_ROLL;
+    start.played.table.round = 0;
+    ink_sheet_start(review->rules, &start.played.seat[player].sheet);
+    review->until = until;
+    compare(&start, true);
+    return start.played.sum / start.rolls;
+}
+
+static bool judge_round(struct review *review, int player, int t, double began,
+                        struct review_round *round)
+{
+    struct comparison c = {.best = {.review = review, .player = player},
+                           .played = {.review = review, .player = player}};
+    double step = review->ms / (review->turns + 1);
+    bool timed = review->ms > 0, taken = take_seats(&c, review->turn[t].table.players);
+    if (taken) {
         round[t] = (struct review_round){0};
         round[t].before =
-            t > 0 ? after : expected_at_start(review, player, timed ? began + step : 0);
-        progress_show(&review->progress,
-                      (player + (t + 1.0) / (review->turns + 1)) / turn->table.players, "");
-        after = judge(review, turn, &c, timed ? began + step * (t + 2) : 0, &round[t]);
-        free(c.best.seat);
-        free(c.played.seat);
+            t > 0 ? round[t - 1].played : expected_at_start(review, &c, timed ? began + step : 0);
+        round[t].played =
+            judge(review, &review->turn[t], &c, timed ? began + step * (t + 2) : 0, &round[t]);
     }
-    review_settle(round, review->turns, after);
+    free_seats(&c);
+    return taken;
+}
+
+bool review_player(struct review *review, int player, struct review_round *round)
+{
+    double began = now(review);
+    for (int t = 0; t < review->turns; t++) {
+        double share = (player + (t + 1.0) / (review->turns + 1)) / review->turn[t].table.players;
+        if (review->tell != NULL && !review->tell(review->context, share))
+            return false;
+        if (!judge_round(review, player, t, began, round))
+            return false;
+    }
+    if (review->turns > 0)
+        review_settle(round, review->turns, round[review->turns - 1].played);
+    return true;
 }

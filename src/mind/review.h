@@ -1,10 +1,8 @@
 /* What the engine thinks of a game that was played: luck and skill, round by round. */
-#ifndef INKRAIL_CLI_REVIEW_H
-#define INKRAIL_CLI_REVIEW_H
+#ifndef INKRAIL_MIND_REVIEW_H
+#define INKRAIL_MIND_REVIEW_H
 
 #include <inkrail/inkrail.h>
-
-#include "progress.h"
 
 enum { REVIEW_ROLLS = INK_MAX_ROUNDS };
 
@@ -49,18 +47,21 @@ struct review_turn {
 struct review {
     const ink_ruleset *rules;
     struct review_turn turn[REVIEW_ROLLS];
-    int turns;      /* rounds that can be judged: all players have ended them */
-    double seconds; /* for each player; 0: a fixed number of rolls */
-    double until;   /* by seconds_now, for what is judged now; 0: as long as it takes */
+    int turns;        /* rounds that can be judged: all players have ended them */
+    ink_clock *clock; /* NULL: there is none, and no limit of time */
+    double ms;        /* for each player; 0: a fixed number of rolls */
+    double until;     /* by the clock, for what is judged now; 0: as long as it takes */
     ink_engine *engine;
-    struct progress progress;
+    bool (*tell)(void *context, double share); /* told after each round; false: stop. May be NULL */
+    void *context;                             /* of clock and tell */
 };
 
-/* Judges a pick that is about to be made at this table, in so much time; 0: as long as it takes. */
-struct review_pick review_pick(const ink_ruleset *rules, ink_engine *engine, const ink_table *table,
+/* Judges a pick that is about to be made at this table. With `ms` by this clock; 0: as long as it takes. */
+struct review_pick review_pick(const struct review *review, const ink_table *table,
                                const ink_seat *seat, int player, ink_move taken, double ms);
 
-/* Judges all rounds of a player; `round` has entries for as many as there are turns. */
-void review_player(struct review *review, int player, struct review_round *round);
+/* Judges all rounds of a player; `round` has entries for as many as there are turns. False if it was
+   stopped or there is no memory. */
+bool review_player(struct review *review, int player, struct review_round *round);
 
 #endif
