@@ -234,6 +234,7 @@ export interface Task {
   say: string;
   pieces: number[]; // indices of the view's pieces it is about; empty: any
   places: Place[]; // spaces that are right, for those who want to be shown
+  row: number | null; // of the score: the board shows it when the step is done
   answers: string[];
 }
 export interface Tried {
