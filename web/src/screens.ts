@@ -15,5 +15,7 @@ export const screens: Record<string, () => Promise<Screen>> = {
   game: () => import("./screens/game/game"),
   new: () => import("./screens/new/new"),
   friends: () => import("./screens/friends/friends"),
+  end: () => import("./screens/end/end"),
+  replay: () => import("./screens/replay/replay"),
   settings: () => import("./screens/settings/settings"),
 };
