@@ -1,5 +1,5 @@
 // A sheet to be looked at: the core's picture with a grid over it, through which arrow keys and ears go.
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Cells, Place } from "../core/answers";
 import { Board } from "./board";
 import { beside } from "./places";
@@ -23,18 +23,24 @@ interface Props {
 export function Sheet({ svg, label, cells }: Props) {
   const [focus, setFocus] = useState<Place>(MIDDLE);
   const root = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    const inGrid = event.target instanceof Element && event.target.closest(".board-place") !== null;
-    const step = inGrid ? STEPS[event.key] : undefined;
-    if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const next = beside(focus, "cell", ...step);
-    setFocus(next);
-    root.current?.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus();
-  };
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      const place =
+        event.target instanceof Element ? event.target.closest<HTMLElement>(".board-place") : null;
+      const step = place ? STEPS[event.key] : undefined;
+      if (!place || !step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const next = beside(Number(place.dataset.place), "cell", ...step);
+      setFocus(next);
+      root.current?.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus();
+    };
+    const element = root.current;
+    element?.addEventListener("keydown", move);
+    return () => element?.removeEventListener("keydown", move);
+  }, []);
   return (
-    <div class="looked-at" ref={root} onKeyDown={move}>
+    <div class="looked-at" ref={root}>
       <Board svg={svg} label={label} kind="cell" cells={cells} focus={focus} drying={[]} onFocus={setFocus} />
     </div>
   );
