@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "hand.h"
+#include "pieces.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 #include "stroke.h"
@@ -178,7 +179,8 @@ static void add_hand(const struct ask *ask, const struct wish *wish, const ink_s
     if (ask->hand->holds && ask->hand->piece.place == INK_PLACE_CORNER)
         add_stroke(ask, &then, ghost, options);
     else if (ask->hand->holds && hand_piece(ask, &piece))
-        options->legal = piece.cells;
+        options->legal = piece.kind == INK_PIECE_PAIR ? cells_of_pair(ask, piece_pair(ask, &piece))
+                                                      : piece.cells;
     if (ghost && ink_move_tile(hand_move(ask->hand)) != 0) {
         options->ghost = (uint8_t)ink_move_tile(hand_move(ask->hand));
         options->ghost_at = (ink_cell)ask->hand->at;

@@ -18,4 +18,8 @@ export const screens: Record<string, () => Promise<Screen>> = {
   end: () => import("./screens/end/end"),
   replay: () => import("./screens/replay/replay"),
   settings: () => import("./screens/settings/settings"),
+  learn: () => import("./screens/learn/learn"),
+  rules: () => import("./screens/rules/rules"),
+  daily: () => import("./screens/daily/daily"),
+  history: () => import("./screens/history/history"),
 };

@@ -183,6 +183,7 @@ export interface DailyGame {
   config: string;
   seed: string;
   title: string; // "Daily 320: Classic"
+  name: string; // "Classic"
   tries: number;
   counted: number | null; // points of the first try that counts
   game: number; // its line, from 0; -1: there is none
@@ -232,6 +233,8 @@ export interface Task {
   task: "read" | "draw" | "refuse" | "tap" | "choose" | "end";
   say: string;
   pieces: number[]; // indices of the view's pieces it is about; empty: any
+  places: Place[]; // spaces that are right, for those who want to be shown
+  row: number | null; // of the score: the board shows it when the step is done
   answers: string[];
 }
 export interface Tried {
