@@ -206,6 +206,7 @@ export interface Task {
   say: string;
   pieces: number[]; // indices of the view's pieces it is about; empty: any
   places: Place[]; // spaces that are right, for those who want to be shown
+  end: boolean; // it is about the end of the round
   row: number | null; // of the score: the board shows it when the step is done
   answers: string[];
 }
@@ -214,3 +215,5 @@ export interface Tried {
   text: string;
   next: Task | null; // after what is right; null: the lesson is over
 }
+
+export interface Signs { items: { name: string; text: string; svg: string }[]; space: Place } // the space that shows it
