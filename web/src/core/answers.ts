@@ -164,7 +164,7 @@ export interface DailyGame {
 }
 export interface Streak { current: number; longest: number; today: boolean }
 export interface DailyDay { date: string; number: number; games: DailyGame[] }
-export interface Daily extends DailyDay { streak: Streak; archive: DailyDay[] }
+export type Daily = DailyDay & { streak: Streak; archive: DailyDay[] };
 
 export interface Part { key: string; name: string; points: number }
 export interface Rival { level: number; total: number } // level 0: a person
@@ -183,7 +183,7 @@ export interface Summary {
   rivals: Rival[];
 }
 export interface Sample { games: number; mean: number; spread: number; least: number; most: number }
-export interface Stats extends Sample {
+export type Stats = Sample & {
   parts: { key: string; name: string; mean: number; spread: number }[];
   histogram: { from: number; width: number; bars: number[] };
   recent: number[];
@@ -193,13 +193,13 @@ export interface Stats extends Sample {
   streak: Streak;
   dailies: number;
   unread: number; // lines that are no games
-}
+};
 export interface Verdict { sentences: string[] }
 export interface Levels { levels: { level: number; mean: number; spread: number }[] }
 
 export interface LessonTitle { key: string; title: string; group: string; groupName: string; steps: number }
 export interface Lessons { lessons: LessonTitle[] }
-export interface Lesson extends LessonTitle { record: string }
+export type Lesson = LessonTitle & { record: string };
 export interface Task {
   step: number; steps: number; // from 0
   task: "read" | "draw" | "refuse" | "tap" | "choose" | "end";
