@@ -13,7 +13,12 @@ add_custom_command(
     COMMENT "Configuring for WebAssembly"
     VERBATIM)
 add_custom_target(wasm_configured DEPENDS ${wasm_folder}/build.ninja)
-set(wasm_outputs ${INKRAIL_PARTS}/page.wasm)
+set(wasm_outputs ${INKRAIL_PARTS}/page.wasm ${INKRAIL_PARTS}/mind.wasm)
+file(GLOB net_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/nets/*.bin)
+foreach(file ${net_files})
+    get_filename_component(name ${file} NAME)
+    list(APPEND wasm_outputs ${INKRAIL_PARTS}/nets/${name})
+endforeach()
 add_custom_target(site_parts
     COMMAND ${CMAKE_COMMAND} --build ${wasm_folder} -- --quiet
     BYPRODUCTS ${wasm_outputs}

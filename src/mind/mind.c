@@ -29,9 +29,14 @@ struct mind *mind_new(const struct mind_host *host)
     if (mind == NULL)
         return NULL;
     mind->host = *host;
-    if (mind->host.memory == 0)
-        mind->host.memory = USUAL_MEMORY;
+    mind_set_memory(mind, host->memory);
     return mind;
+}
+
+void mind_set_memory(struct mind *mind, size_t bytes)
+{
+    mind_forget(mind);
+    mind->host.memory = bytes != 0 ? bytes : USUAL_MEMORY;
 }
 
 void mind_forget(struct mind *mind)

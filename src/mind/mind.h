@@ -41,6 +41,9 @@ void mind_ask(struct mind *mind, ink_slice request, ink_text *out);
 /* Speaks the language of this catalogue from now on; nothing: English. False if it is none. */
 bool mind_speak(struct mind *mind, ink_slice catalogue);
 
+/* So many bytes for the searches of the engines that are made from now on; 0: as usual. */
+void mind_set_memory(struct mind *mind, size_t bytes);
+
 /* A net has come: engines are made anew. */
 void mind_forget(struct mind *mind);
 

@@ -16,4 +16,9 @@ static inline int abs(int number)
     return number < 0 ? -number : number;
 }
 
+static inline long labs(long number)
+{
+    return number < 0 ? -number : number;
+}
+
 #endif
