@@ -4,6 +4,7 @@
 
 #include "json.h"
 #include "stats.h"
+#include "title.h"
 
 enum { PRESETS = 8 };
 
@@ -47,15 +48,17 @@ static void add_result(struct archive *archive, const struct summary *summary, i
 
 static void game_json(const struct daily *daily, const struct outcome *outcome, ink_text *out)
 {
-    char title[DAILY_TITLE];
-    ink_text words = ink_text_in(title, sizeof title);
+    char title[DAILY_TITLE], name[DAILY_TITLE];
+    ink_text words = ink_text_in(title, sizeof title), game = ink_text_in(name, sizeof name);
     daily_title(daily, &words);
+    config_text_title(ink_slice_of(daily->config), &game);
     lore_json_open(out, NULL, '{');
     lore_json_string(out, "key", daily->key);
     lore_json_string(out, "preset", daily->preset);
     lore_json_string(out, "config", daily->config);
     lore_json_string(out, "seed", daily->seed);
     lore_json_string(out, "title", title);
+    lore_json_string(out, "name", name);
     lore_json_number(out, "tries", outcome->tries);
     if (outcome->counts)
         lore_json_number(out, "counted", outcome->counted);

@@ -36,16 +36,15 @@ static int edition_of_box(const char *box)
     return -1;
 }
 
-/* Those without a title are there for those who write modules. */
+/* What came in no box is there for those who write modules. */
 static bool is_offered(int module)
 {
-    return !ink_module_is_edition(module) && ink_module_title(module) != NULL;
+    return !ink_module_is_edition(module) && ink_module_home(module) != NULL;
 }
 
 static bool is_in_box(int module, const char *box)
 {
-    return is_offered(module) && ink_module_home(module) != NULL &&
-           strcmp(ink_module_home(module), box) == 0;
+    return is_offered(module) && strcmp(ink_module_home(module), box) == 0;
 }
 
 static void write_preset(struct json *json, int edition, int module, const char *box)

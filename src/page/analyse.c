@@ -488,7 +488,11 @@ static void write_cells(struct ask *ask, const ink_sheet *sheet, ink_set legal)
         cell_words_of(ask->rules, sheet, &facts, cell_of(place), &text);
         if (ink_set_has(legal, cell_of(place)))
             ink_text_string(&text, _(", it fits here"));
-        json_text(json, NULL, words);
+        json_object(json, NULL);
+        json_text(json, "text", words);
+        json_text(json, "state", ink_set_has(sheet->drawn, cell_of(place)) ? "drawn" : "empty");
+        json_bool(json, "legal", ink_set_has(legal, cell_of(place)));
+        json_end_object(json);
     }
     json_end_list(json);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "hand.h"
+#include "pieces.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 #include "stroke.h"
@@ -178,7 +179,8 @@ static void add_hand(const struct ask *ask, const struct wish *wish, const ink_s
     if (ask->hand->holds && ask->hand->piece.place == INK_PLACE_CORNER)
         add_stroke(ask, &then, ghost, options);
     else if (ask->hand->holds && hand_piece(ask, &piece))
-        options->legal = piece.cells;
+        options->legal = piece.kind == INK_PIECE_PAIR ? cells_of_pair(ask, piece_pair(ask, &piece))
+                                                      : piece.cells;
     if (ghost && ink_move_tile(hand_move(ask->hand)) != 0) {
         options->ghost = (uint8_t)ink_move_tile(hand_move(ask->hand));
         options->ghost_at = (ink_cell)ask->hand->at;
@@ -259,6 +261,11 @@ ink_draw_list page_list(struct page *page)
 
 void answer_svg(struct ask *ask, ink_draw_list *list, const char *label)
 {
+    answer_svg_in(ask, list, label, -1);
+}
+
+void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int theme)
+{
     size_t room = ask->json.out->size; /* it only grows when it is quoted */
     char *raw = malloc(room);
     if (raw == NULL) {
@@ -266,7 +273,7 @@ void answer_svg(struct ask *ask, ink_draw_list *list, const char *label)
         return;
     }
     ink_text svg = ink_text_in(raw, room);
-    ink_draw_svg(list, label, -1, &svg);
+    ink_draw_svg(list, label, theme, &svg);
     json_object(&ask->json, NULL);
     json_text(&ask->json, "svg", raw);
     json_end_object(&ask->json);

@@ -106,6 +106,19 @@ static void pieces_write(struct ask *ask, const struct lesson_step *step)
     json_end_list(&ask->json);
 }
 
+/* The spaces that are right, for those who want to be shown. */
+static ink_set target_cells(const struct lesson_step *step)
+{
+    ink_slice list = step->target;
+    ink_set cells = 0;
+    for (ink_slice word = ink_slice_word(&list); word.length > 1; word = ink_slice_word(&list)) {
+        ink_cell cell;
+        if (ink_cell_read((ink_slice){word.data, 2}, &cell))
+            cells |= ink_set_of(cell);
+    }
+    return cells;
+}
+
 static void task_write(struct ask *ask, const char *key, const struct lesson *lesson, int number)
 {
     const struct lesson_step *step = &lesson->step[number];
@@ -115,6 +128,11 @@ static void task_write(struct ask *ask, const char *key, const struct lesson *le
     json_text(&ask->json, "task", task_name(step->task));
     say_key(ask, "say", step->say);
     pieces_write(ask, step);
+    json_places(&ask->json, "places", target_cells(step), JSON_CELLS);
+    if (step->row >= 0)
+        json_number(&ask->json, "row", step->row);
+    else
+        json_null(&ask->json, "row");
     json_list(&ask->json, "answers");
     for (int i = 0; i < step->answers; i++)
         say_key(ask, NULL, step->answer[i].text);
@@ -185,15 +203,6 @@ static const char *try_tap(struct trial *trial, int place)
     return verdict == LESSON_RIGHT ? "right" : verdict == LESSON_WRONG ? "wrong" : "open";
 }
 
-/* The first space that a step is about. */
-static int target_cell(const struct lesson_step *step)
-{
-    ink_slice list = step->target, word = ink_slice_word(&list);
-    ink_cell cell;
-    word.length = word.length > 2 ? 2 : word.length;
-    return ink_cell_read(word, &cell) ? cell : 0;
-}
-
 /* A piece that cannot be taken now: the rules say why, as if it were laid where the step is about. */
 static const char *try_take(struct trial *trial, int index)
 {
@@ -202,8 +211,9 @@ static const char *try_take(struct trial *trial, int index)
     if (index >= count || piece[index].state != INK_PIECE_BARRED ||
         trial->step->task != LESSON_REFUSE)
         return "open";
+    ink_set cells = target_cells(trial->step);
     struct lesson_try attempt = {
-        .kind = TRY_PIECE, .piece = piece[index], .place = target_cell(trial->step)};
+        .kind = TRY_PIECE, .piece = piece[index], .place = cells != 0 ? ink_set_first(cells) : 0};
     return judge(trial, &attempt) == LESSON_RIGHT ? "right" : "wrong";
 }
 

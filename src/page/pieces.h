@@ -10,6 +10,9 @@ const char *place_name(int place);
 /* The dice of a pair. */
 ink_pair piece_pair(const struct ask *ask, const ink_piece *piece);
 
+/* Where either die of a pair could be drawn now. */
+ink_set cells_of_pair(const struct ask *ask, ink_pair pair);
+
 /* "highway curve": what it is, however it is turned. */
 void piece_name(const struct ask *ask, const ink_piece *piece, ink_text *out);
 

@@ -117,8 +117,7 @@ static void write_faces(struct ask *ask, const ink_piece *piece, bool held)
     json_end_list(&ask->json);
 }
 
-/* Where either die of a pair could be drawn now. */
-static ink_set cells_of_pair(const struct ask *ask, ink_pair pair)
+ink_set cells_of_pair(const struct ask *ask, ink_pair pair)
 {
     const ink_sheet *sheet = &ask_seat(ask, ask->player)->sheet;
     ink_set cells = 0;

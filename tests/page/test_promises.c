@@ -529,6 +529,9 @@ static void pairs_of_a_draft_are_picked(void **state)
     const json_t *piece = json_array_get(part(view, "pieces"), (size_t)pair);
     assert_int_equal(json_array_size(part(piece, "faces")), 2);
     assert_true(json_array_size(part(piece, "cells")) > 0);
+    int spaces = (int)json_array_size(part(piece, "cells"));
+    const char *svg = text_at(ask(&a, "board|%d|%d|", game, picker), "svg");
+    assert_int_equal(count_of(svg, "\"glow\""), spaces);
     view = ask(&a, "lay|%d|%d", game, picker);
     piece = json_array_get(part(view, "pieces"), (size_t)piece_of(view, "pair", 1));
     assert_string_equal(text_at(piece, "state"), "drawn");

@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { build } from "esbuild";
+import { rulesModules } from "./rules.mjs";
 
 const common = (here) => ({
   absWorkingDir: here,
@@ -91,7 +92,7 @@ export async function buildScripts(here, to, files) {
     splitting: true,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
-    plugins: [withoutStyle],
+    plugins: [withoutStyle, rulesModules(here)],
     define: { SITE_FILES: JSON.stringify(files) },
   });
   const all = outputs(made, to, here);

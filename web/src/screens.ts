@@ -16,4 +16,8 @@ export const screens: Record<string, () => Promise<Screen>> = {
   new: () => import("./screens/new/new"),
   friends: () => import("./screens/friends/friends"),
   settings: () => import("./screens/settings/settings"),
+  learn: () => import("./screens/learn/learn"),
+  rules: () => import("./screens/rules/rules"),
+  daily: () => import("./screens/daily/daily"),
+  history: () => import("./screens/history/history"),
 };

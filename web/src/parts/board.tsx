@@ -36,6 +36,7 @@ function Row({ row, ...props }: Props & { row: number }) {
   const texts = props.kind === "cell" ? props.cells?.cells : props.cells?.corners;
   const places = Array.from({ length: size }, (_, column) => row * size + column);
   return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its cells
     <div role="row" class="board-row">
       {places.map((place) => (
         <div

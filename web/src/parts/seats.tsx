@@ -50,14 +50,14 @@ function state(seat: Seat, thinks: boolean): string {
 }
 
 interface SheetsProps extends Props {
-  sheets: (string | null)[]; // null: not to be seen
+  sheets: string[]; // small; none yet if they are still being drawn
   onOpen: (player: number) => void;
 }
 
 export function Seats({ seats, player, thinking, sheets, onOpen }: SheetsProps) {
   const ready = seats.filter((seat) => seat.ended).length;
   return (
-    <section class="seats" aria-label={t("Players")}>
+    <section class={`seats${seats.length > 3 ? " is-many" : ""}`} aria-label={t("Players")}>
       <h3>
         {t("Players")} <i>{t("%d of %d ready", ready, seats.length)}</i>
       </h3>
@@ -69,7 +69,7 @@ export function Seats({ seats, player, thinking, sheets, onOpen }: SheetsProps) 
           aria-label={seat.text}
           onClick={() => onOpen(i)}
         >
-          {i !== player && sheets[i] && <Picture svg={sheets[i] ?? ""} class="seat-sheet" />}
+          {sheets[i] && <Picture svg={sheets[i] ?? ""} class="seat-sheet" />}
           <b>{seat.name}</b>
           <span class="seat-state">{state(seat, thinking.has(i))}</span>
           {seat.total !== null && <em>{points(seat.total)}</em>}
@@ -87,7 +87,6 @@ export function PickOrder({ seats, player }: { seats: Seat[]; player: number }) 
         <li key={i} class={seatClass(seat, i === player, false)} aria-current={seat.turn}>
           <b>{seat.name}</b>
           {seat.turn && <Icon name="next" />}
-          {seat.total !== null && <em>{points(seat.total)}</em>}
         </li>
       ))}
     </ol>

@@ -48,7 +48,10 @@ export function Bar({ view, player, thinking, onPlayers, onMenu }: Props) {
       )}
       {view.clock > 0 && <Clock left={view.left} />}
       <div class="bar-total">
-        <b aria-label={t("Total: %s", points(view.total))}>{points(view.total)}</b>
+        <b>
+          <span class="heard">{t("Total")} </span>
+          {points(view.total)}
+        </b>
         <span class="bar-change">{change(view.change)}</span>
       </div>
       <IconButton icon="menu" label={t("Menu")} onPress={onMenu} />

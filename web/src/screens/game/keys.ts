@@ -45,7 +45,7 @@ export const keys: Key[] = [
   { deed: "up", keys: ["ArrowUp"], shown: "↑", text: () => t("move on the sheet") },
   { deed: "down", keys: ["ArrowDown"], shown: "↓", text: () => t("move on the sheet") },
   { deed: "lay", keys: ["Enter"], shown: "Enter", text: () => t("put it here, again: draw it") },
-  { deed: "press", keys: [" "], shown: "␣", text: () => t("put it here, again: turn it") },
+  { deed: "press", keys: [" "], shown: " ", text: () => t("put it here, again: turn it") },
   { deed: "turn", keys: ["r", "R"], shown: "R", text: () => t("next way") },
   { deed: "turnBack", keys: ["f", "F"], shown: "F", text: () => t("last way") },
   {
@@ -96,8 +96,9 @@ export function helpLines(): { shown: string[]; text: string }[] {
   for (const key of keys) {
     const text = key.text();
     const line = lines.find((other) => other.text === text);
-    if (line) line.shown.push(key.shown);
-    else lines.push({ shown: [key.shown], text });
+    const shown = key.shown === " " ? t("Space") : key.shown;
+    if (line) line.shown.push(shown);
+    else lines.push({ shown: [shown], text });
   }
   return lines;
 }

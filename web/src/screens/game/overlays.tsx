@@ -139,16 +139,12 @@ function SheetDialog({
   player: number;
   onOpen: (open: Open) => void;
 }) {
-  const { seats, hidden } = table.view;
+  const { seats } = table.view;
   const step = (by: number) => onOpen({ sheet: (player + by + seats.length) % seats.length });
   const seat = seats[player];
   return (
     <Dialog open title={seat?.name ?? ""} class="sheet-large" onClose={() => onOpen(null)}>
-      {hidden && player !== table.player ? (
-        <p>{t("The sheets are hidden until the game is over.")}</p>
-      ) : (
-        <Picture svg={table.board(player, "plain coordinates")} label={seat?.text ?? ""} />
-      )}
+      <Picture svg={table.board(player, `plain coordinates as=${table.player}`)} label={seat?.text ?? ""} />
       <div class="sheet-steps">
         <IconButton icon="back" label={t("Player before")} onPress={() => step(-1)} />
         <span>{seat?.text}</span>

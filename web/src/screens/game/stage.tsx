@@ -126,7 +126,7 @@ function stageClass(table: Table, left: boolean): string {
 }
 
 /** What ears hear: changes when there is time, reasons at once. */
-function Spoken({ table, extra, failed }: { table: Table; extra: string; failed: boolean }) {
+function Spoken({ table, extra, news }: { table: Table; extra: string; news: string }) {
   const { view, said } = table;
   const again = "\u00a0".repeat(said % 2);
   const reason = view.note?.kind === "reason" || view.note?.kind === "warn" ? view.note.text : "";
@@ -135,9 +135,7 @@ function Spoken({ table, extra, failed }: { table: Table; extra: string; failed:
       <p aria-live="polite">{reason === "" ? view.spoken + again : ""}</p>
       <p aria-live="assertive">{reason ? reason + again : ""}</p>
       <p aria-live="polite">{extra}</p>
-      <p aria-live="polite">
-        {failed ? t("The bots cannot be fetched. They go on when there is a network.") : ""}
-      </p>
+      <p aria-live="polite">{news}</p>
     </div>
   );
 }
@@ -169,6 +167,11 @@ export function Stage({ table, botsFailed }: { table: Table; botsFailed: boolean
     goTo: (what) => focusOn(what === "board" ? `[data-place="${focus}"]` : ".tray button"),
   };
   useKeys(stage, root);
+  const news = thinks
+    ? t("Thinking …")
+    : botsFailed
+      ? t("The bots cannot be fetched. They go on when there is a network.")
+      : "";
   return (
     <div class={`game ${stageClass(table, wishes.tray === "left")}`} ref={root}>
       <Bar
@@ -192,7 +195,7 @@ export function Stage({ table, botsFailed }: { table: Table; botsFailed: boolean
           />
         </section>
         <div class="right">
-          <Dice table={table} />
+          <Dice table={table} news={news} />
           <Specials table={table} />
           <Score
             rows={view.score}
@@ -204,12 +207,7 @@ export function Stage({ table, botsFailed }: { table: Table; botsFailed: boolean
           <Actions table={table} />
         </div>
       </main>
-      {(thinks || botsFailed) && (
-        <p class="thought">
-          {thinks ? t("Thinking …") : t("The bots cannot be fetched. They go on when there is a network.")}
-        </p>
-      )}
-      <Spoken table={table} extra={heard} failed={botsFailed} />
+      <Spoken table={table} extra={heard} news={news} />
       <Overlays table={table} open={open} onOpen={setOpen} onHint={hint} />
     </div>
   );

@@ -30,7 +30,7 @@ export class Table {
   view: View;
   picture = "";
   cells: Cells | null = null;
-  thumbs: (string | null)[] = [];
+  thumbs: string[] = [];
   shown: Shown | null = null; // the part of the score that the board draws
   better = ""; // steps that would be better, as the core draws them
   cover: number | null = null; // whom to hand the device to
@@ -107,9 +107,8 @@ export class Table {
     for (const listener of this.listeners) listener();
   }
 
-  private thumb(player: number): string | null {
-    if (player === this.player) return null;
-    return this.view.hidden ? null : this.board(player, "small plain");
+  private thumb(player: number): string {
+    return this.board(player, `small plain as=${this.player}`);
   }
 
   private keep(): void {

@@ -12,6 +12,9 @@ import { type Item, trayOf } from "./turns";
 interface Props {
   table: Table;
 }
+interface LineProps extends Props {
+  news: string; // of the page itself: said where the core has only a hint to give
+}
 
 function propsOf(view: View, item: Item, idle: boolean, shortcut: string): PieceProps {
   return {
@@ -49,21 +52,22 @@ function Explanation({ table }: Props) {
   );
 }
 
-function Line({ table }: Props) {
+function Line({ table, news }: LineProps) {
   const { view } = table;
   if (table.shown) return <Explanation table={table} />;
   if (view.banner) return <BannerBar banner={view.banner} />;
+  if (news && (view.note?.kind ?? "hint") === "hint") return <Status note={{ kind: "event", text: news }} />;
   return <Status note={view.note} />;
 }
 
 /** Dice, or what lies in their place because it comes first. */
-export function Dice({ table }: Props) {
+export function Dice({ table, news }: LineProps) {
   const { view } = table;
   const tray = trayOf(view);
   if (tray.pairs.length > 0)
     return (
       <section class="tray is-draft">
-        <Line table={table} />
+        <Line table={table} news={news} />
         <Pairs config={view.config} pieces={tray.pairs} held={view.hand?.piece ?? null} />
       </section>
     );
@@ -71,7 +75,7 @@ export function Dice({ table }: Props) {
   const idle = tray.waiting && tray.earned.length === 0;
   return (
     <section class="tray" aria-label={t("Dice")}>
-      <Line table={table} />
+      <Line table={table} news={news} />
       <div
         key={table.rolled}
         class={`dice of-${items.length}${items.length > 4 ? " is-many" : ""}${table.rolled ? " is-rolled" : ""}`}
@@ -92,7 +96,7 @@ function Choices({ view, items }: { view: View; items: Item[] }) {
   const paid = items.filter(({ piece }) => piece.face);
   return (
     <section class="choices" aria-label={t("Choices")}>
-      <div class="choices-row">
+      <div class="choices-row" hidden={plain.length < 2}>
         {plain.map(({ piece, index }) => (
           <button
             key={index}

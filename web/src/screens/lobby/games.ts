@@ -31,7 +31,7 @@ function stateOf(view: View): string {
     return tn("%s, %d point", "%s, %d points", view.total, view.roundText, view.total);
   if (!turn) return view.roundText;
   const who = isYours(view) && turn.level === 0 ? t("your turn") : t("%s to play", turn.name);
-  return t("%s, %s", who, view.roundText);
+  return t("%s, %s", view.roundText, who);
 }
 
 function glance(game: number): Glance {

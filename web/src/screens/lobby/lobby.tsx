@@ -105,7 +105,7 @@ function Doors({ about }: { about: About }) {
         <Art name="friends" most={1} class="pic" />
         <span>
           <b>{t("With friends")}</b>
-          <i>{t("at one device, or far away")}</i>
+          <i>{t("here or far away")}</i>
         </span>
       </a>
       {hasScreen("analyse") && (
@@ -129,7 +129,7 @@ function Doors({ about }: { about: About }) {
 function Boxes({ about }: { about: About }) {
   return (
     <section class="box-row">
-      <h2>{t("Which box")}</h2>
+      <h2>{t("New game")}</h2>
       <div class="boxes">
         {about.boxes.map((box) => (
           <a class="choice" key={box.key} href={`#/new?box=${box.key}`}>
@@ -138,12 +138,12 @@ function Boxes({ about }: { about: About }) {
             <i class="sub">{box.brief}</i>
           </a>
         ))}
-        <a class="choice" href="#/new">
+        <a class="choice" href="#/new?box=custom">
           <span class="pair plus" aria-hidden="true">
             +
           </span>
-          <b>{t("New game")}</b>
-          <i class="sub">{t("with bots, seed, clock")}</i>
+          <b>{t("Custom")}</b>
+          <i class="sub">{t("anything together")}</i>
         </a>
       </div>
     </section>

@@ -54,10 +54,12 @@ let keys = 0;
 export const newSeat = (name = "", level = 0): Seat => ({ key: ++keys, name, level });
 
 export function emptyForm(about: About, box: string, name: string): Form {
-  const chosen = about.boxes.some((one) => one.key === box) ? box : (about.boxes[0]?.key ?? "");
+  const first = about.boxes[0]?.key ?? "";
+  const known = about.boxes.some((one) => one.key === box);
+  const chosen = known || !box ? box || first : ""; // a box that there is not is a custom one
   return {
     box: chosen,
-    edition: editionOf(about, chosen),
+    edition: editionOf(about, chosen || first),
     modules: [],
     house: false,
     draft: false,

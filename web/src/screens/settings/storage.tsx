@@ -76,7 +76,7 @@ export function Storage() {
       <p class="muted">
         {tn("%d game under way", "%d games under way", games, games)},{" "}
         {tn("%d result", "%d results", results, results)}
-        {bytes > 0 && ` · ${t("%s MB in all", number(bytes / 1e6, 1))}`}
+        {bytes > 0 && <>, {t("%s MB in all", number(bytes / 1e6, 1))}</>}
       </p>
       <p class="small muted">{t("All of it lies on this device only. A file takes it to another one.")}</p>
       <div class="buttons">
