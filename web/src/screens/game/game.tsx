@@ -32,7 +32,7 @@ function aroundOf(id: string, table: () => Table | null): Around {
     after: (ms, work) => void setTimeout(work, ms),
     sound: (kind) => settings.value.sound && playSound(kind),
     finished: () => {
-      const record = table()?.record() ?? "";
+      const record = table()?.saved() ?? ""; // with names and levels, where there are any
       void finishGame(id, record).then(() => go(`end/${id}`, true));
     },
   };
