@@ -43,6 +43,7 @@ struct lesson_step {
     ink_slice target; /* moves, or places, with blanks between them */
     ink_slice piece;  /* the face of the die or special route that it is about; empty: any */
     ink_slice right;  /* said when it is done */
+    int row;          /* of the score, an ink_score_row that is shown when it is done; -1: none */
     int answers, wrongs;
     struct lesson_answer answer[LESSON_ANSWERS];
     struct lesson_wrong wrong[LESSON_WRONGS];

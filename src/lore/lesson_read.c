@@ -38,6 +38,7 @@ static bool read_step(struct reading *reading, ink_slice rest)
     if (rest.length > 0 || lesson->steps == LESSON_STEPS)
         return false;
     reading->step = &lesson->step[lesson->steps++];
+    reading->step->row = -1;
     return true;
 }
 
@@ -63,6 +64,23 @@ static bool read_right(struct reading *reading, ink_slice rest)
 static bool read_piece(struct reading *reading, ink_slice rest)
 {
     return keep_text(reading, rest, offsetof(struct lesson_step, piece));
+}
+
+/* A line of the score, by the name that records have for it. */
+static bool read_show(struct reading *reading, ink_slice rest)
+{
+    static const char *const name[] = {
+        [INK_ROW_NETWORKS] = "points",   [INK_ROW_HIGHWAY] = "highway",
+        [INK_ROW_RAILWAY] = "railway",   [INK_ROW_CENTRE] = "centre",
+        [INK_ROW_ERRORS] = "errors",     [INK_ROW_EXPANSION] = "expansion",
+        [INK_ROW_VILLAGES] = "villages", [INK_ROW_GOALS] = "goals",
+    };
+    for (int row = 0; reading->step != NULL && row < INK_ROWS_OF_SCORE; row++)
+        if (ink_slice_is(rest, name[row])) {
+            reading->step->row = row;
+            return true;
+        }
+    return false;
 }
 
 /* A task, and what it wants. */
@@ -138,10 +156,19 @@ static bool read_line(struct reading *reading, ink_slice line)
         const char *word;
         bool (*read)(struct reading *reading, ink_slice rest);
     } row[] = {
-        {"group", read_group},   {"title", read_title}, {">", read_record},
-        {"step", read_step},     {"say", read_say},     {"task", read_task},
-        {"piece", read_piece},   {"right", read_right}, {"wrong", read_wrong},
-        {"answer", read_answer}, {"why", read_why},     {"answer!", read_right_answer},
+        {"group", read_group},
+        {"title", read_title},
+        {">", read_record},
+        {"step", read_step},
+        {"say", read_say},
+        {"task", read_task},
+        {"piece", read_piece},
+        {"show", read_show},
+        {"right", read_right},
+        {"wrong", read_wrong},
+        {"answer", read_answer},
+        {"why", read_why},
+        {"answer!", read_right_answer},
     };
     if (line.length == 0 || line.data[0] == '#')
         return true;

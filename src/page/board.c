@@ -262,6 +262,11 @@ ink_draw_list page_list(struct page *page)
 
 void answer_svg(struct ask *ask, ink_draw_list *list, const char *label)
 {
+    answer_svg_in(ask, list, label, -1);
+}
+
+void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int theme)
+{
     size_t room = ask->json.out->size; /* it only grows when it is quoted */
     char *raw = malloc(room);
     if (raw == NULL) {
@@ -269,7 +274,7 @@ void answer_svg(struct ask *ask, ink_draw_list *list, const char *label)
         return;
     }
     ink_text svg = ink_text_in(raw, room);
-    ink_draw_svg(list, label, -1, &svg);
+    ink_draw_svg(list, label, theme, &svg);
     json_object(&ask->json, NULL);
     json_text(&ask->json, "svg", raw);
     json_end_object(&ask->json);

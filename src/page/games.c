@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "games.h"
 #include "speech/i18n.h"
 
 /* --- opening ------------------------------------------------------------------------------------ */
@@ -18,7 +18,7 @@ static struct game *free_place(struct ask *ask)
     return NULL;
 }
 
-static void fail_for_memory(struct ask *ask)
+void fail_for_memory(struct ask *ask)
 {
     ink_refusal why;
     ink_refuse(&why, INK_E_MEMORY);
@@ -66,7 +66,7 @@ void verb_new(struct ask *ask)
         add_game(ask, game, session);
 }
 
-static void open_text(struct ask *ask, ink_slice text)
+void open_text(struct ask *ask, ink_slice text)
 {
     struct game *game = free_place(ask);
     ink_session *session = NULL;
@@ -88,10 +88,7 @@ void verb_open(struct ask *ask)
 
 /* --- writing ------------------------------------------------------------------------------------ */
 
-typedef void write_session(const ink_session *session, ink_text *out);
-
-/* The text of a session in memory of its own, to be freed; NULL without memory. */
-static char *text_of(const ink_session *session, write_session *write, size_t *length)
+char *text_of(const ink_session *session, write_session *write, size_t *length)
 {
     size_t size = INK_SAVE_BYTES(ink_session_table(session)->players) + 1;
     char *text = malloc(size);

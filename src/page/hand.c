@@ -6,7 +6,6 @@
 #include "speech/choice.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
-#include "stroke.h"
 
 /* --- looking ------------------------------------------------------------------------------------ */
 
@@ -150,22 +149,6 @@ void note_refusal(struct ask *ask, const ink_refusal *why)
 }
 
 /* --- words -------------------------------------------------------------------------------------- */
-
-void hand_words(const struct ask *ask, ink_move move, ink_text *out)
-{
-    ink_footprint then;
-    char words[TOLD] = "";
-    if (ink_move_kind(move) != INK_MOVE_MODULE || ink_move_tile(move) != 0) {
-        move_words(ask->rules, move, out);
-    } else if (ink_move_cell(move) == INK_NOWHERE) {
-        choice_words(ask->rules, move, words);
-        ink_text_string(out, words);
-    } else if (ink_session_preview(ask->session, ask->player, move, &then)) {
-        stroke_words(then.border, ask->hand->at, out);
-    } else {
-        ink_text_string(out, _("a line between spaces"));
-    }
-}
 
 /* " Score 34 (+3)." */
 static void write_score(const struct ask *ask, ink_text *out)

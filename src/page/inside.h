@@ -152,14 +152,18 @@ void view_end(struct ask *ask);
 void view_banner(struct ask *ask);
 void view_note(struct ask *ask);
 
-/* Rows of the score: for programs, for narrow places, whole; and as a list with their total. */
+/* Rows of the score: for programs, for narrow places, whole; and the keys of one in an object. */
 const char *row_key(int row);
 const char *row_brief(const ink_ruleset *rules, int row);
 const char *row_name(const ink_ruleset *rules, int row);
-void score_rows(struct ask *ask, const ink_score *score, const ink_score *change);
+void score_row(struct ask *ask, int row, int points, int change);
+
+/* Which game it is, and of which player if one is named. */
+void view_game(struct ask *ask);
 
 /* An answer of one SVG. */
 void answer_svg(struct ask *ask, ink_draw_list *list, const char *label);
+void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int theme);
 ink_draw_list page_list(struct page *page);
 
 /* What is on the sheet of the player as the viewer may see it. */

@@ -129,6 +129,10 @@ static void task_write(struct ask *ask, const char *key, const struct lesson *le
     say_key(ask, "say", step->say);
     pieces_write(ask, step);
     json_places(&ask->json, "places", target_cells(step), JSON_CELLS);
+    if (step->row >= 0)
+        json_number(&ask->json, "row", step->row);
+    else
+        json_null(&ask->json, "row");
     json_list(&ask->json, "answers");
     for (int i = 0; i < step->answers; i++)
         say_key(ask, NULL, step->answer[i].text);

@@ -48,6 +48,13 @@ int stroke_sides(const ink_set border[2], int corner, uint8_t side[INK_DRAW_PATH
     return count;
 }
 
+/* An odd number of borders meets there. */
+int stroke_end(const ink_set border[2])
+{
+    ink_set ends = border[0] << 8 ^ border[0] << 9 ^ border[1] << 1 ^ border[1] << 9;
+    return ends != 0 ? ink_set_first(ends) : -1;
+}
+
 void stroke_words(const ink_set border[2], int corner, ink_text *out)
 {
     uint8_t side[INK_DRAW_PATH];

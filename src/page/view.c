@@ -19,7 +19,7 @@ static const char *phase_name(int phase)
 
 /* --- what game it is ---------------------------------------------------------------------------- */
 
-static void write_game(struct ask *ask)
+void view_game(struct ask *ask)
 {
     struct json *json = &ask->json;
     char config[CONFIG_TEXT] = "", title[CONFIG_TEXT] = "";
@@ -27,7 +27,8 @@ static void write_game(struct ask *ask)
     ink_config_write(&ask->rules->config, &c);
     title_words(&ask->rules->config, &t);
     json_number(json, "game", ask->number);
-    json_number(json, "player", ask->player);
+    if (ask->player != NO_PLAYER)
+        json_number(json, "player", ask->player);
     json_text(json, "config", config);
     json_text(json, "title", title);
     if (ink_session_has_seed(ask->session))
@@ -287,7 +288,7 @@ static void write_rolls(struct ask *ask)
 void view_write(struct ask *ask)
 {
     json_object(&ask->json, NULL);
-    write_game(ask);
+    view_game(ask);
     write_round(ask);
     write_seats(ask);
     write_clock(ask);

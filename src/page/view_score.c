@@ -63,7 +63,18 @@ static void find_change(const struct ask *ask, ink_score *change)
     change->goals = 0;
 }
 
-void score_rows(struct ask *ask, const ink_score *score, const ink_score *change)
+void score_row(struct ask *ask, int row, int points, int change)
+{
+    struct json *json = &ask->json;
+    json_number(json, "row", row);
+    json_text(json, "key", row_key(row));
+    json_text(json, "name", row_name(ask->rules, row));
+    json_text(json, "short", row_brief(ask->rules, row));
+    json_number(json, "points", points);
+    json_number(json, "change", change);
+}
+
+static void write_rows(struct ask *ask, const ink_score *score, const ink_score *change)
 {
     struct json *json = &ask->json;
     json_list(json, "score");
@@ -71,12 +82,8 @@ void score_rows(struct ask *ask, const ink_score *score, const ink_score *change
         if (!ink_session_has_row(ask->session, row))
             continue;
         json_object(json, NULL);
-        json_number(json, "row", row);
-        json_text(json, "key", row_key(row));
-        json_text(json, "name", row_name(ask->rules, row));
-        json_text(json, "short", row_brief(ask->rules, row));
-        json_number(json, "points", score_part_points(&score_parts[row], score));
-        json_number(json, "change", score_part_points(&score_parts[row], change));
+        score_row(ask, row, score_part_points(&score_parts[row], score),
+                  score_part_points(&score_parts[row], change));
         json_end_object(json);
     }
     json_end_list(json);
@@ -89,7 +96,7 @@ void view_score(struct ask *ask)
     ink_score score, change;
     ink_session_score(ask->session, ask->player, &score);
     find_change(ask, &change);
-    score_rows(ask, &score, &change);
+    write_rows(ask, &score, &change);
 }
 
 /* --- goals -------------------------------------------------------------------------------------- */

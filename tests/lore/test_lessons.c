@@ -133,6 +133,14 @@ static void play_end(const struct lesson_step *step, ink_session *session)
     assert_int_equal(ink_session_play(session, 0, ink_move_end(), &why), INK_OK);
 }
 
+/* What is shown when the step is done is there to be seen. */
+static void check_row(const struct lesson_step *step, const ink_session *session)
+{
+    ink_reason reason[INK_MAX_REASONS];
+    if (step->row >= 0)
+        assert_true(ink_session_explain(session, 0, step->row, reason) > 0);
+}
+
 static void play_step(const struct lesson_step *step, ink_session *session)
 {
     text_of(session, step->say);
@@ -176,6 +184,7 @@ static void every_lesson_can_be_learnt(void **state)
         for (int s = 0; s < lesson.steps; s++) {
             print_message("%s %d\n", lesson.key, s + 1);
             play_step(&lesson.step[s], session);
+            check_row(&lesson.step[s], session);
         }
         ink_session_free(session);
     }
@@ -255,6 +264,7 @@ static void what_is_no_lesson(void **state)
         {"group a\ntitle x\n> inkrail 1\nstep\nsay x\nwhy not\n", 6},
         {"group a\ntitle x\n> inkrail 1\nstep\nsay x\nwrong B1\n", 6},
         {"group a\ntitle x\n> inkrail 1\nstep\n", 5},
+        {"group a\ntitle x\n> inkrail 1\nstep\nsay x\nshow nothing\n", 6},
         {"group a much too long a name\n", 1},
     };
     static struct lesson lesson;

@@ -46,8 +46,8 @@ static const char *ask(void *context, const char *request)
 
 int main(int argc, char **argv)
 {
-    struct mind *mind = mind_new(&(struct mind_host){
-        .now = stands_still, .tell = hear, .memory = 4 << 20});
+    struct mind *mind =
+        mind_new(&(struct mind_host){.now = stands_still, .tell = hear, .memory = 4 << 20});
     if (mind == NULL)
         return 1;
     for (int i = 1; i < argc; i++)

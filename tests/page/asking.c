@@ -31,14 +31,15 @@ void asking_end(struct asking *asking)
 
 static const struct {
     const char *verb, *text;
+    int arguments;
 } verbs[] = {
-#define PAGE_VERB(name, arguments, function, text) {#name, text},
+#define PAGE_VERB(name, arguments, function, text) {#name, text, arguments},
 #include "page/verbs.def"
 #undef PAGE_VERB
 };
 
-/* "CONFIG -> Config: ..." answers with a Config; without an arrow it is a View, and of what is all
-   about itself it is the first word. */
+/* "CONFIG -> Config: ..." answers with a Config; without an arrow it is a View, or the first word where
+   there are no arguments. */
 static void type_of_verb(const char *request, char type[32])
 {
     size_t length = strcspn(request, "\t");
@@ -47,7 +48,7 @@ static void type_of_verb(const char *request, char type[32])
         if (strlen(verbs[i].verb) != length || strncmp(verbs[i].verb, request, length) != 0)
             continue;
         const char *arrow = strstr(verbs[i].text, "-> "), *word = arrow != NULL ? arrow + 3 : NULL;
-        if (word == NULL && strcmp(verbs[i].verb, "about") == 0)
+        if (word == NULL && verbs[i].arguments == 0)
             word = verbs[i].text;
         snprintf(type, 32, "%.*s", word != NULL ? (int)strcspn(word, ":") : 4,
                  word != NULL ? word : "View");

@@ -156,14 +156,31 @@ static int read_type(void)
     return read_several(UNION, "|", read_both);
 }
 
+/* An interface that extends another one has the members of both. */
+static int read_interface(void)
+{
+    int both = 0;
+    if (take("extends")) {
+        both = add(BOTH);
+        node[both].child = add(WORD);
+        take_name(node[node[both].child].name);
+    }
+    assert_true(take("{"));
+    int object = read_members();
+    if (both != 0)
+        node[node[both].child].next = object;
+    return both != 0 ? both : object;
+}
+
 static void read_one(void)
 {
     bool interface = take("interface");
     if (!interface)
         assert_true(take("type"));
     take_name(type_of[types].name);
-    assert_true(take(interface ? "{" : "="));
-    int type = interface ? read_members() : read_type();
+    if (!interface)
+        assert_true(take("="));
+    int type = interface ? read_interface() : read_type();
     if (!interface)
         assert_true(take(";"));
     type_of[types++].type = type;

@@ -157,7 +157,12 @@ function table(lines) {
   return `<div class="rule-table" tabindex="0" role="region"><table>${top}<tbody>${rows.map((line) => row(line, "td")).join("")}</tbody></table></div>`;
 }
 
+/** Its own contents and the way to other languages are the page's matter. */
+const isContents = (lines) => lines.every((line) => !/^(?:-|\d+\.) /.test(line) || /^- \[[^\]]+\]\(#/.test(line));
+const isLanguages = (lines) => /^\*\*[^*]+\*\* ·|· \*\*[^*]+\*\*/.test(lines.join(" "));
+
 function list(lines) {
+  if (isContents(lines)) return "";
   const ordered = /^\d/.test(lines[0]);
   const items = [];
   for (const line of lines) {
@@ -178,7 +183,7 @@ const KINDS = [
   {
     is: (line) => line.trim() !== "",
     goesOn: (line) => line.trim() !== "" && !/^(?:#|```|\||- )/.test(line),
-    make: (lines) => `<p>${inline(lines.join(" "))}</p>`,
+    make: (lines) => (isLanguages(lines) ? "" : `<p>${inline(lines.join(" "))}</p>`),
   },
 ];
 

@@ -147,6 +147,34 @@ export interface Explained {
   reasons: { text: string; points: number; count: number; of: number; cells: Place[] }[];
 }
 
+/** A player in the ranking; the rows of the score say in `text` what they are for. */
+export interface Rank {
+  player: number;
+  place: number; // from 1; those who share one have the same
+  name: string;
+  level: number;
+  total: number;
+  tie: string; // what decided between equal totals: "fewer errors", "shared"; ""
+  rows: (ScoreRow & { text: string })[];
+  text: string; // spoken: "1. Anna, 54 points, fewer errors"
+}
+export interface Result {
+  game: number;
+  config: string;
+  title: string;
+  seed: string | null;
+  over: boolean;
+  ranks: Rank[]; // by their places
+}
+export interface Moment {
+  kind: "start" | "roll" | "move" | "end";
+  round: number;
+  player: number; // -1: all
+  place: Place | null; // the space that was drawn on
+  text: string;
+}
+export interface Moments { moments: Moment[] } // `at` takes their index
+
 // --- around the game (src/lore) ------------------------------------------------------------------------
 
 export interface DailyGame {
@@ -206,6 +234,7 @@ export interface Task {
   say: string;
   pieces: number[]; // indices of the view's pieces it is about; empty: any
   places: Place[]; // spaces that are right, for those who want to be shown
+  row: number | null; // of the score: the board shows it when the step is done
   answers: string[];
 }
 export interface Tried {

@@ -1,6 +1,6 @@
 // The games of the day: the same dice for everyone, one try that counts, and the days before. All of it works
 // without a network.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Daily as Answer, DailyDay, DailyGame, Opened, Streak, Svg, Text } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { language, number, t, tn } from "../../core/speech";
@@ -100,6 +100,12 @@ function Result({ game, known }: { game: DailyGame; known: Known }) {
   );
 }
 
+/** What waits: the sheet of the game as it is printed. */
+function EmptySheet({ config }: { config: string }) {
+  const svg = useMemo(() => core.ask<Svg>("sketch", config, "").svg, [config]);
+  return <Picture svg={svg} class="daily-sheet is-empty" />;
+}
+
 /** One of the games of a day: not played, or what was made of it. */
 function Game({ game, known, first }: { game: DailyGame; known: Known; first: boolean }) {
   const played = game.counted !== null;
@@ -124,12 +130,14 @@ function Game({ game, known, first }: { game: DailyGame; known: Known; first: bo
       {!played && game.tries > 0 && game.best !== null && (
         <p class="muted">{t("Played later: %s", number(game.best))}</p>
       )}
-      {played && <Result game={game} known={known} />}
+      {played ? <Result game={game} known={known} /> : <EmptySheet config={game.config} />}
     </section>
   );
 }
 
 function Row({ streak }: { streak: Streak }) {
+  if (streak.current === 0)
+    return <p class="muted">{t("The same dice for everyone. The first try of a day counts.")}</p>;
   return (
     <p class="daily-streak">
       <Icon name="star" />

@@ -65,7 +65,8 @@ export class Trial {
   /** Asks again for what is seen. */
   private look(): void {
     this.view = this.core.ask<View>("view", this.game, PLAYER);
-    this.picture = this.core.ask<Svg>("board", this.game, PLAYER, "coordinates").svg;
+    const shown = this.done && this.task.row !== null ? ` row=${this.task.row}` : "";
+    this.picture = this.core.ask<Svg>("board", this.game, PLAYER, `coordinates${shown}`).svg;
     this.cells = this.core.ask<Cells>("cells", this.game, PLAYER);
     for (const listener of this.listeners) listener();
   }

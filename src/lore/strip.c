@@ -1,9 +1,11 @@
 /* The page below a board: score and caption. */
+#include "strip.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "draw/pen.h"
-#include "picture.h"
+
 #include "speech/i18n.h"
 #include "speech/words.h"
 
@@ -15,9 +17,9 @@ static void write_points(int points, char *text, size_t size)
     snprintf(text, size, "%s%d", points < 0 ? "\u2212" : "", points < 0 ? -points : points);
 }
 
-static void add_column(struct picture_strip *strip, const char *head, int points)
+static void add_column(struct strip *strip, const char *head, int points)
 {
-    struct picture_column *column = &strip->column[strip->columns++];
+    struct strip_column *column = &strip->column[strip->columns++];
     snprintf(column->head, sizeof column->head, "%s", head);
     write_points(points, column->points, sizeof column->points);
     column->lost = points < 0;
@@ -38,12 +40,12 @@ static const char *head_of(const struct score_part *part)
     return _(part->label);
 }
 
-void picture_score(const ink_ruleset *rules, const ink_score *score, struct picture_strip *strip)
+void strip_score(const ink_ruleset *rules, const ink_score *score, struct strip *strip)
 {
     strip->columns = 0;
     for (const struct score_part *part = score_parts; part->key != NULL; part++) {
         int points = score_part_points(part, score);
-        if ((part->in_game(rules) || points != 0) && strip->columns < PICTURE_COLUMNS - 1)
+        if ((part->in_game(rules) || points != 0) && strip->columns < STRIP_COLUMNS - 1)
             add_column(strip, head_of(part), points);
     }
     add_column(strip, _("Total"), score->total);
@@ -77,11 +79,11 @@ static void lay_desk(ink_draw_list *list)
     list->stroke[0] = lowest;
 }
 
-static void write_columns(struct pen *pen, const struct picture_strip *strip)
+static void write_columns(struct pen *pen, const struct strip *strip)
 {
     double wide = (double)SHEET_WIDE / (strip->columns + 0.4);
     for (int i = 0; i < strip->columns; i++) {
-        const struct picture_column *column = &strip->column[i];
+        const struct strip_column *column = &strip->column[i];
         bool total = i == strip->columns - 1;
         double middle = SHEET_LEFT + wide * (i + 0.5 + (total ? 0.2 : 0));
         int kind = total ? KIND_STRIP_TOTAL : column->lost ? KIND_STRIP_LOST : KIND_STRIP_POINTS;
@@ -90,7 +92,7 @@ static void write_columns(struct pen *pen, const struct picture_strip *strip)
     }
 }
 
-static void write_captions(struct pen *pen, const struct picture_strip *strip)
+static void write_captions(struct pen *pen, const struct strip *strip)
 {
     double line = SHEET_BELOW + STRIP;
     ink_pen_begin(pen, KIND_STRIP_RULE);
@@ -103,7 +105,7 @@ static void write_captions(struct pen *pen, const struct picture_strip *strip)
                      strip->after);
 }
 
-void picture_lay_out(ink_draw_list *list, const struct picture_strip *strip)
+void strip_lay_out(ink_draw_list *list, const struct strip *strip)
 {
     bool captions = strip->caption[0] != '\0' || strip->after[0] != '\0';
     list->left -= DESK;
