@@ -129,16 +129,16 @@ function Boxes({ about }: { about: About }) {
   return (
     <section class="box-row">
       <h2>{t("New game")}</h2>
-      <div class="boxes">
+      <div class="box-cards">
         {about.boxes.map((box) => (
           <a class="choice" key={box.key} href={`#/new?box=${box.key}`}>
-            <Art name={box.key} most={2} class="pair" />
+            <Art name={box.key} most={2} class="box-art" />
             <b>{box.name}</b>
             <i class="sub">{box.brief}</i>
           </a>
         ))}
         <a class="choice" href="#/new?box=custom">
-          <span class="pair plus" aria-hidden="true">
+          <span class="box-art plus" aria-hidden="true">
             +
           </span>
           <b>{t("Custom")}</b>
@@ -157,10 +157,12 @@ function Welcome() {
   return (
     <aside class="note welcome" aria-label={t("First visit")}>
       <span class="grow">{t("New here? Five short steps on a real sheet show how it goes.")}</span>
-      <Button href="#/learn/first" kind="hot" onPress={done}>
+      <Button href="#/learn/first" onPress={done}>
         {t("Show me")}
       </Button>
-      <Button onPress={done}>{t("No, thanks")}</Button>
+      <Button kind="plain" onPress={done}>
+        {t("No, thanks")}
+      </Button>
     </aside>
   );
 }
@@ -190,8 +192,8 @@ export default function Lobby() {
         <Art name="frieze" />
       </div>
       <main>
-        <Welcome />
         <Doors about={about} />
+        <Welcome />
         <Boxes about={about} />
         <Running />
         <Finishes />
