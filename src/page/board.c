@@ -252,6 +252,13 @@ static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *
     ink_session_free(copy);
 }
 
+void sheet_keep_rounds(int round, ink_sheet *sheet)
+{
+    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
+        if (ink_sheet_round_of(sheet, ink_set_first(left)) > round)
+            ink_sheet_erase(sheet, ink_set_first(left));
+}
+
 /* --- the picture -------------------------------------------------------------------------------- */
 
 ink_draw_list page_list(struct page *page)
