@@ -6,7 +6,7 @@ import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { Icon } from "../../parts/icons";
 import { faceSvg } from "../../parts/pictures";
-import { Button, Dialog, Field, Option, Picture, Stepper } from "../../parts/ui";
+import { Button, Dialog, Field, IconButton, Option, Picture, Stepper } from "../../parts/ui";
 import { type Editor, find } from "./position";
 
 export const RUBBER = 0;
@@ -62,6 +62,7 @@ interface DiceProps {
 /** Tapped, a die shows where it fits; tapped again, its next face. */
 export function Dice({ seen, editor, chosen, onChoose }: DiceProps) {
   const over = seen.round > seen.rounds;
+  const held = seen.dice.find((die) => die.die === chosen);
   const tap = (die: number) => (die === chosen ? editor.change("dice", die, 1) : onChoose(die));
   const roll = () => editor.change("throw", `${Date.now()} ${Math.random()}`);
   return (
@@ -80,18 +81,18 @@ export function Dice({ seen, editor, chosen, onChoose }: DiceProps) {
             onClick={() => tap(die.die)}
           >
             <Picture svg={faceSvg(seen.config, { shape: die.shape, tile: 0 })} />
-            <span class="die-tag">{die.fits}</span>
           </button>
         ))}
         <Button icon="turn" onPress={roll} disabled={over}>
           {t("Roll")}
         </Button>
         {seen.dice.length > 0 && (
-          <Button kind="plain" onPress={() => editor.change("dice", -1, 0)}>
-            {t("No dice")}
-          </Button>
+          <IconButton icon="close" label={t("No dice")} onPress={() => editor.change("dice", -1, 0)} />
         )}
       </div>
+      <p class="quiet" aria-live="polite">
+        {held && `${held.name}: ${held.fits}`}
+      </p>
     </section>
   );
 }

@@ -61,7 +61,7 @@ function Parts({ parts }: { parts: Part[] }) {
         .map((part) => (
           <li key={part.key}>
             <span>{part.name}</span>
-            <b>{number(part.points, 1)}</b>
+            <b>{part.points < 0 ? `−${number(-part.points, 1)}` : number(part.points, 1)}</b>
           </li>
         ))}
     </ul>
