@@ -6,7 +6,7 @@ import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { Icon } from "../../parts/icons";
 import { faceSvg } from "../../parts/pictures";
-import { Button, Dialog, Field, IconButton, Option, Picture, Stepper } from "../../parts/ui";
+import { Button, Dialog, Field, Option, Picture, Stepper } from "../../parts/ui";
 import { type Editor, find } from "./position";
 
 export const RUBBER = 0;
@@ -67,9 +67,14 @@ export function Dice({ seen, editor, chosen, onChoose }: DiceProps) {
   const roll = () => editor.change("throw", `${Date.now()} ${Math.random()}`);
   return (
     <section class="dice-setter">
-      <h2>
-        {t("Dice")} <i>{seen.dice.length > 0 ? t("tap twice to change") : ""}</i>
-      </h2>
+      <div class="dice-head">
+        <h2>{t("Dice")}</h2>
+        {seen.dice.length > 0 && (
+          <Button kind="plain" onPress={() => editor.change("dice", -1, 0)}>
+            {t("No dice")}
+          </Button>
+        )}
+      </div>
       <div class="dice-row">
         {seen.dice.map((die) => (
           <button
@@ -86,13 +91,12 @@ export function Dice({ seen, editor, chosen, onChoose }: DiceProps) {
         <Button icon="turn" onPress={roll} disabled={over}>
           {t("Roll")}
         </Button>
-        {seen.dice.length > 0 && (
-          <IconButton icon="close" label={t("No dice")} onPress={() => editor.change("dice", -1, 0)} />
-        )}
       </div>
-      <p class="quiet" aria-live="polite">
-        {held && `${held.name}: ${held.fits}`}
-      </p>
+      {seen.dice.length > 0 && (
+        <p class="quiet" aria-live="polite">
+          {held ? `${held.name}: ${held.fits}` : t("Tap a die to see where it fits, again to change it.")}
+        </p>
+      )}
     </section>
   );
 }
