@@ -14,16 +14,19 @@ function progress(goal: Goal): string {
 function GoalCard({ goal, onOpen }: { goal: Goal; onOpen?: (() => void) | undefined }) {
   const done = goal.state === "done";
   return (
-    <button type="button" class={`goal is-${goal.state}`} aria-label={goal.text} onClick={onOpen}>
-      <span class="goal-card">{goal.key}</span>
-      <span class="goal-text">
+    <button type="button" class={`goal is-${goal.state}`} onClick={onOpen}>
+      <span class="heard">{goal.text}</span>
+      <span class="goal-card" aria-hidden="true">
+        {goal.key}
+      </span>
+      <span class="goal-text" aria-hidden="true">
         <b>{goal.name}</b>
         <span>{progress(goal)}</span>
       </span>
       {!done && goal.need > 1 && (
-        <span class="goal-short">{`${number(goal.have)}/${number(goal.need)}`}</span>
+        <span class="goal-short" aria-hidden="true">{`${number(goal.have)}/${number(goal.need)}`}</span>
       )}
-      <span class="goal-points">
+      <span class="goal-points" aria-hidden="true">
         {done && <Icon name="check" />}
         <b>{number(goal.points)}</b>
       </span>
