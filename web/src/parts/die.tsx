@@ -36,6 +36,15 @@ function isOff(props: PieceProps): boolean {
   return props.piece.state === "barred" && !props.held;
 }
 
+/** The words under a die; ears hear them with its name. */
+function Tag({ text, kind }: { text: string; kind: string }) {
+  return (
+    <span class={`die-tag ${kind}`} aria-hidden="true">
+      {text}
+    </span>
+  );
+}
+
 export function Die(props: PieceProps) {
   const { piece, held } = props;
   return (
@@ -49,11 +58,21 @@ export function Die(props: PieceProps) {
       aria-keyshortcuts={props.shortcut}
     >
       {piece.face && <Picture svg={faceSvg(props.config, piece.face)} class={held ? "in-hand" : ""} />}
-      {!piece.face && <span class="die-name">{piece.name}</span>}
-      {piece.tag !== "" && <span class={`die-tag${held ? " is-long" : ""}`}>{piece.tag}</span>}
-      {held && piece.place !== "none" && <span class="die-tag is-short">{number(piece.cells.length)}</span>}
-      {piece.urgent && <span class="die-badge">=</span>}
-      <kbd class="key-hint">{props.shortcut}</kbd>
+      {!piece.face && (
+        <span class="die-name" aria-hidden="true">
+          {piece.name}
+        </span>
+      )}
+      {piece.tag !== "" && <Tag text={piece.tag} kind={held ? "is-long" : ""} />}
+      {held && piece.place !== "none" && <Tag text={number(piece.cells.length)} kind="is-short" />}
+      {piece.urgent && (
+        <span class="die-badge" aria-hidden="true">
+          =
+        </span>
+      )}
+      <kbd class="key-hint" aria-hidden="true">
+        {props.shortcut}
+      </kbd>
     </button>
   );
 }

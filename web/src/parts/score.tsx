@@ -30,14 +30,14 @@ function Row({ row, shown, onShow }: { row: ScoreRow; shown: boolean; onShow: (r
         type="button"
         class={`score-row${state}`}
         aria-pressed={shown}
-        aria-label={`${row.name}: ${points(row.points)}${row.change ? ` (${change(row.change)})` : ""}`}
+        title={row.name}
         onClick={() => onShow(row.row)}
       >
         <Icon name={iconOf(row.key)} />
         <span class="score-name">{row.short}</span>
         <span class="score-dots" />
-        <span class="score-change">{change(row.change)}</span>
         <b>{points(row.points)}</b>
+        <span class="score-change">{change(row.change)}</span>
       </button>
     </li>
   );

@@ -108,14 +108,14 @@ function Choices({ view, items }: { view: View; items: Item[] }) {
             aria-pressed={view.hand?.piece === index}
             aria-disabled={piece.state !== "waiting"}
           >
-            <span>{piece.name}</span>
-            {piece.change !== undefined && <b>{change(piece.change) || "±0"}</b>}
+            <span aria-hidden="true">{piece.name}</span>
+            {piece.change !== undefined && <b aria-hidden="true">{change(piece.change) || "±0"}</b>}
           </button>
         ))}
       </div>
       {paid.length > 0 && (
         <div class="specials">
-          <h3>{t("Or cross off")}</h3>
+          <h2>{t("Or cross off")}</h2>
           <div class="specials-row">
             {paid.map((item) => (
               <Special key={item.index} {...propsOf(view, item, false, "")} />
@@ -135,11 +135,11 @@ export function Specials({ table }: Props) {
   const idle = tray.waiting;
   return (
     <section class="specials" aria-label={`${t("Special routes")}: ${view.specials.text}`}>
-      <h3>
+      <h2>
         <b class="specials-long">{t("Special routes")}</b>
         <b class="specials-short">{t("Special")}</b> <i class="specials-long">{view.specials.text}</i>
         <i class="specials-short">{t("%d left", view.specials.left)}</i>
-      </h3>
+      </h2>
       <div class="specials-row">
         {tray.specials.map((item) => (
           <Special key={item.index} {...propsOf(view, item, idle, "")} />
