@@ -14,7 +14,8 @@ function progress(goal: Goal): string {
 function GoalCard({ goal, onOpen }: { goal: Goal; onOpen?: (() => void) | undefined }) {
   const done = goal.state === "done";
   return (
-    <button type="button" class={`goal is-${goal.state}`} aria-label={goal.text} onClick={onOpen}>
+    <button type="button" class={`goal is-${goal.state}`} onClick={onOpen}>
+      <span class="heard">{goal.text}</span>
       <span class="goal-card" aria-hidden="true">
         {goal.key}
       </span>

@@ -66,9 +66,9 @@ export function Seats({ seats, player, thinking, sheets, onOpen }: SheetsProps) 
           key={i}
           type="button"
           class={`seat ${seatClass(seat, i === player, thinking.has(i))}`}
-          aria-label={seat.text}
           onClick={() => onOpen(i)}
         >
+          <span class="heard">{seat.text}</span>
           {sheets[i] && <Picture svg={sheets[i] ?? ""} class="seat-sheet" />}
           <b aria-hidden="true">{seat.name}</b>
           <span class="seat-state" aria-hidden="true">
