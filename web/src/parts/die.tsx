@@ -12,6 +12,7 @@ export interface PieceProps {
   idle: boolean; // something else comes first
   shortcut: string; // the key that takes it
   lifted: boolean; // it still fits, says the end of the round
+  copied: boolean; // a die of the roll looks the same
 }
 
 /** The classes of a piece: each state has a look that needs no colour. */
@@ -67,7 +68,7 @@ export function Die(props: PieceProps) {
       {held && piece.place !== "none" && <Tag text={number(piece.cells.length)} kind="is-short" />}
       {piece.urgent && (
         <span class="die-badge" aria-hidden="true">
-          =
+          {props.copied ? "=" : "+"}
         </span>
       )}
       <span class="key-hint" aria-hidden="true">

@@ -25,6 +25,7 @@ function propsOf(view: View, item: Item, idle: boolean, shortcut: string): Piece
     idle,
     shortcut,
     lifted: view.end.lift === item.index,
+    copied: view.pieces.some(({ kind, face }) => kind === "die" && face?.shape === item.piece.face?.shape),
   };
 }
 
