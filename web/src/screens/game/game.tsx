@@ -13,7 +13,7 @@ import { Cover } from "./overlays";
 import { playSound } from "./sounds";
 import { Stage } from "./stage";
 import { type Around, Table } from "./table";
-import { fetchThinker } from "./thought";
+import { botSteps } from "./thought";
 
 /** When the frame of the tap has been painted. */
 function later(work: () => void): void {
@@ -32,7 +32,7 @@ function aroundOf(id: string, table: () => Table | null): Around {
     after: (ms, work) => void setTimeout(work, ms),
     sound: (kind) => settings.value.sound && playSound(kind),
     finished: () => {
-      const record = table()?.record() ?? "";
+      const record = table()?.saved() ?? ""; // the record, with the names of those who played
       void finishGame(id, record).then(() => go(`end/${id}`, true));
     },
   };
@@ -88,7 +88,7 @@ function useChanges(table: Table): void {
 }
 
 function useBots(table: Table): Bots {
-  const [bots] = useState(() => new Bots(table, fetchThinker, (ms, work) => void setTimeout(work, ms)));
+  const [bots] = useState(() => new Bots(table, botSteps, (ms, work) => void setTimeout(work, ms)));
   useEffect(() => {
     bots.wake();
     const quiet = table.onChange(() => bots.wake());
@@ -125,7 +125,7 @@ function Seated({ table }: { table: Table }) {
     document.title = `${table.view.title} · Inkrail`;
   }, [table.view.title]);
   if (table.cover !== null) return <Cover table={table} />;
-  return <Stage table={table} botsFailed={bots.failed} />;
+  return <Stage table={table} trouble={bots.trouble} />;
 }
 
 export default function Game({ address }: ScreenProps) {

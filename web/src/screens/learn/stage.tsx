@@ -131,13 +131,13 @@ function Tray({ trial }: Props) {
     piece,
     index,
     held: view.hand?.piece === index,
-    idle: tray.waiting && tray.earned.length === 0,
+    idle: false,
     shortcut,
     lifted: task.pieces.includes(index) && !view.hand,
   });
   if (tray.choices.length > 0)
     return (
-      <div class="choices">
+      <div class="lesson-tray">
         <div class="choices-row">
           {tray.choices
             .filter(({ piece }) => !piece.face)
@@ -165,11 +165,13 @@ function Tray({ trial }: Props) {
     );
   return (
     <div class="lesson-tray">
-      <div class={`dice of-${items.length}${items.length > 4 ? " is-many" : ""}`}>
-        {items.map((item, i) => (
-          <Die key={item.index} {...props(item, String(i + 1))} />
-        ))}
-      </div>
+      {!specials && (
+        <div class={`dice of-${items.length}${items.length > 4 ? " is-many" : ""}`}>
+          {items.map((item, i) => (
+            <Die key={item.index} {...props(item, String(i + 1))} />
+          ))}
+        </div>
+      )}
       {specials && (
         <div class="specials-row">
           {tray.specials.map((item) => (
@@ -185,7 +187,12 @@ function Answers({ trial }: Props) {
   return (
     <div class="lesson-answers">
       {trial.task.answers.map((answer, i) => (
-        <Button key={answer} disabled={trial.done} onPress={() => trial.answer(i)}>
+        <Button
+          key={answer}
+          class={trial.chosen === i ? "is-chosen" : ""}
+          disabled={trial.done}
+          onPress={() => trial.answer(i)}
+        >
           {answer}
         </Button>
       ))}
@@ -244,8 +251,8 @@ function Actions({ trial, after }: Props & { after: LessonTitle | undefined }) {
           {choice ? t("Do it") : t("Draw it")}
         </Button>
       )}
-      {!trial.ready && !choice && (task.task === "end" || task.task === "refuse") && (
-        <Button kind={task.task === "end" ? "main" : "rim"} onPress={() => trial.end()}>
+      {!trial.ready && !choice && task.end && (
+        <Button kind="main" onPress={() => trial.end()}>
           {t("End round")}
         </Button>
       )}
@@ -331,7 +338,6 @@ export function LessonStage({ lessons, at }: { lessons: LessonTitle[]; at: numbe
   const kind = kindOf(trial);
   return (
     <Frame lessons={lessons} at={at} trial={trial}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the game, wherever the focus is */}
       <main class="lesson-main" ref={root} onKeyDown={keys}>
         <section class="lesson-sheet sheet-place" aria-label={t("Sheet")}>
           <div class="lesson-board">
