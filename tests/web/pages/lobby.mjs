@@ -215,6 +215,14 @@ async function firstVisit({ page }) {
   await page.reload();
   await button(page, /^Play now/).waitFor();
   assert.equal(await button(page, "No, thanks").count(), 0);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await button(page, "No, thanks").waitFor();
+  await button(page, /^Play now/).click(); // who plays needs no such offer
+  await inGame(page);
+  await page.goto("./#/");
+  await page.getByRole("link", { name: /^Go on/ }).waitFor();
+  assert.equal(await button(page, "No, thanks").count(), 0);
 }
 
 /** The language is changed where one is, and what was typed elsewhere stays. */
@@ -253,7 +261,7 @@ async function longTexts({ page, context }) {
   for (const screen of screens) {
     await openPage(page, screen);
     await page.locator("h1").waitFor();
-    assert.match(await page.locator("body").innerText(), /länger/);
+    assert.match(await page.locator("body").textContent(), /länger/);
     assert.deepEqual(await overflows(page), [], screen);
   }
 }
