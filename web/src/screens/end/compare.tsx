@@ -38,7 +38,7 @@ export function Compare({ config, rank, alone }: { config: string; rank: Rank; a
   const most = Math.max(1, ...bars.map((bar) => bar.total));
   return (
     <section class="compare" aria-label={t("Beside bots in such games")}>
-      <h3>{t("Beside bots in such games")}</h3>
+      <h2>{t("Beside bots in such games")}</h2>
       <ul>
         {bars.map((bar) => (
           <li key={bar.name} class={bar.me ? "is-me" : ""}>

@@ -28,9 +28,15 @@ function firstPlayer(result: Result): number {
   return (person ?? result.ranks[0])?.player ?? 0;
 }
 
+/** The day of a moment, or today, as the reader's calendar has it. */
+function dayOf(date: string): string {
+  const day = date ? new Date(date) : new Date();
+  return new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
 /** What the result is worth, in the core's sentences. */
 function verdictOf(game: number, player: number, date: string): { line: string; sentences: string[] } {
-  const summary = core.try<Summary>("summary", game, player, date.slice(0, 10));
+  const summary = core.try<Summary>("summary", game, player, dayOf(date));
   if (isRefused(summary)) return { line: "", sentences: [] };
   const verdict = core.try<Verdict>("verdict", "", summary.line);
   return { line: summary.line, sentences: isRefused(verdict) ? [] : verdict.sentences };

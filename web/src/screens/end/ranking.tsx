@@ -15,12 +15,7 @@ export function Ranking({ ranks, player, onShow }: Props) {
       <ol>
         {ranks.map((rank) => (
           <li key={rank.player}>
-            <button
-              type="button"
-              aria-pressed={rank.player === player}
-              aria-label={rank.text}
-              onClick={() => onShow(rank.player)}
-            >
+            <button type="button" aria-pressed={rank.player === player} onClick={() => onShow(rank.player)}>
               <span class="rank-place">{rank.place}</span>
               <span class="rank-name">
                 {rank.name} {rank.tie && <i>{rank.tie}</i>}

@@ -25,13 +25,33 @@ function boardWords(): string {
   return [coordinates ? "coordinates" : "", rounds === "all" ? "rounds" : ""].filter(Boolean).join(" ");
 }
 
+/** Keeps the last text when the frame of the tap is painted, and at the latest when the page goes. */
+function keeper(id: string): { keep: (text: string) => void; flush: () => void } {
+  let waiting: string | null = null;
+  const flush = () => {
+    if (waiting !== null) void saveGame(id, waiting);
+    waiting = null;
+    removeEventListener("pagehide", flush);
+  };
+  const keep = (text: string) => {
+    if (waiting === null) {
+      addEventListener("pagehide", flush);
+      later(flush);
+    }
+    waiting = text;
+  };
+  return { keep, flush };
+}
+
 function aroundOf(id: string, table: () => Table | null): Around {
+  const { keep, flush } = keeper(id);
   return {
-    keep: (text) => void saveGame(id, text),
+    keep,
     later,
     after: (ms, work) => void setTimeout(work, ms),
     sound: (kind) => settings.value.sound && playSound(kind),
     finished: () => {
+      flush();
       const record = table()?.saved() ?? ""; // the record, with the names of those who played
       void finishGame(id, record).then(() => go(`end/${id}`, true));
     },

@@ -20,6 +20,14 @@ function rounds(moments: Moment[]): { round: number; count: number }[] {
   return found;
 }
 
+const MOST_TICKS = 120;
+
+/** A sleeper: of what was, of this round up to now, of what will be. */
+function tick(moment: Moment, i: number, at: number, now: Moment | undefined): string {
+  if (i > at) return "";
+  return `${moment.round === now?.round ? "is-now" : "is-past"}${i === at ? " is-here" : ""}`;
+}
+
 export function Rail({ moments, at, onGo }: Props) {
   const last = moments.length - 1;
   const now = moments[at];
@@ -37,6 +45,11 @@ export function Rail({ moments, at, onGo }: Props) {
             >
               {round}
             </span>
+          ))}
+        </div>
+        <div class={`rail-ticks${moments.length > MOST_TICKS ? " is-plain" : ""}`} aria-hidden="true">
+          {moments.slice(1).map((moment, i) => (
+            <i key={i} class={tick(moment, i + 1, at, now)} />
           ))}
         </div>
         <input

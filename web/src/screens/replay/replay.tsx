@@ -59,6 +59,28 @@ function pathOf(address: Address, moment: number, player: number): string {
   return `replay/${address.words[0] ?? ""}?${query}`;
 }
 
+type Place = [moment: number, player: number];
+
+/** Where one looks: from the address, and written there, so that it is found again. */
+function usePlace(address: Address, lastMoment: number, lastPlayer: number) {
+  const asked: Place = [
+    numberOf(address, "moment", lastMoment, 0),
+    numberOf(address, "player", lastPlayer, 0),
+  ];
+  const [place, setPlace] = useState<Place>(asked);
+  const [written, setWritten] = useState<Place>(asked);
+  useEffect(() => {
+    if (String(asked) !== String(written)) setPlace(asked); // somebody has gone to another address
+    setWritten(asked);
+  }, [String(asked)]);
+  useEffect(() => {
+    if (String(place) === String(written)) return;
+    setWritten(place);
+    go(pathOf(address, ...place), true);
+  }, [String(place)]);
+  return [place, setPlace] as const;
+}
+
 /** A link for others: it has the whole game in it. */
 async function linkOf(game: number, moment: number, player: number): Promise<string> {
   const packed = await pack(core.ask<Text>("save", game).text);
@@ -136,18 +158,16 @@ function sentence(sent: Sent): string {
 }
 
 function Played({ looked, moments, address }: PlayedProps) {
-  const seats = useMemo(() => core.ask<View>("view", looked.game, 0).seats.length, [looked.game]);
-  const at = numberOf(address, "moment", moments.length - 1, 0);
-  const player = numberOf(address, "player", seats - 1, 0);
+  const whole = useMemo(() => core.ask<View>("view", looked.game, 0), [looked.game]);
+  const [[at, player], setPlace] = usePlace(address, moments.length - 1, whole.seats.length - 1);
   const [said, setSaid] = useState("");
   const [row, setRow] = useState<number | null>(null);
   const then = useMemo(() => lookAt(looked.game, at, player, row), [looked.game, at, player, row]);
   const { view } = then;
-  const show = (moment: number, who = player) => go(pathOf(address, moment, who), true);
   useKeys((key) => {
-    const next = momentAfter(moments, at, key);
-    if (next !== null && next !== at) show(next);
-    return next !== null;
+    if (momentAfter(moments, 0, key) === null) return false;
+    setPlace(([moment, who]) => [momentAfter(moments, moment, key) ?? moment, who]);
+    return true;
   });
   useEffect(() => {
     document.title = `${t("Replay")} · Inkrail`;
@@ -156,12 +176,13 @@ function Played({ looked, moments, address }: PlayedProps) {
     void linkOf(looked.game, at, player)
       .then((text) => send(text))
       .then((sent) => setSaid(sentence(sent)));
-  const total = tn("%s, %d point", "%s, %d points", Math.abs(view.total), view.title, view.total);
+  const total = whole.seats[player]?.total ?? 0;
+  const about = tn("%s, %s point", "%s, %s points", Math.abs(total), view.title, points(total));
   return (
     <div class="page replay">
       <Top
         title={t("Replay")}
-        sub={view.seed === null ? total : `${total}, ${t("seed %s", view.seed)}`}
+        sub={view.seed === null ? about : `${about}, ${t("seed %s", view.seed)}`}
         back={looked.id === "" ? "#/" : `#/end/${looked.id}`}
       >
         <IconButton icon="share" label={t("Link to here")} onPress={link} />
@@ -179,7 +200,7 @@ function Played({ looked, moments, address }: PlayedProps) {
           </p>
           <Dice view={view} />
           {then.sheets.length > 0 && (
-            <Sheets view={view} sheets={then.sheets} player={player} onShow={(who) => show(at, who)} />
+            <Sheets view={view} sheets={then.sheets} player={player} onShow={(who) => setPlace([at, who])} />
           )}
           <Score
             rows={view.score}
@@ -197,7 +218,7 @@ function Played({ looked, moments, address }: PlayedProps) {
             {said}
           </p>
         </div>
-        <Rail moments={moments} at={at} onGo={(moment) => show(moment)} />
+        <Rail moments={moments} at={at} onGo={(moment) => setPlace([moment, player])} />
       </main>
     </div>
   );
