@@ -17,6 +17,7 @@ export const screens: Record<string, () => Promise<Screen>> = {
   friends: () => import("./screens/friends/friends"),
   end: () => import("./screens/end/end"),
   replay: () => import("./screens/replay/replay"),
+  review: () => import("./screens/review/review"),
   settings: () => import("./screens/settings/settings"),
   learn: () => import("./screens/learn/learn"),
   rules: () => import("./screens/rules/rules"),

@@ -112,7 +112,7 @@ function Buttons({ looked, result, rank, line }: PartsProps) {
           </Button>
         )}
         {looked.id !== "" && hasScreen("review") && (
-          <Button icon="eye" href={`#/review/${looked.id}`}>
+          <Button icon="eye" href={`#/review/${looked.id}?player=${rank.player}`}>
             {t("Review")}
           </Button>
         )}
