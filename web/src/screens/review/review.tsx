@@ -12,11 +12,12 @@ import { Button, IconButton, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { newId, saveGame } from "../../store/store";
 import { useReview } from "./asking";
+import { onlyIn, roundAfter, worstRound } from "./chosen";
 import { Graph } from "./graph";
 import { lost, signed, tenths } from "./numbers";
 import { Possible, SameDice, Working } from "./possible";
 import { Rounds, Why } from "./rounds";
-import { type Ink, onlyIn, saveBefore, sheetOf } from "./sheets";
+import { type Ink, saveBefore, sheetOf } from "./sheets";
 import "./review.css";
 
 function numberIn(address: Address, key: string): number | null {
@@ -35,18 +36,6 @@ function write(key: string, value: number): void {
 function firstPlayer(result: Result): number {
   const person = [...result.ranks].sort((a, b) => a.player - b.player).find((rank) => rank.level === 0);
   return (person ?? result.ranks[0])?.player ?? 0;
-}
-
-/** Where most was lost: that is what one wants to see first. */
-export function worstRound(rounds: ReviewRound[]): number {
-  return rounds.reduce((worst, round) => (round.loss > worst.loss ? round : worst), { round: 1, loss: 0 })
-    .round;
-}
-
-/** The round that a key leads to; null if it is none of these keys. */
-export function roundAfter(round: number, last: number, key: string): number | null {
-  const to = { ArrowLeft: round - 1, ArrowRight: round + 1, Home: 1, End: last }[key];
-  return to === undefined ? null : Math.min(last, Math.max(1, to));
 }
 
 function useKeys(round: number, last: number): void {

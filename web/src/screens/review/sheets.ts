@@ -2,6 +2,7 @@
 import type { Cells, Moment, Moments, Opened, Svg, Text } from "../../core/answers";
 import type { ReviewRound } from "../../core/mind-answers";
 import { core } from "../../core/start";
+import { drawings, onlyIn } from "./chosen";
 
 export type Ink = "both" | "mine" | "better";
 
@@ -13,18 +14,6 @@ export interface RoundSheet {
 }
 
 const WORDS = "coordinates rounds plain";
-const END = "end";
-
-function drawings(steps: string[]): string[] {
-  return steps.filter((step) => step !== END);
-}
-
-/** Names of the spaces on which the one draws what the other does not. */
-export function onlyIn(these: string[], those: string[]): string[] {
-  return drawings(these)
-    .filter((step) => !those.includes(step))
-    .flatMap((step) => /^[A-G][1-7]/.exec(step)?.[0] ?? []);
-}
 
 /** What the better way does not draw steps back behind it. */
 function paleIn(svg: string, cells: string[]): string {
