@@ -1,6 +1,7 @@
 // The engine's review of a finished game: its figures add up, the better way lies on the sheet,
 // arrows lead through the rounds, one tries again from any of them, and what goes wrong is told in words.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { axe } from "../kit/axe.mjs";
@@ -149,6 +150,20 @@ async function waitsForTheEnd({ page, site }) {
   await page.getByText("This game is not over yet.").waitFor();
 }
 
+/** At a table one chooses whose play it is; what was picked in a draft is reviewed, too. */
+async function reviewsATable({ page, artefacts }) {
+  const record = readFileSync(new URL("../../golden/classic-draft.record", import.meta.url), "utf8");
+  await reviewed(page, `review/?game=${pack(record)}&player=1&round=2`);
+  assert.match(await page.locator(".review-heads").innerText(), /by picks/);
+  assert.equal(await page.locator(".review-line.is-mine span").innerText(), "Player 2");
+  assert.ok((await page.locator(".board-picture .cell.wet").count()) > 0);
+  assert.ok((await page.locator(".board-picture .alt-ring").count()) > 0);
+  await page.screenshot({ path: join(artefacts, "review-table.png") });
+  await page.getByLabel("Whose play").selectOption("0");
+  await page.waitForFunction(() => location.hash.includes("player=0"));
+  await page.getByRole("progressbar").waitFor();
+}
+
 const LOOKS = [
   [PHONE, "light"],
   [PHONE, "dark"],
@@ -178,5 +193,6 @@ export const tests = [
   ["one tries again from a round of a review", {}, triesAgain],
   ["a review says what fails", { faults: /404/ }, saysWhatFails],
   ["a review waits for the end of the game", {}, waitsForTheEnd],
+  ["a review of a table", {}, reviewsATable],
   ["a review looks well", {}, looksWell],
 ];

@@ -32,12 +32,13 @@ function scaleOf(rounds: ReviewRound[]) {
 }
 
 interface Props {
+  played: string; // what the line of the play is called
   rounds: ReviewRound[];
   at: number; // index of the chosen round
   onGo: (round: number) => void;
 }
 
-export function Graph({ rounds, at, onGo }: Props) {
+export function Graph({ played, rounds, at, onGo }: Props) {
   const { lines, column, x, y } = scaleOf(rounds);
   const path = (key: "best" | "played") =>
     rounds.map((round, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(round[key]).toFixed(1)}`).join("");
@@ -49,7 +50,7 @@ export function Graph({ rounds, at, onGo }: Props) {
     <figure class="loss-graph">
       <figcaption>
         <span class="key-best">{t("best")}</span>
-        <span class="key-mine">{t("yours")}</span>
+        <span class="key-mine">{played}</span>
         <i>{t("score to expect, loss below")}</i>
       </figcaption>
       <svg viewBox={`0 0 ${WIDE} ${HIGH}`} aria-hidden="true" onClick={press}>

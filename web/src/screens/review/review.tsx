@@ -2,21 +2,20 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Address, go, readAddress } from "../../app";
 import type { Moment, Moments, Result, Text, View } from "../../core/answers";
-import type { ReviewRound, Review as Told } from "../../core/mind-answers";
+import type { Review as Told } from "../../core/mind-answers";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { type Looked, NoGame, useLooked } from "../../parts/opened";
-import { points } from "../../parts/score";
 import { Sheet } from "../../parts/sheet";
-import { Button, IconButton, Segment, Top } from "../../parts/ui";
+import { Button, IconButton, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { newId, saveGame } from "../../store/store";
-import { useReview } from "./asking";
-import { onlyIn, roundAfter, worstRound } from "./chosen";
+import { type Asked, useReview } from "./asking";
+import { Card, Heads } from "./card";
+import { roundAfter, worstRound } from "./chosen";
 import { Graph } from "./graph";
-import { lost, signed, tenths } from "./numbers";
 import { Possible, SameDice, Working } from "./possible";
-import { Rounds, Why } from "./rounds";
+import { Rounds } from "./rounds";
 import { type Ink, saveBefore, sheetOf } from "./sheets";
 import "./review.css";
 
@@ -61,115 +60,6 @@ async function tryAgain(game: number, moments: Moment[], round: number): Promise
   go(`game/${id}`);
 }
 
-function Heads({ told }: { told: Told }) {
-  const heads = [
-    { value: points(told.total), text: t("points"), bad: false },
-    { value: lost(told.loss), text: t("by play"), bad: told.loss > 0 },
-    { value: signed(told.luck), text: t("by luck"), bad: told.luck < 0 },
-  ];
-  if (told.picks !== 0) heads.push({ value: lost(told.picks), text: t("by picks"), bad: told.picks > 0 });
-  return (
-    <dl class="review-heads">
-      {heads.map(({ value, text, bad }) => (
-        <div key={text} class={bad ? "is-loss" : ""}>
-          <dt>{text}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-interface LineProps {
-  kind: "better" | "mine";
-  name: string;
-  cells: string[];
-  value: number;
-}
-
-function Line({ kind, name, cells, value }: LineProps) {
-  return (
-    <p class={`review-line is-${kind}`}>
-      <i class="review-ink" aria-hidden="true" />
-      <span>{name}</span>
-      <em>{cells.join(" ")}</em>
-      <b>{tenths(value)}</b>
-    </p>
-  );
-}
-
-function Words({ title, steps }: { title: string; steps: string[] }) {
-  return (
-    <>
-      <h4>{title}</h4>
-      <ul>
-        {steps.length === 0 && <li>{t("nothing")}</li>}
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Picks({ round }: { round: ReviewRound }) {
-  const costly = round.picks.filter((pick) => pick.loss > 0);
-  if (costly.length === 0) return null;
-  return (
-    <ul class="review-picks">
-      {costly.map((pick) => (
-        <li key={pick.taken.join()}>
-          {t("Picked %s; better: %s", pick.taken.join(" "), pick.better.join(" "))} <b>{lost(pick.loss)}</b>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface CardProps {
-  round: ReviewRound;
-  ink: Ink;
-  mine: string[];
-  better: string[];
-  onInk: (ink: Ink) => void;
-}
-
-/** The chosen round: yours beside the better way. */
-function Card({ round, ink, mine, better, onInk }: CardProps) {
-  const inks = [
-    { value: "both" as Ink, text: t("Both") },
-    { value: "mine" as Ink, text: t("Mine") },
-    { value: "better" as Ink, text: t("Better") },
-  ];
-  const good = round.better.length === 0;
-  return (
-    <section class="review-card">
-      <header>
-        <h2 aria-live="polite">
-          {round.name}
-          <span class="heard">
-            {good ? `, ${t("well played")}` : `, ${t("%s points lost", tenths(round.loss))}`}
-          </span>
-        </h2>
-        {!good && <Segment label={t("On the sheet")} options={inks} value={ink} onChange={onInk} />}
-      </header>
-      {good ? (
-        <p class="review-good">{t("Well played: the engine found nothing better to speak of.")}</p>
-      ) : (
-        <Line kind="better" name={t("Better")} cells={onlyIn(round.better, round.moves)} value={round.best} />
-      )}
-      <Line kind="mine" name={t("You")} cells={onlyIn(round.moves, round.better)} value={round.played} />
-      <Picks round={round} />
-      {!good && <Why round={round} />}
-      <details>
-        <summary>{t("In words")}</summary>
-        {!good && <Words title={t("Better")} steps={better} />}
-        <Words title={t("You")} steps={mine} />
-      </details>
-    </section>
-  );
-}
-
 function Turning({ round, last }: { round: number; last: number }) {
   return (
     <nav class="buttons review-turning" aria-label={t("Rounds")}>
@@ -196,6 +86,39 @@ function Players({ view, player }: { view: View; player: number }) {
         ))}
       </select>
     </label>
+  );
+}
+
+function Bar({ looked, result, onAgain }: { looked: Looked; result: Result; onAgain: () => void }) {
+  const { title, seed } = result;
+  return (
+    <Top
+      title={t("Review")}
+      sub={seed === null ? title : `${title}, ${t("seed %s", seed)}`}
+      back={looked.id === "" ? "#/" : `#/end/${looked.id}`}
+    >
+      <IconButton class="review-again-small" icon="undo" label={t("Try again from here")} onPress={onAgain} />
+      <Button class="review-again" icon="undo" onPress={onAgain}>
+        {t("Try again from here")}
+      </Button>
+    </Top>
+  );
+}
+
+/** The engine at work, or why it has nothing to say. */
+function State({ review, onAgain }: { review: Asked<Told>; onAgain: () => void }) {
+  return (
+    <>
+      {review.progress && (
+        <Working text={t("The engine plays the game again, round by round …")} progress={review.progress} />
+      )}
+      {review.failed && (
+        <div class="review-failed" role="alert">
+          <p>{review.failed}</p>
+          <Button onPress={onAgain}>{t("Try again")}</Button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -230,23 +153,11 @@ function Reviewed({ looked, address }: ReviewedProps) {
     document.title = `${t("Review")} · Inkrail`;
   }, []);
   const name = view.seats[player]?.name ?? "";
+  const alone = players === 1;
+  const who = alone ? t("You") : name;
   return (
     <div class="page review">
-      <Top
-        title={t("Review")}
-        sub={result.seed === null ? result.title : `${result.title}, ${t("seed %s", result.seed)}`}
-        back={looked.id === "" ? "#/" : `#/end/${looked.id}`}
-      >
-        <IconButton
-          class="review-again-small"
-          icon="undo"
-          label={t("Try again from here")}
-          onPress={() => void tryAgain(game, moments, round)}
-        />
-        <Button class="review-again" icon="undo" onPress={() => void tryAgain(game, moments, round)}>
-          {t("Try again from here")}
-        </Button>
-      </Top>
+      <Bar looked={looked} result={result} onAgain={() => void tryAgain(game, moments, round)} />
       <main>
         <section class="review-sheet" aria-label={t("Sheet")}>
           <Sheet
@@ -257,29 +168,29 @@ function Reviewed({ looked, address }: ReviewedProps) {
         </section>
         <div class="review-side">
           <Players view={view} player={player} />
-          {review.progress && (
-            <Working
-              text={t("The engine plays the game again, round by round …")}
-              progress={review.progress}
-            />
-          )}
-          {review.failed && (
-            <div class="review-failed" role="alert">
-              <p>{review.failed}</p>
-              <Button onPress={() => setAttempt(attempt + 1)}>{t("Try again")}</Button>
-            </div>
-          )}
+          <State review={review} onAgain={() => setAttempt(attempt + 1)} />
           {told && <Heads told={told} />}
           {told && told.rounds.length > 0 && (
             <Graph
+              played={alone ? t("yours") : who}
               rounds={told.rounds}
               at={told.rounds.findIndex((one) => one.round === round)}
               onGo={(to) => write("round", to)}
             />
           )}
-          {chosen && <Card round={chosen} ink={ink} mine={sheet.mine} better={sheet.better} onInk={setInk} />}
+          {chosen && (
+            <Card
+              round={chosen}
+              who={who}
+              alone={alone}
+              ink={ink}
+              mine={sheet.mine}
+              better={sheet.better}
+              onInk={setInk}
+            />
+          )}
           <Turning round={round} last={last} />
-          {told && <Rounds rounds={told.rounds} chosen={round} onGo={(to) => write("round", to)} />}
+          {told && <Rounds who={who} rounds={told.rounds} chosen={round} onGo={(to) => write("round", to)} />}
           <Possible key={`possible ${player}`} save={save} player={player} name={name} total={total} />
           <SameDice key={`bots ${player}`} save={save} player={player} name={name} total={total} />
         </div>

@@ -5,6 +5,7 @@ import { Icon, iconOf } from "../../parts/icons";
 import { lost, signed, tenths } from "./numbers";
 
 interface Props {
+  who: string; // has played
   rounds: ReviewRound[];
   chosen: number;
   onGo: (round: number) => void;
@@ -16,7 +17,7 @@ export function worstPart(round: ReviewRound) {
   return worst && worst.points < 0 ? worst : undefined;
 }
 
-function Row({ round, chosen, onGo }: { round: ReviewRound } & Omit<Props, "rounds">) {
+function Row({ round, chosen, onGo }: { round: ReviewRound } & Omit<Props, "rounds" | "who">) {
   const part = worstPart(round);
   const on = round.round === chosen;
   return (
@@ -45,7 +46,7 @@ export function Rounds(props: Props) {
           <th scope="col">{t("Round")}</th>
           <th scope="col">{t("Luck")}</th>
           <th scope="col">{t("Best")}</th>
-          <th scope="col">{t("You")}</th>
+          <th scope="col">{props.who}</th>
           <th scope="col">{t("Loss")}</th>
           <th scope="col" class="where-lost">
             {t("Most of it")}

@@ -1,5 +1,5 @@
 // The sheet of a round: as it was played, with the better way over it, or that alone.
-import type { Cells, Moment, Moments, Opened, Svg, Text } from "../../core/answers";
+import type { Cells, Moment, Moments, Opened, Svg, Text, View } from "../../core/answers";
 import type { ReviewRound } from "../../core/mind-answers";
 import { core } from "../../core/start";
 import { drawings, onlyIn } from "./chosen";
@@ -51,37 +51,45 @@ function withGame<Result>(game: number, moment: number, work: (then: number) => 
   }
 }
 
-/** Plays the better way in a game in which the round was played otherwise. */
-function playBetter(game: number, player: number, steps: string[]): void {
-  core.try("clear", game, player);
-  for (const step of steps) core.try("step", game, player, step);
+type Round = Pick<ReviewRound, "round" | "moves" | "better">;
+
+/** What was played; with the better way over it, for which the round is taken back first. */
+function playedSheet(
+  game: number,
+  player: number,
+  round: Round,
+  over: boolean,
+): Pick<RoundSheet, "svg" | "cells"> {
+  const cells = core.ask<Cells>("cells", game, player);
+  if (!over) return { svg: core.ask<Svg>("board", game, player, WORDS).svg, cells };
+  const back = core.ask<View>("view", game, player).clear ? ["clear"] : [];
+  const way = [...back, ...drawings(round.better)].join(",");
+  const { svg } = core.ask<Svg>("board", game, player, `${WORDS} alt=${way}`);
+  return { svg: paleIn(svg, onlyIn(round.moves, round.better)), cells };
 }
 
-export function sheetOf(
-  game: number,
-  moments: Moment[],
-  player: number,
-  round: Pick<ReviewRound, "round" | "moves" | "better">,
-  ink: Ink,
-): RoundSheet {
+/** Plays the better way instead, and tells it. */
+function betterSheet(game: number, player: number, round: Round): Omit<RoundSheet, "mine"> {
   const steps = drawings(round.better);
-  const way = [...(drawings(round.moves).length > 0 ? ["clear"] : []), ...steps].join(",");
+  core.try("clear", game, player);
+  const { svg } = core.ask<Svg>("board", game, player, `${WORDS} alt=${steps.join(",")}`);
+  for (const step of steps) core.try("step", game, player, step);
+  const { moments } = core.ask<Moments>("moments", game);
+  return {
+    svg,
+    cells: core.ask<Cells>("cells", game, player),
+    better: wordsOf(moments, round.round, player),
+  };
+}
+
+export function sheetOf(game: number, moments: Moment[], player: number, round: Round, ink: Ink): RoundSheet {
+  const hasBetter = drawings(round.better).length > 0;
   return withGame(game, momentBeforeEnd(moments, round.round, player), (then) => {
-    const over = ink === "both" && steps.length > 0 ? ` alt=${way}` : "";
-    const drawn = core.ask<Svg>("board", then, player, WORDS + over).svg;
-    const mine = {
-      svg: over ? paleIn(drawn, onlyIn(round.moves, round.better)) : drawn,
-      cells: core.ask<Cells>("cells", then, player),
-      mine: wordsOf(moments, round.round, player),
-      better: [] as string[],
-    };
-    if (steps.length === 0) return mine;
-    core.try("clear", then, player);
-    const alone = core.ask<Svg>("board", then, player, `${WORDS} alt=${steps.join(",")}`).svg;
-    playBetter(then, player, steps);
-    const better = wordsOf(core.ask<Moments>("moments", then).moments, round.round, player);
-    if (ink !== "better") return { ...mine, better };
-    return { ...mine, svg: alone, cells: core.ask<Cells>("cells", then, player), better };
+    const mine = wordsOf(moments, round.round, player);
+    const played = playedSheet(then, player, round, ink === "both" && hasBetter);
+    if (!hasBetter) return { ...played, mine, better: [] };
+    const better = betterSheet(then, player, round);
+    return ink === "better" ? { ...better, mine } : { ...played, mine, better: better.better };
   });
 }
 
