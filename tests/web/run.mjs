@@ -12,7 +12,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const [program, site, artefacts] = process.argv.slice(2, 5).map((path) => resolve(path));
 const words = process.argv.slice(5);
 const AT_ONCE = 2;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 async function gather() {
   const tests = [];

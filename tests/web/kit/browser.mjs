@@ -42,7 +42,7 @@ export async function openContext(browser, origin, wishes = {}) {
   });
   context.on("weberror", (error) => faults.push(`error: ${error.error().stack ?? error.error()}`));
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(60000);
   return { context, page, faults };
 }
 

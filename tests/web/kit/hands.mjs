@@ -1,16 +1,31 @@
 // Whoever plays on the page: by taps, by dragging, by keys. Each does what the core was told here (kit/game.mjs),
 // and sees that the page says the same as the core.
-import assert from "node:assert/strict";
-
-/** The middle of an element on the screen. */
+/** The middle of an element on the screen, where nothing else lies. */
 async function middleOf(page, selector) {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} is not to be seen`);
-  return [box.x + box.width / 2, box.y + box.height / 2];
+  const found = await page.evaluate((wanted) => {
+    const element = document.querySelector(wanted);
+    const box = element?.getBoundingClientRect();
+    if (!box) return "is not there";
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    return top && (element.contains(top) || top.contains(element)) ? [x, y] : `is under ${top?.className ?? "the edge of the window"}`;
+  }, selector);
+  if (typeof found === "string") throw new Error(`${selector} ${found}`);
+  return found;
 }
 
 const piece = (index) => `[data-piece="${index}"]`;
 const place = (index) => `.board-grid [data-place="${index}"]`;
+
+const PATIENCE_MS = 30_000; // of a busy machine; what is right is there in the next frame
+
+/** In the page: the button that goes on (the one with the text, of two), and the piece in the hand. */
+async function seen(text) {
+  await new Promise(requestAnimationFrame);
+  const buttons = [...document.querySelectorAll(".main-button")].map((button) => button.textContent);
+  const held = document.querySelector('[data-piece][aria-pressed="true"]');
+  return `${buttons.includes(text) ? text : buttons.join("|")} / ${held?.getAttribute("data-piece") ?? "nothing"}`;
+}
 
 class Hands {
   constructor(page) {
@@ -25,15 +40,14 @@ class Hands {
   /** The button that goes on says what the core says; and so does what is in the hand. */
   async compare(view) {
     if (view.over) return;
-    const text = view.banner?.kind === "giveup" ? view.banner.accept : view.banner?.accept || view.end.text;
-    await this.page.waitForFunction(
-      ([wanted, held]) => {
-        const buttons = [...document.querySelectorAll(".main-button")].map((button) => button.textContent);
-        const pressed = document.querySelector('[data-piece][aria-pressed="true"]')?.getAttribute("data-piece") ?? null;
-        return buttons.includes(wanted) && pressed === held;
-      },
-      [text, view.hand ? String(view.hand.piece) : null],
-    );
+    const text = view.banner?.accept || view.end.text;
+    const wanted = `${text} / ${view.hand?.piece ?? "nothing"}`;
+    let shown = "";
+    for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
+      shown = await this.page.evaluate(seen, text);
+      if (shown === wanted) return;
+    }
+    throw new Error(`the page shows "${shown}", and the core says "${wanted}"`);
   }
 }
 

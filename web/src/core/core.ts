@@ -48,6 +48,7 @@ export class Core {
   }
 }
 
+/** Was it refused? Its error is a sentence then; an engine's answer may have one that is a number. */
 export function isRefused(answer: unknown): answer is Refused {
-  return typeof answer === "object" && answer !== null && "error" in answer;
+  return typeof (answer as Partial<Refused> | null)?.error === "string";
 }

@@ -55,6 +55,16 @@ export function tc(context: string, text: string): string {
   return texts.get(`${context}\u0004${text}`)?.[0] || text;
 }
 
+/** Making one takes a millisecond on a phone, and a screen writes dozens of numbers. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 export function number(value: number, decimals = 0): string {
-  return value.toLocaleString(spoken, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const key = `${spoken} ${decimals}`;
+  let format = formats.get(key);
+  if (!format) {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    format = new Intl.NumberFormat(spoken, digits);
+    formats.set(key, format);
+  }
+  return format.format(value);
 }

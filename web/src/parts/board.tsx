@@ -1,5 +1,5 @@
 // The sheet: the core's picture, and above it a grid of places for fingers, keys and ears.
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Cells, Place } from "../core/answers";
 import { t } from "../core/speech";
 import { dryInk, wipeIn } from "./ink";
@@ -55,19 +55,12 @@ function Row({ row, ...props }: Props & { row: number }) {
 
 export function Board(props: Props) {
   const picture = usePicture(props.svg, props.drying);
-  const grid = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const old = document.activeElement;
-    if (!grid.current?.contains(old)) return;
-    grid.current.querySelector<HTMLElement>(`[data-place="${props.focus}"]`)?.focus();
-  }, [props.focus, props.kind]);
   const size = perRow(props.kind);
   return (
     <div class="board">
       <div class="board-picture" ref={picture} aria-hidden="true" />
       <div
         key={props.kind}
-        ref={grid}
         role="grid"
         class={`board-grid of-${props.kind}s`}
         aria-label={props.label || t("Your sheet")}

@@ -25,7 +25,7 @@ export function pieceClass(props: PieceProps): string {
     ["is-extra", piece.module],
     ["is-optional", piece.optional],
     ["is-needed", piece.needed],
-    ["is-earned", piece.kind === "earned"],
+    ["is-earned", piece.urgent],
     ["is-urgent", piece.urgent],
   ];
   return names.flatMap(([name, has]) => (has ? [name] : [])).join(" ");
@@ -52,7 +52,7 @@ export function Die(props: PieceProps) {
       {!piece.face && <span class="die-name">{piece.name}</span>}
       {piece.tag !== "" && <span class={`die-tag${held ? " is-long" : ""}`}>{piece.tag}</span>}
       {held && piece.place !== "none" && <span class="die-tag is-short">{number(piece.cells.length)}</span>}
-      {piece.kind === "earned" && <span class="die-badge">=</span>}
+      {piece.urgent && <span class="die-badge">=</span>}
       <kbd class="key-hint">{props.shortcut}</kbd>
     </button>
   );

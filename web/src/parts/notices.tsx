@@ -6,9 +6,9 @@ import { Button } from "./ui";
 function troubleText(trouble: string): string {
   return trouble === "full"
     ? t(
-        "There is no room left on this device: the last step was not kept. Export your games and delete old ones.",
+        "There is no room left on this device: the last step was not kept. Take a file along and delete old games.",
       )
-    : t("This browser could not keep the last step. Export your games to be safe.");
+    : t("This browser could not keep the last step. Take a file along to be safe.");
 }
 
 export function Notices() {

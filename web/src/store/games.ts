@@ -1,4 +1,4 @@
-// What the page must not lose: running games, finished ones, daily results. Every save is one change of the
+// What the page must not lose: running games and finished ones. Every save is one change of the
 // shelf, and until it is done the text also lies in a journal that is written at once, so that a reload or
 // a crash at any moment finds the last step. Tabs tell each other what they keep: the first of two steps
 // from the same place wins, and the other tab follows.
@@ -14,6 +14,7 @@ import {
   readJson,
   type Shelf,
   smallStorage,
+  tables,
 } from "./shelf";
 
 export interface Running {
@@ -25,13 +26,6 @@ export interface Finished {
   id: string;
   record: string;
   date: string; // when it ended, as Date.toISOString writes it
-}
-export interface Daily {
-  day: string; // 2026-11-16
-  config: string;
-  total: number;
-  record: string;
-  date: string; // when it was played
 }
 
 /** What became of a save: kept; or not, since another tab has gone on with the game, or has ended it; or
@@ -53,7 +47,8 @@ interface Journal extends Kept {
 }
 type Message = { kind: "game"; id: string; text: string | null; revision: number } | { kind: "lists" };
 
-const JOURNAL = "inkrail.journal.";
+const OWN = "inkrail."; // what belongs to this page in the small storage
+const JOURNAL = `${OWN}journal.`;
 const CHANNEL = "inkrail";
 
 /** What a store needs of its browser. */
@@ -181,7 +176,7 @@ export class Store {
     this.changes.set(this.changes.value + 1);
   }
 
-  // ------------------------------------------------------------------------------- finished games, dailies
+  // ------------------------------------------------------------------------------- finished games
 
   /** The game is over: it leaves the running ones and enters the history, at once or not at all. */
   async finishGame(id: string, record: string, date: string | Date = new Date(this.now())): Promise<void> {
@@ -214,26 +209,6 @@ export class Store {
     this.tell({ kind: "lists" });
   }
 
-  /** The first result of a day counts; a later one changes nothing. Says whether it was the first. */
-  async keepDaily(daily: Daily): Promise<boolean> {
-    let first = false;
-    await this.inTurn(() =>
-      this.work(async (desk) => {
-        first = (await desk.get("daily", daily.day)) === undefined;
-        if (first) desk.put("daily", daily.day, daily);
-      }),
-    );
-    this.tell({ kind: "lists" });
-    return first;
-  }
-
-  /** The last day first. */
-  async dailies(): Promise<Daily[]> {
-    await this.queue;
-    const all = await (await this.shelf).read((desk) => desk.all<Daily>("daily"));
-    return all.sort((a, b) => b.day.localeCompare(a.day));
-  }
-
   // ------------------------------------------------------------------------------------------- everything
 
   /** A change of all tables for those who bring and take everything: store/luggage.ts. */
@@ -243,14 +218,14 @@ export class Store {
     return result;
   }
 
-  /** Nothing of it is left, the journal neither; games that are open in other tabs end. */
+  /** Nothing of it is left, nor of what lies beside it; games that are open in other tabs end. */
   async deleteAll(): Promise<void> {
     const ids = await this.changeAll(async (desk) => {
       const games = await desk.all<Kept>("games");
-      for (const table of ["games", "history", "daily"] as const) desk.clear(table);
+      for (const table of tables) desk.clear(table);
       return games.map((game) => game.id);
     });
-    for (const key of this.journal ? keysOf(this.journal, JOURNAL) : []) this.journal?.removeItem(key);
+    for (const key of this.journal ? keysOf(this.journal, OWN) : []) this.journal?.removeItem(key);
     this.seen.clear();
     for (const id of ids) this.tell({ kind: "game", id, text: null, revision: 0 });
   }

@@ -1,5 +1,5 @@
 // Everything on this device as one file, to take along or to bring.
-import type { Daily, Finished, Store } from "./games";
+import type { Finished, Store } from "./games";
 import { type Settings, type SettingsStore, understood } from "./settings";
 
 const KIND = "inkrail-everything";
@@ -10,14 +10,12 @@ interface Luggage {
   version: 1;
   games: { id: string; text: string; updated: number }[];
   history: Finished[];
-  daily: Daily[];
   settings: Settings;
 }
 
 export interface Brought {
   games: number;
   history: number;
-  daily: number;
   refused: number; // entries that are nothing
 }
 
@@ -30,7 +28,6 @@ export async function exportAll(store: Store, settings: SettingsStore): Promise<
     version: 1,
     games: await store.listGames(),
     history: await store.history(),
-    daily: await store.dailies(),
     settings: settings.value,
   };
   return `${JSON.stringify(luggage, null, 1)}\n`;
@@ -71,25 +68,14 @@ export async function importAll(
   const history = entries(file.history).filter(
     (one) => isText(one.id) && isRecord(one),
   ) as unknown as Finished[];
-  const daily = entries(file.daily).filter(
-    (one) => isText(one.day) && typeof one.total === "number" && isRecord(one),
-  ) as unknown as Daily[];
-  const all = [file.games, file.history, file.daily].reduce<number>(
-    (sum, list) => sum + entries(list).length,
-    0,
-  );
-  const refused = all - games.length - history.length - daily.length;
-  const brought = { games: 0, history: 0, daily: 0, refused };
+  const all = entries(file.games).length + entries(file.history).length;
+  const refused = all - games.length - history.length;
+  const brought = { games: 0, history: 0, refused };
   await store.changeAll(async (desk) => {
     for (const one of history) {
       if (await desk.get("history", one.id)) continue;
       desk.put("history", one.id, { id: one.id, record: one.record, date: one.date });
       brought.history++;
-    }
-    for (const one of daily) {
-      if (await desk.get("daily", one.day)) continue;
-      desk.put("daily", one.day, one);
-      brought.daily++;
     }
     for (const { id, text: save, updated } of games) {
       const here = await desk.get<{ updated: number; revision: number }>("games", id);

@@ -1,7 +1,7 @@
 // Where things lie: a few tables of values by key, in the browser's database, else in its small storage,
 // else in memory. A change sees its tables as they are and is done whole or not at all.
 
-export const tables = ["games", "history", "daily"] as const;
+export const tables = ["games", "history"] as const;
 export type Table = (typeof tables)[number];
 
 /** What a change may do; nothing of it holds until all of it does. */

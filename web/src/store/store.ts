@@ -4,7 +4,7 @@ import { randomId } from "./random";
 import { SettingsStore } from "./settings";
 import { type Places, smallStorage } from "./shelf";
 
-export type { Daily, Finished, Running, Saved } from "./games";
+export type { Finished, Running, Saved } from "./games";
 export { useObserved } from "./observable";
 export type { Settings } from "./settings";
 

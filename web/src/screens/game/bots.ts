@@ -3,30 +3,33 @@
 import type { Table } from "./table";
 import { dueBots } from "./turns";
 
-export interface BotsMind {
-  play(save: string, player: number, level: number): Promise<string[]>;
-}
+export type Think = (save: string, player: number, level: number, signal: AbortSignal) => Promise<string[]>;
 
 const AGAIN_MS = 3000; // after something went wrong: no network, a worker that died
 
 export class Bots {
-  failed = false; // the mind could not be fetched
+  trouble = ""; // why they do not go on, in a sentence
   private readonly busy = new Set<number>();
-  private stopped = false;
+  private readonly leave = new AbortController();
 
   constructor(
     private readonly table: Table,
-    private readonly mind: () => Promise<BotsMind>,
+    private readonly think: Think,
     private readonly after: (ms: number, work: () => void) => void,
   ) {}
 
   /** Sets bots to work that have something to do. To be called after every change. */
   wake(): void {
+    if (this.stopped) return;
     for (const bot of dueBots(this.table.view)) if (!this.busy.has(bot)) void this.play(bot);
   }
 
   stop(): void {
-    this.stopped = true;
+    this.leave.abort();
+  }
+
+  private get stopped(): boolean {
+    return this.leave.signal.aborted;
   }
 
   private async play(bot: number): Promise<void> {
@@ -34,16 +37,16 @@ export class Bots {
     this.table.think(new Set(this.busy));
     const level = this.table.view.seats[bot]?.level ?? 1;
     try {
-      const mind = await this.mind();
-      const steps = await mind.play(this.table.saved(), bot, level);
-      this.failed = false;
+      const steps = await this.think(this.table.saved(), bot, level, this.leave.signal);
+      this.trouble = "";
       this.busy.delete(bot);
       if (!this.stopped) this.table.playFor(bot, steps);
-    } catch {
-      this.failed = true;
+    } catch (error) {
+      if (this.stopped) return;
+      this.trouble = error instanceof Error ? error.message : String(error);
       this.after(AGAIN_MS, () => {
         this.busy.delete(bot);
-        if (!this.stopped) this.wake();
+        this.wake();
       });
     }
     if (!this.stopped) this.table.think(new Set(this.busy));

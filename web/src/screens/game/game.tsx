@@ -13,7 +13,7 @@ import { Cover } from "./overlays";
 import { playSound } from "./sounds";
 import { Stage } from "./stage";
 import { type Around, Table } from "./table";
-import { fetchThinker } from "./thought";
+import { botSteps } from "./thought";
 
 /** When the frame of the tap has been painted. */
 function later(work: () => void): void {
@@ -25,14 +25,34 @@ function boardWords(): string {
   return [coordinates ? "coordinates" : "", rounds === "all" ? "rounds" : ""].filter(Boolean).join(" ");
 }
 
+/** Keeps the last text when the frame of the tap is painted, and at the latest when the page goes. */
+function keeper(id: string): { keep: (text: string) => void; flush: () => void } {
+  let waiting: string | null = null;
+  const flush = () => {
+    if (waiting !== null) void saveGame(id, waiting);
+    waiting = null;
+    removeEventListener("pagehide", flush);
+  };
+  const keep = (text: string) => {
+    if (waiting === null) {
+      addEventListener("pagehide", flush);
+      later(flush);
+    }
+    waiting = text;
+  };
+  return { keep, flush };
+}
+
 function aroundOf(id: string, table: () => Table | null): Around {
+  const { keep, flush } = keeper(id);
   return {
-    keep: (text) => void saveGame(id, text),
+    keep,
     later,
     after: (ms, work) => void setTimeout(work, ms),
     sound: (kind) => settings.value.sound && playSound(kind),
     finished: () => {
-      const record = table()?.record() ?? "";
+      flush();
+      const record = table()?.saved() ?? ""; // the record, with the names of those who played
       void finishGame(id, record).then(() => go(`end/${id}`, true));
     },
   };
@@ -88,7 +108,7 @@ function useChanges(table: Table): void {
 }
 
 function useBots(table: Table): Bots {
-  const [bots] = useState(() => new Bots(table, fetchThinker, (ms, work) => void setTimeout(work, ms)));
+  const [bots] = useState(() => new Bots(table, botSteps, (ms, work) => void setTimeout(work, ms)));
   useEffect(() => {
     bots.wake();
     const quiet = table.onChange(() => bots.wake());
@@ -125,7 +145,7 @@ function Seated({ table }: { table: Table }) {
     document.title = `${table.view.title} · Inkrail`;
   }, [table.view.title]);
   if (table.cover !== null) return <Cover table={table} />;
-  return <Stage table={table} botsFailed={bots.failed} />;
+  return <Stage table={table} trouble={bots.trouble} />;
 }
 
 export default function Game({ address }: ScreenProps) {

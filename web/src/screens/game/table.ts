@@ -41,6 +41,7 @@ export class Table {
   thinking: ReadonlySet<number> = new Set();
   private readonly listeners = new Set<() => void>();
   private waiting = false;
+  private kept = "";
 
   constructor(
     private readonly core: Asked,
@@ -111,8 +112,12 @@ export class Table {
     return this.board(player, `small plain as=${this.player}`);
   }
 
+  /** Ghosts are no steps: what has not changed is not kept again. */
   private keep(): void {
-    this.around.keep(this.saved());
+    const text = this.saved();
+    if (text === this.kept) return;
+    this.kept = text;
+    this.around.keep(text);
   }
   saved(): string {
     return this.core.ask<Text>("save", this.game).text;

@@ -78,7 +78,8 @@ export function Dice({ table, news }: LineProps) {
       <Line table={table} news={news} />
       <div
         key={table.rolled}
-        class={`dice of-${items.length}${items.length > 4 ? " is-many" : ""}${table.rolled ? " is-rolled" : ""}`}
+        class={`dice${items.length > 4 ? " is-many" : ""}${items.length > 6 ? " is-more" : ""}${table.rolled ? " is-rolled" : ""}`}
+        style={{ "--count": items.length }}
       >
         {items.map((item, i) => {
           const key = idle ? "" : String(i + 1);

@@ -47,12 +47,15 @@ export interface Tray {
   waiting: boolean; // something comes before the dice
 }
 
-/** The pieces by where they lie. What was earned lies where the dice lie, since it comes first. */
+/** The pieces by where they lie. What is lost unless it is used now lies where the dice lie, since it
+    comes first; what may wait lies beside them. */
 export function trayOf(view: View): Tray {
   const of = (kind: Piece["kind"]) =>
     view.pieces.flatMap((piece, index) => (piece.kind === kind ? [{ piece, index }] : []));
-  const [dice, specials, earned] = [of("die"), of("special"), of("earned")];
-  const [choices, pairs] = [of("choice"), of("pair")];
+  const isNow = ({ piece }: Item) => piece.urgent && piece.state === "waiting";
+  const offers = of("earned");
+  const [specials, choices, pairs, earned] = [of("special"), of("choice"), of("pair"), offers.filter(isNow)];
+  const dice = [...of("die"), ...offers.filter(({ piece }) => !piece.urgent)];
   const first = [choices, earned, pairs].find((items) => items.length > 0);
   return { dice, specials, earned, choices, pairs, numbered: first ?? dice, waiting: first !== undefined };
 }

@@ -8,14 +8,13 @@ import { core } from "../../core/start";
 import { Art } from "../../parts/art";
 import { Icon, type IconName } from "../../parts/icons";
 import { Button, Dialog, IconButton } from "../../parts/ui";
-import { UpdateOffer } from "../../site/update";
 import { settings, useObserved } from "../../store/store";
 import { beginAlone } from "../new/begin";
 import { Finishes, Running } from "./kept";
 import "./lobby.css";
 
 interface Way {
-  screen: string;
+  path: string;
   icon: IconName;
   text: string;
 }
@@ -23,13 +22,13 @@ interface Way {
 /** Where one may go besides playing: what this page has of it. */
 function ways(): Way[] {
   const all: Way[] = [
-    { screen: "history", icon: "history", text: t("History") },
-    { screen: "learn", icon: "lesson", text: t("Lessons") },
-    { screen: "rules", icon: "book", text: t("Rules") },
-    { screen: "legend", icon: "legend", text: t("Legend") },
-    { screen: "settings", icon: "settings", text: t("Settings") },
+    { path: "history", icon: "history", text: t("History") },
+    { path: "learn", icon: "lesson", text: t("Lessons") },
+    { path: "rules", icon: "book", text: t("Rules") },
+    { path: "learn/legend", icon: "legend", text: t("Legend") },
+    { path: "settings", icon: "settings", text: t("Settings") },
   ];
-  return all.filter((way) => hasScreen(way.screen));
+  return all.filter((way) => hasScreen(way.path.split("/")[0] ?? ""));
 }
 
 function Head() {
@@ -45,8 +44,8 @@ function Head() {
       <Dialog open={open} title={t("Menu")} onClose={() => setOpen(false)}>
         <ul class="menu-list">
           {ways().map((way) => (
-            <li key={way.screen}>
-              <a href={`#/${way.screen}`}>
+            <li key={way.path}>
+              <a href={`#/${way.path}`}>
                 <Icon name={way.icon} />
                 {way.text}
               </a>
@@ -130,16 +129,16 @@ function Boxes({ about }: { about: About }) {
   return (
     <section class="box-row">
       <h2>{t("New game")}</h2>
-      <div class="boxes">
+      <div class="box-cards">
         {about.boxes.map((box) => (
           <a class="choice" key={box.key} href={`#/new?box=${box.key}`}>
-            <Art name={box.key} most={2} class="pair" />
+            <Art name={box.key} most={2} class="box-art" />
             <b>{box.name}</b>
             <i class="sub">{box.brief}</i>
           </a>
         ))}
         <a class="choice" href="#/new?box=custom">
-          <span class="pair plus" aria-hidden="true">
+          <span class="box-art plus" aria-hidden="true">
             +
           </span>
           <b>{t("Custom")}</b>
@@ -158,10 +157,12 @@ function Welcome() {
   return (
     <aside class="note welcome" aria-label={t("First visit")}>
       <span class="grow">{t("New here? Five short steps on a real sheet show how it goes.")}</span>
-      <Button href="#/learn/first" kind="hot" onPress={done}>
+      <Button href="#/learn/first" onPress={done}>
         {t("Show me")}
       </Button>
-      <Button onPress={done}>{t("No, thanks")}</Button>
+      <Button kind="plain" onPress={done}>
+        {t("No, thanks")}
+      </Button>
     </aside>
   );
 }
@@ -170,7 +171,7 @@ function Elsewhere() {
   return (
     <nav class="elsewhere" aria-label={t("More")}>
       {ways().map((way) => (
-        <a class="btn rim" key={way.screen} href={`#/${way.screen}`}>
+        <a class="btn rim" key={way.path} href={`#/${way.path}`}>
           <Icon name={way.icon} />
           {way.text}
         </a>
@@ -191,9 +192,8 @@ export default function Lobby() {
         <Art name="frieze" />
       </div>
       <main>
-        <UpdateOffer />
-        <Welcome />
         <Doors about={about} />
+        <Welcome />
         <Boxes about={about} />
         <Running />
         <Finishes />

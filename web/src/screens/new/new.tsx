@@ -46,7 +46,7 @@ function formOfAddress(about: About, query: URLSearchParams): Form {
 function Boxes({ about, form, set }: Part) {
   const cards = [...about.boxes, { key: "", name: t("Custom"), brief: t("anything together") }];
   return (
-    <div class="boxes" role="radiogroup" aria-label={t("Box")}>
+    <div class="box-cards" role="radiogroup" aria-label={t("Box")}>
       {cards.map((box) => (
         <label class="choice" key={box.key}>
           <input
@@ -55,7 +55,7 @@ function Boxes({ about, form, set }: Part) {
             checked={form.box === box.key}
             onChange={() => set(withBox(about, form, box.key))}
           />
-          {box.key ? <Art name={box.key} most={2} class="pair" /> : <span class="pair plus">+</span>}
+          {box.key ? <Art name={box.key} most={2} class="box-art" /> : <span class="box-art plus">+</span>}
           <b>{box.name}</b>
           <i class="sub">{box.brief}</i>
         </label>
@@ -81,7 +81,7 @@ function Expansions({ about, form, set }: Part) {
       </Option>
     );
   return (
-    <fieldset class="many">
+    <fieldset class="module-list">
       <legend>{form.house ? t("Expansions") : t("Expansion")}</legend>
       {modules.map((module) => (
         <label class="choice row" key={module.key}>
@@ -90,7 +90,7 @@ function Expansions({ about, form, set }: Part) {
             checked={form.modules.includes(module.key)}
             onChange={() => set(withModule(form, module.key))}
           />
-          <Art name={module.key} most={1} class="one" />
+          <Art name={module.key} most={1} class="module-art" />
           <b>{module.name}</b>
         </label>
       ))}
@@ -98,8 +98,14 @@ function Expansions({ about, form, set }: Part) {
   );
 }
 
-function Rules(part: Part & { config: Config | undefined }) {
-  const { about, form, set, config } = part;
+/** The goals that may be chosen, whichever are. */
+function goalsFor(form: Form): Config["goals"] {
+  const any = core.try<Config>("config", configText({ ...form, goals: "usual", draft: false }));
+  return isRefused(any) ? [] : any.goals;
+}
+
+function Rules(part: Part) {
+  const { about, form, set } = part;
   return (
     <section class="group rules">
       <h2>{t("Box")}</h2>
@@ -124,13 +130,13 @@ function Rules(part: Part & { config: Config | undefined }) {
             }
           />
         )}
-        <Goals {...part} goals={config?.goals ?? []} />
+        <Goals {...part} />
       </div>
     </section>
   );
 }
 
-function Goals({ form, set, goals }: Part & { goals: Config["goals"] }) {
+function Goals({ form, set }: Part) {
   const wishes: { value: GoalWish; text: string }[] = [
     { value: "usual", text: t("As usual") },
     { value: "random", text: t("Random") },
@@ -148,14 +154,14 @@ function Goals({ form, set, goals }: Part & { goals: Config["goals"] }) {
         />
       </Option>
       {form.goals === "these" && (
-        <fieldset class="cards">
+        <fieldset class="goal-list">
           <legend>{t("Three goals, from top to bottom")}</legend>
-          {goals.map((goal) => {
+          {goalsFor(form).map((goal) => {
             const place = form.cards.indexOf(goal.key) + 1;
             return (
               <label class="choice row" key={goal.key}>
                 <input type="checkbox" checked={place > 0} onChange={() => set(withCard(form, goal.key))} />
-                <span class={`place${place ? " on" : ""}`}>{place || ""}</span>
+                <span class={`goal-place${place ? " on" : ""}`}>{place || ""}</span>
                 <b>{goal.name}</b>
               </label>
             );
@@ -276,11 +282,11 @@ export default function New({ address }: ScreenProps) {
         {asked && !isRefused(misread) && form.seed && (
           <p class="note good">{t("A game with the dice that somebody sent you.")}</p>
         )}
-        <Rules {...part} config={config} />
+        <Rules {...part} />
         <Seats {...part} />
         <Play {...part} />
         <Dice {...part} config={config} />
-        <footer class="send">
+        <footer class="start-line">
           <p class="bad small" role="alert">
             {wrong}
           </p>

@@ -25,7 +25,7 @@ function Person({ seat, at, form, set }: Props & { seat: Seat; at: number }) {
         {[...(seat.name.trim() || usual)][0]}
       </span>
       <input
-        class="input name"
+        class="input seat-name"
         value={seat.name}
         placeholder={usual}
         maxLength={24}
@@ -52,7 +52,7 @@ function Bot({ about, seat, form, set }: Props & { seat: Seat }) {
       <span class="avatar bot" aria-hidden="true">
         {[...seat.name][0]}
       </span>
-      <span class="who">
+      <span class="seat-bot">
         <b>{seat.name}</b>
         <i>{t("about %d points", Math.round(level?.mean ?? 0))}</i>
       </span>

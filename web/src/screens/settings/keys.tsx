@@ -1,21 +1,27 @@
-// The keys of the game, as the game itself has them.
+// The keys of the game, as the game itself has them; on a phone they are there for those who ask.
 import { t } from "../../core/speech";
-
-const keys: { shown: string; text: () => string }[] = [];
+import { Icon } from "../../parts/icons";
+import { helpLines } from "../game/keys";
 
 export function Keys() {
-  if (keys.length === 0) return null;
   return (
-    <section class="group keys">
-      <h2>{t("Keys")}</h2>
+    <details class="group keys" open={matchMedia("(min-width: 600px)").matches}>
+      <summary>
+        <h2>{t("Keys")}</h2>
+        <Icon name="next" />
+      </summary>
       <ul>
-        {keys.map((key) => (
-          <li key={key.shown}>
-            <kbd>{key.shown}</kbd>
-            <span>{key.text()}</span>
+        {helpLines().map((line) => (
+          <li key={line.text}>
+            <span class="caps">
+              {line.shown.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </span>
+            <span>{line.text}</span>
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

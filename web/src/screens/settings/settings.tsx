@@ -7,7 +7,6 @@ import { Art } from "../../parts/art";
 import { Field, Option, Segment, Switch, Top } from "../../parts/ui";
 import { type Settings as Chosen, settings, useObserved } from "../../store/store";
 import { Keys } from "./keys";
-import { Licences } from "./licences";
 import { Storage } from "./storage";
 import "./settings.css";
 
@@ -203,7 +202,11 @@ function Program() {
           "An independent program; the game is by Hjalmar Hach and Lorenzo Silva, published by Horrible Guild.",
         )}
       </p>
-      <Licences />
+      <p>
+        <a class="btn plain" href="licences.txt" target="_blank" rel="noreferrer">
+          {t("Licences")}
+        </a>
+      </p>
     </Group>
   );
 }
