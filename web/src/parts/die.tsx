@@ -12,7 +12,7 @@ export interface PieceProps {
   idle: boolean; // something else comes first
   shortcut: string; // the key that takes it
   lifted: boolean; // it still fits, says the end of the round
-  copied: boolean; // a die of the roll looks the same
+  copied?: boolean; // a die of the roll looks the same
 }
 
 /** The classes of a piece: each state has a look that needs no colour. */
