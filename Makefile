@@ -6,7 +6,7 @@ MINUTES ?= 30
 RELEASE = build/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build site weigh shots test soak coverage fuzz bench bench-server format lint install clean
+.PHONY: help run play build site weigh shots test soak coverage fuzz bench bench-wasm bench-server format lint install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -56,6 +56,10 @@ bench: build ## measure speed, one thread
 	@build/inkrail bench
 	@tools/build release inkrail-bench
 	@$(RELEASE)/inkrail-bench
+
+bench-wasm: build ## measure the core as WebAssembly against the native one
+	@tools/setup build test
+	@tools/bench-wasm
 
 bench-server: build ## measure the server; PEERS=1: and two others with the same game
 	@tools/setup build $(if $(PEERS),peers)

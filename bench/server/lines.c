@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,11 +32,16 @@ void address_read(const char *text, struct server_address *address)
     address->port = (int)strtol(colon + 1, NULL, 10);
 }
 
-static int dial(const struct server_address *address)
+static int dial(const struct server_address *address, int host)
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)address->port)};
     int one = 1, fd = socket(AF_INET, SOCK_STREAM, 0);
+    struct sockaddr_in from = {.sin_family = AF_INET,
+                               .sin_addr.s_addr = htonl(INADDR_LOOPBACK - 1 + (uint32_t)host)};
     inet_pton(AF_INET, address->host, &to.sin_addr);
+    setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
+    if (host > 0 && bind(fd, (struct sockaddr *)&from, sizeof from) != 0)
+        die("cannot bind");
     if (fd < 0 || connect(fd, (struct sockaddr *)&to, sizeof to) != 0)
         die("cannot connect");
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
@@ -74,7 +80,7 @@ int http_ask(const struct server_address *address, const char *method, const cha
 {
     char request[2048], answer[65536];
     size_t have = 0;
-    int status = 0, fd = dial(address);
+    int status = 0, fd = dial(address, 0);
     int length = snprintf(request, sizeof request,
                           "%s %s HTTP/1.1\r\nHost: load\r\nConnection: close\r\n%s%s%s"
                           "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
@@ -106,10 +112,10 @@ void json_field(const char *json, const char *field, char *value, size_t size)
 
 /* --- WebSocket ---------------------------------------------------------------------------------------- */
 
-void line_open(struct line *line, const struct server_address *address, const char *path)
+void line_open(struct line *line, const struct server_address *address, const char *path, int host)
 {
     char request[512];
-    line->fd = dial(address);
+    line->fd = dial(address, host);
     line->upgraded = line->welcomed = line->seated = line->asked = line->lost = false;
     line->have = 0;
     int length = snprintf(request, sizeof request,

@@ -45,8 +45,9 @@ void address_read(const char *text, struct server_address *address);
 /* Does anybody listen there? */
 bool address_answers(const struct server_address *address);
 
-/* Opens a socket and asks for the upgrade; the answer comes later. Ends the program if it cannot. */
-void line_open(struct line *line, const struct server_address *address, const char *path);
+/* Opens a socket and asks for the upgrade; the answer comes later. Ends the program if it cannot. The socket is of 127.0.0.`host`, so
+   that there are ports enough for many; 0 leaves that to the system. */
+void line_open(struct line *line, const struct server_address *address, const char *path, int host);
 void line_close(struct line *line);
 
 /* Reads what there is and hands the messages over; false if the server has hung up. */

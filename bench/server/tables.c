@@ -198,7 +198,7 @@ static void open_table(struct load *load, struct table *table, const char *confi
         line->table = table;
         line->seat = i;
         snprintf(path, sizeof path, "/ws/%s", table->code);
-        line_open(line, &load->address, path);
+        line_open(line, &load->address, path, 0);
         epoll_ctl(load->epoll, EPOLL_CTL_ADD, line->fd, &wish);
     }
 }

@@ -37,16 +37,15 @@ void ink_text_string(ink_text *text, const char *string)
 void ink_text_number(ink_text *text, int64_t number)
 {
     char digit[20];
-    int count = 0;
+    size_t first = sizeof digit;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-    if (number < 0)
-        ink_text_char(text, '-');
     do {
-        digit[count++] = (char)('0' + rest % 10);
+        digit[--first] = (char)('0' + rest % 10);
         rest /= 10;
     } while (rest > 0);
-    while (count > 0)
-        ink_text_char(text, digit[--count]);
+    if (number < 0)
+        digit[--first] = '-';
+    ink_text_bytes(text, digit + first, sizeof digit - first);
 }
 
 void ink_text_cut(ink_text *text, size_t length)

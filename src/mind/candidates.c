@@ -16,9 +16,14 @@ struct candidate {
 
 struct comparison {
     struct request *request;
-    const ink_session *session;
+    const ink_ruleset *rules;
+    const ink_sheet *sheet;     /* in the round */
+    const ink_session *session; /* NULL: the sheet of a position */
     ink_engine *engine;
     ink_engine_goals goals; /* as they stand before the round */
+    int gained;             /* points of goals in earlier rounds */
+    uint64_t nodes;         /* to find the ways */
+    uint64_t judged;        /* sheets, by now */
     struct candidate of[MOST];
     int count, rolls;
     bool over; /* the round is the last of all: points are counted */
@@ -44,14 +49,13 @@ static void add(struct comparison *c, const ink_engine_way *way, int most)
 /* What the engine would play comes first: a proof has perhaps found more than its search. */
 static ink_status find(struct comparison *c, int most)
 {
-    const ink_session *session = c->session;
+    bool last_roll = ink_round_is_last_roll(c->rules, c->sheet->round);
     ink_engine_result result;
     ink_engine_way way[MOST];
-    ink_engine_limits limits = {.limit = host_limits(c->request->mind, FIND_NODES, 0)};
+    ink_engine_limits limits = {.limit = host_limits(c->request->mind, c->nodes, 0),
+                                .goals = last_roll ? NULL : &c->goals};
     limits.limit.progress = NULL;
-    ink_status status =
-        ink_engine_hint(c->engine, ink_session_table(session), ink_session_seats(session),
-                        c->request->player, &limits, &result);
+    ink_status status = ink_engine_play_round(c->engine, c->sheet, &limits, &result);
     if (status != INK_OK)
         return status;
     ink_engine_way best = {.moves = result.moves, .sheet = result.sheet};
@@ -61,6 +65,7 @@ static ink_status find(struct comparison *c, int most)
     for (int i = 0; i < count; i++)
         add(c, &way[i], most);
     c->proven = result.proven;
+    c->judged += result.nodes;
     return INK_OK;
 }
 
@@ -77,7 +82,7 @@ static int gained(const ink_seat *seat)
 /* Goals that the round itself has reached are paid when it ends for all: until then they are counted here. */
 static int reached(const struct comparison *c, const ink_sheet *sheet, ink_engine_goals *left)
 {
-    const ink_ruleset *rules = ink_session_rules(c->session);
+    const ink_ruleset *rules = c->rules;
     ink_facts facts;
     int points = 0;
     ink_facts_find_quick(rules, sheet, &facts);
@@ -92,15 +97,14 @@ static int reached(const struct comparison *c, const ink_sheet *sheet, ink_engin
 }
 
 /* The final score to expect of a candidate with the n-th imagined roll; of a game that is over, the score. */
-static double value_of(const struct comparison *c, const struct candidate *candidate, int n)
+static double value_of(struct comparison *c, const struct candidate *candidate, int n)
 {
-    const ink_ruleset *rules = ink_session_rules(c->session);
-    const ink_seat *seat = &ink_session_seats(c->session)[c->request->player];
+    const ink_ruleset *rules = c->rules;
     ink_sheet sheet = candidate->way.sheet;
     ink_engine_goals left;
     ink_engine_result result;
     ink_roll roll;
-    int points = gained(seat) + reached(c, &sheet, &left);
+    int points = c->gained + reached(c, &sheet, &left);
     if (c->over) {
         ink_score score;
         ink_score_find(rules, &sheet, &score);
@@ -111,6 +115,7 @@ static double value_of(const struct comparison *c, const struct candidate *candi
     bool last_roll = ink_round_is_last_roll(rules, sheet.round);
     ink_engine_limits limits = {.limit = {.nodes = ROLL_NODES}, .goals = last_roll ? NULL : &left};
     ink_engine_play_round(c->engine, &sheet, &limits, &result);
+    c->judged += result.nodes;
     return result.expected + points;
 }
 
@@ -156,31 +161,37 @@ static void sort(struct comparison *c)
 static void write_parts(const struct comparison *c, const struct candidate *candidate)
 {
     enum { TOTAL = INK_SCORE_PARTS - 1, GOALS = TOTAL - 1 };
-    const ink_seat *seat = &ink_session_seats(c->session)[c->request->player];
     double part[INK_SCORE_PARTS], mean = mean_of(c, candidate);
-    int points = gained(seat);
+    int points = c->gained;
     ink_engine_limits limits = {.parts = PART_GAMES, .goals = &c->goals};
     ink_engine_parts(c->engine, &candidate->way.sheet, &limits, mean - points, part);
     part[GOALS] += points;
     part[TOTAL] += points;
-    json_parts(c->request->out, ink_session_rules(c->session), part, mean);
+    json_parts(c->request->out, c->rules, part, mean);
 }
 
 /* Each begins from the game as it was: its steps are played on a copy. */
+static void write_steps(const struct comparison *c, const ink_engine_way *way)
+{
+    ink_session *copy = NULL;
+    if (c->session == NULL) {
+        json_moves(c->request->out, c->rules, c->sheet, way->move, way->moves);
+    } else if (ink_session_read(c->request->text, &copy, NULL) == INK_OK) {
+        json_steps(c->request->out, copy, c->request->player, way->move, way->moves);
+        ink_session_free(copy);
+    }
+}
+
 static void write_candidate(const struct comparison *c, const struct candidate *candidate)
 {
     ink_text *out = c->request->out;
-    ink_session *copy = NULL;
-    if (ink_session_read(c->request->text, &copy, NULL) != INK_OK)
-        return;
     json_item(out);
     ink_text_char(out, '{');
-    json_steps(out, copy, c->request->player, candidate->way.move, candidate->way.moves);
+    write_steps(c, &candidate->way);
     json_tenths(out, "expected", sums_units(mean_of(c, candidate), TENTHS));
     json_tenths(out, "spread", sums_units(spread_of(c, candidate), TENTHS));
     write_parts(c, candidate);
     ink_text_char(out, '}');
-    ink_session_free(copy);
 }
 
 static void answer(struct comparison *c)
@@ -194,35 +205,90 @@ static void answer(struct comparison *c)
     ink_text_char(out, ']');
     json_flag(out, "proven", c->proven);
     json_number(out, "rolls", c->over ? 0 : c->rolls);
+    json_number(out, "judged", (int64_t)c->judged);
     ink_text_char(out, '}');
+}
+
+/* --- of a game, of a position ------------------------------------------------------------------------ */
+
+/* Finds the ways, compares and tells them, or tells why not. */
+static void answer_ways(struct comparison *c, uint32_t most)
+{
+    ink_status status = INK_E_MEMORY;
+    c->over = c->sheet->round >= ink_ruleset_rolls(c->rules);
+    c->engine = engine_for(c->request->mind, c->rules, 0);
+    if (c->engine != NULL)
+        status = find(c, most < 1 ? 1 : most > MOST ? MOST : (int)most);
+    if (status != INK_OK) {
+        answer_status(c->request, c->rules, status);
+        return;
+    }
+    compare(c);
+    sort(c);
+    answer(c);
 }
 
 void verb_candidates(struct request *request)
 {
     ink_session *session = read_session(request);
+    struct comparison *c = session != NULL ? calloc(1, sizeof *c) : NULL;
     if (session == NULL)
         return;
-    const ink_ruleset *rules = ink_session_rules(session);
     const ink_table *table = ink_session_table(session);
-    struct comparison *c = calloc(1, sizeof *c);
-    int most = request->number < 1 ? 1 : request->number > MOST ? MOST : (int)request->number;
-    ink_engine *engine = engine_for(request->mind, rules, 0);
-    ink_status status = INK_E_MEMORY;
-    if (c != NULL && engine != NULL) {
+    const ink_seat *seat = ink_session_seats(session);
+    bool draws = table->phase == INK_PHASE_DRAW && seat[request->player].ended == 0;
+    if (c == NULL) {
+        answer_status(request, NULL, INK_E_MEMORY);
+    } else if (!draws) {
+        answer_status(request, ink_session_rules(session),
+                      table->phase == INK_PHASE_DRAFT ? INK_E_PICK_FIRST : INK_E_NOT_ROLLED);
+    } else {
         c->request = request;
         c->session = session;
-        c->engine = engine;
-        c->over = table->round >= ink_ruleset_rolls(rules);
-        ink_engine_goals_of(rules, table, ink_session_seats(session), request->player, &c->goals);
-        status = table->phase == INK_PHASE_DRAFT ? INK_E_PICK_FIRST : find(c, most);
-    }
-    if (status == INK_OK) {
-        compare(c);
-        sort(c);
-        answer(c);
-    } else {
-        answer_status(request, rules, status);
+        c->rules = ink_session_rules(session);
+        c->sheet = &seat[request->player].sheet;
+        c->gained = gained(&seat[request->player]);
+        c->nodes = FIND_NODES;
+        ink_engine_goals_of(c->rules, table, seat, request->player, &c->goals);
+        answer_ways(c, request->number);
     }
     free(c);
     ink_session_free(session);
+}
+
+struct ways {
+    ink_position position;
+    struct comparison comparison;
+};
+
+/* The first number is how many, the second how far. */
+void verb_ways(struct request *request)
+{
+    enum { DEEPEST = 5, DEEPER = 4 };
+    struct ways *ways = calloc(1, sizeof *ways);
+    ink_refusal why = {.status = INK_E_MEMORY, .cell = INK_NOWHERE};
+    ink_status status = INK_E_MEMORY;
+    if (ways != NULL)
+        status = ink_position_read(request->text, &ways->position, &why);
+    if (status == INK_OK && !ways->position.rolled) {
+        status = INK_E_NOT_ROLLED;
+        why = (ink_refusal){.status = status, .cell = INK_NOWHERE};
+    }
+    if (status != INK_OK) {
+        answer_refusal(request, NULL, &why);
+    } else {
+        struct comparison *c = &ways->comparison;
+        ink_position *position = &ways->position;
+        ink_sheet_roll(&position->rules, &position->sheet, &position->roll, NULL);
+        *c = (struct comparison){.request = request,
+                                 .rules = &position->rules,
+                                 .sheet = &position->sheet,
+                                 .nodes = FIND_NODES};
+        for (int i = 0; i < INK_GOALS; i++)
+            c->goals.goal[i] = INK_NO_GOAL;
+        for (uint32_t depth = 0; depth < request->number && depth < DEEPEST; depth++)
+            c->nodes *= DEEPER;
+        answer_ways(c, (uint32_t)request->player);
+    }
+    free(ways);
 }

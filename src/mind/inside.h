@@ -16,6 +16,8 @@ struct mind {
     uint64_t seed;      /* its seed */
     ink_engine *engine; /* NULL if there is none yet */
     bool stopped;       /* by whoever is told of progress */
+    ink_atomic stop;    /* the same, for searches */
+    uint32_t looks;     /* of a search at the clock, since the host was told */
 };
 
 /* A request that is being answered. */
@@ -62,6 +64,10 @@ void json_tenths(ink_text *out, const char *key, long tenths);
 /* The moves as steps of the player, each played on the session: "steps":[Step ...]. False if one of them is not
    legal. */
 bool json_steps(ink_text *out, ink_session *session, int player, const ink_move *move, int count);
+
+/* The same of moves on a sheet by itself. */
+void json_moves(ink_text *out, const ink_ruleset *rules, const ink_sheet *sheet,
+                const ink_move *move, int count);
 
 /* "parts":[Part ...] of a score to expect, in tenths that add up to `total` as they are shown. */
 void json_parts(ink_text *out, const ink_ruleset *rules, const double part[INK_SCORE_PARTS],

@@ -67,20 +67,21 @@ static void write_cells(ink_text *out, ink_set cells)
     ink_text_char(out, ']');
 }
 
-static void write_step(ink_text *out, const ink_session *session, int player, ink_move move)
+static void write_step(ink_text *out, const ink_ruleset *rules, const char *step, ink_move move,
+                       ink_set cells)
 {
-    char step[WORD], words[WORDS];
-    ink_text to = ink_text_in(step, sizeof step), say = ink_text_in(words, sizeof words);
-    ink_footprint footprint = {0};
-    ink_session_step_write(session, player, move, &to);
-    move_words(ink_session_rules(session), move, &say);
-    ink_session_preview(session, player, move, &footprint);
+    char words[WORDS];
+    ink_text say = ink_text_in(words, sizeof words);
+    bool drawn = ink_move_tile(move) != 0 && ink_cell_valid(ink_move_cell(move));
+    move_words(rules, move, &say);
     json_item(out);
     ink_text_char(out, '{');
     json_text(out, "step", step);
     json_text(out, "text", words);
     json_flag(out, "ends", ink_move_kind(move) == INK_MOVE_END);
-    write_cells(out, footprint.cells);
+    json_number(out, "shape", drawn ? rules->tile[ink_move_tile(move)].shape : 0);
+    json_number(out, "tile", drawn ? ink_move_tile(move) : 0);
+    write_cells(out, cells);
     ink_text_char(out, '}');
 }
 
@@ -90,11 +91,38 @@ bool json_steps(ink_text *out, ink_session *session, int player, const ink_move 
     json_key(out, "steps");
     ink_text_char(out, '[');
     for (int i = 0; i < count && legal; i++) {
-        write_step(out, session, player, move[i]);
+        char step[WORD];
+        ink_text to = ink_text_in(step, sizeof step);
+        ink_footprint footprint = {0};
+        ink_session_step_write(session, player, move[i], &to);
+        ink_session_preview(session, player, move[i], &footprint);
+        write_step(out, ink_session_rules(session), step, move[i], footprint.cells);
         legal = ink_session_play(session, player, move[i], NULL) == INK_OK;
     }
     ink_text_char(out, ']');
     return legal;
+}
+
+void json_moves(ink_text *out, const ink_ruleset *rules, const ink_sheet *sheet,
+                const ink_move *move, int count)
+{
+    ink_sheet now = *sheet;
+    json_key(out, "steps");
+    ink_text_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        char step[WORD];
+        ink_text to = ink_text_in(step, sizeof step);
+        ink_sheet before = now;
+        ink_set cells = 0;
+        ink_move_write(rules, move[i], &to);
+        if (ink_sheet_play(rules, &now, move[i], NULL) != INK_OK)
+            break;
+        for (ink_set left = (now.drawn | before.drawn) & INK_BOARD; left != 0; left &= left - 1)
+            if (now.tile[ink_set_first(left)] != before.tile[ink_set_first(left)])
+                cells |= ink_set_of(ink_set_first(left));
+        write_step(out, rules, step, move[i], cells);
+    }
+    ink_text_char(out, ']');
 }
 
 /* --- parts ------------------------------------------------------------------------------------------ */

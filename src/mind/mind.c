@@ -105,9 +105,17 @@ static bool tell_search(void *context, const ink_so_far *so_far)
     return tell_share(context, so_far->share, points);
 }
 
+/* Where a search looks at the clock and has nothing to tell, as a proof, the host is asked here whether it
+   may go on. */
 static double now(void *context)
 {
-    const struct mind *mind = context;
+    enum { LOOKS = 64 }; /* some twenty milliseconds */
+    struct mind *mind = context;
+    if (++mind->looks >= LOOKS) {
+        mind->looks = 0;
+        if (!tell_share(mind, 0, 0))
+            mind->stop = 1;
+    }
     return mind->host.now(mind->host.context);
 }
 
@@ -117,6 +125,7 @@ ink_limits host_limits(struct mind *mind, uint64_t nodes, double ms)
     return (ink_limits){.nodes = nodes,
                         .ms = timed ? ms : 0,
                         .clock = timed ? now : NULL,
+                        .stop = &mind->stop,
                         .progress = tell_search,
                         .context = mind};
 }
@@ -200,6 +209,8 @@ void mind_ask(struct mind *mind, ink_slice text, ink_text *out)
     struct request request = {.mind = mind, .out = out};
     const struct verb *verb = find_verb(next_argument(&text, false));
     mind->stopped = false;
+    mind->stop = 0;
+    mind->looks = 0;
     ink_text_cut(out, 0);
     request.text = text;
     if (verb == NULL || !read_arguments(&request, text, verb->arguments))

@@ -1,4 +1,5 @@
 /* Bots' rounds and hints. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "inside.h"
@@ -23,12 +24,17 @@ static void write_net(ink_text *out, const ink_config *config, int modules)
     }
 }
 
-/* The config of a game, or one that stands for itself. */
+/* The config of a game or a position, or one that stands for itself. */
 static bool read_config(struct request *request, ink_config *config)
 {
     ink_session *session = NULL;
+    ink_position *position = malloc(sizeof *position);
     ink_refusal why;
-    if (ink_config_read(request->text, config, &why) == INK_OK)
+    bool laid = position != NULL && ink_position_read(request->text, position, &why) == INK_OK;
+    if (laid)
+        *config = position->rules.config;
+    free(position);
+    if (laid || ink_config_read(request->text, config, &why) == INK_OK)
         return true;
     if (ink_session_read(request->text, &session, &why) != INK_OK) {
         answer_refusal(request, NULL, &why);
@@ -159,7 +165,7 @@ void verb_hint(struct request *request)
 /* Wider and wider, until nothing was cut. */
 void verb_proof(struct request *request)
 {
-    enum { FIRST_NODES = 60000, WIDER = 8, MOST_NODES = 500000000 };
+    enum { FIRST_NODES = 60000, WIDER = 8, MOST_NODES = 5000000, ENDLESS_MS = 1000000000 };
     ink_session *session = read_session(request);
     ink_engine_result result = {0};
     if (session == NULL)
@@ -171,7 +177,8 @@ void verb_proof(struct request *request)
                         ink_status_name(INK_E_ROUND_RUNNING));
     for (uint64_t nodes = FIRST_NODES; last && found && !result.proven && nodes <= MOST_NODES;
          nodes *= WIDER) {
-        ink_engine_limits limits = {.limit = host_limits(request->mind, nodes, 0), .parts = 1};
+        ink_engine_limits limits = {.limit = host_limits(request->mind, nodes, ENDLESS_MS),
+                                    .parts = 1};
         found = find_turn(request, session, 0, &limits, &result);
         if (request->mind->stopped)
             break;

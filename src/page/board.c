@@ -245,8 +245,7 @@ static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *
     ink_session_free(copy);
 }
 
-/* The sheet as it was after a round: drawings of later rounds are left out. */
-static void keep_rounds(int round, ink_sheet *sheet)
+void sheet_keep_rounds(int round, ink_sheet *sheet)
 {
     for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
         if (ink_sheet_round_of(sheet, ink_set_first(left)) > round)
@@ -297,7 +296,7 @@ static void draw_board(struct ask *ask, const struct wish *wish)
     bool own = wish->viewer == NOT_ASKED || wish->viewer == ask->player;
     ask_sheet(ask, own ? ask->player : wish->viewer, ask->player, &sheet);
     if (wish->round != NOT_ASKED)
-        keep_rounds(wish->round, &sheet);
+        sheet_keep_rounds(wish->round, &sheet);
     if (own && ask_table(ask)->phase == INK_PHASE_DRAW && wish->round == NOT_ASKED)
         options.wet = ink_session_fresh(ask->session, ask->player);
     if (own && !wish->plain && wish->round == NOT_ASKED)

@@ -119,6 +119,13 @@ static ink_set target_cells(const struct lesson_step *step)
     return cells;
 }
 
+/* Is the end of the round tried? */
+static bool is_about_end(const struct lesson_step *step)
+{
+    ink_slice list = step->target;
+    return step->task == LESSON_END || ink_slice_is(ink_slice_word(&list), "end");
+}
+
 static void task_write(struct ask *ask, const char *key, const struct lesson *lesson, int number)
 {
     const struct lesson_step *step = &lesson->step[number];
@@ -129,6 +136,7 @@ static void task_write(struct ask *ask, const char *key, const struct lesson *le
     say_key(ask, "say", step->say);
     pieces_write(ask, step);
     json_places(&ask->json, "places", target_cells(step), JSON_CELLS);
+    json_bool(&ask->json, "end", is_about_end(step));
     if (step->row >= 0)
         json_number(&ask->json, "row", step->row);
     else

@@ -24,15 +24,31 @@ static bool draw_face(struct ask *ask, ink_slice text)
     return true;
 }
 
+static bool read_options(struct ask *ask, ink_draw_options *options)
+{
+    ink_slice rest = ask->argument[1];
+    for (ink_slice word = ink_slice_word(&rest); word.length > 0; word = ink_slice_word(&rest)) {
+        if (ink_slice_is(word, "errors"))
+            options->flags |= INK_DRAW_ERRORS;
+        else if (ink_slice_is(word, "coordinates"))
+            options->flags |= INK_DRAW_COORDINATES;
+        else {
+            ask_misread(ask, 1);
+            return false;
+        }
+    }
+    return true;
+}
+
 void verb_sketch(struct ask *ask)
 {
     ink_refusal why;
     ink_sheet sheet;
-    ink_draw_options options = {.flags = INK_DRAW_COORDINATES};
-    if (!ask_rules(ask, 0) || draw_face(ask, ask->argument[1]))
+    ink_draw_options options = {.flags = 0};
+    if (!ask_rules(ask, 0) || !read_options(ask, &options) || draw_face(ask, ask->argument[2]))
         return;
-    if (ink_sheet_read(ask->rules, ask->argument[1], &sheet, &why) != INK_OK) {
-        ask_refuse(ask, &why, ask->argument[1]);
+    if (ink_sheet_read(ask->rules, ask->argument[2], &sheet, &why) != INK_OK) {
+        ask_refuse(ask, &why, ask->argument[2]);
         return;
     }
     ink_draw_list list = page_list(ask->page);

@@ -96,6 +96,8 @@ static void write_for(const struct ask *ask, int player, int row, ink_text *out)
                  ink_set_count(ask->rules->centre));
     else if (row == INK_ROW_ERRORS)
         ink_text_string(out, count > 0 ? _("open ends") : "");
+    else if (row == INK_ROW_HIGHWAY || row == INK_ROW_RAILWAY)
+        ink_text_string(out, count > 0 ? _("longest") : "");
     else
         for (int i = 0; i < count && i < 2; i++)
             text_say(out, "%s%s", i > 0 ? ", " : "", _(reason[i].text));

@@ -40,16 +40,36 @@ void chain_remove(struct link *link)
 
 /* --- letters ---------------------------------------------------------------------------------------- */
 
-void loop_post(struct loop *loop, struct letter *letter)
+static void put_letter(struct loop *loop, struct letter *letter)
 {
     letter->next = NULL;
     pthread_mutex_lock(&loop->lock);
-    bool was_empty = loop->first == NULL;
     *loop->last = letter;
     loop->last = &letter->next;
     pthread_mutex_unlock(&loop->lock);
-    if (was_empty)
-        uv_async_send(&loop->mailbox);
+}
+
+/* Waking one that is being woken costs nothing. */
+void loop_post(struct loop *loop, struct letter *letter)
+{
+    put_letter(loop, letter);
+    uv_async_send(&loop->mailbox);
+}
+
+static bool has_letters(struct loop *loop)
+{
+    pthread_mutex_lock(&loop->lock);
+    bool has = loop->first != NULL;
+    pthread_mutex_unlock(&loop->lock);
+    return has;
+}
+
+void loops_wake(void *context)
+{
+    struct server *server = context;
+    for (int i = 0; i < server->loops; i++)
+        if (has_letters(server->loop[i]))
+            uv_async_send(&server->loop[i]->mailbox);
 }
 
 static void read_letters(uv_async_t *mailbox)
@@ -78,7 +98,7 @@ static void job_done(struct letter *letter)
 static void job_settled(ink_keeper_job *settled)
 {
     struct loop_job *job = OWNER(settled, struct loop_job, job);
-    loop_post(job->loop, &job->letter);
+    put_letter(job->loop, &job->letter); /* loops_wake follows */
 }
 
 /* When the server has ended there is no store any more: false, and the job is settled so. */
@@ -100,10 +120,24 @@ void loop_read(struct loop *loop, struct loop_job *job)
         ink_keeper_read(loop->server->keeper, &job->job);
 }
 
+/* All of one turn are handed over together, when it ends. */
 void loop_write(struct loop *loop, struct loop_job *job)
 {
-    if (job_prepare(loop, job))
-        ink_keeper_write(loop->server->keeper, &job->job);
+    if (!job_prepare(loop, job))
+        return;
+    job->job.next = NULL;
+    *loop->last_job = &job->job;
+    loop->last_job = &job->job.next;
+}
+
+static void hand_over_jobs(struct loop *loop)
+{
+    ink_keeper_job *job = loop->job;
+    if (job == NULL)
+        return;
+    loop->job = NULL;
+    loop->last_job = &loop->job;
+    ink_keeper_write_all(loop->server->keeper, job);
 }
 
 /* --- clock --------------------------------------------------------------------------------------------- */
@@ -138,6 +172,7 @@ static void end_turn(uv_prepare_t *turn)
 {
     struct loop *loop = turn->data;
     hub_end_turn(loop->hub);
+    hand_over_jobs(loop);
     client_flush_all(loop);
 }
 
@@ -177,6 +212,7 @@ static void *run(void *context)
 {
     struct loop *loop = context;
     uv_run(&loop->uv, UV_RUN_DEFAULT);
+    hand_over_jobs(loop);
     return NULL;
 }
 
@@ -202,6 +238,7 @@ struct loop *loop_start(struct server *server, int number)
     loop->server = server;
     loop->number = number;
     loop->last = &loop->first;
+    loop->last_job = &loop->job;
     pthread_mutex_init(&loop->lock, NULL);
     chain_make(&loop->http);
     chain_make(&loop->clients);

@@ -35,6 +35,7 @@ struct loop {
 
     pthread_mutex_t lock; /* of the letters */
     struct letter *first, **last;
+    ink_keeper_job *job, **last_job; /* to be written, from this turn */
 
     struct clock clock;
     struct chain http;    /* connections that speak HTTP */
@@ -71,6 +72,9 @@ void loop_join(struct loop *loop); /* waits for that */
 
 /* When neither the store nor a bot writes letters any more. */
 void loop_free(struct loop *loop);
+
+/* From a thread of the store: wakes the loops for which it has brought letters. The context is the server. */
+void loops_wake(void *server);
 
 /* For uv_read_start: the loop's own buffer. */
 void loop_lend(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer);

@@ -244,6 +244,7 @@ static bool start_loops(struct server *server)
             return false;
         server->loops++;
     }
+    ink_keeper_tell(server->keeper, loops_wake, server);
     for (int i = 0; i < server->loops; i++)
         hub_find_due(server->loop[i]->hub);
     for (int i = 0; i < server->loops; i++)

@@ -11,7 +11,7 @@
 enum {
     BATCH_JOBS = 1024, /* in one commit, so that none waits for ever */
     BUSY_JOBS = 4,     /* in the last commit: others will come soon, so it is worth while to wait */
-    PACE_US = 4000     /* from one commit to the next then */
+    PACE_US = 5000     /* so long, from the end of that commit to the next one */
 };
 
 struct queue {
@@ -31,6 +31,8 @@ struct ink_keeper {
     struct queue writes, reads;
     bool closing;
     ink_keeper_figures figures;
+    void (*told)(void *context);
+    void *told_context;
     ink_store *store; /* the one that writes */
     pthread_t thread;
     bool writing; /* its thread runs */
@@ -47,13 +49,16 @@ static void queue_start(struct queue *queue)
     pthread_cond_init(&queue->filled, NULL);
 }
 
-static void queue_add(ink_keeper *keeper, struct queue *queue, ink_keeper_job *job)
+static void queue_add(ink_keeper *keeper, struct queue *queue, ink_keeper_job *first)
 {
-    job->next = NULL;
+    ink_keeper_job *last = first;
+    uint64_t count = 1;
+    for (; last->next != NULL; last = last->next)
+        count++;
     pthread_mutex_lock(&keeper->lock);
-    *queue->end = job;
-    queue->end = &job->next;
-    queue->length++;
+    *queue->end = first;
+    queue->end = &last->next;
+    queue->length += count;
     pthread_cond_signal(&queue->filled);
     pthread_mutex_unlock(&keeper->lock);
 }
@@ -155,13 +160,19 @@ static double now_ms(void)
 }
 
 /* Hands back all jobs. A job may be gone as soon as it is posted. */
-static void post_all(ink_keeper_job *job)
+static void post_all(ink_keeper *keeper, ink_keeper_job *job)
 {
     while (job != NULL) {
         ink_keeper_job *next = job->next;
         job->post(job);
         job = next;
     }
+    pthread_mutex_lock(&keeper->lock);
+    void (*told)(void *) = keeper->told;
+    void *context = keeper->told_context;
+    pthread_mutex_unlock(&keeper->lock);
+    if (told != NULL)
+        told(context);
 }
 
 static int count_jobs(ink_keeper *keeper, const ink_keeper_job *job, double ms)
@@ -182,13 +193,11 @@ static int count_jobs(ink_keeper *keeper, const ink_keeper_job *job, double ms)
     return jobs;
 }
 
-/* Where a sync takes no time, a busy server would commit for each job. It does so every few milliseconds,
-   since a commit costs as much as many jobs. */
-static void pace(double begun)
+/* Whoever plays answers what was just kept. If the next commit waits for them, all the moves of a table are one append, one page of
+   its log and one message to each player, instead of several; a commit alone costs as much as many jobs. */
+static void pace(void)
 {
-    double left = PACE_US - (now_ms() - begun) * 1e3;
-    if (left > 0)
-        nanosleep(&(struct timespec){.tv_nsec = (long)(left * 1e3)}, NULL);
+    nanosleep(&(struct timespec){.tv_nsec = PACE_US * 1000L}, NULL);
 }
 
 static void *write_jobs(void *context)
@@ -199,9 +208,9 @@ static void *write_jobs(void *context)
         double begun = now_ms();
         run_batch(keeper, batch);
         int jobs = count_jobs(keeper, batch, now_ms() - begun);
-        post_all(batch);
+        post_all(keeper, batch);
         if (jobs >= BUSY_JOBS)
-            pace(begun);
+            pace();
     }
     return NULL;
 }
@@ -214,7 +223,7 @@ static void *read_jobs(void *context)
     ink_keeper_job *job;
     while ((job = queue_take(reader->keeper, &reader->keeper->reads, 1)) != NULL) {
         job->status = job->run(job, reader->store);
-        job->post(job);
+        post_all(reader->keeper, job);
     }
     return NULL;
 }
@@ -296,13 +305,28 @@ void ink_keeper_close(ink_keeper *keeper)
 
 /* --- asking -------------------------------------------------------------------------------------------------- */
 
+void ink_keeper_tell(ink_keeper *keeper, void (*told)(void *context), void *context)
+{
+    pthread_mutex_lock(&keeper->lock);
+    keeper->told = told;
+    keeper->told_context = context;
+    pthread_mutex_unlock(&keeper->lock);
+}
+
+void ink_keeper_write_all(ink_keeper *keeper, ink_keeper_job *first)
+{
+    queue_add(keeper, &keeper->writes, first);
+}
+
 void ink_keeper_write(ink_keeper *keeper, ink_keeper_job *job)
 {
+    job->next = NULL;
     queue_add(keeper, &keeper->writes, job);
 }
 
 void ink_keeper_read(ink_keeper *keeper, ink_keeper_job *job)
 {
+    job->next = NULL;
     queue_add(keeper, &keeper->reads, job);
 }
 

@@ -30,7 +30,13 @@ ink_keeper *ink_keeper_open(const char *url, int readers, char said[INK_STORE_SA
 /* Finishes all jobs it has, then ends. */
 void ink_keeper_close(ink_keeper *keeper);
 
+/* Called on a thread of the keeper when it has posted all it had, those of a whole commit: whoever is to be woken for them can be woken
+   once. */
+void ink_keeper_tell(ink_keeper *keeper, void (*told)(void *context), void *context);
+
 void ink_keeper_write(ink_keeper *keeper, ink_keeper_job *job);
+void ink_keeper_write_all(ink_keeper *keeper,
+                          ink_keeper_job *first); /* a chain of them, by `next` */
 void ink_keeper_read(ink_keeper *keeper, ink_keeper_job *job);
 
 /* For metrics. */

@@ -27,38 +27,58 @@ static void put_string(ink_text *out, ink_slice value)
     size_t plain = 0;
     while (plain < value.length && is_plain(value.data[plain]))
         plain++;
-    if (plain < value.length) {
+    if (plain < value.length || out->length + value.length + 2 >= out->size) {
         ink_json_string(value, out);
         return;
     }
-    put(out, "\"", 1);
-    put(out, value.data, value.length);
-    put(out, "\"", 1);
+    char *at = out->data + out->length;
+    at[0] = '"';
+    memcpy(at + 1, value.data, value.length);
+    at[value.length + 1] = '"';
+    at[value.length + 2] = '\0';
+    out->length += value.length + 2;
 }
 
 static void put_number(ink_text *out, int64_t value)
 {
-    char room[24];
-    ink_text digits = ink_text_in(room, sizeof room);
-    ink_text_number(&digits, value);
-    put(out, room, digits.length);
+    ink_text_number(out, value);
+}
+
+static bool needs_comma(const ink_text *out)
+{
+    if (out->length == 0 || out->length >= out->size)
+        return false;
+    char last = out->data[out->length - 1];
+    return last != '{' && last != '[' && last != ':';
 }
 
 static void separate(ink_text *out)
 {
-    if (out->length == 0 || out->length >= out->size)
-        return;
-    char last = out->data[out->length - 1];
-    if (last != '{' && last != '[' && last != ':')
+    if (needs_comma(out))
         put(out, ",", 1);
 }
 
+/* ,"name": at once, where there is room for it. */
 static void put_field(ink_text *out, const char *field)
 {
-    separate(out);
-    put(out, "\"", 1);
-    put(out, field, strlen(field));
-    put(out, "\":", 2);
+    enum { MOST = 32 };
+    size_t length = strlen(field);
+    char room[MOST + 4], *at = room;
+    if (length > MOST) {
+        separate(out);
+        put(out, "\"", 1);
+        put(out, field, length);
+        put(out, "\":", 2);
+        return;
+    }
+    if (needs_comma(out))
+        *at++ = ',';
+    *at++ = '"';
+    memcpy(at, field, length);
+    at += length;
+    *at++ = '"';
+    *at++ = ':';
+    put(out, room, (size_t)(at - room));
 }
 
 void ink_say_begin(ink_text *out, int kind)

@@ -105,7 +105,7 @@ static void play_steps(ink_session *session, int player, json_t *json)
     assert_true(json_array_size(steps) > 0);
     for (size_t i = 0; i < json_array_size(steps); i++) {
         json_t *step = json_array_get(steps, i);
-        has_keys(step, "step text ends cells");
+        has_keys(step, "step text ends shape tile cells");
         const char *text = json_string_value(json_object_get(step, "step"));
         assert_int_equal(ink_session_step(session, player, ink_slice_of(text), NULL), INK_OK);
         bool ends = ink_session_table(session)->phase != INK_PHASE_DRAW ||
@@ -236,7 +236,7 @@ static void test_candidates(void **state)
     ink_session *session = new_game("classic", "ways");
     play_until(session, 5, 1);
     json_t *json = ask(session, "candidates\t0\t4");
-    has_keys(json, "candidates proven rolls");
+    has_keys(json, "candidates proven rolls judged");
     assert_true(number(json, "rolls") > 10);
     json_t *list = json_object_get(json, "candidates");
     assert_int_equal(json_array_size(list), 4);
@@ -264,6 +264,24 @@ static void test_candidates(void **state)
     }
     json_decref(json);
     ink_session_free(session);
+}
+
+/* A position that somebody has laid out. */
+static void test_ways_of_a_position(void **state)
+{
+    (void)state;
+    static const char last[] = "ways\t3\t0\tinkrail position 1\nconfig classic\nround 7\n"
+                               "dice H.H. R.R. HH.. HRHR{NS}{EW}\nsheet B1H.H. B2H.H.";
+    json_t *json = ask_text(last, sizeof last - 1);
+    json_t *list = json_object_get(json, "candidates");
+    assert_int_equal(json_array_size(list), 3);
+    assert_true(json_is_true(json_object_get(json, "proven")));
+    assert_true(number(json, "judged") > 0);
+    for (size_t i = 0; i < 3; i++)
+        assert_true(json_array_size(json_object_get(json_array_get(list, i), "steps")) >= 5);
+    json_decref(json);
+    static const char bare[] = "ways\t2\t0\tinkrail position 1\nconfig classic\n";
+    is_refused(ask_text(bare, sizeof bare - 1), "E_NOT_ROLLED");
 }
 
 /* In the last round points are counted, and the best is proven. */
@@ -457,6 +475,7 @@ int main(void)
         cmocka_unit_test(test_hint),
         cmocka_unit_test(test_hint_of_a_pick),
         cmocka_unit_test(test_candidates),
+        cmocka_unit_test(test_ways_of_a_position),
         cmocka_unit_test(test_last_round),
         cmocka_unit_test(test_review),
         cmocka_unit_test(test_solve),

@@ -109,7 +109,7 @@ static void open_line(struct game *game, int p)
     player->line.seat = p;
     player->line.table = (struct table *)game; /* never looked into */
     player->welcomed = false;
-    line_open(&player->line, &game->address, path);
+    line_open(&player->line, &game->address, path, 0);
     for (double end = clock_s() + PATIENCE_S; !player->line.upgraded; listen_once(game))
         if (clock_s() > end)
             fail("no connection", game->code);

@@ -277,7 +277,7 @@ static void connect_player(struct test *test, int g, int p)
     char path[64];
     struct player *player = &test->game[g].player[p];
     snprintf(path, sizeof path, "/ws/%s", test->game[g].code);
-    line_open(&player->line, &test->address, path);
+    line_open(&player->line, &test->address, path, 0);
     player->line.table = (struct table *)(intptr_t)(g + 1); /* a number, never looked into */
     player->line.seat = p;
     player->connected = true;
@@ -397,7 +397,7 @@ static void check_game(struct test *test, struct game *game)
         struct look look = {.test = test, .player = &game->player[p], .seat = p};
         look.times = calloc(game->player[p].count + 1, sizeof *look.times);
         snprintf(path, sizeof path, "/ws/%s", game->code);
-        line_open(&line, &test->address, path);
+        line_open(&line, &test->address, path, 0);
         for (double end = clock_s() + PATIENCE_S; !look.caught_up;) {
             if (!line_read(&line, hear_all, &look) || clock_s() > end)
                 fail("the log does not come", game->code);

@@ -14,6 +14,9 @@
    or the module of this number, counted from 1. */
 ANSWER(answer_games)(uint32_t expansion, uint32_t first, uint32_t count);
 
+/* The same with nothing but play and score, for measuring. */
+ANSWER(answer_scores)(uint32_t expansion, uint32_t first, uint32_t count);
+
 /* A checksum of random Challenge drafts of three players with the seeds `first`, ... */
 ANSWER(answer_tables)(uint32_t expansion, uint32_t first, uint32_t count);
 

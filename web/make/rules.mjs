@@ -4,8 +4,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const escape = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-const quote = (text) => escape(text).replace(/"/g, "&quot;");
+const plain = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const quote = (text) => plain(text).replace(/"/g, "&quot;");
 
 /** As GitHub names headings, so that the links of the text lead to them. */
 export function slug(heading) {
@@ -26,7 +26,7 @@ function link(_, text, to) {
 
 export function inline(text) {
   const codes = [];
-  return escape(text)
+  return plain(text)
     .replace(/`([^`]+)`/g, (_, code) => `\0${codes.push(code) - 1}\0`)
     .replace(/\[([^\]]+)\]\(([^)]+)\)/g, link)
     .replace(/\*\*([^*]+)\*\*/g, "<b>$1</b>")
@@ -41,7 +41,13 @@ const PLACEMENT = /^[A-G][1-7][HR.]{4}\S*$/;
 const words = (line) => line.trim().split(/\s+/).filter(Boolean);
 
 /** Columns that a terminal gives a text: signs of East Asia have two. */
-const width = (text) => [...text].reduce((sum, c) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u.test(c) ? 2 : 1), 0);
+const width = (text) =>
+  [...text].reduce(
+    (sum, c) =>
+      sum +
+      (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u.test(c) ? 2 : 1),
+    0,
+  );
 
 /** What stands below each other from these columns on. */
 function columns(lines, starts) {
@@ -78,9 +84,10 @@ function configOf(faces) {
 }
 
 function figure(items) {
-  const inside = items.map(({ config, text, crop, caption }) => {
-    const place = `<span class="rule-drawing" data-config="${config}" data-text="${quote(text)}"${crop ? ` data-crop="${crop}"` : ""}></span>`;
-    return `<figure>${place}${caption ? `<figcaption>${inline(caption)}</figcaption>` : ""}</figure>`;
+  const inside = items.map(({ config, text, crop, caption, options }) => {
+    const place = `<span class="rule-drawing" data-config="${config}" data-text="${quote(text)}"${crop ? ` data-crop="${crop}"` : ""}${options ? ` data-options="${options}"` : ""}></span>`;
+    const written = FACE.test(text) ? `<code>${plain(text)}</code>` : "";
+    return `<figure>${place}<figcaption>${inline(caption ?? "")} ${written}</figcaption></figure>`;
   });
   const wide = items.some(({ text, crop }) => !crop && !FACE.test(text));
   return `<div class="rule-figures${wide ? " is-wide" : ""}">${inside.join("")}</div>`;
@@ -107,7 +114,9 @@ const RINGS = ["B2.HH. C2..HH B3HH.. C3H..H", "B2.HHH C2..HH B3HH.. C3H..H"];
 function captioned(lines, sheets, crop) {
   const named = lines.filter((line) => /\p{L}{2}/u.test(line));
   const first = named[0] ?? "";
-  const starts = [...first.matchAll(/(?:^|\s{3,})(?=\S)/g)].map((found) => width(first.slice(0, found.index + found[0].length)));
+  const starts = [...first.matchAll(/(?:^|\s{3,})(?=\S)/g)].map((found) =>
+    width(first.slice(0, found.index + found[0].length)),
+  );
   const captions = columns(named, starts);
   return figure(sheets.map((text, i) => ({ config: "classic", text, crop, caption: captions[i] })));
 }
@@ -116,10 +125,11 @@ function captioned(lines, sheets, crop) {
 function fence(lines, boards) {
   const filled = lines.filter((line) => line.trim() !== "");
   if (filled.length > 1 && words(filled.at(-1)).every((word) => FACE.test(word))) return faces(filled);
-  if (filled.some((line) => line.includes("┏"))) return figure([boards.shift() ?? { config: "classic", text: "" }]);
+  if (filled.some((line) => line.includes("┏")))
+    return figure([boards.shift() ?? { config: "classic", text: "" }]);
   if (filled.some((line) => line.includes("═════─────"))) return captioned(filled, JOINTS, "1,1,2,1");
   if (filled.some((line) => line.includes("╔════╗"))) return captioned(filled, RINGS, "1,1,2,2");
-  return `<pre>${escape(lines.join("\n"))}</pre>`;
+  return `<pre>${plain(lines.join("\n"))}</pre>`;
 }
 
 /** Whole boards: two empty ones, then those that the text itself writes down. */
@@ -135,9 +145,9 @@ function boardsOf(lines) {
     }
   }
   return [
-    { config: "classic", text: "" },
-    { config: "challenge", text: "" },
-    ...written.map((text) => ({ config: "classic", text })),
+    { config: "classic", text: "", options: "coordinates" },
+    { config: "challenge", text: "", options: "coordinates" },
+    ...written.map((text) => ({ config: "classic", text, options: "coordinates errors" })),
   ];
 }
 
@@ -151,14 +161,20 @@ const cells = (line) =>
 
 function table(lines) {
   const [head, , ...rows] = lines;
-  const row = (line, tag) => `<tr>${cells(line).map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
+  const row = (line, tag) =>
+    `<tr>${cells(line)
+      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .join("")}</tr>`;
   const named = cells(head).some((cell) => cell !== "");
-  const top = named ? `<thead>${row(head, 'th scope="col"').replaceAll('</th scope="col">', "</th>")}</thead>` : "";
+  const top = named
+    ? `<thead>${row(head, 'th scope="col"').replaceAll('</th scope="col">', "</th>")}</thead>`
+    : "";
   return `<div class="rule-table" tabindex="0" role="region"><table>${top}<tbody>${rows.map((line) => row(line, "td")).join("")}</tbody></table></div>`;
 }
 
 /** Its own contents and the way to other languages are the page's matter. */
-const isContents = (lines) => lines.every((line) => !/^(?:-|\d+\.) /.test(line) || /^- \[[^\]]+\]\(#/.test(line));
+const isContents = (lines) =>
+  lines.every((line) => !/^(?:-|\d+\.) /.test(line) || /^- \[[^\]]+\]\(#/.test(line));
 const isLanguages = (lines) => /^\*\*[^*]+\*\* ·|· \*\*[^*]+\*\*/.test(lines.join(" "));
 
 function list(lines) {
@@ -198,7 +214,8 @@ export function toHtml(markdown) {
     if (heading) {
       const level = heading[1].length;
       const id = slug(heading[2]);
-      if (level === 2 || level === 3) headings.push({ level, id, text: inline(heading[2]).replace(/<[^>]+>/g, "") });
+      if (level === 2 || level === 3)
+        headings.push({ level, id, text: inline(heading[2]).replace(/<[^>]+>/g, "") });
       if (level > 1) html.push(`<h${level} id="${quote(id)}">${inline(heading[2])}</h${level}>`);
       i++;
     } else if (lines[i].startsWith("```")) {

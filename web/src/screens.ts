@@ -15,6 +15,8 @@ export const screens: Record<string, () => Promise<Screen>> = {
   game: () => import("./screens/game/game"),
   new: () => import("./screens/new/new"),
   friends: () => import("./screens/friends/friends"),
+  end: () => import("./screens/end/end"),
+  replay: () => import("./screens/replay/replay"),
   settings: () => import("./screens/settings/settings"),
   learn: () => import("./screens/learn/learn"),
   rules: () => import("./screens/rules/rules"),

@@ -29,8 +29,15 @@ export class Game {
   }
 
   step(verb, ...words) {
-    this.view = this.core.ask(verb, this.game, 0, ...words);
+    if (verb === "put") this.pull(...words);
+    else this.view = this.core.ask(verb, this.game, 0, ...words);
     this.roll();
+  }
+
+  /** A piece that is pulled is in the hand as soon as it moves; unless something else comes first by that. */
+  pull(piece, place) {
+    if (this.view.hand?.piece !== piece) this.view = this.core.ask("take", this.game, 0, piece);
+    if (this.view.hand?.piece === piece) this.view = this.core.ask("put", this.game, 0, piece, place);
   }
 
   save() {

@@ -29,6 +29,11 @@ export async function keepRunning(page, id, text) {
   await page.evaluate(inTable, ["games", id, { id, text, updated: Date.now(), revision: 1, by: "test" }]);
 }
 
+/** Puts a game that is over there. */
+export async function keepFinished(page, id, record, date) {
+  await page.evaluate(inTable, ["history", id, { id, record, date }]);
+}
+
 const row = (page, table, id) => page.evaluate(inTable, [table, id]);
 
 export const running = async (page, id) => (await row(page, "games", id))?.text;

@@ -35,6 +35,8 @@ async function inGame(page) {
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
+const choose = (page, group, name) => page.getByRole("radiogroup", { name: group }).getByRole("radio", { name }).check();
+
 async function onePress({ page }) {
   await openPage(page);
   await button(page, /^Play now/).click();
@@ -58,13 +60,13 @@ async function byKeys({ page }) {
 async function anyGame({ page }) {
   await openPage(page, "new");
   await page.getByRole("radio", { name: /^Red/ }).check();
-  await page.getByRole("radiogroup", { name: "Expansion" }).getByText("Lava").click();
-  await page.getByRole("radiogroup", { name: "Rules" }).getByText("Challenge").click();
+  await choose(page, "Expansion", "Lava");
+  await choose(page, "Rules", "Challenge");
   await button(page, "Person").click();
   await button(page, "Bot").click();
   await page.getByLabel("Name of player 1").fill("Ada");
   await page.getByRole("switch", { name: /Hidden boards/ }).check();
-  await page.getByRole("radiogroup", { name: "Clock" }).getByText("2 min").click();
+  await choose(page, "Clock", "2 min");
   await page.getByLabel(/Any text/).fill("monday");
   await button(page, "Start").click();
   await page.waitForURL(/#\/game\//);
@@ -77,7 +79,7 @@ async function anyGame({ page }) {
 /** What is wrong is said by the core, and nothing begins. */
 async function wrongGame({ page }) {
   await openPage(page, "new");
-  await page.getByRole("radiogroup", { name: "Goals" }).getByText("Choose").click();
+  await choose(page, "Goals", "Choose");
   const cards = page.getByRole("group", { name: /Three goals/ }).getByRole("checkbox");
   await cards.nth(0).check();
   await cards.nth(1).check();
@@ -120,10 +122,10 @@ async function settingsHold({ page, context }) {
   await waitForWorker(page);
   await context.setOffline(true);
   await page.getByRole("radio", { name: "Night" }).check();
-  await page.getByRole("radio", { name: "largest" }).check({ force: true });
-  await page.getByRole("radio", { name: "Left" }).check({ force: true });
+  await page.getByRole("radio", { name: "largest" }).check();
+  await page.getByRole("radio", { name: "Left" }).check();
   await page.getByRole("switch", { name: /Patterns/ }).check();
-  await page.getByRole("radio", { name: "Deutsch" }).check({ force: true });
+  await page.getByRole("radio", { name: "Deutsch" }).check();
   const attributes = () =>
     page.evaluate(() => {
       const { lang, dataset } = document.documentElement;
@@ -206,7 +208,7 @@ async function fourLanguages({ page }) {
     ["Deutsch", "de"],
     ["English", "en"],
   ]) {
-    await page.getByRole("radio", { name, exact: true }).check({ force: true });
+    await page.getByRole("radio", { name, exact: true }).check();
     await page.waitForFunction((lang) => document.documentElement.lang === lang, code);
     assert.ok(await page.getByRole("radio", { name, exact: true }).isChecked());
   }

@@ -192,7 +192,7 @@ export interface DailyGame {
 }
 export interface Streak { current: number; longest: number; today: boolean }
 export interface DailyDay { date: string; number: number; games: DailyGame[] }
-export interface Daily extends DailyDay { streak: Streak; archive: DailyDay[] }
+export type Daily = DailyDay & { streak: Streak; archive: DailyDay[] };
 
 export interface Part { key: string; name: string; points: number }
 export interface Rival { level: number; total: number } // level 0: a person
@@ -211,7 +211,7 @@ export interface Summary {
   rivals: Rival[];
 }
 export interface Sample { games: number; mean: number; spread: number; least: number; most: number }
-export interface Stats extends Sample {
+export type Stats = Sample & {
   parts: { key: string; name: string; mean: number; spread: number }[];
   histogram: { from: number; width: number; bars: number[] };
   recent: number[];
@@ -221,19 +221,20 @@ export interface Stats extends Sample {
   streak: Streak;
   dailies: number;
   unread: number; // lines that are no games
-}
+};
 export interface Verdict { sentences: string[] }
 export interface Levels { levels: { level: number; mean: number; spread: number }[] }
 
 export interface LessonTitle { key: string; title: string; group: string; groupName: string; steps: number }
 export interface Lessons { lessons: LessonTitle[] }
-export interface Lesson extends LessonTitle { record: string }
+export type Lesson = LessonTitle & { record: string };
 export interface Task {
   step: number; steps: number; // from 0
   task: "read" | "draw" | "refuse" | "tap" | "choose" | "end";
   say: string;
   pieces: number[]; // indices of the view's pieces it is about; empty: any
   places: Place[]; // spaces that are right, for those who want to be shown
+  end: boolean; // it is about the end of the round
   row: number | null; // of the score: the board shows it when the step is done
   answers: string[];
 }
@@ -242,3 +243,5 @@ export interface Tried {
   text: string;
   next: Task | null; // after what is right; null: the lesson is over
 }
+
+export interface Signs { items: { name: string; text: string; svg: string }[]; space: Place } // the space that shows it

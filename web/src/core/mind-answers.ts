@@ -8,6 +8,7 @@ export interface Step {
   step: string; // for the page's verb `step`
   text: string; // "highway from north to east at C3"
   ends: boolean; // the end of the round
+  shape: number; tile: number; // what it draws, for the page's `face`; 0 if nothing
   cells: Place[]; // the spaces it changes
 }
 export interface Part { key: string; name: string; points: number }
@@ -28,6 +29,7 @@ export interface Candidates {
   candidates: Candidate[]; // best first
   proven: boolean; // the first one is the best there is
   rolls: number; // that were imagined; 0: the game is over then, and points were counted
+  judged: number; // sheets
 }
 export interface ReviewPick { taken: string[]; better: string[]; loss: number }
 export interface ReviewRound {

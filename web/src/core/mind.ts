@@ -134,6 +134,9 @@ export const mind = {
   hint: (text: string, player: number, wish: Wish = {}) => ask<Hint>("hint", [player], text, wish),
   candidates: (text: string, player: number, count: number, wish: Wish = {}) =>
     ask<Candidates>("candidates", [player, count], text, wish),
+  /** The same of a position (docs/notation.md); each depth from 0 on looks four times as far. */
+  ways: (position: string, count: number, depth: number, wish: Wish = {}) =>
+    ask<Candidates>("ways", [count, depth], position, wish),
   proof: (text: string, player: number, wish: Wish = {}) => ask<Hint>("proof", [player], text, wish),
   review: (text: string, player: number, wish: Wish = {}) => ask<Review>("review", [player], text, wish),
   solve: (text: string, player: number, wish: Wish = {}) => ask<Solved>("solve", [player], text, wish),

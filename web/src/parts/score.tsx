@@ -33,8 +33,11 @@ function Row({ row, shown, onShow }: { row: ScoreRow; shown: boolean; onShow: (r
         title={row.name}
         onClick={() => onShow(row.row)}
       >
+        <span class="heard">{`${row.name}: `}</span>
         <Icon name={iconOf(row.key)} />
-        <span class="score-name">{row.short}</span>
+        <span class="score-name" aria-hidden="true">
+          {row.short}
+        </span>
         <span class="score-dots" />
         <b>{points(row.points)}</b>
         <span class="score-change">{change(row.change)}</span>

@@ -102,7 +102,7 @@ function Result({ game, known }: { game: DailyGame; known: Known }) {
 
 /** What waits: the sheet of the game as it is printed. */
 function EmptySheet({ config }: { config: string }) {
-  const svg = useMemo(() => core.ask<Svg>("sketch", config, "").svg, [config]);
+  const svg = useMemo(() => core.ask<Svg>("sketch", config, "", "").svg, [config]);
   return <Picture svg={svg} class="daily-sheet is-empty" />;
 }
 
@@ -190,8 +190,8 @@ function Archive({ answer }: { answer: Answer }) {
 
 export default function Daily({ address }: ScreenProps) {
   const today = dayOf(new Date());
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(address.words[0] ?? "") ? (address.words[0] ?? today) : today;
-  const shown = day > today ? today : day;
+  const asked = address.words[0] ?? today;
+  const shown = /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked.localeCompare(today) < 0 ? asked : today;
   const known = useDaily(shown);
   useEffect(() => {
     document.title = `${t("Daily")} · Inkrail`;

@@ -52,7 +52,7 @@ function aroundOf(id: string, table: () => Table | null): Around {
     sound: (kind) => settings.value.sound && playSound(kind),
     finished: () => {
       flush();
-      const record = table()?.record() ?? "";
+      const record = table()?.saved() ?? ""; // the record, with the names of those who played
       void finishGame(id, record).then(() => go(`end/${id}`, true));
     },
   };

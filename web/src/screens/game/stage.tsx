@@ -36,7 +36,10 @@ function useFingers(table: Table) {
       lift: (piece) => table.view.hand?.piece !== piece && table.take(piece),
       tapPiece: (piece) => table.take(piece),
       tapPlace: (place) => table.tap(place),
-      put: (piece, place) => table.put(piece, place),
+      put: (piece, place) => {
+        // What was lifted may have been pushed aside by what the last drawing gave.
+        if (table.view.hand?.piece === piece) table.put(piece, place);
+      },
       layBack: () => table.layBack(),
       back: (place) => table.back(place),
     });

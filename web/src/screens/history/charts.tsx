@@ -68,7 +68,7 @@ export function PartBars({ stats, icon }: { stats: Stats; icon: (key: string) =>
             <Icon name={icon(part.key)} />
             <span>{part.name}</span>
             <i style={{ width: `${(Math.abs(part.mean) / most) * 100}%` }} />
-            <b>{number(part.mean, 1)}</b>
+            <b>{number(part.mean, 1).replace("-", "−")}</b>
           </li>
         ))}
       </ul>

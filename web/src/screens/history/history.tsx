@@ -14,7 +14,7 @@ import { Histogram, PartBars } from "./charts";
 import { Bring, takeAlong } from "./luggage";
 import "./history.css";
 
-const LAST = 12;
+const LAST = 6;
 const BEST = 4;
 
 function useLines(): Lines | null {

@@ -12,6 +12,9 @@ import { Legend } from "./legend";
 import { LessonStage } from "./stage";
 import "./learn.css";
 
+/** A lesson under way is not to be disturbed. */
+export const busy = true;
+
 function Row({ lesson, done }: { lesson: LessonTitle; done: boolean }) {
   return (
     <li>

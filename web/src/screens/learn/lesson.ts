@@ -19,6 +19,7 @@ export class Trial {
   said: Said | null = null;
   ready = false; // what lies on the board as a ghost is right: it only has to be drawn
   next: Task | null | undefined; // after a right try; null: the lesson is over
+  chosen: number | null = null; // the right answer that was given
   shown = false; // the right spaces are marked
   private game = 0;
   private readonly listeners = new Set<() => void>();
@@ -59,6 +60,7 @@ export class Trial {
     this.next = undefined;
     this.ready = false;
     this.shown = false;
+    this.chosen = null;
     this.look();
   }
 
@@ -131,7 +133,7 @@ export class Trial {
   }
   answer(number: number): void {
     if (this.done) return;
-    this.try(`answer ${number}`);
+    if (this.try(`answer ${number}`).state === "right") this.chosen = number;
     this.look();
   }
   show(): void {

@@ -82,22 +82,32 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The keys of the game, as far as a lesson has use for them. */
-function useKeys(trial: Trial, focus: Place, setFocus: (place: Place) => void) {
-  return (event: KeyboardEvent) => {
-    const onBoard = event.target instanceof Element && event.target.closest("[data-place]") !== null;
+/** The keys of the game, as far as a lesson has use for them; wherever the focus is. */
+function useKeys(trial: Trial, focus: Place, setFocus: (place: Place) => void): void {
+  const act = (event: KeyboardEvent): boolean => {
+    const target = event.target instanceof Element ? event.target : null;
+    const onBoard = target?.closest("[data-place]") !== null && target !== null;
     const arrow = ARROWS[event.key];
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const die = /^[1-9]$/.test(event.key) ? trayOf(trial.view).dice[Number(event.key) - 1] : undefined;
     if (arrow && onBoard) setFocus(beside(focus, kindOf(trial), ...arrow));
-    else if ((event.key === "Enter" || event.key === " ") && onBoard)
-      trial.ready && trial.view.hand?.at === focus && event.key === "Enter" ? trial.lay() : trial.tap(focus);
+    else if (event.key === "Enter" && onBoard && trial.ready && trial.view.hand?.at === focus) trial.lay();
+    else if ((event.key === "Enter" || event.key === " ") && onBoard) trial.tap(focus);
     else if (event.key === "r" || event.key === "R") trial.turn(event.key === "r" ? 1 : -1);
     else if (event.key === "x" || event.key === "Escape") trial.layBack();
-    else if (/^[1-9]$/.test(event.key) && trayOf(trial.view).dice[Number(event.key) - 1])
-      trial.take(trayOf(trial.view).dice[Number(event.key) - 1]?.index ?? 0);
-    else return;
-    event.preventDefault();
+    else if (die) trial.take(die.index);
+    else return false;
+    return true;
   };
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (latest.current(event)) event.preventDefault();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
 }
 
 // --- what is seen ----------------------------------------------------------------------------------------
@@ -124,20 +134,21 @@ function Marks({ places, kind }: { places: Place[]; kind: PlaceKind }) {
 function Tray({ trial }: Props) {
   const { view, task } = trial;
   const tray = trayOf(view);
-  const items = tray.earned.length > 0 ? tray.earned : tray.dice;
+  const urgent = tray.earned.filter(({ piece }) => piece.urgent);
+  const items = urgent.length > 0 ? urgent : [...tray.dice, ...tray.earned];
   const specials = tray.specials.filter((item) => task.pieces.includes(item.index)).length > 0;
   const props = ({ piece, index }: (typeof items)[number], shortcut: string) => ({
     config: view.config,
     piece,
     index,
     held: view.hand?.piece === index,
-    idle: tray.waiting && tray.earned.length === 0,
+    idle: false,
     shortcut,
     lifted: task.pieces.includes(index) && !view.hand,
   });
   if (tray.choices.length > 0)
     return (
-      <div class="choices">
+      <div class="lesson-tray">
         <div class="choices-row">
           {tray.choices
             .filter(({ piece }) => !piece.face)
@@ -165,11 +176,13 @@ function Tray({ trial }: Props) {
     );
   return (
     <div class="lesson-tray">
-      <div class={`dice of-${items.length}${items.length > 4 ? " is-many" : ""}`}>
-        {items.map((item, i) => (
-          <Die key={item.index} {...props(item, String(i + 1))} />
-        ))}
-      </div>
+      {!specials && (
+        <div class={`dice of-${items.length}${items.length > 4 ? " is-many" : ""}`}>
+          {items.map((item, i) => (
+            <Die key={item.index} {...props(item, String(i + 1))} />
+          ))}
+        </div>
+      )}
       {specials && (
         <div class="specials-row">
           {tray.specials.map((item) => (
@@ -185,7 +198,12 @@ function Answers({ trial }: Props) {
   return (
     <div class="lesson-answers">
       {trial.task.answers.map((answer, i) => (
-        <Button key={answer} disabled={trial.done} onPress={() => trial.answer(i)}>
+        <Button
+          key={answer}
+          class={trial.chosen === i ? "is-chosen" : ""}
+          disabled={trial.done}
+          onPress={() => trial.answer(i)}
+        >
           {answer}
         </Button>
       ))}
@@ -244,8 +262,8 @@ function Actions({ trial, after }: Props & { after: LessonTitle | undefined }) {
           {choice ? t("Do it") : t("Draw it")}
         </Button>
       )}
-      {!trial.ready && !choice && (task.task === "end" || task.task === "refuse") && (
-        <Button kind={task.task === "end" ? "main" : "rim"} onPress={() => trial.end()}>
+      {!trial.ready && !choice && task.end && (
+        <Button kind="main" onPress={() => trial.end()}>
           {t("End round")}
         </Button>
       )}
@@ -320,7 +338,7 @@ export function LessonStage({ lessons, at }: { lessons: LessonTitle[]; at: numbe
   const trial = useTrial(lessons[at]?.key ?? "");
   const root = useFingers(trial);
   const [focus, setFocus] = useState(24);
-  const keys = useKeys(trial, focus, setFocus);
+  useKeys(trial, focus, setFocus);
   const { task, about } = trial;
   useLearned(trial);
   useFlow(trial);
@@ -331,8 +349,7 @@ export function LessonStage({ lessons, at }: { lessons: LessonTitle[]; at: numbe
   const kind = kindOf(trial);
   return (
     <Frame lessons={lessons} at={at} trial={trial}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the game, wherever the focus is */}
-      <main class="lesson-main" ref={root} onKeyDown={keys}>
+      <main class="lesson-main" ref={root}>
         <section class="lesson-sheet sheet-place" aria-label={t("Sheet")}>
           <div class="lesson-board">
             <Board

@@ -22,15 +22,18 @@ function isYours(view: View): boolean {
 function others(view: View): string {
   const names = view.seats.filter((_, at) => at !== 0).map((seat) => seat.name);
   if (names.length === 0) return t("alone");
+  // TRANSLATORS: whom one plays with: "with Anna and Raven"
   return t("with %s", new Intl.ListFormat(language(), { type: "conjunction" }).format(names));
 }
 
 function stateOf(view: View): string {
   const turn = view.seats[view.turn];
+  // TRANSLATORS: of a game under way: "Round 3, 12 points"
   if (view.seats.length === 1)
     return tn("%s, %d point", "%s, %d points", view.total, view.roundText, view.total);
   if (!turn) return view.roundText;
   const who = isYours(view) && turn.level === 0 ? t("your turn") : t("%s to play", turn.name);
+  // TRANSLATORS: two parts of a line: "Round 3, your turn", "Classic, alone"
   return t("%s, %s", view.roundText, who);
 }
 

@@ -98,8 +98,14 @@ function Expansions({ about, form, set }: Part) {
   );
 }
 
-function Rules(part: Part & { config: Config | undefined }) {
-  const { about, form, set, config } = part;
+/** The goals that may be chosen, whichever are. */
+function goalsFor(form: Form): Config["goals"] {
+  const any = core.try<Config>("config", configText({ ...form, goals: "usual", draft: false }));
+  return isRefused(any) ? [] : any.goals;
+}
+
+function Rules(part: Part) {
+  const { about, form, set } = part;
   return (
     <section class="group rules">
       <h2>{t("Box")}</h2>
@@ -124,13 +130,13 @@ function Rules(part: Part & { config: Config | undefined }) {
             }
           />
         )}
-        <Goals {...part} goals={config?.goals ?? []} />
+        <Goals {...part} />
       </div>
     </section>
   );
 }
 
-function Goals({ form, set, goals }: Part & { goals: Config["goals"] }) {
+function Goals({ form, set }: Part) {
   const wishes: { value: GoalWish; text: string }[] = [
     { value: "usual", text: t("As usual") },
     { value: "random", text: t("Random") },
@@ -150,7 +156,7 @@ function Goals({ form, set, goals }: Part & { goals: Config["goals"] }) {
       {form.goals === "these" && (
         <fieldset class="goal-list">
           <legend>{t("Three goals, from top to bottom")}</legend>
-          {goals.map((goal) => {
+          {goalsFor(form).map((goal) => {
             const place = form.cards.indexOf(goal.key) + 1;
             return (
               <label class="choice row" key={goal.key}>
@@ -276,7 +282,7 @@ export default function New({ address }: ScreenProps) {
         {asked && !isRefused(misread) && form.seed && (
           <p class="note good">{t("A game with the dice that somebody sent you.")}</p>
         )}
-        <Rules {...part} config={config} />
+        <Rules {...part} />
         <Seats {...part} />
         <Play {...part} />
         <Dice {...part} config={config} />

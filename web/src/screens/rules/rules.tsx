@@ -21,22 +21,17 @@ const texts: Record<Language, () => Promise<{ default: Rules }>> = {
   ko: () => import("rules:ko"),
 };
 
-const MARGIN = 35; // of a sheet's picture, around spaces of 100
-
-/** Shows only some spaces of a sheet: column, row, and how many of each. */
+/** Shows only some spaces of a sheet, 100 units each: column, row, and how many of each. */
 function crop(svg: Element | null, words: string): void {
   const [column = 0, row = 0, across = 1, down = 1] = words.split(",").map(Number);
-  svg?.setAttribute(
-    "viewBox",
-    `${MARGIN + 100 * column} ${MARGIN + 100 * row} ${100 * across} ${100 * down}`,
-  );
+  svg?.setAttribute("viewBox", `${100 * column} ${100 * row} ${100 * across} ${100 * down}`);
 }
 
 /** Draws what comes into sight. */
 function drawWhenSeen(text: HTMLElement): () => void {
   const draw = (place: HTMLElement) => {
-    const { config = "", text: drawn = "", crop: part } = place.dataset;
-    const answer = core.try<Svg>("sketch", config, drawn);
+    const { config = "", text: drawn = "", crop: part, options = "" } = place.dataset;
+    const answer = core.try<Svg>("sketch", config, options, drawn);
     if (isRefused(answer)) return;
     place.innerHTML = answer.svg; // of the core: names and numbers, nothing of strangers
     if (part) crop(place.querySelector("svg"), part);

@@ -1,11 +1,15 @@
-// The keys of the game, as the game itself has them.
+// The keys of the game, as the game itself has them; on a phone they are there for those who ask.
 import { t } from "../../core/speech";
+import { Icon } from "../../parts/icons";
 import { helpLines } from "../game/keys";
 
 export function Keys() {
   return (
-    <section class="group keys">
-      <h2>{t("Keys")}</h2>
+    <details class="group keys" open={matchMedia("(min-width: 600px)").matches}>
+      <summary>
+        <h2>{t("Keys")}</h2>
+        <Icon name="next" />
+      </summary>
       <ul>
         {helpLines().map((line) => (
           <li key={line.text}>
@@ -18,6 +22,6 @@ export function Keys() {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
