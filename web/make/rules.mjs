@@ -161,15 +161,14 @@ const cells = (line) =>
 
 function table(lines) {
   const [head, , ...rows] = lines;
-  const row = (line, tag) =>
+  const row = (line) =>
     `<tr>${cells(line)
-      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .map((cell) => `<td>${cell}</td>`)
       .join("")}</tr>`;
-  const named = cells(head).some((cell) => cell !== "");
-  const top = named
-    ? `<thead>${row(head, 'th scope="col"').replaceAll('</th scope="col">', "</th>")}</thead>`
-    : "";
-  return `<div class="rule-table" tabindex="0" role="region"><table>${top}<tbody>${rows.map((line) => row(line, "td")).join("")}</tbody></table></div>`;
+  const title = (cell) => (cell === "" ? "<td></td>" : `<th scope="col">${cell}</th>`);
+  const titles = cells(head);
+  const top = titles.some((cell) => cell !== "") ? `<thead><tr>${titles.map(title).join("")}</tr></thead>` : "";
+  return `<div class="rule-table" tabindex="0" role="group"><table>${top}<tbody>${rows.map(row).join("")}</tbody></table></div>`;
 }
 
 /** Its own contents and the way to other languages are the page's matter. */

@@ -103,9 +103,10 @@ function BestSheets({ stats, games }: { stats: Stats; games: Finished[] }) {
       <ul class="best-sheets">
         {sheets.map(({ id, svg, summary }) => (
           <li key={id}>
-            <a href={`#/end/${id}`} aria-label={`${number(summary.total)}, ${summary.title}`}>
+            <a href={`#/end/${id}`}>
+              <span class="heard">{`${number(summary.total)}, ${summary.title}`}</span>
               <Picture svg={svg} />
-              <span>
+              <span aria-hidden="true">
                 <b>{number(summary.total)}</b>
                 <i>{summary.seed || summary.title}</i>
               </span>
