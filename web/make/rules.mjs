@@ -171,7 +171,7 @@ function table(lines) {
   const named = cells(head).some((cell) => cell !== "");
   const top = named ? `<thead>${row(head, "th")}</thead>` : "";
   // What scrolls can be scrolled by keys, too.
-  return `<div class="rule-table" tabindex="0"><table>${top}<tbody>${rows.map((line) => row(line, "td")).join("")}</tbody></table></div>`;
+  return `<div class="rule-table" tabindex="0" role="group"><table>${top}<tbody>${rows.map((line) => row(line, "td")).join("")}</tbody></table></div>`;
 }
 
 /** Its own contents and the way to other languages are the page's matter. */
