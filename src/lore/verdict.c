@@ -134,6 +134,7 @@ static bool say_share(const struct verdict *verdict, struct numbers *numbers, in
         return false;
     put(numbers->level, best_level);
     put(numbers->percent, best_percent);
+    /* xgettext:no-c-format */
     say(_("{total}: better than {percent} % of level {level} on these dice."), numbers, out);
     return true;
 }
@@ -175,6 +176,7 @@ static void say_expected(const struct verdict *verdict, struct numbers *numbers,
         return;
     put(numbers->level, level);
     put(numbers->percent, expected_percent(&expected, verdict->total));
+    /* xgettext:no-c-format */
     say(_("{total}: better than {percent} % of the games of level {level}."), numbers, out);
 }
 

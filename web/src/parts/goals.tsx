@@ -38,7 +38,7 @@ export function Goals({ goals, onOpen }: { goals: Goal[]; onOpen?: () => void })
   if (goals.length === 0) return null;
   return (
     <section class="goals" aria-label={t("Goals")}>
-      <h3>{t("Goals")}</h3>
+      <h2>{t("Goals")}</h2>
       {goals.map((goal) => (
         <GoalCard key={goal.key} goal={goal} onOpen={onOpen} />
       ))}
@@ -71,7 +71,7 @@ export function Boxes({ boxes, counters }: { boxes: Box[]; counters: Counter[] }
   if (boxes.length === 0 && counters.length === 0) return null;
   return (
     <section class="boxes" aria-label={t("On the board")}>
-      <h3>{t("On the board")}</h3>
+      <h2>{t("On the board")}</h2>
       <ul>
         {boxes.map((box) => (
           <BoxLine key={box.key} box={box} />
