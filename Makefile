@@ -6,12 +6,12 @@ MINUTES ?= 30
 RELEASE = build/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build test soak coverage fuzz bench bench-server format lint install clean
+.PHONY: help run play build site weigh shots test soak coverage fuzz bench bench-wasm bench-server format lint install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-run: build ## build, and start the server at http://localhost:8080
+run: build ## build, and serve the page and tables at http://localhost:8080
 	@build/inkrail serve
 
 play: build ## build, and play a solo game in the terminal
@@ -21,6 +21,18 @@ build: ## build the release program, build/inkrail
 	@tools/setup build
 	@tools/build release inkrail
 	@ln -sfn release/inkrail build/inkrail
+
+site: ## build the page for any web server into build/site
+	@tools/setup build
+	@tools/build release site
+	@rm -rf build/site && cp -r $(RELEASE)/site build/site
+
+weigh: site ## what each part of the page weighs compressed
+	@node web/make/weigh.mjs $(RELEASE)/site build/packed
+
+shots: build ## pictures of every screen into build/shots
+	@tools/setup build test
+	@node tests/web/shots.mjs build/inkrail build/shots
 
 test: ## build and run every test, also under sanitizers
 	@tools/setup build test lint
@@ -44,6 +56,10 @@ bench: build ## measure speed, one thread
 	@build/inkrail bench
 	@tools/build release inkrail-bench
 	@$(RELEASE)/inkrail-bench
+
+bench-wasm: build ## measure the core as WebAssembly against the native one
+	@tools/setup build test
+	@tools/bench-wasm
 
 bench-server: build ## measure the server; PEERS=1: and two others with the same game
 	@tools/setup build $(if $(PEERS),peers)

@@ -8,8 +8,9 @@
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "front/i18n.h"
-#include "front/number.h"
+#include "front/print.h"
+#include "speech/i18n.h"
+#include "speech/number.h"
 
 /* The whole key, valid until the next call: expansions and all editions but the first put
    their name before it. */

@@ -23,8 +23,9 @@ int test_scale(void);
 /* The seed of the day, or the one that was set. */
 uint64_t test_seed(void);
 
-/* Is item so and so of a long list looked at today? All are, but in a slow build that is not told to
-   try much: there it is one in so many each day. */
+/* Is item so and so of a long list looked at today? In a slow build it is one in so many each day, else
+   one in half as many. All are where much is to be tried, ten times as much as usual, and where the
+   environment has INKRAIL_TEST_TURNS=all (for scripts: turns.sh). */
 bool is_due(int item, int one_in);
 
 /* Where a generator starts: another place for each stream, and each seed. */

@@ -97,6 +97,18 @@ bool ink_engine_trained(const ink_engine *engine);
 ink_status ink_engine_play_round(ink_engine *engine, const ink_sheet *sheet,
                                  const ink_engine_limits *limits, ink_engine_result *result);
 
+/* A way to play the rest of a round. */
+typedef struct ink_engine_way {
+    ink_move move[INK_ENGINE_MOVES]; /* its end included */
+    int moves;
+    ink_sheet sheet; /* as it will be then */
+} ink_engine_way;
+
+/* The ways that the last ink_engine_play_round (or hint of a round) has looked at and thinks most of,
+   best first, each to another sheet. They are those of the search: what a proof of the last round has found may be
+   none of them. Returns how many there are, at most `most`. Whatever else the engine is asked, it may forget them. */
+int ink_engine_ways(const ink_engine *engine, ink_engine_way *way, int most);
+
 /* The parts of any sheet between two rounds, as in a result: for limits->parts games, with
    limits->goals, or as many as limit.ms and limit.stop allow. They are the means of so many quick games from the sheet on,
    with the same imagined rolls for every sheet. Since those are played with less care than a search

@@ -141,6 +141,24 @@ void ink_record_moves(const ink_ruleset *rules, int player, const ink_move *move
                       ink_text *out);
 void ink_record_score(int player, const ink_score *score, ink_text *out);
 
+/* --- positions ------------------------------------------------------------------------------ */
+
+/* A sheet before a round, as somebody has laid it out, for analysis: alone, without goals. */
+typedef struct ink_position {
+    ink_ruleset rules;
+    ink_sheet sheet; /* before the round: special routes on it are crossed off */
+    ink_roll roll;   /* the dice of the round, if `rolled` */
+    uint8_t round;   /* that comes, from 1; one more than there are: the game is over */
+    bool rolled;
+} ink_position;
+
+/* Reads one (docs/notation.md, Position); `at` of a refusal is an offset into the text. */
+ink_status ink_position_read(ink_slice text, ink_position *position, ink_refusal *why);
+void ink_position_write(const ink_position *position, ink_text *out);
+
+/* Sets the round; the sheet goes with it, and dice that cannot be rolled in it are gone. False if there is no such round. */
+bool ink_position_set_round(ink_position *position, int round);
+
 /* --- JSON ------------------------------------------------------------------------------------ */
 
 void ink_json_string(ink_slice string, ink_text *out); /* with quotes; bad UTF-8 becomes U+FFFD */

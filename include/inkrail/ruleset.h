@@ -191,6 +191,21 @@ bool ink_edition_goals(int edition); /* is it usually played with goals? */
 const char *ink_module_name(int module);
 bool ink_module_is_edition(int module);
 
+/* As people call them ("River"), and their rules in a few lines: English message ids, NULL if they
+   have none. */
+const char *ink_edition_title(int edition);
+const char *ink_edition_brief(int edition);
+const char *ink_module_title(int module);
+const char *ink_module_brief(int module);
+
+/* Of an expansion: the box it comes in, one of those of its edition, and that edition; NULL and -1 for
+   editions and for the module template, which is offered to nobody. */
+const char *ink_module_home(int module);
+int ink_module_home_edition(int module);
+
+/* Of an expansion: the first day, counted from 1 January 1970, that may have it as its daily game. */
+int ink_module_daily_from(int module);
+
 /* --- what modules say of themselves ----------------------------------------------------- */
 
 /* All texts here are English message ids. NULL: it says nothing. */
@@ -200,6 +215,9 @@ typedef struct ink_module_print {
     char letter;
     ink_set cells;
     const char *text; /* what they do; an English message id */
+    const char *name; /* all of them together: "Villages", as in the counter that counts them */
+    const char *const
+        *step; /* what is written in the boxes that are marked off, ends with NULL; or NULL */
 } ink_module_print;
 
 /* When front ends speak of moves with a sign: never by themselves, while they may be made, or
@@ -215,10 +233,13 @@ typedef struct ink_module_sign {
     const char *usage;   /* what that does */
     const char *hint;    /* a few words while such moves may be made */
     const char *help;    /* the same in sentences */
+    const char *offer;   /* the same for those who point: "Copy a die"; NULL if there is no need */
+    const char *lost;    /* asked before it is lost: "No copy?" */
 } ink_module_sign;
 
-/* Of the module in a slot of the ruleset: its rules in a few lines; what it prints (ends with letter
+/* Of the module in a slot of the ruleset: its title; its rules in a few lines; what it prints (ends with letter
    0); its signs (end with sign 0). */
+const char *ink_ruleset_title(const ink_ruleset *rules, int slot);
 const char *ink_ruleset_brief(const ink_ruleset *rules, int slot);
 const ink_module_print *ink_ruleset_prints(const ink_ruleset *rules, int slot);
 const ink_module_sign *ink_ruleset_signs(const ink_ruleset *rules, int slot);

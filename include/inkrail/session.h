@@ -118,6 +118,10 @@ int ink_session_persons(const ink_session *session);
    at most INK_SESSION_LEVELS. */
 void ink_session_name(ink_session *session, int player, ink_slice name, int level);
 
+/* Bots of one level must not all play alike at one table, and yet the same game every time: the seed
+   for a player's engine, by how many of the same level sit before. The first has the usual one, 0. */
+uint64_t ink_session_chance(const ink_session *session, int player);
+
 /* The time a player has for a round; 0 for no clock. It is told, never enforced. */
 void ink_session_set_clock(ink_session *session, uint32_t ms_a_round);
 uint32_t ink_session_clock(const ink_session *session);
@@ -173,6 +177,10 @@ ink_status ink_session_remove_move(ink_session *session, int player, int number,
    (INK_PLACE_CORNER) a border at the corner. -1 if there is none. */
 int ink_session_move_at(const ink_session *session, int player, int place, ink_cell at);
 
+/* The same for those who point at a space: what was drawn there, else the last that runs along any of
+   its sides. */
+int ink_session_move_near(const ink_session *session, int player, ink_cell cell);
+
 /* Takes the whole round back, as one step. */
 ink_status ink_session_clear(ink_session *session, int player, ink_refusal *why);
 
@@ -221,6 +229,11 @@ typedef struct ink_piece {
    fit. Dice that show nothing to draw count as drawn. Returns how many there are. */
 int ink_session_pieces(const ink_session *session, int player, ink_piece piece[INK_MAX_PIECES]);
 
+/* The same as they would be after a move that draws something and is legal now, to show what is left
+   beside a drawing that is not made yet; after any other move as they are. */
+int ink_session_pieces_after(const ink_session *session, int player, ink_move move,
+                             ink_piece piece[INK_MAX_PIECES]);
+
 /* The legal moves that put the piece there, the pleasant ones first: those that join most ends,
    then those with the most points. Each look once. Of a corner: whatever ends there. Of `piece`
    only kind, number, shape, sign and move are read. Of a choice or a pair: its move, whatever
@@ -257,6 +270,10 @@ typedef struct ink_missing {
 } ink_missing;
 
 void ink_session_missing(const ink_session *session, int player, ink_missing *missing);
+
+/* The same as it would be after a move, as ink_session_pieces_after. */
+void ink_session_missing_after(const ink_session *session, int player, ink_move move,
+                               ink_missing *missing);
 
 /* --- points --------------------------------------------------------------------------------- */
 

@@ -7,8 +7,7 @@
 #include "command.h"
 #include "front/alloc.h"
 #include "front/bot.h"
-#include "front/i18n.h"
-#include "front/number.h"
+#include "front/print.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -16,6 +15,8 @@
 #include "score_explain.h"
 #include "score_text.h"
 #include "solo.h"
+#include "speech/i18n.h"
+#include "speech/number.h"
 
 enum { USUAL_GAMES = 10, SEED_COLUMNS = 16 };
 

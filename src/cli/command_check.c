@@ -2,10 +2,11 @@
 #include <stdio.h>
 
 #include "command.h"
-#include "front/i18n.h"
+#include "front/print.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
+#include "speech/i18n.h"
 
 /* The placement with this index as it was written. */
 static ink_slice word_at(ink_slice text, size_t index)

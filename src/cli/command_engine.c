@@ -5,11 +5,11 @@
 
 #include "command.h"
 #include "front/bot.h"
-#include "front/i18n.h"
-#include "front/sums.h"
 #include "options.h"
 #include "output.h"
 #include "protocol.h"
+#include "speech/i18n.h"
+#include "speech/sums.h"
 #include "stream_line.h"
 
 enum {

@@ -6,14 +6,15 @@
 #include <unistd.h>
 
 #include "command.h"
-#include "front/i18n.h"
-#include "front/words.h"
+#include "front/print.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
 #include "play.h"
 #include "remote/ask.h"
 #include "remote/table.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 
 enum { MOST_BOTS = 16, SETTLE_MS = 15000, MOST_NAME = 40, NUMBER = 16 };
 

@@ -7,9 +7,8 @@
 #include "command.h"
 #include "front/alloc.h"
 #include "front/bot.h"
-#include "front/i18n.h"
 #include "front/interrupt.h"
-#include "front/number.h"
+#include "front/print.h"
 #include "input.h"
 #include "keeper.h"
 #include "match_stop.h"
@@ -18,6 +17,8 @@
 #include "pool.h"
 #include "progress.h"
 #include "solo.h"
+#include "speech/i18n.h"
+#include "speech/number.h"
 
 enum {
     USUAL_GAMES = 1000,

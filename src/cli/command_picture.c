@@ -7,13 +7,15 @@
 
 #include "command.h"
 #include "front/alloc.h"
-#include "front/i18n.h"
+#include "front/print.h"
 #include "front/store.h"
 #include "input.h"
+#include "lore/strip.h"
 #include "options.h"
 #include "output.h"
 #include "picture/picture.h"
 #include "replay_read.h"
+#include "speech/i18n.h"
 
 enum {
     USUAL_SIZE = 1000,
@@ -150,7 +152,7 @@ static void describe_seed(const struct shown *shown, ink_text *out)
 }
 
 /* Long words are cut. The letters of a title are about 11 units wide, those behind it 8. */
-static void caption(const struct shown *shown, const char *title, struct picture_strip *strip)
+static void caption(const struct shown *shown, const char *title, struct strip *strip)
 {
     enum {
         LINE = 740,
@@ -185,7 +187,7 @@ static int detail_of(uint32_t size, bool bare)
 
 static void draw(const struct shown *shown, const struct settings *settings, ink_draw_list *list)
 {
-    static struct picture_strip strip;
+    static struct strip strip;
     ink_draw_options options = {.wet = shown->wet};
     options.flags = INK_DRAW_COORDINATES | (settings->lines ? INK_DRAW_LINES : 0) |
                     (settings->errors ? INK_DRAW_ERRORS : 0) |
@@ -196,9 +198,9 @@ static void draw(const struct shown *shown, const struct settings *settings, ink
     ink_draw_board(&shown->rules, &shown->sheet, &options, list);
     if (settings->bare)
         return;
-    picture_score(&shown->rules, &shown->score, &strip);
+    strip_score(&shown->rules, &shown->score, &strip);
     caption(shown, settings->title, &strip);
-    picture_lay_out(list, &strip);
+    strip_lay_out(list, &strip);
 }
 
 /* --- writing --------------------------------------------------------------------------------------------- */

@@ -4,13 +4,14 @@
 
 #include "command.h"
 #include "front/alloc.h"
-#include "front/i18n.h"
+#include "front/print.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
 #include "replay_read.h"
 #include "score_explain.h"
 #include "score_text.h"
+#include "speech/i18n.h"
 
 /* Told of every event as the record is read. */
 typedef void watcher(const ink_replay *replay, const ink_event *event,

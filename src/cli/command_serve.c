@@ -3,9 +3,10 @@
 
 #include "command.h"
 #include "front/fail.h"
-#include "front/i18n.h"
 #include "options.h"
 #include "server/serve.h"
+#include "site.h"
+#include "speech/i18n.h"
 
 enum { SAID = 1024 };
 
@@ -41,5 +42,6 @@ int command_serve(int argc, char **argv)
     take_given(&serving, "store", settings.store);
     take_given(&serving, "origin", settings.origin);
     take_given(&serving, "log", settings.log);
+    site_take();
     return serve(&serving);
 }

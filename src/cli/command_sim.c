@@ -4,13 +4,14 @@
 
 #include "command.h"
 #include "front/alloc.h"
-#include "front/i18n.h"
-#include "front/number.h"
+#include "front/print.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
 #include "progress.h"
 #include "score_text.h"
+#include "speech/i18n.h"
+#include "speech/number.h"
 
 enum {
     USUAL_GAMES = 1000,

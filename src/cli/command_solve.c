@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "command.h"
-#include "front/i18n.h"
 #include "front/interrupt.h"
 #include "input.h"
 #include "memory.h"
@@ -14,6 +13,7 @@
 #include "progress.h"
 #include "score_text.h"
 #include "solve_task.h"
+#include "speech/i18n.h"
 
 enum { USUAL_SECONDS = 10, USUAL_MEMORY = 64, ROUND_COLUMNS = 10, LABEL = 50 };
 

@@ -7,11 +7,12 @@
 #include <unistd.h>
 
 #include "command.h"
-#include "front/i18n.h"
+#include "front/print.h"
 #include "front/store.h"
 #include "options.h"
 #include "output.h"
 #include "server/serve.h"
+#include "speech/i18n.h"
 #include "store/transfer.h"
 #include "store_check.h"
 

@@ -3,10 +3,11 @@
 #include <string.h>
 
 #include "command.h"
-#include "front/i18n.h"
+#include "front/print.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
+#include "speech/i18n.h"
 #include "wire/fair.h"
 
 /* What was found, from the best to the worst. The first ones are ink_fair_verdict's. */

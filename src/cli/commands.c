@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/i18n.h"
 #include "input.h"
 #include "nearest.h"
 #include "options.h"
 #include "output.h"
+#include "speech/i18n.h"
 
 #define DRAWING (ACCEPT(ASCII) | ACCEPT(COLOR))
 
@@ -68,10 +68,11 @@ const struct command commands[] = {
                 ACCEPT(CONFIG),
      .summary = N_("run a server for tables over the network"),
      .text = N_("Runs the game server until it is told to end (Ctrl-C, SIGTERM) and prints its\n"
-                "address when it listens. Tables, people and results are kept in an SQLite file\n"
-                "in the data folder, or in the store that --store names; after a restart all\n"
-                "tables go on. What is not given here is taken from the environment\n"
-                "(INKRAIL_LISTEN, ...), then from the config file."),
+                "address when it listens. A browser that opens the address plays there. Tables,\n"
+                "people and results are kept in an SQLite file in the data folder, or in the\n"
+                "store that --store names; after a restart all tables go on. What is not given\n"
+                "here is taken from the environment (INKRAIL_LISTEN, ...), then from the config\n"
+                "file."),
      .example = "inkrail serve --listen 127.0.0.1:0 --data ./tables"},
     {.name = "new",
      .run = command_new,

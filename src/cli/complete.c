@@ -5,8 +5,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "front/names.h"
 #include "lines.h"
+#include "speech/names.h"
 
 enum { MOST = 16, WORD = 256, PATH = 1024 };
 

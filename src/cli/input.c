@@ -6,8 +6,9 @@
 #include <unistd.h>
 
 #include "front/alloc.h"
-#include "front/i18n.h"
+#include "front/print.h"
 #include "output.h"
+#include "speech/i18n.h"
 
 enum { MEBIBYTE = 1 << 20, LARGEST_INPUT = MEBIBYTE, RANDOM_LETTERS = 10 };
 
@@ -99,8 +100,7 @@ void config_expansions(ink_text *out)
 {
     size_t start = out->length;
     for (int i = 0; ink_module_name(i) != NULL; i++) {
-        bool template = strcmp(ink_module_name(i), "null") == 0; /* for those who write modules */
-        if (ink_module_is_edition(i) || template)
+        if (ink_module_home(i) == NULL)
             continue;
         ink_text_string(out, out->length > start ? ", +" : "+");
         ink_text_string(out, ink_module_name(i));

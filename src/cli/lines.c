@@ -9,11 +9,12 @@
 
 #include "complete.h"
 #include "front/alloc.h"
-#include "front/i18n.h"
-#include "front/tell.h"
-#include "front/words.h"
+#include "front/print.h"
 #include "output.h"
 #include "reader.h"
+#include "speech/i18n.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 
 enum {
     LONGEST_REFUSAL = 2048,

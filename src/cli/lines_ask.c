@@ -2,12 +2,12 @@
 #include <ctype.h>
 #include <stdio.h>
 
-#include "front/i18n.h"
-#include "front/names.h"
-#include "front/sums.h"
-#include "front/tell.h"
-#include "front/words.h"
 #include "lines.h"
+#include "speech/i18n.h"
+#include "speech/names.h"
+#include "speech/sums.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 
 enum { WORDS = 512 };
 

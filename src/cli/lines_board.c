@@ -4,12 +4,12 @@
 #include <stdlib.h>
 
 #include "front/alloc.h"
-#include "front/i18n.h"
-#include "front/names.h"
-#include "front/tell.h"
-#include "front/words.h"
 #include "lines.h"
 #include "output.h"
+#include "speech/i18n.h"
+#include "speech/names.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 
 /* --- the board -------------------------------------------------------------------------------------- */
 

@@ -1,9 +1,9 @@
 /* The exits, each once: joined with others, reached by a network that has no other, free, or closed
    by what is drawn there. */
-#include "front/i18n.h"
-#include "front/names.h"
-#include "front/words.h"
 #include "lines.h"
+#include "speech/i18n.h"
+#include "speech/names.h"
+#include "speech/words.h"
 
 enum { LIST = 512, ALL = (1 << INK_EXITS) - 1 };
 

@@ -5,10 +5,11 @@
 #include <string.h>
 
 #include "front/alloc.h"
-#include "front/i18n.h"
-#include "front/words.h"
+#include "front/print.h"
 #include "lines.h"
 #include "reader.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 
 enum { TOLD = 1 << 14, LONGEST_LINE = 512, TICK_MS = 1000 };
 

@@ -1,8 +1,8 @@
 /* What the words of a line name: pieces, places, moves. */
 #include <ctype.h>
 
-#include "front/tell.h"
 #include "lines.h"
+#include "speech/tell.h"
 
 /* --- pieces --------------------------------------------------------------------------------------- */
 

@@ -3,10 +3,11 @@
 #include <stdlib.h>
 
 #include "front/alloc.h"
-#include "front/i18n.h"
-#include "front/tell.h"
-#include "front/words.h"
+#include "front/print.h"
 #include "lines.h"
+#include "speech/i18n.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 
 static void tell_solo(const struct lines *lines)
 {

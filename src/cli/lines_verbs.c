@@ -3,11 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/i18n.h"
-#include "front/tell.h"
-#include "front/words.h"
+#include "front/print.h"
 #include "lines.h"
 #include "output.h"
+#include "speech/i18n.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 
 /* --- verbs that are about the program ------------------------------------------------------------------- */
 

@@ -6,9 +6,10 @@
 #include <string.h>
 
 #include "command.h"
-#include "front/i18n.h"
+#include "front/locale.h"
 #include "output.h"
 #include "process.h"
+#include "speech/i18n.h"
 
 /* --lang decides the language of every message, those about bad options included, so it is
    looked for before anything else is read. */

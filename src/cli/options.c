@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "command.h"
-#include "front/i18n.h"
 #include "output.h"
+#include "speech/i18n.h"
 
 static const struct option_row rows[OPTION_KEYS] = {
 #define OPTION(key, name, argument, help) {name, argument, help},

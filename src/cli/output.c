@@ -7,8 +7,9 @@
 #include <unistd.h>
 
 #include "front/alloc.h"
-#include "front/i18n.h"
+#include "front/print.h"
 #include "front/store.h"
+#include "speech/i18n.h"
 
 int output_finish(int status)
 {

@@ -11,13 +11,14 @@
 #include "command.h"
 #include "front/game.h"
 #include "front/history.h"
-#include "front/i18n.h"
-#include "front/words.h"
+#include "front/print.h"
 #include "input.h"
 #include "lines.h"
 #include "options.h"
 #include "output.h"
 #include "play.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 #ifdef INKRAIL_TUI
 #include "tui/tui.h"
 #endif

@@ -5,10 +5,10 @@
 #include <time.h>
 
 #include "front/alloc.h"
-#include "front/i18n.h"
 #include "front/interrupt.h"
 #include "output.h"
 #include "progress.h"
+#include "speech/i18n.h"
 
 /* Results wait in a ring until it is their turn, so a slow game lets others run ahead, but not
    without end. */

@@ -11,10 +11,10 @@
 #endif
 
 #include "front/alloc.h"
-#include "front/i18n.h"
 #include "front/store.h"
-#include "front/words.h"
 #include "keyboard.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 #include "stream_line.h"
 
 enum { HISTORY = 500, MOST_WORDS = 512, WORD = 256 };

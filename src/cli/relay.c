@@ -6,7 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/words.h"
+#include "front/print.h"
+#include "speech/words.h"
 
 enum { MOST_READS = 64 }; /* more than a pipe holds */
 

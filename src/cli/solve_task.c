@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "front/alloc.h"
-#include "front/i18n.h"
 #include "input.h"
 #include "output.h"
+#include "speech/i18n.h"
 
 static const ink_slice no_text = {"", 0};
 

@@ -8,9 +8,9 @@
 
 #include "front/alloc.h"
 #include "front/fail.h"
-#include "front/i18n.h"
-#include "front/words.h"
 #include "room/room.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 
 enum { PAGE = 256 };
 

@@ -7,10 +7,44 @@ const char *ink_module_name(int module)
     return found != NULL ? found->name : NULL;
 }
 
+const char *ink_module_title(int module)
+{
+    const ink_module *found = ink_module_at(module);
+    return found != NULL ? found->title : NULL;
+}
+
+const char *ink_module_brief(int module)
+{
+    const ink_module *found = ink_module_at(module);
+    return found != NULL ? found->brief : NULL;
+}
+
 bool ink_module_is_edition(int module)
 {
     const ink_module *found = ink_module_at(module);
     return found != NULL && found->edition != 0;
+}
+
+const char *ink_module_home(int module)
+{
+    const ink_module *found = ink_module_at(module);
+    return found != NULL ? found->home : NULL;
+}
+
+int ink_module_home_edition(int module)
+{
+    const char *home = ink_module_home(module);
+    for (int edition = 0; home != NULL && ink_edition_name(edition) != NULL; edition++)
+        for (int box = 0; ink_edition_box(edition, box) != NULL; box++)
+            if (ink_slice_is(ink_slice_of(home), ink_edition_box(edition, box)))
+                return edition;
+    return -1;
+}
+
+int ink_module_daily_from(int module)
+{
+    const ink_module *found = ink_module_at(module);
+    return found != NULL ? found->daily_from : 0;
 }
 
 int ink_ruleset_slot(const ink_ruleset *rules, const ink_module *module)
@@ -19,6 +53,11 @@ int ink_ruleset_slot(const ink_ruleset *rules, const ink_module *module)
         if (rules->module[slot] == module)
             return slot;
     return -1;
+}
+
+const char *ink_ruleset_title(const ink_ruleset *rules, int slot)
+{
+    return rules->module[slot]->title;
 }
 
 const char *ink_ruleset_brief(const ink_ruleset *rules, int slot)

@@ -48,6 +48,14 @@ const char *ink_edition_name(int edition)
     return module != NULL ? module->name : NULL;
 }
 
+const char *ink_edition_title(int edition)
+{
+    if (edition == INK_EDITION_CLASSIC)
+        return INK_TEXT("Classic");
+    const ink_module *module = ink_edition_module(edition);
+    return module != NULL ? module->title : NULL;
+}
+
 const char *ink_edition_box(int edition, int box)
 {
     static const char *const classic_box[] = {"blue", "red", NULL};
@@ -58,6 +66,15 @@ const char *ink_edition_box(int edition, int box)
     for (int i = 0; i < box && *name != NULL; i++)
         name++;
     return *name;
+}
+
+const char *ink_edition_brief(int edition)
+{
+    static const char classic[] = INK_TEXT(
+        "Classic, 7 rounds. Draw all four route dice in every round, if they fit, and join the\n"
+        "exits. Three times in a game, once a round, a special route may be drawn as well.");
+    const ink_module *module = ink_edition_module(edition);
+    return edition == INK_EDITION_CLASSIC ? classic : module != NULL ? module->brief : NULL;
 }
 
 bool ink_edition_goals(int edition)

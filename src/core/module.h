@@ -74,9 +74,14 @@ typedef struct ink_module_die {
 
 struct ink_module {
     const char *name;
-    const char *brief;      /* its rules in a few lines, an English message id */
-    uint8_t edition;        /* its number for ever: a game of its own; 0: an expansion */
-    bool goals;             /* of an edition: played with goals unless the config says otherwise */
+    const char *title; /* the same for people: "River", an English message id */
+    const char *home;  /* of an expansion: the box it comes in; NULL: it is offered to nobody */
+    uint16_t
+        daily_from;    /* of an expansion: the first day, counted from 1970, that may have it as its
+                               daily game; days before keep the games they had */
+    const char *brief; /* its rules in a few lines, an English message id */
+    uint8_t edition;   /* its number for ever: a game of its own; 0: an expansion */
+    bool goals;        /* of an edition: played with goals unless the config says otherwise */
     const char *const *box; /* of an edition: names of its boxes, ends with NULL */
     uint8_t rounds;         /* the game lasts at most so long; 0 for no change */
     bool last_roll;         /* its dice are rolled once more after the last round */

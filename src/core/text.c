@@ -1,6 +1,5 @@
 /* Bounded text: see text.h. */
 #include <inkrail/text.h>
-#include <string.h>
 
 ink_text ink_text_in(char *data, size_t size)
 {
@@ -18,17 +17,15 @@ void ink_text_char(ink_text *text, char c)
     text->length++;
 }
 
-/* Nearly always all of it fits; the slow twin is the loop below. */
 void ink_text_bytes(ink_text *text, const char *bytes, size_t length)
 {
-    if (length > 0 && text->length < text->size && length < text->size - text->length) {
-        memcpy(text->data + text->length, bytes, length);
-        text->length += length;
-        text->data[text->length] = '\0';
-        return;
-    }
-    for (size_t i = 0; i < length; i++)
-        ink_text_char(text, bytes[i]);
+    size_t room = text->length + 1 < text->size ? text->size - 1 - text->length : 0;
+    size_t fits = length < room ? length : room;
+    for (size_t i = 0; i < fits; i++)
+        text->data[text->length + i] = bytes[i];
+    if (fits > 0)
+        text->data[text->length + fits] = '\0';
+    text->length += length;
 }
 
 void ink_text_string(ink_text *text, const char *string)

@@ -228,8 +228,8 @@ static const char motion[] =
 
 static void write_forced(ink_text *out)
 {
-    ink_text_string(out,
-                    "@media (forced-colors:active){svg.sheet,svg.face{forced-color-adjust:none;");
+    ink_text_string(
+        out, "@media (forced-colors:active){:root,svg.sheet,svg.face{forced-color-adjust:none;");
     for (int token = 0; token < THEME_TOKENS; token++) {
         write_variable(token, out);
         ink_text_char(out, ':');

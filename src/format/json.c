@@ -17,11 +17,25 @@ static void write_control(uint32_t c, ink_text *out)
     ink_text_char(out, digit[c & 15]);
 }
 
+/* How many characters at the front stand for themselves: most of a long text do. */
+static size_t plain_length(ink_slice string)
+{
+    size_t length = 0;
+    while (length < string.length && string.data[length] >= ' ' && string.data[length] < 0x7f &&
+           string.data[length] != '"' && string.data[length] != '\\')
+        length++;
+    return length;
+}
+
 void ink_json_string(ink_slice string, ink_text *out)
 {
     ink_text_char(out, '"');
     while (string.length > 0) {
         uint32_t character = 0;
+        ink_slice plain = ink_slice_take(&string, plain_length(string));
+        ink_text_bytes(out, plain.data, plain.length);
+        if (string.length == 0)
+            break;
         size_t length = ink_slice_character(string, &character);
         ink_slice bytes = ink_slice_take(&string, length > 0 ? length : 1);
         if (length == 0)

@@ -1,7 +1,7 @@
 #include "far.h"
 
-#include "i18n.h"
-#include "words.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 
 /* "Anna", or "Seat 2" if nobody gave a name. */
 static void write_name(const struct far_table *table, int seat, ink_text *out)

@@ -8,9 +8,10 @@
 #include "alloc.h"
 #include "game.h"
 #include "history.h"
-#include "i18n.h"
-#include "tell.h"
-#include "words.h"
+#include "print.h"
+#include "speech/i18n.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 
 enum { NAMES = 512 };
 

@@ -5,8 +5,9 @@
 #include <stdlib.h>
 
 #include "alloc.h"
-#include "i18n.h"
-#include "words.h"
+#include "print.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 
 const char *front_keep(struct front_game *game)
 {

@@ -4,8 +4,8 @@
 
 #include "alloc.h"
 #include "fail.h"
-#include "i18n.h"
 #include "interrupt.h"
+#include "speech/i18n.h"
 
 _Static_assert((int)INK_SESSION_LEVELS == (int)INK_ENGINE_LEVELS,
                "a session can keep every level of the engine");
@@ -13,23 +13,11 @@ _Static_assert((int)INK_SESSION_LEVELS == (int)INK_ENGINE_LEVELS,
 /* A hint is the same every time, unless the board is such that nobody would wait for it. */
 enum { HINT_NODES = 100000, HINT_MS = 4000, HINT_GAMES = 16 };
 
-/* Bots of one level must not all play alike at one table, and yet the same game every time: each
-   has a chance of its own by how many of its level sit before it. The first has the usual one. */
-static uint64_t chance_of(const ink_session *session, int player)
-{
-    uint64_t before = 0;
-    for (int p = 0; p < player; p++)
-        before +=
-            ink_session_player(session, p)->level == ink_session_player(session, player)->level;
-    ink_rng rng = ink_rng_stream(before, "seat", 0);
-    return before == 0 ? 0 : ink_rng_next(&rng);
-}
-
 static void make_bot(struct bot *bot, const ink_session *session, int player)
 {
     int level = ink_session_player(session, player)->level;
     struct bot_setting setting = {
-        .kind = BOT_ENGINE, .level = level, .chance = chance_of(session, player)};
+        .kind = BOT_ENGINE, .level = level, .chance = ink_session_chance(session, player)};
     if (level == 0)
         return;
     bot_make(bot, ink_session_rules(session), &setting);

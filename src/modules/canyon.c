@@ -422,12 +422,14 @@ static const ink_module_sign signs[] = {
     {'~', INK_SIGN_PLAIN, "~C3SSE",
      INK_TEXT("draw between spaces, from the north-west corner of C3"),
      INK_TEXT("Between spaces: 'moves ~'"),
-     INK_TEXT("Some dice are drawn between the spaces; 'moves ~' lists how.")},
-    {0, 0, NULL, NULL, NULL, NULL},
+     INK_TEXT("Some dice are drawn between the spaces; 'moves ~' lists how."), NULL, NULL},
+    {0, 0, NULL, NULL, NULL, NULL, NULL, NULL},
 };
 
 const ink_module ink_module_canyon = {
     .name = "canyon",
+    .title = INK_TEXT("Canyon"),
+    .home = "yellow",
     .brief = INK_TEXT(
         "Canyon (~), 7 rounds. The two canyon dice may be left out. A canyon is drawn whole on\n"
         "the lines between spaces, from the frame or an open end; it never branches. Each\n"

@@ -229,14 +229,21 @@ static const ink_goal goals[] = {
     {NULL, NULL, NULL, 0},
 };
 
+/* What is written in the boxes that are marked off one after the other. */
+static const char *const village_steps[] = {"2", "4", "6", "8", NULL};
+static const char *const university_steps[] = {"", "", "+", NULL};
+
 static const ink_module_print prints[] = {
     {'F', CHALLENGE_FACTORY_CELLS,
-     INK_TEXT("Factory: any route on it earns a copy of one of the round's route dice")},
+     INK_TEXT("Factory: any route on it earns a copy of one of the round's route dice"),
+     INK_TEXT("Factories"), NULL},
     {'V', CHALLENGE_VILLAGE_CELLS,
-     INK_TEXT("Village: a Station on it is worth 2 points, two 4, three 6, four 8")},
+     INK_TEXT("Village: a Station on it is worth 2 points, two 4, three 6, four 8"),
+     INK_TEXT("Villages"), village_steps},
     {'U', CHALLENGE_UNIVERSITY_CELLS,
-     INK_TEXT("University: the third one drawn on earns a special route outside the limits")},
-    {0, 0, NULL},
+     INK_TEXT("University: the third one drawn on earns a special route outside the limits"),
+     INK_TEXT("Universities"), university_steps},
+    {0, 0, NULL, NULL, NULL},
 };
 
 static const char *const boxes[] = {"yellow", "green", NULL};
@@ -246,17 +253,20 @@ static const ink_module_sign signs[] = {
      INK_TEXT("Earned: a copy, '=2 C3'"),
      INK_TEXT("You have earned a copy: draw one of this round's route dice once more, drawn\n"
               "already or not, as in '=2 C3' or '=C3HH..'; 'moves =' lists all places. Draw it\n"
-              "now: when anything else is drawn, it is lost.")},
+              "now: when anything else is drawn, it is lost."),
+     INK_TEXT("Copy a die"), INK_TEXT("No copy?")},
     {'+', INK_SIGN_EARNED, "+s3 C3", INK_TEXT("draw a free special route, if you have earned it"),
      INK_TEXT("Earned: free, '+s3 C3'"),
      INK_TEXT("You have earned a special route that does not count against the limits: draw it\n"
               "as in '+s3 C3' or '+C3HHHH'; 'moves +' lists all places. Draw it now: when\n"
-              "anything else is drawn, it is lost.")},
-    {0, 0, NULL, NULL, NULL, NULL},
+              "anything else is drawn, it is lost."),
+     INK_TEXT("Free special route"), INK_TEXT("No special route?")},
+    {0, 0, NULL, NULL, NULL, NULL, NULL, NULL},
 };
 
 const ink_module ink_module_challenge = {
     .name = "challenge",
+    .title = INK_TEXT("Challenge"),
     .brief = INK_TEXT(
         "Challenge. A route on a Factory (F) lets you draw a copy of one of the round's route\n"
         "dice at once. Stations on Villages (V) score 2, 4, 6, 8. The third University (U) gives\n"

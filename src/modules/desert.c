@@ -171,6 +171,8 @@ static const ink_goal goals[] = {
 
 const ink_module ink_module_desert = {
     .name = "desert",
+    .title = INK_TEXT("Desert"),
+    .home = "yellow",
     .brief = INK_TEXT(
         "Desert, 6 rounds. The two desert dice may be left out and need not connect to anything.\n"
         "If 'arid' shows, each cactus (c) that is not next to an oasis (w) withers before\n"

@@ -83,6 +83,8 @@ static const ink_goal goals[] = {
 
 const ink_module ink_module_forest = {
     .name = "forest",
+    .title = INK_TEXT("Forest"),
+    .home = "green",
     .brief = INK_TEXT(
         "Forest (trees t), 6 rounds. The two forest dice may be left out and need not connect to\n"
         "anything. Spaces with trees that share a side are one forest. Each space of your best\n"

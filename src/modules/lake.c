@@ -91,6 +91,8 @@ static const ink_goal goals[] = {
 
 const ink_module ink_module_lake = {
     .name = "lake",
+    .title = INK_TEXT("Lake"),
+    .home = "blue",
     .brief = INK_TEXT(
         "Lake (L), 6 rounds. The two lake dice may be left out and need not connect to anything.\n"
         "An empty space with water on three or four sides is flooded at once. All piers on one\n"

@@ -315,12 +315,15 @@ static const ink_module_sign signs[] = {
     {'!', INK_SIGN_OFFERED, "!5 C3", INK_TEXT("draw die 5 over a route, if lava has no room"),
      INK_TEXT("No room: draw over, '!5 C3'"),
      INK_TEXT("No empty space is left for some dice. They may be drawn over a route, which is\n"
-              "erased, as in '!5 C3'; 'moves !' lists all places.")},
-    {0, 0, NULL, NULL, NULL, NULL},
+              "erased, as in '!5 C3'; 'moves !' lists all places."),
+     INK_TEXT("Draw over a route"), NULL},
+    {0, 0, NULL, NULL, NULL, NULL, NULL, NULL},
 };
 
 const ink_module ink_module_lava = {
     .name = "lava",
+    .title = INK_TEXT("Lava"),
+    .home = "red",
     .brief = INK_TEXT(
         "Lava (X), 6 rounds. A volcano (v) stands on D4. At least one of the two lava dice must\n"
         "be drawn, connected to lava. Once a round a volcano may be drawn away from all lava. If\n"

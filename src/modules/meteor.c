@@ -283,6 +283,8 @@ static const ink_goal goals[] = {
 
 const ink_module ink_module_meteor = {
     .name = "meteor",
+    .title = INK_TEXT("Meteor"),
+    .home = "red",
     .brief = INK_TEXT(
         "Meteor, 6 rounds. Before anyone draws, a meteor flies from its last hit (at first D4)\n"
         "and leaves a crater (k), which erases the space. It bounces at the edge and passes over\n"

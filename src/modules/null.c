@@ -173,6 +173,7 @@ static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_
 
 const ink_module ink_module_null = {
     .name = "null",
+    .title = INK_TEXT("Null"),
     .brief = INK_TEXT("Null. It changes nothing."),
     .bytes = BYTES,
     .lines = INK_LINE_EXPANSION,

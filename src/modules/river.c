@@ -85,6 +85,8 @@ static const ink_goal goals[] = {
 
 const ink_module ink_module_river = {
     .name = "river",
+    .title = INK_TEXT("River"),
+    .home = "blue",
     .brief = INK_TEXT(
         "River (V), 6 rounds. The two river dice may be left out and need not connect to "
         "anything.\n"

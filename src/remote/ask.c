@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/i18n.h"
-#include "front/words.h"
 #include "http.h"
 #include "secrets.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 
 enum { PATH = 64, UNAUTHORIZED = 401 };
 

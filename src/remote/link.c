@@ -16,8 +16,8 @@
 
 #include "front/alloc.h"
 #include "front/fail.h"
-#include "front/i18n.h"
 #include "handshake.h"
+#include "speech/i18n.h"
 
 enum {
     CONNECT_MS = 10000,

@@ -12,8 +12,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "front/i18n.h"
-#include "front/words.h"
+#include "front/print.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 
 enum { SECOND_MS = 1000, NS_A_MS = 1000000 };
 

@@ -8,8 +8,8 @@
 #include <time.h>
 
 #include "front/alloc.h"
-#include "front/i18n.h"
-#include "front/words.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 #include "table_state.h"
 
 enum { PATH = 64, PUMP_MOST = 256, SECOND_MS = 1000, NS_A_MS = 1000000 };

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/i18n.h"
 #include "secrets.h"
+#include "speech/i18n.h"
 #include "table_state.h"
 
 /* --- remembering ---------------------------------------------------------------------------------------- */

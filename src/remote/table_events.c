@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/i18n.h"
-#include "front/words.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 #include "table_state.h"
 
 static void copy(ink_slice text, char *room, size_t size)

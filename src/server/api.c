@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "api_host.h"
-#include "front/i18n.h"
 #include "rates.h"
 #include "serve.h"
+#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum who { WHO_ANYBODY, WHO_MAYBE, WHO_PERSON };

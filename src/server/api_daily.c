@@ -2,45 +2,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "api.h"
 #include "api_tables.h"
-#include "front/i18n.h"
+#include "lore/daily.h"
+#include "speech/i18n.h"
 #include "wire/wire.h"
 
-enum { DATE = 11, DAILY = 32, RANKED = 20, ARCHIVE = 60 };
+enum { RANKED = 20, ARCHIVE = 60 };
 enum { HOUR_MS = 3600 * 1000, DAY_MS = 24 * HOUR_MS };
 
 /* --- dates ----------------------------------------------------------------------------------------------------------- */
-
-static void date_write(int64_t at, char date[DATE])
-{
-    time_t seconds = (time_t)(at / 1000);
-    struct tm parts;
-    gmtime_r(&seconds, &parts);
-    strftime(date, DATE, "%Y-%m-%d", &parts);
-}
-
-/* Days since 1970 of "2026-11-16"; -1 if it is no such date. Searched for, since every date of these years is one that
-   date_write writes. */
-static int date_day(ink_slice date)
-{
-    char written[DATE];
-    int low = 0, high = 47482; /* to the end of 2099 */
-    if (date.length != DATE - 1)
-        return -1;
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        date_write((int64_t)middle * DAY_MS, written);
-        if (memcmp(written, date.data, DATE - 1) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    date_write((int64_t)low * DAY_MS, written);
-    return memcmp(written, date.data, DATE - 1) == 0 ? low : -1;
-}
 
 /* It is some day from 14 hours before UTC's to 14 hours after; a try may be begun the day after, too. */
 static bool is_open(int day, int64_t now)
@@ -54,30 +26,6 @@ static bool has_begun(int day, int64_t now)
     return now >= (int64_t)day * DAY_MS - 14 * HOUR_MS;
 }
 
-/* --- presets ----------------------------------------------------------------------------------------------------------- */
-
-static const char *const presets[] = {"classic", "challenge", "expansion"};
-enum { PRESETS = sizeof presets / sizeof *presets, EXPANSION = 2 };
-
-/* The expansion of a day goes round. A new one would move those of days that are over: give the longer list a first day. */
-static const char *config_of(int preset, int day)
-{
-    static const char *const expansion[] = {
-        "classic+river",    "classic+lake",     "classic+meteor",   "classic+lava",
-        "challenge+desert", "challenge+canyon", "challenge+forest",
-    };
-    return preset == EXPANSION ? expansion[day % (int)(sizeof expansion / sizeof *expansion)]
-                               : presets[preset];
-}
-
-static int preset_find(ink_slice name)
-{
-    for (int i = 0; i < PRESETS; i++)
-        if (ink_slice_is(name, presets[i]))
-            return i;
-    return -1;
-}
-
 /* --- looking --------------------------------------------------------------------------------------------------------------- */
 
 struct day {
@@ -89,14 +37,13 @@ struct day {
 static ink_store_status page_game(struct call *call, ink_store *store, int preset)
 {
     const struct day *day = call->own;
-    char daily[DAILY], date[DATE];
-    date_write((int64_t)day->day * DAY_MS, date);
-    snprintf(daily, sizeof daily, "%s/%s", date, presets[preset]);
+    struct daily daily;
+    daily_game(day->day, preset, &daily);
     ink_say_list_member(page_room(call, 512), (ink_slice){"{", 1});
-    ink_say_text(&call->page, "preset", ink_slice_of(presets[preset]));
-    ink_say_text(&call->page, "config", ink_slice_of(config_of(preset, day->day)));
-    ink_say_text(&call->page, "seed", ink_slice_of(date));
-    ink_store_status status = page_ranking(call, store, ink_slice_of(daily), (ink_slice){"", 0},
+    ink_say_text(&call->page, "preset", ink_slice_of(daily.preset));
+    ink_say_text(&call->page, "config", ink_slice_of(daily.config));
+    ink_say_text(&call->page, "seed", ink_slice_of(daily.seed));
+    ink_store_status status = page_ranking(call, store, ink_slice_of(daily.key), (ink_slice){"", 0},
                                            (ink_slice){"", 0}, RANKED);
     ink_say_end(page_room(call, 8));
     return status;
@@ -106,8 +53,8 @@ static void page_archive(struct call *call, const struct day *day)
 {
     ink_say_list(page_room(call, 32 * ARCHIVE), "archive");
     for (int i = 1; i <= ARCHIVE; i++) {
-        char date[DATE];
-        date_write((int64_t)(day->day - i) * DAY_MS, date);
+        char date[DATE_TEXT];
+        date_write(day->day - i, date);
         ink_say_list_text(&call->page, ink_slice_of(date));
     }
     ink_say_list_end(&call->page);
@@ -116,14 +63,14 @@ static void page_archive(struct call *call, const struct day *day)
 static ink_store_status work_day(struct call *call, ink_store *store)
 {
     const struct day *day = call->own;
-    char date[DATE];
+    char date[DATE_TEXT];
     ink_store_status status = INK_STORE_OK;
-    date_write((int64_t)day->day * DAY_MS, date);
+    date_write(day->day, date);
     ink_text_string(page_room(call, 256), "{");
     ink_say_text(&call->page, "date", ink_slice_of(date));
     ink_say_flag(&call->page, "open", is_open(day->day, day->now));
     ink_say_list(&call->page, "games");
-    for (int i = 0; i < PRESETS && status == INK_STORE_OK; i++)
+    for (int i = 0; i < daily_count() && status == INK_STORE_OK; i++)
         status = page_game(call, store, i);
     ink_say_list_end(page_room(call, 8));
     if (day->archive)
@@ -199,12 +146,13 @@ static void answer_try(struct call *call)
 /* A table for one, which nobody else can look at before the end. It begins at once. */
 static void try_begin(struct call *call, int preset, int day)
 {
-    char config[64], seed[32], daily[DAILY + 8], date[DATE];
-    date_write((int64_t)day * DAY_MS, date);
-    snprintf(config, sizeof config, "config=%s", config_of(preset, day));
-    snprintf(seed, sizeof seed, "seed=%s", date);
-    snprintf(daily, sizeof daily, "daily=%s/%s", date, presets[preset]);
-    const char *const text[] = {config,         seed,       daily,      "seats=1",  "spectators=no",
+    char config[DAILY_CONFIG + 8], seed[DATE_TEXT + 8], key[DAILY_KEY + 8];
+    struct daily daily;
+    daily_game(day, preset, &daily);
+    snprintf(config, sizeof config, "config=%s", daily.config);
+    snprintf(seed, sizeof seed, "seed=%s", daily.seed);
+    snprintf(key, sizeof key, "daily=%s", daily.key);
+    const char *const text[] = {config,         seed,       key,        "seats=1",  "spectators=no",
                                 "boards=round", "chat=off", "auto=yes", "listed=no"};
     enum { COUNT = sizeof text / sizeof *text };
     ink_slice option[COUNT];
@@ -216,7 +164,7 @@ static void try_begin(struct call *call, int preset, int day)
 
 void daily_try(struct call *call)
 {
-    int day = date_day(call->part[0]), preset = preset_find(call->part[1]);
+    int day = date_day(call->part[0]), preset = daily_preset(call->part[1]);
     int64_t now = loop_now(call->exchange->loop);
     if (day < 0 || preset < 0 || !has_begun(day, now))
         call_refuse(call, 404, "DATE", _("There is no daily game of this date."));

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "api.h"
-#include "front/i18n.h"
+#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum {

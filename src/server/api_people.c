@@ -6,10 +6,10 @@
 
 #include "api.h"
 #include "api_tables.h"
-#include "front/i18n.h"
 #include "passes.h"
 #include "rates.h"
 #include "serve.h"
+#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum { GAMES_SHOWN = 100, RESULTS_SHOWN = 100, EXPORTED = 10000, TURNS_LOOKED_AT = 12 };

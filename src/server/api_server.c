@@ -5,7 +5,7 @@
 #include "address.h"
 #include "api.h"
 #include "api_host.h"
-#include "front/i18n.h"
+#include "speech/i18n.h"
 #include "serve.h"
 #include "wire/wire.h"
 

@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/i18n.h"
-#include "front/words.h"
 #include "glance.h"
 #include "rates.h"
 #include "room/options.h"
 #include "serve.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 #include "wire/fair.h"
 #include "wire/wire.h"
 

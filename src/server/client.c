@@ -4,10 +4,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/i18n.h"
 #include "hub.h"
 #include "rates.h"
 #include "server_state.h"
+#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum {

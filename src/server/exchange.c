@@ -10,6 +10,8 @@
 #include "serve.h"
 #include "wire/wire.h"
 
+enum { HEAD = 4096 };
+
 static const struct reason {
     int status;
     const char *text;
@@ -131,24 +133,39 @@ static int write_head(const struct exchange *exchange, int status, const char *t
                     exchange->header, exchange->keep ? "" : "Connection: close\r\n");
 }
 
-void exchange_answer(struct exchange *exchange, int status, const char *type, ink_slice body)
+/* The head, with what is to be copied behind it; then what is kept. */
+static void answer(struct exchange *exchange, const char *head, int length, ink_slice copied,
+                   ink_slice kept)
 {
-    char head[2048];
-    int length = write_head(exchange, status, type, body.length, head, sizeof head);
-    size_t shown = exchange->method == METHOD_HEAD ? 0 : body.length;
-    char *bytes = exchange->http != NULL ? malloc((size_t)length + shown) : NULL;
-    if (bytes != NULL) {
-        memcpy(bytes, head, (size_t)length);
-        if (shown > 0)
-            memcpy(bytes + length, body.data, shown);
-    }
     struct http *http = exchange->http;
     bool keep = exchange->keep;
+    char *bytes = http != NULL ? malloc((size_t)length + copied.length) : NULL;
+    if (bytes != NULL) {
+        memcpy(bytes, head, (size_t)length);
+        if (copied.length > 0)
+            memcpy(bytes + length, copied.data, copied.length);
+    }
     exchange_drop(exchange);
     if (bytes != NULL)
-        http_answer(http, bytes, (size_t)length + shown, keep);
+        http_answer(http, bytes, (size_t)length + copied.length, kept, keep);
     else if (http != NULL) /* without memory: the client may ask again */
         http_give_up(http);
+}
+
+static const ink_slice nothing = {"", 0};
+
+void exchange_answer(struct exchange *exchange, int status, const char *type, ink_slice body)
+{
+    char head[HEAD];
+    int length = write_head(exchange, status, type, body.length, head, sizeof head);
+    answer(exchange, head, length, exchange->method == METHOD_HEAD ? nothing : body, nothing);
+}
+
+void exchange_answer_kept(struct exchange *exchange, int status, const char *type, ink_slice body)
+{
+    char head[HEAD];
+    int length = write_head(exchange, status, type, body.length, head, sizeof head);
+    answer(exchange, head, length, nothing, exchange->method == METHOD_HEAD ? nothing : body);
 }
 
 void exchange_refuse(struct exchange *exchange, int status, const char *code, const char *text)

@@ -17,6 +17,8 @@ struct exchange {
     bool by_cookie;   /* then a request that changes anything needs an allowed origin */
     ink_slice origin, language, address;
     ink_slice content_type; /* of the body; "" if it is not said */
+    ink_slice encodings;    /* that the client takes */
+    ink_slice match;        /* what it has already: If-None-Match */
     bool secure;            /* came by https, as the proxy says */
 
     /* The rest belongs to exchange.c and http.c. */
@@ -24,7 +26,7 @@ struct exchange {
     struct request *request; /* whose texts those above are */
     bool keep;               /* the connection may be used again */
     size_t header_length;
-    char header[1024];
+    char header[2048];
 };
 
 /* A value of the query, percent-decoded into `room`; false if it is not there or does not fit. */
@@ -35,6 +37,9 @@ void exchange_header(struct exchange *exchange, const char *name, const char *va
 
 /* Answers, and gives the exchange back. Bodies are copied. */
 void exchange_answer(struct exchange *exchange, int status, const char *type, ink_slice body);
+
+/* The same with a body that stays for ever, so that nobody needs a copy of it. */
+void exchange_answer_kept(struct exchange *exchange, int status, const char *type, ink_slice body);
 
 /* Gives it back without an answer: the connection speaks another protocol from here on. */
 void exchange_drop(struct exchange *exchange);

@@ -14,7 +14,8 @@
 enum {
     REQUEST_MS = 10000,    /* for a whole request */
     KEEP_MS = 15000,       /* between two of them */
-    ANSWER_MS = 30000,     /* to be answered and sent */
+    ANSWER_MS = 30000,     /* to be answered and sent, */
+    SLOWEST = 8,           /* and for each so many bytes that wait a millisecond more */
     LEAVE_MS = 2000,       /* for the client to read the answer and close */
     SPARE_CONNECTIONS = 64 /* beyond the limit, for those who are told so */
 };
@@ -103,25 +104,37 @@ static void written(uv_write_t *write, int status)
         answered(http);
 }
 
-void http_answer(struct http *http, char *bytes, size_t length, bool keep)
+/* Takes off what is sent of both. */
+static void pass_over(uv_buf_t buffer[2], size_t sent)
 {
-    uv_buf_t buffer = uv_buf_init(bytes, (unsigned)length);
-    int sent = uv_try_write((uv_stream_t *)&http->tcp, &buffer, 1);
+    for (int i = 0; i < 2; i++) {
+        size_t part = sent < buffer[i].len ? sent : buffer[i].len;
+        buffer[i].base += part;
+        buffer[i].len -= part;
+        sent -= part;
+    }
+}
+
+void http_answer(struct http *http, char *bytes, size_t length, ink_slice kept, bool keep)
+{
+    uv_buf_t buffer[2] = {uv_buf_init(bytes, (unsigned)length),
+                          uv_buf_init((char *)(uintptr_t)kept.data, (unsigned)kept.length)};
+    unsigned buffers = kept.length > 0 ? 2 : 1;
+    int sent = uv_try_write((uv_stream_t *)&http->tcp, buffer, buffers);
     http->out = bytes;
     http->keep = keep;
     http->exchange = NULL;
-    metrics_add(&http->loop->metrics, METRIC_BYTES_OUT, (int64_t)length);
-    if (sent == (int)length) {
+    metrics_add(&http->loop->metrics, METRIC_BYTES_OUT, (int64_t)(length + kept.length));
+    if (sent == (int)(length + kept.length)) {
         answered(http);
         return;
     }
-    if (sent > 0) {
-        buffer.base += sent;
-        buffer.len -= (size_t)sent;
-    }
+    if (sent > 0)
+        pass_over(buffer, (size_t)sent);
+    http->deadline += (int64_t)((length + kept.length) / SLOWEST);
     http->write.data = http;
     if ((sent < 0 && sent != UV_EAGAIN) ||
-        uv_write(&http->write, (uv_stream_t *)&http->tcp, &buffer, 1, written) != 0)
+        uv_write(&http->write, (uv_stream_t *)&http->tcp, buffer, buffers, written) != 0)
         close_http(http);
 }
 
@@ -188,6 +201,8 @@ static struct exchange *make_exchange(struct http *http)
     exchange->origin = request->value[HEADER_ORIGIN];
     exchange->content_type = request->value[HEADER_CONTENT_TYPE];
     exchange->language = request->value[HEADER_LANGUAGE];
+    exchange->encodings = request->value[HEADER_ENCODINGS];
+    exchange->match = request->value[HEADER_MATCH];
     exchange->keep = request->keep && !request->upgrade && !http->loop->stopping;
     find_secret(exchange, request);
     exchange->address = has_forwarded(http, HEADER_FORWARDED_FOR) ? forwarded_address(http)

@@ -34,8 +34,9 @@ struct http {
 /* A new connection, accepted from the listener. Beyond the limits it is told so and closed. */
 void http_accept(struct loop *loop, uv_stream_t *listener);
 
-/* Sends an answer that is complete with its head. Takes over `bytes` (malloc). */
-void http_answer(struct http *http, char *bytes, size_t length, bool keep);
+/* Sends an answer that is complete with its head. Takes over `bytes` (malloc); `kept` comes after them and
+   stays for ever. */
+void http_answer(struct http *http, char *bytes, size_t length, ink_slice kept, bool keep);
 
 /* There is no memory for an answer: the connection goes. */
 void http_give_up(struct http *http);

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "bots.h"
-#include "front/i18n.h"
 #include "hub_state.h"
 #include "server_state.h"
+#include "speech/i18n.h"
 
 enum { FIRST_SLOTS = 64, FIRST_SCRATCH = 64 * 1024 };
 

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/i18n.h"
 #include "hub_state.h"
 #include "log.h"
 #include "people.h"
 #include "server_state.h"
+#include "speech/i18n.h"
 #include "wire/wire.h"
 
 void append_free(struct append *append)

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "bots.h"
-#include "front/i18n.h"
 #include "hub_state.h"
 #include "log.h"
 #include "server_state.h"
+#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum { WAITING_MOST = 64 };

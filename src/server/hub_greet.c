@@ -4,10 +4,10 @@
 
 #include <inkrail/version.h>
 
-#include "front/i18n.h"
 #include "hub_state.h"
 #include "people.h"
 #include "server_state.h"
+#include "speech/i18n.h"
 #include "wire/wire.h"
 
 void greeting_free(struct client *client)

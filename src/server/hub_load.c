@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/i18n.h"
 #include "hub_state.h"
 #include "log.h"
 #include "server_state.h"
+#include "speech/i18n.h"
 #include "wire/wire.h"
 
 static ink_entry entry_of(const ink_log_entry *entry)

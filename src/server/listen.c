@@ -10,9 +10,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "front/i18n.h"
 #include "http.h"
 #include "server_state.h"
+#include "speech/i18n.h"
 
 enum { BACKLOG = 1024 };
 

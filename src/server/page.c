@@ -5,10 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/i18n.h"
 #include "loop_state.h"
 #include "metrics.h"
 #include "server_state.h"
+#include "site.h"
+#include "speech/i18n.h"
 
 enum { PAGE = 8192 };
 
@@ -125,7 +126,17 @@ static void put_command(ink_text *out, const char *command, const char *origin, 
     ink_text_string(out, "</code>\n");
 }
 
-static void home(struct exchange *exchange)
+/* The way to the game in the browser, if this program has it. */
+static void put_way_in(ink_text *out)
+{
+    if (site_find(ink_slice_of("/")) == NULL)
+        return;
+    ink_text_string(out, "<p><a href=\"/\">");
+    put_text(out, ink_slice_of(_("Play in this browser")));
+    ink_text_string(out, "</a></p>\n");
+}
+
+static void status(struct exchange *exchange)
 {
     char page[PAGE];
     ink_text out = ink_text_in(page, sizeof page);
@@ -144,6 +155,7 @@ static void home(struct exchange *exchange)
     put_command(&out, "inkrail host --server ", origin, (ink_slice){"", 0});
     put_element(&out, "p", _("Join a table by its link:"));
     put_command(&out, "inkrail join ", origin, ink_slice_of("/t/bado-miku"));
+    put_way_in(&out);
     send_page(exchange, 200, &out);
 }
 
@@ -162,6 +174,7 @@ static void table(struct exchange *exchange)
     begin_page(exchange, &out, _("A table for you"));
     put_element(&out, "p", _("Join it from a terminal with this command:"));
     put_command(&out, "inkrail join ", exchange->loop->server->settings.origin, exchange->path);
+    put_way_in(&out);
     send_page(exchange, 200, &out);
 }
 
@@ -203,22 +216,37 @@ void page_refuse(struct exchange *exchange, int status)
     send_page(exchange, status, &out);
 }
 
+static bool begins(ink_slice path, const char *with)
+{
+    size_t length = strlen(with);
+    return path.length > length && memcmp(path.data, with, length) == 0;
+}
+
+/* Without the game in the browser, the front door shows how the server is. */
+static void (*answer_of(ink_slice path))(struct exchange *exchange)
+{
+    if (begins(path, "/t/"))
+        return table;
+    if (ink_slice_is(path, "/robots.txt"))
+        return robots;
+    if (ink_slice_is(path, "/status") || ink_slice_is(path, "/"))
+        return status;
+    return NULL;
+}
+
 void page_answer(struct exchange *exchange)
 {
-    ink_slice path = exchange->path;
-    bool is_table = path.length > 3 && memcmp(path.data, "/t/", 3) == 0;
-    bool known = is_table || ink_slice_is(path, "/") || ink_slice_is(path, "/robots.txt");
+    const struct site_file *file = site_find(exchange->path);
+    void (*answer)(struct exchange * exchange) = answer_of(exchange->path);
     speak(exchange);
-    if (known && exchange->method != METHOD_GET && exchange->method != METHOD_HEAD) {
+    if (file == NULL && answer == NULL) {
+        page_refuse(exchange, 404);
+    } else if (exchange->method != METHOD_GET && exchange->method != METHOD_HEAD) {
         exchange_header(exchange, "Allow", "GET, HEAD");
         page_refuse(exchange, 405);
-    } else if (is_table) {
-        table(exchange);
-    } else if (ink_slice_is(path, "/robots.txt")) {
-        robots(exchange);
-    } else if (known) {
-        home(exchange);
+    } else if (file != NULL) {
+        site_answer(exchange, file);
     } else {
-        page_refuse(exchange, 404);
+        answer(exchange);
     }
 }

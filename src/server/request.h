@@ -20,6 +20,8 @@ enum { REQUEST_HEAD = 8192, REQUEST_TARGET = 2048, REQUEST_BODY = 16384 };
     HEADER(WS_KEY, "sec-websocket-key")                                                            \
     HEADER(WS_VERSION, "sec-websocket-version")                                                    \
     HEADER(CONTENT_TYPE, "content-type")                                                           \
+    HEADER(ENCODINGS, "accept-encoding")                                                           \
+    HEADER(MATCH, "if-none-match")                                                                 \
     HEADER(FORWARDED_FOR, "x-forwarded-for")                                                       \
     HEADER(FORWARDED_PROTO, "x-forwarded-proto")
 

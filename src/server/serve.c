@@ -14,7 +14,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "front/i18n.h"
 #include "front/store.h"
 #include "glance.h"
 #include "listen.h"
@@ -24,6 +23,8 @@
 #include "passes.h"
 #include "request.h"
 #include "server_state.h"
+#include "site.h"
+#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum { SAID = 1024, SPARE_FILES = 128, READERS = 2, MOST_LOOPS = 64, USUAL_PORT = 8080 };
@@ -279,6 +280,8 @@ static void say_what_now(const struct server *server)
     char place[64] = "";
     if (server->port != USUAL_PORT)
         snprintf(place, sizeof place, " --server localhost:%d", server->port);
+    if (site_find(ink_slice_of("/")) != NULL)
+        puts(_("Open this address in a browser to play there."));
     printf(_("In another terminal, '%s host%s' makes a table and shows the link by which others "
              "join.\n"),
            program_invocation_name, place);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/i18n.h"
 #include "serve.h"
+#include "speech/i18n.h"
 
 enum kind { TEXT, NUMBER, FLAG };
 enum { MOST_NUMBER = 1000000, FILE_MOST = 65536 };

@@ -4,7 +4,7 @@
 
 #include <inkrail/text.h>
 
-#include "front/i18n.h"
+#include "speech/i18n.h"
 
 enum { LANGUAGES = 8 };
 

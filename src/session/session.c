@@ -1,4 +1,5 @@
 /* Sessions: making one, rolling, looking, players and clocks. */
+#include <inkrail/rng.h>
 #include <inkrail/session.h>
 
 #include <stdlib.h>
@@ -362,6 +363,16 @@ void ink_session_name(ink_session *session, int player, ink_slice name, int leve
     ink_player *one = &session->member[player].player;
     keep_name(one->name, name);
     one->level = (uint8_t)(level < 0 ? 0 : level > INK_SESSION_LEVELS ? INK_SESSION_LEVELS : level);
+}
+
+uint64_t ink_session_chance(const ink_session *session, int player)
+{
+    uint64_t before = 0;
+    for (int p = 0; p < player && p < session->table.players; p++)
+        before +=
+            ink_session_player(session, p)->level == ink_session_player(session, player)->level;
+    ink_rng rng = ink_rng_stream(before, "seat", 0);
+    return before == 0 ? 0 : ink_rng_next(&rng);
 }
 
 void ink_session_set_clock(ink_session *session, uint32_t ms_a_round)

@@ -173,6 +173,9 @@ struct tray {
 
 void ink_tray_find(const ink_session *session, int player, struct tray *tray);
 
+/* The same with one move more, which is legal and draws something; INK_MOVE_NONE for none. */
+void ink_tray_find_after(const ink_session *session, int player, ink_move move, struct tray *tray);
+
 /* Where the die may go, by its own drawing or a module's; and what it is laid on. */
 ink_set ink_tray_die(const struct tray *tray, int die, uint8_t *place);
 ink_set ink_tray_special(const struct tray *tray, int special);

@@ -233,6 +233,19 @@ int ink_session_move_at(const ink_session *session, int player, int place, ink_c
     return found;
 }
 
+int ink_session_move_near(const ink_session *session, int player, ink_cell cell)
+{
+    static const int corner[] = {0, 1, INK_COLUMNS + 1, INK_COLUMNS + 2};
+    int found = ink_session_move_at(session, player, INK_PLACE_CELL, cell), last = -1;
+    for (size_t i = 0; found < 0 && ink_cell_valid(cell) && i < sizeof corner / sizeof *corner;
+         i++) {
+        int number =
+            ink_session_move_at(session, player, INK_PLACE_CORNER, (ink_cell)(cell + corner[i]));
+        last = number > last ? number : last;
+    }
+    return found >= 0 ? found : last;
+}
+
 /* A drawing that hung on what is gone may hang on a later one as well. What modules offer is
    bound to its moment. */
 static bool may_wait(ink_move move)

@@ -116,6 +116,11 @@ static void open_sheet(const ink_session *session, const ink_seat *seat, ink_she
 
 void ink_tray_find(const ink_session *session, int player, struct tray *tray)
 {
+    ink_tray_find_after(session, player, INK_MOVE_NONE, tray);
+}
+
+void ink_tray_find_after(const ink_session *session, int player, ink_move move, struct tray *tray)
+{
     const ink_seat *seat = &session->seat[player];
     ink_choices choices;
     tray->rules = &session->rules;
@@ -125,6 +130,8 @@ void ink_tray_find(const ink_session *session, int player, struct tray *tray)
     open_sheet(session, seat, &tray->sheet);
     if (!tray->open)
         return;
+    if (move != INK_MOVE_NONE)
+        ink_sheet_apply(tray->rules, &tray->sheet, move);
     tray->options = ink_sheet_options(tray->rules, &tray->sheet, tray->option);
     ink_sheet_choices(tray->rules, &tray->sheet, &choices);
     for (uint32_t i = 0; i < choices.count; i++)
@@ -290,13 +297,29 @@ static void add_pairs(const ink_session *session, int player, struct pieces *pie
     }
 }
 
+/* Is it a move that may be played now and leaves the round open? */
+static bool may_come_first(const ink_session *session, int player, ink_move move)
+{
+    int kind = ink_move_kind(move);
+    return (kind == INK_MOVE_DIE || kind == INK_MOVE_SPECIAL || kind == INK_MOVE_MODULE) &&
+           ink_table_ask(&session->rules, &session->table, session->seat, player, move, NULL) ==
+               INK_OK;
+}
+
 int ink_session_pieces(const ink_session *session, int player, ink_piece piece[INK_MAX_PIECES])
+{
+    return ink_session_pieces_after(session, player, INK_MOVE_NONE, piece);
+}
+
+int ink_session_pieces_after(const ink_session *session, int player, ink_move move,
+                             ink_piece piece[INK_MAX_PIECES])
 {
     struct tray tray;
     struct pieces pieces = {&tray, piece, 0};
     if (!ink_table_has(&session->table, player))
         return 0;
-    ink_tray_find(session, player, &tray);
+    bool first = may_come_first(session, player, move);
+    ink_tray_find_after(session, player, first ? move : INK_MOVE_NONE, &tray);
     add_dice(&pieces);
     add_specials(&pieces);
     add_earned(&pieces);
@@ -321,6 +344,21 @@ static char earned_sign(const struct tray *tray)
     return 0;
 }
 
+static void find_missing(const struct tray *tray, ink_missing *missing)
+{
+    if (!tray->open)
+        return;
+    missing->choice = (tray->sheet.event & ~INK_EVENT_LAST_ROLL) != 0;
+    missing->earned = earned_sign(tray);
+    for (int d = 0; d < INK_MAX_DICE && tray->sheet.event == 0; d++) {
+        uint8_t place, bit = (uint8_t)(1u << d);
+        if ((tray->sheet.waiting & bit) == 0)
+            continue;
+        bool fits = ink_tray_die(tray, d, &place) != 0, duty = tray->rules->die[d].duty != 0;
+        *(!fits ? &missing->lost : duty ? &missing->must : &missing->may) |= bit;
+    }
+}
+
 void ink_session_missing(const ink_session *session, int player, ink_missing *missing)
 {
     struct tray tray;
@@ -330,15 +368,19 @@ void ink_session_missing(const ink_session *session, int player, ink_missing *mi
     if (!ink_table_has(&session->table, player))
         return;
     ink_tray_find(session, player, &tray);
-    if (!tray.open)
+    find_missing(&tray, missing);
+}
+
+void ink_session_missing_after(const ink_session *session, int player, ink_move move,
+                               ink_missing *missing)
+{
+    struct tray tray;
+    if (!may_come_first(session, player, move)) {
+        ink_session_missing(session, player, missing);
         return;
-    missing->choice = (tray.sheet.event & ~INK_EVENT_LAST_ROLL) != 0;
-    missing->earned = earned_sign(&tray);
-    for (int d = 0; d < INK_MAX_DICE && tray.sheet.event == 0; d++) {
-        uint8_t place, bit = (uint8_t)(1u << d);
-        if ((tray.sheet.waiting & bit) == 0)
-            continue;
-        bool fits = ink_tray_die(&tray, d, &place) != 0, duty = tray.rules->die[d].duty != 0;
-        *(!fits ? &missing->lost : duty ? &missing->must : &missing->may) |= bit;
     }
+    memset(missing, 0, sizeof *missing);
+    ink_tray_find_after(session, player, move, &tray);
+    missing->status = ink_sheet_ask(&session->rules, &tray.sheet, ink_move_end(), &missing->reason);
+    find_missing(&tray, missing);
 }

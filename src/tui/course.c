@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "front/fail.h"
-#include "front/i18n.h"
-#include "front/tell.h"
-#include "front/words.h"
+#include "speech/i18n.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 
 /* --- after a step ----------------------------------------------------------------------------- */
 

@@ -7,8 +7,8 @@
 #include "course.h"
 #include "front/alloc.h"
 #include "front/fail.h"
-#include "front/i18n.h"
-#include "front/words.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
 
 enum { SAID = 4, SAY = 201, TICK_MS = 500, WIDE = 70, BORDER = 3, SEATS_SHOWN = 4 };
 

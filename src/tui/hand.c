@@ -1,8 +1,8 @@
 #include "hand.h"
 
 #include "course.h"
-#include "front/i18n.h"
-#include "front/names.h"
+#include "speech/i18n.h"
+#include "speech/names.h"
 
 void hand_take(struct tui *tui, int piece)
 {

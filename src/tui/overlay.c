@@ -5,13 +5,13 @@
 
 #include "course.h"
 #include "front/fail.h"
-#include "front/i18n.h"
-#include "front/tell.h"
-#include "front/words.h"
 #include "keys.h"
 #include "pen.h"
 #include "play.h"
 #include "score.h"
+#include "speech/i18n.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 
 enum { MOST_WIDE = 76, BORDER = 2 };
 

@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "front/alloc.h"
-#include "front/i18n.h"
-#include "front/tell.h"
-#include "front/words.h"
 #include "keys.h"
 #include "score.h"
+#include "speech/i18n.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 #include "tray.h"
 
 enum { LEVELS = 4, LINE = 320 };

@@ -5,10 +5,10 @@
 
 #include "course.h"
 #include "front/fail.h"
-#include "front/i18n.h"
-#include "front/sums.h"
 #include "hand.h"
 #include "keys.h"
+#include "speech/i18n.h"
+#include "speech/sums.h"
 
 enum { TWICE_MS = 400 };
 
@@ -181,28 +181,12 @@ static void draw(struct tui *tui)
 }
 
 /* What lies on a corner is no drawing of a space: it is found by its place. */
-static int move_at_corner(const struct tui *tui, int corner)
-{
-    return ink_session_move_at(tui->session, tui->player, INK_PLACE_CORNER, (ink_cell)corner);
-}
-
-/* The last move that lies along the space, at any of its corners. */
-static int move_round(const struct tui *tui)
-{
-    static const int corners[] = {0, 1, CORNERS, CORNERS + 1};
-    int last = -1, first = CORNERS * ink_cell_row((ink_cell)tui->cell);
-    first += ink_cell_column((ink_cell)tui->cell);
-    for (size_t i = 0; i < sizeof corners / sizeof *corners; i++) {
-        int number = move_at_corner(tui, first + corners[i]);
-        last = number > last ? number : last;
-    }
-    return last;
-}
-
 static ink_status remove_here(struct tui *tui, ink_returned *returned, ink_refusal *why)
 {
-    ink_cell cell = (ink_cell)tui->cell;
-    int number = tui_on_corners(tui) ? move_at_corner(tui, tui->corner) : move_round(tui);
+    ink_cell cell = (ink_cell)tui->cell, corner = (ink_cell)tui->corner;
+    int number = tui_on_corners(tui)
+                     ? ink_session_move_at(tui->session, tui->player, INK_PLACE_CORNER, corner)
+                     : ink_session_move_near(tui->session, tui->player, cell);
     bool drawn = ink_session_move_at(tui->session, tui->player, INK_PLACE_CELL, cell) >= 0;
     bool by_cell = !tui_on_corners(tui) && (drawn || number < 0);
     struct front_step step = {

@@ -2,10 +2,10 @@
 
 #include <stdio.h>
 
-#include "front/i18n.h"
-#include "front/sums.h"
-#include "front/words.h"
 #include "keys.h"
+#include "speech/i18n.h"
+#include "speech/sums.h"
+#include "speech/words.h"
 
 enum { NUMBER = 3, CHANGE = 4, TEXT = 128 };
 

@@ -2,14 +2,14 @@
 
 #include <stdio.h>
 
-#include "choice.h"
-#include "front/i18n.h"
-#include "front/names.h"
-#include "front/tell.h"
-#include "front/words.h"
 #include "keys.h"
 #include "overlay.h"
 #include "panel.h"
+#include "speech/choice.h"
+#include "speech/i18n.h"
+#include "speech/names.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 
 /* --- the board -------------------------------------------------------------------------------- */
 

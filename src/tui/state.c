@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/tell.h"
-#include "front/words.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 
 /* --- messages --------------------------------------------------------------------------------- */
 
@@ -97,8 +97,7 @@ bool tui_on_corners(const struct tui *tui)
 
 bool tui_is_urgent(const struct tui *tui, const ink_piece *piece)
 {
-    return piece->kind == INK_PIECE_EARNED && piece->state == INK_PIECE_WAITING &&
-           sign_find(tui->rules, piece->sign)->kind == INK_SIGN_EARNED;
+    return piece_is_urgent(tui->rules, piece);
 }
 
 bool tui_chooses(const struct tui *tui)

@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "choice.h"
-#include "front/i18n.h"
-#include "front/names.h"
-#include "front/tell.h"
-#include "front/words.h"
 #include "keys.h"
+#include "speech/choice.h"
+#include "speech/i18n.h"
+#include "speech/names.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 #include "stroke.h"
 
 enum { HIGH = 3, WIDE = 6, NARROW = 4, CAPTION = 32 };

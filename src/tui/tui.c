@@ -7,12 +7,12 @@
 #include "distant.h"
 #include "front/alloc.h"
 #include "front/fail.h"
-#include "front/i18n.h"
 #include "keys.h"
 #include "overlay.h"
 #include "play.h"
 #include "run.h"
 #include "screen.h"
+#include "speech/i18n.h"
 
 enum { TICK_MS = 500 };
 

@@ -1,5 +1,6 @@
 # Read by run.sh as a part of its own: every example in the help, in the man page and on the pages works as it stands.
-# Long ones are cut short: what is wrong with an example shows in its first seconds.
+# Long ones are cut short: what is wrong with an example shows in its first second, or two under sanitizers.
+# What stands in several places is tried once.
 # shellcheck shell=bash disable=SC2034,SC2154
 mkdir -p "$work/bin" "$work/examples/build" "$work/resumed/inkrail"
 ln -sf "$program" "$work/bin/inkrail"
@@ -23,12 +24,13 @@ INKRAIL_SERVER=127.0.0.1:$(sed -n 's/.* port=\([0-9]*\).*/\1/p' "$work/server.lo
 export INKRAIL_SERVER
 code=$(XDG_STATE_HOME=$work/resumed "$program" host --json | sed 's/.*"code":"\([^"]*\)".*/\1/')
 
+seconds=$((${#sanitized} > 0 ? 2 : 1))
 # works WHERE COMMANDS: they run, print something and refuse nothing.
 works() {
     local status
     tests=$((tests + 1))
     (cd "$work/examples" && PATH=$work/bin:$PATH XDG_STATE_HOME=$work/resumed \
-        timeout 2 bash -c "$(sed -E "s#(http://[^ ]*/t/)?bado-miku#$code#" <<<"$2")" </dev/null >"$work/out" 2>"$work/err")
+        timeout $seconds bash -c "$(sed -E "s#(http://[^ ]*/t/)?bado-miku#$code#" <<<"$2")" </dev/null >"$work/out" 2>"$work/err")
     status=$?
     case $status in
     0 | 124) ;;
@@ -39,9 +41,12 @@ works() {
 }
 
 count=0
+declare -A tried=()
 while read -r -u 8 where line; do
-    works "$where" "$line"
     count=$((count + 1))
+    [ -z "${tried[x$line]-}" ] || continue
+    tried[x$line]=yes
+    works "$where" "$line"
 done 8< <(
     for file in golden/help.*; do
         sed -n '/^Example:/,/^Exit status:/p' "$file" | sed -e '/^Example:/d' -e '/^Exit status:/d' -e '/^$/d' |

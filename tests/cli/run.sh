@@ -17,13 +17,13 @@ failures=0
 tests=0
 environment=() # what the program finds in its environment besides: (LANG=de)
 
-# due ITEM ONE_IN: is it looked at today? Always, but in a build with sanitizers, where long searches
-# take their turns by the day (as is_due in ../chance.h has it).
-seed=${INKRAIL_TEST_SEED:-$(date -u +%Y%m%d)}
-slow=$(grep -qaE '__(a|t)san_init' "$program" && [ "${INKRAIL_TEST_SCALE:-1}" -lt 10 ] && echo yes)
-due() {
-    [ -z "$slow" ] || [ $(((seed + $1) % $2)) -eq 0 ]
-}
+# Under sanitizers each day has a third of the parts that take long there.
+declare -A turn=([run.sh]=0 [dice.sh]=0 [pictures.sh]=0 [bots.sh]=1 [expansions.sh]=1 [lines.sh]=1
+    [examples.sh]=2 [programs.sh]=2 [verify.sh]=2)
+# shellcheck source-path=SCRIPTDIR
+. ../turns.sh
+know_turns "$program"
+[ -z "${turn[${1-run.sh}]-}" ] || due "${turn[${1-run.sh}]}" 3 || not_today "${1-run.sh}"
 
 complain() {
     echo "FAILED: $1" >&2

@@ -13,10 +13,11 @@
 #include <inkrail/inkrail.h>
 
 #include "front/alloc.h"
-#include "front/i18n.h"
-#include "front/names.h"
-#include "front/plural.h"
-#include "front/words.h"
+#include "front/locale.h"
+#include "speech/i18n.h"
+#include "speech/names.h"
+#include "speech/plural.h"
+#include "speech/words.h"
 
 enum { LANGUAGES = 4, ROUNDS = 2000, WORDS = 2048, DAMAGES = 3000 };
 

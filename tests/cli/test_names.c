@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "front/names.h"
-#include "front/tell.h"
-#include "front/words.h"
+#include "speech/names.h"
+#include "speech/tell.h"
+#include "speech/words.h"
 
 static ink_ruleset rules;
 

@@ -242,6 +242,8 @@ static void play_games_of(const ink_ruleset *rules)
 {
     static int stream;
     uint64_t random = chance(stream++);
+    if (!is_due(stream, 3))
+        return;
     for (int game = 0; game < (INK_TEST_SCALE + 4) / 5; game++)
         play_game(rules, &random);
 }

@@ -1,6 +1,7 @@
 /* PNGs: they can be decoded, have the size that was asked for, and show what the strokes say. */
 #include <cairo.h>
 
+#include "lore/strip.h"
 #include "picture/picture.h"
 #include "unit/support.h"
 
@@ -137,17 +138,17 @@ static void ghosts_are_pale_as_a_whole(void **state)
 
 static void the_strip_is_below_the_board(void **state)
 {
-    static struct picture_strip strip;
+    static struct strip strip;
     ink_score score = {.highway = 7, .errors = 3, .total = 4};
     (void)state;
     ink_draw_list list = board_of("challenge", "B1H.H.", (ink_draw_options){0});
-    picture_score(rules_now(), &score, &strip);
+    strip_score(rules_now(), &score, &strip);
     assert_string_equal(strip.column[1].points, "7");
     assert_string_equal(strip.column[4].points, "\u22123");
     assert_true(strip.column[4].lost);
     assert_string_equal(strip.column[strip.columns - 1].points, "4");
     (void)snprintf(strip.caption, sizeof strip.caption, "A title");
-    picture_lay_out(&list, &strip);
+    strip_lay_out(&list, &strip);
     assert_true(ink_draw_whole(&list));
     cairo_surface_t *surface = painted(&list, INK_DRAW_DARK, list.wide);
     assert_int_equal(cairo_image_surface_get_height(surface), list.high);

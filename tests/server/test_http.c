@@ -109,15 +109,16 @@ static void it_ends_by_signals(void **state)
 static void pages_are_there(void **state)
 {
     (void)state;
-    static const char *const paths[] = {"/", "/t/bado-miku", "/robots.txt", "/health", "/metrics"};
-    for (int i = 0; i < 5; i++) {
+    static const char *const paths[] = {"/",           "/status", "/t/bado-miku",
+                                        "/robots.txt", "/health", "/metrics"};
+    for (int i = 0; i < 6; i++) {
         char request[256];
         snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
                  paths[i]);
         assert_int_equal(ask(request), 200);
         assert_non_null(strstr(answer, "X-Content-Type-Options: nosniff"));
     }
-    assert_int_equal(ask("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"), 200);
+    assert_int_equal(ask("GET /status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"), 200);
     assert_non_null(strstr(answer, "Content-Security-Policy: default-src 'none'"));
     assert_non_null(strstr(answer, "inkrail join http://localhost:"));
     assert_null(strstr(answer, "<script"));
@@ -143,9 +144,10 @@ static void pages_speak_languages(void **state)
                                           {";;;,,,q=", "lang=\"en\""}};
     for (int i = 0; i < 4; i++) {
         char request[256];
-        snprintf(request, sizeof request,
-                 "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Language: %s\r\n\r\n",
-                 rows[i][0]);
+        snprintf(
+            request, sizeof request,
+            "GET /status HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Language: %s\r\n\r\n",
+            rows[i][0]);
         assert_int_equal(ask(request), 200);
         assert_non_null(strstr(answer, rows[i][1]));
     }

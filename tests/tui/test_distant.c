@@ -10,8 +10,9 @@
 
 #include <cmocka.h>
 
-#include "front/i18n.h"
+#include "front/locale.h"
 #include "null_terminal.h"
+#include "speech/i18n.h"
 #include "tui/distant.h"
 
 /* What was asked for, as "verb seat level text;". */

@@ -1,5 +1,6 @@
 /* Keys and clicks, and what they do to the game. */
 #include "front/fail.h" /* before cmocka, which has a macro of that name */
+#include "front/locale.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,8 +12,8 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "front/i18n.h"
 #include "null_terminal.h"
+#include "speech/i18n.h"
 #include "tui/keys.h"
 #include "tui/run.h"
 

@@ -5,8 +5,9 @@
 #include <string.h>
 
 #include "chance.h"
-#include "front/i18n.h"
+#include "front/locale.h"
 #include "null_terminal.h"
+#include "speech/i18n.h"
 #include "tui/run.h"
 
 enum { STEPS = 400, SCRIPT_SIZE = 16384, GAMES = 1 };

@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/i18n.h"
+#include "front/locale.h"
 #include "null_terminal.h"
+#include "speech/i18n.h"
 #include "tui/run.h"
 
 struct wanted {

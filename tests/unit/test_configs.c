@@ -91,6 +91,25 @@ static void editions_and_boxes_have_names(void **state)
     assert_false(ink_module_is_edition(200));
 }
 
+/* Every expansion has a title and the box it comes in, which is one of an edition; the template has none. */
+static void expansions_come_in_boxes(void **state)
+{
+    (void)state;
+    for (int i = 0; ink_module_name(i) != NULL; i++) {
+        bool offered = !ink_module_is_edition(i) && strcmp(ink_module_name(i), "null") != 0;
+        assert_non_null(ink_module_title(i));
+        assert_int_equal(ink_module_home(i) != NULL, offered);
+        assert_int_equal(ink_module_home_edition(i) >= 0, offered);
+    }
+    for (int i = 0; ink_edition_name(i) != NULL; i++)
+        assert_non_null(ink_edition_title(i));
+    assert_null(ink_edition_title(99));
+    assert_null(ink_module_title(99));
+    assert_null(ink_module_home(99));
+    assert_int_equal(ink_module_home_edition(99), -1);
+    assert_int_equal(ink_module_daily_from(99), 0);
+}
+
 static void no_configs(void **state)
 {
     static const struct {
@@ -328,6 +347,7 @@ int main(void)
         cmocka_unit_test(configs_have_one_way_to_be_written),
         cmocka_unit_test(configs_say_what_was_asked_for),
         cmocka_unit_test(editions_and_boxes_have_names),
+        cmocka_unit_test(expansions_come_in_boxes),
         cmocka_unit_test(no_configs),
         cmocka_unit_test(configs_that_make_no_game),
         cmocka_unit_test(configs_of_values_that_make_no_game),

@@ -368,7 +368,8 @@ enum { MORE = SLOW_BUILD != 0 ? 1 : 4 };
         static const char *const configs[] = {__VA_ARGS__};                                        \
         (void)state;                                                                               \
         for (int i = 0; i < COUNT(configs); i++)                                                   \
-            check_config(configs[i], games, crowded);                                              \
+            if (is_due(i, 2))                                                                      \
+                check_config(configs[i], games, crowded);                                          \
     }
 
 CONFIG_TEST(classic_is_exact, GAMES, false, "classic", "classic", "classic,draft,players=2",

@@ -2,10 +2,10 @@
    adds up as it is shown, too. */
 #include <math.h>
 
-#include "cli/review_sums.h"
-#include "front/sums.h"
-#include "front/words.h"
+#include "mind/review_sums.h"
 #include "session_games.h"
+#include "speech/sums.h"
+#include "speech/words.h"
 
 enum { TOTAL = INK_SCORE_PARTS - 1 };
 
@@ -103,10 +103,13 @@ static void the_hint_adds_up(walk *w)
     static const ink_engine_limits limits[] = {{.limit = {.nodes = 400}, .parts = 3},
                                                {.level = 2, .parts = 2}};
     static ink_engine_result hint;
+    static int number;
     const ink_seat *seat = ink_session_seats(w->session);
     int player = ink_session_turn(w->session), gained = 0;
     bool rolled = w->kind == WALK_ROLL || w->kind == WALK_PICK || w->states % 16 == 0;
     if (!rolled || ink_session_table(w->session)->phase != INK_PHASE_DRAW)
+        return;
+    if (!is_due(number++ / COUNT(limits), 4))
         return;
     assert_int_equal(
         hint_of(w->session, player, engine_of(w), &limits[w->states % COUNT(limits)], &hint),

@@ -118,6 +118,20 @@ uint64_t answer_games(uint32_t expansion, uint32_t first, uint32_t count)
     return hash;
 }
 
+uint64_t answer_scores(uint32_t expansion, uint32_t first, uint32_t count)
+{
+    uint64_t hash = 0;
+    prepare("classic", expansion);
+    for (uint32_t i = first; i < first + count; i++) {
+        ink_sheet sheet;
+        ink_score score;
+        hash = mix(hash, play(i, ink_ruleset_rolls(&rules), &sheet));
+        ink_score_find(&rules, &sheet, &score);
+        hash = mix(hash, (uint64_t)score.total);
+    }
+    return hash;
+}
+
 /* --- tables ------------------------------------------------------------------------------------ */
 
 static ink_table table;

@@ -8,6 +8,8 @@
 
 #ifdef __AVX2__
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 bool ink_net_make(ink_net *net, int rows)
@@ -122,6 +124,34 @@ static void find_hidden(const ink_net_layers *layers, const int16_t *sum,
         __m256i shifted = _mm256_srai_epi32(total[v], INK_NET_WEIGHT_SHIFT);
         shifted = _mm256_min_epi32(_mm256_max_epi32(shifted, zero), most);
         _mm256_storeu_si256((__m256i *)hidden + v, shifted);
+    }
+}
+#elif defined(__wasm_simd128__)
+enum { HIDDEN_VECTORS = INK_NET_HIDDEN / 4 };
+
+/* As above, with registers of half the size. */
+static void find_hidden(const ink_net_layers *layers, const int16_t *sum,
+                        int32_t hidden[INK_NET_HIDDEN])
+{
+    int32_t pair[INK_NET_SUMS / 2];
+    v128_t zero = wasm_i16x8_splat(0), one = wasm_i16x8_splat(INK_NET_ONE);
+    for (int i = 0; i < INK_NET_SUMS / 8; i++) {
+        v128_t v = wasm_v128_load(sum + 8 * i);
+        wasm_v128_store(pair + 4 * i, wasm_i16x8_min(wasm_i16x8_max(v, zero), one));
+    }
+    v128_t total[HIDDEN_VECTORS];
+    for (int v = 0; v < HIDDEN_VECTORS; v++)
+        total[v] = wasm_v128_load(layers->hidden_bias + 4 * v);
+    for (int i = 0; i < INK_NET_SUMS / 2; i++) {
+        v128_t both = wasm_i32x4_splat(pair[i]);
+        for (int v = 0; v < HIDDEN_VECTORS; v++)
+            total[v] = wasm_i32x4_add(
+                total[v], wasm_i32x4_dot_i16x8(both, wasm_v128_load(layers->hidden[i][4 * v])));
+    }
+    v128_t most = wasm_i32x4_splat(INK_NET_ONE);
+    for (int v = 0; v < HIDDEN_VECTORS; v++) {
+        v128_t shifted = wasm_i32x4_shr(total[v], INK_NET_WEIGHT_SHIFT);
+        wasm_v128_store(hidden + 4 * v, wasm_i32x4_min(wasm_i32x4_max(shifted, zero), most));
     }
 }
 #else

@@ -473,11 +473,13 @@ ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
         return ink_sheet_over(e->rules, sheet) ? INK_E_GAME_OVER : INK_E_NOT_ROLLED;
     bool last = sheet->round >= e->rules->rounds; /* a last roll after it is counted by its mean */
     ink_budget budget = set_budget(e, sheet, limits, &style);
+    e->compared = false;
     search_ends(e, sheet, &style, &budget, &before);
     double error = 0, mean = best_value(e);
     uint32_t best = 0;
     bool more = ink_budget_tell(e, &budget, best, mean, error) && style.candidates > 1;
-    if (more && !last && e->beam.founds > 1 && before.moves == 0)
+    e->compared = more && !last && e->beam.founds > 1 && before.moves == 0;
+    if (e->compared)
         best = ink_lookahead_compare(e, &style, &budget, &mean, &error);
     tell(e, best, mean, error, result);
     if (before.moves > 0)
@@ -489,6 +491,21 @@ ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
     result->stopped = budget.stopped || budget.meter.stopped;
     find_parts(e, &budget, result);
     return INK_OK;
+}
+
+int ink_engine_ways(const ink_engine *e, ink_engine_way *way, int most)
+{
+    int count = 0;
+    for (uint32_t rank = 0; rank < e->beam.founds && count < most; rank++) {
+        uint32_t found = e->compared ? ink_lookahead_ranked(e, rank) : rank;
+        if (found >= e->beam.founds)
+            break;
+        memset(&way[count], 0, sizeof way[count]);
+        way[count].moves = ink_beam_moves(&e->beam, found, way[count].move, INK_ENGINE_MOVES);
+        ink_beam_end(&e->beam, found, &way[count].sheet);
+        count++;
+    }
+    return count;
 }
 
 /* --- draft ------------------------------------------------------------------------------------- */

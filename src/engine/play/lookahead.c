@@ -31,6 +31,7 @@ typedef struct ink_lookahead {
     const ink_rolls *next; /* the rolls that may come */
     candidate candidate[INK_MOST_CANDIDATES];
     uint32_t count, rolls, rollouts;
+    uint32_t all; /* candidates there were */
     uint32_t nested; /* ends that are compared in each round of a rollout */
     uint8_t seen[INK_MOST_ROLLS + 1];
 } lookahead;
@@ -344,10 +345,17 @@ uint32_t ink_lookahead_compare(ink_engine *e, const ink_search_style *style, ink
     l->style = style;
     l->next = &e->rolls[round >= e->rules->rounds];
     gather(l);
+    l->all = l->count;
     set_up_rolls(l, round);
     narrow(l, play ? style->finalists : 2, try_rolls, until, mean, error);
     set_up_rollouts(l, round);
     if (play)
         narrow(l, 2, play_rollouts, INK_BUDGET, mean, error);
     return l->candidate[0].found;
+}
+
+uint32_t ink_lookahead_ranked(const ink_engine *e, uint32_t rank)
+{
+    const lookahead *l = e->lookahead;
+    return rank < l->all ? l->candidate[rank].found : UINT32_MAX;
 }

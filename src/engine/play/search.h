@@ -61,6 +61,7 @@ struct ink_engine {
     ink_rolls rolls[2];              /* that may come: in a round, and after the last one */
     int32_t *answer;                 /* [candidate][roll]: what the best reply is worth */
     struct ink_lookahead *lookahead; /* memory to look ahead in */
+    bool compared;                   /* the ends of the last round that was searched, by rolls */
     const ink_search_style *fixed;   /* for measuring: this style, whatever the limits say */
 };
 
@@ -102,6 +103,10 @@ struct ink_lookahead *ink_lookahead_new(void);
    and tells its mean and standard error in points. */
 uint32_t ink_lookahead_compare(ink_engine *engine, const ink_search_style *style,
                                ink_budget *budget, double *mean, double *error);
+
+/* The end of the round that came out as number so and so of those that were compared last; UINT32_MAX if
+   they were fewer. Ends that were dropped come behind those that were not. */
+uint32_t ink_lookahead_ranked(const ink_engine *engine, uint32_t rank);
 
 /* All ways to end the last round. True if nothing was left out; `result` has the best then. */
 bool ink_exact_last(ink_engine *engine, const ink_sheet *sheet, ink_budget *budget,

@@ -1,0 +1,64 @@
+# The page: parts (languages, the pen's style sheet and icons here; WebAssembly and nets by
+# cmake/Wasm.cmake), the site that esbuild makes of them and of web/, and the site packed for the
+# program. Without it (INKRAIL_SITE=OFF: no Node.js, no clang) the server serves tables all the same.
+option(INKRAIL_SITE "Build the page and take it into the program" ON)
+if(INKRAIL_FUZZ) # programs of its own, and none that serves
+    set(INKRAIL_SITE OFF)
+endif()
+set(site_packed ${CMAKE_BINARY_DIR}/site-packed)
+if(NOT INKRAIL_SITE)
+    return()
+endif()
+
+find_program(NODE NAMES node nodejs REQUIRED)
+find_program(MSGFMT msgfmt REQUIRED)
+find_program(MSGGREP msggrep REQUIRED)
+set(site_folder ${CMAKE_BINARY_DIR}/site)
+set(site_parts ${CMAKE_BINARY_DIR}/site-parts)
+file(GLOB web_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/fonts/* ${PROJECT_SOURCE_DIR}/web/*.mjs ${PROJECT_SOURCE_DIR}/web/make/*.mjs
+     ${PROJECT_SOURCE_DIR}/web/*.json ${PROJECT_SOURCE_DIR}/web/index.html)
+file(GLOB_RECURSE web_more CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)
+set(site_inputs ${web_sources} ${web_more})
+
+# Languages: what the core's half and the page itself can say, and nothing of terminals and servers.
+set(said "")
+foreach(place include/inkrail src/core src/modules src/format src/session src/speech src/lore src/page src/mind data web/src)
+    list(APPEND said -N ${place}/* -N ${place}/*/* -N ${place}/*/*/*)
+endforeach()
+file(GLOB page_catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)
+foreach(catalogue ${page_catalogues})
+    get_filename_component(language ${catalogue} NAME_WE)
+    set(spoken ${site_parts}/languages/${language}.mo)
+    add_custom_command(
+        OUTPUT ${spoken}
+        COMMAND ${CMAKE_COMMAND} -E make_directory ${site_parts}/languages
+        COMMAND ${MSGGREP} ${said} -o ${spoken}.po ${catalogue}
+        COMMAND ${MSGFMT} -o ${spoken} ${spoken}.po
+        COMMAND ${CMAKE_COMMAND} -E rm ${spoken}.po
+        DEPENDS ${catalogue} ${CMAKE_CURRENT_LIST_FILE}
+        VERBATIM)
+    list(APPEND site_inputs ${spoken})
+endforeach()
+
+add_custom_command(
+    OUTPUT ${site_parts}/pen.css
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${site_parts}
+    COMMAND inkpen ${site_parts}
+    DEPENDS inkpen
+    VERBATIM)
+list(APPEND site_inputs ${site_parts}/pen.css)
+
+add_custom_command(
+    OUTPUT ${site_folder}.json
+    COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build.mjs ${site_folder} ${site_parts} ${INKRAIL_PARTS}
+    DEPENDS ${site_inputs} ${wasm_outputs} site_parts
+    VERBATIM)
+add_custom_target(site DEPENDS ${site_folder}.json)
+
+# What is packed once is kept for all builds of this tree.
+add_custom_command(
+    OUTPUT ${site_packed}/site.inc ${site_packed}/site.S
+    COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/make/pack.mjs ${site_folder} ${site_packed}
+        ${PROJECT_SOURCE_DIR}/build/packed ${CMAKE_BINARY_DIR}/src/nets
+    DEPENDS ${site_folder}.json ${PROJECT_SOURCE_DIR}/web/make/pack.mjs ink_nets
+    VERBATIM)

@@ -1,0 +1,27 @@
+# The parts of the page that are C: build/site-parts/page.wasm and mind.wasm, and the nets. They are made by a
+# project of their own (src/wasm), in one folder for all presets.
+set(wasm_folder ${PROJECT_SOURCE_DIR}/build/wasm)
+set(INKRAIL_PARTS ${PROJECT_SOURCE_DIR}/build/site-parts)
+set(wasm_configure ${CMAKE_COMMAND} --log-level=WARNING -S ${PROJECT_SOURCE_DIR}/src/wasm -B ${wasm_folder} -G Ninja
+    --toolchain ${PROJECT_SOURCE_DIR}/src/wasm/wasm32.cmake -DPARTS=${INKRAIL_PARTS})
+
+# Configured once; it configures itself again when its files change.
+add_custom_command(
+    OUTPUT ${wasm_folder}/build.ninja
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${wasm_folder}
+    COMMAND ${wasm_configure}
+    COMMENT "Configuring for WebAssembly"
+    VERBATIM)
+add_custom_target(wasm_configured DEPENDS ${wasm_folder}/build.ninja)
+set(wasm_outputs ${INKRAIL_PARTS}/page.wasm ${INKRAIL_PARTS}/mind.wasm)
+file(GLOB net_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/nets/*.bin)
+foreach(file ${net_files})
+    get_filename_component(name ${file} NAME)
+    list(APPEND wasm_outputs ${INKRAIL_PARTS}/nets/${name})
+endforeach()
+add_custom_target(site_parts
+    COMMAND ${CMAKE_COMMAND} --build ${wasm_folder} -- --quiet
+    BYPRODUCTS ${wasm_outputs}
+    COMMENT "Building for WebAssembly"
+    USES_TERMINAL VERBATIM)
+add_dependencies(site_parts wasm_configured)

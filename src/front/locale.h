@@ -1,0 +1,27 @@
+/* The language of the process, and the catalogues that were installed with it. */
+#ifndef INKRAIL_FRONT_LOCALE_H
+#define INKRAIL_FRONT_LOCALE_H
+
+#include <stdbool.h>
+
+#include "speech/catalogue.h"
+
+enum { LARGEST_CATALOGUE = 4 << 20 };
+
+/* Of a .mo file; NULL if it cannot be read or is none. */
+struct catalogue *catalogue_open(const char *path);
+
+/* Chooses the language of the process, once and before there are threads: `language` ("de") if it is not NULL, else the environment's.
+   Works where the system has no locale of that language. */
+void i18n_start(const char *language);
+
+/* Is there such a language? NULL and English always are. */
+bool i18n_knows(const char *language);
+
+/* "en de fr ko", for messages. */
+const char *i18n_languages(void);
+
+/* The catalogue of a language; NULL if there is none. To be given back with catalogue_free. */
+struct catalogue *i18n_open(const char *language);
+
+#endif

@@ -1,0 +1,115 @@
+#include "archive.h"
+
+#include <string.h>
+
+#include "json.h"
+#include "stats.h"
+#include "title.h"
+
+enum { PRESETS = 8 };
+
+/* What was made of one game of a day. */
+struct outcome {
+    int tries, best, counted;
+    bool counts;             /* `counted` is set */
+    int number, best_number; /* lines of the counted and of the best one, -1 if there is none */
+};
+
+struct archive {
+    int today, first;                              /* the first day that was played */
+    struct outcome outcome[ARCHIVE_DAYS][PRESETS]; /* [0]: today */
+    struct streak streak;
+};
+
+static void add_result(struct archive *archive, const struct summary *summary, int number)
+{
+    struct daily daily;
+    if (!daily_of_key(ink_slice_of(summary->daily), &daily))
+        return;
+    int age = archive->today - daily.day, preset = daily_preset(ink_slice_of(daily.preset));
+    bool counts = daily_counts(daily.day, summary->day);
+    if (counts)
+        streak_add(&archive->streak, daily.day);
+    if (age < 0 || age >= ARCHIVE_DAYS || preset >= PRESETS)
+        return;
+    struct outcome *outcome = &archive->outcome[age][preset];
+    if (daily.day < archive->first)
+        archive->first = daily.day;
+    if (outcome->tries++ == 0 || summary->score.total > outcome->best) {
+        outcome->best = summary->score.total;
+        outcome->best_number = number;
+    }
+    if (counts && !outcome->counts) {
+        outcome->counts = true;
+        outcome->counted = summary->score.total;
+        outcome->number = number;
+    }
+}
+
+static void game_json(const struct daily *daily, const struct outcome *outcome, ink_text *out)
+{
+    char title[DAILY_TITLE], name[DAILY_TITLE];
+    ink_text words = ink_text_in(title, sizeof title), game = ink_text_in(name, sizeof name);
+    daily_title(daily, &words);
+    config_text_title(ink_slice_of(daily->config), &game);
+    lore_json_open(out, NULL, '{');
+    lore_json_string(out, "key", daily->key);
+    lore_json_string(out, "preset", daily->preset);
+    lore_json_string(out, "config", daily->config);
+    lore_json_string(out, "seed", daily->seed);
+    lore_json_string(out, "title", title);
+    lore_json_string(out, "name", name);
+    lore_json_number(out, "tries", outcome->tries);
+    if (outcome->counts)
+        lore_json_number(out, "counted", outcome->counted);
+    else
+        lore_json_null(out, "counted");
+    lore_json_number(out, "game", outcome->counts ? outcome->number : -1);
+    if (outcome->tries > 0)
+        lore_json_number(out, "best", outcome->best);
+    else
+        lore_json_null(out, "best");
+    lore_json_number(out, "bestGame", outcome->tries > 0 ? outcome->best_number : -1);
+    lore_json_close(out, '}');
+}
+
+static void day_json(const struct archive *archive, int age, ink_text *out)
+{
+    char date[DATE_TEXT];
+    struct daily daily;
+    int day = archive->today - age;
+    date_write(day, date);
+    lore_json_string(out, "date", date);
+    lore_json_number(out, "number", daily_number(day));
+    lore_json_open(out, "games", '[');
+    for (int i = 0; i < PRESETS && daily_game(day, i, &daily); i++)
+        game_json(&daily, &archive->outcome[age][i], out);
+    lore_json_close(out, ']');
+}
+
+/* At least a week is shown, so that there is something to catch up on. */
+static int last_age(const struct archive *archive)
+{
+    int age = archive->today - archive->first;
+    age = age < 7 ? 7 : age;
+    return age < ARCHIVE_DAYS ? age : ARCHIVE_DAYS - 1;
+}
+
+void archive_json(int today, ink_slice lines, ink_text *out)
+{
+    struct archive archive = {.today = today, .first = today};
+    for (int number = 0; lines.length > 0; number++) {
+        struct summary summary;
+        if (summary_read(ink_slice_line(&lines), &summary))
+            add_result(&archive, &summary, number);
+    }
+    day_json(&archive, 0, out);
+    streak_json(&archive.streak, today, out);
+    lore_json_open(out, "archive", '[');
+    for (int age = 1; age <= last_age(&archive) && age <= today; age++) {
+        lore_json_open(out, NULL, '{');
+        day_json(&archive, age, out);
+        lore_json_close(out, '}');
+    }
+    lore_json_close(out, ']');
+}

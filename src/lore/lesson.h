@@ -1,0 +1,101 @@
+/* Lessons: a real position, and in some steps something to try on it (docs/lessons.md). A lesson is text that
+   was taken into the program; it is read, shown and judged here, and nowhere is a rule decided: whether a
+   drawing may lie somewhere is asked of the core, and every number in a sentence is counted on the sheet. */
+#ifndef INKRAIL_LORE_LESSON_H
+#define INKRAIL_LORE_LESSON_H
+
+#include <inkrail/session.h>
+
+enum {
+    LESSON_STEPS = 8,
+    LESSON_ANSWERS = 6,
+    LESSON_WRONGS = 6,
+    LESSON_TEXT = 1024,   /* bytes that hold every sentence */
+    LESSON_RECORD = 4096, /* and the record of every position */
+    LESSON_GROUP = 16
+};
+
+/* What a step asks for. */
+enum lesson_task {
+    LESSON_READ,   /* nothing: it is read */
+    LESSON_DRAW,   /* one of some moves, which is drawn */
+    LESSON_REFUSE, /* one of some places, where the rules say no, or the end of the round */
+    LESSON_TAP,    /* one of some spaces */
+    LESSON_CHOOSE, /* one of some answers */
+    LESSON_END     /* the end of the round */
+};
+
+struct lesson_answer {
+    bool right;
+    ink_slice text; /* a message id, with numbers in braces */
+    ink_slice why;  /* said when it is chosen */
+};
+
+/* What is said to a try that is not the right one: to those at some places, or ("*") to all others. */
+struct lesson_wrong {
+    ink_slice places;
+    ink_slice text;
+};
+
+struct lesson_step {
+    int task;
+    ink_slice say;    /* what it is about, and what to do; a message id, as all texts */
+    ink_slice target; /* moves, or places, with blanks between them */
+    ink_slice piece;  /* the face of the die or special route that it is about; empty: any */
+    ink_slice right;  /* said when it is done */
+    int row;          /* of the score, an ink_score_row that is shown when it is done; -1: none */
+    int answers, wrongs;
+    struct lesson_answer answer[LESSON_ANSWERS];
+    struct lesson_wrong wrong[LESSON_WRONGS];
+};
+
+struct lesson {
+    const char *key;
+    ink_slice group;      /* "first", "rules", "expansions" */
+    ink_slice title;      /* a message id */
+    ink_slice record[64]; /* the lines of its position */
+    int lines;
+    int steps;
+    struct lesson_step step[LESSON_STEPS];
+};
+
+/* How many there are, and the one of a number from 0, in the order in which they are learnt. False if
+   there is none, or its text is unsound. */
+int lesson_count(void);
+bool lesson_at(int number, struct lesson *lesson);
+
+/* The number of the one with this key, -1 if there is none. */
+int lesson_find(ink_slice key);
+
+/* Reads the text of a lesson; `line` is the one that is not understood, from 1, if it is none. */
+bool lesson_read(const char *key, ink_slice text, struct lesson *lesson, int *line);
+
+/* Its position as a game. */
+ink_status lesson_open(const struct lesson *lesson, ink_session **session, ink_refusal *why);
+
+/* A text of the lesson in the player's language, with the numbers of the session: {total}, {points},
+   {highway}, {railway}, {centre}, {errors}, {expansion}, {villages}, {goals}, {round}, {rounds}, {specials}
+   (left in the game), {largest} (exits of the largest network), {networks} (those with two exits or more), each
+   with "+2" or "-1" behind it. */
+void lesson_say(const ink_session *session, ink_slice text, ink_text *out);
+
+/* --- trying ---------------------------------------------------------------------------------------- */
+
+enum lesson_verdict { LESSON_OPEN, LESSON_WRONG, LESSON_RIGHT };
+
+/* What somebody does. */
+struct lesson_try {
+    enum { TRY_GO_ON, TRY_TAP, TRY_PIECE, TRY_MOVE, TRY_ANSWER, TRY_END } kind;
+    int place;       /* of a tap: a space; of a piece: whatever it is laid on */
+    ink_piece piece; /* of TRY_PIECE: what is laid there, in whatever way fits */
+    ink_move move;   /* of TRY_MOVE: legal or not */
+    int answer;      /* from 0 */
+};
+
+/* Judges it and changes nothing: a right move is for the caller to play. LESSON_OPEN: it is neither, such as a tap on
+   the right space for a drawing that still has to be turned. `out` has the sentence that is said; where the
+   rules say no, theirs comes first. */
+int lesson_judge(const struct lesson_step *step, const ink_session *session,
+                 const struct lesson_try *attempt, ink_text *out);
+
+#endif

@@ -1,0 +1,88 @@
+#include "share.h"
+
+#include <stdio.h>
+
+#include "speech/i18n.h"
+#include "title.h"
+
+enum { WORD = 24 };
+
+/* What is told of a score, in this order; what is 0 is left out. */
+struct told {
+    const char *text;
+    int points;
+};
+
+static void parts_write(const ink_score *score, ink_text *out)
+{
+    const struct told told[] = {
+        {_("exits {points}"), score->network_points},
+        {_("lines {points}"), score->highway + score->railway},
+        {_("centre {points}"), score->centre},
+        {_("expansion {points}"), score->expansion},
+        {_("villages {points}"), score->villages},
+        {_("goals {points}"), score->goals},
+        {_("errors {points}"), -score->errors},
+    };
+    const char *between = "";
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        char points[WORD];
+        if (told[i].points == 0)
+            continue;
+        snprintf(points, sizeof points, "%d", told[i].points);
+        ink_text_string(out, between);
+        fill_words(told[i].text, (struct fill[]){{"points", points}, {NULL, NULL}}, out);
+        between = ", ";
+    }
+}
+
+/* The game: "Inkrail daily 320, Classic", "Inkrail, Classic with River". */
+static void game_write(const struct summary *summary, ink_text *out)
+{
+    char title[DAILY_TITLE], number[WORD];
+    ink_text words = ink_text_in(title, sizeof title);
+    struct daily daily;
+    config_text_title(ink_slice_of(summary->config), &words);
+    bool is_daily = daily_of_key(ink_slice_of(summary->daily), &daily);
+    int count = is_daily ? daily_number(daily.day) : 0;
+    snprintf(number, sizeof number, "%d", count);
+    fill_words(is_daily ? _("Inkrail daily {number}, {game}") : _("Inkrail, {game}"),
+               (struct fill[]){{"number", count > 0 || !is_daily ? number : daily.seed},
+                               {"game", title},
+                               {NULL, NULL}},
+               out);
+}
+
+/* How it stands among others. */
+static void place_write(const struct summary *summary, int top, ink_text *out)
+{
+    char place[WORD], players[WORD], percent[WORD];
+    snprintf(place, sizeof place, "%d", summary->place);
+    snprintf(players, sizeof players, "%d", summary->players);
+    snprintf(percent, sizeof percent, "%d", top);
+    const struct fill fill[] = {
+        {"place", place}, {"players", players}, {"percent", percent}, {NULL, NULL}};
+    if (summary->players > 1)
+        fill_words(_(", place {place} of {players}"), fill, out);
+    if (top > 0)
+        fill_words(_(", top {percent} %"), fill, out);
+}
+
+void share_write(const struct summary *summary, int top, const char *link, ink_text *out)
+{
+    game_write(summary, out);
+    ink_text_string(out, ": ");
+    ink_text_number(out, summary->score.total);
+    ink_text_string(out, " (");
+    size_t before = out->length;
+    parts_write(&summary->score, out);
+    if (out->length > before)
+        ink_text_char(out, ')');
+    else
+        ink_text_cut(out, before - 2);
+    place_write(summary, top, out);
+    if (link[0] != '\0') {
+        ink_text_char(out, '\n');
+        ink_text_string(out, link);
+    }
+}

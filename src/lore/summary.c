@@ -1,0 +1,285 @@
+#include "summary.h"
+
+#include <inkrail/format.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "json.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
+#include "title.h"
+
+int summary_player(const ink_session *session)
+{
+    for (int player = 0; player < ink_session_table(session)->players; player++)
+        if (ink_session_player(session, player)->level == 0)
+            return player;
+    return 0;
+}
+
+/* --- from a game -------------------------------------------------------------------------------- */
+
+/* Were all dice those of the seed? Real dice may have been rolled instead. */
+static bool by_seed(const ink_session *session)
+{
+    const ink_ruleset *rules = ink_session_rules(session);
+    uint64_t seed = ink_seed_of(ink_slice_of(ink_session_seed(session)));
+    for (int round = 1; round <= ink_session_table(session)->round; round++) {
+        ink_roll roll, due;
+        const ink_pair *pair;
+        ink_table_roll_of_seed(rules, seed, round, &due, NULL);
+        if (!ink_session_rolled(session, round, &roll, &pair) ||
+            memcmp(&roll, &due, sizeof roll) != 0)
+            return false;
+    }
+    return ink_session_has_seed(session);
+}
+
+static void find_rivals(const ink_session *session, int player, struct summary *summary)
+{
+    for (int i = 0; i < summary->players && summary->rivals < SUMMARY_BOTS; i++) {
+        ink_score score;
+        if (i == player)
+            continue;
+        ink_session_score(session, i, &score);
+        summary->rival[summary->rivals++] =
+            (struct rival){ink_session_player(session, i)->level, score.total};
+    }
+}
+
+bool summary_of(const ink_session *session, int player, int day, struct summary *summary)
+{
+    const ink_ruleset *rules = ink_session_rules(session);
+    const ink_table *table = ink_session_table(session);
+    uint16_t place[INK_MAX_PLAYERS];
+    struct daily daily;
+    if (table->phase != INK_PHASE_OVER || !ink_table_has(table, player))
+        return false;
+    *summary = (struct summary){.day = day, .players = table->players};
+    ink_text config = ink_text_in(summary->config, sizeof summary->config);
+    ink_config_write(&rules->config, &config);
+    snprintf(summary->seed, sizeof summary->seed, "%s", ink_session_seed(session));
+    ink_table_rank(rules, table, ink_session_seats(session), place);
+    summary->place = place[player];
+    ink_session_score(session, player, &summary->score);
+    find_rivals(session, player, summary);
+    if (daily_of_game(ink_slice_of(summary->config), ink_slice_of(summary->seed), &daily) &&
+        by_seed(session))
+        snprintf(summary->daily, sizeof summary->daily, "%s", daily.key);
+    return true;
+}
+
+/* --- as a line ---------------------------------------------------------------------------------- */
+
+void summary_write(const struct summary *summary, ink_text *out)
+{
+    char date[DATE_TEXT];
+    if (summary->day >= 0) {
+        date_write(summary->day, date);
+        text_say(out, "date=%s ", date);
+    }
+    text_say(out, "config=%s place=%d/%d", summary->config, summary->place, summary->players);
+    for (int i = 0; i < summary->rivals; i++)
+        text_say(out, "%s%d:%d", i == 0 ? " rivals=" : ",", summary->rival[i].level,
+                 summary->rival[i].total);
+#define INK_SCORE_PART(field, name) text_say(out, " %s=%d", name, summary->score.field);
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
+    if (summary->daily[0] != '\0')
+        text_say(out, " daily=%s", summary->daily);
+    if (summary->seed[0] != '\0')
+        text_say(out, " seed=%s", summary->seed);
+}
+
+static bool read_points(ink_slice text, int16_t *points)
+{
+    uint32_t number;
+    bool minus = text.length > 0 && text.data[0] == '-';
+    if (minus)
+        ink_slice_take(&text, 1);
+    if (!ink_slice_number(text, 9999, &number))
+        return false;
+    *points = (int16_t)(minus ? -(int)number : (int)number);
+    return true;
+}
+
+/* Takes what stands before the next `end` off the front, and `end` with it. */
+static ink_slice take_until(ink_slice *rest, char end)
+{
+    size_t length = 0;
+    while (length < rest->length && rest->data[length] != end)
+        length++;
+    ink_slice taken = ink_slice_take(rest, length);
+    if (rest->length > 0)
+        ink_slice_take(rest, 1);
+    return taken;
+}
+
+static bool read_place(ink_slice text, struct summary *summary)
+{
+    uint32_t place, players;
+    ink_slice first = take_until(&text, '/');
+    if (!ink_slice_number(first, INK_MAX_PLAYERS, &place) ||
+        !ink_slice_number(text, INK_MAX_PLAYERS, &players) || place < 1 || place > players)
+        return false;
+    summary->place = (int)place;
+    summary->players = (int)players;
+    return true;
+}
+
+static bool read_rivals(ink_slice text, struct summary *summary)
+{
+    while (text.length > 0) {
+        ink_slice total = take_until(&text, ','), level = take_until(&total, ':');
+        uint32_t number;
+        struct rival *rival = &summary->rival[summary->rivals];
+        if (summary->rivals == SUMMARY_BOTS ||
+            !ink_slice_number(level, INK_SESSION_LEVELS, &number) ||
+            !read_points(total, &rival->total))
+            return false;
+        rival->level = (uint8_t)number;
+        summary->rivals++;
+    }
+    return true;
+}
+
+static bool keep(ink_slice text, char *buffer, size_t size)
+{
+    if (text.length >= size)
+        return false;
+    memcpy(buffer, text.data, text.length);
+    buffer[text.length] = '\0';
+    return true;
+}
+
+static bool read_date(ink_slice text, struct summary *summary)
+{
+    summary->day = date_day(text);
+    return summary->day >= 0;
+}
+
+static bool read_config(ink_slice text, struct summary *summary)
+{
+    ink_config config;
+    ink_refusal why;
+    return ink_config_read(text, &config, &why) == INK_OK &&
+           keep(text, summary->config, sizeof summary->config);
+}
+
+static bool read_daily(ink_slice text, struct summary *summary)
+{
+    struct daily daily;
+    return daily_of_key(text, &daily) && keep(text, summary->daily, sizeof summary->daily);
+}
+
+#define INK_SCORE_PART(field, name)                                                                \
+    static bool read_##field(ink_slice text, struct summary *summary)                              \
+    {                                                                                              \
+        return read_points(text, &summary->score.field);                                           \
+    }
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
+
+static bool read_word(ink_slice word, struct summary *summary, bool *has_total)
+{
+    static const struct {
+        const char *key;
+        bool (*read)(ink_slice text, struct summary *summary);
+    } reader[] = {
+        {"date", read_date},     {"config", read_config}, {"place", read_place},
+        {"rivals", read_rivals}, {"daily", read_daily},
+#define INK_SCORE_PART(field, name) {name, read_##field},
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
+    };
+    ink_slice key = take_until(&word, '=');
+    *has_total = *has_total || ink_slice_is(key, "total");
+    for (size_t i = 0; i < sizeof reader / sizeof *reader; i++)
+        if (ink_slice_is(key, reader[i].key))
+            return reader[i].read(word, summary);
+    return true;
+}
+
+bool summary_read(ink_slice line, struct summary *summary)
+{
+    static const char seed[] = "seed=";
+    enum { SEED = sizeof seed - 1 };
+    bool has_total = false;
+    *summary = (struct summary){.day = -1, .players = 1, .place = 1};
+    while (line.length > 0) {
+        if (line.length >= SEED && memcmp(line.data, seed, SEED) == 0) {
+            ink_slice_take(&line, SEED);
+            if (!ink_seed_valid(line) || !keep(line, summary->seed, sizeof summary->seed))
+                return false;
+            break;
+        }
+        if (!read_word(take_until(&line, ' '), summary, &has_total))
+            return false;
+    }
+    return has_total && summary->config[0] != '\0';
+}
+
+/* --- as JSON ------------------------------------------------------------------------------------ */
+
+/* Of a config that was read before, so that its ruleset can be made. */
+static bool rules_of(const char *config, ink_ruleset *rules)
+{
+    ink_config read;
+    ink_refusal why;
+    return ink_config_read(ink_slice_of(config), &read, &why) == INK_OK &&
+           ink_ruleset_make(rules, &read, &why) == INK_OK;
+}
+
+void parts_json(const struct summary *summary, const char *key, ink_text *out)
+{
+    ink_ruleset rules;
+    bool known = rules_of(summary->config, &rules);
+    lore_json_open(out, key, '[');
+    for (const struct score_part *part = score_parts; part->key != NULL; part++) {
+        int points = score_part_points(part, &summary->score);
+        if (known ? !part->in_game(&rules) : points == 0)
+            continue;
+        lore_json_open(out, NULL, '{');
+        lore_json_string(out, "key", part->key);
+        lore_json_string(out, "name", _(part->label));
+        lore_json_number(out, "points", points);
+        lore_json_close(out, '}');
+    }
+    lore_json_close(out, ']');
+}
+
+static void rivals_json(const struct summary *summary, ink_text *out)
+{
+    lore_json_open(out, "rivals", '[');
+    for (int i = 0; i < summary->rivals; i++) {
+        lore_json_open(out, NULL, '{');
+        lore_json_number(out, "level", summary->rival[i].level);
+        lore_json_number(out, "total", summary->rival[i].total);
+        lore_json_close(out, '}');
+    }
+    lore_json_close(out, ']');
+}
+
+void summary_json(const struct summary *summary, const char *key, ink_text *out)
+{
+    char date[DATE_TEXT] = "", title[DAILY_TITLE], line[SUMMARY_LINE];
+    ink_text words = ink_text_in(title, sizeof title), text = ink_text_in(line, sizeof line);
+    if (summary->day >= 0)
+        date_write(summary->day, date);
+    config_text_title(ink_slice_of(summary->config), &words);
+    summary_write(summary, &text);
+    lore_json_open(out, key, '{');
+    lore_json_string(out, "line", line);
+    lore_json_string(out, "date", date);
+    lore_json_string(out, "config", summary->config);
+    lore_json_string(out, "title", title);
+    lore_json_string(out, "seed", summary->seed);
+    lore_json_string(out, "daily", summary->daily);
+    lore_json_number(out, "players", summary->players);
+    lore_json_number(out, "place", summary->place);
+    lore_json_number(out, "total", summary->score.total);
+    lore_json_number(out, "errors", summary->score.errors);
+    parts_json(summary, "parts", out);
+    rivals_json(summary, out);
+    lore_json_close(out, '}');
+}

@@ -1,0 +1,54 @@
+/* A game that is over, in one line: what statistics, the archive of the daily games and share texts need to
+   know of it. Front ends keep the line beside the record, so that a thousand games are looked through at
+   once. As text it is words "key=value" (docs/notation.md, Summary); of a seed, which stands last, the rest
+   of the line. */
+#ifndef INKRAIL_LORE_SUMMARY_H
+#define INKRAIL_LORE_SUMMARY_H
+
+#include <inkrail/facts.h>
+#include <inkrail/session.h>
+
+#include "daily.h"
+
+enum {
+    SUMMARY_CONFIG = 128,
+    SUMMARY_BOTS = 16,  /* those that are told; more are counted only */
+    SUMMARY_LINE = 1024 /* bytes that hold every line */
+};
+
+/* Another player: a bot if the level is above 0. */
+struct rival {
+    uint8_t level;
+    int16_t total;
+};
+
+struct summary {
+    int day; /* when it was finished: -1 if nobody said */
+    char config[SUMMARY_CONFIG];
+    char seed[INK_SESSION_SEED]; /* "" if it has none */
+    char daily[DAILY_KEY];       /* the game of a day that it is; "" if it is none */
+    int players, place;          /* the player's place, from 1 */
+    int rivals;                  /* in `rival` */
+    struct rival rival[SUMMARY_BOTS];
+    ink_score score; /* of the player; of `networks` and `exits` nothing is kept */
+};
+
+/* The player a summary is about if nobody says: the first person, else player 0. */
+int summary_player(const ink_session *session);
+
+/* False if the game is not over or there is no such player. */
+bool summary_of(const ink_session *session, int player, int day, struct summary *summary);
+
+void summary_write(const struct summary *summary, ink_text *out);
+
+/* Any bytes may come; words that are not known are skipped. False if config or total are not there, or a word
+   is unsound. */
+bool summary_read(ink_slice line, struct summary *summary);
+
+/* All of it as an object. */
+void summary_json(const struct summary *summary, const char *key, ink_text *out);
+
+/* The parts of its score as [{key, name, points}], in the player's language. */
+void parts_json(const struct summary *summary, const char *key, ink_text *out);
+
+#endif

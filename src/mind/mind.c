@@ -1,0 +1,220 @@
+#include "mind.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
+
+enum { USUAL_MEMORY = 15 << 20 };
+
+struct verb {
+    const char *name;
+    int arguments;
+    void (*answer)(struct request *request);
+};
+
+static const struct verb verbs[] = {
+#define MIND_VERB(verb, arguments, function, text) {#verb, arguments, function},
+#include "verbs.def"
+#undef MIND_VERB
+};
+
+/* --- making -------------------------------------------------------------------------------------- */
+
+struct mind *mind_new(const struct mind_host *host)
+{
+    struct mind *mind = calloc(1, sizeof *mind);
+    if (mind == NULL)
+        return NULL;
+    mind->host = *host;
+    mind_set_memory(mind, host->memory);
+    return mind;
+}
+
+void mind_set_memory(struct mind *mind, size_t bytes)
+{
+    mind_forget(mind);
+    mind->host.memory = bytes != 0 ? bytes : USUAL_MEMORY;
+}
+
+void mind_forget(struct mind *mind)
+{
+    ink_engine_free(mind->engine);
+    mind->engine = NULL;
+}
+
+void mind_free(struct mind *mind)
+{
+    if (mind == NULL)
+        return;
+    mind_forget(mind);
+    if (mind->catalogue != NULL)
+        i18n_speak(NULL);
+    catalogue_free(mind->catalogue);
+    free(mind);
+}
+
+bool mind_speak(struct mind *mind, ink_slice bytes)
+{
+    struct catalogue *catalogue = bytes.length > 0 ? catalogue_of(bytes) : NULL;
+    if (bytes.length > 0 && catalogue == NULL)
+        return false;
+    i18n_speak(catalogue);
+    catalogue_free(mind->catalogue);
+    mind->catalogue = catalogue;
+    return true;
+}
+
+ink_engine *engine_for(struct mind *mind, const ink_ruleset *rules, uint64_t seed)
+{
+    ink_engine_options options = {.memory = mind->host.memory, .seed = seed};
+    bool same = mind->engine != NULL && mind->seed == seed &&
+                memcmp(&mind->rules.config, &rules->config, sizeof rules->config) == 0;
+    if (same)
+        return mind->engine;
+    mind_forget(mind);
+    if (ink_ruleset_make(&mind->rules, &rules->config, NULL) != INK_OK)
+        return NULL;
+    mind->seed = seed;
+    mind->engine = ink_engine_new(&mind->rules, &options);
+    return mind->engine;
+}
+
+/* --- the host -------------------------------------------------------------------------------------- */
+
+bool tell_share(struct mind *mind, double share, double points)
+{
+    char text[128];
+    ink_text json = ink_text_in(text, sizeof text);
+    if (mind->host.tell == NULL)
+        return true;
+    ink_text_char(&json, '{');
+    json_number(&json, "share", (int64_t)(share * 100 + 0.5));
+    json_number(&json, "points", (int64_t)(points + 0.5));
+    ink_text_char(&json, '}');
+    if (!mind->host.tell(mind->host.context, (ink_slice){text, json.length}))
+        mind->stopped = true;
+    return !mind->stopped;
+}
+
+static bool tell_search(void *context, const ink_so_far *so_far)
+{
+    double points = so_far->round != NULL ? so_far->round->expected : so_far->game->score.total;
+    return tell_share(context, so_far->share, points);
+}
+
+/* Where a search looks at the clock and has nothing to tell, as a proof, the host is asked here whether it
+   may go on. */
+static double now(void *context)
+{
+    enum { LOOKS = 64 }; /* some twenty milliseconds */
+    struct mind *mind = context;
+    if (++mind->looks >= LOOKS) {
+        mind->looks = 0;
+        if (!tell_share(mind, 0, 0))
+            mind->stop = 1;
+    }
+    return mind->host.now(mind->host.context);
+}
+
+ink_limits host_limits(struct mind *mind, uint64_t nodes, double ms)
+{
+    bool timed = mind->host.now != NULL && ms > 0;
+    return (ink_limits){.nodes = nodes,
+                        .ms = timed ? ms : 0,
+                        .clock = timed ? now : NULL,
+                        .stop = &mind->stop,
+                        .progress = tell_search,
+                        .context = mind};
+}
+
+/* --- requests --------------------------------------------------------------------------------------- */
+
+void answer_sentence(struct request *request, const char *sentence, const char *status)
+{
+    ink_text_cut(request->out, 0);
+    ink_text_char(request->out, '{');
+    json_text(request->out, "error", sentence);
+    json_text(request->out, "status", status);
+    ink_text_char(request->out, '}');
+}
+
+void answer_refusal(struct request *request, const ink_ruleset *rules, const ink_refusal *why)
+{
+    answer_sentence(request, refusal_sentence(rules, why, request->text, WORDS_HERE(SENTENCE)),
+                    ink_status_name(why->status));
+}
+
+void answer_status(struct request *request, const ink_ruleset *rules, ink_status status)
+{
+    ink_refusal why = {.status = status, .cell = INK_NOWHERE};
+    answer_refusal(request, rules, &why);
+}
+
+ink_session *read_session(struct request *request)
+{
+    ink_session *session = NULL;
+    ink_refusal why;
+    if (ink_session_read(request->text, &session, &why) != INK_OK) {
+        answer_refusal(request, NULL, &why);
+        return NULL;
+    }
+    if (!ink_table_has(ink_session_table(session), request->player)) {
+        answer_status(request, ink_session_rules(session), INK_E_NO_PLAYER);
+        ink_session_free(session);
+        return NULL;
+    }
+    return session;
+}
+
+/* Up to the next tab; the last argument is all the rest. */
+static ink_slice next_argument(ink_slice *rest, bool last)
+{
+    size_t length = 0;
+    while (length < rest->length && (last || rest->data[length] != '\t'))
+        length++;
+    ink_slice argument = ink_slice_take(rest, length);
+    if (rest->length > 0)
+        ink_slice_take(rest, 1);
+    return argument;
+}
+
+/* Numbers before the text: the player, then what the verb counts. */
+static bool read_arguments(struct request *request, ink_slice rest, int count)
+{
+    uint32_t number[MOST_ARGUMENTS] = {0};
+    for (int i = 0; i < count; i++)
+        request->argument[i] = next_argument(&rest, i + 1 == count);
+    for (int i = 0; i + 1 < count; i++)
+        if (!ink_slice_number(request->argument[i], INT16_MAX, &number[i]))
+            return false;
+    request->text = request->argument[count - 1];
+    request->player = count > 1 ? (int)number[0] : 0;
+    request->number = number[1];
+    return true;
+}
+
+static const struct verb *find_verb(ink_slice name)
+{
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (ink_slice_is(name, verbs[i].name))
+            return &verbs[i];
+    return NULL;
+}
+
+void mind_ask(struct mind *mind, ink_slice text, ink_text *out)
+{
+    struct request request = {.mind = mind, .out = out};
+    const struct verb *verb = find_verb(next_argument(&text, false));
+    mind->stopped = false;
+    mind->stop = 0;
+    mind->looks = 0;
+    ink_text_cut(out, 0);
+    request.text = text;
+    if (verb == NULL || !read_arguments(&request, text, verb->arguments))
+        answer_sentence(&request, _("This is not understood."), ink_status_name(INK_E_NO_TOKEN));
+    else
+        verb->answer(&request);
+}

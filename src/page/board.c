@@ -1,0 +1,322 @@
+/* The sheet as an SVG, with what is in the hand and what is spoken of. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "hand.h"
+#include "pieces.h"
+#include "speech/i18n.h"
+#include "speech/names.h"
+#include "stroke.h"
+
+enum { NOT_ASKED = -1 };
+
+/* What the page wants to see. */
+struct wish {
+    unsigned flags; /* ink_draw_flag */
+    int detail;     /* ink_draw_detail */
+    bool plain, no_ghost;
+    int row, reason, round, viewer; /* NOT_ASKED if not */
+    ink_slice better;               /* steps of a better way, with commas between them */
+};
+
+/* --- options ------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *word;
+    unsigned flag;
+} flags[] = {
+    {"rounds", INK_DRAW_ROUNDS}, {"networks", INK_DRAW_NETWORKS},       {"errors", INK_DRAW_ERRORS},
+    {"lines", INK_DRAW_LINES},   {"coordinates", INK_DRAW_COORDINATES},
+};
+
+/* "row=3": the number, if the word begins so. */
+static bool read_number(ink_slice word, const char *name, int most, int *number)
+{
+    uint32_t value;
+    size_t length = strlen(name);
+    if (word.length <= length || memcmp(word.data, name, length) != 0)
+        return false;
+    ink_slice digits = {word.data + length, word.length - length};
+    if (!ink_slice_number(digits, (uint32_t)most, &value))
+        return false;
+    *number = (int)value;
+    return true;
+}
+
+/* "alt=1:B1H.H.,end": steps that are shown and not played. */
+static bool read_better(ink_slice word, ink_slice *steps)
+{
+    static const char name[] = "alt=";
+    size_t length = sizeof name - 1;
+    if (word.length <= length || memcmp(word.data, name, length) != 0)
+        return false;
+    *steps = (ink_slice){word.data + length, word.length - length};
+    return true;
+}
+
+static bool read_word(ink_slice word, struct wish *wish)
+{
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (ink_slice_is(word, flags[i].word)) {
+            wish->flags |= flags[i].flag;
+            return true;
+        }
+    if (ink_slice_is(word, "small"))
+        wish->detail = INK_DRAW_SMALL;
+    else if (ink_slice_is(word, "tiny"))
+        wish->detail = INK_DRAW_TINY;
+    else if (ink_slice_is(word, "plain"))
+        wish->plain = true;
+    else if (ink_slice_is(word, "ghosts=off"))
+        wish->no_ghost = true;
+    else
+        return read_number(word, "row=", INK_ROWS_OF_SCORE - 1, &wish->row) ||
+               read_number(word, "reason=", INK_MAX_REASONS - 1, &wish->reason) ||
+               read_number(word, "round=", INK_MAX_ROUNDS, &wish->round) ||
+               read_number(word, "as=", INK_MAX_PLAYERS, &wish->viewer) ||
+               read_better(word, &wish->better);
+    return true;
+}
+
+static bool read_wish(struct ask *ask, struct wish *wish)
+{
+    ink_slice rest = ask->argument[2];
+    for (ink_slice word = ink_slice_word(&rest); word.length > 0; word = ink_slice_word(&rest))
+        if (!read_word(word, wish)) {
+            ask->argument[2] = word;
+            ask_misread(ask, 2);
+            return false;
+        }
+    return true;
+}
+
+/* --- what is in the hand ------------------------------------------------------------------------ */
+
+/* Has the drawing lost what grew on it, and nothing else? */
+static bool withers(const ink_ruleset *rules, int was, int now)
+{
+    const ink_tile *a = &rules->tile[was], *b = &rules->tile[now];
+    return was != 0 && a->marks != 0 && b->marks == 0 &&
+           memcmp(a->side, b->side, sizeof a->side) == 0;
+}
+
+/* What a move would change beside what it draws itself. */
+static void add_effects(const struct ask *ask, const ink_sheet *now, const ink_footprint *then,
+                        ink_draw_options *options)
+{
+    for (ink_set left = then->cells & INK_BOARD; left != 0; left &= left - 1) {
+        ink_cell cell = ink_set_first(left);
+        int was = now->tile[cell], is = then->sheet.tile[cell];
+        bool drawn = options->ghost != 0 && options->ghost_at == cell;
+        if (withers(ask->rules, was, is))
+            options->doomed |= ink_set_of(cell);
+        else if (was != 0 && was != is)
+            options->loose |= ink_set_of(cell);
+        else if (was == 0 && is != 0 && !drawn)
+            options->flood |= ink_set_of(cell);
+    }
+}
+
+/* The stroke in the hand, and the corners where it may begin. */
+static void add_stroke(const struct ask *ask, const ink_footprint *then, bool ghost,
+                       ink_draw_options *options)
+{
+    ink_piece piece;
+    if (hand_piece(ask, &piece))
+        options->points = piece.cells;
+    if (!ghost)
+        return;
+    options->path_point = (uint8_t)ask->hand->at;
+    options->path_steps = (uint8_t)stroke_sides(then->border, ask->hand->at, options->path_side);
+}
+
+/* Answers to an event: what each would hit, and the one in the hand. */
+static void add_answers(const struct ask *ask, const ink_sheet *now, ink_draw_options *options)
+{
+    ink_piece piece[INK_MAX_PIECES];
+    int count = ink_session_pieces(ask->session, ask->player, piece);
+    for (int i = 0; i < count; i++) {
+        ink_footprint then;
+        bool held = ask->hand->holds && piece_is(&piece[i], &ask->hand->piece);
+        if (piece[i].kind != INK_PIECE_CHOICE ||
+            !ink_session_preview(ask->session, ask->player, piece[i].move, &then))
+            continue;
+        for (ink_set left = then.cells & INK_BOARD; left != 0; left &= left - 1) {
+            ink_cell cell = ink_set_first(left);
+            bool plant = withers(ask->rules, now->tile[cell], then.sheet.tile[cell]) ||
+                         (then.sheet.tile[cell] == 0 && now->tile[cell] != 0);
+            *(plant ? &options->doomed : &options->targets) |= ink_set_of(cell);
+            if (held && !plant)
+                options->target |= ink_set_of(cell);
+        }
+    }
+}
+
+/* The building that has just earned something. */
+static void add_fired(const struct ask *ask, ink_draw_options *options)
+{
+    const ink_seat *seat = ask_seat(ask, ask->player);
+    ink_cell cell = seat->moves > 0 ? ink_move_cell(seat->move[seat->moves - 1]) : INK_NOWHERE;
+    if (ink_cell_valid(cell) && hand_urgent(ask) != 0)
+        options->fired |= ink_set_of(cell);
+}
+
+static void add_marks(const struct ask *ask, ink_draw_options *options)
+{
+    const struct note *note = &ask->game->note;
+    if (note->player != ask->player)
+        return;
+    options->refused = note->refused;
+    memcpy(options->clash, note->clash, sizeof options->clash);
+}
+
+static void add_hand(const struct ask *ask, const struct wish *wish, const ink_sheet *now,
+                     ink_draw_options *options)
+{
+    ink_footprint then = {0};
+    ink_piece piece;
+    bool ghost = !wish->no_ghost && hand_has_ghost(ask->hand) && hand_preview(ask, &then);
+    if (ask->hand->holds && ask->hand->piece.place == INK_PLACE_CORNER)
+        add_stroke(ask, &then, ghost, options);
+    else if (ask->hand->holds && hand_piece(ask, &piece))
+        options->legal = piece.kind == INK_PIECE_PAIR ? cells_of_pair(ask, piece_pair(ask, &piece))
+                                                      : piece.cells;
+    if (ghost && ink_move_tile(hand_move(ask->hand)) != 0) {
+        options->ghost = (uint8_t)ink_move_tile(hand_move(ask->hand));
+        options->ghost_at = (ink_cell)ask->hand->at;
+        options->flags |= ask->hand->ways > 1 ? INK_DRAW_TURNS : 0;
+    }
+    if (ghost)
+        add_effects(ask, now, &then, options);
+    add_answers(ask, now, options);
+    add_fired(ask, options);
+    add_marks(ask, options);
+}
+
+/* --- what is spoken of -------------------------------------------------------------------------- */
+
+/* The spaces of a row of the score, or of one of its reasons; both lines have a look of their own. */
+static void add_row(const struct ask *ask, const struct wish *wish, ink_draw_options *options)
+{
+    ink_reason reason[INK_MAX_REASONS];
+    int count = ink_session_explain(ask->session, ask->player, wish->row, reason);
+    if (wish->row == INK_ROW_ERRORS)
+        options->flags |= INK_DRAW_ERRORS;
+    if (wish->row == INK_ROW_NETWORKS)
+        options->flags |= INK_DRAW_NETWORKS;
+    if (wish->row == INK_ROW_HIGHWAY || wish->row == INK_ROW_RAILWAY)
+        options->flags |= INK_DRAW_LINES;
+    for (int i = 0; i < count; i++)
+        if (wish->reason == NOT_ASKED || wish->reason == i)
+            options->spots |= reason[i].cells;
+}
+
+/* The next of the steps; they stand apart by commas. */
+static ink_slice next_step(ink_slice *rest)
+{
+    size_t length = 0;
+    while (length < rest->length && rest->data[length] != ',')
+        length++;
+    ink_slice step = {rest->data, length};
+    size_t used = length + (length < rest->length ? 1 : 0);
+    *rest = (ink_slice){rest->data + used, rest->length - used};
+    return step;
+}
+
+/* What a better way would draw, each drawing in the second ink; what does not fit any more is left out. */
+static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *now,
+                       ink_draw_options *options)
+{
+    ink_session *copy = ask_copy(ask);
+    ink_refusal why;
+    if (copy == NULL)
+        return;
+    while (steps.length > 0 && ink_session_seats(copy)[ask->player].ended == 0) {
+        ink_slice step = next_step(&steps);
+        if (ink_slice_is(step, "end") || ink_session_step(copy, ask->player, step, &why) != INK_OK)
+            break;
+    }
+    const ink_sheet *then = &ink_session_seats(copy)[ask->player].sheet;
+    for (ink_set left = INK_BOARD; left != 0 && options->alts < INK_DRAW_ALTS; left &= left - 1) {
+        ink_cell cell = ink_set_first(left);
+        if (then->tile[cell] != 0 && then->tile[cell] != now->tile[cell])
+            options->alt[options->alts++] = (ink_placement){cell, then->tile[cell]};
+    }
+    ink_session_free(copy);
+}
+
+void sheet_keep_rounds(int round, ink_sheet *sheet)
+{
+    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
+        if (ink_sheet_round_of(sheet, ink_set_first(left)) > round)
+            ink_sheet_erase(sheet, ink_set_first(left));
+}
+
+/* --- the picture -------------------------------------------------------------------------------- */
+
+ink_draw_list page_list(struct page *page)
+{
+    return ink_draw_list_in(page->stroke, INK_DRAW_STROKES, page->step, INK_DRAW_STEPS);
+}
+
+void answer_svg(struct ask *ask, ink_draw_list *list, const char *label)
+{
+    answer_svg_in(ask, list, label, -1);
+}
+
+void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int theme)
+{
+    size_t room = ask->json.out->size; /* it only grows when it is quoted */
+    char *raw = malloc(room);
+    if (raw == NULL) {
+        ask_fail(ask, "E_MEMORY", _(ink_status_text(INK_E_MEMORY)));
+        return;
+    }
+    ink_text svg = ink_text_in(raw, room);
+    ink_draw_svg(list, label, theme, &svg);
+    json_object(&ask->json, NULL);
+    json_text(&ask->json, "svg", raw);
+    json_end_object(&ask->json);
+    free(raw);
+}
+
+static void write_label(const struct ask *ask, ink_text *out)
+{
+    /* TRANSLATORS: the board of a player: "Board of Anna" */
+    text_say(out, _("Board of %s"),
+             player_words(ask->session, ask->player, WORDS_HERE(PLAYER_WORDS)));
+}
+
+static void draw_board(struct ask *ask, const struct wish *wish)
+{
+    ink_draw_options options = {.flags = wish->flags, .detail = (uint8_t)wish->detail};
+    ink_sheet sheet;
+    char label[2 * PLAYER_WORDS] = "";
+    ink_text text = ink_text_in(label, sizeof label);
+    bool own = wish->viewer == NOT_ASKED || wish->viewer == ask->player;
+    ask_sheet(ask, own ? ask->player : wish->viewer, ask->player, &sheet);
+    if (wish->round != NOT_ASKED)
+        sheet_keep_rounds(wish->round, &sheet);
+    if (own && ask_table(ask)->phase == INK_PHASE_DRAW && wish->round == NOT_ASKED)
+        options.wet = ink_session_fresh(ask->session, ask->player);
+    if (own && !wish->plain && wish->round == NOT_ASKED)
+        add_hand(ask, wish, &sheet, &options);
+    if (own && wish->row != NOT_ASKED)
+        add_row(ask, wish, &options);
+    if (own && wish->better.length > 0 && wish->round == NOT_ASKED)
+        add_better(ask, wish->better, &sheet, &options);
+    ink_draw_list list = page_list(ask->page);
+    ink_draw_board(ask->rules, &sheet, &options, &list);
+    write_label(ask, &text);
+    answer_svg(ask, &list, label);
+}
+
+void verb_board(struct ask *ask)
+{
+    struct wish wish = {
+        .row = NOT_ASKED, .reason = NOT_ASKED, .round = NOT_ASKED, .viewer = NOT_ASKED};
+    if (!ask_player(ask) || !read_wish(ask, &wish))
+        return;
+    hand_settle(ask);
+    draw_board(ask, &wish);
+}

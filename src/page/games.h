@@ -1,0 +1,17 @@
+/* Games as texts, for the verbs that open one from another. */
+#ifndef INKRAIL_PAGE_GAMES_H
+#define INKRAIL_PAGE_GAMES_H
+
+#include "inside.h"
+
+typedef void write_session(const ink_session *session, ink_text *out);
+
+/* The text of a session in memory of its own, to be freed; NULL without memory. */
+char *text_of(const ink_session *session, write_session *write, size_t *length);
+
+/* Opens a game from its text and answers with its number, or refuses. */
+void open_text(struct ask *ask, ink_slice text);
+
+void fail_for_memory(struct ask *ask);
+
+#endif

@@ -1,0 +1,310 @@
+/* What is in a player's hand, and what becomes of it. */
+#include "hand.h"
+
+#include <string.h>
+
+#include "speech/choice.h"
+#include "speech/i18n.h"
+#include "speech/names.h"
+
+/* --- looking ------------------------------------------------------------------------------------ */
+
+void hand_empty(struct hand *hand)
+{
+    *hand = (struct hand){.at = NOWHERE_YET, .news = hand->news};
+}
+
+bool hand_has_ghost(const struct hand *hand)
+{
+    return hand->holds && hand->at != NOWHERE_YET && hand->ways > 0;
+}
+
+bool piece_is(const ink_piece *a, const ink_piece *b)
+{
+    return a->kind == b->kind && a->number == b->number && a->sign == b->sign &&
+           a->pair == b->pair && a->move == b->move &&
+           (a->kind != INK_PIECE_EARNED || a->shape == b->shape);
+}
+
+static bool is_answer(const ink_piece *piece)
+{
+    return piece->kind == INK_PIECE_CHOICE || piece->kind == INK_PIECE_PAIR;
+}
+
+ink_move hand_move(const struct hand *hand)
+{
+    if (hand_has_ghost(hand))
+        return hand->move[hand->way];
+    return hand->holds && is_answer(&hand->piece) ? hand->piece.move : INK_MOVE_NONE;
+}
+
+static int find_piece(const ink_piece *piece, int count, const ink_piece *like)
+{
+    for (int i = 0; i < count; i++)
+        if (piece_is(&piece[i], like))
+            return i;
+    return NO_PIECE;
+}
+
+bool hand_piece(const struct ask *ask, ink_piece *piece)
+{
+    ink_piece all[INK_MAX_PIECES];
+    int count = ask->hand->holds ? ink_session_pieces(ask->session, ask->player, all) : 0;
+    int found = find_piece(all, count, &ask->hand->piece);
+    if (found != NO_PIECE)
+        *piece = all[found];
+    return found != NO_PIECE;
+}
+
+/* The dice and special routes that a ghost leaves; what it would earn is not there yet. */
+static void see_with_ghost(const struct ask *ask, ink_piece *piece, int count, int in_hand)
+{
+    ink_piece after[INK_MAX_PIECES];
+    int then = ink_session_pieces_after(ask->session, ask->player, hand_move(ask->hand), after);
+    for (int i = 0; i < count && i < then; i++)
+        if (i != in_hand &&
+            (piece[i].kind == INK_PIECE_DIE || piece[i].kind == INK_PIECE_SPECIAL) &&
+            piece_is(&piece[i], &after[i]))
+            piece[i] = after[i];
+}
+
+int hand_pieces(const struct ask *ask, ink_piece piece[INK_MAX_PIECES], int *in_hand)
+{
+    int count = ink_session_pieces(ask->session, ask->player, piece);
+    *in_hand = ask->hand->holds ? find_piece(piece, count, &ask->hand->piece) : NO_PIECE;
+    if (hand_has_ghost(ask->hand))
+        see_with_ghost(ask, piece, count, *in_hand);
+    return count;
+}
+
+char hand_urgent(const struct ask *ask)
+{
+    ink_missing missing;
+    if (ask->hand->given_up)
+        return 0;
+    ink_session_missing(ask->session, ask->player, &missing);
+    return missing.earned;
+}
+
+bool hand_preview(const struct ask *ask, ink_footprint *footprint)
+{
+    ink_move move = hand_move(ask->hand);
+    return move != INK_MOVE_NONE && ink_session_preview(ask->session, ask->player, move, footprint);
+}
+
+/* --- notes -------------------------------------------------------------------------------------- */
+
+void note_begin(struct ask *ask)
+{
+    ask->game->note = (struct note){.player = ask->player};
+    ask->hand->asked = ask->hand->wants = ask->hand->lifted = ask->hand->news = false;
+}
+
+ink_text note_spoken(struct ask *ask)
+{
+    struct note *note = &ask->game->note;
+    ink_text text = {note->spoken, sizeof note->spoken, strlen(note->spoken)};
+    if (text.length > 0)
+        ink_text_char(&text, ' ');
+    return text;
+}
+
+/* A sentence begins with a capital; those of tables may stand within others. */
+static void write_sentence(const char *words, ink_text *out)
+{
+    char first = words[0];
+    if (first >= 'a' && first <= 'z')
+        ink_text_char(out, (char)(first - 'a' + 'A'));
+    ink_text_string(out, first >= 'a' && first <= 'z' ? words + 1 : words);
+}
+
+void note_say(struct ask *ask, int kind, const char *text)
+{
+    struct note *note = &ask->game->note;
+    ink_text words = ink_text_in(note->text, sizeof note->text);
+    note->kind = kind;
+    write_sentence(text, &words);
+    ink_text spoken = note_spoken(ask);
+    ink_text_string(&spoken, note->text);
+}
+
+/* The side of a space on which something is in the way, and what lies there. */
+static void mark_clash(struct note *note, const ink_refusal *why)
+{
+    if (why->status != INK_E_CLASH && why->status != INK_E_EXIT_CLASH)
+        return;
+    note->clash[why->side & 3] |= ink_set_of(why->cell);
+    note->places |= ink_set_step(ink_set_of(why->cell), why->side & 3);
+}
+
+void note_refusal(struct ask *ask, const ink_refusal *why)
+{
+    struct note *note = &ask->game->note;
+    note_say(ask, NOTE_REASON,
+             refusal_spoken(ask->rules, why, ink_slice_of(""), WORDS_HERE(SENTENCE)));
+    if (!ink_cell_valid(why->cell))
+        return;
+    note->places |= ink_set_of(why->cell);
+    mark_clash(note, why);
+}
+
+/* --- words -------------------------------------------------------------------------------------- */
+
+/* " Score 34 (+3)." */
+static void write_score(const struct ask *ask, ink_text *out)
+{
+    ink_score score, change;
+    ink_session_score(ask->session, ask->player, &score);
+    ink_session_change(ask->session, ask->player, &change);
+    if (change.total != 0)
+        text_say(out, _(" Score %d (%+d)."), score.total, change.total);
+}
+
+void hand_tell_change(struct ask *ask, const ink_sheet *before, const ink_move *told, int count)
+{
+    const ink_sheet *after = &ask_seat(ask, ask->player)->sheet;
+    char words[TELL_LINE] = "";
+    ink_text change = ink_text_in(words, sizeof words);
+    change_words(ask->rules, before, after, told, count, &change);
+    ink_text spoken = note_spoken(ask);
+    if (change.length > 0) {
+        struct note *note = &ask->game->note;
+        ink_text text = ink_text_in(note->text, sizeof note->text);
+        note->kind = NOTE_EVENT;
+        ink_text_string(&text, words + 1);
+        ink_text_string(&spoken, words + 1);
+    } else if (spoken.length > 0) {
+        ink_text_cut(&spoken, spoken.length - 1);
+    }
+    counts_words(ask->rules, before, after, &spoken);
+    write_score(ask, &spoken);
+}
+
+/* --- changing ----------------------------------------------------------------------------------- */
+
+/* What was paid for goals, to be told when a round has ended for all. */
+static void tell_goals(struct ask *ask, const uint8_t before[INK_GOALS])
+{
+    const ink_seat *seat = ask_seat(ask, ask->player);
+    for (int i = 0; i < INK_GOALS; i++) {
+        char state[TOLD] = "";
+        if (seat->goal_points[i] == before[i])
+            continue;
+        goal_state(ask->rules, ask_table(ask), seat, i, state, sizeof state);
+        ink_text spoken = note_spoken(ask);
+        text_say(&spoken, "%s%s%s.", _(ask->rules->goal[ask_table(ask)->goal[i]].card->text),
+                 _(": "), state);
+    }
+}
+
+bool hand_play(struct ask *ask, ink_move move)
+{
+    ink_refusal why;
+    uint8_t goals[INK_GOALS];
+    ink_sheet before = ask_seat(ask, ask->player)->sheet;
+    char words[TOLD] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    hand_words(ask, move, &text);
+    memcpy(goals, ask_seat(ask, ask->player)->goal_points, sizeof goals);
+    if (ink_session_play(ask->session, ask->player, move, &why) != INK_OK) {
+        note_refusal(ask, &why);
+        return false;
+    }
+    hand_empty(ask->hand);
+    ink_text spoken = note_spoken(ask);
+    /* TRANSLATORS: what has just been drawn or chosen: "Done: highway from north to east at C3." */
+    text_say(&spoken, _("Done: %s."), words);
+    hand_tell_change(ask, &before, &move, 1);
+    tell_goals(ask, goals);
+    return true;
+}
+
+bool hand_draw_ghost(struct ask *ask)
+{
+    return !hand_has_ghost(ask->hand) || hand_play(ask, hand_move(ask->hand));
+}
+
+/* Why it cannot be taken, of a piece that may not be drawn now. */
+static void refuse_barred(struct ask *ask, const ink_piece *piece, const char *words)
+{
+    static const ink_status whole[] = {INK_E_SPECIAL_ROUND, INK_E_SPECIAL_GAME, INK_E_CHOICE_FIRST,
+                                       INK_E_LAST_ROLL,     INK_E_ENDED,        INK_E_PICK_FIRST,
+                                       INK_E_NOT_ROLLED,    INK_E_GAME_OVER,    INK_E_NOT_PICKING};
+    ink_refusal why;
+    char sentence[SENTENCE] = "";
+    ink_text text = ink_text_in(sentence, sizeof sentence);
+    ink_status status = ink_session_why(ask->session, ask->player, piece, 0, &why);
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+        if (status == whole[i]) {
+            note_refusal(ask, &why);
+            return;
+        }
+    text_say(&text, _("%s: not now"), words);
+    note_say(ask, NOTE_REASON, sentence);
+}
+
+static void refuse_piece(struct ask *ask, const ink_piece *piece)
+{
+    char words[TOLD] = "", sentence[SENTENCE] = "";
+    ink_text text = ink_text_in(words, sizeof words),
+             whole = ink_text_in(sentence, sizeof sentence);
+    piece_words(ask->rules, piece, &text);
+    if (piece->state == INK_PIECE_BARRED) {
+        refuse_barred(ask, piece, words);
+        return;
+    }
+    text_say(&whole,
+             piece->state == INK_PIECE_DRAWN ? _("%s: used already") : _("%s: fits nowhere now"),
+             words);
+    note_say(ask, NOTE_REASON, sentence);
+}
+
+bool hand_take(struct ask *ask, const ink_piece *piece)
+{
+    ink_piece all[INK_MAX_PIECES];
+    int count = ink_session_pieces(ask->session, ask->player, all);
+    int found = find_piece(all, count, piece);
+    if (found == NO_PIECE || all[found].state != INK_PIECE_WAITING) {
+        refuse_piece(ask, found != NO_PIECE ? &all[found] : piece);
+        return false;
+    }
+    bool given_up = ask->hand->given_up && !piece_is_urgent(ask->rules, piece);
+    hand_empty(ask->hand);
+    ask->hand->given_up = given_up;
+    ask->hand->piece = all[found];
+    ask->hand->holds = true;
+    return true;
+}
+
+/* The only one of the pieces that comes into the hand by itself: an event that may happen, or all
+   that was earned. */
+static int only_piece(const struct ask *ask, const ink_piece *piece, int count)
+{
+    int only = NO_PIECE, found = 0;
+    for (int i = 0; i < count; i++) {
+        bool event = piece[i].kind == INK_PIECE_CHOICE && piece[i].state == INK_PIECE_WAITING &&
+                     answer_special(ask->rules, piece[i].move) < 0;
+        if (event || (piece_is_urgent(ask->rules, &piece[i]) && !ask->hand->given_up)) {
+            only = i;
+            found++;
+        }
+    }
+    return found == 1 ? only : NO_PIECE;
+}
+
+void hand_settle(struct ask *ask)
+{
+    ink_piece piece[INK_MAX_PIECES];
+    int count = ink_session_pieces(ask->session, ask->player, piece);
+    int held = ask->hand->holds ? find_piece(piece, count, &ask->hand->piece) : NO_PIECE;
+    if (ask->hand->holds && (held == NO_PIECE || piece[held].state != INK_PIECE_WAITING))
+        hand_empty(ask->hand);
+    if (ask->hand->holds)
+        return;
+    int only = only_piece(ask, piece, count);
+    if (only == NO_PIECE)
+        return;
+    ask->hand->piece = piece[only];
+    ask->hand->holds = true;
+    ask->hand->at = NOWHERE_YET;
+}

@@ -1,0 +1,176 @@
+/* What the files of src/page share: the games of a page, what is in each hand, and a request that is
+   being answered. */
+#ifndef INKRAIL_PAGE_INSIDE_H
+#define INKRAIL_PAGE_INSIDE_H
+
+#include <inkrail/inkrail.h>
+#include <inkrail/session.h>
+
+#include "json.h"
+#include "page.h"
+#include "speech/catalogue.h"
+#include "speech/tell.h"
+#include "speech/words.h"
+
+enum { PAGE_ARGUMENTS = 4, NOWHERE_YET = -1, NO_PLAYER = -1, NO_PIECE = -1, CONFIG_TEXT = 256 };
+
+/* --- state ------------------------------------------------------------------------------------ */
+
+/* What a player holds. A piece is known by what it is, not by its index, which steps change. */
+struct hand {
+    ink_piece piece;
+    bool holds;    /* is there a piece? */
+    bool asked;    /* something would be lost, and the player was asked */
+    bool given_up; /* what was earned may be lost: the player has said so */
+    bool wants;    /* a piece was asked for that waits for the answer: `wanted` */
+    bool lifted;   /* the piece was put into the hand since the round cannot end without it */
+    bool news;     /* a round has begun that nobody has told the player of */
+    int at;        /* place of the ghost, a cell or a corner; NOWHERE_YET */
+    int ways, way; /* of the ghost */
+    ink_move move[INK_MAX_WAYS];
+    ink_piece wanted;
+};
+
+enum note_kind { NOTE_NONE, NOTE_HINT, NOTE_REASON, NOTE_WARN, NOTE_EVENT };
+
+/* What the last step of a player has to say; the next step forgets it. */
+struct note {
+    int player;
+    int kind; /* note_kind */
+    char text[SENTENCE];
+    char spoken[TELL_LINE];
+    ink_set places;           /* what is in the way */
+    ink_set refused;          /* the space that was tapped */
+    ink_set clash[INK_SIDES]; /* its side */
+};
+
+struct game {
+    ink_session *session; /* NULL: there is no such game */
+    struct hand *hand;    /* one for each player */
+    struct note note;
+};
+
+struct page {
+    struct game game[PAGE_GAMES];
+    struct catalogue *catalogue; /* NULL: English */
+    ink_ruleset rules;           /* of the config that was asked for last, */
+    char config[CONFIG_TEXT];    /* which is this one; "" if none was */
+    ink_position position;       /* that is being analysed */
+    ink_draw_stroke stroke[INK_DRAW_STROKES];
+    ink_draw_step step[INK_DRAW_STEPS];
+};
+
+/* --- a request -------------------------------------------------------------------------------- */
+
+struct ask {
+    struct page *page;
+    ink_slice argument[PAGE_ARGUMENTS];
+    int number, player; /* of the game; NO_PLAYER if none is named */
+    struct game *game;
+    ink_session *session;
+    const ink_ruleset *rules;
+    struct hand *hand; /* of the player */
+    struct json json;
+};
+
+typedef void page_verb(struct ask *ask);
+
+#define PAGE_VERB(name, arguments, function, text) page_verb function;
+#include "verbs.def"
+#undef PAGE_VERB
+
+/* Answers with an error instead; nothing may have been written yet, or it is taken back. */
+void ask_refuse(struct ask *ask, const ink_refusal *why, ink_slice input);
+void ask_fail(struct ask *ask, const char *name, const char *sentence);
+void ask_misread(struct ask *ask, int argument);
+
+/* The game of the first argument, and the player of the second: false, and refused, if there is none. */
+bool ask_game(struct ask *ask);
+bool ask_player(struct ask *ask);
+
+/* A number from `least` to `most` as an argument: false, and refused, if it is none. */
+bool ask_number(struct ask *ask, int argument, int least, int most, int *number);
+
+/* A config as an argument, with its rules in the page: false, and refused, if it is none. */
+bool ask_rules(struct ask *ask, int argument);
+
+void ask_done(struct ask *ask);
+
+/* Another session like that of the request, to be freed; NULL without memory. */
+ink_session *ask_copy(const struct ask *ask);
+
+/* --- looking ---------------------------------------------------------------------------------- */
+
+const ink_table *ask_table(const struct ask *ask);
+const ink_seat *ask_seat(const struct ask *ask, int player);
+
+/* The move that the ghost would be, or the answer or the pick in the hand; INK_MOVE_NONE. */
+ink_move hand_move(const struct hand *hand);
+
+/* Is a ghost on the board? */
+bool hand_has_ghost(const struct hand *hand);
+
+/* The piece in the hand as it is now, with its cells; false if the hand is empty. */
+bool hand_piece(const struct ask *ask, ink_piece *piece);
+
+/* All pieces as they are shown: what is in the hand as it is without its ghost, the others as they would be with
+   it. Returns how many; `in_hand` is the index of the one in the hand or NO_PIECE. */
+int hand_pieces(const struct ask *ask, ink_piece piece[INK_MAX_PIECES], int *in_hand);
+
+/* Does something wait that is lost if anything else is drawn, and was not given up? Its sign, else 0. */
+char hand_urgent(const struct ask *ask);
+
+/* What the move in the hand leaves on the sheet; false without one. */
+bool hand_preview(const struct ask *ask, ink_footprint *footprint);
+
+/* --- changing (hand.c) ------------------------------------------------------------------------ */
+
+/* Before a verb that does something: what was said is forgotten. */
+void note_begin(struct ask *ask);
+void note_say(struct ask *ask, int kind, const char *text);
+void note_refusal(struct ask *ask, const ink_refusal *why);
+ink_text note_spoken(struct ask *ask);
+
+void hand_empty(struct hand *hand);
+
+/* Draws what lies there as a ghost, if any does; false if that was refused. */
+bool hand_draw_ghost(struct ask *ask);
+
+/* Plays a move and tells what it did; false if it was refused, and the note says why. */
+bool hand_play(struct ask *ask, ink_move move);
+
+/* Takes the piece into the hand. */
+bool hand_take(struct ask *ask, const ink_piece *piece);
+
+/* --- answers ---------------------------------------------------------------------------------- */
+
+void view_write(struct ask *ask);
+void view_pieces(struct ask *ask);
+void view_score(struct ask *ask);
+void view_goals(struct ask *ask);
+void view_boxes(struct ask *ask);
+void view_end(struct ask *ask);
+void view_banner(struct ask *ask);
+void view_note(struct ask *ask);
+
+/* Rows of the score: for programs, for narrow places, whole; and the keys of one in an object. */
+const char *row_key(int row);
+const char *row_brief(const ink_ruleset *rules, int row);
+const char *row_name(const ink_ruleset *rules, int row);
+void score_row(struct ask *ask, int row, int points, int change);
+
+/* Which game it is, and of which player if one is named. */
+void view_game(struct ask *ask);
+
+/* An answer of one SVG. */
+void answer_svg(struct ask *ask, ink_draw_list *list, const char *label);
+void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int theme);
+ink_draw_list page_list(struct page *page);
+
+/* The sheet as it was after a round: drawings of later rounds are left out. */
+void sheet_keep_rounds(int round, ink_sheet *sheet);
+
+/* What is on the sheet of the player as the viewer may see it. */
+void ask_sheet(const struct ask *ask, int viewer, int player, ink_sheet *sheet);
+
+#endif

@@ -1,0 +1,213 @@
+/* Requests: a verb, its arguments, and what all verbs share. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+#include "speech/i18n.h"
+
+struct page *page_new(void)
+{
+    return calloc(1, sizeof(struct page));
+}
+
+void page_free(struct page *page)
+{
+    if (page == NULL)
+        return;
+    for (int i = 0; i < PAGE_GAMES; i++) {
+        ink_session_free(page->game[i].session);
+        free(page->game[i].hand);
+    }
+    catalogue_free(page->catalogue);
+    free(page);
+}
+
+bool page_speak(struct page *page, ink_slice bytes)
+{
+    struct catalogue *catalogue = bytes.length > 0 ? catalogue_of(bytes) : NULL;
+    if (bytes.length > 0 && catalogue == NULL)
+        return false;
+    catalogue_free(page->catalogue);
+    page->catalogue = catalogue;
+    return true;
+}
+
+/* --- refusals ----------------------------------------------------------------------------------- */
+
+void ask_fail(struct ask *ask, const char *name, const char *sentence)
+{
+    ink_text_cut(ask->json.out, 0);
+    ask->json.comma = false;
+    json_object(&ask->json, NULL);
+    json_text(&ask->json, "error", sentence);
+    json_text(&ask->json, "status", name);
+    json_end_object(&ask->json);
+}
+
+void ask_refuse(struct ask *ask, const ink_refusal *why, ink_slice input)
+{
+    char sentence[SENTENCE] = "";
+    ask_fail(ask, ink_status_name(why->status), refusal_spoken(ask->rules, why, input, sentence));
+}
+
+void ask_misread(struct ask *ask, int argument)
+{
+    ink_refusal why;
+    ink_refuse(&why, INK_E_NO_TOKEN);
+    why.length = ask->argument[argument].length;
+    ask_refuse(ask, &why, ask->argument[argument]);
+}
+
+void ask_done(struct ask *ask)
+{
+    json_object(&ask->json, NULL);
+    json_bool(&ask->json, "done", true);
+    json_end_object(&ask->json);
+}
+
+/* --- arguments ---------------------------------------------------------------------------------- */
+
+bool ask_number(struct ask *ask, int argument, int least, int most, int *number)
+{
+    ink_slice digits = ask->argument[argument];
+    uint32_t value = 0;
+    bool minus = digits.length > 0 && digits.data[0] == '-';
+    if (minus)
+        ink_slice_take(&digits, 1);
+    bool is = ink_slice_number(digits, INT32_MAX, &value);
+    *number = minus ? -(int)value : (int)value;
+    if (is && *number >= least && *number <= most)
+        return true;
+    ask_misread(ask, argument);
+    return false;
+}
+
+bool ask_game(struct ask *ask)
+{
+    uint32_t number = 0;
+    bool is = ink_slice_number(ask->argument[0], PAGE_GAMES, &number) && number > 0;
+    if (!is || ask->page->game[number - 1].session == NULL) {
+        ask_fail(ask, "E_NO_GAME", _("There is no such game."));
+        return false;
+    }
+    ask->number = (int)number;
+    ask->game = &ask->page->game[number - 1];
+    ask->session = ask->game->session;
+    ask->rules = ink_session_rules(ask->session);
+    return true;
+}
+
+bool ask_player(struct ask *ask)
+{
+    uint32_t player = 0;
+    if (!ask_game(ask))
+        return false;
+    if (!ink_slice_number(ask->argument[1], INK_MAX_PLAYERS, &player) ||
+        !ink_table_has(ask_table(ask), (int)player)) {
+        ink_refusal why;
+        ink_refuse(&why, INK_E_NO_PLAYER);
+        why.player = (uint16_t)player;
+        ask_refuse(ask, &why, ask->argument[1]);
+        return false;
+    }
+    ask->player = (int)player;
+    ask->hand = &ask->game->hand[player];
+    return true;
+}
+
+bool ask_rules(struct ask *ask, int argument)
+{
+    struct page *page = ask->page;
+    ink_slice text = ask->argument[argument];
+    ink_config config;
+    ink_refusal why;
+    ask->rules = &page->rules;
+    if (page->config[0] != '\0' && ink_slice_is(text, page->config))
+        return true;
+    page->config[0] = '\0'; /* until the rules are those of another one */
+    ask->rules = NULL;
+    if (ink_config_read(text, &config, &why) != INK_OK ||
+        ink_ruleset_make(&page->rules, &config, &why) != INK_OK) {
+        ask_refuse(ask, &why, text);
+        return false;
+    }
+    ask->rules = &page->rules;
+    if (text.length < sizeof page->config) {
+        memcpy(page->config, text.data, text.length);
+        page->config[text.length] = '\0';
+    }
+    return true;
+}
+
+/* --- verbs -------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    int arguments;
+    page_verb *run;
+} verbs[] = {
+#define PAGE_VERB(name, arguments, function, text) {#name, arguments, function},
+#include "verbs.def"
+#undef PAGE_VERB
+};
+
+/* Up to the next tab, or all of it. */
+static ink_slice take_argument(ink_slice *rest, bool last)
+{
+    size_t length = 0;
+    while (length < rest->length && (last || rest->data[length] != '\t'))
+        length++;
+    ink_slice argument = ink_slice_take(rest, length);
+    if (rest->length > 0)
+        ink_slice_take(rest, 1);
+    return argument;
+}
+
+static void run(struct ask *ask, ink_slice request)
+{
+    ink_slice rest = request, verb = take_argument(&rest, false);
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        if (!ink_slice_is(verb, verbs[i].name))
+            continue;
+        for (int a = 0; a < verbs[i].arguments; a++)
+            ask->argument[a] = take_argument(&rest, a + 1 == verbs[i].arguments);
+        verbs[i].run(ask);
+        return;
+    }
+    ask->argument[0] = verb;
+    ask_misread(ask, 0);
+}
+
+void page_ask(struct page *page, ink_slice request, ink_text *out)
+{
+    struct ask ask = {.page = page, .player = NO_PLAYER, .json = {.out = out}};
+    const struct catalogue *before = i18n_speak(page->catalogue);
+    ink_text_cut(out, 0);
+    if (request.length > PAGE_REQUEST)
+        ask_fail(&ask, "E_TOO_LONG", _("This is too long."));
+    else
+        run(&ask, request);
+    if (!ink_text_whole(out))
+        ask_fail(&ask, "E_TOO_LONG", _("This is too long."));
+    i18n_speak(before);
+}
+
+/* --- looking ------------------------------------------------------------------------------------ */
+
+const ink_table *ask_table(const struct ask *ask)
+{
+    return ink_session_table(ask->session);
+}
+
+const ink_seat *ask_seat(const struct ask *ask, int player)
+{
+    return &ink_session_seats(ask->session)[player];
+}
+
+void ask_sheet(const struct ask *ask, int viewer, int player, ink_sheet *sheet)
+{
+    if (viewer == player || ask_table(ask)->phase == INK_PHASE_OVER)
+        *sheet = ask_seat(ask, player)->sheet;
+    else
+        ink_table_view(ask_table(ask), ink_session_seats(ask->session), viewer, player, sheet);
+}

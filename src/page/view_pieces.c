@@ -1,0 +1,219 @@
+/* The pieces of a view: dice, special routes, what was earned, answers and pairs. */
+#include <string.h>
+
+#include "hand.h"
+#include "pieces.h"
+#include "speech/i18n.h"
+#include "speech/names.h"
+
+enum { TAG = 96 };
+
+/* What is found once for all pieces. */
+struct tray {
+    ink_piece piece[INK_MAX_PIECES];
+    int count, in_hand;
+    ink_missing missing;
+    ink_cell drawn[INK_MAX_DICE];
+    char urgent; /* the sign of what comes first, 0 if nothing does */
+    int total;   /* of the score as it is */
+};
+
+static const char *const kind_names[] = {
+    [INK_PIECE_DIE] = "die",       [INK_PIECE_SPECIAL] = "special", [INK_PIECE_EARNED] = "earned",
+    [INK_PIECE_CHOICE] = "choice", [INK_PIECE_PAIR] = "pair",
+};
+
+static const char *const state_names[] = {
+    [INK_PIECE_WAITING] = "waiting",
+    [INK_PIECE_DRAWN] = "drawn",
+    [INK_PIECE_NOWHERE] = "nowhere",
+    [INK_PIECE_BARRED] = "barred",
+};
+
+const char *place_name(int place)
+{
+    static const char *const names[] = {
+        [INK_PLACE_CELL] = "cell", [INK_PLACE_CORNER] = "corner", [INK_PLACE_NONE] = "none"};
+    return names[place];
+}
+
+/* --- states ------------------------------------------------------------------------------------- */
+
+static bool is_module_die(const struct ask *ask, const ink_piece *piece)
+{
+    return piece->kind == INK_PIECE_DIE && ask->rules->die[piece->number].module != INK_MAX_MODULES;
+}
+
+/* One of several that may be drawn must be, since the round cannot end otherwise. */
+static bool is_needed(const struct tray *tray, const ink_piece *piece)
+{
+    return piece->kind == INK_PIECE_DIE && piece->duty == 0 && piece->state == INK_PIECE_WAITING &&
+           tray->missing.status != INK_OK && tray->missing.must == 0 && !tray->missing.choice;
+}
+
+static bool is_optional(const struct ask *ask, const struct tray *tray, const ink_piece *piece)
+{
+    return is_module_die(ask, piece) && piece->duty == 0 && piece->cells != 0 &&
+           !is_needed(tray, piece);
+}
+
+/* While something waits that is now or never, all else does; what was given up is gone. */
+static int shown_state(const struct ask *ask, const struct tray *tray, const ink_piece *piece)
+{
+    bool urgent = piece_is_urgent(ask->rules, piece);
+    if (piece->state == INK_PIECE_WAITING && (urgent ? tray->urgent == 0 : tray->urgent != 0))
+        return INK_PIECE_BARRED;
+    return piece->state;
+}
+
+/* --- tags --------------------------------------------------------------------------------------- */
+
+static void write_tag(const struct ask *ask, const struct tray *tray, const ink_piece *piece,
+                      bool held, ink_text *out)
+{
+    unsigned room = (unsigned)ink_set_count(piece->cells);
+    bool die = piece->kind == INK_PIECE_DIE;
+    int special = piece->kind == INK_PIECE_CHOICE ? answer_special(ask->rules, piece->move) : -1;
+    if (held && piece->place != INK_PLACE_NONE)
+        text_say(out, ngettext("%u space", "%u spaces", room), room);
+    else if (die && piece->state == INK_PIECE_DRAWN && tray->drawn[piece->number] != INK_NOWHERE)
+        place_words(piece->place, tray->drawn[piece->number], out);
+    else if (piece->state == INK_PIECE_NOWHERE)
+        ink_text_string(out, _("no space"));
+    else if (is_needed(tray, piece))
+        ink_text_string(out, _("one needed"));
+    else if (die && is_optional(ask, tray, piece))
+        ink_text_string(out, _("optional"));
+    else if (piece->kind == INK_PIECE_PAIR)
+        ink_text_number(out, ink_pair_value(ask->rules, piece_pair(ask, piece)));
+    else if (piece->kind == INK_PIECE_CHOICE && special < 0)
+        piece_name(ask, piece, out);
+}
+
+/* --- one piece ---------------------------------------------------------------------------------- */
+
+void view_face(struct json *json, const char *key, int shape, int tile)
+{
+    json_object(json, key);
+    json_number(json, "shape", shape);
+    json_number(json, "tile", tile);
+    json_end_object(json);
+}
+
+static void write_faces(struct ask *ask, const ink_piece *piece, bool held)
+{
+    int special = piece->kind == INK_PIECE_CHOICE ? answer_special(ask->rules, piece->move) : -1;
+    int tile = held && hand_has_ghost(ask->hand) ? ink_move_tile(hand_move(ask->hand)) : 0;
+    int shape = special >= 0 ? ask->rules->special[special] : piece->shape;
+    if (shape != 0)
+        view_face(&ask->json, "face", shape, tile);
+    else
+        json_null(&ask->json, "face");
+    if (piece->kind != INK_PIECE_PAIR)
+        return;
+    json_list(&ask->json, "faces");
+    for (int i = 0; i < 2; i++)
+        view_face(&ask->json, NULL, piece_pair(ask, piece).face[i], 0);
+    json_end_list(&ask->json);
+}
+
+ink_set cells_of_pair(const struct ask *ask, ink_pair pair)
+{
+    const ink_sheet *sheet = &ask_seat(ask, ask->player)->sheet;
+    ink_set cells = 0;
+    for (int i = 0; i < 2; i++) {
+        const ink_shape *shape = &ask->rules->shape[pair.face[i]];
+        for (int t = shape->first; t < shape->first + shape->count; t++)
+            cells |= ink_sheet_cells(ask->rules, sheet, t);
+    }
+    return cells;
+}
+
+static void write_owner(struct ask *ask, const ink_piece *piece)
+{
+    for (int p = 0; p < ask_table(ask)->players; p++)
+        for (int i = 0; i < 2; i++)
+            if (ask_seat(ask, p)->pick[i] == piece->pair) {
+                json_text(&ask->json, "owner",
+                          player_words(ask->session, p, WORDS_HERE(PLAYER_WORDS)));
+                return;
+            }
+}
+
+/* What an answer would change on the board and in the score. */
+static void write_effect(struct ask *ask, const struct tray *tray, const ink_piece *piece)
+{
+    ink_footprint then;
+    ink_score score;
+    bool may = ink_session_preview(ask->session, ask->player, piece->move, &then);
+    json_places(&ask->json, "cells", may ? then.cells : 0, JSON_CELLS);
+    if (!may)
+        return;
+    ink_score_find(ask->rules, &then.sheet, &score);
+    json_number(&ask->json, "change", score.total - tray->total);
+}
+
+static void write_cells(struct ask *ask, const struct tray *tray, const ink_piece *piece)
+{
+    if (piece->kind == INK_PIECE_CHOICE) {
+        write_effect(ask, tray, piece);
+        return;
+    }
+    ink_set cells = piece->cells;
+    if (piece->kind == INK_PIECE_PAIR && piece->state != INK_PIECE_DRAWN)
+        cells = cells_of_pair(ask, piece_pair(ask, piece));
+    json_places(&ask->json, "cells", cells,
+                piece->place == INK_PLACE_CORNER ? JSON_CORNERS : JSON_CELLS);
+    if (piece->kind == INK_PIECE_PAIR && piece->state == INK_PIECE_DRAWN)
+        write_owner(ask, piece);
+}
+
+static void write_words(struct ask *ask, const struct tray *tray, const ink_piece *piece, bool held)
+{
+    char name[TOLD] = "", text[TELL_LINE] = "", tag[TAG] = "";
+    ink_text n = ink_text_in(name, sizeof name), t = ink_text_in(text, sizeof text),
+             g = ink_text_in(tag, sizeof tag);
+    piece_name(ask, piece, &n);
+    hand_piece_text(ask, piece, &t);
+    write_tag(ask, tray, piece, held, &g);
+    json_text(&ask->json, "name", name);
+    json_text(&ask->json, "text", text);
+    json_text(&ask->json, "tag", tag);
+}
+
+static void write_piece(struct ask *ask, const struct tray *tray, int index)
+{
+    struct json *json = &ask->json;
+    ink_piece piece = tray->piece[index];
+    bool held = index == tray->in_hand;
+    piece.state = (uint8_t)shown_state(ask, tray, &tray->piece[index]);
+    json_object(json, NULL);
+    json_text(json, "kind", kind_names[piece.kind]);
+    json_text(json, "state", state_names[piece.state]);
+    json_number(json, "number", piece.number);
+    json_text(json, "place", place_name(piece.place));
+    json_bool(json, "duty", piece.duty != 0);
+    json_bool(json, "optional", is_optional(ask, tray, &piece));
+    json_bool(json, "needed", is_needed(tray, &piece));
+    json_bool(json, "module", is_module_die(ask, &piece));
+    json_bool(json, "urgent", piece_is_urgent(ask->rules, &piece));
+    write_faces(ask, &piece, held);
+    write_words(ask, tray, &piece, held);
+    write_cells(ask, tray, &piece);
+    json_end_object(json);
+}
+
+void view_pieces(struct ask *ask)
+{
+    struct tray tray = {.urgent = hand_urgent(ask)};
+    ink_score score;
+    tray.count = hand_pieces(ask, tray.piece, &tray.in_hand);
+    ink_session_missing_after(ask->session, ask->player, hand_move(ask->hand), &tray.missing);
+    ink_session_drawn(ask->session, ask->player, tray.drawn);
+    ink_score_find(ask->rules, &ask_seat(ask, ask->player)->sheet, &score);
+    tray.total = score.total;
+    json_list(&ask->json, "pieces");
+    for (int i = 0; i < tray.count; i++)
+        write_piece(ask, &tray, i);
+    json_end_list(&ask->json);
+}

@@ -1,0 +1,246 @@
+/* Points, goals, and what is printed on the board. */
+#include <string.h>
+
+#include "hand.h"
+#include "speech/i18n.h"
+
+/* --- rows --------------------------------------------------------------------------------------- */
+
+/* How the page calls the rows of ink_score_row, and what stands above their points. */
+static const struct {
+    const char *key, *brief;
+} rows[INK_ROWS_OF_SCORE] = {
+    [INK_ROW_NETWORKS] = {"networks", N_("Exits")},
+    [INK_ROW_HIGHWAY] = {"highway", N_("Highway")},
+    [INK_ROW_RAILWAY] = {"railway", N_("Railway")},
+    [INK_ROW_CENTRE] = {"centre", N_("Centre")},
+    [INK_ROW_ERRORS] = {"errors", N_("Errors")},
+    [INK_ROW_EXPANSION] = {"expansion", N_("Expansion")},
+    [INK_ROW_VILLAGES] = {"villages", N_("Villages")},
+    [INK_ROW_GOALS] = {"goals", N_("Goals")},
+};
+
+const char *row_key(int row)
+{
+    return rows[row].key;
+}
+
+/* The one expansion of a game gives its row the name. */
+static const char *expansion_name(const ink_ruleset *rules)
+{
+    const char *title = NULL;
+    for (int i = 0; i < rules->config.modules; i++)
+        title = title == NULL ? ink_module_title(rules->config.module[i]) : "";
+    return title != NULL && title[0] != '\0' ? title : rows[INK_ROW_EXPANSION].brief;
+}
+
+const char *row_brief(const ink_ruleset *rules, int row)
+{
+    return _(row == INK_ROW_EXPANSION ? expansion_name(rules) : rows[row].brief);
+}
+
+const char *row_name(const ink_ruleset *rules, int row)
+{
+    return _(row == INK_ROW_EXPANSION ? expansion_name(rules) : score_parts[row].label);
+}
+
+/* What changes the score: the ghost, else the last step. Goals are paid at the end of a round. */
+static void find_change(const struct ask *ask, ink_score *change)
+{
+    ink_footprint then;
+    ink_score before, after;
+    *change = (ink_score){0};
+    if (!hand_preview(ask, &then)) {
+        if (ask_table(ask)->phase == INK_PHASE_DRAW)
+            ink_session_change(ask->session, ask->player, change);
+        return;
+    }
+    ink_score_find(ask->rules, &ask_seat(ask, ask->player)->sheet, &before);
+    ink_score_find(ask->rules, &then.sheet, &after);
+#define INK_SCORE_PART(field, name) change->field = (int16_t)(after.field - before.field);
+#include <inkrail/score.def>
+#undef INK_SCORE_PART
+    change->goals = 0;
+}
+
+void score_row(struct ask *ask, int row, int points, int change)
+{
+    struct json *json = &ask->json;
+    json_number(json, "row", row);
+    json_text(json, "key", row_key(row));
+    json_text(json, "name", row_name(ask->rules, row));
+    json_text(json, "short", row_brief(ask->rules, row));
+    json_number(json, "points", points);
+    json_number(json, "change", change);
+}
+
+static void write_rows(struct ask *ask, const ink_score *score, const ink_score *change)
+{
+    struct json *json = &ask->json;
+    json_list(json, "score");
+    for (int row = 0; row < INK_ROWS_OF_SCORE; row++) {
+        if (!ink_session_has_row(ask->session, row))
+            continue;
+        json_object(json, NULL);
+        score_row(ask, row, score_part_points(&score_parts[row], score),
+                  score_part_points(&score_parts[row], change));
+        json_end_object(json);
+    }
+    json_end_list(json);
+    json_number(json, "total", score->total);
+    json_number(json, "change", change->total);
+}
+
+void view_score(struct ask *ask)
+{
+    ink_score score, change;
+    ink_session_score(ask->session, ask->player, &score);
+    find_change(ask, &change);
+    write_rows(ask, &score, &change);
+}
+
+/* --- goals -------------------------------------------------------------------------------------- */
+
+/* Alone one has to be in time. */
+static const char *goal_state_name(const struct ask *ask, int goal, int until)
+{
+    const ink_table *table = ask_table(ask);
+    if (ask_seat(ask, ask->player)->goal_points[goal] > 0)
+        return "done";
+    if (table->players > 1)
+        return "open";
+    if (until == 0)
+        return "late";
+    return until == table->round ? "due" : "open";
+}
+
+static void write_deadline(const struct ask *ask, int goal, int until, ink_text *out)
+{
+    if (until > 0 && ask_seat(ask, ask->player)->goal_points[goal] == 0)
+        text_say(out, until == ask_table(ask)->round ? _("this round") : _("by round %d"), until);
+}
+
+static void write_goal(struct ask *ask, int goal, const ink_sheet *sheet, const ink_facts *facts)
+{
+    struct json *json = &ask->json;
+    const ink_table *table = ask_table(ask);
+    const ink_goal *card = ask->rules->goal[table->goal[goal]].card;
+    const ink_seat *seat = ask_seat(ask, ask->player);
+    int have = ink_goal_progress(ask->rules, table->goal[goal], sheet, facts);
+    int until = ink_table_goal_until(ask->rules, table, goal), gained = seat->goal_points[goal];
+    char state[256] = "", words[TOLD] = "", deadline[64] = "";
+    ink_text text = ink_text_in(words, sizeof words),
+             limit = ink_text_in(deadline, sizeof deadline);
+    have = have > card->need ? card->need : have;
+    goal_state(ask->rules, table, seat, goal, state, sizeof state);
+    text_say(&text, "%s, ", _(card->text));
+    text_say(&text, _("%d of %d"), have, card->need);
+    text_say(&text, ", %s", state);
+    write_deadline(ask, goal, until, &limit);
+    json_object(json, NULL);
+    json_text(json, "key", card->code);
+    json_text(json, "name", _(card->text));
+    json_text(json, "text", words);
+    json_text(json, "state", goal_state_name(ask, goal, until));
+    json_number(json, "have", have);
+    json_number(json, "need", card->need);
+    json_number(json, "points", gained > 0 ? gained : ink_table_goal_value(table, goal));
+    json_text(json, "deadline", deadline);
+    json_end_object(json);
+}
+
+/* With the ghost as if it were drawn. */
+void view_goals(struct ask *ask)
+{
+    ink_footprint then;
+    ink_facts facts;
+    const ink_sheet *sheet = &ask_seat(ask, ask->player)->sheet;
+    json_list(&ask->json, "goals");
+    if (goals_known(ask_table(ask))) {
+        if (hand_preview(ask, &then))
+            sheet = &then.sheet;
+        ink_facts_find_quick(ask->rules, sheet, &facts);
+        for (int i = 0; i < INK_GOALS; i++)
+            write_goal(ask, i, sheet, &facts);
+    }
+    json_end_list(&ask->json);
+}
+
+/* --- boxes and counters ------------------------------------------------------------------------- */
+
+/* The counter of this name; -1 if there is none. */
+static int find_counter(const ink_show *show, const char *name)
+{
+    for (int i = 0; i < show->counters; i++)
+        if (name != NULL && strcmp(show->counter[i].text, name) == 0)
+            return i;
+    return -1;
+}
+
+static void write_box(struct ask *ask, const ink_module_print *print, const ink_show *show)
+{
+    struct json *json = &ask->json;
+    int counter = find_counter(show, print->name);
+    const char letter[] = {print->letter, '\0'};
+    json_object(json, NULL);
+    json_text(json, "key", letter);
+    json_text(json, "name", _(print->name));
+    json_text(json, "print", letter);
+    json_list(json, "steps");
+    for (int i = 0; print->step != NULL && print->step[i] != NULL; i++) {
+        json_object(json, NULL);
+        json_text(json, "text", print->step[i]);
+        json_bool(json, "done", counter >= 0 && i < show->counter[counter].value);
+        json_end_object(json);
+    }
+    json_end_list(json);
+    json_text(json, "text", _(print->text));
+    json_end_object(json);
+}
+
+/* Is it counted in boxes? */
+static bool is_box(const struct ask *ask, const ink_counter *counter)
+{
+    for (int m = 0; m < ask->rules->modules; m++) {
+        const ink_module_print *print = ink_ruleset_prints(ask->rules, m);
+        for (; print != NULL && print->letter != 0; print++)
+            if (print->name != NULL && strcmp(print->name, counter->text) == 0)
+                return true;
+    }
+    return false;
+}
+
+static void write_counters(struct ask *ask, const ink_show *show)
+{
+    struct json *json = &ask->json;
+    json_list(json, "counters");
+    for (int i = 0; i < show->counters; i++) {
+        if (is_box(ask, &show->counter[i]))
+            continue;
+        json_object(json, NULL);
+        json_text(json, "name", _(show->counter[i].text));
+        json_number(json, "value", show->counter[i].value);
+        json_number(json, "of", show->counter[i].of);
+        json_end_object(json);
+    }
+    json_end_list(json);
+}
+
+void view_boxes(struct ask *ask)
+{
+    ink_footprint then;
+    ink_show show;
+    const ink_sheet *sheet = &ask_seat(ask, ask->player)->sheet;
+    if (hand_preview(ask, &then))
+        sheet = &then.sheet;
+    ink_sheet_show(ask->rules, sheet, &show);
+    json_list(&ask->json, "boxes");
+    for (int m = 0; m < ask->rules->modules; m++) {
+        const ink_module_print *print = ink_ruleset_prints(ask->rules, m);
+        for (; print != NULL && print->letter != 0; print++)
+            if (print->name != NULL)
+                write_box(ask, print, &show);
+    }
+    json_end_list(&ask->json);
+    write_counters(ask, &show);
+}

@@ -1,0 +1,78 @@
+#include "number.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "i18n.h"
+
+enum { TEXT_SIZE = 1024 };
+
+/* Stand round a number while its line is made; no text for people has them. */
+enum { NUMBER_BEGINS = '\001', NUMBER_ENDS = '\002' };
+
+/* How long the conversion at a '%' is. */
+static size_t conversion_length(const char *percent)
+{
+    size_t length = 1 + strspn(percent + 1, "0123456789$.*+-# hlLzjt");
+    return length + (percent[length] != '\0');
+}
+
+/* The format with marks round each %f; the format itself if there is no room for them. */
+__attribute__((format_arg(1))) static const char *mark_numbers(const char *format, char *buffer,
+                                                               size_t size)
+{
+    size_t length = 0;
+    for (const char *c = format; *c != '\0';) {
+        size_t plain = strcspn(c, "%");
+        size_t all = plain + (c[plain] == '%' ? conversion_length(c + plain) : 0);
+        bool number = all > plain && c[all - 1] == 'f';
+        if (length + all + 3 > size)
+            return format;
+        memcpy(buffer + length, c, plain);
+        length += plain;
+        if (number)
+            buffer[length++] = NUMBER_BEGINS;
+        memcpy(buffer + length, c + plain, all - plain);
+        length += all - plain;
+        if (number)
+            buffer[length++] = NUMBER_ENDS;
+        c += all;
+    }
+    buffer[length] = '\0';
+    return buffer;
+}
+
+/* Takes the marks out again, and between them puts the language's decimal mark. */
+static void put_decimal_marks(char *text, char decimal)
+{
+    bool number = false;
+    char *to = text;
+    for (const char *c = text; *c != '\0'; c++) {
+        if (*c == NUMBER_BEGINS || *c == NUMBER_ENDS)
+            number = *c == NUMBER_BEGINS;
+        else
+            *to++ = *c == '.' && number ? decimal : *c;
+    }
+    *to = '\0';
+}
+
+void number_format(char *buffer, size_t size, const char *format, va_list arguments)
+{
+    char marked[TEXT_SIZE];
+    char decimal = i18n_decimal_mark();
+    if (decimal == '.') {
+        vsnprintf(buffer, size, format, arguments);
+        return;
+    }
+    vsnprintf(buffer, size, mark_numbers(format, marked, sizeof marked), arguments);
+    put_decimal_marks(buffer, decimal);
+}
+
+void number_write(char *buffer, size_t size, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    number_format(buffer, size, format, arguments);
+    va_end(arguments);
+}

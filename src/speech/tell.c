@@ -1,0 +1,264 @@
+#include "tell.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "i18n.h"
+#include "names.h"
+#include "words.h"
+
+enum { WORDS = 256, SECOND = 1000, MINUTE = 60, MOST_MINUTES = 6000 };
+
+const char *player_words(const ink_session *session, int player, char words[PLAYER_WORDS])
+{
+    const char *name = ink_session_player(session, player)->name;
+    if (name[0] != '\0')
+        snprintf(words, PLAYER_WORDS, "%s", name);
+    else
+        snprintf(words, PLAYER_WORDS, _("Player %d"), player + 1);
+    return words;
+}
+
+void time_words(int64_t ms, ink_text *out)
+{
+    const int64_t most = (int64_t)MOST_MINUTES * MINUTE * SECOND; /* a save may tell any number */
+    int64_t told = ms > most ? most : ms < -most ? -most : ms;
+    int64_t seconds = (told < 0 ? -told : told) / SECOND;
+    text_say(out, "%s%d:%02d", ms < 0 ? "-" : "", (int)(seconds / MINUTE), (int)(seconds % MINUTE));
+}
+
+/* --- moves -------------------------------------------------------------------------------------- */
+
+int answer_special(const ink_ruleset *rules, ink_move move)
+{
+    char word[WORDS] = "";
+    ink_text text = ink_text_in(word, sizeof word);
+    ink_move_write(rules, move, &text);
+    const char *answer = strchr(word, '=');
+    for (int i = 0; answer != NULL && i < INK_SPECIALS; i++)
+        if (strcmp(answer + 1, rules->shape[rules->special[i]].text) == 0)
+            return i;
+    return -1;
+}
+
+void answer_words(const ink_ruleset *rules, ink_move move, ink_text *out)
+{
+    char word[WORDS] = "";
+    ink_text text = ink_text_in(word, sizeof word);
+    ink_move_write(rules, move, &text);
+    char *answer = strchr(word, '=');
+    int special = answer_special(rules, move);
+    if (special >= 0)
+        snprintf(answer + 1, sizeof word - (size_t)(answer + 1 - word), "s%d", special + 1);
+    ink_text_string(out, word);
+}
+
+void move_words(const ink_ruleset *rules, ink_move move, ink_text *out)
+{
+    char cell[8] = "", tile[2 * WORDS] = "";
+    ink_text place = ink_text_in(cell, sizeof cell), words = ink_text_in(tile, sizeof tile);
+    if (ink_move_kind(move) == INK_MOVE_END) {
+        ink_text_string(out, _("end of the round"));
+    } else if (ink_move_kind(move) == INK_MOVE_PICK) {
+        text_say(out, _("pair %d"), ink_move_payload(move));
+    } else if (ink_move_tile(move) == 0 || !ink_cell_valid(ink_move_cell(move))) {
+        answer_words(rules, move, out);
+    } else {
+        ink_cell_write(ink_move_cell(move), &place);
+        tile_words(rules, ink_move_tile(move), &words);
+        /* TRANSLATORS: a drawing and its space: "highway from north to east at C3" */
+        text_say(out, _("%s at %s"), tile, cell);
+    }
+}
+
+char move_sign(const ink_ruleset *rules, ink_move move)
+{
+    char word[64] = "";
+    ink_text text = ink_text_in(word, sizeof word);
+    ink_move_write(rules, move, &text);
+    return isalnum((unsigned char)word[0]) != 0 ? 0 : word[0];
+}
+
+const ink_module_sign *sign_find(const ink_ruleset *rules, char sign)
+{
+    /* For signs that no module explains. */
+    static const ink_module_sign unknown = {.hint = N_("More is offered: see 'moves'"),
+                                            .help = N_("You may do more now; 'moves' lists it.")};
+    for (int m = 0; m < rules->modules; m++) {
+        const ink_module_sign *own = ink_ruleset_signs(rules, m);
+        for (; own != NULL && own->sign != 0; own++)
+            if (own->sign == sign)
+                return own;
+    }
+    return &unknown;
+}
+
+bool piece_is_urgent(const ink_ruleset *rules, const ink_piece *piece)
+{
+    return piece->kind == INK_PIECE_EARNED && piece->state == INK_PIECE_WAITING &&
+           sign_find(rules, piece->sign)->kind == INK_SIGN_EARNED;
+}
+
+/* --- spaces ------------------------------------------------------------------------------------- */
+
+/* The sides of the space on which an open arm is an error. */
+static void write_open(const ink_facts *facts, ink_cell cell, ink_text *out)
+{
+    char list[WORDS] = "";
+    ink_text sides = ink_text_in(list, sizeof list);
+    for (int s = 0; s < INK_SIDES; s++)
+        if (ink_set_has(facts->open[s], cell)) {
+            ink_text_string(&sides, sides.length > 0 ? ", " : "");
+            ink_text_string(&sides, side_name(s));
+        }
+    if (sides.length > 0)
+        text_say(out, _(", open end to %s"), list);
+}
+
+static bool on_line(const ink_line *line, ink_cell cell)
+{
+    for (int i = 0; i < line->length; i++)
+        if (line->cell[i] == cell)
+            return true;
+    return false;
+}
+
+/* The strands of the space that are highway or railway: the other one of a bridge may be a river. */
+static void route_strands(const ink_sheet *sheet, ink_cell cell, ink_set strand[2])
+{
+    strand[0] = strand[1] = 0;
+    for (int s = 0; s < INK_SIDES; s++) {
+        bool second = s != INK_NORTH && ink_set_has(sheet->second[s - 1], cell);
+        ink_set arms = sheet->arm[INK_HIGHWAY][s] | sheet->arm[INK_RAILWAY][s];
+        strand[second] |= arms & ink_set_of(cell);
+    }
+}
+
+/* An overpass belongs to two networks, and both are told. Rivers, lava and the like join nothing. */
+static void write_networks(const ink_facts *facts, const ink_sheet *sheet, ink_cell cell,
+                           ink_text *out)
+{
+    ink_set route[2];
+    route_strands(sheet, cell, route);
+    for (int n = 0; n < facts->networks; n++) {
+        const ink_network *network = &facts->network[n];
+        const ink_set *strand = network->strand;
+        unsigned exits = network->exit_count;
+        bool here = ink_set_has(strand[0] | strand[1], cell);
+        if (here && (exits > 0 || ((strand[0] & route[0]) | (strand[1] & route[1])) != 0))
+            text_say(out, ngettext(", network of %u exit", ", network of %u exits", exits), exits);
+    }
+    if (on_line(&facts->line[INK_HIGHWAY], cell))
+        ink_text_string(out, _(", on the longest highway"));
+    if (on_line(&facts->line[INK_RAILWAY], cell))
+        ink_text_string(out, _(", on the longest railway"));
+}
+
+/* What stands before the colon, without the blank that some languages put before it. */
+static size_t length_of_name(const char *text)
+{
+    static const char hard_blank[] = "\xc2\xa0";
+    size_t length = strcspn(text, ":"), blank = sizeof hard_blank - 1;
+    if (length >= blank && strncmp(text + length - blank, hard_blank, blank) == 0)
+        length -= blank;
+    return length;
+}
+
+/* What the board has there, whatever is drawn on it: "Village", without what it does. */
+static void write_print(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
+                        ink_text *out)
+{
+    ink_show show;
+    ink_sheet_show(rules, sheet, &show);
+    for (int m = 0; m < rules->modules; m++) {
+        const ink_module_print *print = ink_ruleset_prints(rules, m);
+        for (; print != NULL && print->letter != 0; print++)
+            if (ink_set_has(print->cells, cell)) {
+                const char *text = _(print->text);
+                text_say(out, ", %.*s", (int)length_of_name(text), text);
+            }
+    }
+    if (ink_set_has(rules->centre, cell))
+        ink_text_string(out, _(", central space"));
+    if (ink_set_has(show.marker, cell))
+        ink_text_string(out, _(", the marker is here"));
+    for (int s = 0; s < INK_SIDES; s++)
+        if (ink_show_has_border(&show, cell, s))
+            text_say(out, _(", a line is drawn along its %s side"), side_name(s));
+}
+
+static void write_drawn(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facts *facts,
+                        ink_cell cell, ink_text *out)
+{
+    int round = ink_sheet_round_of(sheet, cell);
+    ink_text_string(out, _(": "));
+    tile_words(rules, sheet->tile[cell], out);
+    if (round > 0)
+        text_say(out, _(", drawn in round %d"), round);
+    write_networks(facts, sheet, cell, out);
+    write_open(facts, cell, out);
+}
+
+static void write_empty(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell,
+                        ink_text *out)
+{
+    const char *separator = _("; ");
+    ink_text_string(out, _(", empty"));
+    for (int s = 0; s < INK_SIDES; s++) {
+        bool is_exit = false;
+        int material = ink_sheet_faced(rules, sheet, cell, s, &is_exit);
+        if (material < 0)
+            continue;
+        ink_text_string(out, separator);
+        separator = ", ";
+        /* TRANSLATORS: a side and what comes in from there: "north railway" */
+        text_say(out, is_exit ? _("%s %s exit") : _("%s %s"), side_name(s),
+                 material_name(rules, material));
+    }
+}
+
+void cell_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, ink_text *out)
+{
+    ink_facts facts;
+    if (ink_set_has(sheet->drawn, cell))
+        ink_facts_find(rules, sheet, &facts);
+    cell_words_of(rules, sheet, &facts, cell, out);
+}
+
+void cell_words_of(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facts *facts,
+                   ink_cell cell, ink_text *out)
+{
+    ink_cell_write(cell, out);
+    if (ink_set_has(sheet->drawn, cell))
+        write_drawn(rules, sheet, facts, cell, out);
+    else
+        write_empty(rules, sheet, cell, out);
+    write_print(rules, sheet, cell, out);
+}
+
+static void write_line_of_cells(const ink_ruleset *rules, const ink_sheet *sheet, ink_set cells,
+                                ink_text *out)
+{
+    if ((cells & sheet->drawn) == 0)
+        ink_text_string(out, _("empty"));
+    for (ink_set left = cells & sheet->drawn; left != 0; left &= left - 1) {
+        ink_cell_write(ink_set_first(left), out);
+        ink_text_char(out, ' ');
+        tile_words(rules, sheet->tile[ink_set_first(left)], out);
+        ink_text_string(out, (left & (left - 1)) != 0 ? _("; ") : "");
+    }
+    ink_text_char(out, '.');
+}
+
+void row_words(const ink_ruleset *rules, const ink_sheet *sheet, int row, ink_text *out)
+{
+    text_say(out, _("Row %d: "), row + 1);
+    write_line_of_cells(rules, sheet, ink_set_row(row), out);
+}
+
+void column_words(const ink_ruleset *rules, const ink_sheet *sheet, int column, ink_text *out)
+{
+    text_say(out, _("Column %c: "), 'A' + column);
+    write_line_of_cells(rules, sheet, ink_set_column(column), out);
+}

@@ -1,0 +1,75 @@
+/* A game in sentences: what stands on a space, what a move does, how a player's round stands.
+   Nothing here is ever more than one line. */
+#ifndef INKRAIL_SPEECH_TELL_H
+#define INKRAIL_SPEECH_TELL_H
+
+#include <inkrail/inkrail.h>
+#include <inkrail/session.h>
+
+enum { TELL_LINE = 8192 }; /* bytes that hold any line */
+
+/* "Anna", or "Player 2" if nobody gave a name, in the buffer the caller brings. */
+enum { PLAYER_WORDS = INK_SESSION_NAME + 32 };
+const char *player_words(const ink_session *session, int player, char words[PLAYER_WORDS]);
+
+/* "highway from north to east at C3"; what has no place by its notation. */
+void move_words(const ink_ruleset *rules, ink_move move, ink_text *out);
+
+/* The special route that an answer to a choice crosses off, -1 if it is another answer. */
+int answer_special(const ink_ruleset *rules, ink_move move);
+
+/* An answer to what the dice ask, as it may be typed in lines: "meteor=W", and "meteor=s3" for
+   "meteor=HHHH". */
+void answer_words(const ink_ruleset *rules, ink_move move, ink_text *out);
+
+/* "C3: highway from north to east, drawn in round 2, network of 4 exits", or
+   "C3, empty; north railway". */
+void cell_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, ink_text *out);
+
+/* The same for those who ask of many spaces and have found the facts of the sheet. */
+void cell_words_of(const ink_ruleset *rules, const ink_sheet *sheet, const ink_facts *facts,
+                   ink_cell cell, ink_text *out);
+
+/* What a step has changed on a sheet beside the moves that are told already, drawn or taken back: a
+   flood, a crater, what was erased or has withered. Sentences, each with a blank before it; nothing
+   if there is nothing to tell. */
+void change_words(const ink_ruleset *rules, const ink_sheet *before, const ink_sheet *after,
+                  const ink_move *told, int count, ink_text *out);
+
+/* The same of what modules count: " Bridge points left 11 of 12." */
+void counts_words(const ink_ruleset *rules, const ink_sheet *before, const ink_sheet *after,
+                  ink_text *out);
+
+/* A row or a column of the board, drawings only: "Row 3: C3 highway ...; D3 ...". */
+void row_words(const ink_ruleset *rules, const ink_sheet *sheet, int row, ink_text *out);
+void column_words(const ink_ruleset *rules, const ink_sheet *sheet, int column, ink_text *out);
+
+/* The dice with what became of them. `all`: drawn ones, too. */
+void dice_words(const ink_session *session, int player, bool all, ink_text *out);
+
+/* Of a draft: the pairs on the table. */
+void pairs_words(const ink_session *session, int player, ink_text *out);
+
+/* " Bridge points left 11 of 12." */
+void counter_words(const ink_counter *counter, ink_text *out);
+
+/* How the player's round stands, in one line; `brief`: only what the last step may have
+   changed. */
+void state_words(const ink_session *session, int player, bool brief, ink_text *out);
+
+/* What the player has to do now, if anything is special about it: a choice, something earned,
+   the end of the round. */
+void duty_words(const ink_session *session, int player, ink_text *out);
+
+/* The sign with which the text of a module's move begins, 0 if it begins with none; and what the
+   modules say of it. */
+char move_sign(const ink_ruleset *rules, ink_move move);
+const ink_module_sign *sign_find(const ink_ruleset *rules, char sign);
+
+/* Is the piece lost unless it is drawn at once? */
+bool piece_is_urgent(const ink_ruleset *rules, const ink_piece *piece);
+
+/* A time as "1:05"; below 0 with a minus. */
+void time_words(int64_t ms, ink_text *out);
+
+#endif

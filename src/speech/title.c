@@ -1,0 +1,92 @@
+#include "title.h"
+
+#include <string.h>
+
+#include "i18n.h"
+#include "words.h"
+
+void title_add(ink_text *list, const char *item, bool last)
+{
+    if (list->length > 0)
+        ink_text_string(list, last ? _(" and ") : ", ");
+    ink_text_string(list, item);
+}
+
+static const char *expansion_title(int module)
+{
+    const char *title = ink_module_title(module);
+    return title != NULL ? _(title) : ink_module_name(module);
+}
+
+void title_words(const ink_config *config, ink_text *out)
+{
+    enum { LIST = 256 };
+    char list[LIST] = "";
+    ink_text names = ink_text_in(list, sizeof list);
+    const char *edition = ink_edition_title(config->edition);
+    for (int i = 0; i < config->modules; i++)
+        title_add(&names, expansion_title(config->module[i]), i + 1 == config->modules);
+    if (names.length > 0)
+        /* TRANSLATORS: an edition and its expansions: "Challenge with Forest" */
+        text_say(out, _("%s with %s"), _(edition), list);
+    else
+        ink_text_string(out, _(edition));
+}
+
+/* " (V)": how long what stands in brackets is, with the blank before it, if it is a letter or two. */
+static size_t letters_at(const char *text)
+{
+    size_t length = strcspn(text, ")");
+    return strncmp(text, " (", 2) == 0 && text[length] == ')' && length <= 4 ? length + 1 : 0;
+}
+
+void brief_words(const char *text, ink_text *out)
+{
+    while (*text != '\0') {
+        size_t letters = letters_at(text);
+        text += letters;
+        if (letters == 0) {
+            ink_text_char(out, *text == '\n' ? ' ' : *text);
+            text++;
+        }
+    }
+}
+
+const char *box_title(const char *box)
+{
+    static const struct {
+        const char *box, *title;
+    } row[] = {
+        {"blue", N_("Blue")}, {"red", N_("Red")}, {"green", N_("Green")}, {"yellow", N_("Yellow")}};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        if (strcmp(row[i].box, box) == 0)
+            return _(row[i].title);
+    return box;
+}
+
+/* The means are those of docs/bots.md, Levels. */
+const struct bot_about *bot_about(int level)
+{
+    static const struct bot_about bots[] = {
+        {"Pip", N_("has just learned the rules"), 18},
+        {"Mo", N_("a beginner"), 29},
+        {"Tilly", N_("draws with care"), 36},
+        {"Otto", N_("plays now and then"), 42},
+        {"Juno", N_("knows the game"), 49},
+        {"Hugo", N_("plays often"), 53},
+        {"Vera", N_("plays well"), 56},
+        {"Ravi", N_("hard to beat"), 61},
+        {"Noor", N_("an expert"), 63},
+        {"Ada", N_("the strongest of all"), 64},
+    };
+    int count = (int)(sizeof bots / sizeof *bots);
+    return level >= 1 && level <= count ? &bots[level - 1] : NULL;
+}
+
+void bot_words(int level, ink_text *out)
+{
+    const struct bot_about *bot = bot_about(level);
+    if (bot != NULL)
+        /* TRANSLATORS: how strong a bot is, then its mean score: "a beginner, about 29 points a game" */
+        text_say(out, _("%s, about %d points a game"), _(bot->text), bot->mean);
+}

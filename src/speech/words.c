@@ -1,0 +1,233 @@
+#include "words.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "i18n.h"
+#include "names.h"
+#include "number.h"
+
+enum { SAY_SIZE = 4096 };
+
+/* --- what strangers write ------------------------------------------------------------------ */
+
+/* Both rows of control characters, the ends of lines and paragraphs, and the marks that turn the
+   direction of what follows. */
+static bool is_harmful(uint32_t c)
+{
+    static const struct {
+        uint32_t first, last;
+    } range[] = {
+        {0, 0x1f},        {0x7f, 0x9f},     {0x61c, 0x61c},
+        {0x200e, 0x200f}, {0x2028, 0x202e}, {0x2066, 0x2069},
+    };
+    for (size_t i = 0; i < sizeof range / sizeof *range; i++)
+        if (c >= range[i].first && c <= range[i].last)
+            return true;
+    return false;
+}
+
+void words_keep_line(char *message)
+{
+    char *kept = message;
+    ink_slice rest = ink_slice_of(message);
+    while (rest.length > 0) {
+        uint32_t character = 0;
+        size_t length = ink_slice_character(rest, &character);
+        ink_slice bytes = ink_slice_take(&rest, length > 0 ? length : 1);
+        if (length == 0 || is_harmful(character)) {
+            *kept++ = '?';
+            continue;
+        }
+        memmove(kept, bytes.data, bytes.length);
+        kept += bytes.length;
+    }
+    *kept = '\0';
+}
+
+void words_shorten(const char *text, int columns, char *buffer, size_t size)
+{
+    static const char dots[] = "...";
+    snprintf(buffer, size, "%s", text);
+    words_keep_line(buffer);
+    bool cut = strlen(text) >= size || text_columns(buffer) > columns;
+    size_t length = strlen(buffer);
+    while (cut && length > 0 &&
+           (length + sizeof dots > size || text_columns(buffer) > columns - (int)sizeof dots + 1)) {
+        do
+            length--;
+        while (length > 0 && (buffer[length] & 0xc0) == 0x80);
+        buffer[length] = '\0';
+    }
+    if (cut)
+        snprintf(buffer + length, size - length, "%s", dots);
+}
+
+/* --- sentences ------------------------------------------------------------------------------ */
+
+const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
+                             char sentence[SENTENCE])
+{
+    ink_text text = ink_text_in(sentence, SENTENCE);
+    ink_refusal_write(rules, why, input, i18n_translate, &text);
+    words_keep_line(sentence);
+    return sentence;
+}
+
+/* Is the refusal about what a die or a special route shows, however it is turned? */
+static bool is_about_shape(ink_status status)
+{
+    switch (status) {
+    case INK_E_DIE_FITS:
+    case INK_E_WRONG_FACE:
+    case INK_E_BAD_ROLL:
+    case INK_E_NOT_SPECIAL:
+    case INK_E_SPECIAL_USED: return true;
+    default: return false;
+    }
+}
+
+/* Sides and drawings in words; false for what the library writes as well as anybody. */
+static bool write_field(const ink_ruleset *rules, const ink_refusal *why, const char *field,
+                        ink_text *out)
+{
+    if (strcmp(field, "{side}") == 0)
+        ink_text_string(out, side_name(why->side));
+    else if (rules == NULL || why->tile == 0)
+        return false;
+    else if (is_about_shape(why->status))
+        shape_words(rules, rules->tile[why->tile].shape, out);
+    else
+        tile_words(rules, why->tile, out);
+    return true;
+}
+
+/* Puts words into the message before the library puts letters there. */
+static void write_spoken(const ink_ruleset *rules, const ink_refusal *why, const char *message,
+                         ink_text *out)
+{
+    static const char *const fields[] = {"{side}", "{drawing}"};
+    while (*message != '\0') {
+        const char *field = NULL;
+        for (size_t i = 0; i < sizeof fields / sizeof *fields && field == NULL; i++)
+            if (strncmp(message, fields[i], strlen(fields[i])) == 0)
+                field = fields[i];
+        if (field != NULL && write_field(rules, why, field, out))
+            message += strlen(field);
+        else
+            ink_text_char(out, *message++);
+    }
+}
+
+const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
+                           char sentence[SENTENCE])
+{
+    char message[SENTENCE] = "";
+    ink_text words = ink_text_in(message, sizeof message), text = ink_text_in(sentence, SENTENCE);
+    write_spoken(rules, why, _(ink_refusal_message(why)), &words);
+    ink_refusal_fill(rules, why, input, message, &text);
+    words_keep_line(sentence);
+    return sentence;
+}
+
+void text_say(ink_text *out, const char *format, ...)
+{
+    char words[SAY_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    number_format(words, sizeof words, format, arguments);
+    va_end(arguments);
+    ink_text_string(out, words);
+}
+
+/* Hangul and its like, three bytes from U+3000 on, are two columns wide. */
+int text_columns(const char *text)
+{
+    int columns = 0;
+    for (const unsigned char *c = (const unsigned char *)text; *c != '\0'; c++)
+        if ((*c & 0xc0) != 0x80)
+            columns += *c >= 0xe3 && *c <= 0xed ? 2 : 1;
+    return columns;
+}
+
+const char *round_text(const ink_ruleset *rules, int round, char text[ROUND_TEXT])
+{
+    if (ink_round_is_last_roll(rules, round))
+        return _("Last roll");
+    snprintf(text, ROUND_TEXT, _("Round %d"), round);
+    return text;
+}
+
+/* --- points and goals ---------------------------------------------------------------------- */
+
+static bool in_every_game(const ink_ruleset *rules)
+{
+    (void)rules;
+    return true;
+}
+
+static bool with_expansions(const ink_ruleset *rules)
+{
+    return (rules->score_lines & INK_LINE_EXPANSION) != 0;
+}
+
+static bool with_buildings(const ink_ruleset *rules)
+{
+    return (rules->score_lines & INK_LINE_VILLAGES) != 0;
+}
+
+static bool with_goals(const ink_ruleset *rules)
+{
+    return rules->config.goal_mode != INK_GOALS_NONE;
+}
+
+#define ROW(field, label_text, head_text, plus, when)                                              \
+    {                                                                                              \
+        .key = #field, .label = label_text, .head = head_text,                                     \
+        .offset = offsetof(ink_score, field), .sign = plus, .in_game = when                        \
+    }
+
+/* In the order of score.def, the total left out. */
+const struct score_part score_parts[] = {
+    ROW(network_points, N_("Networks (exits)"), N_("nets"), 1, in_every_game),
+    ROW(highway, N_("Longest highway"), N_("highway"), 1, in_every_game),
+    ROW(railway, N_("Longest railway"), N_("railway"), 1, in_every_game),
+    ROW(centre, N_("Central spaces"), N_("centre"), 1, in_every_game),
+    ROW(errors, N_("Errors"), N_("errors"), -1, in_every_game),
+    ROW(expansion, N_("Expansion"), N_("extra"), 1, with_expansions),
+    ROW(villages, N_("Villages"), N_("vill."), 1, with_buildings),
+    ROW(goals, N_("Goals"), NULL, 1, with_goals),
+    {0},
+};
+
+int score_part_points(const struct score_part *part, const ink_score *score)
+{
+    const int16_t *value = (const int16_t *)(const void *)((const char *)score + part->offset);
+    return part->sign * *value;
+}
+
+bool goals_known(const ink_table *table)
+{
+    return table->goal[0] != INK_NO_GOAL;
+}
+
+/* "4 points up to round 3", "reached: 4 points". */
+void goal_state(const ink_ruleset *rules, const ink_table *table, const ink_seat *seat, int goal,
+                char *state, size_t size)
+{
+    unsigned gained = seat->goal_points[goal];
+    unsigned value = (unsigned)ink_table_goal_value(table, goal);
+    int limit = ink_table_goal_until(rules, table, goal);
+    if (gained > 0)
+        snprintf(state, size, ngettext("reached: %u point", "reached: %u points", gained), gained);
+    else if (table->phase == INK_PHASE_OVER)
+        snprintf(state, size, "%s", _("not reached"));
+    else if (limit > 0)
+        snprintf(state, size,
+                 ngettext("%u point up to round %d", "%u points up to round %d", value), value,
+                 limit);
+    else
+        snprintf(state, size, ngettext("%u point", "%u points", value), value);
+}

@@ -1,0 +1,13 @@
+/* Games from tests/golden, for tests of what is told around them. */
+#ifndef INK_TEST_LORE_GAMES_H
+#define INK_TEST_LORE_GAMES_H
+
+#include <inkrail/session.h>
+
+/* The game of tests/golden/NAME.record; fails the test if it is none. */
+ink_session *golden_game(const char *name);
+
+/* A solo game of a config and a seed that ends every round with what fits first, played to its end. */
+ink_session *quick_game(const char *config, const char *seed);
+
+#endif

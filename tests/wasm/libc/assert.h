@@ -1,1 +1,0 @@
-#define assert(condition) ((condition) ? (void)0 : __builtin_trap())

@@ -1,0 +1,72 @@
+// Servers for the tests: the program itself, and a plain one for a folder, which can become another folder.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+
+/** `inkrail serve` on a free port, with a store of its own: { origin, stop }. */
+export async function serveProgram(program) {
+  const data = mkdtempSync(join(tmpdir(), "inkrail-web-"));
+  const args = ["--lang", "en", "serve", "--listen", "127.0.0.1:0", "--data", data];
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, INKRAIL_CONNECTIONS_AN_ADDRESS: "0" } });
+  let said = "";
+  const port = await new Promise((resolve, reject) => {
+    const hear = (text) => {
+      said += text;
+      const found = said.match(/port=(\d+)/);
+      if (found) resolve(Number(found[1]));
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.on("exit", () => reject(new Error(`the server ended: ${said}`)));
+  });
+  const stop = () =>
+    new Promise((resolve) => {
+      child.removeAllListeners("exit");
+      child.on("exit", () => {
+        rmSync(data, { recursive: true, force: true });
+        resolve();
+      });
+      child.kill("SIGTERM");
+    });
+  return { origin: `http://localhost:${port}`, stop };
+}
+
+const TYPES = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** Any static server, below a path as hosts have it: { origin, folder, stop }. `folder` may be changed. */
+export async function serveFolder(folder, below = "/games/inkrail/") {
+  const served = { folder, origin: "", asked: [], stop: () => undefined };
+  const server = createServer((request, response) => {
+    const path = new URL(request.url, "http://x").pathname;
+    served.asked.push(path);
+    const file = join(served.folder, normalize(path.slice(below.length - 1)), path.endsWith("/") ? "index.html" : "");
+    try {
+      if (!path.startsWith(below) || !statSync(file).isFile()) throw new Error(path);
+      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
+      response.end(readFileSync(file));
+    } catch {
+      response.writeHead(404);
+      response.end();
+    }
+  });
+  await new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  served.origin = `http://localhost:${server.address().port}${below.slice(0, -1)}`;
+  served.stop = () => {
+    server.closeAllConnections?.();
+    server.close();
+  };
+  return served;
+}

@@ -1,0 +1,274 @@
+// After the game: counting, parts, ranking, pictures and links; a replay by slider and keys, a link to any moment.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { DESK, LAND, openPage, overflows, PHONE, TABLET } from "../kit/browser.mjs";
+import { Core } from "../kit/core.mjs";
+import { Game } from "../kit/game.mjs";
+
+const sources = new URL("../../../web/", import.meta.url);
+
+const pack = (text) => deflateRawSync(text).toString("base64url");
+
+/** A whole game as it is saved, with the view of its end. */
+async function played(site, config, seed) {
+  const core = await Core.load(site);
+  const game = new Game(core, config, seed);
+  await game.play();
+  const moments = core.ask("moments", game.game).moments;
+  const result = core.ask("result", game.game);
+  return { core, game: game.game, save: game.save(), record: game.record(), moments, result };
+}
+
+/** A table of three, of which two are bots, as far as one player has got. */
+async function table(site, config, seed) {
+  const core = await Core.load(site);
+  const { game } = core.ask("new", `${config},players=3`, seed);
+  ["Minseo", "Théo", ""].forEach((name, player) => core.ask("name", game, player, player, name));
+  core.ask("roll", game);
+  return { core, game, save: core.ask("save", game).text, result: core.ask("result", game) };
+}
+
+async function axe(page) {
+  await page.evaluate(readFileSync(new URL("node_modules/axe-core/axe.min.js", sources), "utf8"));
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+}
+
+const total = (page) => page.locator(".end-total b").innerText();
+const shown = (number) => String(number).replace("-", "−");
+
+async function endTellsTheScore({ page, site }) {
+  const { save, result } = await played(site, "challenge", "end");
+  const [rank] = result.ranks;
+  await openPage(page, `end/?game=${pack(save)}`);
+  assert.equal(await total(page), shown(rank.total));
+  const rows = page.locator(".ledger-row");
+  assert.equal(await rows.count(), rank.rows.length);
+  for (const [i, row] of rank.rows.entries())
+    assert.equal(await rows.nth(i).locator("b").innerText(), shown(row.points), row.name);
+  assert.ok((await page.locator(".compare li").count()) >= 4, "bots to compare with");
+}
+
+/** A pressed part is drawn on the sheet, with its rule; pressed again it is not. */
+async function partsAreDrawn({ page, site }) {
+  const { save } = await played(site, "challenge", "parts");
+  await openPage(page, `end/?game=${pack(save)}`);
+  const marked = page.locator(".board-picture .spot");
+  await page.locator(".ledger-row").nth(3).click();
+  await page.locator(".why-part p").first().waitFor();
+  assert.ok((await marked.count()) > 0);
+  await page.locator(".ledger-row").nth(3).click();
+  assert.equal(await page.locator(".why-part").count(), 0);
+  assert.equal(await marked.count(), 0);
+}
+
+async function countsStepByStep({ page, site }) {
+  const { save, result } = await played(site, "challenge", "steps");
+  const [rank] = result.ranks;
+  await openPage(page, `end/?game=${pack(save)}`);
+  await page.getByRole("button", { name: "Count step by step" }).click();
+  let sum = 0;
+  for (const [i, row] of rank.rows.entries()) {
+    sum += row.points;
+    assert.equal(await page.locator(".ledger-row").count(), i + 1);
+    if (i + 1 < rank.rows.length) assert.equal(await page.locator(".ledger-total b").innerText(), shown(sum));
+    await page.getByRole("button", { name: "Next part" }).click();
+  }
+  assert.equal(await page.locator(".ledger-total b").innerText(), shown(rank.total));
+  await page.getByRole("button", { name: "Count step by step" }).click();
+  await page.getByRole("button", { name: "All at once" }).click();
+  assert.equal(await page.locator(".ledger-row").count(), rank.rows.length);
+}
+
+/** Where things may move, the parts come one after the other and are all there in the end. */
+async function countsByItself({ page, site }) {
+  const { save, result } = await played(site, "challenge", "run");
+  await openPage(page, `end/?game=${pack(save)}`);
+  await page.locator(".ledger-blank").first().waitFor();
+  await page.locator(".ledger-row").nth(result.ranks[0].rows.length - 1).waitFor();
+  assert.equal(await page.locator(".ledger-blank").count(), 0);
+}
+
+async function ranksAndShowsSheets({ page, site }) {
+  const { save, result } = await table(site, "challenge", "ranks");
+  await openPage(page, `end/?game=${pack(save)}`);
+  const ranks = page.locator(".ranking button");
+  assert.equal(await ranks.count(), 3);
+  for (const [i, rank] of result.ranks.entries()) {
+    for (const word of [rank.name, rank.tie, String(rank.place)]) assert.ok((await ranks.nth(i).innerText()).includes(word), word);
+    await ranks.nth(i).click();
+    assert.equal(await total(page), shown(rank.total));
+    assert.equal(await page.getByRole("grid").getAttribute("aria-label"), rank.text);
+  }
+}
+
+async function picturesAndRecordsAreKept({ page, site }) {
+  const { save, record } = await played(site, "challenge", "kept");
+  await openPage(page, `end/?game=${pack(save)}`);
+  const saved = async (name) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+  };
+  const text = await saved("Save the record");
+  assert.equal(text.name, "inkrail-kept.txt");
+  assert.equal(text.bytes.toString(), record);
+  await page.getByRole("button", { name: "Picture" }).click();
+  const svg = await saved("SVG");
+  assert.equal(svg.name, "inkrail-kept.svg");
+  assert.ok(svg.bytes.toString().startsWith("<svg") && svg.bytes.includes("<style>"));
+  const png = await saved("PNG");
+  assert.equal(png.bytes.subarray(1, 4).toString(), "PNG");
+  assert.equal(png.bytes.readUInt32BE(16), 1620);
+}
+
+async function sharesTextAndDice({ page, context, site }) {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { save, result } = await played(site, "challenge", "for a friend");
+  await openPage(page, `end/?game=${pack(save)}`);
+  const copied = async (name) => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.getByText("Copied.").waitFor();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const link = new URL(await copied("Same dice for a friend"));
+  const query = new URLSearchParams(link.hash.split("?")[1]);
+  assert.ok(link.hash.startsWith("#/new?"));
+  assert.equal(query.get("seed"), "for a friend");
+  assert.equal(query.get("config"), result.config);
+  assert.ok((await copied("Share")).includes(String(result.ranks[0].total)));
+}
+
+// --- replay ---------------------------------------------------------------------------------------------------
+
+const told = (page) => page.locator(".replay-told").innerText();
+const momentOf = (page) => Number(new URLSearchParams(new URL(page.url()).hash.split("?")[1]).get("moment") ?? 0);
+
+async function replayGoesByKeys({ page, site }) {
+  const { save, moments } = await played(site, "challenge", "keys");
+  await openPage(page, `replay/?game=${pack(save)}`);
+  await page.locator(".rail").waitFor();
+  assert.equal(await told(page), moments[0].text);
+  const presses = [["ArrowRight", 1], ["ArrowRight", 2], ["ArrowLeft", 1], [".", 2], [",", 1], ["End", moments.length - 1], ["Home", 0]];
+  for (const [key, moment] of presses) {
+    await page.keyboard.press(key);
+    await page.waitForFunction((text) => document.querySelector(".replay-told")?.textContent === text, moments[moment].text);
+    if (moment > 0 || key !== "Home") assert.equal(momentOf(page), moment, key);
+  }
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  const second = moments.findIndex((moment) => moment.round === 2);
+  await page.waitForFunction((text) => document.querySelector(".replay-told")?.textContent === text, moments[second].text);
+  await page.keyboard.press("PageUp");
+  await page.waitForFunction((text) => document.querySelector(".replay-told")?.textContent === text, moments[1].text);
+}
+
+/** Within the sheet the arrows go from space to space, and the moment stays. */
+async function arrowsWalkTheSheet({ page, site }) {
+  const { save } = await played(site, "challenge", "walk");
+  await openPage(page, `replay/?game=${pack(save)}&moment=9`);
+  await page.locator('[data-place="24"]').focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-place")), "32");
+  assert.match((await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))) ?? "", /^E5/);
+  assert.equal(momentOf(page), 9);
+}
+
+/** The board of a moment is the very one of the core; the slider leads there, and so does a link from anywhere. */
+async function aLinkLeadsToAMoment({ page, context, site }) {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { core, game, save, moments } = await played(site, "challenge", "link");
+  const at = Math.floor(moments.length / 2);
+  await openPage(page, `replay/?game=${pack(save)}`);
+  await page.getByRole("slider").fill(String(at));
+  await page.waitForFunction((text) => document.querySelector(".replay-told")?.textContent === text, moments[at].text);
+  await page.getByRole("button", { name: "Link to here" }).click();
+  await page.getByText("Copied.").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.locator(".replay-told").waitFor();
+  assert.equal(await told(page), moments[at].text);
+  const then = core.ask("at", game, at).game;
+  const view = core.ask("view", then, 0);
+  const drawn = core.ask("board", then, 0, "coordinates rounds plain").svg.match(/data-cell/g).length;
+  assert.equal(await page.locator(".board-picture [data-cell]").count(), drawn);
+  assert.equal(await page.locator(".replay-side h2 i").innerText(), shown(view.total));
+}
+
+/** One goes on from a moment as from any game; when it is over its end is kept here, and replayed from there. */
+async function goesOnFromAMoment({ page, site }) {
+  const { save, moments, result } = await played(site, "challenge", "again");
+  await openPage(page, `replay/?game=${pack(save)}&moment=${moments.length - 2}`);
+  await page.getByRole("button", { name: "Try again from here" }).click();
+  await page.locator(".game").waitFor();
+  const end = page.locator(".actions .main, .actions button").last();
+  await end.click();
+  if ((await page.locator(".end-total").count()) === 0) await page.waitForTimeout(300);
+  if ((await page.locator(".game").count()) > 0 && (await page.locator(".end-total").count()) === 0) await end.click();
+  await page.locator(".end-total").waitFor();
+  assert.equal(await total(page), shown(result.ranks[0].total));
+  await page.reload();
+  await page.locator(".end-total").waitFor();
+  await page.getByRole("link", { name: "Replay" }).click();
+  await page.locator(".rail").waitFor();
+  await page.keyboard.press("End");
+  await page.waitForFunction((text) => document.querySelector(".replay-told")?.textContent === text, moments.at(-1).text);
+}
+
+async function playsTheSameDiceAgain({ page, site }) {
+  const { save } = await played(site, "challenge", "the same");
+  await openPage(page, `end/?game=${pack(save)}`);
+  await page.getByRole("button", { name: "Same dice again" }).click();
+  await page.locator(".game").waitFor();
+  await page.getByText("the same").first().waitFor();
+}
+
+async function nonsenseIsRefused({ page }) {
+  for (const hash of ["end/nobody", "replay/?game=%21%21", `replay/?game=${pack("no game")}`]) {
+    await page.goto("about:blank");
+    await openPage(page, hash);
+    await page.getByText("There is no such game").waitFor();
+  }
+}
+
+// --- looks ------------------------------------------------------------------------------------------------------
+
+function look(name, hash, size, theme) {
+  return async ({ page, site, artefacts }) => {
+    const { save, moments } = await (name.includes("table") ? table : played)(site, "challenge", "look");
+    const where = hash.replace("GAME", pack(save)).replace("HALF", String(Math.floor((moments?.length ?? 2) / 2)));
+    await openPage(page, where);
+    await page.locator(".looked-at").waitFor();
+    assert.deepEqual(await overflows(page), []);
+    assert.deepEqual(await axe(page), []);
+    await page.screenshot({ path: join(artefacts, `${name}-${size.width}-${theme}.png`) });
+  };
+}
+
+const looks = [];
+for (const size of [PHONE, LAND, TABLET, DESK])
+  for (const theme of ["light", "dark"]) {
+    looks.push([`end looks well at ${size.width} in ${theme}`, { size, theme }, look("end", "end/?game=GAME", size, theme)]);
+    looks.push([`replay looks well at ${size.width} in ${theme}`, { size, theme }, look("replay", "replay/?game=GAME&moment=HALF", size, theme)]);
+  }
+
+export const tests = [
+  ["the end tells the score of the core", {}, endTellsTheScore],
+  ["a part of the score is drawn on the sheet", {}, partsAreDrawn],
+  ["counting goes step by step", {}, countsStepByStep],
+  ["counting goes by itself", { reducedMotion: "no-preference" }, countsByItself],
+  ["ranking, and everybody's sheet", {}, ranksAndShowsSheets],
+  ["pictures and records are kept", {}, picturesAndRecordsAreKept],
+  ["a result and its dice are shared", {}, sharesTextAndDice],
+  ["a replay goes by keys", {}, replayGoesByKeys],
+  ["arrows walk the sheet of a replay", {}, arrowsWalkTheSheet],
+  ["a link leads to a moment", {}, aLinkLeadsToAMoment],
+  ["one goes on from a moment", {}, goesOnFromAMoment],
+  ["the same dice again", {}, playsTheSameDiceAgain],
+  ["what is no game is refused", {}, nonsenseIsRefused],
+  ["the ranking of a table looks well", { size: PHONE }, look("table", "end/?game=GAME", PHONE, "light")],
+  ...looks,
+];

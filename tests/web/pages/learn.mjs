@@ -1,0 +1,190 @@
+// Learning by hand: every lesson is gone through with taps, as the core says what is right; the first steps lead
+// through a round; rules have drawings in every language; dailies and games of this device are told.
+import assert from "node:assert/strict";
+import { DESK, openPage, overflows, PHONE } from "../kit/browser.mjs";
+import { Core } from "../kit/core.mjs";
+
+const PLACE = (place) => `.board-grid [data-place="${place}"]`;
+const PIECE = (piece) => `[data-piece="${piece}"]`;
+
+/** What is on the screen answers at once; what was pressed need not be enabled: a barred piece says why. */
+async function press(page, selector) {
+  await page.locator(selector).first().dispatchEvent("click");
+}
+
+/** The core beside the page: the same lesson, tried by the same verbs. */
+class Twin {
+  constructor(core, key) {
+    this.core = core;
+    this.key = key;
+    this.game = core.ask("open", core.ask("lesson", key).record).game;
+    this.task = core.ask("task", this.game, key, 0);
+  }
+  ask(verb, ...words) {
+    return this.core.ask(verb, this.game, 0, ...words);
+  }
+  try(what) {
+    const tried = this.core.ask("try", this.game, this.key, this.task.step, what);
+    if (tried.state === "right") this.next = tried.next;
+    return tried;
+  }
+  /** Takes a piece that is not in the hand yet; the presses for it. */
+  take(piece) {
+    if (this.ask("view").hand?.piece === piece) return [];
+    this.ask("take", piece);
+    return [PIECE(piece)];
+  }
+  close() {
+    this.core.ask("close", this.game);
+  }
+}
+
+/** Pieces that may be tried: those the step is about, else all that can be taken. */
+function candidates(twin) {
+  const { pieces } = twin.ask("view");
+  return twin.task.pieces.length > 0
+    ? twin.task.pieces
+    : pieces.flatMap((piece, index) => (piece.state === "waiting" ? [index] : []));
+}
+
+/** Something that the core calls right, as presses: found in the core first, then done on the page. */
+const solve = {
+  read: () => [],
+  choose: (twin) => {
+    const right = twin.task.answers.findIndex((_, i) => twin.try(`answer ${i}`).state === "right");
+    return [`.lesson-answers .btn:nth-child(${right + 1})`];
+  },
+  tap: (twin) => {
+    const place = twin.task.places.find((one) => twin.try(`tap ${one}`).state === "right");
+    return [PLACE(place)];
+  },
+  end: (twin) => {
+    assert.equal(twin.try("end").state, "right");
+    return [".lesson-actions .main"];
+  },
+  refuse: (twin) => {
+    if (twin.task.end) return solve.end(twin);
+    for (const piece of candidates(twin)) {
+      const taken = twin.take(piece);
+      if (twin.try(`take ${piece}`).state === "right") return [PIECE(piece)];
+      for (const place of twin.task.places) {
+        twin.ask("tap", place);
+        if (twin.try(`tap ${place}`).state === "right") return [...taken, PLACE(place)];
+      }
+      twin.ask("take", -1);
+    }
+    throw new Error(`${twin.key}: nothing is refused`);
+  },
+  draw: (twin) => {
+    for (const piece of candidates(twin)) {
+      const taken = twin.take(piece);
+      const { place: kind, cells } = twin.ask("view").pieces[piece];
+      const places = twin.task.places.length > 0 ? cells.filter((cell) => twin.task.places.includes(cell)) : cells;
+      if (kind === "none" && twin.try("lay").state === "right") return [...taken, ".lesson-actions .main"];
+      for (const place of places) {
+        const presses = [...taken, PLACE(place)];
+        const { hand } = twin.ask("tap", place);
+        for (let way = 0; way < hand.ways; way++) {
+          if (twin.try("lay").state === "right") return [...presses, ".lesson-actions .main"];
+          twin.take(piece);
+          for (let i = 0; i <= way + 1; i++) twin.ask("tap", place);
+          presses.push(PLACE(place));
+        }
+      }
+      if (twin.ask("view").hand) twin.ask("take", -1);
+    }
+    throw new Error(`${twin.key}: nothing right can be drawn`);
+  },
+};
+
+async function goThrough(page, core, key) {
+  const twin = new Twin(core, key);
+  for (let step = 0; ; step++) {
+    assert.equal((await page.locator(".lesson-say").textContent()) !== "", true);
+    for (const selector of solve[twin.task.task](twin)) {
+      assert.ok(await page.locator(selector).count(), `${key}, step ${step + 1}: there is no ${selector}`);
+      await press(page, selector);
+    }
+    await page.locator(".lesson-said .good").waitFor();
+    if (twin.next === null) {
+      await page.waitForFunction((one) => JSON.parse(localStorage.getItem("inkrail.settings")).learned.includes(one), key);
+      break;
+    }
+    if (key !== "first") await press(page, ".lesson-actions .main");
+    twin.task = twin.next;
+    await page.waitForFunction((say) => document.querySelector(".lesson-say")?.textContent === say, twin.task.say);
+  }
+  twin.close();
+}
+
+async function everyLesson({ page, site }) {
+  const core = await Core.load(site);
+  const { lessons } = core.ask("lessons");
+  await openPage(page, "learn");
+  for (const { key, title } of lessons) {
+    await page.goto(`./#/learn/${key}`);
+    await page.locator(".lesson-say").waitFor();
+    if (key !== "first") assert.equal(await page.locator(".lesson-side h2").textContent(), title);
+    assert.deepEqual(await overflows(page), [], key);
+    await goThrough(page, core, key);
+  }
+  await page.goto("./#/learn");
+  await page.locator(".lesson-done.is-done").first().waitFor();
+  assert.equal(await page.locator(".lesson-done.is-done").count(), lessons.length - 1);
+}
+
+async function wrongIsExplained({ page }) {
+  await openPage(page, "learn/errors");
+  await press(page, ".lesson-answers .btn:nth-child(2)");
+  await page.locator(".lesson-said .bad").waitFor();
+  assert.equal(await page.locator(".lesson-say").count(), 1); // the question stays
+  await press(page, ".lesson-answers .btn:nth-child(1)");
+  await page.locator(".lesson-said .good").waitFor();
+  await page.locator(".board-picture .error, .board-picture [class*=error]").first().waitFor();
+}
+
+async function firstStepsCanBeSkipped({ page }) {
+  await openPage(page, "learn/first");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await page.waitForFunction(() => location.hash === "#/" || location.hash === "");
+  await page.goto("./#/learn/first");
+  await page.locator(".lesson-say").waitFor();
+  await page.keyboard.press("1");
+  await page.locator('[data-piece][aria-pressed="true"]').waitFor();
+}
+
+async function rulesAreDrawn({ page }, language) {
+  await openPage(page, "rules");
+  const drawings = page.locator(".rule-drawing");
+  await drawings.first().waitFor();
+  assert.equal(await page.locator("html").getAttribute("lang"), language);
+  const count = await drawings.count();
+  assert.ok(count > 55, `${count} drawings`);
+  for (let i = 0; i < count; i++) await drawings.nth(i).scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => [...document.querySelectorAll(".rule-drawing")].every((one) => one.querySelector("svg")));
+  assert.equal(await page.locator("article pre").count(), 2); // two boards as text
+  assert.deepEqual(await overflows(page), []);
+}
+
+async function legendOfEveryGame({ page, site }) {
+  const core = await Core.load(site);
+  const { editions, modules } = core.ask("about");
+  for (const config of [...editions.map((one) => one.key), ...modules.map((one) => `${one.edition}+${one.key}`)]) {
+    await openPage(page, `learn/legend?config=${encodeURIComponent(config)}`);
+    await page.waitForFunction((wanted) => document.querySelector("select")?.value === wanted, config);
+    const { items } = core.ask("legend", config);
+    assert.deepEqual(await page.locator(".legend-page section:first-child b").allTextContents(), items.map((item) => item.name));
+  }
+}
+
+export const tests = [
+  ["every lesson is gone through by taps on a phone", { size: PHONE }, everyLesson],
+  ["a wrong answer is explained and the right one shown", { size: DESK }, wrongIsExplained],
+  ["the first steps can be skipped, and taken by keys", { size: DESK }, firstStepsCanBeSkipped],
+  ["the legend shows every game", { size: DESK }, legendOfEveryGame],
+  ...["en", "de", "fr", "ko"].map((language) => [
+    `the rules are drawn: ${language}`,
+    { size: PHONE, language },
+    (kit) => rulesAreDrawn(kit, language),
+  ]),
+];

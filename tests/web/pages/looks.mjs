@@ -1,0 +1,80 @@
+// Every screen as people meet it: axe finds nothing in any theme, no text is cut in the languages with the
+// longest words, nothing sticks out of a window, and a game never scrolls.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DESK, LAND, overflows, PHONE, TABLET } from "../kit/browser.mjs";
+import { openWithGames, SCREENS, showScreen } from "../kit/screens.mjs";
+
+const axe = readFileSync(new URL("../../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const THEMES = [
+  ["light", { colorScheme: "light", contrast: "no-preference" }],
+  ["dark", { colorScheme: "dark", contrast: "no-preference" }],
+  ["contrast", { colorScheme: "light", contrast: "more" }],
+];
+
+/** What axe has to say, a line each. */
+async function complaints(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.any[0]?.message ?? node.html.slice(0, 120)}`));
+  });
+}
+
+const accessible = (screens) => async (kit) => {
+  const { page, site } = kit;
+  const found = [];
+  await openWithGames(page, site);
+  for (const [name, address] of screens) {
+    await showScreen(page, address);
+    for (const [theme, media] of THEMES) {
+      await page.emulateMedia(media);
+      await page.waitForTimeout(50);
+      for (const line of await complaints(page)) found.push(`${name}, ${theme}: ${line}`);
+    }
+  }
+  assert.deepEqual(found, []);
+};
+
+/** Is anything outside of the window that cannot be scrolled to, or would a game have to be scrolled? */
+async function scrolls(page) {
+  return page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    return scrollHeight > clientHeight + 1 ? [`the page is ${scrollHeight} high in a window of ${clientHeight}`] : [];
+  });
+}
+
+/** Buttons of a game that are not wholly to be seen. */
+async function hidden(page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".game [data-piece], .game .actions button, .game .board-picture")].flatMap((element) => {
+      const { left, top, right, bottom, width } = element.getBoundingClientRect();
+      const out = width > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
+      return out ? [`${element.className} "${element.textContent.slice(0, 20)}" is outside of the window`] : [];
+    }),
+  );
+}
+
+const fits = async ({ page, site, artefacts }, language) => {
+  const found = [];
+  await openWithGames(page, site);
+  for (const [name, address] of SCREENS) {
+    await showScreen(page, address);
+    for (const size of [PHONE, LAND, TABLET, DESK]) {
+      await page.setViewportSize(size);
+      await page.waitForTimeout(60);
+      const here = await overflows(page);
+      if (name === "game") here.push(...(await scrolls(page)), ...(await hidden(page)));
+      for (const line of here) found.push(`${name} at ${size.width}x${size.height}: ${line}`);
+      await page.screenshot({ path: join(artefacts, `${name} ${language} ${size.width}x${size.height}.png`) });
+    }
+  }
+  assert.deepEqual(found, []);
+};
+
+export const tests = [
+  ["axe finds nothing on the screens of a game", { size: PHONE }, accessible(SCREENS.slice(0, 3))],
+  ["axe finds nothing on all other screens", { size: DESK }, accessible(SCREENS.slice(3))],
+  ...["en", "de", "fr", "ko"].map((language) => [`nothing is cut in any size, in ${language}`, { size: DESK, language }, (kit) => fits(kit, language)]),
+];

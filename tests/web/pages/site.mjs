@@ -1,0 +1,123 @@
+// The way from the server into the browser: every file as it was built, nothing from elsewhere, no network
+// after the first visit, a new version when the person wants it.
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { hasWorker, openPage, waitForWorker } from "../kit/browser.mjs";
+import { serveFolder } from "../kit/serve.mjs";
+
+function list(folder, below = "") {
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const name = below ? `${below}/${entry.name}` : entry.name;
+    return entry.isDirectory() ? list(folder, name) : [name];
+  });
+}
+
+function ask(url, headers = {}) {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => {
+      const parts = [];
+      response.on("data", (part) => parts.push(part));
+      response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+
+/** Every file in every coding is the very file that was built, and is not sent to those who have it. */
+async function filesAreServed({ origin, site }) {
+  for (const name of list(site)) {
+    const bytes = readFileSync(join(site, name));
+    for (const coding of ["identity", "gzip", "br"]) {
+      const { status, headers, body } = await ask(`${origin}/${name}`, { "Accept-Encoding": coding });
+      assert.equal(status, 200, name);
+      const used = headers["content-encoding"];
+      assert.ok(used === undefined || used === coding, `${name}: ${used}`);
+      assert.ok((used ? unpack[used](body) : body).equals(bytes), `${name} by ${coding}`);
+      const again = await ask(`${origin}/${name}`, { "Accept-Encoding": coding, "If-None-Match": headers.etag });
+      assert.equal(again.status, 304, name);
+    }
+  }
+}
+
+async function pageLoads({ page }) {
+  await openPage(page);
+  assert.equal(await page.title(), "Inkrail");
+}
+
+async function playsWithoutNetwork({ page, context }) {
+  await openPage(page);
+  await waitForWorker(page);
+  await context.setOffline(true);
+  await page.reload();
+  await page.locator("#app > *").first().waitFor();
+  assert.ok(await hasWorker(page));
+}
+
+/** A host that serves folders, and the page somewhere below: addresses are relative. */
+async function anyStaticServer({ page, site, browser }) {
+  const served = await serveFolder(site);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const errors = [];
+  other.on("pageerror", (error) => errors.push(String(error)));
+  await other.goto(`${served.origin}/`);
+  await other.locator("#app > *").first().waitFor();
+  await waitForWorker(other);
+  assert.deepEqual(errors, []);
+  assert.ok(served.asked.every((path) => path.startsWith("/games/inkrail/")));
+  await context.close();
+  served.stop();
+  await page.close();
+}
+
+/** The same site as a new version: its page says so. */
+function nextVersion(site) {
+  const folder = mkdtempSync(join(tmpdir(), "inkrail-next-"));
+  cpSync(site, folder, { recursive: true });
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  writeFileSync(join(folder, "index.html"), page.replace("<title>", '<meta name="next" content="yes"><title>'));
+  const { version } = JSON.parse(readFileSync(`${site}.json`, "utf8"));
+  const worker = readFileSync(join(folder, "sw.js"), "utf8");
+  assert.ok(worker.includes(version));
+  writeFileSync(join(folder, "sw.js"), worker.replaceAll(version, "0123456789ab"));
+  return folder;
+}
+
+const isNext = (page) => page.evaluate(() => document.querySelector("meta[name=next]") !== null);
+
+async function newVersionIsOffered({ site, browser }) {
+  const served = await serveFolder(site);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${served.origin}/`);
+  await waitForWorker(page);
+  served.folder = nextVersion(site);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.getByText("A new version is ready.").waitFor();
+  await page.reload(); // nobody is forced
+  await page.locator("#app > *").first().waitFor();
+  assert.equal(await isNext(page), false);
+  await page.getByRole("button", { name: "Use it now" }).click();
+  await page.waitForFunction(() => document.querySelector("meta[name=next]") !== null);
+  await context.setOffline(true);
+  await page.reload();
+  assert.equal(await isNext(page), true);
+  await context.close();
+  rmSync(served.folder, { recursive: true });
+  served.stop();
+}
+
+export const tests = [
+  ["every file is served as it was built", {}, filesAreServed],
+  ["the page loads without an error and asks nobody else", {}, pageLoads],
+  ["after one visit the page needs no network", {}, playsWithoutNetwork],
+  ["any static server will do, below any path", {}, anyStaticServer],
+  ["a new version is offered and never forced", {}, newVersionIsOffered],
+];

@@ -1,0 +1,38 @@
+// node shots.mjs PROGRAM TO [WORD...]: pictures of every screen, in all sizes, light and dark, in four languages:
+// TO/SCREEN-LANGUAGE-SIZE-THEME.png; with words, those whose name has all of them.
+import { mkdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { DESK, LAND, openBrowser, openContext, PHONE, TABLET, WALL } from "./kit/browser.mjs";
+import { openWithGames, SCREENS, showScreen } from "./kit/screens.mjs";
+import { serveProgram } from "./kit/serve.mjs";
+
+const [program, to] = process.argv.slice(2, 4).map((path) => resolve(path));
+const words = process.argv.slice(4);
+const SIZES = [PHONE, LAND, TABLET, DESK, WALL];
+const site = join(dirname(program), program.endsWith("build/inkrail") ? "release/site" : "site");
+const server = await serveProgram(program);
+const browser = await openBrowser();
+let count = 0;
+
+const nameOf = (screen, language, size, theme) => `${screen}-${language}-${size.width}x${size.height}-${theme}`;
+const isWanted = (name) => words.every((word) => name.includes(word));
+
+async function shoot(language, size, theme) {
+  const wanted = SCREENS.filter(([screen]) => isWanted(nameOf(screen, language, size, theme)));
+  if (wanted.length === 0) return;
+  const { context, page } = await openContext(browser, server.origin, { language, size, theme });
+  await openWithGames(page, site);
+  for (const [screen, address] of wanted) {
+    await showScreen(page, address);
+    await page.screenshot({ path: join(to, `${nameOf(screen, language, size, theme)}.png`) });
+    count++;
+  }
+  await context.close();
+}
+
+mkdirSync(to, { recursive: true });
+for (const language of ["en", "de", "fr", "ko"])
+  for (const size of SIZES) for (const theme of ["light", "dark"]) await shoot(language, size, theme);
+await browser.close();
+await server.stop();
+console.log(`${count} pictures in ${to}`);

@@ -1,0 +1,262 @@
+// The game's screen without a browser: what it asks of the core, whose turn it is, what keys mean, how a
+// picture is changed.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Piece, View } from "../../../web/src/core/answers";
+import { isRefused } from "../../../web/src/core/core";
+import { editsOf, partsOf } from "../../../web/src/parts/patch";
+import { beside, nextOf, placeAt, spell } from "../../../web/src/parts/places";
+import { Bots } from "../../../web/src/screens/game/bots";
+import { deedOf, helpLines, keys } from "../../../web/src/screens/game/keys";
+import { type Around, type Asked, Table } from "../../../web/src/screens/game/table";
+import { dueBots, firstAtScreen, nextAtScreen, trayOf } from "../../../web/src/screens/game/turns";
+
+const seat = (level: number, ended = false) => ({ name: "", level, ended, turn: false, total: 0, text: "" });
+
+function viewOf(part: Partial<View> = {}): View {
+  const empty = { state: "missing", text: "", why: "", lift: null } as const;
+  const base = { game: 1, player: 0, config: "", title: "", seed: null, phase: "draw", round: 1, rounds: 7 };
+  const rest = { roundText: "", seats: [seat(0)], turn: 0, over: false, draft: false, hidden: false, clock: 0 };
+  const more = { left: 0, pieces: [], specials: { text: "", left: 3 }, hand: null, undo: false, redo: false };
+  const last = { clear: false, end: empty, banner: null, note: null, spoken: "", score: [], total: 0, change: 0 };
+  const lists = { goals: [], boxes: [], counters: [], rolls: [], fresh: [] };
+  return { ...base, ...rest, ...more, ...last, ...lists, ...part } as View;
+}
+
+function pieceOf(part: Partial<Piece>): Piece {
+  const flags = { duty: true, optional: false, needed: false, module: false, urgent: false };
+  const words = { face: null, name: "", text: "", tag: "", cells: [] };
+  return { kind: "die", state: "waiting", number: 0, place: "cell", ...flags, ...words, ...part };
+}
+
+/** A core that answers with the views it was given, one after the other, and notes what it was asked. */
+class Answers implements Asked {
+  readonly asked: string[] = [];
+  saves = "save";
+  views: View[];
+  constructor(...views: View[]) {
+    this.views = views;
+  }
+  ask<Answer>(verb: string, ...args: (string | number)[]): Answer {
+    this.asked.push([verb, ...args].join(" "));
+    if (verb === "board") return { svg: `<svg ${args.join(" ")}>` } as Answer;
+    if (verb === "save") return { text: this.saves } as Answer;
+    if (verb === "record") return { text: verb } as Answer;
+    if (verb === "cells") return { cells: [], corners: [] } as Answer;
+    if (verb === "roll" || verb === "spend") return { done: true } as Answer;
+    if (verb === "explain") return { name: "", rule: "", points: 0, reasons: [] } as Answer;
+    return (this.views.length > 1 ? this.views.shift() : this.views[0]) as Answer;
+  }
+  try<Answer>(verb: string, ...args: (string | number)[]): Answer {
+    return this.ask<Answer>(verb, ...args);
+  }
+}
+
+function around(noted: string[] = []): Around {
+  return {
+    keep: (text) => noted.push(`keep ${text}`),
+    later: () => undefined,
+    after: (_ms, work) => noted.push("after") && work(),
+    sound: (kind) => noted.push(`sound ${kind}`),
+    finished: () => noted.push("finished"),
+  };
+}
+
+test("a player stays at the screen while there is something to do, then the next person comes", () => {
+  const two = viewOf({ seats: [seat(0), seat(0)] });
+  assert.equal(nextAtScreen(two, 0), 0);
+  assert.equal(nextAtScreen(viewOf({ seats: [seat(0, true), seat(0)] }), 0), 1);
+  assert.equal(nextAtScreen(viewOf({ seats: [seat(0), seat(0, true)] }), 1), 0);
+  assert.equal(nextAtScreen(viewOf({ seats: [seat(0, true), seat(4)] }), 0), 0);
+  assert.equal(firstAtScreen(viewOf({ seats: [seat(4), seat(0)] })), 1);
+});
+
+test("in a draft the one who picks sits at the screen", () => {
+  const draft = viewOf({ phase: "draft", turn: 1, seats: [seat(0), seat(0)] });
+  assert.equal(nextAtScreen(draft, 0), 1);
+  assert.equal(nextAtScreen(viewOf({ phase: "draft", turn: 1, seats: [seat(0), seat(5)] }), 0), 0);
+});
+
+test("bots have something to do until they have ended, and pick only in their turn", () => {
+  assert.deepEqual(dueBots(viewOf({ seats: [seat(0), seat(3), seat(5, true)] })), [1]);
+  assert.deepEqual(dueBots(viewOf({ phase: "draft", turn: 2, seats: [seat(0), seat(3), seat(5)] })), [2]);
+  assert.deepEqual(dueBots(viewOf({ phase: "roll", seats: [seat(0), seat(3)] })), []);
+  assert.deepEqual(dueBots(viewOf({ over: true, seats: [seat(0), seat(3)] })), []);
+});
+
+test("what is lost unless it is used now takes the dice's place; what may wait lies beside them", () => {
+  const die = pieceOf({});
+  const offer = pieceOf({ kind: "earned", urgent: true });
+  const other = pieceOf({ kind: "earned" });
+  const now = trayOf(viewOf({ pieces: [die, offer] }));
+  assert.deepEqual(now.numbered, [{ piece: offer, index: 1 }]);
+  assert.equal(now.waiting, true);
+  const calm = trayOf(viewOf({ pieces: [die, other] }));
+  assert.deepEqual(calm.dice, [{ piece: die, index: 0 }, { piece: other, index: 1 }]);
+  assert.equal(calm.waiting, false);
+});
+
+test("each key has one meaning, and the help tells all of them", () => {
+  const all = keys.flatMap((key) => key.keys);
+  assert.equal(new Set(all).size, all.length);
+  const lines = helpLines();
+  assert.equal(new Set(lines.map((line) => line.text)).size, lines.length);
+  assert.equal(lines.flatMap((line) => line.shown).length, keys.length);
+});
+
+test("keys with Alt are the browser's, and so are most with Control", () => {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  assert.equal(deedOf({ ...none, key: "e" }), "end");
+  assert.equal(deedOf({ ...none, key: "7" }), "piece");
+  assert.equal(deedOf({ ...none, key: "ArrowUp" }), "up");
+  assert.equal(deedOf({ ...none, key: "e", ctrlKey: true }), null);
+  assert.equal(deedOf({ ...none, key: "z", ctrlKey: true }), "undo");
+  assert.equal(deedOf({ ...none, key: "Z", metaKey: true, shiftKey: true }), "redo");
+  assert.equal(deedOf({ ...none, key: "e", altKey: true }), null);
+});
+
+test("places are spelt and found as the sheet has them", () => {
+  assert.deepEqual([spell(0), spell(24), spell(48)], ["A1", "D4", "G7"]);
+  assert.equal(beside(0, "cell", -1, 0), 0);
+  assert.equal(beside(0, "cell", 1, 1), 8);
+  assert.equal(beside(63, "corner", 1, 1), 63);
+  assert.equal(placeAt(0.5, 0.5, "cell"), 24);
+  assert.equal(placeAt(35 / 770, 35 / 770, "corner"), 0);
+  assert.equal(placeAt(1.2, 0.5, "cell"), null);
+  assert.equal(nextOf([3, 9, 1], 3, 1), 9);
+  assert.equal(nextOf([3, 9, 1], 9, 1), 1);
+  assert.equal(nextOf([3, 9, 1], 3, -1), 1);
+  assert.equal(nextOf([], 3, 1), null);
+});
+
+const apply = (before: string[], after: string[]) => {
+  const made: string[] = [];
+  let at = 0;
+  let kept = 0;
+  for (const edit of editsOf(before, after)) {
+    if ("keep" in edit) {
+      made.push(...before.slice(at, at + edit.keep));
+      at += edit.keep;
+      kept += edit.keep;
+    } else if ("drop" in edit) at += edit.drop;
+    else made.push(...edit.add);
+  }
+  assert.equal(at, before.length);
+  return { made, kept };
+};
+
+test("a picture is changed into any other, and keeps what both have", () => {
+  const lists = [[], ["a"], ["a", "b", "c"], ["a", "x", "b", "c"], ["c", "b", "a"], ["a", "a", "b"], ["x", "y"]];
+  for (const before of lists) for (const after of lists) assert.deepEqual(apply(before, after).made, after);
+  assert.equal(apply(["a", "b", "c"], ["a", "x", "b", "c"]).kept, 3);
+  assert.equal(apply(["g", "a", "h", "b", "i"], ["a", "b", "j"]).kept, 2);
+});
+
+test("a picture is taken apart into its elements", () => {
+  const svg = '<svg class="sheet">\n<path d="1"/>\n<g class="cell">\n<path d="2"/>\n</g>\n<path d="3"/>\n</svg>\n';
+  const parts = partsOf(svg);
+  assert.equal(parts.frame, '<svg class="sheet">');
+  assert.deepEqual(parts.children, ['<path d="1"/>', '<g class="cell">\n<path d="2"/>\n</g>', '<path d="3"/>']);
+});
+
+test("what a person does is asked of the core, and kept once it has changed", () => {
+  const noted: string[] = [];
+  const core = new Answers(viewOf());
+  const table = new Table(core, 7, 0, around(noted));
+  core.asked.length = 0;
+  table.take(2);
+  table.tap(10);
+  table.put(1, 5);
+  table.turn(-1);
+  table.lay();
+  table.back(5);
+  table.end(false);
+  const verbs = core.asked.filter((asked) => !/^(board|save)/.test(asked));
+  assert.deepEqual(verbs, ["take 7 0 2", "tap 7 0 10", "put 7 0 1 5", "turn 7 0 -1", "lay 7 0", "back 7 0 5", "end 7 0 0"]);
+  assert.equal(noted.filter((note) => note === "keep save").length, 1);
+});
+
+test("the piece that is in the hand is laid back when it is taken again", () => {
+  const hand = { piece: 2, place: "cell", at: null, way: 0, ways: 0, change: 0, text: "" } as const;
+  const core = new Answers(viewOf({ hand }));
+  new Table(core, 7, 0, around()).take(2);
+  assert.ok(core.asked.includes("take 7 0 -1"));
+});
+
+test("a new game is rolled, and so is the next round; the ink of the last one dries", () => {
+  const core = new Answers(viewOf({ phase: "roll" }), viewOf({ fresh: [3] }), viewOf({ fresh: [3] }));
+  const table = new Table(core, 1, 0, around());
+  assert.equal(core.asked.filter((asked) => asked === "roll 1").length, 1);
+  core.views = [viewOf({ phase: "roll", round: 2 }), viewOf({ round: 2 })];
+  table.end(true);
+  assert.equal(table.rolled, 2);
+  assert.deepEqual(table.drying, [3]);
+});
+
+test("between two people the sheets are covered until the next one has the device", () => {
+  const two = [seat(0), seat(0)];
+  const core = new Answers(viewOf({ seats: two }));
+  const table = new Table(core, 1, 0, around());
+  assert.equal(table.cover, 0);
+  table.uncover();
+  core.views = [viewOf({ seats: [seat(0, true), seat(0)] })];
+  table.end(true);
+  assert.equal(table.cover, 1);
+  table.uncover();
+  assert.equal(table.player, 1);
+  assert.ok(core.asked.includes("view 1 1"));
+});
+
+test("a reason is marked for a while", () => {
+  const core = new Answers(viewOf({ note: { kind: "reason", text: "no" } }));
+  const noted: string[] = [];
+  const table = new Table(core, 1, 0, { ...around(noted), after: () => noted.push("after") });
+  table.tap(3);
+  assert.equal(table.marked, true);
+  assert.deepEqual(noted.filter((note) => note === "after"), ["after"]);
+});
+
+test("a game that is over is kept before the screen is left", () => {
+  const noted: string[] = [];
+  const core = new Answers(viewOf());
+  const table = new Table(core, 1, 0, around(noted));
+  core.views = [viewOf({ over: true, phase: "over" })];
+  core.saves = "save of the end";
+  table.end(true);
+  assert.deepEqual(noted.slice(-2), ["keep save of the end", "finished"]);
+});
+
+test("bots think about the game as it is kept, and their steps are played", async () => {
+  const core = new Answers(viewOf({ seats: [seat(0), seat(3)] }));
+  const table = new Table(core, 1, 0, around());
+  const asked: string[] = [];
+  const bots = new Bots(table, async (save, player, level) => {
+    asked.push(`${save} ${player} ${level}`);
+    core.views = [viewOf({ seats: [seat(0), seat(3, true)] })];
+    return ["B1H.H.", "end"];
+  }, () => undefined);
+  bots.wake();
+  bots.wake();
+  assert.deepEqual([...table.thinking], [1]);
+  await new Promise((done) => setTimeout(done));
+  assert.deepEqual(asked, ["save 1 3"]);
+  assert.ok(core.asked.includes("step 1 1 B1H.H.") && core.asked.includes("step 1 1 end"));
+  assert.deepEqual([...table.thinking], []);
+});
+
+test("bots that cannot think say why, and try again", async () => {
+  const table = new Table(new Answers(viewOf({ seats: [seat(0), seat(3)] })), 1, 0, around());
+  const again: (() => void)[] = [];
+  const bots = new Bots(table, () => Promise.reject(new Error("no network")), (_ms, work) => again.push(work));
+  bots.wake();
+  await new Promise((done) => setTimeout(done));
+  assert.equal(bots.trouble, "no network");
+  assert.equal(again.length, 1);
+  bots.stop();
+});
+
+test("an engine's answer with a number for its error is no refusal", () => {
+  assert.equal(isRefused({ error: "no", status: "E" }), true);
+  assert.equal(isRefused({ error: 0, steps: [] }), false);
+  assert.equal(isRefused(null), false);
+});

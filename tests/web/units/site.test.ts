@@ -1,0 +1,48 @@
+// What the build brings: catalogues, read as the page reads them, and the font.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { number, speakTexts, t, tc, tn } from "../../../web/src/core/speech";
+import { dropSame, readCatalogue, writeCatalogue } from "../../../web/make/catalogue.mjs";
+
+const head: [string, string] = ["", "Plural-Forms: nplurals=2; plural=(n != 1);\n"];
+const entries: [string, string][] = [
+  head,
+  ["%d die\0%d dice", "%d Würfel\0%d Würfel"],
+  ["Back to %s from %s", "Von %2$s zurück zu %1$s"],
+  ["button\u0004Same", "Same"],
+  ["colour\u0004Light", "Hell"],
+  ["Same", "Same"],
+];
+
+test("a catalogue is read as it was written", () => {
+  assert.deepEqual(readCatalogue(writeCatalogue(entries)), entries);
+});
+
+test("what says the same needs no entry", () => {
+  const ids = readCatalogue(dropSame(writeCatalogue(entries))).map(([id]: [string, string]) => id);
+  assert.deepEqual(ids, ["", "%d die\0%d dice", "Back to %s from %s", "colour\u0004Light"]);
+});
+
+test("the page speaks by such a catalogue", () => {
+  speakTexts("de", new Uint8Array(dropSame(writeCatalogue(entries))));
+  assert.equal(t("Back to %s from %s", "A", "B"), "Von B zurück zu A");
+  assert.equal(tn("%d die", "%d dice", 1, 1), "1 Würfel");
+  assert.equal(tc("colour", "Light"), "Hell");
+  assert.equal(tc("button", "Same"), "Same");
+  assert.equal(t("Not there: 100%%"), "Not there: 100%");
+  assert.equal(number(1234.5, 1), "1.234,5");
+  speakTexts("en", new Uint8Array());
+  assert.equal(tn("%d die", "%d dice", 2, 2), "2 dice");
+  assert.equal(number(1234.5, 1), "1,234.5");
+});
+
+test("the font has every letter of the languages that use it", () => {
+  const root = process.env.ROOT;
+  const there = new Set(readFileSync(`${root}/web/fonts/overpass.txt`, "utf8"));
+  for (const language of ["en", "de", "fr"]) {
+    const said = readFileSync(`${root}/po/${language}.po`, "utf8").match(/^(?:msgstr|").*$/gm)?.join("") ?? "";
+    const letters = new Set(said.match(/\p{Letter}|\p{Decimal_Number}|\p{Dash_Punctuation}|\p{Quotation_Mark}/gu));
+    assert.deepEqual([...letters].filter((letter) => !there.has(letter)), []);
+  }
+});

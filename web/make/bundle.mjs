@@ -1,0 +1,120 @@
+// What esbuild makes: scripts in pieces, one style sheet, workers, the service worker.
+import { readdirSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import { build } from "esbuild";
+import { rulesModules } from "./rules.mjs";
+
+const common = (here) => ({
+  absWorkingDir: here,
+  bundle: true,
+  format: "esm",
+  target: ["chrome109", "firefox115", "safari16.4"],
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  logLevel: "warning",
+  metafile: true,
+});
+
+/** Style sheets are gathered in one file (buildStyle), wherever they are imported. */
+const withoutStyle = {
+  name: "without style",
+  setup(at) {
+    at.onLoad({ filter: /\.css$/ }, () => ({ contents: "", loader: "js" }));
+  },
+};
+
+function sources(here, below, ending) {
+  return readdirSync(join(here, below), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${below}/${entry.name}`;
+      if (entry.isDirectory()) return sources(here, path, ending);
+      return path.endsWith(ending) ? [path] : [];
+    });
+}
+
+function outputs(made, to, here) {
+  return Object.entries(made.metafile.outputs).map(([path, about]) => ({
+    name: relative(to, join(here, path)),
+    from: about.entryPoint ?? "",
+    imports: about.imports.map((one) => ({ ...one, name: relative(to, join(here, one.path)) })),
+  }));
+}
+
+/** The pen's colours and classes, the page's own style, then that of each screen and part. */
+export async function buildStyle(here, to, pen) {
+  const rest = sources(here, "src", ".css").filter((path) => !path.startsWith("src/style/"));
+  const own = ["src/style/base.css", ...rest].map((path) => `./${path}`);
+  const order = [...(pen ? [pen] : []), ...own].map((path) => `@import ${JSON.stringify(path)};`);
+  const made = await build({
+    ...common(here),
+    stdin: { contents: order.join("\n"), resolveDir: here, loader: "css", sourcefile: "app.css" },
+    outdir: to,
+    entryNames: "app-[hash]",
+    assetNames: "[name]-[hash]",
+    loader: { ".woff2": "file" },
+  });
+  const names = outputs(made, to, here).map((one) => one.name);
+  return { style: names.find((name) => name.endsWith(".css")), font: names.find((name) => name.endsWith(".woff2")) };
+}
+
+/** Each NAME.worker.ts becomes a file of its own, asked for as "NAME.worker.js". */
+export async function buildWorkers(here, to, files) {
+  const entries = sources(here, "src", ".worker.ts");
+  if (entries.length === 0) return {};
+  const made = await build({
+    ...common(here),
+    entryPoints: entries,
+    outdir: to,
+    entryNames: "[name]-[hash]",
+    define: { SITE_FILES: JSON.stringify(files) },
+  });
+  return Object.fromEntries(outputs(made, to, here).map((one) => [basename(one.from).replace(/\.ts$/, ".js"), one.name]));
+}
+
+/** All files that a script needs before it runs. */
+function closure(all, name, found = new Set()) {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const one of all.find((other) => other.name === name)?.imports ?? [])
+    if (one.kind === "import-statement") closure(all, one.name, found);
+  return found;
+}
+
+export async function buildScripts(here, to, files) {
+  const made = await build({
+    ...common(here),
+    entryPoints: [{ in: "src/main.tsx", out: "app" }],
+    outdir: to,
+    splitting: true,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    plugins: [withoutStyle, rulesModules(here)],
+    define: { SITE_FILES: JSON.stringify(files) },
+  });
+  const all = outputs(made, to, here);
+  const entry = all.find((one) => one.from === "src/main.tsx").name;
+  const screens = all.filter((one) => one.from.startsWith("src/screens/"));
+  return {
+    entry,
+    closure: [...closure(all, entry)],
+    screens: Object.fromEntries(screens.map((one) => [one.from, [...closure(all, one.name)]])),
+  };
+}
+
+export async function serviceWorker(here, to, site) {
+  await build({
+    ...common(here),
+    entryPoints: [{ in: "src/site/sw.ts", out: "sw" }],
+    outdir: to,
+    format: "iife", // no module: older browsers have none here
+    define: {
+      SITE_VERSION: JSON.stringify(site.version),
+      SITE_FIRST: JSON.stringify(site.first),
+      SITE_LATER: JSON.stringify(site.later),
+    },
+  });
+}

@@ -1,0 +1,113 @@
+// The frame: which screen is shown, by the address. "#/replay/3?moment=12" is the screen `replay` with
+// the words ["3"] and the question moment=12.
+import type { ComponentType } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Language, language } from "./core/speech";
+import { chooseLanguage, wishedLanguage } from "./core/start";
+import { Notices } from "./parts/notices";
+import { type ScreenProps, screens } from "./screens";
+import { UpdateOffer } from "./site/update";
+import { settings } from "./store/store";
+
+export interface Address {
+  screen: string;
+  words: string[];
+  query: URLSearchParams;
+}
+
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word; // somebody's own percent sign
+  }
+}
+
+export function readAddress(hash: string): Address {
+  const [path = "", ...query] = hash.replace(/^#\/?/, "").split("?");
+  const [screen = "", ...words] = path.split("/").map(decoded);
+  return {
+    screen: Object.hasOwn(screens, screen) ? screen : "",
+    words,
+    query: new URLSearchParams(query.join("?")),
+  };
+}
+
+/** Goes to another screen. */
+export function go(path: string, replace = false): void {
+  if (replace) location.replace(`#/${path}`);
+  else location.hash = `#/${path}`;
+}
+
+/** Is there such a screen? */
+export const hasScreen = (name: string): boolean => Object.hasOwn(screens, name);
+
+function useAddress(): Address {
+  const [address, setAddress] = useState(() => readAddress(location.hash));
+  useEffect(() => {
+    const listen = () => setAddress(readAddress(location.hash));
+    addEventListener("hashchange", listen);
+    return () => removeEventListener("hashchange", listen);
+  }, []);
+  return address;
+}
+
+/** The language that is spoken; all is drawn anew when another one was chosen. */
+function useLanguage(): Language {
+  const [spoken, setSpoken] = useState(language());
+  useEffect(
+    () =>
+      settings.watch(() => {
+        const wish = wishedLanguage();
+        if (wish !== language()) void chooseLanguage(wish).then(() => setSpoken(wish));
+      }),
+    [],
+  );
+  return spoken;
+}
+
+interface Shown {
+  screen: string;
+  view: ComponentType<ScreenProps>;
+  busy: boolean;
+}
+
+/** Ears and keyboards begin a new screen at its heading; the first one they find themselves. */
+function useArrival(shown: Shown | undefined): void {
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!shown) return;
+    if (before.current !== undefined && before.current !== shown.screen) {
+      scrollTo(0, 0);
+      const heading = document.querySelector<HTMLElement>("h1");
+      heading?.setAttribute("tabindex", "-1");
+      heading?.focus({ preventScroll: true });
+    }
+    before.current = shown.screen;
+  }, [shown]);
+}
+
+export function App() {
+  const address = useAddress();
+  const spoken = useLanguage();
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => {
+    let wanted = true;
+    void screens[address.screen]?.().then((module) => {
+      if (wanted) setShown({ screen: address.screen, view: module.default, busy: module.busy === true });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [address.screen]);
+  useArrival(shown);
+  if (!shown) return null;
+  const View = shown.view;
+  return (
+    <>
+      <Notices />
+      <View key={spoken} address={address} />
+      {!shown.busy && <UpdateOffer />}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+// The worker in which the engine lives: src/wasm/mind.c says what it exports.
+import { file, filesOf } from "../site/files";
+import type { Order, Report } from "./mind";
+import type { Nets, Progress } from "./mind-answers";
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  request_memory(length: number): number;
+  ask(length: number): number;
+  answer_length(): number;
+  speak(length: number): number;
+  net(length: number): number;
+  thrift(bytes: number): number;
+}
+
+const THRIFTY_BYTES = 4 << 20;
+const REPORT_MS = 100;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const here = self as unknown as DedicatedWorkerGlobalScope;
+const nets = new Set<string>();
+let loaded: Promise<Exports> | undefined;
+let spoken = "en";
+let order: Order | undefined;
+let until = Number.POSITIVE_INFINITY;
+let reported = 0;
+
+const say = (report: Report) => here.postMessage(report);
+
+/** Called by the engine in the middle of its work; not 0 ends that. */
+function tell(exports: Exports, at: number, length: number): number {
+  const now = performance.now();
+  if (order && now - reported >= REPORT_MS) {
+    reported = now;
+    const text = decoder.decode(new Uint8Array(exports.memory.buffer, at, length));
+    say({ id: order.id, progress: JSON.parse(text) as Progress });
+  }
+  return now >= until ? 1 : 0;
+}
+
+async function load(): Promise<Exports> {
+  const answer = await fetch(file("mind.wasm"));
+  if (!answer.ok) throw new Error(`mind.wasm: ${answer.status}`);
+  let exports: Exports;
+  const host = {
+    now: () => performance.now(),
+    tell: (at: number, length: number) => tell(exports, at, length),
+  };
+  const bytes = await answer.arrayBuffer();
+  const { instance } = await WebAssembly.instantiate(bytes, { host });
+  exports = instance.exports as unknown as Exports;
+  return exports;
+}
+
+function hand(exports: Exports, bytes: Uint8Array): number {
+  const at = exports.request_memory(bytes.length);
+  new Uint8Array(exports.memory.buffer).set(bytes, at);
+  return bytes.length;
+}
+
+function ask(exports: Exports, request: string): string {
+  const at = exports.ask(hand(exports, encoder.encode(request)));
+  return decoder.decode(new Uint8Array(exports.memory.buffer, at, exports.answer_length()));
+}
+
+async function bytesOf(name: string): Promise<Uint8Array> {
+  const answer = await fetch(file(name));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Sentences are English if the catalogue cannot be had. */
+async function speak(exports: Exports, language: string): Promise<void> {
+  if (language === spoken) return;
+  const bytes = await bytesOf(`languages/${language}.mo`).catch(() => new Uint8Array());
+  exports.speak(hand(exports, bytes));
+  spoken = language;
+}
+
+/** The best net there is for the game, handed over once. */
+async function bringNet(exports: Exports, text: string): Promise<void> {
+  const there = filesOf("nets/");
+  const answer = JSON.parse(ask(exports, `nets\t${text}`)) as Partial<Nets>;
+  const name = answer.nets?.find((net) => there.includes(`nets/${net}.bin`));
+  if (!name || nets.has(name)) return;
+  const head = encoder.encode(`${name}\0`);
+  const net = await bytesOf(`nets/${name}.bin`);
+  const both = new Uint8Array(head.length + net.length);
+  both.set(head);
+  both.set(net, head.length);
+  if (exports.net(hand(exports, both)) === 1) nets.add(name);
+}
+
+async function loadOnce(thrifty: boolean): Promise<Exports> {
+  loaded ??= load().then((exports) => {
+    if (thrifty) exports.thrift(THRIFTY_BYTES);
+    return exports;
+  });
+  return loaded;
+}
+
+/** Whatever is wrong with it, the next one is new. */
+function forget(): void {
+  loaded = undefined;
+  spoken = "en";
+  nets.clear();
+}
+
+async function answer(wanted: Order): Promise<Report> {
+  let failed: Report["failed"] = "load";
+  try {
+    const exports = await loadOnce(wanted.thrifty);
+    failed = "net";
+    await bringNet(exports, wanted.text);
+    await speak(exports, wanted.language);
+    failed = "broken";
+    order = wanted;
+    until = wanted.ms > 0 ? performance.now() + wanted.ms : Number.POSITIVE_INFINITY;
+    return { id: wanted.id, answer: ask(exports, [wanted.verb, ...wanted.numbers, wanted.text].join("\t")) };
+  } catch {
+    if (failed !== "net") forget();
+    return { id: wanted.id, failed };
+  } finally {
+    order = undefined;
+  }
+}
+
+here.onmessage = (event) => void answer(event.data as Order).then(say);

@@ -1,0 +1,70 @@
+// The page's own texts, from the same catalogues as the core's sentences (a .mo file a language).
+
+const texts = new Map<string, string[]>();
+let plural = new Intl.PluralRules("en");
+let spoken = "en";
+
+export const languages = ["en", "de", "fr", "ko"] as const;
+export type Language = (typeof languages)[number];
+
+/** Reads a .mo file as msgfmt writes it here: little-endian. */
+export function speakTexts(language: Language, bytes: Uint8Array): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const word = (at: number) => view.getUint32(at, true);
+  const decoder = new TextDecoder();
+  const text = (table: number, i: number) => {
+    const at = word(table + 8 * i + 4);
+    return decoder.decode(bytes.subarray(at, at + word(table + 8 * i)));
+  };
+  texts.clear();
+  plural = new Intl.PluralRules(language);
+  spoken = language;
+  if (bytes.length < 20 || word(0) !== 0x950412de) return;
+  const [count, ids, translations] = [word(8), word(12), word(16)];
+  for (let i = 0; i < count; i++) {
+    const id = text(ids, i).split("\0")[0] ?? "";
+    texts.set(id, text(translations, i).split("\0"));
+  }
+}
+
+export function language(): Language {
+  return spoken as Language;
+}
+
+function fill(text: string, values: (string | number)[]): string {
+  let next = 0;
+  return text.replace(/%(?:(\d+)\$)?[sd]|%%/g, (all, place?: string) =>
+    all === "%%" ? "%" : String(values[place ? Number(place) - 1 : next++] ?? ""),
+  );
+}
+
+/** A text in the player's language; %s, %d, %1$s are filled. */
+export function t(text: string, ...values: (string | number)[]): string {
+  return fill(texts.get(text)?.[0] || text, values);
+}
+
+/** A text with a number, in the form that the language has for it. */
+export function tn(one: string, many: string, count: number, ...values: (string | number)[]): string {
+  const forms = texts.get(one);
+  const form = plural.select(count) === "one" ? 0 : 1;
+  return fill(forms?.[Math.min(form, forms.length - 1)] || (form === 0 ? one : many), values);
+}
+
+/** A text that stands for different things: with the thing that is meant. */
+export function tc(context: string, text: string): string {
+  return texts.get(`${context}\u0004${text}`)?.[0] || text;
+}
+
+/** Making one takes a millisecond on a phone, and a screen writes dozens of numbers. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+export function number(value: number, decimals = 0): string {
+  const key = `${spoken} ${decimals}`;
+  let format = formats.get(key);
+  if (!format) {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    format = new Intl.NumberFormat(spoken, digits);
+    formats.set(key, format);
+  }
+  return format.format(value);
+}

@@ -1,0 +1,76 @@
+// The sheet: the core's picture, and above it a grid of places for fingers, keys and ears.
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Cells, Place } from "../core/answers";
+import { t } from "../core/speech";
+import { dryInk, wipeIn } from "./ink";
+import { type Parts, partsOf, patch } from "./patch";
+import { perRow, type PlaceKind } from "./places";
+
+interface Props {
+  svg: string;
+  label: string;
+  kind: PlaceKind; // what is touched: spaces, or corners
+  cells: Cells | null;
+  focus: Place; // the place that Tab leads to
+  drying: Place[]; // what was wet before the last picture
+  onFocus: (place: Place) => void;
+}
+
+/** Shows the picture by changing what differs. */
+function usePicture(svg: string, drying: Place[]) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<Parts | null>(null);
+  useLayoutEffect(() => {
+    if (!place.current) return;
+    const parts = partsOf(svg);
+    const made = patch(place.current, shown.current, parts);
+    shown.current = parts;
+    wipeIn(made);
+    if (drying.length > 0) dryInk(place.current, drying);
+  }, [svg]);
+  return place;
+}
+
+function Row({ row, ...props }: Props & { row: number }) {
+  const size = perRow(props.kind);
+  const texts = props.kind === "cell" ? props.cells?.cells : props.cells?.corners;
+  const places = Array.from({ length: size }, (_, column) => row * size + column);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its cells
+    <div role="row" class="board-row">
+      {places.map((place) => (
+        <div
+          key={place}
+          role="gridcell"
+          class="board-place"
+          data-place={place}
+          tabIndex={place === props.focus ? 0 : -1}
+          aria-label={texts?.[place]?.text ?? ""}
+          onFocus={() => props.onFocus(place)}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function Board(props: Props) {
+  const picture = usePicture(props.svg, props.drying);
+  const size = perRow(props.kind);
+  return (
+    <div class="board">
+      <div class="board-picture" ref={picture} aria-hidden="true" />
+      <div
+        key={props.kind}
+        role="grid"
+        class={`board-grid of-${props.kind}s`}
+        aria-label={props.label || t("Your sheet")}
+        aria-rowcount={size}
+        aria-colcount={size}
+      >
+        {Array.from({ length: size }, (_, row) => (
+          <Row key={row} row={row} {...props} />
+        ))}
+      </div>
+    </div>
+  );
+}

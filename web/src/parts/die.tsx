@@ -1,0 +1,75 @@
+// A piece that can be taken: a die of the roll, an expansion's die, a special route, what was earned.
+import type { Piece } from "../core/answers";
+import { number } from "../core/speech";
+import { Picture } from "./ui";
+import { faceSvg } from "./pictures";
+
+export interface PieceProps {
+  config: string;
+  piece: Piece;
+  index: number; // into the view's pieces
+  held: boolean; // in the hand
+  idle: boolean; // something else comes first
+  shortcut: string; // the key that takes it
+  lifted: boolean; // it still fits, says the end of the round
+}
+
+/** The classes of a piece: each state has a look that needs no colour. */
+export function pieceClass(props: PieceProps): string {
+  const { piece } = props;
+  const names: [string, boolean][] = [
+    [`is-${piece.state}`, true],
+    ["is-held", props.held],
+    ["is-idle", props.idle && !props.held],
+    ["is-lifted", props.lifted && !props.held],
+    ["is-extra", piece.module],
+    ["is-optional", piece.optional],
+    ["is-needed", piece.needed],
+    ["is-earned", piece.urgent],
+    ["is-urgent", piece.urgent],
+  ];
+  return names.flatMap(([name, has]) => (has ? [name] : [])).join(" ");
+}
+
+/** May it be taken, or is there at least something to be said about it? */
+function isOff(props: PieceProps): boolean {
+  return props.piece.state === "barred" && !props.held;
+}
+
+export function Die(props: PieceProps) {
+  const { piece, held } = props;
+  return (
+    <button
+      type="button"
+      class={`die ${pieceClass(props)}`}
+      data-piece={props.index}
+      aria-label={piece.text}
+      aria-pressed={held}
+      aria-disabled={isOff(props)}
+      aria-keyshortcuts={props.shortcut}
+    >
+      {piece.face && <Picture svg={faceSvg(props.config, piece.face)} class={held ? "in-hand" : ""} />}
+      {!piece.face && <span class="die-name">{piece.name}</span>}
+      {piece.tag !== "" && <span class={`die-tag${held ? " is-long" : ""}`}>{piece.tag}</span>}
+      {held && piece.place !== "none" && <span class="die-tag is-short">{number(piece.cells.length)}</span>}
+      {piece.urgent && <span class="die-badge">=</span>}
+      <kbd class="key-hint">{props.shortcut}</kbd>
+    </button>
+  );
+}
+
+export function Special(props: PieceProps) {
+  const { piece, held } = props;
+  return (
+    <button
+      type="button"
+      class={`special ${pieceClass(props)}`}
+      data-piece={props.index}
+      aria-label={piece.text}
+      aria-pressed={held}
+      aria-disabled={isOff(props)}
+    >
+      {piece.face && <Picture svg={faceSvg(props.config, piece.face)} class={held ? "in-hand" : ""} />}
+    </button>
+  );
+}

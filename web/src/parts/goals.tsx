@@ -1,0 +1,85 @@
+// The goal cards with their progress, and what is printed on the board and may give something.
+import type { Box, Counter, Goal } from "../core/answers";
+import { number, t } from "../core/speech";
+import { Icon } from "./icons";
+import { Picture } from "./ui";
+import { printSvg } from "./pictures";
+
+function progress(goal: Goal): string {
+  if (goal.state === "done" || goal.need < 2) return goal.deadline;
+  const have = t("%d of %d", goal.have, goal.need);
+  return goal.deadline ? `${have}, ${goal.deadline}` : have;
+}
+
+function GoalCard({ goal, onOpen }: { goal: Goal; onOpen?: (() => void) | undefined }) {
+  const done = goal.state === "done";
+  return (
+    <button type="button" class={`goal is-${goal.state}`} aria-label={goal.text} onClick={onOpen}>
+      <span class="goal-card">{goal.key}</span>
+      <span class="goal-text">
+        <b>{goal.name}</b>
+        <span>{progress(goal)}</span>
+      </span>
+      {!done && goal.need > 1 && (
+        <span class="goal-short">{`${number(goal.have)}/${number(goal.need)}`}</span>
+      )}
+      <span class="goal-points">
+        {done && <Icon name="check" />}
+        <b>{number(goal.points)}</b>
+      </span>
+    </button>
+  );
+}
+
+export function Goals({ goals, onOpen }: { goals: Goal[]; onOpen?: () => void }) {
+  if (goals.length === 0) return null;
+  return (
+    <section class="goals" aria-label={t("Goals")}>
+      <h3>{t("Goals")}</h3>
+      {goals.map((goal) => (
+        <GoalCard key={goal.key} goal={goal} onOpen={onOpen} />
+      ))}
+    </section>
+  );
+}
+
+function BoxLine({ box }: { box: Box }) {
+  return (
+    <li class="box-line" title={box.text}>
+      <Picture svg={printSvg(box.print)} class="box-sign" />
+      <span class="box-name" aria-hidden="true">
+        {box.name}
+      </span>
+      <span class="heard">{box.text}</span>
+      {box.steps.length > 0 && (
+        <span class="box-steps" aria-hidden="true">
+          {box.steps.map((step, i) => (
+            <i key={i} class={step.done ? "is-done" : ""}>
+              {step.text}
+            </i>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+export function Boxes({ boxes, counters }: { boxes: Box[]; counters: Counter[] }) {
+  if (boxes.length === 0 && counters.length === 0) return null;
+  return (
+    <section class="boxes" aria-label={t("On the board")}>
+      <h3>{t("On the board")}</h3>
+      <ul>
+        {boxes.map((box) => (
+          <BoxLine key={box.key} box={box} />
+        ))}
+        {counters.map((counter) => (
+          <li key={counter.name} class="counter-line">
+            <span>{counter.name}</span>
+            <b>{counter.of > 0 ? t("%d of %d", counter.value, counter.of) : number(counter.value)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

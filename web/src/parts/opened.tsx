@@ -1,0 +1,73 @@
+// A game to be looked at: from the history, from the running ones, or out of the address itself.
+import { useEffect, useState } from "preact/hooks";
+import type { Address } from "../app";
+import type { Opened } from "../core/answers";
+import { isRefused } from "../core/core";
+import { t } from "../core/speech";
+import { core } from "../core/start";
+import { loadGame, store } from "../store/store";
+import { unpack } from "./packed";
+import { Button, Top } from "./ui";
+
+export interface Looked {
+  id: string; // "" if it is not kept here
+  game: number; // of the core
+  date: string; // when it was finished, as Date.toISOString writes it
+}
+
+interface Found {
+  text: string;
+  date: string;
+}
+
+async function find(id: string, packed: string | null): Promise<Found | undefined> {
+  if (packed !== null) {
+    const text = await unpack(packed);
+    return text === undefined ? undefined : { text, date: "" };
+  }
+  const finished = await store.loadFinished(id);
+  if (finished) return { text: finished.record, date: finished.date };
+  const running = await loadGame(id);
+  return running === undefined ? undefined : { text: running, date: "" };
+}
+
+function open(id: string, found: Found | undefined): Looked | string {
+  if (!found) return t("This game is not kept on this device any more.");
+  const opened = core.try<Opened>("open", found.text);
+  return isRefused(opened) ? opened.error : { id, game: opened.game, date: found.date };
+}
+
+/** The game of the address; a sentence if there is none; null until it is known. */
+export function useLooked(address: Address): Looked | string | null {
+  const [looked, setLooked] = useState<Looked | string | null>(null);
+  const id = address.words[0] ?? "";
+  const packed = address.query.get("game");
+  useEffect(() => {
+    let wanted = true;
+    let opened: Looked | string | null = null;
+    void find(id, packed).then((found) => {
+      if (!wanted) return;
+      opened = open(packed === null ? id : "", found);
+      setLooked(opened);
+    });
+    return () => {
+      wanted = false;
+      if (opened !== null && typeof opened !== "string") core.try("close", opened.game);
+    };
+  }, [id, packed]);
+  return looked;
+}
+
+export function NoGame({ why }: { why: string }) {
+  return (
+    <div class="page narrow">
+      <Top title={t("There is no such game")} />
+      <main class="group">
+        <p>{why}</p>
+        <Button kind="main" href="#/">
+          {t("To the lobby")}
+        </Button>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+// The rolls of earlier rounds, small.
+import type { Face } from "../core/answers";
+import { number, t } from "../core/speech";
+import { Picture } from "./ui";
+import { faceSvg } from "./pictures";
+
+interface Props {
+  config: string;
+  rolls: { round: number; faces: Face[] }[];
+}
+
+export function Rolls({ config, rolls }: Props) {
+  if (rolls.length === 0) return null;
+  return (
+    <section class="rolls" aria-label={t("Rolls so far")}>
+      <h3>{t("Rolls so far")}</h3>
+      {rolls.map((roll) => (
+        <div key={roll.round} class={`roll${roll.faces.length > 4 ? " is-long" : ""}`}>
+          <b>{number(roll.round)}</b>
+          {roll.faces.map((face, i) => (
+            <Picture key={i} svg={faceSvg(config, face)} />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+// Who sits at the table: dots in the bar of a phone, sheets beside the board where there is room.
+import type { Seat } from "../core/answers";
+import { t } from "../core/speech";
+import { Icon } from "./icons";
+import { Picture } from "./ui";
+import { points } from "./score";
+
+interface Props {
+  seats: Seat[];
+  player: number; // whose screen it is
+  thinking: ReadonlySet<number>;
+}
+
+function seatClass(seat: Seat, me: boolean, thinks: boolean): string {
+  return [
+    seat.ended ? "is-ready" : "",
+    seat.level > 0 ? "is-bot" : "",
+    seat.turn ? "is-turn" : "",
+    me ? "is-me" : "",
+    thinks ? "is-thinking" : "",
+  ].join(" ");
+}
+
+/** The first letter as a reader sees it. */
+function initial(name: string): string {
+  return [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
+}
+
+export function SeatDots({ seats, player, thinking, onOpen }: Props & { onOpen: () => void }) {
+  const ready = seats.filter((seat) => seat.ended).length;
+  return (
+    <button
+      type="button"
+      class="seat-dots"
+      aria-label={`${t("Players")}: ${t("%d of %d ready", ready, seats.length)}`}
+      onClick={onOpen}
+    >
+      {seats.map((seat, i) => (
+        <i key={i} class={`seat-dot ${seatClass(seat, i === player, thinking.has(i))}`}>
+          {initial(seat.name)}
+        </i>
+      ))}
+    </button>
+  );
+}
+
+function state(seat: Seat, thinks: boolean): string {
+  if (seat.ended) return t("ready");
+  return thinks ? t("thinking") : t("drawing");
+}
+
+interface SheetsProps extends Props {
+  sheets: string[]; // small; none yet if they are still being drawn
+  onOpen: (player: number) => void;
+}
+
+export function Seats({ seats, player, thinking, sheets, onOpen }: SheetsProps) {
+  const ready = seats.filter((seat) => seat.ended).length;
+  return (
+    <section class={`seats${seats.length > 3 ? " is-many" : ""}`} aria-label={t("Players")}>
+      <h3>
+        {t("Players")} <i>{t("%d of %d ready", ready, seats.length)}</i>
+      </h3>
+      {seats.map((seat, i) => (
+        <button
+          key={i}
+          type="button"
+          class={`seat ${seatClass(seat, i === player, thinking.has(i))}`}
+          aria-label={seat.text}
+          onClick={() => onOpen(i)}
+        >
+          {sheets[i] && <Picture svg={sheets[i] ?? ""} class="seat-sheet" />}
+          <b>{seat.name}</b>
+          <span class="seat-state">{state(seat, thinking.has(i))}</span>
+          {seat.total !== null && <em>{points(seat.total)}</em>}
+        </button>
+      ))}
+    </section>
+  );
+}
+
+/** Whose pick it is, in the order they pick. */
+export function PickOrder({ seats, player }: { seats: Seat[]; player: number }) {
+  return (
+    <ol class="pick-order" aria-label={t("Turn order")}>
+      {seats.map((seat, i) => (
+        <li key={i} class={seatClass(seat, i === player, false)} aria-current={seat.turn}>
+          <b>{seat.name}</b>
+          {seat.turn && <Icon name="next" />}
+        </li>
+      ))}
+    </ol>
+  );
+}

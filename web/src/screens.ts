@@ -1,0 +1,25 @@
+// All screens, by the first word of the address after '#/'. Each is fetched when it is first wanted.
+import type { ComponentType } from "preact";
+import type { Address } from "./app";
+
+export interface ScreenProps {
+  address: Address;
+}
+export interface Screen {
+  default: ComponentType<ScreenProps>;
+  busy?: boolean; // something is being played here: nothing else asks for attention
+}
+
+export const screens: Record<string, () => Promise<Screen>> = {
+  "": () => import("./screens/lobby/lobby"),
+  game: () => import("./screens/game/game"),
+  new: () => import("./screens/new/new"),
+  friends: () => import("./screens/friends/friends"),
+  end: () => import("./screens/end/end"),
+  replay: () => import("./screens/replay/replay"),
+  settings: () => import("./screens/settings/settings"),
+  learn: () => import("./screens/learn/learn"),
+  rules: () => import("./screens/rules/rules"),
+  daily: () => import("./screens/daily/daily"),
+  history: () => import("./screens/history/history"),
+};

@@ -1,0 +1,226 @@
+// The games of the day: the same dice for everyone, one try that counts, and the days before. All of it works
+// without a network.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Daily as Answer, DailyDay, DailyGame, Opened, Streak, Svg, Text } from "../../core/answers";
+import { isRefused } from "../../core/core";
+import { language, number, t, tn } from "../../core/speech";
+import { core } from "../../core/start";
+import { Icon } from "../../parts/icons";
+import { Button, Picture, Segment, Top } from "../../parts/ui";
+import type { ScreenProps } from "../../screens";
+import { dayOf, finishedLines, type Lines } from "../../store/lines";
+import { store, useObserved } from "../../store/store";
+import { beginDaily } from "./begin";
+import "./daily.css";
+
+interface Known {
+  lines: Lines;
+  answer: Answer;
+}
+
+/** What the core knows of a day, anew when a game was finished, here or in another tab. */
+function useDaily(day: string): Known | null {
+  const changes = useObserved(store.changes);
+  const [known, setKnown] = useState<Known | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void finishedLines().then((lines) => {
+      const answer = core.try<Answer>("daily", day, lines.text);
+      if (wanted && !isRefused(answer)) setKnown({ lines, answer });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [day, changes]);
+  return known;
+}
+
+/** The day in words: "Monday 16 November". */
+export function dayWords(day: string, options: Intl.DateTimeFormatOptions): string {
+  return new Date(`${day}T12:00:00`).toLocaleDateString(language(), options);
+}
+
+const LONG = { weekday: "long", day: "numeric", month: "long" } as const;
+
+/** The sheet of a finished game. */
+function useSheet(record: string | undefined): string {
+  const [svg, setSvg] = useState("");
+  useEffect(() => {
+    const opened = record ? core.try<Opened>("open", record) : null;
+    if (!opened || isRefused(opened)) return;
+    setSvg(core.ask<Svg>("board", opened.game, 0, "small plain").svg);
+    core.try("close", opened.game);
+  }, [record]);
+  return svg;
+}
+
+/** The text that others are shown, and the button that takes it along. */
+function Share({ line, address }: { line: string; address: string }) {
+  const [copied, setCopied] = useState(false);
+  const { text } = core.ask<Text>("share", 0, address, line);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <div class="note daily-share">
+      <p>{text.split("\n")[0]}</p>
+      <Button icon={copied ? "check" : "share"} onPress={() => void copy()}>
+        {copied ? t("Copied") : t("Copy")}
+      </Button>
+      <span class="heard" aria-live="polite">
+        {copied ? t("Copied") : ""}
+      </span>
+    </div>
+  );
+}
+
+function Result({ game, known }: { game: DailyGame; known: Known }) {
+  const finished = known.lines.games[game.game];
+  const svg = useSheet(finished?.record);
+  const line = known.lines.text.split("\n")[game.game] ?? "";
+  if (!finished) return null;
+  return (
+    <div class="daily-result">
+      <a href={`#/end/${finished.id}`} class="daily-sheet">
+        <Picture svg={svg} label={t("Your sheet")} />
+      </a>
+      <div class="daily-told">
+        <Share line={line} address={`${location.origin}${location.pathname}#/daily/${known.answer.date}`} />
+        <div class="buttons">
+          <Button href={`#/end/${finished.id}`}>{t("Result and review")}</Button>
+          <Button onPress={() => void beginDaily(game)}>{t("Play it again")}</Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What waits: the sheet of the game as it is printed. */
+function EmptySheet({ config }: { config: string }) {
+  const svg = useMemo(() => core.ask<Svg>("sketch", config, "", "").svg, [config]);
+  return <Picture svg={svg} class="daily-sheet is-empty" />;
+}
+
+/** One of the games of a day: not played, or what was made of it. */
+function Game({ game, known, first }: { game: DailyGame; known: Known; first: boolean }) {
+  const played = game.counted !== null;
+  return (
+    <section class={`daily-game${played ? " is-played" : ""}`} aria-label={game.name}>
+      <header>
+        <h2>{game.name}</h2>
+        {played && (
+          <p class="daily-points">
+            <b>{number(game.counted ?? 0)}</b> {t("points")}
+          </p>
+        )}
+        {!played && (
+          <Button kind={first ? "main" : "rim"} onPress={() => void beginDaily(game)}>
+            {t("Play")}
+          </Button>
+        )}
+      </header>
+      {played && game.best !== null && game.best > (game.counted ?? 0) && (
+        <p class="muted">{t("Best of %s tries: %s", number(game.tries), number(game.best))}</p>
+      )}
+      {!played && game.tries > 0 && game.best !== null && (
+        <p class="muted">{t("Played later: %s", number(game.best))}</p>
+      )}
+      {played ? <Result game={game} known={known} /> : <EmptySheet config={game.config} />}
+    </section>
+  );
+}
+
+function Row({ streak }: { streak: Streak }) {
+  if (streak.current === 0)
+    return <p class="muted">{t("The same dice for everyone. The first try of a day counts.")}</p>;
+  return (
+    <p class="daily-streak">
+      <Icon name="star" />
+      <span>
+        <b>{tn("%d day in a row", "%d days in a row", streak.current, number(streak.current))}</b>
+        {streak.longest > streak.current && (
+          <i>{tn("the longest: %d day", "the longest: %d days", streak.longest, number(streak.longest))}</i>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** Days before, as a calendar of results of one of the games. */
+function Archive({ answer }: { answer: Answer }) {
+  const [preset, setPreset] = useState(answer.games[0]?.preset ?? "");
+  const days: DailyDay[] = [answer, ...answer.archive];
+  const names = answer.games.map((game, i) => ({
+    value: game.preset,
+    text: i < answer.games.length - 1 ? game.name : t("Expansion"),
+  }));
+  return (
+    <section class="group daily-archive">
+      <header>
+        <h2>{t("Days before")}</h2>
+        <Segment label={t("Game")} options={names} value={preset} onChange={setPreset} />
+      </header>
+      <ol>
+        {days.map((day) => {
+          const game = day.games.find((one) => one.preset === preset);
+          if (!game) return null;
+          const points = game.counted ?? game.best;
+          return (
+            <li key={day.date}>
+              <a
+                href={`#/daily/${day.date}`}
+                class={`${day.date === answer.date ? "is-today" : ""}${game.counted === null ? " is-late" : ""}`}
+                aria-label={`${dayWords(day.date, LONG)}, ${game.name}: ${points === null ? t("not played") : number(points)}`}
+              >
+                <i>{dayWords(day.date, { weekday: "short", day: "numeric" })}</i>
+                <b>{points === null ? "–" : number(points)}</b>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+export default function Daily({ address }: ScreenProps) {
+  const today = dayOf(new Date());
+  const asked = address.words[0] ?? today;
+  const shown = /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked.localeCompare(today) < 0 ? asked : today;
+  const known = useDaily(shown);
+  useEffect(() => {
+    document.title = `${t("Daily")} · Inkrail`;
+  }, []);
+  if (!known) return null;
+  const { answer } = known;
+  const open = answer.games.findIndex((game) => game.counted === null);
+  return (
+    <div class="page">
+      <Top
+        title={answer.number > 0 ? t("Daily %s", number(answer.number)) : t("Daily")}
+        sub={dayWords(answer.date, LONG)}
+        back={shown === today ? "#/" : "#/daily"}
+      />
+      <main class="daily">
+        {shown === today ? (
+          <Row streak={answer.streak} />
+        ) : (
+          <p class="muted">
+            {t("This day is over. Its dice can still be played; the result does not count.")}
+          </p>
+        )}
+        <div class="daily-games">
+          {answer.games.map((game, i) => (
+            <Game key={game.key} game={game} known={known} first={i === open} />
+          ))}
+        </div>
+        {shown === today && <Archive answer={answer} />}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// Counting: part after part appears, by itself, step by step, or all at once.
+import { useEffect, useState } from "preact/hooks";
+
+export const ROW_MS = 250;
+
+/** `run`: by itself; `step`: the reader goes from part to part; `done`: all of it is there. */
+export type Pace = "run" | "step" | "done";
+
+export interface Counting {
+  pace: Pace;
+  shown: number; // parts that have been counted
+  stepByStep(): void; // from the first part on
+  next(): void;
+  atOnce(): void;
+}
+
+function isCalm(): boolean {
+  const wish = document.documentElement.dataset.motion;
+  return wish === "none" || (wish !== "full" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+}
+
+export function useCounting(parts: number): Counting {
+  const [pace, setPace] = useState<Pace>(() => (isCalm() ? "done" : "run"));
+  const [shown, setShown] = useState(() => (isCalm() ? parts : 0));
+  useEffect(() => {
+    if (pace !== "run") return undefined;
+    if (shown >= parts) {
+      setPace("done");
+      return undefined;
+    }
+    const timer = setTimeout(() => setShown(shown + 1), ROW_MS);
+    return () => clearTimeout(timer);
+  }, [pace, shown, parts]);
+  const atOnce = () => {
+    setPace("done");
+    setShown(parts);
+  };
+  return {
+    pace,
+    shown,
+    stepByStep: () => {
+      setPace("step");
+      setShown(1);
+    },
+    next: () => (shown < parts ? setShown(shown + 1) : atOnce()),
+    atOnce,
+  };
+}

@@ -1,0 +1,234 @@
+// The end of a game: counted, ranked, set against others; from here it is shared, kept, seen again, played again.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { hasScreen } from "../../app";
+import type { Cells, Explained, Rank, Result, Summary, Svg, Text, Verdict, View } from "../../core/answers";
+import { isRefused } from "../../core/core";
+import { t, tn } from "../../core/speech";
+import { core } from "../../core/start";
+import { download, fileName, type Sent, send } from "../../parts/deliver";
+import { type Looked, NoGame, useLooked } from "../../parts/opened";
+import { points } from "../../parts/score";
+import { Sheet } from "../../parts/sheet";
+import { Button, Top } from "../../parts/ui";
+import type { ScreenProps } from "../../screens";
+import { begin } from "../new/begin";
+import { linkTo } from "../new/form";
+import { Compare } from "./compare";
+import { type Counting, useCounting } from "./counting";
+import { Ledger, Why } from "./ledger";
+import { PictureDialog } from "./picture";
+import { Ranking } from "./ranking";
+import "./end.css";
+
+const ALL = "coordinates networks errors lines";
+
+/** The first person's sheet comes first; among bots alone the winner's. */
+function firstPlayer(result: Result): number {
+  const person = [...result.ranks].sort((a, b) => a.player - b.player).find((rank) => rank.level === 0);
+  return (person ?? result.ranks[0])?.player ?? 0;
+}
+
+/** The day of a moment, or today, as the reader's calendar has it. */
+function dayOf(date: string): string {
+  const day = date ? new Date(date) : new Date();
+  return new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** What the result is worth, in the core's sentences. */
+function verdictOf(game: number, player: number, date: string): { line: string; sentences: string[] } {
+  const summary = core.try<Summary>("summary", game, player, dayOf(date));
+  if (isRefused(summary)) return { line: "", sentences: [] };
+  const verdict = core.try<Verdict>("verdict", "", summary.line);
+  return { line: summary.line, sentences: isRefused(verdict) ? [] : verdict.sentences };
+}
+
+function useSheet(game: number, player: number, row: number | null, reason: number | null) {
+  const words = row === null ? ALL : `coordinates row=${row}${reason === null ? "" : ` reason=${reason}`}`;
+  return useMemo(
+    () => ({
+      svg: core.ask<Svg>("board", game, player, words).svg,
+      cells: core.ask<Cells>("cells", game, player),
+    }),
+    [game, player, words],
+  );
+}
+
+/** Says for a moment what became of something that was sent. */
+function useSent(): [string, (work: Promise<Sent>) => void] {
+  const [text, setText] = useState("");
+  const note = (work: Promise<Sent>) => {
+    void work.then((sent) => {
+      setText(sent === "copied" ? t("Copied.") : sent === "failed" ? t("It could not be copied.") : "");
+      setTimeout(() => setText(""), 4000);
+    });
+  };
+  return [text, note];
+}
+
+interface PartsProps {
+  looked: Looked;
+  result: Result;
+  rank: Rank;
+  line: string; // of the summary, for sharing
+}
+
+function againSeats(game: number, player: number) {
+  return core.ask<View>("view", game, player).seats.map(({ name, level }) => ({ name, level }));
+}
+
+function Buttons({ looked, result, rank, line }: PartsProps) {
+  const [picture, setPicture] = useState(false);
+  const [said, note] = useSent();
+  const { seed, config } = result;
+  const again = (same: boolean) => {
+    const seats = againSeats(looked.game, rank.player);
+    void begin({ config, seed: same ? (seed ?? "") : "", seats, hidden: false });
+  };
+  const friend = seed === null ? "" : linkTo(location.href, config, seed);
+  const share = () => note(send(core.ask<Text>("share", 0, friend, line).text));
+  const keep = () => {
+    const { text } = core.ask<Text>("record", looked.game);
+    download(fileName(seed, "txt"), new Blob([text], { type: "text/plain" }));
+  };
+  return (
+    <div class="end-buttons">
+      {seed !== null && (
+        <Button kind="main" wide onPress={() => again(true)}>
+          {t("Same dice again")}
+        </Button>
+      )}
+      <div class="buttons">
+        {line !== "" && (
+          <Button icon="share" onPress={share}>
+            {t("Share")}
+          </Button>
+        )}
+        <Button icon="picture" onPress={() => setPicture(true)}>
+          {t("Picture")}
+        </Button>
+        {looked.id !== "" && (
+          <Button icon="play" href={`#/replay/${looked.id}?player=${rank.player}`}>
+            {t("Replay")}
+          </Button>
+        )}
+        {looked.id !== "" && hasScreen("review") && (
+          <Button icon="eye" href={`#/review/${looked.id}`}>
+            {t("Review")}
+          </Button>
+        )}
+        {friend !== "" && (
+          <Button icon="people" onPress={() => note(send(friend))}>
+            {t("Same dice for a friend")}
+          </Button>
+        )}
+        <Button icon="down" onPress={keep}>
+          {t("Save the record")}
+        </Button>
+        <Button icon="plus" onPress={() => again(false)}>
+          {t("Play again")}
+        </Button>
+      </div>
+      <p class="sent" role="status">
+        {said}
+      </p>
+      {picture && (
+        <PictureDialog
+          game={looked.game}
+          player={rank.player}
+          seed={seed}
+          label={rank.text}
+          onClose={() => setPicture(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function CountingButtons({ counting }: { counting: Counting }) {
+  if (counting.pace === "done")
+    return (
+      <Button kind="plain" onPress={counting.stepByStep}>
+        {t("Count step by step")}
+      </Button>
+    );
+  return (
+    <>
+      {counting.pace === "step" && <Button onPress={counting.next}>{t("Next part")}</Button>}
+      <Button kind="plain" onPress={counting.atOnce}>
+        {t("All at once")}
+      </Button>
+    </>
+  );
+}
+
+/** The row that is being counted by hand is drawn; else the one that was pressed. */
+function rowShown(counting: Counting, rank: Rank, open: number | null): number | null {
+  if (counting.pace === "step") return rank.rows[counting.shown - 1]?.row ?? null;
+  return open;
+}
+
+function Total({ total }: { total: number }) {
+  return (
+    <p class="end-total">
+      <b>{points(total)}</b> {tn("point", "points", Math.abs(total))}
+    </p>
+  );
+}
+
+function Finished({ looked, result }: { looked: Looked; result: Result }) {
+  const [player, setPlayer] = useState(() => firstPlayer(result));
+  const [open, setOpen] = useState<number | null>(null);
+  const [reason, setReason] = useState<number | null>(null);
+  const rank = result.ranks.find((one) => one.player === player) ?? result.ranks[0];
+  const counting = useCounting(rank?.rows.length ?? 0);
+  const row = rank ? rowShown(counting, rank, open) : null;
+  const sheet = useSheet(looked.game, player, row, reason);
+  const verdict = useMemo(() => verdictOf(looked.game, player, looked.date), [looked.game, player]);
+  useEffect(() => {
+    document.title = `${result.title} · Inkrail`;
+  }, [result.title]);
+  if (!rank) return null;
+  const alone = result.ranks.length === 1;
+  const explained = row === null ? null : core.ask<Explained>("explain", looked.game, player, row);
+  const press = (pressed: number) => {
+    counting.atOnce();
+    setReason(null);
+    setOpen(pressed === open ? null : pressed);
+  };
+  return (
+    <div class="page end">
+      <Top title={result.title} sub={result.seed === null ? "" : t("seed %s", result.seed)} />
+      <main>
+        <section class="end-sheet" aria-label={t("Sheet")}>
+          <Sheet svg={sheet.svg} label={rank.text} cells={sheet.cells} />
+        </section>
+        <div class="end-side">
+          <Total total={rank.total} />
+          {verdict.sentences.length > 0 && (
+            <div class="verdict">
+              {verdict.sentences.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </div>
+          )}
+          {!alone && <Ranking ranks={result.ranks} player={player} onShow={setPlayer} />}
+          <Ledger rows={rank.rows} total={rank.total} shown={counting.shown} open={row} onOpen={press} />
+          <div class="counting">
+            <CountingButtons counting={counting} />
+          </div>
+          {explained && <Why explained={explained} reason={reason} onReason={setReason} />}
+          <Compare config={result.config} rank={rank} alone={alone} />
+          <Buttons looked={looked} result={result} rank={rank} line={verdict.line} />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+export default function End({ address }: ScreenProps) {
+  const looked = useLooked(address);
+  if (looked === null) return null;
+  if (typeof looked === "string") return <NoGame why={looked} />;
+  const result = core.ask<Result>("result", looked.game);
+  return <Finished key={looked.game} looked={looked} result={result} />;
+}

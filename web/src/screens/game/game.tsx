@@ -1,0 +1,166 @@
+// The game: opens what is kept under the address's name, and shows it until it is over.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { go } from "../../app";
+import type { Opened } from "../../core/answers";
+import { isRefused } from "../../core/core";
+import { t } from "../../core/speech";
+import { core } from "../../core/start";
+import { Button } from "../../parts/ui";
+import type { ScreenProps } from "../../screens";
+import { finishGame, loadGame, saveGame, settings, watchGame } from "../../store/store";
+import { Bots } from "./bots";
+import { Cover } from "./overlays";
+import { playSound } from "./sounds";
+import { Stage } from "./stage";
+import { type Around, Table } from "./table";
+import { botSteps } from "./thought";
+
+/** When the frame of the tap has been painted. */
+function later(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
+}
+
+function boardWords(): string {
+  const { coordinates, rounds } = settings.value;
+  return [coordinates ? "coordinates" : "", rounds === "all" ? "rounds" : ""].filter(Boolean).join(" ");
+}
+
+/** Keeps the last text when the frame of the tap is painted, and at the latest when the page goes. */
+function keeper(id: string): { keep: (text: string) => void; flush: () => void } {
+  let waiting: string | null = null;
+  const flush = () => {
+    if (waiting !== null) void saveGame(id, waiting);
+    waiting = null;
+    removeEventListener("pagehide", flush);
+  };
+  const keep = (text: string) => {
+    if (waiting === null) {
+      addEventListener("pagehide", flush);
+      later(flush);
+    }
+    waiting = text;
+  };
+  return { keep, flush };
+}
+
+function aroundOf(id: string, table: () => Table | null): Around {
+  const { keep, flush } = keeper(id);
+  return {
+    keep,
+    later,
+    after: (ms, work) => void setTimeout(work, ms),
+    sound: (kind) => settings.value.sound && playSound(kind),
+    finished: () => {
+      flush();
+      const record = table()?.saved() ?? ""; // the record, with the names of those who played
+      void finishGame(id, record).then(() => go(`end/${id}`, true));
+    },
+  };
+}
+
+/** A table for what is kept under this name; a sentence if there is none. */
+function openTable(id: string, text: string): Table | string {
+  const opened = core.try<Opened>("open", text);
+  if (isRefused(opened)) return opened.error;
+  let table: Table | null = null;
+  table = new Table(
+    core,
+    opened.game,
+    0,
+    aroundOf(id, () => table),
+    boardWords(),
+  );
+  return table;
+}
+
+function closeTable(table: Table | string | null): void {
+  if (table instanceof Table) core.try("close", table.game);
+}
+
+/** The game of this name, anew when another tab has gone on with it. */
+function useKeptGame(id: string): Table | string | null {
+  const [table, setTable] = useState<Table | string | null>(null);
+  const current = useRef<Table | string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const use = (text: string | null | undefined) => {
+      if (!wanted) return;
+      closeTable(current.current);
+      current.current = text ? openTable(id, text) : t("This game is not kept on this device any more.");
+      setTable(current.current);
+    };
+    void loadGame(id).then(use);
+    const unwatch = watchGame(id, (text) => (text === null ? go("", true) : use(text)));
+    return () => {
+      wanted = false;
+      unwatch();
+      closeTable(current.current);
+      current.current = null;
+    };
+  }, [id]);
+  return table;
+}
+
+/** Draws anew when the game has changed. */
+function useChanges(table: Table): void {
+  const [, again] = useState(0);
+  useEffect(() => table.onChange(() => again((count) => count + 1)), [table]);
+}
+
+function useBots(table: Table): Bots {
+  const [bots] = useState(() => new Bots(table, botSteps, (ms, work) => void setTimeout(work, ms)));
+  useEffect(() => {
+    bots.wake();
+    const quiet = table.onChange(() => bots.wake());
+    return () => {
+      quiet();
+      bots.stop();
+    };
+  }, [bots]);
+  return bots;
+}
+
+/** Counts the player's time while the sheet is before the player's eyes. */
+function useClock(table: Table): void {
+  const { clock, phase, seats } = table.view;
+  const runs = clock > 0 && phase === "draw" && table.cover === null && seats[table.player]?.ended === false;
+  useEffect(() => {
+    if (!runs) return undefined;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      table.spend(Math.round(now - last));
+      last = now;
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [runs, table.player]);
+}
+
+function Seated({ table }: { table: Table }) {
+  useChanges(table);
+  useClock(table);
+  const bots = useBots(table);
+  useEffect(() => settings.watch(() => table.wish(boardWords())), [table]);
+  useEffect(() => {
+    document.title = `${table.view.title} · Inkrail`;
+  }, [table.view.title]);
+  if (table.cover !== null) return <Cover table={table} />;
+  return <Stage table={table} trouble={bots.trouble} />;
+}
+
+export default function Game({ address }: ScreenProps) {
+  const id = address.words[0] ?? "";
+  const table = useKeptGame(id);
+  if (table === null) return null;
+  if (typeof table === "string")
+    return (
+      <main class="cover">
+        <h1>{t("There is no such game")}</h1>
+        <p>{table}</p>
+        <Button kind="main" href="#/">
+          {t("To the lobby")}
+        </Button>
+      </main>
+    );
+  return <Seated key={table.game} table={table} />;
+}

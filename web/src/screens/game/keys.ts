@@ -1,0 +1,104 @@
+// The keys of the game, in one table: what the help shows is what they do.
+import { t } from "../../core/speech";
+
+export type Deed =
+  | "piece" // with a number
+  | "special"
+  | "left"
+  | "right"
+  | "up"
+  | "down"
+  | "press"
+  | "turn"
+  | "turnBack"
+  | "lay"
+  | "back"
+  | "undo"
+  | "redo"
+  | "clear"
+  | "end"
+  | "hint"
+  | "legal"
+  | "legalBack"
+  | "say"
+  | "score"
+  | "goals"
+  | "players"
+  | "board"
+  | "tray"
+  | "menu"
+  | "help"
+  | "leave"; // whatever is open, held or shown
+
+interface Key {
+  deed: Deed;
+  keys: string[]; // as events call them
+  shown: string; // as the help calls them
+  text: () => string;
+}
+
+export const keys: Key[] = [
+  { deed: "piece", keys: [..."123456789"], shown: "1–9", text: () => t("take a die") },
+  { deed: "special", keys: ["s", "S"], shown: "S", text: () => t("take the next special route") },
+  { deed: "left", keys: ["ArrowLeft"], shown: "←", text: () => t("move on the sheet") },
+  { deed: "right", keys: ["ArrowRight"], shown: "→", text: () => t("move on the sheet") },
+  { deed: "up", keys: ["ArrowUp"], shown: "↑", text: () => t("move on the sheet") },
+  { deed: "down", keys: ["ArrowDown"], shown: "↓", text: () => t("move on the sheet") },
+  { deed: "lay", keys: ["Enter"], shown: "Enter", text: () => t("put it here, again: draw it") },
+  { deed: "press", keys: [" "], shown: " ", text: () => t("put it here, again: turn it") },
+  { deed: "turn", keys: ["r", "R"], shown: "R", text: () => t("next way") },
+  { deed: "turnBack", keys: ["f", "F"], shown: "F", text: () => t("last way") },
+  {
+    deed: "back",
+    keys: ["x", "X", "Backspace", "Delete"],
+    shown: "X",
+    text: () => t("take back to the tray"),
+  },
+  { deed: "undo", keys: ["u", "U", "z"], shown: "U", text: () => t("undo") },
+  { deed: "redo", keys: ["y", "Y", "Z"], shown: "Y", text: () => t("redo") },
+  { deed: "clear", keys: ["c", "C"], shown: "C", text: () => t("take the whole round back") },
+  { deed: "end", keys: ["e", "E"], shown: "E", text: () => t("end the round") },
+  { deed: "hint", keys: ["h", "H"], shown: "H", text: () => t("show a good way") },
+  { deed: "legal", keys: ["l"], shown: "L", text: () => t("say the legal places, go to the next") },
+  { deed: "legalBack", keys: ["L"], shown: "⇧L", text: () => t("go to the legal place before") },
+  { deed: "say", keys: ["w", "W"], shown: "W", text: () => t("say again where I am") },
+  { deed: "score", keys: ["p", "P"], shown: "P", text: () => t("show the next part of the score") },
+  { deed: "goals", keys: ["g", "G"], shown: "G", text: () => t("goals, board and rolls") },
+  { deed: "players", keys: ["o", "O"], shown: "O", text: () => t("the other sheets") },
+  { deed: "board", keys: ["b", "B"], shown: "B", text: () => t("go to the sheet") },
+  { deed: "tray", keys: ["t", "T"], shown: "T", text: () => t("go to the dice") },
+  { deed: "menu", keys: ["m", "M"], shown: "M", text: () => t("menu") },
+  { deed: "help", keys: ["?", "F1"], shown: "?", text: () => t("these keys") },
+  { deed: "leave", keys: ["Escape"], shown: "Esc", text: () => t("let go") },
+];
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+/** What a key means; null if it is not the game's. */
+export function deedOf(event: Pressed): Deed | null {
+  if (event.altKey) return null;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key === "z") return "undo";
+    return event.key === "y" || event.key === "Z" ? "redo" : null;
+  }
+  return keys.find((key) => key.keys.includes(event.key))?.deed ?? null;
+}
+
+/** The lines of the help: keys that do the same share one. */
+export function helpLines(): { shown: string[]; text: string }[] {
+  const lines: { shown: string[]; text: string }[] = [];
+  for (const key of keys) {
+    const text = key.text();
+    const line = lines.find((other) => other.text === text);
+    const shown = key.shown === " " ? t("Space") : key.shown;
+    if (line) line.shown.push(shown);
+    else lines.push({ shown: [shown], text });
+  }
+  return lines;
+}

@@ -1,0 +1,196 @@
+// What is laid over the game: menu, keys, goals, the sheets of others, the hand-over.
+import type { Legend, View } from "../../core/answers";
+import { core } from "../../core/start";
+import { t } from "../../core/speech";
+import { Boxes, Goals } from "../../parts/goals";
+import { Icon, type IconName } from "../../parts/icons";
+import { Rolls } from "../../parts/rolls";
+import { Seats } from "../../parts/seats";
+import { Button, Dialog, IconButton, Picture } from "../../parts/ui";
+import { helpLines } from "./keys";
+import type { Table } from "./table";
+
+export type Open = "menu" | "keys" | "goals" | "legend" | "players" | { sheet: number } | null;
+
+interface Props {
+  table: Table;
+  open: Open;
+  onOpen: (open: Open) => void;
+  onHint: () => void;
+}
+
+function MenuItem(props: { icon: IconName; text: string; href?: string; onPress?: () => void }) {
+  const inside = (
+    <>
+      <Icon name={props.icon} />
+      <span>{props.text}</span>
+    </>
+  );
+  return (
+    <li>
+      {props.href ? (
+        <a href={props.href}>{inside}</a>
+      ) : (
+        <button type="button" onClick={props.onPress}>
+          {inside}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Leaves the record of the game among the reader's downloads. */
+function saveRecord(table: Table): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([table.record()], { type: "text/plain" }));
+  link.download = `inkrail-${table.view.seed ?? "game"}.txt`.replace(/[^\w.-]+/g, "-");
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+function Menu({ table, onOpen, onHint }: Props) {
+  const act = (work: () => void) => () => {
+    onOpen(null);
+    work();
+  };
+  const { view } = table;
+  return (
+    <Dialog open title={view.title} onClose={() => onOpen(null)}>
+      <ul class="menu-list">
+        <MenuItem icon="hint" text={t("Hint")} onPress={act(onHint)} />
+        {view.clear && (
+          <MenuItem icon="trash" text={t("Clear the round")} onPress={act(() => table.clear())} />
+        )}
+        <MenuItem icon="goals" text={t("Goals, board and rolls")} onPress={() => onOpen("goals")} />
+        {view.seats.length > 1 && (
+          <MenuItem icon="people" text={t("Players")} onPress={() => onOpen("players")} />
+        )}
+        <MenuItem icon="legend" text={t("Legend")} onPress={() => onOpen("legend")} />
+        <MenuItem icon="book" text={t("Rules")} href="#/rules" />
+        <MenuItem icon="keys" text={t("Keys")} onPress={() => onOpen("keys")} />
+        <MenuItem icon="settings" text={t("Settings")} href="#/settings" />
+        <MenuItem icon="down" text={t("Save the record")} onPress={act(() => saveRecord(table))} />
+        <MenuItem icon="plus" text={t("New game")} href="#/new" />
+        <MenuItem icon="back" text={t("Leave; the game is kept")} href="#/" />
+      </ul>
+      {view.seed && <p class="small muted">{t("Seed: %s", view.seed)}</p>}
+    </Dialog>
+  );
+}
+
+function Keys({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open title={t("Keys")} onClose={onClose}>
+      <ul class="key-list">
+        {helpLines().map((line) => (
+          <li key={line.text}>
+            <span>
+              {line.shown.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </span>
+            <span>{line.text}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function GoalsDialog({ view, onClose }: { view: View; onClose: () => void }) {
+  return (
+    <Dialog open title={t("Goals, board and rolls")} class="goals-dialog" onClose={onClose}>
+      <Goals goals={view.goals} />
+      <Boxes boxes={view.boxes} counters={view.counters} />
+      <Rolls config={view.config} rolls={view.rolls} />
+      {view.goals.length + view.boxes.length + view.counters.length + view.rolls.length === 0 && (
+        <p>{t("This game has no goals, and nothing was rolled before.")}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function LegendDialog({ config, onClose }: { config: string; onClose: () => void }) {
+  const { items } = core.ask<Legend>("legend", config);
+  return (
+    <Dialog open title={t("Legend")} onClose={onClose}>
+      <ul class="legend-list">
+        {items.map((item) => (
+          <li key={item.name}>
+            <Picture svg={item.svg} class="legend-picture" />
+            <span>
+              <b>{item.name}</b>
+              <i>{item.text}</i>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** The sheet of another player, large; the arrows lead on to the next. */
+function SheetDialog({
+  table,
+  player,
+  onOpen,
+}: {
+  table: Table;
+  player: number;
+  onOpen: (open: Open) => void;
+}) {
+  const { seats } = table.view;
+  const step = (by: number) => onOpen({ sheet: (player + by + seats.length) % seats.length });
+  const seat = seats[player];
+  return (
+    <Dialog open title={seat?.name ?? ""} class="sheet-large" onClose={() => onOpen(null)}>
+      <Picture svg={table.board(player, `plain coordinates as=${table.player}`)} label={seat?.text ?? ""} />
+      <div class="sheet-steps">
+        <IconButton icon="back" label={t("Player before")} onPress={() => step(-1)} />
+        <span>{seat?.text}</span>
+        <IconButton icon="next" label={t("Next player")} onPress={() => step(1)} />
+      </div>
+    </Dialog>
+  );
+}
+
+export function Overlays(props: Props) {
+  const { table, open, onOpen } = props;
+  const close = () => onOpen(null);
+  if (open === "menu") return <Menu {...props} />;
+  if (open === "keys") return <Keys onClose={close} />;
+  if (open === "goals") return <GoalsDialog view={table.view} onClose={close} />;
+  if (open === "legend") return <LegendDialog config={table.view.config} onClose={close} />;
+  if (open === "players")
+    return (
+      <Dialog open title={t("Players")} class="players-dialog" onClose={close}>
+        <Seats
+          seats={table.view.seats}
+          player={table.player}
+          thinking={table.thinking}
+          sheets={table.thumbs}
+          onOpen={(sheet) => onOpen({ sheet })}
+        />
+      </Dialog>
+    );
+  if (open) return <SheetDialog key={open.sheet} table={table} player={open.sheet} onOpen={onOpen} />;
+  return null;
+}
+
+/** Between two people at one screen: nobody sees the other's sheet by accident. */
+export function Cover({ table }: { table: Table }) {
+  const name = table.view.seats[table.cover ?? 0]?.name ?? "";
+  return (
+    <main class="cover">
+      <p class="cover-round">{table.view.roundText}</p>
+      <h1>{name}</h1>
+      <p>{t("Take the device. Nobody else is looking?")}</p>
+      <Button kind="main" onPress={() => table.uncover()}>
+        {t("Show my sheet")}
+      </Button>
+      <Button kind="plain" href="#/">
+        {t("Leave; the game is kept")}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,234 @@
+// The screen of a game under way: the sheet, what is beside it, and everything that can be done to it.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../core/speech";
+import { Board } from "../../parts/board";
+import { Boxes, Goals } from "../../parts/goals";
+import { Rolls } from "../../parts/rolls";
+import { Score } from "../../parts/score";
+import { PickOrder, Seats } from "../../parts/seats";
+import { settings, useObserved } from "../../store/store";
+import { Bar } from "./bar";
+import { act, placeKind, type Stage as Deeds } from "./deeds";
+import { listenToFingers } from "./fingers";
+import { deedOf } from "./keys";
+import { type Open, Overlays } from "./overlays";
+import type { Table } from "./table";
+import { hintFor, NoThought } from "./thought";
+import { Actions, Dice, Specials } from "./tray";
+
+const MIDDLE = { cell: 24, corner: 27 };
+
+/** Says something to ears; the same words twice are said twice. */
+function useSpeaker(): [string, (text: string) => void] {
+  const [said, setSaid] = useState({ text: "", count: 0 });
+  const say = (text: string) => setSaid((before) => ({ text, count: before.count + 1 }));
+  return [said.text + "\u00a0".repeat(said.count % 2), say];
+}
+
+function useFingers(table: Table) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!root.current) return undefined;
+    return listenToFingers(root.current, {
+      kind: () => placeKind(table),
+      canDrag: (piece) => settings.value.drag && table.view.pieces[piece]?.state === "waiting",
+      canGoBack: (place) => table.view.fresh.includes(place) || table.view.hand?.at === place,
+      lift: (piece) => table.view.hand?.piece !== piece && table.take(piece),
+      tapPiece: (piece) => table.take(piece),
+      tapPlace: (place) => table.tap(place),
+      put: (piece, place) => {
+        // What was lifted may have been pushed aside by what the last drawing gave.
+        if (table.view.hand?.piece === piece) table.put(piece, place);
+      },
+      layBack: () => table.layBack(),
+      back: (place) => table.back(place),
+    });
+  }, [table]);
+  return root;
+}
+
+/** Keys work wherever the focus is, but not while something is typed or lies over the game. */
+function useKeys(stage: Deeds, root: { current: HTMLElement | null }): void {
+  const latest = useRef(stage);
+  latest.current = stage;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (document.querySelector("dialog[open]") || target?.closest("input, textarea, select")) return;
+      const deed = deedOf(event);
+      if (!deed) return;
+      if (root.current) root.current.dataset.input = "keys";
+      if (act(latest.current, deed, event.key, target?.closest("button, a") !== null)) event.preventDefault();
+    };
+    const point = () => root.current && delete root.current.dataset.input;
+    addEventListener("keydown", listen);
+    addEventListener("pointerdown", point);
+    return () => {
+      removeEventListener("keydown", listen);
+      removeEventListener("pointerdown", point);
+    };
+  }, []);
+}
+
+/** Asks the engine for a good way, and shows it if nothing has been drawn meanwhile. Gives what is said of it. */
+function useHint(table: Table, say: (text: string) => void): [string, () => void] {
+  const [news, setNews] = useState("");
+  const asking = useRef(false);
+  useEffect(() => table.onChange(() => table.better === "" && !asking.current && setNews("")), [table]);
+  const tell = (seen: string, heard: string[] = []) => {
+    setNews(seen);
+    say([seen, ...heard].join(" "));
+  };
+  const ask = async () => {
+    const { said, player } = table;
+    asking.current = true;
+    setNews(t("Thinking …"));
+    try {
+      const hint = await hintFor(table.saved(), player);
+      const steps = hint.steps.filter((step) => !step.ends);
+      if (table.said === said && table.player === player)
+        table.suggest(steps.map((step) => step.step).join(","));
+      tell(
+        hint.text || t("A good way is drawn in green."),
+        steps.map((step) => `${step.text}.`),
+      );
+    } catch (error) {
+      tell(error instanceof NoThought ? error.message : t("No hint now: the engine could not be fetched."));
+    }
+    asking.current = false;
+  };
+  return [news, () => void (asking.current || ask())];
+}
+
+function Left({ table, onOpen }: { table: Table; onOpen: (open: Open) => void }) {
+  const { view } = table;
+  return (
+    <aside class="left" aria-label={t("The table")}>
+      {view.phase === "draft" && <PickOrder seats={view.seats} player={table.player} />}
+      <Goals goals={view.goals} onOpen={() => onOpen("goals")} />
+      <div class="left-more">
+        {view.seats.length > 1 && (
+          <Seats
+            seats={view.seats}
+            player={table.player}
+            thinking={table.thinking}
+            sheets={table.thumbs}
+            onOpen={(sheet) => onOpen({ sheet })}
+          />
+        )}
+        <Boxes boxes={view.boxes} counters={view.counters} />
+        <Rolls config={view.config} rolls={view.rolls} />
+        {view.seed && (
+          <p class="seed-note">
+            {t("Seed")} <b>{view.seed}</b>
+          </p>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function stageClass(table: Table, left: boolean): string {
+  const { view } = table;
+  const names: [string, boolean][] = [
+    ["has-goals", view.goals.length > 0],
+    ["has-seats", view.seats.length > 1],
+    ["is-draft", view.phase === "draft"],
+    ["is-asking", view.banner !== null],
+    ["is-left-handed", left],
+    ["has-marks", table.marked],
+  ];
+  return names.flatMap(([name, has]) => (has ? [name] : [])).join(" ");
+}
+
+/** What ears hear: changes when there is time, reasons at once. */
+function Spoken({ table, extra, news }: { table: Table; extra: string; news: string }) {
+  const { view, said } = table;
+  const again = "\u00a0".repeat(said % 2);
+  const reason = view.note?.kind === "reason" || view.note?.kind === "warn" ? view.note.text : "";
+  return (
+    <div class="heard">
+      <p aria-live="polite">{reason === "" ? view.spoken + again : ""}</p>
+      <p aria-live="assertive">{reason ? reason + again : ""}</p>
+      <p aria-live="polite">{extra}</p>
+      <p aria-live="polite">{news}</p>
+    </div>
+  );
+}
+
+export function Stage({ table, trouble }: { table: Table; trouble: string }) {
+  const wishes = useObserved(settings);
+  const [open, setOpen] = useState<Open>(null);
+  const [heard, say] = useSpeaker();
+  const [hinted, hint] = useHint(table, say);
+  const kind = placeKind(table);
+  const [focus, showFocus] = useState(MIDDLE.cell);
+  const at = useRef(focus); // known at once: keys may come faster than pictures
+  const setFocus = (place: number) => {
+    at.current = place;
+    showFocus(place);
+  };
+  const root = useFingers(table);
+  const { view } = table;
+  const focusOn = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus();
+  useEffect(() => {
+    setFocus(table.view.hand?.at ?? (kind === "corner" ? MIDDLE.corner : Math.min(at.current, 48)));
+    const lost = document.activeElement === document.body; // it was on a place that is no more
+    if (lost && root.current?.dataset.input === "keys") focusOn(`[data-place="${at.current}"]`);
+  }, [kind]);
+  const stage: Deeds = {
+    table,
+    get focus() {
+      return at.current;
+    },
+    setFocus: (place) => {
+      setFocus(place);
+      focusOn(`[data-place="${place}"]`);
+    },
+    open: setOpen,
+    say,
+    hint,
+    goTo: (what) => focusOn(what === "board" ? `[data-place="${at.current}"]` : ".tray button"),
+  };
+  useKeys(stage, root);
+  const news = hinted || trouble;
+  return (
+    <div class={`game ${stageClass(table, wishes.tray === "left")}`} ref={root}>
+      <Bar
+        view={view}
+        player={table.player}
+        thinking={table.thinking}
+        onPlayers={() => setOpen("players")}
+        onMenu={() => setOpen("menu")}
+      />
+      <main class="play">
+        <Left table={table} onOpen={setOpen} />
+        <section class="sheet-place" aria-label={t("Sheet")}>
+          <Board
+            svg={table.picture}
+            label={t("Your sheet")}
+            kind={kind}
+            cells={table.cells}
+            focus={focus}
+            drying={table.drying}
+            onFocus={setFocus}
+          />
+        </section>
+        <div class="right">
+          <Dice table={table} news={news} />
+          <Specials table={table} />
+          <Score
+            rows={view.score}
+            total={view.total}
+            change={view.change}
+            shown={table.shown?.row ?? null}
+            onShow={(row) => table.show(row)}
+          />
+          <Actions table={table} />
+        </div>
+      </main>
+      <Spoken table={table} extra={heard} news={news} />
+      <Overlays table={table} open={open} onOpen={setOpen} onHint={hint} />
+    </div>
+  );
+}

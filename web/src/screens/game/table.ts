@@ -1,0 +1,279 @@
+// The game on the screen: asks the core, keeps what it answered, tells the screen that it changed. It
+// knows which verb is what a person did, whose hands the device is in, and nothing of the rules.
+import type { Cells, Explained, Place, Refused, Svg, Text, View } from "../../core/answers";
+import { isRefused } from "../../core/core";
+import { firstAtScreen, nextAtScreen, people } from "./turns";
+
+/** What it needs of the core. */
+export interface Asked {
+  ask<Answer>(verb: string, ...args: (string | number)[]): Answer;
+  try<Answer>(verb: string, ...args: (string | number)[]): Answer | Refused;
+}
+
+/** What happens around it. */
+export interface Around {
+  keep(text: string): void; // the saved game, after each step
+  later(work: () => void): void; // when the screen has been painted
+  after(ms: number, work: () => void): void;
+  sound(kind: "take" | "lay" | "back" | "no" | "roll" | "end"): void;
+  finished(): void; // the game is over, and kept
+}
+
+export interface Shown {
+  row: number;
+  explained: Explained;
+}
+
+const MARKS_MS = 1200; // so long a reason is seen on the board
+
+export class Table {
+  view: View;
+  picture = "";
+  cells: Cells | null = null;
+  thumbs: string[] = [];
+  shown: Shown | null = null; // the part of the score that the board draws
+  better = ""; // steps that would be better, as the core draws them
+  cover: number | null = null; // whom to hand the device to
+  drying: Place[] = [];
+  rolled = 0; // rolls that were seen
+  said = 0; // steps that had something to say
+  marked = false; // the board shows why not
+  thinking: ReadonlySet<number> = new Set();
+  private readonly listeners = new Set<() => void>();
+  private waiting = false;
+  private kept = "";
+
+  constructor(
+    private readonly core: Asked,
+    readonly game: number,
+    public player: number,
+    private readonly around: Around,
+    private options = "",
+  ) {
+    this.view = core.ask<View>("view", game, player);
+    this.player = nextAtScreen(this.view, player);
+    this.begin();
+  }
+
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Before anything is shown: rolls if nothing is rolled, covers the sheets if several people play. */
+  private begin(): void {
+    if (this.view.phase === "roll") this.roll();
+    if (people(this.view).length > 1 && !this.view.over) this.cover = this.player;
+    this.look();
+  }
+
+  /** Asks again for what is seen. */
+  look(): void {
+    this.view = this.core.ask<View>("view", this.game, this.player);
+    this.draw();
+    this.changed();
+  }
+
+  /** Other words for the board's picture: coordinates, rounds. */
+  wish(options: string): void {
+    if (options === this.options) return;
+    this.options = options;
+    this.draw();
+    this.changed();
+  }
+
+  private draw(): void {
+    const words = [this.options];
+    if (this.shown) words.push(`row=${this.shown.row}`);
+    if (this.better) words.push(`alt=${this.better}`);
+    this.picture = this.board(this.player, words.join(" ").trim());
+  }
+
+  board(player: number, words: string): string {
+    return this.core.ask<Svg>("board", this.game, player, words).svg;
+  }
+
+  changed(): void {
+    for (const listener of this.listeners) listener();
+    if (this.waiting) return;
+    this.waiting = true;
+    this.around.later(() => this.describe());
+  }
+
+  /** What need not be there in the frame of the tap: words for ears, the sheets of others. */
+  private describe(): void {
+    this.waiting = false;
+    this.cells = this.core.ask<Cells>("cells", this.game, this.player);
+    if (this.view.seats.length > 1) this.thumbs = this.view.seats.map((_, i) => this.thumb(i));
+    for (const listener of this.listeners) listener();
+  }
+
+  private thumb(player: number): string {
+    return this.board(player, `small plain as=${this.player}`);
+  }
+
+  /** Ghosts are no steps: what has not changed is not kept again. */
+  private keep(): void {
+    const text = this.saved();
+    if (text === this.kept) return;
+    this.kept = text;
+    this.around.keep(text);
+  }
+  saved(): string {
+    return this.core.ask<Text>("save", this.game).text;
+  }
+  record(): string {
+    return this.core.ask<Text>("record", this.game).text;
+  }
+
+  // --- what a person does ---------------------------------------------------------------------------
+
+  private step(verb: string, ...args: (string | number)[]): void {
+    const before = this.view;
+    this.shown = null;
+    this.better = "";
+    this.view = this.core.ask<View>(verb, this.game, this.player, ...args);
+    this.drying = [];
+    if (this.view.spoken !== "" || this.view.note) this.said++;
+    this.mark();
+    this.goOn(before);
+  }
+
+  take(piece: number): void {
+    const held = this.view.hand?.piece === piece;
+    this.around.sound(held ? "back" : "take");
+    this.step("take", held ? -1 : piece);
+  }
+  layBack(): void {
+    if (this.view.hand) this.step("take", -1);
+  }
+  tap(place: Place): void {
+    this.step("tap", place);
+    this.around.sound(this.marked ? "no" : "lay");
+  }
+  put(piece: number, place: Place): void {
+    this.step("put", piece, place);
+    this.around.sound(this.marked ? "no" : "lay");
+  }
+  turn(step: 1 | -1): void {
+    this.step("turn", step);
+  }
+  lay(): void {
+    this.step("lay");
+    this.around.sound(this.marked ? "no" : "lay");
+  }
+  back(place: Place): void {
+    this.around.sound("back");
+    this.step("back", place);
+  }
+  undo(): void {
+    this.step("undo");
+  }
+  redo(): void {
+    this.step("redo");
+  }
+  clear(): void {
+    this.step("clear");
+  }
+  /** What was asked is answered with no: nothing is given up. */
+  keepIt(): void {
+    this.step("take", -1);
+  }
+  end(sure: boolean): void {
+    this.around.sound("end");
+    this.step("end", sure ? 1 : 0);
+  }
+
+  /** The board draws a part of the score, or no longer. */
+  show(row: number | null): void {
+    const same = row === null || this.shown?.row === row;
+    const explained = same ? null : this.core.ask<Explained>("explain", this.game, this.player, row);
+    this.shown = explained && row !== null ? { row, explained } : null;
+    this.draw();
+    this.changed();
+  }
+
+  /** Shows a better way in the second ink. */
+  suggest(steps: string): void {
+    this.better = steps;
+    this.shown = null;
+    this.draw();
+    this.changed();
+  }
+
+  // --- what follows ---------------------------------------------------------------------------------
+
+  private mark(): void {
+    this.marked = this.view.note?.kind === "reason";
+    if (!this.marked) return;
+    const said = this.said;
+    this.around.after(MARKS_MS, () => {
+      if (this.said !== said) return;
+      this.marked = false;
+      this.changed();
+    });
+  }
+
+  /** After a step of anybody: the next roll, the next person, the end. */
+  private goOn(before: View): void {
+    if (this.view.phase === "roll") this.roll();
+    if (this.view.round !== before.round) this.drying = before.fresh;
+    this.keep();
+    if (this.view.over) {
+      this.draw();
+      this.changed();
+      this.around.finished();
+      return;
+    }
+    const next =
+      this.view.round === before.round ? nextAtScreen(this.view, this.player) : firstAtScreen(this.view);
+    if (next !== this.player) this.cover = nextAtScreen(this.view, next);
+    this.draw();
+    this.changed();
+  }
+
+  private roll(): void {
+    this.core.ask("roll", this.game);
+    this.view = this.core.ask<View>("view", this.game, this.player);
+    this.rolled++;
+    this.said++;
+    this.around.sound("roll");
+    this.keep();
+  }
+
+  /** The next person has the device. */
+  uncover(): void {
+    if (this.cover === null) return;
+    this.player = this.cover;
+    this.cover = null;
+    this.drying = [];
+    this.look();
+  }
+
+  /** Steps of a bot; false if the game has gone another way meanwhile, and they do not fit. */
+  playFor(bot: number, steps: string[]): boolean {
+    const before = this.view;
+    const fit = steps.every((step) => this.fits(bot, step));
+    this.view = this.core.ask<View>("view", this.game, this.player);
+    this.drying = [];
+    this.goOn(before);
+    return fit;
+  }
+
+  private fits(bot: number, step: string): boolean {
+    const answer = this.core.try<View>("step", this.game, bot, step);
+    return !isRefused(answer) && answer.note?.kind !== "reason";
+  }
+
+  think(bots: ReadonlySet<number>): void {
+    this.thinking = bots;
+    this.changed();
+  }
+
+  /** Time that the player has used; what is left stands in the view. */
+  spend(ms: number): void {
+    this.core.ask("spend", this.game, this.player, ms);
+    this.view = { ...this.view, left: Math.max(0, this.view.left - ms) };
+    for (const listener of this.listeners) listener();
+  }
+}

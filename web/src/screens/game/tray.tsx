@@ -1,0 +1,219 @@
+// What lies under the thumb: status or banner, dice, special routes, answers, and the buttons that go on.
+import type { Banner, View } from "../../core/answers";
+import { t } from "../../core/speech";
+import { Die, type PieceProps, Special } from "../../parts/die";
+import { Pairs } from "../../parts/pairs";
+import { change, points } from "../../parts/score";
+import { BannerBar, Status } from "../../parts/status";
+import { Button, IconButton } from "../../parts/ui";
+import type { Table } from "./table";
+import { type Item, trayOf } from "./turns";
+
+interface Props {
+  table: Table;
+}
+interface LineProps extends Props {
+  news: string; // of the page itself: said where the core has only a hint to give
+}
+
+function propsOf(view: View, item: Item, idle: boolean, shortcut: string): PieceProps {
+  return {
+    config: view.config,
+    piece: item.piece,
+    index: item.index,
+    held: view.hand?.piece === item.index,
+    idle,
+    shortcut,
+    lifted: view.end.lift === item.index,
+  };
+}
+
+/** A part of the score is shown: what it is and how it is counted stands where the status stands. */
+function Explanation({ table }: Props) {
+  const shown = table.shown;
+  if (!shown) return null;
+  const { name, rule, points: value, reasons } = shown.explained;
+  return (
+    <div class="explanation" role="status">
+      <p>
+        <b>{`${name}: ${points(value)}`}</b> {rule}
+      </p>
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map((reason, i) => (
+            <li key={i}>
+              <span>{reason.text}</span>
+              <b>{points(reason.points)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Line({ table, news }: LineProps) {
+  const { view } = table;
+  if (table.shown) return <Explanation table={table} />;
+  if (view.banner) return <BannerBar banner={view.banner} />;
+  if (news && (view.note?.kind ?? "hint") === "hint") return <Status note={{ kind: "event", text: news }} />;
+  return <Status note={view.note} />;
+}
+
+/** Dice, or what lies in their place because it comes first. */
+export function Dice({ table, news }: LineProps) {
+  const { view } = table;
+  const tray = trayOf(view);
+  if (tray.pairs.length > 0)
+    return (
+      <section class="tray is-draft">
+        <Line table={table} news={news} />
+        <Pairs config={view.config} pieces={tray.pairs} held={view.hand?.piece ?? null} />
+      </section>
+    );
+  const items = tray.earned.length > 0 ? tray.earned : tray.dice;
+  const idle = tray.waiting && tray.earned.length === 0;
+  return (
+    <section class="tray" aria-label={t("Dice")}>
+      <Line table={table} news={news} />
+      <div
+        key={table.rolled}
+        class={`dice${items.length > 4 ? " is-many" : ""}${items.length > 6 ? " is-more" : ""}${table.rolled ? " is-rolled" : ""}`}
+        style={{ "--count": items.length }}
+      >
+        {items.map((item, i) => {
+          const key = idle ? "" : String(i + 1);
+          return <Die key={item.index} {...propsOf(view, item, idle, key)} />;
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** The answers to what happens before drawing; each is on the board too. Those that cost a special route
+    lie where the special routes lie. */
+function Choices({ view, items }: { view: View; items: Item[] }) {
+  const plain = items.filter(({ piece }) => !piece.face);
+  const paid = items.filter(({ piece }) => piece.face);
+  return (
+    <section class="choices" aria-label={t("Choices")}>
+      <div class="choices-row" hidden={plain.length < 2}>
+        {plain.map(({ piece, index }) => (
+          <button
+            key={index}
+            type="button"
+            class="choice-button"
+            data-piece={index}
+            aria-label={piece.text}
+            aria-pressed={view.hand?.piece === index}
+            aria-disabled={piece.state !== "waiting"}
+          >
+            <span>{piece.name}</span>
+            {piece.change !== undefined && <b>{change(piece.change) || "±0"}</b>}
+          </button>
+        ))}
+      </div>
+      {paid.length > 0 && (
+        <div class="specials">
+          <h3>{t("Or cross off")}</h3>
+          <div class="specials-row">
+            {paid.map((item) => (
+              <Special key={item.index} {...propsOf(view, item, false, "")} />
+            ))}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function Specials({ table }: Props) {
+  const { view } = table;
+  const tray = trayOf(view);
+  if (tray.choices.length > 0) return <Choices view={view} items={tray.choices} />;
+  if (tray.pairs.length > 0 || tray.specials.length === 0) return null;
+  const idle = tray.waiting;
+  return (
+    <section class="specials" aria-label={`${t("Special routes")}: ${view.specials.text}`}>
+      <h3>
+        <b class="specials-long">{t("Special routes")}</b>
+        <b class="specials-short">{t("Special")}</b> <i class="specials-long">{view.specials.text}</i>
+        <i class="specials-short">{t("%d left", view.specials.left)}</i>
+      </h3>
+      <div class="specials-row">
+        {tray.specials.map((item) => (
+          <Special key={item.index} {...propsOf(view, item, idle, "")} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Something is asked: the answer that loses it, and the one that does not. */
+function AskedButtons({ table, banner }: Props & { banner: Banner }) {
+  return (
+    <>
+      <Button kind="rim" class="main-button is-loss" onPress={() => table.end(true)}>
+        {banner.accept}
+      </Button>
+      <Button kind="main" class="main-button" onPress={() => table.keepIt()}>
+        {t("Keep it")}
+      </Button>
+    </>
+  );
+}
+
+function MainButton({ table }: Props) {
+  const { end, banner, hand } = table.view;
+  if (banner?.kind === "choice" || banner?.kind === "pick")
+    return (
+      <Button kind={hand ? "main" : "wait"} class="main-button" onPress={() => table.lay()}>
+        {banner.accept || end.text}
+      </Button>
+    );
+  if (banner?.kind === "earned")
+    return (
+      <Button kind="rim" class="main-button" onPress={() => table.end(false)}>
+        {banner.accept}
+      </Button>
+    );
+  return (
+    <Button
+      kind={end.state === "ready" || end.state === "ask" ? "main" : "wait"}
+      class={`main-button is-${end.state}`}
+      disabled={end.state === "none"}
+      label={end.why ? `${end.text}. ${end.why}` : end.text}
+      onPress={() => table.end(end.state === "ask")}
+    >
+      {end.text}
+    </Button>
+  );
+}
+
+export function Actions({ table }: Props) {
+  const { view } = table;
+  const asked = view.banner?.kind === "giveup" ? view.banner : null;
+  return (
+    <section class="actions">
+      {!asked && (
+        <>
+          <IconButton
+            icon="undo"
+            class="is-rimmed"
+            label={t("Undo")}
+            disabled={!view.undo}
+            onPress={() => table.undo()}
+          />
+          <IconButton
+            icon="redo"
+            class="is-rimmed"
+            label={t("Redo")}
+            disabled={!view.redo}
+            onPress={() => table.redo()}
+          />
+        </>
+      )}
+      {asked ? <AskedButtons table={table} banner={asked} /> : <MainButton table={table} />}
+    </section>
+  );
+}

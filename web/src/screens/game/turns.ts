@@ -1,0 +1,61 @@
+// Whose hands the device is in, and which bots have something to do: read off the view, nothing more.
+import type { Piece, View } from "../../core/answers";
+
+export function isPerson(view: View, player: number): boolean {
+  return view.seats[player]?.level === 0;
+}
+
+export function people(view: View): number[] {
+  return view.seats.flatMap((seat, i) => (seat.level === 0 ? [i] : []));
+}
+
+/** Has this player still something to do before the game goes on? */
+function isDue(view: View, player: number): boolean {
+  if (view.over || view.phase === "roll" || view.phase === "over") return false;
+  if (view.phase === "draft") return view.turn === player;
+  return view.seats[player]?.ended === false;
+}
+
+/** Who sits before the screen now: stays, while there is something to do or nobody else has. */
+export function nextAtScreen(view: View, player: number): number {
+  const due = people(view).filter((person) => isDue(view, person));
+  if (due.length === 0 || due.includes(player)) return player;
+  return due.find((person) => person > player) ?? due[0] ?? player;
+}
+
+/** The first person of a new round. */
+export function firstAtScreen(view: View): number {
+  return people(view)[0] ?? 0;
+}
+
+/** Bots that have something to do now. */
+export function dueBots(view: View): number[] {
+  return view.seats.flatMap((seat, i) => (seat.level > 0 && isDue(view, i) ? [i] : []));
+}
+
+export interface Item {
+  piece: Piece;
+  index: number; // into the view's pieces
+}
+export interface Tray {
+  dice: Item[];
+  specials: Item[];
+  earned: Item[];
+  choices: Item[];
+  pairs: Item[];
+  numbered: Item[]; // those that the keys 1 to 9 take
+  waiting: boolean; // something comes before the dice
+}
+
+/** The pieces by where they lie. What is lost unless it is used now lies where the dice lie, since it
+    comes first; what may wait lies beside them. */
+export function trayOf(view: View): Tray {
+  const of = (kind: Piece["kind"]) =>
+    view.pieces.flatMap((piece, index) => (piece.kind === kind ? [{ piece, index }] : []));
+  const isNow = ({ piece }: Item) => piece.urgent && piece.state === "waiting";
+  const offers = of("earned");
+  const [specials, choices, pairs, earned] = [of("special"), of("choice"), of("pair"), offers.filter(isNow)];
+  const dice = [...of("die"), ...offers.filter(({ piece }) => !piece.urgent)];
+  const first = [choices, earned, pairs].find((items) => items.length > 0);
+  return { dice, specials, earned, choices, pairs, numbered: first ?? dice, waiting: first !== undefined };
+}

@@ -1,0 +1,385 @@
+// The screen of a lesson: the sheet, the question, what lies in the tray if something is to be drawn, and what is
+// said to a try.
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { go } from "../../app";
+import type { LessonTitle, Place, Task } from "../../core/answers";
+import { number, t } from "../../core/speech";
+import { core } from "../../core/start";
+import { Board } from "../../parts/board";
+import { Die, Special } from "../../parts/die";
+import { Icon } from "../../parts/icons";
+import { beside, type PlaceKind, perRow } from "../../parts/places";
+import { Button, IconButton, Top } from "../../parts/ui";
+import { settings } from "../../store/store";
+import { listenToFingers } from "../game/fingers";
+import { trayOf } from "../game/turns";
+import { Trial } from "./lesson";
+
+interface Props {
+  trial: Trial;
+}
+
+// --- what it holds -------------------------------------------------------------------------------------
+
+function useTrial(key: string): Trial {
+  const trial = useMemo(() => new Trial(core, key), [key]);
+  const [, again] = useState(0);
+  useEffect(() => {
+    const quiet = trial.onChange(() => again((count) => count + 1));
+    return () => {
+      quiet();
+      trial.close();
+    };
+  }, [trial]);
+  return trial;
+}
+
+/** A lesson that was gone through is remembered. */
+function useLearned(trial: Trial): void {
+  useEffect(() => {
+    const { learned } = settings.value;
+    if (trial.next === null && !learned.includes(trial.about.key))
+      settings.change({ learned: [...learned, trial.about.key], welcomed: true });
+  }, [trial.next]);
+}
+
+/** Of the first steps one leads to the next by itself. */
+function useFlow(trial: Trial): void {
+  useEffect(() => {
+    if (trial.about.group === "first" && trial.next) trial.goOn();
+  }, [trial.next]);
+}
+
+function useFingers(trial: Trial) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!root.current) return undefined;
+    return listenToFingers(root.current, {
+      kind: () => kindOf(trial),
+      canDrag: (piece) => settings.value.drag && trial.view.pieces[piece]?.state === "waiting",
+      canGoBack: (place) => trial.view.hand?.at === place,
+      lift: (piece) => trial.view.hand?.piece !== piece && trial.take(piece),
+      tapPiece: (piece) => trial.take(piece),
+      tapPlace: (place) => trial.tap(place),
+      put: (piece, place) => trial.put(piece, place),
+      layBack: () => trial.layBack(),
+      back: () => trial.layBack(),
+    });
+  }, [trial]);
+  return root;
+}
+
+function kindOf(trial: Trial): PlaceKind {
+  const { hand } = trial.view;
+  return hand?.place === "corner" ? "corner" : "cell";
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The keys of the game, as far as a lesson has use for them; wherever the focus is. */
+function useKeys(trial: Trial, focus: Place, setFocus: (place: Place) => void): void {
+  const act = (event: KeyboardEvent): boolean => {
+    const target = event.target instanceof Element ? event.target : null;
+    const onBoard = target?.closest("[data-place]") !== null && target !== null;
+    const arrow = ARROWS[event.key];
+    const die = /^[1-9]$/.test(event.key) ? trayOf(trial.view).dice[Number(event.key) - 1] : undefined;
+    if (arrow && onBoard) setFocus(beside(focus, kindOf(trial), ...arrow));
+    else if (event.key === "Enter" && onBoard && trial.ready && trial.view.hand?.at === focus) trial.lay();
+    else if ((event.key === "Enter" || event.key === " ") && onBoard) trial.tap(focus);
+    else if (event.key === "r" || event.key === "R") trial.turn(event.key === "r" ? 1 : -1);
+    else if (event.key === "x" || event.key === "Escape") trial.layBack();
+    else if (die) trial.take(die.index);
+    else return false;
+    return true;
+  };
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (latest.current(event)) event.preventDefault();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+// --- what is seen ----------------------------------------------------------------------------------------
+
+/** The right spaces, for those who want to be shown. */
+function Marks({ places, kind }: { places: Place[]; kind: PlaceKind }) {
+  const UNIT = 100 / 7.7;
+  const size = perRow(kind);
+  return (
+    <div class="lesson-marks" aria-hidden="true">
+      {places.map((place) => (
+        <i
+          key={place}
+          style={{
+            left: `${((place % size) + 0.35) * UNIT}%`,
+            top: `${(Math.floor(place / size) + 0.35) * UNIT}%`,
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Tray({ trial }: Props) {
+  const { view, task } = trial;
+  const tray = trayOf(view);
+  const urgent = tray.earned.filter(({ piece }) => piece.urgent);
+  const items = urgent.length > 0 ? urgent : [...tray.dice, ...tray.earned];
+  const specials = tray.specials.filter((item) => task.pieces.includes(item.index)).length > 0;
+  const props = ({ piece, index }: (typeof items)[number], shortcut: string) => ({
+    config: view.config,
+    piece,
+    index,
+    held: view.hand?.piece === index,
+    idle: false,
+    shortcut,
+    lifted: task.pieces.includes(index) && !view.hand,
+  });
+  if (tray.choices.length > 0)
+    return (
+      <div class="lesson-tray">
+        <div class="choices-row">
+          {tray.choices
+            .filter(({ piece }) => !piece.face)
+            .map(({ piece, index }) => (
+              <button
+                key={index}
+                type="button"
+                class="choice-button"
+                data-piece={index}
+                aria-label={piece.text}
+                aria-pressed={view.hand?.piece === index}
+              >
+                <span>{piece.name}</span>
+              </button>
+            ))}
+        </div>
+        <div class="specials-row">
+          {tray.choices
+            .filter(({ piece }) => piece.face)
+            .map((item) => (
+              <Special key={item.index} {...props(item, "")} />
+            ))}
+        </div>
+      </div>
+    );
+  return (
+    <div class="lesson-tray">
+      {!specials && (
+        <div class={`dice of-${items.length}${items.length > 4 ? " is-many" : ""}`}>
+          {items.map((item, i) => (
+            <Die key={item.index} {...props(item, String(i + 1))} />
+          ))}
+        </div>
+      )}
+      {specials && (
+        <div class="specials-row">
+          {tray.specials.map((item) => (
+            <Special key={item.index} {...props(item, "")} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Answers({ trial }: Props) {
+  return (
+    <div class="lesson-answers">
+      {trial.task.answers.map((answer, i) => (
+        <Button
+          key={answer}
+          class={trial.chosen === i ? "is-chosen" : ""}
+          disabled={trial.done}
+          onPress={() => trial.answer(i)}
+        >
+          {answer}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Said({ trial }: Props) {
+  const said = trial.said;
+  return (
+    <div aria-live="polite" class="lesson-said">
+      {said && (
+        <p class={`note ${said.kind === "right" ? "good" : "bad"}`}>
+          <Icon name={said.kind === "right" ? "check" : "errors"} />
+          <span>{said.text}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What goes on: draw, end the round, the next step, the next lesson. */
+function Actions({ trial, after }: Props & { after: LessonTitle | undefined }) {
+  const { task } = trial;
+  if (trial.next === null)
+    return (
+      <>
+        <Button onPress={() => trial.begin()}>{t("Once more")}</Button>
+        {after ? (
+          <Button kind="main" href={`#/learn/${after.key}`}>
+            {t("Next lesson")}
+          </Button>
+        ) : (
+          <Button kind="main" href="#/learn">
+            {t("All lessons")}
+          </Button>
+        )}
+      </>
+    );
+  if (trial.done || task.task === "read")
+    return (
+      <Button kind="main" onPress={() => trial.goOn()}>
+        {t("Go on")}
+      </Button>
+    );
+  const choice = trial.view.hand?.place === "none";
+  const shows = task.places.length > 0 && !trial.shown;
+  return (
+    <>
+      {shows && <Button onPress={() => trial.show()}>{t("Show me")}</Button>}
+      {trial.view.hand?.at !== null && trial.view.hand && (
+        <IconButton icon="turn" class="is-rimmed" label={t("Turn")} onPress={() => trial.turn(1)} />
+      )}
+      {(trial.ready || choice) && (
+        <Button kind="main" onPress={() => trial.lay()}>
+          {choice ? t("Do it") : t("Draw it")}
+        </Button>
+      )}
+      {!trial.ready && !choice && task.end && (
+        <Button kind="main" onPress={() => trial.end()}>
+          {t("End round")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Steps of a lesson, or lessons of a group, as a short railway. */
+export function Sleepers({ at, of, label }: { at: number; of: number; label: string }) {
+  return (
+    <svg class="track" viewBox={`0 0 ${of * 16} 24`} role="img" aria-label={label}>
+      <path class="track-rail" d={`M4 12H${of * 16 - 4}`} />
+      {Array.from({ length: of }, (_, i) => {
+        const x = i * 16 + 8;
+        const kind = i === at ? "is-now" : i < at ? "is-past" : "is-next";
+        return <path key={i} class={`track-sleeper ${kind}`} d={i === at ? `M${x} 2V22` : `M${x} 5V19`} />;
+      })}
+    </svg>
+  );
+}
+
+/** The numbers of the first steps. */
+function Numbers({ task, done }: { task: Task; done: boolean }) {
+  return (
+    <ol class="lesson-numbers" aria-label={t("Step %d of %d", task.step + 1, task.steps)}>
+      {Array.from({ length: task.steps }, (_, i) => {
+        const kind = i < task.step || done ? "is-past" : i === task.step ? "is-now" : "";
+        return (
+          <li key={i} class={kind} aria-hidden="true">
+            {number(i + 1)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Frame({
+  lessons,
+  at,
+  trial,
+  children,
+}: Props & { lessons: LessonTitle[]; at: number; children: ComponentChildren }) {
+  const lesson = lessons[at];
+  const first = lesson?.group === "first";
+  const others = lessons.filter((one) => one.group === lesson?.group);
+  const here = others.findIndex((one) => one.key === lesson?.key);
+  const label = t("Lesson %d of %d", here + 1, others.length);
+  return (
+    <div class={`lesson${first ? " is-first" : ""}`}>
+      <Top title={first ? t("First steps") : t("Lessons")} sub={first ? "" : label} back="#/learn">
+        {first ? (
+          <Button
+            kind="plain"
+            onPress={() => {
+              settings.change({ welcomed: true });
+              go("");
+            }}
+          >
+            {trial.next === null ? t("To the lobby") : t("Skip")}
+          </Button>
+        ) : (
+          <Sleepers at={here} of={others.length} label={label} />
+        )}
+      </Top>
+      {children}
+    </div>
+  );
+}
+
+export function LessonStage({ lessons, at }: { lessons: LessonTitle[]; at: number }) {
+  const trial = useTrial(lessons[at]?.key ?? "");
+  const root = useFingers(trial);
+  const [focus, setFocus] = useState(24);
+  useKeys(trial, focus, setFocus);
+  const { task, about } = trial;
+  useLearned(trial);
+  useFlow(trial);
+  useEffect(() => {
+    document.title = `${about.title} · Inkrail`;
+  }, [about.title]);
+  const draws = task.task === "draw" || task.task === "refuse" || task.task === "end";
+  const kind = kindOf(trial);
+  return (
+    <Frame lessons={lessons} at={at} trial={trial}>
+      <main class="lesson-main" ref={root}>
+        <section class="lesson-sheet sheet-place" aria-label={t("Sheet")}>
+          <div class="lesson-board">
+            <Board
+              svg={trial.picture}
+              label={about.title}
+              kind={kind}
+              cells={trial.cells}
+              focus={kind === "cell" ? Math.min(focus, 48) : focus}
+              drying={[]}
+              onFocus={setFocus}
+            />
+            {trial.shown && !trial.done && <Marks places={task.places} kind="cell" />}
+          </div>
+        </section>
+        <section class="lesson-side">
+          {about.group === "first" ? (
+            <Numbers task={task} done={trial.next === null} />
+          ) : (
+            <h2 class="big">{about.title}</h2>
+          )}
+          <Said trial={trial} />
+          {!trial.done && <p class="lesson-say">{task.say}</p>}
+          {task.task === "choose" && <Answers trial={trial} />}
+          {draws && !trial.done && <Tray trial={trial} />}
+          <span class="grow" />
+          <div class="lesson-actions">
+            <Actions trial={trial} after={about.group === "first" ? undefined : lessons[at + 1]} />
+          </div>
+        </section>
+      </main>
+    </Frame>
+  );
+}

@@ -1,0 +1,300 @@
+// A new game: which box, who plays, with which dice. The core says what goes together, and why not.
+import { useMemo, useState } from "preact/hooks";
+import type { About, Config } from "../../core/answers";
+import { isRefused } from "../../core/core";
+import { t } from "../../core/speech";
+import { core } from "../../core/start";
+import { Art } from "../../parts/art";
+import { Button, Field, Option, Segment, Switch, Top } from "../../parts/ui";
+import type { ScreenProps } from "../../screens";
+import { randomSeed } from "../../store/random";
+import { settings } from "../../store/store";
+import { begin } from "./begin";
+import {
+  configText,
+  emptyForm,
+  type Form,
+  formOf,
+  type GoalWish,
+  linkTo,
+  modulesOf,
+  newSeat,
+  withBox,
+  withCard,
+  withModule,
+} from "./form";
+import { Seats } from "./seats";
+import "./new.css";
+
+interface Part {
+  about: About;
+  form: Form;
+  set: (form: Form) => void;
+}
+
+/** What the address asks for: a box, or a friend's config and seed, or how many play. */
+function formOfAddress(about: About, query: URLSearchParams): Form {
+  const form = emptyForm(about, query.get("box") ?? "", settings.value.name);
+  const config = core.try<Config>("config", query.get("config") ?? "");
+  const wished = isRefused(config) ? form : formOf(about, config, form);
+  const people = Math.min(Number(query.get("people")) || 1, about.players);
+  const seats = [...wished.seats];
+  while (seats.length < people) seats.push(newSeat());
+  return { ...wished, seats, seed: query.get("seed") ?? "" };
+}
+
+function Boxes({ about, form, set }: Part) {
+  const cards = [...about.boxes, { key: "", name: t("Custom"), brief: t("anything together") }];
+  return (
+    <div class="box-cards" role="radiogroup" aria-label={t("Box")}>
+      {cards.map((box) => (
+        <label class="choice" key={box.key}>
+          <input
+            type="radio"
+            name="box"
+            checked={form.box === box.key}
+            onChange={() => set(withBox(about, form, box.key))}
+          />
+          {box.key ? <Art name={box.key} most={2} class="box-art" /> : <span class="box-art plus">+</span>}
+          <b>{box.name}</b>
+          <i class="sub">{box.brief}</i>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Expansions({ about, form, set }: Part) {
+  const modules = modulesOf(about, form.box);
+  if (!form.house && modules.length <= 3)
+    return (
+      <Option label={t("Expansion")}>
+        <Segment
+          label={t("Expansion")}
+          value={form.modules[0] ?? ""}
+          options={[
+            { value: "", text: t("None") },
+            ...modules.map((one) => ({ value: one.key, text: one.name })),
+          ]}
+          onChange={(key) => set({ ...form, modules: key ? [key] : [] })}
+        />
+      </Option>
+    );
+  return (
+    <fieldset class="module-list">
+      <legend>{form.house ? t("Expansions") : t("Expansion")}</legend>
+      {modules.map((module) => (
+        <label class="choice row" key={module.key}>
+          <input
+            type="checkbox"
+            checked={form.modules.includes(module.key)}
+            onChange={() => set(withModule(form, module.key))}
+          />
+          <Art name={module.key} most={1} class="module-art" />
+          <b>{module.name}</b>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The goals that may be chosen, whichever are. */
+function goalsFor(form: Form): Config["goals"] {
+  const any = core.try<Config>("config", configText({ ...form, goals: "usual", draft: false }));
+  return isRefused(any) ? [] : any.goals;
+}
+
+function Rules(part: Part) {
+  const { about, form, set } = part;
+  return (
+    <section class="group rules">
+      <h2>{t("Box")}</h2>
+      <Boxes {...part} />
+      <div class="lines">
+        <Option label={t("Rules")}>
+          <Segment
+            label={t("Rules")}
+            value={form.edition}
+            options={about.editions.map((edition) => ({ value: edition.key, text: edition.name }))}
+            onChange={(edition) => set({ ...form, edition })}
+          />
+        </Option>
+        <Expansions {...part} />
+        {!form.box && (
+          <Switch
+            label={t("House rules")}
+            note={t("several expansions at once")}
+            checked={form.house}
+            onChange={(house) =>
+              set({ ...form, house, modules: house ? form.modules : form.modules.slice(0, 1) })
+            }
+          />
+        )}
+        <Goals {...part} />
+      </div>
+    </section>
+  );
+}
+
+function Goals({ form, set }: Part) {
+  const wishes: { value: GoalWish; text: string }[] = [
+    { value: "usual", text: t("As usual") },
+    { value: "random", text: t("Random") },
+    { value: "none", text: t("None") },
+    { value: "these", text: t("Choose") },
+  ];
+  return (
+    <>
+      <Option label={t("Goals")}>
+        <Segment
+          label={t("Goals")}
+          value={form.goals}
+          options={wishes}
+          onChange={(goals) => set({ ...form, goals })}
+        />
+      </Option>
+      {form.goals === "these" && (
+        <fieldset class="goal-list">
+          <legend>{t("Three goals, from top to bottom")}</legend>
+          {goalsFor(form).map((goal) => {
+            const place = form.cards.indexOf(goal.key) + 1;
+            return (
+              <label class="choice row" key={goal.key}>
+                <input type="checkbox" checked={place > 0} onChange={() => set(withCard(form, goal.key))} />
+                <span class={`goal-place${place ? " on" : ""}`}>{place || ""}</span>
+                <b>{goal.name}</b>
+              </label>
+            );
+          })}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function clockOptions() {
+  return [
+    { value: 0, text: t("None") },
+    ...[60, 120, 300].map((seconds) => ({ value: seconds, text: t("%d min", seconds / 60) })),
+  ];
+}
+
+function Play({ form, set }: Part) {
+  const several = form.seats.length > 1;
+  const people = form.seats.filter((seat) => seat.level === 0).length;
+  return (
+    <section class="group play-options">
+      <h2>{t("Play")}</h2>
+      <Option label={t("Dice")}>
+        <Segment
+          label={t("Dice")}
+          value={form.draft ? 1 : 0}
+          options={[
+            { value: 0, text: t("For all") },
+            { value: 1, text: t("Draft"), disabled: !several && !form.draft },
+          ]}
+          onChange={(draft) => set({ ...form, draft: draft === 1 })}
+        />
+      </Option>
+      <Option label={t("Clock")} note={t("for each round")}>
+        <Segment
+          label={t("Clock")}
+          value={form.clock}
+          options={clockOptions()}
+          onChange={(clock) => set({ ...form, clock })}
+        />
+      </Option>
+      {people > 1 && (
+        <Switch
+          label={t("Hidden boards")}
+          note={t("others see a board when the round is over")}
+          checked={form.hidden}
+          onChange={(hidden) => set({ ...form, hidden })}
+        />
+      )}
+    </section>
+  );
+}
+
+function Dice({ form, set, config }: Part & { config: Config | undefined }) {
+  const [copied, setCopied] = useState("");
+  const copy = async () => {
+    const seed = form.seed.trim() || randomSeed();
+    set({ ...form, seed });
+    const link = linkTo(location.href, config?.config ?? configText(form), seed);
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(t("The link is copied: who opens it has the same dice."));
+    } catch {
+      setCopied(link); // no clipboard here: it can be read and copied by hand
+    }
+  };
+  return (
+    <section class="group dice-seed">
+      <h2>{t("Seed")}</h2>
+      <div class="seed-line">
+        <Field
+          label={t("Any text; the same text gives the same dice")}
+          value={form.seed}
+          placeholder={t("random")}
+          maxLength={64}
+          onInput={(seed) => set({ ...form, seed })}
+        />
+        <Button icon="copy" onPress={() => void copy()} disabled={!config}>
+          {t("Copy link")}
+        </Button>
+      </div>
+      <p class="small muted" aria-live="polite">
+        {copied}
+      </p>
+    </section>
+  );
+}
+
+export default function New({ address }: ScreenProps) {
+  const about = useMemo(() => core.ask<About>("about"), []);
+  const [form, set] = useState(() => formOfAddress(about, address.query));
+  const [refused, setRefused] = useState("");
+  const text = configText(form);
+  const answer = useMemo(() => core.try<Config>("config", text), [text]);
+  const config = isRefused(answer) ? undefined : answer;
+  const asked = address.query.get("config");
+  const misread = useMemo(() => (asked ? core.try<Config>("config", asked) : undefined), [asked]);
+  const start = async () => {
+    if (!config) return;
+    const [first] = form.seats;
+    if (first?.level === 0) settings.change({ name: first.name });
+    if (form.seats.length === 1) settings.change({ alone: config.config });
+    const wish = { ...form, config: config.config, clock: 1000 * form.clock };
+    setRefused((await begin(wish)) ?? "");
+  };
+  const part = { about, form, set };
+  const wrong = isRefused(answer) ? answer.error : refused;
+  return (
+    <div class="page new-game">
+      <Top title={t("New game")} sub={config?.title ?? ""} />
+      <main>
+        {isRefused(misread) && (
+          <p class="note bad" role="alert">
+            {t("The link asks for a game that there is not: %s", misread.error)}
+          </p>
+        )}
+        {asked && !isRefused(misread) && form.seed && (
+          <p class="note good">{t("A game with the dice that somebody sent you.")}</p>
+        )}
+        <Rules {...part} />
+        <Seats {...part} />
+        <Play {...part} />
+        <Dice {...part} config={config} />
+        <footer class="start-line">
+          <p class="bad small" role="alert">
+            {wrong}
+          </p>
+          <Button kind={config ? "main" : "wait"} disabled={!config} onPress={() => void start()}>
+            {t("Start")}
+          </Button>
+        </footer>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+// Who sits at the table: people at this device, and bots with a name and a strength.
+import { useState } from "preact/hooks";
+import type { About } from "../../core/answers";
+import { t } from "../../core/speech";
+import { Button, IconButton, Stepper } from "../../parts/ui";
+import { usualName } from "./begin";
+import { type Form, newSeat, type Seat } from "./form";
+
+interface Props {
+  about: About;
+  form: Form;
+  set: (form: Form) => void;
+}
+
+const levelOf = (about: About, level: number) => about.levels.find((one) => one.level === level);
+
+function Person({ seat, at, form, set }: Props & { seat: Seat; at: number }) {
+  const people = form.seats.filter((one) => one.level === 0).length;
+  const usual = usualName(at, people);
+  const rename = (name: string) =>
+    set({ ...form, seats: form.seats.map((one) => (one.key === seat.key ? { ...one, name } : one)) });
+  return (
+    <>
+      <span class={`avatar${at === 0 ? " me" : ""}`} aria-hidden="true">
+        {[...(seat.name.trim() || usual)][0]}
+      </span>
+      <input
+        class="input seat-name"
+        value={seat.name}
+        placeholder={usual}
+        maxLength={24}
+        autocomplete="off"
+        aria-label={t("Name of player %d", at + 1)}
+        onInput={(event) => rename(event.currentTarget.value)}
+      />
+    </>
+  );
+}
+
+function Bot({ about, seat, form, set }: Props & { seat: Seat }) {
+  const level = levelOf(about, seat.level);
+  const most = about.levels.at(-1)?.level ?? 1;
+  const relevel = (to: number) => {
+    const name = levelOf(about, to)?.name ?? "";
+    set({
+      ...form,
+      seats: form.seats.map((one) => (one.key === seat.key ? { ...one, level: to, name } : one)),
+    });
+  };
+  return (
+    <>
+      <span class="avatar bot" aria-hidden="true">
+        {[...seat.name][0]}
+      </span>
+      <span class="seat-bot">
+        <b>{seat.name}</b>
+        <i>{t("about %d points", Math.round(level?.mean ?? 0))}</i>
+      </span>
+      <Stepper
+        label={t("Strength of %s", seat.name)}
+        value={seat.level}
+        min={1}
+        max={most}
+        text={level?.text ?? ""}
+        onChange={relevel}
+      />
+    </>
+  );
+}
+
+export function Seats(props: Props) {
+  const { about, form, set } = props;
+  const [said, say] = useState("");
+  const full = form.seats.length >= about.players;
+  const middle = about.levels[Math.floor(about.levels.length / 2)];
+  const add = (seat: Seat) => set({ ...form, seats: [...form.seats, seat] });
+  const remove = (seat: Seat, name: string) => {
+    set({ ...form, seats: form.seats.filter((one) => one.key !== seat.key) });
+    say(t("%s has left the table", name));
+  };
+  return (
+    <section class="group seats">
+      <div class="seats-head">
+        <h2>{t("Seats")}</h2>
+        <Button icon="plus" disabled={full} onPress={() => add(newSeat())}>
+          {t("Person")}
+        </Button>
+        <Button
+          icon="plus"
+          disabled={full || !middle}
+          onPress={() => middle && add(newSeat(middle.name, middle.level))}
+        >
+          {t("Bot")}
+        </Button>
+      </div>
+      <ol class="seatlist">
+        {form.seats.map((seat, at) => {
+          const name = seat.name.trim() || usualName(at, 2);
+          return (
+            <li key={seat.key}>
+              {seat.level === 0 ? <Person {...props} seat={seat} at={at} /> : <Bot {...props} seat={seat} />}
+              {form.seats.length > 1 && (
+                <IconButton icon="close" label={t("Remove %s", name)} onPress={() => remove(seat, name)} />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p class="heard" aria-live="polite">
+        {said}
+      </p>
+      {full && <p class="small muted">{t("%d players at one device at most", about.players)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,237 @@
+// A game seen again, moment by moment: sheets of all players in step, dice, score, and a link to here.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Address } from "../../app";
+import { go } from "../../app";
+import type { Cells, Moments, Opened, Svg, Text, View } from "../../core/answers";
+import { t, tn } from "../../core/speech";
+import { core } from "../../core/start";
+import { type Sent, send } from "../../parts/deliver";
+import { type Looked, NoGame, useLooked } from "../../parts/opened";
+import { pack } from "../../parts/packed";
+import { faceSvg } from "../../parts/pictures";
+import { points, Score } from "../../parts/score";
+import { Sheet } from "../../parts/sheet";
+import { Button, IconButton, Picture, Top } from "../../parts/ui";
+import type { ScreenProps } from "../../screens";
+import { newId, saveGame } from "../../store/store";
+import { momentAfter, Rail } from "./rail";
+import "./replay.css";
+
+interface Then {
+  view: View;
+  svg: string;
+  cells: Cells;
+  sheets: string[]; // of all players, small
+  save: string; // to go on from there
+}
+
+/** The game as it was: opened, looked at, closed. */
+function lookAt(game: number, moment: number, player: number, row: number | null): Then {
+  const then = core.ask<Opened>("at", game, moment);
+  const words = `coordinates rounds plain${row === null ? "" : ` row=${row}`}`;
+  try {
+    const view = core.ask<View>("view", then.game, player);
+    return {
+      view,
+      svg: core.ask<Svg>("board", then.game, player, words).svg,
+      cells: core.ask<Cells>("cells", then.game, player),
+      sheets:
+        view.seats.length > 1
+          ? view.seats.map((_, i) => core.ask<Svg>("board", then.game, i, "small plain").svg)
+          : [],
+      save: core.ask<Text>("save", then.game).text,
+    };
+  } finally {
+    core.ask("close", then.game);
+  }
+}
+
+function numberOf(address: Address, key: string, most: number, usual: number): number {
+  const value = Number.parseInt(address.query.get(key) ?? "", 10);
+  return Number.isFinite(value) ? Math.min(most, Math.max(0, value)) : usual;
+}
+
+/** The address of a moment, in the same words as the one that led here. */
+function pathOf(address: Address, moment: number, player: number): string {
+  const query = new URLSearchParams(address.query);
+  query.set("moment", String(moment));
+  query.set("player", String(player));
+  return `replay/${address.words[0] ?? ""}?${query}`;
+}
+
+type Place = [moment: number, player: number];
+
+/** Where one looks: from the address, and written there, so that it is found again. */
+function usePlace(address: Address, lastMoment: number, lastPlayer: number) {
+  const asked: Place = [
+    numberOf(address, "moment", lastMoment, 0),
+    numberOf(address, "player", lastPlayer, 0),
+  ];
+  const [place, setPlace] = useState<Place>(asked);
+  const [written, setWritten] = useState<Place>(asked);
+  useEffect(() => {
+    if (String(asked) !== String(written)) setPlace(asked); // somebody has gone to another address
+    setWritten(asked);
+  }, [String(asked)]);
+  useEffect(() => {
+    if (String(place) === String(written)) return;
+    setWritten(place);
+    go(pathOf(address, ...place), true);
+  }, [String(place)]);
+  return [place, setPlace] as const;
+}
+
+/** A link for others: it has the whole game in it. */
+async function linkOf(game: number, moment: number, player: number): Promise<string> {
+  const packed = await pack(core.ask<Text>("save", game).text);
+  const query = new URLSearchParams({ game: packed, moment: String(moment), player: String(player) });
+  return `${location.href.replace(/#.*$/, "")}#/replay/?${query}`;
+}
+
+function Dice({ view }: { view: View }) {
+  const dice = view.pieces.filter((piece) => piece.kind === "die");
+  return (
+    <ul class="replay-dice" aria-label={t("Dice")}>
+      {dice.map((die) => (
+        <li key={die.number} class={`is-${die.state}`}>
+          {die.face && <Picture svg={faceSvg(view.config, die.face)} label={die.name} />}
+          <span>{die.tag}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SheetsProps {
+  view: View;
+  sheets: string[];
+  player: number;
+  onShow: (player: number) => void;
+}
+
+function Sheets({ view, sheets, player, onShow }: SheetsProps) {
+  return (
+    <section class="replay-sheets" aria-label={t("Players")}>
+      {sheets.map((svg, i) => (
+        <button
+          key={i}
+          type="button"
+          aria-pressed={i === player}
+          aria-label={view.seats[i]?.text}
+          onClick={() => onShow(i)}
+        >
+          <Picture svg={svg} />
+          <span>{view.seats[i]?.name}</span>
+        </button>
+      ))}
+    </section>
+  );
+}
+
+function useKeys(work: (key: string) => boolean): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.ctrlKey || event.altKey || event.metaKey || target?.closest("input, dialog[open]")) return;
+      if (work(event.key)) event.preventDefault();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  });
+}
+
+async function goOnFrom(save: string): Promise<void> {
+  const id = newId();
+  await saveGame(id, save);
+  go(`game/${id}`);
+}
+
+interface PlayedProps {
+  looked: Looked;
+  moments: Moments["moments"];
+  address: Address;
+}
+
+function sentence(sent: Sent): string {
+  if (sent === "failed") return t("It could not be copied.");
+  return sent === "copied" ? t("Copied.") : "";
+}
+
+function Played({ looked, moments, address }: PlayedProps) {
+  const whole = useMemo(() => core.ask<View>("view", looked.game, 0), [looked.game]);
+  const [[at, player], setPlace] = usePlace(address, moments.length - 1, whole.seats.length - 1);
+  const [said, setSaid] = useState("");
+  const [row, setRow] = useState<number | null>(null);
+  const then = useMemo(() => lookAt(looked.game, at, player, row), [looked.game, at, player, row]);
+  const { view } = then;
+  useKeys((key) => {
+    if (momentAfter(moments, 0, key) === null) return false;
+    setPlace(([moment, who]) => [momentAfter(moments, moment, key) ?? moment, who]);
+    return true;
+  });
+  useEffect(() => {
+    document.title = `${t("Replay")} · Inkrail`;
+  }, []);
+  const link = () =>
+    void linkOf(looked.game, at, player)
+      .then((text) => send(text))
+      .then((sent) => setSaid(sentence(sent)));
+  const total = whole.seats[player]?.total ?? 0;
+  const about = tn("%s, %s point", "%s, %s points", Math.abs(total), view.title, points(total));
+  return (
+    <div class="page replay">
+      <Top
+        title={t("Replay")}
+        sub={view.seed === null ? about : `${about}, ${t("seed %s", view.seed)}`}
+        back={looked.id === "" ? "#/" : `#/end/${looked.id}`}
+      >
+        <IconButton icon="share" label={t("Link to here")} onPress={link} />
+      </Top>
+      <main>
+        <section class="replay-sheet" aria-label={t("Sheet")}>
+          <Sheet svg={then.svg} label={view.seats[player]?.text ?? ""} cells={then.cells} />
+        </section>
+        <div class="replay-side">
+          <h2>
+            {at === 0 ? t("Beginning") : view.roundText} <i>{points(view.total)}</i>
+          </h2>
+          <p class="replay-told" aria-live="polite">
+            {moments[at]?.text}
+          </p>
+          <Dice view={view} />
+          {then.sheets.length > 0 && (
+            <Sheets view={view} sheets={then.sheets} player={player} onShow={(who) => setPlace([at, who])} />
+          )}
+          <Score
+            rows={view.score}
+            total={view.total}
+            change={view.change}
+            shown={row}
+            onShow={(pressed) => setRow(pressed === row ? null : pressed)}
+          />
+          {!view.over && (
+            <Button icon="undo" wide onPress={() => void goOnFrom(then.save)}>
+              {t("Try again from here")}
+            </Button>
+          )}
+          <p class="sent" role="status">
+            {said}
+          </p>
+        </div>
+        <Rail moments={moments} at={at} onGo={(moment) => setPlace([moment, player])} />
+      </main>
+    </div>
+  );
+}
+
+export default function Replay({ address }: ScreenProps) {
+  const looked = useLooked(address);
+  const moments = useMemo(
+    () =>
+      looked === null || typeof looked === "string" ? [] : core.ask<Moments>("moments", looked.game).moments,
+    [looked],
+  );
+  if (looked === null) return null;
+  if (typeof looked === "string") return <NoGame why={looked} />;
+  return <Played key={looked.game} looked={looked} moments={moments} address={address} />;
+}

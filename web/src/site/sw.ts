@@ -1,0 +1,84 @@
+// The service worker: after one visit the page needs no network. Each version has a cache of its own with
+// all that is needed to play. A new version waits until it is wanted, or until no tab has the old one open.
+// Files with a hash in their name never change, so whichever cache has one may answer.
+
+export {}; // a module: its `self` is the worker
+declare const self: ServiceWorkerGlobalScope;
+declare const SITE_VERSION: string;
+declare const SITE_FIRST: string[];
+declare const SITE_LATER: string[];
+
+const CACHE = `inkrail-${SITE_VERSION}`;
+const LATER = "inkrail-later"; // engine and nets, when they were first used or wished for
+const PAGE = "./";
+const HASHED = /-([0-9A-Z]{8}|[0-9a-f]{10})\.\w+$/;
+
+const address = (name: string) => new URL(name === "index.html" ? PAGE : name, self.registration.scope).href;
+const later = new Set(SITE_LATER.map(address));
+
+/** From a version that is here already, if it is the same file, else from the server. */
+async function bring(cache: Cache, url: string): Promise<void> {
+  const known = HASHED.test(url) ? await caches.match(url) : undefined;
+  const answer = known ?? (await fetch(url, { cache: HASHED.test(url) ? "default" : "no-cache" }));
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  await cache.put(url, answer);
+}
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await Promise.all(SITE_FIRST.map((name) => bring(cache, address(name))));
+}
+
+/** Tabs that still show the last version find its files; older ones go. */
+async function tidy(): Promise<void> {
+  const versions = (await caches.keys()).filter((name) => name.startsWith("inkrail-") && name !== LATER);
+  const old = versions.filter((name) => name !== CACHE).slice(0, -1);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  const cache = await caches.open(LATER);
+  for (const request of await cache.keys()) if (!later.has(request.url)) await cache.delete(request);
+  await self.clients.claim();
+}
+
+async function answer(request: Request): Promise<Response> {
+  const url = request.url.split(/[?#]/, 1)[0] as string;
+  const page = url === address(PAGE) || url === `${self.registration.scope}index.html`;
+  const own = await caches.open(CACHE);
+  const known = (await own.match(page ? address(PAGE) : url)) ?? (HASHED.test(url) ? await caches.match(url) : undefined);
+  if (known) return known;
+  const fresh = await fetch(request);
+  if (fresh.ok && later.has(url)) await (await caches.open(LATER)).put(url, fresh.clone());
+  return fresh;
+}
+
+/** Brings all that may be wanted later, one after the other, and tells how far it is. */
+async function keepAll(port: MessagePort): Promise<void> {
+  const cache = await caches.open(LATER);
+  let kept = 0;
+  try {
+    for (const url of later) {
+      if (!(await cache.match(url))) await bring(cache, url);
+      port.postMessage({ kept: ++kept, of: later.size });
+    }
+  } catch {
+    port.postMessage({ kept, of: later.size, failed: true });
+  }
+}
+
+async function tellKept(port: MessagePort): Promise<void> {
+  const kept = (await (await caches.open(LATER)).keys()).filter((request) => later.has(request.url));
+  port.postMessage({ kept: kept.length, of: later.size });
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(tidy()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const inside = request.url.startsWith(self.registration.scope);
+  if (request.method === "GET" && inside && !request.headers.has("range")) event.respondWith(answer(request));
+});
+self.addEventListener("message", (event) => {
+  const port = event.ports[0];
+  if (event.data === "take over") void self.skipWaiting();
+  if (event.data === "keep all" && port) event.waitUntil(keepAll(port));
+  if (event.data === "what is kept" && port) event.waitUntil(tellKept(port));
+});
