@@ -1,11 +1,11 @@
 // The legend: what may lie on a sheet of a game, what its signs mean, how dice look, and the parts of the score.
 import { useMemo } from "preact/hooks";
 import { go } from "../../app";
-import type { About, Legend as Answer, Config, Signs, Svg, Opened, ScoreRow, View } from "../../core/answers";
+import type { About, Legend as Answer, Config, Signs, Svg } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
-import { Icon, type IconName } from "../../parts/icons";
+import { Icon, iconOf } from "../../parts/icons";
 import { Picture, Top } from "../../parts/ui";
 
 interface Game {
@@ -59,11 +59,8 @@ function cropped(svg: string, space: number): string {
   return svg.replace(/viewBox="[^"]*"/, `viewBox="${x - 4} ${y - 4} 108 108"`);
 }
 
-function SignItems() {
-  const items = useMemo(() => {
-    const { items: all, space } = core.ask<Signs>("signs");
-    return all.map((item) => ({ ...item, svg: cropped(item.svg, space) }));
-  }, []);
+function SignItems({ signs }: { signs: Signs }) {
+  const items = signs.items.map((item) => ({ ...item, svg: cropped(item.svg, signs.space) }));
   return <Items title={t("A space")} items={items} />;
 }
 
@@ -93,23 +90,14 @@ function Dice({ svg }: { svg: string }) {
   );
 }
 
-/** The lines of a score, as a game of this config has them. */
-function linesOf(config: string): ScoreRow[] {
-  const { game } = core.ask<Opened>("new", config, "legend");
-  const { score } = core.ask<View>("view", game, 0);
-  core.ask("close", game);
-  return score;
-}
-
-function Score({ config }: { config: string }) {
-  const rows = useMemo(() => linesOf(config), [config]);
+function Score({ signs }: { signs: Signs }) {
   return (
     <section class="group">
       <h2>{t("The score")}</h2>
       <ul class="legend-items legend-score">
-        {rows.map(({ key, name }) => (
+        {signs.rows.map(({ key, name }) => (
           <li key={key}>
-            <Icon name={key as IconName} />
+            <Icon name={iconOf(key === "network_points" ? "networks" : key)} />
             <b>{name}</b>
           </li>
         ))}
@@ -125,6 +113,7 @@ export function Legend({ config }: { config: string }) {
     () => (chosen ? core.ask<Answer>("legend", chosen.config).items : []),
     [chosen?.config],
   );
+  const signs = useMemo(() => core.ask<Signs>("signs"), []);
   const die = useMemo(() => core.ask<Svg>("face", games[0]?.config ?? "", 1, 0).svg, []);
   return (
     <div class="page">
@@ -147,9 +136,9 @@ export function Legend({ config }: { config: string }) {
       </Top>
       <main class="legend-page">
         <Items title={t("On the sheet")} items={items} />
-        <SignItems />
+        <SignItems signs={signs} />
         <Dice svg={die} />
-        {chosen && <Score config={chosen.config} />}
+        <Score signs={signs} />
       </main>
     </div>
   );
