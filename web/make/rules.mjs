@@ -129,7 +129,7 @@ function fence(lines, boards) {
     return figure([boards.shift() ?? { config: "classic", text: "" }]);
   if (filled.some((line) => line.includes("═════─────"))) return captioned(filled, JOINTS, "1,1,2,1");
   if (filled.some((line) => line.includes("╔════╗"))) return captioned(filled, RINGS, "1,1,2,2");
-  return `<pre>${plain(lines.join("\n"))}</pre>`;
+  return `<pre tabindex="0">${plain(lines.join("\n"))}</pre>`;
 }
 
 /** Whole boards: two empty ones, then those that the text itself writes down. */
@@ -159,17 +159,19 @@ const cells = (line) =>
     .split("|")
     .map((cell) => inline(cell.trim()));
 
+function row(line, tag) {
+  const made = cells(line).map((cell) =>
+    tag === "th" && cell !== "" ? `<th scope="col">${cell}</th>` : `<td>${cell}</td>`,
+  );
+  return `<tr>${made.join("")}</tr>`;
+}
+
 function table(lines) {
   const [head, , ...rows] = lines;
-  const row = (line, tag) =>
-    `<tr>${cells(line)
-      .map((cell) => `<${tag}>${cell}</${tag}>`)
-      .join("")}</tr>`;
   const named = cells(head).some((cell) => cell !== "");
-  const top = named
-    ? `<thead>${row(head, 'th scope="col"').replaceAll('</th scope="col">', "</th>")}</thead>`
-    : "";
-  return `<div class="rule-table" tabindex="0" role="region"><table>${top}<tbody>${rows.map((line) => row(line, "td")).join("")}</tbody></table></div>`;
+  const top = named ? `<thead>${row(head, "th")}</thead>` : "";
+  // What scrolls can be scrolled by keys, too.
+  return `<div class="rule-table" tabindex="0" role="group"><table>${top}<tbody>${rows.map((line) => row(line, "td")).join("")}</tbody></table></div>`;
 }
 
 /** Its own contents and the way to other languages are the page's matter. */

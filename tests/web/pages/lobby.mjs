@@ -172,6 +172,24 @@ async function twoTabs({ page, context }) {
   await page.getByText("None is going on.", { exact: false }).waitFor();
 }
 
+/** A step is there even if the page goes in the same moment. */
+async function stepThenReload({ page }) {
+  await openPage(page, "new?config=classic&seed=moment");
+  await button(page, "Start").click();
+  await inGame(page);
+  const drawn = (text) => /^1: /m.test(text);
+  assert.ok(!drawn((await kept(page))[0].text));
+  await page.getByRole("grid").locator("[tabindex='0']").focus();
+  for (const key of ["1", "l", "Enter"]) await page.keyboard.press(key);
+  await page.evaluate(() => {
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    location.reload(); // nothing has been waited for
+  });
+  await page.waitForEvent("load");
+  await inGame(page);
+  assert.ok(drawn((await kept(page))[0].text));
+}
+
 /** A browser that keeps nothing: told once, and one plays all the same. */
 async function nothingIsKept({ page }) {
   await page.addInitScript(() => {
@@ -196,6 +214,14 @@ async function firstVisit({ page }) {
   await button(page, "No, thanks").click();
   await page.reload();
   await button(page, /^Play now/).waitFor();
+  assert.equal(await button(page, "No, thanks").count(), 0);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await button(page, "No, thanks").waitFor();
+  await button(page, /^Play now/).click(); // who plays needs no such offer
+  await inGame(page);
+  await page.goto("./#/");
+  await page.getByRole("link", { name: /^Go on/ }).waitFor();
   assert.equal(await button(page, "No, thanks").count(), 0);
 }
 
@@ -235,7 +261,7 @@ async function longTexts({ page, context }) {
   for (const screen of screens) {
     await openPage(page, screen);
     await page.locator("h1").waitFor();
-    assert.match(await page.locator("body").innerText(), /länger/);
+    assert.match(await page.locator("body").textContent(), /länger/);
     assert.deepEqual(await overflows(page), [], screen);
   }
 }
@@ -264,6 +290,7 @@ export const tests = [
   ["a link that is broken says so", {}, brokenLink],
   ["settings hold at once, later, and without a network", { faults: /Failed to load|ERR_INTERNET/ }, settingsHold],
   ["everything goes along as a file and comes back", {}, takenAlong],
+  ["a step is kept even if the page goes in the same moment", {}, stepThenReload],
   ["two tabs hear of each other", {}, twoTabs],
   ["a browser that keeps nothing is told of once", {}, nothingIsKept],
   ["the first visit is offered steps, once", { size: PHONE }, firstVisit],

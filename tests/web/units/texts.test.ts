@@ -37,7 +37,7 @@ test("a t of somewhere else is none", () => {
 
 test("what is not written out is refused, with its line", () => {
   assert.deepEqual(wrongOf("t(name);"), [2]);
-  assert.deepEqual(wrongOf("f(1);\nt(`Hello ${name}`);"), [3]);
+  assert.deepEqual(wrongOf("f(1);\nt(`Hello $" + "{name}`);"), [3]);
   assert.deepEqual(wrongOf('t("a" + name)'), [2]);
   assert.deepEqual(wrongOf('t(is ? "yes" : other)'), [2]);
   assert.deepEqual(wrongOf('tn("one", many, 2)'), [2]);

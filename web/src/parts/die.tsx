@@ -12,6 +12,7 @@ export interface PieceProps {
   idle: boolean; // something else comes first
   shortcut: string; // the key that takes it
   lifted: boolean; // it still fits, says the end of the round
+  copied?: boolean; // a die of the roll looks the same
 }
 
 /** The classes of a piece: each state has a look that needs no colour. */
@@ -36,6 +37,15 @@ function isOff(props: PieceProps): boolean {
   return props.piece.state === "barred" && !props.held;
 }
 
+/** The words under a die; ears hear them with its name. */
+function Tag({ text, kind }: { text: string; kind: string }) {
+  return (
+    <span class={`die-tag ${kind}`} aria-hidden="true">
+      {text}
+    </span>
+  );
+}
+
 export function Die(props: PieceProps) {
   const { piece, held } = props;
   return (
@@ -43,17 +53,27 @@ export function Die(props: PieceProps) {
       type="button"
       class={`die ${pieceClass(props)}`}
       data-piece={props.index}
-      aria-label={piece.text}
       aria-pressed={held}
       aria-disabled={isOff(props)}
       aria-keyshortcuts={props.shortcut}
     >
+      <span class="heard">{piece.text}</span>
       {piece.face && <Picture svg={faceSvg(props.config, piece.face)} class={held ? "in-hand" : ""} />}
-      {!piece.face && <span class="die-name">{piece.name}</span>}
-      {piece.tag !== "" && <span class={`die-tag${held ? " is-long" : ""}`}>{piece.tag}</span>}
-      {held && piece.place !== "none" && <span class="die-tag is-short">{number(piece.cells.length)}</span>}
-      {piece.urgent && <span class="die-badge">=</span>}
-      <kbd class="key-hint">{props.shortcut}</kbd>
+      {!piece.face && (
+        <span class="die-name" aria-hidden="true">
+          {piece.name}
+        </span>
+      )}
+      {piece.tag !== "" && <Tag text={piece.tag} kind={held ? "is-long" : ""} />}
+      {held && piece.place !== "none" && <Tag text={number(piece.cells.length)} kind="is-short" />}
+      {piece.urgent && (
+        <span class="die-badge" aria-hidden="true">
+          {props.copied ? "=" : "+"}
+        </span>
+      )}
+      <span class="key-hint" aria-hidden="true">
+        {props.shortcut}
+      </span>
     </button>
   );
 }

@@ -14,16 +14,19 @@ function progress(goal: Goal): string {
 function GoalCard({ goal, onOpen }: { goal: Goal; onOpen?: (() => void) | undefined }) {
   const done = goal.state === "done";
   return (
-    <button type="button" class={`goal is-${goal.state}`} aria-label={goal.text} onClick={onOpen}>
-      <span class="goal-card">{goal.key}</span>
-      <span class="goal-text">
+    <button type="button" class={`goal is-${goal.state}`} onClick={onOpen}>
+      <span class="heard">{goal.text}</span>
+      <span class="goal-card" aria-hidden="true">
+        {goal.key}
+      </span>
+      <span class="goal-text" aria-hidden="true">
         <b>{goal.name}</b>
         <span>{progress(goal)}</span>
       </span>
       {!done && goal.need > 1 && (
-        <span class="goal-short">{`${number(goal.have)}/${number(goal.need)}`}</span>
+        <span class="goal-short" aria-hidden="true">{`${number(goal.have)}/${number(goal.need)}`}</span>
       )}
-      <span class="goal-points">
+      <span class="goal-points" aria-hidden="true">
         {done && <Icon name="check" />}
         <b>{number(goal.points)}</b>
       </span>
@@ -35,7 +38,7 @@ export function Goals({ goals, onOpen }: { goals: Goal[]; onOpen?: () => void })
   if (goals.length === 0) return null;
   return (
     <section class="goals" aria-label={t("Goals")}>
-      <h3>{t("Goals")}</h3>
+      <h2>{t("Goals")}</h2>
       {goals.map((goal) => (
         <GoalCard key={goal.key} goal={goal} onOpen={onOpen} />
       ))}
@@ -68,7 +71,7 @@ export function Boxes({ boxes, counters }: { boxes: Box[]; counters: Counter[] }
   if (boxes.length === 0 && counters.length === 0) return null;
   return (
     <section class="boxes" aria-label={t("On the board")}>
-      <h3>{t("On the board")}</h3>
+      <h2>{t("On the board")}</h2>
       <ul>
         {boxes.map((box) => (
           <BoxLine key={box.key} box={box} />

@@ -20,15 +20,15 @@ export function Pairs({ config, pieces, held }: Props) {
             type="button"
             class={`pair is-${piece.state}${held === index ? " is-held" : ""}${piece.owner ? " is-gone" : ""}`}
             data-piece={index}
-            aria-label={piece.text}
             aria-pressed={held === index}
             aria-disabled={piece.state === "barred"}
             aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}
           >
+            <span class="heard">{piece.text}</span>
             {(piece.faces ?? []).map((face, at) => (
               <Picture key={at} svg={faceSvg(config, face)} class={held === index ? "in-hand" : ""} />
             ))}
-            <span>{piece.owner ?? t("value %s", piece.tag)}</span>
+            <span aria-hidden="true">{piece.owner ?? t("value %s", piece.tag)}</span>
           </button>
         ))}
       </div>

@@ -13,7 +13,7 @@ export function Rolls({ config, rolls }: Props) {
   if (rolls.length === 0) return null;
   return (
     <section class="rolls" aria-label={t("Rolls so far")}>
-      <h3>{t("Rolls so far")}</h3>
+      <h2>{t("Rolls so far")}</h2>
       {rolls.map((roll) => (
         <div key={roll.round} class={`roll${roll.faces.length > 4 ? " is-long" : ""}`}>
           <b>{number(roll.round)}</b>

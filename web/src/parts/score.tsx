@@ -26,15 +26,21 @@ function Row({ row, shown, onShow }: { row: ScoreRow; shown: boolean; onShow: (r
   const state = `${row.points === 0 ? " is-zero" : ""}${row.points < 0 ? " is-loss" : ""}`;
   return (
     <li>
-      <button type="button" class={`score-row${state}`} aria-pressed={shown} onClick={() => onShow(row.row)}>
+      <button
+        type="button"
+        class={`score-row${state}`}
+        aria-pressed={shown}
+        title={row.name}
+        onClick={() => onShow(row.row)}
+      >
         <span class="heard">{`${row.name}: `}</span>
         <Icon name={iconOf(row.key)} />
         <span class="score-name" aria-hidden="true">
           {row.short}
         </span>
         <span class="score-dots" />
-        <span class="score-change">{change(row.change)}</span>
         <b>{points(row.points)}</b>
+        <span class="score-change">{change(row.change)}</span>
       </button>
     </li>
   );

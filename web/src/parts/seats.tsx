@@ -36,7 +36,7 @@ export function SeatDots({ seats, player, thinking, onOpen }: Props & { onOpen: 
       onClick={onOpen}
     >
       {seats.map((seat, i) => (
-        <i key={i} class={`seat-dot ${seatClass(seat, i === player, thinking.has(i))}`}>
+        <i key={i} aria-hidden="true" class={`seat-dot ${seatClass(seat, i === player, thinking.has(i))}`}>
           {initial(seat.name)}
         </i>
       ))}
@@ -58,21 +58,23 @@ export function Seats({ seats, player, thinking, sheets, onOpen }: SheetsProps) 
   const ready = seats.filter((seat) => seat.ended).length;
   return (
     <section class={`seats${seats.length > 3 ? " is-many" : ""}`} aria-label={t("Players")}>
-      <h3>
+      <h2>
         {t("Players")} <i>{t("%d of %d ready", ready, seats.length)}</i>
-      </h3>
+      </h2>
       {seats.map((seat, i) => (
         <button
           key={i}
           type="button"
           class={`seat ${seatClass(seat, i === player, thinking.has(i))}`}
-          aria-label={seat.text}
           onClick={() => onOpen(i)}
         >
+          <span class="heard">{seat.text}</span>
           {sheets[i] && <Picture svg={sheets[i] ?? ""} class="seat-sheet" />}
-          <b>{seat.name}</b>
-          <span class="seat-state">{state(seat, thinking.has(i))}</span>
-          {seat.total !== null && <em>{points(seat.total)}</em>}
+          <b aria-hidden="true">{seat.name}</b>
+          <span class="seat-state" aria-hidden="true">
+            {state(seat, thinking.has(i))}
+          </span>
+          {seat.total !== null && <em aria-hidden="true">{points(seat.total)}</em>}
         </button>
       ))}
     </section>

@@ -175,10 +175,12 @@ function Archive({ answer }: { answer: Answer }) {
               <a
                 href={`#/daily/${day.date}`}
                 class={`${day.date === answer.date ? "is-today" : ""}${game.counted === null ? " is-late" : ""}`}
-                aria-label={`${dayWords(day.date, LONG)}, ${game.name}: ${points === null ? t("not played") : number(points)}`}
               >
-                <i>{dayWords(day.date, { weekday: "short", day: "numeric" })}</i>
-                <b>{points === null ? "–" : number(points)}</b>
+                <span class="heard">
+                  {`${dayWords(day.date, LONG)}, ${game.name}: ${points === null ? t("not played") : number(points)}`}
+                </span>
+                <i aria-hidden="true">{dayWords(day.date, { weekday: "short", day: "numeric" })}</i>
+                <b aria-hidden="true">{points === null ? "–" : number(points)}</b>
               </a>
             </li>
           );

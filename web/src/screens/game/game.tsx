@@ -52,8 +52,9 @@ function aroundOf(id: string, table: () => Table | null): Around {
     sound: (kind) => settings.value.sound && playSound(kind),
     finished: () => {
       flush();
-      const record = table()?.saved() ?? ""; // the record, with the names of those who played
-      void finishGame(id, record).then(() => go(`end/${id}`, true));
+      const record = table()?.record() ?? "";
+      const seats = table()?.view.seats.map(({ name, level }) => ({ name, level }));
+      void finishGame(id, record, undefined, seats).then(() => go(`end/${id}`, true));
     },
   };
 }
@@ -147,6 +148,9 @@ function Seated({ table }: { table: Table }) {
   if (table.cover !== null) return <Cover table={table} />;
   return <Stage table={table} trouble={bots.trouble} />;
 }
+
+/** A new version is not offered over a board. */
+export const busy = true;
 
 export default function Game({ address }: ScreenProps) {
   const id = address.words[0] ?? "";

@@ -63,7 +63,8 @@ export class Table {
   /** Before anything is shown: rolls if nothing is rolled, covers the sheets if several people play. */
   private begin(): void {
     if (this.view.phase === "roll") this.roll();
-    if (people(this.view).length > 1 && !this.view.over) this.cover = this.player;
+    if (this.view.over) this.around.later(() => this.around.finished());
+    else if (people(this.view).length > 1) this.cover = this.player;
     this.look();
   }
 

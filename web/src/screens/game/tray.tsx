@@ -25,6 +25,7 @@ function propsOf(view: View, item: Item, idle: boolean, shortcut: string): Piece
     idle,
     shortcut,
     lifted: view.end.lift === item.index,
+    copied: view.pieces.some(({ kind, face }) => kind === "die" && face?.shape === item.piece.face?.shape),
   };
 }
 
@@ -104,18 +105,18 @@ function Choices({ view, items }: { view: View; items: Item[] }) {
             type="button"
             class="choice-button"
             data-piece={index}
-            aria-label={piece.text}
             aria-pressed={view.hand?.piece === index}
             aria-disabled={piece.state !== "waiting"}
           >
-            <span>{piece.name}</span>
-            {piece.change !== undefined && <b>{change(piece.change) || "±0"}</b>}
+            <span class="heard">{piece.text}</span>
+            <span aria-hidden="true">{piece.name}</span>
+            {piece.change !== undefined && <b aria-hidden="true">{change(piece.change) || "±0"}</b>}
           </button>
         ))}
       </div>
       {paid.length > 0 && (
         <div class="specials">
-          <h3>{t("Or cross off")}</h3>
+          <h2>{t("Or cross off")}</h2>
           <div class="specials-row">
             {paid.map((item) => (
               <Special key={item.index} {...propsOf(view, item, false, "")} />
@@ -135,11 +136,11 @@ export function Specials({ table }: Props) {
   const idle = tray.waiting;
   return (
     <section class="specials" aria-label={`${t("Special routes")}: ${view.specials.text}`}>
-      <h3>
+      <h2>
         <b class="specials-long">{t("Special routes")}</b>
         <b class="specials-short">{t("Special")}</b> <i class="specials-long">{view.specials.text}</i>
         <i class="specials-short">{t("%d left", view.specials.left)}</i>
-      </h3>
+      </h2>
       <div class="specials-row">
         {tray.specials.map((item) => (
           <Special key={item.index} {...propsOf(view, item, idle, "")} />

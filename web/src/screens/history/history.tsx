@@ -103,11 +103,12 @@ function BestSheets({ stats, games }: { stats: Stats; games: Finished[] }) {
       <ul class="best-sheets">
         {sheets.map(({ id, svg, summary }) => (
           <li key={id}>
-            <a href={`#/end/${id}`} aria-label={`${number(summary.total)}, ${summary.title}`}>
+            <a href={`#/end/${id}`}>
               <Picture svg={svg} />
               <span>
                 <b>{number(summary.total)}</b>
                 <i>{summary.seed || summary.title}</i>
+                {summary.seed && <span class="heard">{summary.title}</span>}
               </span>
             </a>
           </li>

@@ -1,7 +1,7 @@
 // The legend: what may lie on a sheet of a game, what its signs mean, how dice look, and the parts of the score.
 import { useMemo } from "preact/hooks";
 import { go } from "../../app";
-import type { About, Legend as Answer, Config, Signs, Svg } from "../../core/answers";
+import type { About, Legend as Answer, Config, Signs, Svg, Opened, ScoreRow, View } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
@@ -93,24 +93,23 @@ function Dice({ svg }: { svg: string }) {
   );
 }
 
-function Score() {
-  const rows: [IconName, string][] = [
-    ["networks", t("Networks (exits)")],
-    ["highway", t("Longest highway")],
-    ["railway", t("Longest railway")],
-    ["centre", t("Central spaces")],
-    ["errors", t("Errors")],
-    ["expansion", t("Expansion")],
-    ["villages", t("Villages")],
-    ["goals", t("Goals")],
-  ];
+/** The lines of a score, as a game of this config has them. */
+function linesOf(config: string): ScoreRow[] {
+  const { game } = core.ask<Opened>("new", config, "legend");
+  const { score } = core.ask<View>("view", game, 0);
+  core.ask("close", game);
+  return score;
+}
+
+function Score({ config }: { config: string }) {
+  const rows = useMemo(() => linesOf(config), [config]);
   return (
     <section class="group">
       <h2>{t("The score")}</h2>
       <ul class="legend-items legend-score">
-        {rows.map(([icon, name]) => (
-          <li key={icon}>
-            <Icon name={icon} />
+        {rows.map(({ key, name }) => (
+          <li key={key}>
+            <Icon name={key as IconName} />
             <b>{name}</b>
           </li>
         ))}
@@ -150,7 +149,7 @@ export function Legend({ config }: { config: string }) {
         <Items title={t("On the sheet")} items={items} />
         <SignItems />
         <Dice svg={die} />
-        <Score />
+        {chosen && <Score config={chosen.config} />}
       </main>
     </div>
   );

@@ -47,6 +47,7 @@ export async function begin(wish: Wish): Promise<string | undefined> {
   } finally {
     core.ask("close", opened.game);
   }
+  settings.change({ welcomed: true }); // who plays needs no first steps offered
   go(`game/${id}`);
   return undefined;
 }

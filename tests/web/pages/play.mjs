@@ -1,0 +1,263 @@
+// The screen of a game: what it says, shows and lets be done, beside whole games (games.mjs).
+import assert from "node:assert/strict";
+import { axe } from "../kit/axe.mjs";
+import { DESK, LAND, openPage, overflows, PHONE, TABLET, WALL } from "../kit/browser.mjs";
+import { Core } from "../kit/core.mjs";
+import { Game } from "../kit/game.mjs";
+import { finished, keepRunning } from "../kit/store.mjs";
+
+/** A game that has got so far, on the page. */
+async function open({ page, site }, config, steps = 0, change = () => undefined) {
+  const game = new Game(await Core.load(site), config, `screen of ${config}`);
+  for (let i = 0; i < steps; i++) {
+    const next = game.next();
+    if (next) game.step(...next);
+  }
+  change(game);
+  await openPage(page);
+  await keepRunning(page, "shown", game.save());
+  await openPage(page, "game/shown");
+  await page.locator(".game, .cover").first().waitFor();
+  return game;
+}
+
+const place = (page, index) => page.locator(`[data-place="${index}"]`);
+const die = (page, nth) => page.locator(".dice .die.is-waiting").nth(nth);
+const status = (page) => page.locator(".status, .banner").first();
+const MIDDLE = 24;
+
+async function aReason(kit) {
+  const { page } = kit;
+  await open(kit, "classic");
+  await page.evaluate(() => {
+    window.marked = false;
+    const look = () => {
+      window.marked ||= document.querySelector(".game.has-marks") !== null;
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["class"] });
+  });
+  await die(page, 0).click();
+  await place(page, MIDDLE).click();
+  assert.match(await status(page).getAttribute("class"), /is-reason/);
+  assert.notEqual((await status(page).textContent()).trim(), "");
+  assert.match(await page.locator('[aria-live="assertive"]').textContent(), /\S/);
+  assert.equal(await page.evaluate(() => window.marked), true);
+  await page.locator(".game:not(.has-marks)").waitFor();
+  assert.match(await status(page).getAttribute("class"), /is-reason/);
+}
+
+async function aMissingDie(kit) {
+  const { page } = kit;
+  await open(kit, "classic");
+  await page.locator(".main-button").click();
+  assert.equal(await page.locator(".die.is-held").count(), 1);
+  assert.ok((await page.locator(".board-picture .glow").count()) > 0);
+  assert.match(await status(page).getAttribute("class"), /is-reason/);
+}
+
+async function aPartOfTheScore(kit) {
+  const { page } = kit;
+  await open(kit, "classic", 12);
+  const before = await page.locator(".board-picture").innerHTML();
+  await page.locator(".score-row").first().click();
+  assert.match(await page.locator(".explanation").textContent(), /\S{3}/);
+  assert.notEqual(await page.locator(".board-picture").innerHTML(), before);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".explanation").count(), 0);
+}
+
+async function holdingTakesBack(kit) {
+  const { page } = kit;
+  const game = await open(kit, "classic");
+  const at = game.view.pieces[0].cells[0];
+  await die(page, 0).click();
+  await place(page, at).click();
+  await page.keyboard.press("Enter"); // the focus is on the place
+  await page.locator(".die.is-drawn").waitFor();
+  const box = await place(page, at).boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.waitForFunction(() => !document.querySelector(".die.is-drawn"));
+  await page.mouse.up();
+  assert.equal(await page.locator(".die.is-drawn").count(), 0);
+}
+
+async function draggedOffTheSheet(kit) {
+  const { page } = kit;
+  const game = await open(kit, "classic");
+  const at = game.view.pieces[0].cells[0];
+  await die(page, 0).click();
+  await place(page, at).click();
+  await page.keyboard.press("Enter");
+  await page.locator(".die.is-drawn").waitFor();
+  const box = await place(page, at).boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 20, box.y + box.height / 2);
+  const tray = await page.locator(".dice").boundingBox();
+  await page.mouse.move(tray.x + 20, tray.y + 20);
+  await page.mouse.up();
+  await page.waitForFunction(() => !document.querySelector(".die.is-drawn"));
+}
+
+async function itSurvivesAReload(kit) {
+  const { page } = kit;
+  const game = await open(kit, "challenge");
+  await die(page, 0).click();
+  await place(page, game.view.pieces[0].cells[0]).click();
+  await page.keyboard.press("Enter");
+  await page.locator(".die.is-drawn").waitFor();
+  await page.reload();
+  await page.locator(".die.is-drawn").waitFor();
+}
+
+async function legalPlacesAreTold(kit) {
+  const { page } = kit;
+  const game = await open(kit, "classic");
+  await page.keyboard.press("1");
+  await page.keyboard.press("l");
+  const cells = game.view.pieces[0].cells;
+  await page.waitForFunction((all) => all.includes(Number(document.activeElement?.getAttribute("data-place"))), cells);
+  const spelt = (cell) => "ABCDEFG"[cell % 7] + (Math.floor(cell / 7) + 1);
+  assert.ok((await page.locator(".heard").last().textContent()).includes(cells.map(spelt).join(", ")));
+  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label")?.length > 2);
+}
+
+async function keysAreShown(kit) {
+  const { page } = kit;
+  await open(kit, "classic");
+  await page.keyboard.press("?");
+  assert.ok((await page.locator("dialog[open] kbd").count()) > 20);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await page.keyboard.press("1");
+  assert.ok(await page.locator(".die .key-hint").first().isVisible());
+}
+
+/** Two people at one screen. */
+async function handedOver(kit) {
+  const { page } = kit;
+  await open(kit, "classic,players=2", 0, (game) => {
+    game.core.ask("name", game.game, 0, 0, "Ada");
+    game.core.ask("name", game.game, 1, 0, "Minseo");
+  });
+  assert.match(await page.locator(".cover h1").textContent(), /Ada/);
+  assert.equal(await page.locator(".board").count(), 0);
+  await page.locator(".cover .btn.main").click();
+  for (let i = 0; i < 40 && (await page.locator(".cover").count()) === 0; i++) {
+    const held = page.locator(".die.is-held");
+    if ((await page.locator(".main-button.is-ready").count()) > 0) await page.locator(".main-button").click();
+    else if ((await held.count()) === 0) await die(page, 0).click();
+    else {
+      const index = await held.getAttribute("data-piece");
+      await page.keyboard.press("l");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
+      await page.waitForFunction((was) => document.querySelector(".die.is-held")?.getAttribute("data-piece") !== was, index);
+    }
+  }
+  assert.match(await page.locator(".cover h1").textContent(), /Minseo/);
+}
+
+/** A bot draws meanwhile, and the round goes on when both have ended. */
+async function aBotPlays(kit) {
+  const { page } = kit;
+  await open(kit, "classic,players=2", 0, (game) => game.core.ask("name", game.game, 1, 1, "Wren"));
+  assert.equal(await page.locator(".cover").count(), 0);
+  await page.locator(".seat.is-bot.is-ready, .seat-dot.is-bot.is-ready").first().waitFor({ state: "attached" });
+}
+
+async function aHint(kit) {
+  const { page } = kit;
+  await open(kit, "classic");
+  await page.keyboard.press("h");
+  await page.locator(".board-picture .alt-ring").first().waitFor({ state: "attached" });
+  await die(page, 0).click();
+  assert.equal(await page.locator(".board-picture .alt-ring").count(), 0);
+}
+
+const sheets = [
+  ["classic", 8],
+  ["challenge,goals=A:G:K", 16],
+  ["classic+lava", 10],
+  ["challenge+canyon", 14],
+  ["classic+meteor", 0],
+];
+
+/** Nothing is cut, nothing scrolls, all targets are large enough for a thumb. */
+const fits = (language, size) => async (kit) => {
+  const { page } = kit;
+  for (const [config, steps] of sheets) {
+    await open(kit, config, steps);
+    if ((await page.locator(".die.is-waiting:not(.is-idle)").count()) > 0) await die(page, 0).click();
+    const wide = (await overflows(page)).filter((fault) => !/die-tag|pick-order|seat/.test(fault));
+    assert.deepEqual(wide, [], `${config} in ${language}`);
+    const bad = await page.evaluate((thumb) => {
+      const found = [];
+      if (document.documentElement.scrollHeight > innerHeight) found.push("the page scrolls");
+      for (const button of document.querySelectorAll(".game button, .game a")) {
+        const box = button.getBoundingClientRect();
+        if (box.width === 0) continue;
+        const name = `${button.className} ${Math.round(box.width)}x${Math.round(box.height)}`;
+        if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.top < -1 || box.left < -1) found.push(`${name} is outside`);
+        if (thumb && (box.width < 43.5 || box.height < 43.5)) found.push(`${name} is small`);
+      }
+      return found;
+    }, size === PHONE);
+    assert.deepEqual(bad, [], `${config} in ${language}`);
+    await page.screenshot({ path: `${kit.artefacts}/game ${config.replace(/\W+/g, " ")} ${size.width}x${size.height} ${language}.png` });
+  }
+};
+
+const nothingForAxe = async (kit) => {
+  const { page } = kit;
+  for (const [config, steps] of sheets) {
+    await open(kit, config, steps);
+    assert.deepEqual(await axe(page), [], config);
+  }
+  await page.keyboard.press("m");
+  assert.deepEqual(await axe(page), [], "menu");
+};
+
+/** Settings of the hand: dice on the left, no score while one draws. */
+async function settingsHold(kit) {
+  const { page } = kit;
+  await open(kit, "classic", 8);
+  const side = async () => (await page.locator(".dice").boundingBox()).x < (await page.locator(".board").boundingBox()).x;
+  assert.equal(await side(), false);
+  assert.ok(await page.locator(".score").isVisible());
+  await page.evaluate(() => localStorage.setItem("inkrail.settings", JSON.stringify({ tray: "left", live: false })));
+  await page.reload();
+  await page.locator(".board").waitFor();
+  assert.equal(await side(), true);
+  assert.equal(await page.locator(".score").isVisible(), false);
+}
+
+async function anEndedGame(kit) {
+  const { page } = kit;
+  const game = await open(kit, "classic", 1);
+  await game.play(undefined, {}, 600);
+  assert.ok(game.view.over);
+  await keepRunning(page, "over", game.save());
+  await openPage(page, "game/over");
+  assert.equal(await finished(page, "over"), game.record());
+}
+
+export const tests = [
+  ["an illegal tap says why, and marks it for a moment", { size: PHONE }, aReason],
+  ["ending too early lifts the die that still fits", { size: PHONE }, aMissingDie],
+  ["a part of the score is drawn with its rule", { size: DESK }, aPartOfTheScore],
+  ["holding a drawing takes it back", { size: DESK }, holdingTakesBack],
+  ["a drawing that is dragged off the sheet goes back", { size: DESK }, draggedOffTheSheet],
+  ["a game under way survives a reload", { size: PHONE }, itSurvivesAReload],
+  ["the legal places can be asked for", { size: DESK }, legalPlacesAreTold],
+  ["the keys are shown", { size: DESK }, keysAreShown],
+  ["two people hand the device over", { size: DESK }, handedOver],
+  ["a bot plays while a person draws", { size: PHONE }, aBotPlays],
+  ["a hint lies on the board in the second ink", { size: DESK }, aHint],
+  ["dice lie on the side, and points are seen, as one wishes", { size: LAND }, settingsHold],
+  ["a game that is over enters the history", { size: DESK }, anEndedGame],
+  ...[PHONE, LAND, TABLET, DESK, WALL].map((size) => [`a game fits at ${size.width}x${size.height}`, { size }, fits("en", size)]),
+  ...["de", "ko"].map((language) => [`a game fits in ${language}`, { size: PHONE, language }, fits(language, PHONE)]),
+  ...["light", "dark", "contrast"].map((theme) => [`axe finds nothing in a game, ${theme}`, { size: DESK, theme }, nothingForAxe]),
+];
