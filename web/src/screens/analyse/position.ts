@@ -53,6 +53,7 @@ export function useEditor(query: URLSearchParams): Editor {
   const [state, setState] = useState<Found>(() => begin(query));
   const [past, setPast] = useState<Found[]>([]);
   const lay = (found: Found) => {
+    history.replaceState(history.state, "", "#/analyse"); // from here on it is another one than the link's
     setPast([...past.slice(-199), state]);
     setState(found);
     localStorage.setItem(KEY, found.text);
