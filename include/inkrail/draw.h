@@ -95,10 +95,12 @@ enum ink_draw_flag {
     INK_DRAW_COORDINATES = 1, /* letters and numbers beside the board */
     INK_DRAW_NETWORKS = 2,    /* the letter of its network in the lamp of each exit */
     INK_DRAW_ERRORS = 4,      /* a cross on each open end that is an error */
-    INK_DRAW_LINES = 8,       /* both longest lines */
+    INK_DRAW_LINES = 8,       /* both longest lines, */
     INK_DRAW_ROUNDS = 16,     /* the round of every space, not only of those of this round */
     INK_DRAW_NO_GRID = 32,
-    INK_DRAW_TURNS = 64 /* the sign that the ghost can be turned */
+    INK_DRAW_TURNS = 64,    /* the sign that the ghost can be turned */
+    INK_DRAW_HIGHWAY = 128, /* or the longest highway alone, */
+    INK_DRAW_RAILWAY = 256  /* the longest railway alone */
 };
 
 enum { INK_DRAW_ALTS = 16, INK_DRAW_PATH = 3 };

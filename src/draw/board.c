@@ -223,8 +223,10 @@ static void draw_markers(const struct board *board)
 static void draw_drawings(struct board *board)
 {
     struct pen *pen = &board->pen;
-    for (int material = 0; wants(board, INK_DRAW_LINES) && material < 2; material++)
-        ink_pen_trail(pen, board->rules, board->sheet, &board->facts.line[material], material);
+    static const unsigned alone[] = {INK_DRAW_HIGHWAY, INK_DRAW_RAILWAY};
+    for (int material = 0; material < 2; material++)
+        if (wants(board, INK_DRAW_LINES | alone[material]))
+            ink_pen_trail(pen, board->rules, board->sheet, &board->facts.line[material], material);
     draw_exits(board); /* a line that is marked ends below them */
     for (ink_set left = board->sheet->drawn & INK_BOARD; left != 0; left &= left - 1)
         draw_cell(board, ink_set_first(left));
@@ -250,8 +252,8 @@ static void draw_errors(struct pen *pen, const ink_facts *facts)
 
 static void find_facts(struct board *board)
 {
-    (wants(board, INK_DRAW_LINES) ? ink_facts_find : ink_facts_find_quick)(
-        board->rules, board->sheet, &board->facts);
+    bool lines = wants(board, INK_DRAW_LINES | INK_DRAW_HIGHWAY | INK_DRAW_RAILWAY);
+    (lines ? ink_facts_find : ink_facts_find_quick)(board->rules, board->sheet, &board->facts);
     ink_sheet_show(board->rules, board->sheet, &board->show);
 }
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games.h"
 #include "hand.h"
 #include "pieces.h"
 #include "speech/i18n.h"
@@ -195,17 +196,23 @@ static void add_hand(const struct ask *ask, const struct wish *wish, const ink_s
 
 /* --- what is spoken of -------------------------------------------------------------------------- */
 
-/* The spaces of a row of the score, or of one of its reasons; both lines have a look of their own. */
+/* How the pen shows a row of the score; 0 if the spaces that count are marked instead. */
+static const unsigned row_flags[INK_ROWS_OF_SCORE] = {
+    [INK_ROW_NETWORKS] = INK_DRAW_NETWORKS,
+    [INK_ROW_HIGHWAY] = INK_DRAW_HIGHWAY,
+    [INK_ROW_RAILWAY] = INK_DRAW_RAILWAY,
+    [INK_ROW_ERRORS] = INK_DRAW_ERRORS,
+};
+
+/* A row of the score, or one of its reasons, whose spaces are always marked unless it is a line. */
 static void add_row(const struct ask *ask, const struct wish *wish, ink_draw_options *options)
 {
     ink_reason reason[INK_MAX_REASONS];
+    bool line = wish->row == INK_ROW_HIGHWAY || wish->row == INK_ROW_RAILWAY;
+    options->flags |= row_flags[wish->row];
+    if (line || (row_flags[wish->row] != 0 && wish->reason == NOT_ASKED))
+        return;
     int count = ink_session_explain(ask->session, ask->player, wish->row, reason);
-    if (wish->row == INK_ROW_ERRORS)
-        options->flags |= INK_DRAW_ERRORS;
-    if (wish->row == INK_ROW_NETWORKS)
-        options->flags |= INK_DRAW_NETWORKS;
-    if (wish->row == INK_ROW_HIGHWAY || wish->row == INK_ROW_RAILWAY)
-        options->flags |= INK_DRAW_LINES;
     for (int i = 0; i < count; i++)
         if (wish->reason == NOT_ASKED || wish->reason == i)
             options->spots |= reason[i].cells;
@@ -295,8 +302,8 @@ static void draw_board(struct ask *ask, const struct wish *wish)
     ink_text text = ink_text_in(label, sizeof label);
     bool own = wish->viewer == NOT_ASKED || wish->viewer == ask->player;
     ask_sheet(ask, own ? ask->player : wish->viewer, ask->player, &sheet);
-    if (wish->round != NOT_ASKED)
-        sheet_keep_rounds(wish->round, &sheet);
+    if (wish->round != NOT_ASKED && (own || wish->round < ask_table(ask)->round))
+        sheet_after_round(ask, ask->player, wish->round, &sheet);
     if (own && ask_table(ask)->phase == INK_PHASE_DRAW && wish->round == NOT_ASKED)
         options.wet = ink_session_fresh(ask->session, ask->player);
     if (own && !wish->plain && wish->round == NOT_ASKED)

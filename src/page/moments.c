@@ -153,6 +153,20 @@ void verb_moments(struct ask *ask)
     free_reel(reel);
 }
 
+void sheet_after_round(const struct ask *ask, int player, int round, ink_sheet *sheet)
+{
+    struct reel *reel = make_reel(ask);
+    if (reel == NULL)
+        return;
+    ink_sheet_start(ask->rules, sheet);
+    while (next_moment(reel)) {
+        if (reel->event.kind == INK_EVENT_ROLL && reel->replay.table.round > round)
+            break;
+        *sheet = reel->replay.seat[player].sheet;
+    }
+    free_reel(reel);
+}
+
 /* --- as it was ---------------------------------------------------------------------------------- */
 
 /* The bytes of the record that tell the game up to the moment; 0 if it has none such. */

@@ -462,14 +462,13 @@ static void end(struct ask *ask, bool sure, bool wants)
     ink_session_missing(ask->session, ask->player, &missing);
     if (ask->hand->given_up)
         missing.earned = 0;
+    bool loses = missing.earned != 0 || (missing.status == INK_OK && missing.may != 0);
     if (missing.earned != 0 && sure && (wants || missing.status != INK_OK))
         give_up(ask, wants);
-    else if (missing.earned != 0 && !sure)
+    else if (loses && !sure)
         ask_before_loss(ask, &missing);
     else if (missing.status != INK_OK)
         lift(ask, &missing);
-    else if (missing.may != 0 && !sure)
-        ask_before_loss(ask, &missing);
     else
         hand_play(ask, ink_move_end());
 }

@@ -176,16 +176,35 @@ ink_status ink_options_config(const ink_room_options *options, int players, ink_
     return status;
 }
 
+/* Are there rules for the config? Making them takes longer than all else that a new table costs, so the last config that had some is
+   remembered; which that is changes nothing. */
+static ink_status has_rules(const ink_room_options *options, const ink_config *config,
+                            ink_refusal *why)
+{
+    static _Thread_local struct {
+        char config[INK_ROOM_OPTION];
+        int seats;
+    } known;
+    ink_ruleset ruleset;
+    if (known.seats == options->seats && strcmp(known.config, options->config) == 0)
+        return INK_OK;
+    ink_status status = ink_ruleset_make(&ruleset, config, why);
+    if (status == INK_OK) {
+        memcpy(known.config, options->config, sizeof known.config);
+        known.seats = options->seats;
+    }
+    return status;
+}
+
 bool ink_options_agree(const ink_room_options *options, ink_room_refusal *why)
 {
     ink_config config;
-    ink_ruleset ruleset;
     ink_refusal rules;
     if (tells_players(options->config))
         return ink_room_refuse(why, "BAD_OPTION",
                                INK_TEXT("Seats say how many play; leave players= out."));
     if (ink_options_config(options, options->seats, &config, &rules) != INK_OK ||
-        ink_ruleset_make(&ruleset, &config, &rules) != INK_OK)
+        has_rules(options, &config, &rules) != INK_OK)
         return ink_room_refuse_by_rules(why, &rules);
     if (options->seed[0] != '\0' && !ink_seed_valid(ink_slice_of(options->seed)))
         return ink_room_refuse(why, "BAD_OPTION",

@@ -15,7 +15,9 @@ enum {
     HELLO_MS = 15000, /* to say who it is */
     SEND_BUFFER = 65536, /* of the system: else it takes megabytes for one who does not read */
     WRITE_PARTS = 64,
-    TURN_MOST = 65536 /* said in one turn, beyond what may wait */
+    TURN_MOST = 65536, /* said in one turn, beyond what may wait */
+    BUSY_APPENDS = 4,  /* kept in one turn: from there on what others do may wait */
+    LEISURE_MS = 20
 };
 
 /* Requests of a connection, before anybody reads them. */
@@ -229,15 +231,46 @@ static bool queue_has_room(struct client *client)
     return true;
 }
 
-static void queue(struct client *client, struct parcel *parcel)
+static bool put(struct client *client, struct parcel *parcel)
 {
     if (!queue_has_room(client))
-        return;
+        return false;
     parcel->holders++;
     client->out[client->outs++] = parcel;
     client->queued += parcel->length;
-    if (client->unsent.next == NULL)
-        chain_add(&client->loop->unsent, &client->unsent);
+    return true;
+}
+
+static void queue(struct client *client, struct parcel *parcel)
+{
+    if (!put(client, parcel) || (client->unsent.next != NULL && !client->at_leisure))
+        return;
+    client->at_leisure = false;
+    chain_remove(&client->unsent);
+    chain_add(&client->loop->unsent, &client->unsent);
+}
+
+static void leisure_is_over(uv_timer_t *timer)
+{
+    struct loop *loop = timer->loop->data;
+    struct link *link;
+    while ((link = chain_first(&loop->leisure)) != NULL) {
+        struct client *client = OWNER(link, struct client, unsent);
+        chain_remove(link);
+        client->at_leisure = false;
+        flush(client);
+    }
+}
+
+static void queue_at_leisure(struct client *client, struct parcel *parcel)
+{
+    struct loop *loop = client->loop;
+    if (!put(client, parcel) || client->unsent.next != NULL)
+        return;
+    client->at_leisure = true;
+    chain_add(&loop->leisure, &client->unsent);
+    if (!uv_is_active((uv_handle_t *)&loop->leisure_timer))
+        uv_timer_start(&loop->leisure_timer, leisure_is_over, LEISURE_MS, 0);
 }
 
 static uint32_t queue_most(const struct client *client)
@@ -253,18 +286,38 @@ static bool is_too_slow(const struct client *client, const struct parcel *parcel
     return client->queued > 0 && client->queued + parcel->length > most;
 }
 
-void client_send(struct client *client, struct parcel *parcel)
+/* Is there somebody to hear it? Whoever is too slow is no longer. */
+static bool can_hear(struct client *client, const struct parcel *parcel)
 {
     if (parcel == NULL || client->state != CLIENT_OPEN)
-        return;
-    if (is_too_slow(client, parcel)) {
-        drop_queue(client); /* but for what is on its way */
-        metrics_add(&client->loop->metrics, METRIC_SLOW, 1);
-        speech_use(&client->loop->server->own->speech, client->language);
-        client_bye(client, "SLOW", _("The connection is too slow for this table."), 2000);
-        return;
-    }
-    queue(client, parcel);
+        return false;
+    if (!is_too_slow(client, parcel))
+        return true;
+    drop_queue(client); /* but for what is on its way */
+    metrics_add(&client->loop->metrics, METRIC_SLOW, 1);
+    speech_use(&client->loop->server->own->speech, client->language);
+    client_bye(client, "SLOW", _("The connection is too slow for this table."), 2000);
+    return false;
+}
+
+void client_send(struct client *client, struct parcel *parcel)
+{
+    if (can_hear(client, parcel))
+        queue(client, parcel);
+}
+
+void client_mention(struct client *client, struct parcel *parcel)
+{
+    if (can_hear(client, parcel))
+        queue_at_leisure(client, parcel);
+}
+
+void client_tell(struct client *client, struct parcel *parcel)
+{
+    if (client->loop->kept > BUSY_APPENDS)
+        client_mention(client, parcel);
+    else
+        client_send(client, parcel);
 }
 
 void client_say(struct client *client, ink_slice message)

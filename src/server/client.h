@@ -41,6 +41,7 @@ struct client {
     bool entered;                         /* counts for its address */
     bool after_close;                     /* a close frame is in the queue */
     bool reading_log;                     /* a job is reading the log for it */
+    bool at_leisure;                      /* what it has to send may wait: see client_tell */
     int64_t came, look_at, heard, pinged; /* of the loop's monotonic clock */
     struct address address;
     struct bucket asks, chats;
@@ -75,6 +76,11 @@ void arrival_drop(struct arrival *arrival); /* the socket is closed */
 
 /* Queues a parcel, which may be NULL; the caller keeps its hold. */
 void client_send(struct client *client, struct parcel *parcel);
+
+/* The same for what nobody waits for: it goes out with the next thing that the client waits for, or after some milliseconds. And for
+   what happens at its table, which waits so on a busy server alone: one write for several moves of others. */
+void client_mention(struct client *client, struct parcel *parcel);
+void client_tell(struct client *client, struct parcel *parcel);
 
 /* Queues a message of text. */
 void client_say(struct client *client, ink_slice message);

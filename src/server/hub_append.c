@@ -264,6 +264,7 @@ static void turn_out_spectators(struct desk *desk)
 static void append_kept(struct desk *desk, struct append *append)
 {
     struct metrics *metrics = &desk->hub->loop->metrics;
+    desk->hub->loop->kept++;
     metrics_add(metrics, METRIC_APPENDS, 1);
     metrics_add(metrics, METRIC_EVENTS, (int64_t)append->count);
     metrics_add(metrics, METRIC_DONE, (int64_t)append->answers);

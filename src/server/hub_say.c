@@ -101,11 +101,11 @@ static void tell(struct desk *desk, const struct append *append, const struct pi
             continue;
         client->seen = last;
         if (!has_part(append, piece, client->seat)) {
-            client_send(client, shared);
+            client_tell(client, shared);
             continue;
         }
         struct parcel *own = compose(desk, append, piece, client->seat, at);
-        client_send(client, own);
+        client_tell(client, own);
         parcel_drop(own);
     }
     parcel_drop(shared);
@@ -132,7 +132,7 @@ static void send_to_all(struct desk *desk, ink_slice message)
         struct client *client = OWNER(link, struct client, at_desk);
         next = link->next;
         if (client->stage >= STAGE_CATCHING)
-            client_send(client, parcel);
+            client_mention(client, parcel);
     }
     parcel_drop(parcel);
 }

@@ -174,6 +174,7 @@ static void end_turn(uv_prepare_t *turn)
     hub_end_turn(loop->hub);
     hand_over_jobs(loop);
     client_flush_all(loop);
+    loop->kept = 0;
 }
 
 static void close_handle(uv_handle_t *handle, void *context)
@@ -224,6 +225,7 @@ static void prepare(struct loop *loop)
     uv_async_init(&loop->uv, &loop->mailbox, read_letters);
     uv_prepare_init(&loop->uv, &loop->turn);
     uv_prepare_start(&loop->turn, end_turn);
+    uv_timer_init(&loop->uv, &loop->leisure_timer);
     uv_timer_init(&loop->uv, &loop->second);
     uv_timer_start(&loop->second, every_second, SECOND_MS, SECOND_MS);
     loop->clock.offset = loop->server->own->clock_offset;
@@ -243,6 +245,7 @@ struct loop *loop_start(struct server *server, int number)
     chain_make(&loop->http);
     chain_make(&loop->clients);
     chain_make(&loop->unsent);
+    chain_make(&loop->leisure);
     prepare(loop);
     loop->hub = hub_new(loop);
     server->loop[number] = loop;

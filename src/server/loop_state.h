@@ -41,6 +41,9 @@ struct loop {
     struct chain http;    /* connections that speak HTTP */
     struct chain clients; /* WebSockets, by the moment they are to be looked at */
     struct chain unsent;  /* clients with something to send at the end of the turn */
+    struct chain leisure; /* clients with something to send that may wait a little */
+    uv_timer_t leisure_timer;
+    int kept; /* appends in this turn */
     struct frame_pool frames;
     struct hub *hub;
     uint64_t devices; /* connections so far */

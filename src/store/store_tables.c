@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "inside.h"
+#include "pack.h"
 
 /* --- logs ---------------------------------------------------------------------------------------- */
 
@@ -27,24 +28,30 @@ static void make_known(ink_store *store, uint64_t table, uint64_t number)
         *end = (ink_log_end){.table = table, .number = number};
 }
 
-static ink_store_status append_one(ink_store *store, int sql, uint64_t table, uint64_t number,
-                                   const ink_log_entry *entry)
+/* Runs an insert of entries as one row: how it is run, and with which statement. */
+typedef ink_store_status row_runner(ink_store *store, int sql, const ink_sql_value *value,
+                                    int count);
+
+static ink_store_status run_or_stale(ink_store *store, int sql, const ink_sql_value *value,
+                                     int count)
 {
-    return ink_sql_change(store, sql, INK_STORE_STALE,
-                          VALUES(NUMBER(table), NUMBER(number), NUMBER(entry->at),
-                                 NUMBER(entry->person), TEXT(entry->request), TEXT(entry->body)));
+    return ink_sql_change(store, sql, INK_STORE_STALE, value, count);
 }
 
-/* Those behind the first of an append: nobody can be there. */
-static ink_store_status append_rest(ink_store *store, uint64_t table, uint64_t after,
-                                    const ink_log_entry *entry, size_t count)
+static ink_store_status put_row(ink_store *store, row_runner *run, int sql, uint64_t table,
+                                uint64_t number, const ink_log_entry *entry, size_t count)
 {
-    ink_store_status status = INK_STORE_OK;
-    for (size_t i = 0; i < count && status == INK_STORE_OK; i++)
-        status = ink_sql_send(store, INK_SQL_APPEND_NEXT,
-                              VALUES(NUMBER(table), NUMBER(after + 1 + i), NUMBER(entry[i].at),
-                                     NUMBER(entry[i].person), TEXT(entry[i].request),
-                                     TEXT(entry[i].body)));
+    size_t length = 0;
+    char *more = count > 1 ? ink_pack_write(entry + 1, count - 1, &length) : NULL;
+    if (count > 1 && more == NULL)
+        return ink_sql_say(store, INK_STORE_AWAY, "there is no memory left");
+    ink_slice pack = {more, length};
+    ink_store_status status =
+        run(store, sql,
+            VALUES(NUMBER(table), NUMBER(number), NUMBER(entry->at), NUMBER(entry->person),
+                   TEXT(entry->request), TEXT(entry->body),
+                   NUMBER(count > 1 ? number + count - 1 : 0), TEXT(pack)));
+    free(more);
     return status;
 }
 
@@ -57,31 +64,29 @@ static ink_store_status replace_line(ink_store *store, uint64_t table, const ink
                                TEXT(line->config), TEXT(line->title)));
 }
 
-static ink_store_status append_first(ink_store *store, uint64_t table, uint64_t after,
-                                     const ink_log_entry *entry)
+/* Decides whether the log ends where it should: if not, nothing has changed. */
+static ink_store_status append_row(ink_store *store, uint64_t table, uint64_t after,
+                                   const ink_log_entry *entry, size_t count)
 {
     int64_t one;
     if (is_known(store, table, after))
-        return append_one(store, INK_SQL_APPEND_TO, table, after + 1, entry);
+        return put_row(store, run_or_stale, INK_SQL_APPEND_TO, table, after + 1, entry, count);
     if (after == 0)
-        return append_one(store, INK_SQL_APPEND_FIRST, table, 1, entry);
+        return put_row(store, run_or_stale, INK_SQL_APPEND_FIRST, table, 1, entry, count);
     if (!store->end->is_near)
-        return append_one(store, INK_SQL_APPEND, table, after + 1, entry);
+        return put_row(store, run_or_stale, INK_SQL_APPEND, table, after + 1, entry, count);
     ink_store_status status =
         ink_sql_one(store, INK_SQL_HAS_ENTRY, VALUES(NUMBER(table), NUMBER(after)), &one);
     if (status == INK_STORE_OK)
-        status = append_one(store, INK_SQL_APPEND_TO, table, after + 1, entry);
+        status = put_row(store, run_or_stale, INK_SQL_APPEND_TO, table, after + 1, entry, count);
     return status == INK_STORE_NONE ? INK_STORE_STALE : status;
 }
 
-/* The first one decides whether the log ends where it should: if not, nothing has changed. */
 static ink_store_status append_all(ink_store *store, uint64_t table, uint64_t after,
                                    const ink_log_entry *entry, size_t count,
                                    const ink_table_line *line)
 {
-    ink_store_status status = append_first(store, table, after, entry);
-    if (status == INK_STORE_OK)
-        status = append_rest(store, table, after + 1, entry + 1, count - 1);
+    ink_store_status status = append_row(store, table, after, entry, count);
     if (status == INK_STORE_OK && line != NULL)
         status = replace_line(store, table, line);
     if (status == INK_STORE_OK)
@@ -89,12 +94,11 @@ static ink_store_status append_all(ink_store *store, uint64_t table, uint64_t af
     return status;
 }
 
-/* One event, nothing else, and the first thing that its job does: most of all jobs are like this. */
-static bool may_hope(const ink_store *store, size_t count, const ink_table_line *line,
-                     uint64_t after)
+/* Entries, nothing else, and the first thing that its job does: most of all jobs are like this. */
+static bool may_hope(const ink_store *store, const ink_table_line *line, uint64_t after)
 {
     return store->hope != NULL && !store->hope->sent && store->hope->begun == store->changes &&
-           !store->end->is_near && count == 1 && line == NULL && after > 0;
+           !store->end->is_near && line == NULL && after > 0;
 }
 
 ink_store_status ink_store_append(ink_store *store, uint64_t table, uint64_t after,
@@ -104,10 +108,8 @@ ink_store_status ink_store_append(ink_store *store, uint64_t table, uint64_t aft
     bool own;
     if (count == 0)
         return ink_sql_say(store, INK_STORE_BROKEN, "there is nothing to append");
-    if (may_hope(store, count, line, after))
-        return ink_sql_hope(store, INK_SQL_APPEND,
-                            VALUES(NUMBER(table), NUMBER(after + 1), NUMBER(entry->at),
-                                   NUMBER(entry->person), TEXT(entry->request), TEXT(entry->body)));
+    if (may_hope(store, line, after))
+        return put_row(store, ink_sql_hope, INK_SQL_APPEND, table, after + 1, entry, count);
     ink_store_status status = ink_sql_open(store, &own);
     if (status == INK_STORE_OK)
         status = append_all(store, table, after, entry, count, line);
@@ -131,9 +133,29 @@ ink_store_status ink_store_make(ink_store *store, const ink_table_line *line,
     ink_store_status status = ink_sql_open(store, &own);
     if (status == INK_STORE_OK)
         status = make_line(store, line);
-    if (status == INK_STORE_OK)
-        status = append_rest(store, line->table, 0, entry, count);
+    if (status == INK_STORE_OK && count > 0)
+        status = put_row(store, ink_sql_send, INK_SQL_APPEND_NEW, line->table, 1, entry, count);
     return ink_sql_close(store, own, status);
+}
+
+/* Shows the entries of a row that are behind `after`; BROKEN if it makes no sense, NONE if no more are wanted. */
+static ink_store_status show_row(ink_store *store, uint64_t after, ink_store_visit_entry *visit,
+                                 void *context)
+{
+    ink_slice more = ink_sql_text_of(store, 5);
+    ink_log_entry entry = {.number = (uint64_t)ink_sql_number(store, 0),
+                           .at = ink_sql_number(store, 1),
+                           .person = (uint64_t)ink_sql_number(store, 2),
+                           .request = ink_sql_text_of(store, 3),
+                           .body = ink_sql_text_of(store, 4)};
+    for (;; entry.number++) {
+        if (entry.number > after && !visit(context, &entry))
+            return INK_STORE_NONE;
+        if (more.length == 0)
+            return INK_STORE_OK;
+        if (!ink_pack_take(&more, &entry))
+            return ink_sql_say(store, INK_STORE_BROKEN, "entries of a log make no sense");
+    }
 }
 
 ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
@@ -142,15 +164,11 @@ ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
     ink_store_status status =
         ink_sql_start(store, INK_SQL_LOG, VALUES(NUMBER(table), NUMBER(after)));
     while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK) {
-        ink_log_entry entry = {.number = (uint64_t)ink_sql_number(store, 0),
-                               .at = ink_sql_number(store, 1),
-                               .person = (uint64_t)ink_sql_number(store, 2),
-                               .request = ink_sql_text_of(store, 3),
-                               .body = ink_sql_text_of(store, 4)};
-        if (!visit(context, &entry)) {
-            ink_sql_finish(store);
-            return INK_STORE_OK;
-        }
+        ink_store_status shown = show_row(store, after, visit, context);
+        if (shown == INK_STORE_OK)
+            continue;
+        ink_sql_finish(store);
+        return shown == INK_STORE_NONE ? INK_STORE_OK : shown;
     }
     return status == INK_STORE_NONE ? INK_STORE_OK : status;
 }

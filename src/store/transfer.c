@@ -84,13 +84,18 @@ static bool page_note(struct page *page, ink_store *store, const struct kind *ki
     return true;
 }
 
+static bool is_text(char type)
+{
+    return type == 't' || type == 'T';
+}
+
 /* Room for the longest line that this row can become. */
 static bool make_room(struct outlet *outlet, ink_store *store, const struct kind *kind)
 {
     size_t needed = 64;
     for (int i = 0; kind->types[i] != '\0'; i++)
         needed += 2 * COLUMN_NAME +
-                  (kind->types[i] == 't' ? ESCAPED * ink_sql_text_of(store, i).length : 0);
+                  (is_text(kind->types[i]) ? ESCAPED * ink_sql_text_of(store, i).length : 0);
     if (needed <= outlet->room)
         return true;
     char *line = realloc(outlet->line, 2 * needed);
@@ -99,6 +104,13 @@ static bool make_room(struct outlet *outlet, ink_store *store, const struct kind
     outlet->line = line;
     outlet->room = 2 * needed;
     return true;
+}
+
+static bool is_left_out(ink_store *store, char type, int column)
+{
+    return type == 'T'   ? ink_sql_text_of(store, column).length == 0
+           : type == 'N' ? ink_sql_number(store, column) == 0
+                         : false;
 }
 
 static bool put_row(struct outlet *outlet, ink_store *store, const struct kind *kind)
@@ -111,10 +123,12 @@ static bool put_row(struct outlet *outlet, ink_store *store, const struct kind *
     ink_text_string(&line, "{\"kind\":\"");
     ink_text_string(&line, kind->word);
     for (int i = 0; next_column(&columns, name); i++) {
+        if (is_left_out(store, kind->types[i], i))
+            continue;
         ink_text_string(&line, i == 0 ? "\",\"" : ",\"");
         ink_text_string(&line, name);
         ink_text_string(&line, "\":");
-        if (kind->types[i] == 't')
+        if (is_text(kind->types[i]))
             ink_json_string(ink_sql_text_of(store, i), &line);
         else
             ink_text_number(&line, ink_sql_number(store, i));
@@ -217,9 +231,13 @@ static ink_store_status bad_line(ink_store *store)
 static bool value_of(const json_t *object, const char *name, char type, ink_sql_value *value)
 {
     const json_t *member = json_object_get(object, name);
-    if (type == 'n' && json_is_integer(member))
+    if (member == NULL && type == 'N')
+        *value = NUMBER(0);
+    else if (member == NULL && type == 'T')
+        *value = TEXT(ink_slice_of(""));
+    else if (!is_text(type) && json_is_integer(member))
         *value = NUMBER(json_integer_value(member));
-    else if (type == 't' && json_is_string(member))
+    else if (is_text(type) && json_is_string(member))
         *value = TEXT(
             ((ink_slice){.data = json_string_value(member), .length = json_string_length(member)}));
     else

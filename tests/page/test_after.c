@@ -133,6 +133,27 @@ static void a_moment_is_a_game_to_go_on_with(void **state)
     assert_string_equal(text_at(view, "pieces.0.state"), "waiting");
 }
 
+/* As it was then, with what the next rounds have changed or erased: the last moment of that round has it. */
+static void a_board_is_shown_as_it_was_after_a_round(void **state)
+{
+    static char text[SAVE];
+    (void)state;
+    play_game("classic+meteor", "rounds", text);
+    int game = game_from(&a, text);
+    for (int round = 1; round <= 6; round++) {
+        const json_t *moments = part(ask(&a, "moments|%d", game), "moments");
+        size_t last = 0;
+        for (size_t i = 0; i < json_array_size(moments); i++)
+            if (number_at(json_array_get(moments, i), "round") == round)
+                last = i;
+        int then = number_at(ask(&a, "at|%d|%zu", game, last), "game");
+        char *was = strdup(text_at(ask(&a, "board|%d|0|plain", then), "svg"));
+        assert_string_equal(text_at(ask(&a, "board|%d|0|plain round=%d", game, round), "svg"), was);
+        free(was);
+        ask(&a, "close|%d", then);
+    }
+}
+
 /* --- ranking -------------------------------------------------------------------------------------- */
 
 static void places_come_in_order_with_rows_that_add_up(void **state)
@@ -207,6 +228,7 @@ int main(void)
         AFTER(every_moment_is_a_beginning_of_the_record),
         AFTER(moments_are_told_in_words),
         AFTER(a_moment_is_a_game_to_go_on_with),
+        AFTER(a_board_is_shown_as_it_was_after_a_round),
         AFTER(places_come_in_order_with_rows_that_add_up),
         AFTER(ties_are_told),
         AFTER(a_picture_stands_alone),

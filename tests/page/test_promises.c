@@ -551,7 +551,14 @@ static void a_row_of_the_score_is_drawn_on_the_board(void **state)
     assert_int_equal(number_at(told, "points"), 2);
     assert_true(strlen(text_at(told, "rule")) > 20);
     assert_true(has_place(part(told, "reasons.0.cells"), space("B2")));
-    assert_true(strstr(board(game, "row=1"), "marker") != NULL);
+    assert_true(strstr(board(game, "row=1"), "marker highway") != NULL);
+    step(game, "D1R.RR");
+    assert_true(strstr(board(game, "row=1"), "marker railway") == NULL); /* that line alone */
+    assert_true(strstr(board(game, "row=2"), "marker railway") != NULL);
+    assert_true(strstr(board(game, "row=2"), "marker highway") == NULL);
+    assert_int_equal(count_of(board(game, "lines"), "marker"), 2);
+    assert_int_equal(count_of(board(game, "row=0"), "\"spot\""), 0); /* letters will do */
+    assert_true(count_of(board(game, "row=4 reason=0"), "\"spot\"") > 0);
     assert_true(strstr(board(game, "row=4"), "error") != NULL);
     assert_true(strstr(board(game, ""), "marker") == NULL);
 }

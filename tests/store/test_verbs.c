@@ -101,6 +101,59 @@ WITH_STORE(a_log_is_read_as_it_was_written)
     SEEN("");
 }
 
+/* What is appended together is one row; it is read from any entry on, and the log ends with its last. */
+WITH_STORE(entries_that_come_together_are_read_one_by_one)
+{
+    const ink_log_entry entry[] = {
+        {.at = 5, .person = 7, .request = S("r 1"), .body = S("step 1 . B1")},
+        {.at = 6, .person = 0, .request = S(""), .body = S("")},
+        {.at = -7, .person = 9, .request = S("ü"), .body = S("two\nlines 3 ")},
+    };
+    OK(make_table(store, 1));
+    OK(ink_store_append(store, 1, 1, entry, 3, NULL));
+    STALE(append(store, 1, 1, "x"));
+    STALE(append(store, 1, 2, "x"));
+    STALE(append(store, 1, 3, "x"));
+    STALE(append(store, 1, 5, "x"));
+    ink_store *again = open_store(); /* which has not written it */
+    STALE(append(again, 1, 1, "x"));
+    STALE(append(again, 1, 2, "x"));
+    STALE(append(again, 1, 3, "x"));
+    OK(append(again, 1, 4, "x"));
+    ink_store_close(again);
+    STALE(ink_store_append(store, 1, 4, entry, 2, NULL));
+    for (uint64_t after = 1; after <= 4; after++) {
+        OK(ink_store_log(store, 1, after, see_entry, NULL));
+        static const char *const from[] = {
+            "2 5 7 [r 1] [step 1 . B1]\n3 6 0 [] []\n4 -7 9 [ü] [two\nlines 3 ]\n5 ",
+            "3 6 0 [] []\n4 -7 9 [ü] [two\nlines 3 ]\n5 ", "4 -7 9 [ü] [two\nlines 3 ]\n5 ", "5 "};
+        assert_memory_equal(seen, from[after - 1], strlen(from[after - 1]));
+        seen[0] = '\0';
+    }
+    OK(ink_store_log(store, 1, 1, see_entry, store)); /* no more than one is wanted */
+    SEEN("2 5 7 [r 1] [step 1 . B1]\n");
+    assert_int_equal(last_of(store, 1), 5);
+}
+
+WITH_STORE(a_row_that_makes_no_sense_is_told)
+{
+    OK(make_table(store, 1));
+    OK(ink_store_append(store, 1, 1,
+                        (const ink_log_entry[]){{.body = S("a"), .request = S("")},
+                                                {.body = S("b"), .request = S("")}},
+                        2, NULL));
+    static const char *const spoiled[] = {"0 0 0 9 b",     "0 0 0 1  b",
+                                          "0 0 0 1 b",     "x",
+                                          "0 -1 0 1  b\n", "0 0 99999999999999999999 1  b\n"};
+    for (size_t i = 0; i < COUNT(spoiled); i++) {
+        char sql[200];
+        snprintf(sql, sizeof sql, "UPDATE ink_log SET more = '%s' WHERE number = 2", spoiled[i]);
+        run_sql(store_url(), sql);
+        BROKEN(ink_store_log(store, 1, 0, see_entry, NULL));
+        seen[0] = '\0';
+    }
+}
+
 WITH_STORE(an_append_after_another_number_changes_nothing)
 {
     ink_table_line line = line_of(1);
@@ -667,6 +720,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         T(a_log_is_read_as_it_was_written),
+        T(entries_that_come_together_are_read_one_by_one),
+        T(a_row_that_makes_no_sense_is_told),
         T(an_append_after_another_number_changes_nothing),
         T(a_table_without_entries_gets_its_first),
         T(an_append_brings_its_line_along),

@@ -129,7 +129,7 @@ function fence(lines, boards) {
     return figure([boards.shift() ?? { config: "classic", text: "" }]);
   if (filled.some((line) => line.includes("═════─────"))) return captioned(filled, JOINTS, "1,1,2,1");
   if (filled.some((line) => line.includes("╔════╗"))) return captioned(filled, RINGS, "1,1,2,2");
-  return `<pre>${plain(lines.join("\n"))}</pre>`;
+  return `<pre tabindex="0">${plain(lines.join("\n"))}</pre>`;
 }
 
 /** Whole boards: two empty ones, then those that the text itself writes down. */
@@ -159,16 +159,19 @@ const cells = (line) =>
     .split("|")
     .map((cell) => inline(cell.trim()));
 
+function row(line, tag) {
+  const made = cells(line).map((cell) =>
+    tag === "th" && cell !== "" ? `<th scope="col">${cell}</th>` : `<td>${cell}</td>`,
+  );
+  return `<tr>${made.join("")}</tr>`;
+}
+
 function table(lines) {
   const [head, , ...rows] = lines;
-  const row = (line) =>
-    `<tr>${cells(line)
-      .map((cell) => `<td>${cell}</td>`)
-      .join("")}</tr>`;
-  const title = (cell) => (cell === "" ? "<td></td>" : `<th scope="col">${cell}</th>`);
-  const titles = cells(head);
-  const top = titles.some((cell) => cell !== "") ? `<thead><tr>${titles.map(title).join("")}</tr></thead>` : "";
-  return `<div class="rule-table" tabindex="0" role="group"><table>${top}<tbody>${rows.map(row).join("")}</tbody></table></div>`;
+  const named = cells(head).some((cell) => cell !== "");
+  const top = named ? `<thead>${row(head, "th")}</thead>` : "";
+  // What scrolls can be scrolled by keys, too.
+  return `<div class="rule-table" tabindex="0" role="group"><table>${top}<tbody>${rows.map((line) => row(line, "td")).join("")}</tbody></table></div>`;
 }
 
 /** Its own contents and the way to other languages are the page's matter. */

@@ -21,5 +21,6 @@ export const screens: Record<string, () => Promise<Screen>> = {
   learn: () => import("./screens/learn/learn"),
   rules: () => import("./screens/rules/rules"),
   daily: () => import("./screens/daily/daily"),
+  analyse: () => import("./screens/analyse/analyse"),
   history: () => import("./screens/history/history"),
 };

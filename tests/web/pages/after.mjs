@@ -25,7 +25,7 @@ async function played(site, config, seed) {
 async function table(site, config, seed) {
   const core = await Core.load(site);
   const { game } = core.ask("new", `${config},players=3`, seed);
-  ["Minseo", "Théo", ""].forEach((name, player) => core.ask("name", game, player, player, name));
+  for (const [player, name] of ["Minseo", "Théo", ""].entries()) core.ask("name", game, player, player, name);
   core.ask("roll", game);
   return { core, game, save: core.ask("save", game).text, result: core.ask("result", game) };
 }

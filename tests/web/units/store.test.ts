@@ -76,6 +76,15 @@ for (const kind of ["database", "small", "memory"]) {
   });
 }
 
+test("who played is kept with what they played", async () => {
+  const here = device();
+  const tab = here.tab("database");
+  const seats = [{ name: "Minseo", level: 0 }, { name: "", level: 7 }];
+  await tab.finishGame("a", "record", "2026-01-02T03:04:05.000Z", seats);
+  assert.deepEqual((await tab.loadFinished("a"))?.seats, seats);
+  await here.off();
+});
+
 test("the last game comes first, the last record too", async () => {
   const here = device();
   let time = 0;

@@ -147,6 +147,22 @@ export interface Explained {
   reasons: { text: string; points: number; count: number; of: number; cells: Place[] }[];
 }
 
+/** All that can be drawn on a sheet: `draw` wants the shape. */
+export interface Palette { palette: { shape: number; name: string }[] }
+/** A position that is analysed. */
+export interface Analysis {
+  text: string; // the position, in its one spelling
+  config: string;
+  when: string; // "Before round 4 of 7"
+  round: number; rounds: number; // the one that comes: one more than there are when the game is over
+  specials: number; // special routes that are left
+  svg: string;
+  score: ScoreRow[]; total: number;
+  reasons: { at: Place | null; text: string }[]; // why it cannot have been drawn by the rules; none: it can
+  dice: { die: number; shape: number; name: string; fits: string }[]; // empty if none are rolled
+  cells: { text: string; state: "empty" | "drawn"; legal: boolean }[];
+}
+
 /** A player in the ranking; the rows of the score say in `text` what they are for. */
 export interface Rank {
   player: number;

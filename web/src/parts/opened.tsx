@@ -5,6 +5,7 @@ import type { Opened } from "../core/answers";
 import { isRefused } from "../core/core";
 import { t } from "../core/speech";
 import { core } from "../core/start";
+import type { Seated } from "../store/games";
 import { loadGame, store } from "../store/store";
 import { unpack } from "./packed";
 import { Button, Top } from "./ui";
@@ -18,6 +19,7 @@ export interface Looked {
 interface Found {
   text: string;
   date: string;
+  seats?: Seated[] | undefined;
 }
 
 async function find(id: string, packed: string | null): Promise<Found | undefined> {
@@ -26,7 +28,7 @@ async function find(id: string, packed: string | null): Promise<Found | undefine
     return text === undefined ? undefined : { text, date: "" };
   }
   const finished = await store.loadFinished(id);
-  if (finished) return { text: finished.record, date: finished.date };
+  if (finished) return { text: finished.record, date: finished.date, seats: finished.seats };
   const running = await loadGame(id);
   return running === undefined ? undefined : { text: running, date: "" };
 }
@@ -34,7 +36,11 @@ async function find(id: string, packed: string | null): Promise<Found | undefine
 function open(id: string, found: Found | undefined): Looked | string {
   if (!found) return t("This game is not kept on this device any more.");
   const opened = core.try<Opened>("open", found.text);
-  return isRefused(opened) ? opened.error : { id, game: opened.game, date: found.date };
+  if (isRefused(opened)) return opened.error;
+  found.seats?.slice(0, opened.players).forEach(({ name, level }, player) => {
+    core.try("name", opened.game, player, level, name.replace(/[\t\n\r]/g, " "));
+  });
+  return { id, game: opened.game, date: found.date };
 }
 
 /** The game of the address; a sentence if there is none; null until it is known. */

@@ -26,6 +26,11 @@ export interface Finished {
   id: string;
   record: string;
   date: string; // when it ended, as Date.toISOString writes it
+  seats?: Seated[]; // who played: a record has no names
+}
+export interface Seated {
+  name: string;
+  level: number; // of a bot; 0: a person
 }
 
 /** What became of a save: kept; or not, since another tab has gone on with the game, or has ended it; or
@@ -179,8 +184,14 @@ export class Store {
   // ------------------------------------------------------------------------------- finished games
 
   /** The game is over: it leaves the running ones and enters the history, at once or not at all. */
-  async finishGame(id: string, record: string, date: string | Date = new Date(this.now())): Promise<void> {
+  async finishGame(
+    id: string,
+    record: string,
+    date: string | Date = new Date(this.now()),
+    seats: Seated[] = [],
+  ): Promise<void> {
     const finished: Finished = { id, record, date: new Date(date).toISOString() };
+    if (seats.length > 0) finished.seats = seats;
     await this.inTurn(() =>
       this.work((desk) => {
         desk.put("history", id, finished);

@@ -1,5 +1,5 @@
 // Everything on this device as one file, to take along or to bring.
-import type { Finished, Store } from "./games";
+import type { Finished, Seated, Store } from "./games";
 import { type Settings, type SettingsStore, understood } from "./settings";
 
 const KIND = "inkrail-everything";
@@ -53,6 +53,14 @@ interface Entry {
 const entries = (value: unknown): Entry[] =>
   Array.isArray(value) ? value.filter((one): one is Entry => typeof one === "object" && one !== null) : [];
 
+/** Who played, if the file says so in a way that can be believed. */
+function seatsOf(seats: unknown): { seats?: Seated[] } {
+  const sound = (seat: Partial<Seated> | null) => isText(seat?.name) && Number.isInteger(seat?.level);
+  return Array.isArray(seats) && seats.length > 0 && seats.every(sound)
+    ? { seats: seats.map(({ name, level }: Seated) => ({ name, level })) }
+    : {};
+}
+
 /** Adds what is in the file to what is here; of a game that is on both sides, the later one stays. `sound`
     says whether the text of a game or a record can be opened. */
 export async function importAll(
@@ -74,7 +82,8 @@ export async function importAll(
   await store.changeAll(async (desk) => {
     for (const one of history) {
       if (await desk.get("history", one.id)) continue;
-      desk.put("history", one.id, { id: one.id, record: one.record, date: one.date });
+      const seats = seatsOf(one.seats);
+      desk.put("history", one.id, { id: one.id, record: one.record, date: one.date, ...seats });
       brought.history++;
     }
     for (const { id, text: save, updated } of games) {

@@ -52,8 +52,9 @@ function aroundOf(id: string, table: () => Table | null): Around {
     sound: (kind) => settings.value.sound && playSound(kind),
     finished: () => {
       flush();
-      const record = table()?.saved() ?? ""; // the record, with the names of those who played
-      void finishGame(id, record).then(() => go(`end/${id}`, true));
+      const record = table()?.record() ?? "";
+      const seats = table()?.view.seats.map(({ name, level }) => ({ name, level }));
+      void finishGame(id, record, undefined, seats).then(() => go(`end/${id}`, true));
     },
   };
 }

@@ -104,11 +104,11 @@ function BestSheets({ stats, games }: { stats: Stats; games: Finished[] }) {
         {sheets.map(({ id, svg, summary }) => (
           <li key={id}>
             <a href={`#/end/${id}`}>
-              <span class="heard">{`${number(summary.total)}, ${summary.title}`}</span>
               <Picture svg={svg} />
-              <span aria-hidden="true">
+              <span>
                 <b>{number(summary.total)}</b>
                 <i>{summary.seed || summary.title}</i>
+                {summary.seed && <span class="heard">{summary.title}</span>}
               </span>
             </a>
           </li>

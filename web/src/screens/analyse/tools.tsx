@@ -1,0 +1,189 @@
+// What is laid out with: the palette, the dice, rounds and games, and texts from elsewhere.
+import { useMemo, useState } from "preact/hooks";
+import type { About, Analysis, Palette as Drawings, Text } from "../../core/answers";
+import { isRefused } from "../../core/core";
+import { t } from "../../core/speech";
+import { core } from "../../core/start";
+import { Icon } from "../../parts/icons";
+import { faceSvg } from "../../parts/pictures";
+import { Button, Dialog, Field, Option, Picture, Stepper } from "../../parts/ui";
+import { type Editor, find } from "./position";
+
+export const RUBBER = 0;
+
+interface PaletteProps {
+  config: string;
+  chosen: number | null; // a shape, or the rubber
+  onChoose: (shape: number | null) => void;
+}
+
+export function Palette({ config, chosen, onChoose }: PaletteProps) {
+  const { palette } = useMemo(() => core.ask<Drawings>("palette", config), [config]);
+  const press = (shape: number) => onChoose(shape === chosen ? null : shape);
+  return (
+    <section class="palette">
+      <h2>
+        {t("Draw")} <i>{t("tap, then a space")}</i>
+      </h2>
+      <div class="palette-grid">
+        <button
+          type="button"
+          aria-label={t("Rub out")}
+          title={t("Rub out")}
+          aria-pressed={chosen === RUBBER}
+          onClick={() => press(RUBBER)}
+        >
+          <Icon name="rubber" />
+        </button>
+        {palette.map(({ shape, name }) => (
+          <button
+            type="button"
+            key={shape}
+            aria-label={name}
+            title={name}
+            aria-pressed={chosen === shape}
+            onClick={() => press(shape)}
+          >
+            <Picture svg={faceSvg(config, { shape, tile: 0 })} class={chosen === shape ? "in-hand" : ""} />
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface DiceProps {
+  seen: Analysis;
+  editor: Editor;
+  chosen: number | null;
+  onChoose: (die: number | null) => void;
+}
+
+/** Tapped, a die shows where it fits; tapped again, its next face. */
+export function Dice({ seen, editor, chosen, onChoose }: DiceProps) {
+  const over = seen.round > seen.rounds;
+  const held = seen.dice.find((die) => die.die === chosen);
+  const tap = (die: number) => (die === chosen ? editor.change("dice", die, 1) : onChoose(die));
+  const roll = () => editor.change("throw", `${Date.now()} ${Math.random()}`);
+  return (
+    <section class="dice-setter">
+      <div class="dice-head">
+        <h2>{t("Dice")}</h2>
+        {seen.dice.length > 0 && (
+          <Button kind="plain" onPress={() => editor.change("dice", -1, 0)}>
+            {t("No dice")}
+          </Button>
+        )}
+      </div>
+      <div class="dice-row">
+        {seen.dice.map((die) => (
+          <button
+            type="button"
+            class="die"
+            key={die.die}
+            aria-pressed={die.die === chosen}
+            aria-label={`${die.name}, ${die.fits}`}
+            onClick={() => tap(die.die)}
+          >
+            <Picture svg={faceSvg(seen.config, { shape: die.shape, tile: 0 })} />
+          </button>
+        ))}
+        <Button icon="turn" onPress={roll} disabled={over}>
+          {t("Roll")}
+        </Button>
+      </div>
+      {seen.dice.length > 0 && (
+        <p class="quiet" aria-live="polite">
+          {held ? `${held.name}: ${held.fits}` : t("Tap a die to see where it fits, again to change it.")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Which game, and which round comes. Of a record, each of its rounds. */
+export function Where({ seen, editor }: { seen: Analysis; editor: Editor }) {
+  const about = useMemo(() => core.ask<About>("about"), []);
+  const known = about.presets.some((preset) => preset.config === seen.config);
+  const begin = (config: string) => {
+    const empty = core.ask<Analysis>("analyse", "", `inkrail position 1\nconfig ${config}\n`);
+    editor.lay({ text: empty.text, game: null });
+  };
+  const setRound = (round: number) => {
+    if (editor.game === null) editor.change("before", round);
+    else editor.lay({ text: core.ask<Text>("position", editor.game, 0, round).text, game: editor.game });
+  };
+  return (
+    <section class="where">
+      <Option label={t("Game")}>
+        <select
+          aria-label={t("Game")}
+          value={seen.config}
+          onChange={(event) => begin(event.currentTarget.value)}
+        >
+          {!known && <option value={seen.config}>{seen.config}</option>}
+          {about.presets.map((preset) => (
+            <option key={preset.key} value={preset.config}>
+              {preset.name}
+            </option>
+          ))}
+        </select>
+      </Option>
+      <Option label={seen.round > seen.rounds ? t("The game is over") : t("Round to come")}>
+        <Stepper
+          label={t("Round to come")}
+          value={seen.round}
+          min={1}
+          max={seen.rounds + 1}
+          onChange={setRound}
+        />
+      </Option>
+      <p class="quiet">{t("Special routes left: %d", seen.specials)}</p>
+    </section>
+  );
+}
+
+interface PasteProps {
+  open: boolean;
+  seen: Analysis;
+  editor: Editor;
+  onClose: () => void;
+}
+
+/** A record, a position or the drawings of a sheet, typed or from a file. */
+export function Paste({ open, seen, editor, onClose }: PasteProps) {
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState("");
+  const take = (pasted: string) => {
+    const found = find(pasted, seen.config, seen.round);
+    if (isRefused(found)) return setWrong(found.error);
+    setWrong("");
+    editor.lay(found);
+    onClose();
+  };
+  return (
+    <Dialog open={open} title={t("Open a game or a sheet")} onClose={onClose}>
+      <Field
+        label={t("A record, a position, or drawings such as those of a paper game")}
+        value={text}
+        onInput={setText}
+        rows={8}
+        wrong={wrong}
+      />
+      <div class="buttons">
+        <label class="btn rim">
+          <Icon name="up" />
+          {t("File")}
+          <input
+            type="file"
+            class="heard"
+            onChange={(event) => void event.currentTarget.files?.[0]?.text().then(take)}
+          />
+        </label>
+        <Button kind="main" disabled={text.trim() === ""} onPress={() => take(text)}>
+          {t("Open")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
