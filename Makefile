@@ -61,6 +61,10 @@ bench-wasm: build ## measure the core as WebAssembly against the native one
 	@tools/setup build test
 	@tools/bench-wasm
 
+bench-page: build ## how long a tap takes in a browser on a slow processor
+	@tools/setup build test
+	@node tests/web/bench.mjs build/inkrail $(RELEASE)/site
+
 bench-server: build ## measure the server; PEERS=1: and two others with the same game
 	@tools/setup build $(if $(PEERS),peers)
 	@tools/build release inkrail-load

@@ -20,24 +20,33 @@ file(GLOB web_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/fonts/* ${PROJ
 file(GLOB_RECURSE web_more CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)
 set(site_inputs ${web_sources} ${web_more})
 
-# Languages: what the core's half and the page itself can say, and nothing of terminals and servers.
-set(said "")
-foreach(place include/inkrail src/core src/modules src/format src/session src/speech src/lore src/page src/mind data web/src)
-    list(APPEND said -N ${place}/* -N ${place}/*/* -N ${place}/*/*/*)
-endforeach()
+# Languages: what the core's half and the page itself can say, and nothing of terminals and servers;
+# and by itself what the first screen and the game say, so that one can play before the rest is there.
+set(said_first include/inkrail src/core src/modules src/format src/session src/speech src/page
+    web/src/core web/src/parts web/src/site web/src/store web/src/screens/lobby web/src/screens/game)
+set(said_all ${said_first} src/lore src/mind data web/src)
 file(GLOB page_catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)
 foreach(catalogue ${page_catalogues})
     get_filename_component(language ${catalogue} NAME_WE)
-    set(spoken ${site_parts}/languages/${language}.mo)
-    add_custom_command(
-        OUTPUT ${spoken}
-        COMMAND ${CMAKE_COMMAND} -E make_directory ${site_parts}/languages
-        COMMAND ${MSGGREP} ${said} -o ${spoken}.po ${catalogue}
-        COMMAND ${MSGFMT} -o ${spoken} ${spoken}.po
-        COMMAND ${CMAKE_COMMAND} -E rm ${spoken}.po
-        DEPENDS ${catalogue} ${CMAKE_CURRENT_LIST_FILE}
-        VERBATIM)
-    list(APPEND site_inputs ${spoken})
+    foreach(part all first)
+        set(spoken ${site_parts}/languages/${language}.${part}.mo)
+        set(places "")
+        foreach(place ${said_${part}})
+            list(APPEND places -N ${place}/* -N ${place}/*/* -N ${place}/*/*/*)
+        endforeach()
+        if(part STREQUAL first)
+            list(APPEND places -N web/src/app.tsx)
+        endif()
+        add_custom_command(
+            OUTPUT ${spoken}
+            COMMAND ${CMAKE_COMMAND} -E make_directory ${site_parts}/languages
+            COMMAND ${MSGGREP} ${places} -o ${spoken}.po ${catalogue}
+            COMMAND ${MSGFMT} -o ${spoken} ${spoken}.po
+            COMMAND ${CMAKE_COMMAND} -E rm ${spoken}.po
+            DEPENDS ${catalogue} ${CMAKE_CURRENT_LIST_FILE}
+            VERBATIM)
+        list(APPEND site_inputs ${spoken})
+    endforeach()
 endforeach()
 
 add_custom_command(

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildScripts, buildStyle, buildWorkers, serviceWorker } from "./make/bundle.mjs";
-import { dropSame } from "./make/catalogue.mjs";
+import { dropLong, dropSame } from "./make/catalogue.mjs";
 import { fillPage, licences, manifest } from "./make/page.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -50,7 +50,8 @@ function takeParts() {
   const parts = new Map(folders.flatMap((folder) => list(folder).map((name) => [name, join(folder, name)])));
   for (const [name, path] of parts) {
     const bytes = readFileSync(path);
-    if (name.endsWith(".mo")) writeHashed(name, dropSame(bytes));
+    if (name.endsWith(".first.mo")) writeHashed(name, dropLong(dropSame(bytes)));
+    else if (name.endsWith(".mo")) writeHashed(name, dropSame(bytes));
     else if (HASHED.test(name)) writeHashed(name, bytes);
     else if (PLAIN.test(name)) write(name, bytes);
   }

@@ -249,7 +249,7 @@ static bool remove_folder(const char *path)
 /* Raises the limit of files, for the server that is started, too; its hard part only root may. */
 static int most_lines(void)
 {
-    enum { SPARE = 2000 };
+    enum { SPARE = 600 };
     struct rlimit files;
     const struct rlimit wanted = {IDLE_LINES + SPARE, IDLE_LINES + SPARE};
     getrlimit(RLIMIT_NOFILE, &files);

@@ -10,7 +10,7 @@
 
 /* A hint comes at once on a phone, too: so many sheets take a tenth of a second there, and should one of them be slow
    the clock ends it. */
-enum { HINT_NODES = 12000, HINT_MS = 180, HINT_GAMES = 4, NET_NAME = 128, TEXT = 512 };
+enum { HINT_NODES = 10000, HINT_MS = 150, HINT_GAMES = 4, NET_NAME = 128, TEXT = 512 };
 
 /* --- nets -------------------------------------------------------------------------------------------- */
 
@@ -61,6 +61,23 @@ void verb_nets(struct request *request)
         write_net(out, &config, 0);
     }
     ink_text_string(out, "\"]}");
+}
+
+void verb_ready(struct request *request)
+{
+    ink_config config;
+    ink_ruleset *rules = malloc(sizeof *rules);
+    if (rules != NULL && read_config(request, &config)) {
+        bool made = ink_ruleset_make(rules, &config, NULL) == INK_OK &&
+                    engine_for(request->mind, rules, 0) != NULL;
+        if (made)
+            ink_text_string(request->out, "{\"done\":true}");
+        else
+            answer_status(request, NULL, INK_E_MEMORY);
+    } else if (rules == NULL) {
+        answer_status(request, NULL, INK_E_MEMORY);
+    }
+    free(rules);
 }
 
 /* --- a turn ------------------------------------------------------------------------------------------ */

@@ -276,6 +276,18 @@ static bool take_word(ink_slice word, const char *name, ink_slice *rest)
     return true;
 }
 
+/* What shows the points of a row of the score. */
+static unsigned row_flag(int row)
+{
+    switch (row) {
+    case INK_ROW_NETWORKS: return INK_DRAW_NETWORKS;
+    case INK_ROW_ERRORS: return INK_DRAW_ERRORS;
+    case INK_ROW_HIGHWAY:
+    case INK_ROW_RAILWAY: return INK_DRAW_LINES;
+    default: return 0;
+    }
+}
+
 static bool read_word(ink_slice word, struct wish *wish)
 {
     static const struct {
@@ -294,6 +306,10 @@ static bool read_word(ink_slice word, struct wish *wish)
         }
     if (take_word(word, "alt=", &wish->way))
         return true;
+    if (take_word(word, "row=", &rest) && ink_slice_number(rest, INK_ROWS_OF_SCORE - 1, &number)) {
+        wish->draw.flags |= row_flag((int)number);
+        return true;
+    }
     if (take_word(word, "cursor=", &rest) && ink_slice_number(rest, PLACES - 1, &number)) {
         wish->draw.cursor = ink_set_of(cell_of((int)number));
         return true;

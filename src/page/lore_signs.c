@@ -73,6 +73,19 @@ static void write_sign(struct ask *ask, const struct sign *sign, char *raw, size
     json_end_object(&ask->json);
 }
 
+/* The parts of a score by their names. */
+static void write_rows(struct ask *ask)
+{
+    json_list(&ask->json, "rows");
+    for (const struct score_part *part = score_parts; part->key != NULL; part++) {
+        json_object(&ask->json, NULL);
+        json_text(&ask->json, "key", part->key);
+        json_text(&ask->json, "name", _(part->label));
+        json_end_object(&ask->json);
+    }
+    json_end_list(&ask->json);
+}
+
 void verb_signs(struct ask *ask)
 {
     enum { SVG = 1 << 17 };
@@ -89,6 +102,7 @@ void verb_signs(struct ask *ask)
         write_sign(ask, &signs[i], raw, SVG);
     json_end_list(&ask->json);
     json_number(&ask->json, "space", SPACE);
+    write_rows(ask);
     json_end_object(&ask->json);
     free(raw);
 }

@@ -173,7 +173,7 @@ static int64_t next_wake(const struct desk *desk)
 {
     int64_t wake = 0;
     if (desk->tell_there || desk->tell_scores)
-        wake = earlier(wake, desk->told + TELL_MS);
+        wake = earlier(wake, desk->told + desk_tell_ms(desk));
     if (!desk->loading)
         wake = earlier(wake, desk->due);
     if (desk->room != NULL && !is_busy(desk))
@@ -259,7 +259,7 @@ static void rest(struct desk *desk, int64_t now)
 static void wake_up(struct desk *desk, int64_t now)
 {
     desk_hold(desk);
-    if ((desk->tell_there || desk->tell_scores) && now >= desk->told + TELL_MS)
+    if ((desk->tell_there || desk->tell_scores) && now >= desk->told + desk_tell_ms(desk))
         desk_tell_state(desk);
     if (desk->due != 0 && now >= desk->due && !desk->loading) {
         desk->due = 0;

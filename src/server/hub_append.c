@@ -276,7 +276,7 @@ static void append_kept(struct desk *desk, struct append *append)
     desk->tell_scores = true;
     if (ink_room_options_of(desk->room)->seats > CLASS_ROOM)
         desk->tell_there = true;
-    if (loop_now(desk->hub->loop) >= desk->told + TELL_MS)
+    if (loop_now(desk->hub->loop) >= desk->told + desk_tell_ms(desk))
         desk_tell_state(desk); /* in the same write as the events */
 }
 

@@ -11,7 +11,8 @@
 
 enum {
     CLASS_ROOM = 12,     /* with more seats than this, who is there is told by numbers alone */
-    TELL_MS = 250,       /* who is there, and scores, are told at most this often */
+    TELL_MS = 250,       /* who is there, and scores, are told at most this often, */
+    MANY_CLIENTS = 64,   /* where fewer than these are at the table */
     RETRY_MS = 2000,     /* after the store was away */
     CATCH_UP = 48 * 1024 /* bytes of a log message, about */
 };
@@ -97,6 +98,12 @@ struct hub {
     char *scratch; /* for messages */
     size_t scratch_size;
 };
+
+/* How often who is there, and scores, are told: where hundreds look on, each of whom is told, it is less often. */
+static inline int64_t desk_tell_ms(const struct desk *desk)
+{
+    return (int64_t)TELL_MS * (1 + desk->count / MANY_CLIENTS);
+}
 
 /* --- hub.c ------------------------------------------------------------------------------------------- */
 

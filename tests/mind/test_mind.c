@@ -431,6 +431,17 @@ static void test_nets(void **state)
     names_nets("nets\tinkrail 1\nconfig classic+lake\n", "classic+lake", "classic");
 }
 
+/* With the engine made the answers are the same. */
+static void test_ready(void **state)
+{
+    (void)state;
+    static const char text[] = "ready\tclassic+lava", none[] = "ready\tpurple";
+    json_t *json = ask_text(text, sizeof text - 1);
+    has_keys(json, "done");
+    json_decref(json);
+    is_refused(ask_text(none, sizeof none - 1), "E_HEADER");
+}
+
 static void test_what_is_no_request(void **state)
 {
     (void)state;
@@ -482,6 +493,7 @@ int main(void)
         cmocka_unit_test(test_bots_on_the_same_dice),
         cmocka_unit_test(test_dice_to_come),
         cmocka_unit_test(test_nets),
+        cmocka_unit_test(test_ready),
         cmocka_unit_test(test_what_is_no_request),
         cmocka_unit_test(test_little_memory),
     };

@@ -112,6 +112,8 @@ static void test_score_and_when(void **state)
     assert_int_equal(json_array_size(part(seen, "dice")), 0);
     seen = ask(&a, "analyse||inkrail position 1\nround 8\n");
     assert_string_equal(text_at(seen, "when"), "After the last round");
+    assert_false(refused(ask(&a, "analyse|row=1 errors|%s", POSITION)));
+    assert_true(refused(ask(&a, "analyse|row=99|%s", POSITION)));
     assert_true(refused(ask(&a, "analyse|dance|%s", POSITION)));
     assert_true(refused(ask(&a, "analyse||nothing")));
 }

@@ -239,9 +239,43 @@ static void a_hint_may_have_no_parts(void **state)
     ink_engine_free(p.engine);
 }
 
+/* The ways that were compared: the one that is played first, each to another sheet, each legal. */
+static void ways_are_told(void **state)
+{
+    enum { MOST = 6 };
+    static const uint64_t nodes[] = {2000, 20000};
+    (void)state;
+    for (int k = 0; k < COUNT(nodes); k++) {
+        ink_ruleset rules = rules_of("classic");
+        ink_engine *engine = ink_engine_new(&rules, NULL);
+        ink_engine_limits limits = {.limit = {.nodes = nodes[k]}};
+        ink_engine_way way[MOST];
+        ink_engine_result result;
+        ink_sheet sheet;
+        ink_sheet_start(&rules, &sheet);
+        roll_game(&rules, "ways", &sheet);
+        assert_int_equal(ink_engine_play_round(engine, &sheet, &limits, &result), INK_OK);
+        int count = ink_engine_ways(engine, way, MOST);
+        assert_true(count >= 1 && (k == 0 || count == MOST));
+        assert_memory_equal(&way[0].sheet, &result.sheet, sizeof result.sheet);
+        for (int i = 0; i < count; i++) {
+            ink_sheet played = sheet;
+            for (int m = 0; m < way[i].moves; m++)
+                assert_int_equal(ink_sheet_play(&rules, &played, way[i].move[m], NULL), INK_OK);
+            assert_memory_equal(&played, &way[i].sheet, sizeof played);
+            for (int other = 0; other < i; other++)
+                assert_memory_not_equal(&way[i].sheet, &way[other].sheet, sizeof played);
+        }
+        assert_int_equal(ink_engine_ways(engine, way, 1), 1);
+        assert_int_equal(ink_engine_ways(engine, way, 0), 0);
+        ink_engine_free(engine);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ways_are_told),
         cmocka_unit_test(parts_say_why),
         cmocka_unit_test(goals_belong_to_the_parts),
         cmocka_unit_test(drafts_and_goals_are_played),

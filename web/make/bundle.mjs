@@ -18,13 +18,23 @@ const common = (here) => ({
   metafile: true,
 });
 
-/** Style sheets are gathered in one file (buildStyle), wherever they are imported. */
-const withoutStyle = {
-  name: "without style",
+// The style of these is there from the beginning; that of other screens comes with them.
+const FIRST = /^src\/(style|parts|site|screens\/(lobby|game))\//;
+
+/** Where scripts import a style sheet: nothing if it is in the first one, else it is fetched before they run. */
+const stylesBeside = (here, to) => ({
+  name: "styles beside",
   setup(at) {
-    at.onLoad({ filter: /\.css$/ }, () => ({ contents: "", loader: "js" }));
+    at.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const name = relative(here, path);
+      if (FIRST.test(name)) return { contents: "", loader: "js" };
+      const made = await build({ ...common(here), entryPoints: [name], outdir: to, entryNames: "[name]-[hash]" });
+      const [{ name: file }] = outputs(made, to, here);
+      const style = JSON.stringify(join(here, "src/site/style.ts"));
+      return { contents: `import { addStyle } from ${style}; await addStyle(${JSON.stringify(file)});`, loader: "js", resolveDir: here };
+    });
   },
-};
+});
 
 function sources(here, below, ending) {
   return readdirSync(join(here, below), { withFileTypes: true })
@@ -44,9 +54,9 @@ function outputs(made, to, here) {
   }));
 }
 
-/** The pen's colours and classes, the page's own style, then that of each screen and part. */
+/** The pen's colours and classes, the page's own style, then that of parts and of the first screens. */
 export async function buildStyle(here, to, pen) {
-  const rest = sources(here, "src", ".css").filter((path) => !path.startsWith("src/style/"));
+  const rest = sources(here, "src", ".css").filter((path) => FIRST.test(path) && !path.startsWith("src/style/"));
   const own = ["src/style/base.css", ...rest].map((path) => `./${path}`);
   const order = [...(pen ? [pen] : []), ...own].map((path) => `@import ${JSON.stringify(path)};`);
   const made = await build({
@@ -92,7 +102,7 @@ export async function buildScripts(here, to, files) {
     splitting: true,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
-    plugins: [withoutStyle, rulesModules(here)],
+    plugins: [stylesBeside(here, to), rulesModules(here)],
     define: { SITE_FILES: JSON.stringify(files) },
   });
   const all = outputs(made, to, here);

@@ -43,3 +43,11 @@ const said = (id) => id.slice(id.indexOf("\u0004") + 1);
 export function dropSame(bytes) {
   return writeCatalogue(readCatalogue(bytes).filter(([id, text]) => id === "" || said(id) !== text));
 }
+
+const LONG = 100;
+
+/** Without long sentences and whole paragraphs (the rules of an expansion), which no first screen shows; all are
+    there a moment later. */
+export function dropLong(bytes) {
+  return writeCatalogue(readCatalogue(bytes).filter(([id]) => id.length <= LONG));
+}

@@ -48,7 +48,7 @@ function list(folder, below = "") {
 
 // The first screen, and the one on which one plays; one language, of four the heaviest.
 const screens = Object.entries(about.screens).filter(([path]) => /\/(lobby|game)\/(lobby|game)\.tsx$/.test(path));
-const languages = Object.entries(about.files).filter(([name]) => name.endsWith(".mo"));
+const languages = Object.entries(about.files).filter(([name]) => name.endsWith(".first.mo"));
 const heaviest = languages.map(([, path]) => path).sort((a, b) => weigh(b).brotli - weigh(a).brotli)[0];
 const first = [
   "index.html",

@@ -3,7 +3,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Language, language } from "./core/speech";
-import { chooseLanguage, wishedLanguage } from "./core/start";
+import { chooseLanguage, speakAll, wishedLanguage } from "./core/start";
 import { Notices } from "./parts/notices";
 import { type ScreenProps, screens } from "./screens";
 import { UpdateOffer } from "./site/update";
@@ -87,14 +87,18 @@ function useArrival(shown: Shown | undefined): void {
   }, [shown]);
 }
 
+/** Screens whose texts are there from the beginning. */
+const FIRST = new Set(["", "game"]);
+
 export function App() {
   const address = useAddress();
   const spoken = useLanguage();
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     let wanted = true;
-    void screens[address.screen]?.().then((module) => {
-      if (wanted) setShown({ screen: address.screen, view: module.default, busy: module.busy === true });
+    const words = FIRST.has(address.screen) ? undefined : speakAll();
+    void Promise.all([screens[address.screen]?.(), words]).then(([module]) => {
+      if (wanted && module) setShown({ screen: address.screen, view: module.default, busy: module.busy === true });
     });
     return () => {
       wanted = false;

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { App } from "./app";
-import { start } from "./core/start";
+import { speakAll, start } from "./core/start";
 import { startOffline } from "./site/offline";
 import { applySettings } from "./store/apply";
 import { settings } from "./store/store";
@@ -9,9 +9,12 @@ import "./style/base.css";
 applySettings(settings.value); // before anything is painted
 settings.watch((value) => applySettings(value));
 
+const SOON_MS = 1500; // what is seen first is there by then
+
 const place = document.getElementById("app");
 if (place)
   void start().then(() => {
     render(<App />, place);
     void startOffline(); // what the page needs itself comes first
+    setTimeout(() => void speakAll(), SOON_MS);
   });

@@ -219,6 +219,20 @@ const nothingForAxe = async (kit) => {
   assert.deepEqual(await axe(page), [], "menu");
 };
 
+/** Settings of the hand: dice on the left, no score while one draws. */
+async function settingsHold(kit) {
+  const { page } = kit;
+  await open(kit, "classic", 8);
+  const side = async () => (await page.locator(".dice").boundingBox()).x < (await page.locator(".board").boundingBox()).x;
+  assert.equal(await side(), false);
+  assert.ok(await page.locator(".score").isVisible());
+  await page.evaluate(() => localStorage.setItem("inkrail.settings", JSON.stringify({ tray: "left", live: false })));
+  await page.reload();
+  await page.locator(".board").waitFor();
+  assert.equal(await side(), true);
+  assert.equal(await page.locator(".score").isVisible(), false);
+}
+
 async function anEndedGame(kit) {
   const { page } = kit;
   const game = await open(kit, "classic", 1);
@@ -241,6 +255,7 @@ export const tests = [
   ["two people hand the device over", { size: DESK }, handedOver],
   ["a bot plays while a person draws", { size: PHONE }, aBotPlays],
   ["a hint lies on the board in the second ink", { size: DESK }, aHint],
+  ["dice lie on the side, and points are seen, as one wishes", { size: LAND }, settingsHold],
   ["a game that is over enters the history", { size: DESK }, anEndedGame],
   ...[PHONE, LAND, TABLET, DESK, WALL].map((size) => [`a game fits at ${size.width}x${size.height}`, { size }, fits("en", size)]),
   ...["de", "ko"].map((language) => [`a game fits in ${language}`, { size: PHONE, language }, fits(language, PHONE)]),

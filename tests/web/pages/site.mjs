@@ -6,8 +6,12 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { hasWorker, openPage, waitForWorker } from "../kit/browser.mjs";
+import { DESK, hasWorker, openPage, waitForWorker } from "../kit/browser.mjs";
+import { Core } from "../kit/core.mjs";
+import { Game } from "../kit/game.mjs";
+import { Taps } from "../kit/hands.mjs";
 import { serveFolder } from "../kit/serve.mjs";
+import { keepRunning } from "../kit/store.mjs";
 
 function list(folder, below = "") {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
@@ -114,10 +118,54 @@ async function newVersionIsOffered({ site, browser }) {
   served.stop();
 }
 
+/** A game goes on through a reload and a new version, which is not offered before the board is left. */
+async function newVersionInGame({ site, browser }) {
+  const served = await serveFolder(site);
+  const context = await browser.newContext({ viewport: DESK, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const game = new Game(await Core.load(site), "classic", "in the middle");
+  const hands = new Taps(page);
+  const playOn = async (steps) => {
+    for (let i = 0; i < steps || game.view.hand; i++) {
+      const [next, before] = [game.next(), game.view];
+      game.step(...next);
+      if (next[0] === "lay") await page.keyboard.press("Enter");
+      else await hands.do(next, before, game.view);
+    }
+    await hands.compare(game.view);
+  };
+  const openGame = async () => {
+    await page.goto(`${served.origin}/#/game/tested`);
+    await page.locator(".board-grid").waitFor();
+    await hands.compare(game.view);
+  };
+  await page.goto(`${served.origin}/`);
+  await waitForWorker(page);
+  await keepRunning(page, "tested", game.save());
+  await openGame();
+  await playOn(7);
+  await page.reload();
+  await openGame();
+  served.folder = nextVersion(site);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await playOn(7);
+  assert.equal(await page.locator(".update").count(), 0);
+  await page.goto(`${served.origin}/#/`);
+  await page.getByRole("button", { name: "Use it now" }).click();
+  await page.waitForFunction(() => document.querySelector("meta[name=next]") !== null);
+  await openGame();
+  await playOn(7);
+  await context.close();
+  rmSync(served.folder, { recursive: true });
+  served.stop();
+}
+
 export const tests = [
   ["every file is served as it was built", {}, filesAreServed],
   ["the page loads without an error and asks nobody else", {}, pageLoads],
   ["after one visit the page needs no network", {}, playsWithoutNetwork],
   ["any static server will do, below any path", {}, anyStaticServer],
   ["a new version is offered and never forced", {}, newVersionIsOffered],
+  ["a game goes on through a reload and a new version", {}, newVersionInGame],
 ];

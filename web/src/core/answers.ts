@@ -260,4 +260,8 @@ export interface Tried {
   next: Task | null; // after what is right; null: the lesson is over
 }
 
-export interface Signs { items: { name: string; text: string; svg: string }[]; space: Place } // the space that shows it
+export interface Signs {
+  items: { name: string; text: string; svg: string }[];
+  space: Place; // the space that shows it
+  rows: { key: string; name: string }[]; // parts of a score
+}

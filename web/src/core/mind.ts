@@ -1,7 +1,7 @@
 // The way to the engine: one worker, one request after the other. It is loaded when it is first asked, with the
 // net of the game; who no longer wants an answer ends the worker, and the next request starts another one.
 import { file } from "../site/files";
-import type { Refused } from "./answers";
+import type { Done, Refused } from "./answers";
 import type { Bots, Candidates, Hint, Played, Progress, Review, Solved } from "./mind-answers";
 import { language, t } from "./speech";
 
@@ -143,5 +143,5 @@ export const mind = {
   bots: (text: string, player: number, level: number, wish: Wish = {}) =>
     ask<Bots>("bots", [player, level], text, wish),
   /** Loads engine and net for this game (a config will do), so that the first answer comes at once. */
-  ready: (text: string, wish: Wish = {}) => ask<unknown>("nets", [], text, wish),
+  ready: (text: string, wish: Wish = {}) => ask<Done>("ready", [], text, wish),
 };

@@ -72,7 +72,7 @@ async function bytesOf(name: string): Promise<Uint8Array> {
 /** Sentences are English if the catalogue cannot be had. */
 async function speak(exports: Exports, language: string): Promise<void> {
   if (language === spoken) return;
-  const bytes = await bytesOf(`languages/${language}.mo`).catch(() => new Uint8Array());
+  const bytes = await bytesOf(`languages/${language}.all.mo`).catch(() => new Uint8Array());
   exports.speak(hand(exports, bytes));
   spoken = language;
 }

@@ -2,7 +2,7 @@
 import { file } from "../site/files";
 import { settings } from "../store/store";
 import { Core } from "./core";
-import { type Language, languages, speakTexts } from "./speech";
+import { type Language, languages, language as spoken, speakTexts } from "./speech";
 
 export let core: Core;
 
@@ -15,15 +15,33 @@ export function wishedLanguage(): Language {
   return "en";
 }
 
-export async function chooseLanguage(language: Language): Promise<void> {
-  const answer = await fetch(file(`languages/${language}.mo`)).catch(() => undefined);
+/** Reads a catalogue; the last one that was wanted counts. */
+async function speak(language: Language, part: "first" | "all"): Promise<void> {
+  wanted = language;
+  const answer = await fetch(file(`languages/${language}.${part}.mo`)).catch(() => undefined);
   const bytes = answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : new Uint8Array();
+  if (wanted !== language || (part === "all" && !answer?.ok && language === spoken())) return;
   speakTexts(language, bytes);
   core.speak(bytes);
   document.documentElement.lang = language;
 }
 
+let wanted: Language | undefined;
+let all: Promise<void> | undefined;
+
+/** All that the page can say in its language, for screens but the first one and the game. */
+export function speakAll(): Promise<void> {
+  all ??= speak(spoken(), "all");
+  return all;
+}
+
+export function chooseLanguage(language: Language): Promise<void> {
+  all = speak(language, "all");
+  return all;
+}
+
+/** The core, and what the first screen and the game can say: enough to play. */
 export async function start(): Promise<void> {
   core = await Core.load(file("page.wasm"));
-  await chooseLanguage(wishedLanguage());
+  await speak(wishedLanguage(), "first");
 }

@@ -43,25 +43,27 @@ function open(id: string, found: Found | undefined): Looked | string {
   return { id, game: opened.game, date: found.date };
 }
 
-/** The game of the address; a sentence if there is none; null until it is known. */
+/** The game of the address; a sentence if there is none; null until it is known. What another address has
+    opened is closed and no longer there, though its screen may still be drawn once. */
 export function useLooked(address: Address): Looked | string | null {
-  const [looked, setLooked] = useState<Looked | string | null>(null);
   const id = address.words[0] ?? "";
   const packed = address.query.get("game");
+  const asked = `${address.screen}/${id}?${packed ?? ""}`;
+  const [looked, setLooked] = useState<{ asked: string; game: Looked | string } | null>(null);
   useEffect(() => {
     let wanted = true;
     let opened: Looked | string | null = null;
     void find(id, packed).then((found) => {
       if (!wanted) return;
       opened = open(packed === null ? id : "", found);
-      setLooked(opened);
+      setLooked({ asked, game: opened });
     });
     return () => {
       wanted = false;
       if (opened !== null && typeof opened !== "string") core.try("close", opened.game);
     };
-  }, [id, packed]);
-  return looked;
+  }, [asked]);
+  return looked?.asked === asked ? looked.game : null;
 }
 
 export function NoGame({ why }: { why: string }) {

@@ -92,13 +92,6 @@ async function share(text: string): Promise<void> {
   else await navigator.clipboard?.writeText(link);
 }
 
-const OVERLAYS: Record<string, string> = {
-  networks: "networks",
-  errors: "errors",
-  highway: "lines",
-  railway: "lines",
-};
-
 export default function Analyse({ address }: ScreenProps) {
   const editor = useEditor(address.query);
   const [shape, setShape] = useState<number | null>(null);
@@ -113,8 +106,7 @@ export default function Analyse({ address }: ScreenProps) {
   const rolled = bare.dice.length > 0;
   const search = useWays(editor.text, rolled);
   const found = search.answer && "candidates" in search.answer ? search.answer.candidates[way] : undefined;
-  const overlay = OVERLAYS[bare.score.find((one) => one.row === row)?.key ?? ""] ?? "";
-  const options = ["coordinates", overlay, die === null ? "" : `die=${die}`];
+  const options = ["coordinates", row === null ? "" : `row=${row}`, die === null ? "" : `die=${die}`];
   if (found && shape === null && die === null) options.push(`alt=${movesOf(found)}`);
   const seen = core.ask<Analysis>("analyse", options.join(" "), editor.text);
   const choose = (chosen: number | null) => {

@@ -20,7 +20,7 @@ export function find(pasted: string, config: string, round: number): Found | Ref
     return { text: core.ask<Text>("position", opened.game, 0, 0).text, game: opened.game };
   for (const one of [
     text,
-    `${EMPTY}config ${config}\nround ${round}\nsheet ${text.replace(/\s+/g, " ")}\n`,
+    `${EMPTY}${config && `config ${config}\n`}round ${round}\nsheet ${text.replace(/\s+/g, " ")}\n`,
   ]) {
     const seen = core.try<Analysis>("analyse", "", one);
     if (!isRefused(seen)) return { text: seen.text, game: null };
@@ -33,7 +33,7 @@ export function find(pasted: string, config: string, round: number): Found | Ref
 function begin(query: URLSearchParams): Found {
   const wishes = [query.get("position"), query.get("record"), localStorage.getItem(KEY)];
   for (const wish of wishes) {
-    const found = wish ? find(wish, "classic", 1) : null;
+    const found = wish ? find(wish, "", 1) : null;
     if (found && !isRefused(found)) return found;
   }
   return { text: core.ask<Analysis>("analyse", "", EMPTY).text, game: null };
@@ -53,6 +53,7 @@ export function useEditor(query: URLSearchParams): Editor {
   const [state, setState] = useState<Found>(() => begin(query));
   const [past, setPast] = useState<Found[]>([]);
   const lay = (found: Found) => {
+    history.replaceState(history.state, "", "#/analyse"); // from here on it is another one than the link's
     setPast([...past.slice(-199), state]);
     setState(found);
     localStorage.setItem(KEY, found.text);

@@ -149,6 +149,9 @@ function Seated({ table }: { table: Table }) {
   return <Stage table={table} trouble={bots.trouble} />;
 }
 
+/** A new version is not offered over a board. */
+export const busy = true;
+
 export default function Game({ address }: ScreenProps) {
   const id = address.words[0] ?? "";
   const table = useKeptGame(id);

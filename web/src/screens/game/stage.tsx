@@ -6,7 +6,7 @@ import { Boxes, Goals } from "../../parts/goals";
 import { Rolls } from "../../parts/rolls";
 import { Score } from "../../parts/score";
 import { PickOrder, Seats } from "../../parts/seats";
-import { settings, useObserved } from "../../store/store";
+import { type Settings, settings, useObserved } from "../../store/store";
 import { Bar } from "./bar";
 import { act, placeKind, type Stage as Deeds } from "./deeds";
 import { listenToFingers } from "./fingers";
@@ -128,14 +128,15 @@ function Left({ table, onOpen }: { table: Table; onOpen: (open: Open) => void })
   );
 }
 
-function stageClass(table: Table, left: boolean): string {
+function stageClass(table: Table, wishes: Settings): string {
   const { view } = table;
   const names: [string, boolean][] = [
     ["has-goals", view.goals.length > 0],
     ["has-seats", view.seats.length > 1],
     ["is-draft", view.phase === "draft"],
     ["is-asking", view.banner !== null],
-    ["is-left-handed", left],
+    ["is-left-handed", wishes.tray === "left"],
+    ["hides-score", !wishes.live],
     ["has-marks", table.marked],
   ];
   return names.flatMap(([name, has]) => (has ? [name] : [])).join(" ");
@@ -193,7 +194,7 @@ export function Stage({ table, trouble }: { table: Table; trouble: string }) {
   useKeys(stage, root);
   const news = hinted || trouble;
   return (
-    <div class={`game ${stageClass(table, wishes.tray === "left")}`} ref={root}>
+    <div class={`game ${stageClass(table, wishes)}`} ref={root}>
       <Bar
         view={view}
         player={table.player}

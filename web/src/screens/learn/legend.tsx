@@ -5,7 +5,7 @@ import type { About, Legend as Answer, Config, Signs, Svg } from "../../core/ans
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
-import { Icon, type IconName } from "../../parts/icons";
+import { Icon, iconOf } from "../../parts/icons";
 import { Picture, Top } from "../../parts/ui";
 
 interface Game {
@@ -59,11 +59,8 @@ function cropped(svg: string, space: number): string {
   return svg.replace(/viewBox="[^"]*"/, `viewBox="${x - 4} ${y - 4} 108 108"`);
 }
 
-function SignItems() {
-  const items = useMemo(() => {
-    const { items: all, space } = core.ask<Signs>("signs");
-    return all.map((item) => ({ ...item, svg: cropped(item.svg, space) }));
-  }, []);
+function SignItems({ signs }: { signs: Signs }) {
+  const items = signs.items.map((item) => ({ ...item, svg: cropped(item.svg, signs.space) }));
   return <Items title={t("A space")} items={items} />;
 }
 
@@ -93,24 +90,14 @@ function Dice({ svg }: { svg: string }) {
   );
 }
 
-function Score() {
-  const rows: [IconName, string][] = [
-    ["networks", t("Networks (exits)")],
-    ["highway", t("Longest highway")],
-    ["railway", t("Longest railway")],
-    ["centre", t("Central spaces")],
-    ["errors", t("Errors")],
-    ["expansion", t("Expansion")],
-    ["villages", t("Villages")],
-    ["goals", t("Goals")],
-  ];
+function Score({ signs }: { signs: Signs }) {
   return (
     <section class="group">
       <h2>{t("The score")}</h2>
       <ul class="legend-items legend-score">
-        {rows.map(([icon, name]) => (
-          <li key={icon}>
-            <Icon name={icon} />
+        {signs.rows.map(({ key, name }) => (
+          <li key={key}>
+            <Icon name={iconOf(key === "network_points" ? "networks" : key)} />
             <b>{name}</b>
           </li>
         ))}
@@ -126,6 +113,7 @@ export function Legend({ config }: { config: string }) {
     () => (chosen ? core.ask<Answer>("legend", chosen.config).items : []),
     [chosen?.config],
   );
+  const signs = useMemo(() => core.ask<Signs>("signs"), []);
   const die = useMemo(() => core.ask<Svg>("face", games[0]?.config ?? "", 1, 0).svg, []);
   return (
     <div class="page">
@@ -148,9 +136,9 @@ export function Legend({ config }: { config: string }) {
       </Top>
       <main class="legend-page">
         <Items title={t("On the sheet")} items={items} />
-        <SignItems />
+        <SignItems signs={signs} />
         <Dice svg={die} />
-        <Score />
+        <Score signs={signs} />
       </main>
     </div>
   );
