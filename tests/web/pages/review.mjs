@@ -155,6 +155,9 @@ async function reviewsATable({ page, artefacts }) {
   const record = readFileSync(new URL("../../golden/classic-draft.record", import.meta.url), "utf8");
   await reviewed(page, `review/?game=${pack(record)}&player=1&round=2`);
   assert.match(await page.locator(".review-heads").innerText(), /by picks/);
+  assert.match(await page.locator(".review-picks").innerText(), /Picked pair \d; better: pair \d −\d/);
+  assert.deepEqual(await overflows(page), []);
+  assert.deepEqual(await axe(page), []);
   assert.equal(await page.locator(".review-line.is-mine span").innerText(), "Player 2");
   assert.ok((await page.locator(".board-picture .cell.wet").count()) > 0);
   assert.ok((await page.locator(".board-picture .alt-ring").count()) > 0);

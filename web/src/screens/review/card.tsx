@@ -59,6 +59,11 @@ function Words({ title, steps }: { title: string; steps: string[] }) {
   );
 }
 
+/** "pick3" is told as the pair 3. */
+function pairOf(steps: string[]): string {
+  return steps.join(" ").replace("pick", "");
+}
+
 function Picks({ round }: { round: ReviewRound }) {
   const costly = round.picks.filter((pick) => pick.loss > 0);
   if (costly.length === 0) return null;
@@ -66,7 +71,8 @@ function Picks({ round }: { round: ReviewRound }) {
     <ul class="review-picks">
       {costly.map((pick) => (
         <li key={pick.taken.join()}>
-          {t("Picked %s; better: %s", pick.taken.join(" "), pick.better.join(" "))} <b>{lost(pick.loss)}</b>
+          {t("Picked pair %s; better: pair %s", pairOf(pick.taken), pairOf(pick.better))}{" "}
+          <b>{lost(pick.loss)}</b>
         </li>
       ))}
     </ul>
