@@ -77,7 +77,14 @@ write("licences.txt", licences(here));
 const start = { ...scripts, ...style, wasm: site.files["page.wasm"] };
 write("index.html", fillPage(readFileSync(join(here, "index.html"), "utf8"), start));
 sortFiles(list(fresh));
-site.version = createHash("sha256").update(list(fresh).map((name) => `${name}:${readFileSync(join(fresh, name), "base64")}`).join()).digest("hex").slice(0, 12);
+site.version = createHash("sha256")
+  .update(
+    list(fresh)
+      .map((name) => `${name}:${readFileSync(join(fresh, name), "base64")}`)
+      .join(),
+  )
+  .digest("hex")
+  .slice(0, 12);
 site.start = { script: scripts.entry, scripts: scripts.closure, style: style.style, font: style.font };
 await serviceWorker(here, fresh, site);
 rmSync(to, { recursive: true, force: true });

@@ -28,10 +28,19 @@ const stylesBeside = (here, to) => ({
     at.onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const name = relative(here, path);
       if (FIRST.test(name)) return { contents: "", loader: "js" };
-      const made = await build({ ...common(here), entryPoints: [name], outdir: to, entryNames: "[name]-[hash]" });
+      const made = await build({
+        ...common(here),
+        entryPoints: [name],
+        outdir: to,
+        entryNames: "[name]-[hash]",
+      });
       const [{ name: file }] = outputs(made, to, here);
       const style = JSON.stringify(join(here, "src/site/style.ts"));
-      return { contents: `import { addStyle } from ${style}; await addStyle(${JSON.stringify(file)});`, loader: "js", resolveDir: here };
+      return {
+        contents: `import { addStyle } from ${style}; await addStyle(${JSON.stringify(file)});`,
+        loader: "js",
+        resolveDir: here,
+      };
     });
   },
 });
@@ -56,7 +65,9 @@ function outputs(made, to, here) {
 
 /** The pen's colours and classes, the page's own style, then that of parts and of the first screens. */
 export async function buildStyle(here, to, pen) {
-  const rest = sources(here, "src", ".css").filter((path) => FIRST.test(path) && !path.startsWith("src/style/"));
+  const rest = sources(here, "src", ".css").filter(
+    (path) => FIRST.test(path) && !path.startsWith("src/style/"),
+  );
   const own = ["src/style/base.css", ...rest].map((path) => `./${path}`);
   const order = [...(pen ? [pen] : []), ...own].map((path) => `@import ${JSON.stringify(path)};`);
   const made = await build({
@@ -68,7 +79,10 @@ export async function buildStyle(here, to, pen) {
     loader: { ".woff2": "file" },
   });
   const names = outputs(made, to, here).map((one) => one.name);
-  return { style: names.find((name) => name.endsWith(".css")), font: names.find((name) => name.endsWith(".woff2")) };
+  return {
+    style: names.find((name) => name.endsWith(".css")),
+    font: names.find((name) => name.endsWith(".woff2")),
+  };
 }
 
 /** Each NAME.worker.ts becomes a file of its own, asked for as "NAME.worker.js". */
@@ -82,7 +96,9 @@ export async function buildWorkers(here, to, files) {
     entryNames: "[name]-[hash]",
     define: { SITE_FILES: JSON.stringify(files) },
   });
-  return Object.fromEntries(outputs(made, to, here).map((one) => [basename(one.from).replace(/\.ts$/, ".js"), one.name]));
+  return Object.fromEntries(
+    outputs(made, to, here).map((one) => [basename(one.from).replace(/\.ts$/, ".js"), one.name]),
+  );
 }
 
 /** All files that a script needs before it runs. */

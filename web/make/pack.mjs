@@ -29,7 +29,11 @@ const packers = {
   gz: (bytes) => gzipSync(bytes, { level: 9 }),
   br: (bytes) =>
     brotliCompressSync(bytes, {
-      params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_LGWIN]: 24, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: {
+        [zlib.BROTLI_PARAM_QUALITY]: 11,
+        [zlib.BROTLI_PARAM_LGWIN]: 24,
+        [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
     }),
 };
 
@@ -52,8 +56,14 @@ function packed(bytes, hash, kind) {
 function builtIn() {
   if (!nets || !existsSync(join(nets, "built_in.h"))) return new Map();
   const rows = readFileSync(join(nets, "built_in.h"), "utf8").matchAll(/\{"([^"]+)", (ink_net_\d+), \d+\}/g);
-  const files = new Map([...readFileSync(join(nets, "built_in.S"), "utf8").matchAll(/\n(ink_net_\d+):\n\s+\.incbin "([^"]+)"/g)].map((m) => [m[1], m[2]]));
-  return new Map([...rows].map(([, name, symbol]) => [name, { symbol, bytes: readFileSync(files.get(symbol)) }]));
+  const files = new Map(
+    [
+      ...readFileSync(join(nets, "built_in.S"), "utf8").matchAll(/\n(ink_net_\d+):\n\s+\.incbin "([^"]+)"/g),
+    ].map((m) => [m[1], m[2]]),
+  );
+  return new Map(
+    [...rows].map(([, name, symbol]) => [name, { symbol, bytes: readFileSync(files.get(symbol)) }]),
+  );
 }
 
 mkdirSync(to, { recursive: true });
@@ -86,7 +96,20 @@ function row(name) {
 
 const names = list(site).sort((a, b) => (Buffer.from(`/${a}`).compare(Buffer.from(`/${b}`)) < 0 ? -1 : 1));
 const rows = names.map(row).join("");
-const symbols = [...own.values(), ...external].map((symbol) => `extern const uint8_t ${symbol}[];\n`).join("");
-writeFileSync(join(to, "site.inc"), `/* Made by web/make/pack.mjs. */\n${symbols}\nstatic const struct site_file files[] = {\n${rows}};\n`);
-const data = [...own].map(([path, symbol]) => `    .globl ${symbol}\n    .hidden ${symbol}\n    .p2align 4\n${symbol}:\n    .incbin "${path}"\n`).join("");
-writeFileSync(join(to, "site.S"), `/* Made by web/make/pack.mjs. */\n    .section .rodata.site,"a",@progbits\n${data}    .section .note.GNU-stack,"",@progbits\n`);
+const symbols = [...own.values(), ...external]
+  .map((symbol) => `extern const uint8_t ${symbol}[];\n`)
+  .join("");
+writeFileSync(
+  join(to, "site.inc"),
+  `/* Made by web/make/pack.mjs. */\n${symbols}\nstatic const struct site_file files[] = {\n${rows}};\n`,
+);
+const data = [...own]
+  .map(
+    ([path, symbol]) =>
+      `    .globl ${symbol}\n    .hidden ${symbol}\n    .p2align 4\n${symbol}:\n    .incbin "${path}"\n`,
+  )
+  .join("");
+writeFileSync(
+  join(to, "site.S"),
+  `/* Made by web/make/pack.mjs. */\n    .section .rodata.site,"a",@progbits\n${data}    .section .note.GNU-stack,"",@progbits\n`,
+);

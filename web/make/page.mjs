@@ -16,8 +16,12 @@ export function fillPage(page, start) {
     style: `<link rel="stylesheet" href="${start.style}">`,
     early: [
       ...start.closure.slice(1).map((name) => `<link rel="modulepreload" href="${name}">`),
-      ...(start.wasm ? [`<link rel="preload" href="${start.wasm}" as="fetch" type="application/wasm" crossorigin>`] : []),
-      ...(start.font ? [`<link rel="preload" href="${start.font}" as="font" type="font/woff2" crossorigin>`] : []),
+      ...(start.wasm
+        ? [`<link rel="preload" href="${start.wasm}" as="fetch" type="application/wasm" crossorigin>`]
+        : []),
+      ...(start.font
+        ? [`<link rel="preload" href="${start.font}" as="font" type="font/woff2" crossorigin>`]
+        : []),
     ].join("\n"),
     script: `<script type="module" src="${start.entry}"></script>`,
   };
@@ -52,5 +56,7 @@ export function licences(here) {
     ["Preact", "node_modules/preact/LICENSE"],
     ["Overpass, the font (a part of its letters)", "node_modules/@fontsource-variable/overpass/LICENSE"],
   ];
-  return parts.map(([name, path]) => `${name}\n\n${readFileSync(join(here, path), "utf8").trim()}\n`).join("\n\n----\n\n");
+  return parts
+    .map(([name, path]) => `${name}\n\n${readFileSync(join(here, path), "utf8").trim()}\n`)
+    .join("\n\n----\n\n");
 }

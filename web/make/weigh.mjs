@@ -24,7 +24,8 @@ function weigh(name) {
 }
 
 const kb = (bytes) => (bytes / 1024).toFixed(1).padStart(9);
-const line = (name, { plain, gzip, brotli }) => console.log(`  ${name.padEnd(50)}${kb(plain)}${kb(gzip)}${kb(brotli)}`);
+const line = (name, { plain, gzip, brotli }) =>
+  console.log(`  ${name.padEnd(50)}${kb(plain)}${kb(gzip)}${kb(brotli)}`);
 
 function sum(rows) {
   const add = (key) => rows.reduce((all, one) => all + one[key], 0);
@@ -47,7 +48,9 @@ function list(folder, below = "") {
 }
 
 // The first screen, and the one on which one plays; one language, of four the heaviest.
-const screens = Object.entries(about.screens).filter(([path]) => /\/(lobby|game)\/(lobby|game)\.tsx$/.test(path));
+const screens = Object.entries(about.screens).filter(([path]) =>
+  /\/(lobby|game)\/(lobby|game)\.tsx$/.test(path),
+);
 const languages = Object.entries(about.files).filter(([name]) => name.endsWith(".first.mo"));
 const heaviest = languages.map(([, path]) => path).sort((a, b) => weigh(b).brotli - weigh(a).brotli)[0];
 const first = [
@@ -63,7 +66,13 @@ const first = [
 console.log(`${"KB".padEnd(52)}${"plain".padStart(9)}${"gzip".padStart(9)}${"brotli".padStart(9)}`);
 const before = show("before one can play", first);
 const rest = list(site).filter((name) => !first.includes(name));
-show("in the background, for times without a network", rest.filter((name) => about.first.includes(name) || name === "sw.js"));
-show("when it is wanted", rest.filter((name) => !about.first.includes(name) && name !== "sw.js"));
+show(
+  "in the background, for times without a network",
+  rest.filter((name) => about.first.includes(name) || name === "sw.js"),
+);
+show(
+  "when it is wanted",
+  rest.filter((name) => !about.first.includes(name) && name !== "sw.js"),
+);
 console.log(`\nbefore one can play: ${(before.brotli / 1024).toFixed(1)} KB of ${BUDGET / 1024}`);
 process.exitCode = before.brotli > BUDGET ? 1 : 0;

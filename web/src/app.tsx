@@ -98,7 +98,8 @@ export function App() {
     let wanted = true;
     const words = FIRST.has(address.screen) ? undefined : speakAll();
     void Promise.all([screens[address.screen]?.(), words]).then(([module]) => {
-      if (wanted && module) setShown({ screen: address.screen, view: module.default, busy: module.busy === true });
+      if (wanted && module)
+        setShown({ screen: address.screen, view: module.default, busy: module.busy === true });
     });
     return () => {
       wanted = false;

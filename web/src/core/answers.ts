@@ -4,13 +4,29 @@
 /** A place on the sheet: 0..48 for a space (row by row, seven a row), 0..63 for a corner (eight a row). */
 export type Place = number;
 
-export interface Refused { error: string; status: string }
-export interface Done { done: true }
-export interface Opened { game: number; players: number }
-export interface Text { text: string }
-export interface Svg { svg: string }
+export interface Refused {
+  error: string;
+  status: string;
+}
+export interface Done {
+  done: true;
+}
+export interface Opened {
+  game: number;
+  players: number;
+}
+export interface Text {
+  text: string;
+}
+export interface Svg {
+  svg: string;
+}
 
-export interface Named { key: string; name: string; brief: string }
+export interface Named {
+  key: string;
+  name: string;
+  brief: string;
+}
 export interface About {
   version: string;
   editions: Named[];
@@ -30,14 +46,21 @@ export interface Config {
   rounds: number;
   goals: Named[]; // all that may be chosen; empty if the game has none
 }
-export interface Art { pictures: string[] } // ornaments of the page, as SVG
-export interface Legend { items: { name: string; text: string; svg: string }[] }
+export interface Art {
+  pictures: string[];
+} // ornaments of the page, as SVG
+export interface Legend {
+  items: { name: string; text: string; svg: string }[];
+}
 
 export type Phase = "roll" | "draft" | "draw" | "over";
 export type PieceKind = "die" | "special" | "earned" | "choice" | "pair";
 export type PieceState = "waiting" | "drawn" | "nowhere" | "barred";
 
-export interface Face { shape: number; tile: number } // `face` draws it
+export interface Face {
+  shape: number;
+  tile: number;
+} // `face` draws it
 export interface Piece {
   kind: PieceKind;
   state: PieceState;
@@ -61,7 +84,8 @@ export interface Hand {
   piece: number; // index into pieces
   place: "cell" | "corner" | "none";
   at: Place | null; // of the ghost
-  way: number; ways: number; // which of its ways, from 0, and of how many
+  way: number;
+  ways: number; // which of its ways, from 0, and of how many
   change: number; // of the total, if it were drawn
   text: string; // "highway from north to east at C3, 2 of 3 ways"
 }
@@ -78,7 +102,8 @@ export interface Goal {
   name: string;
   text: string; // spoken: all of it
   state: "open" | "due" | "done" | "late"; // due: for the higher value in this round at the latest
-  have: number; need: number;
+  have: number;
+  need: number;
   points: number; // gained, or to be gained now
   deadline: string; // "by round 3", ""
 }
@@ -90,15 +115,26 @@ export interface Seat {
   total: number | null; // null: not to be seen now
   text: string;
 }
-export interface Counter { name: string; value: number; of: number }
+export interface Counter {
+  name: string;
+  value: number;
+  of: number;
+}
 /** What is printed on the board and may give something: villages, universities, factories. */
-export interface Box { key: string; name: string; print: string; steps: { text: string; done: boolean }[]; text: string }
+export interface Box {
+  key: string;
+  name: string;
+  print: string;
+  steps: { text: string; done: boolean }[];
+  text: string;
+}
 export interface Note {
   kind: "hint" | "reason" | "warn" | "event"; // what to do, why not, before something is lost, what has happened
   text: string;
   places?: Place[]; // what is in the way
 }
-export interface Banner { // instead of the status line: something comes first, or is lost
+export interface Banner {
+  // instead of the status line: something comes first, or is lost
   kind: "earned" | "choice" | "pick" | "giveup";
   title: string;
   text: string;
@@ -117,47 +153,61 @@ export interface View {
   title: string;
   seed: string | null;
   phase: Phase;
-  round: number; rounds: number; // from 1; a last roll is one more
+  round: number;
+  rounds: number; // from 1; a last roll is one more
   roundText: string; // "Round 3"
   seats: Seat[];
   turn: number; // who has to play now; -1: nobody, or all
   over: boolean;
   draft: boolean;
   hidden: boolean;
-  clock: number; left: number; // ms; 0 if there is none
+  clock: number;
+  left: number; // ms; 0 if there is none
   pieces: Piece[];
   specials: { text: string; left: number }; // "1 this round, 2 left"
   hand: Hand | null;
-  undo: boolean; redo: boolean; clear: boolean;
+  undo: boolean;
+  redo: boolean;
+  clear: boolean;
   end: End;
   banner: Banner | null;
   note: Note | null; // the status line
   spoken: string; // for the live region: what the last step has changed; "" if nothing is to be said
   score: ScoreRow[];
-  total: number; change: number;
+  total: number;
+  change: number;
   goals: Goal[];
   boxes: Box[];
   counters: Counter[];
   rolls: { round: number; faces: Face[] }[]; // earlier ones
   fresh: Place[]; // drawn in this round
 }
-export interface Cells { cells: { text: string; state: "empty" | "drawn" | "fresh"; legal: boolean }[]; corners: { text: string; legal: boolean }[] }
+export interface Cells {
+  cells: { text: string; state: "empty" | "drawn" | "fresh"; legal: boolean }[];
+  corners: { text: string; legal: boolean }[];
+}
 export interface Explained {
-  name: string; rule: string; points: number;
+  name: string;
+  rule: string;
+  points: number;
   reasons: { text: string; points: number; count: number; of: number; cells: Place[] }[];
 }
 
 /** All that can be drawn on a sheet: `draw` wants the shape. */
-export interface Palette { palette: { shape: number; name: string }[] }
+export interface Palette {
+  palette: { shape: number; name: string }[];
+}
 /** A position that is analysed. */
 export interface Analysis {
   text: string; // the position, in its one spelling
   config: string;
   when: string; // "Before round 4 of 7"
-  round: number; rounds: number; // the one that comes: one more than there are when the game is over
+  round: number;
+  rounds: number; // the one that comes: one more than there are when the game is over
   specials: number; // special routes that are left
   svg: string;
-  score: ScoreRow[]; total: number;
+  score: ScoreRow[];
+  total: number;
   reasons: { at: Place | null; text: string }[]; // why it cannot have been drawn by the rules; none: it can
   dice: { die: number; shape: number; name: string; fits: string }[]; // empty if none are rolled
   cells: { text: string; state: "empty" | "drawn"; legal: boolean }[];
@@ -189,7 +239,9 @@ export interface Moment {
   place: Place | null; // the space that was drawn on
   text: string;
 }
-export interface Moments { moments: Moment[] } // `at` takes their index
+export interface Moments {
+  moments: Moment[];
+} // `at` takes their index
 
 // --- around the game (src/lore) ------------------------------------------------------------------------
 
@@ -206,12 +258,27 @@ export interface DailyGame {
   best: number | null; // of all tries
   bestGame: number;
 }
-export interface Streak { current: number; longest: number; today: boolean }
-export interface DailyDay { date: string; number: number; games: DailyGame[] }
+export interface Streak {
+  current: number;
+  longest: number;
+  today: boolean;
+}
+export interface DailyDay {
+  date: string;
+  number: number;
+  games: DailyGame[];
+}
 export type Daily = DailyDay & { streak: Streak; archive: DailyDay[] };
 
-export interface Part { key: string; name: string; points: number }
-export interface Rival { level: number; total: number } // level 0: a person
+export interface Part {
+  key: string;
+  name: string;
+  points: number;
+}
+export interface Rival {
+  level: number;
+  total: number;
+} // level 0: a person
 export interface Summary {
   line: string; // all of it, for daily, stats, share and verdict
   date: string;
@@ -226,7 +293,13 @@ export interface Summary {
   parts: Part[];
   rivals: Rival[];
 }
-export interface Sample { games: number; mean: number; spread: number; least: number; most: number }
+export interface Sample {
+  games: number;
+  mean: number;
+  spread: number;
+  least: number;
+  most: number;
+}
 export type Stats = Sample & {
   parts: { key: string; name: string; mean: number; spread: number }[];
   histogram: { from: number; width: number; bars: number[] };
@@ -238,14 +311,27 @@ export type Stats = Sample & {
   dailies: number;
   unread: number; // lines that are no games
 };
-export interface Verdict { sentences: string[] }
-export interface Levels { levels: { level: number; mean: number; spread: number }[] }
+export interface Verdict {
+  sentences: string[];
+}
+export interface Levels {
+  levels: { level: number; mean: number; spread: number }[];
+}
 
-export interface LessonTitle { key: string; title: string; group: string; groupName: string; steps: number }
-export interface Lessons { lessons: LessonTitle[] }
+export interface LessonTitle {
+  key: string;
+  title: string;
+  group: string;
+  groupName: string;
+  steps: number;
+}
+export interface Lessons {
+  lessons: LessonTitle[];
+}
 export type Lesson = LessonTitle & { record: string };
 export interface Task {
-  step: number; steps: number; // from 0
+  step: number;
+  steps: number; // from 0
   task: "read" | "draw" | "refuse" | "tap" | "choose" | "end";
   say: string;
   pieces: number[]; // indices of the view's pieces it is about; empty: any

@@ -2,7 +2,7 @@
 import { file } from "../site/files";
 import { settings } from "../store/store";
 import { Core } from "./core";
-import { type Language, languages, language as spoken, speakTexts } from "./speech";
+import { type Language, languages, speakTexts, language as spoken } from "./speech";
 
 export let core: Core;
 

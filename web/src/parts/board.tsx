@@ -4,7 +4,7 @@ import type { Cells, Place } from "../core/answers";
 import { t } from "../core/speech";
 import { dryInk, wipeIn } from "./ink";
 import { type Parts, partsOf, patch } from "./patch";
-import { perRow, type PlaceKind } from "./places";
+import { type PlaceKind, perRow } from "./places";
 
 interface Props {
   svg: string;

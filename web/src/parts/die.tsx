@@ -1,8 +1,8 @@
 // A piece that can be taken: a die of the roll, an expansion's die, a special route, what was earned.
 import type { Piece } from "../core/answers";
 import { number } from "../core/speech";
-import { Picture } from "./ui";
 import { faceSvg } from "./pictures";
+import { Picture } from "./ui";
 
 export interface PieceProps {
   config: string;

@@ -2,8 +2,8 @@
 import type { Box, Counter, Goal } from "../core/answers";
 import { number, t } from "../core/speech";
 import { Icon } from "./icons";
-import { Picture } from "./ui";
 import { printSvg } from "./pictures";
+import { Picture } from "./ui";
 
 function progress(goal: Goal): string {
   if (goal.state === "done" || goal.need < 2) return goal.deadline;

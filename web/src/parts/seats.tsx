@@ -2,8 +2,8 @@
 import type { Seat } from "../core/answers";
 import { t } from "../core/speech";
 import { Icon } from "./icons";
-import { Picture } from "./ui";
 import { points } from "./score";
+import { Picture } from "./ui";
 
 interface Props {
   seats: Seat[];

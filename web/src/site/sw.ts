@@ -3,6 +3,7 @@
 // Files with a hash in their name never change, so whichever cache has one may answer.
 
 export {}; // a module: its `self` is the worker
+
 declare const self: ServiceWorkerGlobalScope;
 declare const SITE_VERSION: string;
 declare const SITE_FIRST: string[];
@@ -43,7 +44,8 @@ async function answer(request: Request): Promise<Response> {
   const url = request.url.split(/[?#]/, 1)[0] as string;
   const page = url === address(PAGE) || url === `${self.registration.scope}index.html`;
   const own = await caches.open(CACHE);
-  const known = (await own.match(page ? address(PAGE) : url)) ?? (HASHED.test(url) ? await caches.match(url) : undefined);
+  const known =
+    (await own.match(page ? address(PAGE) : url)) ?? (HASHED.test(url) ? await caches.match(url) : undefined);
   if (known) return known;
   const fresh = await fetch(request);
   if (fresh.ok && later.has(url)) await (await caches.open(LATER)).put(url, fresh.clone());

@@ -1,7 +1,7 @@
 // What is laid over the game: menu, keys, goals, the sheets of others, the hand-over.
 import type { Legend, View } from "../../core/answers";
-import { core } from "../../core/start";
 import { t } from "../../core/speech";
+import { core } from "../../core/start";
 import { Boxes, Goals } from "../../parts/goals";
 import { Icon, type IconName } from "../../parts/icons";
 import { Rolls } from "../../parts/rolls";

@@ -8,7 +8,7 @@ import { Score } from "../../parts/score";
 import { PickOrder, Seats } from "../../parts/seats";
 import { type Settings, settings, useObserved } from "../../store/store";
 import { Bar } from "./bar";
-import { act, placeKind, type Stage as Deeds } from "./deeds";
+import { act, type Stage as Deeds, placeKind } from "./deeds";
 import { listenToFingers } from "./fingers";
 import { deedOf } from "./keys";
 import { type Open, Overlays } from "./overlays";
