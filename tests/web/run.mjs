@@ -1,5 +1,5 @@
 // node run.mjs PROGRAM SITE ARTEFACTS [WORD...]: the page in a browser. Runs every test of pages/*.mjs, or
-// those whose name has one of the words, two at a time, against `inkrail serve`. What a test leaves in
+// those whose name has one of the words, four at a time (they mostly wait), against `inkrail serve`. What a test leaves in
 // ARTEFACTS (pictures) stays there; of one that fails there is a picture, too. With SERVE=folder in the
 // environment SITE itself is served, so that a page can be tried before it is in the program.
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { serveFolder, serveProgram } from "./kit/serve.mjs";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const [program, site, artefacts] = process.argv.slice(2, 5).map((path) => resolve(path));
 const words = process.argv.slice(5);
-const AT_ONCE = 2;
+const AT_ONCE = 4;
 const PATIENCE_MS = 240_000;
 
 async function gather() {

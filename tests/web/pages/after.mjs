@@ -153,8 +153,13 @@ async function replayGoesByKeys({ page, site }) {
   const presses = [["ArrowRight", 1], ["ArrowRight", 2], ["ArrowLeft", 1], [".", 2], [",", 1], ["End", moments.length - 1], ["Home", 0]];
   for (const [key, moment] of presses) {
     await page.keyboard.press(key);
-    await page.waitForFunction((text) => document.querySelector(".replay-told")?.textContent === text, moments[moment].text);
-    if (moment > 0 || key !== "Home") assert.equal(momentOf(page), moment, key);
+    // Moments may be told in the same words: the address tells them apart.
+    await page.waitForFunction(
+      ([text, at]) =>
+        document.querySelector(".replay-told")?.textContent === text &&
+        Number(new URLSearchParams(location.hash.split("?")[1]).get("moment") ?? 0) === at,
+      [moments[moment].text, moment],
+    );
   }
   await page.keyboard.press("PageDown");
   await page.keyboard.press("PageDown");

@@ -127,11 +127,11 @@ async function keysAreShown(kit) {
   const { page } = kit;
   await open(kit, "classic");
   await page.keyboard.press("?");
-  assert.ok((await page.locator("dialog[open] kbd").count()) > 20);
+  await page.locator("dialog[open] kbd").nth(20).waitFor();
   await page.keyboard.press("Escape");
-  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
   await page.keyboard.press("1");
-  assert.ok(await page.locator(".die .key-hint").first().isVisible());
+  await page.locator(".die .key-hint").first().waitFor();
 }
 
 /** Two people at one screen. */

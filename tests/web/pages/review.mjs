@@ -194,7 +194,7 @@ async function looksWell({ page, site, artefacts }) {
 export const tests = [
   ["a review tells, draws, goes by arrows and looks for more", {}, reviewsAGame],
   ["one tries again from a round of a review", {}, triesAgain],
-  ["a review says what fails", { faults: /404/ }, saysWhatFails],
+  ["a review says what fails", { faults: /404|Service Worker|installing/, serviceWorkers: "block" }, saysWhatFails],
   ["a review waits for the end of the game", {}, waitsForTheEnd],
   ["a review of a table", {}, reviewsATable],
   ["a review looks well", {}, looksWell],
