@@ -201,7 +201,8 @@ static void print_json_round(const struct task *task, int player, int t)
 
 static void print_json_player(const struct task *task, int player)
 {
-    struct review_sum sum = review_sum_units(task->round[player], task->record.review.turns, THOUSANDTHS);
+    struct review_sum sum =
+        review_sum_units(task->round[player], task->record.review.turns, THOUSANDTHS);
     printf("%s{\"player\":%d,\"total\":%d", player > 0 ? "," : "", player + 1,
            total_of(task, player));
     if (task->record.review.turns > 0)
@@ -322,7 +323,8 @@ static void print_heads(const struct task *task)
 
 static void print_sum(const struct task *task, int player)
 {
-    struct review_sum sum = review_sum_units(task->round[player], task->record.review.turns, TENTHS);
+    struct review_sum sum =
+        review_sum_units(task->round[player], task->record.review.turns, TENTHS);
     number_print(_("Expected at the start %.1f, luck of the dice %+.1f"), tenths(sum.expected),
                  tenths(sum.luck));
     if (judges_picks(task))

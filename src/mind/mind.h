@@ -36,7 +36,7 @@ struct mind *mind_new(const struct mind_host *host);
 void mind_free(struct mind *mind);
 
 /* Answers a request. `out` has MIND_ANSWER bytes. */
-void mind_ask(struct mind *mind, ink_slice request, ink_text *out);
+void mind_ask(struct mind *mind, ink_slice text, ink_text *out);
 
 /* Speaks the language of this catalogue from now on; nothing: English. False if it is none. */
 bool mind_speak(struct mind *mind, ink_slice catalogue);

@@ -262,9 +262,8 @@ static void found(void *context, ink_store_status status, const ink_person *pers
     call->known = person != NULL;
     if (call->known)
         call->person = *person;
-    if (call->known &&
-        !rate_ask(person->person, call_server(call)->settings.requests_a_second,
-                  loop_now(call->exchange->loop)))
+    if (call->known && !rate_ask(person->person, call_server(call)->settings.requests_a_second,
+                                 loop_now(call->exchange->loop)))
         call_refuse(call, 429, "FLOOD", _("Too many requests at once."));
     else if (!call->known && call->route->who == WHO_PERSON)
         call_refuse(call, 401, "WHO", _("The server does not know you. Ask for a guest first."));

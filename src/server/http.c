@@ -117,8 +117,12 @@ static void pass_over(uv_buf_t buffer[2], size_t sent)
 
 void http_answer(struct http *http, char *bytes, size_t length, ink_slice kept, bool keep)
 {
+    union { /* libuv has no buffers of constants, and only reads this one */
+        const char *kept;
+        char *bytes;
+    } body = {.kept = kept.data};
     uv_buf_t buffer[2] = {uv_buf_init(bytes, (unsigned)length),
-                          uv_buf_init((char *)(uintptr_t)kept.data, (unsigned)kept.length)};
+                          uv_buf_init(body.bytes, (unsigned)kept.length)};
     unsigned buffers = kept.length > 0 ? 2 : 1;
     int sent = uv_try_write((uv_stream_t *)&http->tcp, buffer, buffers);
     http->out = bytes;

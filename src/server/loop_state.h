@@ -77,7 +77,7 @@ void loop_join(struct loop *loop); /* waits for that */
 void loop_free(struct loop *loop);
 
 /* From a thread of the store: wakes the loops for which it has brought letters. The context is the server. */
-void loops_wake(void *server);
+void loops_wake(void *context);
 
 /* For uv_read_start: the loop's own buffer. */
 void loop_lend(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer);

@@ -31,7 +31,7 @@ struct i18n_process {
     const char *(*plural)(const char *one, const char *many, unsigned long number);
 };
 
-void i18n_set_process(struct i18n_process process);
+void i18n_set_process(struct i18n_process of);
 
 /* What _() and ngettext() stand for: the translation, or the text itself if there is none. */
 const char *i18n_text(const char *text) __attribute__((format_arg(1)));

@@ -125,8 +125,8 @@ static void what_is_no_line(void **state)
         "config=classic total=5 rivals=11:5",
         "config=classic total=5 rivals=1",
         "config=classic total=5 daily=2026-11-16/river",
-        "config=classic total=5 "
-        "rivals=1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1",
+        ("config=classic total=5 "
+         "rivals=1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1,1:1"),
         "config=classic total=5 seed=\x01",
     };
     struct summary summary;

@@ -36,7 +36,9 @@ void wasm_qsort(void *base, size_t count, size_t size, int (*compare)(const void
 /* Formats are tried that no compiler would let pass. */
 #pragma GCC diagnostic ignored "-Wformat"
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#ifndef __clang__
 #pragma GCC diagnostic ignored "-Wformat-truncation"
+#endif
 #pragma GCC diagnostic ignored "-Wformat-zero-length"
 
 #define SAME(size, ...)                                                                            \

@@ -31,7 +31,7 @@ typedef struct ink_lookahead {
     const ink_rolls *next; /* the rolls that may come */
     candidate candidate[INK_MOST_CANDIDATES];
     uint32_t count, rolls, rollouts;
-    uint32_t all; /* candidates there were */
+    uint32_t all;    /* candidates there were */
     uint32_t nested; /* ends that are compared in each round of a rollout */
     uint8_t seen[INK_MOST_ROLLS + 1];
 } lookahead;
