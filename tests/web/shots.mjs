@@ -3,7 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DESK, LAND, openBrowser, openContext, PHONE, TABLET, WALL } from "./kit/browser.mjs";
-import { openWithGames, SCREENS, showScreen } from "./kit/screens.mjs";
+import { openWithGames, PICTURED, showScreen } from "./kit/screens.mjs";
 import { serveProgram } from "./kit/serve.mjs";
 
 const [program, to] = process.argv.slice(2, 4).map((path) => resolve(path));
@@ -18,7 +18,7 @@ const nameOf = (screen, language, size, theme) => `${screen}-${language}-${size.
 const isWanted = (name) => words.every((word) => name.includes(word));
 
 async function shoot(language, size, theme) {
-  const wanted = SCREENS.filter(([screen]) => isWanted(nameOf(screen, language, size, theme)));
+  const wanted = PICTURED.filter(([screen]) => isWanted(nameOf(screen, language, size, theme)));
   if (wanted.length === 0) return;
   const { context, page } = await openContext(browser, server.origin, { language, size, theme });
   await openWithGames(page, site);

@@ -17,6 +17,9 @@ export const SCREENS = [
   ["friends", "friends"],
 ];
 
+/** Those, and what shows a game of them. */
+export const PICTURED = [...SCREENS, ["end", "end/over-1"], ["replay", "replay/over-1?moment=9"], ["analyse", "analyse"]];
+
 let kept;
 
 /** A game under way, with a piece in the hand and a ghost on the sheet, and games that are over. */
