@@ -1,4 +1,4 @@
-// node run.mjs PROGRAM SITE ARTEFACTS [WORD...]: the page in a browser. Runs every test of pages/*.mjs, or
+// node run.mjs PROGRAM SITE ARTEFACTS [WORD...]: the page in a browser. Runs the tests of pages/*.mjs whose turn it is, or
 // those whose name has one of the words, four at a time (they mostly wait), against `inkrail serve`. What a test leaves in
 // ARTEFACTS (pictures) stays there; of one that fails there is a picture, too. With SERVE=folder in the
 // environment SITE itself is served, so that a page can be tried before it is in the program.
@@ -14,13 +14,21 @@ const words = process.argv.slice(5);
 const AT_ONCE = 4;
 const PATIENCE_MS = 240_000;
 
+// Browsers take long, so what is around the games takes turns: a third of it each day. The site itself, and games
+// (which take turns by their hands), are looked at every day; with INKRAIL_TEST_TURNS=all everything is.
+const ALWAYS = ["games.mjs", "site.mjs"];
+const day = Number.parseInt(process.env.INKRAIL_TEST_SEED ?? "", 10) || Math.floor(Date.now() / 86_400_000);
+const isDue = (file, i) => process.env.INKRAIL_TEST_TURNS === "all" || ALWAYS.includes(file) || (i + day) % 3 === 0;
+
 async function gather() {
   const tests = [];
   for (const name of readdirSync(join(here, "pages")).sort()) {
     const module = await import(new URL(`pages/${name}`, import.meta.url).href);
     for (const [title, options, run] of module.tests) tests.push({ title, options, run, file: name });
   }
-  return tests.filter(({ title, file }) => words.length === 0 || words.some((word) => `${file} ${title}`.includes(word)));
+  return tests.filter(({ title, file }, i) =>
+    words.length === 0 ? isDue(file, i) : words.some((word) => `${file} ${title}`.includes(word)),
+  );
 }
 
 function patience(work) {

@@ -31,7 +31,16 @@ test("keys lead from moment to moment", () => {
   for (const [at, key, to] of cases) assert.equal(momentAfter(moments, at, key), to, `${at} ${key}`);
 });
 
-test("a game fits into an address and comes back", async () => {
+/** Debian 12's Node cannot deflate as browsers do; there the tests in a browser look at it (after.mjs). */
+const skip = (() => {
+  try {
+    return new CompressionStream("deflate-raw") === undefined;
+  } catch {
+    return true;
+  }
+})();
+
+test("a game fits into an address and comes back", { skip }, async () => {
   const text = "inkrail 1\nconfig a,b\nseed 한글 & Ümlaut?\n".repeat(40);
   const word = await pack(text);
   assert.match(word, /^[\w-]+$/);
