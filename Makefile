@@ -30,7 +30,7 @@ site: ## build the page for any web server into build/site
 weigh: site ## what each part of the page weighs compressed
 	@node web/make/weigh.mjs $(RELEASE)/site build/packed
 
-shots: build ## pictures of every screen into build/shots
+shots: build ## pictures of the screens into build/shots
 	@tools/setup build test
 	@node tests/web/shots.mjs build/inkrail build/shots
 
