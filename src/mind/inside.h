@@ -6,6 +6,7 @@
 #include <inkrail/session.h>
 
 #include "mind.h"
+#include "speech/json.h"
 
 enum { MOST_ARGUMENTS = 3, LAST_ROLL_NODES = 20000, TENTHS = 10 };
 
@@ -50,16 +51,6 @@ ink_limits host_limits(struct mind *mind, uint64_t nodes, double ms);
 bool tell_share(struct mind *mind, double share, double points);
 
 /* --- writing ------------------------------------------------------------------------------------- */
-
-/* A key of an object, with the comma before it unless it is the first; `json_item` is the comma of a list. */
-void json_key(ink_text *out, const char *key);
-void json_item(ink_text *out);
-void json_text(ink_text *out, const char *key, const char *text);
-void json_number(ink_text *out, const char *key, int64_t number);
-void json_flag(ink_text *out, const char *key, bool flag);
-
-/* So many tenths as a number: "57.3". */
-void json_tenths(ink_text *out, const char *key, long tenths);
 
 /* The moves as steps of the player, each played on the session: "steps":[Step ...]. False if one of them is not
    legal. */

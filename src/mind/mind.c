@@ -90,10 +90,10 @@ bool tell_share(struct mind *mind, double share, double points)
     ink_text json = ink_text_in(text, sizeof text);
     if (mind->host.tell == NULL)
         return true;
-    ink_text_char(&json, '{');
+    json_begin_object(&json, NULL);
     json_number(&json, "share", (int64_t)(share * 100 + 0.5));
     json_number(&json, "points", (int64_t)(points + 0.5));
-    ink_text_char(&json, '}');
+    json_end_object(&json);
     if (!mind->host.tell(mind->host.context, (ink_slice){text, json.length}))
         mind->stopped = true;
     return !mind->stopped;
@@ -135,10 +135,10 @@ ink_limits host_limits(struct mind *mind, uint64_t nodes, double ms)
 void answer_sentence(struct request *request, const char *sentence, const char *status)
 {
     ink_text_cut(request->out, 0);
-    ink_text_char(request->out, '{');
+    json_begin_object(request->out, NULL);
     json_text(request->out, "error", sentence);
     json_text(request->out, "status", status);
-    ink_text_char(request->out, '}');
+    json_end_object(request->out);
 }
 
 void answer_refusal(struct request *request, const ink_ruleset *rules, const ink_refusal *why)

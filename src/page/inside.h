@@ -6,9 +6,9 @@
 #include <inkrail/inkrail.h>
 #include <inkrail/session.h>
 
-#include "json.h"
 #include "page.h"
 #include "speech/catalogue.h"
+#include "speech/json.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 
@@ -70,7 +70,7 @@ struct ask {
     ink_session *session;
     const ink_ruleset *rules;
     struct hand *hand; /* of the player */
-    struct json json;
+    ink_text *out;     /* the answer */
 };
 
 typedef void page_verb(struct ask *ask);

@@ -36,12 +36,11 @@ bool page_speak(struct page *page, ink_slice bytes)
 
 void ask_fail(struct ask *ask, const char *name, const char *sentence)
 {
-    ink_text_cut(ask->json.out, 0);
-    ask->json.comma = false;
-    json_object(&ask->json, NULL);
-    json_text(&ask->json, "error", sentence);
-    json_text(&ask->json, "status", name);
-    json_end_object(&ask->json);
+    ink_text_cut(ask->out, 0);
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "error", sentence);
+    json_text(ask->out, "status", name);
+    json_end_object(ask->out);
 }
 
 void ask_refuse(struct ask *ask, const ink_refusal *why, ink_slice input)
@@ -60,9 +59,9 @@ void ask_misread(struct ask *ask, int argument)
 
 void ask_done(struct ask *ask)
 {
-    json_object(&ask->json, NULL);
-    json_bool(&ask->json, "done", true);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_bool(ask->out, "done", true);
+    json_end_object(ask->out);
 }
 
 /* --- arguments ---------------------------------------------------------------------------------- */
@@ -180,7 +179,7 @@ static void run(struct ask *ask, ink_slice request)
 
 void page_ask(struct page *page, ink_slice request, ink_text *out)
 {
-    struct ask ask = {.page = page, .player = NO_PLAYER, .json = {.out = out}};
+    struct ask ask = {.page = page, .player = NO_PLAYER, .out = out};
     const struct catalogue *before = i18n_speak(page->catalogue);
     ink_text_cut(out, 0);
     if (request.length > PAGE_REQUEST)
