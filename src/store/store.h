@@ -132,6 +132,7 @@ typedef struct ink_result {
     ink_slice daily; /* "2026-11-16/classic", "" if it is none */
     int place, total, errors;
     int64_t ended;
+    ink_slice code; /* of the table; told, never kept */
 } ink_result;
 
 /* Replaces those of the table, and its record. NONE if there is no such table. */
