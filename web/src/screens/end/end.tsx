@@ -13,6 +13,7 @@ import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { begin } from "../new/begin";
 import { linkTo } from "../new/form";
+import { rankingOf } from "../ranking/link";
 import { Compare } from "./compare";
 import { type Counting, useCounting } from "./counting";
 import { Ledger, Why } from "./ledger";
@@ -34,12 +35,19 @@ function dayOf(date: string): string {
   return new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
+interface Told {
+  line: string;
+  daily: string; // the day
+  sentences: string[];
+}
+
 /** What the result is worth, in the core's sentences. */
-function verdictOf(game: number, player: number, date: string): { line: string; sentences: string[] } {
+function verdictOf(game: number, player: number, date: string): Told {
   const summary = core.try<Summary>("summary", game, player, dayOf(date));
-  if (isRefused(summary)) return { line: "", sentences: [] };
+  if (isRefused(summary)) return { line: "", daily: "", sentences: [] };
   const verdict = core.try<Verdict>("verdict", "", summary.line);
-  return { line: summary.line, sentences: isRefused(verdict) ? [] : verdict.sentences };
+  const [daily = ""] = summary.daily.split("/");
+  return { line: summary.line, daily, sentences: isRefused(verdict) ? [] : verdict.sentences };
 }
 
 function useSheet(game: number, player: number, row: number | null, reason: number | null) {
@@ -70,13 +78,14 @@ interface PartsProps {
   result: Result;
   rank: Rank;
   line: string; // of the summary, for sharing
+  daily: string; // the day whose game it is, ""
 }
 
 function againSeats(game: number, player: number) {
   return core.ask<View>("view", game, player).seats.map(({ name, level }) => ({ name, level }));
 }
 
-function Buttons({ looked, result, rank, line }: PartsProps) {
+function Buttons({ looked, result, rank, line, daily }: PartsProps) {
   const [picture, setPicture] = useState(false);
   const [said, note] = useSent();
   const { seed, config } = result;
@@ -84,6 +93,7 @@ function Buttons({ looked, result, rank, line }: PartsProps) {
     const seats = againSeats(looked.game, rank.player);
     void begin({ config, seed: same ? (seed ?? "") : "", seats, hidden: false });
   };
+  const own = result.ranks.length === 1 && !looked.id.startsWith("@") ? looked.id : "";
   const friend = seed === null ? "" : linkTo(location.href, config, seed);
   const share = () => note(send(core.ask<Text>("share", 0, friend, line).text));
   const keep = () => {
@@ -119,6 +129,11 @@ function Buttons({ looked, result, rank, line }: PartsProps) {
         {friend !== "" && (
           <Button icon="people" onPress={() => note(send(friend))}>
             {t("Same dice for a friend")}
+          </Button>
+        )}
+        {seed !== null && (
+          <Button icon="history" href={daily === "" ? rankingOf(config, seed, own) : `#/daily/${daily}`}>
+            {t("Ranking")}
           </Button>
         )}
         <Button icon="down" onPress={keep}>
@@ -218,7 +233,7 @@ function Finished({ looked, result }: { looked: Looked; result: Result }) {
           </div>
           {explained && <Why explained={explained} reason={reason} onReason={setReason} />}
           <Compare config={result.config} rank={rank} alone={alone} />
-          <Buttons looked={looked} result={result} rank={rank} line={verdict.line} />
+          <Buttons looked={looked} result={result} rank={rank} line={verdict.line} daily={verdict.daily} />
         </div>
       </main>
     </div>
