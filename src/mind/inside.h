@@ -6,9 +6,11 @@
 #include <inkrail/session.h>
 
 #include "mind.h"
+#include "speech/catalogue.h"
 #include "speech/json.h"
+#include "speech/request.h"
 
-enum { MOST_ARGUMENTS = 3, LAST_ROLL_NODES = 20000, TENTHS = 10 };
+enum { LAST_ROLL_NODES = 20000, TENTHS = 10 };
 
 struct mind {
     struct mind_host host;
@@ -24,7 +26,7 @@ struct mind {
 /* A request that is being answered. */
 struct request {
     struct mind *mind;
-    ink_slice argument[MOST_ARGUMENTS];
+    ink_slice argument[REQUEST_ARGUMENTS];
     ink_slice text;  /* the last of them: a game */
     int player;      /* the first, if there is one besides the text */
     uint32_t number; /* the second */

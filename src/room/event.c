@@ -10,7 +10,7 @@
 struct show {
     const ink_room_options *options;
     const ink_entry *entry;
-    int viewer; /* a seat; 0: none */
+    ink_viewer viewer;
     ink_slice rest;
     ink_text *out;
 };
@@ -88,13 +88,49 @@ static bool show_set(struct show *show)
 
 /* --- people --------------------------------------------------------------------------------------------------------------- */
 
+/* Clients that know the flag say it in the language of their person. */
+static void say_hidden_name(const struct show *show, int seat)
+{
+    char name[INK_SESSION_NAME];
+    ink_text text = ink_text_in(name, sizeof name);
+    ink_hidden_name(seat, &text);
+    ink_say_text(show->out, "name", ink_slice_of(name));
+    ink_say_flag(show->out, "hidden", true);
+}
+
 static bool show_sit(struct show *show)
 {
+    int seat = (int)take_number(show);
+    ink_slice person = ink_body_word(&show->rest);
+    bool hidden =
+        show->options->names == INK_NAMES_HIDDEN && !show->viewer.host && seat != show->viewer.seat;
     begin(show, INK_EVENT_sit);
-    ink_say_number(show->out, "seat", take_number(show));
-    ink_say_text(show->out, "person", ink_body_word(&show->rest));
+    ink_say_number(show->out, "seat", seat);
+    ink_say_text(show->out, "person", hidden ? ink_slice_of("0") : person);
     ink_say_text(show->out, "nonce", ink_body_word(&show->rest));
-    ink_say_text(show->out, "name", show->rest);
+    if (hidden)
+        say_hidden_name(show, seat);
+    else
+        ink_say_text(show->out, "name", show->rest);
+    return true;
+}
+
+/* Who came to know the table while names were hidden learns them here. */
+static bool show_names(struct show *show)
+{
+    char name[INK_ROOM_OPTION];
+    size_t length;
+    if (show->options->names == INK_NAMES_HIDDEN)
+        return false;
+    begin(show, INK_EVENT_names);
+    ink_say_list(show->out, "names");
+    while (show->rest.length > 0) {
+        ink_slice word = ink_body_word(&show->rest);
+        ink_slice_take(&word, word.length > 0); /* the sign before it */
+        bool good = ink_decode(word, name, sizeof name, &length);
+        ink_say_list_text(show->out, (ink_slice){name, good ? length : 0});
+    }
+    ink_say_list_end(show->out);
     return true;
 }
 
@@ -201,7 +237,7 @@ static bool show_step(struct show *show)
     int seat = (int)take_number(show);
     ink_slice word = ink_body_word(&show->rest);
     char mark = word.length == 1 ? word.data[0] : '.';
-    bool own = seat == show->viewer;
+    bool own = seat == show->viewer.seat;
     if (!own && mark != '*' && show->options->boards != INK_BOARDS_OPEN)
         return show_ended(show, seat, mark);
     begin(show, INK_EVENT_step);
@@ -270,12 +306,13 @@ static const struct {
     {"set", show_set},     {"sit", show_sit},     {"stand", show_stand}, {"bot", show_bot},
     {"drop", show_drop},   {"start", show_start}, {"pause", show_pause}, {"resume", show_resume},
     {"next", show_resume}, {"chat", show_chat},   {"over", show_over},   {"rematch", show_rematch},
+    {"names", show_names},
 };
 
-bool ink_event_show(const ink_room_options *options, const ink_entry *entry, int seat,
+bool ink_event_show(const ink_room_options *options, const ink_entry *entry, ink_viewer viewer,
                     ink_text *out)
 {
-    struct show show = {options, entry, seat, entry->body, out};
+    struct show show = {options, entry, viewer, entry->body, out};
     ink_slice word = ink_body_word(&show.rest);
     size_t before = out->length;
     for (size_t i = 0; i < sizeof shows / sizeof *shows; i++) {
@@ -293,8 +330,10 @@ bool ink_event_show(const ink_room_options *options, const ink_entry *entry, int
 
 int ink_event_audience(const ink_room_options *options, const ink_entry *entry)
 {
-    ink_slice rest = entry->body;
-    if (!ink_slice_is(ink_body_word(&rest), "step"))
+    ink_slice rest = entry->body, word = ink_body_word(&rest);
+    if (ink_slice_is(word, "sit"))
+        return options->names == INK_NAMES_HIDDEN ? INK_SHOW_HOST : INK_SHOW_ALL;
+    if (!ink_slice_is(word, "step"))
         return INK_SHOW_ALL;
     ink_body_word(&rest);
     bool seen = options->boards == INK_BOARDS_OPEN || ink_slice_is(ink_body_word(&rest), "*");

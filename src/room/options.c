@@ -11,6 +11,7 @@ enum { MOST_CLOCK = 366 * 86400, MOST_TITLE = 60 };
 static const char *const late_words[] = {"finish", "bot", "drop", "wait", NULL};
 static const char *const score_words[] = {"off", "round", "live", NULL};
 static const char *const boards_words[] = {"open", "round", "hidden", NULL};
+static const char *const names_words[] = {"shown", "hidden", NULL};
 static const char *const yes_words[] = {"no", "yes", NULL};
 static const char *const on_words[] = {"off", "on", NULL};
 
@@ -40,6 +41,8 @@ static const struct kind kinds[INK_OPTIONS] = {
     [INK_OPTION_chat] = {SHAPE_FLAG, FIELD(chat), on_words, 0, 0},
     [INK_OPTION_title] = {SHAPE_TEXT, FIELD(title), NULL, 0, MOST_TITLE},
     [INK_OPTION_daily] = {SHAPE_TEXT, FIELD(daily), NULL, 0, INK_ROOM_OPTION - 1},
+    [INK_OPTION_locked] = {SHAPE_FLAG, FIELD(locked), yes_words, 0, 0},
+    [INK_OPTION_names] = {SHAPE_WORD, FIELD(names), names_words, 0, 0},
     [INK_OPTION_auto] = {SHAPE_FLAG, FIELD(automatic), yes_words, 0, 0},
 };
 

@@ -7,6 +7,7 @@
 enum ink_late { INK_LATE_FINISH, INK_LATE_BOT, INK_LATE_DROP, INK_LATE_WAIT };
 enum ink_score_told { INK_TOLD_OFF, INK_TOLD_ROUND, INK_TOLD_LIVE };
 enum ink_boards { INK_BOARDS_OPEN, INK_BOARDS_ROUND, INK_BOARDS_HIDDEN };
+enum ink_names { INK_NAMES_SHOWN, INK_NAMES_HIDDEN };
 
 /* By their order in options.def. */
 enum ink_room_option {

@@ -27,6 +27,7 @@ void page_result(struct call *call, const ink_result *result, int place)
     ink_say_number(page, "total", result->total);
     ink_say_number(page, "errors", result->errors);
     ink_say_number(page, "ended", result->ended);
+    ink_say_text(page, "code", result->code);
     if (place > 0)
         ink_say_flag(page, "you", call->known && result->person == call->person.person);
     else {

@@ -50,7 +50,7 @@ static struct arrival *arrival_make(struct call *call)
 }
 
 /* 400 days is as long as browsers keep a cookie. */
-static void set_cookie(struct exchange *exchange, const char *secret)
+void cookie_set(struct exchange *exchange, const char *secret)
 {
     char cookie[160];
     snprintf(cookie, sizeof cookie, "inkrail=%s; Max-Age=%d; Path=/; HttpOnly; SameSite=Lax%s",
@@ -65,7 +65,7 @@ static void answer_arrival(struct call *call)
         call_refuse_store(call, call->job.job.status);
         return;
     }
-    set_cookie(call->exchange, arrival->secret);
+    cookie_set(call->exchange, arrival->secret);
     ink_text_string(page_room(call, 512), "{");
     page_number(call, "person", arrival->person.person);
     ink_say_text(&call->page, "name", ink_slice_of(arrival->person.name));
@@ -165,7 +165,7 @@ static void answer_gone(struct call *call)
         return;
     }
     people_changed();
-    set_cookie(call->exchange, "");
+    cookie_set(call->exchange, "");
     ink_text_string(page_room(call, 8), "{}");
     call_answer(call, 200);
 }

@@ -65,12 +65,19 @@ void tables_list(struct call *call)
 /* --- looking at one ---------------------------------------------------------------------------------------------------- */
 
 /* As the person, or as a guest who has become this person. */
-static int seat_of(const ink_room *room, const ink_person *person)
+static bool is_seat_of(const ink_room *room, int seat, const ink_person *person)
 {
-    int seat = ink_room_seat_of(room, person->person);
-    for (int i = 0; i < person->formers && seat == 0; i++)
-        seat = ink_room_seat_of(room, person->former[i]);
-    return seat;
+    uint64_t sits = ink_room_person(room, seat);
+    bool own = sits != 0 && sits == person->person;
+    for (int i = 0; i < person->formers && sits != 0; i++)
+        own = own || sits == person->former[i];
+    return own;
+}
+
+static bool waits_for_seat(const ink_room *room, int seat)
+{
+    return ink_room_session(room) != NULL && !ink_room_is_over(room) &&
+           ink_room_player_of(room, seat) >= 0 && !ink_room_has_ended(room, seat);
 }
 
 bool table_waits_for(ink_store *store, uint64_t table, const ink_person *person)
@@ -80,9 +87,9 @@ bool table_waits_for(ink_store *store, uint64_t table, const ink_person *person)
     if (glance == NULL)
         return false;
     const ink_room *room = glance->room;
-    int seat = seat_of(room, person);
-    bool waits = seat > 0 && ink_room_session(room) != NULL && !ink_room_is_over(room) &&
-                 ink_room_player_of(room, seat) >= 0 && !ink_room_has_ended(room, seat);
+    bool waits = false;
+    for (int seat = 1; seat <= ink_room_options_of(room)->seats; seat++)
+        waits = waits || (is_seat_of(room, seat, person) && waits_for_seat(room, seat));
     glance_give(glance);
     return waits;
 }
@@ -108,10 +115,14 @@ static void page_seats(struct call *call, const ink_room *room)
         int level = ink_room_level(room, seat);
         if (ink_room_person(room, seat) == 0 && level == 0)
             continue;
+        char name[INK_SESSION_NAME];
+        bool hidden = ink_room_shown_name(room, seat, name);
         ink_text *page = page_room(call, 512);
         ink_say_list_member(page, (ink_slice){"{", 1});
         ink_say_number(page, "seat", seat);
-        ink_say_text(page, "name", ink_slice_of(ink_room_name(room, seat)));
+        ink_say_text(page, "name", ink_slice_of(name));
+        if (hidden)
+            ink_say_flag(page, "hidden", true);
         ink_say_flag(page, "bot", level > 0);
         if (ink_room_session(room) != NULL && !ink_room_is_over(room))
             ink_say_flag(page, "ended", ink_room_has_ended(room, seat));

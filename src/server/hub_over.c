@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "hub_state.h"
+#include "room/options.h"
 
 struct ending {
     ink_result *result;
@@ -96,7 +97,8 @@ static void fill_results(struct desk *desk, struct ending *ending, int players,
         ink_score score;
         int seat = seat_of(desk->room, p);
         ink_table_score(ink_session_rules(session), ink_session_seats(session), p, &score);
-        copy_text(ending->name[p], INK_NAME, ink_room_name(desk->room, seat));
+        if (ink_room_options_of(desk->room)->names == INK_NAMES_SHOWN)
+            copy_text(ending->name[p], INK_NAME, ink_room_name(desk->room, seat));
         ending->result[p] = (ink_result){.table = desk->number,
                                          .seat = seat,
                                          .person = ink_room_person(desk->room, seat),

@@ -132,6 +132,7 @@ typedef struct ink_result {
     ink_slice daily; /* "2026-11-16/classic", "" if it is none */
     int place, total, errors;
     int64_t ended;
+    ink_slice code; /* of the table; told, never kept */
 } ink_result;
 
 /* Replaces those of the table, and its record. NONE if there is no such table. */
@@ -178,6 +179,8 @@ typedef struct ink_person {
        Of ink_store_person_by_secret alone. */
     uint64_t former[INK_FORMER];
     int formers;
+    int64_t
+        here_seen; /* when this very secret was last used; of ink_store_person_by_secret alone */
 } ink_person;
 
 /* A guest, with the hash of the first secret. STALE if the number is taken. */
@@ -196,6 +199,21 @@ ink_store_status ink_store_secret_add(ink_store *store, uint64_t person,
                                       int64_t at);
 ink_store_status ink_store_secret_remove(ink_store *store,
                                          const unsigned char hash[INK_SECRET_HASH]);
+
+ink_store_status ink_store_secret_seen(ink_store *store, const unsigned char hash[INK_SECRET_HASH],
+                                       int64_t at);
+
+/* Where a person is known, those used last first. A device is called by the beginning of its hash. */
+enum { INK_DEVICE_ID = 17, INK_MOST_DEVICES = 200 };
+typedef struct ink_device {
+    char id[INK_DEVICE_ID];
+    unsigned char hash[INK_SECRET_HASH];
+    int64_t made, seen;
+} ink_device;
+typedef bool ink_store_visit_device(void *context, const ink_device *device);
+ink_store_status ink_store_devices(ink_store *store, uint64_t person, ink_store_visit_device *visit,
+                                   void *context);
+ink_store_status ink_store_device_remove(ink_store *store, uint64_t person, ink_slice id);
 
 /* An account is a name (compared by `key`, its folded form) and the argon2id text of a passphrase. */
 ink_store_status ink_store_account_make(ink_store *store, uint64_t person, ink_slice key,

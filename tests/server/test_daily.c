@@ -63,6 +63,11 @@ static void a_try_of_the_day(void **state)
              (long long)ida.total[0]);
     assert_non_null(strstr(answer, seen));
     assert_non_null(strstr(answer, "\"percentile\":100}"));
+    snprintf(seen, sizeof seen, "\"code\":\"%s\",\"you\":true", code);
+    assert_non_null(strstr(answer, seen)); /* anyone may look at the record */
+    snprintf(path, sizeof path, "/api/tables/%s/record", code);
+    assert_int_equal(http_ask(&served, "GET", path, NULL, "", answer, sizeof answer), 200);
+    assert_int_equal(strncmp(answer, "inkrail 1\n", 10), 0);
     assert_int_equal(http_ask(&served, "GET", "/api/me", token, "", answer, sizeof answer), 200);
     assert_true(answer_has("total", ida.total[0]));
     assert_non_null(strstr(answer, "\"state\":\"over\""));

@@ -421,6 +421,19 @@ static unsigned char *hash_of(int number)
     return hash;
 }
 
+typedef struct device_count {
+    int count;
+    ink_device first;
+} device_count;
+
+static bool count_device(void *context, const ink_device *device)
+{
+    device_count *devices = context;
+    if (devices->count++ == 0)
+        devices->first = *device;
+    return true;
+}
+
 static void make_person(ink_store *store, uint64_t number)
 {
     ink_person person = {.person = number, .name = "Anna", .made = 5, .seen = 6};
@@ -451,6 +464,18 @@ WITH_STORE(people_are_known_by_their_secrets)
     STALE(ink_store_secret_add(store, 7, hash_of(70), S("phone"), 9));
     NONE(ink_store_secret_add(store, 8, hash_of(80), S("phone"), 9));
     assert_int_equal(who(store, 70), 7);
+    device_count devices = {0};
+    OK(ink_store_secret_seen(store, hash_of(70), 11));
+    OK(ink_store_secret_seen(store, hash_of(70), 10)); /* never back */
+    OK(ink_store_devices(store, 7, count_device, &devices));
+    assert_int_equal(devices.count, 2);
+    assert_int_equal(devices.first.made, 9);
+    assert_int_equal(devices.first.seen, 11); /* used last, so first */
+    assert_memory_equal(devices.first.hash, hash_of(70), INK_SECRET_HASH);
+    NONE(ink_store_device_remove(store, 8, ink_slice_of(devices.first.id)));
+    OK(ink_store_device_remove(store, 7, ink_slice_of(devices.first.id)));
+    NONE(ink_store_device_remove(store, 7, ink_slice_of(devices.first.id)));
+    OK(ink_store_secret_add(store, 7, hash_of(70), S("phone"), 9));
     OK(ink_store_secret_remove(store, hash_of(7)));
     NONE(ink_store_secret_remove(store, hash_of(7)));
     assert_int_equal(who(store, 7), 0);

@@ -22,6 +22,7 @@ export const screens: Record<string, () => Promise<Screen>> = {
   learn: () => import("./screens/learn/learn"),
   rules: () => import("./screens/rules/rules"),
   daily: () => import("./screens/daily/daily"),
+  ranking: () => import("./screens/ranking/ranking"),
   analyse: () => import("./screens/analyse/analyse"),
   history: () => import("./screens/history/history"),
 };

@@ -12,6 +12,7 @@ import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { begin } from "../new/begin";
 import { linkTo } from "../new/form";
+import { rankingOf } from "../ranking/link";
 import { Possible, SameDice } from "../review/possible";
 import { Compare } from "./compare";
 import { type Counting, useCounting } from "./counting";
@@ -57,13 +58,14 @@ interface PartsProps {
   result: Result;
   rank: Rank;
   line: string; // of the summary, for sharing
+  daily: string; // the day whose game it is, ""
 }
 
 function againSeats(game: number, player: number) {
   return core.ask<View>("view", game, player).seats.map(({ name, level }) => ({ name, level }));
 }
 
-function Buttons({ looked, result, rank, line }: PartsProps) {
+function Buttons({ looked, result, rank, line, daily }: PartsProps) {
   const [picture, setPicture] = useState(false);
   const [said, note] = useSent();
   const { seed, config } = result;
@@ -71,6 +73,7 @@ function Buttons({ looked, result, rank, line }: PartsProps) {
     const seats = againSeats(looked.game, rank.player);
     void begin({ config, seed: same ? (seed ?? "") : "", seats, hidden: false });
   };
+  const own = result.ranks.length === 1 && !looked.id.startsWith("@") ? looked.id : "";
   const friend = seed === null ? "" : linkTo(location.href, config, seed);
   const share = () => note(send(core.ask<Text>("share", 0, friend, line).text));
   const keep = () => {
@@ -106,6 +109,11 @@ function Buttons({ looked, result, rank, line }: PartsProps) {
         {friend !== "" && (
           <Button icon="people" onPress={() => note(send(friend))}>
             {t("Same dice for a friend")}
+          </Button>
+        )}
+        {seed !== null && (
+          <Button icon="history" href={daily === "" ? rankingOf(config, seed, own) : `#/daily/${daily}`}>
+            {t("Ranking")}
           </Button>
         )}
         <Button icon="down" onPress={keep}>
@@ -213,7 +221,7 @@ function Finished({ looked, result }: { looked: Looked; result: Result }) {
               <SameDice key={`bots ${player}`} {...same} />
             </div>
           )}
-          <Buttons looked={looked} result={result} rank={rank} line={verdict.line} />
+          <Buttons looked={looked} result={result} rank={rank} line={verdict.line} daily={verdict.daily} />
         </div>
       </main>
     </div>

@@ -42,5 +42,6 @@ export function useVerdict(looked: Looked, player: number, own: boolean) {
     return !verdict || isRefused(verdict) ? [] : verdict.sentences;
   }, [summary, facts]);
   const onKnown = (known: Known) => setFacts((before) => ({ ...before, ...known }));
-  return { line: summary?.line ?? "", sentences, onKnown };
+  const [daily = ""] = (summary?.daily ?? "").split("/"); // the day
+  return { line: summary?.line ?? "", daily, sentences, onKnown };
 }

@@ -9,6 +9,7 @@ import { Button, Field, Option, Segment, Switch, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { randomSeed } from "../../store/random";
 import { settings } from "../../store/store";
+import { rankingOf } from "../ranking/link";
 import { begin } from "./begin";
 import {
   configText,
@@ -247,6 +248,11 @@ function Dice({ form, set, config }: Part & { config: Config | undefined }) {
       <p class="small muted" aria-live="polite">
         {copied}
       </p>
+      {form.seed.trim() !== "" && config && (
+        <Button kind="plain" icon="history" href={rankingOf(config.config, form.seed.trim())}>
+          {t("Ranking of this seed")}
+        </Button>
+      )}
     </section>
   );
 }

@@ -46,7 +46,7 @@ const FIRST_MS = 20_000;
 const LONGER = 4;
 
 /** What the search says, in words. */
-function verdict(solved: Solved): string {
+export function verdict(solved: Solved): string {
   const most = tn("%s point", "%s points", solved.total, points(solved.total));
   if (solved.proven) return t("%s, and no game with these dice has more.", most);
   if (solved.bound === null) return t("At least %s.", most);
@@ -54,7 +54,7 @@ function verdict(solved: Solved): string {
 }
 
 /** A link to the best game, which is in the address itself. */
-function useLink(record: string): string {
+export function useLink(record: string): string {
   const [link, setLink] = useState("");
   useEffect(() => {
     let wanted = true;

@@ -1,0 +1,199 @@
+// The server's interface over HTTP (docs/protocol.md): what the page asks besides the tables themselves. Whoever has no
+// name yet becomes a guest without a word, when it is first needed; a cookie remembers them.
+import { language, t } from "../core/speech";
+import { settings } from "../store/store";
+
+/** The server has answered, but not as wished: with a sentence in the reader's language. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number, // of HTTP; 0: there was no answer
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+export interface Person {
+  person: string;
+  name: string;
+  account: string; // "" for a guest
+}
+
+/** A line of a list of tables. */
+export interface TableLine {
+  code: string;
+  state: "waits" | "runs" | "over" | "left";
+  config: string;
+  title: string;
+  seats: number;
+  taken: number;
+  round: number;
+  made: number; // ms since 1970
+  changed: number;
+  turn?: boolean; // of one's own: is it you they wait for
+}
+
+export interface Me extends Person {
+  games: TableLine[];
+}
+
+export interface MadeTable {
+  code: string;
+  link: string;
+  commitment: string;
+}
+
+/** Where the page lies: "https://host/", also if it was opened as a table, "https://host/t/bado-miku". */
+export function rootOf(href: string): string {
+  const url = new URL(href);
+  const path = url.pathname.replace(/(^|\/)t\/[^/]*$/, "$1").replace(/[^/]*$/, "");
+  return `${url.origin}${path}`;
+}
+
+export const root = (): string => rootOf(location.href);
+
+/** The address of a table for others, and of a seat for one's own other devices. */
+export const tableLink = (path: string): string => root() + path.replace(/^\//, "");
+
+export interface Asking {
+  method?: "GET" | "POST" | "DELETE";
+  body?: Record<string, string>;
+  /** Another person than the one of the cookie. */
+  token?: string;
+  /** As nobody: neither is the cookie sent, nor one taken. */
+  alone?: boolean;
+}
+
+async function answerTo(path: string, { method, body, token, alone }: Asking): Promise<Response> {
+  const headers: Record<string, string> = { "Accept-Language": language() };
+  if (body) headers["Content-Type"] = "application/json";
+  if (token) headers.Authorization = `Bearer ${token}`;
+  const request: RequestInit = {
+    method: method ?? (body ? "POST" : "GET"),
+    headers,
+    credentials: alone || token ? "omit" : "same-origin",
+    cache: "no-store",
+  };
+  if (body) request.body = JSON.stringify(body);
+  try {
+    return await fetch(`${root()}api/${path}`, request);
+  } catch {
+    throw new Refusal(0, "OFFLINE", t("The server cannot be reached just now."));
+  }
+}
+
+async function refusalOf(answer: Response): Promise<Refusal> {
+  const said = (await answer.json().catch(() => ({}))) as { error?: string; text?: string };
+  return new Refusal(answer.status, said.error ?? "", said.text || t("The server could not answer this."));
+}
+
+/** Asks once, as whoever one is; refusals are thrown. */
+export async function ask<Answer>(path: string, asking: Asking = {}): Promise<Answer> {
+  const answer = await answerTo(path, asking);
+  if (!answer.ok) throw await refusalOf(answer);
+  return (await answer.json()) as Answer;
+}
+
+/** A text, as it is. */
+export async function askText(path: string): Promise<string> {
+  const answer = await answerTo(path, {});
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer.text();
+}
+
+// ------------------------------------------------------------------------------------------- who one is
+
+const NAME_BYTES = 40;
+
+/** No longer than the server takes; a letter is never cut. */
+export function shortName(name: string): string {
+  const encoder = new TextEncoder();
+  let short = "";
+  for (const letter of name.replace(/\p{C}/gu, " ").trim()) {
+    if (encoder.encode(short + letter).length > NAME_BYTES) break;
+    short += letter;
+  }
+  return short.trim();
+}
+
+let usual = "";
+
+/** How somebody is called who has not said a name: the same until the page is closed. */
+export function guestName(): string {
+  usual ||= String(10 + ((crypto.getRandomValues(new Uint8Array(1))[0] as number) % 90));
+  return t("Guest %s", usual);
+}
+
+/** The name that was said, else one that serves. */
+export const ownName = (): string => shortName(settings.value.name) || guestName();
+
+let making: Promise<unknown> | undefined;
+
+/** Becomes a guest, once, however many ask at the same time. */
+function becomeGuest(): Promise<unknown> {
+  making ??= ask<Person>("guest", { body: { name: ownName() } }).finally(() => {
+    making = undefined;
+  });
+  return making;
+}
+
+/** Asks as a person: if the server knows none here, a guest is made and it is asked again. */
+export async function askAsPerson<Answer>(path: string, asking: Asking = {}): Promise<Answer> {
+  try {
+    return await ask<Answer>(path, asking);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 401) throw error;
+    await becomeGuest();
+    return ask<Answer>(path, asking);
+  }
+}
+
+/** Makes sure that the server knows who this is: the WebSocket cannot ask for it. */
+export const bePerson = (): Promise<Me> => askAsPerson<Me>("me");
+
+/** Who the server knows here; undefined if nobody, and nobody is made. */
+export async function whoAmI(): Promise<Me | undefined> {
+  try {
+    return await ask<Me>("me");
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) return undefined;
+    throw error;
+  }
+}
+
+/** Is called so from now on, here and at tables to come. */
+export async function rename(name: string): Promise<void> {
+  const short = shortName(name);
+  settings.change({ name: short });
+  if (short) await askAsPerson("me", { body: { name: short } });
+}
+
+/** The secret of one more person at this device, who is nobody's cookie. */
+export async function anotherPerson(name: string): Promise<string> {
+  const made = await ask<{ token: string }>("guest", { body: { name: shortName(name) }, alone: true });
+  return made.token;
+}
+
+// --------------------------------------------------------------------------------------------- tables
+
+export const makeTable = (options: Record<string, string>): Promise<MadeTable> =>
+  askAsPerson<MadeTable>("tables", { body: options });
+
+export const openTables = async (): Promise<TableLine[]> =>
+  (await ask<{ tables: TableLine[] }>("tables")).tables;
+
+export const recordOf = (code: string): Promise<string> =>
+  askText(`tables/${encodeURIComponent(code)}/record`);
+
+/** What somebody typed or read aloud: "Bado Miku", "bado-miku", a link with or without a seat's key. */
+export function codeOf(typed: string): { code: string; key: string } {
+  const link =
+    /\/t\/([^/#?\s]+)(?:#(\S+))?/.exec(typed) ?? /#\/table\/([^/#?\s]+)(?:\?key=(\S+))?/.exec(typed);
+  const code = (link?.[1] ?? typed)
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_–—-]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return { code, key: link?.[2] ?? "" };
+}
