@@ -16,7 +16,7 @@
 #include "lore/summary.h"
 #include "store.h"
 
-enum { HISTORY_NAME = 256 };
+enum { HISTORY_NAME = 256, HISTORY_CONFIG = SUMMARY_CONFIG };
 
 /* The folder, for messages; false if there is no place for one. It need not exist. */
 bool history_folder(char folder[STORE_PATH]);
