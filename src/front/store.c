@@ -95,6 +95,13 @@ bool store_data_folder(const char *name, bool make, char folder[STORE_PATH])
            (!make || make_folder(folder));
 }
 
+bool store_config_file(const char *name, bool make, char path[STORE_PATH])
+{
+    char folder[STORE_PATH];
+    return find_folder_of("XDG_CONFIG_HOME", ".config", folder) && (!make || make_folder(folder)) &&
+           fits(snprintf(path, STORE_PATH, "%s/%s", folder, name));
+}
+
 /* The places are counted from 0. */
 static bool find_place(int place, char path[STORE_PATH])
 {

@@ -47,6 +47,10 @@ bool store_file(const char *name, char path[STORE_PATH]);
    ~/.local/share/inkrail. `make`: it is made; false if it cannot be. */
 bool store_data_folder(const char *name, bool make, char folder[STORE_PATH]);
 
+/* A file of this name in the place for what was chosen: $XDG_CONFIG_HOME/inkrail, else ~/.config/inkrail. `make`: its
+   folder is made; false if it cannot be. */
+bool store_config_file(const char *name, bool make, char path[STORE_PATH]);
+
 /* Brings a name that was made or removed to the disk. */
 void store_sync_name(const char *path);
 

@@ -67,10 +67,11 @@ static void draw_title(struct canvas *canvas, struct area body, const char *titl
 }
 
 /* Keys that a click presses as well: "Esc: back" is a button. */
-static void draw_keys(struct canvas *canvas, struct area body, const char *keys)
+static void draw_keys(struct scene *scene, struct area body, const char *keys)
 {
+    struct canvas *canvas = &scene->canvas;
     int row = canvas->rows - 1;
-    const char *escape = _("Esc: back");
+    const char *escape = scene->escape != NULL ? scene->escape : _("Esc: back");
     int wide = canvas_columns(canvas, escape);
     canvas_text(canvas, row, body.column, body.wide - wide - 2, tint_faint, keys);
     canvas_text_right(canvas, row, body.column, body.wide, tint_faint, escape);
@@ -78,8 +79,8 @@ static void draw_keys(struct canvas *canvas, struct area body, const char *keys)
                PRESS_ESCAPE);
 }
 
-/* It grows upwards, over the body, if it is longer than its rows. */
-static void draw_note(struct scene *scene, struct area body, const char *told)
+/* If it is longer than its rows it grows upwards, and the body is shorter. */
+static void draw_note(struct scene *scene, struct area *body, const char *told)
 {
     static const struct tint tints[] = {
         [TONE_PLAIN] = {HUE_PLAIN, GROUND_NONE, 0},
@@ -89,9 +90,10 @@ static void draw_note(struct scene *scene, struct area body, const char *told)
     struct canvas *canvas = &scene->canvas;
     bool said = scene->note.text[0] != '\0';
     const char *text = said ? scene->note.text : told != NULL ? told : "";
-    int rows = canvas_wrap_rows(canvas, body.wide, text);
-    struct area area = {canvas->rows - KEYS_ROWS - rows, body.column, rows, body.wide};
-    canvas_clear(canvas, area, tint_plain);
+    int rows = canvas_wrap_rows(canvas, body->wide, text);
+    struct area area = {canvas->rows - KEYS_ROWS - rows, body->column, rows, body->wide};
+    if (area.row < body->row + body->high)
+        body->high = area.row - body->row;
     canvas_wrap(canvas, area, 0, tints[said ? scene->note.tone : TONE_PLAIN], text);
 }
 
@@ -130,8 +132,8 @@ bool scene_draw_told(struct scene *scene, const char *title, const char *told, c
     *body = middle(canvas);
     if (title[0] != '\0')
         draw_title(canvas, *body, title);
-    draw_note(scene, *body, told);
-    draw_keys(canvas, *body, keys);
+    draw_note(scene, body, told);
+    draw_keys(scene, *body, keys);
     return true;
 }
 

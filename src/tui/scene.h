@@ -33,7 +33,8 @@ struct scene {
     struct canvas canvas;
     bool ascii;
     bool gone;
-    struct note note; /* said until the next key; see state.h for tones */
+    const char *escape; /* what Esc does; NULL: "Esc: back" */
+    struct note note;   /* said until the next key; see state.h for tones */
     uint64_t typed_at;
     char typed[32]; /* what is being typed to find an item */
 };
@@ -74,6 +75,7 @@ struct scene_item {
     const char *detail; /* at the right, or below where there is no room; NULL: none */
     const char *text;   /* said while the bar is on it; NULL: none */
     bool heading;       /* of those below it: cannot be chosen */
+    bool unnumbered;    /* has no number among those that have one */
 };
 
 struct scene_list {

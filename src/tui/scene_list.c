@@ -34,19 +34,24 @@ static int item_rows(const struct canvas *canvas, const struct scene_list *list,
     return (rows > 0 ? rows : 1) + (item->heading && index > 0);
 }
 
+static bool has_number(const struct scene_item *item)
+{
+    return !item->heading && !item->unnumbered;
+}
+
 /* The number an item is chosen by; headings have none. */
 static int number_of(const struct scene_list *list, int index)
 {
     int number = 0;
     for (int i = 0; i <= index; i++)
-        number += !list->item[i].heading;
+        number += has_number(&list->item[i]);
     return number;
 }
 
 static int item_of(const struct scene_list *list, int number)
 {
     for (int i = 0; i < list->count; i++)
-        if (!list->item[i].heading && number-- == 1)
+        if (has_number(&list->item[i]) && number-- == 1)
             return i;
     return -1;
 }
@@ -72,7 +77,7 @@ static void draw_item(struct canvas *canvas, const struct scene_list *list, int 
     int rows = canvas_wrap(canvas, text, 0, item->heading ? tint_head : tint_plain, item->label);
     if (item->heading)
         return;
-    if (list->numbered)
+    if (list->numbered && !item->unnumbered)
         write_number(canvas, area.row, area.column + 1, number_of(list, index));
     if (item->detail != NULL && is_beside(canvas, list, item, area.wide))
         canvas_text_right(canvas, area.row, area.column, area.wide - 1, tint_faint, item->detail);
@@ -265,10 +270,14 @@ static int press(struct scene *scene, struct scene_list *list, uint32_t press, i
 
 /* --- the whole -------------------------------------------------------------------------------------- */
 
-static struct area items_area(const struct scene_list *list, struct area body)
+/* A list with something above it stands in the middle of a high window, a little higher. */
+static struct area items_area(const struct canvas *canvas, const struct scene_list *list,
+                              struct area body)
 {
     int wide = list->most_wide > 0 && list->most_wide < body.wide ? list->most_wide : body.wide;
-    int above = list->above > 0 ? list->above : 0;
+    int rows = list->above > 0 ? rows_between(canvas, list, 0, list->count - 1, wide) : body.high;
+    int left = body.high - list->above - rows;
+    int above = list->above + (left > 0 ? left / 3 : 0);
     return (struct area){body.row + above, body.column + (body.wide - wide) / 2, body.high - above,
                          wide};
 }
@@ -303,7 +312,7 @@ int scene_choose(struct scene *scene, struct scene_list *list)
         if (!scene_draw_told(scene, list->above > 0 ? "" : list->title, told,
                              list->keys != NULL ? list->keys : usual, &body))
             return SCENE_BACK;
-        struct area area = items_area(list, body);
+        struct area area = items_area(&scene->canvas, list, body);
         if (list->draw != NULL)
             list->draw(scene, (struct area){0, body.column, area.row, body.wide}, list->own);
         if (list->count > 0) {

@@ -49,9 +49,12 @@ static bool shows(const struct fixture *fixture, const char *text)
 /* --- lists ------------------------------------------------------------------------------------------- */
 
 static const struct scene_item few[] = {
-    {"First steps", NULL, NULL, true}, {"Apples", "two", "Red ones.", false},
-    {"Pears", "three", NULL, false},   {"The rest", NULL, NULL, true},
-    {"Plums", NULL, NULL, false},      {"Quinces", NULL, NULL, false},
+    {.label = "First steps", .heading = true},
+    {.label = "Apples", .detail = "two", .text = "Red ones."},
+    {.label = "Pears", .detail = "three"},
+    {.label = "The rest", .heading = true},
+    {.label = "Plums"},
+    {.label = "Quinces", .unnumbered = true},
 };
 
 static int choose(const char *keys, bool numbered)
@@ -75,6 +78,7 @@ static void test_keys_choose_in_a_list(void **state)
     assert_int_equal(choose("jj<Space>", true), 4);
     assert_int_equal(choose("3", true), 4); /* the third that can be chosen */
     assert_int_equal(choose("9<Enter>", true), 1);
+    assert_int_equal(choose("4<Enter>", true), 1); /* the last one has no number */
     assert_int_equal(choose("<Down>r", true), 2);
     assert_int_equal(choose("<Esc>", true), SCENE_BACK);
     assert_int_equal(choose("", true), SCENE_BACK); /* nobody is there any more */
@@ -133,10 +137,9 @@ static void test_what_is_long_goes_on_in_the_next_row(void **state)
     (void)state;
     struct fixture fixture;
     static const struct scene_item item[] = {
-        {"A label that is as long as half of the window and goes on",
-         "a detail that finds no room beside such a label and is written below it whole", NULL,
-         false},
-        {"Short", "beside", NULL, false}};
+        {.label = "A label that is as long as half of the window and goes on",
+         .detail = "a detail that finds no room beside such a label and is written below it whole"},
+        {.label = "Short", .detail = "beside"}};
     struct scene_list list = {.title = "Words", .item = item, .count = 2};
     begin(&fixture, "", 24, 80);
     scene_choose(&fixture.scene, &list);
