@@ -273,7 +273,7 @@ void answer_svg(struct ask *ask, ink_draw_list *list, const char *label)
 
 void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int theme)
 {
-    size_t room = ask->json.out->size; /* it only grows when it is quoted */
+    size_t room = ask->out->size; /* it only grows when it is quoted */
     char *raw = malloc(room);
     if (raw == NULL) {
         ask_fail(ask, "E_MEMORY", _(ink_status_text(INK_E_MEMORY)));
@@ -281,9 +281,9 @@ void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int 
     }
     ink_text svg = ink_text_in(raw, room);
     ink_draw_svg(list, label, theme, &svg);
-    json_object(&ask->json, NULL);
-    json_text(&ask->json, "svg", raw);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "svg", raw);
+    json_end_object(ask->out);
     free(raw);
 }
 
