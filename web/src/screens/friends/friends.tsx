@@ -43,7 +43,7 @@ function NewTable() {
   };
   return (
     <section class="group new-table">
-      <h2 class="big">{t("A table for all, wherever they are")}</h2>
+      <h2 class="big">{t("A table by link")}</h2>
       <p>{t("You get a link, a QR code and a code to read aloud. Nobody needs an account.")}</p>
       <form
         class="friends-line"
@@ -53,7 +53,7 @@ function NewTable() {
         }}
       >
         <Field label={t("Your name")} value={name} placeholder={ownName()} maxLength={40} onInput={setName} />
-        <Button kind="main" disabled={busy} onPress={() => void open()}>
+        <Button kind="main" class="open-table" disabled={busy} onPress={() => void open()}>
           {t("Open a table")}
         </Button>
       </form>
