@@ -3,6 +3,7 @@
 #include "course.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
+#include "tutor.h"
 
 void hand_take(struct tui *tui, int piece)
 {
@@ -15,6 +16,8 @@ void hand_take(struct tui *tui, int piece)
         tui_take(tui, piece);
         return;
     }
+    if (tui->tutor != NULL && tutor_take(tui, own))
+        return;
     piece_words(tui->rules, own, &text);
     switch (own->state) {
     case INK_PIECE_DRAWN: say_softly(tui, TONE_BAD, _("%s: used already"), words); return;

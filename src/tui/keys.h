@@ -39,6 +39,7 @@ enum action {
     ACT_REMATCH, /* there: a new table for the same people; 1: with the same dice */
     ACT_PIECE,   /* by a click: the piece with this index */
     ACT_ROW,     /* of the score */
+    ACT_ANSWER,  /* of a lesson */
     ACT_BOARD    /* a click on the board */
 };
 

@@ -9,6 +9,7 @@
 #include "keys.h"
 #include "speech/i18n.h"
 #include "speech/sums.h"
+#include "tutor.h"
 
 enum { TWICE_MS = 400 };
 
@@ -170,7 +171,9 @@ static void draw_hinted(struct tui *tui)
 static void draw(struct tui *tui)
 {
     const ink_piece *hand = tui_hand(tui);
-    if (tui->hinting)
+    if (tui->tutor != NULL)
+        tutor_draw(tui);
+    else if (tui->hinting)
         draw_hinted(tui);
     else if (hand != NULL && hand->kind == INK_PIECE_PAIR)
         play_move(tui, hand->move);
@@ -260,6 +263,10 @@ static bool warn_of_loss(struct tui *tui, const ink_missing *missing)
 static void end_round(struct tui *tui)
 {
     ink_missing missing;
+    if (tui->tutor != NULL) {
+        tutor_end(tui);
+        return;
+    }
     ink_session_missing(tui->session, tui->player, &missing);
     if (missing.status != INK_OK) {
         if (missing.must != 0)

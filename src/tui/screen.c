@@ -10,6 +10,7 @@
 #include "speech/names.h"
 #include "speech/tell.h"
 #include "speech/words.h"
+#include "tutor.h"
 
 /* --- the board -------------------------------------------------------------------------------- */
 
@@ -84,7 +85,8 @@ static void draw_board(struct tui *tui)
 {
     ink_sheet buffer;
     struct board board = {.rules = tui->rules, .view = tui->view, .corner = -1};
-    bool explains = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER;
+    bool explains = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER ||
+                    (tui->tutor != NULL && tui->tutor->shows);
     board.sheet = tui_sheet(tui, &buffer);
     if (tui->shown == tui->player)
         board.fresh = ink_session_fresh(tui->session, tui->player);
@@ -186,6 +188,8 @@ static const char *context(const struct tui *tui, char line[SENTENCE])
         return over_hint(tui);
     if (tui->mode != MODE_PLAY)
         return "";
+    if (tui->tutor != NULL)
+        return tutor_hint(tui);
     if (!tui_plays(tui))
         return _("Esc: back to your own board.");
     if (front_waits(tui->game))
@@ -256,7 +260,9 @@ static void draw_message(struct tui *tui)
 static void draw_table(struct tui *tui)
 {
     draw_board(tui);
-    if (tui->mode == MODE_EXPLAIN || tui_is_done(tui))
+    if (tui->tutor != NULL && tui->mode != MODE_EXPLAIN)
+        tutor_panel(tui);
+    else if (tui->mode == MODE_EXPLAIN || tui_is_done(tui))
         panel_draw_points(tui);
     else
         panel_draw(tui);

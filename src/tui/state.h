@@ -39,6 +39,7 @@ struct note {
 
 struct tui {
     struct front_game *game;
+    struct tutor *tutor; /* of a lesson, NULL in a game */
     ink_session *session;
     const ink_ruleset *rules;
     struct terminal *terminal;

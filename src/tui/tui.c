@@ -13,6 +13,7 @@
 #include "run.h"
 #include "screen.h"
 #include "speech/i18n.h"
+#include "tutor.h"
 
 enum { TICK_MS = 500 };
 
@@ -108,7 +109,9 @@ static void act_on_points(struct tui *tui, int action, int argument)
 
 static void act(struct tui *tui, int action, int argument)
 {
-    if (action == ACT_REMATCH) {
+    if (tui->tutor != NULL && tui->mode == MODE_PLAY && tutor_act(tui, action, argument)) {
+        return;
+    } else if (action == ACT_REMATCH) {
         rematch(tui, argument != 0);
     } else if (tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER) {
         act_on_points(tui, action, argument);
@@ -136,9 +139,10 @@ static void click(struct tui *tui, const struct event *event)
     bool covered = tui->mode != MODE_PLAY && tui->mode != MODE_EXPLAIN && tui->mode != MODE_OVER;
     if (covered)
         overlay_press(tui, tui->mode == MODE_FILE || tui->mode == MODE_SAY ? 0 : PRESS_ENTER);
-    else if (hot != NULL && hot->action == ACT_BOARD && tui->mode == MODE_PLAY)
-        play_click(tui, event->row, event->column);
-    else if (hot != NULL && hot->action != ACT_BOARD)
+    else if (hot != NULL && hot->action == ACT_BOARD && tui->mode == MODE_PLAY) {
+        if (tui->tutor == NULL || !tutor_click(tui, event->row, event->column))
+            play_click(tui, event->row, event->column);
+    } else if (hot != NULL && hot->action != ACT_BOARD)
         act(tui, hot->action, hot->argument);
 }
 
@@ -229,6 +233,17 @@ static void loop(struct tui *tui)
         tui->terminal->wait(tui->terminal, quiet_ms(tui), &event);
         take_event(tui, &event);
     }
+}
+
+void tui_teach(struct front_game *game, struct terminal *terminal, struct tutor *tutor)
+{
+    struct tui *tui = alloc_zeroed(1, sizeof *tui);
+    begin(tui, game, terminal, false);
+    tui->tutor = tutor;
+    tutor_begin(tui);
+    loop(tui);
+    canvas_free(&tui->canvas);
+    free(tui);
 }
 
 int tui_run(struct front_game *game, struct terminal *terminal, bool warns)
