@@ -9,6 +9,7 @@
 #include "front/locale.h"
 #include "front/print.h"
 #include "front/settings.h"
+#include "guide.h"
 #include "lessons.h"
 #include "lore/lesson.h"
 #include "lore/title.h"
@@ -20,7 +21,7 @@
 
 enum { LINE = 256, MENU_WIDE = 64, CLOSING = 1 << 14 };
 
-enum entry { GO_ON, GO_ON_OTHER, NEW_GAME, LESSONS, LANGUAGE, LEAVE, ENTRIES };
+enum entry { GO_ON, GO_ON_OTHER, NEW_GAME, LESSONS, RULES, LANGUAGE, LEAVE, ENTRIES };
 
 /* --- playing ----------------------------------------------------------------------------------------- */
 
@@ -198,6 +199,7 @@ static void find_entries(struct entries *entries)
     snprintf(entries->lessons, LINE, _("%d of %d done"), lessons_done(), lesson_count());
     add(entries, LESSONS, _("Lessons"), entries->lessons,
         _("Five first steps on the board, then what people get wrong, one thing at a time."));
+    add(entries, RULES, _("Rules"), NULL, _("In short, what is drawn, and chapter by chapter."));
     add(entries, LANGUAGE, _("Language"), languages[language_now()].name, NULL);
     add(entries, LEAVE, _("Leave"), NULL, NULL);
     entries->item[entries->count - 1].unnumbered = true;
@@ -210,6 +212,7 @@ static void run_entry(struct menu *menu, const struct entries *entries, int entr
     case GO_ON_OTHER: choose_left(menu); return;
     case NEW_GAME: new_game(menu); return;
     case LESSONS: lessons_run(&menu->scene); return;
+    case RULES: guide_run(&menu->scene); return;
     case LANGUAGE: choose_language(menu); return;
     default: return;
     }

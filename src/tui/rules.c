@@ -3,11 +3,18 @@
 #include <string.h>
 
 #include "lore/legend.h"
+#include "lore/preset.h"
 #include "speech/i18n.h"
 #include "speech/rules.h"
 #include "speech/title.h"
 
-enum { WIDE = 6, HIGH = 3, LEFT = WIDE + 3, WORDS = 2048, FRAME_WIDE = 8 };
+enum {
+    WIDE = 6,
+    HIGH = 3,
+    LEFT = WIDE + 3,
+    WORDS = 2048,
+    EVERYWHERE = 4 /* items that every game has */
+};
 
 /* --- an item: a picture at the left, words at the right --------------------------------------------- */
 
@@ -25,12 +32,29 @@ static void write_words(struct pen *pen, const char *name, const char *text, int
     pen->row++;
 }
 
-/* What the pen's area shows in part is not painted: tiles are whole or not there. */
-static void paint_tile(const struct pen *pen, int tile)
+/* A surface that ends where the pen's area does. */
+struct window {
+    struct canvas *canvas;
+    int top, bottom;
+};
+
+static void put_inside(void *own, int row, int column, uint32_t sign, struct tint tint)
 {
-    struct pen at = *pen;
-    if (!pen->dry && pen->row >= 0 && pen->row + HIGH <= pen->area.high)
-        pen_tile(&at, 0, WIDE, HIGH, tile, tint_plain, false);
+    const struct window *window = own;
+    if (row >= window->top && row < window->bottom)
+        canvas_put(window->canvas, row, column, sign, tint);
+}
+
+void rules_paint(const struct pen *pen, int column, int tile)
+{
+    struct window window = {pen_canvas(pen), pen->area.row, pen->area.row + pen->area.high};
+    const struct surface surface = {pen_rules(pen), window.canvas->ascii, &window, put_inside};
+    struct paint paint = {.base = tint_plain};
+    if (!pen->dry && tile != 0)
+        ink_paint_tile(
+            &surface,
+            (struct area){pen->area.row + pen->row, pen->area.column + column, HIGH, WIDE}, tile,
+            &paint);
 }
 
 static void paint_sign(const struct pen *pen, const char *sign, struct tint tint)
@@ -47,11 +71,11 @@ static void write_item(struct pen *pen, const struct legend_item *item)
     char letter[2] = {item->letter, '\0'};
     const ink_shape *shape = &rules->shape[item->shape];
     if (item->kind == LEGEND_TILE)
-        paint_tile(pen, item->tile);
+        rules_paint(pen, 0, item->tile);
     else if (item->kind == LEGEND_PRINT)
         paint_sign(pen, letter, print);
     else if (shape->count > 0)
-        paint_tile(pen, shape->first);
+        rules_paint(pen, 0, shape->first);
     else
         paint_sign(pen, shape->text, tint_bold);
     write_words(pen, item->name, item->text, HIGH);
@@ -104,13 +128,39 @@ void legend_write(struct pen *pen)
 {
     struct legend_item item;
     int number = 0;
-    for (; legend_at(pen_rules(pen), number, &item) && item.kind == LEGEND_TILE && number < 4;
-         number++)
+    for (; legend_at(pen_rules(pen), number, &item) && number < EVERYWHERE; number++)
         write_item(pen, &item);
     for (int i = 0; i < SIGNS; i++)
         write_sign(pen, &signs[i]);
     for (; legend_at(pen_rules(pen), number, &item); number++)
         write_item(pen, &item);
+}
+
+/* What an expansion adds to Classic: all behind what every board has. */
+static void write_expansion(struct pen *pen, int module)
+{
+    static ink_ruleset rules;
+    const ink_ruleset *before = pen->rules;
+    struct legend_item item;
+    ink_config config = ink_config_classic();
+    config.modules = 1;
+    config.module[0] = (uint8_t)module;
+    if (ink_ruleset_make(&rules, &config, NULL) != INK_OK)
+        return;
+    pen_line(pen, tint_head, _(ink_module_title(module)));
+    pen->row++;
+    pen->rules = &rules;
+    for (int i = EVERYWHERE; legend_at(&rules, i, &item); i++)
+        write_item(pen, &item);
+    pen->rules = before;
+}
+
+void legend_write_all(struct pen *pen)
+{
+    legend_write(pen);
+    for (int m = 0; ink_module_name(m) != NULL; m++)
+        if (preset_offers(m))
+            write_expansion(pen, m);
 }
 
 /* --- the rules ------------------------------------------------------------------------------------------ */

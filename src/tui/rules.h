@@ -10,4 +10,10 @@ void rules_write(struct pen *pen);
 /* The legend alone: routes, exits, signs on the board, what the game prints and what its expansions bring. */
 void legend_write(struct pen *pen);
 
+/* The same with what every expansion brings, each below its name. */
+void legend_write_all(struct pen *pen);
+
+/* A tile on a space of the usual size, 6 x 3, cut off where the pen's area ends. */
+void rules_paint(const struct pen *pen, int column, int tile);
+
 #endif
