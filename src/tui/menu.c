@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "banner.h"
+#include "book.h"
 #include "front/fail.h"
 #include "front/locale.h"
 #include "front/print.h"
 #include "front/settings.h"
-#include "guide.h"
 #include "lessons.h"
 #include "lore/lesson.h"
 #include "lore/title.h"
@@ -212,7 +212,7 @@ static void run_entry(struct menu *menu, const struct entries *entries, int entr
     case GO_ON_OTHER: choose_left(menu); return;
     case NEW_GAME: new_game(menu); return;
     case LESSONS: lessons_run(&menu->scene); return;
-    case RULES: guide_run(&menu->scene); return;
+    case RULES: book_run(&menu->scene); return;
     case LANGUAGE: choose_language(menu); return;
     default: return;
     }

@@ -1,21 +1,21 @@
-#include "guide.h"
+#include "book.h"
 
 #include <inkrail/inkrail.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "guide_texts.h"
+#include "book_texts.h"
 #include "speech/names.h"
 
 enum { LETTERS_OF_NOTATION = 3, RULES = 8 };
 
-ink_slice guide_text(const char *language)
+ink_slice book_text(const char *language)
 {
     size_t chosen = 0;
-    for (size_t i = 0; i < sizeof guide_table / sizeof *guide_table; i++)
-        if (strcmp(guide_table[i].language, language) == 0)
+    for (size_t i = 0; i < sizeof book_table / sizeof *book_table; i++)
+        if (strcmp(book_table[i].language, language) == 0)
             chosen = i;
-    return (ink_slice){(const char *)guide_table[chosen].text, guide_table[chosen].length};
+    return (ink_slice){(const char *)book_table[chosen].text, book_table[chosen].length};
 }
 
 /* --- lines ------------------------------------------------------------------------------------------ */
@@ -81,7 +81,7 @@ static bool is_other(ink_slice line)
 /* --- drawings ----------------------------------------------------------------------------------------- */
 
 /* "HH..", "HR..*", "HRHR{NS}{EW}", "....cc": four sides, then signs. */
-bool guide_is_face(ink_slice word)
+bool book_is_face(ink_slice word)
 {
     size_t i = 0;
     for (; i < 4; i++)
@@ -102,7 +102,7 @@ static bool is_placement(ink_slice word)
     if (word.length < 6 || !ink_cell_read((ink_slice){word.data, 2}, &cell))
         return false;
     ink_slice_take(&word, 2);
-    return guide_is_face(word);
+    return book_is_face(word);
 }
 
 /* Are all words such? */
@@ -115,7 +115,7 @@ static bool are_all(ink_slice line, bool (*is)(ink_slice word))
     return count > 0;
 }
 
-const char *guide_config(ink_slice faces)
+const char *book_config(ink_slice faces)
 {
     static const struct {
         const char *sign, *config;
@@ -161,17 +161,17 @@ static bool is_canyon(ink_slice word)
 }
 
 /* Drawings with their notation below become drawings; sheets in notation are nothing to look at. False: it is left out. */
-static bool read_fence(ink_slice inside, struct guide_block *block)
+static bool read_fence(ink_slice inside, struct book_block *block)
 {
     ink_slice last = last_line(inside);
-    block->kind = GUIDE_PICTURE;
+    block->kind = BOOK_PICTURE;
     block->text = inside;
     if (are_all(line_at(inside), is_placement))
         return false;
-    if (are_all(last, guide_is_face)) {
-        block->kind = GUIDE_FACES;
+    if (are_all(last, book_is_face)) {
+        block->kind = BOOK_FACES;
         block->text = last;
-        block->config = guide_config(last);
+        block->config = book_config(last);
     } else if (are_all(last, is_canyon)) {
         block->text.length = (size_t)(last.data - inside.data);
     }
@@ -214,9 +214,9 @@ static void take_paragraph(ink_slice *rest, ink_slice *text)
     }
 }
 
-static bool read_heading(ink_slice line, struct guide_block *block)
+static bool read_heading(ink_slice line, struct book_block *block)
 {
-    block->kind = GUIDE_HEADING;
+    block->kind = BOOK_HEADING;
     block->level = 0;
     while (begins(line, "#")) {
         block->level++;
@@ -235,10 +235,10 @@ static bool is_rule(ink_slice line)
 }
 
 /* The head of a table is the row above its rule, unless it is empty. */
-static bool read_row(ink_slice line, ink_slice *rest, struct guide_block *block)
+static bool read_row(ink_slice line, ink_slice *rest, struct book_block *block)
 {
     bool head = is_rule(line_at(*rest));
-    block->kind = GUIDE_ROW;
+    block->kind = BOOK_ROW;
     block->number = head ? 0 : 1;
     block->text = line;
     for (size_t i = 0; head && i < line.length; i++)
@@ -248,7 +248,7 @@ static bool read_row(ink_slice line, ink_slice *rest, struct guide_block *block)
 }
 
 /* The block that begins with this line; false if it is none to show. */
-static bool read_block(ink_slice line, ink_slice *rest, struct guide_block *block)
+static bool read_block(ink_slice line, ink_slice *rest, struct book_block *block)
 {
     int number;
     size_t mark = item_mark(line, &number);
@@ -258,7 +258,7 @@ static bool read_block(ink_slice line, ink_slice *rest, struct guide_block *bloc
         return read_heading(line, block);
     if (begins(line, "|"))
         return read_row(line, rest, block);
-    block->kind = mark > 0 ? GUIDE_ITEM : GUIDE_PARAGRAPH;
+    block->kind = mark > 0 ? BOOK_ITEM : BOOK_PARAGRAPH;
     block->number = number;
     block->text = line;
     take_paragraph(rest, &block->text);
@@ -268,18 +268,18 @@ static bool read_block(ink_slice line, ink_slice *rest, struct guide_block *bloc
     return true;
 }
 
-bool guide_next(ink_slice *rest, struct guide_block *block)
+bool book_next(ink_slice *rest, struct book_block *block)
 {
     while (rest->length > 0) {
         ink_slice line = take_line(rest);
-        *block = (struct guide_block){0};
+        *block = (struct book_block){0};
         if (!is_blank(line) && read_block(line, rest, block))
             return true;
     }
     return false;
 }
 
-bool guide_cell(ink_slice *row, ink_slice *cell)
+bool book_cell(ink_slice *row, ink_slice *cell)
 {
     if (begins(*row, "|"))
         ink_slice_take(row, 1);
@@ -314,7 +314,7 @@ static const ink_ruleset *rules_of(const char *config)
 
 static void face_words(ink_slice face, ink_text *out)
 {
-    const ink_ruleset *rules = rules_of(guide_config(face));
+    const ink_ruleset *rules = rules_of(book_config(face));
     int shape = rules != NULL ? ink_shape_find(rules, face) : 0;
     if (shape != 0)
         shape_words(rules, shape, out);
@@ -335,7 +335,7 @@ static void placement_words(ink_slice word, ink_text *out)
 
 static void code_words(ink_slice code, ink_text *out)
 {
-    if (guide_is_face(code))
+    if (book_is_face(code))
         face_words(code, out);
     else if (is_placement(code))
         placement_words(code, out);
@@ -363,7 +363,7 @@ static bool take_link(ink_slice *rest, ink_text *out)
     ink_slice_take(&copy, 1);
     if (!take_to(&copy, ')', &address))
         return false;
-    guide_words(words, out);
+    book_words(words, out);
     *rest = copy;
     return true;
 }
@@ -378,13 +378,13 @@ static bool skip_notation(ink_slice *rest)
     if (!take_to(&copy, ')', &inside) || !begins(inside, "`"))
         return false;
     ink_slice_take(&inside, 1);
-    if (!take_to(&inside, '`', &code) || !(guide_is_face(code) || is_placement(code)))
+    if (!take_to(&inside, '`', &code) || !(book_is_face(code) || is_placement(code)))
         return false;
     *rest = copy;
     return true;
 }
 
-void guide_words(ink_slice text, ink_text *out)
+void book_words(ink_slice text, ink_text *out)
 {
     while (text.length > 0) {
         ink_slice code;

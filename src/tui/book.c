@@ -1,12 +1,12 @@
-#include "guide.h"
+#include "book.h"
 
 #include <inkrail/inkrail.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "front/guide.h"
+#include "book_table.h"
+#include "front/book.h"
 #include "front/locale.h"
-#include "guide_table.h"
 #include "lore/preset.h"
 #include "rules.h"
 #include "speech/i18n.h"
@@ -29,11 +29,11 @@ static void write_words(struct pen *pen, int indent, struct tint tint, ink_slice
     static char words[WORDS];
     ink_text out = ink_text_in(words, sizeof words);
     words[0] = '\0';
-    guide_words(text, &out);
+    book_words(text, &out);
     pen_wrap(pen, indent, tint, words);
 }
 
-static void write_item(struct pen *pen, const struct guide_block *block)
+static void write_item(struct pen *pen, const struct book_block *block)
 {
     char mark[8];
     if (block->number > 0)
@@ -113,7 +113,7 @@ static int write_face(struct pen *pen, int column, ink_slice face)
     return at.row - pen->row;
 }
 
-static void write_faces(struct pen *pen, const struct guide_block *block)
+static void write_faces(struct pen *pen, const struct book_block *block)
 {
     const ink_ruleset *before = pen->rules;
     ink_slice rest = block->text;
@@ -141,16 +141,16 @@ struct chapter {
     char title[TITLE];
 };
 
-static void write_block(struct pen *pen, const struct guide_block *block)
+static void write_block(struct pen *pen, const struct book_block *block)
 {
     switch (block->kind) {
-    case GUIDE_HEADING:
+    case BOOK_HEADING:
         write_words(pen, 0, tint_head, block->text);
         pen->row++;
         return;
-    case GUIDE_ITEM: write_item(pen, block); return;
-    case GUIDE_PICTURE: write_picture(pen, block->text); return;
-    case GUIDE_FACES: write_faces(pen, block); return;
+    case BOOK_ITEM: write_item(pen, block); return;
+    case BOOK_PICTURE: write_picture(pen, block->text); return;
+    case BOOK_FACES: write_faces(pen, block); return;
     default:
         write_words(pen, 0, tint_plain, block->text);
         pen->row++;
@@ -162,38 +162,38 @@ static void write_block(struct pen *pen, const struct guide_block *block)
 static void write_chapter(struct pen *pen, void *own)
 {
     const struct chapter *chapter = own;
-    struct guide_block block;
-    struct guide_table table = {0};
+    struct book_block block;
+    struct book_table table = {0};
     ink_slice rest = chapter->text;
-    int before = GUIDE_HEADING;
-    for (bool first = true; guide_next(&rest, &block); first = false) {
-        if (!first && block.kind == GUIDE_HEADING && block.level <= chapter->level)
+    int before = BOOK_HEADING;
+    for (bool first = true; book_next(&rest, &block); first = false) {
+        if (!first && block.kind == BOOK_HEADING && block.level <= chapter->level)
             break;
-        if (block.kind == GUIDE_ROW) {
-            guide_table_add(&table, &block);
+        if (block.kind == BOOK_ROW) {
+            book_table_add(&table, &block);
             continue;
         }
-        guide_table_write(pen, &table);
-        pen->row += before == GUIDE_ITEM && block.kind != GUIDE_ITEM;
+        book_table_write(pen, &table);
+        pen->row += before == BOOK_ITEM && block.kind != BOOK_ITEM;
         if (!first)
             write_block(pen, &block);
         before = block.kind;
     }
-    guide_table_write(pen, &table);
+    book_table_write(pen, &table);
 }
 
 static int find_chapters(struct chapter chapter[CHAPTERS])
 {
-    ink_slice rest = guide_text(i18n_code());
-    struct guide_block block;
+    ink_slice rest = book_text(i18n_code());
+    struct book_block block;
     int count = 0;
-    while (count < CHAPTERS && guide_next(&rest, &block)) {
-        if (block.kind != GUIDE_HEADING || block.level > 3)
+    while (count < CHAPTERS && book_next(&rest, &block)) {
+        if (block.kind != BOOK_HEADING || block.level > 3)
             continue;
         struct chapter *next = &chapter[count++];
         ink_text title = ink_text_in(next->title, sizeof next->title);
         next->title[0] = '\0';
-        guide_words(block.text, &title);
+        book_words(block.text, &title);
         next->level = block.level;
         /* The text begins with the marks of its heading, so that it is read as one again. */
         const char *begin = block.text.data - block.level - 1;
@@ -231,7 +231,7 @@ static void read_short(struct scene *scene, bool legend)
 
 enum { SHORT, LEGEND, FIRST };
 
-void guide_run(struct scene *scene)
+void book_run(struct scene *scene)
 {
     static struct chapter chapter[CHAPTERS];
     static char label[CHAPTERS][TITLE + 4];

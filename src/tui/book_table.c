@@ -1,10 +1,10 @@
-#include "guide_table.h"
+#include "book_table.h"
 
 #include <stdio.h>
 
 enum { WORDS = 1024, GAP = 2, INDENT = 3 };
 
-void guide_table_add(struct guide_table *table, const struct guide_block *row)
+void book_table_add(struct book_table *table, const struct book_block *row)
 {
     if (table->rows < TABLE_ROWS)
         table->row[table->rows++] = *row;
@@ -14,19 +14,19 @@ static const char *words_of(ink_slice cell, char words[WORDS])
 {
     ink_text out = ink_text_in(words, WORDS);
     words[0] = '\0';
-    guide_words(cell, &out);
+    book_words(cell, &out);
     return words;
 }
 
 /* The columns of each column of cells; how many there are. */
-static int measure(const struct canvas *canvas, const struct guide_table *table,
+static int measure(const struct canvas *canvas, const struct book_table *table,
                    int wide[TABLE_COLUMNS])
 {
     char words[WORDS];
     int columns = 0;
     for (int r = 0; r < table->rows; r++) {
         ink_slice row = table->row[r].text, cell;
-        for (int c = 0; c < TABLE_COLUMNS && guide_cell(&row, &cell); c++) {
+        for (int c = 0; c < TABLE_COLUMNS && book_cell(&row, &cell); c++) {
             int needed = canvas_columns(canvas, words_of(cell, words));
             wide[c] = needed > wide[c] ? needed : wide[c];
             columns = c + 1 > columns ? c + 1 : columns;
@@ -46,18 +46,18 @@ static bool fits(const int wide[TABLE_COLUMNS], int columns, int room)
     return room >= 0;
 }
 
-static struct tint tint_for(const struct guide_block *row, int column)
+static struct tint tint_for(const struct book_block *row, int column)
 {
     return row->number == 0 ? tint_faint : column == 0 ? tint_bold : tint_plain;
 }
 
-static void write_in_columns(struct pen *pen, const struct guide_block *row,
+static void write_in_columns(struct pen *pen, const struct book_block *row,
                              const int wide[TABLE_COLUMNS], int columns)
 {
     char words[WORDS];
     ink_slice rest = row->text, cell;
     int column = 0, top = pen->row, bottom = top + 1;
-    for (int c = 0; c < columns && guide_cell(&rest, &cell); c++) {
+    for (int c = 0; c < columns && book_cell(&rest, &cell); c++) {
         struct pen at = *pen;
         at.row = top;
         if (c == columns - 1)
@@ -71,13 +71,13 @@ static void write_in_columns(struct pen *pen, const struct guide_block *row,
 }
 
 /* The first cell, and the others below it, each with what its column is called. */
-static void write_in_rows(struct pen *pen, const struct guide_table *table, int number)
+static void write_in_rows(struct pen *pen, const struct book_table *table, int number)
 {
     char words[WORDS], name[WORDS], line[2 * WORDS + 4];
     ink_slice rest = table->row[number].text, head = table->row[0].text, cell, named;
     bool headed = table->row[0].number == 0;
-    for (int c = 0; guide_cell(&rest, &cell); c++) {
-        bool has_name = headed && guide_cell(&head, &named) && named.length > 0;
+    for (int c = 0; book_cell(&rest, &cell); c++) {
+        bool has_name = headed && book_cell(&head, &named) && named.length > 0;
         words_of(cell, words);
         if (cell.length == 0)
             continue;
@@ -89,7 +89,7 @@ static void write_in_rows(struct pen *pen, const struct guide_table *table, int 
     }
 }
 
-void guide_table_write(struct pen *pen, struct guide_table *table)
+void book_table_write(struct pen *pen, struct book_table *table)
 {
     int wide[TABLE_COLUMNS] = {0};
     if (table->rows == 0)
