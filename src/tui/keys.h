@@ -32,6 +32,8 @@ enum action {
     ACT_NEXT_BOARD,
     ACT_PREVIOUS_BOARD,
     ACT_HELP,
+    ACT_PAGE, /* of the panel, where not all finds room at once */
+    ACT_TIPS,
     ACT_CLOSE,
     ACT_REDRAW,
     ACT_QUIT,
@@ -40,7 +42,8 @@ enum action {
     ACT_PIECE,   /* by a click: the piece with this index */
     ACT_ROW,     /* of the score */
     ACT_ANSWER,  /* of a lesson */
-    ACT_BOARD    /* a click on the board */
+    ACT_BOARD,   /* a click on the board */
+    ACT_SHOW     /* a click on the small board of this player */
 };
 
 struct key {

@@ -116,7 +116,7 @@ static void write_goals(struct pen *pen)
 {
     if (!goals_known(tui_table(pen->tui)))
         pen_wrap(pen, 0, tint_plain, _("This game is played without goals."));
-    goals_draw(pen, true);
+    goals_draw(pen);
 }
 
 /* --- covers and questions --------------------------------------------------------------------- */

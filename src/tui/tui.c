@@ -83,7 +83,10 @@ static bool is_allowed(const struct tui *tui, int action)
     switch (action) {
     case ACT_NEXT_BOARD:
     case ACT_PREVIOUS_BOARD: return tui->mode == MODE_OVER;
+    case ACT_SHOW: return tui->mode == MODE_OVER;
     case ACT_SAY:
+    case ACT_PAGE:
+    case ACT_TIPS:
     case ACT_VIEW:
     case ACT_GOALS:
     case ACT_RULES:
@@ -123,6 +126,18 @@ static void act(struct tui *tui, int action, int argument)
     }
 }
 
+/* A key that means nothing is told, so that nobody waits for what it does. */
+static void say_unknown(struct tui *tui, uint32_t code)
+{
+    char bytes[5] = "";
+    if (code > ' ' && code < PRESS_UP && code != PRESS_BACKSPACE)
+        canvas_bytes(code, bytes);
+    if (bytes[0] != '\0')
+        say_softly(tui, TONE_BAD, _("The key %s does nothing here. Press ? for all keys."), bytes);
+    else
+        say_softly(tui, TONE_BAD, "%s", _("That key does nothing here. Press ? for all keys."));
+}
+
 static void press(struct tui *tui, uint32_t code)
 {
     const struct key *key = key_find(code, tui->game->far != NULL);
@@ -131,6 +146,8 @@ static void press(struct tui *tui, uint32_t code)
         overlay_press(tui, code);
     else if (key != NULL)
         act(tui, key->action, key->argument);
+    else
+        say_unknown(tui, code);
 }
 
 static void click(struct tui *tui, const struct event *event)
@@ -185,6 +202,8 @@ static void greet(struct tui *tui)
         say(tui, TONE_PLAIN, "%s",
             tui->game->resumed ? _("The game goes on. Press ? for the keys.")
                                : _("Welcome. Press ? for the keys, i for the rules."));
+    if (tui_learns(tui) && tui->note.tone == TONE_PLAIN)
+        say_nothing(tui); /* what to do first is the better welcome */
 }
 
 static void begin(struct tui *tui, struct front_game *game, struct terminal *terminal, bool warns)
@@ -279,15 +298,21 @@ bool tui_can(void)
 int tui_play(struct front_game *game)
 {
     struct terminal terminal;
+    struct guide guide;
+    guide_open(&guide);
+    if (!game->no_tips)
+        game->guide = &guide;
     if (!terminal_has_boxes())
         game->ascii = true;
     if (!terminal_ncurses(&terminal, game->colour)) {
         fprintf(stderr, "%s\n", _("inkrail play: this terminal is not known; play with --lines"));
+        game->guide = NULL;
         return STATUS_BAD_INPUT;
     }
     if (game->far != NULL)
         terminal.news = game->far->wake;
     int status = tui_run(game, &terminal, true);
     terminal.end(&terminal);
+    game->guide = NULL;
     return write_left(game, status);
 }
