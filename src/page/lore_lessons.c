@@ -1,4 +1,5 @@
 /* Verbs of lessons: which there are, what a step asks for, and whether what was done is right. */
+#include "elsewhere.h"
 #include "hand.h"
 #include "lore/lesson.h"
 #include "speech/i18n.h"
