@@ -1,5 +1,6 @@
 // Looking on: the sheets of all as far as they may be seen, the dice of the round, for whom everyone waits.
 import { useState } from "preact/hooks";
+import type { View } from "../../core/answers";
 import { t } from "../../core/speech";
 import type { LiveTable } from "../../net/table";
 import { Die } from "../../parts/die";
@@ -12,8 +13,7 @@ import { Hall } from "./hall";
 import { ChatDialog, TableDialog } from "./host";
 import { useFar } from "./play";
 
-function Rolled({ live }: { live: LiveTable }) {
-  const { view } = useFar(live);
+function Rolled({ view }: { view: View }) {
   const dice = view.pieces.filter((piece) => piece.kind === "die" && piece.face);
   return (
     <div class="watch-dice" role="group" aria-label={t("Dice")}>
@@ -55,7 +55,7 @@ export function Watch({ live }: { live: LiveTable }) {
       <main>
         <FarLine live={live} onChat={() => setOpen("chat")} />
         <p class="small muted">{t("You look on.")}</p>
-        <Rolled live={live} />
+        <Rolled view={view} />
         {state.playerCount > MOST_THUMBS ? (
           <Hall live={live} far={far} />
         ) : (
