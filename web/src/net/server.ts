@@ -1,6 +1,7 @@
 // The server's interface over HTTP (docs/protocol.md): what the page asks besides the tables themselves. Whoever has no
 // name yet becomes a guest without a word, when it is first needed; a cookie remembers them.
 import { language, t } from "../core/speech";
+import { MemoryPairs, smallStorage } from "../store/shelf";
 import { settings } from "../store/store";
 
 /** The server has answered, but not as wished: with a sentence in the reader's language. */
@@ -91,8 +92,25 @@ async function refusalOf(answer: Response): Promise<Refusal> {
 /** Asks once, as whoever one is; refusals are thrown. */
 export async function ask<Answer>(path: string, asking: Asking = {}): Promise<Answer> {
   const answer = await answerTo(path, asking);
+  if (!asking.alone && !asking.token) noteWho(path, asking, answer);
   if (!answer.ok) throw await refusalOf(answer);
   return (await answer.json()) as Answer;
+}
+
+// A page cannot read its cookie. Whether the server knows somebody here is noted beside it, so that nobody is asked
+// for who is not there.
+const KNOWN = "inkrail.known";
+const pairs = smallStorage({ localStorage: () => globalThis.localStorage }) ?? new MemoryPairs();
+
+/** Does the server know somebody here, as far as the page can tell? */
+export const isKnownHere = (): boolean => pairs.getItem(KNOWN) !== null;
+
+function noteWho(path: string, { method, body }: Asking, answer: Response): void {
+  const comes = body !== undefined && ["guest", "login"].includes(path);
+  const goes = path === "logout" || (path === "me" && method === "DELETE");
+  if (answer.ok && goes) pairs.removeItem(KNOWN);
+  else if (answer.status === 401) pairs.removeItem(KNOWN);
+  else if (answer.ok && (comes || path === "me")) pairs.setItem(KNOWN, "1");
 }
 
 /** A text, as it is. */
@@ -140,11 +158,12 @@ function becomeGuest(): Promise<unknown> {
 
 /** Asks as a person: if the server knows none here, a guest is made and it is asked again. */
 export async function askAsPerson<Answer>(path: string, asking: Asking = {}): Promise<Answer> {
+  if (!isKnownHere()) await becomeGuest();
   try {
     return await ask<Answer>(path, asking);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 401) throw error;
-    await becomeGuest();
+    await becomeGuest(); // the server has forgotten who this was
     return ask<Answer>(path, asking);
   }
 }
@@ -154,6 +173,7 @@ export const bePerson = (): Promise<Me> => askAsPerson<Me>("me");
 
 /** Who the server knows here; undefined if nobody, and nobody is made. */
 export async function whoAmI(): Promise<Me | undefined> {
+  if (!isKnownHere()) return undefined;
   try {
     return await ask<Me>("me");
   } catch (error) {
