@@ -42,10 +42,10 @@ static void add_game(struct ask *ask, struct game *game, ink_session *session)
         hand_empty(&game->hand[p]);
         game->hand[p].news = true;
     }
-    json_object(&ask->json, NULL);
-    json_number(&ask->json, "game", ask->number);
-    json_number(&ask->json, "players", players);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_number(ask->out, "game", ask->number);
+    json_number(ask->out, "players", players);
+    json_end_object(ask->out);
 }
 
 void verb_new(struct ask *ask)
@@ -110,9 +110,9 @@ static void answer_text(struct ask *ask, write_session *write)
         fail_for_memory(ask);
         return;
     }
-    json_object(&ask->json, NULL);
-    json_slice(&ask->json, "text", (ink_slice){text, length});
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_slice(ask->out, "text", (ink_slice){text, length});
+    json_end_object(ask->out);
     free(text);
 }
 
@@ -179,6 +179,15 @@ void verb_hide(struct ask *ask)
     if (!ask_game(ask) || !ask_number(ask, 1, 0, 1, &hidden))
         return;
     ink_session_set_hidden(ask->session, hidden != 0);
+    ask_done(ask);
+}
+
+void verb_brief(struct ask *ask)
+{
+    int brief;
+    if (!ask_number(ask, 0, 0, 1, &brief))
+        return;
+    ask->page->brief = brief != 0;
     ask_done(ask);
 }
 

@@ -17,12 +17,12 @@ static void write_picture(struct ask *ask, ink_draw_list *list)
     enum { SVG = 1 << 16 };
     char *raw = malloc(SVG);
     if (raw == NULL) {
-        json_text(&ask->json, "svg", "");
+        json_text(ask->out, "svg", "");
         return;
     }
     ink_text svg = ink_text_in(raw, SVG);
     ink_draw_svg(list, "", -1, &svg);
-    json_text(&ask->json, "svg", raw);
+    json_text(ask->out, "svg", raw);
     free(raw);
 }
 
@@ -31,16 +31,16 @@ static void write_text(struct ask *ask, const char *text)
     char words[WORDS] = "";
     ink_text out = ink_text_in(words, sizeof words);
     brief_words(text, &out);
-    json_text(&ask->json, "text", words);
+    json_text(ask->out, "text", words);
 }
 
 static void write_item(struct ask *ask, const char *name, const char *text, ink_draw_list *list)
 {
-    json_object(&ask->json, NULL);
-    json_text(&ask->json, "name", name);
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "name", name);
     write_text(ask, text);
     write_picture(ask, list);
-    json_end_object(&ask->json);
+    json_end_object(ask->out);
 }
 
 static void write_tile(struct ask *ask, int tile, const char *name, const char *text)
@@ -134,8 +134,8 @@ void verb_legend(struct ask *ask)
 {
     if (!ask_rules(ask, 0))
         return;
-    json_object(&ask->json, NULL);
-    json_list(&ask->json, "items");
+    json_begin_object(ask->out, NULL);
+    json_begin_list(ask->out, "items");
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
         write_tile(ask, tile_like(ask->rules, common[i].drawing), _(common[i].name),
                    _(common[i].text));
@@ -143,6 +143,6 @@ void verb_legend(struct ask *ask)
     write_brought(ask);
     for (int slot = 0; slot < ask->rules->modules; slot++)
         write_expansion(ask, slot);
-    json_end_list(&ask->json);
-    json_end_object(&ask->json);
+    json_end_list(ask->out);
+    json_end_object(ask->out);
 }

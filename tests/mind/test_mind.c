@@ -466,6 +466,17 @@ static void test_what_is_no_request(void **state)
     }
 }
 
+static void test_too_long(void **state)
+{
+    (void)state;
+    char *text = malloc(MIND_REQUEST + 1);
+    assert_non_null(text);
+    memset(text, '\n', MIND_REQUEST + 1);
+    memcpy(text, "nets\tclassic", strlen("nets\tclassic"));
+    is_refused(ask_text(text, MIND_REQUEST + 1), "E_TOO_LONG");
+    free(text);
+}
+
 /* With little memory it plays, too. */
 static void test_little_memory(void **state)
 {
@@ -495,6 +506,7 @@ int main(void)
         cmocka_unit_test(test_nets),
         cmocka_unit_test(test_ready),
         cmocka_unit_test(test_what_is_no_request),
+        cmocka_unit_test(test_too_long),
         cmocka_unit_test(test_little_memory),
     };
     most_reports = INT32_MAX;

@@ -1,71 +1,13 @@
-/* Answers as JSON. */
-#include <stdlib.h>
-#include <string.h>
-
+/* Moves and parts of a score as they are answered. */
 #include "inside.h"
 #include "speech/i18n.h"
 #include "speech/sums.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 
-enum { WORD = 64, WORDS = 1024, COLUMNS = 7 };
-
-void json_item(ink_text *out)
-{
-    char before = out->length > 0 && ink_text_whole(out) ? out->data[out->length - 1] : '{';
-    if (before != '{' && before != '[' && before != ':')
-        ink_text_char(out, ',');
-}
-
-void json_key(ink_text *out, const char *key)
-{
-    json_item(out);
-    ink_json_string(ink_slice_of(key), out);
-    ink_text_char(out, ':');
-}
-
-void json_text(ink_text *out, const char *key, const char *text)
-{
-    json_key(out, key);
-    ink_json_string(ink_slice_of(text), out);
-}
-
-void json_number(ink_text *out, const char *key, int64_t number)
-{
-    json_key(out, key);
-    ink_text_number(out, number);
-}
-
-void json_flag(ink_text *out, const char *key, bool flag)
-{
-    json_key(out, key);
-    ink_text_string(out, flag ? "true" : "false");
-}
-
-void json_tenths(ink_text *out, const char *key, long tenths)
-{
-    json_key(out, key);
-    if (tenths < 0)
-        ink_text_char(out, '-');
-    ink_text_number(out, labs(tenths) / TENTHS);
-    ink_text_char(out, '.');
-    ink_text_number(out, labs(tenths) % TENTHS);
-}
+enum { WORD = 64, WORDS = 1024 };
 
 /* --- steps ----------------------------------------------------------------------------------------- */
-
-/* Spaces as the page counts them, row by row. */
-static void write_cells(ink_text *out, ink_set cells)
-{
-    json_key(out, "cells");
-    ink_text_char(out, '[');
-    for (; cells != 0; cells &= cells - 1) {
-        ink_cell cell = ink_set_first(cells);
-        json_item(out);
-        ink_text_number(out, COLUMNS * (cell / 8) + cell % 8);
-    }
-    ink_text_char(out, ']');
-}
 
 static void write_step(ink_text *out, const ink_ruleset *rules, const char *step, ink_move move,
                        ink_set cells)
@@ -74,22 +16,20 @@ static void write_step(ink_text *out, const ink_ruleset *rules, const char *step
     ink_text say = ink_text_in(words, sizeof words);
     bool drawn = ink_move_tile(move) != 0 && ink_cell_valid(ink_move_cell(move));
     move_words(rules, move, &say);
-    json_item(out);
-    ink_text_char(out, '{');
+    json_begin_object(out, NULL);
     json_text(out, "step", step);
     json_text(out, "text", words);
-    json_flag(out, "ends", ink_move_kind(move) == INK_MOVE_END);
+    json_bool(out, "ends", ink_move_kind(move) == INK_MOVE_END);
     json_number(out, "shape", drawn ? rules->tile[ink_move_tile(move)].shape : 0);
     json_number(out, "tile", drawn ? ink_move_tile(move) : 0);
-    write_cells(out, cells);
-    ink_text_char(out, '}');
+    json_places(out, "cells", cells, JSON_CELLS);
+    json_end_object(out);
 }
 
 bool json_steps(ink_text *out, ink_session *session, int player, const ink_move *move, int count)
 {
     bool legal = true;
-    json_key(out, "steps");
-    ink_text_char(out, '[');
+    json_begin_list(out, "steps");
     for (int i = 0; i < count && legal; i++) {
         char step[WORD];
         ink_text to = ink_text_in(step, sizeof step);
@@ -99,7 +39,7 @@ bool json_steps(ink_text *out, ink_session *session, int player, const ink_move 
         write_step(out, ink_session_rules(session), step, move[i], footprint.cells);
         legal = ink_session_play(session, player, move[i], NULL) == INK_OK;
     }
-    ink_text_char(out, ']');
+    json_end_list(out);
     return legal;
 }
 
@@ -107,8 +47,7 @@ void json_moves(ink_text *out, const ink_ruleset *rules, const ink_sheet *sheet,
                 const ink_move *move, int count)
 {
     ink_sheet now = *sheet;
-    json_key(out, "steps");
-    ink_text_char(out, '[');
+    json_begin_list(out, "steps");
     for (int i = 0; i < count; i++) {
         char step[WORD];
         ink_text to = ink_text_in(step, sizeof step);
@@ -122,7 +61,7 @@ void json_moves(ink_text *out, const ink_ruleset *rules, const ink_sheet *sheet,
                 cells |= ink_set_of(ink_set_first(left));
         write_step(out, rules, step, move[i], cells);
     }
-    ink_text_char(out, ']');
+    json_end_list(out);
 }
 
 /* --- parts ------------------------------------------------------------------------------------------ */
@@ -132,17 +71,15 @@ void json_parts(ink_text *out, const ink_ruleset *rules, const double part[INK_S
 {
     long units[INK_SCORE_PARTS];
     sums_round_parts(part, TENTHS, sums_units(total, TENTHS), units);
-    json_key(out, "parts");
-    ink_text_char(out, '[');
+    json_begin_list(out, "parts");
     for (int i = 0; score_parts[i].key != NULL; i++) {
         if (!score_parts[i].in_game(rules))
             continue;
-        json_item(out);
-        ink_text_char(out, '{');
+        json_begin_object(out, NULL);
         json_text(out, "key", score_parts[i].key);
         json_text(out, "name", _(score_parts[i].label));
         json_tenths(out, "points", score_parts[i].sign * units[i]);
-        ink_text_char(out, '}');
+        json_end_object(out);
     }
-    ink_text_char(out, ']');
+    json_end_list(out);
 }
