@@ -58,10 +58,11 @@ function takeParts() {
   return parts;
 }
 
-/** What is needed to play comes first; engine and nets are for those who want them, icons for the system. */
+/** What is needed to play comes first; engine, nets and tables elsewhere are for those who want them, icons for the
+    system. */
 function sortFiles(all) {
   for (const name of all) {
-    if (/^(mind|nets\/)/.test(name)) site.later.push(name);
+    if (/^(mind|together|nets\/)/.test(name)) site.later.push(name);
     else if (!/^(icon-|licences)/.test(name)) site.first.push(name);
   }
 }

@@ -49,6 +49,8 @@ struct game {
     ink_session *session; /* NULL: there is no such game */
     struct hand *hand;    /* one for each player */
     struct note note;
+    struct page_far
+        *far; /* the table is elsewhere, and so is the session (elsewhere.h); NULL: here */
 };
 
 struct page {
@@ -76,6 +78,8 @@ struct ask {
     const ink_ruleset *rules;
     struct hand *hand; /* of the player */
     ink_text *out;     /* the answer */
+    const char
+        *barred; /* why a step may not be made, where only the table elsewhere knows it; NULL */
 };
 
 typedef void page_verb(struct ask *ask);

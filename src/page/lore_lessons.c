@@ -1,6 +1,7 @@
 /* Verbs of lessons: which there are, what a step asks for, and whether what was done is right. */
 #include <string.h>
 
+#include "elsewhere.h"
 #include "hand.h"
 #include "lore/lesson.h"
 #include "speech/i18n.h"
@@ -150,7 +151,7 @@ static void task_write(struct ask *ask, const char *key, const struct lesson *le
 
 static bool ask_step(struct ask *ask, struct lesson *lesson, int *number)
 {
-    if (!ask_game(ask) || !ask_lesson(ask, 1, lesson) ||
+    if (!ask_game(ask) || !ask_is_here(ask) || !ask_lesson(ask, 1, lesson) ||
         !ask_number(ask, 2, 0, lesson->steps - 1, number))
         return false;
     ask->player = LEARNER;

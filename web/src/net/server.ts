@@ -3,6 +3,9 @@
 import { language, t } from "../core/speech";
 import { MemoryPairs, smallStorage } from "../store/shelf";
 import { settings } from "../store/store";
+import { rootOf, shortName } from "./names";
+
+export { codeOf, shortName } from "./names";
 
 /** The server has answered, but not as wished: with a sentence in the reader's language. */
 export class Refusal extends Error {
@@ -43,13 +46,6 @@ export interface MadeTable {
   code: string;
   link: string;
   commitment: string;
-}
-
-/** Where the page lies: "https://host/", also if it was opened as a table, "https://host/t/bado-miku". */
-export function rootOf(href: string): string {
-  const url = new URL(href);
-  const path = url.pathname.replace(/(^|\/)t\/[^/]*$/, "$1").replace(/[^/]*$/, "");
-  return `${url.origin}${path}`;
 }
 
 export const root = (): string => rootOf(location.href);
@@ -122,19 +118,6 @@ export async function askText(path: string): Promise<string> {
 
 // ------------------------------------------------------------------------------------------- who one is
 
-const NAME_BYTES = 40;
-
-/** No longer than the server takes; a letter is never cut. */
-export function shortName(name: string): string {
-  const encoder = new TextEncoder();
-  let short = "";
-  for (const letter of name.replace(/\p{C}/gu, " ").trim()) {
-    if (encoder.encode(short + letter).length > NAME_BYTES) break;
-    short += letter;
-  }
-  return short.trim();
-}
-
 let usual = "";
 
 /** How somebody is called who has not said a name: the same until the page is closed. */
@@ -205,15 +188,3 @@ export const openTables = async (): Promise<TableLine[]> =>
 
 export const recordOf = (code: string): Promise<string> =>
   askText(`tables/${encodeURIComponent(code)}/record`);
-
-/** What somebody typed or read aloud: "Bado Miku", "bado-miku", a link with or without a seat's key. */
-export function codeOf(typed: string): { code: string; key: string } {
-  const link =
-    /\/t\/([^/#?\s]+)(?:#(\S+))?/.exec(typed) ?? /#\/table\/([^/#?\s]+)(?:\?key=(\S+))?/.exec(typed);
-  const code = (link?.[1] ?? typed)
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_–—-]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return { code, key: link?.[2] ?? "" };
-}
