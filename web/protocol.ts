@@ -359,7 +359,7 @@ export interface EventOver {
   at: number;
   /** the server's secret, in hex: inkrail verify proves the dice with it */
   secret: string;
-  /** which follows from it and the nonces */
+  /** which follows from it and the nonces; empty in a tournament, which tells it when it is closed */
   seed: string;
   /** by player of the record */
   totals: number[];

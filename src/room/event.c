@@ -35,7 +35,7 @@ static bool is_class(const ink_room_options *options)
 /* --- options ------------------------------------------------------------------------------------------------------------- */
 
 /* "KEY=VALUE" taken apart; false if it is not for clients: the secret, and seats that are kept. The dice of
-   a daily are nobody's business before its end. */
+   a counted try are nobody's business before its end. */
 static bool take_option(const struct show *show, ink_slice word, char name[INK_ROOM_OPTION],
                         char value[INK_ROOM_OPTION], size_t *length)
 {
@@ -47,7 +47,7 @@ static bool take_option(const struct show *show, ink_slice word, char name[INK_R
         return false;
     ink_slice_take(&word, at + 1);
     memcpy(name, ink_option_name(option), strlen(ink_option_name(option)) + 1);
-    if (option == INK_OPTION_seed && show->options->daily[0] != '\0')
+    if (option == INK_OPTION_seed && ink_options_counted(show->options))
         word.length = 0;
     return ink_decode(word, value, INK_ROOM_OPTION, length);
 }
@@ -282,6 +282,8 @@ static bool show_over(struct show *show)
     begin(show, INK_EVENT_over);
     if (!ink_decode(ink_body_word(&show->rest), seed, sizeof seed, &length))
         return false;
+    if (show->options->tournament[0] != '\0') /* others have still to play these dice */
+        length = 0;
     ink_say_text(show->out, "seed", (ink_slice){seed, length});
     say_numbers(show, "totals");
     say_numbers(show, "places");
