@@ -27,9 +27,8 @@ void table_say(struct table *table, bool bad, const char *format, ...)
     char sentence[TABLE_SENTENCE];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
+    words_format(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    words_keep_line(sentence);
     if (table->tell != NULL)
         table->tell(table->tell_context, bad, sentence);
 }
