@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "format/slice.h"
-#include "inside.h"
+#include "games.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 #include "speech/title.h"
@@ -229,10 +229,9 @@ static void take_round(struct ask *ask, int round, ink_position *position)
 {
     const ink_table *table = ask_table(ask);
     bool runs = round == table->round && table->phase == INK_PHASE_DRAW;
-    position->sheet =
-        runs ? *ink_session_prior(ask->session, ask->player) : ask_seat(ask, ask->player)->sheet;
+    position->sheet = *ink_session_prior(ask->session, ask->player);
     if (!runs)
-        sheet_keep_rounds(round - 1, &position->sheet);
+        sheet_after_round(ask, ask->player, round - 1, &position->sheet);
     position->rolled = round <= position->rules.rounds &&
                        ink_session_rolled(ask->session, round, &position->roll, NULL);
     if (runs && ask->rules->config.draft != 0)

@@ -219,6 +219,22 @@ static void add_row(const struct ask *ask, const struct wish *wish, ink_draw_opt
             options->spots |= reason[i].cells;
 }
 
+/* The stroke that a better way would make along the lines; what is in the hand comes first. */
+static void add_better_stroke(const struct ask *ask, const ink_sheet *now, const ink_sheet *then,
+                              ink_draw_options *options)
+{
+    ink_show before, after;
+    ink_sheet_show(ask->rules, now, &before);
+    ink_sheet_show(ask->rules, then, &after);
+    const ink_set border[2] = {after.border[0] & ~before.border[0],
+                               after.border[1] & ~before.border[1]};
+    int corner = stroke_end(border);
+    if (corner < 0 || options->path_steps != 0)
+        return;
+    options->path_point = (uint8_t)corner;
+    options->path_steps = (uint8_t)stroke_sides(border, corner, options->path_side);
+}
+
 /* What a better way would draw, each drawing in the second ink; what does not fit any more is left out. */
 static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *now,
                        ink_draw_options *options)
@@ -238,14 +254,8 @@ static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *
         if (then->tile[cell] != 0 && then->tile[cell] != now->tile[cell])
             options->alt[options->alts++] = (ink_placement){cell, then->tile[cell]};
     }
+    add_better_stroke(ask, now, then, options);
     ink_session_free(copy);
-}
-
-void sheet_keep_rounds(int round, ink_sheet *sheet)
-{
-    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        if (ink_sheet_round_of(sheet, ink_set_first(left)) > round)
-            ink_sheet_erase(sheet, ink_set_first(left));
 }
 
 /* --- the picture -------------------------------------------------------------------------------- */

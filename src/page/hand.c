@@ -176,6 +176,8 @@ void hand_tell_change(struct ask *ask, const ink_sheet *before, const ink_move *
     } else if (spoken.length > 0) {
         ink_text_cut(&spoken, spoken.length - 1);
     }
+    if (ask->page->brief)
+        return;
     counts_words(ask->rules, before, after, &spoken);
     write_score(ask, &spoken);
 }

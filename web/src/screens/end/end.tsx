@@ -1,8 +1,7 @@
 // The end of a game: counted, ranked, set against others; from here it is shared, kept, seen again, played again.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { hasScreen } from "../../app";
-import type { Cells, Explained, Rank, Result, Summary, Svg, Text, Verdict, View } from "../../core/answers";
-import { isRefused } from "../../core/core";
+import type { Cells, Explained, Rank, Result, Svg, Text, View } from "../../core/answers";
 import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { download, fileName, type Sent, send } from "../../parts/deliver";
@@ -14,11 +13,13 @@ import type { ScreenProps } from "../../screens";
 import { begin } from "../new/begin";
 import { linkTo } from "../new/form";
 import { rankingOf } from "../ranking/link";
+import { Possible, SameDice } from "../review/possible";
 import { Compare } from "./compare";
 import { type Counting, useCounting } from "./counting";
 import { Ledger, Why } from "./ledger";
 import { PictureDialog } from "./picture";
 import { Ranking } from "./ranking";
+import { useVerdict } from "./verdict";
 import "./end.css";
 
 const ALL = "coordinates networks errors lines";
@@ -27,27 +28,6 @@ const ALL = "coordinates networks errors lines";
 function firstPlayer(result: Result): number {
   const person = [...result.ranks].sort((a, b) => a.player - b.player).find((rank) => rank.level === 0);
   return (person ?? result.ranks[0])?.player ?? 0;
-}
-
-/** The day of a moment, or today, as the reader's calendar has it. */
-function dayOf(date: string): string {
-  const day = date ? new Date(date) : new Date();
-  return new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
-interface Told {
-  line: string;
-  daily: string; // the day
-  sentences: string[];
-}
-
-/** What the result is worth, in the core's sentences. */
-function verdictOf(game: number, player: number, date: string): Told {
-  const summary = core.try<Summary>("summary", game, player, dayOf(date));
-  if (isRefused(summary)) return { line: "", daily: "", sentences: [] };
-  const verdict = core.try<Verdict>("verdict", "", summary.line);
-  const [daily = ""] = summary.daily.split("/");
-  return { line: summary.line, daily, sentences: isRefused(verdict) ? [] : verdict.sentences };
 }
 
 function useSheet(game: number, player: number, row: number | null, reason: number | null) {
@@ -198,12 +178,14 @@ function Finished({ looked, result }: { looked: Looked; result: Result }) {
   const counting = useCounting(rank?.rows.length ?? 0);
   const row = rank ? rowShown(counting, rank, open) : null;
   const sheet = useSheet(looked.game, player, row, reason);
-  const verdict = useMemo(() => verdictOf(looked.game, player, looked.date), [looked.game, player]);
+  const verdict = useVerdict(looked, player, player === firstPlayer(result));
+  const save = useMemo(() => core.ask<Text>("save", looked.game).text, [looked.game]);
   useEffect(() => {
     document.title = `${result.title} · Inkrail`;
   }, [result.title]);
   if (!rank) return null;
   const alone = result.ranks.length === 1;
+  const same = { save, player, name: rank.name, total: rank.total, onKnown: verdict.onKnown };
   const explained = row === null ? null : core.ask<Explained>("explain", looked.game, player, row);
   const press = (pressed: number) => {
     counting.atOnce();
@@ -233,6 +215,12 @@ function Finished({ looked, result }: { looked: Looked; result: Result }) {
           </div>
           {explained && <Why explained={explained} reason={reason} onReason={setReason} />}
           <Compare config={result.config} rank={rank} alone={alone} />
+          {verdict.line !== "" && (
+            <div class="end-dice">
+              <Possible key={`possible ${player}`} {...same} />
+              <SameDice key={`bots ${player}`} {...same} />
+            </div>
+          )}
           <Buttons looked={looked} result={result} rank={rank} line={verdict.line} daily={verdict.daily} />
         </div>
       </main>

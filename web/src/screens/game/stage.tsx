@@ -192,7 +192,7 @@ export function Stage({ table, trouble }: { table: Table; trouble: string }) {
     goTo: (what) => focusOn(what === "board" ? `[data-place="${at.current}"]` : ".tray button"),
   };
   useKeys(stage, root);
-  const news = hinted || trouble;
+  const news = hinted || trouble || (table.late ? t("Your time is over: please end the round.") : "");
   return (
     <div class={`game ${stageClass(table, wishes)}`} ref={root}>
       <Bar

@@ -5,9 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/alloc.h"
-
-enum { STEP = 65, ID = 33, MOST_FILLING = 64 };
+enum {
+    STEP = 65,
+    ID = 33,
+    MOST_FILLING = 64,
+    MOST_EVENTS = 1 << 21, /* more than any table may have (room: 500 seats) */
+    MOST_BYTES = 64 << 20  /* of their texts */
+};
 
 /* An event as it is kept. */
 struct kept {
@@ -28,32 +32,36 @@ struct mirror {
     int own, players;
     int *seat_of;
     struct kept *event;
-    size_t events, room;
+    size_t events, room, bytes;
     struct ahead *ahead;
     size_t aheads, ahead_room;
 };
 
 /* --- memory ------------------------------------------------------------------------------------------ */
 
+/* NULL without memory. */
 static char *copy_of(ink_slice text)
 {
-    char *copy = alloc_zeroed(text.length + 1, 1);
-    if (text.length > 0)
-        memcpy(copy, text.data, text.length);
+    char *copy = malloc(text.length + 1);
+    if (copy == NULL)
+        return NULL;
+    memcpy(copy, text.data, text.length);
+    copy[text.length] = '\0';
     return copy;
 }
 
-/* Room for one more in a list that grows. */
-static void *one_more(void *list, size_t count, size_t *room, size_t size)
+/* Room for one more in a list that grows; false, and nothing changes, if there is none. */
+static bool one_more(void **list, size_t count, size_t *room, size_t size)
 {
     if (count < *room)
-        return list;
-    *room = 2 * *room + 16;
-    char *larger = alloc_zeroed(*room, size);
-    if (count > 0)
-        memcpy(larger, list, count * size);
-    free(list);
-    return larger;
+        return true;
+    size_t more = 2 * *room + 16;
+    void *larger = realloc(*list, more * size);
+    if (larger == NULL)
+        return false;
+    *list = larger;
+    *room = more;
+    return true;
 }
 
 static void free_moves(char **moves, int players)
@@ -65,7 +73,7 @@ static void free_moves(char **moves, int players)
 
 struct mirror *mirror_new(void)
 {
-    return alloc_zeroed(1, sizeof(struct mirror));
+    return calloc(1, sizeof(struct mirror));
 }
 
 void mirror_free(struct mirror *mirror)
@@ -121,8 +129,10 @@ static bool play_roll(ink_session *session, const char *dice)
 {
     const ink_ruleset *rules = ink_session_rules(session);
     const ink_table *table = ink_session_table(session);
-    ink_pair *pair = alloc_zeroed(2 * (size_t)table->players, sizeof *pair);
+    ink_pair *pair = calloc(2 * (size_t)table->players, sizeof *pair);
     ink_roll roll;
+    if (pair == NULL)
+        return false;
     bool read = ink_table_roll_read(rules, ink_slice_of(dice), table->round + 1, &roll, pair,
                                     NULL) == INK_OK;
     bool pairs = rules->config.draft != 0 && table->round + 1 <= rules->rounds;
@@ -153,8 +163,8 @@ static void play_moves(ink_session *session, int player, const char *moves)
    the round to end; nobody looks at it, and it is drawn anew when the moves are told. */
 static void fill_round(ink_session *session, int player)
 {
-    ink_moves *moves = alloc_zeroed(1, sizeof *moves);
-    for (int i = 0; i < MOST_FILLING && is_open(session, player); i++) {
+    ink_moves *moves = malloc(sizeof *moves);
+    for (int i = 0; moves != NULL && i < MOST_FILLING && is_open(session, player); i++) {
         if (ink_session_play(session, player, ink_move_end(), NULL) == INK_OK)
             break;
         ink_table_moves(ink_session_rules(session), ink_session_table(session),
@@ -201,8 +211,9 @@ static unsigned rebuild(struct mirror *mirror)
 {
     ink_session *session = NULL;
     int own = mirror_player(mirror, mirror->own);
-    if (ink_session_read(ink_slice_of(mirror->record), &session, NULL) != INK_OK)
-        return MIRROR_BROKEN;
+    ink_refusal why;
+    if (ink_session_read(ink_slice_of(mirror->record), &session, &why) != INK_OK)
+        return MIRROR_BROKEN | (why.status == INK_E_MEMORY ? MIRROR_MEMORY : MIRROR_SAME);
     for (size_t i = 0; i < mirror->events; i++)
         if (!play_event(mirror, session, &mirror->event[i])) {
             ink_session_free(session);
@@ -217,13 +228,16 @@ static unsigned rebuild(struct mirror *mirror)
 
 /* --- steps made here -------------------------------------------------------------------------------------- */
 
-void mirror_stepped(struct mirror *mirror, const char *id, const char *step)
+bool mirror_stepped(struct mirror *mirror, const char *id, const char *step)
 {
-    mirror->ahead =
-        one_more(mirror->ahead, mirror->aheads, &mirror->ahead_room, sizeof *mirror->ahead);
+    void *list = mirror->ahead;
+    if (!one_more(&list, mirror->aheads, &mirror->ahead_room, sizeof *mirror->ahead))
+        return false;
+    mirror->ahead = list;
     struct ahead *ahead = &mirror->ahead[mirror->aheads++];
     snprintf(ahead->id, sizeof ahead->id, "%s", id);
     snprintf(ahead->step, sizeof ahead->step, "%s", step);
+    return true;
 }
 
 /* Its place among the steps made here, -1 if it is none of them. */
@@ -253,10 +267,19 @@ unsigned mirror_refused(struct mirror *mirror, const char *id)
 
 /* --- taking events in ------------------------------------------------------------------------------------- */
 
+/* NULL without memory, or if more was told than there can be. */
 static struct kept *keep(struct mirror *mirror, int kind, int number, ink_slice text)
 {
-    mirror->event = one_more(mirror->event, mirror->events, &mirror->room, sizeof *mirror->event);
-    mirror->event[mirror->events] = (struct kept){kind, number, copy_of(text), NULL};
+    void *list = mirror->event;
+    if (mirror->events == MOST_EVENTS || text.length > MOST_BYTES - mirror->bytes ||
+        !one_more(&list, mirror->events, &mirror->room, sizeof *mirror->event))
+        return NULL;
+    mirror->event = list;
+    struct kept kept = {kind, number, copy_of(text), NULL};
+    if (kept.text == NULL)
+        return NULL;
+    mirror->bytes += text.length;
+    mirror->event[mirror->events] = kept;
     return &mirror->event[mirror->events++];
 }
 
@@ -274,24 +297,35 @@ static bool read_seats(const ink_message *event, int *seat_of, size_t players)
     return true;
 }
 
+/* A session, the seats and the record: all of them, or nothing. */
+static bool begin(struct mirror *mirror, const ink_message *event, ink_session *session)
+{
+    size_t players = ink_message_count(event, "seats");
+    int *seat_of = calloc(players, sizeof *seat_of);
+    char *record = copy_of(ink_message_text(event, "record"));
+    if (seat_of == NULL || record == NULL || ink_session_table(session)->players != players ||
+        !read_seats(event, seat_of, players)) {
+        free(seat_of);
+        free(record);
+        return false;
+    }
+    mirror->session = session;
+    mirror->record = record;
+    mirror->seat_of = seat_of;
+    mirror->players = (int)players;
+    return true;
+}
+
 static unsigned take_start(struct mirror *mirror, const ink_message *event)
 {
     ink_session *session = NULL;
     ink_slice record = ink_message_text(event, "record");
-    size_t players = ink_message_count(event, "seats");
     if (mirror->session != NULL || ink_session_read(record, &session, NULL) != INK_OK)
         return MIRROR_BROKEN;
-    int *seat_of = alloc_zeroed(players, sizeof *seat_of);
-    if (ink_session_table(session)->players != players || !read_seats(event, seat_of, players)) {
-        ink_session_free(session);
-        free(seat_of);
-        return MIRROR_BROKEN;
-    }
-    mirror->session = session;
-    mirror->record = copy_of(record);
-    mirror->seat_of = seat_of;
-    mirror->players = (int)players;
-    return MIRROR_CHANGED | MIRROR_REPLACED;
+    if (begin(mirror, event, session))
+        return MIRROR_CHANGED | MIRROR_REPLACED;
+    ink_session_free(session);
+    return MIRROR_BROKEN;
 }
 
 /* Plays the event that was kept last. With steps made here before it, all is made again: what they
@@ -310,7 +344,8 @@ static unsigned take_step(struct mirror *mirror, const ink_message *event)
 {
     int seat = (int)ink_message_number(event, "seat");
     int at = seat == mirror->own ? find_ahead(mirror, ink_message_text(event, "id")) : -1;
-    keep(mirror, INK_EVENT_step, seat, ink_message_text(event, "step"));
+    if (keep(mirror, INK_EVENT_step, seat, ink_message_text(event, "step")) == NULL)
+        return MIRROR_BROKEN | MIRROR_MEMORY;
     if (at >= 0) {
         forget_ahead(mirror, at);
         return at == 0 ? MIRROR_SAME : rebuild(mirror);
@@ -321,14 +356,36 @@ static unsigned take_step(struct mirror *mirror, const ink_message *event)
     return rebuild(mirror) | MIRROR_OTHER;
 }
 
-static char **copy_moves(const ink_message *event, int players)
+static size_t bytes_of_moves(const ink_message *event)
 {
-    if (ink_message_count(event, "moves") != (size_t)players)
-        return NULL;
-    char **moves = alloc_zeroed((size_t)players, sizeof *moves);
-    for (int p = 0; p < players; p++)
-        moves[p] = copy_of(ink_message_text_at(event, "moves", (size_t)p));
-    return moves;
+    size_t bytes = 0;
+    for (size_t p = 0; p < ink_message_count(event, "moves"); p++)
+        bytes += ink_message_text_at(event, "moves", p).length;
+    return bytes;
+}
+
+/* False without memory; NULL if the event told none. */
+static bool copy_moves(struct mirror *mirror, const ink_message *event, char ***moves)
+{
+    size_t bytes = bytes_of_moves(event);
+    bool copied = true;
+    *moves = NULL;
+    if (ink_message_count(event, "moves") != (size_t)mirror->players)
+        return true;
+    if (bytes > MOST_BYTES - mirror->bytes)
+        return false;
+    *moves = calloc((size_t)mirror->players, sizeof **moves);
+    for (int p = 0; *moves != NULL && p < mirror->players; p++) {
+        (*moves)[p] = copy_of(ink_message_text_at(event, "moves", (size_t)p));
+        copied = copied && (*moves)[p] != NULL;
+    }
+    if (*moves == NULL || !copied) {
+        free_moves(*moves, mirror->players);
+        *moves = NULL;
+        return false;
+    }
+    mirror->bytes += bytes;
+    return true;
 }
 
 /* Was the round closed before? Then its moves are told now, when the game is over. */
@@ -340,15 +397,26 @@ static struct kept *find_closed(const struct mirror *mirror, int round)
     return NULL;
 }
 
+static unsigned close_round(struct mirror *mirror, int round, char **moves)
+{
+    struct kept *event = keep(mirror, INK_EVENT_close, round, ink_slice_of(""));
+    if (event == NULL) {
+        free_moves(moves, mirror->players);
+        return MIRROR_BROKEN | MIRROR_MEMORY;
+    }
+    event->moves = moves;
+    return go_on(mirror);
+}
+
 static unsigned take_close(struct mirror *mirror, const ink_message *event)
 {
     int round = (int)ink_message_number(event, "round");
-    char **moves = copy_moves(event, mirror->players);
     struct kept *before = find_closed(mirror, round);
-    if (before == NULL) {
-        keep(mirror, INK_EVENT_close, round, ink_slice_of(""))->moves = moves;
-        return go_on(mirror);
-    }
+    char **moves;
+    if (!copy_moves(mirror, event, &moves))
+        return MIRROR_BROKEN | MIRROR_MEMORY;
+    if (before == NULL)
+        return close_round(mirror, round, moves);
     if (moves == NULL || before->moves != NULL) {
         free_moves(moves, mirror->players);
         return MIRROR_SAME;
@@ -371,7 +439,8 @@ unsigned mirror_event(struct mirror *mirror, const ink_message *event)
         return take_step(mirror, event);
     if (event->kind == INK_EVENT_close)
         return take_close(mirror, event);
-    keep(mirror, INK_EVENT_roll, 0, ink_message_text(event, "roll"));
+    if (keep(mirror, INK_EVENT_roll, 0, ink_message_text(event, "roll")) == NULL)
+        return MIRROR_BROKEN | MIRROR_MEMORY;
     return go_on(mirror);
 }
 
@@ -391,25 +460,39 @@ static void write_with_seed(const char *text, ink_slice seed, ink_text *out)
     ink_text_string(out, rest + 1);
 }
 
+/* The session as text, with the seed in it; NULL without memory. To be freed. */
+static char *seeded_text(const struct mirror *mirror, ink_slice seed)
+{
+    ink_text counted = ink_text_in((char[1]){""}, 1);
+    ink_session_write(mirror->session, &counted);
+    size_t size = counted.length + seed.length + sizeof "seed \n";
+    char *text = malloc(size), *seeded = malloc(size);
+    if (text != NULL && seeded != NULL) {
+        ink_text out = ink_text_in(text, size), all = ink_text_in(seeded, size);
+        ink_session_write(mirror->session, &out);
+        write_with_seed(text, seed, &all);
+    } else {
+        free(seeded);
+        seeded = NULL;
+    }
+    free(text);
+    return seeded;
+}
+
 /* What was done here since is not done any more. */
 bool mirror_seed(struct mirror *mirror, ink_slice seed)
 {
     ink_session *session = NULL;
     bool ahead = mirror->aheads > 0;
     mirror->aheads = 0;
-    if (mirror->session == NULL || (ahead && rebuild(mirror) == MIRROR_BROKEN))
+    if (mirror->session == NULL || (ahead && (rebuild(mirror) & MIRROR_BROKEN) != 0))
         return false;
-    size_t size = INK_SAVE_BYTES((size_t)mirror->players) + INK_SESSION_SEED + 8;
-    char *text = alloc_zeroed(size, 1), *seeded = alloc_zeroed(size, 1);
-    ink_text out = ink_text_in(text, size), all = ink_text_in(seeded, size);
-    ink_session_write(mirror->session, &out);
-    write_with_seed(text, seed, &all);
-    bool fits = ink_session_read(ink_slice_of(seeded), &session, NULL) == INK_OK;
+    char *text = seeded_text(mirror, seed);
+    bool fits = text != NULL && ink_session_read(ink_slice_of(text), &session, NULL) == INK_OK;
+    free(text);
     if (fits) {
         ink_session_free(mirror->session);
         mirror->session = session;
     }
-    free(text);
-    free(seeded);
     return fits;
 }

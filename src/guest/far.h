@@ -1,13 +1,14 @@
 /* A table that is elsewhere: what a front end has to know of it, and what it may ask of whoever is
-   behind it. How the two talk is not known here; src/remote speaks with a server, tests with
-   themselves. */
-#ifndef INKRAIL_FRONT_FAR_H
-#define INKRAIL_FRONT_FAR_H
+   behind it. How the two talk is not known here (guest.h, src/remote); tests speak with themselves. */
+#ifndef INKRAIL_GUEST_FAR_H
+#define INKRAIL_GUEST_FAR_H
 
 #include <inkrail/session.h>
 #include <stdbool.h>
 
 enum { FAR_LINK = 512, FAR_CODE = 16, FAR_TITLE = 64, FAR_CONFIG = 256, FAR_COMMITMENT = 65 };
+
+enum { FAR_CLASS = 12 /* with more seats it is a class room: less is told of each */ };
 
 struct far_seat {
     char name[INK_SESSION_NAME];
