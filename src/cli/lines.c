@@ -74,9 +74,8 @@ void lines_no(const char *format, ...)
     char words[LONGEST_REFUSAL];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(words, sizeof words, format, arguments);
+    words_format(words, sizeof words, format, arguments);
     va_end(arguments);
-    words_keep_line(words);
     printf(_("No: %s.\n"), words);
 }
 
