@@ -2,7 +2,7 @@
 
 #include "speech/i18n.h"
 
-enum { WIDE = 52, HIGH = 6, EVERY_MS = 60, PERCENT = 100 };
+enum { WIDE = 52, HIGH = 6, EVERY_MS = 60, MOMENT_MS = 400, PERCENT = 100 };
 
 static void draw_bar(struct canvas *canvas, struct area area, double share)
 {
@@ -46,12 +46,19 @@ void work_start(struct work *work, struct scene *scene, const char *title)
     work_tell(work, 0, "");
 }
 
+void work_start_quietly(struct work *work, struct scene *scene, const char *title)
+{
+    *work = (struct work){.scene = scene, .title = title, .times = 1};
+    work->shown = scene->terminal->now(scene->terminal) + MOMENT_MS;
+    terminal_heed(scene->terminal, true);
+}
+
 bool work_tell(struct work *work, double share, const char *words)
 {
     struct event event;
     struct terminal *terminal = work->scene->terminal;
     uint64_t now = terminal->now(terminal);
-    if (work->stopped || (work->times > 0 && now - work->shown < EVERY_MS))
+    if (work->stopped || (work->times > 0 && now < work->shown + EVERY_MS))
         return !work->stopped;
     work->shown = now;
     work->times++;
