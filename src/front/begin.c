@@ -122,6 +122,7 @@ bool front_begin_next(struct front_game *game, const char **trouble)
                                 .store = store_none,
                                 .record = game->record,
                                 .ascii = game->ascii,
+                                .no_tips = game->no_tips,
                                 .colour = game->colour};
     keep_new(game);
     open_game(game);

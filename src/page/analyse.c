@@ -444,7 +444,7 @@ static void write_score(struct ask *ask, const ink_sheet *sheet)
         json_object(json, NULL);
         json_number(json, "row", row);
         json_text(json, "key", row_key(row));
-        json_text(json, "name", row_name(ask->rules, row));
+        json_text(json, "name", score_row_name(ask->rules, row));
         json_text(json, "short", row_brief(ask->rules, row));
         json_number(json, "points", score_part_points(&score_parts[row], &score));
         json_number(json, "change", 0);

@@ -145,7 +145,7 @@ void verb_explain(struct ask *ask)
     ink_session_score(ask->session, ask->player, &score);
     write_rule(ask->rules, row, &text);
     json_object(&ask->json, NULL);
-    json_text(&ask->json, "name", row_name(ask->rules, row));
+    json_text(&ask->json, "name", score_row_name(ask->rules, row));
     json_text(&ask->json, "rule", rule);
     json_number(&ask->json, "points", score_part_points(&score_parts[row], &score));
     json_list(&ask->json, "reasons");
