@@ -25,6 +25,11 @@ struct front_plan {
    all is well, else a sentence without its full stop, and there is no game. */
 const char *front_begin(struct front_game *game, const struct front_plan *plan);
 
+/* Gives back a game that is over and begins the one that the person wants after it (game->next) in its place, with the
+   same players. False if none is wanted, or it cannot be: then `trouble` is a sentence without its full stop, else NULL.
+   The game that is over is given back in any case. */
+bool front_begin_next(struct front_game *game, const char **trouble);
+
 /* A seed that nobody has chosen; false if the machine gives no random numbers. */
 bool front_seed(char seed[INK_SESSION_SEED]);
 

@@ -61,6 +61,9 @@ bool store_read(const char *path, ink_session **session, ink_refusal *why);
 bool store_read_text(const char *path, struct file_text *text, ink_session **session,
                      ink_refusal *why);
 
+/* The text alone, of a plain file; false leaves errno. Its memory is the caller's to free in either case. */
+bool store_read_plain(const char *path, struct file_text *text);
+
 /* Writes the game beside the file, syncs it, and puts it in place of the old one. A folder that
    has vanished is made again. */
 bool store_save(struct store *store, const ink_session *session);
