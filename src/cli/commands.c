@@ -16,8 +16,8 @@ const struct command commands[] = {
     {.name = "play",
      .run = command_play,
      .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(NAMES) | ACCEPT(SEED) | ACCEPT(BOTS) |
-                ACCEPT(CLOCK) | ACCEPT(HIDE) | ACCEPT(NO_TIPS) | ACCEPT(IN_LINES) | ACCEPT(RESUME) | ACCEPT(LOAD) |
-                ACCEPT(KEEP) | ACCEPT(SAVE) | DRAWING,
+                ACCEPT(CLOCK) | ACCEPT(HIDE) | ACCEPT(NO_TIPS) | ACCEPT(IN_LINES) | ACCEPT(RESUME) |
+                ACCEPT(LOAD) | ACCEPT(KEEP) | ACCEPT(SAVE) | DRAWING,
      .operand = N_("[CONFIG]"),
      .summary = N_("play a game"),
      .text = N_("Plays a game in the terminal: on a board with keys and mouse or, with --lines\n"
@@ -62,6 +62,40 @@ const struct command commands[] = {
                 "and nothing is played."),
      .example = "inkrail host --seats 3 --bots 5",
      .no = N_("the game was left unfinished")},
+    {.name = "daily",
+     .run = command_daily,
+     .options = ACCEPT(DATE) | ACCEPT(SHARE) | ACCEPT(JSON) | ACCEPT(IN_LINES) | DRAWING,
+     .operand = N_("[classic|challenge|expansion]"),
+     .summary = N_("play the games of the day"),
+     .text =
+         N_("Plays one of the games of the day: the same dice for everybody, one game for each\n"
+            "edition and one with an expansion, which goes round. The first try that is\n"
+            "finished on the day itself or the day after counts, and days in a row are\n"
+            "counted, too. Without a name it asks which one; where nobody is asked it prints\n"
+            "the games, what you have made of them, and those of the days before."),
+     .example = "inkrail daily --date 2026-01-31 < /dev/null | head -5",
+     .no = N_("the game was left unfinished, or there is nothing to share")},
+    {.name = "history",
+     .run = command_history,
+     .options = ACCEPT(LAST_GAMES) | ACCEPT(JSON),
+     .summary = N_("list the games you have finished"),
+     .text = N_("Every game that a person plays to its end is kept, each in a file of its own, in\n"
+                "$XDG_DATA_HOME/inkrail/games or ~/.local/share/inkrail/games. Prints a line for\n"
+                "each, the latest last: the day, the game, the score, how it stands against the\n"
+                "level of bots that comes nearest, and the file, which 'inkrail replay', 'inkrail\n"
+                "review' and 'inkrail picture' read."),
+     .example = "inkrail history --games 5"},
+    {.name = "stats",
+     .run = command_stats,
+     .options = ACCEPT(RULES) | ACCEPT(JSON),
+     .operand = N_("[CONFIG]"),
+     .summary = N_("say what your finished games come to"),
+     .text =
+         N_("Prints mean and spread of the scores of all finished games, or of those of one\n"
+            "edition with its expansions, as numbers and as bars; each part of the score; then\n"
+            "all games by edition and expansions, how they went against bots, the last games,\n"
+            "and how many days in a row a game of the day was played."),
+     .example = "inkrail stats classic"},
     {.name = "serve",
      .run = command_serve,
      .options = ACCEPT(LISTEN) | ACCEPT(DATA) | ACCEPT(STORE) | ACCEPT(ORIGIN) | ACCEPT(LOG) |
@@ -375,6 +409,7 @@ void help_print(const struct command *command)
 void help_overview(void)
 {
     printf(_("Usage: inkrail [--lang CODE] COMMAND [OPTION]...\n"));
+    printf(_("       inkrail [--lang CODE] [--lines]\n"));
     printf("\n%s\n\n%s\n", _("Inkrail plays Railroad Ink and answers questions about it."),
            _("Commands:"));
     for (const struct command *command = commands; command->name != NULL; command++) {
@@ -382,7 +417,9 @@ void help_overview(void)
         print_padded(command->name, NAME_COLUMNS);
         printf("%s\n", _(command->summary));
     }
-    printf("\n%s\n",
+    printf("\n%s\n%s\n",
+           _("'inkrail' alone opens the menu in a terminal, and with --lines a menu of words:\n"
+             "games, lessons, rules, the language."),
            _("'inkrail COMMAND --help' explains a command; 'inkrail --version' prints the\n"
              "version."));
 }

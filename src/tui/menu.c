@@ -38,11 +38,15 @@ static void note_result(struct menu *menu, struct front_game *game)
 
 static void play(struct menu *menu, struct front_game *game)
 {
+    const char *trouble;
     game->ascii = menu->scene.ascii;
     game->colour = menu->colour;
-    tui_run(game, menu->scene.terminal, menu->warns);
-    note_result(menu, game);
-    front_close(game);
+    do {
+        tui_run(game, menu->scene.terminal, menu->warns);
+        note_result(menu, game);
+    } while (front_begin_next(game, &trouble));
+    if (trouble != NULL)
+        scene_say(&menu->scene, TONE_BAD, _("No: %s."), trouble);
 }
 
 static void play_new(struct menu *menu, const struct front_plan *plan)

@@ -1,0 +1,158 @@
+/* inkrail history: the games that were finished. */
+#define _XOPEN_SOURCE 700
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "after/outcome.h"
+#include "command.h"
+#include "front/print.h"
+#include "games.h"
+#include "lore/json.h"
+#include "lore/title.h"
+#include "options.h"
+#include "output.h"
+#include "speech/i18n.h"
+
+enum { USUAL_GAMES = 20, DATE = 12, GAME = 28, SCORE = 20, VERDICT = 32, TEXT = 256, STAMP = 32 };
+
+/* --- JSON ----------------------------------------------------------------------------------------- */
+
+static void write_file(const struct history_entry *entry, ink_text *out)
+{
+    char path[STORE_PATH] = "", stamp[STAMP] = "";
+    struct tm utc;
+    history_file(entry, path);
+    if (gmtime_r(&entry->ended, &utc) != NULL)
+        strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    lore_json_string(out, "file", path);
+    lore_json_string(out, "ended", stamp);
+}
+
+/* What the expectation of a level says of it; null where nobody has measured the game. */
+static void write_verdict(const struct summary *summary, ink_text *out)
+{
+    struct expected expected;
+    ink_slice config = ink_slice_of(summary->config);
+    int level = expected_level(config, summary->score.total);
+    if (level == 0 || !expected_points(config, level, &expected)) {
+        lore_json_null(out, "verdict");
+        return;
+    }
+    lore_json_open(out, "verdict", '{');
+    lore_json_number(out, "level", level);
+    lore_json_number(out, "percent", expected_percent(&expected, summary->score.total));
+    lore_json_close(out, '}');
+}
+
+static void write_json(const void *context, ink_text *out)
+{
+    const struct history *history = context;
+    char folder[STORE_PATH] = "";
+    history_folder(folder);
+    lore_json_open(out, NULL, '{');
+    lore_json_string(out, "folder", folder);
+    lore_json_open(out, "games", '[');
+    for (int i = 0; i < history->count; i++) {
+        lore_json_open(out, NULL, '{');
+        write_file(&history->entry[i], out);
+        write_verdict(&history->entry[i].summary, out);
+        summary_json(&history->entry[i].summary, "summary", out);
+        lore_json_close(out, '}');
+    }
+    lore_json_close(out, ']');
+    lore_json_number(out, "unread", history->unread);
+    lore_json_close(out, '}');
+}
+
+/* --- text ----------------------------------------------------------------------------------------- */
+
+/* Columns of the terminal; of anything else as many as there may be. */
+static int columns_here(void)
+{
+    struct winsize window;
+    if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 ||
+        window.ws_col == 0)
+        return INT16_MAX;
+    return window.ws_col;
+}
+
+static void print_words(void (*write)(const struct summary *summary, ink_text *out),
+                        const struct summary *summary, int columns)
+{
+    char text[TEXT] = "";
+    ink_text out = ink_text_in(text, sizeof text);
+    write(summary, &out);
+    print_padded(text, columns - 1); /* what is too long has its blank all the same */
+    putchar(' ');
+}
+
+static void write_date(const struct summary *summary, ink_text *out)
+{
+    char date[DATE_TEXT] = "";
+    if (summary->day >= 0)
+        date_write(summary->day, date);
+    ink_text_string(out, date);
+}
+
+static void write_game(const struct summary *summary, ink_text *out)
+{
+    struct daily daily;
+    if (daily_of_key(ink_slice_of(summary->daily), &daily))
+        daily_title(&daily, out);
+    else
+        config_text_title(ink_slice_of(summary->config), out);
+}
+
+/* The file is last in the line, where it is copied best; below it where the terminal is too narrow. */
+static void print_game(const struct history_entry *entry, bool wide)
+{
+    print_words(write_date, &entry->summary, DATE);
+    print_words(write_game, &entry->summary, GAME);
+    print_words(games_score, &entry->summary, SCORE);
+    print_words(outcome_brief, &entry->summary, VERDICT);
+    if (!wide)
+        words_print(stdout, "\n%*s", DATE, "");
+    words_print(stdout, "%s", entry->name);
+    putchar('\n');
+}
+
+static void print_text(const struct history *history, int most)
+{
+    char folder[STORE_PATH] = "";
+    int first = history->count > most ? history->count - most : 0;
+    bool wide = columns_here() >= DATE + GAME + SCORE + VERDICT + 44;
+    history_folder(folder);
+    for (int i = first; i < history->count; i++)
+        print_game(&history->entry[i], wide);
+    if (history->count == 0)
+        puts(_("No game is finished yet: 'inkrail play' begins one."));
+    else
+        words_print(
+            stdout,
+            ngettext("\n%d game in %s\n", "\n%d games in %s\n", (unsigned long)history->count),
+            history->count, folder);
+    if (history->unread > 0)
+        fprintf(stderr,
+                ngettext("inkrail history: %d file there holds no finished game\n",
+                         "inkrail history: %d files there hold no finished game\n",
+                         (unsigned long)history->unread),
+                history->unread);
+}
+
+int command_history(int argc, char **argv)
+{
+    struct settings settings;
+    struct history history;
+    options_read(&settings, argc, argv);
+    games_read(&history);
+    if (settings.json)
+        games_print_json(write_json, &history);
+    else
+        print_text(&history, settings.games > 0 ? (int)settings.games : USUAL_GAMES);
+    history_close(&history);
+    return STATUS_YES;
+}
