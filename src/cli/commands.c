@@ -413,6 +413,7 @@ void help_print(const struct command *command)
 void help_overview(void)
 {
     printf(_("Usage: inkrail [--lang CODE] COMMAND [OPTION]...\n"));
+    printf(_("       inkrail [--lang CODE] [--lines]\n"));
     printf("\n%s\n\n%s\n", _("Inkrail plays Railroad Ink and answers questions about it."),
            _("Commands:"));
     for (const struct command *command = commands; command->name != NULL; command++) {
@@ -420,7 +421,9 @@ void help_overview(void)
         print_padded(command->name, NAME_COLUMNS);
         printf("%s\n", _(command->summary));
     }
-    printf("\n%s\n",
+    printf("\n%s\n%s\n",
+           _("'inkrail' alone opens the menu in a terminal, and with --lines a menu of words:\n"
+             "games, lessons, rules, the language."),
            _("'inkrail COMMAND --help' explains a command; 'inkrail --version' prints the\n"
              "version."));
 }

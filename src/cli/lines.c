@@ -260,6 +260,10 @@ void lines_write_prompt(struct lines *lines)
 {
     char *prompt = lines->prompt;
     size_t size = sizeof lines->prompt;
+    if (lines->lesson != NULL) {
+        snprintf(prompt, size, "%s", _("lesson> "));
+        return;
+    }
     if (lines->session == NULL || is_over(lines)) {
         snprintf(prompt, size, "%s", _("table> "));
         return;

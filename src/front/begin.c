@@ -79,7 +79,9 @@ const char *front_begin(struct front_game *game, const struct front_plan *plan)
     seat_all(game->session, plan);
     ink_session_set_clock(game->session, plan->clock_ms);
     ink_session_set_hidden(game->session, plan->hidden);
-    keep_new(game);
+    game->unkept = true;
+    if (!plan->unkept)
+        keep_new(game);
     open_game(game);
     return NULL;
 }

@@ -18,6 +18,7 @@ struct front_plan {
     int level[PLAN_BOTS];
     uint32_t clock_ms; /* a round, 0 for none */
     bool hidden;       /* the board is covered between persons */
+    bool unkept;       /* a script's game: it is kept nowhere */
 };
 
 /* Opens the game and a place where it is kept; without such a place it is played all the same (game->unkept). NULL if

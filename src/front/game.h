@@ -37,6 +37,7 @@ struct front_game {
     bool historic;      /* a person plays it to its end: then it goes into the history */
     bool follow;        /* the person goes on at the table's rematch as soon as there is one */
     int next;           /* front_next, see begin.h */
+    bool gone;          /* nobody is there any more: the terminal is closed, or the program shall end */
     char history[STORE_PATH]; /* its file there, "" if none */
     char said[FRONT_SAID];    /* the sentence of the last call that gave one */
 };

@@ -66,6 +66,7 @@ static void leave_at_once(struct tui *tui)
 {
     bool over = front_over(tui->game);
     tui->game->record_failed |= over && tui->game->record == NULL;
+    tui->game->gone = true;
     tui->done = true;
 }
 
