@@ -115,6 +115,7 @@ static void null_show(struct terminal *terminal, const struct canvas *canvas)
     size_t size = (size_t)canvas->rows * (size_t)canvas->columns * sizeof *canvas->spot;
     canvas_start(script->last, canvas->rows, canvas->columns);
     script->last->ascii = canvas->ascii;
+    script->cuts = canvas->cuts;
     memcpy(script->last->spot, canvas->spot, size);
     if (canvas->rows != script->rows || canvas->columns != script->columns)
         script->wrong = true;

@@ -16,6 +16,7 @@ struct script {
     int rows, columns;
     uint64_t now;
     struct canvas *last; /* the screen that was shown last */
+    int cuts;            /* texts of the screen that found no room */
     bool wrong;          /* some row had not the columns of the window */
 };
 
