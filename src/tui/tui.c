@@ -229,9 +229,7 @@ static void greet(struct tui *tui)
     else if (tui->warns && tui->game->store.path[0] == '\0')
         say(tui, TONE_BAD, "%s", _("This game is not kept: it is lost when you leave it."));
     else
-        say(tui, TONE_PLAIN, "%s",
-            tui->game->resumed ? _("The game goes on. Press ? for the keys.")
-                               : _("Welcome. Press ? for the keys, i for the rules."));
+        say(tui, TONE_PLAIN, "%s", tui->game->resumed ? _("The game goes on.") : _("Welcome."));
     if (tui_learns(tui) && tui->note.tone == TONE_PLAIN)
         say_nothing(tui); /* what to do first is the better welcome */
 }
