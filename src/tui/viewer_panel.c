@@ -111,7 +111,11 @@ static void write_score(const struct viewer *viewer, struct pen *pen)
     for (const struct score_part *part = score_parts; part->key != NULL; part++) {
         if (!part->in_game(viewer->film.rules))
             continue;
-        pen_text(pen, 0, wide, tint_plain, _(part->label));
+        struct pen name = *pen;
+        name.area.wide = wide;
+        pen_wrap(&name, 0, tint_plain,
+                 score_row_name(viewer->film.rules, (int)(part - score_parts)));
+        pen->row = name.row - 1;
         write_points(pen, score_part_points(part, &now), score_part_points(part, &before),
                      tint_plain);
         pen->row++;
@@ -126,7 +130,7 @@ static void write_score(const struct viewer *viewer, struct pen *pen)
 static void write_number(const struct pen *pen, int column, long units, struct tint tint)
 {
     char text[16];
-    number_write(text, sizeof text, "%+.1f", tenths(units));
+    number_write(text, sizeof text, units == 0 ? "%.1f" : "%+.1f", tenths(units));
     pen_right(pen, column, NUMBER, units == 0 ? tint_faint : tint, text);
 }
 
@@ -200,7 +204,7 @@ static void write_why(const struct viewer *viewer, const struct judged_round *ro
         int wide = (pen->area.wide < SCORE_WIDE ? pen->area.wide : SCORE_WIDE) - NUMBER - 1;
         if (!score_parts[i].in_game(viewer->film.rules) || units == 0)
             continue;
-        pen_text(pen, 1, wide - 1, tint_plain, _(score_parts[i].label));
+        pen_text(pen, 1, wide - 1, tint_plain, score_row_name(viewer->film.rules, i));
         write_number(pen, wide, units, units < 0 ? tint_warning : tint_good);
         pen->row++;
     }
@@ -211,7 +215,7 @@ static void write_why(const struct viewer *viewer, const struct judged_round *ro
 static void write_moves(const struct viewer *viewer, const struct judged_round *round,
                         struct pen *pen)
 {
-    for (int i = 0; i < round->moves && pen_left(pen) > 0; i++) {
+    for (int i = 0; i < round->moves; i++) {
         char line[TELL_LINE] = "";
         ink_text out = ink_text_in(line, sizeof line);
         if (ink_move_kind(round->move[i]) == INK_MOVE_END)
@@ -219,6 +223,16 @@ static void write_moves(const struct viewer *viewer, const struct judged_round *
         move_words(viewer->film.rules, round->move[i], &out);
         pen_wrap(pen, 1, tint_plain, line);
     }
+}
+
+/* The board tells them, too: where not all of them find room, none is told. */
+static bool moves_fit(const struct viewer *viewer, const struct judged_round *round,
+                      const struct pen *pen)
+{
+    struct pen dry = *pen;
+    dry.dry = true;
+    write_moves(viewer, round, &dry);
+    return dry.row <= pen->area.high;
 }
 
 static void write_round(const struct viewer *viewer, struct pen *pen)
@@ -237,15 +251,13 @@ static void write_round(const struct viewer *viewer, struct pen *pen)
     }
     number_write(line, sizeof line, _("A better way: %+.1f ± %.1f"), tenths(round->units.loss),
                  round->error);
-    if (viewer->better) {
-        pen_text(pen, 0, pen->area.wide, hint, line);
-        pen->row++;
-        write_moves(viewer, round, pen);
-        return;
-    }
-    pen_text(pen, 0, pen->area.wide, shown, _("As it was played. b: the better way"));
+    pen_text(pen, 0, pen->area.wide, viewer->better ? hint : shown,
+             viewer->better ? line : _("As it was played"));
     pen->row++;
-    write_why(viewer, round, pen);
+    if (viewer->better && moves_fit(viewer, round, pen))
+        write_moves(viewer, round, pen);
+    else
+        write_why(viewer, round, pen);
 }
 
 /* --- the whole --------------------------------------------------------------------------------------- */
