@@ -17,6 +17,7 @@ struct asking {
 };
 
 void asking_begin(struct asking *asking);
+void asking_begin_with(struct asking *asking, struct page *page); /* which it frees */
 void asking_end(struct asking *asking);
 
 /* Asks by a request with bars in place of tabs. The answer is of the verb's type, or the test fails. */
