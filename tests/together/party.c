@@ -611,7 +611,7 @@ static void check_verbs(struct client *client, int game, int other)
 {
     static const char *const of_player[][2] = {{"view", ""},
                                                {"board", "|small"},
-                                               {"board", "|plain,as=0"},
+                                               {"board", "|plain as=0"},
                                                {"cells", ""},
                                                {"explain", "|0"},
                                                {"position", "|0"},

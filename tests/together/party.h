@@ -25,7 +25,7 @@ struct client {
     uint64_t sent; /* number of the last event that went out */
     char *to_server[PARTY_QUEUE];
     int waiting;
-    char told[8192], news[256];
+    char told[8192], news[65536];
     int pauses;
     int game, player; /* once the game has begun; 0 before */
 };
