@@ -1,13 +1,16 @@
 // Tables elsewhere, in several browsers against the real server: made, joined by link, played to the end, whatever breaks.
 import assert from "node:assert/strict";
-import { Guest, playToEnd, recordOfServer } from "../kit/tables.mjs";
 import { DESK, PHONE } from "../kit/browser.mjs";
+import { serveProgram } from "../kit/serve.mjs";
+import { Guest, playToEnd, recordOfServer } from "../kit/tables.mjs";
+
+const NO_NETWORK = /ERR_(CONNECTION|INTERNET|NETWORK|EMPTY)|WebSocket connection to/;
 
 /** Whoever comes leaves again, and nothing went wrong in their browsers. */
 const together = (run, allowed) => async (kit) => {
   const guests = [];
-  const come = async (name, wishes) => {
-    guests.push(await Guest.come(kit, name, wishes));
+  const come = async (name, wishes, origin = kit.origin) => {
+    guests.push(await Guest.come({ ...kit, origin }, name, wishes));
     return guests.at(-1);
   };
   try {
@@ -42,4 +45,91 @@ async function two(kit) {
   await agree(kit, [anna, bo], code);
 }
 
-export const tests = [["tables: two browsers play a game by link, one reloads, and all records are the same", {}, together(two)]];
+// ---------------------------------------------------------------------------------------- whatever breaks
+
+/** Two at a table that has begun. */
+async function begun(kit, change) {
+  const anna = await kit.come("Anna", { size: DESK });
+  const bo = await kit.come("Bo", { size: PHONE });
+  const code = await anna.make();
+  if (change) await anna.set(change);
+  await bo.join(code);
+  await anna.start();
+  await bo.page.locator(".game .die, .game .pair").first().waitFor();
+  return { anna, bo, code };
+}
+
+const lost = (guest) => guest.page.locator(".far-line.is-lost");
+const drawn = (guest) => guest.page.locator(".dice .die.is-drawn").count();
+
+/** Draws one die, by keys. */
+async function drawOne(guest) {
+  const before = await drawn(guest);
+  const { keys } = await guest.see();
+  for (const key of [keys[0], "l", "Enter", "Enter"]) await guest.page.keyboard.press(key);
+  assert.equal(await drawn(guest), before + 1);
+}
+
+async function deadServer(kit) {
+  const server = await serveProgram(kit.program);
+  try {
+    const { anna, bo, code } = await begun({ ...kit, come: (name, wishes) => kit.come(name, wishes, server.origin) });
+    await drawOne(anna);
+    await server.kill();
+    await lost(anna).waitFor();
+    await lost(bo).waitFor();
+    await drawOne(anna); // nobody hears it yet
+    assert.match(await lost(anna).textContent(), /\d steps? waits? here/);
+    await server.again();
+    await lost(anna).waitFor({ state: "detached" });
+    await lost(bo).waitFor({ state: "detached" });
+    assert.equal(await drawn(anna), 2, "what was drawn meanwhile stays");
+    await playToEnd([anna, bo]);
+    await agree({ origin: server.origin }, [anna, bo], code);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function deadNetwork(kit) {
+  const { anna, bo, code } = await begun(kit);
+  await drawOne(bo);
+  await bo.context.setOffline(true);
+  await lost(bo).waitFor();
+  await drawOne(bo);
+  await drawOne(bo);
+  assert.match(await lost(bo).textContent(), /\d steps? waits? here/);
+  assert.equal(await anna.page.locator(".far-line.is-lost").count(), 0);
+  await bo.context.setOffline(false);
+  await lost(bo).waitFor({ state: "detached" });
+  assert.equal(await drawn(bo), 3);
+  await playToEnd([anna, bo]);
+  await agree(kit, [anna, bo], code);
+}
+
+async function secondDevice(kit) {
+  const { anna, bo, code } = await begun(kit);
+  await drawOne(bo);
+  await bo.page.getByRole("button", { name: "Menu" }).click();
+  await bo.page.getByText("Play on another device, too").click();
+  const link = await bo.page.getByLabel("Link of your seat").inputValue();
+  await bo.page.locator("dialog[open]").getByRole("button", { name: "Close" }).click();
+  const desk = await kit.come("Bo", { size: DESK });
+  await desk.page.goto(`http://${link}`);
+  await desk.page.locator(".game .die").first().waitFor();
+  assert.doesNotMatch(desk.page.url(), /key/, "the key of the seat does not stay in the address");
+  assert.equal(await drawn(desk), 1, "what the phone has drawn is there");
+  await drawOne(desk);
+  await bo.page.waitForFunction(() => document.querySelectorAll(".dice .die.is-drawn").length === 2);
+  await desk.page.reload(); // and it is still this seat
+  await desk.page.locator(".game .die").first().waitFor();
+  await playToEnd([anna, desk]);
+  await agree(kit, [anna, bo, desk], code);
+}
+
+export const tests = [
+  ["tables: two browsers play a game by link, one reloads, and all records are the same", {}, together(two)],
+  ["tables: a server that is killed comes again, and what was drawn meanwhile is sent", {}, together(deadServer, NO_NETWORK)],
+  ["tables: steps made without a network are kept and sent", {}, together(deadNetwork, NO_NETWORK)],
+  ["tables: one seat on two devices", {}, together(secondDevice)],
+];
