@@ -100,6 +100,22 @@ export class Guest {
     await this.page.waitForFunction((round) => document.querySelector(".page.end") !== null || (document.querySelector(".bar-round b")?.textContent ?? round) !== round, before, { timeout: PATIENCE_MS });
   }
 
+  /** The host ends round after round: bots help those who have not drawn. */
+  async hurry() {
+    const { page } = this;
+    for (let i = 0; i < 12; i++) {
+      const { round, over } = await this.see();
+      if (over) return;
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByText("The table: seats, clock, pause").click();
+      await page.getByRole("button", { name: "End the round now" }).click();
+      await page.locator("dialog[open] .buttons .btn.main").click();
+      await page.locator("dialog.table-dialog[open]").getByRole("button", { name: "Close" }).click({ timeout: 2000 }).catch(() => undefined); // the end closes it, too
+      await this.waitForRound(round);
+    }
+    throw new Error("the game does not end");
+  }
+
   /** The record that the page keeps of the table. */
   async record() {
     await this.page.locator(".page.end").waitFor();
