@@ -233,7 +233,14 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
               <SameDice key={`bots ${player}`} {...same} />
             </div>
           )}
-          <Buttons looked={looked} result={result} rank={rank} line={verdict.line} daily={verdict.daily} own={!table} />
+          <Buttons
+            looked={looked}
+            result={result}
+            rank={rank}
+            line={verdict.line}
+            daily={verdict.daily}
+            own={!table}
+          />
         </div>
       </main>
     </div>
