@@ -83,9 +83,10 @@ export class Guest {
   /** Draws what must be drawn and ends the round; gives what was seen then. */
   async playRound() {
     const { keyboard } = this.page;
+    const { round } = await this.see();
     for (let i = 0; i < 60; i++) {
       const now = await this.see();
-      if (now.over || /is-ended/.test(now.end)) return now;
+      if (now.over || /is-ended/.test(now.end) || (now.round && now.round !== round)) return now;
       if (/is-ready/.test(now.end) || (/is-ask/.test(now.end) && !now.keys.length)) await keyboard.press("e");
       else if (now.draft && now.disabled) await this.page.waitForTimeout(50); // somebody else picks
       else if (now.keys.length > 0) for (const key of [now.keys[i % now.keys.length], ...(now.draft ? ["e"] : ["l", "Enter", "Enter"])]) await keyboard.press(key);
