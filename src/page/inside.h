@@ -173,10 +173,9 @@ void view_end(struct ask *ask);
 void view_banner(struct ask *ask);
 void view_note(struct ask *ask);
 
-/* Rows of the score: for programs, for narrow places, whole; and the keys of one in an object. */
+/* Rows of the score: for programs, and for narrow places; and the keys of one in an object. */
 const char *row_key(int row);
 const char *row_brief(const ink_ruleset *rules, int row);
-const char *row_name(const ink_ruleset *rules, int row);
 void score_row(struct ask *ask, int row, int points, int change);
 
 /* Which game it is, and of which player if one is named. */

@@ -5,10 +5,13 @@
 #include <string.h>
 
 #include "banner.h"
+#include "book.h"
 #include "front/fail.h"
 #include "front/locale.h"
 #include "front/print.h"
 #include "front/settings.h"
+#include "lessons.h"
+#include "lore/lesson.h"
 #include "lore/title.h"
 #include "run.h"
 #include "scenes.h"
@@ -18,7 +21,7 @@
 
 enum { LINE = 256, MENU_WIDE = 64, CLOSING = 1 << 14 };
 
-enum entry { GO_ON, GO_ON_OTHER, NEW_GAME, LANGUAGE, LEAVE, ENTRIES };
+enum entry { GO_ON, GO_ON_OTHER, NEW_GAME, LESSONS, RULES, LANGUAGE, LEAVE, ENTRIES };
 
 /* --- playing ----------------------------------------------------------------------------------------- */
 
@@ -162,6 +165,7 @@ struct entries {
     int entry[ENTRIES]; /* what each item is */
     int count;
     char title[2 * LINE + 2], state[LINE];
+    char lessons[LINE];
     struct front_left left[FRONT_LEFT];
     int lefts;
 };
@@ -192,6 +196,10 @@ static void find_entries(struct entries *entries)
         add(entries, GO_ON_OTHER, _("Other games"), entries->state, _("Choose one to go on with."));
     }
     add(entries, NEW_GAME, _("New game"), NULL, _("Choose a box, expansions, players and bots."));
+    snprintf(entries->lessons, LINE, _("%d of %d done"), lessons_done(), lesson_count());
+    add(entries, LESSONS, _("Lessons"), entries->lessons,
+        _("Five first steps on the board, then what people get wrong, one thing at a time."));
+    add(entries, RULES, _("Rules"), NULL, _("In short, what is drawn, and chapter by chapter."));
     add(entries, LANGUAGE, _("Language"), languages[language_now()].name, NULL);
     add(entries, LEAVE, _("Leave"), NULL, NULL);
     entries->item[entries->count - 1].unnumbered = true;
@@ -203,6 +211,8 @@ static void run_entry(struct menu *menu, const struct entries *entries, int entr
     case GO_ON: resume(menu, entries->left[0].path); return;
     case GO_ON_OTHER: choose_left(menu); return;
     case NEW_GAME: new_game(menu); return;
+    case LESSONS: lessons_run(&menu->scene); return;
+    case RULES: book_run(&menu->scene); return;
     case LANGUAGE: choose_language(menu); return;
     default: return;
     }

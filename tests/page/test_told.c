@@ -13,22 +13,6 @@
 
 enum { MOST_RECORD = 1 << 16 };
 
-static struct asking a;
-
-static int set_up(void **state)
-{
-    (void)state;
-    asking_begin(&a);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    asking_end(&a);
-    return 0;
-}
-
 static void a_better_way_shows_its_stroke(void **state)
 {
     char step[64];
@@ -108,10 +92,9 @@ static void a_round_is_analysed_with_what_was_erased_since(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_better_way_shows_its_stroke, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(few_words_leave_out_what_counts, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_round_is_analysed_with_what_was_erased_since, set_up,
-                                        tear_down),
+        PROMISE(a_better_way_shows_its_stroke),
+        PROMISE(few_words_leave_out_what_counts),
+        PROMISE(a_round_is_analysed_with_what_was_erased_since),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
