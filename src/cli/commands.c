@@ -16,7 +16,7 @@ const struct command commands[] = {
     {.name = "play",
      .run = command_play,
      .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(NAMES) | ACCEPT(SEED) | ACCEPT(BOTS) |
-                ACCEPT(CLOCK) | ACCEPT(HIDE) | ACCEPT(IN_LINES) | ACCEPT(RESUME) | ACCEPT(LOAD) |
+                ACCEPT(CLOCK) | ACCEPT(HIDE) | ACCEPT(NO_TIPS) | ACCEPT(IN_LINES) | ACCEPT(RESUME) | ACCEPT(LOAD) |
                 ACCEPT(KEEP) | ACCEPT(SAVE) | DRAWING,
      .operand = N_("[CONFIG]"),
      .summary = N_("play a game"),

@@ -7,6 +7,7 @@
 #include "lines.h"
 #include "output.h"
 #include "speech/i18n.h"
+#include "speech/rules.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 
@@ -46,32 +47,17 @@ static void print_module(const ink_ruleset *rules, int slot)
         printf("%c  %s.\n", print->letter, _(print->text));
 }
 
-static const char *const race_rules =
-    N_("Goals: when all have ended the round, whoever has reached a goal gains its\n"
-       "points, 4 at first, 2 in a later round, then 1; all who reach it in the same\n"
-       "round gain the same.");
-static const char *const solo_rules =
-    N_("Goals: each has a round up to which it pays 4 points; later it pays 1.");
-
 static void do_rules(struct lines *lines, ink_slice rest)
 {
     const ink_ruleset *rules = lines_rules(lines);
     (void)rest;
-    print_wrapped(
-        _("Each round, draw the routes of all dice that fit, turned and mirrored as you\n"
-          "like. A route goes on an empty space and connects to a route or an exit of its\n"
-          "kind; highway (H) never meets railway (R). A Station, shown as a block,\n"
-          "connects both kinds; the lines of an overpass cross without connecting. You may\n"
-          "add one special route a round and three a game, each once."));
-    print_wrapped(
-        _("Points: for every network by its exits (2: 4, 3: 8, ... 11: 40, 12: 45), one\n"
-          "for each space of the longest highway and of the longest railway, one for each\n"
-          "central space drawn on. Each open end is an error and costs one; ends at the\n"
-          "edge of the board cost nothing."));
+    print_wrapped(rules_words(&rules->config, RULES_DRAWING));
+    print_wrapped(rules_words(&rules->config, RULES_POINTS));
     for (int i = 0; i < rules->modules; i++)
         print_module(rules, i);
-    if (rules->config.goal_mode != INK_GOALS_NONE)
-        print_wrapped(rules->config.players > 1 ? _(race_rules) : _(solo_rules));
+    const char *goals = rules_words(&rules->config, RULES_GOALS);
+    if (goals != NULL)
+        print_wrapped(goals);
 }
 
 static void do_help(struct lines *lines, ink_slice rest);

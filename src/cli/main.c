@@ -10,6 +10,7 @@
 #include "output.h"
 #include "process.h"
 #include "speech/i18n.h"
+#include "start.h"
 
 /* --lang decides the language of every message, those about bad options included, so it is
    looked for before anything else is read. */
@@ -79,7 +80,7 @@ int main(int argc, char **argv)
     start_language(argc, argv);
     read_global_options(argc, argv);
     if (optind >= argc)
-        fail(_("a command is missing; 'inkrail --help' lists all, 'inkrail play' starts a game"));
+        return output_finish(start());
     const struct command *command = command_wanted(argv[optind]);
     fail_start(command->name);
     int first = optind;

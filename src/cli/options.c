@@ -148,6 +148,7 @@ static void take_flag(struct settings *settings, int key)
     case OPTION_IN_LINES: settings->in_lines = true; break;
     case OPTION_RESUME: settings->resume = true; break;
     case OPTION_HIDE: settings->hide = true; break;
+    case OPTION_NO_TIPS: settings->no_tips = true; break;
     case OPTION_HINDSIGHT: settings->hindsight = true; break;
     default: break;
     }

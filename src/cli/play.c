@@ -569,6 +569,7 @@ int command_play(int argc, char **argv)
         return STATUS_NO;
     game.record = settings.save;
     game.ascii = settings.ascii;
+    game.no_tips = settings.no_tips;
     game.colour = colours_wanted(settings.color);
     if (settings.hide)
         ink_session_set_hidden(game.session, true);

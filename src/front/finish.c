@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "alloc.h"
+#include "day.h"
 #include "game.h"
 #include "history.h"
 #include "print.h"
@@ -37,8 +38,9 @@ static const char *say_trouble(struct front_game *game, int error)
 static time_t end_of(const struct front_game *game)
 {
     struct stat file;
-    bool kept = store_holds(&game->store) && stat(game->store.path, &file) == 0;
-    return kept ? file.st_mtime : time(NULL);
+    bool kept = store_holds(&game->store) && stat(game->store.path, &file) == 0 &&
+                getenv("INKRAIL_TODAY") == NULL;
+    return kept ? file.st_mtime : day_now();
 }
 
 /* What is known about dice that came from elsewhere, so that the file proves them by itself; to be given back. */

@@ -6,7 +6,8 @@
 #include <inkrail/session.h>
 #include <stdbool.h>
 
-#include "far.h"
+#include "guest/far.h"
+#include "guide.h"
 #include "seats.h"
 #include "store.h"
 
@@ -17,8 +18,10 @@ struct front_game {
     struct far *far;      /* the table is elsewhere; NULL: here */
     struct seats seats;
     struct store store;
+    struct guide *guide; /* first steps that are explained; NULL: none, as for those who know them all */
     const char *record; /* write the finished record here; NULL: ask, or do not */
     bool ascii, colour;
+    bool no_tips;       /* no word of first steps in this game */
     bool hidden;        /* several persons: cover the board between them */
     bool resumed;       /* greet accordingly */
     bool told;          /* of a game that could not be kept */

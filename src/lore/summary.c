@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "json.h"
 #include "speech/i18n.h"
+#include "speech/json.h"
 #include "speech/words.h"
 #include "title.h"
 
@@ -234,30 +234,30 @@ void parts_json(const struct summary *summary, const char *key, ink_text *out)
 {
     ink_ruleset rules;
     bool known = rules_of(summary->config, &rules);
-    lore_json_open(out, key, '[');
+    json_begin_list(out, key);
     for (const struct score_part *part = score_parts; part->key != NULL; part++) {
         int points = score_part_points(part, &summary->score);
         if (known ? !part->in_game(&rules) : points == 0)
             continue;
-        lore_json_open(out, NULL, '{');
-        lore_json_string(out, "key", part->key);
-        lore_json_string(out, "name", _(part->label));
-        lore_json_number(out, "points", points);
-        lore_json_close(out, '}');
+        json_begin_object(out, NULL);
+        json_text(out, "key", part->key);
+        json_text(out, "name", _(part->label));
+        json_number(out, "points", points);
+        json_end_object(out);
     }
-    lore_json_close(out, ']');
+    json_end_list(out);
 }
 
 static void rivals_json(const struct summary *summary, ink_text *out)
 {
-    lore_json_open(out, "rivals", '[');
+    json_begin_list(out, "rivals");
     for (int i = 0; i < summary->rivals; i++) {
-        lore_json_open(out, NULL, '{');
-        lore_json_number(out, "level", summary->rival[i].level);
-        lore_json_number(out, "total", summary->rival[i].total);
-        lore_json_close(out, '}');
+        json_begin_object(out, NULL);
+        json_number(out, "level", summary->rival[i].level);
+        json_number(out, "total", summary->rival[i].total);
+        json_end_object(out);
     }
-    lore_json_close(out, ']');
+    json_end_list(out);
 }
 
 void summary_json(const struct summary *summary, const char *key, ink_text *out)
@@ -268,18 +268,18 @@ void summary_json(const struct summary *summary, const char *key, ink_text *out)
         date_write(summary->day, date);
     config_text_title(ink_slice_of(summary->config), &words);
     summary_write(summary, &text);
-    lore_json_open(out, key, '{');
-    lore_json_string(out, "line", line);
-    lore_json_string(out, "date", date);
-    lore_json_string(out, "config", summary->config);
-    lore_json_string(out, "title", title);
-    lore_json_string(out, "seed", summary->seed);
-    lore_json_string(out, "daily", summary->daily);
-    lore_json_number(out, "players", summary->players);
-    lore_json_number(out, "place", summary->place);
-    lore_json_number(out, "total", summary->score.total);
-    lore_json_number(out, "errors", summary->score.errors);
+    json_begin_object(out, key);
+    json_text(out, "line", line);
+    json_text(out, "date", date);
+    json_text(out, "config", summary->config);
+    json_text(out, "title", title);
+    json_text(out, "seed", summary->seed);
+    json_text(out, "daily", summary->daily);
+    json_number(out, "players", summary->players);
+    json_number(out, "place", summary->place);
+    json_number(out, "total", summary->score.total);
+    json_number(out, "errors", summary->score.errors);
     parts_json(summary, "parts", out);
     rivals_json(summary, out);
-    lore_json_close(out, '}');
+    json_end_object(out);
 }

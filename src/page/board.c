@@ -5,9 +5,10 @@
 #include "games.h"
 #include "hand.h"
 #include "pieces.h"
+#include "speech/effect.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
-#include "stroke.h"
+#include "speech/stroke.h"
 
 enum { NOT_ASKED = -1 };
 
@@ -93,29 +94,16 @@ static bool read_wish(struct ask *ask, struct wish *wish)
 
 /* --- what is in the hand ------------------------------------------------------------------------ */
 
-/* Has the drawing lost what grew on it, and nothing else? */
-static bool withers(const ink_ruleset *rules, int was, int now)
-{
-    const ink_tile *a = &rules->tile[was], *b = &rules->tile[now];
-    return was != 0 && a->marks != 0 && b->marks == 0 &&
-           memcmp(a->side, b->side, sizeof a->side) == 0;
-}
-
 /* What a move would change beside what it draws itself. */
 static void add_effects(const struct ask *ask, const ink_sheet *now, const ink_footprint *then,
                         ink_draw_options *options)
 {
-    for (ink_set left = then->cells & INK_BOARD; left != 0; left &= left - 1) {
-        ink_cell cell = ink_set_first(left);
-        int was = now->tile[cell], is = then->sheet.tile[cell];
-        bool drawn = options->ghost != 0 && options->ghost_at == cell;
-        if (withers(ask->rules, was, is))
-            options->doomed |= ink_set_of(cell);
-        else if (was != 0 && was != is)
-            options->loose |= ink_set_of(cell);
-        else if (was == 0 && is != 0 && !drawn)
-            options->flood |= ink_set_of(cell);
-    }
+    struct effect effect =
+        effect_of(ask->rules, now, &then->sheet,
+                  options->ghost != 0 ? (ink_cell)options->ghost_at : (ink_cell)INK_NOWHERE);
+    options->doomed |= effect.withered;
+    options->loose |= effect.erased;
+    options->flood |= effect.flooded;
 }
 
 /* The stroke in the hand, and the corners where it may begin. */
@@ -144,7 +132,7 @@ static void add_answers(const struct ask *ask, const ink_sheet *now, ink_draw_op
             continue;
         for (ink_set left = then.cells & INK_BOARD; left != 0; left &= left - 1) {
             ink_cell cell = ink_set_first(left);
-            bool plant = withers(ask->rules, now->tile[cell], then.sheet.tile[cell]) ||
+            bool plant = effect_withers(ask->rules, now->tile[cell], then.sheet.tile[cell]) ||
                          (then.sheet.tile[cell] == 0 && now->tile[cell] != 0);
             *(plant ? &options->doomed : &options->targets) |= ink_set_of(cell);
             if (held && !plant)
@@ -230,6 +218,22 @@ static ink_slice next_step(ink_slice *rest)
     return step;
 }
 
+/* The stroke that a better way would make along the lines; what is in the hand comes first. */
+static void add_better_stroke(const struct ask *ask, const ink_sheet *now, const ink_sheet *then,
+                              ink_draw_options *options)
+{
+    ink_show before, after;
+    ink_sheet_show(ask->rules, now, &before);
+    ink_sheet_show(ask->rules, then, &after);
+    const ink_set border[2] = {after.border[0] & ~before.border[0],
+                               after.border[1] & ~before.border[1]};
+    int corner = stroke_end(border);
+    if (corner < 0 || options->path_steps != 0)
+        return;
+    options->path_point = (uint8_t)corner;
+    options->path_steps = (uint8_t)stroke_sides(border, corner, options->path_side);
+}
+
 /* What a better way would draw, each drawing in the second ink; what does not fit any more is left out. */
 static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *now,
                        ink_draw_options *options)
@@ -249,14 +253,8 @@ static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *
         if (then->tile[cell] != 0 && then->tile[cell] != now->tile[cell])
             options->alt[options->alts++] = (ink_placement){cell, then->tile[cell]};
     }
+    add_better_stroke(ask, now, then, options);
     ink_session_free(copy);
-}
-
-void sheet_keep_rounds(int round, ink_sheet *sheet)
-{
-    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        if (ink_sheet_round_of(sheet, ink_set_first(left)) > round)
-            ink_sheet_erase(sheet, ink_set_first(left));
 }
 
 /* --- the picture -------------------------------------------------------------------------------- */
@@ -273,7 +271,7 @@ void answer_svg(struct ask *ask, ink_draw_list *list, const char *label)
 
 void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int theme)
 {
-    size_t room = ask->json.out->size; /* it only grows when it is quoted */
+    size_t room = ask->out->size; /* it only grows when it is quoted */
     char *raw = malloc(room);
     if (raw == NULL) {
         ask_fail(ask, "E_MEMORY", _(ink_status_text(INK_E_MEMORY)));
@@ -281,9 +279,9 @@ void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int 
     }
     ink_text svg = ink_text_in(raw, room);
     ink_draw_svg(list, label, theme, &svg);
-    json_object(&ask->json, NULL);
-    json_text(&ask->json, "svg", raw);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "svg", raw);
+    json_end_object(ask->out);
     free(raw);
 }
 

@@ -16,6 +16,8 @@ struct board {
     const ink_sheet *sheet;
     int view;
     ink_set fresh;           /* drawn in this round */
+    ink_set doomed;          /* would be erased: as they are in `old` */
+    const ink_sheet *old;    /* NULL without such */
     ink_set legal;           /* where the piece in hand may go */
     bool corners;            /* `legal` are corners */
     ink_set ground[GROUNDS]; /* cells with something behind them */

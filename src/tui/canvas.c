@@ -16,7 +16,7 @@ void canvas_start(struct canvas *canvas, int rows, int columns)
         canvas->rows = rows;
         canvas->columns = columns;
     }
-    canvas->hots = 0;
+    canvas->hots = canvas->cuts = 0;
     canvas_clear(canvas, (struct area){0, 0, rows, columns}, tint_plain);
 }
 
@@ -194,6 +194,7 @@ int canvas_text(struct canvas *canvas, int row, int column, int wide, struct tin
             break;
         used += put_shown(canvas, row, column + used, code, tint);
     }
+    canvas->cuts += cut;
     if (cut && wide > 0)
         used += put_shown(canvas, row, column + used, 0x2026, tint);
     return used;

@@ -48,6 +48,7 @@ enum { MOST_HOT = 256 };
 struct canvas {
     int rows, columns;
     struct spot *spot;
+    int cuts;   /* texts that found no room, so far: tests want none */
     bool ascii; /* nothing above 127 but letters of the player's language */
     int hots;
     struct hot hot[MOST_HOT];

@@ -24,14 +24,11 @@ void course_step(struct tui *tui)
     tui_refresh(tui);
 }
 
-void course_write_moves(const struct tui *tui, const ink_move *move, int count,
+void course_write_moves(const struct tui *tui, int player, const ink_move *move, int count,
                         char words[COURSE_WORDS])
 {
     ink_text text = ink_text_in(words, COURSE_WORDS);
-    for (int i = 0; i < count; i++) {
-        ink_text_char(&text, ' ');
-        ink_move_write(tui->rules, move[i], &text);
-    }
+    moves_words(tui->rules, &tui_seat(tui, player)->sheet, move, count, &text);
 }
 
 /* --- going on --------------------------------------------------------------------------------- */
@@ -40,9 +37,9 @@ static void tell_bot(void *context, int player, const ink_move *move, int moves)
 {
     struct tui *tui = context;
     char words[COURSE_WORDS] = "";
-    course_write_moves(tui, move, moves, words);
-    say(tui, TONE_PLAIN, "%s:%s", player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)),
-        words);
+    course_write_moves(tui, player, move, moves, words);
+    say(tui, TONE_PLAIN, "%s%s%s.", player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)),
+        _(": "), words[0] != '\0' ? words : _("nothing drawn"));
 }
 
 static void find_gains(const struct tui *tui, struct gains *gains)

@@ -32,6 +32,8 @@ enum action {
     ACT_NEXT_BOARD,
     ACT_PREVIOUS_BOARD,
     ACT_HELP,
+    ACT_PAGE, /* of the panel, where not all finds room at once */
+    ACT_TIPS,
     ACT_CLOSE,
     ACT_REDRAW,
     ACT_QUIT,
@@ -39,7 +41,9 @@ enum action {
     ACT_REMATCH, /* there: a new table for the same people; 1: with the same dice */
     ACT_PIECE,   /* by a click: the piece with this index */
     ACT_ROW,     /* of the score */
-    ACT_BOARD    /* a click on the board */
+    ACT_ANSWER,  /* of a lesson */
+    ACT_BOARD,   /* a click on the board */
+    ACT_SHOW     /* a click on the small board of this player */
 };
 
 struct key {

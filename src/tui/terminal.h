@@ -23,7 +23,9 @@ enum press {
     PRESS_RIGHT,
     PRESS_BACKTAB,
     PRESS_PAGE_UP,
-    PRESS_PAGE_DOWN
+    PRESS_PAGE_DOWN,
+    PRESS_HOME,
+    PRESS_END
 };
 
 enum event_kind {

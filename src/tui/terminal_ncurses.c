@@ -167,7 +167,7 @@ static const struct {
     {KEY_UP, PRESS_UP},           {KEY_DOWN, PRESS_DOWN},    {KEY_LEFT, PRESS_LEFT},
     {KEY_RIGHT, PRESS_RIGHT},     {KEY_BTAB, PRESS_BACKTAB}, {KEY_PPAGE, PRESS_PAGE_UP},
     {KEY_NPAGE, PRESS_PAGE_DOWN}, {KEY_ENTER, PRESS_ENTER},  {KEY_BACKSPACE, PRESS_BACKSPACE},
-    {KEY_DC, PRESS_BACKSPACE},
+    {KEY_DC, PRESS_BACKSPACE},    {KEY_HOME, PRESS_HOME},    {KEY_END, PRESS_END},
 };
 
 /* Clicks. ncurses reads on after a button is let go until something else comes, deaf to signals,

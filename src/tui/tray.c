@@ -234,12 +234,14 @@ static void draw_dice(struct pen *pen)
     bool narrow = pen->level < 0;
     struct shelf shelf = {.wide = narrow ? NARROW : WIDE, .gap = narrow ? 1 : 2, .caption = 1};
     bool optional = false, symbols = are_symbols(pen);
+    bool one_row =
+        symbols || tui->rules->dice * (shelf.wide + shelf.gap) <= pen->area.wide + shelf.gap;
     for (int i = 0; i < tui->pieces; i++) {
         const ink_piece *piece = &tui->piece[i];
         char name[16];
         if (piece->kind != INK_PIECE_DIE || (symbols && piece->number >= INK_ROUTE_DICE))
             continue;
-        if (piece->number == INK_ROUTE_DICE && !narrow)
+        if (piece->number == INK_ROUTE_DICE && !narrow && !one_row)
             shelf_end(pen, &shelf);
         optional |= piece->duty == 0;
         snprintf(name, sizeof name, "%d", piece->number + 1);
@@ -286,7 +288,7 @@ static void draw_kind(struct pen *pen, int kind, struct shelf shelf)
         bool special = kind == INK_PIECE_SPECIAL;
         if (piece->kind != kind || (!special && !tui_is_urgent(tui, piece)))
             continue;
-        snprintf(name, sizeof name, "%c%d", special ? 's' : piece->sign, piece->number + 1);
+        snprintf(name, sizeof name, special ? "s%d" : "%d", piece->number + 1);
         shelf_put(pen, &shelf, i, name);
     }
     shelf_end(pen, &shelf);

@@ -13,6 +13,7 @@
 #include "run.h"
 #include "screen.h"
 #include "speech/i18n.h"
+#include "tutor.h"
 
 enum { TICK_MS = 500 };
 
@@ -82,7 +83,10 @@ static bool is_allowed(const struct tui *tui, int action)
     switch (action) {
     case ACT_NEXT_BOARD:
     case ACT_PREVIOUS_BOARD: return tui->mode == MODE_OVER;
+    case ACT_SHOW: return tui->mode == MODE_OVER;
     case ACT_SAY:
+    case ACT_PAGE:
+    case ACT_TIPS:
     case ACT_VIEW:
     case ACT_GOALS:
     case ACT_RULES:
@@ -108,7 +112,9 @@ static void act_on_points(struct tui *tui, int action, int argument)
 
 static void act(struct tui *tui, int action, int argument)
 {
-    if (action == ACT_REMATCH) {
+    if (tui->tutor != NULL && tui->mode == MODE_PLAY && tutor_act(tui, action, argument)) {
+        return;
+    } else if (action == ACT_REMATCH) {
         rematch(tui, argument != 0);
     } else if (tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER) {
         act_on_points(tui, action, argument);
@@ -120,6 +126,18 @@ static void act(struct tui *tui, int action, int argument)
     }
 }
 
+/* A key that means nothing is told, so that nobody waits for what it does. */
+static void say_unknown(struct tui *tui, uint32_t code)
+{
+    char bytes[5] = "";
+    if (code > ' ' && code < PRESS_UP && code != PRESS_BACKSPACE)
+        canvas_bytes(code, bytes);
+    if (bytes[0] != '\0')
+        say_softly(tui, TONE_BAD, _("The key %s does nothing here. Press ? for all keys."), bytes);
+    else
+        say_softly(tui, TONE_BAD, "%s", _("That key does nothing here. Press ? for all keys."));
+}
+
 static void press(struct tui *tui, uint32_t code)
 {
     const struct key *key = key_find(code, tui->game->far != NULL);
@@ -128,6 +146,8 @@ static void press(struct tui *tui, uint32_t code)
         overlay_press(tui, code);
     else if (key != NULL)
         act(tui, key->action, key->argument);
+    else
+        say_unknown(tui, code);
 }
 
 static void click(struct tui *tui, const struct event *event)
@@ -136,9 +156,10 @@ static void click(struct tui *tui, const struct event *event)
     bool covered = tui->mode != MODE_PLAY && tui->mode != MODE_EXPLAIN && tui->mode != MODE_OVER;
     if (covered)
         overlay_press(tui, tui->mode == MODE_FILE || tui->mode == MODE_SAY ? 0 : PRESS_ENTER);
-    else if (hot != NULL && hot->action == ACT_BOARD && tui->mode == MODE_PLAY)
-        play_click(tui, event->row, event->column);
-    else if (hot != NULL && hot->action != ACT_BOARD)
+    else if (hot != NULL && hot->action == ACT_BOARD && tui->mode == MODE_PLAY) {
+        if (tui->tutor == NULL || !tutor_click(tui, event->row, event->column))
+            play_click(tui, event->row, event->column);
+    } else if (hot != NULL && hot->action != ACT_BOARD)
         act(tui, hot->action, hot->argument);
 }
 
@@ -181,6 +202,8 @@ static void greet(struct tui *tui)
         say(tui, TONE_PLAIN, "%s",
             tui->game->resumed ? _("The game goes on. Press ? for the keys.")
                                : _("Welcome. Press ? for the keys, i for the rules."));
+    if (tui_learns(tui) && tui->note.tone == TONE_PLAIN)
+        say_nothing(tui); /* what to do first is the better welcome */
 }
 
 static void begin(struct tui *tui, struct front_game *game, struct terminal *terminal, bool warns)
@@ -231,6 +254,17 @@ static void loop(struct tui *tui)
     }
 }
 
+void tui_teach(struct front_game *game, struct terminal *terminal, struct tutor *tutor)
+{
+    struct tui *tui = alloc_zeroed(1, sizeof *tui);
+    begin(tui, game, terminal, false);
+    tui->tutor = tutor;
+    tutor_begin(tui);
+    loop(tui);
+    canvas_free(&tui->canvas);
+    free(tui);
+}
+
 int tui_run(struct front_game *game, struct terminal *terminal, bool warns)
 {
     if (game->far != NULL && !distant_enter(game, terminal))
@@ -264,15 +298,21 @@ bool tui_can(void)
 int tui_play(struct front_game *game)
 {
     struct terminal terminal;
+    struct guide guide;
+    guide_open(&guide);
+    if (!game->no_tips)
+        game->guide = &guide;
     if (!terminal_has_boxes())
         game->ascii = true;
     if (!terminal_ncurses(&terminal, game->colour)) {
         fprintf(stderr, "%s\n", _("inkrail play: this terminal is not known; play with --lines"));
+        game->guide = NULL;
         return STATUS_BAD_INPUT;
     }
     if (game->far != NULL)
         terminal.news = game->far->wake;
     int status = tui_run(game, &terminal, true);
     terminal.end(&terminal);
+    game->guide = NULL;
     return write_left(game, status);
 }

@@ -4,23 +4,7 @@
 
 #include "party.h"
 
-static struct served served;
-
-static int start(void **state)
-{
-    (void)state;
-    served_start(&served, NULL);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    client_overhears = NULL;
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    served_clean(&served);
-    return 0;
-}
+ONE_SERVER(NULL)
 
 static bool sets(struct player *host, const char *option, const char *value)
 {

@@ -63,9 +63,9 @@ static void tournaments_are_made(void **state)
     assert_int_equal(ask("POST", ida, "{\"title\":\"Cup <1>\",\"games\":2,\"config\":\"blue\"}",
                          "/api/tournaments"),
                      201);
-    assert_true(json_text(answer, "code", cup, sizeof cup));
-    assert_true(json_text(answer, "link", link, sizeof link));
-    assert_true(json_text(answer, "commitment", commitment, sizeof commitment));
+    assert_true(field_text(answer, "code", cup, sizeof cup));
+    assert_true(field_text(answer, "link", link, sizeof link));
+    assert_true(field_text(answer, "commitment", commitment, sizeof commitment));
     snprintf(wanted, sizeof wanted, "http://localhost:%d/c/%s", served.port, cup);
     assert_string_equal(link, wanted);
     assert_int_equal(ask("GET", ida, "", "/api/tournaments/%s", cup), 200);
@@ -82,7 +82,7 @@ static void tournaments_are_made(void **state)
 static void try(const char *token, int game, char code[CODE])
 {
     assert_int_equal(ask("POST", token, "", "/api/tournaments/%s/%d", cup, game), 200);
-    assert_true(json_text(answer, "code", code, CODE));
+    assert_true(field_text(answer, "code", code, CODE));
 }
 
 static bool heard_a_seed;
@@ -202,7 +202,7 @@ static void the_host_closes_it(void **state)
     served_again(&served, plain);
     assert_int_equal(ask("POST", ida, "", "/api/tournaments/%s/close", cup), 200);
     assert_true(says("\"open\":false") && says(eva_second) && says("\"seeds\":[\"fair-"));
-    assert_true(json_text(answer, "secret", secret, sizeof secret));
+    assert_true(field_text(answer, "secret", secret, sizeof secret));
     ink_fair_commit(secret, made);
     assert_string_equal(made, commitment);
     assert_int_equal(ask("POST", ida, "", "/api/tournaments/%s/close", cup), 409);

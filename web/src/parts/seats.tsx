@@ -70,7 +70,9 @@ export function Seats({ seats, player, thinking, sheets, onOpen }: SheetsProps) 
         >
           <span class="heard">{seat.text}</span>
           {sheets[i] && <Picture svg={sheets[i] ?? ""} class="seat-sheet" />}
-          <b aria-hidden="true">{seat.name}</b>
+          <b aria-hidden="true" dir="auto">
+            {seat.name}
+          </b>
           <span class="seat-state" aria-hidden="true">
             {state(seat, thinking.has(i))}
           </span>
@@ -87,7 +89,7 @@ export function PickOrder({ seats, player }: { seats: Seat[]; player: number }) 
     <ol class="pick-order" aria-label={t("Turn order")}>
       {seats.map((seat, i) => (
         <li key={i} class={seatClass(seat, i === player, false)} aria-current={seat.turn}>
-          <b>{seat.name}</b>
+          <b dir="auto">{seat.name}</b>
           {seat.turn && <Icon name="next" />}
         </li>
       ))}
