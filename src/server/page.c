@@ -159,7 +159,7 @@ static void status(struct exchange *exchange)
     send_page(exchange, 200, &out);
 }
 
-/* Whether there is such a table is told when one joins: codes are not to be tried out here. */
+/* In a program without the page. Whether there is such a table is told when one joins: codes are not to be tried out here. */
 static void table(struct exchange *exchange)
 {
     char page[PAGE];
@@ -174,7 +174,6 @@ static void table(struct exchange *exchange)
     begin_page(exchange, &out, _("A table for you"));
     put_element(&out, "p", _("Join it from a terminal with this command:"));
     put_command(&out, "inkrail join ", exchange->loop->server->settings.origin, exchange->path);
-    put_way_in(&out);
     send_page(exchange, 200, &out);
 }
 

@@ -26,20 +26,29 @@ function initial(name: string): string {
   return [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
 }
 
+const FEW = 4; // dots that a phone has room for
+const MANY = 12; // that anything has
+
+/** A dot each; where there is no room for so many, how many are ready. */
 export function SeatDots({ seats, player, thinking, onOpen }: Props & { onOpen: () => void }) {
   const ready = seats.filter((seat) => seat.ended).length;
+  const size = seats.length > MANY ? " is-many is-hall" : seats.length > FEW ? " is-many" : "";
   return (
     <button
       type="button"
-      class="seat-dots"
+      class={`seat-dots${size}`}
       aria-label={`${t("Players")}: ${t("%d of %d ready", ready, seats.length)}`}
       onClick={onOpen}
     >
-      {seats.map((seat, i) => (
+      {seats.slice(0, MANY).map((seat, i) => (
         <i key={i} aria-hidden="true" class={`seat-dot ${seatClass(seat, i === player, thinking.has(i))}`}>
           {initial(seat.name)}
         </i>
       ))}
+      <span class="seat-count" aria-hidden="true">
+        <Icon name="check" />
+        {`${ready}/${seats.length}`}
+      </span>
     </button>
   );
 }

@@ -1,7 +1,7 @@
 // With friends: a table elsewhere in two taps, a table by its code, the tables that are open, or all at this device.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { hasScreen } from "../../app";
-import type { Config } from "../../core/answers";
+import type { About, Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
@@ -13,14 +13,14 @@ import { OpenTables, YourTables } from "../lobby/tables";
 import { arriveAt } from "../table/party";
 import "./friends.css";
 
-const USUAL = "classic";
 const SEATS = "4"; // those that stay free go when the game begins
 
 /** The game that was played last, for as many as come. */
 function usualGame(): Config {
-  const text = settings.value.alone.replace(/,players=\d+/, "");
-  const last = core.try<Config>("config", text || USUAL);
-  return isRefused(last) ? core.ask<Config>("config", USUAL) : last;
+  const last = core.try<Config>("config", settings.value.alone.replace(/,players=\d+/, ""));
+  return isRefused(last)
+    ? core.ask<Config>("config", core.ask<About>("about").presets[0]?.config ?? "")
+    : last;
 }
 
 function NewTable() {

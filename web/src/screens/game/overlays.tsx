@@ -1,7 +1,7 @@
 // What is laid over the game: menu, keys, goals, the sheets of others, the hand-over.
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import type { Legend, View } from "../../core/answers";
+import type { Legend } from "../../core/answers";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { Boxes, Goals } from "../../parts/goals";
@@ -114,10 +114,11 @@ function Keys({ onClose }: { onClose: () => void }) {
   );
 }
 
-function GoalsDialog({ view, onClose }: { view: View; onClose: () => void }) {
+function GoalsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
+  const { view } = table;
   return (
     <Dialog open title={t("Goals, board and rolls")} class="goals-dialog" onClose={onClose}>
-      <Goals goals={view.goals} />
+      <Goals goals={view.goals} done={table.goalsDone()} />
       <Boxes boxes={view.boxes} counters={view.counters} />
       <Rolls config={view.config} rolls={view.rolls} />
       {view.goals.length + view.boxes.length + view.counters.length + view.rolls.length === 0 && (
@@ -203,7 +204,7 @@ export function Overlays(props: Props) {
   const close = () => onOpen(null);
   if (open === "menu") return <Menu {...props} />;
   if (open === "keys") return <Keys onClose={close} />;
-  if (open === "goals") return <GoalsDialog view={table.view} onClose={close} />;
+  if (open === "goals") return <GoalsDialog table={table} onClose={close} />;
   if (open === "legend") return <LegendDialog config={table.view.config} onClose={close} />;
   if (open === "players")
     return (

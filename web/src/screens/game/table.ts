@@ -138,6 +138,15 @@ export class Table {
     this.kept = text;
     this.around.keep(text);
   }
+  /** Who has which goal, as far as one may know: not what others draw behind their hands. */
+  goalsDone(): Map<string, string[]> {
+    const done = new Map<string, string[]>();
+    if (this.view.hidden || this.view.goals.length === 0 || this.view.seats.length < 2) return done;
+    for (const [player, { name }] of this.view.seats.entries())
+      for (const goal of this.core.ask<View>("view", this.game, player).goals)
+        if (goal.state === "done") done.set(goal.key, [...(done.get(goal.key) ?? []), name]);
+    return done;
+  }
   saved(): string {
     return this.core.ask<Text>("save", this.game).text;
   }

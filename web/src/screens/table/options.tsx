@@ -1,28 +1,9 @@
 // The options of a table on one card. The core says which there are, what each means, and which may be changed now.
 import { useState } from "preact/hooks";
-import { t, tn } from "../../core/speech";
+import { t } from "../../core/speech";
 import type { TableOption } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
-import { Button, Option, Segment, Stepper, Switch } from "../../parts/ui";
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const CLOCKS = [0, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, HOUR, DAY, 2 * DAY, 7 * DAY];
-const SIDE_BY_SIDE = 3;
-
-const units: [seconds: number, words: (count: number) => string][] = [
-  [DAY, (count) => tn("%d day", "%d days", count, count)],
-  [HOUR, (count) => tn("%d hour", "%d hours", count, count)],
-  [MINUTE, (count) => tn("%d minute", "%d minutes", count, count)],
-  [1, (count) => tn("%d second", "%d seconds", count, count)],
-];
-
-/** "2 minutes", "1 day". */
-export function clockWords(seconds: number): string {
-  const unit = units.find(([size]) => seconds % size === 0);
-  return seconds > 0 && unit ? unit[1](seconds / unit[0]) : t("None");
-}
+import { Button, Option, Stepper, Switch } from "../../parts/ui";
 
 interface LineProps {
   option: TableOption;
@@ -53,11 +34,12 @@ function Select({ label, value, choices, onChange }: SelectProps) {
   );
 }
 
-function ClockLine({ option, set }: LineProps) {
-  const all = [...new Set([...CLOCKS, Number(option.value)])].sort((a, b) => a - b);
-  const choices = all.map((seconds) => ({ value: String(seconds), name: clockWords(seconds) }));
+/** A number of which some are offered: that it is now is one of them, too. */
+function OfferedLine({ option, set }: LineProps) {
+  const known = option.choices.some((choice) => choice.value === option.value);
+  const choices = known ? option.choices : [...option.choices, { value: option.value, name: option.words }];
   return (
-    <Option label={option.name} note={t("for each round")}>
+    <Option label={option.name} note={option.text}>
       <Select label={option.name} value={option.value} choices={choices} onChange={set} />
     </Option>
   );
@@ -78,16 +60,7 @@ function ChoiceLine({ option, set }: LineProps) {
   }
   return (
     <Option label={option.name} note={option.text}>
-      {values.length <= SIDE_BY_SIDE ? (
-        <Segment
-          label={option.name}
-          value={option.value}
-          options={option.choices.map(({ value, name }) => ({ value, text: name }))}
-          onChange={set}
-        />
-      ) : (
-        <Select label={option.name} value={option.value} choices={option.choices} onChange={set} />
-      )}
+      <Select label={option.name} value={option.value} choices={option.choices} onChange={set} />
     </Option>
   );
 }
@@ -120,7 +93,7 @@ function TextLine({ option, set }: LineProps) {
 }
 
 function Line({ option, set }: LineProps) {
-  if (option.key === "clock") return <ClockLine option={option} set={set} />;
+  if (option.kind === "number" && option.choices.length > 0) return <OfferedLine option={option} set={set} />;
   if (option.kind === "choice") return <ChoiceLine option={option} set={set} />;
   if (option.kind === "text") return <TextLine key={option.value} option={option} set={set} />;
   return (

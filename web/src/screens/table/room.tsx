@@ -19,6 +19,9 @@ import { type Party, sitDown } from "./party";
 import { Seating } from "./seating";
 import "../new/new.css";
 
+const MOST_SEATS = 12; // more are a class room, which has a screen of its own
+const MOST_BESIDE = 4;
+
 /** What is worth knowing before one sits down. */
 const SHOWN: [key: string, icon: IconName][] = [
   ["clock", "clock"],
@@ -152,21 +155,24 @@ function seatsOption(state: Table): TableOption | undefined {
   return state.options.find((option) => option.key === "seats" && option.now);
 }
 
-function SeatsHead({ live, party, onBeside }: { live: LiveTable; party: Party; onBeside: () => void }) {
-  const { state } = live;
-  const seats = seatsOption(state);
-  const more = seats && Number(seats.value) < Math.min(seats.most, 12);
-  const free = state.takenCount < state.seatCount;
+function SeatsHead({ state }: { state: Table }) {
   return (
     <div class="room-head">
       <h2>{t("Seats")}</h2>
       <i class="muted small">{t("%d of %d taken", state.takenCount, state.seatCount)}</i>
-      <span class="grow" />
-      {state.own > 0 && (free || more) && party.lives.length < 4 && (
-        <Button kind="plain" class="small-btn" onPress={onBeside}>
-          {t("One more here")}
-        </Button>
-      )}
+    </div>
+  );
+}
+
+/** One seat more, at this device or for anybody. */
+function MoreSeats({ live, party, onBeside }: { live: LiveTable; party: Party; onBeside: () => void }) {
+  const { state } = live;
+  const seats = seatsOption(state);
+  const more = seats !== undefined && Number(seats.value) < MOST_SEATS;
+  const beside = state.own > 0 && state.takenCount < state.seatCount && party.lives.length < MOST_BESIDE;
+  if (!more && !beside) return null;
+  return (
+    <div class="buttons room-more">
       {more && (
         <Button
           icon="plus"
@@ -174,6 +180,11 @@ function SeatsHead({ live, party, onBeside }: { live: LiveTable; party: Party; o
           onPress={() => live.tell("set", 0, `seats=${Number(seats.value) + 1}`)}
         >
           {t("Seat")}
+        </Button>
+      )}
+      {beside && (
+        <Button icon="people" class="small-btn" onPress={onBeside}>
+          {t("One more at this device")}
         </Button>
       )}
     </div>
@@ -215,9 +226,10 @@ export function Room({ live, party }: { live: LiveTable; party: Party }) {
       <main>
         <Invite link={tableLink(state.link)} code={state.code} />
         <div class="room-side">
-          <SeatsHead live={live} party={party} onBeside={() => setOpen("beside")} />
+          <SeatsHead state={state} />
           <Seating live={live} />
           {state.own === 0 && <SitForm live={live} />}
+          <MoreSeats live={live} party={party} onBeside={() => setOpen("beside")} />
           <Facts state={state} />
           <Chat live={live} />
           <StartLine live={live} onChange={() => setOpen("options")} />

@@ -1,8 +1,9 @@
 // Looking on: the sheets of all as far as they may be seen, the dice of the round, for whom everyone waits.
 import { useState } from "preact/hooks";
 import { t } from "../../core/speech";
+import type { Table } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
-import { Die } from "../../parts/die";
+import { faceSvg } from "../../parts/pictures";
 import { Seats } from "../../parts/seats";
 import { Button, Dialog, IconButton, Picture } from "../../parts/ui";
 import { Chat } from "./chat";
@@ -12,25 +13,15 @@ import { Hall } from "./hall";
 import { ChatDialog, TableDialog } from "./host";
 import { useFar } from "./play";
 
-function Rolled({ live }: { live: LiveTable }) {
-  const { view } = useFar(live);
-  const dice = view.pieces.filter((piece) => piece.kind === "die" && piece.face);
+function Rolled({ state }: { state: Table }) {
   return (
-    <div class="watch-dice" role="group" aria-label={t("Dice")}>
-      {dice.map((piece, index) => (
-        <Die
-          key={index}
-          config={view.config}
-          piece={{ ...piece, state: "waiting", tag: "", text: piece.name }}
-          index={index}
-          held={false}
-          idle
-          shortcut=""
-          lifted={false}
-          copied={false}
-        />
+    <ul class="watch-dice" aria-label={t("Dice")}>
+      {state.dice.map((die, i) => (
+        <li key={i}>
+          <Picture svg={faceSvg(state.config, die)} class="watch-die" label={die.name} />
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }
 
@@ -55,7 +46,7 @@ export function Watch({ live }: { live: LiveTable }) {
       <main>
         <FarLine live={live} onChat={() => setOpen("chat")} />
         <p class="small muted">{t("You look on.")}</p>
-        <Rolled live={live} />
+        <Rolled state={state} />
         {state.playerCount > MOST_THUMBS ? (
           <Hall live={live} far={far} />
         ) : (
