@@ -3,19 +3,26 @@ import { useMemo, useState } from "preact/hooks";
 import { go } from "../../app";
 import type { About, Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import { t } from "../../core/speech";
+import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { makeTable, Refusal } from "../../net/server";
 import { Button, Field, Option, Switch, Top } from "../../parts/ui";
 import { configText, emptyForm } from "../new/form";
 import { Rules } from "../new/rules";
-import { clockWords } from "../table/options";
 import "../new/new.css";
 import "./class.css";
 
 const LEAST = 2;
 const MOST = 500;
 const CLOCKS = [0, 60, 90, 120, 180, 300, 600];
+
+/** "2 minutes", "90 seconds", "None". */
+function clockWords(seconds: number): string {
+  if (seconds === 0) return t("None");
+  const minutes = seconds / 60;
+  if (Number.isInteger(minutes)) return tn("%d minute", "%d minutes", minutes, minutes);
+  return tn("%d second", "%d seconds", seconds, seconds);
+}
 
 interface Wish {
   title: string;
