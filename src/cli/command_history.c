@@ -17,7 +17,7 @@
 #include "output.h"
 #include "speech/i18n.h"
 
-enum { USUAL_GAMES = 20, DATE = 12, GAME = 28, SCORE = 20, VERDICT = 32, TEXT = 256, STAMP = 32 };
+enum { USUAL_GAMES = 20, TEXT = 256, STAMP = 32, FILE_NAME = 40 };
 
 /* --- JSON ----------------------------------------------------------------------------------------- */
 
@@ -80,16 +80,6 @@ static int columns_here(void)
     return window.ws_col;
 }
 
-static void print_words(void (*write)(const struct summary *summary, ink_text *out),
-                        const struct summary *summary, int columns)
-{
-    char text[TEXT] = "";
-    ink_text out = ink_text_in(text, sizeof text);
-    write(summary, &out);
-    print_padded(text, columns - 1); /* what is too long has its blank all the same */
-    putchar(' ');
-}
-
 static void write_date(const struct summary *summary, ink_text *out)
 {
     char date[DATE_TEXT] = "";
@@ -107,40 +97,90 @@ static void write_game(const struct summary *summary, ink_text *out)
         config_text_title(ink_slice_of(summary->config), out);
 }
 
-/* The file is last in the line, where it is copied best; below it where the terminal is too narrow. */
-static void print_game(const struct history_entry *entry, bool wide)
+/* "58", "58, place 1 of 3". */
+static void write_score(const struct summary *summary, ink_text *out)
 {
-    print_words(write_date, &entry->summary, DATE);
-    print_words(write_game, &entry->summary, GAME);
-    print_words(games_score, &entry->summary, SCORE);
-    print_words(outcome_brief, &entry->summary, VERDICT);
-    if (!wide)
-        words_print(stdout, "\n%*s", DATE, "");
+    text_say(out, "%4d", summary->score.total);
+    if (summary->players > 1)
+        text_say(out, _(", place %d of %d"), summary->place, summary->players);
+}
+
+/* The columns of the list; each is as wide as its longest text. */
+static const struct {
+    void (*write)(const struct summary *summary, ink_text *out);
+} column[] = {{write_date}, {write_game}, {write_score}, {outcome_brief}};
+enum { COLUMNS = sizeof column / sizeof *column, GAP = 2 };
+
+static const char *column_text(int number, const struct summary *summary, char text[TEXT])
+{
+    ink_text out = ink_text_in(text, TEXT);
+    text[0] = '\0';
+    column[number].write(summary, &out);
+    return text;
+}
+
+static void find_widths(const struct history *history, int first, int wide[COLUMNS])
+{
+    for (int number = 0; number < COLUMNS; number++) {
+        wide[number] = 0;
+        for (int i = first; i < history->count; i++) {
+            int columns =
+                text_columns(column_text(number, &history->entry[i].summary, WORDS_HERE(TEXT)));
+            wide[number] = columns > wide[number] ? columns : wide[number];
+        }
+    }
+}
+
+/* The file is last in the line, where it is copied best; below it where the terminal is too narrow. */
+static void print_game(const struct history_entry *entry, const int wide[COLUMNS], bool below)
+{
+    for (int number = 0; number < COLUMNS; number++) {
+        const char *text = column_text(number, &entry->summary, WORDS_HERE(TEXT));
+        if (below && number == COLUMNS - 1)
+            fputs(text, stdout);
+        else
+            print_padded(text, wide[number] + GAP);
+    }
+    if (below)
+        printf("\n%*s", wide[0] + GAP, "");
     words_print(stdout, "%s", entry->name);
     putchar('\n');
 }
 
-static void print_text(const struct history *history, int most)
+static void print_games(const struct history *history, int first)
 {
-    char folder[STORE_PATH] = "";
-    int first = history->count > most ? history->count - most : 0;
-    bool wide = columns_here() >= DATE + GAME + SCORE + VERDICT + 44;
-    history_folder(folder);
+    int wide[COLUMNS], sum = FILE_NAME;
+    find_widths(history, first, wide);
+    for (int number = 0; number < COLUMNS; number++)
+        sum += wide[number] + GAP;
     for (int i = first; i < history->count; i++)
-        print_game(&history->entry[i], wide);
-    if (history->count == 0)
-        puts(_("No game is finished yet: 'inkrail play' begins one."));
-    else
-        words_print(
-            stdout,
-            ngettext("\n%d game in %s\n", "\n%d games in %s\n", (unsigned long)history->count),
-            history->count, folder);
+        print_game(&history->entry[i], wide, columns_here() < sum);
+}
+
+static void print_unread(const struct history *history)
+{
     if (history->unread > 0)
         fprintf(stderr,
                 ngettext("inkrail history: %d file there holds no finished game\n",
                          "inkrail history: %d files there hold no finished game\n",
                          (unsigned long)history->unread),
                 history->unread);
+}
+
+static void print_text(const struct history *history, int most)
+{
+    char folder[STORE_PATH] = "";
+    history_folder(folder);
+    print_games(history, history->count > most ? history->count - most : 0);
+    if (history->count == 0) {
+        puts(_("No game is finished yet: 'inkrail play' begins one."));
+    } else {
+        putchar('\n');
+        words_print(stdout,
+                    ngettext("%d game in %s\n", "%d games in %s\n", (unsigned long)history->count),
+                    history->count, folder);
+    }
+    print_unread(history);
 }
 
 int command_history(int argc, char **argv)

@@ -15,7 +15,7 @@
 #include "speech/i18n.h"
 #include "speech/title.h"
 
-enum { LABEL = 30, BAR = 40, TEXT = 256 };
+enum { LABEL = 34, BAR = 40, TEXT = 256 };
 
 static void write_json(const void *context, ink_text *out)
 {
@@ -29,7 +29,9 @@ static void write_json(const void *context, ink_text *out)
 static void print_sample(const char *label, const struct sample *sample)
 {
     print_padded(label, LABEL);
-    number_print("%6.1f ± %-5.1f", sample_mean(sample), sample_spread(sample));
+    number_print("%7.1f", sample_mean(sample));
+    if (sample->count > 1)
+        number_print(" ± %4.1f", sample_spread(sample));
 }
 
 static void print_total(const struct stats *stats)
@@ -82,7 +84,8 @@ static void print_configs(const struct stats *stats)
         ink_text words = ink_text_in(title, sizeof title);
         config_text_title(ink_slice_of(stats->config[i].config), &words);
         print_sample(title, total);
-        printf(ngettext("  %d game, best %d", "  %d games, best %d", (unsigned long)total->count),
+        printf(total->count > 1 ? "  " : "%9s", "");
+        printf(ngettext("%d game, best %d", "%d games, best %d", (unsigned long)total->count),
                total->count, total->most);
         putchar('\n');
     }

@@ -166,7 +166,9 @@ const struct command commands[] = {
      .operand = N_("FILE"),
      .summary = N_("replay a record and score it"),
      .text = N_("Reads the record of a game (- is standard input), checks every move against the\n"
-                "rules and prints the score, or with several players all scores by rank."),
+                "rules and prints the score, or with several players all scores by rank. On a\n"
+                "terminal it is shown on the board, step by step; any option that asks for more,\n"
+                "such as --steps or --picture, prints it instead."),
      .example = "printf 'inkrail 1\\nconfig classic\\nroll H.H. H.H. RR.. HR..*\\n1: B1H.H.\\n' |\n"
                 "    inkrail replay --steps -"},
     {.name = "picture",
@@ -257,7 +259,8 @@ const struct command commands[] = {
      .example = "printf 'dice H.H. RR.. HH.. H.R.*\\ngo level 7\\n' | inkrail engine"},
     {.name = "review",
      .run = command_review,
-     .options = ACCEPT(REVIEW_SECONDS) | ACCEPT(HINDSIGHT) | ACCEPT(JSON),
+     .options =
+         ACCEPT(REVIEW_SECONDS) | ACCEPT(HINDSIGHT) | ACCEPT(JSON) | ACCEPT(PLAIN_LINES) | DRAWING,
      .operand = N_("RECORD"),
      .summary = N_("tell luck from skill in a record"),
      .text = N_("For each player and round of a record (- is standard input): the final score\n"
@@ -266,7 +269,8 @@ const struct command commands[] = {
                 "lost; the better way is shown where there is one. The score expected at the\n"
                 "start, luck and play add up to the final score. All of these are the engine's\n"
                 "estimates, given with their errors. Without --seconds it always does the same\n"
-                "work and prints the same numbers."),
+                "work and prints the same numbers. On a terminal it is shown on the board, round\n"
+                "by round, with the better way; --lines, --hindsight and --json print it."),
      .example = "inkrail new --seed monday | inkrail review -"},
     {.name = "verify",
      .run = command_verify,

@@ -8,7 +8,6 @@
 #include "front/fail.h"
 #include "front/print.h"
 #include "speech/i18n.h"
-#include "speech/words.h"
 
 void games_read(struct history *history)
 {
@@ -19,13 +18,6 @@ void games_read(struct history *history)
     int why = errno;
     history_folder(folder);
     fail(_("%s cannot be opened: %s"), folder, error_text(why));
-}
-
-void games_score(const struct summary *summary, ink_text *out)
-{
-    ink_text_number(out, summary->score.total);
-    if (summary->players > 1)
-        text_say(out, _(", place %d of %d"), summary->place, summary->players);
 }
 
 void games_print_json(void (*write)(const void *context, ink_text *out), const void *context)

@@ -8,9 +8,6 @@
    first. */
 void games_read(struct history *history);
 
-/* A result as it stands in lists: "58", "58, place 1 of 3". */
-void games_score(const struct summary *summary, ink_text *out);
-
 /* Standard output as JSON: what `write` makes, with a newline. */
 void games_print_json(void (*write)(const void *context, ink_text *out), const void *context);
 

@@ -14,7 +14,7 @@
 #include "speech/i18n.h"
 #include "work.h"
 
-enum { COUNT_MS = 450, PATH = 512 };
+enum { COUNT_MS = 450, PATH = 512, KEY_WIDE = 16 };
 
 /* --- actions --------------------------------------------------------------------------------------- */
 
@@ -23,9 +23,9 @@ static const struct {
 } labels[ENDINGS] = {
     [ENDING_SAME] = {N_("Again with the same dice"), N_("again")},
     [ENDING_NEW] = {N_("A new game"), N_("new game")},
-    [ENDING_REVIEW] = {N_("Review: the better way, round by round"), N_("review")},
+    [ENDING_REVIEW] = {N_("Review, round by round"), N_("review")},
     [ENDING_REPLAY] = {N_("Replay, step by step"), N_("replay")},
-    [ENDING_POSSIBLE] = {N_("What these dice would have allowed"), N_("best")},
+    [ENDING_POSSIBLE] = {N_("What the dice allowed"), N_("best")},
     [ENDING_PICTURE] = {N_("Save a picture"), N_("picture")},
     [ENDING_SHARE] = {N_("Share the result"), N_("share")},
 };
@@ -169,6 +169,40 @@ static void count_on(struct ending *ending)
     }
 }
 
+/* --- help --------------------------------------------------------------------------------------------------- */
+
+static void write_help(struct pen *pen, void *own)
+{
+    static const struct {
+        const char *key, *help;
+    } row[] = {{N_("up, down"), N_("what the lines of the score are for")},
+               {N_("left, right"), N_("their parts, one by one")},
+               {"[ ]", N_("the boards of others")},
+               {"v", N_("networks, lines, errors")},
+               {"Tab", N_("the other page")},
+               {"q", N_("leave; the game is kept in the history")}};
+    const struct ending *ending = own;
+    for (int action = 1; action < ENDINGS; action++) {
+        char digit[4];
+        snprintf(digit, sizeof digit, "%d", action);
+        if (!ending_offers(ending, action))
+            continue;
+        pen_text(pen, 0, KEY_WIDE, tint_bold, digit);
+        pen_wrap(pen, KEY_WIDE, tint_plain, ending_label(action, false));
+    }
+    pen->row++;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        pen_text(pen, 0, KEY_WIDE, tint_bold, _(row[i].key));
+        pen_wrap(pen, KEY_WIDE, tint_plain, _(row[i].help));
+    }
+}
+
+static void show_help(struct ending *ending)
+{
+    scene_read(ending->scene,
+               &(struct scene_page){.title = _("Keys"), .write = write_help, .own = ending});
+}
+
 /* --- keys --------------------------------------------------------------------------------------------------- */
 
 /* Those that end the screen are its answer; STAYS for all others. */
@@ -209,7 +243,13 @@ static void move(struct ending *ending, uint32_t press)
         ending->second = ending->row < 0 && !ending->second;
         ending->row = -1;
         break;
-    default: break;
+    case '?': show_help(ending); break;
+    case PRESS_ENTER:
+    case ' ':
+    case '.': break; /* typed ahead by those who were quick */
+    default:
+        scene_say(ending->scene, TONE_BAD, "%s",
+                  _("That key does nothing here. Press ? for all keys."));
     }
 }
 
@@ -267,9 +307,7 @@ static bool tell_bots(void *context, double share, int points)
 static void judge(struct ending *ending)
 {
     struct work work;
-    struct area body;
-    if (!ending->about.judges || !scene_draw(ending->scene, "", "", &body))
-        return;
+    ending->about.judges = false;
     work_start_quietly(&work, ending->scene, _("Bots play the same dice"));
     outcome_ask_bots(&ending->outcome, ending->session, tell_bots, &work);
     work_end(&work);
@@ -277,9 +315,9 @@ static void judge(struct ending *ending)
 
 static bool open(struct ending *ending)
 {
-    struct history history;
+    struct history history = {0};
     int player = summary_player(ending->session);
-    bool read = history_open(&history);
+    bool read = ending->about.known && history_open(&history);
     bool over = outcome_of(ending->session, player, ending->about.day, ending->about.file,
                            read ? &history : NULL, &ending->outcome);
     history_close(&history);
@@ -308,6 +346,10 @@ static int run(struct ending *ending)
     while (answered == STAYS && scene_draw(scene, "", keys_of(ending), &body)) {
         ending->layout = layout_of(scene->canvas.rows, scene->canvas.columns);
         ending_draw(ending);
+        if (ending->about.judges && !ending->counting) {
+            judge(ending);
+            continue;
+        }
         if (!scene_wait(scene, ending->counting ? COUNT_MS : -1, &event))
             break;
         answered = answer(ending, &event);
@@ -320,10 +362,8 @@ int ending_run(struct scene *scene, const ink_session *session, const struct end
     struct ending *ending = alloc_zeroed(1, sizeof *ending);
     int answered = ENDING_LEAVE;
     *ending = (struct ending){.scene = scene, .session = session, .about = *about};
-    if (open(ending)) {
-        judge(ending);
+    if (open(ending))
         answered = run(ending);
-    }
     ink_session_free(ending->best);
     free(ending);
     return answered;

@@ -3,8 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "boards.h"
 #include "ending.h"
 #include "front/alloc.h"
+#include "front/game.h"
 #include "lore/title.h"
 #include "pen.h"
 #include "speech/i18n.h"
@@ -70,11 +72,14 @@ static void write_title(const struct ending *ending, struct pen *pen)
 {
     char line[LINE] = "";
     ink_text title = ink_text_in(line, sizeof line);
-    int used = pen_text(pen, 0, pen->area.wide, tint_bold, _("The game is over."));
-    if (ink_session_table(ending->session)->players > 1)
-        pen_right(pen, used + 2, pen->area.wide - used - 2, tint_good,
-                  player_words(ending->session, ending->shown, WORDS_HERE(PLAYER_WORDS)));
-    pen->row++;
+    bool several = ink_session_table(ending->session)->players > 1;
+    if (several && !ending->counting)
+        front_result_words(ending->session, &title);
+    pen_wrap(pen, 0, tint_bold, title.length > 0 ? line : _("The game is over."));
+    title = ink_text_in(line, sizeof line);
+    if (several)
+        text_say(&title,
+                 "%s: ", player_words(ending->session, ending->shown, WORDS_HERE(PLAYER_WORDS)));
     config_text_title(ink_slice_of(ending->outcome.summary.config), &title);
     if (ink_session_has_seed(ending->session))
         text_say(&title, _(", seed %s"), ink_session_seed(ending->session));
@@ -82,28 +87,31 @@ static void write_title(const struct ending *ending, struct pen *pen)
     pen_wrap(pen, 0, tint_faint, line);
 }
 
-/* "Longest highway 12". What is not counted yet has no number. */
+/* "Longest highway 12", in two rows where the name is long. What is not counted yet has no number. */
 static void write_part(const struct ending *ending, struct pen *pen, int row, int points)
 {
     char text[16] = "";
     int wide = score_wide(pen);
     bool counted = row < ending->counted, here = row == ending->row;
-    if (counted)
-        snprintf(text, sizeof text, "%d", points);
-    pen_text(pen, 0, wide - NUMBER,
+    struct pen name = *pen;
+    name.area.wide = wide - NUMBER;
+    pen_wrap(&name, 0,
              here      ? tint_bold
              : counted ? tint_plain
                        : tint_faint,
-             _(score_parts[row].label));
-    pen_right(pen, wide - NUMBER, NUMBER - 1,
-              points < 0 ? tint_warning
-              : here     ? tint_bold
-                         : tint_plain,
-              text);
-    pen_hot(pen, 0, wide, 1, ENDING_ROW, row);
+             score_row_name(ink_session_rules(ending->session), row));
+    int rows = name.row - pen->row;
+    pen_hot(pen, 0, wide, rows, ENDING_ROW, row);
     if (here)
-        pen_ground(pen, 0, wide, 1, GROUND_SHOWN);
-    pen->row++;
+        pen_ground(pen, 0, wide, rows, GROUND_SHOWN);
+    pen->row = name.row - 1;
+    if (counted)
+        snprintf(text, sizeof text, "%d", points);
+    pen_right(pen, wide - NUMBER, NUMBER - 1,
+              (struct tint){points < 0 ? HUE_WARNING : HUE_PLAIN, here ? GROUND_SHOWN : GROUND_NONE,
+                            here ? BOLD : 0},
+              text);
+    pen->row = name.row;
 }
 
 static void write_score(const struct ending *ending, struct pen *pen)
@@ -160,19 +168,36 @@ static void write_reasons(const struct ending *ending, struct pen *pen)
 
 /* --- others ------------------------------------------------------------------------------------------ */
 
+/* Of two with the same points the one with fewer errors is before the other: then these are told, too. */
+static bool is_tied(const ink_session *session, int player, const ink_score *score)
+{
+    ink_score other;
+    for (int p = 0; p < ink_session_table(session)->players; p++) {
+        ink_session_score(session, p, &other);
+        if (p != player && other.total == score->total && other.errors != score->errors)
+            return true;
+    }
+    return false;
+}
+
 static void write_place(const struct ending *ending, struct pen *pen, int player, int place)
 {
-    char text[16];
+    enum { PLACE = 4, RESULT = 18 };
+    char text[64];
     ink_score score;
     int wide = score_wide(pen);
     struct tint tint = player == ending->shown ? tint_bold : tint_plain;
     ink_session_score(ending->session, player, &score);
     snprintf(text, sizeof text, "%d.", place);
-    pen_text(pen, 0, 3, tint, text);
-    pen_text(pen, 4, wide - 4 - 2 * NUMBER, tint,
-             player_words(ending->session, player, WORDS_HERE(PLAYER_WORDS)));
+    pen_text(pen, 0, PLACE - 1, tint, text);
     snprintf(text, sizeof text, "%d", score.total);
-    pen_right(pen, wide - NUMBER, NUMBER - 1, tint, text);
+    if (is_tied(ending->session, player, &score))
+        snprintf(text, sizeof text,
+                 ngettext("%d, %d error", "%d, %d errors", (unsigned long)score.errors),
+                 score.total, score.errors);
+    int used = pen_right(pen, wide - 1 - RESULT, RESULT, tint, text);
+    pen_text(pen, PLACE, wide - PLACE - used - 2, tint,
+             player_words(ending->session, player, WORDS_HERE(PLAYER_WORDS)));
     pen->row++;
 }
 
@@ -293,11 +318,12 @@ static bool fits(const struct ending *ending, const struct pen *pen)
     return dry.row <= pen->area.high;
 }
 
-/* A line at the bottom of the panel says that there is a second page. */
-static void tell_pages(const struct pen *pen)
+/* A line at the bottom of the panel says that there is another page. */
+static void tell_pages(const struct pen *pen, bool second)
 {
     canvas_text_right(pen_canvas(pen), pen->area.row + pen->area.high, pen->area.column,
-                      pen->area.wide - 1, tint_faint, _("Tab: more"));
+                      pen->area.wide - 1, tint_faint,
+                      second ? _("Tab: the points") : _("Tab: more"));
 }
 
 static void draw_panel(struct ending *ending)
@@ -314,13 +340,23 @@ static void draw_panel(struct ending *ending)
         pen.row++;
         write_actions(ending, &pen);
     } else if (ending->row < 0 && !ending->counting) {
-        tell_pages(&pen);
-        write_strip(ending);
+        tell_pages(&pen, ending->second);
+        if (!ending->second)
+            write_strip(ending);
     }
+}
+
+static const ink_sheet *sheet_of(const void *own, int player)
+{
+    const struct ending *ending = own;
+    return &ink_session_seats(ending->session)[player].sheet;
 }
 
 void ending_draw(struct ending *ending)
 {
     draw_board(ending);
     draw_panel(ending);
+    if (ending->layout.side.wide > 0)
+        boards_draw(&ending->scene->canvas, ending->layout.side, ending->session, ending->shown,
+                    sheet_of, ending);
 }

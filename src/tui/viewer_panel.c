@@ -2,6 +2,7 @@
    engine thinks. */
 #include <stdio.h>
 
+#include "boards.h"
 #include "lore/title.h"
 #include "pen.h"
 #include "speech/i18n.h"
@@ -111,7 +112,11 @@ static void write_score(const struct viewer *viewer, struct pen *pen)
     for (const struct score_part *part = score_parts; part->key != NULL; part++) {
         if (!part->in_game(viewer->film.rules))
             continue;
-        pen_text(pen, 0, wide, tint_plain, _(part->label));
+        struct pen name = *pen;
+        name.area.wide = wide;
+        pen_wrap(&name, 0, tint_plain,
+                 score_row_name(viewer->film.rules, (int)(part - score_parts)));
+        pen->row = name.row - 1;
         write_points(pen, score_part_points(part, &now), score_part_points(part, &before),
                      tint_plain);
         pen->row++;
@@ -126,7 +131,7 @@ static void write_score(const struct viewer *viewer, struct pen *pen)
 static void write_number(const struct pen *pen, int column, long units, struct tint tint)
 {
     char text[16];
-    number_write(text, sizeof text, "%+.1f", tenths(units));
+    number_write(text, sizeof text, units == 0 ? "%.1f" : "%+.1f", tenths(units));
     pen_right(pen, column, NUMBER, units == 0 ? tint_faint : tint, text);
 }
 
@@ -200,7 +205,7 @@ static void write_why(const struct viewer *viewer, const struct judged_round *ro
         int wide = (pen->area.wide < SCORE_WIDE ? pen->area.wide : SCORE_WIDE) - NUMBER - 1;
         if (!score_parts[i].in_game(viewer->film.rules) || units == 0)
             continue;
-        pen_text(pen, 1, wide - 1, tint_plain, _(score_parts[i].label));
+        pen_text(pen, 1, wide - 1, tint_plain, score_row_name(viewer->film.rules, i));
         write_number(pen, wide, units, units < 0 ? tint_warning : tint_good);
         pen->row++;
     }
@@ -211,7 +216,7 @@ static void write_why(const struct viewer *viewer, const struct judged_round *ro
 static void write_moves(const struct viewer *viewer, const struct judged_round *round,
                         struct pen *pen)
 {
-    for (int i = 0; i < round->moves && pen_left(pen) > 0; i++) {
+    for (int i = 0; i < round->moves; i++) {
         char line[TELL_LINE] = "";
         ink_text out = ink_text_in(line, sizeof line);
         if (ink_move_kind(round->move[i]) == INK_MOVE_END)
@@ -221,31 +226,57 @@ static void write_moves(const struct viewer *viewer, const struct judged_round *
     }
 }
 
-static void write_round(const struct viewer *viewer, struct pen *pen)
+/* The board tells them, too: where not all of them find room, none is told. */
+static bool moves_fit(const struct viewer *viewer, const struct judged_round *round,
+                      const struct pen *pen)
+{
+    struct pen dry = *pen;
+    dry.dry = true;
+    write_moves(viewer, round, &dry);
+    return dry.row <= pen->area.high;
+}
+
+/* Is there room for what is written and a few rows more? */
+static bool has_room(const struct viewer *viewer, const struct pen *pen,
+                     void (*write)(const struct viewer *viewer, struct pen *pen))
+{
+    struct pen dry = *pen;
+    dry.dry = true;
+    write(viewer, &dry);
+    return dry.row <= pen->area.high;
+}
+
+static void write_better(const struct viewer *viewer, struct pen *pen)
 {
     static const struct tint shown = {HUE_PLAIN, GROUND_SHOWN, 0},
                              hint = {HUE_PLAIN, GROUND_HINT, 0};
     const struct judged_round *round = viewer_round(viewer);
     char line[LINE] = "";
-    if (round == NULL) {
-        write_sum(viewer, pen);
-        return;
-    }
-    if (!round->better) {
-        pen_wrap(pen, 0, tint_good, _("Nothing better was found for this round."));
-        return;
-    }
     number_write(line, sizeof line, _("A better way: %+.1f ± %.1f"), tenths(round->units.loss),
                  round->error);
-    if (viewer->better) {
-        pen_text(pen, 0, pen->area.wide, hint, line);
-        pen->row++;
-        write_moves(viewer, round, pen);
-        return;
-    }
-    pen_text(pen, 0, pen->area.wide, shown, _("As it was played. b: the better way"));
+    pen_text(pen, 0, pen->area.wide, viewer->better ? hint : shown,
+             viewer->better ? line : _("As it was played"));
     pen->row++;
-    write_why(viewer, round, pen);
+    bool told = viewer->better && moves_fit(viewer, round, pen);
+    if (told) {
+        write_moves(viewer, round, pen);
+        pen->row++;
+    }
+    if (!told || pen_left(pen) > INK_SCORE_PARTS)
+        write_why(viewer, round, pen);
+}
+
+static void write_round(const struct viewer *viewer, struct pen *pen)
+{
+    const struct judged_round *round = viewer_round(viewer);
+    if (round == NULL) {
+        write_sum(viewer, pen);
+    } else if (round->better) {
+        write_better(viewer, pen);
+    } else {
+        pen_wrap(pen, 0, tint_good, _("Nothing better was found for this round."));
+        pen->row++;
+    }
 }
 
 /* --- the whole --------------------------------------------------------------------------------------- */
@@ -255,11 +286,10 @@ static void write_review(const struct viewer *viewer, struct pen *pen)
     write_title(viewer, pen);
     pen->row++;
     write_graph(viewer, pen);
-    if (viewer->layout.side.wide > 0) {
-        draw_dice(viewer, pen);
-        write_sum(viewer, pen);
-    }
     write_round(viewer, pen);
+    if (viewer_round(viewer) != NULL && has_room(viewer, pen, write_sum))
+        write_sum(viewer, pen);
+    draw_dice(viewer, pen);
 }
 
 static void write_replay(const struct viewer *viewer, struct pen *pen)
@@ -269,6 +299,12 @@ static void write_replay(const struct viewer *viewer, struct pen *pen)
     draw_dice(viewer, pen);
     write_event(viewer, pen);
     write_score(viewer, pen);
+}
+
+static const ink_sheet *sheet_of(const void *own, int player)
+{
+    const struct viewer *viewer = own;
+    return &film_seat(&viewer->film, viewer->frame, player)->sheet;
 }
 
 void viewer_panel(const struct viewer *viewer)
@@ -281,4 +317,7 @@ void viewer_panel(const struct viewer *viewer)
         write_review(viewer, &pen);
     else
         write_replay(viewer, &pen);
+    if (viewer->layout.side.wide > 0)
+        boards_draw(&viewer->scene->canvas, viewer->layout.side, viewer->session, viewer->player,
+                    sheet_of, viewer);
 }
