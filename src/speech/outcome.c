@@ -109,7 +109,7 @@ static void write_by_tie(const struct outcome *outcome, ink_text *out)
                  winner, points);
 }
 
-void outcome_words(const ink_session *session, int you, ink_text *out)
+void winner_words(const ink_session *session, int you, ink_text *out)
 {
     const ink_table *table = ink_session_table(session);
     if (table->players < 2 || table->phase != INK_PHASE_OVER)

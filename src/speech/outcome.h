@@ -8,7 +8,7 @@
 int outcome_you(const ink_session *session);
 
 /* "Juno wins with 58 points, 7 more than you." of a finished game of several players; `you` may be INK_MAX_PLAYERS. */
-void outcome_words(const ink_session *session, int you, ink_text *out);
+void winner_words(const ink_session *session, int you, ink_text *out);
 
 /* "You 12, Juno 18": all players with their points, in the order of their seats. */
 void standing_words(const ink_session *session, int you, ink_text *out);

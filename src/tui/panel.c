@@ -550,7 +550,7 @@ static void draw_outcome(struct pen *pen)
     char words[LINE] = "";
     ink_text text = ink_text_in(words, sizeof words);
     int you = tui->game->far != NULL ? tui->game->far->table->own - 1 : outcome_you(tui->session);
-    outcome_words(tui->session, you >= 0 ? you : INK_MAX_PLAYERS, &text);
+    winner_words(tui->session, you >= 0 ? you : INK_MAX_PLAYERS, &text);
     pen_wrap(pen, 0, tint_good, words);
 }
 
