@@ -2,8 +2,8 @@
 
 import type { Text } from "../core/answers";
 import { isRefused } from "../core/core";
-import type { Heard, Joined, Proof, Seats, Table, TableNews } from "../core/table-answers";
 import { t } from "../core/speech";
+import type { Heard, Joined, Proof, Seats, Table, TableNews } from "../core/table-answers";
 import { randomId } from "../store/random";
 import { browserPlaces, Link, type LinkPlaces, socketOf } from "./link";
 
