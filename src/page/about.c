@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "inside.h"
+#include "lore/preset.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 #include "speech/title.h"
@@ -36,44 +37,29 @@ static int edition_of_box(const char *box)
     return -1;
 }
 
-/* What came in no box is there for those who write modules. */
-static bool is_offered(int module)
-{
-    return !ink_module_is_edition(module) && ink_module_home(module) != NULL;
-}
-
 static bool is_in_box(int module, const char *box)
 {
-    return is_offered(module) && strcmp(ink_module_home(module), box) == 0;
+    return preset_offers(module) && strcmp(ink_module_home(module), box) == 0;
 }
 
-static void write_preset(ink_text *out, int edition, int module, const char *box)
+static void write_preset(ink_text *out, const struct preset *preset)
 {
     char config[CONFIG_TEXT] = "";
     ink_text text = ink_text_in(config, sizeof config);
-    ink_text_string(&text, ink_edition_name(edition));
-    if (module >= 0) {
-        ink_text_char(&text, '+');
-        ink_text_string(&text, ink_module_name(module));
-    }
+    preset_config(preset, &text);
     json_begin_object(out, NULL);
-    write_named(out, config, _(module >= 0 ? ink_module_title(module) : ink_edition_title(edition)),
-                module >= 0 ? ink_module_brief(module) : ink_edition_brief(edition));
+    write_named(out, config, _(preset_title(preset)), preset_brief(preset));
     json_text(out, "config", config);
-    json_text(out, "box", box);
+    json_text(out, "box", preset->box);
     json_end_object(out);
 }
 
 static void write_presets(ink_text *out)
 {
+    struct preset preset;
     json_begin_list(out, "presets");
-    for (int e = 0; ink_edition_name(e) != NULL; e++)
-        for (int b = 0; ink_edition_box(e, b) != NULL; b++) {
-            write_preset(out, e, -1, ink_edition_box(e, b));
-            for (int m = 0; ink_module_name(m) != NULL; m++)
-                if (is_in_box(m, ink_edition_box(e, b)))
-                    write_preset(out, e, m, ink_edition_box(e, b));
-        }
+    for (int i = 0; preset_at(i, &preset); i++)
+        write_preset(out, &preset);
     json_end_list(out);
 }
 
@@ -118,7 +104,7 @@ static void write_modules(ink_text *out)
 {
     json_begin_list(out, "modules");
     for (int m = 0; ink_module_name(m) != NULL; m++) {
-        if (!is_offered(m))
+        if (!preset_offers(m))
             continue;
         const char *box = ink_module_home(m);
         int edition = box != NULL ? edition_of_box(box) : -1;

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "format/slice.h"
+#include "games.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 #include "speech/title.h"
@@ -228,10 +229,9 @@ static void take_round(struct ask *ask, int round, ink_position *position)
 {
     const ink_table *table = ask_table(ask);
     bool runs = round == table->round && table->phase == INK_PHASE_DRAW;
-    position->sheet =
-        runs ? *ink_session_prior(ask->session, ask->player) : ask_seat(ask, ask->player)->sheet;
+    position->sheet = *ink_session_prior(ask->session, ask->player);
     if (!runs)
-        sheet_keep_rounds(round - 1, &position->sheet);
+        sheet_after_round(ask, ask->player, round - 1, &position->sheet);
     position->rolled = round <= position->rules.rounds &&
                        ink_session_rolled(ask->session, round, &position->roll, NULL);
     if (runs && ask->rules->config.draft != 0)
@@ -444,7 +444,7 @@ static void write_score(struct ask *ask, const ink_sheet *sheet)
         json_begin_object(out, NULL);
         json_number(out, "row", row);
         json_text(out, "key", row_key(row));
-        json_text(out, "name", row_name(ask->rules, row));
+        json_text(out, "name", score_row_name(ask->rules, row));
         json_text(out, "short", row_brief(ask->rules, row));
         json_number(out, "points", score_part_points(&score_parts[row], &score));
         json_number(out, "change", 0);
@@ -519,13 +519,8 @@ static void add_way(const struct ask *ask, const ink_sheet *rolled, struct wish 
     ink_sheet sheet = *rolled;
     ink_slice rest = wish->way;
     while (rest.length > 0) {
-        size_t length = 0;
+        ink_slice word = ink_slice_until(&rest, ',');
         ink_move move;
-        while (length < rest.length && rest.data[length] != ',')
-            length++;
-        ink_slice word = ink_slice_take(&rest, length);
-        if (rest.length > 0)
-            ink_slice_take(&rest, 1);
         if (ink_move_read(ask->rules, &sheet, word, &move, NULL) != INK_OK ||
             ink_move_kind(move) == INK_MOVE_END ||
             ink_sheet_play(ask->rules, &sheet, move, NULL) != INK_OK)

@@ -2,12 +2,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/slice.h"
 #include "games.h"
 #include "hand.h"
 #include "pieces.h"
+#include "speech/effect.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
-#include "stroke.h"
+#include "speech/stroke.h"
 
 enum { NOT_ASKED = -1 };
 
@@ -93,29 +95,16 @@ static bool read_wish(struct ask *ask, struct wish *wish)
 
 /* --- what is in the hand ------------------------------------------------------------------------ */
 
-/* Has the drawing lost what grew on it, and nothing else? */
-static bool withers(const ink_ruleset *rules, int was, int now)
-{
-    const ink_tile *a = &rules->tile[was], *b = &rules->tile[now];
-    return was != 0 && a->marks != 0 && b->marks == 0 &&
-           memcmp(a->side, b->side, sizeof a->side) == 0;
-}
-
 /* What a move would change beside what it draws itself. */
 static void add_effects(const struct ask *ask, const ink_sheet *now, const ink_footprint *then,
                         ink_draw_options *options)
 {
-    for (ink_set left = then->cells & INK_BOARD; left != 0; left &= left - 1) {
-        ink_cell cell = ink_set_first(left);
-        int was = now->tile[cell], is = then->sheet.tile[cell];
-        bool drawn = options->ghost != 0 && options->ghost_at == cell;
-        if (withers(ask->rules, was, is))
-            options->doomed |= ink_set_of(cell);
-        else if (was != 0 && was != is)
-            options->loose |= ink_set_of(cell);
-        else if (was == 0 && is != 0 && !drawn)
-            options->flood |= ink_set_of(cell);
-    }
+    struct effect effect =
+        effect_of(ask->rules, now, &then->sheet,
+                  options->ghost != 0 ? (ink_cell)options->ghost_at : (ink_cell)INK_NOWHERE);
+    options->doomed |= effect.withered;
+    options->loose |= effect.erased;
+    options->flood |= effect.flooded;
 }
 
 /* The stroke in the hand, and the corners where it may begin. */
@@ -144,7 +133,7 @@ static void add_answers(const struct ask *ask, const ink_sheet *now, ink_draw_op
             continue;
         for (ink_set left = then.cells & INK_BOARD; left != 0; left &= left - 1) {
             ink_cell cell = ink_set_first(left);
-            bool plant = withers(ask->rules, now->tile[cell], then.sheet.tile[cell]) ||
+            bool plant = effect_withers(ask->rules, now->tile[cell], then.sheet.tile[cell]) ||
                          (then.sheet.tile[cell] == 0 && now->tile[cell] != 0);
             *(plant ? &options->doomed : &options->targets) |= ink_set_of(cell);
             if (held && !plant)
@@ -218,16 +207,20 @@ static void add_row(const struct ask *ask, const struct wish *wish, ink_draw_opt
             options->spots |= reason[i].cells;
 }
 
-/* The next of the steps; they stand apart by commas. */
-static ink_slice next_step(ink_slice *rest)
+/* The stroke that a better way would make along the lines; what is in the hand comes first. */
+static void add_better_stroke(const struct ask *ask, const ink_sheet *now, const ink_sheet *then,
+                              ink_draw_options *options)
 {
-    size_t length = 0;
-    while (length < rest->length && rest->data[length] != ',')
-        length++;
-    ink_slice step = {rest->data, length};
-    size_t used = length + (length < rest->length ? 1 : 0);
-    *rest = (ink_slice){rest->data + used, rest->length - used};
-    return step;
+    ink_show before, after;
+    ink_sheet_show(ask->rules, now, &before);
+    ink_sheet_show(ask->rules, then, &after);
+    const ink_set border[2] = {after.border[0] & ~before.border[0],
+                               after.border[1] & ~before.border[1]};
+    int corner = stroke_end(border);
+    if (corner < 0 || options->path_steps != 0)
+        return;
+    options->path_point = (uint8_t)corner;
+    options->path_steps = (uint8_t)stroke_sides(border, corner, options->path_side);
 }
 
 /* What a better way would draw, each drawing in the second ink; what does not fit any more is left out. */
@@ -239,7 +232,7 @@ static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *
     if (copy == NULL)
         return;
     while (steps.length > 0 && ink_session_seats(copy)[ask->player].ended == 0) {
-        ink_slice step = next_step(&steps);
+        ink_slice step = ink_slice_until(&steps, ',');
         if (ink_slice_is(step, "end") || ink_session_step(copy, ask->player, step, &why) != INK_OK)
             break;
     }
@@ -249,14 +242,8 @@ static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *
         if (then->tile[cell] != 0 && then->tile[cell] != now->tile[cell])
             options->alt[options->alts++] = (ink_placement){cell, then->tile[cell]};
     }
+    add_better_stroke(ask, now, then, options);
     ink_session_free(copy);
-}
-
-void sheet_keep_rounds(int round, ink_sheet *sheet)
-{
-    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        if (ink_sheet_round_of(sheet, ink_set_first(left)) > round)
-            ink_sheet_erase(sheet, ink_set_first(left));
 }
 
 /* --- the picture -------------------------------------------------------------------------------- */

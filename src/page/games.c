@@ -203,6 +203,15 @@ void verb_hide(struct ask *ask)
     ask_done(ask);
 }
 
+void verb_brief(struct ask *ask)
+{
+    int brief;
+    if (!ask_number(ask, 0, 0, 1, &brief))
+        return;
+    ask->page->brief = brief != 0;
+    ask_done(ask);
+}
+
 void verb_clock(struct ask *ask)
 {
     int ms;

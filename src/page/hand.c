@@ -181,6 +181,8 @@ void hand_tell_change(struct ask *ask, const ink_sheet *before, const ink_move *
     } else if (spoken.length > 0) {
         ink_text_cut(&spoken, spoken.length - 1);
     }
+    if (ask->page->brief)
+        return;
     counts_words(ask->rules, before, after, &spoken);
     write_score(ask, &spoken);
 }
@@ -232,18 +234,13 @@ bool hand_draw_ghost(struct ask *ask)
 /* Why it cannot be taken, of a piece that may not be drawn now. */
 static void refuse_barred(struct ask *ask, const ink_piece *piece, const char *words)
 {
-    static const ink_status whole[] = {INK_E_SPECIAL_ROUND, INK_E_SPECIAL_GAME, INK_E_CHOICE_FIRST,
-                                       INK_E_LAST_ROLL,     INK_E_ENDED,        INK_E_PICK_FIRST,
-                                       INK_E_NOT_ROLLED,    INK_E_GAME_OVER,    INK_E_NOT_PICKING};
     ink_refusal why;
     char sentence[SENTENCE] = "";
     ink_text text = ink_text_in(sentence, sizeof sentence);
-    ink_status status = ink_session_why(ask->session, ask->player, piece, 0, &why);
-    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
-        if (status == whole[i]) {
-            note_refusal(ask, &why);
-            return;
-        }
+    if (piece_barred(ask->session, ask->player, piece, &why)) {
+        note_refusal(ask, &why);
+        return;
+    }
     text_say(&text, _("%s: not now"), words);
     note_say(ask, NOTE_REASON, sentence);
 }

@@ -56,6 +56,7 @@ struct game {
 struct page {
     struct game game[PAGE_GAMES];
     struct catalogue *catalogue; /* NULL: English */
+    bool brief;                  /* who listens wants few words */
     ink_ruleset rules;           /* of the config that was asked for last, */
     char config[CONFIG_TEXT];    /* which is this one; "" if none was */
     ink_position position;       /* that is being analysed */
@@ -172,10 +173,9 @@ void view_end(struct ask *ask);
 void view_banner(struct ask *ask);
 void view_note(struct ask *ask);
 
-/* Rows of the score: for programs, for narrow places, whole; and the keys of one in an object. */
+/* Rows of the score: for programs, and for narrow places; and the keys of one in an object. */
 const char *row_key(int row);
 const char *row_brief(const ink_ruleset *rules, int row);
-const char *row_name(const ink_ruleset *rules, int row);
 void score_row(struct ask *ask, int row, int points, int change);
 
 /* Which game it is, and of which player if one is named. */
@@ -185,9 +185,6 @@ void view_game(struct ask *ask);
 void answer_svg(struct ask *ask, ink_draw_list *list, const char *label);
 void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int theme);
 ink_draw_list page_list(struct page *page);
-
-/* The sheet as it was after a round: drawings of later rounds are left out. */
-void sheet_keep_rounds(int round, ink_sheet *sheet);
 
 /* What is on the sheet of the player as the viewer may see it. */
 void ask_sheet(const struct ask *ask, int viewer, int player, ink_sheet *sheet);

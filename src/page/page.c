@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "elsewhere.h"
+#include "format/slice.h"
 #include "inside.h"
 #include "speech/i18n.h"
 
@@ -80,14 +81,9 @@ void ask_done(struct ask *ask)
 
 bool ask_number(struct ask *ask, int argument, int least, int most, int *number)
 {
-    ink_slice digits = ask->argument[argument];
-    uint32_t value = 0;
-    bool minus = digits.length > 0 && digits.data[0] == '-';
-    if (minus)
-        ink_slice_take(&digits, 1);
-    bool is = ink_slice_number(digits, INT32_MAX, &value);
-    *number = minus ? -(int)value : (int)value;
-    if (is && *number >= least && *number <= most)
+    *number = 0;
+    if (ink_slice_integer(ask->argument[argument], INT32_MAX, number) && *number >= least &&
+        *number <= most)
         return true;
     ask_misread(ask, argument);
     return false;

@@ -42,9 +42,16 @@ export function chooseLanguage(language: Language): Promise<void> {
   return all;
 }
 
+/** How much whoever listens is told. */
+function tellSpeech(): void {
+  core.ask("brief", settings.value.speech === "short" ? 1 : 0);
+}
+
 /** The core, and what the first screen and the game can say: enough to play. */
 export async function start(): Promise<void> {
   core = await Core.load(file("page.wasm"));
+  settings.watch(tellSpeech);
+  tellSpeech();
   await speak(wishedLanguage(), "first");
 }
 

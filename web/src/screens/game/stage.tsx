@@ -207,7 +207,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
     goTo: (what) => focusOn(what === "board" ? `[data-place="${at.current}"]` : ".tray button"),
   };
   useKeys(stage, root);
-  const news = hinted || trouble;
+  const news = hinted || trouble || (table.late ? t("Your time is over: please end the round.") : "");
   return (
     <div class={`game ${stageClass(table, wishes)}`} ref={root}>
       <Bar

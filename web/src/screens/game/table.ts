@@ -293,6 +293,12 @@ export class Table {
     return !isRefused(answer) && answer.note?.kind !== "reason";
   }
 
+  /** Has the player used up the time of the round? */
+  get late(): boolean {
+    const { clock, left, phase, seats } = this.view;
+    return clock > 0 && left === 0 && phase === "draw" && seats[this.player]?.ended === false;
+  }
+
   think(bots: ReadonlySet<number>): void {
     this.thinking = bots;
     this.changed();
@@ -301,7 +307,9 @@ export class Table {
   /** Time that the player has used; what is left stands in the view. */
   spend(ms: number): void {
     this.core.ask("spend", this.game, this.player, ms);
-    this.view = { ...this.view, left: Math.max(0, this.view.left - ms) };
+    const { left } = this.view;
+    this.view = { ...this.view, left: Math.max(0, left - ms) };
+    if (left > 0 && this.view.left === 0) this.around.sound("end");
     this.tell();
   }
 }

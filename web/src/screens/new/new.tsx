@@ -8,6 +8,7 @@ import { Button, Field, Option, Segment, Switch, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { randomSeed } from "../../store/random";
 import { settings } from "../../store/store";
+import { rankingOf } from "../ranking/link";
 import { begin } from "./begin";
 import { configText, emptyForm, type Form, formOf, linkTo, newSeat } from "./form";
 import { type Part, Rules } from "./rules";
@@ -100,6 +101,11 @@ function Dice({ form, set, config }: Part & { config: Config | undefined }) {
       <p class="small muted" aria-live="polite">
         {copied}
       </p>
+      {form.seed.trim() !== "" && config && (
+        <Button kind="plain" icon="history" href={rankingOf(config.config, form.seed.trim())}>
+          {t("Ranking of this seed")}
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 /* Strokes between spaces, from one of their ends. */
-#ifndef INKRAIL_PAGE_STROKE_H
-#define INKRAIL_PAGE_STROKE_H
+#ifndef INKRAIL_SPEECH_STROKE_H
+#define INKRAIL_SPEECH_STROKE_H
 
 #include <inkrail/draw.h>
 

@@ -2,9 +2,9 @@
 
 #include <inkrail/session.h>
 
-#include "speech/i18n.h"
-#include "speech/names.h"
-#include "speech/words.h"
+#include "i18n.h"
+#include "names.h"
+#include "words.h"
 
 enum { CORNERS = INK_COLUMNS + 1 };
 
