@@ -195,9 +195,8 @@ static void table(struct exchange *exchange)
 
 static void robots(struct exchange *exchange)
 {
-    exchange_answer(
-        exchange, 200, "text/plain",
-        ink_slice_of("User-agent: *\nDisallow: /t/\nDisallow: /api/\nDisallow: /ws/\n"));
+    exchange_answer(exchange, 200, "text/plain",
+                    ink_slice_of("User-agent: *\nDisallow: /api/\nDisallow: /ws/\n"));
 }
 
 static const struct refusal_text {

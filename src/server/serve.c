@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* program_invocation_name */
 
 #include "serve.h"
+#include "cards.h"
 
 #include <errno.h>
 #include <http_parser.h>
@@ -266,6 +267,7 @@ static void wait_for_signal(const sigset_t *signals)
 
 static void stop(struct server *server)
 {
+    cards_close();
     passes_close(); /* whoever signs in is answered while the loops still run */
     for (int i = 0; i < server->loops; i++)
         loop_stop(server->loop[i]);

@@ -24,6 +24,7 @@ export const screens: Record<string, () => Promise<Screen>> = {
   rules: () => import("./screens/rules/rules"),
   daily: () => import("./screens/daily/daily"),
   ranking: () => import("./screens/ranking/ranking"),
+  class: () => import("./screens/class/class"),
   account: () => import("./screens/account/account"),
   privacy: () => import("./screens/privacy/privacy"),
   analyse: () => import("./screens/analyse/analyse"),

@@ -2,7 +2,7 @@
 // all that is needed to play. A new version waits until it is wanted, or until no tab has the old one open.
 // Files with a hash in their name never change, so whichever cache has one may answer.
 
-export {}; // a module: its `self` is the worker
+import { addressOfPath } from "./path";
 
 declare const self: ServiceWorkerGlobalScope;
 declare const SITE_VERSION: string;
@@ -49,7 +49,11 @@ async function answer(request: Request): Promise<Response> {
   const known =
     (await own.match(page ? address(PAGE) : url)) ?? (HASHED.test(url) ? await caches.match(url) : undefined);
   if (known) return known;
-  const fresh = await fetch(request);
+  const fresh = await fetch(request).catch((reason: unknown) => {
+    const shared = request.mode === "navigate" && addressOfPath(url, new URL(request.url).search);
+    if (shared) return Response.redirect(shared); // the page is here, if the server is not
+    throw reason;
+  });
   if (fresh.ok && later.has(url)) await (await caches.open(LATER)).put(url, fresh.clone());
   return fresh;
 }
