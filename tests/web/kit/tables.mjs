@@ -11,7 +11,7 @@ export const PATIENCE_MS = 60_000;
 /** In the page: what is there to be done. */
 function seen() {
   const button = document.querySelector(".game .main-button");
-  const dice = [...document.querySelectorAll(".dice .die.is-waiting:not(.is-held), .pair:not(.is-taken)")];
+  const dice = [...document.querySelectorAll(".dice .die.is-waiting:not(.is-held), .pair.is-waiting:not(.is-held)")];
   return {
     round: document.querySelector(".bar-round b")?.textContent ?? "",
     over: document.querySelector(".page.end") !== null,
