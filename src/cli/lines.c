@@ -74,9 +74,8 @@ void lines_no(const char *format, ...)
     char words[LONGEST_REFUSAL];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(words, sizeof words, format, arguments);
+    words_format(words, sizeof words, format, arguments);
     va_end(arguments);
-    words_keep_line(words);
     printf(_("No: %s.\n"), words);
 }
 
@@ -260,6 +259,10 @@ void lines_write_prompt(struct lines *lines)
 {
     char *prompt = lines->prompt;
     size_t size = sizeof lines->prompt;
+    if (lines->lesson != NULL) {
+        snprintf(prompt, size, "%s", _("lesson> "));
+        return;
+    }
     if (lines->session == NULL || is_over(lines)) {
         snprintf(prompt, size, "%s", _("table> "));
         return;

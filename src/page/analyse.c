@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/slice.h"
 #include "games.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
@@ -518,13 +519,8 @@ static void add_way(const struct ask *ask, const ink_sheet *rolled, struct wish 
     ink_sheet sheet = *rolled;
     ink_slice rest = wish->way;
     while (rest.length > 0) {
-        size_t length = 0;
+        ink_slice word = ink_slice_until(&rest, ',');
         ink_move move;
-        while (length < rest.length && rest.data[length] != ',')
-            length++;
-        ink_slice word = ink_slice_take(&rest, length);
-        if (rest.length > 0)
-            ink_slice_take(&rest, 1);
         if (ink_move_read(ask->rules, &sheet, word, &move, NULL) != INK_OK ||
             ink_move_kind(move) == INK_MOVE_END ||
             ink_sheet_play(ask->rules, &sheet, move, NULL) != INK_OK)

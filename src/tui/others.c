@@ -8,7 +8,13 @@
 #include "speech/tell.h"
 #include "speech/words.h"
 
-enum { NAME = PLAYER_WORDS + 64, MARK = 2, POINTS = 5, BOARD_HIGH = BOARD_SMALL_HIGH + 1 };
+enum {
+    NAME = PLAYER_WORDS + 64,
+    MARK = 2,
+    POINTS = 5,
+    BOARD_HIGH = BOARD_SMALL_HIGH + 1,
+    BRIEF_ROWS = 2
+};
 
 /* --- points -------------------------------------------------------------------------------------- */
 
@@ -74,11 +80,11 @@ void others_draw_scores(struct pen *pen, int rows)
         draw_score(pen, p);
 }
 
-/* As many as find room on one row, the one at the keys first. */
+/* The one at the keys first. */
 void others_draw_brief(struct pen *pen)
 {
     const struct tui *tui = pen->tui;
-    int players = tui_table(tui)->players, column = 0;
+    int players = tui_table(tui)->players, column = 0, rows = 0;
     int own = tui->player < players ? tui->player : 0;
     for (int i = 0; players > 1 && i < players; i++) {
         int player = (own + i) % players;
@@ -86,8 +92,12 @@ void others_draw_brief(struct pen *pen)
         snprintf(text, sizeof text, "%s %d", tui_name(tui, player, WORDS_HERE(PLAYER_WORDS)),
                  points_of(tui, player));
         int wide = canvas_columns(&tui->canvas, text);
-        if (column + wide > pen->area.wide)
-            break;
+        if (column > 0 && column + wide > pen->area.wide) {
+            if (++rows == BRIEF_ROWS)
+                break;
+            pen->row++;
+            column = 0;
+        }
         pen_text(pen, column, wide, i == 0 ? tint_bold : tint_plain, text);
         pen_hot(pen, column, wide, 1, ACT_SHOW, player);
         column += wide + 2;

@@ -15,8 +15,7 @@ static void set_note(struct tui *tui, int tone, const char *format, va_list argu
 
 static void set_note(struct tui *tui, int tone, const char *format, va_list arguments)
 {
-    vsnprintf(tui->note.text, sizeof tui->note.text, format, arguments);
-    words_keep_line(tui->note.text);
+    words_format(tui->note.text, sizeof tui->note.text, format, arguments);
     tui->note.tone = tone;
 }
 

@@ -405,10 +405,10 @@ static void test_give_back(void **state)
     play("classic,players=2", "(.<Enter>)6nuU");
     assert_int_equal(seat(0)->ended, 1);
     assert_true(shows("It is Player 2's turn."));
-    play("classic,players=2", "(.<Enter>)6n.<Enter>uu"); /* one too many */
+    play("classic,players=2", "(.<Enter>)6n<Enter>.<Enter>uu"); /* one too many */
     assert_int_equal(seat(0)->ended, 1);
     assert_true(shows("nothing to take back"));
-    play("classic,players=2", "(.<Enter>)6nuU.<Enter>");
+    play("classic,players=2", "(.<Enter>)6nuU<Enter>.<Enter>");
     assert_int_equal(seat(1)->moves, 1);
     play("classic,players=2", "u");
     assert_true(shows("nothing to take back"));

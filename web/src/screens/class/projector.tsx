@@ -108,8 +108,7 @@ export function Running({ live }: { live: LiveTable }) {
         </p>
         <Time state={state} />
         <p class="class-ready far" role="status">
-          <b>{number(state.endedCount)}</b>{" "}
-          {t("of %s ready", number(state.playerCount))}
+          <b>{number(state.endedCount)}</b> {t("of %s ready", number(state.playerCount))}
         </p>
       </div>
       <Dice state={state} />
