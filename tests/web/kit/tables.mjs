@@ -11,7 +11,7 @@ export const PATIENCE_MS = 60_000;
 /** In the page: what is there to be done. */
 function seen() {
   const button = document.querySelector(".game .main-button");
-  const dice = [...document.querySelectorAll(".dice .die.is-waiting:not(.is-held), .pair:not(.is-taken)")];
+  const dice = [...document.querySelectorAll(".dice .die.is-waiting:not(.is-held), .pair.is-waiting:not(.is-held)")];
   return {
     round: document.querySelector(".bar-round b")?.textContent ?? "",
     over: document.querySelector(".page.end") !== null,
@@ -98,6 +98,22 @@ export class Guest {
   /** Until the page shows another round, or the end. */
   async waitForRound(before) {
     await this.page.waitForFunction((round) => document.querySelector(".page.end") !== null || (document.querySelector(".bar-round b")?.textContent ?? round) !== round, before, { timeout: PATIENCE_MS });
+  }
+
+  /** The host ends round after round: bots help those who have not drawn. */
+  async hurry() {
+    const { page } = this;
+    for (let i = 0; i < 12; i++) {
+      const { round, over } = await this.see();
+      if (over) return;
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByText("The table: seats, clock, pause").click();
+      await page.getByRole("button", { name: "End the round now" }).click();
+      await page.locator("dialog[open] .buttons .btn.main").click();
+      await page.locator("dialog.table-dialog[open]").getByRole("button", { name: "Close" }).click({ timeout: 2000 }).catch(() => undefined); // the end closes it, too
+      await this.waitForRound(round);
+    }
+    throw new Error("the game does not end");
   }
 
   /** The record that the page keeps of the table. */

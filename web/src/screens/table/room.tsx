@@ -10,7 +10,7 @@ import type { LiveTable } from "../../net/table";
 import { Icon, type IconName } from "../../parts/icons";
 import { Button, Dialog, Field, Switch, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
-import { configText, emptyForm, formOf } from "../new/form";
+import { configText, emptyForm, type Form, formOf, newSeat } from "../new/form";
 import { Rules } from "../new/rules";
 import { Chat } from "./chat";
 import { Invite } from "./invite";
@@ -117,15 +117,16 @@ function BesideDialog({ party, onClose }: { party: Party; onClose: () => void })
 /** Another game: the same form as for one at this device. */
 function GameDialog({ live, onClose }: { live: LiveTable; onClose: () => void }) {
   const about = useMemo(() => core.ask<About>("about"), []);
-  const [form, set] = useState(() => {
+  const [form, set] = useState<Form>(() => {
     const config = core.try<Config>("config", live.state.config);
     const empty = emptyForm(about, "", "");
-    return isRefused(config) ? empty : { ...formOf(about, config, empty), seats: empty.seats };
+    const seats = [newSeat(), newSeat()]; // a table has more than one, and how many is no affair of this form
+    return { ...(isRefused(config) ? empty : formOf(about, config, empty)), seats };
   });
   const text = configText(form);
   const answer = core.try<Config>("config", text);
   const choose = () => {
-    live.tell("set", 0, `config=${text}`);
+    live.tell("set", 0, `config=${text.replace(/,players=\d+/, "")}`);
     onClose();
   };
   return (
