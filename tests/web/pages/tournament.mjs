@@ -17,6 +17,9 @@ async function hurry(origin, code, token, name) {
   player.close();
 }
 
+/** A link in a field may be longer than the field. */
+const tooWide = async (page) => (await overflows(page)).filter((one) => !one.startsWith("input"));
+
 async function playWith(origin, cup, token, name, games) {
   for (const game of games) {
     const { code } = await api(origin, "POST", `tournaments/${cup}/${game}`, token, {});
@@ -56,10 +59,10 @@ async function aTournament({ page, browser, origin, artefacts }) {
   assert.equal(cells[0], String(best.place));
   assert.equal(cells[3], plain(best.sum));
   assert.equal(best.sum, best.totals.reduce((sum, total) => sum + (total ?? 0), 0));
-  assert.deepEqual(await overflows(page), []);
+  assert.deepEqual(await tooWide(page), []);
   assert.deepEqual(await axe(page), []);
   await page.screenshot({ path: `${artefacts}/tournament-open.png`, fullPage: true });
-  assert.deepEqual(await overflows(phone), []);
+  assert.deepEqual(await tooWide(phone), []);
   await phone.screenshot({ path: `${artefacts}/tournament-phone.png`, fullPage: true });
 
   const [csv] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "CSV" }).click()]);
