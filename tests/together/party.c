@@ -57,14 +57,14 @@ static void send_log(struct client *client)
 {
     static char text[LONG], event[LONG];
     struct party *party = client->party;
+    ink_viewer viewer = {seat_of(client), client->person == ink_room_host(party->room)};
     ink_text out = ink_text_in(text, sizeof text);
     bool any = false;
     ink_say_begin(&out, INK_TO_CLIENT_log);
     ink_say_list(&out, "events");
     for (size_t i = (size_t)client->sent; i < party->entries; i++) {
         ink_text one = ink_text_in(event, sizeof event);
-        if (!ink_event_show(ink_room_options_of(party->room), &party->log[i], seat_of(client),
-                            &one))
+        if (!ink_event_show(ink_room_options_of(party->room), &party->log[i], viewer, &one))
             continue;
         assert_true(ink_text_whole(&one));
         ink_say_list_member(&out, (ink_slice){event, one.length});

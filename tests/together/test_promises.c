@@ -222,7 +222,7 @@ static void test_options_are_the_servers(void **state)
         struct option_about about;
         const char *name = ink_option_name(i), *choice;
         char number[16];
-        if (i == INK_OPTION_daily) /* the server's alone */
+        if (ink_option_own(i)) /* the server's alone */
             continue;
         if (!option_about(name, &about))
             fail_msg("the option %s has no words", name);
@@ -644,6 +644,79 @@ static void test_chat(void **state)
     party_close(party);
 }
 
+/* Names that the host hides are known to the host and to oneself; records have none, and lines of the chat neither. */
+static void test_hidden_names(void **state)
+{
+    struct party *party = begin("config=classic seats=3", 3);
+    struct client *host = &party->client[0], *two = &party->client[1];
+    ink_rng rng = ink_rng_stream(chance(9), "names", 0);
+    (void)state;
+    client_tell(&party->client[2], "say", 0, "hello");
+    party_settle(party);
+    assert_string_equal(text_at(client_table(two), "seats.2.name"), "Player 3");
+    client_tell(host, "set", 0, "names=hidden");
+    party_settle(party);
+    struct client *late = party_join(party, 999, 0, NULL);
+    party_settle(party);
+    for (int i = 1; i < 4; i++)
+        assert_string_equal(text_at(client_table(&party->client[i]), "seats.0.name"), "Player 1");
+    (void)late;
+    party_play(party, &rng);
+    party_check_records(party);
+    client_tell(host, "set", 0, "names=shown");
+    party_settle(party);
+    party_close(party);
+}
+
+static void test_names_come_and_go(void **state)
+{
+    struct party *party = party_open("config=classic seats=2", 3);
+    struct client *anna = party_join(party, PARTY_HOST, 0, NULL),
+                  *bo = party_join(party, 102, 0, NULL);
+    (void)state;
+    party_settle(party);
+    client_tell(anna, "sit", 0, "Anna");
+    client_tell(bo, "sit", 0, "Bo");
+    party_settle(party);
+    client_tell(anna, "say", 0, "hello");
+    party_settle(party);
+    client_tell(anna, "set", 0, "names=hidden");
+    party_settle(party);
+    assert_string_equal(text_at(client_table(bo), "seats.0.name"), "Player 1");
+    assert_string_equal(text_at(client_table(bo), "seats.1.name"), "Bo");
+    assert_string_equal(text_at(client_table(bo), "chat.0.name"), "Player 1");
+    assert_string_equal(text_at(client_table(anna), "seats.1.name"), "Bo");
+    struct client *eve = party_join(party, 999, 0, NULL);
+    party_settle(party);
+    assert_string_equal(text_at(client_table(eve), "seats.1.name"), "Player 2");
+    client_tell(anna, "set", 0, "names=shown");
+    party_settle(party);
+    assert_string_equal(text_at(client_table(bo), "seats.0.name"), "Anna");
+    assert_string_equal(text_at(client_table(eve), "seats.1.name"), "Bo");
+    client_tell(anna, "set", 0, "names=hidden");
+    client_tell(anna, "start", 0, "");
+    party_settle(party);
+    ink_rng rng = ink_rng_stream(chance(10), "names", 0);
+    party_play(party, &rng);
+    party_check_records(party);
+    party_close(party);
+}
+
+/* Others have still to play these dice: nothing is said against them. */
+static void test_tournament(void **state)
+{
+    struct party *party = begin("config=classic seats=2 seed=42 tournament=bado-miku/1", 2);
+    ink_rng rng = ink_rng_stream(chance(6), "tournament", 0);
+    (void)state;
+    party_play(party, &rng);
+    const json_t *table = client_table(&party->client[0]);
+    assert_string_equal(text_at(table, "state"), "over");
+    assert_string_equal(text_at(table, "fair.state"), "chosen");
+    assert_string_equal(text_at(table, "fair.line"),
+                        "The seed of the dice is told when the tournament is closed.");
+    party_close(party);
+}
+
 static void test_rematch(void **state)
 {
     struct party *party = begin("config=classic seats=2", 2);
@@ -813,6 +886,9 @@ int main(void)
         cmocka_unit_test(test_proof),
         cmocka_unit_test(test_clock),
         cmocka_unit_test(test_chat),
+        cmocka_unit_test(test_hidden_names),
+        cmocka_unit_test(test_names_come_and_go),
+        cmocka_unit_test(test_tournament),
         cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_class),
