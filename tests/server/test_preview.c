@@ -140,7 +140,7 @@ static void days_and_tournaments_have_links(void **state)
     assert_int_equal(http_ask(&served, "POST", "/api/tournaments", token,
                               "{\"title\":\"Cup\",\"games\":\"3\"}", answer, sizeof answer),
                      201);
-    assert_true(json_text(answer, "code", cup, sizeof cup));
+    assert_true(field_text(answer, "code", cup, sizeof cup));
     assert_int_equal(page("c", cup), 200);
     assert_true(says("\"og:title\" content=\"Cup\""));
     assert_true(says("Classic, games: 3, players: 0"));
@@ -237,11 +237,11 @@ static void games_of_a_tournament_stay_hidden_until_it_is_closed(void **state)
     guest_make(&served, "Ida", token[1]);
     http_ask(&served, "POST", "/api/tournaments", token[0], "{\"games\":\"1\"}", answer,
              sizeof answer);
-    assert_true(json_text(answer, "code", cup, sizeof cup));
+    assert_true(field_text(answer, "code", cup, sizeof cup));
     for (int i = 0; i < 2; i++) {
         snprintf(path, sizeof path, "/api/tournaments/%s/1", cup);
         assert_int_equal(http_ask(&served, "POST", path, token[i], "", answer, sizeof answer), 200);
-        assert_true(json_text(answer, "code", code[i], CODE));
+        assert_true(field_text(answer, "code", code[i], CODE));
         player_come(&player[i], &served, code[i], token[i], "");
         player[i].random = (uint32_t)(i * 12345 + 1);
     }

@@ -15,7 +15,7 @@ const LATER = "inkrail-later"; // engine and nets, when they were first used or 
 const PAGE = "./";
 const HASHED = /-([0-9A-Z]{8}|[0-9a-f]{10})\.\w+$/;
 
-const OF_SERVER = /^(api|t|ws)\//; // tables and all that is told of them: never from a cache
+const OF_SERVER = /^(api|ws)\/|^[tdc]\/.*\.png$/; // tables and all that is told of them: never from a cache
 
 const address = (name: string) => new URL(name === "index.html" ? PAGE : name, self.registration.scope).href;
 const later = new Set(SITE_LATER.map(address));
