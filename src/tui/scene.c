@@ -111,6 +111,13 @@ static void draw_small(struct canvas *canvas)
     canvas_wrap(canvas, (struct area){0, 0, canvas->rows, canvas->columns}, 0, tint_bold, line);
 }
 
+void scene_draw_note(struct scene *scene)
+{
+    struct area body = middle(&scene->canvas);
+    if (scene->note.text[0] != '\0')
+        draw_note(scene, &body, NULL);
+}
+
 bool scene_draw_told(struct scene *scene, const char *title, const char *told, const char *keys,
                      struct area *body)
 {
