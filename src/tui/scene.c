@@ -113,9 +113,14 @@ static void draw_small(struct canvas *canvas)
 
 void scene_draw_note(struct scene *scene)
 {
-    struct area body = middle(&scene->canvas);
-    if (scene->note.text[0] != '\0')
-        draw_note(scene, &body, NULL);
+    struct canvas *canvas = &scene->canvas;
+    struct area body = middle(canvas);
+    int rows = canvas_wrap_rows(canvas, body.wide, scene->note.text);
+    if (scene->note.text[0] == '\0')
+        return;
+    canvas_clear(canvas, (struct area){canvas->rows - KEYS_ROWS - rows, 0, rows, canvas->columns},
+                 tint_plain);
+    draw_note(scene, &body, NULL);
 }
 
 bool scene_draw_told(struct scene *scene, const char *title, const char *told, const char *keys,
