@@ -6,11 +6,12 @@
 #include <unistd.h>
 
 #include "front/alloc.h"
+#include "front/begin.h"
 #include "front/print.h"
 #include "output.h"
 #include "speech/i18n.h"
 
-enum { MEBIBYTE = 1 << 20, LARGEST_INPUT = MEBIBYTE, RANDOM_LETTERS = 10 };
+enum { MEBIBYTE = 1 << 20, LARGEST_INPUT = MEBIBYTE };
 
 /* --- bytes ---------------------------------------------------------------------------------- */
 
@@ -246,18 +247,11 @@ uint64_t seed_read(const char *seed)
     return ink_seed_of(ink_slice_of(seed));
 }
 
-/* Ten letters and digits that are not mistaken for each other. */
 static const char *random_seed(void)
 {
-    static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789";
-    static char seed[RANDOM_LETTERS + 1];
-    unsigned char bytes[RANDOM_LETTERS];
-    FILE *source = fopen("/dev/urandom", "rb");
-    if (source == NULL || fread(bytes, 1, sizeof bytes, source) != sizeof bytes)
+    static char seed[INK_SESSION_SEED];
+    if (!front_seed(seed))
         fail(_("this machine gives no random numbers; choose a seed with --seed TEXT"));
-    fclose(source);
-    for (int i = 0; i < RANDOM_LETTERS; i++)
-        seed[i] = letters[bytes[i] % (sizeof letters - 1)];
     return seed;
 }
 

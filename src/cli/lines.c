@@ -13,7 +13,7 @@
 #include "output.h"
 #include "reader.h"
 #include "speech/i18n.h"
-#include "speech/outcome.h"
+#include "speech/winner.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 
@@ -39,7 +39,7 @@ int lines_you(const struct lines *lines)
 {
     const struct far *far = lines->game->far;
     if (far == NULL)
-        return outcome_you(lines->session);
+        return winner_you(lines->session);
     return far->table->own > 0 ? far->table->own - 1 : INK_MAX_PLAYERS;
 }
 
@@ -83,9 +83,8 @@ void lines_no(const char *format, ...)
     char words[LONGEST_REFUSAL];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(words, sizeof words, format, arguments);
+    words_format(words, sizeof words, format, arguments);
     va_end(arguments);
-    words_keep_line(words);
     printf(_("No: %s.\n"), words);
 }
 
@@ -286,6 +285,10 @@ void lines_write_prompt(struct lines *lines)
 {
     char *prompt = lines->prompt;
     size_t size = sizeof lines->prompt;
+    if (lines->lesson != NULL) {
+        snprintf(prompt, size, "%s", _("lesson> "));
+        return;
+    }
     if (lines->session == NULL || is_over(lines)) {
         snprintf(prompt, size, "%s", _("table> "));
         return;

@@ -15,7 +15,8 @@ enum { SEEN_NOBODY = -1, SEEN_ANYBODY = -2 }; /* before a game has begun nothing
 
 struct lines {
     struct front_game *game;
-    ink_session *session; /* the game's */
+    struct lines_lesson *lesson; /* NULL in a game */
+    ink_session *session;        /* the game's */
     struct reader *reader;
     unsigned flags; /* INK_PICTURE_* for those who want to see the board */
     bool person;    /* somebody types: prompts and questions make sense */

@@ -6,7 +6,7 @@
 #include "front/print.h"
 #include "lines.h"
 #include "speech/i18n.h"
-#include "speech/outcome.h"
+#include "speech/winner.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 
@@ -43,7 +43,7 @@ void lines_result(const struct lines *lines)
 {
     ink_text outcome = lines_text();
     puts(_("The game is over."));
-    outcome_words(lines->session, lines_you(lines), &outcome);
+    winner_words(lines->session, lines_you(lines), &outcome);
     if (outcome.length > 0)
         lines_say(&outcome);
     (ink_session_table(lines->session)->players > 1 ? tell_places : tell_solo)(lines);

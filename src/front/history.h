@@ -4,7 +4,8 @@
 
    The folder is $XDG_DATA_HOME/inkrail/games, else ~/.local/share/inkrail/games. A file is a saved
    game, so names, bots and times are in it; "20260131T120000Z-classic+river-45.ink" has the moment
-   of its end (UTC), the config and the points of the best player, so that names sort by time. */
+   of its end (UTC), the config and the points of the best player, so that names sort by time. Its last line is
+   a remark with the game's summary (lore/summary.h), so that a thousand games are looked through at once. */
 #ifndef INKRAIL_FRONT_HISTORY_H
 #define INKRAIL_FRONT_HISTORY_H
 
@@ -12,9 +13,10 @@
 #include <stdbool.h>
 #include <time.h>
 
+#include "lore/summary.h"
 #include "store.h"
 
-enum { HISTORY_NAME = 256, HISTORY_CONFIG = 128 };
+enum { HISTORY_NAME = 256, HISTORY_CONFIG = SUMMARY_CONFIG };
 
 /* The folder, for messages; false if there is no place for one. It need not exist. */
 bool history_folder(char folder[STORE_PATH]);
@@ -31,11 +33,7 @@ int history_adopt(void);
 struct history_entry {
     char name[HISTORY_NAME]; /* of its file */
     time_t ended;
-    char config[HISTORY_CONFIG];
-    char seed[INK_SESSION_SEED]; /* "" if it has none */
-    int players, bots;           /* all players, and how many of them are bots */
-    int winner;                  /* the first of those in the first place */
-    int score;                   /* of the winner */
+    struct summary summary; /* of the first person's game */
 };
 
 struct history {
@@ -48,6 +46,12 @@ struct history {
    cannot be read. Close it in either case. */
 bool history_open(struct history *history);
 void history_close(struct history *history);
+
+/* A line for each (summary_write), the oldest first, as lore/stats.h and lore/archive.h take them; to be freed. */
+char *history_lines(const struct history *history);
+
+/* The path of its file; false if there is none for it. */
+bool history_file(const struct history_entry *entry, char path[STORE_PATH]);
 
 /* The game itself; as store_read. */
 bool history_load(const struct history_entry *entry, ink_session **session, ink_refusal *why);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "alloc.h"
+#include "settings.h"
 #include "speech/i18n.h"
 
 static const char *const languages[] = {"en", "de", "fr", "ko"}; /* as in po/LINGUAS */
@@ -107,8 +108,31 @@ static const char *gettext_plural(const char *one, const char *many, unsigned lo
     return dngettext(NULL, one, many, number);
 }
 
+/* LC_ALL is set for one command, by those who want the language of all; what a system sets for everybody, LANG and
+   LANGUAGE, is less than what the player has chosen here. */
+static const char *kept_language(char value[SETTING])
+{
+    const char *all = getenv("LC_ALL");
+    bool ordered = all != NULL && all[0] != '\0';
+    return !ordered && settings_get("language", value) && i18n_knows(value) ? value : NULL;
+}
+
+const char *i18n_code(void)
+{
+    const char *head = i18n_text("");
+    for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
+        char line[32];
+        snprintf(line, sizeof line, "Language: %s\n", languages[i]);
+        if (strstr(head, line) != NULL)
+            return languages[i];
+    }
+    return languages[0];
+}
+
 void i18n_start(const char *language)
 {
+    char kept[SETTING];
+    language = language != NULL ? language : kept_language(kept);
     const char *list = getenv("LANGUAGE");
     const char *wanted = language != NULL ? language : wanted_by_environment();
     bool has_list = language == NULL && list != NULL && list[0] != '\0';

@@ -11,9 +11,13 @@ enum { LARGEST_CATALOGUE = 4 << 20 };
 /* Of a .mo file; NULL if it cannot be read or is none. */
 struct catalogue *catalogue_open(const char *path);
 
-/* Chooses the language of the process, once and before there are threads: `language` ("de") if it is not NULL, else the environment's.
-   Works where the system has no locale of that language. */
+/* Chooses the language of the process, before there are threads: `language` ("de") if it is not NULL; else what LC_ALL
+   says; else the one the player has chosen and that is kept (settings.h, "language"); else the environment's. Works
+   where the system has no locale of that language. */
 void i18n_start(const char *language);
+
+/* The language of the texts now: "en", "de". */
+const char *i18n_code(void);
 
 /* Is there such a language? NULL and English always are. */
 bool i18n_knows(const char *language);

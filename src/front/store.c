@@ -95,6 +95,13 @@ bool store_data_folder(const char *name, bool make, char folder[STORE_PATH])
            (!make || make_folder(folder));
 }
 
+bool store_config_file(const char *name, bool make, char path[STORE_PATH])
+{
+    char folder[STORE_PATH];
+    return find_folder_of("XDG_CONFIG_HOME", ".config", folder) && (!make || make_folder(folder)) &&
+           fits(snprintf(path, STORE_PATH, "%s/%s", folder, name));
+}
+
 /* The places are counted from 0. */
 static bool find_place(int place, char path[STORE_PATH])
 {
@@ -306,18 +313,24 @@ static FILE *open_plain(const char *path)
     return NULL;
 }
 
-bool store_read_text(const char *path, struct file_text *text, ink_session **session,
-                     ink_refusal *why)
+bool store_read_plain(const char *path, struct file_text *text)
 {
     FILE *file = open_plain(path);
-    ink_refuse(why, INK_OK);
     if (file == NULL)
         return false;
     bool whole = file_text_read(text, file, LARGEST_RECORD);
     int error = errno;
     fclose(file);
     errno = error;
-    return whole && ink_session_read(file_text_slice(text), session, why) == INK_OK;
+    return whole;
+}
+
+bool store_read_text(const char *path, struct file_text *text, ink_session **session,
+                     ink_refusal *why)
+{
+    ink_refuse(why, INK_OK);
+    return store_read_plain(path, text) &&
+           ink_session_read(file_text_slice(text), session, why) == INK_OK;
 }
 
 bool store_read(const char *path, ink_session **session, ink_refusal *why)

@@ -47,6 +47,10 @@ bool store_file(const char *name, char path[STORE_PATH]);
    ~/.local/share/inkrail. `make`: it is made; false if it cannot be. */
 bool store_data_folder(const char *name, bool make, char folder[STORE_PATH]);
 
+/* A file of this name in the place for what was chosen: $XDG_CONFIG_HOME/inkrail, else ~/.config/inkrail. `make`: its
+   folder is made; false if it cannot be. */
+bool store_config_file(const char *name, bool make, char path[STORE_PATH]);
+
 /* Brings a name that was made or removed to the disk. */
 void store_sync_name(const char *path);
 
@@ -56,6 +60,9 @@ void store_sync_name(const char *path);
 bool store_read(const char *path, ink_session **session, ink_refusal *why);
 bool store_read_text(const char *path, struct file_text *text, ink_session **session,
                      ink_refusal *why);
+
+/* The text alone, of a plain file; false leaves errno. Its memory is the caller's to free in either case. */
+bool store_read_plain(const char *path, struct file_text *text);
 
 /* Writes the game beside the file, syncs it, and puts it in place of the old one. A folder that
    has vanished is made again. */

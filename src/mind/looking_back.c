@@ -5,11 +5,12 @@
 #include "inside.h"
 #include "review_record.h"
 #include "review_sums.h"
+#include "same_dice.h"
 #include "speech/i18n.h"
 #include "speech/sums.h"
 #include "speech/words.h"
 
-enum { SOLVE_MEMORY = 8 << 20, WORD = 64, SENTENCE_BYTES = 256 };
+enum { WORD = 64 };
 
 /* --- records ------------------------------------------------------------------------------------------ */
 
@@ -62,51 +63,45 @@ static void free_record(struct review_record *record)
 static void write_moves(ink_text *out, const ink_ruleset *rules, const char *key,
                         const ink_move *move, int count)
 {
-    json_key(out, key);
-    ink_text_char(out, '[');
+    json_begin_list(out, key);
     for (int i = 0; i < count; i++) {
         char word[WORD];
         ink_text text = ink_text_in(word, sizeof word);
         ink_move_write(rules, move[i], &text);
-        json_item(out);
-        ink_json_string(ink_slice_of(word), out);
+        json_text(out, NULL, word);
     }
-    ink_text_char(out, ']');
+    json_end_list(out);
 }
 
 /* The parts that differ, as they add up to the loss. */
 static void write_why(ink_text *out, const ink_ruleset *rules, const struct review_units *units)
 {
-    json_key(out, "why");
-    ink_text_char(out, '[');
+    json_begin_list(out, "why");
     for (int i = 0; score_parts[i].key != NULL; i++) {
         if (!score_parts[i].in_game(rules) || units->why[i] == 0)
             continue;
-        json_item(out);
-        ink_text_char(out, '{');
+        json_begin_object(out, NULL);
         json_text(out, "key", score_parts[i].key);
         json_text(out, "name", _(score_parts[i].label));
         json_tenths(out, "points", score_parts[i].sign * units->why[i]);
-        ink_text_char(out, '}');
+        json_end_object(out);
     }
-    ink_text_char(out, ']');
+    json_end_list(out);
 }
 
 static void write_picks(ink_text *out, const ink_ruleset *rules, const struct review_turn *turn,
                         int player, const struct review_units *units)
 {
-    json_key(out, "picks");
-    ink_text_char(out, '[');
+    json_begin_list(out, "picks");
     for (int i = 0; turn->pick != NULL && i < REVIEW_PICKS; i++) {
         const struct review_pick *pick = &turn->pick[player][i];
-        json_item(out);
-        ink_text_char(out, '{');
+        json_begin_object(out, NULL);
         write_moves(out, rules, "taken", &pick->taken, 1);
         write_moves(out, rules, "better", &pick->better, 1);
         json_tenths(out, "loss", units->pick[i]);
-        ink_text_char(out, '}');
+        json_end_object(out);
     }
-    ink_text_char(out, ']');
+    json_end_list(out);
 }
 
 /* A loss that is smaller than what one can tell is none: then there is no better way. */
@@ -118,8 +113,7 @@ static void write_round(ink_text *out, const struct review_record *record, int p
     struct review_units units;
     review_round_units(round, TENTHS, &units);
     bool better = round->betters > 0 && units.loss > 0 && round->loss > 2 * round->error;
-    json_item(out);
-    ink_text_char(out, '{');
+    json_begin_object(out, NULL);
     json_number(out, "round", t + 1);
     json_text(out, "name", round_text(rules, t + 1, WORDS_HERE(ROUND_TEXT)));
     json_tenths(out, "before", units.before);
@@ -132,7 +126,7 @@ static void write_round(ink_text *out, const struct review_record *record, int p
     write_moves(out, rules, "better", round->better, better ? round->betters : 0);
     write_why(out, rules, &units);
     write_picks(out, rules, turn, player, &units);
-    ink_text_char(out, '}');
+    json_end_object(out);
 }
 
 static void answer_review(struct request *request, const struct review_record *record,
@@ -143,19 +137,19 @@ static void answer_review(struct request *request, const struct review_record *r
     ink_score score;
     struct review_sum sum = review_sum_units(round, turns, TENTHS);
     ink_table_score(&record->replay.rules, record->replay.seat, request->player, &score);
-    ink_text_char(out, '{');
-    json_flag(out, "over", record->replay.table.phase == INK_PHASE_OVER);
+    json_begin_object(out, NULL);
+    json_bool(out, "over", record->replay.table.phase == INK_PHASE_OVER);
     json_number(out, "total", score.total);
     json_tenths(out, "expected", sum.expected);
     json_tenths(out, "luck", sum.luck);
     json_tenths(out, "picks", sum.picks);
     json_tenths(out, "loss", sum.loss);
     json_tenths(out, "end", sum.end);
-    json_key(out, "rounds");
-    ink_text_char(out, '[');
+    json_begin_list(out, "rounds");
     for (int t = 0; t < turns; t++)
         write_round(out, record, request->player, t, &round[t]);
-    ink_text_string(out, "]}");
+    json_end_list(out);
+    json_end_object(out);
 }
 
 void verb_review(struct request *request)
@@ -175,68 +169,32 @@ void verb_review(struct request *request)
 
 /* --- the same dice ------------------------------------------------------------------------------------- */
 
-/* A game of one player with the dice that a player of the record had. */
-struct same_dice {
-    ink_ruleset rules;
-    ink_roll roll[REVIEW_ROLLS];
-    ink_setup setup;
-    bool goals;   /* the game has some */
-    bool drafted; /* the dice were picked, so no table takes them */
-};
-
-/* Later dice are known by the seed alone. */
-static bool take_dice(struct same_dice *dice, const struct review_record *record, int player)
-{
-    const ink_replay *replay = &record->replay;
-    int rolls = ink_ruleset_rolls(&dice->rules);
-    for (int r = 0; r < rolls; r++) {
-        bool rolled = r < REVIEW_ROLLS && record->review.turn[r].seat != NULL;
-        if (rolled)
-            dice->roll[r] = review_record_roll(record, player, r);
-        else if (replay->has_seed && !dice->drafted)
-            ink_roll_of_seed(&dice->rules, ink_seed_of(replay->seed), r + 1, &dice->roll[r]);
-        else
-            return false;
-    }
-    return true;
-}
-
 /* Or the refusal is answered. */
 static bool find_dice(struct request *request, const struct review_record *record,
                       struct same_dice *dice)
 {
-    ink_config config = record->replay.rules.config;
     ink_refusal why;
-    *dice = (struct same_dice){.drafted = config.draft != 0};
-    config.players = 1;
-    config.draft = 0;
-    if (ink_ruleset_make(&dice->rules, &config, &why) != INK_OK) {
+    ink_status status = same_dice_of(record, request->player, dice, &why);
+    if (status == INK_E_NO_SEED)
+        answer_sentence(request, _("The game has not ended, and nobody knows its later dice."),
+                        ink_status_name(INK_E_NO_SEED));
+    else if (status != INK_OK)
         answer_refusal(request, NULL, &why);
-        return false;
-    }
-    dice->goals = record->replay.table.goal[0] != INK_NO_GOAL;
-    memcpy(dice->setup.goal, record->replay.table.goal, sizeof record->replay.table.goal);
-    if (take_dice(dice, record, request->player))
-        return true;
-    answer_sentence(request, _("The game has not ended, and nobody knows its later dice."),
-                    ink_status_name(INK_E_NO_SEED));
-    return false;
+    return status == INK_OK;
 }
 
 /* --- what was possible ---------------------------------------------------------------------------------- */
 
 static void write_game(ink_text *out, const struct same_dice *dice, const ink_solve_game *game)
 {
-    json_key(out, "rounds");
-    ink_text_char(out, '[');
+    json_begin_list(out, "rounds");
     for (int r = 0; r < game->rounds; r++) {
-        json_item(out);
-        ink_text_char(out, '{');
+        json_begin_object(out, NULL);
         json_number(out, "round", r + 1);
         write_moves(out, &dice->rules, "moves", game->move[r], game->count[r]);
-        ink_text_char(out, '}');
+        json_end_object(out);
     }
-    ink_text_char(out, ']');
+    json_end_list(out);
 }
 
 /* A record to look at; drafted dice have none. */
@@ -264,17 +222,16 @@ static void answer_solved(struct request *request, const struct same_dice *dice,
                           const ink_solve_result *solved)
 {
     ink_text *out = request->out;
-    ink_text_char(out, '{');
+    json_begin_object(out, NULL);
     json_number(out, "total", solved->score.total);
-    json_key(out, "bound");
     if (solved->bound == INK_SOLVE_NO_BOUND)
-        ink_text_string(out, "null");
+        json_nothing(out, "bound");
     else
-        ink_text_number(out, solved->bound);
-    json_flag(out, "proven", solved->proven);
+        json_number(out, "bound", solved->bound);
+    json_bool(out, "proven", solved->proven);
     write_game(out, dice, &solved->game);
     write_record(out, dice, solved);
-    ink_text_char(out, '}');
+    json_end_object(out);
 }
 
 /* Without anybody to stop it there must be an end. */
@@ -287,21 +244,12 @@ static uint64_t solve_nodes(const struct mind *mind)
 static void solve(struct request *request, const struct same_dice *dice)
 {
     ink_solve_result *solved = malloc(sizeof *solved);
-    ink_solve_job job = {.rules = &dice->rules,
-                         .roll = dice->roll,
-                         .drafted = dice->drafted,
-                         .goal = dice->goals ? dice->setup.goal : NULL,
-                         .memory = calloc(1, SOLVE_MEMORY),
-                         .size = SOLVE_MEMORY,
-                         .limit = host_limits(request->mind, solve_nodes(request->mind), 0)};
+    ink_limits limit = host_limits(request->mind, solve_nodes(request->mind), 0);
     ink_refusal why = {.status = INK_E_MEMORY, .cell = INK_NOWHERE};
-    if (job.memory == NULL)
-        job.size = 0;
-    if (solved != NULL && ink_solve(&job, solved, &why) == INK_OK)
+    if (solved != NULL && same_dice_solve(dice, &limit, solved, &why) == INK_OK)
         answer_solved(request, dice, solved);
     else
         answer_refusal(request, &dice->rules, &why);
-    free(job.memory);
     free(solved);
 }
 
@@ -318,71 +266,9 @@ void verb_solve(struct request *request)
 
 /* --- bots ---------------------------------------------------------------------------------------------- */
 
-/* Goals that are reached at the end of a round, at what they pay alone. */
-static int pay_goals(const struct same_dice *dice, const ink_sheet *sheet, bool paid[INK_GOALS])
+static bool tell_bot(void *context, double share, int points)
 {
-    ink_table table = {.players = 1, .phase = INK_PHASE_DRAW, .round = sheet->round};
-    ink_facts facts;
-    int points = 0;
-    ink_facts_find_quick(&dice->rules, sheet, &facts);
-    memcpy(table.goal, dice->setup.goal, sizeof table.goal);
-    for (int i = 0; dice->goals && i < INK_GOALS; i++)
-        if (!paid[i] && ink_goal_reached(&dice->rules, dice->setup.goal[i], sheet, &facts)) {
-            points += ink_table_goal_value(&table, i);
-            paid[i] = true;
-        }
-    return points;
-}
-
-/* The goals that are left, as a table of one has them. */
-static void goals_left(const struct same_dice *dice, int round, const bool paid[INK_GOALS],
-                       ink_engine_goals *goals)
-{
-    ink_table table = {.players = 1, .phase = INK_PHASE_DRAW, .round = (uint8_t)round};
-    ink_seat seat = {0};
-    memcpy(table.goal, dice->setup.goal, sizeof table.goal);
-    ink_engine_goals_of(&dice->rules, &table, &seat, 0, goals);
-    for (int i = 0; i < INK_GOALS; i++)
-        if (!dice->goals || paid[i])
-            goals->goal[i] = INK_NO_GOAL;
-}
-
-static bool play_round(struct request *request, const struct same_dice *dice, ink_engine *engine,
-                       ink_sheet *sheet, const bool paid[INK_GOALS])
-{
-    bool last_roll = ink_round_is_last_roll(&dice->rules, sheet->round);
-    ink_engine_goals goals;
-    ink_engine_result result;
-    ink_engine_limits limits = {.level = last_roll ? 0 : (int)request->number,
-                                .limit = {.nodes = last_roll ? LAST_ROLL_NODES : 0},
-                                .goals = last_roll ? NULL : &goals};
-    goals_left(dice, sheet->round, paid, &goals);
-    if (ink_engine_play_round(engine, sheet, &limits, &result) != INK_OK)
-        return false;
-    *sheet = result.sheet;
-    return true;
-}
-
-/* By the sheet, as no table takes dice that were drafted. False if it was stopped. */
-static bool play_bot(struct request *request, const struct same_dice *dice, ink_engine *engine,
-                     ink_score *score)
-{
-    int rolls = ink_ruleset_rolls(&dice->rules), points = 0;
-    bool paid[INK_GOALS] = {false};
-    ink_sheet sheet;
-    ink_sheet_start(&dice->rules, &sheet);
-    for (int r = 0; r < rolls; r++) {
-        ink_sheet_roll(&dice->rules, &sheet, &dice->roll[r], NULL);
-        if (!play_round(request, dice, engine, &sheet, paid))
-            return false;
-        points += pay_goals(dice, &sheet, paid);
-        ink_score_find(&dice->rules, &sheet, score);
-        if (!tell_share(request->mind, (r + 1.0) / rolls, score->total + points))
-            return false;
-    }
-    score->goals = (int16_t)points;
-    score->total = (int16_t)(score->total + points);
-    return true;
+    return tell_share(context, share, points);
 }
 
 void verb_bots(struct request *request)
@@ -398,13 +284,14 @@ void verb_bots(struct request *request)
         ink_engine *engine = engine_for(request->mind, &dice.rules, 0);
         if (engine == NULL) {
             answer_status(request, NULL, INK_E_MEMORY);
-        } else if (!play_bot(request, &dice, engine, &score)) {
+        } else if (!same_dice_bot(&dice, engine, (int)request->number, tell_bot, request->mind,
+                                  &score)) {
             answer_sentence(request, _("Stopped."), "STOPPED");
         } else {
-            ink_text_char(request->out, '{');
+            json_begin_object(request->out, NULL);
             json_number(request->out, "level", request->number);
             json_number(request->out, "total", score.total);
-            ink_text_char(request->out, '}');
+            json_end_object(request->out);
         }
     }
     free_record(record);

@@ -259,6 +259,7 @@ int canvas_wrap(struct canvas *canvas, struct area area, int skip, struct tint t
     int rows = 0;
     while (*text != '\0') {
         const char *end, *begin = take_row(canvas, &text, area.wide, &end);
+        canvas->cuts += *end != ' ' && *end != '\n' && *end != '\0'; /* in the middle of a word */
         if (rows >= skip && rows - skip < area.high)
             put_row(canvas, area.row + rows - skip, area.column, tint, begin, end);
         rows++;

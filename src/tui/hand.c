@@ -6,6 +6,7 @@
 #include "speech/i18n.h"
 #include "speech/names.h"
 #include "speech/words.h"
+#include "tutor.h"
 
 /* Why a piece may not be drawn now: the rule that bars it, if it is one of the round. */
 static void refuse_barred(struct tui *tui, const ink_piece *piece, const char *words)
@@ -33,6 +34,8 @@ void hand_take(struct tui *tui, int piece)
         tui->chosen = true;
         return;
     }
+    if (tui->tutor != NULL && tutor_take(tui, own))
+        return;
     piece_words(tui->rules, own, &text);
     if (own->state == INK_PIECE_BARRED) {
         refuse_barred(tui, own, words);

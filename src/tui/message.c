@@ -9,6 +9,7 @@
 #include "speech/names.h"
 #include "speech/tell.h"
 #include "speech/words.h"
+#include "tutor.h"
 
 enum { KEYS_GAP = 2, LINE = SENTENCE };
 
@@ -239,6 +240,8 @@ static const char *context(const struct tui *tui, char line[LINE], int *tone)
         return over_hint(tui);
     if (tui->mode != MODE_PLAY || tui_shows_hint(tui) || tui->typed > 0 || tui->special_next)
         return ""; /* what was said tells the keys, too */
+    if (tui->tutor != NULL)
+        return tutor_hint(tui);
     if (!tui_plays(tui))
         return _("Esc: back to your own board.");
     if (front_waits(tui->game))

@@ -9,6 +9,7 @@
 #include "others.h"
 #include "pen.h"
 #include "play.h"
+#include "rules.h"
 #include "score.h"
 #include "speech/i18n.h"
 #include "speech/tell.h"
@@ -131,53 +132,7 @@ static void write_help(struct pen *pen)
              _("Bold: drawn this round. [2]: in hand. (2): used. 2x: fits nowhere."));
 }
 
-/* --- rules ------------------------------------------------------------------------------------ */
-
-static void write_module(struct pen *pen, const ink_ruleset *rules, int slot)
-{
-    const char *brief = ink_ruleset_brief(rules, slot);
-    const ink_module_print *print = ink_ruleset_prints(rules, slot);
-    if (brief != NULL) {
-        pen_wrap(pen, 0, tint_plain, _(brief));
-        pen->row++;
-    }
-    for (; brief == NULL && print != NULL && print->letter != 0; print++) {
-        char line[512];
-        snprintf(line, sizeof line, "%c  %s.", print->letter, _(print->text));
-        pen_wrap(pen, 0, tint_plain, line);
-    }
-}
-
-static const char *const drawing_rules =
-    N_("Each round, draw the routes of all dice that fit, turned and mirrored as you\n"
-       "like. A route goes on an empty space and connects to a route or an exit of its\n"
-       "kind; highway (H) never meets railway (R). A Station, shown as a block,\n"
-       "connects both kinds; the lines of an overpass cross without connecting. You may\n"
-       "add one special route a round and three a game, each once.");
-static const char *const point_rules =
-    N_("Points: for every network by its exits (2: 4, 3: 8, ... 11: 40, 12: 45), one\n"
-       "for each space of the longest highway and of the longest railway, one for each\n"
-       "central space drawn on. Each open end is an error and costs one; ends at the\n"
-       "edge of the board cost nothing.");
-static const char *const race_rules =
-    N_("Goals: when all have ended the round, whoever has reached a goal gains its\n"
-       "points, 4 at first, 2 in a later round, then 1; all who reach it in the same\n"
-       "round gain the same.");
-static const char *const solo_rules =
-    N_("Goals: each has a round up to which it pays 4 points; later it pays 1.");
-
-static void write_rules(struct pen *pen)
-{
-    const struct tui *tui = pen->tui;
-    pen_wrap(pen, 0, tint_plain, _(drawing_rules));
-    pen->row++;
-    pen_wrap(pen, 0, tint_plain, _(point_rules));
-    pen->row++;
-    for (int i = 0; i < tui->rules->modules; i++)
-        write_module(pen, tui->rules, i);
-    if (goals_known(tui_table(tui)))
-        pen_wrap(pen, 0, tint_plain, tui_table(tui)->players > 1 ? _(race_rules) : _(solo_rules));
-}
+/* --- goals ------------------------------------------------------------------------------------ */
 
 static void write_goals(struct pen *pen)
 {
@@ -265,7 +220,7 @@ void overlay_draw(struct tui *tui)
     switch (tui->mode) {
     case MODE_PASS: draw_pass(tui); return;
     case MODE_HELP: draw_scrolled(tui, _("Keys"), write_help); return;
-    case MODE_RULES: draw_scrolled(tui, _("Rules"), write_rules); return;
+    case MODE_RULES: draw_scrolled(tui, _("Rules"), rules_write); return;
     case MODE_GOALS: draw_scrolled(tui, _("Goals"), write_goals); return;
     case MODE_FILE: draw_input(tui, _("File for the record (Enter: none): ")); return;
     case MODE_SAY: draw_input(tui, _("Say to all at the table:")); return;

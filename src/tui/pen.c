@@ -1,5 +1,15 @@
 #include "pen.h"
 
+struct canvas *pen_canvas(const struct pen *pen)
+{
+    return pen->tui != NULL ? &pen->tui->canvas : pen->canvas;
+}
+
+const ink_ruleset *pen_rules(const struct pen *pen)
+{
+    return pen->tui != NULL ? pen->tui->rules : pen->rules;
+}
+
 static struct area area_at(const struct pen *pen, int column, int wide, int high)
 {
     return (struct area){pen->area.row + pen->row, pen->area.column + column, high, wide};
@@ -18,7 +28,7 @@ int pen_text(const struct pen *pen, int column, int wide, struct tint tint, cons
         wide = pen->area.wide - column;
     if (!writes(pen) || wide <= 0)
         return 0;
-    return canvas_text(&pen->tui->canvas, at.row, at.column, wide, tint, text);
+    return canvas_text(pen_canvas(pen), at.row, at.column, wide, tint, text);
 }
 
 int pen_right(const struct pen *pen, int column, int wide, struct tint tint, const char *text)
@@ -26,7 +36,7 @@ int pen_right(const struct pen *pen, int column, int wide, struct tint tint, con
     struct area at = area_at(pen, column, wide, 1);
     if (!writes(pen))
         return 0;
-    return canvas_text_right(&pen->tui->canvas, at.row, at.column, wide, tint, text);
+    return canvas_text_right(pen_canvas(pen), at.row, at.column, wide, tint, text);
 }
 
 void pen_line(struct pen *pen, struct tint tint, const char *text)
@@ -41,9 +51,9 @@ void pen_wrap(struct pen *pen, int indent, struct tint tint, const char *text)
     struct area at = {pen->area.row + pen->row + skip, pen->area.column + indent, pen_left(pen),
                       pen->area.wide - indent};
     if (pen->dry)
-        pen->row += canvas_wrap_rows(&pen->tui->canvas, at.wide, text);
+        pen->row += canvas_wrap_rows(pen_canvas(pen), at.wide, text);
     else
-        pen->row += canvas_wrap(&pen->tui->canvas, at, skip, tint, text);
+        pen->row += canvas_wrap(pen_canvas(pen), at, skip, tint, text);
 }
 
 void pen_blank(struct pen *pen, int level)
@@ -55,7 +65,7 @@ void pen_blank(struct pen *pen, int level)
 void pen_tile(const struct pen *pen, int column, int wide, int high, int tile, struct tint tint,
               bool one_hue)
 {
-    const struct surface surface = canvas_surface(&pen->tui->canvas, pen->tui->rules);
+    const struct surface surface = canvas_surface(pen_canvas(pen), pen_rules(pen));
     struct paint paint = {.base = tint, .one_hue = one_hue};
     if (writes(pen) && pen->row + high <= pen->area.high)
         ink_paint_tile(&surface, area_at(pen, column, wide, high), tile, &paint);
@@ -72,13 +82,13 @@ void pen_small(const struct pen *pen, int column, int tile, int attributes)
 void pen_hot(const struct pen *pen, int column, int wide, int high, int action, int argument)
 {
     if (writes(pen))
-        canvas_hot(&pen->tui->canvas, area_at(pen, column, wide, high), action, argument);
+        canvas_hot(pen_canvas(pen), area_at(pen, column, wide, high), action, argument);
 }
 
 void pen_ground(const struct pen *pen, int column, int wide, int high, int ground)
 {
     if (writes(pen))
-        canvas_ground(&pen->tui->canvas, area_at(pen, column, wide, high), ground);
+        canvas_ground(pen_canvas(pen), area_at(pen, column, wide, high), ground);
 }
 
 int pen_left(const struct pen *pen)

@@ -5,12 +5,18 @@
 #include "state.h"
 
 struct pen {
-    struct tui *tui;
+    struct tui *tui; /* NULL: it writes on `canvas`, tiles of `rules` */
+    struct canvas *canvas;
+    const ink_ruleset *rules;
     struct area area;
     int row;   /* the next one, inside the area */
     int level; /* how much room is taken: 0 is tight, and below that pictures are narrow */
     bool dry;
 };
+
+/* What it writes on, and which game its tiles are of. */
+struct canvas *pen_canvas(const struct pen *pen);
+const ink_ruleset *pen_rules(const struct pen *pen);
 
 /* Texts on the pen's row, `column` counted inside the area. Returns the columns taken. */
 int pen_text(const struct pen *pen, int column, int wide, struct tint tint, const char *text);

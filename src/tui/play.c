@@ -11,6 +11,7 @@
 #include "speech/names.h"
 #include "speech/sums.h"
 #include "speech/words.h"
+#include "tutor.h"
 
 enum { TWICE_MS = 400 };
 
@@ -203,7 +204,9 @@ static bool asks_first(struct tui *tui, const ink_piece *hand)
 static void draw(struct tui *tui)
 {
     const ink_piece *hand = tui_hand(tui);
-    if (tui->hinting)
+    if (tui->tutor != NULL)
+        tutor_draw(tui);
+    else if (tui->hinting)
         draw_hinted(tui);
     else if (asks_first(tui, hand))
         return;
@@ -300,6 +303,10 @@ static bool warn_of_loss(struct tui *tui, const ink_missing *missing)
 static void end_round(struct tui *tui)
 {
     ink_missing missing;
+    if (tui->tutor != NULL) {
+        tutor_end(tui);
+        return;
+    }
     ink_session_missing(tui->session, tui->player, &missing);
     if (missing.status != INK_OK) {
         if (missing.must != 0)

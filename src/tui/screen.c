@@ -5,6 +5,7 @@
 #include "overlay.h"
 #include "panel.h"
 #include "speech/effect.h"
+#include "tutor.h"
 
 /* --- the board -------------------------------------------------------------------------------- */
 
@@ -95,7 +96,8 @@ static void draw_board(struct tui *tui)
 {
     ink_sheet buffer;
     struct board board = {.rules = tui->rules, .view = tui->view, .corner = -1};
-    bool explains = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER;
+    bool explains = tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER ||
+                    (tui->tutor != NULL && tui->tutor->shows);
     board.sheet = tui_sheet(tui, &buffer);
     if (tui->shown == tui->player)
         board.fresh = ink_session_fresh(tui->session, tui->player);
@@ -116,7 +118,9 @@ static void draw_board(struct tui *tui)
 static void draw_table(struct tui *tui)
 {
     draw_board(tui);
-    if (tui->mode == MODE_EXPLAIN || tui_is_done(tui))
+    if (tui->tutor != NULL && tui->mode != MODE_EXPLAIN)
+        tutor_panel(tui);
+    else if (tui->mode == MODE_EXPLAIN || tui_is_done(tui))
         panel_draw_points(tui);
     else if (tui->mode != MODE_PASS)
         panel_draw(tui);

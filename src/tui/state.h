@@ -40,6 +40,7 @@ struct note {
 
 struct tui {
     struct front_game *game;
+    struct tutor *tutor; /* of a lesson, NULL in a game */
     ink_session *session;
     const ink_ruleset *rules;
     struct terminal *terminal;
@@ -48,6 +49,7 @@ struct tui {
     bool done;
     int status;      /* of tui_play */
     bool warns;      /* a game that has no place where it is kept is worth a warning */
+    bool end_seen;   /* the points of the end were counted before the player's eyes */
     bool quit_asked; /* it would be lost, and the player has been told */
 
     int mode;

@@ -23,7 +23,9 @@ enum press {
     PRESS_RIGHT,
     PRESS_BACKTAB,
     PRESS_PAGE_UP,
-    PRESS_PAGE_DOWN
+    PRESS_PAGE_DOWN,
+    PRESS_HOME,
+    PRESS_END
 };
 
 enum event_kind {
@@ -52,6 +54,8 @@ struct terminal {
     void (*heed)(struct terminal *terminal,
                  bool now); /* wishes to end while a step lasts; or NULL */
     int news;               /* a file that ends the wait, too; -1 for none */
+    void (*copy)(struct terminal *terminal,
+                 const char *text); /* gives a text to the clipboard, if it can; or NULL */
 };
 
 /* Around a step that may take long: a wish that the program ends breaks it off. */

@@ -144,7 +144,7 @@ static const struct {
     {KEY_UP, PRESS_UP},           {KEY_DOWN, PRESS_DOWN},    {KEY_LEFT, PRESS_LEFT},
     {KEY_RIGHT, PRESS_RIGHT},     {KEY_BTAB, PRESS_BACKTAB}, {KEY_PPAGE, PRESS_PAGE_UP},
     {KEY_NPAGE, PRESS_PAGE_DOWN}, {KEY_ENTER, PRESS_ENTER},  {KEY_BACKSPACE, PRESS_BACKSPACE},
-    {KEY_DC, PRESS_BACKSPACE},
+    {KEY_DC, PRESS_BACKSPACE},    {KEY_HOME, PRESS_HOME},    {KEY_END, PRESS_END},
 };
 
 /* Clicks. ncurses reads on after a button is let go until something else comes, deaf to signals,
@@ -349,6 +349,30 @@ static void ncurses_heed(struct terminal *terminal, bool now)
     sigprocmask(now ? SIG_UNBLOCK : SIG_BLOCK, &set, NULL);
 }
 
+/* The bytes as letters, three in four (RFC 4648). */
+static void put_base64(const char *text, size_t length, FILE *out)
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < length; i += 3) {
+        uint32_t group = 0;
+        for (size_t byte = 0; byte < 3; byte++)
+            group = group << 8 | (i + byte < length ? (unsigned char)text[i + byte] : 0);
+        for (size_t letter = 0; letter < 4; letter++)
+            fputc(i + letter > length ? '=' : letters[group >> (18 - 6 * letter) & 63], out);
+    }
+}
+
+/* OSC 52: many terminals do it, some ask, others ignore it. */
+static void ncurses_copy(struct terminal *terminal, const char *text)
+{
+    (void)terminal;
+    fputs("\33]52;c;", stdout);
+    put_base64(text, strlen(text), stdout);
+    fputs("\a", stdout);
+    fflush(stdout);
+}
+
 static void ncurses_end(struct terminal *terminal)
 {
     struct own *own = terminal->own;
@@ -420,14 +444,8 @@ bool terminal_ncurses(struct terminal *terminal, bool colour)
     start_keys();
     curs_set(0);
     start_colours(own);
-    *terminal = (struct terminal){own,
-                                  ncurses_size,
-                                  ncurses_show,
-                                  ncurses_redraw,
-                                  ncurses_wait,
-                                  ncurses_now,
-                                  ncurses_end,
-                                  ncurses_heed,
-                                  -1};
+    *terminal = (struct terminal){own,          ncurses_size, ncurses_show, ncurses_redraw,
+                                  ncurses_wait, ncurses_now,  ncurses_end,  ncurses_heed,
+                                  -1,           ncurses_copy};
     return true;
 }

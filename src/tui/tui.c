@@ -5,7 +5,9 @@
 
 #include "course.h"
 #include "distant.h"
+#include "ending.h"
 #include "front/alloc.h"
+#include "front/day.h"
 #include "front/fail.h"
 #include "keys.h"
 #include "overlay.h"
@@ -13,6 +15,7 @@
 #include "run.h"
 #include "screen.h"
 #include "speech/i18n.h"
+#include "tutor.h"
 
 enum { TICK_MS = 500 };
 
@@ -58,6 +61,40 @@ static void rematch(struct tui *tui, bool same)
         say(tui, TONE_PLAIN, "%s", _("A new table for the same people is asked for."));
 }
 
+/* The terminal is gone. A game that is over stays kept if nobody could say where its record goes. */
+static void leave_at_once(struct tui *tui)
+{
+    bool over = front_over(tui->game);
+    tui->game->record_failed |= over && tui->game->record == NULL;
+    tui->game->gone = true;
+    tui->done = true;
+}
+
+/* The screen of the end, with all that may be done there. */
+static void show_end(struct tui *tui)
+{
+    static const int next[ENDINGS] = {
+        [ENDING_SAME] = FRONT_NEXT_SAME, [ENDING_NEW] = FRONT_NEXT_NEW};
+    struct front_game *game = tui->game;
+    struct scene *scene = alloc_zeroed(1, sizeof *scene);
+    struct ending_about about = {.file = game->history,
+                                 .day = day_today(),
+                                 .counts = !tui->end_seen,
+                                 .judges = game->historic,
+                                 .again = game->far == NULL};
+    scene_open(scene, tui->terminal, game->ascii);
+    if (tui->note.tone == TONE_BAD)
+        scene_say(scene, TONE_BAD, "%s", tui->note.text);
+    tui->end_seen = true;
+    game->next = next[ending_run(scene, tui->session, &about)];
+    if (scene->gone)
+        leave_at_once(tui);
+    else if (game->far == NULL)
+        leave_over(tui);
+    scene_close(scene);
+    free(scene);
+}
+
 /* Through the score and its reasons; false if the action is another. */
 static bool step_points(struct tui *tui, int action, int argument)
 {
@@ -100,7 +137,9 @@ static void act_on_points(struct tui *tui, int action, int argument)
 {
     if (step_points(tui, action, argument))
         return;
-    if (tui->mode == MODE_OVER && action == ACT_QUIT) {
+    if (action == ACT_LOOK_BACK && front_over(tui->game))
+        show_end(tui);
+    else if (tui->mode == MODE_OVER && action == ACT_QUIT) {
         tui->game->follow = false;
         leave_over(tui);
     } else if (is_allowed(tui, action))
@@ -111,7 +150,9 @@ static void act_on_points(struct tui *tui, int action, int argument)
 
 static void act(struct tui *tui, int action, int argument)
 {
-    if (action == ACT_REMATCH) {
+    if (tui->tutor != NULL && tui->mode == MODE_PLAY && tutor_act(tui, action, argument)) {
+        return;
+    } else if (action == ACT_REMATCH) {
         rematch(tui, argument != 0);
     } else if (tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER) {
         act_on_points(tui, action, argument);
@@ -153,18 +194,11 @@ static void click(struct tui *tui, const struct event *event)
     bool covered = tui->mode != MODE_PLAY && tui->mode != MODE_EXPLAIN && tui->mode != MODE_OVER;
     if (covered)
         overlay_press(tui, tui->mode == MODE_FILE || tui->mode == MODE_SAY ? 0 : PRESS_ENTER);
-    else if (hot != NULL && hot->action == ACT_BOARD && tui->mode == MODE_PLAY)
-        play_click(tui, event->row, event->column);
-    else if (hot != NULL && hot->action != ACT_BOARD)
+    else if (hot != NULL && hot->action == ACT_BOARD && tui->mode == MODE_PLAY) {
+        if (tui->tutor == NULL || !tutor_click(tui, event->row, event->column))
+            play_click(tui, event->row, event->column);
+    } else if (hot != NULL && hot->action != ACT_BOARD)
         act(tui, hot->action, hot->argument);
-}
-
-/* The terminal is gone. A game that is over stays kept if nobody could say where its record goes. */
-static void leave_at_once(struct tui *tui)
-{
-    bool over = front_over(tui->game);
-    tui->game->record_failed |= over && tui->game->record == NULL;
-    tui->done = true;
 }
 
 static void take_event(struct tui *tui, const struct event *event)
@@ -226,6 +260,13 @@ static int quiet_ms(const struct tui *tui)
     return turn >= 0 && turn < TICK_MS ? turn : ticks ? TICK_MS : -1;
 }
 
+/* Is the game over, here? Those at a table elsewhere stay at the board, and hear what comes. */
+static bool is_ended(const struct tui *tui)
+{
+    return tui->mode == MODE_OVER && tui->game->far == NULL && tui->tutor == NULL &&
+           front_over(tui->game);
+}
+
 static void loop(struct tui *tui)
 {
     while (!tui->done) {
@@ -235,6 +276,10 @@ static void loop(struct tui *tui)
             leave_over(tui);
         if (tui->done)
             break;
+        if (is_ended(tui)) {
+            show_end(tui);
+            continue;
+        }
         screen_draw(tui);
         tui->terminal->show(tui->terminal, &tui->canvas);
         if (tui->thinking) {
@@ -246,6 +291,17 @@ static void loop(struct tui *tui)
         tui->terminal->wait(tui->terminal, quiet_ms(tui), &event);
         take_event(tui, &event);
     }
+}
+
+void tui_teach(struct front_game *game, struct terminal *terminal, struct tutor *tutor)
+{
+    struct tui *tui = alloc_zeroed(1, sizeof *tui);
+    begin(tui, game, terminal, false);
+    tui->tutor = tutor;
+    tutor_begin(tui);
+    loop(tui);
+    canvas_free(&tui->canvas);
+    free(tui);
 }
 
 int tui_run(struct front_game *game, struct terminal *terminal, bool warns)

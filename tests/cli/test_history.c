@@ -18,6 +18,7 @@
 
 #include <cmocka.h>
 
+#include "front/day.h"
 #include "front/game.h"
 #include "front/history.h"
 
@@ -114,11 +115,11 @@ static void test_keeps_and_lists(void **unused)
     assert_int_equal(history.count, 1);
     const struct history_entry *entry = history.entry;
     assert_int_equal(entry->ended, END);
-    assert_string_equal(entry->config, "classic");
-    assert_string_equal(entry->seed, "monday");
-    assert_int_equal(entry->players, 1);
-    assert_int_equal(entry->bots, 0);
-    assert_int_equal(entry->score, 12);
+    assert_string_equal(entry->summary.config, "classic");
+    assert_string_equal(entry->summary.seed, "monday");
+    assert_int_equal(entry->summary.players, 1);
+    assert_int_equal(entry->summary.day, day_of(END));
+    assert_int_equal(entry->summary.score.total, 12);
     assert_true(history_load(entry, &again, &why));
     text_of(session, wrote);
     text_of(again, read);
@@ -128,7 +129,7 @@ static void test_keeps_and_lists(void **unused)
     ink_session_free(again);
 }
 
-/* The oldest first; of several players the best; a bot is counted. */
+/* The oldest first; of several players the first person, and the others as rivals. */
 static void test_order(void **unused)
 {
     struct history history;
@@ -137,24 +138,70 @@ static void test_order(void **unused)
                 *table = session_from(INK_TEST_DATA "/golden/challenge-draft.record");
     ink_score score;
     (void)unused;
-    ink_session_name(table, 1, ink_slice_of(""), 5);
+    ink_session_name(table, 0, ink_slice_of(""), 5);
     assert_true(history_keep(solo, "", END + 86400 * 400, path));
     assert_true(history_keep(table, "", END, path));
     assert_true(history_open(&history));
     assert_int_equal(history.count, 2);
     assert_int_equal(history.entry[0].ended, END);
     assert_int_equal(history.entry[1].ended, END + 86400 * 400);
-    assert_int_equal(history.entry[0].players, ink_session_table(table)->players);
-    assert_int_equal(history.entry[0].bots, 1);
-    for (int p = 0; p < ink_session_table(table)->players; p++) {
-        ink_session_score(table, p, &score);
-        assert_in_range(history.entry[0].score - score.total, 0, 1000);
-    }
-    ink_session_score(table, history.entry[0].winner, &score);
-    assert_int_equal(history.entry[0].score, score.total);
+    const struct summary *summary = &history.entry[0].summary;
+    assert_int_equal(summary->players, ink_session_table(table)->players);
+    assert_int_equal(summary->rivals, summary->players - 1);
+    assert_int_equal(summary->rival[0].level, 5);
+    ink_session_score(table, 1, &score);
+    assert_int_equal(summary->score.total, score.total);
     history_close(&history);
     ink_session_free(solo);
     ink_session_free(table);
+}
+
+/* A line for each game, as statistics take them. */
+static void test_lines(void **unused)
+{
+    struct history history;
+    struct summary summary;
+    char path[STORE_PATH];
+    ink_session *one = finished("Anna"), *other = finished("Bo");
+    (void)unused;
+    assert_true(history_keep(one, "", END, path));
+    assert_true(history_keep(other, "", END + 86400, path));
+    assert_true(history_open(&history));
+    char *lines = history_lines(&history);
+    ink_slice rest = ink_slice_of(lines);
+    for (int i = 0; i < 2; i++) {
+        assert_true(summary_read(ink_slice_line(&rest), &summary));
+        assert_int_equal(summary.score.total, 12);
+        assert_int_equal(summary.day, day_of(END) + i);
+    }
+    assert_int_equal(rest.length, 0);
+    free(lines);
+    history_close(&history);
+    ink_session_free(one);
+    ink_session_free(other);
+}
+
+/* Games of the time when there were no summaries, and those that somebody has put there, are as good; and the same
+   game is not put beside such a one. */
+static void test_without_summary(void **unused)
+{
+    static char text[TEXT];
+    struct history history;
+    char old[STORE_PATH], path[STORE_PATH];
+    ink_session *session = finished("Anna");
+    (void)unused;
+    text_of(session, text);
+    assert_true(store_data_folder("games", true, path));
+    snprintf(old, sizeof old, "%s/inkrail/games/20260131T120000Z-classic-12.ink", home);
+    assert_true(store_write(old, text, strlen(text)));
+    assert_true(history_open(&history));
+    assert_int_equal(history.count, 1);
+    assert_int_equal(history.entry[0].summary.score.total, 12);
+    assert_int_equal(history.entry[0].summary.day, day_of(END));
+    history_close(&history);
+    assert_true(history_keep(session, "", END + 5 * 86400, path));
+    assert_string_equal(path, old);
+    ink_session_free(session);
 }
 
 static void test_not_over(void **unused)
@@ -177,7 +224,7 @@ static void test_never_twice(void **unused)
     ink_session *one = finished("Anna"), *other = finished("Bo");
     (void)unused;
     assert_true(history_keep(one, "", END, first));
-    assert_true(history_keep(one, "", END + 60, second));
+    assert_true(history_keep(one, "", END + 86400, second)); /* told on another day */
     assert_string_equal(first, second);
     assert_true(history_keep(other, "", END, third)); /* the same second, config and score */
     assert_string_not_equal(first, third);
@@ -205,6 +252,33 @@ static void test_other_files(void **unused)
     assert_int_equal(history.unread, 1);
     history_close(&history);
     ink_session_free(session);
+}
+
+/* The line behind the record is there whole, and tells of this very game. */
+static void check_summaries(void)
+{
+    struct history history;
+    assert_true(history_open(&history));
+    assert_int_equal(history.unread, 0);
+    for (int i = 0; i < history.count; i++) {
+        struct file_text text = {0};
+        char path[STORE_PATH], line[SUMMARY_LINE] = "";
+        ink_text out = ink_text_in(line, sizeof line);
+        struct summary due;
+        ink_session *session = NULL;
+        assert_true(history_load(&history.entry[i], &session, NULL));
+        assert_true(summary_of(session, 0, day_of(history.entry[i].ended), &due));
+        summary_write(&due, &out);
+        assert_true(history_file(&history.entry[i], path) && store_read_plain(path, &text));
+        assert_true(text.length > out.length + 11);
+        const char *tail = text.bytes + text.length - out.length - 11;
+        assert_memory_equal(tail, "\n#summary ", 10);
+        assert_memory_equal(tail + 10, line, out.length);
+        assert_int_equal(tail[10 + out.length], '\n');
+        free(text.bytes);
+        ink_session_free(session);
+    }
+    history_close(&history);
 }
 
 /* --- never torn, never one for another ---------------------------------------------------------- */
@@ -237,7 +311,7 @@ static void test_kill(void **unused)
         assert_int_equal(waitpid(writer, &status, 0), writer);
         assert_true(WIFSIGNALED(status));
         if (i % 40 == 39)
-            count_games(); /* none is unread */
+            check_summaries(); /* and none is unread */
     }
 }
 
@@ -424,6 +498,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_keeps_and_lists, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_order, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_lines, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_without_summary, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_not_over, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_never_twice, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_other_files, set_up, tear_down),

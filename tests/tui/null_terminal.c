@@ -147,8 +147,14 @@ bool null_terminal(struct terminal *terminal, struct script *script, const char 
     script->text = written_out(text);
     script->last = calloc(1, sizeof *script->last);
     script->at = script->text;
-    *terminal = (struct terminal){script,   null_size, null_show, null_redraw, null_wait,
-                                  null_now, null_end,  NULL,      -1};
+    *terminal = (struct terminal){.own = script,
+                                  .size = null_size,
+                                  .show = null_show,
+                                  .redraw = null_redraw,
+                                  .wait = null_wait,
+                                  .now = null_now,
+                                  .end = null_end,
+                                  .news = -1};
     return script->text != NULL && script->last != NULL;
 }
 

@@ -16,7 +16,7 @@ struct script {
     int rows, columns;
     uint64_t now;
     struct canvas *last; /* the screen that was shown last */
-    int cuts;            /* texts of the screen that found no room */
+    int cuts;            /* texts of that screen that were cut */
     bool wrong;          /* some row had not the columns of the window */
 };
 

@@ -1,0 +1,128 @@
+#include "same_dice.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SOLVE_MEMORY = 8 << 20, LAST_ROLL_NODES = 20000 };
+
+/* --- the dice ----------------------------------------------------------------------------------------- */
+
+/* Later dice are known by the seed alone. */
+static bool take_dice(struct same_dice *dice, const struct review_record *record, int player)
+{
+    const ink_replay *replay = &record->replay;
+    int rolls = ink_ruleset_rolls(&dice->rules);
+    for (int r = 0; r < rolls; r++) {
+        bool rolled = r < REVIEW_ROLLS && record->review.turn[r].seat != NULL;
+        if (rolled)
+            dice->roll[r] = review_record_roll(record, player, r);
+        else if (replay->has_seed && !dice->drafted)
+            ink_roll_of_seed(&dice->rules, ink_seed_of(replay->seed), r + 1, &dice->roll[r]);
+        else
+            return false;
+    }
+    return true;
+}
+
+ink_status same_dice_of(const struct review_record *record, int player, struct same_dice *dice,
+                        ink_refusal *why)
+{
+    ink_config config = record->replay.rules.config;
+    *dice = (struct same_dice){.drafted = config.draft != 0};
+    config.players = 1;
+    config.draft = 0;
+    ink_status status = ink_ruleset_make(&dice->rules, &config, why);
+    if (status != INK_OK)
+        return status;
+    dice->goals = record->replay.table.goal[0] != INK_NO_GOAL;
+    memcpy(dice->setup.goal, record->replay.table.goal, sizeof record->replay.table.goal);
+    return take_dice(dice, record, player) ? INK_OK : INK_E_NO_SEED;
+}
+
+/* --- what was possible --------------------------------------------------------------------------------- */
+
+ink_status same_dice_solve(const struct same_dice *dice, const ink_limits *limit,
+                           ink_solve_result *solved, ink_refusal *why)
+{
+    ink_solve_job job = {.rules = &dice->rules,
+                         .roll = dice->roll,
+                         .drafted = dice->drafted,
+                         .goal = dice->goals ? dice->setup.goal : NULL,
+                         .memory = calloc(1, SOLVE_MEMORY),
+                         .size = SOLVE_MEMORY,
+                         .limit = *limit};
+    if (job.memory == NULL)
+        job.size = 0;
+    ink_status status = ink_solve(&job, solved, why);
+    free(job.memory);
+    return status;
+}
+
+/* --- bots ---------------------------------------------------------------------------------------------- */
+
+/* Goals that are reached at the end of a round, at what they pay alone. */
+static int pay_goals(const struct same_dice *dice, const ink_sheet *sheet, bool paid[INK_GOALS])
+{
+    ink_table table = {.players = 1, .phase = INK_PHASE_DRAW, .round = sheet->round};
+    ink_facts facts;
+    int points = 0;
+    ink_facts_find_quick(&dice->rules, sheet, &facts);
+    memcpy(table.goal, dice->setup.goal, sizeof table.goal);
+    for (int i = 0; dice->goals && i < INK_GOALS; i++)
+        if (!paid[i] && ink_goal_reached(&dice->rules, dice->setup.goal[i], sheet, &facts)) {
+            points += ink_table_goal_value(&table, i);
+            paid[i] = true;
+        }
+    return points;
+}
+
+/* The goals that are left, as a table of one has them. */
+static void goals_left(const struct same_dice *dice, int round, const bool paid[INK_GOALS],
+                       ink_engine_goals *goals)
+{
+    ink_table table = {.players = 1, .phase = INK_PHASE_DRAW, .round = (uint8_t)round};
+    ink_seat seat = {0};
+    memcpy(table.goal, dice->setup.goal, sizeof table.goal);
+    ink_engine_goals_of(&dice->rules, &table, &seat, 0, goals);
+    for (int i = 0; i < INK_GOALS; i++)
+        if (!dice->goals || paid[i])
+            goals->goal[i] = INK_NO_GOAL;
+}
+
+static bool play_round(const struct same_dice *dice, ink_engine *engine, int level,
+                       ink_sheet *sheet, const bool paid[INK_GOALS])
+{
+    bool last_roll = ink_round_is_last_roll(&dice->rules, sheet->round);
+    ink_engine_goals goals;
+    ink_engine_result result;
+    ink_engine_limits limits = {.level = last_roll ? 0 : level,
+                                .limit = {.nodes = last_roll ? LAST_ROLL_NODES : 0},
+                                .goals = last_roll ? NULL : &goals};
+    goals_left(dice, sheet->round, paid, &goals);
+    if (ink_engine_play_round(engine, sheet, &limits, &result) != INK_OK)
+        return false;
+    *sheet = result.sheet;
+    return true;
+}
+
+/* By the sheet, as no table takes dice that were drafted. */
+bool same_dice_bot(const struct same_dice *dice, ink_engine *engine, int level,
+                   same_dice_teller *tell, void *context, ink_score *score)
+{
+    int rolls = ink_ruleset_rolls(&dice->rules), points = 0;
+    bool paid[INK_GOALS] = {false};
+    ink_sheet sheet;
+    ink_sheet_start(&dice->rules, &sheet);
+    for (int r = 0; r < rolls; r++) {
+        ink_sheet_roll(&dice->rules, &sheet, &dice->roll[r], NULL);
+        if (!play_round(dice, engine, level, &sheet, paid))
+            return false;
+        points += pay_goals(dice, &sheet, paid);
+        ink_score_find(&dice->rules, &sheet, score);
+        if (tell != NULL && !tell(context, (r + 1.0) / rolls, score->total + points))
+            return false;
+    }
+    score->goals = (int16_t)points;
+    score->total = (int16_t)(score->total + points);
+    return true;
+}

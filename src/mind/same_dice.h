@@ -1,0 +1,31 @@
+/* A game of one player with the dice that a player of a record had: what was possible with them, and what a bot makes
+   of them. */
+#ifndef INKRAIL_MIND_SAME_DICE_H
+#define INKRAIL_MIND_SAME_DICE_H
+
+#include "review_record.h"
+
+struct same_dice {
+    ink_ruleset rules;
+    ink_roll roll[REVIEW_ROLLS];
+    ink_setup setup;
+    bool goals;   /* the game has some */
+    bool drafted; /* the dice were picked, so no table takes them */
+};
+
+/* INK_E_NO_SEED if the record has not come to its end, and nobody knows its later dice. */
+ink_status same_dice_of(const struct review_record *record, int player, struct same_dice *dice,
+                        ink_refusal *why);
+
+/* The best game that is found within the limit. */
+ink_status same_dice_solve(const struct same_dice *dice, const ink_limits *limit,
+                           ink_solve_result *solved, ink_refusal *why);
+
+/* Told after each round how much is done, and of how many points that is. False: stop. */
+typedef bool same_dice_teller(void *context, double share, int points);
+
+/* The game of a bot of this level. The engine is one for dice->rules. False if it was stopped; `tell` may be NULL. */
+bool same_dice_bot(const struct same_dice *dice, ink_engine *engine, int level,
+                   same_dice_teller *tell, void *context, ink_score *score);
+
+#endif

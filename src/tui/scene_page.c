@@ -1,0 +1,73 @@
+/* A page of text and drawings that is scrolled. */
+#include <string.h>
+
+#include "scene.h"
+#include "speech/i18n.h"
+
+enum { READ_WIDE = 76, ENDLESS = 100000 };
+
+static struct pen pen_of(struct scene *scene, const struct scene_page *page, struct area area)
+{
+    return (struct pen){
+        .canvas = &scene->canvas, .rules = page->rules, .area = area, .level = LEAST_ROWS};
+}
+
+/* Writes what is seen of it, and says how far it can be scrolled. */
+static int draw(struct scene *scene, struct scene_page *page, struct area body)
+{
+    int most_wide = page->most_wide > 0 ? page->most_wide : READ_WIDE;
+    int wide = body.wide - 1 < most_wide ? body.wide - 1 : most_wide;
+    struct pen dry = pen_of(scene, page, (struct area){0, 0, ENDLESS, wide});
+    dry.dry = true;
+    page->write(&dry, page->own);
+    int most = dry.row > body.high ? dry.row - body.high : 0;
+    page->scroll = page->scroll > most ? most : page->scroll < 0 ? 0 : page->scroll;
+    struct area area = {body.row, body.column + (body.wide - wide) / 2, body.high, wide};
+    struct pen pen = pen_of(scene, page, area);
+    pen.row = -page->scroll;
+    page->write(&pen, page->own);
+    struct canvas *canvas = &scene->canvas;
+    int edge = area.column + wide;
+    if (page->scroll > 0)
+        canvas_put(canvas, body.row, edge, canvas->ascii ? '^' : 0x25b2, tint_faint);
+    if (page->scroll < most)
+        canvas_put(canvas, body.row + body.high - 1, edge, canvas->ascii ? 'v' : 0x25bc,
+                   tint_faint);
+    return most;
+}
+
+static void press(struct scene_page *page, uint32_t press, int high)
+{
+    switch (press) {
+    case PRESS_UP:
+    case 'k': page->scroll--; return;
+    case PRESS_DOWN:
+    case 'j':
+    case PRESS_ENTER: page->scroll++; return;
+    case PRESS_PAGE_UP: page->scroll -= high - 1; return;
+    case PRESS_PAGE_DOWN:
+    case ' ': page->scroll += high - 1; return;
+    case PRESS_HOME: page->scroll = 0; return;
+    case PRESS_END: page->scroll = ENDLESS; return;
+    default: return;
+    }
+}
+
+uint32_t scene_read(struct scene *scene, struct scene_page *page)
+{
+    struct area body;
+    struct event event;
+    const char *keys = page->keys != NULL ? page->keys : _("Up, down, page keys: scroll");
+    while (scene_draw(scene, page->title, keys, &body)) {
+        draw(scene, page, body);
+        if (!scene_wait(scene, -1, &event) || scene_leaves(&event))
+            break;
+        if (event.kind != EVENT_PRESS)
+            continue;
+        if (page->presses != NULL && event.press > 0 && event.press < 128 &&
+            strchr(page->presses, (int)event.press) != NULL)
+            return event.press;
+        press(page, event.press, body.high);
+    }
+    return PRESS_ESCAPE;
+}
