@@ -315,9 +315,9 @@ static void judge(struct ending *ending)
 
 static bool open(struct ending *ending)
 {
-    struct history history;
+    struct history history = {0};
     int player = summary_player(ending->session);
-    bool read = history_open(&history);
+    bool read = ending->about.known && history_open(&history);
     bool over = outcome_of(ending->session, player, ending->about.day, ending->about.file,
                            read ? &history : NULL, &ending->outcome);
     history_close(&history);

@@ -80,6 +80,7 @@ static void show_end(struct tui *tui)
     struct ending_about about = {.file = game->history,
                                  .day = day_today(),
                                  .counts = !tui->end_seen,
+                                 .known = game->historic,
                                  .judges = game->historic,
                                  .again = game->far == NULL};
     scene_open(scene, tui->terminal, game->ascii);
