@@ -11,7 +11,6 @@
 #include "pen.h"
 #include "speech/i18n.h"
 #include "speech/tell.h"
-#include "speech/winner.h"
 #include "speech/words.h"
 
 enum { LINE = 512, NUMBER = 5, SCORE_WIDE = 46, RANKING_ROWS = 6 };
@@ -230,8 +229,6 @@ static void write_verdict(const struct ending *ending, struct pen *pen)
 {
     char text[OUTCOME_TEXT] = "";
     ink_text out = ink_text_in(text, sizeof text);
-    winner_words(ending->session, winner_you(ending->session), &out);
-    ink_text_string(&out, out.length > 0 ? "\n" : "");
     outcome_words(&ending->outcome, &out);
     struct tint tint = tint_good;
     for (ink_slice rest = ink_slice_of(text); rest.length > 0;) {
