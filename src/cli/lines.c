@@ -13,7 +13,7 @@
 #include "output.h"
 #include "reader.h"
 #include "speech/i18n.h"
-#include "speech/outcome.h"
+#include "speech/winner.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 
@@ -39,7 +39,7 @@ int lines_you(const struct lines *lines)
 {
     const struct far *far = lines->game->far;
     if (far == NULL)
-        return outcome_you(lines->session);
+        return winner_you(lines->session);
     return far->table->own > 0 ? far->table->own - 1 : INK_MAX_PLAYERS;
 }
 

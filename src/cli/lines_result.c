@@ -6,7 +6,7 @@
 #include "front/print.h"
 #include "lines.h"
 #include "speech/i18n.h"
-#include "speech/outcome.h"
+#include "speech/winner.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 

@@ -1,11 +1,11 @@
 /* Who has won, and by what. */
-#ifndef INKRAIL_SPEECH_OUTCOME_H
-#define INKRAIL_SPEECH_OUTCOME_H
+#ifndef INKRAIL_SPEECH_WINNER_H
+#define INKRAIL_SPEECH_WINNER_H
 
 #include <inkrail/session.h>
 
 /* The only person among bots, who is spoken to as "you"; INK_MAX_PLAYERS if there is none or several. */
-int outcome_you(const ink_session *session);
+int winner_you(const ink_session *session);
 
 /* "Juno wins with 58 points, 7 more than you." of a finished game of several players; `you` may be INK_MAX_PLAYERS. */
 void winner_words(const ink_session *session, int you, ink_text *out);

@@ -1,4 +1,4 @@
-#include "outcome.h"
+#include "winner.h"
 
 #include <inkrail/inkrail.h>
 
@@ -8,7 +8,7 @@
 
 enum { NAMES = 1024 };
 
-int outcome_you(const ink_session *session)
+int winner_you(const ink_session *session)
 {
     int you = INK_MAX_PLAYERS;
     for (int p = 0; p < ink_session_table(session)->players; p++)
