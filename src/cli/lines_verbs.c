@@ -3,10 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book_lines.h"
 #include "front/print.h"
 #include "lines.h"
+#include "lines_lesson.h"
 #include "output.h"
 #include "speech/i18n.h"
+#include "speech/rules.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 
@@ -46,32 +49,23 @@ static void print_module(const ink_ruleset *rules, int slot)
         printf("%c  %s.\n", print->letter, _(print->text));
 }
 
-static const char *const race_rules =
-    N_("Goals: when all have ended the round, whoever has reached a goal gains its\n"
-       "points, 4 at first, 2 in a later round, then 1; all who reach it in the same\n"
-       "round gain the same.");
-static const char *const solo_rules =
-    N_("Goals: each has a round up to which it pays 4 points; later it pays 1.");
-
 static void do_rules(struct lines *lines, ink_slice rest)
 {
     const ink_ruleset *rules = lines_rules(lines);
     (void)rest;
-    print_wrapped(
-        _("Each round, draw the routes of all dice that fit, turned and mirrored as you\n"
-          "like. A route goes on an empty space and connects to a route or an exit of its\n"
-          "kind; highway (H) never meets railway (R). A Station, shown as a block,\n"
-          "connects both kinds; the lines of an overpass cross without connecting. You may\n"
-          "add one special route a round and three a game, each once."));
-    print_wrapped(
-        _("Points: for every network by its exits (2: 4, 3: 8, ... 11: 40, 12: 45), one\n"
-          "for each space of the longest highway and of the longest railway, one for each\n"
-          "central space drawn on. Each open end is an error and costs one; ends at the\n"
-          "edge of the board cost nothing."));
+    print_wrapped(rules_words(&rules->config, RULES_DRAWING));
+    print_wrapped(rules_words(&rules->config, RULES_POINTS));
     for (int i = 0; i < rules->modules; i++)
         print_module(rules, i);
-    if (rules->config.goal_mode != INK_GOALS_NONE)
-        print_wrapped(rules->config.players > 1 ? _(race_rules) : _(solo_rules));
+    const char *goals = rules_words(&rules->config, RULES_GOALS);
+    if (goals != NULL)
+        print_wrapped(goals);
+}
+
+static void do_legend(struct lines *lines, ink_slice rest)
+{
+    (void)rest;
+    legend_print(lines_rules(lines));
 }
 
 static void do_help(struct lines *lines, ink_slice rest);
@@ -109,6 +103,7 @@ const struct verb verbs[] = {
     {"time", NULL, ask_time, "", N_("the time you have left and have used")},
     {"hint", "h", ask_hint, "", N_("the best way to go on, and what to expect from it")},
     {"rules", NULL, do_rules, "", N_("the rules in short")},
+    {"legend", NULL, do_legend, "", N_("what may lie on the board")},
     {"save", NULL, do_save, " FILE", N_("write the record of the game so far")},
     {"help", "?", do_help, "", N_("this list")},
     {"quit", "q", do_quit, "", N_("leave the game")},
@@ -210,6 +205,8 @@ void lines_do(struct lines *lines, ink_slice line)
             lines_no(_("the game has not begun; 'help' lists what can be typed before"));
         return;
     }
+    if (lines->lesson != NULL && lesson_do(lines, line))
+        return;
     if (run_verb(lines, word, rest))
         return;
     int kind = named_read(lines, word, &named);

@@ -371,33 +371,76 @@ uint32_t ink_paint_thin(bool ascii, int sides)
     return (ascii ? letters : boxes).thin[sides];
 }
 
-/* The character of a tile without lines. */
-static uint32_t letter_of(const ink_ruleset *rules, const ink_tile *tile)
+/* Its marks by the sign that stands in the corner of a space, or by their text. */
+static uint32_t small_mark(const struct surface *surface, int mark)
+{
+    const char *text = surface->rules->mark[mark];
+    const struct badge *badge = badge_of(text);
+    const struct badge_look *look = surface->ascii ? &badge->ascii : &badge->plain;
+    glyph sign = look->corner[0] != 0 ? look->corner[0] : look->middle[0];
+    return badge->text != 0 && sign != 0 ? sign : (unsigned char)text[0];
+}
+
+/* The character of a tile without lines: what fills it, or stands on it. */
+static uint32_t small_filling(const struct surface *surface, const ink_tile *tile)
 {
     if (tile->arms == 0)
-        return (unsigned char)rules->mark[tile->marks][0];
-    return (unsigned char)rules->material[tile->side[__builtin_ctz(tile->arms)] - 1].letter;
+        return small_mark(surface, tile->marks);
+    return ink_paint_look(surface, tile->side[__builtin_ctz(tile->arms)] - 1, false)->across[0];
+}
+
+/* The sides with lines, and which of them are highways. */
+static int lines_of(const struct surface *surface, int tile, int *highways)
+{
+    int lines = 0;
+    *highways = 0;
+    for (int side = 0; side < INK_SIDES; side++) {
+        lines |= ink_paint_has_line(surface->rules, tile, side) ? 1 << side : 0;
+        *highways |= surface->rules->tile[tile].side[side] == INK_HIGHWAY + 1 ? 1 << side : 0;
+    }
+    return lines;
+}
+
+static uint32_t small_line(const struct surface *surface, int lines, int highways)
+{
+    enum { UPRIGHT = BIT_N | BIT_S, ACROSS = BIT_E | BIT_W };
+    const struct ornament *ornament = ink_paint_ornament(surface);
+    int kind = ((highways & UPRIGHT) != 0 ? 1 : 0) + ((highways & ACROSS) != 0 ? 2 : 0);
+    return ornament->small != 0 ? ornament->small[kind][lines] : ornament->thin[lines];
 }
 
 static uint32_t small_sign(const struct surface *surface, int tile)
 {
     const ink_tile *own = &surface->rules->tile[tile];
-    int lines = 0;
-    for (int side = 0; side < INK_SIDES; side++)
-        if (ink_paint_has_line(surface->rules, tile, side))
-            lines |= 1 << side;
+    int highways, lines = lines_of(surface, tile, &highways);
     if ((own->flags & INK_TILE_STATION) != 0)
         return ink_paint_ornament(surface)->small_station;
-    return lines != 0 ? ink_paint_thin(surface->ascii, lines) : letter_of(surface->rules, own);
+    return lines != 0 ? small_line(surface, lines, highways) : small_filling(surface, own);
+}
+
+static uint8_t hue_of(const struct surface *surface, int tile, int side)
+{
+    int material = surface->rules->tile[tile].side[side] - 1;
+    return ink_paint_style(surface->rules, material)->hue;
 }
 
 void ink_paint_small(const struct surface *surface, int row, int column, int tile, int attributes)
 {
-    int arms = surface->rules->tile[tile].arms;
+    int arms = surface->rules->tile[tile].arms, highways;
+    int lines = lines_of(surface, tile, &highways);
     struct tint tint = {HUE_PLAIN, 0, (uint8_t)attributes};
-    if (arms != 0)
-        tint.hue = ink_paint_style(surface->rules,
-                                   surface->rules->tile[tile].side[__builtin_ctz(arms)] - 1)
-                       ->hue;
+    if ((surface->rules->tile[tile].flags & INK_TILE_STATION) != 0)
+        tint.hue = HUE_STATION;
+    else if (arms != 0)
+        tint.hue = hue_of(surface, tile, __builtin_ctz(arms));
     surface->put(surface->canvas, row, column, small_sign(surface, tile), tint);
+    if ((arms & BIT_E) == 0)
+        return;
+    tint.hue = hue_of(surface, tile, INK_EAST);
+    surface->put(surface->canvas, row, column + 1,
+                 (lines & BIT_E) != 0
+                     ? small_line(surface, BIT_E | BIT_W, (highways & BIT_E) != 0 ? BIT_E : 0)
+                     : ink_paint_look(surface, surface->rules->tile[tile].side[INK_EAST] - 1, false)
+                           ->across[0],
+                 tint);
 }

@@ -162,6 +162,16 @@ struct ornament {
     glyph border[4]; /* a marked border: south of a space, east of it, both */
     glyph small_station;
     glyph thin[17]; /* lines to these sides, a bit each as for `middle` */
+    const glyph (*small)
+        [17]; /* the same by who is a highway: nobody, the upright lines, those across, all; 0: thin */
+};
+
+/* A highway has two lines where a space is one character. */
+static const glyph small_lines[4][17] = {
+    u" ╵╶└╷│┌├╴┘─┴┐┤┬┼",
+    u" ║╶╙║║╓╟╴╜─╨╖╢╥╫",
+    u" ╵═╘╷│╒╞═╛═╧╕╡╤╪",
+    u" ║═╚║║╔╠═╝═╩╗╣╦╬",
 };
 
 static const struct ornament boxes = {
@@ -178,6 +188,7 @@ static const struct ornament boxes = {
     .border = u"▄▐▟",
     .small_station = u'■',
     .thin = u" ╵╶└╷│┌├╴┘─┴┐┤┬┼",
+    .small = small_lines,
 };
 
 static const struct ornament letters = {

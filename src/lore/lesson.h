@@ -81,7 +81,12 @@ void lesson_say(const ink_session *session, ink_slice text, ink_text *out);
 
 /* --- trying ---------------------------------------------------------------------------------------- */
 
-enum lesson_verdict { LESSON_OPEN, LESSON_WRONG, LESSON_RIGHT };
+enum lesson_verdict {
+    LESSON_OPEN, /* neither */
+    LESSON_WRONG,
+    LESSON_RIGHT,
+    LESSON_READY /* what lies there as a ghost is right, and waits to be drawn */
+};
 
 /* What somebody does. */
 struct lesson_try {
@@ -97,5 +102,43 @@ struct lesson_try {
    rules say no, theirs comes first. */
 int lesson_judge(const struct lesson_step *step, const ink_session *session,
                  const struct lesson_try *attempt, ink_text *out);
+
+/* --- by hand (lesson_try.c) ------------------------------------------------------------------------
+
+   The same for somebody with a piece in the hand and a ghost of it on the board, as front ends have them. They judge;
+   what `plays` says is right is for the caller to play. */
+
+struct lesson_hand {
+    bool holds;
+    ink_piece piece;
+    ink_move
+        ghost; /* what drawing would play, of a choice its answer; INK_MOVE_NONE: nothing lies on the board yet */
+};
+
+struct lesson_trial {
+    const struct lesson_step *step;
+    const ink_session *session;
+    struct lesson_hand hand;
+    ink_text *out; /* what is said */
+    bool plays;    /* set by the verdict: the move, or the end of the round, is to be played */
+};
+
+/* A space was pointed at, and what is in the hand may lie there now as a ghost. Nothing is said of one that is ready. */
+int lesson_try_tap(struct lesson_trial *trial, int place);
+
+/* A piece was asked for. One that cannot be taken now is as if it were laid where the step is about. */
+int lesson_try_take(struct lesson_trial *trial, const ink_piece *piece);
+
+/* The ghost is to be drawn, the end of the round is asked for, an answer (from 0) is given. */
+int lesson_try_lay(struct lesson_trial *trial);
+int lesson_try_end(struct lesson_trial *trial);
+int lesson_try_answer(struct lesson_trial *trial, int answer);
+
+/* The spaces that are right, for those who want to be shown; and whether the end of the round is what is tried. */
+ink_set lesson_cells(const struct lesson_step *step);
+bool lesson_about_end(const struct lesson_step *step);
+
+/* "First steps": where a lesson is listed, in the player's language. */
+const char *lesson_group_name(ink_slice group);
 
 #endif

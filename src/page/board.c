@@ -6,9 +6,10 @@
 #include "games.h"
 #include "hand.h"
 #include "pieces.h"
+#include "speech/effect.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
-#include "stroke.h"
+#include "speech/stroke.h"
 
 enum { NOT_ASKED = -1 };
 
@@ -94,29 +95,16 @@ static bool read_wish(struct ask *ask, struct wish *wish)
 
 /* --- what is in the hand ------------------------------------------------------------------------ */
 
-/* Has the drawing lost what grew on it, and nothing else? */
-static bool withers(const ink_ruleset *rules, int was, int now)
-{
-    const ink_tile *a = &rules->tile[was], *b = &rules->tile[now];
-    return was != 0 && a->marks != 0 && b->marks == 0 &&
-           memcmp(a->side, b->side, sizeof a->side) == 0;
-}
-
 /* What a move would change beside what it draws itself. */
 static void add_effects(const struct ask *ask, const ink_sheet *now, const ink_footprint *then,
                         ink_draw_options *options)
 {
-    for (ink_set left = then->cells & INK_BOARD; left != 0; left &= left - 1) {
-        ink_cell cell = ink_set_first(left);
-        int was = now->tile[cell], is = then->sheet.tile[cell];
-        bool drawn = options->ghost != 0 && options->ghost_at == cell;
-        if (withers(ask->rules, was, is))
-            options->doomed |= ink_set_of(cell);
-        else if (was != 0 && was != is)
-            options->loose |= ink_set_of(cell);
-        else if (was == 0 && is != 0 && !drawn)
-            options->flood |= ink_set_of(cell);
-    }
+    struct effect effect =
+        effect_of(ask->rules, now, &then->sheet,
+                  options->ghost != 0 ? (ink_cell)options->ghost_at : (ink_cell)INK_NOWHERE);
+    options->doomed |= effect.withered;
+    options->loose |= effect.erased;
+    options->flood |= effect.flooded;
 }
 
 /* The stroke in the hand, and the corners where it may begin. */
@@ -145,7 +133,7 @@ static void add_answers(const struct ask *ask, const ink_sheet *now, ink_draw_op
             continue;
         for (ink_set left = then.cells & INK_BOARD; left != 0; left &= left - 1) {
             ink_cell cell = ink_set_first(left);
-            bool plant = withers(ask->rules, now->tile[cell], then.sheet.tile[cell]) ||
+            bool plant = effect_withers(ask->rules, now->tile[cell], then.sheet.tile[cell]) ||
                          (then.sheet.tile[cell] == 0 && now->tile[cell] != 0);
             *(plant ? &options->doomed : &options->targets) |= ink_set_of(cell);
             if (held && !plant)

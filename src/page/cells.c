@@ -145,7 +145,7 @@ void verb_explain(struct ask *ask)
     ink_session_score(ask->session, ask->player, &score);
     write_rule(ask->rules, row, &text);
     json_begin_object(ask->out, NULL);
-    json_text(ask->out, "name", row_name(ask->rules, row));
+    json_text(ask->out, "name", score_row_name(ask->rules, row));
     json_text(ask->out, "rule", rule);
     json_number(ask->out, "points", score_part_points(&score_parts[row], &score));
     json_begin_list(ask->out, "reasons");

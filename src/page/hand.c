@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "elsewhere.h"
 #include "speech/choice.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
@@ -140,6 +141,10 @@ static void mark_clash(struct note *note, const ink_refusal *why)
 void note_refusal(struct ask *ask, const ink_refusal *why)
 {
     struct note *note = &ask->game->note;
+    if (GAME_FAR(ask->game) != NULL && ask->barred != NULL) {
+        note_say(ask, NOTE_REASON, ask->barred);
+        return;
+    }
     note_say(ask, NOTE_REASON,
              refusal_spoken(ask->rules, why, ink_slice_of(""), WORDS_HERE(SENTENCE)));
     if (!ink_cell_valid(why->cell))
@@ -208,7 +213,7 @@ bool hand_play(struct ask *ask, ink_move move)
     ink_text text = ink_text_in(words, sizeof words);
     hand_words(ask, move, &text);
     memcpy(goals, ask_seat(ask, ask->player)->goal_points, sizeof goals);
-    if (ink_session_play(ask->session, ask->player, move, &why) != INK_OK) {
+    if (step_play(ask, move, &why) != INK_OK) {
         note_refusal(ask, &why);
         return false;
     }
@@ -229,18 +234,13 @@ bool hand_draw_ghost(struct ask *ask)
 /* Why it cannot be taken, of a piece that may not be drawn now. */
 static void refuse_barred(struct ask *ask, const ink_piece *piece, const char *words)
 {
-    static const ink_status whole[] = {INK_E_SPECIAL_ROUND, INK_E_SPECIAL_GAME, INK_E_CHOICE_FIRST,
-                                       INK_E_LAST_ROLL,     INK_E_ENDED,        INK_E_PICK_FIRST,
-                                       INK_E_NOT_ROLLED,    INK_E_GAME_OVER,    INK_E_NOT_PICKING};
     ink_refusal why;
     char sentence[SENTENCE] = "";
     ink_text text = ink_text_in(sentence, sizeof sentence);
-    ink_status status = ink_session_why(ask->session, ask->player, piece, 0, &why);
-    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
-        if (status == whole[i]) {
-            note_refusal(ask, &why);
-            return;
-        }
+    if (piece_barred(ask->session, ask->player, piece, &why)) {
+        note_refusal(ask, &why);
+        return;
+    }
     text_say(&text, _("%s: not now"), words);
     note_say(ask, NOTE_REASON, sentence);
 }

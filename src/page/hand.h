@@ -9,12 +9,7 @@ enum { TOLD = 1024 }; /* bytes of a move in words */
 /* Are they the same piece, however the sheet has changed? */
 bool piece_is(const ink_piece *a, const ink_piece *b);
 
-/* A move in words, never in notation: of a sheet as it was before. A stroke begins at the corner, or
-   with -1 at any of its ends. */
-void told_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move, int corner,
-                ink_text *out);
-
-/* The same of the player who asks. */
+/* A move of the player who asks in words. */
 void hand_words(const struct ask *ask, ink_move move, ink_text *out);
 
 /* The ghost in words: "highway from north to east at C3, 2 of 3 ways", with what it would change beside. */

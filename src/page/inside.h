@@ -49,6 +49,8 @@ struct game {
     ink_session *session; /* NULL: there is no such game */
     struct hand *hand;    /* one for each player */
     struct note note;
+    struct page_far
+        *far; /* the table is elsewhere, and so is the session (elsewhere.h); NULL: here */
 };
 
 struct page {
@@ -76,6 +78,8 @@ struct ask {
     const ink_ruleset *rules;
     struct hand *hand; /* of the player */
     ink_text *out;     /* the answer */
+    const char
+        *barred; /* why a step may not be made, where only the table elsewhere knows it; NULL */
 };
 
 typedef void page_verb(struct ask *ask);
@@ -169,10 +173,9 @@ void view_end(struct ask *ask);
 void view_banner(struct ask *ask);
 void view_note(struct ask *ask);
 
-/* Rows of the score: for programs, for narrow places, whole; and the keys of one in an object. */
+/* Rows of the score: for programs, and for narrow places; and the keys of one in an object. */
 const char *row_key(int row);
 const char *row_brief(const ink_ruleset *rules, int row);
-const char *row_name(const ink_ruleset *rules, int row);
 void score_row(struct ask *ask, int row, int points, int change);
 
 /* Which game it is, and of which player if one is named. */

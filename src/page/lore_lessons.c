@@ -1,6 +1,5 @@
 /* Verbs of lessons: which there are, what a step asks for, and whether what was done is right. */
-#include <string.h>
-
+#include "elsewhere.h"
 #include "hand.h"
 #include "lore/lesson.h"
 #include "speech/i18n.h"
@@ -8,19 +7,6 @@
 enum { LEARNER = 0 }; /* lessons are for one player */
 
 /* --- which there are ------------------------------------------------------------------------------ */
-
-static const char *group_name(ink_slice group)
-{
-    static const struct {
-        const char *key, *name;
-    } row[] = {{"first", N_("First steps")},
-               {"rules", N_("What people get wrong")},
-               {"expansions", N_("Expansions")}};
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-        if (ink_slice_is(group, row[i].key))
-            return _(row[i].name);
-    return "";
-}
 
 static void title_write(struct ask *ask, const struct lesson *lesson)
 {
@@ -30,7 +16,7 @@ static void title_write(struct ask *ask, const struct lesson *lesson)
     json_text(ask->out, "key", lesson->key);
     json_text(ask->out, "title", _(title));
     json_slice(ask->out, "group", lesson->group);
-    json_text(ask->out, "groupName", group_name(lesson->group));
+    json_text(ask->out, "groupName", lesson_group_name(lesson->group));
     json_number(ask->out, "steps", lesson->steps);
 }
 
@@ -106,26 +92,6 @@ static void pieces_write(struct ask *ask, const struct lesson_step *step)
     json_end_list(ask->out);
 }
 
-/* The spaces that are right, for those who want to be shown. */
-static ink_set target_cells(const struct lesson_step *step)
-{
-    ink_slice list = step->target;
-    ink_set cells = 0;
-    for (ink_slice word = ink_slice_word(&list); word.length > 1; word = ink_slice_word(&list)) {
-        ink_cell cell;
-        if (ink_cell_read((ink_slice){word.data, 2}, &cell))
-            cells |= ink_set_of(cell);
-    }
-    return cells;
-}
-
-/* Is the end of the round tried? */
-static bool is_about_end(const struct lesson_step *step)
-{
-    ink_slice list = step->target;
-    return step->task == LESSON_END || ink_slice_is(ink_slice_word(&list), "end");
-}
-
 static void task_write(struct ask *ask, const char *key, const struct lesson *lesson, int number)
 {
     const struct lesson_step *step = &lesson->step[number];
@@ -135,8 +101,8 @@ static void task_write(struct ask *ask, const char *key, const struct lesson *le
     json_text(ask->out, "task", task_name(step->task));
     say_key(ask, "say", step->say);
     pieces_write(ask, step);
-    json_places(ask->out, "places", target_cells(step), JSON_CELLS);
-    json_bool(ask->out, "end", is_about_end(step));
+    json_places(ask->out, "places", lesson_cells(step), JSON_CELLS);
+    json_bool(ask->out, "end", lesson_about_end(step));
     if (step->row >= 0)
         json_number(ask->out, "row", step->row);
     else
@@ -150,7 +116,7 @@ static void task_write(struct ask *ask, const char *key, const struct lesson *le
 
 static bool ask_step(struct ask *ask, struct lesson *lesson, int *number)
 {
-    if (!ask_game(ask) || !ask_lesson(ask, 1, lesson) ||
+    if (!ask_game(ask) || !ask_is_here(ask) || !ask_lesson(ask, 1, lesson) ||
         !ask_number(ask, 2, 0, lesson->steps - 1, number))
         return false;
     ask->player = LEARNER;
@@ -168,109 +134,68 @@ void verb_task(struct ask *ask)
 
 /* --- trying ---------------------------------------------------------------------------------------- */
 
-/* A try that is being read and judged. */
-struct trial {
-    struct ask *ask;
-    const struct lesson_step *step;
-    ink_text said;
-};
-
-static int judge(struct trial *trial, const struct lesson_try *attempt)
+static const char *verdict_name(int verdict)
 {
-    ink_text_cut(&trial->said, 0);
-    return lesson_judge(trial->step, trial->ask->session, attempt, &trial->said);
+    static const char *const name[] = {[LESSON_OPEN] = "open",
+                                       [LESSON_WRONG] = "wrong",
+                                       [LESSON_RIGHT] = "right",
+                                       [LESSON_READY] = "ready"};
+    return name[verdict];
 }
 
-static int judge_ghost(struct trial *trial)
-{
-    struct lesson_try attempt = {.kind = TRY_MOVE, .move = hand_move(trial->ask->hand)};
-    return attempt.move != INK_MOVE_NONE ? judge(trial, &attempt) : LESSON_OPEN;
-}
-
-/* A space was tapped, and what is in the hand may lie there now as a ghost. What would be right waits to be
-   drawn, so nothing is said yet. */
-static const char *try_tap(struct trial *trial, int place)
-{
-    const struct hand *hand = trial->ask->hand;
-    struct lesson_try attempt = {.kind = TRY_TAP, .place = place};
-    if (trial->step->task == LESSON_TAP)
-        return judge(trial, &attempt) == LESSON_RIGHT ? "right" : "wrong";
-    if (!hand->holds)
-        return "open";
-    if (hand_has_ghost(hand)) {
-        bool right = judge_ghost(trial) == LESSON_RIGHT;
-        if (right)
-            ink_text_cut(&trial->said, 0);
-        return right ? "ready" : "wrong";
-    }
-    if (hand->piece.place != INK_PLACE_CELL)
-        return "open";
-    attempt.kind = TRY_PIECE;
-    attempt.piece = hand->piece;
-    int verdict = judge(trial, &attempt);
-    return verdict == LESSON_RIGHT ? "right" : verdict == LESSON_WRONG ? "wrong" : "open";
-}
-
-/* A piece that cannot be taken now: the rules say why, as if it were laid where the step is about. */
-static const char *try_take(struct trial *trial, int index)
+static int try_take(struct ask *ask, struct lesson_trial *trial, int index)
 {
     ink_piece piece[INK_MAX_PIECES];
-    int in_hand, count = hand_pieces(trial->ask, piece, &in_hand);
-    if (index >= count || piece[index].state != INK_PIECE_BARRED ||
-        trial->step->task != LESSON_REFUSE)
-        return "open";
-    ink_set cells = target_cells(trial->step);
-    struct lesson_try attempt = {
-        .kind = TRY_PIECE, .piece = piece[index], .place = cells != 0 ? ink_set_first(cells) : 0};
-    return judge(trial, &attempt) == LESSON_RIGHT ? "right" : "wrong";
+    int in_hand, count = hand_pieces(ask, piece, &in_hand);
+    return index < count ? lesson_try_take(trial, &piece[index]) : LESSON_OPEN;
 }
 
-static const char *try_lay(struct trial *trial)
+/* What is not right does not stay on the board. */
+static int try_lay(struct ask *ask, struct lesson_trial *trial)
 {
-    ink_move move = hand_move(trial->ask->hand);
-    int verdict = judge_ghost(trial);
-    if (verdict == LESSON_OPEN)
-        return "open";
-    if (verdict == LESSON_RIGHT && trial->step->task == LESSON_DRAW)
-        hand_play(trial->ask, move);
-    else
-        hand_empty(trial->ask->hand);
-    return verdict == LESSON_RIGHT ? "right" : "wrong";
+    int verdict = lesson_try_lay(trial);
+    if (trial->plays)
+        hand_play(ask, trial->hand.ghost);
+    else if (verdict != LESSON_OPEN)
+        hand_empty(ask->hand);
+    return verdict;
 }
 
-static const char *try_end(struct trial *trial)
+static int try_end(struct ask *ask, struct lesson_trial *trial)
 {
-    struct lesson_try attempt = {.kind = TRY_END};
-    int verdict = judge(trial, &attempt);
-    if (verdict == LESSON_RIGHT && trial->step->task == LESSON_END)
-        hand_play(trial->ask, ink_move_end());
-    return verdict == LESSON_RIGHT ? "right" : "wrong";
+    int verdict = lesson_try_end(trial);
+    if (trial->plays)
+        hand_play(ask, ink_move_end());
+    return verdict;
 }
 
-static const char *try_answer(struct trial *trial, int answer)
-{
-    struct lesson_try attempt = {.kind = TRY_ANSWER, .answer = answer};
-    int verdict = judge(trial, &attempt);
-    return verdict == LESSON_RIGHT ? "right" : verdict == LESSON_WRONG ? "wrong" : "open";
-}
-
-/* NULL if it is none. */
-static const char *try_what(struct trial *trial, ink_slice what)
+/* -1 if it is none. */
+static int try_what(struct ask *ask, struct lesson_trial *trial, ink_slice what)
 {
     ink_slice word = ink_slice_word(&what);
     uint32_t number = 0;
     bool numbered = ink_slice_number(ink_slice_word(&what), 63, &number);
     if (ink_slice_is(word, "go"))
-        return trial->step->task == LESSON_READ ? "right" : "open";
+        return trial->step->task == LESSON_READ ? LESSON_RIGHT : LESSON_OPEN;
     if (ink_slice_is(word, "lay"))
-        return try_lay(trial);
+        return try_lay(ask, trial);
     if (ink_slice_is(word, "end"))
-        return try_end(trial);
+        return try_end(ask, trial);
     if (numbered && ink_slice_is(word, "tap") && number < INK_ROWS * INK_COLUMNS)
-        return try_tap(trial, ink_cell_at((int)number / INK_COLUMNS, (int)number % INK_COLUMNS));
+        return lesson_try_tap(trial,
+                              ink_cell_at((int)number / INK_COLUMNS, (int)number % INK_COLUMNS));
     if (numbered && ink_slice_is(word, "take"))
-        return try_take(trial, (int)number);
-    return numbered && ink_slice_is(word, "answer") ? try_answer(trial, (int)number) : NULL;
+        return try_take(ask, trial, (int)number);
+    return numbered && ink_slice_is(word, "answer") ? lesson_try_answer(trial, (int)number) : -1;
+}
+
+static struct lesson_trial trial_of(struct ask *ask, const struct lesson_step *step, ink_text *out)
+{
+    const struct hand *hand = ask->hand;
+    return (struct lesson_trial){.step = step,
+                                 .session = ask->session,
+                                 .hand = {hand->holds, hand->piece, hand_move(hand)},
+                                 .out = out};
 }
 
 void verb_try(struct ask *ask)
@@ -280,16 +205,16 @@ void verb_try(struct ask *ask)
     int number;
     if (!ask_step(ask, &lesson, &number))
         return;
-    struct trial trial = {
-        .ask = ask, .step = &lesson.step[number], .said = ink_text_in(said, sizeof said)};
-    const char *state = try_what(&trial, ask->argument[3]);
-    if (state == NULL) {
+    ink_text out = ink_text_in(said, sizeof said);
+    struct lesson_trial trial = trial_of(ask, &lesson.step[number], &out);
+    int verdict = try_what(ask, &trial, ask->argument[3]);
+    if (verdict < 0) {
         ask_misread(ask, 3);
         return;
     }
-    bool goes_on = strcmp(state, "right") == 0 && number + 1 < lesson.steps;
+    bool goes_on = verdict == LESSON_RIGHT && number + 1 < lesson.steps;
     json_begin_object(ask->out, NULL);
-    json_text(ask->out, "state", state);
+    json_text(ask->out, "state", verdict_name(verdict));
     json_text(ask->out, "text", said);
     if (goes_on)
         task_write(ask, "next", &lesson, number + 1);

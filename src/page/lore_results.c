@@ -1,4 +1,5 @@
 /* Verbs of what is told around a game: dailies, results, statistics. All of it is made in src/lore. */
+#include "elsewhere.h"
 #include "format/slice.h"
 #include "inside.h"
 #include "lore/archive.h"
@@ -37,7 +38,7 @@ void verb_summary(struct ask *ask)
 {
     struct summary summary;
     int player, day;
-    if (!ask_game(ask) || !ask_number(ask, 1, NO_PLAYER, INK_MAX_PLAYERS, &player) ||
+    if (!ask_whole_game(ask) || !ask_number(ask, 1, NO_PLAYER, INK_MAX_PLAYERS, &player) ||
         !ask_day(ask, 2, &day))
         return;
     player = player == NO_PLAYER ? summary_player(ask->session) : player;

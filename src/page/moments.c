@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "elsewhere.h"
 #include "games.h"
 #include "hand.h"
 #include "speech/i18n.h"
@@ -136,7 +137,7 @@ static void write_moments(struct ask *ask, struct reel *reel, ink_sheet *before)
 
 void verb_moments(struct ask *ask)
 {
-    if (!ask_game(ask))
+    if (!ask_whole_game(ask))
         return;
     struct reel *reel = make_reel(ask);
     ink_sheet *before = calloc(ask_table(ask)->players, sizeof *before);
@@ -203,7 +204,7 @@ static void take_names(struct ask *ask, const ink_session *from)
 void verb_at(struct ask *ask)
 {
     int moment;
-    if (!ask_game(ask) || !ask_number(ask, 1, 0, INT16_MAX, &moment))
+    if (!ask_whole_game(ask) || !ask_number(ask, 1, 0, INT16_MAX, &moment))
         return;
     const ink_session *from = ask->session;
     struct reel *reel = make_reel(ask);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "elsewhere.h"
 #include "format/slice.h"
 #include "inside.h"
 #include "speech/i18n.h"
@@ -35,7 +36,8 @@ void page_free(struct page *page)
     if (page->free_further != NULL)
         page->free_further(page->further);
     for (int i = 0; i < PAGE_GAMES; i++) {
-        ink_session_free(page->game[i].session);
+        if (GAME_FAR(&page->game[i]) == NULL)
+            ink_session_free(page->game[i].session);
         free(page->game[i].hand);
     }
     catalogue_free(page->catalogue);
@@ -113,6 +115,10 @@ bool ask_player(struct ask *ask)
         ink_refuse(&why, INK_E_NO_PLAYER);
         why.player = (uint16_t)player;
         ask_refuse(ask, &why, ask->argument[1]);
+        return false;
+    }
+    if (!ask_may_see(ask, (int)player)) {
+        ask_fail(ask, "E_HIDDEN", _("Boards are hidden until the game is over."));
         return false;
     }
     ask->player = (int)player;
@@ -201,7 +207,8 @@ const ink_seat *ask_seat(const struct ask *ask, int player)
 
 void ask_sheet(const struct ask *ask, int viewer, int player, ink_sheet *sheet)
 {
-    if (viewer == player || ask_table(ask)->phase == INK_PHASE_OVER)
+    bool open = GAME_FAR(ask->game) != NULL && GAME_FAR(ask->game)->open;
+    if (viewer == player || open || ask_table(ask)->phase == INK_PHASE_OVER)
         *sheet = ask_seat(ask, player)->sheet;
     else
         ink_table_view(ask_table(ask), ink_session_seats(ask->session), viewer, player, sheet);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "elsewhere.h"
 #include "games.h"
 #include "hand.h"
 #include "speech/i18n.h"
@@ -163,7 +164,7 @@ static void write_result(struct ask *ask, const struct ranking *ranking)
 void verb_result(struct ask *ask)
 {
     struct ranking ranking;
-    if (!ask_game(ask))
+    if (!ask_whole_game(ask))
         return;
     if (make_ranking(ask, &ranking))
         write_result(ask, &ranking);

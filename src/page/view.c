@@ -1,6 +1,7 @@
 /* The game as a player sees it. */
 #include <stdlib.h>
 
+#include "elsewhere.h"
 #include "hand.h"
 #include "pieces.h"
 #include "speech/i18n.h"
@@ -53,6 +54,9 @@ static void write_round(struct ask *ask)
 /* Those who must not see each other's boards see no totals either, until the game is over. */
 static bool may_see(const struct ask *ask, int player)
 {
+    const struct page_far *far = GAME_FAR(ask->game);
+    if (far != NULL && player != far->player && (far->made_up || !far->totals))
+        return false;
     return player == ask->player || ask_table(ask)->phase == INK_PHASE_OVER ||
            !ink_session_hidden(ask->session);
 }

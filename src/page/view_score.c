@@ -25,23 +25,9 @@ const char *row_key(int row)
     return rows[row].key;
 }
 
-/* The one expansion of a game gives its row the name. */
-static const char *expansion_name(const ink_ruleset *rules)
-{
-    const char *title = NULL;
-    for (int i = 0; i < rules->config.modules; i++)
-        title = title == NULL ? ink_module_title(rules->config.module[i]) : "";
-    return title != NULL && title[0] != '\0' ? title : rows[INK_ROW_EXPANSION].brief;
-}
-
 const char *row_brief(const ink_ruleset *rules, int row)
 {
-    return _(row == INK_ROW_EXPANSION ? expansion_name(rules) : rows[row].brief);
-}
-
-const char *row_name(const ink_ruleset *rules, int row)
-{
-    return _(row == INK_ROW_EXPANSION ? expansion_name(rules) : score_parts[row].label);
+    return row == INK_ROW_EXPANSION ? score_row_name(rules, row) : _(rows[row].brief);
 }
 
 /* What changes the score: the ghost, else the last step. Goals are paid at the end of a round. */
@@ -68,7 +54,7 @@ void score_row(struct ask *ask, int row, int points, int change)
     ink_text *out = ask->out;
     json_number(out, "row", row);
     json_text(out, "key", row_key(row));
-    json_text(out, "name", row_name(ask->rules, row));
+    json_text(out, "name", score_row_name(ask->rules, row));
     json_text(out, "short", row_brief(ask->rules, row));
     json_number(out, "points", points);
     json_number(out, "change", change);

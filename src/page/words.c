@@ -6,7 +6,6 @@
 #include "speech/choice.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
-#include "stroke.h"
 
 /* --- pieces ------------------------------------------------------------------------------------- */
 
@@ -120,35 +119,6 @@ void hand_piece_text(const struct ask *ask, const ink_piece *piece, ink_text *ou
 }
 
 /* --- moves -------------------------------------------------------------------------------------- */
-
-/* A stroke between spaces, by playing it on a copy; from the corner, or from any of its ends. */
-static void write_stroke(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
-                         int corner, ink_text *out)
-{
-    ink_sheet after = *sheet;
-    ink_show before, then;
-    ink_sheet_apply(rules, &after, move);
-    ink_sheet_show(rules, sheet, &before);
-    ink_sheet_show(rules, &after, &then);
-    ink_set border[2] = {before.border[0] ^ then.border[0], before.border[1] ^ then.border[1]};
-    stroke_words(border, corner >= 0 ? corner : stroke_end(border), out);
-}
-
-void told_words(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move, int corner,
-                ink_text *out)
-{
-    char words[CHOICE_WORDS] = "";
-    if (ink_move_kind(move) != INK_MOVE_MODULE || ink_move_tile(move) != 0) {
-        move_words(rules, move, out);
-    } else if (ink_move_cell(move) == INK_NOWHERE) {
-        choice_words(rules, move, words);
-        ink_text_string(out, words);
-    } else if (ink_sheet_ask(rules, sheet, move, NULL) == INK_OK) {
-        write_stroke(rules, sheet, move, corner, out);
-    } else {
-        ink_text_string(out, _("a line between spaces"));
-    }
-}
 
 void hand_words(const struct ask *ask, ink_move move, ink_text *out)
 {

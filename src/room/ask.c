@@ -248,8 +248,12 @@ static bool may_have_seats(const ink_room *room, int seats)
 static bool judge_option(const struct asked *asked, int option, ink_room_options *next)
 {
     const ink_room *room = asked->room;
-    if (option < 0 || option == INK_OPTION_daily)
+    if (option < 0 || ink_option_own(option))
         return refuse(asked, "BAD_OPTION", INK_TEXT("This is no option of a table."));
+    if (room->options.tournament[0] != '\0' &&
+        (option == INK_OPTION_spectators || option == INK_OPTION_listed))
+        return refuse(asked, "BAD_OPTION",
+                      INK_TEXT("Nobody may look on at a game of a tournament."));
     if (room->stage == STAGE_RUNNING && !ink_option_later(option))
         return refuse(asked, "BEGUN", INK_TEXT("The game has begun already."));
     if (!ink_option_take(next, option, asked->request->text))

@@ -36,7 +36,7 @@ static bool is_class(const ink_room_options *options)
 /* --- options ------------------------------------------------------------------------------------------------------------- */
 
 /* "KEY=VALUE" taken apart; false if it is not for clients: the secret, and seats that are kept. The dice of
-   a daily are nobody's business before its end. */
+   a counted try are nobody's business before its end. */
 static bool take_option(const struct show *show, ink_slice word, char name[INK_ROOM_OPTION],
                         char value[INK_ROOM_OPTION], size_t *length)
 {
@@ -48,7 +48,9 @@ static bool take_option(const struct show *show, ink_slice word, char name[INK_R
         return false;
     ink_slice_take(&word, at + 1);
     memcpy(name, ink_option_name(option), strlen(ink_option_name(option)) + 1);
-    if (option == INK_OPTION_seed && show->options->daily[0] != '\0')
+    if (option == INK_OPTION_webhook && !show->viewer.host)
+        word.length = 0;
+    if (option == INK_OPTION_seed && ink_options_counted(show->options))
         word.length = 0;
     return ink_decode(word, value, INK_ROOM_OPTION, length);
 }
@@ -273,6 +275,8 @@ static bool show_over(struct show *show)
     begin(show, INK_EVENT_over);
     if (!ink_decode(ink_body_word(&show->rest), seed, sizeof seed, &length))
         return false;
+    if (show->options->tournament[0] != '\0') /* others have still to play these dice */
+        length = 0;
     ink_say_text(show->out, "seed", (ink_slice){seed, length});
     say_numbers(show, "totals");
     say_numbers(show, "places");
@@ -319,11 +323,25 @@ bool ink_event_show(const ink_room_options *options, const ink_entry *entry, ink
     return false;
 }
 
+/* Is there a word of the option that only the host may see? */
+static bool has_webhook(ink_slice rest)
+{
+    static const char name[] = "webhook=";
+    while (rest.length > 0) {
+        ink_slice word = ink_body_word(&rest);
+        if (word.length >= sizeof name && memcmp(word.data, name, sizeof name - 1) == 0)
+            return true;
+    }
+    return false;
+}
+
 int ink_event_audience(const ink_room_options *options, const ink_entry *entry)
 {
     ink_slice rest = entry->body, word = ink_body_word(&rest);
     if (ink_slice_is(word, "sit"))
         return options->names == INK_NAMES_HIDDEN ? INK_SHOW_HOST : INK_SHOW_ALL;
+    if (ink_slice_is(word, "set") || ink_slice_is(word, "open"))
+        return has_webhook(rest) ? INK_SHOW_HOST : INK_SHOW_ALL;
     if (!ink_slice_is(word, "step"))
         return INK_SHOW_ALL;
     ink_body_word(&rest);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contest.h"
 #include "glance.h"
 #include "rates.h"
 #include "room/options.h"
@@ -100,7 +101,10 @@ static void page_options(struct call *call, const ink_room_options *options)
     for (int i = 0; i < INK_OPTIONS; i++) {
         char value[OPTION_TEXT];
         ink_text text = ink_text_in(value, sizeof value);
-        ink_option_write(options, i, &text);
+        if (i != INK_OPTION_webhook) /* nobody's business but the host's */
+            ink_option_write(options, i, &text);
+        else
+            value[0] = '\0';
         ink_say_text(page_room(call, 6 * OPTION_TEXT), ink_option_name(i), ink_slice_of(value));
     }
     ink_say_options_end(page_room(call, 8));
@@ -195,23 +199,30 @@ static bool add_record(void *context, uint64_t table, ink_slice record)
     return false;
 }
 
-/* STALE: the game is not over. */
+/* STALE: the game is not over, or others have still to play its dice. */
 static ink_store_status work_record(struct call *call, ink_store *store)
 {
     struct looking looking = {.call = call};
+    struct contest contest;
     ink_store_status status = ink_store_table_by_code(store, call->part[0], look_state, &looking);
-    if (status != INK_STORE_OK)
-        return status;
-    if (looking.state != 2)
-        return INK_STORE_STALE;
-    return ink_store_record(store, looking.table, add_record, call);
+    if (status == INK_STORE_OK && looking.state != 2)
+        status = INK_STORE_STALE;
+    if (status == INK_STORE_OK)
+        status = contest_of_table(store, looking.table, &contest);
+    if (status == INK_STORE_OK && contest.game > 0 && contest.tournament.closed == 0)
+        status = INK_STORE_STALE;
+    if (status == INK_STORE_OK)
+        status = ink_store_record(store, looking.table, add_record, call);
+    if (status == INK_STORE_OK && contest.game > 0)
+        contest_remarks(&contest, page_room(call, CONTEST_REMARKS));
+    return status;
 }
 
 static void answer_record(struct call *call)
 {
     call->type = "text/plain; charset=utf-8";
     if (call->job.job.status == INK_STORE_STALE)
-        call_refuse(call, 409, "EARLY", _("The game is not over yet."));
+        call_refuse(call, 409, "EARLY", _("The game, or its tournament, is not over yet."));
     else
         answer_show(call);
 }
@@ -230,7 +241,7 @@ static void free_making(void *own)
     free(making);
 }
 
-static void refuse_option(struct call *call, const ink_room_refusal *why, ink_slice config)
+void call_refuse_option(struct call *call, const ink_room_refusal *why, ink_slice config)
 {
     const char *text = why->message != NULL
                            ? _(why->message)
@@ -282,7 +293,7 @@ struct making *making_open(struct call *call, const ink_slice *option, size_t co
     ink_fair_secret(secret);
     if (!ink_room_open(making->room, call->person.person, option, count, secret, now, &why) ||
         (sits && !sit_down(making, call, now, &why))) {
-        refuse_option(call, &why, option_value(option, count, "config"));
+        call_refuse_option(call, &why, option_value(option, count, "config"));
         return NULL;
     }
     if (ink_room_options_of(making->room)->seed[0] == '\0')
@@ -380,6 +391,12 @@ static void write_value(ink_slice key, ink_slice value, ink_text *out)
         ink_text_bytes(out, value.data, value.length);
 }
 
+static bool is_own(ink_slice key)
+{
+    int option = ink_option_find(key);
+    return option >= 0 && ink_option_own(option);
+}
+
 /* The options of the body as "KEY=VALUE"; how many, or -1 if one does not fit. */
 static int take_options(const struct body *body, char room[][2 * OPTION_TEXT], ink_slice *option)
 {
@@ -389,30 +406,35 @@ static int take_options(const struct body *body, char room[][2 * OPTION_TEXT], i
         ink_text_char(&text, '=');
         write_value(body->field[i].key, body->field[i].value, &text);
         ink_slice key = body->field[i].key; /* "daily=x" would be another way to write daily */
-        if (!ink_text_whole(&text) || ink_slice_is(key, "daily") ||
-            memchr(key.data, '=', key.length) != NULL)
+        if (!ink_text_whole(&text) || is_own(key) || memchr(key.data, '=', key.length) != NULL)
             return -1;
         option[i] = (ink_slice){room[i], text.length};
     }
     return body->count;
 }
 
+bool may_make_table(struct call *call)
+{
+    const struct exchange *exchange = call->exchange;
+    const struct serve_settings *settings = &call_server(call)->settings;
+    int64_t now = loop_now(exchange->loop);
+    if (!rate_take(RATE_TABLES, exchange->address, settings->tables_an_address_hour, now))
+        call_refuse(call, 429, "FLOOD", _("Too many tables from your address. Wait a little."));
+    else if (!rate_take_own(RATE_OWN_TABLES, call->person.person, settings->tables_a_person_hour,
+                            now))
+        call_refuse(call, 429, "FLOOD", _("You have made many tables. Wait a little."));
+    else
+        return true;
+    return false;
+}
+
 void table_make(struct call *call)
 {
     char room[BODY_FIELDS][2 * OPTION_TEXT];
     ink_slice option[BODY_FIELDS];
-    const struct exchange *exchange = call->exchange;
     int count = take_options(&call->body, room, option);
     if (count < 0)
         call_refuse(call, 400, "BAD_OPTION", _("That is no option of a table."));
-    else if (!rate_take(RATE_TABLES, exchange->address,
-                        call_server(call)->settings.tables_an_address_hour,
-                        loop_now(exchange->loop)))
-        call_refuse(call, 429, "FLOOD", _("Too many tables from your address. Wait a little."));
-    else if (!rate_take_own(RATE_OWN_TABLES, call->person.person,
-                            call_server(call)->settings.tables_a_person_hour,
-                            loop_now(exchange->loop)))
-        call_refuse(call, 429, "FLOOD", _("You have made many tables. Wait a little."));
-    else if (making_open(call, option, (size_t)count, false) != NULL)
+    else if (may_make_table(call) && making_open(call, option, (size_t)count, false) != NULL)
         call_write(call, making_keep, answer_make);
 }

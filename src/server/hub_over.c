@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contest.h"
 #include "format/slice.h"
 #include "hub_state.h"
 #include "room/options.h"
@@ -13,7 +14,7 @@ struct ending {
     char *record;
     size_t record_length;
     bool listed; /* then the record is for everybody */
-    char config[INK_ROOM_OPTION], seed[INK_ROOM_OPTION], daily[INK_ROOM_OPTION];
+    char config[INK_ROOM_OPTION], seed[INK_ROOM_OPTION], daily[COUNTED_KEY];
     char (*name)[INK_NAME];
 };
 
@@ -117,7 +118,7 @@ struct ending *ending_make(struct desk *desk, const ink_log_entry *over)
     const ink_room_options *options = ink_room_options_of(desk->room);
     copy_config(ending->config, sizeof ending->config, options->config);
     copy_text(ending->seed, sizeof ending->seed, ink_session_seed(session));
-    copy_text(ending->daily, sizeof ending->daily, options->daily);
+    counted_key(options, ending->daily);
     ending->listed = options->listed;
     ending->result = calloc((size_t)players, sizeof *ending->result);
     ending->name = calloc((size_t)players, sizeof *ending->name);

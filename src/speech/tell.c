@@ -6,15 +6,32 @@
 
 #include "i18n.h"
 #include "names.h"
+#include "title.h"
 #include "words.h"
 
 enum { WORDS = 256, SECOND = 1000, MINUTE = 60, MOST_MINUTES = 6000 };
 
+/* How many bots without a name of their own and of the same level sit before the player. */
+static int twins_before(const ink_session *session, int player)
+{
+    int twins = 0, level = ink_session_player(session, player)->level;
+    for (int p = 0; p < player; p++)
+        twins += ink_session_player(session, p)->level == level &&
+                 ink_session_player(session, p)->name[0] == '\0';
+    return twins;
+}
+
 const char *player_words(const ink_session *session, int player, char words[PLAYER_WORDS])
 {
-    const char *name = ink_session_player(session, player)->name;
-    if (name[0] != '\0')
-        snprintf(words, PLAYER_WORDS, "%s", name);
+    const ink_player *who = ink_session_player(session, player);
+    const struct bot_about *bot = bot_about(who->level);
+    int twins = bot != NULL ? twins_before(session, player) : 0;
+    if (who->name[0] != '\0')
+        snprintf(words, PLAYER_WORDS, "%s", who->name);
+    else if (bot != NULL && twins > 0)
+        snprintf(words, PLAYER_WORDS, "%s %d", bot->name, twins + 1);
+    else if (bot != NULL)
+        snprintf(words, PLAYER_WORDS, "%s", bot->name);
     else
         snprintf(words, PLAYER_WORDS, _("Player %d"), player + 1);
     return words;
@@ -98,6 +115,18 @@ bool piece_is_urgent(const ink_ruleset *rules, const ink_piece *piece)
 {
     return piece->kind == INK_PIECE_EARNED && piece->state == INK_PIECE_WAITING &&
            sign_find(rules, piece->sign)->kind == INK_SIGN_EARNED;
+}
+
+bool piece_barred(const ink_session *session, int player, const ink_piece *piece, ink_refusal *why)
+{
+    static const ink_status whole[] = {INK_E_SPECIAL_ROUND, INK_E_SPECIAL_GAME, INK_E_CHOICE_FIRST,
+                                       INK_E_LAST_ROLL,     INK_E_ENDED,        INK_E_PICK_FIRST,
+                                       INK_E_NOT_ROLLED,    INK_E_GAME_OVER,    INK_E_NOT_PICKING};
+    ink_status status = ink_session_why(session, player, piece, 0, why);
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+        if (status == whole[i])
+            return true;
+    return false;
 }
 
 /* --- spaces ------------------------------------------------------------------------------------- */

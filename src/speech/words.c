@@ -1,5 +1,6 @@
 #include "words.h"
 
+#include <inkrail/session.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -95,15 +96,23 @@ static bool is_about_shape(ink_status status)
     }
 }
 
+/* A refusal that is put into words. */
+struct spoken {
+    const ink_ruleset *rules;
+    const ink_refusal *why;
+    bool as_shape; /* drawings however they are turned */
+};
+
 /* Sides and drawings in words; false for what the library writes as well as anybody. */
-static bool write_field(const ink_ruleset *rules, const ink_refusal *why, const char *field,
-                        ink_text *out)
+static bool write_field(const struct spoken *spoken, const char *field, ink_text *out)
 {
+    const ink_ruleset *rules = spoken->rules;
+    const ink_refusal *why = spoken->why;
     if (strcmp(field, "{side}") == 0)
         ink_text_string(out, side_name(why->side));
     else if (rules == NULL || why->tile == 0)
         return false;
-    else if (is_about_shape(why->status))
+    else if (spoken->as_shape || is_about_shape(why->status))
         shape_words(rules, rules->tile[why->tile].shape, out);
     else
         tile_words(rules, why->tile, out);
@@ -111,8 +120,7 @@ static bool write_field(const ink_ruleset *rules, const ink_refusal *why, const 
 }
 
 /* Puts words into the message before the library puts letters there. */
-static void write_spoken(const ink_ruleset *rules, const ink_refusal *why, const char *message,
-                         ink_text *out)
+static void write_spoken(const struct spoken *spoken, const char *message, ink_text *out)
 {
     static const char *const fields[] = {"{side}", "{drawing}"};
     while (*message != '\0') {
@@ -120,21 +128,44 @@ static void write_spoken(const ink_ruleset *rules, const ink_refusal *why, const
         for (size_t i = 0; i < sizeof fields / sizeof *fields && field == NULL; i++)
             if (strncmp(message, fields[i], strlen(fields[i])) == 0)
                 field = fields[i];
-        if (field != NULL && write_field(rules, why, field, out))
+        if (field != NULL && write_field(spoken, field, out))
             message += strlen(field);
         else
             ink_text_char(out, *message++);
     }
 }
 
-const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
-                           char sentence[SENTENCE])
+static void speak(const struct spoken *spoken, ink_slice input, char sentence[SENTENCE])
 {
     char message[SENTENCE] = "";
     ink_text words = ink_text_in(message, sizeof message), text = ink_text_in(sentence, SENTENCE);
-    write_spoken(rules, why, _(ink_refusal_message(why)), &words);
-    ink_refusal_fill(rules, why, input, message, &text);
+    write_spoken(spoken, _(ink_refusal_message(spoken->why)), &words);
+    ink_refusal_fill(spoken->rules, spoken->why, input, message, &text);
     words_keep_line(sentence);
+}
+
+const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
+                           char sentence[SENTENCE])
+{
+    speak(&(struct spoken){rules, why, false}, input, sentence);
+    return sentence;
+}
+
+void words_make_sentence(char *words, size_t size)
+{
+    static const char marks[] = ".!?:";
+    size_t length = strlen(words);
+    if (words[0] >= 'a' && words[0] <= 'z')
+        words[0] = (char)(words[0] - 'a' + 'A');
+    if (length > 0 && length + 1 < size && strchr(marks, words[length - 1]) == NULL)
+        snprintf(words + length, size - length, ".");
+}
+
+const char *refusal_of_shape(const ink_ruleset *rules, const ink_refusal *why,
+                             char sentence[SENTENCE])
+{
+    speak(&(struct spoken){rules, why, true}, ink_slice_of(""), sentence);
+    words_make_sentence(sentence, SENTENCE);
     return sentence;
 }
 
@@ -207,6 +238,14 @@ const struct score_part score_parts[] = {
     ROW(goals, N_("Goals"), NULL, 1, with_goals),
     {0},
 };
+
+const char *score_row_name(const ink_ruleset *rules, int row)
+{
+    const char *title = NULL;
+    for (int i = 0; row == INK_ROW_EXPANSION && i < rules->config.modules; i++)
+        title = title == NULL ? ink_module_title(rules->config.module[i]) : "";
+    return title != NULL && title[0] != '\0' ? _(title) : _(score_parts[row].label);
+}
 
 int score_part_points(const struct score_part *part, const ink_score *score)
 {

@@ -32,6 +32,15 @@ const char *refusal_sentence(const ink_ruleset *rules, const ink_refusal *why, i
 const char *refusal_spoken(const ink_ruleset *rules, const ink_refusal *why, ink_slice input,
                            char sentence[SENTENCE]);
 
+/* The same of a piece that goes there in no way, however it is turned: "highway curve at D4 would not connect…". As a
+   sentence: with a capital and a full stop. */
+const char *refusal_of_shape(const ink_ruleset *rules, const ink_refusal *why,
+                             char sentence[SENTENCE]);
+
+/* Makes a sentence of words that may stand within others: a capital at its beginning (of ASCII letters; other languages
+   write their words as they begin), a full stop at its end. */
+void words_make_sentence(char *words, size_t size);
+
 /* Appends to a text as number_print would print it. */
 void text_say(ink_text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -53,6 +62,9 @@ struct score_part {
 
 /* As in score.def, but for the total: ends with a row without key. */
 extern const struct score_part score_parts[];
+
+/* A line of the score as people call it; the one expansion of a game gives its line the name. */
+const char *score_row_name(const ink_ruleset *rules, int row);
 
 /* What the part adds to the total. */
 int score_part_points(const struct score_part *part, const ink_score *score);

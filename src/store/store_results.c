@@ -156,3 +156,13 @@ ink_store_status ink_store_claim_try(ink_store *store, ink_slice daily, uint64_t
     *claimed = (uint64_t)found;
     return ink_sql_close(store, own, status);
 }
+
+ink_store_status ink_store_find_try(ink_store *store, ink_slice daily, uint64_t person,
+                                    uint64_t *table)
+{
+    int64_t found = 0;
+    ink_store_status status =
+        ink_sql_one(store, INK_SQL_TRY, VALUES(TEXT(daily), NUMBER(person)), &found);
+    *table = (uint64_t)found;
+    return status;
+}

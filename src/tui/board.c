@@ -105,6 +105,18 @@ static void draw_legal(const struct sketch *sketch)
     }
 }
 
+/* What would be erased is still there, and says so by its ground; a drawing in its place has the space then. */
+static void draw_doomed(const struct sketch *sketch)
+{
+    const struct board *board = sketch->board;
+    for (ink_set left = board->doomed; left != 0; left &= left - 1) {
+        ink_cell cell = ink_set_first(left);
+        struct page page = {sketch->page.surface, sketch->place, board->old};
+        if (board->sheet->tile[cell] == 0)
+            ink_paint_cell(&page, cell, &sketch->paint[cell]);
+    }
+}
+
 /* --- views ------------------------------------------------------------------------------------ */
 
 /* Networks have letters besides colours: of a cell's second strand in the lower right corner. */
@@ -144,6 +156,9 @@ static void draw_grounds(const struct sketch *sketch)
     for (int ground = GROUND_NONE + 1; ground < GROUNDS; ground++)
         for (ink_set left = board->ground[ground] & INK_BOARD; left != 0; left &= left - 1)
             canvas_ground(sketch->canvas, board_area(sketch->place, ink_set_first(left)), ground);
+    for (ink_set left = board->traced & INK_BOARD; left != 0; left &= left - 1)
+        canvas_ground_signs(sketch->canvas, board_area(sketch->place, ink_set_first(left)),
+                            GROUND_SHOWN);
     if (board->corner >= 0)
         canvas_ground(sketch->canvas,
                       (struct area){corner_row(sketch->place, board->corner / CORNERS),
@@ -163,6 +178,7 @@ void board_draw(struct canvas *canvas, const struct place *place, const struct b
     ink_paint_paper(&sketch.page, board->exits, GROUND_SHOWN);
     for (ink_set left = INK_BOARD; left != 0; left &= left - 1)
         ink_paint_cell(&sketch.page, ink_set_first(left), &sketch.paint[ink_set_first(left)]);
+    draw_doomed(&sketch);
     ink_paint_borders(&sketch.page, sketch.show.border, (struct tint){HUE_EARTH, GROUND_NONE, 0});
     ink_paint_markers(&sketch.page, sketch.show.marker);
     ink_paint_prints(&sketch.page);

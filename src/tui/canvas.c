@@ -16,7 +16,7 @@ void canvas_start(struct canvas *canvas, int rows, int columns)
         canvas->rows = rows;
         canvas->columns = columns;
     }
-    canvas->hots = 0;
+    canvas->hots = canvas->cuts = 0;
     canvas_clear(canvas, (struct area){0, 0, rows, columns}, tint_plain);
 }
 
@@ -80,6 +80,14 @@ void canvas_ground(struct canvas *canvas, struct area area, int ground)
     for (int row = area.row; row < area.row + area.high; row++)
         for (int column = area.column; column < area.column + area.wide; column++)
             if (is_inside(canvas, row, column))
+                spot_at(canvas, row, column)->tint.ground = (uint8_t)ground;
+}
+
+void canvas_ground_signs(struct canvas *canvas, struct area area, int ground)
+{
+    for (int row = area.row; row < area.row + area.high; row++)
+        for (int column = area.column; column < area.column + area.wide; column++)
+            if (is_inside(canvas, row, column) && spot_at(canvas, row, column)->code != ' ')
                 spot_at(canvas, row, column)->tint.ground = (uint8_t)ground;
 }
 
@@ -194,6 +202,7 @@ int canvas_text(struct canvas *canvas, int row, int column, int wide, struct tin
             break;
         used += put_shown(canvas, row, column + used, code, tint);
     }
+    canvas->cuts += cut;
     if (cut && wide > 0)
         used += put_shown(canvas, row, column + used, 0x2026, tint);
     return used;
@@ -250,6 +259,7 @@ int canvas_wrap(struct canvas *canvas, struct area area, int skip, struct tint t
     int rows = 0;
     while (*text != '\0') {
         const char *end, *begin = take_row(canvas, &text, area.wide, &end);
+        canvas->cuts += *end != ' ' && *end != '\n' && *end != '\0'; /* in the middle of a word */
         if (rows >= skip && rows - skip < area.high)
             put_row(canvas, area.row + rows - skip, area.column, tint, begin, end);
         rows++;

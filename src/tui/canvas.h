@@ -48,6 +48,7 @@ enum { MOST_HOT = 256 };
 struct canvas {
     int rows, columns;
     struct spot *spot;
+    int cuts;   /* texts that found no room, so far: tests want none */
     bool ascii; /* nothing above 127 but letters of the player's language */
     int hots;
     struct hot hot[MOST_HOT];
@@ -88,6 +89,9 @@ void canvas_box(struct canvas *canvas, struct area area, const char *title);
 
 /* Puts a ground behind what is there. */
 void canvas_ground(struct canvas *canvas, struct area area, int ground);
+
+/* The same behind signs only, so that a line can be followed without a whole space in one colour. */
+void canvas_ground_signs(struct canvas *canvas, struct area area, int ground);
 
 void canvas_hot(struct canvas *canvas, struct area area, int action, int argument);
 void canvas_no_hot(struct canvas *canvas);

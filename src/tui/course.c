@@ -24,14 +24,11 @@ void course_step(struct tui *tui)
     tui_refresh(tui);
 }
 
-void course_write_moves(const struct tui *tui, const ink_move *move, int count,
+void course_write_moves(const struct tui *tui, int player, const ink_move *move, int count,
                         char words[COURSE_WORDS])
 {
     ink_text text = ink_text_in(words, COURSE_WORDS);
-    for (int i = 0; i < count; i++) {
-        ink_text_char(&text, ' ');
-        ink_move_write(tui->rules, move[i], &text);
-    }
+    moves_words(tui->rules, &tui_seat(tui, player)->sheet, move, count, &text);
 }
 
 /* --- going on --------------------------------------------------------------------------------- */
@@ -40,9 +37,9 @@ static void tell_bot(void *context, int player, const ink_move *move, int moves)
 {
     struct tui *tui = context;
     char words[COURSE_WORDS] = "";
-    course_write_moves(tui, move, moves, words);
-    say(tui, TONE_PLAIN, "%s:%s", player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)),
-        words);
+    course_write_moves(tui, player, move, moves, words);
+    say(tui, TONE_PLAIN, "%s%s%s.", player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)),
+        _(": "), words[0] != '\0' ? words : _("nothing drawn"));
 }
 
 static void find_gains(const struct tui *tui, struct gains *gains)
@@ -134,19 +131,25 @@ static void begin_nothing(struct tui *tui)
     say(tui, TONE_BAD, "%s", _("This game has no seed, so nobody knows its next dice."));
 }
 
+static void say_turn(struct tui *tui)
+{
+    say(tui, TONE_PLAIN, _("It is %s's turn."),
+        player_words(tui->session, tui->player, WORDS_HERE(PLAYER_WORDS)));
+}
+
 /* Another player comes to the keys. Nothing is hidden while pairs are picked. */
 static void begin_turn(struct tui *tui, int player)
 {
+    bool first = tui_is_done(tui);
     bool other = player != tui->player, draws = tui_table(tui)->phase == INK_PHASE_DRAW;
     bool several = ink_session_persons(tui->session) > 1;
     tui->player = tui->shown = player;
     tui->view = VIEW_PLAIN;
     tui->mode = MODE_PLAY;
-    if (other && several && draws && tui->game->hidden)
+    if (other && several && draws && (tui->game->hidden || !first))
         tui->mode = MODE_PASS;
     else if (other && several)
-        say(tui, TONE_PLAIN, _("It is %s's turn."),
-            player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)));
+        say_turn(tui);
     if (draws)
         tell_struck(tui);
     tui->hand = NOTHING;
@@ -252,5 +255,10 @@ bool course_give_back(struct tui *tui)
     keep(tui);
     cover_messages(tui);
     find_next(tui);
+    if (tui->mode == MODE_PASS &&
+        !tui->game->hidden) { /* whoever wanted it is at the keys already */
+        tui->mode = MODE_PLAY;
+        say_turn(tui);
+    }
     return true;
 }

@@ -34,8 +34,8 @@ bool course_give_back(struct tui *tui);
 /* Writes the record of the finished game; false, and it is told, if that fails. */
 bool course_record(struct tui *tui, const char *path);
 
-/* " C3HH.. D3H..H", for messages. */
-void course_write_moves(const struct tui *tui, const ink_move *move, int count,
+/* "highway curve at C3; railway straight at D3", for messages. */
+void course_write_moves(const struct tui *tui, int player, const ink_move *move, int count,
                         char words[COURSE_WORDS]);
 
 #endif

@@ -1,8 +1,26 @@
 #include "hand.h"
 
+#include <stdio.h>
+
 #include "course.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
+#include "speech/words.h"
+#include "tutor.h"
+
+/* Why a piece may not be drawn now: the rule that bars it, if it is one of the round. */
+static void refuse_barred(struct tui *tui, const ink_piece *piece, const char *words)
+{
+    char sentence[2 * COURSE_WORDS];
+    ink_refusal why;
+    if (piece_barred(tui->session, tui->player, piece, &why)) {
+        say_refusal(tui, &why);
+        return;
+    }
+    snprintf(sentence, sizeof sentence, _("%s: not now"), words);
+    words_make_sentence(sentence, sizeof sentence);
+    say_softly(tui, TONE_BAD, "%s", sentence);
+}
 
 void hand_take(struct tui *tui, int piece)
 {
@@ -13,14 +31,22 @@ void hand_take(struct tui *tui, int piece)
     tui->end_asked = false;
     if (own->state == INK_PIECE_WAITING) {
         tui_take(tui, piece);
+        tui->chosen = true;
         return;
     }
+    if (tui->tutor != NULL && tutor_take(tui, own))
+        return;
     piece_words(tui->rules, own, &text);
-    switch (own->state) {
-    case INK_PIECE_DRAWN: say_softly(tui, TONE_BAD, _("%s: used already"), words); return;
-    case INK_PIECE_NOWHERE: say_softly(tui, TONE_BAD, _("%s: fits nowhere now"), words); return;
-    default: say_softly(tui, TONE_BAD, _("%s: not now"), words);
+    if (own->state == INK_PIECE_BARRED) {
+        refuse_barred(tui, own, words);
+        return;
     }
+    char sentence[2 * COURSE_WORDS];
+    snprintf(sentence, sizeof sentence,
+             own->state == INK_PIECE_DRAWN ? _("%s: used already") : _("%s: fits nowhere now"),
+             words);
+    words_make_sentence(sentence, sizeof sentence);
+    say_softly(tui, TONE_BAD, "%s", sentence);
 }
 
 int hand_find(const struct tui *tui, int kind, int number)
@@ -102,8 +128,10 @@ void hand_digit(struct tui *tui, int digit)
         number = digit;
     int piece = find_number(tui, number), longer = last_longer(tui, number);
     tui->special_next = false;
-    if (piece != NOTHING)
+    if (piece != NOTHING) {
+        tui_did(tui, GUIDE_TAKE);
         hand_take(tui, piece);
+    }
     tui->typed = longer > 0 ? number : 0;
     if (longer > 0)
         say_softly(tui, TONE_PLAIN, _("Number %d_: type one more digit for numbers up to %d."),

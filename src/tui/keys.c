@@ -6,10 +6,14 @@
 #include "terminal.h"
 
 const struct key keys[] = {
-    {PRESS_UP, ACT_UP, 0, N_("arrows"), N_("move the cursor")},
+    {PRESS_UP, ACT_UP, 0, N_("arrows"), N_("move the cursor; h j k l, too")},
     {PRESS_DOWN, ACT_DOWN, 0, NULL, NULL},
     {PRESS_LEFT, ACT_LEFT, 0, NULL, NULL},
     {PRESS_RIGHT, ACT_RIGHT, 0, NULL, NULL},
+    {'k', ACT_UP, 0, NULL, NULL},
+    {'j', ACT_DOWN, 0, NULL, NULL},
+    {'h', ACT_LEFT, 0, NULL, NULL},
+    {'l', ACT_RIGHT, 0, NULL, NULL},
     {'1', ACT_NUMBER, 1, "1 - 9", N_("take a die; 1 0 takes 10")},
     {'2', ACT_NUMBER, 2, NULL, NULL},
     {'3', ACT_NUMBER, 3, NULL, NULL},
@@ -21,7 +25,8 @@ const struct key keys[] = {
     {'9', ACT_NUMBER, 9, NULL, NULL},
     {'0', ACT_NUMBER, 0, NULL, NULL},
     {'s', ACT_SPECIAL, 0, "s 1 - 6", N_("take a special route")},
-    {PRESS_TAB, ACT_NEXT_PIECE, 0, "Tab", N_("take the next piece")},
+    {'p', ACT_NEXT_PIECE, 0, "p P", N_("take the next piece, the last")},
+    {'P', ACT_PREVIOUS_PIECE, 0, NULL, NULL},
     {PRESS_BACKTAB, ACT_PREVIOUS_PIECE, 0, NULL, NULL},
     {'.', ACT_NEXT_PLACE, 0, ".", N_("next place where it fits")},
     {'r', ACT_TURN, 0, "r", N_("turn it the next way")},
@@ -35,7 +40,7 @@ const struct key keys[] = {
     {PRESS_REDO, ACT_REDO, 0, NULL, NULL},
     {'c', ACT_CLEAR, 0, "c", N_("take back the whole round")},
     {'n', ACT_END, 0, "n", N_("end the round")},
-    {'h', ACT_HINT, 0, "h", N_("show the best round")},
+    {'H', ACT_HINT, 0, "H", N_("show the best round")},
     {'v', ACT_VIEW, 0, "v", N_("networks, lines, errors")},
     {'e', ACT_EXPLAIN, 0, "e", N_("what each point is for")},
     {'g', ACT_GOALS, 0, "g", N_("the goals")},
@@ -44,7 +49,9 @@ const struct key keys[] = {
     {PRESS_PAGE_UP, ACT_PREVIOUS_BOARD, 0, NULL, NULL},
     {']', ACT_NEXT_BOARD, 0, NULL, NULL},
     {'[', ACT_PREVIOUS_BOARD, 0, NULL, NULL},
+    {PRESS_TAB, ACT_PAGE, 0, "Tab", N_("goals and points, and back")},
     {'i', ACT_RULES, 0, "i", N_("the rules in short")},
+    {'T', ACT_TIPS, 0, "T", N_("tips for first steps, or none")},
     {'?', ACT_HELP, 0, "?", N_("show this list")},
     {'q', ACT_QUIT, 0, "q", N_("leave; the game is kept")},
     {PRESS_ESCAPE, ACT_CLOSE, 0, NULL, NULL},
@@ -54,6 +61,7 @@ const struct key keys[] = {
 
 const struct key far_keys[] = {
     {'t', ACT_SAY, 0, "t", N_("say something to all")},
+    {'w', ACT_LOOK_BACK, 0, "w", N_("at the end: look at it again")},
     {'R', ACT_REMATCH, 0, "R", N_("at the end: a new table")},
     {'D', ACT_REMATCH, 1, "D", N_("the same with the same dice")},
     {0, ACT_NONE, 0, NULL, NULL},

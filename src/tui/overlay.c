@@ -6,14 +6,16 @@
 #include "course.h"
 #include "front/fail.h"
 #include "keys.h"
+#include "others.h"
 #include "pen.h"
 #include "play.h"
+#include "rules.h"
 #include "score.h"
 #include "speech/i18n.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 
-enum { MOST_WIDE = 76, BORDER = 2 };
+enum { MOST_WIDE = 76, BORDER = 2, PASS_WIDE = 44, PASS_SCORES = 8 };
 
 /* --- boxes ------------------------------------------------------------------------------------ */
 
@@ -96,6 +98,26 @@ static void write_keys(struct pen *pen)
     pen->row = top + rows + 1;
 }
 
+/* What can be earned or is offered in this game, and its keys. */
+static void write_earned(struct pen *pen)
+{
+    const ink_ruleset *rules = pen->tui->rules;
+    for (int m = 0; m < rules->modules; m++) {
+        const ink_module_sign *sign = ink_ruleset_signs(rules, m);
+        for (; sign != NULL && sign->sign != 0; sign++) {
+            char line[256];
+            if (sign->offer == NULL)
+                continue;
+            snprintf(line, sizeof line,
+                     sign->kind == INK_SIGN_EARNED
+                         ? _("%s: by its number as soon as it is earned, and only then.")
+                         : _("%s: by the number below it while it is offered."),
+                     _(sign->offer));
+            pen_wrap(pen, 0, tint_plain, line);
+        }
+    }
+}
+
 static void write_help(struct pen *pen)
 {
     write_keys(pen);
@@ -103,65 +125,20 @@ static void write_help(struct pen *pen)
         write_key(pen, key, 0, pen->area.wide);
         pen->row++;
     }
+    write_earned(pen);
     pen_wrap(pen, 0, tint_plain,
              _("Mouse: click a piece, then a space; click again to turn it, twice to draw it."));
     pen_wrap(pen, 0, tint_faint,
              _("Bold: drawn this round. [2]: in hand. (2): used. 2x: fits nowhere."));
 }
 
-/* --- rules ------------------------------------------------------------------------------------ */
-
-static void write_module(struct pen *pen, const ink_ruleset *rules, int slot)
-{
-    const char *brief = ink_ruleset_brief(rules, slot);
-    const ink_module_print *print = ink_ruleset_prints(rules, slot);
-    if (brief != NULL) {
-        pen_wrap(pen, 0, tint_plain, _(brief));
-        pen->row++;
-    }
-    for (; brief == NULL && print != NULL && print->letter != 0; print++) {
-        char line[512];
-        snprintf(line, sizeof line, "%c  %s.", print->letter, _(print->text));
-        pen_wrap(pen, 0, tint_plain, line);
-    }
-}
-
-static const char *const drawing_rules =
-    N_("Each round, draw the routes of all dice that fit, turned and mirrored as you\n"
-       "like. A route goes on an empty space and connects to a route or an exit of its\n"
-       "kind; highway (H) never meets railway (R). A Station, shown as a block,\n"
-       "connects both kinds; the lines of an overpass cross without connecting. You may\n"
-       "add one special route a round and three a game, each once.");
-static const char *const point_rules =
-    N_("Points: for every network by its exits (2: 4, 3: 8, ... 11: 40, 12: 45), one\n"
-       "for each space of the longest highway and of the longest railway, one for each\n"
-       "central space drawn on. Each open end is an error and costs one; ends at the\n"
-       "edge of the board cost nothing.");
-static const char *const race_rules =
-    N_("Goals: when all have ended the round, whoever has reached a goal gains its\n"
-       "points, 4 at first, 2 in a later round, then 1; all who reach it in the same\n"
-       "round gain the same.");
-static const char *const solo_rules =
-    N_("Goals: each has a round up to which it pays 4 points; later it pays 1.");
-
-static void write_rules(struct pen *pen)
-{
-    const struct tui *tui = pen->tui;
-    pen_wrap(pen, 0, tint_plain, _(drawing_rules));
-    pen->row++;
-    pen_wrap(pen, 0, tint_plain, _(point_rules));
-    pen->row++;
-    for (int i = 0; i < tui->rules->modules; i++)
-        write_module(pen, tui->rules, i);
-    if (goals_known(tui_table(tui)))
-        pen_wrap(pen, 0, tint_plain, tui_table(tui)->players > 1 ? _(race_rules) : _(solo_rules));
-}
+/* --- goals ------------------------------------------------------------------------------------ */
 
 static void write_goals(struct pen *pen)
 {
     if (!goals_known(tui_table(pen->tui)))
         pen_wrap(pen, 0, tint_plain, _("This game is played without goals."));
-    goals_draw(pen, true);
+    goals_draw(pen);
 }
 
 /* --- covers and questions --------------------------------------------------------------------- */
@@ -178,20 +155,35 @@ static void write_below_pass(const struct tui *tui, char line[MESSAGE])
                  player_words(tui->session, before, WORDS_HERE(PLAYER_WORDS)));
 }
 
+/* Whose turn it is, how all stand, and what to press. */
+static void write_pass(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    char line[256], below[MESSAGE];
+    const char *name = player_words(tui->session, tui->player, WORDS_HERE(PLAYER_WORDS));
+    write_below_pass(tui, below);
+    pen->row++;
+    snprintf(line, sizeof line, _("It is %s's turn."), name);
+    pen_wrap(pen, 0, tint_bold, line);
+    snprintf(line, sizeof line, _("Pass to %s, then press Enter."), name);
+    pen_wrap(pen, 0, tint_plain, tui->game->hidden ? line : _("Press Enter to begin it."));
+    pen->row++;
+    others_draw_scores(pen, PASS_SCORES);
+    pen->row++;
+    if (below[0] != '\0')
+        pen_wrap(pen, 0, tui->quit_asked ? tint_warning : tint_faint, below);
+}
+
 static void draw_pass(struct tui *tui)
 {
-    char line[256], below[MESSAGE];
-    canvas_start(&tui->canvas, tui->canvas.rows, tui->canvas.columns);
-    snprintf(line, sizeof line, _("Pass to %s, then press Enter."),
-             player_words(tui->session, tui->player, WORDS_HERE(PLAYER_WORDS)));
-    write_below_pass(tui, below);
-    int wide = canvas_columns(&tui->canvas, line), second = canvas_columns(&tui->canvas, below);
-    wide = second > wide ? second : wide;
-    struct area inside = open_box(tui, "", wide + 4, second > 0 ? 4 : 3);
-    canvas_text(&tui->canvas, inside.row + 1, inside.column + 2, inside.wide - 2, tint_bold, line);
-    if (second > 0)
-        canvas_text(&tui->canvas, inside.row + 2, inside.column + 2, inside.wide - 2,
-                    tui->quit_asked ? tint_warning : tint_faint, below);
+    if (tui->game->hidden)
+        canvas_start(&tui->canvas, tui->canvas.rows, tui->canvas.columns);
+    struct pen dry = dry_pen(tui, PASS_WIDE);
+    write_pass(&dry);
+    struct pen pen = {.tui = tui, .level = LEAST_ROWS};
+    pen.area = open_box(tui, round_text(tui->rules, tui_table(tui)->round, WORDS_HERE(ROUND_TEXT)),
+                        PASS_WIDE, dry.row);
+    write_pass(&pen);
 }
 
 /* A line that is typed, for a file or for others. */
@@ -228,7 +220,7 @@ void overlay_draw(struct tui *tui)
     switch (tui->mode) {
     case MODE_PASS: draw_pass(tui); return;
     case MODE_HELP: draw_scrolled(tui, _("Keys"), write_help); return;
-    case MODE_RULES: draw_scrolled(tui, _("Rules"), write_rules); return;
+    case MODE_RULES: draw_scrolled(tui, _("Rules"), rules_write); return;
     case MODE_GOALS: draw_scrolled(tui, _("Goals"), write_goals); return;
     case MODE_FILE: draw_input(tui, _("File for the record (Enter: none): ")); return;
     case MODE_SAY: draw_input(tui, _("Say to all at the table:")); return;
@@ -247,7 +239,9 @@ static void close_overlay(struct tui *tui)
 static void press_scrolled(struct tui *tui, uint32_t press)
 {
     switch (press) {
+    case 'k':
     case PRESS_UP: tui->scroll--; return;
+    case 'j':
     case PRESS_DOWN: tui->scroll++; return;
     case PRESS_PAGE_UP: tui->scroll -= tui->canvas.rows - 4; return;
     case PRESS_PAGE_DOWN:

@@ -6,13 +6,16 @@
 
 #include "front/alloc.h"
 #include "keys.h"
+#include "others.h"
 #include "score.h"
 #include "speech/i18n.h"
+#include "speech/winner.h"
 #include "speech/tell.h"
+#include "speech/title.h"
 #include "speech/words.h"
 #include "tray.h"
 
-enum { LEVELS = 4, LINE = 320 };
+enum { LEVELS = 4, TIGHTEST = -2, LINE = 320, SCORES = 6, GAP = 2 };
 
 /* --- the title -------------------------------------------------------------------------------- */
 
@@ -37,83 +40,72 @@ static int draw_clock(const struct pen *pen)
         return 0;
     int64_t left = ink_session_left(tui->session, tui->player);
     time_words(left, &text);
-    return pen_right(pen, 0, pen->area.wide, left < 0 ? tint_warning : tint_bold, words) + 2;
+    return pen_right(pen, 0, pen->area.wide, left < 0 ? tint_warning : tint_bold, words) + GAP;
 }
 
-/* Who plays; while there is a hint, which numbers are shown: those of now, and behind them those of
-   the hint. */
-static void draw_title_right(const struct pen *pen, int column, int wide)
+/* Whose board it is, where there are several; while there is a hint, which numbers are shown. */
+static const char *title_right(const struct tui *tui, struct tint *tint, char words[PLAYER_WORDS])
 {
-    static const struct tint hint = {HUE_PLAIN, GROUND_HINT, 0};
-    const struct tui *tui = pen->tui;
-    if (tui_shows_hint(tui))
-        /* TRANSLATORS: above the score while a hint is shown: the numbers there are those of now,
-           with ">" those of the end of the game, with "+" what the round adds. Very short. */
-        pen_right(pen, column, wide, hint,
-                  tui->hint.part_games > 0 ? _("now >end") : _("now +round"));
-    else if (tui_table(tui)->players > 1)
-        pen_right(pen, column, wide, tui->shown == tui->player ? tint_bold : tint_good,
-                  player_words(tui->session, tui->shown, WORDS_HERE(PLAYER_WORDS)));
+    if (tui_shows_hint(tui)) {
+        *tint = (struct tint){HUE_PLAIN, GROUND_HINT, 0};
+        /* TRANSLATORS: above the score while a hint is shown, which has two columns then: the points of now, and those
+           that are expected at the end of the game; or with "+" what the round adds. Short. */
+        return tui->hint.part_games > 0 ? _("now, end") : _("now, round");
+    }
+    *tint = tui->shown == tui->player ? tint_bold : tint_good;
+    bool own = tui->shown == tui->player && ink_session_persons(tui->session) == 1;
+    return tui_table(tui)->players > 1 && !own ? tui_name(tui, tui->shown, words) : "";
 }
 
+/* The round, who plays and the clock; on two rows if one has no room. */
 static void draw_title(struct pen *pen)
 {
     const struct tui *tui = pen->tui;
-    char line[LINE], config[128];
+    char line[LINE], config[256] = "";
+    struct tint tint;
     ink_text text = ink_text_in(config, sizeof config);
     int clock = draw_clock(pen);
     write_round(tui, line);
-    int used = pen_text(pen, 0, pen->area.wide - clock, tint_bold, line) + 2;
-    draw_title_right(pen, used, pen->area.wide - clock - used);
+    const char *right = title_right(tui, &tint, WORDS_HERE(PLAYER_WORDS));
+    int room = pen->area.wide - clock - canvas_columns(&tui->canvas, line) - GAP;
+    pen_text(pen, 0, pen->area.wide - clock, tint_bold, line);
+    if (canvas_columns(&tui->canvas, right) > room)
+        pen_right(pen, 0, (pen->row++, pen->area.wide), tint, right);
+    else
+        pen_right(pen, 0, pen->area.wide - clock, tint, right);
     pen->row++;
     if (pen->level < 2)
         return;
-    ink_config_write(&tui->rules->config, &text);
+    title_words(&tui->rules->config, &text);
     if (tui->game->far != NULL)
         snprintf(line, sizeof line, _("%s, table %s"), config, tui->game->far->table->code);
     else
         snprintf(line, sizeof line, _("%s, seed %s"), config, ink_session_seed(tui->session));
-    pen_line(pen, tint_faint, line);
+    pen_wrap(pen, 0, tint_faint, line);
 }
 
 /* --- counters --------------------------------------------------------------------------------- */
 
-/* A counter as it is now, and what the piece in hand or the hint would add to it: "+1". */
-struct count {
-    const char *name;
-    char number[16], change[8];
-    int wide, change_wide; /* without the change, and of the change */
-};
-
-static struct count count_of(const struct tui *tui, const ink_counter *now, const ink_counter *then)
-{
-    struct count count = {.name = _(now->text)};
-    snprintf(count.number, sizeof count.number, " %d/%d", now->value, now->of);
-    if (then->value != now->value)
-        snprintf(count.change, sizeof count.change, "%+d", then->value - now->value);
-    count.wide =
-        canvas_columns(&tui->canvas, count.name) + canvas_columns(&tui->canvas, count.number);
-    count.change_wide = canvas_columns(&tui->canvas, count.change);
-    return count;
-}
-
-/* "Universities 1/3". Where there is no room for all of it the name is cut. */
-static int draw_count(const struct pen *pen, int column, int wide, const struct count *count)
+/* "Universities 1/3" as it is now, and what the piece in hand or the hint would add to it: "+1". */
+static int draw_count(const struct pen *pen, int column, const ink_counter *now,
+                      const ink_counter *then)
 {
     const struct tint tint = {HUE_PLAIN, tui_shows_hint(pen->tui) ? GROUND_HINT : GROUND_GHOST, 0};
-    int number = canvas_columns(&pen->tui->canvas, count->number);
-    int name = count->wide - number, change = count->change_wide;
-    name = name + number + change > wide ? wide - number - change : name;
-    pen_text(pen, column, name, tint_plain, count->name);
-    pen_text(pen, column + name, number, tint_plain, count->number);
-    pen_text(pen, column + name + number, change, tint, count->change);
-    return name + number + change;
+    char text[128], change[8] = "";
+    snprintf(text, sizeof text, "%s %d/%d", _(now->text), now->value, now->of);
+    if (then->value != now->value)
+        snprintf(change, sizeof change, "%+d", then->value - now->value);
+    int wide = canvas_columns(&pen->tui->canvas, text);
+    int more = canvas_columns(&pen->tui->canvas, change);
+    pen_text(pen, column, wide, tint_plain, text);
+    pen_text(pen, column + wide, more, tint, change);
+    return wide + more;
 }
 
-/* As many on a row as fit, whatever the piece in hand adds; on one row if there is no room for
-   more. */
+/* As many on a row as fit, whatever the piece in hand adds. */
 static void draw_counters(struct pen *pen)
 {
+    enum { CHANGE = 2 };
     const struct tui *tui = pen->tui;
     ink_show now, then;
     ink_sheet buffer;
@@ -121,45 +113,52 @@ static void draw_counters(struct pen *pen)
     ink_sheet_show(tui->rules, tui_present(tui, &buffer), &now);
     ink_sheet_show(tui->rules, tui_sheet(tui, &buffer), &then);
     for (int i = 0; i < now.counters; i++) {
-        struct count count = count_of(tui, &now.counter[i], &then.counter[i]);
-        int rest = pen->area.wide - column;
-        if (pen->level > 0 && column > 0 && count.wide + 1 > rest) {
+        struct pen dry = *pen;
+        dry.dry = true;
+        int wide = draw_count(&dry, 0, &now.counter[i], &now.counter[i]) + CHANGE;
+        if (column > 0 && column + wide > pen->area.wide) {
             pen->row++;
             column = 0;
-            rest = pen->area.wide;
         }
-        int share = pen->level <= 0 ? (rest + 2) / (now.counters - i) - 2 : rest;
-        bool close = column > 0 && count.wide + count.change_wide == share + 1;
-        column += draw_count(pen, column - close, share + close, &count) + 2;
+        draw_count(pen, column, &now.counter[i], &then.counter[i]);
+        column += wide + 1;
     }
     pen->row += column > 0;
 }
 
 /* --- what there is beside the game ------------------------------------------------------------ */
 
-/* The dice of earlier rounds, as drawings without their groups. */
+/* The dice of a round, small: two characters each. */
 static void draw_roll(struct pen *pen, int round)
 {
+    enum { DIE = 4, FIRST = 4 };
     const struct tui *tui = pen->tui;
     const ink_pair *pair;
     ink_roll roll;
-    char line[LINE] = "";
+    char number[16];
+    int column = FIRST;
     if (!ink_session_rolled(tui->session, round, &roll, &pair))
         return;
-    int length = snprintf(line, sizeof line, "%d ", round);
+    bool now = round == tui_table(tui)->round;
+    snprintf(number, sizeof number, "%d", round);
+    pen_text(pen, 0, FIRST, now ? tint_bold : tint_faint, number);
     for (int d = 0; d < INK_MAX_DICE; d++) {
-        const char *text = tui->rules->shape[roll.face[d]].text;
-        if (roll.face[d] != 0)
-            length += snprintf(line + length, sizeof line - (size_t)length, " %-5.*s",
-                               (int)strcspn(text, "{"), text);
+        const ink_shape *shape = &tui->rules->shape[roll.face[d]];
+        if (roll.face[d] == 0)
+            continue;
+        if (shape->count > 0)
+            pen_small(pen, column, shape->first, now ? BOLD : 0);
+        else
+            pen_text(pen, column, DIE, now ? tint_bold : tint_plain, shape->text);
+        column += DIE;
     }
-    pen_line(pen, round == tui_table(tui)->round ? tint_bold : tint_faint, line);
+    pen->row++;
 }
 
 static void draw_history(struct pen *pen)
 {
     int rounds = tui_table(pen->tui)->round;
-    if (pen_left(pen) < rounds + 2 || rounds == 0)
+    if (pen_left(pen) < rounds + 1 || rounds < 2)
         return;
     pen_line(pen, tint_head, _("Dice so far"));
     for (int round = 1; round <= rounds; round++)
@@ -167,40 +166,7 @@ static void draw_history(struct pen *pen)
     pen->row++;
 }
 
-/* At a table elsewhere those who have ended the round have a mark. */
-static void draw_other_name(const struct pen *pen, int column, int player)
-{
-    const struct tui *tui = pen->tui;
-    bool ended = tui->game->far != NULL && front_ended(tui->game, player);
-    int mark = ended ? pen_text(pen, column, 2, tint_good, "* ") : 0;
-    pen_text(pen, column + mark, BOARD_SMALL_WIDE - mark, tint_plain,
-             player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)));
-}
-
-/* The boards of others, as far as they may be seen. */
-static void draw_others(struct pen *pen)
-{
-    struct tui *tui = pen->tui;
-    int players = tui_table(tui)->players, across = (pen->area.wide + 1) / (BOARD_SMALL_WIDE + 1);
-    int count = 0;
-    for (int p = 0; p < players && pen_left(pen) > BOARD_SMALL_HIGH + 1; p++) {
-        ink_sheet sheet;
-        struct board board = {.rules = tui->rules, .sheet = &sheet};
-        int column = count % across * (BOARD_SMALL_WIDE + 1);
-        if (p == tui->player)
-            continue;
-        front_view(tui->game, tui->player, p, &sheet);
-        draw_other_name(pen, column, p);
-        if (!pen->dry)
-            board_draw_small(&tui->canvas, pen->area.row + pen->row + 1, pen->area.column + column,
-                             &board);
-        if (++count % across == 0)
-            pen->row += BOARD_SMALL_HIGH + 1;
-    }
-    pen->row += count % across != 0 ? BOARD_SMALL_HIGH + 1 : 0;
-}
-
-/* The first message from which on all fit into so many rows. */
+/* The first message from which on all fit into so many rows. What the message line shows is not shown twice. */
 static unsigned first_logged(const struct tui *tui, int wide, int rows)
 {
     unsigned count = tui->logged < LOG ? tui->logged : LOG, first = tui->logged;
@@ -218,7 +184,8 @@ static void write_log(struct pen *pen)
     const struct tui *tui = pen->tui;
     unsigned first = first_logged(tui, pen->area.wide, pen_left(pen));
     for (unsigned i = first; i < tui->logged; i++)
-        pen_wrap(pen, 0, tint_faint, tui->log[i % LOG].text);
+        if (i + 1 < tui->logged || strcmp(tui->log[i % LOG].text, tui->note.text) != 0)
+            pen_wrap(pen, 0, tint_faint, tui->log[i % LOG].text);
 }
 
 void panel_draw_log(struct tui *tui, struct area area)
@@ -230,7 +197,8 @@ void panel_draw_log(struct tui *tui, struct area area)
 /* Where there is room below the board, messages are there. */
 static void draw_log(struct pen *pen)
 {
-    if (pen_left(pen) < 4 || pen->tui->logged == 0 || pen->tui->layout.log.high > 1)
+    bool shown = pen->tui->note.text[0] != '\0'; /* the last one is in the message line */
+    if (pen_left(pen) < 4 || pen->tui->logged < 1u + shown || pen->tui->layout.log.high > 1)
         return;
     pen_line(pen, tint_head, _("Messages"));
     write_log(pen);
@@ -264,67 +232,191 @@ static void draw_buttons(struct pen *pen)
     pen->row++;
 }
 
-static void draw_body(struct pen *pen, bool goals, bool score)
+/* What is played with: always there. */
+static void draw_hand(struct pen *pen)
 {
     draw_title(pen);
     pen_blank(pen, 2);
     if (tui_plays(pen->tui))
         tray_draw(pen);
     pen_blank(pen, 1);
-    const ink_piece *hand = tui_hand(pen->tui);
-    bool question =
-        tui_plays(pen->tui) && hand != NULL && hand->kind == INK_PIECE_CHOICE && pen->level <= 0;
-    if (!question)
+    if (tui_table(pen->tui)->phase != INK_PHASE_DRAFT || pen->level > 0)
         draw_counters(pen);
-    if (goals && !question)
-        goals_draw(pen, pen->level >= 3);
+}
+
+/* What it is played for. */
+static void draw_aims(struct pen *pen)
+{
+    int top = pen->row;
+    goals_draw(pen);
+    if (pen->row > top)
+        pen_blank(pen, 2);
+    score_draw(pen);
+    if (tui_table(pen->tui)->players > 1)
+        pen_blank(pen, 1);
+    if (pen->level > TIGHTEST)
+        others_draw_scores(pen, SCORES);
+    else
+        others_draw_brief(pen);
+}
+
+static void draw_body(struct pen *pen)
+{
+    draw_hand(pen);
     pen_blank(pen, 2);
-    if (score)
-        score_draw(pen, pen->level < 2);
+    draw_aims(pen);
     pen_blank(pen, 2);
     if (pen->level >= 1 && tui_plays(pen->tui))
         draw_buttons(pen);
 }
 
-/* The highest level at which all of it fits. */
-static int level_for(struct tui *tui, struct area area, bool two)
+/* The highest level at which all of it fits, and so many rows besides; -1 if there is none. */
+static int level_for(struct tui *tui, struct area area, void (*draw)(struct pen *), int besides)
 {
     for (int level = LEVELS - 1; level >= 0; level--) {
         struct pen dry = {.tui = tui, .area = area, .level = level, .dry = true};
-        draw_body(&dry, !two, !two);
-        if (dry.row <= area.high)
+        draw(&dry);
+        if (dry.row + besides <= area.high)
             return level;
     }
     return -1;
 }
 
+/* The rows that others' boards take, with a blank above them. */
+static int boards_of(struct tui *tui, struct area area)
+{
+    const struct pen pen = {.tui = tui, .area = area};
+    int rows = others_rows(&pen);
+    return rows > 0 ? rows + 1 : 0;
+}
+
+/* --- two pages -------------------------------------------------------------------------------- */
+
+/* On the last row: how to get to the other page. */
+static void draw_page_key(const struct pen *pen)
+{
+    struct pen at = *pen;
+    at.row = at.area.high - 1;
+    const char *text =
+        pen->tui->page == 0 ? _("Tab: goals and points") : _("Tab: back to the dice");
+    int wide = pen_text(&at, 0, at.area.wide, tint_faint, text);
+    pen_hot(&at, 0, wide, 1, ACT_PAGE, 0);
+}
+
+static bool fits_below(const struct pen *pen, void (*draw)(struct pen *))
+{
+    struct pen dry = *pen;
+    dry.dry = true;
+    draw(&dry);
+    return dry.row <= pen->area.high;
+}
+
+static void draw_pieces_page(struct pen *pen)
+{
+    struct pen brief = {.tui = pen->tui, .area = pen->area, .dry = true};
+    others_draw_brief(&brief);
+    pen->level = level_for(pen->tui, pen->area, draw_hand, brief.row + 3);
+    pen->area.high--;
+    draw_hand(pen);
+    pen_blank(pen, 1);
+    if (fits_below(pen, others_draw_brief))
+        others_draw_brief(pen);
+    if (fits_below(pen, score_draw))
+        score_draw(pen);
+    else
+        score_draw_total(pen);
+    pen->area.high++;
+}
+
+static void draw_aims_page(struct pen *pen)
+{
+    pen->area.high--;
+    draw_title(pen);
+    while (pen->level > TIGHTEST && !fits_below(pen, draw_aims))
+        pen->level--;
+    draw_aims(pen);
+    if (pen_left(pen) > boards_of(pen->tui, pen->area)) {
+        pen->row++;
+        others_draw_boards(pen);
+    }
+    pen->area.high++;
+}
+
+/* What found no room is told to tests. */
+static void note_overflow(const struct pen *pen)
+{
+    pen->tui->canvas.cuts += pen->row > pen->area.high;
+}
+
+static void draw_pages(struct pen *pen)
+{
+    pen->level = 0;
+    if (pen->tui->page == 0)
+        draw_pieces_page(pen);
+    else
+        draw_aims_page(pen);
+    pen->area.high--;
+    note_overflow(pen);
+    pen->area.high++;
+    draw_page_key(pen);
+}
+
+/* --- one panel, or two ------------------------------------------------------------------------ */
+
 static void draw_rest(struct pen *pen)
 {
     pen->row++;
+    others_draw_boards(pen);
+    pen->row += tui_table(pen->tui)->players > 1;
     draw_history(pen);
-    draw_others(pen);
     draw_log(pen);
+}
+
+/* Others' boards come before blanks and titles, and are left out where they find no room. */
+static void draw_single(struct tui *tui)
+{
+    struct pen pen = {.tui = tui, .area = tui->layout.panel};
+    pen.level = level_for(tui, pen.area, draw_body, boards_of(tui, pen.area));
+    if (pen.level < 0)
+        pen.level = level_for(tui, pen.area, draw_body, 0);
+    tui->paged = pen.level < 0;
+    if (tui->paged) {
+        draw_pages(&pen);
+        return;
+    }
+    draw_body(&pen);
+    note_overflow(&pen);
+    draw_rest(&pen);
+}
+
+static void draw_double(struct tui *tui)
+{
+    struct pen pen = {.tui = tui, .area = tui->layout.panel};
+    struct pen side = {.tui = tui, .area = tui->layout.side};
+    tui->paged = false;
+    pen.level = level_for(tui, pen.area, draw_hand, 2);
+    draw_hand(&pen);
+    pen.row++;
+    if (tui_plays(tui))
+        draw_buttons(&pen);
+    pen.row++;
+    draw_history(&pen);
+    draw_log(&pen);
+    side.level = level_for(tui, side.area, draw_aims, boards_of(tui, side.area));
+    side.level = side.level < 0 ? level_for(tui, side.area, draw_aims, 0) : side.level;
+    draw_aims(&side);
+    note_overflow(&pen);
+    note_overflow(&side);
+    side.row++;
+    others_draw_boards(&side);
 }
 
 void panel_draw(struct tui *tui)
 {
-    bool two = tui->layout.side.wide > 0;
-    struct pen pen = {.tui = tui, .area = tui->layout.panel};
-    struct pen side = {.tui = tui, .area = tui->layout.side, .level = LEVELS - 1};
-    pen.level = level_for(tui, pen.area, two);
-    draw_body(&pen, !two, !two);
-    if (!two) {
-        draw_rest(&pen);
-        return;
-    }
-    pen.row++;
-    draw_log(&pen);
-    goals_draw(&side, true);
-    side.row += side.row > 0;
-    score_draw(&side, false);
-    side.row++;
-    draw_history(&side);
-    draw_others(&side);
+    if (tui->layout.side.wide > 0)
+        draw_double(tui);
+    else
+        draw_single(tui);
 }
 
 /* --- points ----------------------------------------------------------------------------------- */
@@ -377,7 +469,7 @@ static void draw_place(struct pen *pen, int player, int place)
     ink_session_score(tui->session, player, &score);
     snprintf(text, sizeof text, "%d.", place);
     pen_text(pen, 0, PLACE, tint, text);
-    pen_text(pen, PLACE, name, tint, player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)));
+    pen_text(pen, PLACE, name, tint, tui_name(tui, player, WORDS_HERE(PLAYER_WORDS)));
     snprintf(text, sizeof text, "%d", score.total);
     pen_right(pen, PLACE + name, TOTAL, tint, text);
     snprintf(text, sizeof text, "%d", -score.errors);
@@ -451,10 +543,22 @@ static int reason_rows(const struct pen *pen)
     return rows > 3 ? rows : 3;
 }
 
+/* Who has won, and by what, as long as the table is looked at. */
+static void draw_outcome(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    char words[LINE] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    int you = tui->game->far != NULL ? tui->game->far->table->own - 1 : winner_you(tui->session);
+    winner_words(tui->session, you >= 0 ? you : INK_MAX_PLAYERS, &text);
+    pen_wrap(pen, 0, tint_good, words);
+}
+
 void panel_draw_points(struct tui *tui)
 {
     struct pen pen = {.tui = tui, .area = tui->layout.panel, .level = 2};
     draw_title(&pen);
+    draw_outcome(&pen);
     pen.row++;
     score_draw_rows(&pen);
     pen.row++;

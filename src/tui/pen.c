@@ -71,6 +71,14 @@ void pen_tile(const struct pen *pen, int column, int wide, int high, int tile, s
         ink_paint_tile(&surface, area_at(pen, column, wide, high), tile, &paint);
 }
 
+void pen_small(const struct pen *pen, int column, int tile, int attributes)
+{
+    const struct surface surface = canvas_surface(&pen->tui->canvas, pen->tui->rules);
+    struct area at = area_at(pen, column, 2, 1);
+    if (writes(pen))
+        ink_paint_small(&surface, at.row, at.column, tile, attributes);
+}
+
 void pen_hot(const struct pen *pen, int column, int wide, int high, int action, int argument)
 {
     if (writes(pen))

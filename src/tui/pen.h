@@ -33,6 +33,9 @@ void pen_blank(struct pen *pen, int level);
 void pen_tile(const struct pen *pen, int column, int wide, int high, int tile, struct tint tint,
               bool one_hue);
 
+/* The same small: two characters on the pen's row. */
+void pen_small(const struct pen *pen, int column, int tile, int attributes);
+
 void pen_hot(const struct pen *pen, int column, int wide, int high, int action, int argument);
 void pen_ground(const struct pen *pen, int column, int wide, int high, int ground);
 

@@ -8,7 +8,10 @@
 #include "hand.h"
 #include "keys.h"
 #include "speech/i18n.h"
+#include "speech/names.h"
 #include "speech/sums.h"
+#include "speech/words.h"
+#include "tutor.h"
 
 enum { TWICE_MS = 400 };
 
@@ -115,6 +118,20 @@ static void follow_corner(struct tui *tui)
         tui->cell = ink_cell_at(row, clamp(tui->corner % CORNERS, INK_COLUMNS - 1));
 }
 
+static void note_learned(struct tui *tui, ink_move move)
+{
+    if (ink_move_kind(move) == INK_MOVE_END) {
+        tui_did(tui, GUIDE_END);
+    } else if (ink_move_kind(move) == INK_MOVE_PICK) {
+        tui_did(tui, GUIDE_PICK);
+    } else if (ink_move_cell(move) == INK_NOWHERE) {
+        tui_did(tui, GUIDE_CHOOSE);
+    } else {
+        tui_did(tui, GUIDE_PLACE);
+        tui_did(tui, GUIDE_DRAW);
+    }
+}
+
 static void play_move(struct tui *tui, ink_move move)
 {
     ink_refusal why;
@@ -125,6 +142,7 @@ static void play_move(struct tui *tui, ink_move move)
         return;
     }
     bool picked = ink_move_kind(move) == INK_MOVE_PICK;
+    note_learned(tui, move);
     say_nothing(tui);
     course_tell_change(tui, &before, &move, 1);
     follow_corner(tui);
@@ -167,17 +185,38 @@ static void draw_hinted(struct tui *tui)
     }
 }
 
+/* What was earned is lost by any other drawing: that is asked first. */
+static bool asks_first(struct tui *tui, const ink_piece *hand)
+{
+    ink_missing missing;
+    if (hand == NULL || tui->ways == 0 || tui->waive_asked || tui_is_urgent(tui, hand))
+        return false;
+    ink_session_missing(tui->session, tui->player, &missing);
+    const ink_module_sign *sign = sign_find(tui->rules, missing.earned);
+    if (missing.earned == 0 || sign->lost == NULL)
+        return false;
+    tui->waive_asked = true;
+    say_softly(tui, TONE_WARN, "%s %s", _(sign->lost),
+               _("It cannot be drawn later. Enter again draws this all the same."));
+    return true;
+}
+
 static void draw(struct tui *tui)
 {
     const ink_piece *hand = tui_hand(tui);
-    if (tui->hinting)
+    if (tui->tutor != NULL)
+        tutor_draw(tui);
+    else if (tui->hinting)
         draw_hinted(tui);
+    else if (asks_first(tui, hand))
+        return;
     else if (hand != NULL && hand->kind == INK_PIECE_PAIR)
         play_move(tui, hand->move);
     else if (tui->ways > 0)
         play_move(tui, tui->way[tui->way_now]);
     else if (tui->why.status != INK_OK)
-        say_refusal(tui, &tui->why);
+        say_softly(tui, TONE_BAD, "%s",
+                   refusal_of_shape(tui->rules, &tui->why, WORDS_HERE(SENTENCE)));
 }
 
 /* What lies on a corner is no drawing of a space: it is found by its place. */
@@ -203,8 +242,8 @@ static void remove_piece(struct tui *tui)
         say_refusal(tui, &why);
         return;
     }
-    course_write_moves(tui, returned.move, returned.count, words);
-    say(tui, TONE_PLAIN, _("Taken back:%s"), words);
+    course_write_moves(tui, tui->player, returned.move, returned.count, words);
+    say(tui, TONE_PLAIN, _("Taken back: %s."), words);
     course_step(tui);
 }
 
@@ -234,32 +273,40 @@ static void undo(struct tui *tui)
 
 /* --- the end of the round --------------------------------------------------------------------- */
 
-static void write_dice(unsigned dice, char *words, size_t size)
+/* "die 5, lake curve; Copy a die". */
+static void write_open(const struct tui *tui, const ink_missing *missing, ink_text *out)
 {
-    ink_text text = ink_text_in(words, size);
-    for (int d = 0; d < INK_MAX_DICE; d++)
-        if ((dice >> d & 1) != 0) {
-            ink_text_char(&text, ' ');
-            ink_text_number(&text, d + 1);
-        }
+    for (int i = 0; i < tui->pieces; i++) {
+        const ink_piece *piece = &tui->piece[i];
+        if (piece->kind != INK_PIECE_DIE || (missing->may >> piece->number & 1) == 0)
+            continue;
+        ink_text_string(out, out->length > 0 ? _("; ") : "");
+        piece_words(tui->rules, piece, out);
+    }
+    const char *offer = sign_find(tui->rules, missing->earned)->offer;
+    if (missing->earned != 0 && offer != NULL)
+        text_say(out, "%s%s", out->length > 0 ? _("; ") : "", _(offer));
 }
 
 /* What may still be drawn and would be lost; false if there is nothing. */
 static bool warn_of_loss(struct tui *tui, const ink_missing *missing)
 {
-    char words[32] = "";
+    char words[MESSAGE / 2] = "";
+    ink_text text = ink_text_in(words, sizeof words);
     if (missing->may == 0 && missing->earned == 0)
         return false;
-    write_dice(missing->may, words, sizeof words);
-    if (missing->earned != 0)
-        snprintf(words + strlen(words), sizeof words - strlen(words), " %c", missing->earned);
-    say_softly(tui, TONE_PLAIN, _("Still open:%s. Press n again to end the round."), words);
+    write_open(tui, missing, &text);
+    say_softly(tui, TONE_WARN, _("Still open: %s. Press n again to end the round."), words);
     return true;
 }
 
 static void end_round(struct tui *tui)
 {
     ink_missing missing;
+    if (tui->tutor != NULL) {
+        tutor_end(tui);
+        return;
+    }
     ink_session_missing(tui->session, tui->player, &missing);
     if (missing.status != INK_OK) {
         if (missing.must != 0)
@@ -291,8 +338,8 @@ static void ask_hint(struct tui *tui)
 static void log_hint(struct tui *tui)
 {
     char words[COURSE_WORDS] = "";
-    course_write_moves(tui, tui->hint.move, tui->hint.moves, words);
-    say(tui, TONE_PLAIN, "%s%s", _("Best:"), words);
+    course_write_moves(tui, tui->player, tui->hint.move, tui->hint.moves, words);
+    say(tui, TONE_PLAIN, _("Best: %s."), words);
 }
 
 void play_think(struct tui *tui)
@@ -343,6 +390,26 @@ static void next_board(struct tui *tui, int step_by)
         tui_explain(tui, tui->row);
 }
 
+static void next_page(struct tui *tui)
+{
+    say_nothing(tui);
+    if (tui->paged)
+        tui->page = !tui->page;
+    else
+        say_softly(tui, TONE_PLAIN, "%s", _("Everything is on the screen already."));
+}
+
+static void switch_tips(struct tui *tui)
+{
+    struct guide *guide = tui->game->guide;
+    if (guide == NULL)
+        return;
+    guide_switch(guide, !guide->off);
+    say_softly(tui, TONE_PLAIN, "%s",
+               guide->off ? _("No more tips. T brings them back.")
+                          : _("Tips are on, from the first step on."));
+}
+
 static void open_mode(struct tui *tui, int mode)
 {
     tui->mode = mode;
@@ -385,9 +452,10 @@ void play_quit(struct tui *tui)
 /* --- actions ---------------------------------------------------------------------------------- */
 
 /* Those that look, whoever's board is shown; false if it is none of them. */
-static bool look(struct tui *tui, int action)
+static bool look(struct tui *tui, int action, int argument)
 {
     switch (action) {
+    case ACT_SHOW: next_board(tui, argument - tui->shown); return true;
     case ACT_VIEW: next_view(tui); return true;
     case ACT_EXPLAIN: open_mode(tui, MODE_EXPLAIN); return true;
     case ACT_GOALS: open_mode(tui, MODE_GOALS); return true;
@@ -395,6 +463,8 @@ static bool look(struct tui *tui, int action)
     case ACT_HELP: open_mode(tui, MODE_HELP); return true;
     case ACT_NEXT_BOARD: next_board(tui, 1); return true;
     case ACT_PREVIOUS_BOARD: next_board(tui, -1); return true;
+    case ACT_PAGE: next_page(tui); return true;
+    case ACT_TIPS: switch_tips(tui); return true;
     case ACT_CLOSE: close_one(tui); return true;
     case ACT_QUIT: play_quit(tui); return true;
     case ACT_SAY:
@@ -428,7 +498,10 @@ static void act(struct tui *tui, int action, int argument)
     case ACT_LEFT: move_cursor(tui, 0, -1); return;
     case ACT_RIGHT: move_cursor(tui, 0, 1); return;
     case ACT_NUMBER: hand_digit(tui, argument); return;
-    case ACT_PIECE: hand_take(tui, argument); return;
+    case ACT_PIECE:
+        tui_did(tui, GUIDE_TAKE);
+        hand_take(tui, argument);
+        return;
     case ACT_SPECIAL: hand_special(tui); return;
     case ACT_NEXT_PIECE: hand_step(tui, 1); return;
     case ACT_PREVIOUS_PIECE: hand_step(tui, -1); return;
@@ -450,7 +523,7 @@ static void act(struct tui *tui, int action, int argument)
 void play_act(struct tui *tui, int action, int argument)
 {
     tui->turn_waits = false;
-    if (look(tui, action))
+    if (look(tui, action, argument))
         return;
     if (tui_is_done(tui))
         return;
@@ -466,6 +539,8 @@ void play_act(struct tui *tui, int action, int argument)
         tui->typed = 0;
     if (action != ACT_END)
         tui->end_asked = false;
+    if (action != ACT_DRAW)
+        tui->waive_asked = false;
     if (!choose(tui, action))
         act(tui, action, argument);
 }

@@ -4,14 +4,20 @@
 
 #include "pen.h"
 
-/* All lines with what the last step, or the piece in hand, makes of them: in two columns, or one
-   below the other with full names. */
-void score_draw(struct pen *pen, bool brief);
+/* The score of a player as far as it may be known here: of others as it was when the round began. */
+void score_known(const struct tui *tui, int player, ink_score *score);
+
+/* All lines with what the last step, or the piece in hand, makes of them; in two columns where room is short and names
+   allow it. */
+void score_draw(struct pen *pen);
+
+/* The total alone. */
+void score_draw_total(struct pen *pen);
 
 /* One below the other, with the row that is explained marked. */
 void score_draw_rows(struct pen *pen);
 
-/* The goals with progress, what they pay and until when; `texts`: and what they ask for. */
-void goals_draw(struct pen *pen, bool texts);
+/* The goals: what they ask for, how far that is, what they pay and until when. */
+void goals_draw(struct pen *pen);
 
 #endif

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "speech/i18n.h"
+#include "speech/winner.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 
@@ -37,8 +39,10 @@ void say_softly(struct tui *tui, int tone, const char *format, ...)
 
 void say_refusal(struct tui *tui, const ink_refusal *why)
 {
-    say_softly(tui, TONE_BAD, "%s",
-               refusal_sentence(tui->rules, why, ink_slice_of(""), WORDS_HERE(SENTENCE)));
+    char sentence[SENTENCE];
+    refusal_spoken(tui->rules, why, ink_slice_of(""), sentence);
+    words_make_sentence(sentence, sizeof sentence);
+    say_softly(tui, TONE_BAD, "%s", sentence);
 }
 
 void say_nothing(struct tui *tui)
@@ -81,6 +85,41 @@ bool tui_is_unkept(const struct tui *tui)
     if (tui->game->far != NULL)
         return false; /* whoever is behind the table keeps it */
     return tui->game->store.path[0] == '\0' ? tui->warns : tui->game->unkept;
+}
+
+bool tui_learns(const struct tui *tui)
+{
+    bool learns = false;
+    for (int step = GUIDE_TAKE; step <= GUIDE_END; step++)
+        learns |= guide_tells(tui->game->guide, step);
+    return learns;
+}
+
+bool tui_has_no_tips(const struct tui *tui)
+{
+    return tui->game->no_tips || (tui->game->guide != NULL && tui->game->guide->off);
+}
+
+void tui_did(struct tui *tui, int step)
+{
+    guide_did(tui->game->guide, step);
+}
+
+/* Who sits here at a table elsewhere, or is the only person at this one. */
+static bool is_you(const struct tui *tui, int player)
+{
+    const ink_player *who = ink_session_player(tui->session, player);
+    if (tui->game->far != NULL)
+        return player + 1 == tui->game->far->table->own;
+    return player == winner_you(tui->session) && who->name[0] == '\0';
+}
+
+const char *tui_name(const struct tui *tui, int player, char words[PLAYER_WORDS])
+{
+    if (is_you(tui, player))
+        /* TRANSLATORS: the name of the one who plays, in lists of players */
+        return C_("player", "You");
+    return player_words(tui->session, player, words);
 }
 
 const ink_piece *tui_hand(const struct tui *tui)
@@ -196,10 +235,12 @@ void tui_refresh(struct tui *tui)
 void tui_take(struct tui *tui, int piece)
 {
     tui->hand = piece;
+    tui->chosen = false;
     tui->wanted = 0;
     tui->hinting = false;
     tui->special_next = false;
     tui->typed = 0;
+    tui->waive_asked = false;
     tui->quiet = true;
     tui_aim(tui);
 }

@@ -8,6 +8,7 @@
 
 #include "front/game.h"
 #include "layout.h"
+#include "speech/tell.h"
 #include "terminal.h"
 
 enum {
@@ -30,7 +31,7 @@ enum mode {
     MODES
 };
 
-enum tone { TONE_PLAIN, TONE_GOOD, TONE_BAD };
+enum tone { TONE_PLAIN, TONE_GOOD, TONE_BAD, TONE_WARN };
 
 struct note {
     char text[MESSAGE];
@@ -39,6 +40,7 @@ struct note {
 
 struct tui {
     struct front_game *game;
+    struct tutor *tutor; /* of a lesson, NULL in a game */
     ink_session *session;
     const ink_ruleset *rules;
     struct terminal *terminal;
@@ -47,19 +49,23 @@ struct tui {
     bool done;
     int status;      /* of tui_play */
     bool warns;      /* a game that has no place where it is kept is worth a warning */
+    bool end_seen;   /* the points of the end were counted before the player's eyes */
     bool quit_asked; /* it would be lost, and the player has been told */
 
     int mode;
     int player; /* at the keys; INK_MAX_PLAYERS if nobody is */
     int shown;  /* whose board is shown */
     int view;
+    int page;   /* of the panel: 0 pieces, 1 goals and points */
+    bool paged; /* not all of it finds room at once */
     int scroll; /* of an overlay that is longer than the window */
 
     ink_piece piece[INK_MAX_PIECES];
     int pieces;
-    int hand;   /* index into `piece`, or NOTHING */
-    int cell;   /* the cursor on spaces */
-    int corner; /* the cursor on corners */
+    bool chosen; /* the player has taken what is in the hand, it did not come by itself */
+    int hand;    /* index into `piece`, or NOTHING */
+    int cell;    /* the cursor on spaces */
+    int corner;  /* the cursor on corners */
     ink_move way[INK_MAX_WAYS];
     int ways, way_now;
     int wanted;            /* the tile the player has turned to, 0 for none */
@@ -70,6 +76,7 @@ struct tui {
     bool special_next;     /* the next number is of a special route */
     int typed;             /* a number that another digit may make longer; 0 if none */
     bool end_asked;        /* optional things are lost, and the player has been told */
+    bool waive_asked;      /* the same of what was earned and would be lost by a drawing */
 
     bool thinking; /* about a hint, as soon as the screen says so */
     bool hinting;
@@ -118,6 +125,16 @@ bool tui_is_done(const struct tui *tui);
 
 /* Would the game be lost if it were left now? */
 bool tui_is_unkept(const struct tui *tui);
+
+/* Is somebody there who does not know all steps yet? Has somebody switched tips off? */
+bool tui_learns(const struct tui *tui);
+bool tui_has_no_tips(const struct tui *tui);
+
+/* The player has done what is explained to those who have not yet. */
+void tui_did(struct tui *tui, int step);
+
+/* "You" for the only person at the table, else the player's name. */
+const char *tui_name(const struct tui *tui, int player, char words[PLAYER_WORDS]);
 
 /* The piece in hand, or NULL. */
 const ink_piece *tui_hand(const struct tui *tui);

@@ -5,7 +5,9 @@
 
 #include "course.h"
 #include "distant.h"
+#include "ending.h"
 #include "front/alloc.h"
+#include "front/day.h"
 #include "front/fail.h"
 #include "keys.h"
 #include "overlay.h"
@@ -13,6 +15,7 @@
 #include "run.h"
 #include "screen.h"
 #include "speech/i18n.h"
+#include "tutor.h"
 
 enum { TICK_MS = 500 };
 
@@ -58,6 +61,42 @@ static void rematch(struct tui *tui, bool same)
         say(tui, TONE_PLAIN, "%s", _("A new table for the same people is asked for."));
 }
 
+/* The terminal is gone. A game that is over stays kept if nobody could say where its record goes. */
+static void leave_at_once(struct tui *tui)
+{
+    bool over = front_over(tui->game);
+    tui->game->record_failed |= over && tui->game->record == NULL;
+    tui->game->gone = true;
+    tui->done = true;
+}
+
+/* The screen of the end, with all that may be done there. */
+static void show_end(struct tui *tui)
+{
+    static const int next[ENDINGS] = {
+        [ENDING_SAME] = FRONT_NEXT_SAME, [ENDING_NEW] = FRONT_NEXT_NEW};
+    struct front_game *game = tui->game;
+    struct scene *scene = alloc_zeroed(1, sizeof *scene);
+    struct ending_about about = {.file = game->history,
+                                 .day = day_today(),
+                                 .counts = !tui->end_seen,
+                                 .known = game->historic,
+                                 .judges = game->historic,
+                                 .again = game->far == NULL,
+                                 .ends = game->far == NULL};
+    scene_open(scene, tui->terminal, game->ascii);
+    if (tui->note.tone == TONE_BAD)
+        scene_say(scene, TONE_BAD, "%s", tui->note.text);
+    tui->end_seen = true;
+    game->next = next[ending_run(scene, tui->session, &about)];
+    if (scene->gone)
+        leave_at_once(tui);
+    else if (game->far == NULL)
+        leave_over(tui);
+    scene_close(scene);
+    free(scene);
+}
+
 /* Through the score and its reasons; false if the action is another. */
 static bool step_points(struct tui *tui, int action, int argument)
 {
@@ -82,7 +121,10 @@ static bool is_allowed(const struct tui *tui, int action)
     switch (action) {
     case ACT_NEXT_BOARD:
     case ACT_PREVIOUS_BOARD: return tui->mode == MODE_OVER;
+    case ACT_SHOW: return tui->mode == MODE_OVER;
     case ACT_SAY:
+    case ACT_PAGE:
+    case ACT_TIPS:
     case ACT_VIEW:
     case ACT_GOALS:
     case ACT_RULES:
@@ -97,7 +139,9 @@ static void act_on_points(struct tui *tui, int action, int argument)
 {
     if (step_points(tui, action, argument))
         return;
-    if (tui->mode == MODE_OVER && action == ACT_QUIT) {
+    if (action == ACT_LOOK_BACK && front_over(tui->game))
+        show_end(tui);
+    else if (tui->mode == MODE_OVER && action == ACT_QUIT) {
         tui->game->follow = false;
         leave_over(tui);
     } else if (is_allowed(tui, action))
@@ -108,7 +152,9 @@ static void act_on_points(struct tui *tui, int action, int argument)
 
 static void act(struct tui *tui, int action, int argument)
 {
-    if (action == ACT_REMATCH) {
+    if (tui->tutor != NULL && tui->mode == MODE_PLAY && tutor_act(tui, action, argument)) {
+        return;
+    } else if (action == ACT_REMATCH) {
         rematch(tui, argument != 0);
     } else if (tui->mode == MODE_EXPLAIN || tui->mode == MODE_OVER) {
         act_on_points(tui, action, argument);
@@ -120,6 +166,18 @@ static void act(struct tui *tui, int action, int argument)
     }
 }
 
+/* A key that means nothing is told, so that nobody waits for what it does. */
+static void say_unknown(struct tui *tui, uint32_t code)
+{
+    char bytes[5] = "";
+    if (code > ' ' && code < PRESS_UP && code != PRESS_BACKSPACE)
+        canvas_bytes(code, bytes);
+    if (bytes[0] != '\0')
+        say_softly(tui, TONE_BAD, _("The key %s does nothing here. Press ? for all keys."), bytes);
+    else
+        say_softly(tui, TONE_BAD, "%s", _("That key does nothing here. Press ? for all keys."));
+}
+
 static void press(struct tui *tui, uint32_t code)
 {
     const struct key *key = key_find(code, tui->game->far != NULL);
@@ -128,6 +186,8 @@ static void press(struct tui *tui, uint32_t code)
         overlay_press(tui, code);
     else if (key != NULL)
         act(tui, key->action, key->argument);
+    else
+        say_unknown(tui, code);
 }
 
 static void click(struct tui *tui, const struct event *event)
@@ -136,18 +196,11 @@ static void click(struct tui *tui, const struct event *event)
     bool covered = tui->mode != MODE_PLAY && tui->mode != MODE_EXPLAIN && tui->mode != MODE_OVER;
     if (covered)
         overlay_press(tui, tui->mode == MODE_FILE || tui->mode == MODE_SAY ? 0 : PRESS_ENTER);
-    else if (hot != NULL && hot->action == ACT_BOARD && tui->mode == MODE_PLAY)
-        play_click(tui, event->row, event->column);
-    else if (hot != NULL && hot->action != ACT_BOARD)
+    else if (hot != NULL && hot->action == ACT_BOARD && tui->mode == MODE_PLAY) {
+        if (tui->tutor == NULL || !tutor_click(tui, event->row, event->column))
+            play_click(tui, event->row, event->column);
+    } else if (hot != NULL && hot->action != ACT_BOARD)
         act(tui, hot->action, hot->argument);
-}
-
-/* The terminal is gone. A game that is over stays kept if nobody could say where its record goes. */
-static void leave_at_once(struct tui *tui)
-{
-    bool over = front_over(tui->game);
-    tui->game->record_failed |= over && tui->game->record == NULL;
-    tui->done = true;
 }
 
 static void take_event(struct tui *tui, const struct event *event)
@@ -178,9 +231,9 @@ static void greet(struct tui *tui)
     else if (tui->warns && tui->game->store.path[0] == '\0')
         say(tui, TONE_BAD, "%s", _("This game is not kept: it is lost when you leave it."));
     else
-        say(tui, TONE_PLAIN, "%s",
-            tui->game->resumed ? _("The game goes on. Press ? for the keys.")
-                               : _("Welcome. Press ? for the keys, i for the rules."));
+        say(tui, TONE_PLAIN, "%s", tui->game->resumed ? _("The game goes on.") : _("Welcome."));
+    if (tui_learns(tui) && tui->note.tone == TONE_PLAIN)
+        say_nothing(tui); /* what to do first is the better welcome */
 }
 
 static void begin(struct tui *tui, struct front_game *game, struct terminal *terminal, bool warns)
@@ -209,6 +262,13 @@ static int quiet_ms(const struct tui *tui)
     return turn >= 0 && turn < TICK_MS ? turn : ticks ? TICK_MS : -1;
 }
 
+/* Is the game over, here? Those at a table elsewhere stay at the board, and hear what comes. */
+static bool is_ended(const struct tui *tui)
+{
+    return tui->mode == MODE_OVER && tui->game->far == NULL && tui->tutor == NULL &&
+           front_over(tui->game);
+}
+
 static void loop(struct tui *tui)
 {
     while (!tui->done) {
@@ -218,6 +278,10 @@ static void loop(struct tui *tui)
             leave_over(tui);
         if (tui->done)
             break;
+        if (is_ended(tui)) {
+            show_end(tui);
+            continue;
+        }
         screen_draw(tui);
         tui->terminal->show(tui->terminal, &tui->canvas);
         if (tui->thinking) {
@@ -229,6 +293,17 @@ static void loop(struct tui *tui)
         tui->terminal->wait(tui->terminal, quiet_ms(tui), &event);
         take_event(tui, &event);
     }
+}
+
+void tui_teach(struct front_game *game, struct terminal *terminal, struct tutor *tutor)
+{
+    struct tui *tui = alloc_zeroed(1, sizeof *tui);
+    begin(tui, game, terminal, false);
+    tui->tutor = tutor;
+    tutor_begin(tui);
+    loop(tui);
+    canvas_free(&tui->canvas);
+    free(tui);
 }
 
 int tui_run(struct front_game *game, struct terminal *terminal, bool warns)
@@ -264,15 +339,21 @@ bool tui_can(void)
 int tui_play(struct front_game *game)
 {
     struct terminal terminal;
+    struct guide guide;
+    guide_open(&guide);
+    if (!game->no_tips)
+        game->guide = &guide;
     if (!terminal_has_boxes())
         game->ascii = true;
     if (!terminal_ncurses(&terminal, game->colour)) {
         fprintf(stderr, "%s\n", _("inkrail play: this terminal is not known; play with --lines"));
+        game->guide = NULL;
         return STATUS_BAD_INPUT;
     }
     if (game->far != NULL)
         terminal.news = game->far->wake;
     int status = tui_run(game, &terminal, true);
     terminal.end(&terminal);
+    game->guide = NULL;
     return write_left(game, status);
 }

@@ -200,13 +200,15 @@ static bool take_digits(struct reader *reader)
 /* Digits as a number; false if int64_t is too small for it. */
 static bool value_of(const char *from, const char *end, bool minus, int64_t *value)
 {
-    *value = 0;
+    const uint64_t most = (uint64_t)INT64_MAX + minus;
+    uint64_t size = 0;
     for (; from < end; from++) {
-        int digit = minus ? '0' - *from : *from - '0';
-        if (__builtin_mul_overflow(*value, 10, value) ||
-            __builtin_add_overflow(*value, digit, value))
+        unsigned digit = (unsigned)(*from - '0');
+        if (size > (most - digit) / 10)
             return false;
+        size = size * 10 + digit;
     }
+    *value = (int64_t)(minus ? 0 - size : size);
     return true;
 }
 

@@ -79,3 +79,16 @@ void finish_three(ink_store *store)
     OK(ink_store_finish(store, 2, two, 1, S("two"), true));
     OK(ink_store_finish(store, 3, three, 2, S("three"), false));
 }
+
+unsigned char *hash_of(int number)
+{
+    static unsigned char hash[INK_SECRET_HASH];
+    memset(hash, number, sizeof hash);
+    return hash;
+}
+
+void make_person(ink_store *store, uint64_t number)
+{
+    ink_person person = {.person = number, .name = "Anna", .made = 5, .seen = 6};
+    OK(ink_store_person_make(store, &person, hash_of((int)number)));
+}

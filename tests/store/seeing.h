@@ -47,4 +47,8 @@ ink_result result_of(uint64_t table, int seat, uint64_t person, int total, int e
 /* Three games that have ended, of persons 7 and 8 and a bot. The first two count for the day, and everybody may read them. */
 void finish_three(ink_store *store);
 
+/* A person of that number, named Anna, whose secret has this hash; it is good until the next one is asked for. */
+unsigned char *hash_of(int number);
+void make_person(ink_store *store, uint64_t number);
+
 #endif

@@ -4,13 +4,6 @@
 
 /* --- people ----------------------------------------------------------------------------------------------- */
 
-static unsigned char *hash_of(int number)
-{
-    static unsigned char hash[INK_SECRET_HASH];
-    memset(hash, number, sizeof hash);
-    return hash;
-}
-
 typedef struct device_count {
     int count;
     ink_device first;
@@ -22,12 +15,6 @@ static bool count_device(void *context, const ink_device *device)
     if (devices->count++ == 0)
         devices->first = *device;
     return true;
-}
-
-static void make_person(ink_store *store, uint64_t number)
-{
-    ink_person person = {.person = number, .name = "Anna", .made = 5, .seen = 6};
-    OK(ink_store_person_make(store, &person, hash_of((int)number)));
 }
 
 static uint64_t who(ink_store *store, int secret)

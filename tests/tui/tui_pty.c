@@ -86,7 +86,7 @@ static void check_end_while_thinking(void)
     double before = cpu_of_children();
     game_start(&pty, "--resume", 80, 24);
     pty_settle(&pty);
-    pty_type(&pty, "h");
+    pty_type(&pty, "H");
     pty_settle(&pty);
     kill(pty.child, SIGTERM);
     pty_finish(&pty);

@@ -227,11 +227,15 @@ static void test_numbers(void **state)
 {
     (void)state;
     struct ink_tree *tree;
-    assert_int_equal(tree_read(ink_slice_of("[9223372036854775807,9223372036854775808]"), &tree),
+    assert_int_equal(tree_read(ink_slice_of("[9223372036854775807,9223372036854775808,"
+                                            "-9223372036854775808,-9223372036854775809]"),
+                               &tree),
                      TREE_GOOD);
     assert_int_equal(tree->node[tree_at(tree, 1, 0)].kind, TREE_NUMBER);
     assert_true(tree->node[tree_at(tree, 1, 0)].number == INT64_MAX);
     assert_int_equal(tree->node[tree_at(tree, 1, 1)].kind, TREE_REAL);
+    assert_true(tree->node[tree_at(tree, 1, 2)].number == INT64_MIN);
+    assert_int_equal(tree->node[tree_at(tree, 1, 3)].kind, TREE_REAL);
     tree_free(tree);
 }
 

@@ -39,7 +39,7 @@ export interface TableChoice {
   value: string;
   name: string;
 }
-/** An option of the table. One with choices has one of them; others are a number (least to most), or a text. */
+/** An option of the table: one of its choices, a number (least to most; choices are those that are offered), or a text. */
 export interface TableOption {
   key: string;
   name: string; // "Clock a round"
@@ -51,6 +51,13 @@ export interface TableOption {
   least: number;
   most: number;
   now: boolean; // may be changed now, by whoever is here
+}
+
+/** A die that all have: the page's `face` draws it. */
+export interface TableDie {
+  shape: number;
+  tile: number; // 0: any
+  name: string;
 }
 
 /** One line: a promise that is kept until the end, kept, broken; or the seed was chosen and known before. */
@@ -78,6 +85,7 @@ export interface Table {
   rounds: number;
   round: number; // 0 before the first
   game: number; // of the page; -1 before the start
+  dice: TableDie[]; // of the round that runs; none in a draft, and before the roll
   player: number; // of the game, here; -1: somebody who looks on, or nobody yet
   own: number; // the seat here; 0: none
   asking: boolean; // for a seat; the answer has not come

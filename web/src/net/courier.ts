@@ -1,12 +1,13 @@
 // Brings a finished game to the server: as the counted try of a day, or to the ranking of its seed. The table there has the
 // same dice, and is played step by step as the record says. It may be begun, broken off and begun again at any time: what the server has
 // already is not sent twice, and a try that was played otherwise elsewhere stays as it is.
-import type { Refused } from "../core/answers";
 import { isRefused } from "../core/core";
 import { language, t } from "../core/speech";
 import { randomId } from "../store/random";
-import { asSomebody, ownName } from "./person";
-import { rest, socketAddress } from "./rest";
+import { lookAgain } from "./known";
+import { socketOf } from "./link";
+import { rest } from "./rest";
+import { ownName, root } from "./server";
 
 export type Brought =
   | { state: "counted"; code: string } // it is in the ranking now
@@ -94,7 +95,7 @@ class Trip {
 
 function travel(code: string, steps: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(socketAddress(code));
+    const socket = new WebSocket(socketOf(root(), code));
     const away = t("There is no connection to the server.");
     let timer = 0;
     const end = (outcome: Outcome) => {
@@ -120,8 +121,9 @@ function travel(code: string, steps: string[]): Promise<Outcome> {
   });
 }
 
-async function bringTo(table: () => Promise<{ code: string } | Refused>, record: string): Promise<Brought> {
-  const asked = await asSomebody(table);
+async function bringTo(path: string, body: Record<string, string>, record: string): Promise<Brought> {
+  const asked = await rest.asPerson<{ code: string }>(path, { method: "POST", body });
+  lookAgain();
   if (isRefused(asked)) return { state: "later", why: asked.error };
   const outcome = await travel(asked.code, stepsOf(record));
   if (outcome === "counted" || outcome === "elsewhere") return { state: outcome, code: asked.code };
@@ -130,20 +132,12 @@ async function bringTo(table: () => Promise<{ code: string } | Refused>, record:
 
 /** Brings one game of a day; whoever is nobody yet becomes a guest by that. */
 export const bring = (date: string, preset: string, record: string): Promise<Brought> =>
-  bringTo(() => rest.post<{ code: string }>(`api/daily/${date}/${preset}`), record);
+  bringTo(`daily/${date}/${preset}`, {}, record);
 
 /** Brings a game of one player to the ranking of its seed, at a table that nobody else sees before the end. */
 export const bringSeeded = (config: string, seed: string, record: string): Promise<Brought> =>
   bringTo(
-    () =>
-      rest.post<{ code: string }>("api/tables", {
-        config,
-        seed,
-        seats: "1",
-        auto: "yes",
-        chat: "off",
-        boards: "round",
-        spectators: "no",
-      }),
+    "tables",
+    { config, seed, seats: "1", auto: "yes", chat: "off", boards: "round", spectators: "no" },
     record,
   );

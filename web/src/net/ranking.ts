@@ -30,12 +30,11 @@ export interface RankedDay {
   games: RankedGame[];
 }
 
-export const fetchDay = (date: string): Promise<RankedDay | Refused> =>
-  rest.get<RankedDay>(`api/daily/${date}`);
+export const fetchDay = (date: string): Promise<RankedDay | Refused> => rest.get<RankedDay>(`daily/${date}`);
 
 export function fetchRanking(config: string, seed: string): Promise<Everyone | Refused> {
   const query = new URLSearchParams({ config, seed });
-  return rest.get<Everyone>(`api/ranking?${query}`);
+  return rest.get<Everyone>(`ranking?${query}`);
 }
 
 /** One's own place: as it is listed, else after all who have more. 0: not in it. */

@@ -1,7 +1,11 @@
 // The server's interface over HTTP (docs/protocol.md): what the page asks besides the tables themselves. Whoever has no
 // name yet becomes a guest without a word, when it is first needed; a cookie remembers them.
 import { language, t } from "../core/speech";
+import { MemoryPairs, smallStorage } from "../store/shelf";
 import { settings } from "../store/store";
+import { rootOf, shortName } from "./names";
+
+export { codeOf, shortName } from "./names";
 
 /** The server has answered, but not as wished: with a sentence in the reader's language. */
 export class Refusal extends Error {
@@ -44,13 +48,6 @@ export interface MadeTable {
   commitment: string;
 }
 
-/** Where the page lies: "https://host/", also if it was opened as a table, "https://host/t/bado-miku". */
-export function rootOf(href: string): string {
-  const url = new URL(href);
-  const path = url.pathname.replace(/(^|\/)t\/[^/]*$/, "$1").replace(/[^/]*$/, "");
-  return `${url.origin}${path}`;
-}
-
 export const root = (): string => rootOf(location.href);
 
 /** The address of a table for others, and of a seat for one's own other devices. */
@@ -91,8 +88,25 @@ async function refusalOf(answer: Response): Promise<Refusal> {
 /** Asks once, as whoever one is; refusals are thrown. */
 export async function ask<Answer>(path: string, asking: Asking = {}): Promise<Answer> {
   const answer = await answerTo(path, asking);
+  if (!asking.alone && !asking.token) noteWho(path, asking, answer);
   if (!answer.ok) throw await refusalOf(answer);
   return (await answer.json()) as Answer;
+}
+
+// A page cannot read its cookie. Whether the server knows somebody here is noted beside it, so that nobody is asked
+// for who is not there.
+const KNOWN = "inkrail.known";
+const pairs = smallStorage({ localStorage: () => globalThis.localStorage }) ?? new MemoryPairs();
+
+/** Does the server know somebody here, as far as the page can tell? */
+export const isKnownHere = (): boolean => pairs.getItem(KNOWN) !== null;
+
+function noteWho(path: string, { method, body }: Asking, answer: Response): void {
+  const comes = body !== undefined && ["guest", "login"].includes(path);
+  const goes = path === "logout" || (path === "me" && method === "DELETE");
+  if (answer.ok && goes) pairs.removeItem(KNOWN);
+  else if (answer.status === 401) pairs.removeItem(KNOWN);
+  else if (answer.ok && (comes || path === "me")) pairs.setItem(KNOWN, "1");
 }
 
 /** A text, as it is. */
@@ -103,19 +117,6 @@ export async function askText(path: string): Promise<string> {
 }
 
 // ------------------------------------------------------------------------------------------- who one is
-
-const NAME_BYTES = 40;
-
-/** No longer than the server takes; a letter is never cut. */
-export function shortName(name: string): string {
-  const encoder = new TextEncoder();
-  let short = "";
-  for (const letter of name.replace(/\p{C}/gu, " ").trim()) {
-    if (encoder.encode(short + letter).length > NAME_BYTES) break;
-    short += letter;
-  }
-  return short.trim();
-}
 
 let usual = "";
 
@@ -140,11 +141,12 @@ function becomeGuest(): Promise<unknown> {
 
 /** Asks as a person: if the server knows none here, a guest is made and it is asked again. */
 export async function askAsPerson<Answer>(path: string, asking: Asking = {}): Promise<Answer> {
+  if (!isKnownHere()) await becomeGuest();
   try {
     return await ask<Answer>(path, asking);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 401) throw error;
-    await becomeGuest();
+    await becomeGuest(); // the server has forgotten who this was
     return ask<Answer>(path, asking);
   }
 }
@@ -154,6 +156,7 @@ export const bePerson = (): Promise<Me> => askAsPerson<Me>("me");
 
 /** Who the server knows here; undefined if nobody, and nobody is made. */
 export async function whoAmI(): Promise<Me | undefined> {
+  if (!isKnownHere()) return undefined;
   try {
     return await ask<Me>("me");
   } catch (error) {
@@ -185,15 +188,3 @@ export const openTables = async (): Promise<TableLine[]> =>
 
 export const recordOf = (code: string): Promise<string> =>
   askText(`tables/${encodeURIComponent(code)}/record`);
-
-/** What somebody typed or read aloud: "Bado Miku", "bado-miku", a link with or without a seat's key. */
-export function codeOf(typed: string): { code: string; key: string } {
-  const link =
-    /\/t\/([^/#?\s]+)(?:#(\S+))?/.exec(typed) ?? /#\/table\/([^/#?\s]+)(?:\?key=(\S+))?/.exec(typed);
-  const code = (link?.[1] ?? typed)
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_–—-]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return { code, key: link?.[2] ?? "" };
-}

@@ -29,7 +29,7 @@ interface Found {
 /** The record of a table that is over, and who sat there. */
 async function findAtTable(code: string): Promise<Found | string> {
   const { rest } = await import("../net/rest");
-  const path = `api/tables/${encodeURIComponent(code)}`;
+  const path = `tables/${encodeURIComponent(code)}`;
   const record = await rest.text(`${path}/record`);
   if (isRefused(record)) return record.error;
   const table = await rest.get<{ changed: number; players: { name: string }[] }>(path);

@@ -6,6 +6,7 @@ import { isRefused } from "../../core/core";
 import { language, number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { Icon } from "../../parts/icons";
+import { points } from "../../parts/score";
 import { Button, Picture, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { dayOf, finishedLines, type Lines } from "../../store/lines";
@@ -131,7 +132,7 @@ function Game({ game, known, first, online }: GameProps) {
         <h2>{game.name}</h2>
         {played && (
           <p class="daily-points">
-            <b>{number(game.counted ?? 0)}</b> {t("points")}
+            <b>{points(game.counted ?? 0)}</b> {tn("point", "points", Math.abs(game.counted ?? 0))}
           </p>
         )}
         {!played && (

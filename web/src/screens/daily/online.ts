@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Daily, DailyGame } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import type { Brought } from "../../net/courier";
-import { person } from "../../net/person";
+import { known, lookAgain } from "../../net/known";
 import { fetchDay, type RankedDay, type RankedGame, topShare } from "../../net/ranking";
 import { hasServer } from "../../net/rest";
 import type { Lines } from "../../store/lines";
@@ -33,30 +33,40 @@ async function bringOne(date: string, preset: string, record: string): Promise<B
 /** One at a time, for all screens: two would meet at the same table. */
 let busy: Promise<unknown> = Promise.resolve();
 
+const AGAIN_MS = [2000, 5000, 15_000]; // a network that is just back may still fail
+
 function useDay(date: string, after: unknown): RankedDay | null {
   const [day, setDay] = useState<RankedDay | null>(null);
   useEffect(() => {
     let wanted = true;
-    const look = async () => {
-      if (!(await hasServer())) return;
-      const told = await fetchDay(date);
-      if (wanted && !isRefused(told)) setDay(told);
+    let timer = 0;
+    const look = async (tries: number) => {
+      clearTimeout(timer);
+      const told = (await hasServer()) ? await fetchDay(date) : null;
+      if (!wanted) return;
+      const pause = AGAIN_MS[tries];
+      if (told && !isRefused(told)) setDay(told);
+      else if (told?.status === "OFFLINE" && navigator.onLine && pause)
+        timer = window.setTimeout(() => void look(tries + 1), pause);
     };
-    void look();
-    addEventListener("online", look);
+    const back = () => void look(0);
+    back();
+    addEventListener("online", back);
     return () => {
       wanted = false;
-      removeEventListener("online", look);
+      clearTimeout(timer);
+      removeEventListener("online", back);
     };
   }, [date, after]);
   return day?.date === date ? day : null;
 }
 
 export function useOnline(answer: Daily, lines: Lines): Online {
-  const me = useObserved(person);
+  const me = useObserved(known);
+  useEffect(lookAgain, []); // other screens may have made somebody
   const [work, setWork] = useState<Work>({});
   const [rounds, setRounds] = useState(0); // how often something was brought
-  const day = useDay(answer.date, `${me?.person ?? ""} ${rounds}`);
+  const day = useDay(answer.date, `${me} ${rounds}`);
   const ranked = (game: DailyGame) => day?.games.find((one) => one.preset === game.preset);
   const recordOf = (game: DailyGame) => (game.counted === null ? undefined : lines.games[game.game]?.record);
   const isOpen = (game: DailyGame) =>
@@ -76,7 +86,7 @@ export function useOnline(answer: Daily, lines: Lines): Online {
   const waiting = due.map((game) => game.key).join(" ");
   useEffect(() => {
     if (me && waiting !== "") sendAll(due);
-  }, [me?.person, waiting]);
+  }, [me, waiting]);
   const way = (game: DailyGame): Way => {
     if (ranked(game)?.total !== undefined) return "counted";
     const state = work[game.key];

@@ -1,4 +1,5 @@
 // The end of a game: counted, ranked, set against others; from here it is shared, kept, seen again, played again.
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { hasScreen } from "../../app";
 import type { Cells, Explained, Rank, Result, Svg, Text, View } from "../../core/answers";
@@ -59,13 +60,14 @@ interface PartsProps {
   rank: Rank;
   line: string; // of the summary, for sharing
   daily: string; // the day whose game it is, ""
+  own: boolean; // a game of this device: it is begun again here
 }
 
 function againSeats(game: number, player: number) {
   return core.ask<View>("view", game, player).seats.map(({ name, level }) => ({ name, level }));
 }
 
-function Buttons({ looked, result, rank, line, daily }: PartsProps) {
+function Buttons({ looked, result, rank, line, daily, own }: PartsProps) {
   const [picture, setPicture] = useState(false);
   const [said, note] = useSent();
   const { seed, config } = result;
@@ -73,7 +75,7 @@ function Buttons({ looked, result, rank, line, daily }: PartsProps) {
     const seats = againSeats(looked.game, rank.player);
     void begin({ config, seed: same ? (seed ?? "") : "", seats, hidden: false });
   };
-  const own = result.ranks.length === 1 && !looked.id.startsWith("@") ? looked.id : "";
+  const mine = own && result.ranks.length === 1 && !looked.id.startsWith("@") ? looked.id : "";
   const friend = seed === null ? "" : linkTo(location.href, config, seed);
   const share = () => note(send(core.ask<Text>("share", 0, friend, line).text));
   const keep = () => {
@@ -82,7 +84,7 @@ function Buttons({ looked, result, rank, line, daily }: PartsProps) {
   };
   return (
     <div class="end-buttons">
-      {seed !== null && (
+      {own && seed !== null && (
         <Button kind="main" wide onPress={() => again(true)}>
           {t("Same dice again")}
         </Button>
@@ -112,16 +114,18 @@ function Buttons({ looked, result, rank, line, daily }: PartsProps) {
           </Button>
         )}
         {seed !== null && (
-          <Button icon="history" href={daily === "" ? rankingOf(config, seed, own) : `#/daily/${daily}`}>
+          <Button icon="history" href={daily === "" ? rankingOf(config, seed, mine) : `#/daily/${daily}`}>
             {t("Ranking")}
           </Button>
         )}
         <Button icon="down" onPress={keep}>
           {t("Save the record")}
         </Button>
-        <Button icon="plus" onPress={() => again(false)}>
-          {t("Play again")}
-        </Button>
+        {own && (
+          <Button icon="plus" onPress={() => again(false)}>
+            {t("Play again")}
+          </Button>
+        )}
       </div>
       <p class="sent" role="status">
         {said}
@@ -170,8 +174,15 @@ function Total({ total }: { total: number }) {
   );
 }
 
-function Finished({ looked, result }: { looked: Looked; result: Result }) {
-  const [player, setPlayer] = useState(() => firstPlayer(result));
+interface FinishedProps {
+  looked: Looked;
+  result: Result;
+  player?: number; // whose sheet comes first; else the first person's
+  table?: ComponentChildren; // what a table elsewhere adds
+}
+
+export function Finished({ looked, result, player: first = -1, table }: FinishedProps) {
+  const [player, setPlayer] = useState(() => (first >= 0 ? first : firstPlayer(result)));
   const [open, setOpen] = useState<number | null>(null);
   const [reason, setReason] = useState<number | null>(null);
   const rank = result.ranks.find((one) => one.player === player) ?? result.ranks[0];
@@ -209,6 +220,7 @@ function Finished({ looked, result }: { looked: Looked; result: Result }) {
             </div>
           )}
           {!alone && <Ranking ranks={result.ranks} player={player} onShow={setPlayer} />}
+          {table}
           <Ledger rows={rank.rows} total={rank.total} shown={counting.shown} open={row} onOpen={press} />
           <div class="counting">
             <CountingButtons counting={counting} />
@@ -221,7 +233,14 @@ function Finished({ looked, result }: { looked: Looked; result: Result }) {
               <SameDice key={`bots ${player}`} {...same} />
             </div>
           )}
-          <Buttons looked={looked} result={result} rank={rank} line={verdict.line} daily={verdict.daily} />
+          <Buttons
+            looked={looked}
+            result={result}
+            rank={rank}
+            line={verdict.line}
+            daily={verdict.daily}
+            own={!table}
+          />
         </div>
       </main>
     </div>

@@ -47,7 +47,7 @@ export function useChecked(code: string, total: number): Found {
   useEffect(() => {
     let wanted = true;
     setFound(null);
-    void rest.text(`api/tables/${encodeURIComponent(code)}/record`).then((answer) => {
+    void rest.text(`tables/${encodeURIComponent(code)}/record`).then((answer) => {
       if (wanted) setFound(isRefused(answer) ? { failed: answer.error } : checkRecord(answer.text, total));
     });
     return () => {

@@ -6,8 +6,8 @@ import { points } from "../../parts/score";
 import { CheckDialog } from "./check";
 import "./ranking.css";
 
-const WIDTH = 460;
-const HEIGHT = 150;
+const WIDTH = 340;
+const HEIGHT = 120;
 
 /** "Place 9 of 240, top 4 %." */
 export function Standing({ everyone }: { everyone: Everyone }) {

@@ -1,6 +1,6 @@
 // The ranking of any dice: config and seed in the address, "#/ranking?config=classic&seed=monday".
 import { useEffect, useState } from "preact/hooks";
-import type { Config } from "../../core/answers";
+import type { About, Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
@@ -133,8 +133,11 @@ function Shown({ told, config, seed }: { told: Everyone; config: string; seed: s
   );
 }
 
+/** The first game there is. */
+const usual = (): string => core.ask<About>("about").editions[0]?.key ?? "";
+
 export default function Ranking({ address }: ScreenProps) {
-  const config = address.query.get("config") ?? "classic";
+  const config = address.query.get("config") ?? usual();
   const seed = address.query.get("seed") ?? "";
   const about = core.try<Config>("config", config);
   const [brought, setBrought] = useState(0);

@@ -22,6 +22,7 @@ interface Sheet {
 interface Found {
   bot: Sheet & { name: string };
   best: Sheet | null; // null: the dice have none that can be shown
+  proven: boolean;
   words: string; // what the search can say of it
 }
 
@@ -72,7 +73,12 @@ async function compare(config: string, seed: string, mind: Engine, wish: Wish) {
   if (isRefused(solved)) return solved;
   const name = t("%s, level %d", bot.name, bot.level);
   const best = solved.record ? sheetOf(solved.record) : null;
-  const found: Found = { bot: { ...sheetOf(played.text), name }, best, words: verdict(solved) };
+  const found: Found = {
+    bot: { ...sheetOf(played.text), name },
+    best,
+    proven: solved.proven,
+    words: verdict(solved),
+  };
   known.set(`${config}\t${seed}`, found);
   return found;
 }
@@ -101,7 +107,12 @@ export function Rivals({ config, seed }: { config: string; seed: string }) {
       <div class="rivals">
         <div class="rival-sheets">
           <Shown sheet={found.bot} name={t("The bot’s sheet (%s)", found.bot.name)} />
-          {found.best && <Shown sheet={found.best} name={t("The best there is")} />}
+          {found.best && (
+            <Shown
+              sheet={found.best}
+              name={found.proven ? t("The best there is") : t("The best that was found")}
+            />
+          )}
         </div>
         <p class="small muted">{found.words}</p>
       </div>

@@ -1,0 +1,410 @@
+#include "book.h"
+
+#include <inkrail/inkrail.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "book_texts.h"
+#include "speech/names.h"
+
+enum { LETTERS_OF_NOTATION = 3, RULES = 8 };
+
+ink_slice book_text(const char *language)
+{
+    size_t chosen = 0;
+    for (size_t i = 0; i < sizeof book_table / sizeof *book_table; i++)
+        if (strcmp(book_table[i].language, language) == 0)
+            chosen = i;
+    return (ink_slice){(const char *)book_table[chosen].text, book_table[chosen].length};
+}
+
+/* --- lines ------------------------------------------------------------------------------------------ */
+
+static ink_slice line_at(ink_slice text)
+{
+    const char *end = memchr(text.data, '\n', text.length);
+    return (ink_slice){text.data, end != NULL ? (size_t)(end - text.data) : text.length};
+}
+
+static ink_slice take_line(ink_slice *rest)
+{
+    ink_slice line = line_at(*rest);
+    ink_slice_take(rest, line.length + (line.length < rest->length));
+    return line;
+}
+
+static bool begins(ink_slice line, const char *with)
+{
+    size_t length = strlen(with);
+    return line.length >= length && memcmp(line.data, with, length) == 0;
+}
+
+static bool has(ink_slice text, const char *what)
+{
+    size_t length = strlen(what);
+    for (size_t i = 0; i + length <= text.length; i++)
+        if (memcmp(text.data + i, what, length) == 0)
+            return true;
+    return false;
+}
+
+static bool is_blank(ink_slice line)
+{
+    for (size_t i = 0; i < line.length; i++)
+        if (line.data[i] != ' ')
+            return false;
+    return true;
+}
+
+/* "- " or "12. ": how long that is, 0 if the line begins no item; its number, 0 for a point. */
+static size_t item_mark(ink_slice line, int *number)
+{
+    size_t digits = 0;
+    *number = 0;
+    if (begins(line, "- "))
+        return 2;
+    for (; digits < line.length && line.data[digits] >= '0' && line.data[digits] <= '9'; digits++)
+        *number = 10 * *number + line.data[digits] - '0';
+    bool is = digits > 0 && digits + 1 < line.length && line.data[digits] == '.' &&
+              line.data[digits + 1] == ' ';
+    return is ? digits + 2 : 0;
+}
+
+/* Does something else begin here? */
+static bool is_other(ink_slice line)
+{
+    int number;
+    return is_blank(line) || begins(line, "#") || begins(line, "```") || begins(line, "|") ||
+           item_mark(line, &number) > 0;
+}
+
+/* --- drawings ----------------------------------------------------------------------------------------- */
+
+/* "HH..", "HR..*", "HRHR{NS}{EW}", "....cc": four sides, then signs. */
+bool book_is_face(ink_slice word)
+{
+    size_t i = 0;
+    for (; i < 4; i++)
+        if (i >= word.length || strchr("HRVLX.", word.data[i]) == NULL || word.data[i] == '\0')
+            return false;
+    for (; i < word.length; i++)
+        if (strchr("*{}NESW", word.data[i]) == NULL && (word.data[i] < 'a' || word.data[i] > 'z'))
+            return false;
+    return true;
+}
+
+/* "B1H.H.", "=B5HH..", "+G5HHHH". */
+static bool is_placement(ink_slice word)
+{
+    if (word.length > 0 && strchr("=+!~", word.data[0]) != NULL)
+        ink_slice_take(&word, 1);
+    ink_cell cell;
+    if (word.length < 6 || !ink_cell_read((ink_slice){word.data, 2}, &cell))
+        return false;
+    ink_slice_take(&word, 2);
+    return book_is_face(word);
+}
+
+/* Are all words such? */
+static bool are_all(ink_slice line, bool (*is)(ink_slice word))
+{
+    int count = 0;
+    for (ink_slice word = ink_slice_word(&line); word.length > 0; word = ink_slice_word(&line))
+        if (++count, !is(word))
+            return false;
+    return count > 0;
+}
+
+const char *book_config(ink_slice faces)
+{
+    static const struct {
+        const char *sign, *config;
+    } row[] = {{"V", "classic+river"},  {"L", "classic+lake"},   {"X", "classic+lava"},
+               {"t", "classic+forest"}, {"c", "classic+desert"}, {"w", "classic+desert"},
+               {"k", "classic+meteor"}, {"{NE}", "challenge"},   {"H...*", "challenge"},
+               {"R...*", "challenge"},  {"HRH.*", "challenge"},  {"RHR.*", "challenge"}};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        if (has(faces, row[i].sign))
+            return row[i].config;
+    return "classic";
+}
+
+/* --- blocks ------------------------------------------------------------------------------------------- */
+
+/* The lines up to the end of the fence; the rest begins behind it. */
+static ink_slice take_fence(ink_slice *rest)
+{
+    ink_slice inside = *rest;
+    inside.length = 0;
+    while (rest->length > 0) {
+        ink_slice line = take_line(rest);
+        if (begins(line, "```"))
+            break;
+        inside.length = (size_t)(line.data + line.length + 1 - inside.data);
+    }
+    return inside;
+}
+
+static ink_slice last_line(ink_slice text)
+{
+    ink_slice last = {text.data, 0};
+    while (text.length > 0) {
+        ink_slice line = take_line(&text);
+        last = is_blank(line) ? last : line;
+    }
+    return last;
+}
+
+static bool is_canyon(ink_slice word)
+{
+    return begins(word, "~");
+}
+
+/* Drawings with their notation below become drawings; sheets in notation are nothing to look at. False: it is left out. */
+static bool read_fence(ink_slice inside, struct book_block *block)
+{
+    ink_slice last = last_line(inside);
+    block->kind = BOOK_PICTURE;
+    block->text = inside;
+    if (are_all(line_at(inside), is_placement))
+        return false;
+    if (are_all(last, book_is_face)) {
+        block->kind = BOOK_FACES;
+        block->text = last;
+        block->config = book_config(last);
+    } else if (are_all(last, is_canyon)) {
+        block->text.length = (size_t)(last.data - inside.data);
+    }
+    return true;
+}
+
+/* How many words in backquotes are single letters: a paragraph full of them explains the notation. */
+static int count_letters(ink_slice text)
+{
+    int count = 0;
+    for (size_t i = 0; i + 2 < text.length; i++)
+        count += text.data[i] == '`' &&
+                 (text.data[i + 2] == '`' || (i + 3 < text.length && text.data[i + 3] == '`'));
+    return count;
+}
+
+/* What is about the notation, the contents and the way to other languages are for readers of the file. */
+static bool is_for_files(ink_slice text)
+{
+    return has(text, "](notation.md") || count_letters(text) > LETTERS_OF_NOTATION ||
+           has(text, "](rules.") || (has(text, "](#") && begins(text, "- ["));
+}
+
+/* Does a fence of notation follow, which is left out? What leads to it goes, too. */
+static bool leads_to_notation(ink_slice rest)
+{
+    while (rest.length > 0 && is_blank(line_at(rest)))
+        take_line(&rest);
+    if (!begins(line_at(rest), "```"))
+        return false;
+    take_line(&rest);
+    return are_all(line_at(rest), is_placement);
+}
+
+static void take_paragraph(ink_slice *rest, ink_slice *text)
+{
+    while (rest->length > 0 && !is_other(line_at(*rest))) {
+        ink_slice line = take_line(rest);
+        text->length = (size_t)(line.data + line.length - text->data);
+    }
+}
+
+static bool read_heading(ink_slice line, struct book_block *block)
+{
+    block->kind = BOOK_HEADING;
+    block->level = 0;
+    while (begins(line, "#")) {
+        block->level++;
+        ink_slice_take(&line, 1);
+    }
+    while (begins(line, " "))
+        ink_slice_take(&line, 1);
+    block->text = line;
+    return block->level > 1; /* the title is the screen's */
+}
+
+/* "|---|---|". */
+static bool is_rule(ink_slice line)
+{
+    return begins(line, "|-") || begins(line, "| -");
+}
+
+/* The head of a table is the row above its rule, unless it is empty. */
+static bool read_row(ink_slice line, ink_slice *rest, struct book_block *block)
+{
+    bool head = is_rule(line_at(*rest));
+    block->kind = BOOK_ROW;
+    block->number = head ? 0 : 1;
+    block->text = line;
+    for (size_t i = 0; head && i < line.length; i++)
+        if (line.data[i] != '|' && line.data[i] != ' ')
+            return true;
+    return !head && !is_rule(line);
+}
+
+/* The block that begins with this line; false if it is none to show. */
+static bool read_block(ink_slice line, ink_slice *rest, struct book_block *block)
+{
+    int number;
+    size_t mark = item_mark(line, &number);
+    if (begins(line, "```"))
+        return read_fence(take_fence(rest), block);
+    if (begins(line, "#"))
+        return read_heading(line, block);
+    if (begins(line, "|"))
+        return read_row(line, rest, block);
+    block->kind = mark > 0 ? BOOK_ITEM : BOOK_PARAGRAPH;
+    block->number = number;
+    block->text = line;
+    take_paragraph(rest, &block->text);
+    if (is_for_files(block->text) || leads_to_notation(*rest))
+        return false;
+    ink_slice_take(&block->text, mark);
+    return true;
+}
+
+bool book_next(ink_slice *rest, struct book_block *block)
+{
+    while (rest->length > 0) {
+        ink_slice line = take_line(rest);
+        *block = (struct book_block){0};
+        if (!is_blank(line) && read_block(line, rest, block))
+            return true;
+    }
+    return false;
+}
+
+bool book_cell(ink_slice *row, ink_slice *cell)
+{
+    if (begins(*row, "|"))
+        ink_slice_take(row, 1);
+    if (is_blank(*row))
+        return false;
+    const char *bar = memchr(row->data, '|', row->length);
+    *cell = ink_slice_take(row, bar != NULL ? (size_t)(bar - row->data) : row->length);
+    while (begins(*cell, " "))
+        ink_slice_take(cell, 1);
+    while (cell->length > 0 && cell->data[cell->length - 1] == ' ')
+        cell->length--;
+    return true;
+}
+
+/* --- words ---------------------------------------------------------------------------------------------- */
+
+/* The rules of the games that are named in the text, made once each. */
+static const ink_ruleset *rules_of(const char *config)
+{
+    static ink_ruleset rules[RULES];
+    static const char *made[RULES];
+    ink_config read;
+    for (int i = 0; i < RULES; i++) {
+        if (made[i] == NULL && ink_config_read(ink_slice_of(config), &read, NULL) == INK_OK &&
+            ink_ruleset_make(&rules[i], &read, NULL) == INK_OK)
+            made[i] = config;
+        if (made[i] != NULL && strcmp(made[i], config) == 0)
+            return &rules[i];
+    }
+    return NULL;
+}
+
+static void face_words(ink_slice face, ink_text *out)
+{
+    const ink_ruleset *rules = rules_of(book_config(face));
+    int shape = rules != NULL ? ink_shape_find(rules, face) : 0;
+    if (shape != 0)
+        shape_words(rules, shape, out);
+    else
+        ink_text_bytes(out, face.data, face.length);
+}
+
+/* "=B5HH..": the space, and what is drawn there. */
+static void placement_words(ink_slice word, ink_text *out)
+{
+    if (strchr("=+!~", word.data[0]) != NULL)
+        ink_slice_take(&word, 1);
+    ink_slice cell = ink_slice_take(&word, 2);
+    ink_text_bytes(out, cell.data, cell.length);
+    ink_text_string(out, ": ");
+    face_words(word, out);
+}
+
+static void code_words(ink_slice code, ink_text *out)
+{
+    if (book_is_face(code))
+        face_words(code, out);
+    else if (is_placement(code))
+        placement_words(code, out);
+    else
+        ink_text_bytes(out, code.data, code.length);
+}
+
+/* The piece up to a character, which is skipped; false if there is none. */
+static bool take_to(ink_slice *rest, char end, ink_slice *piece)
+{
+    const char *found = memchr(rest->data, end, rest->length);
+    if (found == NULL)
+        return false;
+    *piece = ink_slice_take(rest, (size_t)(found - rest->data));
+    ink_slice_take(rest, 1);
+    return true;
+}
+
+/* "[words](address)" from behind the bracket. */
+static bool take_link(ink_slice *rest, ink_text *out)
+{
+    ink_slice copy = *rest, words, address;
+    if (!take_to(&copy, ']', &words) || !begins(copy, "("))
+        return false;
+    ink_slice_take(&copy, 1);
+    if (!take_to(&copy, ')', &address))
+        return false;
+    book_words(words, out);
+    *rest = copy;
+    return true;
+}
+
+/* " (`....k`)": what stands in brackets to tell how something is written. */
+static bool skip_notation(ink_slice *rest)
+{
+    ink_slice copy = *rest, inside, code;
+    if (!begins(copy, "("))
+        return false;
+    ink_slice_take(&copy, 1);
+    if (!take_to(&copy, ')', &inside) || !begins(inside, "`"))
+        return false;
+    ink_slice_take(&inside, 1);
+    if (!take_to(&inside, '`', &code) || !(book_is_face(code) || is_placement(code)))
+        return false;
+    *rest = copy;
+    return true;
+}
+
+void book_words(ink_slice text, ink_text *out)
+{
+    while (text.length > 0) {
+        ink_slice code;
+        if (skip_notation(&text)) {
+            if (out->length > 0 && out->data[out->length - 1] == ' ')
+                ink_text_cut(out, out->length - 1);
+            continue;
+        }
+        char c = ink_slice_take(&text, 1).data[0];
+        if (c == '`' && take_to(&text, '`', &code)) {
+            code_words(code, out);
+            if (begins(text, " `")) /* drawings side by side are a list of words */
+                ink_text_char(out, ',');
+        } else if (c == '[' && take_link(&text, out))
+            continue;
+        else if (c == '\n') {
+            while (begins(text, " "))
+                ink_slice_take(&text, 1);
+            ink_text_char(out, ' ');
+        } else if (c != '*')
+            ink_text_char(out, c);
+    }
+}

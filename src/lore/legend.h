@@ -1,0 +1,28 @@
+/* What may lie on a board of some game: routes, Stations, what is printed, and what expansions bring, each with words.
+   Front ends draw it. */
+#ifndef INKRAIL_LORE_LEGEND_H
+#define INKRAIL_LORE_LEGEND_H
+
+#include <inkrail/ruleset.h>
+#include <stdbool.h>
+
+enum legend_kind {
+    LEGEND_TILE,  /* as it lies on a space */
+    LEGEND_PRINT, /* printed on the board, by its letter */
+    LEGEND_FACE   /* a face of a die, which stands for all its expansion brings */
+};
+
+struct legend_item {
+    int kind;
+    int tile;         /* of LEGEND_TILE */
+    char letter;      /* of LEGEND_PRINT */
+    int shape;        /* of LEGEND_FACE */
+    const char *name; /* in the player's language */
+    const char *
+        text; /* the same; wrapped for a terminal, with letters of the notation in brackets (brief_words) */
+};
+
+/* The one of a number from 0; false past the last. */
+bool legend_at(const ink_ruleset *rules, int number, struct legend_item *item);
+
+#endif

@@ -1,0 +1,111 @@
+#include "lessons.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "front/settings.h"
+#include "lore/lesson.h"
+#include "run.h"
+#include "speech/i18n.h"
+#include "tutor.h"
+
+enum { MOST = 96 };
+
+int lessons_done(void)
+{
+    struct lesson lesson;
+    int done = 0;
+    for (int i = 0; i < lesson_count(); i++)
+        done += lesson_at(i, &lesson) && settings_has_word("lessons", lesson.key);
+    return done;
+}
+
+/* --- teaching ---------------------------------------------------------------------------------------- */
+
+/* False if there is no next one to go on with. */
+static bool teach_one(struct scene *scene, int number)
+{
+    static struct tutor tutor;
+    static struct front_game game;
+    ink_refusal why;
+    tutor = (struct tutor){0};
+    game = (struct front_game){.store = store_none, .ascii = scene->ascii};
+    if (!lesson_at(number, &tutor.lesson) ||
+        lesson_open(&tutor.lesson, &game.session, &why) != INK_OK)
+        return false;
+    seats_make(&game.seats, game.session);
+    tui_teach(&game, scene->terminal, &tutor);
+    scene->gone |= game.gone;
+    front_close(&game);
+    return tutor.again && !scene->gone;
+}
+
+int lessons_teach(struct scene *scene, int number)
+{
+    while (teach_one(scene, number) && number + 1 < lesson_count())
+        number++;
+    return number;
+}
+
+/* --- the list ---------------------------------------------------------------------------------------- */
+
+struct entries {
+    struct scene_item item[MOST];
+    int number[MOST]; /* the lesson of each item */
+    char title[MOST][LESSON_TEXT];
+    int count, first; /* the first that is not done */
+};
+
+static void add(struct entries *entries, int number, const struct lesson *lesson)
+{
+    char *title = entries->title[entries->count];
+    snprintf(title, LESSON_TEXT, "%.*s", (int)lesson->title.length, lesson->title.data);
+    bool done = settings_has_word("lessons", lesson->key);
+    if (!done && entries->first < 0)
+        entries->first = entries->count;
+    entries->number[entries->count] = number;
+    entries->item[entries->count++] =
+        (struct scene_item){.label = _(title), .detail = done ? _("done") : NULL};
+}
+
+static void find_entries(struct entries *entries)
+{
+    struct lesson lesson;
+    ink_slice group = {0};
+    entries->count = 0;
+    entries->first = -1;
+    for (int i = 0; i < lesson_count() && entries->count + 1 < MOST; i++) {
+        if (!lesson_at(i, &lesson))
+            continue;
+        bool same = group.length == lesson.group.length &&
+                    memcmp(group.data, lesson.group.data, group.length) == 0;
+        if (!same)
+            entries->item[entries->count++] =
+                (struct scene_item){.label = lesson_group_name(lesson.group), .heading = true};
+        group = lesson.group;
+        add(entries, i, &lesson);
+    }
+}
+
+void lessons_run(struct scene *scene)
+{
+    static struct entries entries;
+    int at = -1;
+    for (;;) {
+        find_entries(&entries);
+        if (at < 0)
+            at = entries.first >= 0 ? entries.first : 0;
+        struct scene_list list = {.title = _("Lessons"),
+                                  .item = entries.item,
+                                  .count = entries.count,
+                                  .at = at,
+                                  .numbered = true};
+        int chosen = scene_choose(scene, &list);
+        if (chosen == SCENE_BACK)
+            return;
+        int left = lessons_teach(scene, entries.number[chosen]);
+        for (int i = 0; i < entries.count; i++)
+            if (!entries.item[i].heading && entries.number[i] == left)
+                at = i;
+    }
+}

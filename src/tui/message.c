@@ -1,0 +1,356 @@
+#include "message.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "keys.h"
+#include "speech/choice.h"
+#include "speech/i18n.h"
+#include "speech/names.h"
+#include "speech/tell.h"
+#include "speech/words.h"
+#include "tutor.h"
+
+enum { KEYS_GAP = 2, LINE = SENTENCE };
+
+/* --- pieces by their keys ------------------------------------------------------------------------ */
+
+/* "1–3, 5": numbers as bits, 1 first. */
+static void write_numbers(unsigned numbers, ink_text *out)
+{
+    for (int n = 0; n < INK_MAX_DICE; n++) {
+        int last = n;
+        if ((numbers >> n & 1) == 0)
+            continue;
+        while ((numbers >> (last + 1) & 1) != 0)
+            last++;
+        ink_text_string(out, out->length > 0 ? ", " : "");
+        ink_text_number(out, n + 1);
+        if (last > n) {
+            ink_text_string(out, last > n + 1 ? "–" : ", ");
+            ink_text_number(out, last + 1);
+        }
+        n = last;
+    }
+}
+
+/* The dice that may be taken now. */
+static unsigned waiting_dice(const struct tui *tui)
+{
+    unsigned numbers = 0;
+    for (int i = 0; i < tui->pieces; i++)
+        if (tui->piece[i].kind == INK_PIECE_DIE && tui->piece[i].state == INK_PIECE_WAITING)
+            numbers |= 1u << tui->piece[i].number;
+    return numbers;
+}
+
+static const char *take_hint(const struct tui *tui, char line[LINE])
+{
+    char list[64] = "";
+    ink_text numbers = ink_text_in(list, sizeof list);
+    write_numbers(waiting_dice(tui), &numbers);
+    snprintf(line, LINE, _("Take a die: %s."), list);
+    return line;
+}
+
+/* --- nothing in the hand ------------------------------------------------------------------------- */
+
+static const char *end_hint(const struct tui *tui, char line[LINE])
+{
+    ink_missing missing;
+    ink_session_missing(tui->session, tui->player, &missing);
+    if (missing.status != INK_OK && waiting_dice(tui) != 0)
+        return take_hint(tui, line);
+    if (missing.status != INK_OK) {
+        refusal_spoken(tui->rules, &missing.reason, ink_slice_of(""), line);
+        words_make_sentence(line, LINE);
+        return line;
+    }
+    if (ink_round_is_last_roll(tui->rules, tui_table(tui)->round))
+        return _("Nothing more is drawn: n ends the round.");
+    if (missing.may != 0 || missing.earned != 0)
+        return _("The rest is optional: n ends the round.");
+    return missing.lost != 0 ? _("Nothing fits any more: n ends the round.")
+                             : _("Everything is drawn: n ends the round.");
+}
+
+/* What is there, for those who look around with an empty hand. */
+static const char *cell_hint(const struct tui *tui, char line[LINE])
+{
+    ink_text text = ink_text_in(line, LINE);
+    cell_words(tui->rules, &tui_seat(tui, tui->player)->sheet, (ink_cell)tui->cell, &text);
+    return line;
+}
+
+/* --- a piece in the hand ------------------------------------------------------------------------- */
+
+static void make_first_capital(char *line)
+{
+    if (line[0] >= 'a' && line[0] <= 'z')
+        line[0] = (char)(line[0] - 'a' + 'A');
+}
+
+/* "die 2": what it looks like is seen. */
+static void write_hand(const struct tui *tui, char words[LINE])
+{
+    const ink_piece *hand = tui_hand(tui);
+    const char *offer = sign_find(tui->rules, hand->sign)->offer;
+    if (hand->kind == INK_PIECE_DIE)
+        snprintf(words, LINE, _("die %d"), hand->number + 1);
+    else if (hand->kind == INK_PIECE_SPECIAL)
+        snprintf(words, LINE, _("special route %d"), hand->number + 1);
+    else
+        snprintf(words, LINE, "%s", hand->sign != 0 && offer != NULL ? _(offer) : _("offered"));
+}
+
+/* It lies nowhere yet. */
+static const char *place_hint(const struct tui *tui, char line[LINE])
+{
+    const struct guide *guide = tui->game->guide;
+    char hand[LINE] = "", list[64] = "";
+    ink_text numbers = ink_text_in(list, sizeof list);
+    const char *fits = tui->canvas.ascii ? "+" : "◆";
+    bool die = tui_hand(tui)->kind == INK_PIECE_DIE;
+    write_hand(tui, hand);
+    write_numbers(waiting_dice(tui), &numbers);
+    if (die && guide_tells(guide, GUIDE_TAKE) && guide_tells(guide, GUIDE_PLACE) && !tui->chosen)
+        /* TRANSLATORS: for somebody who plays for the first time; the first %s are the keys of dice, the second the
+           sign on spaces where the die fits */
+        snprintf(line, LINE, _("Take a die: %s. Then choose a space: %s fits."), list, fits);
+    else if (guide_tells(guide, GUIDE_PLACE) && tui_on_corners(tui))
+        snprintf(line, LINE, _("Choose a corner for %s: %s fits, . goes to the next."), hand, fits);
+    else if (guide_tells(guide, GUIDE_PLACE))
+        snprintf(line, LINE, _("Choose a space for %s: %s fits, . goes to the next."), hand, fits);
+    else if (tui_has_no_tips(tui))
+        snprintf(line, LINE, "%s", hand);
+    else
+        snprintf(line, LINE, _("%s: . shows where it fits."), hand);
+    make_first_capital(line);
+    return line;
+}
+
+/* It lies there, and may be drawn so. */
+static const char *draw_hint(const struct tui *tui, char line[LINE])
+{
+    char hand[LINE] = "", at[8] = "";
+    ink_text place = ink_text_in(at, sizeof at);
+    const ink_piece *piece = tui_hand(tui);
+    write_hand(tui, hand);
+    place_words(piece->place, (ink_cell)(tui_on_corners(tui) ? tui->corner : tui->cell), &place);
+    if (tui_has_no_tips(tui) && tui->ways > 1)
+        snprintf(line, LINE, _("%s at %s, %d of %d"), hand, at, tui->way_now + 1, tui->ways);
+    else if (tui_has_no_tips(tui))
+        snprintf(line, LINE, _("%s at %s"), hand, at);
+    else if (tui->ways > 1)
+        /* TRANSLATORS: "die 2 at C3: Enter draws, r turns it (1 of 4)." */
+        snprintf(line, LINE, _("%s at %s: Enter draws, r turns it (%d of %d)."), hand, at,
+                 tui->way_now + 1, tui->ways);
+    else
+        snprintf(line, LINE, _("%s at %s: Enter draws."), hand, at);
+    make_first_capital(line);
+    return line;
+}
+
+/* What it would erase or set off comes first. */
+static bool write_effects(const struct tui *tui, ink_text *out)
+{
+    char changes[LINE] = "";
+    ink_text text = ink_text_in(changes, sizeof changes);
+    ink_move move = tui->ways > 0 ? tui->way[tui->way_now] : INK_MOVE_NONE;
+    if (tui->ghost)
+        change_words(tui->rules, &tui_seat(tui, tui->player)->sheet, &tui->preview.sheet, &move, 1,
+                     &text);
+    ink_text_string(out, text.length > 0 ? changes + 1 : "");
+    return text.length > 0;
+}
+
+static const char *hand_hint(const struct tui *tui, char line[LINE], int *tone)
+{
+    char hint[LINE];
+    ink_text text = ink_text_in(line, LINE);
+    if (tui->ways == 0 && tui->why.status != INK_OK && !tui->quiet)
+        return refusal_of_shape(tui->rules, &tui->why, line);
+    if (tui->ways == 0)
+        return place_hint(tui, line);
+    draw_hint(tui, hint);
+    if (write_effects(tui, &text))
+        *tone = TONE_WARN;
+    ink_text_string(&text, text.length > 0 ? " " : "");
+    ink_text_string(&text, hint);
+    return line;
+}
+
+/* --- choices ------------------------------------------------------------------------------------- */
+
+/* What an answer would do, or which special route it would cross off. */
+static const char *choice_hint(const struct tui *tui, char line[LINE])
+{
+    const ink_piece *hand = tui_hand(tui);
+    char words[LINE / 2] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    const char *choose = _("Arrows or numbers choose, Enter confirms.");
+    int special = hand->kind == INK_PIECE_CHOICE ? answer_special(tui->rules, hand->move) : -1;
+    if (hand->kind == INK_PIECE_PAIR)
+        return guide_tells(tui->game->guide, GUIDE_PICK)
+                   ? _("Pick two dice of your round: arrows or numbers choose, Enter takes them.")
+                   : choose;
+    if (special >= 0) {
+        ink_text_char(&text, ' ');
+        shape_words(tui->rules, tui->rules->special[special], &text);
+        words_make_sentence(words + 1, sizeof words - 1);
+    } else if (tui->ghost) {
+        change_words(tui->rules, &tui_seat(tui, tui->player)->sheet, &tui->preview.sheet, NULL, 0,
+                     &text);
+    }
+    snprintf(line, LINE, "%s%s%s", words[0] == ' ' ? words + 1 : words, words[0] != '\0' ? " " : "",
+             choose);
+    return line;
+}
+
+/* --- elsewhere ----------------------------------------------------------------------------------- */
+
+/* Nothing can be done before others have ended the round, but that can still be taken back. */
+static const char *waiting_hint(const struct tui *tui, char line[LINE])
+{
+    ink_text text = ink_text_in(line, LINE);
+    front_waiting_words(tui->game, &text);
+    if (tui_table(tui)->phase == INK_PHASE_DRAW)
+        ink_text_string(&text, _(" u takes the end of your round back."));
+    return line;
+}
+
+static const char *over_hint(const struct tui *tui)
+{
+    const struct far_table *far = tui->game->far != NULL ? tui->game->far->table : NULL;
+    if (far != NULL && far->rematch[0] != '\0')
+        return _("Arrows: what points are for. [ ]: boards. R: to the new table. q: end.");
+    if (far != NULL && far->host)
+        return _("Arrows: what points are for. [ ]: boards. R: play again. q: end.");
+    return _("Arrows: what points are for. [ ]: boards. q: end.");
+}
+
+static const char *context(const struct tui *tui, char line[LINE], int *tone)
+{
+    *tone = TONE_PLAIN;
+    if (tui->mode == MODE_EXPLAIN)
+        return _("Up, down: lines of the score. Left, right: their parts. Esc: back.");
+    if (tui->game->far != NULL && !front_over(tui->game) && tui_is_done(tui))
+        return _("You are looking on. [ ]: boards. q: leave.");
+    if (tui->mode == MODE_OVER)
+        return over_hint(tui);
+    if (tui->mode != MODE_PLAY || tui_shows_hint(tui) || tui->typed > 0 || tui->special_next)
+        return ""; /* what was said tells the keys, too */
+    if (tui->tutor != NULL)
+        return tutor_hint(tui);
+    if (!tui_plays(tui))
+        return _("Esc: back to your own board.");
+    if (front_waits(tui->game))
+        return waiting_hint(tui, line);
+    if (tui_chooses(tui))
+        return choice_hint(tui, line);
+    if (tui->hand == NOTHING && !tui->quiet)
+        return cell_hint(tui, line);
+    return tui->hand != NOTHING ? hand_hint(tui, line, tone) : end_hint(tui, line);
+}
+
+/* --- drawing ------------------------------------------------------------------------------------- */
+
+/* What stands at the right of the message: how to get help, and a warning that may be needed. */
+static void draw_keys(struct tui *tui, struct area area)
+{
+    int row = area.row + area.high - 1;
+    int wide =
+        canvas_text_right(&tui->canvas, row, area.column, area.wide, tint_faint, _("?: keys"));
+    canvas_hot(&tui->canvas, (struct area){row, area.column + area.wide - wide, 1, wide}, ACT_HELP,
+               0);
+    if (tui->game->far != NULL && tui->game->far->table->lost)
+        canvas_text_right(&tui->canvas, row, area.column, area.wide - wide - 2, tint_warning,
+                          _("no connection"));
+    if (tui_is_unkept(tui))
+        canvas_text_right(&tui->canvas, row, area.column, area.wide - wide - KEYS_GAP, tint_warning,
+                          _("not kept"));
+}
+
+/* The columns of that, in any language. */
+static int keys_columns(const struct tui *tui)
+{
+    int wide = canvas_columns(&tui->canvas, _("?: keys"));
+    return tui_is_unkept(tui) ? wide + KEYS_GAP + canvas_columns(&tui->canvas, _("not kept"))
+                              : wide;
+}
+
+static const struct tint tints[] = {
+    [TONE_PLAIN] = {HUE_PLAIN, GROUND_NONE, 0},
+    [TONE_GOOD] = {HUE_GOOD, GROUND_NONE, BOLD},
+    [TONE_BAD] = {HUE_WARNING, GROUND_NONE, BOLD},
+    [TONE_WARN] = {HUE_WARNING, GROUND_NONE, BOLD},
+};
+
+static int rows_of(const struct tui *tui, const char *text)
+{
+    return canvas_wrap_rows(&tui->canvas, tui->layout.message.wide, text);
+}
+
+/* The room of the message, emptied; if it needs more rows those above are taken for a moment. */
+static struct area clear_rows(struct tui *tui, int rows)
+{
+    struct area area = tui->layout.message;
+    if (rows > area.high) {
+        area.row -= rows - area.high;
+        area.high = rows;
+    }
+    canvas_clear(&tui->canvas, area, tint_plain);
+    return area;
+}
+
+/* The keys are left out where the last row has no room for them. */
+static void draw_one(struct tui *tui, int tone, const char *text)
+{
+    int rows = rows_of(tui, text), wide = canvas_columns(&tui->canvas, text);
+    struct area area = clear_rows(tui, rows);
+    canvas_wrap(&tui->canvas, area, 0, tints[tone], text);
+    if (rows < area.high || wide + KEYS_GAP + keys_columns(tui) <= area.wide)
+        draw_keys(tui, area);
+}
+
+/* Below each other. */
+static void draw_two(struct tui *tui, const char *next, int tone)
+{
+    int said = rows_of(tui, tui->note.text), rows = rows_of(tui, next);
+    int wide = canvas_columns(&tui->canvas, next);
+    struct area area = clear_rows(tui, said + rows);
+    struct area below = {area.row + said, area.column, area.high - said, area.wide};
+    canvas_wrap(&tui->canvas, area, 0, tints[tui->note.tone], tui->note.text);
+    canvas_wrap(&tui->canvas, below, 0, tints[tone], next);
+    if (wide + KEYS_GAP + keys_columns(tui) <= area.wide)
+        draw_keys(tui, area);
+}
+
+/* What was said and what comes next: beside each other where both fit, else below each other. */
+static void draw_both(struct tui *tui, const char *next, int tone)
+{
+    enum { GAP = 2 };
+    struct area area = tui->layout.message;
+    int wide = canvas_columns(&tui->canvas, tui->note.text) + GAP;
+    int used = wide + canvas_columns(&tui->canvas, next) + KEYS_GAP + keys_columns(tui);
+    if (used <= area.wide) {
+        draw_one(tui, tui->note.tone, tui->note.text);
+        canvas_text(&tui->canvas, area.row, area.column + wide, area.wide - wide, tints[tone],
+                    next);
+    } else {
+        draw_two(tui, next, tone);
+    }
+}
+
+void message_draw(struct tui *tui)
+{
+    char line[LINE] = "";
+    int tone;
+    const char *next = context(tui, line, &tone);
+    if (tui->note.text[0] == '\0')
+        draw_one(tui, tone, next);
+    else if (next[0] == '\0')
+        draw_one(tui, tui->note.tone, tui->note.text);
+    else
+        draw_both(tui, next, tone);
+}

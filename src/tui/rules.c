@@ -1,0 +1,214 @@
+#include "rules.h"
+
+#include <string.h>
+
+#include "lore/legend.h"
+#include "lore/preset.h"
+#include "speech/i18n.h"
+#include "speech/rules.h"
+#include "speech/title.h"
+
+enum {
+    WIDE = 6,
+    HIGH = 3,
+    LEFT = WIDE + 3,
+    WORDS = 2048,
+    EVERYWHERE = 4 /* items that every game has */
+};
+
+/* --- an item: a picture at the left, words at the right --------------------------------------------- */
+
+/* Takes the rows of the picture at least, and an empty one behind. */
+static void write_words(struct pen *pen, const char *name, const char *text, int high)
+{
+    char words[WORDS] = "";
+    ink_text out = ink_text_in(words, sizeof words);
+    int top = pen->row;
+    brief_words(text, &out);
+    pen_wrap(pen, LEFT, tint_bold, name);
+    pen_wrap(pen, LEFT, tint_plain, words);
+    if (pen->row < top + high)
+        pen->row = top + high;
+    pen->row++;
+}
+
+/* A surface that ends where the pen's area does. */
+struct window {
+    struct canvas *canvas;
+    int top, bottom;
+};
+
+static void put_inside(void *own, int row, int column, uint32_t sign, struct tint tint)
+{
+    const struct window *window = own;
+    if (row >= window->top && row < window->bottom)
+        canvas_put(window->canvas, row, column, sign, tint);
+}
+
+void rules_paint(const struct pen *pen, int column, int tile)
+{
+    struct window window = {pen_canvas(pen), pen->area.row, pen->area.row + pen->area.high};
+    const struct surface surface = {pen_rules(pen), window.canvas->ascii, &window, put_inside};
+    struct paint paint = {.base = tint_plain};
+    if (!pen->dry && tile != 0)
+        ink_paint_tile(
+            &surface,
+            (struct area){pen->area.row + pen->row, pen->area.column + column, HIGH, WIDE}, tile,
+            &paint);
+}
+
+static void paint_sign(const struct pen *pen, const char *sign, struct tint tint)
+{
+    struct pen at = *pen;
+    at.row += HIGH / 2;
+    pen_text(&at, (WIDE - canvas_columns(pen_canvas(pen), sign)) / 2, WIDE, tint, sign);
+}
+
+/* What is drawn on the lines between spaces: its way by sides, "EES". */
+static void paint_stroke(const struct pen *pen, const char *way)
+{
+    static const struct tint earth = {HUE_EARTH, GROUND_NONE, BOLD};
+    static const char sides[] = "NESW";
+    bool ascii = pen_canvas(pen)->ascii;
+    int row = HIGH / 2, column = 1, from = 0;
+    for (; *way != '\0'; way++) {
+        const char *side = strchr(sides, *way);
+        int to = side != NULL ? (int)(side - sides) : 0;
+        struct pen at = *pen;
+        char bytes[5];
+        at.row += row;
+        canvas_bytes(ink_paint_thin(ascii, from | 1 << to), bytes);
+        pen_text(&at, column, 1, earth, bytes);
+        row += to == 2 ? 1 : to == 0 ? -1 : 0;
+        for (int i = 0; i < 2 && to % 2 == 1; i++) {
+            canvas_bytes(ink_paint_thin(ascii, 1 << 1 | 1 << 3), bytes);
+            column += to == 1 ? 1 : -1;
+            pen_text(&at, column, 1, earth, bytes);
+        }
+        from = 1 << (to + 2) % 4;
+    }
+}
+
+static void write_item(struct pen *pen, const struct legend_item *item)
+{
+    const ink_ruleset *rules = pen_rules(pen);
+    static const struct tint print = {HUE_PRINT, GROUND_NONE, BOLD};
+    char letter[2] = {item->letter, '\0'};
+    const ink_shape *shape = &rules->shape[item->shape];
+    if (item->kind == LEGEND_TILE)
+        rules_paint(pen, 0, item->tile);
+    else if (item->kind == LEGEND_PRINT)
+        paint_sign(pen, letter, print);
+    else if (shape->count > 0)
+        rules_paint(pen, 0, shape->first);
+    else if (shape->text[0] == '~')
+        paint_stroke(pen, shape->text + 1);
+    else
+        paint_sign(pen, shape->text, tint_bold);
+    write_words(pen, item->name, item->text, HIGH);
+}
+
+/* --- what the board has besides ----------------------------------------------------------------------- */
+
+/* An exit as it opens in the frame; signs of two kinds of terminals. */
+struct sign {
+    const char *picture, *ascii;
+    struct tint tint;
+    const char *name, *text;
+};
+
+static const struct sign signs[] = {
+    {"┘││└",
+     "' || '",
+     {HUE_ROAD, GROUND_NONE, 0},
+     N_("Highway exit"),
+     N_("Twelve exits lie round the board. Those that a network joins score.")},
+    {"┘├┤└",
+     "' -|- '",
+     {HUE_RAIL, GROUND_NONE, 0},
+     N_("Railway exit"),
+     N_("Only railways join it. Ends of routes at the edge cost nothing.")},
+    {"∘",
+     "o",
+     {HUE_PLAIN, GROUND_NONE, 0},
+     N_("Centre"),
+     N_("Nine spaces in the middle: each one drawn on scores a point.")},
+    {"◆",
+     "+",
+     {HUE_GOOD, GROUND_NONE, BOLD},
+     N_("It fits here"),
+     N_("Places where the piece in hand may be drawn.")},
+};
+
+enum { SIGNS = sizeof signs / sizeof *signs };
+
+static void write_sign(struct pen *pen, const struct sign *sign)
+{
+    struct pen at = *pen;
+    const char *picture = pen_canvas(pen)->ascii ? sign->ascii : sign->picture;
+    pen_text(&at, (WIDE - canvas_columns(pen_canvas(pen), picture)) / 2, WIDE + 2, sign->tint,
+             picture);
+    write_words(pen, _(sign->name), _(sign->text), 1);
+}
+
+void legend_write(struct pen *pen)
+{
+    struct legend_item item;
+    int number = 0;
+    for (; legend_at(pen_rules(pen), number, &item) && number < EVERYWHERE; number++)
+        write_item(pen, &item);
+    for (int i = 0; i < SIGNS; i++)
+        write_sign(pen, &signs[i]);
+    for (; legend_at(pen_rules(pen), number, &item); number++)
+        write_item(pen, &item);
+}
+
+/* What an expansion adds to Classic: all behind what every board has. */
+static void write_expansion(struct pen *pen, int module)
+{
+    static ink_ruleset rules;
+    const ink_ruleset *before = pen->rules;
+    struct legend_item item;
+    ink_config config = ink_config_classic();
+    config.modules = 1;
+    config.module[0] = (uint8_t)module;
+    if (ink_ruleset_make(&rules, &config, NULL) != INK_OK)
+        return;
+    pen_line(pen, tint_head, _(ink_module_title(module)));
+    pen->row++;
+    pen->rules = &rules;
+    for (int i = EVERYWHERE; legend_at(&rules, i, &item); i++)
+        write_item(pen, &item);
+    pen->rules = before;
+}
+
+void legend_write_all(struct pen *pen)
+{
+    legend_write(pen);
+    for (int m = 0; ink_module_name(m) != NULL; m++)
+        if (preset_offers(m))
+            write_expansion(pen, m);
+}
+
+/* --- the rules ------------------------------------------------------------------------------------------ */
+
+static void write_paragraph(struct pen *pen, int paragraph)
+{
+    char words[WORDS] = "";
+    ink_text out = ink_text_in(words, sizeof words);
+    const char *text = rules_words(&pen_rules(pen)->config, paragraph);
+    if (text == NULL)
+        return;
+    brief_words(text, &out);
+    pen_wrap(pen, 0, tint_plain, words);
+    pen->row++;
+}
+
+void rules_write(struct pen *pen)
+{
+    for (int i = 0; i < RULES_PARAGRAPHS; i++)
+        write_paragraph(pen, i);
+    pen_line(pen, tint_head, _("What is drawn"));
+    pen->row++;
+    legend_write(pen);
+}

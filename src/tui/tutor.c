@@ -1,0 +1,362 @@
+#include "tutor.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "course.h"
+#include "front/settings.h"
+#include "keys.h"
+#include "pen.h"
+#include "play.h"
+#include "speech/i18n.h"
+#include "tray.h"
+
+static const struct lesson_step *step_now(const struct tutor *tutor)
+{
+    return &tutor->lesson.step[tutor->step];
+}
+
+static bool is_task(const struct tui *tui, int task)
+{
+    return !tui->tutor->done && step_now(tui->tutor)->task == task;
+}
+
+/* --- the panel ---------------------------------------------------------------------------------------- */
+
+static void write_said(struct pen *pen, const struct tutor *tutor)
+{
+    static const struct tint right = {HUE_GOOD, GROUND_NONE, BOLD},
+                             wrong = {HUE_WARNING, GROUND_NONE, 0};
+    if (tutor->said[0] == '\0')
+        return;
+    pen_wrap(pen, 0, tutor->tone == TONE_GOOD ? right : wrong, tutor->said);
+    pen->row++;
+}
+
+static void write_answers(struct pen *pen, const struct tui *tui)
+{
+    const struct lesson_step *step = step_now(tui->tutor);
+    pen->row++;
+    for (int i = 0; i < step->answers; i++) {
+        char words[LESSON_TEXT] = "", number[8];
+        ink_text text = ink_text_in(words, sizeof words);
+        int top = pen->row;
+        lesson_say(tui->session, step->answer[i].text, &text);
+        snprintf(number, sizeof number, "%d", i + 1);
+        pen_text(pen, 1, 2, tint_bold, number);
+        pen_wrap(pen, 4, tint_plain, words);
+        struct pen at = *pen;
+        at.row = top;
+        pen_hot(&at, 0, pen->area.wide, pen->row - top, ACT_ANSWER, i);
+    }
+}
+
+static void write_step(struct pen *pen, const struct tui *tui)
+{
+    const struct tutor *tutor = tui->tutor;
+    char words[LESSON_TEXT * 2] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    if (tutor->done) {
+        pen_wrap(pen, 0, tint_bold, _("That was this lesson."));
+        return;
+    }
+    lesson_say(tui->session, step_now(tutor)->say, &text);
+    pen_wrap(pen, 0, tint_plain, words);
+    if (step_now(tutor)->task == LESSON_CHOOSE)
+        write_answers(pen, tui);
+}
+
+static void write_text(struct pen *pen, const struct tui *tui)
+{
+    const struct tutor *tutor = tui->tutor;
+    char title[LESSON_TEXT] = "", where[64];
+    ink_text text = ink_text_in(title, sizeof title);
+    lesson_say(tui->session, tutor->lesson.title, &text);
+    pen_wrap(pen, 0, tint_bold, title);
+    snprintf(where, sizeof where, _("Step %d of %d"), tutor->step + 1, tutor->lesson.steps);
+    pen_line(pen, tint_faint, where);
+    pen->row++;
+    write_said(pen, tutor);
+    write_step(pen, tui);
+    pen->row++;
+}
+
+/* Are the pieces of the round part of the step? */
+static bool needs_tray(const struct tui *tui)
+{
+    return is_task(tui, LESSON_DRAW) || is_task(tui, LESSON_REFUSE) || is_task(tui, LESSON_END);
+}
+
+static int tray_rows(struct tui *tui)
+{
+    struct pen dry = {.tui = tui, .area = tui->layout.panel, .dry = true};
+    if (needs_tray(tui))
+        tray_draw(&dry);
+    return dry.row;
+}
+
+/* Where text and pieces do not find room, what was said of the last try goes to the message line. */
+static void make_room(struct tui *tui)
+{
+    struct tutor *tutor = tui->tutor;
+    struct pen dry = {.tui = tui, .area = tui->layout.panel, .dry = true};
+    write_text(&dry, tui);
+    int tray = tray_rows(tui);
+    if (tray == 0 || dry.row + tray <= tui->layout.panel.high || tutor->said[0] == '\0')
+        return;
+    say_softly(tui, tutor->tone, "%s", tutor->said);
+    tutor->said[0] = '\0';
+}
+
+void tutor_panel(struct tui *tui)
+{
+    struct area area = tui->layout.panel;
+    struct pen pen = {.tui = tui, .area = area};
+    write_text(&pen, tui);
+    if (!needs_tray(tui))
+        return;
+    int room = area.high - pen.row;
+    struct pen tray = {.tui = tui, .area = area, .row = pen.row};
+    tray.level = tray_rows(tui) + 2 <= room ? 1 : 0;
+    tray_draw(&tray);
+}
+
+/* --- steps ------------------------------------------------------------------------------------------- */
+
+static bool has_choice(const struct tui *tui)
+{
+    for (int i = 0; i < tui->pieces; i++)
+        if (tui->piece[i].kind == INK_PIECE_CHOICE && tui->piece[i].state == INK_PIECE_WAITING)
+            return true;
+    return false;
+}
+
+/* The learner takes the piece: nothing is in the hand by itself but what has to be answered. */
+static void begin_step(struct tui *tui)
+{
+    tui_refresh(tui);
+    if (!is_task(tui, LESSON_DRAW) || !has_choice(tui))
+        tui_take(tui, NOTHING);
+}
+
+void tutor_begin(struct tui *tui)
+{
+    say_nothing(tui);
+    tui->logged = 0;
+    begin_step(tui);
+}
+
+static void show_points(struct tui *tui, int row)
+{
+    tui->tutor->shows = row >= 0;
+    if (row >= 0)
+        tui_explain(tui, row);
+}
+
+static void go_on(struct tui *tui)
+{
+    struct tutor *tutor = tui->tutor;
+    show_points(tui, step_now(tutor)->row);
+    tutor->tone = TONE_GOOD;
+    if (tutor->step + 1 < tutor->lesson.steps) {
+        tutor->step++;
+        begin_step(tui);
+        return;
+    }
+    tutor->done = true;
+    tui_take(tui, NOTHING);
+    settings_add_word("lessons", tutor->lesson.key);
+}
+
+/* --- trying ------------------------------------------------------------------------------------------ */
+
+static struct lesson_trial trial_of(struct tui *tui, ink_text *out)
+{
+    struct lesson_trial trial = {.step = step_now(tui->tutor), .session = tui->session, .out = out};
+    const ink_piece *hand = tui_hand(tui);
+    *out = ink_text_in(tui->tutor->said, sizeof tui->tutor->said);
+    tui->tutor->said[0] = '\0';
+    tui->tutor->shows = false;
+    if (hand != NULL)
+        trial.hand = (struct lesson_hand){true, *hand,
+                                          tui->ways > 0 ? tui->way[tui->way_now] : INK_MOVE_NONE};
+    return trial;
+}
+
+/* Takes a verdict; `move` is what it plays, if it plays anything. */
+static void take_verdict(struct tui *tui, const struct lesson_trial *trial, int verdict,
+                         ink_move move)
+{
+    say_nothing(tui);
+    tui->tutor->tone = TONE_BAD;
+    if (verdict == LESSON_RIGHT) {
+        if (trial->plays)
+            ink_session_play(tui->session, tui->player, move, NULL);
+        go_on(tui);
+    }
+    make_room(tui);
+}
+
+static void try_tap(struct tui *tui)
+{
+    ink_text out;
+    struct lesson_trial trial = trial_of(tui, &out);
+    int verdict = lesson_try_tap(&trial, tui->cell);
+    take_verdict(tui, &trial, verdict, INK_MOVE_NONE);
+}
+
+static void try_lay(struct tui *tui)
+{
+    ink_text out;
+    struct lesson_trial trial = trial_of(tui, &out);
+    take_verdict(tui, &trial, lesson_try_lay(&trial), trial.hand.ghost);
+}
+
+static void read_on(struct tui *tui)
+{
+    ink_text out;
+    struct lesson_trial trial = trial_of(tui, &out);
+    take_verdict(tui, &trial, LESSON_RIGHT, INK_MOVE_NONE);
+}
+
+static void leave(struct tui *tui, bool again)
+{
+    tui->tutor->again = again;
+    tui->done = true;
+}
+
+void tutor_draw(struct tui *tui)
+{
+    if (tui->tutor->done)
+        leave(tui, true);
+    else if (is_task(tui, LESSON_READ))
+        read_on(tui);
+    else if (is_task(tui, LESSON_TAP) || (tui->hand != NOTHING && tui->ways == 0))
+        try_tap(tui);
+    else if (tui->hand != NOTHING)
+        try_lay(tui);
+}
+
+void tutor_end(struct tui *tui)
+{
+    ink_text out;
+    if (tui->tutor->done)
+        return;
+    struct lesson_trial trial = trial_of(tui, &out);
+    take_verdict(tui, &trial, lesson_try_end(&trial), ink_move_end());
+}
+
+bool tutor_take(struct tui *tui, const ink_piece *piece)
+{
+    ink_text out;
+    if (tui->tutor->done)
+        return false;
+    struct lesson_trial trial = trial_of(tui, &out);
+    int verdict = lesson_try_take(&trial, piece);
+    if (verdict == LESSON_OPEN)
+        return false;
+    take_verdict(tui, &trial, verdict, INK_MOVE_NONE);
+    return true;
+}
+
+static void try_answer(struct tui *tui, int answer)
+{
+    ink_text out;
+    struct lesson_trial trial = trial_of(tui, &out);
+    take_verdict(tui, &trial, lesson_try_answer(&trial, answer), INK_MOVE_NONE);
+}
+
+/* --- keys and clicks --------------------------------------------------------------------------------- */
+
+/* Only looking around is left. */
+static bool act_done(struct tui *tui, int action)
+{
+    switch (action) {
+    case ACT_DRAW: tutor_draw(tui); return true;
+    case ACT_CLOSE: leave(tui, false); return true;
+    case ACT_NUMBER:
+    case ACT_SPECIAL:
+    case ACT_PIECE:
+    case ACT_NEXT_PIECE:
+    case ACT_PREVIOUS_PIECE:
+    case ACT_END: return true;
+    default: return false;
+    }
+}
+
+/* In a lesson about spaces the arrows look for one, whatever the dice ask. */
+static void look_around(struct tui *tui)
+{
+    if (is_task(tui, LESSON_TAP))
+        tui_take(tui, NOTHING);
+}
+
+bool tutor_act(struct tui *tui, int action, int argument)
+{
+    switch (action) {
+    case ACT_UNDO:
+    case ACT_REDO:
+    case ACT_CLEAR:
+    case ACT_REMOVE:
+    case ACT_HINT:
+        say_softly(tui, TONE_PLAIN, "%s", _("That key is for games, not for lessons."));
+        return true;
+    case ACT_QUIT: leave(tui, false); return true;
+    case ACT_CLOSE:
+        if (tui->hand != NOTHING && !tui_chooses(tui))
+            return false;
+        leave(tui, false);
+        return true;
+    case ACT_ANSWER: try_answer(tui, argument); return true;
+    case ACT_NUMBER:
+        if (!is_task(tui, LESSON_CHOOSE))
+            break;
+        try_answer(tui, argument - 1);
+        return true;
+    default: break;
+    }
+    look_around(tui);
+    return tui->tutor->done && act_done(tui, action);
+}
+
+bool tutor_click(struct tui *tui, int row, int column)
+{
+    int cell = board_cell_at(&tui->layout.board, row, column);
+    bool refused = is_task(tui, LESSON_REFUSE) && tui->hand != NOTHING;
+    if (cell == INK_NOWHERE || (!is_task(tui, LESSON_TAP) && !refused))
+        return false;
+    look_around(tui);
+    tui->cell = cell;
+    tui_aim(tui);
+    if (refused && tui->ways > 0)
+        return false;
+    try_tap(tui);
+    return true;
+}
+
+/* --- the message line --------------------------------------------------------------------------------------- */
+
+const char *tutor_hint(const struct tui *tui)
+{
+    static const char *const hints[] = {
+        [LESSON_READ] = N_("Enter: go on."),
+        [LESSON_DRAW] =
+            N_("Take a piece by its number, choose a space with the arrows, Enter draws."),
+        [LESSON_REFUSE] = N_("Try it: take the piece, choose the space, press Enter."),
+        [LESSON_TAP] = N_("Choose a space with the arrows, then press Enter."),
+        [LESSON_CHOOSE] = N_("Press the number of your answer."),
+        [LESSON_END] = N_("n ends the round."),
+    };
+    static const char *const held = N_("Arrows: a space. r turns, f mirrors, Enter draws.");
+    const struct tutor *tutor = tui->tutor;
+    if (tutor->done)
+        return _("Enter: the next lesson. Esc: back.");
+    int task = step_now(tutor)->task;
+    if (tui_chooses(tui) && task == LESSON_DRAW)
+        return _("Arrows or numbers choose, Enter confirms.");
+    if (task == LESSON_DRAW && tui->hand != NOTHING)
+        return _(held);
+    if (task == LESSON_REFUSE && lesson_about_end(step_now(tutor)))
+        return _("Try it: n ends the round.");
+    return _(hints[task]);
+}
