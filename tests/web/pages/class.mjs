@@ -82,7 +82,7 @@ async function aClassOfSixty({ page, site, origin, artefacts }) {
   await page.waitForFunction(() => document.querySelectorAll(".class-sheet").length <= 4);
   assert.equal(await page.locator(".class-sheet.is-leading").count(), 3, "the leaders stay");
   await page.locator(".class-sheet", { hasText: "Kid 44" }).click();
-  await page.locator("dialog svg").waitFor();
+  await page.locator("dialog svg.sheet").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Hide names" }).click();
   await page.getByRole("button", { name: "Show names" }).waitFor();

@@ -8,12 +8,9 @@ import type { LiveTable } from "../../net/table";
 import { download, fileName } from "../../parts/deliver";
 import { points } from "../../parts/score";
 import { Button, Field, IconButton } from "../../parts/ui";
-import { shownName } from "./names";
+import { isHidden, seatsOf, shownName } from "./names";
 import { type Papers, usePapers } from "./papers";
 import { type Column, csvOf, type Order, type Played, pointsOf, type Row, rowsOf, sorted } from "./results";
-import { isHidden } from "./tools";
-
-const ALL = 500;
 
 const KINDS = (): Record<Row["kind"], string> => ({ screen: t("screen"), paper: t("paper"), bot: t("bot") });
 
@@ -29,7 +26,7 @@ function playedOf(live: LiveTable): Played[] {
   const { game, state } = live.state;
   if (game < 0) return [];
   const hidden = isHidden(live);
-  const { seats } = live.seats(0, ALL, "");
+  const seats = seatsOf(live);
   if (state === "over") {
     const by = new Map(seats.map((seat) => [seat.player, seat]));
     return core.ask<Result>("result", game).ranks.flatMap((rank) => {
@@ -88,7 +85,7 @@ function PaperForm({ papers }: { papers: Papers }) {
         add();
       }}
     >
-      <h3>{t("Somebody who drew on paper")}</h3>
+      <h2>{t("Somebody who drew on paper")}</h2>
       <Field label={t("Name")} value={name} maxLength={40} onInput={setName} />
       <Field label={t("Points")} value={typed} maxLength={5} onInput={setTyped} />
       <button type="submit" class="btn rim">

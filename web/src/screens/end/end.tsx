@@ -75,7 +75,7 @@ function Buttons({ looked, result, rank, line, daily, own }: PartsProps) {
     const seats = againSeats(looked.game, rank.player);
     void begin({ config, seed: same ? (seed ?? "") : "", seats, hidden: false });
   };
-  const ranked = own && result.ranks.length === 1 && !looked.id.startsWith("@") ? looked.id : "";
+  const mine = own && result.ranks.length === 1 && !looked.id.startsWith("@") ? looked.id : "";
   const friend = seed === null ? "" : linkTo(location.href, config, seed);
   const share = () => note(send(core.ask<Text>("share", 0, friend, line).text));
   const keep = () => {
@@ -114,7 +114,7 @@ function Buttons({ looked, result, rank, line, daily, own }: PartsProps) {
           </Button>
         )}
         {seed !== null && (
-          <Button icon="history" href={daily === "" ? rankingOf(config, seed, ranked) : `#/daily/${daily}`}>
+          <Button icon="history" href={daily === "" ? rankingOf(config, seed, mine) : `#/daily/${daily}`}>
             {t("Ranking")}
           </Button>
         )}

@@ -15,6 +15,7 @@ import { Rules } from "../new/rules";
 import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
 import { Invite } from "./invite";
+import { Notify } from "./notify";
 import { OptionLines } from "./options";
 import { type Party, sitDown } from "./party";
 import { Seating } from "./seating";
@@ -234,6 +235,7 @@ export function Room({ live, party }: { live: LiveTable; party: Party }) {
           {state.own === 0 && <SitForm live={live} />}
           <MoreSeats live={live} party={party} onBeside={() => setOpen("beside")} />
           <Facts state={state} />
+          {state.own > 0 && <Notify code={state.code} />}
           <Chat live={live} />
           <StartLine live={live} onChange={() => setOpen("options")} />
           {state.own > 0 && (
