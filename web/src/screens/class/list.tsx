@@ -8,10 +8,9 @@ import type { LiveTable } from "../../net/table";
 import { download, fileName } from "../../parts/deliver";
 import { points } from "../../parts/score";
 import { Button, Field, IconButton } from "../../parts/ui";
-import { seatsOf, shownName } from "./names";
+import { isHidden, seatsOf, shownName } from "./names";
 import { type Papers, usePapers } from "./papers";
 import { type Column, csvOf, type Order, type Played, pointsOf, type Row, rowsOf, sorted } from "./results";
-import { isHidden } from "./tools";
 
 const KINDS = (): Record<Row["kind"], string> => ({ screen: t("screen"), paper: t("paper"), bot: t("bot") });
 
