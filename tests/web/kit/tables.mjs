@@ -15,6 +15,7 @@ function seen() {
   return {
     round: document.querySelector(".bar-round b")?.textContent ?? "",
     over: document.querySelector(".page.end") !== null,
+    handed: document.querySelector(".cover") !== null, // to the next at this device
     end: button?.className ?? "",
     disabled: button?.disabled ?? true,
     asked: document.querySelector(".main-button.is-loss") !== null,
@@ -86,7 +87,7 @@ export class Guest {
     const { round } = await this.see();
     for (let i = 0; i < 60; i++) {
       const now = await this.see();
-      if (now.over || /is-ended/.test(now.end) || (now.round && now.round !== round)) return now;
+      if (now.over || now.handed || /is-ended/.test(now.end) || (now.round && now.round !== round)) return now;
       if (/is-ready/.test(now.end) || (/is-ask/.test(now.end) && !now.keys.length)) await keyboard.press("e");
       else if (now.draft && now.disabled) await this.page.waitForTimeout(50); // somebody else picks
       else if (now.keys.length > 0) for (const key of [now.keys[i % now.keys.length], ...(now.draft ? ["e"] : ["l", "Enter", "Enter"])]) await keyboard.press(key);

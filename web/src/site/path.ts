@@ -3,15 +3,16 @@
 
 const SCREEN: Record<string, string> = { t: "table", d: "daily", c: "tournament" };
 
-/** "/t/bado-miku" and "?key=…" -> "/#/table/bado-miku?key=…"; undefined if it is no such address. */
-export function addressOfPath(path: string, query: string): string | undefined {
+/** "/t/bado-miku" and "?key=…" or "#…", the key of a seat, -> "/#/table/bado-miku?key=…"; undefined if it is no such address. */
+export function addressOfPath(path: string, query: string, key = ""): string | undefined {
   const [, root, kind, name] = /^(.*\/)([tdc])\/([^/]+)$/.exec(path) ?? [];
   const screen = SCREEN[kind ?? ""];
-  return screen && `${root}#/${screen}/${name}${query}`;
+  const seat = kind === "t" && /^#[^/]/.test(key) ? `?key=${key.slice(1)}` : query;
+  return screen && `${root}#/${screen}/${name}${seat}`;
 }
 
 /** Before anything asks where the page lies: the address as if it had been opened at its screen. */
 export function turnPath(): void {
-  const address = addressOfPath(location.pathname, location.search);
+  const address = addressOfPath(location.pathname, location.search, location.hash);
   if (address) history.replaceState(null, "", address);
 }

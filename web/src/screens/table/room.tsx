@@ -12,6 +12,7 @@ import { Button, Dialog, Field, Switch, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
 import { configText, emptyForm, type Form, formOf, newSeat } from "../new/form";
 import { Rules } from "../new/rules";
+import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
 import { Invite } from "./invite";
 import { Notify } from "./notify";
@@ -219,6 +220,7 @@ function StartLine({ live, onChange }: { live: LiveTable; onChange: () => void }
 type Open = "options" | "game" | "beside" | null;
 
 export function Room({ live, party }: { live: LiveTable; party: Party }) {
+  const heard = useAnnounced(live);
   const [open, setOpen] = useState<Open>(null);
   const { state } = live;
   const close = () => setOpen(null);
@@ -243,6 +245,9 @@ export function Room({ live, party }: { live: LiveTable; party: Party }) {
           )}
         </div>
       </main>
+      <p class="heard" aria-live="polite">
+        {heard}
+      </p>
       {open === "beside" && <BesideDialog party={party} onClose={close} />}
       {open === "game" && <GameDialog live={live} onClose={close} />}
       {open === "options" && (
