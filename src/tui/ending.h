@@ -28,6 +28,7 @@ struct ending_about {
     bool known;       /* it is measured by the games of the history */
     bool judges;      /* bots play the same dice for the verdict */
     bool again;       /* the person may play it again from here */
+    bool ends;        /* to leave is to end */
 };
 
 struct ending {

@@ -82,7 +82,8 @@ static void show_end(struct tui *tui)
                                  .counts = !tui->end_seen,
                                  .known = game->historic,
                                  .judges = game->historic,
-                                 .again = game->far == NULL};
+                                 .again = game->far == NULL,
+                                 .ends = game->far == NULL};
     scene_open(scene, tui->terminal, game->ascii);
     if (tui->note.tone == TONE_BAD)
         scene_say(scene, TONE_BAD, "%s", tui->note.text);
