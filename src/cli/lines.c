@@ -372,8 +372,8 @@ bool lines_play(struct front_game *game, unsigned flags, bool person)
     keep(&lines);
     if (is_over(&lines))
         lines_result(&lines);
-    if (is_over(&lines) && game->far != NULL && person && !lines.left)
-        far_stay(&lines);
+    if (is_over(&lines) && person && !lines.left)
+        (game->far != NULL ? far_stay : lines_stay)(&lines);
     reader_close(lines.reader);
     free(lines.goals);
     free(lines.told);
