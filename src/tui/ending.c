@@ -356,6 +356,7 @@ static int run(struct ending *ending)
     while (answered == STAYS && draw_around(ending, &body)) {
         ending->layout = layout_of(scene->canvas.rows, scene->canvas.columns);
         ending_draw(ending);
+        scene_draw_note(scene);
         if (ending->about.judges && !ending->counting) {
             judge(ending);
             continue;

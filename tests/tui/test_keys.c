@@ -523,9 +523,9 @@ static void test_over(void **state)
     assert_true(shows("q: end")); /* nobody has to guess how to go on */
     play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8<Enter>");
     assert_true(shows("1  Again with the same dice"));
-    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)81");
+    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8<Enter>1");
     assert_int_equal(game.next, FRONT_NEXT_SAME);
-    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)82");
+    play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8<Enter>2");
     assert_int_equal(game.next, FRONT_NEXT_NEW);
     play("classic", "(.<Enter>.<Enter>.<Enter>.<Enter>.<Enter>nn)8q");
     assert_int_equal(game.next, FRONT_NEXT_NOTHING);
