@@ -168,7 +168,18 @@ static bool same(ink_slice a, ink_slice b)
     return a.length == b.length && memcmp(a.data, b.data, a.length) == 0;
 }
 
-/* Does the path fit? Words in capitals stand for anything. */
+/* A word in capitals stands for anything, and CODE.csv for what ends in .csv. */
+static bool part_fits(ink_slice wanted, ink_slice given)
+{
+    size_t capitals = 0;
+    while (capitals < wanted.length && wanted.data[capitals] >= 'A' && wanted.data[capitals] <= 'Z')
+        capitals++;
+    size_t end = wanted.length - capitals;
+    return given.length > end &&
+           memcmp(given.data + given.length - end, wanted.data + capitals, end) == 0;
+}
+
+/* Does the path fit? */
 static bool fits(const char *pattern, ink_slice path, ink_slice part[PATH_PARTS])
 {
     ink_slice rest = ink_slice_of(pattern);
@@ -179,10 +190,11 @@ static bool fits(const char *pattern, ink_slice path, ink_slice part[PATH_PARTS]
         ink_slice wanted = take_part(&rest), given = take_part(&path);
         if (wanted.length == 0 || given.length == 0)
             return false;
-        if (wanted.data[0] >= 'A' && wanted.data[0] <= 'Z')
-            part[parts++] = given;
-        else if (!same(wanted, given))
+        bool stands = wanted.data[0] >= 'A' && wanted.data[0] <= 'Z';
+        if (stands ? !part_fits(wanted, given) : !same(wanted, given))
             return false;
+        if (stands)
+            part[parts++] = given;
     }
     return true;
 }

@@ -67,6 +67,12 @@ void call_write(struct call *call, ink_store_status (*work)(struct call *, ink_s
 /* A result as an object; `place` is its place in the list, from 1. */
 void page_result(struct call *call, const ink_result *result, int place);
 
+/* What is always told of a tournament, into an object. */
+void page_tournament(struct call *call, const ink_tournament *tournament);
+
+/* The cookie of this device is the secret from now on; "": there is none. */
+void cookie_set(struct exchange *exchange, const char *secret);
+
 /* "ranking", "histogram", "count", and of the asker "total" and "percentile", for a daily or for config and seed. */
 ink_store_status page_ranking(struct call *call, ink_store *store, ink_slice daily,
                               ink_slice config, ink_slice seed, int most);

@@ -111,6 +111,12 @@ struct desk *desk_find(struct hub *hub, uint64_t number);
 struct desk *desk_get(struct hub *hub, uint64_t number, const char *code); /* NULL without memory */
 struct client *desk_client(struct desk *desk, uint64_t device);            /* NULL if it has gone */
 
+/* Is it the host's connection? */
+static inline bool desk_is_host(const struct desk *desk, const struct client *client)
+{
+    return client->person != 0 && client->person == ink_room_host(desk->room);
+}
+
 /* Works out when the desk is to be looked at again; frees what nobody needs. Call it after each change. */
 void desk_settle(struct desk *desk);
 

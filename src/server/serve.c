@@ -16,6 +16,7 @@
 
 #include "front/store.h"
 #include "glance.h"
+#include "json_memory.h"
 #include "listen.h"
 #include "log.h"
 #include "loop_state.h"
@@ -323,7 +324,7 @@ int serve(const struct serve_settings *settings)
     block_signals(&signals);
     log_start(strcmp(server.settings.log, "json") == 0);
     request_start();
-    ink_json_start();
+    json_memory_start();
     page_start();
     bool running = make_parts(&server, said) && start_loops(&server);
     if (running) {

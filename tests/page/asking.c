@@ -27,6 +27,22 @@ void asking_end(struct asking *asking)
     free(asking->buffer);
 }
 
+struct asking a;
+
+int asking_set_up(void **state)
+{
+    (void)state;
+    asking_begin(&a);
+    return 0;
+}
+
+int asking_tear_down(void **state)
+{
+    (void)state;
+    asking_end(&a);
+    return 0;
+}
+
 /* --- types of answers --------------------------------------------------------------------------- */
 
 static const struct {
@@ -172,4 +188,31 @@ bool has_place(const json_t *list, int place)
 int space(const char *name)
 {
     return 7 * (name[1] - '1') + name[0] - 'A';
+}
+
+/* --- the page of a test -------------------------------------------------------------------------- */
+
+int count_of(const char *text, const char *word)
+{
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, word)) != NULL; at++)
+        count++;
+    return count;
+}
+
+const char *board(int game, const char *options)
+{
+    return text_at(ask(&a, "board|%d|0|%s", game, options), "svg");
+}
+
+bool recorded(int game, const char *word)
+{
+    return strstr(text_at(ask(&a, "record|%d", game), "text"), word) != NULL;
+}
+
+void must_step(int game, const char *word)
+{
+    const json_t *view = ask(&a, "step|%d|0|%s", game, word);
+    if (!is_null(view, "note") && strcmp(text_at(view, "note.kind"), "reason") == 0)
+        fail_msg("%s: %s", word, text_at(view, "note.text"));
 }

@@ -353,9 +353,7 @@ static int end(void **state)
         free(ear[i].bytes);
         ear[i] = (struct heard){0};
     }
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    served_clean(&served);
-    return 0;
+    return served_finish(&served);
 }
 
 int main(void)

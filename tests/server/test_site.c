@@ -4,23 +4,9 @@
 
 #include "client.h"
 
-static struct served served;
+ONE_SERVER(NULL)
+
 static char answer[ANSWER];
-
-static int start(void **state)
-{
-    (void)state;
-    served_start(&served, NULL);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_int_equal(served_end(&served, SIGINT), 0);
-    served_clean(&served);
-    return 0;
-}
 
 static int ask(const char *method, const char *path, const char *headers)
 {
@@ -170,6 +156,10 @@ static void a_link_to_a_table_says_how_to_join(void **state)
     assert_non_null(strstr(body(), "inkrail join http://localhost:"));
     assert_non_null(strstr(body(), "/t/bado-miku</code>"));
     assert_non_null(strstr(body(), "<a href=\"/\">"));
+    /* a browser is led on to the game */
+    assert_true(says("Refresh: 0; url=../#/table/bado-miku\r\n"));
+    assert_int_equal(ask("GET", "/t/a%22b", ""), 200);
+    assert_false(says("Refresh:"));
 }
 
 /* Whoever reads slowly gets all of it. */

@@ -62,6 +62,18 @@ char *game_read_file(const char *path)
     return text;
 }
 
+void game_await_file(struct pty *pty, const char *path, const char *text)
+{
+    for (long until = pty_now_ms() + PTY_LIMIT_MS; pty_now_ms() < until;) {
+        char *read = game_read_file(path);
+        bool there = strstr(read, text) != NULL;
+        free(read);
+        if (there)
+            return;
+        pty_settle(pty);
+    }
+}
+
 void game_cut_remarks(char *text)
 {
     char *from = text, *to = text;

@@ -32,6 +32,9 @@ const char *game_keys(int turns);
 
 void game_write_file(const char *path, const char *text);
 char *game_read_file(const char *path);
+
+/* Waits until the file has the text; not for ever. */
+void game_await_file(struct pty *pty, const char *path, const char *text);
 bool game_holds(const char *path, const char *text);
 bool game_replays(const char *path);
 

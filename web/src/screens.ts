@@ -14,6 +14,7 @@ export const screens: Record<string, () => Promise<Screen>> = {
   "": () => import("./screens/lobby/lobby"),
   game: () => import("./screens/game/game"),
   new: () => import("./screens/new/new"),
+  table: () => import("./screens/table/table"),
   friends: () => import("./screens/friends/friends"),
   end: () => import("./screens/end/end"),
   replay: () => import("./screens/replay/replay"),
@@ -22,6 +23,9 @@ export const screens: Record<string, () => Promise<Screen>> = {
   learn: () => import("./screens/learn/learn"),
   rules: () => import("./screens/rules/rules"),
   daily: () => import("./screens/daily/daily"),
+  ranking: () => import("./screens/ranking/ranking"),
+  account: () => import("./screens/account/account"),
+  privacy: () => import("./screens/privacy/privacy"),
   analyse: () => import("./screens/analyse/analyse"),
   history: () => import("./screens/history/history"),
 };

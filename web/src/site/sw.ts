@@ -14,6 +14,8 @@ const LATER = "inkrail-later"; // engine and nets, when they were first used or 
 const PAGE = "./";
 const HASHED = /-([0-9A-Z]{8}|[0-9a-f]{10})\.\w+$/;
 
+const OF_SERVER = /^(api|t|ws)\//; // tables and all that is told of them: never from a cache
+
 const address = (name: string) => new URL(name === "index.html" ? PAGE : name, self.registration.scope).href;
 const later = new Set(SITE_LATER.map(address));
 
@@ -75,7 +77,8 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const inside = request.url.startsWith(self.registration.scope);
+  const path = request.url.slice(self.registration.scope.length);
+  const inside = request.url.startsWith(self.registration.scope) && !OF_SERVER.test(path);
   if (request.method === "GET" && inside && !request.headers.has("range")) event.respondWith(answer(request));
 });
 self.addEventListener("message", (event) => {

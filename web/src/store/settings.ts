@@ -13,7 +13,7 @@ const choices = {
   patterns: [false, true], // marks that differ by more than colour
   sound: [false, true],
   motion: ["system", "full", "none"],
-  speech: ["full", "short"], // how much is told of each change
+  speech: ["full", "short"], // how much is told of each change (the verb `brief`)
   drag: [true, false], // pieces may be dragged too
   live: [true, false], // the score while one draws
   welcomed: [false, true], // the first steps were offered
