@@ -290,7 +290,8 @@ void lines_write_prompt(struct lines *lines)
         return;
     }
     if (lines->session == NULL || is_over(lines)) {
-        snprintf(prompt, size, "%s", _("table> "));
+        /* TRANSLATORS: prompts: at a table of a server, and when the game is over. Very short. */
+        snprintf(prompt, size, "%s", lines->game->far != NULL ? _("table> ") : _("over> "));
         return;
     }
     const ink_table *table = ink_session_table(lines->session);
