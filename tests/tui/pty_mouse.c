@@ -43,7 +43,7 @@ static void check_plain_mouse(void)
     pty_settle(&pty);
     pty_type(&pty, "\33[M \223H\33[M#\223H");
     pty_settle(&pty);
-    pty_check(strstr(pty.seen, "move the cursor") != NULL, "no help", "plain mouse");
+    pty_check(strstr(pty.seen, "move; h j k l") != NULL, "no help", "plain mouse");
     pty_type(&pty, "\33q");
     pty_check(pty_finish(&pty) == 1, "exit status", "plain mouse");
     pty_free(&pty);
