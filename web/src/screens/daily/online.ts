@@ -5,8 +5,9 @@ import type { Daily, DailyGame } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import type { Brought } from "../../net/courier";
 import { known, lookAgain } from "../../net/known";
-import { fetchDay, type RankedDay, type RankedGame, topShare } from "../../net/ranking";
+import { fetchDay } from "../../net/ranking";
 import { hasServer } from "../../net/rest";
+import { type RankedDay, type RankedGame, topShare } from "../../net/standing";
 import type { Lines } from "../../store/lines";
 import { useObserved } from "../../store/store";
 
