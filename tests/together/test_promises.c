@@ -69,10 +69,10 @@ static const json_t *option_of(const json_t *table, const char *key)
 
 static void test_what_is_no_request(void **state)
 {
-    static const char *const requests[] = {"join|two words||en|" RANDOM,
-                                           "join|abc|a key|en|" RANDOM,
+    static const char *const requests[] = {("join|two words||en|" RANDOM),
+                                           ("join|abc|a key|en|" RANDOM),
                                            "join|abc||en|0011",
-                                           "join|abcdefghijklmnop||en|" RANDOM,
+                                           ("join|abcdefghijklmnop||en|" RANDOM),
                                            "heard|1|0|up|",
                                            "table|1|0",
                                            "seats|1|0|9|",
@@ -80,12 +80,12 @@ static void test_what_is_no_request(void **state)
                                            "memory|1",
                                            "tell|1|start|0|"};
     static const char *const at_table[] = {
-        "heard|1|x|up|",   "heard|1|0|sideways|", "heard|1|99999999999999999|up|",
-        "table|1|-1",      "seats|1|0|61|",       "seats|1|501|1|",
-        "tell|1|dance|0|", "tell|1|bot|0|5",      "tell|1|bot|2|11",
-        "tell|1|sit|0|",   "tell|1|sit|501|Anna", "tell|1|set|0|clock",
-        "tell|1|set|0|=5", "tell|1|say|0|",       "recall|1|nonsense",
-        "recall|1|" RANDOM};
+        "heard|1|x|up|",     "heard|1|0|sideways|", "heard|1|99999999999999999|up|",
+        "table|1|-1",        "seats|1|0|61|",       "seats|1|501|1|",
+        "tell|1|dance|0|",   "tell|1|bot|0|5",      "tell|1|bot|2|11",
+        "tell|1|sit|0|",     "tell|1|sit|501|Anna", "tell|1|set|0|clock",
+        "tell|1|set|0|=5",   "tell|1|say|0|",       "recall|1|nonsense",
+        ("recall|1|" RANDOM)};
     struct asking asking;
     (void)state;
     asking_begin_with(&asking, together_new());
