@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "banner.h"
 #include "book.h"
@@ -243,7 +244,8 @@ static void find_entries(struct entries *entries)
         _("The games of this day: the date is the seed, so everybody has the same dice."));
     snprintf(entries->lessons, LINE, _("%d of %d done"), lessons_done(), lesson_count());
     add(entries, LESSONS, _("Lessons"), entries->lessons,
-        _("Five first steps on the board, then what people get wrong, one thing at a time."));
+        _("New here? Five first steps on the board, then what people get wrong, one thing at a "
+          "time."));
     add(entries, HISTORY, _("History"), NULL, _("Replay and review the games you have finished."));
     add(entries, STATISTICS, _("Statistics"), NULL, _("What your games come to."));
     add(entries, RULES, _("Rules"), NULL, _("In short, what is drawn, and chapter by chapter."));
@@ -268,6 +270,13 @@ static void run_entry(struct menu *menu, const struct entries *entries, int entr
     }
 }
 
+/* Has this player neither learned nor finished anything? Then the lessons are what the bar is on. */
+static bool is_new_here(void)
+{
+    char folder[STORE_PATH];
+    return lessons_done() == 0 && history_folder(folder) && access(folder, F_OK) != 0;
+}
+
 /* The bar stays on what was chosen, wherever that stands now. */
 static int item_of(const struct entries *entries, int entry)
 {
@@ -280,10 +289,12 @@ static int item_of(const struct entries *entries, int entry)
 void menu_run(struct menu *menu, struct terminal *terminal, bool ascii)
 {
     static struct entries entries;
-    int last = GO_ON;
+    int last = ENTRIES;
     scene_open(&menu->scene, terminal, ascii);
     while (!menu->scene.gone) {
         find_entries(&entries);
+        if (last == ENTRIES)
+            last = entries.lefts == 0 && is_new_here() ? LESSONS : GO_ON;
         struct scene_list list = {.title = "Inkrail",
                                   .item = entries.item,
                                   .count = entries.count,

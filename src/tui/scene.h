@@ -56,6 +56,9 @@ bool scene_draw(struct scene *scene, const char *title, const char *keys, struct
 bool scene_draw_told(struct scene *scene, const char *title, const char *told, const char *keys,
                      struct area *body);
 
+/* Draws what is said once more, for those whose body reaches below. */
+void scene_draw_note(struct scene *scene);
+
 /* Shows what was drawn and waits; ms < 0: for ever. Clicks on SCENE_PRESS areas come as that press, other clicks as
    they are (canvas_hot_at). What the scene itself answers (another size, redraw) comes as EVENT_TICK. False if nobody
    is there any more. */
