@@ -213,6 +213,26 @@ static void test_options(void **state)
     party_close(party);
 }
 
+/* The webhook is the host's affair: nobody else is shown it. */
+static void test_webhook(void **state)
+{
+    struct party *party = party_open("config=classic seats=2", 3);
+    struct client *anna = party_join(party, PARTY_HOST, 0, NULL),
+                  *bo = party_join(party, 102, 0, NULL);
+    (void)state;
+    party_settle(party);
+    client_tell(anna, "set", 0, "webhook=https://example.org/x");
+    party_settle(party);
+    assert_string_equal(text_at(option_of(client_table(anna), "webhook"), "value"),
+                        "https://example.org/x");
+    assert_string_equal(text_at(client_table(anna), "hook"), "h00k");
+    const json_t *table = client_table(bo), *options = part(table, "options");
+    assert_null(json_object_get(table, "hook"));
+    for (size_t i = 0; i < json_array_size(options); i++)
+        assert_string_not_equal(text_at(json_array_get(options, i), "key"), "webhook");
+    party_close(party);
+}
+
 /* The page tells of every option what the server would, and offers what it takes. */
 static void test_options_are_the_servers(void **state)
 {
@@ -867,6 +887,7 @@ int main(void)
         cmocka_unit_test(test_hello),
         cmocka_unit_test(test_lobby),
         cmocka_unit_test(test_options),
+        cmocka_unit_test(test_webhook),
         cmocka_unit_test(test_options_are_the_servers),
         cmocka_unit_test(test_whom_everyone_waits_for),
         cmocka_unit_test(test_turns_of_a_draft),
