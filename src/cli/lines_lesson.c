@@ -10,6 +10,7 @@
 #include "output.h"
 #include "reader.h"
 #include "speech/i18n.h"
+#include "speech/tell.h"
 
 enum { SAID = 4 * LESSON_TEXT, LONGEST = 1024 };
 
@@ -50,6 +51,15 @@ static const char *how_to(const struct lesson_step *step)
     return _(how[step->task]);
 }
 
+/* What is to be typed; where the dice ask something, or something was earned, the game says it. */
+static void tell_how(const struct lines *lines)
+{
+    ink_text duty = lines_text();
+    if (step_now(lines)->task == LESSON_DRAW)
+        duty_words(lines->session, lines_player(lines), &duty);
+    print_wrapped(duty.length > 0 ? duty.data + (duty.data[0] == ' ') : how_to(step_now(lines)));
+}
+
 static void tell_step(const struct lines *lines)
 {
     const struct lesson_step *step = step_now(lines);
@@ -64,7 +74,7 @@ static void tell_step(const struct lines *lines)
         lesson_say(lines->session, step->answer[i].text, &out);
         printf("%d: %s\n", i + 1, words);
     }
-    puts(how_to(step));
+    tell_how(lines);
 }
 
 /* --- judging ------------------------------------------------------------------------------------------- */
@@ -290,8 +300,9 @@ void lessons_list(void)
             printf("%s\n", lesson_group_name(lesson.group));
         group = lesson.group;
         snprintf(title, sizeof title, "%.*s", (int)lesson.title.length, lesson.title.data);
-        printf("%4d  %s%s%s\n", i + 1, _(title),
-               settings_has_word("lessons", lesson.key) ? ", " : "",
-               settings_has_word("lessons", lesson.key) ? _("done") : "");
+        printf("%4d  %s", i + 1, _(title));
+        if (settings_has_word("lessons", lesson.key))
+            printf(" (%s)", _("done"));
+        putchar('\n');
     }
 }

@@ -14,6 +14,7 @@
 #include "front/settings.h"
 #include "input.h"
 #include "lines_lesson.h"
+#include "lore/daily.h"
 #include "lore/lesson.h"
 #include "lore/preset.h"
 #include "lore/title.h"
@@ -57,8 +58,12 @@ static void play(const struct desk *desk, struct front_game *game)
     game->ascii = settings.ascii;
     game->colour = colours_wanted(settings.color);
     game->historic &= desk->person;
-    play_through(game, &settings, desk->person);
-    front_close(game);
+    const char *trouble;
+    do
+        play_through(game, &settings, desk->person);
+    while (front_begin_next(game, &trouble));
+    if (trouble != NULL)
+        say_no(trouble);
 }
 
 static void list_left(void)
@@ -218,6 +223,50 @@ static void do_bots(struct desk *desk, ink_slice rest)
     }
 }
 
+/* --- games that are over, and those of the day ---------------------------------------------------------- */
+
+/* What a command of the program prints or plays; these words are its arguments. */
+static void run_command(const char *name, const char *first, const char *second)
+{
+    char word[3][WORD];
+    char *arguments[] = {word[0], NULL, NULL, NULL};
+    const char *given[] = {name, first, second};
+    int count = 0;
+    for (int i = 0; i < 3; i++)
+        if (given[i] != NULL && given[i][0] != '\0') {
+            snprintf(word[count], WORD, "%s", given[i]);
+            arguments[count] = word[count];
+            count++;
+        }
+    command_find(name)->run(count, arguments);
+}
+
+/* "daily" lists them, or asks which one; "daily classic" plays one. */
+static void do_daily(struct desk *desk, ink_slice rest)
+{
+    char word[WORD];
+    ink_slice preset = ink_slice_word(&rest);
+    (void)desk;
+    if (preset.length > 0 && daily_preset(preset) < 0)
+        say_no(_("'daily' lists the games of the day"));
+    else
+        run_command("daily", "--lines", copy_word(preset, word));
+}
+
+static void do_history(struct desk *desk, ink_slice rest)
+{
+    (void)desk;
+    (void)rest;
+    run_command("history", NULL, NULL);
+}
+
+static void do_stats(struct desk *desk, ink_slice rest)
+{
+    (void)desk;
+    (void)rest;
+    run_command("stats", NULL, NULL);
+}
+
 /* --- learning ---------------------------------------------------------------------------------------------- */
 
 static void do_lessons(struct desk *desk, ink_slice rest)
@@ -305,6 +354,9 @@ static const struct desk_verb verbs[] = {
     {"new", " [CONFIG]", N_("a new game, then: bots 7,5 names A,B seed X clock 60 hide"), do_new},
     {"games", "", N_("the games that are offered"), do_games},
     {"bots", "", N_("the bots by name and level"), do_bots},
+    {"daily", " [NAME]", N_("the games of this day, or one of them to play"), do_daily},
+    {"history", "", N_("the games you have finished"), do_history},
+    {"stats", "", N_("what they come to"), do_stats},
     {"lessons", "", N_("the lessons, and which are done"), do_lessons},
     {"lesson", " [3]", N_("the next lesson, or that one"), do_lesson},
     {"rules", " [3]", N_("the rules in short, and their chapters by number"), do_rules},

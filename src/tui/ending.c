@@ -315,9 +315,9 @@ static void judge(struct ending *ending)
 
 static bool open(struct ending *ending)
 {
-    struct history history;
+    struct history history = {0};
     int player = summary_player(ending->session);
-    bool read = history_open(&history);
+    bool read = ending->about.known && history_open(&history);
     bool over = outcome_of(ending->session, player, ending->about.day, ending->about.file,
                            read ? &history : NULL, &ending->outcome);
     history_close(&history);
@@ -337,15 +337,26 @@ static const char *keys_of(const struct ending *ending)
     return "";
 }
 
+/* The words below; whoever has just played ends here, others go back. */
+static bool draw_around(struct ending *ending, struct area *body)
+{
+    bool ends = ending->about.ends && ending->row < 0;
+    ending->scene->escape = ends ? _("q: end") : NULL;
+    bool drawn = scene_draw(ending->scene, "", keys_of(ending), body);
+    ending->scene->escape = NULL;
+    return drawn;
+}
+
 static int run(struct ending *ending)
 {
     struct scene *scene = ending->scene;
     struct area body;
     struct event event;
     int answered = STAYS;
-    while (answered == STAYS && scene_draw(scene, "", keys_of(ending), &body)) {
+    while (answered == STAYS && draw_around(ending, &body)) {
         ending->layout = layout_of(scene->canvas.rows, scene->canvas.columns);
         ending_draw(ending);
+        scene_draw_note(scene);
         if (ending->about.judges && !ending->counting) {
             judge(ending);
             continue;

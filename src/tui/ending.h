@@ -25,8 +25,10 @@ struct ending_about {
     const char *file; /* in the history, "" if it is not there */
     int day;          /* when it was finished */
     bool counts;      /* its points are counted one by one first */
+    bool known;       /* it is measured by the games of the history */
     bool judges;      /* bots play the same dice for the verdict */
     bool again;       /* the person may play it again from here */
+    bool ends;        /* to leave is to end */
 };
 
 struct ending {

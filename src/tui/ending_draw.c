@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "boards.h"
 #include "ending.h"
 #include "front/alloc.h"
 #include "front/game.h"
@@ -317,11 +318,12 @@ static bool fits(const struct ending *ending, const struct pen *pen)
     return dry.row <= pen->area.high;
 }
 
-/* A line at the bottom of the panel says that there is a second page. */
-static void tell_pages(const struct pen *pen)
+/* A line at the bottom of the panel says that there is another page. */
+static void tell_pages(const struct pen *pen, bool second)
 {
     canvas_text_right(pen_canvas(pen), pen->area.row + pen->area.high, pen->area.column,
-                      pen->area.wide - 1, tint_faint, _("Tab: more"));
+                      pen->area.wide - 1, tint_faint,
+                      second ? _("Tab: the points") : _("Tab: more"));
 }
 
 static void draw_panel(struct ending *ending)
@@ -338,13 +340,23 @@ static void draw_panel(struct ending *ending)
         pen.row++;
         write_actions(ending, &pen);
     } else if (ending->row < 0 && !ending->counting) {
-        tell_pages(&pen);
-        write_strip(ending);
+        tell_pages(&pen, ending->second);
+        if (!ending->second)
+            write_strip(ending);
     }
+}
+
+static const ink_sheet *sheet_of(const void *own, int player)
+{
+    const struct ending *ending = own;
+    return &ink_session_seats(ending->session)[player].sheet;
 }
 
 void ending_draw(struct ending *ending)
 {
     draw_board(ending);
     draw_panel(ending);
+    if (ending->layout.side.wide > 0)
+        boards_draw(&ending->scene->canvas, ending->layout.side, ending->session, ending->shown,
+                    sheet_of, ending);
 }

@@ -89,7 +89,7 @@ static void show(struct scene *scene, const struct history_entry *entry, uint32_
     char path[STORE_PATH] = "";
     history_file(entry, path);
     struct ending_about about = {
-        .file = path, .day = entry->summary.day, .judges = true, .again = true};
+        .file = path, .day = entry->summary.day, .known = true, .judges = true, .again = true};
     if (!history_load(entry, &session, &why)) {
         scene_say(scene, TONE_BAD, _("%s cannot be read any more."), entry->name);
         return;

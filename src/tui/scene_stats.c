@@ -13,7 +13,7 @@
 #include "speech/title.h"
 #include "speech/words.h"
 
-enum { TEXT = 256, BARS_HIGH = 8, EIGHTHS = 8, BAR_WIDE = 4, NAME = 34, FIGURE = 8 };
+enum { TEXT = 256, BARS_HIGH = 8, EIGHTHS = 8, BAR_WIDE = 4, NAME = 34, FIGURE = 10 };
 
 struct figures {
     struct stats all, stats; /* of all games, and of those that are looked at */
@@ -112,7 +112,8 @@ static void write_sample(struct pen *pen, const char *name, const struct sample 
 {
     pen_text(pen, 1, NAME - 1, tint_plain, name);
     write_figure(pen, NAME, sample_mean(sample), tint_bold);
-    write_figure(pen, NAME + FIGURE, sample_spread(sample), tint_faint);
+    if (sample->count > 1)
+        write_figure(pen, NAME + FIGURE, sample_spread(sample), tint_faint);
 }
 
 static void write_heads(struct pen *pen, const char *title)

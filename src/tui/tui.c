@@ -80,8 +80,10 @@ static void show_end(struct tui *tui)
     struct ending_about about = {.file = game->history,
                                  .day = day_today(),
                                  .counts = !tui->end_seen,
+                                 .known = game->historic,
                                  .judges = game->historic,
-                                 .again = game->far == NULL};
+                                 .again = game->far == NULL,
+                                 .ends = game->far == NULL};
     scene_open(scene, tui->terminal, game->ascii);
     if (tui->note.tone == TONE_BAD)
         scene_say(scene, TONE_BAD, "%s", tui->note.text);

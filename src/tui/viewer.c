@@ -152,12 +152,7 @@ static void step_player(struct viewer *viewer, int by)
 static void show_better(struct viewer *viewer)
 {
     const struct judged_round *round = viewer_round(viewer);
-    if (round == NULL)
-        return;
-    if (round->better)
-        viewer->better = !viewer->better;
-    else
-        scene_say(viewer->scene, TONE_GOOD, "%s", _("Nothing better was found for this round."));
+    viewer->better = round != NULL && round->better && !viewer->better; /* else the panel says so */
 }
 
 /* From a replay to the judgement of the round one is in. */
@@ -247,6 +242,7 @@ void viewer_run(struct viewer *viewer)
         draw_board(viewer);
         viewer_panel(viewer);
         draw_course(viewer);
+        scene_draw_note(scene);
         if (!scene_wait(scene, viewer->runs ? RUN_MS : -1, &event) || scene_leaves(&event))
             return;
         if (event.kind == EVENT_PRESS)

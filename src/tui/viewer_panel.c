@@ -2,6 +2,7 @@
    engine thinks. */
 #include <stdio.h>
 
+#include "boards.h"
 #include "lore/title.h"
 #include "pen.h"
 #include "speech/i18n.h"
@@ -235,29 +236,47 @@ static bool moves_fit(const struct viewer *viewer, const struct judged_round *ro
     return dry.row <= pen->area.high;
 }
 
-static void write_round(const struct viewer *viewer, struct pen *pen)
+/* Is there room for what is written and a few rows more? */
+static bool has_room(const struct viewer *viewer, const struct pen *pen,
+                     void (*write)(const struct viewer *viewer, struct pen *pen))
+{
+    struct pen dry = *pen;
+    dry.dry = true;
+    write(viewer, &dry);
+    return dry.row <= pen->area.high;
+}
+
+static void write_better(const struct viewer *viewer, struct pen *pen)
 {
     static const struct tint shown = {HUE_PLAIN, GROUND_SHOWN, 0},
                              hint = {HUE_PLAIN, GROUND_HINT, 0};
     const struct judged_round *round = viewer_round(viewer);
     char line[LINE] = "";
-    if (round == NULL) {
-        write_sum(viewer, pen);
-        return;
-    }
-    if (!round->better) {
-        pen_wrap(pen, 0, tint_good, _("Nothing better was found for this round."));
-        return;
-    }
     number_write(line, sizeof line, _("A better way: %+.1f ± %.1f"), tenths(round->units.loss),
                  round->error);
     pen_text(pen, 0, pen->area.wide, viewer->better ? hint : shown,
              viewer->better ? line : _("As it was played"));
     pen->row++;
-    if (viewer->better && moves_fit(viewer, round, pen))
+    bool told = viewer->better && moves_fit(viewer, round, pen);
+    if (told) {
         write_moves(viewer, round, pen);
-    else
+        pen->row++;
+    }
+    if (!told || pen_left(pen) > INK_SCORE_PARTS)
         write_why(viewer, round, pen);
+}
+
+static void write_round(const struct viewer *viewer, struct pen *pen)
+{
+    const struct judged_round *round = viewer_round(viewer);
+    if (round == NULL) {
+        write_sum(viewer, pen);
+    } else if (round->better) {
+        write_better(viewer, pen);
+    } else {
+        pen_wrap(pen, 0, tint_good, _("Nothing better was found for this round."));
+        pen->row++;
+    }
 }
 
 /* --- the whole --------------------------------------------------------------------------------------- */
@@ -267,11 +286,10 @@ static void write_review(const struct viewer *viewer, struct pen *pen)
     write_title(viewer, pen);
     pen->row++;
     write_graph(viewer, pen);
-    if (viewer->layout.side.wide > 0) {
-        draw_dice(viewer, pen);
-        write_sum(viewer, pen);
-    }
     write_round(viewer, pen);
+    if (viewer_round(viewer) != NULL && has_room(viewer, pen, write_sum))
+        write_sum(viewer, pen);
+    draw_dice(viewer, pen);
 }
 
 static void write_replay(const struct viewer *viewer, struct pen *pen)
@@ -281,6 +299,12 @@ static void write_replay(const struct viewer *viewer, struct pen *pen)
     draw_dice(viewer, pen);
     write_event(viewer, pen);
     write_score(viewer, pen);
+}
+
+static const ink_sheet *sheet_of(const void *own, int player)
+{
+    const struct viewer *viewer = own;
+    return &film_seat(&viewer->film, viewer->frame, player)->sheet;
 }
 
 void viewer_panel(const struct viewer *viewer)
@@ -293,4 +317,7 @@ void viewer_panel(const struct viewer *viewer)
         write_review(viewer, &pen);
     else
         write_replay(viewer, &pen);
+    if (viewer->layout.side.wide > 0)
+        boards_draw(&viewer->scene->canvas, viewer->layout.side, viewer->session, viewer->player,
+                    sheet_of, viewer);
 }

@@ -33,12 +33,21 @@ static const struct {
     const char *name;
     uint32_t press;
 } names[] = {
-    {"Up>", PRESS_UP},       {"Down>", PRESS_DOWN},
-    {"Left>", PRESS_LEFT},   {"Right>", PRESS_RIGHT},
-    {"Enter>", PRESS_ENTER}, {"Tab>", PRESS_TAB},
-    {"Esc>", PRESS_ESCAPE},  {"Back>", PRESS_BACKSPACE},
-    {"Redo>", PRESS_REDO},   {"PageDown>", PRESS_PAGE_DOWN},
-    {"Space>", ' '},         {"Lt>", '<'},
+    {"Up>", PRESS_UP},
+    {"Down>", PRESS_DOWN},
+    {"Left>", PRESS_LEFT},
+    {"Right>", PRESS_RIGHT},
+    {"Enter>", PRESS_ENTER},
+    {"Tab>", PRESS_TAB},
+    {"Esc>", PRESS_ESCAPE},
+    {"Back>", PRESS_BACKSPACE},
+    {"Redo>", PRESS_REDO},
+    {"PageDown>", PRESS_PAGE_DOWN},
+    {"Home>", PRESS_HOME},
+    {"End>", PRESS_END},
+    {"PageUp>", PRESS_PAGE_UP},
+    {"Space>", ' '},
+    {"Lt>", '<'},
 };
 
 static bool take_name(struct script *script, struct event *event)
@@ -73,8 +82,13 @@ static bool take_command(struct script *script, struct event *event)
 
 static void null_wait(struct terminal *terminal, int ms, struct event *event)
 {
+    static const char now[] = "<Now>";
     struct script *script = terminal->own;
-    (void)ms;
+    *event = (struct event){.kind = EVENT_TICK};
+    if (ms == 0 && strncmp(script->at, now, strlen(now)) != 0)
+        return; /* nobody has typed ahead */
+    if (ms == 0)
+        script->at += strlen(now);
     *event = (struct event){.kind = EVENT_GONE};
     if (*script->at == '<' && (take_name(script, event) || take_command(script, event)))
         return;

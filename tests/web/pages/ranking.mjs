@@ -2,9 +2,10 @@
 // any seed; and every result can be checked in the browser.
 import assert from "node:assert/strict";
 import { axe } from "../kit/axe.mjs";
-import { DESK, openPage, overflows, PHONE } from "../kit/browser.mjs";
+import { DESK, openPage, PHONE } from "../kit/browser.mjs";
 import { Core } from "../kit/core.mjs";
 import { playDaily, playedGame } from "../kit/people.mjs";
+import { inAllSizes } from "../kit/sizes.mjs";
 import { keepFinished } from "../kit/store.mjs";
 
 const LONG_NAME = "ساندرا Wolfeschlegelsteinhaus";
@@ -52,9 +53,7 @@ async function aTryIsRanked({ page, site, origin, artefacts }) {
   assert.equal(await page.locator(".best li").count(), 5);
   assert.equal(await page.locator(".best .is-own .best-name").textContent(), "Ida");
   assert.equal(await page.locator(".everyone-chart .is-own").count(), 2); // a bar, and what it says
-  assert.deepEqual(await axe(page), []);
-  assert.deepEqual(await overflows(page), []);
-  await page.screenshot({ path: `${artefacts}/ranking-daily.png`, fullPage: true });
+  await inAllSizes(page, artefacts, "daily ranked");
 
   await page.locator(".best li button").first().click();
   await page.locator(".check-dialog .checked").waitFor();
@@ -113,9 +112,7 @@ async function anySeedHasARanking({ page, site, artefacts }) {
   await page.locator(".best .is-own").waitFor();
   assert.equal(await page.locator(".best .is-own b").textContent(), String(mine.total).replace("-", "−"));
   assert.equal(await page.getByRole("button", { name: "Put your game" }).count(), 0, "once is enough");
-  assert.deepEqual(await axe(page), []);
-  assert.deepEqual(await overflows(page), []);
-  await page.screenshot({ path: `${artefacts}/ranking-seed.png`, fullPage: true });
+  await inAllSizes(page, artefacts, "ranking of a seed");
 }
 
 /** The strongest bot's sheet and the best game, by the engine in the browser. */

@@ -38,10 +38,10 @@ test("paper and screens share one table", () => {
 
 test("the file has a line each, and no formulas", () => {
   const rows = rowsOf([played(0, '=SUM("x"), ä', 5, 1)], [{ id: "a", name: "@home", points: -1 }]);
-  const heads = ["Place", "Name", "On", "Points"].map((name) => ({ key: name, name }));
+  const heads = ["Place", "Name", "Points", "On"].map((name) => ({ key: name, name }));
   assert.equal(
     csvOf(rows, heads, [{ key: "errors", name: "Errors" }]),
-    '\ufeffPlace,Name,On,Points,Errors\r\n1,"\'=SUM(""x""), ä",screen,5,0\r\n2,\'@home,paper,-1,\r\n',
+    '\ufeffPlace,Name,Points,On,Errors\r\n1,"\'=SUM(""x""), ä",5,screen,0\r\n2,\'@home,-1,paper,\r\n',
   );
 });
 

@@ -17,8 +17,8 @@ const KINDS = (): Record<Row["kind"], string> => ({ screen: t("screen"), paper: 
 const heads = (): Column[] => [
   { key: "place", name: t("Place") },
   { key: "name", name: t("Name") },
-  { key: "kind", name: t("Played on") },
   { key: "points", name: t("Points") },
+  { key: "kind", name: t("Played on") },
 ];
 
 /** Everybody at a screen, with the points of the last round that all have ended. */
@@ -120,8 +120,8 @@ function Line({ row, parts, onRemove }: LineProps) {
           />
         )}
       </th>
-      <td>{KINDS()[row.kind]}</td>
       <td class="is-points">{points(row.points)}</td>
+      <td>{KINDS()[row.kind]}</td>
       {parts.map((part) => (
         <td key={part.key}>{row.parts[part.key] === undefined ? "" : points(row.parts[part.key] ?? 0)}</td>
       ))}
