@@ -6,6 +6,7 @@ import { type Language, language } from "./core/speech";
 import { chooseLanguage, speakAll, wishedLanguage } from "./core/start";
 import { Notices } from "./parts/notices";
 import { type ScreenProps, screens } from "./screens";
+import { isEmbedded } from "./site/path";
 import { UpdateOffer } from "./site/update";
 import { settings } from "./store/store";
 
@@ -112,7 +113,7 @@ export function App() {
   const View = shown.view;
   return (
     <>
-      <Notices />
+      {!isEmbedded() && <Notices />}
       <View key={spoken} address={own.current} />
       {!shown.busy && <UpdateOffer />}
     </>

@@ -233,6 +233,8 @@ test("the server lies where the page lies, also if it was opened as a table", ()
   assert.equal(rootOf("https://x.org/t/bado-miku#key"), "https://x.org/");
   assert.equal(rootOf("https://x.org/games/index.html?x#y"), "https://x.org/games/");
   assert.equal(rootOf("https://x.org/games/t/bado-miku"), "https://x.org/games/");
+  assert.equal(rootOf("https://x.org/embed/bado-miku#/replay/@bado-miku"), "https://x.org/");
+  assert.equal(rootOf("https://x.org/c/bado-miku"), "https://x.org/");
 });
 
 // ------------------------------------------------------------------------------------------ what is kept
