@@ -37,13 +37,10 @@ export function LinkLine({ link, label }: { link: string; label: string }) {
   };
   return (
     <div class="link-line">
-      <input
-        class="input"
-        readOnly
-        value={link.replace(/^https?:\/\//, "")}
-        aria-label={label}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <a href={link}>
+        <span class="heard">{label}: </span>
+        {link.replace(/^https?:\/\//, "")}
+      </a>
       <Button icon="copy" onPress={() => void copy()}>
         {t("Copy")}
       </Button>
