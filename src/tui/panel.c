@@ -9,9 +9,9 @@
 #include "others.h"
 #include "score.h"
 #include "speech/i18n.h"
-#include "speech/winner.h"
 #include "speech/tell.h"
 #include "speech/title.h"
+#include "speech/winner.h"
 #include "speech/words.h"
 #include "tray.h"
 

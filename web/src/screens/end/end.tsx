@@ -210,7 +210,7 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
   };
   return (
     <div class="page end">
-      <Top title={result.title} sub={result.seed === null ? "" : t("seed %s", result.seed)} />
+      <Top title={result.title} sub={result.seed === null || table ? "" : t("seed %s", result.seed)} />
       <main>
         <section class="end-sheet" aria-label={t("Sheet")}>
           <Sheet svg={sheet.svg} label={rank.text} cells={sheet.cells} />

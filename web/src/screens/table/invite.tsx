@@ -21,7 +21,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   const all = drawn.size + 2 * QUIET;
   return (
     <svg class="qr" viewBox={`${-QUIET} ${-QUIET} ${all} ${all}`} role="img" aria-label={label}>
-      <rect class="qr-paper" x={-QUIET} y={-QUIET} width={all} height={all} rx="2" />
+      <rect class="qr-paper" x={-QUIET} y={-QUIET} width={all} height={all} />
       <path class="qr-ink" d={drawn.path} shape-rendering="crispEdges" />
     </svg>
   );
