@@ -75,7 +75,7 @@ static int next_number(ink_slice *list)
     char text[16];
     snprintf(text, sizeof text, "%.*s", (int)length, list->data);
     ink_slice_take(list, length + (length < list->length));
-    return atoi(text);
+    return (int)strtol(text, NULL, 10);
 }
 
 static void say_players(const struct desk *desk, const struct append *append, ink_text *out)
