@@ -185,8 +185,39 @@ static bool pass_on(void *context, const ink_so_far *so_far)
     return !told->stopped;
 }
 
+/* The game that was found as one to look at. */
+static ink_session *session_of(const struct same_dice *dice, const ink_solve_result *solved)
+{
+    enum { BYTES = 16384 };
+    ink_session *session = NULL;
+    char *record = dice->drafted ? NULL : alloc_zeroed(BYTES, 1);
+    if (record == NULL)
+        return NULL;
+    ink_text text = ink_text_in(record, BYTES);
+    ink_record_begin(&dice->rules.config, NULL, &text);
+    if (dice->rules.config.goal_mode == INK_GOALS_RANDOM)
+        ink_record_setup(&dice->rules, &dice->setup, &text);
+    for (int r = 0; r < solved->game.rounds; r++) {
+        ink_record_roll(&dice->rules, &dice->roll[r], NULL, &text);
+        ink_record_moves(&dice->rules, 0, solved->game.move[r], solved->game.count[r], &text);
+    }
+    if (ink_session_read(ink_slice_of(record), &session, NULL) != INK_OK)
+        session = NULL;
+    free(record);
+    return session;
+}
+
+static void take_solved(struct verdict *verdict, const ink_solve_result *solved)
+{
+    verdict->found = solved->score.total;
+    if (solved->proven)
+        verdict->bound = solved->score.total;
+    else if (solved->bound != INK_SOLVE_NO_BOUND)
+        verdict->bound = solved->bound;
+}
+
 bool outcome_solve(struct outcome *outcome, const ink_session *session, outcome_teller *tell,
-                   void *context)
+                   void *context, ink_session **best)
 {
     struct same_dice *dice = alloc_zeroed(1, sizeof *dice);
     ink_solve_result *solved = alloc_zeroed(1, sizeof *solved);
@@ -194,13 +225,10 @@ bool outcome_solve(struct outcome *outcome, const ink_session *session, outcome_
     ink_limits limit = {.nodes = OUTCOME_NODES, .progress = pass_on, .context = &told};
     bool found = find_dice(session, outcome->player, dice) &&
                  same_dice_solve(dice, &limit, solved, NULL) == INK_OK;
-    if (found) {
-        outcome->verdict.found = solved->score.total;
-        if (solved->proven)
-            outcome->verdict.bound = solved->score.total;
-        else if (solved->bound != INK_SOLVE_NO_BOUND)
-            outcome->verdict.bound = solved->bound;
-    }
+    if (found)
+        take_solved(&outcome->verdict, solved);
+    if (best != NULL)
+        *best = found ? session_of(dice, solved) : NULL;
     free(solved);
     free(dice);
     return found && !told.stopped;
@@ -213,7 +241,8 @@ static void daily_words(const struct outcome *outcome, ink_text *out)
     const struct outcome_daily *daily = &outcome->daily;
     if (!daily->is)
         return;
-    ink_text_char(out, '\n');
+    if (out->length > 0)
+        ink_text_char(out, '\n');
     if (daily->counts && daily->streak > 1)
         text_say(out,
                  ngettext("The game of the day: this one counts. %d day in a row.",

@@ -37,9 +37,11 @@ typedef bool outcome_teller(void *context, double share, int points);
 bool outcome_ask_bots(struct outcome *outcome, const ink_session *session, outcome_teller *tell,
                       void *context);
 
-/* Finds what the dice would have allowed, always with the same work; stopped early, with what there is. */
+/* Finds what the dice would have allowed, always with the same work; stopped early, with what there is: false. `best`
+   (may be NULL) becomes the game that was found, to be freed; NULL if the dice were drafted, since no table takes
+   those. */
 bool outcome_solve(struct outcome *outcome, const ink_session *session, outcome_teller *tell,
-                   void *context);
+                   void *context, ink_session **best);
 
 /* Sentences with a newline between them, the most telling first. */
 void outcome_words(const struct outcome *outcome, ink_text *out);

@@ -8,10 +8,14 @@
 #include "input.h"
 #include "options.h"
 #include "output.h"
+#include "play.h"
 #include "replay_read.h"
 #include "score_explain.h"
 #include "score_text.h"
 #include "speech/i18n.h"
+#ifdef INKRAIL_TUI
+#include "tui/around.h"
+#endif
 
 /* Told of every event as the record is read. */
 typedef void watcher(const ink_replay *replay, const ink_event *event,
@@ -244,6 +248,24 @@ static void print_json(ink_replay *replay, ink_slice record, const struct settin
     puts("}");
 }
 
+/* On the board, where there is one and nothing else is asked for. */
+static bool show_on_board(ink_slice record, const struct settings *settings)
+{
+#ifdef INKRAIL_TUI
+    ink_session *session = NULL;
+    bool plain = !settings->json && !settings->steps && !settings->board;
+    bool shown = plain && play_on_board(settings) &&
+                 ink_session_read(record, &session, NULL) == INK_OK &&
+                 around_replay(session, settings->ascii, colours_wanted(settings->color));
+    ink_session_free(session);
+    return shown;
+#else
+    (void)record;
+    (void)settings;
+    return false;
+#endif
+}
+
 int command_replay(int argc, char **argv)
 {
     struct settings settings;
@@ -253,6 +275,8 @@ int command_replay(int argc, char **argv)
         fail(_("the record is missing: name its file, or - for standard input"));
     ink_slice record = input_read_record(settings.operand);
     watch_record(&replay, record, &settings, NULL); /* so that nothing is said of a bad one */
+    if (show_on_board(record, &settings))
+        return STATUS_YES;
     if (settings.json)
         print_json(&replay, record, &settings);
     else

@@ -11,10 +11,14 @@
 #include "mind/review_sums.h"
 #include "options.h"
 #include "output.h"
+#include "play.h"
 #include "progress.h"
 #include "score_text.h"
 #include "speech/i18n.h"
 #include "speech/number.h"
+#ifdef INKRAIL_TUI
+#include "tui/around.h"
+#endif
 
 enum { WORD = 64, LABEL = 12, SOLVE_NODES = 300000, TENTHS = 10, THOUSANDTHS = 1000 };
 
@@ -359,6 +363,24 @@ static void print_text(const struct task *task)
                task->solved.score.total);
 }
 
+/* On the board, where there is one and no text is asked for. */
+static bool show_on_board(const struct settings *settings)
+{
+#ifdef INKRAIL_TUI
+    ink_session *session = NULL;
+    bool plain = !settings->json && !settings->hindsight;
+    bool shown =
+        plain && play_on_board(settings) &&
+        ink_session_read(input_read_record(settings->operand), &session, NULL) == INK_OK &&
+        around_review(session, settings->seconds, settings->ascii, colours_wanted(settings->color));
+    ink_session_free(session);
+    return shown;
+#else
+    (void)settings;
+    return false;
+#endif
+}
+
 int command_review(int argc, char **argv)
 {
     struct settings settings;
@@ -366,6 +388,8 @@ int command_review(int argc, char **argv)
     options_read(&settings, argc, argv);
     if (settings.operand == NULL)
         fail(_("the record is missing: name its file, or - for standard input"));
+    if (show_on_board(&settings))
+        return STATUS_YES;
     task.hindsight = settings.hindsight;
     task.began = seconds_now();
     task.seconds = settings.seconds;

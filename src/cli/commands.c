@@ -16,8 +16,8 @@ const struct command commands[] = {
     {.name = "play",
      .run = command_play,
      .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(NAMES) | ACCEPT(SEED) | ACCEPT(BOTS) |
-                ACCEPT(CLOCK) | ACCEPT(HIDE) | ACCEPT(NO_TIPS) | ACCEPT(IN_LINES) | ACCEPT(RESUME) | ACCEPT(LOAD) |
-                ACCEPT(KEEP) | ACCEPT(SAVE) | DRAWING,
+                ACCEPT(CLOCK) | ACCEPT(HIDE) | ACCEPT(NO_TIPS) | ACCEPT(IN_LINES) | ACCEPT(RESUME) |
+                ACCEPT(LOAD) | ACCEPT(KEEP) | ACCEPT(SAVE) | DRAWING,
      .operand = N_("[CONFIG]"),
      .summary = N_("play a game"),
      .text = N_("Plays a game in the terminal: on a board with keys and mouse or, with --lines\n"
@@ -62,6 +62,40 @@ const struct command commands[] = {
                 "and nothing is played."),
      .example = "inkrail host --seats 3 --bots 5",
      .no = N_("the game was left unfinished")},
+    {.name = "daily",
+     .run = command_daily,
+     .options = ACCEPT(DATE) | ACCEPT(SHARE) | ACCEPT(JSON) | ACCEPT(IN_LINES) | DRAWING,
+     .operand = N_("[classic|challenge|expansion]"),
+     .summary = N_("play the games of the day"),
+     .text =
+         N_("Plays one of the games of the day: the same dice for everybody, one game for each\n"
+            "edition and one with an expansion, which goes round. The first try that is\n"
+            "finished on the day itself or the day after counts, and days in a row are\n"
+            "counted, too. Without a name it asks which one; where nobody is asked it prints\n"
+            "the games, what you have made of them, and those of the days before."),
+     .example = "inkrail daily --date 2026-01-31 < /dev/null | head -5",
+     .no = N_("the game was left unfinished, or there is nothing to share")},
+    {.name = "history",
+     .run = command_history,
+     .options = ACCEPT(LAST_GAMES) | ACCEPT(JSON),
+     .summary = N_("list the games you have finished"),
+     .text = N_("Every game that a person plays to its end is kept, each in a file of its own, in\n"
+                "$XDG_DATA_HOME/inkrail/games or ~/.local/share/inkrail/games. Prints a line for\n"
+                "each, the latest last: the day, the game, the score, how it stands against the\n"
+                "level of bots that comes nearest, and the file, which 'inkrail replay', 'inkrail\n"
+                "review' and 'inkrail picture' read."),
+     .example = "inkrail history --games 5"},
+    {.name = "stats",
+     .run = command_stats,
+     .options = ACCEPT(RULES) | ACCEPT(JSON),
+     .operand = N_("[CONFIG]"),
+     .summary = N_("say what your finished games come to"),
+     .text =
+         N_("Prints mean and spread of the scores of all finished games, or of those of one\n"
+            "edition with its expansions, as numbers and as bars; each part of the score; then\n"
+            "all games by edition and expansions, how they went against bots, the last games,\n"
+            "and how many days in a row a game of the day was played."),
+     .example = "inkrail stats classic"},
     {.name = "serve",
      .run = command_serve,
      .options = ACCEPT(LISTEN) | ACCEPT(DATA) | ACCEPT(STORE) | ACCEPT(ORIGIN) | ACCEPT(LOG) |
@@ -132,7 +166,9 @@ const struct command commands[] = {
      .operand = N_("FILE"),
      .summary = N_("replay a record and score it"),
      .text = N_("Reads the record of a game (- is standard input), checks every move against the\n"
-                "rules and prints the score, or with several players all scores by rank."),
+                "rules and prints the score, or with several players all scores by rank. On a\n"
+                "terminal it is shown on the board, step by step; any option that asks for more,\n"
+                "such as --steps or --picture, prints it instead."),
      .example = "printf 'inkrail 1\\nconfig classic\\nroll H.H. H.H. RR.. HR..*\\n1: B1H.H.\\n' |\n"
                 "    inkrail replay --steps -"},
     {.name = "picture",
@@ -223,7 +259,8 @@ const struct command commands[] = {
      .example = "printf 'dice H.H. RR.. HH.. H.R.*\\ngo level 7\\n' | inkrail engine"},
     {.name = "review",
      .run = command_review,
-     .options = ACCEPT(REVIEW_SECONDS) | ACCEPT(HINDSIGHT) | ACCEPT(JSON),
+     .options =
+         ACCEPT(REVIEW_SECONDS) | ACCEPT(HINDSIGHT) | ACCEPT(JSON) | ACCEPT(PLAIN_LINES) | DRAWING,
      .operand = N_("RECORD"),
      .summary = N_("tell luck from skill in a record"),
      .text = N_("For each player and round of a record (- is standard input): the final score\n"
@@ -232,7 +269,8 @@ const struct command commands[] = {
                 "lost; the better way is shown where there is one. The score expected at the\n"
                 "start, luck and play add up to the final score. All of these are the engine's\n"
                 "estimates, given with their errors. Without --seconds it always does the same\n"
-                "work and prints the same numbers."),
+                "work and prints the same numbers. On a terminal it is shown on the board, round\n"
+                "by round, with the better way; --lines, --hindsight and --json print it."),
      .example = "inkrail new --seed monday | inkrail review -"},
     {.name = "verify",
      .run = command_verify,
@@ -375,6 +413,7 @@ void help_print(const struct command *command)
 void help_overview(void)
 {
     printf(_("Usage: inkrail [--lang CODE] COMMAND [OPTION]...\n"));
+    printf(_("       inkrail [--lang CODE] [--lines]\n"));
     printf("\n%s\n\n%s\n", _("Inkrail plays Railroad Ink and answers questions about it."),
            _("Commands:"));
     for (const struct command *command = commands; command->name != NULL; command++) {
@@ -382,7 +421,9 @@ void help_overview(void)
         print_padded(command->name, NAME_COLUMNS);
         printf("%s\n", _(command->summary));
     }
-    printf("\n%s\n",
+    printf("\n%s\n%s\n",
+           _("'inkrail' alone opens the menu in a terminal, and with --lines a menu of words:\n"
+             "games, lessons, rules, the language."),
            _("'inkrail COMMAND --help' explains a command; 'inkrail --version' prints the\n"
              "version."));
 }

@@ -3,8 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book_lines.h"
 #include "front/print.h"
 #include "lines.h"
+#include "lines_lesson.h"
 #include "output.h"
 #include "speech/i18n.h"
 #include "speech/rules.h"
@@ -60,6 +62,12 @@ static void do_rules(struct lines *lines, ink_slice rest)
         print_wrapped(goals);
 }
 
+static void do_legend(struct lines *lines, ink_slice rest)
+{
+    (void)rest;
+    legend_print(lines_rules(lines));
+}
+
 static void do_help(struct lines *lines, ink_slice rest);
 
 const struct verb verbs[] = {
@@ -95,6 +103,7 @@ const struct verb verbs[] = {
     {"time", NULL, ask_time, "", N_("the time you have left and have used")},
     {"hint", "h", ask_hint, "", N_("the best way to go on, and what to expect from it")},
     {"rules", NULL, do_rules, "", N_("the rules in short")},
+    {"legend", NULL, do_legend, "", N_("what may lie on the board")},
     {"save", NULL, do_save, " FILE", N_("write the record of the game so far")},
     {"help", "?", do_help, "", N_("this list")},
     {"quit", "q", do_quit, "", N_("leave the game")},
@@ -196,6 +205,8 @@ void lines_do(struct lines *lines, ink_slice line)
             lines_no(_("the game has not begun; 'help' lists what can be typed before"));
         return;
     }
+    if (lines->lesson != NULL && lesson_do(lines, line))
+        return;
     if (run_verb(lines, word, rest))
         return;
     int kind = named_read(lines, word, &named);

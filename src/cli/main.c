@@ -42,12 +42,14 @@ static _Noreturn void refuse_global_option(int value, char **argv)
          argv[optind - 1]);
 }
 
-/* Reads what stands before the command; ends the program if that was all. */
-static void read_global_options(int argc, char **argv)
+/* Reads what stands before the command, and whether it says --lines; ends the program if that was all. */
+static bool read_global_options(int argc, char **argv)
 {
+    bool in_lines = false;
     static const struct option list[] = {
         {.name = "help", .val = 'h'},
         {.name = "version", .val = 'V'},
+        {.name = "lines", .val = 'L'},
         {.name = "lang", .has_arg = required_argument, .val = 'l'},
         {0},
     };
@@ -58,9 +60,11 @@ static void read_global_options(int argc, char **argv)
         case 'h': help_overview(); exit(output_finish(STATUS_YES));
         case 'V': printf("inkrail %s\n", INK_VERSION); exit(output_finish(STATUS_YES));
         case 'l': break;
+        case 'L': in_lines = true; break;
         default: refuse_global_option(value, argv);
         }
     }
+    return in_lines;
 }
 
 static const struct command *command_wanted(const char *name)
@@ -78,9 +82,11 @@ int main(int argc, char **argv)
 {
     process_prepare();
     start_language(argc, argv);
-    read_global_options(argc, argv);
+    bool in_lines = read_global_options(argc, argv);
     if (optind >= argc)
-        return output_finish(start());
+        return output_finish(start(in_lines));
+    if (in_lines)
+        fail(_("--lines stands behind the command, as in 'inkrail play --lines', or alone"));
     const struct command *command = command_wanted(argv[optind]);
     fail_start(command->name);
     int first = optind;

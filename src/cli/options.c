@@ -72,6 +72,7 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_TABLE_BOTS:
     case OPTION_BOTS: settings->bots = value; break;
     case OPTION_NAMES: settings->names = value; break;
+    case OPTION_DATE: settings->date = value; break;
     case OPTION_STORE: settings->store = value; break;
     case OPTION_DATA: settings->data = value; break;
     case OPTION_LOAD: settings->load = value; break;
@@ -116,6 +117,7 @@ static void take_value(struct settings *settings, int key, const char *value)
     case OPTION_SEAT: settings->seat = value; break;
     case OPTION_PATIENCE: settings->patience = number(key, value, MOST_SECONDS); break;
     case OPTION_GAMES:
+    case OPTION_LAST_GAMES:
     case OPTION_FEW_GAMES: settings->games = number(key, value, MOST_GAMES); break;
     default: break; /* --lang was seen to before anything was said */
     }
@@ -145,6 +147,8 @@ static void take_flag(struct settings *settings, int key)
     case OPTION_SETUP: settings->setup = true; break;
     case OPTION_NO_STOP: settings->no_stop = true; break;
     case OPTION_SIGNATURE: settings->signature = true; break;
+    case OPTION_SHARE: settings->share = true; break;
+    case OPTION_PLAIN_LINES:
     case OPTION_IN_LINES: settings->in_lines = true; break;
     case OPTION_RESUME: settings->resume = true; break;
     case OPTION_HIDE: settings->hide = true; break;

@@ -21,7 +21,7 @@ _Static_assert(OPTION_KEYS <= 128, "a set has a bit for each option");
 
 /* What was given. Texts are NULL and numbers 0 where they were not. */
 struct settings {
-    const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep, *commitment;
+    const char *rules, *dice, *seed, *save, *color, *bots, *names, *load, *keep, *commitment, *date;
     const char *output, *theme;                                /* of pictures */
     const char *server, *score, *boards, *title, *name, *seat; /* of tables elsewhere */
     const char *listen, *data, *store, *origin, *log, *config; /* of the server */
@@ -31,7 +31,7 @@ struct settings {
         patience, clock, seats, size;
     bool json, board, lines, errors, ascii, specials, steps, setup, free, record, no_stop;
     bool hindsight, signature, in_lines, resume, hide, no_tips, listed, only, watch, guest;
-    bool svg, png, rounds, bare;
+    bool svg, png, rounds, bare, share;
 };
 
 /* Reads the arguments of a command; argv[0] is its name. Anything that is not understood

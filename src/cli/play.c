@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "front/begin.h"
 #include "front/game.h"
 #include "front/history.h"
 #include "front/print.h"
@@ -558,27 +559,44 @@ bool play_on_board(const struct settings *settings)
     return has_screen(settings);
 }
 
+/* One game after the other, as long as the person wants the next one. A file was named for the first record. */
+static int play_all(struct front_game *game, const struct settings *settings, bool person)
+{
+    const char *trouble;
+    int status = play_through(game, settings, person);
+    while (front_begin_next(game, &trouble)) {
+        game->record = NULL;
+        status = play_through(game, settings, person);
+    }
+    if (trouble != NULL)
+        words_print(stderr, "inkrail play: %s\n", trouble);
+    return status;
+}
+
+int play_new(struct settings *settings)
+{
+    static struct front_game game;
+    bool person = isatty(STDIN_FILENO) != 0;
+    check_save(settings->save);
+    if (!find_game(settings, person, &game))
+        return STATUS_NO;
+    game.record = settings->save;
+    game.ascii = settings->ascii;
+    game.no_tips = settings->no_tips;
+    game.colour = colours_wanted(settings->color);
+    if (settings->hide)
+        ink_session_set_hidden(game.session, true);
+    game.hidden = ink_session_hidden(game.session);
+    if (settings->clock > 0)
+        ink_session_set_clock(game.session, settings->clock * SECOND_MS);
+    game.historic = person && ink_session_table(game.session)->phase != INK_PHASE_OVER;
+    seats_make(&game.seats, game.session);
+    return play_all(&game, settings, person);
+}
+
 int command_play(int argc, char **argv)
 {
     struct settings settings;
-    static struct front_game game;
     options_read(&settings, argc, argv);
-    bool person = isatty(STDIN_FILENO) != 0;
-    check_save(settings.save);
-    if (!find_game(&settings, person, &game))
-        return STATUS_NO;
-    game.record = settings.save;
-    game.ascii = settings.ascii;
-    game.no_tips = settings.no_tips;
-    game.colour = colours_wanted(settings.color);
-    if (settings.hide)
-        ink_session_set_hidden(game.session, true);
-    game.hidden = ink_session_hidden(game.session);
-    if (settings.clock > 0)
-        ink_session_set_clock(game.session, settings.clock * SECOND_MS);
-    game.historic = person && ink_session_table(game.session)->phase != INK_PHASE_OVER;
-    seats_make(&game.seats, game.session);
-    int status = play_through(&game, &settings, person);
-    front_close(&game);
-    return status;
+    return play_new(&settings);
 }

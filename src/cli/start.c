@@ -1,20 +1,26 @@
 #include "start.h"
 
+#include <unistd.h>
+
 #include "command.h"
 #include "options.h"
 #include "output.h"
 #include "play.h"
+#include "start_lines.h"
 #ifdef INKRAIL_TUI
 #include "tui/menu.h"
 #endif
 
-int start(void)
+int start(bool in_lines)
 {
+    struct settings settings = {.in_lines = in_lines};
+    bool terminal = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
 #ifdef INKRAIL_TUI
-    struct settings settings = {0};
     if (play_on_board(&settings) && tui_menu(false, colours_wanted(NULL)))
         return STATUS_YES;
 #endif
+    if (in_lines || terminal)
+        return start_in_lines(&settings);
     help_overview();
     return STATUS_YES;
 }

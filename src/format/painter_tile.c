@@ -429,7 +429,9 @@ void ink_paint_small(const struct surface *surface, int row, int column, int til
     int arms = surface->rules->tile[tile].arms, highways;
     int lines = lines_of(surface, tile, &highways);
     struct tint tint = {HUE_PLAIN, 0, (uint8_t)attributes};
-    if (arms != 0)
+    if ((surface->rules->tile[tile].flags & INK_TILE_STATION) != 0)
+        tint.hue = HUE_STATION;
+    else if (arms != 0)
         tint.hue = hue_of(surface, tile, __builtin_ctz(arms));
     surface->put(surface->canvas, row, column, small_sign(surface, tile), tint);
     if ((arms & BIT_E) == 0)

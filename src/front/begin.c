@@ -79,9 +79,56 @@ const char *front_begin(struct front_game *game, const struct front_plan *plan)
     seat_all(game->session, plan);
     ink_session_set_clock(game->session, plan->clock_ms);
     ink_session_set_hidden(game->session, plan->hidden);
-    keep_new(game);
+    game->unkept = true;
+    if (!plan->unkept)
+        keep_new(game);
     open_game(game);
     return NULL;
+}
+
+/* --- the next one ----------------------------------------------------------------------------------- */
+
+/* The same players, in a game that is not begun yet. */
+static void seat_again(const ink_session *before, ink_session *session)
+{
+    for (int p = 0; p < ink_session_table(before)->players; p++) {
+        const ink_player *player = ink_session_player(before, p);
+        ink_session_name(session, p, ink_slice_of(player->name), player->level);
+    }
+    ink_session_set_clock(session, ink_session_clock(before));
+    ink_session_set_hidden(session, ink_session_hidden(before));
+}
+
+static ink_session *make_next(const struct front_game *game)
+{
+    char seed[INK_SESSION_SEED];
+    ink_session *session = NULL;
+    snprintf(seed, sizeof seed, "%s", ink_session_seed(game->session));
+    bool seeded = game->next == FRONT_NEXT_SAME ? seed[0] != '\0' : front_seed(seed);
+    const ink_config *config = &ink_session_rules(game->session)->config;
+    if (!seeded || ink_session_new(config, ink_slice_of(seed), &session, NULL) != INK_OK)
+        return NULL;
+    seat_again(game->session, session);
+    return session;
+}
+
+bool front_begin_next(struct front_game *game, const char **trouble)
+{
+    bool wanted = game->next != FRONT_NEXT_NOTHING && game->session != NULL && game->far == NULL;
+    ink_session *session = wanted ? make_next(game) : NULL;
+    *trouble = wanted && session == NULL ? _("nobody knows the dice of this game") : NULL;
+    front_close(game);
+    if (session == NULL)
+        return false;
+    *game = (struct front_game){.session = session,
+                                .store = store_none,
+                                .record = game->record,
+                                .ascii = game->ascii,
+                                .no_tips = game->no_tips,
+                                .colour = game->colour};
+    keep_new(game);
+    open_game(game);
+    return true;
 }
 
 /* --- those that were left --------------------------------------------------------------------------- */

@@ -18,11 +18,17 @@ struct front_plan {
     int level[PLAN_BOTS];
     uint32_t clock_ms; /* a round, 0 for none */
     bool hidden;       /* the board is covered between persons */
+    bool unkept;       /* a script's game: it is kept nowhere */
 };
 
 /* Opens the game and a place where it is kept; without such a place it is played all the same (game->unkept). NULL if
    all is well, else a sentence without its full stop, and there is no game. */
 const char *front_begin(struct front_game *game, const struct front_plan *plan);
+
+/* Gives back a game that is over and begins the one that the person wants after it (game->next) in its place, with the
+   same players. False if none is wanted, or it cannot be: then `trouble` is a sentence without its full stop, else NULL.
+   The game that is over is given back in any case. */
+bool front_begin_next(struct front_game *game, const char **trouble);
 
 /* A seed that nobody has chosen; false if the machine gives no random numbers. */
 bool front_seed(char seed[INK_SESSION_SEED]);

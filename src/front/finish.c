@@ -90,8 +90,7 @@ static int winners_words(const ink_session *session, ink_text *names, int *point
     return count;
 }
 
-/* "45 points", "Anna wins with 45 points". */
-static void result_words(const ink_session *session, ink_text *out)
+void front_result_words(const ink_session *session, ink_text *out)
 {
     char names[NAMES] = "";
     ink_text text = ink_text_in(names, sizeof names);
@@ -116,7 +115,7 @@ const char *front_result(struct front_game *game)
     char config[128] = "";
     ink_text text = ink_text_in(game->said, sizeof game->said),
              config_text = ink_text_in(config, sizeof config);
-    result_words(game->session, &text);
+    front_result_words(game->session, &text);
     ink_config_write(&ink_session_rules(game->session)->config, &config_text);
     if (ink_session_has_seed(game->session))
         text_say(&text, _(" (%s, seed %s)"), config, ink_session_seed(game->session));

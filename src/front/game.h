@@ -13,6 +13,13 @@
 
 enum { FRONT_SAID = 2 * STORE_PATH + 256 };
 
+/* What the person wants when the game is over. */
+enum front_next {
+    FRONT_NEXT_NOTHING,
+    FRONT_NEXT_SAME, /* the same once more, with the same dice */
+    FRONT_NEXT_NEW   /* and with others */
+};
+
 struct front_game {
     ink_session *session; /* may be rolled already: a resumed game */
     struct far *far;      /* the table is elsewhere; NULL: here */
@@ -29,6 +36,8 @@ struct front_game {
     bool record_failed; /* the record was asked for and is not written: the save stays */
     bool historic;      /* a person plays it to its end: then it goes into the history */
     bool follow;        /* the person goes on at the table's rematch as soon as there is one */
+    int next;           /* front_next, see begin.h */
+    bool gone;          /* nobody is there any more: the terminal is closed, or the program shall end */
     char history[STORE_PATH]; /* its file there, "" if none */
     char said[FRONT_SAID];    /* the sentence of the last call that gave one */
 };
@@ -120,6 +129,9 @@ const char *front_finish(struct front_game *game);
 /* A finished game in one line for the shell: points or winner, config, seed, and the file in the
    history if there is one. */
 const char *front_result(struct front_game *game);
+
+/* The first part of it: "45 points", "Anna wins with 45 points". */
+void front_result_words(const ink_session *session, ink_text *out);
 
 /* Ends it: gives back what it holds. A finished game is no longer kept, unless it is neither in the
    history nor where its record was to be written. */

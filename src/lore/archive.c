@@ -6,21 +6,6 @@
 #include "stats.h"
 #include "title.h"
 
-enum { PRESETS = 8 };
-
-/* What was made of one game of a day. */
-struct outcome {
-    int tries, best, counted;
-    bool counts;             /* `counted` is set */
-    int number, best_number; /* lines of the counted and of the best one, -1 if there is none */
-};
-
-struct archive {
-    int today, first;                              /* the first day that was played */
-    struct outcome outcome[ARCHIVE_DAYS][PRESETS]; /* [0]: today */
-    struct streak streak;
-};
-
 static void add_result(struct archive *archive, const struct summary *summary, int number)
 {
     struct daily daily;
@@ -30,9 +15,9 @@ static void add_result(struct archive *archive, const struct summary *summary, i
     bool counts = daily_counts(daily.day, summary->day);
     if (counts)
         streak_add(&archive->streak, daily.day);
-    if (age < 0 || age >= ARCHIVE_DAYS || preset >= PRESETS)
+    if (age < 0 || age >= ARCHIVE_DAYS || preset >= ARCHIVE_PRESETS)
         return;
-    struct outcome *outcome = &archive->outcome[age][preset];
+    struct archive_game *outcome = &archive->game[age][preset];
     if (daily.day < archive->first)
         archive->first = daily.day;
     if (outcome->tries++ == 0 || summary->score.total > outcome->best) {
@@ -46,7 +31,7 @@ static void add_result(struct archive *archive, const struct summary *summary, i
     }
 }
 
-static void game_json(const struct daily *daily, const struct outcome *outcome, ink_text *out)
+static void game_json(const struct daily *daily, const struct archive_game *outcome, ink_text *out)
 {
     char title[DAILY_TITLE], name[DAILY_TITLE];
     ink_text words = ink_text_in(title, sizeof title), game = ink_text_in(name, sizeof name);
@@ -82,31 +67,36 @@ static void day_json(const struct archive *archive, int age, ink_text *out)
     json_text(out, "date", date);
     json_number(out, "number", daily_number(day));
     json_begin_list(out, "games");
-    for (int i = 0; i < PRESETS && daily_game(day, i, &daily); i++)
-        game_json(&daily, &archive->outcome[age][i], out);
+    for (int i = 0; i < ARCHIVE_PRESETS && daily_game(day, i, &daily); i++)
+        game_json(&daily, &archive->game[age][i], out);
     json_end_list(out);
 }
 
-/* At least a week is shown, so that there is something to catch up on. */
-static int last_age(const struct archive *archive)
+int archive_last_age(const struct archive *archive)
 {
     int age = archive->today - archive->first;
     age = age < 7 ? 7 : age;
     return age < ARCHIVE_DAYS ? age : ARCHIVE_DAYS - 1;
 }
 
-void archive_json(int today, ink_slice lines, ink_text *out)
+void archive_find(int today, ink_slice lines, struct archive *archive)
 {
-    struct archive archive = {.today = today, .first = today};
+    *archive = (struct archive){.today = today, .first = today};
     for (int number = 0; lines.length > 0; number++) {
         struct summary summary;
         if (summary_read(ink_slice_line(&lines), &summary))
-            add_result(&archive, &summary, number);
+            add_result(archive, &summary, number);
     }
+}
+
+void archive_json(int today, ink_slice lines, ink_text *out)
+{
+    struct archive archive;
+    archive_find(today, lines, &archive);
     day_json(&archive, 0, out);
     streak_json(&archive.streak, today, out);
     json_begin_list(out, "archive");
-    for (int age = 1; age <= last_age(&archive) && age <= today; age++) {
+    for (int age = 1; age <= archive_last_age(&archive) && age <= today; age++) {
         json_begin_object(out, NULL);
         day_json(&archive, age, out);
         json_end_object(out);

@@ -4,7 +4,27 @@
 
 #include "daily.h"
 
-enum { ARCHIVE_DAYS = 60 };
+enum { ARCHIVE_DAYS = 60, ARCHIVE_PRESETS = 8 };
+
+/* What was made of one game of a day. */
+struct archive_game {
+    int tries, best, counted;
+    bool counts;             /* `counted` is set: the first that was finished in time */
+    int number, best_number; /* lines of the counted and of the best one, if there is one */
+};
+
+struct archive {
+    int today, first; /* the first day that was played */
+    struct archive_game game[ARCHIVE_DAYS]
+                            [ARCHIVE_PRESETS]; /* [0]: today; by number as in daily_game */
+    struct streak streak;
+};
+
+/* From lines as in stats_add. */
+void archive_find(int today, ink_slice lines, struct archive *archive);
+
+/* How many days back are worth showing: a week at least, so that there is something to catch up on. */
+int archive_last_age(const struct archive *archive);
 
 /* Members of an object that is open, in the player's language: the games of the day, the streak, and the
    days before up to the first that was played, ARCHIVE_DAYS at most. `lines` are as in stats_add. The first

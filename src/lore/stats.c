@@ -111,8 +111,11 @@ static void add_daily(struct stats *stats, const struct summary *summary)
     if (!daily_of_key(ink_slice_of(summary->daily), &daily) ||
         !daily_counts(daily.day, summary->day))
         return;
+    int preset = daily_preset(ink_slice_of(daily.preset));
+    struct streak *counted = &stats->counted[preset < STATS_PRESETS ? preset : STATS_PRESETS - 1];
+    stats->dailies += !streak_has(counted, daily.day);
+    streak_add(counted, daily.day);
     streak_add(&stats->streak, daily.day);
-    stats->dailies++;
 }
 
 /* What belongs to all games, whichever of them is looked at. */

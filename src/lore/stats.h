@@ -10,6 +10,7 @@ enum {
     STATS_RECENT = 10,
     STATS_BIN = 5, /* points of a bar of the histogram */
     STATS_BINS = 48,
+    STATS_PRESETS = 4, /* games of a day that are told apart */
     STATS_LOWEST = -40 /* where the first bar begins: what is below belongs to it */
 };
 
@@ -52,7 +53,8 @@ struct stats {
     struct stats_best best[STATS_BEST]; /* the best first */
     int recent[STATS_RECENT];           /* totals of the last games, the newest last */
     struct streak streak;
-    int dailies; /* games of a day that counted */
+    struct streak counted[STATS_PRESETS]; /* the same of each game of a day, */
+    int dailies;                          /* and how many of them: the first try of each counts */
 };
 
 /* Of nothing. */

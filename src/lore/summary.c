@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "format/slice.h"
 #include "speech/i18n.h"
 #include "speech/json.h"
 #include "speech/words.h"
@@ -93,32 +94,17 @@ void summary_write(const struct summary *summary, ink_text *out)
 
 static bool read_points(ink_slice text, int16_t *points)
 {
-    uint32_t number;
-    bool minus = text.length > 0 && text.data[0] == '-';
-    if (minus)
-        ink_slice_take(&text, 1);
-    if (!ink_slice_number(text, 9999, &number))
+    int number;
+    if (!ink_slice_integer(text, SUMMARY_POINTS, &number))
         return false;
-    *points = (int16_t)(minus ? -(int)number : (int)number);
+    *points = (int16_t)number;
     return true;
-}
-
-/* Takes what stands before the next `end` off the front, and `end` with it. */
-static ink_slice take_until(ink_slice *rest, char end)
-{
-    size_t length = 0;
-    while (length < rest->length && rest->data[length] != end)
-        length++;
-    ink_slice taken = ink_slice_take(rest, length);
-    if (rest->length > 0)
-        ink_slice_take(rest, 1);
-    return taken;
 }
 
 static bool read_place(ink_slice text, struct summary *summary)
 {
     uint32_t place, players;
-    ink_slice first = take_until(&text, '/');
+    ink_slice first = ink_slice_until(&text, '/');
     if (!ink_slice_number(first, INK_MAX_PLAYERS, &place) ||
         !ink_slice_number(text, INK_MAX_PLAYERS, &players) || place < 1 || place > players)
         return false;
@@ -130,7 +116,7 @@ static bool read_place(ink_slice text, struct summary *summary)
 static bool read_rivals(ink_slice text, struct summary *summary)
 {
     while (text.length > 0) {
-        ink_slice total = take_until(&text, ','), level = take_until(&total, ':');
+        ink_slice total = ink_slice_until(&text, ','), level = ink_slice_until(&total, ':');
         uint32_t number;
         struct rival *rival = &summary->rival[summary->rivals];
         if (summary->rivals == SUMMARY_BOTS ||
@@ -192,7 +178,7 @@ static bool read_word(ink_slice word, struct summary *summary, bool *has_total)
 #include <inkrail/score.def>
 #undef INK_SCORE_PART
     };
-    ink_slice key = take_until(&word, '=');
+    ink_slice key = ink_slice_until(&word, '=');
     *has_total = *has_total || ink_slice_is(key, "total");
     for (size_t i = 0; i < sizeof reader / sizeof *reader; i++)
         if (ink_slice_is(key, reader[i].key))
@@ -213,7 +199,7 @@ bool summary_read(ink_slice line, struct summary *summary)
                 return false;
             break;
         }
-        if (!read_word(take_until(&line, ' '), summary, &has_total))
+        if (!read_word(ink_slice_until(&line, ' '), summary, &has_total))
             return false;
     }
     return has_total && summary->config[0] != '\0';

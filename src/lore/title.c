@@ -27,11 +27,23 @@ void fill_words(const char *message, const struct fill *fill, ink_text *out)
     }
 }
 
+/* Statistics tell games apart by edition and expansions alone, so the word that allows several may be missing. */
+static bool read_config(ink_slice config, ink_config *read)
+{
+    enum { TEXT = 256 };
+    char house[TEXT] = "";
+    ink_text out = ink_text_in(house, sizeof house);
+    if (ink_config_read(config, read, NULL) == INK_OK)
+        return true;
+    ink_text_bytes(&out, config.data, config.length);
+    ink_text_string(&out, ",house");
+    return ink_text_whole(&out) && ink_config_read(ink_slice_of(house), read, NULL) == INK_OK;
+}
+
 void config_text_title(ink_slice config, ink_text *out)
 {
     ink_config read;
-    ink_refusal why;
-    if (ink_config_read(config, &read, &why) == INK_OK)
+    if (read_config(config, &read))
         title_words(&read, out);
     else
         ink_text_bytes(out, config.data, config.length);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/slice.h"
 #include "games.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
@@ -95,13 +96,13 @@ static int next_tile(const ink_position *position, const ink_sheet *without, int
 {
     const ink_shape *of = &position->rules.shape[shape];
     bool own = now >= of->first && now < of->first + of->count;
-    int begin = own ? now - of->first + 1 : 0;
+    int after = own && now + 1 < of->first + of->count ? now + 1 : of->first, tile = after;
     for (int i = 0; i < of->count; i++) {
-        int tile = of->first + (begin + i) % of->count;
         if (ink_set_has(ink_sheet_cells(&position->rules, without, tile), cell))
             return tile;
+        tile = tile + 1 < of->first + of->count ? tile + 1 : of->first;
     }
-    return of->first + begin % of->count;
+    return after;
 }
 
 static bool redraw(ink_position *position, int shape, ink_cell cell, ink_refusal *why)
@@ -518,13 +519,8 @@ static void add_way(const struct ask *ask, const ink_sheet *rolled, struct wish 
     ink_sheet sheet = *rolled;
     ink_slice rest = wish->way;
     while (rest.length > 0) {
-        size_t length = 0;
+        ink_slice word = ink_slice_until(&rest, ',');
         ink_move move;
-        while (length < rest.length && rest.data[length] != ',')
-            length++;
-        ink_slice word = ink_slice_take(&rest, length);
-        if (rest.length > 0)
-            ink_slice_take(&rest, 1);
         if (ink_move_read(ask->rules, &sheet, word, &move, NULL) != INK_OK ||
             ink_move_kind(move) == INK_MOVE_END ||
             ink_sheet_play(ask->rules, &sheet, move, NULL) != INK_OK)

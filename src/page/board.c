@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/slice.h"
 #include "games.h"
 #include "hand.h"
 #include "pieces.h"
@@ -206,18 +207,6 @@ static void add_row(const struct ask *ask, const struct wish *wish, ink_draw_opt
             options->spots |= reason[i].cells;
 }
 
-/* The next of the steps; they stand apart by commas. */
-static ink_slice next_step(ink_slice *rest)
-{
-    size_t length = 0;
-    while (length < rest->length && rest->data[length] != ',')
-        length++;
-    ink_slice step = {rest->data, length};
-    size_t used = length + (length < rest->length ? 1 : 0);
-    *rest = (ink_slice){rest->data + used, rest->length - used};
-    return step;
-}
-
 /* The stroke that a better way would make along the lines; what is in the hand comes first. */
 static void add_better_stroke(const struct ask *ask, const ink_sheet *now, const ink_sheet *then,
                               ink_draw_options *options)
@@ -243,7 +232,7 @@ static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *
     if (copy == NULL)
         return;
     while (steps.length > 0 && ink_session_seats(copy)[ask->player].ended == 0) {
-        ink_slice step = next_step(&steps);
+        ink_slice step = ink_slice_until(&steps, ',');
         if (ink_slice_is(step, "end") || ink_session_step(copy, ask->player, step, &why) != INK_OK)
             break;
     }

@@ -1,5 +1,6 @@
 /* Verbs of what is told around a game: dailies, results, statistics. All of it is made in src/lore. */
 #include "elsewhere.h"
+#include "format/slice.h"
 #include "inside.h"
 #include "lore/archive.h"
 #include "lore/share.h"
@@ -78,40 +79,23 @@ void verb_share(struct ask *ask)
 
 /* --- verdicts ------------------------------------------------------------------------------------ */
 
-/* Facts as the line of a game tells them, so that one reader will do: "found=66" is a total. */
-static bool read_total(ink_slice word, int *total)
-{
-    uint32_t number;
-    bool minus = word.length > 0 && word.data[0] == '-';
-    if (minus)
-        ink_slice_take(&word, 1);
-    if (!ink_slice_number(word, 9999, &number))
-        return false;
-    *total = minus ? -(int)number : (int)number;
-    return true;
-}
-
 /* "7:55,8:61" */
 static bool read_rivals(ink_slice list, struct verdict *verdict)
 {
     while (list.length > 0) {
-        size_t colon = 0, comma;
+        ink_slice points = ink_slice_until(&list, ','), name = ink_slice_until(&points, ':');
         uint32_t level;
         int total;
-        while (colon < list.length && list.data[colon] != ':')
-            colon++;
-        for (comma = colon; comma < list.length && list.data[comma] != ',';)
-            comma++;
-        if (colon == list.length || verdict->rivals == VERDICT_RIVALS ||
-            !ink_slice_number((ink_slice){list.data, colon}, INK_SESSION_LEVELS, &level) ||
-            !read_total((ink_slice){list.data + colon + 1, comma - colon - 1}, &total))
+        if (verdict->rivals == VERDICT_RIVALS ||
+            !ink_slice_number(name, INK_SESSION_LEVELS, &level) ||
+            !ink_slice_integer(points, SUMMARY_POINTS, &total))
             return false;
         verdict->rival[verdict->rivals++] = (struct rival){(uint8_t)level, (int16_t)total};
-        ink_slice_take(&list, comma < list.length ? comma + 1 : comma);
     }
     return true;
 }
 
+/* "found=66" is a total, as in the line of a game. */
 static bool read_fact(ink_slice word, struct verdict *verdict)
 {
     const struct {
@@ -122,7 +106,7 @@ static bool read_fact(ink_slice word, struct verdict *verdict)
         ink_slice rest = word, key = ink_slice_of(row[i].key);
         if (rest.length >= key.length &&
             ink_slice_is(ink_slice_take(&rest, key.length), row[i].key))
-            return read_total(rest, row[i].total);
+            return ink_slice_integer(rest, SUMMARY_POINTS, row[i].total);
     }
     ink_slice rivals = ink_slice_of("rivals=");
     return word.length >= rivals.length &&

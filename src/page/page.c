@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "elsewhere.h"
+#include "format/slice.h"
 #include "inside.h"
 #include "speech/i18n.h"
 
@@ -35,7 +36,7 @@ void page_free(struct page *page)
     if (page->free_further != NULL)
         page->free_further(page->further);
     for (int i = 0; i < PAGE_GAMES; i++) {
-        if (page->game[i].far == NULL)
+        if (GAME_FAR(&page->game[i]) == NULL)
             ink_session_free(page->game[i].session);
         free(page->game[i].hand);
     }
@@ -80,14 +81,9 @@ void ask_done(struct ask *ask)
 
 bool ask_number(struct ask *ask, int argument, int least, int most, int *number)
 {
-    ink_slice digits = ask->argument[argument];
-    uint32_t value = 0;
-    bool minus = digits.length > 0 && digits.data[0] == '-';
-    if (minus)
-        ink_slice_take(&digits, 1);
-    bool is = ink_slice_number(digits, INT32_MAX, &value);
-    *number = minus ? -(int)value : (int)value;
-    if (is && *number >= least && *number <= most)
+    *number = 0;
+    if (ink_slice_integer(ask->argument[argument], INT32_MAX, number) && *number >= least &&
+        *number <= most)
         return true;
     ask_misread(ask, argument);
     return false;
@@ -211,7 +207,7 @@ const ink_seat *ask_seat(const struct ask *ask, int player)
 
 void ask_sheet(const struct ask *ask, int viewer, int player, ink_sheet *sheet)
 {
-    bool open = ask->game->far != NULL && ask->game->far->open;
+    bool open = GAME_FAR(ask->game) != NULL && GAME_FAR(ask->game)->open;
     if (viewer == player || open || ask_table(ask)->phase == INK_PHASE_OVER)
         *sheet = ask_seat(ask, player)->sheet;
     else

@@ -249,6 +249,12 @@ void verb_put(struct ask *ask)
     answer(ask);
 }
 
+static void say_what_is_first(struct ask *ask)
+{
+    note_say(ask, NOTE_HINT,
+             ask->hand->holds ? _("Choose a space first.") : _("Choose a die first."));
+}
+
 void verb_turn(struct ask *ask)
 {
     int step;
@@ -258,8 +264,7 @@ void verb_turn(struct ask *ask)
     if (hand_has_ghost(ask->hand))
         use_way(ask, step);
     else
-        note_say(ask, NOTE_HINT,
-                 ask->hand->holds ? _("Choose a space first.") : _("Choose a die first."));
+        say_what_is_first(ask);
     answer(ask);
 }
 
@@ -272,8 +277,7 @@ void verb_lay(struct ask *ask)
     if (move != INK_MOVE_NONE)
         hand_play(ask, move);
     else
-        note_say(ask, NOTE_HINT,
-                 ask->hand->holds ? _("Choose a space first.") : _("Choose a die first."));
+        say_what_is_first(ask);
     answer(ask);
 }
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "format/slice.h"
 #include "inside.h"
 #include "wire/wire.h"
 
@@ -168,16 +169,6 @@ static bool show_chat(struct show *show)
 
 /* --- the game --------------------------------------------------------------------------------------------------------------- */
 
-/* Takes what stands before the sign, and the sign. */
-static ink_slice take_part(ink_slice *list, char sign)
-{
-    ink_slice part = {list->data, 0};
-    while (part.length < list->length && list->data[part.length] != sign)
-        part.length++;
-    ink_slice_take(list, part.length + (part.length < list->length));
-    return part;
-}
-
 static int64_t number_of(ink_slice word)
 {
     uint64_t number = 0;
@@ -192,7 +183,7 @@ static void say_numbers(struct show *show, const char *field)
     ink_slice list = ink_body_word(&show->rest);
     ink_say_list(show->out, field);
     while (list.length > 0)
-        ink_say_list_number(show->out, number_of(take_part(&list, ',')));
+        ink_say_list_number(show->out, number_of(ink_slice_until(&list, ',')));
     ink_say_list_end(show->out);
 }
 
@@ -256,7 +247,7 @@ static bool show_close(struct show *show)
     ink_say_number(show->out, "round", take_number(show));
     ink_say_list(show->out, "moves");
     while (show->rest.length > 0)
-        ink_say_list_text(show->out, take_part(&show->rest, '|'));
+        ink_say_list_text(show->out, ink_slice_until(&show->rest, '|'));
     ink_say_list_end(show->out);
     return true;
 }

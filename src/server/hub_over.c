@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "contest.h"
+#include "format/slice.h"
 #include "hub_state.h"
 #include "room/options.h"
 
@@ -30,17 +31,9 @@ void ending_free(struct ending *ending)
 /* The next number of a list "3,0,12". */
 static int next_number(ink_slice *list)
 {
-    size_t length = 0;
-    uint32_t number = 0;
-    bool minus = list->length > 0 && list->data[0] == '-';
-    if (minus)
-        ink_slice_take(list, 1);
-    while (length < list->length && list->data[length] != ',')
-        length++;
-    ink_slice_number(ink_slice_take(list, length), INT32_MAX, &number);
-    if (list->length > 0)
-        ink_slice_take(list, 1);
-    return minus ? -(int)number : (int)number;
+    int number = 0;
+    ink_slice_integer(ink_slice_until(list, ','), INT32_MAX, &number);
+    return number;
 }
 
 static bool write_record(struct desk *desk, struct ending *ending, int players)

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "format/slice.h"
+
 /* What the page may load and do. web/make/page.mjs says the same in the page itself, for other servers;
    a test compares them. */
 static const char policy[] =
@@ -69,13 +71,7 @@ static ink_slice trim(ink_slice text)
 /* The next member of a list, up to `mark`; what is left begins behind it. */
 static ink_slice next_member(ink_slice *list, char mark)
 {
-    size_t length = 0;
-    while (length < list->length && list->data[length] != mark)
-        length++;
-    ink_slice member = ink_slice_take(list, length);
-    if (list->length > 0)
-        ink_slice_take(list, 1);
-    return trim(member);
+    return trim(ink_slice_until(list, mark));
 }
 
 /* Is a weight other than 0? "q=0.000" is not. */

@@ -33,11 +33,20 @@ void title_words(const ink_config *config, ink_text *out)
         ink_text_string(out, _(edition));
 }
 
-/* " (V)": how long what stands in brackets is, with the blank before it, if it is a letter or two. */
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* " (V)", " (trees t)": how long what stands in brackets is, with the blank before it, if it is a letter or two, or
+   words and their letter. */
 static size_t letters_at(const char *text)
 {
     size_t length = strcspn(text, ")");
-    return strncmp(text, " (", 2) == 0 && text[length] == ')' && length <= 4 ? length + 1 : 0;
+    if (strncmp(text, " (", 2) != 0 || text[length] != ')')
+        return 0;
+    bool ends_so = length > 4 && is_letter(text[length - 1]) && text[length - 2] == ' ';
+    return length <= 4 || ends_so ? length + 1 : 0;
 }
 
 void brief_words(const char *text, ink_text *out)

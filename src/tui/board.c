@@ -156,6 +156,9 @@ static void draw_grounds(const struct sketch *sketch)
     for (int ground = GROUND_NONE + 1; ground < GROUNDS; ground++)
         for (ink_set left = board->ground[ground] & INK_BOARD; left != 0; left &= left - 1)
             canvas_ground(sketch->canvas, board_area(sketch->place, ink_set_first(left)), ground);
+    for (ink_set left = board->traced & INK_BOARD; left != 0; left &= left - 1)
+        canvas_ground_signs(sketch->canvas, board_area(sketch->place, ink_set_first(left)),
+                            GROUND_SHOWN);
     if (board->corner >= 0)
         canvas_ground(sketch->canvas,
                       (struct area){corner_row(sketch->place, board->corner / CORNERS),

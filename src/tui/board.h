@@ -21,6 +21,7 @@ struct board {
     ink_set legal;           /* where the piece in hand may go */
     bool corners;            /* `legal` are corners */
     ink_set ground[GROUNDS]; /* cells with something behind them */
+    ink_set traced;          /* cells where only what is drawn has GROUND_SHOWN behind it */
     ink_set border[2];       /* borders that are pointed at, as in ink_show */
     int border_ground;
     int corner; /* the corner under the cursor, -1 if none */

@@ -83,6 +83,14 @@ void canvas_ground(struct canvas *canvas, struct area area, int ground)
                 spot_at(canvas, row, column)->tint.ground = (uint8_t)ground;
 }
 
+void canvas_ground_signs(struct canvas *canvas, struct area area, int ground)
+{
+    for (int row = area.row; row < area.row + area.high; row++)
+        for (int column = area.column; column < area.column + area.wide; column++)
+            if (is_inside(canvas, row, column) && spot_at(canvas, row, column)->code != ' ')
+                spot_at(canvas, row, column)->tint.ground = (uint8_t)ground;
+}
+
 /* --- characters ------------------------------------------------------------------------------- */
 
 /* How many bytes follow the first of a character; -1 if it is none. */
@@ -251,6 +259,7 @@ int canvas_wrap(struct canvas *canvas, struct area area, int skip, struct tint t
     int rows = 0;
     while (*text != '\0') {
         const char *end, *begin = take_row(canvas, &text, area.wide, &end);
+        canvas->cuts += *end != ' ' && *end != '\n' && *end != '\0'; /* in the middle of a word */
         if (rows >= skip && rows - skip < area.high)
             put_row(canvas, area.row + rows - skip, area.column, tint, begin, end);
         rows++;

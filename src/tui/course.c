@@ -131,19 +131,25 @@ static void begin_nothing(struct tui *tui)
     say(tui, TONE_BAD, "%s", _("This game has no seed, so nobody knows its next dice."));
 }
 
+static void say_turn(struct tui *tui)
+{
+    say(tui, TONE_PLAIN, _("It is %s's turn."),
+        player_words(tui->session, tui->player, WORDS_HERE(PLAYER_WORDS)));
+}
+
 /* Another player comes to the keys. Nothing is hidden while pairs are picked. */
 static void begin_turn(struct tui *tui, int player)
 {
+    bool first = tui_is_done(tui);
     bool other = player != tui->player, draws = tui_table(tui)->phase == INK_PHASE_DRAW;
     bool several = ink_session_persons(tui->session) > 1;
     tui->player = tui->shown = player;
     tui->view = VIEW_PLAIN;
     tui->mode = MODE_PLAY;
-    if (other && several && draws && tui->game->hidden)
+    if (other && several && draws && (tui->game->hidden || !first))
         tui->mode = MODE_PASS;
     else if (other && several)
-        say(tui, TONE_PLAIN, _("It is %s's turn."),
-            player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)));
+        say_turn(tui);
     if (draws)
         tell_struck(tui);
     tui->hand = NOTHING;
@@ -249,5 +255,10 @@ bool course_give_back(struct tui *tui)
     keep(tui);
     cover_messages(tui);
     find_next(tui);
+    if (tui->mode == MODE_PASS &&
+        !tui->game->hidden) { /* whoever wanted it is at the keys already */
+        tui->mode = MODE_PLAY;
+        say_turn(tui);
+    }
     return true;
 }

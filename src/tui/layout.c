@@ -6,9 +6,8 @@ enum { GAP = 2, PANEL_LEAST = 31, PANEL_MOST = 46, SIDE_LEAST = 36, SIDE_MOST = 
 static const struct {
     int wide, high, panel, message;
 } sizes[] = {
-    {14, 7, 44, 2},
-    {10, 5, 43, 2},
-    {6, 3, PANEL_LEAST, 1},
+    {18, 9, 80, 2}, {14, 7, 60, 2}, {12, 6, 60, 2},
+    {10, 5, 43, 2}, {8, 4, 43, 2},  {6, 3, PANEL_LEAST, 1},
 };
 
 enum { SIZES = sizeof sizes / sizeof *sizes };

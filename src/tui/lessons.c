@@ -35,8 +35,9 @@ static bool teach_one(struct scene *scene, int number)
         return false;
     seats_make(&game.seats, game.session);
     tui_teach(&game, scene->terminal, &tutor);
+    scene->gone |= game.gone;
     front_close(&game);
-    return tutor.again;
+    return tutor.again && !scene->gone;
 }
 
 int lessons_teach(struct scene *scene, int number)

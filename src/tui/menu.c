@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "banner.h"
 #include "book.h"
@@ -19,9 +20,21 @@
 #include "speech/i18n.h"
 #include "speech/words.h"
 
-enum { LINE = 256, MENU_WIDE = 64, CLOSING = 1 << 14 };
+enum { LINE = 256, MENU_WIDE = 56, CLOSING = 1 << 14 };
 
-enum entry { GO_ON, GO_ON_OTHER, NEW_GAME, LESSONS, RULES, LANGUAGE, LEAVE, ENTRIES };
+enum entry {
+    GO_ON,
+    GO_ON_OTHER,
+    NEW_GAME,
+    DAILY,
+    LESSONS,
+    HISTORY,
+    STATISTICS,
+    RULES,
+    LANGUAGE,
+    LEAVE,
+    ENTRIES
+};
 
 /* --- playing ----------------------------------------------------------------------------------------- */
 
@@ -38,11 +51,16 @@ static void note_result(struct menu *menu, struct front_game *game)
 
 static void play(struct menu *menu, struct front_game *game)
 {
+    const char *trouble;
     game->ascii = menu->scene.ascii;
     game->colour = menu->colour;
-    tui_run(game, menu->scene.terminal, menu->warns);
-    note_result(menu, game);
-    front_close(game);
+    do {
+        tui_run(game, menu->scene.terminal, menu->warns);
+        note_result(menu, game);
+        menu->scene.gone |= game->gone;
+    } while (front_begin_next(game, &trouble));
+    if (trouble != NULL)
+        scene_say(&menu->scene, TONE_BAD, _("No: %s."), trouble);
 }
 
 static void play_new(struct menu *menu, const struct front_plan *plan)
@@ -71,6 +89,32 @@ static void new_game(struct menu *menu)
 {
     if (setup_new(&menu->scene, &menu->plan))
         play_new(menu, &menu->plan);
+}
+
+/* What a screen around games wants to be played. */
+static void fulfil(struct menu *menu, const struct wish *wish)
+{
+    struct front_plan plan = {.persons = 1};
+    if (wish->kind != WISH_PLAY ||
+        ink_config_read(ink_slice_of(wish->config), &plan.config, NULL) != INK_OK)
+        return;
+    plan.config.draft = 0;
+    snprintf(plan.seed, sizeof plan.seed, "%s", wish->seed);
+    play_new(menu, &plan);
+}
+
+static void open_daily(struct menu *menu)
+{
+    struct wish wish = {.kind = WISH_NOTHING};
+    scene_daily(&menu->scene, &wish);
+    fulfil(menu, &wish);
+}
+
+static void open_history(struct menu *menu)
+{
+    struct wish wish = {.kind = WISH_NOTHING};
+    scene_history(&menu->scene, &wish);
+    fulfil(menu, &wish);
 }
 
 /* --- games that were left ------------------------------------------------------------------------------ */
@@ -168,6 +212,7 @@ struct entries {
     char lessons[LINE];
     struct front_left left[FRONT_LEFT];
     int lefts;
+    ink_session *last; /* the game that was left last, NULL if there is none */
 };
 
 static void add(struct entries *entries, int entry, const char *label, const char *detail,
@@ -184,6 +229,7 @@ static void find_entries(struct entries *entries)
     entries->lefts = front_left_list(entries->left);
     if (entries->lefts > 0) {
         char title[LINE], state[LINE];
+        store_read(entries->left[0].path, &entries->last, NULL);
         describe(&entries->left[0], title, state);
         snprintf(entries->title, sizeof entries->title, "%s, %s", title, state);
         add(entries, GO_ON, _("Go on"), entries->title,
@@ -196,9 +242,14 @@ static void find_entries(struct entries *entries)
         add(entries, GO_ON_OTHER, _("Other games"), entries->state, _("Choose one to go on with."));
     }
     add(entries, NEW_GAME, _("New game"), NULL, _("Choose a box, expansions, players and bots."));
+    add(entries, DAILY, _("Daily"), NULL,
+        _("The games of this day: the date is the seed, so everybody has the same dice."));
     snprintf(entries->lessons, LINE, _("%d of %d done"), lessons_done(), lesson_count());
     add(entries, LESSONS, _("Lessons"), entries->lessons,
-        _("Five first steps on the board, then what people get wrong, one thing at a time."));
+        _("New here? Five first steps on the board, then what people get wrong, one thing at a "
+          "time."));
+    add(entries, HISTORY, _("History"), NULL, _("Replay and review the games you have finished."));
+    add(entries, STATISTICS, _("Statistics"), NULL, _("What your games come to."));
     add(entries, RULES, _("Rules"), NULL, _("In short, what is drawn, and chapter by chapter."));
     add(entries, LANGUAGE, _("Language"), languages[language_now()].name, NULL);
     add(entries, LEAVE, _("Leave"), NULL, NULL);
@@ -211,11 +262,21 @@ static void run_entry(struct menu *menu, const struct entries *entries, int entr
     case GO_ON: resume(menu, entries->left[0].path); return;
     case GO_ON_OTHER: choose_left(menu); return;
     case NEW_GAME: new_game(menu); return;
+    case DAILY: open_daily(menu); return;
+    case HISTORY: open_history(menu); return;
+    case STATISTICS: scene_stats(&menu->scene); return;
     case LESSONS: lessons_run(&menu->scene); return;
     case RULES: book_run(&menu->scene); return;
     case LANGUAGE: choose_language(menu); return;
     default: return;
     }
+}
+
+/* Has this player neither learned nor finished anything? Then the lessons are what the bar is on. */
+static bool is_new_here(void)
+{
+    char folder[STORE_PATH];
+    return lessons_done() == 0 && history_folder(folder) && access(folder, F_OK) != 0;
 }
 
 /* The bar stays on what was chosen, wherever that stands now. */
@@ -227,13 +288,22 @@ static int item_of(const struct entries *entries, int entry)
     return 0;
 }
 
+static void draw_around(struct scene *scene, struct area above, struct area items, void *own)
+{
+    const struct entries *entries = own;
+    banner_draw(scene, above);
+    banner_draw_board(scene, items, entries->last);
+}
+
 void menu_run(struct menu *menu, struct terminal *terminal, bool ascii)
 {
     static struct entries entries;
-    int last = GO_ON;
+    int last = ENTRIES;
     scene_open(&menu->scene, terminal, ascii);
     while (!menu->scene.gone) {
         find_entries(&entries);
+        if (last == ENTRIES)
+            last = entries.lefts == 0 && is_new_here() ? LESSONS : GO_ON;
         struct scene_list list = {.title = "Inkrail",
                                   .item = entries.item,
                                   .count = entries.count,
@@ -241,10 +311,14 @@ void menu_run(struct menu *menu, struct terminal *terminal, bool ascii)
                                   .numbered = true,
                                   .most_wide = MENU_WIDE,
                                   .above = BANNER_ROWS,
-                                  .draw = banner_draw};
+                                  .beside = BANNER_BESIDE,
+                                  .draw = draw_around,
+                                  .own = &entries};
         menu->scene.escape = _("Esc: leave");
         int chosen = scene_choose(&menu->scene, &list);
         menu->scene.escape = NULL;
+        ink_session_free(entries.last);
+        entries.last = NULL;
         if (chosen == SCENE_BACK || entries.entry[chosen] == LEAVE)
             break;
         last = entries.entry[chosen];

@@ -6,6 +6,7 @@
 #include "course.h"
 #include "front/fail.h"
 #include "keys.h"
+#include "others.h"
 #include "pen.h"
 #include "play.h"
 #include "rules.h"
@@ -14,7 +15,7 @@
 #include "speech/tell.h"
 #include "speech/words.h"
 
-enum { MOST_WIDE = 76, BORDER = 2 };
+enum { MOST_WIDE = 76, BORDER = 2, PASS_WIDE = 44, PASS_SCORES = 8 };
 
 /* --- boxes ------------------------------------------------------------------------------------ */
 
@@ -97,6 +98,26 @@ static void write_keys(struct pen *pen)
     pen->row = top + rows + 1;
 }
 
+/* What can be earned or is offered in this game, and its keys. */
+static void write_earned(struct pen *pen)
+{
+    const ink_ruleset *rules = pen->tui->rules;
+    for (int m = 0; m < rules->modules; m++) {
+        const ink_module_sign *sign = ink_ruleset_signs(rules, m);
+        for (; sign != NULL && sign->sign != 0; sign++) {
+            char line[256];
+            if (sign->offer == NULL)
+                continue;
+            snprintf(line, sizeof line,
+                     sign->kind == INK_SIGN_EARNED
+                         ? _("%s: by its number as soon as it is earned, and only then.")
+                         : _("%s: by the number below it while it is offered."),
+                     _(sign->offer));
+            pen_wrap(pen, 0, tint_plain, line);
+        }
+    }
+}
+
 static void write_help(struct pen *pen)
 {
     write_keys(pen);
@@ -104,6 +125,7 @@ static void write_help(struct pen *pen)
         write_key(pen, key, 0, pen->area.wide);
         pen->row++;
     }
+    write_earned(pen);
     pen_wrap(pen, 0, tint_plain,
              _("Mouse: click a piece, then a space; click again to turn it, twice to draw it."));
     pen_wrap(pen, 0, tint_faint,
@@ -133,20 +155,35 @@ static void write_below_pass(const struct tui *tui, char line[MESSAGE])
                  player_words(tui->session, before, WORDS_HERE(PLAYER_WORDS)));
 }
 
+/* Whose turn it is, how all stand, and what to press. */
+static void write_pass(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    char line[256], below[MESSAGE];
+    const char *name = player_words(tui->session, tui->player, WORDS_HERE(PLAYER_WORDS));
+    write_below_pass(tui, below);
+    pen->row++;
+    snprintf(line, sizeof line, _("It is %s's turn."), name);
+    pen_wrap(pen, 0, tint_bold, line);
+    snprintf(line, sizeof line, _("Pass to %s, then press Enter."), name);
+    pen_wrap(pen, 0, tint_plain, tui->game->hidden ? line : _("Press Enter to begin it."));
+    pen->row++;
+    others_draw_scores(pen, PASS_SCORES);
+    pen->row++;
+    if (below[0] != '\0')
+        pen_wrap(pen, 0, tui->quit_asked ? tint_warning : tint_faint, below);
+}
+
 static void draw_pass(struct tui *tui)
 {
-    char line[256], below[MESSAGE];
-    canvas_start(&tui->canvas, tui->canvas.rows, tui->canvas.columns);
-    snprintf(line, sizeof line, _("Pass to %s, then press Enter."),
-             player_words(tui->session, tui->player, WORDS_HERE(PLAYER_WORDS)));
-    write_below_pass(tui, below);
-    int wide = canvas_columns(&tui->canvas, line), second = canvas_columns(&tui->canvas, below);
-    wide = second > wide ? second : wide;
-    struct area inside = open_box(tui, "", wide + 4, second > 0 ? 4 : 3);
-    canvas_text(&tui->canvas, inside.row + 1, inside.column + 2, inside.wide - 2, tint_bold, line);
-    if (second > 0)
-        canvas_text(&tui->canvas, inside.row + 2, inside.column + 2, inside.wide - 2,
-                    tui->quit_asked ? tint_warning : tint_faint, below);
+    if (tui->game->hidden)
+        canvas_start(&tui->canvas, tui->canvas.rows, tui->canvas.columns);
+    struct pen dry = dry_pen(tui, PASS_WIDE);
+    write_pass(&dry);
+    struct pen pen = {.tui = tui, .level = LEAST_ROWS};
+    pen.area = open_box(tui, round_text(tui->rules, tui_table(tui)->round, WORDS_HERE(ROUND_TEXT)),
+                        PASS_WIDE, dry.row);
+    write_pass(&pen);
 }
 
 /* A line that is typed, for a file or for others. */
@@ -202,7 +239,9 @@ static void close_overlay(struct tui *tui)
 static void press_scrolled(struct tui *tui, uint32_t press)
 {
     switch (press) {
+    case 'k':
     case PRESS_UP: tui->scroll--; return;
+    case 'j':
     case PRESS_DOWN: tui->scroll++; return;
     case PRESS_PAGE_UP: tui->scroll -= tui->canvas.rows - 4; return;
     case PRESS_PAGE_DOWN:

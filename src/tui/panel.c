@@ -11,10 +11,11 @@
 #include "speech/i18n.h"
 #include "speech/tell.h"
 #include "speech/title.h"
+#include "speech/winner.h"
 #include "speech/words.h"
 #include "tray.h"
 
-enum { LEVELS = 4, LINE = 320, SCORES = 6, GAP = 2 };
+enum { LEVELS = 4, TIGHTEST = -2, LINE = 320, SCORES = 6, GAP = 2 };
 
 /* --- the title -------------------------------------------------------------------------------- */
 
@@ -52,7 +53,8 @@ static const char *title_right(const struct tui *tui, struct tint *tint, char wo
         return tui->hint.part_games > 0 ? _("now, end") : _("now, round");
     }
     *tint = tui->shown == tui->player ? tint_bold : tint_good;
-    return tui_table(tui)->players > 1 ? tui_name(tui, tui->shown, words) : "";
+    bool own = tui->shown == tui->player && ink_session_persons(tui->session) == 1;
+    return tui_table(tui)->players > 1 && !own ? tui_name(tui, tui->shown, words) : "";
 }
 
 /* The round, who plays and the clock; on two rows if one has no room. */
@@ -164,7 +166,7 @@ static void draw_history(struct pen *pen)
     pen->row++;
 }
 
-/* The first message from which on all fit into so many rows. */
+/* The first message from which on all fit into so many rows. What the message line shows is not shown twice. */
 static unsigned first_logged(const struct tui *tui, int wide, int rows)
 {
     unsigned count = tui->logged < LOG ? tui->logged : LOG, first = tui->logged;
@@ -182,7 +184,8 @@ static void write_log(struct pen *pen)
     const struct tui *tui = pen->tui;
     unsigned first = first_logged(tui, pen->area.wide, pen_left(pen));
     for (unsigned i = first; i < tui->logged; i++)
-        pen_wrap(pen, 0, tint_faint, tui->log[i % LOG].text);
+        if (i + 1 < tui->logged || strcmp(tui->log[i % LOG].text, tui->note.text) != 0)
+            pen_wrap(pen, 0, tint_faint, tui->log[i % LOG].text);
 }
 
 void panel_draw_log(struct tui *tui, struct area area)
@@ -194,7 +197,8 @@ void panel_draw_log(struct tui *tui, struct area area)
 /* Where there is room below the board, messages are there. */
 static void draw_log(struct pen *pen)
 {
-    if (pen_left(pen) < 4 || pen->tui->logged == 0 || pen->tui->layout.log.high > 1)
+    bool shown = pen->tui->note.text[0] != '\0'; /* the last one is in the message line */
+    if (pen_left(pen) < 4 || pen->tui->logged < 1u + shown || pen->tui->layout.log.high > 1)
         return;
     pen_line(pen, tint_head, _("Messages"));
     write_log(pen);
@@ -236,7 +240,8 @@ static void draw_hand(struct pen *pen)
     if (tui_plays(pen->tui))
         tray_draw(pen);
     pen_blank(pen, 1);
-    draw_counters(pen);
+    if (tui_table(pen->tui)->phase != INK_PHASE_DRAFT || pen->level > 0)
+        draw_counters(pen);
 }
 
 /* What it is played for. */
@@ -249,7 +254,10 @@ static void draw_aims(struct pen *pen)
     score_draw(pen);
     if (tui_table(pen->tui)->players > 1)
         pen_blank(pen, 1);
-    others_draw_scores(pen, SCORES);
+    if (pen->level > TIGHTEST)
+        others_draw_scores(pen, SCORES);
+    else
+        others_draw_brief(pen);
 }
 
 static void draw_body(struct pen *pen)
@@ -300,12 +308,15 @@ static bool fits_below(const struct pen *pen, void (*draw)(struct pen *))
     struct pen dry = *pen;
     dry.dry = true;
     draw(&dry);
-    return dry.row < pen->area.high; /* the last row is taken */
+    return dry.row <= pen->area.high;
 }
 
 static void draw_pieces_page(struct pen *pen)
 {
-    pen->level = level_for(pen->tui, pen->area, draw_hand, 3);
+    struct pen brief = {.tui = pen->tui, .area = pen->area, .dry = true};
+    others_draw_brief(&brief);
+    pen->level = level_for(pen->tui, pen->area, draw_hand, brief.row + 3);
+    pen->area.high--;
     draw_hand(pen);
     pen_blank(pen, 1);
     if (fits_below(pen, others_draw_brief))
@@ -314,19 +325,31 @@ static void draw_pieces_page(struct pen *pen)
         score_draw(pen);
     else
         score_draw_total(pen);
+    pen->area.high++;
 }
 
 static void draw_aims_page(struct pen *pen)
 {
-    draw_title(pen);
-    pen->row++;
-    draw_aims(pen);
     pen->area.high--;
+    draw_title(pen);
+    while (pen->level > TIGHTEST && !fits_below(pen, draw_aims))
+        pen->level--;
+    draw_aims(pen);
     if (pen_left(pen) > boards_of(pen->tui, pen->area)) {
         pen->row++;
         others_draw_boards(pen);
     }
+    if (pen->level == 0) {
+        pen->row++;
+        draw_history(pen);
+    }
     pen->area.high++;
+}
+
+/* What found no room is told to tests. */
+static void note_overflow(const struct pen *pen)
+{
+    pen->tui->canvas.cuts += pen->row > pen->area.high;
 }
 
 static void draw_pages(struct pen *pen)
@@ -336,6 +359,9 @@ static void draw_pages(struct pen *pen)
         draw_pieces_page(pen);
     else
         draw_aims_page(pen);
+    pen->area.high--;
+    note_overflow(pen);
+    pen->area.high++;
     draw_page_key(pen);
 }
 
@@ -363,6 +389,7 @@ static void draw_single(struct tui *tui)
         return;
     }
     draw_body(&pen);
+    note_overflow(&pen);
     draw_rest(&pen);
 }
 
@@ -382,6 +409,8 @@ static void draw_double(struct tui *tui)
     side.level = level_for(tui, side.area, draw_aims, boards_of(tui, side.area));
     side.level = side.level < 0 ? level_for(tui, side.area, draw_aims, 0) : side.level;
     draw_aims(&side);
+    note_overflow(&pen);
+    note_overflow(&side);
     side.row++;
     others_draw_boards(&side);
 }
@@ -444,7 +473,7 @@ static void draw_place(struct pen *pen, int player, int place)
     ink_session_score(tui->session, player, &score);
     snprintf(text, sizeof text, "%d.", place);
     pen_text(pen, 0, PLACE, tint, text);
-    pen_text(pen, PLACE, name, tint, player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)));
+    pen_text(pen, PLACE, name, tint, tui_name(tui, player, WORDS_HERE(PLAYER_WORDS)));
     snprintf(text, sizeof text, "%d", score.total);
     pen_right(pen, PLACE + name, TOTAL, tint, text);
     snprintf(text, sizeof text, "%d", -score.errors);
@@ -518,10 +547,22 @@ static int reason_rows(const struct pen *pen)
     return rows > 3 ? rows : 3;
 }
 
+/* Who has won, and by what, as long as the table is looked at. */
+static void draw_outcome(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    char words[LINE] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    int you = tui->game->far != NULL ? tui->game->far->table->own - 1 : winner_you(tui->session);
+    winner_words(tui->session, you >= 0 ? you : INK_MAX_PLAYERS, &text);
+    pen_wrap(pen, 0, tint_good, words);
+}
+
 void panel_draw_points(struct tui *tui)
 {
     struct pen pen = {.tui = tui, .area = tui->layout.panel, .level = 2};
     draw_title(&pen);
+    draw_outcome(&pen);
     pen.row++;
     score_draw_rows(&pen);
     pen.row++;

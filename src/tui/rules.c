@@ -64,6 +64,31 @@ static void paint_sign(const struct pen *pen, const char *sign, struct tint tint
     pen_text(&at, (WIDE - canvas_columns(pen_canvas(pen), sign)) / 2, WIDE, tint, sign);
 }
 
+/* What is drawn on the lines between spaces: its way by sides, "EES". */
+static void paint_stroke(const struct pen *pen, const char *way)
+{
+    static const struct tint earth = {HUE_EARTH, GROUND_NONE, BOLD};
+    static const char sides[] = "NESW";
+    bool ascii = pen_canvas(pen)->ascii;
+    int row = HIGH / 2, column = 1, from = 0;
+    for (; *way != '\0'; way++) {
+        const char *side = strchr(sides, *way);
+        int to = side != NULL ? (int)(side - sides) : 0;
+        struct pen at = *pen;
+        char bytes[5];
+        at.row += row;
+        canvas_bytes(ink_paint_thin(ascii, from | 1 << to), bytes);
+        pen_text(&at, column, 1, earth, bytes);
+        row += to == 2 ? 1 : to == 0 ? -1 : 0;
+        for (int i = 0; i < 2 && to % 2 == 1; i++) {
+            canvas_bytes(ink_paint_thin(ascii, 1 << 1 | 1 << 3), bytes);
+            column += to == 1 ? 1 : -1;
+            pen_text(&at, column, 1, earth, bytes);
+        }
+        from = 1 << (to + 2) % 4;
+    }
+}
+
 static void write_item(struct pen *pen, const struct legend_item *item)
 {
     const ink_ruleset *rules = pen_rules(pen);
@@ -76,6 +101,8 @@ static void write_item(struct pen *pen, const struct legend_item *item)
         paint_sign(pen, letter, print);
     else if (shape->count > 0)
         rules_paint(pen, 0, shape->first);
+    else if (shape->text[0] == '~')
+        paint_stroke(pen, shape->text + 1);
     else
         paint_sign(pen, shape->text, tint_bold);
     write_words(pen, item->name, item->text, HIGH);

@@ -111,6 +111,18 @@ static void draw_small(struct canvas *canvas)
     canvas_wrap(canvas, (struct area){0, 0, canvas->rows, canvas->columns}, 0, tint_bold, line);
 }
 
+void scene_draw_note(struct scene *scene)
+{
+    struct canvas *canvas = &scene->canvas;
+    struct area body = middle(canvas);
+    int rows = canvas_wrap_rows(canvas, body.wide, scene->note.text);
+    if (scene->note.text[0] == '\0')
+        return;
+    canvas_clear(canvas, (struct area){canvas->rows - KEYS_ROWS - rows, 0, rows, canvas->columns},
+                 tint_plain);
+    draw_note(scene, &body, NULL);
+}
+
 bool scene_draw_told(struct scene *scene, const char *title, const char *told, const char *keys,
                      struct area *body)
 {

@@ -56,6 +56,9 @@ bool scene_draw(struct scene *scene, const char *title, const char *keys, struct
 bool scene_draw_told(struct scene *scene, const char *title, const char *told, const char *keys,
                      struct area *body);
 
+/* Draws what is said once more, for those whose body reaches below. */
+void scene_draw_note(struct scene *scene);
+
 /* Shows what was drawn and waits; ms < 0: for ever. Clicks on SCENE_PRESS areas come as that press, other clicks as
    they are (canvas_hot_at). What the scene itself answers (another size, redraw) comes as EVENT_TICK. False if nobody
    is there any more. */
@@ -89,8 +92,10 @@ struct scene_list {
     int most_wide;       /* of the items; 0: the body's */
     const char *presses; /* keys that end the choice besides, as ASCII characters; NULL: none */
     uint32_t pressed;    /* the one that has, or PRESS_ENTER */
-    int above; /* rows kept free above, which `draw` may fill; the title is left to it then */
-    void (*draw)(struct scene *scene, struct area above, void *own); /* NULL: nothing */
+    int above;  /* rows kept free above, which `draw` may fill; the title is left to it then */
+    int beside; /* columns kept free at the right of the items, if there is room for both */
+    void (*draw)(struct scene *scene, struct area above, struct area items,
+                 void *own); /* NULL: nothing */
     void *own;
 };
 

@@ -30,4 +30,7 @@ void scene_daily(struct scene *scene, struct wish *wish);
 void scene_replay(struct scene *scene, const ink_session *session);
 void scene_review(struct scene *scene, const ink_session *session);
 
+/* The same with a limit to what the engine takes; 0: the same work each time. */
+void scene_review_within(struct scene *scene, const ink_session *session, double seconds);
+
 #endif

@@ -1,13 +1,14 @@
 #include "score.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "keys.h"
 #include "speech/i18n.h"
 #include "speech/sums.h"
 #include "speech/words.h"
 
-enum { NUMBER = 4, CHANGE = 5, TEXT = 160, GAP = 2, WIDEST = 42 };
+enum { NUMBER = 3, CHANGE = 5, TEXT = 160, GAP = 2, WIDEST = 42 };
 
 /* A score and what changes it. */
 struct points {
@@ -150,7 +151,7 @@ static bool fit_two_columns(const struct pen *pen)
     const struct score_part *list[INK_ROWS_OF_SCORE + 1];
     int count = list_parts(pen->tui, list), wide = (pen->area.wide - GAP) / 2 - NUMBER - CHANGE;
     for (int i = 0; i < count; i++)
-        if (canvas_columns(&pen->tui->canvas, label_of(pen, list[i])) >= wide)
+        if (canvas_columns(&pen->tui->canvas, label_of(pen, list[i])) > wide)
             return false;
     return true;
 }
@@ -234,8 +235,13 @@ static void draw_goal(struct pen *pen, int goal, const ink_reason *reason)
     if (gained == 0)
         text_say(&out, _("%d of %d"), reason->count, reason->of);
     text_say(&out, "%s%s", gained == 0 ? ", " : "", state);
-    pen_wrap(pen, 0, tint_plain, text);
-    pen_wrap(pen, INDENT, reached ? tint_good : tint_faint, line);
+    if (pen->level < 0) { /* as short as it can be */
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", _(": "), line);
+        pen_wrap(pen, 0, reached ? tint_good : tint_plain, text);
+    } else {
+        pen_wrap(pen, 0, tint_plain, text);
+        pen_wrap(pen, INDENT, reached ? tint_good : tint_faint, line);
+    }
     pen_hot(pen, 0, pen->area.wide, pen->row - top, ACT_GOALS, 0);
 }
 

@@ -77,14 +77,18 @@ static void show_reason(const struct tui *tui, struct board *board)
     if (tui->reasons == 0)
         return;
     const ink_reason *reason = &tui->reason[tui->reason_now];
-    board->ground[GROUND_SHOWN] = reason->cells;
+    bool line = reason->line.length > 0, network = tui->row == INK_ROW_NETWORKS;
+    if (network)
+        board->traced = reason->cells;
+    else if (!line)
+        board->ground[GROUND_SHOWN] = reason->cells;
     board->exits = reason->exits;
     board->border_ground = GROUND_SHOWN;
     for (int i = 0; i < 2; i++)
         board->border[i] = reason->border[i];
     for (int side = 0; side < INK_SIDES; side++)
         board->side[side] = reason->side[side];
-    if (reason->line.length > 0)
+    if (line)
         board->line[tui->row == INK_ROW_RAILWAY ? INK_RAILWAY : INK_HIGHWAY] = &reason->line;
 }
 
@@ -118,7 +122,7 @@ static void draw_table(struct tui *tui)
         tutor_panel(tui);
     else if (tui->mode == MODE_EXPLAIN || tui_is_done(tui))
         panel_draw_points(tui);
-    else
+    else if (tui->mode != MODE_PASS)
         panel_draw(tui);
     if (tui->layout.log.high > 1)
         panel_draw_log(tui, tui->layout.log);
@@ -136,7 +140,7 @@ void screen_draw(struct tui *tui)
         overlay_draw_small(tui);
         return;
     }
-    if (tui->mode != MODE_PASS)
+    if (tui->mode != MODE_PASS || !tui->game->hidden)
         draw_table(tui);
     overlay_draw(tui);
 }

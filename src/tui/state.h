@@ -49,6 +49,7 @@ struct tui {
     bool done;
     int status;      /* of tui_play */
     bool warns;      /* a game that has no place where it is kept is worth a warning */
+    bool end_seen;   /* the points of the end were counted before the player's eyes */
     bool quit_asked; /* it would be lost, and the player has been told */
 
     int mode;

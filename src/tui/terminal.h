@@ -54,6 +54,8 @@ struct terminal {
     void (*heed)(struct terminal *terminal,
                  bool now); /* wishes to end while a step lasts; or NULL */
     int news;               /* a file that ends the wait, too; -1 for none */
+    void (*copy)(struct terminal *terminal,
+                 const char *text); /* gives a text to the clipboard, if it can; or NULL */
 };
 
 /* Around a step that may take long: a wish that the program ends breaks it off. */

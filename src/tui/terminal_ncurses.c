@@ -17,13 +17,15 @@
 
 #include "front/alloc.h"
 #include "front/interrupt.h"
+#include "palette.h"
 
 enum { ENDINGS = 4 };
 
 struct own {
     SCREEN *screen;
     bool colour;
-    int idle; /* answers in a row that were none though one was there */
+    struct palette_entry hue[HUES]; /* without colours: attributes alone */
+    int idle;                       /* answers in a row that were none though one was there */
     struct sigaction before[ENDINGS], before_resize;
     sigset_t mask; /* as it was before */
 };
@@ -51,51 +53,23 @@ static void note_resize(int number)
 
 /* --- colours ---------------------------------------------------------------------------------- */
 
-static const struct {
-    short colour;
-    attr_t attributes;
-} hues[HUES] = {
-    [HUE_PLAIN] = {-1, 0},
-    [HUE_FAINT] = {-1, A_DIM},
-    [HUE_WARNING] = {COLOR_RED, A_BOLD},
-    [HUE_STATION] = {-1, A_BOLD},
-    [HUE_PRINT] = {COLOR_MAGENTA, 0},
-    [HUE_EARTH] = {COLOR_MAGENTA, A_BOLD},
-    [HUE_PLANT] = {COLOR_GREEN, 0},
-    [HUE_ROAD] = {COLOR_YELLOW, 0},
-    [HUE_RAIL] = {COLOR_CYAN, 0},
-    [HUE_WATER] = {COLOR_BLUE, 0},
-    [HUE_FIRE] = {COLOR_RED, 0},
-    [HUE_ROAD_LINE] = {COLOR_YELLOW, A_BOLD},
-    [HUE_RAIL_LINE] = {COLOR_CYAN, A_BOLD},
-    [HUE_GOOD] = {COLOR_GREEN, A_BOLD},
-    [HUE_NET] = {COLOR_GREEN, 0},
-    [HUE_NET + 1] = {COLOR_MAGENTA, 0},
-    [HUE_NET + 2] = {COLOR_YELLOW, 0},
-    [HUE_NET + 3] = {COLOR_CYAN, 0},
-    [HUE_NET + 4] = {COLOR_RED, 0},
-    [HUE_NET + 5] = {COLOR_BLUE, 0},
-};
-
-/* Characters on a ground are black or white, whatever they are: what they show is in their form. */
-static const struct {
-    short colour, ground;
-} grounds[GROUNDS] = {
-    [GROUND_CURSOR] = {COLOR_WHITE, COLOR_BLUE},  [GROUND_GHOST] = {COLOR_BLACK, COLOR_GREEN},
-    [GROUND_BAD] = {COLOR_WHITE, COLOR_RED},      [GROUND_HINT] = {COLOR_BLACK, COLOR_CYAN},
-    [GROUND_SHOWN] = {COLOR_BLACK, COLOR_YELLOW},
-};
-
+/* The pairs are numbered: hues from 1 on, then grounds. */
 static void start_colours(struct own *own)
 {
+    for (int i = 0; i < HUES; i++)
+        own->hue[i] = palette_hue(i, 0);
     own->colour = own->colour && has_colors() && start_color() == OK && COLOR_PAIRS >= PAIRS;
     if (!own->colour)
         return;
     use_default_colors();
-    for (int i = 0; i < HUES; i++)
-        init_pair((short)(1 + i), hues[i].colour, -1);
-    for (int i = 1; i < GROUNDS; i++)
-        init_pair((short)(1 + HUES + i - 1), grounds[i].colour, grounds[i].ground);
+    for (int i = 0; i < HUES; i++) {
+        own->hue[i] = palette_hue(i, COLORS);
+        init_extended_pair(1 + i, own->hue[i].colour, own->hue[i].ground);
+    }
+    for (int i = 1; i < GROUNDS; i++) {
+        struct palette_entry ground = palette_ground(i, COLORS);
+        init_extended_pair(HUES + i, ground.colour, ground.ground);
+    }
 }
 
 /* The pair of a tint, 0 without colours. */
@@ -106,20 +80,23 @@ static short pair_of(const struct own *own, struct tint tint)
     return (short)(tint.ground != GROUND_NONE ? HUES + tint.ground : 1 + tint.hue);
 }
 
+/* Bold black may be grey, so what lies on a ground is not bold. What is faint by its colour need not be dim as well. */
 static attr_t attributes_of(const struct own *own, struct tint tint)
 {
     bool ground = tint.ground != GROUND_NONE;
+    const struct palette_entry *hue = &own->hue[tint.hue];
+    bool faint = own->colour && tint.hue == HUE_FAINT && !hue->dim;
     attr_t attributes = 0;
-    if ((tint.attributes & BOLD) != 0 && (!ground || !own->colour)) /* bold black may be grey */
+    if ((tint.attributes & BOLD) != 0 && (!ground || !own->colour))
         attributes |= A_BOLD;
     if ((tint.attributes & UNDERLINE) != 0)
         attributes |= A_UNDERLINE;
     if ((tint.attributes & REVERSE) != 0 || (ground && !own->colour))
         attributes |= A_REVERSE;
-    if ((tint.attributes & DIM) != 0 && !ground)
+    if ((tint.attributes & DIM) != 0 && !ground && !faint)
         attributes |= A_DIM;
     if (!ground)
-        attributes |= hues[tint.hue].attributes;
+        attributes |= (hue->bold ? A_BOLD : 0) | (hue->dim ? A_DIM : 0);
     return attributes;
 }
 
@@ -372,6 +349,30 @@ static void ncurses_heed(struct terminal *terminal, bool now)
     sigprocmask(now ? SIG_UNBLOCK : SIG_BLOCK, &set, NULL);
 }
 
+/* The bytes as letters, three in four (RFC 4648). */
+static void put_base64(const char *text, size_t length, FILE *out)
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < length; i += 3) {
+        uint32_t group = 0;
+        for (size_t byte = 0; byte < 3; byte++)
+            group = group << 8 | (i + byte < length ? (unsigned char)text[i + byte] : 0);
+        for (size_t letter = 0; letter < 4; letter++)
+            fputc(i + letter > length ? '=' : letters[group >> (18 - 6 * letter) & 63], out);
+    }
+}
+
+/* OSC 52: many terminals do it, some ask, others ignore it. */
+static void ncurses_copy(struct terminal *terminal, const char *text)
+{
+    (void)terminal;
+    fputs("\33]52;c;", stdout);
+    put_base64(text, strlen(text), stdout);
+    fputs("\a", stdout);
+    fflush(stdout);
+}
+
 static void ncurses_end(struct terminal *terminal)
 {
     struct own *own = terminal->own;
@@ -443,14 +444,8 @@ bool terminal_ncurses(struct terminal *terminal, bool colour)
     start_keys();
     curs_set(0);
     start_colours(own);
-    *terminal = (struct terminal){own,
-                                  ncurses_size,
-                                  ncurses_show,
-                                  ncurses_redraw,
-                                  ncurses_wait,
-                                  ncurses_now,
-                                  ncurses_end,
-                                  ncurses_heed,
-                                  -1};
+    *terminal = (struct terminal){own,          ncurses_size, ncurses_show, ncurses_redraw,
+                                  ncurses_wait, ncurses_now,  ncurses_end,  ncurses_heed,
+                                  -1,           ncurses_copy};
     return true;
 }

@@ -11,7 +11,7 @@
 #include "speech/words.h"
 #include "stroke.h"
 
-enum { HIGH = 3, WIDE = 6, NARROW = 4, CAPTION = 32 };
+enum { HIGH = 3, WIDE = 6, NARROW = 4, CAPTION = 32, SYMBOL_WORDS = 128 };
 
 /* Pieces side by side. */
 struct shelf {
@@ -140,17 +140,6 @@ static void shelf_put(struct pen *pen, struct shelf *shelf, int index, const cha
 
 /* --- dice ------------------------------------------------------------------------------------- */
 
-/* Are all dice beyond those of the routes without pictures? */
-static bool are_symbols(const struct pen *pen)
-{
-    const struct tui *tui = pen->tui;
-    for (int i = 0; i < tui->pieces; i++)
-        if (tui->piece[i].kind == INK_PIECE_DIE && tui->piece[i].number >= INK_ROUTE_DICE &&
-            tui->rules->shape[tui->piece[i].shape].count > 0)
-            return false;
-    return true;
-}
-
 static void draw_stroke(const struct pen *pen, int column, const struct stroke *stroke)
 {
     struct tint tint = {HUE_EARTH, GROUND_NONE, BOLD};
@@ -164,8 +153,14 @@ static void draw_stroke(const struct pen *pen, int column, const struct stroke *
         }
 }
 
-/* A piece for corners is drawn, two rows high; any other symbol is a word. Returns columns. */
-static int draw_symbol_die(const struct pen *pen, int column, int index, int *high)
+/* Has the face no picture of its own: a symbol, or a stroke? */
+static bool is_symbol(const struct tui *tui, int shape)
+{
+    return tui->rules->shape[shape].count == 0;
+}
+
+/* A piece for corners is drawn, two rows high; any other symbol is words behind its number. */
+static void draw_symbol_die(struct pen *pen, int *column, int index)
 {
     const struct tui *tui = pen->tui;
     const ink_piece *piece = &tui->piece[index];
@@ -173,43 +168,47 @@ static int draw_symbol_die(const struct pen *pen, int column, int index, int *hi
     char name[16], caption[CAPTION];
     snprintf(name, sizeof name, "%d", piece->number + 1);
     write_caption(pen, index, name, caption);
-    pen_text(pen, column, CAPTION, caption_tint(pen, index), caption);
     int wide = canvas_columns(&tui->canvas, caption) + 1;
-    bool drawn = stroke_of(tui, piece, &stroke);
-    if (drawn) {
-        draw_stroke(pen, column + wide, &stroke);
-        *high = STROKE_HIGH;
-        wide += STROKE_WIDE;
-    } else {
-        const char *text = tui->rules->shape[piece->shape].text;
-        bool waits = piece->state == INK_PIECE_WAITING;
-        pen_text(pen, column + wide, INK_SHAPE_TEXT, waits ? tint_plain : tint_gone, text);
-        wide += canvas_columns(&tui->canvas, text);
+    if (stroke_of(tui, piece, &stroke)) {
+        pen_text(pen, *column, CAPTION, caption_tint(pen, index), caption);
+        draw_stroke(pen, *column + wide, &stroke);
+        pen_hot(pen, *column, wide + STROKE_WIDE, STROKE_HIGH, ACT_PIECE, index);
+        *column += wide + STROKE_WIDE + 2;
+        return;
     }
-    pen_hot(pen, column, wide, drawn ? STROKE_HIGH : 1, ACT_PIECE, index);
-    return wide;
+    if (*column > 0)
+        pen->row += STROKE_HIGH;
+    *column = 0;
+    pen_text(pen, 0, CAPTION, caption_tint(pen, index), caption);
+    int top = pen->row;
+    char words[SYMBOL_WORDS] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    shape_words(tui->rules, piece->shape, &text);
+    pen_wrap(pen, wide, piece->state == INK_PIECE_WAITING ? tint_plain : tint_gone, words);
+    pen_hot(pen, 0, pen->area.wide, pen->row - top, ACT_PIECE, index);
 }
 
-/* Dice without a picture need little room: "5 free  6 2". */
+/* Dice without a picture need little room. */
 static void draw_symbols(struct pen *pen)
 {
-    int column = 0, high = 1;
+    int column = 0;
     for (int i = 0; i < pen->tui->pieces; i++) {
         const ink_piece *piece = &pen->tui->piece[i];
-        if (piece->kind == INK_PIECE_DIE && piece->number >= INK_ROUTE_DICE)
-            column += draw_symbol_die(pen, column, i, &high) + 2;
+        if (piece->kind == INK_PIECE_DIE && is_symbol(pen->tui, piece->shape))
+            draw_symbol_die(pen, &column, i);
     }
     if (column > 0)
-        pen->row += high;
+        pen->row += STROKE_HIGH;
 }
 
 /* Dice that may be left out come last; they are told so where there is room beside them. */
 static void tell_optional(struct pen *pen, const struct shelf *shelf)
 {
     struct pen beside = *pen;
+    int wide = canvas_columns(&pen->tui->canvas, _("optional"));
     beside.row -= HIGH + shelf->caption - 1;
-    if (shelf->widest + 4 < pen->area.wide)
-        pen_text(&beside, shelf->widest + 1, pen->area.wide, tint_faint, _("optional"));
+    if (shelf->widest + 1 + wide <= pen->area.wide)
+        pen_text(&beside, shelf->widest + 1, wide, tint_faint, _("optional"));
 }
 
 /* What modules offer besides, numbered after the dice. */
@@ -228,20 +227,39 @@ static void put_offered(struct pen *pen, struct shelf *shelf)
     }
 }
 
+/* Dice with pictures, and what is offered behind them. */
+static int count_pictures(const struct tui *tui)
+{
+    int count = 0;
+    for (int i = 0; i < tui->pieces; i++)
+        count += tui->piece[i].kind == INK_PIECE_DIE && !is_symbol(tui, tui->piece[i].shape);
+    return count;
+}
+
+/* As roomy as they can be in one row; else those of expansions have a row of their own. */
+static struct shelf shelf_for_dice(const struct pen *pen, bool *one_row)
+{
+    struct shelf shelf = {.wide = pen->level < 0 ? NARROW : WIDE, .gap = 2, .caption = 1};
+    int count = count_pictures(pen->tui), wide = pen->area.wide;
+    if (pen->level < 0 || count * (shelf.wide + shelf.gap) - shelf.gap > wide)
+        shelf.gap = 1;
+    *one_row = pen->level < 0 || count * (shelf.wide + shelf.gap) - shelf.gap <= wide;
+    if (!*one_row && INK_ROUTE_DICE * (shelf.wide + 2) - 2 <= wide)
+        shelf.gap = 2;
+    return shelf;
+}
+
 static void draw_dice(struct pen *pen)
 {
     const struct tui *tui = pen->tui;
-    bool narrow = pen->level < 0;
-    struct shelf shelf = {.wide = narrow ? NARROW : WIDE, .gap = narrow ? 1 : 2, .caption = 1};
-    bool optional = false, symbols = are_symbols(pen);
-    bool one_row =
-        symbols || tui->rules->dice * (shelf.wide + shelf.gap) <= pen->area.wide + shelf.gap;
+    bool one_row, optional = false;
+    struct shelf shelf = shelf_for_dice(pen, &one_row);
     for (int i = 0; i < tui->pieces; i++) {
         const ink_piece *piece = &tui->piece[i];
         char name[16];
-        if (piece->kind != INK_PIECE_DIE || (symbols && piece->number >= INK_ROUTE_DICE))
+        if (piece->kind != INK_PIECE_DIE || is_symbol(tui, piece->shape))
             continue;
-        if (piece->number == INK_ROUTE_DICE && !narrow && !one_row)
+        if (piece->number == INK_ROUTE_DICE && !one_row)
             shelf_end(pen, &shelf);
         optional |= piece->duty == 0;
         snprintf(name, sizeof name, "%d", piece->number + 1);
@@ -251,8 +269,7 @@ static void draw_dice(struct pen *pen)
     shelf_end(pen, &shelf);
     if (optional && !ink_ruleset_holds(tui->rules))
         tell_optional(pen, &shelf);
-    if (symbols)
-        draw_symbols(pen);
+    draw_symbols(pen);
 }
 
 /* --- special routes and what was earned ------------------------------------------------------- */
@@ -429,38 +446,81 @@ static void draw_pairs(struct pen *pen, int rows)
     pen->row += (used < rows ? used : rows) * (HIGH + 1);
 }
 
-/* The dice of a draft that nobody picks, as words. */
+/* The dice of a draft that nobody picks, as pictures; symbols in words. */
 static void draw_shared(struct pen *pen)
 {
     const struct tui *tui = pen->tui;
-    char words[INK_MAX_DICE * (INK_SHAPE_TEXT + 1) + 1] = "";
+    char words[2 * SYMBOL_WORDS] = "";
     ink_text text = ink_text_in(words, sizeof words);
-    for (int d = INK_ROUTE_DICE; d < INK_MAX_DICE; d++)
-        if (tui_table(tui)->shared.face[d] != 0) {
-            ink_text_string(&text, text.length > 0 ? "  " : "");
-            ink_text_string(&text, tui->rules->shape[tui_table(tui)->shared.face[d]].text);
+    int column = 0;
+    for (int d = INK_ROUTE_DICE; d < INK_MAX_DICE; d++) {
+        int face = tui_table(tui)->shared.face[d];
+        if (face == 0)
+            continue;
+        if (column == 0 && text.length == 0)
+            pen_line(pen, tint_plain, _("Dice shared by all:"));
+        if (!is_symbol(tui, face)) {
+            pen_tile(pen, column, WIDE, HIGH, tui->rules->shape[face].first, tint_plain, false);
+            column += WIDE + 2;
+            continue;
         }
-    if (text.length == 0)
+        ink_text_string(&text, text.length > 0 ? _("; ") : "");
+        shape_words(tui->rules, face, &text);
+    }
+    pen->row += column > 0 ? HIGH : 0;
+    if (text.length > 0)
+        pen_wrap(pen, 0, tint_bold, words);
+}
+
+/* Who picks after this pick: "Then: Bo, Cho, Anna". */
+static void draw_order(struct pen *pen)
+{
+    enum { NAMES = 4 };
+    const struct tui *tui = pen->tui;
+    const ink_table *table = tui_table(tui);
+    char list[NAMES * PLAYER_WORDS + 16] = "", line[NAMES * PLAYER_WORDS + 64];
+    ink_text names = ink_text_in(list, sizeof list);
+    int picks = 2 * table->players, next = table->picks + 1;
+    for (int i = next; i < picks && i < next + NAMES; i++)
+        text_say(&names, "%s%s", names.length > 0 ? ", " : "",
+                 tui_name(tui, (table->first + i) % table->players, WORDS_HERE(PLAYER_WORDS)));
+    if (next + NAMES < picks)
+        ink_text_string(&names, ", …");
+    if (names.length == 0)
         return;
-    pen_line(pen, tint_plain, _("Dice shared by all:"));
-    pen_line(pen, tint_bold, words);
+    /* TRANSLATORS: who picks dice next in a draft, in this order */
+    snprintf(line, sizeof line, _("Then: %s"), list);
+    pen_wrap(pen, 0, tint_plain, line);
+}
+
+/* What the values are for. */
+static void draw_value(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    const ink_seat *seat = tui_seat(tui, tui->player);
+    int value = 0;
+    for (int i = 0; i < 2; i++)
+        if (seat->pick[i] != 0)
+            value += ink_pair_value(tui->rules, pair_of(tui, seat->pick[i]));
+    char line[256];
+    snprintf(line, sizeof line,
+             _("In brackets: values (open ends; 0 for two separate lines). The lowest sum picks "
+               "first in the next round; yours: %d."),
+             value);
+    pen_wrap(pen, 0, tint_faint, line);
 }
 
 static void draw_draft(struct pen *pen)
 {
     const struct tui *tui = pen->tui;
-    char head[128], number[32];
-    int count = 0;
-    for (int i = 0; i < tui->pieces; i++)
-        count += tui->piece[i].kind == INK_PIECE_PAIR;
-    snprintf(head, sizeof head, _("%s picks a pair:"),
-             player_words(tui->session, tui->player, WORDS_HERE(PLAYER_WORDS)));
-    snprintf(number, sizeof number, "%d/%d", tui_hand(tui) != NULL ? tui_hand(tui)->pair : 0,
-             count);
-    int used = pen_text(pen, 0, pen->area.wide - 8, tint_bold, head);
-    pen_right(pen, used, pen->area.wide - used, tint_faint, number);
-    pen->row++;
-    draw_pairs(pen, pen->level < 0 ? 1 : 2 + pen->level);
+    char head[128];
+    snprintf(head, sizeof head, _("%s: pick a pair"),
+             tui_name(tui, tui->player, WORDS_HERE(PLAYER_WORDS)));
+    pen_wrap(pen, 0, tint_bold, head);
+    draw_pairs(pen, pen->level < 0 ? 2 : 2 + pen->level);
+    draw_order(pen);
+    if (pen->level >= 0)
+        draw_value(pen);
     draw_shared(pen);
 }
 

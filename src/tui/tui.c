@@ -5,7 +5,9 @@
 
 #include "course.h"
 #include "distant.h"
+#include "ending.h"
 #include "front/alloc.h"
+#include "front/day.h"
 #include "front/fail.h"
 #include "keys.h"
 #include "overlay.h"
@@ -59,6 +61,42 @@ static void rematch(struct tui *tui, bool same)
         say(tui, TONE_PLAIN, "%s", _("A new table for the same people is asked for."));
 }
 
+/* The terminal is gone. A game that is over stays kept if nobody could say where its record goes. */
+static void leave_at_once(struct tui *tui)
+{
+    bool over = front_over(tui->game);
+    tui->game->record_failed |= over && tui->game->record == NULL;
+    tui->game->gone = true;
+    tui->done = true;
+}
+
+/* The screen of the end, with all that may be done there. */
+static void show_end(struct tui *tui)
+{
+    static const int next[ENDINGS] = {
+        [ENDING_SAME] = FRONT_NEXT_SAME, [ENDING_NEW] = FRONT_NEXT_NEW};
+    struct front_game *game = tui->game;
+    struct scene *scene = alloc_zeroed(1, sizeof *scene);
+    struct ending_about about = {.file = game->history,
+                                 .day = day_today(),
+                                 .counts = !tui->end_seen,
+                                 .known = game->historic,
+                                 .judges = game->historic,
+                                 .again = game->far == NULL,
+                                 .ends = game->far == NULL};
+    scene_open(scene, tui->terminal, game->ascii);
+    if (tui->note.tone == TONE_BAD)
+        scene_say(scene, TONE_BAD, "%s", tui->note.text);
+    tui->end_seen = true;
+    game->next = next[ending_run(scene, tui->session, &about)];
+    if (scene->gone)
+        leave_at_once(tui);
+    else if (game->far == NULL)
+        leave_over(tui);
+    scene_close(scene);
+    free(scene);
+}
+
 /* Through the score and its reasons; false if the action is another. */
 static bool step_points(struct tui *tui, int action, int argument)
 {
@@ -101,7 +139,9 @@ static void act_on_points(struct tui *tui, int action, int argument)
 {
     if (step_points(tui, action, argument))
         return;
-    if (tui->mode == MODE_OVER && action == ACT_QUIT) {
+    if (action == ACT_LOOK_BACK && front_over(tui->game))
+        show_end(tui);
+    else if (tui->mode == MODE_OVER && action == ACT_QUIT) {
         tui->game->follow = false;
         leave_over(tui);
     } else if (is_allowed(tui, action))
@@ -163,14 +203,6 @@ static void click(struct tui *tui, const struct event *event)
         act(tui, hot->action, hot->argument);
 }
 
-/* The terminal is gone. A game that is over stays kept if nobody could say where its record goes. */
-static void leave_at_once(struct tui *tui)
-{
-    bool over = front_over(tui->game);
-    tui->game->record_failed |= over && tui->game->record == NULL;
-    tui->done = true;
-}
-
 static void take_event(struct tui *tui, const struct event *event)
 {
     bool fits = tui->layout.fits;
@@ -199,9 +231,7 @@ static void greet(struct tui *tui)
     else if (tui->warns && tui->game->store.path[0] == '\0')
         say(tui, TONE_BAD, "%s", _("This game is not kept: it is lost when you leave it."));
     else
-        say(tui, TONE_PLAIN, "%s",
-            tui->game->resumed ? _("The game goes on. Press ? for the keys.")
-                               : _("Welcome. Press ? for the keys, i for the rules."));
+        say(tui, TONE_PLAIN, "%s", tui->game->resumed ? _("The game goes on.") : _("Welcome."));
     if (tui_learns(tui) && tui->note.tone == TONE_PLAIN)
         say_nothing(tui); /* what to do first is the better welcome */
 }
@@ -232,6 +262,13 @@ static int quiet_ms(const struct tui *tui)
     return turn >= 0 && turn < TICK_MS ? turn : ticks ? TICK_MS : -1;
 }
 
+/* Is the game over, here? Those at a table elsewhere stay at the board, and hear what comes. */
+static bool is_ended(const struct tui *tui)
+{
+    return tui->mode == MODE_OVER && tui->game->far == NULL && tui->tutor == NULL &&
+           front_over(tui->game);
+}
+
 static void loop(struct tui *tui)
 {
     while (!tui->done) {
@@ -241,6 +278,10 @@ static void loop(struct tui *tui)
             leave_over(tui);
         if (tui->done)
             break;
+        if (is_ended(tui)) {
+            show_end(tui);
+            continue;
+        }
         screen_draw(tui);
         tui->terminal->show(tui->terminal, &tui->canvas);
         if (tui->thinking) {

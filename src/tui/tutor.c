@@ -21,6 +21,106 @@ static bool is_task(const struct tui *tui, int task)
     return !tui->tutor->done && step_now(tui->tutor)->task == task;
 }
 
+/* --- the panel ---------------------------------------------------------------------------------------- */
+
+static void write_said(struct pen *pen, const struct tutor *tutor)
+{
+    static const struct tint right = {HUE_GOOD, GROUND_NONE, BOLD},
+                             wrong = {HUE_WARNING, GROUND_NONE, 0};
+    if (tutor->said[0] == '\0')
+        return;
+    pen_wrap(pen, 0, tutor->tone == TONE_GOOD ? right : wrong, tutor->said);
+    pen->row++;
+}
+
+static void write_answers(struct pen *pen, const struct tui *tui)
+{
+    const struct lesson_step *step = step_now(tui->tutor);
+    pen->row++;
+    for (int i = 0; i < step->answers; i++) {
+        char words[LESSON_TEXT] = "", number[8];
+        ink_text text = ink_text_in(words, sizeof words);
+        int top = pen->row;
+        lesson_say(tui->session, step->answer[i].text, &text);
+        snprintf(number, sizeof number, "%d", i + 1);
+        pen_text(pen, 1, 2, tint_bold, number);
+        pen_wrap(pen, 4, tint_plain, words);
+        struct pen at = *pen;
+        at.row = top;
+        pen_hot(&at, 0, pen->area.wide, pen->row - top, ACT_ANSWER, i);
+    }
+}
+
+static void write_step(struct pen *pen, const struct tui *tui)
+{
+    const struct tutor *tutor = tui->tutor;
+    char words[LESSON_TEXT * 2] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    if (tutor->done) {
+        pen_wrap(pen, 0, tint_bold, _("That was this lesson."));
+        return;
+    }
+    lesson_say(tui->session, step_now(tutor)->say, &text);
+    pen_wrap(pen, 0, tint_plain, words);
+    if (step_now(tutor)->task == LESSON_CHOOSE)
+        write_answers(pen, tui);
+}
+
+static void write_text(struct pen *pen, const struct tui *tui)
+{
+    const struct tutor *tutor = tui->tutor;
+    char title[LESSON_TEXT] = "", where[64];
+    ink_text text = ink_text_in(title, sizeof title);
+    lesson_say(tui->session, tutor->lesson.title, &text);
+    pen_wrap(pen, 0, tint_bold, title);
+    snprintf(where, sizeof where, _("Step %d of %d"), tutor->step + 1, tutor->lesson.steps);
+    pen_line(pen, tint_faint, where);
+    pen->row++;
+    write_said(pen, tutor);
+    write_step(pen, tui);
+    pen->row++;
+}
+
+/* Are the pieces of the round part of the step? */
+static bool needs_tray(const struct tui *tui)
+{
+    return is_task(tui, LESSON_DRAW) || is_task(tui, LESSON_REFUSE) || is_task(tui, LESSON_END);
+}
+
+static int tray_rows(struct tui *tui)
+{
+    struct pen dry = {.tui = tui, .area = tui->layout.panel, .dry = true};
+    if (needs_tray(tui))
+        tray_draw(&dry);
+    return dry.row;
+}
+
+/* Where text and pieces do not find room, what was said of the last try goes to the message line. */
+static void make_room(struct tui *tui)
+{
+    struct tutor *tutor = tui->tutor;
+    struct pen dry = {.tui = tui, .area = tui->layout.panel, .dry = true};
+    write_text(&dry, tui);
+    int tray = tray_rows(tui);
+    if (tray == 0 || dry.row + tray <= tui->layout.panel.high || tutor->said[0] == '\0')
+        return;
+    say_softly(tui, tutor->tone, "%s", tutor->said);
+    tutor->said[0] = '\0';
+}
+
+void tutor_panel(struct tui *tui)
+{
+    struct area area = tui->layout.panel;
+    struct pen pen = {.tui = tui, .area = area};
+    write_text(&pen, tui);
+    if (!needs_tray(tui))
+        return;
+    int room = area.high - pen.row;
+    struct pen tray = {.tui = tui, .area = area, .row = pen.row};
+    tray.level = tray_rows(tui) + 2 <= room ? 1 : 0;
+    tray_draw(&tray);
+}
+
 /* --- steps ------------------------------------------------------------------------------------------- */
 
 static bool has_choice(const struct tui *tui)
@@ -94,6 +194,7 @@ static void take_verdict(struct tui *tui, const struct lesson_trial *trial, int 
             ink_session_play(tui->session, tui->player, move, NULL);
         go_on(tui);
     }
+    make_room(tui);
 }
 
 static void try_tap(struct tui *tui)
@@ -233,7 +334,7 @@ bool tutor_click(struct tui *tui, int row, int column)
     return true;
 }
 
-/* --- the screen --------------------------------------------------------------------------------------- */
+/* --- the message line --------------------------------------------------------------------------------------- */
 
 const char *tutor_hint(const struct tui *tui)
 {
@@ -258,82 +359,4 @@ const char *tutor_hint(const struct tui *tui)
     if (task == LESSON_REFUSE && lesson_about_end(step_now(tutor)))
         return _("Try it: n ends the round.");
     return _(hints[task]);
-}
-
-static void write_said(struct pen *pen, const struct tutor *tutor)
-{
-    static const struct tint right = {HUE_GOOD, GROUND_NONE, BOLD},
-                             wrong = {HUE_WARNING, GROUND_NONE, 0};
-    if (tutor->said[0] == '\0')
-        return;
-    pen_wrap(pen, 0, tutor->tone == TONE_GOOD ? right : wrong, tutor->said);
-    pen->row++;
-}
-
-static void write_answers(struct pen *pen, const struct tui *tui)
-{
-    const struct lesson_step *step = step_now(tui->tutor);
-    pen->row++;
-    for (int i = 0; i < step->answers; i++) {
-        char words[LESSON_TEXT] = "", number[8];
-        ink_text text = ink_text_in(words, sizeof words);
-        int top = pen->row;
-        lesson_say(tui->session, step->answer[i].text, &text);
-        snprintf(number, sizeof number, "%d", i + 1);
-        pen_text(pen, 1, 2, tint_bold, number);
-        pen_wrap(pen, 4, tint_plain, words);
-        struct pen at = *pen;
-        at.row = top;
-        pen_hot(&at, 0, pen->area.wide, pen->row - top, ACT_ANSWER, i);
-    }
-}
-
-static void write_step(struct pen *pen, const struct tui *tui)
-{
-    const struct tutor *tutor = tui->tutor;
-    char words[LESSON_TEXT * 2] = "";
-    ink_text text = ink_text_in(words, sizeof words);
-    if (tutor->done) {
-        pen_wrap(pen, 0, tint_bold, _("That was this lesson."));
-        return;
-    }
-    lesson_say(tui->session, step_now(tutor)->say, &text);
-    pen_wrap(pen, 0, tint_plain, words);
-    if (step_now(tutor)->task == LESSON_CHOOSE)
-        write_answers(pen, tui);
-}
-
-static void write_text(struct pen *pen, const struct tui *tui)
-{
-    const struct tutor *tutor = tui->tutor;
-    char title[LESSON_TEXT] = "", where[64];
-    ink_text text = ink_text_in(title, sizeof title);
-    lesson_say(tui->session, tutor->lesson.title, &text);
-    pen_wrap(pen, 0, tint_bold, title);
-    snprintf(where, sizeof where, _("Step %d of %d"), tutor->step + 1, tutor->lesson.steps);
-    pen_line(pen, tint_faint, where);
-    pen->row++;
-    write_said(pen, tutor);
-    write_step(pen, tui);
-    pen->row++;
-}
-
-/* Are the pieces of the round part of the step? */
-static bool needs_tray(const struct tui *tui)
-{
-    return is_task(tui, LESSON_DRAW) || is_task(tui, LESSON_REFUSE) || is_task(tui, LESSON_END);
-}
-
-void tutor_panel(struct tui *tui)
-{
-    struct area area = tui->layout.panel;
-    struct pen pen = {.tui = tui, .area = area}, dry = {.tui = tui, .area = area, .dry = true};
-    write_text(&pen, tui);
-    if (!needs_tray(tui))
-        return;
-    tray_draw(&dry);
-    int room = area.high - pen.row;
-    struct pen tray = {.tui = tui, .area = area, .row = pen.row};
-    tray.level = dry.row + 2 <= room ? 1 : 0;
-    tray_draw(&tray);
 }

@@ -12,7 +12,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 unset LANGUAGE NO_COLOR
 export LC_ALL=C.UTF-8
-export XDG_STATE_HOME=$work/state XDG_DATA_HOME=$work/data # nobody's own games
+export XDG_STATE_HOME=$work/state XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config # nobody's own
 failures=0
 tests=0
 environment=() # what the program finds in its environment besides: (LANG=de)
@@ -403,7 +403,8 @@ refused "keinen Befehl" --lang de scor
 
 # --- bad input: one line, status 2, nothing changed ------------------------------------------------
 input=
-refused "a command is missing"
+golden help 0 # without a terminal there is no menu
+refused "--lines stands behind the command" --lines play
 refused "there is no command 'foo'" foo
 refused "did you mean 'score'?" scroe
 refused "did you mean 'perft'?" pertf

@@ -14,6 +14,7 @@
 #include "lore/share.h"
 #include "lore/stats.h"
 #include "lore/summary.h"
+#include "lore/title.h"
 #include "speech/json.h"
 
 enum { TODAY = 20773 }; /* 2026-11-16 */
@@ -246,6 +247,31 @@ static void statistics_of_all(void **state)
     assert_true(has("\"streak\":{\"current\":2,\"longest\":2,\"today\":true},\"dailies\":3"));
 }
 
+/* A second try of the same game of the day counts no second time; another game of the day does. */
+static void statistics_count_first_tries(void **state)
+{
+    static const char tries[] = "date=2026-11-15 config=classic total=50 daily=2026-11-15/classic\n"
+                                "date=2026-11-15 config=classic total=60 daily=2026-11-15/classic\n"
+                                "date=2026-11-15 config=challenge total=60 "
+                                "daily=2026-11-15/challenge\n";
+    struct stats stats;
+    (void)state;
+    stats_start(&stats);
+    assert_int_equal(stats_add(&stats, ink_slice_of(tries), ink_slice_of("")), 0);
+    assert_int_equal(stats.dailies, 2);
+    assert_int_equal(stats.total.count, 3);
+}
+
+/* Statistics know games by edition and expansions alone; such a text has its title, too. */
+static void titles_of_house_rules(void **state)
+{
+    char title[DAILY_TITLE] = "";
+    ink_text out = ink_text_in(title, sizeof title);
+    (void)state;
+    config_text_title(ink_slice_of("challenge+meteor+desert"), &out);
+    assert_string_equal(title, "Challenge with Meteor and Desert");
+}
+
 static void statistics_of_one_game(void **state)
 {
     struct stats stats;
@@ -332,6 +358,8 @@ int main(void)
         cmocka_unit_test(share_texts),
         cmocka_unit_test(samples),
         cmocka_unit_test(statistics_of_all),
+        cmocka_unit_test(statistics_count_first_tries),
+        cmocka_unit_test(titles_of_house_rules),
         cmocka_unit_test(statistics_of_one_game),
         cmocka_unit_test(statistics_of_nothing),
         cmocka_unit_test(many_configs_and_games),

@@ -4,23 +4,9 @@
 
 #include "client.h"
 
-static struct served served;
+ONE_SERVER(NULL)
+
 static char answer[ANSWER];
-
-static int start(void **state)
-{
-    (void)state;
-    served_start(&served, NULL);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_int_equal(served_end(&served, SIGINT), 0);
-    served_clean(&served);
-    return 0;
-}
 
 static int ask(const char *method, const char *path, const char *headers)
 {

@@ -33,12 +33,21 @@ static const struct {
     const char *name;
     uint32_t press;
 } names[] = {
-    {"Up>", PRESS_UP},       {"Down>", PRESS_DOWN},
-    {"Left>", PRESS_LEFT},   {"Right>", PRESS_RIGHT},
-    {"Enter>", PRESS_ENTER}, {"Tab>", PRESS_TAB},
-    {"Esc>", PRESS_ESCAPE},  {"Back>", PRESS_BACKSPACE},
-    {"Redo>", PRESS_REDO},   {"PageDown>", PRESS_PAGE_DOWN},
-    {"Space>", ' '},         {"Lt>", '<'},
+    {"Up>", PRESS_UP},
+    {"Down>", PRESS_DOWN},
+    {"Left>", PRESS_LEFT},
+    {"Right>", PRESS_RIGHT},
+    {"Enter>", PRESS_ENTER},
+    {"Tab>", PRESS_TAB},
+    {"Esc>", PRESS_ESCAPE},
+    {"Back>", PRESS_BACKSPACE},
+    {"Redo>", PRESS_REDO},
+    {"PageDown>", PRESS_PAGE_DOWN},
+    {"Home>", PRESS_HOME},
+    {"End>", PRESS_END},
+    {"PageUp>", PRESS_PAGE_UP},
+    {"Space>", ' '},
+    {"Lt>", '<'},
 };
 
 static bool take_name(struct script *script, struct event *event)
@@ -73,8 +82,13 @@ static bool take_command(struct script *script, struct event *event)
 
 static void null_wait(struct terminal *terminal, int ms, struct event *event)
 {
+    static const char now[] = "<Now>";
     struct script *script = terminal->own;
-    (void)ms;
+    *event = (struct event){.kind = EVENT_TICK};
+    if (ms == 0 && strncmp(script->at, now, strlen(now)) != 0)
+        return; /* nobody has typed ahead */
+    if (ms == 0)
+        script->at += strlen(now);
     *event = (struct event){.kind = EVENT_GONE};
     if (*script->at == '<' && (take_name(script, event) || take_command(script, event)))
         return;
@@ -115,6 +129,7 @@ static void null_show(struct terminal *terminal, const struct canvas *canvas)
     size_t size = (size_t)canvas->rows * (size_t)canvas->columns * sizeof *canvas->spot;
     canvas_start(script->last, canvas->rows, canvas->columns);
     script->last->ascii = canvas->ascii;
+    script->cuts = canvas->cuts;
     memcpy(script->last->spot, canvas->spot, size);
     if (canvas->rows != script->rows || canvas->columns != script->columns)
         script->wrong = true;
@@ -146,8 +161,14 @@ bool null_terminal(struct terminal *terminal, struct script *script, const char 
     script->text = written_out(text);
     script->last = calloc(1, sizeof *script->last);
     script->at = script->text;
-    *terminal = (struct terminal){script,   null_size, null_show, null_redraw, null_wait,
-                                  null_now, null_end,  NULL,      -1};
+    *terminal = (struct terminal){.own = script,
+                                  .size = null_size,
+                                  .show = null_show,
+                                  .redraw = null_redraw,
+                                  .wait = null_wait,
+                                  .now = null_now,
+                                  .end = null_end,
+                                  .news = -1};
     return script->text != NULL && script->last != NULL;
 }
 

@@ -9,13 +9,14 @@
 
 /* Characters are keys; <Up> <Down> <Left> <Right> <Enter> <Tab> <Esc> <Back> <Redo> <Space> <Lt>
    are named ones, <Click ROW,COLUMN> is the mouse, <Size COLUMNSxROWS> another window,
-   <Wait MS> lets time pass. (TEXT)N stands for the text N times. */
+   <Wait MS> lets time pass, <Now> lets the next key come while something is worked at. (TEXT)N stands for the text N times. */
 struct script {
     char *text; /* with the repetitions written out */
     const char *at;
     int rows, columns;
     uint64_t now;
     struct canvas *last; /* the screen that was shown last */
+    int cuts;            /* texts of that screen that were cut */
     bool wrong;          /* some row had not the columns of the window */
 };
 

@@ -16,20 +16,34 @@ static void become_program(const void *how)
     setenv("TERM", games.terminal, 1);
     setenv("XDG_STATE_HOME", games.state_home, 1);
     setenv("XDG_DATA_HOME", games.data_home, 1);
+    setenv("XDG_CONFIG_HOME", games.folder, 1);
     setenv("LC_ALL", games.locale, 1);
     execv(games.program, arguments);
     _exit(98);
 }
 
-void game_start(struct pty *pty, const char *words, int columns, int rows)
+void game_start_command(struct pty *pty, const char *words, int columns, int rows)
 {
     static char line[3 * GAME_PATH];
-    char *arguments[MOST_ARGUMENTS] = {(char[]){"inkrail"}, (char[]){"play"}};
-    int count = 2;
+    char *arguments[MOST_ARGUMENTS] = {(char[]){"inkrail"}};
+    int count = 1;
     snprintf(line, sizeof line, "%s", words);
     for (char *word = strtok(line, " "); word != NULL && count + 1 < MOST_ARGUMENTS;
          word = strtok(NULL, " "))
         arguments[count++] = word;
+    pty_start(pty, columns, rows, become_program, arguments);
+}
+
+void game_start(struct pty *pty, const char *words, int columns, int rows)
+{
+    char line[3 * GAME_PATH];
+    snprintf(line, sizeof line, "play %s", words);
+    game_start_command(pty, line, columns, rows);
+}
+
+void game_start_menu(struct pty *pty, int columns, int rows)
+{
+    char *arguments[] = {(char[]){"inkrail"}, NULL};
     pty_start(pty, columns, rows, become_program, arguments);
 }
 

@@ -17,8 +17,14 @@ struct game_places {
 };
 extern struct game_places games;
 
+/* Starts the program with these words, the command first. */
+void game_start_command(struct pty *pty, const char *words, int columns, int rows);
+
 /* Starts `PROGRAM play` with these words. */
 void game_start(struct pty *pty, const char *words, int columns, int rows);
+
+/* Starts the program without a command. */
+void game_start_menu(struct pty *pty, int columns, int rows);
 
 /* Starts a game that is kept in a file of this name. */
 void game_start_kept(struct pty *pty, const char *name, char save[GAME_PATH]);

@@ -18,9 +18,9 @@
 #include "null_terminal.h"
 #include "tui/run.h"
 
-enum { MOST_PRESSES = 3000, COLUMNS = 80, SAID = 16 * COLUMNS };
+enum { MOST_PRESSES = 3000, COLUMNS = 80, SAID = 32768 };
 
-/* A terminal with somebody before it who reads the lowest rows. */
+/* A terminal with somebody before it who reads. */
 struct newcomer {
     char said[SAID + 1];
     int rows, presses;
@@ -35,13 +35,12 @@ static void own_size(struct terminal *terminal, int *rows, int *columns)
     *columns = COLUMNS;
 }
 
-/* The message may have taken rows above its own: those that are no board. */
 static void own_show(struct terminal *terminal, const struct canvas *canvas)
 {
     struct newcomer *own = terminal->own;
     size_t length = 0;
     own->said[0] = '\0';
-    for (int row = own->rows - 3; row < own->rows; row++)
+    for (int row = 0; row < own->rows; row++)
         for (int column = 0; column < COLUMNS && length + 5 < SAID; column++) {
             char bytes[5];
             uint32_t code = canvas_at(canvas, row, column)->code;
@@ -67,7 +66,7 @@ static const struct {
     const char *sentence;
     uint32_t press; /* 0: the character behind it */
 } advice[] = {
-    {"Press n again", 'n'},          {"then press Enter", PRESS_ENTER},
+    {"Press n again", 'n'},          {"Press Enter to begin", PRESS_ENTER},
     {"Enter confirms", PRESS_ENTER}, {"Enter takes them", PRESS_ENTER},
     {"Enter draws", PRESS_ENTER},    {"Take a die: ", 0},
     {". goes to the next", '.'},     {". shows where it fits", '.'},
@@ -103,8 +102,14 @@ static bool get_through(const char *config_text, const char *seed, struct guide 
 {
     struct front_game game = {.store = store_none, .guide = guide};
     struct newcomer newcomer = {.rows = rows, .now = 1};
-    struct terminal terminal = {&newcomer, own_size, own_show, own_redraw, own_wait,
-                                own_now,   own_end,  NULL,     -1};
+    struct terminal terminal = {.own = &newcomer,
+                                .size = own_size,
+                                .show = own_show,
+                                .redraw = own_redraw,
+                                .wait = own_wait,
+                                .now = own_now,
+                                .end = own_end,
+                                .news = -1};
     ink_config config;
     assert_int_equal(ink_config_read(ink_slice_of(config_text), &config, NULL), INK_OK);
     assert_int_equal(ink_session_new(&config, ink_slice_of(seed), &game.session, NULL), INK_OK);

@@ -1,6 +1,7 @@
-/* tui_screen [--ascii] [--tints] [--hidden] [--clock SECONDS] [--lang LANGUAGE] [--size COLUMNSxROWS]
+/* tui_screen [--new] [--bots LEVELS] [--ascii] [--tints] [--hidden] [--clock SECONDS] [--lang LANGUAGE] [--size COLUMNSxROWS]
    CONFIG SEED SCRIPT: plays the script in a terminal that is none, and prints the last screen.
-   Fails if a row of any screen had not as many columns as the window. */
+   Fails if a row of any screen had not as many columns as the window, or a text of the last one is cut.
+   --new: somebody plays for the first time. --bots LEVELS: the last players are bots, as in 5,9. */
 #include <inkrail/inkrail.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,8 @@
 #include "tui/run.h"
 
 struct wanted {
-    bool ascii, tints, hidden;
+    bool ascii, tints, hidden, new;
+    const char *bots;
     int rows, columns, clock;
     const char *language;
     const char *operand[3];
@@ -27,6 +29,10 @@ static void read_argument(struct wanted *wanted, char **argument, int *at)
         wanted->tints = true;
     else if (strcmp(word, "--hidden") == 0)
         wanted->hidden = true;
+    else if (strcmp(word, "--new") == 0)
+        wanted->new = true;
+    else if (strcmp(word, "--bots") == 0)
+        wanted->bots = argument[++*at];
     else if (strcmp(word, "--clock") == 0)
         wanted->clock = atoi(argument[++*at]);
     else if (strcmp(word, "--lang") == 0)
@@ -49,9 +55,20 @@ static int play(const struct wanted *wanted, struct front_game *game)
         null_terminal_write_tints(&script, stdout);
     if (script.wrong)
         fprintf(stderr, "a row has not %d columns\n", script.columns);
-    int status = script.wrong ? 1 : 0;
+    if (script.cuts > 0)
+        fprintf(stderr, "%d texts are cut\n", script.cuts);
+    int status = script.wrong || script.cuts > 0 ? 1 : 0;
     null_terminal_free(&script);
     return status;
+}
+
+/* One digit each; the last of them sits in the last seat. */
+static void seat_bots(const struct wanted *wanted, ink_session *session)
+{
+    int player = ink_session_table(session)->players;
+    for (size_t i = wanted->bots != NULL ? strlen(wanted->bots) : 0; i > 0; i--)
+        if (wanted->bots[i - 1] != ',')
+            ink_session_name(session, --player, ink_slice_of(""), wanted->bots[i - 1] - '0');
 }
 
 int main(int argc, char **argv)
@@ -71,6 +88,9 @@ int main(int argc, char **argv)
     }
     game.ascii = wanted.ascii;
     game.hidden = wanted.hidden;
+    struct guide guide = {0};
+    game.guide = wanted.new ? &guide : NULL;
+    seat_bots(&wanted, game.session);
     if (wanted.clock > 0)
         ink_session_set_clock(game.session, (uint32_t)wanted.clock * 1000);
     seats_make(&game.seats, game.session);

@@ -107,12 +107,14 @@ export function App() {
     };
   }, [address.screen]);
   useArrival(shown);
+  const own = useRef(address);
+  if (address.screen === shown?.screen) own.current = address; // until another one is there a screen keeps its own
   if (!shown) return null;
   const View = shown.view;
   return (
     <>
       {!isEmbedded() && <Notices />}
-      <View key={spoken} address={address} />
+      <View key={spoken} address={own.current} />
       {!shown.busy && <UpdateOffer />}
     </>
   );

@@ -1,5 +1,6 @@
 // People at tables elsewhere: each a browser of their own, who make tables, join them and play by keys; and the
 // program itself as one more player.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,10 +12,11 @@ export const PATIENCE_MS = 60_000;
 /** In the page: what is there to be done. */
 function seen() {
   const button = document.querySelector(".game .main-button");
-  const dice = [...document.querySelectorAll(".dice .die.is-waiting:not(.is-held), .pair:not(.is-taken)")];
+  const dice = [...document.querySelectorAll(".dice .die.is-waiting:not(.is-held), .pair.is-waiting:not(.is-held)")];
   return {
     round: document.querySelector(".bar-round b")?.textContent ?? "",
     over: document.querySelector(".page.end") !== null,
+    handed: document.querySelector(".cover") !== null, // to the next at this device
     end: button?.className ?? "",
     disabled: button?.disabled ?? true,
     asked: document.querySelector(".main-button.is-loss") !== null,
@@ -86,7 +88,7 @@ export class Guest {
     const { round } = await this.see();
     for (let i = 0; i < 60; i++) {
       const now = await this.see();
-      if (now.over || /is-ended/.test(now.end) || (now.round && now.round !== round)) return now;
+      if (now.over || now.handed || /is-ended/.test(now.end) || (now.round && now.round !== round)) return now;
       if (/is-ready/.test(now.end) || (/is-ask/.test(now.end) && !now.keys.length)) await keyboard.press("e");
       else if (now.draft && now.disabled) await this.page.waitForTimeout(50); // somebody else picks
       else if (now.keys.length > 0) for (const key of [now.keys[i % now.keys.length], ...(now.draft ? ["e"] : ["l", "Enter", "Enter"])]) await keyboard.press(key);
@@ -98,6 +100,30 @@ export class Guest {
   /** Until the page shows another round, or the end. */
   async waitForRound(before) {
     await this.page.waitForFunction((round) => document.querySelector(".page.end") !== null || (document.querySelector(".bar-round b")?.textContent ?? round) !== round, before, { timeout: PATIENCE_MS });
+  }
+
+  /** Whatever lies over the game goes. */
+  async closeAll() {
+    while ((await this.page.locator("dialog[open]").count()) > 0) {
+      await this.page.keyboard.press("Escape");
+      await this.page.waitForTimeout(50);
+    }
+  }
+
+  /** The host ends round after round: bots help those who have not drawn. */
+  async hurry() {
+    const { page } = this;
+    for (let i = 0; i < 12; i++) {
+      const { round, over } = await this.see();
+      if (over) return;
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByText("The table: seats, clock, pause").click();
+      await page.getByRole("button", { name: "End the round now" }).click();
+      await page.locator("dialog[open] .buttons .btn.main").click();
+      await this.closeAll();
+      await this.waitForRound(round);
+    }
+    throw new Error("the game does not end");
   }
 
   /** The record that the page keeps of the table. */
@@ -167,3 +193,18 @@ export async function joinByProgram({ program, origin }, code, name, seed, level
   player.stop = () => child.kill();
   return player;
 }
+
+/** Whoever comes leaves again, and nothing went wrong in their browsers. */
+export const together = (run, allowed) => async (kit) => {
+  const guests = [];
+  const come = async (name, wishes, origin = kit.origin) => {
+    guests.push(await Guest.come({ ...kit, origin }, name, wishes));
+    return guests.at(-1);
+  };
+  try {
+    await run({ ...kit, come, guests });
+    for (const { name, faults } of guests) assert.deepEqual(faults.filter((fault) => !allowed?.test(fault)), [], name);
+  } finally {
+    for (const guest of guests) await guest.leave();
+  }
+};

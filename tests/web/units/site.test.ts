@@ -31,6 +31,8 @@ test("an address that was shared is one of a screen", () => {
     ["/t/a/b", "", undefined],
   ];
   for (const [path, query, address] of cases) assert.equal(addressOfPath(path, query), address);
+  assert.equal(addressOfPath("/t/bado-miku", "", "#Vb4-K"), "/#/table/bado-miku?key=Vb4-K");
+  assert.equal(addressOfPath("/t/bado-miku", "", "#/replay"), "/#/table/bado-miku");
 });
 
 test("a replay in a frame stays where it is", () => {

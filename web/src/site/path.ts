@@ -4,11 +4,12 @@
 
 const SCREEN: Record<string, string> = { t: "table", d: "daily", c: "tournament" };
 
-/** "/t/bado-miku" and "?key=…" -> "/#/table/bado-miku?key=…"; undefined if it is no such address. */
-export function addressOfPath(path: string, query: string): string | undefined {
+/** "/t/bado-miku" and "?key=…" or "#…", the key of a seat, -> "/#/table/bado-miku?key=…"; undefined if it is no such address. */
+export function addressOfPath(path: string, query: string, key = ""): string | undefined {
   const [, root, kind, name] = /^(.*\/)([tdc])\/([^/]+)$/.exec(path) ?? [];
   const screen = SCREEN[kind ?? ""];
-  return screen && `${root}#/${screen}/${name}${query}`;
+  const seat = kind === "t" && /^#[^/]/.test(key) ? `?key=${key.slice(1)}` : query;
+  return screen && `${root}#/${screen}/${name}${seat}`;
 }
 
 /** "/embed/bado-miku" and "?player=1" -> "/embed/bado-miku#/replay/@bado-miku?player=1". */
@@ -25,7 +26,7 @@ export const gameOfFrame = (): string => location.pathname.replace(/embed\/([^/]
 
 /** Before anything asks where the page lies: the address as if it had been opened at its screen. */
 export function turnPath(): void {
-  const { pathname, search } = location;
-  const address = addressOfPath(pathname, search) ?? addressOfFrame(pathname, search);
+  const { pathname, search, hash } = location;
+  const address = addressOfPath(pathname, search, hash) ?? addressOfFrame(pathname, search);
   if (address) history.replaceState(null, "", address);
 }

@@ -2,6 +2,7 @@
 // all that is needed to play. A new version waits until it is wanted, or until no tab has the old one open.
 // Files with a hash in their name never change, so whichever cache has one may answer.
 
+import { noticeOf, windowFor } from "./notice";
 import { addressOfPath } from "./path";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -77,6 +78,33 @@ async function tellKept(port: MessagePort): Promise<void> {
   port.postMessage({ kept: kept.length, of: later.size });
 }
 
+/** Browsers want something to be shown for each message, whatever is in it. */
+async function notify(message: string): Promise<void> {
+  const { title, body, tag, url } = noticeOf(message, self.registration.scope);
+  const more = { renotify: true }; // of the same table: it is news again
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    data: url,
+    icon: address("icon-192.png"),
+    ...more,
+  });
+}
+
+/** A press leads to the table: in a window that is open, else in a new one. */
+async function visit(url: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const found = windowFor(windows, url);
+  if (!found) return void (await self.clients.openWindow(url));
+  const there = found.url === url ? found : await found.navigate(url).catch(() => null);
+  await (there ?? found).focus();
+}
+
+self.addEventListener("push", (event) => event.waitUntil(notify(event.data?.text() ?? "")));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(visit(String(event.notification.data ?? self.registration.scope)));
+});
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("fetch", (event) => {

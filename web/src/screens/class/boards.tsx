@@ -7,12 +7,10 @@ import type { TableSeat } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { points } from "../../parts/score";
 import { Button, Dialog, Picture } from "../../parts/ui";
-import { shownName } from "./names";
-import { isHidden } from "./tools";
+import { isHidden, seatsOf, shownName } from "./names";
 
 const PAGE = 48;
 const LEADERS = 3;
-const ALL = 500;
 
 const board = (game: number, player: number, words: string): string =>
   player < 0 ? "" : core.ask<Svg>("board", game, player, words).svg;
@@ -45,12 +43,9 @@ function One({ live, seat, hidden, leads, onOpen }: OneProps) {
   );
 }
 
-/** Those who lead are always there, whatever is searched. */
-function chosen(live: LiveTable, search: string, hidden: boolean): { seats: TableSeat[]; count: number } {
-  if (search === "") return live.seats(0, ALL, "");
-  if (!hidden) return live.seats(0, ALL, search);
-  const seats = live.seats(0, ALL, "").seats.filter((seat) => shownName(seat, true).includes(search));
-  return { seats, count: seats.length };
+function found(live: LiveTable, search: string, hidden: boolean): TableSeat[] {
+  if (!hidden) return seatsOf(live, search);
+  return seatsOf(live).filter((seat) => shownName(seat, true).includes(search));
 }
 
 export function Boards({ live }: { live: LiveTable }) {
@@ -58,11 +53,12 @@ export function Boards({ live }: { live: LiveTable }) {
   const [most, setMost] = useState(PAGE);
   const [open, setOpen] = useState<TableSeat | null>(null);
   const hidden = isHidden(live);
-  const all = live.seats(0, ALL, "").seats;
-  const leaders = all.filter((seat) => seat.place > 0 && seat.total !== null).slice(0, LEADERS);
+  const leaders = seatsOf(live)
+    .filter((seat) => seat.place > 0 && seat.total !== null)
+    .slice(0, LEADERS);
   const pinned = new Set(leaders.map((seat) => seat.seat));
-  const found = chosen(live, search.trim(), hidden);
-  const rest = found.seats
+  const fitting = found(live, search.trim(), hidden);
+  const rest = fitting
     .filter((seat) => !pinned.has(seat.seat))
     .sort((a, b) => shownName(a, hidden).localeCompare(shownName(b, hidden), undefined, { numeric: true }));
   const shown = [...leaders, ...rest.slice(0, most)];
@@ -82,7 +78,7 @@ export function Boards({ live }: { live: LiveTable }) {
           }}
         />
         <p class="muted" role="status">
-          {tn("%s player", "%s players", found.count, number(found.count))}
+          {tn("%s player", "%s players", fitting.length, number(fitting.length))}
         </p>
       </div>
       <ul class="class-grid">

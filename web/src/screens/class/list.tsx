@@ -8,20 +8,17 @@ import type { LiveTable } from "../../net/table";
 import { download, fileName } from "../../parts/deliver";
 import { points } from "../../parts/score";
 import { Button, Field, IconButton } from "../../parts/ui";
-import { shownName } from "./names";
+import { isHidden, seatsOf, shownName } from "./names";
 import { type Papers, usePapers } from "./papers";
 import { type Column, csvOf, type Order, type Played, pointsOf, type Row, rowsOf, sorted } from "./results";
-import { isHidden } from "./tools";
-
-const ALL = 500;
 
 const KINDS = (): Record<Row["kind"], string> => ({ screen: t("screen"), paper: t("paper"), bot: t("bot") });
 
 const heads = (): Column[] => [
   { key: "place", name: t("Place") },
   { key: "name", name: t("Name") },
-  { key: "kind", name: t("Played on") },
   { key: "points", name: t("Points") },
+  { key: "kind", name: t("Played on") },
 ];
 
 /** Everybody at a screen, with the points of the last round that all have ended. */
@@ -29,7 +26,7 @@ function playedOf(live: LiveTable): Played[] {
   const { game, state } = live.state;
   if (game < 0) return [];
   const hidden = isHidden(live);
-  const { seats } = live.seats(0, ALL, "");
+  const seats = seatsOf(live);
   if (state === "over") {
     const by = new Map(seats.map((seat) => [seat.player, seat]));
     return core.ask<Result>("result", game).ranks.flatMap((rank) => {
@@ -88,7 +85,7 @@ function PaperForm({ papers }: { papers: Papers }) {
         add();
       }}
     >
-      <h3>{t("Somebody who drew on paper")}</h3>
+      <h2>{t("Somebody who drew on paper")}</h2>
       <Field label={t("Name")} value={name} maxLength={40} onInput={setName} />
       <Field label={t("Points")} value={typed} maxLength={5} onInput={setTyped} />
       <button type="submit" class="btn rim">
@@ -123,8 +120,8 @@ function Line({ row, parts, onRemove }: LineProps) {
           />
         )}
       </th>
-      <td>{KINDS()[row.kind]}</td>
       <td class="is-points">{points(row.points)}</td>
+      <td>{KINDS()[row.kind]}</td>
       {parts.map((part) => (
         <td key={part.key}>{row.parts[part.key] === undefined ? "" : points(row.parts[part.key] ?? 0)}</td>
       ))}

@@ -11,6 +11,7 @@ import { points } from "../../parts/score";
 import { Sheet } from "../../parts/sheet";
 import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
+import { settings } from "../../store/store";
 import { begin } from "../new/begin";
 import { linkTo } from "../new/form";
 import { rankingOf } from "../ranking/link";
@@ -75,7 +76,7 @@ function Buttons({ looked, result, rank, line, daily, own }: PartsProps) {
     const seats = againSeats(looked.game, rank.player);
     void begin({ config, seed: same ? (seed ?? "") : "", seats, hidden: false });
   };
-  const ranked = own && result.ranks.length === 1 && !looked.id.startsWith("@") ? looked.id : "";
+  const mine = own && result.ranks.length === 1 && !looked.id.startsWith("@") ? looked.id : "";
   const friend = seed === null ? "" : linkTo(location.href, config, seed);
   const share = () => note(send(core.ask<Text>("share", 0, friend, line).text));
   const keep = () => {
@@ -114,7 +115,7 @@ function Buttons({ looked, result, rank, line, daily, own }: PartsProps) {
           </Button>
         )}
         {seed !== null && (
-          <Button icon="history" href={daily === "" ? rankingOf(config, seed, ranked) : `#/daily/${daily}`}>
+          <Button icon="history" href={daily === "" ? rankingOf(config, seed, mine) : `#/daily/${daily}`}>
             {t("Ranking")}
           </Button>
         )}
@@ -194,6 +195,10 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
   useEffect(() => {
     document.title = `${result.title} · Inkrail`;
   }, [result.title]);
+  useEffect(() => {
+    if (verdict.daily !== "" && settings.value.ranked)
+      void import("../../net/due").then((due) => due.bringDue());
+  }, [verdict.daily]);
   if (!rank) return null;
   const alone = result.ranks.length === 1;
   const same = { save, player, name: rank.name, total: rank.total, onKnown: verdict.onKnown };
@@ -205,7 +210,7 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
   };
   return (
     <div class="page end">
-      <Top title={result.title} sub={result.seed === null ? "" : t("seed %s", result.seed)} />
+      <Top title={result.title} sub={result.seed === null || table ? "" : t("seed %s", result.seed)} />
       <main>
         <section class="end-sheet" aria-label={t("Sheet")}>
           <Sheet svg={sheet.svg} label={rank.text} cells={sheet.cells} />

@@ -5,6 +5,7 @@ import { isRefused } from "../../core/core";
 import type { Bots, Progress, Solved } from "../../core/mind-answers";
 import { number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
+import { Bars } from "../../parts/bars";
 import { pack } from "../../parts/packed";
 import { points } from "../../parts/score";
 import { Button } from "../../parts/ui";
@@ -165,8 +166,6 @@ export function SameDice({ save, player, name, total, onKnown }: Props) {
     total: bot.total,
     me: false,
   }));
-  const all = [{ name, total, me: true }, ...bars].sort((a, b) => b.total - a.total);
-  const most = Math.max(1, ...all.map((bar) => bar.total));
   const stop = () => {
     work.stop();
     setAttempt(0);
@@ -174,17 +173,7 @@ export function SameDice({ save, player, name, total, onKnown }: Props) {
   return (
     <section class="compare review-bots" aria-busy={work.progress !== null}>
       <h2>{t("Bots on the same dice")}</h2>
-      {bars.length > 0 && (
-        <ul>
-          {all.map((bar) => (
-            <li key={bar.name} class={bar.me ? "is-me" : ""}>
-              <span>{bar.name}</span>
-              <meter min={0} max={most} value={Math.max(0, bar.total)} aria-hidden="true" />
-              <b>{points(bar.total)}</b>
-            </li>
-          ))}
-        </ul>
-      )}
+      {bars.length > 0 && <Bars bars={[{ name, total, me: true }, ...bars]} />}
       {work.progress && <Working text={t("Bots play these dice …")} progress={work.progress} onStop={stop} />}
       {work.failed && <p role="alert">{work.failed}</p>}
       {!work.progress && !work.answer && (

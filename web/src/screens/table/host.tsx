@@ -6,6 +6,7 @@ import type { LiveTable } from "../../net/table";
 import { Button, Confirm, Dialog } from "../../parts/ui";
 import { Chat } from "./chat";
 import { Invite, LinkLine, QrPicture } from "./invite";
+import { Notify } from "./notify";
 import { OptionLines } from "./options";
 import { Seating } from "./seating";
 
@@ -67,6 +68,7 @@ export function TableDialog({ live, onClose }: Props) {
       <p class="room-waits">{state.waits}</p>
       {state.host && <HostButtons live={live} />}
       <Seating live={live} />
+      {state.own > 0 && <Notify code={state.code} />}
       {state.host && <OptionLines live={live} />}
       <details>
         <summary>{t("Invite others to look on, or back to their seats")}</summary>

@@ -1,0 +1,14 @@
+/* The games of the history, as commands need them. */
+#ifndef INKRAIL_CLI_GAMES_H
+#define INKRAIL_CLI_GAMES_H
+
+#include "front/history.h"
+
+/* All of them; ends the program if their folder cannot be read. What earlier versions left elsewhere is taken over
+   first. */
+void games_read(struct history *history);
+
+/* Standard output as JSON: what `write` makes, with a newline. */
+void games_print_json(void (*write)(const void *context, ink_text *out), const void *context);
+
+#endif

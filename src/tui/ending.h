@@ -1,0 +1,64 @@
+/* The end of a game: its points counted part by part, what they are worth, and what may be done now. The same screen
+   shows games of the history. */
+#ifndef INKRAIL_TUI_ENDING_H
+#define INKRAIL_TUI_ENDING_H
+
+#include "after/outcome.h"
+#include "layout.h"
+#include "scene.h"
+
+/* What can be done, by the digits. */
+enum ending_action {
+    ENDING_LEAVE,
+    ENDING_SAME, /* again with the same dice */
+    ENDING_NEW,  /* a new game of the same kind */
+    ENDING_REVIEW,
+    ENDING_REPLAY,
+    ENDING_POSSIBLE, /* what the dice would have allowed */
+    ENDING_PICTURE,
+    ENDING_SHARE,
+    ENDINGS
+};
+
+/* What is known of the game besides its session. */
+struct ending_about {
+    const char *file; /* in the history, "" if it is not there */
+    int day;          /* when it was finished */
+    bool counts;      /* its points are counted one by one first */
+    bool known;       /* it is measured by the games of the history */
+    bool judges;      /* bots play the same dice for the verdict */
+    bool again;       /* the person may play it again from here */
+    bool ends;        /* to leave is to end */
+};
+
+struct ending {
+    struct scene *scene;
+    const ink_session *session;
+    struct ending_about about;
+    struct outcome outcome;
+    ink_session *best; /* the game that the dice would have allowed; NULL: not looked for */
+    int shown;         /* whose board */
+    int view;
+    int counted;   /* rows of the score that are counted already, */
+    bool counting; /* while they are */
+    int row;       /* of the score that is explained, -1: none */
+    ink_reason reason[INK_MAX_REASONS];
+    int reasons, reason_now;
+    bool second; /* the second page, where there is no room for all on one */
+    struct layout layout;
+};
+
+/* Shows a game that is over until it is left: ENDING_LEAVE, or ENDING_SAME and ENDING_NEW for those who want to play
+   on. */
+int ending_run(struct scene *scene, const ink_session *session, const struct ending_about *about);
+
+/* The label of an action: whole, and in a word or two. */
+const char *ending_label(int action, bool brief);
+bool ending_offers(const struct ending *ending, int action);
+
+/* What is drawn (ending_draw.c). */
+void ending_draw(struct ending *ending);
+
+enum { ENDING_CLICK = SCENE_OWN, ENDING_ROW }; /* clicks: on an action, on a row of the score */
+
+#endif

@@ -1,0 +1,138 @@
+/* The games that were finished, as a list; one of them is looked at as when it ended. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ending.h"
+#include "front/alloc.h"
+#include "front/fail.h"
+#include "lore/stats.h"
+#include "lore/title.h"
+#include "scenes.h"
+#include "speech/i18n.h"
+#include "speech/words.h"
+
+enum { LABEL = 256 };
+
+/* The list and its words, the latest game first. */
+struct shelf {
+    struct history history;
+    struct scene_item *item;
+    char (*label)[LABEL], (*detail)[LABEL];
+};
+
+static const struct history_entry *entry_of(const struct shelf *shelf, int item)
+{
+    return &shelf->history.entry[shelf->history.count - 1 - item];
+}
+
+/* "2026-11-16   58   Classic with River, place 1 of 3" */
+static void write_label(const struct summary *summary, char label[LABEL])
+{
+    char date[DATE_TEXT] = "";
+    ink_text out = ink_text_in(label, LABEL);
+    struct daily daily;
+    if (summary->day >= 0)
+        date_write(summary->day, date);
+    text_say(&out, "%-10s %5d   ", date, summary->score.total);
+    if (daily_of_key(ink_slice_of(summary->daily), &daily))
+        daily_title(&daily, &out);
+    else
+        config_text_title(ink_slice_of(summary->config), &out);
+    if (summary->players > 1)
+        text_say(&out, _(", place %d of %d"), summary->place, summary->players);
+}
+
+static bool open_shelf(struct shelf *shelf)
+{
+    history_adopt();
+    if (!history_open(&shelf->history))
+        return false;
+    size_t count = (size_t)shelf->history.count + 1;
+    shelf->item = alloc_zeroed(count, sizeof *shelf->item);
+    shelf->label = alloc_zeroed(count, sizeof *shelf->label);
+    shelf->detail = alloc_zeroed(count, sizeof *shelf->detail);
+    for (int i = 0; i < shelf->history.count; i++) {
+        const struct history_entry *entry = entry_of(shelf, i);
+        ink_text detail = ink_text_in(shelf->detail[i], LABEL);
+        write_label(&entry->summary, shelf->label[i]);
+        outcome_brief(&entry->summary, &detail);
+        shelf->item[i] = (struct scene_item){
+            .label = shelf->label[i], .detail = shelf->detail[i], .text = entry->name};
+    }
+    return true;
+}
+
+static void close_shelf(struct shelf *shelf)
+{
+    free(shelf->item);
+    free(shelf->label);
+    free(shelf->detail);
+    history_close(&shelf->history);
+}
+
+/* Another game of the same kind, with the same dice or with others. */
+static void make_wish(const struct summary *summary, bool same, struct wish *wish)
+{
+    ink_slice game = config_game(ink_slice_of(summary->config));
+    wish->kind = WISH_PLAY;
+    snprintf(wish->config, sizeof wish->config, "%.*s", (int)game.length, game.data);
+    snprintf(wish->seed, sizeof wish->seed, "%s", same ? summary->seed : "");
+}
+
+/* What a key asks of the game under the bar. */
+static void show(struct scene *scene, const struct history_entry *entry, uint32_t press,
+                 struct wish *wish)
+{
+    ink_session *session = NULL;
+    ink_refusal why;
+    char path[STORE_PATH] = "";
+    history_file(entry, path);
+    struct ending_about about = {
+        .file = path, .day = entry->summary.day, .known = true, .judges = true, .again = true};
+    if (!history_load(entry, &session, &why)) {
+        scene_say(scene, TONE_BAD, _("%s cannot be read any more."), entry->name);
+        return;
+    }
+    int wanted = ENDING_LEAVE;
+    if (press == 'p')
+        scene_replay(scene, session);
+    else if (press == 'r')
+        scene_review(scene, session);
+    else
+        wanted = ending_run(scene, session, &about);
+    if (wanted != ENDING_LEAVE)
+        make_wish(&entry->summary, wanted == ENDING_SAME, wish);
+    ink_session_free(session);
+}
+
+static void tell_empty(struct pen *pen, void *own)
+{
+    (void)own;
+    pen_wrap(pen, 0, tint_plain,
+             _("No game is finished yet. Every game that you play to its end is kept here."));
+}
+
+void scene_history(struct scene *scene, struct wish *wish)
+{
+    struct shelf shelf = {0};
+    wish->kind = WISH_NOTHING;
+    if (!open_shelf(&shelf)) {
+        scene_say(scene, TONE_BAD, "%s", _("The folder of the finished games cannot be read."));
+        return;
+    }
+    struct scene_list list = {.title = _("History"),
+                              .keys = _("Enter: look at it. p: replay. r: review."),
+                              .item = shelf.item,
+                              .count = shelf.history.count,
+                              .presses = "pr"};
+    if (list.count == 0)
+        scene_read(scene, &(struct scene_page){.title = list.title, .write = tell_empty});
+    while (list.count > 0 && wish->kind == WISH_NOTHING) {
+        int chosen = scene_choose(scene, &list);
+        if (chosen == SCENE_BACK)
+            break;
+        show(scene, entry_of(&shelf, chosen), list.pressed, wish);
+    }
+    close_shelf(&shelf);
+}
