@@ -24,7 +24,7 @@ set(site_inputs ${web_sources} ${web_more})
 # and by itself what the first screen and the game say, so that one can play before the rest is there.
 set(said_first include/inkrail src/core src/modules src/format src/session src/speech src/page
     web/src/core web/src/parts web/src/site web/src/store web/src/screens/lobby web/src/screens/game)
-set(said_all ${said_first} src/lore src/mind data web/src)
+set(said_all ${said_first} src/lore src/mind src/guest src/together data web/src)
 file(GLOB page_catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)
 foreach(catalogue ${page_catalogues})
     get_filename_component(language ${catalogue} NAME_WE)

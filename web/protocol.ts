@@ -28,6 +28,8 @@ export interface ToSit {
   name: string;
   /** the player's share of the dice: random, of letters and digits */
   nonce: string;
+  /** keeps the seats you have: one more for somebody beside you. Else you change seats */
+  also?: boolean;
 }
 
 /** Leaves the seat: before the start it is free again, later the player is away. */
@@ -84,7 +86,7 @@ export interface ToDrop {
   seat: number;
 }
 
-/** The host changes an option: before the start any, later clock, late, chat, listed, spectators and title. */
+/** The host changes an option: before the start any, later clock, late, chat, listed, spectators, locked, names, webhook and title. */
 export interface ToSet {
   t: "set";
   /** the client's name for the request */
@@ -139,6 +141,8 @@ export interface FromWelcome {
   host: boolean;
   /** key of the seat, for its link */
   key?: string;
+  /** to the host alone: the key by which messages to the table's webhook are signed */
+  hook?: string;
 }
 
 /** Events of the table, in the order of their numbers. A number that is missing was not for this client. */
@@ -232,10 +236,12 @@ export interface EventSit {
   at: number;
   /** where */
   seat: number;
-  /** number of the person */
+  /** number of the person; 0 if it is hidden */
   person: string;
   /** how the player is called */
   name: string;
+  /** the name is hidden: what is told is "Player 7", to be said in the language of who looks */
+  hidden?: boolean;
   /** the player's share of the dice */
   nonce: string;
 }
@@ -355,12 +361,21 @@ export interface EventOver {
   at: number;
   /** the server's secret, in hex: inkrail verify proves the dice with it */
   secret: string;
-  /** which follows from it and the nonces */
+  /** which follows from it and the nonces; empty in a tournament, which tells it when it is closed */
   seed: string;
   /** by player of the record */
   totals: number[];
   /** by player of the record; 0: dropped */
   places: number[];
+}
+
+/** Names are shown from now on. (When they are hidden, set tells it, and clients forget those of others.) */
+export interface EventNames {
+  t: "names";
+  n: number;
+  at: number;
+  /** by seat, empty for one that is free or a bot's */
+  names: string[];
 }
 
 /** There is a new table for the same people. */
@@ -413,4 +428,5 @@ export type TableEvent =
   | EventPause
   | EventChat
   | EventOver
+  | EventNames
   | EventRematch;

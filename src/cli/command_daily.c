@@ -9,13 +9,13 @@
 #include "front/print.h"
 #include "games.h"
 #include "lore/archive.h"
-#include "lore/json.h"
 #include "lore/share.h"
 #include "lore/title.h"
 #include "options.h"
 #include "output.h"
 #include "play.h"
 #include "speech/i18n.h"
+#include "speech/json.h"
 #ifdef INKRAIL_TUI
 #include "tui/around.h"
 #endif
@@ -69,9 +69,9 @@ static void read_question(const struct settings *settings, struct question *ques
 static void write_json(const void *context, ink_text *out)
 {
     const struct question *question = context;
-    lore_json_open(out, NULL, '{');
+    json_begin_object(out, NULL);
     archive_json(question->day, ink_slice_of(question->lines), out);
-    lore_json_close(out, '}');
+    json_end_object(out);
 }
 
 /* "58", "58, best of 3 tries: 61", "not played yet". */

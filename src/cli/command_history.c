@@ -11,11 +11,11 @@
 #include "command.h"
 #include "front/print.h"
 #include "games.h"
-#include "lore/json.h"
 #include "lore/title.h"
 #include "options.h"
 #include "output.h"
 #include "speech/i18n.h"
+#include "speech/json.h"
 
 enum { USUAL_GAMES = 20, TEXT = 256, STAMP = 32, FILE_NAME = 40 };
 
@@ -28,8 +28,8 @@ static void write_file(const struct history_entry *entry, ink_text *out)
     history_file(entry, path);
     if (gmtime_r(&entry->ended, &utc) != NULL)
         strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &utc);
-    lore_json_string(out, "file", path);
-    lore_json_string(out, "ended", stamp);
+    json_text(out, "file", path);
+    json_text(out, "ended", stamp);
 }
 
 /* What the expectation of a level says of it; null where nobody has measured the game. */
@@ -39,13 +39,13 @@ static void write_verdict(const struct summary *summary, ink_text *out)
     ink_slice config = ink_slice_of(summary->config);
     int level = expected_level(config, summary->score.total);
     if (level == 0 || !expected_points(config, level, &expected)) {
-        lore_json_null(out, "verdict");
+        json_nothing(out, "verdict");
         return;
     }
-    lore_json_open(out, "verdict", '{');
-    lore_json_number(out, "level", level);
-    lore_json_number(out, "percent", expected_percent(&expected, summary->score.total));
-    lore_json_close(out, '}');
+    json_begin_object(out, "verdict");
+    json_number(out, "level", level);
+    json_number(out, "percent", expected_percent(&expected, summary->score.total));
+    json_end_object(out);
 }
 
 static void write_json(const void *context, ink_text *out)
@@ -53,19 +53,19 @@ static void write_json(const void *context, ink_text *out)
     const struct history *history = context;
     char folder[STORE_PATH] = "";
     history_folder(folder);
-    lore_json_open(out, NULL, '{');
-    lore_json_string(out, "folder", folder);
-    lore_json_open(out, "games", '[');
+    json_begin_object(out, NULL);
+    json_text(out, "folder", folder);
+    json_begin_list(out, "games");
     for (int i = 0; i < history->count; i++) {
-        lore_json_open(out, NULL, '{');
+        json_begin_object(out, NULL);
         write_file(&history->entry[i], out);
         write_verdict(&history->entry[i].summary, out);
         summary_json(&history->entry[i].summary, "summary", out);
-        lore_json_close(out, '}');
+        json_end_object(out);
     }
-    lore_json_close(out, ']');
-    lore_json_number(out, "unread", history->unread);
-    lore_json_close(out, '}');
+    json_end_list(out);
+    json_number(out, "unread", history->unread);
+    json_end_object(out);
 }
 
 /* --- text ----------------------------------------------------------------------------------------- */

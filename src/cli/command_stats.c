@@ -7,21 +7,21 @@
 #include "front/print.h"
 #include "games.h"
 #include "input.h"
-#include "lore/json.h"
 #include "lore/stats.h"
 #include "lore/title.h"
 #include "options.h"
 #include "output.h"
 #include "speech/i18n.h"
+#include "speech/json.h"
 #include "speech/title.h"
 
 enum { LABEL = 34, BAR = 40, TEXT = 256 };
 
 static void write_json(const void *context, ink_text *out)
 {
-    lore_json_open(out, NULL, '{');
+    json_begin_object(out, NULL);
     stats_json(context, day_today(), out);
-    lore_json_close(out, '}');
+    json_end_object(out);
 }
 
 /* --- text ----------------------------------------------------------------------------------------- */

@@ -13,6 +13,7 @@
 #include "output.h"
 #include "reader.h"
 #include "speech/i18n.h"
+#include "speech/winner.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 
@@ -32,6 +33,14 @@ int lines_player(const struct lines *lines)
     int player = front_player(lines->game);
     bool looks_on = lines->game->far != NULL && player >= INK_MAX_PLAYERS;
     return looks_on ? 0 : player;
+}
+
+int lines_you(const struct lines *lines)
+{
+    const struct far *far = lines->game->far;
+    if (far == NULL)
+        return winner_you(lines->session);
+    return far->table->own > 0 ? far->table->own - 1 : INK_MAX_PLAYERS;
 }
 
 const ink_ruleset *lines_rules(const struct lines *lines)
@@ -74,9 +83,8 @@ void lines_no(const char *format, ...)
     char words[LONGEST_REFUSAL];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(words, sizeof words, format, arguments);
+    words_format(words, sizeof words, format, arguments);
     va_end(arguments);
-    words_keep_line(words);
     printf(_("No: %s.\n"), words);
 }
 
@@ -157,8 +165,10 @@ static void tell_goals(const struct lines *lines)
                 text_say(&text, "%s%s", player_words(lines->session, p, WORDS_HERE(PLAYER_WORDS)),
                          _(": "));
             text_say(&text,
-                     ngettext("goal %s reached, %u point.", "goal %s reached, %u points.", points),
-                     lines_rules(lines)->goal[table->goal[g]].card->code, points);
+                     ngettext("goal %s reached, %s: %u point.", "goal %s reached, %s: %u points.",
+                              points),
+                     lines_rules(lines)->goal[table->goal[g]].card->code,
+                     _(lines_rules(lines)->goal[table->goal[g]].card->text), points);
             lines_say(&text);
         }
 }
@@ -234,15 +244,30 @@ static void tell_next(struct lines *lines)
     tell_turn(lines);
 }
 
+/* How all stand when a round has ended for everybody. */
+static void tell_standing(const struct lines *lines, int round)
+{
+    const ink_table *table = ink_session_table(lines->session);
+    char list[LONGEST_REFUSAL] = "";
+    ink_text standing = ink_text_in(list, sizeof list), text = lines_text();
+    if (table->players == 1 || table->round == round || is_over(lines) || is_hidden(lines))
+        return;
+    standing_words(lines->session, lines_you(lines), &standing);
+    text_say(&text, _("After round %d: %s."), round, list);
+    lines_say(&text);
+}
+
 /* The goals are counted when the last one has ended the round, be it by the move just before or with
    a bot. */
 void lines_go_on(struct lines *lines)
 {
+    int round = ink_session_table(lines->session)->round;
     keep(lines);
     let_bots_play(lines);
     if (!lines->left) {
         tell_goals(lines);
         note_goals(lines);
+        tell_standing(lines, round);
     }
     tell_next(lines);
 }
@@ -265,7 +290,8 @@ void lines_write_prompt(struct lines *lines)
         return;
     }
     if (lines->session == NULL || is_over(lines)) {
-        snprintf(prompt, size, "%s", _("table> "));
+        /* TRANSLATORS: prompts: at a table of a server, and when the game is over. Very short. */
+        snprintf(prompt, size, "%s", lines->game->far != NULL ? _("table> ") : _("over> "));
         return;
     }
     const ink_table *table = ink_session_table(lines->session);
@@ -372,8 +398,8 @@ bool lines_play(struct front_game *game, unsigned flags, bool person)
     keep(&lines);
     if (is_over(&lines))
         lines_result(&lines);
-    if (is_over(&lines) && game->far != NULL && person && !lines.left)
-        far_stay(&lines);
+    if (is_over(&lines) && person && !lines.left)
+        (game->far != NULL ? far_stay : lines_stay)(&lines);
     reader_close(lines.reader);
     free(lines.goals);
     free(lines.told);

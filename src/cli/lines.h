@@ -50,6 +50,9 @@ bool lines_next(struct lines *lines, char *line, size_t size);
 /* Whose turn it is, the sheet of that player, and the rules. */
 int lines_player(const struct lines *lines);
 const ink_sheet *lines_sheet(const struct lines *lines);
+/* Who is spoken to as "you": who sits here at a table elsewhere, or the only person among bots; INK_MAX_PLAYERS if there is
+   nobody such. */
+int lines_you(const struct lines *lines);
 const ink_ruleset *lines_rules(const struct lines *lines);
 
 /* Keeps the game after a step and tells how it stands now, after what was done. `done` may be
@@ -73,6 +76,9 @@ void lines_say(const ink_text *text);
 
 /* The end of the game: scores in words. */
 void lines_result(const struct lines *lines);
+
+/* After it: what it is worth, and what the person wants to do now (lines_after.c). */
+void lines_stay(struct lines *lines);
 
 /* --- a table elsewhere (lines_far.c) --------------------------------------------------------------- */
 

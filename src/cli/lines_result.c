@@ -6,6 +6,7 @@
 #include "front/print.h"
 #include "lines.h"
 #include "speech/i18n.h"
+#include "speech/winner.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 
@@ -40,7 +41,11 @@ static void tell_places(const struct lines *lines)
 
 void lines_result(const struct lines *lines)
 {
+    ink_text outcome = lines_text();
     puts(_("The game is over."));
+    winner_words(lines->session, lines_you(lines), &outcome);
+    if (outcome.length > 0)
+        lines_say(&outcome);
     (ink_session_table(lines->session)->players > 1 ? tell_places : tell_solo)(lines);
     if (lines->game->far != NULL)
         words_print(stdout, "%s\n", lines->game->far->table->fairness);

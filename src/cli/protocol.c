@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "format/slice.h"
+
 enum { MOST_NODES = 2000000000, MOST_MS = 2000000000 };
 
 /* --- refusing --------------------------------------------------------------------------------- */
@@ -136,24 +138,14 @@ static ink_status play_word(const struct protocol *protocol, ink_table *table, i
     return ink_table_play(&protocol->rules, table, seat, 0, move, why);
 }
 
-/* Takes what stands before the mark, and the mark; the whole rest if there is none. */
-static ink_slice take_until(ink_slice *rest, char mark)
-{
-    const char *at = memchr(rest->data, mark, rest->length);
-    ink_slice field = ink_slice_take(rest, at != NULL ? (size_t)(at - rest->data) : rest->length);
-    if (at != NULL)
-        ink_slice_take(rest, 1);
-    return field;
-}
-
 /* "FACES : MOVES | FACES : MOVES"; only the last round may be unfinished. */
 static ink_status play_rounds(const struct protocol *protocol, ink_table *table, ink_seat *seat,
                               ink_slice rest, ink_slice *input, ink_refusal *why)
 {
     ink_status status = INK_OK;
     while (status == INK_OK && rest.length > 0) {
-        ink_slice moves = take_until(&rest, '|');
-        *input = take_until(&moves, ':');
+        ink_slice moves = ink_slice_until(&rest, '|');
+        *input = ink_slice_until(&moves, ':');
         status = roll(protocol, table, seat, *input, why);
         while (status == INK_OK && (*input = ink_slice_word(&moves)).length > 0)
             status = play_word(protocol, table, seat, *input, why);

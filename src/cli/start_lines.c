@@ -58,8 +58,12 @@ static void play(const struct desk *desk, struct front_game *game)
     game->ascii = settings.ascii;
     game->colour = colours_wanted(settings.color);
     game->historic &= desk->person;
-    play_through(game, &settings, desk->person);
-    front_close(game);
+    const char *trouble;
+    do
+        play_through(game, &settings, desk->person);
+    while (front_begin_next(game, &trouble));
+    if (trouble != NULL)
+        say_no(trouble);
 }
 
 static void list_left(void)

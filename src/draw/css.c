@@ -1,27 +1,17 @@
 /* The style sheet of all classes, and the themes as variables. Both are written from the tables of
    look.h, so that a page and a painter cannot differ. */
+#include "format/decimal.h"
 #include "look.h"
 
 /* The fonts, in the order they are looked for. */
 static const char fonts[] = "'Overpass','Noto Sans KR','Noto Sans CJK KR','Apple SD Gothic Neo',"
                             "'Malgun Gothic',system-ui,sans-serif";
 
-static void write_number(int hundredths, ink_text *out)
-{
-    ink_text_number(out, hundredths / 100);
-    if (hundredths % 100 == 0)
-        return;
-    ink_text_char(out, '.');
-    ink_text_char(out, (char)('0' + hundredths / 10 % 10));
-    if (hundredths % 10 != 0)
-        ink_text_char(out, (char)('0' + hundredths % 10));
-}
-
 static void write_declared(const char *property, int hundredths, ink_text *out)
 {
     ink_text_string(out, property);
     ink_text_char(out, ':');
-    write_number(hundredths, out);
+    ink_decimal_write(hundredths, out);
     ink_text_char(out, ';');
 }
 
@@ -95,9 +85,9 @@ static void write_line(const struct look *look, ink_text *out)
     if (look->on == 0)
         return;
     ink_text_string(out, "stroke-dasharray:");
-    write_number(look->on, out);
+    ink_decimal_write(look->on, out);
     ink_text_char(out, ' ');
-    write_number(look->off, out);
+    ink_decimal_write(look->off, out);
     ink_text_char(out, ';');
 }
 
@@ -108,7 +98,7 @@ static void write_letters(const struct sheet *sheet, const struct look *look)
     ink_text_string(out, "font:");
     ink_text_number(out, look->weight);
     ink_text_char(out, ' ');
-    write_number(look->height, out);
+    ink_decimal_write(look->height, out);
     ink_text_string(out, "px ");
     ink_text_string(out, sheet->theme < 0 ? "var(--font)" : fonts);
     ink_text_string(out, ";text-anchor:");
@@ -270,7 +260,7 @@ void ink_draw_css_theme(int theme, ink_text *out)
     ink_text_string(out, "--shadow:");
     ink_text_string(out, shadows[theme]);
     ink_text_string(out, ";--wet-rim-w:");
-    write_number(ink_pen_wet_rim[theme], out);
+    ink_decimal_write(ink_pen_wet_rim[theme], out);
     ink_text_string(out, ";--font:");
     ink_text_string(out, fonts);
     ink_text_char(out, ';');

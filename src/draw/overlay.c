@@ -12,17 +12,16 @@ static void say_of(struct pen *pen, ink_set cells, int state, say *what)
     }
 }
 
+/* The same where it is said by a square. */
+static void say_square_of(struct pen *pen, ink_set cells, int kind, int inset, int round)
+{
+    for (ink_set left = cells & INK_BOARD; left != 0; left &= left - 1) {
+        struct pen in = ink_pen_in_cell(pen, ink_set_first(left), 0);
+        ink_pen_square(&in, kind, inset, round);
+    }
+}
+
 /* --- below ----------------------------------------------------------------------------------------------- */
-
-static void say_spot(struct pen *pen)
-{
-    ink_pen_square(pen, KIND_SPOT, 4, 14);
-}
-
-static void say_wet(struct pen *pen)
-{
-    ink_pen_square(pen, KIND_WET_PAPER, 3, 8);
-}
 
 static void say_legal(struct pen *pen)
 {
@@ -45,18 +44,13 @@ static ink_set ghost_cell(const ink_draw_options *options)
 void ink_pen_below(struct pen *pen, const ink_sheet *sheet, const ink_draw_options *options)
 {
     ink_set ghost = ghost_cell(options);
-    say_of(pen, options->spots, 0, say_spot);
-    say_of(pen, options->wet & sheet->drawn & ~options->loose, 0, say_wet);
+    say_square_of(pen, options->spots, KIND_SPOT, 4, 14);
+    say_square_of(pen, options->wet & sheet->drawn & ~options->loose, KIND_WET_PAPER, 3, 8);
     say_of(pen, options->legal & ~ghost, INK_DRAW_LEGAL, say_legal);
     say_of(pen, options->legal & ghost, INK_DRAW_LEGAL, say_legal_ghost);
 }
 
 /* --- above ----------------------------------------------------------------------------------------------- */
-
-static void say_loose(struct pen *pen)
-{
-    ink_pen_square(pen, KIND_LOOSE_RING, 7, 16);
-}
 
 static void say_flood(struct pen *pen)
 {
@@ -65,26 +59,6 @@ static void say_flood(struct pen *pen)
                  "M18 36Q26 27 34 36Q42 45 50 36Q58 27 66 36Q74 45 82 36"
                  "M18 64Q26 55 34 64Q42 73 50 64Q58 55 66 64Q74 73 82 64");
     ink_pen_path(pen, KIND_FLOOD_UP, "M50 92V76M43 82L50 75L57 82");
-}
-
-static void say_target(struct pen *pen)
-{
-    ink_pen_square(pen, KIND_TARGET, 6, 18);
-}
-
-static void say_target_on(struct pen *pen)
-{
-    ink_pen_square(pen, KIND_TARGET_ON, 6, 18);
-}
-
-static void say_refused(struct pen *pen)
-{
-    ink_pen_square(pen, KIND_REFUSED, 7, 16);
-}
-
-static void say_cursor(struct pen *pen)
-{
-    ink_pen_square(pen, KIND_CURSOR, 3, 12);
 }
 
 static void draw_alts(struct pen *pen, const ink_ruleset *rules, const ink_draw_options *options)
@@ -248,18 +222,18 @@ static void draw_ghost(struct pen *pen, const ink_ruleset *rules, const ink_draw
 void ink_pen_above(struct pen *pen, const ink_ruleset *rules, const ink_sheet *sheet,
                    const ink_draw_options *options, ink_set markers)
 {
-    say_of(pen, options->loose & sheet->drawn, 0, say_loose);
+    say_square_of(pen, options->loose & sheet->drawn, KIND_LOOSE_RING, 7, 16);
     draw_alts(pen, rules, options);
     say_of(pen, options->flood, 0, say_flood);
     draw_flights(pen, markers, options);
-    say_of(pen, options->targets & ~options->target, 0, say_target);
-    say_of(pen, options->target, 0, say_target_on);
+    say_square_of(pen, options->targets & ~options->target, KIND_TARGET, 6, 18);
+    say_square_of(pen, options->target, KIND_TARGET_ON, 6, 18);
     draw_points(pen, options->points);
     draw_planned(pen, options);
     draw_doomed(pen, rules, sheet, options->doomed);
     draw_fired(pen, rules, sheet, options->fired);
-    say_of(pen, options->refused, 0, say_refused);
+    say_square_of(pen, options->refused, KIND_REFUSED, 7, 16);
     draw_clashes(pen, options->clash);
     draw_ghost(pen, rules, options);
-    say_of(pen, options->cursor, 0, say_cursor);
+    say_square_of(pen, options->cursor, KIND_CURSOR, 3, 12);
 }

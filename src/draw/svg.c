@@ -1,19 +1,6 @@
 /* Strokes as SVG: names of classes, no colours. */
+#include "format/decimal.h"
 #include "look.h"
-
-static void write_hundredths(int32_t number, ink_text *out)
-{
-    int32_t size = number < 0 ? -number : number;
-    if (number < 0)
-        ink_text_char(out, '-');
-    ink_text_number(out, size / 100);
-    if (size % 100 == 0)
-        return;
-    ink_text_char(out, '.');
-    ink_text_char(out, (char)('0' + size / 10 % 10));
-    if (size % 10 != 0)
-        ink_text_char(out, (char)('0' + size % 10));
-}
 
 /* Characters that mean something in XML, and those that must not be there at all. */
 static void write_escaped(const char *text, ink_text *out)
@@ -33,7 +20,7 @@ static void write_attribute(const char *name, int32_t hundredths, ink_text *out)
     ink_text_char(out, ' ');
     ink_text_string(out, name);
     ink_text_string(out, "=\"");
-    write_hundredths(hundredths, out);
+    ink_decimal_write(hundredths, out);
     ink_text_char(out, '"');
 }
 
@@ -43,10 +30,10 @@ static void write_spot(const ink_draw_step *step, bool apart, ink_text *out)
 {
     if (apart && step->x >= 0)
         ink_text_char(out, ' ');
-    write_hundredths(step->x, out);
+    ink_decimal_write(step->x, out);
     if (step->y >= 0)
         ink_text_char(out, ' ');
-    write_hundredths(step->y, out);
+    ink_decimal_write(step->y, out);
 }
 
 /* A line along an axis needs one number. */
@@ -55,7 +42,7 @@ static void write_line(const ink_draw_step *from, const ink_draw_step *to, ink_t
     bool level = from->y == to->y, upright = from->x == to->x;
     ink_text_char(out, level ? 'H' : upright ? 'V' : 'L');
     if (level || upright)
-        write_hundredths(level ? to->x : to->y, out);
+        ink_decimal_write(level ? to->x : to->y, out);
     else
         write_spot(to, false, out);
 }
@@ -98,7 +85,7 @@ static void write_text(const ink_draw_stroke *stroke, const ink_draw_step *step,
 static void write_dash(const ink_draw_stroke *stroke, ink_text *out)
 {
     ink_text_string(out, " stroke-dasharray=\"");
-    write_hundredths(stroke->dash, out);
+    ink_decimal_write(stroke->dash, out);
     ink_text_char(out, '"');
     write_attribute("stroke-dashoffset", stroke->shift, out);
 }

@@ -21,9 +21,8 @@ void fail(const char *format, ...)
     char message[MESSAGE_SIZE];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    words_format(message, sizeof message, format, arguments);
     va_end(arguments);
-    words_keep_line(message);
     if (speaker != NULL)
         fprintf(stderr, "inkrail %s: %s\n", speaker, message);
     else

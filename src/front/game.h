@@ -6,7 +6,7 @@
 #include <inkrail/session.h>
 #include <stdbool.h>
 
-#include "far.h"
+#include "guest/far.h"
 #include "guide.h"
 #include "seats.h"
 #include "store.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "json.h"
+#include "speech/json.h"
 #include "stats.h"
 #include "title.h"
 
@@ -37,25 +37,25 @@ static void game_json(const struct daily *daily, const struct archive_game *outc
     ink_text words = ink_text_in(title, sizeof title), game = ink_text_in(name, sizeof name);
     daily_title(daily, &words);
     config_text_title(ink_slice_of(daily->config), &game);
-    lore_json_open(out, NULL, '{');
-    lore_json_string(out, "key", daily->key);
-    lore_json_string(out, "preset", daily->preset);
-    lore_json_string(out, "config", daily->config);
-    lore_json_string(out, "seed", daily->seed);
-    lore_json_string(out, "title", title);
-    lore_json_string(out, "name", name);
-    lore_json_number(out, "tries", outcome->tries);
+    json_begin_object(out, NULL);
+    json_text(out, "key", daily->key);
+    json_text(out, "preset", daily->preset);
+    json_text(out, "config", daily->config);
+    json_text(out, "seed", daily->seed);
+    json_text(out, "title", title);
+    json_text(out, "name", name);
+    json_number(out, "tries", outcome->tries);
     if (outcome->counts)
-        lore_json_number(out, "counted", outcome->counted);
+        json_number(out, "counted", outcome->counted);
     else
-        lore_json_null(out, "counted");
-    lore_json_number(out, "game", outcome->counts ? outcome->number : -1);
+        json_nothing(out, "counted");
+    json_number(out, "game", outcome->counts ? outcome->number : -1);
     if (outcome->tries > 0)
-        lore_json_number(out, "best", outcome->best);
+        json_number(out, "best", outcome->best);
     else
-        lore_json_null(out, "best");
-    lore_json_number(out, "bestGame", outcome->tries > 0 ? outcome->best_number : -1);
-    lore_json_close(out, '}');
+        json_nothing(out, "best");
+    json_number(out, "bestGame", outcome->tries > 0 ? outcome->best_number : -1);
+    json_end_object(out);
 }
 
 static void day_json(const struct archive *archive, int age, ink_text *out)
@@ -64,12 +64,12 @@ static void day_json(const struct archive *archive, int age, ink_text *out)
     struct daily daily;
     int day = archive->today - age;
     date_write(day, date);
-    lore_json_string(out, "date", date);
-    lore_json_number(out, "number", daily_number(day));
-    lore_json_open(out, "games", '[');
+    json_text(out, "date", date);
+    json_number(out, "number", daily_number(day));
+    json_begin_list(out, "games");
     for (int i = 0; i < ARCHIVE_PRESETS && daily_game(day, i, &daily); i++)
         game_json(&daily, &archive->game[age][i], out);
-    lore_json_close(out, ']');
+    json_end_list(out);
 }
 
 int archive_last_age(const struct archive *archive)
@@ -95,11 +95,11 @@ void archive_json(int today, ink_slice lines, ink_text *out)
     archive_find(today, lines, &archive);
     day_json(&archive, 0, out);
     streak_json(&archive.streak, today, out);
-    lore_json_open(out, "archive", '[');
+    json_begin_list(out, "archive");
     for (int age = 1; age <= archive_last_age(&archive) && age <= today; age++) {
-        lore_json_open(out, NULL, '{');
+        json_begin_object(out, NULL);
         day_json(&archive, age, out);
-        lore_json_close(out, '}');
+        json_end_object(out);
     }
-    lore_json_close(out, ']');
+    json_end_list(out);
 }

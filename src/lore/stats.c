@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "json.h"
 #include "speech/i18n.h"
+#include "speech/json.h"
 #include "speech/words.h"
 #include "title.h"
 
@@ -161,29 +161,29 @@ int stats_add(struct stats *stats, ink_slice lines, ink_slice config)
 
 static void sample_json(const struct sample *sample, ink_text *out)
 {
-    lore_json_number(out, "games", sample->count);
-    lore_json_decimal(out, "mean", sample_mean(sample));
-    lore_json_decimal(out, "spread", sample_spread(sample));
-    lore_json_number(out, "least", sample->least);
-    lore_json_number(out, "most", sample->most);
+    json_number(out, "games", sample->count);
+    json_decimal(out, "mean", sample_mean(sample));
+    json_decimal(out, "spread", sample_spread(sample));
+    json_number(out, "least", sample->least);
+    json_number(out, "most", sample->most);
 }
 
 /* Parts that no game had are left out. */
 static void part_means_json(const struct stats *stats, ink_text *out)
 {
-    lore_json_open(out, "parts", '[');
+    json_begin_list(out, "parts");
     for (int i = 0; score_parts[i].key != NULL; i++) {
         const struct sample *part = &stats->part[i];
         if (part->least == 0 && part->most == 0)
             continue;
-        lore_json_open(out, NULL, '{');
-        lore_json_string(out, "key", score_parts[i].key);
-        lore_json_string(out, "name", _(score_parts[i].label));
-        lore_json_decimal(out, "mean", sample_mean(part));
-        lore_json_decimal(out, "spread", sample_spread(part));
-        lore_json_close(out, '}');
+        json_begin_object(out, NULL);
+        json_text(out, "key", score_parts[i].key);
+        json_text(out, "name", _(score_parts[i].label));
+        json_decimal(out, "mean", sample_mean(part));
+        json_decimal(out, "spread", sample_spread(part));
+        json_end_object(out);
     }
-    lore_json_close(out, ']');
+    json_end_list(out);
 }
 
 /* Bars from the first to the last that is not empty. */
@@ -194,78 +194,78 @@ static void histogram_json(const struct stats *stats, ink_text *out)
         first++;
     while (last > first && stats->bin[last] == 0)
         last--;
-    lore_json_open(out, "histogram", '{');
-    lore_json_number(out, "from", STATS_LOWEST + first * STATS_BIN);
-    lore_json_number(out, "width", STATS_BIN);
-    lore_json_open(out, "bars", '[');
+    json_begin_object(out, "histogram");
+    json_number(out, "from", STATS_LOWEST + first * STATS_BIN);
+    json_number(out, "width", STATS_BIN);
+    json_begin_list(out, "bars");
     for (int i = first; i <= last && stats->total.count > 0; i++)
-        lore_json_number(out, NULL, stats->bin[i]);
-    lore_json_close(out, ']');
-    lore_json_close(out, '}');
+        json_number(out, NULL, stats->bin[i]);
+    json_end_list(out);
+    json_end_object(out);
 }
 
 static void recent_json(const struct stats *stats, ink_text *out)
 {
     int count = stats->total.count < STATS_RECENT ? stats->total.count : STATS_RECENT;
-    lore_json_open(out, "recent", '[');
+    json_begin_list(out, "recent");
     for (int i = STATS_RECENT - count; i < STATS_RECENT; i++)
-        lore_json_number(out, NULL, stats->recent[i]);
-    lore_json_close(out, ']');
+        json_number(out, NULL, stats->recent[i]);
+    json_end_list(out);
 }
 
 static void bests_json(const struct stats *stats, ink_text *out)
 {
-    lore_json_open(out, "best", '[');
+    json_begin_list(out, "best");
     for (int i = 0; i < stats->bests; i++) {
-        lore_json_open(out, NULL, '{');
-        lore_json_number(out, "number", stats->best[i].number);
+        json_begin_object(out, NULL);
+        json_number(out, "number", stats->best[i].number);
         summary_json(&stats->best[i].summary, "summary", out);
-        lore_json_close(out, '}');
+        json_end_object(out);
     }
-    lore_json_close(out, ']');
+    json_end_list(out);
 }
 
 static void configs_json(const struct stats *stats, ink_text *out)
 {
-    lore_json_open(out, "configs", '[');
+    json_begin_list(out, "configs");
     for (int i = 0; i < stats->configs; i++) {
         char title[DAILY_TITLE];
         ink_text words = ink_text_in(title, sizeof title);
         config_text_title(ink_slice_of(stats->config[i].config), &words);
-        lore_json_open(out, NULL, '{');
-        lore_json_string(out, "config", stats->config[i].config);
-        lore_json_string(out, "title", title);
+        json_begin_object(out, NULL);
+        json_text(out, "config", stats->config[i].config);
+        json_text(out, "title", title);
         sample_json(&stats->config[i].total, out);
-        lore_json_close(out, '}');
+        json_end_object(out);
     }
-    lore_json_close(out, ']');
+    json_end_list(out);
 }
 
 static void levels_json(const struct stats *stats, ink_text *out)
 {
-    lore_json_open(out, "levels", '[');
+    json_begin_list(out, "levels");
     for (int i = 0; i <= INK_SESSION_LEVELS; i++) {
         const struct stats_level *level = &stats->level[i];
         if (level->games == 0)
             continue;
-        lore_json_open(out, NULL, '{');
-        lore_json_number(out, "level", i);
-        lore_json_number(out, "games", level->games);
-        lore_json_number(out, "won", level->won);
-        lore_json_number(out, "tied", level->tied);
-        lore_json_decimal(out, "lead", (double)level->lead / level->games);
-        lore_json_close(out, '}');
+        json_begin_object(out, NULL);
+        json_number(out, "level", i);
+        json_number(out, "games", level->games);
+        json_number(out, "won", level->won);
+        json_number(out, "tied", level->tied);
+        json_decimal(out, "lead", (double)level->lead / level->games);
+        json_end_object(out);
     }
-    lore_json_close(out, ']');
+    json_end_list(out);
 }
 
 void streak_json(const struct streak *streak, int today, ink_text *out)
 {
-    lore_json_open(out, "streak", '{');
-    lore_json_number(out, "current", streak_current(streak, today));
-    lore_json_number(out, "longest", streak_longest(streak));
-    lore_json_flag(out, "today", streak_has(streak, today));
-    lore_json_close(out, '}');
+    json_begin_object(out, "streak");
+    json_number(out, "current", streak_current(streak, today));
+    json_number(out, "longest", streak_longest(streak));
+    json_bool(out, "today", streak_has(streak, today));
+    json_end_object(out);
 }
 
 void stats_json(const struct stats *stats, int today, ink_text *out)
@@ -278,5 +278,5 @@ void stats_json(const struct stats *stats, int today, ink_text *out)
     configs_json(stats, out);
     levels_json(stats, out);
     streak_json(&stats->streak, today, out);
-    lore_json_number(out, "dailies", stats->dailies);
+    json_number(out, "dailies", stats->dailies);
 }

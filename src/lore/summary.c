@@ -4,8 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "json.h"
+#include "format/slice.h"
 #include "speech/i18n.h"
+#include "speech/json.h"
 #include "speech/words.h"
 #include "title.h"
 
@@ -93,32 +94,17 @@ void summary_write(const struct summary *summary, ink_text *out)
 
 static bool read_points(ink_slice text, int16_t *points)
 {
-    uint32_t number;
-    bool minus = text.length > 0 && text.data[0] == '-';
-    if (minus)
-        ink_slice_take(&text, 1);
-    if (!ink_slice_number(text, 9999, &number))
+    int number;
+    if (!ink_slice_integer(text, SUMMARY_POINTS, &number))
         return false;
-    *points = (int16_t)(minus ? -(int)number : (int)number);
+    *points = (int16_t)number;
     return true;
-}
-
-/* Takes what stands before the next `end` off the front, and `end` with it. */
-static ink_slice take_until(ink_slice *rest, char end)
-{
-    size_t length = 0;
-    while (length < rest->length && rest->data[length] != end)
-        length++;
-    ink_slice taken = ink_slice_take(rest, length);
-    if (rest->length > 0)
-        ink_slice_take(rest, 1);
-    return taken;
 }
 
 static bool read_place(ink_slice text, struct summary *summary)
 {
     uint32_t place, players;
-    ink_slice first = take_until(&text, '/');
+    ink_slice first = ink_slice_until(&text, '/');
     if (!ink_slice_number(first, INK_MAX_PLAYERS, &place) ||
         !ink_slice_number(text, INK_MAX_PLAYERS, &players) || place < 1 || place > players)
         return false;
@@ -130,7 +116,7 @@ static bool read_place(ink_slice text, struct summary *summary)
 static bool read_rivals(ink_slice text, struct summary *summary)
 {
     while (text.length > 0) {
-        ink_slice total = take_until(&text, ','), level = take_until(&total, ':');
+        ink_slice total = ink_slice_until(&text, ','), level = ink_slice_until(&total, ':');
         uint32_t number;
         struct rival *rival = &summary->rival[summary->rivals];
         if (summary->rivals == SUMMARY_BOTS ||
@@ -192,7 +178,7 @@ static bool read_word(ink_slice word, struct summary *summary, bool *has_total)
 #include <inkrail/score.def>
 #undef INK_SCORE_PART
     };
-    ink_slice key = take_until(&word, '=');
+    ink_slice key = ink_slice_until(&word, '=');
     *has_total = *has_total || ink_slice_is(key, "total");
     for (size_t i = 0; i < sizeof reader / sizeof *reader; i++)
         if (ink_slice_is(key, reader[i].key))
@@ -213,7 +199,7 @@ bool summary_read(ink_slice line, struct summary *summary)
                 return false;
             break;
         }
-        if (!read_word(take_until(&line, ' '), summary, &has_total))
+        if (!read_word(ink_slice_until(&line, ' '), summary, &has_total))
             return false;
     }
     return has_total && summary->config[0] != '\0';
@@ -234,30 +220,30 @@ void parts_json(const struct summary *summary, const char *key, ink_text *out)
 {
     ink_ruleset rules;
     bool known = rules_of(summary->config, &rules);
-    lore_json_open(out, key, '[');
+    json_begin_list(out, key);
     for (const struct score_part *part = score_parts; part->key != NULL; part++) {
         int points = score_part_points(part, &summary->score);
         if (known ? !part->in_game(&rules) : points == 0)
             continue;
-        lore_json_open(out, NULL, '{');
-        lore_json_string(out, "key", part->key);
-        lore_json_string(out, "name", _(part->label));
-        lore_json_number(out, "points", points);
-        lore_json_close(out, '}');
+        json_begin_object(out, NULL);
+        json_text(out, "key", part->key);
+        json_text(out, "name", _(part->label));
+        json_number(out, "points", points);
+        json_end_object(out);
     }
-    lore_json_close(out, ']');
+    json_end_list(out);
 }
 
 static void rivals_json(const struct summary *summary, ink_text *out)
 {
-    lore_json_open(out, "rivals", '[');
+    json_begin_list(out, "rivals");
     for (int i = 0; i < summary->rivals; i++) {
-        lore_json_open(out, NULL, '{');
-        lore_json_number(out, "level", summary->rival[i].level);
-        lore_json_number(out, "total", summary->rival[i].total);
-        lore_json_close(out, '}');
+        json_begin_object(out, NULL);
+        json_number(out, "level", summary->rival[i].level);
+        json_number(out, "total", summary->rival[i].total);
+        json_end_object(out);
     }
-    lore_json_close(out, ']');
+    json_end_list(out);
 }
 
 void summary_json(const struct summary *summary, const char *key, ink_text *out)
@@ -268,18 +254,18 @@ void summary_json(const struct summary *summary, const char *key, ink_text *out)
         date_write(summary->day, date);
     config_text_title(ink_slice_of(summary->config), &words);
     summary_write(summary, &text);
-    lore_json_open(out, key, '{');
-    lore_json_string(out, "line", line);
-    lore_json_string(out, "date", date);
-    lore_json_string(out, "config", summary->config);
-    lore_json_string(out, "title", title);
-    lore_json_string(out, "seed", summary->seed);
-    lore_json_string(out, "daily", summary->daily);
-    lore_json_number(out, "players", summary->players);
-    lore_json_number(out, "place", summary->place);
-    lore_json_number(out, "total", summary->score.total);
-    lore_json_number(out, "errors", summary->score.errors);
+    json_begin_object(out, key);
+    json_text(out, "line", line);
+    json_text(out, "date", date);
+    json_text(out, "config", summary->config);
+    json_text(out, "title", title);
+    json_text(out, "seed", summary->seed);
+    json_text(out, "daily", summary->daily);
+    json_number(out, "players", summary->players);
+    json_number(out, "place", summary->place);
+    json_number(out, "total", summary->score.total);
+    json_number(out, "errors", summary->score.errors);
     parts_json(summary, "parts", out);
     rivals_json(summary, out);
-    lore_json_close(out, '}');
+    json_end_object(out);
 }

@@ -12,8 +12,9 @@
 
 enum {
     SUMMARY_CONFIG = 128,
-    SUMMARY_BOTS = 16,  /* those that are told; more are counted only */
-    SUMMARY_LINE = 1024 /* bytes that hold every line */
+    SUMMARY_POINTS = 9999, /* of a game at most, either way */
+    SUMMARY_BOTS = 16,     /* those that are told; more are counted only */
+    SUMMARY_LINE = 1024    /* bytes that hold every line */
 };
 
 /* Another player: a bot if the level is above 0. */

@@ -185,28 +185,26 @@ static void write_steps(const struct comparison *c, const ink_engine_way *way)
 static void write_candidate(const struct comparison *c, const struct candidate *candidate)
 {
     ink_text *out = c->request->out;
-    json_item(out);
-    ink_text_char(out, '{');
+    json_begin_object(out, NULL);
     write_steps(c, &candidate->way);
     json_tenths(out, "expected", sums_units(mean_of(c, candidate), TENTHS));
     json_tenths(out, "spread", sums_units(spread_of(c, candidate), TENTHS));
     write_parts(c, candidate);
-    ink_text_char(out, '}');
+    json_end_object(out);
 }
 
 static void answer(struct comparison *c)
 {
     ink_text *out = c->request->out;
-    ink_text_char(out, '{');
-    json_key(out, "candidates");
-    ink_text_char(out, '[');
+    json_begin_object(out, NULL);
+    json_begin_list(out, "candidates");
     for (int i = 0; i < c->count && c->rolls > 0; i++)
         write_candidate(c, &c->of[i]);
-    ink_text_char(out, ']');
-    json_flag(out, "proven", c->proven);
+    json_end_list(out);
+    json_bool(out, "proven", c->proven);
     json_number(out, "rolls", c->over ? 0 : c->rolls);
     json_number(out, "judged", (int64_t)c->judged);
-    ink_text_char(out, '}');
+    json_end_object(out);
 }
 
 /* --- of a game, of a position ------------------------------------------------------------------------ */

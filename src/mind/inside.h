@@ -6,8 +6,11 @@
 #include <inkrail/session.h>
 
 #include "mind.h"
+#include "speech/catalogue.h"
+#include "speech/json.h"
+#include "speech/request.h"
 
-enum { MOST_ARGUMENTS = 3, LAST_ROLL_NODES = 20000, TENTHS = 10 };
+enum { LAST_ROLL_NODES = 20000, TENTHS = 10 };
 
 struct mind {
     struct mind_host host;
@@ -23,7 +26,7 @@ struct mind {
 /* A request that is being answered. */
 struct request {
     struct mind *mind;
-    ink_slice argument[MOST_ARGUMENTS];
+    ink_slice argument[REQUEST_ARGUMENTS];
     ink_slice text;  /* the last of them: a game */
     int player;      /* the first, if there is one besides the text */
     uint32_t number; /* the second */
@@ -50,16 +53,6 @@ ink_limits host_limits(struct mind *mind, uint64_t nodes, double ms);
 bool tell_share(struct mind *mind, double share, double points);
 
 /* --- writing ------------------------------------------------------------------------------------- */
-
-/* A key of an object, with the comma before it unless it is the first; `json_item` is the comma of a list. */
-void json_key(ink_text *out, const char *key);
-void json_item(ink_text *out);
-void json_text(ink_text *out, const char *key, const char *text);
-void json_number(ink_text *out, const char *key, int64_t number);
-void json_flag(ink_text *out, const char *key, bool flag);
-
-/* So many tenths as a number: "57.3". */
-void json_tenths(ink_text *out, const char *key, long tenths);
 
 /* The moves as steps of the player, each played on the session: "steps":[Step ...]. False if one of them is not
    legal. */

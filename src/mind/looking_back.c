@@ -63,51 +63,45 @@ static void free_record(struct review_record *record)
 static void write_moves(ink_text *out, const ink_ruleset *rules, const char *key,
                         const ink_move *move, int count)
 {
-    json_key(out, key);
-    ink_text_char(out, '[');
+    json_begin_list(out, key);
     for (int i = 0; i < count; i++) {
         char word[WORD];
         ink_text text = ink_text_in(word, sizeof word);
         ink_move_write(rules, move[i], &text);
-        json_item(out);
-        ink_json_string(ink_slice_of(word), out);
+        json_text(out, NULL, word);
     }
-    ink_text_char(out, ']');
+    json_end_list(out);
 }
 
 /* The parts that differ, as they add up to the loss. */
 static void write_why(ink_text *out, const ink_ruleset *rules, const struct review_units *units)
 {
-    json_key(out, "why");
-    ink_text_char(out, '[');
+    json_begin_list(out, "why");
     for (int i = 0; score_parts[i].key != NULL; i++) {
         if (!score_parts[i].in_game(rules) || units->why[i] == 0)
             continue;
-        json_item(out);
-        ink_text_char(out, '{');
+        json_begin_object(out, NULL);
         json_text(out, "key", score_parts[i].key);
         json_text(out, "name", _(score_parts[i].label));
         json_tenths(out, "points", score_parts[i].sign * units->why[i]);
-        ink_text_char(out, '}');
+        json_end_object(out);
     }
-    ink_text_char(out, ']');
+    json_end_list(out);
 }
 
 static void write_picks(ink_text *out, const ink_ruleset *rules, const struct review_turn *turn,
                         int player, const struct review_units *units)
 {
-    json_key(out, "picks");
-    ink_text_char(out, '[');
+    json_begin_list(out, "picks");
     for (int i = 0; turn->pick != NULL && i < REVIEW_PICKS; i++) {
         const struct review_pick *pick = &turn->pick[player][i];
-        json_item(out);
-        ink_text_char(out, '{');
+        json_begin_object(out, NULL);
         write_moves(out, rules, "taken", &pick->taken, 1);
         write_moves(out, rules, "better", &pick->better, 1);
         json_tenths(out, "loss", units->pick[i]);
-        ink_text_char(out, '}');
+        json_end_object(out);
     }
-    ink_text_char(out, ']');
+    json_end_list(out);
 }
 
 /* A loss that is smaller than what one can tell is none: then there is no better way. */
@@ -119,8 +113,7 @@ static void write_round(ink_text *out, const struct review_record *record, int p
     struct review_units units;
     review_round_units(round, TENTHS, &units);
     bool better = round->betters > 0 && units.loss > 0 && round->loss > 2 * round->error;
-    json_item(out);
-    ink_text_char(out, '{');
+    json_begin_object(out, NULL);
     json_number(out, "round", t + 1);
     json_text(out, "name", round_text(rules, t + 1, WORDS_HERE(ROUND_TEXT)));
     json_tenths(out, "before", units.before);
@@ -133,7 +126,7 @@ static void write_round(ink_text *out, const struct review_record *record, int p
     write_moves(out, rules, "better", round->better, better ? round->betters : 0);
     write_why(out, rules, &units);
     write_picks(out, rules, turn, player, &units);
-    ink_text_char(out, '}');
+    json_end_object(out);
 }
 
 static void answer_review(struct request *request, const struct review_record *record,
@@ -144,19 +137,19 @@ static void answer_review(struct request *request, const struct review_record *r
     ink_score score;
     struct review_sum sum = review_sum_units(round, turns, TENTHS);
     ink_table_score(&record->replay.rules, record->replay.seat, request->player, &score);
-    ink_text_char(out, '{');
-    json_flag(out, "over", record->replay.table.phase == INK_PHASE_OVER);
+    json_begin_object(out, NULL);
+    json_bool(out, "over", record->replay.table.phase == INK_PHASE_OVER);
     json_number(out, "total", score.total);
     json_tenths(out, "expected", sum.expected);
     json_tenths(out, "luck", sum.luck);
     json_tenths(out, "picks", sum.picks);
     json_tenths(out, "loss", sum.loss);
     json_tenths(out, "end", sum.end);
-    json_key(out, "rounds");
-    ink_text_char(out, '[');
+    json_begin_list(out, "rounds");
     for (int t = 0; t < turns; t++)
         write_round(out, record, request->player, t, &round[t]);
-    ink_text_string(out, "]}");
+    json_end_list(out);
+    json_end_object(out);
 }
 
 void verb_review(struct request *request)
@@ -194,16 +187,14 @@ static bool find_dice(struct request *request, const struct review_record *recor
 
 static void write_game(ink_text *out, const struct same_dice *dice, const ink_solve_game *game)
 {
-    json_key(out, "rounds");
-    ink_text_char(out, '[');
+    json_begin_list(out, "rounds");
     for (int r = 0; r < game->rounds; r++) {
-        json_item(out);
-        ink_text_char(out, '{');
+        json_begin_object(out, NULL);
         json_number(out, "round", r + 1);
         write_moves(out, &dice->rules, "moves", game->move[r], game->count[r]);
-        ink_text_char(out, '}');
+        json_end_object(out);
     }
-    ink_text_char(out, ']');
+    json_end_list(out);
 }
 
 /* A record to look at; drafted dice have none. */
@@ -231,17 +222,16 @@ static void answer_solved(struct request *request, const struct same_dice *dice,
                           const ink_solve_result *solved)
 {
     ink_text *out = request->out;
-    ink_text_char(out, '{');
+    json_begin_object(out, NULL);
     json_number(out, "total", solved->score.total);
-    json_key(out, "bound");
     if (solved->bound == INK_SOLVE_NO_BOUND)
-        ink_text_string(out, "null");
+        json_nothing(out, "bound");
     else
-        ink_text_number(out, solved->bound);
-    json_flag(out, "proven", solved->proven);
+        json_number(out, "bound", solved->bound);
+    json_bool(out, "proven", solved->proven);
     write_game(out, dice, &solved->game);
     write_record(out, dice, solved);
-    ink_text_char(out, '}');
+    json_end_object(out);
 }
 
 /* Without anybody to stop it there must be an end. */
@@ -298,10 +288,10 @@ void verb_bots(struct request *request)
                                   &score)) {
             answer_sentence(request, _("Stopped."), "STOPPED");
         } else {
-            ink_text_char(request->out, '{');
+            json_begin_object(request->out, NULL);
             json_number(request->out, "level", request->number);
             json_number(request->out, "total", score.total);
-            ink_text_char(request->out, '}');
+            json_end_object(request->out);
         }
     }
     free_record(record);

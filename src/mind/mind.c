@@ -9,14 +9,16 @@
 
 enum { USUAL_MEMORY = 15 << 20 };
 
-struct verb {
-    const char *name;
-    int arguments;
-    void (*answer)(struct request *request);
+typedef void mind_verb(struct request *request);
+
+static const struct request_verb verbs[] = {
+#define MIND_VERB(verb, arguments, function, text) {#verb, arguments},
+#include "verbs.def"
+#undef MIND_VERB
 };
 
-static const struct verb verbs[] = {
-#define MIND_VERB(verb, arguments, function, text) {#verb, arguments, function},
+static mind_verb *const answers[] = {
+#define MIND_VERB(verb, arguments, function, text) function,
 #include "verbs.def"
 #undef MIND_VERB
 };
@@ -50,21 +52,13 @@ void mind_free(struct mind *mind)
     if (mind == NULL)
         return;
     mind_forget(mind);
-    if (mind->catalogue != NULL)
-        i18n_speak(NULL);
     catalogue_free(mind->catalogue);
     free(mind);
 }
 
 bool mind_speak(struct mind *mind, ink_slice bytes)
 {
-    struct catalogue *catalogue = bytes.length > 0 ? catalogue_of(bytes) : NULL;
-    if (bytes.length > 0 && catalogue == NULL)
-        return false;
-    i18n_speak(catalogue);
-    catalogue_free(mind->catalogue);
-    mind->catalogue = catalogue;
-    return true;
+    return catalogue_replace(&mind->catalogue, bytes);
 }
 
 ink_engine *engine_for(struct mind *mind, const ink_ruleset *rules, uint64_t seed)
@@ -90,10 +84,10 @@ bool tell_share(struct mind *mind, double share, double points)
     ink_text json = ink_text_in(text, sizeof text);
     if (mind->host.tell == NULL)
         return true;
-    ink_text_char(&json, '{');
+    json_begin_object(&json, NULL);
     json_number(&json, "share", (int64_t)(share * 100 + 0.5));
     json_number(&json, "points", (int64_t)(points + 0.5));
-    ink_text_char(&json, '}');
+    json_end_object(&json);
     if (!mind->host.tell(mind->host.context, (ink_slice){text, json.length}))
         mind->stopped = true;
     return !mind->stopped;
@@ -134,11 +128,7 @@ ink_limits host_limits(struct mind *mind, uint64_t nodes, double ms)
 
 void answer_sentence(struct request *request, const char *sentence, const char *status)
 {
-    ink_text_cut(request->out, 0);
-    ink_text_char(request->out, '{');
-    json_text(request->out, "error", sentence);
-    json_text(request->out, "status", status);
-    ink_text_char(request->out, '}');
+    request_refuse(request->out, status, sentence);
 }
 
 void answer_refusal(struct request *request, const ink_ruleset *rules, const ink_refusal *why)
@@ -169,52 +159,33 @@ ink_session *read_session(struct request *request)
     return session;
 }
 
-/* Up to the next tab; the last argument is all the rest. */
-static ink_slice next_argument(ink_slice *rest, bool last)
-{
-    size_t length = 0;
-    while (length < rest->length && (last || rest->data[length] != '\t'))
-        length++;
-    ink_slice argument = ink_slice_take(rest, length);
-    if (rest->length > 0)
-        ink_slice_take(rest, 1);
-    return argument;
-}
-
 /* Numbers before the text: the player, then what the verb counts. */
-static bool read_arguments(struct request *request, ink_slice rest, int count)
+static bool read_numbers(struct request *request, int arguments)
 {
-    uint32_t number[MOST_ARGUMENTS] = {0};
-    for (int i = 0; i < count; i++)
-        request->argument[i] = next_argument(&rest, i + 1 == count);
-    for (int i = 0; i + 1 < count; i++)
+    uint32_t number[REQUEST_ARGUMENTS] = {0};
+    for (int i = 0; i + 1 < arguments; i++)
         if (!ink_slice_number(request->argument[i], INT16_MAX, &number[i]))
             return false;
-    request->text = request->argument[count - 1];
-    request->player = count > 1 ? (int)number[0] : 0;
+    request->text = request->argument[arguments - 1];
+    request->player = arguments > 1 ? (int)number[0] : 0;
     request->number = number[1];
     return true;
-}
-
-static const struct verb *find_verb(ink_slice name)
-{
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (ink_slice_is(name, verbs[i].name))
-            return &verbs[i];
-    return NULL;
 }
 
 void mind_ask(struct mind *mind, ink_slice text, ink_text *out)
 {
     struct request request = {.mind = mind, .out = out};
-    const struct verb *verb = find_verb(next_argument(&text, false));
+    const struct catalogue *before = i18n_speak(mind->catalogue);
+    int verb = request_read(text, verbs, sizeof verbs / sizeof *verbs, request.argument);
     mind->stopped = false;
     mind->stop = 0;
     mind->looks = 0;
     ink_text_cut(out, 0);
-    request.text = text;
-    if (verb == NULL || !read_arguments(&request, text, verb->arguments))
+    if (text.length > MIND_REQUEST)
+        answer_sentence(&request, _("This is too long."), "E_TOO_LONG");
+    else if (verb < 0 || !read_numbers(&request, verbs[verb].arguments))
         answer_sentence(&request, _("This is not understood."), ink_status_name(INK_E_NO_TOKEN));
     else
-        verb->answer(&request);
+        answers[verb](&request);
+    i18n_speak(before);
 }

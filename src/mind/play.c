@@ -17,11 +17,14 @@ enum { HINT_NODES = 10000, HINT_MS = 150, HINT_GAMES = 4, NET_NAME = 128, TEXT =
 /* As the files of nets are called: "challenge+river". */
 static void write_net(ink_text *out, const ink_config *config, int modules)
 {
-    ink_text_string(out, ink_edition_name(config->edition));
+    char name[NET_NAME];
+    ink_text text = ink_text_in(name, sizeof name);
+    ink_text_string(&text, ink_edition_name(config->edition));
     for (int i = 0; i < modules; i++) {
-        ink_text_char(out, '+');
-        ink_text_string(out, ink_module_name(config->module[i]));
+        ink_text_char(&text, '+');
+        ink_text_string(&text, ink_module_name(config->module[i]));
     }
+    json_text(out, NULL, name);
 }
 
 /* The config of a game or a position, or one that stands for itself. */
@@ -52,15 +55,13 @@ void verb_nets(struct request *request)
     ink_text *out = request->out;
     if (!read_config(request, &config))
         return;
-    ink_text_char(out, '{');
-    json_key(out, "nets");
-    ink_text_string(out, "[\"");
+    json_begin_object(out, NULL);
+    json_begin_list(out, "nets");
     write_net(out, &config, config.modules);
-    if (config.modules > 0) {
-        ink_text_string(out, "\",\"");
+    if (config.modules > 0)
         write_net(out, &config, 0);
-    }
-    ink_text_string(out, "\"]}");
+    json_end_list(out);
+    json_end_object(out);
 }
 
 void verb_ready(struct request *request)
@@ -115,10 +116,10 @@ void verb_play(struct request *request)
         answer_sentence(request, _("There is no such level."), ink_status_name(INK_E_NO_TOKEN));
     } else if (find_turn(request, session, ink_session_chance(session, request->player), &limits,
                          &result)) {
-        ink_text_char(request->out, '{');
+        json_begin_object(request->out, NULL);
         json_steps(request->out, session, request->player, result.move, result.moves);
-        json_flag(request->out, "stopped", request->mind->stopped);
-        ink_text_char(request->out, '}');
+        json_bool(request->out, "stopped", request->mind->stopped);
+        json_end_object(request->out);
     }
     ink_session_free(session);
 }
@@ -145,13 +146,13 @@ static void answer_hint(struct request *request, ink_session *session,
     const ink_ruleset *rules = ink_session_rules(session);
     bool pick = ink_session_table(session)->phase == INK_PHASE_DRAFT;
     ink_text *out = request->out;
-    ink_text_char(out, '{');
+    json_begin_object(out, NULL);
     json_steps(out, session, request->player, result->move, result->moves);
-    json_flag(out, "judged", !pick);
+    json_bool(out, "judged", !pick);
     json_tenths(out, "expected", sums_units(result->expected, TENTHS));
     json_tenths(out, "error", sums_units(result->error, TENTHS));
-    json_flag(out, "proven", result->proven);
-    json_flag(out, "stopped", request->mind->stopped);
+    json_bool(out, "proven", result->proven);
+    json_bool(out, "stopped", request->mind->stopped);
     if (pick)
         json_text(out, "text", "");
     else
@@ -159,10 +160,10 @@ static void answer_hint(struct request *request, ink_session *session,
     if (result->part_games > 0) {
         json_parts(out, rules, result->part, result->expected);
     } else {
-        json_key(out, "parts");
-        ink_text_string(out, "[]");
+        json_begin_list(out, "parts");
+        json_end_list(out);
     }
-    ink_text_char(out, '}');
+    json_end_object(out);
 }
 
 void verb_hint(struct request *request)

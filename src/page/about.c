@@ -9,20 +9,20 @@
 
 enum { MOST_PLAYERS = 12, TEXT = 1024, DETAIL = INK_DRAW_FULL };
 
-static void json_brief(struct json *json, const char *key, const char *text)
+static void json_brief(ink_text *out, const char *key, const char *text)
 {
     char words[TEXT] = "";
-    ink_text out = ink_text_in(words, sizeof words);
+    ink_text say = ink_text_in(words, sizeof words);
     if (text != NULL)
-        brief_words(_(text), &out);
-    json_text(json, key, words);
+        brief_words(_(text), &say);
+    json_text(out, key, words);
 }
 
-static void write_named(struct json *json, const char *key, const char *name, const char *brief)
+static void write_named(ink_text *out, const char *key, const char *name, const char *brief)
 {
-    json_text(json, "key", key);
-    json_text(json, "name", name);
-    json_brief(json, "brief", brief);
+    json_text(out, "key", key);
+    json_text(out, "name", name);
+    json_brief(out, "brief", brief);
 }
 
 /* --- boxes -------------------------------------------------------------------------------------- */
@@ -42,127 +42,127 @@ static bool is_in_box(int module, const char *box)
     return preset_offers(module) && strcmp(ink_module_home(module), box) == 0;
 }
 
-static void write_preset(struct json *json, const struct preset *preset)
+static void write_preset(ink_text *out, const struct preset *preset)
 {
     char config[CONFIG_TEXT] = "";
     ink_text text = ink_text_in(config, sizeof config);
     preset_config(preset, &text);
-    json_object(json, NULL);
-    write_named(json, config, _(preset_title(preset)), preset_brief(preset));
-    json_text(json, "config", config);
-    json_text(json, "box", preset->box);
-    json_end_object(json);
+    json_begin_object(out, NULL);
+    write_named(out, config, _(preset_title(preset)), preset_brief(preset));
+    json_text(out, "config", config);
+    json_text(out, "box", preset->box);
+    json_end_object(out);
 }
 
-static void write_presets(struct json *json)
+static void write_presets(ink_text *out)
 {
     struct preset preset;
-    json_list(json, "presets");
+    json_begin_list(out, "presets");
     for (int i = 0; preset_at(i, &preset); i++)
-        write_preset(json, &preset);
-    json_end_list(json);
+        write_preset(out, &preset);
+    json_end_list(out);
 }
 
 /* "Blue", and what is in it beside the edition: "River, Lake". */
-static void write_box(struct json *json, const char *box)
+static void write_box(ink_text *out, const char *box)
 {
     char list[CONFIG_TEXT] = "";
     ink_text names = ink_text_in(list, sizeof list);
     for (int m = 0; ink_module_name(m) != NULL; m++)
         if (is_in_box(m, box))
             title_add(&names, _(ink_module_title(m)), false);
-    json_object(json, NULL);
-    json_text(json, "key", box);
-    json_text(json, "name", box_title(box));
-    json_text(json, "brief", list);
-    json_end_object(json);
+    json_begin_object(out, NULL);
+    json_text(out, "key", box);
+    json_text(out, "name", box_title(box));
+    json_text(out, "brief", list);
+    json_end_object(out);
 }
 
-static void write_boxes(struct json *json)
+static void write_boxes(ink_text *out)
 {
-    json_list(json, "boxes");
+    json_begin_list(out, "boxes");
     for (int e = 0; ink_edition_name(e) != NULL; e++)
         for (int b = 0; ink_edition_box(e, b) != NULL; b++)
-            write_box(json, ink_edition_box(e, b));
-    json_end_list(json);
+            write_box(out, ink_edition_box(e, b));
+    json_end_list(out);
 }
 
 /* --- about -------------------------------------------------------------------------------------- */
 
-static void write_editions(struct json *json)
+static void write_editions(ink_text *out)
 {
-    json_list(json, "editions");
+    json_begin_list(out, "editions");
     for (int e = 0; ink_edition_name(e) != NULL; e++) {
-        json_object(json, NULL);
-        write_named(json, ink_edition_name(e), _(ink_edition_title(e)), ink_edition_brief(e));
-        json_end_object(json);
+        json_begin_object(out, NULL);
+        write_named(out, ink_edition_name(e), _(ink_edition_title(e)), ink_edition_brief(e));
+        json_end_object(out);
     }
-    json_end_list(json);
+    json_end_list(out);
 }
 
-static void write_modules(struct json *json)
+static void write_modules(ink_text *out)
 {
-    json_list(json, "modules");
+    json_begin_list(out, "modules");
     for (int m = 0; ink_module_name(m) != NULL; m++) {
         if (!preset_offers(m))
             continue;
         const char *box = ink_module_home(m);
         int edition = box != NULL ? edition_of_box(box) : -1;
-        json_object(json, NULL);
-        write_named(json, ink_module_name(m), _(ink_module_title(m)), ink_module_brief(m));
-        json_text(json, "edition", edition >= 0 ? ink_edition_name(edition) : "");
-        json_end_object(json);
+        json_begin_object(out, NULL);
+        write_named(out, ink_module_name(m), _(ink_module_title(m)), ink_module_brief(m));
+        json_text(out, "edition", edition >= 0 ? ink_edition_name(edition) : "");
+        json_end_object(out);
     }
-    json_end_list(json);
+    json_end_list(out);
 }
 
-static void write_levels(struct json *json)
+static void write_levels(ink_text *out)
 {
-    json_list(json, "levels");
+    json_begin_list(out, "levels");
     for (int level = 1; bot_about(level) != NULL; level++) {
         char words[TEXT] = "";
         ink_text text = ink_text_in(words, sizeof words);
         bot_words(level, &text);
-        json_object(json, NULL);
-        json_number(json, "level", level);
-        json_text(json, "name", bot_about(level)->name);
-        json_text(json, "text", words);
-        json_number(json, "mean", bot_about(level)->mean);
-        json_end_object(json);
+        json_begin_object(out, NULL);
+        json_number(out, "level", level);
+        json_text(out, "name", bot_about(level)->name);
+        json_text(out, "text", words);
+        json_number(out, "mean", bot_about(level)->mean);
+        json_end_object(out);
     }
-    json_end_list(json);
+    json_end_list(out);
 }
 
 void verb_about(struct ask *ask)
 {
-    struct json *json = &ask->json;
-    json_object(json, NULL);
-    json_text(json, "version", ink_version());
-    write_editions(json);
-    write_modules(json);
-    write_boxes(json);
-    write_presets(json);
-    write_levels(json);
-    json_number(json, "players", MOST_PLAYERS);
-    json_end_object(json);
+    ink_text *out = ask->out;
+    json_begin_object(out, NULL);
+    json_text(out, "version", ink_version());
+    write_editions(out);
+    write_modules(out);
+    write_boxes(out);
+    write_presets(out);
+    write_levels(out);
+    json_number(out, "players", MOST_PLAYERS);
+    json_end_object(out);
 }
 
 /* --- configs ------------------------------------------------------------------------------------ */
 
-static void write_goals(struct json *json, const ink_ruleset *rules)
+static void write_goals(ink_text *out, const ink_ruleset *rules)
 {
-    json_list(json, "goals");
+    json_begin_list(out, "goals");
     for (int i = 0; i < rules->goals; i++) {
-        json_object(json, NULL);
-        write_named(json, rules->goal[i].card->code, _(rules->goal[i].card->text), NULL);
-        json_end_object(json);
+        json_begin_object(out, NULL);
+        write_named(out, rules->goal[i].card->code, _(rules->goal[i].card->text), NULL);
+        json_end_object(out);
     }
-    json_end_list(json);
+    json_end_list(out);
 }
 
 void verb_config(struct ask *ask)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     char config[CONFIG_TEXT] = "", title[CONFIG_TEXT] = "";
     ink_text c = ink_text_in(config, sizeof config), t = ink_text_in(title, sizeof title);
     if (!ask_rules(ask, 0))
@@ -170,19 +170,19 @@ void verb_config(struct ask *ask)
     const ink_config *of = &ask->rules->config;
     ink_config_write(of, &c);
     title_words(of, &t);
-    json_object(json, NULL);
-    json_text(json, "config", config);
-    json_text(json, "title", title);
-    json_text(json, "edition", ink_edition_name(of->edition));
-    json_list(json, "modules");
+    json_begin_object(out, NULL);
+    json_text(out, "config", config);
+    json_text(out, "title", title);
+    json_text(out, "edition", ink_edition_name(of->edition));
+    json_begin_list(out, "modules");
     for (int i = 0; i < of->modules; i++)
-        json_text(json, NULL, ink_module_name(of->module[i]));
-    json_end_list(json);
-    json_bool(json, "draft", of->draft != 0);
-    json_number(json, "players", of->players);
-    json_number(json, "rounds", ask->rules->rounds);
-    write_goals(json, ask->rules);
-    json_end_object(json);
+        json_text(out, NULL, ink_module_name(of->module[i]));
+    json_end_list(out);
+    json_bool(out, "draft", of->draft != 0);
+    json_number(out, "players", of->players);
+    json_number(out, "rounds", ask->rules->rounds);
+    write_goals(out, ask->rules);
+    json_end_object(out);
 }
 
 /* --- pictures ----------------------------------------------------------------------------------- */

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "format/slice.h"
+#include "games.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 #include "speech/title.h"
@@ -37,9 +38,9 @@ static void answer_position(struct ask *ask, const ink_position *position)
     char raw[TEXT];
     ink_text text = ink_text_in(raw, sizeof raw);
     ink_position_write(position, &text);
-    json_object(&ask->json, NULL);
-    json_text(&ask->json, "text", raw);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "text", raw);
+    json_end_object(ask->out);
 }
 
 static ink_cell cell_of(int place)
@@ -51,24 +52,24 @@ static ink_cell cell_of(int place)
 
 void verb_palette(struct ask *ask)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     if (!ask_rules(ask, 0))
         return;
-    json_object(json, NULL);
-    json_list(json, "palette");
+    json_begin_object(out, NULL);
+    json_begin_list(out, "palette");
     for (int shape = 1; shape < ask->rules->shapes; shape++) {
         char words[WORDS] = "";
         ink_text name = ink_text_in(words, sizeof words);
         if (ask->rules->shape[shape].count == 0)
             continue; /* a symbol: nothing to draw */
         shape_words(ask->rules, shape, &name);
-        json_object(json, NULL);
-        json_number(json, "shape", shape);
-        json_text(json, "name", words);
-        json_end_object(json);
+        json_begin_object(out, NULL);
+        json_number(out, "shape", shape);
+        json_text(out, "name", words);
+        json_end_object(out);
     }
-    json_end_list(json);
-    json_end_object(json);
+    json_end_list(out);
+    json_end_object(out);
 }
 
 /* --- drawing ------------------------------------------------------------------------------------------ */
@@ -95,13 +96,13 @@ static int next_tile(const ink_position *position, const ink_sheet *without, int
 {
     const ink_shape *of = &position->rules.shape[shape];
     bool own = now >= of->first && now < of->first + of->count;
-    int begin = own ? now - of->first + 1 : 0;
+    int after = own && now + 1 < of->first + of->count ? now + 1 : of->first, tile = after;
     for (int i = 0; i < of->count; i++) {
-        int tile = of->first + (begin + i) % of->count;
         if (ink_set_has(ink_sheet_cells(&position->rules, without, tile), cell))
             return tile;
+        tile = tile + 1 < of->first + of->count ? tile + 1 : of->first;
     }
-    return of->first + begin % of->count;
+    return after;
 }
 
 static bool redraw(ink_position *position, int shape, ink_cell cell, ink_refusal *why)
@@ -228,10 +229,9 @@ static void take_round(struct ask *ask, int round, ink_position *position)
 {
     const ink_table *table = ask_table(ask);
     bool runs = round == table->round && table->phase == INK_PHASE_DRAW;
-    position->sheet =
-        runs ? *ink_session_prior(ask->session, ask->player) : ask_seat(ask, ask->player)->sheet;
+    position->sheet = *ink_session_prior(ask->session, ask->player);
     if (!runs)
-        sheet_keep_rounds(round - 1, &position->sheet);
+        sheet_after_round(ask, ask->player, round - 1, &position->sheet);
     position->rolled = round <= position->rules.rounds &&
                        ink_session_rolled(ask->session, round, &position->roll, NULL);
     if (runs && ask->rules->config.draft != 0)
@@ -381,17 +381,17 @@ static void write_reason(struct ask *ask, struct order *order, ink_slice word)
     char sentence[SENTENCE] = "";
     ink_placement placement;
     ink_refusal why;
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     bool placed = ink_placement_read(ask->rules, word, &placement, NULL) == INK_OK;
     if (try_word(ask->rules, order, word, &why))
         return;
-    json_object(json, NULL);
+    json_begin_object(out, NULL);
     if (placed)
-        json_number(json, "at", COLUMNS * (placement.cell / 8) + placement.cell % 8);
+        json_number(out, "at", COLUMNS * (placement.cell / 8) + placement.cell % 8);
     else
-        json_null(json, "at");
-    json_text(json, "text", refusal_spoken(ask->rules, &why, word, sentence));
-    json_end_object(json);
+        json_nothing(out, "at");
+    json_text(out, "text", refusal_spoken(ask->rules, &why, word, sentence));
+    json_end_object(out);
 }
 
 /* More special routes than a game has. */
@@ -402,10 +402,10 @@ static void write_specials(struct ask *ask, const ink_sheet *sheet)
     if (sheet->specials <= INK_SPECIALS_A_GAME)
         return;
     ink_refuse(&why, INK_E_SPECIAL_GAME);
-    json_object(&ask->json, NULL);
-    json_null(&ask->json, "at");
-    json_text(&ask->json, "text", refusal_spoken(ask->rules, &why, (ink_slice){"", 0}, sentence));
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_nothing(ask->out, "at");
+    json_text(ask->out, "text", refusal_spoken(ask->rules, &why, (ink_slice){"", 0}, sentence));
+    json_end_object(ask->out);
 }
 
 static void write_legality(struct ask *ask, const ink_sheet *sheet)
@@ -413,8 +413,8 @@ static void write_legality(struct ask *ask, const ink_sheet *sheet)
     char raw[TEXT];
     ink_text text = ink_text_in(raw, sizeof raw);
     struct order *order = calloc(1, sizeof *order);
-    struct json *json = &ask->json;
-    json_list(json, "reasons");
+    ink_text *out = ask->out;
+    json_begin_list(out, "reasons");
     if (order != NULL) {
         ink_sheet_write(ask->rules, sheet, &text);
         ink_slice rest = {raw, text.length < sizeof raw ? text.length : 0};
@@ -426,7 +426,7 @@ static void write_legality(struct ask *ask, const ink_sheet *sheet)
             write_reason(ask, order, order->word[i]);
     }
     write_specials(ask, sheet);
-    json_end_list(json);
+    json_end_list(out);
     free(order);
 }
 
@@ -434,24 +434,24 @@ static void write_legality(struct ask *ask, const ink_sheet *sheet)
 
 static void write_score(struct ask *ask, const ink_sheet *sheet)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     ink_score score;
     ink_score_find(ask->rules, sheet, &score);
-    json_list(json, "score");
+    json_begin_list(out, "score");
     for (int row = 0; row < INK_ROWS_OF_SCORE; row++) {
         if (row == INK_ROW_GOALS || !score_parts[row].in_game(ask->rules))
             continue;
-        json_object(json, NULL);
-        json_number(json, "row", row);
-        json_text(json, "key", row_key(row));
-        json_text(json, "name", score_row_name(ask->rules, row));
-        json_text(json, "short", row_brief(ask->rules, row));
-        json_number(json, "points", score_part_points(&score_parts[row], &score));
-        json_number(json, "change", 0);
-        json_end_object(json);
+        json_begin_object(out, NULL);
+        json_number(out, "row", row);
+        json_text(out, "key", row_key(row));
+        json_text(out, "name", score_row_name(ask->rules, row));
+        json_text(out, "short", row_brief(ask->rules, row));
+        json_number(out, "points", score_part_points(&score_parts[row], &score));
+        json_number(out, "change", 0);
+        json_end_object(out);
     }
-    json_end_list(json);
-    json_number(json, "total", score.total);
+    json_end_list(out);
+    json_number(out, "total", score.total);
 }
 
 /* Where a die fits, in any way; and in how many ways that is. */
@@ -470,8 +470,8 @@ static ink_set cells_of_die(const ink_ruleset *rules, const ink_sheet *sheet, in
 
 static void write_dice(struct ask *ask, const ink_sheet *sheet)
 {
-    struct json *json = &ask->json;
-    json_list(json, "dice");
+    ink_text *out = ask->out;
+    json_begin_list(out, "dice");
     for (int die = 0; ask->page->position.rolled && die < ask->rules->dice; die++) {
         char words[WORDS] = "", fits[WORDS] = "";
         ink_text name = ink_text_in(words, sizeof words), text = ink_text_in(fits, sizeof fits);
@@ -482,35 +482,35 @@ static void write_dice(struct ask *ask, const ink_sheet *sheet)
         shape_words(ask->rules, shape, &name);
         text_say(&text, ngettext("%d space", "%d spaces", (unsigned long)spaces), spaces);
         text_say(&text, ngettext(", %d way", ", %d ways", (unsigned long)ways), ways);
-        json_object(json, NULL);
-        json_number(json, "die", die);
-        json_number(json, "shape", shape);
-        json_text(json, "name", words);
-        json_text(json, "fits", fits);
-        json_end_object(json);
+        json_begin_object(out, NULL);
+        json_number(out, "die", die);
+        json_number(out, "shape", shape);
+        json_text(out, "name", words);
+        json_text(out, "fits", fits);
+        json_end_object(out);
     }
-    json_end_list(json);
+    json_end_list(out);
 }
 
 static void write_cells(struct ask *ask, const ink_sheet *sheet, ink_set legal)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     ink_facts facts;
     ink_facts_find(ask->rules, sheet, &facts);
-    json_list(json, "cells");
+    json_begin_list(out, "cells");
     for (int place = 0; place < PLACES; place++) {
         char words[TELL_LINE] = "";
         ink_text text = ink_text_in(words, sizeof words);
         cell_words_of(ask->rules, sheet, &facts, cell_of(place), &text);
         if (ink_set_has(legal, cell_of(place)))
             ink_text_string(&text, _(", it fits here"));
-        json_object(json, NULL);
-        json_text(json, "text", words);
-        json_text(json, "state", ink_set_has(sheet->drawn, cell_of(place)) ? "drawn" : "empty");
-        json_bool(json, "legal", ink_set_has(legal, cell_of(place)));
-        json_end_object(json);
+        json_begin_object(out, NULL);
+        json_text(out, "text", words);
+        json_text(out, "state", ink_set_has(sheet->drawn, cell_of(place)) ? "drawn" : "empty");
+        json_bool(out, "legal", ink_set_has(legal, cell_of(place)));
+        json_end_object(out);
     }
-    json_end_list(json);
+    json_end_list(out);
 }
 
 /* The drawings of a way in the second ink, each as its move would leave it. */
@@ -519,13 +519,8 @@ static void add_way(const struct ask *ask, const ink_sheet *rolled, struct wish 
     ink_sheet sheet = *rolled;
     ink_slice rest = wish->way;
     while (rest.length > 0) {
-        size_t length = 0;
+        ink_slice word = ink_slice_until(&rest, ',');
         ink_move move;
-        while (length < rest.length && rest.data[length] != ',')
-            length++;
-        ink_slice word = ink_slice_take(&rest, length);
-        if (rest.length > 0)
-            ink_slice_take(&rest, 1);
         if (ink_move_read(ask->rules, &sheet, word, &move, NULL) != INK_OK ||
             ink_move_kind(move) == INK_MOVE_END ||
             ink_sheet_play(ask->rules, &sheet, move, NULL) != INK_OK)
@@ -543,7 +538,7 @@ static void add_way(const struct ask *ask, const ink_sheet *rolled, struct wish 
 
 static void write_picture(struct ask *ask, const ink_sheet *sheet, const struct wish *wish)
 {
-    size_t room = ask->json.out->size;
+    size_t room = ask->out->size;
     char *raw = malloc(room);
     ink_draw_list list = page_list(ask->page);
     if (raw != NULL) {
@@ -551,7 +546,7 @@ static void write_picture(struct ask *ask, const ink_sheet *sheet, const struct 
         ink_draw_board(ask->rules, sheet, &wish->draw, &list);
         ink_draw_svg(&list, "", -1, &svg);
     }
-    json_text(&ask->json, "svg", raw != NULL ? raw : "");
+    json_text(ask->out, "svg", raw != NULL ? raw : "");
     free(raw);
 }
 
@@ -560,21 +555,21 @@ static void write_when(struct ask *ask, const ink_position *position)
 {
     char raw[TEXT], words[WORDS] = "";
     ink_text text = ink_text_in(raw, sizeof raw), when = ink_text_in(words, sizeof words);
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     ink_position_write(position, &text);
     if (position->round > position->rules.rounds)
         text_say(&when, _("After the last round"));
     else
         text_say(&when, _("Before round %d of %d"), position->round, position->rules.rounds);
-    json_text(json, "text", raw);
+    json_text(out, "text", raw);
     char config[CONFIG_TEXT] = "";
     ink_text spelled = ink_text_in(config, sizeof config);
     ink_config_write(&position->rules.config, &spelled);
-    json_text(json, "config", config);
-    json_text(json, "when", words);
-    json_number(json, "round", position->round);
-    json_number(json, "rounds", position->rules.rounds);
-    json_number(json, "specials", ink_specials_left(&position->sheet));
+    json_text(out, "config", config);
+    json_text(out, "when", words);
+    json_number(out, "round", position->round);
+    json_number(out, "rounds", position->rules.rounds);
+    json_number(out, "specials", ink_specials_left(&position->sheet));
 }
 
 void verb_analyse(struct ask *ask)
@@ -590,12 +585,12 @@ void verb_analyse(struct ask *ask)
     if (position->rolled && wish.die != NO_DIE && wish.die < ask->rules->dice)
         wish.draw.legal = cells_of_die(ask->rules, &sheet, wish.die, &ways);
     add_way(ask, &sheet, &wish);
-    json_object(&ask->json, NULL);
+    json_begin_object(ask->out, NULL);
     write_when(ask, position);
     write_picture(ask, &sheet, &wish);
     write_score(ask, &position->sheet);
     write_legality(ask, &position->sheet);
     write_dice(ask, &sheet);
     write_cells(ask, &sheet, wish.draw.legal);
-    json_end_object(&ask->json);
+    json_end_object(ask->out);
 }

@@ -31,7 +31,7 @@ static void write_picture(struct ask *ask, const ink_draw_list *list)
         return; /* an ornament less */
     ink_text svg = ink_text_in(raw, SVG);
     ink_draw_svg(list, "", -1, &svg);
-    json_text(&ask->json, NULL, raw);
+    json_text(ask->out, NULL, raw);
     free(raw);
 }
 
@@ -167,13 +167,13 @@ void verb_art(struct ask *ask)
         ask_misread(ask, 0);
         return;
     }
-    json_object(&ask->json, NULL);
-    json_list(&ask->json, "pictures");
+    json_begin_object(ask->out, NULL);
+    json_begin_list(ask->out, "pictures");
     if (ornament != NULL && rules_of(ask, ink_edition_name(0), NULL))
         write_ornament(ask, ornament);
     for (int m = 0; ornament == NULL && ink_module_name(m) != NULL; m++)
         if (is_meant(m, name))
             write_module(ask, m);
-    json_end_list(&ask->json);
-    json_end_object(&ask->json);
+    json_end_list(ask->out);
+    json_end_object(ask->out);
 }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/slice.h"
 #include "games.h"
 #include "hand.h"
 #include "pieces.h"
@@ -206,16 +207,20 @@ static void add_row(const struct ask *ask, const struct wish *wish, ink_draw_opt
             options->spots |= reason[i].cells;
 }
 
-/* The next of the steps; they stand apart by commas. */
-static ink_slice next_step(ink_slice *rest)
+/* The stroke that a better way would make along the lines; what is in the hand comes first. */
+static void add_better_stroke(const struct ask *ask, const ink_sheet *now, const ink_sheet *then,
+                              ink_draw_options *options)
 {
-    size_t length = 0;
-    while (length < rest->length && rest->data[length] != ',')
-        length++;
-    ink_slice step = {rest->data, length};
-    size_t used = length + (length < rest->length ? 1 : 0);
-    *rest = (ink_slice){rest->data + used, rest->length - used};
-    return step;
+    ink_show before, after;
+    ink_sheet_show(ask->rules, now, &before);
+    ink_sheet_show(ask->rules, then, &after);
+    const ink_set border[2] = {after.border[0] & ~before.border[0],
+                               after.border[1] & ~before.border[1]};
+    int corner = stroke_end(border);
+    if (corner < 0 || options->path_steps != 0)
+        return;
+    options->path_point = (uint8_t)corner;
+    options->path_steps = (uint8_t)stroke_sides(border, corner, options->path_side);
 }
 
 /* What a better way would draw, each drawing in the second ink; what does not fit any more is left out. */
@@ -227,7 +232,7 @@ static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *
     if (copy == NULL)
         return;
     while (steps.length > 0 && ink_session_seats(copy)[ask->player].ended == 0) {
-        ink_slice step = next_step(&steps);
+        ink_slice step = ink_slice_until(&steps, ',');
         if (ink_slice_is(step, "end") || ink_session_step(copy, ask->player, step, &why) != INK_OK)
             break;
     }
@@ -237,14 +242,8 @@ static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *
         if (then->tile[cell] != 0 && then->tile[cell] != now->tile[cell])
             options->alt[options->alts++] = (ink_placement){cell, then->tile[cell]};
     }
+    add_better_stroke(ask, now, then, options);
     ink_session_free(copy);
-}
-
-void sheet_keep_rounds(int round, ink_sheet *sheet)
-{
-    for (ink_set left = sheet->drawn; left != 0; left &= left - 1)
-        if (ink_sheet_round_of(sheet, ink_set_first(left)) > round)
-            ink_sheet_erase(sheet, ink_set_first(left));
 }
 
 /* --- the picture -------------------------------------------------------------------------------- */
@@ -261,7 +260,7 @@ void answer_svg(struct ask *ask, ink_draw_list *list, const char *label)
 
 void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int theme)
 {
-    size_t room = ask->json.out->size; /* it only grows when it is quoted */
+    size_t room = ask->out->size; /* it only grows when it is quoted */
     char *raw = malloc(room);
     if (raw == NULL) {
         ask_fail(ask, "E_MEMORY", _(ink_status_text(INK_E_MEMORY)));
@@ -269,9 +268,9 @@ void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int 
     }
     ink_text svg = ink_text_in(raw, room);
     ink_draw_svg(list, label, theme, &svg);
-    json_object(&ask->json, NULL);
-    json_text(&ask->json, "svg", raw);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "svg", raw);
+    json_end_object(ask->out);
     free(raw);
 }
 

@@ -25,11 +25,11 @@ static void write_cell(struct ask *ask, const ink_sheet *sheet, const ink_facts 
     cell_words_of(ask->rules, sheet, facts, cell, &text);
     if (legal)
         ink_text_string(&text, _(", it fits here"));
-    json_object(&ask->json, NULL);
-    json_text(&ask->json, "text", words);
-    json_text(&ask->json, "state", cell_state(ask, sheet, cell));
-    json_bool(&ask->json, "legal", legal);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "text", words);
+    json_text(ask->out, "state", cell_state(ask, sheet, cell));
+    json_bool(ask->out, "legal", legal);
+    json_end_object(ask->out);
 }
 
 static void write_corner(struct ask *ask, int corner, bool legal)
@@ -40,10 +40,10 @@ static void write_corner(struct ask *ask, int corner, bool legal)
     text_say(&text, _("corner %s"), place);
     if (legal)
         ink_text_string(&text, _(", it fits here"));
-    json_object(&ask->json, NULL);
-    json_text(&ask->json, "text", words);
-    json_bool(&ask->json, "legal", legal);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "text", words);
+    json_bool(ask->out, "legal", legal);
+    json_end_object(ask->out);
 }
 
 void verb_cells(struct ask *ask)
@@ -58,17 +58,17 @@ void verb_cells(struct ask *ask)
     ink_set cells = held && piece.place == INK_PLACE_CELL ? piece.cells : 0;
     const ink_sheet *sheet = &ask_seat(ask, ask->player)->sheet;
     ink_facts_find(ask->rules, sheet, &facts);
-    json_object(&ask->json, NULL);
-    json_list(&ask->json, "cells");
+    json_begin_object(ask->out, NULL);
+    json_begin_list(ask->out, "cells");
     for (ink_set left = INK_BOARD; left != 0; left &= left - 1)
         write_cell(ask, sheet, &facts, ink_set_first(left),
                    ink_set_has(cells, ink_set_first(left)));
-    json_end_list(&ask->json);
-    json_list(&ask->json, "corners");
+    json_end_list(ask->out);
+    json_begin_list(ask->out, "corners");
     for (int c = 0; corners && c < CORNER_ROWS * CORNER_ROWS; c++)
         write_corner(ask, c, (piece.cells >> c & 1) != 0);
-    json_end_list(&ask->json);
-    json_end_object(&ask->json);
+    json_end_list(ask->out);
+    json_end_object(ask->out);
 }
 
 /* --- points ------------------------------------------------------------------------------------- */
@@ -122,14 +122,14 @@ static void write_rule(const ink_ruleset *rules, int row, ink_text *out)
 
 static void write_reason(struct ask *ask, const ink_reason *reason)
 {
-    struct json *json = &ask->json;
-    json_object(json, NULL);
-    json_text(json, "text", _(reason->text));
-    json_number(json, "points", reason->points);
-    json_number(json, "count", reason->count);
-    json_number(json, "of", reason->of);
-    json_places(json, "cells", reason->cells & INK_BOARD, JSON_CELLS);
-    json_end_object(json);
+    ink_text *out = ask->out;
+    json_begin_object(out, NULL);
+    json_text(out, "text", _(reason->text));
+    json_number(out, "points", reason->points);
+    json_number(out, "count", reason->count);
+    json_number(out, "of", reason->of);
+    json_places(out, "cells", reason->cells & INK_BOARD, JSON_CELLS);
+    json_end_object(out);
 }
 
 void verb_explain(struct ask *ask)
@@ -144,13 +144,13 @@ void verb_explain(struct ask *ask)
     int count = ink_session_explain(ask->session, ask->player, row, reason);
     ink_session_score(ask->session, ask->player, &score);
     write_rule(ask->rules, row, &text);
-    json_object(&ask->json, NULL);
-    json_text(&ask->json, "name", score_row_name(ask->rules, row));
-    json_text(&ask->json, "rule", rule);
-    json_number(&ask->json, "points", score_part_points(&score_parts[row], &score));
-    json_list(&ask->json, "reasons");
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "name", score_row_name(ask->rules, row));
+    json_text(ask->out, "rule", rule);
+    json_number(ask->out, "points", score_part_points(&score_parts[row], &score));
+    json_begin_list(ask->out, "reasons");
     for (int i = 0; i < count; i++)
         write_reason(ask, &reason[i]);
-    json_end_list(&ask->json);
-    json_end_object(&ask->json);
+    json_end_list(ask->out);
+    json_end_object(ask->out);
 }

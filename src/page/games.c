@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "elsewhere.h"
 #include "games.h"
 #include "speech/i18n.h"
 
@@ -42,10 +43,10 @@ static void add_game(struct ask *ask, struct game *game, ink_session *session)
         hand_empty(&game->hand[p]);
         game->hand[p].news = true;
     }
-    json_object(&ask->json, NULL);
-    json_number(&ask->json, "game", ask->number);
-    json_number(&ask->json, "players", players);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_number(ask->out, "game", ask->number);
+    json_number(ask->out, "players", players);
+    json_end_object(ask->out);
 }
 
 void verb_new(struct ask *ask)
@@ -88,42 +89,62 @@ void verb_open(struct ask *ask)
 
 /* --- writing ------------------------------------------------------------------------------------ */
 
-char *text_of(const ink_session *session, write_session *write, size_t *length)
+/* The session, and what a table elsewhere has to remark. */
+static void write_whole(const ink_session *session, write_session *write,
+                        const struct page_far *far, ink_text *out)
 {
-    size_t size = INK_SAVE_BYTES(ink_session_table(session)->players) + 1;
-    char *text = malloc(size);
+    write(session, out);
+    if (far != NULL)
+        far->remarks(far->context, out);
+}
+
+/* It is written twice, first to be counted: most are far shorter than the longest. */
+static char *whole_text(const ink_session *session, write_session *write,
+                        const struct page_far *far, size_t *length)
+{
+    ink_text counted = ink_text_in((char[1]){""}, 1);
+    write_whole(session, write, far, &counted);
+    char *text = malloc(counted.length + 1);
     if (text == NULL)
         return NULL;
-    ink_text out = ink_text_in(text, size);
-    write(session, &out);
+    ink_text out = ink_text_in(text, counted.length + 1);
+    write_whole(session, write, far, &out);
     *length = out.length;
     return text;
 }
 
-static void answer_text(struct ask *ask, write_session *write)
+char *text_of(const ink_session *session, write_session *write, size_t *length)
+{
+    return whole_text(session, write, NULL, length);
+}
+
+static void answer_text(struct ask *ask, write_session *write, const struct page_far *far)
 {
     size_t length = 0;
-    if (!ask_game(ask))
-        return;
-    char *text = text_of(ask->session, write, &length);
+    char *text = whole_text(ask->session, write, far, &length);
     if (text == NULL) {
         fail_for_memory(ask);
         return;
     }
-    json_object(&ask->json, NULL);
-    json_slice(&ask->json, "text", (ink_slice){text, length});
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_slice(ask->out, "text", (ink_slice){text, length});
+    json_end_object(ask->out);
     free(text);
 }
 
 void verb_save(struct ask *ask)
 {
-    answer_text(ask, ink_session_write);
+    if (ask_whole_game(ask))
+        answer_text(ask, ink_session_write, NULL);
 }
 
+/* Of a table elsewhere it is what the server has, with names and the proof of its dice. */
 void verb_record(struct ask *ask)
 {
-    answer_text(ask, ink_session_record);
+    if (!ask_whole_game(ask))
+        return;
+    const struct page_far *far = GAME_FAR(ask->game);
+    answer_text(ask, far != NULL ? ink_session_write : ink_session_record, far);
 }
 
 ink_session *ask_copy(const struct ask *ask)
@@ -141,7 +162,7 @@ ink_session *ask_copy(const struct ask *ask)
 void verb_copy(struct ask *ask)
 {
     size_t length = 0;
-    if (!ask_game(ask))
+    if (!ask_whole_game(ask))
         return;
     char *text = text_of(ask->session, ink_session_write, &length);
     if (text == NULL) {
@@ -154,7 +175,7 @@ void verb_copy(struct ask *ask)
 
 void verb_close(struct ask *ask)
 {
-    if (!ask_game(ask))
+    if (!ask_game(ask) || !ask_is_here(ask))
         return;
     ink_session_free(ask->session);
     free(ask->game->hand);
@@ -167,7 +188,7 @@ void verb_close(struct ask *ask)
 void verb_name(struct ask *ask)
 {
     int level;
-    if (!ask_player(ask) || !ask_number(ask, 2, 0, INK_SESSION_LEVELS, &level))
+    if (!ask_player(ask) || !ask_is_here(ask) || !ask_number(ask, 2, 0, INK_SESSION_LEVELS, &level))
         return;
     ink_session_name(ask->session, ask->player, ask->argument[3], level);
     ask_done(ask);
@@ -176,16 +197,25 @@ void verb_name(struct ask *ask)
 void verb_hide(struct ask *ask)
 {
     int hidden;
-    if (!ask_game(ask) || !ask_number(ask, 1, 0, 1, &hidden))
+    if (!ask_game(ask) || !ask_is_here(ask) || !ask_number(ask, 1, 0, 1, &hidden))
         return;
     ink_session_set_hidden(ask->session, hidden != 0);
+    ask_done(ask);
+}
+
+void verb_brief(struct ask *ask)
+{
+    int brief;
+    if (!ask_number(ask, 0, 0, 1, &brief))
+        return;
+    ask->page->brief = brief != 0;
     ask_done(ask);
 }
 
 void verb_clock(struct ask *ask)
 {
     int ms;
-    if (!ask_game(ask) || !ask_number(ask, 1, 0, INT32_MAX, &ms))
+    if (!ask_game(ask) || !ask_is_here(ask) || !ask_number(ask, 1, 0, INT32_MAX, &ms))
         return;
     ink_session_set_clock(ask->session, (uint32_t)ms);
     ask_done(ask);
@@ -194,7 +224,7 @@ void verb_clock(struct ask *ask)
 void verb_spend(struct ask *ask)
 {
     int ms;
-    if (!ask_player(ask) || !ask_number(ask, 2, 0, INT32_MAX, &ms))
+    if (!ask_player(ask) || !ask_is_here(ask) || !ask_number(ask, 2, 0, INT32_MAX, &ms))
         return;
     ink_session_spend(ask->session, ask->player, (uint32_t)ms);
     ask_done(ask);
@@ -205,7 +235,7 @@ void verb_spend(struct ask *ask)
 void verb_roll(struct ask *ask)
 {
     ink_refusal why;
-    if (!ask_game(ask))
+    if (!ask_game(ask) || !ask_is_here(ask))
         return;
     if (ink_session_roll(ask->session, &why) != INK_OK) {
         ask_refuse(ask, &why, ink_slice_of(""));

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "elsewhere.h"
 #include "speech/choice.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
@@ -140,6 +141,10 @@ static void mark_clash(struct note *note, const ink_refusal *why)
 void note_refusal(struct ask *ask, const ink_refusal *why)
 {
     struct note *note = &ask->game->note;
+    if (GAME_FAR(ask->game) != NULL && ask->barred != NULL) {
+        note_say(ask, NOTE_REASON, ask->barred);
+        return;
+    }
     note_say(ask, NOTE_REASON,
              refusal_spoken(ask->rules, why, ink_slice_of(""), WORDS_HERE(SENTENCE)));
     if (!ink_cell_valid(why->cell))
@@ -176,6 +181,8 @@ void hand_tell_change(struct ask *ask, const ink_sheet *before, const ink_move *
     } else if (spoken.length > 0) {
         ink_text_cut(&spoken, spoken.length - 1);
     }
+    if (ask->page->brief)
+        return;
     counts_words(ask->rules, before, after, &spoken);
     write_score(ask, &spoken);
 }
@@ -206,7 +213,7 @@ bool hand_play(struct ask *ask, ink_move move)
     ink_text text = ink_text_in(words, sizeof words);
     hand_words(ask, move, &text);
     memcpy(goals, ask_seat(ask, ask->player)->goal_points, sizeof goals);
-    if (ink_session_play(ask->session, ask->player, move, &why) != INK_OK) {
+    if (step_play(ask, move, &why) != INK_OK) {
         note_refusal(ask, &why);
         return false;
     }

@@ -1,18 +1,19 @@
-/* What the files of src/page share: the games of a page, what is in each hand, and a request that is
-   being answered. */
+/* What the files of src/page share, and rooms that extend it by verbs of their own: the games of a page, what
+   is in each hand, and a request that is being answered. */
 #ifndef INKRAIL_PAGE_INSIDE_H
 #define INKRAIL_PAGE_INSIDE_H
 
 #include <inkrail/inkrail.h>
 #include <inkrail/session.h>
 
-#include "json.h"
 #include "page.h"
 #include "speech/catalogue.h"
+#include "speech/json.h"
+#include "speech/request.h"
 #include "speech/tell.h"
 #include "speech/words.h"
 
-enum { PAGE_ARGUMENTS = 4, NOWHERE_YET = -1, NO_PLAYER = -1, NO_PIECE = -1, CONFIG_TEXT = 256 };
+enum { PAGE_ROOMS = 4, NOWHERE_YET = -1, NO_PLAYER = -1, NO_PIECE = -1, CONFIG_TEXT = 256 };
 
 /* --- state ------------------------------------------------------------------------------------ */
 
@@ -48,32 +49,51 @@ struct game {
     ink_session *session; /* NULL: there is no such game */
     struct hand *hand;    /* one for each player */
     struct note note;
+    struct page_far
+        *far; /* the table is elsewhere, and so is the session (elsewhere.h); NULL: here */
 };
 
 struct page {
     struct game game[PAGE_GAMES];
     struct catalogue *catalogue; /* NULL: English */
+    bool brief;                  /* who listens wants few words */
     ink_ruleset rules;           /* of the config that was asked for last, */
     char config[CONFIG_TEXT];    /* which is this one; "" if none was */
     ink_position position;       /* that is being analysed */
     ink_draw_stroke stroke[INK_DRAW_STROKES];
     ink_draw_step step[INK_DRAW_STEPS];
+    const struct page_verbs *room[PAGE_ROOMS]; /* its own, and those that extend it */
+    void *further;                             /* what such a room keeps */
+    void (*free_further)(void *further);       /* NULL: nobody */
 };
 
 /* --- a request -------------------------------------------------------------------------------- */
 
 struct ask {
     struct page *page;
-    ink_slice argument[PAGE_ARGUMENTS];
+    ink_slice argument[REQUEST_ARGUMENTS];
     int number, player; /* of the game; NO_PLAYER if none is named */
     struct game *game;
     ink_session *session;
     const ink_ruleset *rules;
     struct hand *hand; /* of the player */
-    struct json json;
+    ink_text *out;     /* the answer */
+    const char
+        *barred; /* why a step may not be made, where only the table elsewhere knows it; NULL */
 };
 
 typedef void page_verb(struct ask *ask);
+
+/* Verbs of a room that extends a page: as many functions as names, in their order. The first room that knows
+   a verb answers it, and the page is the first of all. */
+struct page_verbs {
+    const struct request_verb *verb;
+    page_verb *const *answer;
+    int count;
+};
+
+/* From now on the page answers these, too; they stay where they are. False if there are PAGE_ROOMS already. */
+bool page_extend(struct page *page, const struct page_verbs *verbs);
 
 #define PAGE_VERB(name, arguments, function, text) page_verb function;
 #include "verbs.def"
@@ -165,9 +185,6 @@ void view_game(struct ask *ask);
 void answer_svg(struct ask *ask, ink_draw_list *list, const char *label);
 void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int theme);
 ink_draw_list page_list(struct page *page);
-
-/* The sheet as it was after a round: drawings of later rounds are left out. */
-void sheet_keep_rounds(int round, ink_sheet *sheet);
 
 /* What is on the sheet of the player as the viewer may see it. */
 void ask_sheet(const struct ask *ask, int viewer, int player, ink_sheet *sheet);

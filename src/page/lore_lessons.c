@@ -1,4 +1,5 @@
 /* Verbs of lessons: which there are, what a step asks for, and whether what was done is right. */
+#include "elsewhere.h"
 #include "hand.h"
 #include "lore/lesson.h"
 #include "speech/i18n.h"
@@ -12,27 +13,27 @@ static void title_write(struct ask *ask, const struct lesson *lesson)
     char title[LESSON_TEXT] = "";
     ink_text text = ink_text_in(title, sizeof title);
     ink_text_bytes(&text, lesson->title.data, lesson->title.length);
-    json_text(&ask->json, "key", lesson->key);
-    json_text(&ask->json, "title", _(title));
-    json_slice(&ask->json, "group", lesson->group);
-    json_text(&ask->json, "groupName", lesson_group_name(lesson->group));
-    json_number(&ask->json, "steps", lesson->steps);
+    json_text(ask->out, "key", lesson->key);
+    json_text(ask->out, "title", _(title));
+    json_slice(ask->out, "group", lesson->group);
+    json_text(ask->out, "groupName", lesson_group_name(lesson->group));
+    json_number(ask->out, "steps", lesson->steps);
 }
 
 void verb_lessons(struct ask *ask)
 {
     struct lesson lesson;
-    json_object(&ask->json, NULL);
-    json_list(&ask->json, "lessons");
+    json_begin_object(ask->out, NULL);
+    json_begin_list(ask->out, "lessons");
     for (int i = 0; i < lesson_count(); i++) {
         if (!lesson_at(i, &lesson))
             continue;
-        json_object(&ask->json, NULL);
+        json_begin_object(ask->out, NULL);
         title_write(ask, &lesson);
-        json_end_object(&ask->json);
+        json_end_object(ask->out);
     }
-    json_end_list(&ask->json);
-    json_end_object(&ask->json);
+    json_end_list(ask->out);
+    json_end_object(ask->out);
 }
 
 static bool ask_lesson(struct ask *ask, int argument, struct lesson *lesson)
@@ -54,10 +55,10 @@ void verb_lesson(struct ask *ask)
         ink_text_bytes(&text, lesson.record[i].data, lesson.record[i].length);
         ink_text_char(&text, '\n');
     }
-    json_object(&ask->json, NULL);
+    json_begin_object(ask->out, NULL);
     title_write(ask, &lesson);
-    json_text(&ask->json, "record", record);
-    json_end_object(&ask->json);
+    json_text(ask->out, "record", record);
+    json_end_object(ask->out);
 }
 
 /* --- steps ---------------------------------------------------------------------------------------- */
@@ -75,7 +76,7 @@ static void say_key(struct ask *ask, const char *key, ink_slice text)
     char words[LESSON_TEXT] = "";
     ink_text out = ink_text_in(words, sizeof words);
     lesson_say(ask->session, text, &out);
-    json_text(&ask->json, key, words);
+    json_text(ask->out, key, words);
 }
 
 /* The pieces of the view that the step is about: any, if it names none. */
@@ -84,38 +85,38 @@ static void pieces_write(struct ask *ask, const struct lesson_step *step)
     ink_piece piece[INK_MAX_PIECES];
     int in_hand, count = hand_pieces(ask, piece, &in_hand);
     int shape = step->piece.length > 0 ? ink_shape_find(ask->rules, step->piece) : 0;
-    json_list(&ask->json, "pieces");
+    json_begin_list(ask->out, "pieces");
     for (int i = 0; i < count && shape > 0; i++)
         if (piece[i].shape == shape && piece[i].state != INK_PIECE_DRAWN)
-            json_number(&ask->json, NULL, i);
-    json_end_list(&ask->json);
+            json_number(ask->out, NULL, i);
+    json_end_list(ask->out);
 }
 
 static void task_write(struct ask *ask, const char *key, const struct lesson *lesson, int number)
 {
     const struct lesson_step *step = &lesson->step[number];
-    json_object(&ask->json, key);
-    json_number(&ask->json, "step", number);
-    json_number(&ask->json, "steps", lesson->steps);
-    json_text(&ask->json, "task", task_name(step->task));
+    json_begin_object(ask->out, key);
+    json_number(ask->out, "step", number);
+    json_number(ask->out, "steps", lesson->steps);
+    json_text(ask->out, "task", task_name(step->task));
     say_key(ask, "say", step->say);
     pieces_write(ask, step);
-    json_places(&ask->json, "places", lesson_cells(step), JSON_CELLS);
-    json_bool(&ask->json, "end", lesson_about_end(step));
+    json_places(ask->out, "places", lesson_cells(step), JSON_CELLS);
+    json_bool(ask->out, "end", lesson_about_end(step));
     if (step->row >= 0)
-        json_number(&ask->json, "row", step->row);
+        json_number(ask->out, "row", step->row);
     else
-        json_null(&ask->json, "row");
-    json_list(&ask->json, "answers");
+        json_nothing(ask->out, "row");
+    json_begin_list(ask->out, "answers");
     for (int i = 0; i < step->answers; i++)
         say_key(ask, NULL, step->answer[i].text);
-    json_end_list(&ask->json);
-    json_end_object(&ask->json);
+    json_end_list(ask->out);
+    json_end_object(ask->out);
 }
 
 static bool ask_step(struct ask *ask, struct lesson *lesson, int *number)
 {
-    if (!ask_game(ask) || !ask_lesson(ask, 1, lesson) ||
+    if (!ask_game(ask) || !ask_is_here(ask) || !ask_lesson(ask, 1, lesson) ||
         !ask_number(ask, 2, 0, lesson->steps - 1, number))
         return false;
     ask->player = LEARNER;
@@ -212,12 +213,12 @@ void verb_try(struct ask *ask)
         return;
     }
     bool goes_on = verdict == LESSON_RIGHT && number + 1 < lesson.steps;
-    json_object(&ask->json, NULL);
-    json_text(&ask->json, "state", verdict_name(verdict));
-    json_text(&ask->json, "text", said);
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "state", verdict_name(verdict));
+    json_text(ask->out, "text", said);
     if (goes_on)
         task_write(ask, "next", &lesson, number + 1);
     else
-        json_null(&ask->json, "next");
-    json_end_object(&ask->json);
+        json_nothing(ask->out, "next");
+    json_end_object(ask->out);
 }

@@ -1,7 +1,8 @@
 /* Verbs of what is told around a game: dailies, results, statistics. All of it is made in src/lore. */
+#include "elsewhere.h"
+#include "format/slice.h"
 #include "inside.h"
 #include "lore/archive.h"
-#include "lore/json.h"
 #include "lore/share.h"
 #include "lore/stats.h"
 #include "lore/verdict.h"
@@ -28,21 +29,21 @@ void verb_daily(struct ask *ask)
     int day;
     if (!ask_day(ask, 0, &day))
         return;
-    lore_json_open(ask->json.out, NULL, '{');
-    archive_json(day, ask->argument[1], ask->json.out);
-    lore_json_close(ask->json.out, '}');
+    json_begin_object(ask->out, NULL);
+    archive_json(day, ask->argument[1], ask->out);
+    json_end_object(ask->out);
 }
 
 void verb_summary(struct ask *ask)
 {
     struct summary summary;
     int player, day;
-    if (!ask_game(ask) || !ask_number(ask, 1, NO_PLAYER, INK_MAX_PLAYERS, &player) ||
+    if (!ask_whole_game(ask) || !ask_number(ask, 1, NO_PLAYER, INK_MAX_PLAYERS, &player) ||
         !ask_day(ask, 2, &day))
         return;
     player = player == NO_PLAYER ? summary_player(ask->session) : player;
     if (summary_of(ask->session, player, day, &summary))
-        summary_json(&summary, NULL, ask->json.out);
+        summary_json(&summary, NULL, ask->out);
     else
         ask_fail(ask, "E_NOT_OVER", _("This game is not over yet."));
 }
@@ -55,10 +56,10 @@ void verb_stats(struct ask *ask)
         return;
     stats_start(&stats);
     int unread = stats_add(&stats, ask->argument[2], ask->argument[1]);
-    lore_json_open(ask->json.out, NULL, '{');
-    stats_json(&stats, day, ask->json.out);
-    lore_json_number(ask->json.out, "unread", unread);
-    lore_json_close(ask->json.out, '}');
+    json_begin_object(ask->out, NULL);
+    stats_json(&stats, day, ask->out);
+    json_number(ask->out, "unread", unread);
+    json_end_object(ask->out);
 }
 
 void verb_share(struct ask *ask)
@@ -71,47 +72,30 @@ void verb_share(struct ask *ask)
         return;
     ink_text_bytes(&address, ask->argument[1].data, ask->argument[1].length);
     share_write(&summary, top, link, &out);
-    json_object(&ask->json, NULL);
-    json_text(&ask->json, "text", text);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "text", text);
+    json_end_object(ask->out);
 }
 
 /* --- verdicts ------------------------------------------------------------------------------------ */
-
-/* Facts as the line of a game tells them, so that one reader will do: "found=66" is a total. */
-static bool read_total(ink_slice word, int *total)
-{
-    uint32_t number;
-    bool minus = word.length > 0 && word.data[0] == '-';
-    if (minus)
-        ink_slice_take(&word, 1);
-    if (!ink_slice_number(word, 9999, &number))
-        return false;
-    *total = minus ? -(int)number : (int)number;
-    return true;
-}
 
 /* "7:55,8:61" */
 static bool read_rivals(ink_slice list, struct verdict *verdict)
 {
     while (list.length > 0) {
-        size_t colon = 0, comma;
+        ink_slice points = ink_slice_until(&list, ','), name = ink_slice_until(&points, ':');
         uint32_t level;
         int total;
-        while (colon < list.length && list.data[colon] != ':')
-            colon++;
-        for (comma = colon; comma < list.length && list.data[comma] != ',';)
-            comma++;
-        if (colon == list.length || verdict->rivals == VERDICT_RIVALS ||
-            !ink_slice_number((ink_slice){list.data, colon}, INK_SESSION_LEVELS, &level) ||
-            !read_total((ink_slice){list.data + colon + 1, comma - colon - 1}, &total))
+        if (verdict->rivals == VERDICT_RIVALS ||
+            !ink_slice_number(name, INK_SESSION_LEVELS, &level) ||
+            !ink_slice_integer(points, SUMMARY_POINTS, &total))
             return false;
         verdict->rival[verdict->rivals++] = (struct rival){(uint8_t)level, (int16_t)total};
-        ink_slice_take(&list, comma < list.length ? comma + 1 : comma);
     }
     return true;
 }
 
+/* "found=66" is a total, as in the line of a game. */
 static bool read_fact(ink_slice word, struct verdict *verdict)
 {
     const struct {
@@ -122,7 +106,7 @@ static bool read_fact(ink_slice word, struct verdict *verdict)
         ink_slice rest = word, key = ink_slice_of(row[i].key);
         if (rest.length >= key.length &&
             ink_slice_is(ink_slice_take(&rest, key.length), row[i].key))
-            return read_total(rest, row[i].total);
+            return ink_slice_integer(rest, SUMMARY_POINTS, row[i].total);
     }
     ink_slice rivals = ink_slice_of("rivals=");
     return word.length >= rivals.length &&
@@ -149,31 +133,31 @@ void verb_verdict(struct ask *ask)
             return;
         }
     verdict_write(&verdict, &out);
-    json_object(&ask->json, NULL);
-    json_list(&ask->json, "sentences");
+    json_begin_object(ask->out, NULL);
+    json_begin_list(ask->out, "sentences");
     for (ink_slice rest = ink_slice_of(text); rest.length > 0;)
-        json_slice(&ask->json, NULL, ink_slice_line(&rest));
-    json_end_list(&ask->json);
-    json_end_object(&ask->json);
+        json_slice(ask->out, NULL, ink_slice_line(&rest));
+    json_end_list(ask->out);
+    json_end_object(ask->out);
 }
 
 void verb_levels(struct ask *ask)
 {
-    ink_text *out = ask->json.out;
+    ink_text *out = ask->out;
     if (!ask_rules(ask, 0))
         return;
-    lore_json_open(out, NULL, '{');
-    lore_json_open(out, "levels", '[');
+    json_begin_object(out, NULL);
+    json_begin_list(out, "levels");
     for (int level = 1; level <= INK_SESSION_LEVELS; level++) {
         struct expected expected;
         if (!expected_points(ask->argument[0], level, &expected))
             continue;
-        lore_json_open(out, NULL, '{');
-        lore_json_number(out, "level", level);
-        lore_json_decimal(out, "mean", expected.mean);
-        lore_json_decimal(out, "spread", expected.spread);
-        lore_json_close(out, '}');
+        json_begin_object(out, NULL);
+        json_number(out, "level", level);
+        json_decimal(out, "mean", expected.mean);
+        json_decimal(out, "spread", expected.spread);
+        json_end_object(out);
     }
-    lore_json_close(out, ']');
-    lore_json_close(out, '}');
+    json_end_list(out);
+    json_end_object(out);
 }

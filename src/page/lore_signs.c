@@ -66,24 +66,24 @@ static void write_sign(struct ask *ask, const struct sign *sign, char *raw, size
     ink_text svg = ink_text_in(raw, size);
     ink_draw_board(ask->rules, &sheet, &options, &list);
     ink_draw_svg(&list, "", -1, &svg);
-    json_object(&ask->json, NULL);
-    json_text(&ask->json, "name", _(sign->name));
-    json_text(&ask->json, "text", _(sign->text));
-    json_text(&ask->json, "svg", raw);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "name", _(sign->name));
+    json_text(ask->out, "text", _(sign->text));
+    json_text(ask->out, "svg", raw);
+    json_end_object(ask->out);
 }
 
 /* The parts of a score by their names. */
 static void write_rows(struct ask *ask)
 {
-    json_list(&ask->json, "rows");
+    json_begin_list(ask->out, "rows");
     for (const struct score_part *part = score_parts; part->key != NULL; part++) {
-        json_object(&ask->json, NULL);
-        json_text(&ask->json, "key", part->key);
-        json_text(&ask->json, "name", _(part->label));
-        json_end_object(&ask->json);
+        json_begin_object(ask->out, NULL);
+        json_text(ask->out, "key", part->key);
+        json_text(ask->out, "name", _(part->label));
+        json_end_object(ask->out);
     }
-    json_end_list(&ask->json);
+    json_end_list(ask->out);
 }
 
 void verb_signs(struct ask *ask)
@@ -96,13 +96,13 @@ void verb_signs(struct ask *ask)
         ask_fail(ask, "E_MEMORY", _(ink_status_text(INK_E_MEMORY)));
         return;
     }
-    json_object(&ask->json, NULL);
-    json_list(&ask->json, "items");
+    json_begin_object(ask->out, NULL);
+    json_begin_list(ask->out, "items");
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         write_sign(ask, &signs[i], raw, SVG);
-    json_end_list(&ask->json);
-    json_number(&ask->json, "space", SPACE);
+    json_end_list(ask->out);
+    json_number(ask->out, "space", SPACE);
     write_rows(ask);
-    json_end_object(&ask->json);
+    json_end_object(ask->out);
     free(raw);
 }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "elsewhere.h"
 #include "games.h"
 #include "hand.h"
 #include "speech/i18n.h"
@@ -66,17 +67,17 @@ static bool next_moment(struct reel *reel)
 static void write_moment(struct ask *ask, const char *kind, int round, int player, ink_cell cell,
                          const char *text)
 {
-    struct json *json = &ask->json;
-    json_object(json, NULL);
-    json_text(json, "kind", kind);
-    json_number(json, "round", round);
-    json_number(json, "player", player);
+    ink_text *out = ask->out;
+    json_begin_object(out, NULL);
+    json_text(out, "kind", kind);
+    json_number(out, "round", round);
+    json_number(out, "player", player);
     if (ink_cell_valid(cell))
-        json_number(json, "place", INK_COLUMNS * ink_cell_row(cell) + ink_cell_column(cell));
+        json_number(out, "place", INK_COLUMNS * ink_cell_row(cell) + ink_cell_column(cell));
     else
-        json_null(json, "place");
-    json_text(json, "text", text);
-    json_end_object(json);
+        json_nothing(out, "place");
+    json_text(out, "text", text);
+    json_end_object(out);
 }
 
 /* "Round 3: highway curve; railway straight". */
@@ -136,18 +137,18 @@ static void write_moments(struct ask *ask, struct reel *reel, ink_sheet *before)
 
 void verb_moments(struct ask *ask)
 {
-    if (!ask_game(ask))
+    if (!ask_whole_game(ask))
         return;
     struct reel *reel = make_reel(ask);
     ink_sheet *before = calloc(ask_table(ask)->players, sizeof *before);
     if (reel == NULL || before == NULL) {
         fail_for_memory(ask);
     } else {
-        json_object(&ask->json, NULL);
-        json_list(&ask->json, "moments");
+        json_begin_object(ask->out, NULL);
+        json_begin_list(ask->out, "moments");
         write_moments(ask, reel, before);
-        json_end_list(&ask->json);
-        json_end_object(&ask->json);
+        json_end_list(ask->out);
+        json_end_object(ask->out);
     }
     free(before);
     free_reel(reel);
@@ -175,7 +176,7 @@ static size_t length_at(struct reel *reel, int moment)
     ink_event event;
     ink_refusal why;
     if (moment == 0) { /* what comes before the first roll */
-        size_t length = reel->length;
+        size_t length;
         do {
             length = reel->length - reel->replay.rest.length;
             if (ink_replay_step(&reel->replay, &event, &why) != INK_OK)
@@ -203,7 +204,7 @@ static void take_names(struct ask *ask, const ink_session *from)
 void verb_at(struct ask *ask)
 {
     int moment;
-    if (!ask_game(ask) || !ask_number(ask, 1, 0, INT16_MAX, &moment))
+    if (!ask_whole_game(ask) || !ask_number(ask, 1, 0, INT16_MAX, &moment))
         return;
     const ink_session *from = ask->session;
     struct reel *reel = make_reel(ask);

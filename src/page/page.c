@@ -2,20 +2,42 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "elsewhere.h"
+#include "format/slice.h"
 #include "inside.h"
 #include "speech/i18n.h"
 
+static const struct request_verb names[] = {
+#define PAGE_VERB(name, arguments, function, text) {#name, arguments},
+#include "verbs.def"
+#undef PAGE_VERB
+};
+
+static page_verb *const answers[] = {
+#define PAGE_VERB(name, arguments, function, text) function,
+#include "verbs.def"
+#undef PAGE_VERB
+};
+
+static const struct page_verbs own_verbs = {names, answers, sizeof names / sizeof *names};
+
 struct page *page_new(void)
 {
-    return calloc(1, sizeof(struct page));
+    struct page *page = calloc(1, sizeof *page);
+    if (page != NULL)
+        page_extend(page, &own_verbs);
+    return page;
 }
 
 void page_free(struct page *page)
 {
     if (page == NULL)
         return;
+    if (page->free_further != NULL)
+        page->free_further(page->further);
     for (int i = 0; i < PAGE_GAMES; i++) {
-        ink_session_free(page->game[i].session);
+        if (GAME_FAR(&page->game[i]) == NULL)
+            ink_session_free(page->game[i].session);
         free(page->game[i].hand);
     }
     catalogue_free(page->catalogue);
@@ -24,24 +46,14 @@ void page_free(struct page *page)
 
 bool page_speak(struct page *page, ink_slice bytes)
 {
-    struct catalogue *catalogue = bytes.length > 0 ? catalogue_of(bytes) : NULL;
-    if (bytes.length > 0 && catalogue == NULL)
-        return false;
-    catalogue_free(page->catalogue);
-    page->catalogue = catalogue;
-    return true;
+    return catalogue_replace(&page->catalogue, bytes);
 }
 
 /* --- refusals ----------------------------------------------------------------------------------- */
 
 void ask_fail(struct ask *ask, const char *name, const char *sentence)
 {
-    ink_text_cut(ask->json.out, 0);
-    ask->json.comma = false;
-    json_object(&ask->json, NULL);
-    json_text(&ask->json, "error", sentence);
-    json_text(&ask->json, "status", name);
-    json_end_object(&ask->json);
+    request_refuse(ask->out, name, sentence);
 }
 
 void ask_refuse(struct ask *ask, const ink_refusal *why, ink_slice input)
@@ -60,23 +72,18 @@ void ask_misread(struct ask *ask, int argument)
 
 void ask_done(struct ask *ask)
 {
-    json_object(&ask->json, NULL);
-    json_bool(&ask->json, "done", true);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, NULL);
+    json_bool(ask->out, "done", true);
+    json_end_object(ask->out);
 }
 
 /* --- arguments ---------------------------------------------------------------------------------- */
 
 bool ask_number(struct ask *ask, int argument, int least, int most, int *number)
 {
-    ink_slice digits = ask->argument[argument];
-    uint32_t value = 0;
-    bool minus = digits.length > 0 && digits.data[0] == '-';
-    if (minus)
-        ink_slice_take(&digits, 1);
-    bool is = ink_slice_number(digits, INT32_MAX, &value);
-    *number = minus ? -(int)value : (int)value;
-    if (is && *number >= least && *number <= most)
+    *number = 0;
+    if (ink_slice_integer(ask->argument[argument], INT32_MAX, number) && *number >= least &&
+        *number <= most)
         return true;
     ask_misread(ask, argument);
     return false;
@@ -110,6 +117,10 @@ bool ask_player(struct ask *ask)
         ask_refuse(ask, &why, ask->argument[1]);
         return false;
     }
+    if (!ask_may_see(ask, (int)player)) {
+        ask_fail(ask, "E_HIDDEN", _("Boards are hidden until the game is over."));
+        return false;
+    }
     ask->player = (int)player;
     ask->hand = &ask->game->hand[player];
     return true;
@@ -141,52 +152,42 @@ bool ask_rules(struct ask *ask, int argument)
 
 /* --- verbs -------------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *name;
-    int arguments;
-    page_verb *run;
-} verbs[] = {
-#define PAGE_VERB(name, arguments, function, text) {#name, arguments, function},
-#include "verbs.def"
-#undef PAGE_VERB
-};
-
-/* Up to the next tab, or all of it. */
-static ink_slice take_argument(ink_slice *rest, bool last)
+bool page_extend(struct page *page, const struct page_verbs *verbs)
 {
-    size_t length = 0;
-    while (length < rest->length && (last || rest->data[length] != '\t'))
-        length++;
-    ink_slice argument = ink_slice_take(rest, length);
-    if (rest->length > 0)
-        ink_slice_take(rest, 1);
-    return argument;
+    int room = 0;
+    while (room < PAGE_ROOMS && page->room[room] != NULL)
+        room++;
+    if (room < PAGE_ROOMS)
+        page->room[room] = verbs;
+    return room < PAGE_ROOMS;
 }
 
-static void run(struct ask *ask, ink_slice request)
+static bool answer_by(struct ask *ask, const struct page_verbs *verbs, ink_slice request)
 {
-    ink_slice rest = request, verb = take_argument(&rest, false);
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        if (!ink_slice_is(verb, verbs[i].name))
-            continue;
-        for (int a = 0; a < verbs[i].arguments; a++)
-            ask->argument[a] = take_argument(&rest, a + 1 == verbs[i].arguments);
-        verbs[i].run(ask);
-        return;
-    }
-    ask->argument[0] = verb;
-    ask_misread(ask, 0);
+    int verb = request_read(request, verbs->verb, verbs->count, ask->argument);
+    if (verb >= 0)
+        verbs->answer[verb](ask);
+    return verb >= 0;
+}
+
+static void answer(struct ask *ask, ink_slice request)
+{
+    bool answered = false;
+    for (int i = 0; !answered && i < PAGE_ROOMS && ask->page->room[i] != NULL; i++)
+        answered = answer_by(ask, ask->page->room[i], request);
+    if (!answered)
+        ask_misread(ask, 0);
 }
 
 void page_ask(struct page *page, ink_slice request, ink_text *out)
 {
-    struct ask ask = {.page = page, .player = NO_PLAYER, .json = {.out = out}};
+    struct ask ask = {.page = page, .player = NO_PLAYER, .out = out};
     const struct catalogue *before = i18n_speak(page->catalogue);
     ink_text_cut(out, 0);
     if (request.length > PAGE_REQUEST)
         ask_fail(&ask, "E_TOO_LONG", _("This is too long."));
     else
-        run(&ask, request);
+        answer(&ask, request);
     if (!ink_text_whole(out))
         ask_fail(&ask, "E_TOO_LONG", _("This is too long."));
     i18n_speak(before);
@@ -206,7 +207,8 @@ const ink_seat *ask_seat(const struct ask *ask, int player)
 
 void ask_sheet(const struct ask *ask, int viewer, int player, ink_sheet *sheet)
 {
-    if (viewer == player || ask_table(ask)->phase == INK_PHASE_OVER)
+    bool open = GAME_FAR(ask->game) != NULL && GAME_FAR(ask->game)->open;
+    if (viewer == player || open || ask_table(ask)->phase == INK_PHASE_OVER)
         *sheet = ask_seat(ask, player)->sheet;
     else
         ink_table_view(ask_table(ask), ink_session_seats(ask->session), viewer, player, sheet);

@@ -17,9 +17,9 @@
 struct page;
 
 enum {
-    PAGE_GAMES = 32,        /* that are open at once; more are refused */
-    PAGE_REQUEST = 1 << 20, /* bytes of a request at most */
-    PAGE_ANSWER = 1 << 20   /* bytes that hold every answer */
+    PAGE_GAMES = 32,         /* that are open at once; more are refused */
+    PAGE_REQUEST = 16 << 20, /* bytes of a request at most */
+    PAGE_ANSWER = 1 << 20    /* bytes that hold every answer */
 };
 
 /* NULL without memory. */

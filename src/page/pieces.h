@@ -17,7 +17,7 @@ ink_set cells_of_pair(const struct ask *ask, ink_pair pair);
 void piece_name(const struct ask *ask, const ink_piece *piece, ink_text *out);
 
 /* A face, for the verb `face`. */
-void view_face(struct json *json, const char *key, int shape, int tile);
+void view_face(ink_text *out, const char *key, int shape, int tile);
 
 /* What the ghost would do beside: floods, and what would be erased. Sentences, each with a blank
    before it. */

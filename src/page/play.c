@@ -1,6 +1,7 @@
 /* What a person does: takes, taps, turns, lays, takes back, ends. Each answers with the view. */
 #include <string.h>
 
+#include "elsewhere.h"
 #include "hand.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
@@ -185,7 +186,7 @@ static void turn_drawn(struct ask *ask, ink_cell cell)
         note_say(ask, NOTE_HINT, _("Choose a die first."));
         return;
     }
-    if (ink_session_turn_piece(ask->session, ask->player, cell, &why) != INK_OK) {
+    if (step_turn(ask, cell, &why) != INK_OK) {
         note_refusal(ask, &why);
         return;
     }
@@ -248,6 +249,12 @@ void verb_put(struct ask *ask)
     answer(ask);
 }
 
+static void say_what_is_first(struct ask *ask)
+{
+    note_say(ask, NOTE_HINT,
+             ask->hand->holds ? _("Choose a space first.") : _("Choose a die first."));
+}
+
 void verb_turn(struct ask *ask)
 {
     int step;
@@ -257,8 +264,7 @@ void verb_turn(struct ask *ask)
     if (hand_has_ghost(ask->hand))
         use_way(ask, step);
     else
-        note_say(ask, NOTE_HINT,
-                 ask->hand->holds ? _("Choose a space first.") : _("Choose a die first."));
+        say_what_is_first(ask);
     answer(ask);
 }
 
@@ -271,8 +277,7 @@ void verb_lay(struct ask *ask)
     if (move != INK_MOVE_NONE)
         hand_play(ask, move);
     else
-        note_say(ask, NOTE_HINT,
-                 ask->hand->holds ? _("Choose a space first.") : _("Choose a die first."));
+        say_what_is_first(ask);
     answer(ask);
 }
 
@@ -305,11 +310,7 @@ static void remove_there(struct ask *ask, int place)
     ink_refusal why;
     int number = corners ? ink_session_move_at(ask->session, ask->player, INK_PLACE_CORNER, at)
                          : ink_session_move_near(ask->session, ask->player, at);
-    ink_status status =
-        number >= 0
-            ? ink_session_remove_move(ask->session, ask->player, number, &returned, &why)
-            : ink_session_remove(ask->session, ask->player, corners ? 0 : at, &returned, &why);
-    if (status != INK_OK) {
+    if (step_remove(ask, number, corners ? 0 : at, &returned, &why) != INK_OK) {
         note_refusal(ask, &why);
         return;
     }
@@ -330,13 +331,11 @@ void verb_back(struct ask *ask)
     answer(ask);
 }
 
-typedef ink_status step_of_session(ink_session *session, int player, ink_refusal *why);
-
-static void go(struct ask *ask, step_of_session *step, const char *words)
+static void go(struct ask *ask, const char *step, const char *words)
 {
     ink_sheet before = ask_seat(ask, ask->player)->sheet;
     ink_refusal why;
-    if (step(ask->session, ask->player, &why) != INK_OK) {
+    if (step_text(ask, ink_slice_of(step), &why) != INK_OK) {
         note_refusal(ask, &why);
         return;
     }
@@ -357,7 +356,7 @@ void verb_undo(struct ask *ask)
     if (hand_has_ghost(ask->hand))
         ask->hand->at = NOWHERE_YET;
     else
-        go(ask, ink_session_undo, _("One step back."));
+        go(ask, "undo", _("One step back."));
     answer(ask);
 }
 
@@ -366,7 +365,7 @@ void verb_redo(struct ask *ask)
     if (!ask_player(ask))
         return;
     note_begin(ask);
-    go(ask, ink_session_redo, _("One step forward."));
+    go(ask, "redo", _("One step forward."));
     answer(ask);
 }
 
@@ -378,7 +377,7 @@ void verb_clear(struct ask *ask)
     bool ghost = hand_has_ghost(ask->hand);
     hand_empty(ask->hand);
     if (!ghost || ask_seat(ask, ask->player)->moves > 0)
-        go(ask, ink_session_clear, _("The whole round is taken back."));
+        go(ask, "clear", _("The whole round is taken back."));
     answer(ask);
 }
 
@@ -389,7 +388,7 @@ void verb_step(struct ask *ask)
         return;
     note_begin(ask);
     ink_sheet before = ask_seat(ask, ask->player)->sheet;
-    if (ink_session_step(ask->session, ask->player, ask->argument[2], &why) != INK_OK) {
+    if (step_text(ask, ask->argument[2], &why) != INK_OK) {
         note_refusal(ask, &why);
     } else {
         hand_empty(ask->hand);
@@ -481,7 +480,7 @@ void verb_end(struct ask *ask)
     bool wants = ask->hand->wants;
     note_begin(ask);
     if (draws(ask) && ask_seat(ask, ask->player)->ended != 0)
-        go(ask, ink_session_undo, _("The end of the round is taken back."));
+        go(ask, "undo", _("The end of the round is taken back."));
     else
         end(ask, sure != 0, wants);
     answer(ask);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "elsewhere.h"
 #include "games.h"
 #include "hand.h"
 #include "speech/i18n.h"
@@ -105,27 +106,27 @@ static void write_for(const struct ask *ask, int player, int row, ink_text *out)
 
 static void write_rows(struct ask *ask, int player, const ink_score *score)
 {
-    struct json *json = &ask->json;
-    json_list(json, "rows");
+    ink_text *out = ask->out;
+    json_begin_list(out, "rows");
     for (int row = 0; row < INK_ROWS_OF_SCORE; row++) {
         char words[SENTENCE] = "";
         ink_text text = ink_text_in(words, sizeof words);
         if (!ink_session_has_row(ask->session, row))
             continue;
         write_for(ask, player, row, &text);
-        json_object(json, NULL);
+        json_begin_object(out, NULL);
         score_row(ask, row, score_part_points(&score_parts[row], score), 0);
-        json_text(json, "text", words);
-        json_end_object(json);
+        json_text(out, "text", words);
+        json_end_object(out);
     }
-    json_end_list(json);
+    json_end_list(out);
 }
 
 /* --- the whole ---------------------------------------------------------------------------------- */
 
 static void write_rank(struct ask *ask, const struct ranking *ranking, int player)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     const ink_score *score = &ranking->score[player];
     const char *name = player_words(ask->session, player, WORDS_HERE(PLAYER_WORDS));
     const char *tie = tie_of(ranking, player);
@@ -135,35 +136,35 @@ static void write_rank(struct ask *ask, const struct ranking *ranking, int playe
     text_say(&text, ngettext(", %d point", ", %d points", (unsigned long)abs(score->total)),
              score->total);
     text_say(&text, "%s%s", tie[0] != '\0' ? ", " : "", tie);
-    json_object(json, NULL);
-    json_number(json, "player", player);
-    json_number(json, "place", ranking->place[player]);
-    json_text(json, "name", name);
-    json_number(json, "level", ink_session_player(ask->session, player)->level);
-    json_number(json, "total", score->total);
-    json_text(json, "tie", tie);
+    json_begin_object(out, NULL);
+    json_number(out, "player", player);
+    json_number(out, "place", ranking->place[player]);
+    json_text(out, "name", name);
+    json_number(out, "level", ink_session_player(ask->session, player)->level);
+    json_number(out, "total", score->total);
+    json_text(out, "tie", tie);
     write_rows(ask, player, score);
-    json_text(json, "text", words);
-    json_end_object(json);
+    json_text(out, "text", words);
+    json_end_object(out);
 }
 
 static void write_result(struct ask *ask, const struct ranking *ranking)
 {
-    struct json *json = &ask->json;
-    json_object(json, NULL);
+    ink_text *out = ask->out;
+    json_begin_object(out, NULL);
     view_game(ask);
-    json_bool(json, "over", ask_table(ask)->phase == INK_PHASE_OVER);
-    json_list(json, "ranks");
+    json_bool(out, "over", ask_table(ask)->phase == INK_PHASE_OVER);
+    json_begin_list(out, "ranks");
     for (int i = 0; i < ranking->players; i++)
         write_rank(ask, ranking, ranking->order[i]);
-    json_end_list(json);
-    json_end_object(json);
+    json_end_list(out);
+    json_end_object(out);
 }
 
 void verb_result(struct ask *ask)
 {
     struct ranking ranking;
-    if (!ask_game(ask))
+    if (!ask_whole_game(ask))
         return;
     if (make_ranking(ask, &ranking))
         write_result(ask, &ranking);

@@ -1,6 +1,7 @@
 /* The game as a player sees it. */
 #include <stdlib.h>
 
+#include "elsewhere.h"
 #include "hand.h"
 #include "pieces.h"
 #include "speech/i18n.h"
@@ -21,30 +22,30 @@ static const char *phase_name(int phase)
 
 void view_game(struct ask *ask)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     char config[CONFIG_TEXT] = "", title[CONFIG_TEXT] = "";
     ink_text c = ink_text_in(config, sizeof config), t = ink_text_in(title, sizeof title);
     ink_config_write(&ask->rules->config, &c);
     title_words(&ask->rules->config, &t);
-    json_number(json, "game", ask->number);
+    json_number(out, "game", ask->number);
     if (ask->player != NO_PLAYER)
-        json_number(json, "player", ask->player);
-    json_text(json, "config", config);
-    json_text(json, "title", title);
+        json_number(out, "player", ask->player);
+    json_text(out, "config", config);
+    json_text(out, "title", title);
     if (ink_session_has_seed(ask->session))
-        json_text(json, "seed", ink_session_seed(ask->session));
+        json_text(out, "seed", ink_session_seed(ask->session));
     else
-        json_null(json, "seed");
+        json_nothing(out, "seed");
 }
 
 static void write_round(struct ask *ask)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     const ink_table *table = ask_table(ask);
-    json_text(json, "phase", phase_name(table->phase));
-    json_number(json, "round", table->round);
-    json_number(json, "rounds", ask->rules->rounds);
-    json_text(json, "roundText",
+    json_text(out, "phase", phase_name(table->phase));
+    json_number(out, "round", table->round);
+    json_number(out, "rounds", ask->rules->rounds);
+    json_text(out, "roundText",
               round_text(ask->rules, table->round > 0 ? table->round : 1, WORDS_HERE(ROUND_TEXT)));
 }
 
@@ -53,6 +54,9 @@ static void write_round(struct ask *ask)
 /* Those who must not see each other's boards see no totals either, until the game is over. */
 static bool may_see(const struct ask *ask, int player)
 {
+    const struct page_far *far = GAME_FAR(ask->game);
+    if (far != NULL && player != far->player && (far->made_up || !far->totals))
+        return false;
     return player == ask->player || ask_table(ask)->phase == INK_PHASE_OVER ||
            !ink_session_hidden(ask->session);
 }
@@ -90,47 +94,47 @@ static void write_seat_text(struct ask *ask, int player, bool seen, int total)
     ink_text_string(&text, state);
     if (seen)
         text_say(&text, ngettext(", %d point", ", %d points", (unsigned long)abs(total)), total);
-    json_text(&ask->json, "text", words);
+    json_text(ask->out, "text", words);
 }
 
 static void write_seat(struct ask *ask, int player, int turn)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     bool seen = may_see(ask, player);
     int total = seen ? total_of(ask, player) : 0;
-    json_object(json, NULL);
-    json_text(json, "name", player_words(ask->session, player, WORDS_HERE(PLAYER_WORDS)));
-    json_number(json, "level", ink_session_player(ask->session, player)->level);
-    json_bool(json, "ended", ask_seat(ask, player)->ended != 0);
-    json_bool(json, "turn", player == turn);
+    json_begin_object(out, NULL);
+    json_text(out, "name", player_words(ask->session, player, WORDS_HERE(PLAYER_WORDS)));
+    json_number(out, "level", ink_session_player(ask->session, player)->level);
+    json_bool(out, "ended", ask_seat(ask, player)->ended != 0);
+    json_bool(out, "turn", player == turn);
     if (seen)
-        json_number(json, "total", total);
+        json_number(out, "total", total);
     else
-        json_null(json, "total");
+        json_nothing(out, "total");
     write_seat_text(ask, player, seen, total);
-    json_end_object(json);
+    json_end_object(out);
 }
 
 static void write_seats(struct ask *ask)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     int next = ink_session_turn(ask->session);
     int turn = next < INK_MAX_PLAYERS ? next : NO_PLAYER;
-    json_list(json, "seats");
+    json_begin_list(out, "seats");
     for (int p = 0; p < ask_table(ask)->players; p++)
         write_seat(ask, p, turn);
-    json_end_list(json);
-    json_number(json, "turn", turn);
-    json_bool(json, "over", ask_table(ask)->phase == INK_PHASE_OVER);
-    json_bool(json, "draft", ask->rules->config.draft != 0);
-    json_bool(json, "hidden", ink_session_hidden(ask->session));
+    json_end_list(out);
+    json_number(out, "turn", turn);
+    json_bool(out, "over", ask_table(ask)->phase == INK_PHASE_OVER);
+    json_bool(out, "draft", ask->rules->config.draft != 0);
+    json_bool(out, "hidden", ink_session_hidden(ask->session));
 }
 
 static void write_clock(struct ask *ask)
 {
     uint32_t clock = ink_session_clock(ask->session);
-    json_number(&ask->json, "clock", clock);
-    json_number(&ask->json, "left", clock != 0 ? ink_session_left(ask->session, ask->player) : 0);
+    json_number(ask->out, "clock", clock);
+    json_number(ask->out, "left", clock != 0 ? ink_session_left(ask->session, ask->player) : 0);
 }
 
 /* --- what is in the hand ------------------------------------------------------------------------ */
@@ -148,10 +152,10 @@ static void write_specials(struct ask *ask)
                  left);
     else
         text_say(&text, ngettext("%u left, one a round", "%u left, one a round", left), left);
-    json_object(&ask->json, "specials");
-    json_text(&ask->json, "text", words);
-    json_number(&ask->json, "left", left);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, "specials");
+    json_text(ask->out, "text", words);
+    json_number(ask->out, "left", left);
+    json_end_object(ask->out);
 }
 
 static int change_of(const struct ask *ask)
@@ -169,49 +173,49 @@ static void write_at(struct ask *ask)
 {
     int at = ask->hand->at;
     if (!hand_has_ghost(ask->hand))
-        json_null(&ask->json, "at");
+        json_nothing(ask->out, "at");
     else if (ask->hand->piece.place == INK_PLACE_CORNER)
-        json_number(&ask->json, "at", at);
+        json_number(ask->out, "at", at);
     else
-        json_number(&ask->json, "at",
+        json_number(ask->out, "at",
                     INK_COLUMNS * ink_cell_row((ink_cell)at) + ink_cell_column((ink_cell)at));
 }
 
 static void write_hand(struct ask *ask)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     ink_piece piece[INK_MAX_PIECES];
     int in_hand;
     char words[TELL_LINE] = "";
     ink_text text = ink_text_in(words, sizeof words);
     hand_pieces(ask, piece, &in_hand);
     if (in_hand == NO_PIECE) {
-        json_null(json, "hand");
+        json_nothing(out, "hand");
         return;
     }
     if (hand_has_ghost(ask->hand))
         hand_ghost_words(ask, &text);
     else
         hand_piece_text(ask, &piece[in_hand], &text);
-    json_object(json, "hand");
-    json_number(json, "piece", in_hand);
-    json_text(json, "place", place_name(piece[in_hand].place));
+    json_begin_object(out, "hand");
+    json_number(out, "piece", in_hand);
+    json_text(out, "place", place_name(piece[in_hand].place));
     write_at(ask);
-    json_number(json, "way", ask->hand->way);
-    json_number(json, "ways", ask->hand->ways);
-    json_number(json, "change", change_of(ask));
-    json_text(json, "text", words);
-    json_end_object(json);
+    json_number(out, "way", ask->hand->way);
+    json_number(out, "ways", ask->hand->ways);
+    json_number(out, "change", change_of(ask));
+    json_text(out, "text", words);
+    json_end_object(out);
 }
 
 static void write_steps(struct ask *ask)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     bool ghost = hand_has_ghost(ask->hand);
     bool begun = ask_table(ask)->phase == INK_PHASE_DRAW && ask_seat(ask, ask->player)->moves > 0;
-    json_bool(json, "undo", ghost || ink_session_can_undo(ask->session, ask->player));
-    json_bool(json, "redo", ink_session_can_redo(ask->session, ask->player));
-    json_bool(json, "clear", ghost || begun);
+    json_bool(out, "undo", ghost || ink_session_can_undo(ask->session, ask->player));
+    json_bool(out, "redo", ink_session_can_redo(ask->session, ask->player));
+    json_bool(out, "clear", ghost || begun);
 }
 
 /* --- what is spoken ----------------------------------------------------------------------------- */
@@ -247,7 +251,7 @@ static void write_spoken(struct ask *ask)
     else if (note->player == ask->player)
         ink_text_string(&text, note->spoken);
     ask->hand->news = false;
-    json_text(&ask->json, "spoken", words);
+    json_text(ask->out, "spoken", words);
     if (note->player == ask->player)
         note->spoken[0] = '\0'; /* once is enough */
 }
@@ -260,25 +264,25 @@ static void write_roll(struct ask *ask, int round)
     ink_roll roll;
     if (!ink_session_rolled(ask->session, round, &roll, &pair))
         return;
-    json_object(&ask->json, NULL);
-    json_number(&ask->json, "round", round);
-    json_list(&ask->json, "faces");
+    json_begin_object(ask->out, NULL);
+    json_number(ask->out, "round", round);
+    json_begin_list(ask->out, "faces");
     for (int d = 0; d < INK_MAX_DICE; d++)
         if (roll.face[d] != 0)
-            view_face(&ask->json, NULL, roll.face[d], 0);
-    json_end_list(&ask->json);
-    json_end_object(&ask->json);
+            view_face(ask->out, NULL, roll.face[d], 0);
+    json_end_list(ask->out);
+    json_end_object(ask->out);
 }
 
 static void write_rolls(struct ask *ask)
 {
     int phase = ask_table(ask)->phase;
     bool running = phase == INK_PHASE_DRAW || phase == INK_PHASE_DRAFT;
-    json_list(&ask->json, "rolls");
+    json_begin_list(ask->out, "rolls");
     for (int round = 1; round + running <= ask_table(ask)->round; round++)
         write_roll(ask, round);
-    json_end_list(&ask->json);
-    json_places(&ask->json, "fresh",
+    json_end_list(ask->out);
+    json_places(ask->out, "fresh",
                 phase == INK_PHASE_DRAW ? ink_session_fresh(ask->session, ask->player) : 0,
                 JSON_CELLS);
 }
@@ -287,7 +291,7 @@ static void write_rolls(struct ask *ask)
 
 void view_write(struct ask *ask)
 {
-    json_object(&ask->json, NULL);
+    json_begin_object(ask->out, NULL);
     view_game(ask);
     write_round(ask);
     write_seats(ask);
@@ -304,7 +308,7 @@ void view_write(struct ask *ask)
     view_goals(ask);
     view_boxes(ask);
     write_rolls(ask);
-    json_end_object(&ask->json);
+    json_end_object(ask->out);
 }
 
 void verb_view(struct ask *ask)

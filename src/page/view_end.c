@@ -67,9 +67,9 @@ static void write_lift(struct ask *ask)
     if (ask->hand->lifted)
         hand_pieces(ask, piece, &in_hand);
     if (in_hand != NO_PIECE)
-        json_number(&ask->json, "lift", in_hand);
+        json_number(ask->out, "lift", in_hand);
     else
-        json_null(&ask->json, "lift");
+        json_nothing(ask->out, "lift");
 }
 
 void view_end(struct ask *ask)
@@ -80,12 +80,12 @@ void view_end(struct ask *ask)
     write_button(ask, &is, &text);
     if (is.draws && !is.ended && is.missing.status != INK_OK)
         refusal_spoken(ask->rules, &is.missing.reason, ink_slice_of(""), why);
-    json_object(&ask->json, "end");
-    json_text(&ask->json, "state", end_state(ask, &is));
-    json_text(&ask->json, "text", words);
-    json_text(&ask->json, "why", why);
+    json_begin_object(ask->out, "end");
+    json_text(ask->out, "state", end_state(ask, &is));
+    json_text(ask->out, "text", words);
+    json_text(ask->out, "why", why);
     write_lift(ask);
-    json_end_object(&ask->json);
+    json_end_object(ask->out);
 }
 
 /* --- what comes first --------------------------------------------------------------------------- */
@@ -93,12 +93,12 @@ void view_end(struct ask *ask)
 static void write_banner(struct ask *ask, const char *kind, const char *title, const char *text,
                          const char *accept)
 {
-    json_object(&ask->json, "banner");
-    json_text(&ask->json, "kind", kind);
-    json_text(&ask->json, "title", title);
-    json_text(&ask->json, "text", text);
-    json_text(&ask->json, "accept", accept);
-    json_end_object(&ask->json);
+    json_begin_object(ask->out, "banner");
+    json_text(ask->out, "kind", kind);
+    json_text(ask->out, "title", title);
+    json_text(ask->out, "text", text);
+    json_text(ask->out, "accept", accept);
+    json_end_object(ask->out);
 }
 
 /* The title of the module whose event waits. */
@@ -172,7 +172,7 @@ void view_banner(struct ask *ask)
     else if (is.draws && (ask_seat(ask, ask->player)->sheet.event & ~INK_EVENT_LAST_ROLL) != 0)
         write_choice(ask);
     else
-        json_null(&ask->json, "banner");
+        json_nothing(ask->out, "banner");
 }
 
 /* --- the status line ---------------------------------------------------------------------------- */
@@ -182,12 +182,12 @@ static const char *const note_names[] = {
 
 static void write_note(struct ask *ask, int kind, const char *text, ink_set places)
 {
-    json_object(&ask->json, "note");
-    json_text(&ask->json, "kind", note_names[kind]);
-    json_text(&ask->json, "text", text);
+    json_begin_object(ask->out, "note");
+    json_text(ask->out, "kind", note_names[kind]);
+    json_text(ask->out, "text", text);
     if (places != 0)
-        json_places(&ask->json, "places", places, JSON_CELLS);
-    json_end_object(&ask->json);
+        json_places(ask->out, "places", places, JSON_CELLS);
+    json_end_object(ask->out);
 }
 
 /* Of a ghost: what it would erase or set off, else how it is turned. */
@@ -265,5 +265,5 @@ void view_note(struct ask *ask)
     if (words[0] != '\0')
         write_note(ask, kind, words, 0);
     else
-        json_null(&ask->json, "note");
+        json_nothing(ask->out, "note");
 }

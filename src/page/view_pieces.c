@@ -92,12 +92,12 @@ static void write_tag(const struct ask *ask, const struct tray *tray, const ink_
 
 /* --- one piece ---------------------------------------------------------------------------------- */
 
-void view_face(struct json *json, const char *key, int shape, int tile)
+void view_face(ink_text *out, const char *key, int shape, int tile)
 {
-    json_object(json, key);
-    json_number(json, "shape", shape);
-    json_number(json, "tile", tile);
-    json_end_object(json);
+    json_begin_object(out, key);
+    json_number(out, "shape", shape);
+    json_number(out, "tile", tile);
+    json_end_object(out);
 }
 
 static void write_faces(struct ask *ask, const ink_piece *piece, bool held)
@@ -106,15 +106,15 @@ static void write_faces(struct ask *ask, const ink_piece *piece, bool held)
     int tile = held && hand_has_ghost(ask->hand) ? ink_move_tile(hand_move(ask->hand)) : 0;
     int shape = special >= 0 ? ask->rules->special[special] : piece->shape;
     if (shape != 0)
-        view_face(&ask->json, "face", shape, tile);
+        view_face(ask->out, "face", shape, tile);
     else
-        json_null(&ask->json, "face");
+        json_nothing(ask->out, "face");
     if (piece->kind != INK_PIECE_PAIR)
         return;
-    json_list(&ask->json, "faces");
+    json_begin_list(ask->out, "faces");
     for (int i = 0; i < 2; i++)
-        view_face(&ask->json, NULL, piece_pair(ask, piece).face[i], 0);
-    json_end_list(&ask->json);
+        view_face(ask->out, NULL, piece_pair(ask, piece).face[i], 0);
+    json_end_list(ask->out);
 }
 
 ink_set cells_of_pair(const struct ask *ask, ink_pair pair)
@@ -134,7 +134,7 @@ static void write_owner(struct ask *ask, const ink_piece *piece)
     for (int p = 0; p < ask_table(ask)->players; p++)
         for (int i = 0; i < 2; i++)
             if (ask_seat(ask, p)->pick[i] == piece->pair) {
-                json_text(&ask->json, "owner",
+                json_text(ask->out, "owner",
                           player_words(ask->session, p, WORDS_HERE(PLAYER_WORDS)));
                 return;
             }
@@ -146,11 +146,11 @@ static void write_effect(struct ask *ask, const struct tray *tray, const ink_pie
     ink_footprint then;
     ink_score score;
     bool may = ink_session_preview(ask->session, ask->player, piece->move, &then);
-    json_places(&ask->json, "cells", may ? then.cells : 0, JSON_CELLS);
+    json_places(ask->out, "cells", may ? then.cells : 0, JSON_CELLS);
     if (!may)
         return;
     ink_score_find(ask->rules, &then.sheet, &score);
-    json_number(&ask->json, "change", score.total - tray->total);
+    json_number(ask->out, "change", score.total - tray->total);
 }
 
 static void write_cells(struct ask *ask, const struct tray *tray, const ink_piece *piece)
@@ -162,7 +162,7 @@ static void write_cells(struct ask *ask, const struct tray *tray, const ink_piec
     ink_set cells = piece->cells;
     if (piece->kind == INK_PIECE_PAIR && piece->state != INK_PIECE_DRAWN)
         cells = cells_of_pair(ask, piece_pair(ask, piece));
-    json_places(&ask->json, "cells", cells,
+    json_places(ask->out, "cells", cells,
                 piece->place == INK_PLACE_CORNER ? JSON_CORNERS : JSON_CELLS);
     if (piece->kind == INK_PIECE_PAIR && piece->state == INK_PIECE_DRAWN)
         write_owner(ask, piece);
@@ -176,31 +176,31 @@ static void write_words(struct ask *ask, const struct tray *tray, const ink_piec
     piece_name(ask, piece, &n);
     hand_piece_text(ask, piece, &t);
     write_tag(ask, tray, piece, held, &g);
-    json_text(&ask->json, "name", name);
-    json_text(&ask->json, "text", text);
-    json_text(&ask->json, "tag", tag);
+    json_text(ask->out, "name", name);
+    json_text(ask->out, "text", text);
+    json_text(ask->out, "tag", tag);
 }
 
 static void write_piece(struct ask *ask, const struct tray *tray, int index)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     ink_piece piece = tray->piece[index];
     bool held = index == tray->in_hand;
     piece.state = (uint8_t)shown_state(ask, tray, &tray->piece[index]);
-    json_object(json, NULL);
-    json_text(json, "kind", kind_names[piece.kind]);
-    json_text(json, "state", state_names[piece.state]);
-    json_number(json, "number", piece.number);
-    json_text(json, "place", place_name(piece.place));
-    json_bool(json, "duty", piece.duty != 0);
-    json_bool(json, "optional", is_optional(ask, tray, &piece));
-    json_bool(json, "needed", is_needed(tray, &piece));
-    json_bool(json, "module", is_module_die(ask, &piece));
-    json_bool(json, "urgent", piece_is_urgent(ask->rules, &piece));
+    json_begin_object(out, NULL);
+    json_text(out, "kind", kind_names[piece.kind]);
+    json_text(out, "state", state_names[piece.state]);
+    json_number(out, "number", piece.number);
+    json_text(out, "place", place_name(piece.place));
+    json_bool(out, "duty", piece.duty != 0);
+    json_bool(out, "optional", is_optional(ask, tray, &piece));
+    json_bool(out, "needed", is_needed(tray, &piece));
+    json_bool(out, "module", is_module_die(ask, &piece));
+    json_bool(out, "urgent", piece_is_urgent(ask->rules, &piece));
     write_faces(ask, &piece, held);
     write_words(ask, tray, &piece, held);
     write_cells(ask, tray, &piece);
-    json_end_object(json);
+    json_end_object(out);
 }
 
 void view_pieces(struct ask *ask)
@@ -212,8 +212,8 @@ void view_pieces(struct ask *ask)
     ink_session_drawn(ask->session, ask->player, tray.drawn);
     ink_score_find(ask->rules, &ask_seat(ask, ask->player)->sheet, &score);
     tray.total = score.total;
-    json_list(&ask->json, "pieces");
+    json_begin_list(ask->out, "pieces");
     for (int i = 0; i < tray.count; i++)
         write_piece(ask, &tray, i);
-    json_end_list(&ask->json);
+    json_end_list(ask->out);
 }

@@ -51,30 +51,30 @@ static void find_change(const struct ask *ask, ink_score *change)
 
 void score_row(struct ask *ask, int row, int points, int change)
 {
-    struct json *json = &ask->json;
-    json_number(json, "row", row);
-    json_text(json, "key", row_key(row));
-    json_text(json, "name", score_row_name(ask->rules, row));
-    json_text(json, "short", row_brief(ask->rules, row));
-    json_number(json, "points", points);
-    json_number(json, "change", change);
+    ink_text *out = ask->out;
+    json_number(out, "row", row);
+    json_text(out, "key", row_key(row));
+    json_text(out, "name", score_row_name(ask->rules, row));
+    json_text(out, "short", row_brief(ask->rules, row));
+    json_number(out, "points", points);
+    json_number(out, "change", change);
 }
 
 static void write_rows(struct ask *ask, const ink_score *score, const ink_score *change)
 {
-    struct json *json = &ask->json;
-    json_list(json, "score");
+    ink_text *out = ask->out;
+    json_begin_list(out, "score");
     for (int row = 0; row < INK_ROWS_OF_SCORE; row++) {
         if (!ink_session_has_row(ask->session, row))
             continue;
-        json_object(json, NULL);
+        json_begin_object(out, NULL);
         score_row(ask, row, score_part_points(&score_parts[row], score),
                   score_part_points(&score_parts[row], change));
-        json_end_object(json);
+        json_end_object(out);
     }
-    json_end_list(json);
-    json_number(json, "total", score->total);
-    json_number(json, "change", change->total);
+    json_end_list(out);
+    json_number(out, "total", score->total);
+    json_number(out, "change", change->total);
 }
 
 void view_score(struct ask *ask)
@@ -108,7 +108,7 @@ static void write_deadline(const struct ask *ask, int goal, int until, ink_text 
 
 static void write_goal(struct ask *ask, int goal, const ink_sheet *sheet, const ink_facts *facts)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     const ink_table *table = ask_table(ask);
     const ink_goal *card = ask->rules->goal[table->goal[goal]].card;
     const ink_seat *seat = ask_seat(ask, ask->player);
@@ -123,16 +123,16 @@ static void write_goal(struct ask *ask, int goal, const ink_sheet *sheet, const 
     text_say(&text, _("%d of %d"), have, card->need);
     text_say(&text, ", %s", state);
     write_deadline(ask, goal, until, &limit);
-    json_object(json, NULL);
-    json_text(json, "key", card->code);
-    json_text(json, "name", _(card->text));
-    json_text(json, "text", words);
-    json_text(json, "state", goal_state_name(ask, goal, until));
-    json_number(json, "have", have);
-    json_number(json, "need", card->need);
-    json_number(json, "points", gained > 0 ? gained : ink_table_goal_value(table, goal));
-    json_text(json, "deadline", deadline);
-    json_end_object(json);
+    json_begin_object(out, NULL);
+    json_text(out, "key", card->code);
+    json_text(out, "name", _(card->text));
+    json_text(out, "text", words);
+    json_text(out, "state", goal_state_name(ask, goal, until));
+    json_number(out, "have", have);
+    json_number(out, "need", card->need);
+    json_number(out, "points", gained > 0 ? gained : ink_table_goal_value(table, goal));
+    json_text(out, "deadline", deadline);
+    json_end_object(out);
 }
 
 /* With the ghost as if it were drawn. */
@@ -141,7 +141,7 @@ void view_goals(struct ask *ask)
     ink_footprint then;
     ink_facts facts;
     const ink_sheet *sheet = &ask_seat(ask, ask->player)->sheet;
-    json_list(&ask->json, "goals");
+    json_begin_list(ask->out, "goals");
     if (goals_known(ask_table(ask))) {
         if (hand_preview(ask, &then))
             sheet = &then.sheet;
@@ -149,7 +149,7 @@ void view_goals(struct ask *ask)
         for (int i = 0; i < INK_GOALS; i++)
             write_goal(ask, i, sheet, &facts);
     }
-    json_end_list(&ask->json);
+    json_end_list(ask->out);
 }
 
 /* --- boxes and counters ------------------------------------------------------------------------- */
@@ -165,23 +165,23 @@ static int find_counter(const ink_show *show, const char *name)
 
 static void write_box(struct ask *ask, const ink_module_print *print, const ink_show *show)
 {
-    struct json *json = &ask->json;
+    ink_text *out = ask->out;
     int counter = find_counter(show, print->name);
     const char letter[] = {print->letter, '\0'};
-    json_object(json, NULL);
-    json_text(json, "key", letter);
-    json_text(json, "name", _(print->name));
-    json_text(json, "print", letter);
-    json_list(json, "steps");
+    json_begin_object(out, NULL);
+    json_text(out, "key", letter);
+    json_text(out, "name", _(print->name));
+    json_text(out, "print", letter);
+    json_begin_list(out, "steps");
     for (int i = 0; print->step != NULL && print->step[i] != NULL; i++) {
-        json_object(json, NULL);
-        json_text(json, "text", print->step[i]);
-        json_bool(json, "done", counter >= 0 && i < show->counter[counter].value);
-        json_end_object(json);
+        json_begin_object(out, NULL);
+        json_text(out, "text", print->step[i]);
+        json_bool(out, "done", counter >= 0 && i < show->counter[counter].value);
+        json_end_object(out);
     }
-    json_end_list(json);
-    json_text(json, "text", _(print->text));
-    json_end_object(json);
+    json_end_list(out);
+    json_text(out, "text", _(print->text));
+    json_end_object(out);
 }
 
 /* Is it counted in boxes? */
@@ -198,18 +198,18 @@ static bool is_box(const struct ask *ask, const ink_counter *counter)
 
 static void write_counters(struct ask *ask, const ink_show *show)
 {
-    struct json *json = &ask->json;
-    json_list(json, "counters");
+    ink_text *out = ask->out;
+    json_begin_list(out, "counters");
     for (int i = 0; i < show->counters; i++) {
         if (is_box(ask, &show->counter[i]))
             continue;
-        json_object(json, NULL);
-        json_text(json, "name", _(show->counter[i].text));
-        json_number(json, "value", show->counter[i].value);
-        json_number(json, "of", show->counter[i].of);
-        json_end_object(json);
+        json_begin_object(out, NULL);
+        json_text(out, "name", _(show->counter[i].text));
+        json_number(out, "value", show->counter[i].value);
+        json_number(out, "of", show->counter[i].of);
+        json_end_object(out);
     }
-    json_end_list(json);
+    json_end_list(out);
 }
 
 void view_boxes(struct ask *ask)
@@ -220,13 +220,13 @@ void view_boxes(struct ask *ask)
     if (hand_preview(ask, &then))
         sheet = &then.sheet;
     ink_sheet_show(ask->rules, sheet, &show);
-    json_list(&ask->json, "boxes");
+    json_begin_list(ask->out, "boxes");
     for (int m = 0; m < ask->rules->modules; m++) {
         const ink_module_print *print = ink_ruleset_prints(ask->rules, m);
         for (; print != NULL && print->letter != 0; print++)
             if (print->name != NULL)
                 write_box(ask, print, &show);
     }
-    json_end_list(&ask->json);
+    json_end_list(ask->out);
     write_counters(ask, &show);
 }

@@ -1,18 +1,32 @@
 #include "table.h"
 
 #include <sodium.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "front/alloc.h"
+#include "front/fail.h"
+#include "guest/guest.h"
+#include "secrets.h"
 #include "speech/i18n.h"
-#include "speech/words.h"
-#include "table_state.h"
 
-enum { PATH = 64, PUMP_MOST = 256, SECOND_MS = 1000, NS_A_MS = 1000000 };
+enum { PATH = 64, PUMP_MOST = 256, SECOND_MS = 1000, NS_A_MS = 1000000, HEARD = 64 };
+enum { PLACE_NAME = ADDRESS_PLACE + ADDRESS_CODE + 2 };
+
+struct table {
+    struct far far; /* first: the hooks find the rest by it */
+    struct guest *guest;
+    struct address address;
+    struct link *link;
+    int turn;           /* of the connection; 0: none */
+    bool kept;          /* what was brought to the table is remembered */
+    table_sender *send; /* instead of the link */
+    void *send_context;
+    struct link_news to_hear[HEARD]; /* of tests */
+    int heard, turns;
+};
 
 /* Ours, ms since 1970. */
 static int64_t clock_now(void)
@@ -22,190 +36,67 @@ static int64_t clock_now(void)
     return (int64_t)now.tv_sec * SECOND_MS + now.tv_nsec / NS_A_MS;
 }
 
-void table_say(struct table *table, bool bad, const char *format, ...)
+/* --- remembering ---------------------------------------------------------------------------------------- */
+
+static const char *name_of(const struct table *table, char name[PLACE_NAME])
 {
-    char sentence[TABLE_SENTENCE];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
-    va_end(arguments);
-    words_keep_line(sentence);
-    if (table->tell != NULL)
-        table->tell(table->tell_context, bad, sentence);
+    char place[ADDRESS_PLACE];
+    snprintf(name, PLACE_NAME, "%s/%s", address_place(&table->address, place), table->address.code);
+    return name;
 }
 
-/* --- messages ------------------------------------------------------------------------------------------- */
-
-void table_set_own(struct table *table, int seat)
+/* A table that was visited before has a commitment and a share of the dice already. */
+static void recall(struct table *table)
 {
-    table->view.own = seat <= table->view.seats || table->view.seats == 0 ? seat : 0;
-    mirror_set_own(table->mirror, table->view.own);
-    table->view.player = mirror_player(table->mirror, table->view.own);
+    char name[PLACE_NAME], value[SECRETS_VALUE];
+    if (table->send == NULL && secrets_find(name_of(table, name), value))
+        guest_recall(table->guest, ink_slice_of(value));
 }
 
-static void take_welcome(struct table *table, const ink_message *message)
+/* As soon as a seat was asked for. */
+static void remember(struct table *table)
 {
-    table->clock_gap = ink_message_number(message, "now") - clock_now();
-    table->view.host = ink_message_flag(message, "host");
-    if (ink_message_number(message, "seat") > 0)
-        table_set_own(table, (int)ink_message_number(message, "seat"));
-    if (table->told_lost)
-        table_say(table, false, "%s", _("Connected again."));
-    table->told_lost = table->view.lost = false;
-    table->news |= FAR_ROOM;
-}
-
-/* Whoever comes for the first time before the start wants to play. */
-static void ask_for_seat(struct table *table)
-{
-    if (table->asked_seat || table->watch || table->view.own != 0 || table->view.begun ||
-        table->secret[0] == '\0')
+    char name[PLACE_NAME], memory[GUEST_MEMORY];
+    if (table->kept || table->send != NULL || guest_nonce(table->guest)[0] == '\0')
         return;
-    table->asked_seat = table->view.asking = true;
-    dice_remember(table);
-    request_make(table, INK_TO_SERVER_sit, 0, 0, "");
-}
-
-static void take_log(struct table *table, const ink_message *message)
-{
-    for (size_t i = 0; i < ink_message_count(message, "events") && !table->view.gone; i++) {
-        ink_message event;
-        if (!ink_message_event_at(message, "events", i, &event))
-            continue; /* one of later servers */
-        if (ink_message_n(&event) > table->last) {
-            table_event(table, &event);
-            table->last = table->shown = ink_message_n(&event);
-        }
-    }
-    uint64_t upto = (uint64_t)ink_message_number(message, "upto");
-    table->last = upto > table->last ? upto : table->last;
-    table->caught_up = true;
-    requests_send(table);
-    ask_for_seat(table);
-}
-
-/* What it has done is told by its event. */
-static void take_ok(struct table *table, const ink_message *message)
-{
-    struct request request;
-    if (!request_answered(table, ink_message_text(message, "id"), &request))
-        return;
-    if (request.kind == INK_TO_SERVER_sit)
-        table->view.asking = false;
-    requests_send(table);
-}
-
-static void take_no(struct table *table, const ink_message *message)
-{
-    struct request request;
-    char text[TABLE_SENTENCE / 2];
-    ink_slice why = ink_message_text(message, "text");
-    snprintf(text, sizeof text, "%.*s", (int)why.length, why.data);
-    bool known = request_answered(table, ink_message_text(message, "id"), &request);
-    requests_send(table);
-    if (known && request.kind == INK_TO_SERVER_step) {
-        unsigned change = mirror_refused(table->mirror, request.id);
-        if ((change & MIRROR_REPLACED) == 0)
-            return; /* it was taken back already */
-        table->news |= FAR_BOARD | FAR_SESSION;
-        table_say(table, true, _("Taken back: %s. The server says: %s"), request.text, text);
-    } else if (known && request.kind == INK_TO_SERVER_sit) {
-        table->view.asking = false;
-        table_say(table, true, _("There is no seat for you: %s You may look on."), text);
-    } else {
-        table_say(table, true, _("The server says no: %s"), text);
-    }
-}
-
-static void take_there(struct table *table, const ink_message *message)
-{
-    size_t count = ink_message_count(message, "seats");
-    table->view.spectators = (int)ink_message_number(message, "spectators");
-    for (int i = 0; i < table->view.seats; i++)
-        table->seat[i].there = false;
-    for (size_t i = 0; i < count; i++) {
-        int64_t seat = ink_message_number_at(message, "seats", i);
-        if (seat >= 1 && seat <= table->view.seats)
-            table->seat[seat - 1].there = true;
-    }
-    table->news |= FAR_ROOM;
-}
-
-static void go(struct table *table)
-{
-    table->view.gone = table->view.lost = true;
-    table->news |= FAR_GONE;
-}
-
-static void take_bye(struct table *table, const ink_message *message)
-{
-    int retry = (int)ink_message_number(message, "retry_ms");
-    ink_slice text = ink_message_text(message, "text");
-    if (text.length > 0)
-        table_say(table, retry == 0, _("The server says: %.*s"), (int)text.length, text.data);
-    if (retry == 0)
-        go(table);
-    else if (table->link != NULL)
-        link_pause(table->link, retry);
-}
-
-static const struct {
-    int kind;
-    void (*take)(struct table *table, const ink_message *message);
-} takers[] = {
-    {INK_TO_CLIENT_welcome, take_welcome}, {INK_TO_CLIENT_log, take_log},
-    {INK_TO_CLIENT_ok, take_ok},           {INK_TO_CLIENT_no, take_no},
-    {INK_TO_CLIENT_there, take_there},     {INK_TO_CLIENT_bye, take_bye},
-};
-
-static void take_message(struct table *table, ink_slice json)
-{
-    ink_message message;
-    if (ink_message_read(INK_TO_CLIENT, json, &message))
-        for (size_t i = 0; i < sizeof takers / sizeof *takers; i++)
-            if (takers[i].kind == message.kind)
-                takers[i].take(table, &message);
-    ink_message_free(&message);
+    guest_memory(table->guest, memory);
+    table->kept = true;
+    if (memory[0] != '\0')
+        secrets_keep(name_of(table, name), memory);
 }
 
 /* --- the connection -------------------------------------------------------------------------------------- */
 
+static void on_send(void *context, const char *text, size_t length)
+{
+    struct table *table = context;
+    if (table->send != NULL)
+        table->send(table->send_context, text, length);
+    else
+        link_send(table->link, table->turn, text, length);
+}
+
 static void take_up(struct table *table, int turn)
 {
     table->turn = turn;
-    table->caught_up = false;
-    table_hello(table);
+    guest_up(table->guest);
 }
 
-/* A break is told once, not each attempt. */
-static void take_down(struct table *table, const char *why)
+static void take_text(struct table *table, ink_slice text)
 {
-    table->turn = 0;
-    table->caught_up = false;
-    table->view.lost = true;
-    if (!table->told_lost && !table->view.gone)
-        table_say(table, true, _("No connection: %s. It is tried again."), why);
-    table->told_lost = true;
-    table->news |= FAR_ROOM;
-}
-
-static void take_refused(struct table *table, int status)
-{
-    if (status == 404)
-        table_say(table, true, _("There is no table %s at this server any more."),
-                  table->address.code);
-    else
-        table_say(table, true, _("The server does not let you to this table (status %d)."), status);
-    go(table);
+    guest_hear(table->guest, text, clock_now());
+    int pause = guest_pause(table->guest);
+    if (pause > 0 && table->link != NULL)
+        link_pause(table->link, pause);
 }
 
 static void take_news(struct table *table, const struct link_news *news)
 {
     switch (news->kind) {
     case LINK_UP: take_up(table, news->status); return;
-    case LINK_DOWN: take_down(table, news->text); return;
-    case LINK_REFUSED: take_refused(table, news->status); return;
-    default: take_message(table, (ink_slice){news->text, news->length});
+    case LINK_DOWN: guest_down(table->guest, news->text); return;
+    case LINK_REFUSED: guest_refused(table->guest, news->status); return;
+    default: take_text(table, (ink_slice){news->text, news->length});
     }
 }
 
@@ -218,23 +109,7 @@ static struct table *of(struct far *far)
 
 static void on_step(struct far *far, const char *text)
 {
-    struct table *table = of(far);
-    const char *id = request_make(table, INK_TO_SERVER_step, 0, 0, text);
-    mirror_stepped(table->mirror, id, text);
-    if (table->view.own > 0 && table->view.player >= 0)
-        table->seat[table->view.own - 1].ended =
-            ink_session_seats(mirror_session(table->mirror))[table->view.player].ended != 0;
-}
-
-static unsigned finish_pump(struct table *table, ink_session **session)
-{
-    *session = mirror_session(table->mirror);
-    if ((table->news & FAR_SESSION) != 0)
-        table_name_players(table);
-    table->tell = NULL;
-    unsigned news = table->news;
-    table->news = 0;
-    return news;
+    guest_stepped(of(far)->guest, text);
 }
 
 /* Not all of it at once: whoever sits here may press a key, however much the server says. */
@@ -242,8 +117,7 @@ static unsigned on_pump(struct far *far, ink_session **session, far_teller *tell
 {
     struct table *table = of(far);
     struct link_news news;
-    table->tell = tell;
-    table->tell_context = context;
+    guest_tell_to(table->guest, tell, context);
     for (int i = 0; i < PUMP_MOST && table->link != NULL && link_take(table->link, &news); i++) {
         take_news(table, &news);
         free(news.text);
@@ -253,82 +127,76 @@ static unsigned on_pump(struct far *far, ink_session **session, far_teller *tell
         free(table->to_hear[i].text);
     }
     table->heard = 0;
-    return finish_pump(table, session);
+    remember(table);
+    guest_tell_to(table->guest, NULL, NULL);
+    unsigned change = guest_news(table->guest);
+    *session = guest_session(table->guest);
+    return change;
 }
 
 static void on_ask(struct far *far, int verb, int seat, int level, const char *text)
 {
-    static const struct {
-        int kind, level;
-    } kinds[] = {
-        [FAR_START] = {INK_TO_SERVER_start, 0},     [FAR_BOT] = {INK_TO_SERVER_bot, 0},
-        [FAR_DROP] = {INK_TO_SERVER_drop, 0},       [FAR_SAY] = {INK_TO_SERVER_chat, 0},
-        [FAR_PAUSE] = {INK_TO_SERVER_pause, 1},     [FAR_RESUME] = {INK_TO_SERVER_pause, 0},
-        [FAR_NEXT] = {INK_TO_SERVER_next, 0},       [FAR_STAND] = {INK_TO_SERVER_stand, 0},
-        [FAR_REMATCH] = {INK_TO_SERVER_rematch, 0},
-    };
-    bool has_level = verb == FAR_BOT || verb == FAR_REMATCH;
-    request_make(of(far), kinds[verb].kind, seat, has_level ? level : kinds[verb].level, text);
+    guest_ask(of(far)->guest, verb, seat, level, text);
 }
 
 /* The session counts what the player has used; its clock is set so that what is left comes out. */
 static void on_tick(struct far *far, ink_session *session)
 {
     const struct table *table = of(far);
-    int player = table->view.player;
+    int player = far->table->player;
     if (session == NULL || player < 0)
         return;
-    uint32_t clock = ink_session_clock(session);
-    int64_t used = clock > 0 ? clock - ink_session_left(session, player) : 0;
-    int64_t left = table->due - clock_now() - table->clock_gap;
-    int64_t wanted = table->due > 0 ? left + used : 0;
-    if (table->due > 0 && wanted < 1)
-        wanted = 1;
-    if (clock == 0 &&
-        wanted > 0) { /* what was used without a clock is not known before it has one */
-        ink_session_set_clock(session, 1);
-        used = 1 - ink_session_left(session, player);
-        wanted = left + used > 1 ? left + used : 1;
+    int64_t left = guest_left(table->guest, clock_now());
+    if (left < 0) {
+        ink_session_set_clock(session, 0);
+        return;
     }
+    if (ink_session_clock(session) ==
+        0) /* what was used without a clock is not known before it has one */
+        ink_session_set_clock(session, 1);
+    int64_t used = ink_session_clock(session) - ink_session_left(session, player);
+    int64_t wanted = left + used > 1 ? left + used : 1;
     ink_session_set_clock(session, (uint32_t)(wanted < UINT32_MAX ? wanted : UINT32_MAX));
 }
 
 static void on_remarks(struct far *far, ink_text *out)
 {
-    dice_remarks(of(far), out);
+    guest_remarks(of(far)->guest, out);
 }
 
 /* --- making ------------------------------------------------------------------------------------------------ */
 
-static struct table *make(const struct table_wish *wish)
+static struct table *make(const struct table_wish *wish, table_sender *send, void *context)
 {
     struct table *table = alloc_zeroed(1, sizeof *table);
-    char link[ADDRESS_LINK];
-    unsigned char chance[4];
-    table->far = (struct far){&table->view, -1, on_step, on_pump, on_ask, on_tick, on_remarks};
-    table->view.seat = table->seat;
-    table->view.fairness = table->fairness;
-    table->view.player = -1;
-    table->view.lost = true;
-    table->address = wish->address;
-    table->watch = wish->watch;
-    table->mirror = mirror_new();
-    table->last_request = &table->first;
-    snprintf(table->secret, sizeof table->secret, "%s", wish->secret);
-    snprintf(table->name, sizeof table->name, "%s", wish->name);
-    snprintf(table->language, sizeof table->language, "%s",
-             wish->language != NULL ? wish->language : "");
-    snprintf(table->view.code, sizeof table->view.code, "%s", wish->address.code);
-    snprintf(table->view.link, sizeof table->view.link, "%s", address_link(&wish->address, link));
+    char link[ADDRESS_LINK], random[GUEST_RANDOM + 1];
+    unsigned char chance[GUEST_RANDOM / 2];
+    bool sits = !wish->watch && wish->secret[0] != '\0';
     randombytes_buf(chance, sizeof chance);
-    sodium_bin2hex(table->prefix, sizeof table->prefix, chance, sizeof chance);
+    sodium_bin2hex(random, sizeof random, chance, sizeof chance);
+    struct guest_wish how = {.code = wish->address.code,
+                             .link = address_link(&wish->address, link),
+                             .key = wish->address.key,
+                             .token = wish->secret,
+                             .language = wish->language,
+                             .random = random,
+                             .name = sits ? wish->name : ""};
+    table->address = wish->address;
+    table->send = send;
+    table->send_context = context;
+    table->guest = guest_new(&how, on_send, table);
+    if (table->guest == NULL)
+        fail(_("this machine does not have enough memory"));
+    recall(table);
+    table->far = (struct far){
+        &guest_view(table->guest)->table, -1, on_step, on_pump, on_ask, on_tick, on_remarks};
     return table;
 }
 
 struct table *table_open(const struct table_wish *wish)
 {
     char path[PATH];
-    struct table *table = make(wish);
+    struct table *table = make(wish, NULL, NULL);
     snprintf(path, sizeof path, "/ws/%s", wish->address.code);
     table->link = link_open(&wish->address, path);
     table->far.wake = link_wake(table->link);
@@ -337,16 +205,13 @@ struct table *table_open(const struct table_wish *wish)
 
 struct table *table_open_with(const struct table_wish *wish, table_sender *send, void *context)
 {
-    struct table *table = make(wish);
-    table->send = send;
-    table->send_context = context;
-    return table;
+    return make(wish, send, context);
 }
 
 void table_hear(struct table *table, int kind, const char *text)
 {
     size_t length = strlen(text);
-    if (table->heard == TABLE_HEARD)
+    if (table->heard == HEARD)
         return;
     struct link_news *news = &table->to_hear[table->heard++];
     *news = (struct link_news){kind, kind == LINK_UP ? ++table->turns : 404,
@@ -359,14 +224,13 @@ void table_close(struct table *table)
     if (table == NULL)
         return;
     link_close(table->link);
-    mirror_free(table->mirror);
-    requests_free(table);
+    guest_free(table->guest);
     free(table);
 }
 
 bool table_settled(const struct table *table)
 {
-    return table->view.known && table->caught_up && table->first == NULL;
+    return guest_settled(table->guest);
 }
 
 struct far *table_far(struct table *table)

@@ -1,9 +1,8 @@
-/* A table of a server as a front end sees it (front/far.h): who sits where, the game played along (mirror.h), requests
-   that are sent again after a break until they are answered, and what the dice were made of. */
+/* A table of a server as a front end sees it (guest/far.h): a guest (guest/guest.h) and the connection. */
 #ifndef INKRAIL_REMOTE_TABLE_H
 #define INKRAIL_REMOTE_TABLE_H
 
-#include "front/far.h"
+#include "guest/far.h"
 #include "link.h"
 
 struct table;

@@ -34,6 +34,11 @@ static void also(struct asked *asked, ink_body_writer *write, const void *what)
     ink_room_append(asked->room, &cause, write, what);
 }
 
+static bool is_host(const struct asked *asked)
+{
+    return asked->request->person != 0 && asked->request->person == asked->room->host;
+}
+
 /* --- seats ------------------------------------------------------------------------------------------------------------ */
 
 /* The seat kept for the person, or the first that is free for all. */
@@ -51,6 +56,11 @@ static int free_seat(const struct asked *asked)
     return seat;
 }
 
+static bool is_own(const struct asked *asked, int seat)
+{
+    return asked->cause.person != 0 && ink_room_person(asked->room, seat) == asked->cause.person;
+}
+
 static bool may_sit(const struct asked *asked, int seat)
 {
     const struct place *place = ink_room_place(asked->room, seat);
@@ -58,10 +68,25 @@ static bool may_sit(const struct asked *asked, int seat)
         return refuse(asked, "FULL", INK_TEXT("All seats are taken."));
     if (place == NULL)
         return refuse(asked, "NO_SEAT", INK_TEXT("There is no such seat."));
-    if (ink_place_taken(place) && seat != asked->seat)
+    if (ink_place_taken(place) && !is_own(asked, seat))
         return refuse(asked, "TAKEN", INK_TEXT("This seat is taken."));
     if (place->kept != 0 && place->kept != asked->cause.person)
         return refuse(asked, "KEPT", INK_TEXT("This seat is kept for somebody else."));
+    return true;
+}
+
+/* Whoever comes new, or wants a seat more. A seat that is kept is as good as taken. */
+static bool may_come(const struct asked *asked, int seat)
+{
+    const ink_room *room = asked->room;
+    bool more = !is_own(asked, seat) && (asked->seat == 0 || asked->request->also);
+    int own = 0;
+    for (int i = 1; i <= room->places; i++)
+        own += is_own(asked, i);
+    if (more && room->options.locked && !is_host(asked) && ink_room_place(room, seat)->kept == 0)
+        return refuse(asked, "LOCKED", INK_TEXT("The table is locked: nobody else can sit down."));
+    if (more && own >= OWN_SEATS)
+        return refuse(asked, "SEATED", INK_TEXT("You have as many seats as one person can have."));
     return true;
 }
 
@@ -81,20 +106,21 @@ static void start_when_full(struct asked *asked)
 static bool sit_down(struct asked *asked)
 {
     char name[INK_SESSION_NAME];
-    int seat = asked->request->seat != 0 ? asked->request->seat
-               : asked->seat != 0        ? asked->seat
-                                         : free_seat(asked);
+    bool more = asked->request->also;
+    int seat = asked->request->seat != 0   ? asked->request->seat
+               : asked->seat != 0 && !more ? asked->seat
+                                           : free_seat(asked);
     size_t length = ink_line_clean(asked->request->text, name, sizeof name);
     struct sat sat = {seat, asked->cause.person, asked->request->word, {name, length}};
     struct said stand = {"stand", asked->seat, {"", 0}};
-    if (!may_sit(asked, seat))
+    if (!may_sit(asked, seat) || !may_come(asked, seat))
         return false;
     if (strspn(name, " ") == length)
         return refuse(asked, "BAD_NAME", INK_TEXT("A player needs a name."));
     if (!ink_is_nonce(sat.nonce))
         return refuse(asked, "BAD_NONCE",
                       INK_TEXT("A player's share of the dice is 16 to 64 letters and digits."));
-    if (asked->seat != 0 && asked->seat != seat) {
+    if (asked->seat != 0 && !more && !is_own(asked, seat)) {
         ink_deed_stand(asked->room, asked->seat);
         also(asked, ink_body_said, &stand);
     }
@@ -130,6 +156,8 @@ static bool sit(struct asked *asked)
 {
     if (asked->cause.person == 0)
         return refuse(asked, "NOBODY", INK_TEXT("Only people who are known can sit down."));
+    if (asked->room->stage != STAGE_WAITING && is_own(asked, asked->request->seat))
+        asked->seat = asked->request->seat;
     return asked->room->stage == STAGE_WAITING ? sit_down(asked) : come_back(asked);
 }
 
@@ -220,7 +248,7 @@ static bool may_have_seats(const ink_room *room, int seats)
 static bool judge_option(const struct asked *asked, int option, ink_room_options *next)
 {
     const ink_room *room = asked->room;
-    if (option < 0 || option == INK_OPTION_daily)
+    if (option < 0 || ink_option_own(option))
         return refuse(asked, "BAD_OPTION", INK_TEXT("This is no option of a table."));
     if (room->stage == STAGE_RUNNING && !ink_option_later(option))
         return refuse(asked, "BEGUN", INK_TEXT("The game has begun already."));
@@ -260,8 +288,12 @@ static bool set(struct asked *asked)
     if (!ink_options_agree(&judged, asked->why))
         return false;
     close_boards(asked, &next, option);
+    bool tells = option == INK_OPTION_names && next.names != asked->room->options.names &&
+                 next.names == INK_NAMES_SHOWN;
     ink_deed_set(asked->room, option, asked->request->text);
     done(asked, ink_body_set, &set);
+    if (tells)
+        also(asked, ink_body_names, NULL);
     if (asked->room->stage == STAGE_WAITING)
         start_when_full(asked);
     return true;
@@ -389,11 +421,6 @@ static const struct {
     [INK_ROOM_REMATCH] = {rematch, BY_HOST, FROM(OVER)},
 };
 
-static bool is_host(const struct asked *asked)
-{
-    return asked->request->person != 0 && asked->request->person == asked->room->host;
-}
-
 static bool judge_asker(const struct asked *asked, enum asker by)
 {
     if (by == BY_HOST && !is_host(asked))
@@ -416,6 +443,17 @@ static bool judge_stage(const struct asked *asked, unsigned stages)
     if (stage == STAGE_RUNNING)
         return refuse(asked, "BEGUN", INK_TEXT("The game has begun already."));
     return refuse(asked, "EARLY", INK_TEXT("The game has not begun yet."));
+}
+
+/* Whoever has a counted try is the host of its table, and plays it alone: without a bot's help and before nobody's eyes. */
+static bool judge_count(const struct asked *asked)
+{
+    int verb = asked->request->verb;
+    if (!ink_options_counted(&asked->room->options) ||
+        (verb != INK_ROOM_BOT && verb != INK_ROOM_NEXT && verb != INK_ROOM_SET))
+        return true;
+    return refuse(asked, "COUNTED",
+                  INK_TEXT("This game counts: it is played as it is, and without help."));
 }
 
 /* Nobody fills the store with the log of one table, by taking steps back and making them again, by words or by options.
@@ -458,7 +496,7 @@ bool ink_room_ask(ink_room *room, const ink_request *request, int64_t now, uint6
         return true;
     if (!judge_asker(&asked, verbs[request->verb].by) ||
         !judge_stage(&asked, verbs[request->verb].stages) || !judge_length(&asked) ||
-        !verbs[request->verb].judge(&asked))
+        !judge_count(&asked) || !verbs[request->verb].judge(&asked))
         return false;
     *number = asked.number;
     return true;

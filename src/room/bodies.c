@@ -148,6 +148,17 @@ void ink_body_sit(const ink_room *room, const void *what, ink_text *out)
     ink_text_bytes(out, sat->name.data, sat->name.length);
 }
 
+/* A free seat has no name; the sign before each keeps the words apart. */
+void ink_body_names(const ink_room *room, const void *what, ink_text *out)
+{
+    (void)what;
+    ink_text_string(out, "names");
+    for (int i = 0; i < room->places; i++) {
+        ink_text_string(out, " =");
+        ink_encode(ink_slice_of(room->place[i].name), out);
+    }
+}
+
 void ink_body_bot(const ink_room *room, const void *what, ink_text *out)
 {
     const struct leveled *bot = what;

@@ -4,6 +4,24 @@
 
 #include "inside.h"
 
+/* --- names ---------------------------------------------------------------------------------------------------- */
+
+/* The record has the names that all may see. */
+static void name_player(const ink_room *room, const struct place *place)
+{
+    char name[INK_SESSION_NAME];
+    if (room->session == NULL || place->player < 0)
+        return;
+    ink_room_shown_name(room, (int)(place - room->place) + 1, name);
+    ink_session_name(room->session, place->player, ink_slice_of(name), place->level);
+}
+
+static void name_players(const ink_room *room)
+{
+    for (int i = 0; i < room->places; i++)
+        name_player(room, &room->place[i]);
+}
+
 /* --- before the game ------------------------------------------------------------------------------------------ */
 
 bool ink_deed_set(ink_room *room, int option, ink_slice value)
@@ -14,6 +32,8 @@ bool ink_deed_set(ink_room *room, int option, ink_slice value)
     if (next.seats != room->places && !ink_room_set_places(room, next.seats))
         return false;
     room->options = next;
+    if (option == INK_OPTION_names)
+        name_players(room);
     if (option == INK_OPTION_clock && next.clock_s == 0)
         room->due = room->left = 0;
     return true;
@@ -45,12 +65,6 @@ bool ink_deed_stand(ink_room *room, int seat)
     else
         place->away = true;
     return true;
-}
-
-static void name_player(const ink_room *room, const struct place *place)
-{
-    if (room->session != NULL && place->player >= 0)
-        ink_session_name(room->session, place->player, ink_slice_of(place->name), place->level);
 }
 
 /* Before the start the seat is the bot's or free; later it plays for whoever sits there. */

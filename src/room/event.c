@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "format/slice.h"
 #include "inside.h"
 #include "wire/wire.h"
 
@@ -10,7 +11,7 @@
 struct show {
     const ink_room_options *options;
     const ink_entry *entry;
-    int viewer; /* a seat; 0: none */
+    ink_viewer viewer;
     ink_slice rest;
     ink_text *out;
 };
@@ -35,7 +36,7 @@ static bool is_class(const ink_room_options *options)
 /* --- options ------------------------------------------------------------------------------------------------------------- */
 
 /* "KEY=VALUE" taken apart; false if it is not for clients: the secret, and seats that are kept. The dice of
-   a daily are nobody's business before its end. */
+   a counted try are nobody's business before its end. */
 static bool take_option(const struct show *show, ink_slice word, char name[INK_ROOM_OPTION],
                         char value[INK_ROOM_OPTION], size_t *length)
 {
@@ -47,7 +48,9 @@ static bool take_option(const struct show *show, ink_slice word, char name[INK_R
         return false;
     ink_slice_take(&word, at + 1);
     memcpy(name, ink_option_name(option), strlen(ink_option_name(option)) + 1);
-    if (option == INK_OPTION_seed && show->options->daily[0] != '\0')
+    if (option == INK_OPTION_webhook && !show->viewer.host)
+        word.length = 0;
+    if (option == INK_OPTION_seed && ink_options_counted(show->options))
         word.length = 0;
     return ink_decode(word, value, INK_ROOM_OPTION, length);
 }
@@ -88,13 +91,49 @@ static bool show_set(struct show *show)
 
 /* --- people --------------------------------------------------------------------------------------------------------------- */
 
+/* Clients that know the flag say it in the language of their person. */
+static void say_hidden_name(const struct show *show, int seat)
+{
+    char name[INK_SESSION_NAME];
+    ink_text text = ink_text_in(name, sizeof name);
+    ink_hidden_name(seat, &text);
+    ink_say_text(show->out, "name", ink_slice_of(name));
+    ink_say_flag(show->out, "hidden", true);
+}
+
 static bool show_sit(struct show *show)
 {
+    int seat = (int)take_number(show);
+    ink_slice person = ink_body_word(&show->rest);
+    bool hidden =
+        show->options->names == INK_NAMES_HIDDEN && !show->viewer.host && seat != show->viewer.seat;
     begin(show, INK_EVENT_sit);
-    ink_say_number(show->out, "seat", take_number(show));
-    ink_say_text(show->out, "person", ink_body_word(&show->rest));
+    ink_say_number(show->out, "seat", seat);
+    ink_say_text(show->out, "person", hidden ? ink_slice_of("0") : person);
     ink_say_text(show->out, "nonce", ink_body_word(&show->rest));
-    ink_say_text(show->out, "name", show->rest);
+    if (hidden)
+        say_hidden_name(show, seat);
+    else
+        ink_say_text(show->out, "name", show->rest);
+    return true;
+}
+
+/* Who came to know the table while names were hidden learns them here. */
+static bool show_names(struct show *show)
+{
+    char name[INK_ROOM_OPTION];
+    size_t length;
+    if (show->options->names == INK_NAMES_HIDDEN)
+        return false;
+    begin(show, INK_EVENT_names);
+    ink_say_list(show->out, "names");
+    while (show->rest.length > 0) {
+        ink_slice word = ink_body_word(&show->rest);
+        ink_slice_take(&word, word.length > 0); /* the sign before it */
+        bool good = ink_decode(word, name, sizeof name, &length);
+        ink_say_list_text(show->out, (ink_slice){name, good ? length : 0});
+    }
+    ink_say_list_end(show->out);
     return true;
 }
 
@@ -130,16 +169,6 @@ static bool show_chat(struct show *show)
 
 /* --- the game --------------------------------------------------------------------------------------------------------------- */
 
-/* Takes what stands before the sign, and the sign. */
-static ink_slice take_part(ink_slice *list, char sign)
-{
-    ink_slice part = {list->data, 0};
-    while (part.length < list->length && list->data[part.length] != sign)
-        part.length++;
-    ink_slice_take(list, part.length + (part.length < list->length));
-    return part;
-}
-
 static int64_t number_of(ink_slice word)
 {
     uint64_t number = 0;
@@ -154,7 +183,7 @@ static void say_numbers(struct show *show, const char *field)
     ink_slice list = ink_body_word(&show->rest);
     ink_say_list(show->out, field);
     while (list.length > 0)
-        ink_say_list_number(show->out, number_of(take_part(&list, ',')));
+        ink_say_list_number(show->out, number_of(ink_slice_until(&list, ',')));
     ink_say_list_end(show->out);
 }
 
@@ -201,7 +230,7 @@ static bool show_step(struct show *show)
     int seat = (int)take_number(show);
     ink_slice word = ink_body_word(&show->rest);
     char mark = word.length == 1 ? word.data[0] : '.';
-    bool own = seat == show->viewer;
+    bool own = seat == show->viewer.seat;
     if (!own && mark != '*' && show->options->boards != INK_BOARDS_OPEN)
         return show_ended(show, seat, mark);
     begin(show, INK_EVENT_step);
@@ -218,7 +247,7 @@ static bool show_close(struct show *show)
     ink_say_number(show->out, "round", take_number(show));
     ink_say_list(show->out, "moves");
     while (show->rest.length > 0)
-        ink_say_list_text(show->out, take_part(&show->rest, '|'));
+        ink_say_list_text(show->out, ink_slice_until(&show->rest, '|'));
     ink_say_list_end(show->out);
     return true;
 }
@@ -246,6 +275,8 @@ static bool show_over(struct show *show)
     begin(show, INK_EVENT_over);
     if (!ink_decode(ink_body_word(&show->rest), seed, sizeof seed, &length))
         return false;
+    if (show->options->tournament[0] != '\0') /* others have still to play these dice */
+        length = 0;
     ink_say_text(show->out, "seed", (ink_slice){seed, length});
     say_numbers(show, "totals");
     say_numbers(show, "places");
@@ -270,12 +301,13 @@ static const struct {
     {"set", show_set},     {"sit", show_sit},     {"stand", show_stand}, {"bot", show_bot},
     {"drop", show_drop},   {"start", show_start}, {"pause", show_pause}, {"resume", show_resume},
     {"next", show_resume}, {"chat", show_chat},   {"over", show_over},   {"rematch", show_rematch},
+    {"names", show_names},
 };
 
-bool ink_event_show(const ink_room_options *options, const ink_entry *entry, int seat,
+bool ink_event_show(const ink_room_options *options, const ink_entry *entry, ink_viewer viewer,
                     ink_text *out)
 {
-    struct show show = {options, entry, seat, entry->body, out};
+    struct show show = {options, entry, viewer, entry->body, out};
     ink_slice word = ink_body_word(&show.rest);
     size_t before = out->length;
     for (size_t i = 0; i < sizeof shows / sizeof *shows; i++) {
@@ -291,10 +323,26 @@ bool ink_event_show(const ink_room_options *options, const ink_entry *entry, int
     return false;
 }
 
+/* Is there a word of the option that only the host may see? */
+static bool has_webhook(ink_slice rest)
+{
+    static const char name[] = "webhook=";
+    while (rest.length > 0) {
+        ink_slice word = ink_body_word(&rest);
+        if (word.length >= sizeof name && memcmp(word.data, name, sizeof name - 1) == 0)
+            return true;
+    }
+    return false;
+}
+
 int ink_event_audience(const ink_room_options *options, const ink_entry *entry)
 {
-    ink_slice rest = entry->body;
-    if (!ink_slice_is(ink_body_word(&rest), "step"))
+    ink_slice rest = entry->body, word = ink_body_word(&rest);
+    if (ink_slice_is(word, "sit"))
+        return options->names == INK_NAMES_HIDDEN ? INK_SHOW_HOST : INK_SHOW_ALL;
+    if (ink_slice_is(word, "set") || ink_slice_is(word, "open"))
+        return has_webhook(rest) ? INK_SHOW_HOST : INK_SHOW_ALL;
+    if (!ink_slice_is(word, "step"))
         return INK_SHOW_ALL;
     ink_body_word(&rest);
     bool seen = options->boards == INK_BOARDS_OPEN || ink_slice_is(ink_body_word(&rest), "*");

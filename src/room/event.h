@@ -20,6 +20,7 @@
    next DUE                      the host ends the round now: bots play for whoever has not
    chat SEAT TEXT
    over SEED TOTALS PLACES SECRET   numbers separated by ","; SEED percent-encoded; SECRET of fair dice
+   names =NAME …                 behind a set that shows names again: those of all seats, percent-encoded
    rematch CODE
 
    What a client may see of an event is decided here, by the event, the table's options and the seat of
@@ -33,14 +34,20 @@
 
 #include "room.h"
 
-/* Writes the event as a member of a log message for whoever sits at `seat` (0: nobody there).
+/* Who looks: the seat for which they speak (0: none), and whether they are the host. */
+typedef struct ink_viewer {
+    int seat;
+    bool host;
+} ink_viewer;
+
+/* Writes the event as a member of a log message for these eyes.
    False, and nothing is written, if it is not for those eyes. */
-bool ink_event_show(const struct ink_room_options *options, const struct ink_entry *entry, int seat,
-                    ink_text *out);
+bool ink_event_show(const struct ink_room_options *options, const struct ink_entry *entry,
+                    ink_viewer viewer, ink_text *out);
 
 /* For whom a rendering may be shared: INK_SHOW_ALL the same for every viewer, INK_SHOW_OWN one for the seat
-   of the event and another (or none) for all others. */
-enum { INK_SHOW_ALL, INK_SHOW_OWN };
+   of the event and another (or none) for all others, INK_SHOW_HOST one for that seat and for the host. */
+enum { INK_SHOW_ALL, INK_SHOW_OWN, INK_SHOW_HOST };
 int ink_event_audience(const struct ink_room_options *options, const struct ink_entry *entry);
 
 #endif

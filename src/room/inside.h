@@ -25,6 +25,7 @@ enum {
     LONG_LOG =
         40000, /* so many events, and some more for each seat, are many times what a game needs */
     LONG_LOG_SEAT = 2000,
+    OWN_SEATS = 8, /* of one person at a table: who sits beside the screen */
     NO_DEVICE = 0
 };
 
@@ -91,6 +92,9 @@ bool ink_room_refuse_by_rules(ink_room_refusal *why, const ink_refusal *rules);
 /* One line without control characters, as names are kept: they become blanks, what is no UTF-8 "?", marks
    of direction go. What is too long is cut between characters. Returns the length. */
 size_t ink_line_clean(ink_slice line, char *clean, size_t size);
+
+/* What a player is called whose name is hidden. */
+void ink_hidden_name(int seat, ink_text *out);
 
 /* What texts of requests may be, before anybody looks into them. */
 bool ink_is_nonce(ink_slice nonce); /* letters and digits */
@@ -166,7 +170,8 @@ struct said {
 };
 
 ink_body_writer ink_body_open, ink_body_set, ink_body_sit, ink_body_seat, ink_body_start,
-    ink_body_roll, ink_body_step, ink_body_close, ink_body_over, ink_body_said, ink_body_bot;
+    ink_body_roll, ink_body_step, ink_body_close, ink_body_over, ink_body_said, ink_body_bot,
+    ink_body_names;
 
 /* --- deeds (deeds.c): what an event does to the room; false if it cannot follow ---------------------- */
 

@@ -11,6 +11,7 @@ enum { MOST_CLOCK = 366 * 86400, MOST_TITLE = 60 };
 static const char *const late_words[] = {"finish", "bot", "drop", "wait", NULL};
 static const char *const score_words[] = {"off", "round", "live", NULL};
 static const char *const boards_words[] = {"open", "round", "hidden", NULL};
+static const char *const names_words[] = {"shown", "hidden", NULL};
 static const char *const yes_words[] = {"no", "yes", NULL};
 static const char *const on_words[] = {"off", "on", NULL};
 
@@ -40,6 +41,10 @@ static const struct kind kinds[INK_OPTIONS] = {
     [INK_OPTION_chat] = {SHAPE_FLAG, FIELD(chat), on_words, 0, 0},
     [INK_OPTION_title] = {SHAPE_TEXT, FIELD(title), NULL, 0, MOST_TITLE},
     [INK_OPTION_daily] = {SHAPE_TEXT, FIELD(daily), NULL, 0, INK_ROOM_OPTION - 1},
+    [INK_OPTION_tournament] = {SHAPE_TEXT, FIELD(tournament), NULL, 0, INK_ROOM_OPTION - 1},
+    [INK_OPTION_locked] = {SHAPE_FLAG, FIELD(locked), yes_words, 0, 0},
+    [INK_OPTION_names] = {SHAPE_WORD, FIELD(names), names_words, 0, 0},
+    [INK_OPTION_webhook] = {SHAPE_TEXT, FIELD(webhook), NULL, 0, INK_ROOM_OPTION - 1},
     [INK_OPTION_auto] = {SHAPE_FLAG, FIELD(automatic), yes_words, 0, 0},
 };
 
@@ -68,6 +73,16 @@ const char *ink_option_name(int option)
 bool ink_option_later(int option)
 {
     return options_told[option].later;
+}
+
+bool ink_option_own(int option)
+{
+    return option == INK_OPTION_daily || option == INK_OPTION_tournament;
+}
+
+bool ink_options_counted(const ink_room_options *options)
+{
+    return options->daily[0] != '\0' || options->tournament[0] != '\0';
 }
 
 void ink_options_start(ink_room_options *options)
@@ -196,6 +211,13 @@ static ink_status has_rules(const ink_room_options *options, const ink_config *c
     return status;
 }
 
+/* Or nothing. */
+static bool is_address(const char *text)
+{
+    bool begins = strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0;
+    return text[0] == '\0' || (begins && strpbrk(text, " \"<>\\^`{|}") == NULL);
+}
+
 bool ink_options_agree(const ink_room_options *options, ink_room_refusal *why)
 {
     ink_config config;
@@ -209,6 +231,10 @@ bool ink_options_agree(const ink_room_options *options, ink_room_refusal *why)
     if (options->seed[0] != '\0' && !ink_seed_valid(ink_slice_of(options->seed)))
         return ink_room_refuse(why, "BAD_OPTION",
                                INK_TEXT("A seed is one line of text without control characters."));
+    if (!is_address(options->webhook))
+        return ink_room_refuse(
+            why, "BAD_OPTION",
+            INK_TEXT("A webhook is an address that begins with http:// or https://."));
     if (options->boards == INK_BOARDS_HIDDEN && config.goal_mode != INK_GOALS_NONE)
         return ink_room_refuse(
             why, "BAD_OPTION",

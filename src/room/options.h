@@ -7,6 +7,7 @@
 enum ink_late { INK_LATE_FINISH, INK_LATE_BOT, INK_LATE_DROP, INK_LATE_WAIT };
 enum ink_score_told { INK_TOLD_OFF, INK_TOLD_ROUND, INK_TOLD_LIVE };
 enum ink_boards { INK_BOARDS_OPEN, INK_BOARDS_ROUND, INK_BOARDS_HIDDEN };
+enum ink_names { INK_NAMES_SHOWN, INK_NAMES_HIDDEN };
 
 /* By their order in options.def. */
 enum ink_room_option {
@@ -24,6 +25,11 @@ const char *ink_option_name(int option);
 
 /* May it change after the start? */
 bool ink_option_later(int option);
+
+/* Is it set by the server alone? Those that are make a counted try: its dice are nobody's business before its end, and in a
+   tournament before the end of that. */
+bool ink_option_own(int option);
+bool ink_options_counted(const ink_room_options *options);
 
 /* Takes a value; false, and nothing is changed, if it cannot be one. What options ask of each other is
    judged by ink_options_agree. */

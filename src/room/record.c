@@ -22,7 +22,7 @@ static size_t write_running(const ink_room *room, ink_text *out)
     ink_text record = ink_text_in(text, size);
     ink_session_record(room->session, &record);
     ink_slice rest = {text, record.length < size ? record.length : size - 1};
-    bool hide = is_fair(room) || room->options.daily[0] != '\0';
+    bool hide = is_fair(room) || ink_options_counted(&room->options);
     while (rest.length > 0) {
         ink_slice line = ink_slice_line(&rest);
         if (hide && line.length >= 5 && memcmp(line.data, "seed ", 5) == 0)
@@ -99,9 +99,9 @@ static void write_seats(const ink_room *room, ink_text *out)
 
 void ink_room_again(const ink_room *room, bool same, ink_text *out)
 {
-    bool seed = same && room->stage == STAGE_OVER;
+    bool seed = same && room->stage == STAGE_OVER && room->options.tournament[0] == '\0';
     for (int i = 0; i < INK_OPTIONS; i++) {
-        if (i == INK_OPTION_daily)
+        if (ink_option_own(i))
             continue;
         ink_text_string(out, ink_option_name(i));
         ink_text_char(out, '=');

@@ -300,6 +300,12 @@ static bool read_chat(struct reading *reading)
     return read && clean;
 }
 
+static bool read_names(struct reading *reading)
+{
+    reading->rest.length = 0;
+    return would_write(reading, ink_body_names, NULL);
+}
+
 static bool read_rematch(struct reading *reading)
 {
     bool once = !reading->room->rematched && ink_is_code(reading->rest);
@@ -329,6 +335,7 @@ static const struct {
     {"resume", read_resume, 1u << STAGE_RUNNING, 0},
     {"next", read_next, 1u << STAGE_RUNNING, 0},
     {"chat", read_chat, 1u << STAGE_WAITING | 1u << STAGE_RUNNING | 1u << STAGE_OVER, 0},
+    {"names", read_names, 1u << STAGE_WAITING | 1u << STAGE_RUNNING, 0},
     {"over", read_over, 1u << STAGE_RUNNING, 1u << PENDING_OVER},
     {"rematch", read_rematch, 1u << STAGE_OVER, 0},
 };

@@ -232,6 +232,23 @@ const char *ink_room_name(const ink_room *room, int seat)
     return place != NULL ? place->name : "";
 }
 
+void ink_hidden_name(int seat, ink_text *out)
+{
+    ink_text_string(out, "Player ");
+    ink_text_number(out, seat);
+}
+
+bool ink_room_shown_name(const ink_room *room, int seat, char name[INK_SESSION_NAME])
+{
+    ink_text out = ink_text_in(name, INK_SESSION_NAME);
+    bool hidden = room->options.names == INK_NAMES_HIDDEN && ink_room_person(room, seat) != 0;
+    if (hidden)
+        ink_hidden_name(seat, &out);
+    else
+        ink_text_string(&out, ink_room_name(room, seat));
+    return hidden;
+}
+
 uint64_t ink_room_person(const ink_room *room, int seat)
 {
     const struct place *place = ink_room_place(room, seat);

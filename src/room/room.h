@@ -23,11 +23,11 @@ enum { INK_ROOM_OPTION = 201, INK_ROOM_PEOPLE = 12, INK_ROOM_SEATS = 500 };
 /* The options of a table, read; `text` has each as it was given. */
 typedef struct ink_room_options {
     char config[INK_ROOM_OPTION], seed[INK_ROOM_OPTION], title[INK_ROOM_OPTION],
-        daily[INK_ROOM_OPTION];
+        daily[INK_ROOM_OPTION], tournament[INK_ROOM_OPTION], webhook[INK_ROOM_OPTION];
     int seats;
     uint32_t clock_s;
-    int late, late_level, score, boards; /* enums of options.h's words, in their order */
-    bool listed, spectators, chat, automatic;
+    int late, late_level, score, boards, names; /* enums of options.h's words, in their order */
+    bool listed, spectators, chat, automatic, locked;
 } ink_room_options;
 
 /* An entry of the log. The texts belong to whoever made it. */
@@ -92,6 +92,7 @@ typedef struct ink_request {
     uint64_t at; /* of a step: last number seen */
     int seat, level;
     bool on, same;
+    bool also;      /* of sit: keep the seats there are */
     ink_slice text; /* step, chat, name, value of an option, code of the new table */
     ink_slice word; /* nonce, name of an option */
 } ink_request;
@@ -139,6 +140,8 @@ bool ink_room_is_over(const ink_room *room);
 int ink_room_player_of(const ink_room *room, int seat); /* of the record, from 0; -1: none */
 bool ink_room_has_ended(const ink_room *room, int seat);
 const char *ink_room_name(const ink_room *room, int seat);
+/* The name that all may see: "Player 7", and true, if the option hides names. */
+bool ink_room_shown_name(const ink_room *room, int seat, char name[INK_SESSION_NAME]);
 uint64_t ink_room_person(const ink_room *room, int seat); /* 0: free, or a bot */
 int ink_room_level(const ink_room *room, int seat); /* of the bot that plays there now; 0: none */
 

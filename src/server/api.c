@@ -56,7 +56,7 @@ void page_number(struct call *call, const char *key, uint64_t number)
     ink_say_text(page_room(call, strlen(key) + 32), key, (ink_slice){text, (size_t)length});
 }
 
-static void end(struct call *call)
+void call_end(struct call *call)
 {
     body_free(&call->body);
     free(call->page.data);
@@ -72,9 +72,9 @@ void call_answer(struct call *call, int status)
         call_refuse(call, 500, "MEMORY", _("The server has no memory left. Try again later."));
         return;
     }
-    exchange_header(exchange, "Cache-Control", "no-store");
+    exchange_header(exchange, "Cache-Control", call->cache);
     exchange_answer(exchange, status, call->type, (ink_slice){call->page.data, call->page.length});
-    end(call);
+    call_end(call);
 }
 
 void call_refuse(struct call *call, int status, const char *code, const char *text)
@@ -85,7 +85,7 @@ void call_refuse(struct call *call, int status, const char *code, const char *te
     if (status == 401)
         exchange_header(call->exchange, "WWW-Authenticate", "Bearer");
     exchange_refuse(call->exchange, status, code, text);
-    end(call);
+    call_end(call);
 }
 
 void call_refuse_store(struct call *call, ink_store_status status)
@@ -168,7 +168,18 @@ static bool same(ink_slice a, ink_slice b)
     return a.length == b.length && memcmp(a.data, b.data, a.length) == 0;
 }
 
-/* Does the path fit? Words in capitals stand for anything. */
+/* A word in capitals stands for anything, and CODE.csv for what ends in .csv. */
+static bool part_fits(ink_slice wanted, ink_slice given)
+{
+    size_t capitals = 0;
+    while (capitals < wanted.length && wanted.data[capitals] >= 'A' && wanted.data[capitals] <= 'Z')
+        capitals++;
+    size_t end = wanted.length - capitals;
+    return given.length > end &&
+           memcmp(given.data + given.length - end, wanted.data + capitals, end) == 0;
+}
+
+/* Does the path fit? */
 static bool fits(const char *pattern, ink_slice path, ink_slice part[PATH_PARTS])
 {
     ink_slice rest = ink_slice_of(pattern);
@@ -179,10 +190,11 @@ static bool fits(const char *pattern, ink_slice path, ink_slice part[PATH_PARTS]
         ink_slice wanted = take_part(&rest), given = take_part(&path);
         if (wanted.length == 0 || given.length == 0)
             return false;
-        if (wanted.data[0] >= 'A' && wanted.data[0] <= 'Z')
-            part[parts++] = given;
-        else if (!same(wanted, given))
+        bool stands = wanted.data[0] >= 'A' && wanted.data[0] <= 'Z';
+        if (stands ? !part_fits(wanted, given) : !same(wanted, given))
             return false;
+        if (stands)
+            part[parts++] = given;
     }
     return true;
 }
@@ -283,6 +295,7 @@ static void begin(struct exchange *exchange, const struct route_row *route,
     call->exchange = exchange;
     call->route = route;
     call->type = "application/json";
+    call->cache = "no-store";
     memcpy(call->part, part, sizeof call->part);
     if (!check(call))
         return;

@@ -21,7 +21,7 @@ static bool is_open(int day, int64_t now)
     return now >= begins - 14 * HOUR_MS && now < begins + 2 * (int64_t)DAY_MS + 14 * HOUR_MS;
 }
 
-static bool has_begun(int day, int64_t now)
+bool daily_has_begun(int day, int64_t now)
 {
     return now >= (int64_t)day * DAY_MS - 14 * HOUR_MS;
 }
@@ -90,7 +90,7 @@ static void show_day(struct call *call, int day, bool archive)
     *own = (struct day){day, now, archive};
     call->own = own;
     call->free_own = free;
-    if (day < 0 || !has_begun(day, now))
+    if (day < 0 || !daily_has_begun(day, now))
         call_refuse(call, 404, "DATE", _("There is no daily game of this date."));
     else
         call_read(call, work_day, NULL);
@@ -108,42 +108,6 @@ void daily_show(struct call *call)
 
 /* --- a counted try ---------------------------------------------------------------------------------------------------------- */
 
-static bool keep_code(void *context, const ink_table_line *line)
-{
-    struct call *call = context;
-    ink_text_string(page_room(call, 256), "{");
-    ink_say_text(&call->page, "code", line->code);
-    ink_say_end(&call->page);
-    return false;
-}
-
-/* Claims the try for the table that is being made, or finds the one there is. */
-static ink_store_status work_try(struct call *call, ink_store *store)
-{
-    const struct making *making = call->own;
-    uint64_t claimed = 0;
-    ink_slice daily = ink_slice_of(ink_room_options_of(making->room)->daily);
-    ink_store_status status =
-        ink_store_claim_try(store, daily, call->person.person, making->table, &claimed);
-    if (status == INK_STORE_OK && claimed == making->table)
-        status = making_keep(call, store);
-    return status == INK_STORE_OK ? ink_store_table(store, claimed, keep_code, call) : status;
-}
-
-static void answer_try(struct call *call)
-{
-    struct making *making = call->own;
-    if (call->job.job.status == INK_STORE_STALE && making->tries++ < 5) {
-        making->table = number_make();
-        code_make(making->code);
-        call_write(call, work_try, answer_try);
-    } else if (call->job.job.status != INK_STORE_OK)
-        call_refuse_store(call, call->job.job.status);
-    else
-        call_answer(call, 200);
-}
-
-/* A table for one, which nobody else can look at before the end. It begins at once. */
 static void try_begin(struct call *call, int preset, int day)
 {
     char config[DAILY_CONFIG + 8], seed[DATE_TEXT + 8], key[DAILY_KEY + 8];
@@ -152,21 +116,14 @@ static void try_begin(struct call *call, int preset, int day)
     snprintf(config, sizeof config, "config=%s", daily.config);
     snprintf(seed, sizeof seed, "seed=%s", daily.seed);
     snprintf(key, sizeof key, "daily=%s", daily.key);
-    const char *const text[] = {config,         seed,       key,        "seats=1",  "spectators=no",
-                                "boards=round", "chat=off", "auto=yes", "listed=no"};
-    enum { COUNT = sizeof text / sizeof *text };
-    ink_slice option[COUNT];
-    for (int i = 0; i < COUNT; i++)
-        option[i] = ink_slice_of(text[i]);
-    if (making_open(call, option, COUNT, true) != NULL)
-        call_write(call, work_try, answer_try);
+    try_open(call, config, seed, key);
 }
 
 void daily_try(struct call *call)
 {
     int day = date_day(call->part[0]), preset = daily_preset(call->part[1]);
     int64_t now = loop_now(call->exchange->loop);
-    if (day < 0 || preset < 0 || !has_begun(day, now))
+    if (day < 0 || preset < 0 || !daily_has_begun(day, now))
         call_refuse(call, 404, "DATE", _("There is no daily game of this date."));
     else if (!is_open(day, now))
         call_refuse(call, 409, "CLOSED",

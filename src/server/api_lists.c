@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "api.h"
+#include "contest.h"
 #include "speech/i18n.h"
 #include "wire/wire.h"
 
@@ -27,11 +28,13 @@ void page_result(struct call *call, const ink_result *result, int place)
     ink_say_number(page, "total", result->total);
     ink_say_number(page, "errors", result->errors);
     ink_say_number(page, "ended", result->ended);
+    ink_say_text(page, "code", result->code);
     if (place > 0)
         ink_say_flag(page, "you", call->known && result->person == call->person.person);
     else {
         ink_say_text(page, "config", result->config);
-        ink_say_text(page, "seed", result->seed);
+        bool secret = contest_is_key(result->daily); /* others may have to play it yet */
+        ink_say_text(page, "seed", secret ? (ink_slice){"", 0} : result->seed);
         ink_say_text(page, "daily", result->daily);
     }
     ink_say_end(page);

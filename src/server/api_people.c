@@ -12,7 +12,13 @@
 #include "speech/i18n.h"
 #include "wire/wire.h"
 
-enum { GAMES_SHOWN = 100, RESULTS_SHOWN = 100, EXPORTED = 10000, TURNS_LOOKED_AT = 12 };
+enum {
+    GAMES_SHOWN = 100,
+    RESULTS_SHOWN = 100,
+    TOURNAMENTS_SHOWN = 20,
+    EXPORTED = 10000,
+    TURNS_LOOKED_AT = 12
+};
 
 /* --- secrets ------------------------------------------------------------------------------------------------------- */
 
@@ -50,7 +56,7 @@ static struct arrival *arrival_make(struct call *call)
 }
 
 /* 400 days is as long as browsers keep a cookie. */
-static void set_cookie(struct exchange *exchange, const char *secret)
+void cookie_set(struct exchange *exchange, const char *secret)
 {
     char cookie[160];
     snprintf(cookie, sizeof cookie, "inkrail=%s; Max-Age=%d; Path=/; HttpOnly; SameSite=Lax%s",
@@ -65,7 +71,7 @@ static void answer_arrival(struct call *call)
         call_refuse_store(call, call->job.job.status);
         return;
     }
-    set_cookie(call->exchange, arrival->secret);
+    cookie_set(call->exchange, arrival->secret);
     ink_text_string(page_room(call, 512), "{");
     page_number(call, "person", arrival->person.person);
     ink_say_text(&call->page, "name", ink_slice_of(arrival->person.name));
@@ -165,7 +171,7 @@ static void answer_gone(struct call *call)
         return;
     }
     people_changed();
-    set_cookie(call->exchange, "");
+    cookie_set(call->exchange, "");
     ink_text_string(page_room(call, 8), "{}");
     call_answer(call, 200);
 }
@@ -246,10 +252,31 @@ static ink_store_status page_games(struct call *call, ink_store *store, size_t g
     return status == INK_STORE_NONE ? INK_STORE_OK : status;
 }
 
+static bool add_tournament(void *context, const ink_tournament *tournament)
+{
+    struct call *call = context;
+    ink_say_list_member(page_room(call, 8), (ink_slice){"{", 1});
+    page_tournament(call, tournament);
+    ink_say_flag(page_room(call, 32), "host", tournament->host == call->person.person);
+    ink_say_end(page_room(call, 8));
+    return true;
+}
+
+static ink_store_status page_tournaments(struct call *call, ink_store *store, size_t most)
+{
+    ink_say_list(page_room(call, 64), "tournaments");
+    ink_store_status status =
+        ink_store_tournaments_of(store, call->person.person, most, add_tournament, call);
+    ink_say_list_end(page_room(call, 64));
+    return status;
+}
+
 static ink_store_status work_me(struct call *call, ink_store *store)
 {
     page_me(call);
     ink_store_status status = page_games(call, store, GAMES_SHOWN, RESULTS_SHOWN);
+    if (status == INK_STORE_OK)
+        status = page_tournaments(call, store, TOURNAMENTS_SHOWN);
     ink_say_end(page_room(call, 8));
     return status;
 }
@@ -265,6 +292,8 @@ static ink_store_status work_export(struct call *call, ink_store *store)
     ink_say_number(&call->page, "made", call->person.made);
     ink_say_number(&call->page, "seen", call->person.seen);
     ink_store_status status = page_games(call, store, EXPORTED, EXPORTED);
+    if (status == INK_STORE_OK)
+        status = page_tournaments(call, store, EXPORTED);
     ink_say_end(page_room(call, 8));
     return status;
 }

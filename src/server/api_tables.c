@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contest.h"
 #include "glance.h"
 #include "rates.h"
 #include "room/options.h"
@@ -65,12 +66,19 @@ void tables_list(struct call *call)
 /* --- looking at one ---------------------------------------------------------------------------------------------------- */
 
 /* As the person, or as a guest who has become this person. */
-static int seat_of(const ink_room *room, const ink_person *person)
+static bool is_seat_of(const ink_room *room, int seat, const ink_person *person)
 {
-    int seat = ink_room_seat_of(room, person->person);
-    for (int i = 0; i < person->formers && seat == 0; i++)
-        seat = ink_room_seat_of(room, person->former[i]);
-    return seat;
+    uint64_t sits = ink_room_person(room, seat);
+    bool own = sits != 0 && sits == person->person;
+    for (int i = 0; i < person->formers && sits != 0; i++)
+        own = own || sits == person->former[i];
+    return own;
+}
+
+static bool waits_for_seat(const ink_room *room, int seat)
+{
+    return ink_room_session(room) != NULL && !ink_room_is_over(room) &&
+           ink_room_player_of(room, seat) >= 0 && !ink_room_has_ended(room, seat);
 }
 
 bool table_waits_for(ink_store *store, uint64_t table, const ink_person *person)
@@ -80,11 +88,18 @@ bool table_waits_for(ink_store *store, uint64_t table, const ink_person *person)
     if (glance == NULL)
         return false;
     const ink_room *room = glance->room;
-    int seat = seat_of(room, person);
-    bool waits = seat > 0 && ink_room_session(room) != NULL && !ink_room_is_over(room) &&
-                 ink_room_player_of(room, seat) >= 0 && !ink_room_has_ended(room, seat);
+    bool waits = false;
+    for (int seat = 1; seat <= ink_room_options_of(room)->seats; seat++)
+        waits = waits || (is_seat_of(room, seat, person) && waits_for_seat(room, seat));
     glance_give(glance);
     return waits;
+}
+
+/* A webhook is nobody's business but the host's, and dice of a tournament are others' still. */
+static bool is_told(const ink_room_options *options, int option)
+{
+    return option != INK_OPTION_webhook &&
+           (option != INK_OPTION_seed || options->tournament[0] == '\0');
 }
 
 static void page_options(struct call *call, const ink_room_options *options)
@@ -93,7 +108,9 @@ static void page_options(struct call *call, const ink_room_options *options)
     for (int i = 0; i < INK_OPTIONS; i++) {
         char value[OPTION_TEXT];
         ink_text text = ink_text_in(value, sizeof value);
-        ink_option_write(options, i, &text);
+        value[0] = '\0';
+        if (is_told(options, i))
+            ink_option_write(options, i, &text);
         ink_say_text(page_room(call, 6 * OPTION_TEXT), ink_option_name(i), ink_slice_of(value));
     }
     ink_say_options_end(page_room(call, 8));
@@ -108,10 +125,14 @@ static void page_seats(struct call *call, const ink_room *room)
         int level = ink_room_level(room, seat);
         if (ink_room_person(room, seat) == 0 && level == 0)
             continue;
+        char name[INK_SESSION_NAME];
+        bool hidden = ink_room_shown_name(room, seat, name);
         ink_text *page = page_room(call, 512);
         ink_say_list_member(page, (ink_slice){"{", 1});
         ink_say_number(page, "seat", seat);
-        ink_say_text(page, "name", ink_slice_of(ink_room_name(room, seat)));
+        ink_say_text(page, "name", ink_slice_of(name));
+        if (hidden)
+            ink_say_flag(page, "hidden", true);
         ink_say_flag(page, "bot", level > 0);
         if (ink_room_session(room) != NULL && !ink_room_is_over(room))
             ink_say_flag(page, "ended", ink_room_has_ended(room, seat));
@@ -162,8 +183,15 @@ static void answer_show(struct call *call)
         call_answer(call, 200);
 }
 
+/* What everybody may see, pages of others may show: no cookie was asked for. */
+static void open_to_all(const struct call *call)
+{
+    exchange_header(call->exchange, "Access-Control-Allow-Origin", "*");
+}
+
 void table_show(struct call *call)
 {
+    open_to_all(call);
     call_read(call, work_show, answer_show);
 }
 
@@ -184,29 +212,37 @@ static bool add_record(void *context, uint64_t table, ink_slice record)
     return false;
 }
 
-/* STALE: the game is not over. */
+/* STALE: the game is not over, or others have still to play its dice. */
 static ink_store_status work_record(struct call *call, ink_store *store)
 {
     struct looking looking = {.call = call};
+    struct contest contest;
     ink_store_status status = ink_store_table_by_code(store, call->part[0], look_state, &looking);
-    if (status != INK_STORE_OK)
-        return status;
-    if (looking.state != 2)
-        return INK_STORE_STALE;
-    return ink_store_record(store, looking.table, add_record, call);
+    if (status == INK_STORE_OK && looking.state != 2)
+        status = INK_STORE_STALE;
+    if (status == INK_STORE_OK)
+        status = contest_of_table(store, looking.table, &contest);
+    if (status == INK_STORE_OK && contest.game > 0 && contest.tournament.closed == 0)
+        status = INK_STORE_STALE;
+    if (status == INK_STORE_OK)
+        status = ink_store_record(store, looking.table, add_record, call);
+    if (status == INK_STORE_OK && contest.game > 0)
+        contest_remarks(&contest, page_room(call, CONTEST_REMARKS));
+    return status;
 }
 
 static void answer_record(struct call *call)
 {
     call->type = "text/plain; charset=utf-8";
     if (call->job.job.status == INK_STORE_STALE)
-        call_refuse(call, 409, "EARLY", _("The game is not over yet."));
+        call_refuse(call, 409, "EARLY", _("The game, or its tournament, is not over yet."));
     else
         answer_show(call);
 }
 
 void table_record(struct call *call)
 {
+    open_to_all(call);
     call_read(call, work_record, answer_record);
 }
 
@@ -219,7 +255,7 @@ static void free_making(void *own)
     free(making);
 }
 
-static void refuse_option(struct call *call, const ink_room_refusal *why, ink_slice config)
+void call_refuse_option(struct call *call, const ink_room_refusal *why, ink_slice config)
 {
     const char *text = why->message != NULL
                            ? _(why->message)
@@ -271,7 +307,7 @@ struct making *making_open(struct call *call, const ink_slice *option, size_t co
     ink_fair_secret(secret);
     if (!ink_room_open(making->room, call->person.person, option, count, secret, now, &why) ||
         (sits && !sit_down(making, call, now, &why))) {
-        refuse_option(call, &why, option_value(option, count, "config"));
+        call_refuse_option(call, &why, option_value(option, count, "config"));
         return NULL;
     }
     if (ink_room_options_of(making->room)->seed[0] == '\0')
@@ -369,6 +405,12 @@ static void write_value(ink_slice key, ink_slice value, ink_text *out)
         ink_text_bytes(out, value.data, value.length);
 }
 
+static bool is_own(ink_slice key)
+{
+    int option = ink_option_find(key);
+    return option >= 0 && ink_option_own(option);
+}
+
 /* The options of the body as "KEY=VALUE"; how many, or -1 if one does not fit. */
 static int take_options(const struct body *body, char room[][2 * OPTION_TEXT], ink_slice *option)
 {
@@ -378,30 +420,35 @@ static int take_options(const struct body *body, char room[][2 * OPTION_TEXT], i
         ink_text_char(&text, '=');
         write_value(body->field[i].key, body->field[i].value, &text);
         ink_slice key = body->field[i].key; /* "daily=x" would be another way to write daily */
-        if (!ink_text_whole(&text) || ink_slice_is(key, "daily") ||
-            memchr(key.data, '=', key.length) != NULL)
+        if (!ink_text_whole(&text) || is_own(key) || memchr(key.data, '=', key.length) != NULL)
             return -1;
         option[i] = (ink_slice){room[i], text.length};
     }
     return body->count;
 }
 
+bool may_make_table(struct call *call)
+{
+    const struct exchange *exchange = call->exchange;
+    const struct serve_settings *settings = &call_server(call)->settings;
+    int64_t now = loop_now(exchange->loop);
+    if (!rate_take(RATE_TABLES, exchange->address, settings->tables_an_address_hour, now))
+        call_refuse(call, 429, "FLOOD", _("Too many tables from your address. Wait a little."));
+    else if (!rate_take_own(RATE_OWN_TABLES, call->person.person, settings->tables_a_person_hour,
+                            now))
+        call_refuse(call, 429, "FLOOD", _("You have made many tables. Wait a little."));
+    else
+        return true;
+    return false;
+}
+
 void table_make(struct call *call)
 {
     char room[BODY_FIELDS][2 * OPTION_TEXT];
     ink_slice option[BODY_FIELDS];
-    const struct exchange *exchange = call->exchange;
     int count = take_options(&call->body, room, option);
     if (count < 0)
         call_refuse(call, 400, "BAD_OPTION", _("That is no option of a table."));
-    else if (!rate_take(RATE_TABLES, exchange->address,
-                        call_server(call)->settings.tables_an_address_hour,
-                        loop_now(exchange->loop)))
-        call_refuse(call, 429, "FLOOD", _("Too many tables from your address. Wait a little."));
-    else if (!rate_take_own(RATE_OWN_TABLES, call->person.person,
-                            call_server(call)->settings.tables_a_person_hour,
-                            loop_now(exchange->loop)))
-        call_refuse(call, 429, "FLOOD", _("You have made many tables. Wait a little."));
-    else if (making_open(call, option, (size_t)count, false) != NULL)
+    else if (may_make_table(call) && making_open(call, option, (size_t)count, false) != NULL)
         call_write(call, making_keep, answer_make);
 }

@@ -11,6 +11,12 @@ void page_table_line(ink_text *page, const ink_table_line *line);
 /* Does the running table wait for this person? Its log is replayed. */
 bool table_waits_for(ink_store *store, uint64_t table, const ink_person *person);
 
+/* Takes one of the tables that address and person may make in an hour; false, and the call is refused, if there is none left. */
+bool may_make_table(struct call *call);
+
+/* Says why an option is none; `config` is what was asked for. */
+void call_refuse_option(struct call *call, const ink_room_refusal *why, ink_slice config);
+
 /* A table that is being made. */
 struct making {
     ink_room *room;
@@ -26,6 +32,11 @@ struct making *making_open(struct call *call, const ink_slice *option, size_t co
 
 /* Puts it into the store. */
 ink_store_status making_keep(struct call *call, ink_store *store);
+
+/* A counted try: a table for one, which nobody else can look at before the end, and which begins at once. Answers with its code, or
+   with that of the try there is. The texts are options: "config=…", "seed=…", and "daily=…" or "tournament=…". */
+void try_open(struct call *call, const char *config, const char *seed, const char *counted);
+bool try_page(void *context, const ink_table_line *line);
 
 /* The link by which people come to a table. */
 void table_link(const struct call *call, ink_slice code, ink_text *out);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "format/slice.h"
 #include "http.h"
 #include "request.h"
 #include "serve.h"
@@ -56,12 +57,7 @@ bool exchange_query(const struct exchange *exchange, const char *name, char *roo
     ink_slice rest = exchange->query;
     size_t wanted = strlen(name), written;
     while (rest.length > 0) {
-        size_t length = 0;
-        while (length < rest.length && rest.data[length] != '&')
-            length++;
-        ink_slice pair = ink_slice_take(&rest, length);
-        if (rest.length > 0)
-            ink_slice_take(&rest, 1);
+        ink_slice pair = ink_slice_until(&rest, '&');
         if (pair.length <= wanted || pair.data[wanted] != '=' ||
             memcmp(pair.data, name, wanted) != 0)
             continue;

@@ -239,7 +239,8 @@ void answer_send(struct desk *desk, const struct answer *answer)
     if (answer->code[0] != '\0')
         ink_say_text(&out, "code", ink_slice_of(answer->code));
     if (answer->seat > 0) {
-        seat_key_make(desk->hub->loop->server, desk->number, answer->seat, client->person, key);
+        seat_key_make(desk->hub->loop->server, desk->number, answer->seat,
+                      ink_room_person(desk->room, answer->seat), key);
         ink_say_text(&out, "key", ink_slice_of(key));
     }
     ink_say_end(&out);
@@ -273,6 +274,7 @@ static void append_kept(struct desk *desk, struct append *append)
     desk_tell_events(desk, append);
     for (size_t i = 0; i < append->answers; i++)
         answer_send(desk, &append->answer[i]);
+    desk_notice(desk, append);
     desk->tell_scores = true;
     if (ink_room_options_of(desk->room)->seats > CLASS_ROOM)
         desk->tell_there = true;

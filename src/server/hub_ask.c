@@ -108,6 +108,7 @@ static bool make_request(const struct client *client, const ink_message *message
             .level = (int)ink_message_number(message, "level"),
             .on = ink_message_flag(message, "on"),
             .same = ink_message_flag(message, "same"),
+            .also = ink_message_flag(message, "also"),
             .text = field(message, verbs[i].text),
             .word = field(message, verbs[i].word),
         };
@@ -154,6 +155,20 @@ static struct opening *prepare_rematch(struct desk *desk, ink_request *request)
     return opening;
 }
 
+/* The seat of a sit that was made just now, which may be the second one of the person; else the own. */
+static int seat_taken(const struct desk *desk, const struct client *client, uint64_t number)
+{
+    const ink_entries *made = ink_room_made(desk->room);
+    for (size_t i = 0; i < made->count; i++) {
+        ink_slice body = made->entry[i].body;
+        uint32_t seat;
+        if (made->entry[i].number == number && ink_slice_is(ink_slice_word(&body), "sit") &&
+            ink_slice_number(ink_slice_word(&body), INK_ROOM_SEATS, &seat))
+            return (int)seat;
+    }
+    return client->seat;
+}
+
 /* The code of a rematch, from the room's last event: also when the request has come before. */
 static void ask(struct desk *desk, struct client *client, ink_request *request)
 {
@@ -174,7 +189,7 @@ static void ask(struct desk *desk, struct client *client, ink_request *request)
         request->verb == INK_ROOM_BOT)
         desk_find_seats(desk);
     if (request->verb == INK_ROOM_SIT)
-        answer.seat = client->seat;
+        answer.seat = seat_taken(desk, client, number);
     desk_collect(desk, &answer);
     if (opening != NULL && made && desk->building != NULL)
         desk->building->opening = opening;

@@ -148,7 +148,7 @@ struct reading {
     struct loop_job job;
     struct hub *hub;
     uint64_t table, device, upto;
-    int seat;
+    ink_viewer viewer;
     bool more; /* there is more than one message holds */
     ink_room_options options;
     ink_text text;
@@ -170,7 +170,7 @@ static bool show(struct reading *reading, const ink_entry *entry)
 {
     size_t before = reading->text.length;
     for (;;) {
-        ink_event_show(&reading->options, entry, reading->seat, &reading->text);
+        ink_event_show(&reading->options, entry, reading->viewer, &reading->text);
         if (reading->text.length + 64 < reading->text.size)
             return true;
         ink_text_cut(&reading->text, before);
@@ -260,7 +260,7 @@ void desk_catch_up(struct desk *desk, struct client *client)
     reading->table = desk->number;
     reading->device = client->device;
     reading->upto = client->seen;
-    reading->seat = client->seat;
+    reading->viewer = (ink_viewer){client->seat, desk_is_host(desk, client)};
     reading->options = *ink_room_options_of(desk->room);
     reading->job.job.run = run_reading;
     reading->job.done = reading_done;

@@ -3,7 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contest.h"
+#include "format/slice.h"
 #include "hub_state.h"
+#include "room/options.h"
 
 struct ending {
     ink_result *result;
@@ -11,7 +14,7 @@ struct ending {
     char *record;
     size_t record_length;
     bool listed; /* then the record is for everybody */
-    char config[INK_ROOM_OPTION], seed[INK_ROOM_OPTION], daily[INK_ROOM_OPTION];
+    char config[INK_ROOM_OPTION], seed[INK_ROOM_OPTION], daily[COUNTED_KEY];
     char (*name)[INK_NAME];
 };
 
@@ -28,17 +31,9 @@ void ending_free(struct ending *ending)
 /* The next number of a list "3,0,12". */
 static int next_number(ink_slice *list)
 {
-    size_t length = 0;
-    uint32_t number = 0;
-    bool minus = list->length > 0 && list->data[0] == '-';
-    if (minus)
-        ink_slice_take(list, 1);
-    while (length < list->length && list->data[length] != ',')
-        length++;
-    ink_slice_number(ink_slice_take(list, length), INT32_MAX, &number);
-    if (list->length > 0)
-        ink_slice_take(list, 1);
-    return minus ? -(int)number : (int)number;
+    int number = 0;
+    ink_slice_integer(ink_slice_until(list, ','), INT32_MAX, &number);
+    return number;
 }
 
 static bool write_record(struct desk *desk, struct ending *ending, int players)
@@ -96,7 +91,8 @@ static void fill_results(struct desk *desk, struct ending *ending, int players,
         ink_score score;
         int seat = seat_of(desk->room, p);
         ink_table_score(ink_session_rules(session), ink_session_seats(session), p, &score);
-        copy_text(ending->name[p], INK_NAME, ink_room_name(desk->room, seat));
+        if (ink_room_options_of(desk->room)->names == INK_NAMES_SHOWN)
+            copy_text(ending->name[p], INK_NAME, ink_room_name(desk->room, seat));
         ending->result[p] = (ink_result){.table = desk->number,
                                          .seat = seat,
                                          .person = ink_room_person(desk->room, seat),
@@ -122,7 +118,7 @@ struct ending *ending_make(struct desk *desk, const ink_log_entry *over)
     const ink_room_options *options = ink_room_options_of(desk->room);
     copy_config(ending->config, sizeof ending->config, options->config);
     copy_text(ending->seed, sizeof ending->seed, ink_session_seed(session));
-    copy_text(ending->daily, sizeof ending->daily, options->daily);
+    counted_key(options, ending->daily);
     ending->listed = options->listed;
     ending->result = calloc((size_t)players, sizeof *ending->result);
     ending->name = calloc((size_t)players, sizeof *ending->name);

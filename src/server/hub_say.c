@@ -9,7 +9,8 @@
 
 /* An event as it is shown: to all, or to its seat and to others. Places are in the scratch. */
 struct piece {
-    int seat; /* 0: the same for all */
+    int seat;  /* 0: the same for all */
+    bool host; /* the host gets what the seat gets */
     size_t others, others_length, own, own_length;
 };
 
@@ -23,11 +24,11 @@ static int seat_of(ink_slice body)
 
 /* Writes the event at the end of the scratch, which grows until it fits. */
 static size_t show(struct hub *hub, const ink_room_options *options, const ink_entry *entry,
-                   int seat, size_t at)
+                   ink_viewer viewer, size_t at)
 {
     for (;;) {
         ink_text out = ink_text_in(hub->scratch + at, hub->scratch_size - at);
-        if (!ink_event_show(options, entry, seat, &out))
+        if (!ink_event_show(options, entry, viewer, &out))
             return 0;
         if (ink_text_whole(&out))
             return out.length;
@@ -44,19 +45,27 @@ static size_t show_pieces(struct desk *desk, const struct append *append, struct
         const ink_log_entry *logged = &append->entry[i];
         ink_entry entry = {logged->number, logged->at, logged->person, logged->request,
                            logged->body};
-        bool own = ink_event_audience(options, &entry) == INK_SHOW_OWN;
-        piece[i] = (struct piece){.seat = own ? seat_of(entry.body) : 0, .others = at};
-        at += piece[i].others_length = show(desk->hub, options, &entry, 0, at);
+        int audience = ink_event_audience(options, &entry);
+        bool own = audience != INK_SHOW_ALL, host = audience == INK_SHOW_HOST;
+        piece[i] =
+            (struct piece){.seat = own ? seat_of(entry.body) : 0, .host = host, .others = at};
+        at += piece[i].others_length = show(desk->hub, options, &entry, (ink_viewer){0}, at);
         piece[i].own = at;
         if (own)
-            at += piece[i].own_length = show(desk->hub, options, &entry, piece[i].seat, at);
+            at += piece[i].own_length =
+                show(desk->hub, options, &entry, (ink_viewer){piece[i].seat, host}, at);
     }
     return at;
 }
 
-/* The log message for a seat, or for all who have no part in it (0). NULL if there is nothing to see. */
+static bool is_for(const struct piece *piece, ink_viewer viewer)
+{
+    return (piece->seat != 0 && piece->seat == viewer.seat) || (piece->host && viewer.host);
+}
+
+/* The log message for a seat, or for all who have no part in it. NULL if there is nothing to see. */
 static struct parcel *compose(struct desk *desk, const struct append *append,
-                              const struct piece *piece, int seat, size_t at)
+                              const struct piece *piece, ink_viewer viewer, size_t at)
 {
     struct hub *hub = desk->hub;
     if (!hub_scratch_grow(hub, at * 2 + append->count + 256))
@@ -66,7 +75,7 @@ static struct parcel *compose(struct desk *desk, const struct append *append,
     ink_say_list(&out, "events");
     size_t before = out.length;
     for (size_t i = 0; i < append->count; i++) {
-        bool own = piece[i].seat != 0 && piece[i].seat == seat;
+        bool own = is_for(&piece[i], viewer);
         size_t from = own ? piece[i].own : piece[i].others;
         size_t length = own ? piece[i].own_length : piece[i].others_length;
         if (length > 0)
@@ -80,10 +89,10 @@ static struct parcel *compose(struct desk *desk, const struct append *append,
     return parcel_make(FRAME_TEXT, (ink_slice){out.data, out.length});
 }
 
-static bool has_part(const struct append *append, const struct piece *piece, int seat)
+static bool has_part(const struct append *append, const struct piece *piece, ink_viewer viewer)
 {
     for (size_t i = 0; i < append->count; i++)
-        if (seat != 0 && piece[i].seat == seat)
+        if (is_for(&piece[i], viewer))
             return true;
     return false;
 }
@@ -92,7 +101,7 @@ static void tell(struct desk *desk, const struct append *append, const struct pi
                  size_t at)
 {
     uint64_t last = append->after + append->count;
-    struct parcel *shared = compose(desk, append, piece, 0, at);
+    struct parcel *shared = compose(desk, append, piece, (ink_viewer){0}, at);
     for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
          link = next) {
         struct client *client = OWNER(link, struct client, at_desk);
@@ -100,11 +109,12 @@ static void tell(struct desk *desk, const struct append *append, const struct pi
         if (client->stage != STAGE_LIVE || client->seen >= last)
             continue;
         client->seen = last;
-        if (!has_part(append, piece, client->seat)) {
+        ink_viewer viewer = {client->seat, desk_is_host(desk, client)};
+        if (!has_part(append, piece, viewer)) {
             client_tell(client, shared);
             continue;
         }
-        struct parcel *own = compose(desk, append, piece, client->seat, at);
+        struct parcel *own = compose(desk, append, piece, viewer, at);
         client_tell(client, own);
         parcel_drop(own);
     }

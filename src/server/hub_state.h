@@ -111,6 +111,12 @@ struct desk *desk_find(struct hub *hub, uint64_t number);
 struct desk *desk_get(struct hub *hub, uint64_t number, const char *code); /* NULL without memory */
 struct client *desk_client(struct desk *desk, uint64_t device);            /* NULL if it has gone */
 
+/* Is it the host's connection? */
+static inline bool desk_is_host(const struct desk *desk, const struct client *client)
+{
+    return client->person != 0 && client->person == ink_room_host(desk->room);
+}
+
 /* Works out when the desk is to be looked at again; frees what nobody needs. Call it after each change. */
 void desk_settle(struct desk *desk);
 
@@ -168,6 +174,11 @@ ink_store_status opening_store(struct opening *opening, ink_store *store);
 
 void desk_tell_events(struct desk *desk, const struct append *append);
 void desk_tell_state(struct desk *desk); /* who is there, scores */
+
+/* --- hub_notice.c ----------------------------------------------------------------------------------------- */
+
+/* Tells those who are not here, if the events are worth it: the table's webhook, and browsers of its players. */
+void desk_notice(struct desk *desk, const struct append *append);
 
 /* --- hub_over.c ------------------------------------------------------------------------------------------ */
 

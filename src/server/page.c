@@ -159,7 +159,7 @@ static void status(struct exchange *exchange)
     send_page(exchange, 200, &out);
 }
 
-/* Whether there is such a table is told when one joins: codes are not to be tried out here. */
+/* In a program without the page. Whether there is such a table is told when one joins: codes are not to be tried out here. */
 static void table(struct exchange *exchange)
 {
     char page[PAGE];
@@ -174,15 +174,13 @@ static void table(struct exchange *exchange)
     begin_page(exchange, &out, _("A table for you"));
     put_element(&out, "p", _("Join it from a terminal with this command:"));
     put_command(&out, "inkrail join ", exchange->loop->server->settings.origin, exchange->path);
-    put_way_in(&out);
     send_page(exchange, 200, &out);
 }
 
 static void robots(struct exchange *exchange)
 {
-    exchange_answer(
-        exchange, 200, "text/plain",
-        ink_slice_of("User-agent: *\nDisallow: /t/\nDisallow: /api/\nDisallow: /ws/\n"));
+    exchange_answer(exchange, 200, "text/plain",
+                    ink_slice_of("User-agent: *\nDisallow: /api/\nDisallow: /ws/\n"));
 }
 
 static const struct refusal_text {

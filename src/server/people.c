@@ -72,17 +72,19 @@ struct search {
     void *context;
 };
 
-/* Notes that a person was there, once a day; nobody waits for it. */
+/* Notes that a person was there, and by this device, once a day; nobody waits for it. */
 struct sight {
     struct loop_job job;
     uint64_t person;
+    unsigned char hash[INK_SECRET_HASH];
     int64_t at;
 };
 
 static ink_store_status run_sight(ink_keeper_job *job, ink_store *store)
 {
     struct sight *sight = (struct sight *)job;
-    return ink_store_person_seen(store, sight->person, sight->at);
+    ink_store_status status = ink_store_person_seen(store, sight->person, sight->at);
+    return status == INK_STORE_OK ? ink_store_secret_seen(store, sight->hash, sight->at) : status;
 }
 
 static void end_sight(struct loop_job *job)
@@ -90,15 +92,18 @@ static void end_sight(struct loop_job *job)
     free(job);
 }
 
-static void note_sight(struct loop *loop, const ink_person *person, int64_t now)
+static void note_sight(struct loop *loop, const struct search *search, int64_t now)
 {
-    struct sight *sight = person->seen + SEEN_MS < now ? calloc(1, sizeof *sight) : NULL;
+    const ink_person *person = &search->person;
+    bool long_ago = person->seen + SEEN_MS < now || person->here_seen + SEEN_MS < now;
+    struct sight *sight = long_ago ? calloc(1, sizeof *sight) : NULL;
     if (sight == NULL)
         return;
     sight->job.loop = loop;
     sight->job.job.run = run_sight;
     sight->job.done = end_sight;
     sight->person = person->person;
+    memcpy(sight->hash, search->hash, sizeof sight->hash);
     sight->at = now;
     loop_write(loop, &sight->job);
 }
@@ -120,7 +125,7 @@ static void end_search(struct loop_job *job)
         place->person = search->person;
         place->until = now + REMEMBERED_MS;
         place->change = search->change;
-        note_sight(job->loop, &search->person, now);
+        note_sight(job->loop, search, now);
     }
     search->found(search->context, job->job.status, good ? &search->person : NULL);
     free(search);

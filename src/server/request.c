@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/slice.h"
+
 enum { BAD_REQUEST = 400, TOO_LARGE = 413, TARGET_TOO_LONG = 414, HEAD_TOO_LARGE = 431 };
 
 static const char *const header_name[HEADERS] = {
@@ -270,12 +272,9 @@ ink_slice request_cookie(const struct request *request, const char *name)
     ink_slice rest = request->value[HEADER_COOKIE];
     size_t name_length = strlen(name);
     while (rest.length > 0) {
-        size_t length = 0;
         while (rest.length > 0 && (rest.data[0] == ' ' || rest.data[0] == ';'))
             ink_slice_take(&rest, 1);
-        while (length < rest.length && rest.data[length] != ';')
-            length++;
-        ink_slice pair = ink_slice_take(&rest, length);
+        ink_slice pair = ink_slice_until(&rest, ';');
         if (pair.length > name_length && pair.data[name_length] == '=' &&
             memcmp(pair.data, name, name_length) == 0)
             return (ink_slice){pair.data + name_length + 1, pair.length - name_length - 1};

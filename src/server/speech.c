@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "format/slice.h"
 #include "front/locale.h"
 
 /* English comes first: it needs no catalogue, and is spoken where nothing else fits. */
@@ -55,18 +56,6 @@ static int language_of(const struct speech *speech, ink_slice tag)
     return -1;
 }
 
-/* Takes what stands before the next `mark` (or all), and the mark, off the front. */
-static ink_slice take_to(ink_slice *rest, char mark)
-{
-    size_t length = 0;
-    while (length < rest->length && rest->data[length] != mark)
-        length++;
-    ink_slice part = ink_slice_take(rest, length);
-    if (rest->length > 0)
-        ink_slice_take(rest, 1);
-    return part;
-}
-
 /* q=0.75 in thousandths; 1000 if it is not said. */
 static int weight_of(ink_slice rest)
 {
@@ -86,8 +75,8 @@ int speech_find(const struct speech *speech, ink_slice wanted)
 {
     int best = 0, most = 0;
     while (wanted.length > 0) {
-        ink_slice entry = take_to(&wanted, ',');
-        ink_slice tag = take_to(&entry, ';');
+        ink_slice entry = ink_slice_until(&wanted, ',');
+        ink_slice tag = ink_slice_until(&entry, ';');
         int language = language_of(speech, ink_slice_word(&tag));
         int weight = weight_of(entry);
         if (language >= 0 && weight > most) {

@@ -29,6 +29,8 @@ static ink_store_status run(ink_keeper_job *job, ink_store *store)
     if (sweeping->tables_before > 0)
         status = ink_store_sweep_tables(store, sweeping->tables_before, AT_ONCE, &at->table,
                                         &sweeping->tables);
+    if (status == INK_STORE_OK && sweeping->tables_before > 0)
+        status = ink_store_sweep_tournaments(store, sweeping->tables_before);
     if (status == INK_STORE_OK && sweeping->people_before > 0)
         status = ink_store_sweep_people(store, sweeping->people_before, AT_ONCE, &at->person,
                                         &sweeping->people);

@@ -118,6 +118,16 @@ void catalogue_free(struct catalogue *catalogue)
     free(catalogue);
 }
 
+bool catalogue_replace(struct catalogue **catalogue, ink_slice bytes)
+{
+    struct catalogue *read = bytes.length > 0 ? catalogue_of(bytes) : NULL;
+    if (bytes.length > 0 && read == NULL)
+        return false;
+    catalogue_free(*catalogue);
+    *catalogue = read;
+    return true;
+}
+
 /* --- finding ------------------------------------------------------------------------------------ */
 
 /* Texts with a number are kept as "one\0many" and found by the first; theirs are "form\0form". */

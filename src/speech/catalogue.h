@@ -14,6 +14,10 @@ struct catalogue *catalogue_of(ink_slice bytes);
 
 void catalogue_free(struct catalogue *catalogue);
 
+/* Puts that of these bytes in the place of another, which is freed; none if there are no bytes. False, and
+   nothing changes, if they are no catalogue. */
+bool catalogue_replace(struct catalogue **catalogue, ink_slice bytes);
+
 /* The translation of a text, NULL if there is none. */
 const char *catalogue_find(const struct catalogue *catalogue, const char *text);
 

@@ -48,6 +48,12 @@ void words_keep_line(char *message)
     *kept = '\0';
 }
 
+void words_format(char *message, size_t size, const char *format, va_list arguments)
+{
+    vsnprintf(message, size, format, arguments);
+    words_keep_line(message);
+}
+
 void words_shorten(const char *text, int columns, char *buffer, size_t size)
 {
     static const char dots[] = "...";

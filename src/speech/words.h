@@ -3,6 +3,7 @@
 #define INKRAIL_SPEECH_WORDS_H
 
 #include <inkrail/inkrail.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -10,6 +11,10 @@
    give orders to the terminal: control characters, marks that turn the direction of a line and
    bytes that are no UTF-8 become '?'. */
 void words_keep_line(char *message);
+
+/* Writes a message that is kept so; what does not fit is cut off. */
+void words_format(char *message, size_t size, const char *format, va_list arguments)
+    __attribute__((format(printf, 3, 0)));
 
 /* A copy that is kept so and is no wider than `columns`, with dots where it was cut. */
 void words_shorten(const char *text, int columns, char *buffer, size_t size);

@@ -132,6 +132,7 @@ typedef struct ink_result {
     ink_slice daily; /* "2026-11-16/classic", "" if it is none */
     int place, total, errors;
     int64_t ended;
+    ink_slice code; /* of the table; told, never kept */
 } ink_result;
 
 /* Replaces those of the table, and its record. NONE if there is no such table. */
@@ -165,6 +166,80 @@ ink_store_status ink_store_records(ink_store *store, uint64_t after, size_t most
 ink_store_status ink_store_claim_try(ink_store *store, ink_slice daily, uint64_t person,
                                      uint64_t table, uint64_t *claimed);
 
+/* The table of that try, if there is one; NONE else. */
+ink_store_status ink_store_find_try(ink_store *store, ink_slice daily, uint64_t person,
+                                    uint64_t *table);
+
+/* --- tournaments ----------------------------------------------------------------------------------- */
+
+/* Some games with the same dice for all, each of which a person may try once. The key of a try is
+   "tournament/CODE/GAME". */
+enum { INK_MOST_GAMES = 20, INK_MOST_ENTRANTS = 500, INK_TITLE = 61, INK_CONFIG = 201 };
+
+typedef struct ink_tournament {
+    char code[INK_CODE];
+    uint64_t host;
+    char title[INK_TITLE], config[INK_CONFIG];
+    int games;
+    char secret[65];      /* of which all dice are made, in hex */
+    int64_t made, closed; /* 0: it is open */
+    int players;          /* who have begun */
+} ink_tournament;
+
+/* STALE if the code is taken. */
+ink_store_status ink_store_tournament_make(ink_store *store, const ink_tournament *tournament);
+ink_store_status ink_store_tournament(ink_store *store, ink_slice code, ink_tournament *tournament);
+/* STALE if it is closed already. */
+ink_store_status ink_store_tournament_close(ink_store *store, ink_slice code, int64_t at);
+/* Counts a person who has just claimed a try, if it is the first one. */
+ink_store_status ink_store_tournament_enter(ink_store *store, ink_slice code, uint64_t person);
+
+/* Those that a person holds or has begun to play, the newest first. */
+typedef bool ink_store_visit_tournament(void *context, const ink_tournament *tournament);
+ink_store_status ink_store_tournaments_of(ink_store *store, uint64_t person, size_t most,
+                                          ink_store_visit_tournament *visit, void *context);
+
+/* All tries, person by person. */
+typedef struct ink_contest_try {
+    uint64_t person;
+    int game; /* from 1 */
+    ink_slice name, code;
+    int total;
+    int64_t ended; /* 0: not yet */
+} ink_contest_try;
+typedef bool ink_store_visit_try(void *context, const ink_contest_try *one);
+ink_store_status ink_store_tournament_tries(ink_store *store, ink_slice code,
+                                            ink_store_visit_try *visit, void *context);
+
+/* Removes some that nobody has begun to play and that were made before that. */
+ink_store_status ink_store_sweep_tournaments(ink_store *store, int64_t before);
+
+/* --- browsers that are told --------------------------------------------------------------------------- */
+
+/* Of a person at a table: where messages go (Web Push), and the keys by which they are sealed, as the browser gave
+   them. */
+enum { INK_ENDPOINT = 801, INK_PUSHES = 8 /* of one person at a table */ };
+typedef struct ink_push {
+    uint64_t table, person;
+    int seat; /* when it is read */
+    ink_slice endpoint, p256dh, auth, language;
+    int64_t made;
+} ink_push;
+
+/* NONE if the person does not sit there, or has too many. */
+ink_store_status ink_store_push_add(ink_store *store, const ink_push *push);
+ink_store_status ink_store_push_remove(ink_store *store, uint64_t table, uint64_t person,
+                                       ink_slice endpoint); /* all of theirs if it is "" */
+
+/* Those of a table, by endpoint; one whose person has several seats comes for each of them. */
+typedef bool ink_store_visit_push(void *context, const ink_push *push);
+ink_store_status ink_store_pushes(ink_store *store, uint64_t table, ink_store_visit_push *visit,
+                                  void *context);
+
+/* The browser is gone; the game is over. */
+ink_store_status ink_store_push_forget(ink_store *store, uint64_t table, ink_slice endpoint);
+ink_store_status ink_store_push_end(ink_store *store, uint64_t table);
+
 /* --- people ------------------------------------------------------------------------------------- */
 
 enum { INK_SECRET_HASH = 32, INK_PASS_HASH = 128, INK_FORMER = 16 };
@@ -178,6 +253,8 @@ typedef struct ink_person {
        Of ink_store_person_by_secret alone. */
     uint64_t former[INK_FORMER];
     int formers;
+    int64_t
+        here_seen; /* when this very secret was last used; of ink_store_person_by_secret alone */
 } ink_person;
 
 /* A guest, with the hash of the first secret. STALE if the number is taken. */
@@ -196,6 +273,21 @@ ink_store_status ink_store_secret_add(ink_store *store, uint64_t person,
                                       int64_t at);
 ink_store_status ink_store_secret_remove(ink_store *store,
                                          const unsigned char hash[INK_SECRET_HASH]);
+
+ink_store_status ink_store_secret_seen(ink_store *store, const unsigned char hash[INK_SECRET_HASH],
+                                       int64_t at);
+
+/* Where a person is known, those used last first. A device is called by the beginning of its hash. */
+enum { INK_DEVICE_ID = 17, INK_MOST_DEVICES = 200 };
+typedef struct ink_device {
+    char id[INK_DEVICE_ID];
+    unsigned char hash[INK_SECRET_HASH];
+    int64_t made, seen;
+} ink_device;
+typedef bool ink_store_visit_device(void *context, const ink_device *device);
+ink_store_status ink_store_devices(ink_store *store, uint64_t person, ink_store_visit_device *visit,
+                                   void *context);
+ink_store_status ink_store_device_remove(ink_store *store, uint64_t person, ink_slice id);
 
 /* An account is a name (compared by `key`, its folded form) and the argon2id text of a passphrase. */
 ink_store_status ink_store_account_make(ink_store *store, uint64_t person, ink_slice key,

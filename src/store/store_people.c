@@ -56,13 +56,16 @@ static ink_store_status read_person(ink_store *store, ink_store_status status, i
     person->made = ink_sql_number(store, 3);
     person->seen = ink_sql_number(store, 4);
     person->formers = 0;
-    ink_sql_finish(store);
     return INK_STORE_OK;
 }
 
 ink_store_status ink_store_person(ink_store *store, uint64_t number, ink_person *person)
 {
-    return read_person(store, ink_sql_start(store, INK_SQL_PERSON, VALUES(NUMBER(number))), person);
+    ink_store_status status =
+        read_person(store, ink_sql_start(store, INK_SQL_PERSON, VALUES(NUMBER(number))), person);
+    if (status == INK_STORE_OK)
+        ink_sql_finish(store);
+    return status;
 }
 
 /* Guests have been nobody else. */
@@ -86,7 +89,11 @@ ink_store_status ink_store_person_by_secret(ink_store *store,
     ink_slice text = ink_sql_hex(hash, INK_SECRET_HASH, hex);
     ink_store_status status = read_person(
         store, ink_sql_start(store, INK_SQL_PERSON_BY_SECRET, VALUES(TEXT(text))), person);
-    return status == INK_STORE_OK ? read_former(store, person) : status;
+    if (status != INK_STORE_OK)
+        return status;
+    person->here_seen = ink_sql_number(store, 5);
+    ink_sql_finish(store);
+    return read_former(store, person);
 }
 
 ink_store_status ink_store_person_name(ink_store *store, uint64_t person, ink_slice name)
@@ -120,6 +127,53 @@ ink_store_status ink_store_secret_remove(ink_store *store,
     char hex[INK_HASH_TEXT];
     return ink_sql_change(store, INK_SQL_SECRET_REMOVE, INK_STORE_NONE,
                           VALUES(TEXT(ink_sql_hex(hash, INK_SECRET_HASH, hex))));
+}
+
+/* --- devices -------------------------------------------------------------------------------------------- */
+
+ink_store_status ink_store_secret_seen(ink_store *store, const unsigned char hash[INK_SECRET_HASH],
+                                       int64_t at)
+{
+    char hex[INK_HASH_TEXT];
+    return ink_sql_change(store, INK_SQL_SECRET_SEEN, INK_STORE_OK,
+                          VALUES(TEXT(ink_sql_hex(hash, INK_SECRET_HASH, hex)), NUMBER(at)));
+}
+
+static int digit_of(char c)
+{
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= '0' && c <= '9' ? c - '0' : 0;
+}
+
+static void read_device(ink_store *store, ink_device *device)
+{
+    ink_slice id = ink_sql_text_of(store, 0), hash = ink_sql_text_of(store, 1);
+    *device = (ink_device){.made = ink_sql_number(store, 2), .seen = ink_sql_number(store, 3)};
+    memcpy(device->id, id.data, id.length < INK_DEVICE_ID ? id.length : INK_DEVICE_ID - 1);
+    for (size_t i = 0; i + 1 < hash.length && i / 2 < INK_SECRET_HASH; i += 2)
+        device->hash[i / 2] =
+            (unsigned char)(digit_of(hash.data[i]) << 4 | digit_of(hash.data[i + 1]));
+}
+
+ink_store_status ink_store_devices(ink_store *store, uint64_t person, ink_store_visit_device *visit,
+                                   void *context)
+{
+    ink_device device;
+    ink_store_status status =
+        ink_sql_start(store, INK_SQL_DEVICES, VALUES(NUMBER(INK_MOST_DEVICES), NUMBER(person)));
+    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK) {
+        read_device(store, &device);
+        if (!visit(context, &device)) {
+            ink_sql_finish(store);
+            return INK_STORE_OK;
+        }
+    }
+    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+}
+
+ink_store_status ink_store_device_remove(ink_store *store, uint64_t person, ink_slice id)
+{
+    return ink_sql_change(store, INK_SQL_DEVICE_REMOVE, INK_STORE_NONE,
+                          VALUES(NUMBER(person), TEXT(id)));
 }
 
 /* --- accounts ------------------------------------------------------------------------------------------- */
@@ -179,10 +233,11 @@ static ink_store_status run_all(ink_store *store, const int *sql, const int *val
 ink_store_status ink_store_person_merge(ink_store *store, uint64_t guest, uint64_t into)
 {
     static const int sql[] = {
-        INK_SQL_MERGE_SEATS,      INK_SQL_MERGE_SEATS_REST, INK_SQL_MERGE_HOST,
-        INK_SQL_MERGE_UNCOUNTED,  INK_SQL_MERGE_RESULTS,    INK_SQL_MERGE_TRIES,
-        INK_SQL_MERGE_TRIES_REST, INK_SQL_MERGE_SECRETS,    INK_SQL_MERGE_PERSON};
-    static const int values[] = {2, 1, 2, 2, 2, 2, 1, 2, 2};
+        INK_SQL_MERGE_SEATS,       INK_SQL_MERGE_SEATS_REST, INK_SQL_MERGE_HOST,
+        INK_SQL_MERGE_TOURNAMENTS, INK_SQL_MERGE_PUSHES,     INK_SQL_MERGE_PUSHES_REST,
+        INK_SQL_MERGE_UNCOUNTED,   INK_SQL_MERGE_RESULTS,    INK_SQL_MERGE_TRIES,
+        INK_SQL_MERGE_TRIES_REST,  INK_SQL_MERGE_SECRETS,    INK_SQL_MERGE_PERSON};
+    static const int values[] = {2, 1, 2, 2, 2, 1, 2, 2, 2, 1, 2, 2};
     bool own;
     if (guest == into)
         return INK_STORE_OK;
@@ -197,8 +252,8 @@ ink_store_status ink_store_person_merge(ink_store *store, uint64_t guest, uint64
 ink_store_status ink_store_person_forget(ink_store *store, uint64_t person)
 {
     static const int sql[] = {INK_SQL_FORGET_SECRETS, INK_SQL_FORGET_ACCOUNT,
-                              INK_SQL_FORGET_RESULTS, INK_SQL_FORGET_PERSON};
-    static const int values[] = {1, 1, 1, 1};
+                              INK_SQL_FORGET_RESULTS, INK_SQL_FORGET_PUSHES, INK_SQL_FORGET_PERSON};
+    static const int values[] = {1, 1, 1, 1, 1};
     bool own;
     ink_store_status status = ink_sql_open(store, &own);
     if (status == INK_STORE_OK)

@@ -56,7 +56,8 @@ static bool show_result(ink_store *store, ink_store_visit_result *visit, void *c
                          .place = (int)ink_sql_number(store, 7),
                          .total = (int)ink_sql_number(store, 8),
                          .errors = (int)ink_sql_number(store, 9),
-                         .ended = ink_sql_number(store, 10)};
+                         .ended = ink_sql_number(store, 10),
+                         .code = ink_sql_text_of(store, 11)};
     return visit(context, &result);
 }
 
@@ -154,4 +155,14 @@ ink_store_status ink_store_claim_try(ink_store *store, ink_slice daily, uint64_t
         status = ink_sql_one(store, INK_SQL_TRY, VALUES(TEXT(daily), NUMBER(person)), &found);
     *claimed = (uint64_t)found;
     return ink_sql_close(store, own, status);
+}
+
+ink_store_status ink_store_find_try(ink_store *store, ink_slice daily, uint64_t person,
+                                    uint64_t *table)
+{
+    int64_t found = 0;
+    ink_store_status status =
+        ink_sql_one(store, INK_SQL_TRY, VALUES(TEXT(daily), NUMBER(person)), &found);
+    *table = (uint64_t)found;
+    return status;
 }

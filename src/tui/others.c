@@ -11,7 +11,8 @@
 enum {
     NAME = PLAYER_WORDS + 64,
     MARK = 2,
-    POINTS = 5,
+    POINTS = 4,
+    CHANGE = 5, /* left free: points stand below those of score.c */
     BOARD_HIGH = BOARD_SMALL_HIGH + 1,
     BRIEF_ROWS = 2
 };
@@ -52,14 +53,15 @@ static const char *mark_of(const struct tui *tui, int player)
 static void draw_score(struct pen *pen, int player)
 {
     const struct tui *tui = pen->tui;
-    char name[NAME], points[16];
+    char whole[NAME], name[NAME], points[16];
     int wide = pen->area.wide < 42 ? pen->area.wide : 42;
     struct tint tint = player == tui->player ? tint_bold : tint_plain;
-    write_name(tui, player, name);
+    write_name(tui, player, whole);
+    words_shorten(whole, wide - MARK - POINTS - CHANGE, name, sizeof name);
     snprintf(points, sizeof points, "%d", points_of(tui, player));
     pen_text(pen, 0, MARK, tint_good, mark_of(tui, player));
-    pen_text(pen, MARK, wide - MARK - POINTS, tint, name);
-    pen_right(pen, wide - POINTS, POINTS - 1, tint, points);
+    pen_text(pen, MARK, wide - MARK - POINTS - CHANGE, tint, name);
+    pen_right(pen, wide - POINTS - CHANGE, POINTS, tint, points);
     pen_hot(pen, 0, wide, 1, ACT_SHOW, player);
     if (player == tui->shown && player != tui->player)
         pen_ground(pen, 0, wide, 1, GROUND_SHOWN);
@@ -138,13 +140,15 @@ static void draw_board(struct pen *pen, int column, int player)
 {
     struct tui *tui = pen->tui;
     ink_sheet sheet;
+    char name[NAME];
     struct board board = {.rules = tui->rules, .sheet = &sheet};
     front_view(tui->game, tui->player, player, &sheet);
     board.fresh = last_drawn(tui, &sheet);
     int mark = pen_text(pen, column, MARK, tint_good, mark_of(tui, player));
+    words_shorten(tui_name(tui, player, WORDS_HERE(PLAYER_WORDS)), BOARD_SMALL_WIDE - mark, name,
+                  sizeof name);
     pen_text(pen, column + mark, BOARD_SMALL_WIDE - mark,
-             player == tui->shown ? tint_bold : tint_plain,
-             tui_name(tui, player, WORDS_HERE(PLAYER_WORDS)));
+             player == tui->shown ? tint_bold : tint_plain, name);
     pen_hot(pen, column, BOARD_SMALL_WIDE, BOARD_HIGH, ACT_SHOW, player);
     if (!pen->dry)
         board_draw_small(&tui->canvas, pen->area.row + pen->row + 1, pen->area.column + column,

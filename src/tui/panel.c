@@ -11,6 +11,7 @@
 #include "speech/i18n.h"
 #include "speech/tell.h"
 #include "speech/title.h"
+#include "speech/winner.h"
 #include "speech/words.h"
 #include "tray.h"
 
@@ -338,6 +339,10 @@ static void draw_aims_page(struct pen *pen)
         pen->row++;
         others_draw_boards(pen);
     }
+    if (pen->level == 0) {
+        pen->row++;
+        draw_history(pen);
+    }
     pen->area.high++;
 }
 
@@ -468,7 +473,7 @@ static void draw_place(struct pen *pen, int player, int place)
     ink_session_score(tui->session, player, &score);
     snprintf(text, sizeof text, "%d.", place);
     pen_text(pen, 0, PLACE, tint, text);
-    pen_text(pen, PLACE, name, tint, player_words(tui->session, player, WORDS_HERE(PLAYER_WORDS)));
+    pen_text(pen, PLACE, name, tint, tui_name(tui, player, WORDS_HERE(PLAYER_WORDS)));
     snprintf(text, sizeof text, "%d", score.total);
     pen_right(pen, PLACE + name, TOTAL, tint, text);
     snprintf(text, sizeof text, "%d", -score.errors);
@@ -542,10 +547,22 @@ static int reason_rows(const struct pen *pen)
     return rows > 3 ? rows : 3;
 }
 
+/* Who has won, and by what, as long as the table is looked at. */
+static void draw_outcome(struct pen *pen)
+{
+    const struct tui *tui = pen->tui;
+    char words[LINE] = "";
+    ink_text text = ink_text_in(words, sizeof words);
+    int you = tui->game->far != NULL ? tui->game->far->table->own - 1 : winner_you(tui->session);
+    winner_words(tui->session, you >= 0 ? you : INK_MAX_PLAYERS, &text);
+    pen_wrap(pen, 0, tint_good, words);
+}
+
 void panel_draw_points(struct tui *tui)
 {
     struct pen pen = {.tui = tui, .area = tui->layout.panel, .level = 2};
     draw_title(&pen);
+    draw_outcome(&pen);
     pen.row++;
     score_draw_rows(&pen);
     pen.row++;

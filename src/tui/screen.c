@@ -122,7 +122,7 @@ static void draw_table(struct tui *tui)
         tutor_panel(tui);
     else if (tui->mode == MODE_EXPLAIN || tui_is_done(tui))
         panel_draw_points(tui);
-    else
+    else if (tui->mode != MODE_PASS)
         panel_draw(tui);
     if (tui->layout.log.high > 1)
         panel_draw_log(tui, tui->layout.log);

@@ -6,6 +6,7 @@
 
 #include "speech/i18n.h"
 #include "speech/tell.h"
+#include "speech/winner.h"
 #include "speech/words.h"
 
 /* --- messages --------------------------------------------------------------------------------- */
@@ -15,8 +16,7 @@ static void set_note(struct tui *tui, int tone, const char *format, va_list argu
 
 static void set_note(struct tui *tui, int tone, const char *format, va_list arguments)
 {
-    vsnprintf(tui->note.text, sizeof tui->note.text, format, arguments);
-    words_keep_line(tui->note.text);
+    words_format(tui->note.text, sizeof tui->note.text, format, arguments);
     tui->note.tone = tone;
 }
 
@@ -111,7 +111,7 @@ static bool is_you(const struct tui *tui, int player)
     const ink_player *who = ink_session_player(tui->session, player);
     if (tui->game->far != NULL)
         return player + 1 == tui->game->far->table->own;
-    return who->level == 0 && who->name[0] == '\0' && ink_session_persons(tui->session) == 1;
+    return player == winner_you(tui->session) && who->name[0] == '\0';
 }
 
 const char *tui_name(const struct tui *tui, int player, char words[PLAYER_WORDS])

@@ -2,8 +2,7 @@
    behind it before the bytes. It asks its host for the time and tells it of progress. */
 #include "mind/mind.h"
 
-#include <stdlib.h>
-
+#include "asking.h"
 #include "exports.h"
 #include "nets.h"
 
@@ -12,9 +11,6 @@ WASM_IMPORT(tell) int host_tell(const char *json, size_t length); /* not 0: stop
 
 static struct mind *mind;
 static char answer[MIND_ANSWER];
-static size_t answer_bytes;
-static char *request;
-static size_t request_size;
 
 static double now(void *context)
 {
@@ -28,48 +24,30 @@ static bool tell(void *context, ink_slice json)
     return host_tell(json.data, json.length) == 0;
 }
 
-WASM_EXPORT(request_memory) char *request_memory(size_t length)
-{
-    if (length > request_size) {
-        free(request);
-        request = malloc(length);
-        request_size = request != NULL ? length : 0;
-    }
-    return request;
-}
-
-static bool is_ready(size_t length)
+static bool is_there(void)
 {
     if (mind == NULL)
         mind = mind_new(&(struct mind_host){.now = now, .tell = tell});
-    return mind != NULL && length <= request_size;
+    return mind != NULL;
 }
 
-WASM_EXPORT(ask) const char *ask(size_t length)
+static void ask_mind(ink_slice request, ink_text *out)
 {
-    ink_text out = ink_text_in(answer, sizeof answer);
-    if (is_ready(length))
-        mind_ask(mind, (ink_slice){request, length}, &out);
-    else
-        ink_text_string(&out, "{\"error\":\"There is not enough memory.\",\"status\":\"MEMORY\"}");
-    answer_bytes = out.length < sizeof answer ? out.length : sizeof answer - 1;
-    return answer;
+    mind_ask(mind, request, out);
 }
 
-WASM_EXPORT(answer_length) size_t answer_length(void)
+static bool speak_mind(ink_slice catalogue)
 {
-    return answer_bytes;
+    return mind_speak(mind, catalogue);
 }
 
-WASM_EXPORT(speak) int speak(size_t length)
-{
-    return is_ready(length) && mind_speak(mind, (ink_slice){request, length});
-}
+const struct wasm_room wasm_room = {is_there, ask_mind, speak_mind, answer, sizeof answer};
 
 /* Engines are made anew: one of before may have done without it. */
 WASM_EXPORT(net) int net(size_t length)
 {
-    if (!is_ready(length) || !wasm_nets_add(request, length))
+    ink_slice bytes;
+    if (!wasm_request(length, &bytes) || !wasm_nets_add(bytes.data, bytes.length))
         return 0;
     mind_forget(mind);
     return 1;
@@ -79,7 +57,7 @@ WASM_EXPORT(net) int net(size_t length)
    devices. */
 WASM_EXPORT(thrift) int thrift(size_t bytes)
 {
-    if (!is_ready(0))
+    if (!is_there())
         return 0;
     mind_set_memory(mind, bytes);
     return 1;

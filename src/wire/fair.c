@@ -1,10 +1,11 @@
 /* Fair dice: see fair.h. */
 #include "fair.h"
 
-#include <sodium.h>
 #include <string.h>
 
-enum { HASH = crypto_hash_sha256_BYTES, SEED_BYTES = 16, HEX = 2 * HASH };
+#include "sha256.h"
+
+enum { HASH = SHA256_BYTES, SEED_BYTES = 16, HEX = 2 * HASH };
 
 #define SEED_WORDS "inkrail fair dice 1\n"
 #define COMMITMENT_WORDS "inkrail commitment 1\n"
@@ -12,56 +13,52 @@ enum { HASH = crypto_hash_sha256_BYTES, SEED_BYTES = 16, HEX = 2 * HASH };
 
 /* --- hashing --------------------------------------------------------------------------------------- */
 
-static void add(crypto_hash_sha256_state *state, ink_slice bytes)
+static void add_line(struct sha256 *sha, ink_slice line)
 {
-    crypto_hash_sha256_update(state, (const unsigned char *)bytes.data, bytes.length);
-}
-
-static void add_line(crypto_hash_sha256_state *state, ink_slice line)
-{
-    add(state, line);
-    add(state, (ink_slice){"\n", 1});
+    sha256_add(sha, line);
+    sha256_add(sha, (ink_slice){"\n", 1});
 }
 
 /* What both hashes begin with. */
-static void begin(crypto_hash_sha256_state *state, const char *words, const char *secret)
+static void begin(struct sha256 *sha, const char *words, const char *secret)
 {
-    crypto_hash_sha256_init(state);
-    add(state, ink_slice_of(words));
-    add_line(state, ink_slice_of(secret));
+    sha256_begin(sha);
+    sha256_add(sha, ink_slice_of(words));
+    add_line(sha, ink_slice_of(secret));
 }
 
-void ink_fair_secret(char secret[INK_FAIR_SECRET])
+/* So many bytes in small letters, and the end of the text. */
+static void write_hex(const unsigned char *bytes, size_t count, char *hex)
 {
-    unsigned char bytes[HASH];
-    if (sodium_init() < 0) /* no source of random bytes: nothing can be fair then */
-        sodium_misuse();
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2hex(secret, INK_FAIR_SECRET, bytes, sizeof bytes);
-    sodium_memzero(bytes, sizeof bytes);
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < count; i++) {
+        *hex++ = digits[bytes[i] >> 4];
+        *hex++ = digits[bytes[i] & 15];
+    }
+    *hex = '\0';
 }
 
 void ink_fair_commit(const char *secret, char commitment[INK_FAIR_SECRET])
 {
     unsigned char hash[HASH];
-    crypto_hash_sha256_state state;
-    begin(&state, COMMITMENT_WORDS, secret);
-    crypto_hash_sha256_final(&state, hash);
-    sodium_bin2hex(commitment, INK_FAIR_SECRET, hash, sizeof hash);
+    struct sha256 sha;
+    begin(&sha, COMMITMENT_WORDS, secret);
+    sha256_end(&sha, hash);
+    write_hex(hash, sizeof hash, commitment);
 }
 
 void ink_fair_seed(const char *secret, const ink_slice *nonce, int players,
                    char seed[INK_FAIR_SEED])
 {
     unsigned char hash[HASH];
-    crypto_hash_sha256_state state;
-    begin(&state, SEED_WORDS, secret);
+    struct sha256 sha;
+    begin(&sha, SEED_WORDS, secret);
     for (int p = 0; p < players; p++)
-        add_line(&state, nonce[p]);
-    crypto_hash_sha256_final(&state, hash);
+        add_line(&sha, nonce[p]);
+    sha256_end(&sha, hash);
     const size_t prefix = sizeof SEED_PREFIX - 1;
     memcpy(seed, SEED_PREFIX, prefix);
-    sodium_bin2hex(seed + prefix, INK_FAIR_SEED - prefix, hash, SEED_BYTES);
+    write_hex(hash, SEED_BYTES, seed + prefix);
 }
 
 /* --- remarks ----------------------------------------------------------------------------------------- */
@@ -135,7 +132,7 @@ static bool read_claim(ink_slice record, ink_fair_claim *claim)
 
 static bool same(const char *a, ink_slice b)
 {
-    return strlen(a) == b.length && sodium_memcmp(a, b.data, b.length) == 0;
+    return strlen(a) == b.length && memcmp(a, b.data, b.length) == 0;
 }
 
 int ink_fair_judge(ink_slice record, ink_slice seed, ink_fair_claim *claim)

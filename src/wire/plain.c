@@ -1,5 +1,5 @@
 /* Messages to the server as programs write them, {"t":"step","id":"7","at":3,"step":"B1H.H."}: read where they lie, without a tree of
-   JSON. Whatever is not as plain as that, or is wrong in any way, is left to jansson (read.c), which is the slow twin and says what is
+   JSON. Whatever is not as plain as that, or is wrong in any way, is left to read.c, which is the slow twin and says what is
    wrong. */
 #include <string.h>
 

@@ -1,44 +1,10 @@
-/* Messages in: jansson reads the JSON, the tables of messages.def say what may be in it. Most messages to the server need no such
+/* Messages in: a tree of JSON (tree.c), and the tables of messages.def say what may be in it. Most messages to the server need no such
    tree (plain.c). */
-#include <jansson.h>
-#include <sodium.h>
-#include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "definition.h"
-
-/* --- memory --------------------------------------------------------------------------------------- */
-
-/* jansson gives memory back without saying how much it is. */
-struct piece {
-    size_t size;
-    max_align_t bytes[];
-};
-
-static void *piece_make(size_t size)
-{
-    struct piece *piece = size <= SIZE_MAX - sizeof *piece ? malloc(sizeof *piece + size) : NULL;
-    if (piece == NULL)
-        return NULL;
-    piece->size = size;
-    return piece->bytes;
-}
-
-static void piece_free(void *bytes)
-{
-    if (bytes == NULL)
-        return;
-    struct piece *piece = (struct piece *)((char *)bytes - offsetof(struct piece, bytes));
-    sodium_memzero(piece->bytes, piece->size);
-    free(piece);
-}
-
-void ink_json_start(void)
-{
-    json_set_alloc_funcs(piece_make, piece_free);
-}
+#include "tree.h"
 
 /* --- refusals --------------------------------------------------------------------------------------- */
 
@@ -58,7 +24,7 @@ static bool refuse_field(ink_message *message, const char *field, const char *fa
 
 /* --- values ------------------------------------------------------------------------------------- */
 
-/* jansson has seen to it that it is UTF-8 without the character 0. Controls of both rows are refused:
+/* The tree has seen to it that it is UTF-8 without the character 0. Controls of both rows are refused:
    terminals obey those beyond ASCII, too (U+0080 .. U+009F are C2 80 .. C2 9F). */
 static bool has_controls(const char *text, size_t length, bool lines)
 {
@@ -72,81 +38,68 @@ static bool has_controls(const char *text, size_t length, bool lines)
     return false;
 }
 
-static const char *fault_of_text(const json_t *value, int64_t least, int64_t most, bool lines)
+static const char *fault_of_text(const struct tree_node *value, int64_t least, int64_t most,
+                                 bool lines)
 {
-    if (!json_is_string(value))
+    if (value->kind != TREE_TEXT)
         return "must be a text";
-    size_t length = json_string_length(value);
-    if (length < (size_t)least)
+    if (value->text.length < (size_t)least)
         return "is too short";
-    if (length > (size_t)most)
+    if (value->text.length > (size_t)most)
         return "is too long";
-    return has_controls(json_string_value(value), length, lines) ? "has control characters" : NULL;
+    return has_controls(value->text.data, value->text.length, lines) ? "has control characters"
+                                                                     : NULL;
 }
 
-static const char *fault_of_number(const json_t *value, int64_t least, int64_t most)
+static const char *fault_of_number(const struct tree_node *value, int64_t least, int64_t most)
 {
-    if (!json_is_integer(value))
+    if (value->kind != TREE_NUMBER)
         return "must be a whole number";
-    json_int_t number = json_integer_value(value);
-    if (number < least)
+    if (value->number < least)
         return "is too small";
-    return number > most ? "is too large" : NULL;
+    return value->number > most ? "is too large" : NULL;
 }
 
-static const char *fault_of_member(int kind, const json_t *member)
+static const char *fault_of_member(int kind, const struct tree_node *member)
 {
     if (kind == INK_KIND_NUMBERS)
         return fault_of_number(member, -INK_MOST_NUMBER, INK_MOST_NUMBER);
-    if (kind == INK_KIND_TEXTS)
+    if (kind == INK_KIND_TEXTS || kind == INK_KIND_OPTIONS)
         return fault_of_text(member, 0, INK_MEMBER_BYTES, false);
-    return json_is_object(member) ? NULL : "must have objects in it";
+    return member->kind == TREE_OBJECT ? NULL : "must have objects in it";
 }
 
-static const char *fault_of_list(const ink_field *field, const json_t *value)
+/* Of a list, or of an object of options. */
+static const char *fault_of_members(const ink_field *field, const struct ink_tree *tree,
+                                    const struct tree_node *value)
 {
-    if (!json_is_array(value))
-        return "must be a list";
-    size_t count = json_array_size(value);
-    if (count < (size_t)field->least)
+    bool options = field->kind == INK_KIND_OPTIONS;
+    if (value->kind != (options ? TREE_OBJECT : TREE_LIST))
+        return options ? "must be an object" : "must be a list";
+    if (!options && value->count < (size_t)field->least)
         return "has too few members";
-    if (count > (size_t)field->most)
+    if (value->count > (size_t)field->most)
         return "has too many members";
-    for (size_t i = 0; i < count; i++) {
-        const char *fault = fault_of_member(field->kind, json_array_get(value, i));
+    for (uint32_t i = value->first; i != 0; i = tree->node[i].next) {
+        const char *fault = fault_of_member(field->kind, &tree->node[i]);
         if (fault != NULL)
             return fault;
     }
     return NULL;
 }
 
-static const char *fault_of_options(const ink_field *field, json_t *value)
+static const char *fault_of(const ink_field *field, const struct ink_tree *tree, uint32_t at)
 {
-    const char *key;
-    json_t *option;
-    if (!json_is_object(value))
-        return "must be an object";
-    if (json_object_size(value) > (size_t)field->most)
-        return "has too many members";
-    json_object_foreach(value, key, option)
-    {
-        const char *fault = fault_of_text(option, 0, INK_MEMBER_BYTES, false);
-        if (fault != NULL)
-            return fault;
-    }
-    return NULL;
-}
-
-static const char *fault_of(const ink_field *field, json_t *value)
-{
+    const struct tree_node *value = &tree->node[at];
     switch (field->kind) {
     case INK_KIND_NUMBER: return fault_of_number(value, field->least, field->most);
     case INK_KIND_TEXT:
     case INK_KIND_LINES:
         return fault_of_text(value, field->least, field->most, field->kind == INK_KIND_LINES);
-    case INK_KIND_FLAG: return json_is_boolean(value) ? NULL : "must be true or false";
-    case INK_KIND_OPTIONS: return fault_of_options(field, value);
-    default: return fault_of_list(field, value);
+    case INK_KIND_FLAG:
+        return value->kind == TREE_TRUE || value->kind == TREE_FALSE ? NULL
+                                                                     : "must be true or false";
+    default: return fault_of_members(field, tree, value);
     }
 }
 
@@ -162,12 +115,12 @@ static const ink_field event_field[] = {
 static bool check_fields(ink_message *message, const ink_field *field, int count, size_t *found)
 {
     for (int i = 0; i < count; i++) {
-        json_t *value = json_object_get(message->json, field[i].name);
-        if (value == NULL && field[i].must)
+        uint32_t value = tree_find(message->tree, message->node, field[i].name);
+        if (value == 0 && field[i].must)
             return refuse_field(message, field[i].name, "is missing");
-        if (value == NULL)
+        if (value == 0)
             continue;
-        const char *fault = fault_of(&field[i], value);
+        const char *fault = fault_of(&field[i], message->tree, value);
         if (fault != NULL)
             return refuse_field(message, field[i].name, fault);
         ++*found;
@@ -175,25 +128,25 @@ static bool check_fields(ink_message *message, const ink_field *field, int count
     return true;
 }
 
-static bool is_field(const ink_field *field, int count, const char *name)
+static bool is_field(const ink_field *field, int count, ink_slice name)
 {
     for (int i = 0; i < count; i++)
-        if (strcmp(field[i].name, name) == 0)
+        if (ink_slice_is(name, field[i].name))
             return true;
-    return strcmp(name, "t") == 0;
+    return ink_slice_is(name, "t");
 }
 
 /* The name is the client's: only what can be shown is told. */
 static bool refuse_unknown(ink_message *message, const ink_field *field, int count)
 {
-    const char *name;
-    json_t *value;
-    json_object_foreach(message->json, name, value)
-    {
-        if (is_field(field, count, name))
+    const struct tree_node *node = message->tree->node;
+    for (uint32_t i = node[message->node].first; i != 0; i = node[i].next) {
+        char name[33];
+        if (is_field(field, count, node[i].name) || node[i].name.length >= sizeof name)
             continue;
-        if (strspn(name, "abcdefghijklmnopqrstuvwxyz_0123456789") == strlen(name) &&
-            strlen(name) <= 32)
+        memcpy(name, node[i].name.data, node[i].name.length);
+        name[node[i].name.length] = '\0';
+        if (strspn(name, "abcdefghijklmnopqrstuvwxyz_0123456789") == node[i].name.length)
             return refuse_field(message, name, "is not one of this message");
     }
     return refuse(message, "There is a field that is not one of this message.");
@@ -201,11 +154,10 @@ static bool refuse_unknown(ink_message *message, const ink_field *field, int cou
 
 static bool check(ink_message *message, int direction)
 {
-    json_t *name = json_object_get(message->json, "t");
-    if (!json_is_string(name))
+    uint32_t name = tree_find(message->tree, message->node, "t");
+    if (name == 0 || message->tree->node[name].kind != TREE_TEXT)
         return refuse(message, "The field \"t\", the message's name, is missing.");
-    message->kind =
-        ink_message_find(direction, (ink_slice){json_string_value(name), json_string_length(name)});
+    message->kind = ink_message_find(direction, message->tree->node[name].text);
     if (message->kind < 0)
         return refuse(message, "There is no message of this name.");
     int count = 0;
@@ -215,12 +167,11 @@ static bool check(ink_message *message, int direction)
         return false;
     if (direction == INK_TO_LOG && !check_fields(message, event_field, 2, &found))
         return false;
-    if (direction == INK_TO_SERVER && found < json_object_size(message->json))
+    if (direction == INK_TO_SERVER && found < message->tree->node[message->node].count)
         return refuse_unknown(message, field, count);
     return true;
 }
 
-/* jansson recurses, and what it allows is far more than any message has. */
 bool ink_json_is_deeper(ink_slice json, int most)
 {
     int depth = 0;
@@ -239,12 +190,18 @@ bool ink_json_is_deeper(ink_slice json, int most)
     return depth > most;
 }
 
-bool ink_message_read(int direction, ink_slice json, ink_message *message)
+static void begin(ink_message *message)
 {
     message->kind = -1;
-    message->json = NULL;
+    message->tree = NULL;
+    message->node = 0;
     message->fault[0] = '\0';
     message->plain = 0;
+}
+
+bool ink_message_read(int direction, ink_slice json, ink_message *message)
+{
+    begin(message);
     if (direction == INK_TO_SERVER && json.length <= INK_MESSAGE_BYTES &&
         ink_plain_read(json, message))
         return true;
@@ -253,42 +210,44 @@ bool ink_message_read(int direction, ink_slice json, ink_message *message)
 
 bool ink_tree_read(int direction, ink_slice json, ink_message *message)
 {
-    json_error_t error;
-    message->kind = -1;
-    message->json = NULL;
-    message->fault[0] = '\0';
-    message->plain = 0;
+    static const char *const faults[] = {
+        [TREE_NO_JSON] = "This is no JSON.",
+        [TREE_TWICE] = "There is a field twice.",
+        [TREE_MANY] = "There are too many fields.",
+        [TREE_MEMORY] = "There is not enough memory.",
+    };
+    begin(message);
     if (direction == INK_TO_SERVER && json.length > INK_MESSAGE_BYTES)
         return refuse(message, "The message is too long.");
     if (ink_json_is_deeper(json, INK_MESSAGE_DEPTH))
         return refuse(message, "There are too many brackets within brackets.");
-    message->json =
-        json.length > 0 ? json_loadb(json.data, json.length, JSON_REJECT_DUPLICATES, &error) : NULL;
-    if (message->json == NULL)
-        return refuse(message,
-                      json.length > 0 && json_error_code(&error) == json_error_duplicate_key
-                          ? "There is a field twice."
-                          : "This is no JSON.");
-    const json_t *whole = message->json;
-    if (!json_is_object(whole))
+    int fault = tree_read(json, &message->tree);
+    if (fault != TREE_GOOD)
+        return refuse(message, faults[fault]);
+    message->node = 1;
+    if (message->tree->node[1].kind != TREE_OBJECT)
         return refuse(message, "This is no JSON object.");
     return check(message, direction);
 }
 
 void ink_message_free(ink_message *message)
 {
-    json_t *json = message->json;
-    json_decref(json);
-    message->json = NULL;
+    tree_free(message->tree);
+    message->tree = NULL;
 }
 
 /* --- fields -------------------------------------------------------------------------------------- */
 
-static ink_slice slice_of(const json_t *text)
+/* What is not there: a value of no kind. */
+static const struct tree_node *value_at(const ink_message *message, uint32_t node)
 {
-    if (!json_is_string(text))
-        return (ink_slice){"", 0};
-    return (ink_slice){json_string_value(text), json_string_length(text)};
+    static const struct tree_node nothing = {.kind = TREE_NULL, .text = {"", 0}};
+    return node != 0 ? &message->tree->node[node] : &nothing;
+}
+
+static uint32_t find(const ink_message *message, const char *field)
+{
+    return tree_find(message->tree, message->node, field);
 }
 
 ink_slice ink_message_text(const ink_message *message, const char *field)
@@ -297,7 +256,7 @@ ink_slice ink_message_text(const ink_message *message, const char *field)
         const ink_plain_value *value = ink_plain_find(message, field);
         return value != NULL && value->text.data != NULL ? value->text : (ink_slice){"", 0};
     }
-    return slice_of(json_object_get(message->json, field));
+    return value_at(message, find(message, field))->text;
 }
 
 int64_t ink_message_number(const ink_message *message, const char *field)
@@ -306,51 +265,51 @@ int64_t ink_message_number(const ink_message *message, const char *field)
         const ink_plain_value *value = ink_plain_find(message, field);
         return value != NULL ? value->number : 0;
     }
-    return json_integer_value(json_object_get(message->json, field));
+    return value_at(message, find(message, field))->number;
 }
 
 bool ink_message_flag(const ink_message *message, const char *field)
 {
     if (message->plain > 0)
         return ink_message_number(message, field) != 0;
-    return json_is_true(json_object_get(message->json, field));
+    return value_at(message, find(message, field))->kind == TREE_TRUE;
 }
 
 bool ink_message_has(const ink_message *message, const char *field)
 {
     if (message->plain > 0)
         return ink_plain_find(message, field) != NULL;
-    return json_object_get(message->json, field) != NULL;
+    return find(message, field) != 0;
 }
 
 size_t ink_message_count(const ink_message *message, const char *field)
 {
-    return json_array_size(json_object_get(message->json, field));
+    const struct tree_node *list = value_at(message, find(message, field));
+    return list->kind == TREE_LIST ? list->count : 0;
 }
 
-static json_t *member(const ink_message *message, const char *field, size_t index)
+static uint32_t member(const ink_message *message, const char *field, size_t index)
 {
-    return json_array_get(json_object_get(message->json, field), index);
+    return tree_at(message->tree, find(message, field), index);
 }
 
 ink_slice ink_message_text_at(const ink_message *message, const char *field, size_t index)
 {
-    return slice_of(member(message, field, index));
+    return value_at(message, member(message, field, index))->text;
 }
 
 int64_t ink_message_number_at(const ink_message *message, const char *field, size_t index)
 {
-    return json_integer_value(member(message, field, index));
+    return value_at(message, member(message, field, index))->number;
 }
 
 bool ink_message_event_at(const ink_message *message, const char *field, size_t index,
                           ink_message *event)
 {
-    event->kind = -1;
-    event->fault[0] = '\0';
-    event->plain = 0;
-    event->json = member(message, field, index);
-    if (event->json == NULL)
+    begin(event);
+    event->tree = message->tree;
+    event->node = member(message, field, index);
+    if (event->node == 0)
         return refuse(event, "There is no such event.");
     return check(event, INK_TO_LOG);
 }
@@ -365,7 +324,24 @@ int64_t ink_message_at(const ink_message *event)
     return ink_message_number(event, "at");
 }
 
+static ink_slice option_at(const ink_message *message, uint32_t node)
+{
+    return value_at(message, node)->text;
+}
+
 ink_slice ink_message_option(const ink_message *message, const char *field, const char *key)
 {
-    return slice_of(json_object_get(json_object_get(message->json, field), key));
+    return option_at(message, tree_find(message->tree, find(message, field), key));
+}
+
+bool ink_message_option_at(const ink_message *message, const char *field, size_t index,
+                           ink_slice *key, ink_slice *value)
+{
+    const struct tree_node *object = value_at(message, find(message, field));
+    uint32_t at = object->kind == TREE_OBJECT ? object->first : 0;
+    while (index-- > 0 && at != 0)
+        at = message->tree->node[at].next;
+    *key = value_at(message, at)->name;
+    *value = option_at(message, at);
+    return at != 0;
 }

@@ -41,22 +41,19 @@ typedef struct ink_plain_value {
 /* A message that was read; give it back with ink_message_free, read or not. */
 typedef struct ink_message {
     int kind;              /* -1 if it was refused */
-    void *json;            /* NULL if it was read where it lies, or refused */
+    struct ink_tree *tree; /* NULL if it was read where it lies, or is no JSON */
+    uint32_t node;         /* of the tree: this message */
     char fault[INK_FAULT]; /* one English sentence why it was refused, for developers of clients */
     int plain;             /* then: how many fields such a message has; else 0 */
     const ink_field *field;
     ink_plain_value value[INK_PLAIN_FIELDS];
 } ink_message;
 
-/* Once, before there are threads: what JSON was read into is wiped when it is given back, since secrets and passphrases come
-   in it. */
-void ink_json_start(void);
-
 /* Any bytes will do. Refused: what is no JSON object of such a message, fields that are missing, of
    another kind or out of bounds, fields that nobody knows, the same field twice, texts that are no
    UTF-8 or have control characters (line ends are only allowed in `record`), too much depth. For
    INK_TO_CLIENT and INK_TO_LOG (one event) unknown fields are left alone, so that servers may say
-   more later. Texts of a message to the server may lie in `json`, which must stay as long as the message does. */
+   more later. What was read is wiped when it is given back: secrets come in it. Texts of a message to the server may lie in `json`, which must stay as long as the message does. */
 bool ink_message_read(int direction, ink_slice json, ink_message *message);
 void ink_message_free(ink_message *message);
 
@@ -82,6 +79,9 @@ uint64_t ink_message_n(const ink_message *event);
 int64_t ink_message_at(const ink_message *event);
 /* A text of an OBJECT field by its key, "" if it has none. */
 ink_slice ink_message_option(const ink_message *message, const char *field, const char *key);
+/* All of them, one after the other; false if there is none with this index. */
+bool ink_message_option_at(const ink_message *message, const char *field, size_t index,
+                           ink_slice *key, ink_slice *value);
 
 const char *ink_message_name(int kind);
 int ink_message_direction(int kind);

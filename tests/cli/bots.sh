@@ -249,18 +249,18 @@ refused 'line 1' review input/rulebook.sheet
 # --- bots at the prompt ----------------------------------------------------------------------------
 typed $'hint\nend\nquit\n'
 run 1 play --seed monday --bots 2,2 --ascii
-[ "$(grep -c '^Player 3 (bot, level 2): ' "$work/out")" -eq 0 ] || complain 'bots play before their turn'
+[ "$(grep -c '^Mo 2 (bot, level 2): ' "$work/out")" -eq 0 ] || complain 'bots play before their turn'
 grep -q '^Best: ' "$work/out" || complain 'play gives no hint'
 grep -q '^Player 1. Round 1 of 7' "$work/out" || complain 'play --bots does not seat the bots'
 grep -q '^Best: .* Expect about [0-9.]* ± [0-9.]* points in the end: .*Longest railway [0-9]' "$work/out" || complain 'a hint does not say why'
 input=input/monday.lines
 run 0 play --seed monday --bots 3 --ascii --save "$work/bots.ink"
-[ "$(grep -c '^Player 2 (bot, level 3): ' "$work/out")" -eq 7 ] || complain 'the bot does not play each round'
+[ "$(grep -c '^Tilly (bot, level 3): ' "$work/out")" -eq 7 ] || complain 'the bot does not play each round'
 says 'finished after round 7' replay "$work/bots.ink"
 typed $'hint\n1\n2\n3\n4\n'
 run 1 play classic,draft --seed monday --bots 3 --ascii
 grep -q '^Best: pick' "$work/out" || complain 'no hint for a pick'
-grep -q '^Player 2 (bot, level 3): pick' "$work/out" || complain 'the bot picks nothing'
+grep -q '^Tilly (bot, level 3): pick' "$work/out" || complain 'the bot picks nothing'
 refused 'levels from 1 to 10' play --bots 7,11
 refused 'levels from 1 to 10' play --bots ''
 input=

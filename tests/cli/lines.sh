@@ -208,7 +208,7 @@ input=input/canyon.lines
 status=0 tells classic+canyon monday '^Drawn: .* Bridge points left [0-9]+ of 12\. .*Score'
 
 input=input/buildings.lines
-status=0 tells yellow monday '^Goal I reached, 1 point\.$' '^Goal E reached, 1 point\.$' '^Goal H reached, 1 point\.$'
+status=0 tells yellow monday '^Goal I reached, .*: 1 point\.$' '^Goal E reached, .*: 1 point\.$' '^Goal H reached, .*: 1 point\.$'
 [ "$(grep -c '^Goal . reached' "$work/out")" -eq 3 ] || complain 'a goal is told twice'
 typed $'where\nD4\nrolls\n'
 tells yellow+lava abc '^Offered: lava crossing, volcano: every empty space but D3, C4, E4, D5\.'

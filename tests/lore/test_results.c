@@ -11,11 +11,11 @@
 
 #include "games.h"
 #include "lore/archive.h"
-#include "lore/json.h"
 #include "lore/share.h"
 #include "lore/stats.h"
 #include "lore/summary.h"
 #include "lore/title.h"
+#include "speech/json.h"
 
 enum { TODAY = 20773 }; /* 2026-11-16 */
 
@@ -229,9 +229,9 @@ static void statistics_of_all(void **state)
     (void)state;
     stats_start(&stats);
     assert_int_equal(stats_add(&stats, ink_slice_of(lines), ink_slice_of("")), 1);
-    lore_json_open(&out, NULL, '{');
+    json_begin_object(&out, NULL);
     stats_json(&stats, TODAY, &out);
-    lore_json_close(&out, '}');
+    json_end_object(&out);
     assert_true(has("{\"games\":6,\"mean\":52.5,\"spread\":11.13,\"least\":40,\"most\":70,"));
     assert_true(has("{\"key\":\"network_points\",\"name\":\"Networks (exits)\",\"mean\":45,"));
     assert_true(has("{\"key\":\"errors\",\"name\":\"Errors\",\"mean\":-1,"));
@@ -327,9 +327,9 @@ static void the_archive_tells_what_was_made(void **state)
         "date=2026-11-16 config=challenge total=61 daily=2026-11-16/challenge\n";
     ink_text out = empty();
     (void)state;
-    lore_json_open(&out, NULL, '{');
+    json_begin_object(&out, NULL);
     archive_json(TODAY, ink_slice_of(tries), &out);
-    lore_json_close(&out, '}');
+    json_end_object(&out);
     assert_true(
         has("{\"date\":\"2026-11-16\",\"number\":320,\"games\":[{\"key\":\"2026-11-16/classic\","));
     assert_true(has(

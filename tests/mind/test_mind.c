@@ -13,6 +13,8 @@
 #include <cmocka.h>
 
 #include "mind/mind.h"
+#include "one_text.h"
+#include "speech/i18n.h"
 
 enum { TEXT = 1 << 18 };
 
@@ -80,12 +82,13 @@ static bool near(double a, double b)
 static void has_keys(json_t *json, const char *keys)
 {
     char all[256] = "";
+    ink_text list = ink_text_in(all, sizeof all);
     const char *key;
     json_t *value;
     json_object_foreach(json, key, value)
     {
-        strcat(all, *all != '\0' ? " " : "");
-        strcat(all, key);
+        ink_text_string(&list, *all != '\0' ? " " : "");
+        ink_text_string(&list, key);
     }
     assert_string_equal(all, keys);
 }
@@ -466,6 +469,39 @@ static void test_what_is_no_request(void **state)
     }
 }
 
+static void refusal_is(const char *sentence)
+{
+    json_t *json = ask_text("dance", 5);
+    assert_string_equal(json_string_value(json_object_get(json, "error")), sentence);
+    json_decref(json);
+}
+
+/* Only while it answers: others in the same thread have languages of their own. */
+static void test_languages(void **state)
+{
+    (void)state;
+    char bytes[256];
+    size_t length = one_text(bytes, "This is not understood.", "Das versteht niemand.");
+    assert_true(mind_speak(mind, (ink_slice){bytes, length}));
+    refusal_is("Das versteht niemand.");
+    assert_string_equal(i18n_text("This is not understood."), "This is not understood.");
+    assert_false(mind_speak(mind, ink_slice_of("no catalogue")));
+    refusal_is("Das versteht niemand.");
+    assert_true(mind_speak(mind, ink_slice_of("")));
+    refusal_is("This is not understood.");
+}
+
+static void test_too_long(void **state)
+{
+    (void)state;
+    char *text = malloc(MIND_REQUEST + 1);
+    assert_non_null(text);
+    memset(text, '\n', MIND_REQUEST + 1);
+    memcpy(text, "nets\tclassic", strlen("nets\tclassic"));
+    is_refused(ask_text(text, MIND_REQUEST + 1), "E_TOO_LONG");
+    free(text);
+}
+
 /* With little memory it plays, too. */
 static void test_little_memory(void **state)
 {
@@ -495,6 +531,8 @@ int main(void)
         cmocka_unit_test(test_nets),
         cmocka_unit_test(test_ready),
         cmocka_unit_test(test_what_is_no_request),
+        cmocka_unit_test(test_languages),
+        cmocka_unit_test(test_too_long),
         cmocka_unit_test(test_little_memory),
     };
     most_reports = INT32_MAX;

@@ -13,7 +13,12 @@
 
 void asking_begin(struct asking *asking)
 {
-    *asking = (struct asking){.page = page_new(), .buffer = malloc(PAGE_ANSWER)};
+    asking_begin_with(asking, page_new());
+}
+
+void asking_begin_with(struct asking *asking, struct page *page)
+{
+    *asking = (struct asking){.page = page, .buffer = malloc(PAGE_ANSWER)};
     assert_non_null(asking->page);
     assert_non_null(asking->buffer);
     shapes_read();
@@ -27,6 +32,22 @@ void asking_end(struct asking *asking)
     free(asking->buffer);
 }
 
+struct asking a;
+
+int asking_set_up(void **state)
+{
+    (void)state;
+    asking_begin(&a);
+    return 0;
+}
+
+int asking_tear_down(void **state)
+{
+    (void)state;
+    asking_end(&a);
+    return 0;
+}
+
 /* --- types of answers --------------------------------------------------------------------------- */
 
 static const struct {
@@ -35,6 +56,7 @@ static const struct {
 } verbs[] = {
 #define PAGE_VERB(name, arguments, function, text) {#name, text, arguments},
 #include "page/verbs.def"
+#include "together/verbs.def"
 #undef PAGE_VERB
 };
 
@@ -172,4 +194,31 @@ bool has_place(const json_t *list, int place)
 int space(const char *name)
 {
     return 7 * (name[1] - '1') + name[0] - 'A';
+}
+
+/* --- the page of a test -------------------------------------------------------------------------- */
+
+int count_of(const char *text, const char *word)
+{
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, word)) != NULL; at++)
+        count++;
+    return count;
+}
+
+const char *board(int game, const char *options)
+{
+    return text_at(ask(&a, "board|%d|0|%s", game, options), "svg");
+}
+
+bool recorded(int game, const char *word)
+{
+    return strstr(text_at(ask(&a, "record|%d", game), "text"), word) != NULL;
+}
+
+void must_step(int game, const char *word)
+{
+    const json_t *view = ask(&a, "step|%d|0|%s", game, word);
+    if (!is_null(view, "note") && strcmp(text_at(view, "note.kind"), "reason") == 0)
+        fail_msg("%s: %s", word, text_at(view, "note.text"));
 }

@@ -17,7 +17,17 @@ struct asking {
 };
 
 void asking_begin(struct asking *asking);
+void asking_begin_with(struct asking *asking, struct page *page); /* which it frees */
 void asking_end(struct asking *asking);
+
+/* The page of a test by itself: PROMISE(name) is such a test, for cmocka. */
+extern struct asking a;
+int asking_set_up(void **state);
+int asking_tear_down(void **state);
+#define PROMISE(name) cmocka_unit_test_setup_teardown(name, asking_set_up, asking_tear_down)
+
+/* A game that has rolled, with four plain dice. */
+#define PLAIN "inkrail 1\nconfig classic\nroll H.H. HH.. RRR. HR..*\n"
 
 /* Asks by a request with bars in place of tabs. The answer is of the verb's type, or the test fails. */
 const json_t *ask(struct asking *asking, const char *format, ...)
@@ -47,6 +57,15 @@ int piece_of(const json_t *view, const char *kind, int number);
 
 /* Is the number in the list? */
 bool has_place(const json_t *list, int place);
+
+/* How often the word is in the text. */
+int count_of(const char *text, const char *word);
+
+/* Of a game of the page `a`, for its first player: the board with these options, whether the record has a word, and
+   a step that must not be refused. */
+const char *board(int game, const char *options);
+bool recorded(int game, const char *word);
+void must_step(int game, const char *word);
 
 /* A space as the page numbers it: "C3". */
 int space(const char *name);

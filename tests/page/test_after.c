@@ -15,22 +15,6 @@
 
 enum { SAVE = 1 << 18 };
 
-static struct asking a;
-
-static int set_up(void **state)
-{
-    (void)state;
-    asking_begin(&a);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    asking_end(&a);
-    return 0;
-}
-
 /* A whole random game, always the same, as its record. */
 static void play_game(const char *config, const char *seed, char text[SAVE])
 {
@@ -220,18 +204,16 @@ static void a_picture_stands_alone(void **state)
     free(light);
 }
 
-#define AFTER(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        AFTER(every_moment_is_a_beginning_of_the_record),
-        AFTER(moments_are_told_in_words),
-        AFTER(a_moment_is_a_game_to_go_on_with),
-        AFTER(a_board_is_shown_as_it_was_after_a_round),
-        AFTER(places_come_in_order_with_rows_that_add_up),
-        AFTER(ties_are_told),
-        AFTER(a_picture_stands_alone),
+        PROMISE(every_moment_is_a_beginning_of_the_record),
+        PROMISE(moments_are_told_in_words),
+        PROMISE(a_moment_is_a_game_to_go_on_with),
+        PROMISE(a_board_is_shown_as_it_was_after_a_round),
+        PROMISE(places_come_in_order_with_rows_that_add_up),
+        PROMISE(ties_are_told),
+        PROMISE(a_picture_stands_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

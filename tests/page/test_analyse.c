@@ -15,22 +15,6 @@
 
 #define POSITION "inkrail position 1\nconfig classic\nround 3\n"
 
-static struct asking a;
-
-static int set_up(void **state)
-{
-    (void)state;
-    asking_begin(&a);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    asking_end(&a);
-    return 0;
-}
-
 static int shape_of(const char *text)
 {
     ink_config config;
@@ -228,14 +212,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_spelling),
         cmocka_unit_test(test_what_is_none),
-        cmocka_unit_test_setup_teardown(test_score_and_when, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_legality, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_dice_on_the_board, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_drawing, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_dice, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_rounds, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_palette, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_from_a_game, set_up, tear_down),
+        PROMISE(test_score_and_when),
+        PROMISE(test_legality),
+        PROMISE(test_dice_on_the_board),
+        PROMISE(test_drawing),
+        PROMISE(test_dice),
+        PROMISE(test_rounds),
+        PROMISE(test_palette),
+        PROMISE(test_from_a_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,8 +10,6 @@
 
 #include "asking.h"
 
-static struct asking a;
-
 static size_t pictures(const char *name)
 {
     const json_t *list = part(ask(&a, "art|%s", name), "pictures");
@@ -54,20 +52,6 @@ static void other_names_are_refused(void **state)
     assert_false(refused(ask(&a, "config|classic")));
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    asking_begin(&a);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    asking_end(&a);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -75,5 +59,5 @@ int main(void)
         cmocka_unit_test(boxes_and_expansions_have_pictures),
         cmocka_unit_test(other_names_are_refused),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, asking_set_up, asking_tear_down);
 }

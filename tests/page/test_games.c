@@ -15,26 +15,15 @@
 
 #include "asking.h"
 #include "chance.h"
+#include "configs.h"
 
 enum { SAVE = 1 << 18, STEPS = 900 };
 
 static const char *const configs[] = {
     "classic",
     "challenge",
-    "classic+river",
-    "classic+lake",
-    "classic+meteor",
-    "classic+lava",
-    "classic+desert",
-    "classic+canyon",
-    "classic+forest",
-    "challenge+river",
-    "challenge+lake",
-    "challenge+meteor",
-    "challenge+lava",
-    "challenge+desert",
-    "challenge+canyon",
-    "challenge+forest",
+    EXPANSIONS_OF("classic"),
+    EXPANSIONS_OF("challenge"),
     "classic,players=3",
     "challenge,players=2",
     "classic,players=2,draft",
@@ -135,7 +124,7 @@ static void draw(struct pair_of_games *g, const ink_piece *piece)
         view = ask(&g->page, "put|%d|%d|%d|%d", g->game, g->player, index, place);
     else {
         if (!in_hand)
-            view = ask(&g->page, "take|%d|%d|%d", g->game, g->player, index);
+            ask(&g->page, "take|%d|%d|%d", g->game, g->player, index);
         view = ask(&g->page, "tap|%d|%d|%d", g->game, g->player, place);
     }
     for (int i = 0; i < again; i++)

@@ -11,22 +11,6 @@
 
 #include "asking.h"
 
-static struct asking a;
-
-static int set_up(void **state)
-{
-    (void)state;
-    asking_begin(&a);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    asking_end(&a);
-    return 0;
-}
-
 /* Draws what fits first until the game is over. */
 static int finished(const char *config, const char *seed)
 {
@@ -276,16 +260,16 @@ static void examples_are_drawn(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(results_are_told, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_is_no_result_is_refused, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(levels_are_measured, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(lessons_are_listed, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_drawing_is_turned_until_it_is_right, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_is_refused_teaches, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(barred_pieces_teach, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(spaces_answers_and_ends_are_tried, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_first_steps_lead_through_a_round, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(examples_are_drawn, set_up, tear_down),
+        PROMISE(results_are_told),
+        PROMISE(what_is_no_result_is_refused),
+        PROMISE(levels_are_measured),
+        PROMISE(lessons_are_listed),
+        PROMISE(a_drawing_is_turned_until_it_is_right),
+        PROMISE(what_is_refused_teaches),
+        PROMISE(barred_pieces_teach),
+        PROMISE(spaces_answers_and_ends_are_tried),
+        PROMISE(the_first_steps_lead_through_a_round),
+        PROMISE(examples_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

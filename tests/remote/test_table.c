@@ -105,7 +105,8 @@ static void send_log(struct guest *guest)
     ink_say_list(&out, "events");
     for (size_t i = (size_t)guest->sent; i < server->entries; i++) {
         ink_text one = ink_text_in(event, sizeof event);
-        if (!ink_event_show(ink_room_options_of(server->room), &server->log[i], seat, &one))
+        if (!ink_event_show(ink_room_options_of(server->room), &server->log[i],
+                            (ink_viewer){seat, false}, &one))
             continue;
         ink_say_list_member(&out, (ink_slice){event, one.length});
         any = true;

@@ -53,7 +53,8 @@ void play_again(ink_room *room)
         for (size_t k = 0; k < made->count; k++)
             for (int seat = 0; seat < 2; seat++) {
                 ink_text out = ink_text_in(json, sizeof json);
-                ink_event_show(ink_room_options_of(room), &made->entry[k], seat, &out);
+                ink_event_show(ink_room_options_of(room), &made->entry[k],
+                               (ink_viewer){seat, false}, &out);
             }
         ink_room_taken(room);
     }

@@ -118,7 +118,8 @@ static void show(party *all, const ink_entry *entry)
     for (int i = 0; i < all->clients; i++) {
         client *one = &all->client[i];
         ink_text out = ink_text_in(json, sizeof json);
-        bool shown = ink_event_show(ink_room_options_of(all->room), entry, one->seat, &out);
+        bool shown = ink_event_show(ink_room_options_of(all->room), entry,
+                                    (ink_viewer){one->seat, false}, &out);
         assert_true(ink_text_whole(&out));
         assert_true(shown || out.length == 0);
         if (!shown)

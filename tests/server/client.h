@@ -40,6 +40,28 @@ void served_again(struct served *served, const char *const *settings);
 int served_end(struct served *served, int signal);
 void served_clean(struct served *served);
 
+/* Both, for cmocka: it ends by SIGTERM, with status 0. */
+int served_finish(struct served *served);
+
+/* `served`, a server with these settings (`served_with`) for all tests of a program, from `start` to `end`. */
+#define ONE_SERVER(...)                                                                            \
+    static struct served served;                                                                   \
+    static const char *const served_with[] = {__VA_ARGS__, NULL};                                  \
+    static int start(void **state)                                                                 \
+    {                                                                                              \
+        (void)state;                                                                               \
+        served_start(&served, served_with);                                                        \
+        return 0;                                                                                  \
+    }                                                                                              \
+    static int end(void **state)                                                                   \
+    {                                                                                              \
+        (void)state;                                                                               \
+        return served_finish(&served);                                                             \
+    }
+
+/* As many connections as it takes: all come from one address. */
+#define CROWDED "INKRAIL_CONNECTIONS_AN_ADDRESS=0"
+
 /* --- HTTP --------------------------------------------------------------------------------------------- */
 
 /* If it is set, it gets every byte that comes from a server, with the socket it came by. */
@@ -63,7 +85,7 @@ int http_ask(const struct served *served, const char *method, const char *path, 
              const char *body, char *answer, size_t size);
 
 /* A text field of a flat JSON object. */
-bool json_text(const char *json, const char *field, char *room, size_t size);
+bool field_text(const char *json, const char *field, char *room, size_t size);
 
 void guest_make(const struct served *served, const char *name, char token[TOKEN]);
 /* Options as JSON members: "\"seats\":\"2\"". */
@@ -143,6 +165,14 @@ bool player_listen(struct player *player, int ms);
 
 /* If it is this player's turn and nothing is waited for: asks for a step. True if it did. */
 bool player_moves(struct player *player);
+
+/* To be asked again and again while they play: the test fails if none of them has heard anything for WAIT_MS. Begins with
+   zeros. */
+struct progress {
+    uint64_t heard;
+    int64_t until;
+};
+void players_go_on(struct progress *progress, const struct player *player, int count);
 
 /* All play until the game is over for all of them. */
 void players_play(struct player *player, int count);

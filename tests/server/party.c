@@ -93,7 +93,8 @@ void party_verify(const struct served *served, const char *record)
     unlink(path);
 }
 
-void party_prove(const struct served *served, const struct player *player)
+/* The record that replays; to be freed. */
+static char *replayed(const struct served *served, const struct player *player)
 {
     char *record = party_record(served, player->code);
     ink_session *session = NULL;
@@ -107,6 +108,17 @@ void party_prove(const struct served *served, const struct player *player)
         assert_int_equal(score.total, player->total[p]);
     }
     ink_session_free(session);
+    return record;
+}
+
+void party_replays(const struct served *served, const struct player *player)
+{
+    free(replayed(served, player));
+}
+
+void party_prove(const struct served *served, const struct player *player)
+{
+    char *record = replayed(served, player);
     party_verify(served, record);
     free(record);
 }

@@ -26,7 +26,8 @@ char *party_record(const struct served *served, const char *code);
 /* "inkrail verify" proves the dice of the record. */
 void party_verify(const struct served *served, const char *record);
 
-/* The record replays to the totals that this player was told, and is proven. */
+/* The record replays to the totals that this player was told; and is proven. */
+void party_replays(const struct served *served, const struct player *player);
 void party_prove(const struct served *served, const struct player *player);
 
 /* A figure of /metrics. */

@@ -104,6 +104,14 @@ void served_clean(struct served *served)
     rmdir(served->folder);
 }
 
+int served_finish(struct served *served)
+{
+    client_overhears = NULL;
+    assert_int_equal(served_end(served, SIGTERM), 0);
+    served_clean(served);
+    return 0;
+}
+
 /* --- sockets ----------------------------------------------------------------------------------------------- */
 
 void (*client_overhears)(int fd, const void *bytes, size_t length);
@@ -184,7 +192,7 @@ int http_ask(const struct served *served, const char *method, const char *path, 
     return status;
 }
 
-bool json_text(const char *json, const char *field, char *room, size_t size)
+bool field_text(const char *json, const char *field, char *room, size_t size)
 {
     char wanted[64];
     snprintf(wanted, sizeof wanted, "\"%s\":\"", field);
@@ -205,7 +213,7 @@ void guest_make(const struct served *served, const char *name, char token[TOKEN]
     char answer[4096], body[128];
     snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
     int status = http_ask(served, "POST", "/api/guest", NULL, body, answer, sizeof answer);
-    if (status / 100 != 2 || !json_text(answer, "token", token, TOKEN))
+    if (status / 100 != 2 || !field_text(answer, "token", token, TOKEN))
         fail_msg("no guest: %d %s", status, answer);
 }
 
@@ -215,6 +223,6 @@ void table_make(const struct served *served, const char *token, const char *opti
     char answer[4096], body[1024];
     snprintf(body, sizeof body, "{%s}", options);
     int status = http_ask(served, "POST", "/api/tables", token, body, answer, sizeof answer);
-    if (status != 201 || !json_text(answer, "code", code, CODE))
+    if (status != 201 || !field_text(answer, "code", code, CODE))
         fail_msg("no table: %d %s", status, answer);
 }

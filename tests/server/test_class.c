@@ -10,7 +10,7 @@
 /* PUPILS and MEMORY_MIB come from CMake: fewer under sanitizers, where memory means nothing. */
 enum { RETURNING = PUPILS / 10, LINE = 512 };
 
-static struct served served;
+ONE_SERVER(CROWDED)
 
 /* A pupil knows its own sheet only, so its session has one player. */
 struct pupil {
@@ -310,22 +310,6 @@ static void a_whole_class_plays(void **state)
         socket_close(&pupil[i].socket);
         ink_session_free(pupil[i].session);
     }
-}
-
-static int start(void **state)
-{
-    static const char *const open[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0", NULL};
-    (void)state;
-    served_start(&served, open);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    served_clean(&served);
-    return 0;
 }
 
 int main(void)

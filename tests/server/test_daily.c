@@ -8,25 +8,9 @@
 #include "client.h"
 #include "wire/fair.h"
 
-static struct served served;
 static char answer[ANSWER];
 
-static const char *const plain[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0", NULL};
-
-static int start(void **state)
-{
-    (void)state;
-    served_start(&served, plain);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    served_clean(&served);
-    return 0;
-}
+ONE_SERVER(CROWDED)
 
 static bool answer_has(const char *format, int64_t number)
 {
@@ -38,7 +22,7 @@ static bool answer_has(const char *format, int64_t number)
 static void ask_try(const char *path, const char *token, char code[CODE])
 {
     assert_int_equal(http_ask(&served, "POST", path, token, "", answer, sizeof answer), 200);
-    assert_true(json_text(answer, "code", code, CODE));
+    assert_true(field_text(answer, "code", code, CODE));
 }
 
 static void a_try_of_the_day(void **state)
@@ -63,6 +47,11 @@ static void a_try_of_the_day(void **state)
              (long long)ida.total[0]);
     assert_non_null(strstr(answer, seen));
     assert_non_null(strstr(answer, "\"percentile\":100}"));
+    snprintf(seen, sizeof seen, "\"code\":\"%s\",\"you\":true", code);
+    assert_non_null(strstr(answer, seen)); /* anyone may look at the record */
+    snprintf(path, sizeof path, "/api/tables/%s/record", code);
+    assert_int_equal(http_ask(&served, "GET", path, NULL, "", answer, sizeof answer), 200);
+    assert_int_equal(strncmp(answer, "inkrail 1\n", 10), 0);
     assert_int_equal(http_ask(&served, "GET", "/api/me", token, "", answer, sizeof answer), 200);
     assert_true(answer_has("total", ida.total[0]));
     assert_non_null(strstr(answer, "\"state\":\"over\""));
@@ -120,8 +109,8 @@ static void fair_dice_are_proven(void **state)
     assert_int_equal(http_ask(&served, "POST", "/api/tables", token,
                               "{\"config\":\"challenge\",\"seats\":\"2\"}", answer, sizeof answer),
                      201);
-    assert_true(json_text(answer, "code", code, sizeof code));
-    assert_true(json_text(answer, "commitment", commitment, sizeof commitment));
+    assert_true(field_text(answer, "code", code, sizeof code));
+    assert_true(field_text(answer, "commitment", commitment, sizeof commitment));
     player_come(&ida, &served, code, token, "");
     player_sits(&ida, 1, "Ida");
     assert_true(player_does(&ida, "bot", "\"seat\":2,\"level\":1"));

@@ -1,69 +1,11 @@
 /* Whole games by clients over sockets, against the real program. */
 #include <signal.h>
-#include <time.h>
 
-#include "client.h"
+#include "party.h"
 
 enum { TWELVE = 12 };
 
-static struct served served;
-
-static const char *const plain[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0", NULL};
-
-static int start(void **state)
-{
-    (void)state;
-    served_start(&served, plain);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    served_clean(&served);
-    return 0;
-}
-
-/* Guests at a table; the first is the host. */
-static void gather(struct player *player, int count, const char *options, char code[CODE])
-{
-    for (int i = 0; i < count; i++) {
-        char token[TOKEN], name[16];
-        snprintf(name, sizeof name, "P%d", i + 1);
-        guest_make(&served, name, token);
-        if (i == 0)
-            table_make(&served, token, options, code);
-        player_come(&player[i], &served, code, token, "");
-        player[i].random = (uint32_t)i * 77 + 1;
-        player_sits(&player[i], i + 1, name);
-    }
-}
-
-static void free_all(struct player *player, int count)
-{
-    for (int i = 0; i < count; i++)
-        player_free(&player[i]);
-}
-
-/* What the server keeps of the game: a record that replays, with the totals that clients were told. */
-static void check_record(const struct player *player)
-{
-    char path[64];
-    char *record = malloc(ANSWER);
-    ink_session *session = NULL;
-    ink_refusal why;
-    snprintf(path, sizeof path, "/api/tables/%s/record", player->code);
-    assert_int_equal(http_ask(&served, "GET", path, NULL, "", record, ANSWER), 200);
-    assert_int_equal(ink_session_read(ink_slice_of(record), &session, &why), INK_OK);
-    for (int p = 0; p < player->players; p++) {
-        ink_score score;
-        ink_session_score(session, p, &score);
-        assert_int_equal(score.total, player->total[p]);
-    }
-    ink_session_free(session);
-    free(record);
-}
+ONE_SERVER(CROWDED)
 
 /* How many players somebody sees who asks over HTTP, and what state the table is in. */
 static int seen_players(const char *code, const char *state)
@@ -84,7 +26,7 @@ static void looks_are_never_old(void **state)
     (void)state;
     struct player player[2];
     char code[CODE];
-    gather(player, 1, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    party_gather(&served, player, 1, "\"config\":\"classic\",\"seats\":\"2\"", code);
     assert_int_equal(seen_players(code, "\"waits\""), 1);
     player_come(&player[1], &served, code, player[0].token, "");
     assert_true(player_does(&player[0], "stand", ""));
@@ -96,7 +38,7 @@ static void looks_are_never_old(void **state)
     assert_true(player_does(&player[0], "bot", "\"seat\":1,\"level\":0"));
     assert_true(player_does(&player[0], "start", ""));
     assert_int_equal(seen_players(code, "\"ended\":false"), 1);
-    free_all(player, 2);
+    party_free(player, 2);
 }
 
 static void two_play_a_whole_game(void **state)
@@ -104,20 +46,17 @@ static void two_play_a_whole_game(void **state)
     (void)state;
     struct player player[2];
     char code[CODE];
-    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    party_gather(&served, player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
     assert_true(player_does(&player[0], "start", ""));
     players_play(player, 2);
-    check_record(&player[0]);
-    free_all(player, 2);
+    party_replays(&served, &player[0]);
+    party_free(player, 2);
 }
 
 /* Is the record of the table among those that everybody may read? */
 static bool is_public(const char *code)
 {
-    char path[64];
-    char *record = malloc(ANSWER), *all = malloc(ANSWER);
-    snprintf(path, sizeof path, "/api/tables/%s/record", code);
-    assert_int_equal(http_ask(&served, "GET", path, NULL, "", record, ANSWER), 200);
+    char *record = party_record(&served, code), *all = malloc(ANSWER);
     assert_int_equal(http_ask(&served, "GET", "/api/records", NULL, "", all, ANSWER), 200);
     bool found = record[0] != '\0' && strstr(all, record) != NULL;
     free(record);
@@ -133,11 +72,11 @@ static void only_records_of_listed_tables_are_public(void **state)
     for (int i = 0; i < 2; i++) {
         char code[CODE], options[64];
         snprintf(options, sizeof options, "\"seats\":\"2\",\"listed\":\"%s\"", listed[i]);
-        gather(player, 2, options, code);
+        party_gather(&served, player, 2, options, code);
         assert_true(player_does(&player[0], "start", ""));
         players_play(player, 2);
         assert_int_equal(is_public(code), i);
-        free_all(player, 2);
+        party_free(player, 2);
     }
 }
 
@@ -146,7 +85,8 @@ static void twelve_with_bots(void **state)
     (void)state;
     struct player player[8];
     char code[CODE], members[64];
-    gather(player, 8, "\"config\":\"classic\",\"seats\":\"12\",\"boards\":\"round\"", code);
+    party_gather(&served, player, 8, "\"config\":\"classic\",\"seats\":\"12\",\"boards\":\"round\"",
+                 code);
     for (int seat = 9; seat <= TWELVE; seat++) {
         snprintf(members, sizeof members, "\"seat\":%d,\"level\":1", seat);
         assert_true(player_does(&player[0], "bot", members));
@@ -154,8 +94,8 @@ static void twelve_with_bots(void **state)
     assert_true(player_does(&player[0], "start", ""));
     players_play(player, 8);
     assert_int_equal(player[0].players, TWELVE);
-    check_record(&player[0]);
-    free_all(player, 8);
+    party_replays(&served, &player[0]);
+    party_free(player, 8);
 }
 
 /* One seat on two devices: both see every step, each may make the next, and neither overtakes the other. */
@@ -164,7 +104,7 @@ static void two_devices_share_a_seat(void **state)
     (void)state;
     struct player player[2], other;
     char code[CODE];
-    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    party_gather(&served, player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
     player_come(&other, &served, code, "", player[1].key);
     assert_int_equal(other.seat, 2);
     assert_true(player_does(&player[0], "start", ""));
@@ -181,9 +121,9 @@ static void two_devices_share_a_seat(void **state)
     while (!other.over)
         assert_true(player_listen(&other, 1000));
     assert_true(other.answered > 10);
-    check_record(&other);
+    party_replays(&served, &other);
     player_free(&other);
-    free_all(player, 2);
+    party_free(player, 2);
 }
 
 static void a_step_from_behind_is_stale(void **state)
@@ -191,7 +131,7 @@ static void a_step_from_behind_is_stale(void **state)
     (void)state;
     struct player player[2], other;
     char code[CODE], step[256];
-    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    party_gather(&served, player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
     player_come(&other, &served, code, "", player[1].key);
     assert_true(player_does(&player[0], "start", ""));
     while (player[1].session == NULL ||
@@ -205,7 +145,7 @@ static void a_step_from_behind_is_stale(void **state)
     assert_false(player_does(&other, "step", step));
     assert_string_equal(other.refusal, "STALE");
     player_free(&other);
-    free_all(player, 2);
+    party_free(player, 2);
 }
 
 /* SIGTERM and kill -9 in the middle: clients come back with the last number they have and ask again what was not
@@ -214,7 +154,7 @@ static void play_through_ends(int how)
 {
     struct player player[2];
     char code[CODE];
-    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    party_gather(&served, player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
     assert_true(player_does(&player[0], "start", ""));
     for (int break_at = 8; break_at <= 40; break_at += 16) {
         while (player[0].requests < (uint32_t)break_at && !player[0].over) {
@@ -233,13 +173,13 @@ static void play_through_ends(int how)
         } else {
             assert_int_equal(served_end(&served, SIGKILL), -SIGKILL);
         }
-        served_again(&served, plain);
+        served_again(&served, served_with);
         for (int i = 0; i < 2; i++)
             assert_true(player_come_back(&player[i]));
     }
     players_play(player, 2);
-    check_record(&player[0]);
-    free_all(player, 2);
+    party_replays(&served, &player[0]);
+    party_free(player, 2);
 }
 
 static void restart_in_the_middle(void **state)
@@ -260,7 +200,7 @@ static void asked_twice_done_once(void **state)
     (void)state;
     struct player player[1];
     char code[CODE];
-    gather(player, 1, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    party_gather(&served, player, 1, "\"config\":\"classic\",\"seats\":\"2\"", code);
     assert_true(player_does(&player[0], "chat", "\"text\":\"once\""));
     uint64_t last = player[0].last;
     player[0].waits = true;
@@ -274,7 +214,7 @@ static void asked_twice_done_once(void **state)
         assert_true(player_listen(&player[0], 1000));
     assert_string_equal(player[0].refusal, "");
     assert_int_equal(player[0].last, last);
-    free_all(player, 1);
+    party_free(player, 1);
 }
 
 static void a_rematch_is_a_new_table(void **state)
@@ -282,7 +222,7 @@ static void a_rematch_is_a_new_table(void **state)
     (void)state;
     struct player player[2], next;
     char code[CODE];
-    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    party_gather(&served, player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
     assert_true(player_does(&player[0], "start", ""));
     players_play(player, 2);
     assert_false(player_does(&player[1], "rematch", ""));
@@ -295,7 +235,7 @@ static void a_rematch_is_a_new_table(void **state)
     player_come(&next, &served, player[0].rematch_code, player[1].token, "");
     player_sits(&next, 2, "P2");
     player_free(&next);
-    free_all(player, 2);
+    party_free(player, 2);
 }
 
 /* How many games the ranking of the config has with this seed. */
@@ -314,7 +254,8 @@ static void results_are_ranked_by_one_form(void **state)
     (void)state;
     struct player player[1], next;
     char code[CODE];
-    gather(player, 1, "\"config\":\"classic\",\"seats\":\"1\",\"seed\":\"form\"", code);
+    party_gather(&served, player, 1, "\"config\":\"classic\",\"seats\":\"1\",\"seed\":\"form\"",
+                 code);
     assert_true(player_does(&player[0], "set", "\"option\":\"config\",\"value\":\"blue\""));
     assert_true(player_does(&player[0], "start", ""));
     players_play(player, 1);
@@ -326,7 +267,7 @@ static void results_are_ranked_by_one_form(void **state)
     players_play(&next, 1);
     assert_int_equal(ranked("classic", "form"), 2);
     player_free(&next);
-    free_all(player, 1);
+    party_free(player, 1);
 }
 
 static void somebody_elses_seat(void **state)
@@ -334,7 +275,7 @@ static void somebody_elses_seat(void **state)
     (void)state;
     struct player player[2], stranger;
     char code[CODE], token[TOKEN];
-    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    party_gather(&served, player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
     assert_true(player_does(&player[0], "start", ""));
     guest_make(&served, "Eve", token);
     player_come(&stranger, &served, code, token, "wrong-key-wrong-key-wrong-key");
@@ -347,7 +288,7 @@ static void somebody_elses_seat(void **state)
     assert_string_equal(stranger.refusal, "NOT_HOST");
     players_play(player, 2);
     player_free(&stranger);
-    free_all(player, 2);
+    party_free(player, 2);
 }
 
 /* A key is of a seat and a person: when another one sits there, it opens nothing, also on connections that have come
@@ -357,7 +298,8 @@ static void a_key_goes_with_its_person(void **state)
     (void)state;
     struct player player[2], keeper, late;
     char code[CODE];
-    gather(player, 2, "\"config\":\"classic\",\"seats\":\"3\",\"boards\":\"round\"", code);
+    party_gather(&served, player, 2, "\"config\":\"classic\",\"seats\":\"3\",\"boards\":\"round\"",
+                 code);
     assert_true(player[1].key[0] != '\0');
     player_come(&keeper, &served, code, "", player[1].key);
     assert_int_equal(keeper.seat, 2);
@@ -371,7 +313,7 @@ static void a_key_goes_with_its_person(void **state)
     assert_int_equal(late.seat, 0);
     player_free(&keeper);
     player_free(&late);
-    free_all(player, 2);
+    party_free(player, 2);
 }
 
 static void a_table_without_spectators(void **state)
@@ -381,7 +323,8 @@ static void a_table_without_spectators(void **state)
     struct socket late;
     ink_message bye;
     char code[CODE];
-    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\",\"spectators\":\"no\"", code);
+    party_gather(&served, player, 2, "\"config\":\"classic\",\"seats\":\"2\",\"spectators\":\"no\"",
+                 code);
     player_come(&stranger, &served, code, "", "");
     assert_true(player_does(&player[0], "start", ""));
     while (player_listen(&stranger, 1000))
@@ -395,7 +338,7 @@ static void a_table_without_spectators(void **state)
     socket_close(&late);
     players_play(player, 2);
     player_free(&stranger);
-    free_all(player, 2);
+    party_free(player, 2);
 }
 
 /* --- rest and clocks ----------------------------------------------------------------------------------- */
@@ -413,7 +356,7 @@ static int64_t figure(const char *name)
 static void await_figure(const char *name, int64_t value)
 {
     for (int i = 0; i < WAIT_MS / 50 && figure(name) != value; i++)
-        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+        rest_ms(50);
     assert_int_equal(figure(name), value);
 }
 
@@ -427,7 +370,7 @@ static void a_room_at_rest_is_freed(void **state)
     char code[CODE];
     served_end(&served, SIGTERM);
     served_again(&served, restless);
-    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
+    party_gather(&served, player, 2, "\"config\":\"classic\",\"seats\":\"2\"", code);
     assert_true(player_does(&player[0], "start", ""));
     for (int i = 0; i < 2; i++) {
         await_figure("inkrail_rooms", 0);
@@ -441,11 +384,11 @@ static void a_room_at_rest_is_freed(void **state)
     assert_true(figure("inkrail_commits_total") > 0);
     assert_true(figure("inkrail_store_jobs_total") >= figure("inkrail_commits_total"));
     players_play(player, 2);
-    check_record(&player[0]);
-    free_all(player, 2);
+    party_replays(&served, &player[0]);
+    party_free(player, 2);
     await_figure("inkrail_tables", 0);
     served_end(&served, SIGTERM);
-    served_again(&served, plain);
+    served_again(&served, served_with);
 }
 
 /* Nobody moves and nobody is there: the clock of each round is heard all the same, also by the next server. */
@@ -454,17 +397,18 @@ static void a_clock_runs_without_anybody(void **state)
     (void)state;
     struct player player[2];
     char code[CODE], path[64], answer[4096];
-    gather(player, 2, "\"config\":\"classic\",\"seats\":\"2\",\"clock\":\"1\",\"late_level\":\"1\"",
-           code);
+    party_gather(&served, player, 2,
+                 "\"config\":\"classic\",\"seats\":\"2\",\"clock\":\"1\",\"late_level\":\"1\"",
+                 code);
     assert_true(player_does(&player[0], "start", ""));
-    free_all(player, 2);
+    party_free(player, 2);
     assert_int_equal(served_end(&served, SIGKILL), -SIGKILL);
-    served_again(&served, plain);
+    served_again(&served, served_with);
     snprintf(path, sizeof path, "/api/tables/%s/record", code);
     int status = 0;
     for (int i = 0; i < WAIT_MS / 100 && status != 200; i++) {
         status = http_ask(&served, "GET", path, NULL, "", answer, sizeof answer);
-        nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+        rest_ms(100);
     }
     assert_int_equal(status, 200);
 }

@@ -8,25 +8,9 @@
 #include "party.h"
 #include "store/store.h"
 
-static struct served served;
 static char answer[ANSWER];
 
-static const char *const plain[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0", NULL};
-
-static int start(void **state)
-{
-    (void)state;
-    served_start(&served, plain);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    served_clean(&served);
-    return 0;
-}
+ONE_SERVER(CROWDED)
 
 static int look(const char *code)
 {
@@ -58,7 +42,7 @@ static void sign_in(const char *path, const char *token, const char *name, char 
     snprintf(body, sizeof body, "{\"name\":\"%s\",\"passphrase\":\"quite a long phrase\"}", name);
     assert_int_equal(http_ask(&served, "POST", path, token, body, answer, sizeof answer), 200);
     if (fresh != NULL)
-        assert_true(json_text(answer, "token", fresh, TOKEN));
+        assert_true(field_text(answer, "token", fresh, TOKEN));
 }
 
 /* The table knows the guest's number; the account that the guest becomes is the same person there, host and player, without any

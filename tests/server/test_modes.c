@@ -6,26 +6,8 @@
 
 #include "party.h"
 
-static struct served served;
-
-static const char *const open_to_all[] = {
-    "INKRAIL_CONNECTIONS_AN_ADDRESS=0", "INKRAIL_REQUESTS_A_SECOND=0",
-    "INKRAIL_TABLES_AN_ADDRESS_HOUR=0", "INKRAIL_TABLES_A_PERSON_HOUR=0", NULL};
-
-static int start(void **state)
-{
-    (void)state;
-    served_start(&served, open_to_all);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    served_clean(&served);
-    return 0;
-}
+ONE_SERVER(CROWDED, "INKRAIL_REQUESTS_A_SECOND=0", "INKRAIL_TABLES_AN_ADDRESS_HOUR=0",
+           "INKRAIL_TABLES_A_PERSON_HOUR=0")
 
 /* --- every game ------------------------------------------------------------------------------------------ */
 
@@ -102,10 +84,9 @@ static bool all_over(const struct player *player, int count)
 /* The first of each pair moves, the other one never. A step may come too late on a busy machine. */
 static void play_with_idlers(struct player *player, int count)
 {
-    int64_t until = moment_ms() + 2 * WAIT_MS;
+    struct progress progress = {0};
     while (!all_over(player, count)) {
-        if (moment_ms() > until)
-            fail_msg("the game does not end");
+        players_go_on(&progress, player, count);
         for (int i = 0; i < count; i++) {
             if (!player_listen(&player[i], i == 0 ? 5 : 0))
                 fail_msg("player %d: closed (%s)", i + 1, player[i].bye);
@@ -361,7 +342,7 @@ static void the_store_is_sound(void **state)
     assert_int_equal(
         check_spoiled("s/\"kind\":\"store\"/\"kind\": \"store\"/", "there is no record"), 0);
     assert_int_equal(shell("rm -f *.jsonl *.out spoiled.db*"), 0);
-    served_again(&served, open_to_all);
+    served_again(&served, served_with);
 }
 
 int main(void)

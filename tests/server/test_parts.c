@@ -14,6 +14,7 @@
 #include "server/bots.h"
 #include "server/bucket.h"
 #include "server/clock.h"
+#include "server/contest_table.h"
 #include "server/frames.h"
 #include "server/http.h"
 #include "server/loop_state.h"
@@ -431,6 +432,52 @@ static void sha1_is_right(void **state)
     }
 }
 
+/* --- tournaments --------------------------------------------------------------------------------------------------- */
+
+static void take_totals(struct contest_table *table, uint64_t person, const int *total)
+{
+    for (int game = 1; game <= table->games; game++) {
+        ink_contest_try one = {.person = person,
+                               .game = game,
+                               .name = ink_slice_of("N"),
+                               .code = ink_slice_of("c"),
+                               .total = total[game - 1],
+                               .ended = 50};
+        one.ended = one.total == -100 ? 0 : one.total == 1000 ? 70 : 50; /* not yet; too late */
+        assert_true(contest_take(table, &one));
+    }
+}
+
+/* The sum, then games won, then the best single game; then a shared place. */
+static void places_of_a_tournament(void **state)
+{
+    (void)state;
+    static const struct {
+        int total[3];
+        int sum, won, best, place;
+    } rows[] = {
+        {{50, 40, 30}, 120, 1, 50, 1},    {{49, 41, 30}, 120, 1, 49, 2},
+        {{40, 40, 40}, 120, 0, 40, 3},    {{40, 40, 40}, 120, 0, 40, 3},
+        {{30, 30, 59}, 119, 1, 59, 5},    {{-5, -100, -100}, -5, 0, -5, 6},
+        {{1000, -100, -100}, 0, 0, 0, 0}, {{-100, -100, -100}, 0, 0, 0, 0},
+    };
+    enum { ROWS = sizeof rows / sizeof *rows };
+    struct contest_table table = {.games = 3, .closed = 60};
+    for (int i = ROWS; i > 0; i--) /* the worst come first */
+        take_totals(&table, (uint64_t)i, rows[i - 1].total);
+    contest_rank(&table);
+    assert_int_equal(table.count, ROWS);
+    for (int i = 0; i < ROWS; i++) {
+        const struct entrant *entrant = &table.entrant[i];
+        assert_int_equal(entrant->person, i + 1);
+        assert_int_equal(entrant->sum, rows[i].sum);
+        assert_int_equal(entrant->won, rows[i].won);
+        assert_int_equal(entrant->best, rows[i].best);
+        assert_int_equal(entrant->place, rows[i].place);
+    }
+    contest_free(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -449,6 +496,7 @@ int main(void)
         cmocka_unit_test(settings_are_read),
         cmocka_unit_test(settings_that_are_none),
         cmocka_unit_test(sha1_is_right),
+        cmocka_unit_test(places_of_a_tournament),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* The interface over HTTP: people, who may ask, and keys. */
+#include <jansson.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -99,6 +100,61 @@ static struct finding find(const char *secret)
     people_find(fake_loop(), ink_slice_of(secret), keep_finding, &finding);
     fake_wait(&finding.told);
     return finding;
+}
+
+/* The list of devices as JSON; `count` of them. */
+static json_t *devices(const char *secret, size_t count)
+{
+    const struct reply *reply = get("/api/me/devices", secret);
+    assert_int_equal(reply->status, 200);
+    json_t *answer = json_loads(reply->body, 0, NULL), *list = json_object_get(answer, "devices");
+    assert_int_equal(json_array_size(list), count);
+    json_incref(list);
+    json_decref(answer);
+    return list;
+}
+
+/* The id of the device that asks, or of another one. */
+static void device_id(json_t *list, bool here, char id[INK_DEVICE_ID])
+{
+    size_t i;
+    json_t *device;
+    id[0] = '\0';
+    json_array_foreach(list, i, device)
+    {
+        assert_int_equal(json_integer_value(json_object_get(device, "made")), fake.now);
+        assert_int_equal(json_integer_value(json_object_get(device, "seen")), fake.now);
+        if (json_is_true(json_object_get(device, "here")) == here)
+            snprintf(id, INK_DEVICE_ID, "%s", json_string_value(json_object_get(device, "id")));
+    }
+    assert_int_equal(strlen(id), INK_DEVICE_ID - 1);
+    json_decref(list);
+}
+
+static void test_devices(void **state)
+{
+    (void)state;
+    static const char sign[] = "{\"name\":\"Dora\",\"passphrase\":\"a long phrase\"}";
+    char path[64], id[INK_DEVICE_ID], phone[64];
+    const char *desk = guest("Dora"), *other = guest("Eve");
+    assert_int_equal(post("/api/account", desk, sign)->status, 200);
+    assert_int_equal(post("/api/login", NULL, sign)->status, 200);
+    snprintf(phone, sizeof phone, "%s", told("token"));
+    assert_refused(get("/api/me/devices", NULL), 401, "WHO");
+    device_id(devices(desk, 2), false, id);
+    snprintf(path, sizeof path, "/api/me/devices/%s", id);
+    assert_refused(ask(METHOD_DELETE, path, other, NULL), 404, "NONE"); /* not another one's */
+    assert_int_equal(get("/api/me", phone)->status, 200);
+    const struct reply *reply = ask(METHOD_DELETE, path, desk, NULL);
+    assert_int_equal(reply->status, 200);
+    assert_false(has_header(reply, "Set-Cookie"));
+    assert_refused(get("/api/me", phone), 401, "WHO"); /* at once, whatever was remembered */
+    assert_refused(ask(METHOD_DELETE, path, desk, NULL), 404, "NONE");
+    device_id(devices(desk, 1), true, id);
+    snprintf(path, sizeof path, "/api/me/devices/%s", id);
+    assert_true(
+        has_header(ask(METHOD_DELETE, path, desk, NULL), "Set-Cookie: inkrail=; Max-Age=0;"));
+    assert_refused(get("/api/me", desk), 401, "WHO");
 }
 
 /* For half a minute, or until anybody changes. */
@@ -487,6 +543,7 @@ int main(void)
         cmocka_unit_test(test_guest),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_me),
+        cmocka_unit_test(test_devices),
         cmocka_unit_test(test_people_are_remembered),
         cmocka_unit_test(test_people_are_seen),
         cmocka_unit_test(test_secrets_are_hashed),

@@ -128,7 +128,7 @@ static void links_are_public(void **state)
     guest_make(&front, "Anna", token);
     assert_int_equal(http_ask(&front, "POST", "/api/tables", token, "{}", answer, sizeof answer),
                      201);
-    assert_true(json_text(answer, "link", link, sizeof link));
+    assert_true(field_text(answer, "link", link, sizeof link));
     assert_memory_equal(link, "https://inkrail.example.org/", 28);
 }
 

@@ -301,9 +301,7 @@ static int start(void **state)
 static int end(void **state)
 {
     (void)state;
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    served_clean(&served);
-    return 0;
+    return served_finish(&served);
 }
 
 int main(void)

@@ -17,6 +17,9 @@ struct game_places {
 };
 extern struct game_places games;
 
+/* Starts the program with these words, the command first. */
+void game_start_command(struct pty *pty, const char *words, int columns, int rows);
+
 /* Starts `PROGRAM play` with these words. */
 void game_start(struct pty *pty, const char *words, int columns, int rows);
 
@@ -32,6 +35,9 @@ const char *game_keys(int turns);
 
 void game_write_file(const char *path, const char *text);
 char *game_read_file(const char *path);
+
+/* Waits until the file has the text; not for ever. */
+void game_await_file(struct pty *pty, const char *path, const char *text);
 bool game_holds(const char *path, const char *text);
 bool game_replays(const char *path);
 

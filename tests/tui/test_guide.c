@@ -102,8 +102,14 @@ static bool get_through(const char *config_text, const char *seed, struct guide 
 {
     struct front_game game = {.store = store_none, .guide = guide};
     struct newcomer newcomer = {.rows = rows, .now = 1};
-    struct terminal terminal = {&newcomer, own_size, own_show, own_redraw, own_wait,
-                                own_now,   own_end,  NULL,     -1};
+    struct terminal terminal = {.own = &newcomer,
+                                .size = own_size,
+                                .show = own_show,
+                                .redraw = own_redraw,
+                                .wait = own_wait,
+                                .now = own_now,
+                                .end = own_end,
+                                .news = -1};
     ink_config config;
     assert_int_equal(ink_config_read(ink_slice_of(config_text), &config, NULL), INK_OK);
     assert_int_equal(ink_session_new(&config, ink_slice_of(seed), &game.session, NULL), INK_OK);

@@ -187,7 +187,7 @@ static void check_signal(int number, const char *name)
     game_start(&pty, arguments, 80, 24);
     pty_settle(&pty);
     pty_type(&pty, ".\r");
-    pty_settle(&pty);
+    game_await_file(&pty, save, "1: "); /* a busy machine is slow to draw */
     kill(pty.child, number);
     pty_settle(&pty);
     bool known = tcgetattr(pty.master, &state) == 0;

@@ -1,5 +1,6 @@
 /* What the net sees of a sheet: found from the sheet alone, by following each drawing, and from what
    all drawings of a sheet share, it is the same. */
+#include "configs.h"
 #include "support.h"
 
 #include "../../src/engine/eval/accumulator.h"
@@ -133,20 +134,8 @@ static void values_follow_the_sheet(void **state)
     }
 }
 
-static const char *const expansions[] = {"classic+river",
-                                         "classic+lake",
-                                         "classic+meteor",
-                                         "classic+lava",
-                                         "classic+desert",
-                                         "classic+canyon",
-                                         "classic+forest",
-                                         "challenge+river",
-                                         "challenge+lake",
-                                         "challenge+meteor",
-                                         "challenge+lava",
-                                         "challenge+desert",
-                                         "challenge+canyon",
-                                         "challenge+forest",
+static const char *const expansions[] = {EXPANSIONS_OF("classic"),
+                                         EXPANSIONS_OF("challenge"),
                                          "classic+river+lake,house",
                                          "classic+meteor+lava,house",
                                          "classic+lake+meteor,house",

@@ -2,6 +2,7 @@
    game; never below plain enumeration; and far below the sum of the parts where few rounds are
    left. */
 #include "all_games.h"
+#include "configs.h"
 #include "support.h"
 
 #include "../../src/engine/frontier/frontier.h"
@@ -71,13 +72,7 @@ static void no_frontier_bound_is_below_a_game(void **state)
     static const char *const config[] = {"classic",
                                          "challenge,goals=none",
                                          "classic+null",
-                                         "classic+river",
-                                         "classic+lake",
-                                         "classic+meteor",
-                                         "classic+lava",
-                                         "classic+desert",
-                                         "classic+canyon",
-                                         "classic+forest",
+                                         EXPANSIONS_OF("classic"),
                                          "challenge+lake,goals=none",
                                          "challenge+lava,goals=none",
                                          "challenge+meteor,goals=none"};

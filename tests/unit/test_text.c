@@ -1,4 +1,5 @@
 /* Bounded text, slices, JSON, and refusals as sentences. */
+#include "format/slice.h"
 #include "support.h"
 
 /* --- writing ---------------------------------------------------------------------------------------- */
@@ -189,10 +190,12 @@ static void bad_utf8_is_replaced(void **state)
                {"\xff", 1},         {"\xfe", 1},     {"\xf0\x80\x80\xaf", 4}};
     (void)state;
     for (int i = 0; i < COUNT(bad); i++) {
-        char expected[64] = "\"";
+        char expected[64];
+        ink_text out = ink_text_in(expected, sizeof expected);
+        ink_text_char(&out, '"');
         for (int k = 0; k < bad[i].replaced; k++)
-            strcat(expected, "\\ufffd");
-        strcat(expected, "\"");
+            ink_text_string(&out, "\\ufffd");
+        ink_text_char(&out, '"');
         json_is(ink_slice_of(bad[i].bytes), expected);
     }
     json_is(ink_slice_of("a\xe2\x82z"), "\"a\\ufffd\\ufffdz\"");
@@ -361,10 +364,40 @@ static void every_status_is_a_sentence(void **state)
         }
 }
 
+static void slices_are_cut_at_marks(void **state)
+{
+    ink_slice rest = ink_slice_of("a b,,c");
+    (void)state;
+    assert_true(ink_slice_is(ink_slice_until(&rest, ','), "a b"));
+    assert_true(ink_slice_is(ink_slice_until(&rest, ','), ""));
+    assert_true(ink_slice_is(ink_slice_until(&rest, ','), "c"));
+    assert_int_equal(rest.length, 0);
+    assert_int_equal(ink_slice_until(&rest, ',').length, 0);
+    rest = ink_slice_of("a,");
+    assert_true(ink_slice_is(ink_slice_until(&rest, ','), "a"));
+    assert_int_equal(rest.length, 0);
+}
+
+static void integers_may_have_a_minus(void **state)
+{
+    static const char *const none[] = {"", "-", "--1", "+1", "- 1", "1-", "101", "-101", "1.0"};
+    int number = 7;
+    (void)state;
+    for (int i = 0; i < COUNT(none); i++)
+        assert_false(ink_slice_integer(ink_slice_of(none[i]), 100, &number));
+    assert_int_equal(number, 7);
+    assert_true(ink_slice_integer(ink_slice_of("100"), 100, &number));
+    assert_int_equal(number, 100);
+    assert_true(ink_slice_integer(ink_slice_of("-100"), 100, &number));
+    assert_int_equal(number, -100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_buffer_size_is_safe),
+        cmocka_unit_test(slices_are_cut_at_marks),
+        cmocka_unit_test(integers_may_have_a_minus),
         cmocka_unit_test(numbers_are_written),
         cmocka_unit_test(words_are_taken_off),
         cmocka_unit_test(lines_are_taken_off),

@@ -1,6 +1,7 @@
 /* Fair dice: the hashes of fair.h's comment, by values worked out with sha256sum, and what a record
    may say of its dice. */
 #include <setjmp.h>
+#include <sodium.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -9,7 +10,9 @@
 
 #include <cmocka.h>
 
+#include "chance.h"
 #include "wire/fair.h"
+#include "wire/sha256.h"
 
 #define SECRET "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 /* printf 'inkrail commitment 1\n%s\n' SECRET | sha256sum */
@@ -29,6 +32,35 @@ static void test_known_values(void **state)
     assert_string_equal(commitment, COMMITMENT);
     ink_fair_seed(SECRET, nonce, 2, seed);
     assert_string_equal(seed, SEED);
+}
+
+static uint32_t any(uint64_t *chain, uint32_t below)
+{
+    *chain = *chain * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(*chain >> 33) % below;
+}
+
+/* Our own SHA-256 against libsodium's, of every length around two blocks and of long ones, in pieces of any size. */
+static void test_hash_is_the_librarys(void **state)
+{
+    (void)state;
+    static char bytes[5000];
+    uint64_t chain = chance(1);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (char)any(&chain, 256);
+    for (size_t length = 0; length < sizeof bytes; length += length < 200 ? 1 : 37) {
+        unsigned char own[SHA256_BYTES], other[SHA256_BYTES];
+        struct sha256 sha;
+        sha256_begin(&sha);
+        for (size_t at = 0, take; at < length; at += take) {
+            take = any(&chain, 100) + 1;
+            take = take < length - at ? take : length - at;
+            sha256_add(&sha, (ink_slice){bytes + at, take});
+        }
+        sha256_end(&sha, own);
+        crypto_hash_sha256(other, (const unsigned char *)bytes, length);
+        assert_memory_equal(own, other, sizeof own);
+    }
 }
 
 static void test_secrets_differ(void **state)
@@ -137,9 +169,10 @@ static void test_most_players(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known_values),      cmocka_unit_test(test_secrets_differ),
-        cmocka_unit_test(test_each_share_counts), cmocka_unit_test(test_remarks),
-        cmocka_unit_test(test_verdicts),          cmocka_unit_test(test_most_players),
+        cmocka_unit_test(test_known_values),   cmocka_unit_test(test_hash_is_the_librarys),
+        cmocka_unit_test(test_secrets_differ), cmocka_unit_test(test_each_share_counts),
+        cmocka_unit_test(test_remarks),        cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_most_players),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -539,7 +539,7 @@ static bool read_both_ways(ink_slice json)
         return false;
     int count = 0;
     const ink_field *field = ink_message_fields(plain.kind, &count);
-    plain.json = NULL;
+    plain.tree = NULL;
     assert_true(ink_tree_read(INK_TO_SERVER, json, &tree));
     assert_int_equal(plain.kind, tree.kind);
     for (int i = 0; i < count; i++) {
@@ -555,6 +555,25 @@ static bool read_both_ways(ink_slice json)
     }
     ink_message_free(&tree);
     return true;
+}
+
+static void test_options_in_turn(void **state)
+{
+    (void)state;
+    ink_message event;
+    ink_slice key, value;
+    assert_true(
+        ink_message_read(INK_TO_LOG,
+                         ink_slice_of("{\"t\":\"open\",\"n\":1,\"at\":2,\"commitment\":\"\","
+                                      "\"options\":{\"seats\":\"2\",\"later\":\"\"}}"),
+                         &event));
+    assert_true(ink_message_option_at(&event, "options", 0, &key, &value));
+    assert_true(ink_slice_is(key, "seats") && ink_slice_is(value, "2"));
+    assert_true(ink_message_option_at(&event, "options", 1, &key, &value));
+    assert_true(ink_slice_is(key, "later") && value.length == 0);
+    assert_false(ink_message_option_at(&event, "options", 2, &key, &value));
+    assert_false(ink_message_option_at(&event, "commitment", 0, &key, &value));
+    ink_message_free(&event);
 }
 
 /* All that programs write goes the short way. */
@@ -617,25 +636,16 @@ static void test_changed_messages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_written_is_read),
-        cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_missing),
-        cmocka_unit_test(test_unknown_fields),
-        cmocka_unit_test(test_doubled_fields),
-        cmocka_unit_test(test_kinds),
-        cmocka_unit_test(test_directions),
-        cmocka_unit_test(test_texts),
-        cmocka_unit_test(test_line_ends),
-        cmocka_unit_test(test_any_bytes_are_written),
-        cmocka_unit_test(test_no_message),
-        cmocka_unit_test(test_length),
-        cmocka_unit_test(test_depth),
-        cmocka_unit_test(test_log),
-        cmocka_unit_test(test_unknown_event),
-        cmocka_unit_test(test_options),
-        cmocka_unit_test(test_short_room),
-        cmocka_unit_test(test_plain_messages),
-        cmocka_unit_test(test_changed_messages),
+        cmocka_unit_test(test_written_is_read), cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_missing),         cmocka_unit_test(test_unknown_fields),
+        cmocka_unit_test(test_doubled_fields),  cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_directions),      cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_line_ends),       cmocka_unit_test(test_any_bytes_are_written),
+        cmocka_unit_test(test_no_message),      cmocka_unit_test(test_length),
+        cmocka_unit_test(test_depth),           cmocka_unit_test(test_log),
+        cmocka_unit_test(test_unknown_event),   cmocka_unit_test(test_options),
+        cmocka_unit_test(test_short_room),      cmocka_unit_test(test_options_in_turn),
+        cmocka_unit_test(test_plain_messages),  cmocka_unit_test(test_changed_messages),
     };
     memset(filler, 'x', sizeof filler);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,10 +2,12 @@ import { render } from "preact";
 import { App } from "./app";
 import { speakAll, start } from "./core/start";
 import { startOffline } from "./site/offline";
+import { isEmbedded, turnPath } from "./site/path";
 import { applySettings } from "./store/apply";
 import { settings } from "./store/store";
 import "./style/base.css";
 
+turnPath();
 applySettings(settings.value); // before anything is painted
 settings.watch((value) => applySettings(value));
 
@@ -15,6 +17,6 @@ const place = document.getElementById("app");
 if (place)
   void start().then(() => {
     render(<App />, place);
-    void startOffline(); // what the page needs itself comes first
+    if (!isEmbedded()) void startOffline(); // what the page needs itself comes first
     setTimeout(() => void speakAll(), SOON_MS);
   });

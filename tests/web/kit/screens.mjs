@@ -1,7 +1,7 @@
 // Every screen, with what it needs to have something to show.
+import { readFileSync } from "node:fs";
 import { openPage } from "./browser.mjs";
 import { Core } from "./core.mjs";
-import { Game } from "./game.mjs";
 import { keepFinished, keepRunning } from "./store.mjs";
 
 /** [name, address]: the same names are those of the pictures. */
@@ -15,10 +15,18 @@ export const SCREENS = [
   ["daily", "daily"],
   ["history", "history"],
   ["friends", "friends"],
+  ["ranking", "ranking?config=classic&seed=monday"],
+  ["account", "account"],
+  ["privacy", "privacy"],
+  ["class", "class"],
+  ["tournament", "tournament"],
 ];
 
 /** Those, and what shows a game of them. */
-export const PICTURED = [...SCREENS, ["end", "end/over-1"], ["replay", "replay/over-1?moment=9"], ["analyse", "analyse"]];
+export const PICTURED = [...SCREENS, ["end", "end/over-1"], ["replay", "replay/over-1?moment=9"], ["analyse", "analyse"], ["lesson", "learn/first"], ["review", "review/over-0"]];
+
+/** Games of the engine, so that pictures show how well one can draw: `inkrail solve --record`. */
+const record = (name) => readFileSync(new URL(`games/${name}.record`, import.meta.url), "utf8");
 
 let kept;
 
@@ -26,15 +34,12 @@ let kept;
 async function games(site) {
   if (kept) return kept;
   const core = await Core.load(site);
-  const running = new Game(core, "challenge", "pictures");
-  while (running.view.round < 4) running.step(...running.next());
-  const finished = [];
-  for (const config of ["classic", "challenge", "classic+river"]) {
-    const game = new Game(core, config, `pictures ${config}`);
-    await game.play();
-    finished.push(game.record());
-  }
-  kept = { running: running.save(), finished };
+  const whole = core.ask("open", record("challenge")).game;
+  const { moments } = core.ask("moments", whole);
+  const sixth = moments.findIndex((moment) => moment.round === 6 && moment.kind === "move");
+  const running = core.ask("at", whole, sixth).game;
+  kept = { running: core.ask("save", running).text, finished: ["classic", "challenge", "classic+river"].map(record) };
+  for (const game of [whole, running]) core.ask("close", game);
   return kept;
 }
 

@@ -6,6 +6,7 @@ import { deflateRawSync } from "node:zlib";
 import { DESK, LAND, openPage, overflows, PHONE, TABLET } from "../kit/browser.mjs";
 import { Core } from "../kit/core.mjs";
 import { Game } from "../kit/game.mjs";
+import { keepFinished } from "../kit/store.mjs";
 
 const sources = new URL("../../../web/", import.meta.url);
 
@@ -147,6 +148,21 @@ async function sharesTextAndDice({ page, context, site }) {
   assert.ok((await copied("Share")).includes(String(result.ranks[0].total)));
 }
 
+/** The verdict knows the best game before, and what comes to light of the dice. */
+async function theVerdictKnowsMore({ page, site }) {
+  const games = await Promise.all(["first", "second"].map((seed) => played(site, "classic", seed)));
+  await openPage(page, "");
+  for (const [i, { save }] of games.entries()) await keepFinished(page, `g${i}`, save, `2026-01-0${i + 1}T12:00:00.000Z`);
+  await openPage(page, "end/g1");
+  const best = games[0].result.ranks[0].total;
+  const mine = games[1].result.ranks[0].total;
+  const words = mine > best ? `${mine - best} more than before` : mine === best ? "As many points as" : `has ${best}`;
+  await page.locator(".verdict").getByText(words).waitFor();
+  const before = await page.locator(".verdict p").count();
+  await page.getByRole("button", { name: "Let bots play them" }).click();
+  await page.waitForFunction((count) => document.querySelectorAll(".verdict p").length > count || document.querySelector(".verdict")?.textContent?.includes("On these dice"), before, { timeout: 120_000 });
+}
+
 // --- replay ---------------------------------------------------------------------------------------------------
 
 const told = (page) => page.locator(".replay-told").innerText();
@@ -273,6 +289,7 @@ export const tests = [
   ["counting goes step by step", {}, countsStepByStep],
   ["counting goes by itself", { reducedMotion: "no-preference" }, countsByItself],
   ["ranking, and everybody's sheet", {}, ranksAndShowsSheets],
+  ["the verdict knows the best game and what bots made of the dice", {}, theVerdictKnowsMore],
   ["pictures and records are kept", {}, picturesAndRecordsAreKept],
   ["a result and its dice are shared", {}, sharesTextAndDice],
   ["a replay goes by keys", {}, replayGoesByKeys],

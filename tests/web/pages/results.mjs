@@ -99,7 +99,7 @@ async function aDailyCounts({ page, site, artefacts }) {
   await page.locator(".daily-streak").waitFor();
   assert.match(await page.locator(".daily-streak b").textContent(), /^2 days in a row/);
   const today = played.find((one) => one.date === day(0)).summary;
-  assert.equal(await page.locator(".daily-points b").textContent(), String(today.total));
+  assert.equal(await page.locator(".daily-points b").textContent(), String(today.total).replace("-", "−"));
   assert.equal(await page.locator(".daily-share p").textContent(), core.ask("share", 0, "", today.line).text);
   assert.equal(await page.locator(".daily-game").count(), games.length);
   assert.deepEqual(await overflows(page), []);

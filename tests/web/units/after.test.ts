@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { Moment } from "../../../web/src/core/answers";
 import { fileName } from "../../../web/src/parts/deliver";
 import { pack, unpack } from "../../../web/src/parts/packed";
+import { factWords } from "../../../web/src/screens/end/facts";
 import { momentAfter } from "../../../web/src/screens/replay/rail";
 
 const rounds = [0, 1, 1, 1, 2, 2, 3];
@@ -60,4 +61,10 @@ test("files are named by the seed", () => {
   assert.equal(fileName("a/b: c?", "svg"), "inkrail-a-b-c-.svg");
   assert.equal(fileName("월요일", "png"), "inkrail-월요일.png");
   assert.equal(fileName(null, "txt"), "inkrail-game.txt");
+});
+
+test("what is known of the same dice is told to the core in its words", () => {
+  assert.equal(factWords({}), "");
+  const rivals = [{ level: 2, total: 31 }, { level: 4, total: -3 }];
+  assert.equal(factWords({ best: 40, found: 71, bound: 80, rivals }), "best=40 found=71 bound=80 rivals=2:31,4:-3");
 });

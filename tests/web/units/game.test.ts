@@ -216,6 +216,21 @@ test("a reason is marked for a while", () => {
   assert.deepEqual(noted.filter((note) => note === "after"), ["after"]);
 });
 
+test("a round's time that runs out is heard once, and said until the round is ended", () => {
+  const noted: string[] = [];
+  const core = new Answers(viewOf({ clock: 60_000, left: 1500 }));
+  const table = new Table(core, 1, 0, around(noted));
+  table.spend(1000);
+  assert.equal(table.late, false);
+  table.spend(1000);
+  table.spend(1000);
+  assert.equal(table.late, true);
+  assert.deepEqual(noted.filter((note) => note === "sound end"), ["sound end"]);
+  core.views = [viewOf({ clock: 60_000, left: 0, seats: [seat(0, true)] })];
+  table.look();
+  assert.equal(table.late, false);
+});
+
 test("a game that is over is kept before the screen is left", () => {
   const noted: string[] = [];
   const core = new Answers(viewOf());

@@ -1,7 +1,8 @@
 // The way to the C core: one text in, one JSON object out. See src/page/page.h.
 import type { Refused } from "./answers";
 
-interface Exports {
+/** What every room written in C exports: src/wasm/asking.h. */
+export interface Exports {
   memory: WebAssembly.Memory;
   request_memory(length: number): number;
   ask(length: number): number;

@@ -9,6 +9,7 @@ export interface Wish {
   ms?: number; // long work ends after so many milliseconds with what it has
   signal?: AbortSignal; // nobody wants the answer any more
   progress?: (progress: Progress) => void;
+  urgent?: boolean; // somebody waits for it: before all that waits
 }
 
 /** What the worker is told. */
@@ -122,7 +123,8 @@ function ask<Answer>(verb: string, numbers: number[], text: string, wish: Wish):
     const request: Request = { order, wish, answer: answer as (answer: unknown) => void, refuse };
     if (wish.signal?.aborted) return refuse(wish.signal.reason);
     wish.signal?.addEventListener("abort", () => drop(request, wish.signal?.reason), { once: true });
-    waiting.push(request);
+    if (wish.urgent) waiting.unshift(request);
+    else waiting.push(request);
     next();
   });
 }

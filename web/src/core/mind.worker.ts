@@ -1,14 +1,10 @@
 // The worker in which the engine lives: src/wasm/mind.c says what it exports.
 import { file, filesOf } from "../site/files";
+import type { Exports as RoomExports } from "./core";
 import type { Order, Report } from "./mind";
 import type { Nets, Progress } from "./mind-answers";
 
-interface Exports {
-  memory: WebAssembly.Memory;
-  request_memory(length: number): number;
-  ask(length: number): number;
-  answer_length(): number;
-  speak(length: number): number;
+interface Exports extends RoomExports {
   net(length: number): number;
   thrift(bytes: number): number;
 }

@@ -22,11 +22,13 @@ async function speak(language: Language, part: "first" | "all"): Promise<void> {
   const bytes = answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : new Uint8Array();
   if (wanted !== language || (part === "all" && !answer?.ok && language === spoken())) return;
   speakTexts(language, bytes);
+  catalogue = bytes;
   core.speak(bytes);
   document.documentElement.lang = language;
 }
 
 let wanted: Language | undefined;
+let catalogue = new Uint8Array();
 let all: Promise<void> | undefined;
 
 /** All that the page can say in its language, for screens but the first one and the game. */
@@ -40,8 +42,33 @@ export function chooseLanguage(language: Language): Promise<void> {
   return all;
 }
 
+/** How much whoever listens is told. */
+function tellSpeech(): void {
+  core.ask("brief", settings.value.speech === "short" ? 1 : 0);
+}
+
 /** The core, and what the first screen and the game can say: enough to play. */
 export async function start(): Promise<void> {
   core = await Core.load(file("page.wasm"));
+  settings.watch(tellSpeech);
+  tellSpeech();
   await speak(wishedLanguage(), "first");
+}
+
+let together: Promise<void> | undefined;
+
+/** The core that follows tables elsewhere, too: it takes the place of the first one, whose games are no more. To be called
+    where no game is open. */
+export function startTogether(): Promise<void> {
+  together ??= Core.load(file("together.wasm")).then(
+    (larger) => {
+      larger.speak(catalogue);
+      core = larger;
+    },
+    (error) => {
+      together = undefined; // the network may be back the next time
+      throw error;
+    },
+  );
+  return together;
 }

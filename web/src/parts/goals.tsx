@@ -1,6 +1,6 @@
 // The goal cards with their progress, and what is printed on the board and may give something.
 import type { Box, Counter, Goal } from "../core/answers";
-import { number, t } from "../core/speech";
+import { language, number, t } from "../core/speech";
 import { Icon } from "./icons";
 import { printSvg } from "./pictures";
 import { Picture } from "./ui";
@@ -11,7 +11,13 @@ function progress(goal: Goal): string {
   return goal.deadline ? `${have}, ${goal.deadline}` : have;
 }
 
-function GoalCard({ goal, onOpen }: { goal: Goal; onOpen?: (() => void) | undefined }) {
+interface CardProps {
+  goal: Goal;
+  names: string[]; // of those who have it
+  onOpen?: (() => void) | undefined;
+}
+
+function GoalCard({ goal, names, onOpen }: CardProps) {
   const done = goal.state === "done";
   return (
     <button type="button" class={`goal is-${goal.state}`} onClick={onOpen}>
@@ -22,7 +28,17 @@ function GoalCard({ goal, onOpen }: { goal: Goal; onOpen?: (() => void) | undefi
       <span class="goal-text" aria-hidden="true">
         <b>{goal.name}</b>
         <span>{progress(goal)}</span>
+        {names.length > 0 && (
+          <span class="goal-names">
+            {names.map((name) => (
+              <bdi key={name}>{name}</bdi>
+            ))}
+          </span>
+        )}
       </span>
+      {names.length > 0 && (
+        <span class="heard">{t("done by %s", new Intl.ListFormat(language()).format(names))}</span>
+      )}
       {!done && goal.need > 1 && (
         <span class="goal-short" aria-hidden="true">{`${number(goal.have)}/${number(goal.need)}`}</span>
       )}
@@ -34,13 +50,19 @@ function GoalCard({ goal, onOpen }: { goal: Goal; onOpen?: (() => void) | undefi
   );
 }
 
-export function Goals({ goals, onOpen }: { goals: Goal[]; onOpen?: () => void }) {
+interface GoalsProps {
+  goals: Goal[];
+  done?: Map<string, string[]>; // who has each, by its key
+  onOpen?: () => void;
+}
+
+export function Goals({ goals, done, onOpen }: GoalsProps) {
   if (goals.length === 0) return null;
   return (
     <section class="goals" aria-label={t("Goals")}>
       <h2>{t("Goals")}</h2>
       {goals.map((goal) => (
-        <GoalCard key={goal.key} goal={goal} onOpen={onOpen} />
+        <GoalCard key={goal.key} goal={goal} names={done?.get(goal.key) ?? []} onOpen={onOpen} />
       ))}
     </section>
   );

@@ -64,6 +64,7 @@ const drawings = {
       <path d="M3.5 19Q3.5 13.5 9 13.5T14.5 19M15.5 5.2A3.2 3.2 0 0 1 15.5 10.8M17 14Q20.5 15 20.5 19" />
     </>
   ),
+  chat: <path d="M4 5H20V16H11L6 20V16H4Z" />,
   keys: (
     <>
       <rect x="3" y="6" width="18" height="12" rx="2" />

@@ -1,10 +1,12 @@
-// A game to be looked at: from the history, from the running ones, or out of the address itself.
+// A game to be looked at: from the history, from the running ones, from a table of the server, or out of the
+// address itself.
 import { useEffect, useState } from "preact/hooks";
 import type { Address } from "../app";
 import type { Opened } from "../core/answers";
 import { isRefused } from "../core/core";
 import { t } from "../core/speech";
 import { core } from "../core/start";
+import { isEmbedded } from "../site/path";
 import type { Seated } from "../store/games";
 import { loadGame, store } from "../store/store";
 import { unpack } from "./packed";
@@ -16,24 +18,41 @@ export interface Looked {
   date: string; // when it was finished, as Date.toISOString writes it
 }
 
+/** Games at tables of the server: "@" and the code. */
+export const atTable = (code: string): string => `@${code}`;
+
 interface Found {
   text: string;
   date: string;
   seats?: Seated[] | undefined;
 }
 
-async function find(id: string, packed: string | null): Promise<Found | undefined> {
+/** The record of a table that is over, and who sat there. */
+async function findAtTable(code: string): Promise<Found | string> {
+  const { rest } = await import("../net/rest");
+  const path = `tables/${encodeURIComponent(code)}`;
+  const record = await rest.text(`${path}/record`);
+  if (isRefused(record)) return record.error;
+  const table = await rest.get<{ changed: number; players: { name: string }[] }>(path);
+  if (isRefused(table)) return { text: record.text, date: "" };
+  const seats = table.players.map(({ name }) => ({ name, level: 0 }));
+  return { text: record.text, date: new Date(table.changed).toISOString(), seats };
+}
+
+async function find(id: string, packed: string | null): Promise<Found | string | undefined> {
   if (packed !== null) {
     const text = await unpack(packed);
     return text === undefined ? undefined : { text, date: "" };
   }
+  if (id.startsWith("@")) return findAtTable(id.slice(1));
   const finished = await store.loadFinished(id);
   if (finished) return { text: finished.record, date: finished.date, seats: finished.seats };
   const running = await loadGame(id);
   return running === undefined ? undefined : { text: running, date: "" };
 }
 
-function open(id: string, found: Found | undefined): Looked | string {
+function open(id: string, found: Found | string | undefined): Looked | string {
+  if (typeof found === "string") return found;
   if (!found) return t("This game is not kept on this device any more.");
   const opened = core.try<Opened>("open", found.text);
   if (isRefused(opened)) return opened.error;
@@ -69,12 +88,14 @@ export function useLooked(address: Address): Looked | string | null {
 export function NoGame({ why }: { why: string }) {
   return (
     <div class="page narrow">
-      <Top title={t("There is no such game")} />
+      <Top title={t("There is no such game")} back={isEmbedded() ? "" : "#/"} />
       <main class="group">
         <p>{why}</p>
-        <Button kind="main" href="#/">
-          {t("To the lobby")}
-        </Button>
+        {!isEmbedded() && (
+          <Button kind="main" href="#/">
+            {t("To the lobby")}
+          </Button>
+        )}
       </main>
     </div>
   );

@@ -26,20 +26,25 @@ function initial(name: string): string {
   return [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
 }
 
+const FEW = 4; // dots that a phone has room for
+const MANY = 12; // that anything has
+
+/** A dot each; where there is no room for so many, how many are ready. */
 export function SeatDots({ seats, player, thinking, onOpen }: Props & { onOpen: () => void }) {
   const ready = seats.filter((seat) => seat.ended).length;
+  const size = seats.length > MANY ? " is-many is-hall" : seats.length > FEW ? " is-many" : "";
   return (
-    <button
-      type="button"
-      class="seat-dots"
-      aria-label={`${t("Players")}: ${t("%d of %d ready", ready, seats.length)}`}
-      onClick={onOpen}
-    >
-      {seats.map((seat, i) => (
+    <button type="button" class={`seat-dots${size}`} onClick={onOpen}>
+      <span class="heard">{`${t("Players")}: ${t("%d of %d ready", ready, seats.length)}`}</span>
+      {seats.slice(0, MANY).map((seat, i) => (
         <i key={i} aria-hidden="true" class={`seat-dot ${seatClass(seat, i === player, thinking.has(i))}`}>
           {initial(seat.name)}
         </i>
       ))}
+      <span class="seat-count" aria-hidden="true">
+        <Icon name="check" />
+        {`${ready}/${seats.length}`}
+      </span>
     </button>
   );
 }
@@ -70,7 +75,9 @@ export function Seats({ seats, player, thinking, sheets, onOpen }: SheetsProps) 
         >
           <span class="heard">{seat.text}</span>
           {sheets[i] && <Picture svg={sheets[i] ?? ""} class="seat-sheet" />}
-          <b aria-hidden="true">{seat.name}</b>
+          <b aria-hidden="true" dir="auto">
+            {seat.name}
+          </b>
           <span class="seat-state" aria-hidden="true">
             {state(seat, thinking.has(i))}
           </span>
@@ -87,7 +94,7 @@ export function PickOrder({ seats, player }: { seats: Seat[]; player: number }) 
     <ol class="pick-order" aria-label={t("Turn order")}>
       {seats.map((seat, i) => (
         <li key={i} class={seatClass(seat, i === player, false)} aria-current={seat.turn}>
-          <b>{seat.name}</b>
+          <b dir="auto">{seat.name}</b>
           {seat.turn && <Icon name="next" />}
         </li>
       ))}

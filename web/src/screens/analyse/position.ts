@@ -10,7 +10,8 @@ const EMPTY = "inkrail position 1\n";
 /** What was pasted or came by a link: a position, a game, or the drawings of a sheet. */
 export interface Found {
   text: string;
-  game: number | null; // the record it is from
+  game: number | null; // the record it is from,
+  player?: number; // and whose sheet of it
 }
 
 export function find(pasted: string, config: string, round: number): Found | Refused {
@@ -42,6 +43,7 @@ function begin(query: URLSearchParams): Found {
 export interface Editor {
   text: string;
   game: number | null;
+  player?: number;
   canUndo: boolean;
   /** Asks the core for another text; what it refuses changes nothing, and is told back. */
   change: (verb: string, ...args: (string | number)[]) => Refused | null;

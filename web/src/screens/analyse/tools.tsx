@@ -1,6 +1,6 @@
 // What is laid out with: the palette, the dice, rounds and games, and texts from elsewhere.
 import { useMemo, useState } from "preact/hooks";
-import type { About, Analysis, Palette as Drawings, Text } from "../../core/answers";
+import type { About, Analysis, Palette as Drawings, Text, View } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
@@ -111,8 +111,11 @@ export function Where({ seen, editor }: { seen: Analysis; editor: Editor }) {
   };
   const setRound = (round: number) => {
     if (editor.game === null) editor.change("before", round);
-    else editor.lay({ text: core.ask<Text>("position", editor.game, 0, round).text, game: editor.game });
+    else look(editor.game, editor.player ?? 0, round);
   };
+  const look = (game: number, player: number, round: number) =>
+    editor.lay({ text: core.ask<Text>("position", game, player, round).text, game, player });
+  const seats = editor.game === null ? [] : core.ask<View>("view", editor.game, 0).seats;
   return (
     <section class="where">
       <Option label={t("Game")}>
@@ -129,6 +132,21 @@ export function Where({ seen, editor }: { seen: Analysis; editor: Editor }) {
           ))}
         </select>
       </Option>
+      {seats.length > 1 && (
+        <Option label={t("Player")}>
+          <select
+            aria-label={t("Player")}
+            value={editor.player ?? 0}
+            onChange={(event) => look(editor.game ?? 0, Number(event.currentTarget.value), seen.round)}
+          >
+            {seats.map((seat, player) => (
+              <option key={player} value={player}>
+                {seat.name || seat.text}
+              </option>
+            ))}
+          </select>
+        </Option>
+      )}
       <Option label={seen.round > seen.rounds ? t("The game is over") : t("Round to come")}>
         <Stepper
           label={t("Round to come")}

@@ -1,16 +1,20 @@
 // The games of the day: the same dice for everyone, one try that counts, and the days before. All of it works
-// without a network.
+// without a network; with a server one sees how everyone has done.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Daily as Answer, DailyDay, DailyGame, Opened, Streak, Svg, Text } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { language, number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { Icon } from "../../parts/icons";
+import { points } from "../../parts/score";
 import { Button, Picture, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { dayOf, finishedLines, type Lines } from "../../store/lines";
 import { store, useObserved } from "../../store/store";
+import { Rivals } from "../ranking/rivals";
 import { beginDaily } from "./begin";
+import { Everybody, Waiting, Yesterday } from "./everybody";
+import { type Online, useOnline } from "./online";
 import "./daily.css";
 
 interface Known {
@@ -54,10 +58,10 @@ function useSheet(record: string | undefined): string {
   return svg;
 }
 
-/** The text that others are shown, and the button that takes it along. */
-function Share({ line, address }: { line: string; address: string }) {
+/** The text that others are shown, and the button that takes it along; `top` is a percentage, 0 if nobody knows. */
+function Share({ line, address, top }: { line: string; address: string; top: number }) {
   const [copied, setCopied] = useState(false);
-  const { text } = core.ask<Text>("share", 0, address, line);
+  const { text } = core.ask<Text>("share", top, address, line);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -79,7 +83,7 @@ function Share({ line, address }: { line: string; address: string }) {
   );
 }
 
-function Result({ game, known }: { game: DailyGame; known: Known }) {
+function Result({ game, known, online }: { game: DailyGame; known: Known; online: Online }) {
   const finished = known.lines.games[game.game];
   const svg = useSheet(finished?.record);
   const line = known.lines.text.split("\n")[game.game] ?? "";
@@ -90,7 +94,13 @@ function Result({ game, known }: { game: DailyGame; known: Known }) {
         <Picture svg={svg} label={t("Your sheet")} />
       </a>
       <div class="daily-told">
-        <Share line={line} address={`${location.origin}${location.pathname}#/daily/${known.answer.date}`} />
+        <Share
+          line={line}
+          address={`${location.origin}${location.pathname}#/daily/${known.answer.date}`}
+          top={online.top(game)}
+        />
+        <Everybody game={game} online={online} />
+        <Rivals config={game.config} seed={game.seed} />
         <div class="buttons">
           <Button href={`#/end/${finished.id}`}>{t("Result and review")}</Button>
           <Button onPress={() => void beginDaily(game)}>{t("Play it again")}</Button>
@@ -106,8 +116,15 @@ function EmptySheet({ config }: { config: string }) {
   return <Picture svg={svg} class="daily-sheet is-empty" />;
 }
 
+interface GameProps {
+  game: DailyGame;
+  known: Known;
+  first: boolean;
+  online: Online;
+}
+
 /** One of the games of a day: not played, or what was made of it. */
-function Game({ game, known, first }: { game: DailyGame; known: Known; first: boolean }) {
+function Game({ game, known, first, online }: GameProps) {
   const played = game.counted !== null;
   return (
     <section class={`daily-game${played ? " is-played" : ""}`} aria-label={game.name}>
@@ -115,7 +132,7 @@ function Game({ game, known, first }: { game: DailyGame; known: Known; first: bo
         <h2>{game.name}</h2>
         {played && (
           <p class="daily-points">
-            <b>{number(game.counted ?? 0)}</b> {t("points")}
+            <b>{points(game.counted ?? 0)}</b> {tn("point", "points", Math.abs(game.counted ?? 0))}
           </p>
         )}
         {!played && (
@@ -130,7 +147,8 @@ function Game({ game, known, first }: { game: DailyGame; known: Known; first: bo
       {!played && game.tries > 0 && game.best !== null && (
         <p class="muted">{t("Played later: %s", number(game.best))}</p>
       )}
-      {played ? <Result game={game} known={known} /> : <EmptySheet config={game.config} />}
+      {!played && <Waiting game={game} online={online} />}
+      {played ? <Result game={game} known={known} online={online} /> : <EmptySheet config={game.config} />}
     </section>
   );
 }
@@ -190,6 +208,33 @@ function Archive({ answer }: { answer: Answer }) {
   );
 }
 
+interface DayProps {
+  known: Known;
+  isToday: boolean;
+}
+
+function Day({ known, isToday }: DayProps) {
+  const { answer, lines } = known;
+  const online = useOnline(answer, lines);
+  const open = answer.games.findIndex((game) => game.counted === null);
+  return (
+    <main class="daily">
+      {isToday ? (
+        <Row streak={answer.streak} />
+      ) : (
+        <p class="muted">{t("This day is over. Its dice can still be played; the result does not count.")}</p>
+      )}
+      <div class="daily-games">
+        {answer.games.map((game, i) => (
+          <Game key={game.key} game={game} known={known} first={i === open} online={online} />
+        ))}
+      </div>
+      {isToday && <Yesterday answer={answer} />}
+      {isToday && <Archive answer={answer} />}
+    </main>
+  );
+}
+
 export default function Daily({ address }: ScreenProps) {
   const today = dayOf(new Date());
   const asked = address.words[0] ?? today;
@@ -200,7 +245,6 @@ export default function Daily({ address }: ScreenProps) {
   }, []);
   if (!known) return null;
   const { answer } = known;
-  const open = answer.games.findIndex((game) => game.counted === null);
   return (
     <div class="page">
       <Top
@@ -208,21 +252,7 @@ export default function Daily({ address }: ScreenProps) {
         sub={dayWords(answer.date, LONG)}
         back={shown === today ? "#/" : "#/daily"}
       />
-      <main class="daily">
-        {shown === today ? (
-          <Row streak={answer.streak} />
-        ) : (
-          <p class="muted">
-            {t("This day is over. Its dice can still be played; the result does not count.")}
-          </p>
-        )}
-        <div class="daily-games">
-          {answer.games.map((game, i) => (
-            <Game key={game.key} game={game} known={known} first={i === open} />
-          ))}
-        </div>
-        {shown === today && <Archive answer={answer} />}
-      </main>
+      <Day key={answer.date} known={known} isToday={answer.date === today} />
     </div>
   );
 }

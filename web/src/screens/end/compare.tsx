@@ -3,13 +3,7 @@ import type { About, Levels, Rank } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
-import { points } from "../../parts/score";
-
-interface Bar {
-  name: string;
-  total: number;
-  me: boolean;
-}
+import { type Bar, Bars } from "../../parts/bars";
 
 /** The strongest bot, a middling one and a weak one. */
 const FEW = [0.9, 0.6, 0.3];
@@ -34,20 +28,10 @@ function botBars(config: string): Bar[] {
 export function Compare({ config, rank, alone }: { config: string; rank: Rank; alone: boolean }) {
   const bots = alone ? botBars(config) : [];
   if (bots.length === 0) return null;
-  const bars = [{ name: rank.name, total: rank.total, me: true }, ...bots].sort((a, b) => b.total - a.total);
-  const most = Math.max(1, ...bars.map((bar) => bar.total));
   return (
     <section class="compare" aria-label={t("Beside bots in such games")}>
       <h2>{t("Beside bots in such games")}</h2>
-      <ul>
-        {bars.map((bar) => (
-          <li key={bar.name} class={bar.me ? "is-me" : ""}>
-            <span>{bar.name}</span>
-            <meter min={0} max={most} value={Math.max(0, bar.total)} aria-hidden="true" />
-            <b>{points(bar.total)}</b>
-          </li>
-        ))}
-      </ul>
+      <Bars bars={[{ name: rank.name, total: rank.total, me: true }, ...bots]} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 // The end of a game: counted, ranked, set against others; from here it is shared, kept, seen again, played again.
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { hasScreen } from "../../app";
-import type { Cells, Explained, Rank, Result, Summary, Svg, Text, Verdict, View } from "../../core/answers";
-import { isRefused } from "../../core/core";
+import type { Cells, Explained, Rank, Result, Svg, Text, View } from "../../core/answers";
 import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { download, fileName, type Sent, send } from "../../parts/deliver";
@@ -11,13 +11,17 @@ import { points } from "../../parts/score";
 import { Sheet } from "../../parts/sheet";
 import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
+import { settings } from "../../store/store";
 import { begin } from "../new/begin";
 import { linkTo } from "../new/form";
+import { rankingOf } from "../ranking/link";
+import { Possible, SameDice } from "../review/possible";
 import { Compare } from "./compare";
 import { type Counting, useCounting } from "./counting";
 import { Ledger, Why } from "./ledger";
 import { PictureDialog } from "./picture";
 import { Ranking } from "./ranking";
+import { useVerdict } from "./verdict";
 import "./end.css";
 
 const ALL = "coordinates networks errors lines";
@@ -26,20 +30,6 @@ const ALL = "coordinates networks errors lines";
 function firstPlayer(result: Result): number {
   const person = [...result.ranks].sort((a, b) => a.player - b.player).find((rank) => rank.level === 0);
   return (person ?? result.ranks[0])?.player ?? 0;
-}
-
-/** The day of a moment, or today, as the reader's calendar has it. */
-function dayOf(date: string): string {
-  const day = date ? new Date(date) : new Date();
-  return new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
-/** What the result is worth, in the core's sentences. */
-function verdictOf(game: number, player: number, date: string): { line: string; sentences: string[] } {
-  const summary = core.try<Summary>("summary", game, player, dayOf(date));
-  if (isRefused(summary)) return { line: "", sentences: [] };
-  const verdict = core.try<Verdict>("verdict", "", summary.line);
-  return { line: summary.line, sentences: isRefused(verdict) ? [] : verdict.sentences };
 }
 
 function useSheet(game: number, player: number, row: number | null, reason: number | null) {
@@ -70,13 +60,15 @@ interface PartsProps {
   result: Result;
   rank: Rank;
   line: string; // of the summary, for sharing
+  daily: string; // the day whose game it is, ""
+  own: boolean; // a game of this device: it is begun again here
 }
 
 function againSeats(game: number, player: number) {
   return core.ask<View>("view", game, player).seats.map(({ name, level }) => ({ name, level }));
 }
 
-function Buttons({ looked, result, rank, line }: PartsProps) {
+function Buttons({ looked, result, rank, line, daily, own }: PartsProps) {
   const [picture, setPicture] = useState(false);
   const [said, note] = useSent();
   const { seed, config } = result;
@@ -84,6 +76,7 @@ function Buttons({ looked, result, rank, line }: PartsProps) {
     const seats = againSeats(looked.game, rank.player);
     void begin({ config, seed: same ? (seed ?? "") : "", seats, hidden: false });
   };
+  const mine = own && result.ranks.length === 1 && !looked.id.startsWith("@") ? looked.id : "";
   const friend = seed === null ? "" : linkTo(location.href, config, seed);
   const share = () => note(send(core.ask<Text>("share", 0, friend, line).text));
   const keep = () => {
@@ -92,7 +85,7 @@ function Buttons({ looked, result, rank, line }: PartsProps) {
   };
   return (
     <div class="end-buttons">
-      {seed !== null && (
+      {own && seed !== null && (
         <Button kind="main" wide onPress={() => again(true)}>
           {t("Same dice again")}
         </Button>
@@ -121,12 +114,19 @@ function Buttons({ looked, result, rank, line }: PartsProps) {
             {t("Same dice for a friend")}
           </Button>
         )}
+        {seed !== null && (
+          <Button icon="history" href={daily === "" ? rankingOf(config, seed, mine) : `#/daily/${daily}`}>
+            {t("Ranking")}
+          </Button>
+        )}
         <Button icon="down" onPress={keep}>
           {t("Save the record")}
         </Button>
-        <Button icon="plus" onPress={() => again(false)}>
-          {t("Play again")}
-        </Button>
+        {own && (
+          <Button icon="plus" onPress={() => again(false)}>
+            {t("Play again")}
+          </Button>
+        )}
       </div>
       <p class="sent" role="status">
         {said}
@@ -175,20 +175,33 @@ function Total({ total }: { total: number }) {
   );
 }
 
-function Finished({ looked, result }: { looked: Looked; result: Result }) {
-  const [player, setPlayer] = useState(() => firstPlayer(result));
+interface FinishedProps {
+  looked: Looked;
+  result: Result;
+  player?: number; // whose sheet comes first; else the first person's
+  table?: ComponentChildren; // what a table elsewhere adds
+}
+
+export function Finished({ looked, result, player: first = -1, table }: FinishedProps) {
+  const [player, setPlayer] = useState(() => (first >= 0 ? first : firstPlayer(result)));
   const [open, setOpen] = useState<number | null>(null);
   const [reason, setReason] = useState<number | null>(null);
   const rank = result.ranks.find((one) => one.player === player) ?? result.ranks[0];
   const counting = useCounting(rank?.rows.length ?? 0);
   const row = rank ? rowShown(counting, rank, open) : null;
   const sheet = useSheet(looked.game, player, row, reason);
-  const verdict = useMemo(() => verdictOf(looked.game, player, looked.date), [looked.game, player]);
+  const verdict = useVerdict(looked, player, player === firstPlayer(result));
+  const save = useMemo(() => core.ask<Text>("save", looked.game).text, [looked.game]);
   useEffect(() => {
     document.title = `${result.title} · Inkrail`;
   }, [result.title]);
+  useEffect(() => {
+    if (verdict.daily !== "" && settings.value.ranked)
+      void import("../../net/due").then((due) => due.bringDue());
+  }, [verdict.daily]);
   if (!rank) return null;
   const alone = result.ranks.length === 1;
+  const same = { save, player, name: rank.name, total: rank.total, onKnown: verdict.onKnown };
   const explained = row === null ? null : core.ask<Explained>("explain", looked.game, player, row);
   const press = (pressed: number) => {
     counting.atOnce();
@@ -197,7 +210,7 @@ function Finished({ looked, result }: { looked: Looked; result: Result }) {
   };
   return (
     <div class="page end">
-      <Top title={result.title} sub={result.seed === null ? "" : t("seed %s", result.seed)} />
+      <Top title={result.title} sub={result.seed === null || table ? "" : t("seed %s", result.seed)} />
       <main>
         <section class="end-sheet" aria-label={t("Sheet")}>
           <Sheet svg={sheet.svg} label={rank.text} cells={sheet.cells} />
@@ -212,13 +225,27 @@ function Finished({ looked, result }: { looked: Looked; result: Result }) {
             </div>
           )}
           {!alone && <Ranking ranks={result.ranks} player={player} onShow={setPlayer} />}
+          {table}
           <Ledger rows={rank.rows} total={rank.total} shown={counting.shown} open={row} onOpen={press} />
           <div class="counting">
             <CountingButtons counting={counting} />
           </div>
           {explained && <Why explained={explained} reason={reason} onReason={setReason} />}
           <Compare config={result.config} rank={rank} alone={alone} />
-          <Buttons looked={looked} result={result} rank={rank} line={verdict.line} />
+          {verdict.line !== "" && (
+            <div class="end-dice">
+              <Possible key={`possible ${player}`} {...same} />
+              <SameDice key={`bots ${player}`} {...same} />
+            </div>
+          )}
+          <Buttons
+            looked={looked}
+            result={result}
+            rank={rank}
+            line={verdict.line}
+            daily={verdict.daily}
+            own={!table}
+          />
         </div>
       </main>
     </div>

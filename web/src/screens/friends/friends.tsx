@@ -1,22 +1,113 @@
-// Playing with friends: at this device; far away by the program in a terminal. Tables in the browser are
-// not there yet, and this says so.
+// With friends: a table elsewhere in two taps, a table by its code, the tables that are open, or all at this device.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { hasScreen } from "../../app";
+import type { About, Config } from "../../core/answers";
+import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
-import { Button, Top } from "../../parts/ui";
+import { core } from "../../core/start";
+import { keptTables } from "../../net/kept";
+import { codeOf, makeTable, ownName, Refusal, shortName } from "../../net/server";
+import { Button, Field, Top } from "../../parts/ui";
+import { settings } from "../../store/store";
+import { OpenTables, YourTables } from "../lobby/tables";
+import { arriveAt } from "../table/party";
 import "./friends.css";
 
-function Command({ text }: { text: string }) {
+const SEATS = "4"; // those that stay free go when the game begins
+
+/** The game that was played last, for as many as come. */
+function usualGame(): Config {
+  const last = core.try<Config>("config", settings.value.alone.replace(/,players=\d+/, ""));
+  return isRefused(last)
+    ? core.ask<Config>("config", core.ask<About>("about").presets[0]?.config ?? "")
+    : last;
+}
+
+function NewTable() {
+  const [name, setName] = useState(settings.value.name);
+  const [wrong, setWrong] = useState("");
+  const [busy, setBusy] = useState(false);
+  const config = useMemo(usualGame, []);
+  const open = async () => {
+    setBusy(true);
+    setWrong("");
+    const called = shortName(name);
+    settings.change({ name: called });
+    try {
+      const { code } = await makeTable({ config: config.config, seats: SEATS });
+      arriveAt(code, { name: called || ownName() });
+    } catch (error) {
+      setWrong(error instanceof Refusal ? error.message : String(error));
+      setBusy(false);
+    }
+  };
   return (
-    <pre>
-      <code>{text}</code>
-    </pre>
+    <section class="group new-table">
+      <h2 class="big">{t("A table by link")}</h2>
+      <p>{t("You get a link, a QR code and a code to read aloud. Nobody needs an account.")}</p>
+      <form
+        class="friends-line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void open();
+        }}
+      >
+        <Field label={t("Your name")} value={name} placeholder={ownName()} maxLength={40} onInput={setName} />
+        <Button kind="main" class="open-table" disabled={busy} onPress={() => void open()}>
+          {t("Open a table")}
+        </Button>
+      </form>
+      <p class="small muted">
+        {t("%s, up to %s players; all of it can be changed at the table.", config.title, SEATS)}
+      </p>
+      {wrong && (
+        <p class="bad" role="alert">
+          {wrong}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function JoinTable() {
+  const [typed, setTyped] = useState("");
+  const { code, key } = codeOf(typed);
+  const join = () => {
+    if (!code) return;
+    if (key) keptTables.change(code, { key });
+    arriveAt(code);
+  };
+  return (
+    <section class="group">
+      <h2 class="big">{t("Somebody has a table")}</h2>
+      <form
+        class="friends-line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          join();
+        }}
+      >
+        <Field label={t("Code or link")} value={typed} placeholder="bado-miku" onInput={setTyped} />
+        <Button disabled={!code} onPress={join}>
+          {t("Join")}
+        </Button>
+      </form>
+    </section>
   );
 }
 
 export default function Friends() {
+  useEffect(() => {
+    document.title = `${t("With friends")} · Inkrail`;
+  }, []);
   return (
     <div class="page narrow friends">
       <Top title={t("With friends")} />
       <main>
+        <NewTable />
+        <JoinTable />
+        <YourTables />
+        <OpenTables />
         <section class="group">
           <h2 class="big">{t("At this device")}</h2>
           <p>
@@ -24,9 +115,19 @@ export default function Friends() {
               "All draw with the same dice, one after the other; the device goes from hand to hand. Boards can be hidden until the round is over, and bots may sit at the table.",
             )}
           </p>
-          <Button kind="main" href="#/new?people=2">
-            {t("Set up a table")}
-          </Button>
+          <Button href="#/new?people=2">{t("Set up a table")}</Button>
+        </section>
+        {hasScreen("class") && (
+          <section class="group">
+            <h2 class="big">{t("A class room or a club")}</h2>
+            <p>{t("Up to 500 players with the dice on a projector; some may play on paper.")}</p>
+            <Button href="#/class">{t("Set up a class room")}</Button>
+          </section>
+        )}
+        <section class="group">
+          <h2 class="big">{t("A tournament")}</h2>
+          <p>{t("Several games with the same dice for all; each plays alone, and the sum counts.")}</p>
+          <Button href="#/tournament">{t("Set up or join a tournament")}</Button>
         </section>
         <section class="group">
           <h2 class="big">{t("Far away, with the same dice")}</h2>
@@ -36,20 +137,6 @@ export default function Friends() {
             )}
           </p>
           <Button href="#/new">{t("New game")}</Button>
-        </section>
-        <section class="group">
-          <h2 class="big">{t("At a table over the network")}</h2>
-          <p>
-            {t(
-              "Tables for several devices are played with the program in a terminal so far; here in the browser they are not there yet.",
-            )}
-          </p>
-          <p>{t("One of you opens a table at a server, and sends the link to the others:")}</p>
-          <Command text="inkrail host --server URL" />
-          <p>{t("The others take a seat with it:")}</p>
-          <Command text="inkrail join LINK" />
-          <p>{t("A server of your own is one command, too:")}</p>
-          <Command text="inkrail serve" />
         </section>
       </main>
     </div>

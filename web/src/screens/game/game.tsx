@@ -8,22 +8,13 @@ import { core } from "../../core/start";
 import { Button } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { finishGame, loadGame, saveGame, settings, watchGame } from "../../store/store";
+import { boardWords, later, useChanges } from "./around";
 import { Bots } from "./bots";
 import { Cover } from "./overlays";
 import { playSound } from "./sounds";
 import { Stage } from "./stage";
 import { type Around, Table } from "./table";
 import { botSteps } from "./thought";
-
-/** When the frame of the tap has been painted. */
-function later(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
-}
-
-function boardWords(): string {
-  const { coordinates, rounds } = settings.value;
-  return [coordinates ? "coordinates" : "", rounds === "all" ? "rounds" : ""].filter(Boolean).join(" ");
-}
 
 /** Keeps the last text when the frame of the tap is painted, and at the latest when the page goes. */
 function keeper(id: string): { keep: (text: string) => void; flush: () => void } {
@@ -102,12 +93,6 @@ function useKeptGame(id: string): Table | string | null {
   return table;
 }
 
-/** Draws anew when the game has changed. */
-function useChanges(table: Table): void {
-  const [, again] = useState(0);
-  useEffect(() => table.onChange(() => again((count) => count + 1)), [table]);
-}
-
 function useBots(table: Table): Bots {
   const [bots] = useState(() => new Bots(table, botSteps, (ms, work) => void setTimeout(work, ms)));
   useEffect(() => {
@@ -145,7 +130,15 @@ function Seated({ table }: { table: Table }) {
   useEffect(() => {
     document.title = `${table.view.title} · Inkrail`;
   }, [table.view.title]);
-  if (table.cover !== null) return <Cover table={table} />;
+  if (table.cover !== null)
+    return (
+      <Cover
+        round={table.view.roundText}
+        name={table.view.seats[table.cover]?.name ?? ""}
+        leave={t("Leave; the game is kept")}
+        onShow={() => table.uncover()}
+      />
+    );
   return <Stage table={table} trouble={bots.trouble} />;
 }
 

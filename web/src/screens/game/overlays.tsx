@@ -1,5 +1,7 @@
 // What is laid over the game: menu, keys, goals, the sheets of others, the hand-over.
-import type { Legend, View } from "../../core/answers";
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import type { Legend } from "../../core/answers";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { Boxes, Goals } from "../../parts/goals";
@@ -12,14 +14,24 @@ import type { Table } from "./table";
 
 export type Open = "menu" | "keys" | "goals" | "legend" | "players" | { sheet: number } | null;
 
+/** What a table elsewhere adds to the screen of a game. */
+export interface Extras {
+  line: ComponentChildren; // under the bar: for whom everyone waits
+  beside: ComponentChildren; // with the players, where there is room
+  menu: (close: () => void) => ComponentChildren; // lines of the menu
+  players: ComponentChildren; // instead of the small sheets of all, where they are too many; null: the usual
+  heard: string; // for ears
+}
+
 interface Props {
   table: Table;
   open: Open;
   onOpen: (open: Open) => void;
   onHint: () => void;
+  extras?: Extras | undefined;
 }
 
-function MenuItem(props: { icon: IconName; text: string; href?: string; onPress?: () => void }) {
+export function MenuItem(props: { icon: IconName; text: string; href?: string; onPress?: () => void }) {
   const inside = (
     <>
       <Icon name={props.icon} />
@@ -48,7 +60,7 @@ function saveRecord(table: Table): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-function Menu({ table, onOpen, onHint }: Props) {
+function Menu({ table, onOpen, onHint, extras }: Props) {
   const act = (work: () => void) => () => {
     onOpen(null);
     work();
@@ -57,7 +69,8 @@ function Menu({ table, onOpen, onHint }: Props) {
   return (
     <Dialog open title={view.title} onClose={() => onOpen(null)}>
       <ul class="menu-list">
-        <MenuItem icon="hint" text={t("Hint")} onPress={act(onHint)} />
+        {extras?.menu(() => onOpen(null))}
+        {!extras && <MenuItem icon="hint" text={t("Hint")} onPress={act(onHint)} />}
         {view.clear && (
           <MenuItem icon="trash" text={t("Clear the round")} onPress={act(() => table.clear())} />
         )}
@@ -69,9 +82,13 @@ function Menu({ table, onOpen, onHint }: Props) {
         <MenuItem icon="book" text={t("Rules")} href="#/rules" />
         <MenuItem icon="keys" text={t("Keys")} onPress={() => onOpen("keys")} />
         <MenuItem icon="settings" text={t("Settings")} href="#/settings" />
-        <MenuItem icon="down" text={t("Save the record")} onPress={act(() => saveRecord(table))} />
-        <MenuItem icon="plus" text={t("New game")} href="#/new" />
-        <MenuItem icon="back" text={t("Leave; the game is kept")} href="#/" />
+        {!extras && (
+          <>
+            <MenuItem icon="down" text={t("Save the record")} onPress={act(() => saveRecord(table))} />
+            <MenuItem icon="plus" text={t("New game")} href="#/new" />
+            <MenuItem icon="back" text={t("Leave; the game is kept")} href="#/" />
+          </>
+        )}
       </ul>
       {view.seed && <p class="small muted">{t("Seed: %s", view.seed)}</p>}
     </Dialog>
@@ -97,10 +114,11 @@ function Keys({ onClose }: { onClose: () => void }) {
   );
 }
 
-function GoalsDialog({ view, onClose }: { view: View; onClose: () => void }) {
+function GoalsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
+  const { view } = table;
   return (
     <Dialog open title={t("Goals, board and rolls")} class="goals-dialog" onClose={onClose}>
-      <Goals goals={view.goals} />
+      <Goals goals={view.goals} done={table.goalsDone()} />
       <Boxes boxes={view.boxes} counters={view.counters} />
       <Rolls config={view.config} rolls={view.rolls} />
       {view.goals.length + view.boxes.length + view.counters.length + view.rolls.length === 0 && (
@@ -129,7 +147,9 @@ function LegendDialog({ config, onClose }: { config: string; onClose: () => void
   );
 }
 
-/** The sheet of another player, large; the arrows lead on to the next. */
+const SWIPE = 40; // px
+
+/** The sheet of another player, large; arrows and a finger along it lead on to the next. */
 function SheetDialog({
   table,
   player,
@@ -142,54 +162,90 @@ function SheetDialog({
   const { seats } = table.view;
   const step = (by: number) => onOpen({ sheet: (player + by + seats.length) % seats.length });
   const seat = seats[player];
+  const from = useRef<number | null>(null);
+  const swipe = (x: number) => {
+    const way = from.current === null ? 0 : x - from.current;
+    from.current = null;
+    if (Math.abs(way) > SWIPE) step(way < 0 ? 1 : -1);
+  };
+  const keys = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    step(by);
+  };
   return (
     <Dialog open title={seat?.name ?? ""} class="sheet-large" onClose={() => onOpen(null)}>
-      <Picture svg={table.board(player, `plain coordinates as=${table.player}`)} label={seat?.text ?? ""} />
-      <div class="sheet-steps">
-        <IconButton icon="back" label={t("Player before")} onPress={() => step(-1)} />
-        <span>{seat?.text}</span>
-        <IconButton icon="next" label={t("Next player")} onPress={() => step(1)} />
+      <div
+        class="sheet-swipe"
+        role="group"
+        onKeyDown={keys}
+        onPointerDown={(event) => {
+          from.current = event.clientX;
+        }}
+        onPointerUp={(event) => swipe(event.clientX)}
+        onPointerCancel={() => {
+          from.current = null;
+        }}
+      >
+        <Picture svg={table.board(player, `plain coordinates as=${table.player}`)} label={seat?.text ?? ""} />
+        <div class="sheet-steps">
+          <IconButton icon="back" label={t("Player before")} onPress={() => step(-1)} />
+          <span aria-live="polite">{seat?.text}</span>
+          <IconButton icon="next" label={t("Next player")} onPress={() => step(1)} />
+        </div>
       </div>
     </Dialog>
   );
 }
 
 export function Overlays(props: Props) {
-  const { table, open, onOpen } = props;
+  const { table, open, onOpen, extras } = props;
   const close = () => onOpen(null);
   if (open === "menu") return <Menu {...props} />;
   if (open === "keys") return <Keys onClose={close} />;
-  if (open === "goals") return <GoalsDialog view={table.view} onClose={close} />;
+  if (open === "goals") return <GoalsDialog table={table} onClose={close} />;
   if (open === "legend") return <LegendDialog config={table.view.config} onClose={close} />;
   if (open === "players")
     return (
       <Dialog open title={t("Players")} class="players-dialog" onClose={close}>
-        <Seats
-          seats={table.view.seats}
-          player={table.player}
-          thinking={table.thinking}
-          sheets={table.thumbs}
-          onOpen={(sheet) => onOpen({ sheet })}
-        />
+        {extras?.players ?? (
+          <Seats
+            seats={table.view.seats}
+            player={table.player}
+            thinking={table.thinking}
+            sheets={table.thumbs}
+            onOpen={(sheet) => onOpen({ sheet })}
+          />
+        )}
+        {extras?.beside}
       </Dialog>
     );
-  if (open) return <SheetDialog key={open.sheet} table={table} player={open.sheet} onOpen={onOpen} />;
+  if (open) return <SheetDialog table={table} player={open.sheet} onOpen={onOpen} />;
   return null;
 }
 
+interface CoverProps {
+  round: string;
+  name: string;
+  leave: string; // what the way out says
+  onShow: () => void;
+}
+
 /** Between two people at one screen: nobody sees the other's sheet by accident. */
-export function Cover({ table }: { table: Table }) {
-  const name = table.view.seats[table.cover ?? 0]?.name ?? "";
+export function Cover({ round, name, leave, onShow }: CoverProps) {
   return (
     <main class="cover">
-      <p class="cover-round">{table.view.roundText}</p>
-      <h1>{name}</h1>
+      <p class="cover-round">{round}</p>
+      <h1>
+        <bdi>{name}</bdi>
+      </h1>
       <p>{t("Take the device. Nobody else is looking?")}</p>
-      <Button kind="main" onPress={() => table.uncover()}>
+      <Button kind="main" onPress={onShow}>
         {t("Show my sheet")}
       </Button>
       <Button kind="plain" href="#/">
-        {t("Leave; the game is kept")}
+        {leave}
       </Button>
     </main>
   );

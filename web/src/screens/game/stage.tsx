@@ -11,7 +11,7 @@ import { Bar } from "./bar";
 import { act, type Stage as Deeds, placeKind } from "./deeds";
 import { listenToFingers } from "./fingers";
 import { deedOf } from "./keys";
-import { type Open, Overlays } from "./overlays";
+import { type Extras, type Open, Overlays } from "./overlays";
 import type { Table } from "./table";
 import { hintFor, NoThought } from "./thought";
 import { Actions, Dice, Specials } from "./tray";
@@ -100,22 +100,30 @@ function useHint(table: Table, say: (text: string) => void): [string, () => void
   return [news, () => void (asking.current || ask())];
 }
 
-function Left({ table, onOpen }: { table: Table; onOpen: (open: Open) => void }) {
+interface LeftProps {
+  table: Table;
+  onOpen: (open: Open) => void;
+  extras: Extras | undefined;
+}
+
+function Left({ table, onOpen, extras }: LeftProps) {
   const { view } = table;
   return (
     <aside class="left" aria-label={t("The table")}>
       {view.phase === "draft" && <PickOrder seats={view.seats} player={table.player} />}
       <Goals goals={view.goals} onOpen={() => onOpen("goals")} />
       <div class="left-more">
-        {view.seats.length > 1 && (
-          <Seats
-            seats={view.seats}
-            player={table.player}
-            thinking={table.thinking}
-            sheets={table.thumbs}
-            onOpen={(sheet) => onOpen({ sheet })}
-          />
-        )}
+        {extras?.players ??
+          (view.seats.length > 1 && (
+            <Seats
+              seats={view.seats}
+              player={table.player}
+              thinking={table.thinking}
+              sheets={table.thumbs}
+              onOpen={(sheet) => onOpen({ sheet })}
+            />
+          ))}
+        {extras?.beside}
         <Boxes boxes={view.boxes} counters={view.counters} />
         <Rolls config={view.config} rolls={view.rolls} />
         {view.seed && (
@@ -143,7 +151,7 @@ function stageClass(table: Table, wishes: Settings): string {
 }
 
 /** What ears hear: changes when there is time, reasons at once. */
-function Spoken({ table, extra, news }: { table: Table; extra: string; news: string }) {
+function Spoken({ table, extra, news, heard }: { table: Table; extra: string; news: string; heard: string }) {
   const { view, said } = table;
   const again = "\u00a0".repeat(said % 2);
   const reason = view.note?.kind === "reason" || view.note?.kind === "warn" ? view.note.text : "";
@@ -153,11 +161,18 @@ function Spoken({ table, extra, news }: { table: Table; extra: string; news: str
       <p aria-live="assertive">{reason ? reason + again : ""}</p>
       <p aria-live="polite">{extra}</p>
       <p aria-live="polite">{news}</p>
+      <p aria-live="polite">{heard}</p>
     </div>
   );
 }
 
-export function Stage({ table, trouble }: { table: Table; trouble: string }) {
+interface StageProps {
+  table: Table;
+  trouble: string; // why bots do not go on
+  extras?: Extras;
+}
+
+export function Stage({ table, trouble, extras }: StageProps) {
   const wishes = useObserved(settings);
   const [open, setOpen] = useState<Open>(null);
   const [heard, say] = useSpeaker();
@@ -188,11 +203,11 @@ export function Stage({ table, trouble }: { table: Table; trouble: string }) {
     },
     open: setOpen,
     say,
-    hint,
+    hint: () => (extras ? say(t("There are no hints at a table with others.")) : hint()),
     goTo: (what) => focusOn(what === "board" ? `[data-place="${at.current}"]` : ".tray button"),
   };
   useKeys(stage, root);
-  const news = hinted || trouble;
+  const news = hinted || trouble || (table.late ? t("Your time is over: please end the round.") : "");
   return (
     <div class={`game ${stageClass(table, wishes)}`} ref={root}>
       <Bar
@@ -202,8 +217,9 @@ export function Stage({ table, trouble }: { table: Table; trouble: string }) {
         onPlayers={() => setOpen("players")}
         onMenu={() => setOpen("menu")}
       />
+      {extras?.line}
       <main class="play">
-        <Left table={table} onOpen={setOpen} />
+        <Left table={table} onOpen={setOpen} extras={extras} />
         <section class="sheet-place" aria-label={t("Sheet")}>
           <Board
             svg={table.picture}
@@ -228,8 +244,8 @@ export function Stage({ table, trouble }: { table: Table; trouble: string }) {
           <Actions table={table} />
         </div>
       </main>
-      <Spoken table={table} extra={heard} news={news} />
-      <Overlays table={table} open={open} onOpen={setOpen} onHint={hint} />
+      <Spoken table={table} extra={heard} news={news} heard={extras?.heard ?? ""} />
+      <Overlays table={table} open={open} onOpen={setOpen} onHint={hint} extras={extras} />
     </div>
   );
 }

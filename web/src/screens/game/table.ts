@@ -44,15 +44,23 @@ export class Table {
   private kept = "";
 
   constructor(
-    private readonly core: Asked,
+    protected readonly core: Asked,
     readonly game: number,
     public player: number,
-    private readonly around: Around,
+    protected readonly around: Around,
     private options = "",
   ) {
-    this.view = core.ask<View>("view", game, player);
-    this.player = nextAtScreen(this.view, player);
+    this.view = this.viewNow();
     this.begin();
+  }
+
+  private viewNow(): View {
+    return this.seen(this.core.ask<View>("view", this.game, this.player));
+  }
+
+  /** What is shown of an answer. */
+  protected seen(view: View): View {
+    return view;
   }
 
   onChange(listener: () => void): () => void {
@@ -61,7 +69,8 @@ export class Table {
   }
 
   /** Before anything is shown: rolls if nothing is rolled, covers the sheets if several people play. */
-  private begin(): void {
+  protected begin(): void {
+    this.player = nextAtScreen(this.view, this.player);
     if (this.view.phase === "roll") this.roll();
     if (this.view.over) this.around.later(() => this.around.finished());
     else if (people(this.view).length > 1) this.cover = this.player;
@@ -70,7 +79,7 @@ export class Table {
 
   /** Asks again for what is seen. */
   look(): void {
-    this.view = this.core.ask<View>("view", this.game, this.player);
+    this.view = this.viewNow();
     this.draw();
     this.changed();
   }
@@ -83,7 +92,7 @@ export class Table {
     this.changed();
   }
 
-  private draw(): void {
+  protected draw(): void {
     const words = [this.options];
     if (this.shown) words.push(`row=${this.shown.row}`);
     if (this.better) words.push(`alt=${this.better}`);
@@ -94,8 +103,13 @@ export class Table {
     return this.core.ask<Svg>("board", this.game, player, words).svg;
   }
 
-  changed(): void {
+  /** Whoever looks is told. */
+  protected tell(): void {
     for (const listener of this.listeners) listener();
+  }
+
+  changed(): void {
+    this.tell();
     if (this.waiting) return;
     this.waiting = true;
     this.around.later(() => this.describe());
@@ -105,11 +119,15 @@ export class Table {
   private describe(): void {
     this.waiting = false;
     this.cells = this.core.ask<Cells>("cells", this.game, this.player);
-    if (this.view.seats.length > 1) this.thumbs = this.view.seats.map((_, i) => this.thumb(i));
-    for (const listener of this.listeners) listener();
+    this.drawThumbs();
+    this.tell();
   }
 
-  private thumb(player: number): string {
+  protected drawThumbs(): void {
+    if (this.view.seats.length > 1) this.thumbs = this.view.seats.map((_, i) => this.thumb(i));
+  }
+
+  protected thumb(player: number): string {
     return this.board(player, `small plain as=${this.player}`);
   }
 
@@ -119,6 +137,15 @@ export class Table {
     if (text === this.kept) return;
     this.kept = text;
     this.around.keep(text);
+  }
+  /** Who has which goal, as far as one may know: not what others draw behind their hands. */
+  goalsDone(): Map<string, string[]> {
+    const done = new Map<string, string[]>();
+    if (this.view.hidden || this.view.goals.length === 0 || this.view.seats.length < 2) return done;
+    for (const [player, { name }] of this.view.seats.entries())
+      for (const goal of this.core.ask<View>("view", this.game, player).goals)
+        if (goal.state === "done") done.set(goal.key, [...(done.get(goal.key) ?? []), name]);
+    return done;
   }
   saved(): string {
     return this.core.ask<Text>("save", this.game).text;
@@ -133,7 +160,7 @@ export class Table {
     const before = this.view;
     this.shown = null;
     this.better = "";
-    this.view = this.core.ask<View>(verb, this.game, this.player, ...args);
+    this.view = this.seen(this.core.ask<View>(verb, this.game, this.player, ...args));
     this.drying = [];
     if (this.view.spoken !== "" || this.view.note) this.said++;
     this.mark();
@@ -216,7 +243,7 @@ export class Table {
   }
 
   /** After a step of anybody: the next roll, the next person, the end. */
-  private goOn(before: View): void {
+  protected goOn(before: View): void {
     if (this.view.phase === "roll") this.roll();
     if (this.view.round !== before.round) this.drying = before.fresh;
     this.keep();
@@ -235,7 +262,7 @@ export class Table {
 
   private roll(): void {
     this.core.ask("roll", this.game);
-    this.view = this.core.ask<View>("view", this.game, this.player);
+    this.view = this.viewNow();
     this.rolled++;
     this.said++;
     this.around.sound("roll");
@@ -255,7 +282,7 @@ export class Table {
   playFor(bot: number, steps: string[]): boolean {
     const before = this.view;
     const fit = steps.every((step) => this.fits(bot, step));
-    this.view = this.core.ask<View>("view", this.game, this.player);
+    this.view = this.viewNow();
     this.drying = [];
     this.goOn(before);
     return fit;
@@ -266,6 +293,12 @@ export class Table {
     return !isRefused(answer) && answer.note?.kind !== "reason";
   }
 
+  /** Has the player used up the time of the round? */
+  get late(): boolean {
+    const { clock, left, phase, seats } = this.view;
+    return clock > 0 && left === 0 && phase === "draw" && seats[this.player]?.ended === false;
+  }
+
   think(bots: ReadonlySet<number>): void {
     this.thinking = bots;
     this.changed();
@@ -274,7 +307,9 @@ export class Table {
   /** Time that the player has used; what is left stands in the view. */
   spend(ms: number): void {
     this.core.ask("spend", this.game, this.player, ms);
-    this.view = { ...this.view, left: Math.max(0, this.view.left - ms) };
-    for (const listener of this.listeners) listener();
+    const { left } = this.view;
+    this.view = { ...this.view, left: Math.max(0, left - ms) };
+    if (left > 0 && this.view.left === 0) this.around.sound("end");
+    this.tell();
   }
 }

@@ -22,7 +22,7 @@ export async function botSteps(
 }
 
 export async function hintFor(save: string, player: number): Promise<Hint> {
-  const answer = await (await engine()).hint(save, player);
+  const answer = await (await engine()).hint(save, player, { urgent: true });
   if (isRefused(answer)) throw new NoThought(answer.error);
   return answer;
 }

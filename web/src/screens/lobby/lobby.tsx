@@ -11,6 +11,7 @@ import { Button, Dialog, IconButton } from "../../parts/ui";
 import { settings, useObserved } from "../../store/store";
 import { beginAlone } from "../new/begin";
 import { Finishes, Running } from "./kept";
+import { LobbyTables } from "./tables";
 import "./lobby.css";
 
 interface Way {
@@ -195,6 +196,7 @@ export default function Lobby() {
         <Doors about={about} />
         <Welcome />
         <Boxes about={about} />
+        <LobbyTables />
         <Running />
         <Finishes />
         <Elsewhere />

@@ -4,33 +4,16 @@ import type { About, Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
-import { Art } from "../../parts/art";
 import { Button, Field, Option, Segment, Switch, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { randomSeed } from "../../store/random";
 import { settings } from "../../store/store";
+import { rankingOf } from "../ranking/link";
 import { begin } from "./begin";
-import {
-  configText,
-  emptyForm,
-  type Form,
-  formOf,
-  type GoalWish,
-  linkTo,
-  modulesOf,
-  newSeat,
-  withBox,
-  withCard,
-  withModule,
-} from "./form";
+import { configText, emptyForm, type Form, formOf, linkTo, newSeat } from "./form";
+import { type Part, Rules } from "./rules";
 import { Seats } from "./seats";
 import "./new.css";
-
-interface Part {
-  about: About;
-  form: Form;
-  set: (form: Form) => void;
-}
 
 /** What the address asks for: a box, or a friend's config and seed, or how many play. */
 function formOfAddress(about: About, query: URLSearchParams): Form {
@@ -41,135 +24,6 @@ function formOfAddress(about: About, query: URLSearchParams): Form {
   const seats = [...wished.seats];
   while (seats.length < people) seats.push(newSeat());
   return { ...wished, seats, seed: query.get("seed") ?? "" };
-}
-
-function Boxes({ about, form, set }: Part) {
-  const cards = [...about.boxes, { key: "", name: t("Custom"), brief: t("anything together") }];
-  return (
-    <div class="box-cards" role="radiogroup" aria-label={t("Box")}>
-      {cards.map((box) => (
-        <label class="choice" key={box.key}>
-          <input
-            type="radio"
-            name="box"
-            checked={form.box === box.key}
-            onChange={() => set(withBox(about, form, box.key))}
-          />
-          {box.key ? <Art name={box.key} most={2} class="box-art" /> : <span class="box-art plus">+</span>}
-          <b>{box.name}</b>
-          <i class="sub">{box.brief}</i>
-        </label>
-      ))}
-    </div>
-  );
-}
-
-function Expansions({ about, form, set }: Part) {
-  const modules = modulesOf(about, form.box);
-  if (!form.house && modules.length <= 3)
-    return (
-      <Option label={t("Expansion")}>
-        <Segment
-          label={t("Expansion")}
-          value={form.modules[0] ?? ""}
-          options={[
-            { value: "", text: t("None") },
-            ...modules.map((one) => ({ value: one.key, text: one.name })),
-          ]}
-          onChange={(key) => set({ ...form, modules: key ? [key] : [] })}
-        />
-      </Option>
-    );
-  return (
-    <fieldset class="module-list">
-      <legend>{form.house ? t("Expansions") : t("Expansion")}</legend>
-      {modules.map((module) => (
-        <label class="choice row" key={module.key}>
-          <input
-            type="checkbox"
-            checked={form.modules.includes(module.key)}
-            onChange={() => set(withModule(form, module.key))}
-          />
-          <Art name={module.key} most={1} class="module-art" />
-          <b>{module.name}</b>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The goals that may be chosen, whichever are. */
-function goalsFor(form: Form): Config["goals"] {
-  const any = core.try<Config>("config", configText({ ...form, goals: "usual", draft: false }));
-  return isRefused(any) ? [] : any.goals;
-}
-
-function Rules(part: Part) {
-  const { about, form, set } = part;
-  return (
-    <section class="group rules">
-      <h2>{t("Box")}</h2>
-      <Boxes {...part} />
-      <div class="lines">
-        <Option label={t("Rules")}>
-          <Segment
-            label={t("Rules")}
-            value={form.edition}
-            options={about.editions.map((edition) => ({ value: edition.key, text: edition.name }))}
-            onChange={(edition) => set({ ...form, edition })}
-          />
-        </Option>
-        <Expansions {...part} />
-        {!form.box && (
-          <Switch
-            label={t("House rules")}
-            note={t("several expansions at once")}
-            checked={form.house}
-            onChange={(house) =>
-              set({ ...form, house, modules: house ? form.modules : form.modules.slice(0, 1) })
-            }
-          />
-        )}
-        <Goals {...part} />
-      </div>
-    </section>
-  );
-}
-
-function Goals({ form, set }: Part) {
-  const wishes: { value: GoalWish; text: string }[] = [
-    { value: "usual", text: t("As usual") },
-    { value: "random", text: t("Random") },
-    { value: "none", text: t("None") },
-    { value: "these", text: t("Choose") },
-  ];
-  return (
-    <>
-      <Option label={t("Goals")}>
-        <Segment
-          label={t("Goals")}
-          value={form.goals}
-          options={wishes}
-          onChange={(goals) => set({ ...form, goals })}
-        />
-      </Option>
-      {form.goals === "these" && (
-        <fieldset class="goal-list">
-          <legend>{t("Three goals, from top to bottom")}</legend>
-          {goalsFor(form).map((goal) => {
-            const place = form.cards.indexOf(goal.key) + 1;
-            return (
-              <label class="choice row" key={goal.key}>
-                <input type="checkbox" checked={place > 0} onChange={() => set(withCard(form, goal.key))} />
-                <span class={`goal-place${place ? " on" : ""}`}>{place || ""}</span>
-                <b>{goal.name}</b>
-              </label>
-            );
-          })}
-        </fieldset>
-      )}
-    </>
-  );
 }
 
 function clockOptions() {
@@ -247,6 +101,11 @@ function Dice({ form, set, config }: Part & { config: Config | undefined }) {
       <p class="small muted" aria-live="polite">
         {copied}
       </p>
+      {form.seed.trim() !== "" && config && (
+        <Button kind="plain" icon="history" href={rankingOf(config.config, form.seed.trim())}>
+          {t("Ranking of this seed")}
+        </Button>
+      )}
     </section>
   );
 }

@@ -5,16 +5,20 @@ import { isRefused } from "../../core/core";
 import type { Bots, Progress, Solved } from "../../core/mind-answers";
 import { number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
+import { Bars } from "../../parts/bars";
 import { pack } from "../../parts/packed";
 import { points } from "../../parts/score";
 import { Button } from "../../parts/ui";
+import type { Known } from "../end/facts";
 import { useAsked } from "./asking";
+import "./possible.css";
 
 interface Props {
   save: string;
   player: number;
   name: string; // whose game it is
   total: number; // what was made of the dice
+  onKnown?: (facts: Known) => void; // what has come to light, for the verdict
 }
 
 /** How far work is, and a way to end it. */
@@ -43,7 +47,7 @@ const FIRST_MS = 20_000;
 const LONGER = 4;
 
 /** What the search says, in words. */
-function verdict(solved: Solved): string {
+export function verdict(solved: Solved): string {
   const most = tn("%s point", "%s points", solved.total, points(solved.total));
   if (solved.proven) return t("%s, and no game with these dice has more.", most);
   if (solved.bound === null) return t("At least %s.", most);
@@ -51,7 +55,7 @@ function verdict(solved: Solved): string {
 }
 
 /** A link to the best game, which is in the address itself. */
-function useLink(record: string): string {
+export function useLink(record: string): string {
   const [link, setLink] = useState("");
   useEffect(() => {
     let wanted = true;
@@ -64,7 +68,7 @@ function useLink(record: string): string {
   return link;
 }
 
-export function Possible({ save, player }: Props) {
+export function Possible({ save, player, onKnown }: Props) {
   const [ms, setMs] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState(0);
@@ -81,6 +85,10 @@ export function Possible({ save, player }: Props) {
     }),
   );
   const link = useLink(search.answer?.record ?? "");
+  const { answer } = search;
+  useEffect(() => {
+    if (answer) onKnown?.({ found: answer.total, ...(answer.bound !== null && { bound: answer.bound }) });
+  }, [answer]);
   const begin = (longer: number) => {
     setStopped(false);
     setMs(longer);
@@ -136,7 +144,7 @@ function someLevels(): About["levels"] {
   return all.filter((_, i) => (all.length - 1 - i) % 2 === 0);
 }
 
-export function SameDice({ save, player, name, total }: Props) {
+export function SameDice({ save, player, name, total, onKnown }: Props) {
   const levels = someLevels();
   const [attempt, setAttempt] = useState(0); // 0: nobody has asked
   const [played, setPlayed] = useState<Bots[]>([]);
@@ -148,6 +156,7 @@ export function SameDice({ save, player, name, total }: Props) {
       if (isRefused(answer)) return answer;
       all.push(answer);
       setPlayed([...all]);
+      onKnown?.({ rivals: all.map((bot) => ({ level: bot.level, total: bot.total })) });
       wish.progress?.({ share: Math.round((100 * all.length) / levels.length), points: 0 });
     }
     return all;
@@ -157,8 +166,6 @@ export function SameDice({ save, player, name, total }: Props) {
     total: bot.total,
     me: false,
   }));
-  const all = [{ name, total, me: true }, ...bars].sort((a, b) => b.total - a.total);
-  const most = Math.max(1, ...all.map((bar) => bar.total));
   const stop = () => {
     work.stop();
     setAttempt(0);
@@ -166,17 +173,7 @@ export function SameDice({ save, player, name, total }: Props) {
   return (
     <section class="compare review-bots" aria-busy={work.progress !== null}>
       <h2>{t("Bots on the same dice")}</h2>
-      {bars.length > 0 && (
-        <ul>
-          {all.map((bar) => (
-            <li key={bar.name} class={bar.me ? "is-me" : ""}>
-              <span>{bar.name}</span>
-              <meter min={0} max={most} value={Math.max(0, bar.total)} aria-hidden="true" />
-              <b>{points(bar.total)}</b>
-            </li>
-          ))}
-        </ul>
-      )}
+      {bars.length > 0 && <Bars bars={[{ name, total, me: true }, ...bars]} />}
       {work.progress && <Working text={t("Bots play these dice …")} progress={work.progress} onStop={stop} />}
       {work.failed && <p role="alert">{work.failed}</p>}
       {!work.progress && !work.answer && (

@@ -4,7 +4,7 @@ import type { About } from "../../core/answers";
 import { type Language, languages, t } from "../../core/speech";
 import { core } from "../../core/start";
 import { Art } from "../../parts/art";
-import { Field, Option, Segment, Switch, Top } from "../../parts/ui";
+import { Button, Field, Option, Segment, Switch, Top } from "../../parts/ui";
 import { type Settings as Chosen, settings, useObserved } from "../../store/store";
 import { Keys } from "./keys";
 import { Storage } from "./storage";
@@ -185,6 +185,20 @@ function Person({ now }: { now: Chosen }) {
         maxLength={24}
         onInput={(name) => change({ name })}
       />
+      <Switch
+        label={t("Daily games into the ranking")}
+        note={t("the first try of a day, with your name, at this server")}
+        checked={now.ranked}
+        onChange={(ranked) => change({ ranked })}
+      />
+      <div class="buttons">
+        <Button icon="people" href="#/account">
+          {t("Account and devices")}
+        </Button>
+        <Button icon="eye" href="#/privacy">
+          {t("Privacy")}
+        </Button>
+      </div>
     </Group>
   );
 }

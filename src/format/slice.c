@@ -1,0 +1,24 @@
+#include "slice.h"
+
+ink_slice ink_slice_until(ink_slice *rest, char mark)
+{
+    size_t length = 0;
+    while (length < rest->length && rest->data[length] != mark)
+        length++;
+    ink_slice before = ink_slice_take(rest, length);
+    if (rest->length > 0)
+        ink_slice_take(rest, 1);
+    return before;
+}
+
+bool ink_slice_integer(ink_slice text, int most, int *number)
+{
+    uint32_t size = 0;
+    bool minus = text.length > 0 && text.data[0] == '-';
+    if (minus)
+        ink_slice_take(&text, 1);
+    if (!ink_slice_number(text, (uint32_t)most, &size))
+        return false;
+    *number = minus ? -(int)size : (int)size;
+    return true;
+}

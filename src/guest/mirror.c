@@ -1,0 +1,505 @@
+#include "mirror.h"
+
+#include <inkrail/format.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    STEP = 65,
+    ID = 33,
+    MOST_FILLING = 64,
+    MOST_EVENTS = 1 << 21, /* more than any table may have (room: 500 seats) */
+    MOST_BYTES = 64 << 20  /* of their texts */
+};
+
+/* An event as it is kept. */
+struct kept {
+    int kind;     /* INK_EVENT_roll, INK_EVENT_step or INK_EVENT_close */
+    int number;   /* seat or round */
+    char *text;   /* the dice, the step */
+    char **moves; /* of close, by player; NULL if it told none */
+};
+
+/* A step made here that is not among the events yet. */
+struct ahead {
+    char id[ID], step[STEP];
+};
+
+struct mirror {
+    ink_session *session;
+    char *record; /* as the game began */
+    int own, players;
+    int *seat_of;
+    struct kept *event;
+    size_t events, room, bytes;
+    struct ahead *ahead;
+    size_t aheads, ahead_room;
+};
+
+/* --- memory ------------------------------------------------------------------------------------------ */
+
+/* NULL without memory. */
+static char *copy_of(ink_slice text)
+{
+    char *copy = malloc(text.length + 1);
+    if (copy == NULL)
+        return NULL;
+    memcpy(copy, text.data, text.length);
+    copy[text.length] = '\0';
+    return copy;
+}
+
+/* Room for one more in a list that grows; false, and nothing changes, if there is none. */
+static bool one_more(void **list, size_t count, size_t *room, size_t size)
+{
+    if (count < *room)
+        return true;
+    size_t more = 2 * *room + 16;
+    void *larger = realloc(*list, more * size);
+    if (larger == NULL)
+        return false;
+    *list = larger;
+    *room = more;
+    return true;
+}
+
+static void free_moves(char **moves, int players)
+{
+    for (int p = 0; moves != NULL && p < players; p++)
+        free(moves[p]);
+    free(moves);
+}
+
+struct mirror *mirror_new(void)
+{
+    return calloc(1, sizeof(struct mirror));
+}
+
+void mirror_free(struct mirror *mirror)
+{
+    if (mirror == NULL)
+        return;
+    for (size_t i = 0; i < mirror->events; i++) {
+        struct kept *event = &mirror->event[i];
+        free_moves(event->moves, mirror->players);
+        free(event->text);
+    }
+    ink_session_free(mirror->session);
+    free(mirror->record);
+    free(mirror->seat_of);
+    free(mirror->event);
+    free(mirror->ahead);
+    free(mirror);
+}
+
+/* --- looking ------------------------------------------------------------------------------------------ */
+
+void mirror_set_own(struct mirror *mirror, int seat)
+{
+    mirror->own = seat;
+}
+
+ink_session *mirror_session(const struct mirror *mirror)
+{
+    return mirror->session;
+}
+
+int mirror_players(const struct mirror *mirror)
+{
+    return mirror->players;
+}
+
+const int *mirror_seats(const struct mirror *mirror)
+{
+    return mirror->seat_of;
+}
+
+int mirror_player(const struct mirror *mirror, int seat)
+{
+    for (int p = 0; p < mirror->players; p++)
+        if (mirror->seat_of[p] == seat)
+            return p;
+    return -1;
+}
+
+/* --- playing events -------------------------------------------------------------------------------------- */
+
+static bool play_roll(ink_session *session, const char *dice)
+{
+    const ink_ruleset *rules = ink_session_rules(session);
+    const ink_table *table = ink_session_table(session);
+    ink_pair *pair = calloc(2 * (size_t)table->players, sizeof *pair);
+    ink_roll roll;
+    if (pair == NULL)
+        return false;
+    bool read = ink_table_roll_read(rules, ink_slice_of(dice), table->round + 1, &roll, pair,
+                                    NULL) == INK_OK;
+    bool pairs = rules->config.draft != 0 && table->round + 1 <= rules->rounds;
+    bool rolled =
+        read && ink_session_roll_these(session, &roll, pairs ? pair : NULL, NULL) == INK_OK;
+    free(pair);
+    return rolled;
+}
+
+static bool is_open(const ink_session *session, int player)
+{
+    return ink_session_table(session)->phase == INK_PHASE_DRAW &&
+           ink_session_seats(session)[player].ended == 0;
+}
+
+/* The moves of a round as a record tells them, with or without the end. */
+static void play_moves(ink_session *session, int player, const char *moves)
+{
+    ink_slice rest = ink_slice_of(moves);
+    for (ink_slice word = ink_slice_word(&rest); word.length > 0 && is_open(session, player);
+         word = ink_slice_word(&rest))
+        ink_session_step(session, player, word, NULL);
+    if (is_open(session, player))
+        ink_session_play(session, player, ink_move_end(), NULL);
+}
+
+/* Nobody here may know what the player has drawn before the game is over. Something has to be drawn for
+   the round to end; nobody looks at it, and it is drawn anew when the moves are told. */
+static void fill_round(ink_session *session, int player)
+{
+    ink_moves *moves = malloc(sizeof *moves);
+    for (int i = 0; moves != NULL && i < MOST_FILLING && is_open(session, player); i++) {
+        if (ink_session_play(session, player, ink_move_end(), NULL) == INK_OK)
+            break;
+        ink_table_moves(ink_session_rules(session), ink_session_table(session),
+                        ink_session_seats(session), player, moves);
+        ink_move move = 0;
+        for (uint32_t m = 0; m < moves->count && move == 0; m++)
+            if (ink_move_kind(moves->move[m]) != INK_MOVE_BACK)
+                move = moves->move[m];
+        if (move == 0 || ink_session_play(session, player, move, NULL) != INK_OK)
+            break;
+    }
+    free(moves);
+}
+
+/* All who have not ended the round by steps end it now. */
+static bool play_close(const struct mirror *mirror, ink_session *session, const struct kept *event)
+{
+    char **moves = event->moves;
+    for (int p = 0; p < mirror->players; p++) {
+        if (moves != NULL && is_open(session, p))
+            play_moves(session, p, moves[p]);
+        else if (is_open(session, p))
+            fill_round(session, p);
+    }
+    return ink_session_table(session)->phase != INK_PHASE_DRAW &&
+           ink_session_table(session)->phase != INK_PHASE_DRAFT;
+}
+
+static bool play_event(const struct mirror *mirror, ink_session *session, const struct kept *event)
+{
+    if (event->kind == INK_EVENT_roll)
+        return play_roll(session, event->text);
+    if (event->kind == INK_EVENT_close)
+        return play_close(mirror, session, event);
+    int player = mirror_player(mirror, event->number);
+    return player >= 0 &&
+           ink_session_step(session, player, ink_slice_of(event->text), NULL) == INK_OK;
+}
+
+/* --- making the session again --------------------------------------------------------------------------- */
+
+/* Events first, then what was done here since, as far as it still goes. */
+static unsigned rebuild(struct mirror *mirror)
+{
+    ink_session *session = NULL;
+    int own = mirror_player(mirror, mirror->own);
+    ink_refusal why;
+    if (ink_session_read(ink_slice_of(mirror->record), &session, &why) != INK_OK)
+        return MIRROR_BROKEN | (why.status == INK_E_MEMORY ? MIRROR_MEMORY : MIRROR_SAME);
+    for (size_t i = 0; i < mirror->events; i++)
+        if (!play_event(mirror, session, &mirror->event[i])) {
+            ink_session_free(session);
+            return MIRROR_BROKEN;
+        }
+    for (size_t i = 0; i < mirror->aheads; i++)
+        ink_session_step(session, own, ink_slice_of(mirror->ahead[i].step), NULL);
+    ink_session_free(mirror->session);
+    mirror->session = session;
+    return MIRROR_CHANGED | MIRROR_REPLACED;
+}
+
+/* --- steps made here -------------------------------------------------------------------------------------- */
+
+bool mirror_stepped(struct mirror *mirror, const char *id, const char *step)
+{
+    void *list = mirror->ahead;
+    if (!one_more(&list, mirror->aheads, &mirror->ahead_room, sizeof *mirror->ahead))
+        return false;
+    mirror->ahead = list;
+    struct ahead *ahead = &mirror->ahead[mirror->aheads++];
+    snprintf(ahead->id, sizeof ahead->id, "%s", id);
+    snprintf(ahead->step, sizeof ahead->step, "%s", step);
+    return true;
+}
+
+/* Its place among the steps made here, -1 if it is none of them. */
+static int find_ahead(const struct mirror *mirror, ink_slice id)
+{
+    for (size_t i = 0; id.length > 0 && i < mirror->aheads; i++)
+        if (ink_slice_is(id, mirror->ahead[i].id))
+            return (int)i;
+    return -1;
+}
+
+static void forget_ahead(struct mirror *mirror, int at)
+{
+    mirror->aheads--;
+    memmove(&mirror->ahead[at], &mirror->ahead[at + 1],
+            (mirror->aheads - (size_t)at) * sizeof *mirror->ahead);
+}
+
+unsigned mirror_refused(struct mirror *mirror, const char *id)
+{
+    int at = find_ahead(mirror, ink_slice_of(id));
+    if (at < 0)
+        return MIRROR_SAME;
+    forget_ahead(mirror, at);
+    return rebuild(mirror);
+}
+
+/* --- taking events in ------------------------------------------------------------------------------------- */
+
+/* NULL without memory, or if more was told than there can be. */
+static struct kept *keep(struct mirror *mirror, int kind, int number, ink_slice text)
+{
+    void *list = mirror->event;
+    if (mirror->events == MOST_EVENTS || text.length > MOST_BYTES - mirror->bytes ||
+        !one_more(&list, mirror->events, &mirror->room, sizeof *mirror->event))
+        return NULL;
+    mirror->event = list;
+    struct kept kept = {kind, number, copy_of(text), NULL};
+    if (kept.text == NULL)
+        return NULL;
+    mirror->bytes += text.length;
+    mirror->event[mirror->events] = kept;
+    return &mirror->event[mirror->events++];
+}
+
+/* Which seats play: others find names and boards by them, so each is one that there can be, and once. */
+static bool read_seats(const ink_message *event, int *seat_of, size_t players)
+{
+    bool seen[INK_MAX_PLAYERS + 1] = {false};
+    for (size_t p = 0; p < players; p++) {
+        int64_t seat = ink_message_number_at(event, "seats", p);
+        if (seat < 1 || seat > INK_MAX_PLAYERS || seen[seat])
+            return false;
+        seen[seat] = true;
+        seat_of[p] = (int)seat;
+    }
+    return true;
+}
+
+/* A session, the seats and the record: all of them, or nothing. */
+static bool begin(struct mirror *mirror, const ink_message *event, ink_session *session)
+{
+    size_t players = ink_message_count(event, "seats");
+    int *seat_of = calloc(players, sizeof *seat_of);
+    char *record = copy_of(ink_message_text(event, "record"));
+    if (seat_of == NULL || record == NULL || ink_session_table(session)->players != players ||
+        !read_seats(event, seat_of, players)) {
+        free(seat_of);
+        free(record);
+        return false;
+    }
+    mirror->session = session;
+    mirror->record = record;
+    mirror->seat_of = seat_of;
+    mirror->players = (int)players;
+    return true;
+}
+
+static unsigned take_start(struct mirror *mirror, const ink_message *event)
+{
+    ink_session *session = NULL;
+    ink_slice record = ink_message_text(event, "record");
+    if (mirror->session != NULL || ink_session_read(record, &session, NULL) != INK_OK)
+        return MIRROR_BROKEN;
+    if (begin(mirror, event, session))
+        return MIRROR_CHANGED | MIRROR_REPLACED;
+    ink_session_free(session);
+    return MIRROR_BROKEN;
+}
+
+/* Within a round players draw by themselves: what another one does is the same before own steps and after them. */
+static bool is_beside(const struct mirror *mirror, const struct kept *event)
+{
+    return event->kind == INK_EVENT_step && event->number != mirror->own &&
+           ink_session_table(mirror->session)->phase == INK_PHASE_DRAW;
+}
+
+/* Plays the event that was kept last. With steps made here before it, all is made again: what they
+   led to may not be there any more. */
+static unsigned go_on(struct mirror *mirror)
+{
+    if (mirror->aheads > 0 && !is_beside(mirror, &mirror->event[mirror->events - 1]))
+        return rebuild(mirror);
+    if (play_event(mirror, mirror->session, &mirror->event[mirror->events - 1]))
+        return MIRROR_CHANGED;
+    return rebuild(mirror);
+}
+
+/* An own step that was made here is there already, if it is the next one. */
+static unsigned take_step(struct mirror *mirror, const ink_message *event)
+{
+    int seat = (int)ink_message_number(event, "seat");
+    int at = seat == mirror->own ? find_ahead(mirror, ink_message_text(event, "id")) : -1;
+    if (keep(mirror, INK_EVENT_step, seat, ink_message_text(event, "step")) == NULL)
+        return MIRROR_BROKEN | MIRROR_MEMORY;
+    if (at >= 0) {
+        forget_ahead(mirror, at);
+        return at == 0 ? MIRROR_SAME : rebuild(mirror);
+    }
+    if (seat != mirror->own || mirror->aheads == 0)
+        return go_on(mirror);
+    mirror->aheads = 0; /* the server refuses them: another device was first */
+    return rebuild(mirror) | MIRROR_OTHER;
+}
+
+static size_t bytes_of_moves(const ink_message *event)
+{
+    size_t bytes = 0;
+    for (size_t p = 0; p < ink_message_count(event, "moves"); p++)
+        bytes += ink_message_text_at(event, "moves", p).length;
+    return bytes;
+}
+
+/* False without memory; NULL if the event told none. */
+static bool copy_moves(struct mirror *mirror, const ink_message *event, char ***moves)
+{
+    size_t bytes = bytes_of_moves(event);
+    bool copied = true;
+    *moves = NULL;
+    if (ink_message_count(event, "moves") != (size_t)mirror->players)
+        return true;
+    if (bytes > MOST_BYTES - mirror->bytes)
+        return false;
+    *moves = calloc((size_t)mirror->players, sizeof **moves);
+    for (int p = 0; *moves != NULL && p < mirror->players; p++) {
+        (*moves)[p] = copy_of(ink_message_text_at(event, "moves", (size_t)p));
+        copied = copied && (*moves)[p] != NULL;
+    }
+    if (*moves == NULL || !copied) {
+        free_moves(*moves, mirror->players);
+        *moves = NULL;
+        return false;
+    }
+    mirror->bytes += bytes;
+    return true;
+}
+
+/* Was the round closed before? Then its moves are told now, when the game is over. */
+static struct kept *find_closed(const struct mirror *mirror, int round)
+{
+    for (size_t i = 0; i < mirror->events; i++)
+        if (mirror->event[i].kind == INK_EVENT_close && mirror->event[i].number == round)
+            return &mirror->event[i];
+    return NULL;
+}
+
+static unsigned close_round(struct mirror *mirror, int round, char **moves)
+{
+    struct kept *event = keep(mirror, INK_EVENT_close, round, ink_slice_of(""));
+    if (event == NULL) {
+        free_moves(moves, mirror->players);
+        return MIRROR_BROKEN | MIRROR_MEMORY;
+    }
+    event->moves = moves;
+    return go_on(mirror);
+}
+
+static unsigned take_close(struct mirror *mirror, const ink_message *event)
+{
+    int round = (int)ink_message_number(event, "round");
+    struct kept *before = find_closed(mirror, round);
+    char **moves;
+    if (!copy_moves(mirror, event, &moves))
+        return MIRROR_BROKEN | MIRROR_MEMORY;
+    if (before == NULL)
+        return close_round(mirror, round, moves);
+    if (moves == NULL || before->moves != NULL) {
+        free_moves(moves, mirror->players);
+        return MIRROR_SAME;
+    }
+    before->moves = moves;
+    bool last = round == ink_session_table(mirror->session)->round;
+    return last ? rebuild(mirror) : MIRROR_SAME;
+}
+
+unsigned mirror_event(struct mirror *mirror, const ink_message *event)
+{
+    if (event->kind == INK_EVENT_start)
+        return take_start(mirror, event);
+    if (event->kind != INK_EVENT_roll && event->kind != INK_EVENT_step &&
+        event->kind != INK_EVENT_close)
+        return MIRROR_SAME;
+    if (mirror->session == NULL)
+        return MIRROR_BROKEN;
+    if (event->kind == INK_EVENT_step)
+        return take_step(mirror, event);
+    if (event->kind == INK_EVENT_close)
+        return take_close(mirror, event);
+    if (keep(mirror, INK_EVENT_roll, 0, ink_message_text(event, "roll")) == NULL)
+        return MIRROR_BROKEN | MIRROR_MEMORY;
+    return go_on(mirror);
+}
+
+/* --- the end ---------------------------------------------------------------------------------------------- */
+
+/* The line of the seed comes behind that of the config. */
+static void write_with_seed(const char *text, ink_slice seed, ink_text *out)
+{
+    const char *config = strstr(text, "\nconfig ");
+    const char *rest = config != NULL ? strchr(config + 1, '\n') : NULL;
+    if (rest == NULL)
+        return;
+    ink_text_bytes(out, text, (size_t)(rest + 1 - text));
+    ink_text_string(out, "seed ");
+    ink_text_bytes(out, seed.data, seed.length);
+    ink_text_char(out, '\n');
+    ink_text_string(out, rest + 1);
+}
+
+/* The session as text, with the seed in it; NULL without memory. To be freed. */
+static char *seeded_text(const struct mirror *mirror, ink_slice seed)
+{
+    ink_text counted = ink_text_in((char[1]){""}, 1);
+    ink_session_write(mirror->session, &counted);
+    size_t size = counted.length + seed.length + sizeof "seed \n";
+    char *text = malloc(size), *seeded = malloc(size);
+    if (text != NULL && seeded != NULL) {
+        ink_text out = ink_text_in(text, size), all = ink_text_in(seeded, size);
+        ink_session_write(mirror->session, &out);
+        write_with_seed(text, seed, &all);
+    } else {
+        free(seeded);
+        seeded = NULL;
+    }
+    free(text);
+    return seeded;
+}
+
+/* What was done here since is not done any more. */
+bool mirror_seed(struct mirror *mirror, ink_slice seed)
+{
+    ink_session *session = NULL;
+    bool ahead = mirror->aheads > 0;
+    mirror->aheads = 0;
+    if (mirror->session == NULL || (ahead && (rebuild(mirror) & MIRROR_BROKEN) != 0))
+        return false;
+    char *text = seeded_text(mirror, seed);
+    bool fits = text != NULL && ink_session_read(ink_slice_of(text), &session, NULL) == INK_OK;
+    free(text);
+    if (fits) {
+        ink_session_free(mirror->session);
+        mirror->session = session;
+    }
+    return fits;
+}

@@ -1,0 +1,70 @@
+/* The interface: the devices on which a person is known. */
+#include <sodium.h>
+#include <string.h>
+
+#include "api.h"
+#include "speech/i18n.h"
+#include "wire/wire.h"
+
+static bool is_here(const struct call *call, const ink_device *device)
+{
+    unsigned char hash[INK_SECRET_HASH];
+    secret_hash(call->exchange->secret, hash);
+    return memcmp(hash, device->hash, sizeof hash) == 0;
+}
+
+static bool add_device(void *context, const ink_device *device)
+{
+    struct call *call = context;
+    ink_text *page = page_room(call, 256);
+    ink_say_list_member(page, (ink_slice){"{", 1});
+    ink_say_text(page, "id", ink_slice_of(device->id));
+    ink_say_number(page, "made", device->made);
+    ink_say_number(page, "seen", device->seen);
+    ink_say_flag(page, "here", is_here(call, device));
+    ink_say_end(page);
+    return true;
+}
+
+static ink_store_status work_devices(struct call *call, ink_store *store)
+{
+    ink_text_string(page_room(call, 32), "{");
+    ink_say_list(&call->page, "devices");
+    ink_store_status status = ink_store_devices(store, call->person.person, add_device, call);
+    ink_say_list_end(page_room(call, 32));
+    ink_say_end(&call->page);
+    return status;
+}
+
+void devices_list(struct call *call)
+{
+    call_read(call, work_devices, NULL);
+}
+
+static ink_store_status work_remove(struct call *call, ink_store *store)
+{
+    return ink_store_device_remove(store, call->person.person, call->part[0]);
+}
+
+static void answer_remove(struct call *call)
+{
+    unsigned char hash[INK_SECRET_HASH];
+    char id[2 * INK_SECRET_HASH + 1];
+    if (call->job.job.status != INK_STORE_OK) {
+        call_refuse_store(call, call->job.job.status);
+        return;
+    }
+    people_changed();
+    secret_hash(call->exchange->secret, hash);
+    sodium_bin2hex(id, sizeof id, hash, sizeof hash);
+    id[INK_DEVICE_ID - 1] = '\0';
+    if (ink_slice_is(call->part[0], id)) /* it was this one */
+        cookie_set(call->exchange, "");
+    ink_text_string(page_room(call, 8), "{}");
+    call_answer(call, 200);
+}
+
+void device_remove(struct call *call)
+{
+    call_write(call, work_remove, answer_remove);
+}

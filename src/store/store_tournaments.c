@@ -1,0 +1,111 @@
+/* Tournaments: what they are, and the tries at their games. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+enum { PREFIX = 11 /* "tournament/" */ };
+
+static void copy(char *to, size_t size, ink_slice text)
+{
+    size_t length = text.length < size ? text.length : size - 1;
+    memcpy(to, text.data, length);
+    to[length] = '\0';
+}
+
+ink_store_status ink_store_tournament_make(ink_store *store, const ink_tournament *tournament)
+{
+    return ink_sql_change(store, INK_SQL_TOURNAMENT_MAKE, INK_STORE_STALE,
+                          VALUES(TEXT(ink_slice_of(tournament->code)), NUMBER(tournament->host),
+                                 TEXT(ink_slice_of(tournament->title)),
+                                 TEXT(ink_slice_of(tournament->config)), NUMBER(tournament->games),
+                                 TEXT(ink_slice_of(tournament->secret)), NUMBER(tournament->made)));
+}
+
+static void read_row(ink_store *store, ink_tournament *tournament)
+{
+    copy(tournament->code, sizeof tournament->code, ink_sql_text_of(store, 0));
+    tournament->host = (uint64_t)ink_sql_number(store, 1);
+    copy(tournament->title, sizeof tournament->title, ink_sql_text_of(store, 2));
+    copy(tournament->config, sizeof tournament->config, ink_sql_text_of(store, 3));
+    tournament->games = (int)ink_sql_number(store, 4);
+    copy(tournament->secret, sizeof tournament->secret, ink_sql_text_of(store, 5));
+    tournament->made = ink_sql_number(store, 6);
+    tournament->closed = ink_sql_number(store, 7);
+    tournament->players = (int)ink_sql_number(store, 8);
+}
+
+ink_store_status ink_store_tournament(ink_store *store, ink_slice code, ink_tournament *tournament)
+{
+    ink_store_status status = ink_sql_start(store, INK_SQL_TOURNAMENT, VALUES(TEXT(code)));
+    if (status == INK_STORE_OK)
+        status = ink_sql_step(store);
+    if (status != INK_STORE_OK)
+        return status;
+    read_row(store, tournament);
+    ink_sql_finish(store);
+    return INK_STORE_OK;
+}
+
+ink_store_status ink_store_tournament_close(ink_store *store, ink_slice code, int64_t at)
+{
+    return ink_sql_change(store, INK_SQL_TOURNAMENT_CLOSE, INK_STORE_STALE,
+                          VALUES(TEXT(code), NUMBER(at)));
+}
+
+ink_store_status ink_store_tournament_enter(ink_store *store, ink_slice code, uint64_t person)
+{
+    return ink_sql_change(store, INK_SQL_TOURNAMENT_ENTER, INK_STORE_OK,
+                          VALUES(TEXT(code), NUMBER(person)));
+}
+
+ink_store_status ink_store_tournaments_of(ink_store *store, uint64_t person, size_t most,
+                                          ink_store_visit_tournament *visit, void *context)
+{
+    ink_tournament tournament;
+    ink_store_status status =
+        ink_sql_start(store, INK_SQL_TOURNAMENTS_OF, VALUES(NUMBER(most), NUMBER(person)));
+    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK) {
+        read_row(store, &tournament);
+        if (!visit(context, &tournament)) {
+            ink_sql_finish(store);
+            return INK_STORE_OK;
+        }
+    }
+    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+}
+
+/* "tournament/bado-miku/3" */
+static int game_of(ink_slice key, ink_slice code)
+{
+    uint32_t game = 0;
+    ink_slice_take(&key, PREFIX + code.length + 1);
+    return ink_slice_number(key, INK_MOST_GAMES, &game) ? (int)game : 0;
+}
+
+ink_store_status ink_store_tournament_tries(ink_store *store, ink_slice code,
+                                            ink_store_visit_try *visit, void *context)
+{
+    ink_store_status status =
+        ink_sql_start(store, INK_SQL_TOURNAMENT_TRIES,
+                      VALUES(NUMBER(2 * INK_MOST_ENTRANTS * INK_MOST_GAMES), TEXT(code)));
+    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK) {
+        ink_contest_try one = {.person = (uint64_t)ink_sql_number(store, 0),
+                               .game = game_of(ink_sql_text_of(store, 1), code),
+                               .name = ink_sql_text_of(store, 2),
+                               .code = ink_sql_text_of(store, 3),
+                               .total = (int)ink_sql_number(store, 4),
+                               .ended = ink_sql_number(store, 5)};
+        if (one.game > 0 && !visit(context, &one)) {
+            ink_sql_finish(store);
+            return INK_STORE_OK;
+        }
+    }
+    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+}
+
+ink_store_status ink_store_sweep_tournaments(ink_store *store, int64_t before)
+{
+    return ink_sql_change(store, INK_SQL_TOURNAMENTS_UNPLAYED, INK_STORE_OK,
+                          VALUES(NUMBER(before)));
+}

@@ -1,0 +1,537 @@
+/* Following tables: joining, what comes and what goes, leaving. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+#include "speech/i18n.h"
+#include "speech/json.h"
+
+enum { MOST_MOMENT_DIGITS = 16, MOST_WHY = 200, RECONNECT_MS = 1 };
+
+static const char alphanumeric[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+/* --- arguments -------------------------------------------------------------------------------------------- */
+
+static struct together *together_of(const struct ask *ask)
+{
+    return ask->page->further;
+}
+
+struct followed *ask_followed(struct ask *ask, int *number)
+{
+    uint32_t found = 0;
+    bool is = ink_slice_number(ask->argument[0], TOGETHER_TABLES, &found) && found > 0;
+    struct followed *table = is ? &together_of(ask)->table[found - 1] : NULL;
+    if (table == NULL || table->guest == NULL) {
+        ask_fail(ask, "E_NO_TABLE", _("There is no such table."));
+        return NULL;
+    }
+    *number = (int)found;
+    return table;
+}
+
+bool ask_moment(struct ask *ask, int argument, int64_t *moment)
+{
+    ink_slice digits = ask->argument[argument];
+    *moment = 0;
+    for (size_t i = 0; i < digits.length && i < MOST_MOMENT_DIGITS; i++) {
+        if (digits.data[i] < '0' || digits.data[i] > '9')
+            digits.length = 0;
+        else
+            *moment = *moment * 10 + (digits.data[i] - '0');
+    }
+    if (digits.length > 0 && digits.length < MOST_MOMENT_DIGITS)
+        return true;
+    ask_misread(ask, argument);
+    return false;
+}
+
+/* Copies an argument of these characters and at most so many bytes: false if it is none. */
+static bool take_word(ink_slice word, const char *also, char *room, size_t size)
+{
+    if (word.length >= size)
+        return false;
+    for (size_t i = 0; i < word.length; i++)
+        if (word.data[i] == '\0' ||
+            (strchr(alphanumeric, word.data[i]) == NULL && strchr(also, word.data[i]) == NULL))
+            return false;
+    memcpy(room, word.data, word.length);
+    room[word.length] = '\0';
+    return true;
+}
+
+static bool ask_word(struct ask *ask, int argument, const char *also, char *room, size_t size)
+{
+    if (take_word(ask->argument[argument], also, room, size))
+        return true;
+    ask_misread(ask, argument);
+    return false;
+}
+
+/* --- hooks ---------------------------------------------------------------------------------------------------- */
+
+static void on_send(void *context, const char *text, size_t length)
+{
+    struct followed *table = context;
+    lines_add(&table->send, '\0', text, length);
+}
+
+static void on_tell(void *context, bool bad, const char *sentence)
+{
+    struct followed *table = context;
+    lines_add(&table->told, bad ? '!' : '.', sentence, strlen(sentence));
+}
+
+static const char *on_why(void *context)
+{
+    const struct followed *table = context;
+    return guest_why_no_step(table->guest);
+}
+
+static void on_stepped(void *context, const char *step)
+{
+    struct followed *table = context;
+    guest_stepped(table->guest, step);
+}
+
+static void on_remarks(void *context, ink_text *out)
+{
+    const struct followed *table = context;
+    guest_remarks(table->guest, out);
+}
+
+/* --- joining and leaving ---------------------------------------------------------------------------------------- */
+
+static struct followed *free_place(struct ask *ask, int *number)
+{
+    struct together *together = together_of(ask);
+    for (int i = 0; i < TOGETHER_TABLES; i++)
+        if (together->table[i].guest == NULL) {
+            *number = i + 1;
+            return &together->table[i];
+        }
+    ask_fail(ask, "E_TOO_MANY_TABLES", _("Too many tables are open."));
+    return NULL;
+}
+
+/* The key of a seat, or "token=SECRET". */
+static bool read_key(struct ask *ask, char key[GUEST_KEY], char token[GUEST_KEY])
+{
+    static const char prefix[] = "token=";
+    ink_slice word = ask->argument[1];
+    key[0] = token[0] = '\0';
+    bool by_token =
+        word.length >= sizeof prefix - 1 && memcmp(word.data, prefix, sizeof prefix - 1) == 0;
+    if (by_token)
+        ink_slice_take(&word, sizeof prefix - 1);
+    if (take_word(word, "-_", by_token ? token : key, GUEST_KEY))
+        return true;
+    ask_misread(ask, 1);
+    return false;
+}
+
+static bool read_random(struct ask *ask, char random[GUEST_RANDOM + 1])
+{
+    ink_slice digits = ask->argument[3];
+    bool enough = digits.length >= GUEST_RANDOM;
+    if (enough)
+        memcpy(random, digits.data, GUEST_RANDOM);
+    random[enough ? GUEST_RANDOM : 0] = '\0';
+    if (strspn(random, "0123456789abcdefABCDEF") == GUEST_RANDOM)
+        return true;
+    ask_misread(ask, 3);
+    return false;
+}
+
+static bool follow(struct ask *ask, struct followed *table)
+{
+    char code[FAR_CODE], key[GUEST_KEY], token[GUEST_KEY], language[16], random[GUEST_RANDOM + 1];
+    char link[FAR_CODE + 4];
+    if (!ask_word(ask, 0, "-", code, sizeof code) || !read_key(ask, key, token) ||
+        !ask_word(ask, 2, "-_", language, sizeof language) || !read_random(ask, random))
+        return false;
+    snprintf(link, sizeof link, "/t/%s", code);
+    struct guest_wish wish = {.code = code,
+                              .link = link,
+                              .key = key,
+                              .token = token,
+                              .language = language,
+                              .random = random};
+    *table = (struct followed){.together = together_of(ask), .news = FAR_ROOM};
+    table->far = (struct page_far){.player = NO_PLAYER,
+                                   .context = table,
+                                   .why_no_step = on_why,
+                                   .stepped = on_stepped,
+                                   .remarks = on_remarks};
+    table->guest = guest_new(&wish, on_send, table);
+    if (table->guest == NULL) {
+        ask_fail(ask, "E_MEMORY", _(ink_status_text(INK_E_MEMORY)));
+        return false;
+    }
+    guest_tell_to(table->guest, on_tell, table);
+    return true;
+}
+
+void verb_join(struct ask *ask)
+{
+    int number;
+    struct followed *table = free_place(ask, &number);
+    if (table == NULL || !follow(ask, table))
+        return;
+    json_begin_object(ask->out, NULL);
+    json_number(ask->out, "table", number);
+    json_end_object(ask->out);
+}
+
+static void leave(struct followed *table)
+{
+    if (table->game != 0)
+        page_drop_far(table->together->page, table->game);
+    guest_free(table->guest);
+    lines_free(&table->send);
+    lines_free(&table->told);
+    *table = (struct followed){.guest = NULL};
+}
+
+void verb_forget(struct ask *ask)
+{
+    int number;
+    struct followed *table = ask_followed(ask, &number);
+    if (table == NULL)
+        return;
+    leave(table);
+    ask_done(ask);
+}
+
+void verb_recall(struct ask *ask)
+{
+    int number;
+    struct followed *table = ask_followed(ask, &number);
+    if (table == NULL)
+        return;
+    if (guest_view(table->guest)->table.known || !guest_recall(table->guest, ask->argument[1]))
+        ask_misread(ask, 1);
+    else
+        ask_done(ask);
+}
+
+void verb_memory(struct ask *ask)
+{
+    int number;
+    char memory[GUEST_MEMORY];
+    const struct followed *table = ask_followed(ask, &number);
+    if (table == NULL)
+        return;
+    guest_memory(table->guest, memory);
+    json_begin_object(ask->out, NULL);
+    json_text(ask->out, "text", memory);
+    json_end_object(ask->out);
+}
+
+/* --- what comes -------------------------------------------------------------------------------------------------- */
+
+static void set_far(struct followed *table)
+{
+    const struct guest_view *view = guest_view(table->guest);
+    const char *score = option_value(table, "score");
+    struct page_far *far = &table->far;
+    bool live = strcmp(score, "live") == 0, round = strcmp(score, "round") == 0;
+    far->player = view->table.player;
+    far->open = view->table.open;
+    far->made_up = view->table.hidden && !view->table.over;
+    far->totals =
+        view->table.over || ((live || (round && !far->open)) && view->table.players <= FAR_CLASS);
+}
+
+/* The page's game is that of the table: before anything is asked of it. */
+static void follow_game(struct followed *table, unsigned news)
+{
+    static const unsigned played = FAR_BEGUN | FAR_BOARD | FAR_SESSION | FAR_ROLLED | FAR_OVER;
+    struct page *page = table->together->page;
+    ink_session *session = guest_session(table->guest);
+    set_far(table);
+    if (session == NULL)
+        return;
+    if (table->game != 0) {
+        if ((news & played) != 0)
+            page_renew_far(page, table->game, session, (news & FAR_ROLLED) != 0);
+        return;
+    }
+    table->game = page_add_far(page, session, &table->far);
+    if (table->game == 0 && (news & FAR_BEGUN) != 0)
+        on_tell(table, true, _("Too many games are open."));
+    if (table->game != 0)
+        table->news |= FAR_BEGUN;
+}
+
+static void write_news(unsigned news, ink_text *out)
+{
+    static const struct {
+        unsigned bit;
+        const char *name;
+    } names[] = {{FAR_ROOM, "room"},       {FAR_BEGUN, "begun"},   {FAR_BOARD, "board"},
+                 {FAR_SESSION, "session"}, {FAR_ROLLED, "rolled"}, {FAR_OVER, "over"},
+                 {FAR_GONE, "gone"},       {FAR_AGAIN, "again"}};
+    json_begin_list(out, "news");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if ((news & names[i].bit) != 0)
+            json_text(out, NULL, names[i].name);
+    json_end_list(out);
+}
+
+static void write_send(struct lines *send, ink_text *out)
+{
+    size_t at = 0;
+    ink_slice line;
+    json_begin_list(out, "send");
+    while (lines_take(send, &at, &line))
+        json_slice(out, NULL, line);
+    json_end_list(out);
+    lines_clear(send);
+}
+
+static void write_told(struct lines *told, ink_text *out)
+{
+    size_t at = 0;
+    ink_slice line;
+    json_begin_list(out, "told");
+    while (lines_take(told, &at, &line)) {
+        json_begin_object(out, NULL);
+        json_bool(out, "bad", line.data[0] == '!');
+        json_slice(out, "text", (ink_slice){line.data + 1, line.length - 1});
+        json_end_object(out);
+    }
+    json_end_list(out);
+    lines_clear(told);
+}
+
+/* What waits for the page. If something to be sent was lost, a new connection sends it again. */
+static void answer_heard(struct ask *ask, struct followed *table)
+{
+    unsigned news = guest_news(table->guest);
+    int pause = guest_pause(table->guest);
+    follow_game(table, news);
+    news |= table->news;
+    table->news = 0;
+    if (table->send.lost && pause == 0)
+        pause = RECONNECT_MS;
+    json_begin_object(ask->out, NULL);
+    write_send(&table->send, ask->out);
+    write_news(news, ask->out);
+    write_told(&table->told, ask->out);
+    json_number(ask->out, "pause", pause);
+    json_end_object(ask->out);
+}
+
+static void hear_up(struct followed *table, ink_slice text, int64_t now)
+{
+    (void)text;
+    (void)now;
+    lines_clear(&table->send);
+    guest_up(table->guest);
+}
+
+static void hear_down(struct followed *table, ink_slice text, int64_t now)
+{
+    char why[MOST_WHY];
+    (void)now;
+    snprintf(why, sizeof why, "%.*s", (int)text.length, text.data);
+    lines_clear(&table->send);
+    guest_down(table->guest, why);
+}
+
+static void hear_refused(struct followed *table, ink_slice text, int64_t now)
+{
+    uint32_t status = 0;
+    (void)now;
+    ink_slice_number(text, 999, &status);
+    guest_refused(table->guest, (int)status);
+}
+
+static void hear_text(struct followed *table, ink_slice text, int64_t now)
+{
+    guest_hear(table->guest, text, now);
+}
+
+static void hear_nothing(struct followed *table, ink_slice text, int64_t now)
+{
+    (void)table;
+    (void)text;
+    (void)now;
+}
+
+void verb_heard(struct ask *ask)
+{
+    static const struct {
+        const char *what;
+        void (*hear)(struct followed *table, ink_slice text, int64_t now);
+    } kinds[] = {{"up", hear_up},
+                 {"down", hear_down},
+                 {"refused", hear_refused},
+                 {"text", hear_text},
+                 {"tick", hear_nothing}};
+    int number;
+    int64_t now;
+    struct followed *table = ask_followed(ask, &number);
+    if (table == NULL || !ask_moment(ask, 1, &now))
+        return;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (ink_slice_is(ask->argument[2], kinds[i].what)) {
+            kinds[i].hear(table, ask->argument[3], now);
+            answer_heard(ask, table);
+            return;
+        }
+    ask_misread(ask, 2);
+}
+
+/* --- what is asked of the server ------------------------------------------------------------------------------------ */
+
+/* What is told. */
+struct wish {
+    struct followed *table;
+    int seat, verb, level; /* the verb: far_verb */
+    char text[GUEST_TEXT];
+};
+
+static bool wish_plain(const struct wish *wish)
+{
+    guest_ask(wish->table->guest, wish->verb, wish->seat, wish->level, wish->text);
+    return true;
+}
+
+static bool wish_bot(const struct wish *wish)
+{
+    uint32_t level = 0;
+    if (!ink_slice_number(ink_slice_of(wish->text), INK_SESSION_LEVELS, &level))
+        return false;
+    guest_ask(wish->table->guest, FAR_BOT, wish->seat, (int)level, "");
+    return true;
+}
+
+static bool wish_sit(const struct wish *wish)
+{
+    if (wish->text[0] == '\0' || strlen(wish->text) >= INK_SESSION_NAME)
+        return false;
+    guest_sit(wish->table->guest, wish->seat, wish->text);
+    return true;
+}
+
+static bool wish_set(const struct wish *wish)
+{
+    char option[GUEST_WORD];
+    const char *equals = strchr(wish->text, '=');
+    size_t length = equals != NULL ? (size_t)(equals - wish->text) : 0;
+    if (length == 0 || !take_word((ink_slice){wish->text, length}, "_", option, sizeof option))
+        return false;
+    guest_set(wish->table->guest, option, equals + 1);
+    return true;
+}
+
+static bool wish_say(const struct wish *wish)
+{
+    return wish->text[0] != '\0' && wish_plain(wish);
+}
+
+static const struct {
+    const char *name;
+    bool (*tell)(const struct wish *wish);
+    int verb, level;
+    bool seat; /* needs one */
+} wishes[] = {
+    {"sit", wish_sit, 0, 0, false},
+    {"stand", wish_plain, FAR_STAND, 0, false},
+    {"start", wish_plain, FAR_START, 0, false},
+    {"bot", wish_bot, FAR_BOT, 0, true},
+    {"drop", wish_plain, FAR_DROP, 0, true},
+    {"say", wish_say, FAR_SAY, 0, false},
+    {"pause", wish_plain, FAR_PAUSE, 0, false},
+    {"resume", wish_plain, FAR_RESUME, 0, false},
+    {"next", wish_plain, FAR_NEXT, 0, false},
+    {"rematch", wish_plain, FAR_REMATCH, 0, false},
+    {"rematch-same", wish_plain, FAR_REMATCH, 1, false},
+    {"set", wish_set, 0, 0, false},
+};
+
+/* One line of UTF-8 that a message may have in it. */
+static bool read_text(struct ask *ask, char text[GUEST_TEXT])
+{
+    ink_slice from = ask->argument[3];
+    bool good = from.length < GUEST_TEXT;
+    for (size_t at = 0, length; good && at < from.length; at += length) {
+        uint32_t c = 0;
+        length = ink_slice_character((ink_slice){from.data + at, from.length - at}, &c);
+        good = length > 0 && c >= ' ' && (c < 0x7f || c >= 0xa0);
+    }
+    if (!good) {
+        ask_misread(ask, 3);
+        return false;
+    }
+    memcpy(text, from.data, from.length);
+    text[from.length] = '\0';
+    return true;
+}
+
+void verb_tell(struct ask *ask)
+{
+    struct wish wish;
+    int number;
+    wish.table = ask_followed(ask, &number);
+    if (wish.table == NULL || !ask_number(ask, 2, 0, GUEST_SEATS, &wish.seat) ||
+        !read_text(ask, wish.text))
+        return;
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+        if (!ink_slice_is(ask->argument[1], wishes[i].name))
+            continue;
+        wish.verb = wishes[i].verb;
+        wish.level = wishes[i].level;
+        if (wishes[i].seat && wish.seat == 0)
+            ask_misread(ask, 2);
+        else if (!wishes[i].tell(&wish))
+            ask_misread(ask, 3);
+        else
+            answer_heard(ask, wish.table);
+        return;
+    }
+    ask_misread(ask, 1);
+}
+
+/* --- making ---------------------------------------------------------------------------------------------------------- */
+
+static const struct request_verb names[] = {
+#define PAGE_VERB(name, arguments, function, text) {#name, arguments},
+#include "verbs.def"
+#undef PAGE_VERB
+};
+
+static page_verb *const answers[] = {
+#define PAGE_VERB(name, arguments, function, text) function,
+#include "verbs.def"
+#undef PAGE_VERB
+};
+
+static const struct page_verbs verbs = {names, answers, sizeof names / sizeof *names};
+
+static void free_together(void *further)
+{
+    struct together *together = further;
+    for (int i = 0; i < TOGETHER_TABLES; i++)
+        if (together->table[i].guest != NULL)
+            leave(&together->table[i]);
+    free(together);
+}
+
+struct page *together_new(void)
+{
+    struct page *page = page_new();
+    struct together *together = calloc(1, sizeof *together);
+    if (page == NULL || together == NULL || !page_extend(page, &verbs)) {
+        page_free(page);
+        free(together);
+        return NULL;
+    }
+    together->page = page;
+    page->further = together;
+    page->free_further = free_together;
+    return page;
+}

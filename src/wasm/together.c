@@ -1,0 +1,26 @@
+/* together.wasm: page.wasm, and tables elsewhere; for those who play with others. */
+#include "together/together.h"
+
+#include "asking.h"
+
+static struct page *page;
+static char answer[PAGE_ANSWER];
+
+static bool is_there(void)
+{
+    if (page == NULL)
+        page = together_new();
+    return page != NULL;
+}
+
+static void ask_page(ink_slice request, ink_text *out)
+{
+    page_ask(page, request, out);
+}
+
+static bool speak_page(ink_slice catalogue)
+{
+    return page_speak(page, catalogue);
+}
+
+const struct wasm_room wasm_room = {is_there, ask_page, speak_page, answer, sizeof answer};

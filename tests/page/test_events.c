@@ -1,0 +1,158 @@
+/* What the page promises of what happens with the dice, and of what a ghost would do besides: a test for each
+   sentence. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "asking.h"
+
+/* --- events --------------------------------------------------------------------------------------- */
+
+static void a_meteor_is_chosen_on_the_board(void **state)
+{
+    int game =
+        game_from(&a, "inkrail 1\nconfig classic+meteor\nroll H.H. HH.. RRR. HR..* free 2\n");
+    (void)state;
+    const json_t *view = ask(&a, "view|%d|0", game);
+    assert_string_equal(text_at(view, "banner.kind"), "choice");
+    assert_string_equal(text_at(view, "banner.title"), "Meteor");
+    assert_true(strchr(text_at(view, "banner.text"), '=') == NULL);
+    assert_string_equal(text_at(view, "end.text"), "Choose first");
+    assert_true(is_null(view, "hand"));
+    assert_true(strstr(board(game, ""), "target") != NULL);
+    view = ask(&a, "tap|%d|0|%d", game, space("D2"));
+    int chosen = number_at(view, "hand.piece");
+    const json_t *piece = json_array_get(part(view, "pieces"), (size_t)chosen);
+    assert_string_equal(text_at(piece, "name"), "north");
+    assert_true(has_place(part(piece, "cells"), space("D2")));
+    assert_string_equal(text_at(view, "banner.accept"), "North");
+    view = ask(&a, "lay|%d|0", game);
+    assert_true(strstr(text_at(view, "spoken"), "crater at D2") != NULL);
+    assert_string_equal(text_at(view, "note.kind"), "event");
+    assert_true(is_null(view, "banner"));
+}
+
+static void a_new_round_tells_its_dice(void **state)
+{
+    int game = game_of(&a, "classic", "told");
+    (void)state;
+    const json_t *view = ask(&a, "view|%d|0", game);
+    assert_memory_equal(text_at(view, "spoken"), "Round 1. Dice: 1 ", 17);
+    assert_string_equal(text_at(ask(&a, "view|%d|0", game), "spoken"), "");
+}
+
+static void strokes_run_from_corner_to_corner(void **state)
+{
+    int game =
+        game_from(&a, "inkrail 1\nconfig classic+canyon\nroll H.H. HH.. RRR. HR..* ~ES ~E\n");
+    (void)state;
+    const json_t *view = ask(&a, "take|%d|0|4", game);
+    assert_string_equal(text_at(view, "hand.place"), "corner");
+    int corners = (int)json_array_size(part(view, "pieces.4.cells"));
+    assert_true(corners > 0);
+    assert_int_equal(count_of(board(game, ""), "\"lattice\""), corners);
+    assert_int_equal(json_array_size(part(ask(&a, "cells|%d|0", game), "corners")), 64);
+    view = ask(&a, "tap|%d|0|8", game); /* A2 of the corners */
+    assert_int_equal(number_at(view, "hand.at"), 8);
+    assert_memory_equal(text_at(view, "hand.text"), "line from corner A2: east, ", 27);
+    assert_true(strstr(board(game, ""), "planned") != NULL);
+    view = ask(&a, "lay|%d|0", game);
+    assert_string_equal(text_at(view, "pieces.4.state"), "drawn");
+    assert_true(json_array_size(part(view, "counters")) == 1);
+    view = ask(&a, "back|%d|0|%d", game, space("A1")); /* a space that it runs along */
+    assert_string_equal(text_at(view, "pieces.4.state"), "waiting");
+}
+
+/* --- seeking what is rare ------------------------------------------------------------------------- */
+
+static bool is_waiting(const json_t *piece)
+{
+    return strcmp(text_at(piece, "state"), "waiting") == 0 &&
+           strcmp(text_at(piece, "place"), "cell") == 0;
+}
+
+/* Plays games of a config, always the same, until a ghost has this word on its board. Its game, with
+   the ghost in hand. */
+static int seek_ghost(const char *config, const char *kind, const char *word)
+{
+    unsigned chance = 1;
+    for (int seed = 1; seed < 60; seed++) {
+        char text[16];
+        snprintf(text, sizeof text, "%d", seed);
+        int game = game_of(&a, config, text);
+        for (int i = 0; i < 60; i++) {
+            const json_t *view = ask(&a, "view|%d|0", game);
+            int at = -1, place = -1, good = 0;
+            if (strcmp(text_at(view, "phase"), "over") == 0)
+                break;
+            if (strcmp(text_at(view, "phase"), "roll") == 0) {
+                ask(&a, "roll|%d", game);
+                continue;
+            }
+            const json_t *pieces = part(view, "pieces");
+            for (size_t p = 0; p < json_array_size(pieces); p++) {
+                const json_t *piece = json_array_get(pieces, p);
+                bool special = strcmp(text_at(piece, "kind"), "special") == 0;
+                bool offered = strcmp(text_at(piece, "kind"), "earned") == 0;
+                chance = chance * 1103515245u + 12345u;
+                if (!special && is_waiting(piece) &&
+                    ((chance >> 16) % (unsigned)++good == 0 || offered)) {
+                    const json_t *cells = part(piece, "cells");
+                    at = (int)p;
+                    place = (int)json_integer_value(
+                        json_array_get(cells, (chance >> 18) % json_array_size(cells)));
+                }
+            }
+            if (at < 0) {
+                ask(&a, "end|%d|0|1", game);
+                continue;
+            }
+            view = ask(&a, "put|%d|0|%d|%d", game, at, place);
+            bool wanted = strcmp(text_at(view, "note.kind"), kind) == 0;
+            if (wanted && strstr(board(game, ""), word) != NULL)
+                return game;
+            ask(&a, "lay|%d|0", game);
+        }
+        ask(&a, "close|%d", game);
+    }
+    fail_msg("no %s in games of %s", word, config);
+    return 0;
+}
+
+static void a_flood_is_shown_and_told_before_it_happens(void **state)
+{
+    int game = seek_ghost("classic+lake", "warn", "flood");
+    (void)state;
+    const json_t *view = ask(&a, "view|%d|0", game);
+    assert_true(strstr(text_at(view, "note.text"), "New: ") != NULL);
+    assert_true(strstr(text_at(view, "hand.text"), "New: ") != NULL);
+    view = ask(&a, "lay|%d|0", game);
+    assert_true(strstr(text_at(view, "spoken"), "New: ") != NULL);
+    assert_string_equal(text_at(view, "note.kind"), "event");
+}
+
+static void what_lava_would_erase_is_marked_and_named(void **state)
+{
+    int game = seek_ghost("classic+lava", "warn", "loose");
+    (void)state;
+    const json_t *view = ask(&a, "view|%d|0", game);
+    assert_true(strstr(text_at(view, "note.text"), "Gone: ") != NULL);
+    assert_true(strstr(text_at(view, "hand.text"), "Gone: ") != NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PROMISE(a_meteor_is_chosen_on_the_board),
+        PROMISE(a_new_round_tells_its_dice),
+        PROMISE(strokes_run_from_corner_to_corner),
+        PROMISE(a_flood_is_shown_and_told_before_it_happens),
+        PROMISE(what_lava_would_erase_is_marked_and_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,100 @@
+/* What the page tells beside what is asked for: a better way along the lines, few words for those who want few, and
+   a sheet as it was, with what was erased since. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "asking.h"
+
+enum { MOST_RECORD = 1 << 16 };
+
+static void a_better_way_shows_its_stroke(void **state)
+{
+    char step[64];
+    int game =
+        game_from(&a, "inkrail 1\nconfig classic+canyon\nroll H.H. HH.. RRR. HR..* ~ES ~E\n");
+    (void)state;
+    ask(&a, "take|%d|0|4", game);
+    ask(&a, "tap|%d|0|8", game);
+    ask(&a, "lay|%d|0", game);
+    const char *line = strstr(text_at(ask(&a, "record|%d", game), "text"), "1: ");
+    assert_non_null(line);
+    assert_int_equal(sscanf(line, "1: %63s", step), 1);
+    ask(&a, "undo|%d|0", game);
+    assert_null(strstr(text_at(ask(&a, "board|%d|0|", game), "svg"), "planned"));
+    assert_non_null(strstr(text_at(ask(&a, "board|%d|0|alt=%s", game, step), "svg"), "planned"));
+}
+
+/* What is told of a drawing that counts something. */
+static const char *told_of_drawing(int brief)
+{
+    int game = game_from(&a, "inkrail 1\nconfig classic\nroll H.H. HH.. RRR. HR..*\n");
+    ask(&a, "brief|%d", brief);
+    ask(&a, "put|%d|0|0|%d", game, space("B1"));
+    ask(&a, "put|%d|0|1|%d", game, space("B2"));
+    return text_at(ask(&a, "lay|%d|0", game), "spoken");
+}
+
+static void few_words_leave_out_what_counts(void **state)
+{
+    (void)state;
+    assert_non_null(strstr(told_of_drawing(0), "Score "));
+    assert_null(strstr(told_of_drawing(1), "Score "));
+    assert_memory_equal(told_of_drawing(1), "Done: ", 6);
+    assert_true(refused(ask(&a, "brief|2")));
+}
+
+/* --- sheets as they were ---------------------------------------------------------------------------- */
+
+static int golden(const char *name)
+{
+    static char text[MOST_RECORD];
+    char path[512];
+    snprintf(path, sizeof path, INK_TEST_DATA "/golden/%s.record", name);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    return game_from(&a, text);
+}
+
+/* The twin: the game as it was when the dice of the round had been rolled. */
+static void assert_as_it_was(int game, int round, int moment)
+{
+    char *now = strdup(text_at(ask(&a, "position|%d|0|%d", game, round), "text"));
+    int then = number_at(ask(&a, "at|%d|%d", game, moment), "game");
+    const char *was = text_at(ask(&a, "position|%d|0|0", then), "text");
+    assert_string_equal(now, was);
+    free(now);
+    ask(&a, "close|%d", then);
+}
+
+static void a_round_is_analysed_with_what_was_erased_since(void **state)
+{
+    static const char *const names[] = {"challenge-meteor", "challenge-lava"};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        int game = golden(names[i]), rolls = 0;
+        json_t *moments = json_deep_copy(part(ask(&a, "moments|%d", game), "moments"));
+        for (size_t m = 0; m < json_array_size(moments); m++)
+            if (strcmp(text_at(json_array_get(moments, m), "kind"), "roll") == 0)
+                assert_as_it_was(game, ++rolls, (int)m);
+        assert_true(rolls >= 6);
+        json_decref(moments);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PROMISE(a_better_way_shows_its_stroke),
+        PROMISE(few_words_leave_out_what_counts),
+        PROMISE(a_round_is_analysed_with_what_was_erased_since),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

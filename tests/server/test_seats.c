@@ -1,0 +1,285 @@
+/* Who may sit where, and who sees whose name, against the real program: locked tables, hidden names, and several seats of
+   one person at one screen. */
+#include <signal.h>
+
+#include "party.h"
+
+ONE_SERVER(NULL)
+
+static bool sets(struct player *host, const char *option, const char *value)
+{
+    char members[128];
+    snprintf(members, sizeof members, "\"option\":\"%s\",\"value\":\"%s\"", option, value);
+    return player_does(host, "set", members);
+}
+
+static bool sits(struct player *player, const char *more)
+{
+    char members[160];
+    snprintf(members, sizeof members, "\"name\":\"Someone\",\"nonce\":\"nonceof123456789\"%s",
+             more);
+    return player_does(player, "sit", members);
+}
+
+static void come(struct player *player, const char *name, const char *code)
+{
+    char token[TOKEN];
+    guest_make(&served, name, token);
+    player_come(player, &served, code, token, "");
+}
+
+/* --- locked ------------------------------------------------------------------------------------------------ */
+
+static void nobody_else_sits_at_a_locked_table(void **state)
+{
+    (void)state;
+    struct player player[3];
+    char code[CODE];
+    party_gather(&served, player, 2, "\"seats\":\"4\"", code);
+    assert_true(sets(&player[0], "locked", "yes"));
+    come(&player[2], "Late", code);
+    assert_false(sits(&player[2], ""));
+    assert_string_equal(player[2].refusal, "LOCKED");
+    assert_false(sits(&player[1], ",\"also\":true")); /* nor a seat more */
+    assert_string_equal(player[1].refusal, "LOCKED");
+    assert_true(sits(&player[1], ",\"seat\":3")); /* to change seats is no news */
+    assert_true(sets(&player[0], "locked", "no"));
+    assert_true(sits(&player[2], ""));
+    party_free(player, 3);
+}
+
+static void the_host_sits_and_locks_during_the_game(void **state)
+{
+    (void)state;
+    struct player player[2];
+    char code[CODE], token[TOKEN];
+    guest_make(&served, "Host", token);
+    table_make(&served, token, "\"seats\":\"2\",\"locked\":\"yes\"", code);
+    player_come(&player[0], &served, code, token, "");
+    assert_true(sits(&player[0], ""));
+    assert_true(player_does(&player[0], "start", ""));
+    assert_true(sets(&player[0], "locked", "no"));
+    assert_false(sets(&player[0], "locked", "perhaps"));
+    assert_string_equal(player[0].refusal, "BAD_OPTION");
+    party_free(player, 1);
+}
+
+/* --- names ---------------------------------------------------------------------------------------------------- */
+
+static struct player pupil[3], onlooker;
+static bool heard_by[4], listens;
+
+/* Which connection has heard of Zacharias, who sits at seat 2? */
+static void overhear(int fd, const void *bytes, size_t length)
+{
+    static char heard[1 << 16];
+    size_t most = length < sizeof heard - 1 ? length : sizeof heard - 1;
+    memcpy(heard, bytes, most);
+    heard[most] = '\0';
+    for (size_t i = 0; i < most; i++)
+        heard[i] = heard[i] == '\0' ? ' ' : heard[i];
+    for (int i = 0; listens && i < 3; i++)
+        heard_by[i] |= pupil[i].socket.fd == fd && strstr(heard, "Zacharias") != NULL;
+    heard_by[3] |= listens && onlooker.socket.fd == fd && strstr(heard, "Zacharias") != NULL;
+}
+
+static void sit_in_class(int i, const char *name, const char *code)
+{
+    char token[TOKEN];
+    guest_make(&served, "x", token);
+    player_come(&pupil[i], &served, code, token, "");
+    player_sits(&pupil[i], i + 1, name);
+}
+
+static void all_listen(void)
+{
+    for (int i = 0; i < 3; i++)
+        player_listen(&pupil[i], 200);
+    player_listen(&onlooker, 200);
+}
+
+static void gather_class(char code[CODE])
+{
+    char token[TOKEN];
+    guest_make(&served, "Teacher", token);
+    table_make(&served, token, "\"seats\":\"14\",\"boards\":\"round\",\"names\":\"hidden\"", code);
+    player_come(&pupil[0], &served, code, token, "");
+    player_sits(&pupil[0], 1, "Teacher");
+    come(&onlooker, "Guest", code);
+    sit_in_class(2, "Yolanda", code);
+    listens = true;
+    memset(heard_by, 0, sizeof heard_by);
+    client_overhears = overhear;
+    sit_in_class(1, "Zacharias", code);
+    all_listen();
+}
+
+/* What the last sit of seat 2 is like in the log that a newcomer gets. */
+static void look_as_newcomer(const char *code, const char *name, bool hidden)
+{
+    char token[TOKEN], *text, wanted[64];
+    struct socket socket;
+    bool found = false;
+    guest_make(&served, "New", token);
+    assert_true(socket_open(&socket, &served, code));
+    snprintf(wanted, sizeof wanted, "{\"t\":\"hello\",\"v\":1,\"last\":0}");
+    assert_true(socket_say(&socket, wanted));
+    snprintf(wanted, sizeof wanted, "\"name\":\"%s\"%s", name, hidden ? ",\"hidden\":true" : "");
+    while (!found && (text = socket_hear(&socket, 5000)) != NULL) {
+        if (strstr(text, "\"seat\":2,") != NULL) {
+            found = true;
+            assert_non_null(strstr(text, wanted));
+            assert_int_equal(strstr(text, "Yolanda") != NULL, !hidden);
+        }
+        free(text);
+    }
+    assert_true(found);
+    socket_close(&socket);
+}
+
+static void names_are_hidden_from_others(void **state)
+{
+    (void)state;
+    static char answer[ANSWER];
+    char code[CODE], path[64];
+    gather_class(code);
+    assert_true(heard_by[0]); /* the host sees all, */
+    assert_true(heard_by[1]); /* who it is sees it, */
+    assert_false(heard_by[2]);
+    assert_false(heard_by[3]);
+    look_as_newcomer(code, "Player 2", true);
+    snprintf(path, sizeof path, "/api/tables/%s", code);
+    assert_int_equal(http_ask(&served, "GET", path, "", "", answer, sizeof answer), 200);
+    assert_null(strstr(answer, "Zacharias"));
+    assert_non_null(strstr(answer, "\"name\":\"Player 2\",\"hidden\":true"));
+    /* The host hears the names again after a break. */
+    heard_by[0] = false;
+    pupil[0].last = 0;
+    assert_true(player_come_back(&pupil[0]));
+    all_listen();
+    assert_true(heard_by[0]);
+    /* And all do when the host wants it. */
+    assert_true(sets(&pupil[0], "names", "shown"));
+    all_listen();
+    assert_true(heard_by[2] && heard_by[3]);
+    assert_int_equal(pupil[2].events[INK_EVENT_names], 1);
+    look_as_newcomer(code, "Zacharias", false);
+    listens = false;
+    client_overhears = NULL;
+    party_free(pupil, 3);
+    player_free(&onlooker);
+}
+
+/* A finished game with hidden names: the record and the ranking do not tell them either, and dice are proven. */
+static void records_have_no_hidden_names(void **state)
+{
+    (void)state;
+    static char answer[ANSWER];
+    char code[CODE];
+    struct player player[2];
+    party_gather(&served, player, 2, "\"seats\":\"2\",\"names\":\"hidden\",\"seed\":\"hush\"",
+                 code);
+    assert_true(player_does(&player[0], "start", ""));
+    players_play(player, 2);
+    char *record = party_record(&served, code);
+    assert_non_null(strstr(record, "Player"));
+    assert_null(strstr(record, "P1"));
+    free(record);
+    assert_int_equal(http_ask(&served, "GET", "/api/ranking?config=classic,players=2&seed=hush", "",
+                              "", answer, sizeof answer),
+                     200);
+    assert_null(strstr(answer, "P1"));
+    party_free(player, 2);
+}
+
+/* --- several seats of one person -------------------------------------------------------------------------------- */
+
+/* Ida and her child at one screen, Eva far away. Each seat has its own connection, and all play to the end. */
+static void two_seats_at_one_screen(void **state)
+{
+    (void)state;
+    struct player player[3];
+    char code[CODE], ida[TOKEN], eva[TOKEN];
+    guest_make(&served, "Ida", ida);
+    guest_make(&served, "Eva", eva);
+    table_make(&served, ida, "\"seats\":\"3\",\"boards\":\"hidden\"", code);
+    player_come(&player[0], &served, code, ida, "");
+    player_sits(&player[0], 1, "Ida");
+    char first[64];
+    snprintf(first, sizeof first, "%s", player[0].key);
+    assert_true(sits(&player[0], ",\"seat\":2,\"also\":true"));
+    char second[64];
+    snprintf(second, sizeof second, "%s", player[0].key);
+    assert_string_not_equal(first, second);
+    player_come(&player[1], &served, code, ida, second);
+    assert_int_equal(player[1].seat, 2);
+    player[1].requests = 1000; /* ids are of the person, on whatever connection */
+    player_come(&player[2], &served, code, eva, "");
+    player_sits(&player[2], 3, "Eva");
+    snprintf(player[0].key, sizeof player[0].key, "%s", first);
+    assert_true(player_come_back(&player[0]));
+    assert_int_equal(player[0].seat, 1);
+    assert_true(player_does(&player[0], "start", ""));
+    for (int i = 0; i < 3; i++) {
+        player[i].random = (uint32_t)i + 5;
+        player[i].hidden = true;
+    }
+    players_play(player, 3);
+    assert_int_equal(player[0].players, 3);
+    party_prove(&served, &player[0]);
+    party_free(player, 3);
+}
+
+static void one_person_has_eight_seats_at_most(void **state)
+{
+    (void)state;
+    struct player player;
+    char code[CODE], token[TOKEN];
+    guest_make(&served, "Ida", token);
+    table_make(&served, token, "\"seats\":\"10\"", code);
+    player_come(&player, &served, code, token, "");
+    for (int i = 0; i < 8; i++)
+        assert_true(sits(&player, ",\"also\":true"));
+    assert_false(sits(&player, ",\"also\":true"));
+    assert_string_equal(player.refusal, "SEATED");
+    player_free(&player);
+}
+
+/* "Whose turn" counts for any of one's seats. */
+static void the_turn_of_the_second_seat(void **state)
+{
+    (void)state;
+    static char answer[ANSWER];
+    struct player player;
+    char code[CODE], token[TOKEN];
+    guest_make(&served, "Ida", token);
+    table_make(&served, token, "\"seats\":\"2\",\"config\":\"classic\"", code);
+    player_come(&player, &served, code, token, "");
+    player_sits(&player, 1, "Ida");
+    assert_true(sits(&player, ",\"also\":true"));
+    assert_true(player_does(&player, "start", ""));
+    while (player.session == NULL || ink_session_table(player.session)->round == 0)
+        player_listen(&player, 1000);
+    for (int i = 0; i < 500 && !ink_session_seats(player.session)[0].ended; i++) {
+        player_moves(&player);
+        player_listen(&player, 1000);
+    }
+    assert_true(ink_session_seats(player.session)[0].ended);
+    assert_int_equal(http_ask(&served, "GET", "/api/me", token, "", answer, sizeof answer), 200);
+    assert_non_null(strstr(answer, "\"turn\":true"));
+    player_free(&player);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nobody_else_sits_at_a_locked_table),
+        cmocka_unit_test(the_host_sits_and_locks_during_the_game),
+        cmocka_unit_test(names_are_hidden_from_others),
+        cmocka_unit_test(records_have_no_hidden_names),
+        cmocka_unit_test(two_seats_at_one_screen),
+        cmocka_unit_test(one_person_has_eight_seats_at_most),
+        cmocka_unit_test(the_turn_of_the_second_seat),
+    };
+    return cmocka_run_group_tests(tests, start, end);
+}

@@ -1,0 +1,106 @@
+// An account on two browsers: made on one, signed in on another, seen in the list of devices, signed out from there;
+// everything exported, everything deleted; and what the privacy page promises about cookies and requests.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { axe } from "../kit/axe.mjs";
+import { DESK, openContext, openPage, overflows, PHONE } from "../kit/browser.mjs";
+import { inAllSizes } from "../kit/sizes.mjs";
+
+const PHRASE = "seven green trains 7";
+let count = 0;
+const newName = () => `Ida ${process.pid} ${++count}`;
+
+async function fillForm(page, name, phrase) {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Passphrase", { exact: true }).fill(phrase);
+}
+
+async function makeAccount(page, name) {
+  await openPage(page, "account");
+  await page.getByText("You are nobody here yet").waitFor();
+  await fillForm(page, name, PHRASE);
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.locator(".account-who dd", { hasText: name }).waitFor();
+}
+
+async function onTwoBrowsers({ page, context, browser, origin, artefacts }) {
+  const name = newName();
+  await openPage(page, "account");
+  await page.getByText("You are nobody here yet").waitFor();
+  assert.deepEqual(await context.cookies(), [], "nobody becomes somebody by looking");
+  assert.deepEqual(await axe(page), []);
+  await fillForm(page, name, "short");
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.locator("[role=alert]", { hasText: "at least eight" }).waitFor();
+  assert.deepEqual(await context.cookies(), []);
+  await makeAccount(page, name);
+  const [cookie, ...more] = await context.cookies();
+  assert.deepEqual([cookie.name, cookie.httpOnly, cookie.sameSite, more.length], ["inkrail", true, "Lax", 0]);
+
+  const other = await openContext(browser, origin, { size: PHONE });
+  const phone = other.page;
+  await openPage(phone, "account");
+  await phone.getByRole("radio", { name: "Sign in" }).check();
+  await fillForm(phone, name, `${PHRASE}!`);
+  await phone.getByRole("button", { name: "Sign in" }).click();
+  await phone.locator("[role=alert]", { hasText: "wrong" }).waitFor();
+  await fillForm(phone, name, PHRASE);
+  await phone.getByRole("button", { name: "Sign in" }).click();
+  await phone.locator(".account-who dd", { hasText: name }).waitFor();
+  await phone.locator(".account-devices li").nth(1).waitFor();
+
+  await page.reload();
+  await page.locator(".account-devices li").nth(1).waitFor();
+  await inAllSizes(page, artefacts, "account signed in");
+  await page.locator(".account-devices .btn").click();
+  await page.getByText("That device is signed out.").waitFor();
+  assert.equal(await page.locator(".account-devices li").count(), 1);
+  await phone.reload();
+  await phone.getByText("You are nobody here yet").waitFor();
+  await other.context.close();
+
+  await page.getByRole("button", { name: "Sign out on this device" }).click();
+  await page.getByText("You are nobody here yet").waitFor();
+  assert.deepEqual(await context.cookies(), []);
+}
+
+async function exportedAndDeleted({ page, context, origin }) {
+  const name = newName();
+  await makeAccount(page, name);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export all my data" }).click()]);
+  const exported = JSON.parse(readFileSync(await download.path(), "utf8"));
+  assert.equal(exported.account, name);
+  assert.ok(Array.isArray(exported.games) && Array.isArray(exported.results));
+  await page.getByRole("button", { name: "Delete all my data" }).click();
+  await page.locator("dialog .btn.danger").click();
+  await page.getByText("You are nobody here yet").waitFor();
+  assert.deepEqual(await context.cookies(), []);
+  const again = await fetch(`${origin}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name, passphrase: PHRASE }),
+  });
+  assert.equal(again.status, 403, "there is no such account any more");
+}
+
+/** Without a word to the server nothing is kept there: looking around, playing alone. */
+async function privacyIsTrue({ page, context }) {
+  const asked = [];
+  context.on("request", (request) => /\/(api|ws)\//.test(request.url()) && asked.push(request.url()));
+  await openPage(page);
+  for (const screen of ["new", "settings", "history", "learn", "rules", "privacy"]) {
+    await page.goto(`./#/${screen}`);
+    await page.locator("main").first().waitFor();
+  }
+  await page.getByText("That cookie is the only one").waitFor();
+  assert.deepEqual(asked, []);
+  assert.deepEqual(await context.cookies(), []);
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(await overflows(page), []);
+}
+
+export const tests = [
+  ["account: one person on two browsers", { size: DESK, faults: /403|401/ }, onTwoBrowsers],
+  ["account: all data exported and deleted", { size: PHONE }, exportedAndDeleted],
+  ["account: nothing is asked of the server before it is needed", { size: PHONE }, privacyIsTrue],
+];

@@ -1,0 +1,69 @@
+// What this device keeps of tables elsewhere, in its small storage: of each the memory that the core wants back after
+// a reload, and who else sits here.
+import { MemoryPairs, type Pairs, readJson, smallStorage } from "../store/shelf";
+
+/** Somebody who plays at this device beside the person of the cookie. */
+export interface Beside {
+  token: string; // the secret of the person
+  name: string;
+}
+
+export interface KeptTable {
+  code: string;
+  key: string; // of a seat, if it was opened by the seat's own link
+  memory: Record<string, string>; // of the core, by the secret that it joined with ("" for the person of the cookie)
+  beside: Beside[];
+  at: number; // when it was last looked at, ms since 1970
+}
+
+const PREFIX = "inkrail.table.";
+const MOST = 60; // tables; the oldest go
+
+function isKept(value: unknown): value is KeptTable {
+  const kept = value as Partial<KeptTable> | null;
+  return typeof kept?.code === "string" && typeof kept.memory === "object" && Array.isArray(kept.beside);
+}
+
+export class KeptTables {
+  constructor(private readonly pairs: Pairs) {}
+
+  load(code: string): KeptTable {
+    const found = readJson(this.pairs, PREFIX + code);
+    return isKept(found) ? found : { code, key: "", memory: {}, beside: [], at: 0 };
+  }
+
+  change(code: string, part: Partial<KeptTable>, now = Date.now()): void {
+    const next: KeptTable = { ...this.load(code), ...part, at: now };
+    try {
+      this.pairs.setItem(PREFIX + code, JSON.stringify(next));
+    } catch {
+      // it holds until the page is closed
+    }
+    this.tidy();
+  }
+
+  remember(code: string, secret: string, memory: string): void {
+    const { memory: all } = this.load(code);
+    if (all[secret] !== memory) this.change(code, { memory: { ...all, [secret]: memory } });
+  }
+
+  forget(code: string): void {
+    this.pairs.removeItem(PREFIX + code);
+  }
+
+  private codes(): string[] {
+    const keys = Array.from({ length: this.pairs.length }, (_, i) => this.pairs.key(i) ?? "");
+    return keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+  }
+
+  private tidy(): void {
+    const codes = this.codes();
+    if (codes.length <= MOST) return;
+    const old = codes.map((code) => this.load(code)).sort((a, b) => b.at - a.at);
+    for (const table of old.slice(MOST)) this.forget(table.code);
+  }
+}
+
+export const keptTables = new KeptTables(
+  smallStorage({ localStorage: () => globalThis.localStorage }) ?? new MemoryPairs(),
+);

@@ -1,0 +1,190 @@
+// The server's interface over HTTP (docs/protocol.md): what the page asks besides the tables themselves. Whoever has no
+// name yet becomes a guest without a word, when it is first needed; a cookie remembers them.
+import { language, t } from "../core/speech";
+import { MemoryPairs, smallStorage } from "../store/shelf";
+import { settings } from "../store/store";
+import { rootOf, shortName } from "./names";
+
+export { codeOf, shortName } from "./names";
+
+/** The server has answered, but not as wished: with a sentence in the reader's language. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number, // of HTTP; 0: there was no answer
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+export interface Person {
+  person: string;
+  name: string;
+  account: string; // "" for a guest
+}
+
+/** A line of a list of tables. */
+export interface TableLine {
+  code: string;
+  state: "waits" | "runs" | "over" | "left";
+  config: string;
+  title: string;
+  seats: number;
+  taken: number;
+  round: number;
+  made: number; // ms since 1970
+  changed: number;
+  turn?: boolean; // of one's own: is it you they wait for
+}
+
+export interface Me extends Person {
+  games: TableLine[];
+}
+
+export interface MadeTable {
+  code: string;
+  link: string;
+  commitment: string;
+}
+
+export const root = (): string => rootOf(location.href);
+
+/** The address of a table for others, and of a seat for one's own other devices. */
+export const tableLink = (path: string): string => root() + path.replace(/^\//, "");
+
+export interface Asking {
+  method?: "GET" | "POST" | "DELETE";
+  body?: Record<string, string>;
+  /** Another person than the one of the cookie. */
+  token?: string;
+  /** As nobody: neither is the cookie sent, nor one taken. */
+  alone?: boolean;
+}
+
+async function answerTo(path: string, { method, body, token, alone }: Asking): Promise<Response> {
+  const headers: Record<string, string> = { "Accept-Language": language() };
+  if (body) headers["Content-Type"] = "application/json";
+  if (token) headers.Authorization = `Bearer ${token}`;
+  const request: RequestInit = {
+    method: method ?? (body ? "POST" : "GET"),
+    headers,
+    credentials: alone || token ? "omit" : "same-origin",
+    cache: "no-store",
+  };
+  if (body) request.body = JSON.stringify(body);
+  try {
+    return await fetch(`${root()}api/${path}`, request);
+  } catch {
+    throw new Refusal(0, "OFFLINE", t("The server cannot be reached just now."));
+  }
+}
+
+async function refusalOf(answer: Response): Promise<Refusal> {
+  const said = (await answer.json().catch(() => ({}))) as { error?: string; text?: string };
+  return new Refusal(answer.status, said.error ?? "", said.text || t("The server could not answer this."));
+}
+
+/** Asks once, as whoever one is; refusals are thrown. */
+export async function ask<Answer>(path: string, asking: Asking = {}): Promise<Answer> {
+  const answer = await answerTo(path, asking);
+  if (!asking.alone && !asking.token) noteWho(path, asking, answer);
+  if (!answer.ok) throw await refusalOf(answer);
+  return (await answer.json()) as Answer;
+}
+
+// A page cannot read its cookie. Whether the server knows somebody here is noted beside it, so that nobody is asked
+// for who is not there.
+const KNOWN = "inkrail.known";
+const pairs = smallStorage({ localStorage: () => globalThis.localStorage }) ?? new MemoryPairs();
+
+/** Does the server know somebody here, as far as the page can tell? */
+export const isKnownHere = (): boolean => pairs.getItem(KNOWN) !== null;
+
+function noteWho(path: string, { method, body }: Asking, answer: Response): void {
+  const comes = body !== undefined && ["guest", "login"].includes(path);
+  const goes = path === "logout" || (path === "me" && method === "DELETE");
+  if (answer.ok && goes) pairs.removeItem(KNOWN);
+  else if (answer.status === 401) pairs.removeItem(KNOWN);
+  else if (answer.ok && (comes || path === "me")) pairs.setItem(KNOWN, "1");
+}
+
+/** A text, as it is. */
+export async function askText(path: string): Promise<string> {
+  const answer = await answerTo(path, {});
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer.text();
+}
+
+// ------------------------------------------------------------------------------------------- who one is
+
+let usual = "";
+
+/** How somebody is called who has not said a name: the same until the page is closed. */
+export function guestName(): string {
+  usual ||= String(10 + ((crypto.getRandomValues(new Uint8Array(1))[0] as number) % 90));
+  return t("Guest %s", usual);
+}
+
+/** The name that was said, else one that serves. */
+export const ownName = (): string => shortName(settings.value.name) || guestName();
+
+let making: Promise<unknown> | undefined;
+
+/** Becomes a guest, once, however many ask at the same time. */
+function becomeGuest(): Promise<unknown> {
+  making ??= ask<Person>("guest", { body: { name: ownName() } }).finally(() => {
+    making = undefined;
+  });
+  return making;
+}
+
+/** Asks as a person: if the server knows none here, a guest is made and it is asked again. */
+export async function askAsPerson<Answer>(path: string, asking: Asking = {}): Promise<Answer> {
+  if (!isKnownHere()) await becomeGuest();
+  try {
+    return await ask<Answer>(path, asking);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 401) throw error;
+    await becomeGuest(); // the server has forgotten who this was
+    return ask<Answer>(path, asking);
+  }
+}
+
+/** Makes sure that the server knows who this is: the WebSocket cannot ask for it. */
+export const bePerson = (): Promise<Me> => askAsPerson<Me>("me");
+
+/** Who the server knows here; undefined if nobody, and nobody is made. */
+export async function whoAmI(): Promise<Me | undefined> {
+  if (!isKnownHere()) return undefined;
+  try {
+    return await ask<Me>("me");
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) return undefined;
+    throw error;
+  }
+}
+
+/** Is called so from now on, here and at tables to come. */
+export async function rename(name: string): Promise<void> {
+  const short = shortName(name);
+  settings.change({ name: short });
+  if (short) await askAsPerson("me", { body: { name: short } });
+}
+
+/** The secret of one more person at this device, who is nobody's cookie. */
+export async function anotherPerson(name: string): Promise<string> {
+  const made = await ask<{ token: string }>("guest", { body: { name: shortName(name) }, alone: true });
+  return made.token;
+}
+
+// --------------------------------------------------------------------------------------------- tables
+
+export const makeTable = (options: Record<string, string>): Promise<MadeTable> =>
+  askAsPerson<MadeTable>("tables", { body: options });
+
+export const openTables = async (): Promise<TableLine[]> =>
+  (await ask<{ tables: TableLine[] }>("tables")).tables;
+
+export const recordOf = (code: string): Promise<string> =>
+  askText(`tables/${encodeURIComponent(code)}/record`);

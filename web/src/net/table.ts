@@ -1,0 +1,174 @@
+// A table elsewhere, alive: the core follows it, a link brings it news and takes what was done here, and screens watch it.
+
+import type { Text } from "../core/answers";
+import { isRefused } from "../core/core";
+import { t } from "../core/speech";
+import type { Heard, Joined, Proof, Seats, Table, TableNews } from "../core/table-answers";
+import { randomId } from "../store/random";
+import { browserPlaces, Link, type LinkPlaces, socketOf } from "./link";
+
+/** What it needs of the core. */
+export interface TableCore {
+  ask<Answer>(verb: string, ...args: (string | number)[]): Answer;
+  try<Answer>(verb: string, ...args: (string | number)[]): Answer | { error: string; status: string };
+}
+
+/** Who speaks: nobody but the cookie, a seat's key, or the secret of one more person at this device. */
+export interface Speaker {
+  key?: string;
+  token?: string;
+}
+
+export interface TableWish extends Speaker {
+  code: string;
+  root: string; // of the server: "https://host/"
+  language: string;
+  memory: string; // what it had told before, ""
+  keep(memory: string): void;
+  /** Is there such a table? Asked when connections fail again and again. */
+  exists(): Promise<boolean>;
+}
+
+/** A sentence about what has happened. */
+export interface Told {
+  number: number; // of all at this table
+  bad: boolean;
+  text: string;
+}
+
+export type Watcher = (news: ReadonlySet<TableNews>) => void;
+
+const TELL_LAST = 20;
+const TRIES_BEFORE_ASKING = 3;
+const SECOND = 1000;
+
+/** 64 digits of chance, for the own share of the dice. */
+function randomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class LiveTable {
+  readonly code: string;
+  state: Table;
+  told: readonly Told[] = [];
+  readonly tab = randomId(8);
+  private readonly number: number;
+  private readonly watchers = new Set<Watcher>();
+  private readonly timer: ReturnType<typeof setInterval>;
+  private link: Link | undefined;
+  private count = 0;
+  private kept: string;
+  private left = false;
+
+  constructor(
+    private readonly core: TableCore,
+    private readonly wish: TableWish,
+    private readonly places: LinkPlaces = browserPlaces,
+  ) {
+    this.code = wish.code;
+    const speaker = wish.token ? `token=${wish.token}` : (wish.key ?? "");
+    const joined = core.ask<Joined>("join", wish.code, speaker, wish.language, randomHex());
+    this.number = joined.table;
+    this.kept = wish.memory;
+    if (wish.memory) core.try("recall", this.number, wish.memory);
+    this.state = this.look();
+    this.connect();
+    this.timer = setInterval(() => this.second(), SECOND);
+  }
+
+  watch(watcher: Watcher): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  /** Asks something of the server, in the words of src/together/verbs.def. */
+  tell(verb: string, seat = 0, text: string | number = ""): void {
+    const heard = this.core.try<Heard>("tell", this.number, verb, seat, text);
+    if (isRefused(heard)) this.note([{ bad: true, text: heard.error }]);
+    else this.take(heard);
+  }
+
+  /** Something was played on the table's game: it goes out. */
+  stepped(): void {
+    this.hear("tick");
+  }
+
+  seats(from: number, count: number, search: string): Seats {
+    return this.core.ask<Seats>("seats", this.number, from, count, search);
+  }
+
+  proof(record: string): Proof {
+    return this.core.ask<Proof>("proof", record);
+  }
+
+  /** Connects anew: the server is to see who this is by now. */
+  reconnect(): void {
+    this.link?.pause(0);
+  }
+
+  close(): void {
+    if (this.left) return;
+    this.left = true;
+    clearInterval(this.timer);
+    this.link?.close();
+    this.watchers.clear();
+    this.core.try("forget", this.number);
+  }
+
+  // ----------------------------------------------------------------------------------------- inside
+
+  private look(): Table {
+    return this.core.ask<Table>("table", this.number, Date.now());
+  }
+
+  private connect(): void {
+    const heard = {
+      up: () => this.hear("up"),
+      text: (text: string) => this.hear("text", text),
+      down: () => this.hear("down", t("the server does not answer")),
+      failing: (tries: number) => void this.doubt(tries),
+    };
+    this.link = new Link(socketOf(this.wish.root, this.code), heard, this.places);
+  }
+
+  private async doubt(tries: number): Promise<void> {
+    if (tries % TRIES_BEFORE_ASKING !== 0) return;
+    const exists = await this.wish.exists().catch(() => true); // no network is no answer
+    if (!exists && !this.left) this.hear("refused", "404");
+  }
+
+  private hear(what: string, text = ""): void {
+    if (this.left) return;
+    this.take(this.core.ask<Heard>("heard", this.number, Date.now(), what, text));
+  }
+
+  private take(heard: Heard): void {
+    for (const message of heard.send) this.link?.send(message);
+    if (heard.pause > 0) this.link?.pause(heard.pause);
+    this.note(heard.told);
+    this.state = this.look();
+    if (this.state.gone) this.link?.close();
+    this.remember();
+    const news = new Set(heard.news);
+    for (const watcher of [...this.watchers]) watcher(news);
+  }
+
+  private note(told: { bad: boolean; text: string }[]): void {
+    if (told.length === 0) return;
+    const more = told.map((one) => ({ ...one, number: ++this.count }));
+    this.told = [...this.told, ...more].slice(-TELL_LAST);
+  }
+
+  private remember(): void {
+    const { text } = this.core.ask<Text>("memory", this.number);
+    if (text === this.kept || text === "") return;
+    this.kept = text;
+    this.wish.keep(text);
+  }
+
+  private second(): void {
+    if (this.left || document.visibilityState === "hidden") return;
+    this.hear("tick");
+  }
+}

@@ -1,0 +1,136 @@
+// Name and passphrase: for a new account, or to be oneself on this device, too.
+import type { TargetedEvent } from "preact";
+import { useId, useState } from "preact/hooks";
+import type { Refused } from "../../core/answers";
+import { isRefused } from "../../core/core";
+import { t } from "../../core/speech";
+import { makeAccount, signIn } from "../../net/account";
+import { ownName, type Person } from "../../net/server";
+import { Segment } from "../../parts/ui";
+
+const LEAST = 8; // bytes of a passphrase
+const bytes = (text: string) => new TextEncoder().encode(text).length;
+
+interface InputProps {
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  autocomplete: "username" | "new-password" | "current-password";
+  secret?: boolean;
+}
+
+function Input({ label, value, onInput, autocomplete, secret }: InputProps) {
+  const shared = {
+    name: autocomplete === "username" ? "username" : "password",
+    value,
+    autocomplete,
+    autocapitalize: "none" as const,
+    spellcheck: false,
+    maxLength: 200,
+    required: true,
+    onInput: (event: TargetedEvent<HTMLInputElement>) => onInput(event.currentTarget.value),
+  };
+  return (
+    <label class="field">
+      <span>{label}</span>
+      {secret ? <input type="password" {...shared} /> : <input type="text" {...shared} />}
+    </label>
+  );
+}
+
+type Kind = "make" | "in";
+
+/** Why it cannot be sent yet, in words; "" if it can. */
+function missing(kind: Kind, name: string, phrase: string): string {
+  if (name.trim() === "") return t("Say a name.");
+  if (kind === "make" && bytes(phrase) < LEAST)
+    return t("A passphrase has at least eight letters; a few words are better.");
+  if (phrase === "") return t("Say the passphrase.");
+  return "";
+}
+
+interface Props {
+  me: Person | null;
+  onDone: () => void;
+}
+
+export function Forms({ me, onDone }: Props) {
+  const [kind, setKind] = useState<Kind>("make");
+  const [name, setName] = useState(() => me?.name ?? "");
+  const [phrase, setPhrase] = useState("");
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState("");
+  const note = useId();
+  const send = async () => {
+    const lack = missing(kind, name, phrase);
+    setWrong(lack);
+    if (lack !== "" || busy) return;
+    setBusy(true);
+    const answer: Person | Refused = await (kind === "make" ? makeAccount : signIn)(name, phrase);
+    setBusy(false);
+    if (isRefused(answer)) return setWrong(answer.error);
+    setPhrase("");
+    onDone();
+  };
+  return (
+    <section class="group account-form">
+      <Segment
+        full
+        label={t("Account")}
+        value={kind}
+        options={[
+          { value: "make" as const, text: t("Make an account") },
+          { value: "in" as const, text: t("Sign in") },
+        ]}
+        onChange={(next) => {
+          setKind(next);
+          setWrong("");
+        }}
+      />
+      <p class="muted" id={note}>
+        {kind === "make"
+          ? t(
+              "An account is a name and a passphrase. No address is asked for, so nobody can send you a new passphrase: write it down.",
+            )
+          : t(
+              "Sign in with the name and the passphrase of your account. Tables of this device become the account’s.",
+            )}
+      </p>
+      <form
+        aria-describedby={note}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Input label={t("Name")} value={name} onInput={setName} autocomplete="username" />
+        {kind === "make" && name === "" && <p class="small muted">{t("At tables you are %s.", ownName())}</p>}
+        <Input
+          label={t("Passphrase")}
+          value={phrase}
+          onInput={setPhrase}
+          secret={!shown}
+          autocomplete={kind === "make" ? "new-password" : "current-password"}
+        />
+        <label class="account-show">
+          <input
+            type="checkbox"
+            checked={shown}
+            onChange={(event) => setShown(event.currentTarget.checked)}
+          />
+          <span>{t("Show the passphrase")}</span>
+        </label>
+        {wrong !== "" && (
+          <p class="why" role="alert">
+            {wrong}
+          </p>
+        )}
+        <button type="submit" class="btn main wide" disabled={busy}>
+          {kind === "make" ? t("Make the account") : t("Sign in")}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+// What is one's own at the server: to be taken along, and to be deleted.
+import { useState } from "preact/hooks";
+import { isRefused } from "../../core/core";
+import { t } from "../../core/speech";
+import { exportMe, forgetMe, signOut } from "../../net/account";
+import { download } from "../../parts/deliver";
+import { Button, Confirm } from "../../parts/ui";
+
+export function SignOut({ onDone }: { onDone: () => void }) {
+  const [wrong, setWrong] = useState("");
+  const leave = async () => {
+    const answer = await signOut();
+    if (isRefused(answer)) setWrong(answer.error);
+    else onDone();
+  };
+  return (
+    <div class="account-out">
+      <Button onPress={() => void leave()}>{t("Sign out on this device")}</Button>
+      {wrong !== "" && <p role="alert">{wrong}</p>}
+    </div>
+  );
+}
+
+export function OwnData({ account, onDone }: { account: boolean; onDone: () => void }) {
+  const [asked, ask] = useState(false);
+  const [said, say] = useState("");
+  const take = async () => {
+    const answer = await exportMe();
+    if (isRefused(answer)) return say(answer.error);
+    download("inkrail-server.json", new Blob([answer.text], { type: "application/json" }));
+    say(t("The file is among your downloads."));
+  };
+  const forget = async () => {
+    ask(false);
+    const answer = await forgetMe();
+    if (isRefused(answer)) return say(answer.error);
+    onDone();
+  };
+  return (
+    <section class="group account-data">
+      <h2>{t("Your data at this server")}</h2>
+      <div class="buttons">
+        <Button icon="down" onPress={() => void take()}>
+          {t("Export all my data")}
+        </Button>
+        <Button icon="trash" kind="danger" onPress={() => ask(true)}>
+          {t("Delete all my data")}
+        </Button>
+      </div>
+      {!account && (
+        <p class="small muted">
+          {t(
+            "You are a guest: whoever deletes this browser’s cookies can no longer be told from anybody else.",
+          )}
+        </p>
+      )}
+      <p class="small" role="status">
+        {said}
+      </p>
+      <Confirm
+        open={asked}
+        title={t("Delete all my data?")}
+        text={t(
+          "The server forgets your name, your account and all devices at once. Results stay in rankings without a name; what was said and drawn at tables stays in their records, under the name you gave there. What this device keeps is deleted in the settings.",
+        )}
+        yes={t("Delete all my data")}
+        danger
+        onNo={() => ask(false)}
+        onYes={() => void forget()}
+      />
+    </section>
+  );
+}

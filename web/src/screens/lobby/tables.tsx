@@ -1,0 +1,108 @@
+// Tables at the server: one's own that go on, with whose turn it is, and those that everybody may join.
+import { useEffect, useState } from "preact/hooks";
+import type { Config } from "../../core/answers";
+import { isRefused } from "../../core/core";
+import { t, tn } from "../../core/speech";
+import { core } from "../../core/start";
+import { isKnownHere, openTables, type TableLine, whoAmI } from "../../net/server";
+import { Button } from "../../parts/ui";
+
+const AGAIN_MS = 20_000;
+const MOST = 12;
+
+/** A list of the server, asked again now and then while somebody looks. */
+function useAsked(ask: () => Promise<TableLine[]>): TableLine[] {
+  const [list, setList] = useState<TableLine[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    const look = () => {
+      if (document.visibilityState === "hidden") return;
+      ask().then(
+        (found) => wanted && setList(found),
+        () => undefined, // no server, no network: what was known stays
+      );
+    };
+    look();
+    const timer = setInterval(look, AGAIN_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      wanted = false;
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+  return list;
+}
+
+function titleOf(line: TableLine): string {
+  if (line.title) return line.title;
+  const config = core.try<Config>("config", line.config);
+  return isRefused(config) ? line.config : config.title;
+}
+
+function stateOf(line: TableLine): string {
+  const players = tn("%d player", "%d players", line.taken, line.taken);
+  if (line.state === "waits")
+    return t("%s, %s", t("%d of %d seats taken", line.taken, line.seats), t("waiting to begin"));
+  if (line.turn) return t("%s, %s", t("Round %d", line.round), t("your turn"));
+  return t("%s, %s", t("Round %d", line.round), players);
+}
+
+function Rows({ lines, button }: { lines: TableLine[]; button: string }) {
+  return (
+    <ul class="rows">
+      {lines.map((line) => (
+        <li key={line.code} class={line.turn ? "due" : ""}>
+          <span class="tx">
+            <b dir="auto">{titleOf(line)}</b>
+            <i>{stateOf(line)}</i>
+          </span>
+          <Button
+            href={`#/table/${encodeURIComponent(line.code)}`}
+            kind={line.turn ? "hot" : "rim"}
+            label={`${button}: ${titleOf(line)}, ${stateOf(line)}`}
+          >
+            {button}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const goesOn = (line: TableLine): boolean => line.state === "waits" || line.state === "runs";
+
+/** Nothing if there is none. Whose turn it is comes first. */
+export function YourTables() {
+  const all = useAsked(async () => (await whoAmI())?.games ?? []);
+  const lines = all.filter(goesOn).sort((a, b) => Number(b.turn ?? false) - Number(a.turn ?? false));
+  if (lines.length === 0) return null;
+  return (
+    <section class="kept tables">
+      <h2>{t("Your tables")}</h2>
+      <Rows lines={lines.slice(0, MOST)} button={t("Go on")} />
+    </section>
+  );
+}
+
+export function OpenTables() {
+  const lines = useAsked(openTables).filter((line) => goesOn(line) && line.taken < line.seats);
+  if (lines.length === 0) return null;
+  return (
+    <section class="kept tables">
+      <h2>{t("Open tables")}</h2>
+      <Rows lines={lines.slice(0, MOST)} button={t("Join")} />
+    </section>
+  );
+}
+
+/** For the lobby: only who has been at a table is asked about it, and no server is asked that may not be there. */
+export function LobbyTables() {
+  if (!isKnownHere()) return null;
+  return (
+    <>
+      <YourTables />
+      <OpenTables />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+// Many players: a grid with a search, the leaders first. A pressed one shows the sheet, as far as it may be seen.
+import { useState } from "preact/hooks";
+import { t, tn } from "../../core/speech";
+import type { TableSeat } from "../../core/table-answers";
+import type { LiveTable } from "../../net/table";
+import { points } from "../../parts/score";
+import { Button, Dialog, Picture } from "../../parts/ui";
+import type { FarTable } from "./far";
+import { nameAt } from "./seating";
+
+const PAGE = 24;
+
+function Place({ seat, onOpen }: { seat: TableSeat; onOpen: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        class={`hall-seat${seat.ended ? " is-ready" : ""}${seat.you ? " is-me" : ""}`}
+        onClick={onOpen}
+      >
+        <span class="heard">{seat.words}</span>
+        <span class="hall-place" aria-hidden="true">
+          {seat.place || ""}
+        </span>
+        <b dir="auto" aria-hidden="true">
+          {nameAt(seat)}
+        </b>
+        {seat.total !== null && <em aria-hidden="true">{points(seat.total)}</em>}
+      </button>
+    </li>
+  );
+}
+
+function SheetOf({ far, seat, onClose }: { far: FarTable; seat: TableSeat; onClose: () => void }) {
+  return (
+    <Dialog open title={nameAt(seat)} class="sheet-large" onClose={onClose}>
+      <Picture svg={far.board(seat.player, `plain coordinates as=${far.player}`)} label={seat.words} />
+      <p>{seat.words}</p>
+    </Dialog>
+  );
+}
+
+export function Hall({ live, far }: { live: LiveTable; far: FarTable }) {
+  const [search, setSearch] = useState("");
+  const [most, setMost] = useState(PAGE);
+  const [shown, show] = useState<TableSeat | null>(null);
+  const { seats, count } = live.seats(0, most, search.trim());
+  const { endedCount, playerCount } = live.state;
+  return (
+    <section class="hall" aria-label={t("Players")}>
+      <h2>
+        {t("Players")} <i>{t("%d of %d ready", endedCount, playerCount)}</i>
+      </h2>
+      <input
+        type="search"
+        class="input"
+        value={search}
+        dir="auto"
+        placeholder={t("Search a name")}
+        aria-label={t("Search a name")}
+        onInput={(event) => {
+          setSearch(event.currentTarget.value);
+          setMost(PAGE);
+        }}
+      />
+      <p class="heard" aria-live="polite">
+        {search && tn("%d player", "%d players", count, count)}
+      </p>
+      <ol class="hall-grid">
+        {seats.map((seat) => (
+          <Place key={seat.seat} seat={seat} onOpen={() => show(seat)} />
+        ))}
+      </ol>
+      {count > seats.length && (
+        <Button kind="plain" onPress={() => setMost(most + PAGE)}>
+          {t("More")}
+        </Button>
+      )}
+      {shown && <SheetOf far={far} seat={shown} onClose={() => show(null)} />}
+    </section>
+  );
+}

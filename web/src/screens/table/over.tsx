@@ -1,0 +1,129 @@
+// The end of a table: the same as that of any game, and besides: were the dice fair, who wants a rematch.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Result, Text } from "../../core/answers";
+import { t } from "../../core/speech";
+import { core } from "../../core/start";
+import type { Proof, Table } from "../../core/table-answers";
+import { Refusal, recordOf } from "../../net/server";
+import type { LiveTable } from "../../net/table";
+import { Icon } from "../../parts/icons";
+import type { Looked } from "../../parts/opened";
+import { Button } from "../../parts/ui";
+import { finishGame, store } from "../../store/store";
+import { Finished } from "../end/end";
+import { Chat } from "./chat";
+import { arriveAt, type Party } from "./party";
+import { nameAt } from "./seating";
+
+/** The name of a table's game among those that are kept here. */
+export const keptName = (code: string): string => `table-${code}`;
+
+/** Whoever played keeps the game here, too: to be replayed and reviewed without the table. */
+function useKept(live: LiveTable): string {
+  const { state } = live;
+  const id = keptName(state.code);
+  const [kept, setKept] = useState("");
+  useEffect(() => {
+    const { text } = core.ask<Text>("record", state.game);
+    const seats = [...state.seats].filter((seat) => seat.player >= 0).sort((a, b) => a.player - b.player);
+    const names = seats.map((seat) => ({ name: nameAt(seat), level: seat.level }));
+    const keep = async () => {
+      const before = await store.loadFinished(id);
+      if (!before) await finishGame(id, text, undefined, names);
+      setKept(id);
+    };
+    void keep();
+  }, [id]);
+  return kept;
+}
+
+/** Fair dice in one line; what it was made of, and the check, on demand. */
+export function FairLine({ state }: { state: Table }) {
+  const [proof, setProof] = useState<Proof | string>("");
+  const { fair, code } = state;
+  const check = async () => {
+    try {
+      setProof(core.ask<Proof>("proof", await recordOf(code)));
+    } catch (error) {
+      setProof(error instanceof Refusal ? error.message : String(error));
+    }
+  };
+  const good = fair.state === "kept";
+  return (
+    <details class={`fair is-${fair.state}`}>
+      <summary>
+        <Icon name={good ? "check" : fair.state === "broken" ? "errors" : "star"} /> {fair.line}
+      </summary>
+      <dl>
+        {fair.details.map((detail) => (
+          <div key={detail.name}>
+            <dt>{detail.name}</dt>
+            <dd>{detail.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button onPress={() => void check()}>{t("Check the server's record here")}</Button>
+      <div role="status">
+        {typeof proof === "string" ? (
+          proof && <p class="bad">{proof}</p>
+        ) : (
+          <>
+            <p class={proof.ok ? "good" : "bad"}>{proof.line}</p>
+            {proof.text && <p class="small muted">{proof.text}</p>}
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Again({ live, party }: { live: LiveTable; party: Party }) {
+  const { state } = live;
+  const own = state.seats.find((seat) => seat.seat === state.own);
+  const goThere = () => arriveAt(state.rematch, own ? { name: own.name } : undefined);
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (asked && state.rematch) goThere();
+  }, [asked, state.rematch]);
+  const rematch = (verb: string) => {
+    setAsked(true);
+    live.tell(verb);
+  };
+  if (state.rematch)
+    return (
+      <Button kind="main" wide onPress={goThere}>
+        {t("To the new table")}
+      </Button>
+    );
+  if (!state.host)
+    return <p class="muted">{party.lives.length > 0 && t("The host may ask for a rematch.")}</p>;
+  return (
+    <div class="buttons">
+      <Button kind="main" onPress={() => rematch("rematch")}>
+        {t("Rematch")}
+      </Button>
+      <Button onPress={() => rematch("rematch-same")}>{t("Same dice again")}</Button>
+    </div>
+  );
+}
+
+export function Over({ live, party }: { live: LiveTable; party: Party }) {
+  const { state } = live;
+  const id = useKept(live);
+  const result = useMemo(() => core.ask<Result>("result", state.game), [state.game]);
+  const looked: Looked = { id, game: state.game, date: "" };
+  return (
+    <Finished
+      looked={looked}
+      result={result}
+      player={state.player}
+      table={
+        <>
+          <FairLine state={state} />
+          <Again live={live} party={party} />
+          <Chat live={live} />
+        </>
+      }
+    />
+  );
+}

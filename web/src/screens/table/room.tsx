@@ -1,0 +1,267 @@
+// Before the game: who is there, how others come, what will be played; and the button of the host that begins it.
+import { useMemo, useState } from "preact/hooks";
+import type { About, Config } from "../../core/answers";
+import { isRefused } from "../../core/core";
+import { t } from "../../core/speech";
+import { core } from "../../core/start";
+import type { Table, TableOption } from "../../core/table-answers";
+import { ownName, Refusal, shortName, tableLink } from "../../net/server";
+import type { LiveTable } from "../../net/table";
+import { Icon, type IconName } from "../../parts/icons";
+import { Button, Dialog, Field, Switch, Top } from "../../parts/ui";
+import { settings } from "../../store/store";
+import { configText, emptyForm, type Form, formOf, newSeat } from "../new/form";
+import { Rules } from "../new/rules";
+import { useAnnounced } from "./announce";
+import { Chat } from "./chat";
+import { Invite } from "./invite";
+import { Notify } from "./notify";
+import { OptionLines } from "./options";
+import { type Party, sitDown } from "./party";
+import { Seating } from "./seating";
+import "../new/new.css";
+
+const MOST_SEATS = 12; // more are a class room, which has a screen of its own
+const MOST_BESIDE = 4;
+
+/** What is worth knowing before one sits down. */
+const SHOWN: [key: string, icon: IconName][] = [
+  ["clock", "clock"],
+  ["boards", "eye"],
+  ["score", "history"],
+  ["seed", "star"],
+];
+
+function Facts({ state }: { state: Table }) {
+  const found = SHOWN.flatMap(([key, icon]) => {
+    const option = state.options.find((one) => one.key === key);
+    return option && (key !== "seed" || option.value) ? [{ option, icon }] : [];
+  });
+  return (
+    <ul class="room-facts">
+      {found.map(({ option, icon }) => (
+        <li key={option.key}>
+          <Icon name={icon} /> {option.name}: {option.words}
+        </li>
+      ))}
+      <li>
+        <Icon name="check" /> {state.fair.line}
+      </li>
+    </ul>
+  );
+}
+
+/** A name and a press: nobody needs more to sit down. */
+function SitForm({ live }: { live: LiveTable }) {
+  const [name, setName] = useState(settings.value.name);
+  const [wrong, setWrong] = useState("");
+  const sit = async () => {
+    setWrong("");
+    try {
+      await sitDown(live, shortName(name) || ownName());
+    } catch (error) {
+      setWrong(error instanceof Refusal ? error.message : String(error));
+    }
+  };
+  return (
+    <form
+      class="sit-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sit();
+      }}
+    >
+      <Field
+        label={t("Your name")}
+        value={name}
+        placeholder={ownName()}
+        maxLength={40}
+        wrong={wrong}
+        onInput={setName}
+      />
+      <Button kind="main" disabled={live.state.asking} onPress={() => void sit()}>
+        {t("Take a seat")}
+      </Button>
+    </form>
+  );
+}
+
+function BesideDialog({ party, onClose }: { party: Party; onClose: () => void }) {
+  const [name, setName] = useState("");
+  const [wrong, setWrong] = useState("");
+  const add = async () => {
+    try {
+      await party.add(name);
+      onClose();
+    } catch (error) {
+      setWrong(error instanceof Refusal ? error.message : String(error));
+    }
+  };
+  return (
+    <Dialog open title={t("One more at this device")} onClose={onClose}>
+      <p>{t("Each draws in turn, and hands the device on. The others sit at their own.")}</p>
+      <form
+        class="sit-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (shortName(name)) void add();
+        }}
+      >
+        <Field label={t("Name")} value={name} maxLength={40} wrong={wrong} onInput={setName} />
+        <Button kind="main" disabled={!shortName(name)} onPress={() => void add()}>
+          {t("Take a seat")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Another game: the same form as for one at this device. */
+function GameDialog({ live, onClose }: { live: LiveTable; onClose: () => void }) {
+  const about = useMemo(() => core.ask<About>("about"), []);
+  const [form, set] = useState<Form>(() => {
+    const config = core.try<Config>("config", live.state.config);
+    const empty = emptyForm(about, "", "");
+    const seats = [newSeat(), newSeat()]; // a table has more than one, and how many is no affair of this form
+    return { ...(isRefused(config) ? empty : formOf(about, config, empty)), seats };
+  });
+  const text = configText(form);
+  const answer = core.try<Config>("config", text);
+  const choose = () => {
+    live.tell("set", 0, `config=${text.replace(/,players=\d+/, "")}`);
+    onClose();
+  };
+  return (
+    <Dialog open title={t("Game")} class="game-dialog" onClose={onClose}>
+      <Rules about={about} form={form} set={set} />
+      <Switch
+        label={t("Draft")}
+        note={t("pairs of dice are picked in turn")}
+        checked={form.draft}
+        onChange={(draft) => set({ ...form, draft })}
+      />
+      {isRefused(answer) && (
+        <p class="bad small" role="alert">
+          {answer.error}
+        </p>
+      )}
+      <div class="buttons">
+        <Button kind="main" disabled={isRefused(answer)} onPress={choose}>
+          {isRefused(answer) ? t("Choose") : t("Play %s", answer.title)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function seatsOption(state: Table): TableOption | undefined {
+  return state.options.find((option) => option.key === "seats" && option.now);
+}
+
+function SeatsHead({ state }: { state: Table }) {
+  return (
+    <div class="room-head">
+      <h2>{t("Seats")}</h2>
+      <i class="muted small">{t("%d of %d taken", state.takenCount, state.seatCount)}</i>
+    </div>
+  );
+}
+
+/** One seat more, at this device or for anybody. */
+function MoreSeats({ live, party, onBeside }: { live: LiveTable; party: Party; onBeside: () => void }) {
+  const { state } = live;
+  const seats = seatsOption(state);
+  const more = seats !== undefined && Number(seats.value) < MOST_SEATS;
+  const beside = state.own > 0 && state.takenCount < state.seatCount && party.lives.length < MOST_BESIDE;
+  if (!more && !beside) return null;
+  return (
+    <div class="buttons room-more">
+      {more && (
+        <Button
+          icon="plus"
+          class="small-btn"
+          onPress={() => live.tell("set", 0, `seats=${Number(seats.value) + 1}`)}
+        >
+          {t("Seat")}
+        </Button>
+      )}
+      {beside && (
+        <Button icon="people" class="small-btn" onPress={onBeside}>
+          {t("One more at this device")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function StartLine({ live, onChange }: { live: LiveTable; onChange: () => void }) {
+  const { state } = live;
+  return (
+    <footer class="start-line">
+      <p class="room-waits" role="status">
+        {state.waits}
+      </p>
+      {state.host && (
+        <div class="buttons">
+          <Button
+            kind={state.takenCount > 0 ? "main" : "wait"}
+            disabled={state.takenCount === 0}
+            onPress={() => live.tell("start")}
+          >
+            {state.takenCount < state.seatCount ? t("Start with %d", state.takenCount) : t("Start")}
+          </Button>
+          <Button onPress={onChange}>{t("Change")}</Button>
+        </div>
+      )}
+    </footer>
+  );
+}
+
+type Open = "options" | "game" | "beside" | null;
+
+export function Room({ live, party }: { live: LiveTable; party: Party }) {
+  const heard = useAnnounced(live);
+  const [open, setOpen] = useState<Open>(null);
+  const { state } = live;
+  const close = () => setOpen(null);
+  return (
+    <div class="page room">
+      <Top title={state.title || t("Table of %d", state.seatCount)} sub={state.configTitle} />
+      <main>
+        <Invite link={tableLink(state.link)} code={state.code} />
+        <div class="room-side">
+          <SeatsHead state={state} />
+          <Seating live={live} />
+          {state.own === 0 && <SitForm live={live} />}
+          <MoreSeats live={live} party={party} onBeside={() => setOpen("beside")} />
+          <Facts state={state} />
+          {state.own > 0 && <Notify code={state.code} />}
+          <Chat live={live} />
+          <StartLine live={live} onChange={() => setOpen("options")} />
+          {state.own > 0 && (
+            <Button kind="plain" class="stand" onPress={() => live.tell("stand")}>
+              {t("Leave my seat")}
+            </Button>
+          )}
+        </div>
+      </main>
+      <p class="heard" aria-live="polite">
+        {heard}
+      </p>
+      {open === "beside" && <BesideDialog party={party} onClose={close} />}
+      {open === "game" && <GameDialog live={live} onClose={close} />}
+      {open === "options" && (
+        <Dialog open title={t("Options")} class="options-dialog" onClose={close}>
+          <div class="opt">
+            <span class="lb">
+              <b>{t("Game")}</b>
+              <i>{state.configTitle}</i>
+            </span>
+            <Button onPress={() => setOpen("game")}>{t("Another game")}</Button>
+          </div>
+          <OptionLines live={live} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

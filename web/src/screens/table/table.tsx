@@ -1,0 +1,73 @@
+// A table elsewhere: the room before the game, the game, its end. Found by its code; a seat's own link has the key
+// of the seat, which is kept here and taken out of the address, so that it is not passed on with it.
+import { useEffect } from "preact/hooks";
+import { go } from "../../app";
+import { t } from "../../core/speech";
+import { keptTables } from "../../net/kept";
+import { codeOf } from "../../net/server";
+import { Button, Top } from "../../parts/ui";
+import type { ScreenProps } from "../../screens";
+import { Over } from "./over";
+import { type Party, useNews, useParty } from "./party";
+import { Play } from "./play";
+import { Room } from "./room";
+import "./table.css";
+
+function Nothing({ title, text, again }: { title: string; text: string; again?: () => void }) {
+  return (
+    <div class="page narrow">
+      <Top title={title} />
+      <main class="group">
+        <p role="status">{text}</p>
+        <div class="buttons">
+          {again && (
+            <Button kind="main" onPress={again}>
+              {t("Try again")}
+            </Button>
+          )}
+          <Button href="#/friends">{t("With friends")}</Button>
+          <Button href="#/">{t("To the lobby")}</Button>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function AtTable({ party }: { party: Party }) {
+  const [live] = party.lives;
+  useNews(party.lives);
+  const title = live?.state.title || live?.state.configTitle || t("Table");
+  useEffect(() => {
+    document.title = `${title} · Inkrail`;
+  }, [title]);
+  if (!live) return null;
+  const { state, told } = live;
+  if (state.gone)
+    return <Nothing title={t("There is no such table")} text={told.at(-1)?.text ?? t("Nobody is there.")} />;
+  if (!state.known)
+    return (
+      <Nothing
+        title={t("Table")}
+        text={state.lost ? t("Connecting …") : t("A moment: the table is being looked up.")}
+      />
+    );
+  if (state.state === "waiting") return <Room live={live} party={party} />;
+  if (state.state === "over") return <Over live={live} party={party} />;
+  return <Play party={party} />;
+}
+
+/** A new version is not offered over a board. */
+export const busy = true;
+
+export default function TableScreen({ address }: ScreenProps) {
+  const { code } = codeOf(address.words[0] ?? "");
+  const key = address.query.get("key");
+  if (key) keptTables.change(code, { key });
+  const party = useParty(code);
+  useEffect(() => {
+    if (key) go(`table/${encodeURIComponent(code)}`, true);
+  }, [key]);
+  if (party.trouble) return <Nothing title={t("Table")} text={party.trouble} again={party.again} />;
+  if (party.lives.length === 0) return <Nothing title={t("Table")} text={t("Connecting …")} />;
+  return <AtTable key={code} party={party} />;
+}
