@@ -86,7 +86,7 @@ export interface ToDrop {
   seat: number;
 }
 
-/** The host changes an option: before the start any, later clock, late, chat, listed, spectators, locked, names and title. */
+/** The host changes an option: before the start any, later clock, late, chat, listed, spectators, locked, names, webhook and title. */
 export interface ToSet {
   t: "set";
   /** the client's name for the request */
@@ -141,6 +141,8 @@ export interface FromWelcome {
   host: boolean;
   /** key of the seat, for its link */
   key?: string;
+  /** to the host alone: the key by which messages to the table's webhook are signed */
+  hook?: string;
 }
 
 /** Events of the table, in the order of their numbers. A number that is missing was not for this client. */

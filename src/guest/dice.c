@@ -88,13 +88,21 @@ static bool secret_fits(const struct guest *guest)
     return strcmp(commitment, guest->own_commitment) == 0;
 }
 
+static bool has_option(const struct guest *guest, const char *key)
+{
+    const struct guest_view *view = &guest->view;
+    for (int i = 0; i < view->options; i++)
+        if (strcmp(view->option[i].key, key) == 0)
+            return view->option[i].value[0] != '\0';
+    return false;
+}
+
 /* The host has chosen the seed, from the beginning or later. */
 static bool is_chosen(const struct guest *guest)
 {
     const struct guest_view *view = &guest->view;
-    for (int i = 0; i < view->options; i++)
-        if (strcmp(view->option[i].key, "seed") == 0 && view->option[i].value[0] != '\0')
-            return true;
+    if (has_option(guest, "seed"))
+        return true;
     return view->table.known && guest->own_commitment[0] == '\0';
 }
 
@@ -107,6 +115,9 @@ static bool nonce_fits(const struct guest *guest)
 
 static const char *judge(const struct guest *guest, int *fair)
 {
+    *fair = GUEST_CHOSEN;
+    if (guest->seed[0] == '\0' && has_option(guest, "tournament"))
+        return _("The seed of the dice is told when the tournament is closed.");
     *fair = GUEST_BROKEN;
     if (!guest->seed_fits)
         return _("The dice are NOT those of the seed that the server tells.");

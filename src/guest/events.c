@@ -47,6 +47,22 @@ static void keep_option(struct guest *guest, const char *name, ink_slice value)
     guest_copy(value, view->option[at].value, GUEST_TEXT);
 }
 
+/* "Player 7": whose name nobody but the host may know. */
+static void hide_name(struct guest *guest, int seat)
+{
+    snprintf(guest->seat[seat - 1].name, INK_SESSION_NAME, _("Player %d"), seat);
+}
+
+/* Names of others are forgotten when they are hidden. */
+static void take_names_option(struct guest *guest, bool hidden)
+{
+    guest->names_hidden = hidden;
+    for (int seat = 1; seat <= guest->view.table.seats && hidden && !guest->view.table.host; seat++)
+        if (seat != guest->view.table.own && guest->seat[seat - 1].name[0] != '\0')
+            hide_name(guest, seat);
+    guest_name_players(guest);
+}
+
 /* Those that are heeded here. */
 static void take_option(struct guest *guest, const char *name, ink_slice value)
 {
@@ -59,7 +75,9 @@ static void take_option(struct guest *guest, const char *name, ink_slice value)
     else if (strcmp(name, "boards") == 0) {
         guest->view.table.open = ink_slice_is(value, "open");
         guest->view.table.hidden = ink_slice_is(value, "hidden");
-    } else if (strcmp(name, "seats") == 0 && ink_slice_number(value, GUEST_SEATS, &number))
+    } else if (strcmp(name, "names") == 0)
+        take_names_option(guest, ink_slice_is(value, "hidden"));
+    else if (strcmp(name, "seats") == 0 && ink_slice_number(value, GUEST_SEATS, &number))
         guest->view.table.seats = (int)number;
 }
 
@@ -86,12 +104,14 @@ static void take_set(struct guest *guest, const ink_message *event)
     guest->news |= FAR_ROOM;
 }
 
-/* Is it the person here who has sat down, be it from another device? A key speaks for one seat alone. */
+/* Is it the person here who has sat down, be it from another device? A key speaks for one seat alone, and one person may
+   have several. */
 static bool is_own(const struct guest *guest, const ink_message *event, int number)
 {
     bool by_nonce =
         guest->brought && ink_slice_is(ink_message_text(event, "nonce"), guest->own_nonce);
-    bool by_person = guest->key[0] == '\0' && guest->person[0] != '\0' &&
+    bool by_person = guest->view.table.own == 0 && guest->key[0] == '\0' &&
+                     guest->person[0] != '\0' &&
                      ink_slice_is(ink_message_text(event, "person"), guest->person);
     return by_nonce || by_person || number == guest->view.table.own;
 }
@@ -117,6 +137,8 @@ static void take_sit(struct guest *guest, const ink_message *event)
     seat->taken = seat->there = true;
     seat->level = 0;
     guest->news |= FAR_ROOM;
+    if (ink_message_flag(event, "hidden"))
+        hide_name(guest, number);
     bool own = is_own(guest, event, number);
     if (own)
         guest_set_own(guest, number);
@@ -183,7 +205,10 @@ void guest_name_players(struct guest *guest)
         int number = mirror_seats(guest->mirror)[p];
         if (number >= 1 && number <= guest->view.table.seats) {
             const struct far_seat *seat = &guest->seat[number - 1];
-            ink_session_name(session, p, ink_slice_of(seat->name), seat->level);
+            char hidden[INK_SESSION_NAME]; /* as in the server's record, in no language */
+            snprintf(hidden, sizeof hidden, "Player %d", number);
+            bool hides = guest->names_hidden && seat->name[0] != '\0';
+            ink_session_name(session, p, ink_slice_of(hides ? hidden : seat->name), seat->level);
         }
     }
 }
@@ -244,11 +269,9 @@ static void take_chat(struct guest *guest, const ink_message *event)
     *line = (struct guest_line){.seat = (int)ink_message_number(event, "seat"),
                                 .at = ink_message_at(event)};
     guest_copy(ink_message_text(event, "text"), line->text, sizeof line->text);
-    if (line->seat > 0)
-        snprintf(line->name, sizeof line->name, "%s", NAME_OF(guest, line->seat));
     guest->news |= FAR_ROOM;
     if (line->seat > 0)
-        guest_say(guest, false, "%s: %s", line->name, line->text);
+        guest_say(guest, false, "%s: %s", NAME_OF(guest, line->seat), line->text);
     else
         guest_say(guest, false, _("Host: %s"), line->text);
 }
@@ -270,15 +293,28 @@ static void take_ranking(struct guest *guest, const ink_message *event)
 
 static void take_over(struct guest *guest, const ink_message *event)
 {
+    ink_slice seed = ink_message_text(event, "seed");
     guest_copy(ink_message_text(event, "secret"), guest->server_secret,
                sizeof guest->server_secret);
-    guest_copy(ink_message_text(event, "seed"), guest->seed, sizeof guest->seed);
-    guest->seed_fits = mirror_seed(guest->mirror, ink_message_text(event, "seed"));
+    guest_copy(seed, guest->seed, sizeof guest->seed);
+    guest->seed_fits = seed.length > 0 && mirror_seed(guest->mirror, seed);
     guest->view.table.over = true;
     guest->due = 0;
     guest->news |= FAR_OVER | FAR_SESSION;
     take_ranking(guest, event);
     dice_judge(guest);
+}
+
+static void take_names(struct guest *guest, const ink_message *event)
+{
+    size_t count = ink_message_count(event, "names");
+    for (size_t i = 0; i < count && i < (size_t)guest->view.table.seats; i++) {
+        ink_slice name = ink_message_text_at(event, "names", i);
+        if (name.length > 0)
+            guest_copy(name, guest->seat[i].name, INK_SESSION_NAME);
+    }
+    guest_name_players(guest);
+    guest->news |= FAR_ROOM | FAR_BOARD;
 }
 
 static void take_rematch(struct guest *guest, const ink_message *event)
@@ -292,11 +328,11 @@ static const struct {
     int kind;
     void (*take)(struct guest *guest, const ink_message *event);
 } takers[] = {
-    {INK_EVENT_open, take_open},       {INK_EVENT_set, take_set},   {INK_EVENT_sit, take_sit},
-    {INK_EVENT_stand, take_stand},     {INK_EVENT_bot, take_bot},   {INK_EVENT_drop, take_drop},
-    {INK_EVENT_start, take_start},     {INK_EVENT_roll, take_roll}, {INK_EVENT_ended, take_ended},
-    {INK_EVENT_pause, take_pause},     {INK_EVENT_chat, take_chat}, {INK_EVENT_over, take_over},
-    {INK_EVENT_rematch, take_rematch},
+    {INK_EVENT_open, take_open},       {INK_EVENT_set, take_set},     {INK_EVENT_sit, take_sit},
+    {INK_EVENT_stand, take_stand},     {INK_EVENT_bot, take_bot},     {INK_EVENT_drop, take_drop},
+    {INK_EVENT_start, take_start},     {INK_EVENT_roll, take_roll},   {INK_EVENT_ended, take_ended},
+    {INK_EVENT_pause, take_pause},     {INK_EVENT_chat, take_chat},   {INK_EVENT_over, take_over},
+    {INK_EVENT_rematch, take_rematch}, {INK_EVENT_names, take_names},
 };
 
 static int count_ended(const struct guest *guest)

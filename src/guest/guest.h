@@ -43,7 +43,7 @@ struct guest_wish {
 
 struct guest_line {
     int seat; /* 0: the host without one */
-    char name[INK_SESSION_NAME], text[GUEST_TEXT];
+    char text[GUEST_TEXT];
     int64_t at;
 };
 

@@ -328,11 +328,18 @@ static unsigned take_start(struct mirror *mirror, const ink_message *event)
     return MIRROR_BROKEN;
 }
 
+/* Within a round players draw by themselves: what another one does is the same before own steps and after them. */
+static bool is_beside(const struct mirror *mirror, const struct kept *event)
+{
+    return event->kind == INK_EVENT_step && event->number != mirror->own &&
+           ink_session_table(mirror->session)->phase == INK_PHASE_DRAW;
+}
+
 /* Plays the event that was kept last. With steps made here before it, all is made again: what they
    led to may not be there any more. */
 static unsigned go_on(struct mirror *mirror)
 {
-    if (mirror->aheads > 0)
+    if (mirror->aheads > 0 && !is_beside(mirror, &mirror->event[mirror->events - 1]))
         return rebuild(mirror);
     if (play_event(mirror, mirror->session, &mirror->event[mirror->events - 1]))
         return MIRROR_CHANGED;

@@ -35,6 +35,7 @@ struct guest {
     char key[GUEST_KEY], token[GUEST_SECRET], name[INK_SESSION_NAME], language[16];
     char person[GUEST_PERSON]; /* as the server knows whoever is here; "" if it does not */
     bool by_name, asked;       /* takes a seat by itself, and has asked for it */
+    bool names_hidden;         /* of players, from each other */
     bool brought;              /* the own nonce was brought to this table */
     char own_nonce[GUEST_NONCE], own_commitment[FAR_COMMITMENT]; /* as remembered here */
 

@@ -96,13 +96,13 @@ static int next_tile(const ink_position *position, const ink_sheet *without, int
 {
     const ink_shape *of = &position->rules.shape[shape];
     bool own = now >= of->first && now < of->first + of->count;
-    int begin = own ? now - of->first + 1 : 0;
+    int after = own && now + 1 < of->first + of->count ? now + 1 : of->first, tile = after;
     for (int i = 0; i < of->count; i++) {
-        int tile = of->first + (begin + i) % of->count;
         if (ink_set_has(ink_sheet_cells(&position->rules, without, tile), cell))
             return tile;
+        tile = tile + 1 < of->first + of->count ? tile + 1 : of->first;
     }
-    return of->first + begin % of->count;
+    return after;
 }
 
 static bool redraw(ink_position *position, int shape, ink_cell cell, ink_refusal *why)

@@ -85,7 +85,7 @@ void page_drop_far(struct page *page, int number)
 
 bool ask_is_here(struct ask *ask)
 {
-    if (ask->game->far == NULL)
+    if (GAME_FAR(ask->game) == NULL)
         return true;
     ask_fail(ask, "E_ELSEWHERE", _("This game is played at a table elsewhere."));
     return false;
@@ -93,7 +93,7 @@ bool ask_is_here(struct ask *ask)
 
 bool ask_may_see(const struct ask *ask, int player)
 {
-    const struct page_far *far = ask->game->far;
+    const struct page_far *far = GAME_FAR(ask->game);
     return far == NULL || !far->made_up || player == far->player;
 }
 
@@ -101,7 +101,7 @@ bool ask_whole_game(struct ask *ask)
 {
     if (!ask_game(ask))
         return false;
-    if (ask->game->far == NULL || !ask->game->far->made_up)
+    if (GAME_FAR(ask->game) == NULL || !GAME_FAR(ask->game)->made_up)
         return true;
     ask_fail(ask, "E_HIDDEN", _("Boards are hidden until the game is over."));
     return false;
@@ -109,19 +109,12 @@ bool ask_whole_game(struct ask *ask)
 
 /* --- steps ---------------------------------------------------------------------------------------------- */
 
-/* Why the table does not let the player make a step now; NULL if it does. */
-static const char *find_bar(const struct ask *ask)
-{
-    const struct page_far *far = ask->game->far;
-    if (far == NULL)
-        return NULL;
-    return ask->player != far->player ? _("This is not your seat.")
-                                      : far->why_no_step(far->context);
-}
-
+/* Why the table does not let the player make a step now. */
 static bool is_barred(struct ask *ask, ink_refusal *why)
 {
-    ask->barred = find_bar(ask);
+    const struct page_far *far = GAME_FAR(ask->game);
+    ask->barred =
+        ask->player != far->player ? _("This is not your seat.") : far->why_no_step(far->context);
     if (ask->barred != NULL)
         ink_refuse(why, INK_E_NO_PLAYER);
     return ask->barred != NULL;
@@ -129,8 +122,8 @@ static bool is_barred(struct ask *ask, ink_refusal *why)
 
 static ink_status told(struct ask *ask, ink_status status, const char *step)
 {
-    const struct page_far *far = ask->game->far;
-    if (status == INK_OK && far != NULL)
+    const struct page_far *far = GAME_FAR(ask->game);
+    if (status == INK_OK)
         far->stepped(far->context, step);
     return status;
 }
@@ -139,56 +132,68 @@ ink_status step_play(struct ask *ask, ink_move move, ink_refusal *why)
 {
     char step[STEP] = "";
     ink_text text = ink_text_in(step, sizeof step);
-    if (is_barred(ask, why))
-        return why->status;
-    if (ask->game->far != NULL &&
+    if (GAME_FAR(ask->game) == NULL)
+        return ink_session_play(ask->session, ask->player, move, why);
+    if (is_barred(ask, why) ||
         ink_table_ask(ask->rules, ask_table(ask), ink_session_seats(ask->session), ask->player,
-                      move, why) == INK_OK)
-        ink_session_step_write(ask->session, ask->player, move, &text);
+                      move, why) != INK_OK)
+        return why->status;
+    ink_session_step_write(ask->session, ask->player, move, &text);
     return told(ask, ink_session_play(ask->session, ask->player, move, why), step);
 }
 
-/* "turn B1". */
-static const char *write_step(const char *word, ink_cell cell, char step[STEP])
+/* "turn B1", "take B1", "take #2". */
+static const char *write_step(const char *word, int number, ink_cell cell, char step[STEP])
 {
     ink_text text = ink_text_in(step, STEP);
     ink_text_string(&text, word);
-    ink_cell_write(cell, &text);
+    if (number < 0) {
+        ink_cell_write(cell, &text);
+    } else {
+        ink_text_char(&text, '#');
+        ink_text_number(&text, number + 1);
+    }
     return step;
 }
 
 ink_status step_turn(struct ask *ask, ink_cell cell, ink_refusal *why)
 {
     char step[STEP];
+    if (GAME_FAR(ask->game) == NULL)
+        return ink_session_turn_piece(ask->session, ask->player, cell, why);
     if (is_barred(ask, why))
         return why->status;
     return told(ask, ink_session_turn_piece(ask->session, ask->player, cell, why),
-                write_step("turn ", cell, step));
+                write_step("turn ", -1, cell, step));
+}
+
+static ink_status remove_there(struct ask *ask, int number, ink_cell cell, ink_returned *returned,
+                               ink_refusal *why)
+{
+    return number >= 0 ? ink_session_remove_move(ask->session, ask->player, number, returned, why)
+                       : ink_session_remove(ask->session, ask->player, cell, returned, why);
 }
 
 ink_status step_remove(struct ask *ask, int number, ink_cell cell, ink_returned *returned,
                        ink_refusal *why)
 {
     char step[STEP];
+    if (GAME_FAR(ask->game) == NULL)
+        return remove_there(ask, number, cell, returned, why);
     if (is_barred(ask, why))
         return why->status;
-    if (number < 0)
-        return told(ask, ink_session_remove(ask->session, ask->player, cell, returned, why),
-                    write_step("take ", cell, step));
-    ink_text text = ink_text_in(step, sizeof step);
-    ink_text_string(&text, "take #");
-    ink_text_number(&text, number + 1);
-    return told(ask, ink_session_remove_move(ask->session, ask->player, number, returned, why),
-                step);
+    return told(ask, remove_there(ask, number, cell, returned, why),
+                write_step("take ", number, cell, step));
 }
 
 ink_status step_text(struct ask *ask, ink_slice step, ink_refusal *why)
 {
     char text[STEP] = "";
+    if (GAME_FAR(ask->game) == NULL)
+        return ink_session_step(ask->session, ask->player, step, why);
     if (is_barred(ask, why))
         return why->status;
-    ink_status status = ink_session_step(ask->session, ask->player, step, why);
     if (step.length < sizeof text)
         memcpy(text, step.data, step.length);
-    return told(ask, status, text);
+    return told(ask, ink_session_step(ask->session, ask->player, step, why), text);
 }

@@ -17,6 +17,13 @@ struct page_far {
     void (*remarks)(void *context, ink_text *out); /* of the record */
 };
 
+/* The table of a game; NULL: it is here. A program that follows no tables is built with PAGE_ALONE, and has nothing of them in it. */
+#ifdef PAGE_ALONE
+#define GAME_FAR(game) ((void)(game), (const struct page_far *)NULL)
+#else
+#define GAME_FAR(game) ((const struct page_far *)(game)->far)
+#endif
+
 /* A game for the session; its number, or 0 without room or memory. */
 int page_add_far(struct page *page, ink_session *session, struct page_far *far);
 

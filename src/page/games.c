@@ -143,7 +143,7 @@ void verb_record(struct ask *ask)
 {
     if (!ask_whole_game(ask))
         return;
-    const struct page_far *far = ask->game->far;
+    const struct page_far *far = GAME_FAR(ask->game);
     answer_text(ask, far != NULL ? ink_session_write : ink_session_record, far);
 }
 

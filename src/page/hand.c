@@ -141,7 +141,7 @@ static void mark_clash(struct note *note, const ink_refusal *why)
 void note_refusal(struct ask *ask, const ink_refusal *why)
 {
     struct note *note = &ask->game->note;
-    if (ask->barred != NULL) {
+    if (GAME_FAR(ask->game) != NULL && ask->barred != NULL) {
         note_say(ask, NOTE_REASON, ask->barred);
         return;
     }

@@ -176,7 +176,7 @@ static size_t length_at(struct reel *reel, int moment)
     ink_event event;
     ink_refusal why;
     if (moment == 0) { /* what comes before the first roll */
-        size_t length = reel->length;
+        size_t length;
         do {
             length = reel->length - reel->replay.rest.length;
             if (ink_replay_step(&reel->replay, &event, &why) != INK_OK)

@@ -36,7 +36,7 @@ void page_free(struct page *page)
     if (page->free_further != NULL)
         page->free_further(page->further);
     for (int i = 0; i < PAGE_GAMES; i++) {
-        if (page->game[i].far == NULL)
+        if (GAME_FAR(&page->game[i]) == NULL)
             ink_session_free(page->game[i].session);
         free(page->game[i].hand);
     }
@@ -207,7 +207,7 @@ const ink_seat *ask_seat(const struct ask *ask, int player)
 
 void ask_sheet(const struct ask *ask, int viewer, int player, ink_sheet *sheet)
 {
-    bool open = ask->game->far != NULL && ask->game->far->open;
+    bool open = GAME_FAR(ask->game) != NULL && GAME_FAR(ask->game)->open;
     if (viewer == player || open || ask_table(ask)->phase == INK_PHASE_OVER)
         *sheet = ask_seat(ask, player)->sheet;
     else

@@ -54,7 +54,7 @@ static void write_round(struct ask *ask)
 /* Those who must not see each other's boards see no totals either, until the game is over. */
 static bool may_see(const struct ask *ask, int player)
 {
-    const struct page_far *far = ask->game->far;
+    const struct page_far *far = GAME_FAR(ask->game);
     if (far != NULL && player != far->player && (far->made_up || !far->totals))
         return false;
     return player == ask->player || ask_table(ask)->phase == INK_PHASE_OVER ||

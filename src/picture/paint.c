@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "easel.h"
 #include "picture.h"
 
 /* Where it is painted. */
@@ -13,7 +14,7 @@ struct easel {
     int theme;
 };
 
-static void use_colour(cairo_t *cairo, uint32_t colour)
+void easel_colour(cairo_t *cairo, uint32_t colour)
 {
     cairo_set_source_rgba(cairo, (colour >> 16 & 255) / 255.0, (colour >> 8 & 255) / 255.0,
                           (colour & 255) / 255.0, (colour >> 24) / 255.0);
@@ -70,11 +71,11 @@ static void paint_path(const struct easel *easel, const ink_draw_stroke *stroke,
     for (uint32_t i = 0; i < stroke->count;)
         i += follow(cairo, &step[i]);
     if (look->fill >> 24 != 0) {
-        use_colour(cairo, look->fill);
+        easel_colour(cairo, look->fill);
         cairo_fill_preserve(cairo);
     }
     if (look->line >> 24 != 0) {
-        use_colour(cairo, look->line);
+        easel_colour(cairo, look->line);
         set_line(cairo, look);
         cairo_stroke_preserve(cairo);
     }
@@ -96,7 +97,7 @@ static FcCharSet *characters_of(const char *text)
 }
 
 /* The font of the house where it is installed, else one that has these characters. */
-static cairo_font_face_t *face_for(const char *text, int weight)
+cairo_font_face_t *easel_face(const char *text, int weight)
 {
     FcPattern *wanted = FcPatternCreate();
     FcCharSet *characters = characters_of(text);
@@ -120,12 +121,12 @@ static void paint_text(const struct easel *easel, const ink_draw_stroke *stroke,
                        const ink_draw_look *look)
 {
     const ink_draw_step *step = &easel->list->step[stroke->first];
-    cairo_font_face_t *face = face_for(stroke->text, look->weight);
+    cairo_font_face_t *face = easel_face(stroke->text, look->weight);
     cairo_text_extents_t extents;
     cairo_set_font_face(easel->cairo, face);
     cairo_set_font_size(easel->cairo, unit(look->text));
     cairo_text_extents(easel->cairo, stroke->text, &extents);
-    use_colour(easel->cairo, look->fill);
+    easel_colour(easel->cairo, look->fill);
     cairo_move_to(easel->cairo, unit(step->x) - extents.x_advance * look->anchor / 2,
                   unit(step->y));
     cairo_show_text(easel->cairo, stroke->text);
@@ -177,6 +178,25 @@ static cairo_status_t keep_bytes(void *own, const unsigned char *data, unsigned 
     return CAIRO_STATUS_SUCCESS;
 }
 
+void easel_paint(cairo_t *cairo, const ink_draw_list *list, int theme)
+{
+    const struct easel easel = {cairo, list, theme};
+    paint_strokes(&easel);
+}
+
+bool easel_write(cairo_t *cairo, cairo_surface_t *surface, struct picture_bytes *png)
+{
+    *png = (struct picture_bytes){0};
+    bool painted = cairo_status(cairo) == CAIRO_STATUS_SUCCESS;
+    cairo_destroy(cairo);
+    painted = painted &&
+              cairo_surface_write_to_png_stream(surface, keep_bytes, png) == CAIRO_STATUS_SUCCESS;
+    cairo_surface_destroy(surface);
+    if (!painted)
+        free(png->data);
+    return painted;
+}
+
 int picture_high(const ink_draw_list *list, int wide)
 {
     return (int)(((int64_t)wide * list->high + list->wide / 2) / list->wide);
@@ -186,20 +206,12 @@ bool picture_png(const ink_draw_list *list, int theme, int wide, struct picture_
 {
     cairo_surface_t *surface =
         cairo_image_surface_create(CAIRO_FORMAT_ARGB32, wide, picture_high(list, wide));
-    struct easel easel = {cairo_create(surface), list, theme};
+    cairo_t *cairo = cairo_create(surface);
     double scale = (double)wide / list->wide;
-    *png = (struct picture_bytes){0};
-    cairo_scale(easel.cairo, scale, scale);
-    cairo_translate(easel.cairo, -list->left, -list->top);
-    paint_strokes(&easel);
-    bool painted = cairo_status(easel.cairo) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(easel.cairo);
-    painted = painted &&
-              cairo_surface_write_to_png_stream(surface, keep_bytes, png) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_destroy(surface);
-    if (!painted)
-        free(png->data);
-    return painted;
+    cairo_scale(cairo, scale, scale);
+    cairo_translate(cairo, -list->left, -list->top);
+    easel_paint(cairo, list, theme);
+    return easel_write(cairo, surface, png);
 }
 
 void picture_end(void)

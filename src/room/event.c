@@ -48,6 +48,8 @@ static bool take_option(const struct show *show, ink_slice word, char name[INK_R
         return false;
     ink_slice_take(&word, at + 1);
     memcpy(name, ink_option_name(option), strlen(ink_option_name(option)) + 1);
+    if (option == INK_OPTION_webhook && !show->viewer.host)
+        word.length = 0;
     if (option == INK_OPTION_seed && ink_options_counted(show->options))
         word.length = 0;
     return ink_decode(word, value, INK_ROOM_OPTION, length);
@@ -321,11 +323,25 @@ bool ink_event_show(const ink_room_options *options, const ink_entry *entry, ink
     return false;
 }
 
+/* Is there a word of the option that only the host may see? */
+static bool has_webhook(ink_slice rest)
+{
+    static const char name[] = "webhook=";
+    while (rest.length > 0) {
+        ink_slice word = ink_body_word(&rest);
+        if (word.length >= sizeof name && memcmp(word.data, name, sizeof name - 1) == 0)
+            return true;
+    }
+    return false;
+}
+
 int ink_event_audience(const ink_room_options *options, const ink_entry *entry)
 {
     ink_slice rest = entry->body, word = ink_body_word(&rest);
     if (ink_slice_is(word, "sit"))
         return options->names == INK_NAMES_HIDDEN ? INK_SHOW_HOST : INK_SHOW_ALL;
+    if (ink_slice_is(word, "set") || ink_slice_is(word, "open"))
+        return has_webhook(rest) ? INK_SHOW_HOST : INK_SHOW_ALL;
     if (!ink_slice_is(word, "step"))
         return INK_SHOW_ALL;
     ink_body_word(&rest);

@@ -44,6 +44,7 @@ static const struct kind kinds[INK_OPTIONS] = {
     [INK_OPTION_tournament] = {SHAPE_TEXT, FIELD(tournament), NULL, 0, INK_ROOM_OPTION - 1},
     [INK_OPTION_locked] = {SHAPE_FLAG, FIELD(locked), yes_words, 0, 0},
     [INK_OPTION_names] = {SHAPE_WORD, FIELD(names), names_words, 0, 0},
+    [INK_OPTION_webhook] = {SHAPE_TEXT, FIELD(webhook), NULL, 0, INK_ROOM_OPTION - 1},
     [INK_OPTION_auto] = {SHAPE_FLAG, FIELD(automatic), yes_words, 0, 0},
 };
 
@@ -210,6 +211,13 @@ static ink_status has_rules(const ink_room_options *options, const ink_config *c
     return status;
 }
 
+/* Or nothing. */
+static bool is_address(const char *text)
+{
+    bool begins = strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0;
+    return text[0] == '\0' || (begins && strpbrk(text, " \"<>\\^`{|}") == NULL);
+}
+
 bool ink_options_agree(const ink_room_options *options, ink_room_refusal *why)
 {
     ink_config config;
@@ -223,6 +231,10 @@ bool ink_options_agree(const ink_room_options *options, ink_room_refusal *why)
     if (options->seed[0] != '\0' && !ink_seed_valid(ink_slice_of(options->seed)))
         return ink_room_refuse(why, "BAD_OPTION",
                                INK_TEXT("A seed is one line of text without control characters."));
+    if (!is_address(options->webhook))
+        return ink_room_refuse(
+            why, "BAD_OPTION",
+            INK_TEXT("A webhook is an address that begins with http:// or https://."));
     if (options->boards == INK_BOARDS_HIDDEN && config.goal_mode != INK_GOALS_NONE)
         return ink_room_refuse(
             why, "BAD_OPTION",

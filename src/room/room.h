@@ -23,7 +23,7 @@ enum { INK_ROOM_OPTION = 201, INK_ROOM_PEOPLE = 12, INK_ROOM_SEATS = 500 };
 /* The options of a table, read; `text` has each as it was given. */
 typedef struct ink_room_options {
     char config[INK_ROOM_OPTION], seed[INK_ROOM_OPTION], title[INK_ROOM_OPTION],
-        daily[INK_ROOM_OPTION], tournament[INK_ROOM_OPTION];
+        daily[INK_ROOM_OPTION], tournament[INK_ROOM_OPTION], webhook[INK_ROOM_OPTION];
     int seats;
     uint32_t clock_s;
     int late, late_level, score, boards, names; /* enums of options.h's words, in their order */

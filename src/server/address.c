@@ -76,6 +76,59 @@ bool address_is_near(ink_slice text)
             (IN6_IS_ADDR_V4MAPPED(&six) && six.s6_addr[12] == IN_LOOPBACKNET));
 }
 
+/* --- addresses of the world ---------------------------------------------------------------------------- */
+
+/* Those that belong to nobody in the world: the first bits of each. */
+static const struct block4 {
+    uint32_t begin;
+    int bits;
+} blocks4[] = {
+    {0x00000000, 8},  {0x0a000000, 8},  {0x64400000, 10}, {0x7f000000, 8},  {0xa9fe0000, 16},
+    {0xac100000, 12}, {0xc0000000, 24}, {0xc0000200, 24}, {0xc0a80000, 16}, {0xc6120000, 15},
+    {0xc6336400, 24}, {0xcb007100, 24}, {0xe0000000, 4},  {0xf0000000, 4},
+};
+
+static bool is_public4(uint32_t address)
+{
+    for (size_t i = 0; i < sizeof blocks4 / sizeof *blocks4; i++)
+        if ((address ^ blocks4[i].begin) >> (32 - blocks4[i].bits) == 0)
+            return false;
+    return true;
+}
+
+static uint32_t four_bytes(const unsigned char *byte)
+{
+    return (uint32_t)byte[0] << 24 | (uint32_t)byte[1] << 16 | (uint32_t)byte[2] << 8 | byte[3];
+}
+
+/* The world is 2000::/3; in it are addresses that stand for one of IPv4 (6to4) or lead through others (Teredo), and those of books. */
+static bool is_public6(const unsigned char byte[16])
+{
+    static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff},
+                               translated[12] = {0, 0x64, 0xff, 0x9b};
+    if (memcmp(byte, mapped, sizeof mapped) == 0 ||
+        memcmp(byte, translated, sizeof translated) == 0)
+        return is_public4(four_bytes(byte + 12));
+    if (byte[0] >> 5 != 1)
+        return false;
+    if (byte[0] == 0x20 && byte[1] == 0x02)
+        return is_public4(four_bytes(byte + 2));
+    return four_bytes(byte) != 0x20010000 && four_bytes(byte) != 0x20010db8;
+}
+
+bool address_is_public(const struct sockaddr *socket)
+{
+    const struct sockaddr_in *four = (const struct sockaddr_in *)(const void *)socket;
+    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)(const void *)socket;
+    bool is_six = socket->sa_family == AF_INET6;
+    int port = ntohs(is_six ? six->sin6_port : four->sin_port);
+    if (port != 80 && port != 443 && port < 1024)
+        return false;
+    return is_six                         ? is_public6(six->sin6_addr.s6_addr)
+           : socket->sa_family == AF_INET ? is_public4(ntohl(four->sin_addr.s_addr))
+                                          : false;
+}
+
 void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT])
 {
     const void *byte =

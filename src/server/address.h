@@ -22,6 +22,10 @@ bool address_read(ink_slice text, struct address *address);
 /* Is it this machine's own, 127.0.0.0/8 or ::1? */
 bool address_is_near(ink_slice text);
 
+/* May a message be sent there that somebody has asked for: an address of the world and not of this machine or its neighbours, and a port
+   of the web or one that anybody may use? */
+bool address_is_public(const struct sockaddr *socket);
+
 void address_write(const struct sockaddr *socket, char text[ADDRESS_TEXT]);
 
 /* --- limits -------------------------------------------------------------------------------------- */

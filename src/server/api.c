@@ -56,7 +56,7 @@ void page_number(struct call *call, const char *key, uint64_t number)
     ink_say_text(page_room(call, strlen(key) + 32), key, (ink_slice){text, (size_t)length});
 }
 
-static void end(struct call *call)
+void call_end(struct call *call)
 {
     body_free(&call->body);
     free(call->page.data);
@@ -72,9 +72,9 @@ void call_answer(struct call *call, int status)
         call_refuse(call, 500, "MEMORY", _("The server has no memory left. Try again later."));
         return;
     }
-    exchange_header(exchange, "Cache-Control", "no-store");
+    exchange_header(exchange, "Cache-Control", call->cache);
     exchange_answer(exchange, status, call->type, (ink_slice){call->page.data, call->page.length});
-    end(call);
+    call_end(call);
 }
 
 void call_refuse(struct call *call, int status, const char *code, const char *text)
@@ -85,7 +85,7 @@ void call_refuse(struct call *call, int status, const char *code, const char *te
     if (status == 401)
         exchange_header(call->exchange, "WWW-Authenticate", "Bearer");
     exchange_refuse(call->exchange, status, code, text);
-    end(call);
+    call_end(call);
 }
 
 void call_refuse_store(struct call *call, ink_store_status status)
@@ -295,6 +295,7 @@ static void begin(struct exchange *exchange, const struct route_row *route,
     call->exchange = exchange;
     call->route = route;
     call->type = "application/json";
+    call->cache = "no-store";
     memcpy(call->part, part, sizeof call->part);
     if (!check(call))
         return;

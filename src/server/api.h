@@ -30,8 +30,8 @@ struct call {
     bool known;                 /* is there a person? */
     ink_person person;
     struct body body;
-    ink_text page; /* the answer, as it is made */
-    const char *type;
+    ink_text page;            /* the answer, as it is made */
+    const char *type, *cache; /* headers of the answer */
     ink_store_status (*work)(struct call *call, ink_store *store);
     void (*finish)(struct call *call);
     void *own; /* the handler's; `free_own` gives it back, if it is there */
@@ -50,6 +50,8 @@ void page_number(struct call *call, const char *key, uint64_t number); /* as a t
 
 /* Sends the page, and ends the call. */
 void call_answer(struct call *call, int status);
+/* Ends it without an answer: the exchange is somebody else's now. */
+void call_end(struct call *call);
 void call_refuse(struct call *call, int status, const char *code, const char *text);
 void call_refuse_store(struct call *call, ink_store_status status);
 
@@ -66,6 +68,9 @@ void call_write(struct call *call, ink_store_status (*work)(struct call *, ink_s
 
 /* A result as an object; `place` is its place in the list, from 1. */
 void page_result(struct call *call, const ink_result *result, int place);
+
+/* It is that day somewhere on earth, or was. */
+bool daily_has_begun(int day, int64_t now);
 
 /* What is always told of a tournament, into an object. */
 void page_tournament(struct call *call, const ink_tournament *tournament);

@@ -21,7 +21,7 @@ static bool is_open(int day, int64_t now)
     return now >= begins - 14 * HOUR_MS && now < begins + 2 * (int64_t)DAY_MS + 14 * HOUR_MS;
 }
 
-static bool has_begun(int day, int64_t now)
+bool daily_has_begun(int day, int64_t now)
 {
     return now >= (int64_t)day * DAY_MS - 14 * HOUR_MS;
 }
@@ -90,7 +90,7 @@ static void show_day(struct call *call, int day, bool archive)
     *own = (struct day){day, now, archive};
     call->own = own;
     call->free_own = free;
-    if (day < 0 || !has_begun(day, now))
+    if (day < 0 || !daily_has_begun(day, now))
         call_refuse(call, 404, "DATE", _("There is no daily game of this date."));
     else
         call_read(call, work_day, NULL);
@@ -123,7 +123,7 @@ void daily_try(struct call *call)
 {
     int day = date_day(call->part[0]), preset = daily_preset(call->part[1]);
     int64_t now = loop_now(call->exchange->loop);
-    if (day < 0 || preset < 0 || !has_begun(day, now))
+    if (day < 0 || preset < 0 || !daily_has_begun(day, now))
         call_refuse(call, 404, "DATE", _("There is no daily game of this date."));
     else if (!is_open(day, now))
         call_refuse(call, 409, "CLOSED",

@@ -14,4 +14,13 @@ void host_speak(struct server *server, ink_slice languages);
 /* Figures of connections, tables and bots in the text format of Prometheus. */
 void host_metrics(struct server *server, ink_text *out);
 
+/* The page as it lies in this program; false if it has none. */
+bool host_site(ink_slice *html);
+
+/* The headers by which browsers guard that page. */
+void host_guard(struct exchange *exchange);
+
+/* Answers as if the interface had not taken the exchange. */
+void host_page(struct exchange *exchange);
+
 #endif

@@ -101,7 +101,10 @@ static void page_options(struct call *call, const ink_room_options *options)
     for (int i = 0; i < INK_OPTIONS; i++) {
         char value[OPTION_TEXT];
         ink_text text = ink_text_in(value, sizeof value);
-        ink_option_write(options, i, &text);
+        if (i != INK_OPTION_webhook) /* nobody's business but the host's */
+            ink_option_write(options, i, &text);
+        else
+            value[0] = '\0';
         ink_say_text(page_room(call, 6 * OPTION_TEXT), ink_option_name(i), ink_slice_of(value));
     }
     ink_say_options_end(page_room(call, 8));

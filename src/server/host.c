@@ -1,6 +1,8 @@
 /* What the interface (api*.c) asks of the server around it. */
 #include "api_host.h"
+#include "page.h"
 #include "server_state.h"
+#include "site.h"
 
 bool host_origin_allowed(const struct server *server, ink_slice origin)
 {
@@ -16,4 +18,24 @@ void host_speak(struct server *server, ink_slice languages)
 void host_metrics(struct server *server, ink_text *out)
 {
     metrics_write(server, out);
+}
+
+bool host_site(ink_slice *html)
+{
+    const struct site_file *file = site_find(ink_slice_of("/"));
+    if (file == NULL)
+        return false;
+    const struct site_form *form = &file->form[SITE_PLAIN];
+    *html = (ink_slice){(const char *)form->bytes, form->length};
+    return true;
+}
+
+void host_guard(struct exchange *exchange)
+{
+    site_guard(exchange);
+}
+
+void host_page(struct exchange *exchange)
+{
+    page_answer(exchange);
 }

@@ -274,6 +274,7 @@ static void append_kept(struct desk *desk, struct append *append)
     desk_tell_events(desk, append);
     for (size_t i = 0; i < append->answers; i++)
         answer_send(desk, &append->answer[i]);
+    desk_notice(desk, append);
     desk->tell_scores = true;
     if (ink_room_options_of(desk->room)->seats > CLASS_ROOM)
         desk->tell_there = true;

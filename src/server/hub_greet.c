@@ -189,6 +189,10 @@ static void say_welcome(struct desk *desk, struct client *client)
                       ink_room_person(desk->room, client->seat), key);
         ink_say_text(&out, "key", ink_slice_of(key));
     }
+    if (desk_is_host(desk, client)) {
+        hook_key_make(client->loop->server, desk->number, key);
+        ink_say_text(&out, "hook", ink_slice_of(key));
+    }
     ink_say_end(&out);
     client_say(client, (ink_slice){message, out.length});
 }

@@ -175,6 +175,11 @@ ink_store_status opening_store(struct opening *opening, ink_store *store);
 void desk_tell_events(struct desk *desk, const struct append *append);
 void desk_tell_state(struct desk *desk); /* who is there, scores */
 
+/* --- hub_notice.c ----------------------------------------------------------------------------------------- */
+
+/* Tells those who are not here, if the events are worth it: the table's webhook, and browsers of its players. */
+void desk_notice(struct desk *desk, const struct append *append);
+
 /* --- hub_over.c ------------------------------------------------------------------------------------------ */
 
 struct ending *ending_make(struct desk *desk, const ink_log_entry *over);

@@ -22,6 +22,18 @@ void seat_key_make(const struct server *server, uint64_t table, int seat, uint64
     sodium_bin2base64(key, SEAT_KEY, mac, TOLD, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
+void hook_key_make(const struct server *server, uint64_t table, char key[SEAT_KEY])
+{
+    enum { TOLD = 24 };
+    char said[64];
+    unsigned char mac[crypto_auth_hmacsha256_BYTES];
+    int length =
+        snprintf(said, sizeof said, "inkrail webhook 1\n%llu\n", (unsigned long long)table);
+    crypto_auth_hmacsha256(mac, (const unsigned char *)said, (unsigned long long)length,
+                           server->key);
+    sodium_bin2base64(key, SEAT_KEY, mac, TOLD, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
 bool seat_key_fits(const struct server *server, uint64_t table, int seat, uint64_t person,
                    ink_slice key)
 {

@@ -1,3 +1,4 @@
+#include "courier.h"
 #include "metrics.h"
 
 #include <inttypes.h>
@@ -84,10 +85,25 @@ static void write_keeper(ink_keeper *keeper, ink_text *out)
                  (double)kept.waiting);
 }
 
+static void write_courier(ink_text *out)
+{
+    struct courier_figures sent;
+    courier_look(&sent);
+    write_figure(out, "counter", "inkrail_messages_sent_total",
+                 "Messages to webhooks and browsers that were taken", (double)sent.sent);
+    write_figure(out, "counter", "inkrail_messages_failed_total",
+                 "Messages that could not be brought", (double)sent.failed);
+    write_figure(out, "counter", "inkrail_messages_dropped_total",
+                 "Messages for which there was no room", (double)sent.dropped);
+    write_figure(out, "gauge", "inkrail_messages_waiting", "Messages that are to be brought",
+                 (double)sent.waiting);
+}
+
 void metrics_write(struct server *server, ink_text *out)
 {
     for (int i = 0; i < METRICS; i++)
         write_figure(out, rows[i].kind, rows[i].name, rows[i].help, (double)metrics_sum(server, i));
     write_keeper(server->keeper, out);
+    write_courier(out);
     write_refusals(&server->own->refusals, out);
 }

@@ -1,6 +1,5 @@
 #include "page.h"
 
-#include <ctype.h>
 #include <inkrail/version.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -160,20 +159,7 @@ static void status(struct exchange *exchange)
     send_page(exchange, 200, &out);
 }
 
-/* Whoever comes with a browser is led on to the game in it, if it is in the program. */
-static void lead_to_game(struct exchange *exchange, ink_slice code)
-{
-    char way[64];
-    if (site_find(ink_slice_of("/")) == NULL)
-        return;
-    for (size_t i = 0; i < code.length; i++)
-        if (!isalnum((unsigned char)code.data[i]) && code.data[i] != '-')
-            return;
-    snprintf(way, sizeof way, "0; url=../#/table/%.*s", (int)code.length, code.data);
-    exchange_header(exchange, "Refresh", way);
-}
-
-/* Whether there is such a table is told when one joins: codes are not to be tried out here. */
+/* In a program without the page. Whether there is such a table is told when one joins: codes are not to be tried out here. */
 static void table(struct exchange *exchange)
 {
     char page[PAGE];
@@ -185,19 +171,16 @@ static void table(struct exchange *exchange)
         page_refuse(exchange, 404);
         return;
     }
-    lead_to_game(exchange, code);
     begin_page(exchange, &out, _("A table for you"));
     put_element(&out, "p", _("Join it from a terminal with this command:"));
     put_command(&out, "inkrail join ", exchange->loop->server->settings.origin, exchange->path);
-    put_way_in(&out);
     send_page(exchange, 200, &out);
 }
 
 static void robots(struct exchange *exchange)
 {
-    exchange_answer(
-        exchange, 200, "text/plain",
-        ink_slice_of("User-agent: *\nDisallow: /t/\nDisallow: /api/\nDisallow: /ws/\n"));
+    exchange_answer(exchange, 200, "text/plain",
+                    ink_slice_of("User-agent: *\nDisallow: /api/\nDisallow: /ws/\n"));
 }
 
 static const struct refusal_text {

@@ -36,6 +36,9 @@ void seat_key_make(const struct server *server, uint64_t table, int seat, uint64
 bool seat_key_fits(const struct server *server, uint64_t table, int seat, uint64_t person,
                    ink_slice key);
 
+/* The key by which messages to a table's webhook are signed. */
+void hook_key_make(const struct server *server, uint64_t table, char key[SEAT_KEY]);
+
 /* A code for a new table that can be read aloud: four syllables, "bado-miku". And a random number. */
 void code_make(char code[INK_CODE]);
 uint64_t number_make(void); /* 1 .. 2^53 - 1, so that every program can hold it */

@@ -7,10 +7,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum rate_kind { RATE_GUESTS, RATE_TABLES, RATE_PASSES, RATE_OWN_TABLES, RATE_OWN_ASKS };
+enum rate_kind {
+    RATE_GUESTS,
+    RATE_TABLES,
+    RATE_PASSES,
+    RATE_OWN_TABLES,
+    RATE_OWN_ASKS,
+    RATE_OWN_HOOKS
+};
 
 /* For each address; many people may share one, a whole school. */
-enum { GUESTS_AN_HOUR = 2000, PASSES_AN_HOUR = 300 };
+enum { GUESTS_AN_HOUR = 2000, PASSES_AN_HOUR = 300, HOOKS_AN_HOUR = 600 /* of a person */ };
 
 /* Takes one; false if there were too many. `an_hour` may come in the long run, and half of that at once. 0: no limit. */
 bool rate_take(int kind, ink_slice address, int an_hour, int64_t now);

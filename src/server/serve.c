@@ -1,6 +1,8 @@
 #define _GNU_SOURCE /* program_invocation_name */
 
 #include "serve.h"
+#include "cards.h"
+#include "courier.h"
 
 #include <errno.h>
 #include <http_parser.h>
@@ -266,6 +268,8 @@ static void wait_for_signal(const sigset_t *signals)
 
 static void stop(struct server *server)
 {
+    cards_close();
+    courier_close();
     passes_close(); /* whoever signs in is answered while the loops still run */
     for (int i = 0; i < server->loops; i++)
         loop_stop(server->loop[i]);
@@ -326,6 +330,7 @@ int serve(const struct serve_settings *settings)
     request_start();
     json_memory_start();
     page_start();
+    courier_start(server.settings.webhooks);
     bool running = make_parts(&server, said) && start_loops(&server);
     if (running) {
         announce(&server);

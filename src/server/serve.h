@@ -18,6 +18,7 @@ struct serve_settings {
     char origin[SERVE_TEXT];
     char log[SERVE_TEXT];
     char metrics[SERVE_TEXT];
+    char webhooks[SERVE_TEXT], contact[SERVE_TEXT];
     int loops, bots;
     int connections, connections_an_address, tables_an_address_hour;
     int tables_a_person_hour;

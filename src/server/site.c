@@ -123,6 +123,15 @@ bool site_has(const struct site_file *file, ink_slice match)
 
 /* --- answers ------------------------------------------------------------------------------------------------ */
 
+void site_guard(struct exchange *exchange)
+{
+    exchange_header(exchange, "Content-Security-Policy", policy);
+    exchange_header(exchange, "Cross-Origin-Opener-Policy", "same-origin");
+    exchange_header(exchange, "Cross-Origin-Resource-Policy", "same-origin");
+    exchange_header(exchange, "Permissions-Policy", permissions);
+    exchange_header(exchange, "X-Frame-Options", "DENY");
+}
+
 static void put_headers(struct exchange *exchange, const struct site_file *file, int coding)
 {
     char tag[64];
@@ -132,11 +141,7 @@ static void put_headers(struct exchange *exchange, const struct site_file *file,
     exchange_header(exchange, "Vary", "Accept-Encoding");
     exchange_header(exchange, "Cache-Control",
                     file->for_ever ? "public, max-age=31536000, immutable" : "no-cache");
-    exchange_header(exchange, "Content-Security-Policy", policy);
-    exchange_header(exchange, "Cross-Origin-Opener-Policy", "same-origin");
-    exchange_header(exchange, "Cross-Origin-Resource-Policy", "same-origin");
-    exchange_header(exchange, "Permissions-Policy", permissions);
-    exchange_header(exchange, "X-Frame-Options", "DENY");
+    site_guard(exchange);
 }
 
 void site_answer(struct exchange *exchange, const struct site_file *file)

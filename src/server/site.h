@@ -30,6 +30,9 @@ const struct site_file *site_find(ink_slice path);
 /* Answers with it: GET and HEAD, in a coding that the client takes, or that it has it already. */
 void site_answer(struct exchange *exchange, const struct site_file *file);
 
+/* The headers by which browsers guard the page. */
+void site_guard(struct exchange *exchange);
+
 /* The best coding of those the file has and the header Accept-Encoding takes; plain if it says nothing. */
 int site_choose(const struct site_file *file, ink_slice accepted);
 

@@ -214,6 +214,32 @@ ink_store_status ink_store_tournament_tries(ink_store *store, ink_slice code,
 /* Removes some that nobody has begun to play and that were made before that. */
 ink_store_status ink_store_sweep_tournaments(ink_store *store, int64_t before);
 
+/* --- browsers that are told --------------------------------------------------------------------------- */
+
+/* Of a person at a table: where messages go (Web Push), and the keys by which they are sealed, as the browser gave
+   them. */
+enum { INK_ENDPOINT = 801, INK_PUSHES = 8 /* of one person at a table */ };
+typedef struct ink_push {
+    uint64_t table, person;
+    int seat; /* when it is read */
+    ink_slice endpoint, p256dh, auth, language;
+    int64_t made;
+} ink_push;
+
+/* NONE if the person does not sit there, or has too many. */
+ink_store_status ink_store_push_add(ink_store *store, const ink_push *push);
+ink_store_status ink_store_push_remove(ink_store *store, uint64_t table, uint64_t person,
+                                       ink_slice endpoint); /* all of theirs if it is "" */
+
+/* Those of a table, by endpoint; one whose person has several seats comes for each of them. */
+typedef bool ink_store_visit_push(void *context, const ink_push *push);
+ink_store_status ink_store_pushes(ink_store *store, uint64_t table, ink_store_visit_push *visit,
+                                  void *context);
+
+/* The browser is gone; the game is over. */
+ink_store_status ink_store_push_forget(ink_store *store, uint64_t table, ink_slice endpoint);
+ink_store_status ink_store_push_end(ink_store *store, uint64_t table);
+
 /* --- people ------------------------------------------------------------------------------------- */
 
 enum { INK_SECRET_HASH = 32, INK_PASS_HASH = 128, INK_FORMER = 16 };

@@ -232,12 +232,12 @@ static ink_store_status run_all(ink_store *store, const int *sql, const int *val
 
 ink_store_status ink_store_person_merge(ink_store *store, uint64_t guest, uint64_t into)
 {
-    static const int sql[] = {INK_SQL_MERGE_SEATS,     INK_SQL_MERGE_SEATS_REST,
-                              INK_SQL_MERGE_HOST,      INK_SQL_MERGE_TOURNAMENTS,
-                              INK_SQL_MERGE_UNCOUNTED, INK_SQL_MERGE_RESULTS,
-                              INK_SQL_MERGE_TRIES,     INK_SQL_MERGE_TRIES_REST,
-                              INK_SQL_MERGE_SECRETS,   INK_SQL_MERGE_PERSON};
-    static const int values[] = {2, 1, 2, 2, 2, 2, 2, 1, 2, 2};
+    static const int sql[] = {
+        INK_SQL_MERGE_SEATS,       INK_SQL_MERGE_SEATS_REST, INK_SQL_MERGE_HOST,
+        INK_SQL_MERGE_TOURNAMENTS, INK_SQL_MERGE_PUSHES,     INK_SQL_MERGE_PUSHES_REST,
+        INK_SQL_MERGE_UNCOUNTED,   INK_SQL_MERGE_RESULTS,    INK_SQL_MERGE_TRIES,
+        INK_SQL_MERGE_TRIES_REST,  INK_SQL_MERGE_SECRETS,    INK_SQL_MERGE_PERSON};
+    static const int values[] = {2, 1, 2, 2, 2, 1, 2, 2, 2, 1, 2, 2};
     bool own;
     if (guest == into)
         return INK_STORE_OK;
@@ -252,8 +252,8 @@ ink_store_status ink_store_person_merge(ink_store *store, uint64_t guest, uint64
 ink_store_status ink_store_person_forget(ink_store *store, uint64_t person)
 {
     static const int sql[] = {INK_SQL_FORGET_SECRETS, INK_SQL_FORGET_ACCOUNT,
-                              INK_SQL_FORGET_RESULTS, INK_SQL_FORGET_PERSON};
-    static const int values[] = {1, 1, 1, 1};
+                              INK_SQL_FORGET_RESULTS, INK_SQL_FORGET_PUSHES, INK_SQL_FORGET_PERSON};
+    static const int values[] = {1, 1, 1, 1, 1};
     bool own;
     ink_store_status status = ink_sql_open(store, &own);
     if (status == INK_STORE_OK)

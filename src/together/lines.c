@@ -40,9 +40,9 @@ void lines_add(struct lines *lines, char mark, const char *text, size_t length)
 
 bool lines_take(struct lines *lines, size_t *at, ink_slice *line)
 {
-    ink_slice rest = {lines->text + *at, lines->length - *at};
     if (*at == lines->length)
         return false;
+    ink_slice rest = {lines->text + *at, lines->length - *at};
     *line = ink_slice_line(&rest);
     *at = lines->length - rest.length;
     return true;

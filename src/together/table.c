@@ -171,6 +171,16 @@ static void write_clock(const struct followed *table, int64_t now, ink_text *out
     json_bool(out, "paused", guest_view(table->guest)->paused);
 }
 
+/* As whoever sits there is called now: names may have been hidden since. */
+static void write_speaker(const struct far_table *far, int seat, ink_text *out)
+{
+    char name[2 * INK_SESSION_NAME] = "";
+    ink_text text = ink_text_in(name, sizeof name);
+    if (seat >= 1 && seat <= far->seats)
+        seat_name(far, seat, &text);
+    json_text(out, "name", name);
+}
+
 static void write_chat(const struct followed *table, ink_text *out)
 {
     const struct guest_view *view = guest_view(table->guest);
@@ -178,7 +188,7 @@ static void write_chat(const struct followed *table, ink_text *out)
     for (int i = 0; i < view->lines; i++) {
         json_begin_object(out, NULL);
         json_number(out, "seat", view->line[i].seat);
-        json_text(out, "name", view->line[i].name);
+        write_speaker(&view->table, view->line[i].seat, out);
         json_text(out, "text", view->line[i].text);
         json_number(out, "at", view->line[i].at);
         json_end_object(out);

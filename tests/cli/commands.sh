@@ -46,6 +46,19 @@ refused '+meteor, +lava' new classic+bar
 if grep -q 'null' "$work/err"; then complain 'a refusal advertises +null'; fi
 says 'config classic+null' new classic+null --seed x
 
+# --- names at a table ------------------------------------------------------------------------------
+# 40 bytes, which may be fewer letters; nobody is asked before that is so.
+forty=$(printf 'ä%.0s' {1..20})
+for command in 'join 127.0.0.1:1/t/none' 'host --server 127.0.0.1:1'; do
+    # shellcheck disable=SC2086
+    for name in '' "x$forty" "${forty}x"; do
+        refused "--name takes a name of 1 to 40 bytes (letters beyond ASCII have several), not '$name'" $command --name "$name"
+    done
+    # shellcheck disable=SC2086
+    refused '127.0.0.1:1' $command --name "$forty"
+    if grep -q -- '--name' "$work/err"; then complain "$command takes no name of 40 bytes"; fi
+done
+
 # --- who plays -------------------------------------------------------------------------------------
 refused 'the names and bots make 3 players, but 2 are asked for' play --names A,B,C --players 2
 refused 'the names and bots make 3 players, but 2 are asked for' play --names A,B,C classic,players=2

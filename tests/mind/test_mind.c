@@ -82,12 +82,13 @@ static bool near(double a, double b)
 static void has_keys(json_t *json, const char *keys)
 {
     char all[256] = "";
+    ink_text list = ink_text_in(all, sizeof all);
     const char *key;
     json_t *value;
     json_object_foreach(json, key, value)
     {
-        strcat(all, *all != '\0' ? " " : "");
-        strcat(all, key);
+        ink_text_string(&list, *all != '\0' ? " " : "");
+        ink_text_string(&list, key);
     }
     assert_string_equal(all, keys);
 }

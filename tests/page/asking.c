@@ -13,7 +13,12 @@
 
 void asking_begin(struct asking *asking)
 {
-    *asking = (struct asking){.page = page_new(), .buffer = malloc(PAGE_ANSWER)};
+    asking_begin_with(asking, page_new());
+}
+
+void asking_begin_with(struct asking *asking, struct page *page)
+{
+    *asking = (struct asking){.page = page, .buffer = malloc(PAGE_ANSWER)};
     assert_non_null(asking->page);
     assert_non_null(asking->buffer);
     shapes_read();
@@ -51,6 +56,7 @@ static const struct {
 } verbs[] = {
 #define PAGE_VERB(name, arguments, function, text) {#name, text, arguments},
 #include "page/verbs.def"
+#include "together/verbs.def"
 #undef PAGE_VERB
 };
 

@@ -17,6 +17,7 @@ struct asking {
 };
 
 void asking_begin(struct asking *asking);
+void asking_begin_with(struct asking *asking, struct page *page); /* which it frees */
 void asking_end(struct asking *asking);
 
 /* The page of a test by itself: PROMISE(name) is such a test, for cmocka. */

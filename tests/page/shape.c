@@ -186,21 +186,29 @@ static void read_one(void)
     type_of[types++].type = type;
 }
 
-void shapes_read(void)
+static void read_file(const char *name)
 {
-    FILE *file = fopen(INK_TEST_DATA "/../web/src/core/answers.ts", "r");
-    if (types > 0 || file == NULL) {
-        assert_true(types > 0);
-        return;
-    }
+    char path[512];
+    snprintf(path, sizeof path, INK_TEST_DATA "/../web/src/core/%s", name);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
     size_t length = fread(text, 1, sizeof text - 1, file);
     fclose(file);
     assert_true(length > 0 && length + 1 < sizeof text);
+    text[length] = '\0';
     drop_comments();
     for (at = text; skip_blanks(), *at != '\0';) {
         assert_true(take("export"));
         read_one();
     }
+}
+
+void shapes_read(void)
+{
+    if (types > 0)
+        return;
+    read_file("answers.ts");
+    read_file("table-answers.ts");
 }
 
 /* --- holding against ---------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* Types of web/src/core/answers.ts, read from that file, and JSON held against them: every key that a
+/* Types of web/src/core/answers.ts and table-answers.ts, read from these files, and JSON held against them: every key that a
    type has and no other, each of its own type. */
 #ifndef INKRAIL_TESTS_PAGE_SHAPE_H
 #define INKRAIL_TESTS_PAGE_SHAPE_H
@@ -6,7 +6,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-/* Reads the file once; the test fails if it cannot be understood. */
+/* Reads the files once; the test fails if they cannot be understood. */
 void shapes_read(void);
 
 /* Is there such a type? */

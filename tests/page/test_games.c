@@ -124,7 +124,7 @@ static void draw(struct pair_of_games *g, const ink_piece *piece)
         view = ask(&g->page, "put|%d|%d|%d|%d", g->game, g->player, index, place);
     else {
         if (!in_hand)
-            view = ask(&g->page, "take|%d|%d|%d", g->game, g->player, index);
+            ask(&g->page, "take|%d|%d|%d", g->game, g->player, index);
         view = ask(&g->page, "tap|%d|%d|%d", g->game, g->player, place);
     }
     for (int i = 0; i < again; i++)

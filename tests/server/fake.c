@@ -127,6 +127,22 @@ void host_metrics(struct server *server, ink_text *out)
     ink_text_string(out, "inkrail_connections 3\n");
 }
 
+bool host_site(ink_slice *html)
+{
+    *html = ink_slice_of("<title>x</title><link href=\"a.css\">");
+    return true;
+}
+
+void host_guard(struct exchange *exchange)
+{
+    exchange_header(exchange, "Content-Security-Policy", "default-src 'none'");
+}
+
+void host_page(struct exchange *exchange)
+{
+    exchange_refuse(exchange, 404, "NONE", "");
+}
+
 /* --- exchanges ---------------------------------------------------------------------------------------------------- */
 
 bool exchange_query(const struct exchange *exchange, const char *name, char *room, size_t size)

@@ -109,9 +109,8 @@ static void it_ends_by_signals(void **state)
 static void pages_are_there(void **state)
 {
     (void)state;
-    static const char *const paths[] = {"/",           "/status", "/t/bado-miku",
-                                        "/robots.txt", "/health", "/metrics"};
-    for (int i = 0; i < 6; i++) {
+    static const char *const paths[] = {"/", "/status", "/robots.txt", "/health", "/metrics"};
+    for (int i = 0; i < 5; i++) {
         char request[256];
         snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
                  paths[i]);
@@ -132,7 +131,6 @@ static void a_page_repeats_nothing_that_is_code(void **state)
     (void)state;
     ask("GET /t/%3Cb%3E HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     assert_null(strstr(answer, "<b>"));
-    assert_non_null(strstr(answer, "&lt;b&gt;"));
 }
 
 static void pages_speak_languages(void **state)

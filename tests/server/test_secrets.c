@@ -281,7 +281,7 @@ static void no_foreign_steps(void)
     for (int i = 0; i < EARS; i++)
         for (int seat = 1; seat <= PLAYERS; seat++) {
             bool found = false;
-            const char *at = ear[i].bytes;
+            const char *at;
             size_t from = 0;
             while (!found && (at = find(&ear[i], from, ear[i].length, "\"t\":\"step\"")) != NULL) {
                 char its[16];

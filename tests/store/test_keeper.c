@@ -122,6 +122,97 @@ static void jobs_share_a_commit(void **state)
     ink_keeper_close(keeper);
 }
 
+/* The pauses of the writer: none lasts, the test ends them. */
+static struct {
+    bool held;
+    int count;
+    long ns;
+    sem_t begun, over;
+} pauses;
+
+int __real_nanosleep(const struct timespec *wanted, struct timespec *left);
+int __wrap_nanosleep(const struct timespec *wanted, struct timespec *left);
+int __wrap_nanosleep(const struct timespec *wanted, struct timespec *left)
+{
+    if (!pauses.held)
+        return __real_nanosleep(wanted, left);
+    pauses.count++;
+    pauses.ns = (long)wanted->tv_sec * 1000000000L + wanted->tv_nsec;
+    sem_post(&pauses.begun);
+    sem_wait(&pauses.over);
+    return 0;
+}
+
+/* So many are over at once. */
+static void hold_pauses(unsigned over)
+{
+    pauses.held = true;
+    pauses.count = 0;
+    sem_init(&pauses.begun, 0, 0);
+    sem_init(&pauses.over, 0, over);
+}
+
+static void wait_for_pause(void)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += 60;
+    assert_int_equal(sem_timedwait(&pauses.begun, &until), 0);
+}
+
+/* Three at once are few: whoever plays with some others waits for the disk alone. */
+static void a_few_wait_for_nothing(void **state)
+{
+    (void)state;
+    make_tables(3);
+    ink_keeper *keeper = open_keeper(0);
+    hold_pauses(1000);
+    for (uint64_t after = 1; after < 6; after++) {
+        struct appending job[] = {{.table = 1, .after = after},
+                                  {.table = 2, .after = after},
+                                  {.table = 3, .after = after}};
+        write_together(keeper, job, COUNT(job));
+    }
+    ink_keeper_close(keeper);
+    pauses.held = false;
+    assert_int_equal(pauses.count, 0);
+}
+
+/* After a commit for many the next one waits 5 ms at most, and takes all that comes meanwhile. */
+static void after_many_the_next_commit_waits_for_all_who_answer(void **state)
+{
+    (void)state;
+    make_tables(JOBS);
+    ink_keeper *keeper = open_keeper(0);
+    struct appending job[JOBS] = {0}, late[3] = {{.table = 1, .after = 2},
+                                                 {.table = 2, .after = 2},
+                                                 {.table = 3, .after = 2}};
+    ink_keeper_figures figures;
+    sem_t done;
+    sem_init(&done, 0, 0);
+    for (int i = 0; i < JOBS; i++)
+        job[i].table = (uint64_t)i + 1, job[i].after = 1;
+    hold_pauses(0);
+    write_together(keeper, job, JOBS); /* they are answered before it pauses */
+    wait_for_pause();
+    assert_in_range(pauses.ns, 1, 5000000);
+    for (int i = 0; i < (int)COUNT(late); i++) {
+        late[i].job = (ink_keeper_job){.run = run_append, .post = post_done};
+        late[i].done = &done;
+        ink_keeper_write(keeper, &late[i].job);
+    }
+    ink_keeper_look(keeper, &figures);
+    assert_int_equal(figures.waiting, COUNT(late));
+    sem_post(&pauses.over);
+    for (size_t i = 0; i < COUNT(late); i++)
+        sem_wait(&done);
+    ink_keeper_look(keeper, &figures);
+    assert_int_equal(figures.commits, 3); /* that of the gate, and two */
+    ink_keeper_close(keeper);
+    pauses.held = false;
+    assert_int_equal(pauses.count, 1);
+}
+
 static void a_stale_job_does_not_spoil_the_others(void **state)
 {
     (void)state;
@@ -502,6 +593,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         T(jobs_share_a_commit),
+        T(a_few_wait_for_nothing),
+        T(after_many_the_next_commit_waits_for_all_who_answer),
         T(a_stale_job_does_not_spoil_the_others),
         T(a_job_that_fails_halfway_is_undone_alone),
         T(a_job_goes_no_further_than_a_stale_append),

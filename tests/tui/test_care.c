@@ -335,6 +335,7 @@ static void colours_can_be_read_on_black_and_on_white(void **state)
         for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
             assert_true(palette_hue(hue, counts[i]).colour < counts[i]);
     }
+    assert_true(palette_hue(HUE_WATER, 8).ground != PALETTE_DEFAULT); /* blue on black is none */
     assert_int_not_equal(palette_hue(HUE_WATER, 256).colour, palette_hue(HUE_RAIL, 256).colour);
 }
 

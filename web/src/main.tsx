@@ -2,10 +2,12 @@ import { render } from "preact";
 import { App } from "./app";
 import { speakAll, start } from "./core/start";
 import { startOffline } from "./site/offline";
+import { turnPath } from "./site/path";
 import { applySettings } from "./store/apply";
 import { settings } from "./store/store";
 import "./style/base.css";
 
+turnPath();
 applySettings(settings.value); // before anything is painted
 settings.watch((value) => applySettings(value));
 

@@ -24,6 +24,8 @@ export const screens: Record<string, () => Promise<Screen>> = {
   rules: () => import("./screens/rules/rules"),
   daily: () => import("./screens/daily/daily"),
   ranking: () => import("./screens/ranking/ranking"),
+  class: () => import("./screens/class/class"),
+  tournament: () => import("./screens/tournament/tournament"),
   account: () => import("./screens/account/account"),
   privacy: () => import("./screens/privacy/privacy"),
   analyse: () => import("./screens/analyse/analyse"),

@@ -1,5 +1,6 @@
 // People who play at the server without a browser: known by a token, they sit at tables and play games that the
 // core here has played for them.
+import { randomBytes } from "node:crypto";
 import { Game } from "./game.mjs";
 import { openSocket } from "./socket.mjs";
 
@@ -54,7 +55,7 @@ export class Player {
     player.socket = await openSocket(origin, `/ws/${code}`, (text) => player.hear(JSON.parse(text)));
     player.socket.send(JSON.stringify({ t: "hello", v: 1, last: 0, token, lang: "en" }));
     await player.until(() => player.events.length > 0);
-    if (sits && player.seat === 0) await player.ask({ t: "sit", name, nonce: `nonce${name.replace(/\W/g, "")}0123456789` });
+    if (sits && player.seat === 0) await player.ask({ t: "sit", name, nonce: randomBytes(16).toString("hex") });
     return player;
   }
 
@@ -64,6 +65,8 @@ export class Player {
       this.events.push(...message.events);
       this.upto = Math.max(this.upto, message.upto);
     }
+    if (message.t === "bye" || (message.t === "no" && message.id === undefined))
+      for (const { reject } of this.asked.values()) reject(new Error(`${this.name}: ${JSON.stringify(message)}`));
     const waits = this.asked.get(message.id);
     if (waits && (message.t === "ok" || message.t === "no")) {
       this.asked.delete(message.id);

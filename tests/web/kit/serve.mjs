@@ -5,32 +5,48 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 
-/** `inkrail serve` on a free port, with a store of its own: { origin, stop }. */
-export async function serveProgram(program) {
-  const data = mkdtempSync(join(tmpdir(), "inkrail-web-"));
-  const args = ["--lang", "en", "serve", "--listen", "127.0.0.1:0", "--data", data];
+/** Starts it and gives { child, port } as soon as it listens. */
+async function launch(program, data, port) {
+  const args = ["--lang", "en", "serve", "--listen", `127.0.0.1:${port}`, "--data", data];
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, INKRAIL_CONNECTIONS_AN_ADDRESS: "0" } });
   let said = "";
-  const port = await new Promise((resolve, reject) => {
+  const found = await new Promise((resolve, reject) => {
     const hear = (text) => {
       said += text;
-      const found = said.match(/port=(\d+)/);
-      if (found) resolve(Number(found[1]));
+      const told = said.match(/port=(\d+)/);
+      if (told) resolve(Number(told[1]));
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
     child.on("exit", () => reject(new Error(`the server ended: ${said}`)));
   });
-  const stop = () =>
-    new Promise((resolve) => {
-      child.removeAllListeners("exit");
-      child.on("exit", () => {
-        rmSync(data, { recursive: true, force: true });
-        resolve();
-      });
-      child.kill("SIGTERM");
-    });
-  return { origin: `http://localhost:${port}`, stop };
+  return { child, port: found };
+}
+
+const gone = (child, signal) =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.removeAllListeners("exit");
+    child.on("exit", resolve);
+    child.kill(signal);
+  });
+
+/** `inkrail serve` on a free port, with a store of its own: { origin, stop, kill, again }. It can be killed at once, and come
+    again with what it had kept, where it was. */
+export async function serveProgram(program) {
+  const data = mkdtempSync(join(tmpdir(), "inkrail-web-"));
+  let { child, port } = await launch(program, data, 0);
+  return {
+    origin: `http://localhost:${port}`,
+    stop: async () => {
+      await gone(child, "SIGTERM");
+      rmSync(data, { recursive: true, force: true });
+    },
+    kill: () => gone(child, "SIGKILL"),
+    again: async () => {
+      ({ child, port } = await launch(program, data, port));
+    },
+  };
 }
 
 const TYPES = {

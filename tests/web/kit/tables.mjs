@@ -11,10 +11,11 @@ export const PATIENCE_MS = 60_000;
 /** In the page: what is there to be done. */
 function seen() {
   const button = document.querySelector(".game .main-button");
-  const dice = [...document.querySelectorAll(".dice .die.is-waiting:not(.is-held), .pair:not(.is-taken)")];
+  const dice = [...document.querySelectorAll(".dice .die.is-waiting:not(.is-held), .pair.is-waiting:not(.is-held)")];
   return {
     round: document.querySelector(".bar-round b")?.textContent ?? "",
     over: document.querySelector(".page.end") !== null,
+    handed: document.querySelector(".cover") !== null, // to the next at this device
     end: button?.className ?? "",
     disabled: button?.disabled ?? true,
     asked: document.querySelector(".main-button.is-loss") !== null,
@@ -86,7 +87,7 @@ export class Guest {
     const { round } = await this.see();
     for (let i = 0; i < 60; i++) {
       const now = await this.see();
-      if (now.over || /is-ended/.test(now.end) || (now.round && now.round !== round)) return now;
+      if (now.over || now.handed || /is-ended/.test(now.end) || (now.round && now.round !== round)) return now;
       if (/is-ready/.test(now.end) || (/is-ask/.test(now.end) && !now.keys.length)) await keyboard.press("e");
       else if (now.draft && now.disabled) await this.page.waitForTimeout(50); // somebody else picks
       else if (now.keys.length > 0) for (const key of [now.keys[i % now.keys.length], ...(now.draft ? ["e"] : ["l", "Enter", "Enter"])]) await keyboard.press(key);
@@ -98,6 +99,22 @@ export class Guest {
   /** Until the page shows another round, or the end. */
   async waitForRound(before) {
     await this.page.waitForFunction((round) => document.querySelector(".page.end") !== null || (document.querySelector(".bar-round b")?.textContent ?? round) !== round, before, { timeout: PATIENCE_MS });
+  }
+
+  /** The host ends round after round: bots help those who have not drawn. */
+  async hurry() {
+    const { page } = this;
+    for (let i = 0; i < 12; i++) {
+      const { round, over } = await this.see();
+      if (over) return;
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByText("The table: seats, clock, pause").click();
+      await page.getByRole("button", { name: "End the round now" }).click();
+      await page.locator("dialog[open] .buttons .btn.main").click();
+      await page.locator("dialog.table-dialog[open]").getByRole("button", { name: "Close" }).click({ timeout: 2000 }).catch(() => undefined); // the end closes it, too
+      await this.waitForRound(round);
+    }
+    throw new Error("the game does not end");
   }
 
   /** The record that the page keeps of the table. */

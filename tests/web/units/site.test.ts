@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { number, speakTexts, t, tc, tn } from "../../../web/src/core/speech";
 import { dropSame, readCatalogue, writeCatalogue } from "../../../web/make/catalogue.mjs";
+import { addressOfPath } from "../../../web/src/site/path";
 
 const head: [string, string] = ["", "Plural-Forms: nplurals=2; plural=(n != 1);\n"];
 const entries: [string, string][] = [
@@ -14,6 +15,23 @@ const entries: [string, string][] = [
   ["colour\u0004Light", "Hell"],
   ["Same", "Same"],
 ];
+
+test("an address that was shared is one of a screen", () => {
+  const cases: [path: string, query: string, address: string | undefined][] = [
+    ["/t/bado-miku", "", "/#/table/bado-miku"],
+    ["/t/bado-miku", "?key=Vb4-_x", "/#/table/bado-miku?key=Vb4-_x"],
+    ["/games/t/bado-miku", "", "/games/#/table/bado-miku"],
+    ["/d/2026-11-16", "", "/#/daily/2026-11-16"],
+    ["/c/bado-miku", "", "/#/tournament/bado-miku"],
+    ["https://ink.example/t/bado-miku", "", "https://ink.example/#/table/bado-miku"],
+    ["/", "", undefined],
+    ["/index.html", "", undefined],
+    ["/x/bado-miku", "", undefined],
+    ["/t/", "", undefined],
+    ["/t/a/b", "", undefined],
+  ];
+  for (const [path, query, address] of cases) assert.equal(addressOfPath(path, query), address);
+});
 
 test("a catalogue is read as it was written", () => {
   assert.deepEqual(readCatalogue(writeCatalogue(entries)), entries);

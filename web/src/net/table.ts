@@ -2,6 +2,7 @@
 
 import type { Text } from "../core/answers";
 import { isRefused } from "../core/core";
+import { t } from "../core/speech";
 import type { Heard, Joined, Proof, Seats, Table, TableNews } from "../core/table-answers";
 import { randomId } from "../store/random";
 import { browserPlaces, Link, type LinkPlaces, socketOf } from "./link";
@@ -125,7 +126,7 @@ export class LiveTable {
     const heard = {
       up: () => this.hear("up"),
       text: (text: string) => this.hear("text", text),
-      down: () => this.hear("down"),
+      down: () => this.hear("down", t("the server does not answer")),
       failing: (tries: number) => void this.doubt(tries),
     };
     this.link = new Link(socketOf(this.wish.root, this.code), heard, this.places);

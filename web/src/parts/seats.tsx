@@ -34,12 +34,8 @@ export function SeatDots({ seats, player, thinking, onOpen }: Props & { onOpen: 
   const ready = seats.filter((seat) => seat.ended).length;
   const size = seats.length > MANY ? " is-many is-hall" : seats.length > FEW ? " is-many" : "";
   return (
-    <button
-      type="button"
-      class={`seat-dots${size}`}
-      aria-label={`${t("Players")}: ${t("%d of %d ready", ready, seats.length)}`}
-      onClick={onOpen}
-    >
+    <button type="button" class={`seat-dots${size}`} onClick={onOpen}>
+      <span class="heard">{`${t("Players")}: ${t("%d of %d ready", ready, seats.length)}`}</span>
       {seats.slice(0, MANY).map((seat, i) => (
         <i key={i} aria-hidden="true" class={`seat-dot ${seatClass(seat, i === player, thinking.has(i))}`}>
           {initial(seat.name)}

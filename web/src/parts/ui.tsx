@@ -287,12 +287,17 @@ interface DialogProps {
 /** A native dialog: keeps the keyboard inside, closes with Escape, gives the focus back. */
 export function Dialog({ open, title, onClose, children, class: extra = "" }: DialogProps) {
   const self = useRef<HTMLDialogElement>(null);
+  const left = useRef(false); // closed by whoever showed it: nobody needs to be told
   const heading = useId();
   useEffect(() => {
     const dialog = self.current;
     if (!dialog || !open || dialog.open) return undefined;
+    left.current = false;
     dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      left.current = true;
+      dialog.close();
+    };
   }, [open]);
   if (!open) return null;
   return (
@@ -300,7 +305,7 @@ export function Dialog({ open, title, onClose, children, class: extra = "" }: Di
       ref={self}
       class={`sheet-dialog ${extra}`}
       aria-labelledby={heading}
-      onClose={onClose}
+      onClose={() => left.current || onClose()}
       onClick={(event) => {
         if (event.target === self.current) onClose(); // beside it
       }}

@@ -2,7 +2,8 @@
 // all that is needed to play. A new version waits until it is wanted, or until no tab has the old one open.
 // Files with a hash in their name never change, so whichever cache has one may answer.
 
-export {}; // a module: its `self` is the worker
+import { noticeOf, windowFor } from "./notice";
+import { addressOfPath } from "./path";
 
 declare const self: ServiceWorkerGlobalScope;
 declare const SITE_VERSION: string;
@@ -14,7 +15,7 @@ const LATER = "inkrail-later"; // engine and nets, when they were first used or 
 const PAGE = "./";
 const HASHED = /-([0-9A-Z]{8}|[0-9a-f]{10})\.\w+$/;
 
-const OF_SERVER = /^(api|t|ws)\//; // tables and all that is told of them: never from a cache
+const OF_SERVER = /^(api|ws)\/|^[tdc]\/.*\.png$/; // tables and all that is told of them: never from a cache
 
 const address = (name: string) => new URL(name === "index.html" ? PAGE : name, self.registration.scope).href;
 const later = new Set(SITE_LATER.map(address));
@@ -49,7 +50,11 @@ async function answer(request: Request): Promise<Response> {
   const known =
     (await own.match(page ? address(PAGE) : url)) ?? (HASHED.test(url) ? await caches.match(url) : undefined);
   if (known) return known;
-  const fresh = await fetch(request);
+  const fresh = await fetch(request).catch((reason: unknown) => {
+    const shared = request.mode === "navigate" && addressOfPath(url, new URL(request.url).search);
+    if (shared) return Response.redirect(shared); // the page is here, if the server is not
+    throw reason;
+  });
   if (fresh.ok && later.has(url)) await (await caches.open(LATER)).put(url, fresh.clone());
   return fresh;
 }
@@ -73,6 +78,33 @@ async function tellKept(port: MessagePort): Promise<void> {
   port.postMessage({ kept: kept.length, of: later.size });
 }
 
+/** Browsers want something to be shown for each message, whatever is in it. */
+async function notify(message: string): Promise<void> {
+  const { title, body, tag, url } = noticeOf(message, self.registration.scope);
+  const more = { renotify: true }; // of the same table: it is news again
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    data: url,
+    icon: address("icon-192.png"),
+    ...more,
+  });
+}
+
+/** A press leads to the table: in a window that is open, else in a new one. */
+async function visit(url: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const found = windowFor(windows, url);
+  if (!found) return void (await self.clients.openWindow(url));
+  const there = found.url === url ? found : await found.navigate(url).catch(() => null);
+  await (there ?? found).focus();
+}
+
+self.addEventListener("push", (event) => event.waitUntil(notify(event.data?.text() ?? "")));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(visit(String(event.notification.data ?? self.registration.scope)));
+});
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("fetch", (event) => {

@@ -125,6 +125,11 @@ export default function Friends() {
           </section>
         )}
         <section class="group">
+          <h2 class="big">{t("A tournament")}</h2>
+          <p>{t("Several games with the same dice for all; each plays alone, and the sum counts.")}</p>
+          <Button href="#/tournament">{t("Set up or join a tournament")}</Button>
+        </section>
+        <section class="group">
           <h2 class="big">{t("Far away, with the same dice")}</h2>
           <p>
             {t(

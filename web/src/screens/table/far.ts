@@ -4,14 +4,15 @@ import type { Seat, View } from "../../core/answers";
 import type { TableNews, TableSeat } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { type Around, type Asked, Table } from "../game/table";
+import { nameAt } from "./seating";
 
 const THUMBS_MS = 400; // so often at most the sheets of others are drawn
 export const MOST_THUMBS = 12;
 
-function seatAs(seat: Seat, known: TableSeat | undefined): Seat {
+function seatAs(seat: Seat, known: TableSeat | undefined, picks: boolean): Seat {
   if (!known) return seat;
-  const { name, level, ended, turn, total, words } = known;
-  return { name, level, ended, turn, total, text: words };
+  const { level, ended, turn, total, words } = known;
+  return { name: nameAt(known), level, ended: ended && !picks, turn, total, text: words };
 }
 
 export class FarTable extends Table {
@@ -35,7 +36,7 @@ export class FarTable extends Table {
     const state = this.live?.state;
     if (!state) return view;
     const by = new Map(state.seats.map((seat) => [seat.player, seat]));
-    const seats = view.seats.map((seat, player) => seatAs(seat, by.get(player)));
+    const seats = view.seats.map((seat, player) => seatAs(seat, by.get(player), view.phase === "draft"));
     const clock = state.left === null ? 0 : 1;
     return { ...view, seats, clock, left: state.left ?? 0, seed: state.state === "over" ? view.seed : null };
   }

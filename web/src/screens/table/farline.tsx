@@ -38,13 +38,13 @@ export function FarLine({ live, onChat }: { live: LiveTable; onChat: () => void 
   const { state, told } = live;
   const bad = useBad(told);
   const [unread, read] = useUnread(state.chatCount);
-  const text = bad || (state.lost ? lostText(state.pending) : state.waits);
+  const text = state.lost ? lostText(state.pending) : bad || state.waits;
   const chat = () => {
     read();
     onChat();
   };
   return (
-    <div class={`far-line${bad ? " is-bad" : ""}${state.lost ? " is-lost" : ""}`}>
+    <div class={`far-line${state.lost ? " is-lost" : bad ? " is-bad" : ""}`}>
       <i class="far-dot" aria-hidden="true" />
       <p class="far-waits" aria-live="polite">
         {text}

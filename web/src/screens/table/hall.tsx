@@ -6,6 +6,7 @@ import type { LiveTable } from "../../net/table";
 import { points } from "../../parts/score";
 import { Button, Dialog, Picture } from "../../parts/ui";
 import type { FarTable } from "./far";
+import { nameAt } from "./seating";
 
 const PAGE = 24;
 
@@ -22,7 +23,7 @@ function Place({ seat, onOpen }: { seat: TableSeat; onOpen: () => void }) {
           {seat.place || ""}
         </span>
         <b dir="auto" aria-hidden="true">
-          {seat.name || seat.levelName}
+          {nameAt(seat)}
         </b>
         {seat.total !== null && <em aria-hidden="true">{points(seat.total)}</em>}
       </button>
@@ -32,7 +33,7 @@ function Place({ seat, onOpen }: { seat: TableSeat; onOpen: () => void }) {
 
 function SheetOf({ far, seat, onClose }: { far: FarTable; seat: TableSeat; onClose: () => void }) {
   return (
-    <Dialog open title={seat.name || seat.levelName} class="sheet-large" onClose={onClose}>
+    <Dialog open title={nameAt(seat)} class="sheet-large" onClose={onClose}>
       <Picture svg={far.board(seat.player, `plain coordinates as=${far.player}`)} label={seat.words} />
       <p>{seat.words}</p>
     </Dialog>

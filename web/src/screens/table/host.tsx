@@ -1,11 +1,12 @@
 // Dialogs of a table under way: what the host may do, the chat, a seat's own link for another device.
 import { useState } from "preact/hooks";
 import { t } from "../../core/speech";
-import { tableLink } from "../../net/server";
+import { root, tableLink } from "../../net/server";
 import type { LiveTable } from "../../net/table";
 import { Button, Confirm, Dialog } from "../../parts/ui";
 import { Chat } from "./chat";
 import { Invite, LinkLine, QrPicture } from "./invite";
+import { Notify } from "./notify";
 import { OptionLines } from "./options";
 import { Seating } from "./seating";
 
@@ -24,7 +25,8 @@ export function ChatDialog({ live, onClose }: Props) {
 
 /** The same seat on a phone and at a desk, both up to date. */
 export function DeviceDialog({ live, onClose }: Props) {
-  const link = tableLink(live.state.seatLink);
+  const { code, key } = live.state;
+  const link = `${root()}#/table/${encodeURIComponent(code)}?key=${encodeURIComponent(key)}`;
   return (
     <Dialog open title={t("Play on another device, too")} onClose={onClose}>
       <p>{t("This link is your seat: whoever has it plays as you. Both devices stay up to date.")}</p>
@@ -67,6 +69,7 @@ export function TableDialog({ live, onClose }: Props) {
       <p class="room-waits">{state.waits}</p>
       {state.host && <HostButtons live={live} />}
       <Seating live={live} />
+      {state.own > 0 && <Notify code={state.code} />}
       {state.host && <OptionLines live={live} />}
       <details>
         <summary>{t("Invite others to look on, or back to their seats")}</summary>

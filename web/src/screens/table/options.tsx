@@ -52,7 +52,7 @@ function ChoiceLine({ option, set }: LineProps) {
     return (
       <Switch
         label={option.name}
-        note={option.text}
+        note={option.words}
         checked={option.value === yes}
         onChange={(checked) => set((checked ? yes : no) as string)}
       />

@@ -13,6 +13,7 @@ import { finishGame, store } from "../../store/store";
 import { Finished } from "../end/end";
 import { Chat } from "./chat";
 import { arriveAt, type Party } from "./party";
+import { nameAt } from "./seating";
 
 /** The name of a table's game among those that are kept here. */
 export const keptName = (code: string): string => `table-${code}`;
@@ -25,7 +26,7 @@ function useKept(live: LiveTable): string {
   useEffect(() => {
     const { text } = core.ask<Text>("record", state.game);
     const seats = [...state.seats].filter((seat) => seat.player >= 0).sort((a, b) => a.player - b.player);
-    const names = seats.map(({ name, levelName, level }) => ({ name: name || levelName, level }));
+    const names = seats.map((seat) => ({ name: nameAt(seat), level: seat.level }));
     const keep = async () => {
       const before = await store.loadFinished(id);
       if (!before) await finishGame(id, text, undefined, names);

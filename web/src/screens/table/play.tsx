@@ -10,6 +10,7 @@ import { Cover, type Extras, MenuItem } from "../game/overlays";
 import { playSound } from "../game/sounds";
 import { Stage } from "../game/stage";
 import type { Around } from "../game/table";
+import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
 import { FarTable, MOST_THUMBS } from "./far";
 import { FarLine } from "./farline";
@@ -45,15 +46,22 @@ function isDue({ state }: LiveTable): boolean {
 
 type Open = "chat" | "table" | "device" | null;
 
-function useExtras(live: LiveTable, far: FarTable, open: (what: Open) => void): Extras {
+interface ExtrasWish {
+  live: LiveTable;
+  far: FarTable;
+  host: boolean; // somebody at this device is
+  heard: string;
+  open: (what: Open) => void;
+}
+
+function extrasOf({ live, far, host, heard, open }: ExtrasWish): Extras {
   const { state } = live;
   const many = state.playerCount > MOST_THUMBS;
-  const last = live.told.at(-1);
   return {
     line: <FarLine live={live} onChat={() => open("chat")} />,
     beside: many ? null : <Chat live={live} />,
     players: many ? <Hall live={live} far={far} /> : null,
-    heard: last ? last.text + "\u00a0".repeat(last.number % 2) : "",
+    heard,
     menu: (close) => {
       const show = (what: Open) => () => {
         close();
@@ -63,7 +71,7 @@ function useExtras(live: LiveTable, far: FarTable, open: (what: Open) => void): 
         <>
           <MenuItem
             icon="people"
-            text={state.host ? t("The table: seats, clock, pause") : t("The table")}
+            text={host ? t("The table: seats, clock, pause") : t("The table")}
             onPress={show("table")}
           />
           {(state.chatOn || state.chat.length > 0) && (
@@ -79,16 +87,18 @@ function useExtras(live: LiveTable, far: FarTable, open: (what: Open) => void): 
   };
 }
 
-function PlayAt({ live }: { live: LiveTable }) {
+function PlayAt({ live, party }: { live: LiveTable; party: Party }) {
   const far = useFar(live);
   const [open, setOpen] = useState<Open>(null);
-  const extras = useExtras(live, far, setOpen);
+  const host = party.lives.find((one) => one.state.host);
+  const heard = useAnnounced(live);
+  const extras = extrasOf({ live, far, host: host !== undefined, heard, open: setOpen });
   const close = () => setOpen(null);
   return (
     <>
       <Stage key={far.game} table={far} trouble="" extras={extras} />
       {open === "chat" && <ChatDialog live={live} onClose={close} />}
-      {open === "table" && <TableDialog live={live} onClose={close} />}
+      {open === "table" && <TableDialog live={host ?? live} onClose={close} />}
       {open === "device" && <DeviceDialog live={live} onClose={close} />}
     </>
   );
@@ -119,6 +129,6 @@ export function Play({ party }: { party: Party }) {
     );
   }
   const [first] = party.lives;
-  if (at) return <PlayAt key={at.tab} live={at} />;
+  if (at) return <PlayAt key={at.tab} live={at} party={party} />;
   return first ? <Watch live={first} /> : null;
 }

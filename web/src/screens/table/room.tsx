@@ -10,10 +10,12 @@ import type { LiveTable } from "../../net/table";
 import { Icon, type IconName } from "../../parts/icons";
 import { Button, Dialog, Field, Switch, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
-import { configText, emptyForm, formOf } from "../new/form";
+import { configText, emptyForm, type Form, formOf, newSeat } from "../new/form";
 import { Rules } from "../new/rules";
+import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
 import { Invite } from "./invite";
+import { Notify } from "./notify";
 import { OptionLines } from "./options";
 import { type Party, sitDown } from "./party";
 import { Seating } from "./seating";
@@ -117,15 +119,16 @@ function BesideDialog({ party, onClose }: { party: Party; onClose: () => void })
 /** Another game: the same form as for one at this device. */
 function GameDialog({ live, onClose }: { live: LiveTable; onClose: () => void }) {
   const about = useMemo(() => core.ask<About>("about"), []);
-  const [form, set] = useState(() => {
+  const [form, set] = useState<Form>(() => {
     const config = core.try<Config>("config", live.state.config);
     const empty = emptyForm(about, "", "");
-    return isRefused(config) ? empty : { ...formOf(about, config, empty), seats: empty.seats };
+    const seats = [newSeat(), newSeat()]; // a table has more than one, and how many is no affair of this form
+    return { ...(isRefused(config) ? empty : formOf(about, config, empty)), seats };
   });
   const text = configText(form);
   const answer = core.try<Config>("config", text);
   const choose = () => {
-    live.tell("set", 0, `config=${text}`);
+    live.tell("set", 0, `config=${text.replace(/,players=\d+/, "")}`);
     onClose();
   };
   return (
@@ -217,6 +220,7 @@ function StartLine({ live, onChange }: { live: LiveTable; onChange: () => void }
 type Open = "options" | "game" | "beside" | null;
 
 export function Room({ live, party }: { live: LiveTable; party: Party }) {
+  const heard = useAnnounced(live);
   const [open, setOpen] = useState<Open>(null);
   const { state } = live;
   const close = () => setOpen(null);
@@ -231,6 +235,7 @@ export function Room({ live, party }: { live: LiveTable; party: Party }) {
           {state.own === 0 && <SitForm live={live} />}
           <MoreSeats live={live} party={party} onBeside={() => setOpen("beside")} />
           <Facts state={state} />
+          {state.own > 0 && <Notify code={state.code} />}
           <Chat live={live} />
           <StartLine live={live} onChange={() => setOpen("options")} />
           {state.own > 0 && (
@@ -240,6 +245,9 @@ export function Room({ live, party }: { live: LiveTable; party: Party }) {
           )}
         </div>
       </main>
+      <p class="heard" aria-live="polite">
+        {heard}
+      </p>
       {open === "beside" && <BesideDialog party={party} onClose={close} />}
       {open === "game" && <GameDialog live={live} onClose={close} />}
       {open === "options" && (

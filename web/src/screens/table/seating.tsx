@@ -16,11 +16,24 @@ function initial(name: string): string {
   return [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
 }
 
+let names: Map<number, string> | undefined;
+
+/** Bots are called by their level. */
+function botName(level: number): string {
+  names ??= new Map(core.ask<About>("about").levels.map((one) => [one.level, one.name]));
+  return names.get(level) ?? "";
+}
+
+/** How whoever sits there is called. */
+export function nameAt(seat: TableSeat): string {
+  return seat.name || (seat.level > 0 ? botName(seat.level) : "");
+}
+
 export function Avatar({ seat }: { seat: TableSeat }) {
   const kind = seat.you ? " me" : seat.level > 0 ? " bot" : seat.taken ? "" : " free";
   return (
     <span class={`avatar${kind}`} aria-hidden="true">
-      {seat.taken ? initial(seat.name) : "?"}
+      {seat.taken ? initial(nameAt(seat)) : "?"}
     </span>
   );
 }
@@ -37,6 +50,7 @@ export function seatNote(seat: TableSeat, state: Table): string {
 }
 
 function ReadyMark({ seat, state }: { seat: TableSeat; state: Table }) {
+  if (state.host && seat.level > 0 && state.state === "waiting") return null; // its strength stands there
   const ready = state.state === "running" ? seat.ended : seat.taken && (seat.level > 0 || seat.there);
   return ready ? <Icon name="check" class="seat-check" /> : null;
 }
@@ -48,7 +62,7 @@ interface RowProps {
 }
 
 function Row({ seat, state, children }: RowProps) {
-  const name = seat.taken ? seat.name || seat.levelName : t("Open seat");
+  const name = seat.taken ? nameAt(seat) : t("Open seat");
   return (
     <li class={seat.taken ? "" : "is-free"}>
       <Avatar seat={seat} />
@@ -68,7 +82,7 @@ function BotLevel({ live, seat, levels }: { live: LiveTable; seat: TableSeat; le
   return (
     <>
       <Stepper
-        label={t("Strength of %s", seat.name || seat.levelName)}
+        label={t("Strength of %s", nameAt(seat))}
         value={seat.level}
         min={1}
         max={most}
@@ -77,7 +91,7 @@ function BotLevel({ live, seat, levels }: { live: LiveTable; seat: TableSeat; le
       />
       <IconButton
         icon="close"
-        label={t("Remove %s", seat.name || seat.levelName)}
+        label={t("Remove %s", nameAt(seat))}
         onPress={() => live.tell("bot", seat.seat, 0)}
       />
     </>
@@ -97,7 +111,7 @@ function BeforeStart({ live, seat, levels }: { live: LiveTable; seat: TableSeat;
 /** While the game goes on: a bot for somebody who is away, back again, or out for good. */
 function WhileRunning({ live, seat }: { live: LiveTable; seat: TableSeat }) {
   const [asked, ask] = useState(false);
-  if (seat.dropped || seat.you || seat.player < 0) return null;
+  if (seat.dropped || seat.you || seat.player < 0 || !seat.name) return null; // a bot of its own stays one
   return (
     <>
       {seat.level === 0 && !seat.there && (
@@ -110,7 +124,7 @@ function WhileRunning({ live, seat }: { live: LiveTable; seat: TableSeat }) {
           {t("Give the seat back")}
         </Button>
       )}
-      <IconButton icon="trash" label={t("Drop %s", seat.name || seat.levelName)} onPress={() => ask(true)} />
+      <IconButton icon="trash" label={t("Drop %s", nameAt(seat))} onPress={() => ask(true)} />
       <Confirm
         open={asked}
         danger

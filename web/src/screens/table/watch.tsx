@@ -6,6 +6,7 @@ import type { LiveTable } from "../../net/table";
 import { faceSvg } from "../../parts/pictures";
 import { Seats } from "../../parts/seats";
 import { Button, Dialog, IconButton, Picture } from "../../parts/ui";
+import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
 import { MOST_THUMBS } from "./far";
 import { FarLine } from "./farline";
@@ -27,6 +28,7 @@ function Rolled({ state }: { state: Table }) {
 
 export function Watch({ live }: { live: LiveTable }) {
   const far = useFar(live);
+  const heard = useAnnounced(live);
   const [open, setOpen] = useState<"chat" | "table" | { sheet: number } | null>(null);
   const { state } = live;
   const { view } = far;
@@ -46,6 +48,9 @@ export function Watch({ live }: { live: LiveTable }) {
       <main>
         <FarLine live={live} onChat={() => setOpen("chat")} />
         <p class="small muted">{t("You look on.")}</p>
+        <p class="heard" aria-live="polite">
+          {heard}
+        </p>
         <Rolled state={state} />
         {state.playerCount > MOST_THUMBS ? (
           <Hall live={live} far={far} />

@@ -1,0 +1,20 @@
+/* What the painters share. */
+#ifndef INKRAIL_EASEL_H
+#define INKRAIL_EASEL_H
+
+#include <cairo.h>
+
+#include "picture.h"
+
+void easel_colour(cairo_t *cairo, uint32_t colour); /* 0xAARRGGBB */
+
+/* The strokes in units of theirs, where the cairo stands. */
+void easel_paint(cairo_t *cairo, const ink_draw_list *list, int theme);
+
+/* A font that has the characters of the text; to be destroyed. */
+cairo_font_face_t *easel_face(const char *text, int weight);
+
+/* The picture as PNG; gives back both. False, and there is no picture, without memory. */
+bool easel_write(cairo_t *cairo, cairo_surface_t *surface, struct picture_bytes *png);
+
+#endif

@@ -1,0 +1,32 @@
+/* Pictures for previews of links: painted by one thread of low priority, so that neither loops nor the store wait for it; few may
+   wait for that one. What was painted is kept for those who ask next, within bounds. */
+#ifndef INK_SERVER_CARDS_H
+#define INK_SERVER_CARDS_H
+
+#include "loop.h"
+#include "picture/picture.h"
+
+enum { CARD_HASH = 32, CARDS_WAITING = 32, CARDS_KEPT = 64, CARDS_BYTES = 8 << 20 };
+
+struct card_job {
+    struct letter letter; /* first */
+    struct card_job *next;
+    struct loop *loop;
+    void (*done)(struct card_job *job); /* called on the loop */
+    struct picture_card card;
+    unsigned char hash[CARD_HASH]; /* of all that is on the card */
+    struct picture_bytes png;      /* a copy, to be freed; no data: it could not be painted */
+};
+
+void card_hash(const struct picture_card *card, unsigned char hash[CARD_HASH]);
+
+/* Paints it, or takes it from those that are kept; `done` follows. False if too many wait. */
+bool cards_ask(struct card_job *job);
+
+/* Ends the thread when what waits is painted; all that is kept goes. */
+void cards_close(void);
+
+/* How many were painted, since the program began. */
+uint64_t cards_painted(void);
+
+#endif

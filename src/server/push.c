@@ -1,0 +1,266 @@
+#include "push.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "courier.h"
+#include "lore/title.h"
+#include "seal.h"
+#include "serve.h"
+#include "server_state.h"
+#include "speech/i18n.h"
+#include "wire/wire.h"
+
+enum {
+    MOST_TARGETS = 2000, /* of a table */
+    DAY_S = 24 * 3600,
+    LANGUAGE = 65,
+    TOKEN_S = 12 * 3600 /* how long a token is good */
+};
+
+struct push_target {
+    struct push_target *next;
+    char endpoint[INK_ENDPOINT], language[LANGUAGE];
+    unsigned char point[SEAL_POINT], auth[SEAL_AUTH];
+};
+
+/* A message on its way. */
+struct parcel_of {
+    uint64_t table;
+    unsigned char point[SEAL_POINT], auth[SEAL_AUTH], own[SEAL_SCALAR];
+    char contact[SERVE_TEXT];
+    int64_t until;
+    char message[SEAL_MOST];
+    size_t length;
+};
+
+/* --- finding out who wants it -------------------------------------------------------------------------------------- */
+
+static void copy(char *to, size_t size, ink_slice text)
+{
+    size_t length = text.length < size ? text.length : size - 1;
+    memcpy(to, text.data, length);
+    to[length] = '\0';
+}
+
+static void free_targets(struct push_news *news)
+{
+    while (news->target != NULL) {
+        struct push_target *next = news->target->next;
+        free(news->target);
+        news->target = next;
+    }
+}
+
+struct gathering {
+    struct push_news *news;
+    int count;
+};
+
+/* They come by endpoint, so those of the same one are neighbours. */
+static bool take_target(void *context, const ink_push *push)
+{
+    struct gathering *gathering = context;
+    struct push_news *news = gathering->news;
+    if (push->seat < 1 || push->seat > INK_ROOM_SEATS || !news->seat[push->seat] ||
+        (news->target != NULL && ink_slice_is(push->endpoint, news->target->endpoint)))
+        return true;
+    struct push_target *target = calloc(1, sizeof *target);
+    if (target == NULL)
+        return false;
+    copy(target->endpoint, sizeof target->endpoint, push->endpoint);
+    copy(target->language, sizeof target->language, push->language);
+    if (!seal_bytes(push->p256dh, target->point, SEAL_POINT) ||
+        !seal_bytes(push->auth, target->auth, SEAL_AUTH)) {
+        free(target);
+        return true;
+    }
+    target->next = news->target;
+    news->target = target;
+    return ++gathering->count < MOST_TARGETS;
+}
+
+static ink_store_status run_find(ink_keeper_job *job, ink_store *store)
+{
+    struct gathering gathering = {.news = (struct push_news *)job};
+    free_targets(gathering.news);
+    return ink_store_pushes(store, gathering.news->table, take_target, &gathering);
+}
+
+/* --- what they are told ------------------------------------------------------------------------------------------ */
+
+static void write_words(const struct push_news *news, char *words, size_t size)
+{
+    char round[16];
+    ink_text out = ink_text_in(words, size);
+    snprintf(round, sizeof round, "%d", news->round);
+    const struct fill fill[] = {{"round", round}, {"results", news->results}, {NULL, NULL}};
+    if (!news->over)
+        fill_words(_("Round {round}: it is your turn."), fill, &out);
+    else if (news->results[0] != '\0')
+        fill_words(_("The game is over: {results}"), fill, &out);
+    else
+        ink_text_string(&out, _("The game is over."));
+}
+
+static void write_message(const struct push_news *news, struct parcel_of *parcel)
+{
+    char words[800], title[INK_ROOM_OPTION], url[32];
+    ink_text name = ink_text_in(title, sizeof title);
+    ink_text out = ink_text_in(parcel->message, sizeof parcel->message);
+    if (news->title[0] != '\0')
+        ink_text_string(&name, news->title);
+    else
+        config_text_title(ink_slice_of(news->config), &name);
+    write_words(news, words, sizeof words);
+    snprintf(url, sizeof url, "t/%s", news->code);
+    ink_text_string(&out, "{");
+    ink_say_text(&out, "event", ink_slice_of(news->event));
+    ink_say_text(&out, "code", ink_slice_of(news->code));
+    ink_say_text(&out, "url", ink_slice_of(url));
+    ink_say_text(&out, "title", ink_slice_of(title));
+    ink_say_text(&out, "body", ink_slice_of(words));
+    ink_say_number(&out, "round", news->round);
+    ink_say_end(&out);
+    parcel->length = ink_text_whole(&out) ? out.length : 0;
+}
+
+/* On the courier's thread. */
+static bool seal_mail(struct mail *mail)
+{
+    struct parcel_of *parcel = mail->own;
+    unsigned char once[SEAL_SCALAR], salt[SEAL_SALT];
+    char token[SEAL_TOKEN];
+    seal_random_key(once);
+    randombytes_buf(salt, sizeof salt);
+    mail->length = parcel->length + SEAL_MORE;
+    mail->body = malloc(mail->length);
+    bool good = mail->body != NULL && parcel->length > 0 &&
+                seal(parcel->point, parcel->auth, once, salt,
+                     (ink_slice){parcel->message, parcel->length}, mail->body) &&
+                seal_token(parcel->own, mail->url, parcel->contact, parcel->until, token);
+    if (good)
+        mail_header(mail, "Authorization", token);
+    sodium_memzero(once, sizeof once);
+    return good;
+}
+
+/* --- bringing it ------------------------------------------------------------------------------------------------- */
+
+static void free_mail(struct mail *mail)
+{
+    free(mail->body);
+    free(mail->own);
+    free(mail);
+}
+
+/* A browser that does not want it any more. */
+struct leaving {
+    struct loop_job job;
+    uint64_t table;
+    char endpoint[INK_ENDPOINT]; /* "": all of the table */
+};
+
+static ink_store_status run_forget(ink_keeper_job *job, ink_store *store)
+{
+    const struct leaving *leaving = (struct leaving *)job;
+    return leaving->endpoint[0] != '\0'
+               ? ink_store_push_forget(store, leaving->table, ink_slice_of(leaving->endpoint))
+               : ink_store_push_end(store, leaving->table);
+}
+
+static void forgotten(struct loop_job *job)
+{
+    free(job);
+}
+
+static void forget(struct loop *loop, uint64_t table, const char *endpoint)
+{
+    struct leaving *leaving = calloc(1, sizeof *leaving);
+    if (leaving == NULL)
+        return;
+    leaving->table = table;
+    snprintf(leaving->endpoint, sizeof leaving->endpoint, "%s", endpoint);
+    leaving->job.job.run = run_forget;
+    leaving->job.done = forgotten;
+    loop_write(loop, &leaving->job);
+}
+
+static void settled(struct mail *mail)
+{
+    const struct parcel_of *parcel = mail->own;
+    if (mail->status == 404 || mail->status == 410)
+        forget(mail->loop, parcel->table, mail->url);
+    free_mail(mail);
+}
+
+/* How the services that carry it reach whoever runs this server. */
+static void write_contact(const struct serve_settings *settings, char contact[SERVE_TEXT])
+{
+    bool secure = strncmp(settings->origin, "https://", 8) == 0;
+    snprintf(contact, SERVE_TEXT, "%s",
+             settings->contact[0] != '\0' ? settings->contact
+             : secure                     ? settings->origin
+                                          : "mailto:inkrail@localhost");
+}
+
+static int64_t seconds_left(const struct push_news *news, int64_t now)
+{
+    int64_t left = news->due > now ? (news->due - now) / 1000 : 7 * (int64_t)DAY_S;
+    return left < 60 ? 60 : left;
+}
+
+static void send_to(struct loop *loop, const struct push_news *news,
+                    const struct push_target *target)
+{
+    struct server *server = loop_server(loop);
+    struct mail *mail = calloc(1, sizeof *mail);
+    struct parcel_of *parcel = calloc(1, sizeof *parcel);
+    char ttl[24];
+    if (mail == NULL || parcel == NULL) {
+        free(mail);
+        free(parcel);
+        return;
+    }
+    mail->own = parcel;
+    mail->loop = loop;
+    mail->settled = settled;
+    mail->prepare = seal_mail;
+    memcpy(mail->url, target->endpoint, sizeof target->endpoint);
+    parcel->table = news->table;
+    parcel->until = loop_now(loop) / 1000 + TOKEN_S;
+    memcpy(parcel->point, target->point, sizeof parcel->point);
+    memcpy(parcel->auth, target->auth, sizeof parcel->auth);
+    seal_own_key(server->key, sizeof server->key, parcel->own);
+    write_contact(&server->settings, parcel->contact);
+    speech_use(&server->own->speech,
+               speech_find(&server->own->speech, ink_slice_of(target->language)));
+    write_message(news, parcel);
+    snprintf(ttl, sizeof ttl, "%lld", (long long)seconds_left(news, loop_now(loop)));
+    mail_header(mail, "Content-Type", "application/octet-stream");
+    mail_header(mail, "Content-Encoding", "aes128gcm");
+    mail_header(mail, "TTL", ttl);
+    mail_header(mail, "Topic", news->code); /* a later one takes the place of this one */
+    if (!courier_send(mail))
+        free_mail(mail);
+}
+
+static void found(struct loop_job *job)
+{
+    struct push_news *news = (struct push_news *)job;
+    for (const struct push_target *target = news->target; target != NULL; target = target->next)
+        send_to(job->loop, news, target);
+    if (news->over)
+        forget(job->loop, news->table, "");
+    free_targets(news);
+    free(news);
+}
+
+void push_tell(struct loop *loop, struct push_news *news)
+{
+    news->job.job.run = run_find;
+    news->job.done = found;
+    loop_read(loop, &news->job);
+}

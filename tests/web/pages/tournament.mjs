@@ -1,0 +1,85 @@
+// A tournament of two games: made on one page, joined by its link on another, played there and by a scripted player with
+// the same dice; the table with sums and tie-break, the files, and the proof when it is closed.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { axe } from "../kit/axe.mjs";
+import { DESK, openContext, openPage, overflows, PHONE } from "../kit/browser.mjs";
+import { api, guest, Player } from "../kit/people.mjs";
+
+/** Plays a table of its own to the end without knowing the dice: the host there may always end a round. */
+async function hurry(origin, code, token, name) {
+  const player = await Player.come(origin, code, token, name);
+  await player.until(() => player.has("roll") > 0);
+  for (let round = 1; player.has("over") === 0; round++) {
+    await player.ask({ t: "next" });
+    await player.until(() => player.has("roll") > round || player.has("over") > 0);
+  }
+  player.close();
+}
+
+/** A link in a field may be longer than the field. */
+const tooWide = async (page) => (await overflows(page)).filter((one) => !one.startsWith("input"));
+
+async function playWith(origin, cup, token, name, games) {
+  for (const game of games) {
+    const { code } = await api(origin, "POST", `tournaments/${cup}/${game}`, token, {});
+    await hurry(origin, code, token, name);
+  }
+}
+
+async function aTournament({ page, browser, origin, artefacts }) {
+  await openPage(page, "tournament");
+  assert.deepEqual(await axe(page), []);
+  await page.getByLabel("Title").fill("Cup der Züge");
+  await page.getByRole("button", { name: "Less" }).click(); // three games become two
+  await page.getByRole("button", { name: "Make the tournament" }).click();
+  await page.getByText("Nobody has played yet.").waitFor();
+  const cup = /tournament\/([\w-]+)/.exec(page.url())[1];
+
+  const other = await openContext(browser, origin, { size: PHONE });
+  const phone = other.page;
+  await phone.goto(`./c/${cup}`);
+  await phone.getByRole("button", { name: "Play game 1 of 2" }).waitFor();
+  assert.deepEqual(await other.context.cookies(), [], "looking makes nobody");
+  await phone.getByLabel("Your name").fill("ליאור");
+  await phone.getByRole("button", { name: "Play game 1 of 2" }).click();
+  await phone.locator(".tray, .game").first().waitFor();
+  assert.match(phone.url(), /#\/table\//);
+  await phone.goto(`./#/tournament/${cup}`);
+  await phone.getByRole("button", { name: "Go on with game 1 of 2" }).waitFor();
+
+  const names = ["Ada", "Bo with a name that is rather long"];
+  for (const name of names) await playWith(origin, cup, await guest(origin, name), name, name === "Ada" ? [1, 2] : [1]);
+  await page.locator(".standings tbody tr").nth(1).waitFor();
+  const told = await api(origin, "GET", `tournaments/${cup}`);
+  await page.waitForFunction((count) => document.querySelectorAll(".standings tbody tr").length === count, told.players.length);
+  const cells = await page.locator(".standings tbody tr").first().locator("td").allTextContents();
+  const [best] = told.players;
+  const plain = (value) => String(value).replace("-", "−");
+  assert.equal(cells[0], String(best.place));
+  assert.equal(cells[3], plain(best.sum));
+  assert.equal(best.sum, best.totals.reduce((sum, total) => sum + (total ?? 0), 0));
+  assert.deepEqual(await tooWide(page), []);
+  assert.deepEqual(await axe(page), []);
+  await page.screenshot({ path: `${artefacts}/tournament-open.png`, fullPage: true });
+  assert.deepEqual(await tooWide(phone), []);
+  await phone.screenshot({ path: `${artefacts}/tournament-phone.png`, fullPage: true });
+
+  const [csv] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "CSV" }).click()]);
+  assert.match(readFileSync(await csv.path(), "utf8"), /Ada/);
+  const [json] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "JSON" }).click()]);
+  assert.equal(JSON.parse(readFileSync(await json.path(), "utf8")).players.length, told.players.length);
+
+  await page.getByRole("button", { name: "End the tournament" }).click();
+  await page.locator("dialog .btn.main").click();
+  await page.getByText("This tournament is over.").waitFor();
+  await page.locator(".tournament-fair summary").click();
+  await page.getByText("Seed of game 2").waitFor();
+  await page.locator(".standings a").first().click();
+  await page.locator(".replay svg").first().waitFor();
+  await phone.reload();
+  await phone.getByText("This tournament is over.").waitFor();
+  await other.context.close();
+}
+
+export const tests = [["tournament: two games with the same dice for all", { size: DESK }, aTournament]];

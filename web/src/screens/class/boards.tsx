@@ -1,0 +1,113 @@
+// All sheets, small: those who lead first and pinned, a search by name; a pressed one is shown large.
+import { useMemo, useState } from "preact/hooks";
+import type { Svg } from "../../core/answers";
+import { number, t, tn } from "../../core/speech";
+import { core } from "../../core/start";
+import type { TableSeat } from "../../core/table-answers";
+import type { LiveTable } from "../../net/table";
+import { points } from "../../parts/score";
+import { Button, Dialog, Picture } from "../../parts/ui";
+import { seatsOf, shownName } from "./names";
+import { isHidden } from "./tools";
+
+const PAGE = 48;
+const LEADERS = 3;
+
+const board = (game: number, player: number, words: string): string =>
+  player < 0 ? "" : core.ask<Svg>("board", game, player, words).svg;
+
+interface OneProps {
+  live: LiveTable;
+  seat: TableSeat;
+  hidden: boolean;
+  leads: boolean;
+  onOpen: () => void;
+}
+
+function One({ live, seat, hidden, leads, onOpen }: OneProps) {
+  const { game, round, state } = live.state;
+  const done = state === "over";
+  // Sheets of others change when a round is over; nothing is drawn again before.
+  const svg = useMemo(() => board(game, seat.player, "tiny plain"), [game, seat.player, round, done]);
+  const name = shownName(seat, hidden);
+  return (
+    <li class={`class-sheet${seat.ended || done ? " is-ready" : ""}${leads ? " is-leading" : ""}`}>
+      <button type="button" onClick={onOpen}>
+        <span class="heard">{hidden ? name : seat.words}</span>
+        <Picture svg={svg} />
+        <span class="class-who" aria-hidden="true">
+          <bdi>{name}</bdi>
+          {seat.total !== null && <b>{points(seat.total)}</b>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function found(live: LiveTable, search: string, hidden: boolean): TableSeat[] {
+  if (!hidden) return seatsOf(live, search);
+  return seatsOf(live).filter((seat) => shownName(seat, true).includes(search));
+}
+
+export function Boards({ live }: { live: LiveTable }) {
+  const [search, setSearch] = useState("");
+  const [most, setMost] = useState(PAGE);
+  const [open, setOpen] = useState<TableSeat | null>(null);
+  const hidden = isHidden(live);
+  const leaders = seatsOf(live)
+    .filter((seat) => seat.place > 0 && seat.total !== null)
+    .slice(0, LEADERS);
+  const pinned = new Set(leaders.map((seat) => seat.seat));
+  const fitting = found(live, search.trim(), hidden);
+  const rest = fitting
+    .filter((seat) => !pinned.has(seat.seat))
+    .sort((a, b) => shownName(a, hidden).localeCompare(shownName(b, hidden), undefined, { numeric: true }));
+  const shown = [...leaders, ...rest.slice(0, most)];
+  return (
+    <section class="class-boards" aria-label={t("Sheets")}>
+      <div class="class-search">
+        <input
+          type="search"
+          class="input"
+          dir="auto"
+          value={search}
+          placeholder={t("Search a name")}
+          aria-label={t("Search a name")}
+          onInput={(event) => {
+            setSearch(event.currentTarget.value);
+            setMost(PAGE);
+          }}
+        />
+        <p class="muted" role="status">
+          {tn("%s player", "%s players", fitting.length, number(fitting.length))}
+        </p>
+      </div>
+      <ul class="class-grid">
+        {shown.map((seat) => (
+          <One
+            key={seat.seat}
+            live={live}
+            seat={seat}
+            hidden={hidden}
+            leads={pinned.has(seat.seat)}
+            onOpen={() => setOpen(seat)}
+          />
+        ))}
+      </ul>
+      {rest.length > most && (
+        <Button onPress={() => setMost(most + PAGE)}>
+          {t("Show %s more", number(Math.min(PAGE, rest.length - most)))}
+        </Button>
+      )}
+      {open && (
+        <Dialog open title={shownName(open, hidden)} class="sheet-large" onClose={() => setOpen(null)}>
+          <Picture
+            svg={board(live.state.game, open.player, "plain coordinates networks errors")}
+            label={hidden ? shownName(open, true) : open.words}
+          />
+          {open.total !== null && <p>{tn("%s point", "%s points", open.total, points(open.total))}</p>}
+        </Dialog>
+      )}
+    </section>
+  );
+}

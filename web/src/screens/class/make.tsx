@@ -1,0 +1,158 @@
+// A class room is made: which game, how many seats, how long a round; then the projector shows how to come in.
+import { useMemo, useState } from "preact/hooks";
+import { go } from "../../app";
+import type { About, Config } from "../../core/answers";
+import { isRefused } from "../../core/core";
+import { t, tn } from "../../core/speech";
+import { core } from "../../core/start";
+import { makeTable, Refusal } from "../../net/server";
+import { Button, Field, Option, Switch, Top } from "../../parts/ui";
+import { configText, emptyForm } from "../new/form";
+import { Rules } from "../new/rules";
+import "../new/new.css";
+import "./class.css";
+
+const LEAST = 2;
+const MOST = 500;
+const CLOCKS = [0, 60, 90, 120, 180, 300, 600];
+
+/** "2 minutes", "90 seconds", "None". */
+function clockWords(seconds: number): string {
+  if (seconds === 0) return t("None");
+  const minutes = seconds / 60;
+  if (Number.isInteger(minutes)) return tn("%d minute", "%d minutes", minutes, minutes);
+  return tn("%d second", "%d seconds", seconds, seconds);
+}
+
+interface Wish {
+  title: string;
+  seats: number;
+  clock: number;
+  hidden: boolean;
+  seed: string;
+}
+
+/** All that a class needs of a table: boards when a round is over, no chat, nobody sits with the teacher. */
+function optionsOf(wish: Wish, config: string): Record<string, string> {
+  return {
+    config,
+    seats: String(wish.seats),
+    title: wish.title.trim(),
+    clock: String(wish.clock),
+    names: wish.hidden ? "hidden" : "shown",
+    seed: wish.seed.trim(),
+    boards: "round",
+    score: "round",
+    chat: "off",
+  };
+}
+
+function Seats({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const [text, setText] = useState(String(value));
+  const read = (typed: string) => {
+    setText(typed);
+    const seats = Number(typed);
+    if (Number.isInteger(seats) && seats >= LEAST && seats <= MOST) onChange(seats);
+  };
+  return (
+    <input
+      class="input class-seats"
+      type="number"
+      inputMode="numeric"
+      min={LEAST}
+      max={MOST}
+      value={text}
+      aria-label={t("Seats")}
+      onInput={(event) => read(event.currentTarget.value)}
+      onBlur={() => setText(String(value))}
+    />
+  );
+}
+
+function Clock({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  return (
+    <select
+      class="input option-select"
+      aria-label={t("Time for a round")}
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    >
+      {CLOCKS.map((seconds) => (
+        <option key={seconds} value={String(seconds)}>
+          {clockWords(seconds)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function Make() {
+  const about = useMemo(() => core.ask<About>("about"), []);
+  const [form, set] = useState(() => emptyForm(about, "", ""));
+  const [wish, setWish] = useState<Wish>({ title: "", seats: 30, clock: 0, hidden: false, seed: "" });
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState("");
+  const change = (part: Partial<Wish>) => setWish({ ...wish, ...part });
+  const config = core.try<Config>("config", configText(form));
+  const open = async () => {
+    if (isRefused(config) || busy) return;
+    setBusy(true);
+    setWrong("");
+    try {
+      const made = await makeTable(optionsOf(wish, config.config));
+      go(`class/${encodeURIComponent(made.code)}`);
+    } catch (error) {
+      setBusy(false);
+      setWrong(error instanceof Refusal ? error.message : String(error));
+    }
+  };
+  return (
+    <div class="page narrow class-make">
+      <Top title={t("Class room")} back="#/friends" />
+      <main>
+        <p>
+          {t(
+            "The dice stand on the wall, everybody draws: on a phone that comes in by a code, or on paper. Made for 2 to 500.",
+          )}
+        </p>
+        <section class="group">
+          <Field
+            label={t("Title")}
+            value={wish.title}
+            placeholder={t("Class 7b")}
+            maxLength={40}
+            onInput={(title) => change({ title })}
+          />
+          <Option label={t("Seats")} note={t("those that stay free go when it begins")}>
+            <Seats value={wish.seats} onChange={(seats) => change({ seats })} />
+          </Option>
+          <Option label={t("Time for a round")} note={t("can be changed later")}>
+            <Clock value={wish.clock} onChange={(clock) => change({ clock })} />
+          </Option>
+          <Switch
+            label={t("Hide names")}
+            note={t("all see “Player 7”; your list has the names")}
+            checked={wish.hidden}
+            onChange={(hidden) => change({ hidden })}
+          />
+          <Field
+            label={t("Seed")}
+            value={wish.seed}
+            placeholder={t("fair dice that nobody knows")}
+            maxLength={60}
+            onInput={(seed) => change({ seed })}
+          />
+        </section>
+        <section class="group">
+          <h2>{t("Game")}</h2>
+          <Rules about={about} form={form} set={set} />
+        </section>
+        {isRefused(config) && <p role="alert">{config.error}</p>}
+        {wrong !== "" && <p role="alert">{wrong}</p>}
+        <Button kind="main" wide disabled={busy || isRefused(config)} onPress={() => void open()}>
+          {t("Open the class room")}
+        </Button>
+      </main>
+    </div>
+  );
+}

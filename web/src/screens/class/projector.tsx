@@ -1,0 +1,118 @@
+// What stands on the wall: before the game how to come in, then dice, round, time, and how many are ready. Letters
+// that are meant for the last row have the class `far`: at 1920 by 1080 no smaller than 68 pixels, which is readable
+// from 10 m where the picture is 2 m wide.
+import { number, t, tn } from "../../core/speech";
+import type { Seats, Table } from "../../core/table-answers";
+import { tableLink } from "../../net/server";
+import type { LiveTable } from "../../net/table";
+import { faceSvg } from "../../parts/pictures";
+import { Track } from "../../parts/track";
+import { Picture } from "../../parts/ui";
+import { QrPicture } from "../table/invite";
+import { shownName } from "./names";
+import { isHidden } from "./tools";
+
+const SECOND = 1000;
+const NAMES = 60; // of those who have come, at most so many are listed
+
+/** "1:05" */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+const plainAddress = (): string =>
+  tableLink("")
+    .replace(/^https?:\/\//, "")
+    .replace(/\/$/, "");
+
+/** Code and address, large. */
+function Join({ state }: { state: Table }) {
+  return (
+    <p class="class-join">
+      <span class="far">{plainAddress()}</span>
+      <b class="far">{state.code}</b>
+    </p>
+  );
+}
+
+function Joined({ live }: { live: LiveTable }) {
+  const { state } = live;
+  const { seats }: Seats = live.seats(0, NAMES, "");
+  const hidden = isHidden(live);
+  return (
+    <section class="class-joined" aria-label={t("Players")}>
+      <p class="far" role="status">
+        {tn("%s player is here", "%s players are here", state.takenCount, number(state.takenCount))}
+      </p>
+      {!hidden && (
+        <ul>
+          {seats.map((seat) => (
+            <li key={seat.seat}>
+              <bdi>{shownName(seat, false)}</bdi>
+            </li>
+          ))}
+          {state.takenCount > seats.length && (
+            <li>{t("and %s more", number(state.takenCount - seats.length))}</li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function Waiting({ live }: { live: LiveTable }) {
+  const { state } = live;
+  return (
+    <div class="class-waiting">
+      <div class="class-come">
+        <Join state={state} />
+        <Joined live={live} />
+      </div>
+      <QrPicture text={tableLink(state.link)} label={t("QR code of the link")} />
+    </div>
+  );
+}
+
+function Dice({ state }: { state: Table }) {
+  return (
+    <ul class={`class-dice of-${state.dice.length}`} aria-label={t("Dice")}>
+      {state.dice.map((die, i) => (
+        <li key={`${state.round} ${i}`}>
+          <Picture svg={faceSvg(state.config, { shape: die.shape, tile: die.tile })} label={die.name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Time({ state }: { state: Table }) {
+  if (state.paused) return <p class="class-time far is-paused">{t("Paused")}</p>;
+  if (state.left === null) return null;
+  const late = state.left <= 10 * SECOND;
+  return (
+    <p class={`class-time far${late ? " is-late" : ""}`} role="timer" aria-label={t("Time")}>
+      {clockText(state.left)}
+    </p>
+  );
+}
+
+export function Running({ live }: { live: LiveTable }) {
+  const { state } = live;
+  return (
+    <div class="class-running">
+      <div class="class-line">
+        <p class="class-round far">
+          {t("Round %d of %d", state.round, state.rounds)}
+          <Track round={state.round} rounds={state.rounds} />
+        </p>
+        <Time state={state} />
+        <p class="class-ready far" role="status">
+          <b>{number(state.endedCount)}</b> {t("of %s ready", number(state.playerCount))}
+        </p>
+      </div>
+      <Dice state={state} />
+      <Join state={state} />
+    </div>
+  );
+}
