@@ -339,10 +339,9 @@ static void draw_aims_page(struct pen *pen)
         pen->row++;
         others_draw_boards(pen);
     }
-    if (pen->level == 0) {
-        pen->row++;
-        draw_history(pen);
-    }
+    struct pen below = *pen;
+    below.row++;
+    draw_history(&below); /* if there is room */
     pen->area.high++;
 }
 
