@@ -159,6 +159,7 @@ rolls 3
 time 3
 hint 3
 rules 3
+legend 3
 save
 save /no/such/folder/file
 help 3
