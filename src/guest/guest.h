@@ -55,6 +55,8 @@ struct guest_option {
 struct guest_view {
     struct far_table table;
     char key[GUEST_KEY]; /* of the own seat; "" if it is not known */
+    char hook
+        [GUEST_KEY]; /* by which messages to the webhook are signed; "" if one is not the host */
     int options;
     struct guest_option option[GUEST_OPTIONS];
     bool has_totals;        /* the server has told how it stands: */

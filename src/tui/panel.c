@@ -339,6 +339,10 @@ static void draw_aims_page(struct pen *pen)
         pen->row++;
         others_draw_boards(pen);
     }
+    if (pen->level == 0) {
+        pen->row++;
+        draw_history(pen);
+    }
     pen->area.high++;
 }
 

@@ -169,7 +169,7 @@ async function again(kit) {
   await anna.page.locator(".room .seating .avatar.me").waitFor();
   await bo.page.getByRole("button", { name: "To the new table" }).click();
   await bo.page.locator(".room .seating .avatar.me").waitFor();
-  await anna.page.locator(".seating").getByText("Bo").waitFor();
+  await anna.page.locator(".seating").getByText("Bo", { exact: true }).waitFor();
   const next = await anna.page.locator(".invite-code b").textContent();
   assert.notEqual(next, code);
   await openPage(bo.page, "");
