@@ -16,6 +16,7 @@
 
 enum { MOST = 1 << 16, TRIES = 100 };
 
+static char whole[PAGE_ANSWER]; /* the record, where nothing fails */
 static char game[MOST], request[MOST + 64], answer[PAGE_ANSWER];
 static size_t game_length;
 
@@ -23,7 +24,7 @@ static size_t game_length;
 
 static bool counts, for_good;
 static long asked, fails_at;
-static bool breaks; /* a new connection was asked for */
+static bool breaks, unfollowed; /* a new connection was asked for; a game does not fit together */
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
@@ -64,6 +65,7 @@ static void ask_page(struct page *page, const char *text)
     counts = true;
     page_ask(page, ink_slice_of(text), &out);
     counts = false;
+    unfollowed = unfollowed || strstr(answer, "cannot follow") != NULL;
     breaks = breaks || strstr(answer, "\"pause\":1") != NULL;
     json_t *json = json_loadb(answer, out.length, JSON_REJECT_DUPLICATES, &error);
     if (!json_is_object(json))
@@ -76,7 +78,7 @@ static bool play(void)
 {
     struct page *page = together_new();
     assert_non_null(page);
-    breaks = false;
+    breaks = unfollowed = false;
     ask_page(page, "join\tbado-miku\t\ten\t"
                    "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff");
     ask_page(page, "heard\t1\t1000000\tup\t");
@@ -85,13 +87,18 @@ static bool play(void)
                  at);
         ask_page(page, request);
     }
+    bool failed = fails_at > 0 && asked >= fails_at; /* what comes now is not disturbed any more */
+    fails_at = failed ? 0 : fails_at;
     ask_page(page, "record\t1");
+    bool same = strcmp(answer, whole) == 0;
+    if (whole[0] == '\0')
+        snprintf(whole, sizeof whole, "%s", answer);
     ask_page(page, "table\t1\t1000000");
     bool over = strstr(answer, "\"state\":\"over\"") != NULL;
     bool gone = strstr(answer, "\"gone\":true") != NULL;
     bool there = strstr(answer, "\"table\":1") != NULL;
     page_free(page);
-    if (there && !over && !gone && !breaks && !for_good)
+    if (!for_good && there && !breaks && failed && !(over && same) && (!gone || unfollowed))
         fail_msg("something is missing, and nobody knows");
     return over;
 }
@@ -118,7 +125,6 @@ static void test_memory_fails(void **state)
         for_good = i % 2 == 1;
         asked = 0;
         play();
-        assert_true(asked >= fails_at);
     }
 }
 
