@@ -13,14 +13,15 @@ const RIGHT_TO_LEFT = "عبد الرحمن بن محمد";
 async function besides(kit) {
   const anna = await kit.come("Anna", { size: PHONE });
   const bo = await kit.come("Bo");
-  const code = await anna.make();
+  const code = await bo.make();
   const { page } = anna;
+  await anna.join(code);
   await page.getByRole("button", { name: "One more at this device" }).click();
   await page.locator("dialog[open]").getByLabel("Name").fill(LONG);
   await page.locator("dialog[open] .btn.main").click();
   await page.locator(".seating").getByText(LONG).waitFor();
-  await bo.join(code);
-  await page.getByRole("button", { name: /^Start/ }).click();
+  await bo.page.locator(".seating").getByText(LONG).waitFor();
+  await bo.start();
   const handed = async (name) => {
     await page.locator(".cover h1", { hasText: name }).waitFor();
     assert.equal(await page.locator(".board-picture").count(), 0, "no sheet is to be seen while the device is handed on");
@@ -38,6 +39,11 @@ async function besides(kit) {
   await page.locator(".bar-round", { hasText: "Round 2" }).waitFor(); // who has the device goes on
   await anna.playRound();
   await handed("Anna");
+  await bo.hurry();
+  await bo.page.getByRole("button", { name: "Rematch" }).click();
+  await page.getByRole("button", { name: "To the new table" }).click();
+  await page.locator(".room .seating").getByText("Anna").waitFor();
+  await page.locator(".room .seating").getByText(LONG).waitFor(); // they come along
 }
 
 async function lookingOn(kit) {
