@@ -297,7 +297,12 @@ static void take_over(struct guest *guest, const ink_message *event)
     guest_copy(ink_message_text(event, "secret"), guest->server_secret,
                sizeof guest->server_secret);
     guest_copy(seed, guest->seed, sizeof guest->seed);
-    guest->seed_fits = seed.length > 0 && mirror_seed(guest->mirror, seed);
+    unsigned change = seed.length > 0 ? mirror_seed(guest->mirror, seed) : MIRROR_BROKEN;
+    guest->seed_fits = (change & MIRROR_BROKEN) == 0;
+    if ((change & MIRROR_MEMORY) != 0) {
+        guest_out_of_memory(guest);
+        return;
+    }
     guest->view.table.over = true;
     guest->due = 0;
     guest->news |= FAR_OVER | FAR_SESSION;

@@ -10,7 +10,7 @@
 #include "speech/words.h"
 #include "state.h"
 
-enum { HTTP_NOT_FOUND = 404 };
+enum { HTTP_NOT_FOUND = 404, AGAIN_MS = 1000 };
 
 void guest_say(struct guest *guest, bool bad, const char *format, ...)
 {
@@ -208,6 +208,8 @@ void guest_hear(struct guest *guest, ink_slice json, int64_t now)
         for (size_t i = 0; i < sizeof takers / sizeof *takers; i++)
             if (takers[i].kind == message.kind)
                 takers[i].take(guest, &message, now);
+    if (message.starved) /* it must not be missing: over a new connection it is told again */
+        guest->pause_ms = AGAIN_MS;
     ink_message_free(&message);
 }
 

@@ -125,21 +125,21 @@ int mirror_player(const struct mirror *mirror, int seat)
 
 /* --- playing events -------------------------------------------------------------------------------------- */
 
-static bool play_roll(ink_session *session, const char *dice)
+static ink_status play_roll(ink_session *session, const char *dice)
 {
     const ink_ruleset *rules = ink_session_rules(session);
     const ink_table *table = ink_session_table(session);
     ink_pair *pair = calloc(2 * (size_t)table->players, sizeof *pair);
     ink_roll roll;
     if (pair == NULL)
-        return false;
-    bool read = ink_table_roll_read(rules, ink_slice_of(dice), table->round + 1, &roll, pair,
-                                    NULL) == INK_OK;
+        return INK_E_MEMORY;
+    ink_status status =
+        ink_table_roll_read(rules, ink_slice_of(dice), table->round + 1, &roll, pair, NULL);
     bool pairs = rules->config.draft != 0 && table->round + 1 <= rules->rounds;
-    bool rolled =
-        read && ink_session_roll_these(session, &roll, pairs ? pair : NULL, NULL) == INK_OK;
+    if (status == INK_OK)
+        status = ink_session_roll_these(session, &roll, pairs ? pair : NULL, NULL);
     free(pair);
-    return rolled;
+    return status;
 }
 
 static bool is_open(const ink_session *session, int player)
@@ -148,24 +148,27 @@ static bool is_open(const ink_session *session, int player)
            ink_session_seats(session)[player].ended == 0;
 }
 
-/* The moves of a round as a record tells them, with or without the end. */
-static void play_moves(ink_session *session, int player, const char *moves)
+/* The moves of a round as a record tells them, with or without the end. False without memory. */
+static bool play_moves(ink_session *session, int player, const char *moves)
 {
     ink_slice rest = ink_slice_of(moves);
     for (ink_slice word = ink_slice_word(&rest); word.length > 0 && is_open(session, player);
          word = ink_slice_word(&rest))
-        ink_session_step(session, player, word, NULL);
-    if (is_open(session, player))
-        ink_session_play(session, player, ink_move_end(), NULL);
+        if (ink_session_step(session, player, word, NULL) == INK_E_MEMORY)
+            return false;
+    return !is_open(session, player) ||
+           ink_session_play(session, player, ink_move_end(), NULL) != INK_E_MEMORY;
 }
 
 /* Nobody here may know what the player has drawn before the game is over. Something has to be drawn for
-   the round to end; nobody looks at it, and it is drawn anew when the moves are told. */
-static void fill_round(ink_session *session, int player)
+   the round to end; nobody looks at it, and it is drawn anew when the moves are told. False without memory. */
+static bool fill_round(ink_session *session, int player)
 {
     ink_moves *moves = malloc(sizeof *moves);
-    for (int i = 0; moves != NULL && i < MOST_FILLING && is_open(session, player); i++) {
-        if (ink_session_play(session, player, ink_move_end(), NULL) == INK_OK)
+    ink_status status = moves != NULL ? INK_OK : INK_E_MEMORY;
+    for (int i = 0; status == INK_OK && i < MOST_FILLING && is_open(session, player); i++) {
+        status = ink_session_play(session, player, ink_move_end(), NULL);
+        if (status == INK_OK || status == INK_E_MEMORY)
             break;
         ink_table_moves(ink_session_rules(session), ink_session_table(session),
                         ink_session_seats(session), player, moves);
@@ -173,54 +176,72 @@ static void fill_round(ink_session *session, int player)
         for (uint32_t m = 0; m < moves->count && move == 0; m++)
             if (ink_move_kind(moves->move[m]) != INK_MOVE_BACK)
                 move = moves->move[m];
-        if (move == 0 || ink_session_play(session, player, move, NULL) != INK_OK)
-            break;
+        status = ink_session_play(session, player, move, NULL);
     }
     free(moves);
+    return status != INK_E_MEMORY;
 }
 
 /* All who have not ended the round by steps end it now. */
-static bool play_close(const struct mirror *mirror, ink_session *session, const struct kept *event)
+static ink_status play_close(const struct mirror *mirror, ink_session *session,
+                             const struct kept *event)
 {
-    char **moves = event->moves;
     for (int p = 0; p < mirror->players; p++) {
-        if (moves != NULL && is_open(session, p))
-            play_moves(session, p, moves[p]);
-        else if (is_open(session, p))
-            fill_round(session, p);
+        if (!is_open(session, p))
+            continue;
+        bool done =
+            event->moves != NULL ? play_moves(session, p, event->moves[p]) : fill_round(session, p);
+        if (!done)
+            return INK_E_MEMORY;
     }
-    return ink_session_table(session)->phase != INK_PHASE_DRAW &&
-           ink_session_table(session)->phase != INK_PHASE_DRAFT;
+    int phase = ink_session_table(session)->phase;
+    return phase != INK_PHASE_DRAW && phase != INK_PHASE_DRAFT ? INK_OK : INK_E_ROUND_RUNNING;
 }
 
-static bool play_event(const struct mirror *mirror, ink_session *session, const struct kept *event)
+static ink_status play_event(const struct mirror *mirror, ink_session *session,
+                             const struct kept *event)
 {
     if (event->kind == INK_EVENT_roll)
         return play_roll(session, event->text);
     if (event->kind == INK_EVENT_close)
         return play_close(mirror, session, event);
     int player = mirror_player(mirror, event->number);
-    return player >= 0 &&
-           ink_session_step(session, player, ink_slice_of(event->text), NULL) == INK_OK;
+    return player < 0 ? INK_E_NO_PLAYER
+                      : ink_session_step(session, player, ink_slice_of(event->text), NULL);
 }
 
 /* --- making the session again --------------------------------------------------------------------------- */
 
+static unsigned broken_by(ink_status status)
+{
+    return MIRROR_BROKEN | (status == INK_E_MEMORY ? MIRROR_MEMORY : MIRROR_SAME);
+}
+
 /* Events first, then what was done here since, as far as it still goes. */
+static ink_status play_all(const struct mirror *mirror, ink_session *session)
+{
+    int own = mirror_player(mirror, mirror->own);
+    ink_status status = INK_OK;
+    for (size_t i = 0; i < mirror->events && status == INK_OK; i++)
+        status = play_event(mirror, session, &mirror->event[i]);
+    for (size_t i = 0; i < mirror->aheads && status == INK_OK; i++)
+        if (ink_session_step(session, own, ink_slice_of(mirror->ahead[i].step), NULL) ==
+            INK_E_MEMORY)
+            status = INK_E_MEMORY;
+    return status;
+}
+
 static unsigned rebuild(struct mirror *mirror)
 {
     ink_session *session = NULL;
-    int own = mirror_player(mirror, mirror->own);
-    ink_refusal why;
-    if (ink_session_read(ink_slice_of(mirror->record), &session, &why) != INK_OK)
-        return MIRROR_BROKEN | (why.status == INK_E_MEMORY ? MIRROR_MEMORY : MIRROR_SAME);
-    for (size_t i = 0; i < mirror->events; i++)
-        if (!play_event(mirror, session, &mirror->event[i])) {
-            ink_session_free(session);
-            return MIRROR_BROKEN;
-        }
-    for (size_t i = 0; i < mirror->aheads; i++)
-        ink_session_step(session, own, ink_slice_of(mirror->ahead[i].step), NULL);
+    ink_status status = ink_session_read(ink_slice_of(mirror->record), &session, NULL);
+    if (status != INK_OK)
+        return broken_by(status);
+    status = play_all(mirror, session);
+    if (status != INK_OK) {
+        ink_session_free(session);
+        return broken_by(status);
+    }
     ink_session_free(mirror->session);
     mirror->session = session;
     return MIRROR_CHANGED | MIRROR_REPLACED;
@@ -297,35 +318,41 @@ static bool read_seats(const ink_message *event, int *seat_of, size_t players)
     return true;
 }
 
-/* A session, the seats and the record: all of them, or nothing. */
-static bool begin(struct mirror *mirror, const ink_message *event, ink_session *session)
+/* The seats and the record beside the session: all of them, or nothing. */
+static ink_status begin(struct mirror *mirror, const ink_message *event, ink_session *session)
 {
     size_t players = ink_message_count(event, "seats");
     int *seat_of = calloc(players, sizeof *seat_of);
     char *record = copy_of(ink_message_text(event, "record"));
-    if (seat_of == NULL || record == NULL || ink_session_table(session)->players != players ||
-        !read_seats(event, seat_of, players)) {
+    ink_status status =
+        seat_of == NULL || record == NULL ? INK_E_MEMORY
+        : ink_session_table(session)->players != players || !read_seats(event, seat_of, players)
+            ? INK_E_NO_PLAYER
+            : INK_OK;
+    if (status != INK_OK) {
         free(seat_of);
         free(record);
-        return false;
+        return status;
     }
     mirror->session = session;
     mirror->record = record;
     mirror->seat_of = seat_of;
     mirror->players = (int)players;
-    return true;
+    return INK_OK;
 }
 
 static unsigned take_start(struct mirror *mirror, const ink_message *event)
 {
     ink_session *session = NULL;
-    ink_slice record = ink_message_text(event, "record");
-    if (mirror->session != NULL || ink_session_read(record, &session, NULL) != INK_OK)
+    if (mirror->session != NULL)
         return MIRROR_BROKEN;
-    if (begin(mirror, event, session))
+    ink_status status = ink_session_read(ink_message_text(event, "record"), &session, NULL);
+    if (status == INK_OK)
+        status = begin(mirror, event, session);
+    if (status == INK_OK)
         return MIRROR_CHANGED | MIRROR_REPLACED;
     ink_session_free(session);
-    return MIRROR_BROKEN;
+    return broken_by(status);
 }
 
 /* Within a round players draw by themselves: what another one does is the same before own steps and after them. */
@@ -341,7 +368,7 @@ static unsigned go_on(struct mirror *mirror)
 {
     if (mirror->aheads > 0 && !is_beside(mirror, &mirror->event[mirror->events - 1]))
         return rebuild(mirror);
-    if (play_event(mirror, mirror->session, &mirror->event[mirror->events - 1]))
+    if (play_event(mirror, mirror->session, &mirror->event[mirror->events - 1]) == INK_OK)
         return MIRROR_CHANGED;
     return rebuild(mirror);
 }
@@ -487,19 +514,23 @@ static char *seeded_text(const struct mirror *mirror, ink_slice seed)
 }
 
 /* What was done here since is not done any more. */
-bool mirror_seed(struct mirror *mirror, ink_slice seed)
+unsigned mirror_seed(struct mirror *mirror, ink_slice seed)
 {
     ink_session *session = NULL;
-    bool ahead = mirror->aheads > 0;
+    if (mirror->session == NULL)
+        return MIRROR_BROKEN;
+    unsigned again = mirror->aheads > 0 ? MIRROR_REPLACED : MIRROR_SAME;
     mirror->aheads = 0;
-    if (mirror->session == NULL || (ahead && (rebuild(mirror) & MIRROR_BROKEN) != 0))
-        return false;
+    again = again != MIRROR_SAME ? rebuild(mirror) : again;
+    if ((again & MIRROR_BROKEN) != 0)
+        return again;
     char *text = seeded_text(mirror, seed);
-    bool fits = text != NULL && ink_session_read(ink_slice_of(text), &session, NULL) == INK_OK;
+    ink_status status =
+        text != NULL ? ink_session_read(ink_slice_of(text), &session, NULL) : INK_E_MEMORY;
     free(text);
-    if (fits) {
-        ink_session_free(mirror->session);
-        mirror->session = session;
-    }
-    return fits;
+    if (status != INK_OK)
+        return broken_by(status);
+    ink_session_free(mirror->session);
+    mirror->session = session;
+    return MIRROR_REPLACED;
 }

@@ -45,7 +45,7 @@ bool mirror_stepped(struct mirror *mirror, const char *id, const char *step);
 unsigned mirror_refused(struct mirror *mirror, const char *id);
 
 /* The game is over and its seed is known: all dice are compared with it, and the session has it from now
-   on. False, and nothing changes, if they are not the seed's. */
-bool mirror_seed(struct mirror *mirror, ink_slice seed);
+   on. MIRROR_BROKEN, and nothing changes, if they are not the seed's, or without memory. */
+unsigned mirror_seed(struct mirror *mirror, ink_slice seed);
 
 #endif

@@ -196,6 +196,7 @@ static void begin(ink_message *message)
     message->tree = NULL;
     message->node = 0;
     message->fault[0] = '\0';
+    message->starved = false;
     message->plain = 0;
 }
 
@@ -222,6 +223,7 @@ bool ink_tree_read(int direction, ink_slice json, ink_message *message)
     if (ink_json_is_deeper(json, INK_MESSAGE_DEPTH))
         return refuse(message, "There are too many brackets within brackets.");
     int fault = tree_read(json, &message->tree);
+    message->starved = fault == TREE_MEMORY;
     if (fault != TREE_GOOD)
         return refuse(message, faults[fault]);
     message->node = 1;

@@ -44,6 +44,7 @@ typedef struct ink_message {
     struct ink_tree *tree; /* NULL if it was read where it lies, or is no JSON */
     uint32_t node;         /* of the tree: this message */
     char fault[INK_FAULT]; /* one English sentence why it was refused, for developers of clients */
+    bool starved;          /* it was refused since there is not enough memory, whatever it is */
     int plain;             /* then: how many fields such a message has; else 0 */
     const ink_field *field;
     ink_plain_value value[INK_PLAIN_FIELDS];
