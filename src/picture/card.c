@@ -147,9 +147,9 @@ static void paint_several(cairo_t *cairo, const struct picture_card *card, ink_d
                           .colour = ink};
     write_line(cairo, card->title, title);
     for (int i = 0; i < card->boards; i++) {
+        int row = i / rows.columns;
         double left = MARGIN + step * (i % rows.columns);
-        double top =
-            HEAD + rows.high * (i / rows.columns) + (rows.high - rows.board - CAPTION - GAP) / 2;
+        double top = HEAD + rows.high * row + (rows.high - rows.board - CAPTION - GAP) / 2;
         struct place caption = {left, top + rows.board + CAPTION - 4, step, CAPTION - 6, 600, ink,
                                 true};
         paint_board(cairo, card, i, list, left + (step - rows.board) / 2, top, rows.board);

@@ -16,7 +16,7 @@ static struct entrant *entrant_of(struct contest_table *table, const ink_contest
     struct entrant *last = table->count > 0 ? &table->entrant[table->count - 1] : NULL;
     if (last != NULL && last->person == one->person)
         return last;
-    if (table->count == table->room) {
+    if (table->entrant == NULL || table->count == table->room) {
         size_t room = table->room == 0 ? 16 : table->room * 2;
         struct entrant *grown = realloc(table->entrant, room * sizeof *grown);
         if (grown == NULL)

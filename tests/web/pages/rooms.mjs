@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { axe } from "../kit/axe.mjs";
 import { DESK, LAND, openPage, overflows, PHONE, TABLET } from "../kit/browser.mjs";
+import { api, guest, Player } from "../kit/people.mjs";
 import { together } from "../kit/tables.mjs";
 
 const LONG = "Wilhelmina-Alexandra von Hohenburg";
@@ -12,14 +13,15 @@ const RIGHT_TO_LEFT = "عبد الرحمن بن محمد";
 async function besides(kit) {
   const anna = await kit.come("Anna", { size: PHONE });
   const bo = await kit.come("Bo");
-  const code = await anna.make();
+  const code = await bo.make();
   const { page } = anna;
+  await anna.join(code);
   await page.getByRole("button", { name: "One more at this device" }).click();
   await page.locator("dialog[open]").getByLabel("Name").fill(LONG);
   await page.locator("dialog[open] .btn.main").click();
   await page.locator(".seating").getByText(LONG).waitFor();
-  await bo.join(code);
-  await page.getByRole("button", { name: /^Start/ }).click();
+  await bo.page.locator(".seating").getByText(LONG).waitFor();
+  await bo.start();
   const handed = async (name) => {
     await page.locator(".cover h1", { hasText: name }).waitFor();
     assert.equal(await page.locator(".board-picture").count(), 0, "no sheet is to be seen while the device is handed on");
@@ -37,6 +39,11 @@ async function besides(kit) {
   await page.locator(".bar-round", { hasText: "Round 2" }).waitFor(); // who has the device goes on
   await anna.playRound();
   await handed("Anna");
+  await bo.hurry();
+  await bo.page.getByRole("button", { name: "Rematch" }).click();
+  await page.getByRole("button", { name: "To the new table" }).click();
+  await page.locator(".room .seating").getByText("Anna").waitFor();
+  await page.locator(".room .seating").getByText(LONG).waitFor(); // they come along
 }
 
 async function lookingOn(kit) {
@@ -202,6 +209,30 @@ async function lists(kit) {
   assert.equal(code.length > 0, true);
 }
 
+/** Above twelve: a grid with a search, and the sheet of whoever is pressed. */
+async function many(kit) {
+  const host = await guest(kit.origin, "Host");
+  const { code } = await api(kit.origin, "POST", "tables", host, { config: "classic", seats: "15" });
+  const others = [];
+  for (let i = 1; i <= 13; i++) others.push(await Player.come(kit.origin, code, i === 1 ? host : await guest(kit.origin, `Kid ${i}`), `Kid ${i}`));
+  const anna = await kit.come(LONG, { size: PHONE });
+  await anna.join(code);
+  await others[0].ask({ t: "start" });
+  await anna.page.locator(".game .die").first().waitFor();
+  assert.deepEqual(await overflows(anna.page), []);
+  await anna.page.locator(".seat-dots").click();
+  const grid = anna.page.locator("dialog[open] .hall-grid li");
+  await grid.nth(13).waitFor();
+  assert.deepEqual(await axe(anna.page), []);
+  await anna.page.getByRole("searchbox", { name: "Search a name" }).fill("kid 7");
+  await grid.nth(1).waitFor({ state: "detached" });
+  assert.match(await grid.first().textContent(), /Kid 7/);
+  await grid.first().click();
+  await anna.page.locator("dialog.sheet-large[open] svg").first().waitFor();
+  assert.deepEqual(await overflows(anna.page), []);
+  for (const other of others) other.close();
+}
+
 // ------------------------------------------------------------------------------------------------- how it looks
 
 const SIZES = [
@@ -261,6 +292,7 @@ export const tests = [
   ["rooms: players talk, until the host switches it off", {}, together(talking)],
   ["rooms: ears hear who has ended and what was rolled", {}, together(heard)],
   ["rooms: fair dice are checked in the browser, and there is a rematch", {}, together(again)],
+  ["rooms: more than twelve are a grid with a search", {}, together(many)],
   ["rooms: tables are in the lobby, with whose turn it is", {}, together(lists)],
   ["rooms: every screen of a table at every size, light", {}, together(looks("light"))],
   ["rooms: every screen of a table at every size, dark", {}, together(looks("dark"))],

@@ -4,6 +4,7 @@ import type { Result, Text } from "../../core/answers";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import type { Proof, Table } from "../../core/table-answers";
+import { keptTables } from "../../net/kept";
 import { Refusal, recordOf } from "../../net/server";
 import type { LiveTable } from "../../net/table";
 import { Icon } from "../../parts/icons";
@@ -12,7 +13,7 @@ import { Button } from "../../parts/ui";
 import { finishGame, store } from "../../store/store";
 import { Finished } from "../end/end";
 import { Chat } from "./chat";
-import { arriveAt, type Party } from "./party";
+import { arriveAt } from "./party";
 import { nameAt } from "./seating";
 
 /** The name of a table's game among those that are kept here. */
@@ -77,10 +78,13 @@ export function FairLine({ state }: { state: Table }) {
   );
 }
 
-function Again({ live, party }: { live: LiveTable; party: Party }) {
+function Again({ live }: { live: LiveTable }) {
   const { state } = live;
   const own = state.seats.find((seat) => seat.seat === state.own);
-  const goThere = () => arriveAt(state.rematch, own ? { name: own.name } : undefined);
+  const goThere = () => {
+    const { beside } = keptTables.load(state.code);
+    arriveAt(state.rematch, own ? { name: own.name, beside } : undefined);
+  };
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     if (asked && state.rematch) goThere();
@@ -95,8 +99,7 @@ function Again({ live, party }: { live: LiveTable; party: Party }) {
         {t("To the new table")}
       </Button>
     );
-  if (!state.host)
-    return <p class="muted">{party.lives.length > 0 && t("The host may ask for a rematch.")}</p>;
+  if (!state.host) return <p class="muted">{t("The host may ask for a rematch.")}</p>;
   return (
     <div class="buttons">
       <Button kind="main" onPress={() => rematch("rematch")}>
@@ -107,7 +110,7 @@ function Again({ live, party }: { live: LiveTable; party: Party }) {
   );
 }
 
-export function Over({ live, party }: { live: LiveTable; party: Party }) {
+export function Over({ live }: { live: LiveTable }) {
   const { state } = live;
   const id = useKept(live);
   const result = useMemo(() => core.ask<Result>("result", state.game), [state.game]);
@@ -120,7 +123,7 @@ export function Over({ live, party }: { live: LiveTable; party: Party }) {
       table={
         <>
           <FairLine state={state} />
-          <Again live={live} party={party} />
+          <Again live={live} />
           <Chat live={live} />
         </>
       }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { go } from "../../app";
 import { t } from "../../core/speech";
-import { keptTables } from "../../net/kept";
+import { type Beside, keptTables } from "../../net/kept";
 import { anotherPerson, isKnownHere, rename, shortName } from "../../net/server";
 import type { LiveTable } from "../../net/table";
 import { enterTable, leaveTable } from "../../net/tables";
@@ -10,6 +10,7 @@ import { enterTable, leaveTable } from "../../net/tables";
 /** What is done as soon as one is at a table: for whoever has just made it, or comes along to a new one. */
 export interface Arrival {
   name: string; // sits down as
+  beside?: Beside[]; // and these with them
 }
 
 const arrivals = new Map<string, Arrival>();
@@ -17,6 +18,7 @@ const arrivals = new Map<string, Arrival>();
 /** Goes to a table, and does something there first. */
 export function arriveAt(code: string, arrival?: Arrival): void {
   if (arrival) arrivals.set(code, arrival);
+  if (arrival?.beside) keptTables.change(code, { beside: arrival.beside });
   go(`table/${encodeURIComponent(code)}`);
 }
 
@@ -62,7 +64,10 @@ async function enterAll(entered: Entered, code: string): Promise<void> {
   const arrival = arrivals.get(code);
   arrivals.delete(code);
   if (first && arrival) await sitDown(first, arrival.name);
-  for (const { token } of beside) await entered.enter(code, { token });
+  for (const { token, name } of beside) {
+    const table = await entered.enter(code, { token });
+    if (arrival) table?.tell("sit", 0, shortName(name));
+  }
 }
 
 export function useParty(code: string): Party {

@@ -52,7 +52,7 @@ function AtTable({ party }: { party: Party }) {
       />
     );
   if (state.state === "waiting") return <Room live={live} party={party} />;
-  if (state.state === "over") return <Over live={live} party={party} />;
+  if (state.state === "over") return <Over live={live} />;
   return <Play party={party} />;
 }
 

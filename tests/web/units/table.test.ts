@@ -1,0 +1,154 @@
+// A live table without a server: what the core wants sent is sent, in its order; what has to be kept is kept; who watches is
+// told; and a table that is gone is left alone.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Heard, Table } from "../../../web/src/core/table-answers";
+import type { LinkPlaces, Socket } from "../../../web/src/net/link";
+import { LiveTable, type TableCore } from "../../../web/src/net/table";
+
+const quiet: Heard = { send: [], news: [], told: [], pause: 0 };
+
+/** Answers as the core does, and notes what it was asked. */
+class FakeCore implements TableCore {
+  readonly asked: string[] = [];
+  next: Partial<Heard> = {};
+  state: Partial<Table> = { gone: false };
+  memory = "";
+  ask<Answer>(verb: string, ...args: (string | number)[]): Answer {
+    this.asked.push([verb, ...args.filter((_, i) => verb !== "join" || i < 3)].join(" "));
+    const heard = { ...quiet, ...this.next };
+    this.next = {};
+    const answers: Record<string, unknown> = {
+      join: { table: 7 },
+      table: this.state,
+      memory: { text: this.memory },
+      heard,
+      tell: heard,
+      forget: { done: true },
+      recall: { done: true },
+    };
+    return answers[verb] as Answer;
+  }
+  try<Answer>(verb: string, ...args: (string | number)[]): Answer {
+    return this.ask(verb, ...args);
+  }
+}
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly sent: string[] = [];
+  closed = false;
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.closed = true;
+  }
+}
+
+function opened(wish: { memory?: string; token?: string; exists?: boolean } = {}) {
+  const core = new FakeCore();
+  const sockets: FakeSocket[] = [];
+  const timers: (() => void)[] = [];
+  const places: LinkPlaces = {
+    open: (url) => {
+      assert.equal(url, "ws://x/ws/bado-miku");
+      sockets.push(new FakeSocket());
+      return sockets.at(-1) as FakeSocket;
+    },
+    after: (_, work) => {
+      timers.push(work);
+      return () => timers.splice(timers.indexOf(work), 1);
+    },
+    now: () => 0,
+    chance: () => 0,
+    watch: () => () => {},
+  };
+  const kept: string[] = [];
+  const { exists = true, memory = "", ...speaker } = wish;
+  const all = { code: "bado-miku", root: "http://x/", language: "en", memory, keep: (text: string) => kept.push(text), exists: async () => exists };
+  const live = new LiveTable(core, { ...all, ...speaker }, places);
+  return { core, live, sockets, timers, kept };
+}
+
+test("what the core wants sent goes out in its order, while the connection is open", () => {
+  const { core, live, sockets } = opened();
+  core.next = { send: ["lost"] };
+  live.stepped();
+  core.next = { send: ["hello"] };
+  sockets[0]?.onopen?.();
+  core.next = { send: ["a", "b"] };
+  live.tell("sit", 0, "Anna");
+  assert.deepEqual(sockets[0]?.sent, ["hello", "a", "b"]);
+  assert.ok(core.asked.includes("tell 7 sit 0 Anna"));
+  live.close();
+});
+
+test("what came is handed on, and whoever watches is told what is new", () => {
+  const { core, live, sockets } = opened();
+  const seen: string[] = [];
+  live.watch((news) => seen.push([...news].join()));
+  sockets[0]?.onopen?.();
+  core.next = { news: ["room", "rolled"], told: [{ bad: false, text: "Bo has sat down." }] };
+  sockets[0]?.onmessage?.({ data: '{"t":"log"}' });
+  assert.deepEqual(seen, ["", "room,rolled"]);
+  assert.equal(live.told.at(-1)?.text, "Bo has sat down.");
+  assert.ok(core.asked.some((line) => line.endsWith('text {"t":"log"}')));
+  live.close();
+});
+
+test("the memory is given back first and kept when it has changed", () => {
+  const { core, live, sockets, kept } = opened({ memory: "before", token: "secret" });
+  assert.deepEqual(core.asked.slice(0, 2), ["join bado-miku token=secret en", "recall 7 before"]);
+  core.memory = "before";
+  sockets[0]?.onopen?.();
+  core.memory = "after";
+  live.stepped();
+  live.stepped();
+  assert.deepEqual(kept, ["after"]);
+  live.close();
+});
+
+test("the server's wish for a pause is kept", () => {
+  const { core, live, sockets, timers } = opened();
+  sockets[0]?.onopen?.();
+  core.next = { pause: 5000 };
+  sockets[0]?.onmessage?.({ data: '{"t":"bye"}' });
+  assert.ok(sockets[0]?.closed);
+  assert.equal(timers.length, 1);
+  live.close();
+});
+
+test("a table that is gone is not tried again", () => {
+  const { core, live, sockets, timers } = opened();
+  core.state = { gone: true };
+  sockets[0]?.onopen?.();
+  assert.ok(sockets[0]?.closed);
+  assert.equal(timers.length, 0);
+  live.close();
+});
+
+test("when connections fail again and again the server is asked whether there is such a table", async () => {
+  const { core, live, sockets, timers } = opened({ exists: false });
+  for (let i = 0; i < 3; i++) {
+    sockets.at(-1)?.onclose?.();
+    timers.shift()?.();
+  }
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  assert.ok(core.asked.some((line) => line.endsWith("refused 404")));
+  live.close();
+});
+
+test("a table that was left is forgotten and says nothing more", () => {
+  const { core, live, sockets } = opened();
+  sockets[0]?.onopen?.();
+  live.close();
+  live.close();
+  assert.equal(core.asked.filter((line) => line === "forget 7").length, 1);
+  assert.ok(sockets[0]?.closed);
+  const count = core.asked.length;
+  live.stepped();
+  assert.equal(core.asked.length, count);
+});
