@@ -49,7 +49,12 @@ export interface Bars {
 }
 
 const MOST_BARS = 14;
-const WIDTHS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+
+/** The least of 1, 2, 5, 10, 20, 50 … that serves. */
+function roundWidth(serves: (width: number) => boolean): number {
+  for (let unit = 1; ; unit *= 10)
+    for (const width of [unit, 2 * unit, 5 * unit]) if (serves(width)) return width;
+}
 
 /** The histogram in at most so many bars, whose limits are round numbers. */
 export function barsOf(histogram: [number, number][], most = MOST_BARS): Bars {
@@ -58,7 +63,7 @@ export function barsOf(histogram: [number, number][], most = MOST_BARS): Bars {
   if (totals.length === 0) return { from: 0, width: 1, bars: [] };
   const begin = (width: number) => Math.floor(least / width) * width;
   const need = (width: number) => Math.floor((greatest - begin(width)) / width) + 1;
-  const width = WIDTHS.find((one) => need(one) <= most) ?? Math.ceil((greatest - least + 1) / most);
+  const width = roundWidth((one) => need(one) <= most);
   const bars = new Array<number>(need(width)).fill(0);
   for (const [total, count] of histogram) {
     const bar = Math.floor((total - begin(width)) / width);
