@@ -64,47 +64,60 @@ static void paint_sign(const struct pen *pen, const char *sign, struct tint tint
     pen_text(&at, (WIDE - canvas_columns(pen_canvas(pen), sign)) / 2, WIDE, tint, sign);
 }
 
+static void put_thin(const struct pen *pen, int row, int column, int sides)
+{
+    static const struct tint earth = {HUE_EARTH, GROUND_NONE, BOLD};
+    struct pen at = *pen;
+    char bytes[5];
+    at.row += row;
+    canvas_bytes(ink_paint_thin(pen_canvas(pen)->ascii, sides), bytes);
+    pen_text(&at, column, 1, earth, bytes);
+}
+
 /* What is drawn on the lines between spaces: its way by sides, "EES". */
 static void paint_stroke(const struct pen *pen, const char *way)
 {
-    static const struct tint earth = {HUE_EARTH, GROUND_NONE, BOLD};
-    static const char sides[] = "NESW";
-    bool ascii = pen_canvas(pen)->ascii;
+    static const char names[] = "NESW";
+    enum { EAST_WEST = 1 << INK_EAST | 1 << INK_WEST };
     int row = HIGH / 2, column = 1, from = 0;
-    for (; *way != '\0'; way++) {
-        const char *side = strchr(sides, *way);
-        int to = side != NULL ? (int)(side - sides) : 0;
-        struct pen at = *pen;
-        char bytes[5];
-        at.row += row;
-        canvas_bytes(ink_paint_thin(ascii, from | 1 << to), bytes);
-        pen_text(&at, column, 1, earth, bytes);
-        row += to == 2 ? 1 : to == 0 ? -1 : 0;
-        for (int i = 0; i < 2 && to % 2 == 1; i++) {
-            canvas_bytes(ink_paint_thin(ascii, 1 << 1 | 1 << 3), bytes);
-            column += to == 1 ? 1 : -1;
-            pen_text(&at, column, 1, earth, bytes);
+    for (; *way != '\0' && strchr(names, *way) != NULL; way++) {
+        int to = (int)(strchr(names, *way) - names);
+        put_thin(pen, row, column, from | 1 << to);
+        row += to == INK_SOUTH ? 1 : to == INK_NORTH ? -1 : 0;
+        for (int i = 0; i < 2 && (1 << to & EAST_WEST) != 0; i++) {
+            column += to == INK_EAST ? 1 : -1;
+            put_thin(pen, row, column, EAST_WEST);
         }
-        from = 1 << (to + 2) % 4;
+        from = 1 << (to + 2) % INK_SIDES;
     }
+    put_thin(pen, row, column, from);
+}
+
+/* A face of a die: a drawing, a way between spaces, or a sign. */
+void rules_paint_face(const struct pen *pen, int column, int shape)
+{
+    const ink_shape *own = &pen_rules(pen)->shape[shape];
+    struct pen at = *pen;
+    at.area.column += column;
+    at.area.wide -= column;
+    if (own->count > 0)
+        rules_paint(&at, 0, own->first);
+    else if (own->text[0] == '~')
+        paint_stroke(&at, own->text + 1);
+    else
+        paint_sign(&at, own->text, tint_bold);
 }
 
 static void write_item(struct pen *pen, const struct legend_item *item)
 {
-    const ink_ruleset *rules = pen_rules(pen);
     static const struct tint print = {HUE_PRINT, GROUND_NONE, BOLD};
     char letter[2] = {item->letter, '\0'};
-    const ink_shape *shape = &rules->shape[item->shape];
     if (item->kind == LEGEND_TILE)
         rules_paint(pen, 0, item->tile);
     else if (item->kind == LEGEND_PRINT)
         paint_sign(pen, letter, print);
-    else if (shape->count > 0)
-        rules_paint(pen, 0, shape->first);
-    else if (shape->text[0] == '~')
-        paint_stroke(pen, shape->text + 1);
     else
-        paint_sign(pen, shape->text, tint_bold);
+        rules_paint_face(pen, 0, item->shape);
     write_words(pen, item->name, item->text, HIGH);
 }
 

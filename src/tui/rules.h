@@ -16,4 +16,7 @@ void legend_write_all(struct pen *pen);
 /* A tile on a space of the usual size, 6 x 3, cut off where the pen's area ends. */
 void rules_paint(const struct pen *pen, int column, int tile);
 
+/* The same of a face of a die, be it a drawing or not. */
+void rules_paint_face(const struct pen *pen, int column, int shape);
+
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "lore/preset.h"
+#include "rules.h"
 #include "speech/i18n.h"
 #include "speech/title.h"
 #include "speech/words.h"
@@ -28,6 +29,17 @@ struct offers {
         preset[PRESETS + 8]; /* of each item; its box is NULL for headings and the last item */
     char head[8][TEXT], brief[PRESETS][TEXT];
     int count;
+    const struct scene_list *list;
+};
+
+enum {
+    OFFERS_WIDE = 36,
+    MOST_FACES = 12,
+    FACE_WIDE = 9,
+    FACE_HIGH = 4,
+    FACES_A_ROW = 4,
+    FACES_GAP = 4,
+    FACES_WIDE = FACE_WIDE * FACES_A_ROW
 };
 
 static const char *brief_of(const char *brief, char words[TEXT])
@@ -73,23 +85,70 @@ static int offer_of(const struct offers *offers, const ink_config *config)
     return 0;
 }
 
+static void use_preset(const struct preset *preset, ink_config *config)
+{
+    *config = ink_config_classic();
+    config->edition = (uint8_t)preset->edition;
+    config->modules = preset->module >= 0;
+    config->module[0] = (uint8_t)(preset->module >= 0 ? preset->module : 0);
+    config->goal_mode = ink_edition_goals(preset->edition) ? INK_GOALS_RANDOM : INK_GOALS_NONE;
+}
+
+/* The faces of the expansion's dice, or else of the route dice, each once; how many. */
+static int find_faces(const ink_ruleset *rules, bool expansion, int face[MOST_FACES])
+{
+    int count = 0;
+    int first = expansion ? INK_ROUTE_DICE : 0, last = expansion ? rules->dice : INK_ROUTE_DICE;
+    for (int i = INK_FACES * first; i < INK_FACES * last && count < MOST_FACES; i++) {
+        int shape = rules->die[i / INK_FACES].face[i % INK_FACES], known = 0;
+        while (known < count && face[known] != shape)
+            known++;
+        face[known] = shape;
+        count += known == count;
+    }
+    return count;
+}
+
+/* What the dice of the game under the bar show, beside the list where there is room. */
+static void draw_faces(struct scene *scene, struct area above, struct area items, void *own)
+{
+    static ink_ruleset rules;
+    const struct offers *offers = own;
+    int face[MOST_FACES];
+    ink_config config;
+    (void)above;
+    use_preset(&offers->preset[offers->list->at], &config);
+    struct area area = {items.row + 1, items.column + items.wide + FACES_GAP, items.high - 1,
+                        FACES_WIDE};
+    if (area.column + FACES_WIDE > scene->canvas.columns ||
+        ink_ruleset_make(&rules, &config, NULL) != INK_OK)
+        return;
+    struct pen pen = {.canvas = &scene->canvas, .rules = &rules, .area = area};
+    int count = find_faces(&rules, config.modules > 0, face);
+    for (int i = 0; i < count; i++) {
+        pen.row = i / FACES_A_ROW * FACE_HIGH;
+        rules_paint_face(&pen, i % FACES_A_ROW * FACE_WIDE, face[i]);
+    }
+}
+
 static bool choose_offer(struct scene *scene, struct front_plan *plan)
 {
     static struct offers offers;
-    offers = (struct offers){0};
+    struct scene_list list = {.title = _("New game"),
+                              .numbered = true,
+                              .most_wide = OFFERS_WIDE,
+                              .beside = FACES_GAP + FACES_WIDE,
+                              .draw = draw_faces,
+                              .own = &offers};
+    offers = (struct offers){.list = &list};
     find_offers(&offers);
-    struct scene_list list = {
-        .title = _("New game"), .item = offers.item, .count = offers.count, .numbered = true};
+    list.item = offers.item;
+    list.count = offers.count;
     list.at = offer_of(&offers, &plan->config);
     int chosen = scene_choose(scene, &list);
     if (chosen == SCENE_BACK)
         return false;
-    const struct preset *preset = &offers.preset[chosen];
-    plan->config = ink_config_classic();
-    plan->config.edition = (uint8_t)preset->edition;
-    plan->config.modules = preset->module >= 0;
-    plan->config.module[0] = (uint8_t)(preset->module >= 0 ? preset->module : 0);
-    plan->config.goal_mode = ink_edition_goals(preset->edition) ? INK_GOALS_RANDOM : INK_GOALS_NONE;
+    use_preset(&offers.preset[chosen], &plan->config);
     return true;
 }
 
