@@ -63,6 +63,7 @@ static void take_welcome(struct guest *guest, const ink_message *message, int64_
     if (ink_message_number(message, "seat") > 0)
         guest_set_own(guest, (int)ink_message_number(message, "seat"));
     take_key(guest, message);
+    guest_copy(ink_message_text(message, "hook"), guest->view.hook, sizeof guest->view.hook);
     if (guest->told_lost)
         guest_say(guest, false, "%s", _("Connected again."));
     guest->told_lost = table->lost = false;

@@ -55,6 +55,8 @@ struct guest_option {
 struct guest_view {
     struct far_table table;
     char key[GUEST_KEY]; /* of the own seat; "" if it is not known */
+    char hook
+        [GUEST_KEY]; /* by which messages to the webhook are signed; "" if one is not the host */
     int options;
     struct guest_option option[GUEST_OPTIONS];
     bool has_totals;        /* the server has told how it stands: */
@@ -89,7 +91,7 @@ ink_session *guest_session(const struct guest *guest);
 void guest_up(struct guest *guest);
 void guest_down(struct guest *guest, const char *why); /* in words */
 void guest_refused(struct guest *guest, int status);   /* of HTTP: there will be no connection */
-void guest_hear(struct guest *guest, ink_slice message, int64_t now); /* ms since 1970 */
+void guest_hear(struct guest *guest, ink_slice json, int64_t now); /* ms since 1970 */
 
 /* What has changed since this was asked last: far_news. Names are brought into a session that was made again. */
 unsigned guest_news(struct guest *guest);

@@ -56,8 +56,9 @@ static void answer_try(struct call *call)
 
 void try_open(struct call *call, const char *config, const char *seed, const char *counted)
 {
-    const char *const text[] = {config,         seed,       counted,    "seats=1",  "spectators=no",
-                                "boards=round", "chat=off", "auto=yes", "listed=no"};
+    const char *const text[] = {config,          seed,           counted,    "seats=1",
+                                "spectators=no", "boards=round", "chat=off", "auto=yes",
+                                "listed=no",     "late=wait"};
     enum { COUNT = sizeof text / sizeof *text };
     ink_slice option[COUNT];
     for (int i = 0; i < COUNT; i++)

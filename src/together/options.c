@@ -140,11 +140,18 @@ static void write_option(const struct followed *table, const struct row *option,
     json_end_object(out);
 }
 
+/* The server tells it to the host alone. */
+static bool is_secret(const struct row *option)
+{
+    return strcmp(option->key, "webhook") == 0;
+}
+
 void options_write(const struct followed *table, ink_text *out)
 {
+    bool host = guest_view(table->guest)->table.host;
     json_begin_list(out, "options");
     for (int i = 0; i < ROWS; i++)
-        if (rows[i].kind != OPTION_CHOICE_ROW)
+        if (rows[i].kind != OPTION_CHOICE_ROW && (host || !is_secret(&rows[i])))
             write_option(table, &rows[i], out);
     json_end_list(out);
 }

@@ -107,6 +107,8 @@ static void write_here(const struct followed *table, ink_text *out)
     json_text(out, "key", view->key);
     json_text(out, "link", far->link);
     json_text(out, "seatLink", link);
+    if (view->hook[0] != '\0')
+        json_text(out, "hook", view->hook);
     json_bool(out, "lost", far->lost);
     json_bool(out, "gone", far->gone);
 }

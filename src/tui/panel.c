@@ -339,6 +339,9 @@ static void draw_aims_page(struct pen *pen)
         pen->row++;
         others_draw_boards(pen);
     }
+    struct pen below = *pen;
+    below.row++;
+    draw_history(&below); /* if there is room */
     pen->area.high++;
 }
 

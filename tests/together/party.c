@@ -163,6 +163,8 @@ static void greet(struct client *client, const ink_message *hello)
     ink_say_number(&out, "seat", seat_of(client));
     ink_say_flag(&out, "host", client->person == ink_room_host(room));
     write_key(seat_of(client), &out);
+    if (client->person == ink_room_host(room))
+        ink_say_text(&out, "hook", ink_slice_of("h00k"));
     ink_say_end(&out);
     client_hear(client, "text", text);
     send_log(client);

@@ -69,10 +69,10 @@ static const json_t *option_of(const json_t *table, const char *key)
 
 static void test_what_is_no_request(void **state)
 {
-    static const char *const requests[] = {"join|two words||en|" RANDOM,
-                                           "join|abc|a key|en|" RANDOM,
+    static const char *const requests[] = {("join|two words||en|" RANDOM),
+                                           ("join|abc|a key|en|" RANDOM),
                                            "join|abc||en|0011",
-                                           "join|abcdefghijklmnop||en|" RANDOM,
+                                           ("join|abcdefghijklmnop||en|" RANDOM),
                                            "heard|1|0|up|",
                                            "table|1|0",
                                            "seats|1|0|9|",
@@ -80,12 +80,12 @@ static void test_what_is_no_request(void **state)
                                            "memory|1",
                                            "tell|1|start|0|"};
     static const char *const at_table[] = {
-        "heard|1|x|up|",   "heard|1|0|sideways|", "heard|1|99999999999999999|up|",
-        "table|1|-1",      "seats|1|0|61|",       "seats|1|501|1|",
-        "tell|1|dance|0|", "tell|1|bot|0|5",      "tell|1|bot|2|11",
-        "tell|1|sit|0|",   "tell|1|sit|501|Anna", "tell|1|set|0|clock",
-        "tell|1|set|0|=5", "tell|1|say|0|",       "recall|1|nonsense",
-        "recall|1|" RANDOM};
+        "heard|1|x|up|",     "heard|1|0|sideways|", "heard|1|99999999999999999|up|",
+        "table|1|-1",        "seats|1|0|61|",       "seats|1|501|1|",
+        "tell|1|dance|0|",   "tell|1|bot|0|5",      "tell|1|bot|2|11",
+        "tell|1|sit|0|",     "tell|1|sit|501|Anna", "tell|1|set|0|clock",
+        "tell|1|set|0|=5",   "tell|1|say|0|",       "recall|1|nonsense",
+        ("recall|1|" RANDOM)};
     struct asking asking;
     (void)state;
     asking_begin_with(&asking, together_new());
@@ -210,6 +210,26 @@ static void test_options(void **state)
     table = client_table(anna);
     assert_false(is_true(option_of(table, "seats"), "now"));
     assert_true(is_true(option_of(table, "clock"), "now"));
+    party_close(party);
+}
+
+/* The webhook is the host's affair: nobody else is shown it. */
+static void test_webhook(void **state)
+{
+    struct party *party = party_open("config=classic seats=2", 3);
+    struct client *anna = party_join(party, PARTY_HOST, 0, NULL),
+                  *bo = party_join(party, 102, 0, NULL);
+    (void)state;
+    party_settle(party);
+    client_tell(anna, "set", 0, "webhook=https://example.org/x");
+    party_settle(party);
+    assert_string_equal(text_at(option_of(client_table(anna), "webhook"), "value"),
+                        "https://example.org/x");
+    assert_string_equal(text_at(client_table(anna), "hook"), "h00k");
+    const json_t *table = client_table(bo), *options = part(table, "options");
+    assert_null(json_object_get(table, "hook"));
+    for (size_t i = 0; i < json_array_size(options); i++)
+        assert_string_not_equal(text_at(json_array_get(options, i), "key"), "webhook");
     party_close(party);
 }
 
@@ -867,6 +887,7 @@ int main(void)
         cmocka_unit_test(test_hello),
         cmocka_unit_test(test_lobby),
         cmocka_unit_test(test_options),
+        cmocka_unit_test(test_webhook),
         cmocka_unit_test(test_options_are_the_servers),
         cmocka_unit_test(test_whom_everyone_waits_for),
         cmocka_unit_test(test_turns_of_a_draft),

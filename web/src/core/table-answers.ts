@@ -93,6 +93,7 @@ export interface Table {
   key: string; // of the own seat, for its link; ""
   link: string; // path of the table: "/t/CODE"
   seatLink: string; // path of the own seat, for another device: "/t/CODE#KEY"; ""
+  hook?: string; // of the host: the key by which messages to the webhook are signed
   lost: boolean; // no connection just now
   gone: boolean; // and there will be none
   boards: "open" | "round" | "hidden";
