@@ -13,8 +13,8 @@
 #include "output.h"
 #include "reader.h"
 #include "speech/i18n.h"
-#include "speech/winner.h"
 #include "speech/tell.h"
+#include "speech/winner.h"
 #include "speech/words.h"
 
 enum {

@@ -25,7 +25,8 @@ struct front_game {
     struct far *far;      /* the table is elsewhere; NULL: here */
     struct seats seats;
     struct store store;
-    struct guide *guide; /* first steps that are explained; NULL: none, as for those who know them all */
+    struct guide
+        *guide; /* first steps that are explained; NULL: none, as for those who know them all */
     const char *record; /* write the finished record here; NULL: ask, or do not */
     bool ascii, colour;
     bool no_tips;       /* no word of first steps in this game */
@@ -37,7 +38,7 @@ struct front_game {
     bool historic;      /* a person plays it to its end: then it goes into the history */
     bool follow;        /* the person goes on at the table's rematch as soon as there is one */
     int next;           /* front_next, see begin.h */
-    bool gone;          /* nobody is there any more: the terminal is closed, or the program shall end */
+    bool gone; /* nobody is there any more: the terminal is closed, or the program shall end */
     char history[STORE_PATH]; /* its file there, "" if none */
     char said[FRONT_SAID];    /* the sentence of the last call that gave one */
 };
