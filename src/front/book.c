@@ -35,7 +35,7 @@ void book_open(struct book *book, const char *language)
     while (ink_module_name(most) != NULL)
         most++;
     *book = (struct book){.text = text_in(language)};
-    book->rules = alloc_zeroed((size_t)(2 * most + 1), sizeof *book->rules);
+    book->rules = alloc_zeroed(2 * (size_t)most + 1, sizeof *book->rules);
     for (int e = 0; e <= most && ink_edition_name(e) != NULL; e++) {
         config.edition = (uint8_t)e;
         config.goal_mode = ink_edition_goals(e) ? INK_GOALS_RANDOM : INK_GOALS_NONE;

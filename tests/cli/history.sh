@@ -48,6 +48,25 @@ golden daily-share-one 0 daily --date 2026-11-15 --share classic
 golden daily.json 0 daily --json
 golden stats.json 0 stats --json
 
+# All of it is JSON, however much there is.
+whole_json() {
+    [ "$(tail -c 2 "$work/out")" = '}' ] || complain "$1 --json has no end"
+    ! command -v python3 >/dev/null || python3 -m json.tool "$work/out" >"$work/json" 2>&1 ||
+        complain "$1 --json is no JSON: $(head -1 "$work/json")"
+}
+for command in 'history' 'stats' 'daily' 'stats classic'; do
+    # shellcheck disable=SC2086
+    run 0 $command --json
+    whole_json "$command"
+done
+for number in {10..59}; do
+    cp "$games/20261115T200000Z-classic-20.ink" "$games/20261001T1200${number}Z-classic-20.ink"
+done
+run 0 history --json
+whole_json history
+[ "$(grep -o '"file":' "$work/out" | wc -l)" -eq 58 ] || complain 'a long history is not whole'
+rm "$games"/20261001T*
+
 # A file that holds no game is told, and does no harm.
 echo 'no game' >"$games/broken.ink"
 run 0 history --games 1

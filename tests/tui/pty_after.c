@@ -144,10 +144,10 @@ static void check_picture(void)
     start_late(&pty, "");
     expect_shown(&pty, "n", "all at once");
     expect_shown(&pty, "6", "A name that ends with .png");
-    expect_shown(&pty, "\33[B\r", "The picture is in inkrail-classic-12.png");
+    expect_shown(&pty, "\33OB\r", "The picture is in inkrail-classic-12.png");
     pty_check(game_holds(path, "PNG"), "no picture", path);
     expect_shown(&pty, "6", "A name that ends with .png");
-    expect_shown(&pty, "\33[B\r", "is there already"); /* and is not written over without a word */
+    expect_shown(&pty, "\33OB\r", "is there already"); /* and is not written over without a word */
     expect_shown(&pty, "\r", "The picture is in");
     expect(&pty, "q", "12 points");
     pty_check(pty_finish(&pty) == 0, "exit status", "picture");
@@ -199,9 +199,9 @@ static void check_replay(void)
     game_start_command(&pty, words, 80, 24);
     expect_shown(&pty, "", "Round 1 of 7");
     expect_shown(&pty, "\33[6~", "2");                /* page down: the next round */
-    expect_shown(&pty, "\33[F", "The game is over."); /* End */
-    expect_shown(&pty, "\33[H", "Round 1 of 7");      /* Home */
-    expect_shown(&pty, "\33[C", " at ");              /* right: a drawing in words */
+    expect_shown(&pty, "\33OF", "The game is over."); /* End */
+    expect_shown(&pty, "\33OH", "Round 1 of 7");      /* Home */
+    expect_shown(&pty, "\33OC", " at ");              /* right: a drawing in words */
     pty_type(&pty, "q");
     pty_check(pty_finish(&pty) == 0, "exit status", "replay");
     pty_free(&pty);
@@ -215,7 +215,7 @@ static void check_review(void)
     game_start_command(&pty, words, 80, 24);
     expect_shown(&pty, "", "As it was played");
     expect_shown(&pty, "b", "A better way");
-    expect_shown(&pty, "\33[F", "The game is over.");
+    expect_shown(&pty, "\33OF", "The game is over.");
     pty_type(&pty, "q");
     pty_check(pty_finish(&pty) == 0, "exit status", "review");
     pty_free(&pty);

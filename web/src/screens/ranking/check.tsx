@@ -1,7 +1,7 @@
 // One result of a ranking: its sheet, its replay, and the check that anyone can make: the record is played again here by
 // the rules, and must come to the points that are told.
 import { useEffect, useState } from "preact/hooks";
-import type { Opened, Result, Svg, Text } from "../../core/answers";
+import type { Opened, Result, Svg } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t, tn } from "../../core/speech";
 import { core, startTogether } from "../../core/start";
@@ -19,7 +19,6 @@ export interface Checked {
   text: string; // what the check has found
   dice: string; // and of the dice
   record: string;
-  config: string;
   seed: string | null;
   svg: string;
   player: number;
@@ -27,7 +26,7 @@ export interface Checked {
 
 /** Plays a record again, and looks whether somebody there has made so many points. */
 export function checkRecord(record: string, total: number): Checked {
-  const none = { record, dice: "", config: "", seed: null, svg: "", player: 0 };
+  const none = { record, dice: "", seed: null, svg: "", player: 0 };
   const opened = core.try<Opened>("open", record);
   if (isRefused(opened)) return { ...none, good: false, text: opened.error };
   const result = core.ask<Result>("result", opened.game);
@@ -40,42 +39,18 @@ export function checkRecord(record: string, total: number): Checked {
   const text = good
     ? t("Played again here, step by step: every move is legal, and it comes to %s.", told)
     : t("Played again here it does not come to %s.", told);
-  return { good, text, dice: "", record, config: result.config, seed: result.seed, svg, player };
+  return { good, text, dice: "", record, seed: result.seed, svg, player };
 }
 
 type Found = Checked | { failed: string } | null;
 
-const rollsOf = (record: string): string[] => record.split("\n").filter((line) => line.startsWith("roll "));
-
-/** Are the rolls of the record those of its seed? The seed rolls them anew while the same steps are played. */
-export function hasDiceOfSeed(record: string, config: string, seed: string): boolean {
-  const opened = core.try<Opened>("new", config, seed);
-  if (isRefused(opened)) return false;
-  for (const line of record.split("\n")) {
-    const [, player, steps] = /^(\d+):(.*)$/.exec(line) ?? [];
-    if (line.startsWith("roll ")) core.try("roll", opened.game);
-    for (const step of steps?.trim().split(/\s+/) ?? [])
-      core.try("step", opened.game, Number(player) - 1, step);
-  }
-  const again = core.ask<Text>("record", opened.game).text;
-  core.try("close", opened.game);
-  return rollsOf(again).join("\n") === rollsOf(record).join("\n");
-}
-
-/** The dice, too: of a chosen seed those that it gives, else what `inkrail verify` says of them. */
+/** The dice, too. A record with dice that its seed does not give is refused by the core; of fair ones it is told what
+    `inkrail verify` says. */
 async function checkDice(checked: Checked): Promise<Checked> {
   await startTogether().catch(() => undefined); // without it nothing is said of fair dice
-  const { record, config, seed } = checked;
-  const proof = core.try<Proof>("proof", record);
-  const isChosen = isRefused(proof) || proof.finding === "none";
-  if (!isChosen) return { ...checked, good: proof.ok, dice: proof.line };
-  if (seed === null) return checked;
-  const good = hasDiceOfSeed(record, config, seed);
-  return {
-    ...checked,
-    good,
-    dice: good ? t("The dice are those of the seed.") : t("The dice are not those of the seed."),
-  };
+  const proof = core.try<Proof>("proof", checked.record);
+  if (!isRefused(proof) && proof.finding !== "none") return { ...checked, good: proof.ok, dice: proof.line };
+  return checked.seed === null ? checked : { ...checked, dice: t("The dice are those of the seed.") };
 }
 
 export function useChecked(code: string, total: number): Found {
