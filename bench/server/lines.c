@@ -114,15 +114,21 @@ void json_field(const char *json, const char *field, char *value, size_t size)
 
 void line_open(struct line *line, const struct server_address *address, const char *path, int host)
 {
-    char request[512];
+    line_open_as(line, address, path, host, "");
+}
+
+void line_open_as(struct line *line, const struct server_address *address, const char *path,
+                  int host, const char *headers)
+{
+    char request[2048];
     line->fd = dial(address, host);
     line->upgraded = line->welcomed = line->seated = line->asked = line->lost = false;
     line->have = 0;
     int length = snprintf(request, sizeof request,
                           "GET %s HTTP/1.1\r\nHost: load\r\nUpgrade: websocket\r\n"
                           "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-                          path);
+                          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n",
+                          path, headers);
     send_all(line->fd, request, (size_t)length);
     fcntl(line->fd, F_SETFL, O_NONBLOCK);
 }
@@ -149,8 +155,14 @@ static void say_frame(struct line *line, int op, const char *text, size_t length
         frame[3] = (unsigned char)length;
         head = 4;
     }
+    static const unsigned char mask[4] = {0x37, 0xfa, 0x21, 0x3d};
     memset(frame + head, 0, 4);
     memcpy(frame + head + 4, text, length);
+    if (line->masks) {
+        memcpy(frame + head, mask, 4);
+        for (size_t i = 0; i < length; i++)
+            frame[head + 4 + i] ^= mask[i % 4];
+    }
     send_all(line->fd, frame, head + 4 + length);
 }
 

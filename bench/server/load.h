@@ -26,6 +26,9 @@ struct line {
     struct table *table; /* NULL: an idle one, which only answers pings */
     int seat;            /* from 0 */
     bool upgraded, welcomed, seated, asked, lost;
+    bool masks;     /* as browsers do; others send a mask of zeros */
+    bool away;      /* a browser that has lost its connection, and comes back */
+    double left_at; /* when */
     double asked_at;
     int64_t answered; /* number of the event of the last answer */
     unsigned char *in;
@@ -48,6 +51,9 @@ bool address_answers(const struct server_address *address);
 /* Opens a socket and asks for the upgrade; the answer comes later. Ends the program if it cannot. The socket is of 127.0.0.`host`, so
    that there are ports enough for many; 0 leaves that to the system. */
 void line_open(struct line *line, const struct server_address *address, const char *path, int host);
+/* The same with more headers, each with its line end: as browsers open it. */
+void line_open_as(struct line *line, const struct server_address *address, const char *path,
+                  int host, const char *headers);
 void line_close(struct line *line);
 
 /* Reads what there is and hands the messages over; false if the server has hung up. */
@@ -99,13 +105,17 @@ struct load {
     int epoll;
     ink_rng rng;
     bool counting;
+    /* Browsers are known by their cookie, say their language, ask for compression, mask what they send, and lose their connection now and
+       then. */
+    bool browsers;
     uint64_t moves, deliveries, refused, games;
-    struct times answers;
+    struct times answers, returns;
 };
 
 /* Four people, and so many tables of the config with all of them seated and the first dice rolled.
    Ends the program if the server does not do it. */
-void load_begin(struct load *load, const char *server, const char *config, int tables);
+void load_begin(struct load *load, const char *server, const char *config, int tables,
+                bool browsers);
 
 /* Plays for so many seconds; tables that are over are replaced by new ones. */
 void load_play(struct load *load, double seconds);

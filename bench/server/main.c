@@ -88,9 +88,8 @@ static void stop_server(struct run *run)
 
 /* --- measuring -------------------------------------------------------------------------------------------- */
 
-static void measure_moves(struct run *run, struct load *load)
+static void play_and_count(struct run *run, struct load *load, double *cpu_us, double *per_s)
 {
-    load_begin(load, run->listen, "classic", BUSY_TABLES);
     load_play(load, 2); /* warm */
     double cpu = cpu_s_of(run->server), began = clock_s();
     load->counting = true;
@@ -100,11 +99,33 @@ static void measure_moves(struct run *run, struct load *load)
     load_rest(load);
     if (load->moves == 0)
         fail("no move was made");
+    *cpu_us = 1e6 * spent / (double)load->moves;
+    *per_s = (double)load->moves / took;
+}
+
+static void measure_moves(struct run *run, struct load *load)
+{
+    double cpu_us, per_s;
+    load_begin(load, run->listen, "classic", BUSY_TABLES, false);
+    play_and_count(run, load, &cpu_us, &per_s);
     printf("{\"cpu_us_a_move\":%.1f,\"moves_per_s\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,"
            "\"deliveries_a_move\":%.2f,\"games\":%llu",
-           1e6 * spent / (double)load->moves, (double)load->moves / took,
-           times_share(&load->answers, 0.5), times_share(&load->answers, 0.99),
+           cpu_us, per_s, times_share(&load->answers, 0.5), times_share(&load->answers, 0.99),
            (double)load->deliveries / (double)load->moves, (unsigned long long)load->games);
+}
+
+/* The same with clients as browsers are, at tables of their own. */
+static void measure_browsers(struct run *run)
+{
+    struct load load;
+    double cpu_us, per_s;
+    load_begin(&load, run->listen, "classic", BUSY_TABLES, true);
+    play_and_count(run, &load, &cpu_us, &per_s);
+    printf(",\"browser_cpu_us_a_move\":%.1f,\"browser_moves_per_s\":%.0f,\"browser_p99_ms\":%.2f,"
+           "\"browser_returns\":%zu,\"browser_return_p50_ms\":%.2f,\"browser_return_p99_ms\":%.2f",
+           cpu_us, per_s, times_share(&load.answers, 0.99), load.returns.count,
+           times_share(&load.returns, 0.5), times_share(&load.returns, 0.99));
+    load_end(&load);
 }
 
 static void hear_welcome(struct line *line, ink_slice text, void *context)
@@ -163,7 +184,7 @@ static void measure_rest(struct run *run, double kib_a_line)
 {
     struct load load;
     double kib = kib_of(run->server);
-    load_begin(&load, run->listen, "classic", REST_TABLES);
+    load_begin(&load, run->listen, "classic", REST_TABLES, false);
     sleep(REST_S + 2);
     printf(",\"kib_a_table\":%.2f", (kib_of(run->server) - kib) / REST_TABLES - SEATS * kib_a_line);
     load_end(&load);
@@ -278,6 +299,7 @@ int main(int count, char **argument)
 
     start_server(&run);
     measure_moves(&run, &load);
+    measure_browsers(&run);
     if (count > 3 && strcmp(argument[3], "moves") == 0) {
         puts("}");
         stop_server(&run);

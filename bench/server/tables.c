@@ -4,9 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <unistd.h>
 
 #include "load.h"
 #include "wire/wire.h"
+
+enum { MOVES_A_BREAK = 300 }; /* of a browser, about: each game or two */
 
 static void die(const char *what, ink_slice said)
 {
@@ -32,8 +35,11 @@ static void say_hello(const struct load *load, struct line *line)
     ink_text out = ink_text_in(text, sizeof text);
     ink_say_begin(&out, INK_TO_SERVER_hello);
     ink_say_number(&out, "v", 1);
-    ink_say_number(&out, "last", 0);
-    ink_say_text(&out, "token", ink_slice_of(load->token[line->seat]));
+    ink_say_number(&out, "last", line->away ? line->table->upto : 0);
+    if (load->browsers)
+        ink_say_text(&out, "lang", ink_slice_of("de-AT"));
+    else
+        ink_say_text(&out, "token", ink_slice_of(load->token[line->seat]));
     ink_say_end(&out);
     say(line, &out);
 }
@@ -95,8 +101,8 @@ static void move_on(struct load *load, struct table *table)
     if (table->session == NULL || table->over || table->held)
         return;
     for (int p = 0; p < SEATS; p++)
-        if (!table->line[p].asked && table->upto >= table->line[p].answered &&
-            !ink_session_seats(table->session)[p].ended &&
+        if (!table->line[p].asked && !table->line[p].away &&
+            table->upto >= table->line[p].answered && !ink_session_seats(table->session)[p].ended &&
             (ink_session_table(table->session)->phase != INK_PHASE_DRAFT ||
              ink_session_turn(table->session) == p))
             move(load, table, p);
@@ -144,6 +150,22 @@ static void hear_answer(struct load *load, struct line *line, ink_slice text)
         times_add(&load->answers, 1e3 * (clock_s() - line->asked_at));
     }
     line->asked = false;
+    if (load->browsers && ink_rng_below(&load->rng, MOVES_A_BREAK) == 0)
+        line->away = true; /* it comes back outside of the reading */
+    move_on(load, line->table);
+}
+
+static void hear_welcome(struct load *load, struct line *line)
+{
+    line->welcomed = true;
+    if (!line->away) {
+        say_sit(line);
+        return;
+    }
+    line->away = false;
+    line->seated = true;
+    if (load->counting)
+        times_add(&load->returns, 1e3 * (clock_s() - line->left_at));
     move_on(load, line->table);
 }
 
@@ -166,7 +188,7 @@ static void hear(struct line *line, ink_slice text, void *context)
     if (text.length == 0)
         say_hello(load, line);
     else if (contains((ink_slice){text.data, text.length < 16 ? text.length : 16}, "\"welcome\""))
-        line->welcomed = true, say_sit(line);
+        hear_welcome(load, line);
     else if (contains((ink_slice){text.data, text.length < 12 ? text.length : 12}, "\"ok\""))
         hear_answer(load, line, text);
     else if (contains((ink_slice){text.data, text.length < 12 ? text.length : 12}, "\"no\""))
@@ -180,6 +202,40 @@ static void hear(struct line *line, ink_slice text, void *context)
 
 /* --- tables ------------------------------------------------------------------------------------------------- */
 
+static void open_line(struct load *load, struct line *line)
+{
+    char path[64], headers[1024] = "";
+    struct epoll_event wish = {.events = EPOLLIN, .data.ptr = line};
+    snprintf(path, sizeof path, "/ws/%s", line->table->code);
+    if (load->browsers)
+        snprintf(headers, sizeof headers,
+                 "Origin: http://localhost:%d\r\nCookie: inkrail=%s\r\n"
+                 "User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like "
+                 "Gecko) Chrome/150.0.0.0 Safari/537.36\r\n"
+                 "Accept-Encoding: gzip, deflate, br, zstd\r\n"
+                 "Accept-Language: de-AT,de;q=0.9,en;q=0.8\r\n"
+                 "Cache-Control: no-cache\r\nPragma: no-cache\r\n"
+                 "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n",
+                 load->address.port, load->token[line->seat]);
+    line_open_as(line, &load->address, path, 0, headers);
+    line->masks = load->browsers;
+    epoll_ctl(load->epoll, EPOLL_CTL_ADD, line->fd, &wish);
+}
+
+/* Browsers whose network has changed: a new connection goes on where the last one was. */
+static void bring_back(struct load *load)
+{
+    for (int t = 0; load->browsers && t < load->tables; t++)
+        for (int i = 0; i < SEATS; i++) {
+            struct line *line = &load->table[t].line[i];
+            if (!line->away || !line->welcomed)
+                continue;
+            line_close(line);
+            line->left_at = clock_s();
+            open_line(load, line);
+        }
+}
+
 static void open_table(struct load *load, struct table *table, const char *config)
 {
     char json[256], body[4096];
@@ -192,14 +248,10 @@ static void open_table(struct load *load, struct table *table, const char *confi
     if (status / 100 != 2 || table->code[0] == '\0')
         die("no table", ink_slice_of(body));
     for (int i = 0; i < SEATS; i++) {
-        char path[64];
         struct line *line = &table->line[i];
-        struct epoll_event wish = {.events = EPOLLIN, .data.ptr = line};
         line->table = table;
         line->seat = i;
-        snprintf(path, sizeof path, "/ws/%s", table->code);
-        line_open(line, &load->address, path, 0);
-        epoll_ctl(load->epoll, EPOLL_CTL_ADD, line->fd, &wish);
+        open_line(load, line);
     }
 }
 
@@ -230,10 +282,11 @@ static bool all_begun(const struct load *load)
     return true;
 }
 
-void load_begin(struct load *load, const char *server, const char *config, int tables)
+void load_begin(struct load *load, const char *server, const char *config, int tables,
+                bool browsers)
 {
     char body[4096];
-    *load = (struct load){.tables = tables, .epoll = epoll_create1(0)};
+    *load = (struct load){.tables = tables, .epoll = epoll_create1(0), .browsers = browsers};
     load->rng = ink_rng_stream(ink_seed_of(ink_slice_of("load")), "load", 0);
     load->table = calloc((size_t)tables, sizeof *load->table);
     address_read(server, &load->address);
@@ -273,6 +326,7 @@ void load_play(struct load *load, double seconds)
     }
     while (clock_s() < end) {
         turn(load, 10);
+        bring_back(load);
         replace_finished(load);
     }
 }
@@ -282,7 +336,7 @@ static bool anyone_waits(const struct load *load)
     bool waits = false;
     for (int t = 0; t < load->tables; t++)
         for (int i = 0; i < SEATS; i++)
-            waits = waits || load->table[t].line[i].asked;
+            waits = waits || load->table[t].line[i].asked || load->table[t].line[i].away;
     return waits;
 }
 
@@ -290,8 +344,10 @@ void load_rest(struct load *load)
 {
     for (int t = 0; t < load->tables; t++)
         load->table[t].held = true;
-    for (double end = clock_s() + 10; anyone_waits(load) && clock_s() < end;)
+    for (double end = clock_s() + 10; anyone_waits(load) && clock_s() < end;) {
         turn(load, 10);
+        bring_back(load);
+    }
 }
 
 void load_end(struct load *load)
@@ -300,4 +356,6 @@ void load_end(struct load *load)
         close_table(&load->table[t]);
     free(load->table);
     free(load->answers.ms);
+    free(load->returns.ms);
+    close(load->epoll);
 }

@@ -290,7 +290,8 @@ void lines_write_prompt(struct lines *lines)
         return;
     }
     if (lines->session == NULL || is_over(lines)) {
-        snprintf(prompt, size, "%s", _("table> "));
+        /* TRANSLATORS: prompts: at a table of a server, and when the game is over. Very short. */
+        snprintf(prompt, size, "%s", lines->game->far != NULL ? _("table> ") : _("over> "));
         return;
     }
     const ink_table *table = ink_session_table(lines->session);
@@ -397,8 +398,8 @@ bool lines_play(struct front_game *game, unsigned flags, bool person)
     keep(&lines);
     if (is_over(&lines))
         lines_result(&lines);
-    if (is_over(&lines) && game->far != NULL && person && !lines.left)
-        far_stay(&lines);
+    if (is_over(&lines) && person && !lines.left)
+        (game->far != NULL ? far_stay : lines_stay)(&lines);
     reader_close(lines.reader);
     free(lines.goals);
     free(lines.told);

@@ -77,6 +77,9 @@ void lines_say(const ink_text *text);
 /* The end of the game: scores in words. */
 void lines_result(const struct lines *lines);
 
+/* After it: what it is worth, and what the person wants to do now (lines_after.c). */
+void lines_stay(struct lines *lines);
+
 /* --- a table elsewhere (lines_far.c) --------------------------------------------------------------- */
 
 /* Begins to listen, and waits until the game has begun; false if it was left before. */

@@ -25,15 +25,16 @@ static bool find_path(char path[STORE_PATH])
 /* Lines that are none, and steps of other versions, are passed over. */
 static void read_line(struct guide *guide, const char *line)
 {
-    char name[LINE];
-    int number = 0;
-    if (sscanf(line, "%63s %d", name, &number) != 2)
+    ink_slice rest = ink_slice_of(line), name = ink_slice_word(&rest);
+    char *end;
+    long told = strtol(rest.data, &end, 10);
+    if (end == rest.data)
         return;
-    number = number < 0 ? 0 : number > GUIDE_OFTEN ? GUIDE_OFTEN : number;
-    if (strcmp(name, "off") == 0)
+    int number = told < 0 ? 0 : told > GUIDE_OFTEN ? GUIDE_OFTEN : (int)told;
+    if (ink_slice_is(name, "off"))
         guide->off = number > 0;
     for (int i = 0; i < GUIDE_STEPS; i++)
-        if (strcmp(name, names[i]) == 0)
+        if (ink_slice_is(name, names[i]))
             guide->done[i] = number;
 }
 

@@ -6,6 +6,9 @@
 /* Without a lock, as a signal handler needs it. */
 static atomic_int noted;
 
+/* What Ctrl-C did before. */
+static struct sigaction before;
+
 void interrupt_note(void)
 {
     atomic_store(&noted, 1);
@@ -21,7 +24,13 @@ void interrupt_listen(void)
 {
     struct sigaction action = {.sa_handler = note, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGINT, &action, &before);
+}
+
+void interrupt_forget(void)
+{
+    atomic_store(&noted, 0);
+    sigaction(SIGINT, &before, NULL);
 }
 
 bool interrupted(void)

@@ -250,10 +250,6 @@ static bool judge_option(const struct asked *asked, int option, ink_room_options
     const ink_room *room = asked->room;
     if (option < 0 || ink_option_own(option))
         return refuse(asked, "BAD_OPTION", INK_TEXT("This is no option of a table."));
-    if (room->options.tournament[0] != '\0' &&
-        (option == INK_OPTION_spectators || option == INK_OPTION_listed))
-        return refuse(asked, "BAD_OPTION",
-                      INK_TEXT("Nobody may look on at a game of a tournament."));
     if (room->stage == STAGE_RUNNING && !ink_option_later(option))
         return refuse(asked, "BEGUN", INK_TEXT("The game has begun already."));
     if (!ink_option_take(next, option, asked->request->text))
@@ -449,6 +445,17 @@ static bool judge_stage(const struct asked *asked, unsigned stages)
     return refuse(asked, "EARLY", INK_TEXT("The game has not begun yet."));
 }
 
+/* Whoever has a counted try is the host of its table, and plays it alone: without a bot's help and before nobody's eyes. */
+static bool judge_count(const struct asked *asked)
+{
+    int verb = asked->request->verb;
+    if (!ink_options_counted(&asked->room->options) ||
+        (verb != INK_ROOM_BOT && verb != INK_ROOM_NEXT && verb != INK_ROOM_SET))
+        return true;
+    return refuse(asked, "COUNTED",
+                  INK_TEXT("This game counts: it is played as it is, and without help."));
+}
+
 /* Nobody fills the store with the log of one table, by taking steps back and making them again, by words or by options.
    A game that goes on may still be brought to its end. */
 static bool judge_length(const struct asked *asked)
@@ -489,7 +496,7 @@ bool ink_room_ask(ink_room *room, const ink_request *request, int64_t now, uint6
         return true;
     if (!judge_asker(&asked, verbs[request->verb].by) ||
         !judge_stage(&asked, verbs[request->verb].stages) || !judge_length(&asked) ||
-        !verbs[request->verb].judge(&asked))
+        !judge_count(&asked) || !verbs[request->verb].judge(&asked))
         return false;
     *number = asked.number;
     return true;

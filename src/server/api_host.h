@@ -19,6 +19,7 @@ bool host_site(ink_slice *html);
 
 /* The headers by which browsers guard that page. */
 void host_guard(struct exchange *exchange);
+void host_guard_embedded(struct exchange *exchange); /* in somebody else's page */
 
 /* Answers as if the interface had not taken the exchange. */
 void host_page(struct exchange *exchange);

@@ -210,6 +210,33 @@ void tournament_page(struct call *call)
     show_page(call, ABOUT_TOURNAMENT);
 }
 
+/* --- in other pages ----------------------------------------------------------------------------------------------- */
+
+/* The page by which a system installs it is not for frames. */
+static void put_embedded(struct call *call, ink_slice html)
+{
+    static const char line[] = "<link rel=\"manifest\"";
+    size_t begin = place_of(html, line, 0), end = place_of(html, "\n", begin);
+    put_rooted(call, (ink_slice){html.data, begin});
+    put_rooted(call, (ink_slice){html.data + end, html.length - end});
+}
+
+/* Whether there is such a game the page finds out, as it does for those who are at home here. */
+void embed_page(struct call *call)
+{
+    ink_slice html;
+    if (!host_site(&html)) {
+        call_refuse_store(call, INK_STORE_NONE);
+        return;
+    }
+    put_embedded(call, html);
+    host_guard_embedded(call->exchange);
+    exchange_header(call->exchange, "X-Robots-Tag", "noindex");
+    call->type = "text/html; charset=utf-8";
+    call->cache = "no-cache";
+    call_answer(call, 200);
+}
+
 /* --- the picture --------------------------------------------------------------------------------------------------- */
 
 static void answer_painted(struct card_job *job)

@@ -95,16 +95,22 @@ bool table_waits_for(ink_store *store, uint64_t table, const ink_person *person)
     return waits;
 }
 
+/* A webhook is nobody's business but the host's, and dice of a tournament are others' still. */
+static bool is_told(const ink_room_options *options, int option)
+{
+    return option != INK_OPTION_webhook &&
+           (option != INK_OPTION_seed || options->tournament[0] == '\0');
+}
+
 static void page_options(struct call *call, const ink_room_options *options)
 {
     ink_say_options(page_room(call, 32), "options");
     for (int i = 0; i < INK_OPTIONS; i++) {
         char value[OPTION_TEXT];
         ink_text text = ink_text_in(value, sizeof value);
-        if (i != INK_OPTION_webhook) /* nobody's business but the host's */
+        value[0] = '\0';
+        if (is_told(options, i))
             ink_option_write(options, i, &text);
-        else
-            value[0] = '\0';
         ink_say_text(page_room(call, 6 * OPTION_TEXT), ink_option_name(i), ink_slice_of(value));
     }
     ink_say_options_end(page_room(call, 8));
@@ -177,8 +183,15 @@ static void answer_show(struct call *call)
         call_answer(call, 200);
 }
 
+/* What everybody may see, pages of others may show: no cookie was asked for. */
+static void open_to_all(const struct call *call)
+{
+    exchange_header(call->exchange, "Access-Control-Allow-Origin", "*");
+}
+
 void table_show(struct call *call)
 {
+    open_to_all(call);
     call_read(call, work_show, answer_show);
 }
 
@@ -229,6 +242,7 @@ static void answer_record(struct call *call)
 
 void table_record(struct call *call)
 {
+    open_to_all(call);
     call_read(call, work_record, answer_record);
 }
 

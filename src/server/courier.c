@@ -274,7 +274,6 @@ static void *carry(void *context)
 
 void courier_start(const char *setting)
 {
-    curl_global_init(CURL_GLOBAL_DEFAULT);
     post.reach = strcmp(setting, "any") == 0   ? REACH_ANY
                  : strcmp(setting, "off") == 0 ? REACH_NONE
                                                : REACH_PUBLIC;
@@ -290,7 +289,8 @@ static bool start(void)
 {
     if (post.running)
         return true;
-    post.multi = curl_multi_init();
+    bool ready = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK; /* takes some milliseconds */
+    post.multi = ready ? curl_multi_init() : NULL;
     post.running = post.multi != NULL && pthread_create(&post.thread, NULL, carry, NULL) == 0;
     return post.running;
 }

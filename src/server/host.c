@@ -32,7 +32,12 @@ bool host_site(ink_slice *html)
 
 void host_guard(struct exchange *exchange)
 {
-    site_guard(exchange);
+    site_guard(exchange, true);
+}
+
+void host_guard_embedded(struct exchange *exchange)
+{
+    site_guard_embedded(exchange);
 }
 
 void host_page(struct exchange *exchange)

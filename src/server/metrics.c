@@ -1,5 +1,5 @@
-#include "courier.h"
 #include "metrics.h"
+#include "courier.h"
 
 #include <inttypes.h>
 #include <pthread.h>

@@ -13,6 +13,13 @@ static const char policy[] =
     "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/* As a replay in somebody else's page: any page may frame it, and it is nobody there. Without an origin of its own it has no cookies and
+   keeps nothing. */
+static const char embedded_policy[] =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; "
+    "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors *; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox";
+
 static const char permissions[] = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 static const struct site_file *site;
@@ -123,13 +130,28 @@ bool site_has(const struct site_file *file, ink_slice match)
 
 /* --- answers ------------------------------------------------------------------------------------------------ */
 
-void site_guard(struct exchange *exchange)
+void site_guard(struct exchange *exchange, bool own_alone)
 {
     exchange_header(exchange, "Content-Security-Policy", policy);
     exchange_header(exchange, "Cross-Origin-Opener-Policy", "same-origin");
-    exchange_header(exchange, "Cross-Origin-Resource-Policy", "same-origin");
+    if (own_alone)
+        exchange_header(exchange, "Cross-Origin-Resource-Policy", "same-origin");
     exchange_header(exchange, "Permissions-Policy", permissions);
     exchange_header(exchange, "X-Frame-Options", "DENY");
+}
+
+void site_guard_embedded(struct exchange *exchange)
+{
+    exchange_header(exchange, "Content-Security-Policy", embedded_policy);
+    exchange_header(exchange, "Cross-Origin-Resource-Policy", "cross-origin");
+    exchange_header(exchange, "Permissions-Policy", permissions);
+}
+
+/* Files that are for everybody, and always the same: also for the page where it has no origin. */
+static void open_to_all(struct exchange *exchange)
+{
+    exchange_header(exchange, "Access-Control-Allow-Origin", "*");
+    exchange_header(exchange, "Cross-Origin-Resource-Policy", "cross-origin");
 }
 
 static void put_headers(struct exchange *exchange, const struct site_file *file, int coding)
@@ -141,7 +163,9 @@ static void put_headers(struct exchange *exchange, const struct site_file *file,
     exchange_header(exchange, "Vary", "Accept-Encoding");
     exchange_header(exchange, "Cache-Control",
                     file->for_ever ? "public, max-age=31536000, immutable" : "no-cache");
-    site_guard(exchange);
+    if (file->for_ever)
+        open_to_all(exchange);
+    site_guard(exchange, !file->for_ever);
 }
 
 void site_answer(struct exchange *exchange, const struct site_file *file)

@@ -30,8 +30,10 @@ const struct site_file *site_find(ink_slice path);
 /* Answers with it: GET and HEAD, in a coding that the client takes, or that it has it already. */
 void site_answer(struct exchange *exchange, const struct site_file *file);
 
-/* The headers by which browsers guard the page. */
-void site_guard(struct exchange *exchange);
+/* The headers by which browsers guard the page; `own_alone`: nobody else's page may have it. And those of a replay in
+   somebody else's page. */
+void site_guard(struct exchange *exchange, bool own_alone);
+void site_guard_embedded(struct exchange *exchange);
 
 /* The best coding of those the file has and the header Accept-Encoding takes; plain if it says nothing. */
 int site_choose(const struct site_file *file, ink_slice accepted);

@@ -1,6 +1,8 @@
 #include "banner.h"
 
-#include <string.h>
+#include <inkrail/inkrail.h>
+
+#include "board.h"
 
 #include "speech/i18n.h"
 
@@ -8,7 +10,7 @@ enum { ROWS = 3 };
 
 /* What is double is highway, what is thin is railway, the block between them the Station that joins both. */
 static const char *const letters[2][ROWS] = {
-    {"╦ ╔╗ ║ ║ ╔╝   ┌─┐ ┌─┐ ┬ ┬", "║ ║╚╗║ ╠═╣    ├┬┘ ├─┤ │ │", "╩ ║ ╚╝ ║ ╚═ ■ ┘└─ ┴ ┴ ┴ └"},
+    {"╦ ╔╗ ║ ║ ╔╝   ┌─┐ ┌─┐ ┬ ┬", "║ ║╚╗║ ╠═╣    ├┬┘ ├─┤ │ │", "╩ ║ ╚╝ ║ ╚═██─┴└─ ┴ ┴ ┴ └"},
     {"", "I N K R A I L", ""},
 };
 
@@ -21,7 +23,7 @@ static struct tint tint_of(uint32_t code)
         return road;
     if (code >= 0x2500 && code < 0x2550)
         return rail;
-    return code == 0x25a0 ? station : tint_bold;
+    return code == 0x2588 ? station : tint_bold;
 }
 
 static void draw_letters(struct canvas *canvas, int row, int column)
@@ -35,16 +37,69 @@ static void draw_letters(struct canvas *canvas, int row, int column)
     }
 }
 
-void banner_draw(struct scene *scene, struct area area, void *own)
+static void draw_lines(struct canvas *canvas, struct area area, int row, int column, int wide)
+{
+    int gap = canvas->ascii ? 1 : 0;
+    for (int i = area.column; i < column - gap; i++)
+        canvas_put(canvas, row, i, canvas->ascii ? '=' : 0x2550, road);
+    for (int i = column + wide + gap; i < area.column + area.wide; i++)
+        canvas_put(canvas, row, i, canvas->ascii ? '-' : 0x2500, rail);
+}
+
+void banner_draw(struct scene *scene, struct area area)
 {
     struct canvas *canvas = &scene->canvas;
-    (void)own;
+    const char *words = _("Roll the dice, draw the routes, join the exits.");
     int wide = canvas_columns(canvas, letters[canvas->ascii][canvas->ascii ? 1 : ROWS - 1]);
     int row = area.row + area.high - BANNER_ROWS, column = area.column + (area.wide - wide) / 2;
-    int line = canvas->ascii ? row + 1 : row + ROWS - 1, gap = canvas->ascii ? 1 : 0;
+    int indent = (area.wide - canvas_columns(canvas, words)) / 2;
     draw_letters(canvas, row, column);
-    for (int i = area.column; i < column - gap; i++)
-        canvas_put(canvas, line, i, canvas->ascii ? '=' : 0x2550, road);
-    for (int i = column + wide + gap; i < area.column + area.wide; i++)
-        canvas_put(canvas, line, i, canvas->ascii ? '-' : 0x2500, rail);
+    draw_lines(canvas, area, canvas->ascii ? row + 1 : row + ROWS - 1, column, wide);
+    canvas_text(canvas, row + ROWS + 1, area.column + indent, area.wide - indent, tint_faint,
+                words);
+}
+
+/* --- a board beside the menu ---------------------------------------------------------------------------- */
+
+/* The first of the two boards that docs/rules.md counts. */
+static const char example[] = "B1H.H. D1R.R. E1HRHR{NS}{EW} A2.R.R B2HRHR{NS}{EW} C2.R.R D2RRHR* "
+                              "E2H..R* B3H.H. D3HH.. E3.H.H F3..HH "
+                              "A4.H.H B4HH.H C4..HH F4HHH. G4.H.H C5H.H. D5.HR.* E5HHHH F5HRRH* "
+                              "A6.R.R B6.RRR C6H..R* D6R.R. F6RR.. "
+                              "G6.R.R B7R.H.* D7RRR. E7.R.R F7..HR*";
+
+static const ink_ruleset *classic(void)
+{
+    static ink_ruleset rules;
+    ink_config config = ink_config_classic();
+    return ink_ruleset_make(&rules, &config, NULL) == INK_OK ? &rules : NULL;
+}
+
+/* The player at the keys, or the first person. */
+static int person_of(const ink_session *session)
+{
+    int player = ink_session_turn(session);
+    for (int p = 0; player >= INK_MAX_PLAYERS && p < ink_session_table(session)->players; p++)
+        if (ink_session_player(session, p)->level == 0)
+            player = p;
+    return player < INK_MAX_PLAYERS ? player : 0;
+}
+
+void banner_draw_board(struct scene *scene, struct area items, const ink_session *session)
+{
+    enum { WIDE = 6, HIGH = 3, GAP = 5 };
+    struct canvas *canvas = &scene->canvas;
+    struct place place = {items.row, items.column + items.wide + GAP, WIDE, HIGH};
+    ink_sheet sheet;
+    struct board board = {.rules = session != NULL ? ink_session_rules(session) : classic(),
+                          .sheet = &sheet,
+                          .corner = -1};
+    if (place.column + board_wide(WIDE) > canvas->columns || items.high < board_high(HIGH) ||
+        board.rules == NULL || (session != NULL && ink_session_hidden(session)))
+        return;
+    if (session != NULL)
+        sheet = ink_session_seats(session)[person_of(session)].sheet;
+    else if (ink_sheet_read(board.rules, ink_slice_of(example), &sheet, NULL) != INK_OK)
+        return;
+    board_draw(canvas, &place, &board);
 }

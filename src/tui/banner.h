@@ -1,12 +1,16 @@
-/* The name of the game, made of its own lines: a highway comes in, a railway goes out. */
+/* The name of the game, made of its own lines: a highway comes in, a railway goes out. In large windows a board lies beside
+   the menu. */
 #ifndef INKRAIL_TUI_BANNER_H
 #define INKRAIL_TUI_BANNER_H
 
 #include "scene.h"
 
-enum { BANNER_ROWS = 5 };
+enum { BANNER_ROWS = 6, BANNER_BESIDE = 52 };
 
-/* At the lower edge of the area; as scene_list wants it. */
-void banner_draw(struct scene *scene, struct area area, void *own);
+/* At the lower edge of the area. */
+void banner_draw(struct scene *scene, struct area area);
+
+/* At the right of the items, if there is room: the board of the game that was left (NULL: an example). */
+void banner_draw_board(struct scene *scene, struct area items, const ink_session *session);
 
 #endif

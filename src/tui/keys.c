@@ -6,7 +6,7 @@
 #include "terminal.h"
 
 const struct key keys[] = {
-    {PRESS_UP, ACT_UP, 0, N_("arrows"), N_("move the cursor; h j k l, too")},
+    {PRESS_UP, ACT_UP, 0, N_("arrows"), N_("move; h j k l, too")},
     {PRESS_DOWN, ACT_DOWN, 0, NULL, NULL},
     {PRESS_LEFT, ACT_LEFT, 0, NULL, NULL},
     {PRESS_RIGHT, ACT_RIGHT, 0, NULL, NULL},
@@ -25,7 +25,7 @@ const struct key keys[] = {
     {'9', ACT_NUMBER, 9, NULL, NULL},
     {'0', ACT_NUMBER, 0, NULL, NULL},
     {'s', ACT_SPECIAL, 0, "s 1 - 6", N_("take a special route")},
-    {'p', ACT_NEXT_PIECE, 0, "p P", N_("take the next piece, the last")},
+    {'p', ACT_NEXT_PIECE, 0, "p P", N_("next piece, piece before")},
     {'P', ACT_PREVIOUS_PIECE, 0, NULL, NULL},
     {PRESS_BACKTAB, ACT_PREVIOUS_PIECE, 0, NULL, NULL},
     {'.', ACT_NEXT_PLACE, 0, ".", N_("next place where it fits")},
@@ -51,7 +51,7 @@ const struct key keys[] = {
     {'[', ACT_PREVIOUS_BOARD, 0, NULL, NULL},
     {PRESS_TAB, ACT_PAGE, 0, "Tab", N_("goals and points, and back")},
     {'i', ACT_RULES, 0, "i", N_("the rules in short")},
-    {'T', ACT_TIPS, 0, "T", N_("tips for first steps, or none")},
+    {'T', ACT_TIPS, 0, "T", N_("tips on or off")},
     {'?', ACT_HELP, 0, "?", N_("show this list")},
     {'q', ACT_QUIT, 0, "q", N_("leave; the game is kept")},
     {PRESS_ESCAPE, ACT_CLOSE, 0, NULL, NULL},

@@ -20,7 +20,7 @@
 #include "speech/i18n.h"
 #include "speech/words.h"
 
-enum { LINE = 256, MENU_WIDE = 64, CLOSING = 1 << 14 };
+enum { LINE = 256, MENU_WIDE = 56, CLOSING = 1 << 14 };
 
 enum entry {
     GO_ON,
@@ -212,6 +212,7 @@ struct entries {
     char lessons[LINE];
     struct front_left left[FRONT_LEFT];
     int lefts;
+    ink_session *last; /* the game that was left last, NULL if there is none */
 };
 
 static void add(struct entries *entries, int entry, const char *label, const char *detail,
@@ -228,6 +229,7 @@ static void find_entries(struct entries *entries)
     entries->lefts = front_left_list(entries->left);
     if (entries->lefts > 0) {
         char title[LINE], state[LINE];
+        store_read(entries->left[0].path, &entries->last, NULL);
         describe(&entries->left[0], title, state);
         snprintf(entries->title, sizeof entries->title, "%s, %s", title, state);
         add(entries, GO_ON, _("Go on"), entries->title,
@@ -286,6 +288,13 @@ static int item_of(const struct entries *entries, int entry)
     return 0;
 }
 
+static void draw_around(struct scene *scene, struct area above, struct area items, void *own)
+{
+    const struct entries *entries = own;
+    banner_draw(scene, above);
+    banner_draw_board(scene, items, entries->last);
+}
+
 void menu_run(struct menu *menu, struct terminal *terminal, bool ascii)
 {
     static struct entries entries;
@@ -302,10 +311,14 @@ void menu_run(struct menu *menu, struct terminal *terminal, bool ascii)
                                   .numbered = true,
                                   .most_wide = MENU_WIDE,
                                   .above = BANNER_ROWS,
-                                  .draw = banner_draw};
+                                  .beside = BANNER_BESIDE,
+                                  .draw = draw_around,
+                                  .own = &entries};
         menu->scene.escape = _("Esc: leave");
         int chosen = scene_choose(&menu->scene, &list);
         menu->scene.escape = NULL;
+        ink_session_free(entries.last);
+        entries.last = NULL;
         if (chosen == SCENE_BACK || entries.entry[chosen] == LEAVE)
             break;
         last = entries.entry[chosen];

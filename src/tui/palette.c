@@ -30,13 +30,19 @@ static const struct row hues[HUES] = {
     [HUE_WARNING] = {RED, true, RED, 196},        [HUE_STATION] = {OWN, true, OWN, OWN},
     [HUE_PRINT] = {MAGENTA, false, MAGENTA, 98},  [HUE_EARTH] = {MAGENTA, true, MAGENTA, 133},
     [HUE_PLANT] = {GREEN, false, GREEN, 28},      [HUE_ROAD] = {YELLOW, false, YELLOW, 136},
-    [HUE_RAIL] = {CYAN, false, CYAN, 30},         [HUE_WATER] = {BLUE, true, BRIGHT + BLUE, 33},
+    [HUE_RAIL] = {CYAN, false, CYAN, 30},         [HUE_WATER] = {WHITE, false, WHITE, 33},
     [HUE_FIRE] = {RED, false, RED, 196},          [HUE_ROAD_LINE] = {YELLOW, true, YELLOW, 136},
     [HUE_RAIL_LINE] = {CYAN, true, CYAN, 30},     [HUE_GOOD] = {GREEN, true, GREEN, 28},
     [HUE_NET] = {GREEN, false, GREEN, 28},        [HUE_NET + 1] = {MAGENTA, false, MAGENTA, 133},
     [HUE_NET + 2] = {YELLOW, false, YELLOW, 136}, [HUE_NET + 3] = {CYAN, false, CYAN, 30},
-    [HUE_NET + 4] = {RED, false, RED, 196},       [HUE_NET + 5] = {BLUE, true, BRIGHT + BLUE, 33},
+    [HUE_NET + 4] = {RED, false, RED, 196},       [HUE_NET + 5] = {OWN, false, BRIGHT + BLUE, 33},
 };
+
+/* Blue on black cannot be read where there are few colours: water is a blue ground there. */
+static int ground_of(int hue, int colours)
+{
+    return hue == HUE_WATER && colours >= BRIGHT && colours < MANY ? BLUE : OWN;
+}
 
 /* Which of them are bold everywhere. */
 static bool is_bold(int hue)
@@ -77,7 +83,8 @@ static int among_many(int number, int colours)
 struct palette_entry palette_hue(int hue, int colours)
 {
     const struct row *row = &hues[hue];
-    struct palette_entry entry = {OWN, OWN, is_bold(hue), hue == HUE_FAINT && colours < MANY};
+    struct palette_entry entry = {OWN, ground_of(hue, colours), is_bold(hue),
+                                  hue == HUE_FAINT && colours < MANY};
     if (colours >= MANY)
         entry.colour = among_many(row->many, colours);
     else if (colours >= SIXTEEN)

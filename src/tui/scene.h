@@ -92,8 +92,10 @@ struct scene_list {
     int most_wide;       /* of the items; 0: the body's */
     const char *presses; /* keys that end the choice besides, as ASCII characters; NULL: none */
     uint32_t pressed;    /* the one that has, or PRESS_ENTER */
-    int above; /* rows kept free above, which `draw` may fill; the title is left to it then */
-    void (*draw)(struct scene *scene, struct area above, void *own); /* NULL: nothing */
+    int above;  /* rows kept free above, which `draw` may fill; the title is left to it then */
+    int beside; /* columns kept free at the right of the items, if there is room for both */
+    void (*draw)(struct scene *scene, struct area above, struct area items,
+                 void *own); /* NULL: nothing */
     void *own;
 };
 

@@ -5,7 +5,7 @@
 #include "scene.h"
 #include "speech/i18n.h"
 
-enum { NUMBER_WIDE = 4, GAP = 3, TYPING_MS = 1500, PLAIN_LEFT = 2 };
+enum { NUMBER_WIDE = 4, GAP = 3, TYPING_MS = 1500, PLAIN_LEFT = 2, BESIDE_HIGH = 24 };
 
 /* --- rows ------------------------------------------------------------------------------------------ */
 
@@ -276,9 +276,11 @@ static struct area items_area(const struct canvas *canvas, const struct scene_li
 {
     int wide = list->most_wide > 0 && list->most_wide < body.wide ? list->most_wide : body.wide;
     int rows = list->above > 0 ? rows_between(canvas, list, 0, list->count - 1, wide) : body.high;
-    int left = body.high - list->above - rows;
+    int both = wide + list->beside <= body.wide ? wide + list->beside : wide;
+    int left =
+        body.high - list->above - (both > wide && body.high > BESIDE_HIGH ? BESIDE_HIGH : rows);
     int above = list->above + (left > 0 ? left / 3 : 0);
-    return (struct area){body.row + above, body.column + (body.wide - wide) / 2, body.high - above,
+    return (struct area){body.row + above, body.column + (body.wide - both) / 2, body.high - above,
                          wide};
 }
 
@@ -314,7 +316,7 @@ int scene_choose(struct scene *scene, struct scene_list *list)
             return SCENE_BACK;
         struct area area = items_area(&scene->canvas, list, body);
         if (list->draw != NULL)
-            list->draw(scene, (struct area){0, body.column, area.row, body.wide}, list->own);
+            list->draw(scene, (struct area){0, body.column, area.row, body.wide}, area, list->own);
         if (list->count > 0) {
             scroll(&scene->canvas, list, area);
             draw_items(&scene->canvas, list, area);

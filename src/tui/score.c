@@ -8,7 +8,7 @@
 #include "speech/sums.h"
 #include "speech/words.h"
 
-enum { NUMBER = 4, CHANGE = 5, TEXT = 160, GAP = 2, WIDEST = 42 };
+enum { NUMBER = 3, CHANGE = 5, TEXT = 160, GAP = 2, WIDEST = 42 };
 
 /* A score and what changes it. */
 struct points {

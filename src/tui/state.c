@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "speech/i18n.h"
-#include "speech/winner.h"
 #include "speech/tell.h"
+#include "speech/winner.h"
 #include "speech/words.h"
 
 /* --- messages --------------------------------------------------------------------------------- */

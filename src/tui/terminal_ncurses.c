@@ -64,7 +64,7 @@ static void start_colours(struct own *own)
     use_default_colors();
     for (int i = 0; i < HUES; i++) {
         own->hue[i] = palette_hue(i, COLORS);
-        init_extended_pair(1 + i, own->hue[i].colour, -1);
+        init_extended_pair(1 + i, own->hue[i].colour, own->hue[i].ground);
     }
     for (int i = 1; i < GROUNDS; i++) {
         struct palette_entry ground = palette_ground(i, COLORS);

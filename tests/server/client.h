@@ -166,6 +166,14 @@ bool player_listen(struct player *player, int ms);
 /* If it is this player's turn and nothing is waited for: asks for a step. True if it did. */
 bool player_moves(struct player *player);
 
+/* To be asked again and again while they play: the test fails if none of them has heard anything for WAIT_MS. Begins with
+   zeros. */
+struct progress {
+    uint64_t heard;
+    int64_t until;
+};
+void players_go_on(struct progress *progress, const struct player *player, int count);
+
 /* All play until the game is over for all of them. */
 void players_play(struct player *player, int count);
 

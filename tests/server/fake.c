@@ -138,6 +138,11 @@ void host_guard(struct exchange *exchange)
     exchange_header(exchange, "Content-Security-Policy", "default-src 'none'");
 }
 
+void host_guard_embedded(struct exchange *exchange)
+{
+    exchange_header(exchange, "Content-Security-Policy", "frame-ancestors *");
+}
+
 void host_page(struct exchange *exchange)
 {
     exchange_refuse(exchange, 404, "NONE", "");

@@ -6,26 +6,9 @@
 
 #include "party.h"
 
-static struct served served;
 static char answer[ANSWER];
 
-static const char *const plain[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0",
-                                    "INKRAIL_TABLES_AN_ADDRESS_HOUR=0", NULL};
-
-static int start(void **state)
-{
-    (void)state;
-    served_start(&served, plain);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    served_clean(&served);
-    return 0;
-}
+ONE_SERVER(CROWDED, "INKRAIL_TABLES_AN_ADDRESS_HOUR=0")
 
 /* The whole answer, with its head. */
 static int look(const char *path, const char *header, size_t *length)
@@ -145,6 +128,34 @@ static void days_and_tournaments_have_links(void **state)
     assert_true(says("\"og:title\" content=\"Cup\""));
     assert_true(says("Classic, games: 3, players: 0"));
     picture("c", cup, tag);
+}
+
+/* --- frames ------------------------------------------------------------------------------------------------- */
+
+/* Any page may frame a replay, and nothing else; there it has no origin, so its files are for those without one. */
+static void a_replay_may_be_framed(void **state)
+{
+    (void)state;
+    char policy[512], script[128];
+    size_t length;
+    policy_of("/embed/bado-miku", policy);
+    assert_non_null(strstr(policy, "; frame-ancestors *; sandbox allow-scripts "));
+    assert_null(strstr(policy, "allow-same-origin"));
+    assert_false(says("X-Frame-Options") || says("Set-Cookie") || says("rel=\"manifest\""));
+    const char *begin = strstr(answer, "src=\"/app");
+    assert_non_null(begin);
+    snprintf(script, sizeof script, "%.*s", (int)strcspn(begin + 5, "\""), begin + 5);
+    assert_int_equal(look(script, "Origin: null\r\n", &length), 200);
+    assert_true(says("Access-Control-Allow-Origin: *\r\n"));
+    assert_true(says("Cross-Origin-Resource-Policy: cross-origin\r\n"));
+    assert_false(says("Access-Control-Allow-Credentials"));
+    look("/api/tables/none-such/record", "Origin: null\r\n", &length);
+    assert_true(says("Access-Control-Allow-Origin: *\r\n"));
+    look("/api/me", "Origin: null\r\n", &length);
+    assert_false(says("Access-Control-Allow-Origin"));
+    policy_of("/", policy);
+    assert_non_null(strstr(policy, "frame-ancestors 'none'"));
+    assert_false(says("Access-Control-Allow-Origin"));
 }
 
 /* --- boards ----------------------------------------------------------------------------------------------------- */
@@ -302,6 +313,7 @@ int main(void)
         cmocka_unit_test(a_link_is_the_page_and_tells_of_the_table),
         cmocka_unit_test(a_link_to_nothing_is_the_page_still),
         cmocka_unit_test(days_and_tournaments_have_links),
+        cmocka_unit_test(a_replay_may_be_framed),
         cmocka_unit_test(open_boards_are_shown_when_a_round_has_ended),
         cmocka_unit_test(hidden_boards_are_not),
         cmocka_unit_test(games_of_a_tournament_stay_hidden_until_it_is_closed),

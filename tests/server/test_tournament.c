@@ -24,10 +24,7 @@ static int start(void **state)
 static int end(void **state)
 {
     (void)state;
-    client_overhears = NULL;
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    served_clean(&served);
-    return 0;
+    return served_finish(&served);
 }
 
 static int ask(const char *method, const char *token, const char *body, const char *format, ...)
@@ -124,9 +121,15 @@ static void the_same_dice_for_all(void **state)
     player_come(&of_ida, &served, ida_first, ida, "");
     assert_int_equal(of_ida.seat, 1);
     assert_false(player_does(&of_ida, "set", "\"option\":\"spectators\",\"value\":\"yes\""));
-    assert_string_equal(of_ida.refusal, "BAD_OPTION");
+    assert_string_equal(of_ida.refusal, "COUNTED");
+    assert_false(player_does(&of_ida, "bot", "\"seat\":1,\"level\":10"));
+    assert_string_equal(of_ida.refusal, "COUNTED");
+    assert_false(player_does(&of_ida, "next", ""));
+    assert_string_equal(of_ida.refusal, "COUNTED");
     of_ida.refusal[0] = '\0';
     nobody_looks_on(ida_first);
+    assert_int_equal(ask("GET", eva, "", "/api/tables/%s", ida_first), 200);
+    assert_true(says("\"seed\":\"\""));
     players_play(&of_ida, 1);
     nobody_looks_on(ida_first);
     try(ida, 1, again);

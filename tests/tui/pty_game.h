@@ -17,6 +17,9 @@ struct game_places {
 };
 extern struct game_places games;
 
+/* Starts the program with these words, the command first. */
+void game_start_command(struct pty *pty, const char *words, int columns, int rows);
+
 /* Starts `PROGRAM play` with these words. */
 void game_start(struct pty *pty, const char *words, int columns, int rows);
 

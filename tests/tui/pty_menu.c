@@ -9,28 +9,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What was seen before counts no more. */
-static void forget(struct pty *pty)
+/* Types keys, and waits until the text is on the screen; what was seen before counts no more. */
+static void expect(struct pty *pty, const char *keys, const char *text, const char *what)
 {
-    pty->length = 0;
+    pty->length = pty->looked = 0;
     pty->seen[0] = '\0';
-}
-
-static void type(struct pty *pty, const char *keys)
-{
-    forget(pty);
     pty_type(pty, keys);
+    pty_check(pty_await(pty, text), text, what);
     pty_settle(pty);
-}
-
-static void check_seen(const struct pty *pty, const char *text, const char *what)
-{
-    pty_check(strstr(pty->seen, text) != NULL, text, what);
 }
 
 static void open_menu(struct pty *pty)
 {
     game_start_menu(pty, 80, 24);
+    pty_check(pty_await(pty, "Leave"), "no menu", "menu");
     pty_settle(pty);
 }
 
@@ -46,33 +38,26 @@ static void clear_settings(void)
     unlink(path);
 }
 
-/* A new game, out of it, back into it, to its end: the closing line is in the shell. */
+/* A new game with a seed, out of it, back into it, to its end: the closing line is in the shell. */
 static void check_games(void)
 {
     struct pty pty;
-    open_menu(&pty);
-    check_seen(&pty, "New game", "menu");
-    type(&pty, "N"); /* the beginning of its name */
-    type(&pty, "\r");
-    check_seen(&pty, "Blue box", "presets");
-    type(&pty, "\r");
-    check_seen(&pty, "Start the game", "new game");
-    type(&pty, "\r");
-    type(&pty, ".\r");
-    type(&pty, "q");
-    check_seen(&pty, "Go on", "a game that was left is not offered");
-    check_seen(&pty, "round 1 of 7", "nor its round");
-    type(&pty, "1");
     char keys[1 << 12];
-    snprintf(keys, sizeof keys, "%s", game_keys(8));
+    open_menu(&pty);
+    expect(&pty, "New\r", "Blue box", "presets");
+    expect(&pty, "\r", "Start the game", "new game");
+    expect(&pty, "kk", "Any text", "the row of the seed");
+    expect(&pty, "monday\t\t\r", "Longest", "the board");
+    expect(&pty, ".\rq", "Statistics", "back from a game");
+    pty_check(strstr(pty.seen, "round 1 of 7") != NULL, "a game that was left is not offered",
+              "menu");
+    snprintf(keys, sizeof keys, "1%s", game_keys(7));
     keys[strlen(keys) - 1] = '\0'; /* the end of the game is looked at before it is left */
-    type(&pty, keys);
-    check_seen(&pty, "Review", "the game is not over");
-    type(&pty, "q");
-    check_seen(&pty, "Statistics", "not back in the menu");
+    expect(&pty, keys, "better", "the verdict at the end");
+    expect(&pty, "q", "Statistics", "back from the end");
     pty_type(&pty, "\33");
     pty_check(pty_finish(&pty) == 0, "exit status", "menu");
-    check_seen(&pty, "(classic, seed ", "no closing line");
+    pty_check(strstr(pty.seen, "(classic, seed monday)") != NULL, "no closing line", "menu");
     pty_free(&pty);
 }
 
@@ -84,50 +69,52 @@ static void check_lesson(void)
     settings_path(path);
     clear_settings();
     open_menu(&pty);
-    type(&pty, "Les");
-    type(&pty, "\r");
-    check_seen(&pty, "What people get wrong", "lessons");
-    type(&pty, "\r");
-    check_seen(&pty, "Step 1 of 5", "first lesson");
-    type(&pty, "1.\r");
-    check_seen(&pty, "leaves the exit", "first step");
-    type(&pty, "2.\r");
-    type(&pty, "3.r\r");
-    type(&pty, "4.\r");
-    type(&pty, "n");
-    check_seen(&pty, "first of 7 rounds", "last step");
+    expect(&pty, "Les\r", "get wrong", "lessons");
+    expect(&pty, "\r", "Step 1 of 5", "first lesson");
+    expect(&pty, "1.\r", "leaves the exit", "first step");
+    expect(&pty, "2.\r", "never each", "second step");
+    expect(&pty, "3.r\r", "something to join", "third step");
+    expect(&pty, "4.\r", "All four", "fourth step");
+    expect(&pty, "n", "first of 7", "last step");
     pty_check(game_holds(path, "lessons = first"), "not remembered", "lesson");
-    type(&pty, "\r");
-    check_seen(&pty, "crosses", "the next lesson");
-    type(&pty, "2");
-    check_seen(&pty, "B2 counts twice", "the right answer");
-    type(&pty, "\33");
-    check_seen(&pty, "done", "the list does not tell what is done");
-    type(&pty, "\33");
+    expect(&pty, "\r", "crosses", "the next lesson");
+    expect(&pty, "2", "counts twice", "the right answer");
+    expect(&pty, "\33", "done", "the list tells what is done");
+    expect(&pty, "\33", "Statistics", "back in the menu");
     pty_type(&pty, "\33");
     pty_check(pty_finish(&pty) == 0, "exit status", "lesson");
     pty_free(&pty);
 }
 
-/* Clicks on an item, on "Esc: back", and in a lesson on a space. */
+/* Clicks on items and on "Esc: back". */
 static void check_mouse(void)
 {
     struct pty pty;
     game_clear_folder();
     clear_settings();
     open_menu(&pty);
-    type(&pty, "\33[<0;14;15M\33[<0;14;15m"); /* the sixth item: Rules */
-    check_seen(&pty, "The rules in short", "a click on an item");
-    type(&pty, "\33[<0;72;24M\33[<0;72;24m");
-    check_seen(&pty, "New game", "a click on a key");
-    type(&pty, "\33[<0;14;12M\33[<0;14;12m"); /* the third: Lessons */
-    type(&pty, "4\r");
-    check_seen(&pty, "What is an error?", "lesson");
-    type(&pty, "q");
-    type(&pty, "\33");
+    expect(&pty, "\33[<0;17;15M\33[<0;17;15m", "in short", "a click on the sixth item");
+    expect(&pty, "\33[<0;72;24M\33[<0;72;24m", "Statistics", "a click on a key");
+    expect(&pty, "\33[<0;17;12M\33[<0;17;12m", "get wrong", "a click on the third item");
+    expect(&pty, "\33[<0;10;9M\33[<0;10;9m", "Step 1", "a click on the third lesson of its group");
+    expect(&pty, "q", "get wrong", "back in the list");
+    expect(&pty, "\33", "Statistics", "back in the menu");
     pty_type(&pty, "q");
     pty_check(pty_finish(&pty) == 0, "exit status", "menu by mouse");
     pty_free(&pty);
+}
+
+/* What `play` speaks now. */
+static void check_spoken(const char *locale, const char *text, const char *what)
+{
+    struct pty pty;
+    games.locale = locale;
+    game_start(&pty, "--lines --seed monday", 80, 24);
+    pty_check(pty_await(&pty, text), text, what);
+    pty_type(&pty, "quit\r");
+    pty_finish(&pty);
+    pty_free(&pty);
+    games.locale = "C.UTF-8";
 }
 
 /* The language is kept, `play` knows it, and LC_ALL is still stronger. */
@@ -139,26 +126,14 @@ static void check_language(void)
     clear_settings();
     games.locale = "";
     open_menu(&pty);
-    type(&pty, "Lan");
-    type(&pty, "\r");
-    type(&pty, "2");
+    expect(&pty, "Lan\r", "Deutsch", "languages");
+    expect(&pty, "2", "Deutsch", "the menu tells the language");
     pty_check(game_holds(path, "language = de"), "not kept", "language");
     pty_type(&pty, "\33");
     pty_check(pty_finish(&pty) == 0, "exit status", "language");
     pty_free(&pty);
-    game_start(&pty, "--lines --seed monday", 80, 24);
-    pty_settle(&pty);
-    check_seen(&pty, "Runde 1", "play does not speak the language that was chosen");
-    type(&pty, "quit\r");
-    pty_finish(&pty);
-    pty_free(&pty);
-    games.locale = "C.UTF-8";
-    game_start(&pty, "--lines --seed monday", 80, 24);
-    pty_settle(&pty);
-    check_seen(&pty, "Round 1", "LC_ALL is not stronger");
-    type(&pty, "quit\r");
-    pty_finish(&pty);
-    pty_free(&pty);
+    check_spoken("", "Runde 1", "play does not speak the language that was chosen");
+    check_spoken("C.UTF-8", "Round 1", "LC_ALL is not stronger");
     clear_settings();
 }
 
@@ -168,29 +143,34 @@ static void check_dumb(void)
     struct pty pty;
     games.terminal = "dumb";
     game_start_menu(&pty, 80, 24);
-    pty_settle(&pty);
-    check_seen(&pty, "Type 'new' to play", "no menu in lines");
-    type(&pty, "lesson 2\r");
-    check_seen(&pty, "Type the number", "no lesson in lines");
-    type(&pty, "quit\r");
-    type(&pty, "quit\r");
+    pty_check(pty_await(&pty, "Type 'new' to play"), "no menu in lines", "dumb");
+    expect(&pty, "lesson 2\r", "Type the number", "a lesson in lines");
+    expect(&pty, "quit\r", "menu> ", "back in the menu in lines");
+    pty_type(&pty, "quit\r");
     pty_check(pty_finish(&pty) == 0, "exit status", "dumb");
     pty_free(&pty);
     games.terminal = "xterm-256color";
 }
 
-/* The terminal goes away in the menu, in a form and in a lesson: the program ends. */
+/* The terminal goes away in the menu, in a form, in a lesson and in the rules: the program ends. */
 static void check_hangup(void)
 {
-    static const char *const places[] = {"", "N\r\r", "Les\r\r", "Rul\r\r"};
+    static const struct {
+        const char *keys, *text;
+    } places[] = {{"", "Leave"},
+                  {"New\r\r", "Start the game"},
+                  {"Les\r\r", "Step 1"},
+                  {"Rul\r\r", "highway never"}};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         struct pty pty;
         game_clear_folder();
-        open_menu(&pty);
-        if (places[i][0] != '\0')
-            type(&pty, places[i]);
+        game_start_menu(&pty, 80, 24);
+        pty_check(pty_await(&pty, "Leave"), "no menu", "hangup");
+        pty_type(&pty, places[i].keys);
+        pty_check(i == 0 || pty_await(&pty, places[i].text), places[i].text, "hangup");
+        pty_settle(&pty);
         kill(pty.child, SIGTERM);
-        pty_check(pty_finish(&pty) >= 0, "does not end", places[i]);
+        pty_check(pty_finish(&pty) >= 0, "does not end", places[i].text);
         pty_free(&pty);
     }
 }

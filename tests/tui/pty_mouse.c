@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { AFTER_US = 500000 }; /* longer than two clicks are one */
+
 /* A window that changes after a click is drawn anew at once, and the next click is on its spaces:
    what was C1 is B1 in a larger window. */
 static void check_resize_after_click(void)
@@ -43,7 +45,7 @@ static void check_plain_mouse(void)
     pty_settle(&pty);
     pty_type(&pty, "\33[M \223H\33[M#\223H");
     pty_settle(&pty);
-    pty_check(strstr(pty.seen, "move the cursor") != NULL, "no help", "plain mouse");
+    pty_check(strstr(pty.seen, "move; h j k l") != NULL, "no help", "plain mouse");
     pty_type(&pty, "\33q");
     pty_check(pty_finish(&pty) == 1, "exit status", "plain mouse");
     pty_free(&pty);
@@ -78,8 +80,53 @@ static void check_mouse(void)
     games.data_home = games.folder;
 }
 
+/* Two clicks at once draw what is shown: nothing but the mouse is used, and nothing is turned on the way. */
+static void check_double_click(void)
+{
+    struct pty pty;
+    char save[GAME_PATH];
+    game_start_kept(&pty, "double", save);
+    pty_type(&pty, "\33[<0;12;3M\33[<0;12;3m");
+    pty_settle(&pty);
+    pty_check(strstr(pty.seen, "Enter draws") != NULL, "what would be drawn is not told", "double");
+    pty_check(!game_holds(save, "1: "), "one click draws", "double");
+    usleep(AFTER_US); /* the first click is no half of what follows */
+    pty_type(&pty, "\33[<0;36;3M\33[<0;36;3m\33[<0;36;3M\33[<0;36;3m");
+    pty_settle(&pty);
+    pty_check(game_holds(save, "1: F1"), "two clicks do not draw", "double");
+    pty_type(&pty, "q");
+    pty_check(pty_finish(&pty) == 1, "exit status", "double");
+    pty_free(&pty);
+}
+
+/* Terminals with no colours, with 8 and with 256: the board is there on all of them, and its colours are those that the
+   terminal has. */
+static void check_colours(void)
+{
+    static const struct {
+        const char *terminal, *road; /* what begins a highway there; NULL: no colour at all */
+    } row[] = {{"vt100", NULL}, {"xterm", "\33[33m"}, {"xterm-256color", "38;5;136"}};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct pty pty;
+        char save[GAME_PATH];
+        games.terminal = row[i].terminal;
+        game_start_kept(&pty, "colours", save);
+        pty_check(strstr(pty.seen, "Round 1") != NULL, "no board", row[i].terminal);
+        if (row[i].road != NULL)
+            pty_check(strstr(pty.seen, row[i].road) != NULL, "no such colour", row[i].terminal);
+        else
+            pty_check(strstr(pty.seen, "\33[33") == NULL, "a colour", row[i].terminal);
+        pty_type(&pty, "q");
+        pty_check(pty_finish(&pty) == 1, "exit status", row[i].terminal);
+        pty_free(&pty);
+    }
+    games.terminal = "xterm-256color";
+}
+
 void check_clicks(void)
 {
+    check_double_click();
+    check_colours();
     check_resize_after_click();
     check_plain_mouse();
     check_mouse();

@@ -265,7 +265,7 @@ static void test_clicks(void **state)
     play("classic", "3<Click 2,11><Click 22,50>");          /* [draw] */
     assert_int_equal(seat(0)->moves, 1);
     play_at("classic", "<Click 23,78>", 80, 24); /* ?: keys */
-    assert_true(shows("move the cursor"));
+    assert_true(shows("move; h j k l"));
 }
 
 static void test_hint(void **state)
@@ -433,7 +433,7 @@ static void test_no_seed(void **state)
     play_record(record, "?<Esc><Left>e<Esc><Down>v[]ucnh1.<Enter><Tab>xi<Esc>g<Esc>");
     assert_true(shows("Longest railway"));
     play_record(record, "q?");
-    assert_false(shows("move the cursor"));
+    assert_false(shows("move; h j k l"));
     assert_int_equal(status, STATUS_NO);
 }
 

@@ -6,6 +6,7 @@ import { type Language, language } from "./core/speech";
 import { chooseLanguage, speakAll, wishedLanguage } from "./core/start";
 import { Notices } from "./parts/notices";
 import { type ScreenProps, screens } from "./screens";
+import { isEmbedded } from "./site/path";
 import { UpdateOffer } from "./site/update";
 import { settings } from "./store/store";
 
@@ -106,12 +107,14 @@ export function App() {
     };
   }, [address.screen]);
   useArrival(shown);
+  const own = useRef(address);
+  if (address.screen === shown?.screen) own.current = address; // until another one is there a screen keeps its own
   if (!shown) return null;
   const View = shown.view;
   return (
     <>
-      <Notices />
-      <View key={spoken} address={address} />
+      {!isEmbedded() && <Notices />}
+      <View key={spoken} address={own.current} />
       {!shown.busy && <UpdateOffer />}
     </>
   );

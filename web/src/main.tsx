@@ -2,7 +2,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { speakAll, start } from "./core/start";
 import { startOffline } from "./site/offline";
-import { turnPath } from "./site/path";
+import { isEmbedded, turnPath } from "./site/path";
 import { applySettings } from "./store/apply";
 import { settings } from "./store/store";
 import "./style/base.css";
@@ -17,6 +17,6 @@ const place = document.getElementById("app");
 if (place)
   void start().then(() => {
     render(<App />, place);
-    void startOffline(); // what the page needs itself comes first
+    if (!isEmbedded()) void startOffline(); // what the page needs itself comes first
     setTimeout(() => void speakAll(), SOON_MS);
   });

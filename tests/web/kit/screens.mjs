@@ -15,10 +15,15 @@ export const SCREENS = [
   ["daily", "daily"],
   ["history", "history"],
   ["friends", "friends"],
+  ["ranking", "ranking?config=classic&seed=monday"],
+  ["account", "account"],
+  ["privacy", "privacy"],
+  ["class", "class"],
+  ["tournament", "tournament"],
 ];
 
 /** Those, and what shows a game of them. */
-export const PICTURED = [...SCREENS, ["end", "end/over-1"], ["replay", "replay/over-1?moment=9"], ["analyse", "analyse"], ["lesson", "learn/first"], ["review", "review/over-0"], ["ranking", "ranking?seed=pictures"]];
+export const PICTURED = [...SCREENS, ["end", "end/over-1"], ["replay", "replay/over-1?moment=9"], ["analyse", "analyse"], ["lesson", "learn/first"], ["review", "review/over-0"]];
 
 /** Games of the engine, so that pictures show how well one can draw: `inkrail solve --record`. */
 const record = (name) => readFileSync(new URL(`games/${name}.record`, import.meta.url), "utf8");

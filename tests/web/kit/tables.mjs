@@ -1,5 +1,6 @@
 // People at tables elsewhere: each a browser of their own, who make tables, join them and play by keys; and the
 // program itself as one more player.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -101,6 +102,14 @@ export class Guest {
     await this.page.waitForFunction((round) => document.querySelector(".page.end") !== null || (document.querySelector(".bar-round b")?.textContent ?? round) !== round, before, { timeout: PATIENCE_MS });
   }
 
+  /** Whatever lies over the game goes. */
+  async closeAll() {
+    while ((await this.page.locator("dialog[open]").count()) > 0) {
+      await this.page.keyboard.press("Escape");
+      await this.page.waitForTimeout(50);
+    }
+  }
+
   /** The host ends round after round: bots help those who have not drawn. */
   async hurry() {
     const { page } = this;
@@ -111,7 +120,7 @@ export class Guest {
       await page.getByText("The table: seats, clock, pause").click();
       await page.getByRole("button", { name: "End the round now" }).click();
       await page.locator("dialog[open] .buttons .btn.main").click();
-      await page.locator("dialog.table-dialog[open]").getByRole("button", { name: "Close" }).click({ timeout: 2000 }).catch(() => undefined); // the end closes it, too
+      await this.closeAll();
       await this.waitForRound(round);
     }
     throw new Error("the game does not end");
@@ -184,3 +193,18 @@ export async function joinByProgram({ program, origin }, code, name, seed, level
   player.stop = () => child.kill();
   return player;
 }
+
+/** Whoever comes leaves again, and nothing went wrong in their browsers. */
+export const together = (run, allowed) => async (kit) => {
+  const guests = [];
+  const come = async (name, wishes, origin = kit.origin) => {
+    guests.push(await Guest.come({ ...kit, origin }, name, wishes));
+    return guests.at(-1);
+  };
+  try {
+    await run({ ...kit, come, guests });
+    for (const { name, faults } of guests) assert.deepEqual(faults.filter((fault) => !allowed?.test(fault)), [], name);
+  } finally {
+    for (const guest of guests) await guest.leave();
+  }
+};

@@ -2,9 +2,10 @@
 // any seed; and every result can be checked in the browser.
 import assert from "node:assert/strict";
 import { axe } from "../kit/axe.mjs";
-import { DESK, openPage, overflows, PHONE } from "../kit/browser.mjs";
+import { DESK, openPage, PHONE } from "../kit/browser.mjs";
 import { Core } from "../kit/core.mjs";
 import { playDaily, playedGame } from "../kit/people.mjs";
+import { inAllSizes } from "../kit/sizes.mjs";
 import { keepFinished } from "../kit/store.mjs";
 
 const LONG_NAME = "ساندرا Wolfeschlegelsteinhaus";
@@ -52,17 +53,45 @@ async function aTryIsRanked({ page, site, origin, artefacts }) {
   assert.equal(await page.locator(".best li").count(), 5);
   assert.equal(await page.locator(".best .is-own .best-name").textContent(), "Ida");
   assert.equal(await page.locator(".everyone-chart .is-own").count(), 2); // a bar, and what it says
-  assert.deepEqual(await axe(page), []);
-  assert.deepEqual(await overflows(page), []);
-  await page.screenshot({ path: `${artefacts}/ranking-daily.png`, fullPage: true });
+  await inAllSizes(page, artefacts, "daily ranked");
 
   await page.locator(".best li button").first().click();
   await page.locator(".check-dialog .checked").waitFor();
   assert.match(await page.locator(".check-dialog .checked").textContent(), /every move is legal/);
+  await page.waitForFunction(() => /seed/.test(document.querySelector(".check-dialog .checked")?.textContent ?? ""));
+  assert.equal(await page.locator(".check-dialog .checked.is-bad").count(), 0);
   await page.getByText("inkrail verify").waitFor();
   assert.deepEqual(await axe(page), []);
   await page.locator(".check-dialog .btn.main").click();
   await page.locator(".replay .board-picture, .replay svg").first().waitFor();
+}
+
+/** Has agreed to be ranked, once and for all. */
+async function agree(page, name) {
+  await page.evaluate((settings) => localStorage.setItem("inkrail.settings", settings), JSON.stringify({ ranked: true, name }));
+  await page.reload();
+  await page.locator("main").first().waitFor();
+}
+
+/** Whoever has agreed need not look at the day: the end of the game is enough. And who has not is not ranked. */
+async function theEndBringsIt({ page, site, origin }) {
+  const core = await Core.load(site);
+  const today = day(0);
+  const names = async () => {
+    const told = await (await fetch(`${origin}/api/daily/${today}`)).json();
+    return told.games[2].ranking.map((one) => one.name);
+  };
+  await openPage(page);
+  await keepFinished(page, "mine", playedGame(core, core.ask("daily", today, "").games[2].config, today, 8).record, new Date().toISOString());
+  await page.goto("./#/end/mine");
+  await page.locator(".end-buttons").waitFor();
+  await page.goto("./#/daily");
+  await page.locator(".daily-enter").waitFor();
+  assert.ok(!(await names()).includes("Silent Cy"));
+  await agree(page, "Silent Cy");
+  await page.goto("./#/end/mine");
+  for (let i = 0; i < 200 && !(await names()).includes("Silent Cy"); i++) await page.waitForTimeout(100);
+  assert.ok((await names()).includes("Silent Cy"));
 }
 
 /** What was played without a network goes there when there is one again. */
@@ -71,10 +100,7 @@ async function aTryGoesLater({ page, context, site, origin }) {
   const today = day(0);
   const mine = playedGame(core, "challenge", today, 3);
   await openPage(page, "daily");
-  await page.evaluate(async () => {
-    localStorage.setItem("inkrail.known", "1");
-    await fetch("api/guest", { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"name":"Bo"}' });
-  });
+  await agree(page, "Bo");
   await keepFinished(page, "mine", mine.record, new Date().toISOString());
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -113,9 +139,33 @@ async function anySeedHasARanking({ page, site, artefacts }) {
   await page.locator(".best .is-own").waitFor();
   assert.equal(await page.locator(".best .is-own b").textContent(), String(mine.total).replace("-", "−"));
   assert.equal(await page.getByRole("button", { name: "Put your game" }).count(), 0, "once is enough");
-  assert.deepEqual(await axe(page), []);
-  assert.deepEqual(await overflows(page), []);
-  await page.screenshot({ path: `${artefacts}/ranking-seed.png`, fullPage: true });
+  await inAllSizes(page, artefacts, "ranking of a seed");
+}
+
+/** A server that lies: more points than were made, or other dice than the seed gives. */
+async function liesAreFoundOut({ page, site }) {
+  const core = await Core.load(site);
+  const { record, total } = playedGame(core, "classic", "honest", 4);
+  const results = [
+    { name: "Honest", code: "hone-st", total, text: record },
+    { name: "Boaster", code: "boas-ter", total: total + 9, text: record },
+    { name: "Chooser", code: "choo-ser", total, text: record.replace("seed honest", "seed monday") },
+  ];
+  const ranking = results.map(({ text: _, ...one }, i) => ({ ...one, place: i + 1, errors: 0, ended: 0, you: false }));
+  await page.route("**/api/ranking?**", (route) => route.fulfill({ json: { ranking, histogram: [[total, 3]], count: 3 } }));
+  for (const { code, text } of results) await page.route(`**/api/tables/${code}/record`, (route) => route.fulfill({ contentType: "text/plain", body: text }));
+  await openPage(page, "ranking?config=classic&seed=honest");
+  const said = async (name) => {
+    await page.locator(".best li button", { hasText: name }).click();
+    await page.locator(".check-dialog .checked").waitFor();
+    await page.waitForFunction(() => /dice|does not come/i.test(document.querySelector(".check-dialog .checked").textContent));
+    const found = [await page.locator(".checked.is-bad").count(), await page.locator(".checked").textContent()];
+    await page.keyboard.press("Escape");
+    return found;
+  };
+  assert.match((await said("Honest")).join(" "), /^0 .*those of the seed/);
+  assert.match((await said("Boaster")).join(" "), /^1 .*does not come to/);
+  assert.match((await said("Chooser")).join(" "), /^1 .*do not match the seed/);
 }
 
 /** The strongest bot's sheet and the best game, by the engine in the browser. */
@@ -132,6 +182,8 @@ async function rivalsPlayTheDice({ page, artefacts }) {
 export const tests = [
   ["ranking: a first try is set against everyone's", { size: DESK }, aTryIsRanked],
   ["ranking: a try without a network goes later", { size: PHONE, faults: /Failed to load|ERR_INTERNET/ }, aTryGoesLater],
+  ["ranking: the end of a game brings it", { size: PHONE }, theEndBringsIt],
   ["ranking: any seed has one", { size: PHONE }, anySeedHasARanking],
+  ["ranking: lies are found out", { size: DESK, serviceWorkers: "block", faults: /Service Worker|installing/ }, liesAreFoundOut],
   ["ranking: bot and solver play the dice", { size: DESK }, rivalsPlayTheDice],
 ];

@@ -2,24 +2,9 @@
 import assert from "node:assert/strict";
 import { DESK, overflows, PHONE } from "../kit/browser.mjs";
 import { serveProgram } from "../kit/serve.mjs";
-import { Guest, joinByProgram, playToEnd, recordOfServer } from "../kit/tables.mjs";
+import { joinByProgram, playToEnd, recordOfServer, together } from "../kit/tables.mjs";
 
 const NO_NETWORK = /ERR_(CONNECTION|INTERNET|NETWORK|EMPTY)|WebSocket connection to/;
-
-/** Whoever comes leaves again, and nothing went wrong in their browsers. */
-const together = (run, allowed) => async (kit) => {
-  const guests = [];
-  const come = async (name, wishes, origin = kit.origin) => {
-    guests.push(await Guest.come({ ...kit, origin }, name, wishes));
-    return guests.at(-1);
-  };
-  try {
-    await run({ ...kit, come, guests });
-    for (const { name, faults } of guests) assert.deepEqual(faults.filter((fault) => !allowed?.test(fault)), [], name);
-  } finally {
-    for (const guest of guests) await guest.leave();
-  }
-};
 
 /** All have the same game, to the byte, and the server has it, too. */
 async function agree(kit, guests, code) {
@@ -112,10 +97,10 @@ async function secondDevice(kit) {
   await drawOne(bo);
   await bo.page.getByRole("button", { name: "Menu" }).click();
   await bo.page.getByText("Play on another device, too").click();
-  const link = await bo.page.getByLabel("Link of your seat").inputValue();
+  const link = await bo.page.getByRole("link", { name: /^Link of your seat/ }).getAttribute("href");
   await bo.page.locator("dialog[open]").getByRole("button", { name: "Close" }).click();
   const desk = await kit.come("Bo", { size: DESK });
-  await desk.page.goto(`http://${link}`);
+  await desk.page.goto(link);
   await desk.page.locator(".game .die").first().waitFor();
   assert.doesNotMatch(desk.page.url(), /key/, "the key of the seat does not stay in the address");
   assert.equal(await drawn(desk), 1, "what the phone has drawn is there");

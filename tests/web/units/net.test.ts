@@ -14,7 +14,6 @@ class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
-  onerror: (() => void) | null = null;
   readonly sent: string[] = [];
   closed = false;
   send(text: string) {
@@ -33,6 +32,7 @@ class World {
   private timers: { at: number; work: () => void }[] = [];
   wake = () => {};
   offline = () => {};
+  look = () => {};
   readonly link: Link;
 
   constructor() {
@@ -50,9 +50,10 @@ class World {
       },
       now: () => this.time,
       chance: () => 1,
-      watch: (wake, offline) => {
+      watch: ({ wake, offline, look }) => {
         this.wake = wake;
         this.offline = offline;
+        this.look = look;
         return () => this.heard.push("unwatched");
       },
     };
@@ -194,6 +195,34 @@ test("a pause that the server wishes is kept, even if somebody wakes it", () => 
   assert.equal(world.sockets.length, 2);
 });
 
+test("a link that was silent for a minute is made anew, and only then is the old one closed", () => {
+  const world = new World();
+  world.last.onopen?.();
+  world.pass(50_000);
+  world.look();
+  assert.equal(world.sockets.length, 1);
+  world.pass(11_000);
+  world.look();
+  world.look();
+  assert.equal(world.sockets.length, 2);
+  assert.ok(!world.sockets[0]?.closed);
+  world.last.onopen?.();
+  assert.ok(world.sockets[0]?.closed);
+  world.link.send("hello");
+  assert.deepEqual(world.last.sent, ["hello"]);
+  assert.deepEqual(world.heard, ["up", "up"], "nobody is told of a break");
+});
+
+test("if the new one does not come about, the old one was dead", () => {
+  const world = new World();
+  world.last.onopen?.();
+  world.pass(61_000);
+  world.look();
+  world.pass(10_500);
+  assert.deepEqual(world.heard, ["up", "down", "failing 1"]);
+  assert.ok(world.sockets.slice(0, 2).every((socket) => socket.closed));
+});
+
 test("a closed link stays closed", () => {
   const world = new World();
   world.last.onopen?.();
@@ -233,6 +262,8 @@ test("the server lies where the page lies, also if it was opened as a table", ()
   assert.equal(rootOf("https://x.org/t/bado-miku#key"), "https://x.org/");
   assert.equal(rootOf("https://x.org/games/index.html?x#y"), "https://x.org/games/");
   assert.equal(rootOf("https://x.org/games/t/bado-miku"), "https://x.org/games/");
+  assert.equal(rootOf("https://x.org/embed/bado-miku#/replay/@bado-miku"), "https://x.org/");
+  assert.equal(rootOf("https://x.org/c/bado-miku"), "https://x.org/");
 });
 
 // ------------------------------------------------------------------------------------------ what is kept

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { number, speakTexts, t, tc, tn } from "../../../web/src/core/speech";
 import { dropSame, readCatalogue, writeCatalogue } from "../../../web/make/catalogue.mjs";
-import { addressOfPath } from "../../../web/src/site/path";
+import { addressOfFrame, addressOfPath } from "../../../web/src/site/path";
 
 const head: [string, string] = ["", "Plural-Forms: nplurals=2; plural=(n != 1);\n"];
 const entries: [string, string][] = [
@@ -31,6 +31,15 @@ test("an address that was shared is one of a screen", () => {
     ["/t/a/b", "", undefined],
   ];
   for (const [path, query, address] of cases) assert.equal(addressOfPath(path, query), address);
+  assert.equal(addressOfPath("/t/bado-miku", "", "#Vb4-K"), "/#/table/bado-miku?key=Vb4-K");
+  assert.equal(addressOfPath("/t/bado-miku", "", "#/replay"), "/#/table/bado-miku");
+});
+
+test("a replay in a frame stays where it is", () => {
+  assert.equal(addressOfFrame("/embed/bado-miku", ""), "/embed/bado-miku#/replay/@bado-miku");
+  assert.equal(addressOfFrame("/embed/bado-miku", "?player=1"), "/embed/bado-miku#/replay/@bado-miku?player=1");
+  assert.equal(addressOfFrame("/t/bado-miku", ""), undefined);
+  assert.equal(addressOfFrame("/embed/", ""), undefined);
 });
 
 test("a catalogue is read as it was written", () => {

@@ -121,7 +121,16 @@ function travel(code: string, steps: string[]): Promise<Outcome> {
   });
 }
 
-async function bringTo(path: string, body: Record<string, string>, record: string): Promise<Brought> {
+/** One at a time, for all screens: two would meet at the same table. */
+let busy: Promise<unknown> = Promise.resolve();
+
+function bringTo(path: string, body: Record<string, string>, record: string): Promise<Brought> {
+  const turn = busy.then(() => bringNow(path, body, record));
+  busy = turn.catch(() => undefined);
+  return turn;
+}
+
+async function bringNow(path: string, body: Record<string, string>, record: string): Promise<Brought> {
   const asked = await rest.asPerson<{ code: string }>(path, { method: "POST", body });
   lookAgain();
   if (isRefused(asked)) return { state: "later", why: asked.error };

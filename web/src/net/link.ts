@@ -16,7 +16,6 @@ export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
-  onerror: (() => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -27,14 +26,16 @@ export interface LinkPlaces {
   after(ms: number, work: () => void): () => void; // gives the function that calls it off
   now(): number; // ms, of a clock that goes on while the device sleeps
   chance(): number; // 0 up to 1
-  /** Calls back whenever it is worth a try, and when the network is gone; gives the function that ends it. */
-  watch(wake: () => void, offline: () => void): () => void;
+  /** Calls back whenever it is worth a try, when the network is gone, and now and then while somebody looks; gives the
+      function that ends it. */
+  watch(calls: { wake(): void; offline(): void; look(): void }): () => void;
 }
 
 const FIRST_MS = 400;
 const MOST_MS = 15_000;
 const OPENING_MS = 10_000; // a handshake that takes longer will not come
 const ANSWER_MS = 10_000; // what was sent has been answered by then
+const QUIET_MS = 60_000; // a table may be silent for long; a connection that died in silence is found by a new one
 const SLEPT_MS = 30_000; // silent for longer when somebody looks again: the connection may be dead without a word
 
 /** The pause before a try: doubled each time, and never the same for all who lost the server at once. */
@@ -46,6 +47,7 @@ export function pauseAfter(failed: number, chance: number): number {
 export class Link {
   state: LinkState = "connecting";
   private socket: Socket | undefined;
+  private fresh: Socket | undefined; // that takes its place as soon as it is open
   private failed = 0;
   private heardAt: number;
   private notBefore = 0;
@@ -58,10 +60,11 @@ export class Link {
     private readonly places: LinkPlaces,
   ) {
     this.heardAt = places.now();
-    this.unwatch = places.watch(
-      () => this.wake(),
-      () => this.lose(),
-    );
+    this.unwatch = places.watch({
+      wake: () => this.wake(),
+      offline: () => this.lose(),
+      look: () => this.look(),
+    });
     this.connect();
   }
 
@@ -104,18 +107,37 @@ export class Link {
     this.heardAt = this.places.now();
     const socket = this.places.open(this.url);
     this.socket = socket;
-    socket.onopen = () => {
-      this.state = "up";
-      this.noteHeard();
-      this.heard.up();
-    };
+    socket.onopen = () => this.use(socket);
+    socket.onclose = () => this.lose();
+    this.expect(OPENING_MS);
+  }
+
+  /** It is open: from here on it is the connection. */
+  private use(socket: Socket): void {
+    this.socket = socket;
+    this.state = "up";
+    socket.onopen = null;
     socket.onmessage = ({ data }) => {
       this.failed = 0; // it has not only been opened: somebody speaks
       this.noteHeard();
       if (typeof data === "string") this.heard.text(data);
     };
     socket.onclose = () => this.lose();
-    socket.onerror = null; // a close follows
+    this.noteHeard();
+    this.heard.up();
+  }
+
+  /** Nothing was heard for long: a new connection takes the place of the old one, without a word if it comes about. */
+  private look(): void {
+    if (this.state !== "up" || this.fresh || this.places.now() - this.heardAt < QUIET_MS) return;
+    const socket = this.places.open(this.url);
+    this.fresh = socket;
+    socket.onopen = () => {
+      this.fresh = undefined;
+      this.release();
+      this.use(socket);
+    };
+    socket.onclose = () => this.lose();
     this.expect(OPENING_MS);
   }
 
@@ -153,13 +175,15 @@ export class Link {
   private release(): void {
     this.calledOff?.();
     this.calledOff = undefined;
-    const socket = this.socket;
+    for (const socket of [this.socket, this.fresh]) {
+      if (!socket) continue;
+      socket.onopen = null;
+      socket.onmessage = null;
+      socket.onclose = null;
+      socket.close();
+    }
     this.socket = undefined;
-    if (!socket) return;
-    socket.onopen = null;
-    socket.onmessage = null;
-    socket.onclose = null;
-    socket.close();
+    this.fresh = undefined;
   }
 
   private later(ms: number): void {
@@ -176,26 +200,28 @@ export class Link {
 const LOOK_MS = 5000;
 
 /** The network is back, the page is looked at again, the device was asleep. */
-function watchDevice(wake: () => void, offline: () => void): () => void {
-  const look = () => document.visibilityState === "visible" && wake();
+const watchDevice: LinkPlaces["watch"] = ({ wake, offline, look }) => {
+  const isSeen = () => document.visibilityState === "visible";
+  const seen = () => isSeen() && wake();
   let last = Date.now();
   const timer = setInterval(() => {
     const now = Date.now();
     if (now - last > SLEPT_MS) wake();
+    else if (isSeen()) look();
     last = now;
   }, LOOK_MS);
   addEventListener("online", wake);
   addEventListener("offline", offline);
   addEventListener("pageshow", wake);
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", seen);
   return () => {
     clearInterval(timer);
     removeEventListener("online", wake);
     removeEventListener("offline", offline);
     removeEventListener("pageshow", wake);
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", seen);
   };
-}
+};
 
 export const browserPlaces: LinkPlaces = {
   open: (url) => new WebSocket(url) as unknown as Socket,

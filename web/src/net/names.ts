@@ -1,9 +1,10 @@
 // Addresses of tables, codes that were read aloud, names that a server takes: texts, and nothing of a browser.
 
-/** Where the page lies: "https://host/", also if it was opened as a table, "https://host/t/bado-miku". */
+/** Where the page lies: "https://host/", also if it was opened by a short address, "https://host/t/bado-miku", or is in a
+ * frame, "https://host/embed/bado-miku". */
 export function rootOf(href: string): string {
   const url = new URL(href);
-  const path = url.pathname.replace(/(^|\/)t\/[^/]*$/, "$1").replace(/[^/]*$/, "");
+  const path = url.pathname.replace(/(^|\/)([tdc]|embed)\/[^/]*$/, "$1").replace(/[^/]*$/, "");
   return `${url.origin}${path}`;
 }
 

@@ -6,6 +6,7 @@ import type { Opened } from "../core/answers";
 import { isRefused } from "../core/core";
 import { t } from "../core/speech";
 import { core } from "../core/start";
+import { isEmbedded } from "../site/path";
 import type { Seated } from "../store/games";
 import { loadGame, store } from "../store/store";
 import { unpack } from "./packed";
@@ -87,12 +88,14 @@ export function useLooked(address: Address): Looked | string | null {
 export function NoGame({ why }: { why: string }) {
   return (
     <div class="page narrow">
-      <Top title={t("There is no such game")} />
+      <Top title={t("There is no such game")} back={isEmbedded() ? "" : "#/"} />
       <main class="group">
         <p>{why}</p>
-        <Button kind="main" href="#/">
-          {t("To the lobby")}
-        </Button>
+        {!isEmbedded() && (
+          <Button kind="main" href="#/">
+            {t("To the lobby")}
+          </Button>
+        )}
       </main>
     </div>
   );

@@ -16,6 +16,7 @@ const choices = {
   speech: ["full", "short"], // how much is told of each change (the verb `brief`)
   drag: [true, false], // pieces may be dragged too
   live: [true, false], // the score while one draws
+  ranked: [false, true], // daily games go into the server's ranking
   welcomed: [false, true], // the first steps were offered
   memoryTold: [false, true], // that nothing is kept
 } as const;

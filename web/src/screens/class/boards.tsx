@@ -7,8 +7,7 @@ import type { TableSeat } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { points } from "../../parts/score";
 import { Button, Dialog, Picture } from "../../parts/ui";
-import { seatsOf, shownName } from "./names";
-import { isHidden } from "./tools";
+import { isHidden, seatsOf, shownName } from "./names";
 
 const PAGE = 48;
 const LEADERS = 3;

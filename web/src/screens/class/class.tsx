@@ -57,6 +57,7 @@ function Told({ live }: { live: LiveTable }) {
 function ClassRoom({ live }: { live: LiveTable }) {
   const { state } = live;
   const [look, setLook] = useState<Look>("wall");
+  const [, redraw] = useState(0);
   const over = state.state === "over";
   useEffect(() => {
     if (over) setLook("results");
@@ -69,7 +70,7 @@ function ClassRoom({ live }: { live: LiveTable }) {
     <div class={`page class-room is-${over && look === "wall" ? "over" : look}`}>
       <Top title={title} sub={state.configTitle} back="#/friends">
         {state.state !== "waiting" && <Looks value={look} onChange={setLook} />}
-        <Tools live={live} />
+        <Tools live={live} onChange={() => redraw((count) => count + 1)} />
       </Top>
       <main>
         <Told live={live} />

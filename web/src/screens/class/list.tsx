@@ -8,18 +8,17 @@ import type { LiveTable } from "../../net/table";
 import { download, fileName } from "../../parts/deliver";
 import { points } from "../../parts/score";
 import { Button, Field, IconButton } from "../../parts/ui";
-import { seatsOf, shownName } from "./names";
+import { isHidden, seatsOf, shownName } from "./names";
 import { type Papers, usePapers } from "./papers";
 import { type Column, csvOf, type Order, type Played, pointsOf, type Row, rowsOf, sorted } from "./results";
-import { isHidden } from "./tools";
 
 const KINDS = (): Record<Row["kind"], string> => ({ screen: t("screen"), paper: t("paper"), bot: t("bot") });
 
 const heads = (): Column[] => [
   { key: "place", name: t("Place") },
   { key: "name", name: t("Name") },
-  { key: "kind", name: t("Played on") },
   { key: "points", name: t("Points") },
+  { key: "kind", name: t("Played on") },
 ];
 
 /** Everybody at a screen, with the points of the last round that all have ended. */
@@ -121,8 +120,8 @@ function Line({ row, parts, onRemove }: LineProps) {
           />
         )}
       </th>
-      <td>{KINDS()[row.kind]}</td>
       <td class="is-points">{points(row.points)}</td>
+      <td>{KINDS()[row.kind]}</td>
       {parts.map((part) => (
         <td key={part.key}>{row.parts[part.key] === undefined ? "" : points(row.parts[part.key] ?? 0)}</td>
       ))}

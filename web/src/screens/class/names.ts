@@ -17,3 +17,14 @@ export function seatsOf(live: LiveTable, search = ""): TableSeat[] {
 
 export const shownName = (seat: TableSeat, hidden: boolean): string =>
   hidden ? t("Player %d", seat.seat) : seat.name || seat.levelName || t("Player %d", seat.seat);
+
+const here = new Map<string, boolean>(); // of tables that are over, by their code
+
+/** Hides or shows names of a table that is over. */
+export const hideHere = (code: string, hidden: boolean): void => void here.set(code, hidden);
+
+/** Are names not for everyone's eyes? */
+export function isHidden({ code, state }: LiveTable): boolean {
+  const hidden = state.options.find((option) => option.key === "names")?.value === "hidden";
+  return state.state === "over" ? (here.get(code) ?? hidden) : hidden;
+}

@@ -1,19 +1,21 @@
 // What stands on the wall: before the game how to come in, then dice, round, time, and how many are ready. Letters
 // that are meant for the last row have the class `far`: at 1920 by 1080 no smaller than 68 pixels, which is readable
 // from 10 m where the picture is 2 m wide.
+import type { View } from "../../core/answers";
 import { number, t, tn } from "../../core/speech";
+import { core } from "../../core/start";
 import type { Seats, Table } from "../../core/table-answers";
 import { tableLink } from "../../net/server";
 import type { LiveTable } from "../../net/table";
 import { faceSvg } from "../../parts/pictures";
+import { Rolls } from "../../parts/rolls";
 import { Track } from "../../parts/track";
 import { Picture } from "../../parts/ui";
 import { QrPicture } from "../table/invite";
-import { shownName } from "./names";
-import { isHidden } from "./tools";
+import { isHidden, shownName } from "./names";
 
 const SECOND = 1000;
-const NAMES = 60; // of those who have come, at most so many are listed
+const NAMES = 36; // of those who have come, at most so many are listed
 
 /** "1:05" */
 export function clockText(ms: number): string {
@@ -86,6 +88,12 @@ function Dice({ state }: { state: Table }) {
   );
 }
 
+/** For those who draw on paper and have missed a round. */
+function Earlier({ state }: { state: Table }) {
+  const { rolls } = core.ask<View>("view", state.game, 0);
+  return <Rolls config={state.config} rolls={rolls} />;
+}
+
 function Time({ state }: { state: Table }) {
   if (state.paused) return <p class="class-time far is-paused">{t("Paused")}</p>;
   if (state.left === null) return null;
@@ -112,6 +120,7 @@ export function Running({ live }: { live: LiveTable }) {
         </p>
       </div>
       <Dice state={state} />
+      <Earlier state={state} />
       <Join state={state} />
     </div>
   );

@@ -103,8 +103,8 @@ export function csvOf(rows: Row[], heads: Column[], parts: Column[]): string {
     ...rows.map((row) => [
       row.place,
       row.name,
-      row.kind,
       row.points,
+      row.kind,
       ...parts.map((part) => row.parts[part.key] ?? ""),
     ]),
   ];

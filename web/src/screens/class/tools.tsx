@@ -4,14 +4,19 @@ import { go } from "../../app";
 import { t } from "../../core/speech";
 import type { LiveTable } from "../../net/table";
 import { Button, Confirm, IconButton } from "../../parts/ui";
+import { hideHere, isHidden } from "./names";
 
-export const isHidden = (live: LiveTable): boolean =>
-  live.state.options.find((option) => option.key === "names")?.value === "hidden";
-
-function Names({ live }: { live: LiveTable }) {
+/** After the game nothing of a table changes any more: then names are shown here alone. */
+function Names({ live, onChange }: Props) {
   const hidden = isHidden(live);
+  const over = live.state.state === "over";
+  const change = () => {
+    if (over) hideHere(live.code, !hidden);
+    else live.tell("set", 0, `names=${hidden ? "shown" : "hidden"}`);
+    onChange();
+  };
   return (
-    <Button icon="eye" onPress={() => live.tell("set", 0, `names=${hidden ? "shown" : "hidden"}`)}>
+    <Button icon="eye" onPress={change}>
       {hidden ? t("Show names") : t("Hide names")}
     </Button>
   );
@@ -103,7 +108,12 @@ function FullScreen() {
   );
 }
 
-export function Tools({ live }: { live: LiveTable }) {
+interface Props {
+  live: LiveTable;
+  onChange: () => void; // something is to be drawn anew
+}
+
+export function Tools({ live, onChange }: Props) {
   const { state, takenCount, host } = live.state;
   return (
     <div class="class-tools" role="group" aria-label={t("Tools")}>
@@ -118,7 +128,7 @@ export function Tools({ live }: { live: LiveTable }) {
       )}
       {host && state === "running" && <Running live={live} />}
       {host && state === "over" && <Again live={live} />}
-      {host && <Names live={live} />}
+      {host && <Names live={live} onChange={onChange} />}
       <FullScreen />
     </div>
   );

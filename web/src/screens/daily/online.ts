@@ -1,14 +1,14 @@
 // The server's side of a day: how everyone has done, and the own first try, which is brought there as soon as it can be.
-// Who has never been anybody at this server is asked first.
+// Who has not agreed to that is asked first.
 import { useEffect, useState } from "preact/hooks";
 import type { Daily, DailyGame } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import type { Brought } from "../../net/courier";
-import { known, lookAgain } from "../../net/known";
-import { fetchDay, type RankedDay, type RankedGame, topShare } from "../../net/ranking";
+import { fetchDay } from "../../net/ranking";
 import { hasServer } from "../../net/rest";
+import { type RankedDay, type RankedGame, topShare } from "../../net/standing";
 import type { Lines } from "../../store/lines";
-import { useObserved } from "../../store/store";
+import { settings, useObserved } from "../../store/store";
 
 export type Way = "nothing" | "ask" | "going" | "later" | "elsewhere" | "counted";
 
@@ -18,7 +18,7 @@ export interface Online {
   /** What has become of the own try. */
   way: (game: DailyGame) => Way;
   why: string; // it did not go, in words
-  /** Brings all tries of the day, as a guest of this name if need be. */
+  /** Agrees, and brings all tries of the day; as a guest if need be. */
   send: () => void;
   top: (game: DailyGame) => number;
 }
@@ -29,9 +29,6 @@ async function bringOne(date: string, preset: string, record: string): Promise<B
   const { bring } = await import("../../net/courier");
   return bring(date, preset, record);
 }
-
-/** One at a time, for all screens: two would meet at the same table. */
-let busy: Promise<unknown> = Promise.resolve();
 
 const AGAIN_MS = [2000, 5000, 15_000]; // a network that is just back may still fail
 
@@ -62,11 +59,10 @@ function useDay(date: string, after: unknown): RankedDay | null {
 }
 
 export function useOnline(answer: Daily, lines: Lines): Online {
-  const me = useObserved(known);
-  useEffect(lookAgain, []); // other screens may have made somebody
+  const { ranked: agreed } = useObserved(settings);
   const [work, setWork] = useState<Work>({});
   const [rounds, setRounds] = useState(0); // how often something was brought
-  const day = useDay(answer.date, `${me} ${rounds}`);
+  const day = useDay(answer.date, rounds);
   const ranked = (game: DailyGame) => day?.games.find((one) => one.preset === game.preset);
   const recordOf = (game: DailyGame) => (game.counted === null ? undefined : lines.games[game.game]?.record);
   const isOpen = (game: DailyGame) =>
@@ -75,18 +71,16 @@ export function useOnline(answer: Daily, lines: Lines): Online {
   const sendAll = (games: DailyGame[]) => {
     for (const game of games) {
       setWork((now) => ({ ...now, [game.key]: "going" }));
-      busy = busy
-        .then(() => bringOne(answer.date, game.preset, recordOf(game) ?? ""))
-        .then((brought) => {
-          setWork((now) => ({ ...now, [game.key]: brought }));
-          setRounds((now) => now + 1);
-        });
+      void bringOne(answer.date, game.preset, recordOf(game) ?? "").then((brought) => {
+        setWork((now) => ({ ...now, [game.key]: brought }));
+        setRounds((now) => now + 1);
+      });
     }
   };
   const waiting = due.map((game) => game.key).join(" ");
   useEffect(() => {
-    if (me && waiting !== "") sendAll(due);
-  }, [me, waiting]);
+    if (agreed && waiting !== "") sendAll(due);
+  }, [agreed, waiting]);
   const way = (game: DailyGame): Way => {
     if (ranked(game)?.total !== undefined) return "counted";
     const state = work[game.key];
@@ -102,7 +96,10 @@ export function useOnline(answer: Daily, lines: Lines): Online {
     ranked,
     way,
     why: why[0] ?? "",
-    send: () => sendAll(answer.games.filter(isOpen)),
+    send: () => {
+      settings.change({ ranked: true });
+      if (agreed) sendAll(answer.games.filter(isOpen)); // once more
+    },
     top: (game) => {
       const all = ranked(game);
       return all ? topShare(all) : 0;

@@ -11,6 +11,7 @@ import { points } from "../../parts/score";
 import { Sheet } from "../../parts/sheet";
 import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
+import { settings } from "../../store/store";
 import { begin } from "../new/begin";
 import { linkTo } from "../new/form";
 import { rankingOf } from "../ranking/link";
@@ -194,6 +195,10 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
   useEffect(() => {
     document.title = `${result.title} · Inkrail`;
   }, [result.title]);
+  useEffect(() => {
+    if (verdict.daily !== "" && settings.value.ranked)
+      void import("../../net/due").then((due) => due.bringDue());
+  }, [verdict.daily]);
   if (!rank) return null;
   const alone = result.ranks.length === 1;
   const same = { save, player, name: rank.name, total: rank.total, onKnown: verdict.onKnown };
@@ -205,7 +210,7 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
   };
   return (
     <div class="page end">
-      <Top title={result.title} sub={result.seed === null ? "" : t("seed %s", result.seed)} />
+      <Top title={result.title} sub={result.seed === null || table ? "" : t("seed %s", result.seed)} />
       <main>
         <section class="end-sheet" aria-label={t("Sheet")}>
           <Sheet svg={sheet.svg} label={rank.text} cells={sheet.cells} />

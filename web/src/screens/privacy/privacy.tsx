@@ -21,7 +21,7 @@ function chapters(): Chapter[] {
           "The page asks no other server than the one it came from: no fonts, no counters, no advertisements. It has no statistics of you.",
         ),
         t(
-          "After the first visit it works without a network. Playing alone, with bots and at one device never asks the server for anything.",
+          "After the first visit it works without a network. Playing alone, with bots and at one device never asks the server for anything; the page of the day and rankings ask how everyone has done.",
         ),
       ],
     },
@@ -44,10 +44,10 @@ function chapters(): Chapter[] {
           "Results of finished games stand in the rankings of their dice, with the name you had at that table. One try a day counts for each person, and which it was is kept, too.",
         ),
         t(
-          "If you switch on notifications for a table, the server keeps the address and the keys that your browser gave for it, until you switch them off. Your browser’s maker delivers them and sees when, not what.",
+          "If you switch on notifications for a table, the server keeps the address and the keys that your browser gave for it, until you switch them off or the game is over. Your browser’s maker delivers them and sees when, not what.",
         ),
         t(
-          "If a host has set a webhook, the address they gave is told when something happens at that table: who has to play and how it stands.",
+          "If a host has set a webhook, the address they gave is told of each round there: whom the table waits for, and at the end the results, with names.",
         ),
       ],
     },

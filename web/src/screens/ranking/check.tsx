@@ -4,9 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import type { Opened, Result, Svg } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t, tn } from "../../core/speech";
-import { core } from "../../core/start";
-import type { Ranked } from "../../net/ranking";
+import { core, startTogether } from "../../core/start";
+import type { Proof } from "../../core/table-answers";
 import { rest } from "../../net/rest";
+import type { Ranked } from "../../net/standing";
 import { download, fileName } from "../../parts/deliver";
 import { Icon } from "../../parts/icons";
 import { atTable } from "../../parts/opened";
@@ -16,6 +17,7 @@ import { Button, Dialog, Picture } from "../../parts/ui";
 export interface Checked {
   good: boolean;
   text: string; // what the check has found
+  dice: string; // and of the dice
   record: string;
   seed: string | null;
   svg: string;
@@ -24,7 +26,7 @@ export interface Checked {
 
 /** Plays a record again, and looks whether somebody there has made so many points. */
 export function checkRecord(record: string, total: number): Checked {
-  const none = { record, seed: null, svg: "", player: 0 };
+  const none = { record, dice: "", seed: null, svg: "", player: 0 };
   const opened = core.try<Opened>("open", record);
   if (isRefused(opened)) return { ...none, good: false, text: opened.error };
   const result = core.ask<Result>("result", opened.game);
@@ -37,10 +39,19 @@ export function checkRecord(record: string, total: number): Checked {
   const text = good
     ? t("Played again here, step by step: every move is legal, and it comes to %s.", told)
     : t("Played again here it does not come to %s.", told);
-  return { good, text, record, seed: result.seed, svg, player };
+  return { good, text, dice: "", record, seed: result.seed, svg, player };
 }
 
 type Found = Checked | { failed: string } | null;
+
+/** The dice, too. A record with dice that its seed does not give is refused by the core; of fair ones it is told what
+    `inkrail verify` says. */
+async function checkDice(checked: Checked): Promise<Checked> {
+  await startTogether().catch(() => undefined); // without it nothing is said of fair dice
+  const proof = core.try<Proof>("proof", checked.record);
+  if (!isRefused(proof) && proof.finding !== "none") return { ...checked, good: proof.ok, dice: proof.line };
+  return checked.seed === null ? checked : { ...checked, dice: t("The dice are those of the seed.") };
+}
 
 export function useChecked(code: string, total: number): Found {
   const [found, setFound] = useState<Found>(null);
@@ -48,7 +59,11 @@ export function useChecked(code: string, total: number): Found {
     let wanted = true;
     setFound(null);
     void rest.text(`tables/${encodeURIComponent(code)}/record`).then((answer) => {
-      if (wanted) setFound(isRefused(answer) ? { failed: answer.error } : checkRecord(answer.text, total));
+      if (!wanted) return;
+      if (isRefused(answer)) return setFound({ failed: answer.error });
+      const checked = checkRecord(answer.text, total);
+      setFound(checked);
+      if (checked.good) void checkDice(checked).then((more) => wanted && setFound(more));
     });
     return () => {
       wanted = false;
@@ -62,7 +77,9 @@ export function Verdict({ checked }: { checked: Checked }) {
   return (
     <p class={`checked${checked.good ? "" : " is-bad"}`} role="status">
       <Icon name={checked.good ? "check" : "close"} />
-      <span>{checked.text}</span>
+      <span>
+        {checked.text} {checked.dice}
+      </span>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 // How everyone has done with the same dice: the own place in words, the chart of all totals, the best ones by name.
 import { useState } from "preact/hooks";
 import { number, t, tn } from "../../core/speech";
-import { barsOf, type Everyone, ownPlace, type Ranked, topShare } from "../../net/ranking";
+import { barsOf, type Everyone, ownPlace, type Ranked, topShare } from "../../net/standing";
 import { points } from "../../parts/score";
 import { CheckDialog } from "./check";
 import "./ranking.css";

@@ -41,20 +41,21 @@ type Wish = Parameters<Work<Found>>[1];
 
 /** A whole game of a bot, in the core; its record. */
 async function playGame(config: string, seed: string, level: number, mind: Engine, wish: Wish) {
-  const { game } = core.ask<Opened>("new", config, seed);
+  const own = core; // a check may bring another one meanwhile
+  const { game } = own.ask<Opened>("new", config, seed);
   const signal = wish.signal ? { signal: wish.signal } : {};
   try {
     for (;;) {
-      let view = core.ask<View>("view", game, 0);
-      if (view.over) return core.ask<Text>("record", game);
-      if (view.phase === "roll") core.ask("roll", game);
-      const played = await mind.play(core.ask<Text>("save", game).text, 0, level, signal);
+      let view = own.ask<View>("view", game, 0);
+      if (view.over) return own.ask<Text>("record", game);
+      if (view.phase === "roll") own.ask("roll", game);
+      const played = await mind.play(own.ask<Text>("save", game).text, 0, level, signal);
       if (isRefused(played)) return played;
-      for (const { step } of played.steps) view = core.ask<View>("step", game, 0, step);
+      for (const { step } of played.steps) view = own.ask<View>("step", game, 0, step);
       wish.progress?.({ share: Math.round((50 * view.round) / (view.rounds + 1)), points: 0 });
     }
   } finally {
-    core.try("close", game);
+    own.try("close", game);
   }
 }
 

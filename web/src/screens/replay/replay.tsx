@@ -13,6 +13,7 @@ import { points, Score } from "../../parts/score";
 import { Sheet } from "../../parts/sheet";
 import { Button, IconButton, Picture, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
+import { gameOfFrame, isEmbedded } from "../../site/path";
 import { newId, saveGame } from "../../store/store";
 import { momentAfter, Rail } from "./rail";
 import "./replay.css";
@@ -183,9 +184,15 @@ function Played({ looked, moments, address }: PlayedProps) {
       <Top
         title={t("Replay")}
         sub={view.seed === null ? about : `${about}, ${t("seed %s", view.seed)}`}
-        back={looked.id === "" ? "#/" : `#/end/${looked.id}`}
+        back={isEmbedded() ? "" : looked.id === "" ? "#/" : `#/end/${looked.id}`}
       >
-        <IconButton icon="share" label={t("Link to here")} onPress={link} />
+        {isEmbedded() ? (
+          <a class="replay-home" href={gameOfFrame()} target="_blank" rel="noopener">
+            Inkrail
+          </a>
+        ) : (
+          <IconButton icon="share" label={t("Link to here")} onPress={link} />
+        )}
       </Top>
       <main>
         <section class="replay-sheet" aria-label={t("Sheet")}>
@@ -209,7 +216,7 @@ function Played({ looked, moments, address }: PlayedProps) {
             shown={row}
             onShow={(pressed) => setRow(pressed === row ? null : pressed)}
           />
-          {!view.over && (
+          {!view.over && !isEmbedded() && (
             <Button icon="undo" wide onPress={() => void goOnFrom(then.save)}>
               {t("Try again from here")}
             </Button>

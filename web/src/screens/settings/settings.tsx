@@ -185,6 +185,12 @@ function Person({ now }: { now: Chosen }) {
         maxLength={24}
         onInput={(name) => change({ name })}
       />
+      <Switch
+        label={t("Daily games into the ranking")}
+        note={t("the first try of a day, with your name, at this server")}
+        checked={now.ranked}
+        onChange={(ranked) => change({ ranked })}
+      />
       <div class="buttons">
         <Button icon="people" href="#/account">
           {t("Account and devices")}

@@ -85,7 +85,7 @@ export class FarTable extends Table {
 
   protected override drawThumbs(): void {
     const { seats } = this.view;
-    if (seats.length < 2 || seats.length > MOST_THUMBS) return;
+    if (seats.length < (this.watches ? 1 : 2) || seats.length > MOST_THUMBS) return;
     const now = Date.now();
     if (this.stale && now - this.drawn >= THUMBS_MS) {
       this.thumbs = seats.map((_, player) => this.thumb(player));

@@ -1,7 +1,7 @@
 // Dialogs of a table under way: what the host may do, the chat, a seat's own link for another device.
 import { useState } from "preact/hooks";
 import { t } from "../../core/speech";
-import { root, tableLink } from "../../net/server";
+import { tableLink } from "../../net/server";
 import type { LiveTable } from "../../net/table";
 import { Button, Confirm, Dialog } from "../../parts/ui";
 import { Chat } from "./chat";
@@ -25,8 +25,7 @@ export function ChatDialog({ live, onClose }: Props) {
 
 /** The same seat on a phone and at a desk, both up to date. */
 export function DeviceDialog({ live, onClose }: Props) {
-  const { code, key } = live.state;
-  const link = `${root()}#/table/${encodeURIComponent(code)}?key=${encodeURIComponent(key)}`;
+  const link = tableLink(live.state.seatLink);
   return (
     <Dialog open title={t("Play on another device, too")} onClose={onClose}>
       <p>{t("This link is your seat: whoever has it plays as you. Both devices stay up to date.")}</p>

@@ -21,7 +21,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   const all = drawn.size + 2 * QUIET;
   return (
     <svg class="qr" viewBox={`${-QUIET} ${-QUIET} ${all} ${all}`} role="img" aria-label={label}>
-      <rect class="qr-paper" x={-QUIET} y={-QUIET} width={all} height={all} rx="2" />
+      <rect class="qr-paper" x={-QUIET} y={-QUIET} width={all} height={all} />
       <path class="qr-ink" d={drawn.path} shape-rendering="crispEdges" />
     </svg>
   );
@@ -37,13 +37,10 @@ export function LinkLine({ link, label }: { link: string; label: string }) {
   };
   return (
     <div class="link-line">
-      <input
-        class="input"
-        readOnly
-        value={link.replace(/^https?:\/\//, "")}
-        aria-label={label}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <a href={link}>
+        <span class="heard">{label}: </span>
+        {link.replace(/^https?:\/\//, "")}
+      </a>
       <Button icon="copy" onPress={() => void copy()}>
         {t("Copy")}
       </Button>

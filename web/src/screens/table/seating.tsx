@@ -144,9 +144,10 @@ function WhileRunning({ live, seat }: { live: LiveTable; seat: TableSeat }) {
 export function Seating({ live }: { live: LiveTable }) {
   const { state } = live;
   const levels = useMemo(() => core.ask<About>("about").levels, []);
+  const seats = state.seats.filter((seat) => seat.taken || state.state === "waiting"); // those that stayed free are gone
   return (
     <ol class="seating" aria-label={t("Seats")}>
-      {state.seats.map((seat) => (
+      {seats.map((seat) => (
         <Row key={seat.seat} seat={seat} state={state}>
           {state.host && state.state === "waiting" && <BeforeStart live={live} seat={seat} levels={levels} />}
           {state.host && state.state === "running" && <WhileRunning live={live} seat={seat} />}

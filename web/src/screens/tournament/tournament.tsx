@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import { t } from "../../core/speech";
+import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { ownName, root, shortName } from "../../net/server";
 import {
@@ -171,7 +171,8 @@ function Fair({ tournament }: { tournament: Tournament }) {
 
 function Shown({ tournament, onTold }: { tournament: Tournament; onTold: (told: Tournament) => void }) {
   const config = core.try<Config>("config", tournament.config);
-  const sub = t("%s, %d games", isRefused(config) ? tournament.config : config.title, tournament.games);
+  const name = isRefused(config) ? tournament.config : config.title;
+  const sub = tn("%s, %d game", "%s, %d games", tournament.games, name, tournament.games);
   useEffect(() => {
     document.title = `${tournament.title || t("Tournament")} · Inkrail`;
   }, [tournament.title]);

@@ -1,0 +1,267 @@
+// Around the games of tables: who may look on, several at one device, the host's menu, the chat, a rematch, the lists of
+// the lobby; and every screen of it at all sizes.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { axe } from "../kit/axe.mjs";
+import { DESK, LAND, openPage, overflows, PHONE, TABLET } from "../kit/browser.mjs";
+import { together } from "../kit/tables.mjs";
+
+const LONG = "Wilhelmina-Alexandra von Hohenburg";
+const RIGHT_TO_LEFT = "عبد الرحمن بن محمد";
+
+async function besides(kit) {
+  const anna = await kit.come("Anna", { size: PHONE });
+  const bo = await kit.come("Bo");
+  const code = await anna.make();
+  const { page } = anna;
+  await page.getByRole("button", { name: "One more at this device" }).click();
+  await page.locator("dialog[open]").getByLabel("Name").fill(LONG);
+  await page.locator("dialog[open] .btn.main").click();
+  await page.locator(".seating").getByText(LONG).waitFor();
+  await bo.join(code);
+  await page.getByRole("button", { name: /^Start/ }).click();
+  const handed = async (name) => {
+    await page.locator(".cover h1", { hasText: name }).waitFor();
+    assert.equal(await page.locator(".board-picture").count(), 0, "no sheet is to be seen while the device is handed on");
+    await page.getByRole("button", { name: "Show my sheet" }).click();
+    await page.locator(".game .die").first().waitFor();
+  };
+  await handed("Anna");
+  await anna.playRound();
+  await handed(LONG);
+  await page.reload(); // both are still here
+  await handed(LONG);
+  await anna.playRound();
+  await page.locator(".far-waits", { hasText: "Bo" }).waitFor();
+  await bo.playRound();
+  await page.locator(".bar-round", { hasText: "Round 2" }).waitFor(); // who has the device goes on
+  await anna.playRound();
+  await handed("Anna");
+}
+
+async function lookingOn(kit) {
+  const anna = await kit.come("Anna");
+  const eve = await kit.come("Eve", { size: PHONE });
+  const code = await anna.make();
+  await anna.start();
+  await openPage(eve.page, `table/${code}`);
+  await eve.page.locator(".watch .seat-sheet svg").first().waitFor();
+  assert.equal(await eve.page.locator(".watch-die svg").count(), 4);
+  assert.equal(await eve.page.locator(".actions, .chat-form").count(), 0, "nothing is to be done");
+  const before = await eve.page.locator(".watch .seat-sheet").first().innerHTML();
+  await anna.playRound();
+  await eve.page.waitForFunction((html) => document.querySelector(".watch .seat-sheet").innerHTML !== html, before);
+  assert.deepEqual(await overflows(eve.page), []);
+  await eve.page.locator(".watch .seat").first().click();
+  await eve.page.locator("dialog[open] svg").first().waitFor();
+}
+
+async function noSpectators(kit) {
+  const anna = await kit.come("Anna");
+  const eve = await kit.come("Eve");
+  const code = await anna.make();
+  await anna.set((card) => card.getByLabel("Spectators").uncheck());
+  await anna.start();
+  await openPage(eve.page, `table/${code}`);
+  await eve.page.getByRole("heading", { name: "There is no such table" }).or(eve.page.getByText(/spectators/i)).first().waitFor();
+  assert.equal(await eve.page.locator(".seat-sheet, .board-picture").count(), 0);
+}
+
+async function nowhere(kit) {
+  const eve = await kit.come("Eve");
+  await openPage(eve.page, "table/nono-nono");
+  await eve.page.getByRole("heading", { name: "There is no such table" }).waitFor();
+}
+
+/** In the dialog of the table. */
+async function atTable(guest, act) {
+  const { page } = guest;
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByText("The table: seats, clock, pause").click();
+  await act(page.locator("dialog.table-dialog[open]"));
+  await guest.closeAll();
+}
+
+async function hostsMenu(kit) {
+  const anna = await kit.come("Anna");
+  const bo = await kit.come("Bo", { size: PHONE });
+  const code = await anna.make();
+  await bo.join(code);
+  await anna.start();
+  await bo.page.locator(".game .die").first().waitFor();
+  await atTable(anna, (dialog) => dialog.getByRole("button", { name: "Pause" }).click());
+  await bo.page.locator(".far-waits", { hasText: /paused|stopped/i }).waitFor();
+  await atTable(anna, (dialog) => dialog.getByRole("button", { name: "Go on" }).click());
+  await bo.page.locator(".far-waits", { hasText: /Anna/ }).waitFor();
+  await atTable(anna, (dialog) => dialog.getByLabel("Time a round").selectOption("300"));
+  await bo.page.goto("about:blank"); // away
+  await atTable(anna, async (dialog) => {
+    await dialog.getByRole("button", { name: "Bot plays on" }).click();
+    await dialog.locator(".seating li", { hasText: "Bo" }).getByText("Level 5").waitFor();
+  });
+  await anna.playRound();
+  await anna.page.locator(".bar-round", { hasText: "Round 2" }).waitFor();
+  await anna.page.locator(".clock", { hasText: /[45]:/ }).waitFor(); // from this round on
+  await bo.page.goto(`${kit.origin}/t/${code}`); // by the link again
+  await bo.page.locator(".game .die").first().waitFor();
+  await atTable(anna, async (dialog) => {
+    await dialog.getByRole("button", { name: "Drop Bo" }).click();
+    await anna.page.locator("dialog[open] .btn.danger").click();
+    await dialog.locator(".seating li", { hasText: "Bo" }).getByText("out").waitFor();
+  });
+  await anna.hurry();
+  assert.equal(await anna.page.locator(".page.end").count(), 1);
+}
+
+async function talking(kit) {
+  const anna = await kit.come("Anna");
+  const bo = await kit.come(RIGHT_TO_LEFT, { size: PHONE });
+  const code = await anna.make();
+  await bo.join(code);
+  await bo.page.getByLabel("Say something to all").fill("مرحبا <b>all</b>");
+  await bo.page.keyboard.press("Enter");
+  await anna.page.locator(".chat-lines", { hasText: "<b>all</b>" }).waitFor();
+  await anna.start();
+  await bo.page.locator(".game .die").first().waitFor();
+  await anna.page.getByLabel("Say something to all").fill("good luck");
+  await anna.page.getByRole("button", { name: "Send" }).click();
+  await bo.page.getByRole("button", { name: "Chat: 1 new line" }).click();
+  await bo.page.locator("dialog[open] .chat-lines", { hasText: "good luck" }).waitFor();
+  await bo.page.keyboard.press("Escape");
+  await atTable(anna, (dialog) => dialog.getByRole("switch", { name: /^Chat/ }).uncheck());
+  await anna.page.getByText("The host has switched the chat off.").first().waitFor();
+  await anna.page.locator(".chat-form").waitFor({ state: "detached" });
+}
+
+/** What is heard of others, and that the end of a round may be taken back. */
+async function heard(kit) {
+  const anna = await kit.come("Anna");
+  const bo = await kit.come("Bo", { size: PHONE });
+  const code = await anna.make();
+  await bo.join(code);
+  await anna.start();
+  await bo.page.locator(".game .die").first().waitFor();
+  await anna.playRound();
+  const live = bo.page.locator('.heard [aria-live="polite"]');
+  await live.filter({ hasText: "Anna has ended the round." }).waitFor({ state: "attached" });
+  await bo.page.locator(".far-waits", { hasText: "waits for you" }).waitFor();
+  await anna.page.keyboard.press("e"); // taken back
+  await live.filter({ hasText: "Anna goes on drawing." }).waitFor({ state: "attached" });
+  await anna.page.keyboard.press("e");
+  await bo.playRound();
+  await live.filter({ hasText: /Round 2: .*(highway|railway)/ }).waitFor({ state: "attached" });
+}
+
+async function again(kit) {
+  const anna = await kit.come("Anna");
+  const bo = await kit.come("Bo", { size: PHONE });
+  const code = await anna.make();
+  await bo.join(code);
+  await anna.start();
+  await bo.page.locator(".game .die").first().waitFor();
+  await anna.hurry();
+  await bo.page.locator(".page.end").waitFor();
+  await bo.page.locator(".fair summary").click();
+  assert.ok((await bo.page.locator(".fair dd").count()) >= 3, "what the dice were made of");
+  await bo.page.getByRole("button", { name: "Check the server's record here" }).click();
+  await bo.page.locator(".fair .good").waitFor();
+  await anna.page.getByRole("button", { name: "Rematch" }).click();
+  await anna.page.locator(".room .seating .avatar.me").waitFor();
+  await bo.page.getByRole("button", { name: "To the new table" }).click();
+  await bo.page.locator(".room .seating .avatar.me").waitFor();
+  await anna.page.locator(".seating").getByText("Bo", { exact: true }).waitFor();
+  const next = await anna.page.locator(".invite-code b").textContent();
+  assert.notEqual(next, code);
+  await openPage(bo.page, "");
+  await bo.page.getByRole("heading", { name: "Last results" }).waitFor(); // the old one is among them
+}
+
+async function lists(kit) {
+  const anna = await kit.come("Anna");
+  const bo = await kit.come("Bo", { size: PHONE });
+  const code = await anna.make();
+  await anna.set(async (card) => {
+    await card.getByLabel("List of open tables").check();
+    await card.getByRole("textbox", { name: "Name of the table" }).fill("Slow trains");
+    await card.getByRole("textbox", { name: "Name of the table" }).press("Enter");
+  });
+  await openPage(bo.page, "friends");
+  await bo.page.getByRole("link", { name: /^Join: Slow trains/ }).click();
+  await bo.page.getByLabel("Your name").fill("Bo");
+  await bo.page.getByRole("button", { name: "Take a seat" }).click();
+  await bo.page.locator(".seating .avatar.me").waitFor();
+  await anna.start();
+  await bo.page.locator(".game .die").first().waitFor();
+  await openPage(bo.page, "");
+  await bo.page.locator(".tables .due", { hasText: "your turn" }).getByRole("link", { name: /^Go on: Slow trains/ }).click();
+  await bo.page.locator(".game .die").first().waitFor();
+  await bo.playRound();
+  await openPage(bo.page, "");
+  await bo.page.getByRole("link", { name: /^Go on: Slow trains, Round 1/ }).waitFor();
+  assert.equal(await bo.page.locator(".tables .due").count(), 0, "it is Anna's turn now");
+  assert.equal(code.length > 0, true);
+}
+
+// ------------------------------------------------------------------------------------------------- how it looks
+
+const SIZES = [
+  ["phone", PHONE],
+  ["land", LAND],
+  ["tablet", TABLET],
+  ["desk", DESK],
+];
+
+/** axe, nothing that sticks out, and a picture, at all sizes. */
+async function looked(guest, name, artefacts, found) {
+  for (const [size, window] of SIZES) {
+    await guest.page.setViewportSize(window);
+    await guest.page.waitForTimeout(150);
+    for (const line of await axe(guest.page)) found.push(`${name}, ${size}: ${line}`);
+    for (const line of await overflows(guest.page)) found.push(`${name}, ${size}: ${line}`);
+    await guest.page.screenshot({ path: join(artefacts, `table ${name} ${size}.png`) });
+  }
+  await guest.page.setViewportSize(PHONE);
+}
+
+const looks = (theme) => async (kit) => {
+  const { artefacts } = kit;
+  const found = [];
+  const anna = await kit.come(LONG, { size: PHONE, theme });
+  const bo = await kit.come(RIGHT_TO_LEFT);
+  await openPage(anna.page, "friends");
+  await looked(anna, `friends ${theme}`, artefacts, found);
+  const code = await anna.make();
+  await bo.join(code);
+  await anna.page.locator(".seating").getByRole("button", { name: "Bot" }).first().click();
+  await anna.page.locator(".seating .avatar.bot").waitFor();
+  await looked(anna, `room ${theme}`, artefacts, found);
+  await anna.page.getByRole("button", { name: "Change" }).click();
+  await looked(anna, `options ${theme}`, artefacts, found);
+  await anna.page.keyboard.press("Escape");
+  await anna.start();
+  await anna.page.locator(".game .die").first().waitFor();
+  await anna.playRound();
+  await looked(anna, `game ${theme}`, artefacts, found);
+  await anna.page.locator(".seat-dots").click();
+  await looked(anna, `players ${theme}`, artefacts, found);
+  await anna.page.keyboard.press("Escape");
+  await atTable(anna, () => looked(anna, `menu ${theme}`, artefacts, found));
+  await anna.hurry();
+  await anna.page.locator(".fair summary").click();
+  await looked(anna, `end ${theme}`, artefacts, found);
+  assert.deepEqual(found, []);
+};
+
+export const tests = [
+  ["rooms: several at one device beside others elsewhere", {}, together(besides)],
+  ["rooms: whoever has no seat looks on", {}, together(lookingOn)],
+  ["rooms: nobody looks on where the host does not want it", {}, together(noSpectators)],
+  ["rooms: a table that there is not", {}, together(nowhere, /404|WebSocket/)],
+  ["rooms: the host pauses, sets a clock, gives a seat to a bot, and drops somebody", {}, together(hostsMenu)],
+  ["rooms: players talk, until the host switches it off", {}, together(talking)],
+  ["rooms: ears hear who has ended and what was rolled", {}, together(heard)],
+  ["rooms: fair dice are checked in the browser, and there is a rematch", {}, together(again)],
+  ["rooms: tables are in the lobby, with whose turn it is", {}, together(lists)],
+  ["rooms: every screen of a table at every size, light", {}, together(looks("light"))],
+  ["rooms: every screen of a table at every size, dark", {}, together(looks("dark"))],
+];
