@@ -9,6 +9,8 @@
 #include "front/print.h"
 #include "speech/i18n.h"
 
+enum { FIRST_SIZE = 1 << 16 };
+
 void games_read(struct history *history)
 {
     char folder[STORE_PATH] = "";
@@ -20,13 +22,18 @@ void games_read(struct history *history)
     fail(_("%s cannot be opened: %s"), folder, error_text(why));
 }
 
+/* The writers look at what stands before them, so it cannot be measured first: memory grows until all fits. */
 void games_print_json(void (*write)(const void *context, ink_text *out), const void *context)
 {
-    ink_text measure = ink_text_in(NULL, 0);
-    write(context, &measure);
-    char *json = alloc_zeroed(measure.length + 1, 1);
-    ink_text out = ink_text_in(json, measure.length + 1);
-    write(context, &out);
-    puts(json);
-    free(json);
+    for (size_t size = FIRST_SIZE;; size *= 2) {
+        char *json = alloc_zeroed(size, 1);
+        ink_text out = ink_text_in(json, size);
+        write(context, &out);
+        bool whole = ink_text_whole(&out);
+        if (whole)
+            puts(json);
+        free(json);
+        if (whole)
+            return;
+    }
 }

@@ -438,7 +438,7 @@ static void write_parts(const struct lines *lines, const ink_engine_result *hint
     for (int i = 0; score_parts[i].key != NULL; i++) {
         if (!score_parts[i].in_game(lines_rules(lines)))
             continue;
-        text_say(out, "%s%s %.1f", separator, _(score_parts[i].label),
+        text_say(out, "%s%s %.1f", separator, score_row_name(lines_rules(lines), i),
                  (double)(score_parts[i].sign * units[i]) / TENTHS);
         separator = _("; "); /* no comma, which may stand in the numbers */
     }

@@ -88,7 +88,9 @@ void score_words(const struct lines *lines, int player, ink_text *out)
         const struct score_part *part = &score_parts[row];
         if (!ink_session_has_row(lines->session, row))
             continue;
-        text_say(out, "%s%s %d", separator, _(part->label), score_part_points(part, &score));
+        text_say(out, "%s%s %d", separator,
+                 score_row_name(lines_rules(lines), (int)(part - score_parts)),
+                 score_part_points(part, &score));
         separator = ", ";
     }
     ink_text_char(out, '.');
@@ -168,7 +170,7 @@ void say_row(const struct lines *lines, int player, int row)
     ink_text text = lines_text();
     int count = ink_session_explain(lines->session, player, row, reason);
     ink_session_score(lines->session, player, &score);
-    text_say(&text, "%s %d", _(score_parts[row].label),
+    text_say(&text, "%s %d", score_row_name(lines_rules(lines), row),
              score_part_points(&score_parts[row], &score));
     for (int i = 0; i < count; i++) { /* a line that has one reason only is that reason */
         if (count > 1 || row >= INK_ROW_EXPANSION)

@@ -290,7 +290,7 @@ bool lesson_in_lines(int number, unsigned flags, bool person)
 void lessons_list(void)
 {
     static struct lesson lesson;
-    ink_slice group = {0};
+    ink_slice group = ink_slice_of("");
     for (int i = 0; i < lesson_count(); i++) {
         char title[LESSON_TEXT];
         if (!lesson_at(i, &lesson))

@@ -169,7 +169,7 @@ static bool read_choice(ink_slice word, ink_slice *rest, struct front_plan *plan
     return true;
 }
 
-/* "new", "new challenge+forest bots 7,5 seed monday". */
+/* "new", "new classic,players=3 bots 7,5 seed monday". */
 static void do_new(struct desk *desk, ink_slice rest)
 {
     static struct front_game game;
@@ -308,8 +308,11 @@ static void do_rules(struct desk *desk, ink_slice rest)
 static void do_legend(struct desk *desk, ink_slice rest)
 {
     ink_slice word = ink_slice_word(&rest);
+    const char *last = NULL; /* the edition that has most */
     (void)desk;
-    legend_in_lines(word.length > 0 ? word : ink_slice_of("challenge"));
+    for (int e = 0; ink_edition_name(e) != NULL; e++)
+        last = ink_edition_name(e);
+    legend_in_lines(word.length > 0 ? word : ink_slice_of(last));
 }
 
 /* --- the program --------------------------------------------------------------------------------------------- */

@@ -1,21 +1,59 @@
 #include "book.h"
 
 #include <inkrail/inkrail.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "alloc.h"
 #include "book_texts.h"
 #include "speech/names.h"
 
-enum { LETTERS_OF_NOTATION = 3, RULES = 8 };
+enum { LETTERS_OF_NOTATION = 3 };
 
-ink_slice book_text(const char *language)
+/* --- opening ---------------------------------------------------------------------------------------- */
+
+static ink_slice text_in(const char *language)
 {
     size_t chosen = 0;
     for (size_t i = 0; i < sizeof book_table / sizeof *book_table; i++)
         if (strcmp(book_table[i].language, language) == 0)
             chosen = i;
     return (ink_slice){(const char *)book_table[chosen].text, book_table[chosen].length};
+}
+
+static void add_game(struct book *book, const ink_config *config)
+{
+    if (ink_ruleset_make(&book->rules[book->games], config, NULL) == INK_OK)
+        book->games++;
+}
+
+/* Every edition, and the first one with each expansion that came in a box. */
+void book_open(struct book *book, const char *language)
+{
+    ink_config config = ink_config_classic();
+    int most = 0;
+    while (ink_module_name(most) != NULL)
+        most++;
+    *book = (struct book){.text = text_in(language)};
+    book->rules = alloc_zeroed(2 * (size_t)most + 1, sizeof *book->rules);
+    for (int e = 0; e <= most && ink_edition_name(e) != NULL; e++) {
+        config.edition = (uint8_t)e;
+        config.goal_mode = ink_edition_goals(e) ? INK_GOALS_RANDOM : INK_GOALS_NONE;
+        add_game(book, &config);
+    }
+    config = ink_config_classic();
+    config.modules = 1;
+    for (int m = 0; m < most; m++) {
+        config.module[0] = (uint8_t)m;
+        if (ink_module_home(m) != NULL)
+            add_game(book, &config);
+    }
+}
+
+void book_close(struct book *book)
+{
+    free(book->rules);
+    *book = (struct book){0};
 }
 
 /* --- lines ------------------------------------------------------------------------------------------ */
@@ -81,7 +119,7 @@ static bool is_other(ink_slice line)
 /* --- drawings ----------------------------------------------------------------------------------------- */
 
 /* "HH..", "HR..*", "HRHR{NS}{EW}", "....cc": four sides, then signs. */
-bool book_is_face(ink_slice word)
+static bool is_face(ink_slice word)
 {
     size_t i = 0;
     for (; i < 4; i++)
@@ -102,7 +140,7 @@ static bool is_placement(ink_slice word)
     if (word.length < 6 || !ink_cell_read((ink_slice){word.data, 2}, &cell))
         return false;
     ink_slice_take(&word, 2);
-    return book_is_face(word);
+    return is_face(word);
 }
 
 /* Are all words such? */
@@ -115,18 +153,17 @@ static bool are_all(ink_slice line, bool (*is)(ink_slice word))
     return count > 0;
 }
 
-const char *book_config(ink_slice faces)
+/* The first game that has all these drawings, NULL if none has. */
+static const ink_ruleset *rules_of(const struct book *book, ink_slice faces)
 {
-    static const struct {
-        const char *sign, *config;
-    } row[] = {{"V", "classic+river"},  {"L", "classic+lake"},   {"X", "classic+lava"},
-               {"t", "classic+forest"}, {"c", "classic+desert"}, {"w", "classic+desert"},
-               {"k", "classic+meteor"}, {"{NE}", "challenge"},   {"H...*", "challenge"},
-               {"R...*", "challenge"},  {"HRH.*", "challenge"},  {"RHR.*", "challenge"}};
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-        if (has(faces, row[i].sign))
-            return row[i].config;
-    return "classic";
+    for (int i = 0; i < book->games; i++) {
+        ink_slice rest = faces, word = ink_slice_word(&rest);
+        while (word.length > 0 && ink_shape_find(&book->rules[i], word) != 0)
+            word = ink_slice_word(&rest);
+        if (word.length == 0)
+            return &book->rules[i];
+    }
+    return NULL;
 }
 
 /* --- blocks ------------------------------------------------------------------------------------------- */
@@ -155,24 +192,25 @@ static ink_slice last_line(ink_slice text)
     return last;
 }
 
-static bool is_canyon(ink_slice word)
+static bool is_stroke(ink_slice word)
 {
     return begins(word, "~");
 }
 
 /* Drawings with their notation below become drawings; sheets in notation are nothing to look at. False: it is left out. */
-static bool read_fence(ink_slice inside, struct book_block *block)
+static bool read_fence(const struct book *book, ink_slice inside, struct book_block *block)
 {
     ink_slice last = last_line(inside);
     block->kind = BOOK_PICTURE;
     block->text = inside;
     if (are_all(line_at(inside), is_placement))
         return false;
-    if (are_all(last, book_is_face)) {
+    if (are_all(last, is_face)) {
         block->kind = BOOK_FACES;
         block->text = last;
-        block->config = book_config(last);
-    } else if (are_all(last, is_canyon)) {
+        block->rules = rules_of(book, last);
+        return block->rules != NULL;
+    } else if (are_all(last, is_stroke)) {
         block->text.length = (size_t)(last.data - inside.data);
     }
     return true;
@@ -248,12 +286,13 @@ static bool read_row(ink_slice line, ink_slice *rest, struct book_block *block)
 }
 
 /* The block that begins with this line; false if it is none to show. */
-static bool read_block(ink_slice line, ink_slice *rest, struct book_block *block)
+static bool read_block(const struct book *book, ink_slice line, ink_slice *rest,
+                       struct book_block *block)
 {
     int number;
     size_t mark = item_mark(line, &number);
     if (begins(line, "```"))
-        return read_fence(take_fence(rest), block);
+        return read_fence(book, take_fence(rest), block);
     if (begins(line, "#"))
         return read_heading(line, block);
     if (begins(line, "|"))
@@ -268,12 +307,12 @@ static bool read_block(ink_slice line, ink_slice *rest, struct book_block *block
     return true;
 }
 
-bool book_next(ink_slice *rest, struct book_block *block)
+bool book_next(const struct book *book, ink_slice *rest, struct book_block *block)
 {
     while (rest->length > 0) {
         ink_slice line = take_line(rest);
         *block = (struct book_block){0};
-        if (!is_blank(line) && read_block(line, rest, block))
+        if (!is_blank(line) && read_block(book, line, rest, block))
             return true;
     }
     return false;
@@ -296,25 +335,9 @@ bool book_cell(ink_slice *row, ink_slice *cell)
 
 /* --- words ---------------------------------------------------------------------------------------------- */
 
-/* The rules of the games that are named in the text, made once each. */
-static const ink_ruleset *rules_of(const char *config)
+static void face_words(const struct book *book, ink_slice face, ink_text *out)
 {
-    static ink_ruleset rules[RULES];
-    static const char *made[RULES];
-    ink_config read;
-    for (int i = 0; i < RULES; i++) {
-        if (made[i] == NULL && ink_config_read(ink_slice_of(config), &read, NULL) == INK_OK &&
-            ink_ruleset_make(&rules[i], &read, NULL) == INK_OK)
-            made[i] = config;
-        if (made[i] != NULL && strcmp(made[i], config) == 0)
-            return &rules[i];
-    }
-    return NULL;
-}
-
-static void face_words(ink_slice face, ink_text *out)
-{
-    const ink_ruleset *rules = rules_of(book_config(face));
+    const ink_ruleset *rules = rules_of(book, face);
     int shape = rules != NULL ? ink_shape_find(rules, face) : 0;
     if (shape != 0)
         shape_words(rules, shape, out);
@@ -323,22 +346,22 @@ static void face_words(ink_slice face, ink_text *out)
 }
 
 /* "=B5HH..": the space, and what is drawn there. */
-static void placement_words(ink_slice word, ink_text *out)
+static void placement_words(const struct book *book, ink_slice word, ink_text *out)
 {
     if (strchr("=+!~", word.data[0]) != NULL)
         ink_slice_take(&word, 1);
     ink_slice cell = ink_slice_take(&word, 2);
     ink_text_bytes(out, cell.data, cell.length);
     ink_text_string(out, ": ");
-    face_words(word, out);
+    face_words(book, word, out);
 }
 
-static void code_words(ink_slice code, ink_text *out)
+static void code_words(const struct book *book, ink_slice code, ink_text *out)
 {
-    if (book_is_face(code))
-        face_words(code, out);
+    if (is_face(code))
+        face_words(book, code, out);
     else if (is_placement(code))
-        placement_words(code, out);
+        placement_words(book, code, out);
     else
         ink_text_bytes(out, code.data, code.length);
 }
@@ -355,7 +378,7 @@ static bool take_to(ink_slice *rest, char end, ink_slice *piece)
 }
 
 /* "[words](address)" from behind the bracket. */
-static bool take_link(ink_slice *rest, ink_text *out)
+static bool take_link(const struct book *book, ink_slice *rest, ink_text *out)
 {
     ink_slice copy = *rest, words, address;
     if (!take_to(&copy, ']', &words) || !begins(copy, "("))
@@ -363,7 +386,7 @@ static bool take_link(ink_slice *rest, ink_text *out)
     ink_slice_take(&copy, 1);
     if (!take_to(&copy, ')', &address))
         return false;
-    book_words(words, out);
+    book_words(book, words, out);
     *rest = copy;
     return true;
 }
@@ -378,13 +401,13 @@ static bool skip_notation(ink_slice *rest)
     if (!take_to(&copy, ')', &inside) || !begins(inside, "`"))
         return false;
     ink_slice_take(&inside, 1);
-    if (!take_to(&inside, '`', &code) || !(book_is_face(code) || is_placement(code)))
+    if (!take_to(&inside, '`', &code) || !(is_face(code) || is_placement(code)))
         return false;
     *rest = copy;
     return true;
 }
 
-void book_words(ink_slice text, ink_text *out)
+void book_words(const struct book *book, ink_slice text, ink_text *out)
 {
     while (text.length > 0) {
         ink_slice code;
@@ -395,10 +418,10 @@ void book_words(ink_slice text, ink_text *out)
         }
         char c = ink_slice_take(&text, 1).data[0];
         if (c == '`' && take_to(&text, '`', &code)) {
-            code_words(code, out);
+            code_words(book, code, out);
             if (begins(text, " `")) /* drawings side by side are a list of words */
                 ink_text_char(out, ',');
-        } else if (c == '[' && take_link(&text, out))
+        } else if (c == '[' && take_link(book, &text, out))
             continue;
         else if (c == '\n') {
             while (begins(text, " "))

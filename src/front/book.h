@@ -6,35 +6,40 @@
 #include <inkrail/ruleset.h>
 #include <stdbool.h>
 
+/* Opened in a language ("de"), English if there is no such text. It has the rules of all games whose drawings the text
+   may show. Without memory the program ends. */
+struct book {
+    ink_slice text; /* to be read block by block */
+    ink_ruleset *rules;
+    int games;
+};
+
+void book_open(struct book *book, const char *language);
+void book_close(struct book *book);
+
 enum book_kind {
     BOOK_HEADING, /* of the level 2, 3 or 4 */
     BOOK_PARAGRAPH,
     BOOK_ITEM,    /* of a list; `number` from 1 if it counts, else 0 */
     BOOK_ROW,     /* of a table; its cells with book_cell. `number` 0 is the head */
     BOOK_PICTURE, /* rows of characters, as they are */
-    BOOK_FACES    /* drawings as words of the notation, to be drawn; `config` has them all */
+    BOOK_FACES    /* drawings as words of the notation, to be drawn; `rules` have them all */
 };
 
 struct book_block {
     int kind;
     int level, number;
     ink_slice text; /* as it stands in the file, without what marks the block */
-    const char *config;
+    const ink_ruleset *rules;
 };
 
-/* The text in this language ("de"), English if there is none; to be read block by block. */
-ink_slice book_text(const char *language);
-bool book_next(ink_slice *rest, struct book_block *block);
+/* Takes the next block off the rest of a text. */
+bool book_next(const struct book *book, ink_slice *rest, struct book_block *block);
 
 /* Takes the next cell of a row; false if there is none. */
 bool book_cell(ink_slice *row, ink_slice *cell);
 
 /* Text without marks of Markdown: lines are joined, links are what they say, drawings are words. */
-void book_words(ink_slice text, ink_text *out);
-
-/* The shape of a drawing that stands in the text, and of the game that has it; false if it is none. `config` is valid
-   for ever. */
-bool book_is_face(ink_slice word);
-const char *book_config(ink_slice faces);
+void book_words(const struct book *book, ink_slice text, ink_text *out);
 
 #endif

@@ -2,7 +2,6 @@
 
 #include "day.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "lore/daily.h"
@@ -14,8 +13,12 @@ static int day_told(struct tm *local)
 {
     const char *told = getenv("INKRAIL_TODAY");
     int day = told != NULL ? date_day(ink_slice_of(told)) : -1;
-    if (day >= 0 && sscanf(told, "%d-%d-%d", &local->tm_year, &local->tm_mon, &local->tm_mday) != 3)
+    char *rest;
+    if (day < 0)
         return -1;
+    local->tm_year = (int)strtol(told, &rest, 10); /* it is a date: two hyphens between numbers */
+    local->tm_mon = (int)strtol(rest + 1, &rest, 10);
+    local->tm_mday = (int)strtol(rest + 1, NULL, 10);
     return day;
 }
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "format/slice.h"
 #include "speech/i18n.h"
 #include "speech/json.h"
 #include "speech/words.h"
@@ -52,10 +53,7 @@ void stats_start(struct stats *stats)
 
 ink_slice config_game(ink_slice config)
 {
-    size_t length = 0;
-    while (length < config.length && config.data[length] != ',')
-        length++;
-    return (ink_slice){config.data, length};
+    return ink_slice_until(&config, ',');
 }
 
 static struct sample *config_find(struct stats *stats, ink_slice config)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "event.h"
+#include "format/slice.h"
 #include "inside.h"
 
 /* An entry that is being read. */
@@ -131,12 +132,9 @@ static bool read_open(struct reading *reading)
 static bool read_set(struct reading *reading)
 {
     ink_room *room = reading->room;
-    ink_slice word = ink_body_word(&reading->rest), name = {word.data, 0};
+    ink_slice word = ink_body_word(&reading->rest), name = ink_slice_until(&word, '=');
     char value[INK_ROOM_OPTION];
     size_t length;
-    while (name.length < word.length && word.data[name.length] != '=')
-        name.length++;
-    ink_slice_take(&word, name.length + (name.length < word.length));
     int option = ink_option_find(name);
     if (option < 0 || !ink_decode(word, value, sizeof value, &length) ||
         (room->stage != STAGE_WAITING &&

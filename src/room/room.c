@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/slice.h"
 #include "inside.h"
 
 /* --- refusals ------------------------------------------------------------------------------------------------------ */
@@ -128,10 +129,7 @@ static bool keep_seats(ink_room *room, ink_slice list)
 {
     for (int seat = 1; list.length > 0; seat++) {
         struct place *place = ink_room_place(room, seat);
-        ink_slice one = {list.data, 0};
-        while (one.length < list.length && list.data[one.length] != ',')
-            one.length++;
-        ink_slice_take(&list, one.length + (one.length < list.length));
+        ink_slice one = ink_slice_until(&list, ',');
         if (place == NULL || !ink_body_number(&one, INT64_MAX, &place->kept))
             return false;
     }

@@ -2,6 +2,7 @@
 #include "api.h"
 #include "api_tables.h"
 #include "contest.h"
+#include "format/slice.h"
 #include "wire/wire.h"
 
 enum { TRIES = 5 }; /* at a code that is free */
@@ -17,11 +18,9 @@ bool try_page(void *context, const ink_table_line *line)
 
 static ink_store_status enter(const struct call *call, ink_store *store, ink_slice contest)
 {
-    size_t length = 0;
-    while (length < contest.length && contest.data[length] != '/')
-        length++;
-    ink_slice code = {contest.data, length};
-    return length > 0 ? ink_store_tournament_enter(store, code, call->person.person) : INK_STORE_OK;
+    ink_slice code = ink_slice_until(&contest, '/');
+    return code.length > 0 ? ink_store_tournament_enter(store, code, call->person.person)
+                           : INK_STORE_OK;
 }
 
 /* Claims the try for the table that is being made, or finds the one there is. */

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "format/slice.h"
+
 #define PREFIX "tournament/"
 
 void counted_key(const ink_room_options *options, char key[COUNTED_KEY])
@@ -28,13 +30,9 @@ struct first_entry {
 /* "bado-miku/3" */
 static void take_value(struct first_entry *first, ink_slice value)
 {
-    size_t length = 0;
-    while (length < value.length && value.data[length] != '/')
-        length++;
-    ink_slice code = ink_slice_take(&value, length);
-    if (value.length < 2 || code.length >= sizeof first->code)
+    ink_slice code = ink_slice_until(&value, '/');
+    if (value.length == 0 || code.length >= sizeof first->code)
         return;
-    ink_slice_take(&value, 1);
     if (!ink_slice_number(value, INK_MOST_GAMES, &first->game))
         first->game = 0;
     memcpy(first->code, code.data, code.length);

@@ -66,18 +66,6 @@ static bool waits_for(const ink_room *room, int seat)
 
 /* --- the webhook ------------------------------------------------------------------------------------------------- */
 
-/* "over SEED TOTALS PLACES …": the next number of a list. */
-static int next_number(ink_slice *list)
-{
-    size_t length = 0;
-    while (length < list->length && list->data[length] != ',')
-        length++;
-    char text[16];
-    snprintf(text, sizeof text, "%.*s", (int)length, list->data);
-    ink_slice_take(list, length + (length < list->length));
-    return atoi(text);
-}
-
 static void say_players(const struct desk *desk, const struct append *append, ink_text *out)
 {
     ink_slice body = append->entry[append->count - 1].body;
@@ -93,8 +81,8 @@ static void say_players(const struct desk *desk, const struct append *append, in
             continue;
         ink_say_list_member(out, (ink_slice){"{", 1});
         ink_say_text(out, "name", ink_slice_of(ink_room_name(desk->room, seat)));
-        ink_say_number(out, "total", next_number(&totals));
-        ink_say_number(out, "place", next_number(&places));
+        ink_say_number(out, "total", over_next_number(&totals));
+        ink_say_number(out, "place", over_next_number(&places));
         ink_say_end(out);
     }
     ink_say_list_end(out);

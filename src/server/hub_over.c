@@ -28,8 +28,7 @@ void ending_free(struct ending *ending)
     free(ending);
 }
 
-/* The next number of a list "3,0,12". */
-static int next_number(ink_slice *list)
+int over_next_number(ink_slice *list)
 {
     int number = 0;
     ink_slice_integer(ink_slice_until(list, ','), INT32_MAX, &number);
@@ -100,8 +99,8 @@ static void fill_results(struct desk *desk, struct ending *ending, int players,
                                          .config = ink_slice_of(ending->config),
                                          .seed = ink_slice_of(ending->seed),
                                          .daily = ink_slice_of(ending->daily),
-                                         .place = next_number(&places),
-                                         .total = next_number(&totals),
+                                         .place = over_next_number(&places),
+                                         .total = over_next_number(&totals),
                                          .errors = score.errors,
                                          .ended = over->at};
     }

@@ -186,4 +186,7 @@ struct ending *ending_make(struct desk *desk, const ink_log_entry *over);
 void ending_free(struct ending *ending);
 ink_store_status ending_store(const struct ending *ending, ink_store *store, uint64_t table);
 
+/* The next number of a list of the event "over": "3,0,12". */
+int over_next_number(ink_slice *list);
+
 #endif

@@ -24,16 +24,17 @@ enum {
 
 /* --- blocks ------------------------------------------------------------------------------------------- */
 
-static void write_words(struct pen *pen, int indent, struct tint tint, ink_slice text)
+static void write_words(struct pen *pen, const struct book *book, int indent, struct tint tint,
+                        ink_slice text)
 {
     static char words[WORDS];
     ink_text out = ink_text_in(words, sizeof words);
     words[0] = '\0';
-    book_words(text, &out);
+    book_words(book, text, &out);
     pen_wrap(pen, indent, tint, words);
 }
 
-static void write_item(struct pen *pen, const struct book_block *block)
+static void write_item(struct pen *pen, const struct book *book, const struct book_block *block)
 {
     char mark[8];
     if (block->number > 0)
@@ -41,7 +42,7 @@ static void write_item(struct pen *pen, const struct book_block *block)
     else
         snprintf(mark, sizeof mark, "%s", pen_canvas(pen)->ascii ? "-" : "•");
     pen_text(pen, 0, INDENT, tint_faint, mark);
-    write_words(pen, INDENT, tint_plain, block->text);
+    write_words(pen, book, INDENT, tint_plain, block->text);
 }
 
 /* Lines of routes have the colours they have on the board. */
@@ -79,17 +80,6 @@ static void write_picture(struct pen *pen, ink_slice text)
 
 /* --- faces: pictures side by side, their names below ---------------------------------------------------- */
 
-static const ink_ruleset *rules_of(const char *config)
-{
-    static ink_ruleset rules;
-    static const char *made;
-    ink_config read;
-    if (made != config && ink_config_read(ink_slice_of(config), &read, NULL) == INK_OK &&
-        ink_ruleset_make(&rules, &read, NULL) == INK_OK)
-        made = config;
-    return made == config ? &rules : NULL;
-}
-
 /* As the text has turned it, if that is one of its tiles. */
 static int tile_of(const ink_ruleset *rules, ink_slice face)
 {
@@ -118,9 +108,8 @@ static void write_faces(struct pen *pen, const struct book_block *block)
     const ink_ruleset *before = pen->rules;
     ink_slice rest = block->text;
     int column = 0, high = 0;
-    pen->rules = rules_of(block->config);
-    for (ink_slice face = ink_slice_word(&rest); pen->rules != NULL && face.length > 0;
-         face = ink_slice_word(&rest)) {
+    pen->rules = block->rules;
+    for (ink_slice face = ink_slice_word(&rest); face.length > 0; face = ink_slice_word(&rest)) {
         if (column + SHELF - 2 > pen->area.wide) {
             pen->row += high + 1;
             column = high = 0;
@@ -136,23 +125,24 @@ static void write_faces(struct pen *pen, const struct book_block *block)
 /* --- chapters ---------------------------------------------------------------------------------------------- */
 
 struct chapter {
+    const struct book *book;
     ink_slice text; /* from its heading on */
     int level;
     char title[TITLE];
 };
 
-static void write_block(struct pen *pen, const struct book_block *block)
+static void write_block(struct pen *pen, const struct book *book, const struct book_block *block)
 {
     switch (block->kind) {
     case BOOK_HEADING:
-        write_words(pen, 0, tint_head, block->text);
+        write_words(pen, book, 0, tint_head, block->text);
         pen->row++;
         return;
-    case BOOK_ITEM: write_item(pen, block); return;
+    case BOOK_ITEM: write_item(pen, book, block); return;
     case BOOK_PICTURE: write_picture(pen, block->text); return;
     case BOOK_FACES: write_faces(pen, block); return;
     default:
-        write_words(pen, 0, tint_plain, block->text);
+        write_words(pen, book, 0, tint_plain, block->text);
         pen->row++;
         return;
     }
@@ -163,10 +153,10 @@ static void write_chapter(struct pen *pen, void *own)
 {
     const struct chapter *chapter = own;
     struct book_block block;
-    struct book_table table = {0};
+    struct book_table table = {.book = chapter->book};
     ink_slice rest = chapter->text;
     int before = BOOK_HEADING;
-    for (bool first = true; book_next(&rest, &block); first = false) {
+    for (bool first = true; book_next(chapter->book, &rest, &block); first = false) {
         if (!first && block.kind == BOOK_HEADING && block.level <= chapter->level)
             break;
         if (block.kind == BOOK_ROW) {
@@ -176,24 +166,25 @@ static void write_chapter(struct pen *pen, void *own)
         book_table_write(pen, &table);
         pen->row += before == BOOK_ITEM && block.kind != BOOK_ITEM;
         if (!first)
-            write_block(pen, &block);
+            write_block(pen, chapter->book, &block);
         before = block.kind;
     }
     book_table_write(pen, &table);
 }
 
-static int find_chapters(struct chapter chapter[CHAPTERS])
+static int find_chapters(const struct book *book, struct chapter chapter[CHAPTERS])
 {
-    ink_slice rest = book_text(i18n_code());
+    ink_slice rest = book->text;
     struct book_block block;
     int count = 0;
-    while (count < CHAPTERS && book_next(&rest, &block)) {
+    while (count < CHAPTERS && book_next(book, &rest, &block)) {
         if (block.kind != BOOK_HEADING || block.level > 3)
             continue;
         struct chapter *next = &chapter[count++];
         ink_text title = ink_text_in(next->title, sizeof next->title);
         next->title[0] = '\0';
-        book_words(block.text, &title);
+        book_words(book, block.text, &title);
+        next->book = book;
         next->level = block.level;
         /* The text begins with the marks of its heading, so that it is read as one again. */
         const char *begin = block.text.data - block.level - 1;
@@ -216,16 +207,15 @@ static void write_legend(struct pen *pen, void *own)
     legend_write_all(pen);
 }
 
-static void read_short(struct scene *scene, bool legend)
+/* Of the last edition: it has all that the others have, and more. */
+static void read_short(struct scene *scene, const struct book *book, bool legend)
 {
-    static ink_ruleset rules;
-    ink_config config;
-    if (ink_config_read(ink_slice_of("challenge"), &config, NULL) != INK_OK ||
-        ink_ruleset_make(&rules, &config, NULL) != INK_OK)
-        return;
+    int editions = 0;
+    while (ink_edition_name(editions) != NULL)
+        editions++;
     struct scene_page page = {.title = legend ? _("What is drawn") : _("The rules in short"),
                               .write = legend ? write_legend : write_short,
-                              .rules = &rules};
+                              .rules = &book->rules[editions - 1]};
     scene_read(scene, &page);
 }
 
@@ -236,7 +226,9 @@ void book_run(struct scene *scene)
     static struct chapter chapter[CHAPTERS];
     static char label[CHAPTERS][TITLE + 4];
     static struct scene_item item[FIRST + CHAPTERS];
-    int count = find_chapters(chapter), at = 0;
+    struct book book;
+    book_open(&book, i18n_code());
+    int count = find_chapters(&book, chapter), at = 0;
     item[SHORT] = (struct scene_item){.label = _("The rules in short")};
     item[LEGEND] = (struct scene_item){.label = _("What is drawn"),
                                        .text = _("Routes, exits and all that expansions bring.")};
@@ -251,9 +243,9 @@ void book_run(struct scene *scene)
             .title = _("Rules"), .item = item, .count = FIRST + count, .at = at, .numbered = true};
         at = scene_choose(scene, &list);
         if (at == SCENE_BACK)
-            return;
+            break;
         if (at < FIRST) {
-            read_short(scene, at == LEGEND);
+            read_short(scene, &book, at == LEGEND);
             continue;
         }
         struct scene_page page = {.title = chapter[at - FIRST].title,
@@ -261,4 +253,5 @@ void book_run(struct scene *scene)
                                   .own = &chapter[at - FIRST]};
         scene_read(scene, &page);
     }
+    book_close(&book);
 }

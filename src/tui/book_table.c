@@ -10,11 +10,11 @@ void book_table_add(struct book_table *table, const struct book_block *row)
         table->row[table->rows++] = *row;
 }
 
-static const char *words_of(ink_slice cell, char words[WORDS])
+static const char *words_of(const struct book *book, ink_slice cell, char words[WORDS])
 {
     ink_text out = ink_text_in(words, WORDS);
     words[0] = '\0';
-    book_words(cell, &out);
+    book_words(book, cell, &out);
     return words;
 }
 
@@ -27,7 +27,7 @@ static int measure(const struct canvas *canvas, const struct book_table *table,
     for (int r = 0; r < table->rows; r++) {
         ink_slice row = table->row[r].text, cell;
         for (int c = 0; c < TABLE_COLUMNS && book_cell(&row, &cell); c++) {
-            int needed = canvas_columns(canvas, words_of(cell, words));
+            int needed = canvas_columns(canvas, words_of(table->book, cell, words));
             wide[c] = needed > wide[c] ? needed : wide[c];
             columns = c + 1 > columns ? c + 1 : columns;
         }
@@ -51,8 +51,9 @@ static struct tint tint_for(const struct book_block *row, int column)
     return row->number == 0 ? tint_faint : column == 0 ? tint_bold : tint_plain;
 }
 
-static void write_in_columns(struct pen *pen, const struct book_block *row,
-                             const int wide[TABLE_COLUMNS], int columns)
+static void write_in_columns(struct pen *pen, const struct book_table *table,
+                             const struct book_block *row, const int wide[TABLE_COLUMNS],
+                             int columns)
 {
     char words[WORDS];
     ink_slice rest = row->text, cell;
@@ -61,9 +62,9 @@ static void write_in_columns(struct pen *pen, const struct book_block *row,
         struct pen at = *pen;
         at.row = top;
         if (c == columns - 1)
-            pen_wrap(&at, column, tint_for(row, c), words_of(cell, words));
+            pen_wrap(&at, column, tint_for(row, c), words_of(table->book, cell, words));
         else
-            pen_text(&at, column, wide[c], tint_for(row, c), words_of(cell, words));
+            pen_text(&at, column, wide[c], tint_for(row, c), words_of(table->book, cell, words));
         bottom = at.row > bottom ? at.row : bottom;
         column += wide[c] + GAP;
     }
@@ -78,13 +79,13 @@ static void write_in_rows(struct pen *pen, const struct book_table *table, int n
     bool headed = table->row[0].number == 0;
     for (int c = 0; book_cell(&rest, &cell); c++) {
         bool has_name = headed && book_cell(&head, &named) && named.length > 0;
-        words_of(cell, words);
+        words_of(table->book, cell, words);
         if (cell.length == 0)
             continue;
         if (c == 0 || !has_name)
             snprintf(line, sizeof line, "%s", words);
         else
-            snprintf(line, sizeof line, "%s: %s", words_of(named, name), words);
+            snprintf(line, sizeof line, "%s: %s", words_of(table->book, named, name), words);
         pen_wrap(pen, c > 0 ? INDENT : 0, c > 0 ? tint_plain : tint_bold, line);
     }
 }
@@ -98,7 +99,7 @@ void book_table_write(struct pen *pen, struct book_table *table)
     bool in_columns = fits(wide, columns, pen->area.wide);
     for (int r = 0; r < table->rows; r++)
         if (in_columns)
-            write_in_columns(pen, &table->row[r], wide, columns);
+            write_in_columns(pen, table, &table->row[r], wide, columns);
         else if (table->row[r].number > 0)
             write_in_rows(pen, table, r);
     pen->row++;

@@ -8,6 +8,7 @@
 enum { TABLE_ROWS = 40, TABLE_COLUMNS = 16 };
 
 struct book_table {
+    const struct book *book;
     struct book_block row[TABLE_ROWS];
     int rows;
 };

@@ -311,6 +311,17 @@ static void judge(struct ending *ending)
     work_start_quietly(&work, ending->scene, _("Bots play the same dice"));
     outcome_ask_bots(&ending->outcome, ending->session, tell_bots, &work);
     work_end(&work);
+    ending->pending = work.event;
+}
+
+/* The next event: one that has come meanwhile, or one that is waited for. False if nobody is there any more. */
+static bool next_event(struct ending *ending, struct event *event)
+{
+    *event = ending->pending;
+    ending->pending = (struct event){.kind = EVENT_TICK};
+    if (event->kind == EVENT_PRESS || event->kind == EVENT_CLICK)
+        return true;
+    return scene_wait(ending->scene, ending->counting ? COUNT_MS : -1, event);
 }
 
 static bool open(struct ending *ending)
@@ -361,7 +372,7 @@ static int run(struct ending *ending)
             judge(ending);
             continue;
         }
-        if (!scene_wait(scene, ending->counting ? COUNT_MS : -1, &event))
+        if (!next_event(ending, &event))
             break;
         answered = answer(ending, &event);
     }
@@ -372,7 +383,8 @@ int ending_run(struct scene *scene, const ink_session *session, const struct end
 {
     struct ending *ending = alloc_zeroed(1, sizeof *ending);
     int answered = ENDING_LEAVE;
-    *ending = (struct ending){.scene = scene, .session = session, .about = *about};
+    *ending = (struct ending){
+        .scene = scene, .session = session, .about = *about, .pending.kind = EVENT_TICK};
     if (open(ending))
         answered = run(ending);
     ink_session_free(ending->best);

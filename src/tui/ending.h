@@ -44,7 +44,8 @@ struct ending {
     int row;       /* of the score that is explained, -1: none */
     ink_reason reason[INK_MAX_REASONS];
     int reasons, reason_now;
-    bool second; /* the second page, where there is no room for all on one */
+    struct event pending; /* came while bots played, and is not answered yet */
+    bool second;          /* the second page, where there is no room for all on one */
     struct layout layout;
 };
 

@@ -71,7 +71,7 @@ static void add(struct entries *entries, int number, const struct lesson *lesson
 static void find_entries(struct entries *entries)
 {
     struct lesson lesson;
-    ink_slice group = {0};
+    ink_slice group = ink_slice_of("");
     entries->count = 0;
     entries->first = -1;
     for (int i = 0; i < lesson_count() && entries->count + 1 < MOST; i++) {

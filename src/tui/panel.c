@@ -335,10 +335,13 @@ static void draw_aims_page(struct pen *pen)
     while (pen->level > TIGHTEST && !fits_below(pen, draw_aims))
         pen->level--;
     draw_aims(pen);
-    if (pen_left(pen) > boards_of(pen->tui, pen->area)) {
+    if (boards_of(pen->tui, pen->area) > 0 && pen_left(pen) > BOARD_SMALL_HIGH + 1) {
         pen->row++;
         others_draw_boards(pen);
     }
+    struct pen below = *pen;
+    below.row++;
+    draw_history(&below); /* if there is room */
     pen->area.high++;
 }
 
@@ -372,11 +375,15 @@ static void draw_rest(struct pen *pen)
     draw_log(pen);
 }
 
-/* Others' boards come before blanks and titles, and are left out where they find no room. */
+/* Others' boards come before blanks and titles: all of them, or a row of them; they are left out where they find no
+   room. */
 static void draw_single(struct tui *tui)
 {
     struct pen pen = {.tui = tui, .area = tui->layout.panel};
-    pen.level = level_for(tui, pen.area, draw_body, boards_of(tui, pen.area));
+    int all = boards_of(tui, pen.area), row = all > 0 ? BOARD_SMALL_HIGH + 2 : 0;
+    pen.level = level_for(tui, pen.area, draw_body, all);
+    if (pen.level < 0)
+        pen.level = level_for(tui, pen.area, draw_body, row);
     if (pen.level < 0)
         pen.level = level_for(tui, pen.area, draw_body, 0);
     tui->paged = pen.level < 0;

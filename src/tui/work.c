@@ -41,21 +41,28 @@ static void draw(struct work *work, double share, const char *words)
 
 void work_start(struct work *work, struct scene *scene, const char *title)
 {
-    *work = (struct work){.scene = scene, .title = title};
+    *work = (struct work){.scene = scene, .title = title, .event.kind = EVENT_TICK};
     terminal_heed(scene->terminal, true);
     work_tell(work, 0, "");
 }
 
 void work_start_quietly(struct work *work, struct scene *scene, const char *title)
 {
-    *work = (struct work){.scene = scene, .title = title, .times = 1};
+    *work = (struct work){
+        .scene = scene, .title = title, .times = 1, .yields = true, .event.kind = EVENT_TICK};
     work->shown = scene->terminal->now(scene->terminal) + MOMENT_MS;
     terminal_heed(scene->terminal, true);
 }
 
+static bool is_wanted(const struct work *work)
+{
+    int kind = work->event.kind;
+    return scene_leaves(&work->event) ||
+           (work->yields && (kind == EVENT_PRESS || kind == EVENT_CLICK));
+}
+
 bool work_tell(struct work *work, double share, const char *words)
 {
-    struct event event;
     struct terminal *terminal = work->scene->terminal;
     uint64_t now = terminal->now(terminal);
     if (work->stopped || (work->times > 0 && now < work->shown + EVERY_MS))
@@ -63,7 +70,7 @@ bool work_tell(struct work *work, double share, const char *words)
     work->shown = now;
     work->times++;
     draw(work, share, words);
-    work->stopped = !scene_wait(work->scene, 0, &event) || scene_leaves(&event);
+    work->stopped = !scene_wait(work->scene, 0, &work->event) || is_wanted(work);
     return !work->stopped;
 }
 

@@ -25,11 +25,9 @@ static int start(void **state)
 static int end(void **state)
 {
     (void)state;
-    client_overhears = NULL;
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    served_clean(&served);
+    int status = served_finish(&served);
     mailbox_close();
-    return 0;
+    return status;
 }
 
 static bool body_says(const struct posted *posted, const char *text)

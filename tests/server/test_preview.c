@@ -6,26 +6,9 @@
 
 #include "party.h"
 
-static struct served served;
 static char answer[ANSWER];
 
-static const char *const plain[] = {"INKRAIL_CONNECTIONS_AN_ADDRESS=0",
-                                    "INKRAIL_TABLES_AN_ADDRESS_HOUR=0", NULL};
-
-static int start(void **state)
-{
-    (void)state;
-    served_start(&served, plain);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    served_clean(&served);
-    return 0;
-}
+ONE_SERVER(CROWDED, "INKRAIL_TABLES_AN_ADDRESS_HOUR=0")
 
 /* The whole answer, with its head. */
 static int look(const char *path, const char *header, size_t *length)

@@ -24,10 +24,7 @@ static int start(void **state)
 static int end(void **state)
 {
     (void)state;
-    client_overhears = NULL;
-    assert_int_equal(served_end(&served, SIGTERM), 0);
-    served_clean(&served);
-    return 0;
+    return served_finish(&served);
 }
 
 static int ask(const char *method, const char *token, const char *body, const char *format, ...)

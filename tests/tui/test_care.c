@@ -14,6 +14,7 @@
 
 #include "null_terminal.h"
 #include "speech/effect.h"
+#include "speech/winner.h"
 #include "tui/palette.h"
 #include "tui/run.h"
 
@@ -169,25 +170,25 @@ static unsigned next_chance(unsigned *chance, unsigned below)
 }
 
 /* Draws any die in any way; ends the round when nothing is left. */
-static void go_on(ink_session *session, unsigned *chance)
+static void go_on(ink_session *session, int player, unsigned *chance)
 {
     ink_piece piece[INK_MAX_PIECES];
     ink_move way[INK_MAX_WAYS];
-    int count = ink_session_pieces(session, 0, piece), chosen = -1;
+    int count = ink_session_pieces(session, player, piece), chosen = -1;
     unsigned waiting = 0;
     for (int i = 0; i < count; i++)
         if (piece[i].kind != INK_PIECE_SPECIAL && piece[i].state == INK_PIECE_WAITING &&
             next_chance(chance, ++waiting) == 0)
             chosen = i;
     if (chosen < 0) {
-        ink_session_play(session, 0, ink_move_end(), NULL);
+        ink_session_play(session, player, ink_move_end(), NULL);
         return;
     }
     ink_set cells = piece[chosen].cells;
     for (unsigned skip = next_chance(chance, (unsigned)ink_set_count(cells)); skip > 0; skip--)
         cells &= cells - 1;
-    int ways = ink_session_ways(session, 0, &piece[chosen], ink_set_first(cells), way);
-    ink_session_play(session, 0, way[next_chance(chance, (unsigned)ways)], NULL);
+    int ways = ink_session_ways(session, player, &piece[chosen], ink_set_first(cells), way);
+    ink_session_play(session, player, way[next_chance(chance, (unsigned)ways)], NULL);
 }
 
 static bool seek_erasing(const char *seed, struct found *found)
@@ -203,7 +204,7 @@ static bool seek_erasing(const char *seed, struct found *found)
             ink_session_roll(session, NULL);
         seen = find_erasing(session, found);
         if (!seen)
-            go_on(session, &chance);
+            go_on(session, 0, &chance);
     }
     ink_text text = ink_text_in(found->record, sizeof found->record);
     ink_session_write(session, &text);
@@ -303,6 +304,54 @@ static void others_have_names_and_levels(void **state)
     assert_true(shows("  You  ") && shows("Mo, level 2") && shows("Mo 2, level 2"));
 }
 
+/* Both play the same round after round, or the second one draws at other places. */
+static ink_session *play_both(bool alike)
+{
+    ink_config config;
+    ink_session *session;
+    unsigned chance = 1;
+    ink_config_read(ink_slice_of("classic,players=2"), &config, NULL);
+    ink_session_new(&config, ink_slice_of("both"), &session, NULL);
+    while (ink_session_table(session)->phase != INK_PHASE_OVER) {
+        unsigned own[2] = {chance, alike ? chance : chance + 1};
+        ink_session_roll(session, NULL);
+        for (int p = 0; p < 2; p++)
+            while (ink_session_turn(session) == p)
+                go_on(session, p, &own[p]);
+        chance = own[0];
+    }
+    return session;
+}
+
+/* Who has won, and by what: shared, or by so many points; "you" is spoken to. */
+static void the_winner_is_told(void **state)
+{
+    char words[512] = "", wanted[128];
+    ink_text text = ink_text_in(words, sizeof words);
+    ink_score score[2];
+    (void)state;
+    ink_session *session = play_both(true);
+    winner_words(session, INK_MAX_PLAYERS, &text);
+    assert_non_null(strstr(words, "The win is shared: Player 1, Player 2, "));
+    ink_session_free(session);
+    session = play_both(false);
+    for (int p = 0; p < 2; p++)
+        ink_session_score(session, p, &score[p]);
+    int best = score[1].total > score[0].total, more = score[best].total - score[!best].total;
+    assert_int_not_equal(more, 0);
+    text = ink_text_in(words, sizeof words);
+    winner_words(session, best, &text);
+    snprintf(wanted, sizeof wanted, "You win with %d points, %d more than Player %d.",
+             score[best].total, more, !best + 1);
+    assert_string_equal(words, wanted);
+    text = ink_text_in(words, sizeof words);
+    winner_words(session, !best, &text);
+    snprintf(wanted, sizeof wanted, "Player %d wins with %d points, %d more than you.", best + 1,
+             score[best].total, more);
+    assert_string_equal(words, wanted);
+    ink_session_free(session);
+}
+
 /* --- colours ------------------------------------------------------------------------------------- */
 
 static double channel(int value)
@@ -351,6 +400,7 @@ int main(void)
         CARE(answers_beyond_nine_can_be_typed),
         CARE(tips_can_be_switched),
         CARE(others_have_names_and_levels),
+        CARE(the_winner_is_told),
         CARE(colours_can_be_read_on_black_and_on_white),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
