@@ -108,9 +108,18 @@ static void write_figure(const struct pen *pen, int column, double number, struc
     pen_right(pen, column, FIGURE, tint, text);
 }
 
+/* A name that is long takes two rows. */
+static void write_name(struct pen *pen, const char *name)
+{
+    struct pen text = *pen;
+    text.area.wide = NAME - 1;
+    pen_wrap(&text, 1, tint_plain, name);
+    pen->row = text.row - 1;
+}
+
 static void write_sample(struct pen *pen, const char *name, const struct sample *sample)
 {
-    pen_text(pen, 1, NAME - 1, tint_plain, name);
+    write_name(pen, name);
     write_figure(pen, NAME, sample_mean(sample), tint_bold);
     if (sample->count > 1)
         write_figure(pen, NAME + FIGURE, sample_spread(sample), tint_faint);
@@ -171,9 +180,8 @@ static void write_level(struct pen *pen, int level, const struct stats_level *ga
     if (games->tied > 0)
         text_say(&out, _(", tied %d"), games->tied);
     text_say(&out, _(", %+.1f points a game"), (double)games->lead / games->games);
-    pen_text(pen, 1, NAME - 1, tint_plain, name);
-    pen_text(pen, NAME, pen->area.wide - NAME, tint_plain, result);
-    pen->row++;
+    write_name(pen, name);
+    pen_wrap(pen, NAME, tint_plain, result);
 }
 
 static void write_levels(const struct stats *stats, struct pen *pen)

@@ -6,6 +6,7 @@
 #include "lore/summary.h"
 #include "scenes.h"
 #include "speech/i18n.h"
+#include "speech/words.h"
 #include "work.h"
 
 enum { RUN_MS = 900 };
@@ -205,11 +206,21 @@ static void press(struct viewer *viewer, uint32_t press)
 
 /* --- the whole ------------------------------------------------------------------------------------- */
 
+/* As many keys as find room beside the one that leads back, in every language. */
 static const char *keys_of(const struct viewer *viewer)
 {
-    if (viewer->reviews)
-        return _("Arrows: steps, rounds. b: better way. v: views.");
-    return _("Arrows: steps, rounds. Space: run. v: views. r: review.");
+    enum { MARGINS = 8 };
+    int rows, columns;
+    struct terminal *terminal = viewer->scene->terminal;
+    const char *keys = viewer->reviews
+                           ? _("Arrows: steps, rounds. b: better way. v: views.")
+                           : _("Arrows: steps, rounds. Space: run. v: views. r: review.");
+    terminal->size(terminal, &rows, &columns);
+    columns = columns < SCENE_WIDE ? columns : SCENE_WIDE;
+    int room = columns - MARGINS - text_columns(_("Esc: back"));
+    if (text_columns(keys) <= room)
+        return keys;
+    return viewer->reviews ? _("b: better way. v: views.") : _("Space: run. r: review.");
 }
 
 /* Where one is in the game: a bar of which a piece shines. */
