@@ -242,13 +242,24 @@ const SIZES = [
   ["desk", DESK],
 ];
 
+/** Small sheets that are wider than the place they have. */
+const cutSheets = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".seats")].flatMap((seats) =>
+      [...seats.querySelectorAll(".seat-sheet svg")].flatMap((sheet) => {
+        const [outer, inner] = [seats.getBoundingClientRect(), sheet.getBoundingClientRect()];
+        return inner.right > outer.right + 1 ? [`a small sheet is ${inner.width} wide in ${outer.width}`] : [];
+      }),
+    ),
+  );
+
 /** axe, nothing that sticks out, and a picture, at all sizes. */
 async function looked(guest, name, artefacts, found) {
   for (const [size, window] of SIZES) {
     await guest.page.setViewportSize(window);
     await guest.page.waitForTimeout(150);
     for (const line of await axe(guest.page)) found.push(`${name}, ${size}: ${line}`);
-    for (const line of await overflows(guest.page)) found.push(`${name}, ${size}: ${line}`);
+    for (const line of [...(await overflows(guest.page)), ...(await cutSheets(guest.page))]) found.push(`${name}, ${size}: ${line}`);
     await guest.page.screenshot({ path: join(artefacts, `table ${name} ${size}.png`) });
   }
   await guest.page.setViewportSize(PHONE);
