@@ -30,6 +30,19 @@ export function playedGame(core, config, seed, hand) {
   return { record, total, rounds: roundsOf(record) };
 }
 
+/** A round of a game whose dice are told one by one: the record so far, with the roll; gives the steps. */
+export function playedRound(core, record) {
+  const game = Object.assign(Object.create(Game.prototype), { core, config: "", game: core.ask("open", record).game, choose: (count) => record.length % count });
+  game.roll = () => {
+    game.view = core.ask("view", game.game, 0);
+  };
+  game.roll();
+  while (game.view.phase === "draw") game.step(...game.next());
+  const steps = roundsOf(game.record()).at(-1);
+  game.close();
+  return steps;
+}
+
 /** The steps of the first player, a list for each round. */
 export function roundsOf(record) {
   return record

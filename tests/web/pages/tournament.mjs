@@ -4,28 +4,34 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { axe } from "../kit/axe.mjs";
 import { DESK, openContext, openPage, PHONE } from "../kit/browser.mjs";
-import { api, guest, Player } from "../kit/people.mjs";
+import { Core } from "../kit/core.mjs";
+import { api, guest, playedRound, Player } from "../kit/people.mjs";
 import { inAllSizes } from "../kit/sizes.mjs";
 
-/** Plays a table of its own to the end without knowing the dice: the host there may always end a round. */
-async function hurry(origin, code, token, name) {
+/** Plays a table for one to the end, by the dice as they come: nobody knows them before. */
+async function playTable(origin, core, code, token, name) {
   const player = await Player.come(origin, code, token, name);
   await player.until(() => player.has("roll") > 0);
+  let record = player.events.find((event) => event.t === "start").record;
   for (let round = 1; player.has("over") === 0; round++) {
-    await player.ask({ t: "next" });
+    record += `roll ${player.events.filter((event) => event.t === "roll").at(-1).roll}\n`;
+    const steps = playedRound(core, record);
+    for (const step of steps) await player.ask({ t: "step", step });
+    record += `1: ${steps.join(" ")}\n`;
     await player.until(() => player.has("roll") > round || player.has("over") > 0);
   }
   player.close();
 }
 
-async function playWith(origin, cup, token, name, games) {
+async function playWith(origin, core, cup, token, name, games) {
   for (const game of games) {
     const { code } = await api(origin, "POST", `tournaments/${cup}/${game}`, token, {});
-    await hurry(origin, code, token, name);
+    await playTable(origin, core, code, token, name);
   }
 }
 
-async function aTournament({ page, browser, origin, artefacts }) {
+async function aTournament({ page, site, browser, origin, artefacts }) {
+  const core = await Core.load(site);
   await openPage(page, "tournament");
   assert.deepEqual(await axe(page), []);
   await page.getByLabel("Title").fill("Cup der Züge");
@@ -47,7 +53,7 @@ async function aTournament({ page, browser, origin, artefacts }) {
   await phone.getByRole("button", { name: "Go on with game 1 of 2" }).waitFor();
 
   const names = ["Ada", "Bo with a name that is rather long"];
-  for (const name of names) await playWith(origin, cup, await guest(origin, name), name, name === "Ada" ? [1, 2] : [1]);
+  for (const name of names) await playWith(origin, core, cup, await guest(origin, name), name, name === "Ada" ? [1, 2] : [1]);
   await page.locator(".standings tbody tr").nth(1).waitFor();
   const told = await api(origin, "GET", `tournaments/${cup}`);
   await page.waitForFunction((count) => document.querySelectorAll(".standings tbody tr").length === count, told.players.length);
