@@ -63,7 +63,7 @@ static void show_possible(struct ending *ending)
     outcome_solve(&ending->outcome, ending->session, tell_found, &work, &ending->best);
     work_end(&work);
     ending->row = -1;
-    ending->second = ending->layout.side.wide == 0 && ending->second;
+    ending->second = true; /* where all sentences find room */
     if (ending->best != NULL)
         scene_say(ending->scene, TONE_GOOD, "%s", _("5 again: look at the game that was found."));
 }
