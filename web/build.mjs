@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildScripts, buildStyle, buildWorkers, serviceWorker } from "./make/bundle.mjs";
-import { dropLong, dropSame } from "./make/catalogue.mjs";
+import { dropLong, dropSame, leanCatalogue, readCatalogue } from "./make/catalogue.mjs";
 import { fillPage, licences, manifest } from "./make/page.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -18,7 +18,7 @@ if (!to || folders.length === 0) {
 }
 
 // What the page asks for by name, and what its systems ask for under a name that must not change.
-const HASHED = /\.(wasm|mo|bin|woff2)$/;
+const HASHED = /\.(wasm|bin|woff2)$/;
 const PLAIN = /^icon[^/]*\.(svg|png)$/;
 
 const fresh = `${to}.new`;
@@ -46,12 +46,18 @@ function writeHashed(name, bytes) {
   write(site.files[name], bytes);
 }
 
+/** "languages/de.first.mo" becomes languages/de.first.txt. */
+function takeCatalogue(name, bytes) {
+  const entries = dropSame(readCatalogue(bytes));
+  const wanted = name.endsWith(".first.mo") ? dropLong(entries) : entries;
+  writeHashed(name.replace(/mo$/, "txt"), leanCatalogue(wanted));
+}
+
 function takeParts() {
   const parts = new Map(folders.flatMap((folder) => list(folder).map((name) => [name, join(folder, name)])));
   for (const [name, path] of parts) {
     const bytes = readFileSync(path);
-    if (name.endsWith(".first.mo")) writeHashed(name, dropLong(dropSame(bytes)));
-    else if (name.endsWith(".mo")) writeHashed(name, dropSame(bytes));
+    if (name.endsWith(".mo")) takeCatalogue(name, bytes);
     else if (HASHED.test(name)) writeHashed(name, bytes);
     else if (PLAIN.test(name)) write(name, bytes);
   }

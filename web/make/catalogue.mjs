@@ -1,7 +1,8 @@
-// Catalogues (.mo files of gettext) without the texts that need no entry: those that say what the sources say.
+// Catalogues of gettext (.mo files) for the site: without the texts that need no entry, and without tables.
 
 const MAGIC = 0x950412de;
 
+/** Ids and texts, sorted by ids. */
 export function readCatalogue(bytes) {
   const text = (table, i) => {
     const at = bytes.readUInt32LE(table + 8 * i + 4);
@@ -12,42 +13,24 @@ export function readCatalogue(bytes) {
   return Array.from({ length: count }, (_, i) => [text(ids, i), text(texts, i)]);
 }
 
-/** Two tables of lengths and places, then the texts; ids stay in their order. */
-export function writeCatalogue(entries) {
-  const head = Buffer.alloc(28 + 16 * entries.length);
-  const texts = [];
-  let at = head.length;
-  const put = (text, row) => {
-    const bytes = Buffer.from(`${text}\0`);
-    head.writeUInt32LE(bytes.length - 1, row);
-    head.writeUInt32LE(at, row + 4);
-    at += bytes.length;
-    texts.push(bytes);
-  };
-  const second = 28 + 8 * entries.length;
-  [MAGIC, 0, entries.length, 28, second, 0, at].forEach((word, i) => {
-    head.writeUInt32LE(word, 4 * i);
-  });
-  entries.forEach(([id], i) => {
-    put(id, 28 + 8 * i);
-  });
-  entries.forEach(([, text], i) => {
-    put(text, second + 8 * i);
-  });
-  return Buffer.concat([head, ...texts]);
+/** As web/src/core/catalogue.ts reads it. */
+export function leanCatalogue(entries) {
+  const half = (which) => entries.map((entry) => entry[which].replaceAll("\0", "\x1f")).join("\x1e");
+  return Buffer.from(`${half(0)}\x1d${half(1)}`);
 }
 
 /** The text of an id without its context. */
 const said = (id) => id.slice(id.indexOf("\u0004") + 1);
 
-export function dropSame(bytes) {
-  return writeCatalogue(readCatalogue(bytes).filter(([id, text]) => id === "" || said(id) !== text));
+/** Without those that say what the sources say. */
+export function dropSame(entries) {
+  return entries.filter(([id, text]) => id === "" || said(id) !== text);
 }
 
 const LONG = 100;
 
 /** Without long sentences and whole paragraphs (the rules of an expansion), which no first screen shows; all are
     there a moment later. */
-export function dropLong(bytes) {
-  return writeCatalogue(readCatalogue(bytes).filter(([id]) => id.length <= LONG));
+export function dropLong(entries) {
+  return entries.filter(([id]) => id.length <= LONG);
 }

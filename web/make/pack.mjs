@@ -14,7 +14,6 @@ const TYPES = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
   wasm: "application/wasm",
-  mo: "application/octet-stream",
   bin: "application/octet-stream",
   woff2: "font/woff2",
   svg: "image/svg+xml",
@@ -22,7 +21,7 @@ const TYPES = {
   txt: "text/plain; charset=utf-8",
   webmanifest: "application/manifest+json",
 };
-const SHRINKS = /\.(html|js|css|wasm|mo|bin|svg|txt|webmanifest)$/;
+const SHRINKS = /\.(html|js|css|wasm|bin|svg|txt|webmanifest)$/;
 const HASHED = /-([0-9A-Z]{8}|[0-9a-f]{10})\.\w+$/;
 
 const packers = {

@@ -51,7 +51,7 @@ function list(folder, below = "") {
 const screens = Object.entries(about.screens).filter(([path]) =>
   /\/(lobby|game)\/(lobby|game)\.tsx$/.test(path),
 );
-const languages = Object.entries(about.files).filter(([name]) => name.endsWith(".first.mo"));
+const languages = Object.entries(about.files).filter(([name]) => name.endsWith(".first.txt"));
 const heaviest = languages.map(([, path]) => path).sort((a, b) => weigh(b).brotli - weigh(a).brotli)[0];
 const first = [
   "index.html",

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { writeCatalogue } from "../../../web/make/catalogue.mjs";
+import { leanCatalogue } from "../../../web/make/catalogue.mjs";
 import { gatherAll } from "../../../web/make/texts.mjs";
 import { axe } from "../kit/axe.mjs";
 import { DESK, LAND, openPage, overflows, PHONE, TABLET, waitForWorker } from "../kit/browser.mjs";
@@ -256,8 +256,8 @@ async function longTexts({ page, context }) {
   const entries = [...ids].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, text]) =>
     text.plural ? [`${id}\0${text.plural}`, `${longer(text.id)}\0${longer(text.plural)}`] : [id, longer(text.id)],
   );
-  const body = writeCatalogue([["", "Content-Type: text/plain; charset=UTF-8\n"], ...entries]);
-  await context.route(/languages\/de/, (route) => route.fulfill({ body, contentType: "application/octet-stream" }));
+  const body = leanCatalogue([["", "Content-Type: text/plain; charset=UTF-8\n"], ...entries]);
+  await context.route(/languages\/de/, (route) => route.fulfill({ body, contentType: "text/plain; charset=utf-8" }));
   for (const screen of screens) {
     await openPage(page, screen);
     await page.locator("h1").waitFor();

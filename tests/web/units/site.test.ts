@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { entriesOf, moFile } from "../../../web/src/core/catalogue";
 import { number, speakTexts, t, tc, tn } from "../../../web/src/core/speech";
-import { dropSame, readCatalogue, writeCatalogue } from "../../../web/make/catalogue.mjs";
+import { dropSame, leanCatalogue, readCatalogue } from "../../../web/make/catalogue.mjs";
 import { addressOfFrame, addressOfPath } from "../../../web/src/site/path";
 
 const head: [string, string] = ["", "Plural-Forms: nplurals=2; plural=(n != 1);\n"];
@@ -43,23 +44,30 @@ test("a replay in a frame stays where it is", () => {
 });
 
 test("a catalogue is read as it was written", () => {
-  assert.deepEqual(readCatalogue(writeCatalogue(entries)), entries);
+  assert.deepEqual(entriesOf(leanCatalogue(entries).toString()), entries);
+  assert.deepEqual(entriesOf(""), []);
+  assert.deepEqual(entriesOf("<!doctype html>"), [["<!doctype html>", ""]]); // says nothing: the sources' words stay
+});
+
+test("the core is handed a file as gettext writes it", () => {
+  assert.deepEqual(readCatalogue(Buffer.from(moFile(entries))), entries);
+  assert.equal(moFile([]).length, 0);
 });
 
 test("what says the same needs no entry", () => {
-  const ids = readCatalogue(dropSame(writeCatalogue(entries))).map(([id]: [string, string]) => id);
+  const ids = dropSame(entries).map(([id]: [string, string]) => id);
   assert.deepEqual(ids, ["", "%d die\0%d dice", "Back to %s from %s", "colour\u0004Light"]);
 });
 
 test("the page speaks by such a catalogue", () => {
-  speakTexts("de", new Uint8Array(dropSame(writeCatalogue(entries))));
+  speakTexts("de", dropSame(entries));
   assert.equal(t("Back to %s from %s", "A", "B"), "Von B zurück zu A");
   assert.equal(tn("%d die", "%d dice", 1, 1), "1 Würfel");
   assert.equal(tc("colour", "Light"), "Hell");
   assert.equal(tc("button", "Same"), "Same");
   assert.equal(t("Not there: 100%%"), "Not there: 100%");
   assert.equal(number(1234.5, 1), "1.234,5");
-  speakTexts("en", new Uint8Array());
+  speakTexts("en", []);
   assert.equal(tn("%d die", "%d dice", 2, 2), "2 dice");
   assert.equal(number(1234.5, 1), "1,234.5");
 });

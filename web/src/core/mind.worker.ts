@@ -1,5 +1,6 @@
 // The worker in which the engine lives: src/wasm/mind.c says what it exports.
 import { file, filesOf } from "../site/files";
+import { entriesOf, moFile } from "./catalogue";
 import type { Exports as RoomExports } from "./core";
 import type { Order, Report } from "./mind";
 import type { Nets, Progress } from "./mind-answers";
@@ -68,8 +69,8 @@ async function bytesOf(name: string): Promise<Uint8Array> {
 /** Sentences are English if the catalogue cannot be had. */
 async function speak(exports: Exports, language: string): Promise<void> {
   if (language === spoken) return;
-  const bytes = await bytesOf(`languages/${language}.all.mo`).catch(() => new Uint8Array());
-  exports.speak(hand(exports, bytes));
+  const lean = await bytesOf(`languages/${language}.all.txt`).catch(() => new Uint8Array());
+  exports.speak(hand(exports, moFile(entriesOf(decoder.decode(lean)))));
   spoken = language;
 }
 

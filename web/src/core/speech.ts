@@ -1,4 +1,5 @@
-// The page's own texts, from the same catalogues as the core's sentences (a .mo file a language).
+// The page's own texts, from the same catalogues as the core's sentences.
+import type { Entry } from "./catalogue";
 
 const texts = new Map<string, string[]>();
 let plural = new Intl.PluralRules("en");
@@ -7,24 +8,12 @@ let spoken = "en";
 export const languages = ["en", "de", "fr", "ko"] as const;
 export type Language = (typeof languages)[number];
 
-/** Reads a .mo file as msgfmt writes it here: little-endian. */
-export function speakTexts(language: Language, bytes: Uint8Array): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const word = (at: number) => view.getUint32(at, true);
-  const decoder = new TextDecoder();
-  const text = (table: number, i: number) => {
-    const at = word(table + 8 * i + 4);
-    return decoder.decode(bytes.subarray(at, at + word(table + 8 * i)));
-  };
+/** Speaks a language by its catalogue from now on. */
+export function speakTexts(language: Language, entries: Entry[]): void {
   texts.clear();
   plural = new Intl.PluralRules(language);
   spoken = language;
-  if (bytes.length < 20 || word(0) !== 0x950412de) return;
-  const [count, ids, translations] = [word(8), word(12), word(16)];
-  for (let i = 0; i < count; i++) {
-    const id = text(ids, i).split("\0")[0] ?? "";
-    texts.set(id, text(translations, i).split("\0"));
-  }
+  for (const [id, text] of entries) texts.set(id.split("\0", 1)[0] ?? "", text.split("\0"));
 }
 
 export function language(): Language {

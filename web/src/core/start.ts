@@ -1,6 +1,7 @@
 // What is there before anything is shown: the core, and the player's language.
 import { file } from "../site/files";
 import { settings } from "../store/store";
+import { entriesOf, moFile } from "./catalogue";
 import { Core } from "./core";
 import { type Language, languages, speakTexts, language as spoken } from "./speech";
 
@@ -18,12 +19,12 @@ export function wishedLanguage(): Language {
 /** Reads a catalogue; the last one that was wanted counts. */
 async function speak(language: Language, part: "first" | "all"): Promise<void> {
   wanted = language;
-  const answer = await fetch(file(`languages/${language}.${part}.mo`)).catch(() => undefined);
-  const bytes = answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : new Uint8Array();
+  const answer = await fetch(file(`languages/${language}.${part}.txt`)).catch(() => undefined);
+  const entries = entriesOf(answer?.ok ? await answer.text() : "");
   if (wanted !== language || (part === "all" && !answer?.ok && language === spoken())) return;
-  speakTexts(language, bytes);
-  catalogue = bytes;
-  core.speak(bytes);
+  speakTexts(language, entries);
+  catalogue = moFile(entries);
+  core.speak(catalogue);
   document.documentElement.lang = language;
 }
 
