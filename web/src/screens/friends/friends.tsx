@@ -9,7 +9,7 @@ import { keptTables } from "../../net/kept";
 import { codeOf, makeTable, ownName, Refusal, shortName } from "../../net/server";
 import { Button, Field, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
-import { OpenTables, YourTables } from "../lobby/tables";
+import { OpenTables, YourTables } from "../table/lists";
 import { arriveAt } from "../table/party";
 import "./friends.css";
 

@@ -1,17 +1,18 @@
 // The lobby: four doors, the boxes, what is going on on this device, and where else to go.
+import type { ComponentType } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { hasScreen } from "../../app";
 import type { About, Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
-import { core } from "../../core/start";
+import { core, speakAll } from "../../core/start";
+import { known, lookAgain } from "../../net/known";
 import { Art } from "../../parts/art";
 import { Icon, type IconName } from "../../parts/icons";
 import { Button, Dialog, IconButton } from "../../parts/ui";
 import { settings, useObserved } from "../../store/store";
 import { beginAlone } from "../new/begin";
 import { Finishes, Running } from "./kept";
-import { LobbyTables } from "./tables";
 import "./lobby.css";
 
 interface Way {
@@ -179,6 +180,21 @@ function Elsewhere() {
       ))}
     </nav>
   );
+}
+
+/** Tables at the server. Only who has been at one is asked about it: no server is asked that may not be there, and
+    nothing of it is fetched for those who play alone. */
+function LobbyTables() {
+  const [Tables, show] = useState<ComponentType>();
+  useEffect(() => {
+    lookAgain();
+    if (!known.value) return;
+    Promise.all([import("../table/lists"), speakAll()]).then(
+      ([lists]) => show(() => lists.Tables),
+      () => undefined, // no network: none of them could be reached
+    );
+  }, []);
+  return Tables ? <Tables /> : null;
 }
 
 export default function Lobby() {

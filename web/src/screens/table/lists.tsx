@@ -4,7 +4,7 @@ import type { Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
-import { isKnownHere, openTables, type TableLine, whoAmI } from "../../net/server";
+import { openTables, type TableLine, whoAmI } from "../../net/server";
 import { Button } from "../../parts/ui";
 
 const AGAIN_MS = 20_000;
@@ -96,9 +96,8 @@ export function OpenTables() {
   );
 }
 
-/** For the lobby: only who has been at a table is asked about it, and no server is asked that may not be there. */
-export function LobbyTables() {
-  if (!isKnownHere()) return null;
+/** Both, for the lobby. */
+export function Tables() {
   return (
     <>
       <YourTables />
