@@ -1,8 +1,10 @@
 // What esbuild makes: scripts in pieces, one style sheet, workers, the service worker.
-import { readdirSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, extname, join, relative } from "node:path";
 import { build } from "esbuild";
 import { rulesModules } from "./rules.mjs";
+
+const MAIN = "src/main.tsx";
 
 const common = (here) => ({
   absWorkingDir: here,
@@ -54,6 +56,32 @@ function sources(here, below, ending) {
       return path.endsWith(ending) ? [path] : [];
     });
 }
+
+/** The sources that others fetch when they are wanted. */
+function fetchedLater(here) {
+  const all = [".ts", ".tsx"].flatMap((ending) => sources(here, "src", ending));
+  const named = all.flatMap((path) => {
+    const asked = readFileSync(join(here, path), "utf8").matchAll(/\bimport\("(\.[^"]+)"\)/g);
+    return [...asked].map(([, to]) => join(here, dirname(path), to));
+  });
+  const files = named.flatMap((path) => [`${path}.ts`, `${path}.tsx`].filter((file) => existsSync(file)));
+  return new Set(files);
+}
+
+/** esbuild parts scripts by who needs them, so that what is there from the beginning would come in a dozen crumbs that
+    pack badly. Whatever is fetched later is made to need all of it: it is one file then. */
+const startInOne = (here) => ({
+  name: "start in one",
+  setup(at) {
+    const later = fetchedLater(here);
+    const start = JSON.stringify(join(here, MAIN));
+    at.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+      if (!later.has(path)) return undefined;
+      const contents = `${readFileSync(path, "utf8")}\nimport ${start};\n`;
+      return { contents, loader: extname(path).slice(1), resolveDir: dirname(path) };
+    });
+  },
+});
 
 function outputs(made, to, here) {
   return Object.entries(made.metafile.outputs).map(([path, about]) => ({
@@ -113,16 +141,16 @@ function closure(all, name, found = new Set()) {
 export async function buildScripts(here, to, files) {
   const made = await build({
     ...common(here),
-    entryPoints: [{ in: "src/main.tsx", out: "app" }],
+    entryPoints: [{ in: MAIN, out: "app" }],
     outdir: to,
     splitting: true,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
-    plugins: [stylesBeside(here, to), rulesModules(here)],
+    plugins: [startInOne(here), stylesBeside(here, to), rulesModules(here)],
     define: { SITE_FILES: JSON.stringify(files) },
   });
   const all = outputs(made, to, here);
-  const entry = all.find((one) => one.from === "src/main.tsx").name;
+  const entry = all.find((one) => one.from === MAIN).name;
   const screens = all.filter((one) => one.from.startsWith("src/screens/"));
   return {
     entry,
