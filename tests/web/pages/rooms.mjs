@@ -188,7 +188,8 @@ async function lists(kit) {
   const bo = await kit.come("Bo", { size: PHONE });
   const code = await anna.make();
   await anna.set(async (card) => {
-    await card.getByLabel("List of open tables").check();
+    await card.getByLabel("List of open tables").click();
+    await card.locator("input:checked").and(card.getByLabel("List of open tables")).waitFor(); // the server has said so
     await card.getByRole("textbox", { name: "Name of the table" }).fill("Slow trains");
     await card.getByRole("textbox", { name: "Name of the table" }).press("Enter");
   });
