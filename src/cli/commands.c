@@ -65,7 +65,7 @@ const struct command commands[] = {
     {.name = "daily",
      .run = command_daily,
      .options = ACCEPT(DATE) | ACCEPT(SHARE) | ACCEPT(JSON) | ACCEPT(IN_LINES) | DRAWING,
-     .operand = N_("[classic|challenge|expansion]"),
+     .operand = N_("[NAME]"),
      .summary = N_("play the games of the day"),
      .text =
          N_("Plays one of the games of the day: the same dice for everybody, one game for each\n"

@@ -6,8 +6,8 @@
 #include "front/print.h"
 #include "lines.h"
 #include "speech/i18n.h"
-#include "speech/winner.h"
 #include "speech/tell.h"
+#include "speech/winner.h"
 #include "speech/words.h"
 
 static void tell_solo(const struct lines *lines)

@@ -17,10 +17,21 @@ enum { NAMES = 6, DIGITS = 16, LEADERS = 6 };
 
 /* --- words ------------------------------------------------------------------------------------------------------ */
 
+/* As many whole letters as there is room for: half of one cannot be painted. */
+static int whole_letters(const char *text)
+{
+    size_t length = strlen(text);
+    if (length < PICTURE_TEXT)
+        return (int)length;
+    for (length = PICTURE_TEXT - 1; length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80;)
+        length--;
+    return (int)length;
+}
+
 static void line_add(struct picture_card *card, const char *text)
 {
     if (card->lines < PICTURE_LINES && text[0] != '\0')
-        snprintf(card->line[card->lines++], PICTURE_TEXT, "%s", text);
+        snprintf(card->line[card->lines++], PICTURE_TEXT, "%.*s", whole_letters(text), text);
 }
 
 static const char *digits(int number, char text[DIGITS])

@@ -182,7 +182,8 @@ static void forget(struct loop *loop, uint64_t table, const char *endpoint)
     if (leaving == NULL)
         return;
     leaving->table = table;
-    snprintf(leaving->endpoint, sizeof leaving->endpoint, "%s", endpoint);
+    snprintf(leaving->endpoint, sizeof leaving->endpoint, "%.*s", (int)sizeof leaving->endpoint - 1,
+             endpoint);
     leaving->job.job.run = run_forget;
     leaving->job.done = forgotten;
     loop_write(loop, &leaving->job);

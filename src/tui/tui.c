@@ -120,7 +120,7 @@ static bool is_allowed(const struct tui *tui, int action)
 {
     switch (action) {
     case ACT_NEXT_BOARD:
-    case ACT_PREVIOUS_BOARD: return tui->mode == MODE_OVER;
+    case ACT_PREVIOUS_BOARD:
     case ACT_SHOW: return tui->mode == MODE_OVER;
     case ACT_SAY:
     case ACT_PAGE:

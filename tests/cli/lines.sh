@@ -399,13 +399,13 @@ if command -v script >/dev/null; then
     grep -q 'Nine games were left' "$work/out" || complain 'nobody is told of the game that gives way'
     cmp -s "$last" "$work"/nine/inkrail/left-*.ink || complain 'the oldest game is erased'
     # A finished game is in the history without a question; one line says what came out and where it is.
-    at_terminal "$(cat input/monday.lines)" play --lines --seed monday
+    at_terminal "$(cat input/monday.lines; echo quit)" play --lines --seed monday
     games=("$work"/data/inkrail/games/*-classic-12.ink)
     grep -qxF "12 points (classic, seed monday), kept in ${games[0]}" "$work/out" || complain 'no line ends the game'
     ! grep -q 'File for the record' "$work/out" || complain 'a record is asked for though the game is in the history'
     says 'finished after round 7' replay "${games[0]}"
     # Without a history the record is asked for, and again if it cannot be written.
-    XDG_DATA_HOME=/dev/null/nowhere at_terminal "$(cat input/monday.lines; printf '/no/folder/x.ink\n%s\n' "$work/asked.ink")" play --lines --seed monday
+    XDG_DATA_HOME=/dev/null/nowhere at_terminal "$(cat input/monday.lines; printf 'quit\n/no/folder/x.ink\n%s\n' "$work/asked.ink")" play --lines --seed monday
     grep -q 'make the folder writable' "$work/out" || complain 'nobody is told what to do about the history'
     cmp -s golden/monday.ink "$work/asked.ink" || complain 'the record is asked for only once'
     # Covered boards: a bot is not asked, and a game that goes on stays covered.

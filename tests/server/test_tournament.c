@@ -51,8 +51,8 @@ static void tournaments_are_made(void **state)
         "{}",
         "{\"games\":\"2\",\"config\":\"nonsense\"}",
         "{\"games\":\"2\",\"config\":\"classic,players=2\"}",
-        "{\"games\":\"2\",\"title\":"
-        "\"1234567890123456789012345678901234567890123456789012345678901\"}"};
+        ("{\"games\":\"2\",\"title\":"
+         "\"1234567890123456789012345678901234567890123456789012345678901\"}")};
     char link[128], wanted[160];
     assert_int_equal(ask("POST", NULL, "{\"games\":\"2\"}", "/api/tournaments"), 401);
     for (int i = 0; i < COUNT(bad); i++)
