@@ -14,11 +14,11 @@ const words = process.argv.slice(5);
 const AT_ONCE = 4;
 const PATIENCE_MS = 240_000;
 
-// Browsers take long, so what is around the games takes turns: a fifth of it each day. The site itself, and games
-// (which take turns by their hands), are looked at every day; with INKRAIL_TEST_TURNS=all everything is.
-const ALWAYS = ["games.mjs", "site.mjs"];
+// Browsers take long, so tests take turns: the site itself is looked at every day, each game (by a hand that changes, too)
+// every second day, and an eighth of all else each day; with INKRAIL_TEST_TURNS=all everything is.
+const EVERY = { "site.mjs": 1, "games.mjs": 2 };
 const day = Number.parseInt(process.env.INKRAIL_TEST_SEED ?? "", 10) || Math.floor(Date.now() / 86_400_000);
-const isDue = (file, i) => process.env.INKRAIL_TEST_TURNS === "all" || ALWAYS.includes(file) || (i + day) % 5 === 0;
+const isDue = (file, i) => process.env.INKRAIL_TEST_TURNS === "all" || (i + day) % (EVERY[file] ?? 8) === 0;
 
 async function gather() {
   const tests = [];
