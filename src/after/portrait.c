@@ -165,6 +165,7 @@ bool portrait_png(const struct portrait *portrait, struct picture_bytes *png)
     struct drawing *drawing = start(portrait);
     bool painted = picture_png(&drawing->list, portrait->theme, portrait->size, png);
     free(drawing);
+    picture_end(); /* fonts are looked for again if there is another one */
     return painted;
 }
 

@@ -158,7 +158,6 @@ static void put_png(const struct portrait *portrait, const struct settings *sett
         fail(_("there is no memory for a picture of this size"));
     put(settings, (const char *)png.data, png.length);
     free(png.data);
-    picture_end();
 }
 
 /* How it is to be drawn. */
