@@ -36,7 +36,7 @@ static void write_words(struct pen *pen, const struct book *book, int indent, st
 
 static void write_item(struct pen *pen, const struct book *book, const struct book_block *block)
 {
-    char mark[8];
+    char mark[16];
     if (block->number > 0)
         snprintf(mark, sizeof mark, "%d.", block->number);
     else

@@ -209,7 +209,7 @@ static void test_bounds(void **state)
     for (int names = TREE_NAMES; names <= TREE_NAMES + 1; names++) {
         ink_text_cut(&out, 0);
         for (int i = 0; i < names; i++) {
-            char name[24];
+            char name[32];
             snprintf(name, sizeof name, "%s\"%d\":%d", i == 0 ? "{" : ",", i, i);
             put(&out, name);
         }
