@@ -43,9 +43,10 @@ static void header_value(const char *name, char *room, size_t size)
 static void script_path(char *path, size_t size)
 {
     assert_int_equal(ask("GET", "/", ""), 200);
-    const char *found = strstr(body(), "src=\"app-");
+    const char *found =
+        strstr(body(), "href=\"chunk-"); /* the script that starts it is too small to be packed */
     assert_non_null(found);
-    snprintf(path, size, "/%.*s", (int)strcspn(found + 5, "\""), found + 5);
+    snprintf(path, size, "/%.*s", (int)strcspn(found + 6, "\""), found + 6);
 }
 
 static void the_front_door_is_the_page(void **state)
