@@ -273,12 +273,20 @@ void scene_replay(struct scene *scene, const ink_session *session)
     viewer_close(&viewer);
 }
 
+/* What can be shown on the board goes before a loss that is only guessed. */
+static bool is_worse(const struct judged_round *round, const struct judged_round *than)
+{
+    if (round->better != than->better)
+        return round->better;
+    return judged_lost(round) > judged_lost(than);
+}
+
 /* The round that has cost most comes first. */
 static int worst_round(const struct judged *judged)
 {
     int worst = 0;
     for (int i = 1; i < judged->rounds; i++)
-        if (judged_lost(&judged->round[i]) > judged_lost(&judged->round[worst]))
+        if (is_worse(&judged->round[i], &judged->round[worst]))
             worst = i;
     return worst + 1;
 }
