@@ -107,6 +107,16 @@ void call_refuse_store(struct call *call, ink_store_status status)
     call_refuse(call, row[index].status, row[index].code, _(row[index].text));
 }
 
+void *call_own(struct call *call, size_t bytes)
+{
+    void *own = calloc(1, bytes);
+    call->own = own;
+    call->free_own = free;
+    if (own == NULL)
+        call_refuse_store(call, INK_STORE_AWAY);
+    return own;
+}
+
 /* --- the store ------------------------------------------------------------------------------------------------------ */
 
 static ink_store_status run_work(ink_keeper_job *job, ink_store *store)

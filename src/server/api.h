@@ -6,7 +6,7 @@
 #include "exchange.h"
 #include "people.h"
 
-enum { BODY_FIELDS = 24, BODY_ROOM = 17000, PATH_PARTS = 2 };
+enum { BODY_FIELDS = 24, PATH_PARTS = 2 };
 
 /* The body of a request: texts by their keys. */
 struct body {
@@ -50,6 +50,8 @@ void page_number(struct call *call, const char *key, uint64_t number); /* as a t
 
 /* Sends the page, and ends the call. */
 void call_answer(struct call *call, int status);
+/* Memory of the handler's own, all 0, which goes with the call. NULL: there is none, and the call is refused. */
+void *call_own(struct call *call, size_t bytes);
 /* Ends it without an answer: the exchange is somebody else's now. */
 void call_end(struct call *call);
 void call_refuse(struct call *call, int status, const char *code, const char *text);

@@ -1,6 +1,5 @@
 /* The interface: one game a day for each preset, the same dice for everyone, one counted try a person. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "api.h"
@@ -81,15 +80,11 @@ static ink_store_status work_day(struct call *call, ink_store *store)
 
 static void show_day(struct call *call, int day, bool archive)
 {
-    struct day *own = calloc(1, sizeof *own);
     int64_t now = loop_now(call->exchange->loop);
-    if (own == NULL) {
-        call_refuse_store(call, INK_STORE_AWAY);
+    struct day *own = call_own(call, sizeof *own);
+    if (own == NULL)
         return;
-    }
     *own = (struct day){day, now, archive};
-    call->own = own;
-    call->free_own = free;
     if (day < 0 || !daily_has_begun(day, now))
         call_refuse(call, 404, "DATE", _("There is no daily game of this date."));
     else

@@ -154,14 +154,12 @@ static bool normal_config(char config[CONFIG_TEXT])
 
 void ranking_show(struct call *call)
 {
-    struct wanted *wanted = calloc(1, sizeof *wanted);
-    call->own = wanted;
-    call->free_own = free;
+    struct wanted *wanted = call_own(call, sizeof *wanted);
     if (wanted == NULL)
-        call_refuse_store(call, INK_STORE_AWAY);
-    else if (!exchange_query(call->exchange, "config", wanted->config, sizeof wanted->config) ||
-             !normal_config(wanted->config) ||
-             !exchange_query(call->exchange, "seed", wanted->seed, sizeof wanted->seed))
+        return;
+    if (!exchange_query(call->exchange, "config", wanted->config, sizeof wanted->config) ||
+        !normal_config(wanted->config) ||
+        !exchange_query(call->exchange, "seed", wanted->seed, sizeof wanted->seed))
         call_refuse(call, 400, "QUERY", _("Say which config and which seed."));
     else
         call_read(call, work_ranking, NULL);
@@ -244,12 +242,10 @@ static bool read_asked(const struct call *call, struct asked *asked)
 
 void records_list(struct call *call)
 {
-    struct asked *asked = calloc(1, sizeof *asked);
-    call->own = asked;
-    call->free_own = free;
+    struct asked *asked = call_own(call, sizeof *asked);
     if (asked == NULL)
-        call_refuse_store(call, INK_STORE_AWAY);
-    else if (!read_asked(call, asked))
+        return;
+    if (!read_asked(call, asked))
         call_refuse(call, 400, "QUERY", _("after and most are numbers, format is text or lines."));
     else
         call_read(call, work_records, answer_records);

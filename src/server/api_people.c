@@ -43,10 +43,9 @@ static void free_arrival(void *own)
 
 static struct arrival *arrival_make(struct call *call)
 {
-    struct arrival *arrival = calloc(1, sizeof *arrival);
+    struct arrival *arrival = call_own(call, sizeof *arrival);
     if (arrival == NULL)
         return NULL;
-    call->own = arrival;
     call->free_own = free_arrival;
     arrival->call = call;
     arrival->at = loop_now(call->exchange->loop);
@@ -115,10 +114,8 @@ void guest_make(struct call *call)
     if (!take_name(call, name) || !allowed(call, RATE_GUESTS, GUESTS_AN_HOUR))
         return;
     struct arrival *arrival = arrival_make(call);
-    if (arrival == NULL) {
-        call_refuse_store(call, INK_STORE_AWAY);
+    if (arrival == NULL)
         return;
-    }
     arrival->person.person = number_make();
     arrival->person.made = arrival->person.seen = arrival->at;
     memcpy(arrival->person.name, name, sizeof name);
@@ -315,7 +312,7 @@ static bool take_pass(struct call *call, struct arrival *arrival)
         return false;
     }
     memcpy(arrival->pass.phrase, phrase.data, phrase.length);
-    arrival->pass.loop = call->exchange->loop;
+    arrival->pass.job.loop = call->exchange->loop;
     return true;
 }
 
@@ -325,23 +322,21 @@ static struct arrival *account_begin(struct call *call)
     if (!take_name(call, name) || !allowed(call, RATE_PASSES, PASSES_AN_HOUR))
         return NULL;
     struct arrival *arrival = arrival_make(call);
-    if (arrival == NULL) {
-        call_refuse_store(call, INK_STORE_AWAY);
+    if (arrival == NULL)
         return NULL;
-    }
     people_name_key(ink_slice_of(name), arrival->key);
     return take_pass(call, arrival) ? arrival : NULL;
 }
 
-static void ask_pass(struct call *call, struct arrival *arrival, void (*done)(struct pass_job *))
+static void ask_pass(struct call *call, struct arrival *arrival, void (*done)(struct crew_job *))
 {
-    arrival->pass.done = done;
+    arrival->pass.job.done = done;
     if (!passes_ask(&arrival->pass))
         call_refuse(call, 503, "BUSY",
                     _("Too many people sign in right now. Try again in a moment."));
 }
 
-static struct arrival *arrival_of(struct pass_job *job)
+static struct arrival *arrival_of(struct crew_job *job)
 {
     return (struct arrival *)((char *)job - offsetof(struct arrival, pass));
 }
@@ -371,10 +366,11 @@ static void answer_account(struct call *call)
     }
 }
 
-static void account_hashed(struct pass_job *job)
+static void account_hashed(struct crew_job *job)
 {
-    struct call *call = arrival_of(job)->call;
-    if (job->good)
+    const struct arrival *arrival = arrival_of(job);
+    struct call *call = arrival->call;
+    if (arrival->pass.good)
         call_write(call, work_account, answer_account);
     else
         call_refuse_store(call, INK_STORE_AWAY);
@@ -425,10 +421,11 @@ static void answer_login(struct call *call)
     answer_arrival(call);
 }
 
-static void login_compared(struct pass_job *job)
+static void login_compared(struct crew_job *job)
 {
-    struct call *call = arrival_of(job)->call;
-    if (job->good)
+    const struct arrival *arrival = arrival_of(job);
+    struct call *call = arrival->call;
+    if (arrival->pass.good)
         call_write(call, work_arrive, answer_login);
     else
         call_refuse(call, 403, "PASSPHRASE", _("Name or passphrase is wrong."));

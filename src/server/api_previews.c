@@ -57,14 +57,11 @@ static ink_store_status work_look(struct call *call, ink_store *store)
 
 static struct looking *look(struct call *call, int about)
 {
-    struct looking *looking = calloc(1, sizeof *looking);
-    if (looking == NULL) {
-        call_refuse_store(call, INK_STORE_AWAY);
+    struct looking *looking = call_own(call, sizeof *looking);
+    if (looking == NULL)
         return NULL;
-    }
     *looking = (struct looking){
         .call = call, .about = about, .now = loop_now(call->exchange->loop), .name = call->part[0]};
-    call->own = looking;
     call->free_own = free_looking;
     return looking;
 }
@@ -239,9 +236,10 @@ void embed_page(struct call *call)
 
 /* --- the picture --------------------------------------------------------------------------------------------------- */
 
-static void answer_painted(struct card_job *job)
+static void answer_painted(struct crew_job *done)
 {
-    struct looking *looking = (struct looking *)((char *)job - offsetof(struct looking, job));
+    struct looking *looking = (struct looking *)((char *)done - offsetof(struct looking, job));
+    const struct card_job *job = &looking->job;
     struct call *call = looking->call;
     char hash[2 * CARD_HASH + 1], tag[2 * CARD_HASH + 3];
     if (job->png.data == NULL) {
@@ -272,8 +270,8 @@ static void paint(struct call *call)
     }
     ink_text_cut(page_room(call, 0), 0);
     looking->job.card = looking->preview.card;
-    looking->job.loop = call->exchange->loop;
-    looking->job.done = answer_painted;
+    looking->job.job.loop = call->exchange->loop;
+    looking->job.job.done = answer_painted;
     card_hash(&looking->job.card, looking->job.hash);
     if (!cards_ask(&looking->job))
         call_refuse(call, 503, "BUSY", _("Too many pictures are wanted. Try again in a moment."));

@@ -1,5 +1,4 @@
 /* The interface: browsers that want to be told when it is their person's turn at a table (Web Push). */
-#include <stdlib.h>
 #include <string.h>
 
 #include "api.h"
@@ -106,12 +105,8 @@ static bool are_keys(const struct body *body)
 
 static struct wanted *want(struct call *call)
 {
-    struct wanted *wanted = calloc(1, sizeof *wanted);
-    call->own = wanted;
-    call->free_own = free;
-    if (wanted == NULL)
-        call_refuse_store(call, INK_STORE_AWAY);
-    else
+    struct wanted *wanted = call_own(call, sizeof *wanted);
+    if (wanted != NULL)
         wanted->now = loop_now(call->exchange->loop);
     return wanted;
 }

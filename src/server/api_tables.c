@@ -296,14 +296,14 @@ struct making *making_open(struct call *call, const ink_slice *option, size_t co
     ink_room_refusal why = {0};
     char secret[INK_FAIR_SECRET];
     int64_t now = loop_now(call->exchange->loop);
-    struct making *making = calloc(1, sizeof *making);
-    if (making == NULL || (making->room = ink_room_new()) == NULL) {
-        free(making);
+    struct making *making = call_own(call, sizeof *making);
+    if (making == NULL)
+        return NULL;
+    call->free_own = free_making;
+    if ((making->room = ink_room_new()) == NULL) {
         call_refuse_store(call, INK_STORE_AWAY);
         return NULL;
     }
-    call->own = making;
-    call->free_own = free_making;
     ink_fair_secret(secret);
     if (!ink_room_open(making->room, call->person.person, option, count, secret, now, &why) ||
         (sits && !sit_down(making, call, now, &why))) {

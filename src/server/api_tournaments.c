@@ -102,13 +102,9 @@ static void answer_found(struct call *call)
 
 void tournament_make(struct call *call)
 {
-    struct founding *founding = calloc(1, sizeof *founding);
-    call->own = founding;
-    call->free_own = free;
-    if (founding == NULL) {
-        call_refuse_store(call, INK_STORE_AWAY);
+    struct founding *founding = call_own(call, sizeof *founding);
+    if (founding == NULL)
         return;
-    }
     if (!take_founding(call, &founding->tournament) || !may_make_table(call))
         return;
     founding->tournament.host = call->person.person;
@@ -411,13 +407,9 @@ static void looked(struct call *call)
 
 void tournament_try(struct call *call)
 {
-    struct playing *playing = calloc(1, sizeof *playing);
-    call->own = playing;
-    call->free_own = free;
-    if (playing == NULL) {
-        call_refuse_store(call, INK_STORE_AWAY);
+    struct playing *playing = call_own(call, sizeof *playing);
+    if (playing == NULL)
         return;
-    }
     if (!ink_slice_number(call->part[1], INK_MOST_GAMES, &playing->game))
         playing->game = 0;
     call_read(call, work_look, looked);
@@ -457,13 +449,9 @@ static void answer_close(struct call *call)
 
 void tournament_close(struct call *call)
 {
-    struct closing *closing = calloc(1, sizeof *closing);
-    call->own = closing;
-    call->free_own = free;
-    if (closing == NULL) {
-        call_refuse_store(call, INK_STORE_AWAY);
+    struct closing *closing = call_own(call, sizeof *closing);
+    if (closing == NULL)
         return;
-    }
     closing->at = loop_now(call->exchange->loop);
     call_write(call, work_close, answer_close);
 }

@@ -2,7 +2,6 @@
 
 #include <pthread.h>
 #include <sodium.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uv.h>
@@ -15,22 +14,10 @@ struct kept {
 
 static struct {
     pthread_mutex_t lock;
-    pthread_cond_t work;
-    struct card_job *first, **last;
-    int waiting;
-    bool started, closed;
-    pthread_t thread;
     struct kept kept[CARDS_KEPT];
     size_t bytes;
     uint64_t moment;
-} pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER};
-
-static _Atomic uint64_t painted;
-
-uint64_t cards_painted(void)
-{
-    return painted;
-}
+} shelf = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* Texts are hashed with their ends; rules by what they are made of. */
 void card_hash(const struct picture_card *card, unsigned char hash[CARD_HASH])
@@ -59,8 +46,8 @@ void card_hash(const struct picture_card *card, unsigned char hash[CARD_HASH])
 static struct kept *find(const unsigned char hash[CARD_HASH])
 {
     for (int i = 0; i < CARDS_KEPT; i++)
-        if (pool.kept[i].png.data != NULL && memcmp(pool.kept[i].hash, hash, CARD_HASH) == 0)
-            return &pool.kept[i];
+        if (shelf.kept[i].png.data != NULL && memcmp(shelf.kept[i].hash, hash, CARD_HASH) == 0)
+            return &shelf.kept[i];
     return NULL;
 }
 
@@ -76,14 +63,14 @@ static bool take_kept(struct card_job *job)
     struct kept *kept = find(job->hash);
     if (kept == NULL)
         return false;
-    kept->used = ++pool.moment;
+    kept->used = ++shelf.moment;
     copy(&kept->png, &job->png);
     return true;
 }
 
 static void drop(struct kept *kept)
 {
-    pool.bytes -= kept->png.length;
+    shelf.bytes -= kept->png.length;
     free(kept->png.data);
     *kept = (struct kept){.used = 0};
 }
@@ -91,10 +78,10 @@ static void drop(struct kept *kept)
 /* The one that nobody has asked for longest, or an empty place. */
 static struct kept *oldest(void)
 {
-    struct kept *found = &pool.kept[0];
+    struct kept *found = &shelf.kept[0];
     for (int i = 1; i < CARDS_KEPT; i++)
-        if (pool.kept[i].used < found->used)
-            found = &pool.kept[i];
+        if (shelf.kept[i].used < found->used)
+            found = &shelf.kept[i];
     return found;
 }
 
@@ -102,8 +89,8 @@ static struct kept *oldest_kept(void)
 {
     struct kept *found = NULL;
     for (int i = 0; i < CARDS_KEPT; i++)
-        if (pool.kept[i].png.data != NULL && (found == NULL || pool.kept[i].used < found->used))
-            found = &pool.kept[i];
+        if (shelf.kept[i].png.data != NULL && (found == NULL || shelf.kept[i].used < found->used))
+            found = &shelf.kept[i];
     return found;
 }
 
@@ -117,104 +104,60 @@ static void keep(const struct card_job *job)
     if (place->png.data == NULL)
         return;
     memcpy(place->hash, job->hash, CARD_HASH);
-    place->used = ++pool.moment;
-    pool.bytes += place->png.length;
-    while (pool.bytes > CARDS_BYTES)
+    place->used = ++shelf.moment;
+    shelf.bytes += place->png.length;
+    while (shelf.bytes > CARDS_BYTES)
         drop(oldest_kept());
 }
 
 /* --- the thread ------------------------------------------------------------------------------------------------- */
 
-static struct card_job *take(void)
-{
-    pthread_mutex_lock(&pool.lock);
-    while (pool.first == NULL && !pool.closed)
-        pthread_cond_wait(&pool.work, &pool.lock);
-    struct card_job *job = pool.first;
-    if (job != NULL) {
-        pool.first = job->next;
-        if (pool.first == NULL)
-            pool.last = &pool.first;
-        pool.waiting--;
-    }
-    pthread_mutex_unlock(&pool.lock);
-    return job;
-}
-
-static void run_done(struct letter *letter)
-{
-    struct card_job *job = (struct card_job *)letter;
-    job->done(job);
-}
-
 /* Several may have waited for the same. */
 static void paint(struct card_job *job)
 {
-    pthread_mutex_lock(&pool.lock);
+    pthread_mutex_lock(&shelf.lock);
     bool known = take_kept(job);
-    pthread_mutex_unlock(&pool.lock);
+    pthread_mutex_unlock(&shelf.lock);
     if (known)
         return;
     if (!picture_card_png(&job->card, &job->png))
         job->png = (struct picture_bytes){0};
-    painted++;
-    pthread_mutex_lock(&pool.lock);
+    pthread_mutex_lock(&shelf.lock);
     keep(job);
-    pthread_mutex_unlock(&pool.lock);
+    pthread_mutex_unlock(&shelf.lock);
 }
 
-static void *work(void *context)
+static void *serve(void *crew)
 {
-    struct card_job *job;
-    (void)context;
+    struct crew_job *job;
     uv_os_setpriority(0, UV_PRIORITY_LOW); /* of this thread alone, on Linux */
-    while ((job = take()) != NULL) {
-        paint(job);
-        loop_post(job->loop, &job->letter);
+    while ((job = crew_take(crew)) != NULL) {
+        paint((struct card_job *)job);
+        crew_tell(job);
     }
     return NULL;
 }
 
-static bool start(void)
-{
-    if (!pool.started) {
-        pool.last = &pool.first;
-        pool.started = pthread_create(&pool.thread, NULL, work, NULL) == 0;
-    }
-    return pool.started;
-}
+static struct crew crew = CREW(serve, 1, CARDS_WAITING);
 
 bool cards_ask(struct card_job *job)
 {
-    job->letter.run = run_done;
     job->png = (struct picture_bytes){0};
-    pthread_mutex_lock(&pool.lock);
-    bool known = take_kept(job), taken = known;
-    if (!known && !pool.closed && pool.waiting < CARDS_WAITING && start()) {
-        taken = true;
-        job->next = NULL;
-        *pool.last = job;
-        pool.last = &job->next;
-        pool.waiting++;
-        pthread_cond_signal(&pool.work);
-    }
-    pthread_mutex_unlock(&pool.lock);
-    if (known)
-        job->done(job);
-    return taken;
+    pthread_mutex_lock(&shelf.lock);
+    bool known = take_kept(job);
+    pthread_mutex_unlock(&shelf.lock);
+    if (!known)
+        return crew_ask(&crew, &job->job);
+    job->job.done(&job->job);
+    return true;
 }
 
 void cards_close(void)
 {
-    pthread_mutex_lock(&pool.lock);
-    pool.closed = true;
-    pthread_cond_broadcast(&pool.work);
-    pthread_mutex_unlock(&pool.lock);
-    if (pool.started)
-        pthread_join(pool.thread, NULL);
-    if (pool.started)
+    if (crew_close(&crew))
         picture_end();
-    pool.started = false;
+    pthread_mutex_lock(&shelf.lock); /* loops may still ask */
     for (int i = 0; i < CARDS_KEPT; i++)
-        drop(&pool.kept[i]);
+        drop(&shelf.kept[i]);
+    pthread_mutex_unlock(&shelf.lock);
 }

@@ -3,16 +3,13 @@
 #ifndef INK_SERVER_CARDS_H
 #define INK_SERVER_CARDS_H
 
-#include "loop.h"
+#include "crew.h"
 #include "picture/picture.h"
 
 enum { CARD_HASH = 32, CARDS_WAITING = 32, CARDS_KEPT = 64, CARDS_BYTES = 8 << 20 };
 
 struct card_job {
-    struct letter letter; /* first */
-    struct card_job *next;
-    struct loop *loop;
-    void (*done)(struct card_job *job); /* called on the loop */
+    struct crew_job job; /* first: set its loop and `done` */
     struct picture_card card;
     unsigned char hash[CARD_HASH]; /* of all that is on the card */
     struct picture_bytes png;      /* a copy, to be freed; no data: it could not be painted */
@@ -25,8 +22,5 @@ bool cards_ask(struct card_job *job);
 
 /* Ends the thread when what waits is painted; all that is kept goes. */
 void cards_close(void);
-
-/* How many were painted, since the program began. */
-uint64_t cards_painted(void);
 
 #endif

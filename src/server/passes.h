@@ -3,24 +3,21 @@
 #ifndef INK_SERVER_PASSES_H
 #define INK_SERVER_PASSES_H
 
-#include "loop.h"
+#include "crew.h"
 #include "store/store.h"
 
-enum { PASS_THREADS = 2, PASS_WAITING = 32, PASS_LEAST = 8, PASS_MOST = 200 };
+enum { PASS_THREADS = CREW_THREADS, PASS_WAITING = 32, PASS_LEAST = 8, PASS_MOST = 200 };
 
 /* Embed it in something larger. */
 struct pass_job {
-    struct letter letter; /* first, as `run` gets it */
-    struct pass_job *next;
-    struct loop *loop;
+    struct crew_job job;        /* first: set its loop and `done` */
     char phrase[PASS_MOST + 1]; /* wiped when it is done */
     char hash[INK_PASS_HASH];   /* made, or to be compared; "" takes as long and never fits */
     bool make;
     bool good; /* it was made, or it fits */
-    void (*done)(struct pass_job *job);
 };
 
-/* `done` is called on the loop's thread. False if too many wait: nothing will be done. */
+/* False if too many wait: nothing will be done. */
 bool passes_ask(struct pass_job *job);
 
 /* Finishes those that wait and ends the threads; later ones are refused. Before the loops are given back. */

@@ -43,6 +43,20 @@ static struct first_entry first_entry_of(const char *code)
     return entry;
 }
 
+/* The log has the secret; nothing that is told has. */
+static void assert_secret_is_kept(const char *code, const struct reply *reply)
+{
+    char hex[65], path[64];
+    struct first_entry entry = first_entry_of(code);
+    const char *secret = strstr(entry.body, "secret=");
+    assert_non_null(secret);
+    snprintf(hex, sizeof hex, "%s", secret + strlen("secret="));
+    assert_int_equal(strspn(hex, "0123456789abcdef"), 64);
+    assert_null(strstr(reply->body, hex));
+    snprintf(path, sizeof path, "/api/tables/%s/record", code);
+    assert_refused(get(path, NULL), 409, "EARLY");
+}
+
 static void test_table(void **state)
 {
     (void)state;
@@ -76,17 +90,7 @@ static void test_table(void **state)
     assert_string_equal(told("options.seed"), "");
     assert_string_equal(told("commitment"), commitment);
     assert_int_equal(told_count("players"), 0);
-
-    /* The log has the secret; nothing that is told has. */
-    struct first_entry entry = first_entry_of(code);
-    const char *secret = strstr(entry.body, "secret=");
-    assert_non_null(secret);
-    char hex[65];
-    snprintf(hex, sizeof hex, "%s", secret + strlen("secret="));
-    assert_int_equal(strspn(hex, "0123456789abcdef"), 64);
-    assert_null(strstr(reply->body, hex));
-    snprintf(path, sizeof path, "/api/tables/%s/record", code);
-    assert_refused(get(path, NULL), 409, "EARLY");
+    assert_secret_is_kept(code, reply);
 }
 
 static void test_unlisted_table(void **state)
@@ -316,6 +320,22 @@ static void test_what_forgetting_leaves(void **state)
 
 /* --- daily ---------------------------------------------------------------------------------------------------------------- */
 
+/* It has begun, and waits for who has asked. */
+static void assert_waits_for(const char *code, const char *secret)
+{
+    char path[64];
+    get("/api/me", secret);
+    assert_string_equal(told("games.0.code"), code);
+    assert_string_equal(told("games.0.state"), "runs");
+    assert_string_equal(told("games.0.turn"), "true");
+    snprintf(path, sizeof path, "/api/tables/%s", code);
+    get(path, NULL);
+    assert_string_equal(told("options.daily"), "2026-11-16/classic");
+    assert_string_equal(told("options.seed"), "2026-11-16");
+    assert_string_equal(told("players.0.name"), "Ida");
+    assert_string_equal(told("players.0.ended"), "false");
+}
+
 static void test_daily(void **state)
 {
     (void)state;
@@ -332,19 +352,7 @@ static void test_daily(void **state)
     char toms[INK_CODE];
     snprintf(toms, sizeof toms, "%s", told("code"));
 
-    /* It has begun, and waits for who has asked. */
-    get("/api/me", ida);
-    assert_string_equal(told("games.0.code"), code);
-    assert_string_equal(told("games.0.state"), "runs");
-    assert_string_equal(told("games.0.turn"), "true");
-    char path[64];
-    snprintf(path, sizeof path, "/api/tables/%s", code);
-    get(path, NULL);
-    assert_string_equal(told("options.daily"), "2026-11-16/classic");
-    assert_string_equal(told("options.seed"), "2026-11-16");
-    assert_string_equal(told("players.0.name"), "Ida");
-    assert_string_equal(told("players.0.ended"), "false");
-
+    assert_waits_for(code, ida);
     finish(code, ida, "classic", "2026-11-16", "2026-11-16/classic", 44);
     finish(toms, tom, "classic", "2026-11-16", "2026-11-16/classic", 50);
     assert_int_equal(get("/api/daily", ida)->status, 200);

@@ -316,11 +316,11 @@ struct counted {
     bool *all;
 };
 
-static void count_down(struct pass_job *job)
+static void count_down(struct crew_job *job)
 {
     struct counted *counted = (struct counted *)job;
-    assert_true(job->good);
-    assert_string_equal(job->phrase, ""); /* wiped */
+    assert_true(counted->job.good);
+    assert_string_equal(counted->job.phrase, ""); /* wiped */
     *counted->all = --*counted->left == 0;
 }
 
@@ -335,9 +335,9 @@ static void test_passes_are_bounded(void **state)
     gate_set(true);
     for (int i = 0; i < ALL;) {
         counted[i] = (struct counted){.left = &left, .all = &all};
-        counted[i].job.loop = fake_loop();
+        counted[i].job.job.loop = fake_loop();
         counted[i].job.make = true;
-        counted[i].job.done = count_down;
+        counted[i].job.job.done = count_down;
         snprintf(counted[i].job.phrase, sizeof counted[i].job.phrase, "%s", "a long phrase");
         if (passes_ask(&counted[i].job)) { /* else until both threads have taken one */
             left++;
