@@ -51,6 +51,10 @@ ink_slice ink_sql_hex(const unsigned char *bytes, size_t count, char *text);
    not step to the end finishes it. */
 ink_store_status ink_sql_start(ink_store *store, int sql, const ink_sql_value *value, int count);
 ink_store_status ink_sql_step(ink_store *store);
+
+/* The same as the head of a loop over what ink_sql_start began: is there one more row? Behind the last one the status is OK; so it is
+   for whoever breaks off. */
+bool ink_sql_row(ink_store *store, ink_store_status *status);
 void ink_sql_finish(ink_store *store);
 int64_t ink_sql_number(ink_store *store, int column);
 ink_slice ink_sql_text_of(ink_store *store, int column);

@@ -259,6 +259,16 @@ ink_store_status ink_sql_step(ink_store *store)
     return noted(store, status);
 }
 
+bool ink_sql_row(ink_store *store, ink_store_status *status)
+{
+    if (*status == INK_STORE_OK)
+        *status = ink_sql_step(store);
+    bool more = *status == INK_STORE_OK;
+    if (*status == INK_STORE_NONE)
+        *status = INK_STORE_OK;
+    return more;
+}
+
 void ink_sql_finish(ink_store *store)
 {
     store->end->finish(store->back);

@@ -75,10 +75,10 @@ static ink_store_status read_former(ink_store *store, ink_person *person)
         return INK_STORE_OK;
     ink_store_status status = ink_sql_start(store, INK_SQL_PERSON_FORMER,
                                             VALUES(NUMBER(INK_FORMER), NUMBER(person->person)));
-    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK)
+    while (ink_sql_row(store, &status))
         if (person->formers < INK_FORMER)
             person->former[person->formers++] = (uint64_t)ink_sql_number(store, 0);
-    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+    return status;
 }
 
 ink_store_status ink_store_person_by_secret(ink_store *store,
@@ -160,14 +160,14 @@ ink_store_status ink_store_devices(ink_store *store, uint64_t person, ink_store_
     ink_device device;
     ink_store_status status =
         ink_sql_start(store, INK_SQL_DEVICES, VALUES(NUMBER(INK_MOST_DEVICES), NUMBER(person)));
-    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK) {
+    while (ink_sql_row(store, &status)) {
         read_device(store, &device);
         if (!visit(context, &device)) {
             ink_sql_finish(store);
-            return INK_STORE_OK;
+            break;
         }
     }
-    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+    return status;
 }
 
 ink_store_status ink_store_device_remove(ink_store *store, uint64_t person, ink_slice id)

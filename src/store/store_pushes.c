@@ -31,7 +31,7 @@ ink_store_status ink_store_pushes(ink_store *store, uint64_t table, ink_store_vi
                                   void *context)
 {
     ink_store_status status = ink_sql_start(store, INK_SQL_PUSHES, VALUES(NUMBER(table)));
-    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK) {
+    while (ink_sql_row(store, &status)) {
         ink_push push = {.table = table,
                          .seat = (int)ink_sql_number(store, 0),
                          .endpoint = ink_sql_text_of(store, 1),
@@ -40,8 +40,8 @@ ink_store_status ink_store_pushes(ink_store *store, uint64_t table, ink_store_vi
                          .language = ink_sql_text_of(store, 4)};
         if (!visit(context, &push)) {
             ink_sql_finish(store);
-            return INK_STORE_OK;
+            break;
         }
     }
-    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+    return status;
 }

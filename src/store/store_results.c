@@ -64,12 +64,12 @@ static bool show_result(ink_store *store, ink_store_visit_result *visit, void *c
 static ink_store_status show_results(ink_store *store, ink_store_status status,
                                      ink_store_visit_result *visit, void *context)
 {
-    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK)
+    while (ink_sql_row(store, &status))
         if (!show_result(store, visit, context)) {
             ink_sql_finish(store);
-            return INK_STORE_OK;
+            break;
         }
-    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+    return status;
 }
 
 static int64_t bounded(size_t most)
@@ -105,12 +105,12 @@ ink_store_status ink_store_histogram(ink_store *store, ink_slice daily, ink_slic
         daily.length > 0
             ? ink_sql_start(store, INK_SQL_HISTOGRAM_DAILY, VALUES(TEXT(daily)))
             : ink_sql_start(store, INK_SQL_HISTOGRAM_SEED, VALUES(TEXT(config), TEXT(seed)));
-    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK)
+    while (ink_sql_row(store, &status))
         if (!visit(context, (int)ink_sql_number(store, 0), (uint64_t)ink_sql_number(store, 1))) {
             ink_sql_finish(store);
-            return INK_STORE_OK;
+            break;
         }
-    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+    return status;
 }
 
 /* --- records ----------------------------------------------------------------------------------------- */
@@ -133,12 +133,12 @@ ink_store_status ink_store_records(ink_store *store, uint64_t after, size_t most
 {
     ink_store_status status =
         ink_sql_start(store, INK_SQL_RECORDS, VALUES(NUMBER(bounded(most)), NUMBER(after)));
-    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK)
+    while (ink_sql_row(store, &status))
         if (!visit(context, (uint64_t)ink_sql_number(store, 0), ink_sql_text_of(store, 1))) {
             ink_sql_finish(store);
-            return INK_STORE_OK;
+            break;
         }
-    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+    return status;
 }
 
 /* Two at once: one inserts, the other waits for it in the database and finds what is there. */

@@ -27,7 +27,7 @@ static ink_store_status look(ink_store *store, const struct sweep *sweep, int64_
     *last = 0;
     ink_store_status status =
         ink_sql_start(store, sweep->look, VALUES(NUMBER(most), NUMBER(from), NUMBER(before)));
-    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK) {
+    while (ink_sql_row(store, &status)) {
         *last = (uint64_t)ink_sql_number(store, 0);
         if (ink_sql_number(store, 1) != 0)
             gone[(*count)++] = *last;
@@ -35,7 +35,7 @@ static ink_store_status look(ink_store *store, const struct sweep *sweep, int64_
     }
     if (seen < most)
         *last = 0;
-    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+    return status;
 }
 
 static ink_store_status remove_one(ink_store *store, const struct sweep *sweep, uint64_t number)

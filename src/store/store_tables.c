@@ -163,14 +163,14 @@ ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
 {
     ink_store_status status =
         ink_sql_start(store, INK_SQL_LOG, VALUES(NUMBER(table), NUMBER(after)));
-    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK) {
+    while (ink_sql_row(store, &status)) {
         ink_store_status shown = show_row(store, after, visit, context);
         if (shown == INK_STORE_OK)
             continue;
         ink_sql_finish(store);
         return shown == INK_STORE_NONE ? INK_STORE_OK : shown;
     }
-    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+    return status;
 }
 
 /* --- lines ------------------------------------------------------------------------------------------- */
@@ -196,12 +196,12 @@ static bool show_line(ink_store *store, ink_store_visit_table *visit, void *cont
 static ink_store_status show_lines(ink_store *store, ink_store_status status,
                                    ink_store_visit_table *visit, void *context)
 {
-    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK)
+    while (ink_sql_row(store, &status))
         if (!show_line(store, visit, context)) {
             ink_sql_finish(store);
-            return INK_STORE_OK;
+            break;
         }
-    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+    return status;
 }
 
 static ink_store_status show_one(ink_store *store, ink_store_status status,

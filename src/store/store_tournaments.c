@@ -65,14 +65,14 @@ ink_store_status ink_store_tournaments_of(ink_store *store, uint64_t person, siz
     ink_tournament tournament;
     ink_store_status status =
         ink_sql_start(store, INK_SQL_TOURNAMENTS_OF, VALUES(NUMBER(most), NUMBER(person)));
-    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK) {
+    while (ink_sql_row(store, &status)) {
         read_row(store, &tournament);
         if (!visit(context, &tournament)) {
             ink_sql_finish(store);
-            return INK_STORE_OK;
+            break;
         }
     }
-    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+    return status;
 }
 
 /* "tournament/bado-miku/3" */
@@ -89,7 +89,7 @@ ink_store_status ink_store_tournament_tries(ink_store *store, ink_slice code,
     ink_store_status status =
         ink_sql_start(store, INK_SQL_TOURNAMENT_TRIES,
                       VALUES(NUMBER(2 * INK_MOST_ENTRANTS * INK_MOST_GAMES), TEXT(code)));
-    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK) {
+    while (ink_sql_row(store, &status)) {
         ink_contest_try one = {.person = (uint64_t)ink_sql_number(store, 0),
                                .game = game_of(ink_sql_text_of(store, 1), code),
                                .name = ink_sql_text_of(store, 2),
@@ -98,10 +98,10 @@ ink_store_status ink_store_tournament_tries(ink_store *store, ink_slice code,
                                .ended = ink_sql_number(store, 5)};
         if (one.game > 0 && !visit(context, &one)) {
             ink_sql_finish(store);
-            return INK_STORE_OK;
+            break;
         }
     }
-    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+    return status;
 }
 
 ink_store_status ink_store_sweep_tournaments(ink_store *store, int64_t before)

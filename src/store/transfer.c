@@ -47,7 +47,7 @@ struct outlet {
     ink_store_put_line *put;
     void *context;
     char *line;
-    size_t room;
+    size_t capacity;
     uint64_t rows;
 };
 
@@ -96,13 +96,13 @@ static bool make_room(struct outlet *outlet, ink_store *store, const struct kind
     for (int i = 0; kind->types[i] != '\0'; i++)
         needed += 2 * COLUMN_NAME +
                   (is_text(kind->types[i]) ? ESCAPED * ink_sql_text_of(store, i).length : 0);
-    if (needed <= outlet->room)
+    if (needed <= outlet->capacity)
         return true;
     char *line = realloc(outlet->line, 2 * needed);
     if (line == NULL)
         return false;
     outlet->line = line;
-    outlet->room = 2 * needed;
+    outlet->capacity = 2 * needed;
     return true;
 }
 
@@ -119,7 +119,7 @@ static bool put_row(struct outlet *outlet, ink_store *store, const struct kind *
     char name[COLUMN_NAME];
     if (!make_room(outlet, store, kind))
         return false;
-    ink_text line = ink_text_in(outlet->line, outlet->room);
+    ink_text line = ink_text_in(outlet->line, outlet->capacity);
     ink_text_string(&line, "{\"kind\":\"");
     ink_text_string(&line, kind->word);
     for (int i = 0; next_column(&columns, name); i++) {
@@ -143,12 +143,12 @@ static ink_store_status put_page(struct outlet *outlet, ink_store *store, const 
 {
     page->rows = 0;
     ink_store_status status = ink_sql_start(store, kind->out, page->key, kind->keys);
-    while (status == INK_STORE_OK && (status = ink_sql_step(store)) == INK_STORE_OK)
+    while (ink_sql_row(store, &status))
         if (!page_note(page, store, kind) || !put_row(outlet, store, kind)) {
             ink_sql_finish(store);
             return ink_sql_say(store, INK_STORE_FULL, "it cannot be written");
         }
-    return status == INK_STORE_NONE ? INK_STORE_OK : status;
+    return status;
 }
 
 static ink_store_status put_kind(struct outlet *outlet, ink_store *store, const struct kind *kind)

@@ -7,8 +7,6 @@
 
 #include "store.h"
 
-enum { INK_TRANSFER_LINE = 256 << 20 }; /* no line is longer */
-
 /* Takes a line, with its end; false if it cannot. */
 typedef bool ink_store_put_line(void *context, const char *line, size_t length);
 
