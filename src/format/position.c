@@ -1,6 +1,8 @@
 /* Positions: a header, then lines of which each begins with what it is. */
 #include <inkrail/format.h>
 
+#include "slice.h"
+
 static const char header[] = "inkrail position 1";
 
 enum word { CONFIG, ROUND, DICE, SHEET, WORDS };
@@ -60,21 +62,11 @@ static ink_status read_lines(ink_slice text, struct lines *lines, ink_refusal *w
     return INK_OK;
 }
 
-static ink_slice trimmed(ink_slice text)
-{
-    while (text.length > 0 && (text.data[0] == ' ' || text.data[0] == '\t'))
-        ink_slice_take(&text, 1);
-    while (text.length > 0 &&
-           (text.data[text.length - 1] == ' ' || text.data[text.length - 1] == '\t'))
-        text.length--;
-    return text;
-}
-
 /* Analysis is of one player alone, and knows nothing of goals. */
 static ink_status make_rules(ink_slice text, ink_slice words, ink_ruleset *rules, ink_refusal *why)
 {
     ink_config config;
-    ink_slice word = words.length > 0 ? trimmed(words) : ink_slice_of("classic");
+    ink_slice word = words.length > 0 ? ink_slice_trimmed(words) : ink_slice_of("classic");
     ink_status status = ink_config_read(word, &config, why);
     if (status != INK_OK)
         return words.length > 0 ? refuse_part(why, status, text, word) : status;
@@ -103,7 +95,7 @@ bool ink_position_set_round(ink_position *position, int round)
 static ink_status read_sheet(ink_slice text, const struct lines *lines, ink_position *position,
                              ink_refusal *why)
 {
-    ink_slice words = lines->of[SHEET], number = trimmed(lines->of[ROUND]);
+    ink_slice words = lines->of[SHEET], number = ink_slice_trimmed(lines->of[ROUND]);
     uint32_t round = 1;
     if (lines->has[SHEET]) {
         ink_status status = ink_sheet_read(&position->rules, words, &position->sheet, why);

@@ -22,3 +22,15 @@ bool ink_slice_integer(ink_slice text, int most, int *number)
     *number = minus ? -(int)size : (int)size;
     return true;
 }
+
+ink_slice ink_slice_trimmed(ink_slice text)
+{
+    while (text.length > 0 && (text.data[0] == ' ' || text.data[0] == '\t'))
+        ink_slice_take(&text, 1);
+    for (; text.length > 0; text.length--) {
+        char last = text.data[text.length - 1];
+        if (last != ' ' && last != '\t' && last != '\r')
+            break;
+    }
+    return text;
+}

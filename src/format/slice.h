@@ -11,4 +11,7 @@ ink_slice ink_slice_until(ink_slice *rest, char mark);
 /* A number that may have a minus, of at most `most` either way; false, and nothing is set, if it is anything else. */
 bool ink_slice_integer(ink_slice text, int most, int *number);
 
+/* Without blanks and tabs before and behind it, nor a return behind it. */
+ink_slice ink_slice_trimmed(ink_slice text);
+
 #endif

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/slice.h"
+
 enum { LARGEST = 64 << 10 };
 
 bool settings_path(char path[STORE_PATH])
@@ -25,15 +27,6 @@ static char *read_all(const char *path)
     return text;
 }
 
-static ink_slice trimmed(ink_slice text)
-{
-    while (text.length > 0 && (text.data[0] == ' ' || text.data[0] == '\t'))
-        ink_slice_take(&text, 1);
-    while (text.length > 0 && strchr(" \t\r", text.data[text.length - 1]) != NULL)
-        text.length--;
-    return text;
-}
-
 /* The next line, and whether it is about the key. */
 static ink_slice take_line(const char **rest, const char *key, bool *about, ink_slice *value)
 {
@@ -42,8 +35,9 @@ static ink_slice take_line(const char **rest, const char *key, bool *about, ink_
     const char *equals = memchr(line.data, '=', length);
     *about = false;
     if (equals != NULL) {
-        ink_slice name = trimmed((ink_slice){line.data, (size_t)(equals - line.data)});
-        *value = trimmed((ink_slice){equals + 1, length - (size_t)(equals + 1 - line.data)});
+        ink_slice name = ink_slice_trimmed((ink_slice){line.data, (size_t)(equals - line.data)});
+        *value =
+            ink_slice_trimmed((ink_slice){equals + 1, length - (size_t)(equals + 1 - line.data)});
         *about = ink_slice_is(name, key);
     }
     *rest += length + ((*rest)[length] == '\n');

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/slice.h"
 #include "serve.h"
 #include "speech/i18n.h"
 
@@ -89,30 +90,21 @@ bool settings_environment(struct serve_settings *settings, char *said, size_t si
 
 /* --- the config file --------------------------------------------------------------------------------------------- */
 
-static ink_slice trimmed(ink_slice text)
-{
-    while (text.length > 0 && (text.data[0] == ' ' || text.data[0] == '\t'))
-        ink_slice_take(&text, 1);
-    while (text.length > 0 && strchr(" \t\r", text.data[text.length - 1]) != NULL)
-        text.length--;
-    return text;
-}
-
 static bool take_line(struct serve_settings *settings, ink_slice line, char *said, size_t size)
 {
     size_t length = 0;
-    line = trimmed(line);
+    line = ink_slice_trimmed(line);
     if (line.length == 0 || line.data[0] == '#')
         return true;
     while (length < line.length && line.data[length] != '=')
         length++;
-    ink_slice key = trimmed(ink_slice_take(&line, length));
+    ink_slice key = ink_slice_trimmed(ink_slice_take(&line, length));
     if (line.length == 0) {
         snprintf(said, size, _("'%.*s' is no 'key = value'"), (int)key.length, key.data);
         return false;
     }
     ink_slice_take(&line, 1);
-    return settings_set(settings, key, trimmed(line), said, size);
+    return settings_set(settings, key, ink_slice_trimmed(line), said, size);
 }
 
 bool settings_text(struct serve_settings *settings, ink_slice text, char *said, size_t size)

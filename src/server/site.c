@@ -58,20 +58,10 @@ const struct site_file *site_find(ink_slice path)
 
 /* --- what the client takes ------------------------------------------------------------------------------ */
 
-static ink_slice trim(ink_slice text)
-{
-    while (text.length > 0 && (*text.data == ' ' || *text.data == '\t'))
-        ink_slice_take(&text, 1);
-    while (text.length > 0 &&
-           (text.data[text.length - 1] == ' ' || text.data[text.length - 1] == '\t'))
-        text.length--;
-    return text;
-}
-
 /* The next member of a list, up to `mark`; what is left begins behind it. */
 static ink_slice next_member(ink_slice *list, char mark)
 {
-    return trim(ink_slice_until(list, mark));
+    return ink_slice_trimmed(ink_slice_until(list, mark));
 }
 
 /* Is a weight other than 0? "q=0.000" is not. */
@@ -98,7 +88,7 @@ int site_choose(const struct site_file *file, ink_slice accepted)
     while (accepted.length > 0) {
         ink_slice parameter = next_member(&accepted, ',');
         ink_slice coding = next_member(&parameter, ';');
-        bool yes = parameter.length == 0 || weighs(trim(parameter));
+        bool yes = parameter.length == 0 || weighs(ink_slice_trimmed(parameter));
         for (int i = 0; i < SITE_CODINGS; i++) {
             bool own = is_word(coding, coding_name[i]);
             if (own || (is_word(coding, "*") && !named[i]))

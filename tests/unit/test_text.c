@@ -378,6 +378,16 @@ static void slices_are_cut_at_marks(void **state)
     assert_int_equal(rest.length, 0);
 }
 
+static void blanks_around_slices_go(void **state)
+{
+    (void)state;
+    assert_true(ink_slice_is(ink_slice_trimmed(ink_slice_of(" \ta b\t \r")), "a b"));
+    assert_true(ink_slice_is(ink_slice_trimmed(ink_slice_of("a")), "a"));
+    assert_true(ink_slice_is(ink_slice_trimmed(ink_slice_of("\ra\n")), "\ra\n"));
+    assert_int_equal(ink_slice_trimmed(ink_slice_of(" \t ")).length, 0);
+    assert_int_equal(ink_slice_trimmed(ink_slice_of("")).length, 0);
+}
+
 static void integers_may_have_a_minus(void **state)
 {
     static const char *const none[] = {"", "-", "--1", "+1", "- 1", "1-", "101", "-101", "1.0"};
@@ -397,6 +407,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_buffer_size_is_safe),
         cmocka_unit_test(slices_are_cut_at_marks),
+        cmocka_unit_test(blanks_around_slices_go),
         cmocka_unit_test(integers_may_have_a_minus),
         cmocka_unit_test(numbers_are_written),
         cmocka_unit_test(words_are_taken_off),
