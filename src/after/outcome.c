@@ -188,19 +188,10 @@ static bool pass_on(void *context, const ink_so_far *so_far)
 /* The game that was found as one to look at. */
 static ink_session *session_of(const struct same_dice *dice, const ink_solve_result *solved)
 {
-    enum { BYTES = 16384 };
     ink_session *session = NULL;
-    char *record = dice->drafted ? NULL : alloc_zeroed(BYTES, 1);
-    if (record == NULL)
-        return NULL;
-    ink_text text = ink_text_in(record, BYTES);
-    ink_record_begin(&dice->rules.config, NULL, &text);
-    if (dice->rules.config.goal_mode == INK_GOALS_RANDOM)
-        ink_record_setup(&dice->rules, &dice->setup, &text);
-    for (int r = 0; r < solved->game.rounds; r++) {
-        ink_record_roll(&dice->rules, &dice->roll[r], NULL, &text);
-        ink_record_moves(&dice->rules, 0, solved->game.move[r], solved->game.count[r], &text);
-    }
+    char *record = alloc_zeroed(SAME_DICE_RECORD, 1);
+    ink_text text = ink_text_in(record, SAME_DICE_RECORD);
+    same_dice_record(dice, solved, &text);
     if (ink_session_read(ink_slice_of(record), &session, NULL) != INK_OK)
         session = NULL;
     free(record);

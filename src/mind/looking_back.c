@@ -201,18 +201,10 @@ static void write_game(ink_text *out, const struct same_dice *dice, const ink_so
 static void write_record(ink_text *out, const struct same_dice *dice,
                          const ink_solve_result *solved)
 {
-    enum { BYTES = 16384 };
-    char *record = dice->drafted ? NULL : malloc(BYTES);
+    char *record = malloc(SAME_DICE_RECORD);
     if (record != NULL) {
-        ink_text text = ink_text_in(record, BYTES);
-        ink_record_begin(&dice->rules.config, NULL, &text);
-        if (dice->rules.config.goal_mode == INK_GOALS_RANDOM)
-            ink_record_setup(&dice->rules, &dice->setup, &text);
-        for (int r = 0; r < solved->game.rounds; r++) {
-            ink_record_roll(&dice->rules, &dice->roll[r], NULL, &text);
-            ink_record_moves(&dice->rules, 0, solved->game.move[r], solved->game.count[r], &text);
-        }
-        ink_record_score(0, &solved->score, &text);
+        ink_text text = ink_text_in(record, SAME_DICE_RECORD);
+        same_dice_record(dice, solved, &text);
     }
     json_text(out, "record", record != NULL ? record : "");
     free(record);

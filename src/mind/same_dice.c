@@ -58,6 +58,21 @@ ink_status same_dice_solve(const struct same_dice *dice, const ink_limits *limit
     return status;
 }
 
+void same_dice_record(const struct same_dice *dice, const ink_solve_result *solved, ink_text *out)
+{
+    const ink_ruleset *rules = &dice->rules;
+    if (dice->drafted)
+        return;
+    ink_record_begin(&rules->config, NULL, out);
+    if (rules->config.goal_mode == INK_GOALS_RANDOM)
+        ink_record_setup(rules, &dice->setup, out);
+    for (int r = 0; r < solved->game.rounds; r++) {
+        ink_record_roll(rules, &dice->roll[r], NULL, out);
+        ink_record_moves(rules, 0, solved->game.move[r], solved->game.count[r], out);
+    }
+    ink_record_score(0, &solved->score, out);
+}
+
 /* --- bots ---------------------------------------------------------------------------------------------- */
 
 /* Goals that are reached at the end of a round, at what they pay alone. */

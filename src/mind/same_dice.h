@@ -5,6 +5,8 @@
 
 #include "review_record.h"
 
+enum { SAME_DICE_RECORD = 16384 }; /* bytes of the longest record */
+
 struct same_dice {
     ink_ruleset rules;
     ink_roll roll[REVIEW_ROLLS];
@@ -20,6 +22,9 @@ ink_status same_dice_of(const struct review_record *record, int player, struct s
 /* The best game that is found within the limit. */
 ink_status same_dice_solve(const struct same_dice *dice, const ink_limits *limit,
                            ink_solve_result *solved, ink_refusal *why);
+
+/* The game that was found as a record to look at; nothing for drafted dice, which no table takes. */
+void same_dice_record(const struct same_dice *dice, const ink_solve_result *solved, ink_text *out);
 
 /* Told after each round how much is done, and of how many points that is. False: stop. */
 typedef bool same_dice_teller(void *context, double share, int points);
