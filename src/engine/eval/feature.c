@@ -379,7 +379,7 @@ static void find_strands(ink_features *f)
     }
 }
 
-/* The bytes of small rooms are counters and the like. */
+/* Those of modules with few of them: they are counters and the like. */
 static void find_module_bytes(ink_features *f)
 {
     const ink_ruleset *rules = f->rules;

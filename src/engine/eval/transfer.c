@@ -159,7 +159,7 @@ static void take_counts(const transfer *t)
                       g->waiting_row + t->shape[shape] * INK_WAITING_KNOWN, INK_WAITING_KNOWN);
 }
 
-/* The rooms of modules that both games have. */
+/* The bytes of modules that both games have. */
 static void take_module_bytes(const transfer *t)
 {
     const ink_ruleset *rules = t->f->rules, *theirs = t->g->rules;

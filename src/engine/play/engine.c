@@ -323,6 +323,19 @@ static ink_budget set_budget(ink_engine *e, const ink_sheet *sheet, const ink_en
     return budget;
 }
 
+ink_search_style ink_pick_style(const ink_engine *e, const ink_sheet *sheet,
+                                const ink_engine_limits *limits, int pairs)
+{
+    const ink_limits *limit = &limits->limit;
+    bool timed = limit->ms > 0 && limit->clock != NULL;
+    if (limits->level > 0 || (limit->nodes == 0 && !timed))
+        return ink_level_style(limits->level > 0 ? limits->level : INK_ENGINE_LEVELS);
+    if (limit->nodes > 0)
+        return style_for(&e->features, sheet->round + 1, limit->nodes / (uint64_t)pairs);
+    double ms = limit->ms / pairs / cost_factor_of(e, sheet->round);
+    return style_for(&e->features, sheet->round + 1, nodes_in(ms / ink_meter_units(sheet)));
+}
+
 /* --- a round ---------------------------------------------------------------------------------- */
 
 static uint32_t at_most(uint32_t number, uint32_t limit)
@@ -348,8 +361,8 @@ static void set_up_round(ink_engine *e, const ink_search_style *style, ink_budge
 /* A search that is nearly done may end, since the next round has less time then. With no time left there
    must be an end, too: by the smallest search where that is a matter of a few
    milliseconds, else by drawing what fits. */
-static void search_round(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
-                         ink_budget *budget)
+void ink_engine_search(ink_engine *e, const ink_sheet *sheet, const ink_search_style *style,
+                       ink_budget *budget)
 {
     ink_beam *r = &e->beam;
     bool slow = ink_meter_units(sheet) >= SLOW_UNITS;
@@ -396,8 +409,7 @@ bool ink_budget_tell(const ink_engine *e, ink_budget *budget, uint32_t found, do
     return !ink_budget_ended(budget);
 }
 
-/* The value by which ends are compared, in points. */
-static double best_value(const ink_engine *e)
+double ink_engine_best(const ink_engine *e)
 {
     return (double)e->beam.found[0].value / INK_NET_POINT;
 }
@@ -418,16 +430,16 @@ static void search_by_steps(ink_engine *e, const ink_sheet *sheet, ink_search_st
     enum { WIDER = 8 };
     double nodes = 0, left;
     *style = ink_nodes_style(0);
-    search_round(e, sheet, style, budget);
+    ink_engine_search(e, sheet, style, budget);
     while (ink_meter_check(&budget->meter) && (left = nodes_left(e, budget)) > 2 * nodes) {
-        if (before->moves == 0 || best_value(e) > before->expected)
-            tell(e, 0, best_value(e), 0, before);
-        if (!ink_budget_tell(e, budget, 0, best_value(e), 0))
+        if (before->moves == 0 || ink_engine_best(e) > before->expected)
+            tell(e, 0, ink_engine_best(e), 0, before);
+        if (!ink_budget_tell(e, budget, 0, ink_engine_best(e), 0))
             return;
         nodes = WIDER * (double)evaluated_by(e);
         nodes = nodes < left ? nodes : left;
         *style = style_for(&e->features, sheet->round, (uint64_t)nodes);
-        search_round(e, sheet, style, budget);
+        ink_engine_search(e, sheet, style, budget);
     }
 }
 
@@ -442,9 +454,9 @@ static void search_ends(ink_engine *e, const ink_sheet *sheet, ink_search_style 
     if (by_steps)
         search_by_steps(e, sheet, style, budget, before);
     else
-        search_round(e, sheet, style, budget);
+        ink_engine_search(e, sheet, style, budget);
     learn_cost_factor(e, sheet, style, budget);
-    if (before->expected <= best_value(e))
+    if (before->expected <= ink_engine_best(e))
         before->moves = 0;
 }
 
@@ -475,7 +487,7 @@ ink_status ink_engine_play_round(ink_engine *e, const ink_sheet *sheet,
     ink_budget budget = set_budget(e, sheet, limits, &style);
     e->compared = false;
     search_ends(e, sheet, &style, &budget, &before);
-    double error = 0, mean = best_value(e);
+    double error = 0, mean = ink_engine_best(e);
     uint32_t best = 0;
     bool more = ink_budget_tell(e, &budget, best, mean, error) && style.candidates > 1;
     e->compared = more && !last && e->beam.founds > 1 && before.moves == 0;
@@ -506,102 +518,4 @@ int ink_engine_ways(const ink_engine *e, ink_engine_way *way, int most)
         count++;
     }
     return count;
-}
-
-/* --- draft ------------------------------------------------------------------------------------- */
-
-/* The player's dice: those of the pairs taken, this one, and those all share. False if that is no roll. */
-static bool roll_with(const ink_engine *e, const ink_table *table, const ink_seat *seat, int player,
-                      ink_pair pair, ink_sheet *sheet)
-{
-    ink_roll roll = table->shared;
-    int dice = 0;
-    for (int i = 0; i < 2; i++) {
-        int taken = seat[player].pick[i];
-        if (taken == 0)
-            continue;
-        const ink_pair *had = &seat[(taken - 1) / 2].pool[(taken - 1) % 2];
-        roll.face[dice++] = had->face[0];
-        roll.face[dice++] = had->face[1];
-    }
-    roll.face[dice++] = pair.face[0];
-    roll.face[dice++] = pair.face[1];
-    *sheet = seat[player].sheet;
-    return ink_sheet_roll(e->rules, sheet, &roll, NULL) == INK_OK;
-}
-
-/* What they are worth. */
-static double value_with(ink_engine *e, const ink_table *table, const ink_seat *seat, int player,
-                         ink_pair pair, const ink_search_style *style, ink_budget *budget)
-{
-    ink_sheet sheet;
-    if (!roll_with(e, table, seat, player, pair, &sheet))
-        return -1000;
-    search_round(e, &sheet, style, budget);
-    return best_value(e);
-}
-
-static bool is_gone(const ink_seat *seat, int pair)
-{
-    return (seat[(pair - 1) / 2].gone >> (pair - 1) % 2 & 1) != 0;
-}
-
-/* As a level searches; without one, as widely as nodes or time allow for each of the pairs. */
-static ink_search_style style_of_pick(ink_engine *e, const ink_sheet *sheet,
-                                      const ink_engine_limits *limits, int pairs)
-{
-    const ink_limits *limit = &limits->limit;
-    bool timed = limit->ms > 0 && limit->clock != NULL;
-    if (limits->level > 0 || (limit->nodes == 0 && !timed))
-        return ink_level_style(limits->level > 0 ? limits->level : INK_ENGINE_LEVELS);
-    if (limit->nodes > 0)
-        return style_for(&e->features, sheet->round + 1, limit->nodes / (uint64_t)pairs);
-    double ms = limit->ms / pairs / cost_factor_of(e, sheet->round);
-    return style_for(&e->features, sheet->round + 1, nodes_in(ms / ink_meter_units(sheet)));
-}
-
-/* Pairs that were not compared in full have no value. The first is taken if none was. */
-ink_status ink_engine_pick(ink_engine *e, const ink_table *table, const ink_seat *seat, int player,
-                           const ink_engine_limits *limits, ink_move *pick)
-{
-    ink_budget budget = {.limits = limits};
-    double best = -1e9;
-    int pairs = 2 * table->players, left = 0;
-    *pick = 0;
-    if (!ink_table_has(table, player))
-        return INK_E_NO_PLAYER;
-    if (ink_table_picker(table) != player)
-        return INK_E_NO_MOVE;
-    for (int pair = 1; pair <= pairs; pair++)
-        left += !is_gone(seat, pair);
-    ink_search_style style = style_of_pick(e, &seat[player].sheet, limits, left);
-    ink_meter_start(&budget.meter, &limits->limit, limits->limit.ms);
-    for (int pair = 1; pair <= pairs && (*pick == 0 || !budget.meter.ended); pair++) {
-        if (is_gone(seat, pair))
-            continue;
-        ink_pair dice = seat[(pair - 1) / 2].pool[(pair - 1) % 2];
-        double value = value_with(e, table, seat, player, dice, &style, &budget);
-        if (*pick != 0 && (budget.meter.ended || value <= best))
-            continue;
-        best = value;
-        *pick = ink_move_pick(pair);
-    }
-    return *pick == 0 ? INK_E_NO_MOVE : INK_OK;
-}
-
-ink_status ink_engine_pick_value(ink_engine *e, const ink_table *table, const ink_seat *seat,
-                                 int player, ink_move pick, const ink_engine_limits *limits,
-                                 double *expected)
-{
-    ink_budget budget = {.limits = limits};
-    int pair = ink_move_payload(pick) - 1;
-    if (!ink_table_has(table, player))
-        return INK_E_NO_PLAYER;
-    if (ink_table_picker(table) != player ||
-        ink_table_ask(e->rules, table, seat, player, pick, NULL) != INK_OK)
-        return INK_E_NO_MOVE;
-    ink_search_style style = style_of_pick(e, &seat[player].sheet, limits, 1);
-    ink_meter_start(&budget.meter, &limits->limit, limits->limit.ms);
-    *expected = value_with(e, table, seat, player, seat[pair / 2].pool[pair % 2], &style, &budget);
-    return INK_OK;
 }

@@ -6,7 +6,7 @@
    random numbers, so that luck is the same for all), each answered by a narrow beam, and the worse half
    is dropped again and again (sequential halving). The last round has no chance left; it is played by
    proof (proof/last_bound.h). How wide a beam is and how many rolls there are follows from a level or a
-   budget (level.c, engine.c); meter.h holds it.
+   budget (level.c, engine.c); meter.h holds it. Picks of a draft (pick.c) are compared by the rounds they allow.
 
    For example: a beam of width 2, two dice wait, and the sheet allows drawings A, B, C of the first
    and D, E of the second. Five sheets have one die left; the two best are kept, say A and D. From A
@@ -95,6 +95,17 @@ static inline ink_meter *ink_budget_meter(ink_budget *budget)
 {
     return budget->meter.ms > 0 || budget->limits->limit.stop != NULL ? &budget->meter : NULL;
 }
+
+/* Searches the round alone: its ends are in the beam then, the best first, and there is at least one. */
+void ink_engine_search(ink_engine *engine, const ink_sheet *sheet, const ink_search_style *style,
+                       ink_budget *budget);
+
+/* The value of the best end, by which they are compared, in points. */
+double ink_engine_best(const ink_engine *engine);
+
+/* How the round with one of so many pairs is searched: as a level says; without one, as widely as nodes or time allow for each. */
+ink_search_style ink_pick_style(const ink_engine *engine, const ink_sheet *sheet,
+                                const ink_engine_limits *limits, int pairs);
 
 /* Memory to look ahead in, as malloc gives it; NULL if there is none. */
 struct ink_lookahead *ink_lookahead_new(void);

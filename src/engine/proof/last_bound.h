@@ -15,8 +15,8 @@
 
    What one more drawing adds depends on where it lies, and adds up over the drawings but for the
    lines (last_bound.c says why). The lines are bounded for all drawings together. */
-#ifndef INK_ENGINE_CEILING_H
-#define INK_ENGINE_CEILING_H
+#ifndef INK_ENGINE_LAST_BOUND_H
+#define INK_ENGINE_LAST_BOUND_H
 
 #include <inkrail/facts.h>
 #include <inkrail/ruleset.h>

@@ -3,7 +3,7 @@
    When all dice are known a game is a plan, and plans are made better by simulated annealing
    (anneal.c): some drawings are moved (proposal.h), the game is repaired: played again by the rules (repair.h), and a
    loss is allowed if it is small enough, less and less as time goes by. How much better a game could
-   be is bounded twice: quickly by what is left to draw (bound.c), and slowly over the whole board
+   be is bounded twice: quickly by what is left to draw (supply_bound.c), and slowly over the whole board
    (frontier/frontier.h). With few rounds left all games are gone through (solve_exact.c), by branch and
    bound; what is found then is proven.
 
@@ -24,7 +24,7 @@
 
 enum { INK_SHARES = 1000 /* of the time */ };
 
-/* What drawings can give at the most, whatever happens on the board (see bound.c). */
+/* What drawings can give at the most, whatever happens on the board (see supply_bound.c). */
 typedef struct ink_supply {
     int16_t cells;      /* drawings */
     int16_t merges;     /* networks that they can join to others */
@@ -103,7 +103,7 @@ void ink_solution_count(ink_solver *solver, ink_solution *solution);
 /* Keeps the game if it is the best so far. */
 void ink_solution_keep(ink_solver *solver, const ink_solution *solution);
 
-/* --- bounds (bound.c) ------------------------------------------------------------------------ */
+/* --- bounds (supply_bound.c) ------------------------------------------------------------------- */
 
 /* Is there any bound for these rules? */
 bool ink_supply_bound_exists(const ink_solver *solver);
