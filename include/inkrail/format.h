@@ -137,6 +137,7 @@ void ink_record_begin(const ink_config *config, const ink_slice *seed, ink_text 
 void ink_record_setup(const ink_ruleset *rules, const ink_setup *setup, ink_text *out);
 void ink_record_roll(const ink_ruleset *rules, const ink_roll *roll, const ink_pair *pair,
                      ink_text *out);
+/* Of a player who is not there, nothing. */
 void ink_record_moves(const ink_ruleset *rules, int player, const ink_move *move, size_t count,
                       ink_text *out);
 void ink_record_score(int player, const ink_score *score, ink_text *out);

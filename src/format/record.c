@@ -34,6 +34,8 @@ void ink_record_roll(const ink_ruleset *rules, const ink_roll *roll, const ink_p
 void ink_record_moves(const ink_ruleset *rules, int player, const ink_move *move, size_t count,
                       ink_text *out)
 {
+    if (player < 0 || player >= rules->config.players)
+        return;
     ink_text_number(out, (int64_t)player + 1);
     ink_text_char(out, ':');
     for (size_t i = 0; i < count; i++) {
@@ -70,6 +72,8 @@ static void write_score(int player, const ink_score *score, ink_text *out)
 
 void ink_record_score(int player, const ink_score *score, ink_text *out)
 {
+    if (player < 0 || player >= INK_MAX_PLAYERS)
+        return;
     write_score(player, score, out);
     ink_text_char(out, '\n');
 }

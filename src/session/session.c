@@ -368,7 +368,9 @@ void ink_session_name(ink_session *session, int player, ink_slice name, int leve
 uint64_t ink_session_chance(const ink_session *session, int player)
 {
     uint64_t before = 0;
-    for (int p = 0; p < player && p < session->table.players; p++)
+    if (!ink_table_has(&session->table, player))
+        return 0;
+    for (int p = 0; p < player; p++)
         before +=
             ink_session_player(session, p)->level == ink_session_player(session, player)->level;
     ink_rng rng = ink_rng_stream(before, "seat", 0);

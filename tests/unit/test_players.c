@@ -104,12 +104,25 @@ static void session_looks(world *w, int player)
     assert_null(ink_session_prior(w->session, player));
     assert_string_equal(ink_session_player(w->session, player)->name, "");
     assert_true(ink_session_left(w->session, player) == INT64_MAX);
+    assert_true(ink_session_chance(w->session, player) == 0);
+    assert_int_equal(ink_session_before(w->session, player), INK_MAX_PLAYERS);
     ink_session_score(w->session, player, &score);
     ink_session_change(w->session, player, &change);
     assert_memory_equal(&score, &nothing, sizeof score);
     assert_memory_equal(&change, &nothing, sizeof change);
     for (int row = 0; row < INK_ROWS_OF_SCORE; row++)
         assert_int_equal(ink_session_explain(w->session, player, row, reason), 0);
+}
+
+static void session_rounds(world *w, int player)
+{
+    ink_cell cell[INK_MAX_DICE] = {0};
+    const ink_move *move = NULL;
+    for (int round = 0; round <= INK_MAX_ROUNDS; round++)
+        assert_int_equal(ink_session_moves(w->session, round, player, &move), 0);
+    ink_session_drawn(w->session, player, cell);
+    for (int d = 0; d < INK_MAX_DICE; d++)
+        assert_int_equal(cell[d], INK_NOWHERE);
 }
 
 static void session_pieces(world *w, int player)
@@ -126,6 +139,9 @@ static void session_pieces(world *w, int player)
     ink_session_missing(w->session, player, &missing);
     assert_int_equal(missing.status, INK_E_NO_PLAYER);
     assert_int_equal(missing.must | missing.may | missing.lost, 0);
+    assert_int_equal(ink_session_pieces_after(w->session, player, ink_move_end(), piece), 0);
+    ink_session_missing_after(w->session, player, ink_move_end(), &missing);
+    assert_int_equal(missing.status, INK_E_NO_PLAYER);
 }
 
 static void session_steps(world *w, int player)
@@ -140,8 +156,24 @@ static void session_steps(world *w, int player)
     assert_int_equal(ink_session_remove(s, player, 0, &returned, NULL), INK_E_NO_PLAYER);
     assert_int_equal(ink_session_remove_move(s, player, 0, &returned, NULL), INK_E_NO_PLAYER);
     assert_int_equal(ink_session_move_at(s, player, INK_PLACE_CELL, 0), -1);
+    assert_int_equal(ink_session_move_near(s, player, 0), -1);
     assert_int_equal(ink_session_clear(s, player, NULL), INK_E_NO_PLAYER);
     assert_int_equal(ink_session_turn_piece(s, player, 0, NULL), INK_E_NO_PLAYER);
+}
+
+static void texts(world *w, int player)
+{
+    static const ink_score score;
+    char text[64];
+    ink_move end = ink_move_end();
+    ink_text out = ink_text_in(text, sizeof text);
+    ink_session_step_write(w->session, player, end, &out);
+    ink_record_moves(rules_in(w), player, &end, 1, &out);
+    if (player < 0 || player >= INK_MAX_PLAYERS) /* it knows no table */
+        ink_record_score(player, &score, &out);
+    assert_int_equal(out.length, 0);
+    assert_int_equal(ink_session_step(w->session, player, ink_slice_of("end"), NULL),
+                     INK_E_NO_PLAYER);
 }
 
 static void session_names(world *w, int player)
@@ -156,8 +188,9 @@ static void session_names(world *w, int player)
 }
 
 static void (*const calls[])(world *w, int player) = {
-    table_play,  table_moves,   table_view,     table_score,   engine_goals, engine_pick,
-    engine_hint, session_looks, session_pieces, session_steps, session_names};
+    table_play,    table_moves, table_view,    table_score,    engine_goals,
+    engine_pick,   engine_hint, session_looks, session_rounds, session_pieces,
+    session_steps, texts,       session_names};
 
 /* --- in every phase --------------------------------------------------------------------------- */
 
