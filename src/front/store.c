@@ -284,16 +284,6 @@ bool store_open_left(struct store *store, int skip)
     return false;
 }
 
-bool store_find(char path[STORE_PATH])
-{
-    struct store store;
-    if (!store_open_left(&store, 0))
-        return false;
-    snprintf(path, STORE_PATH, "%s", store.path);
-    store_close(&store, false);
-    return true;
-}
-
 /* --- reading ------------------------------------------------------------------------------------ */
 
 /* A pipe would be waited for, and nobody may ever write into it; no game is in one. */

@@ -33,12 +33,9 @@ bool store_open_new(struct store *store);
    has one open. */
 bool store_open_left(struct store *store, int skip);
 
-/* A file of the player's own, or one that store_find has found. False if it cannot be written
+/* A file of the player's own, or one that was left. False if it cannot be written
    or another program has it (errno is EWOULDBLOCK then). The file need not exist. */
 bool store_open(struct store *store, const char *path);
-
-/* The same, just its name: it may be somebody else's a moment later. */
-bool store_find(char path[STORE_PATH]);
 
 /* A file of this name in the folder of the usual place, which is made; false if it cannot be. */
 bool store_file(const char *name, char path[STORE_PATH]);
