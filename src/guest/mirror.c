@@ -32,9 +32,9 @@ struct mirror {
     int own, players;
     int *seat_of;
     struct kept *event;
-    size_t events, room, bytes;
+    size_t events, capacity, bytes;
     struct ahead *ahead;
-    size_t aheads, ahead_room;
+    size_t aheads, ahead_capacity;
 };
 
 /* --- memory ------------------------------------------------------------------------------------------ */
@@ -51,16 +51,16 @@ static char *copy_of(ink_slice text)
 }
 
 /* Room for one more in a list that grows; false, and nothing changes, if there is none. */
-static bool one_more(void **list, size_t count, size_t *room, size_t size)
+static bool one_more(void **list, size_t count, size_t *capacity, size_t size)
 {
-    if (count < *room)
+    if (count < *capacity)
         return true;
-    size_t more = 2 * *room + 16;
+    size_t more = 2 * *capacity + 16;
     void *larger = realloc(*list, more * size);
     if (larger == NULL)
         return false;
     *list = larger;
-    *room = more;
+    *capacity = more;
     return true;
 }
 
@@ -252,7 +252,7 @@ static unsigned rebuild(struct mirror *mirror)
 bool mirror_stepped(struct mirror *mirror, const char *id, const char *step)
 {
     void *list = mirror->ahead;
-    if (!one_more(&list, mirror->aheads, &mirror->ahead_room, sizeof *mirror->ahead))
+    if (!one_more(&list, mirror->aheads, &mirror->ahead_capacity, sizeof *mirror->ahead))
         return false;
     mirror->ahead = list;
     struct ahead *ahead = &mirror->ahead[mirror->aheads++];
@@ -293,7 +293,7 @@ static struct kept *keep(struct mirror *mirror, int kind, int number, ink_slice 
 {
     void *list = mirror->event;
     if (mirror->events == MOST_EVENTS || text.length > MOST_BYTES - mirror->bytes ||
-        !one_more(&list, mirror->events, &mirror->room, sizeof *mirror->event))
+        !one_more(&list, mirror->events, &mirror->capacity, sizeof *mirror->event))
         return NULL;
     mirror->event = list;
     struct kept kept = {kind, number, copy_of(text), NULL};

@@ -13,7 +13,7 @@
 #include "speech/tell.h"
 #include "speech/words.h"
 
-enum { PAGE_ROOMS = 4, NOWHERE_YET = -1, NO_PLAYER = -1, NO_PIECE = -1, CONFIG_TEXT = 256 };
+enum { PAGE_VERBS = 4, NOWHERE_YET = -1, NO_PLAYER = -1, NO_PIECE = -1, CONFIG_TEXT = 256 };
 
 /* --- state ------------------------------------------------------------------------------------ */
 
@@ -62,9 +62,9 @@ struct page {
     ink_position position;       /* that is being analysed */
     ink_draw_stroke stroke[INK_DRAW_STROKES];
     ink_draw_step step[INK_DRAW_STEPS];
-    const struct page_verbs *room[PAGE_ROOMS]; /* its own, and those that extend it */
-    void *further;                             /* what such a room keeps */
-    void (*free_further)(void *further);       /* NULL: nobody */
+    const struct page_verbs *verbs[PAGE_VERBS]; /* its own, and those that extend it */
+    void *further;                              /* what those keep */
+    void (*free_further)(void *further);        /* NULL: nobody */
 };
 
 /* --- a request -------------------------------------------------------------------------------- */
@@ -84,7 +84,7 @@ struct ask {
 
 typedef void page_verb(struct ask *ask);
 
-/* Verbs of a room that extends a page: as many functions as names, in their order. The first room that knows
+/* Verbs that extend a page: as many functions as names, in their order. The first that knows
    a verb answers it, and the page is the first of all. */
 struct page_verbs {
     const struct request_verb *verb;
@@ -92,7 +92,7 @@ struct page_verbs {
     int count;
 };
 
-/* From now on the page answers these, too; they stay where they are. False if there are PAGE_ROOMS already. */
+/* From now on the page answers these, too; they stay where they are. False if there are PAGE_VERBS already. */
 bool page_extend(struct page *page, const struct page_verbs *verbs);
 
 #define PAGE_VERB(name, arguments, function, text) page_verb function;

@@ -154,12 +154,12 @@ bool ask_rules(struct ask *ask, int argument)
 
 bool page_extend(struct page *page, const struct page_verbs *verbs)
 {
-    int room = 0;
-    while (room < PAGE_ROOMS && page->room[room] != NULL)
-        room++;
-    if (room < PAGE_ROOMS)
-        page->room[room] = verbs;
-    return room < PAGE_ROOMS;
+    int count = 0;
+    while (count < PAGE_VERBS && page->verbs[count] != NULL)
+        count++;
+    if (count < PAGE_VERBS)
+        page->verbs[count] = verbs;
+    return count < PAGE_VERBS;
 }
 
 static bool answer_by(struct ask *ask, const struct page_verbs *verbs, ink_slice request)
@@ -173,8 +173,8 @@ static bool answer_by(struct ask *ask, const struct page_verbs *verbs, ink_slice
 static void answer(struct ask *ask, ink_slice request)
 {
     bool answered = false;
-    for (int i = 0; !answered && i < PAGE_ROOMS && ask->page->room[i] != NULL; i++)
-        answered = answer_by(ask, ask->page->room[i], request);
+    for (int i = 0; !answered && i < PAGE_VERBS && ask->page->verbs[i] != NULL; i++)
+        answered = answer_by(ask, ask->page->verbs[i], request);
     if (!answered)
         ask_misread(ask, 0);
 }

@@ -198,10 +198,10 @@ static void flush(struct client *client)
             return;
     if (client->writing != NULL || client->state == CLIENT_GONE)
         return;
-    if (client->out_room > 8) { /* an idle client needs little */
+    if (client->out_capacity > 8) { /* an idle client needs little */
         free(client->out);
         client->out = NULL;
-        client->out_room = 0;
+        client->out_capacity = 0;
     }
     if (client->after_close)
         shut_down(client);
@@ -220,14 +220,15 @@ void client_flush_all(struct loop *loop)
 
 static bool queue_has_room(struct client *client)
 {
-    if (client->outs < client->out_room)
+    if (client->outs < client->out_capacity)
         return true;
-    unsigned room = client->out_room == 0 ? 4 : client->out_room * 2u;
-    struct parcel **out = room <= UINT16_MAX ? realloc(client->out, room * sizeof *out) : NULL;
+    unsigned capacity = client->out_capacity == 0 ? 4 : client->out_capacity * 2u;
+    struct parcel **out =
+        capacity <= UINT16_MAX ? realloc(client->out, capacity * sizeof *out) : NULL;
     if (out == NULL)
         return false;
     client->out = out;
-    client->out_room = (uint16_t)room;
+    client->out_capacity = (uint16_t)capacity;
     return true;
 }
 

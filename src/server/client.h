@@ -34,7 +34,7 @@ struct client {
     struct loop *loop;
     struct frames frames;
     struct parcel **out; /* to be sent */
-    uint16_t outs, out_room;
+    uint16_t outs, out_capacity;
     uint32_t queued;         /* bytes, also those being written */
     struct writing *writing; /* NULL: nothing is under way */
     uint8_t state, language, stage;

@@ -16,13 +16,13 @@ static struct entrant *entrant_of(struct contest_table *table, const ink_contest
     struct entrant *last = table->count > 0 ? &table->entrant[table->count - 1] : NULL;
     if (last != NULL && last->person == one->person)
         return last;
-    if (table->entrant == NULL || table->count == table->room) {
-        size_t room = table->room == 0 ? 16 : table->room * 2;
-        struct entrant *grown = realloc(table->entrant, room * sizeof *grown);
+    if (table->entrant == NULL || table->count == table->capacity) {
+        size_t capacity = table->capacity == 0 ? 16 : table->capacity * 2;
+        struct entrant *grown = realloc(table->entrant, capacity * sizeof *grown);
         if (grown == NULL)
             return NULL;
         table->entrant = grown;
-        table->room = room;
+        table->capacity = capacity;
     }
     last = &table->entrant[table->count++];
     *last = (struct entrant){.person = one->person};
@@ -105,5 +105,5 @@ void contest_free(struct contest_table *table)
 {
     free(table->entrant);
     table->entrant = NULL;
-    table->count = table->room = 0;
+    table->count = table->capacity = 0;
 }

@@ -18,7 +18,7 @@ struct contest_table {
     int games;
     int64_t closed; /* what ended later does not count; 0: it is open */
     struct entrant *entrant;
-    size_t count, room;
+    size_t count, capacity;
     bool full; /* there was no memory for more */
 };
 

@@ -127,13 +127,13 @@ static void heap_remove(struct hub *hub, struct desk *desk)
 
 static bool heap_add(struct hub *hub, struct desk *desk)
 {
-    if (hub->heap_count + 1 >= hub->heap_room) {
-        size_t room = hub->heap_room == 0 ? FIRST_SLOTS : hub->heap_room * 2;
-        struct desk **heap = realloc(hub->heap, room * sizeof(struct desk *));
+    if (hub->heap_count + 1 >= hub->heap_capacity) {
+        size_t capacity = hub->heap_capacity == 0 ? FIRST_SLOTS : hub->heap_capacity * 2;
+        struct desk **heap = realloc(hub->heap, capacity * sizeof(struct desk *));
         if (heap == NULL)
             return false;
         hub->heap = heap;
-        hub->heap_room = room;
+        hub->heap_capacity = capacity;
     }
     heap_up(hub, ++hub->heap_count, desk);
     return true;

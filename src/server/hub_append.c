@@ -38,18 +38,18 @@ static struct append *building(struct desk *desk)
 
 static bool entries_have_room(struct append *append)
 {
-    if (append->count < append->room)
+    if (append->count < append->capacity)
         return true;
-    size_t room = append->room == 0 ? 4 : append->room * 2;
-    ink_log_entry *entry = realloc(append->entry, room * sizeof *entry);
+    size_t capacity = append->capacity == 0 ? 4 : append->capacity * 2;
+    ink_log_entry *entry = realloc(append->entry, capacity * sizeof *entry);
     if (entry == NULL)
         return false;
     append->entry = entry;
-    char **text = realloc(append->text, room * sizeof(char *));
+    char **text = realloc(append->text, capacity * sizeof(char *));
     if (text == NULL)
         return false;
     append->text = text;
-    append->room = room;
+    append->capacity = capacity;
     return true;
 }
 
@@ -74,13 +74,13 @@ static bool add_entry(struct append *append, const ink_entry *made)
 
 static bool add_answer(struct append *append, const struct answer *answer)
 {
-    if (append->answers == append->answer_room) {
-        size_t room = append->answer_room == 0 ? 4 : append->answer_room * 2;
-        struct answer *list = realloc(append->answer, room * sizeof *list);
+    if (append->answers == append->answer_capacity) {
+        size_t capacity = append->answer_capacity == 0 ? 4 : append->answer_capacity * 2;
+        struct answer *list = realloc(append->answer, capacity * sizeof *list);
         if (list == NULL)
             return false;
         append->answer = list;
-        append->answer_room = room;
+        append->answer_capacity = capacity;
     }
     append->answer[append->answers++] = *answer;
     return true;

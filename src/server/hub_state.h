@@ -49,9 +49,9 @@ struct append {
     uint64_t serial; /* of the room that made them */
     ink_log_entry *entry;
     char **text; /* of each entry: its body, then its request */
-    size_t count, room;
+    size_t count, capacity;
     struct answer *answer;
-    size_t answers, answer_room;
+    size_t answers, answer_capacity;
     ink_table_line line;
     bool has_line;
     char code[INK_CODE];
@@ -89,7 +89,7 @@ struct hub {
     struct desk **slot; /* by number, a power of two */
     size_t slots, desks;
     struct desk **heap; /* by wake, from 1 */
-    size_t heap_room, heap_count;
+    size_t heap_capacity, heap_count;
     uv_timer_t alarm, due_timer;
     struct chain to_submit;
     uint64_t serials;

@@ -169,12 +169,12 @@ static int head_done(http_parser *parser)
 /* realloc would leave a copy behind. */
 static bool body_has_room(struct request *request, size_t wanted)
 {
-    size_t room = request->body_room == 0 ? 256 : request->body_room;
-    while (room < wanted)
-        room *= 2;
-    if (room == request->body_room)
+    size_t capacity = request->body_capacity == 0 ? 256 : request->body_capacity;
+    while (capacity < wanted)
+        capacity *= 2;
+    if (capacity == request->body_capacity)
         return true;
-    char *body = malloc(room);
+    char *body = malloc(capacity);
     if (body == NULL)
         return false;
     if (request->body != NULL) {
@@ -183,7 +183,7 @@ static bool body_has_room(struct request *request, size_t wanted)
         free(request->body);
     }
     request->body = body;
-    request->body_room = room;
+    request->body_capacity = capacity;
     return true;
 }
 

@@ -53,7 +53,7 @@ struct request {
     ink_slice query;
     size_t used;
     char *body;
-    size_t body_length, body_room;
+    size_t body_length, body_capacity;
     char text[REQUEST_HEAD + REQUEST_TARGET];
 };
 

@@ -13,7 +13,7 @@ struct gathered {
     sqlite3_file *real;
     char *bytes; /* what is not written yet, for the file from `start` on */
     sqlite3_int64 start;
-    int length, room;
+    int length, capacity;
 };
 
 static struct gathered *of(sqlite3_file *file)
@@ -37,16 +37,16 @@ static int flush(struct gathered *file)
 
 static int make_room(struct gathered *file, int needed)
 {
-    int room = file->room == 0 ? 1 << 16 : file->room;
-    while (room < needed)
-        room *= 2;
-    if (room == file->room)
+    int capacity = file->capacity == 0 ? 1 << 16 : file->capacity;
+    while (capacity < needed)
+        capacity *= 2;
+    if (capacity == file->capacity)
         return SQLITE_OK;
-    char *bytes = realloc(file->bytes, (size_t)room);
+    char *bytes = realloc(file->bytes, (size_t)capacity);
     if (bytes == NULL)
         return SQLITE_IOERR_NOMEM;
     file->bytes = bytes;
-    file->room = room;
+    file->capacity = capacity;
     return SQLITE_OK;
 }
 

@@ -12,7 +12,7 @@ enum { TITLE = FAR_CONFIG };
 /* Lines that wait for the page, one after the other: messages to be sent, sentences to be told. */
 struct lines {
     char *text;
-    size_t length, room;
+    size_t length, capacity;
     bool lost; /* one of them, for want of memory */
 };
 

@@ -10,18 +10,18 @@ enum {
 
 static bool make_room(struct lines *lines, size_t more)
 {
-    size_t room = lines->room;
+    size_t capacity = lines->capacity;
     if (lines->length + more > MOST_BYTES)
         return false;
-    while (room < lines->length + more)
-        room = 2 * room + 256;
-    if (room == lines->room)
+    while (capacity < lines->length + more)
+        capacity = 2 * capacity + 256;
+    if (capacity == lines->capacity)
         return true;
-    char *text = realloc(lines->text, room);
+    char *text = realloc(lines->text, capacity);
     if (text == NULL)
         return false;
     lines->text = text;
-    lines->room = room;
+    lines->capacity = capacity;
     return true;
 }
 

@@ -22,15 +22,15 @@ WASM_EXPORT(request_memory) char *request_memory(size_t length)
 bool wasm_request(size_t length, ink_slice *request)
 {
     *request = (ink_slice){memory, length};
-    return wasm_room.is_there() && length <= memory_size;
+    return wasm_program.is_there() && length <= memory_size;
 }
 
 WASM_EXPORT(ask) const char *ask(size_t length)
 {
-    ink_text out = ink_text_in(wasm_room.answer, wasm_room.size);
+    ink_text out = ink_text_in(wasm_program.answer, wasm_program.size);
     ink_slice request;
     if (wasm_request(length, &request))
-        wasm_room.ask(request, &out);
+        wasm_program.ask(request, &out);
     else
         ink_text_string(&out,
                         "{\"error\":\"There is not enough memory.\",\"status\":\"E_MEMORY\"}");
@@ -46,5 +46,5 @@ WASM_EXPORT(answer_length) size_t answer_length(void)
 WASM_EXPORT(speak) int speak(size_t length)
 {
     ink_slice catalogue;
-    return wasm_request(length, &catalogue) && wasm_room.speak(catalogue);
+    return wasm_request(length, &catalogue) && wasm_program.speak(catalogue);
 }

@@ -41,7 +41,7 @@ static bool speak_mind(ink_slice catalogue)
     return mind_speak(mind, catalogue);
 }
 
-const struct wasm_room wasm_room = {is_there, ask_mind, speak_mind, answer, sizeof answer};
+const struct wasm_program wasm_program = {is_there, ask_mind, speak_mind, answer, sizeof answer};
 
 /* Engines are made anew: one of before may have done without it. */
 WASM_EXPORT(net) int net(size_t length)

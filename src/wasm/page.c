@@ -1,5 +1,12 @@
-/* page.wasm: the page's half of the game. */
+/* page.wasm: the page's half of the game. Without PAGE_ALONE it is together.wasm: the same, and tables elsewhere; for those who play with
+   others. */
+#ifdef PAGE_ALONE
 #include "page/page.h"
+#define NEW_PAGE page_new
+#else
+#include "together/together.h"
+#define NEW_PAGE together_new
+#endif
 
 #include "asking.h"
 
@@ -9,7 +16,7 @@ static char answer[PAGE_ANSWER];
 static bool is_there(void)
 {
     if (page == NULL)
-        page = page_new();
+        page = NEW_PAGE();
     return page != NULL;
 }
 
@@ -23,4 +30,4 @@ static bool speak_page(ink_slice catalogue)
     return page_speak(page, catalogue);
 }
 
-const struct wasm_room wasm_room = {is_there, ask_page, speak_page, answer, sizeof answer};
+const struct wasm_program wasm_program = {is_there, ask_page, speak_page, answer, sizeof answer};

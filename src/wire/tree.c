@@ -24,14 +24,14 @@ static bool fail(struct reader *reader, int fault)
 static bool make_room(struct reader *reader)
 {
     struct ink_tree *tree = reader->tree;
-    if (tree->nodes < tree->room)
+    if (tree->nodes < tree->capacity)
         return true;
-    uint32_t room = 2 * tree->room + 16;
-    struct tree_node *node = realloc(tree->node, room * sizeof *node);
+    uint32_t capacity = 2 * tree->capacity + 16;
+    struct tree_node *node = realloc(tree->node, capacity * sizeof *node);
     if (node == NULL)
         return fail(reader, TREE_MEMORY);
     tree->node = node;
-    tree->room = room;
+    tree->capacity = capacity;
     return true;
 }
 

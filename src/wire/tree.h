@@ -33,7 +33,7 @@ struct tree_node {
 
 struct ink_tree {
     struct tree_node *node;
-    uint32_t nodes, room;
+    uint32_t nodes, capacity;
     char *texts; /* all of them, decoded */
     size_t size, used;
     uint32_t list, index,

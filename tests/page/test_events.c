@@ -76,8 +76,50 @@ static bool is_waiting(const json_t *piece)
            strcmp(text_at(piece, "place"), "cell") == 0;
 }
 
-/* Plays games of a config, always the same, until a ghost has this word on its board. Its game, with
-   the ghost in hand. */
+/* One of the pieces that wait, and a space for it; what was earned comes first. False if there is none. */
+static bool choose(const json_t *view, unsigned *chance, int *at, int *place)
+{
+    const json_t *pieces = part(view, "pieces");
+    int good = 0;
+    for (size_t p = 0; p < json_array_size(pieces); p++) {
+        const json_t *piece = json_array_get(pieces, p);
+        bool special = strcmp(text_at(piece, "kind"), "special") == 0;
+        bool offered = strcmp(text_at(piece, "kind"), "earned") == 0;
+        *chance = *chance * 1103515245u + 12345u;
+        if (special || !is_waiting(piece) || ((*chance >> 16) % (unsigned)++good != 0 && !offered))
+            continue;
+        const json_t *cells = part(piece, "cells");
+        *at = (int)p;
+        *place = (int)json_integer_value(
+            json_array_get(cells, (*chance >> 18) % json_array_size(cells)));
+    }
+    return good > 0;
+}
+
+/* Plays a game until a ghost has this word on its board; false if none had. */
+static bool seek_in(int game, const char *kind, const char *word, unsigned *chance)
+{
+    for (int i = 0; i < 60; i++) {
+        const json_t *view = ask(&a, "view|%d|0", game);
+        int at = -1, place = -1;
+        if (strcmp(text_at(view, "phase"), "over") == 0)
+            return false;
+        if (strcmp(text_at(view, "phase"), "roll") == 0) {
+            ask(&a, "roll|%d", game);
+        } else if (!choose(view, chance, &at, &place)) {
+            ask(&a, "end|%d|0|1", game);
+        } else {
+            view = ask(&a, "put|%d|0|%d|%d", game, at, place);
+            bool wanted = strcmp(text_at(view, "note.kind"), kind) == 0;
+            if (wanted && strstr(board(game, ""), word) != NULL)
+                return true;
+            ask(&a, "lay|%d|0", game);
+        }
+    }
+    return false;
+}
+
+/* The same in games of a config, always the same ones. The game, with the ghost in hand. */
 static int seek_ghost(const char *config, const char *kind, const char *word)
 {
     unsigned chance = 1;
@@ -85,39 +127,8 @@ static int seek_ghost(const char *config, const char *kind, const char *word)
         char text[16];
         snprintf(text, sizeof text, "%d", seed);
         int game = game_of(&a, config, text);
-        for (int i = 0; i < 60; i++) {
-            const json_t *view = ask(&a, "view|%d|0", game);
-            int at = -1, place = -1, good = 0;
-            if (strcmp(text_at(view, "phase"), "over") == 0)
-                break;
-            if (strcmp(text_at(view, "phase"), "roll") == 0) {
-                ask(&a, "roll|%d", game);
-                continue;
-            }
-            const json_t *pieces = part(view, "pieces");
-            for (size_t p = 0; p < json_array_size(pieces); p++) {
-                const json_t *piece = json_array_get(pieces, p);
-                bool special = strcmp(text_at(piece, "kind"), "special") == 0;
-                bool offered = strcmp(text_at(piece, "kind"), "earned") == 0;
-                chance = chance * 1103515245u + 12345u;
-                if (!special && is_waiting(piece) &&
-                    ((chance >> 16) % (unsigned)++good == 0 || offered)) {
-                    const json_t *cells = part(piece, "cells");
-                    at = (int)p;
-                    place = (int)json_integer_value(
-                        json_array_get(cells, (chance >> 18) % json_array_size(cells)));
-                }
-            }
-            if (at < 0) {
-                ask(&a, "end|%d|0|1", game);
-                continue;
-            }
-            view = ask(&a, "put|%d|0|%d|%d", game, at, place);
-            bool wanted = strcmp(text_at(view, "note.kind"), kind) == 0;
-            if (wanted && strstr(board(game, ""), word) != NULL)
-                return game;
-            ask(&a, "lay|%d|0", game);
-        }
+        if (seek_in(game, kind, word, &chance))
+            return game;
         ask(&a, "close|%d", game);
     }
     fail_msg("no %s in games of %s", word, config);

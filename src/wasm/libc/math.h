@@ -14,11 +14,6 @@ static inline double fmax(double a, double b)
     return a > b ? a : b;
 }
 
-static inline double fmin(double a, double b)
-{
-    return a < b ? a : b;
-}
-
 /* Halves go away from 0. */
 static inline double round(double x)
 {

@@ -1,4 +1,4 @@
-/* A room beyond the page that answers verbs of its own: what src/page/inside.h promises it. */
+/* Extensions of the page, which answer verbs of their own: what src/page/inside.h promises them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ static const char *ask(struct page *page, const char *request)
     return answer;
 }
 
-/* --- two rooms ---------------------------------------------------------------------------------- */
+/* --- two extensions ---------------------------------------------------------------------------------- */
 
 static void verb_echo(struct ask *ask)
 {
@@ -49,7 +49,7 @@ static void verb_players(struct ask *ask)
 static void verb_never(struct ask *ask)
 {
     (void)ask;
-    fail_msg("another room has this verb");
+    fail_msg("another extension has this verb");
 }
 
 static const struct request_verb first_names[] = {{"echo", 2}, {"kept", 0}, {"about", 0}};
@@ -71,7 +71,7 @@ static struct page *extended(void)
 
 /* --- promises ----------------------------------------------------------------------------------- */
 
-static void every_room_answers_its_verbs(void **state)
+static void every_extension_answers_its_verbs(void **state)
 {
     struct page *page = extended();
     (void)state;
@@ -90,7 +90,7 @@ static void the_page_answers_first(void **state)
     page_free(page);
 }
 
-static void what_no_room_knows_is_refused(void **state)
+static void what_no_extension_knows_is_refused(void **state)
 {
     struct page *page = extended(), *alone = page_new();
     char said[256];
@@ -110,7 +110,7 @@ static void forget(void *further)
     freed += *(int *)further;
 }
 
-static void what_a_room_keeps_is_freed_with_the_page(void **state)
+static void what_an_extension_keeps_is_freed_with_the_page(void **state)
 {
     int kept = 7;
     struct page *page = extended();
@@ -122,14 +122,14 @@ static void what_a_room_keeps_is_freed_with_the_page(void **state)
     assert_int_equal(freed, 7);
 }
 
-static void there_is_an_end_of_rooms(void **state)
+static void there_is_an_end_of_extensions(void **state)
 {
     struct page *page = page_new();
-    int rooms = 1;
+    int extensions = 1;
     (void)state;
-    while (rooms <= PAGE_ROOMS && page_extend(page, &first))
-        rooms++;
-    assert_int_equal(rooms, PAGE_ROOMS);
+    while (extensions <= PAGE_VERBS && page_extend(page, &first))
+        extensions++;
+    assert_int_equal(extensions, PAGE_VERBS);
     assert_non_null(strstr(ask(page, "echo\ta"), "\"first\""));
     page_free(page);
 }
@@ -137,11 +137,11 @@ static void there_is_an_end_of_rooms(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_room_answers_its_verbs),
+        cmocka_unit_test(every_extension_answers_its_verbs),
         cmocka_unit_test(the_page_answers_first),
-        cmocka_unit_test(what_no_room_knows_is_refused),
-        cmocka_unit_test(what_a_room_keeps_is_freed_with_the_page),
-        cmocka_unit_test(there_is_an_end_of_rooms),
+        cmocka_unit_test(what_no_extension_knows_is_refused),
+        cmocka_unit_test(what_an_extension_keeps_is_freed_with_the_page),
+        cmocka_unit_test(there_is_an_end_of_extensions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
