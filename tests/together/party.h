@@ -1,5 +1,4 @@
-/* Pages at a table, and a server made of a room: what goes over their connections is brought by hand, and may get lost when one is cut. Every answer of a
-   page is held against its type (tests/page/asking.h). */
+/* Pages at a table of a small server (tests/room/small_server.h). Every answer of a page is held against its type (tests/page/asking.h). */
 #ifndef INKRAIL_TESTS_TOGETHER_PARTY_H
 #define INKRAIL_TESTS_TOGETHER_PARTY_H
 
@@ -7,41 +6,31 @@
 #include <inkrail/session.h>
 
 #include "page/asking.h"
-#include "room/room.h"
+#include "room/small_server.h"
 
-enum { PARTY_CLIENTS = 64, PARTY_QUEUE = 1200, PARTY_HOST = 101 };
+enum { PARTY_CLIENTS = SMALL_CONNECTIONS, PARTY_HOST = SMALL_HOST };
+
+/* As random as it needs to be. */
+#define RANDOM "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
 
 struct party;
 
 /* A connection of a page to the table. */
 struct client {
+    struct connection connection; /* first */
     struct party *party;
     struct asking *asking;
     bool shares; /* the page of another client */
     int table;
-    uint64_t person, device;
-    int by_key; /* the seat for which it speaks; 0: the person's own */
-    bool up, greeted;
-    uint64_t sent; /* number of the last event that went out */
-    char *to_server[PARTY_QUEUE];
-    int waiting;
     char told[8192], news[65536];
     int pauses;
     int game, player; /* once the game has begun; 0 before */
 };
 
 struct party {
-    ink_room *room;
-    ink_entry *log;
-    char **text; /* of the entries */
-    size_t entries, texts;
-    uint64_t devices;
+    struct small_server server;
     struct client client[PARTY_CLIENTS];
     int clients;
-    ink_rng chance;
-    int64_t now;
-    unsigned cuts;     /* one of so many messages is the last of its connection; 0: none */
-    const char *lie;   /* a secret that is told instead of the true one */
     long hidden_asked; /* how often something hidden was asked for */
 };
 
@@ -85,6 +74,18 @@ bool client_play(struct client *client, ink_rng *rng);
 /* To the end of the game, with bots. */
 void party_play(struct party *party, ink_rng *rng);
 void party_bots(struct party *party);
+
+/* A party of so many at a game that has begun. */
+struct party *party_at_play(const char *options, int people);
+
+const ink_seat *client_seat(struct client *client);
+
+/* The first legal drawing of whoever is there, as a step. */
+const char *client_first_step(struct client *client, char step[80]);
+const json_t *client_step(struct client *client, const char *step);
+
+void client_must_tell(const struct client *client, const char *sentence);
+const json_t *option_of(const json_t *table, const char *key);
 
 /* Every page has the record of the room, byte for byte, and says that its dice were fair. */
 void party_check_records(struct party *party);

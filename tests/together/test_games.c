@@ -31,7 +31,7 @@ static void play(const char *config, const char *boards, int people, unsigned cu
     ink_rng rng = ink_rng_stream(chance(people), options, cuts);
     struct party *party = party_open(options, chance(people) + cuts);
     party_begin(party, people);
-    party->cuts = cuts;
+    party->server.cuts = cuts;
     party_play(party, &rng);
     party_check_records(party);
     hidden_asked += party->hidden_asked;

@@ -15,57 +15,7 @@
 #include "room/options.h"
 #include "together/options.h"
 
-enum { LONG_ANSWER = 24 << 10 };
-
-static struct party *begin(const char *options, int people)
-{
-    struct party *party = party_open(options, chance(7));
-    party_begin(party, people);
-    return party;
-}
-
-static const ink_seat *own_seat(struct client *client)
-{
-    return &ink_session_seats(client_session(client))[client_player(client)];
-}
-
-/* The first legal drawing of whoever is there, as a step. */
-static const char *first_step(struct client *client, char step[80])
-{
-    static ink_moves moves;
-    const ink_session *session = client_session(client);
-    int player = client_player(client);
-    ink_text text = ink_text_in(step, 80);
-    ink_table_moves(ink_session_rules(session), ink_session_table(session),
-                    ink_session_seats(session), player, &moves);
-    ink_session_step_write(session, player, moves.move[0], &text);
-    return step;
-}
-
-static const json_t *do_step(struct client *client, const char *step)
-{
-    return ask(client->asking, "step|%d|%d|%s", client_game(client), client_player(client), step);
-}
-
-static void must_tell(const struct client *client, const char *sentence)
-{
-    if (strstr(client->told, sentence) == NULL)
-        fail_msg("\"%s\" is not told, but: %s", sentence, client->told);
-}
-
-static const json_t *option_of(const json_t *table, const char *key)
-{
-    const json_t *options = part(table, "options");
-    for (size_t i = 0; i < json_array_size(options); i++)
-        if (strcmp(text_at(json_array_get(options, i), "key"), key) == 0)
-            return json_array_get(options, i);
-    fail_msg("there is no option %s", key);
-    return NULL;
-}
-
 /* --- requests ------------------------------------------------------------------------------------------------- */
-
-#define RANDOM "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
 
 static void test_what_is_no_request(void **state)
 {
@@ -164,7 +114,7 @@ static void test_lobby(void **state)
                         "Waiting for players: 1 seat is free. You can start the game.");
     assert_string_equal(text_at(client_table(bo), "waits"),
                         "Waiting for players: 1 seat is free. The host can start the game.");
-    must_tell(anna, "Bo has sat down on seat 1.");
+    client_must_tell(anna, "Bo has sat down on seat 1.");
     client_tell(bo, "stand", 0, "");
     party_settle(party);
     assert_int_equal(number_at(client_table(bo), "own"), 0);
@@ -202,7 +152,7 @@ static void test_options(void **state)
     assert_true(is_true(option_of(client_table(anna), "seats"), "now"));
     client_tell(bo, "set", 0, "clock=1");
     party_settle(party);
-    must_tell(bo, "!The server says no: because.");
+    client_must_tell(bo, "!The server says no: because.");
     client_tell(anna, "sit", 0, "Anna");
     client_tell(bo, "sit", 0, "Bo");
     client_tell(anna, "start", 0, "");
@@ -261,7 +211,7 @@ static void test_options_are_the_servers(void **state)
 
 static void test_whom_everyone_waits_for(void **state)
 {
-    struct party *party = begin("config=classic seats=3 boards=round", 3);
+    struct party *party = party_at_play("config=classic seats=3 boards=round", 3);
     struct client *one = &party->client[0], *two = &party->client[1];
     ink_rng rng = ink_rng_stream(chance(1), "waits", 0);
     (void)state;
@@ -297,7 +247,7 @@ static void test_whom_everyone_waits_for(void **state)
 
 static void test_turns_of_a_draft(void **state)
 {
-    struct party *party = begin("config=classic,draft seats=2", 2);
+    struct party *party = party_at_play("config=classic,draft seats=2", 2);
     int first = is_true(client_table(&party->client[0]), "seats.0.turn") ? 0 : 1;
     struct client *picks = &party->client[first], *waits = &party->client[1 - first];
     char other[64];
@@ -306,7 +256,7 @@ static void test_turns_of_a_draft(void **state)
     assert_string_equal(text_at(client_table(picks), "waits"), "Everyone waits for you to pick.");
     assert_string_equal(text_at(client_table(waits), "waits"), other);
     assert_int_equal(json_array_size(part(client_table(waits), "dice")), 0);
-    const json_t *view = do_step(waits, "pick1");
+    const json_t *view = client_step(waits, "pick1");
     assert_string_equal(text_at(view, "note.kind"), "reason");
     view = ask(picks->asking, "view|%d|%d", client_game(picks), client_player(picks));
     int pair = piece_of(view, "pair", 0);
@@ -321,45 +271,45 @@ static void test_turns_of_a_draft(void **state)
 /* A step is seen at once and sent; without a connection it waits, and goes out when there is one again. */
 static void test_steps_wait_for_a_connection(void **state)
 {
-    struct party *party = begin("config=classic seats=2", 2);
+    struct party *party = party_at_play("config=classic seats=2", 2);
     struct client *anna = &party->client[0], *bo = &party->client[1];
     char step[80];
     (void)state;
     client_cut(anna);
-    must_tell(anna, "!No connection: it was cut. It is tried again.");
+    client_must_tell(anna, "!No connection: it was cut. It is tried again.");
     assert_true(is_true(client_table(anna), "lost"));
     assert_string_equal(text_at(client_table(anna), "waits"),
                         "There is no connection. It is tried again.");
-    do_step(anna, first_step(anna, step));
+    client_step(anna, client_first_step(anna, step));
     client_tick(anna);
-    assert_int_equal(own_seat(anna)->moves, 1);
+    assert_int_equal(client_seat(anna)->moves, 1);
     assert_int_equal(number_at(client_table(anna), "pending"), 1);
     assert_int_equal(ink_session_seats(client_session(bo))[0].moves, 0);
     party_settle(party);
     assert_int_equal(number_at(client_table(anna), "pending"), 0);
     assert_int_equal(ink_session_seats(client_session(bo))[0].moves, 1);
-    must_tell(anna, "Connected again.");
+    client_must_tell(anna, "Connected again.");
     party_close(party);
 }
 
 /* What the server refuses is taken back with a sentence; here the host has dropped the player meanwhile. */
 static void test_refused_steps(void **state)
 {
-    struct party *party = begin("config=classic seats=2", 2);
+    struct party *party = party_at_play("config=classic seats=2", 2);
     struct client *anna = &party->client[0], *bo = &party->client[1];
     char step[80];
     (void)state;
     client_cut(bo);
-    do_step(bo, first_step(bo, step));
-    assert_int_equal(own_seat(bo)->moves, 1);
+    client_step(bo, client_first_step(bo, step));
+    assert_int_equal(client_seat(bo)->moves, 1);
     client_tell(anna, "drop", 2, "");
     client_serve(anna);
     party_settle(party);
-    must_tell(bo, "!Taken back: ");
-    must_tell(bo, "The server says: because.");
-    assert_int_equal(own_seat(bo)->moves, 0);
+    client_must_tell(bo, "!Taken back: ");
+    client_must_tell(bo, "The server says: because.");
+    assert_int_equal(client_seat(bo)->moves, 0);
     assert_non_null(strstr(bo->news, "session"));
-    const json_t *view = do_step(bo, step);
+    const json_t *view = client_step(bo, step);
     assert_string_equal(text_at(view, "note.text"), "You are out of this game.");
     assert_true(is_true(client_table(anna), "seats.1.dropped"));
     party_close(party);
@@ -368,12 +318,12 @@ static void test_refused_steps(void **state)
 /* Who is not the player makes no step: neither for others, nor as somebody who looks on. */
 static void test_only_own_steps(void **state)
 {
-    struct party *party = begin("config=classic seats=2", 2);
+    struct party *party = party_at_play("config=classic seats=2", 2);
     struct client *anna = &party->client[0], *eve = party_join(party, 999, 0, NULL);
     char step[80];
     (void)state;
     party_settle(party);
-    first_step(anna, step);
+    client_first_step(anna, step);
     const json_t *view = ask(anna->asking, "step|%d|1|%s", client_game(anna), step);
     assert_string_equal(text_at(view, "note.text"), "This is not your seat.");
     view = ask(eve->asking, "step|%d|0|%s", client_game(eve), step);
@@ -389,7 +339,7 @@ static void test_what_is_the_tables(void **state)
 {
     static const char *const verbs[] = {"roll|%d",   "close|%d",   "name|%d|0|0|Eve",
                                         "hide|%d|1", "clock|%d|5", "spend|%d|0|5"};
-    struct party *party = begin("config=classic seats=2", 2);
+    struct party *party = party_at_play("config=classic seats=2", 2);
     struct client *anna = &party->client[0];
     int game = client_game(anna);
     char request[64];
@@ -417,7 +367,7 @@ static void test_what_is_the_tables(void **state)
 /* Something in the hand, and on the board as a ghost, stays while others play. */
 static void test_ghosts_stay(void **state)
 {
-    struct party *party = begin("config=classic seats=2", 2);
+    struct party *party = party_at_play("config=classic seats=2", 2);
     struct client *anna = &party->client[0], *bo = &party->client[1];
     int game = client_game(anna);
     char step[80];
@@ -429,7 +379,7 @@ static void test_ghosts_stay(void **state)
     int way = number_at(view, "hand.way"), ways = number_at(view, "hand.ways");
     if (ways > 1)
         way = number_at(ask(anna->asking, "turn|%d|0|1", game), "hand.way");
-    do_step(bo, first_step(bo, step));
+    client_step(bo, client_first_step(bo, step));
     party_settle(party);
     assert_non_null(strstr(anna->news, "board"));
     view = ask(anna->asking, "view|%d|0", game);
@@ -444,12 +394,12 @@ static void test_ghosts_stay(void **state)
 /* Boards that are open are shown as they are drawn, also "as" somebody else. */
 static void test_open_boards(void **state)
 {
-    struct party *party = begin("config=classic seats=2", 2);
+    struct party *party = party_at_play("config=classic seats=2", 2);
     struct client *anna = &party->client[0], *bo = &party->client[1];
     char step[80], *before;
     (void)state;
     before = strdup(text_at(ask(anna->asking, "board|%d|1|small as=0", client_game(anna)), "svg"));
-    do_step(bo, first_step(bo, step));
+    client_step(bo, client_first_step(bo, step));
     party_settle(party);
     assert_string_not_equal(
         text_at(ask(anna->asking, "board|%d|1|small as=0", client_game(anna)), "svg"), before);
@@ -462,23 +412,23 @@ static void test_open_boards(void **state)
 /* The same person at two screens: both show the same, and one cannot undo what it has not seen. */
 static void test_second_device(void **state)
 {
-    struct party *party = begin("config=classic seats=2", 2);
+    struct party *party = party_at_play("config=classic seats=2", 2);
     struct client *desk = &party->client[0], *phone = party_join(party, PARTY_HOST, 0, NULL);
     char step[80];
     (void)state;
     party_settle(party);
     assert_int_equal(number_at(client_table(phone), "own"), 1);
-    do_step(desk, first_step(desk, step));
+    client_step(desk, client_first_step(desk, step));
     party_settle(party);
-    assert_memory_equal(own_seat(desk), own_seat(phone), sizeof(ink_seat));
-    do_step(desk, first_step(desk, step));
-    do_step(phone, "undo");
+    assert_memory_equal(client_seat(desk), client_seat(phone), sizeof(ink_seat));
+    client_step(desk, client_first_step(desk, step));
+    client_step(phone, "undo");
     client_tick(desk);
     client_tick(phone);
     client_serve(desk);
     party_settle(party);
-    must_tell(phone, "Your seat was played from another device.");
-    assert_memory_equal(own_seat(desk), own_seat(phone), sizeof(ink_seat));
+    client_must_tell(phone, "Your seat was played from another device.");
+    assert_memory_equal(client_seat(desk), client_seat(phone), sizeof(ink_seat));
     party_close(party);
 }
 
@@ -527,7 +477,7 @@ static void test_two_at_one_screen(void **state)
 /* A page that is loaded again has its seat, and the share of the dice it had brought. */
 static void test_reload(void **state)
 {
-    struct party *party = begin("config=classic seats=2", 2);
+    struct party *party = party_at_play("config=classic seats=2", 2);
     struct client *anna = &party->client[0];
     ink_rng rng = ink_rng_stream(chance(4), "reload", 0);
     char memory[256];
@@ -542,340 +492,6 @@ static void test_reload(void **state)
     assert_string_equal(text_at(ask(again->asking, "memory|%d", again->table), "text"), memory);
     assert_true(refused(ask(again->asking, "recall|%d|%s", again->table, memory)));
     party_play(party, &rng);
-    party_check_records(party);
-    party_close(party);
-}
-
-/* --- dice ----------------------------------------------------------------------------------------------------------------- */
-
-/* A server that tells another commitment than it did at first is found out at once. */
-static void test_commitment_is_remembered(void **state)
-{
-    struct party *party = party_open("config=classic seats=2", 3);
-    struct client *anna = party_join(party, PARTY_HOST, 0, NULL);
-    (void)state;
-    assert_false(refused(
-        ask(anna->asking, "recall|%d|%s %s brought", anna->table, RANDOM, "abcdefghijklmnop")));
-    party_settle(party);
-    assert_string_equal(text_at(client_table(anna), "fair.state"), "broken");
-    assert_non_null(strstr(text_at(client_table(anna), "fair.line"), "NOT fair"));
-    party_close(party);
-}
-
-static void test_lies_are_found_out(void **state)
-{
-    struct party *party = begin("config=classic seats=2", 2);
-    ink_rng rng = ink_rng_stream(chance(5), "lies", 0);
-    (void)state;
-    party->lie = RANDOM;
-    party_play(party, &rng);
-    assert_string_equal(text_at(client_table(&party->client[1]), "fair.state"), "broken");
-    party_close(party);
-}
-
-static void test_chosen_seed(void **state)
-{
-    struct party *party = begin("config=classic seats=2 seed=42", 2);
-    ink_rng rng = ink_rng_stream(chance(6), "seed", 0);
-    (void)state;
-    assert_string_equal(text_at(client_table(&party->client[0]), "fair.state"), "chosen");
-    party_play(party, &rng);
-    const json_t *table = client_table(&party->client[0]);
-    assert_string_equal(text_at(table, "fair.state"), "chosen");
-    assert_string_equal(text_at(table, "state"), "over");
-    party_close(party);
-}
-
-/* Details on demand, and what they prove is in the record; a record that was changed is no proof. */
-static void test_proof(void **state)
-{
-    struct party *party = begin("config=classic seats=2", 2);
-    struct client *anna = &party->client[0];
-    ink_rng rng = ink_rng_stream(chance(8), "proof", 0);
-    (void)state;
-    party_play(party, &rng);
-    const json_t *details = part(client_table(anna), "fair.details");
-    assert_int_equal(json_array_size(details), 6);
-    assert_string_equal(text_at(details, "3.name"), "Share of Player 1");
-    char *record = strdup(text_at(ask(anna->asking, "record|%d", client_game(anna)), "text"));
-    assert_string_equal(text_at(ask(anna->asking, "proof|%s", record), "finding"), "proven");
-    char *secret = strstr(record, "#fair 1 ");
-    secret[8 + 65] = secret[8 + 65] == '0' ? '1' : '0';
-    const json_t *proof = ask(anna->asking, "proof|%s", record);
-    assert_string_equal(text_at(proof, "finding"), "secret");
-    assert_false(is_true(proof, "ok"));
-    *secret = '\0';
-    assert_string_equal(text_at(ask(anna->asking, "proof|%s", record), "finding"), "none");
-    assert_string_equal(text_at(ask(anna->asking, "proof|no record"), "finding"), "record");
-    free(record);
-    party_close(party);
-}
-
-/* --- around the game ---------------------------------------------------------------------------------------------------------- */
-
-/* The server's clock counts: it is 5 seconds ahead here. */
-static void test_clock(void **state)
-{
-    struct party *party = begin("config=classic seats=2 clock=60", 2);
-    struct client *anna = &party->client[0];
-    (void)state;
-    int left = number_at(client_table(anna), "left");
-    assert_in_range(left, 50000, 60000);
-    party->now += 20000;
-    assert_int_equal(number_at(client_table(anna), "left"), left - 20000);
-    client_tell(anna, "pause", 0, "");
-    party_settle(party);
-    assert_true(is_null(client_table(anna), "left"));
-    party->now += 100000;
-    client_tell(anna, "resume", 0, "");
-    party_settle(party);
-    assert_in_range(number_at(client_table(anna), "left"), left - 21000, left - 19000);
-    party->now += 60000;
-    assert_int_equal(number_at(client_table(anna), "left"), 0);
-    party_bots(party);
-    party_bots(party);
-    party_settle(party);
-    assert_int_equal(number_at(client_table(anna), "round"), 2);
-    party_close(party);
-}
-
-static void test_chat(void **state)
-{
-    struct party *party = begin("config=classic seats=2", 2);
-    struct client *anna = &party->client[0], *bo = &party->client[1];
-    (void)state;
-    client_tell(bo, "say", 0, "good luck \xc3\xa4 \xd7\xa9");
-    party_settle(party);
-    const json_t *table = client_table(anna);
-    assert_int_equal(number_at(table, "chatCount"), 1);
-    assert_string_equal(text_at(table, "chat.0.name"), "Player 2");
-    assert_string_equal(text_at(table, "chat.0.text"), "good luck \xc3\xa4 \xd7\xa9");
-    assert_int_equal(number_at(table, "chat.0.seat"), 2);
-    for (int i = 0; i < 60; i++)
-        client_tell(anna, "say", 0, i == 59 ? "last" : "more");
-    party_settle(party);
-    table = client_table(bo);
-    assert_int_equal(number_at(table, "chatCount"), 61);
-    assert_int_equal(json_array_size(part(table, "chat")), 50);
-    assert_string_equal(text_at(table, "chat.49.text"), "last");
-    client_tell(anna, "set", 0, "chat=off");
-    party_settle(party);
-    assert_false(is_true(client_table(bo), "chatOn"));
-    party_close(party);
-}
-
-/* Names that the host hides are known to the host and to oneself; records have none, and lines of the chat neither. */
-static void test_hidden_names(void **state)
-{
-    struct party *party = begin("config=classic seats=3", 3);
-    struct client *host = &party->client[0], *two = &party->client[1];
-    ink_rng rng = ink_rng_stream(chance(9), "names", 0);
-    (void)state;
-    client_tell(&party->client[2], "say", 0, "hello");
-    party_settle(party);
-    assert_string_equal(text_at(client_table(two), "seats.2.name"), "Player 3");
-    client_tell(host, "set", 0, "names=hidden");
-    party_settle(party);
-    struct client *late = party_join(party, 999, 0, NULL);
-    party_settle(party);
-    for (int i = 1; i < 4; i++)
-        assert_string_equal(text_at(client_table(&party->client[i]), "seats.0.name"), "Player 1");
-    (void)late;
-    party_play(party, &rng);
-    party_check_records(party);
-    client_tell(host, "set", 0, "names=shown");
-    party_settle(party);
-    party_close(party);
-}
-
-static void test_names_come_and_go(void **state)
-{
-    struct party *party = party_open("config=classic seats=2", 3);
-    struct client *anna = party_join(party, PARTY_HOST, 0, NULL),
-                  *bo = party_join(party, 102, 0, NULL);
-    (void)state;
-    party_settle(party);
-    client_tell(anna, "sit", 0, "Anna");
-    client_tell(bo, "sit", 0, "Bo");
-    party_settle(party);
-    client_tell(anna, "say", 0, "hello");
-    party_settle(party);
-    client_tell(anna, "set", 0, "names=hidden");
-    party_settle(party);
-    assert_string_equal(text_at(client_table(bo), "seats.0.name"), "Player 1");
-    assert_string_equal(text_at(client_table(bo), "seats.1.name"), "Bo");
-    assert_string_equal(text_at(client_table(bo), "chat.0.name"), "Player 1");
-    assert_string_equal(text_at(client_table(anna), "seats.1.name"), "Bo");
-    struct client *eve = party_join(party, 999, 0, NULL);
-    party_settle(party);
-    assert_string_equal(text_at(client_table(eve), "seats.1.name"), "Player 2");
-    client_tell(anna, "set", 0, "names=shown");
-    party_settle(party);
-    assert_string_equal(text_at(client_table(bo), "seats.0.name"), "Anna");
-    assert_string_equal(text_at(client_table(eve), "seats.1.name"), "Bo");
-    client_tell(anna, "set", 0, "names=hidden");
-    client_tell(anna, "start", 0, "");
-    party_settle(party);
-    ink_rng rng = ink_rng_stream(chance(10), "names", 0);
-    party_play(party, &rng);
-    party_check_records(party);
-    party_close(party);
-}
-
-/* Others have still to play these dice: nothing is said against them. */
-static void test_tournament(void **state)
-{
-    struct party *party = begin("config=classic seats=2 seed=42 tournament=bado-miku/1", 2);
-    ink_rng rng = ink_rng_stream(chance(6), "tournament", 0);
-    (void)state;
-    party_play(party, &rng);
-    const json_t *table = client_table(&party->client[0]);
-    assert_string_equal(text_at(table, "state"), "over");
-    assert_string_equal(text_at(table, "fair.state"), "chosen");
-    assert_string_equal(text_at(table, "fair.line"),
-                        "The seed of the dice is told when the tournament is closed.");
-    party_close(party);
-}
-
-static void test_rematch(void **state)
-{
-    struct party *party = begin("config=classic seats=2", 2);
-    ink_rng rng = ink_rng_stream(chance(9), "rematch", 0);
-    (void)state;
-    party_play(party, &rng);
-    client_tell(&party->client[0], "rematch", 0, "");
-    party_settle(party);
-    assert_string_equal(text_at(client_table(&party->client[1]), "rematch"), "nadu-pilo");
-    assert_non_null(strstr(party->client[1].news, "again"));
-    party_close(party);
-}
-
-/* A table that is gone is said to be; a server that restarts says when to come back. */
-static void test_ends(void **state)
-{
-    struct party *party = begin("config=classic seats=2", 2);
-    struct client *anna = &party->client[0], *bo = &party->client[1];
-    char step[80];
-    (void)state;
-    client_hear(anna, "text",
-                "{\"t\":\"bye\",\"code\":\"RESTART\",\"text\":\"\",\"retry_ms\":2000}");
-    assert_int_equal(anna->pauses, 1);
-    assert_false(is_true(client_table(anna), "gone"));
-    client_hear(anna, "refused", "404");
-    must_tell(anna, "!There is no table bado-miku at this server any more.");
-    assert_true(is_true(client_table(anna), "gone"));
-    assert_string_equal(text_at(client_table(anna), "waits"),
-                        "This table cannot be reached any more.");
-    first_step(anna, step);
-    assert_string_equal(text_at(do_step(anna, step), "note.text"),
-                        "This table cannot be reached any more.");
-    client_hear(bo, "text",
-                "{\"t\":\"log\",\"events\":[{\"t\":\"roll\",\"n\":99,\"at\":1,\"roll\":\"H.H.\"}],"
-                "\"upto\":99}");
-    must_tell(bo, "cannot follow");
-    assert_true(is_true(client_table(bo), "gone"));
-    party_close(party);
-}
-
-/* --- class rooms ----------------------------------------------------------------------------------------------------------------- */
-
-static size_t bytes_of(struct client *client, const char *request)
-{
-    static char answer[PAGE_ANSWER];
-    ink_text out = ink_text_in(answer, sizeof answer);
-    char tabs[128];
-    snprintf(tabs, sizeof tabs, "%s", request);
-    for (char *bar = tabs; (bar = strchr(bar, '|')) != NULL;)
-        *bar = '\t';
-    page_ask(client->asking->page, ink_slice_of(tabs), &out);
-    return out.length;
-}
-
-/* Sixty sit there, most of them bots; a few pages look at it. */
-static struct party *open_class(void)
-{
-    struct party *party = party_open("config=classic seats=60 boards=round", 11);
-    struct client *anna = party_join(party, PARTY_HOST, 0, NULL),
-                  *bo = party_join(party, 102, 0, NULL);
-    char name[32];
-    party_settle(party);
-    client_tell(anna, "sit", 30, "Anna");
-    client_tell(bo, "sit", 0, "Bo");
-    party_settle(party);
-    for (int i = 2; i <= 60; i++)
-        if (i != 30) {
-            uint64_t number;
-            ink_room_refusal why;
-            char id[16], nonce[] = "abcdefghijklmnop";
-            snprintf(name, sizeof name, "Pupil %d", i);
-            snprintf(id, sizeof id, "p%d", i);
-            ink_request sit = {.verb = INK_ROOM_SIT,
-                               .person = (uint64_t)(1000 + i),
-                               .seat = i,
-                               .id = ink_slice_of(id),
-                               .text = ink_slice_of(name),
-                               .word = ink_slice_of(nonce)};
-            assert_true(ink_room_ask(party->room, &sit, party->now, &number, &why));
-        }
-    client_tell(anna, "start", 0, "");
-    party_settle(party);
-    return party;
-}
-
-static void test_class(void **state)
-{
-    struct party *party = open_class();
-    struct client *anna = &party->client[0];
-    char request[64];
-    (void)state;
-    const json_t *table = client_table(anna);
-    assert_true(is_true(table, "classroom"));
-    assert_int_equal(number_at(table, "playerCount"), 60);
-    assert_int_equal(number_at(table, "takenCount"), 60);
-    assert_string_equal(text_at(table, "waits"), "Waiting for 60 of 60 players.");
-    assert_int_equal(json_array_size(part(table, "seats")), 13);
-    assert_string_equal(text_at(table, "seats.12.name"), "Anna");
-    assert_true(is_true(table, "seats.12.you"));
-    snprintf(request, sizeof request, "table|%d|0", anna->table);
-    assert_true(bytes_of(anna, request) < LONG_ANSWER);
-    const json_t *seats = ask(anna->asking, "seats|%d|0|60|", anna->table);
-    assert_int_equal(number_at(seats, "count"), 60);
-    assert_int_equal(json_array_size(part(seats, "seats")), 60);
-    seats = ask(anna->asking, "seats|%d|0|5|pUPIL 1", anna->table);
-    assert_int_equal(number_at(seats, "count"), 10);
-    assert_int_equal(json_array_size(part(seats, "seats")), 5);
-    seats = ask(anna->asking, "seats|%d|58|10|", anna->table);
-    assert_int_equal(json_array_size(part(seats, "seats")), 2);
-    assert_int_equal(number_at(ask(anna->asking, "seats|%d|0|60|nobody", anna->table), "count"), 0);
-    client_hear(anna, "text", "{\"t\":\"there\",\"seats\":[],\"spectators\":3,\"ended\":41}");
-    table = client_table(anna);
-    assert_int_equal(number_at(table, "endedCount"), 41);
-    assert_string_equal(text_at(table, "waits"), "Waiting for 19 of 60 players.");
-    party_close(party);
-}
-
-/* To the end: the teacher goes on, bots help those who are late, and the leaders come first. */
-static void test_class_to_its_end(void **state)
-{
-    struct party *party = open_class();
-    struct client *anna = &party->client[0];
-    (void)state;
-    for (int round = 1; !ink_room_is_over(party->room); round++) {
-        assert_int_equal(number_at(client_table(anna), "round"), round);
-        client_tell(anna, "next", 0, "");
-        party_settle(party);
-        party_bots(party);
-        party_settle(party);
-    }
-    const json_t *table = client_table(anna);
-    assert_string_equal(text_at(table, "state"), "over");
-    int last = 1;
-    const json_t *seats = part(ask(anna->asking, "seats|%d|0|60|", anna->table), "seats");
-    for (size_t i = 0; i < 60; i++) {
-        int place = number_at(json_array_get(seats, i), "place");
-        assert_true(place >= last);
-        last = place;
-    }
     party_check_records(party);
     party_close(party);
 }
@@ -901,19 +517,6 @@ int main(void)
         cmocka_unit_test(test_second_device_sits),
         cmocka_unit_test(test_two_at_one_screen),
         cmocka_unit_test(test_reload),
-        cmocka_unit_test(test_commitment_is_remembered),
-        cmocka_unit_test(test_lies_are_found_out),
-        cmocka_unit_test(test_chosen_seed),
-        cmocka_unit_test(test_proof),
-        cmocka_unit_test(test_clock),
-        cmocka_unit_test(test_chat),
-        cmocka_unit_test(test_hidden_names),
-        cmocka_unit_test(test_names_come_and_go),
-        cmocka_unit_test(test_tournament),
-        cmocka_unit_test(test_rematch),
-        cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_class),
-        cmocka_unit_test(test_class_to_its_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
