@@ -6,7 +6,7 @@ MINUTES ?= 30
 RELEASE = build/release
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build site weigh shots test soak coverage fuzz bench bench-wasm bench-server format lint install clean
+.PHONY: help run play build site weigh shots test soak coverage fuzz bench bench-wasm bench-page bench-server format lint install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
