@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "pty.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -13,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { QUIET_MS = 80, KEYS_AT_ONCE = 16 };
+enum { QUIET_MS = 60, KEYS_AT_ONCE = 16 };
 
 int pty_failures;
 
@@ -124,15 +125,56 @@ bool pty_await(struct pty *pty, const char *text)
     }
 }
 
+/* --- has the program done all it has to? -------------------------------------------------------------- */
+
+/* Keys that were typed and not yet read. */
+static bool has_unread_keys(const struct pty *pty)
+{
+    int unread = 0, slave = open(ptsname(pty->master), O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (slave < 0)
+        return false;
+    bool has = ioctl(slave, FIONREAD, &unread) == 0 && unread > 0;
+    close(slave);
+    return has;
+}
+
+/* The letter behind the name, which is in brackets and may hold anything: R and D work or want to. */
+static bool is_thread_at_work(int task, const char *name)
+{
+    char path[300], text[512] = "";
+    snprintf(path, sizeof path, "%s/stat", name);
+    int file = openat(task, path, O_RDONLY | O_CLOEXEC);
+    ssize_t length = file >= 0 ? read(file, text, sizeof text - 1) : 0;
+    if (file >= 0)
+        close(file);
+    const char *end = length > 0 ? strrchr(text, ')') : NULL;
+    return end != NULL && (end[2] == 'R' || end[2] == 'D');
+}
+
+static bool is_at_work(const struct pty *pty)
+{
+    char path[64];
+    bool works = false;
+    const struct dirent *entry;
+    snprintf(path, sizeof path, "/proc/%d/task", (int)pty->child);
+    DIR *threads = opendir(path);
+    while (threads != NULL && !works && (entry = readdir(threads)) != NULL)
+        works = entry->d_name[0] != '.' && is_thread_at_work(dirfd(threads), entry->d_name);
+    if (threads != NULL)
+        closedir(threads);
+    return works;
+}
+
+/* Silence alone tells nothing: on a busy machine a program is silent until its turn comes. */
 bool pty_settle(struct pty *pty)
 {
     long limit = pty_now_ms() + PTY_LIMIT_MS;
     struct pollfd wait = {.fd = pty->master, .events = POLLIN};
     while (pty_now_ms() < limit) {
         int ready = poll(&wait, 1, pty->length == 0 ? PTY_LIMIT_MS : QUIET_MS);
-        if (ready == 0)
+        if (ready == 0 && !has_unread_keys(pty) && !is_at_work(pty))
             return true;
-        if (ready < 0 || !pty_read(pty))
+        if (ready < 0 || (ready > 0 && !pty_read(pty)))
             return false;
     }
     return false;

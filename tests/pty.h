@@ -34,7 +34,7 @@ bool pty_read(struct pty *pty);
 /* Waits until the text has been written, after all that was waited for before. */
 bool pty_await(struct pty *pty, const char *text);
 
-/* Waits until nothing has come for a while. */
+/* Waits until all keys are read, nothing has come for a while, and the program waits itself. */
 bool pty_settle(struct pty *pty);
 
 void pty_type(struct pty *pty, const char *keys);

@@ -2,7 +2,7 @@
 # What people see adds up, as it is shown: tests/cli/sums.sh PROGRAM all|few
 # Hints and the engine's parts in every config; reviews of whole games and of games that were left,
 # in words and in JSON. Both take seconds where the program is not optimized: few of them then.
-# Reviews of whole games take turns by the day.
+# Hints and reviews of whole games take turns by the day.
 set -u
 program=$(realpath "$1")
 cd "$(dirname "$0")/.." || exit 1
@@ -45,8 +45,8 @@ if [ "$2" = all ]; then
     hints+=(classic classic+{river,lake,meteor,lava,canyon,forest} challenge,goals=none)
     hints+=(challenge+{river,desert,forest},goals=A:G:K)
 fi
-for config in "${hints[@]}"; do
-    hint_adds_up "$config"
+for i in "${!hints[@]}"; do
+    due "$i" 1 2 && hint_adds_up "${hints[i]}"
 done
 for config in classic classic+{river,lake,meteor,lava,desert,canyon,forest}; do
     parts_add_up "$config" "$("$program" new "$config" --seed sums | sed -n 's/^roll //p')"

@@ -368,7 +368,7 @@ enum { MORE = SLOW_BUILD != 0 ? 1 : 4 };
         static const char *const configs[] = {__VA_ARGS__};                                        \
         (void)state;                                                                               \
         for (int i = 0; i < COUNT(configs); i++)                                                   \
-            if (is_due(i, 2))                                                                      \
+            if (is_due(i, 4))                                                                      \
                 check_config(configs[i], games, crowded);                                          \
     }
 

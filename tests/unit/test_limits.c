@@ -164,7 +164,7 @@ static void try_times(ink_engine *engine, const board *b, const ink_ruleset *rul
 {
     for (int i = 0; i < COUNT(times); i++)
         for (int with = 0; with < 4; with++) {
-            if (!is_due(4 * i + with, 8))
+            if (!is_due(4 * i + with, 10))
                 continue;
             ink_engine_result result;
             start_work(b);
@@ -217,7 +217,7 @@ static void try_parts(ink_engine *engine, const board *b, const ink_ruleset *rul
     between.waiting = 0;
     between.round = (uint8_t)(rules->rounds - 2);
     for (int i = 0; i < COUNT(times); i++) {
-        if (!is_due(i, 4))
+        if (!is_due(i, 5))
             continue;
         start_work(b);
         const ink_engine_limits limits = {.limit = {.ms = times[i], .clock = worked},
@@ -253,7 +253,7 @@ static void try_pick(ink_engine *engine, const board *b, const ink_ruleset *rule
         table.shared.face[d] = rules->die[d].face[0];
     assert_int_equal(ink_table_picker(&table), 0);
     for (int i = 0; i < COUNT(times); i++) {
-        if (!is_due(i, 4))
+        if (!is_due(i, 5))
             continue;
         ink_move pick;
         start_work(b);
@@ -287,7 +287,7 @@ static void try_solve(ink_engine *engine, const board *b, const ink_ruleset *rul
         for (int r = 0; r < rounds; r++)
             ink_roll_of_seed(rules, 1, r + 1, &roll[r]);
         for (int i = 0; i < COUNT(times); i++) {
-            if (!is_due(i + rounds / 2, 4))
+            if (!is_due(i + rounds / 2, 5))
                 continue;
             ink_solve_result result;
             start_work(b);
