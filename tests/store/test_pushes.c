@@ -18,18 +18,24 @@ static const char *pushes_of(ink_store *store, uint64_t table)
     return text;
 }
 
-WITH_STORE(browsers_are_told_of_a_table)
+/* A table that two people know, and the browser of one of them, who wants to be told of it. */
+static ink_push open_table(ink_store *store)
 {
-    ink_push push = {.table = 21,
-                     .person = 7,
-                     .endpoint = S("https://a"),
-                     .p256dh = S("p"),
-                     .auth = S("q"),
-                     .language = S("de"),
-                     .made = 5};
     make_person(store, 7);
     make_person(store, 8);
     OK(make_table(store, 21));
+    return (ink_push){.table = 21,
+                      .person = 7,
+                      .endpoint = S("https://a"),
+                      .p256dh = S("p"),
+                      .auth = S("q"),
+                      .language = S("de"),
+                      .made = 5};
+}
+
+WITH_STORE(browsers_are_told_of_a_table)
+{
+    ink_push push = open_table(store);
     NONE(ink_store_push_add(store, &push)); /* nobody sits there */
     OK(ink_store_sit(store, 21, 2, 7));
     OK(ink_store_push_add(store, &push));
@@ -59,16 +65,7 @@ WITH_STORE(browsers_are_told_of_a_table)
 
 WITH_STORE(browsers_go_with_their_person)
 {
-    ink_push push = {.table = 21,
-                     .person = 7,
-                     .endpoint = S("https://a"),
-                     .p256dh = S("p"),
-                     .auth = S("q"),
-                     .language = S("de"),
-                     .made = 5};
-    make_person(store, 7);
-    make_person(store, 8);
-    OK(make_table(store, 21));
+    ink_push push = open_table(store);
     OK(ink_store_sit(store, 21, 2, 7));
     OK(ink_store_push_add(store, &push));
     OK(ink_store_person_merge(store, 7, 8));
