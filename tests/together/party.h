@@ -22,6 +22,7 @@ struct client {
     uint64_t person, device;
     int by_key; /* the seat for which it speaks; 0: the person's own */
     bool up, greeted;
+    bool ended;    /* its program: nothing is brought to it any more */
     uint64_t sent; /* number of the last event that went out */
     char *to_server[PARTY_QUEUE];
     int waiting;
@@ -62,6 +63,9 @@ void client_tick(struct client *client);
 /* Breaks the connection: what is under way is lost. */
 void client_cut(struct client *client);
 
+/* Its program ends, whatever it had still to send. */
+void client_end(struct client *client);
+
 /* The first message that waits is handled by the server. */
 void client_serve(struct client *client);
 
@@ -75,6 +79,9 @@ const ink_session *client_session(struct client *client);
 
 /* Everybody connects, and all messages are delivered. */
 void party_settle(struct party *party);
+
+/* What the room has made is told to those who are connected. */
+void party_tell(struct party *party);
 
 /* So many people sit down, PARTY_HOST first, and the game begins. */
 void party_begin(struct party *party, int people);
