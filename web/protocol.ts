@@ -143,6 +143,8 @@ export interface FromWelcome {
   key?: string;
   /** to the host alone: the key by which messages to the table's webhook are signed */
   hook?: string;
+  /** number of the table's last event by now: whoever has the log up to there has missed nothing. A long log comes in several messages */
+  last?: number;
 }
 
 /** Events of the table, in the order of their numbers. A number that is missing was not for this client. */

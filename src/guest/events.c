@@ -12,17 +12,18 @@ void guest_copy(ink_slice text, char *room, size_t size)
     words_keep_line(room);
 }
 
-/* The name of a seat, or its number. */
-static const char *name_of(const struct guest *guest, int seat, char words[INK_SESSION_NAME + 16])
+/* The name of a seat in a sentence, or its number. */
+enum { NAME = INK_SESSION_NAME + NAME_MARKS + 16 };
+static const char *name_of(const struct guest *guest, int seat, char words[NAME])
 {
     bool known = seat >= 1 && seat <= GUEST_SEATS && guest->seat[seat - 1].name[0] != '\0';
     if (known)
-        snprintf(words, INK_SESSION_NAME + 16, "%s", guest->seat[seat - 1].name);
+        words_name(guest->seat[seat - 1].name, words, NAME);
     else
-        snprintf(words, INK_SESSION_NAME + 16, _("Seat %d"), seat);
+        snprintf(words, NAME, _("Seat %d"), seat);
     return words;
 }
-#define NAME_OF(guest, seat) name_of(guest, seat, WORDS_HERE(INK_SESSION_NAME + 16))
+#define NAME_OF(guest, seat) name_of(guest, seat, WORDS_HERE(NAME))
 
 /* The seat of an event; NULL if the table has no such seat. */
 static struct far_seat *seat_of(struct guest *guest, const ink_message *event, int *number)
@@ -143,7 +144,7 @@ static void take_sit(struct guest *guest, const ink_message *event)
     if (own)
         guest_set_own(guest, number);
     else
-        guest_say(guest, false, _("%s has sat down on seat %d."), seat->name, number);
+        guest_say(guest, false, _("%s has sat down on seat %d."), NAME_OF(guest, number), number);
     if (own && guest->brought && !guest->view.table.asking &&
         strcmp(guest->nonce[number - 1], guest->own_nonce) != 0)
         take_other_share(guest);
@@ -244,12 +245,13 @@ static void take_roll(struct guest *guest, const ink_message *event)
 
 static void take_pause(struct guest *guest, const ink_message *event)
 {
-    bool paused = ink_message_flag(event, "on");
+    bool paused = ink_message_flag(event, "on"), before = guest->view.paused;
     guest->view.paused = paused;
     guest->due = paused ? 0 : ink_message_number(event, "due");
     guest->news |= FAR_ROOM;
-    guest_say(guest, false, "%s",
-              paused ? _("The host has stopped the clock.") : _("The clock goes on."));
+    if (paused != before) /* else there is only another time: the host ends the round */
+        guest_say(guest, false, "%s",
+                  paused ? _("The host has stopped the clock.") : _("The clock goes on."));
 }
 
 /* The line that is kept longest goes. */
@@ -270,10 +272,12 @@ static void take_chat(struct guest *guest, const ink_message *event)
                                 .at = ink_message_at(event)};
     guest_copy(ink_message_text(event, "text"), line->text, sizeof line->text);
     guest->news |= FAR_ROOM;
+    const char *text =
+        words_name(line->text, WORDS_HERE(GUEST_TEXT + NAME_MARKS), GUEST_TEXT + NAME_MARKS);
     if (line->seat > 0)
-        guest_say(guest, false, "%s: %s", NAME_OF(guest, line->seat), line->text);
+        guest_say(guest, false, "%s: %s", NAME_OF(guest, line->seat), text);
     else
-        guest_say(guest, false, _("Host: %s"), line->text);
+        guest_say(guest, false, _("Host: %s"), text);
 }
 
 /* What the server counts; those who follow the game count it themselves, too. */
@@ -363,16 +367,14 @@ static void find_ended(struct guest *guest)
         guest->view.ended = count_ended(guest);
 }
 
-static void take_change(struct guest *guest, unsigned change)
+static void take_change(struct guest *guest, const ink_message *event, unsigned change)
 {
     if ((change & MIRROR_CHANGED) != 0)
         guest->news |= FAR_BOARD;
     if ((change & MIRROR_REPLACED) != 0)
         guest->news |= FAR_SESSION;
-    if ((change & MIRROR_OTHER) != 0) {
-        requests_drop_steps(guest);
-        guest_say(guest, false, "%s", _("Your seat was played from another device."));
-    }
+    if ((change & (MIRROR_OTHER | MIRROR_LATE)) != 0)
+        steps_tell_back(guest, steps_reason(event), requests_drop_steps(guest));
     if ((change & MIRROR_MEMORY) != 0) {
         guest_out_of_memory(guest);
     } else if ((change & MIRROR_BROKEN) != 0) {
@@ -385,7 +387,8 @@ static void take_change(struct guest *guest, unsigned change)
 
 void guest_event(struct guest *guest, const ink_message *event)
 {
-    take_change(guest, mirror_event(guest->mirror, event));
+    steps_seen(guest, event);
+    take_change(guest, event, mirror_event(guest->mirror, event));
     if (guest->view.table.gone)
         return;
     for (size_t i = 0; i < sizeof takers / sizeof *takers; i++)

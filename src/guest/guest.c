@@ -19,7 +19,7 @@ void guest_say(struct guest *guest, bool bad, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    words_keep_line(sentence);
+    words_keep_sentence(sentence); /* what is put into it was kept as a line where it came in */
     if (guest->tell != NULL)
         guest->tell(guest->tell_context, bad, sentence);
 }
@@ -64,6 +64,7 @@ static void take_welcome(struct guest *guest, const ink_message *message, int64_
         guest_set_own(guest, (int)ink_message_number(message, "seat"));
     take_key(guest, message);
     guest_copy(ink_message_text(message, "hook"), guest->view.hook, sizeof guest->view.hook);
+    guest->newest = (uint64_t)ink_message_number(message, "last");
     if (guest->told_lost)
         guest_say(guest, false, "%s", _("Connected again."));
     guest->told_lost = table->lost = false;
@@ -94,7 +95,10 @@ static void take_log(struct guest *guest, const ink_message *message, int64_t no
     }
     uint64_t upto = (uint64_t)ink_message_number(message, "upto");
     guest->last = upto > guest->last ? upto : guest->last;
+    if (guest->last < guest->newest) /* there is more to come, in the next message */
+        return;
     guest->view.caught_up = true;
+    steps_resume(guest);
     requests_send(guest);
     ask_for_seat(guest);
 }
@@ -114,16 +118,23 @@ static void take_ok(struct guest *guest, const ink_message *message, int64_t now
     requests_send(guest);
 }
 
-/* A step that was refused is taken back, unless that has happened already. */
-static void take_back(struct guest *guest, const struct request *request, const char *why)
+/* A step that was refused is taken back, unless that has happened already. If the table has gone on, those made after it are refused
+   as well. */
+static void take_back(struct guest *guest, const struct request *request, bool stale,
+                      const char *why)
 {
-    unsigned change = mirror_refused(guest->mirror, request->id);
+    unsigned change =
+        stale ? mirror_drop_steps(guest->mirror) : mirror_refused(guest->mirror, request->id);
+    int also = stale ? requests_drop_steps(guest) : 0;
     if ((change & MIRROR_BROKEN) != 0)
         guest_out_of_memory(guest);
     if ((change & MIRROR_REPLACED) == 0)
         return;
     guest->news |= FAR_BOARD | FAR_SESSION;
-    guest_say(guest, true, _("Taken back: %s. The server says: %s"), request->text, why);
+    if (stale)
+        steps_tell_back(guest, BACK_STALE, 1 + also);
+    else
+        guest_say(guest, true, _("Taken back: %s. The server says: %s"), request->text, why);
 }
 
 static void take_no(struct guest *guest, const ink_message *message, int64_t now)
@@ -133,9 +144,11 @@ static void take_no(struct guest *guest, const ink_message *message, int64_t now
     (void)now;
     guest_copy(ink_message_text(message, "text"), text, sizeof text);
     bool known = request_answered(guest, ink_message_text(message, "id"), &request);
-    requests_send(guest);
-    if (known && request.kind == INK_TO_SERVER_step) {
-        take_back(guest, &request, text);
+    bool stale = ink_slice_is(ink_message_text(message, "code"), "STALE");
+    if (known && request.dropped) {
+        /* it was said already why */
+    } else if (known && request.kind == INK_TO_SERVER_step) {
+        take_back(guest, &request, stale, text);
     } else if (known && request.kind == INK_TO_SERVER_sit) {
         guest->view.table.asking = false;
         guest->news |= FAR_ROOM;
@@ -143,6 +156,7 @@ static void take_no(struct guest *guest, const ink_message *message, int64_t now
     } else {
         guest_say(guest, true, _("The server says no: %s"), text);
     }
+    requests_send(guest);
 }
 
 static void take_there(struct guest *guest, const ink_message *message, int64_t now)
@@ -220,17 +234,21 @@ void guest_up(struct guest *guest)
     guest->up = true;
     guest->turn++;
     guest->view.caught_up = false;
+    guest->newest = 0;
+    requests_forget_dropped(guest);
     guest_hello(guest);
 }
 
 /* A break is told once, not each attempt. */
 void guest_down(struct guest *guest, const char *why)
 {
+    char words[GUEST_SENTENCE / 2];
+    guest_copy(ink_slice_of(why), words, sizeof words);
     guest->up = false;
     guest->view.caught_up = false;
     guest->view.table.lost = true;
     if (!guest->told_lost && !guest->view.table.gone)
-        guest_say(guest, true, _("No connection: %s. It is tried again."), why);
+        guest_say(guest, true, _("No connection: %s. It is tried again."), words);
     guest->told_lost = true;
     guest->news |= FAR_ROOM;
 }
@@ -242,6 +260,8 @@ void guest_refused(struct guest *guest, int status)
                   guest->view.table.code);
     else
         guest_say(guest, true, _("The server does not let you to this table (status %d)."), status);
+    requests_drop_steps(guest); /* nobody will ever take them */
+    steps_free(guest);
     guest_go(guest);
 }
 
@@ -272,6 +292,8 @@ const char *guest_why_no_step(const struct guest *guest)
         return _("This table cannot be reached any more.");
     if (guest->seat[table->own - 1].dropped)
         return _("You are out of this game.");
+    if (guest->recalled != NULL)
+        return _("A moment: the table is being looked up.");
     if (guest->view.waiting >= GUEST_WAITING)
         return _("Too much waits to be sent; wait for the connection.");
     return NULL;
@@ -279,17 +301,16 @@ const char *guest_why_no_step(const struct guest *guest)
 
 void guest_stepped(struct guest *guest, const char *step)
 {
-    const struct far_table *table = &guest->view.table;
-    struct request wanted = {.kind = INK_TO_SERVER_step};
+    struct request wanted = {.kind = INK_TO_SERVER_step,
+                             .seat = guest->view.table.own,
+                             .round = ink_session_table(guest_session(guest))->round};
     snprintf(wanted.text, sizeof wanted.text, "%s", step);
     const char *id = request_make(guest, &wanted);
     if (id == NULL || !mirror_stepped(guest->mirror, id, step)) {
         guest_out_of_memory(guest);
         return;
     }
-    if (table->own > 0 && table->player >= 0)
-        guest->seat[table->own - 1].ended =
-            ink_session_seats(guest_session(guest))[table->player].ended != 0;
+    steps_note_end(guest);
 }
 
 static void ask(struct guest *guest, const struct request *wanted)
@@ -407,5 +428,6 @@ void guest_free(struct guest *guest)
         return;
     mirror_free(guest->mirror);
     requests_free(guest);
+    steps_free(guest);
     free(guest);
 }

@@ -25,7 +25,8 @@ enum {
     GUEST_CHAT = 50, /* lines that are kept */
     GUEST_OPTIONS = 32,
     GUEST_MEMORY = 160,
-    GUEST_WAITING = 1024 /* requests without an answer at most */
+    GUEST_STEP = 160,   /* a step that waits, as a line */
+    GUEST_WAITING = 256 /* requests without an answer at most */
 };
 
 /* How to come to the table. Texts are copied. NULL is "". */
@@ -106,6 +107,14 @@ const char *guest_why_no_step(const struct guest *guest);
 
 /* A step that was played on the session by the own seat. */
 void guest_stepped(struct guest *guest, const char *step);
+
+/* Steps that were made here and are not acknowledged, each as a line that has to be kept until it is no longer told here: so they are not
+   lost with this program. False if there are no more than `number`. */
+bool guest_waiting_step(const struct guest *guest, int number, char line[GUEST_STEP]);
+
+/* Such a line of an earlier visit, before anything is heard. It is sent as soon as the table is known, if the server does not have it and the
+   round still runs; else it is taken back, with a sentence. False, and nothing changes, if it is none. */
+bool guest_resume_step(struct guest *guest, ink_slice line);
 
 void guest_sit(struct guest *guest, int seat,
                const char *name); /* seat 0: the first that is free */

@@ -286,6 +286,14 @@ unsigned mirror_refused(struct mirror *mirror, const char *id)
     return rebuild(mirror);
 }
 
+unsigned mirror_drop_steps(struct mirror *mirror)
+{
+    if (mirror->aheads == 0)
+        return MIRROR_SAME;
+    mirror->aheads = 0;
+    return rebuild(mirror);
+}
+
 /* --- taking events in ------------------------------------------------------------------------------------- */
 
 /* NULL without memory, or if more was told than there can be. */
@@ -373,6 +381,16 @@ static unsigned go_on(struct mirror *mirror)
     return rebuild(mirror);
 }
 
+/* The end of a round, or the next one: what was meant for the round before must not be played in this one, even if it
+   would fit. */
+static unsigned go_on_without_steps(struct mirror *mirror)
+{
+    if (mirror->aheads == 0)
+        return go_on(mirror);
+    mirror->aheads = 0;
+    return rebuild(mirror) | MIRROR_LATE;
+}
+
 /* An own step that was made here is there already, if it is the next one. */
 static unsigned take_step(struct mirror *mirror, const ink_message *event)
 {
@@ -439,7 +457,7 @@ static unsigned close_round(struct mirror *mirror, int round, char **moves)
         return MIRROR_BROKEN | MIRROR_MEMORY;
     }
     event->moves = moves;
-    return go_on(mirror);
+    return go_on_without_steps(mirror);
 }
 
 static unsigned take_close(struct mirror *mirror, const ink_message *event)
@@ -475,7 +493,7 @@ unsigned mirror_event(struct mirror *mirror, const ink_message *event)
         return take_close(mirror, event);
     if (keep(mirror, INK_EVENT_roll, 0, ink_message_text(event, "roll")) == NULL)
         return MIRROR_BROKEN | MIRROR_MEMORY;
-    return go_on(mirror);
+    return go_on_without_steps(mirror);
 }
 
 /* --- the end ---------------------------------------------------------------------------------------------- */

@@ -18,7 +18,10 @@ enum mirror_change {
     MIRROR_REPLACED = 2, /* the session is another one: pointers to the old one are stale */
     MIRROR_OTHER = 4,  /* the own seat was played from elsewhere; steps made here since are gone */
     MIRROR_BROKEN = 8, /* the event cannot follow: server and program do not play the same game */
-    MIRROR_MEMORY = 16 /* there is not enough memory, or far too much was told; it is broken, too */
+    MIRROR_MEMORY =
+        16, /* there is not enough memory, or far too much was told; it is broken, too */
+    MIRROR_LATE =
+        32 /* the round is over: steps made here in it that have not arrived by then are gone */
 };
 
 struct mirror *mirror_new(void); /* NULL without memory */
@@ -43,6 +46,9 @@ bool mirror_stepped(struct mirror *mirror, const char *id, const char *step);
 
 /* It was refused: it is taken back, and those made after it stay as far as they can. */
 unsigned mirror_refused(struct mirror *mirror, const char *id);
+
+/* All steps made here that are not among the events are taken back. */
+unsigned mirror_drop_steps(struct mirror *mirror);
 
 /* The game is over and its seed is known: all dice are compared with it, and the session has it from now
    on. MIRROR_BROKEN, and nothing changes, if they are not the seed's, or without memory. */

@@ -120,7 +120,7 @@ void requests_send(struct guest *guest)
     for (struct request *request = guest->first;
          request != NULL && guest->up && guest->view.caught_up && flying < IN_FLIGHT;
          request = request->next) {
-        if (request->turn != guest->turn)
+        if (request->turn != guest->turn && !request->dropped)
             send_request(guest, request);
         flying++;
     }
@@ -134,19 +134,34 @@ static void count(struct guest *guest, const struct request *request, int by)
         guest->view.steps_waiting += by;
 }
 
-const char *request_make(struct guest *guest, const struct request *wanted)
+/* At the end of the list; NULL without room or memory. */
+static struct request *append(struct guest *guest, const struct request *wanted)
 {
     struct request *request =
         guest->view.waiting < GUEST_WAITING ? calloc(1, sizeof *request) : NULL;
     if (request == NULL)
         return NULL;
     *request = *wanted;
-    snprintf(request->id, sizeof request->id, "%s-%u", guest->prefix, ++guest->requests_made);
+    request->next = NULL;
     *guest->last_request = request;
     guest->last_request = &request->next;
     count(guest, request, 1);
+    return request;
+}
+
+const char *request_make(struct guest *guest, const struct request *wanted)
+{
+    struct request *request = append(guest, wanted);
+    if (request == NULL)
+        return NULL;
+    snprintf(request->id, sizeof request->id, "%s-%u", guest->prefix, ++guest->requests_made);
     requests_send(guest);
     return request->id;
+}
+
+bool request_again(struct guest *guest, const struct request *wanted)
+{
+    return append(guest, wanted) != NULL;
 }
 
 bool request_answered(struct guest *guest, ink_slice id, struct request *found)
@@ -156,7 +171,8 @@ bool request_answered(struct guest *guest, ink_slice id, struct request *found)
         if (!ink_slice_is(id, request->id))
             continue;
         *found = *request;
-        count(guest, request, -1);
+        if (!request->dropped)
+            count(guest, request, -1);
         *at = request->next;
         if (guest->last_request == &request->next)
             guest->last_request = at;
@@ -166,17 +182,31 @@ bool request_answered(struct guest *guest, ink_slice id, struct request *found)
     return false;
 }
 
-void requests_drop_steps(struct guest *guest)
+/* Those that are under way stay until they are answered: nobody wants to hear that answer. */
+int requests_drop_steps(struct guest *guest)
+{
+    int dropped = 0;
+    for (struct request *request = guest->first; request != NULL; request = request->next) {
+        if (request->kind != INK_TO_SERVER_step || request->dropped)
+            continue;
+        count(guest, request, -1);
+        request->dropped = true;
+        dropped++;
+    }
+    requests_forget_dropped(guest);
+    return dropped;
+}
+
+void requests_forget_dropped(struct guest *guest)
 {
     struct request **at = &guest->first;
     while (*at != NULL) {
         struct request *request = *at;
-        if (request->kind != INK_TO_SERVER_step) {
+        if (!request->dropped || request->turn == guest->turn) {
             at = &request->next;
             continue;
         }
         *at = request->next;
-        count(guest, request, -1);
         free(request);
     }
     guest->last_request = at;

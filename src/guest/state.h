@@ -24,7 +24,11 @@ struct request {
     int seat, level;
     char word[GUEST_WORD]; /* an option */
     char text[GUEST_TEXT];
-    int turn; /* the connection over which it was sent; 0: none yet */
+    int round;    /* of a step */
+    int back;     /* of a dropped step: taken_back */
+    uint64_t at;  /* of a step of an earlier visit: the last one of the seat that was known then */
+    int turn;     /* the connection over which it was sent; 0: none yet */
+    bool dropped; /* a step that is not wanted any more, whatever the answer is */
 };
 
 struct guest {
@@ -43,6 +47,7 @@ struct guest {
     void *send_context;
     struct mirror *mirror;
     struct request *first, **last_request;
+    struct request *recalled; /* steps of an earlier visit, until it is known what became of them */
     unsigned requests_made;
     char prefix[GUEST_PREFIX]; /* of ids */
 
@@ -51,6 +56,8 @@ struct guest {
     bool told_lost;    /* the break was told */
     uint64_t last;     /* number of the last event that was seen */
     uint64_t shown;    /* the last one of them that came */
+    uint64_t newest;   /* that the table had when the connection began */
+    uint64_t own_step; /* the last one that was a step of the own seat */
     int64_t clock_gap; /* the server's clock less ours */
     int64_t due;       /* when the round's time is over, by the server's clock; 0: never */
     int pause_ms;
@@ -81,6 +88,9 @@ void guest_set_own(struct guest *guest, int seat);
 /* Keeps a request and sends it as soon as there is a connection. Its id, or NULL if it could not be kept. */
 const char *request_make(struct guest *guest, const struct request *wanted);
 
+/* The same under an id that it had before. */
+bool request_again(struct guest *guest, const struct request *wanted);
+
 /* Sends what was not sent over this connection yet. */
 void requests_send(struct guest *guest);
 
@@ -88,10 +98,33 @@ void requests_send(struct guest *guest);
 bool request_answered(struct guest *guest, ink_slice id, struct request *request);
 void requests_free(struct guest *guest);
 
-/* Steps that are asked for are no longer wanted. */
-void requests_drop_steps(struct guest *guest);
+/* Steps that are asked for are no longer wanted; returns how many they were. */
+int requests_drop_steps(struct guest *guest);
+
+/* Those of them that nobody will answer over the connection that is there now. */
+void requests_forget_dropped(struct guest *guest);
 
 void guest_hello(struct guest *guest);
+
+/* --- steps that wait (steps.c) ------------------------------------------------------------------------------ */
+
+/* Why steps that were made here are taken back. */
+enum taken_back { BACK_ROUND, BACK_BOT, BACK_OTHER, BACK_STALE, BACK_REASONS };
+
+void steps_tell_back(struct guest *guest, int reason, int count);
+
+/* Why, if it was this step of the own seat that came first. */
+int steps_reason(const ink_message *event);
+
+/* A step of the own seat has come: one that was recalled has arrived, or somebody else was there. */
+void steps_seen(struct guest *guest, const ink_message *event);
+
+/* The table is known as it is now: steps of an earlier visit are made again where they fit. */
+void steps_resume(struct guest *guest);
+void steps_free(struct guest *guest);
+
+/* Whether the own seat has ended the round, after a step made here. */
+void steps_note_end(struct guest *guest);
 
 /* --- events (events.c) -------------------------------------------------------------------------------------- */
 

@@ -278,7 +278,7 @@ static void write_label(const struct ask *ask, ink_text *out)
 {
     /* TRANSLATORS: the board of a player: "Board of Anna" */
     text_say(out, _("Board of %s"),
-             player_words(ask->session, ask->player, WORDS_HERE(PLAYER_WORDS)));
+             player_said(ask->session, ask->player, WORDS_HERE(PLAYER_WORDS)));
 }
 
 static void draw_board(struct ask *ask, const struct wish *wish)

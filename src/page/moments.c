@@ -107,7 +107,7 @@ static void write_move(struct ask *ask, const struct reel *reel, int round, cons
     ink_text text = ink_text_in(words, sizeof words);
     if (ask_table(ask)->players > 1)
         text_say(&text, "%s%s",
-                 player_words(ask->session, reel->event.player, WORDS_HERE(PLAYER_WORDS)), _(": "));
+                 player_said(ask->session, reel->event.player, WORDS_HERE(PLAYER_WORDS)), _(": "));
     told_words(ask->rules, before, move, -1, &text);
     if (!end && ink_move_kind(move) != INK_MOVE_PICK)
         change_words(ask->rules, before, &reel->replay.seat[reel->event.player].sheet, &move, 1,

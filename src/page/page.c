@@ -6,6 +6,7 @@
 #include "format/slice.h"
 #include "inside.h"
 #include "speech/i18n.h"
+#include "speech/words.h"
 
 static const struct request_verb names[] = {
 #define PAGE_VERB(name, arguments, function, text) {#name, arguments},
@@ -26,6 +27,7 @@ struct page *page_new(void)
     struct page *page = calloc(1, sizeof *page);
     if (page != NULL)
         page_extend(page, &own_verbs);
+    words_set_apart(true); /* a browser shows them */
     return page;
 }
 

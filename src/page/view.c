@@ -89,7 +89,7 @@ static void write_seat_text(struct ask *ask, int player, bool seen, int total)
     char words[2 * PLAYER_WORDS + 128] = "";
     ink_text text = ink_text_in(words, sizeof words);
     const char *state = seat_state(ask, player);
-    ink_text_string(&text, player_words(ask->session, player, WORDS_HERE(PLAYER_WORDS)));
+    ink_text_string(&text, player_said(ask->session, player, WORDS_HERE(PLAYER_WORDS)));
     ink_text_string(&text, state[0] != '\0' ? ", " : "");
     ink_text_string(&text, state);
     if (seen)

@@ -144,7 +144,7 @@ static void write_pick(struct ask *ask)
     int picker = ink_table_picker(ask_table(ask));
     if (!mine && picker < INK_MAX_PLAYERS)
         text_say(&text, _("%s picks."),
-                 player_words(ask->session, picker, WORDS_HERE(PLAYER_WORDS)));
+                 player_said(ask->session, picker, WORDS_HERE(PLAYER_WORDS)));
     else
         ink_text_string(&text, _("Two dice of your round"));
     write_banner(ask, "pick", mine ? _("Pick a pair") : _("Draft"), words,

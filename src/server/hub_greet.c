@@ -193,6 +193,7 @@ static void say_welcome(struct desk *desk, struct client *client)
         hook_key_make(client->loop->server, desk->number, key);
         ink_say_text(&out, "hook", ink_slice_of(key));
     }
+    ink_say_number(&out, "last", (int64_t)desk->durable);
     ink_say_end(&out);
     client_say(client, (ink_slice){message, out.length});
 }

@@ -12,6 +12,7 @@
 #include "lore/title.h"
 #include "room/options.h"
 #include "speech/i18n.h"
+#include "speech/words.h"
 
 enum { NAMES = 6, DIGITS = 16, LEADERS = 6 };
 
@@ -44,7 +45,7 @@ static void add_name(ink_text *out, const char *name, const int *total)
 {
     if (out->length > 0)
         ink_text_string(out, ", ");
-    ink_text_string(out, name);
+    text_name(out, name);
     if (total == NULL)
         return;
     ink_text_char(out, ' ');
@@ -325,7 +326,9 @@ static void write_leaders(const struct contest_table *table, struct picture_card
         char line[PICTURE_TEXT];
         if (entrant->place == 0)
             continue;
-        snprintf(line, sizeof line, "%d. %s %d", entrant->place, entrant->name, entrant->sum);
+        char name[INK_NAME + NAME_MARKS];
+        words_name(entrant->name, name, sizeof name);
+        snprintf(line, sizeof line, "%d. %s %d", entrant->place, name, entrant->sum);
         line_add(card, line);
     }
 }

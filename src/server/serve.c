@@ -28,6 +28,7 @@
 #include "server_state.h"
 #include "site.h"
 #include "speech/i18n.h"
+#include "speech/words.h"
 #include "wire/wire.h"
 
 enum { SAID = 1024, SPARE_FILES = 128, READERS = 2, MOST_LOOPS = 64, USUAL_PORT = 8080 };
@@ -217,6 +218,7 @@ static bool make_parts(struct server *server, char *said)
         return false;
     }
     speech_open(&own->speech);
+    words_set_apart(true); /* browsers show what is said of people */
     return open_store(server, said);
 }
 

@@ -37,6 +37,12 @@ const char *player_words(const ink_session *session, int player, char words[PLAY
     return words;
 }
 
+const char *player_said(const ink_session *session, int player, char words[PLAYER_WORDS])
+{
+    char name[PLAYER_WORDS];
+    return words_name(player_words(session, player, name), words, PLAYER_WORDS);
+}
+
 void time_words(int64_t ms, ink_text *out)
 {
     const int64_t most = (int64_t)MOST_MINUTES * MINUTE * SECOND; /* a save may tell any number */

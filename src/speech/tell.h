@@ -10,8 +10,11 @@ enum { TELL_LINE = 8192 }; /* bytes that hold any line */
 
 /* "Anna"; a bot by what its level is called, "Juno", and "Juno 2" if another such sits before it; "Player 2" if nobody
    gave a name. In the buffer the caller brings. */
-enum { PLAYER_WORDS = INK_SESSION_NAME + 32 };
+enum { PLAYER_WORDS = INK_SESSION_NAME + 32 }; /* with room for marks around it */
 const char *player_words(const ink_session *session, int player, char words[PLAYER_WORDS]);
+
+/* The same within a sentence: set apart from what is beside it, if that is wished (words.h). */
+const char *player_said(const ink_session *session, int player, char words[PLAYER_WORDS]);
 
 /* "highway from north to east at C3"; what has no place by its notation. */
 void move_words(const ink_ruleset *rules, ink_move move, ink_text *out);

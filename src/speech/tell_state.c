@@ -102,7 +102,7 @@ static void write_round(const ink_session *session, int player, ink_text *out)
     const ink_ruleset *rules = ink_session_rules(session);
     const ink_table *table = ink_session_table(session);
     if (table->players > 1)
-        text_say(out, "%s. ", player_words(session, player, WORDS_HERE(PLAYER_WORDS)));
+        text_say(out, "%s. ", player_said(session, player, WORDS_HERE(PLAYER_WORDS)));
     if (ink_round_is_last_roll(rules, table->round))
         text_say(out, "%s.", _("Last roll"));
     else

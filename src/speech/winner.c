@@ -20,7 +20,7 @@ int winner_you(const ink_session *session)
 static const char *name_of(const ink_session *session, int you, int player,
                            char words[PLAYER_WORDS])
 {
-    return player == you ? C_("player", "You") : player_words(session, player, words);
+    return player == you ? C_("player", "You") : player_said(session, player, words);
 }
 
 /* --- places ------------------------------------------------------------------------------------- */
@@ -80,8 +80,8 @@ static void write_shared(const struct outcome *outcome, ink_text *out)
 /* More points. */
 static void write_by_points(const struct outcome *outcome, ink_text *out)
 {
-    const char *winner = player_words(outcome->session, outcome->winner, WORDS_HERE(PLAYER_WORDS));
-    const char *second = player_words(outcome->session, outcome->second, WORDS_HERE(PLAYER_WORDS));
+    const char *winner = player_said(outcome->session, outcome->winner, WORDS_HERE(PLAYER_WORDS));
+    const char *second = player_said(outcome->session, outcome->second, WORDS_HERE(PLAYER_WORDS));
     int points = outcome->best.total, more = points - outcome->next.total;
     if (outcome->winner == outcome->you)
         text_say(out, _("You win with %d points, %d more than %s."), points, more, second);
@@ -94,7 +94,7 @@ static void write_by_points(const struct outcome *outcome, ink_text *out)
 /* The same points: fewer errors, or the order of a draft. */
 static void write_by_tie(const struct outcome *outcome, ink_text *out)
 {
-    const char *winner = player_words(outcome->session, outcome->winner, WORDS_HERE(PLAYER_WORDS));
+    const char *winner = player_said(outcome->session, outcome->winner, WORDS_HERE(PLAYER_WORDS));
     int points = outcome->best.total;
     bool errors = outcome->best.errors != outcome->next.errors;
     if (outcome->winner == outcome->you)

@@ -10,27 +10,39 @@
 #include "names.h"
 #include "number.h"
 
-enum { SAY_SIZE = 4096 };
+enum { SAY_SIZE = 4096, FIRST_STRONG = 0x2068, POP = 0x2069 };
 
 /* --- what strangers write ------------------------------------------------------------------ */
 
 /* Both rows of control characters, the ends of lines and paragraphs, and the marks that turn the
    direction of what follows. */
-static bool is_harmful(uint32_t c)
+struct range {
+    uint32_t first, last;
+};
+
+static bool is_in(uint32_t c, const struct range *range, size_t count)
 {
-    static const struct {
-        uint32_t first, last;
-    } range[] = {
-        {0, 0x1f},        {0x7f, 0x9f},     {0x61c, 0x61c},
-        {0x200e, 0x200f}, {0x2028, 0x202e}, {0x2066, 0x2069},
-    };
-    for (size_t i = 0; i < sizeof range / sizeof *range; i++)
+    for (size_t i = 0; i < count; i++)
         if (c >= range[i].first && c <= range[i].last)
             return true;
     return false;
 }
 
-void words_keep_line(char *message)
+static bool is_harmful(uint32_t c)
+{
+    static const struct range harmful[] = {
+        {0, 0x1f},        {0x7f, 0x9f},     {0x61c, 0x61c},
+        {0x200e, 0x200f}, {0x2028, 0x202e}, {0x2066, 0x2069},
+    };
+    return is_in(c, harmful, sizeof harmful / sizeof *harmful);
+}
+
+static bool sets_apart(uint32_t c)
+{
+    return c == FIRST_STRONG || c == POP;
+}
+
+static void keep_line(char *message, bool apart)
 {
     char *kept = message;
     ink_slice rest = ink_slice_of(message);
@@ -38,7 +50,8 @@ void words_keep_line(char *message)
         uint32_t character = 0;
         size_t length = ink_slice_character(rest, &character);
         ink_slice bytes = ink_slice_take(&rest, length > 0 ? length : 1);
-        if (length == 0 || is_harmful(character)) {
+        bool stays = apart && sets_apart(character);
+        if (length == 0 || (is_harmful(character) && !stays)) {
             *kept++ = '?';
             continue;
         }
@@ -46,6 +59,56 @@ void words_keep_line(char *message)
         kept += bytes.length;
     }
     *kept = '\0';
+}
+
+void words_keep_line(char *message)
+{
+    keep_line(message, false);
+}
+
+void words_keep_sentence(char *message)
+{
+    keep_line(message, true);
+}
+
+/* --- names ---------------------------------------------------------------------------------- */
+
+static bool apart_is_wished;
+
+void words_set_apart(bool wished)
+{
+    apart_is_wished = wished;
+}
+
+/* Has it a letter of Hebrew, Arabic or another script that is written so? */
+static bool goes_left(const char *text)
+{
+    static const struct range letters[] = {
+        {0x590, 0x8ff}, {0xfb1d, 0xfdff}, {0xfe70, 0xfefe}, {0x10800, 0x10fff}, {0x1e800, 0x1efff}};
+    ink_slice rest = ink_slice_of(text);
+    while (rest.length > 0) {
+        uint32_t character = 0;
+        size_t length = ink_slice_character(rest, &character);
+        ink_slice_take(&rest, length > 0 ? length : 1);
+        if (length > 0 && is_in(character, letters, sizeof letters / sizeof *letters))
+            return true;
+    }
+    return false;
+}
+
+void text_name(ink_text *out, const char *name)
+{
+    bool apart = apart_is_wished && goes_left(name);
+    ink_text_string(out, apart ? "\xe2\x81\xa8" : "");
+    ink_text_string(out, name);
+    ink_text_string(out, apart ? "\xe2\x81\xa9" : "");
+}
+
+const char *words_name(const char *name, char *words, size_t size)
+{
+    ink_text out = ink_text_in(words, size);
+    text_name(&out, name);
+    return words;
 }
 
 void words_format(char *message, size_t size, const char *format, va_list arguments)

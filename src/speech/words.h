@@ -12,6 +12,21 @@
    bytes that are no UTF-8 become '?'. */
 void words_keep_line(char *message);
 
+/* The same for a sentence that was made of texts which were kept so: names that are set apart in it stay set apart. */
+void words_keep_sentence(char *message);
+
+/* Names of people may be written from right to left, and would turn the numbers and names beside them around. Where sentences are shown by
+   a browser, which it wishes once, such a name is set apart by the marks for that (U+2068, U+2069). A terminal shows
+   them as rubbish, so it has no such wish. */
+void words_set_apart(bool wished);
+
+/* Appends what somebody else wrote, a name or a line of the chat, to a sentence. */
+void text_name(ink_text *out, const char *name);
+
+/* The same in a buffer; it has to be as long as the name and NAME_MARKS more. */
+enum { NAME_MARKS = 6 };
+const char *words_name(const char *name, char *words, size_t size);
+
 /* Writes a message that is kept so; what does not fit is cut off. */
 void words_format(char *message, size_t size, const char *format, va_list arguments)
     __attribute__((format(printf, 3, 0)));

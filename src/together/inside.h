@@ -72,6 +72,9 @@ void seat_write(const struct followed *table, const struct standing *standing, i
 /* "Anna", "Bot, level 3", "Seat 2". */
 void seat_name(const struct far_table *table, int seat, ink_text *out);
 
+/* The same within a sentence. */
+void seat_said(const struct far_table *table, int seat, ink_text *out);
+
 /* Does the table wait for this one? */
 bool seat_is_waited_for(const struct followed *table, int seat);
 

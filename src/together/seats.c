@@ -127,6 +127,14 @@ void seat_name(const struct far_table *table, int seat, ink_text *out)
         text_say(out, _("Seat %d"), seat);
 }
 
+void seat_said(const struct far_table *table, int seat, ink_text *out)
+{
+    char name[2 * INK_SESSION_NAME] = "";
+    ink_text text = ink_text_in(name, sizeof name);
+    seat_name(table, seat, &text);
+    text_name(out, name);
+}
+
 static bool has_ended(const struct followed *table, int seat)
 {
     return guest_view(table->guest)->table.seat[seat - 1].ended;
@@ -169,7 +177,7 @@ static void write_words(const struct followed *table, const struct standing *sta
     text_say(&text, _("Seat %d"), seat);
     ink_text_string(&text, _(": "));
     if (far->seat[seat - 1].taken) {
-        seat_name(far, seat, &text);
+        seat_said(far, seat, &text);
         if (seat == far->own)
             ink_text_string(&text, _(" (you)"));
         write_state(table, seat, &text);

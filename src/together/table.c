@@ -216,7 +216,7 @@ static void write_shares(const struct followed *table, ink_text *out)
     for (int p = 0; far->over && p < far->players; p++) {
         char name[2 * INK_SESSION_NAME] = "", label[4 * INK_SESSION_NAME] = "";
         ink_text text = ink_text_in(name, sizeof name), whole = ink_text_in(label, sizeof label);
-        seat_name(far, far->seat_of[p], &text);
+        seat_said(far, far->seat_of[p], &text);
         text_say(&whole, _("Share of %s"), name);
         write_detail(out, label, ink_slice_of(guest_nonce_of(table->guest, p)));
     }

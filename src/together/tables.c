@@ -229,6 +229,33 @@ void verb_memory(struct ask *ask)
     json_end_object(ask->out);
 }
 
+void verb_waiting(struct ask *ask)
+{
+    char line[GUEST_STEP];
+    int number;
+    const struct followed *table = ask_followed(ask, &number);
+    if (table == NULL)
+        return;
+    json_begin_object(ask->out, NULL);
+    json_begin_list(ask->out, "steps");
+    for (int i = 0; guest_waiting_step(table->guest, i, line); i++)
+        json_text(ask->out, NULL, line);
+    json_end_list(ask->out);
+    json_end_object(ask->out);
+}
+
+void verb_resend(struct ask *ask)
+{
+    int number;
+    struct followed *table = ask_followed(ask, &number);
+    if (table == NULL)
+        return;
+    if (guest_resume_step(table->guest, ask->argument[1]))
+        ask_done(ask);
+    else
+        ask_misread(ask, 1);
+}
+
 /* --- what comes -------------------------------------------------------------------------------------------------- */
 
 static void set_far(struct followed *table)

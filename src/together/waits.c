@@ -30,7 +30,7 @@ static void find_waited(const struct followed *table, struct waited *waited)
         if (waited->others++ > 0 && waited->others <= NAMED)
             ink_text_string(&names, ", ");
         if (waited->others <= NAMED)
-            seat_name(far, seat, &names);
+            seat_said(far, seat, &names);
     }
 }
 

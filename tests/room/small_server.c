@@ -80,8 +80,8 @@ static void lie(const struct small_server *server, ink_text *text)
     free(rest);
 }
 
-/* There is no log without events. */
-static void send_log(struct connection *connection)
+/* Up to the event of that number. There is no log without events. */
+static void send_log(struct connection *connection, uint64_t upto)
 {
     static char text[LONG], event[LONG];
     struct small_server *server = connection->server;
@@ -90,7 +90,7 @@ static void send_log(struct connection *connection)
     bool any = false;
     ink_say_begin(&out, INK_TO_CLIENT_log);
     ink_say_list(&out, "events");
-    for (size_t i = (size_t)connection->sent; i < server->entries; i++) {
+    for (size_t i = (size_t)connection->sent; i < (size_t)upto; i++) {
         ink_text one = ink_text_in(event, sizeof event);
         if (!ink_event_show(ink_room_options_of(server->room), &server->log[i], viewer, &one))
             continue;
@@ -99,9 +99,9 @@ static void send_log(struct connection *connection)
         any = true;
     }
     ink_say_list_end(&out);
-    ink_say_number(&out, "upto", (int64_t)ink_room_last(server->room));
+    ink_say_number(&out, "upto", (int64_t)upto);
     ink_say_end(&out);
-    connection->sent = ink_room_last(server->room);
+    connection->sent = upto;
     lie(server, &out);
     if (any)
         bring(connection, &out);
@@ -156,7 +156,7 @@ void small_server_tell(struct small_server *server)
         struct connection *connection = server->connection[i];
         if (!connection->greeted || connection->sent >= ink_room_last(server->room))
             continue;
-        send_log(connection);
+        send_log(connection, ink_room_last(server->room));
         if (ink_rng_below(&server->chance, 4) == 0)
             send_scores(connection);
     }
@@ -193,7 +193,9 @@ static void greet(struct connection *connection, const ink_message *hello)
 {
     char text[512], person[24];
     ink_text out = ink_text_in(text, sizeof text);
-    const struct small_server *server = connection->server;
+    struct small_server *server = connection->server;
+    keep_made(server);
+    uint64_t last = ink_room_last(server->room);
     connection->by_key = seat_by_key(server->room, ink_message_text(hello, "key"));
     connection->sent = (uint64_t)ink_message_number(hello, "last");
     connection->greeted = true;
@@ -206,12 +208,15 @@ static void greet(struct connection *connection, const ink_message *hello)
     ink_say_text(&out, "person", ink_slice_of(person));
     ink_say_number(&out, "seat", seat_of(connection));
     ink_say_flag(&out, "host", is_host(connection));
+    ink_say_number(&out, "last", (int64_t)last);
     say_key(seat_of(connection), &out);
     if (is_host(connection))
         ink_say_text(&out, "hook", ink_slice_of("h00k"));
     ink_say_end(&out);
     bring(connection, &out);
-    send_log(connection);
+    if (ink_rng_below(&server->chance, 2) == 0) /* a long log comes in parts */
+        send_log(connection, connection->sent + (last - connection->sent) / 2);
+    send_log(connection, last);
     send_there(connection);
 }
 

@@ -18,8 +18,8 @@ static const char *pushes_of(ink_store *store, uint64_t table)
     return text;
 }
 
-/* Of 7, who may sit at table 21 as 8 may. */
-static ink_push a_browser(ink_store *store)
+/* A table that two people know, and the browser of one of them, who wants to be told of it. */
+static ink_push open_table(ink_store *store)
 {
     make_person(store, 7);
     make_person(store, 8);
@@ -35,7 +35,7 @@ static ink_push a_browser(ink_store *store)
 
 WITH_STORE(browsers_are_told_of_a_table)
 {
-    ink_push push = a_browser(store);
+    ink_push push = open_table(store);
     NONE(ink_store_push_add(store, &push)); /* nobody sits there */
     OK(ink_store_sit(store, 21, 2, 7));
     OK(ink_store_push_add(store, &push));
@@ -65,7 +65,7 @@ WITH_STORE(browsers_are_told_of_a_table)
 
 WITH_STORE(browsers_go_with_their_person)
 {
-    ink_push push = a_browser(store);
+    ink_push push = open_table(store);
     OK(ink_store_sit(store, 21, 2, 7));
     OK(ink_store_push_add(store, &push));
     OK(ink_store_person_merge(store, 7, 8));

@@ -10,9 +10,6 @@
 
 enum { PARTY_CLIENTS = SMALL_CONNECTIONS, PARTY_HOST = SMALL_HOST };
 
-/* As random as it needs to be. */
-#define RANDOM "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
-
 struct party;
 
 /* A connection of a page to the table. */
@@ -21,6 +18,7 @@ struct client {
     struct party *party;
     struct asking *asking;
     bool shares; /* the page of another client */
+    bool ended;  /* its program: nothing is brought to it any more */
     int table;
     char told[8192], news[65536];
     int pauses;
@@ -51,6 +49,9 @@ void client_tick(struct client *client);
 /* Breaks the connection: what is under way is lost. */
 void client_cut(struct client *client);
 
+/* Its program ends, whatever it had still to send. */
+void client_end(struct client *client);
+
 /* The first message that waits is handled by the server. */
 void client_serve(struct client *client);
 
@@ -74,18 +75,6 @@ bool client_play(struct client *client, ink_rng *rng);
 /* To the end of the game, with bots. */
 void party_play(struct party *party, ink_rng *rng);
 void party_bots(struct party *party);
-
-/* A party of so many at a game that has begun. */
-struct party *party_at_play(const char *options, int people);
-
-const ink_seat *client_seat(struct client *client);
-
-/* The first legal drawing of whoever is there, as a step. */
-const char *client_first_step(struct client *client, char step[80]);
-const json_t *client_step(struct client *client, const char *step);
-
-void client_must_tell(const struct client *client, const char *sentence);
-const json_t *option_of(const json_t *table, const char *key);
 
 /* Every page has the record of the room, byte for byte, and says that its dice were fair. */
 void party_check_records(struct party *party);

@@ -1,4 +1,4 @@
-/* What the verbs of a table promise of dice, clocks, words, names and class rooms, one by one. */
+/* What the verbs of a table promise around its game: dice, clock, words, names, the end; and class rooms. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,11 +11,11 @@
 
 #include "chance.h"
 #include "page/inside.h"
-#include "party.h"
+#include "promise.h"
 
 enum { LONG_ANSWER = 24 << 10 };
 
-/* --- dice ----------------------------------------------------------------------------------------------------------------- */
+/* --- dice ------------------------------------------------------------------------------------------------------- */
 
 /* A server that tells another commitment than it did at first is found out at once. */
 static void test_commitment_is_remembered(void **state)
@@ -33,7 +33,7 @@ static void test_commitment_is_remembered(void **state)
 
 static void test_lies_are_found_out(void **state)
 {
-    struct party *party = party_at_play("config=classic seats=2", 2);
+    struct party *party = begin("config=classic seats=2", 2);
     ink_rng rng = ink_rng_stream(chance(5), "lies", 0);
     (void)state;
     party->server.lie = RANDOM;
@@ -44,7 +44,7 @@ static void test_lies_are_found_out(void **state)
 
 static void test_chosen_seed(void **state)
 {
-    struct party *party = party_at_play("config=classic seats=2 seed=42", 2);
+    struct party *party = begin("config=classic seats=2 seed=42", 2);
     ink_rng rng = ink_rng_stream(chance(6), "seed", 0);
     (void)state;
     assert_string_equal(text_at(client_table(&party->client[0]), "fair.state"), "chosen");
@@ -58,7 +58,7 @@ static void test_chosen_seed(void **state)
 /* Details on demand, and what they prove is in the record; a record that was changed is no proof. */
 static void test_proof(void **state)
 {
-    struct party *party = party_at_play("config=classic seats=2", 2);
+    struct party *party = begin("config=classic seats=2", 2);
     struct client *anna = &party->client[0];
     ink_rng rng = ink_rng_stream(chance(8), "proof", 0);
     (void)state;
@@ -80,12 +80,12 @@ static void test_proof(void **state)
     party_close(party);
 }
 
-/* --- around the game ---------------------------------------------------------------------------------------------------------- */
+/* --- around the game -------------------------------------------------------------------------------------------- */
 
 /* The server's clock counts: it is 5 seconds ahead here. */
 static void test_clock(void **state)
 {
-    struct party *party = party_at_play("config=classic seats=2 clock=60", 2);
+    struct party *party = begin("config=classic seats=2 clock=60", 2);
     struct client *anna = &party->client[0];
     (void)state;
     int left = number_at(client_table(anna), "left");
@@ -110,7 +110,7 @@ static void test_clock(void **state)
 
 static void test_chat(void **state)
 {
-    struct party *party = party_at_play("config=classic seats=2", 2);
+    struct party *party = begin("config=classic seats=2", 2);
     struct client *anna = &party->client[0], *bo = &party->client[1];
     (void)state;
     client_tell(bo, "say", 0, "good luck \xc3\xa4 \xd7\xa9");
@@ -136,7 +136,7 @@ static void test_chat(void **state)
 /* Names that the host hides are known to the host and to oneself; records have none, and lines of the chat neither. */
 static void test_hidden_names(void **state)
 {
-    struct party *party = party_at_play("config=classic seats=3", 3);
+    struct party *party = begin("config=classic seats=3", 3);
     struct client *host = &party->client[0], *two = &party->client[1];
     ink_rng rng = ink_rng_stream(chance(9), "names", 0);
     (void)state;
@@ -191,10 +191,50 @@ static void test_names_come_and_go(void **state)
     party_close(party);
 }
 
+#define HEBREW "\xd7\x9e\xd7\xa9\xd7\x94"
+#define ARABIC "\xd8\xb9\xd8\xa8\xd8\xaf \xd8\xa7\xd9\x84\xd9\x84\xd9\x87"
+#define APART(name) "\xe2\x81\xa8" name "\xe2\x81\xa9"
+
+/* Names from right to left do not turn around what stands beside them: in sentences they are set apart, each by itself. Where only a name stands it
+   is as it was written. */
+static void test_names_from_right_to_left(void **state)
+{
+    static const char *const names[] = {"Anna", HEBREW, "Bo", ARABIC};
+    struct party *party = party_open("config=classic seats=4", 3);
+    struct client *anna = NULL;
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        struct client *client = party_join(party, (uint64_t)(PARTY_HOST + i), 0, NULL);
+        anna = i == 0 ? client : anna;
+        party_settle(party);
+        client_tell(client, "sit", 0, names[i]);
+        party_settle(party);
+    }
+    must_tell(anna, APART(HEBREW) " has sat down on seat 2.");
+    must_tell(anna, "Bo has sat down on seat 3.");
+    client_tell(anna, "start", 0, "");
+    client_tell(&party->client[3], "say", 0, "3 " HEBREW);
+    party_settle(party);
+    must_tell(anna, APART(ARABIC) ": " APART("3 " HEBREW));
+    const json_t *table = client_table(anna);
+    assert_string_equal(text_at(table, "waits"),
+                        "Waiting for you and " APART(HEBREW) ", Bo, " APART(ARABIC) ".");
+    assert_string_equal(text_at(table, "seats.1.name"), HEBREW);
+    assert_string_equal(text_at(table, "seats.1.words"), "Seat 2: " APART(HEBREW) ", 0 points");
+    assert_string_equal(text_at(table, "chat.0.name"), ARABIC);
+    assert_string_equal(text_at(table, "chat.0.text"), "3 " HEBREW);
+    const json_t *found = ask(anna->asking, "seats|%d|0|9|" HEBREW, anna->table);
+    assert_int_equal(number_at(found, "count"), 1);
+    ink_rng rng = ink_rng_stream(chance(12), "right to left", 0);
+    party_play(party, &rng);
+    party_check_records(party); /* as the server writes them: without any marks */
+    party_close(party);
+}
+
 /* Others have still to play these dice: nothing is said against them. */
 static void test_tournament(void **state)
 {
-    struct party *party = party_at_play("config=classic seats=2 seed=42 tournament=bado-miku/1", 2);
+    struct party *party = begin("config=classic seats=2 seed=42 tournament=bado-miku/1", 2);
     ink_rng rng = ink_rng_stream(chance(6), "tournament", 0);
     (void)state;
     party_play(party, &rng);
@@ -208,7 +248,7 @@ static void test_tournament(void **state)
 
 static void test_rematch(void **state)
 {
-    struct party *party = party_at_play("config=classic seats=2", 2);
+    struct party *party = begin("config=classic seats=2", 2);
     ink_rng rng = ink_rng_stream(chance(9), "rematch", 0);
     (void)state;
     party_play(party, &rng);
@@ -222,7 +262,7 @@ static void test_rematch(void **state)
 /* A table that is gone is said to be; a server that restarts says when to come back. */
 static void test_ends(void **state)
 {
-    struct party *party = party_at_play("config=classic seats=2", 2);
+    struct party *party = begin("config=classic seats=2", 2);
     struct client *anna = &party->client[0], *bo = &party->client[1];
     char step[80];
     (void)state;
@@ -231,22 +271,22 @@ static void test_ends(void **state)
     assert_int_equal(anna->pauses, 1);
     assert_false(is_true(client_table(anna), "gone"));
     client_hear(anna, "refused", "404");
-    client_must_tell(anna, "!There is no table bado-miku at this server any more.");
+    must_tell(anna, "!There is no table bado-miku at this server any more.");
     assert_true(is_true(client_table(anna), "gone"));
     assert_string_equal(text_at(client_table(anna), "waits"),
                         "This table cannot be reached any more.");
-    client_first_step(anna, step);
-    assert_string_equal(text_at(client_step(anna, step), "note.text"),
+    first_step(anna, step);
+    assert_string_equal(text_at(do_step(anna, step), "note.text"),
                         "This table cannot be reached any more.");
     client_hear(bo, "text",
                 "{\"t\":\"log\",\"events\":[{\"t\":\"roll\",\"n\":99,\"at\":1,\"roll\":\"H.H.\"}],"
                 "\"upto\":99}");
-    client_must_tell(bo, "cannot follow");
+    must_tell(bo, "cannot follow");
     assert_true(is_true(client_table(bo), "gone"));
     party_close(party);
 }
 
-/* --- class rooms ----------------------------------------------------------------------------------------------------------------- */
+/* --- class rooms ------------------------------------------------------------------------------------------------ */
 
 static size_t bytes_of(struct client *client, const char *request)
 {
@@ -360,6 +400,7 @@ int main(void)
         cmocka_unit_test(test_chat),
         cmocka_unit_test(test_hidden_names),
         cmocka_unit_test(test_names_come_and_go),
+        cmocka_unit_test(test_names_from_right_to_left),
         cmocka_unit_test(test_tournament),
         cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_ends),

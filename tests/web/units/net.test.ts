@@ -278,10 +278,28 @@ test("memories of tables are kept by who joined, and the oldest go", () => {
   assert.ok(kept.load("t99").at > 0);
 });
 
+test("steps that wait are kept by who made them, beside those of another tab", () => {
+  const kept = new KeptTables(new MemoryPairs());
+  kept.keepSteps("a", "", [], ["one", "two"]);
+  kept.keepSteps("a", "token", [], ["hers"]);
+  kept.keepSteps("a", "", [], ["other tab"]);
+  assert.deepEqual(kept.stepsOf("a", ""), ["one", "two", "other tab"]);
+  kept.keepSteps("a", "", ["one", "two"], ["two"]);
+  assert.deepEqual(kept.stepsOf("a", ""), ["other tab", "two"]);
+  kept.keepSteps("a", "", ["two"], []);
+  kept.keepSteps("a", "", ["other tab"], []);
+  assert.deepEqual(kept.stepsOf("a", ""), []);
+  assert.deepEqual(kept.load("a").steps, { token: ["hers"] });
+  assert.deepEqual(kept.stepsOf("b", ""), []);
+});
+
 test("what is not ours in the storage is no table", () => {
   const pairs = new MemoryPairs();
   pairs.setItem("inkrail.table.x", '{"code":3}');
   assert.deepEqual(new KeptTables(pairs).load("x").beside, []);
+  pairs.setItem("inkrail.table.x", '{"code":"x","memory":{},"beside":[],"steps":{"":[3,"a"],"t":7}}');
+  assert.deepEqual(new KeptTables(pairs).stepsOf("x", ""), ["a"]);
+  assert.deepEqual(new KeptTables(pairs).stepsOf("x", "t"), []);
 });
 
 // ---------------------------------------------------------------------------------------------- QR codes

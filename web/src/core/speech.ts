@@ -20,11 +20,25 @@ export function language(): Language {
   return spoken as Language;
 }
 
+const GOES_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const SET_APART = ["\u2068", "\u2069"] as const;
+
+/** A name as it stands within a sentence or a list: one that is written from right to left is set apart, else it would turn
+    around what is beside it. The core does the same (src/speech/words.h). */
+export function apart(name: string): string {
+  return GOES_LEFT.test(name) && !name.includes(SET_APART[0]) ? SET_APART.join(name) : name;
+}
+
 function fill(text: string, values: (string | number)[]): string {
   let next = 0;
   return text.replace(/%(?:(\d+)\$)?[sd]|%%/g, (all, place?: string) =>
-    all === "%%" ? "%" : String(values[place ? Number(place) - 1 : next++] ?? ""),
+    all === "%%" ? "%" : apart(String(values[place ? Number(place) - 1 : next++] ?? "")),
   );
+}
+
+/** "Anna, Bo and Cho". */
+export function listOf(names: string[]): string {
+  return new Intl.ListFormat(spoken, { type: "conjunction" }).format(names.map(apart));
 }
 
 /** A text in the player's language; %s, %d, %1$s are filled. */

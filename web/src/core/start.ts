@@ -1,5 +1,6 @@
 // What is there before anything is shown: the core, and the player's language.
 import { file } from "../site/files";
+import { keepFile } from "../site/offline";
 import { settings } from "../store/store";
 import { entriesOf, moFile } from "./catalogue";
 import { Core } from "./core";
@@ -65,6 +66,7 @@ export function startTogether(): Promise<void> {
     (larger) => {
       larger.speak(catalogue);
       core = larger;
+      keepFile("together.wasm"); // a table is reloaded without a network, too
     },
     (error) => {
       together = undefined; // the network may be back the next time

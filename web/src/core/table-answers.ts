@@ -5,6 +5,11 @@ export interface Joined {
   table: number;
 }
 
+/** Steps made here that are not acknowledged: lines to be kept as they are. */
+export interface Waiting {
+  steps: string[];
+}
+
 /** room: people, options, who is there; begun: there is a game now; board: something on a board; session: the game was made
  * again, and whatever was asked of it may have changed; rolled: a new round; over; gone: the table cannot be reached any
  * more; again: there is a new table for the same people. */

@@ -13,6 +13,7 @@ export interface KeptTable {
   key: string; // of a seat, if it was opened by the seat's own link
   memory: Record<string, string>; // of the core, by the secret that it joined with ("" for the person of the cookie)
   beside: Beside[];
+  steps?: Record<string, string[]>; // made here and not acknowledged, as the core tells them; by the same secret
   at: number; // when it was last looked at, ms since 1970
 }
 
@@ -45,6 +46,20 @@ export class KeptTables {
   remember(code: string, secret: string, memory: string): void {
     const { memory: all } = this.load(code);
     if (all[secret] !== memory) this.change(code, { memory: { ...all, [secret]: memory } });
+  }
+
+  /** Steps that wait to be sent, by this secret. */
+  stepsOf(code: string, secret: string): string[] {
+    const lines: unknown = this.load(code).steps?.[secret];
+    return Array.isArray(lines) ? lines.filter((line) => typeof line === "string") : [];
+  }
+
+  /** Those that waited before are no longer kept, these are. Another tab may have some of its own: they stay. */
+  keepSteps(code: string, secret: string, before: readonly string[], now: readonly string[]): void {
+    const others = this.stepsOf(code, secret).filter((line) => !before.includes(line) && !now.includes(line));
+    const { [secret]: _, ...rest } = this.load(code).steps ?? {};
+    const all = [...others, ...now];
+    this.change(code, { steps: all.length > 0 ? { ...rest, [secret]: all } : rest });
   }
 
   forget(code: string): void {

@@ -3,7 +3,7 @@
 import type { Text } from "../core/answers";
 import { isRefused } from "../core/core";
 import { t } from "../core/speech";
-import type { Heard, Joined, Proof, Seats, Table, TableNews } from "../core/table-answers";
+import type { Heard, Joined, Proof, Seats, Table, TableNews, Waiting } from "../core/table-answers";
 import { randomId } from "../store/random";
 import { browserPlaces, Link, type LinkPlaces, socketOf } from "./link";
 
@@ -25,6 +25,8 @@ export interface TableWish extends Speaker {
   language: string;
   memory: string; // what it had told before, ""
   keep(memory: string): void;
+  steps: string[]; // that were made before and had not arrived
+  keepSteps(before: readonly string[], now: readonly string[]): void;
   /** Is there such a table? Asked when connections fail again and again. */
   exists(): Promise<boolean>;
 }
@@ -52,6 +54,7 @@ export class LiveTable {
   readonly code: string;
   state: Table;
   told: readonly Told[] = [];
+  read = 0; // the number of the last sentence that somebody had the time to read
   readonly tab = randomId(8);
   private readonly number: number;
   private readonly watchers = new Set<Watcher>();
@@ -59,6 +62,7 @@ export class LiveTable {
   private link: Link | undefined;
   private count = 0;
   private kept: string;
+  private steps: readonly string[]; // as they are kept
   private left = false;
 
   constructor(
@@ -72,6 +76,8 @@ export class LiveTable {
     this.number = joined.table;
     this.kept = wish.memory;
     if (wish.memory) core.try("recall", this.number, wish.memory);
+    this.steps = wish.steps;
+    for (const line of wish.steps) core.try("resend", this.number, line);
     this.state = this.look();
     this.connect();
     this.timer = setInterval(() => this.second(), SECOND);
@@ -150,6 +156,7 @@ export class LiveTable {
     this.state = this.look();
     if (this.state.gone) this.link?.close();
     this.remember();
+    this.keepSteps();
     const news = new Set(heard.news);
     for (const watcher of [...this.watchers]) watcher(news);
   }
@@ -158,6 +165,15 @@ export class LiveTable {
     if (told.length === 0) return;
     const more = told.map((one) => ({ ...one, number: ++this.count }));
     this.told = [...this.told, ...more].slice(-TELL_LAST);
+  }
+
+  /** Before anybody sees a step as done it is kept, until the server has it or it was taken back. */
+  private keepSteps(): void {
+    if (this.state.pending === 0 && this.steps.length === 0) return;
+    const { steps } = this.core.ask<Waiting>("waiting", this.number);
+    if (steps.join("\n") === this.steps.join("\n")) return;
+    this.wish.keepSteps(this.steps, steps);
+    this.steps = steps;
   }
 
   private remember(): void {

@@ -36,6 +36,8 @@ function begin(code: string, speaker: Speaker): LiveTable {
     language: language(),
     memory: keptTables.load(code).memory[secret] ?? "",
     keep: (memory) => keptTables.remember(code, secret, memory),
+    steps: keptTables.stepsOf(code, secret),
+    keepSteps: (before, now) => keptTables.keepSteps(code, secret, before, now),
     exists: () => exists(code),
   });
 }

@@ -14,7 +14,7 @@ export function Bars({ bars }: { bars: Bar[] }) {
     <ul>
       {sorted.map((bar) => (
         <li key={bar.name} class={bar.me ? "is-me" : ""}>
-          <span>{bar.name}</span>
+          <span dir="auto">{bar.name}</span>
           <meter min={0} max={most} value={Math.max(0, bar.total)} aria-hidden="true" />
           <b>{points(bar.total)}</b>
         </li>

@@ -1,6 +1,6 @@
 // The goal cards with their progress, and what is printed on the board and may give something.
 import type { Box, Counter, Goal } from "../core/answers";
-import { language, number, t } from "../core/speech";
+import { listOf, number, t } from "../core/speech";
 import { Icon } from "./icons";
 import { printSvg } from "./pictures";
 import { Picture } from "./ui";
@@ -36,9 +36,7 @@ function GoalCard({ goal, names, onOpen }: CardProps) {
           </span>
         )}
       </span>
-      {names.length > 0 && (
-        <span class="heard">{t("done by %s", new Intl.ListFormat(language()).format(names))}</span>
-      )}
+      {names.length > 0 && <span class="heard">{t("done by %s", listOf(names))}</span>}
       {!done && goal.need > 1 && (
         <span class="goal-short" aria-hidden="true">{`${number(goal.have)}/${number(goal.need)}`}</span>
       )}

@@ -68,6 +68,11 @@ function askWorker(message: string, hear: (kept: Kept) => void): void {
   void navigator.serviceWorker?.ready.then((ready) => ready.active?.postMessage(message, [channel.port2]));
 }
 
+/** What is in use here is kept for times without a network, also if it was fetched before the service worker was there. */
+export function keepFile(name: string): void {
+  void navigator.serviceWorker?.ready.then((ready) => ready.active?.postMessage({ keep: file(name) }));
+}
+
 /** Keeps engine and nets here, so that bots and reviews need no network; tells how far it is. */
 export function keepAll(hear: (kept: Kept) => void): void {
   askWorker("keep all", hear);

@@ -73,6 +73,13 @@ async function keepAll(port: MessagePort): Promise<void> {
   }
 }
 
+/** Brings one of these files, unless it is here. */
+async function keepOne(url: unknown): Promise<void> {
+  if (typeof url !== "string" || !later.has(url)) return;
+  const cache = await caches.open(LATER);
+  if (!(await cache.match(url))) await bring(cache, url).catch(() => undefined); // no network: the next time
+}
+
 async function tellKept(port: MessagePort): Promise<void> {
   const kept = (await (await caches.open(LATER)).keys()).filter((request) => later.has(request.url));
   port.postMessage({ kept: kept.length, of: later.size });
@@ -116,6 +123,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const port = event.ports[0];
   if (event.data === "take over") void self.skipWaiting();
+  if (event.data?.keep) event.waitUntil(keepOne(event.data.keep));
   if (event.data === "keep all" && port) event.waitUntil(keepAll(port));
   if (event.data === "what is kept" && port) event.waitUntil(tellKept(port));
 });

@@ -1,7 +1,7 @@
 // What the lobby says of each game that is kept: asked of the core, once for each state of it.
 import type { Opened, Svg, View } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import { language, t, tn } from "../../core/speech";
+import { language, listOf, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 
 export interface Glance {
@@ -23,7 +23,7 @@ function others(view: View): string {
   const names = view.seats.filter((_, at) => at !== 0).map((seat) => seat.name);
   if (names.length === 0) return t("alone");
   // TRANSLATORS: whom one plays with: "with Anna and Raven"
-  return t("with %s", new Intl.ListFormat(language(), { type: "conjunction" }).format(names));
+  return t("with %s", listOf(names));
 }
 
 function stateOf(view: View): string {

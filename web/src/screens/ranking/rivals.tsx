@@ -90,7 +90,7 @@ function Shown({ sheet, name }: { sheet: Sheet; name: string }) {
     <a class="rival" href={link}>
       <Picture svg={sheet.svg} />
       <span>
-        <span>{name}</span> <b>{points(sheet.total)}</b>
+        <bdi>{name}</bdi> <b>{points(sheet.total)}</b>
       </span>
     </a>
   );

@@ -122,7 +122,7 @@ function Sheets({ view, sheets, player, onShow }: SheetsProps) {
           onClick={() => onShow(i)}
         >
           <Picture svg={svg} />
-          <span>{view.seats[i]?.name}</span>
+          <span dir="auto">{view.seats[i]?.name}</span>
         </button>
       ))}
     </section>

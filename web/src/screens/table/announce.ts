@@ -1,7 +1,7 @@
 // What ears are told while a table goes on: who has ended the round or taken that back, that a new one has begun and with which
 // dice, and whatever else the table says.
-import { useEffect, useState } from "preact/hooks";
-import { language, t } from "../../core/speech";
+import { useLayoutEffect, useState } from "preact/hooks";
+import { listOf, t } from "../../core/speech";
 import type { Table } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { nameAt } from "./seating";
@@ -18,7 +18,7 @@ function seenOf({ state, told }: LiveTable): Seen {
 }
 
 function rollText(state: Table): string {
-  const dice = new Intl.ListFormat(language()).format(state.dice.map((die) => die.name));
+  const dice = listOf(state.dice.map((die) => die.name));
   // TRANSLATORS: a new round and its dice: "Round 3: highway curve, railway, …"
   return dice ? t("Round %d: %s.", state.round, dice) : t("Round %d", state.round);
 }
@@ -45,7 +45,7 @@ export function newsBetween(before: Seen, live: LiveTable): string[] {
 /** The last of them, for a live region; the same words twice are said twice. */
 export function useAnnounced(live: LiveTable): string {
   const [said, setSaid] = useState({ text: "", count: 0 });
-  useEffect(() => {
+  useLayoutEffect(() => {
     let before = seenOf(live);
     return live.watch(() => {
       const news = newsBetween(before, live);

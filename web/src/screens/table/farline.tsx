@@ -1,24 +1,11 @@
 // One line under the bar of a game at a table: for whom everyone waits, how the connection is, what was said last.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { t, tn } from "../../core/speech";
-import type { LiveTable, Told } from "../../net/table";
+import type { LiveTable } from "../../net/table";
 import { Icon } from "../../parts/icons";
+import { useBad } from "./trouble";
 
-const BAD_MS = 8000; // so long something that went wrong is read
-
-/** What went wrong a moment ago. */
-function useBad(told: readonly Told[]): string {
-  const last = told.at(-1);
-  const [seen, setSeen] = useState(last?.number ?? 0);
-  useEffect(() => {
-    if (!last?.bad) return undefined;
-    const timer = setTimeout(() => setSeen(last.number), BAD_MS);
-    return () => clearTimeout(timer);
-  }, [last]);
-  return last?.bad && last.number > seen ? last.text : "";
-}
-
-function lostText(pending: number): string {
+export function lostText(pending: number): string {
   if (pending === 0) return t("No connection just now; it is being tried again.");
   return tn(
     "No connection just now: %d step waits here and is sent later.",
@@ -35,8 +22,8 @@ function useUnread(count: number): [number, () => void] {
 }
 
 export function FarLine({ live, onChat }: { live: LiveTable; onChat: () => void }) {
-  const { state, told } = live;
-  const bad = useBad(told);
+  const { state } = live;
+  const bad = useBad(live);
   const [unread, read] = useUnread(state.chatCount);
   const text = state.lost ? lostText(state.pending) : bad || state.waits;
   const chat = () => {

@@ -15,6 +15,7 @@ import { Finished } from "../end/end";
 import { Chat } from "./chat";
 import { arriveAt } from "./party";
 import { nameAt } from "./seating";
+import { Trouble } from "./trouble";
 
 /** The name of a table's game among those that are kept here. */
 export const keptName = (code: string): string => `table-${code}`;
@@ -122,6 +123,9 @@ export function Over({ live }: { live: LiveTable }) {
       player={state.player}
       table={
         <>
+          <div role="status">
+            <Trouble live={live} />
+          </div>
           <FairLine state={state} />
           <Again live={live} />
           <Chat live={live} />

@@ -1,5 +1,5 @@
 // Who sits at this device: the person it belongs to, and perhaps others beside, each with a seat of their own.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { go } from "../../app";
 import { t } from "../../core/speech";
 import { type Beside, keptTables } from "../../net/kept";
@@ -86,6 +86,12 @@ export function useParty(code: string): Party {
     );
     return () => all.leave();
   }, [code, tries]);
+  useEffect(() => {
+    if (!trouble) return undefined;
+    const again = () => setTries((count) => count + 1);
+    addEventListener("online", again); // nobody need press anything
+    return () => removeEventListener("online", again);
+  }, [trouble]);
   const add = async (name: string) => {
     const all = entered.current;
     if (!all) return;
@@ -102,7 +108,7 @@ export function useParty(code: string): Party {
 /** Draws anew when something has come from one of the tables, and each second. */
 export function useNews(lives: LiveTable[]): void {
   const [, again] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ends = lives.map((table) => table.watch(() => again((count) => count + 1)));
     return () => {
       for (const end of ends) end();

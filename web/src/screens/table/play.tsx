@@ -1,6 +1,6 @@
 // The game of a table elsewhere: the screen of any game, and what a table adds: for whom everyone waits, the chat,
 // what the host may do; and the hand-over where several sit at this device.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import type { LiveTable } from "../../net/table";
@@ -31,7 +31,7 @@ const around: Around = {
 export function useFar(live: LiveTable): FarTable {
   const { game } = live.state;
   const far = useMemo(() => new FarTable(core, live, around, boardWords()), [live, game]);
-  useEffect(() => live.watch((news) => far.hear(news)), [live, far]);
+  useLayoutEffect(() => live.watch((news) => far.hear(news)), [live, far]); // before anything else can come
   useEffect(() => settings.watch(() => far.wish(boardWords())), [far]);
   useChanges(far);
   return far;

@@ -19,6 +19,7 @@ import { Notify } from "./notify";
 import { OptionLines } from "./options";
 import { type Party, sitDown } from "./party";
 import { Seating } from "./seating";
+import { Trouble } from "./trouble";
 import "../new/new.css";
 
 const MOST_SEATS = 12; // more are a class room, which has a screen of its own
@@ -237,6 +238,7 @@ export function Room({ live, party }: { live: LiveTable; party: Party }) {
           <Facts state={state} />
           {state.own > 0 && <Notify code={state.code} />}
           <Chat live={live} />
+          <Trouble live={live} />
           <StartLine live={live} onChange={() => setOpen("options")} />
           {state.own > 0 && (
             <Button kind="plain" class="stand" onPress={() => live.tell("stand")}>

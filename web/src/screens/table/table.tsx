@@ -3,10 +3,12 @@
 import { useEffect } from "preact/hooks";
 import { go } from "../../app";
 import { t } from "../../core/speech";
+import type { Table as TableState } from "../../core/table-answers";
 import { keptTables } from "../../net/kept";
 import { codeOf } from "../../net/server";
 import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
+import { lostText } from "./farline";
 import { Over } from "./over";
 import { type Party, useNews, useParty } from "./party";
 import { Play } from "./play";
@@ -33,6 +35,12 @@ function Nothing({ title, text, again }: { title: string; text: string; again?: 
   );
 }
 
+/** A table that was not heard of yet, with what waits to be told to it. */
+function unknownText({ lost, pending }: TableState): string {
+  if (!lost) return t("A moment: the table is being looked up.");
+  return pending > 0 ? lostText(pending) : t("Connecting …");
+}
+
 function AtTable({ party }: { party: Party }) {
   const [live] = party.lives;
   useNews(party.lives);
@@ -44,13 +52,7 @@ function AtTable({ party }: { party: Party }) {
   const { state, told } = live;
   if (state.gone)
     return <Nothing title={t("There is no such table")} text={told.at(-1)?.text ?? t("Nobody is there.")} />;
-  if (!state.known)
-    return (
-      <Nothing
-        title={t("Table")}
-        text={state.lost ? t("Connecting …") : t("A moment: the table is being looked up.")}
-      />
-    );
+  if (!state.known) return <Nothing title={t("Table")} text={unknownText(state)} />;
   if (state.state === "waiting") return <Room live={live} party={party} />;
   if (state.state === "over") return <Over live={live} />;
   return <Play party={party} />;
