@@ -75,6 +75,10 @@ bool ink_session_has_seed(const ink_session *session);
 bool ink_session_rolled(const ink_session *session, int round, ink_roll *roll,
                         const ink_pair **pair);
 
+/* The faces that the player had in a round that was rolled: in a draft those of the pairs that were picked, then
+   those that all share. Returns how many there are. */
+int ink_session_dice(const ink_session *session, int round, int player, uint8_t face[INK_MAX_DICE]);
+
 /* What the player has played in a round, without picks of a draft: `move` points to as many as are
    returned, until the next step. Of the running round as it stands; none of a round or a player that is not
    there. */

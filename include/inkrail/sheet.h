@@ -154,6 +154,14 @@ static inline bool ink_show_has_border(const ink_show *show, ink_cell cell, int 
     return ink_set_has(next ? ink_set_step(border, ink_side_opposite(side)) : border, cell);
 }
 
+/* Lays such things out by hand, whatever the rules of drawing say: marks the border on that side of
+   the cell, or unmarks it if it is marked; moves the marker to the cell. INK_E_NO_TOKEN if nothing of
+   the kind belongs to this game. */
+ink_status ink_sheet_lay_border(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int side,
+                                ink_refusal *why);
+ink_status ink_sheet_lay_marker(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell,
+                                ink_refusal *why);
+
 /* --- what a side faces ------------------------------------------------------------------- */
 
 /* The material that comes in at a side of the cell, from the neighbour's arm or, if `is_exit`, from
@@ -207,6 +215,14 @@ void ink_sheet_erase(ink_sheet *sheet, ink_cell cell);
 /* A sheet alone does not say which special routes are crossed off, but its drawings do: crosses off
    those it shows, up to the three of a game, as if before this round. */
 void ink_specials_cross_off_drawn(const ink_ruleset *rules, ink_sheet *sheet);
+
+/* The special routes whose drawings are on the sheet, a bit each. */
+unsigned ink_specials_drawn(const ink_ruleset *rules, const ink_sheet *sheet);
+
+/* Crosses a special route off that is not drawn, as if before this round: given away for a meteor, or
+   drawn and erased. It counts against the three of a game as long as these last. False if it is
+   crossed off already. */
+bool ink_specials_cross_off(ink_sheet *sheet, int special);
 
 /* Why may the tile not be drawn there by the drawing rules? */
 ink_status ink_sheet_why(const ink_ruleset *rules, const ink_sheet *sheet, ink_cell cell, int tile,

@@ -53,3 +53,27 @@ void ink_sheet_show(const ink_ruleset *rules, const ink_sheet *sheet, ink_show *
         INK_HOOK_CALL(rules, show, i)
     (rules, sheet, sheet->module_bytes + INK_HOOK_BYTES(rules, show, i), show);
 }
+
+static ink_status lay(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int side,
+                      ink_refusal *why)
+{
+    for (int i = 0; i < INK_HOOKS_OF(rules, lay); i++) {
+        uint8_t *bytes = sheet->module_bytes + INK_HOOK_BYTES(rules, lay, i);
+        ink_status status = INK_HOOK_CALL(rules, lay, i)(rules, sheet, bytes, cell, side, why);
+        if (status != INK_E_NO_TOKEN)
+            return status;
+    }
+    return ink_refuse(why, INK_E_NO_TOKEN);
+}
+
+ink_status ink_sheet_lay_border(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell, int side,
+                                ink_refusal *why)
+{
+    return lay(rules, sheet, cell, side, why);
+}
+
+ink_status ink_sheet_lay_marker(const ink_ruleset *rules, ink_sheet *sheet, ink_cell cell,
+                                ink_refusal *why)
+{
+    return lay(rules, sheet, cell, INK_SIDES, why);
+}

@@ -243,6 +243,26 @@ void ink_specials_cross_off_drawn(const ink_ruleset *rules, ink_sheet *sheet)
     sheet->round_specials = 0;
 }
 
+unsigned ink_specials_drawn(const ink_ruleset *rules, const ink_sheet *sheet)
+{
+    unsigned drawn = 0;
+    for (ink_set left = sheet->drawn; left != 0; left &= left - 1) {
+        int special = ink_special_find(rules, rules->tile[sheet->tile[ink_set_first(left)]].shape);
+        drawn |= special >= 0 ? 1u << special : 0;
+    }
+    return drawn;
+}
+
+bool ink_specials_cross_off(ink_sheet *sheet, int special)
+{
+    if ((sheet->used >> special & 1) != 0)
+        return false;
+    sheet->used |= (uint8_t)(1u << special);
+    if (ink_specials_left(sheet) > 0)
+        sheet->specials++;
+    return true;
+}
+
 static ink_status ask_special(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
                               ink_refusal *why)
 {

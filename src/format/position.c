@@ -5,9 +5,9 @@
 
 static const char header[] = "inkrail position 1";
 
-enum word { CONFIG, ROUND, DICE, SHEET, WORDS };
+enum word { CONFIG, ROUND, DICE, SHEET, CROSSED, WORDS };
 
-static const char *const names[WORDS] = {"config", "round", "dice", "sheet"};
+static const char *const names[WORDS] = {"config", "round", "dice", "sheet", "crossed"};
 
 /* What each line says; empty if it is not there. */
 struct lines {
@@ -92,6 +92,23 @@ bool ink_position_set_round(ink_position *position, int round)
     return true;
 }
 
+/* Special routes that are crossed off and not drawn. */
+static ink_status read_crossed(ink_slice text, const struct lines *lines, ink_position *position,
+                               ink_refusal *why)
+{
+    ink_slice rest = lines->of[CROSSED];
+    if (!lines->has[CROSSED])
+        return INK_OK;
+    for (ink_slice word = ink_slice_word(&rest); word.length > 0; word = ink_slice_word(&rest)) {
+        int special = ink_special_find(&position->rules, ink_shape_find(&position->rules, word));
+        if (special < 0)
+            return refuse(why, INK_E_NO_TOKEN, text, word);
+        if (!ink_specials_cross_off(&position->sheet, special))
+            return refuse(why, INK_E_SPECIAL_USED, text, word);
+    }
+    return INK_OK;
+}
+
 static ink_status read_sheet(ink_slice text, const struct lines *lines, ink_position *position,
                              ink_refusal *why)
 {
@@ -112,6 +129,29 @@ static ink_status read_sheet(ink_slice text, const struct lines *lines, ink_posi
     return INK_OK;
 }
 
+/* Has any die of the same kind as this one such a face? */
+static bool may_show(const ink_ruleset *rules, int die, int shape)
+{
+    for (int d = 0; d < rules->dice; d++)
+        if (rules->die[d].module == rules->die[die].module && ink_die_has(&rules->die[d], shape))
+            return true;
+    return false;
+}
+
+/* In a draft a player may have faces that no four dice of one player show: they lie as they are written. */
+static bool read_picked(const ink_ruleset *rules, ink_slice rest, ink_roll *roll)
+{
+    ink_roll read = {.face = {0}};
+    for (int d = 0; d < rules->dice; d++) {
+        int shape = ink_shape_find(rules, ink_slice_word(&rest));
+        if (shape == 0 || !may_show(rules, d, shape))
+            return false;
+        read.face[d] = (uint8_t)shape;
+    }
+    *roll = read;
+    return ink_slice_word(&rest).length == 0;
+}
+
 static ink_status read_dice(ink_slice text, const struct lines *lines, ink_position *position,
                             ink_refusal *why)
 {
@@ -123,7 +163,7 @@ static ink_status read_dice(ink_slice text, const struct lines *lines, ink_posit
         return refuse(why, INK_E_GAME_OVER, text, faces);
     ink_status status =
         ink_roll_read(&position->rules, faces, position->round, &position->roll, why);
-    if (status != INK_OK)
+    if (status != INK_OK && !read_picked(&position->rules, faces, &position->roll))
         return refuse_part(why, status, text, faces);
     status = ink_sheet_roll(&position->rules, &sheet, &position->roll, why);
     position->rolled = status == INK_OK;
@@ -140,7 +180,24 @@ ink_status ink_position_read(ink_slice text, ink_position *position, ink_refusal
         status = make_rules(text, lines.of[CONFIG], &position->rules, why);
     if (status == INK_OK)
         status = read_sheet(text, &lines, position, why);
+    if (status == INK_OK)
+        status = read_crossed(text, &lines, position, why);
     return status == INK_OK ? read_dice(text, &lines, position, why) : status;
+}
+
+static void write_crossed(const ink_position *position, ink_text *out)
+{
+    const ink_ruleset *rules = &position->rules;
+    unsigned left = position->sheet.used & ~ink_specials_drawn(rules, &position->sheet);
+    if (left == 0)
+        return;
+    ink_text_string(out, "crossed");
+    for (int i = 0; i < INK_SPECIALS; i++)
+        if ((left >> i & 1) != 0) {
+            ink_text_char(out, ' ');
+            ink_text_string(out, rules->shape[rules->special[i]].text);
+        }
+    ink_text_char(out, '\n');
 }
 
 void ink_position_write(const ink_position *position, ink_text *out)
@@ -157,4 +214,5 @@ void ink_position_write(const ink_position *position, ink_text *out)
     ink_text_string(out, "\nsheet ");
     ink_sheet_write(&position->rules, &position->sheet, out);
     ink_text_char(out, '\n');
+    write_crossed(position, out);
 }

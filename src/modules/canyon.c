@@ -361,6 +361,32 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
     ink_show_count(show, INK_TEXT("bridge points left"), left < 0 ? 0 : left, BRIDGE_POINTS);
 }
 
+/* A segment there or away. It may lie anywhere inside the board, but canyons never branch. */
+static ink_status lay(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell,
+                      int side, ink_refusal *why)
+{
+    lattice all = canyon_all(bytes);
+    ink_set one, two, more;
+    (void)rules;
+    (void)sheet;
+    if (side >= INK_SIDES)
+        return INK_E_NO_TOKEN;
+    /* where the border begins: at the corner in the north-west of the cell, or beyond it */
+    int corner = cell + (side == INK_EAST ? 1 : side == INK_SOUTH ? 8 : 0);
+    bool across = side == INK_NORTH || side == INK_SOUTH;
+    ink_set segment = UINT64_C(1) << corner;
+    if (!lattice_add(&all, corner, across ? INK_EAST : INK_SOUTH)) {
+        if (((across ? all.east : all.south) & segment) == 0)
+            return ink_refuse_rule(why, not_free, nowhere);
+        *(across ? &all.east : &all.south) &= ~segment;
+    }
+    lattice_count(&all, &one, &two, &more);
+    if (more != 0)
+        return ink_refuse_rule(why, branches, nowhere);
+    __builtin_memcpy(bytes, &all, sizeof all);
+    return ink_refuse(why, INK_OK);
+}
+
 static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     lattice all = canyon_all(bytes);
@@ -452,5 +478,6 @@ const ink_module ink_module_canyon = {
     .tell = tell,
     .hear = hear,
     .show = show,
+    .lay = lay,
     .sound = sound,
 };

@@ -222,6 +222,17 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
                                 "special route to ignore it (meteor=HHHH).");
 }
 
+static ink_status lay(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell,
+                      int side, ink_refusal *why)
+{
+    (void)rules;
+    (void)sheet;
+    if (side < INK_SIDES)
+        return INK_E_NO_TOKEN;
+    bytes[LAST_HIT] = (uint8_t)(cell + 1);
+    return ink_refuse(why, INK_OK);
+}
+
 static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules;
@@ -307,5 +318,6 @@ const ink_module ink_module_meteor = {
     .tell = tell,
     .hear = hear,
     .show = show,
+    .lay = lay,
     .sound = sound,
 };

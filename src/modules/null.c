@@ -165,6 +165,18 @@ static void show(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t
     (void)show;
 }
 
+static ink_status lay(const ink_ruleset *rules, ink_sheet *sheet, uint8_t *bytes, ink_cell cell,
+                      int side, ink_refusal *why)
+{
+    (void)rules;
+    (void)sheet;
+    (void)bytes;
+    (void)cell;
+    (void)side;
+    (void)why;
+    return INK_E_NO_TOKEN;
+}
+
 static bool sound(const ink_ruleset *rules, const ink_sheet *sheet, const uint8_t *bytes)
 {
     (void)rules;

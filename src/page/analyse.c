@@ -1,147 +1,16 @@
-/* Analysis: a sheet that is laid out by hand, before any round, with any dice. Nothing is kept here: each
-   request brings the position as text, and what changes one answers with the new text. */
+/* Analysis: what a sheet that was laid out by hand counts, whether it can be drawn, and what its dice can do. How it is
+   laid out is editor.c. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis.h"
 #include "format/slice.h"
 #include "games.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 #include "speech/title.h"
 
-enum {
-    TEXT = 4096,
-    WORDS = 1024,
-    COLUMNS = INK_COLUMNS,
-    PLACES = INK_ROWS * INK_COLUMNS,
-    NO_DIE = -1
-};
-
-/* --- positions ------------------------------------------------------------------------------------- */
-
-/* The position of an argument: false, and refused, if it is none. */
-static bool ask_position(struct ask *ask, int argument)
-{
-    ink_position *position = &ask->page->position;
-    ink_refusal why;
-    ask->rules = NULL;
-    if (ink_position_read(ask->argument[argument], position, &why) != INK_OK) {
-        ask_refuse(ask, &why, ask->argument[argument]);
-        return false;
-    }
-    ask->rules = &position->rules;
-    return true;
-}
-
-static void answer_position(struct ask *ask, const ink_position *position)
-{
-    char raw[TEXT];
-    ink_text text = ink_text_in(raw, sizeof raw);
-    ink_position_write(position, &text);
-    json_begin_object(ask->out, NULL);
-    json_text(ask->out, "text", raw);
-    json_end_object(ask->out);
-}
-
-static ink_cell cell_of(int place)
-{
-    return (ink_cell)(8 * (place / COLUMNS) + place % COLUMNS);
-}
-
-/* --- the palette ------------------------------------------------------------------------------------- */
-
-void verb_palette(struct ask *ask)
-{
-    ink_text *out = ask->out;
-    if (!ask_rules(ask, 0))
-        return;
-    json_begin_object(out, NULL);
-    json_begin_list(out, "palette");
-    for (int shape = 1; shape < ask->rules->shapes; shape++) {
-        char words[WORDS] = "";
-        ink_text name = ink_text_in(words, sizeof words);
-        if (ask->rules->shape[shape].count == 0)
-            continue; /* a symbol: nothing to draw */
-        shape_words(ask->rules, shape, &name);
-        json_begin_object(out, NULL);
-        json_number(out, "shape", shape);
-        json_text(out, "name", words);
-        json_end_object(out);
-    }
-    json_end_list(out);
-    json_end_object(out);
-}
-
-/* --- drawing ------------------------------------------------------------------------------------------ */
-
-/* All words of the sheet but the placement on that cell. */
-static void write_others(const ink_position *position, ink_cell cell, ink_text *out)
-{
-    char raw[TEXT], name[8];
-    ink_text all = ink_text_in(raw, sizeof raw), at = ink_text_in(name, sizeof name);
-    ink_cell_write(cell, &at);
-    ink_sheet_write(&position->rules, &position->sheet, &all);
-    ink_slice rest = {raw, all.length < sizeof raw ? all.length : sizeof raw - 1};
-    for (ink_slice word = ink_slice_word(&rest); word.length > 0; word = ink_slice_word(&rest)) {
-        if (word.length > at.length && memcmp(word.data, name, at.length) == 0)
-            continue;
-        ink_text_bytes(out, word.data, word.length);
-        ink_text_char(out, ' ');
-    }
-}
-
-/* The next of the tiles after `now` that fits there, first those that the rules allow. */
-static int next_tile(const ink_position *position, const ink_sheet *without, int shape, int now,
-                     ink_cell cell)
-{
-    const ink_shape *of = &position->rules.shape[shape];
-    bool own = now >= of->first && now < of->first + of->count;
-    int after = own && now + 1 < of->first + of->count ? now + 1 : of->first, tile = after;
-    for (int i = 0; i < of->count; i++) {
-        if (ink_set_has(ink_sheet_cells(&position->rules, without, tile), cell))
-            return tile;
-        tile = tile + 1 < of->first + of->count ? tile + 1 : of->first;
-    }
-    return after;
-}
-
-static bool redraw(ink_position *position, int shape, ink_cell cell, ink_refusal *why)
-{
-    char raw[TEXT];
-    ink_text text = ink_text_in(raw, sizeof raw);
-    ink_sheet without;
-    int now = position->sheet.tile[cell];
-    write_others(position, cell, &text);
-    ink_slice rest = {raw, text.length};
-    if (ink_sheet_read(&position->rules, rest, &without, why) != INK_OK)
-        return false;
-    if (shape > 0) {
-        ink_placement put = {cell, (uint8_t)next_tile(position, &without, shape, now, cell)};
-        ink_placement_write(&position->rules, put, &text);
-    }
-    rest.length = text.length;
-    if (ink_sheet_read(&position->rules, rest, &position->sheet, why) != INK_OK)
-        return false;
-    ink_specials_cross_off_drawn(&position->rules, &position->sheet);
-    ink_position_set_round(position, position->round);
-    return true;
-}
-
-void verb_draw(struct ask *ask)
-{
-    ink_refusal why;
-    int shape, place;
-    ink_position *position = &ask->page->position;
-    if (!ask_position(ask, 2) || !ask_number(ask, 0, 0, ask->rules->shapes - 1, &shape) ||
-        !ask_number(ask, 1, 0, PLACES - 1, &place))
-        return;
-    if (shape > 0 && ask->rules->shape[shape].count == 0)
-        ask_misread(ask, 0);
-    else if (redraw(position, shape, cell_of(place), &why))
-        answer_position(ask, position);
-    else
-        ask_refuse(ask, &why, ask->argument[2]);
-}
+enum { NO_DIE = -1 };
 
 /* --- dice and rounds ------------------------------------------------------------------------------------ */
 
@@ -232,11 +101,10 @@ static void take_round(struct ask *ask, int round, ink_position *position)
     position->sheet = *ink_session_prior(ask->session, ask->player);
     if (!runs)
         sheet_after_round(ask, ask->player, round - 1, &position->sheet);
+    memset(position->roll.face, 0, sizeof position->roll.face);
     position->rolled = round <= position->rules.rounds &&
-                       ink_session_rolled(ask->session, round, &position->roll, NULL);
-    if (runs && ask->rules->config.draft != 0)
-        memcpy(position->roll.face, ask_seat(ask, ask->player)->sheet.die,
-               sizeof position->roll.face);
+                       ink_session_dice(ask->session, round, ask->player, position->roll.face) ==
+                           position->rules.dice; /* in a draft not before all are picked */
     ink_position_set_round(position, round);
 }
 
@@ -264,6 +132,7 @@ void verb_position(struct ask *ask)
 struct wish {
     ink_draw_options draw;
     int die;
+    bool corners;
     ink_slice way; /* moves with commas between them */
 };
 
@@ -304,14 +173,22 @@ static bool read_word(ink_slice word, struct wish *wish)
             wish->draw.flags |= flags[i].flag;
             return true;
         }
+    if (ink_slice_is(word, "corners")) {
+        wish->corners = true;
+        return true;
+    }
     if (take_word(word, "alt=", &wish->way))
         return true;
+    if (take_word(word, "pen=", &rest) && ink_slice_number(rest, CORNERS - 1, &number)) {
+        wish->draw.points = UINT64_C(1) << number;
+        return true;
+    }
     if (take_word(word, "row=", &rest) && ink_slice_number(rest, INK_ROWS_OF_SCORE - 1, &number)) {
         wish->draw.flags |= row_flag((int)number);
         return true;
     }
     if (take_word(word, "cursor=", &rest) && ink_slice_number(rest, PLACES - 1, &number)) {
-        wish->draw.cursor = ink_set_of(cell_of((int)number));
+        wish->draw.cursor = ink_set_of(cell_of_place((int)number));
         return true;
     }
     if (take_word(word, "die=", &rest) && ink_slice_number(rest, INK_MAX_DICE - 1, &number)) {
@@ -330,104 +207,6 @@ static bool read_wish(struct ask *ask, struct wish *wish)
             return false;
         }
     return true;
-}
-
-/* --- looking: can it be drawn? ------------------------------------------------------------------------------- */
-
-enum { MOST_WORDS = 128 };
-
-struct order {
-    ink_slice word[MOST_WORDS]; /* that are not drawn yet */
-    int left;
-    char drawn[TEXT]; /* in an order that the rules allow */
-    size_t length;
-    ink_sheet sheet;
-};
-
-/* Draws a word behind the others, if the rules allow it. */
-static bool try_word(const ink_ruleset *rules, struct order *order, ink_slice word,
-                     ink_refusal *why)
-{
-    size_t index, length = order->length;
-    if (length + word.length + 1 > sizeof order->drawn)
-        return false;
-    memcpy(order->drawn + length, word.data, word.length);
-    order->drawn[length + word.length] = ' ';
-    length += word.length + 1;
-    if (ink_sheet_check(rules, (ink_slice){order->drawn, length}, &order->sheet, &index, why) !=
-        INK_OK)
-        return false;
-    order->length = length;
-    return true;
-}
-
-/* What can be drawn is drawn, in as many goes as it takes: one drawing may need another one first. */
-static void find_order(const ink_ruleset *rules, struct order *order)
-{
-    for (bool more = true; more;) {
-        int left = 0;
-        more = false;
-        for (int i = 0; i < order->left; i++)
-            if (try_word(rules, order, order->word[i], NULL))
-                more = true;
-            else
-                order->word[left++] = order->word[i];
-        order->left = left;
-    }
-}
-
-static void write_reason(struct ask *ask, struct order *order, ink_slice word)
-{
-    char sentence[SENTENCE] = "";
-    ink_placement placement;
-    ink_refusal why;
-    ink_text *out = ask->out;
-    bool placed = ink_placement_read(ask->rules, word, &placement, NULL) == INK_OK;
-    if (try_word(ask->rules, order, word, &why))
-        return;
-    json_begin_object(out, NULL);
-    if (placed)
-        json_number(out, "at", COLUMNS * (placement.cell / 8) + placement.cell % 8);
-    else
-        json_nothing(out, "at");
-    json_text(out, "text", refusal_spoken(ask->rules, &why, word, sentence));
-    json_end_object(out);
-}
-
-/* More special routes than a game has. */
-static void write_specials(struct ask *ask, const ink_sheet *sheet)
-{
-    ink_refusal why;
-    char sentence[SENTENCE] = "";
-    if (sheet->specials <= INK_SPECIALS_A_GAME)
-        return;
-    ink_refuse(&why, INK_E_SPECIAL_GAME);
-    json_begin_object(ask->out, NULL);
-    json_nothing(ask->out, "at");
-    json_text(ask->out, "text", refusal_spoken(ask->rules, &why, (ink_slice){"", 0}, sentence));
-    json_end_object(ask->out);
-}
-
-static void write_legality(struct ask *ask, const ink_sheet *sheet)
-{
-    char raw[TEXT];
-    ink_text text = ink_text_in(raw, sizeof raw);
-    struct order *order = calloc(1, sizeof *order);
-    ink_text *out = ask->out;
-    json_begin_list(out, "reasons");
-    if (order != NULL) {
-        ink_sheet_write(ask->rules, sheet, &text);
-        ink_slice rest = {raw, text.length < sizeof raw ? text.length : 0};
-        for (ink_slice word = ink_slice_word(&rest); word.length > 0 && order->left < MOST_WORDS;
-             word = ink_slice_word(&rest))
-            order->word[order->left++] = word;
-        find_order(ask->rules, order);
-        for (int i = 0; i < order->left; i++)
-            write_reason(ask, order, order->word[i]);
-    }
-    write_specials(ask, sheet);
-    json_end_list(out);
-    free(order);
 }
 
 /* --- looking: the answer --------------------------------------------------------------------------------------- */
@@ -454,18 +233,67 @@ static void write_score(struct ask *ask, const ink_sheet *sheet)
     json_number(out, "total", score.total);
 }
 
-/* Where a die fits, in any way; and in how many ways that is. */
-static ink_set cells_of_die(const ink_ruleset *rules, const ink_sheet *sheet, int die, int *ways)
+/* Where a die can go. */
+struct room {
+    ink_set cells;
+    uint64_t corners;
+    int ways;
+};
+
+/* What moves of modules do with the die: lines between spaces, from the corners where they end. */
+static void add_strokes(const ink_ruleset *rules, const ink_sheet *sheet, int die,
+                        struct room *room)
 {
-    const ink_shape *shape = &rules->shape[sheet->die[die]];
-    ink_set all = 0;
-    *ways = 0;
+    ink_choices choices = {0};
+    ink_show before, after;
+    ink_sheet_show(rules, sheet, &before);
+    ink_sheet_choices(rules, sheet, &choices);
+    for (uint32_t i = 0; i < choices.count; i++)
+        for (ink_set left = choices.choice[i].cells; left != 0; left &= left - 1) {
+            ink_sheet then = *sheet;
+            if (ink_sheet_play(rules, &then, choices.choice[i].move | ink_set_first(left), NULL) !=
+                    INK_OK ||
+                (sheet->waiting & ~then.waiting & 1u << die) == 0)
+                continue;
+            ink_sheet_show(rules, &then, &after);
+            ink_set lies = before.border[0] ^ after.border[0],
+                    stands = before.border[1] ^ after.border[1];
+            room->corners |= lies << 8 ^ lies << 9 ^ stands << 1 ^ stands << 9;
+            room->ways++;
+        }
+}
+
+/* Where a die fits, in any way; and in how many ways that is. What has to be answered first is not asked for. */
+static struct room room_of_die(const ink_ruleset *rules, const ink_sheet *rolled, int die)
+{
+    const ink_shape *shape = &rules->shape[rolled->die[die]];
+    ink_sheet sheet = *rolled;
+    struct room room = {0, 0, 0};
+    sheet.event = 0;
     for (int i = 0; i < shape->count; i++) {
-        ink_set cells = ink_sheet_cells(rules, sheet, shape->first + i);
-        *ways += ink_set_count(cells);
-        all |= cells;
+        ink_set cells = ink_sheet_cells(rules, &sheet, shape->first + i);
+        room.ways += ink_set_count(cells);
+        room.cells |= cells;
     }
-    return all;
+    for (int d = 0; d < die; d++) /* of equal dice the first one is asked */
+        if (sheet.die[d] == sheet.die[die])
+            sheet.waiting &= (uint8_t) ~(1u << d);
+    if (shape->count == 0)
+        add_strokes(rules, &sheet, die, &room);
+    return room;
+}
+
+/* "6 spaces, 8 ways"; nothing of a symbol that is drawn nowhere. */
+static void room_words(const ink_shape *shape, const struct room *room, ink_text *out)
+{
+    int spaces = ink_set_count(room->cells), corners = __builtin_popcountll(room->corners);
+    if (shape->count == 0 && corners == 0)
+        return;
+    if (corners > 0)
+        text_say(out, ngettext("%d corner", "%d corners", (unsigned long)corners), corners);
+    else
+        text_say(out, ngettext("%d space", "%d spaces", (unsigned long)spaces), spaces);
+    text_say(out, ngettext(", %d way", ", %d ways", (unsigned long)room->ways), room->ways);
 }
 
 static void write_dice(struct ask *ask, const ink_sheet *sheet)
@@ -475,13 +303,12 @@ static void write_dice(struct ask *ask, const ink_sheet *sheet)
     for (int die = 0; ask->page->position.rolled && die < ask->rules->dice; die++) {
         char words[WORDS] = "", fits[WORDS] = "";
         ink_text name = ink_text_in(words, sizeof words), text = ink_text_in(fits, sizeof fits);
-        int ways, shape = sheet->die[die];
+        int shape = sheet->die[die];
         if (shape == 0)
             continue;
-        int spaces = ink_set_count(cells_of_die(ask->rules, sheet, die, &ways));
+        struct room room = room_of_die(ask->rules, sheet, die);
         shape_words(ask->rules, shape, &name);
-        text_say(&text, ngettext("%d space", "%d spaces", (unsigned long)spaces), spaces);
-        text_say(&text, ngettext(", %d way", ", %d ways", (unsigned long)ways), ways);
+        room_words(&ask->rules->shape[shape], &room, &text);
         json_begin_object(out, NULL);
         json_number(out, "die", die);
         json_number(out, "shape", shape);
@@ -490,6 +317,64 @@ static void write_dice(struct ask *ask, const ink_sheet *sheet)
         json_end_object(out);
     }
     json_end_list(out);
+}
+
+/* Which lines lead from a corner: "corner C3, lines to the east, south". */
+static void corner_words(const ink_show *show, int corner, ink_text *out)
+{
+    char place[8] = "", ways[WORDS] = "";
+    ink_text name = ink_text_in(place, sizeof place), list = ink_text_in(ways, sizeof ways);
+    ink_cell cell;
+    int of;
+    place_words(INK_PLACE_CORNER, (ink_cell)corner, &name);
+    text_say(out, _("corner %s"), place);
+    for (int s = 0; s < INK_SIDES; s++)
+        if (line_from(corner, s, &cell, &of) && ink_show_has_border(show, cell, of)) {
+            ink_text_string(&list, list.length > 0 ? ", " : "");
+            ink_text_string(&list, side_name(s));
+        }
+    if (list.length > 0)
+        /* TRANSLATORS: what was drawn at a corner of spaces: "corner C3, lines: east, south" */
+        text_say(out, _(", lines: %s"), ways);
+}
+
+static void write_corners(struct ask *ask, const ink_sheet *sheet, const struct wish *wish)
+{
+    ink_show show;
+    ink_sheet_show(ask->rules, sheet, &show);
+    json_begin_list(ask->out, "corners");
+    for (int corner = 0; wish->corners && corner < CORNERS; corner++) {
+        char words[TELL_LINE] = "";
+        ink_text text = ink_text_in(words, sizeof words);
+        bool marked = (wish->draw.points >> corner & 1) != 0;
+        corner_words(&show, corner, &text);
+        if (marked && wish->die == NO_DIE)
+            ink_text_string(&text, _(", the pen is here"));
+        json_begin_object(ask->out, NULL);
+        json_text(ask->out, "text", words);
+        json_bool(ask->out, "legal", marked && wish->die != NO_DIE);
+        json_end_object(ask->out);
+    }
+    json_end_list(ask->out);
+}
+
+/* Special routes: which are crossed off, and which of them are drawn. */
+static void write_crossed(struct ask *ask, const ink_sheet *sheet)
+{
+    unsigned drawn = ink_specials_drawn(ask->rules, sheet);
+    json_begin_list(ask->out, "crossed");
+    for (int i = 0; i < INK_SPECIALS; i++) {
+        char words[WORDS] = "";
+        ink_text name = ink_text_in(words, sizeof words);
+        shape_words(ask->rules, ask->rules->special[i], &name);
+        json_begin_object(ask->out, NULL);
+        json_number(ask->out, "shape", ask->rules->special[i]);
+        json_text(ask->out, "name", words);
+        json_bool(ask->out, "crossed", ((sheet->used | drawn) >> i & 1) != 0);
+        json_bool(ask->out, "drawn", (drawn >> i & 1) != 0);
+        json_end_object(ask->out);
+    }
+    json_end_list(ask->out);
 }
 
 static void write_cells(struct ask *ask, const ink_sheet *sheet, ink_set legal)
@@ -501,13 +386,14 @@ static void write_cells(struct ask *ask, const ink_sheet *sheet, ink_set legal)
     for (int place = 0; place < PLACES; place++) {
         char words[TELL_LINE] = "";
         ink_text text = ink_text_in(words, sizeof words);
-        cell_words_of(ask->rules, sheet, &facts, cell_of(place), &text);
-        if (ink_set_has(legal, cell_of(place)))
+        cell_words_of(ask->rules, sheet, &facts, cell_of_place(place), &text);
+        if (ink_set_has(legal, cell_of_place(place)))
             ink_text_string(&text, _(", it fits here"));
         json_begin_object(out, NULL);
         json_text(out, "text", words);
-        json_text(out, "state", ink_set_has(sheet->drawn, cell_of(place)) ? "drawn" : "empty");
-        json_bool(out, "legal", ink_set_has(legal, cell_of(place)));
+        json_text(out, "state",
+                  ink_set_has(sheet->drawn, cell_of_place(place)) ? "drawn" : "empty");
+        json_bool(out, "legal", ink_set_has(legal, cell_of_place(place)));
         json_end_object(out);
     }
     json_end_list(out);
@@ -534,6 +420,7 @@ static void add_way(const struct ask *ask, const ink_sheet *rolled, struct wish 
                 wish->draw.alt[wish->draw.alts++] = (ink_placement){cell, sheet.tile[cell]};
         }
     }
+    board_add_stroke(ask->rules, rolled, &sheet, &wish->draw);
 }
 
 static void write_picture(struct ask *ask, const ink_sheet *sheet, const struct wish *wish)
@@ -578,19 +465,23 @@ void verb_analyse(struct ask *ask)
     ink_position *position = &ask->page->position;
     if (!ask_position(ask, 1) || !read_wish(ask, &wish))
         return;
-    int ways;
     ink_sheet sheet = position->sheet;
     if (position->rolled)
         ink_sheet_roll(ask->rules, &sheet, &position->roll, NULL);
-    if (position->rolled && wish.die != NO_DIE && wish.die < ask->rules->dice)
-        wish.draw.legal = cells_of_die(ask->rules, &sheet, wish.die, &ways);
+    if (position->rolled && wish.die != NO_DIE && wish.die < ask->rules->dice) {
+        struct room room = room_of_die(ask->rules, &sheet, wish.die);
+        wish.draw.legal = room.cells;
+        wish.draw.points = room.corners;
+    }
     add_way(ask, &sheet, &wish);
     json_begin_object(ask->out, NULL);
     write_when(ask, position);
     write_picture(ask, &sheet, &wish);
     write_score(ask, &position->sheet);
-    write_legality(ask, &position->sheet);
+    analysis_legality(ask, &position->sheet);
     write_dice(ask, &sheet);
     write_cells(ask, &sheet, wish.draw.legal);
+    write_corners(ask, &sheet, &wish);
+    write_crossed(ask, &position->sheet);
     json_end_object(ask->out);
 }

@@ -207,13 +207,13 @@ static void add_row(const struct ask *ask, const struct wish *wish, ink_draw_opt
             options->spots |= reason[i].cells;
 }
 
-/* The stroke that a better way would make along the lines; what is in the hand comes first. */
-static void add_better_stroke(const struct ask *ask, const ink_sheet *now, const ink_sheet *then,
-                              ink_draw_options *options)
+/* What is in the hand comes first. */
+void board_add_stroke(const ink_ruleset *rules, const ink_sheet *now, const ink_sheet *then,
+                      ink_draw_options *options)
 {
     ink_show before, after;
-    ink_sheet_show(ask->rules, now, &before);
-    ink_sheet_show(ask->rules, then, &after);
+    ink_sheet_show(rules, now, &before);
+    ink_sheet_show(rules, then, &after);
     const ink_set border[2] = {after.border[0] & ~before.border[0],
                                after.border[1] & ~before.border[1]};
     int corner = stroke_end(border);
@@ -242,7 +242,7 @@ static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *
         if (then->tile[cell] != 0 && then->tile[cell] != now->tile[cell])
             options->alt[options->alts++] = (ink_placement){cell, then->tile[cell]};
     }
-    add_better_stroke(ask, now, then, options);
+    board_add_stroke(ask->rules, now, then, options);
     ink_session_free(copy);
 }
 

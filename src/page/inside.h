@@ -186,6 +186,10 @@ void answer_svg(struct ask *ask, ink_draw_list *list, const char *label);
 void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int theme);
 ink_draw_list page_list(struct page *page);
 
+/* The stroke that a better way would make along the lines. */
+void board_add_stroke(const ink_ruleset *rules, const ink_sheet *now, const ink_sheet *then,
+                      ink_draw_options *options);
+
 /* What is on the sheet of the player as the viewer may see it. */
 void ask_sheet(const struct ask *ask, int viewer, int player, ink_sheet *sheet);
 

@@ -258,18 +258,16 @@ static void write_spoken(struct ask *ask)
 
 /* --- what was rolled ---------------------------------------------------------------------------- */
 
+/* In a draft the dice are the player's own. */
 static void write_roll(struct ask *ask, int round)
 {
-    const ink_pair *pair;
-    ink_roll roll;
-    if (!ink_session_rolled(ask->session, round, &roll, &pair))
-        return;
+    uint8_t face[INK_MAX_DICE];
+    int count = ink_session_dice(ask->session, round, ask->player, face);
     json_begin_object(ask->out, NULL);
     json_number(ask->out, "round", round);
     json_begin_list(ask->out, "faces");
-    for (int d = 0; d < INK_MAX_DICE; d++)
-        if (roll.face[d] != 0)
-            view_face(ask->out, NULL, roll.face[d], 0);
+    for (int i = 0; i < count; i++)
+        view_face(ask->out, NULL, face[i], 0);
     json_end_list(ask->out);
     json_end_object(ask->out);
 }
@@ -282,6 +280,11 @@ static void write_rolls(struct ask *ask)
     for (int round = 1; round + running <= ask_table(ask)->round; round++)
         write_roll(ask, round);
     json_end_list(ask->out);
+}
+
+static void write_fresh(struct ask *ask)
+{
+    int phase = ask_table(ask)->phase;
     json_places(ask->out, "fresh",
                 phase == INK_PHASE_DRAW ? ink_session_fresh(ask->session, ask->player) : 0,
                 JSON_CELLS);
@@ -308,6 +311,7 @@ void view_write(struct ask *ask)
     view_goals(ask);
     view_boxes(ask);
     write_rolls(ask);
+    write_fresh(ask);
     json_end_object(ask->out);
 }
 
@@ -317,4 +321,13 @@ void verb_view(struct ask *ask)
         return;
     hand_settle(ask);
     view_write(ask);
+}
+
+void verb_rolls(struct ask *ask)
+{
+    if (!ask_player(ask))
+        return;
+    json_begin_object(ask->out, NULL);
+    write_rolls(ask);
+    json_end_object(ask->out);
 }

@@ -222,6 +222,22 @@ bool ink_session_rolled(const ink_session *session, int round, ink_roll *roll,
     return true;
 }
 
+int ink_session_dice(const ink_session *session, int round, int player, uint8_t face[INK_MAX_DICE])
+{
+    int count = 0, players = session->table.players;
+    if (round < 1 || round > session->table.round || !ink_table_has(&session->table, player))
+        return 0;
+    const struct round_log *log = &session->log[round];
+    for (int i = 0; log->pair != NULL && i < log->picks; i++)
+        if ((log->first + i) % players == player)
+            for (int k = 0; k < 2; k++)
+                face[count++] = log->pair[ink_move_payload(log->pick[i]) - 1].face[k];
+    for (int d = 0; d < INK_MAX_DICE && count < INK_MAX_DICE; d++)
+        if (log->roll.face[d] != 0)
+            face[count++] = log->roll.face[d];
+    return count;
+}
+
 int ink_session_moves(const ink_session *session, int round, int player, const ink_move **move)
 {
     bool now = round == session->table.round;

@@ -133,19 +133,14 @@ static void draw_roll(struct pen *pen, int round)
 {
     enum { DIE = 4, FIRST = 4 };
     const struct tui *tui = pen->tui;
-    const ink_pair *pair;
-    ink_roll roll;
+    uint8_t face[INK_MAX_DICE];
     char number[16];
-    int column = FIRST;
-    if (!ink_session_rolled(tui->session, round, &roll, &pair))
-        return;
+    int column = FIRST, count = ink_session_dice(tui->session, round, tui->player, face);
     bool now = round == tui_table(tui)->round;
     snprintf(number, sizeof number, "%d", round);
     pen_text(pen, 0, FIRST, now ? tint_bold : tint_faint, number);
-    for (int d = 0; d < INK_MAX_DICE; d++) {
-        const ink_shape *shape = &tui->rules->shape[roll.face[d]];
-        if (roll.face[d] == 0)
-            continue;
+    for (int d = 0; d < count; d++) {
+        const ink_shape *shape = &tui->rules->shape[face[d]];
         if (shape->count > 0)
             pen_small(pen, column, shape->first, now ? BOLD : 0);
         else

@@ -48,6 +48,8 @@ static void test_one_spelling(void **state)
         "inkrail position 1\n  sheet  B2H.H.   B1H.H.\n\ndice H.H. R.R. HH.. HRHR{NS}{EW}\nround 3",
         whole);
     reads_as("inkrail position 1", "inkrail position 1\nconfig classic\nround 1\nsheet \n");
+    reads_as("inkrail position 1\ncrossed RRRH* HHHH\nsheet D4RRRR\n",
+             "inkrail position 1\nconfig classic\nround 1\nsheet D4RRRR\ncrossed HRRR* HHHH\n");
     reads_as("inkrail position 1\nconfig yellow,draft,players=4,goals=random",
              "inkrail position 1\nconfig challenge,goals=none\nround 1\nsheet \n");
 }
@@ -70,6 +72,9 @@ static void test_what_is_none(void **state)
         {"inkrail position 1\nsheet B1H.H. B1R.R.", INK_E_TWICE, NULL},
         {"inkrail position 1\nround 8\ndice H.H. H.H. H.H. HRHR{NS}{EW}", INK_E_GAME_OVER, NULL},
         {"inkrail position 1\ndice H.H.", INK_E_DICE_COUNT, NULL},
+        {"inkrail position 1\ncrossed H.H.", INK_E_NO_TOKEN, "H.H."},
+        {"inkrail position 1\ncrossed HHHH HHHH", INK_E_SPECIAL_USED, NULL},
+        {"inkrail position 1\nsheet D4HHHH\ncrossed HHHH", INK_E_SPECIAL_USED, NULL},
     };
     static ink_position position;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include <inkrail/inkrail.h>
+
 #include "asking.h"
 
 enum { MOST_RECORD = 1 << 16 };
@@ -89,12 +91,48 @@ static void a_round_is_analysed_with_what_was_erased_since(void **state)
     }
 }
 
+/* --- rolls of a draft ---------------------------------------------------------------------------------- */
+
+static void assert_rolled(int game, int player, const char *faces)
+{
+    char told[256] = "";
+    const json_t *rolls = part(ask(&a, "rolls|%d|%d", game, player), "rolls");
+    const json_t *list = part(json_array_get(rolls, 0), "faces"), *face;
+    size_t i;
+    assert_int_equal(json_array_size(rolls), 6); /* the game is over */
+    ink_config config;
+    static ink_ruleset rules;
+    ink_config_read(ink_slice_of("classic+meteor,draft,players=3"), &config, NULL);
+    ink_ruleset_make(&rules, &config, NULL);
+    json_array_foreach(list, i, face) snprintf(told + strlen(told), sizeof told - strlen(told),
+                                               "%s ", rules.shape[number_at(face, "shape")].text);
+    assert_string_equal(told, faces);
+}
+
+/* The pairs that were picked, then what all share; others have other ones. */
+static void each_player_of_a_draft_has_own_rolls(void **state)
+{
+    int game = golden("classic-meteor-draft");
+    (void)state;
+    assert_rolled(game, 0, "HH.. HRHR{NS}{EW} HRHR{NS}{EW} HR..* free 2 ");
+    assert_rolled(game, 1, "R.R. H.H. HHH. RR.. free 2 ");
+    assert_rolled(game, 2, "HHH. HH.. HHH. RR.. free 2 ");
+    assert_int_equal(json_array_size(part(ask(&a, "view|%d|1", game), "rolls.0.faces")), 6);
+    /* and they can be analysed */
+    const char *text = text_at(ask(&a, "position|%d|1|1", game), "text");
+    assert_non_null(strstr(text, "\ndice "));
+    assert_false(refused(ask(&a, "analyse||%s", text)));
+    text = text_at(ask(&a, "position|%d|0|1", game), "text"); /* dice of no single player */
+    assert_false(refused(ask(&a, "analyse||%s", text)));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         PROMISE(a_better_way_shows_its_stroke),
         PROMISE(few_words_leave_out_what_counts),
         PROMISE(a_round_is_analysed_with_what_was_erased_since),
+        PROMISE(each_player_of_a_draft_has_own_rolls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

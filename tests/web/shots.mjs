@@ -21,9 +21,9 @@ async function shoot(language, size, theme) {
   const wanted = PICTURED.filter(([screen]) => isWanted(nameOf(screen, language, size, theme)));
   if (wanted.length === 0) return;
   const { context, page } = await openContext(browser, server.origin, { language, size, theme });
-  await openWithGames(page, site);
-  for (const [screen, address] of wanted) {
-    await showScreen(page, address);
+  await openWithGames(page, site, true);
+  for (const [screen, address, keys] of wanted) {
+    await showScreen(page, address, keys);
     await page.screenshot({ path: join(to, `${nameOf(screen, language, size, theme)}.png`) });
     count++;
   }

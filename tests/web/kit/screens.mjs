@@ -22,11 +22,43 @@ export const SCREENS = [
   ["tournament", "tournament"],
 ];
 
-/** Those, and what shows a game of them. */
-export const PICTURED = [...SCREENS, ["end", "end/over-1"], ["replay", "replay/over-1?moment=9"], ["analyse", "analyse"], ["lesson", "learn/first"], ["review", "review/over-0"]];
+/** Games under way, of each expansion, of a draft, of two at one device: [name, record, round, what has just happened]. */
+const UNDER_WAY = [
+  ["river", "classic-river", 4, "move"],
+  ["lake", "classic-lake", 4, "move"],
+  ["meteor", "classic-meteor", 4, "roll"],
+  ["lava", "classic-lava", 4, "move"],
+  ["forest", "challenge-forest", 4, "move"],
+  ["desert", "challenge-desert", 4, "roll"],
+  ["canyon", "challenge-canyon", 4, "roll"],
+  ["draft", "challenge-draft", 3, "roll"],
+];
+
+/** Those, and what shows a game of them; then keys that lead to what is pictured. */
+export const PICTURED = [
+  ...SCREENS,
+  ["end", "end/over-1"],
+  ["replay", "replay/over-1?moment=9"],
+  ["analyse", "analyse"],
+  ["lesson", "learn/first"],
+  ["review", "review/over-0"],
+  ...UNDER_WAY.map(([name]) => [`game-${name}`, `game/${name}`, name === "canyon" ? ["5"] : []]),
+];
 
 /** Games of the engine, so that pictures show how well one can draw: `inkrail solve --record`. */
 const record = (name) => readFileSync(new URL(`games/${name}.record`, import.meta.url), "utf8");
+const golden = (name) => readFileSync(new URL(`../../golden/${name}.record`, import.meta.url), "utf8");
+
+/** A game as it was in that round, after the first of its moments of that kind. */
+function gameAt(core, text, round, kind) {
+  const whole = core.ask("open", text).game;
+  const { moments } = core.ask("moments", whole);
+  const moment = moments.findIndex((one) => one.round === round && one.kind === kind);
+  const then = core.ask("at", whole, moment).game;
+  const saved = core.ask("save", then).text;
+  for (const game of [whole, then]) core.ask("close", game);
+  return saved;
+}
 
 let kept;
 
@@ -34,27 +66,28 @@ let kept;
 async function games(site) {
   if (kept) return kept;
   const core = await Core.load(site);
-  const whole = core.ask("open", record("challenge")).game;
-  const { moments } = core.ask("moments", whole);
-  const sixth = moments.findIndex((moment) => moment.round === 6 && moment.kind === "move");
-  const running = core.ask("at", whole, sixth).game;
-  kept = { running: core.ask("save", running).text, finished: ["classic", "challenge", "classic+river"].map(record) };
-  for (const game of [whole, running]) core.ask("close", game);
+  kept = {
+    running: [
+      ["running", gameAt(core, record("challenge"), 6, "move")],
+      ...UNDER_WAY.map(([name, file, round, kind]) => [name, gameAt(core, golden(file), round, kind)]),
+    ],
+    finished: ["classic", "challenge", "classic+river"].map(record),
+  };
   return kept;
 }
 
-/** Opens the page with these games on the device. */
-export async function openWithGames(page, site) {
+/** Opens the page with these games on the device: the first of those under way, or all. */
+export async function openWithGames(page, site, all = false) {
   const { running, finished } = await games(site);
   await openPage(page);
-  await keepRunning(page, "running", running);
-  for (const [i, record] of finished.entries()) await keepFinished(page, `over-${i}`, record, `2026-11-1${i}T12:00:00.000Z`);
+  for (const [name, text] of all ? running : running.slice(0, 1)) await keepRunning(page, name, text);
+  for (const [i, text] of finished.entries()) await keepFinished(page, `over-${i}`, text, `2026-11-1${i}T12:00:00.000Z`);
   await page.reload();
   await page.locator("#app > *").first().waitFor();
 }
 
 /** Goes to a screen and waits until it stands still. */
-export async function showScreen(page, address) {
+export async function showScreen(page, address, keys = []) {
   await page.evaluate((hash) => {
     location.hash = `#/${hash}`;
   }, address);
@@ -63,5 +96,6 @@ export async function showScreen(page, address) {
     await document.fonts.ready;
     for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame);
   });
+  for (const key of keys) await page.keyboard.press(key);
   await page.waitForTimeout(150);
 }

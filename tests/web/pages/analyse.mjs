@@ -21,6 +21,60 @@ async function aSheetIsLaidOut({ page }) {
   assert.match(await page.locator('[data-place="1"]').getAttribute("aria-label"), /^B1: /);
 }
 
+const total = (page) => page.locator(".score-total b").textContent();
+const tool = (page, name) => page.locator(".palette-grid").first().getByRole("button", { name, exact: true });
+const corner = (page, place) => page.locator(`.of-corners [data-place="${place}"]`);
+
+/** Lines between spaces: a pen goes from corner to corner. */
+async function linesAreDrawn({ page }) {
+  await openPage(page, address("inkrail position 1\nconfig classic+canyon\nsheet \n"));
+  await tool(page, "a line between spaces").click();
+  for (const place of [2, 10, 26]) await corner(page, place).click(); // C1, C2, C4
+  assert.match(await corner(page, 2).getAttribute("aria-label"), /^corner C1, lines: south$/);
+  assert.match(await page.locator(".pen-note").textContent(), /C4/);
+  assert.equal(await total(page), "3"); // a canyon of three segments
+  await corner(page, 25).click(); // B4
+  await corner(page, 17).click(); // B3
+  await corner(page, 18).click(); // C3: it would branch
+  assert.match(await page.locator(".pen-note").textContent(), /branch/);
+  assert.equal(await total(page), "5");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await tool(page, "highway, straight").click(); // spaces again
+  await page.locator('.of-cells [data-place="1"]').click();
+  assert.match(await page.locator('[data-place="1"]').getAttribute("aria-label"), /^B1: .*east side/);
+}
+
+/** All of it by keys alone: from the palette to the sheet, along its spaces and corners. */
+async function byKeysAlone({ page }) {
+  await openPage(page, address("inkrail position 1\nconfig classic+meteor\nsheet \n"));
+  await tool(page, "the marker").press("Enter");
+  await page.locator('.of-cells [data-place="24"]').focus();
+  for (const key of ["ArrowUp", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+  assert.match(await page.locator('[data-place="16"]').getAttribute("aria-label"), /C3.*the marker is here/);
+  await tool(page, "crater").press("Enter");
+  await page.locator('.of-cells [data-place="16"]').focus();
+  await page.keyboard.press("Enter");
+  assert.match(await page.locator('[data-place="16"]').getAttribute("aria-label"), /crater/);
+  await page.keyboard.press("Delete");
+  assert.doesNotMatch(await page.locator('[data-place="16"]').getAttribute("aria-label"), /crater/);
+  const special = page.locator(".crossed button").first();
+  await special.press("Enter");
+  assert.equal(await special.getAttribute("aria-pressed"), "true");
+  await page.locator(".crossed h2", { hasText: "2 left" }).waitFor();
+}
+
+async function cornersByKeys({ page }) {
+  await openPage(page, address("inkrail position 1\nconfig classic+canyon\nsheet \n"));
+  await tool(page, "a line between spaces").press("Enter");
+  await corner(page, 27).focus(); // D4
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "Enter", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  assert.match(await corner(page, 3).getAttribute("aria-label"), /^corner D1, lines: south$/);
+  await page.locator(".legal").waitFor();
+  assert.equal(await total(page), "2");
+  await page.keyboard.press("Escape"); // the pen is lifted
+  assert.equal(await page.locator(".pen-note").textContent(), "");
+}
+
 async function theEngineTellsWays({ page }) {
   await openPage(page, address(POSITION));
   await page.locator(".analyse-tabs label").nth(2).click();
@@ -44,6 +98,9 @@ async function aTextIsOpened({ page }) {
 
 export const tests = [
   ["a sheet is laid out by taps and counted", { size: DESK }, aSheetIsLaidOut],
+  ["lines between spaces are laid out by taps", { size: PHONE }, linesAreDrawn],
+  ["a sheet is laid out by keys alone", { size: DESK }, byKeysAlone],
+  ["lines between spaces are laid out by keys", { size: DESK }, cornersByKeys],
   ["the engine tells the ways of a position", { size: PHONE }, theEngineTellsWays],
   ["a text is opened for analysis", { size: DESK }, aTextIsOpened],
 ];

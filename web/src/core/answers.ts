@@ -146,6 +146,13 @@ export interface End {
   why: string; // what is missing, in a sentence
   lift: number | null; // the piece to be lifted: it still fits
 }
+export interface Roll {
+  round: number;
+  faces: Face[];
+}
+export interface Rolls {
+  rolls: Roll[];
+}
 export interface View {
   game: number;
   player: number;
@@ -179,7 +186,7 @@ export interface View {
   goals: Goal[];
   boxes: Box[];
   counters: Counter[];
-  rolls: { round: number; faces: Face[] }[]; // earlier ones
+  rolls: Roll[]; // earlier ones; in a draft one's own
   fresh: Place[]; // drawn in this round
 }
 export interface Cells {
@@ -193,9 +200,22 @@ export interface Explained {
   reasons: { text: string; points: number; count: number; of: number; cells: Place[] }[];
 }
 
-/** All that can be drawn on a sheet: `draw` wants the shape. */
+/** All that can stand on a sheet: `draw` wants the shape, and where it goes; on corners `line` draws. What is no shape
+    has a picture with it. */
+export interface Tool {
+  shape: number;
+  place: "cell" | "corner" | "none";
+  name: string;
+  svg: string;
+}
 export interface Palette {
-  palette: { shape: number; name: string }[];
+  palette: Tool[];
+}
+/** After a line was drawn between spaces: where the pen is now, in a sentence, too. */
+export interface Line {
+  text: string;
+  pen: Place | null;
+  note: string;
 }
 /** A position that is analysed. */
 export interface Analysis {
@@ -211,6 +231,8 @@ export interface Analysis {
   reasons: { at: Place | null; text: string }[]; // why it cannot have been drawn by the rules; none: it can
   dice: { die: number; shape: number; name: string; fits: string }[]; // empty if none are rolled
   cells: { text: string; state: "empty" | "drawn"; legal: boolean }[];
+  corners: { text: string; legal: boolean }[]; // if they were asked for
+  crossed: { shape: number; name: string; crossed: boolean; drawn: boolean }[]; // special routes
 }
 
 /** A player in the ranking; the rows of the score say in `text` what they are for. */

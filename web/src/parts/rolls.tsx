@@ -1,12 +1,12 @@
 // The rolls of earlier rounds, small.
-import type { Face } from "../core/answers";
+import type { Roll } from "../core/answers";
 import { number, t } from "../core/speech";
 import { faceSvg } from "./pictures";
 import { Picture } from "./ui";
 
 interface Props {
   config: string;
-  rolls: { round: number; faces: Face[] }[];
+  rolls: Roll[];
 }
 
 export function Rolls({ config, rolls }: Props) {

@@ -1,31 +1,31 @@
 // Analysis: any sheet and any dice, what they count, what is wrong with them, and what the engine would play.
-import { useState } from "preact/hooks";
-import type { Analysis, Place } from "../../core/answers";
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { Analysis, Palette as Drawings, Line, Place } from "../../core/answers";
+import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { Board } from "../../parts/board";
+import { beside, type PlaceKind } from "../../parts/places";
 import { Score } from "../../parts/score";
 import { Button, IconButton, Segment, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { type Editor, useEditor } from "./position";
-import { Dice, Palette, Paste, RUBBER, Where } from "./tools";
+import { Crossed, Dice, Palette, Paste, RUBBER, Where } from "./tools";
 import { movesOf, useWays, Ways } from "./ways";
 import "./analyse.css";
 
 type Tab = "sheet" | "dice" | "ways";
-const ROW = 7;
 const STEPS: Record<string, [number, number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
 };
+const MIDDLE = { cell: 24, corner: 27 };
 
-function stepFrom(place: Place, key: string): Place | null {
+function stepFrom(place: Place, key: string, kind: PlaceKind): Place | null {
   const step = STEPS[key];
-  if (!step) return null;
-  const row = Math.min(ROW - 1, Math.max(0, Math.floor(place / ROW) + step[0]));
-  return row * ROW + Math.min(ROW - 1, Math.max(0, (place % ROW) + step[1]));
+  return step ? beside(place, kind, ...step) : null;
 }
 
 function placeOf(target: EventTarget | null): Place | null {
@@ -35,37 +35,46 @@ function placeOf(target: EventTarget | null): Place | null {
 
 interface SheetProps {
   seen: Analysis;
-  editor: Editor;
-  shape: number | null;
-  focus: Place;
-  onFocus: (place: Place) => void;
+  kind: PlaceKind; // what is touched: spaces, or corners
+  onTap: (place: Place) => void;
+  onRub: (place: Place) => void;
+  onLift: () => void;
 }
 
 /** The sheet: a tap draws what is chosen, again: its next way. */
-function Sheet({ seen, editor, shape, focus, onFocus }: SheetProps) {
-  const draw = (place: Place | null, what = shape) => {
-    if (place !== null && what !== null) editor.change("draw", what, place);
+function Sheet({ seen, kind, onTap, onRub, onLift }: SheetProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [focus, setFocus] = useState(MIDDLE);
+  const goTo = (place: Place) => {
+    setFocus({ ...focus, [kind]: place });
+    root.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
   };
   const keys = (event: KeyboardEvent) => {
     const place = placeOf(event.target);
-    const to = place === null ? null : stepFrom(place, event.key);
-    if (to !== null) onFocus(to);
-    else if (event.key === "Enter" || event.key === " ") draw(place);
-    else if (event.key === "Delete" || event.key === "Backspace") draw(place, RUBBER);
+    if (place === null) return;
+    const to = stepFrom(place, event.key, kind);
+    if (to !== null) goTo(to);
+    else if (event.key === "Enter" || event.key === " ") onTap(place);
+    else if (event.key === "Delete" || event.key === "Backspace") onRub(place);
+    else if (event.key === "Escape") onLift();
     else return;
     event.preventDefault();
   };
+  const tap = (target: EventTarget | null) => {
+    const place = placeOf(target);
+    if (place !== null) onTap(place);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the roles
-    <div class="analyse-board" onClick={(event) => draw(placeOf(event.target))} onKeyDown={keys}>
+    <div class="analyse-board" ref={root} onClick={(event) => tap(event.target)} onKeyDown={keys}>
       <Board
         svg={seen.svg}
         label={seen.when}
-        kind="cell"
-        cells={{ cells: seen.cells, corners: [] }}
-        focus={focus}
+        kind={kind}
+        cells={{ cells: seen.cells, corners: seen.corners }}
+        focus={focus[kind]}
         drying={[]}
-        onFocus={onFocus}
+        onFocus={(place) => setFocus({ ...focus, [kind]: place })}
       />
     </div>
   );
@@ -92,11 +101,24 @@ async function share(text: string): Promise<void> {
   else await navigator.clipboard?.writeText(link);
 }
 
+/** The pen that draws lines between spaces, from corner to corner: where it is, and what is to be said of it. */
+function usePen(editor: Editor) {
+  const [pen, setPen] = useState<{ at: Place | null; note: string }>({ at: null, note: "" });
+  const lift = () => setPen({ at: null, note: "" });
+  const tap = (corner: Place) => {
+    const answer = core.try<Line>("line", pen.at ?? -1, corner, editor.text);
+    if (isRefused(answer)) return setPen({ at: pen.at, note: answer.error });
+    if (answer.text !== editor.text) editor.lay({ ...editor.found, text: answer.text });
+    setPen({ at: answer.pen, note: answer.note });
+  };
+  return { ...pen, tap, lift };
+}
+
 export default function Analyse({ address }: ScreenProps) {
   const editor = useEditor(address.query);
+  const pen = usePen(editor);
   const [shape, setShape] = useState<number | null>(null);
   const [die, setDie] = useState<number | null>(null);
-  const [focus, setFocus] = useState<Place>(24);
   const [row, setRow] = useState<number | null>(null);
   const [way, setWay] = useState(0);
   const [tab, setTab] = useState<Tab>("sheet");
@@ -106,12 +128,25 @@ export default function Analyse({ address }: ScreenProps) {
   const rolled = bare.dice.length > 0;
   const search = useWays(editor.text, rolled);
   const found = search.answer && "candidates" in search.answer ? search.answer.candidates[way] : undefined;
+  const { palette } = useMemo(() => core.ask<Drawings>("palette", bare.config), [bare.config]);
+  const kind = palette.some((tool) => tool.shape === shape && tool.place === "corner") ? "corner" : "cell";
   const options = ["coordinates", row === null ? "" : `row=${row}`, die === null ? "" : `die=${die}`];
+  if (kind === "corner") options.push("corners");
+  if (pen.at !== null && die === null) options.push(`pen=${pen.at}`);
   if (found && shape === null && die === null) options.push(`alt=${movesOf(found)}`);
   const seen = core.ask<Analysis>("analyse", options.join(" "), editor.text);
   const choose = (chosen: number | null) => {
     setShape(chosen);
     setDie(null);
+    pen.lift();
+  };
+  const draw = (place: Place) => {
+    if (kind === "corner") pen.tap(place);
+    else if (shape !== null) editor.change("draw", shape, place);
+  };
+  const undo = () => {
+    pen.lift();
+    editor.undo();
   };
   const tabs = [
     { value: "sheet" as Tab, text: t("Sheet") },
@@ -121,17 +156,27 @@ export default function Analyse({ address }: ScreenProps) {
   return (
     <div class={`page analyse on-${tab}`}>
       <Top title={t("Analysis")} sub={seen.when}>
-        <IconButton icon="undo" label={t("Undo")} disabled={!editor.canUndo} onPress={editor.undo} />
+        <IconButton icon="undo" label={t("Undo")} disabled={!editor.canUndo} onPress={undo} />
         <IconButton icon="up" label={t("Open a game or a sheet")} onPress={() => setPasting(true)} />
         <IconButton icon="share" label={t("Link")} onPress={() => void share(editor.text)} />
       </Top>
       <main>
-        <Sheet seen={seen} editor={editor} shape={shape} focus={focus} onFocus={setFocus} />
+        <Sheet
+          seen={seen}
+          kind={kind}
+          onTap={draw}
+          onRub={(place) => kind === "cell" && editor.change("draw", RUBBER, place)}
+          onLift={pen.lift}
+        />
         <div class="analyse-tabs">
           <Segment label={t("What is shown")} options={tabs} value={tab} onChange={setTab} full />
         </div>
         <div class="analyse-sheet">
-          <Palette config={seen.config} chosen={shape} onChoose={choose} />
+          <Palette config={seen.config} tools={palette} chosen={shape} onChoose={choose} />
+          <p class="quiet pen-note" aria-live="polite">
+            {pen.note}
+          </p>
+          <Crossed seen={seen} editor={editor} />
           <div class="buttons">
             <Button icon="trash" onPress={() => editor.lay({ text: emptyOf(seen), game: null })}>
               {t("Clear")}

@@ -41,6 +41,7 @@ function begin(query: URLSearchParams): Found {
 }
 
 export interface Editor {
+  found: Found;
   text: string;
   game: number | null;
   player?: number;
@@ -73,5 +74,5 @@ export function useEditor(query: URLSearchParams): Editor {
     setState(last);
     localStorage.setItem(KEY, last.text);
   };
-  return { ...state, canUndo: past.length > 0, change, lay, undo };
+  return { ...state, found: state, canUndo: past.length > 0, change, lay, undo };
 }

@@ -1,6 +1,6 @@
 // What is laid out with: the palette, the dice, rounds and games, and texts from elsewhere.
 import { useMemo, useState } from "preact/hooks";
-import type { About, Analysis, Palette as Drawings, Text, View } from "../../core/answers";
+import type { About, Analysis, Text, Tool, View } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
@@ -13,17 +13,18 @@ export const RUBBER = 0;
 
 interface PaletteProps {
   config: string;
+  tools: Tool[];
   chosen: number | null; // a shape, or the rubber
   onChoose: (shape: number | null) => void;
 }
 
-export function Palette({ config, chosen, onChoose }: PaletteProps) {
-  const { palette } = useMemo(() => core.ask<Drawings>("palette", config), [config]);
+export function Palette({ config, tools, chosen, onChoose }: PaletteProps) {
   const press = (shape: number) => onChoose(shape === chosen ? null : shape);
+  const onCorners = tools.some((tool) => tool.shape === chosen && tool.place === "corner");
   return (
     <section class="palette">
       <h2>
-        {t("Draw")} <i>{t("tap, then a space")}</i>
+        {t("Draw")} <i>{onCorners ? t("tap, then corners") : t("tap, then a space")}</i>
       </h2>
       <div class="palette-grid">
         <button
@@ -35,7 +36,7 @@ export function Palette({ config, chosen, onChoose }: PaletteProps) {
         >
           <Icon name="rubber" />
         </button>
-        {palette.map(({ shape, name }) => (
+        {tools.map(({ shape, name, svg }) => (
           <button
             type="button"
             key={shape}
@@ -44,7 +45,36 @@ export function Palette({ config, chosen, onChoose }: PaletteProps) {
             aria-pressed={chosen === shape}
             onClick={() => press(shape)}
           >
-            <Picture svg={faceSvg(config, { shape, tile: 0 })} class={chosen === shape ? "in-hand" : ""} />
+            <Picture
+              svg={svg || faceSvg(config, { shape, tile: 0 })}
+              class={chosen === shape ? "in-hand" : ""}
+            />
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Which special routes are crossed off: those on the sheet, and any that were given away. */
+export function Crossed({ seen, editor }: { seen: Analysis; editor: Editor }) {
+  return (
+    <section class="palette crossed">
+      <h2>
+        {t("Special routes")} <i>{t("%d left", seen.specials)}</i>
+      </h2>
+      <div class="palette-grid">
+        {seen.crossed.map(({ shape, name, crossed, drawn }, special) => (
+          <button
+            type="button"
+            key={shape}
+            aria-label={t("%s, crossed off", name)}
+            title={name}
+            aria-pressed={crossed}
+            disabled={drawn}
+            onClick={() => editor.change("cross", special)}
+          >
+            <Picture svg={faceSvg(seen.config, { shape, tile: 0 })} />
           </button>
         ))}
       </div>
@@ -57,6 +87,11 @@ interface DiceProps {
   editor: Editor;
   chosen: number | null;
   onChoose: (die: number | null) => void;
+}
+
+/** What a die shows, and where it fits if it is drawn at all. */
+function saidOf(die: { name: string; fits: string }, between: string): string {
+  return die.fits ? die.name + between + die.fits : die.name;
 }
 
 /** Tapped, a die shows where it fits; tapped again, its next face. */
@@ -82,7 +117,7 @@ export function Dice({ seen, editor, chosen, onChoose }: DiceProps) {
             class="die"
             key={die.die}
             aria-pressed={die.die === chosen}
-            aria-label={`${die.name}, ${die.fits}`}
+            aria-label={saidOf(die, ", ")}
             onClick={() => tap(die.die)}
           >
             <Picture svg={faceSvg(seen.config, { shape: die.shape, tile: 0 })} />
@@ -94,7 +129,7 @@ export function Dice({ seen, editor, chosen, onChoose }: DiceProps) {
       </div>
       {seen.dice.length > 0 && (
         <p class="quiet" aria-live="polite">
-          {held ? `${held.name}: ${held.fits}` : t("Tap a die to see where it fits, again to change it.")}
+          {held ? saidOf(held, ": ") : t("Tap a die to see where it fits, again to change it.")}
         </p>
       )}
     </section>
@@ -156,7 +191,6 @@ export function Where({ seen, editor }: { seen: Analysis; editor: Editor }) {
           onChange={setRound}
         />
       </Option>
-      <p class="quiet">{t("Special routes left: %d", seen.specials)}</p>
     </section>
   );
 }

@@ -194,6 +194,7 @@ function SheetDialog({
           <span aria-live="polite">{seat?.text}</span>
           <IconButton icon="next" label={t("Next player")} onPress={() => step(1)} />
         </div>
+        {table.view.draft && <Rolls config={table.view.config} rolls={table.rolls(player)} />}
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 // The game on the screen: asks the core, keeps what it answered, tells the screen that it changed. It
 // knows which verb is what a person did, whose hands the device is in, and nothing of the rules.
-import type { Cells, Explained, Place, Refused, Svg, Text, View } from "../../core/answers";
+import type { Cells, Explained, Place, Refused, Roll, Rolls, Svg, Text, View } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { firstAtScreen, nextAtScreen, people } from "./turns";
 
@@ -101,6 +101,11 @@ export class Table {
 
   board(player: number, words: string): string {
     return this.core.ask<Svg>("board", this.game, player, words).svg;
+  }
+
+  /** The dice that a player had before: in a draft each has other ones. */
+  rolls(player: number): Roll[] {
+    return this.core.ask<Rolls>("rolls", this.game, player).rolls;
   }
 
   /** Whoever looks is told. */
