@@ -14,15 +14,6 @@ ink_pair piece_pair(const struct ask *ask, const ink_piece *piece)
     return ask_seat(ask, (piece->pair - 1) / 2)->pool[(piece->pair - 1) % 2];
 }
 
-static void write_pair(const struct ask *ask, const ink_piece *piece, ink_text *out)
-{
-    ink_pair pair = piece_pair(ask, piece);
-    shape_words(ask->rules, pair.face[0], out);
-    ink_text_string(out, _(" plus "));
-    shape_words(ask->rules, pair.face[1], out);
-    text_say(out, _(", value %d"), ink_pair_value(ask->rules, pair));
-}
-
 /* An answer to an event: "north", "cross off highway crossing". */
 static void write_answer(const struct ask *ask, ink_move move, ink_text *out)
 {
@@ -41,7 +32,7 @@ static void write_answer(const struct ask *ask, ink_move move, ink_text *out)
 void piece_name(const struct ask *ask, const ink_piece *piece, ink_text *out)
 {
     if (piece->kind == INK_PIECE_PAIR)
-        write_pair(ask, piece, out);
+        pair_words(ask->rules, piece_pair(ask, piece), out);
     else if (piece->kind == INK_PIECE_CHOICE)
         write_answer(ask, piece->move, out);
     else

@@ -67,7 +67,8 @@ static bool find_own(void *context, const ink_result *result)
     struct ranking *ranking = context;
     bool here = ranking->daily.length > 0
                     ? same(result->daily, ranking->daily)
-                    : same(result->config, ranking->config) && same(result->seed, ranking->seed);
+                    : result->ranked && same(result->config, ranking->config) &&
+                          same(result->seed, ranking->seed);
     if (here && (!ranking->has_own || result->total > ranking->own)) {
         ranking->has_own = true;
         ranking->own = result->total;

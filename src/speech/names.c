@@ -235,6 +235,14 @@ void shape_words(const ink_ruleset *rules, int shape, ink_text *out)
         write_drawing(rules, &rules->tile[own->first], write_shape, out);
 }
 
+void pair_words(const ink_ruleset *rules, ink_pair pair, ink_text *out)
+{
+    shape_words(rules, pair.face[0], out);
+    ink_text_string(out, _(" plus "));
+    shape_words(rules, pair.face[1], out);
+    text_say(out, _(", value %d"), ink_pair_value(rules, pair));
+}
+
 void tile_words(const ink_ruleset *rules, int tile, ink_text *out)
 {
     write_drawing(rules, &rules->tile[tile], write_lying, out);

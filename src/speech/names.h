@@ -18,6 +18,9 @@ const char *mark_name(const ink_ruleset *rules, int mark);
 /* What a shape is, however it is turned: "highway curve", "station: railway straight". */
 void shape_words(const ink_ruleset *rules, int shape, ink_text *out);
 
+/* "highway curve plus railway, value 4": two dice of a draft. */
+void pair_words(const ink_ruleset *rules, ink_pair pair, ink_text *out);
+
 /* What a tile is as it lies: "highway from north to east". */
 void tile_words(const ink_ruleset *rules, int tile, ink_text *out);
 

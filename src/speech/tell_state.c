@@ -49,13 +49,9 @@ void dice_words(const ink_session *session, int player, bool all, ink_text *out)
 
 static void write_pair(const ink_session *session, int number, ink_text *out)
 {
-    const ink_ruleset *rules = ink_session_rules(session);
     ink_pair pair = ink_session_seats(session)[(number - 1) / 2].pool[(number - 1) % 2];
     text_say(out, "%d ", number);
-    shape_words(rules, pair.face[0], out);
-    ink_text_string(out, _(" plus "));
-    shape_words(rules, pair.face[1], out);
-    text_say(out, _(", value %d"), ink_pair_value(rules, pair));
+    pair_words(ink_session_rules(session), pair, out);
 }
 
 /* A table of 500 has a thousand pairs, so they are asked of the table itself. */

@@ -133,6 +133,7 @@ typedef struct ink_result {
     int place, total, errors;
     int64_t ended;
     ink_slice code; /* of the table; told, never kept */
+    bool ranked;    /* stands in the ranking of its seed; told, never kept */
 } ink_result;
 
 /* Replaces those of the table, and its record. NONE if there is no such table. */
@@ -141,7 +142,8 @@ ink_store_status ink_store_finish(ink_store *store, uint64_t table, const ink_re
 
 typedef bool ink_store_visit_result(void *context, const ink_result *result);
 
-/* Best first (total, then fewer errors, then earlier): of a daily, or of a config and seed. */
+/* Best first (total, then fewer errors, then earlier): of a daily, or of a config and seed. Of a seed without tables of several
+   that are not listed: whoever knows a code may look at its table. */
 ink_store_status ink_store_ranking(ink_store *store, ink_slice daily, ink_slice config,
                                    ink_slice seed, size_t most, ink_store_visit_result *visit,
                                    void *context);

@@ -57,7 +57,8 @@ static bool show_result(ink_store *store, ink_store_visit_result *visit, void *c
                          .total = (int)ink_sql_number(store, 8),
                          .errors = (int)ink_sql_number(store, 9),
                          .ended = ink_sql_number(store, 10),
-                         .code = ink_sql_text_of(store, 11)};
+                         .code = ink_sql_text_of(store, 11),
+                         .ranked = ink_sql_number(store, 12) != 0};
     return visit(context, &result);
 }
 

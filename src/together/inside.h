@@ -84,6 +84,9 @@ bool seat_is_waited_for(const struct followed *table, int seat);
 const char *option_value(const struct followed *table, const char *key);
 void options_write(const struct followed *table, ink_text *out);
 
+/* The draft of the round that runs; null if there is none (draft.c). */
+void draft_write(const struct followed *table, ink_text *out);
+
 /* For whom or what everyone waits, as a sentence (waits.c). */
 void waits_write(const struct followed *table, ink_text *out);
 

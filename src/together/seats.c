@@ -8,7 +8,7 @@
 #include "speech/title.h"
 #include "speech/words.h"
 
-enum { MOST_COUNT = 60 };
+enum { MOST_COUNT = 60, PLAYERS_ROOM = 1024 };
 
 /* --- how it stands ------------------------------------------------------------------------------------------ */
 
@@ -45,17 +45,29 @@ static bool is_out(const struct far_table *far, int player)
     return far->seat[far->seat_of[player] - 1].dropped;
 }
 
-/* Nobody has a place as long as anybody's total is not known. */
+static int compare(const void *a, const void *b)
+{
+    int64_t one = *(const int64_t *)a, two = *(const int64_t *)b;
+    return (one > two) - (one < two);
+}
+
+/* Nobody has a place as long as anybody's total is not known. A class has hundreds, and this is asked at each message. */
 static void find_places(const struct far_table *far, struct standing *standing)
 {
+    int64_t order[GUEST_SEATS];
+    int count = 0, before = NO_PLAYER;
     for (int p = 0; p < far->players; p++)
         if (!standing->known[p])
             return;
-    for (int p = 0; p < far->players; p++) {
-        int place = 1;
-        for (int q = 0; q < far->players; q++)
-            place += !is_out(far, q) && standing->total[q] > standing->total[p];
-        standing->place[p] = is_out(far, p) ? 0 : place;
+    for (int p = 0; p < far->players; p++)
+        if (!is_out(far, p))
+            order[count++] = -(int64_t)standing->total[p] * PLAYERS_ROOM + p;
+    qsort(order, (size_t)count, sizeof *order, compare);
+    for (int i = 0; i < count; i++) {
+        int player = (int)(((order[i] % PLAYERS_ROOM) + PLAYERS_ROOM) % PLAYERS_ROOM);
+        bool shares = before >= 0 && standing->total[player] == standing->total[before];
+        standing->place[player] = shares ? standing->place[before] : i + 1;
+        before = player;
     }
 }
 
@@ -81,25 +93,18 @@ static int player_of(const struct far_table *far, int seat)
 }
 
 /* Those without a place come last; a seat before those behind it. */
-static uint32_t rank_of(const struct far_table *far, const struct standing *standing, int seat,
-                        const int16_t player[GUEST_SEATS + 1])
+static int64_t rank_of(const struct standing *standing, int seat,
+                       const int16_t player[GUEST_SEATS + 1])
 {
     int place = player[seat] >= 0 ? standing->place[player[seat]] : 0;
-    (void)far;
-    return (uint32_t)(place > 0 ? place : GUEST_SEATS + 1) << 16 | (uint32_t)seat;
-}
-
-static int compare(const void *a, const void *b)
-{
-    uint32_t one = *(const uint32_t *)a, two = *(const uint32_t *)b;
-    return (one > two) - (one < two);
+    return (int64_t)(place > 0 ? place : GUEST_SEATS + 1) * PLAYERS_ROOM + seat;
 }
 
 int seats_order(const struct followed *table, const struct standing *standing,
                 int seat[GUEST_SEATS])
 {
     const struct far_table *far = &guest_view(table->guest)->table;
-    uint32_t rank[GUEST_SEATS];
+    int64_t rank[GUEST_SEATS];
     int16_t player[GUEST_SEATS + 1];
     int count = 0;
     memset(player, -1, sizeof player);
@@ -107,10 +112,10 @@ int seats_order(const struct followed *table, const struct standing *standing,
         player[far->seat_of[p]] = (int16_t)p;
     for (int s = 1; s <= far->seats; s++)
         if (far->seat[s - 1].taken)
-            rank[count++] = rank_of(far, standing, s, player);
+            rank[count++] = rank_of(standing, s, player);
     qsort(rank, (size_t)count, sizeof *rank, compare);
     for (int i = 0; i < count; i++)
-        seat[i] = (int)(rank[i] & 0xffff);
+        seat[i] = (int)(rank[i] % PLAYERS_ROOM);
     return count;
 }
 

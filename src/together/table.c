@@ -28,14 +28,24 @@ static void find_rounds(struct followed *table, const char *text, const ink_conf
     table->rounds = made ? page->rules.rounds : 0;
 }
 
+/* A table's config leaves the players open, and a draft is none for one. */
+static bool read_config(const char *text, ink_config *config)
+{
+    char several[FAR_CONFIG + sizeof ",players=2"];
+    ink_refusal why;
+    if (ink_config_read(ink_slice_of(text), config, &why) == INK_OK)
+        return true;
+    snprintf(several, sizeof several, "%s,players=2", text);
+    return ink_config_read(ink_slice_of(several), config, &why) == INK_OK;
+}
+
 /* Title and rounds of the config as it is now; what is none is its own title. */
 static void find_config(struct followed *table)
 {
     const char *text = guest_view(table->guest)->table.config;
     ink_text title = ink_text_in(table->title, sizeof table->title);
     ink_config config;
-    ink_refusal why;
-    if (ink_config_read(ink_slice_of(text), &config, &why) != INK_OK) {
+    if (!read_config(text, &config)) {
         ink_text_string(&title, text);
         table->rounds = 0;
         return;
@@ -65,14 +75,14 @@ static void write_game(struct followed *table, ink_text *out)
     json_number(out, "game", table->game != 0 ? table->game : -1);
 }
 
-/* The dice of the round that runs, which all have alike; none in a draft. */
+/* The dice of the round that runs, which all have alike: in a draft those of expansions alone. */
 static void write_dice(const struct followed *table, ink_text *out)
 {
     const ink_session *session = guest_session(table->guest);
     ink_roll roll;
     json_begin_list(out, "dice");
-    if (session != NULL && ink_session_table(session)->phase == INK_PHASE_DRAW &&
-        ink_session_rules(session)->config.draft == 0 &&
+    int phase = session != NULL ? ink_session_table(session)->phase : INK_PHASE_OVER;
+    if ((phase == INK_PHASE_DRAW || phase == INK_PHASE_DRAFT) &&
         ink_session_rolled(session, ink_session_table(session)->round, &roll, NULL)) {
         const ink_ruleset *rules = ink_session_rules(session);
         for (int die = 0; die < INK_MAX_DICE; die++) {
@@ -253,6 +263,7 @@ void verb_table(struct ask *ask)
     json_number(ask->out, "table", number);
     write_game(table, ask->out);
     write_dice(table, ask->out);
+    draft_write(table, ask->out);
     write_here(table, ask->out);
     write_counts(table, ask->out);
     write_seats(table, ask->out);

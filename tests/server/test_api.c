@@ -232,6 +232,25 @@ static void finish(const char *code, const char *secret, const char *config, con
         INK_STORE_OK);
 }
 
+/* A table of two by link alone: neither its code nor its names are told, and it does not count, not even for its players. */
+static void friends_are_not_ranked(const char *winner)
+{
+    char friend[64], code[INK_CODE];
+    snprintf(friend, sizeof friend, "%s", guest("Private"));
+    assert_int_equal(post("/api/tables", friend, "{\"seed\":\"race\",\"seats\":2}")->status, 201);
+    snprintf(code, sizeof code, "%s", told("code"));
+    finish(code, friend, "classic", "race", "", 99);
+    const struct reply *reply = get("/api/ranking?config=classic&seed=race", friend);
+    assert_null(strstr(reply->body, code));
+    assert_null(strstr(reply->body, "Private"));
+    assert_string_equal(told("count"), "5");
+    assert_string_equal(told("total"), "");
+    get("/api/ranking?config=classic&seed=race", winner);
+    assert_string_equal(told("percentile"), "100");
+    get("/api/me", friend);
+    assert_string_equal(told("results.0.total"), "99");
+}
+
 static void test_ranking(void **state)
 {
     (void)state;
@@ -269,6 +288,7 @@ static void test_ranking(void **state)
     get("/api/me", people[4]);
     assert_string_equal(told("results.0.total"), "61");
     assert_string_equal(told("results.0.seed"), "race");
+    friends_are_not_ranked(people[4]);
 }
 
 static void test_records(void **state)

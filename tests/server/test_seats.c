@@ -177,17 +177,18 @@ static void records_have_no_hidden_names(void **state)
     static char answer[ANSWER];
     char code[CODE];
     struct player player[2];
-    party_gather(&served, player, 2, "\"seats\":\"2\",\"names\":\"hidden\",\"seed\":\"hush\"",
-                 code);
+    party_gather(&served, player, 2,
+                 "\"seats\":\"2\",\"names\":\"hidden\",\"seed\":\"hush\",\"listed\":\"yes\"", code);
     assert_true(player_does(&player[0], "start", ""));
     players_play(player, 2);
     char *record = party_record(&served, code);
     assert_non_null(strstr(record, "Player"));
     assert_null(strstr(record, "P1"));
     free(record);
-    assert_int_equal(http_ask(&served, "GET", "/api/ranking?config=classic,players=2&seed=hush", "",
-                              "", answer, sizeof answer),
+    assert_int_equal(http_ask(&served, "GET", "/api/ranking?config=classic&seed=hush", "", "",
+                              answer, sizeof answer),
                      200);
+    assert_non_null(strstr(answer, "\"count\":2"));
     assert_null(strstr(answer, "P1"));
     party_free(player, 2);
 }

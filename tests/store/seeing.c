@@ -41,6 +41,12 @@ bool see_result(void *context, const ink_result *result)
     return context == NULL;
 }
 
+bool see_ranked(void *context, const ink_result *result)
+{
+    see("%d %s ", (int)result->table, result->ranked ? "yes" : "no");
+    return context == NULL;
+}
+
 bool see_count(void *context, int total, uint64_t count)
 {
     see("%d*%d ", total, (int)count);

@@ -274,6 +274,29 @@ WITH_STORE(results_are_ranked)
     SEEN("40*2 ");
 }
 
+/* A ranking tells codes, and whoever knows the code of a table may look at it and at what follows it. */
+WITH_STORE(tables_of_friends_are_in_no_ranking)
+{
+    static const struct {
+        bool listed;
+        int seats;
+    } kind[] = {{true, 4}, {false, 4}, {false, 1}, {true, 1}};
+    for (uint64_t t = 1; t <= COUNT(kind); t++) {
+        ink_table_line line = line_of(t);
+        ink_result result = result_of(t, 1, 7, (int)t, 0);
+        line.listed = kind[t - 1].listed;
+        line.seats = kind[t - 1].seats;
+        OK(ink_store_make(store, &line, NULL, 0));
+        OK(ink_store_finish(store, t, &result, 1, S("x"), line.listed));
+    }
+    OK(ink_store_ranking(store, S(""), S("classic"), S("monday"), 9, see_result, NULL));
+    SEEN("4.1 7 Anna 4 3.1 7 Anna 3 1.1 7 Anna 1 ");
+    OK(ink_store_histogram(store, S(""), S("classic"), S("monday"), see_count, NULL));
+    SEEN("1*1 3*1 4*1 ");
+    OK(ink_store_results_of(store, 7, 9, see_ranked, NULL)); /* the person has all of them */
+    SEEN("1 yes 2 no 3 yes 4 yes ");
+}
+
 WITH_STORE(records_come_in_the_order_of_their_ends)
 {
     ink_result again = result_of(1, 1, 7, 39, 0);
@@ -355,6 +378,7 @@ int main(void)
         T(lists_have_what_belongs_there),
         T(people_find_the_tables_where_they_sit_or_sat),
         T(results_are_ranked),
+        T(tables_of_friends_are_in_no_ranking),
         T(records_come_in_the_order_of_their_ends),
         T(a_try_is_claimed_once),
         T(values_are_put_once_and_may_be_any_bytes),

@@ -65,6 +65,22 @@ export interface TableDie {
   name: string;
 }
 
+export interface Who {
+  seat: number;
+  name: string;
+}
+
+/** The draft of a round: first everyone picks in turn, then all draw what they have picked. */
+export interface TableDraft {
+  picker: Who | null; // null: all have picked
+  next: Who[]; // some who pick then, in their order
+  picks: number; // made, and
+  of: number; // to be made
+  pairs: { faces: { shape: number; tile: number }[]; name: string; value: number; count: number }[]; // that are left, each kind once
+  hands: { who: Who; faces: { shape: number; tile: number }[] }[]; // when all have picked; none of more than 40
+  first: Who | null; // when all have picked: who picks first in the next round
+}
+
 /** One line: a promise that is kept until the end, kept, broken; or the seed was chosen and known before. */
 export interface TableFair {
   state: "promised" | "kept" | "broken" | "chosen";
@@ -90,7 +106,8 @@ export interface Table {
   rounds: number;
   round: number; // 0 before the first
   game: number; // of the page; -1 before the start
-  dice: TableDie[]; // of the round that runs; none in a draft, and before the roll
+  dice: TableDie[]; // of the round that runs, those that all have: in a draft an expansion's alone; none before the roll
+  draft: TableDraft | null; // of the round that runs
   player: number; // of the game, here; -1: somebody who looks on, or nobody yet
   own: number; // the seat here; 0: none
   asking: boolean; // for a seat; the answer has not come

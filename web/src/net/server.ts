@@ -18,6 +18,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What went wrong, in words. */
+export const wordsOf = (error: unknown): string => (error instanceof Refusal ? error.message : String(error));
+
 export interface Person {
   person: string;
   name: string;

@@ -10,11 +10,12 @@ interface Props {
 }
 
 export function Rolls({ config, rolls }: Props) {
-  if (rolls.length === 0) return null;
+  const shared = rolls.filter((roll) => roll.faces.length > 0); // in a draft there may be none
+  if (shared.length === 0) return null;
   return (
     <section class="rolls" aria-label={t("Rolls so far")}>
       <h2>{t("Rolls so far")}</h2>
-      {rolls.map((roll) => (
+      {shared.map((roll) => (
         <div key={roll.round} class={`roll${roll.faces.length > 4 ? " is-long" : ""}`}>
           <b>{number(roll.round)}</b>
           {roll.faces.map((face, i) => (

@@ -385,3 +385,24 @@ export function Picture({ svg, class: extra = "", label }: PictureProps) {
   // The core writes class names and numbers only; names of people never come into a drawing unescaped.
   return <span class={extra} {...said} dangerouslySetInnerHTML={{ __html: svg }} />;
 }
+
+interface FormProps {
+  class?: string;
+  onSubmit: () => void;
+  children: ComponentChildren;
+}
+
+/** Fields that are sent by Enter as well; the page itself stays. */
+export function Form({ onSubmit, children, class: look }: FormProps) {
+  return (
+    <form
+      class={look}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,15 +1,10 @@
 // A class room is made: which game, how many seats, how long a round; then the projector shows how to come in.
-import { useMemo, useState } from "preact/hooks";
-import { go } from "../../app";
-import type { About, Config } from "../../core/answers";
-import { isRefused } from "../../core/core";
+import { useState } from "preact/hooks";
 import { t, tn } from "../../core/speech";
-import { core } from "../../core/start";
-import { makeTable, Refusal } from "../../net/server";
-import { Button, Field, Option, Switch, Top } from "../../parts/ui";
-import { configText, emptyForm } from "../new/form";
-import { Rules } from "../new/rules";
-import "../new/new.css";
+import { rest } from "../../net/rest";
+import type { MadeTable } from "../../net/server";
+import { Field, Option, Switch, Top } from "../../parts/ui";
+import { Making } from "../new/making";
 import "./class.css";
 
 const LEAST = 2;
@@ -87,25 +82,8 @@ function Clock({ value, onChange }: { value: number; onChange: (value: number) =
 }
 
 export function Make() {
-  const about = useMemo(() => core.ask<About>("about"), []);
-  const [form, set] = useState(() => emptyForm(about, "", ""));
   const [wish, setWish] = useState<Wish>({ title: "", seats: 30, clock: 0, hidden: false, seed: "" });
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState("");
   const change = (part: Partial<Wish>) => setWish({ ...wish, ...part });
-  const config = core.try<Config>("config", configText(form));
-  const open = async () => {
-    if (isRefused(config) || busy) return;
-    setBusy(true);
-    setWrong("");
-    try {
-      const made = await makeTable(optionsOf(wish, config.config));
-      go(`class/${encodeURIComponent(made.code)}`);
-    } catch (error) {
-      setBusy(false);
-      setWrong(error instanceof Refusal ? error.message : String(error));
-    }
-  };
   return (
     <div class="page narrow class-make">
       <Top title={t("Class room")} back="#/friends" />
@@ -143,15 +121,12 @@ export function Make() {
             onInput={(seed) => change({ seed })}
           />
         </section>
-        <section class="group">
-          <h2>{t("Game")}</h2>
-          <Rules about={about} form={form} set={set} />
-        </section>
-        {isRefused(config) && <p role="alert">{config.error}</p>}
-        {wrong !== "" && <p role="alert">{wrong}</p>}
-        <Button kind="main" wide disabled={busy || isRefused(config)} onPress={() => void open()}>
-          {t("Open the class room")}
-        </Button>
+        <Making
+          screen="class"
+          drafts
+          text={t("Open the class room")}
+          make={(config) => rest.asPerson<MadeTable>("tables", { body: optionsOf(wish, config) })}
+        />
       </main>
     </div>
   );

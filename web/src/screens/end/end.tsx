@@ -114,7 +114,7 @@ function Buttons({ looked, result, rank, line, daily, own }: PartsProps) {
             {t("Same dice for a friend")}
           </Button>
         )}
-        {seed !== null && (
+        {seed !== null && result.ranks.length === 1 && (
           <Button icon="history" href={daily === "" ? rankingOf(config, seed, mine) : `#/daily/${daily}`}>
             {t("Ranking")}
           </Button>

@@ -6,8 +6,8 @@ import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { keptTables } from "../../net/kept";
-import { codeOf, makeTable, ownName, Refusal, shortName } from "../../net/server";
-import { Button, Field, Top } from "../../parts/ui";
+import { codeOf, makeTable, ownName, shortName, wordsOf } from "../../net/server";
+import { Button, Field, Form, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
 import { OpenTables, YourTables } from "../table/lists";
 import { arriveAt } from "../table/party";
@@ -37,7 +37,7 @@ function NewTable() {
       const { code } = await makeTable({ config: config.config, seats: SEATS });
       arriveAt(code, { name: called || ownName() });
     } catch (error) {
-      setWrong(error instanceof Refusal ? error.message : String(error));
+      setWrong(wordsOf(error));
       setBusy(false);
     }
   };
@@ -45,10 +45,9 @@ function NewTable() {
     <section class="group new-table">
       <h2 class="big">{t("A table by link")}</h2>
       <p>{t("You get a link, a QR code and a code to read aloud. Nobody needs an account.")}</p>
-      <form
+      <Form
         class="friends-line"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!busy) void open();
         }}
       >
@@ -56,7 +55,7 @@ function NewTable() {
         <Button kind="main" class="open-table" disabled={busy} onPress={() => void open()}>
           {t("Open a table")}
         </Button>
-      </form>
+      </Form>
       <p class="small muted">
         {t("%s, up to %s players; all of it can be changed at the table.", config.title, SEATS)}
       </p>
@@ -80,18 +79,12 @@ function JoinTable() {
   return (
     <section class="group">
       <h2 class="big">{t("Somebody has a table")}</h2>
-      <form
-        class="friends-line"
-        onSubmit={(event) => {
-          event.preventDefault();
-          join();
-        }}
-      >
+      <Form class="friends-line" onSubmit={join}>
         <Field label={t("Code or link")} value={typed} placeholder="bado-miku" onInput={setTyped} />
         <Button disabled={!code} onPress={join}>
           {t("Join")}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -38,6 +38,10 @@ export function configText(form: Form): string {
     .join(",");
 }
 
+/** The same for a table elsewhere, which has as many players as sit down: a draft is possible there. */
+export const tableForm = (form: Form): Form => ({ ...form, seats: [newSeat(), newSeat()] });
+export const tableConfig = (config: string): string => config.replace(/,players=\d+/, "");
+
 /** The edition of a box: that of its presets. */
 export function editionOf(about: About, box: string): string {
   const preset = about.presets.find((one) => one.box === box);

@@ -74,8 +74,8 @@ function goalsFor(form: Form): Config["goals"] {
   return isRefused(any) ? [] : any.goals;
 }
 
-/** Which game it is: box, rules, expansions, goals. */
-export function Rules(part: Part) {
+/** Which game it is: box, rules, expansions, goals; for several elsewhere also whether they draft. */
+export function Rules({ drafts, ...part }: Part & { drafts?: boolean }) {
   const { about, form, set } = part;
   return (
     <section class="group rules">
@@ -102,6 +102,14 @@ export function Rules(part: Part) {
           />
         )}
         <Goals {...part} />
+        {drafts && (
+          <Switch
+            label={t("Draft")}
+            note={t("pairs of dice are picked in turn")}
+            checked={form.draft}
+            onChange={(draft) => set({ ...form, draft })}
+          />
+        )}
       </div>
     </section>
   );

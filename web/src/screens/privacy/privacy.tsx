@@ -41,7 +41,7 @@ function chapters(): Chapter[] {
           "Of each table the server keeps its log: the names of the players, every step, every line of chat, and when it was. The record of a finished game can be fetched by anyone who knows the code of the table; records of tables that are listed can be fetched by everybody.",
         ),
         t(
-          "Results of finished games stand in the rankings of their dice, with the name you had at that table. One try a day counts for each person, and which it was is kept, too.",
+          "Games that you have put into a ranking, those of a table for one, and those of tables that are listed, stand in the rankings of their dice with the name you had there, and everybody may look at them. Tables of friends that are known by their link alone are in no ranking. One try a day counts for each person, and which it was is kept, too.",
         ),
         t(
           "If you switch on notifications for a table, the server keeps the address and the keys that your browser gave for it, until you switch them off or the game is over. Your browser’s maker delivers them and sees when, not what.",

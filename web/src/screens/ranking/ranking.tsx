@@ -6,7 +6,7 @@ import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { fetchRanking } from "../../net/ranking";
 import type { Everyone } from "../../net/standing";
-import { Button, Field, Top } from "../../parts/ui";
+import { Button, Field, Form, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import { store } from "../../store/store";
 import { Best, Chart, Standing } from "./everyone";
@@ -98,18 +98,12 @@ function Which({ config }: { config: string }) {
     if (seed !== "") location.hash = rankingOf(config, seed);
   };
   return (
-    <form
-      class="group"
-      onSubmit={(event) => {
-        event.preventDefault();
-        show();
-      }}
-    >
+    <Form class="group" onSubmit={show}>
       <Field label={t("Seed")} value={seed} maxLength={60} onInput={setSeed} />
       <Button kind="main" disabled={seed === ""} onPress={show}>
         {t("Show the ranking")}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -121,7 +115,7 @@ function Shown({ told, config, seed }: { told: Everyone; config: string; seed: s
       <Best ranking={told.ranking} most={20} />
       <p class="small muted">
         {t(
-          "Games that were played at a table of this server with this seed. Each can be replayed, and checked by anyone.",
+          "Games with this seed that were put into the ranking, or played at a listed table of this server. Each can be replayed, and checked by anyone.",
         )}
       </p>
       <Rivals config={config} seed={seed} />

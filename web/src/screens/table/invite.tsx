@@ -56,14 +56,20 @@ export function LinkLine({ link, label }: { link: string; label: string }) {
   );
 }
 
-export function Invite({ link, code }: { link: string; code: string }) {
+interface InviteProps {
+  link: string;
+  code: string;
+  label?: string; // of the link, spoken
+}
+
+export function Invite({ link, code, label = t("Link of the table") }: InviteProps) {
   return (
     <section class="invite" aria-label={t("Invite")}>
       <QrPicture text={link} label={t("QR code of the link")} />
       <p class="invite-code">
         <span>{t("Code")}</span> <b>{code}</b>
       </p>
-      <LinkLine link={link} label={t("Link of the table")} />
+      <LinkLine link={link} label={label} />
     </section>
   );
 }

@@ -36,7 +36,7 @@ function useAsked(ask: () => Promise<TableLine[]>): TableLine[] {
 
 function titleOf(line: TableLine): string {
   if (line.title) return line.title;
-  const config = core.try<Config>("config", line.config);
+  const config = core.try<Config>("config", `${line.config},players=2`); // a draft is none for one
   return isRefused(config) ? line.config : config.title;
 }
 

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { t } from "../../core/speech";
 import type { TableOption } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
-import { Button, Option, Stepper, Switch } from "../../parts/ui";
+import { Button, Form, Option, Stepper, Switch } from "../../parts/ui";
 
 interface LineProps {
   option: TableOption;
@@ -69,13 +69,7 @@ function TextLine({ option, set }: LineProps) {
   const [text, setText] = useState(option.value);
   return (
     <Option label={option.name} note={option.text}>
-      <form
-        class="option-text"
-        onSubmit={(event) => {
-          event.preventDefault();
-          set(text.trim());
-        }}
-      >
+      <Form class="option-text" onSubmit={() => set(text.trim())}>
         <input
           class="input"
           dir="auto"
@@ -87,7 +81,7 @@ function TextLine({ option, set }: LineProps) {
         <Button disabled={text.trim() === option.value} onPress={() => set(text.trim())}>
           {t("Set")}
         </Button>
-      </form>
+      </Form>
     </Option>
   );
 }

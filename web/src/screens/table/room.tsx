@@ -5,12 +5,12 @@ import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import type { Table, TableOption } from "../../core/table-answers";
-import { ownName, Refusal, shortName, tableLink } from "../../net/server";
+import { ownName, shortName, tableLink, wordsOf } from "../../net/server";
 import type { LiveTable } from "../../net/table";
 import { Icon, type IconName } from "../../parts/icons";
-import { Button, Dialog, Field, Switch, Top } from "../../parts/ui";
+import { Button, Dialog, Field, Form, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
-import { configText, emptyForm, type Form, formOf, newSeat } from "../new/form";
+import { configText, emptyForm, formOf, type Form as GameForm, tableConfig, tableForm } from "../new/form";
 import { Rules } from "../new/rules";
 import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
@@ -61,17 +61,11 @@ function SitForm({ live }: { live: LiveTable }) {
     try {
       await sitDown(live, shortName(name) || ownName());
     } catch (error) {
-      setWrong(error instanceof Refusal ? error.message : String(error));
+      setWrong(wordsOf(error));
     }
   };
   return (
-    <form
-      class="sit-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void sit();
-      }}
-    >
+    <Form class="sit-form" onSubmit={() => void sit()}>
       <Field
         label={t("Your name")}
         value={name}
@@ -83,7 +77,7 @@ function SitForm({ live }: { live: LiveTable }) {
       <Button kind="main" disabled={live.state.asking} onPress={() => void sit()}>
         {t("Take a seat")}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -95,16 +89,15 @@ function BesideDialog({ party, onClose }: { party: Party; onClose: () => void })
       await party.add(name);
       onClose();
     } catch (error) {
-      setWrong(error instanceof Refusal ? error.message : String(error));
+      setWrong(wordsOf(error));
     }
   };
   return (
     <Dialog open title={t("One more at this device")} onClose={onClose}>
       <p>{t("Each draws in turn, and hands the device on. The others sit at their own.")}</p>
-      <form
+      <Form
         class="sit-form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (shortName(name)) void add();
         }}
       >
@@ -112,7 +105,7 @@ function BesideDialog({ party, onClose }: { party: Party; onClose: () => void })
         <Button kind="main" disabled={!shortName(name)} onPress={() => void add()}>
           {t("Take a seat")}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -120,27 +113,20 @@ function BesideDialog({ party, onClose }: { party: Party; onClose: () => void })
 /** Another game: the same form as for one at this device. */
 function GameDialog({ live, onClose }: { live: LiveTable; onClose: () => void }) {
   const about = useMemo(() => core.ask<About>("about"), []);
-  const [form, set] = useState<Form>(() => {
-    const config = core.try<Config>("config", live.state.config);
-    const empty = emptyForm(about, "", "");
-    const seats = [newSeat(), newSeat()]; // a table has more than one, and how many is no affair of this form
-    return { ...(isRefused(config) ? empty : formOf(about, config, empty)), seats };
+  const [form, set] = useState<GameForm>(() => {
+    const config = core.try<Config>("config", `${live.state.config},players=2`); // a draft is none for one
+    const empty = tableForm(emptyForm(about, "", ""));
+    return isRefused(config) ? empty : formOf(about, config, empty);
   });
   const text = configText(form);
   const answer = core.try<Config>("config", text);
   const choose = () => {
-    live.tell("set", 0, `config=${text.replace(/,players=\d+/, "")}`);
+    live.tell("set", 0, `config=${tableConfig(text)}`);
     onClose();
   };
   return (
     <Dialog open title={t("Game")} class="game-dialog" onClose={onClose}>
-      <Rules about={about} form={form} set={set} />
-      <Switch
-        label={t("Draft")}
-        note={t("pairs of dice are picked in turn")}
-        checked={form.draft}
-        onChange={(draft) => set({ ...form, draft })}
-      />
+      <Rules about={about} form={form} set={set} drafts />
       {isRefused(answer) && (
         <p class="bad small" role="alert">
           {answer.error}

@@ -8,18 +8,19 @@ import { Seats } from "../../parts/seats";
 import { Button, Dialog, IconButton, Picture } from "../../parts/ui";
 import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
+import { Draft } from "./draft";
 import { MOST_THUMBS } from "./far";
 import { FarLine } from "./farline";
 import { Hall } from "./hall";
 import { ChatDialog, TableDialog } from "./host";
 import { useFar } from "./play";
 
-function Rolled({ state }: { state: Table }) {
+function Rolled({ state, config }: { state: Table; config: string }) {
   return (
     <ul class="watch-dice" aria-label={t("Dice")}>
       {state.dice.map((die, i) => (
         <li key={i}>
-          <Picture svg={faceSvg(state.config, die)} class="watch-die" label={die.name} />
+          <Picture svg={faceSvg(config, die)} class="watch-die" label={die.name} />
         </li>
       ))}
     </ul>
@@ -51,7 +52,8 @@ export function Watch({ live }: { live: LiveTable }) {
         <p class="heard" aria-live="polite">
           {heard}
         </p>
-        <Rolled state={state} />
+        {state.dice.length > 0 && <Rolled state={state} config={view.config} />}
+        {state.draft && <Draft config={view.config} draft={state.draft} nameOf={(who) => who.name} />}
         {state.playerCount > MOST_THUMBS ? (
           <Hall live={live} far={far} />
         ) : (

@@ -187,7 +187,11 @@ function Shown({ tournament, onTold }: { tournament: Tournament; onTold: (told: 
           {tournament.you.host && tournament.open && <Close tournament={tournament} onClosed={onTold} />}
         </div>
         {tournament.open && (
-          <Invite link={`${root()}c/${encodeURIComponent(tournament.code)}`} code={tournament.code} />
+          <Invite
+            link={`${root()}c/${encodeURIComponent(tournament.code)}`}
+            code={tournament.code}
+            label={t("Link of the tournament")}
+          />
         )}
         <Fair tournament={tournament} />
       </main>
