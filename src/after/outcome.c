@@ -8,6 +8,7 @@
 #include "lore/stats.h"
 #include "lore/title.h"
 #include "mind/same_dice.h"
+#include "record_text.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
 
@@ -122,11 +123,7 @@ bool outcome_of(const ink_session *session, int player, int day, const char *fil
 static bool find_dice(const ink_session *session, int player, struct same_dice *dice)
 {
     struct review_record *record = alloc_zeroed(1, sizeof *record);
-    ink_text measure = ink_text_in(NULL, 0);
-    ink_session_record(session, &measure);
-    char *text = alloc_zeroed(measure.length + 1, 1);
-    ink_text out = ink_text_in(text, measure.length + 1);
-    ink_session_record(session, &out);
+    char *text = record_text(session);
     bool found = review_record_read(record, ink_slice_of(text), NULL, NULL) == INK_OK &&
                  same_dice_of(record, player, dice, NULL) == INK_OK;
     review_record_free(record);
@@ -194,13 +191,7 @@ static ink_session *session_of(const struct same_dice *dice, const ink_solve_res
     if (record == NULL)
         return NULL;
     ink_text text = ink_text_in(record, BYTES);
-    ink_record_begin(&dice->rules.config, NULL, &text);
-    if (dice->rules.config.goal_mode == INK_GOALS_RANDOM)
-        ink_record_setup(&dice->rules, &dice->setup, &text);
-    for (int r = 0; r < solved->game.rounds; r++) {
-        ink_record_roll(&dice->rules, &dice->roll[r], NULL, &text);
-        ink_record_moves(&dice->rules, 0, solved->game.move[r], solved->game.count[r], &text);
-    }
+    same_dice_record(dice, solved, &text);
     if (ink_session_read(ink_slice_of(record), &session, NULL) != INK_OK)
         session = NULL;
     free(record);

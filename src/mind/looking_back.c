@@ -205,14 +205,7 @@ static void write_record(ink_text *out, const struct same_dice *dice,
     char *record = dice->drafted ? NULL : malloc(BYTES);
     if (record != NULL) {
         ink_text text = ink_text_in(record, BYTES);
-        ink_record_begin(&dice->rules.config, NULL, &text);
-        if (dice->rules.config.goal_mode == INK_GOALS_RANDOM)
-            ink_record_setup(&dice->rules, &dice->setup, &text);
-        for (int r = 0; r < solved->game.rounds; r++) {
-            ink_record_roll(&dice->rules, &dice->roll[r], NULL, &text);
-            ink_record_moves(&dice->rules, 0, solved->game.move[r], solved->game.count[r], &text);
-        }
-        ink_record_score(0, &solved->score, &text);
+        same_dice_record(dice, solved, &text);
     }
     json_text(out, "record", record != NULL ? record : "");
     free(record);

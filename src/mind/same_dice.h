@@ -21,6 +21,9 @@ ink_status same_dice_of(const struct review_record *record, int player, struct s
 ink_status same_dice_solve(const struct same_dice *dice, const ink_limits *limit,
                            ink_solve_result *solved, ink_refusal *why);
 
+/* That game as a record to look at; of drafted dice there is none. */
+void same_dice_record(const struct same_dice *dice, const ink_solve_result *solved, ink_text *out);
+
 /* Told after each round how much is done, and of how many points that is. False: stop. */
 typedef bool same_dice_teller(void *context, double share, int points);
 
