@@ -294,6 +294,8 @@ static int answer(struct scene *scene, struct scene_list *list, const struct eve
         list->pressed = PRESS_ENTER;
         return list->at;
     }
+    if (event->kind == EVENT_WHEEL && list->count > 0)
+        leap(list, event->step);
     return event->kind == EVENT_PRESS && list->count > 0 ? press(scene, list, event->press, page)
            : scene_leaves(event)                         ? SCENE_BACK
                                                          : STAYS;
