@@ -431,11 +431,14 @@ static const char *keys_of(const struct ending *ending)
     return "";
 }
 
-/* The words below; whoever has just played ends here, others go back. */
+const char *ending_escape(const struct ending *ending)
+{
+    return ending->about.ends && ending->row < 0 ? _("q: end") : _("Esc: back");
+}
+
 static bool draw_around(struct ending *ending, struct area *body)
 {
-    bool ends = ending->about.ends && ending->row < 0;
-    ending->scene->escape = ends ? _("q: end") : NULL;
+    ending->scene->escape = ending_escape(ending);
     bool drawn = scene_draw(ending->scene, "", keys_of(ending), body);
     ending->scene->escape = NULL;
     return drawn;

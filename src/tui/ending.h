@@ -63,6 +63,9 @@ int ending_run(struct scene *scene, const ink_session *session, const struct end
 const char *ending_label(const struct ending *ending, int action, bool brief);
 bool ending_offers(const struct ending *ending, int action);
 
+/* The words of the key that leads away: whoever has just played ends here, others go back. */
+const char *ending_escape(const struct ending *ending);
+
 /* What is drawn (ending_draw.c). */
 void ending_draw(struct ending *ending);
 

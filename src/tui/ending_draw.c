@@ -233,11 +233,13 @@ static void write_actions(const struct ending *ending, struct pen *pen)
     }
 }
 
-/* "1 again  2 new game ..." below the board, where the list has no room. */
+/* "1 again  2 new game ..." below the board, where the list has no room; as many as fit before the key that leads away.
+   The second page has them all. */
 static void write_strip(struct ending *ending)
 {
     struct canvas *canvas = &ending->scene->canvas;
     int row = canvas->rows - 1, column = 2;
+    int most = scene_right(canvas) - canvas_columns(canvas, ending_escape(ending)) - 1;
     for (int action = 1; action < ENDINGS; action++) {
         char digit[4];
         if (!ending_offers(ending, action))
@@ -245,6 +247,8 @@ static void write_strip(struct ending *ending)
         snprintf(digit, sizeof digit, "%d", action);
         const char *label = ending_label(ending, action, true);
         int wide = 2 + canvas_columns(canvas, label);
+        if (column + wide > most)
+            return;
         canvas_text(canvas, row, column, 1, tint_bold, digit);
         canvas_text(canvas, row, column + 2, wide, tint_plain, label);
         canvas_hot(canvas, (struct area){row, column, 1, wide}, ENDING_CLICK, action);
@@ -268,7 +272,8 @@ static void write_first(const struct ending *ending, struct pen *pen)
         return;
     write_ranking(ending, pen);
     pen->row++;
-    write_verdict(ending, pen);
+    if (ending->shown == ending->about.player) /* it is of that player's points */
+        write_verdict(ending, pen);
 }
 
 static void write_second(const struct ending *ending, struct pen *pen)

@@ -43,6 +43,12 @@ static struct area middle(const struct canvas *canvas)
                          canvas->rows - TITLE_ROWS - BELOW_ROWS, wide};
 }
 
+int scene_right(const struct canvas *canvas)
+{
+    struct area body = middle(canvas);
+    return body.column + body.wide;
+}
+
 /* The title stands on a highway, which a Station makes a railway. */
 static void draw_title(struct canvas *canvas, struct area body, const char *title)
 {

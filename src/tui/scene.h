@@ -60,6 +60,9 @@ bool scene_draw(struct scene *scene, const char *title, const char *keys, struct
 bool scene_draw_told(struct scene *scene, const char *title, const char *told, const char *keys,
                      struct area *body);
 
+/* The column behind the body. */
+int scene_right(const struct canvas *canvas);
+
 /* Draws what is said once more, for those whose body reaches below. */
 void scene_draw_note(struct scene *scene);
 

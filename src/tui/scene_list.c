@@ -81,6 +81,9 @@ static void draw_item(struct canvas *canvas, const struct scene_list *list, int 
         write_number(canvas, area.row, area.column + 1, number_of(list, index));
     if (item->detail != NULL && is_beside(canvas, list, item, area.wide))
         canvas_text_right(canvas, area.row, area.column, area.wide - 1, tint_faint, item->detail);
+    else if (item->detail != NULL && canvas_wrap_rows(canvas, room, item->detail) == 1)
+        canvas_text_right(canvas, text.row + rows, area.column, area.wide - 1, tint_faint,
+                          item->detail);
     else if (item->detail != NULL)
         canvas_wrap(canvas, (struct area){text.row + rows, text.column, text.high - rows, room}, 0,
                     tint_faint, item->detail);
