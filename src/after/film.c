@@ -227,7 +227,8 @@ void film_words(const struct film *film, int frame, int player, ink_text *out)
         return;
     }
     if (at->kind == FILM_MOVE && at->player == player) {
-        move_words(film->rules, at->move, out);
+        ink_sheet empty;
+        told_words(film->rules, sheet_before(film, frame, player, &empty), at->move, -1, out);
         tell_change(film, frame, player, &at->move, 1, out);
         return;
     }

@@ -8,6 +8,7 @@
 
 #include "front/alloc.h"
 #include "mind/review_record.h"
+#include "record_text.h"
 
 struct work {
     struct review_record record;
@@ -98,11 +99,7 @@ struct judged *judged_make(const ink_session *session, int player, double second
                            judged_teller *tell, void *context)
 {
     struct work *work = alloc_zeroed(1, sizeof *work);
-    ink_text measure = ink_text_in(NULL, 0);
-    ink_session_record(session, &measure);
-    char *record = alloc_zeroed(measure.length + 1, 1);
-    ink_text out = ink_text_in(record, measure.length + 1);
-    ink_session_record(session, &out);
+    char *record = record_text(session);
     work->tell = tell;
     work->context = context;
     work->record.review = (struct review){

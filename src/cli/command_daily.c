@@ -79,13 +79,7 @@ static void write_result(const struct archive_game *game, ink_text *out)
 {
     if (game->counts)
         ink_text_number(out, game->counted);
-    else
-        ink_text_string(out, game->tries > 0 ? _("none in time") : _("not played yet"));
-    if (game->tries > 1 || (game->tries > 0 && !game->counts))
-        text_say(
-            out,
-            ngettext(", best of %d try: %d", ", best of %d tries: %d", (unsigned long)game->tries),
-            game->tries, game->best);
+    archive_words(game, out);
 }
 
 static void print_games(const struct question *question)

@@ -42,23 +42,16 @@ static void print_total(const struct stats *stats)
                  sample_spread(total), total->least, total->most);
 }
 
-/* From the first to the last bar that is not empty. */
 static void print_bars(const struct stats *stats)
 {
-    int first = 0, last = STATS_BINS - 1, most = 1;
-    while (first < last && stats->bin[first] == 0)
-        first++;
-    while (last > first && stats->bin[last] == 0)
-        last--;
-    for (int i = first; i <= last; i++)
-        most = stats->bin[i] > most ? stats->bin[i] : most;
+    struct stats_bars bars = stats_bars(stats);
     putchar('\n');
-    for (int i = first; i <= last; i++) {
+    for (int i = bars.first; i <= bars.last; i++) {
         int from = STATS_LOWEST + i * STATS_BIN, count = stats->bin[i];
         char range[32];
         snprintf(range, sizeof range, "%d..%d", from, from + STATS_BIN - 1);
         printf("%10s %5d%s", range, count, count > 0 ? " " : "");
-        for (int bar = 0; bar < (count * BAR + most - 1) / most; bar++)
+        for (int bar = 0; bar < (count * BAR + bars.most - 1) / bars.most; bar++)
             putchar('#');
         putchar('\n');
     }

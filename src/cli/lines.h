@@ -80,6 +80,12 @@ void lines_result(const struct lines *lines);
 /* After it: what it is worth, and what the person wants to do now (lines_after.c). */
 void lines_stay(struct lines *lines);
 
+/* The same at a table elsewhere, where other verbs count besides: what the game is worth is said, and whatever looks back
+   at it can be done. NULL if the game is not over; to be freed. */
+struct after;
+struct after *after_open(struct lines *lines);
+bool after_do(struct after *after, ink_slice line); /* false: it is another verb */
+
 /* --- a table elsewhere (lines_far.c) --------------------------------------------------------------- */
 
 /* Begins to listen, and waits until the game has begun; false if it was left before. */

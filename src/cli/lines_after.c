@@ -8,6 +8,7 @@
 #include "after/judged.h"
 #include "after/outcome.h"
 #include "after/portrait.h"
+#include "front/alloc.h"
 #include "front/day.h"
 #include "front/interrupt.h"
 #include "front/print.h"
@@ -215,18 +216,20 @@ static bool do_quit(struct after *after, ink_slice rest)
 struct after_verb {
     const char *name, *operand, *help;
     bool (*run)(struct after *after, ink_slice rest);
+    bool here; /* not at a table elsewhere, which has verbs of its own for it */
 };
 
 static const struct after_verb after_verbs[] = {
-    {"again", "", N_("the same game with the same dice"), do_again},
-    {"new", "", N_("a new game of the same kind"), do_new},
-    {"review", "", N_("what was lost in each round, and the better way"), do_review},
-    {"replay", "", N_("all that was drawn, with the points after it"), do_replay},
-    {"possible", "", N_("what the dice would have allowed; Ctrl-C breaks it off"), do_possible},
-    {"picture", " FILE", N_("save a picture: FILE ends with .png or .svg"), do_picture},
-    {"share", "", N_("the result in a line for others"), do_share},
-    {"score", "", N_("the score once more"), do_score},
-    {"quit", "", N_("leave; just Enter does the same"), do_quit},
+    {"again", "", N_("the same game with the same dice"), do_again, true},
+    {"new", "", N_("a new game of the same kind"), do_new, true},
+    {"review", "", N_("what was lost in each round, and the better way"), do_review, false},
+    {"replay", "", N_("all that was drawn, with the points after it"), do_replay, false},
+    {"possible", "", N_("what the dice would have allowed; Ctrl-C breaks it off"), do_possible,
+     false},
+    {"picture", " FILE", N_("save a picture: FILE ends with .png or .svg"), do_picture, false},
+    {"share", "", N_("the result in a line for others"), do_share, false},
+    {"score", "", N_("the score once more"), do_score, false},
+    {"quit", "", N_("leave; just Enter does the same"), do_quit, true},
 };
 enum { VERBS = sizeof after_verbs / sizeof *after_verbs };
 
@@ -258,33 +261,50 @@ static bool answer(struct after *after, ink_slice line)
 
 /* --- the whole ------------------------------------------------------------------------------------------- */
 
-static bool open(struct after *after)
+struct after *after_open(struct lines *lines)
 {
-    struct lines *lines = after->lines;
     struct history history = {0};
+    struct after *after = alloc_zeroed(1, sizeof *after);
+    after->lines = lines;
     bool read = lines->game->historic && history_open(&history);
-    bool over = outcome_of(lines->session, summary_player(lines->session), day_today(),
+    bool over = outcome_of(lines->session, front_whose(lines->game), day_today(),
                            lines->game->history, read ? &history : NULL, &after->outcome);
     history_close(&history);
-    if (over && lines->game->historic)
+    if (!over) {
+        free(after);
+        return NULL;
+    }
+    if (lines->game->historic)
         outcome_ask_bots(&after->outcome, lines->session, NULL, NULL);
-    return over;
+    say_sentences(&after->outcome);
+    return after;
+}
+
+bool after_do(struct after *after, ink_slice line)
+{
+    ink_slice word = ink_slice_word(&line);
+    for (int i = 0; i < VERBS; i++)
+        if (!after_verbs[i].here && ink_slice_is(word, after_verbs[i].name)) {
+            after_verbs[i].run(after, line);
+            return true;
+        }
+    return false;
 }
 
 /* The game is safe before anything else. */
 void lines_stay(struct lines *lines)
 {
-    struct after after = {.lines = lines};
     char line[LONGEST_LINE];
     bool stays = true;
     front_finish(lines->game);
-    if (!open(&after))
+    struct after *after = after_open(lines);
+    if (after == NULL)
         return;
-    say_sentences(&after.outcome);
     puts(_("Type 'again' for the same dice, 'new' for a new game, 'review', 'replay', 'help' for "
            "more, or just Enter to end."));
     lines->stays = true;
     while (stays && !lines->left)
         if (lines_next(lines, line, sizeof line))
-            stays = answer(&after, ink_slice_of(line));
+            stays = answer(after, ink_slice_of(line));
+    free(after);
 }

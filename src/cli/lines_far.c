@@ -159,15 +159,19 @@ void far_stay(struct lines *lines)
     char line[LONGEST_LINE];
     front_finish(lines->game);
     lines->stays = true;
+    struct after *after = after_open(lines);
+    if (after != NULL)
+        puts(_("'review', 'replay', 'possible', 'picture' and 'share' look back at the game."));
     say_what_now(lines);
     while (!lines->left && !front_follows(lines->game)) {
         if (!lines_next(lines, line, sizeof line))
             continue;
         if (line[0] == '\0')
             lines->left = true;
-        else
+        else if (after == NULL || !after_do(after, ink_slice_of(line)))
             lines_do(lines, ink_slice_of(line));
     }
+    free(after);
     if (lines->left)
         lines->game->follow = false;
 }

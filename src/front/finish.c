@@ -56,12 +56,19 @@ static char *remarks_of(const struct front_game *game)
     return remarks;
 }
 
+int front_whose(const struct front_game *game)
+{
+    bool here = game->far == NULL || game->far->table->player < 0;
+    return here ? summary_player(game->session) : game->far->table->player;
+}
+
 const char *front_finish(struct front_game *game)
 {
     if (!game->historic || game->history[0] != '\0')
         return NULL;
     char *remarks = remarks_of(game);
-    bool kept = history_keep(game->session, remarks, end_of(game), game->history);
+    bool kept =
+        history_keep(game->session, front_whose(game), remarks, end_of(game), game->history);
     int why = errno;
     free(remarks);
     if (kept)

@@ -77,6 +77,9 @@ void front_step_write(const ink_session *session, int player, const struct front
    the round is ended or not. INK_MAX_PLAYERS: nobody. */
 int front_player(const struct front_game *game);
 
+/* Whose game it is, when it is over: who sits here at a table elsewhere, else the first person. */
+int front_whose(const struct front_game *game);
+
 /* Has that player ended the round, and others, elsewhere, have not? */
 bool front_waits(const struct front_game *game);
 

@@ -239,7 +239,8 @@ struct kept_text {
     size_t game, length; /* of the game without its summary, and of all */
 };
 
-static struct kept_text text_of(const ink_session *session, const char *remarks, time_t ended)
+static struct kept_text text_of(const ink_session *session, int player, const char *remarks,
+                                time_t ended)
 {
     struct summary summary;
     ink_text measure = ink_text_in(NULL, 0);
@@ -250,7 +251,7 @@ static struct kept_text text_of(const ink_session *session, const char *remarks,
     ink_session_write(session, &out);
     ink_text_string(&out, remarks);
     text.game = out.length;
-    if (summary_of(session, summary_player(session), day_of(ended), &summary)) {
+    if (summary_of(session, player, day_of(ended), &summary)) {
         ink_text_string(&out, history_summary);
         summary_write(&summary, &out);
         ink_text_char(&out, '\n');
@@ -270,7 +271,7 @@ static bool put_there(const char *folder, const ink_session *session, const stru
            write_game(folder, stamp, tail, text->bytes, text->length, path);
 }
 
-bool history_keep(const ink_session *session, const char *remarks, time_t ended,
+bool history_keep(const ink_session *session, int player, const char *remarks, time_t ended,
                   char path[STORE_PATH])
 {
     char folder[STORE_PATH];
@@ -281,7 +282,7 @@ bool history_keep(const ink_session *session, const char *remarks, time_t ended,
     }
     if (!store_data_folder("games", true, folder))
         return false;
-    struct kept_text text = text_of(session, remarks, ended);
+    struct kept_text text = text_of(session, player, remarks, ended);
     int lock = lock_folder(folder);
     bool kept = put_there(folder, session, &text, ended, path);
     int why = errno;
@@ -304,7 +305,8 @@ static bool adopt(const char *path)
     ink_refusal why;
     if (lstat(path, &file) != 0 || !S_ISREG(file.st_mode) || !store_read(path, &session, &why))
         return false;
-    bool taken = history_keep(session, "", file.st_mtime, kept) && unlink(path) == 0;
+    bool taken = history_keep(session, summary_player(session), "", file.st_mtime, kept) &&
+                 unlink(path) == 0;
     ink_session_free(session);
     return taken;
 }

@@ -21,9 +21,9 @@ enum { HISTORY_NAME = 256, HISTORY_CONFIG = SUMMARY_CONFIG };
 /* The folder, for messages; false if there is no place for one. It need not exist. */
 bool history_folder(char folder[STORE_PATH]);
 
-/* Puts a finished game there, with remarks behind it ("" for none); `path` is its file. A game that is there already, to the letter, is
+/* Puts a finished game of that player there, with remarks behind it ("" for none); `path` is its file. A game that is there already, to the letter, is
    not put there twice. False, and errno says why, if it cannot be written or is not over. */
-bool history_keep(const ink_session *session, const char *remarks, time_t ended,
+bool history_keep(const ink_session *session, int player, const char *remarks, time_t ended,
                   char path[STORE_PATH]);
 
 /* Takes over what earlier versions left beside the saved games as finished-*.ink; how many. What
@@ -33,7 +33,7 @@ int history_adopt(void);
 struct history_entry {
     char name[HISTORY_NAME]; /* of its file */
     time_t ended;
-    struct summary summary; /* of the first person's game */
+    struct summary summary; /* of the game of the person it was kept for */
 };
 
 struct history {

@@ -26,7 +26,7 @@ static void make_bot(struct bot *bot, const ink_session *session, int player)
 
 void seats_make(struct seats *seats, const ink_session *session)
 {
-    *seats = (struct seats){.count = ink_session_table(session)->players};
+    *seats = (struct seats){.count = ink_session_table(session)->players, .hint_nodes = HINT_NODES};
     seats->bot = alloc_zeroed((size_t)seats->count, sizeof *seats->bot);
     for (int p = 0; p < seats->count; p++)
         make_bot(&seats->bot[p], session, p);
@@ -95,9 +95,10 @@ bool seats_play(struct seats *seats, ink_session *session, seats_teller *told, v
 bool seats_hint(struct seats *seats, const ink_session *session, int player,
                 ink_engine_result *result)
 {
-    struct bot_setting setting = {.kind = BOT_ENGINE, .nodes = HINT_NODES};
+    uint64_t nodes = seats->hint_nodes > 0 ? seats->hint_nodes : HINT_NODES;
+    struct bot_setting setting = {.kind = BOT_ENGINE, .nodes = nodes};
     ink_engine_limits limits = {
-        .limit = {.nodes = HINT_NODES, .ms = HINT_MS, .clock = thread_ms, .stop = interrupt_flag()},
+        .limit = {.nodes = nodes, .ms = HINT_MS, .clock = thread_ms, .stop = interrupt_flag()},
         .parts = HINT_GAMES};
     if (!seats->has_adviser)
         bot_make(&seats->adviser, ink_session_rules(session), &setting);

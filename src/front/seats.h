@@ -13,6 +13,7 @@ struct seats {
     int count;          /* players */
     struct bot adviser; /* made when it is asked first */
     bool has_adviser;
+    uint64_t hint_nodes; /* how much a hint may think about; less is worse, and sooner there */
 };
 
 /* One bot for each player with a level (ink_session_player). The session must outlive them. */

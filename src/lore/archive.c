@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "speech/i18n.h"
 #include "speech/json.h"
+#include "speech/words.h"
 #include "stats.h"
 #include "title.h"
 
@@ -70,6 +72,17 @@ static void day_json(const struct archive *archive, int age, ink_text *out)
     for (int i = 0; i < ARCHIVE_PRESETS && daily_game(day, i, &daily); i++)
         game_json(&daily, &archive->game[age][i], out);
     json_end_list(out);
+}
+
+void archive_words(const struct archive_game *game, ink_text *out)
+{
+    if (!game->counts)
+        ink_text_string(out, game->tries > 0 ? _("none in time") : _("not played yet"));
+    if (game->tries > 1 || (game->tries > 0 && !game->counts))
+        text_say(
+            out,
+            ngettext(", best of %d try: %d", ", best of %d tries: %d", (unsigned long)game->tries),
+            game->tries, game->best);
 }
 
 int archive_last_age(const struct archive *archive)

@@ -23,6 +23,9 @@ struct archive {
 /* From lines as in stats_add. */
 void archive_find(int today, ink_slice lines, struct archive *archive);
 
+/* What was made of a game in words, behind the points that count: "none in time", "not played yet", ", best of 3 tries: 61". */
+void archive_words(const struct archive_game *game, ink_text *out);
+
 /* How many days back are worth showing: a week at least, so that there is something to catch up on. */
 int archive_last_age(const struct archive *archive);
 

@@ -266,6 +266,18 @@ void streak_json(const struct streak *streak, int today, ink_text *out)
     json_end_object(out);
 }
 
+struct stats_bars stats_bars(const struct stats *stats)
+{
+    struct stats_bars bars = {0, STATS_BINS - 1, 1};
+    while (bars.first < bars.last && stats->bin[bars.first] == 0)
+        bars.first++;
+    while (bars.last > bars.first && stats->bin[bars.last] == 0)
+        bars.last--;
+    for (int i = bars.first; i <= bars.last; i++)
+        bars.most = stats->bin[i] > bars.most ? stats->bin[i] : bars.most;
+    return bars;
+}
+
 void stats_json(const struct stats *stats, int today, ink_text *out)
 {
     sample_json(&stats->total, out);

@@ -65,6 +65,13 @@ void stats_start(struct stats *stats);
    of its line. Returns how many lines are no summaries. */
 int stats_add(struct stats *stats, ink_slice lines, ink_slice config);
 
+/* The bars of the histogram that are worth showing: from the first to the last that is not empty; and how high the
+   highest is, 1 at least. */
+struct stats_bars {
+    int first, last, most;
+};
+struct stats_bars stats_bars(const struct stats *stats);
+
 /* All of it as members of an object that is open, in the player's language; `today` for the streak. */
 void stats_json(const struct stats *stats, int today, ink_text *out);
 

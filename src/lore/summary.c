@@ -18,6 +18,12 @@ int summary_player(const ink_session *session)
     return 0;
 }
 
+int summary_whose(const struct summary *summary, const ink_session *session)
+{
+    bool told = summary->player > 0 && summary->player <= ink_session_table(session)->players;
+    return told ? summary->player - 1 : summary_player(session);
+}
+
 /* --- from a game -------------------------------------------------------------------------------- */
 
 /* Were all dice those of the seed? Real dice may have been rolled instead. */
@@ -57,6 +63,7 @@ bool summary_of(const ink_session *session, int player, int day, struct summary 
     if (table->phase != INK_PHASE_OVER || !ink_table_has(table, player))
         return false;
     *summary = (struct summary){.day = day, .players = table->players};
+    summary->player = player == summary_player(session) ? 0 : player + 1;
     ink_text config = ink_text_in(summary->config, sizeof summary->config);
     ink_config_write(&rules->config, &config);
     snprintf(summary->seed, sizeof summary->seed, "%s", ink_session_seed(session));
@@ -80,6 +87,8 @@ void summary_write(const struct summary *summary, ink_text *out)
         text_say(out, "date=%s ", date);
     }
     text_say(out, "config=%s place=%d/%d", summary->config, summary->place, summary->players);
+    if (summary->player > 0)
+        text_say(out, " player=%d", summary->player);
     for (int i = 0; i < summary->rivals; i++)
         text_say(out, "%s%d:%d", i == 0 ? " rivals=" : ",", summary->rival[i].level,
                  summary->rival[i].total);
@@ -111,6 +120,14 @@ static bool read_place(ink_slice text, struct summary *summary)
     summary->place = (int)place;
     summary->players = (int)players;
     return true;
+}
+
+static bool read_player(ink_slice text, struct summary *summary)
+{
+    uint32_t player;
+    bool read = ink_slice_number(text, INK_MAX_PLAYERS, &player) && player > 0;
+    summary->player = read ? (int)player : 0;
+    return read;
 }
 
 static bool read_rivals(ink_slice text, struct summary *summary)
@@ -173,7 +190,7 @@ static bool read_word(ink_slice word, struct summary *summary, bool *has_total)
         bool (*read)(ink_slice text, struct summary *summary);
     } reader[] = {
         {"date", read_date},     {"config", read_config}, {"place", read_place},
-        {"rivals", read_rivals}, {"daily", read_daily},
+        {"player", read_player}, {"rivals", read_rivals}, {"daily", read_daily},
 #define INK_SCORE_PART(field, name) {name, read_##field},
 #include <inkrail/score.def>
 #undef INK_SCORE_PART

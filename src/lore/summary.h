@@ -29,13 +29,17 @@ struct summary {
     char seed[INK_SESSION_SEED]; /* "" if it has none */
     char daily[DAILY_KEY];       /* the game of a day that it is; "" if it is none */
     int players, place;          /* the player's place, from 1 */
-    int rivals;                  /* in `rival` */
+    int player; /* the one it is about, from 1; 0: the first person (summary_player) */
+    int rivals; /* in `rival` */
     struct rival rival[SUMMARY_BOTS];
     ink_score score; /* of the player; of `networks` and `exits` nothing is kept */
 };
 
 /* The player a summary is about if nobody says: the first person, else player 0. */
 int summary_player(const ink_session *session);
+
+/* The player it is about, in its game. */
+int summary_whose(const struct summary *summary, const ink_session *session);
 
 /* False if the game is not over or there is no such player. */
 bool summary_of(const ink_session *session, int player, int day, struct summary *summary);

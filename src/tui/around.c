@@ -41,7 +41,7 @@ bool around_replay(const ink_session *session, bool ascii, bool colour)
     struct terminal terminal;
     if (!open(&scene, &terminal, ascii, colour))
         return false;
-    scene_replay(&scene, session);
+    scene_replay(&scene, session, summary_player(session));
     close(&scene);
     return true;
 }
@@ -52,7 +52,7 @@ bool around_review(const ink_session *session, double seconds, bool ascii, bool 
     struct terminal terminal;
     if (!open(&scene, &terminal, ascii, colour))
         return false;
-    scene_review_within(&scene, session, seconds);
+    scene_review_within(&scene, session, summary_player(session), seconds);
     close(&scene);
     return true;
 }

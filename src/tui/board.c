@@ -166,6 +166,23 @@ static void draw_grounds(const struct sketch *sketch)
                       board->corner_ground);
 }
 
+void board_point_at(struct board *board, int row, const ink_reason *reason)
+{
+    bool line = reason->line.length > 0;
+    if (row == INK_ROW_NETWORKS)
+        board->traced |= reason->cells;
+    else if (!line)
+        board->ground[GROUND_SHOWN] |= reason->cells;
+    board->exits |= reason->exits;
+    board->border_ground = GROUND_SHOWN;
+    for (int i = 0; i < 2; i++)
+        board->border[i] |= reason->border[i];
+    for (int side = 0; side < INK_SIDES; side++)
+        board->side[side] |= reason->side[side];
+    if (line)
+        board->line[row == INK_ROW_RAILWAY ? INK_RAILWAY : INK_HIGHWAY] = &reason->line;
+}
+
 void board_draw(struct canvas *canvas, const struct place *place, const struct board *board)
 {
     const struct surface surface = canvas_surface(canvas, board->rules);

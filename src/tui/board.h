@@ -3,6 +3,7 @@
 #define INKRAIL_TUI_BOARD_H
 
 #include <inkrail/inkrail.h>
+#include <inkrail/session.h>
 
 #include "canvas.h"
 
@@ -30,6 +31,9 @@ struct board {
     ink_set side[INK_SIDES]; /* ends to mark */
     uint16_t exits;          /* bit per exit that is pointed at */
 };
+
+/* Shows what some points of a row of the score are for, without flooding spaces of lines and networks in one colour. */
+void board_point_at(struct board *board, int row, const ink_reason *reason);
 
 void board_draw(struct canvas *canvas, const struct place *place, const struct board *board);
 

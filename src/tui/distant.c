@@ -233,6 +233,8 @@ bool distant_enter(struct front_game *game, struct terminal *terminal)
             lobby->left = true;
         else if (event.kind == EVENT_PRESS)
             press(lobby, event.press);
+        else if (event.kind == EVENT_WHEEL)
+            choose(lobby, event.step);
     }
     bool begun = game->session != NULL;
     canvas_free(&lobby->canvas);

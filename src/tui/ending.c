@@ -14,7 +14,7 @@
 #include "speech/i18n.h"
 #include "work.h"
 
-enum { COUNT_MS = 450, PATH = 512, KEY_WIDE = 16 };
+enum { COUNT_MS = 450, PATH = 512, KEY_WIDE = 16, SAY = 201 };
 
 /* --- actions --------------------------------------------------------------------------------------- */
 
@@ -30,16 +30,88 @@ static const struct {
     [ENDING_SHARE] = {N_("Share the result"), N_("share")},
 };
 
-const char *ending_label(int action, bool brief)
+static bool is_open_again(const struct ending *ending)
 {
+    return ending->about.far->far->table->rematch[0] != '\0';
+}
+
+const char *ending_label(const struct ending *ending, int action, bool brief)
+{
+    if (ending->about.far != NULL && action == ENDING_SAME)
+        return brief ? _("same dice") : _("A new table with the same dice");
+    if (ending->about.far != NULL && action == ENDING_NEW && is_open_again(ending))
+        return brief ? _("new table") : _("To the new table");
+    if (ending->about.far != NULL && action == ENDING_NEW)
+        return brief ? _("new table") : _("A new table for the same people");
     return brief ? _(labels[action].brief) : _(labels[action].label);
 }
 
 bool ending_offers(const struct ending *ending, int action)
 {
+    const struct front_game *far = ending->about.far;
+    if (far != NULL && action == ENDING_SAME)
+        return far->far->table->host && !is_open_again(ending);
     if (action == ENDING_SAME)
         return ending->about.again && ink_session_has_seed(ending->session);
-    return action != ENDING_NEW || ending->about.again;
+    return action != ENDING_NEW || ending->about.again || far != NULL;
+}
+
+/* --- a table elsewhere ------------------------------------------------------------------------------ */
+
+static void tell_said(void *context, bool bad, const char *sentence)
+{
+    struct ending *ending = context;
+    scene_say(ending->scene, bad ? TONE_BAD : TONE_PLAIN, "%s", sentence);
+    ending->told = true;
+}
+
+static bool hear(void *own)
+{
+    struct ending *ending = own;
+    struct front_game *game = ending->about.far;
+    ending->told = false;
+    unsigned news = front_hear(game, tell_said, ending);
+    if ((news & FAR_AGAIN) != 0 && !game->follow)
+        scene_say(ending->scene, TONE_GOOD, "%s",
+                  _("There is a new table for the same people: press R to go there."));
+    return ending->told || news != 0;
+}
+
+/* The host's wish is heard elsewhere first; whoever goes to a table that is there goes at once (run). */
+static void rematch(struct ending *ending, bool same)
+{
+    const char *trouble = front_rematch(ending->about.far, same);
+    if (trouble != NULL)
+        scene_say(ending->scene, TONE_BAD, _("No: %s."), trouble);
+    else if (!front_follows(ending->about.far))
+        scene_say(ending->scene, TONE_PLAIN, "%s",
+                  _("A new table for the same people is asked for."));
+}
+
+static void say_to_all(struct ending *ending)
+{
+    char text[SAY] = "";
+    struct far *far = ending->about.far->far;
+    struct scene_row row[] = {
+        {.kind = ROW_TEXT, .label = _("Text"), .value = "", .input = text, .size = sizeof text},
+        {.kind = ROW_BUTTON, .label = _("Say it")},
+    };
+    struct scene_form form = {.title = _("Say something to all"), .row = row, .count = 2};
+    if (scene_fill(ending->scene, &form) != SCENE_BACK && text[0] != '\0')
+        far->ask(far, FAR_SAY, 0, 0, text);
+}
+
+/* Keys of such a table, in a game and here. */
+static bool press_far(struct ending *ending, uint32_t press)
+{
+    if (ending->about.far == NULL)
+        return false;
+    switch (press) {
+    case 't': say_to_all(ending); return true;
+    case 'R': rematch(ending, false); return true;
+    case 'D': rematch(ending, true); return true;
+    default: return false;
+    }
 }
 
 /* --- what the dice would have allowed ----------------------------------------------------------------- */
@@ -56,7 +128,7 @@ static void show_possible(struct ending *ending)
 {
     struct work work;
     if (ending->best != NULL) {
-        scene_replay(ending->scene, ending->best);
+        scene_replay(ending->scene, ending->best, 0);
         return;
     }
     work_start(&work, ending->scene, _("What would these dice have allowed?"));
@@ -188,9 +260,13 @@ static void write_help(struct pen *pen, void *own)
         if (!ending_offers(ending, action))
             continue;
         pen_text(pen, 0, KEY_WIDE, tint_bold, digit);
-        pen_wrap(pen, KEY_WIDE, tint_plain, ending_label(action, false));
+        pen_wrap(pen, KEY_WIDE, tint_plain, ending_label(ending, action, false));
     }
     pen->row++;
+    if (ending->about.far != NULL) {
+        pen_text(pen, 0, KEY_WIDE, tint_bold, "t");
+        pen_wrap(pen, KEY_WIDE, tint_plain, _("say something to all"));
+    }
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         pen_text(pen, 0, KEY_WIDE, tint_bold, _(row[i].key));
         pen_wrap(pen, KEY_WIDE, tint_plain, _(row[i].help));
@@ -212,9 +288,13 @@ static int act(struct ending *ending, int action)
 {
     if (action <= ENDING_LEAVE || action >= ENDINGS || !ending_offers(ending, action))
         return STAYS;
+    if (ending->about.far != NULL && (action == ENDING_SAME || action == ENDING_NEW)) {
+        rematch(ending, action == ENDING_SAME);
+        return STAYS;
+    }
     switch (action) {
-    case ENDING_REVIEW: scene_review(ending->scene, ending->session); break;
-    case ENDING_REPLAY: scene_replay(ending->scene, ending->session); break;
+    case ENDING_REVIEW: scene_review(ending->scene, ending->session, ending->shown); break;
+    case ENDING_REPLAY: scene_replay(ending->scene, ending->session, ending->shown); break;
     case ENDING_POSSIBLE: show_possible(ending); break;
     case ENDING_PICTURE: save_picture(ending); break;
     case ENDING_SHARE: sharing_show(ending->scene, &ending->outcome.summary); break;
@@ -263,7 +343,8 @@ static int press(struct ending *ending, uint32_t press)
     }
     if (press == PRESS_ESCAPE || press == 'q')
         return ENDING_LEAVE;
-    move(ending, press);
+    if (!press_far(ending, press))
+        move(ending, press);
     return STAYS;
 }
 
@@ -288,6 +369,8 @@ static int answer(struct ending *ending, const struct event *event)
 {
     if (event->kind == EVENT_TICK && ending->counting)
         count_on(ending);
+    if (event->kind == EVENT_WHEEL && !ending->counting)
+        step_row(ending, event->step);
     if (event->kind != EVENT_PRESS && event->kind != EVENT_CLICK)
         return STAYS;
     if (ending->counting)
@@ -327,7 +410,7 @@ static bool next_event(struct ending *ending, struct event *event)
 static bool open(struct ending *ending)
 {
     struct history history = {0};
-    int player = summary_player(ending->session);
+    int player = ending->about.player;
     bool read = ending->about.known && history_open(&history);
     bool over = outcome_of(ending->session, player, ending->about.day, ending->about.file,
                            read ? &history : NULL, &ending->outcome);
@@ -348,14 +431,23 @@ static const char *keys_of(const struct ending *ending)
     return "";
 }
 
-/* The words below; whoever has just played ends here, others go back. */
+const char *ending_escape(const struct ending *ending)
+{
+    return ending->about.ends && ending->row < 0 ? _("q: end") : _("Esc: back");
+}
+
 static bool draw_around(struct ending *ending, struct area *body)
 {
-    bool ends = ending->about.ends && ending->row < 0;
-    ending->scene->escape = ends ? _("q: end") : NULL;
+    ending->scene->escape = ending_escape(ending);
     bool drawn = scene_draw(ending->scene, "", keys_of(ending), body);
     ending->scene->escape = NULL;
     return drawn;
+}
+
+/* Is there a new table, and is the person to go there? */
+static bool is_going(const struct ending *ending)
+{
+    return ending->about.far != NULL && front_follows(ending->about.far);
 }
 
 static int run(struct ending *ending)
@@ -364,7 +456,7 @@ static int run(struct ending *ending)
     struct area body;
     struct event event;
     int answered = STAYS;
-    while (answered == STAYS && draw_around(ending, &body)) {
+    while (answered == STAYS && !is_going(ending) && draw_around(ending, &body)) {
         ending->layout = layout_of(scene->canvas.rows, scene->canvas.columns);
         ending_draw(ending);
         scene_draw_note(scene);
@@ -385,8 +477,13 @@ int ending_run(struct scene *scene, const ink_session *session, const struct end
     int answered = ENDING_LEAVE;
     *ending = (struct ending){
         .scene = scene, .session = session, .about = *about, .pending.kind = EVENT_TICK};
+    if (about->far != NULL) {
+        scene->hear = hear;
+        scene->hears = ending;
+    }
     if (open(ending))
         answered = run(ending);
+    scene->hear = NULL;
     ink_session_free(ending->best);
     free(ending);
     return answered;

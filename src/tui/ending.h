@@ -4,6 +4,7 @@
 #define INKRAIL_TUI_ENDING_H
 
 #include "after/outcome.h"
+#include "front/game.h"
 #include "layout.h"
 #include "scene.h"
 
@@ -23,12 +24,16 @@ enum ending_action {
 /* What is known of the game besides its session. */
 struct ending_about {
     const char *file; /* in the history, "" if it is not there */
+    int player;       /* whose game it is */
     int day;          /* when it was finished */
     bool counts;      /* its points are counted one by one first */
     bool known;       /* it is measured by the games of the history */
     bool judges;      /* bots play the same dice for the verdict */
     bool again;       /* the person may play it again from here */
     bool ends;        /* to leave is to end */
+    struct front_game *
+        far; /* its table is elsewhere: others are heard meanwhile, and the game is played again at a new
+                               table for the same people; NULL: it is here */
 };
 
 struct ending {
@@ -45,17 +50,21 @@ struct ending {
     ink_reason reason[INK_MAX_REASONS];
     int reasons, reason_now;
     struct event pending; /* came while bots played, and is not answered yet */
+    bool told;            /* something has come from elsewhere that is worth drawing */
     bool second;          /* the second page, where there is no room for all on one */
     struct layout layout;
 };
 
 /* Shows a game that is over until it is left: ENDING_LEAVE, or ENDING_SAME and ENDING_NEW for those who want to play
-   on. */
+   on. At a table elsewhere (`far`) these are asked for there, and to go to the new table (front_follows) is to leave. */
 int ending_run(struct scene *scene, const ink_session *session, const struct ending_about *about);
 
 /* The label of an action: whole, and in a word or two. */
-const char *ending_label(int action, bool brief);
+const char *ending_label(const struct ending *ending, int action, bool brief);
 bool ending_offers(const struct ending *ending, int action);
+
+/* The words of the key that leads away: whoever has just played ends here, others go back. */
+const char *ending_escape(const struct ending *ending);
 
 /* What is drawn (ending_draw.c). */
 void ending_draw(struct ending *ending);

@@ -9,6 +9,7 @@
 #include "front/game.h"
 #include "lore/title.h"
 #include "pen.h"
+#include "score.h"
 #include "speech/i18n.h"
 #include "speech/tell.h"
 #include "speech/words.h"
@@ -22,36 +23,14 @@ static int score_wide(const struct pen *pen)
 
 /* --- the board ------------------------------------------------------------------------------------- */
 
-/* What the points that are explained are for. */
-static void show_reason(const struct ending *ending, struct board *board)
-{
-    const ink_reason *reason = &ending->reason[ending->reason_now];
-    if (ending->row < 0 || ending->reasons == 0)
-        return;
-    board->ground[GROUND_SHOWN] = reason->cells;
-    board->exits = reason->exits;
-    board->border_ground = GROUND_SHOWN;
-    for (int i = 0; i < 2; i++)
-        board->border[i] = reason->border[i];
-    for (int side = 0; side < INK_SIDES; side++)
-        board->side[side] = reason->side[side];
-    if (reason->line.length > 0)
-        board->line[ending->row == INK_ROW_RAILWAY ? INK_RAILWAY : INK_HIGHWAY] = &reason->line;
-}
-
-/* While a part is counted all of it is seen at once. */
-static void show_counted(const struct ending *ending, struct board *board)
+/* What the points that are explained are for; while a part is counted all of it is seen at once. */
+static void show_reasons(const struct ending *ending, struct board *board)
 {
     for (int i = 0; i < ending->reasons; i++) {
         const ink_reason *reason = &ending->reason[i];
-        if (reason->points == 0)
-            continue;
-        board->ground[GROUND_SHOWN] |= reason->cells;
-        board->exits |= reason->exits;
-        for (int side = 0; side < INK_SIDES; side++)
-            board->side[side] |= reason->side[side];
+        if (ending->counting ? reason->points != 0 : i == ending->reason_now)
+            board_point_at(board, ending->row, reason);
     }
-    board->border_ground = GROUND_SHOWN;
 }
 
 static void draw_board(struct ending *ending)
@@ -59,10 +38,8 @@ static void draw_board(struct ending *ending)
     const ink_ruleset *rules = ink_session_rules(ending->session);
     struct board board = {.rules = rules, .view = ending->view, .corner = -1};
     board.sheet = &ink_session_seats(ending->session)[ending->shown].sheet;
-    if (ending->counting && ending->row >= 0)
-        show_counted(ending, &board);
-    else
-        show_reason(ending, &board);
+    if (ending->row >= 0)
+        show_reasons(ending, &board);
     board_draw(&ending->scene->canvas, &ending->layout.board, &board);
 }
 
@@ -133,18 +110,12 @@ static void write_score(const struct ending *ending, struct pen *pen)
     pen->row++;
 }
 
-/* "a network (4)  +8" */
 static void write_reason(const struct ending *ending, struct pen *pen, int number)
 {
     const ink_reason *reason = &ending->reason[number];
     char line[LINE], points[16];
     int wide = score_wide(pen);
-    if (reason->of > 0)
-        snprintf(line, sizeof line, "%s (%d/%d)", _(reason->text), reason->count, reason->of);
-    else if (reason->count > 0)
-        snprintf(line, sizeof line, "%s (%d)", _(reason->text), reason->count);
-    else
-        snprintf(line, sizeof line, "%s", _(reason->text));
+    reason_words(reason, line, sizeof line);
     snprintf(points, sizeof points, "%+d", reason->points);
     struct pen text = *pen;
     text.area.wide = wide - NUMBER - 1;
@@ -230,6 +201,8 @@ static void write_verdict(const struct ending *ending, struct pen *pen)
     char text[OUTCOME_TEXT] = "";
     ink_text out = ink_text_in(text, sizeof text);
     outcome_words(&ending->outcome, &out);
+    if (ending->about.far != NULL && ending->about.far->far->table->fairness != NULL)
+        text_say(&out, "%s%s", out.length > 0 ? "\n" : "", ending->about.far->far->table->fairness);
     struct tint tint = tint_good;
     for (ink_slice rest = ink_slice_of(text); rest.length > 0;) {
         char sentence[LINE];
@@ -254,24 +227,28 @@ static void write_actions(const struct ending *ending, struct pen *pen)
             continue;
         snprintf(digit, sizeof digit, "%d", action);
         pen_text(pen, 0, 2, tint_bold, digit);
-        pen_wrap(&text, 3, tint_plain, ending_label(action, false));
+        pen_wrap(&text, 3, tint_plain, ending_label(ending, action, false));
         pen_hot(pen, 0, pen->area.wide, text.row - pen->row, ENDING_CLICK, action);
         pen->row = text.row;
     }
 }
 
-/* "1 again  2 new game ..." below the board, where the list has no room. */
+/* "1 again  2 new game ..." below the board, where the list has no room; as many as fit before the key that leads away.
+   The second page has them all. */
 static void write_strip(struct ending *ending)
 {
     struct canvas *canvas = &ending->scene->canvas;
     int row = canvas->rows - 1, column = 2;
+    int most = scene_right(canvas) - canvas_columns(canvas, ending_escape(ending)) - 1;
     for (int action = 1; action < ENDINGS; action++) {
         char digit[4];
         if (!ending_offers(ending, action))
             continue;
         snprintf(digit, sizeof digit, "%d", action);
-        const char *label = ending_label(action, true);
+        const char *label = ending_label(ending, action, true);
         int wide = 2 + canvas_columns(canvas, label);
+        if (column + wide > most)
+            return;
         canvas_text(canvas, row, column, 1, tint_bold, digit);
         canvas_text(canvas, row, column + 2, wide, tint_plain, label);
         canvas_hot(canvas, (struct area){row, column, 1, wide}, ENDING_CLICK, action);
@@ -295,7 +272,8 @@ static void write_first(const struct ending *ending, struct pen *pen)
         return;
     write_ranking(ending, pen);
     pen->row++;
-    write_verdict(ending, pen);
+    if (ending->shown == ending->about.player) /* it is of that player's points */
+        write_verdict(ending, pen);
 }
 
 static void write_second(const struct ending *ending, struct pen *pen)

@@ -61,7 +61,6 @@ const struct key keys[] = {
 
 const struct key far_keys[] = {
     {'t', ACT_SAY, 0, "t", N_("say something to all")},
-    {'w', ACT_LOOK_BACK, 0, "w", N_("at the end: look at it again")},
     {'R', ACT_REMATCH, 0, "R", N_("at the end: a new table")},
     {'D', ACT_REMATCH, 1, "D", N_("the same with the same dice")},
     {0, ACT_NONE, 0, NULL, NULL},

@@ -37,14 +37,13 @@ enum action {
     ACT_CLOSE,
     ACT_REDRAW,
     ACT_QUIT,
-    ACT_SAY,       /* at a table elsewhere */
-    ACT_LOOK_BACK, /* there, at the end: review, replay, picture */
-    ACT_REMATCH,   /* there: a new table for the same people; 1: with the same dice */
-    ACT_PIECE,     /* by a click: the piece with this index */
-    ACT_ROW,       /* of the score */
-    ACT_ANSWER,    /* of a lesson */
-    ACT_BOARD,     /* a click on the board */
-    ACT_SHOW       /* a click on the small board of this player */
+    ACT_SAY,     /* at a table elsewhere */
+    ACT_REMATCH, /* there: a new table for the same people; 1: with the same dice */
+    ACT_PIECE,   /* by a click: the piece with this index */
+    ACT_ROW,     /* of the score */
+    ACT_ANSWER,  /* of a lesson */
+    ACT_BOARD,   /* a click on the board */
+    ACT_SHOW     /* a click on the small board of this player */
 };
 
 struct key {

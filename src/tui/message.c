@@ -219,16 +219,6 @@ static const char *waiting_hint(const struct tui *tui, char line[LINE])
     return line;
 }
 
-static const char *over_hint(const struct tui *tui)
-{
-    const struct far_table *far = tui->game->far != NULL ? tui->game->far->table : NULL;
-    if (far != NULL && far->rematch[0] != '\0')
-        return _("Arrows: what points are for. [ ]: boards. R: to the new table. q: end.");
-    if (far != NULL && far->host)
-        return _("Arrows: what points are for. [ ]: boards. R: play again. q: end.");
-    return _("Arrows: what points are for. [ ]: boards. q: end.");
-}
-
 static const char *context(const struct tui *tui, char line[LINE], int *tone)
 {
     *tone = TONE_PLAIN;
@@ -237,7 +227,7 @@ static const char *context(const struct tui *tui, char line[LINE], int *tone)
     if (tui->game->far != NULL && !front_over(tui->game) && tui_is_done(tui))
         return _("You are looking on. [ ]: boards. q: leave.");
     if (tui->mode == MODE_OVER)
-        return over_hint(tui);
+        return _("Arrows: what points are for. [ ]: boards. q: end.");
     if (tui->mode != MODE_PLAY || tui_shows_hint(tui) || tui->typed > 0 || tui->special_next)
         return ""; /* what was said tells the keys, too */
     if (tui->tutor != NULL)

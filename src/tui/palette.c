@@ -1,5 +1,8 @@
 #include "palette.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum {
     BLACK,
     RED,
@@ -16,26 +19,37 @@ enum {
     DIRECT = 65536
 };
 
-/* A colour of each kind of terminal: of 8 (with A_BOLD if it would be too dark), of 16, of 256. */
+/* A colour of each kind of terminal: of 8 (with A_BOLD if it would be too dark), of 16, of either on a light ground, of 256. */
 struct row {
     int8_t eight;
     bool bold; /* with 8 colours */
-    int8_t sixteen;
+    int8_t sixteen, light;
     int16_t many;
 };
 
-/* Contrasts on black and on white of the last column: at least 3.3, of most more than 4. */
+/* Contrasts on black and on white of the last column: at least 3.3, of most more than 4. Yellow and cyan are hard to see on
+   white, so that highways are as black there as everything, and railways blue. */
 static const struct row hues[HUES] = {
-    [HUE_PLAIN] = {OWN, false, OWN, OWN},         [HUE_FAINT] = {OWN, false, OWN, 244},
-    [HUE_WARNING] = {RED, true, RED, 196},        [HUE_STATION] = {OWN, true, OWN, OWN},
-    [HUE_PRINT] = {MAGENTA, false, MAGENTA, 98},  [HUE_EARTH] = {MAGENTA, true, MAGENTA, 133},
-    [HUE_PLANT] = {GREEN, false, GREEN, 28},      [HUE_ROAD] = {YELLOW, false, YELLOW, 136},
-    [HUE_RAIL] = {CYAN, false, CYAN, 30},         [HUE_WATER] = {WHITE, false, WHITE, 33},
-    [HUE_FIRE] = {RED, false, RED, 196},          [HUE_ROAD_LINE] = {YELLOW, true, YELLOW, 136},
-    [HUE_RAIL_LINE] = {CYAN, true, CYAN, 30},     [HUE_GOOD] = {GREEN, true, GREEN, 28},
-    [HUE_NET] = {GREEN, false, GREEN, 28},        [HUE_NET + 1] = {MAGENTA, false, MAGENTA, 133},
-    [HUE_NET + 2] = {YELLOW, false, YELLOW, 136}, [HUE_NET + 3] = {CYAN, false, CYAN, 30},
-    [HUE_NET + 4] = {RED, false, RED, 196},       [HUE_NET + 5] = {OWN, false, BRIGHT + BLUE, 33},
+    [HUE_PLAIN] = {OWN, false, OWN, OWN, OWN},
+    [HUE_FAINT] = {OWN, false, OWN, OWN, 244},
+    [HUE_WARNING] = {RED, true, RED, RED, 196},
+    [HUE_STATION] = {OWN, true, OWN, OWN, OWN},
+    [HUE_PRINT] = {MAGENTA, false, MAGENTA, MAGENTA, 98},
+    [HUE_EARTH] = {MAGENTA, true, MAGENTA, MAGENTA, 133},
+    [HUE_PLANT] = {GREEN, false, GREEN, GREEN, 28},
+    [HUE_ROAD] = {YELLOW, false, YELLOW, OWN, 136},
+    [HUE_RAIL] = {CYAN, false, CYAN, BLUE, 30},
+    [HUE_WATER] = {WHITE, false, WHITE, WHITE, 33},
+    [HUE_FIRE] = {RED, false, RED, RED, 196},
+    [HUE_ROAD_LINE] = {YELLOW, true, YELLOW, OWN, 136},
+    [HUE_RAIL_LINE] = {CYAN, true, CYAN, BLUE, 30},
+    [HUE_GOOD] = {GREEN, true, GREEN, GREEN, 28},
+    [HUE_NET] = {GREEN, false, GREEN, GREEN, 28},
+    [HUE_NET + 1] = {MAGENTA, false, MAGENTA, MAGENTA, 133},
+    [HUE_NET + 2] = {YELLOW, false, YELLOW, BLUE, 136},
+    [HUE_NET + 3] = {CYAN, false, CYAN, OWN, 30},
+    [HUE_NET + 4] = {RED, false, RED, RED, 196},
+    [HUE_NET + 5] = {OWN, false, BRIGHT + BLUE, OWN, 33},
 };
 
 /* Blue on black cannot be read where there are few colours: water is a blue ground there. */
@@ -80,28 +94,62 @@ static int among_many(int number, int colours)
     return number != OWN && colours > DIRECT ? direct(number) : number;
 }
 
-struct palette_entry palette_hue(int hue, int colours)
+static int colour_of(int hue, int colours, bool light)
 {
     const struct row *row = &hues[hue];
-    struct palette_entry entry = {OWN, ground_of(hue, colours), is_bold(hue),
-                                  hue == HUE_FAINT && colours < MANY};
     if (colours >= MANY)
-        entry.colour = among_many(row->many, colours);
-    else if (colours >= SIXTEEN)
-        entry.colour = row->sixteen;
-    else {
-        entry.colour = row->eight;
-        entry.bold = row->bold;
-    }
-    return entry;
+        return among_many(row->many, colours);
+    if (colours < BRIGHT)
+        return OWN;
+    if (light)
+        return row->light;
+    return colours >= SIXTEEN ? row->sixteen : row->eight;
 }
 
-struct palette_entry palette_ground(int ground, int colours)
+/* What is faint by its colour need not be dim as well. */
+static bool is_dim(struct tint tint, int colours)
 {
-    struct palette_entry entry = {grounds[ground].colour, grounds[ground].ground, false, false};
-    if (colours >= MANY) {
-        entry.colour = among_many(grounds[ground].many_colour, colours);
-        entry.ground = among_many(grounds[ground].many_ground, colours);
+    if (tint.hue == HUE_FAINT)
+        return colours < MANY;
+    return (tint.attributes & DIM) != 0;
+}
+
+/* Bold black may be grey, so what lies on a ground is not bold. */
+static struct palette_look on_ground(int ground, int colours)
+{
+    bool many = colours >= MANY;
+    return (struct palette_look){
+        .colour = among_many(many ? grounds[ground].many_colour : grounds[ground].colour, colours),
+        .ground = among_many(many ? grounds[ground].many_ground : grounds[ground].ground, colours)};
+}
+
+struct palette_look palette_look(struct tint tint, int colours, bool light)
+{
+    bool ground = tint.ground != GROUND_NONE, coloured = colours >= BRIGHT;
+    struct palette_look look = {.colour = OWN, .ground = OWN};
+    if (ground && coloured) {
+        look = on_ground(tint.ground, colours);
+    } else {
+        look.colour = ground ? OWN : colour_of(tint.hue, colours, light);
+        look.ground = ground ? OWN : ground_of(tint.hue, colours);
+        look.bold = (tint.attributes & BOLD) != 0;
     }
-    return entry;
+    if (!ground) {
+        look.bold |= colours >= SIXTEEN ? is_bold(tint.hue) : hues[tint.hue].bold;
+        look.dim = is_dim(tint, colours);
+    }
+    look.underline = (tint.attributes & UNDERLINE) != 0;
+    look.reverse = (tint.attributes & REVERSE) != 0 || (ground && !coloured);
+    return look;
+}
+
+bool palette_is_light(const char *colorfgbg)
+{
+    const char *last = colorfgbg != NULL ? strrchr(colorfgbg, ';') : NULL;
+    char *end;
+    if (last == NULL)
+        return false;
+    long ground = strtol(last + 1, &end, 10);
+    return end > last + 1 && *end == '\0' &&
+           (ground == WHITE || (ground > BRIGHT && ground < SIXTEEN));
 }

@@ -423,7 +423,6 @@ void panel_draw(struct tui *tui)
 
 /* --- points ----------------------------------------------------------------------------------- */
 
-/* "a network (4)  +8", "join three exits (2 of 3)  +0": what some points are for. */
 static void draw_reason(struct pen *pen, int number)
 {
     enum { POINTS_WIDE = 5 };
@@ -431,12 +430,7 @@ static void draw_reason(struct pen *pen, int number)
     const ink_reason *reason = &tui->reason[number];
     char line[LINE], points[16];
     int wide = pen->area.wide < 42 ? pen->area.wide : 42;
-    if (reason->of > 0)
-        snprintf(line, sizeof line, "%s (%d/%d)", _(reason->text), reason->count, reason->of);
-    else if (reason->count > 0)
-        snprintf(line, sizeof line, "%s (%d)", _(reason->text), reason->count);
-    else
-        snprintf(line, sizeof line, "%s", _(reason->text));
+    reason_words(reason, line, sizeof line);
     snprintf(points, sizeof points, "%+d", reason->points);
     pen_text(pen, 1, wide - POINTS_WIDE - 1, tint_plain, line);
     pen_right(pen, wide - POINTS_WIDE, POINTS_WIDE - 1, tint_plain, points);

@@ -10,7 +10,8 @@ enum {
     MARGIN = 2,
     TITLE_ROWS = 2,
     BELOW_ROWS = 3, /* two of the message, one of the keys */
-    KEYS_ROWS = 1
+    KEYS_ROWS = 1,
+    HEAR_MS = 500
 };
 
 void scene_open(struct scene *scene, struct terminal *terminal, bool ascii)
@@ -40,6 +41,12 @@ static struct area middle(const struct canvas *canvas)
     wide = wide > SCENE_WIDE ? SCENE_WIDE : wide;
     return (struct area){TITLE_ROWS, (canvas->columns - wide) / 2,
                          canvas->rows - TITLE_ROWS - BELOW_ROWS, wide};
+}
+
+int scene_right(const struct canvas *canvas)
+{
+    struct area body = middle(canvas);
+    return body.column + body.wide;
 }
 
 /* The title stands on a highway, which a Station makes a railway. */
@@ -166,10 +173,29 @@ static void translate(struct scene *scene, struct event *event)
         *event = (struct event){.kind = EVENT_PRESS, .press = (uint32_t)hot->argument};
     if (event->kind == EVENT_PRESS && event->press == PRESS_REDRAW) {
         scene->terminal->redraw(scene->terminal);
-        event->kind = EVENT_TICK;
+        event->kind = EVENT_RESIZE;
     }
-    if (event->kind == EVENT_RESIZE || event->kind == EVENT_NEWS)
-        event->kind = EVENT_TICK;
+    if (event->kind == EVENT_NEWS)
+        event->kind = EVENT_RESIZE;
+}
+
+static bool is_nothing(const struct event *event)
+{
+    return event->kind == EVENT_TICK || event->kind == EVENT_NEWS;
+}
+
+/* Waits in pieces: a connection that is lost has to be looked after, and what comes is taken in on every screen. */
+static void wait_and_hear(struct scene *scene, int ms, struct event *event)
+{
+    struct terminal *terminal = scene->terminal;
+    uint64_t until = terminal->now(terminal) + (uint64_t)(ms > 0 ? ms : 0);
+    for (bool waits = true; waits;) {
+        uint64_t now = terminal->now(terminal);
+        int left = ms < 0 ? HEAR_MS : now < until ? (int)(until - now) : 0;
+        terminal->wait(terminal, left < HEAR_MS ? left : HEAR_MS, event);
+        waits = is_nothing(event) && !scene->hear(scene->hears) &&
+                (ms < 0 || terminal->now(terminal) < until);
+    }
 }
 
 bool scene_wait(struct scene *scene, int ms, struct event *event)
@@ -178,13 +204,16 @@ bool scene_wait(struct scene *scene, int ms, struct event *event)
     if (scene->gone)
         return false;
     scene->terminal->show(scene->terminal, &scene->canvas);
-    scene->terminal->wait(scene->terminal, ms, event);
+    if (scene->hear != NULL)
+        wait_and_hear(scene, ms, event);
+    else
+        scene->terminal->wait(scene->terminal, ms, event);
     if (event->kind == EVENT_GONE) {
         scene->gone = true;
         return false;
     }
     translate(scene, event);
-    if (event->kind != EVENT_TICK)
+    if (event->kind != EVENT_TICK && event->kind != EVENT_RESIZE)
         scene->note.text[0] = '\0';
     return true;
 }

@@ -35,6 +35,10 @@ struct scene {
     bool gone;
     const char *escape; /* what Esc does; NULL: "Esc: back" */
     struct note note;   /* said until the next key; see state.h for tones */
+    bool (*hear)(
+        void *
+            own); /* takes in what has come from elsewhere (EVENT_NEWS): true if it is worth drawing; NULL: nothing does */
+    void *hears;
     uint64_t typed_at;
     char typed[32]; /* what is being typed to find an item */
 };
@@ -56,11 +60,15 @@ bool scene_draw(struct scene *scene, const char *title, const char *keys, struct
 bool scene_draw_told(struct scene *scene, const char *title, const char *told, const char *keys,
                      struct area *body);
 
+/* The column behind the body. */
+int scene_right(const struct canvas *canvas);
+
 /* Draws what is said once more, for those whose body reaches below. */
 void scene_draw_note(struct scene *scene);
 
 /* Shows what was drawn and waits; ms < 0: for ever. Clicks on SCENE_PRESS areas come as that press, other clicks as
-   they are (canvas_hot_at). What the scene itself answers (another size, redraw) comes as EVENT_TICK. False if nobody
+   they are (canvas_hot_at). What the scene itself answers (another size, redraw, news) comes as EVENT_RESIZE: it is only drawn anew, no time has
+   passed. False if nobody
    is there any more. */
 bool scene_wait(struct scene *scene, int ms, struct event *event);
 

@@ -31,13 +31,7 @@ static void write_result(const struct archive_game *game, ink_text *out)
     if (game->counts)
         text_say(out, ngettext("%d point", "%d points", (unsigned long)abs(game->counted)),
                  game->counted);
-    else
-        ink_text_string(out, game->tries > 0 ? _("none in time") : _("not played yet"));
-    if (game->tries > 1 || (game->tries > 0 && !game->counts))
-        text_say(
-            out,
-            ngettext(", best of %d try: %d", ", best of %d tries: %d", (unsigned long)game->tries),
-            game->tries, game->best);
+    archive_words(game, out);
 }
 
 /* "Today, 16 ...": the heading of a day, with the streak at the first. */

@@ -163,6 +163,15 @@ static void step(struct scene_form *form, int by)
     }
 }
 
+/* The wheel ends at the first and the last row. */
+static void roll(struct scene_form *form, int by)
+{
+    int at = form->at;
+    step(form, by);
+    if ((form->at - at) * by < 0)
+        form->at = at;
+}
+
 static void change(struct scene_form *form, int by)
 {
     if (form->row[form->at].kind == ROW_CHOICE && form->change != NULL)
@@ -259,6 +268,8 @@ int scene_fill(struct scene *scene, struct scene_form *form)
             pressed = press(form, event.press);
         else if (event.kind == EVENT_CLICK)
             pressed = click(form, canvas_hot_at(&scene->canvas, event.row, event.column));
+        else if (event.kind == EVENT_WHEEL)
+            roll(form, event.step);
         if (!is_stop(&form->row[form->at]))
             step(form, 1);
     }

@@ -88,17 +88,21 @@ static void show(struct scene *scene, const struct history_entry *entry, uint32_
     ink_refusal why;
     char path[STORE_PATH] = "";
     history_file(entry, path);
-    struct ending_about about = {
-        .file = path, .day = entry->summary.day, .known = true, .judges = true, .again = true};
     if (!history_load(entry, &session, &why)) {
         scene_say(scene, TONE_BAD, _("%s cannot be read any more."), entry->name);
         return;
     }
-    int wanted = ENDING_LEAVE;
+    int wanted = ENDING_LEAVE, player = summary_whose(&entry->summary, session);
+    struct ending_about about = {.file = path,
+                                 .player = player,
+                                 .day = entry->summary.day,
+                                 .known = true,
+                                 .judges = true,
+                                 .again = true};
     if (press == 'p')
-        scene_replay(scene, session);
+        scene_replay(scene, session, player);
     else if (press == 'r')
-        scene_review(scene, session);
+        scene_review(scene, session, player);
     else
         wanted = ending_run(scene, session, &about);
     if (wanted != ENDING_LEAVE)

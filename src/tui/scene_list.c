@@ -81,6 +81,9 @@ static void draw_item(struct canvas *canvas, const struct scene_list *list, int 
         write_number(canvas, area.row, area.column + 1, number_of(list, index));
     if (item->detail != NULL && is_beside(canvas, list, item, area.wide))
         canvas_text_right(canvas, area.row, area.column, area.wide - 1, tint_faint, item->detail);
+    else if (item->detail != NULL && canvas_wrap_rows(canvas, room, item->detail) == 1)
+        canvas_text_right(canvas, text.row + rows, area.column, area.wide - 1, tint_faint,
+                          item->detail);
     else if (item->detail != NULL)
         canvas_wrap(canvas, (struct area){text.row + rows, text.column, text.high - rows, room}, 0,
                     tint_faint, item->detail);
@@ -294,6 +297,8 @@ static int answer(struct scene *scene, struct scene_list *list, const struct eve
         list->pressed = PRESS_ENTER;
         return list->at;
     }
+    if (event->kind == EVENT_WHEEL && list->count > 0)
+        leap(list, event->step);
     return event->kind == EVENT_PRESS && list->count > 0 ? press(scene, list, event->press, page)
            : scene_leaves(event)                         ? SCENE_BACK
                                                          : STAYS;

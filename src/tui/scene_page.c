@@ -62,6 +62,8 @@ uint32_t scene_read(struct scene *scene, struct scene_page *page)
         draw(scene, page, body);
         if (!scene_wait(scene, -1, &event) || scene_leaves(&event))
             break;
+        if (event.kind == EVENT_WHEEL)
+            page->scroll += WHEEL_ROWS * event.step;
         if (event.kind != EVENT_PRESS)
             continue;
         if (page->presses != NULL && event.press > 0 && event.press < 128 &&

@@ -75,25 +75,19 @@ static void draw_bar(const struct pen *pen, int column, int count, int most)
     }
 }
 
-/* Bars from the first to the last that is not empty; below them where each begins. */
+/* Bars, and below them where each begins. */
 static void draw_chart(const struct stats *stats, struct pen *pen)
 {
-    int first = 0, last = STATS_BINS - 1, most = 1;
-    while (first < last && stats->bin[first] == 0)
-        first++;
-    while (last > first && stats->bin[last] == 0)
-        last--;
-    for (int i = first; i <= last; i++)
-        most = stats->bin[i] > most ? stats->bin[i] : most;
-    for (int i = first; i <= last; i++) {
+    struct stats_bars bars = stats_bars(stats);
+    for (int i = bars.first; i <= bars.last; i++) {
         char from[16];
-        int column = (i - first) * BAR_WIDE;
+        int column = (i - bars.first) * BAR_WIDE;
         struct pen below = *pen;
         below.row += BARS_HIGH;
         snprintf(from, sizeof from, "%d", STATS_LOWEST + i * STATS_BIN);
         if (column + BAR_WIDE > pen->area.wide || pen->dry)
             continue;
-        draw_bar(pen, column, stats->bin[i], most);
+        draw_bar(pen, column, stats->bin[i], bars.most);
         pen_text(&below, column, BAR_WIDE, tint_faint, from);
     }
     pen->row += BARS_HIGH + 1;

@@ -26,11 +26,12 @@ void scene_stats(struct scene *scene);
 /* The games of the day. */
 void scene_daily(struct scene *scene, struct wish *wish);
 
-/* A finished game on the board, round by round; and with the better way. The session is only read. */
-void scene_replay(struct scene *scene, const ink_session *session);
-void scene_review(struct scene *scene, const ink_session *session);
+/* A finished game on the board, round by round, from the board of one player on; and with the better way. The session is only read. */
+void scene_replay(struct scene *scene, const ink_session *session, int player);
+void scene_review(struct scene *scene, const ink_session *session, int player);
 
 /* The same with a limit to what the engine takes; 0: the same work each time. */
-void scene_review_within(struct scene *scene, const ink_session *session, double seconds);
+void scene_review_within(struct scene *scene, const ink_session *session, int player,
+                         double seconds);
 
 #endif

@@ -200,6 +200,16 @@ void score_draw(struct pen *pen)
         draw_one_column(pen, &points, -1);
 }
 
+void reason_words(const ink_reason *reason, char *line, size_t size)
+{
+    if (reason->of > 0)
+        snprintf(line, size, "%s (%d/%d)", _(reason->text), reason->count, reason->of);
+    else if (reason->count > 0)
+        snprintf(line, size, "%s (%d)", _(reason->text), reason->count);
+    else
+        snprintf(line, size, "%s", _(reason->text));
+}
+
 void score_draw_total(struct pen *pen)
 {
     struct points points;

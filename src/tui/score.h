@@ -14,6 +14,9 @@ void score_draw(struct pen *pen);
 /* The total alone. */
 void score_draw_total(struct pen *pen);
 
+/* "a network (4)", "join three exits (2/3)": what some points are for. */
+void reason_words(const ink_reason *reason, char *line, size_t size);
+
 /* One below the other, with the row that is explained marked. */
 void score_draw_rows(struct pen *pen);
 

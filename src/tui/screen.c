@@ -71,27 +71,6 @@ static void show_hand(const struct tui *tui, struct board *board)
     }
 }
 
-/* What the points that are being explained are for. */
-static void show_reason(const struct tui *tui, struct board *board)
-{
-    if (tui->reasons == 0)
-        return;
-    const ink_reason *reason = &tui->reason[tui->reason_now];
-    bool line = reason->line.length > 0, network = tui->row == INK_ROW_NETWORKS;
-    if (network)
-        board->traced = reason->cells;
-    else if (!line)
-        board->ground[GROUND_SHOWN] = reason->cells;
-    board->exits = reason->exits;
-    board->border_ground = GROUND_SHOWN;
-    for (int i = 0; i < 2; i++)
-        board->border[i] = reason->border[i];
-    for (int side = 0; side < INK_SIDES; side++)
-        board->side[side] = reason->side[side];
-    if (line)
-        board->line[tui->row == INK_ROW_RAILWAY ? INK_RAILWAY : INK_HIGHWAY] = &reason->line;
-}
-
 static void draw_board(struct tui *tui)
 {
     ink_sheet buffer;
@@ -101,11 +80,11 @@ static void draw_board(struct tui *tui)
     board.sheet = tui_sheet(tui, &buffer);
     if (tui->shown == tui->player)
         board.fresh = ink_session_fresh(tui->session, tui->player);
-    if (explains)
-        show_reason(tui, &board);
-    else if (tui_plays(tui) && tui->hinting)
+    if (explains && tui->reasons > 0)
+        board_point_at(&board, tui->row, &tui->reason[tui->reason_now]);
+    else if (!explains && tui_plays(tui) && tui->hinting)
         show_hint(tui, &board);
-    else if (tui_plays(tui) && tui->mode == MODE_PLAY)
+    else if (!explains && tui_plays(tui) && tui->mode == MODE_PLAY)
         show_hand(tui, &board);
     struct area area = {tui->layout.board.row, tui->layout.board.column,
                         board_high(tui->layout.board.high), board_wide(tui->layout.board.wide)};

@@ -31,16 +31,20 @@ enum press {
 enum event_kind {
     EVENT_PRESS,
     EVENT_CLICK,
+    EVENT_WHEEL,  /* of the mouse */
     EVENT_TICK,   /* nothing happened for the time that was given */
     EVENT_NEWS,   /* the file `news` can be read */
     EVENT_RESIZE, /* the window has another size */
     EVENT_GONE    /* nobody is there any more, or the program shall end */
 };
 
+enum { WHEEL_ROWS = 3 }; /* of a text, for a step of the wheel */
+
 struct event {
     int kind;
     uint32_t press;
     int row, column; /* of a click */
+    int step;        /* of the wheel: -1 up, 1 down */
 };
 
 struct terminal {

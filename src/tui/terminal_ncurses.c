@@ -23,9 +23,9 @@ enum { ENDINGS = 4 };
 
 struct own {
     SCREEN *screen;
-    bool colour;
-    struct palette_entry hue[HUES]; /* without colours: attributes alone */
-    int idle;                       /* answers in a row that were none though one was there */
+    int colours; /* 0: attributes alone */
+    bool light;  /* the ground of the terminal */
+    int idle;    /* answers in a row that were none though one was there */
     struct sigaction before[ENDINGS], before_resize;
     sigset_t mask; /* as it was before */
 };
@@ -53,51 +53,44 @@ static void note_resize(int number)
 
 /* --- colours ---------------------------------------------------------------------------------- */
 
+static struct palette_look look_of(const struct own *own, struct tint tint)
+{
+    return palette_look(tint, own->colours, own->light);
+}
+
+static void start_pair(const struct own *own, int pair, struct tint tint)
+{
+    struct palette_look look = look_of(own, tint);
+    init_extended_pair(pair, look.colour, look.ground);
+}
+
 /* The pairs are numbered: hues from 1 on, then grounds. */
 static void start_colours(struct own *own)
 {
-    for (int i = 0; i < HUES; i++)
-        own->hue[i] = palette_hue(i, 0);
-    own->colour = own->colour && has_colors() && start_color() == OK && COLOR_PAIRS >= PAIRS;
-    if (!own->colour)
+    if (!has_colors() || start_color() != OK || COLOR_PAIRS < PAIRS)
         return;
+    own->colours = COLORS;
+    own->light = palette_is_light(getenv("COLORFGBG"));
     use_default_colors();
-    for (int i = 0; i < HUES; i++) {
-        own->hue[i] = palette_hue(i, COLORS);
-        init_extended_pair(1 + i, own->hue[i].colour, own->hue[i].ground);
-    }
-    for (int i = 1; i < GROUNDS; i++) {
-        struct palette_entry ground = palette_ground(i, COLORS);
-        init_extended_pair(HUES + i, ground.colour, ground.ground);
-    }
+    for (int i = 0; i < HUES; i++)
+        start_pair(own, 1 + i, (struct tint){(uint8_t)i, GROUND_NONE, 0});
+    for (int i = 1; i < GROUNDS; i++)
+        start_pair(own, HUES + i, (struct tint){HUE_PLAIN, (uint8_t)i, 0});
 }
 
 /* The pair of a tint, 0 without colours. */
 static short pair_of(const struct own *own, struct tint tint)
 {
-    if (!own->colour)
+    if (own->colours == 0)
         return 0;
     return (short)(tint.ground != GROUND_NONE ? HUES + tint.ground : 1 + tint.hue);
 }
 
-/* Bold black may be grey, so what lies on a ground is not bold. What is faint by its colour need not be dim as well. */
 static attr_t attributes_of(const struct own *own, struct tint tint)
 {
-    bool ground = tint.ground != GROUND_NONE;
-    const struct palette_entry *hue = &own->hue[tint.hue];
-    bool faint = own->colour && tint.hue == HUE_FAINT && !hue->dim;
-    attr_t attributes = 0;
-    if ((tint.attributes & BOLD) != 0 && (!ground || !own->colour))
-        attributes |= A_BOLD;
-    if ((tint.attributes & UNDERLINE) != 0)
-        attributes |= A_UNDERLINE;
-    if ((tint.attributes & REVERSE) != 0 || (ground && !own->colour))
-        attributes |= A_REVERSE;
-    if ((tint.attributes & DIM) != 0 && !ground && !faint)
-        attributes |= A_DIM;
-    if (!ground)
-        attributes |= (hue->bold ? A_BOLD : 0) | (hue->dim ? A_DIM : 0);
-    return attributes;
+    struct palette_look look = look_of(own, tint);
+    return (look.bold ? A_BOLD : 0) | (look.dim ? A_DIM : 0) | (look.underline ? A_UNDERLINE : 0) |
+           (look.reverse ? A_REVERSE : 0);
 }
 
 /* --- showing ---------------------------------------------------------------------------------- */
@@ -147,10 +140,11 @@ static const struct {
     {KEY_DC, PRESS_BACKSPACE},    {KEY_HOME, PRESS_HOME},    {KEY_END, PRESS_END},
 };
 
-/* Clicks. ncurses reads on after a button is let go until something else comes, deaf to signals,
+/* Clicks and the wheel. ncurses reads on after a button is let go until something else comes, deaf to signals,
    and of two clicks at once it tells one. So it only learns how such a report begins, and the rest
    is read here: "\33[<0;COLUMN;ROWM", or "\33[M" and three characters. */
 enum { REPORT_SGR = KEY_MAX + 1, REPORT_PLAIN, PLAIN_FIRST = ' ', MODIFIERS = 4 | 8 | 16 };
+enum { BUTTON_FIRST = 0, WHEEL_UP = 64, WHEEL_DOWN = 65 };
 
 static bool take_byte(int *byte)
 {
@@ -185,15 +179,20 @@ static bool take_report(bool plain, int part[3], bool *pressed)
     return true;
 }
 
-/* Only the first button counts, and only when it is pressed; let go, it is button 3 or 'm'. */
+/* Only the first button counts, and only when it is pressed (let go, it is button 3 or 'm'); and the wheel, which is
+   never let go. */
 static void take_mouse(bool plain, struct event *event)
 {
     int part[3] = {0};
     bool pressed;
     event->kind = EVENT_TICK;
-    if (!take_report(plain, part, &pressed) || !pressed || (part[0] & ~MODIFIERS) != 0)
+    if (!take_report(plain, part, &pressed) || !pressed)
         return;
-    *event = (struct event){.kind = EVENT_CLICK, .row = part[2] - 1, .column = part[1] - 1};
+    int button = part[0] & ~MODIFIERS;
+    if (button == BUTTON_FIRST)
+        *event = (struct event){.kind = EVENT_CLICK, .row = part[2] - 1, .column = part[1] - 1};
+    else if (button == WHEEL_UP || button == WHEEL_DOWN)
+        *event = (struct event){.kind = EVENT_WHEEL, .step = button == WHEEL_UP ? -1 : 1};
 }
 
 static void take_key(wint_t code, struct event *event)
@@ -436,14 +435,15 @@ bool terminal_ncurses(struct terminal *terminal, bool colour)
     if (screen == NULL)
         return false;
     struct own *own = alloc_zeroed(1, sizeof *own);
-    *own = (struct own){.screen = screen, .colour = colour};
+    own->screen = screen;
     set_term(screen);
     showing = true;
     atexit(restore);
     listen_for_end(own);
     start_keys();
     curs_set(0);
-    start_colours(own);
+    if (colour)
+        start_colours(own);
     *terminal = (struct terminal){own,          ncurses_size, ncurses_show, ncurses_redraw,
                                   ncurses_wait, ncurses_now,  ncurses_end,  ncurses_heed,
                                   -1,           ncurses_copy};

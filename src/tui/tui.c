@@ -70,6 +70,37 @@ static void leave_at_once(struct tui *tui)
     tui->done = true;
 }
 
+/* What is at a table elsewhere may be exchanged while somebody looks at its end: that is a copy, to be freed. NULL if it
+   is here. */
+static ink_session *copy_far(const struct front_game *game)
+{
+    ink_text measure = ink_text_in(NULL, 0);
+    ink_session *copy = NULL;
+    if (game->far == NULL)
+        return NULL;
+    ink_session_write(game->session, &measure);
+    char *text = alloc_zeroed(measure.length + 1, 1);
+    ink_text out = ink_text_in(text, measure.length + 1);
+    ink_session_write(game->session, &out);
+    if (ink_session_read(ink_slice_of(text), &copy, NULL) != INK_OK)
+        copy = NULL;
+    free(text);
+    return copy;
+}
+
+/* Where the person goes from the screen of the end. */
+static void leave_end(struct tui *tui, bool gone)
+{
+    struct front_game *game = tui->game;
+    game->follow &= front_follows(game); /* who leaves does not wait for a new table */
+    tui->session = game->session;
+    tui->rules = ink_session_rules(tui->session);
+    if (gone)
+        leave_at_once(tui);
+    else
+        leave_over(tui);
+}
+
 /* The screen of the end, with all that may be done there. */
 static void show_end(struct tui *tui)
 {
@@ -78,22 +109,23 @@ static void show_end(struct tui *tui)
     struct front_game *game = tui->game;
     struct scene *scene = alloc_zeroed(1, sizeof *scene);
     struct ending_about about = {.file = game->history,
+                                 .player = front_whose(game),
                                  .day = day_today(),
                                  .counts = !tui->end_seen,
                                  .known = game->historic,
                                  .judges = game->historic,
                                  .again = game->far == NULL,
-                                 .ends = game->far == NULL};
+                                 .ends = true,
+                                 .far = game->far != NULL ? game : NULL};
+    ink_session *copy = copy_far(game);
     scene_open(scene, tui->terminal, game->ascii);
     if (tui->note.tone == TONE_BAD)
         scene_say(scene, TONE_BAD, "%s", tui->note.text);
     tui->end_seen = true;
-    game->next = next[ending_run(scene, tui->session, &about)];
-    if (scene->gone)
-        leave_at_once(tui);
-    else if (game->far == NULL)
-        leave_over(tui);
+    game->next = next[ending_run(scene, copy != NULL ? copy : tui->session, &about)];
+    leave_end(tui, scene->gone);
     scene_close(scene);
+    ink_session_free(copy);
     free(scene);
 }
 
@@ -139,9 +171,7 @@ static void act_on_points(struct tui *tui, int action, int argument)
 {
     if (step_points(tui, action, argument))
         return;
-    if (action == ACT_LOOK_BACK && front_over(tui->game))
-        show_end(tui);
-    else if (tui->mode == MODE_OVER && action == ACT_QUIT) {
+    if (tui->mode == MODE_OVER && action == ACT_QUIT) {
         tui->game->follow = false;
         leave_over(tui);
     } else if (is_allowed(tui, action))
@@ -203,6 +233,24 @@ static void click(struct tui *tui, const struct event *event)
         act(tui, hot->action, hot->argument);
 }
 
+/* The wheel goes through whatever is longer than the window, and through lists; never over the board, where a finger
+   that slips would move what is in the hand. */
+static void roll(struct tui *tui, int step)
+{
+    switch (tui->mode) {
+    case MODE_HELP:
+    case MODE_RULES:
+    case MODE_GOALS: tui->scroll += WHEEL_ROWS * step; return;
+    case MODE_EXPLAIN:
+    case MODE_OVER: step_row(tui, step); return;
+    case MODE_PLAY:
+        if (tui->tutor == NULL && tui_plays(tui) && tui_chooses(tui))
+            play_act(tui, step < 0 ? ACT_UP : ACT_DOWN, 0);
+        return;
+    default: return;
+    }
+}
+
 static void take_event(struct tui *tui, const struct event *event)
 {
     bool fits = tui->layout.fits;
@@ -219,6 +267,8 @@ static void take_event(struct tui *tui, const struct event *event)
         press(tui, event->press);
     else if (event->kind == EVENT_CLICK && fits)
         click(tui, event);
+    else if (event->kind == EVENT_WHEEL && fits)
+        roll(tui, event->step);
 }
 
 /* --- begin and end ---------------------------------------------------------------------------- */
@@ -262,11 +312,9 @@ static int quiet_ms(const struct tui *tui)
     return turn >= 0 && turn < TICK_MS ? turn : ticks ? TICK_MS : -1;
 }
 
-/* Is the game over, here? Those at a table elsewhere stay at the board, and hear what comes. */
 static bool is_ended(const struct tui *tui)
 {
-    return tui->mode == MODE_OVER && tui->game->far == NULL && tui->tutor == NULL &&
-           front_over(tui->game);
+    return tui->mode == MODE_OVER && tui->tutor == NULL && front_over(tui->game);
 }
 
 static void loop(struct tui *tui)

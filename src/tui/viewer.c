@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "front/alloc.h"
-#include "lore/summary.h"
 #include "scenes.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
@@ -11,10 +10,9 @@
 
 enum { RUN_MS = 900 };
 
-bool viewer_open(struct viewer *viewer, struct scene *scene, const ink_session *session)
+bool viewer_open(struct viewer *viewer, struct scene *scene, const ink_session *session, int player)
 {
-    *viewer = (struct viewer){.scene = scene, .session = session};
-    viewer->player = summary_player(session);
+    *viewer = (struct viewer){.scene = scene, .session = session, .player = player};
     bool seen = film_make(&viewer->film, session);
     if (seen)
         viewer->judged = alloc_zeroed((size_t)viewer->film.players, sizeof *viewer->judged);
@@ -258,15 +256,17 @@ void viewer_run(struct viewer *viewer)
             return;
         if (event.kind == EVENT_PRESS)
             press(viewer, event.press);
+        else if (event.kind == EVENT_WHEEL)
+            press(viewer, event.step < 0 ? PRESS_LEFT : PRESS_RIGHT);
         else if (event.kind == EVENT_TICK && viewer->runs)
             run_on(viewer);
     }
 }
 
-void scene_replay(struct scene *scene, const ink_session *session)
+void scene_replay(struct scene *scene, const ink_session *session, int player)
 {
     struct viewer viewer;
-    if (viewer_open(&viewer, scene, session))
+    if (viewer_open(&viewer, scene, session, player))
         viewer_run(&viewer);
     else
         scene_say(scene, TONE_BAD, "%s", _("Nothing was rolled in this game."));
@@ -291,11 +291,12 @@ static int worst_round(const struct judged *judged)
     return worst + 1;
 }
 
-void scene_review_within(struct scene *scene, const ink_session *session, double seconds)
+void scene_review_within(struct scene *scene, const ink_session *session, int player,
+                         double seconds)
 {
     struct viewer viewer;
     struct area body;
-    bool seen = viewer_open(&viewer, scene, session);
+    bool seen = viewer_open(&viewer, scene, session, player);
     viewer.seconds = seconds;
     if (seen && scene_draw(scene, "", "", &body) && judge(&viewer, viewer.player)) {
         viewer.reviews = true;
@@ -308,7 +309,7 @@ void scene_review_within(struct scene *scene, const ink_session *session, double
     viewer_close(&viewer);
 }
 
-void scene_review(struct scene *scene, const ink_session *session)
+void scene_review(struct scene *scene, const ink_session *session, int player)
 {
-    scene_review_within(scene, session, 0);
+    scene_review_within(scene, session, player, 0);
 }

@@ -21,7 +21,8 @@ struct viewer {
 };
 
 /* False if there is nothing to see: no round was begun. viewer_close is due in either case. */
-bool viewer_open(struct viewer *viewer, struct scene *scene, const ink_session *session);
+bool viewer_open(struct viewer *viewer, struct scene *scene, const ink_session *session,
+                 int player);
 void viewer_close(struct viewer *viewer);
 
 /* Shows it until it is left. */

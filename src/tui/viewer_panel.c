@@ -216,13 +216,17 @@ static void write_why(const struct viewer *viewer, const struct judged_round *ro
 static void write_moves(const struct viewer *viewer, const struct judged_round *round,
                         struct pen *pen)
 {
+    const struct film *film = &viewer->film;
+    int begin = film_round_begin(film, film->frame[viewer->frame].round);
+    ink_sheet sheet = film_seat(film, begin >= 0 ? begin : 0, viewer->player)->sheet;
     for (int i = 0; i < round->moves; i++) {
         char line[TELL_LINE] = "";
         ink_text out = ink_text_in(line, sizeof line);
         if (ink_move_kind(round->move[i]) == INK_MOVE_END)
             continue;
-        move_words(viewer->film.rules, round->move[i], &out);
+        told_words(film->rules, &sheet, round->move[i], -1, &out);
         pen_wrap(pen, 1, tint_plain, line);
+        ink_sheet_play(film->rules, &sheet, round->move[i], NULL);
     }
 }
 

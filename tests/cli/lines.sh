@@ -347,13 +347,13 @@ refused 'keeps its config' play classic --load "$half"
 refused 'not both' play --load "$half" --resume
 
 # A person at a terminal: asked about the game that was left, prompts, and every step is kept.
-if command -v script >/dev/null; then
+typist=$(dirname "$program")/typist
+if [ -x "$typist" ]; then
     at_terminal() { # at_terminal TEXT ARGUMENT...: types the text at a terminal of its own
         local text=$1
         shift
         tests=$((tests + 1))
-        { sleep 0.3; while IFS= read -r line; do printf '%s\n' "$line"; sleep 0.2; done <<<"$text"; } |
-            TERM=dumb script -qec "$program $*" /dev/null 2>/dev/null | tr -d '\r' >"$work/out"
+        TERM=dumb "$typist" "$program" "$@" <<<"$text" >"$work/out"
     }
     at_terminal $'2 d1\nquit' play --lines --seed abc
     grep -q 'round 1> ' "$work/out" || complain 'there is no prompt at a terminal'
@@ -367,11 +367,15 @@ if command -v script >/dev/null; then
     run 1 play --resume
     # Whoever is asked about a game holds it: another program cannot play on meanwhile.
     last=$work/state/inkrail/play-2.save
-    { sleep 2; printf '\n\nquit\n'; sleep 0.5; } | TERM=dumb script -qec "$program play --lines" /dev/null >"$work/asked" 2>/dev/null &
+    TERM=dumb "$typist" "$program" play --lines <"$work/typing" >"$work/asked" &
     asked=$!
-    for _ in $(seq 40); do grep -q 'Go on with it' "$work/asked" && break; sleep 0.05; done
+    exec 7>"$work/typing"
+    for _ in $(seq 100); do [ -e "$last.lock" ] && break; sleep 0.05; done
+    sleep 0.1
     input=
     refused 'another program has it open' play --load "$last"
+    printf '\n\nquit\n' >&7
+    exec 7>&-
     wait $asked
     grep -q 'An older one: classic, round 1 of 7: inkrail play --load .*/play.save' "$work/asked" || complain 'older games are not listed'
     # An answer that is none is asked for again, and without an answer nothing is played.
@@ -417,7 +421,7 @@ if command -v script >/dev/null; then
     sed '1,/Anna, press Enter/d' "$work/out" | grep -q '(bot, level 1): ' || complain 'what a bot does is cleared before it is read'
     at_terminal $'d\nquit' play --lines # that one is not needed any more
     # A terminal that nobody knows gets lines.
-    { sleep 0.5; printf 'quit\n'; } | TERM=no-such-terminal script -qec "$program play --seed abc" /dev/null 2>/dev/null >"$work/out"
+    TERM=no-such-terminal "$typist" "$program" play --seed abc <<<quit >"$work/out"
     grep -q 'round 1> ' "$work/out" || complain 'an unknown terminal gets no lines'
     at_terminal $'mis\t\n2 A\t\nquit' play --lines --seed abc # the Tab key completes
     ! ldd "$program" | grep -q libedit || grep -q '^Die 1, railway T-junction, must be drawn' "$work/out" || complain 'verbs are not completed'
@@ -428,6 +432,8 @@ if command -v script >/dev/null; then
     XDG_STATE_HOME=/dev/null/nowhere at_terminal $'2 d1\nquit' play --lines --seed abc
     grep -q 'the game is not kept' "$work/out" || complain 'nobody is told that a game cannot be kept'
     grep -q '^Drawn: railway' "$work/out" || complain 'a game that cannot be kept does not go on'
+else
+    complain "nobody can type at a terminal: $typist is not built"
 fi
 
 # --- languages where the system has no locale of theirs --------------------------------------------

@@ -107,7 +107,7 @@ static void test_keeps_and_lists(void **unused)
     assert_int_equal(history.count, 0);
     history_close(&history);
     assert_int_equal(count_names(), 0); /* and none is made by looking */
-    assert_true(history_keep(session, "", END, path));
+    assert_true(history_keep(session, 0, "", END, path));
     snprintf(wanted, sizeof wanted, "%s/inkrail/games/20260131T120000Z-classic-12.ink", home);
     assert_string_equal(path, wanted);
     assert_int_equal(count_names(), 1); /* nothing is left beside it */
@@ -139,8 +139,8 @@ static void test_order(void **unused)
     ink_score score;
     (void)unused;
     ink_session_name(table, 0, ink_slice_of(""), 5);
-    assert_true(history_keep(solo, "", END + 86400 * 400, path));
-    assert_true(history_keep(table, "", END, path));
+    assert_true(history_keep(solo, 0, "", END + 86400 * 400, path));
+    assert_true(history_keep(table, summary_player(table), "", END, path));
     assert_true(history_open(&history));
     assert_int_equal(history.count, 2);
     assert_int_equal(history.entry[0].ended, END);
@@ -164,8 +164,8 @@ static void test_lines(void **unused)
     char path[STORE_PATH];
     ink_session *one = finished("Anna"), *other = finished("Bo");
     (void)unused;
-    assert_true(history_keep(one, "", END, path));
-    assert_true(history_keep(other, "", END + 86400, path));
+    assert_true(history_keep(one, 0, "", END, path));
+    assert_true(history_keep(other, 0, "", END + 86400, path));
     assert_true(history_open(&history));
     char *lines = history_lines(&history);
     ink_slice rest = ink_slice_of(lines);
@@ -199,7 +199,7 @@ static void test_without_summary(void **unused)
     assert_int_equal(history.entry[0].summary.score.total, 12);
     assert_int_equal(history.entry[0].summary.day, day_of(END));
     history_close(&history);
-    assert_true(history_keep(session, "", END + 5 * 86400, path));
+    assert_true(history_keep(session, 0, "", END + 5 * 86400, path));
     assert_string_equal(path, old);
     ink_session_free(session);
 }
@@ -211,7 +211,7 @@ static void test_not_over(void **unused)
     ink_session *session = NULL;
     (void)unused;
     assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &session, NULL), INK_OK);
-    assert_false(history_keep(session, "", END, path));
+    assert_false(history_keep(session, 0, "", END, path));
     assert_int_equal(errno, EINVAL);
     assert_int_equal(count_names(), 0);
     ink_session_free(session);
@@ -223,10 +223,10 @@ static void test_never_twice(void **unused)
     char first[STORE_PATH], second[STORE_PATH], third[STORE_PATH];
     ink_session *one = finished("Anna"), *other = finished("Bo");
     (void)unused;
-    assert_true(history_keep(one, "", END, first));
-    assert_true(history_keep(one, "", END + 86400, second)); /* told on another day */
+    assert_true(history_keep(one, 0, "", END, first));
+    assert_true(history_keep(one, 0, "", END + 86400, second)); /* told on another day */
     assert_string_equal(first, second);
-    assert_true(history_keep(other, "", END, third)); /* the same second, config and score */
+    assert_true(history_keep(other, 0, "", END, third)); /* the same second, config and score */
     assert_string_not_equal(first, third);
     assert_int_equal(count_games(), 2);
     ink_session_free(one);
@@ -240,7 +240,7 @@ static void test_other_files(void **unused)
     char path[STORE_PATH], other[STORE_PATH];
     ink_session *session = finished("");
     (void)unused;
-    assert_true(history_keep(session, "", END, path));
+    assert_true(history_keep(session, 0, "", END, path));
     snprintf(other, sizeof other, "%s/inkrail/games/mine.ink", home);
     assert_true(store_write(other, "no game\n", 8));
     snprintf(other, sizeof other, "%s/inkrail/games/held.ink", home); /* its game never came */
@@ -289,7 +289,7 @@ static _Noreturn void keep_for_ever(int round)
         char name[32], path[STORE_PATH];
         snprintf(name, sizeof name, "%d-%d", round, i);
         ink_session *session = finished(name);
-        if (!history_keep(session, "", END + round * 3600 + i, path))
+        if (!history_keep(session, 0, "", END + round * 3600 + i, path))
             _exit(2);
         ink_session_free(session);
     }
@@ -329,7 +329,7 @@ static void test_race(void **unused)
             char name[32], path[STORE_PATH];
             snprintf(name, sizeof name, "%d", 100 * (g % 2 == 0 ? 9 : i) + g); /* half are shared */
             ink_session *session = finished(name);
-            if (!history_keep(session, "", END, path))
+            if (!history_keep(session, 0, "", END, path))
                 _exit(1);
             ink_session_free(session);
         }
@@ -356,7 +356,7 @@ static void test_no_room(void **unused)
     few = (struct rlimit){.rlim_cur = 20, .rlim_max = old.rlim_max};
     signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &few), 0);
-    bool kept = history_keep(session, "", END, path);
+    bool kept = history_keep(session, 0, "", END, path);
     int why = errno;
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
     assert_false(kept);
@@ -378,7 +378,7 @@ static void test_sweeps(void **unused)
     snprintf(young, sizeof young, "%s/inkrail/games/.part-1-2", home);
     assert_true(store_write(old, "x", 1) && store_write(young, "x", 1));
     assert_int_equal(utimensat(AT_FDCWD, old, times, 0), 0);
-    assert_true(history_keep(session, "", END, path));
+    assert_true(history_keep(session, 0, "", END, path));
     assert_int_equal(access(old, F_OK), -1);
     assert_int_equal(access(young, F_OK), 0);
     assert_int_equal(count_games(), 1);

@@ -88,6 +88,27 @@ static void the_player_is_the_first_person(void **state)
     ink_session_free(session);
 }
 
+/* Whoever sat on another seat than the first person's is told of by the line, and found again in the game. */
+static void the_line_tells_whose_it_is(void **state)
+{
+    ink_session *session = golden_game("challenge-four");
+    (void)state;
+    for (int player = 0; player < 4; player++) {
+        struct summary summary, back;
+        char line[SUMMARY_LINE];
+        ink_text out = ink_text_in(line, sizeof line);
+        assert_true(summary_of(session, player, TODAY, &summary));
+        summary_write(&summary, &out);
+        assert_int_equal(strstr(line, " player=") != NULL, player > 0);
+        assert_true(summary_read(ink_slice_of(line), &back));
+        assert_int_equal(summary_whose(&back, session), player);
+    }
+    struct summary beyond = {.player = 5};
+    assert_int_equal(summary_whose(&beyond, session), 0);
+    assert_false(summary_read(ink_slice_of("config=classic player=0 total=5"), &beyond));
+    ink_session_free(session);
+}
+
 static void lines_come_back(void **state)
 {
     static const char *const games[] = {"challenge-four", "unicode-seed", "no-seed",
@@ -352,6 +373,7 @@ int main(void)
         cmocka_unit_test(a_summary_is_the_game),
         cmocka_unit_test(a_game_that_goes_on_has_none),
         cmocka_unit_test(the_player_is_the_first_person),
+        cmocka_unit_test(the_line_tells_whose_it_is),
         cmocka_unit_test(lines_come_back),
         cmocka_unit_test(what_is_no_line),
         cmocka_unit_test(daily_games_are_known),

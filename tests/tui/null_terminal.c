@@ -4,29 +4,52 @@
 #include <string.h>
 #include <wchar.h>
 
-enum { SCRIPT = 65536 };
+enum { SCRIPT = 65536, ROW = 4096 };
 
 /* --- scripts ---------------------------------------------------------------------------------- */
 
-/* Writes (TEXT)N out; repetitions hold no others. */
+/* What is being written out, and how long it is. */
+struct writing {
+    char *out;
+    size_t length;
+};
+
+static void write_out(struct writing *writing, const char *text, size_t length)
+{
+    if (writing->length + length >= SCRIPT)
+        return;
+    memcpy(writing->out + writing->length, text, length);
+    writing->length += length;
+}
+
+/* Writes (TEXT)N out, repetitions inside others, too; returns what follows it. */
+static const char *repeat(struct writing *writing, const char *text)
+{
+    size_t from = writing->length;
+    char *rest;
+    while (*text != ')' && *text != '\0')
+        if (*text == '(')
+            text = repeat(writing, text + 1);
+        else
+            write_out(writing, text++, 1);
+    if (*text == '\0')
+        return text;
+    long times = strtol(text + 1, &rest, 10);
+    size_t length = writing->length - from;
+    for (long i = 1; i < times; i++)
+        write_out(writing, writing->out + from, length);
+    return rest;
+}
+
 static char *written_out(const char *text)
 {
-    char *out = calloc(1, SCRIPT);
-    size_t length = 0;
-    while (out != NULL && *text != '\0' && length < SCRIPT / 2) {
-        const char *end = *text == '(' ? strchr(text, ')') : NULL;
-        if (end == NULL) {
-            out[length++] = *text++;
-            continue;
-        }
-        char *rest;
-        long times = strtol(end + 1, &rest, 10);
-        size_t wide = (size_t)(end - text - 1);
-        for (long i = 0; i < times && length + wide < SCRIPT - 1; i++, length += wide)
-            memcpy(out + length, text + 1, wide);
-        text = rest;
-    }
-    return out;
+    struct writing writing = {calloc(1, SCRIPT), 0};
+    while (writing.out != NULL && *text != '\0')
+        if (*text == '(')
+            text = repeat(&writing, text + 1);
+        else
+            write_out(&writing, text++, 1);
+    return writing.out;
 }
 
 static const struct {
@@ -75,10 +98,16 @@ static bool take_command(struct script *script, struct event *event)
     } else if (sscanf(script->at, "<Wait %d>%n", &a, &used) == 1 && used > 0) {
         script->now += (uint64_t)a;
         *event = (struct event){.kind = EVENT_TICK};
+    } else if (sscanf(script->at, "<News>%n", &used) == 0 && used > 0) {
+        *event = (struct event){.kind = EVENT_NEWS};
+    } else if (sscanf(script->at, "<Wheel %d>%n", &a, &used) == 1 && used > 0) {
+        *event = (struct event){.kind = EVENT_WHEEL, .step = a};
     }
     script->at += used;
     return used > 0;
 }
+
+bool (*null_terminal_at_end)(struct script *script);
 
 static void null_wait(struct terminal *terminal, int ms, struct event *event)
 {
@@ -92,6 +121,8 @@ static void null_wait(struct terminal *terminal, int ms, struct event *event)
     *event = (struct event){.kind = EVENT_GONE};
     if (*script->at == '<' && (take_name(script, event) || take_command(script, event)))
         return;
+    if (*script->at == '\0' && null_terminal_at_end != NULL && null_terminal_at_end(script))
+        *event = (struct event){.kind = EVENT_RESIZE};
     if (*script->at == '\0')
         return;
     *event = (struct event){.kind = EVENT_PRESS, .press = canvas_next(&script->at)};
@@ -181,17 +212,23 @@ void null_terminal_free(struct script *script)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
+void null_terminal_row(const struct script *script, int row, char *text, size_t size)
+{
+    size_t length = 0;
+    text[0] = '\0';
+    for (int column = 0; column < script->last->columns && length + 5 < size; column++) {
+        uint32_t code = canvas_at(script->last, row, column)->code;
+        length += code != 0 ? (size_t)canvas_bytes(code, text + length) : 0;
+    }
+}
+
 /* Blanks at the end of a row would be lost in the next editor: a bar shows where it ends. */
 void null_terminal_write(const struct script *script, FILE *out)
 {
+    char text[ROW];
     for (int row = 0; row < script->last->rows; row++) {
-        for (int column = 0; column < script->last->columns; column++) {
-            uint32_t code = canvas_at(script->last, row, column)->code;
-            char bytes[5];
-            canvas_bytes(code, bytes);
-            fputs(code != 0 ? bytes : "", out);
-        }
-        fputs("|\n", out);
+        null_terminal_row(script, row, text, sizeof text);
+        fprintf(out, "%s|\n", text);
     }
 }
 

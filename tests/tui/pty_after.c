@@ -56,9 +56,7 @@ static int await_shown(struct pty *pty, const char *keys, const char *text, cons
     pty_type(pty, keys);
     for (long limit = pty_now_ms() + PTY_LIMIT_MS; pty_now_ms() < limit;) {
         nanosleep(&moment, NULL);
-        pty->length = 0;
-        pty->looked = 0;
-        pty->seen[0] = '\0';
+        game_forget_seen(pty);
         pty_type(pty, "\f");
         pty_settle(pty);
         if (strstr(pty->seen, text) != NULL)
@@ -298,16 +296,8 @@ static void check_killed(void)
 
 int main(int argc, char **argv)
 {
-    if (argc != 3)
+    if (!games_open(argc, argv) || chdir(games.folder) != 0)
         return 2;
-    games.program = realpath(argv[1], NULL);
-    mkdir(argv[2], 0755);
-    games.folder = realpath(argv[2], NULL);
-    if (games.folder == NULL || games.program == NULL || chdir(games.folder) != 0)
-        return 2;
-    games.state_home = games.data_home = games.folder;
-    signal(SIGPIPE, SIG_IGN);
-    game_clear_folder();
     remove_games();
     check_end();
     check_work();
@@ -320,8 +310,5 @@ int main(int argc, char **argv)
     check_daily();
     check_killed();
     remove_games();
-    game_clear_folder();
-    free(games.folder);
-    printf("tui_pty_after: %d failures\n", pty_failures);
-    return pty_failures == 0 ? 0 : 1;
+    return games_close("tui_pty_after");
 }

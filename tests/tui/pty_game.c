@@ -1,9 +1,11 @@
 #define _GNU_SOURCE
 #include "pty_game.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MOST_ARGUMENTS = 24 };
@@ -47,7 +49,52 @@ void game_start_menu(struct pty *pty, int columns, int rows)
     pty_start(pty, columns, rows, become_program, arguments);
 }
 
+bool games_open(int argc, char **argv)
+{
+    if (argc != 3)
+        return false;
+    mkdir(argv[2], 0755);
+    games.program = realpath(argv[1], NULL);
+    games.folder = realpath(argv[2], NULL);
+    if (games.program == NULL || games.folder == NULL)
+        return false;
+    games.state_home = games.data_home = games.folder;
+    signal(SIGPIPE, SIG_IGN);
+    game_clear_folder();
+    return true;
+}
+
+int games_close(const char *test)
+{
+    game_clear_folder();
+    free(games.program);
+    free(games.folder);
+    printf("%s: %d failures\n", test, pty_failures);
+    return pty_failures == 0 ? 0 : 1;
+}
+
+void game_forget_seen(struct pty *pty)
+{
+    pty->length = pty->looked = 0;
+    pty->seen[0] = '\0';
+}
+
+void game_do(struct pty *pty, const struct game_step *steps)
+{
+    for (; steps->keys != NULL; steps++) {
+        game_forget_seen(pty);
+        pty_type(pty, steps->keys);
+        pty_check(pty_await(pty, steps->text), steps->text, steps->what);
+        pty_settle(pty);
+    }
+}
+
 /* --- files ------------------------------------------------------------------------------------ */
+
+void game_file(const char *name, char path[GAME_PATH])
+{
+    snprintf(path, GAME_PATH, "%s/%s", games.folder, name);
+}
 
 void game_write_file(const char *path, const char *text)
 {

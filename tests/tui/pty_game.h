@@ -9,13 +9,30 @@ enum { GAME_PATH = 1024 };
 
 /* What the next game is started with. */
 struct game_places {
-    const char *program;
+    char *program;
     char *folder;           /* of all files */
     const char *state_home; /* where games are kept */
     const char *data_home;  /* where finished ones are */
     const char *locale, *terminal;
 };
 extern struct game_places games;
+
+/* Begins a test: `PROGRAM FOLDER` are its arguments, and nothing is left of the run before. False if there is no such
+   folder. Ends it: the status of the test. */
+bool games_open(int argc, char **argv);
+int games_close(const char *test);
+
+/* A file of the folder. */
+void game_file(const char *name, char path[GAME_PATH]);
+
+/* Forgets what was seen so far. */
+void game_forget_seen(struct pty *pty);
+
+/* Types keys, and waits until the text is written after them. */
+struct game_step {
+    const char *keys, *text, *what;
+};
+void game_do(struct pty *pty, const struct game_step *steps); /* the last has no keys */
 
 /* Starts the program with these words, the command first. */
 void game_start_command(struct pty *pty, const char *words, int columns, int rows);

@@ -12,83 +12,20 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "null_terminal.h"
+#include "contrast.h"
+#include "played.h"
 #include "speech/effect.h"
 #include "speech/winner.h"
 #include "tui/palette.h"
-#include "tui/run.h"
 
-static struct front_game game;
-static char screen[65536], tints[65536];
-
-static void play_session(const char *text, int columns, int rows)
+static void play_at(const char *config, const char *script, int columns, int rows)
 {
-    struct terminal terminal;
-    struct script script;
-    seats_make(&game.seats, game.session);
-    assert_true(null_terminal(&terminal, &script, text, rows, columns));
-    tui_run(&game, &terminal, false);
-    FILE *out = fmemopen(screen, sizeof screen, "w");
-    null_terminal_write(&script, out);
-    fclose(out);
-    out = fmemopen(tints, sizeof tints, "w");
-    null_terminal_write_tints(&script, out);
-    fclose(out);
-    assert_false(script.wrong);
-    null_terminal_free(&script);
-}
-
-static void forget(void)
-{
-    if (game.session != NULL)
-        front_close(&game);
-    game = (struct front_game){.store = store_none};
-}
-
-static void play_at(const char *config_text, const char *script, int columns, int rows)
-{
-    ink_config config;
-    forget();
-    assert_int_equal(ink_config_read(ink_slice_of(config_text), &config, NULL), INK_OK);
-    assert_int_equal(ink_session_new(&config, ink_slice_of("care"), &game.session, NULL), INK_OK);
-    play_session(script, columns, rows);
+    played_new(config, "care", script, columns, rows);
 }
 
 static void play(const char *config, const char *script)
 {
     play_at(config, script, 80, 24);
-}
-
-static void play_record(const char *record, const char *script)
-{
-    forget();
-    assert_int_equal(ink_session_read(ink_slice_of(record), &game.session, NULL), INK_OK);
-    play_session(script, 80, 24);
-}
-
-static const ink_seat *seat(void)
-{
-    return &ink_session_seats(game.session)[0];
-}
-
-static bool shows(const char *text)
-{
-    return strstr(screen, text) != NULL;
-}
-
-static int start(void **state)
-{
-    (void)state;
-    i18n_start("en");
-    game = (struct front_game){.store = store_none};
-    return 0;
-}
-
-static int stop(void **state)
-{
-    (void)state;
-    forget();
-    return 0;
 }
 
 /* --- what was earned ---------------------------------------------------------------------------- */
@@ -101,20 +38,20 @@ static const char factory[] =
 static void a_drawing_asks_before_a_copy_is_lost(void **state)
 {
     (void)state;
-    play_record(factory, "");
-    assert_true(shows("Earned: now or never"));
-    play_record(factory, "ppppp.<Enter>");
-    int moves = seat()->moves;
-    play_record(factory, "s1.<Enter>");
-    assert_int_equal(seat()->moves, 2);
-    assert_true(shows("No copy? It cannot be drawn later."));
-    play_record(factory, "s1.<Enter><Enter>");
-    assert_int_equal(seat()->moves, 3);
-    play_record(factory, "s1.<Enter>r<Enter>");
-    assert_int_equal(seat()->moves, 2);
+    played_record(factory, "");
+    assert_true(played_shows("Earned: now or never"));
+    played_record(factory, "ppppp.<Enter>");
+    int moves = played_seat(0)->moves;
+    played_record(factory, "s1.<Enter>");
+    assert_int_equal(played_seat(0)->moves, 2);
+    assert_true(played_shows("No copy? It cannot be drawn later."));
+    played_record(factory, "s1.<Enter><Enter>");
+    assert_int_equal(played_seat(0)->moves, 3);
+    played_record(factory, "s1.<Enter>r<Enter>");
+    assert_int_equal(played_seat(0)->moves, 2);
     assert_true(moves == 2 || moves == 3);
-    play_record(factory, ".<Enter>"); /* the copy itself needs no question */
-    assert_int_equal(seat()->moves, 3);
+    played_record(factory, ".<Enter>"); /* the copy itself needs no question */
+    assert_int_equal(played_seat(0)->moves, 3);
 }
 
 /* The help of a game names what can be earned in it and its keys. */
@@ -122,10 +59,10 @@ static void the_help_names_what_can_be_earned(void **state)
 {
     (void)state;
     play_at("challenge", "?", 120, 60);
-    assert_true(shows("Copy a die: by its number"));
-    assert_true(shows("Free special route: by its number"));
+    assert_true(played_shows("Copy a die: by its number"));
+    assert_true(played_shows("Free special route: by its number"));
     play_at("classic", "?", 120, 60);
-    assert_false(shows("Copy a die"));
+    assert_false(played_shows("Copy a die"));
 }
 
 /* --- what would be erased ------------------------------------------------------------------------ */
@@ -228,14 +165,14 @@ static void what_lava_would_erase_is_marked_and_named(void **state)
         int length = snprintf(script, sizeof script, "%d", found.number);
         memset(script + length, '.', (size_t)dots);
         script[length + dots] = '\0';
-        play_record(found.record, script);
-        if (shows("Gone: "))
+        played_record(found.record, script);
+        if (played_shows("Gone: "))
             break;
     }
-    assert_true(shows("Gone: "));
-    assert_non_null(strchr(tints, 'X'));
-    play_record(found.record, "");
-    assert_null(strchr(tints, 'X'));
+    assert_true(played_shows("Gone: "));
+    assert_non_null(strchr(played.tints, 'X'));
+    played_record(found.record, "");
+    assert_null(strchr(played.tints, 'X'));
 }
 
 /* --- keys ---------------------------------------------------------------------------------------- */
@@ -244,34 +181,34 @@ static void unknown_keys_say_so(void **state)
 {
     (void)state;
     play("classic", "z");
-    assert_true(shows("The key z does nothing here."));
+    assert_true(played_shows("The key z does nothing here."));
     play("classic", "é");
-    assert_true(shows("The key é does nothing here."));
+    assert_true(played_shows("The key é does nothing here."));
     play("classic", ".");
-    assert_false(shows("does nothing here"));
+    assert_false(played_shows("does nothing here"));
 }
 
 /* h j k l go where the arrows go, and the hint has another key. */
 static void vi_keys_move(void **state)
 {
-    static char by_arrows[sizeof screen];
+    static char by_arrows[sizeof played.screen];
     (void)state;
     play("classic", "<Left><Left><Down><Down><Up><Right>");
-    memcpy(by_arrows, screen, sizeof screen);
+    memcpy(by_arrows, played.screen, sizeof played.screen);
     play("classic", "hhjjkl");
-    assert_string_equal(screen, by_arrows);
+    assert_string_equal(played.screen, by_arrows);
 }
 
 /* Ten answers to a meteor: the last is typed as 1 0. */
 static void answers_beyond_nine_can_be_typed(void **state)
 {
     (void)state;
-    play_record("inkrail 1\nconfig classic+meteor\nroll H.H. H.H. H.H. HR..* free 2\n", "10");
-    assert_true(shows("[10]"));
-    play_record("inkrail 1\nconfig classic+meteor\nroll H.H. H.H. H.H. HR..* free 2\n",
-                "10<Enter>");
-    assert_int_equal(seat()->moves, 1);
-    assert_int_equal(seat()->sheet.used, 1 << 5);
+    played_record("inkrail 1\nconfig classic+meteor\nroll H.H. H.H. H.H. HR..* free 2\n", "10");
+    assert_true(played_shows("[10]"));
+    played_record("inkrail 1\nconfig classic+meteor\nroll H.H. H.H. H.H. HR..* free 2\n",
+                  "10<Enter>");
+    assert_int_equal(played_seat(0)->moves, 1);
+    assert_int_equal(played_seat(0)->sheet.used, 1 << 5);
 }
 
 static void tips_can_be_switched(void **state)
@@ -279,13 +216,13 @@ static void tips_can_be_switched(void **state)
     static struct guide guide;
     ink_config config;
     (void)state;
-    forget();
+    played_forget();
     guide = (struct guide){0};
     ink_config_read(ink_slice_of("classic"), &config, NULL);
-    ink_session_new(&config, ink_slice_of("care"), &game.session, NULL);
-    game.guide = &guide;
-    play_session("T", 80, 24);
-    assert_true(guide.off && shows("No more tips."));
+    ink_session_new(&config, ink_slice_of("care"), &played.game.session, NULL);
+    played.game.guide = &guide;
+    played_session("T", 80, 24);
+    assert_true(guide.off && played_shows("No more tips."));
 }
 
 /* --- others -------------------------------------------------------------------------------------- */
@@ -295,13 +232,14 @@ static void others_have_names_and_levels(void **state)
 {
     ink_config config;
     (void)state;
-    forget();
+    played_forget();
     ink_config_read(ink_slice_of("classic,players=3"), &config, NULL);
-    ink_session_new(&config, ink_slice_of("care"), &game.session, NULL);
-    ink_session_name(game.session, 1, ink_slice_of(""), 2);
-    ink_session_name(game.session, 2, ink_slice_of(""), 2);
-    play_session("", 120, 40);
-    assert_true(shows("  You  ") && shows("Mo, level 2") && shows("Mo 2, level 2"));
+    ink_session_new(&config, ink_slice_of("care"), &played.game.session, NULL);
+    ink_session_name(played.game.session, 1, ink_slice_of(""), 2);
+    ink_session_name(played.game.session, 2, ink_slice_of(""), 2);
+    played_session("", 120, 40);
+    assert_true(played_shows("  You  ") && played_shows("Mo, level 2") &&
+                played_shows("Mo 2, level 2"));
 }
 
 /* Both play the same round after round, or the second one draws at other places. */
@@ -354,43 +292,86 @@ static void the_winner_is_told(void **state)
 
 /* --- colours ------------------------------------------------------------------------------------- */
 
-static double channel(int value)
+static struct palette_look look_of_hue(int hue, int colours, bool light)
 {
-    double part = value / 255.0;
-    if (part <= 0.03928)
-        return part / 12.92;
-    double base = (part + 0.055) / 1.055, power = base * base; /* to the power of 2.4, roughly */
-    return power * (0.6 + 0.4 * base);
+    return palette_look((struct tint){(uint8_t)hue, GROUND_NONE, 0}, colours, light);
 }
 
-static double light_of(int rgb)
-{
-    return 0.2126 * channel(rgb >> 16 & 255) + 0.7152 * channel(rgb >> 8 & 255) +
-           0.0722 * channel(rgb & 255);
-}
-
-/* Three to one at least, on black and on white; fewer colours are all taken from those that are there. */
+/* Three to one at least, on black and on white. */
 static void colours_can_be_read_on_black_and_on_white(void **state)
+{
+    (void)state;
+    for (int hue = 0; hue < HUES; hue++) {
+        int colour = look_of_hue(hue, 1 << 24, false).colour;
+        int many = look_of_hue(hue, 256, false).colour;
+        if (colour != PALETTE_DEFAULT) {
+            assert_true(contrast(colour, RGB_BLACK) >= 3);
+            assert_true(contrast(colour, RGB_WHITE) >= 3);
+            assert_int_equal(contrast_indexed(many), colour);
+        }
+    }
+    assert_int_not_equal(look_of_hue(HUE_WATER, 256, false).colour,
+                         look_of_hue(HUE_RAIL, 256, false).colour);
+}
+
+static void check_on(const struct palette_look *look, int own, double least)
+{
+    int colour = look->colour == PALETTE_DEFAULT ? own ^ 0xffffff : contrast_indexed(look->colour);
+    int ground = look->ground == PALETTE_DEFAULT ? own : contrast_indexed(look->ground);
+    assert_true(contrast(colour, ground) >= least);
+}
+
+/* Those of 8 and of 16 cannot be read on both: they are chosen for a dark ground, or for a light one that is told of. All
+   of them are among those that are there. */
+static void few_colours_are_chosen_for_the_ground(void **state)
+{
+    static const int counts[] = {8, 16};
+    (void)state;
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        for (int hue = 0; hue < HUES; hue++) {
+            struct palette_look dark = look_of_hue(hue, counts[i], false);
+            struct palette_look light = look_of_hue(hue, counts[i], true);
+            assert_true(dark.colour < counts[i] && light.colour < counts[i]);
+            check_on(&dark, RGB_BLACK, 3);
+            check_on(&light, RGB_WHITE, 2);
+        }
+    assert_true(look_of_hue(HUE_WATER, 8, false).ground !=
+                PALETTE_DEFAULT); /* blue on black is none */
+}
+
+/* What lies on a ground of ours can be read whatever the terminal's own is. */
+static void grounds_can_be_read(void **state)
 {
     static const int counts[] = {8, 16, 256};
     (void)state;
-    for (int hue = 0; hue < HUES; hue++) {
-        int colour = palette_hue(hue, 1 << 24).colour;
-        if (colour != PALETTE_DEFAULT) {
-            double light = light_of(colour);
-            assert_true((light + 0.05) / 0.05 >= 3);
-            assert_true(1.05 / (light + 0.05) >= 3);
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        for (int ground = 1; ground < GROUNDS; ground++) {
+            struct palette_look look =
+                palette_look((struct tint){HUE_WATER, (uint8_t)ground, BOLD}, counts[i], false);
+            check_on(&look, RGB_BLACK, 4.5);
+            assert_false(look.bold);
         }
-        for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-            assert_true(palette_hue(hue, counts[i]).colour < counts[i]);
-    }
-    assert_true(palette_hue(HUE_WATER, 8).ground != PALETTE_DEFAULT); /* blue on black is none */
-    assert_int_not_equal(palette_hue(HUE_WATER, 256).colour, palette_hue(HUE_RAIL, 256).colour);
+    assert_true(palette_look((struct tint){HUE_WATER, GROUND_HINT, 0}, 0, false).reverse);
+}
+
+static void a_light_ground_is_known(void **state)
+{
+    (void)state;
+    assert_true(palette_is_light("0;15"));
+    assert_true(palette_is_light("0;default;15"));
+    assert_true(palette_is_light("0;7"));
+    assert_false(palette_is_light("15;0"));
+    assert_false(palette_is_light("15;8"));
+    assert_false(palette_is_light("0;default"));
+    assert_false(palette_is_light("15"));
+    assert_false(palette_is_light("0;15x"));
+    assert_false(palette_is_light(""));
+    assert_false(palette_is_light(NULL));
 }
 
 int main(void)
 {
-#define CARE(name) cmocka_unit_test_setup_teardown(name, start, stop)
+#define CARE(name) cmocka_unit_test_setup_teardown(name, played_start, played_stop)
     const struct CMUnitTest tests[] = {
         CARE(a_drawing_asks_before_a_copy_is_lost),
         CARE(the_help_names_what_can_be_earned),
@@ -402,6 +383,9 @@ int main(void)
         CARE(others_have_names_and_levels),
         CARE(the_winner_is_told),
         CARE(colours_can_be_read_on_black_and_on_white),
+        CARE(few_colours_are_chosen_for_the_ground),
+        CARE(grounds_can_be_read),
+        CARE(a_light_ground_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The screen on which all wait for a game at a table elsewhere, with a table that is made up. */
+/* Games at a table elsewhere that is made up: the screen on which all wait for them, and their end. */
 #include <locale.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,9 +11,11 @@
 #include <cmocka.h>
 
 #include "front/locale.h"
+#include "front/store.h"
 #include "null_terminal.h"
 #include "speech/i18n.h"
 #include "tui/distant.h"
+#include "tui/run.h"
 
 /* What was asked for, as "verb seat level text;". */
 struct elsewhere {
@@ -24,7 +26,24 @@ struct elsewhere {
     int pumps, begins; /* the game begins with this pump; 0: never */
     const char *told;  /* with the first pump; NULL: the usual */
     ink_session *session;
+    bool exchanges; /* with every pump the session is another one, as after a connection was lost */
+    int opens;      /* a new table is there with this pump; 0: never */
 };
+
+static ink_session *read_game(const char *name)
+{
+    char path[512];
+    ink_session *session = NULL;
+    snprintf(path, sizeof path, INK_TEST_DATA "/golden/%s.record", name);
+    assert_true(store_read(path, &session, NULL));
+    return session;
+}
+
+static void exchange(struct elsewhere *there)
+{
+    ink_session_free(there->session);
+    there->session = read_game("challenge-four");
+}
 
 static unsigned pump(struct far *far, ink_session **session, far_teller *tell, void *context)
 {
@@ -33,8 +52,13 @@ static unsigned pump(struct far *far, ink_session **session, far_teller *tell, v
         tell(context, false, there->told != NULL ? there->told : "Bo has sat down on seat 2.");
     if (there->begins == 0 || there->pumps < there->begins)
         return 0;
+    if (there->exchanges)
+        exchange(there);
     *session = there->session;
-    return FAR_BEGUN;
+    if (there->pumps != there->opens)
+        return there->pumps == there->begins ? FAR_BEGUN | FAR_SESSION : FAR_SESSION;
+    snprintf(there->table.rematch, sizeof there->table.rematch, "fudo-kire");
+    return FAR_AGAIN;
 }
 
 static void ask(struct far *far, int verb, int seat, int level, const char *text)
@@ -43,6 +67,12 @@ static void ask(struct far *far, int verb, int seat, int level, const char *text
     size_t length = strlen(there->asked);
     snprintf(there->asked + length, sizeof there->asked - length, "%d %d %d %s;", verb, seat, level,
              text);
+}
+
+static void remarks(struct far *far, ink_text *out)
+{
+    (void)far;
+    (void)out;
 }
 
 static void tick(struct far *far, ink_session *session)
@@ -54,7 +84,7 @@ static void tick(struct far *far, ink_session *session)
 static void open_table(struct elsewhere *there, bool host)
 {
     *there = (struct elsewhere){
-        .far = {.wake = -1, .pump = pump, .ask = ask, .tick = tick},
+        .far = {.wake = -1, .pump = pump, .ask = ask, .tick = tick, .remarks = remarks},
         .table = {.code = "bado-miku",
                   .link = "http://localhost:8080/t/bado-miku",
                   .title = "Friday",
@@ -175,13 +205,167 @@ static void the_game_begins(void **state)
     ink_session_free(there.session);
 }
 
+/* --- the end ------------------------------------------------------------------------------------------------ */
+
+/* A table whose game is over as soon as one comes to it: four players, and the third of them is here. */
+static void open_ended(struct elsewhere *there, bool host)
+{
+    open_table(there, host);
+    there->begins = 1;
+    there->session = read_game("challenge-four");
+    there->table.begun = there->table.over = true;
+    there->table.players = 4;
+    there->table.player = 2;
+    there->table.fairness = "The dice were fair.";
+}
+
+/* Presses the keys at the end of the game; whether the person goes on at the new table. */
+static bool end_with(struct elsewhere *there, const char *keys, char *screen, size_t size)
+{
+    struct front_game game = {.far = &there->far, .store = store_none};
+    struct script script;
+    struct terminal terminal;
+    assert_true(null_terminal(&terminal, &script, keys, 40, 120));
+    tui_run(&game, &terminal, false);
+    FILE *out = fmemopen(screen, size, "w");
+    null_terminal_write(&script, out);
+    fclose(out);
+    assert_false(script.wrong);
+    assert_int_equal(script.cuts, 0);
+    null_terminal_free(&script);
+    bool follows = front_follows(&game);
+    ink_session_free(there->session);
+    game.session = NULL;
+    seats_free(&game.seats);
+    return follows;
+}
+
+static void assert_seen(const char *screen, const char *const *seen)
+{
+    for (; *seen != NULL; seen++)
+        if (strstr(screen, *seen) == NULL)
+            fail_msg("'%s' is not in\n%s", *seen, screen);
+}
+
+/* Counted, then with all that may be done after a game here. */
+static void the_end_is_that_of_a_game_here(void **state)
+{
+    static const char *const counted[] = {"all at once", NULL};
+    static const char *const seen[] = {"wins with",
+                                       "The dice were fair.",
+                                       "1  A new table with the same dice",
+                                       "2  A new table for the same people",
+                                       "3  Review, round by round",
+                                       "4  Replay, step by step",
+                                       "5  What the dice allowed",
+                                       "6  Save a picture",
+                                       "7  Share the result",
+                                       NULL};
+    static const char *const help[] = {"say something to all", "A new table for", NULL};
+    struct elsewhere there;
+    char screen[32768] = "";
+    (void)state;
+    open_ended(&there, true);
+    end_with(&there, "<Wait 450>", screen, sizeof screen);
+    assert_seen(screen, counted);
+    open_ended(&there, true);
+    end_with(&there, "v<Tab>", screen, sizeof screen);
+    assert_seen(screen, seen);
+    open_ended(&there, true);
+    end_with(&there, "v?", screen, sizeof screen);
+    assert_seen(screen, help);
+}
+
+/* The board and the points are those of the player who sits here. */
+static void the_end_is_of_who_sits_here(void **state)
+{
+    static const char *const seen[] = {"Player 3: ", NULL};
+    struct elsewhere there;
+    char screen[32768] = "";
+    (void)state;
+    open_ended(&there, false);
+    end_with(&there, "v", screen, sizeof screen);
+    assert_seen(screen, seen);
+    open_ended(&there, false);
+    end_with(&there, "v4", screen, sizeof screen);
+    assert_seen(screen, (const char *const[]){"Player 3", "Round 1 of 7", NULL});
+}
+
+static void the_history_is_of_who_sits_here(void **state)
+{
+    char folder[] = "/tmp/inkrail-distant-XXXXXX", command[64], line[1024] = "";
+    struct elsewhere there;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    setenv("XDG_DATA_HOME", folder, 1);
+    open_ended(&there, false);
+    struct front_game game = {.far = &there.far, .session = there.session, .historic = true};
+    assert_null(front_finish(&game));
+    FILE *file = fopen(game.history, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL)
+        continue;
+    fclose(file);
+    assert_non_null(strstr(line, " player=3 "));
+    ink_session_free(there.session);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
+/* The host asks for a new table, and goes there as soon as there is one; others hear of it. */
+static void a_new_table_is_gone_to(void **state)
+{
+    struct elsewhere there;
+    char screen[32768] = "", expected[64];
+    (void)state;
+    open_ended(&there, true);
+    assert_false(end_with(&there, "v1", screen, sizeof screen));
+    snprintf(expected, sizeof expected, "%d 0 1 ;", FAR_REMATCH);
+    assert_string_equal(there.asked, expected);
+    open_ended(&there, false);
+    assert_false(end_with(&there, "v2", screen, sizeof screen));
+    assert_seen(screen, (const char *const[]){"only the host opens a new table", NULL});
+    assert_string_equal(there.asked, "");
+    open_ended(&there, false);
+    there.opens = 3;
+    assert_false(end_with(&there, "v<News>", screen, sizeof screen));
+    assert_seen(screen, (const char *const[]){"press R to go there", "To the new table", NULL});
+    open_ended(&there, false);
+    there.opens = 3;
+    assert_true(end_with(&there, "v<News>R", screen, sizeof screen));
+}
+
+/* What comes while somebody looks at the game again is taken in, and the game that is looked at stays. */
+static void others_are_heard_meanwhile(void **state)
+{
+    struct elsewhere there;
+    char screen[32768] = "", expected[64];
+    (void)state;
+    open_ended(&there, false);
+    there.exchanges = true;
+    end_with(&there, "v4<News><Right><News><Right><Right><Esc>", screen, sizeof screen);
+    assert_true(there.pumps >= 4);
+    assert_seen(screen, (const char *const[]){"wins with", NULL});
+    open_ended(&there, false);
+    end_with(&there, "vthi<Enter><Enter>", screen, sizeof screen);
+    snprintf(expected, sizeof expected, "%d 0 0 hi;", FAR_SAY);
+    assert_string_equal(there.asked, expected);
+}
+
 int main(void)
 {
     setlocale(LC_CTYPE, "C.UTF-8");
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_room_is_shown), cmocka_unit_test(nothing_is_cut),
-        cmocka_unit_test(keys_ask),          cmocka_unit_test(guests_only_talk),
+        cmocka_unit_test(the_room_is_shown),
+        cmocka_unit_test(nothing_is_cut),
+        cmocka_unit_test(keys_ask),
+        cmocka_unit_test(guests_only_talk),
         cmocka_unit_test(the_game_begins),
+        cmocka_unit_test(the_end_is_that_of_a_game_here),
+        cmocka_unit_test(the_end_is_of_who_sits_here),
+        cmocka_unit_test(the_history_is_of_who_sits_here),
+        cmocka_unit_test(a_new_table_is_gone_to),
+        cmocka_unit_test(others_are_heard_meanwhile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Lists, forms and pages in a terminal that is none: what keys, digits, letters and clicks choose, what is seen when
    there is more than fits, and that no text is cut. */
 #include "front/locale.h"
+#include "front/store.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +14,7 @@
 #include <string.h>
 
 #include "null_terminal.h"
-#include "tui/scene.h"
+#include "tui/scenes.h"
 
 enum { ITEMS = 40 };
 
@@ -234,6 +235,64 @@ static void test_a_page_scrolls(void **state)
     end(&fixture);
 }
 
+/* --- the wheel ---------------------------------------------------------------------------------------- */
+
+static void test_the_wheel_moves_the_bar(void **state)
+{
+    (void)state;
+    struct values values;
+    assert_int_equal(choose("<Wheel 1><Enter>", true), 2);
+    assert_int_equal(choose("<Wheel 1><Wheel 1><Enter>", true), 4); /* over a heading */
+    assert_int_equal(choose("<Wheel 1><Wheel -1><Enter>", true), 1);
+    assert_int_equal(choose("<Wheel -1><Enter>", true), 1); /* it does not go round */
+    assert_int_equal(choose("(<Wheel 1>)9<Enter>", true), 5);
+    assert_int_equal(fill("<Wheel 1><Wheel 1><Wheel 1><Enter>", &values), 4);
+    assert_int_equal(fill("<Wheel -1><Right><Wheel 1><Wheel 1><Enter>", &values), 4);
+    assert_int_equal(values.players, 2);
+}
+
+static void test_the_wheel_scrolls_a_page(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    struct scene_page page = {.title = "Text", .write = write_lines};
+    begin(&fixture, "<Wheel 1>", 24, 80);
+    scene_read(&fixture.scene, &page);
+    assert_true(!shows(&fixture, "Line 3.") && shows(&fixture, "Line 4."));
+    end(&fixture);
+    begin(&fixture, "<Wheel 1><Wheel -1><Wheel -1><Wheel -1>", 24, 80);
+    scene_read(&fixture.scene, &page);
+    assert_true(shows(&fixture, "Line 1."));
+    end(&fixture);
+}
+
+/* A step of the wheel is one of the replay; is the screen the same as after those keys? */
+static bool replays_alike(const ink_session *session, const char *keys, const char *wheel)
+{
+    char screen[2][1 << 16] = {"", ""};
+    for (int i = 0; i < 2; i++) {
+        struct fixture fixture;
+        begin(&fixture, i == 0 ? keys : wheel, 24, 80);
+        scene_replay(&fixture.scene, session, 0);
+        FILE *out = fmemopen(screen[i], sizeof screen[i], "w");
+        null_terminal_write(&fixture.script, out);
+        fclose(out);
+        end(&fixture);
+    }
+    return strcmp(screen[0], screen[1]) == 0;
+}
+
+static void test_the_wheel_steps_through_a_replay(void **state)
+{
+    (void)state;
+    ink_session *session = NULL;
+    assert_true(store_read(INK_TEST_DATA "/golden/random.record", &session, NULL));
+    assert_false(replays_alike(session, "", "<Wheel 1>"));
+    assert_true(replays_alike(session, "<Right><Right><Right>", "(<Wheel 1>)3"));
+    assert_true(replays_alike(session, "<Right>", "<Wheel 1><Wheel 1><Wheel -1>"));
+    ink_session_free(session);
+}
+
 static void test_a_small_window_is_told(void **state)
 {
     (void)state;
@@ -260,6 +319,9 @@ int main(void)
         cmocka_unit_test(test_keys_change_a_form),
         cmocka_unit_test(test_clicks_change_a_form),
         cmocka_unit_test(test_a_page_scrolls),
+        cmocka_unit_test(test_the_wheel_moves_the_bar),
+        cmocka_unit_test(test_the_wheel_scrolls_a_page),
+        cmocka_unit_test(test_the_wheel_steps_through_a_replay),
         cmocka_unit_test(test_a_small_window_is_told),
     };
     i18n_start("en");

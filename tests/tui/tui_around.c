@@ -1,7 +1,5 @@
-/* tui_around [--ascii] [--tints] [--lang LANGUAGE] [--size COLUMNSxROWS] [--judged] SCENE FOLDER RECORD SCRIPT: opens a screen
-   around games in a terminal that is none, with the games of a folder, plays the script and prints the last screen.
-   SCENE is history, stats, daily, replay, review or end, the last three of the game in RECORD. Fails if a row of any
-   screen had not as many columns as the window, or if a text of the last one was cut.
+/* tui_around [OPTION...] SCENE RECORD SCRIPT: opens a screen around games in a terminal that is none and plays the script
+   (wanted.h). SCENE is history, stats, daily, replay, review or end, the last three of the golden game RECORD.
 
    --make DATE FILE instead writes the game of that day, Classic, as level 1 would play it.
 
@@ -13,37 +11,11 @@
 
 #include "front/alloc.h"
 #include "front/day.h"
-#include "front/locale.h"
 #include "front/seats.h"
-#include "null_terminal.h"
 #include "tui/ending.h"
 #include "tui/scenes.h"
 #include "tui/viewer.h"
-
-struct wanted {
-    bool ascii, tints, judged;
-    int rows, columns;
-    const char *language;
-    const char *operand[4];
-    int operands;
-};
-
-static void read_argument(struct wanted *wanted, char **argument, int *at)
-{
-    const char *word = argument[*at];
-    if (strcmp(word, "--ascii") == 0)
-        wanted->ascii = true;
-    else if (strcmp(word, "--tints") == 0)
-        wanted->tints = true;
-    else if (strcmp(word, "--judged") == 0)
-        wanted->judged = true;
-    else if (strcmp(word, "--lang") == 0)
-        wanted->language = argument[++*at];
-    else if (strcmp(word, "--size") == 0)
-        sscanf(argument[++*at], "%dx%d", &wanted->columns, &wanted->rows);
-    else if (wanted->operands < 4)
-        wanted->operand[wanted->operands++] = word;
-}
+#include "wanted.h"
 
 /* --- a review that nobody has thought ------------------------------------------------------------------ */
 
@@ -82,7 +54,7 @@ static struct judged *make_judged(const struct viewer *viewer)
 static void review(struct scene *scene, const ink_session *session)
 {
     struct viewer viewer;
-    if (viewer_open(&viewer, scene, session)) {
+    if (viewer_open(&viewer, scene, session, summary_player(session))) {
         viewer.judged[viewer.player] = make_judged(&viewer);
         viewer.reviews = true;
         viewer.frame = film_round_end(&viewer.film, 1, viewer.player);
@@ -93,11 +65,12 @@ static void review(struct scene *scene, const ink_session *session)
 
 /* --- the screens --------------------------------------------------------------------------------------- */
 
-static void show(const struct wanted *wanted, struct scene *scene, const ink_session *session)
+static void run(const struct wanted *wanted, struct scene *scene, const ink_session *session)
 {
     const char *name = wanted->operand[0];
     struct wish wish;
     struct ending_about about = {.file = "",
+                                 .player = summary_player(session),
                                  .day = day_today(),
                                  .counts = true,
                                  .known = true,
@@ -110,33 +83,28 @@ static void show(const struct wanted *wanted, struct scene *scene, const ink_ses
     else if (strcmp(name, "daily") == 0)
         scene_daily(scene, &wish);
     else if (strcmp(name, "replay") == 0)
-        scene_replay(scene, session);
+        scene_replay(scene, session, summary_player(session));
     else if (strcmp(name, "review") == 0)
         review(scene, session);
     else
         ending_run(scene, session, &about);
 }
 
-static int run(const struct wanted *wanted, const ink_session *session)
+static bool show(const struct wanted *wanted, struct script *script)
 {
     static struct scene scene;
     struct terminal terminal;
-    struct script script;
-    if (!null_terminal(&terminal, &script, wanted->operand[3], wanted->rows, wanted->columns))
-        return 2;
+    char path[1024];
+    ink_session *session = NULL;
+    snprintf(path, sizeof path, INK_TEST_DATA "/golden/%s.record", wanted->operand[1]);
+    if (!store_read(path, &session, NULL) ||
+        !null_terminal(&terminal, script, wanted->operand[2], wanted->rows, wanted->columns))
+        return false;
     scene_open(&scene, &terminal, wanted->ascii);
-    show(wanted, &scene, session);
+    run(wanted, &scene, session);
     scene_close(&scene);
-    null_terminal_write(&script, stdout);
-    if (wanted->tints)
-        null_terminal_write_tints(&script, stdout);
-    if (script.wrong)
-        fprintf(stderr, "a row has not %d columns\n", script.columns);
-    if (script.cuts > 0)
-        fprintf(stderr, "%d texts are cut\n", script.cuts);
-    int status = script.wrong || script.cuts > 0 ? 1 : 0;
-    null_terminal_free(&script);
-    return status;
+    ink_session_free(session);
+    return true;
 }
 
 /* --- a game of the day ----------------------------------------------------------------------------------- */
@@ -174,19 +142,10 @@ int main(int argc, char **argv)
 {
     if (argc == 4 && strcmp(argv[1], "--make") == 0)
         return make(argv[2], argv[3]);
-    struct wanted wanted = {.rows = 24, .columns = 80, .language = "en"};
-    ink_session *session = NULL;
-    for (int i = 1; i < argc; i++)
-        read_argument(&wanted, argv, &i);
-    if (wanted.operands < 4 || !store_read(wanted.operand[2], &session, NULL)) {
-        fputs("tui_around: bad arguments\n", stderr);
-        return 2;
-    }
-    setenv("XDG_STATE_HOME", wanted.operand[1], 1);
-    setenv("XDG_DATA_HOME", wanted.operand[1], 1);
-    setenv("XDG_CONFIG_HOME", wanted.operand[1], 1);
-    i18n_start(wanted.language);
-    int status = run(&wanted, session);
-    ink_session_free(session);
-    return status;
+    static const struct wanted_program program = {.name = "tui_around",
+                                                  .prefix = "around-",
+                                                  .operands = 3,
+                                                  .usual = {WANTED_USUAL, .folder = "full"},
+                                                  .show = show};
+    return wanted_main(&program, argc, argv);
 }

@@ -256,16 +256,8 @@ static const struct {
 
 int main(int argc, char **argv)
 {
-    if (argc != 3)
+    if (!games_open(argc, argv))
         return 2;
-    games.program = argv[1];
-    mkdir(argv[2], 0755);
-    games.folder = realpath(argv[2], NULL);
-    if (games.folder == NULL)
-        return 2;
-    games.data_home = games.folder;
-    game_clear_folder();
-    signal(SIGPIPE, SIG_IGN);
     /* Keeping a game takes the disk's time: most of these are not kept, which nobody can there. */
     for (size_t i = 0; i < sizeof whole_games / sizeof *whole_games; i++) {
         games.state_home = i % 4 == 0 ? games.folder : "/dev/null";
@@ -290,7 +282,5 @@ int main(int argc, char **argv)
     check_locale("de_DE.UTF-8", false);
     check_locale("de_DE.ISO-8859-1", true);
     check_locale("C", true);
-    free(games.folder);
-    printf("tui_pty: %d failures\n", pty_failures);
-    return pty_failures == 0 ? 0 : 1;
+    return games_close("tui_pty");
 }

@@ -1,0 +1,63 @@
+/* typist PROGRAM [ARGUMENT...] <LINES: runs the program in a terminal of its own and types each line as soon as it is waited
+   for, at last the end of all input. Prints what is on the terminal, without carriage returns; its status is the
+   program's. */
+#define _GNU_SOURCE
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "pty.h"
+
+/* A prompt is a line without an end that stays as it is for a moment. What waits without a prompt gets its line a little
+   later. */
+enum { MOMENT_MS = 25, LONG_MS = 400, LINE = 4096 };
+
+static void become_program(const void *how)
+{
+    char *const *words = how;
+    execv(words[0], words);
+    _exit(98);
+}
+
+static bool is_prompt(const struct pty *pty)
+{
+    return pty->length > 0 && pty->seen[pty->length - 1] != '\n';
+}
+
+/* Waits until the program waits; false if it has ended. */
+static bool await_question(struct pty *pty)
+{
+    struct pollfd wait = {.fd = pty->master, .events = POLLIN};
+    for (long limit = pty_now_ms() + PTY_LIMIT_MS; pty_now_ms() < limit;) {
+        int ready = poll(&wait, 1, is_prompt(pty) ? MOMENT_MS : LONG_MS);
+        if (ready == 0 && pty->length > 0)
+            return true;
+        if (ready > 0 && !pty_read(pty))
+            return false;
+    }
+    return false;
+}
+
+int main(int argc, char **argv)
+{
+    struct pty pty;
+    char line[LINE];
+    bool there = true;
+    if (argc < 2)
+        return 2;
+    pty_start(&pty, 80, 24, become_program, argv + 1);
+    while (there && fgets(line, sizeof line, stdin) != NULL) {
+        there = await_question(&pty);
+        pty_type(&pty, line);
+    }
+    if (there && await_question(&pty))
+        pty_type(&pty, "\4");
+    int status = pty_finish(&pty);
+    for (size_t i = 0; i < pty.length; i++)
+        if (pty.seen[i] != '\r')
+            putchar(pty.seen[i]);
+    pty_free(&pty);
+    return status >= 0 ? status : 99;
+}
