@@ -38,6 +38,7 @@ static void table_moves(world *w, int player)
 {
     static ink_moves moves;
     moves.count = 7;
+    assert_false(ink_table_has(&w->table, player));
     ink_table_moves(rules_in(w), &w->table, w->seat, player, &moves);
     assert_int_equal(moves.count, 0);
 }
