@@ -55,6 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     ask(page, ink_slice_of("table\t1\t1000000"));
     ask(page, ink_slice_of("seats\t1\t0\t60\t"));
+    ask(page, ink_slice_of("waiting\t1"));
     page_free(page);
     return 0;
 }
