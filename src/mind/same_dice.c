@@ -120,18 +120,6 @@ static bool play_round(const struct same_dice *dice, ink_engine *engine, int lev
     return true;
 }
 
-void same_dice_record(const struct same_dice *dice, const ink_solve_result *solved, ink_text *out)
-{
-    ink_record_begin(&dice->rules.config, NULL, out);
-    if (dice->rules.config.goal_mode == INK_GOALS_RANDOM)
-        ink_record_setup(&dice->rules, &dice->setup, out);
-    for (int r = 0; r < solved->game.rounds; r++) {
-        ink_record_roll(&dice->rules, &dice->roll[r], NULL, out);
-        ink_record_moves(&dice->rules, 0, solved->game.move[r], solved->game.count[r], out);
-    }
-    ink_record_score(0, &solved->score, out);
-}
-
 /* By the sheet, as no table takes dice that were drafted. */
 bool same_dice_bot(const struct same_dice *dice, ink_engine *engine, int level,
                    same_dice_teller *tell, void *context, ink_score *score)

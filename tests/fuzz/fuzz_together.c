@@ -39,6 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     fuzz_ask_page(page, ink_slice_of("table\t1\t1000000"));
     fuzz_ask_page(page, ink_slice_of("seats\t1\t0\t60\t"));
+    fuzz_ask_page(page, ink_slice_of("waiting\t1"));
     page_free(page);
     return 0;
 }

@@ -81,6 +81,7 @@ static bool play(void)
     breaks = unfollowed = false;
     ask_page(page, "join\tbado-miku\t\ten\t"
                    "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff");
+    ask_page(page, "resend\t1\t1 1 0 0a1b2c3d-1 undo");
     ask_page(page, "heard\t1\t1000000\tup\t");
     for (const char *at = game; at < game + game_length; at += strlen(at) + 1) {
         snprintf(request, sizeof request, "%s%s", at[0] == '{' ? "heard\t1\t1000000\ttext\t" : "",

@@ -12,7 +12,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const [program, site, artefacts] = process.argv.slice(2, 5).map((path) => resolve(path));
 const words = process.argv.slice(5);
 const AT_ONCE = 4;
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = 600_000; // a machine that has much else to do takes its time; what does not go on at all is found after a minute
 
 // Browsers take long, so tests take turns: the site itself is looked at every day, each game (by a hand that changes, too)
 // every second day, and an eighth of all else each day; with INKRAIL_TEST_TURNS=all everything is.

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openContext, openPage } from "./browser.mjs";
+import { DESK, openContext, openPage, PHONE } from "./browser.mjs";
 
 export const PATIENCE_MS = 60_000;
 
@@ -85,6 +85,7 @@ export class Guest {
   /** Draws what must be drawn and ends the round; gives what was seen then. */
   async playRound() {
     const { keyboard } = this.page;
+    await this.page.locator(".game .die, .game .pair, .page.end, .cover").first().waitFor(); // it has been rolled
     const { round } = await this.see();
     for (let i = 0; i < 60; i++) {
       const now = await this.see();
@@ -95,6 +96,40 @@ export class Guest {
       else await keyboard.press("e");
     }
     throw new Error(`${this.name} does not come to the end of the round: ${JSON.stringify(await this.see())}`);
+  }
+
+  /** How many dice of the round are drawn. */
+  drawn() {
+    return this.page.locator(".dice .die.is-drawn").count();
+  }
+
+  /** Draws one die, by keys: on the first of its legal places, or on another one. */
+  async drawOne(place = 1) {
+    const before = await this.drawn();
+    const { keys } = await this.see();
+    assert.ok(keys.length > 0, "there is a die to draw");
+    for (const key of [keys[0], ...new Array(place).fill("l"), "Enter", "Enter"]) await this.page.keyboard.press(key);
+    await this.page.waitForFunction((count) => document.querySelectorAll(".dice .die.is-drawn").length === count, before + 1);
+  }
+
+  /** The line that says that there is no connection. */
+  get lost() {
+    return this.page.locator(".far-line.is-lost");
+  }
+
+  /** The line that says what went wrong. */
+  get bad() {
+    return this.page.locator(".far-line.is-bad, .trouble");
+  }
+
+  /** Goes away from the network, and knows it; comes back, and is connected. */
+  async goOffline() {
+    await this.context.setOffline(true);
+    await this.lost.waitFor();
+  }
+  async goOnline() {
+    await this.context.setOffline(false);
+    await this.lost.waitFor({ state: "detached" });
   }
 
   /** Until the page shows another round, or the end. */
@@ -112,18 +147,23 @@ export class Guest {
 
   /** The host ends round after round: bots help those who have not drawn. */
   async hurry() {
-    const { page } = this;
     for (let i = 0; i < 12; i++) {
       const { round, over } = await this.see();
       if (over) return;
-      await page.getByRole("button", { name: "Menu" }).click();
-      await page.getByText("The table: seats, clock, pause").click();
-      await page.getByRole("button", { name: "End the round now" }).click();
-      await page.locator("dialog[open] .buttons .btn.main").click();
-      await this.closeAll();
+      await this.endRound();
       await this.waitForRound(round);
     }
     throw new Error("the game does not end");
+  }
+
+  /** The host ends this round. */
+  async endRound() {
+    const { page } = this;
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByText("The table: seats, clock, pause").click();
+    await page.getByRole("button", { name: "End the round now" }).click();
+    await page.locator("dialog[open] .buttons .btn.main").click();
+    await this.closeAll();
   }
 
   /** The record that the page keeps of the table. */
@@ -134,6 +174,24 @@ export class Guest {
     for await (const part of await file.createReadStream()) parts.push(part);
     return Buffer.concat(parts).toString("utf8");
   }
+}
+
+/** Two at a table: { anna, bo, code }. The first is the host, and may change options before the other one comes. */
+export async function meet(kit, { host = "Anna", other = "Bo", change, large = DESK, small = PHONE } = {}) {
+  const anna = await kit.come(host, { size: large });
+  const bo = await kit.come(other, { size: small });
+  const code = await anna.make();
+  if (change) await anna.set(change);
+  await bo.join(code);
+  return { anna, bo, code };
+}
+
+/** The same when their game has begun. */
+export async function begun(kit, wishes) {
+  const met = await meet(kit, wishes);
+  await met.anna.start();
+  await met.bo.page.locator(".game .die, .game .pair").first().waitFor();
+  return met;
 }
 
 /** All play, round after round, until the game is over. `between(round)` is called before each. */
@@ -154,6 +212,15 @@ export async function recordOfServer(origin, code) {
   if (!answer.ok) throw new Error(`no record: ${answer.status}`);
   return answer.text();
 }
+
+/** All have the same game, to the byte, and the server has it, too. */
+export async function agree(kit, guests, code) {
+  const server = await recordOfServer(kit.origin, code);
+  for (const guest of guests) assert.equal(await guest.record(), server, `the record of ${guest.name}`);
+}
+
+/** What browsers write to the console where there is no network. */
+export const NO_NETWORK = /ERR_(CONNECTION|INTERNET|NETWORK|EMPTY)|WebSocket connection to/;
 
 /** The moves of a bot on the dice of a seed, as lines for `inkrail join --lines`. */
 function movesOf(program, seed, level) {

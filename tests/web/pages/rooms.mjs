@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { axe } from "../kit/axe.mjs";
 import { DESK, LAND, openPage, overflows, PHONE, TABLET } from "../kit/browser.mjs";
 import { api, guest, Player } from "../kit/people.mjs";
-import { together } from "../kit/tables.mjs";
+import { begun, meet, together } from "../kit/tables.mjs";
 
 const LONG = "Wilhelmina-Alexandra von Hohenburg";
 const RIGHT_TO_LEFT = "عبد الرحمن بن محمد";
@@ -46,12 +46,19 @@ async function besides(kit) {
   await page.locator(".room .seating").getByText(LONG).waitFor(); // they come along
 }
 
-async function lookingOn(kit) {
+/** Anna plays, and Eve comes to her table. */
+async function watched(kit, change) {
   const anna = await kit.come("Anna");
   const eve = await kit.come("Eve", { size: PHONE });
   const code = await anna.make();
+  if (change) await anna.set(change);
   await anna.start();
   await openPage(eve.page, `table/${code}`);
+  return { anna, eve };
+}
+
+async function lookingOn(kit) {
+  const { anna, eve } = await watched(kit);
   await eve.page.locator(".watch .seat-sheet svg").first().waitFor();
   assert.equal(await eve.page.locator(".watch-die svg").count(), 4);
   assert.equal(await eve.page.locator(".actions, .chat-form").count(), 0, "nothing is to be done");
@@ -64,12 +71,7 @@ async function lookingOn(kit) {
 }
 
 async function noSpectators(kit) {
-  const anna = await kit.come("Anna");
-  const eve = await kit.come("Eve");
-  const code = await anna.make();
-  await anna.set((card) => card.getByLabel("Spectators").uncheck());
-  await anna.start();
-  await openPage(eve.page, `table/${code}`);
+  const { eve } = await watched(kit, (card) => card.getByLabel("Spectators").uncheck());
   await eve.page.getByRole("heading", { name: "There is no such table" }).or(eve.page.getByText(/spectators/i)).first().waitFor();
   assert.equal(await eve.page.locator(".seat-sheet, .board-picture").count(), 0);
 }
@@ -90,12 +92,7 @@ async function atTable(guest, act) {
 }
 
 async function hostsMenu(kit) {
-  const anna = await kit.come("Anna");
-  const bo = await kit.come("Bo", { size: PHONE });
-  const code = await anna.make();
-  await bo.join(code);
-  await anna.start();
-  await bo.page.locator(".game .die").first().waitFor();
+  const { anna, bo, code } = await begun(kit);
   await atTable(anna, (dialog) => dialog.getByRole("button", { name: "Pause" }).click());
   await bo.page.locator(".far-waits", { hasText: /paused|stopped/i }).waitFor();
   await atTable(anna, (dialog) => dialog.getByRole("button", { name: "Go on" }).click());
@@ -121,10 +118,7 @@ async function hostsMenu(kit) {
 }
 
 async function talking(kit) {
-  const anna = await kit.come("Anna");
-  const bo = await kit.come(RIGHT_TO_LEFT, { size: PHONE });
-  const code = await anna.make();
-  await bo.join(code);
+  const { anna, bo } = await meet(kit, { other: RIGHT_TO_LEFT });
   await bo.page.getByLabel("Say something to all").fill("مرحبا <b>all</b>");
   await bo.page.keyboard.press("Enter");
   await anna.page.locator(".chat-lines", { hasText: "<b>all</b>" }).waitFor();
@@ -142,12 +136,7 @@ async function talking(kit) {
 
 /** What is heard of others, and that the end of a round may be taken back. */
 async function heard(kit) {
-  const anna = await kit.come("Anna");
-  const bo = await kit.come("Bo", { size: PHONE });
-  const code = await anna.make();
-  await bo.join(code);
-  await anna.start();
-  await bo.page.locator(".game .die").first().waitFor();
+  const { anna, bo } = await begun(kit);
   await anna.playRound();
   const live = bo.page.locator('.heard [aria-live="polite"]');
   await live.filter({ hasText: "Anna has ended the round." }).waitFor({ state: "attached" });
@@ -160,12 +149,7 @@ async function heard(kit) {
 }
 
 async function again(kit) {
-  const anna = await kit.come("Anna");
-  const bo = await kit.come("Bo", { size: PHONE });
-  const code = await anna.make();
-  await bo.join(code);
-  await anna.start();
-  await bo.page.locator(".game .die").first().waitFor();
+  const { anna, bo, code } = await begun(kit);
   await anna.hurry();
   await bo.page.locator(".page.end").waitFor();
   await bo.page.locator(".fair summary").click();
@@ -267,31 +251,31 @@ async function looked(guest, name, artefacts, found) {
 }
 
 const looks = (theme) => async (kit) => {
-  const { artefacts } = kit;
   const found = [];
+  const see = (name) => looked(anna, `${name} ${theme}`, kit.artefacts, found);
   const anna = await kit.come(LONG, { size: PHONE, theme });
   const bo = await kit.come(RIGHT_TO_LEFT);
   await openPage(anna.page, "friends");
-  await looked(anna, `friends ${theme}`, artefacts, found);
+  await see("friends");
   const code = await anna.make();
   await bo.join(code);
   await anna.page.locator(".seating").getByRole("button", { name: "Bot" }).first().click();
   await anna.page.locator(".seating .avatar.bot").waitFor();
-  await looked(anna, `room ${theme}`, artefacts, found);
+  await see("room");
   await anna.page.getByRole("button", { name: "Change" }).click();
-  await looked(anna, `options ${theme}`, artefacts, found);
+  await see("options");
   await anna.page.keyboard.press("Escape");
   await anna.start();
   await anna.page.locator(".game .die").first().waitFor();
   await anna.playRound();
-  await looked(anna, `game ${theme}`, artefacts, found);
+  await see("game");
   await anna.page.locator(".seat-dots").click();
-  await looked(anna, `players ${theme}`, artefacts, found);
+  await see("players");
   await anna.page.keyboard.press("Escape");
-  await atTable(anna, () => looked(anna, `menu ${theme}`, artefacts, found));
+  await atTable(anna, () => see("menu"));
   await anna.hurry();
   await anna.page.locator(".fair summary").click();
-  await looked(anna, `end ${theme}`, artefacts, found);
+  await see("end");
   assert.deepEqual(found, []);
 };
 

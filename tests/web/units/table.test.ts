@@ -12,8 +12,9 @@ const quiet: Heard = { send: [], news: [], told: [], pause: 0 };
 class FakeCore implements TableCore {
   readonly asked: string[] = [];
   next: Partial<Heard> = {};
-  state: Partial<Table> = { gone: false };
+  state: Partial<Table> = { gone: false, pending: 0 };
   memory = "";
+  steps: string[] = [];
   ask<Answer>(verb: string, ...args: (string | number)[]): Answer {
     this.asked.push([verb, ...args.filter((_, i) => verb !== "join" || i < 3)].join(" "));
     const heard = { ...quiet, ...this.next };
@@ -26,6 +27,8 @@ class FakeCore implements TableCore {
       tell: heard,
       forget: { done: true },
       recall: { done: true },
+      waiting: { steps: this.steps },
+      resend: { done: true },
     };
     return answers[verb] as Answer;
   }
@@ -48,7 +51,7 @@ class FakeSocket implements Socket {
   }
 }
 
-function opened(wish: { memory?: string; token?: string; exists?: boolean } = {}) {
+function opened(wish: { memory?: string; token?: string; exists?: boolean; steps?: string[] } = {}) {
   const core = new FakeCore();
   const sockets: FakeSocket[] = [];
   const timers: (() => void)[] = [];
@@ -67,10 +70,13 @@ function opened(wish: { memory?: string; token?: string; exists?: boolean } = {}
     watch: () => () => {},
   };
   const kept: string[] = [];
-  const { exists = true, memory = "", ...speaker } = wish;
-  const all = { code: "bado-miku", root: "http://x/", language: "en", memory, keep: (text: string) => kept.push(text), exists: async () => exists };
+  const changes: string[] = []; // of the steps that are kept
+  const { exists = true, memory = "", steps = [], ...speaker } = wish;
+  const keep = (text: string) => kept.push(text);
+  const keepSteps = (before: readonly string[], now: readonly string[]) => changes.push(`${before.join()} > ${now.join()}`);
+  const all = { code: "bado-miku", root: "http://x/", language: "en", memory, keep, steps, keepSteps, exists: async () => exists };
   const live = new LiveTable(core, { ...all, ...speaker }, places);
-  return { core, live, sockets, timers, kept };
+  return { core, live, sockets, timers, kept, changes };
 }
 
 test("what the core wants sent goes out in its order, while the connection is open", () => {
@@ -111,6 +117,31 @@ test("the memory is given back first and kept when it has changed", () => {
   live.close();
 });
 
+test("steps that wait are kept before anybody is told of them, and given back first", () => {
+  const { core, live, sockets, changes } = opened({ steps: ["one"] });
+  assert.ok(core.asked.includes("resend 7 one"));
+  assert.ok(core.asked.indexOf("resend 7 one") < core.asked.findIndex((line) => line.startsWith("table")));
+  core.steps = ["one"];
+  core.state = { gone: false, pending: 1 };
+  live.stepped();
+  assert.deepEqual(changes, [], "they are kept already");
+  core.steps = ["one", "two"];
+  core.state = { gone: false, pending: 2 };
+  live.watch(() => assert.deepEqual(changes, ["one > one,two"]))
+  live.stepped();
+  assert.deepEqual(changes, ["one > one,two"]);
+  live.close();
+  const again = opened({ steps: ["one", "two"] });
+  again.core.steps = [];
+  again.sockets[0]?.onopen?.();
+  assert.deepEqual(again.changes, ["one,two > "]);
+  const asked = again.core.asked.length;
+  again.live.stepped();
+  assert.ok(!again.core.asked.slice(asked).some((line) => line.startsWith("waiting")), "nothing waits, nothing is asked");
+  again.live.close();
+  assert.equal(sockets.length, 1);
+});
+
 test("the server's wish for a pause is kept", () => {
   const { core, live, sockets, timers } = opened();
   sockets[0]?.onopen?.();
@@ -123,7 +154,7 @@ test("the server's wish for a pause is kept", () => {
 
 test("a table that is gone is not tried again", () => {
   const { core, live, sockets, timers } = opened();
-  core.state = { gone: true };
+  core.state = { gone: true, pending: 0 };
   sockets[0]?.onopen?.();
   assert.ok(sockets[0]?.closed);
   assert.equal(timers.length, 0);

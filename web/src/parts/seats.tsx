@@ -88,6 +88,12 @@ export function Seats({ seats, player, thinking, sheets, onOpen }: SheetsProps) 
   );
 }
 
+/** The sheet of another one, large; or why there is none to be seen. */
+export function OtherSheet({ svg, label }: { svg: string; label: string }) {
+  if (svg) return <Picture svg={svg} label={label} />;
+  return <p class="muted">{t("Boards are hidden until the game is over.")}</p>;
+}
+
 /** Whose pick it is, in the order they pick. */
 export function PickOrder({ seats, player }: { seats: Seat[]; player: number }) {
   return (

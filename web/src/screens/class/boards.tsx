@@ -1,19 +1,24 @@
 // All sheets, small: those who lead first and pinned, a search by name; a pressed one is shown large.
 import { useMemo, useState } from "preact/hooks";
 import type { Svg } from "../../core/answers";
+import { isRefused } from "../../core/core";
 import { number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import type { TableSeat } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { points } from "../../parts/score";
+import { OtherSheet } from "../../parts/seats";
 import { Button, Dialog, Picture } from "../../parts/ui";
 import { isHidden, seatsOf, shownName } from "./names";
 
 const PAGE = 48;
 const LEADERS = 3;
 
-const board = (game: number, player: number, words: string): string =>
-  player < 0 ? "" : core.ask<Svg>("board", game, player, words).svg;
+/** "" if it may not be seen. */
+function board(game: number, player: number, words: string): string {
+  const drawn = player < 0 ? undefined : core.try<Svg>("board", game, player, words);
+  return drawn && !isRefused(drawn) ? drawn.svg : "";
+}
 
 interface OneProps {
   live: LiveTable;
@@ -100,7 +105,7 @@ export function Boards({ live }: { live: LiveTable }) {
       )}
       {open && (
         <Dialog open title={shownName(open, hidden)} class="sheet-large" onClose={() => setOpen(null)}>
-          <Picture
+          <OtherSheet
             svg={board(live.state.game, open.player, "plain coordinates networks errors")}
             label={hidden ? shownName(open, true) : open.words}
           />

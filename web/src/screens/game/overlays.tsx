@@ -7,7 +7,7 @@ import { core } from "../../core/start";
 import { Boxes, Goals } from "../../parts/goals";
 import { Icon, type IconName } from "../../parts/icons";
 import { Rolls } from "../../parts/rolls";
-import { Seats } from "../../parts/seats";
+import { OtherSheet, Seats } from "../../parts/seats";
 import { Button, Dialog, IconButton, Picture } from "../../parts/ui";
 import { helpLines } from "./keys";
 import type { Table } from "./table";
@@ -188,7 +188,10 @@ function SheetDialog({
           from.current = null;
         }}
       >
-        <Picture svg={table.board(player, `plain coordinates as=${table.player}`)} label={seat?.text ?? ""} />
+        <OtherSheet
+          svg={table.board(player, `plain coordinates as=${table.player}`)}
+          label={seat?.text ?? ""}
+        />
         <div class="sheet-steps">
           <IconButton icon="back" label={t("Player before")} onPress={() => step(-1)} />
           <span aria-live="polite">{seat?.text}</span>

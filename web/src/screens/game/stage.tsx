@@ -1,5 +1,5 @@
 // The screen of a game under way: the sheet, what is beside it, and everything that can be done to it.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../core/speech";
 import { Board } from "../../parts/board";
 import { Boxes, Goals } from "../../parts/goals";
@@ -27,7 +27,7 @@ function useSpeaker(): [string, (text: string) => void] {
 
 function useFingers(table: Table) {
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!root.current) return undefined;
     return listenToFingers(root.current, {
       kind: () => placeKind(table),
@@ -47,11 +47,12 @@ function useFingers(table: Table) {
   return root;
 }
 
-/** Keys work wherever the focus is, but not while something is typed or lies over the game. */
+/** Keys work wherever the focus is, but not while something is typed or lies over the game; and as soon as there is
+    something to be seen, so that none is lost. */
 function useKeys(stage: Deeds, root: { current: HTMLElement | null }): void {
   const latest = useRef(stage);
   latest.current = stage;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (document.querySelector("dialog[open]") || target?.closest("input, textarea, select")) return;

@@ -99,7 +99,14 @@ export class Table {
     this.picture = this.board(this.player, words.join(" ").trim());
   }
 
+  /** May whoever is here see anything of the player's board? */
+  sees(_player: number): boolean {
+    return true;
+  }
+
+  /** "" if it may not be seen. */
   board(player: number, words: string): string {
+    if (!this.sees(player)) return "";
     return this.core.ask<Svg>("board", this.game, player, words).svg;
   }
 
@@ -147,9 +154,11 @@ export class Table {
   goalsDone(): Map<string, string[]> {
     const done = new Map<string, string[]>();
     if (this.view.hidden || this.view.goals.length === 0 || this.view.seats.length < 2) return done;
-    for (const [player, { name }] of this.view.seats.entries())
-      for (const goal of this.core.ask<View>("view", this.game, player).goals)
+    for (const [player, { name }] of this.view.seats.entries()) {
+      const { goals } = this.sees(player) ? this.core.ask<View>("view", this.game, player) : { goals: [] };
+      for (const goal of goals)
         if (goal.state === "done") done.set(goal.key, [...(done.get(goal.key) ?? []), name]);
+    }
     return done;
   }
   saved(): string {

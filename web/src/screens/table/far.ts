@@ -1,13 +1,16 @@
 // The game of a table elsewhere on the screen of a game: what is done here is told to the table, and what others did
 // comes from there. Rolls, bots, the clock and the end of a round are the table's affair.
 import type { Seat, View } from "../../core/answers";
-import type { TableNews, TableSeat } from "../../core/table-answers";
+import type { TableNews, TableSeat, Table as TableState } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { type Around, type Asked, Table } from "../game/table";
 import { nameAt } from "./seating";
 
 const THUMBS_MS = 400; // so often at most the sheets of others are drawn
 export const MOST_THUMBS = 12;
+
+/** Is nothing of anybody's board to be seen before the end? */
+export const hidesAll = ({ boards, state }: TableState): boolean => boards === "hidden" && state !== "over";
 
 function seatAs(seat: Seat, known: TableSeat | undefined, picks: boolean): Seat {
   if (!known) return seat;
@@ -29,6 +32,11 @@ export class FarTable extends Table {
   /** Does anybody here play, or only look on? */
   get watches(): boolean {
     return (this.live?.state.player ?? -1) < 0;
+  }
+
+  override sees(player: number): boolean {
+    const state = this.live?.state;
+    return !state || !hidesAll(state) || player === state.player;
   }
 
   /** Whose seats these are the table knows best: who has ended the round, and what may be known of their points. */

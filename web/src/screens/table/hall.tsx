@@ -4,7 +4,8 @@ import { t, tn } from "../../core/speech";
 import type { TableSeat } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { points } from "../../parts/score";
-import { Button, Dialog, Picture } from "../../parts/ui";
+import { OtherSheet } from "../../parts/seats";
+import { Button, Dialog } from "../../parts/ui";
 import type { FarTable } from "./far";
 import { nameAt } from "./seating";
 
@@ -34,7 +35,7 @@ function Place({ seat, onOpen }: { seat: TableSeat; onOpen: () => void }) {
 function SheetOf({ far, seat, onClose }: { far: FarTable; seat: TableSeat; onClose: () => void }) {
   return (
     <Dialog open title={nameAt(seat)} class="sheet-large" onClose={onClose}>
-      <Picture svg={far.board(seat.player, `plain coordinates as=${far.player}`)} label={seat.words} />
+      <OtherSheet svg={far.board(seat.player, `plain coordinates as=${far.player}`)} label={seat.words} />
       <p>{seat.words}</p>
     </Dialog>
   );

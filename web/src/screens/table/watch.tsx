@@ -1,4 +1,5 @@
 // Looking on: the sheets of all as far as they may be seen, the dice of the round, for whom everyone waits.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../../core/speech";
 import type { Table } from "../../core/table-answers";
@@ -9,11 +10,12 @@ import { Button, Dialog, IconButton, Picture } from "../../parts/ui";
 import { useAnnounced } from "./announce";
 import { Chat } from "./chat";
 import { Draft } from "./draft";
-import { MOST_THUMBS } from "./far";
+import { hidesAll, MOST_THUMBS } from "./far";
 import { FarLine } from "./farline";
 import { Hall } from "./hall";
 import { ChatDialog, TableDialog } from "./host";
 import { useFar } from "./play";
+import { Seating } from "./seating";
 
 function Rolled({ state, config }: { state: Table; config: string }) {
   return (
@@ -27,21 +29,26 @@ function Rolled({ state, config }: { state: Table; config: string }) {
   );
 }
 
-export function Watch({ live }: { live: LiveTable }) {
-  const far = useFar(live);
+interface FrameProps {
+  live: LiveTable;
+  config: string; // with which dice are drawn
+  round: string;
+  children: ComponentChildren; // the sheets
+}
+
+/** What is around the sheets, whether they may be seen or not. */
+function Frame({ live, config, round, children }: FrameProps) {
   const heard = useAnnounced(live);
-  const [open, setOpen] = useState<"chat" | "table" | { sheet: number } | null>(null);
+  const [open, setOpen] = useState<"chat" | "table" | null>(null);
   const { state } = live;
-  const { view } = far;
   const close = () => setOpen(null);
-  const sheet = typeof open === "object" && open ? open.sheet : -1;
   return (
     <div class="page watch">
       <header class="top">
         <IconButton icon="back" label={t("Back")} href="#/" />
         <h1>
           {state.title || state.configTitle}
-          <span class="sub">{view.roundText}</span>
+          <span class="sub">{round}</span>
         </h1>
         <span class="grow" />
         <Button onPress={() => setOpen("table")}>{t("The table")}</Button>
@@ -52,28 +59,54 @@ export function Watch({ live }: { live: LiveTable }) {
         <p class="heard" aria-live="polite">
           {heard}
         </p>
-        {state.dice.length > 0 && <Rolled state={state} config={view.config} />}
-        {state.draft && <Draft config={view.config} draft={state.draft} nameOf={(who) => who.name} />}
-        {state.playerCount > MOST_THUMBS ? (
-          <Hall live={live} far={far} />
-        ) : (
-          <Seats
-            seats={view.seats}
-            player={-1}
-            thinking={far.thinking}
-            sheets={far.thumbs}
-            onOpen={(player) => setOpen({ sheet: player })}
-          />
-        )}
+        {state.dice.length > 0 && <Rolled state={state} config={config} />}
+        {state.draft && <Draft config={config} draft={state.draft} nameOf={(who) => who.name} />}
+        {children}
         <Chat live={live} />
       </main>
       {open === "chat" && <ChatDialog live={live} onClose={close} />}
       {open === "table" && <TableDialog live={live} onClose={close} />}
+    </div>
+  );
+}
+
+/** Sheets as they are drawn, or as they were after the last round. */
+function WatchSheets({ live }: { live: LiveTable }) {
+  const far = useFar(live);
+  const [sheet, setSheet] = useState(-1);
+  const { view } = far;
+  return (
+    <Frame live={live} config={view.config} round={view.roundText}>
+      {live.state.playerCount > MOST_THUMBS ? (
+        <Hall live={live} far={far} />
+      ) : (
+        <Seats
+          seats={view.seats}
+          player={-1}
+          thinking={far.thinking}
+          sheets={far.thumbs}
+          onOpen={(player) => setSheet(player)}
+        />
+      )}
       {sheet >= 0 && (
-        <Dialog open title={view.seats[sheet]?.name ?? ""} class="sheet-large" onClose={close}>
+        <Dialog open title={view.seats[sheet]?.name ?? ""} class="sheet-large" onClose={() => setSheet(-1)}>
           <Picture svg={far.board(sheet, "plain coordinates")} label={view.seats[sheet]?.text ?? ""} />
         </Dialog>
       )}
-    </div>
+    </Frame>
   );
+}
+
+/** Nothing of any board is known before the end: who plays, and who is ready. */
+function WatchHidden({ live }: { live: LiveTable }) {
+  return (
+    <Frame live={live} config={live.state.config} round={t("Round %d", live.state.round)}>
+      <p>{t("Boards are hidden until the game is over.")}</p>
+      <Seating live={live} />
+    </Frame>
+  );
+}
+
+export function Watch({ live }: { live: LiveTable }) {
+  return hidesAll(live.state) ? <WatchHidden live={live} /> : <WatchSheets live={live} />;
 }
