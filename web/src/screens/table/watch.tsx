@@ -56,6 +56,7 @@ export function Watch({ live }: { live: LiveTable }) {
           <Hall live={live} far={far} />
         ) : (
           <Seats
+            draft={view.phase === "draft"}
             seats={view.seats}
             player={-1}
             thinking={far.thinking}
