@@ -96,6 +96,8 @@ export async function showScreen(page, address, keys = []) {
     await document.fonts.ready;
     for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame);
   });
+  const cover = page.locator(".cover .btn.main"); // two at one device
+  if (await cover.count()) await cover.click();
   for (const key of keys) await page.keyboard.press(key);
   await page.waitForTimeout(150);
 }

@@ -39,7 +39,7 @@ async function linesAreDrawn({ page }) {
   assert.match(await page.locator(".pen-note").textContent(), /branch/);
   assert.equal(await total(page), "5");
   await page.getByRole("button", { name: "Undo" }).click();
-  await tool(page, "highway, straight").click(); // spaces again
+  await page.locator(".palette-grid").first().getByRole("button").nth(1).click(); // spaces again
   await page.locator('.of-cells [data-place="1"]').click();
   assert.match(await page.locator('[data-place="1"]').getAttribute("aria-label"), /^B1: .*east side/);
 }

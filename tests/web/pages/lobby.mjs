@@ -281,8 +281,52 @@ async function largeTargets({ page }) {
   }
 }
 
+/** Where everything lies, and what is in it. */
+const layout = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("#app *:not(svg *)")].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.tagName} ${element.className.baseVal ?? element.className}: ${[x, y, width, height].map(Math.round)}`;
+    }),
+  );
+
+/** A screen has all of its style with it, and leaves the others theirs: each looks the same when it is opened first and
+    after all others. */
+async function styledAlone({ page }) {
+  const names = ["", "new", "settings", "learn", "rules", "daily", "history", "friends", "analyse"];
+  const seen = async () => (await layout(page)).join("\n");
+  /** As it is when nothing has moved for a while, or as it was before if it comes to that. */
+  const stand = async (before) => {
+    await page.evaluate(() => document.fonts.ready);
+    let [last, still] = ["", 0];
+    for (let i = 0; i < 40 && still < 4; i++) {
+      const now = await seen();
+      if (now === before) return now;
+      still = now === last ? still + 1 : 0;
+      last = now;
+      await page.waitForTimeout(150);
+    }
+    return last;
+  };
+  const first = {};
+  for (const name of names) {
+    await page.goto("about:blank");
+    await openPage(page, name);
+    first[name] = await stand(null);
+  }
+  for (const again of [false, true])
+    for (const name of names) {
+      await page.evaluate((hash) => {
+        location.hash = `#/${hash}`;
+      }, name);
+      await page.waitForTimeout(250);
+      if (again) assert.equal(await stand(first[name]), first[name], name || "lobby");
+    }
+}
+
 export const tests = [
   ["one press and a solo game has begun, and it can be gone on with", { size: PHONE }, onePress],
+  ...[PHONE, DESK].map((size) => [`a screen looks the same whatever was visited before, ${size.width} wide`, { size }, styledAlone]),
   ["the same by keys", {}, byKeys],
   ["a new game of any kind begins as it was set up", {}, anyGame],
   ["a game that there is not is refused in words", {}, wrongGame],

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DESK, LAND, overflows, PHONE, TABLET } from "../kit/browser.mjs";
-import { openWithGames, SCREENS, showScreen } from "../kit/screens.mjs";
+import { openWithGames, PICTURED, SCREENS, showScreen } from "../kit/screens.mjs";
 
 const axe = readFileSync(new URL("../../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const THEMES = [
@@ -73,8 +73,45 @@ const fits = async ({ page, site, artefacts }, language) => {
   assert.deepEqual(found, []);
 };
 
+const PARTS = [".bar", ".pick-order", ".goals", ".sheet-place", ".tray", ".specials", ".score", ".actions"];
+
+/** Parts of a game that lie over each other, and buttons without a word. */
+async function covered(page) {
+  return page.evaluate((parts) => {
+    const found = parts
+      .map((part) => [part, document.querySelector(`.game ${part}`)?.getBoundingClientRect()])
+      .filter(([, box]) => box && box.width > 0 && box.height > 0);
+    const lines = [];
+    for (const [i, [name, a]] of found.entries())
+      for (const [other, b] of found.slice(i + 1)) {
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 2 && down > 2) lines.push(`${name} and ${other} lie over each other`);
+      }
+    for (const button of document.querySelectorAll(".game .main-button")) if (button.textContent.trim() === "") lines.push("a button says nothing");
+    return lines;
+  }, PARTS);
+}
+
+/** Games of every expansion, and a draft: all parts have their own place, however the device is held. */
+async function nothingIsCovered({ page, site }) {
+  const found = [];
+  await openWithGames(page, site, true);
+  for (const [name, address] of PICTURED.filter(([one]) => one.startsWith("game-"))) {
+    await showScreen(page, address);
+    for (const size of [PHONE, LAND, TABLET, DESK]) {
+      await page.setViewportSize(size);
+      await page.waitForTimeout(60);
+      for (const line of [...(await covered(page)), ...(await scrolls(page)), ...(await hidden(page)), ...(await overflows(page))])
+        found.push(`${name} at ${size.width}x${size.height}: ${line}`);
+    }
+  }
+  assert.deepEqual(found, []);
+}
+
 export const tests = [
   ["axe finds nothing on the screens of a game", { size: PHONE }, accessible(SCREENS.slice(0, 3))],
   ["axe finds nothing on all other screens", { size: DESK }, accessible(SCREENS.slice(3))],
+  ...["de", "ko"].map((language) => [`each part of a game has its own place, in ${language}`, { size: DESK, language }, nothingIsCovered]),
   ...["en", "de", "fr", "ko"].map((language) => [`nothing is cut in any size, in ${language}`, { size: DESK, language }, (kit) => fits(kit, language)]),
 ];

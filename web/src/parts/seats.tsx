@@ -49,17 +49,20 @@ export function SeatDots({ seats, player, thinking, onOpen }: Props & { onOpen: 
   );
 }
 
-function state(seat: Seat, thinks: boolean): string {
+function state(seat: Seat, thinks: boolean, draft: boolean): string {
   if (seat.ended) return t("ready");
-  return thinks ? t("thinking") : t("drawing");
+  if (thinks) return t("thinking");
+  if (draft) return seat.turn ? t("picks") : t("waits");
+  return t("drawing");
 }
 
 interface SheetsProps extends Props {
   sheets: string[]; // small; none yet if they are still being drawn
+  draft: boolean; // pairs are being picked
   onOpen: (player: number) => void;
 }
 
-export function Seats({ seats, player, thinking, sheets, onOpen }: SheetsProps) {
+export function Seats({ seats, player, thinking, sheets, draft, onOpen }: SheetsProps) {
   const ready = seats.filter((seat) => seat.ended).length;
   return (
     <section class={`seats${seats.length > 3 ? " is-many" : ""}`} aria-label={t("Players")}>
@@ -79,7 +82,7 @@ export function Seats({ seats, player, thinking, sheets, onOpen }: SheetsProps) 
             {seat.name}
           </b>
           <span class="seat-state" aria-hidden="true">
-            {state(seat, thinking.has(i))}
+            {state(seat, thinking.has(i), draft)}
           </span>
           {seat.total !== null && <em aria-hidden="true">{points(seat.total)}</em>}
         </button>

@@ -219,6 +219,7 @@ export function Overlays(props: Props) {
             player={table.player}
             thinking={table.thinking}
             sheets={table.thumbs}
+            draft={table.view.phase === "draft"}
             onOpen={(sheet) => onOpen({ sheet })}
           />
         )}

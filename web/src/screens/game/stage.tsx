@@ -121,6 +121,7 @@ function Left({ table, onOpen, extras }: LeftProps) {
               player={table.player}
               thinking={table.thinking}
               sheets={table.thumbs}
+              draft={view.phase === "draft"}
               onOpen={(sheet) => onOpen({ sheet })}
             />
           ))}

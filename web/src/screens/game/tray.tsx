@@ -169,7 +169,7 @@ function MainButton({ table }: Props) {
   if (banner?.kind === "choice" || banner?.kind === "pick")
     return (
       <Button kind={hand ? "main" : "wait"} class="main-button" onPress={() => table.lay()}>
-        {banner.accept || end.text}
+        {banner.accept || end.text || banner.title}
       </Button>
     );
   if (banner?.kind === "earned")

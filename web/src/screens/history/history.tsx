@@ -34,7 +34,7 @@ function Figures({ stats }: { stats: Stats }) {
   const figures: [string, string][] = [
     [number(stats.mean, 1), t("mean")],
     [`±${number(stats.spread, 1)}`, t("spread")],
-    [number(stats.most), t("best")],
+    [number(stats.most), t("best game")],
     [number(stats.games), t("games")],
   ];
   return (

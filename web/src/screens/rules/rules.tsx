@@ -5,6 +5,7 @@ import type { Svg } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { type Language, language, t } from "../../core/speech";
 import { core } from "../../core/start";
+import { Icon } from "../../parts/icons";
 import { Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
 import "./rules.css";
@@ -96,7 +97,10 @@ export default function RulesPage({ address }: ScreenProps) {
       <Top title={t("Rules")} back="#/learn" />
       <main class="rules-main">
         <details class="rules-fold">
-          <summary>{t("Contents")}</summary>
+          <summary>
+            {t("Contents")}
+            <Icon name="next" />
+          </summary>
           <Contents rules={rules} here={here} />
         </details>
         <aside>

@@ -81,6 +81,7 @@ function WatchSheets({ live }: { live: LiveTable }) {
         <Hall live={live} far={far} />
       ) : (
         <Seats
+          draft={view.phase === "draft"}
           seats={view.seats}
           player={-1}
           thinking={far.thinking}
