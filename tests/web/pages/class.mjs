@@ -3,12 +3,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { axe } from "../kit/axe.mjs";
-import { DESK, openPage, overflows, WALL } from "../kit/browser.mjs";
+import { DESK, openPage, overflows, PHONE, WALL } from "../kit/browser.mjs";
 import { Core } from "../kit/core.mjs";
-import { inAllSizes } from "../kit/sizes.mjs";
+import { gatherCrowd } from "../kit/crowd.mjs";
 import { guest, Player, playedGame } from "../kit/people.mjs";
+import { inAllSizes } from "../kit/sizes.mjs";
+import { together } from "../kit/tables.mjs";
+import { longestTask } from "../kit/tasks.mjs";
 
 const SEED = "class of 60";
+const STILL_MS = 500; // of work at a time, while 500 play: on a slow machine; on a usual one a fifth of it
 const FAR_PX = 68; // cap height 48 px: 5 cm on a picture 2 m wide, readable from 10 m
 const names = (i) => ["Ωlaf 'the great' Müller-Lüdenscheidt", "עֲדִינָה בת־שֶׁבַע", "=1+1, \"Bo\""][i] ?? `Kid ${i + 1}`;
 
@@ -168,7 +172,141 @@ async function aClassInAllSizes({ page, site, origin, artefacts }) {
   for (const player of players) player.close();
 }
 
+// --- five hundred
+
+const MANY = 500;
+const PHONES = 2;
+const PATIENCE_MS = 120_000;
+
+/** The teacher's page and two phones among hundreds: it stays readable and fluent, and nobody is missing in the end. */
+async function aClassOfFiveHundred({ page, site, origin, browser, come, artefacts }) {
+  const core = await Core.load(site);
+  const code = await makeRoom(page, MANY, "The whole school");
+  const fluent = async (when, work) => {
+    const longest = await longestTask(browser, page, work);
+    console.log(`       ${when}: ${longest} ms at most`);
+    assert.ok(longest < STILL_MS, `${when} a page stands still for ${longest} ms`);
+  };
+  const phones = [await come("Phone with a name that is long", { size: PHONE }), await come("שִׂמְחָה", { size: PHONE })];
+  for (const phone of phones) await phone.join(code);
+  let crowd;
+  await fluent("all come", async () => {
+    crowd = await gatherCrowd(origin, code, Array.from({ length: MANY - PHONES }, (_, i) => names(i)));
+    await page.getByText("500 players are here").waitFor();
+  });
+  await farLetters(page);
+  assert.deepEqual(await overflows(page), []);
+  await page.screenshot({ path: `${artefacts}/class-500-waiting.png` });
+
+  const games = Array.from({ length: 12 }, (_, hand) => playedGame(core, "classic", SEED, hand));
+  await fluent("a round on the wall", async () => {
+    await page.getByRole("button", { name: "Start with 500" }).click();
+    await page.getByText("Round 1 of 7").first().waitFor();
+    await crowd.play(games, 1);
+    await page.locator(".class-ready", { hasText: "498 of 500 ready" }).waitFor({ timeout: PATIENCE_MS });
+  });
+  await farLetters(page);
+  assert.deepEqual(await overflows(page), []);
+  await page.screenshot({ path: `${artefacts}/class-500-running.png` });
+  await fluent("its end", async () => {
+    for (const phone of phones) await phone.playRound();
+    await page.getByText("Round 2 of 7").first().waitFor({ timeout: PATIENCE_MS });
+  });
+  await phones[0].page.screenshot({ path: `${artefacts}/class-500-phone.png` });
+
+  await sheetsOfAll(page, fluent, artefacts);
+  for (let round = 2; round <= 7; round++) {
+    const play = async () => {
+      await crowd.play(games, round);
+      await page.locator(".class-tools .btn.main").click(); // "Next round now": those at the phones are helped by a bot
+      await page.locator("dialog .btn.main").click();
+      await (round < 7 ? crowd.rolled(round + 1) : page.locator(".class-table tbody tr").nth(MANY - 1).waitFor({ timeout: PATIENCE_MS }));
+    };
+    await (round === 2 || round === 7 ? fluent(`round ${round} with all sheets`, play) : play());
+  }
+  await listOfAll(page, games, artefacts);
+  for (const phone of phones) await phone.page.locator(".page.end").waitFor();
+  crowd.leave();
+}
+
+/** Nobody is missing, but only what is near is drawn. What Playwright does to find something by its role takes long among
+    so many, and is no work of the page. */
+async function sheetsOfAll(page, fluent, artefacts) {
+  const search = page.locator(".class-search input");
+  await fluent("all sheets", async () => {
+    await page.locator(".top .seg input").nth(1).check();
+    await page.locator(".class-sheet svg").nth(40).waitFor();
+  });
+  assert.equal(await page.locator(".class-sheet").count(), MANY);
+  assert.ok((await page.locator(".class-sheet svg").count()) < MANY / 2, "those that are far away wait");
+  assert.equal(await page.locator(".class-sheet.is-leading").count(), 3);
+  await page.screenshot({ path: `${artefacts}/class-500-sheets.png` });
+  await fluent("a search", async () => {
+    await search.fill("kid 444");
+    await page.waitForFunction(() => document.querySelectorAll(".class-sheet").length <= 4);
+  });
+  assert.equal(await page.locator(".class-sheet.is-leading").count(), 3, "the leaders stay");
+  await fluent("the last of all sheets", async () => {
+    await search.fill("");
+    await page.locator(".class-sheet").nth(MANY - 1).scrollIntoViewIfNeeded();
+    await page.locator(".class-sheet").nth(MANY - 1).locator("svg").waitFor();
+  });
+}
+
+async function listOfAll(page, games, artefacts) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV" }).click()]);
+  const lines = readFileSync(await file.path(), "utf8").replace(/^\ufeff/, "").trim().split("\r\n");
+  assert.equal(lines.length, 1 + MANY);
+  const totals = lines.slice(1).map((line) => Number(/,(-?\d+),screen,/.exec(line)?.[1]));
+  games.forEach(({ total }) => assert.ok(totals.filter((one) => one === total).length >= 41, `${total} points`));
+  const kids = new Set(lines.flatMap((line) => /Kid \d+/.exec(line) ?? []));
+  assert.equal(kids.size, MANY - PHONES - 3); // three have other names
+  assert.deepEqual(await overflows(page), []);
+  const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g).length;
+  assert.ok(pages >= 10 && pages < 30, `${pages} pages of paper`);
+  await page.screenshot({ path: `${artefacts}/class-500-results.png` });
+}
+
+// --- a draft
+
+/** Whoever has the turn stands on the wall, with what is left; then everyone's dice. */
+async function aDraftOnTheWall({ page, origin, artefacts }) {
+  await openPage(page, "class");
+  await page.getByLabel("Title").fill("Draft");
+  await page.getByLabel("Seats").fill("4");
+  await page.getByLabel("Seed").fill(SEED);
+  await page.getByRole("radio", { name: "Lake", exact: true }).check();
+  await page.getByRole("switch", { name: "Draft" }).click();
+  await page.getByRole("button", { name: "Open the class room" }).click();
+  await page.locator(".class-join b").waitFor();
+  const code = (await page.locator(".class-join b").textContent()).trim();
+  const players = await comeAll(origin, code, 4);
+  await page.getByRole("button", { name: "Start with 4" }).click();
+  await page.locator(".draft-pairs li").first().waitFor();
+  await farLetters(page);
+  assert.equal(await page.locator(".class-dice li").count(), 2, "the lake's dice are for all");
+  await inAllSizes(page, artefacts, "class draft");
+  const left = Array.from({ length: 8 }, (_, i) => i + 1);
+  for (let i = 0; i < 8; i++) {
+    await page.locator(".class-ready", { hasText: `${i} of 8 pairs picked` }).waitFor();
+    const counts = await page.locator(".draft-pairs li").evaluateAll((all) => all.map((one) => Number(one.querySelector(".draft-count")?.textContent.slice(1) ?? 1)));
+    assert.equal(counts.reduce((sum, one) => sum + one), 8 - i);
+    const turn = await page.locator(".draft-turn b").textContent();
+    const picker = players.find((player) => turn.includes(player.name));
+    await picker.until(() => picker.has("roll") > 0);
+    await picker.ask({ t: "step", step: `pick${left.shift()}` });
+  }
+  await page.locator(".class-ready", { hasText: "0 of 4 ready" }).waitFor();
+  assert.equal(await page.locator(".draft-hands li svg").count(), 16);
+  await page.getByText("picks first in the next round").waitFor();
+  await farLetters(page);
+  await inAllSizes(page, artefacts, "class draft drawing");
+  for (const player of players) player.close();
+}
+
 export const tests = [
+  ["class: five hundred, a projector and two phones", { size: WALL }, together(aClassOfFiveHundred)],
+  ["class: a draft on the wall", { size: WALL }, aDraftOnTheWall],
   ["class: sixty with a projector", { size: WALL }, aClassOfSixty],
   ["class: from a phone to the wall", { size: DESK }, aClassInAllSizes],
 ];

@@ -33,6 +33,7 @@ const drawings = {
       <path d="M12 7V12L15.5 14" />
     </>
   ),
+  full: <path d="M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15" />,
   picture: (
     <>
       <rect x="4" y="5" width="16" height="14" rx="2" />

@@ -1,17 +1,17 @@
 // All sheets, small: those who lead first and pinned, a search by name; a pressed one is shown large.
-import { useMemo, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Svg } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import { number, t, tn } from "../../core/speech";
+import { language, number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import type { TableSeat } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { points } from "../../parts/score";
 import { OtherSheet } from "../../parts/seats";
-import { Button, Dialog, Picture } from "../../parts/ui";
+import { Dialog, Picture } from "../../parts/ui";
 import { isHidden, seatsOf, shownName } from "./names";
+import { useGrowing, useThumb } from "./thumbs";
 
-const PAGE = 48;
 const LEADERS = 3;
 
 /** "" if it may not be seen. */
@@ -32,13 +32,15 @@ function One({ live, seat, hidden, leads, onOpen }: OneProps) {
   const { game, round, state } = live.state;
   const done = state === "over";
   // Sheets of others change when a round is over; nothing is drawn again before.
-  const svg = useMemo(() => board(game, seat.player, "tiny plain"), [game, seat.player, round, done]);
+  const [ref, svg] = useThumb<HTMLLIElement>(`${game} ${seat.player} ${round} ${done}`, () =>
+    board(game, seat.player, "tiny plain"),
+  );
   const name = shownName(seat, hidden);
   return (
-    <li class={`class-sheet${seat.ended || done ? " is-ready" : ""}${leads ? " is-leading" : ""}`}>
+    <li ref={ref} class={`class-sheet${seat.ended || done ? " is-ready" : ""}${leads ? " is-leading" : ""}`}>
       <button type="button" onClick={onOpen}>
         <span class="heard">{hidden ? name : seat.words}</span>
-        <Picture svg={svg} />
+        <Picture svg={svg} class="class-thumb" />
         <span class="class-who" aria-hidden="true">
           <bdi>{name}</bdi>
           {seat.total !== null && <b>{points(seat.total)}</b>}
@@ -55,18 +57,19 @@ function found(live: LiveTable, search: string, hidden: boolean): TableSeat[] {
 
 export function Boards({ live }: { live: LiveTable }) {
   const [search, setSearch] = useState("");
-  const [most, setMost] = useState(PAGE);
   const [open, setOpen] = useState<TableSeat | null>(null);
   const hidden = isHidden(live);
-  const leaders = seatsOf(live)
+  const leaders = live.state.seats
     .filter((seat) => seat.place > 0 && seat.total !== null)
+    .sort((a, b) => a.place - b.place || a.seat - b.seat)
     .slice(0, LEADERS);
   const pinned = new Set(leaders.map((seat) => seat.seat));
   const fitting = found(live, search.trim(), hidden);
+  const { compare } = new Intl.Collator(language(), { numeric: true });
   const rest = fitting
     .filter((seat) => !pinned.has(seat.seat))
-    .sort((a, b) => shownName(a, hidden).localeCompare(shownName(b, hidden), undefined, { numeric: true }));
-  const shown = [...leaders, ...rest.slice(0, most)];
+    .sort((a, b) => compare(shownName(a, hidden), shownName(b, hidden)));
+  const most = useGrowing(rest.length, search);
   return (
     <section class="class-boards" aria-label={t("Sheets")}>
       <div class="class-search">
@@ -77,17 +80,14 @@ export function Boards({ live }: { live: LiveTable }) {
           value={search}
           placeholder={t("Search a name")}
           aria-label={t("Search a name")}
-          onInput={(event) => {
-            setSearch(event.currentTarget.value);
-            setMost(PAGE);
-          }}
+          onInput={(event) => setSearch(event.currentTarget.value)}
         />
         <p class="muted" role="status">
           {tn("%s player", "%s players", fitting.length, number(fitting.length))}
         </p>
       </div>
       <ul class="class-grid">
-        {shown.map((seat) => (
+        {[...leaders, ...rest.slice(0, most)].map((seat) => (
           <One
             key={seat.seat}
             live={live}
@@ -98,11 +98,6 @@ export function Boards({ live }: { live: LiveTable }) {
           />
         ))}
       </ul>
-      {rest.length > most && (
-        <Button onPress={() => setMost(most + PAGE)}>
-          {t("Show %s more", number(Math.min(PAGE, rest.length - most)))}
-        </Button>
-      )}
       {open && (
         <Dialog open title={shownName(open, hidden)} class="sheet-large" onClose={() => setOpen(null)}>
           <OtherSheet

@@ -14,6 +14,8 @@ import { Tools } from "./tools";
 import "../table/table.css";
 import "./class.css";
 
+const CALM_MS = 150; // hundreds come and are ready, each with a message
+
 type Look = "wall" | "boards" | "results";
 
 function Looks({ value, onChange }: { value: Look; onChange: (look: Look) => void }) {
@@ -97,8 +99,8 @@ function Nothing({ text }: { text: string }) {
 
 function Found({ code }: { code: string }) {
   const { lives, trouble } = useParty(code);
-  useNews(lives);
   const [live] = lives;
+  useNews(lives, live?.state.classroom ? CALM_MS : 0);
   if (trouble) return <Nothing text={trouble} />;
   if (!live?.state.known)
     return (

@@ -4,13 +4,16 @@ import { useMemo, useState } from "preact/hooks";
 import type { Result } from "../../core/answers";
 import { number, t } from "../../core/speech";
 import { core } from "../../core/start";
+import type { TableSeat } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { download, fileName } from "../../parts/deliver";
 import { points } from "../../parts/score";
-import { Button, Field, IconButton } from "../../parts/ui";
+import { Button, Field, Form, IconButton } from "../../parts/ui";
+import { FairLine } from "../table/fair";
 import { isHidden, seatsOf, shownName } from "./names";
 import { type Papers, usePapers } from "./papers";
 import { type Column, csvOf, type Order, type Played, pointsOf, type Row, rowsOf, sorted } from "./results";
+import { useGrowing } from "./thumbs";
 
 const KINDS = (): Record<Row["kind"], string> => ({ screen: t("screen"), paper: t("paper"), bot: t("bot") });
 
@@ -22,11 +25,9 @@ const heads = (): Column[] => [
 ];
 
 /** Everybody at a screen, with the points of the last round that all have ended. */
-function playedOf(live: LiveTable): Played[] {
+function playedOf(live: LiveTable, seats: TableSeat[], hidden: boolean): Played[] {
   const { game, state } = live.state;
   if (game < 0) return [];
-  const hidden = isHidden(live);
-  const seats = seatsOf(live);
   if (state === "over") {
     const by = new Map(seats.map((seat) => [seat.player, seat]));
     return core.ask<Result>("result", game).ranks.flatMap((rank) => {
@@ -78,13 +79,7 @@ function PaperForm({ papers }: { papers: Papers }) {
     setTyped("");
   };
   return (
-    <form
-      class="class-paper"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form class="class-paper" onSubmit={add}>
       <h2>{t("Somebody who drew on paper")}</h2>
       <Field label={t("Name")} value={name} maxLength={40} onInput={setName} />
       <Field label={t("Points")} value={typed} maxLength={5} onInput={setTyped} />
@@ -96,7 +91,7 @@ function PaperForm({ papers }: { papers: Papers }) {
           {wrong}
         </p>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -129,15 +124,52 @@ function Line({ row, parts, onRemove }: LineProps) {
   );
 }
 
+interface TableProps {
+  rows: Row[];
+  parts: Column[];
+  onRemove: (key: string) => void;
+}
+
+/** Hundreds of lines are laid out anew only if they have changed. */
+function Table({ rows, parts, onRemove }: TableProps) {
+  const [order, setOrder] = useState<Order>({ by: "place", down: false });
+  const most = useGrowing(rows.length, `${order.by} ${order.down}`);
+  return useMemo(
+    () => (
+      <div class="class-table">
+        <table>
+          <caption class="heard">{t("Results")}</caption>
+          <thead>
+            <tr>
+              {[...heads(), ...parts].map((column) => (
+                <Head key={column.key} column={column} order={order} onOrder={setOrder} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted(rows, order)
+              .slice(0, most)
+              .map((row) => (
+                <Line key={row.key} row={row} parts={parts} onRemove={onRemove} />
+              ))}
+          </tbody>
+        </table>
+      </div>
+    ),
+    [rows, parts, order, most],
+  );
+}
+
 export function Results({ live }: { live: LiveTable }) {
   const papers = usePapers(live.code);
-  const [order, setOrder] = useState<Order>({ by: "place", down: false });
-  const { round, state, title, configTitle, seats } = live.state;
+  const { state, title, configTitle } = live.state;
+  const seats = seatsOf(live);
+  const standing = seats.map((seat) => [seat.name, seat.total, seat.place, seat.dropped].join()).join();
   const hidden = isHidden(live);
   const parts = useMemo(() => partsOf(live), [state]);
   const rows = useMemo(
-    () => rowsOf(playedOf(live), papers.papers),
-    [round, state, papers.papers, hidden, seats.length],
+    () => rowsOf(playedOf(live, seats, hidden), papers.papers),
+    [standing, state, papers.papers, hidden],
   );
   const kinds = KINDS();
   const save = () => {
@@ -154,23 +186,7 @@ export function Results({ live }: { live: LiveTable }) {
       {rows.length === 0 ? (
         <p class="muted">{t("There are results when the first round is over.")}</p>
       ) : (
-        <div class="class-table">
-          <table>
-            <caption class="heard">{t("Results")}</caption>
-            <thead>
-              <tr>
-                {[...heads(), ...parts].map((column) => (
-                  <Head key={column.key} column={column} order={order} onOrder={setOrder} />
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {sorted(rows, order).map((row) => (
-                <Line key={row.key} row={row} parts={parts} onRemove={papers.remove} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table rows={rows} parts={parts} onRemove={papers.remove} />
       )}
       <div class="buttons no-print">
         <Button icon="down" disabled={rows.length === 0} onPress={save}>
@@ -180,8 +196,9 @@ export function Results({ live }: { live: LiveTable }) {
           {t("Print the list")}
         </Button>
       </div>
-      <div class="no-print">
+      <div class="no-print class-after">
         <PaperForm papers={papers} />
+        {state === "over" && <FairLine state={live.state} />}
       </div>
     </section>
   );

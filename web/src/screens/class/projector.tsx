@@ -1,6 +1,7 @@
 // What stands on the wall: before the game how to come in, then dice, round, time, and how many are ready. Letters
 // that are meant for the last row have the class `far`: at 1920 by 1080 no smaller than 68 pixels, which is readable
 // from 10 m where the picture is 2 m wide.
+import { useMemo } from "preact/hooks";
 import type { View } from "../../core/answers";
 import { number, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
@@ -11,6 +12,7 @@ import { faceSvg } from "../../parts/pictures";
 import { Rolls } from "../../parts/rolls";
 import { Track } from "../../parts/track";
 import { Picture } from "../../parts/ui";
+import { Draft } from "../table/draft";
 import { QrPicture } from "../table/invite";
 import { isHidden, shownName } from "./names";
 
@@ -23,16 +25,12 @@ export function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-const plainAddress = (): string =>
-  tableLink("")
-    .replace(/^https?:\/\//, "")
-    .replace(/\/$/, "");
-
-/** Code and address, large. */
+/** The address as it is typed: whole, and its last part large; that is also the code. */
 function Join({ state }: { state: Table }) {
+  const address = tableLink(state.link).replace(/^https?:\/\//, "");
   return (
     <p class="class-join">
-      <span class="far">{plainAddress()}</span>
+      <span class="far">{address.slice(0, address.length - state.code.length)}</span>
       <b class="far">{state.code}</b>
     </p>
   );
@@ -76,22 +74,30 @@ export function Waiting({ live }: { live: LiveTable }) {
   );
 }
 
-function Dice({ state }: { state: Table }) {
+function Dice({ state, config }: { state: Table; config: string }) {
+  if (state.dice.length === 0) return null;
   return (
     <ul class={`class-dice of-${state.dice.length}`} aria-label={t("Dice")}>
       {state.dice.map((die, i) => (
         <li key={`${state.round} ${i}`}>
-          <Picture svg={faceSvg(state.config, { shape: die.shape, tile: die.tile })} label={die.name} />
+          <Picture svg={faceSvg(config, { shape: die.shape, tile: die.tile })} label={die.name} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** For those who draw on paper and have missed a round. */
-function Earlier({ state }: { state: Table }) {
-  const { rolls } = core.ask<View>("view", state.game, 0);
-  return <Rolls config={state.config} rolls={rolls} />;
+/** How far the round is: of a draft first how many have picked, then how many are ready. */
+function Ready({ state }: { state: Table }) {
+  const { draft, endedCount, playerCount } = state;
+  const [done, text] = draft?.picker
+    ? [draft.picks, t("of %s pairs picked", number(draft.of))]
+    : [endedCount, t("of %s ready", number(playerCount))];
+  return (
+    <p class="class-ready far" role="status">
+      <b>{number(done)}</b> {text}
+    </p>
+  );
 }
 
 function Time({ state }: { state: Table }) {
@@ -107,6 +113,10 @@ function Time({ state }: { state: Table }) {
 
 export function Running({ live }: { live: LiveTable }) {
   const { state } = live;
+  const hidden = isHidden(live);
+  // Of hundreds of players, so it is asked for once a round: the config with all of them, and earlier rolls for those
+  // who draw on paper and have missed one.
+  const { config, rolls } = useMemo(() => core.ask<View>("view", state.game, 0), [state.game, state.round]);
   return (
     <div class="class-running">
       <div class="class-line">
@@ -115,12 +125,19 @@ export function Running({ live }: { live: LiveTable }) {
           <Track round={state.round} rounds={state.rounds} />
         </p>
         <Time state={state} />
-        <p class="class-ready far" role="status">
-          <b>{number(state.endedCount)}</b> {t("of %s ready", number(state.playerCount))}
-        </p>
+        <Ready state={state} />
       </div>
-      <Dice state={state} />
-      <Earlier state={state} />
+      <div class={`class-round-dice${state.draft ? " is-draft" : ""}`}>
+        <Dice state={state} config={config} />
+        {state.draft && (
+          <Draft
+            config={config}
+            draft={state.draft}
+            nameOf={(who) => (hidden ? t("Player %d", who.seat) : who.name)}
+          />
+        )}
+      </div>
+      <Rolls config={config} rolls={rolls} />
       <Join state={state} />
     </div>
   );

@@ -101,7 +101,7 @@ function FullScreen() {
     );
   return (
     <IconButton
-      icon={on ? "close" : "picture"}
+      icon={on ? "close" : "full"}
       label={on ? t("Leave the full screen") : t("Full screen")}
       onPress={change}
     />

@@ -3,16 +3,14 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Result, Text } from "../../core/answers";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
-import type { Proof, Table } from "../../core/table-answers";
 import { keptTables } from "../../net/kept";
-import { Refusal, recordOf } from "../../net/server";
 import type { LiveTable } from "../../net/table";
-import { Icon } from "../../parts/icons";
 import type { Looked } from "../../parts/opened";
 import { Button } from "../../parts/ui";
 import { finishGame, store } from "../../store/store";
 import { Finished } from "../end/end";
 import { Chat } from "./chat";
+import { FairLine } from "./fair";
 import { arriveAt } from "./party";
 import { nameAt } from "./seating";
 import { Trouble } from "./trouble";
@@ -37,46 +35,6 @@ function useKept(live: LiveTable): string {
     void keep();
   }, [id]);
   return kept;
-}
-
-/** Fair dice in one line; what it was made of, and the check, on demand. */
-export function FairLine({ state }: { state: Table }) {
-  const [proof, setProof] = useState<Proof | string>("");
-  const { fair, code } = state;
-  const check = async () => {
-    try {
-      setProof(core.ask<Proof>("proof", await recordOf(code)));
-    } catch (error) {
-      setProof(error instanceof Refusal ? error.message : String(error));
-    }
-  };
-  const good = fair.state === "kept";
-  return (
-    <details class={`fair is-${fair.state}`}>
-      <summary>
-        <Icon name={good ? "check" : fair.state === "broken" ? "errors" : "star"} /> {fair.line}
-      </summary>
-      <dl>
-        {fair.details.map((detail) => (
-          <div key={detail.name}>
-            <dt>{detail.name}</dt>
-            <dd>{detail.value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Button onPress={() => void check()}>{t("Check the server's record here")}</Button>
-      <div role="status">
-        {typeof proof === "string" ? (
-          proof && <p class="bad">{proof}</p>
-        ) : (
-          <>
-            <p class={proof.ok ? "good" : "bad"}>{proof.line}</p>
-            {proof.text && <p class="small muted">{proof.text}</p>}
-          </>
-        )}
-      </div>
-    </details>
-  );
 }
 
 function Again({ live }: { live: LiveTable }) {

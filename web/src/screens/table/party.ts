@@ -105,13 +105,24 @@ export function useParty(code: string): Party {
   return { lives, trouble, add, again: () => setTries(tries + 1) };
 }
 
-/** Draws anew when something has come from one of the tables, and each second. */
-export function useNews(lives: LiveTable[]): void {
+/** Draws anew when something has come from one of the tables, and each second; where hundreds are there not more often
+    than each `pause` ms. */
+export function useNews(lives: LiveTable[], pause = 0): void {
   const [, again] = useState(0);
   useLayoutEffect(() => {
-    const ends = lives.map((table) => table.watch(() => again((count) => count + 1)));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const draw = () => {
+      timer = undefined;
+      again((count) => count + 1);
+    };
+    const hear = () => {
+      if (pause === 0) draw();
+      else timer ??= setTimeout(draw, pause);
+    };
+    const ends = lives.map((table) => table.watch(hear));
     return () => {
+      clearTimeout(timer);
       for (const end of ends) end();
     };
-  }, [lives]);
+  }, [lives, pause]);
 }
