@@ -6,6 +6,7 @@ import type { Piece, View } from "../../../web/src/core/answers";
 import { isRefused } from "../../../web/src/core/core";
 import { editsOf, partsOf } from "../../../web/src/parts/patch";
 import { beside, nextOf, placeAt, spell } from "../../../web/src/parts/places";
+import { shared } from "../../../web/src/parts/still";
 import { Bots } from "../../../web/src/screens/game/bots";
 import { deedOf, helpLines, keys } from "../../../web/src/screens/game/keys";
 import { type Around, type Asked, Table } from "../../../web/src/screens/game/table";
@@ -159,10 +160,81 @@ test("a picture is taken apart into its elements", () => {
   assert.deepEqual(parts.children, ['<path d="1"/>', '<g class="cell">\n<path d="2"/>\n</g>', '<path d="3"/>']);
 });
 
+test("what is equal in a new answer is the same object as before, and only that", () => {
+  const before = { a: [1, { b: 2 }], c: { d: "x" }, e: null };
+  const after = shared(before, { a: [1, { b: 2 }], c: { d: "y" }, e: null });
+  assert.deepEqual(after, { a: [1, { b: 2 }], c: { d: "y" }, e: null });
+  assert.equal(after.a, before.a);
+  assert.notEqual(after.c, before.c);
+  assert.equal(shared(before, structuredClone(before)), before);
+  for (const other of [{ a: 1 }, { a: 1, b: undefined, c: 2 }, [], [1, 2, 3], null, "x"])
+    for (const next of [{ a: 1, b: 2 }, { b: 1 }, [1, 2], [1, 2, 4], {}, null, 5])
+      assert.deepEqual(shared(structuredClone(other), structuredClone(next)), next);
+});
+
+/** A table whose work after the frame waits until `paint` is called. */
+function paintedTable(core: Answers, noted: string[] = []) {
+  const waiting: (() => void)[] = [];
+  const table = new Table(core, 7, 0, { ...around(noted), later: (work) => waiting.push(work) });
+  const paint = () => {
+    for (const work of waiting.splice(0)) work();
+  };
+  paint();
+  core.asked.length = 0;
+  return { table, paint };
+}
+
+test("in the frame of a tap the core is asked for the answer and the picture alone", () => {
+  const core = new Answers(viewOf());
+  const { table, paint } = paintedTable(core);
+  table.tap(10);
+  assert.deepEqual(core.asked, ["tap 7 0 10", "board 7 0 "]);
+  paint();
+  assert.deepEqual(core.asked.slice(2), ["save 7", "cells 7 0"]);
+});
+
+test("points and words for ears come after the frame of a tap", () => {
+  const core = new Answers(viewOf({ total: 3 }));
+  const { table, paint } = paintedTable(core);
+  core.views = [viewOf({ total: 5, spoken: "drawn" })];
+  table.tap(10);
+  assert.equal(table.view.total, 5);
+  assert.equal(table.calm.total, 3);
+  assert.equal(table.heard?.view.spoken, "");
+  paint();
+  assert.equal(table.calm.total, 5);
+  assert.equal(table.heard?.view.spoken, "drawn");
+  core.views = [viewOf({ total: 6 })];
+  table.look();
+  assert.equal(table.calm.total, 6, "what was no tap is shown whole");
+});
+
+test("a step that was not seen yet is kept when the page goes, and not again later", () => {
+  const noted: string[] = [];
+  const core = new Answers(viewOf());
+  const { table, paint } = paintedTable(core, noted);
+  core.saves = "save of a step";
+  table.lay();
+  table.keepNow();
+  assert.deepEqual(noted.filter((note) => note.startsWith("keep")), ["keep save of a step"]);
+  paint();
+  assert.deepEqual(noted.filter((note) => note.startsWith("keep")), ["keep save of a step"]);
+});
+
+test("nothing is asked of a table that was closed", () => {
+  const core = new Answers(viewOf());
+  const { table, paint } = paintedTable(core);
+  table.tap(1);
+  table.close();
+  core.asked.length = 0;
+  paint();
+  assert.deepEqual(core.asked, []);
+});
+
 test("what a person does is asked of the core, and kept once it has changed", () => {
   const noted: string[] = [];
   const core = new Answers(viewOf());
-  const table = new Table(core, 7, 0, around(noted));
+  const table = new Table(core, 7, 0, { ...around(noted), later: (work) => work() });
   core.asked.length = 0;
   table.take(2);
   table.tap(10);
@@ -171,7 +243,7 @@ test("what a person does is asked of the core, and kept once it has changed", ()
   table.lay();
   table.back(5);
   table.end(false);
-  const verbs = core.asked.filter((asked) => !/^(board|save)/.test(asked));
+  const verbs = core.asked.filter((asked) => !/^(board|save|cells)/.test(asked));
   assert.deepEqual(verbs, ["take 7 0 2", "tap 7 0 10", "put 7 0 1 5", "turn 7 0 -1", "lay 7 0", "back 7 0 5", "end 7 0 0"]);
   assert.equal(noted.filter((note) => note === "keep save").length, 1);
 });
@@ -234,11 +306,12 @@ test("a round's time that runs out is heard once, and said until the round is en
 test("a game that is over is kept before the screen is left", () => {
   const noted: string[] = [];
   const core = new Answers(viewOf());
-  const table = new Table(core, 1, 0, around(noted));
+  const own = { ...around(noted), finished: () => table.keepNow() };
+  const table: Table = new Table(core, 1, 0, own);
   core.views = [viewOf({ over: true, phase: "over" })];
   core.saves = "save of the end";
   table.end(true);
-  assert.deepEqual(noted.slice(-2), ["keep save of the end", "finished"]);
+  assert.equal(noted.at(-1), "keep save of the end");
 });
 
 test("bots think about the game as it is kept, and their steps are played", async () => {

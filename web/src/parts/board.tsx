@@ -5,6 +5,7 @@ import { t } from "../core/speech";
 import { dryInk, wipeIn } from "./ink";
 import { type Parts, partsOf, patch } from "./patch";
 import { type PlaceKind, perRow } from "./places";
+import { still } from "./still";
 
 interface Props {
   svg: string;
@@ -31,9 +32,16 @@ function usePicture(svg: string, drying: Place[]) {
   return place;
 }
 
-function Row({ row, ...props }: Props & { row: number }) {
-  const size = perRow(props.kind);
-  const texts = props.kind === "cell" ? props.cells?.cells : props.cells?.corners;
+interface RowProps {
+  row: number;
+  kind: PlaceKind;
+  cells: Cells | null;
+  focus: Place; // -1: in another row
+}
+
+const Row = still(({ row, kind, cells, focus }: RowProps) => {
+  const size = perRow(kind);
+  const texts = kind === "cell" ? cells?.cells : cells?.corners;
   const places = Array.from({ length: size }, (_, column) => row * size + column);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its cells
@@ -44,18 +52,34 @@ function Row({ row, ...props }: Props & { row: number }) {
           role="gridcell"
           class="board-place"
           data-place={place}
-          tabIndex={place === props.focus ? 0 : -1}
+          tabIndex={place === focus ? 0 : -1}
           aria-label={texts?.[place]?.text ?? ""}
-          onFocus={() => props.onFocus(place)}
         />
       ))}
     </div>
   );
+});
+
+function Rows({ kind, cells, focus }: Props) {
+  const size = perRow(kind);
+  return Array.from({ length: size }, (_, row) => (
+    <Row
+      key={row}
+      row={row}
+      kind={kind}
+      cells={cells}
+      focus={Math.floor(focus / size) === row ? focus : -1}
+    />
+  ));
 }
 
 export function Board(props: Props) {
   const picture = usePicture(props.svg, props.drying);
   const size = perRow(props.kind);
+  const came = ({ target }: FocusEvent) => {
+    const place = target instanceof Element ? target.getAttribute("data-place") : null;
+    if (place !== null) props.onFocus(Number(place));
+  };
   return (
     <div class="board">
       <div class="board-picture" ref={picture} aria-hidden="true" />
@@ -66,10 +90,9 @@ export function Board(props: Props) {
         aria-label={props.label || t("Your sheet")}
         aria-rowcount={size}
         aria-colcount={size}
+        onFocusIn={came}
       >
-        {Array.from({ length: size }, (_, row) => (
-          <Row key={row} row={row} {...props} />
-        ))}
+        <Rows {...props} />
       </div>
     </div>
   );

@@ -53,11 +53,11 @@ export function Die(props: PieceProps) {
       type="button"
       class={`die ${pieceClass(props)}`}
       data-piece={props.index}
+      aria-label={piece.text}
       aria-pressed={held}
       aria-disabled={isOff(props)}
       aria-keyshortcuts={props.shortcut}
     >
-      <span class="heard">{piece.text}</span>
       {piece.face && <Picture svg={faceSvg(props.config, piece.face)} class={held ? "in-hand" : ""} />}
       {!piece.face && (
         <span class="die-name" aria-hidden="true">

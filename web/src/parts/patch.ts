@@ -9,20 +9,15 @@ export interface Parts {
 }
 
 export function partsOf(svg: string): Parts {
-  const lines = svg.trimEnd().split("\n");
   const children: string[] = [];
-  let group: string[] | null = null;
-  for (const line of lines.slice(1, -1)) {
-    if (group) {
-      group.push(line);
-      if (line.startsWith("</g>")) {
-        children.push(group.join("\n"));
-        group = null;
-      }
-    } else if (line.startsWith("<g")) group = [line];
-    else children.push(line);
+  const first = svg.indexOf("\n");
+  const last = svg.lastIndexOf("</svg>");
+  for (let at = first + 1; at < last; ) {
+    const end = svg.startsWith("<g", at) ? svg.indexOf("</g>", at) + 4 : svg.indexOf("\n", at);
+    children.push(svg.slice(at, end));
+    at = end + 1;
   }
-  return { frame: lines[0] ?? "", children };
+  return { frame: svg.slice(0, first), children };
 }
 
 export type Edit = { keep: number } | { drop: number } | { add: string[] };
@@ -42,12 +37,20 @@ function push(edits: Edit[], edit: Edit): void {
   else edits.push(edit);
 }
 
+/** How many of them both lists begin with. */
+function alike(before: string[], after: string[]): number {
+  let count = 0;
+  while (count < before.length && before[count] === after[count]) count++;
+  return count;
+}
+
 /** What makes the new list of the old one. Short rather than shortest: both are mostly the same. */
 export function editsOf(before: string[], after: string[]): Edit[] {
-  const edits: Edit[] = [];
-  const wanted = counted(after);
-  const there = counted(before);
-  let [i, j] = [0, 0];
+  const first = alike(before, after);
+  const edits: Edit[] = first > 0 ? [{ keep: first }] : [];
+  let [i, j] = [first, first];
+  const wanted = counted(after.slice(j));
+  const there = counted(before.slice(i));
   const take = (counts: Map<string, number>, text: string) => counts.set(text, (counts.get(text) ?? 0) - 1);
   while (i < before.length || j < after.length) {
     const [old, next] = [before[i], after[j]];

@@ -33,15 +33,16 @@ function Clock({ left }: { left: number }) {
   );
 }
 
-interface Props {
-  view: View;
+type Shown = "title" | "roundText" | "round" | "rounds" | "seats" | "clock" | "left" | "total" | "change";
+
+interface Props extends Pick<View, Shown> {
   player: number;
   thinking: ReadonlySet<number>;
   onPlayers: () => void;
   onMenu: () => void;
 }
 
-export function Bar({ view, player, thinking, onPlayers, onMenu }: Props) {
+export function Bar({ player, thinking, onPlayers, onMenu, ...view }: Props) {
   return (
     <header class="bar">
       <IconButton icon="back" label={t("Back")} href="#/" />

@@ -16,33 +16,14 @@ import { Stage } from "./stage";
 import { type Around, Table } from "./table";
 import { botSteps } from "./thought";
 
-/** Keeps the last text when the frame of the tap is painted, and at the latest when the page goes. */
-function keeper(id: string): { keep: (text: string) => void; flush: () => void } {
-  let waiting: string | null = null;
-  const flush = () => {
-    if (waiting !== null) void saveGame(id, waiting);
-    waiting = null;
-    removeEventListener("pagehide", flush);
-  };
-  const keep = (text: string) => {
-    if (waiting === null) {
-      addEventListener("pagehide", flush);
-      later(flush);
-    }
-    waiting = text;
-  };
-  return { keep, flush };
-}
-
 function aroundOf(id: string, table: () => Table | null): Around {
-  const { keep, flush } = keeper(id);
   return {
-    keep,
+    keep: (text) => void saveGame(id, text),
     later,
     after: (ms, work) => void setTimeout(work, ms),
     sound: (kind) => settings.value.sound && playSound(kind),
     finished: () => {
-      flush();
+      table()?.keepNow();
       const record = table()?.record() ?? "";
       const seats = table()?.view.seats.map(({ name, level }) => ({ name, level }));
       void finishGame(id, record, undefined, seats).then(() => go(`end/${id}`, true));
@@ -65,8 +46,13 @@ function openTable(id: string, text: string): Table | string {
   return table;
 }
 
+/** What was done last is kept before the page goes, and before the screen is left. */
+function keepLast(table: Table | string | null): void {
+  if (table instanceof Table) table.keepNow();
+}
+
 function closeTable(table: Table | string | null): void {
-  if (table instanceof Table) core.try("close", table.game);
+  if (table instanceof Table) table.close();
 }
 
 /** The game of this name, anew when another tab has gone on with it. */
@@ -83,9 +69,15 @@ function useKeptGame(id: string): Table | string | null {
     };
     void loadGame(id).then(use);
     const unwatch = watchGame(id, (text) => (text === null ? go("", true) : use(text)));
+    const keep = () => keepLast(current.current);
+    addEventListener("pagehide", keep);
+    document.addEventListener("visibilitychange", keep); // a phone may end a page that is not seen
     return () => {
       wanted = false;
       unwatch();
+      removeEventListener("pagehide", keep);
+      document.removeEventListener("visibilitychange", keep);
+      keep();
       closeTable(current.current);
       current.current = null;
     };
@@ -159,5 +151,5 @@ export default function Game({ address }: ScreenProps) {
         </Button>
       </main>
     );
-  return <Seated key={table.game} table={table} />;
+  return <Seated key={table.serial} table={table} />;
 }

@@ -2,21 +2,30 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../core/speech";
 import { Board } from "../../parts/board";
-import { Boxes, Goals } from "../../parts/goals";
-import { Rolls } from "../../parts/rolls";
-import { Score } from "../../parts/score";
-import { PickOrder, Seats } from "../../parts/seats";
+import * as goals from "../../parts/goals";
+import { Rolls as AnyRolls } from "../../parts/rolls";
+import { Score as AnyScore } from "../../parts/score";
+import * as seats from "../../parts/seats";
+import { still } from "../../parts/still";
 import { type Settings, settings, useObserved } from "../../store/store";
-import { Bar } from "./bar";
+import { Bar as AnyBar } from "./bar";
 import { act, type Stage as Deeds, placeKind } from "./deeds";
 import { listenToFingers } from "./fingers";
 import { deedOf } from "./keys";
 import { type Extras, type Open, Overlays } from "./overlays";
-import type { Table } from "./table";
+import type { Heard, Table } from "./table";
 import { hintFor, NoThought } from "./thought";
 import { Actions, Dice, Specials } from "./tray";
 
 const MIDDLE = { cell: 24, corner: 27 };
+
+// A tap changes few of these. What they do at a touch is the same as long as the table is (its serial is their key).
+const Bar = still(AnyBar);
+const Boxes = still(goals.Boxes);
+const Goals = still(goals.Goals);
+const Rolls = still(AnyRolls);
+const Score = still(AnyScore);
+const Seats = still(seats.Seats);
 
 /** Says something to ears; the same words twice are said twice. */
 function useSpeaker(): [string, (text: string) => void] {
@@ -108,10 +117,10 @@ interface LeftProps {
 }
 
 function Left({ table, onOpen, extras }: LeftProps) {
-  const { view } = table;
+  const { calm: view } = table;
   return (
     <aside class="left" aria-label={t("The table")}>
-      {view.phase === "draft" && <PickOrder seats={view.seats} player={table.player} />}
+      {view.phase === "draft" && <seats.PickOrder seats={view.seats} player={table.player} />}
       <Goals goals={view.goals} onOpen={() => onOpen("goals")} />
       <div class="left-more">
         {extras?.players ??
@@ -152,21 +161,28 @@ function stageClass(table: Table, wishes: Settings): string {
   return names.flatMap(([name, has]) => (has ? [name] : [])).join(" ");
 }
 
+interface SpokenProps {
+  told: Heard | null; // of the game
+  extra: string;
+  news: string;
+  heard: string;
+}
+
 /** What ears hear: changes when there is time, reasons at once. */
-function Spoken({ table, extra, news, heard }: { table: Table; extra: string; news: string; heard: string }) {
-  const { view, said } = table;
-  const again = "\u00a0".repeat(said % 2);
-  const reason = view.note?.kind === "reason" || view.note?.kind === "warn" ? view.note.text : "";
+const Spoken = still(({ told, extra, news, heard }: SpokenProps) => {
+  const again = "\u00a0".repeat((told?.steps ?? 0) % 2);
+  const note = told?.view.note;
+  const reason = note?.kind === "reason" || note?.kind === "warn" ? note.text : "";
   return (
     <div class="heard">
-      <p aria-live="polite">{reason === "" ? view.spoken + again : ""}</p>
+      <p aria-live="polite">{reason === "" && told ? told.view.spoken + again : ""}</p>
       <p aria-live="assertive">{reason ? reason + again : ""}</p>
       <p aria-live="polite">{extra}</p>
       <p aria-live="polite">{news}</p>
       <p aria-live="polite">{heard}</p>
     </div>
   );
-}
+});
 
 interface StageProps {
   table: Table;
@@ -187,7 +203,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
     showFocus(place);
   };
   const root = useFingers(table);
-  const { view } = table;
+  const { calm } = table;
   const focusOn = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
     setFocus(table.view.hand?.at ?? (kind === "corner" ? MIDDLE.corner : Math.min(at.current, 48)));
@@ -213,7 +229,15 @@ export function Stage({ table, trouble, extras }: StageProps) {
   return (
     <div class={`game ${stageClass(table, wishes)}`} ref={root}>
       <Bar
-        view={view}
+        title={calm.title}
+        roundText={calm.roundText}
+        round={calm.round}
+        rounds={calm.rounds}
+        seats={calm.seats}
+        clock={calm.clock}
+        left={calm.left}
+        total={calm.total}
+        change={calm.change}
         player={table.player}
         thinking={table.thinking}
         onPlayers={() => setOpen("players")}
@@ -237,16 +261,16 @@ export function Stage({ table, trouble, extras }: StageProps) {
           <Dice table={table} news={news} />
           <Specials table={table} />
           <Score
-            rows={view.score}
-            total={view.total}
-            change={view.change}
+            rows={calm.score}
+            total={calm.total}
+            change={calm.change}
             shown={table.shown?.row ?? null}
             onShow={(row) => table.show(row)}
           />
           <Actions table={table} />
         </div>
       </main>
-      <Spoken table={table} extra={heard} news={news} heard={extras?.heard ?? ""} />
+      <Spoken told={table.heard} extra={heard} news={news} heard={extras?.heard ?? ""} />
       <Overlays table={table} open={open} onOpen={setOpen} onHint={hint} extras={extras} />
     </div>
   );

@@ -2,6 +2,7 @@
 // knows which verb is what a person did, whose hands the device is in, and nothing of the rules.
 import type { Cells, Explained, Place, Refused, Roll, Rolls, Svg, Text, View } from "../../core/answers";
 import { isRefused } from "../../core/core";
+import { shared } from "../../parts/still";
 import { firstAtScreen, nextAtScreen, people } from "./turns";
 
 /** What it needs of the core. */
@@ -12,7 +13,7 @@ export interface Asked {
 
 /** What happens around it. */
 export interface Around {
-  keep(text: string): void; // the saved game, after each step
+  keep(text: string): void; // the saved game, when a step has been seen
   later(work: () => void): void; // when the screen has been painted
   after(ms: number, work: () => void): void;
   sound(kind: "take" | "lay" | "back" | "no" | "roll" | "end"): void;
@@ -25,9 +26,18 @@ export interface Shown {
 }
 
 const MARKS_MS = 1200; // so long a reason is seen on the board
+let tables = 0;
+
+/** What is told to ears: of the last step that there was time for. */
+export interface Heard {
+  view: View;
+  steps: number;
+}
 
 export class Table {
-  view: View;
+  readonly serial = ++tables; // numbers of games come again
+  calm!: View; // for all that a tap need not show at once: points, goals, who plays
+  heard: Heard | null = null;
   picture = "";
   cells: Cells | null = null;
   thumbs: string[] = [];
@@ -39,8 +49,11 @@ export class Table {
   said = 0; // steps that had something to say
   marked = false; // the board shows why not
   thinking: ReadonlySet<number> = new Set();
+  private now!: View;
   private readonly listeners = new Set<() => void>();
   private waiting = false;
+  private stepped = false; // and not kept yet
+  private closed = false;
   private kept = "";
 
   constructor(
@@ -54,8 +67,21 @@ export class Table {
     this.begin();
   }
 
+  get view(): View {
+    return this.now;
+  }
+  set view(view: View) {
+    this.now = view;
+    this.calm = view;
+  }
+
   private viewNow(): View {
-    return this.seen(this.core.ask<View>("view", this.game, this.player));
+    return this.sharedView(this.core.ask<View>("view", this.game, this.player));
+  }
+
+  /** What is shown of an answer; parts that have not changed are the same as before. */
+  private sharedView(answer: View): View {
+    return shared(this.now, this.seen(answer));
   }
 
   /** What is shown of an answer. */
@@ -127,29 +153,47 @@ export class Table {
     this.around.later(() => this.describe());
   }
 
-  /** What need not be there in the frame of the tap: words for ears, the sheets of others. */
+  /** What need not be there in the frame of the tap: points, words for ears, the sheets of others. */
   private describe(): void {
     this.waiting = false;
-    this.cells = this.core.ask<Cells>("cells", this.game, this.player);
+    if (this.closed) return;
+    this.calm = this.view;
+    this.heard = { view: this.view, steps: this.said };
+    this.cells = shared(this.cells, this.core.ask<Cells>("cells", this.game, this.player));
     this.drawThumbs();
     this.tell();
   }
 
   protected drawThumbs(): void {
-    if (this.view.seats.length > 1) this.thumbs = this.view.seats.map((_, i) => this.thumb(i));
+    if (this.view.seats.length > 1)
+      this.thumbs = shared(
+        this.thumbs,
+        this.view.seats.map((_, i) => this.thumb(i)),
+      );
   }
 
   protected thumb(player: number): string {
     return this.board(player, `small plain as=${this.player}`);
   }
 
-  /** Ghosts are no steps: what has not changed is not kept again. */
+  /** A step is kept when the frame that shows it has been painted. */
   private keep(): void {
+    if (this.stepped) return;
+    this.stepped = true;
+    this.around.later(() => this.keepNow());
+  }
+
+  /** Keeps at once what is not kept yet: the page goes, or the game is left. Ghosts are no steps: what has not changed is
+      not kept again. */
+  keepNow(): void {
+    if (!this.stepped || this.closed) return;
+    this.stepped = false;
     const text = this.saved();
     if (text === this.kept) return;
     this.kept = text;
     this.around.keep(text);
   }
+
   /** Who has which goal, as far as one may know: not what others draw behind their hands. */
   goalsDone(): Map<string, string[]> {
     const done = new Map<string, string[]>();
@@ -161,6 +205,12 @@ export class Table {
     }
     return done;
   }
+  /** Nothing is asked of it any more. */
+  close(): void {
+    this.closed = true;
+    this.core.try("close", this.game);
+  }
+
   saved(): string {
     return this.core.ask<Text>("save", this.game).text;
   }
@@ -174,7 +224,7 @@ export class Table {
     const before = this.view;
     this.shown = null;
     this.better = "";
-    this.view = this.seen(this.core.ask<View>(verb, this.game, this.player, ...args));
+    this.now = this.sharedView(this.core.ask<View>(verb, this.game, this.player, ...args));
     this.drying = [];
     if (this.view.spoken !== "" || this.view.note) this.said++;
     this.mark();

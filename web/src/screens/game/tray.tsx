@@ -1,13 +1,17 @@
 // What lies under the thumb: status or banner, dice, special routes, answers, and the buttons that go on.
 import type { Banner, View } from "../../core/answers";
 import { t } from "../../core/speech";
-import { Die, type PieceProps, Special } from "../../parts/die";
+import { Die as AnyDie, Special as AnySpecial, type PieceProps } from "../../parts/die";
 import { Pairs } from "../../parts/pairs";
 import { change, points } from "../../parts/score";
 import { BannerBar, Status } from "../../parts/status";
+import { still } from "../../parts/still";
 import { Button, IconButton } from "../../parts/ui";
 import type { Table } from "./table";
 import { type Item, trayOf } from "./turns";
+
+const Die = still(AnyDie);
+const Special = still(AnySpecial);
 
 interface Props {
   table: Table;
@@ -105,10 +109,10 @@ function Choices({ view, items }: { view: View; items: Item[] }) {
             type="button"
             class="choice-button"
             data-piece={index}
+            aria-label={piece.text}
             aria-pressed={view.hand?.piece === index}
             aria-disabled={piece.state !== "waiting"}
           >
-            <span class="heard">{piece.text}</span>
             <span aria-hidden="true">{piece.name}</span>
             {piece.change !== undefined && <b aria-hidden="true">{change(piece.change) || "±0"}</b>}
           </button>

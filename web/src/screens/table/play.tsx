@@ -96,7 +96,7 @@ function PlayAt({ live, party }: { live: LiveTable; party: Party }) {
   const close = () => setOpen(null);
   return (
     <>
-      <Stage key={far.game} table={far} trouble="" extras={extras} />
+      <Stage key={far.serial} table={far} trouble="" extras={extras} />
       {open === "chat" && <ChatDialog live={live} onClose={close} />}
       {open === "table" && <TableDialog live={host ?? live} onClose={close} />}
       {open === "device" && <DeviceDialog live={live} onClose={close} />}
