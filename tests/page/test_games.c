@@ -329,7 +329,7 @@ static void taps_play_what_the_session_plays(void **state)
     (void)state;
     asking_begin(&g.page);
     for (size_t i = 0; i < sizeof configs / sizeof *configs; i++)
-        for (int n = 0; n < INK_TEST_SCALE && is_due((int)i, 8); n++) {
+        for (int n = 0; n < (INK_TEST_SCALE + 1) / 2 && is_due((int)i, 4); n++) {
             char seed[32];
             g.random = chance((int)i) + (uint64_t)n;
             snprintf(seed, sizeof seed, "page %u", any(&g, 1000000));
