@@ -16,8 +16,7 @@ enum {
     SEND_BUFFER = 65536, /* of the system: else it takes megabytes for one who does not read */
     WRITE_PARTS = 64,
     TURN_MOST = 65536, /* said in one turn, beyond what may wait */
-    BUSY_APPENDS = 4,  /* kept in one turn: from there on what others do may wait */
-    LEISURE_MS = 20
+    LEISURE_MS = 40    /* what may wait does so no longer than this */
 };
 
 /* Requests of a connection, before anybody reads them. */
@@ -315,7 +314,7 @@ void client_mention(struct client *client, struct parcel *parcel)
 
 void client_tell(struct client *client, struct parcel *parcel)
 {
-    if (client->loop->kept > BUSY_APPENDS)
+    if (loop_is_busy(client->loop, loop_now(client->loop)))
         client_mention(client, parcel);
     else
         client_send(client, parcel);
@@ -398,8 +397,10 @@ static bool take_frame(void *context, int kind, ink_slice payload)
         return false;
     if (kind == FRAME_PING)
         send_control(client, FRAME_PONG, payload);
-    else if (kind == FRAME_TEXT)
+    else if (kind == FRAME_TEXT) {
+        client->loop->heard = true;
         hub_take(client, payload);
+    }
     return client->state == CLIENT_OPEN;
 }
 

@@ -13,7 +13,13 @@
 #include "server_state.h"
 #include "sweep.h"
 
-enum { SECOND_MS = 1000, STOP_MS = 4000 };
+enum {
+    SECOND_MS = 1000,
+    STOP_MS = 4000,
+    BUSY_APPENDS = 4, /* kept in one turn: from there on the loop is busy, */
+    BUSY_MS = 50,     /* so long */
+    BREATH_US = 1000
+};
 
 /* --- chains ---------------------------------------------------------------------------------------- */
 
@@ -168,12 +174,31 @@ void loop_lend(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
     *buffer = uv_buf_init(loop->read, sizeof loop->read);
 }
 
+bool loop_is_busy(struct loop *loop, int64_t now)
+{
+    if (loop->kept > BUSY_APPENDS)
+        loop->busy_until = now + BUSY_MS;
+    return now < loop->busy_until;
+}
+
+/* A busy loop would be woken for each request that comes, and what it hands over waits for the next commit all the same, which is
+   some milliseconds away. */
+int loop_breath_us(struct loop *loop, int64_t now)
+{
+    bool heard = loop->heard;
+    loop->heard = false;
+    return loop_is_busy(loop, now) && heard && !loop->stopping ? BREATH_US : 0;
+}
+
 static void end_turn(uv_prepare_t *turn)
 {
     struct loop *loop = turn->data;
     hub_end_turn(loop->hub);
     hand_over_jobs(loop);
     client_flush_all(loop);
+    int breath = loop_breath_us(loop, loop_now(loop));
+    if (breath > 0)
+        nanosleep(&(struct timespec){.tv_nsec = breath * 1000L}, NULL);
     loop->kept = 0;
 }
 

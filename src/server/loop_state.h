@@ -43,7 +43,9 @@ struct loop {
     struct chain unsent;  /* clients with something to send at the end of the turn */
     struct chain leisure; /* clients with something to send that may wait a little */
     uv_timer_t leisure_timer;
-    int kept; /* appends in this turn */
+    int kept;           /* appends in this turn */
+    int64_t busy_until; /* since many were kept at once */
+    bool heard;         /* somebody has spoken in this turn */
     struct frame_pool frames;
     struct hub *hub;
     uint64_t devices; /* connections so far */
@@ -78,6 +80,13 @@ void loop_free(struct loop *loop);
 
 /* From a thread of the store: wakes the loops for which it has brought letters. The context is the server. */
 void loops_wake(void *context);
+
+/* Were the moves of many tables kept together just now? Then many more are on their way, and what is done for several at once
+   costs less. */
+bool loop_is_busy(struct loop *loop, int64_t now);
+
+/* How long the loop does nothing at the end of this turn, so that several requests have come when it looks again. */
+int loop_breath_us(struct loop *loop, int64_t now);
 
 /* For uv_read_start: the loop's own buffer. */
 void loop_lend(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer);

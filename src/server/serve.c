@@ -209,6 +209,7 @@ static bool make_parts(struct server *server, char *said)
         return false;
     usual_origin(server);
     pthread_mutex_init(&own->refusals.lock, NULL);
+    pthread_mutex_init(&own->codes.lock, NULL);
     own->clock_offset = clock_offset();
     own->addresses = addresses_new(settings->connections_an_address);
     own->bots = bots_new(settings->bots, &own->metrics);

@@ -7,6 +7,7 @@
 
 #include "address.h"
 #include "bots.h"
+#include "codes.h"
 #include "metrics.h"
 #include "serve.h"
 #include "speech.h"
@@ -26,6 +27,7 @@ struct server_own {
     int64_t clock_offset;   /* ms since 1970 less the monotonic clock, at the start */
     struct metrics metrics; /* of what is no loop's */
     struct refusals refusals;
+    struct codes codes;
     struct addresses *addresses;
     struct bots *bots;
     struct speech speech;

@@ -106,9 +106,33 @@ static void looked(struct loop_job *job)
         route_refuse(exchange, 404);
     else if (gone || status != INK_STORE_OK)
         route_refuse(exchange, 503);
-    else
+    else {
+        codes_note(&exchange->loop->server->own->codes, upgrading->code, upgrading->table,
+                   loop_now(exchange->loop));
         hand_over(upgrading);
+    }
     free(upgrading);
+}
+
+static void known(struct letter *letter)
+{
+    looked(OWNER(letter, struct loop_job, letter));
+}
+
+/* The players of a table come one right after another: the store is asked for the first of them. */
+static void look(struct upgrading *upgrading)
+{
+    struct loop *loop = upgrading->exchange->loop;
+    upgrading->table = codes_find(&loop->server->own->codes, upgrading->code, loop_now(loop));
+    if (upgrading->table == 0) {
+        upgrading->job.job.run = run;
+        upgrading->job.done = looked;
+        loop_read(loop, &upgrading->job);
+        return;
+    }
+    upgrading->job.job.status = INK_STORE_OK;
+    upgrading->job.letter.run = known;
+    loop_post(loop, &upgrading->job.letter); /* whoever asked is done with the request first */
 }
 
 /* --- the request ------------------------------------------------------------------------------------------- */
@@ -153,7 +177,5 @@ void upgrade(struct exchange *exchange)
         return;
     }
     upgrading->exchange = exchange;
-    upgrading->job.job.run = run;
-    upgrading->job.done = looked;
-    loop_read(exchange->loop, &upgrading->job);
+    look(upgrading);
 }

@@ -67,6 +67,9 @@ typedef struct ink_back_end {
                              int64_t *rows);
     ink_store_status (*settle)(ink_back *back);
 
+    /* Does now and then what would else have to be done inside a commit one day; NULL: there is no such thing. */
+    ink_store_status (*tidy)(ink_back *back);
+
     ink_store_status (*backup)(ink_back *back, const char *path);
     ink_store_status (*check)(ink_back *back); /* OK if the database itself is sound */
 } ink_back_end;

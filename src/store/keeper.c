@@ -11,7 +11,8 @@
 enum {
     BATCH_JOBS = 1024, /* in one commit, so that none waits for ever */
     BUSY_JOBS = 4,     /* in the last commit: others will come soon, so it is worth while to wait */
-    PACE_US = 5000     /* so long, from the end of that commit to the next one */
+    PACE_US = 5000,    /* so long, from the end of that commit to the next one */
+    TIDY_COMMITS = 100 /* after so many there is something to tidy up */
 };
 
 struct queue {
@@ -39,6 +40,12 @@ struct ink_keeper {
     int readers;  /* whose threads run */
     struct reader *reader;
     ink_hope hope[BATCH_JOBS]; /* of the jobs of this commit, in their order */
+    struct tidying {
+        ink_keeper_job job;
+        ink_keeper *keeper;
+        bool waits;  /* or runs */
+        int commits; /* of the writing thread, since the last one */
+    } tidying;
 };
 
 /* --- queues ------------------------------------------------------------------------------------------ */
@@ -200,6 +207,40 @@ static void pace(void)
     nanosleep(&(struct timespec){.tv_nsec = PACE_US * 1000L}, NULL);
 }
 
+/* --- tidying up --------------------------------------------------------------------------------------- */
+
+static ink_store_status run_tidying(ink_keeper_job *job, ink_store *store)
+{
+    (void)job;
+    return ink_store_tidy(store);
+}
+
+static void end_tidying(ink_keeper_job *job)
+{
+    ink_keeper *keeper = ((struct tidying *)job)->keeper;
+    pthread_mutex_lock(&keeper->lock);
+    keeper->tidying.waits = false;
+    pthread_mutex_unlock(&keeper->lock);
+}
+
+/* By a thread that reads, so that commits go on meanwhile. */
+static void tidy_up(ink_keeper *keeper)
+{
+    struct tidying *tidying = &keeper->tidying;
+    if (++tidying->commits < TIDY_COMMITS || keeper->readers == 0)
+        return;
+    pthread_mutex_lock(&keeper->lock);
+    bool due = !tidying->waits;
+    tidying->waits = true;
+    pthread_mutex_unlock(&keeper->lock);
+    if (!due)
+        return;
+    tidying->commits = 0;
+    tidying->keeper = keeper;
+    tidying->job = (ink_keeper_job){.run = run_tidying, .post = end_tidying};
+    ink_keeper_read(keeper, &tidying->job);
+}
+
 static void *write_jobs(void *context)
 {
     ink_keeper *keeper = context;
@@ -209,6 +250,7 @@ static void *write_jobs(void *context)
         run_batch(keeper, batch);
         int jobs = count_jobs(keeper, batch, now_ms() - begun);
         post_all(keeper, batch);
+        tidy_up(keeper);
         if (jobs >= BUSY_JOBS)
             pace();
     }

@@ -383,6 +383,11 @@ ink_store_status ink_store_put_new(ink_store *store, ink_slice key, ink_slice va
     return status;
 }
 
+ink_store_status ink_store_tidy(ink_store *store)
+{
+    return store->end->tidy != NULL ? store->end->tidy(store->back) : INK_STORE_OK;
+}
+
 ink_store_status ink_store_backup(ink_store *store, const char *path)
 {
     return store->end->backup(store->back, path);

@@ -314,6 +314,9 @@ ink_store_status ink_store_get(ink_store *store, ink_slice key, char *value, siz
                                size_t *length);
 ink_store_status ink_store_put_new(ink_store *store, ink_slice key, ink_slice value);
 
+/* Does now and then, on any connection, what would else make a commit wait one day. The keeper calls it. */
+ink_store_status ink_store_tidy(ink_store *store);
+
 /* A copy of a running SQLite store into a file; of PostgreSQL pg_dump does it (STORE_NONE). */
 ink_store_status ink_store_backup(ink_store *store, const char *path);
 

@@ -330,7 +330,7 @@ ink_store_status ink_store_import(ink_store *store, ink_store_next_line *next, v
 {
     *line = 0;
     if (store->end->is_near) /* all of it in one transaction: more than memory may hold */
-        store->end->run(store->back, "PRAGMA cache_spill = ON");
+        store->end->run(store->back, "PRAGMA cache_spill = ON; PRAGMA cache_size = -65536");
     ink_store_status status = ink_store_begin(store);
     if (status != INK_STORE_OK)
         return status;

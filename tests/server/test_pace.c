@@ -12,7 +12,7 @@
 #include "server/hub_state.h"
 #include "server/server_state.h"
 
-enum { MOST_CLIENTS = 500, TIMERS = 8, LEISURE_MS = 20, HOUR_S = 3600 };
+enum { MOST_CLIENTS = 500, TIMERS = 8, LEISURE_MS = 40, BUSY_MS = 50, HOUR_S = 3600 };
 
 /* --- the clock ------------------------------------------------------------------------------------------ */
 
@@ -207,7 +207,7 @@ static void answers_go_out_in_their_turn(void **state)
     assert_int_equal(out.parts, 2);
 }
 
-static void what_nobody_waits_for_waits_20_ms_at_most(void **state)
+static void what_nobody_waits_for_waits_40_ms_at_most(void **state)
 {
     (void)state;
     come(2);
@@ -254,6 +254,37 @@ static void only_a_busy_server_lets_moves_of_others_wait(void **state)
     assert_int_equal(out.writes, 1);
     pass(LEISURE_MS);
     assert_int_equal(out.writes, 2);
+    with_parcel(client_tell,
+                client[0]); /* it is busy still, though nothing was kept in this turn */
+    end_turn();
+    assert_int_equal(out.writes, 2);
+    pass(BUSY_MS);
+    assert_int_equal(out.writes, 3);
+    with_parcel(client_tell, client[0]);
+    end_turn();
+    assert_int_equal(out.writes, 4);
+}
+
+/* Nobody's request waits for those of others unless there are many. */
+static void only_a_busy_loop_takes_a_breath(void **state)
+{
+    (void)state;
+    loop.heard = true;
+    loop.kept = 4;
+    assert_int_equal(loop_breath_us(&loop, now), 0);
+    loop.kept = 5;
+    assert_int_equal(loop_breath_us(&loop, now), 0); /* nobody has spoken since */
+    loop.kept = 0;
+    loop.heard = true;
+    assert_in_range(loop_breath_us(&loop, now), 1, 1000);
+    assert_int_equal(loop_breath_us(&loop, now), 0);
+    loop.heard = true;
+    assert_in_range(loop_breath_us(&loop, now + BUSY_MS - 1), 1, 1000);
+    loop.heard = true;
+    assert_int_equal(loop_breath_us(&loop, now + BUSY_MS), 0);
+    loop.kept = 5;
+    loop.heard = loop.stopping = true;
+    assert_int_equal(loop_breath_us(&loop, now), 0);
 }
 
 /* --- who is there ------------------------------------------------------------------------------------------------ */
@@ -310,9 +341,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         PACE(answers_go_out_in_their_turn),
-        PACE(what_nobody_waits_for_waits_20_ms_at_most),
+        PACE(what_nobody_waits_for_waits_40_ms_at_most),
         PACE(what_waits_goes_along_with_an_answer),
         PACE(only_a_busy_server_lets_moves_of_others_wait),
+        PACE(only_a_busy_loop_takes_a_breath),
         PACE(few_are_told_four_times_a_second),
         PACE(more_are_told_less_often),
         PACE(a_class_is_told_every_other_second),

@@ -14,6 +14,7 @@
 #include "server/bots.h"
 #include "server/bucket.h"
 #include "server/clock.h"
+#include "server/codes.h"
 #include "server/contest_table.h"
 #include "server/frames.h"
 #include "server/http.h"
@@ -43,6 +44,48 @@ static void what_follows_the_body_says_nothing(void **state)
     assert_int_equal(request->value[HEADER_AUTHORIZATION].length, 0);
     request_end(request);
     free(request);
+}
+
+/* --- codes ---------------------------------------------------------------------------------------------- */
+
+static void codes_are_known_for_a_while(void **state)
+{
+    (void)state;
+    struct codes *codes = calloc(1, sizeof *codes);
+    assert_non_null(codes);
+    pthread_mutex_init(&codes->lock, NULL);
+    assert_int_equal(codes_find(codes, "abcd-efgh", 0), 0);
+    assert_int_equal(codes_find(codes, "", 0), 0);
+    codes_note(codes, "abcd-efgh", 7, 1000);
+    assert_int_equal(codes_find(codes, "abcd-efgh", 1000 + CODES_MS - 1), 7);
+    assert_int_equal(codes_find(codes, "abcd-efg", 1000), 0);
+    assert_int_equal(codes_find(codes, "abcd-efghi", 1000), 0);
+    assert_int_equal(codes_find(codes, "abcd-efgh", 1000 + CODES_MS), 0);
+    free(codes);
+}
+
+/* Two codes that have the same place do not take each other's table. */
+static void many_codes_are_told_apart(void **state)
+{
+    (void)state;
+    struct codes *codes = calloc(1, sizeof *codes);
+    char code[INK_CODE];
+    int found = 0;
+    assert_non_null(codes);
+    pthread_mutex_init(&codes->lock, NULL);
+    for (int i = 1; i <= 4 * CODES; i++) {
+        snprintf(code, sizeof code, "c%d", i);
+        codes_note(codes, code, (uint64_t)i, 0);
+        assert_int_equal(codes_find(codes, code, 1), i);
+    }
+    for (int i = 1; i <= 4 * CODES; i++) {
+        snprintf(code, sizeof code, "c%d", i);
+        uint64_t table = codes_find(codes, code, 1);
+        assert_true(table == 0 || table == (uint64_t)i);
+        found += table != 0;
+    }
+    assert_in_range(found, CODES / 2, CODES);
+    free(codes);
 }
 
 /* --- the clock ---------------------------------------------------------------------------------------- */
@@ -483,6 +526,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_class_comes_from_one_address),
         cmocka_unit_test(what_follows_the_body_says_nothing),
+        cmocka_unit_test(codes_are_known_for_a_while),
+        cmocka_unit_test(many_codes_are_told_apart),
         cmocka_unit_test(the_clock_never_goes_back),
         cmocka_unit_test(a_bucket_fills_again),
         cmocka_unit_test(addresses_are_told_apart),

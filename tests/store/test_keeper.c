@@ -2,6 +2,7 @@
 #include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -372,6 +373,34 @@ static void readers_see_what_was_acknowledged(void **state)
     ink_keeper_close(keeper);
 }
 
+static long file_size(void)
+{
+    struct stat about;
+    assert_int_equal(stat(store_url() + strlen("sqlite:"), &about), 0);
+    return (long)about.st_size;
+}
+
+/* SQLite would do it by itself only when its log has 16,000 pages, while all wait; these commits write a few hundred. */
+static void what_was_written_is_put_in_place_meanwhile(void **state)
+{
+    (void)state;
+    if (is_postgres())
+        skip();
+    make_tables(1);
+    ink_keeper *keeper = open_keeper(1);
+    long before = file_size();
+    for (uint64_t n = 1; n <= 150; n++) {
+        struct appending writes = {.table = 1, .after = n};
+        write_together(keeper, &writes, 1);
+        assert_int_equal(writes.job.status, INK_STORE_OK);
+    }
+    for (int i = 0; i < 1000 && file_size() == before; i++)
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    assert_true(file_size() > before);
+    ink_keeper_close(keeper);
+    expect_last(1, 151);
+}
+
 /* --- two nodes ------------------------------------------------------------------------------------------------ */
 
 /* Each racer appends to the same tables after what it believes to be the last number; one who is told STALE
@@ -601,6 +630,7 @@ int main(void)
         T(what_came_before_a_stale_append_is_undone),
         T(closing_finishes_all_jobs),
         T(readers_see_what_was_acknowledged),
+        T(what_was_written_is_put_in_place_meanwhile),
         T(several_nodes_never_write_the_same_number),
         T(two_at_once_wait_for_each_other),
         T(what_another_takes_back_is_free),
