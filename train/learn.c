@@ -349,10 +349,20 @@ static bool make_team(team *t, const wish *w)
     return made;
 }
 
-static void start_threads(team *t)
+/* All of them, or none can begin: they wait for each other. */
+static bool start_threads(team *t)
 {
     for (int i = 1; i < t->threads; i++)
-        pthread_create(&t->worker[i].thread, NULL, work, &t->worker[i]);
+        if (pthread_create(&t->worker[i].thread, NULL, work, &t->worker[i]) != 0)
+            return false;
+    return true;
+}
+
+static void end_threads(team *t)
+{
+    together(t, QUIT);
+    for (int i = 1; i < t->threads; i++)
+        pthread_join(t->worker[i].thread, NULL);
 }
 
 static void copy_plan(ink_net_plan *to, const ink_net_plan *from)
@@ -462,12 +472,15 @@ int train_learn(int argc, char **argv)
     copy_plan(&t.mean, &t.plan);
     ink_net_quantize(&t.net, &t.mean);
     t.started = seconds();
-    start_threads(&t);
+    if (!start_threads(&t)) {
+        fprintf(stderr, "train: this machine cannot start %d threads\n", t.threads);
+        return 2;
+    }
     printf("%s: %d rows, %d threads\n", w.config, t.features.rows, t.threads);
     if (w.from != NULL)
         survey(&t, w.games / (uint64_t)w.turns);
     learn(&t, &w);
     report_end(&t, &w);
-    together(&t, QUIT);
+    end_threads(&t);
     return 0;
 }
