@@ -215,8 +215,11 @@ static void tell_change(const struct film *film, int frame, int player, const in
                         int count, ink_text *out)
 {
     ink_sheet empty;
+    char words[TELL_LINE] = "";
+    ink_text text = ink_text_in(words, sizeof words);
     change_words(film->rules, sheet_before(film, frame, player, &empty),
-                 &film_seat(film, frame, player)->sheet, told, count, out);
+                 &film_seat(film, frame, player)->sheet, told, count, &text);
+    ink_text_string(out, out->length == 0 && words[0] == ' ' ? words + 1 : words);
 }
 
 void film_words(const struct film *film, int frame, int player, ink_text *out)
@@ -228,7 +231,8 @@ void film_words(const struct film *film, int frame, int player, ink_text *out)
     }
     if (at->kind == FILM_MOVE && at->player == player) {
         ink_sheet empty;
-        told_words(film->rules, sheet_before(film, frame, player, &empty), at->move, -1, out);
+        if (answer_special(film->rules, at->move) < 0) /* else that it is crossed off tells all */
+            told_words(film->rules, sheet_before(film, frame, player, &empty), at->move, -1, out);
         tell_change(film, frame, player, &at->move, 1, out);
         return;
     }

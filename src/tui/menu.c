@@ -52,12 +52,16 @@ static void note_result(struct menu *menu, struct front_game *game)
 static void play(struct menu *menu, struct front_game *game)
 {
     const char *trouble;
+    struct guide guide;
+    guide_open(&guide);
     game->ascii = menu->scene.ascii;
     game->colour = menu->colour;
     do {
+        game->guide = &guide;
         tui_run(game, menu->scene.terminal, menu->warns);
         note_result(menu, game);
         menu->scene.gone |= game->gone;
+        game->guide = NULL;
     } while (front_begin_next(game, &trouble));
     if (trouble != NULL)
         scene_say(&menu->scene, TONE_BAD, _("No: %s."), trouble);

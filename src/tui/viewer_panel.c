@@ -12,6 +12,7 @@
 #include "viewer.h"
 
 enum { LINE = 512, DIE_WIDE = 6, DIE_HIGH = 3, NUMBER = 6, ROUND_WIDE = 3, SCORE_WIDE = 42 };
+enum { PLAY_COLUMN = ROUND_WIDE + NUMBER + 1 };
 
 static int frame_round(const struct viewer *viewer)
 {
@@ -149,12 +150,12 @@ static void write_judged(const struct viewer *viewer, struct pen *pen, int round
 {
     const struct judged_round *judged = &viewer_judged(viewer)->round[round - 1];
     char number[16];
-    int bar = ROUND_WIDE + 2 * NUMBER + 2;
+    int bar = PLAY_COLUMN + NUMBER + 2;
     bool here = round == frame_round(viewer) && viewer->film.frame[viewer->frame].kind != FILM_OVER;
     snprintf(number, sizeof number, "%d", round);
     pen_right(pen, 0, ROUND_WIDE - 1, here ? tint_bold : tint_plain, number);
     write_number(pen, ROUND_WIDE, judged->units.luck, tint_plain);
-    write_number(pen, ROUND_WIDE + NUMBER, -judged_lost(judged), tint_bold);
+    write_number(pen, PLAY_COLUMN, -judged_lost(judged), tint_bold);
     if (here)
         pen_ground(pen, 0, bar - 1, 1, GROUND_CURSOR);
     draw_loss(pen, bar, pen->area.wide - bar - 1, judged_lost(judged), most);
@@ -169,7 +170,7 @@ static void write_graph(const struct viewer *viewer, struct pen *pen)
     for (int i = 0; i < judged->rounds; i++)
         most = judged_lost(&judged->round[i]) > most ? judged_lost(&judged->round[i]) : most;
     pen_right(pen, ROUND_WIDE, NUMBER, tint_head, _("luck"));
-    pen_right(pen, ROUND_WIDE + NUMBER, NUMBER, tint_head, _("play"));
+    pen_right(pen, PLAY_COLUMN, NUMBER, tint_head, _("play"));
     pen->row++;
     for (int round = 1; round <= judged->rounds; round++)
         write_judged(viewer, pen, round, most);

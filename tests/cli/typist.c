@@ -10,9 +10,9 @@
 
 #include "pty.h"
 
-/* A prompt is a line without an end that stays as it is for a moment. What waits without a prompt gets its line a little
-   later. */
-enum { MOMENT_MS = 25, LONG_MS = 400, LINE = 4096 };
+/* A prompt is a line without an end that stays as it is for a moment. What is typed before it may be lost, so it is waited
+   for however long the program works; not for ever. */
+enum { MOMENT_MS = 25, LONG_MS = 15000, LINE = 4096 };
 
 static void become_program(const void *how)
 {

@@ -52,6 +52,27 @@ static void check_plain_mouse(void)
     games.terminal = "xterm-256color";
 }
 
+/* The wheel scrolls the rules, told in both ways; let go it is nothing. */
+static void check_wheel(const char *terminal, const char *down)
+{
+    static const char below[] = "into one network";
+    struct pty pty;
+    char save[GAME_PATH];
+    games.terminal = terminal;
+    game_start_kept(&pty, "wheel", save);
+    pty_type(&pty, "i");
+    pty_check(pty_await(&pty, "What is drawn"), "no rules", terminal);
+    pty_settle(&pty);
+    pty_check(strstr(pty.seen, below) == NULL, "the rules are short", terminal);
+    pty_type(&pty, down);
+    pty_type(&pty, down);
+    pty_check(pty_await(&pty, below), "the wheel does nothing", terminal);
+    pty_type(&pty, "\33q");
+    pty_check(pty_finish(&pty) == 1, "exit status", terminal);
+    pty_free(&pty);
+    games.terminal = "xterm-256color";
+}
+
 /* Clicks: a die, a space, the same again for its next way, twice to draw. There is no place for
    finished games, so the file of the record is asked for. */
 static void check_mouse(void)
@@ -129,5 +150,7 @@ void check_clicks(void)
     check_colours();
     check_resize_after_click();
     check_plain_mouse();
+    check_wheel("xterm-256color", "\33[<65;10;10M");
+    check_wheel("screen", "\33[Ma**");
     check_mouse();
 }
