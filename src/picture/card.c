@@ -28,9 +28,11 @@ struct place {
 /* Without the marks that set a name apart (speech/words.h): Cairo paints letters as they come, and might paint these. */
 static const char *without_marks(const char *text, char plain[PICTURE_TEXT])
 {
+    static const char marks[] = {(char)0xe2, (char)0x81}; /* and a8 or a9 */
     size_t length = 0;
     while (*text != '\0' && length + 1 < PICTURE_TEXT) {
-        bool mark = strncmp(text, "\xe2\x81\xa8", 3) == 0 || strncmp(text, "\xe2\x81\xa9", 3) == 0;
+        bool mark = strncmp(text, marks, sizeof marks) == 0 &&
+                    (text[2] == (char)0xa8 || text[2] == (char)0xa9);
         if (!mark)
             plain[length++] = *text;
         text += mark ? 3 : 1;
@@ -42,7 +44,7 @@ static const char *without_marks(const char *text, char plain[PICTURE_TEXT])
 /* Returns the height that was used. */
 static double write_line(cairo_t *cairo, const char *said, struct place place)
 {
-    char plain[PICTURE_TEXT];
+    char plain[PICTURE_TEXT] = "";
     const char *text = without_marks(said, plain);
     cairo_font_face_t *face = easel_face(text, place.weight);
     cairo_text_extents_t extents;
@@ -90,7 +92,7 @@ static size_t fitting(cairo_t *cairo, const char *text, struct place place)
 /* In several rows, if it is long; returns the height that was used. */
 static double write_text(cairo_t *cairo, const char *said, struct place place)
 {
-    char plain[PICTURE_TEXT];
+    char plain[PICTURE_TEXT] = "";
     const char *text = without_marks(said, plain);
     double top = place.y;
     for (int row = 0; row < ROWS && *text != '\0'; row++) {

@@ -98,10 +98,14 @@ static bool goes_left(const char *text)
 
 void text_name(ink_text *out, const char *name)
 {
+    static const char first_strong[] = {(char)0xe2, (char)0x81, (char)0xa8},
+                      pop[] = {(char)0xe2, (char)0x81, (char)0xa9};
     bool apart = apart_is_wished && goes_left(name);
-    ink_text_string(out, apart ? "\xe2\x81\xa8" : "");
+    if (apart)
+        ink_text_bytes(out, first_strong, sizeof first_strong);
     ink_text_string(out, name);
-    ink_text_string(out, apart ? "\xe2\x81\xa9" : "");
+    if (apart)
+        ink_text_bytes(out, pop, sizeof pop);
 }
 
 const char *words_name(const char *name, char *words, size_t size)

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -15,6 +16,9 @@
 #define HEBREW "\xd7\x9e\xd7\xa9\xd7\x94"                                  /* Moshe */
 #define ARABIC "\xd8\xb9\xd8\xa8\xd8\xaf \xd8\xa7\xd9\x84\xd9\x84\xd9\x87" /* Abd Allah */
 #define APART(name) "\xe2\x81\xa8" name "\xe2\x81\xa9"
+
+static const char first_strong[] = {(char)0xe2, (char)0x81, (char)0xa8, 0},
+                  pop[] = {(char)0xe2, (char)0x81, (char)0xa9, 0};
 
 static const char *name(const char *text)
 {
@@ -44,18 +48,20 @@ static void test_only_those_that_turn_a_line(void **state)
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         assert_string_equal(name(plain[i]), plain[i]);
     for (size_t i = 0; i < sizeof turning / sizeof *turning; i++)
-        assert_memory_equal(name(turning[i]), "\xe2\x81\xa8", 3);
+        assert_memory_equal(name(turning[i]), first_strong, 3);
     words_set_apart(false);
 }
 
 /* Nobody gets out of the marks by bringing some along. */
 static void test_marks_of_others_go(void **state)
 {
-    char line[] = "a\xe2\x81\xa9" HEBREW "\xe2\x80\xae",
-         sentence[] = APART(HEBREW) ": 3\n\xe2\x80\xae";
+    static const char override[] = {(char)0xe2, (char)0x80, (char)0xae, 0};
+    char line[64], sentence[64];
     (void)state;
+    snprintf(line, sizeof line, "a%s" HEBREW "%s", pop, override);
     words_keep_line(line);
     assert_string_equal(line, "a?" HEBREW "?");
+    snprintf(sentence, sizeof sentence, APART(HEBREW) ": 3\n%s", override);
     words_keep_sentence(sentence);
     assert_string_equal(sentence, APART(HEBREW) ": 3??");
 }

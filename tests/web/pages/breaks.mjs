@@ -35,6 +35,7 @@ async function deadNetwork(kit) {
   await bo.lost.filter({ hasText: /\d steps? waits? here/ }).waitFor();
   assert.equal(await anna.lost.count(), 0);
   await bo.goOnline();
+  assert.equal(await bo.bad.count(), 0, "what is over is not said any more");
   assert.equal(await bo.drawn(), 3);
   await anna.hurry();
   await agree(kit, [anna, bo], code);

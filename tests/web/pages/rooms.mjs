@@ -76,6 +76,20 @@ async function noSpectators(kit) {
   assert.equal(await eve.page.locator(".seat-sheet, .board-picture").count(), 0);
 }
 
+/** Who wants a seat where there is none for them reads why, without looking for it. */
+async function locked(kit) {
+  const anna = await kit.come("Anna");
+  const eve = await kit.come("Eve", { size: PHONE });
+  const code = await anna.make();
+  await anna.set((card) => card.getByLabel("Lock").click());
+  await eve.page.goto(`t/${code}`);
+  await eve.page.getByLabel("Your name").fill("Eve");
+  await eve.page.getByRole("button", { name: "Take a seat" }).click();
+  const line = eve.page.locator(".start-line .bad", { hasText: "There is no seat for you" });
+  await line.waitFor();
+  assert.ok(await line.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight), "it is in the window");
+}
+
 async function nowhere(kit) {
   const eve = await kit.come("Eve");
   await openPage(eve.page, "table/nono-nono");
@@ -197,7 +211,7 @@ async function lists(kit) {
 /** Above twelve: a grid with a search, and the sheet of whoever is pressed. */
 async function many(kit) {
   const host = await guest(kit.origin, "Host");
-  const { code } = await api(kit.origin, "POST", "tables", host, { config: "classic", seats: "15" });
+  const { code } = await api(kit.origin, "POST", "tables", host, { config: "classic", seats: "15", seed: "monday" });
   const others = [];
   for (let i = 1; i <= 13; i++) others.push(await Player.come(kit.origin, code, i === 1 ? host : await guest(kit.origin, `Kid ${i}`), `Kid ${i}`));
   const anna = await kit.come(LONG, { size: PHONE });
@@ -215,6 +229,14 @@ async function many(kit) {
   await grid.first().click();
   await anna.page.locator("dialog.sheet-large[open] svg").first().waitFor();
   assert.deepEqual(await overflows(anna.page), []);
+  await anna.closeAll();
+  await anna.playRound();
+  await anna.page.locator(".seat-dots").click();
+  const leaders = anna.page.locator("dialog[open] .hall-leaders li");
+  assert.match(await leaders.first().textContent(), new RegExp(LONG), "nobody else has any points");
+  await anna.page.getByRole("searchbox", { name: "Search a name" }).fill("kid 7");
+  await grid.nth(1).waitFor({ state: "detached" });
+  assert.equal(await leaders.count(), 1, "who leads stays, whatever is searched");
   for (const other of others) other.close();
 }
 
@@ -283,6 +305,7 @@ export const tests = [
   ["rooms: several at one device beside others elsewhere", {}, together(besides)],
   ["rooms: whoever has no seat looks on", {}, together(lookingOn)],
   ["rooms: nobody looks on where the host does not want it", {}, together(noSpectators)],
+  ["rooms: a table that is locked says so", {}, together(locked)],
   ["rooms: a table that there is not", {}, together(nowhere, /404|WebSocket/)],
   ["rooms: the host pauses, sets a clock, gives a seat to a bot, and drops somebody", {}, together(hostsMenu)],
   ["rooms: players talk, until the host switches it off", {}, together(talking)],

@@ -35,6 +35,7 @@ export interface TableWish extends Speaker {
 export interface Told {
   number: number; // of all at this table
   bad: boolean;
+  broken: boolean; // it says that the connection is
   text: string;
 }
 
@@ -91,8 +92,8 @@ export class LiveTable {
   /** Asks something of the server, in the words of src/together/verbs.def. */
   tell(verb: string, seat = 0, text: string | number = ""): void {
     const heard = this.core.try<Heard>("tell", this.number, verb, seat, text);
-    if (isRefused(heard)) this.note([{ bad: true, text: heard.error }]);
-    else this.take(heard);
+    if (isRefused(heard)) this.note([{ bad: true, text: heard.error }], false);
+    else this.take(heard, false);
   }
 
   /** Something was played on the table's game: it goes out. */
@@ -146,13 +147,13 @@ export class LiveTable {
 
   private hear(what: string, text = ""): void {
     if (this.left) return;
-    this.take(this.core.ask<Heard>("heard", this.number, Date.now(), what, text));
+    this.take(this.core.ask<Heard>("heard", this.number, Date.now(), what, text), what === "down");
   }
 
-  private take(heard: Heard): void {
+  private take(heard: Heard, broken: boolean): void {
     for (const message of heard.send) this.link?.send(message);
     if (heard.pause > 0) this.link?.pause(heard.pause);
-    this.note(heard.told);
+    this.note(heard.told, broken);
     this.state = this.look();
     if (this.state.gone) this.link?.close();
     this.remember();
@@ -161,9 +162,9 @@ export class LiveTable {
     for (const watcher of [...this.watchers]) watcher(news);
   }
 
-  private note(told: { bad: boolean; text: string }[]): void {
+  private note(told: { bad: boolean; text: string }[], broken: boolean): void {
     if (told.length === 0) return;
-    const more = told.map((one) => ({ ...one, number: ++this.count }));
+    const more = told.map((one) => ({ ...one, broken, number: ++this.count }));
     this.told = [...this.told, ...more].slice(-TELL_LAST);
   }
 

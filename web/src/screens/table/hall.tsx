@@ -10,6 +10,13 @@ import type { FarTable } from "./far";
 import { nameAt } from "./seating";
 
 const PAGE = 24;
+const LEADERS = 3;
+
+/** Those who lead, if they are not too many for that. */
+export function leadersOf(seats: readonly TableSeat[]): TableSeat[] {
+  const placed = seats.filter((seat) => seat.place > 0 && seat.total !== null);
+  return placed.filter(({ place }) => placed.filter((other) => other.place <= place).length <= LEADERS);
+}
 
 function Place({ seat, onOpen }: { seat: TableSeat; onOpen: () => void }) {
   return (
@@ -47,6 +54,9 @@ export function Hall({ live, far }: { live: LiveTable; far: FarTable }) {
   const [shown, show] = useState<TableSeat | null>(null);
   const { seats, count } = live.seats(0, most, search.trim());
   const { endedCount, playerCount } = live.state;
+  const leaders = leadersOf(live.state.seats);
+  const pinned = new Set(leaders.map((seat) => seat.seat));
+  const rest = seats.filter((seat) => !pinned.has(seat.seat));
   return (
     <section class="hall" aria-label={t("Players")}>
       <h2>
@@ -67,8 +77,15 @@ export function Hall({ live, far }: { live: LiveTable; far: FarTable }) {
       <p class="heard" aria-live="polite">
         {search && tn("%d player", "%d players", count, count)}
       </p>
+      {leaders.length > 0 && (
+        <ol class="hall-leaders" aria-label={t("Leaders")}>
+          {leaders.map((seat) => (
+            <Place key={seat.seat} seat={seat} onOpen={() => show(seat)} />
+          ))}
+        </ol>
+      )}
       <ol class="hall-grid">
-        {seats.map((seat) => (
+        {rest.map((seat) => (
           <Place key={seat.seat} seat={seat} onOpen={() => show(seat)} />
         ))}
       </ol>

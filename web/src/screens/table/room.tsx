@@ -19,7 +19,7 @@ import { Notify } from "./notify";
 import { OptionLines } from "./options";
 import { type Party, sitDown } from "./party";
 import { Seating } from "./seating";
-import { Trouble } from "./trouble";
+import { useBad } from "./trouble";
 import "../new/new.css";
 
 const MOST_SEATS = 12; // more are a class room, which has a screen of its own
@@ -183,10 +183,11 @@ function MoreSeats({ live, party, onBeside }: { live: LiveTable; party: Party; o
 
 function StartLine({ live, onChange }: { live: LiveTable; onChange: () => void }) {
   const { state } = live;
+  const bad = useBad(live);
   return (
     <footer class="start-line">
-      <p class="room-waits" role="status">
-        {state.waits}
+      <p class={`room-waits${bad ? " bad" : ""}`} role="status">
+        {bad || state.waits}
       </p>
       {state.host && (
         <div class="buttons">
@@ -224,7 +225,6 @@ export function Room({ live, party }: { live: LiveTable; party: Party }) {
           <Facts state={state} />
           {state.own > 0 && <Notify code={state.code} />}
           <Chat live={live} />
-          <Trouble live={live} />
           <StartLine live={live} onChange={() => setOpen("options")} />
           {state.own > 0 && (
             <Button kind="plain" class="stand" onPress={() => live.tell("stand")}>

@@ -19,10 +19,11 @@ function afterSeen(ms: number, work: () => void): () => void {
   };
 }
 
-/** The last sentence about something that went wrong, also one from before this screen was there; "" when it was read. */
+/** The last sentence about something that went wrong, also one from before this screen was there; "" when it was read. That there is no
+    connection is said for as long as there is none, and not after that. */
 export function useBad(live: LiveTable): string {
   const [, again] = useState(0);
-  const bad = live.told.filter((one) => one.bad && one.number > live.read).at(-1);
+  const bad = live.told.filter((one) => one.bad && !one.broken && one.number > live.read).at(-1);
   useEffect(() => {
     if (!bad) return undefined;
     return afterSeen(BAD_MS, () => {
