@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 
 /** Starts it and gives { child, port } as soon as it listens. */
-async function launch(program, data, port) {
+async function launch(program, data, port, settings) {
   const args = ["--lang", "en", "serve", "--listen", `127.0.0.1:${port}`, "--data", data];
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, INKRAIL_CONNECTIONS_AN_ADDRESS: "0" } });
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, INKRAIL_CONNECTIONS_AN_ADDRESS: "0", ...settings } });
   let said = "";
   const found = await new Promise((resolve, reject) => {
     const hear = (text) => {
@@ -32,10 +32,10 @@ const gone = (child, signal) =>
   });
 
 /** `inkrail serve` on a free port, with a store of its own: { origin, stop, kill, again }. It can be killed at once, and come
-    again with what it had kept, where it was. */
-export async function serveProgram(program) {
+    again with what it had kept, where it was. `settings` are those of its environment. */
+export async function serveProgram(program, settings = {}) {
   const data = mkdtempSync(join(tmpdir(), "inkrail-web-"));
-  let { child, port } = await launch(program, data, 0);
+  let { child, port } = await launch(program, data, 0, settings);
   return {
     origin: `http://localhost:${port}`,
     stop: async () => {
@@ -44,7 +44,7 @@ export async function serveProgram(program) {
     },
     kill: () => gone(child, "SIGKILL"),
     again: async () => {
-      ({ child, port } = await launch(program, data, port));
+      ({ child, port } = await launch(program, data, port, settings));
     },
   };
 }

@@ -1,9 +1,14 @@
 // Notices by Web Push: wanted for one table, told to the server and taken back; a message shows a notification by the
 // service worker, and a press on it leads to the table. The browser's own push service is elsewhere, so its part is played here.
 import assert from "node:assert/strict";
-import { createECDH, randomBytes } from "node:crypto";
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
+import { createServer } from "node:http";
 import { axe } from "../kit/axe.mjs";
 import { DESK, openPage, waitForWorker } from "../kit/browser.mjs";
+import { Core } from "../kit/core.mjs";
+import { guest, playedRound, Player } from "../kit/people.mjs";
+import { serveProgram } from "../kit/serve.mjs";
+import { Guest } from "../kit/tables.mjs";
 
 /** In the page: a push service that gives a subscription as a browser's does. */
 function playService([endpoint, p256dh, auth]) {
@@ -65,24 +70,30 @@ async function registrationOf(session) {
   return found;
 }
 
+/** Delivers a message as the browser does, and waits for what is shown of it. */
+async function deliver(page, context, origin, text) {
+  const session = await context.newCDPSession(page);
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await registrationOf(session), data: text });
+  let notices = [];
+  for (let i = 0; i < 200 && notices.length === 0; i++) {
+    notices = await shownOn(page);
+    await page.waitForTimeout(50);
+  }
+  return notices;
+}
+
+const shownOn = (page) =>
+  page.evaluate(async () => {
+    const ready = await navigator.serviceWorker.ready;
+    return (await ready.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+  });
+
 async function aMessageIsShown({ page, context, origin }) {
   await context.grantPermissions(["notifications"], { origin });
   const code = await aTable(page);
   await waitForWorker(page);
-  const session = await context.newCDPSession(page);
-  const registrationId = await registrationOf(session);
   const message = { event: "turn", code, url: `${origin}/t/${code}`, title: "Your turn", body: "Round 3 has begun.", round: 3 };
-  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(message) });
-  const shown = () =>
-    page.evaluate(async () => {
-      const ready = await navigator.serviceWorker.ready;
-      return (await ready.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }));
-    });
-  let notices = [];
-  for (let i = 0; i < 100 && notices.length === 0; i++) {
-    notices = await shown();
-    await page.waitForTimeout(50);
-  }
+  const notices = await deliver(page, context, origin, JSON.stringify(message));
   assert.deepEqual(notices, [{ title: "Your turn", body: "Round 3 has begun.", tag: `inkrail-${code}`, data: `${origin}/#/table/${code}` }]);
 
   // A press: the worker is told as a browser tells it.
@@ -101,10 +112,91 @@ async function aMessageIsShown({ page, context, origin }) {
   });
   await page.waitForURL(`**/#/table/${code}`);
   await page.locator(".room").waitFor();
-  assert.deepEqual(await shown(), [], "the notice is gone");
+  assert.deepEqual(await shownOn(page), [], "the notice is gone");
+}
+
+// --- from the server to the notice
+
+/** A push service of this machine: what is posted there comes one by one. */
+async function openMailbox() {
+  const letters = [];
+  let tell = () => undefined;
+  const server = createServer((request, answer) => {
+    const parts = [];
+    request.on("data", (part) => parts.push(part));
+    request.on("end", () => {
+      letters.push({ head: request.headers, body: Buffer.concat(parts) });
+      answer.writeHead(201).end();
+      tell();
+    });
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const next = async () => {
+    while (letters.length === 0)
+      await new Promise((resolve) => {
+        tell = resolve;
+      });
+    return letters.shift();
+  };
+  return { address: `http://127.0.0.1:${server.address().port}/ida`, next, stop: () => server.close() };
+}
+
+/** What a browser does with a sealed message (RFC 8188 and 8291). */
+function unseal(sealed, keys, auth) {
+  const [salt, theirs] = [sealed.subarray(0, 16), sealed.subarray(21, 86)];
+  const derive = (secret, saltOf, info, length) => Buffer.from(hkdfSync("sha256", secret, saltOf, info, length));
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), keys.getPublicKey(), theirs]);
+  const secret = derive(keys.computeSecret(theirs), auth, info, 32);
+  const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
+  const open = createDecipheriv("aes-128-gcm", key, derive(secret, salt, "Content-Encoding: nonce\0", 12));
+  open.setAuthTag(sealed.subarray(-16));
+  const plain = Buffer.concat([open.update(sealed.subarray(86, -16)), open.final()]);
+  return plain.subarray(0, plain.lastIndexOf(2)).toString();
+}
+
+/** Ida has ended her round and closed the page; when the next one begins the real server seals a message for her browser,
+    and the real service worker shows it. Only what lies between the two is played here. */
+async function fromTheServerToTheNotice({ browser, program, site }) {
+  const core = await Core.load(site);
+  const box = await openMailbox();
+  const server = await serveProgram(program, { INKRAIL_WEBHOOKS: "any" });
+  const { origin } = server;
+  const ida = await Guest.come({ browser, origin }, "Ida", { size: DESK });
+  const [keys, auth] = [createECDH("prime256v1"), randomBytes(16)];
+  keys.generateKeys();
+  try {
+    await ida.context.grantPermissions(["notifications"], { origin });
+    await ida.page.addInitScript(playService, [box.address, keys.getPublicKey("base64url"), auth.toString("base64url")]);
+    const code = await ida.make();
+    await ida.page.getByRole("switch", { name: "Notify me" }).click();
+    await ida.page.waitForFunction(() => document.querySelector(".notify input").checked && !document.querySelector(".notify input").disabled);
+    const bo = await Player.come(origin, code, await guest(origin, "Bo"), "Bo");
+    await ida.start();
+    await ida.playRound();
+    const other = await ida.context.newPage();
+    await openPage(other, "settings");
+    await waitForWorker(other);
+    await ida.page.close();
+    await bo.until(() => bo.has("roll") === 1);
+    for (const step of playedRound(core, `inkrail 1\nconfig classic\nroll ${bo.events.find((event) => event.t === "roll").roll}\n`)) await bo.ask({ t: "step", step });
+    const { head, body } = await box.next();
+    assert.equal(head["content-encoding"], "aes128gcm");
+    const message = unseal(body, keys, auth);
+    const { title, body: text, event, round } = JSON.parse(message);
+    assert.deepEqual([event, round], ["round", 2]);
+    const notices = await deliver(other, ida.context, origin, message);
+    assert.deepEqual(notices, [{ title, body: text, tag: `inkrail-${code}`, data: `${origin}/#/table/${code}` }]);
+    assert.deepEqual(ida.faults, []);
+    bo.close();
+  } finally {
+    await ida.leave();
+    await server.stop();
+    box.stop();
+  }
 }
 
 export const tests = [
   ["push: wanted for one table", { size: DESK }, wantedForOneTable],
+  ["push: from the server to the notice", { size: DESK }, fromTheServerToTheNotice],
   ["push: a message is shown and leads to the table", { size: DESK }, aMessageIsShown],
 ];

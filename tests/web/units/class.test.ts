@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { barsOf, type Everyone, ownPlace, topShare } from "../../../web/src/net/standing";
 import { csvOf, pointsOf, rowsOf, sorted } from "../../../web/src/screens/class/results";
+import { drawLater } from "../../../web/src/screens/class/thumbs";
 import { noticeOf, screenOf, windowFor } from "../../../web/src/site/notice";
 
 const played = (player: number, name: string, total: number, place: number, level = 0) => ({
@@ -43,6 +44,23 @@ test("the file has a line each, and no formulas", () => {
     csvOf(rows, heads, [{ key: "errors", name: "Errors" }]),
     '\ufeffPlace,Name,Points,On,Errors\r\n1,"\'=SUM(""x""), ä",5,screen,0\r\n2,\'@home,-1,paper,\r\n',
   );
+});
+
+test("sheets are drawn a few in each frame", () => {
+  const frames: (() => void)[] = [];
+  globalThis.requestAnimationFrame = (draw) => frames.push(() => draw(0));
+  const drawn: number[] = [];
+  const slowly = (sheet: number) => () => {
+    for (const end = performance.now() + 10; performance.now() < end; );
+    drawn.push(sheet);
+  };
+  const [, second] = [1, 2, 3, 4].map((sheet) => drawLater(slowly(sheet)));
+  second?.();
+  assert.equal(frames.length, 1, "one frame is asked for, however many wait");
+  frames.shift()?.();
+  assert.deepEqual(drawn, [1], "a frame has time for one that is slow");
+  while (frames.length > 0) frames.shift()?.();
+  assert.deepEqual(drawn, [1, 3, 4], "what was called off is not drawn");
 });
 
 test("points are whole numbers", () => {

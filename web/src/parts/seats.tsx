@@ -1,4 +1,5 @@
 // Who sits at the table: dots in the bar of a phone, sheets beside the board where there is room.
+import { useEffect, useRef } from "preact/hooks";
 import type { Seat } from "../core/answers";
 import { t } from "../core/speech";
 import { Icon } from "./icons";
@@ -99,8 +100,15 @@ export function OtherSheet({ svg, label }: { svg: string; label: string }) {
 
 /** Whose pick it is, in the order they pick. */
 export function PickOrder({ seats, player }: { seats: Seat[]; player: number }) {
+  const list = useRef<HTMLOListElement>(null);
+  const turn = seats.findIndex((seat) => seat.turn);
+  useEffect(() => {
+    // Of many not all are seen: the one who picks is, with those who come next.
+    const at = list.current?.children[turn] as HTMLElement | undefined;
+    if (list.current && at) list.current.scrollLeft = at.offsetLeft - list.current.offsetLeft - 8;
+  }, [turn]);
   return (
-    <ol class="pick-order" aria-label={t("Turn order")}>
+    <ol class="pick-order" ref={list} aria-label={t("Turn order")}>
       {seats.map((seat, i) => (
         <li key={i} class={seatClass(seat, i === player, false)} aria-current={seat.turn}>
           <b dir="auto">{seat.name}</b>

@@ -3,7 +3,6 @@ import { useMemo, useState } from "preact/hooks";
 import { go } from "../../app";
 import type { About, Config, Refused } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { Button } from "../../parts/ui";
 import { configText, emptyForm, tableConfig, tableForm } from "./form";
@@ -37,10 +36,7 @@ export function Making({ screen, text, drafts = false, make }: Props) {
   };
   return (
     <>
-      <section class="group">
-        <h2>{t("Game")}</h2>
-        <Rules about={about} form={form} set={set} drafts={drafts} />
-      </section>
+      <Rules about={about} form={form} set={set} drafts={drafts} />
       {isRefused(config) && <p role="alert">{config.error}</p>}
       {wrong !== "" && <p role="alert">{wrong}</p>}
       <Button kind="main" wide disabled={busy || isRefused(config)} onPress={() => void press()}>

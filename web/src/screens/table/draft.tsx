@@ -1,6 +1,6 @@
 // The draft of a round for those who do not pick themselves: whose turn it is and the pairs that are left; then who has
 // which dice.
-import { language, number, t } from "../../core/speech";
+import { number, t } from "../../core/speech";
 import type { TableDraft, Who } from "../../core/table-answers";
 import { faceSvg } from "../../parts/pictures";
 import { Picture } from "../../parts/ui";
@@ -20,7 +20,7 @@ function columns(count: number, shape: number): Record<string, number> {
 function Turn({ draft, nameOf }: Omit<Props, "config">) {
   const { picker, next, first } = draft;
   const called = (who: Who) => `\u2068${nameOf(who)}\u2069`; // of letters that may run the other way
-  const names = new Intl.ListFormat(language(), { type: "unit" }).format(next.map(called));
+  const names = next.map(called).join(", ");
   if (picker)
     return (
       <p class="draft-turn far" role="status">

@@ -213,14 +213,14 @@ export function Room({ live, party }: { live: LiveTable; party: Party }) {
   const { state } = live;
   const close = () => setOpen(null);
   return (
-    <div class="page room">
+    <div class={`page room${state.own === 0 && !state.host ? " is-new" : ""}`}>
       <Top title={state.title || t("Table of %d", state.seatCount)} sub={state.configTitle} />
       <main>
         <Invite link={tableLink(state.link)} code={state.code} />
         <div class="room-side">
+          {state.own === 0 && <SitForm live={live} />}
           <SeatsHead state={state} />
           <Seating live={live} />
-          {state.own === 0 && <SitForm live={live} />}
           <MoreSeats live={live} party={party} onBeside={() => setOpen("beside")} />
           <Facts state={state} />
           {state.own > 0 && <Notify code={state.code} />}
