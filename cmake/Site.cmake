@@ -22,9 +22,11 @@ set(site_inputs ${web_sources} ${web_more})
 
 # Languages: what the core's half and the page itself can say, and nothing of terminals and servers;
 # and by itself what the first screen and the game say, so that one can play before the rest is there.
-set(said_first include/inkrail src/core src/modules src/format src/session src/speech src/page
+set(said_first include/inkrail src/core src/modules src/format src/session
     web/src/core web/src/parts web/src/site web/src/store web/src/screens/lobby web/src/screens/game)
-set(said_all ${said_first} src/lore src/mind src/guest src/together data web/src)
+set(files_first src/page/[!l]* src/speech/[!w]* src/speech/words.* web/src/app.tsx) # no lessons, legends, winners
+set(said_all ${said_first} src/page src/speech src/lore src/mind src/guest src/together data web/src)
+set(files_all "")
 file(GLOB page_catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)
 foreach(catalogue ${page_catalogues})
     get_filename_component(language ${catalogue} NAME_WE)
@@ -34,9 +36,9 @@ foreach(catalogue ${page_catalogues})
         foreach(place ${said_${part}})
             list(APPEND places -N ${place}/* -N ${place}/*/* -N ${place}/*/*/*)
         endforeach()
-        if(part STREQUAL first)
-            list(APPEND places -N web/src/app.tsx)
-        endif()
+        foreach(file ${files_${part}})
+            list(APPEND places -N ${file})
+        endforeach()
         add_custom_command(
             OUTPUT ${spoken}
             COMMAND ${CMAKE_COMMAND} -E make_directory ${site_parts}/languages

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildScripts, buildStyle, buildWorkers, serviceWorker } from "./make/bundle.mjs";
-import { dropLong, dropSame, leanCatalogue, readCatalogue } from "./make/catalogue.mjs";
+import { dropLong, dropSame, dropTyped, leanCatalogue, readCatalogue } from "./make/catalogue.mjs";
 import { fillPage, licences, manifest } from "./make/page.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -49,7 +49,7 @@ function writeHashed(name, bytes) {
 /** "languages/de.first.mo" becomes languages/de.first.txt. */
 function takeCatalogue(name, bytes) {
   const entries = dropSame(readCatalogue(bytes));
-  const wanted = name.endsWith(".first.mo") ? dropLong(entries) : entries;
+  const wanted = name.endsWith(".first.mo") ? dropTyped(dropLong(entries)) : entries;
   writeHashed(name.replace(/mo$/, "txt"), leanCatalogue(wanted));
 }
 

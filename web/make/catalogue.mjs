@@ -27,6 +27,11 @@ export function dropSame(entries) {
   return entries.filter(([id, text]) => id === "" || said(id) !== text);
 }
 
+/** Without refusals of texts that were typed: on the first screens nobody types. */
+export function dropTyped(entries) {
+  return entries.filter(([id]) => !id.includes("{text}"));
+}
+
 const LONG = 100;
 
 /** Without long sentences and whole paragraphs (the rules of an expansion), which no first screen shows; all are

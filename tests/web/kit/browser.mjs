@@ -80,7 +80,8 @@ export async function overflows(page) {
       if (style.display === "inline" || style.visibility === "hidden" || !element.offsetParent) continue;
       const clips = style.overflowX === "hidden" || style.overflowX === "clip";
       const wide = element.scrollWidth > element.clientWidth + 1 && style.overflowX !== "auto" && style.overflowX !== "scroll";
-      if (wide && element.clientWidth > 1 && (clips || element.childElementCount === 0)) found.push(`${name(element)}: ${element.scrollWidth} > ${element.clientWidth}`);
+      const speaks = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "");
+      if (wide && element.clientWidth > 1 && (clips || speaks)) found.push(`${name(element)}: ${element.scrollWidth} > ${element.clientWidth}`);
     }
     return found;
   });

@@ -1,5 +1,6 @@
 // The screen of a game under way: the sheet, what is beside it, and everything that can be done to it.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { View } from "../../core/answers";
 import { t } from "../../core/speech";
 import { Board } from "../../parts/board";
 import * as goals from "../../parts/goals";
@@ -80,9 +81,11 @@ function useKeys(stage: Deeds, root: { current: HTMLElement | null }): void {
   }, []);
 }
 
-/** Asks the engine for a good way, and shows it if nothing has been drawn meanwhile. Gives what is said of it. */
-function useHint(table: Table, say: (text: string) => void): [string, () => void] {
+/** Asks the engine for a good way, and shows it if nothing has been drawn meanwhile. Gives what is said of it, and
+    whether nothing was said since. */
+function useHint(table: Table, say: (text: string) => void): [string, boolean, () => void] {
   const [news, setNews] = useState("");
+  const asked = useRef<View | null>(null); // the game as it was then
   const asking = useRef(false);
   useEffect(() => table.onChange(() => table.better === "" && !asking.current && setNews("")), [table]);
   const tell = (seen: string, heard: string[] = []) => {
@@ -92,6 +95,7 @@ function useHint(table: Table, say: (text: string) => void): [string, () => void
   const ask = async () => {
     const { said, player } = table;
     asking.current = true;
+    asked.current = table.view;
     setNews(t("Thinking …"));
     try {
       const hint = await hintFor(table.saved(), player);
@@ -107,7 +111,7 @@ function useHint(table: Table, say: (text: string) => void): [string, () => void
     }
     asking.current = false;
   };
-  return [news, () => void (asking.current || ask())];
+  return [news, news !== "" && asked.current === table.view, () => void (asking.current || ask())];
 }
 
 interface LeftProps {
@@ -194,7 +198,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
   const wishes = useObserved(settings);
   const [open, setOpen] = useState<Open>(null);
   const [heard, say] = useSpeaker();
-  const [hinted, hint] = useHint(table, say);
+  const [hinted, isNewest, hint] = useHint(table, say);
   const kind = placeKind(table);
   const [focus, showFocus] = useState(MIDDLE.cell);
   const at = useRef(focus); // known at once: keys may come faster than pictures
@@ -258,7 +262,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
           />
         </section>
         <div class="right">
-          <Dice table={table} news={news} />
+          <Dice table={table} news={news} newest={isNewest} />
           <Specials table={table} />
           <Score
             rows={calm.score}

@@ -17,7 +17,8 @@ interface Props {
   table: Table;
 }
 interface LineProps extends Props {
-  news: string; // of the page itself: said where the core has only a hint to give
+  news: string; // of the page itself: said where the core has only a hint to give,
+  newest: boolean; // or has said nothing since
 }
 
 function propsOf(view: View, item: Item, idle: boolean, shortcut: string): PieceProps {
@@ -57,22 +58,23 @@ function Explanation({ table }: Props) {
   );
 }
 
-function Line({ table, news }: LineProps) {
+function Line({ table, news, newest }: LineProps) {
   const { view } = table;
   if (table.shown) return <Explanation table={table} />;
   if (view.banner) return <BannerBar banner={view.banner} />;
-  if (news && (view.note?.kind ?? "hint") === "hint") return <Status note={{ kind: "event", text: news }} />;
+  if (news && (newest || (view.note?.kind ?? "hint") === "hint"))
+    return <Status note={{ kind: "event", text: news }} />;
   return <Status note={view.note} />;
 }
 
 /** Dice, or what lies in their place because it comes first. */
-export function Dice({ table, news }: LineProps) {
+export function Dice({ table, news, newest }: LineProps) {
   const { view } = table;
   const tray = trayOf(view);
   if (tray.pairs.length > 0)
     return (
       <section class="tray is-draft">
-        <Line table={table} news={news} />
+        <Line table={table} news={news} newest={newest} />
         <Pairs config={view.config} pieces={tray.pairs} held={view.hand?.piece ?? null} />
       </section>
     );
@@ -80,7 +82,7 @@ export function Dice({ table, news }: LineProps) {
   const idle = tray.waiting && tray.earned.length === 0;
   return (
     <section class="tray" aria-label={t("Dice")}>
-      <Line table={table} news={news} />
+      <Line table={table} news={news} newest={newest} />
       <div
         key={table.rolled}
         class={`dice${items.length > 4 ? " is-many" : ""}${items.length > 6 ? " is-more" : ""}${table.rolled ? " is-rolled" : ""}`}
