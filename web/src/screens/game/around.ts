@@ -1,5 +1,5 @@
 // What is around any game on a screen, wherever its table is.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { settings } from "../../store/store";
 import type { Table } from "./table";
 
@@ -13,8 +13,8 @@ export function boardWords(): string {
   return [coordinates ? "coordinates" : "", rounds === "all" ? "rounds" : ""].filter(Boolean).join(" ");
 }
 
-/** Draws anew when the game has changed. */
+/** Draws anew when the game has changed: from the first frame on, since words for ears follow it. */
 export function useChanges(table: Table): void {
   const [, again] = useState(0);
-  useEffect(() => table.onChange(() => again((count) => count + 1)), [table]);
+  useLayoutEffect(() => table.onChange(() => again((count) => count + 1)), [table]);
 }
