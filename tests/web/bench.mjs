@@ -1,5 +1,6 @@
-// node bench.mjs PROGRAM SITE: how long a tap takes on a processor four times as slow (Chromium's throttling):
-// from the click to the picture laid out, and to the frame in which it is seen. Figures, no test.
+// node bench.mjs PROGRAM SITE: how long a tap and a hint take on a processor four times as slow (Chromium's throttling).
+// Of a tap: from the click to the picture laid out, and until its frame is painted and handed on; the same for a page that
+// has nothing but a button, since that much is the browser's own. Of a hint: until it lies on the board. Figures, no test.
 import { resolve } from "node:path";
 import { openBrowser, openContext, openPage, PHONE } from "./kit/browser.mjs";
 import { Core } from "./kit/core.mjs";
@@ -9,47 +10,135 @@ import { keepRunning } from "./kit/store.mjs";
 
 const [program, site] = process.argv.slice(2).map((path) => resolve(path));
 const SLOWER = 4;
+const PAUSE_MS = 250; // between two taps: nobody is faster, and what follows a tap is done by then
+const HINTS = 6;
 
-/** In the page: clicks an element; milliseconds of work, and until the next frame. */
-async function clicked(selector) {
-  const element = document.querySelector(selector);
-  await new Promise(requestAnimationFrame);
-  const begun = performance.now();
-  element.click();
-  await Promise.resolve();
-  document.body.getBoundingClientRect();
-  const worked = performance.now() - begun;
-  await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
-  return [worked, performance.now() - begun];
+/** In the page: clicks an element at the beginning of a frame; milliseconds of work, and until that frame is painted. */
+function clicked([selector, pause]) {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    const element = document.querySelector(selector);
+    let begun = 0;
+    let worked = 0;
+    port1.onmessage = () => {
+      const seen = performance.now() - begun;
+      setTimeout(() => done([worked, seen]), pause);
+    };
+    requestAnimationFrame(() => {
+      port2.postMessage(0); // is delivered when the frame is done
+      begun = performance.now();
+      element.click();
+      queueMicrotask(() => {
+        document.body.getBoundingClientRect();
+        worked = performance.now() - begun;
+      });
+    });
+  });
+}
+
+/** In the page: asks for a hint; milliseconds until it lies on the board. */
+function hinted() {
+  return new Promise((done) => {
+    const begun = performance.now();
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(".alt-ring")) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)));
+    }).observe(document.querySelector(".board-picture"), { subtree: true, childList: true });
+    dispatchEvent(new KeyboardEvent("keydown", { key: "h" }));
+  });
+}
+
+/** A page with nothing on it but a button that changes a word. */
+function bare() {
+  const button = document.createElement("button");
+  button.textContent = "0";
+  button.addEventListener("click", () => {
+    button.textContent = String(Number(button.textContent) + 1);
+  });
+  document.body.replaceChildren(button);
 }
 
 function tell(name, values) {
   const sorted = [...values].sort((a, b) => a - b);
-  const at = (part) => sorted[Math.floor(part * (sorted.length - 1))].toFixed(1).padStart(7);
+  const at = (part) => sorted[Math.floor(part * (sorted.length - 1))].toFixed(1).padStart(8);
   console.log(`  ${name.padEnd(34)}${at(0.5)}${at(0.95)}`);
+}
+
+function tellTaps(name, rows) {
+  tell(`${name}: work`, rows.map(([worked]) => worked));
+  tell(`${name}: until it is painted`, rows.map(([, seen]) => seen));
+}
+
+async function slowDown(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 }
 
 const server = await serveProgram(program);
 const browser = await openBrowser();
-const { page, context } = await openContext(browser, server.origin, { size: PHONE });
-const game = new Game(await Core.load(site), "challenge", "bench");
-await openPage(page);
-await keepRunning(page, "tested", game.save());
-await openPage(page, "game/tested");
-await page.locator(".board-grid").waitFor();
-const session = await context.newCDPSession(page);
-await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-const figures = { take: [], tap: [] };
-for (let next = game.next({ goesOn: true }); next; next = game.next({ goesOn: true })) {
-  const selector = { take: `[data-piece="${next[1]}"]`, tap: `.board-grid [data-place="${next[1]}"]` }[next[0]] ?? ".main-button";
-  const figure = await page.evaluate(clicked, selector);
-  figures[next[0]]?.push(figure);
-  game.step(...next);
+const core = await Core.load(site);
+
+/** A game of its own on a slow page, and beside it. */
+async function opened(config) {
+  const { page, context } = await openContext(browser, server.origin, { size: PHONE });
+  const game = new Game(core, config, "bench");
+  await openPage(page);
+  await keepRunning(page, "tested", game.save());
+  await openPage(page, "game/tested");
+  await page.locator(".board-grid").waitFor();
+  await page.waitForTimeout(1000);
+  await slowDown(page);
+  return { page, context, game };
 }
-console.log(`ms at ${SLOWER} times slower${" ".repeat(15)} median    95 %`);
-for (const [verb, rows] of Object.entries(figures)) {
-  tell(`${verb}: work`, rows.map(([worked]) => worked));
-  tell(`${verb}: until it is seen`, rows.map(([, seen]) => seen));
+
+function selectorOf([verb, place]) {
+  return { take: `[data-piece="${place}"]`, tap: `.board-grid [data-place="${place}"]` }[verb] ?? ".main-button";
 }
+
+async function taps() {
+  const { page, context, game } = await opened("challenge");
+  const figures = { take: [], tap: [] };
+  for (let next = game.next({ goesOn: true }); next; next = game.next({ goesOn: true })) {
+    const figure = await page.evaluate(clicked, [selectorOf(next), PAUSE_MS]);
+    figures[next[0]]?.push(figure);
+    game.step(...next);
+  }
+  for (const [verb, rows] of Object.entries(figures)) tellTaps(verb, rows);
+  await context.close();
+}
+
+async function nothing() {
+  const { page, context } = await openContext(browser, server.origin, { size: PHONE });
+  await page.goto("about:blank");
+  await page.evaluate(bare);
+  await slowDown(page);
+  const rows = [];
+  for (let i = 0; i < 40; i++) rows.push(await page.evaluate(clicked, ["button", PAUSE_MS]));
+  tellTaps("an empty page", rows);
+  await context.close();
+}
+
+async function hints(config) {
+  const { page, context, game } = await opened(config);
+  const first = await page.evaluate(hinted);
+  const rest = [];
+  while (rest.length < HINTS) {
+    for (let i = 0; i < 3; i++) {
+      const next = game.next({ goesOn: true });
+      await page.evaluate(clicked, [selectorOf(next), PAUSE_MS]);
+      game.step(...next);
+    }
+    if (game.view.end.state === "missing") rest.push(await page.evaluate(hinted));
+  }
+  tell(`${config}: first hint, engine fetched`, [first]);
+  tell(`${config}: hints after it`, rest);
+  await context.close();
+}
+
+console.log(`ms at ${SLOWER} times slower${" ".repeat(16)}  median    95 %`);
+await nothing();
+await taps();
+for (const config of ["classic", "challenge"]) await hints(config);
 await browser.close();
 await server.stop();

@@ -46,6 +46,71 @@ async function aReason(kit) {
   assert.match(await status(page).getAttribute("class"), /is-reason/);
 }
 
+/** In the page: clicks, and counts what changes in the document, in the frame of the click and after it: elements that come
+    and go on the sheet and beside it, words of places, and the parts of the screen that are touched. */
+async function changedBy(selector) {
+  const parts = [".board-picture", ".board-grid", ".score", ".bar", ".goals", "[aria-live]", ".dice", ".specials", ".actions"];
+  const count = (records) => {
+    const sum = { sheet: [0, 0], beside: 0, words: 0, parts: [] };
+    for (const { type, target, addedNodes, removedNodes, attributeName } of records) {
+      const at = target instanceof Element ? target : target.parentElement;
+      const part = parts.find((name) => at?.closest(name)) ?? "";
+      const [come, gone] = [addedNodes, removedNodes].map((nodes) => [...nodes].filter((node) => node instanceof Element).length);
+      if (part === ".board-picture") sum.sheet = [sum.sheet[0] + come, sum.sheet[1] + gone];
+      else sum.beside += come + gone;
+      if (part === ".board-grid" && type === "attributes" && attributeName === "aria-label") sum.words++;
+      if (part && !sum.parts.includes(part)) sum.parts.push(part);
+    }
+    return sum;
+  };
+  const observer = new MutationObserver(() => undefined);
+  observer.observe(document.querySelector(".game"), { subtree: true, childList: true, attributes: true, characterData: true });
+  document.querySelector(selector).click();
+  await Promise.resolve();
+  const first = count(observer.takeRecords());
+  const then = [];
+  const more = new MutationObserver((records) => then.push(...records));
+  more.observe(document.querySelector(".game"), { subtree: true, childList: true, attributes: true, characterData: true });
+  for (let i = 0; i < 3; i++) await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+  return { first, after: count(then) };
+}
+
+const NOT_URGENT = [".board-grid", ".score", ".bar", ".goals", "[aria-live]"];
+
+/** A tap changes the strokes and pieces that it is about, and at first nothing else. */
+async function fewChanges(kit) {
+  const { page } = kit;
+  const game = await open(kit, "challenge", 18, (one) => one.view.hand && one.step("take", -1));
+  await page.locator('[data-place="0"]:not([aria-label=""])').waitFor({ state: "attached" }); // what follows the opening is done
+  const words = () => game.core.ask("cells", game.game, 0).cells.map(({ text }) => text);
+  const click = async (verb, word, selector) => {
+    const before = words();
+    game.step(verb, word);
+    const told = await page.evaluate(changedBy, selector);
+    const touched = told.first.parts.filter((part) => NOT_URGENT.includes(part));
+    assert.deepEqual(touched, [], `${verb} ${word}: touched before the picture is seen`);
+    assert.deepEqual(told.after.sheet, [0, 0], `${verb} ${word}: the sheet is changed once`);
+    assert.equal(told.after.words, words().filter((text, i) => text !== before[i]).length, `${verb} ${word}: words of places that are others`);
+    assert.ok(told.first.beside + told.after.beside <= 16, `${verb} ${word}: ${told.first.beside} and ${told.after.beside} elements beside the sheet`);
+    return told.first.sheet;
+  };
+  const piece = game.view.pieces.findIndex(({ kind, state, cells }) => kind === "die" && state === "waiting" && cells.length > 2);
+  const { cells } = game.view.pieces[piece];
+  assert.deepEqual(await click("take", piece, `[data-piece="${piece}"]`), [cells.length, 0], "each space where it fits, and nothing else");
+  const [come, gone] = await click("tap", cells[0], `[data-place="${cells[0]}"]`);
+  assert.ok(come > 0 && come + gone <= 6, `a ghost comes: ${come} and ${gone} elements`);
+  const [there, away] = await click("tap", cells[1], `[data-place="${cells[1]}"]`);
+  assert.ok(there > 0 && there + away <= 12, `a ghost moves: ${there} and ${away} elements`);
+}
+
+/** Before anything is touched: what was rolled, and what lies on each space. */
+async function earsFromTheBeginning(kit) {
+  const { page } = kit;
+  await open(kit, "challenge");
+  await page.locator('[data-place="0"][aria-label^="A1"]').waitFor({ state: "attached" });
+  assert.match(await page.locator('[aria-live="polite"]').first().textContent(), /^Round 1\. Dice: .*\./);
+}
+
 async function aMissingDie(kit) {
   const { page } = kit;
   await open(kit, "classic");
@@ -244,7 +309,9 @@ async function anEndedGame(kit) {
 }
 
 export const tests = [
+  ["a tap changes a few strokes, and what can wait waits", { size: PHONE }, fewChanges],
   ["an illegal tap says why, and marks it for a moment", { size: PHONE }, aReason],
+  ["ears hear the roll, and spaces have words, from the beginning", { size: PHONE }, earsFromTheBeginning],
   ["ending too early lifts the die that still fits", { size: PHONE }, aMissingDie],
   ["a part of the score is drawn with its rule", { size: DESK }, aPartOfTheScore],
   ["holding a drawing takes it back", { size: DESK }, holdingTakesBack],

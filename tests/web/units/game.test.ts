@@ -10,6 +10,7 @@ import { shared } from "../../../web/src/parts/still";
 import { Bots } from "../../../web/src/screens/game/bots";
 import { deedOf, helpLines, keys } from "../../../web/src/screens/game/keys";
 import { type Around, type Asked, Table } from "../../../web/src/screens/game/table";
+import { warmUp } from "../../../web/src/screens/game/warm";
 import { dueBots, firstAtScreen, nextAtScreen, trayOf } from "../../../web/src/screens/game/turns";
 
 const seat = (level: number, ended = false) => ({ name: "", level, ended, turn: false, total: 0, text: "" });
@@ -229,6 +230,43 @@ test("nothing is asked of a table that was closed", () => {
   core.asked.length = 0;
   paint();
   assert.deepEqual(core.asked, []);
+});
+
+/** The core of a page that notes which game each verb was for; a copy is game 9. */
+class Copied extends Answers {
+  override try<Answer>(verb: string, ...args: (string | number)[]): Answer {
+    const answer = this.ask<Answer>(verb, ...args);
+    return verb === "copy" ? ({ game: 9, players: 1 } as Answer) : answer;
+  }
+}
+
+test("the core is warmed up on a copy, bit by bit, and the copy is closed", () => {
+  const core = new Copied(viewOf({ pieces: [pieceOf({ state: "drawn" }), pieceOf({ cells: [3, 5] })] }));
+  let work = () => false;
+  const idle = (one: () => boolean) => {
+    work = one;
+    return () => undefined;
+  };
+  warmUp(core, 7, 0, idle);
+  assert.deepEqual(core.asked, [], "not before there is time");
+  let bits = 0;
+  while (work()) bits++;
+  assert.equal(bits, 5);
+  assert.deepEqual(core.asked.filter((asked) => /^(take|tap)/.test(asked)), ["take 9 0 1", "tap 9 0 3", "tap 9 0 5", "tap 9 0 5", "take 9 0 -1"]);
+  assert.deepEqual([core.asked[0], core.asked.at(-1)], ["copy 7", "close 9"]);
+});
+
+test("a warming up that nobody needs any more closes its copy", () => {
+  const core = new Copied(viewOf({ pieces: [pieceOf({ cells: [3, 5] })] }));
+  let work = () => false;
+  const stop = warmUp(core, 7, 0, (one) => {
+    work = one;
+    return () => undefined;
+  });
+  work();
+  stop();
+  assert.equal(core.asked.at(-1), "close 9");
+  assert.equal(work(), false);
 });
 
 test("what a person does is asked of the core, and kept once it has changed", () => {

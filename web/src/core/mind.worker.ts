@@ -36,15 +36,12 @@ function tell(exports: Exports, at: number, length: number): number {
 }
 
 async function load(): Promise<Exports> {
-  const answer = await fetch(file("mind.wasm"));
-  if (!answer.ok) throw new Error(`mind.wasm: ${answer.status}`);
   let exports: Exports;
   const host = {
     now: () => performance.now(),
     tell: (at: number, length: number) => tell(exports, at, length),
   };
-  const bytes = await answer.arrayBuffer();
-  const { instance } = await WebAssembly.instantiate(bytes, { host });
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(file("mind.wasm")), { host });
   exports = instance.exports as unknown as Exports;
   return exports;
 }
@@ -108,8 +105,7 @@ async function answer(wanted: Order): Promise<Report> {
   try {
     const exports = await loadOnce(wanted.thrifty);
     failed = "net";
-    await bringNet(exports, wanted.text);
-    await speak(exports, wanted.language);
+    await Promise.all([bringNet(exports, wanted.text), speak(exports, wanted.language)]);
     failed = "broken";
     order = wanted;
     until = wanted.ms > 0 ? performance.now() + wanted.ms : Number.POSITIVE_INFINITY;

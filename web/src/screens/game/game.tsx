@@ -15,6 +15,7 @@ import { playSound } from "./sounds";
 import { Stage } from "./stage";
 import { type Around, Table } from "./table";
 import { botSteps } from "./thought";
+import { warmUp } from "./warm";
 
 function aroundOf(id: string, table: () => Table | null): Around {
   return {
@@ -119,6 +120,7 @@ function Seated({ table }: { table: Table }) {
   useClock(table);
   const bots = useBots(table);
   useEffect(() => settings.watch(() => table.wish(boardWords())), [table]);
+  useEffect(() => warmUp(core, table.game, table.player), [table]);
   useEffect(() => {
     document.title = `${table.view.title} · Inkrail`;
   }, [table.view.title]);

@@ -9,13 +9,14 @@ import { Score as AnyScore } from "../../parts/score";
 import * as seats from "../../parts/seats";
 import { still } from "../../parts/still";
 import { type Settings, settings, useObserved } from "../../store/store";
+import { later } from "./around";
 import { Bar as AnyBar } from "./bar";
 import { act, type Stage as Deeds, placeKind } from "./deeds";
 import { listenToFingers } from "./fingers";
 import { deedOf } from "./keys";
 import { type Extras, type Open, Overlays } from "./overlays";
 import type { Heard, Table } from "./table";
-import { hintFor, NoThought } from "./thought";
+import { getReady, hintFor, NoThought } from "./thought";
 import { Actions, Dice, Specials } from "./tray";
 
 const MIDDLE = { cell: 24, corner: 27 };
@@ -229,6 +230,10 @@ export function Stage({ table, trouble, extras }: StageProps) {
     goTo: (what) => focusOn(what === "board" ? `[data-place="${at.current}"]` : ".tray button"),
   };
   useKeys(stage, root);
+  useEffect(() => {
+    // The hint is in the menu: whoever opens it may want one.
+    if (open === "menu" && !extras) later(() => void getReady(table.saved()));
+  }, [open]);
   const news = hinted || trouble || (table.late ? t("Your time is over: please end the round.") : "");
   return (
     <div class={`game ${stageClass(table, wishes)}`} ref={root}>

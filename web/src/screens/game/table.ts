@@ -96,24 +96,29 @@ export class Table {
 
   /** Before anything is shown: rolls if nothing is rolled, covers the sheets if several people play. */
   protected begin(): void {
-    this.player = nextAtScreen(this.view, this.player);
+    const { player } = this;
+    this.player = nextAtScreen(this.view, player);
     if (this.view.phase === "roll") this.roll();
     if (this.view.over) this.around.later(() => this.around.finished());
     else if (people(this.view).length > 1) this.cover = this.player;
-    this.look();
+    if (this.player !== player) this.look();
+    else this.redraw(); // the news of a round are told once: they are not asked for again
   }
 
   /** Asks again for what is seen. */
   look(): void {
     this.view = this.viewNow();
-    this.draw();
-    this.changed();
+    this.redraw();
   }
 
   /** Other words for the board's picture: coordinates, rounds. */
   wish(options: string): void {
     if (options === this.options) return;
     this.options = options;
+    this.redraw();
+  }
+
+  private redraw(): void {
     this.draw();
     this.changed();
   }
@@ -281,16 +286,14 @@ export class Table {
     const same = row === null || this.shown?.row === row;
     const explained = same ? null : this.core.ask<Explained>("explain", this.game, this.player, row);
     this.shown = explained && row !== null ? { row, explained } : null;
-    this.draw();
-    this.changed();
+    this.redraw();
   }
 
   /** Shows a better way in the second ink. */
   suggest(steps: string): void {
     this.better = steps;
     this.shown = null;
-    this.draw();
-    this.changed();
+    this.redraw();
   }
 
   // --- what follows ---------------------------------------------------------------------------------
@@ -320,8 +323,7 @@ export class Table {
     const next =
       this.view.round === before.round ? nextAtScreen(this.view, this.player) : firstAtScreen(this.view);
     if (next !== this.player) this.cover = nextAtScreen(this.view, next);
-    this.draw();
-    this.changed();
+    this.redraw();
   }
 
   private roll(): void {

@@ -21,6 +21,11 @@ export async function botSteps(
   return answer.steps.map((step) => step.step);
 }
 
+/** Fetches engine and net and makes them ready, so that a hint comes at once: for one who is about to ask. */
+export async function getReady(save: string): Promise<void> {
+  await (await engine()).ready(save).catch(() => undefined); // whoever asks is told
+}
+
 export async function hintFor(save: string, player: number): Promise<Hint> {
   const answer = await (await engine()).hint(save, player, { urgent: true });
   if (isRefused(answer)) throw new NoThought(answer.error);

@@ -1,0 +1,49 @@
+// A browser compiles each function of the core when it is called for the first time, which would make the first taps slow.
+// So a copy of the game is touched before, bit by bit, while nobody does anything.
+import type { Opened, View } from "../../core/answers";
+import { isRefused } from "../../core/core";
+import type { Asked } from "./table";
+
+/** What is likely to be done first: a piece is taken, laid here and there, turned, and laid back. */
+function* touches(core: Asked, game: number, player: number): Generator<void> {
+  const copy = core.try<Opened>("copy", game);
+  if (isRefused(copy)) return;
+  try {
+    const { pieces } = core.ask<View>("view", copy.game, player);
+    for (const [index, { cells, state, place }] of pieces.entries()) {
+      if (state !== "waiting" || place !== "cell") continue;
+      const [first = 0, last = first] = [cells[0], cells.at(-1)];
+      const steps = [["take", index] as const, ...[first, last, last].map((at) => ["tap", at] as const)];
+      for (const [verb, word] of [...steps, ["take", -1] as const]) {
+        yield;
+        core.try(verb, copy.game, player, word);
+        core.try("board", copy.game, player, "");
+      }
+    }
+  } finally {
+    core.try("close", copy.game);
+  }
+}
+
+/** Does a bit of work whenever there is time, until it says that nothing is left; what it answers ends it. */
+function whenIdle(work: () => boolean): () => void {
+  const [idle, end] =
+    "requestIdleCallback" in window
+      ? [requestIdleCallback, cancelIdleCallback]
+      : [(next: () => void) => setTimeout(next, 50), clearTimeout];
+  const next = () => {
+    if (work()) waits = idle(next);
+  };
+  let waits = idle(next);
+  return () => end(waits);
+}
+
+/** Warms the core up for this game; what it answers ends it. */
+export function warmUp(core: Asked, game: number, player: number, idle = whenIdle): () => void {
+  const work = touches(core, game, player);
+  const stop = idle(() => !work.next().done);
+  return () => {
+    stop();
+    work.return(undefined);
+  };
+}
