@@ -134,8 +134,11 @@ static bool say_share(const struct verdict *verdict, struct numbers *numbers, in
         return false;
     put(numbers->level, best_level);
     put(numbers->percent, best_percent);
-    /* xgettext:no-c-format */
-    say(_("{total}: better than {percent} % of level {level} on these dice."), numbers, out);
+    if (best_percent == 0)
+        say(_("{total}: level {level} always has more on these dice."), numbers, out);
+    else
+        /* xgettext:no-c-format */
+        say(_("{total}: better than {percent} % of level {level} on these dice."), numbers, out);
     return true;
 }
 

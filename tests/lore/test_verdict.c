@@ -106,6 +106,8 @@ static void against_many_on_the_same_dice(void **state)
         verdict.rival[verdict.rivals++] = (struct rival){9, (int16_t)(i < 1 ? 50 : 66)};
     }
     assert_string_equal(told(&verdict), "58: better than 70 % of level 7 on these dice.");
+    verdict.total = -2; /* nobody wants to be better than 0 % */
+    assert_string_equal(told(&verdict), "-2: level 7 always has more on these dice.");
 }
 
 static void against_levels_on_the_same_dice(void **state)
