@@ -211,7 +211,7 @@ async function lists(kit) {
 /** Above twelve: a grid with a search, and the sheet of whoever is pressed. */
 async function many(kit) {
   const host = await guest(kit.origin, "Host");
-  const { code } = await api(kit.origin, "POST", "tables", host, { config: "classic", seats: "15", seed: "monday" });
+  const { code } = await api(kit.origin, "POST", "tables", host, { config: "classic", seats: "15" });
   const others = [];
   for (let i = 1; i <= 13; i++) others.push(await Player.come(kit.origin, code, i === 1 ? host : await guest(kit.origin, `Kid ${i}`), `Kid ${i}`));
   const anna = await kit.come(LONG, { size: PHONE });
@@ -229,14 +229,6 @@ async function many(kit) {
   await grid.first().click();
   await anna.page.locator("dialog.sheet-large[open] svg").first().waitFor();
   assert.deepEqual(await overflows(anna.page), []);
-  await anna.closeAll();
-  await anna.playRound();
-  await anna.page.locator(".seat-dots").click();
-  const leaders = anna.page.locator("dialog[open] .hall-leaders li");
-  assert.match(await leaders.first().textContent(), new RegExp(LONG), "nobody else has any points");
-  await anna.page.getByRole("searchbox", { name: "Search a name" }).fill("kid 7");
-  await grid.nth(1).waitFor({ state: "detached" });
-  assert.equal(await leaders.count(), 1, "who leads stays, whatever is searched");
   for (const other of others) other.close();
 }
 

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import type { Heard, Table } from "../../../web/src/core/table-answers";
 import type { LinkPlaces, Socket } from "../../../web/src/net/link";
 import { LiveTable, type TableCore } from "../../../web/src/net/table";
+import { leadersOf } from "../../../web/src/screens/table/leaders";
 
 const quiet: Heard = { send: [], news: [], told: [], pause: 0 };
 
@@ -182,4 +183,14 @@ test("a table that was left is forgotten and says nothing more", () => {
   const count = core.asked.length;
   live.stepped();
   assert.equal(core.asked.length, count);
+});
+
+test("up to three lead, and nobody where all have the same place", () => {
+  const seats = (...places: number[]) => places.map((place) => ({ place, total: place > 0 ? 9 - place : null }));
+  const places = (...all: number[]) => leadersOf(seats(...all)).map((seat) => seat.place);
+  assert.deepEqual(places(1, 2, 3, 4, 5), [1, 2, 3]);
+  assert.deepEqual(places(1, 2, 2, 4), [1, 2, 2]);
+  assert.deepEqual(places(1, 2, 2, 2), [1]);
+  assert.deepEqual(places(1, 1, 1, 1, 5), []);
+  assert.deepEqual(places(0, 0), []);
 });

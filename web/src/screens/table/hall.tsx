@@ -7,16 +7,10 @@ import { points } from "../../parts/score";
 import { OtherSheet } from "../../parts/seats";
 import { Button, Dialog } from "../../parts/ui";
 import type { FarTable } from "./far";
+import { leadersOf } from "./leaders";
 import { nameAt } from "./seating";
 
 const PAGE = 24;
-const LEADERS = 3;
-
-/** Those who lead, if they are not too many for that. */
-export function leadersOf(seats: readonly TableSeat[]): TableSeat[] {
-  const placed = seats.filter((seat) => seat.place > 0 && seat.total !== null);
-  return placed.filter(({ place }) => placed.filter((other) => other.place <= place).length <= LEADERS);
-}
 
 function Place({ seat, onOpen }: { seat: TableSeat; onOpen: () => void }) {
   return (
