@@ -53,16 +53,20 @@ static void begin_tool(struct ask *ask, int shape, int place, const char *name)
     json_text(ask->out, "name", name);
 }
 
-/* What lies beside drawings, on an empty board of which the middle alone is seen. */
+/* What lies beside drawings, on an empty board of which one space alone is seen: nothing is printed there. */
+enum { PICTURED = 5 * 8 + 1, PICTURED_LEFT = 100, PICTURED_TOP = 500 };
+
 static void write_thing(struct ask *ask, int tool, int place, const char *name,
                         const ink_sheet *sheet)
 {
-    enum { SVG = 1 << 16, MIDDLE = 300, SPACE = 100 };
+    enum { SVG = 1 << 16, SPACE = 100 };
     char *raw = malloc(SVG);
     ink_draw_options options = {.flags = INK_DRAW_NO_GRID};
     ink_draw_list list = page_list(ask->page);
     ink_draw_board(ask->rules, sheet, &options, &list);
-    list.left = list.top = place == INK_PLACE_CORNER ? MIDDLE - SPACE / 2 : MIDDLE;
+    int half = place == INK_PLACE_CORNER ? SPACE / 2 : 0; /* a corner is in the middle */
+    list.left = PICTURED_LEFT - half;
+    list.top = PICTURED_TOP + half;
     list.wide = list.high = SPACE;
     begin_tool(ask, tool, place, name);
     if (raw != NULL) {
@@ -77,15 +81,14 @@ static void write_thing(struct ask *ask, int tool, int place, const char *name,
 /* Lines and markers, if the game has any: who can lay one on an empty sheet has. */
 static void write_things(struct ask *ask)
 {
-    enum { D4 = 3 * 8 + 3 };
     ink_sheet empty, sheet;
     ink_sheet_read(ask->rules, (ink_slice){"", 0}, &empty, NULL);
     sheet = empty;
-    if (ink_sheet_lay_border(ask->rules, &sheet, D4, INK_NORTH, NULL) == INK_OK &&
-        ink_sheet_lay_border(ask->rules, &sheet, D4, INK_WEST, NULL) == INK_OK)
+    if (ink_sheet_lay_border(ask->rules, &sheet, PICTURED, INK_SOUTH, NULL) == INK_OK &&
+        ink_sheet_lay_border(ask->rules, &sheet, PICTURED, INK_WEST, NULL) == INK_OK)
         write_thing(ask, TOOL_LINE, INK_PLACE_CORNER, _("a line between spaces"), &sheet);
     sheet = empty;
-    if (ink_sheet_lay_marker(ask->rules, &sheet, D4, NULL) == INK_OK)
+    if (ink_sheet_lay_marker(ask->rules, &sheet, PICTURED, NULL) == INK_OK)
         write_thing(ask, TOOL_MARKER, INK_PLACE_CELL, _("the marker"), &sheet);
 }
 

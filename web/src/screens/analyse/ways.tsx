@@ -38,6 +38,11 @@ export function movesOf(way: Candidate): string {
     .join(",");
 }
 
+/** Where a step draws or begins: a space or a corner; of an answer all of it. */
+function placeOf(step: string): string {
+  return /[A-H][1-8]/.exec(step)?.[0] ?? step;
+}
+
 function Drawings({ way, config }: { way: Candidate; config: string }) {
   return (
     <span class="way-steps">
@@ -46,7 +51,7 @@ function Drawings({ way, config }: { way: Candidate; config: string }) {
         .map((step) => (
           <span key={step.step}>
             {step.tile > 0 && <Picture svg={faceSvg(config, step)} />}
-            <i>{step.tile > 0 ? step.step.replace(/^\d+:/, "").slice(0, 2) : step.step}</i>
+            <i>{placeOf(step.step)}</i>
           </span>
         ))}
     </span>
