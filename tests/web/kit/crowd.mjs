@@ -43,7 +43,9 @@ class Pupil {
     this.rolls += text.split('"t":"roll"').length - 1;
     this.over ||= text.includes('"t":"over"');
     this.upto = Math.max(this.upto, Number(/"(?:upto|n)":(\d+)\D*$/.exec(text)?.[1] ?? 0));
-    this.waits = this.waits.filter(([test, resolve]) => !((this.trouble || test()) && (resolve(), true)));
+    const done = this.waits.filter(([test]) => this.trouble || test());
+    this.waits = this.waits.filter((one) => !done.includes(one));
+    for (const [, resolve] of done) resolve();
   }
 
   async until(test) {
