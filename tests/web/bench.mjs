@@ -36,8 +36,8 @@ function clicked([selector, pause]) {
   });
 }
 
-/** In the page: asks for a hint; milliseconds until it lies on the board. */
-function hinted() {
+/** In the page: asks for a hint by a key, or by a button that is there; milliseconds until it lies on the board. */
+function hinted(selector) {
   return new Promise((done) => {
     const begun = performance.now();
     new MutationObserver((_, observer) => {
@@ -45,7 +45,8 @@ function hinted() {
       observer.disconnect();
       requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)));
     }).observe(document.querySelector(".board-picture"), { subtree: true, childList: true });
-    dispatchEvent(new KeyboardEvent("keydown", { key: "h" }));
+    if (selector) document.querySelector(selector).click();
+    else dispatchEvent(new KeyboardEvent("keydown", { key: "h" }));
   });
 }
 
@@ -119,9 +120,20 @@ async function nothing() {
   await context.close();
 }
 
+/** Of one who opens the menu, looks for a second, and asks. */
+async function hintFromTheMenu(config) {
+  const { page, context } = await opened(config);
+  await page.locator(".bar .icon-btn").last().click();
+  await page.waitForTimeout(1000);
+  const took = await page.evaluate(hinted, ".menu-list button");
+  tell(`${config}: first hint, by the menu`, [took]);
+  await context.close();
+}
+
 async function hints(config) {
+  await hintFromTheMenu(config);
   const { page, context, game } = await opened(config);
-  const first = await page.evaluate(hinted);
+  const first = await page.evaluate(hinted, "");
   const rest = [];
   while (rest.length < HINTS) {
     for (let i = 0; i < 3; i++) {
@@ -129,9 +141,9 @@ async function hints(config) {
       await page.evaluate(clicked, [selectorOf(next), PAUSE_MS]);
       game.step(...next);
     }
-    if (game.view.end.state === "missing") rest.push(await page.evaluate(hinted));
+    if (game.view.end.state === "missing") rest.push(await page.evaluate(hinted, ""));
   }
-  tell(`${config}: first hint, engine fetched`, [first]);
+  tell(`${config}: first hint, by a key`, [first]);
   tell(`${config}: hints after it`, rest);
   await context.close();
 }

@@ -37,6 +37,11 @@ function isOff(props: PieceProps): boolean {
   return props.piece.state === "barred" && !props.held;
 }
 
+/** What ears hear: all that is seen, too. */
+function named({ text, tag }: Piece): string {
+  return text.includes(tag) ? text : `${text}, ${tag}`;
+}
+
 /** The words under a die; ears hear them with its name. */
 function Tag({ text, kind }: { text: string; kind: string }) {
   return (
@@ -53,7 +58,7 @@ export function Die(props: PieceProps) {
       type="button"
       class={`die ${pieceClass(props)}`}
       data-piece={props.index}
-      aria-label={piece.text}
+      aria-label={named(piece)}
       aria-pressed={held}
       aria-disabled={isOff(props)}
       aria-keyshortcuts={props.shortcut}

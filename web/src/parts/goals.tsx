@@ -19,10 +19,9 @@ interface CardProps {
 
 function GoalCard({ goal, names, onOpen }: CardProps) {
   const done = goal.state === "done";
-  const by = names.length > 0 ? t("done by %s", listOf(names)) : "";
-  const said = by ? `${goal.text} ${by}` : goal.text;
   return (
-    <button type="button" class={`goal is-${goal.state}`} aria-label={said} onClick={onOpen}>
+    <button type="button" class={`goal is-${goal.state}`} onClick={onOpen}>
+      <span class="heard">{goal.text}</span>
       <span class="goal-card" aria-hidden="true">
         {goal.key}
       </span>
@@ -37,6 +36,7 @@ function GoalCard({ goal, names, onOpen }: CardProps) {
           </span>
         )}
       </span>
+      {names.length > 0 && <span class="heard">{t("done by %s", listOf(names))}</span>}
       {!done && goal.need > 1 && (
         <span class="goal-short" aria-hidden="true">{`${number(goal.have)}/${number(goal.need)}`}</span>
       )}

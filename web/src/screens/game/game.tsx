@@ -15,7 +15,6 @@ import { playSound } from "./sounds";
 import { Stage } from "./stage";
 import { type Around, Table } from "./table";
 import { botSteps } from "./thought";
-import { warmUp } from "./warm";
 
 function aroundOf(id: string, table: () => Table | null): Around {
   return {
@@ -115,12 +114,27 @@ function useClock(table: Table): void {
   }, [runs, table.player]);
 }
 
+/** The first tap is as quick as all others. */
+function useWarmth({ game, player, serial }: Table): void {
+  useEffect(() => {
+    let stop: (() => void) | null = () => undefined;
+    const begin = ({ warmUp }: typeof import("./warm")) => {
+      if (stop) stop = warmUp(core, game, player);
+    };
+    import("./warm").then(begin, () => undefined);
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [serial]);
+}
+
 function Seated({ table }: { table: Table }) {
   useChanges(table);
   useClock(table);
   const bots = useBots(table);
   useEffect(() => settings.watch(() => table.wish(boardWords())), [table]);
-  useEffect(() => warmUp(core, table.game, table.player), [table]);
+  useWarmth(table);
   useEffect(() => {
     document.title = `${table.view.title} · Inkrail`;
   }, [table.view.title]);

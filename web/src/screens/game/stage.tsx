@@ -16,7 +16,7 @@ import { listenToFingers } from "./fingers";
 import { deedOf } from "./keys";
 import { type Extras, type Open, Overlays } from "./overlays";
 import type { Heard, Table } from "./table";
-import { getReady, hintFor, NoThought } from "./thought";
+import { hintFor, NoThought } from "./thought";
 import { Actions, Dice, Specials } from "./tray";
 
 const MIDDLE = { cell: 24, corner: 27 };
@@ -231,8 +231,8 @@ export function Stage({ table, trouble, extras }: StageProps) {
   };
   useKeys(stage, root);
   useEffect(() => {
-    // The hint is in the menu: whoever opens it may want one.
-    if (open === "menu" && !extras) later(() => void getReady(table.saved()));
+    // The hint is in the menu: whoever opens it may want one, and it is there then.
+    if (open === "menu" && !extras) later(() => void hintFor(table.saved(), table.player).catch(() => null));
   }, [open]);
   const news = hinted || trouble || (table.late ? t("Your time is over: please end the round.") : "");
   return (

@@ -21,13 +21,22 @@ export async function botSteps(
   return answer.steps.map((step) => step.step);
 }
 
-/** Fetches engine and net and makes them ready, so that a hint comes at once: for one who is about to ask. */
-export async function getReady(save: string): Promise<void> {
-  await (await engine()).ready(save).catch(() => undefined); // whoever asks is told
-}
-
-export async function hintFor(save: string, player: number): Promise<Hint> {
+async function think(save: string, player: number): Promise<Hint> {
   const answer = await (await engine()).hint(save, player, { urgent: true });
   if (isRefused(answer)) throw new NoThought(answer.error);
   return answer;
+}
+
+let last: { save: string; player: number; hint: Promise<Hint> } | null = null;
+
+/** A hint. Asked for again in the same place it is the same; one that failed is looked for anew. */
+export function hintFor(save: string, player: number): Promise<Hint> {
+  if (last?.save !== save || last.player !== player) {
+    const asked = { save, player, hint: think(save, player) };
+    last = asked;
+    asked.hint.catch(() => {
+      if (last === asked) last = null;
+    });
+  }
+  return last.hint;
 }

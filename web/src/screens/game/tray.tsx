@@ -111,10 +111,10 @@ function Choices({ view, items }: { view: View; items: Item[] }) {
             type="button"
             class="choice-button"
             data-piece={index}
-            aria-label={piece.text}
             aria-pressed={view.hand?.piece === index}
             aria-disabled={piece.state !== "waiting"}
           >
+            <span class="heard">{piece.text}</span>
             <span aria-hidden="true">{piece.name}</span>
             {piece.change !== undefined && <b aria-hidden="true">{change(piece.change) || "±0"}</b>}
           </button>
