@@ -5,7 +5,7 @@
 #include "scenes.h"
 
 /* A scene in the terminal of the program; false if it is none that can show one. */
-static bool open(struct scene *scene, struct terminal *terminal, bool ascii, bool colour)
+static bool open_scene(struct scene *scene, struct terminal *terminal, bool ascii, bool colour)
 {
     ascii = ascii || !terminal_has_boxes();
     if (!terminal_ncurses(terminal, colour))
@@ -26,7 +26,7 @@ bool around_daily(bool ascii, bool colour, struct around_wish *wish)
     static struct scene scene;
     struct terminal terminal;
     struct wish wanted = {.kind = WISH_NOTHING};
-    if (!open(&scene, &terminal, ascii, colour))
+    if (!open_scene(&scene, &terminal, ascii, colour))
         return false;
     scene_daily(&scene, &wanted);
     close(&scene);
@@ -39,7 +39,7 @@ bool around_replay(const ink_session *session, bool ascii, bool colour)
 {
     static struct scene scene;
     struct terminal terminal;
-    if (!open(&scene, &terminal, ascii, colour))
+    if (!open_scene(&scene, &terminal, ascii, colour))
         return false;
     scene_replay(&scene, session, summary_player(session));
     close(&scene);
@@ -50,7 +50,7 @@ bool around_review(const ink_session *session, double seconds, bool ascii, bool 
 {
     static struct scene scene;
     struct terminal terminal;
-    if (!open(&scene, &terminal, ascii, colour))
+    if (!open_scene(&scene, &terminal, ascii, colour))
         return false;
     scene_review_within(&scene, session, summary_player(session), seconds);
     close(&scene);
