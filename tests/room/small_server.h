@@ -41,7 +41,7 @@ struct small_server {
 
 /* A table with these options, separated by blanks, of the person SMALL_HOST. */
 void small_server_open(struct small_server *server, const char *options, uint64_t chance,
-                       small_server_bring *bring);
+                       small_server_bring *take);
 void small_server_close(struct small_server *server);
 int64_t small_server_clock(const struct small_server *server);
 

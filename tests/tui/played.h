@@ -19,7 +19,7 @@ extern struct played played;
    a test has set: where it is kept, its record, whether it is covered. */
 void played_new(const char *config, const char *seed, const char *script, int columns, int rows);
 void played_record(const char *record, const char *script);
-void played_session(const char *script, int columns, int rows);
+void played_session(const char *text, int columns, int rows);
 
 /* Ends it, with all that a test has set. */
 void played_forget(void);

@@ -52,7 +52,7 @@ static void check_games(void)
     static const struct game_step steps[] = {
         {"New\r", "Blue box", "presets"},           {"\r", "Start the game", "new game"},
         {"kk", "Any text", "the row of the seed"},  {"monday\t\t\r", "Longest", "the board"},
-        {".\rq", "Statistics", "back from a game"}, {NULL}};
+        {".\rq", "Statistics", "back from a game"}, {NULL, NULL, NULL}};
     struct pty pty;
     char keys[1 << 12];
     open_menu(&pty);
@@ -61,9 +61,9 @@ static void check_games(void)
               "menu");
     snprintf(keys, sizeof keys, "1%s", game_keys(7));
     keys[strlen(keys) - 1] = '\0'; /* the end of the game is looked at before it is left */
-    game_do(&pty, (const struct game_step[]){{keys, "better", "the verdict at the end"},
+    game_do(&pty, (const struct game_step[]){{keys, "on these dice", "the verdict at the end"},
                                              {"q", "Statistics", "back from the end"},
-                                             {NULL}});
+                                             {NULL, NULL, NULL}});
     pty_type(&pty, "\33");
     pty_check(pty_await(&pty, "(classic, seed monday)"), "no closing line", "menu");
     close_menu(&pty, "", "menu");
@@ -83,7 +83,7 @@ static void check_lesson(void)
                                              {"2", "counts twice", "the right answer"},
                                              {"\33", "done", "the list tells what is done"},
                                              {"\33", "Statistics", "back in the menu"},
-                                             {NULL}};
+                                             {NULL, NULL, NULL}};
     clear_settings();
     check_steps(steps, "lesson");
     pty_check(settings_hold("lessons = first"), "not remembered", "lesson");
@@ -101,7 +101,7 @@ static void check_mouse(void)
         {"\33", "Statistics", "back in the menu"},
         {"\33[<65;40;12M", "finished", "the wheel goes to the next item"},
         {"\33[<64;40;12M\33[<64;40;12M", "the date is the seed", "and to those before"},
-        {NULL}};
+        {NULL, NULL, NULL}};
     game_clear_folder();
     clear_settings();
     check_steps(steps, "menu by mouse");
@@ -123,8 +123,9 @@ static void check_spoken(const char *locale, const char *text, const char *what)
 /* The language is kept, `play` knows it, and LC_ALL is still stronger. */
 static void check_language(void)
 {
-    static const struct game_step steps[] = {
-        {"Lan\r", "Deutsch", "languages"}, {"2", "Deutsch", "the menu tells the language"}, {NULL}};
+    static const struct game_step steps[] = {{"Lan\r", "Deutsch", "languages"},
+                                             {"2", "Deutsch", "the menu tells the language"},
+                                             {NULL, NULL, NULL}};
     clear_settings();
     games.locale = "";
     check_steps(steps, "language");
@@ -145,7 +146,7 @@ static void check_dumb(void)
     pty_check(pty_await(&pty, "Type 'new' to play"), "no menu in lines", "dumb");
     game_do(&pty, (const struct game_step[]){{"lesson 2\r", "Type the number", "a lesson in lines"},
                                              {"quit\r", "menu> ", "back in the menu in lines"},
-                                             {NULL}});
+                                             {NULL, NULL, NULL}});
     close_menu(&pty, "quit\r", "dumb");
     games.terminal = "xterm-256color";
 }

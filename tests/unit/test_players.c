@@ -100,12 +100,14 @@ static void session_looks(world *w, int player)
     static const ink_score nothing;
     ink_score score = {.total = 7}, change = {.total = 7};
     ink_reason reason[INK_MAX_REASONS];
+    uint8_t face[INK_MAX_DICE];
     assert_true(ink_session_struck(w->session, player) == 0);
     assert_true(ink_session_fresh(w->session, player) == 0);
     assert_null(ink_session_prior(w->session, player));
     assert_string_equal(ink_session_player(w->session, player)->name, "");
     assert_true(ink_session_left(w->session, player) == INT64_MAX);
     assert_true(ink_session_chance(w->session, player) == 0);
+    assert_int_equal(ink_session_dice(w->session, 1, player, face), 0);
     assert_int_equal(ink_session_before(w->session, player), INK_MAX_PLAYERS);
     ink_session_score(w->session, player, &score);
     ink_session_change(w->session, player, &change);

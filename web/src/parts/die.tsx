@@ -70,15 +70,13 @@ export function Die(props: PieceProps) {
         </span>
       )}
       {piece.tag !== "" && <Tag text={piece.tag} kind={held ? "is-long" : ""} />}
-      {held && piece.place !== "none" && <Tag text={number(piece.cells.length)} kind="is-short" />}
+      {held && piece.place !== "none" && <span class="die-tag is-short" data-key={number(piece.cells.length)} />}
       {piece.urgent && (
         <span class="die-badge" aria-hidden="true">
           {props.copied ? "=" : "+"}
         </span>
       )}
-      <span class="key-hint" aria-hidden="true">
-        {props.shortcut}
-      </span>
+      <span class="key-hint" aria-hidden="true" data-key={props.shortcut} />
     </button>
   );
 }
