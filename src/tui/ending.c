@@ -326,7 +326,8 @@ static void move(struct ending *ending, uint32_t press)
     case '?': show_help(ending); break;
     case PRESS_ENTER:
     case ' ':
-    case '.': break; /* typed ahead by those who were quick */
+    case '.':
+    case 'n': break; /* typed ahead by those who were quick */
     default:
         scene_say(ending->scene, TONE_BAD, "%s",
                   _("That key does nothing here. Press ? for all keys."));

@@ -61,7 +61,7 @@ static void check_games(void)
               "menu");
     snprintf(keys, sizeof keys, "1%s", game_keys(7));
     keys[strlen(keys) - 1] = '\0'; /* the end of the game is looked at before it is left */
-    game_do(&pty, (const struct game_step[]){{keys, "on these dice", "the verdict at the end"},
+    game_do(&pty, (const struct game_step[]){{keys, "these dice", "the verdict at the end"},
                                              {"q", "Statistics", "back from the end"},
                                              {NULL, NULL, NULL}});
     pty_type(&pty, "\33");
