@@ -220,7 +220,7 @@ static void update(const char *path, const char *text)
 
 static void check_golden(struct list *list, const char *name, const char *is)
 {
-    char path[PATH];
+    char path[2 * PATH];
     snprintf(path, sizeof path, "%s/%s%s", list->golden, list->program->prefix, name);
     char *was = list->updates ? NULL : read_file(path);
     if (list->updates) {
