@@ -183,7 +183,7 @@ async function aClassOfFiveHundred({ page, site, origin, browser, come, artefact
   const core = await Core.load(site);
   const code = await makeRoom(page, MANY, "The whole school");
   const fluent = async (when, work) => {
-    const longest = await longestTask(browser, page, work);
+    const longest = await longestTask(browser, [page, ...phones.map((phone) => phone.page)], work);
     console.log(`       ${when}: ${longest} ms at most`);
     assert.ok(longest < STILL_MS, `${when} a page stands still for ${longest} ms`);
   };
