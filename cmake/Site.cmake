@@ -24,8 +24,11 @@ set(site_inputs ${web_sources} ${web_more})
 # and by itself what the first screen and the game say, so that one can play before the rest is there.
 set(said_first include/inkrail src/core src/modules src/format src/session
     web/src/core web/src/parts web/src/site web/src/store web/src/screens/lobby web/src/screens/game)
-set(files_first src/page/[!aelmr]* src/page/about.c src/page/elsewhere.c src/speech/[!w]* src/speech/words.*
-    web/src/app.tsx) # no analysis, lessons, legends, moments, results, winners
+# Not the texts of analysis, lessons, legends, replays and ends.
+file(GLOB files_first RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
+    ${PROJECT_SOURCE_DIR}/src/page/* ${PROJECT_SOURCE_DIR}/src/speech/*)
+list(FILTER files_first EXCLUDE REGEX "/(analys|art|editor|legality|legend|lore_|moments|result|winner)")
+list(APPEND files_first web/src/app.tsx)
 set(said_all ${said_first} src/page src/speech src/lore src/mind src/guest src/together data web/src)
 set(files_all "")
 file(GLOB page_catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)

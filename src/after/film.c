@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "front/alloc.h"
+#include "record_text.h"
 #include "speech/i18n.h"
 #include "speech/tell.h"
 #include "speech/words.h"
@@ -105,12 +106,8 @@ static void take_record(struct film *film, ink_slice record)
 
 bool film_make(struct film *film, const ink_session *session)
 {
-    ink_text measure = ink_text_in(NULL, 0);
+    char *record = record_text(session);
     *film = (struct film){.rules = ink_session_rules(session)};
-    ink_session_record(session, &measure);
-    char *record = alloc_zeroed(measure.length + 1, 1);
-    ink_text out = ink_text_in(record, measure.length + 1);
-    ink_session_record(session, &out);
     take_record(film, ink_slice_of(record));
     free(record);
     return film->frames > 0;

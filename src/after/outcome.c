@@ -8,6 +8,7 @@
 #include "lore/stats.h"
 #include "lore/title.h"
 #include "mind/same_dice.h"
+#include "record_text.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
 
@@ -122,11 +123,7 @@ bool outcome_of(const ink_session *session, int player, int day, const char *fil
 static bool find_dice(const ink_session *session, int player, struct same_dice *dice)
 {
     struct review_record *record = alloc_zeroed(1, sizeof *record);
-    ink_text measure = ink_text_in(NULL, 0);
-    ink_session_record(session, &measure);
-    char *text = alloc_zeroed(measure.length + 1, 1);
-    ink_text out = ink_text_in(text, measure.length + 1);
-    ink_session_record(session, &out);
+    char *text = record_text(session);
     bool found = review_record_read(record, ink_slice_of(text), NULL, NULL) == INK_OK &&
                  same_dice_of(record, player, dice, NULL) == INK_OK;
     review_record_free(record);

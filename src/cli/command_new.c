@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "after/record_text.h"
 #include "command.h"
-#include "front/alloc.h"
 #include "input.h"
 #include "options.h"
 #include "output.h"
@@ -21,16 +21,6 @@ static ink_session *begin(const ink_config *config, const char *seed)
     return session;
 }
 
-static char *record_of(const ink_session *session)
-{
-    ink_text measure = ink_text_in(NULL, 0);
-    ink_session_record(session, &measure);
-    char *record = alloc_zeroed(measure.length + 1, 1);
-    ink_text text = ink_text_in(record, measure.length + 1);
-    ink_session_record(session, &text);
-    return record;
-}
-
 int command_new(int argc, char **argv)
 {
     struct settings settings;
@@ -39,7 +29,7 @@ int command_new(int argc, char **argv)
     rules_read_for(settings.rules, settings.players, &rules);
     ink_session *session = begin(&rules.config, seed_text(settings.seed));
     check_save(settings.save);
-    char *record = record_of(session);
+    char *record = record_text(session);
     if (settings.save == NULL)
         fputs(record, stdout);
     else

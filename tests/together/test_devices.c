@@ -46,6 +46,16 @@ static void must_have_the_servers(struct client *client)
     assert_int_equal(number_at(client_table(client), "pending"), 0);
 }
 
+/* One step on one device of a seat, two others on the other, before either has heard of anything. */
+static void draw_at_once(struct client *desk, struct client *phone)
+{
+    char step[80];
+    party_settle(desk->party);
+    do_step(desk, first_step(desk, step));
+    do_step(phone, other_step(phone, step));
+    do_step(phone, other_step(phone, step));
+}
+
 /* Both draw something else before either has heard of it. The first one counts; the other page shows the sheet as the server has it,
    and says once that something was taken back. */
 static void test_two_devices_draw_at_once(void **state)
@@ -54,10 +64,7 @@ static void test_two_devices_draw_at_once(void **state)
     struct client *desk = &party->client[0], *phone = party_join(party, PARTY_HOST, 0, NULL);
     char step[80];
     (void)state;
-    party_settle(party);
-    do_step(desk, first_step(desk, step));
-    do_step(phone, other_step(phone, step));
-    do_step(phone, other_step(phone, step));
+    draw_at_once(desk, phone);
     client_tick(desk);
     client_tick(phone);
     assert_int_equal(own_seat(phone)->moves, 2);
@@ -96,12 +103,8 @@ static void test_refused_before_it_is_told_why(void **state)
 {
     struct party *party = begin("config=classic seats=2", 2);
     struct client *desk = &party->client[0], *phone = party_join(party, PARTY_HOST, 0, NULL);
-    char step[80];
     (void)state;
-    party_settle(party);
-    do_step(desk, first_step(desk, step));
-    do_step(phone, other_step(phone, step));
-    do_step(phone, other_step(phone, step));
+    draw_at_once(desk, phone);
     client_tick(phone);
     assert_int_equal(phone->connection.waiting, 2);
     hear_no(phone, phone->connection.to_server[0], "STALE");

@@ -111,16 +111,22 @@ static void test_any_step(void **state)
     party_close(party);
 }
 
+/* Two steps that are on their way to the server. */
+static void draw_two(struct client *client)
+{
+    char step[80];
+    do_step(client, first_step(client, step));
+    do_step(client, first_step(client, step));
+    client_tick(client);
+}
+
 /* One has arrived, but the answer was lost: it is not made twice. */
 static void test_none_is_made_twice(void **state)
 {
     struct party *party = begin("config=classic seats=2", 2);
     struct client *anna = &party->client[0];
-    char step[80];
     (void)state;
-    do_step(anna, first_step(anna, step));
-    do_step(anna, first_step(anna, step));
-    client_tick(anna);
+    draw_two(anna);
     keep(anna, &kept);
     assert_int_equal(kept.count, 2);
     size_t before = party->server.entries;
@@ -140,11 +146,8 @@ static void test_after_one_that_was_acknowledged(void **state)
 {
     struct party *party = begin("config=classic seats=2", 2);
     struct client *anna = &party->client[0];
-    char step[80];
     (void)state;
-    do_step(anna, first_step(anna, step));
-    do_step(anna, first_step(anna, step));
-    client_tick(anna);
+    draw_two(anna);
     client_serve(anna);
     keep(anna, &kept);
     assert_int_equal(kept.count, 1);

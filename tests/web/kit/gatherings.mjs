@@ -1,7 +1,7 @@
 // Screens on which people meet, with people on them: each gathering takes pictures by `shoot(name, page)` whenever there is
 // something to be seen. Names are long, of many letters, and written from both sides.
 import { openContext, openPage } from "./browser.mjs";
-import { api, guest, playDaily, playedGame, playedRound, Player } from "./people.mjs";
+import { api, guest, playDaily, playedGame, Player, playTable } from "./people.mjs";
 import { keepFinished } from "./store.mjs";
 
 export const NAMES = ["Maximiliane-Ernestine von Hohenstein-W.", "עֲדִינָה בת־שֶׁבַע", "Bo", "ساندرا الطويلة الاسم", "세영", "Ωlaf the Great", "Kid 7", "Françoise d’Aubigné", "Jürgen Müller-Lüdenscheidt", "李小龍", "Ngọc Ánh", "Zoë"];
@@ -172,17 +172,7 @@ async function tournament({ page, origin, core, shoot }) {
     const token = await guest(origin, name);
     for (let game = 1; game <= (i < 3 ? 3 : 1); game++) {
       const { code } = await api(origin, "POST", `tournaments/${cup}/${game}`, token, {});
-      const player = await Player.come(origin, code, token, name);
-      await player.until(() => player.has("roll") > 0);
-      let record = player.events.find((event) => event.t === "start").record;
-      for (let round = 1; player.has("over") === 0; round++) {
-        record += `roll ${player.events.filter((event) => event.t === "roll").at(-1).roll}\n`;
-        const steps = playedRound(core, record);
-        for (const step of steps) await player.ask({ t: "step", step });
-        record += `1: ${steps.join(" ")}\n`;
-        await player.until(() => player.has("roll") > round || player.has("over") > 0);
-      }
-      player.close();
+      await playTable(origin, core, code, token, name);
     }
   }
   await page.reload();

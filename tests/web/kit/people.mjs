@@ -140,3 +140,18 @@ export async function playDaily(origin, core, date, preset, name, hand) {
   player.close();
   return { ...game, code, name };
 }
+
+/** Plays a table for one to the end, by the dice as they come: nobody knows them before. */
+export async function playTable(origin, core, code, token, name) {
+  const player = await Player.come(origin, code, token, name);
+  await player.until(() => player.has("roll") > 0);
+  let record = player.events.find((event) => event.t === "start").record;
+  for (let round = 1; player.has("over") === 0; round++) {
+    record += `roll ${player.events.filter((event) => event.t === "roll").at(-1).roll}\n`;
+    const steps = playedRound(core, record);
+    for (const step of steps) await player.ask({ t: "step", step });
+    record += `1: ${steps.join(" ")}\n`;
+    await player.until(() => player.has("roll") > round || player.has("over") > 0);
+  }
+  player.close();
+}
