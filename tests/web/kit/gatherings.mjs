@@ -1,6 +1,6 @@
 // Screens on which people meet, with people on them: each gathering takes pictures by `shoot(name, page)` whenever there is
 // something to be seen. Names are long, of many letters, and written from both sides.
-import { openContext, openPage } from "./browser.mjs";
+import { openContext, openPage, PHONE } from "./browser.mjs";
 import { api, guest, playDaily, playedGame, Player, playTable } from "./people.mjs";
 import { keepFinished } from "./store.mjs";
 
@@ -38,8 +38,10 @@ const table = (seats) => async ({ page, origin, core, shoot }) => {
   await playRound(players, games, 1, 1);
   await shoot(`table-${seats}-game`);
   if (seats > 2) {
-    await page.locator(".bar-players, .players-button").first().click().catch(() => undefined);
-    await page.waitForTimeout(300);
+    const before = page.viewportSize();
+    await page.setViewportSize(PHONE);
+    await page.locator(".seat-dots").click();
+    await page.setViewportSize(before);
     await shoot(`table-${seats}-players`);
     await page.keyboard.press("Escape");
   }

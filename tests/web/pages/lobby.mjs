@@ -6,6 +6,8 @@ import { leanCatalogue } from "../../../web/make/catalogue.mjs";
 import { gatherAll } from "../../../web/make/texts.mjs";
 import { axe } from "../kit/axe.mjs";
 import { DESK, LAND, openPage, overflows, PHONE, TABLET, waitForWorker } from "../kit/browser.mjs";
+import { api, guest } from "../kit/people.mjs";
+import { openWithGames } from "../kit/screens.mjs";
 
 const screens = ["", "new?people=3", "new?config=classic%2Briver%2Blake%2Chouse%2Cgoals%3DA:C:D", "settings", "friends"];
 
@@ -324,7 +326,41 @@ async function styledAlone({ page }) {
     }
 }
 
+/** Whatever comes later, nothing that was there moves: with games of this device, and with tables of the server. */
+async function nothingMoves({ page, site, origin }) {
+  await openWithGames(page, site, true);
+  await page.addInitScript(() => {
+    window.moved = [];
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries()) for (const { node } of sources) window.moved.push(node?.className ?? String(node));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const look = async () => {
+    await page.reload();
+    await page.locator(".elsewhere").waitFor();
+    await page.waitForTimeout(700);
+    return page.evaluate(() => window.moved);
+  };
+  assert.deepEqual(await look(), []);
+  await page.evaluate(async () => {
+    await fetch("/api/guest", { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"name":"Ida"}' });
+    localStorage.setItem("inkrail.known", "1");
+  });
+  const { code } = await api(origin, "POST", "tables", await guest(origin, "Host"), { listed: "yes" });
+  for (const late of [0, 1000]) {
+    await page.route("**/api/tables*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, late));
+      await route.continue();
+    });
+    assert.deepEqual(await look(), [], `${late} ms`);
+    await page.locator(`.tables a[href$="${code}"]`).waitFor();
+    assert.deepEqual(await page.evaluate(() => window.moved), [], `${late} ms`);
+    await page.unroute("**/api/tables*");
+  }
+}
+
 export const tests = [
+  ...[PHONE, DESK].map((size) => [`nothing moves in the lobby, ${size.width} wide`, { size }, nothingMoves]),
   ["one press and a solo game has begun, and it can be gone on with", { size: PHONE }, onePress],
   ...[PHONE, DESK].map((size) => [`a screen looks the same whatever was visited before, ${size.width} wide`, { size }, styledAlone]),
   ["the same by keys", {}, byKeys],

@@ -109,7 +109,83 @@ async function nothingIsCovered({ page, site }) {
   assert.deepEqual(found, []);
 }
 
+/** Goals are named where their cards have no room for it: in the dialog, at any size. */
+async function goalsAreTold({ page, site }) {
+  const found = [];
+  await openWithGames(page, site);
+  await showScreen(page, "game/running");
+  for (const size of [PHONE, LAND, TABLET, DESK]) {
+    await page.setViewportSize(size);
+    await page.locator(".left .goal").first().click();
+    const told = page.locator(".goals-dialog .goal-text b");
+    assert.equal(await told.count(), 3);
+    for (let i = 0; i < 3; i++) if (!(await told.nth(i).isVisible())) found.push(`goal ${i} at ${size.width}: is not told`);
+    for (const line of await overflows(page)) found.push(`${size.width}: ${line}`);
+    const sides = await page.locator(".goals-dialog").evaluate((dialog) => {
+      const left = dialog.getBoundingClientRect().left;
+      return [...dialog.querySelectorAll("h2, .goal, li")].filter((part) => part.getBoundingClientRect().left < left).map((part) => part.textContent);
+    });
+    found.push(...sides.map((text) => `${size.width}: "${text}" sticks out`));
+    await page.keyboard.press("Escape");
+  }
+  assert.deepEqual(found, []);
+}
+
+const boxes = (page, parts) =>
+  page.evaluate(
+    (all) =>
+      all.map((part) => {
+        const { x, y, width, height } = document.querySelector(`.game ${part}`).getBoundingClientRect();
+        return `${part} ${[x, y, width, height].map(Math.round)}`;
+      }),
+    parts,
+  );
+
+/** A reason may take two lines: nothing makes room for it. */
+async function reasonsMoveNothing({ page, site }) {
+  await openWithGames(page, site);
+  await showScreen(page, "game/running");
+  const parts = [".board-picture", ".score", ".dice", ".specials", ".actions"];
+  for (const size of [PHONE, LAND]) {
+    await page.setViewportSize(size);
+    await page.keyboard.press("Escape");
+    await page.waitForTimeout(60);
+    const before = await boxes(page, parts);
+    await page.keyboard.press("e"); // dice are left
+    const line = page.locator(".status.is-reason");
+    await line.waitFor();
+    const lines = await line.evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight);
+    });
+    assert.ok(lines > 1.5, `${lines} lines at ${size.width}`);
+    assert.deepEqual(await boxes(page, parts), before);
+    await page.keyboard.press("Escape");
+  }
+}
+
+/** What explains a part of the score covers dice and special routes wholly, and nothing else. */
+async function explanationsLieBetween({ page, site }) {
+  await openWithGames(page, site);
+  await showScreen(page, "game/running");
+  for (const size of [PHONE, LAND]) {
+    await page.setViewportSize(size);
+    await page.locator(".score-row").first().click();
+    const [over, score, specials, actions] = await page.evaluate(() =>
+      [".explanation", ".score", ".specials", ".actions"].map((part) => document.querySelector(`.game ${part}`).getBoundingClientRect().toJSON()),
+    );
+    const apart = (a, b) => a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+    assert.ok(apart(over, score) && apart(over, actions), `at ${size.width} it lies over the score or the buttons`);
+    assert.ok(over.top <= specials.top && over.bottom >= specials.bottom, `at ${size.width} special routes look out`);
+    await page.locator(".score-row").first().click();
+  }
+}
+
 export const tests = [
+  ["goals are told in words at any size", { size: DESK, language: "de" }, goalsAreTold],
+  ["a reason of two lines moves nothing on a phone", { size: PHONE, language: "de" }, reasonsMoveNothing],
+  ["what explains the score has a place of its own", { size: PHONE }, explanationsLieBetween],
   ["axe finds nothing on the screens of a game", { size: PHONE }, accessible(SCREENS.slice(0, 3))],
   ["axe finds nothing on all other screens", { size: DESK }, accessible(SCREENS.slice(3))],
   ...["de", "ko"].map((language) => [`each part of a game has its own place, in ${language}`, { size: DESK, language }, nothingIsCovered]),

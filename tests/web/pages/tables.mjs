@@ -114,7 +114,36 @@ async function draft(kit) {
   await agree(kit, [anna, bo], code);
 }
 
+// -------------------------------------------------------------------------------------------------- what is said
+
+/** A line is new for those who have not seen it: not for who said it, and not where the chat stands beside the sheet. */
+async function said(kit) {
+  const anna = await kit.come("Anna", { size: PHONE });
+  const bo = await kit.come("Bo", { size: PHONE });
+  const cho = await kit.come("Cho", { size: DESK });
+  const code = await anna.make();
+  for (const one of [bo, cho]) await one.join(code);
+  await anna.start();
+  for (const { page } of [bo, cho]) await page.locator(".game .die").first().waitFor();
+  const say = async ({ page }, text) => {
+    await page.locator(".far-chat").click();
+    await page.locator("dialog .chat-form input").fill(text);
+    await page.locator("dialog .chat-form .btn").click();
+    await page.locator("dialog .chat-lines").getByText(text).waitFor();
+    await page.keyboard.press("Escape");
+  };
+  const news = ({ page }) => page.locator(".far-chat").getAttribute("aria-label");
+  await say(anna, "Hello");
+  await bo.page.locator(".far-chat b").waitFor();
+  await cho.page.locator(".left .chat-lines").getByText("Hello").waitFor();
+  assert.deepEqual([await news(anna), await news(bo), await news(cho)], ["Chat", "Chat: 1 new line", "Chat"]);
+  await say(bo, "Hi");
+  await anna.page.locator(".far-chat b").waitFor();
+  assert.deepEqual([await news(anna), await news(bo)], ["Chat: 1 new line", "Chat"]);
+}
+
 export const tests = [
+  ["tables: a line of the chat is new until it was seen", {}, together(said)],
   ["tables: four: two browsers, a terminal and a bot", {}, together(four)],
   ["tables: twelve on a phone, with long names", {}, together(twelve)],
   ["tables: a draft by turns", {}, together(draft)],

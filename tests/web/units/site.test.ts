@@ -49,6 +49,17 @@ test("a catalogue is read as it was written", () => {
   assert.deepEqual(entriesOf("<!doctype html>"), [["<!doctype html>", ""]]); // says nothing: the sources' words stay
 });
 
+test("signs with a space before them never begin a line", () => {
+  const lean = leanCatalogue([
+    ["", "Plural-Forms: nplurals=2; plural=n > 1 ? 1 : 0;\n"],
+    ["What?", "Quoi ? « Rien » : voilà ; attends …"],
+  ]);
+  assert.deepEqual(entriesOf(lean.toString()), [
+    ["", "Plural-Forms: nplurals=2; plural=n > 1 ? 1 : 0;\n"],
+    ["What?", "Quoi\u00a0? «\u00a0Rien\u00a0»\u00a0: voilà\u00a0; attends\u00a0…"],
+  ]);
+});
+
 test("the core is handed a file as gettext writes it", () => {
   assert.deepEqual(readCatalogue(Buffer.from(moFile(entries))), entries);
   assert.equal(moFile([]).length, 0);

@@ -8,10 +8,14 @@ const HALF = "\x1d";
 const ENTRY = "\x1e";
 const FORM = "\x1f"; // in place of NUL, which some would take for the end
 
+/** Signs with a space before them (French has many) never begin a line; nor does a quotation's first word. */
+const bound = (text: string): string => text.replace(/ ([?!:;»…])|(«) /g, "$2\u00a0$1");
+
 export function entriesOf(lean: string): Entry[] {
   if (!lean) return [];
   const [ids = [], texts] = lean.split(HALF).map((half) => half.replaceAll(FORM, "\0").split(ENTRY));
-  return ids.map((id, i) => [id, texts?.[i] ?? ""]);
+  const said = (id: string, text = "") => (id ? bound(text) : text); // the first one is no text: it tells how to count
+  return ids.map((id, i) => [id, said(id, texts?.[i])]);
 }
 
 const MAGIC = 0x950412de;

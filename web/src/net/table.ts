@@ -4,6 +4,7 @@ import type { Text } from "../core/answers";
 import { isRefused } from "../core/core";
 import { t } from "../core/speech";
 import type { Heard, Joined, Proof, Seats, Table, TableNews, Waiting } from "../core/table-answers";
+import { Observable } from "../store/observable";
 import { randomId } from "../store/random";
 import { browserPlaces, Link, type LinkPlaces, socketOf } from "./link";
 
@@ -56,6 +57,7 @@ export class LiveTable {
   state: Table;
   told: readonly Told[] = [];
   read = 0; // the number of the last sentence that somebody had the time to read
+  readonly seen = new Observable(-1); // lines of the chat that were before somebody's eyes; -1: all that there were
   readonly tab = randomId(8);
   private readonly number: number;
   private readonly watchers = new Set<Watcher>();

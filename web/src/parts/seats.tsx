@@ -22,9 +22,10 @@ function seatClass(seat: Seat, me: boolean, thinks: boolean): string {
   ].join(" ");
 }
 
-/** The first letter as a reader sees it. */
-function initial(name: string): string {
-  return [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
+/** The first letter as a reader sees it; of "Player 2" the number, which the others do not have. */
+export function initial(name: string): string {
+  const trimmed = name.trim();
+  return /\d{1,2}$/.exec(trimmed)?.[0] ?? [...trimmed][0]?.toLocaleUpperCase() ?? "?";
 }
 
 const FEW = 4; // dots that a phone has room for

@@ -85,10 +85,13 @@ function Buttons({ looked, result, rank, line, daily, own }: PartsProps) {
   };
   return (
     <div class="end-buttons">
-      {own && seed !== null && (
-        <Button kind="main" wide onPress={() => again(true)}>
-          {t("Same dice again")}
-        </Button>
+      {own && (
+        <div class="buttons">
+          <Button kind="main" onPress={() => again(false)}>
+            {t("Play again")}
+          </Button>
+          {seed !== null && <Button onPress={() => again(true)}>{t("Same dice again")}</Button>}
+        </div>
       )}
       <div class="buttons">
         {line !== "" && (
@@ -122,11 +125,6 @@ function Buttons({ looked, result, rank, line, daily, own }: PartsProps) {
         <Button icon="down" onPress={keep}>
           {t("Save the record")}
         </Button>
-        {own && (
-          <Button icon="plus" onPress={() => again(false)}>
-            {t("Play again")}
-          </Button>
-        )}
       </div>
       <p class="sent" role="status">
         {said}
@@ -231,13 +229,6 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
             <CountingButtons counting={counting} />
           </div>
           {explained && <Why explained={explained} reason={reason} onReason={setReason} />}
-          <Compare config={result.config} rank={rank} alone={alone} />
-          {verdict.line !== "" && (
-            <div class="end-dice">
-              <Possible key={`possible ${player}`} {...same} />
-              <SameDice key={`bots ${player}`} {...same} />
-            </div>
-          )}
           <Buttons
             looked={looked}
             result={result}
@@ -246,6 +237,13 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
             daily={verdict.daily}
             own={!table}
           />
+          <Compare config={result.config} rank={rank} alone={alone} />
+          {verdict.line !== "" && (
+            <div class="end-dice">
+              <Possible key={`possible ${player}`} {...same} />
+              <SameDice key={`bots ${player}`} {...same} />
+            </div>
+          )}
         </div>
       </main>
     </div>

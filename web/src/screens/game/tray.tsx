@@ -42,7 +42,7 @@ function Explanation({ table }: Props) {
   return (
     <div class="explanation" role="status">
       <p>
-        <b>{`${name}: ${points(value)}`}</b> {rule}
+        <b>{t("%s: %s", name, points(value))}</b> {rule}
       </p>
       {reasons.length > 0 && (
         <ul>

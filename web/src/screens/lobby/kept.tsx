@@ -1,4 +1,5 @@
 // What is kept on this device: games to go on with, and the last ones that ended.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { hasScreen } from "../../app";
 import { language, t } from "../../core/speech";
@@ -70,10 +71,8 @@ function GameRow({
   );
 }
 
-export function Running() {
-  const games = useList(listGames);
+function Running({ games }: { games: Kept[] }) {
   const [asked, ask] = useState<string>();
-  if (!games) return <section class="kept run" />;
   const seen = games.map((game) => ({ game, seen: glanceAt(game.text) }));
   return (
     <section class="kept run">
@@ -135,9 +134,8 @@ function FinishRow({ one, seen }: { one: Finished; seen: Glance }) {
 }
 
 /** The last games that ended; nothing if none has. */
-export function Finishes() {
-  const list = useList(history);
-  if (!list || list.length === 0) return null;
+function Finishes({ list }: { list: Finished[] }) {
+  if (list.length === 0) return null;
   const last = list.slice(0, MOST).flatMap((one) => {
     const seen = glanceAt(one.record);
     return seen ? [{ one, seen }] : [];
@@ -156,5 +154,18 @@ export function Finishes() {
         </Button>
       )}
     </section>
+  );
+}
+
+/** All of it at once, and only then what stands below: nothing that is there already moves. */
+export function Games({ children }: { children: ComponentChildren }) {
+  const [games, ended] = [useList(listGames), useList(history)];
+  if (!games || !ended) return null;
+  return (
+    <>
+      <Running games={games} />
+      <Finishes list={ended} />
+      {children}
+    </>
   );
 }

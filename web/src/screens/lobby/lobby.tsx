@@ -12,7 +12,7 @@ import { Icon, type IconName } from "../../parts/icons";
 import { Button, Dialog, IconButton } from "../../parts/ui";
 import { settings, useObserved } from "../../store/store";
 import { beginAlone } from "../new/begin";
-import { Finishes, Running } from "./kept";
+import { Games } from "./kept";
 import "./lobby.css";
 
 interface Way {
@@ -182,28 +182,40 @@ function Elsewhere() {
   );
 }
 
-/** Tables at the server. Only who has been at one is asked about it: no server is asked that may not be there, and
-    nothing of it is fetched for those who play alone. */
-function LobbyTables() {
-  const [Tables, show] = useState<ComponentType>();
-  useEffect(() => {
+const PATIENCE_MS = 400; // for a server: what comes later stands last, so that nothing moves
+
+type Tables = ComponentType<{ onKnown: () => void }>;
+
+/** Tables at the server, and whether they are there, or late; "" while they are waited for. Only who has been at one is asked about it: no
+    server is asked that may not be there, and nothing of it is fetched for those who play alone. */
+function useTables(): [Tables | undefined, string, () => void] {
+  const [tables, show] = useState<Tables>();
+  const [state, setState] = useState(() => {
     lookAgain();
-    if (!known.value) return;
+    return known.value ? "" : "there";
+  });
+  const become = (next: string) => setState((now) => now || next);
+  const arrive = () => become("there");
+  useEffect(() => {
+    if (state) return undefined;
+    const timer = setTimeout(() => become("late"), PATIENCE_MS);
     Promise.all([import("../table/lists"), speakAll()]).then(
       ([lists]) => show(() => lists.Tables),
-      () => undefined, // no network: none of them could be reached
+      arrive, // no network: none of them could be reached
     );
+    return () => clearTimeout(timer);
   }, []);
-  return Tables ? <Tables /> : null;
+  return [tables, state, arrive];
 }
 
 export default function Lobby() {
   const about = useMemo(() => core.ask<About>("about"), []);
+  const [Tables, state, arrive] = useTables();
   useEffect(() => {
     document.title = "Inkrail";
   }, []);
   return (
-    <div class="page lobby">
+    <div class={`page lobby is-${state}`}>
       <Head />
       <div class="frieze" aria-hidden="true">
         <Art name="frieze" />
@@ -212,10 +224,12 @@ export default function Lobby() {
         <Doors about={about} />
         <Welcome />
         <Boxes about={about} />
-        <LobbyTables />
-        <Running />
-        <Finishes />
-        <Elsewhere />
+        {Tables && <Tables onKnown={arrive} />}
+        {state && (
+          <Games>
+            <Elsewhere />
+          </Games>
+        )}
       </main>
     </div>
   );

@@ -1,7 +1,6 @@
 // One line at a time to all at the table, and the last ones that were said.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { language, t } from "../../core/speech";
-import type { Table } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { Button } from "../../parts/ui";
 
@@ -11,9 +10,12 @@ function time(at: number): string {
   return new Date(at).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" });
 }
 
-function Lines({ state }: { state: Table }) {
+function Lines({ live: { state, seen } }: { live: LiveTable }) {
   const end = useRef<HTMLLIElement>(null);
-  useEffect(() => end.current?.scrollIntoView?.({ block: "nearest" }), [state.chatCount]);
+  useEffect(() => {
+    end.current?.scrollIntoView?.({ block: "nearest" });
+    if (end.current?.offsetParent) seen.set(state.chatCount); // not where there is no room for a chat
+  }, [state.chatCount]);
   return (
     <ol class="chat-lines" aria-label={t("What was said")}>
       {state.chat.map((line, i) => (
@@ -48,7 +50,7 @@ export function Chat({ live }: { live: LiveTable }) {
   const may = state.chatOn && (state.own > 0 || state.host);
   return (
     <section class="chat" aria-label={t("Chat")}>
-      {state.chat.length > 0 && <Lines state={state} />}
+      {state.chat.length > 0 && <Lines live={live} />}
       {may && (
         <form class="chat-form" onSubmit={say}>
           <input

@@ -1,8 +1,9 @@
 // One line under the bar of a game at a table: for whom everyone waits, how the connection is, what was said last.
-import { useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { t, tn } from "../../core/speech";
 import type { LiveTable } from "../../net/table";
 import { Icon } from "../../parts/icons";
+import { useObserved } from "../../store/store";
 import { useBad } from "./trouble";
 
 export function lostText(pending: number): string {
@@ -15,21 +16,20 @@ export function lostText(pending: number): string {
   );
 }
 
-/** Lines of the chat that were not seen yet. */
-function useUnread(count: number): [number, () => void] {
-  const [seen, setSeen] = useState(count);
-  return [Math.max(0, count - seen), () => setSeen(count)];
+/** Lines of the chat that nobody has seen yet since this table was opened here. */
+function useUnread({ seen, state }: LiveTable): number {
+  const known = useObserved(seen);
+  useEffect(() => {
+    if (seen.value < 0) seen.set(state.chatCount);
+  }, [seen]);
+  return known < 0 ? 0 : Math.max(0, state.chatCount - known);
 }
 
 export function FarLine({ live, onChat }: { live: LiveTable; onChat: () => void }) {
   const { state } = live;
   const bad = useBad(live);
-  const [unread, read] = useUnread(state.chatCount);
+  const unread = useUnread(live);
   const text = state.lost ? lostText(state.pending) : bad || state.waits;
-  const chat = () => {
-    read();
-    onChat();
-  };
   return (
     <div class={`far-line${state.lost ? " is-lost" : bad ? " is-bad" : ""}`}>
       <i class="far-dot" aria-hidden="true" />
@@ -41,7 +41,7 @@ export function FarLine({ live, onChat }: { live: LiveTable; onChat: () => void 
           type="button"
           class="far-chat"
           aria-label={unread > 0 ? tn("Chat: %d new line", "Chat: %d new lines", unread, unread) : t("Chat")}
-          onClick={chat}
+          onClick={onChat}
         >
           <Icon name="chat" />
           {unread > 0 && <b aria-hidden="true">{unread}</b>}

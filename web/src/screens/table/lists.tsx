@@ -10,16 +10,16 @@ import { Button } from "../../parts/ui";
 const AGAIN_MS = 20_000;
 const MOST = 12;
 
-/** A list of the server, asked again now and then while somebody looks. */
-function useAsked(ask: () => Promise<TableLine[]>): TableLine[] {
-  const [list, setList] = useState<TableLine[]>([]);
+/** A list of the server, asked again now and then while somebody looks; undefined until it has answered, or has not. */
+function useAsked(ask: () => Promise<TableLine[]>): TableLine[] | undefined {
+  const [list, setList] = useState<TableLine[]>();
   useEffect(() => {
     let wanted = true;
     const look = () => {
       if (document.visibilityState === "hidden") return;
       ask().then(
         (found) => wanted && setList(found),
-        () => undefined, // no server, no network: what was known stays
+        () => wanted && setList((before) => before ?? []), // no server, no network: what was known stays
       );
     };
     look();
@@ -72,9 +72,11 @@ function Rows({ lines, button }: { lines: TableLine[]; button: string }) {
 
 const goesOn = (line: TableLine): boolean => line.state === "waits" || line.state === "runs";
 
+const useYours = () => useAsked(async () => (await whoAmI())?.games ?? []);
+const useOpen = () => useAsked(openTables);
+
 /** Nothing if there is none. Whose turn it is comes first. */
-export function YourTables() {
-  const all = useAsked(async () => (await whoAmI())?.games ?? []);
+function Yours({ all }: { all: TableLine[] }) {
   const lines = all.filter(goesOn).sort((a, b) => Number(b.turn ?? false) - Number(a.turn ?? false));
   if (lines.length === 0) return null;
   return (
@@ -85,8 +87,8 @@ export function YourTables() {
   );
 }
 
-export function OpenTables() {
-  const lines = useAsked(openTables).filter((line) => goesOn(line) && line.taken < line.seats);
+function Open({ all }: { all: TableLine[] }) {
+  const lines = all.filter((line) => goesOn(line) && line.taken < line.seats);
   if (lines.length === 0) return null;
   return (
     <section class="kept tables">
@@ -96,12 +98,21 @@ export function OpenTables() {
   );
 }
 
-/** Both, for the lobby. */
-export function Tables() {
+export const YourTables = () => <Yours all={useYours() ?? []} />;
+export const OpenTables = () => <Open all={useOpen() ?? []} />;
+
+/** Both, for the lobby: at once, and it is told when they are there. */
+export function Tables({ onKnown }: { onKnown: () => void }) {
+  const [yours, open] = [useYours(), useOpen()];
+  const isKnown = yours !== undefined && open !== undefined;
+  useEffect(() => {
+    if (isKnown) onKnown();
+  }, [isKnown]);
+  if (!isKnown) return null;
   return (
     <>
-      <YourTables />
-      <OpenTables />
+      <Yours all={yours} />
+      <Open all={open} />
     </>
   );
 }

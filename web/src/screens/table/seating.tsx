@@ -7,14 +7,10 @@ import { core } from "../../core/start";
 import type { Table, TableSeat } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { Icon } from "../../parts/icons";
+import { initial } from "../../parts/seats";
 import { Button, Confirm, IconButton, Stepper } from "../../parts/ui";
 
 const USUAL_LEVEL = 5;
-
-/** The first letter as a reader sees it. */
-function initial(name: string): string {
-  return [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
-}
 
 let names: Map<number, string> | undefined;
 
