@@ -81,15 +81,17 @@ static void write_text(struct pen *pen, const struct tui *tui)
     pen->row++;
 }
 
+enum { ROOMY = 2 }; /* blanks between dice and special routes (tray.c) */
+
 /* Are the pieces of the round part of the step? */
 static bool needs_tray(const struct tui *tui)
 {
     return is_task(tui, LESSON_DRAW) || is_task(tui, LESSON_REFUSE) || is_task(tui, LESSON_END);
 }
 
-static int tray_rows(struct tui *tui)
+static int tray_rows(struct tui *tui, int level)
 {
-    struct pen dry = {.tui = tui, .area = tui->layout.panel, .dry = true};
+    struct pen dry = {.tui = tui, .area = tui->layout.panel, .level = level, .dry = true};
     if (needs_tray(tui))
         tray_draw(&dry);
     return dry.row;
@@ -101,7 +103,7 @@ static void make_room(struct tui *tui)
     struct tutor *tutor = tui->tutor;
     struct pen dry = {.tui = tui, .area = tui->layout.panel, .dry = true};
     write_text(&dry, tui);
-    int tray = tray_rows(tui);
+    int tray = tray_rows(tui, 0);
     if (tray == 0 || dry.row + tray <= tui->layout.panel.high || tutor->said[0] == '\0')
         return;
     say_softly(tui, tutor->tone, "%s", tutor->said);
@@ -117,8 +119,13 @@ void tutor_panel(struct tui *tui)
         return;
     int room = area.high - pen.row;
     struct pen tray = {.tui = tui, .area = area, .row = pen.row};
-    tray.level = tray_rows(tui) + 2 <= room ? 1 : 0;
+    tray.level = tray_rows(tui, ROOMY) <= room ? ROOMY : 0;
     tray_draw(&tray);
+}
+
+bool tutor_looks(const struct tui *tui)
+{
+    return !tui->tutor->done && !is_task(tui, LESSON_CHOOSE) && !is_task(tui, LESSON_READ);
 }
 
 /* --- steps ------------------------------------------------------------------------------------------- */
