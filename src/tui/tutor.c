@@ -57,7 +57,7 @@ static void write_step(struct pen *pen, const struct tui *tui)
     char words[LESSON_TEXT * 2] = "";
     ink_text text = ink_text_in(words, sizeof words);
     if (tutor->done) {
-        pen_wrap(pen, 0, tint_bold, _("That was this lesson."));
+        pen_wrap(pen, 0, tint_bold, _("Lesson done."));
         return;
     }
     lesson_say(tui->session, step_now(tutor)->say, &text);
@@ -349,7 +349,7 @@ const char *tutor_hint(const struct tui *tui)
         [LESSON_READ] = N_("Enter: go on."),
         [LESSON_DRAW] =
             N_("Take a piece by its number, choose a space with the arrows, Enter draws."),
-        [LESSON_REFUSE] = N_("Try it: take the piece, choose the space, press Enter."),
+        [LESSON_REFUSE] = N_("Try it: take the piece (1–4, s1–s6), choose the space, press Enter."),
         [LESSON_TAP] = N_("Choose a space with the arrows, then press Enter."),
         [LESSON_CHOOSE] = N_("Press the number of your answer."),
         [LESSON_END] = N_("n ends the round."),
@@ -365,5 +365,7 @@ const char *tutor_hint(const struct tui *tui)
         return _(held);
     if (task == LESSON_REFUSE && lesson_about_end(step_now(tutor)))
         return _("Try it: n ends the round.");
+    if (task == LESSON_REFUSE && tui->hand != NOTHING)
+        return _("Arrows: the space. Enter tries it.");
     return _(hints[task]);
 }
