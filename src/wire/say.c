@@ -73,7 +73,7 @@ static void put_field(ink_text *out, const char *field)
     if (needs_comma(out))
         *at++ = ',';
     *at++ = '"';
-    memcpy(at, field, length);
+    memcpy(at, field, length + 1);
     at += length;
     memcpy(at, "\":", 3);
     out->length = (size_t)(at + 2 - out->data);
