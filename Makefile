@@ -35,10 +35,7 @@ shots: build ## pictures of the screens into build/shots
 	@node tests/web/shots.mjs build/inkrail build/shots
 
 test: ## build and run every test, also under sanitizers
-	@tools/setup build test lint
-	@tools/check release
-	@tools/check asan
-	@echo 'make test: all tests passed'
+	@tools/test
 
 soak: ## everything, with ever new random games, for MINUTES (30)
 	@tools/setup build test coverage fuzz lint

@@ -19,8 +19,14 @@ foreach(file ${net_files})
     get_filename_component(name ${file} NAME)
     list(APPEND wasm_outputs ${INKRAIL_PARTS}/nets/${name})
 endforeach()
+# One after the other: a build of another preset or a test may be at it.
+find_program(FLOCK flock)
+set(wasm_build ${CMAKE_COMMAND} --build ${wasm_folder})
+if(FLOCK)
+    list(PREPEND wasm_build ${FLOCK} ${wasm_folder}.lock)
+endif()
 add_custom_target(site_parts
-    COMMAND ${CMAKE_COMMAND} --build ${wasm_folder} -- --quiet
+    COMMAND ${wasm_build} -- --quiet
     BYPRODUCTS ${wasm_outputs}
     COMMENT "Building for WebAssembly"
     USES_TERMINAL VERBATIM)

@@ -219,7 +219,7 @@ static void tell_change(const struct film *film, int frame, int player, const in
     ink_text_string(out, out->length == 0 && words[0] == ' ' ? words + 1 : words);
 }
 
-void film_words(const struct film *film, int frame, int player, ink_text *out)
+void film_event_words(const struct film *film, int frame, int player, ink_text *out)
 {
     const struct film_frame *at = &film->frame[frame];
     if (at->kind == FILM_OVER) {
@@ -233,6 +233,14 @@ void film_words(const struct film *film, int frame, int player, ink_text *out)
         tell_change(film, frame, player, &at->move, 1, out);
         return;
     }
-    ink_text_string(out, round_text(film->rules, at->round, WORDS_HERE(ROUND_TEXT)));
     tell_change(film, frame, player, NULL, 0, out);
+}
+
+void film_words(const struct film *film, int frame, int player, ink_text *out)
+{
+    const struct film_frame *at = &film->frame[frame];
+    bool moves = at->kind == FILM_MOVE && at->player == player;
+    if (at->kind != FILM_OVER && !moves)
+        ink_text_string(out, round_text(film->rules, at->round, WORDS_HERE(ROUND_TEXT)));
+    film_event_words(film, frame, player, out);
 }

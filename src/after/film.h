@@ -63,7 +63,8 @@ ink_set film_changed(const struct film *film, int frame, int player, ink_set bor
 ink_set sheets_differ(const ink_ruleset *rules, const ink_sheet *before, const ink_sheet *after,
                       ink_set border[2]);
 
-/* What has happened, in words: "Round 3", "highway from north to east at C3, +4", "The game is over." */
+/* What has happened, in words; the second says the round as well where a roll begins it: "Round 3", "highway from north to east at C3, +4", "The game is over." */
+void film_event_words(const struct film *film, int frame, int player, ink_text *out);
 void film_words(const struct film *film, int frame, int player, ink_text *out);
 
 #endif

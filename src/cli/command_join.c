@@ -59,11 +59,16 @@ static const char *language_wanted(void)
 
 /* --- playing --------------------------------------------------------------------------------------------- */
 
-static void say_come_back(const struct far_table *table, int status)
+static void say_come_back(const struct far_table *table, bool keeps_steps, int status)
 {
     if (table->gone && !table->over)
         words_print(stderr, _("inkrail join: the table %s cannot be reached any more\n"),
                     table->code);
+    else if (status == STATUS_NO && keeps_steps)
+        words_print(stderr,
+                    _("inkrail join: the server does not have your last steps yet; 'inkrail join "
+                      "%s' comes back to this table and sends them\n"),
+                    table->link);
     else if (status == STATUS_NO)
         words_print(stderr, _("inkrail join: 'inkrail join %s' comes back to this table\n"),
                     table->link);
@@ -80,7 +85,7 @@ static int play_at(struct table *table, const struct settings *settings, const c
     game.colour = colours_wanted(settings->color);
     game.historic = person && !settings->watch;
     int status = play_through(&game, settings, person);
-    say_come_back(game.far->table, status);
+    say_come_back(game.far->table, table_keeps_steps(table), status);
     snprintf(next, FAR_CODE, "%s", front_follows(&game) ? game.far->table->rematch : "");
     front_close(&game);
     return status;

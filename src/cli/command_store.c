@@ -50,6 +50,8 @@ static const char *store_url(const struct settings *settings, bool make)
         return serving.store;
     if (serving.data[0] == '\0' && !store_data_folder("server", make, folder))
         fail(_("there is no folder for data; name the store with --store"));
+    if (serving.data[0] != '\0' && make && !store_make_folder(serving.data))
+        fail(_("cannot use the folder '%s': %s"), serving.data, strerror(errno));
     snprintf(url, sizeof url, "%s/%s", serving.data[0] != '\0' ? serving.data : folder,
              INK_STORE_FILE);
     return url;

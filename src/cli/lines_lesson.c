@@ -102,7 +102,7 @@ static void go_on(struct lines *lines)
         return;
     }
     own->done = true;
-    puts(_("That was this lesson."));
+    puts(_("Lesson done."));
     settings_add_word("lessons", own->lesson.key);
 }
 

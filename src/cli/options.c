@@ -2,6 +2,7 @@
 
 #include <getopt.h>
 #include <inkrail/inkrail.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,98 +63,124 @@ static const char *one_of(int key, const char *value, const char *words)
     fail(_("--%s takes one of these: %s; not '%s'"), rows[key].name, words, value);
 }
 
-static void take_value(struct settings *settings, int key, const char *value)
-{
-    switch (key) {
-    case OPTION_RULES: settings->rules = value; break;
-    case OPTION_DICE:
-    case OPTION_DICE_ROUNDS:
-    case OPTION_DICE_FILE: settings->dice = value; break;
-    case OPTION_TABLE_BOTS:
-    case OPTION_BOTS: settings->bots = value; break;
-    case OPTION_NAMES: settings->names = value; break;
-    case OPTION_DATE: settings->date = value; break;
-    case OPTION_STORE: settings->store = value; break;
-    case OPTION_DATA: settings->data = value; break;
-    case OPTION_LOAD: settings->load = value; break;
-    case OPTION_COMMITMENT: settings->commitment = value; break;
-    case OPTION_LISTEN: settings->listen = value; break;
-    case OPTION_ORIGIN: settings->origin = value; break;
-    case OPTION_LOG: settings->log = value; break;
-    case OPTION_CONFIG: settings->config = value; break;
-    case OPTION_KEEP: settings->keep = value; break;
-    case OPTION_TABLE_SEED:
-    case OPTION_SEED:
-    case OPTION_SEARCH_SEED: settings->seed = value; break;
-    case OPTION_SAVE: settings->save = value; break;
-    case OPTION_COLOR: settings->color = colour_choice(value); break;
-    case OPTION_OUTPUT: settings->output = value; break;
-    case OPTION_THEME: settings->theme = value; break;
-    case OPTION_SIZE: settings->size = number(key, value, MOST_PIXELS); break;
-    case OPTION_ROUND:
-    case OPTION_AFTER_ROUND: settings->round = number(key, value, MOST_ROUND); break;
-    case OPTION_FROM: settings->from = number(key, value, MOST_ROUND); break;
-    case OPTION_NODES:
-    case OPTION_ROUND_NODES: settings->nodes = number(key, value, MOST_NODES); break;
-    case OPTION_MEMORY: settings->memory = number(key, value, MOST_MEMORY); break;
-    case OPTION_SECONDS:
-    case OPTION_REVIEW_SECONDS:
-    case OPTION_BENCH_SECONDS: settings->seconds = number(key, value, MOST_SECONDS); break;
-    case OPTION_PLAYERS: settings->players = number(key, value, INK_MAX_PLAYERS); break;
-    case OPTION_PLAYER: settings->player = number(key, value, INK_MAX_PLAYERS); break;
-    case OPTION_LEVEL: settings->level = number(key, value, INK_ENGINE_LEVELS); break;
-    case OPTION_MS:
-    case OPTION_PROGRAM_MS: settings->ms = number(key, value, MOST_MS); break;
-    case OPTION_THREADS: settings->threads = number(key, value, MOST_THREADS); break;
-    case OPTION_CLOCK: settings->clock = number(key, value, MOST_SECONDS); break;
-    case OPTION_TABLE_CLOCK: settings->clock = number(key, value, MOST_CLOCK); break;
-    case OPTION_SERVER: settings->server = value; break;
-    case OPTION_SEATS: settings->seats = number(key, value, INK_MAX_PLAYERS); break;
-    case OPTION_SCORE: settings->score = one_of(key, value, "off round live"); break;
-    case OPTION_BOARDS: settings->boards = one_of(key, value, "open round hidden"); break;
-    case OPTION_TITLE:
-    case OPTION_TABLE_TITLE: settings->title = value; break;
-    case OPTION_NAME: settings->name = value; break;
-    case OPTION_SEAT: settings->seat = value; break;
-    case OPTION_PATIENCE: settings->patience = number(key, value, MOST_SECONDS); break;
-    case OPTION_GAMES:
-    case OPTION_LAST_GAMES:
-    case OPTION_FEW_GAMES: settings->games = number(key, value, MOST_GAMES); break;
-    default: break; /* --lang was seen to before anything was said */
-    }
-}
+/* What becomes of an option: which member of the settings it is, and what may be said for it. */
+enum taking { TAKES_NOTHING, TAKES_TEXT, TAKES_COLOUR, TAKES_WORD, TAKES_NUMBER, TAKES_FLAG };
 
-static void take_flag(struct settings *settings, int key)
+struct taken {
+    int taking;
+    size_t member;
+    uint32_t most;     /* of a number */
+    const char *words; /* of which one is said */
+    bool shown;        /* of a flag: the board is shown, too */
+};
+
+#define MEMBER(name) .member = offsetof(struct settings, name)
+#define TEXT(name) .taking = TAKES_TEXT, MEMBER(name)
+#define COLOUR(name) .taking = TAKES_COLOUR, MEMBER(name)
+#define WORD(name, choice) .taking = TAKES_WORD, MEMBER(name), .words = (choice)
+#define NUMBER(name, limit) .taking = TAKES_NUMBER, MEMBER(name), .most = (limit)
+#define FLAG(name) .taking = TAKES_FLAG, MEMBER(name)
+#define SHOWN(name) .taking = TAKES_FLAG, MEMBER(name), .shown = true
+
+/* --help and --lang were seen to before: they take nothing here. */
+static const struct taken taken[OPTION_KEYS] = {
+    [OPTION_RULES] = {TEXT(rules)},
+    [OPTION_DICE] = {TEXT(dice)},
+    [OPTION_DICE_ROUNDS] = {TEXT(dice)},
+    [OPTION_DICE_FILE] = {TEXT(dice)},
+    [OPTION_TABLE_BOTS] = {TEXT(bots)},
+    [OPTION_BOTS] = {TEXT(bots)},
+    [OPTION_NAMES] = {TEXT(names)},
+    [OPTION_DATE] = {TEXT(date)},
+    [OPTION_STORE] = {TEXT(store)},
+    [OPTION_DATA] = {TEXT(data)},
+    [OPTION_LOAD] = {TEXT(load)},
+    [OPTION_COMMITMENT] = {TEXT(commitment)},
+    [OPTION_LISTEN] = {TEXT(listen)},
+    [OPTION_ORIGIN] = {TEXT(origin)},
+    [OPTION_LOG] = {TEXT(log)},
+    [OPTION_CONFIG] = {TEXT(config)},
+    [OPTION_KEEP] = {TEXT(keep)},
+    [OPTION_TABLE_SEED] = {TEXT(seed)},
+    [OPTION_SEED] = {TEXT(seed)},
+    [OPTION_SEARCH_SEED] = {TEXT(seed)},
+    [OPTION_SAVE] = {TEXT(save)},
+    [OPTION_COLOR] = {COLOUR(color)},
+    [OPTION_OUTPUT] = {TEXT(output)},
+    [OPTION_THEME] = {TEXT(theme)},
+    [OPTION_SIZE] = {NUMBER(size, MOST_PIXELS)},
+    [OPTION_ROUND] = {NUMBER(round, MOST_ROUND)},
+    [OPTION_AFTER_ROUND] = {NUMBER(round, MOST_ROUND)},
+    [OPTION_FROM] = {NUMBER(from, MOST_ROUND)},
+    [OPTION_NODES] = {NUMBER(nodes, MOST_NODES)},
+    [OPTION_ROUND_NODES] = {NUMBER(nodes, MOST_NODES)},
+    [OPTION_MEMORY] = {NUMBER(memory, MOST_MEMORY)},
+    [OPTION_SECONDS] = {NUMBER(seconds, MOST_SECONDS)},
+    [OPTION_REVIEW_SECONDS] = {NUMBER(seconds, MOST_SECONDS)},
+    [OPTION_BENCH_SECONDS] = {NUMBER(seconds, MOST_SECONDS)},
+    [OPTION_PLAYERS] = {NUMBER(players, INK_MAX_PLAYERS)},
+    [OPTION_PLAYER] = {NUMBER(player, INK_MAX_PLAYERS)},
+    [OPTION_LEVEL] = {NUMBER(level, INK_ENGINE_LEVELS)},
+    [OPTION_MS] = {NUMBER(ms, MOST_MS)},
+    [OPTION_PROGRAM_MS] = {NUMBER(ms, MOST_MS)},
+    [OPTION_THREADS] = {NUMBER(threads, MOST_THREADS)},
+    [OPTION_CLOCK] = {NUMBER(clock, MOST_SECONDS)},
+    [OPTION_TABLE_CLOCK] = {NUMBER(clock, MOST_CLOCK)},
+    [OPTION_SERVER] = {TEXT(server)},
+    [OPTION_SEATS] = {NUMBER(seats, INK_MAX_PLAYERS)},
+    [OPTION_SCORE] = {WORD(score, "off round live")},
+    [OPTION_BOARDS] = {WORD(boards, "open round hidden")},
+    [OPTION_TITLE] = {TEXT(title)},
+    [OPTION_TABLE_TITLE] = {TEXT(title)},
+    [OPTION_NAME] = {TEXT(name)},
+    [OPTION_SEAT] = {TEXT(seat)},
+    [OPTION_PATIENCE] = {NUMBER(patience, MOST_SECONDS)},
+    [OPTION_GAMES] = {NUMBER(games, MOST_GAMES)},
+    [OPTION_LAST_GAMES] = {NUMBER(games, MOST_GAMES)},
+    [OPTION_FEW_GAMES] = {NUMBER(games, MOST_GAMES)},
+    [OPTION_LISTED] = {FLAG(listed)},
+    [OPTION_ONLY] = {FLAG(only)},
+    [OPTION_WATCH] = {FLAG(watch)},
+    [OPTION_GUEST] = {FLAG(guest)},
+    [OPTION_JSON] = {FLAG(json)},
+    [OPTION_PICTURE] = {FLAG(board)},
+    [OPTION_DICE_PICTURE] = {FLAG(board)},
+    [OPTION_LINES] = {SHOWN(lines)},
+    [OPTION_ERRORS] = {SHOWN(errors)},
+    [OPTION_SVG] = {FLAG(svg)},
+    [OPTION_PNG] = {FLAG(png)},
+    [OPTION_ROUNDS] = {FLAG(rounds)},
+    [OPTION_BARE] = {FLAG(bare)},
+    [OPTION_ASCII] = {FLAG(ascii)},
+    [OPTION_SPECIALS] = {FLAG(specials)},
+    [OPTION_FREE] = {FLAG(free)},
+    [OPTION_RECORD] = {FLAG(record)},
+    [OPTION_STEPS] = {FLAG(steps)},
+    [OPTION_SETUP] = {FLAG(setup)},
+    [OPTION_NO_STOP] = {FLAG(no_stop)},
+    [OPTION_SIGNATURE] = {FLAG(signature)},
+    [OPTION_SHARE] = {FLAG(share)},
+    [OPTION_PLAIN_LINES] = {FLAG(in_lines)},
+    [OPTION_IN_LINES] = {FLAG(in_lines)},
+    [OPTION_RESUME] = {FLAG(resume)},
+    [OPTION_HIDE] = {FLAG(hide)},
+    [OPTION_NO_TIPS] = {FLAG(no_tips)},
+    [OPTION_HINDSIGHT] = {FLAG(hindsight)},
+};
+
+static void take(struct settings *settings, int key, const char *value)
 {
-    switch (key) {
-    case OPTION_LISTED: settings->listed = true; break;
-    case OPTION_ONLY: settings->only = true; break;
-    case OPTION_WATCH: settings->watch = true; break;
-    case OPTION_GUEST: settings->guest = true; break;
-    case OPTION_JSON: settings->json = true; break;
-    case OPTION_PICTURE:
-    case OPTION_DICE_PICTURE: settings->board = true; break;
-    case OPTION_LINES: settings->board = settings->lines = true; break;
-    case OPTION_ERRORS: settings->board = settings->errors = true; break;
-    case OPTION_SVG: settings->svg = true; break;
-    case OPTION_PNG: settings->png = true; break;
-    case OPTION_ROUNDS: settings->rounds = true; break;
-    case OPTION_BARE: settings->bare = true; break;
-    case OPTION_ASCII: settings->ascii = true; break;
-    case OPTION_SPECIALS: settings->specials = true; break;
-    case OPTION_FREE: settings->free = true; break;
-    case OPTION_RECORD: settings->record = true; break;
-    case OPTION_STEPS: settings->steps = true; break;
-    case OPTION_SETUP: settings->setup = true; break;
-    case OPTION_NO_STOP: settings->no_stop = true; break;
-    case OPTION_SIGNATURE: settings->signature = true; break;
-    case OPTION_SHARE: settings->share = true; break;
-    case OPTION_PLAIN_LINES:
-    case OPTION_IN_LINES: settings->in_lines = true; break;
-    case OPTION_RESUME: settings->resume = true; break;
-    case OPTION_HIDE: settings->hide = true; break;
-    case OPTION_NO_TIPS: settings->no_tips = true; break;
-    case OPTION_HINDSIGHT: settings->hindsight = true; break;
+    const struct taken *row = &taken[key];
+    char *member = (char *)settings + row->member;
+    switch (row->taking) {
+    case TAKES_TEXT: *(const char **)(void *)member = value; break;
+    case TAKES_COLOUR: *(const char **)(void *)member = colour_choice(value); break;
+    case TAKES_WORD: *(const char **)(void *)member = one_of(key, value, row->words); break;
+    case TAKES_NUMBER: *(uint32_t *)(void *)member = number(key, value, row->most); break;
+    case TAKES_FLAG:
+        *(bool *)member = true;
+        settings->board |= row->shown;
+        break;
     default: break;
     }
 }
@@ -262,8 +289,7 @@ void options_read(struct settings *settings, int argc, char **argv)
             help_print(command);
             exit(output_finish(STATUS_YES));
         }
-        take_value(settings, value - FIRST_VALUE, optarg);
-        take_flag(settings, value - FIRST_VALUE);
+        take(settings, value - FIRST_VALUE, optarg);
     }
     take_operand(settings, command, argc, argv);
     take_config(settings, command);

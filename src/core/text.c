@@ -34,15 +34,25 @@ void ink_text_string(ink_text *text, const char *string)
         ink_text_char(text, *string++);
 }
 
+/* Two digits at a time: half the divisions. */
+static const char pair_of[] = {"0001020304050607080910111213141516171819"
+                               "2021222324252627282930313233343536373839"
+                               "4041424344454647484950515253545556575859"
+                               "6061626364656667686970717273747576777879"
+                               "8081828384858687888990919293949596979899"};
+
 void ink_text_number(ink_text *text, int64_t number)
 {
     char digit[20];
     size_t first = sizeof digit;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-    do {
-        digit[--first] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest > 0);
+    for (; rest >= 10; rest /= 100) {
+        const char *pair = pair_of + 2 * (rest % 100);
+        digit[--first] = pair[1];
+        digit[--first] = pair[0];
+    }
+    if (rest > 0 || first == sizeof digit)
+        digit[--first] = (char)('0' + rest);
     if (number < 0)
         digit[--first] = '-';
     ink_text_bytes(text, digit + first, sizeof digit - first);

@@ -63,10 +63,20 @@ static bool find_folder(char folder[STORE_PATH])
     return find_folder_of("XDG_STATE_HOME", ".local/state", folder);
 }
 
-static bool make_folder(const char *folder)
+static bool is_folder(const char *path)
+{
+    struct stat file;
+    if (stat(path, &file) != 0)
+        return false;
+    errno = ENOTDIR;
+    return S_ISDIR(file.st_mode);
+}
+
+bool store_make_folder(const char *folder)
 {
     char path[STORE_PATH];
-    snprintf(path, sizeof path, "%s", folder);
+    if (folder[0] == '\0' || !fits(snprintf(path, sizeof path, "%s", folder)))
+        return false;
     for (char *end = path + 1;; end++) {
         char c = *end;
         if (c != '/' && c != '\0')
@@ -75,7 +85,7 @@ static bool make_folder(const char *folder)
         if (mkdir(path, FOLDER_MODE) != 0 && errno != EEXIST && access(path, F_OK) != 0)
             return false;
         if (c == '\0')
-            return true;
+            return is_folder(path);
         *end = c;
     }
 }
@@ -83,7 +93,7 @@ static bool make_folder(const char *folder)
 bool store_file(const char *name, char path[STORE_PATH])
 {
     char folder[STORE_PATH];
-    return find_folder(folder) && make_folder(folder) &&
+    return find_folder(folder) && store_make_folder(folder) &&
            fits(snprintf(path, STORE_PATH, "%s/%s", folder, name));
 }
 
@@ -92,13 +102,14 @@ bool store_data_folder(const char *name, bool make, char folder[STORE_PATH])
     char data[STORE_PATH];
     return find_folder_of("XDG_DATA_HOME", ".local/share", data) &&
            fits(snprintf(folder, STORE_PATH, "%s/%s", data, name)) &&
-           (!make || make_folder(folder));
+           (!make || store_make_folder(folder));
 }
 
 bool store_config_file(const char *name, bool make, char path[STORE_PATH])
 {
     char folder[STORE_PATH];
-    return find_folder_of("XDG_CONFIG_HOME", ".config", folder) && (!make || make_folder(folder)) &&
+    return find_folder_of("XDG_CONFIG_HOME", ".config", folder) &&
+           (!make || store_make_folder(folder)) &&
            fits(snprintf(path, STORE_PATH, "%s/%s", folder, name));
 }
 
@@ -494,7 +505,7 @@ static bool make_again(struct store *store)
 {
     char copy[STORE_PATH];
     snprintf(copy, sizeof copy, "%s", store->path);
-    if (!make_folder(dirname(copy)))
+    if (!store_make_folder(dirname(copy)))
         return false;
     int lock = take_lock(store->path);
     if (lock < 0)

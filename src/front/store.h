@@ -37,6 +37,10 @@ bool store_open_left(struct store *store, int skip);
    or another program has it (errno is EWOULDBLOCK then). The file need not exist. */
 bool store_open(struct store *store, const char *path);
 
+/* Makes a folder that only its owner may enter, with those it lies in. What is there already stays as it is. False if there is none then; errno says
+   why. */
+bool store_make_folder(const char *folder);
+
 /* A file of this name in the folder of the usual place, which is made; false if it cannot be. */
 bool store_file(const char *name, char path[STORE_PATH]);
 

@@ -11,6 +11,7 @@
 #include "guest/guest.h"
 #include "secrets.h"
 #include "speech/i18n.h"
+#include "unsent.h"
 
 enum { PATH = 64, PUMP_MOST = 256, SECOND_MS = 1000, NS_A_MS = 1000000, HEARD = 64 };
 enum { PLACE_NAME = ADDRESS_PLACE + ADDRESS_CODE + 2 };
@@ -20,8 +21,9 @@ struct table {
     struct guest *guest;
     struct address address;
     struct link *link;
-    int turn;           /* of the connection; 0: none */
-    bool kept;          /* what was brought to the table is remembered */
+    int turn;  /* of the connection; 0: none */
+    bool kept; /* what was brought to the table is remembered */
+    struct unsent unsent;
     table_sender *send; /* instead of the link */
     void *send_context;
     struct link_news to_hear[HEARD]; /* of tests */
@@ -46,11 +48,16 @@ static const char *name_of(const struct table *table, char name[PLACE_NAME])
 }
 
 /* A table that was visited before has a commitment and a share of the dice already. */
-static void recall(struct table *table)
+static void recall(struct table *table, bool sits)
 {
     char name[PLACE_NAME], value[SECRETS_VALUE];
-    if (table->send == NULL && secrets_find(name_of(table, name), value))
+    table->unsent = unsent_none;
+    if (table->send != NULL)
+        return;
+    if (secrets_find(name_of(table, name), value))
         guest_recall(table->guest, ink_slice_of(value));
+    if (sits)
+        unsent_open(&table->unsent, name, table->guest);
 }
 
 /* As soon as a seat was asked for. */
@@ -110,6 +117,7 @@ static struct table *of(struct far *far)
 static void on_step(struct far *far, const char *text)
 {
     guest_stepped(of(far)->guest, text);
+    unsent_keep(&of(far)->unsent, of(far)->guest);
 }
 
 /* Not all of it at once: whoever sits here may press a key, however much the server says. */
@@ -128,6 +136,7 @@ static unsigned on_pump(struct far *far, ink_session **session, far_teller *tell
     }
     table->heard = 0;
     remember(table);
+    unsent_keep(&table->unsent, table->guest);
     guest_tell_to(table->guest, NULL, NULL);
     unsigned change = guest_news(table->guest);
     *session = guest_session(table->guest);
@@ -187,7 +196,7 @@ static struct table *make(const struct table_wish *wish, table_sender *send, voi
     table->guest = guest_new(&how, on_send, table);
     if (table->guest == NULL)
         fail(_("this machine does not have enough memory"));
-    recall(table);
+    recall(table, sits);
     table->far = (struct far){
         &guest_view(table->guest)->table, -1, on_step, on_pump, on_ask, on_tick, on_remarks};
     return table;
@@ -224,6 +233,7 @@ void table_close(struct table *table)
     if (table == NULL)
         return;
     link_close(table->link);
+    unsent_close(&table->unsent);
     guest_free(table->guest);
     free(table);
 }
@@ -231,6 +241,11 @@ void table_close(struct table *table)
 bool table_settled(const struct table *table)
 {
     return guest_settled(table->guest);
+}
+
+bool table_keeps_steps(const struct table *table)
+{
+    return unsent_holds(&table->unsent);
 }
 
 struct far *table_far(struct table *table)

@@ -26,6 +26,9 @@ struct far *table_far(struct table *table);
 /* Is the table known, and every request answered? */
 bool table_settled(const struct table *table);
 
+/* Are there steps that the server has not acknowledged, kept until the next visit (unsent.h)? */
+bool table_keeps_steps(const struct table *table);
+
 /* --- for tests: the same without a connection ------------------------------------------------------- */
 
 /* What would be sent is told instead; `hear` brings what would have come to the next pump, LINK_… */

@@ -225,6 +225,12 @@ static bool show_ended(struct show *show, int seat, char mark)
     return true;
 }
 
+static void say_request(const ink_entry *entry, ink_text *out)
+{
+    if (entry->request.length > 0)
+        ink_say_text(out, "id", entry->request);
+}
+
 static bool show_step(struct show *show)
 {
     int seat = (int)take_number(show);
@@ -236,8 +242,8 @@ static bool show_step(struct show *show)
     begin(show, INK_EVENT_step);
     ink_say_number(show->out, "seat", seat);
     ink_say_text(show->out, "step", show->rest);
-    if (own && show->entry->request.length > 0)
-        ink_say_text(show->out, "id", show->entry->request);
+    if (own)
+        say_request(show->entry, show->out);
     return true;
 }
 
@@ -346,5 +352,12 @@ int ink_event_audience(const ink_room_options *options, const ink_entry *entry)
         return INK_SHOW_ALL;
     ink_body_word(&rest);
     bool seen = options->boards == INK_BOARDS_OPEN || ink_slice_is(ink_body_word(&rest), "*");
-    return seen && entry->request.length == 0 ? INK_SHOW_ALL : INK_SHOW_OWN;
+    return seen ? INK_SHOW_SIGNED : INK_SHOW_OWN;
+}
+
+void ink_event_sign(const ink_entry *entry, ink_text *out)
+{
+    ink_text_cut(out, out->length - 1); /* what ends it */
+    say_request(entry, out);
+    ink_say_end(out);
 }

@@ -45,9 +45,13 @@ typedef struct ink_viewer {
 bool ink_event_show(const struct ink_room_options *options, const struct ink_entry *entry,
                     ink_viewer viewer, ink_text *out);
 
-/* For whom a rendering may be shared: INK_SHOW_ALL the same for every viewer, INK_SHOW_OWN one for the seat
-   of the event and another (or none) for all others, INK_SHOW_HOST one for that seat and for the host. */
-enum { INK_SHOW_ALL, INK_SHOW_OWN, INK_SHOW_HOST };
+/* For whom a rendering may be shared: INK_SHOW_ALL the same for every viewer, INK_SHOW_SIGNED the same with the name of the request
+   behind it for the seat of the event (ink_event_sign), INK_SHOW_OWN one for that seat and another (or none) for all
+   others, INK_SHOW_HOST one for that seat and for the host. */
+enum { INK_SHOW_ALL, INK_SHOW_SIGNED, INK_SHOW_OWN, INK_SHOW_HOST };
 int ink_event_audience(const struct ink_room_options *options, const struct ink_entry *entry);
+
+/* The text ends with an event that is shown to all: makes it that of the seat which has asked for it. */
+void ink_event_sign(const struct ink_entry *entry, ink_text *out);
 
 #endif

@@ -195,6 +195,24 @@ static bool step(struct frames *frames, frames_told *told, void *user, bool *mor
     return context->left > 0 || end_frame(frames, told, user);
 }
 
+/* Eight bytes at a time, as far as they go. */
+static void unmask(const unsigned char mask[4], const unsigned char *bytes, size_t length,
+                   char *message)
+{
+    uint32_t four;
+    uint64_t eight, twice;
+    size_t at = 0;
+    memcpy(&four, mask, sizeof four);
+    twice = (uint64_t)four << 32 | four;
+    for (; at + sizeof eight <= length; at += sizeof eight) {
+        memcpy(&eight, bytes + at, sizeof eight);
+        eight ^= twice;
+        memcpy(message + at, &eight, sizeof eight);
+    }
+    for (; at < length; at++)
+        message[at] = (char)(bytes[at] ^ mask[at % 4]);
+}
+
 /* A short message that has come whole, as nearly all do: told without wslay, which is the slow twin of this. 0 if it is anything
    else; else how many bytes it has, and `going` says whether to go on. */
 static size_t take_short(struct frames *frames, ink_slice bytes, frames_told *told, void *user,
@@ -208,8 +226,7 @@ static size_t take_short(struct frames *frames, ink_slice bytes, frames_told *to
     size_t length = head[1] & ~MASKED;
     if (length > FRAME_CONTROL || bytes.length < HEAD + length)
         return 0;
-    for (size_t i = 0; i < length; i++)
-        message[i] = (char)(head[HEAD + i] ^ head[2 + i % 4]);
+    unmask(head + 2, head + HEAD, length, message);
     ink_slice text = {message, length};
     *going = is_utf8(text) ? told(user, FRAME_TEXT, text) : fail(frames, CLOSE_NOT_TEXT);
     return HEAD + length;

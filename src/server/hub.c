@@ -388,6 +388,7 @@ void hub_free(struct hub *hub)
     free(hub->slot);
     free(hub->heap);
     free(hub->scratch);
+    appends_free(hub);
     free(hub);
 }
 

@@ -10,25 +10,65 @@
 #include "speech/i18n.h"
 #include "wire/wire.h"
 
+enum { SPARES = 64, SPARE_TEXT = 2048 };
+
+/* --- memory ---------------------------------------------------------------------------------------------- */
+
+static void append_destroy(struct append *append)
+{
+    free(append->text);
+    free(append->entry);
+    free(append->answer);
+    free(append);
+}
+
+/* A loop has as many at once as tables go on between two commits: what these take and give back is more than malloc has at hand. */
 void append_free(struct append *append)
 {
     if (append == NULL)
         return;
-    for (size_t i = 0; i < append->count; i++)
-        free(append->text[i]);
-    free(append->text);
-    free(append->entry);
-    free(append->answer);
+    struct hub *hub = append->hub;
     ending_free(append->ending);
     opening_free(append->opening);
-    free(append);
+    if (hub->spares >= SPARES || append->size > SPARE_TEXT) {
+        append_destroy(append);
+        return;
+    }
+    *append = (struct append){.next = hub->spare,
+                              .entry = append->entry,
+                              .capacity = append->capacity,
+                              .text = append->text,
+                              .size = append->size,
+                              .answer = append->answer,
+                              .answer_capacity = append->answer_capacity};
+    hub->spare = append;
+    hub->spares++;
+}
+
+void appends_free(struct hub *hub)
+{
+    while (hub->spare != NULL) {
+        struct append *append = hub->spare;
+        hub->spare = append->next;
+        append_destroy(append);
+    }
+}
+
+static struct append *append_new(struct hub *hub)
+{
+    struct append *append = hub->spare;
+    if (append == NULL)
+        return calloc(1, sizeof *append);
+    hub->spare = append->next;
+    hub->spares--;
+    return append;
 }
 
 /* --- gathering ------------------------------------------------------------------------------------------- */
 
 static struct append *building(struct desk *desk)
 {
-    if (desk->building == NULL && (desk->building = calloc(1, sizeof *desk->building)) != NULL) {
+    if (desk->building == NULL && (desk->building = append_new(desk->hub)) != NULL) {
         desk->building->hub = desk->hub;
         desk->building->table = desk->number;
         desk->building->serial = desk->serial;
@@ -40,36 +80,61 @@ static bool entries_have_room(struct append *append)
 {
     if (append->count < append->capacity)
         return true;
-    size_t capacity = append->capacity == 0 ? 4 : append->capacity * 2;
+    size_t capacity = append->capacity == 0 ? 8 : append->capacity * 2;
     ink_log_entry *entry = realloc(append->entry, capacity * sizeof *entry);
     if (entry == NULL)
         return false;
     append->entry = entry;
-    char **text = realloc(append->text, capacity * sizeof(char *));
-    if (text == NULL)
-        return false;
-    append->text = text;
     append->capacity = capacity;
     return true;
 }
 
-static bool add_entry(struct append *append, const ink_entry *made)
+static bool text_has_room(struct append *append, size_t more)
 {
-    char *text =
-        entries_have_room(append) ? malloc(made->body.length + made->request.length + 1) : NULL;
+    size_t size = append->size == 0 ? 256 : append->size;
+    while (size < append->used + more)
+        size *= 2;
+    if (size == append->size)
+        return true;
+    char *text = realloc(append->text, size);
     if (text == NULL)
         return false;
-    memcpy(text, made->body.data, made->body.length);
-    if (made->request.length > 0)
-        memcpy(text + made->body.length, made->request.data, made->request.length);
-    append->text[append->count] = text;
-    append->entry[append->count++] =
-        (ink_log_entry){.number = made->number,
-                        .at = made->at,
-                        .person = made->person,
-                        .body = {text, made->body.length},
-                        .request = {text + made->body.length, made->request.length}};
+    append->text = text;
+    append->size = size;
     return true;
+}
+
+static void add_text(struct append *append, ink_slice text)
+{
+    if (text.length > 0)
+        memcpy(append->text + append->used, text.data, text.length);
+    append->used += text.length;
+}
+
+static bool add_entry(struct append *append, const ink_entry *made)
+{
+    if (!entries_have_room(append) ||
+        !text_has_room(append, made->body.length + made->request.length + 1))
+        return false;
+    add_text(append, made->body);
+    add_text(append, made->request);
+    append->entry[append->count++] = (ink_log_entry){.number = made->number,
+                                                     .at = made->at,
+                                                     .person = made->person,
+                                                     .body.length = made->body.length,
+                                                     .request.length = made->request.length};
+    return true;
+}
+
+/* The text moves no more. */
+static void find_texts(struct append *append)
+{
+    ink_slice rest = {append->text, append->used};
+    for (size_t i = 0; i < append->count; i++) {
+        ink_log_entry *entry = &append->entry[i];
+        entry->body = ink_slice_take(&rest, entry->body.length);
+        entry->request = ink_slice_take(&rest, entry->request.length);
+    }
 }
 
 static bool add_answer(struct append *append, const struct answer *answer)
@@ -124,7 +189,20 @@ void desk_collect(struct desk *desk, const struct answer *answer)
 
 static uint64_t mix(uint64_t hash, uint64_t value)
 {
-    return (hash ^ value) * UINT64_C(0x100000001b3);
+    hash = (hash ^ value) * UINT64_C(0x9e3779b97f4a7c15);
+    return hash ^ hash >> 29;
+}
+
+static uint64_t mix_text(uint64_t hash, ink_slice text)
+{
+    uint64_t eight;
+    for (; text.length >= sizeof eight; ink_slice_take(&text, sizeof eight)) {
+        memcpy(&eight, text.data, sizeof eight);
+        hash = mix(hash, eight);
+    }
+    for (size_t i = 0; i < text.length; i++)
+        hash = mix(hash, (unsigned char)text.data[i]);
+    return mix(hash, text.length);
 }
 
 static uint64_t fingerprint(const ink_table_line *line)
@@ -132,10 +210,7 @@ static uint64_t fingerprint(const ink_table_line *line)
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     hash = mix(mix(mix(hash, (uint64_t)line->state), line->listed), (uint64_t)line->seats);
     hash = mix(mix(mix(hash, (uint64_t)line->taken), (uint64_t)line->round), (uint64_t)line->due);
-    for (size_t i = 0; i < line->title.length; i++)
-        hash = mix(hash, (unsigned char)line->title.data[i]);
-    for (size_t i = 0; i < line->config.length; i++)
-        hash = mix(hash, (unsigned char)line->config.data[i]);
+    hash = mix_text(mix_text(hash, line->title), line->config);
     return hash | 1;
 }
 
@@ -147,20 +222,17 @@ static int count_taken(const ink_room *room, int seats)
     return taken;
 }
 
-static void make_line(struct desk *desk, struct append *append)
+static ink_table_line line_of(const struct desk *desk, int64_t changed)
 {
     const ink_room *room = desk->room;
     const ink_room_options *options = ink_room_options_of(room);
     const ink_session *session = ink_room_session(room);
     int64_t due = ink_room_due(room);
-    memcpy(append->code, desk->code, sizeof append->code);
-    memcpy(append->config, options->config, sizeof append->config);
-    memcpy(append->title, options->title, sizeof append->title);
-    append->line = (ink_table_line){
+    return (ink_table_line){
         .table = desk->number,
-        .code = ink_slice_of(append->code),
+        .code = ink_slice_of(desk->code),
         .made = desk->made,
-        .changed = append->entry[append->count - 1].at,
+        .changed = changed,
         .host = ink_room_host(room),
         .state = session == NULL          ? 0
                  : ink_room_is_over(room) ? 2
@@ -172,12 +244,29 @@ static void make_line(struct desk *desk, struct append *append)
         .due = due != 0                       ? due
                : ink_room_waits_for_bot(room) ? 1
                                               : 0, /* a server that starts looks after bots */
-        .config = ink_slice_of(append->config),
-        .title = ink_slice_of(append->title),
+        .config = ink_slice_of(options->config),
+        .title = ink_slice_of(options->title),
     };
+}
+
+static ink_slice copied(char *room, ink_slice text)
+{
+    memcpy(room, text.data, text.length + 1);
+    return (ink_slice){room, text.length};
+}
+
+/* If there is something new to tell; the room may go before the store has it. */
+static void make_line(struct desk *desk, struct append *append)
+{
+    append->line = line_of(desk, append->entry[append->count - 1].at);
     uint64_t now = fingerprint(&append->line);
     append->has_line = now != desk->line_told;
     desk->line_told = now;
+    if (!append->has_line)
+        return;
+    append->line.code = copied(append->code, append->line.code);
+    append->line.config = copied(append->config, append->line.config);
+    append->line.title = copied(append->title, append->line.title);
 }
 
 /* --- on the thread of the store -------------------------------------------------------------------------------------- */
@@ -340,6 +429,7 @@ void desk_submit(struct desk *desk)
         return;
     desk->building = NULL;
     desk->running = append;
+    find_texts(append);
     append->after = append->entry[0].number - 1;
     append->job.job.run = run_append;
     append->job.done = append_done;

@@ -9,8 +9,10 @@
 
 /* An event as it is shown: to all, or to its seat and to others. Places are in the scratch. */
 struct piece {
-    int seat;  /* 0: the same for all */
-    bool host; /* the host gets what the seat gets */
+    ink_entry entry;
+    int seat;   /* 0: the same for all */
+    bool host;  /* the host gets what the seat gets */
+    bool signs; /* the seat gets what others get, with the name of its request */
     size_t others, others_length, own, own_length;
 };
 
@@ -37,23 +39,32 @@ static size_t show(struct hub *hub, const ink_room_options *options, const ink_e
     }
 }
 
+static struct piece piece_of(const ink_room_options *options, const ink_log_entry *logged)
+{
+    struct piece piece = {
+        .entry = {logged->number, logged->at, logged->person, logged->request, logged->body}};
+    int audience = ink_event_audience(options, &piece.entry);
+    piece.seat = audience != INK_SHOW_ALL ? seat_of(logged->body) : 0;
+    piece.host = audience == INK_SHOW_HOST;
+    piece.signs = audience == INK_SHOW_SIGNED;
+    return piece;
+}
+
 static size_t show_pieces(struct desk *desk, const struct append *append, struct piece *piece)
 {
     const ink_room_options *options = ink_room_options_of(desk->room);
     size_t at = 0;
     for (size_t i = 0; i < append->count; i++) {
-        const ink_log_entry *logged = &append->entry[i];
-        ink_entry entry = {logged->number, logged->at, logged->person, logged->request,
-                           logged->body};
-        int audience = ink_event_audience(options, &entry);
-        bool own = audience != INK_SHOW_ALL, host = audience == INK_SHOW_HOST;
-        piece[i] =
-            (struct piece){.seat = own ? seat_of(entry.body) : 0, .host = host, .others = at};
-        at += piece[i].others_length = show(desk->hub, options, &entry, (ink_viewer){0}, at);
-        piece[i].own = at;
-        if (own)
-            at += piece[i].own_length =
-                show(desk->hub, options, &entry, (ink_viewer){piece[i].seat, host}, at);
+        struct piece *one = &piece[i];
+        *one = piece_of(options, &append->entry[i]);
+        one->own = one->others = at;
+        at += one->others_length = show(desk->hub, options, &one->entry, (ink_viewer){0}, at);
+        one->own_length = one->others_length;
+        if (one->seat == 0 || one->signs)
+            continue;
+        one->own = at;
+        at += one->own_length =
+            show(desk->hub, options, &one->entry, (ink_viewer){one->seat, one->host}, at);
     }
     return at;
 }
@@ -63,24 +74,32 @@ static bool is_for(const struct piece *piece, ink_viewer viewer)
     return (piece->seat != 0 && piece->seat == viewer.seat) || (piece->host && viewer.host);
 }
 
+static void add_piece(struct hub *hub, const struct piece *piece, ink_viewer viewer, ink_text *out)
+{
+    bool own = is_for(piece, viewer);
+    size_t length = own ? piece->own_length : piece->others_length;
+    if (length == 0)
+        return;
+    ink_say_list_member(out,
+                        (ink_slice){hub->scratch + (own ? piece->own : piece->others), length});
+    if (own && piece->signs)
+        ink_event_sign(&piece->entry, out);
+}
+
 /* The log message for a seat, or for all who have no part in it. NULL if there is nothing to see. */
 static struct parcel *compose(struct desk *desk, const struct append *append,
                               const struct piece *piece, ink_viewer viewer, size_t at)
 {
+    enum { SIGN = 6 * INK_REQUEST + 16 };
     struct hub *hub = desk->hub;
-    if (!hub_scratch_grow(hub, at * 2 + append->count + 256))
+    if (!hub_scratch_grow(hub, at * 2 + append->count * SIGN + 256))
         return NULL;
     ink_text out = ink_text_in(hub->scratch + at, hub->scratch_size - at);
     ink_say_begin(&out, INK_TO_CLIENT_log);
     ink_say_list(&out, "events");
     size_t before = out.length;
-    for (size_t i = 0; i < append->count; i++) {
-        bool own = is_for(&piece[i], viewer);
-        size_t from = own ? piece[i].own : piece[i].others;
-        size_t length = own ? piece[i].own_length : piece[i].others_length;
-        if (length > 0)
-            ink_say_list_member(&out, (ink_slice){hub->scratch + from, length});
-    }
+    for (size_t i = 0; i < append->count; i++)
+        add_piece(hub, &piece[i], viewer, &out);
     if (out.length == before)
         return NULL;
     ink_say_list_end(&out);
@@ -97,11 +116,13 @@ static bool has_part(const struct append *append, const struct piece *piece, ink
     return false;
 }
 
+/* Those who have no part in it share one message, which is made for the first of them. */
 static void tell(struct desk *desk, const struct append *append, const struct piece *piece,
                  size_t at)
 {
     uint64_t last = append->after + append->count;
-    struct parcel *shared = compose(desk, append, piece, (ink_viewer){0}, at);
+    struct parcel *shared = NULL;
+    bool shares = false;
     for (struct link *link = desk->clients.end.next, *next; link != &desk->clients.end;
          link = next) {
         struct client *client = OWNER(link, struct client, at_desk);
@@ -110,13 +131,16 @@ static void tell(struct desk *desk, const struct append *append, const struct pi
             continue;
         client->seen = last;
         ink_viewer viewer = {client->seat, desk_is_host(desk, client)};
-        if (!has_part(append, piece, viewer)) {
-            client_tell(client, shared);
+        if (has_part(append, piece, viewer)) {
+            struct parcel *own = compose(desk, append, piece, viewer, at);
+            client_tell(client, own);
+            parcel_drop(own);
             continue;
         }
-        struct parcel *own = compose(desk, append, piece, viewer, at);
-        client_tell(client, own);
-        parcel_drop(own);
+        if (!shares)
+            shared = compose(desk, append, piece, (ink_viewer){0}, at);
+        shares = true;
+        client_tell(client, shared);
     }
     parcel_drop(shared);
 }

@@ -44,12 +44,14 @@ struct answer {
 /* Events on their way to the store. */
 struct append {
     struct loop_job job;
+    struct append *next; /* among the spare ones */
     struct hub *hub;
     uint64_t table, after;
     uint64_t serial; /* of the room that made them */
     ink_log_entry *entry;
-    char **text; /* of each entry: its body, then its request */
     size_t count, capacity;
+    char *text; /* of all entries: body, request, body, … They point to it from desk_submit on */
+    size_t used, size;
     struct answer *answer;
     size_t answers, answer_capacity;
     ink_table_line line;
@@ -95,6 +97,8 @@ struct hub {
     uint64_t serials;
     int jobs; /* on their way to the store or to bots */
     bool stopping, told;
+    struct append *spare; /* to be used again, with the memory they have */
+    int spares;
     char *scratch; /* for messages */
     size_t scratch_size;
 };
@@ -161,7 +165,8 @@ void greeting_free(struct client *client);
 void desk_collect(struct desk *desk, const struct answer *answer);
 void desk_submit(struct desk *desk);
 void answer_send(struct desk *desk, const struct answer *answer);
-void append_free(struct append *append);
+void append_free(struct append *append); /* or kept to be used again */
+void appends_free(struct hub *hub);      /* those that were kept */
 
 /* --- hub_rematch.c ----------------------------------------------------------------------------------------- */
 

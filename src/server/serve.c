@@ -59,25 +59,6 @@ static void raise_file_limit(struct serve_settings *settings)
         settings->connections = most > 16 ? most : 16;
 }
 
-static bool make_folder(const char *path)
-{
-    char part[SERVE_TEXT];
-    size_t length = strlen(path);
-    if (length == 0 || length >= sizeof part)
-        return false;
-    memcpy(part, path, length + 1);
-    for (size_t i = 1; i < length; i++) {
-        if (part[i] != '/')
-            continue;
-        part[i] = '\0';
-        mkdir(part, 0700);
-        part[i] = '/';
-    }
-    struct stat info;
-    mkdir(part, 0700);
-    return stat(part, &info) == 0 && S_ISDIR(info.st_mode);
-}
-
 /* The store's URL: as it is given, or the file in the data folder. */
 static bool choose_store(struct serve_settings *settings, char *said)
 {
@@ -91,7 +72,7 @@ static bool choose_store(struct serve_settings *settings, char *said)
     }
     if (usual)
         memcpy(settings->data, folder, strlen(folder) + 1);
-    if (!make_folder(settings->data)) {
+    if (!store_make_folder(settings->data)) {
         snprintf(said, SAID, _("cannot use the folder '%s': %s"), settings->data, strerror(errno));
         return false;
     }

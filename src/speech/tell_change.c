@@ -93,6 +93,12 @@ static void write_cells(const struct change *change, ink_text *out)
         text_say(out, _(" Gone: %s."), gone);
 }
 
+static void write_special(const ink_ruleset *rules, int special, ink_text *out)
+{
+    ink_text_string(out, out->length > 0 ? ", " : "");
+    shape_words(rules, rules->special[special], out);
+}
+
 /* Special routes that were given away for something else than a drawing. */
 static void write_crossed_off(const struct change *change, ink_text *out)
 {
@@ -104,9 +110,9 @@ static void write_crossed_off(const struct change *change, ink_text *out)
             return;
     for (int i = 0; i < INK_SPECIALS; i++)
         if ((crossed >> i & 1) != 0)
-            text_say(&text, "%ss%d", text.length > 0 ? ", " : "", i + 1);
+            write_special(change->rules, i, &text);
     if (text.length > 0)
-        text_say(out, _(" Crossed off: %s."), list);
+        text_say(out, _(" Special route crossed off: %s."), list);
 }
 
 void change_words(const ink_ruleset *rules, const ink_sheet *before, const ink_sheet *after,

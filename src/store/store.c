@@ -188,14 +188,28 @@ ink_slice ink_sql_hex(const unsigned char *bytes, size_t count, char *text)
     return (ink_slice){.data = text, .length = 2 * count};
 }
 
+/* The bytes up to the first that is not ASCII, or is NUL; eight at a time. */
+static size_t plain_length(ink_slice text)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), highs = UINT64_C(0x8080808080808080);
+    uint64_t eight;
+    size_t at = 0;
+    for (; at + sizeof eight <= text.length; at += sizeof eight) {
+        memcpy(&eight, text.data + at, sizeof eight);
+        if (((eight | (eight - ones)) & highs) != 0)
+            break;
+    }
+    while (at < text.length && (unsigned char)(text.data[at] - 1) < 127)
+        at++;
+    return at;
+}
+
 /* UTF-8 without NUL: PostgreSQL takes nothing else, and its error would be the end of the transaction
    of everybody. Most texts are plain ASCII and are seen through at once. */
 static bool is_text(ink_slice text)
 {
-    size_t at = 0;
+    size_t at = plain_length(text);
     uint32_t character;
-    while (at < text.length && (unsigned char)(text.data[at] - 1) < 127)
-        at++;
     while (at < text.length) {
         ink_slice rest = {.data = text.data + at, .length = text.length - at};
         size_t bytes = ink_slice_character(rest, &character);

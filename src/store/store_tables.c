@@ -42,7 +42,7 @@ static ink_store_status put_row(ink_store *store, row_runner *run, int sql, uint
                                 uint64_t number, const ink_log_entry *entry, size_t count)
 {
     size_t length = 0;
-    char *more = count > 1 ? ink_pack_write(entry + 1, count - 1, &length) : NULL;
+    char *more = count > 1 ? ink_pack_write(entry, count, &length) : NULL;
     if (count > 1 && more == NULL)
         return ink_sql_say(store, INK_STORE_AWAY, "there is no memory left");
     ink_slice pack = {more, length};

@@ -217,6 +217,15 @@ int canvas_text_right(struct canvas *canvas, int row, int column, int wide, stru
     return canvas_text(canvas, row, column + wide - needed, needed, tint, text);
 }
 
+/* French has a blank before some signs, and all languages have one in "10 %": such a sign does not stand alone at the beginning of a row. */
+static bool is_kept_together(const char *after)
+{
+    uint32_t sign = canvas_next(&after), next = canvas_next(&after);
+    bool hangs =
+        sign == '?' || sign == '!' || sign == ':' || sign == ';' || sign == '%' || sign == 0xbb;
+    return hangs && (next == 0 || next == ' ' || next == '\n' || next == '.' || next == ',');
+}
+
 /* The next row of a text: its bytes that fit into the columns, broken at a blank if there is
    one. `text` moves to what follows. */
 static const char *take_row(const struct canvas *canvas, const char **text, int wide,
@@ -232,7 +241,7 @@ static const char *take_row(const struct canvas *canvas, const char **text, int 
             *text = code == 0 ? here : at + 1;
             return begin;
         }
-        if (code == ' ' || code == '\n')
+        if ((code == ' ' && !is_kept_together(at)) || code == '\n')
             blank = here;
         shown(canvas, code == '\n' ? ' ' : code, &next);
         columns += next;

@@ -440,7 +440,7 @@ const char *ending_escape(const struct ending *ending)
 static bool draw_around(struct ending *ending, struct area *body)
 {
     ending->scene->escape = ending_escape(ending);
-    bool drawn = scene_draw(ending->scene, "", keys_of(ending), body);
+    bool drawn = scene_draw_whole(ending->scene, keys_of(ending), body);
     ending->scene->escape = NULL;
     return drawn;
 }

@@ -239,7 +239,7 @@ static void write_strip(struct ending *ending)
 {
     struct canvas *canvas = &ending->scene->canvas;
     int row = canvas->rows - 1, column = 2;
-    int most = scene_right(canvas) - canvas_columns(canvas, ending_escape(ending)) - 1;
+    int most = scene_right(ending->scene) - canvas_columns(canvas, ending_escape(ending)) - 1;
     for (int action = 1; action < ENDINGS; action++) {
         char digit[4];
         if (!ending_offers(ending, action))

@@ -57,13 +57,19 @@ int hand_find(const struct tui *tui, int kind, int number)
     return NOTHING;
 }
 
+/* The n-th piece of a kind that is in a state. */
+static int nth_in_state(const struct tui *tui, int kind, int state, int number)
+{
+    for (int i = 0; i < tui->pieces; i++)
+        if (tui->piece[i].kind == kind && tui->piece[i].state == state && number-- == 0)
+            return i;
+    return NOTHING;
+}
+
 /* The n-th piece of a kind that may be chosen. */
 static int nth_waiting(const struct tui *tui, int kind, int number)
 {
-    for (int i = 0; i < tui->pieces; i++)
-        if (tui->piece[i].kind == kind && tui->piece[i].state == INK_PIECE_WAITING && number-- == 0)
-            return i;
-    return NOTHING;
+    return nth_in_state(tui, kind, INK_PIECE_WAITING, number);
 }
 
 int hand_find_pair(const struct tui *tui, int pair)
@@ -151,11 +157,27 @@ void hand_step(struct tui *tui, int step)
     }
 }
 
+static void tell_specials(struct tui *tui)
+{
+    say_softly(tui, TONE_PLAIN, "%s", _("Special route: 1 to 6, or s for the next one."));
+}
+
+/* None may be drawn: what bars them is told, and a number that follows is still one of theirs, not of a die. A lesson may be about just that one. */
+static void refuse_specials(struct tui *tui)
+{
+    int barred = nth_in_state(tui, INK_PIECE_SPECIAL, INK_PIECE_BARRED, 0);
+    if (tui->tutor != NULL)
+        tell_specials(tui);
+    else
+        hand_take(tui, barred != NOTHING ? barred : hand_find(tui, INK_PIECE_SPECIAL, 0));
+    tui->special_next = true;
+}
+
 void hand_special(struct tui *tui)
 {
     int first = nth_waiting(tui, INK_PIECE_SPECIAL, 0);
     if (first == NOTHING) {
-        hand_take(tui, hand_find(tui, INK_PIECE_SPECIAL, 0));
+        refuse_specials(tui);
         return;
     }
     if (tui->special_next) { /* again: the next one that may be drawn */
@@ -167,6 +189,6 @@ void hand_special(struct tui *tui)
         return;
     }
     hand_take(tui, first);
-    say_softly(tui, TONE_PLAIN, "%s", _("Special route: 1 to 6, or s for the next one."));
+    tell_specials(tui);
     tui->special_next = true;
 }

@@ -3,13 +3,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "banner.h"
 #include "front/settings.h"
 #include "lore/lesson.h"
 #include "run.h"
 #include "speech/i18n.h"
 #include "tutor.h"
 
-enum { MOST = 96 };
+enum { MOST = 96, LIST_WIDE = 58 };
 
 int lessons_done(void)
 {
@@ -54,6 +55,7 @@ struct entries {
     int number[MOST]; /* the lesson of each item */
     char title[MOST][LESSON_TEXT];
     int count, first; /* the first that is not done */
+    const struct scene_list *list;
 };
 
 static void add(struct entries *entries, int number, const struct lesson *lesson)
@@ -87,6 +89,19 @@ static void find_entries(struct entries *entries)
     }
 }
 
+/* The board that the lesson under the bar begins with, where there is room beside the list. */
+static void draw_beside(struct scene *scene, struct area above, struct area items, void *own)
+{
+    const struct entries *entries = own;
+    ink_session *session = NULL;
+    struct lesson lesson;
+    (void)above;
+    if (items.wide == LIST_WIDE && lesson_at(entries->number[entries->list->at], &lesson) &&
+        lesson_open(&lesson, &session, NULL) == INK_OK)
+        banner_draw_board(scene, items, session);
+    ink_session_free(session);
+}
+
 void lessons_run(struct scene *scene)
 {
     static struct entries entries;
@@ -99,7 +114,12 @@ void lessons_run(struct scene *scene)
                                   .item = entries.item,
                                   .count = entries.count,
                                   .at = at,
-                                  .numbered = true};
+                                  .numbered = true,
+                                  .beside = BANNER_BESIDE,
+                                  .beside_wide = LIST_WIDE,
+                                  .draw = draw_beside,
+                                  .own = &entries};
+        entries.list = &list;
         int chosen = scene_choose(scene, &list);
         if (chosen == SCENE_BACK)
             return;

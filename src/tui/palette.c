@@ -19,37 +19,38 @@ enum {
     DIRECT = 65536
 };
 
-/* A colour of each kind of terminal: of 8 (with A_BOLD if it would be too dark), of 16, of either on a light ground, of 256. */
+/* A colour of each kind of terminal: of 8 (with A_BOLD if it would be too dark), of 16, of either on a light ground and on one that is not known,
+   of 256. */
 struct row {
     int8_t eight;
     bool bold; /* with 8 colours */
-    int8_t sixteen, light;
+    int8_t sixteen, light, untold;
     int16_t many;
 };
 
-/* Contrasts on black and on white of the last column: at least 3.3, of most more than 4. Yellow and cyan are hard to see on
-   white, so that highways are as black there as everything, and railways blue. */
+/* Contrasts on black and on white of the last two columns: at least 3.3, of most more than 4. Yellow, green and cyan are hard to see on
+   white, so that highways are as black there as everything, and railways blue; blue is hard to see on black. */
 static const struct row hues[HUES] = {
-    [HUE_PLAIN] = {OWN, false, OWN, OWN, OWN},
-    [HUE_FAINT] = {OWN, false, OWN, OWN, 244},
-    [HUE_WARNING] = {RED, true, RED, RED, 196},
-    [HUE_STATION] = {OWN, true, OWN, OWN, OWN},
-    [HUE_PRINT] = {MAGENTA, false, MAGENTA, MAGENTA, 98},
-    [HUE_EARTH] = {MAGENTA, true, MAGENTA, MAGENTA, 133},
-    [HUE_PLANT] = {GREEN, false, GREEN, GREEN, 28},
-    [HUE_ROAD] = {YELLOW, false, YELLOW, OWN, 136},
-    [HUE_RAIL] = {CYAN, false, CYAN, BLUE, 30},
-    [HUE_WATER] = {WHITE, false, WHITE, WHITE, 33},
-    [HUE_FIRE] = {RED, false, RED, RED, 196},
-    [HUE_ROAD_LINE] = {YELLOW, true, YELLOW, OWN, 136},
-    [HUE_RAIL_LINE] = {CYAN, true, CYAN, BLUE, 30},
-    [HUE_GOOD] = {GREEN, true, GREEN, GREEN, 28},
-    [HUE_NET] = {GREEN, false, GREEN, GREEN, 28},
-    [HUE_NET + 1] = {MAGENTA, false, MAGENTA, MAGENTA, 133},
-    [HUE_NET + 2] = {YELLOW, false, YELLOW, BLUE, 136},
-    [HUE_NET + 3] = {CYAN, false, CYAN, OWN, 30},
-    [HUE_NET + 4] = {RED, false, RED, RED, 196},
-    [HUE_NET + 5] = {OWN, false, BRIGHT + BLUE, OWN, 33},
+    [HUE_PLAIN] = {OWN, false, OWN, OWN, OWN, OWN},
+    [HUE_FAINT] = {OWN, false, OWN, OWN, OWN, 244},
+    [HUE_WARNING] = {RED, true, RED, RED, RED, 196},
+    [HUE_STATION] = {OWN, true, OWN, OWN, OWN, OWN},
+    [HUE_PRINT] = {MAGENTA, false, MAGENTA, MAGENTA, MAGENTA, 98},
+    [HUE_EARTH] = {MAGENTA, true, MAGENTA, MAGENTA, MAGENTA, 133},
+    [HUE_PLANT] = {GREEN, false, GREEN, OWN, OWN, 28},
+    [HUE_ROAD] = {YELLOW, false, YELLOW, OWN, OWN, 136},
+    [HUE_RAIL] = {CYAN, false, CYAN, BLUE, MAGENTA, 30},
+    [HUE_WATER] = {WHITE, false, WHITE, WHITE, WHITE, 33},
+    [HUE_FIRE] = {RED, false, RED, RED, RED, 196},
+    [HUE_ROAD_LINE] = {YELLOW, true, YELLOW, OWN, OWN, 136},
+    [HUE_RAIL_LINE] = {CYAN, true, CYAN, BLUE, MAGENTA, 30},
+    [HUE_GOOD] = {GREEN, true, GREEN, OWN, OWN, 28},
+    [HUE_NET] = {GREEN, false, GREEN, BLUE, MAGENTA, 28},
+    [HUE_NET + 1] = {MAGENTA, false, MAGENTA, MAGENTA, RED, 133},
+    [HUE_NET + 2] = {YELLOW, false, YELLOW, OWN, OWN, 136},
+    [HUE_NET + 3] = {CYAN, false, CYAN, BLUE, MAGENTA, 30},
+    [HUE_NET + 4] = {RED, false, RED, RED, RED, 196},
+    [HUE_NET + 5] = {OWN, false, BRIGHT + BLUE, OWN, OWN, 33},
 };
 
 /* Blue on black cannot be read where there are few colours: water is a blue ground there. */
@@ -94,15 +95,15 @@ static int among_many(int number, int colours)
     return number != OWN && colours > DIRECT ? direct(number) : number;
 }
 
-static int colour_of(int hue, int colours, bool light)
+static int colour_of(int hue, int colours, int ground)
 {
     const struct row *row = &hues[hue];
     if (colours >= MANY)
         return among_many(row->many, colours);
     if (colours < BRIGHT)
         return OWN;
-    if (light)
-        return row->light;
+    if (ground != PALETTE_DARK)
+        return ground == PALETTE_LIGHT ? row->light : row->untold;
     return colours >= SIXTEEN ? row->sixteen : row->eight;
 }
 
@@ -123,14 +124,14 @@ static struct palette_look on_ground(int ground, int colours)
         .ground = among_many(many ? grounds[ground].many_ground : grounds[ground].ground, colours)};
 }
 
-struct palette_look palette_look(struct tint tint, int colours, bool light)
+struct palette_look palette_look(struct tint tint, int colours, int ground_told)
 {
     bool ground = tint.ground != GROUND_NONE, coloured = colours >= BRIGHT;
     struct palette_look look = {.colour = OWN, .ground = OWN};
     if (ground && coloured) {
         look = on_ground(tint.ground, colours);
     } else {
-        look.colour = ground ? OWN : colour_of(tint.hue, colours, light);
+        look.colour = ground ? OWN : colour_of(tint.hue, colours, ground_told);
         look.ground = ground ? OWN : ground_of(tint.hue, colours);
         look.bold = (tint.attributes & BOLD) != 0;
     }
@@ -143,13 +144,45 @@ struct palette_look palette_look(struct tint tint, int colours, bool light)
     return look;
 }
 
-bool palette_is_light(const char *colorfgbg)
+bool palette_needs_ground(int colours)
+{
+    return colours >= BRIGHT && colours < MANY;
+}
+
+int palette_ground(const char *colorfgbg)
 {
     const char *last = colorfgbg != NULL ? strrchr(colorfgbg, ';') : NULL;
     char *end;
     if (last == NULL)
-        return false;
+        return PALETTE_UNTOLD;
     long ground = strtol(last + 1, &end, 10);
-    return end > last + 1 && *end == '\0' &&
-           (ground == WHITE || (ground > BRIGHT && ground < SIXTEEN));
+    if (end == last + 1 || *end != '\0' || ground < 0 || ground >= SIXTEEN)
+        return PALETTE_UNTOLD;
+    return ground == WHITE || ground > BRIGHT ? PALETTE_LIGHT : PALETTE_DARK;
+}
+
+/* A part from 0 to 255; -1 if it is none. `next` becomes what follows it. */
+static int read_part(const char *text, const char **next)
+{
+    static const long most[] = {0, 0xf, 0xff, 0xfff, 0xffff};
+    size_t digits = strspn(text, "0123456789abcdefABCDEF");
+    *next = text + digits;
+    if (digits == 0 || digits > 4)
+        return -1;
+    return (int)(strtol(text, NULL, 16) * 255 / most[digits]);
+}
+
+int palette_ground_answered(const char *answer)
+{
+    static const int weight[] = {299, 587, 114}; /* how light red, green and blue are to the eye */
+    int light = 0;
+    if (strncmp(answer, "rgb", 3) != 0 || (answer = strchr(answer, ':')) == NULL)
+        return PALETTE_UNTOLD;
+    for (int i = 0; i < 3; i++) {
+        int part = read_part(answer + 1, &answer);
+        if (part < 0 || (i < 2 && *answer != '/'))
+            return PALETTE_UNTOLD;
+        light += weight[i] * part;
+    }
+    return light >= 128 * 1000 ? PALETTE_LIGHT : PALETTE_DARK;
 }

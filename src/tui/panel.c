@@ -336,6 +336,8 @@ static void draw_pieces_page(struct pen *pen)
         score_draw(pen);
     else
         score_draw_total(pen);
+    if (fits_below(pen, tray_draw_value_brief))
+        tray_draw_value_brief(pen);
     pen->area.high++;
 }
 

@@ -35,17 +35,18 @@ void scene_say(struct scene *scene, int tone, const char *format, ...)
 
 /* --- what is around the body ------------------------------------------------------------------- */
 
-static struct area middle(const struct canvas *canvas)
+static struct area middle(const struct scene *scene)
 {
+    const struct canvas *canvas = &scene->canvas;
     int wide = canvas->columns - 2 * MARGIN;
-    wide = wide > SCENE_WIDE ? SCENE_WIDE : wide;
+    wide = wide > SCENE_WIDE && !scene->whole ? SCENE_WIDE : wide;
     return (struct area){TITLE_ROWS, (canvas->columns - wide) / 2,
                          canvas->rows - TITLE_ROWS - BELOW_ROWS, wide};
 }
 
-int scene_right(const struct canvas *canvas)
+int scene_right(const struct scene *scene)
 {
-    struct area body = middle(canvas);
+    struct area body = middle(scene);
     return body.column + body.wide;
 }
 
@@ -121,7 +122,7 @@ static void draw_small(struct canvas *canvas)
 void scene_draw_note(struct scene *scene)
 {
     struct canvas *canvas = &scene->canvas;
-    struct area body = middle(canvas);
+    struct area body = middle(scene);
     int rows = canvas_wrap_rows(canvas, body.wide, scene->note.text);
     if (scene->note.text[0] == '\0')
         return;
@@ -130,8 +131,8 @@ void scene_draw_note(struct scene *scene)
     draw_note(scene, &body, NULL);
 }
 
-bool scene_draw_told(struct scene *scene, const char *title, const char *told, const char *keys,
-                     struct area *body)
+static bool draw_around(struct scene *scene, const char *title, const char *told, const char *keys,
+                        struct area *body)
 {
     struct canvas *canvas = &scene->canvas;
     struct event event;
@@ -148,12 +149,25 @@ bool scene_draw_told(struct scene *scene, const char *title, const char *told, c
     }
     if (scene->gone)
         return false;
-    *body = middle(canvas);
+    *body = middle(scene);
     if (title[0] != '\0')
         draw_title(canvas, *body, title);
     draw_note(scene, body, told);
     draw_keys(scene, *body, keys);
     return true;
+}
+
+bool scene_draw_told(struct scene *scene, const char *title, const char *told, const char *keys,
+                     struct area *body)
+{
+    scene->whole = false;
+    return draw_around(scene, title, told, keys, body);
+}
+
+bool scene_draw_whole(struct scene *scene, const char *keys, struct area *body)
+{
+    scene->whole = true;
+    return draw_around(scene, "", NULL, keys, body);
 }
 
 bool scene_draw(struct scene *scene, const char *title, const char *keys, struct area *body)

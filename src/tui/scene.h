@@ -33,6 +33,7 @@ struct scene {
     struct canvas canvas;
     bool ascii;
     bool gone;
+    bool whole;         /* the body is as wide as the window */
     const char *escape; /* what Esc does; NULL: "Esc: back" */
     struct note note;   /* said until the next key; see state.h for tones */
     bool (*hear)(
@@ -60,8 +61,11 @@ bool scene_draw(struct scene *scene, const char *title, const char *keys, struct
 bool scene_draw_told(struct scene *scene, const char *title, const char *told, const char *keys,
                      struct area *body);
 
+/* Without a title, and from edge to edge: around a board, which begins at the left. */
+bool scene_draw_whole(struct scene *scene, const char *keys, struct area *body);
+
 /* The column behind the body. */
-int scene_right(const struct canvas *canvas);
+int scene_right(const struct scene *scene);
 
 /* Draws what is said once more, for those whose body reaches below. */
 void scene_draw_note(struct scene *scene);
@@ -100,8 +104,9 @@ struct scene_list {
     int most_wide;       /* of the items; 0: the body's */
     const char *presses; /* keys that end the choice besides, as ASCII characters; NULL: none */
     uint32_t pressed;    /* the one that has, or PRESS_ENTER */
-    int above;  /* rows kept free above, which `draw` may fill; the title is left to it then */
-    int beside; /* columns kept free at the right of the items, if there is room for both */
+    int above;       /* rows kept free above, which `draw` may fill; the title is left to it then */
+    int beside;      /* columns kept free at the right of the items, if there is room for both */
+    int beside_wide; /* of the items then; 0: as otherwise */
     void (*draw)(struct scene *scene, struct area above, struct area items,
                  void *own); /* NULL: nothing */
     void *own;

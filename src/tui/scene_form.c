@@ -64,10 +64,12 @@ static int row_rows(const struct canvas *canvas, const struct scene_form *form, 
     return (rows > 0 ? rows : 1) + has_gap(form, index);
 }
 
-static void draw_arrow(struct canvas *canvas, int row, int column, bool more, int index)
+static const struct tint under_bar = {HUE_PLAIN, GROUND_CURSOR, BOLD};
+
+static void draw_arrow(struct canvas *canvas, int row, int column, bool more, int index, bool here)
 {
     static const uint32_t signs[2][2] = {{0x25c2, 0x25b8}, {'<', '>'}};
-    canvas_put(canvas, row, column, signs[canvas->ascii][more], tint_good);
+    canvas_put(canvas, row, column, signs[canvas->ascii][more], here ? under_bar : tint_good);
     canvas_hot(canvas, (struct area){row, column - 1, 1, 3}, more ? SCENE_MORE : SCENE_LESS, index);
 }
 
@@ -86,10 +88,10 @@ static void draw_value(struct canvas *canvas, const struct scene_form *form, int
         canvas_ground(canvas, area, GROUND_CURSOR);
     canvas_hot(canvas, area, SCENE_ITEM, index);
     if (row->kind == ROW_CHOICE) {
-        draw_arrow(canvas, area.row, column, false, index);
-        draw_arrow(canvas, area.row, column + ARROW + used + 1, true, index);
+        draw_arrow(canvas, area.row, column, false, index, here);
+        draw_arrow(canvas, area.row, column + ARROW + used + 1, true, index, here);
     } else if (here) {
-        canvas_put(canvas, area.row, column + ARROW + (empty ? -1 : used), '_', tint_good);
+        canvas_put(canvas, area.row, column + ARROW + (empty ? -1 : used), '_', under_bar);
     }
 }
 

@@ -53,13 +53,26 @@ static void press(struct scene_page *page, uint32_t press, int high)
     }
 }
 
+/* Nobody is told of keys that do nothing: of a page that is seen as a whole. */
+static bool draw_with_keys(struct scene *scene, struct scene_page *page, struct area *body)
+{
+    bool given = page->keys != NULL;
+    if (!scene_draw(scene, page->title, given ? page->keys : _("Up, down, page keys: scroll"),
+                    body))
+        return false;
+    if (draw(scene, page, *body) > 0 || given)
+        return true;
+    if (!scene_draw(scene, page->title, "", body))
+        return false;
+    draw(scene, page, *body);
+    return true;
+}
+
 uint32_t scene_read(struct scene *scene, struct scene_page *page)
 {
     struct area body;
     struct event event;
-    const char *keys = page->keys != NULL ? page->keys : _("Up, down, page keys: scroll");
-    while (scene_draw(scene, page->title, keys, &body)) {
-        draw(scene, page, body);
+    while (draw_with_keys(scene, page, &body)) {
         if (!scene_wait(scene, -1, &event) || scene_leaves(&event))
             break;
         if (event.kind == EVENT_WHEEL)

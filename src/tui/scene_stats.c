@@ -13,7 +13,7 @@
 #include "speech/title.h"
 #include "speech/words.h"
 
-enum { TEXT = 256, BARS_HIGH = 8, EIGHTHS = 8, BAR_WIDE = 4, NAME = 34, FIGURE = 10 };
+enum { TEXT = 256, BARS_HIGH = 8, EIGHTHS = 8, BAR_WIDE = 4, NAME = 30, FIGURE = 11 };
 
 struct figures {
     struct stats all, stats; /* of all games, and of those that are looked at */
@@ -248,11 +248,12 @@ void scene_stats(struct scene *scene)
     figures->game = -1;
     pick(figures);
     figures->all = figures->stats;
-    struct scene_page page = {.title = _("Statistics"),
-                              .keys = _("Up, down: scroll. Tab: another game."),
-                              .write = write_all,
-                              .own = figures,
-                              .presses = "\t"};
+    struct scene_page page = {
+        .title = _("Statistics"),
+        .keys = figures->all.total.count > 0 ? _("Up, down: scroll. Tab: another game.") : NULL,
+        .write = write_all,
+        .own = figures,
+        .presses = "\t"};
     while (scene_read(scene, &page) == PRESS_TAB) {
         figures->game = figures->game + 1 < figures->all.configs ? figures->game + 1 : -1;
         pick(figures);

@@ -61,7 +61,7 @@ static void show_hand(const struct tui *tui, struct board *board)
         board->border_ground = GROUND_GHOST;
         board->legal &= board->corners ? ~UINT64_C(0) : ~tui->preview.cells;
     }
-    if (tui_chooses(tui))
+    if (tui_chooses(tui) || (tui->tutor != NULL && !tutor_looks(tui)))
         return;
     if (board->corners) {
         board->corner = tui->corner;

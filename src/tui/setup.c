@@ -296,7 +296,8 @@ static void show_module(struct setup *setup, int row, const char *label, int mod
     char brief[TEXT] = "";
     if (module >= 0)
         brief_of(ink_module_brief(module), brief);
-    set_row(setup, row, ROW_CHOICE, label, module >= 0 ? _(ink_module_title(module)) : _("none"),
+    set_row(setup, row, ROW_CHOICE, label,
+            module >= 0 ? _(ink_module_title(module)) : C_("expansion", "none"),
             module >= 0 ? brief : none);
 }
 
@@ -314,7 +315,8 @@ static void show_game(struct setup *setup)
                 _("Two expansions at once are a house rule."));
     if (config->modules == 0)
         setup->row[SETUP_SECOND].kind = ROW_HIDDEN;
-    set_row(setup, SETUP_GOALS, ROW_CHOICE, _("Goals"), goals ? _("three cards") : _("none"),
+    set_row(setup, SETUP_GOALS, ROW_CHOICE, _("Goals"),
+            goals ? _("three cards") : C_("goals", "none"),
             _("Tasks that pay points to whoever reaches them early."));
 }
 
@@ -361,7 +363,7 @@ static void show_who(struct setup *setup)
         show_name(setup, i);
     snprintf(number, sizeof number, ngettext("%d bot", "%d bots", (unsigned long)plan->bots),
              plan->bots);
-    set_row(setup, SETUP_BOTS, ROW_CHOICE, _("Bots"), plan->bots > 0 ? number : _("none"),
+    set_row(setup, SETUP_BOTS, ROW_CHOICE, _("Bots"), plan->bots > 0 ? number : C_("bots", "none"),
             _("Players that are no persons, from beginners to the strongest."));
     for (int i = 0; i < MOST_BOTS; i++)
         show_bot(setup, i);
@@ -386,12 +388,14 @@ static void show_how(struct setup *setup)
     setup->row[SETUP_SEED].size = sizeof setup->plan->seed;
     /* TRANSLATORS: minutes and seconds */
     snprintf(clock, sizeof clock, _("%d:%02d a round"), seconds / 60, seconds % 60);
-    set_row(setup, SETUP_CLOCK, ROW_CHOICE, _("Clock"), seconds > 0 ? clock : _("none"),
+    set_row(setup, SETUP_CLOCK, ROW_CHOICE, _("Clock"), seconds > 0 ? clock : C_("clock", "none"),
             _("It is shown, and nobody is stopped by it."));
-    char title[TEXT] = "";
+    char title[128] = "", told[TEXT];
     ink_text text = ink_text_in(title, sizeof title);
     title_words(&plan->config, &text);
-    set_row(setup, SETUP_START, ROW_BUTTON, _("Start the game"), "", title);
+    /* TRANSLATORS: the game that Enter starts: "Classic with River" */
+    snprintf(told, sizeof told, _("%s. Enter starts it; the rows above change it."), title);
+    set_row(setup, SETUP_START, ROW_BUTTON, _("Start the game"), "", told);
 }
 
 static void show_all(struct setup *setup)

@@ -3,6 +3,8 @@
 #define _XOPEN_SOURCE 700
 #include "terminal.h"
 
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <ncurses.h>
@@ -16,4 +18,15 @@ bool terminal_is_known(void)
     bool moves = cursor_address != NULL;
     del_curterm(cur_term);
     return moves;
+}
+
+/* Those of the family of xterm say so in their description (XT); some others do not. */
+bool terminal_takes_questions(void)
+{
+    static const char *const others[] = {"screen", "tmux", "rxvt"};
+    const char *name = getenv("TERM");
+    bool takes = tigetflag("XT") > 0;
+    for (size_t i = 0; name != NULL && i < sizeof others / sizeof *others; i++)
+        takes |= strncmp(name, others[i], strlen(others[i])) == 0;
+    return takes;
 }

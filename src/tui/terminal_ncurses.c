@@ -24,8 +24,10 @@ enum { ENDINGS = 4 };
 struct own {
     SCREEN *screen;
     int colours; /* 0: attributes alone */
-    bool light;  /* the ground of the terminal */
-    int idle;    /* answers in a row that were none though one was there */
+    int ground;  /* of the terminal: PALETTE_... */
+    bool asked;  /* for its ground, without an answer yet */
+    uint64_t began;
+    int idle; /* answers in a row that were none though one was there */
     struct sigaction before[ENDINGS], before_resize;
     sigset_t mask; /* as it was before */
 };
@@ -55,7 +57,7 @@ static void note_resize(int number)
 
 static struct palette_look look_of(const struct own *own, struct tint tint)
 {
-    return palette_look(tint, own->colours, own->light);
+    return palette_look(tint, own->colours, own->ground);
 }
 
 static void start_pair(const struct own *own, int pair, struct tint tint)
@@ -65,17 +67,42 @@ static void start_pair(const struct own *own, int pair, struct tint tint)
 }
 
 /* The pairs are numbered: hues from 1 on, then grounds. */
+static void start_pairs(const struct own *own)
+{
+    for (int i = 0; i < HUES; i++)
+        start_pair(own, 1 + i, (struct tint){(uint8_t)i, GROUND_NONE, 0});
+    for (int i = 1; i < GROUNDS; i++)
+        start_pair(own, HUES + i, (struct tint){HUE_PLAIN, (uint8_t)i, 0});
+}
+
+/* The console of Linux is black. */
+static void find_ground(struct own *own)
+{
+    const char *terminal = getenv("TERM");
+    bool console = terminal != NULL && strncmp(terminal, "linux", 5) == 0;
+    own->ground = console ? PALETTE_DARK : palette_ground(getenv("COLORFGBG"));
+    own->asked = own->ground == PALETTE_UNTOLD && palette_needs_ground(own->colours) &&
+                 terminal_takes_questions();
+}
+
+/* Nobody waits for the answer: it comes among the keys, or never (take_ground). */
+static void ask_ground(const struct own *own)
+{
+    if (!own->asked)
+        return;
+    fputs("\33]11;?\33\\", stdout);
+    fflush(stdout);
+}
+
 static void start_colours(struct own *own)
 {
     if (!has_colors() || start_color() != OK || COLOR_PAIRS < PAIRS)
         return;
     own->colours = COLORS;
-    own->light = palette_is_light(getenv("COLORFGBG"));
     use_default_colors();
-    for (int i = 0; i < HUES; i++)
-        start_pair(own, 1 + i, (struct tint){(uint8_t)i, GROUND_NONE, 0});
-    for (int i = 1; i < GROUNDS; i++)
-        start_pair(own, HUES + i, (struct tint){HUE_PLAIN, (uint8_t)i, 0});
+    find_ground(own);
+    start_pairs(own);
+    ask_ground(own);
 }
 
 /* The pair of a tint, 0 without colours. */
@@ -143,7 +170,13 @@ static const struct {
 /* Clicks and the wheel. ncurses reads on after a button is let go until something else comes, deaf to signals,
    and of two clicks at once it tells one. So it only learns how such a report begins, and the rest
    is read here: "\33[<0;COLUMN;ROWM", or "\33[M" and three characters. */
-enum { REPORT_SGR = KEY_MAX + 1, REPORT_PLAIN, PLAIN_FIRST = ' ', MODIFIERS = 4 | 8 | 16 };
+enum {
+    REPORT_SGR = KEY_MAX + 1,
+    REPORT_PLAIN,
+    REPORT_GROUND,
+    PLAIN_FIRST = ' ',
+    MODIFIERS = 4 | 8 | 16
+};
 enum { BUTTON_FIRST = 0, WHEEL_UP = 64, WHEEL_DOWN = 65 };
 
 static bool take_byte(int *byte)
@@ -195,11 +228,34 @@ static void take_mouse(bool plain, struct event *event)
         *event = (struct event){.kind = EVENT_WHEEL, .step = button == WHEEL_UP ? -1 : 1};
 }
 
-static void take_key(wint_t code, struct event *event)
+/* The ground of the terminal, "\33]11;" and "rgb:ffff/ffff/ffff" with BEL or "\33\\" at its end: colours are chosen anew, and all is drawn in them. */
+static void take_ground(struct own *own, struct event *event)
+{
+    enum { MOST = 40 };
+    char answer[MOST] = "";
+    int byte = 0, length = 0;
+    event->kind = EVENT_TICK;
+    while (take_byte(&byte) && byte != '\a' && byte != '\33')
+        if (byte < 128 && length < MOST - 1)
+            answer[length++] = (char)byte;
+    if (byte == '\33')
+        take_byte(&byte);
+    int ground = palette_ground_answered(answer);
+    if (!own->asked || ground == PALETTE_UNTOLD)
+        return;
+    own->asked = false;
+    own->ground = ground;
+    start_pairs(own);
+    event->kind = EVENT_RESIZE;
+}
+
+static void take_key(struct own *own, wint_t code, struct event *event)
 {
     event->kind = EVENT_TICK;
     if (code == KEY_RESIZE)
         event->kind = EVENT_RESIZE;
+    else if (code == REPORT_GROUND)
+        take_ground(own, event);
     else if (code == REPORT_SGR || code == REPORT_PLAIN)
         take_mouse(code == REPORT_PLAIN, event);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
@@ -231,7 +287,7 @@ static bool take_waiting(struct own *own, int ms, struct event *event)
         return false;
     own->idle = 0;
     if (answer == KEY_CODE_YES)
-        take_key(code, event);
+        take_key(own, code, event);
     else
         take_character(code, event);
     return true;
@@ -372,9 +428,24 @@ static void ncurses_copy(struct terminal *terminal, const char *text)
     fflush(stdout);
 }
 
+/* An answer that is still under way would be typed into whatever comes next, so that it is waited for a moment; not when the question is long ago:
+   then none will come, and what was typed for the next is not taken away. */
+static void await_ground(struct own *own)
+{
+    enum { FRESH_MS = 10000, PATIENCE_MS = 100 };
+    struct event event;
+    uint64_t now = ncurses_now(NULL), end = now + PATIENCE_MS;
+    if (now > own->began + FRESH_MS)
+        return;
+    for (; own->asked && now < end; now = ncurses_now(NULL))
+        if (!take_waiting(own, (int)(end - now), &event))
+            return;
+}
+
 static void ncurses_end(struct terminal *terminal)
 {
     struct own *own = terminal->own;
+    await_ground(own);
     endwin();
     showing = false;
     stop_listening(own);
@@ -427,6 +498,7 @@ static void start_keys(void)
     mousemask(BUTTON1_PRESSED, NULL); /* the terminal shall tell clicks */
     define_key("\33[<", REPORT_SGR);
     define_key("\33[M", REPORT_PLAIN);
+    define_key("\33]11;", REPORT_GROUND);
 }
 
 bool terminal_ncurses(struct terminal *terminal, bool colour)
@@ -436,6 +508,7 @@ bool terminal_ncurses(struct terminal *terminal, bool colour)
         return false;
     struct own *own = alloc_zeroed(1, sizeof *own);
     own->screen = screen;
+    own->began = ncurses_now(NULL);
     set_term(screen);
     showing = true;
     atexit(restore);

@@ -493,20 +493,36 @@ static void draw_order(struct pen *pen)
     pen_wrap(pen, 0, tint_plain, line);
 }
 
-/* What the values are for. */
-static void draw_value(struct pen *pen)
+/* The sum of the values of the pairs that the player has. */
+static int own_value(const struct tui *tui)
 {
-    const struct tui *tui = pen->tui;
     const ink_seat *seat = tui_seat(tui, tui->player);
     int value = 0;
     for (int i = 0; i < 2; i++)
         if (seat->pick[i] != 0)
             value += ink_pair_value(tui->rules, pair_of(tui, seat->pick[i]));
+    return value;
+}
+
+/* What the values are for. */
+static void draw_value(struct pen *pen)
+{
     char line[256];
     snprintf(line, sizeof line,
              _("In brackets: values (open ends; 0 for two separate lines). The lowest sum picks "
                "first in the next round; yours: %d."),
-             value);
+             own_value(pen->tui));
+    pen_wrap(pen, 0, tint_faint, line);
+}
+
+void tray_draw_value_brief(struct pen *pen)
+{
+    char line[256];
+    if (!has_waiting(pen, INK_PIECE_PAIR) || pen->level >= 0)
+        return;
+    snprintf(line, sizeof line,
+             _("In brackets: open ends. The lowest sum picks first in the next round; yours: %d."),
+             own_value(pen->tui));
     pen_wrap(pen, 0, tint_faint, line);
 }
 

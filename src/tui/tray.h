@@ -7,4 +7,7 @@
 /* All that may be taken into the hand now. */
 void tray_draw(struct pen *pen);
 
+/* What the values of a draft's pairs are for, where the tray had no room to say it. */
+void tray_draw_value_brief(struct pen *pen);
+
 #endif

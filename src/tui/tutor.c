@@ -57,7 +57,7 @@ static void write_step(struct pen *pen, const struct tui *tui)
     char words[LESSON_TEXT * 2] = "";
     ink_text text = ink_text_in(words, sizeof words);
     if (tutor->done) {
-        pen_wrap(pen, 0, tint_bold, _("That was this lesson."));
+        pen_wrap(pen, 0, tint_bold, _("Lesson done."));
         return;
     }
     lesson_say(tui->session, step_now(tutor)->say, &text);
@@ -81,15 +81,17 @@ static void write_text(struct pen *pen, const struct tui *tui)
     pen->row++;
 }
 
+enum { ROOMY = 2 }; /* blanks between dice and special routes (tray.c) */
+
 /* Are the pieces of the round part of the step? */
 static bool needs_tray(const struct tui *tui)
 {
     return is_task(tui, LESSON_DRAW) || is_task(tui, LESSON_REFUSE) || is_task(tui, LESSON_END);
 }
 
-static int tray_rows(struct tui *tui)
+static int tray_rows(struct tui *tui, int level)
 {
-    struct pen dry = {.tui = tui, .area = tui->layout.panel, .dry = true};
+    struct pen dry = {.tui = tui, .area = tui->layout.panel, .level = level, .dry = true};
     if (needs_tray(tui))
         tray_draw(&dry);
     return dry.row;
@@ -101,7 +103,7 @@ static void make_room(struct tui *tui)
     struct tutor *tutor = tui->tutor;
     struct pen dry = {.tui = tui, .area = tui->layout.panel, .dry = true};
     write_text(&dry, tui);
-    int tray = tray_rows(tui);
+    int tray = tray_rows(tui, 0);
     if (tray == 0 || dry.row + tray <= tui->layout.panel.high || tutor->said[0] == '\0')
         return;
     say_softly(tui, tutor->tone, "%s", tutor->said);
@@ -117,8 +119,13 @@ void tutor_panel(struct tui *tui)
         return;
     int room = area.high - pen.row;
     struct pen tray = {.tui = tui, .area = area, .row = pen.row};
-    tray.level = tray_rows(tui) + 2 <= room ? 1 : 0;
+    tray.level = tray_rows(tui, ROOMY) <= room ? ROOMY : 0;
     tray_draw(&tray);
+}
+
+bool tutor_looks(const struct tui *tui)
+{
+    return !tui->tutor->done && !is_task(tui, LESSON_CHOOSE) && !is_task(tui, LESSON_READ);
 }
 
 /* --- steps ------------------------------------------------------------------------------------------- */
@@ -342,7 +349,7 @@ const char *tutor_hint(const struct tui *tui)
         [LESSON_READ] = N_("Enter: go on."),
         [LESSON_DRAW] =
             N_("Take a piece by its number, choose a space with the arrows, Enter draws."),
-        [LESSON_REFUSE] = N_("Try it: take the piece, choose the space, press Enter."),
+        [LESSON_REFUSE] = N_("Try it: take the piece (1–4, s1–s6), choose the space, press Enter."),
         [LESSON_TAP] = N_("Choose a space with the arrows, then press Enter."),
         [LESSON_CHOOSE] = N_("Press the number of your answer."),
         [LESSON_END] = N_("n ends the round."),
@@ -358,5 +365,7 @@ const char *tutor_hint(const struct tui *tui)
         return _(held);
     if (task == LESSON_REFUSE && lesson_about_end(step_now(tutor)))
         return _("Try it: n ends the round.");
+    if (task == LESSON_REFUSE && tui->hand != NOTHING)
+        return _("Arrows: the space. Enter tries it.");
     return _(hints[task]);
 }

@@ -31,6 +31,9 @@ bool tutor_click(struct tui *tui, int row, int column);
 
 /* The panel, and the keys to press in the message line. */
 void tutor_panel(struct tui *tui);
+
+/* Does the space under the cursor matter? */
+bool tutor_looks(const struct tui *tui);
 const char *tutor_hint(const struct tui *tui);
 
 #endif

@@ -204,21 +204,29 @@ static void press(struct viewer *viewer, uint32_t press)
 
 /* --- the whole ------------------------------------------------------------------------------------- */
 
-/* As many keys as find room beside the one that leads back, in every language. */
-static const char *keys_of(const struct viewer *viewer)
+enum { KEYS = 4, KEYS_LINE = 256 };
+
+/* As many keys as find room beside the one that leads back, in every language; what matters most comes first. */
+static const char *keys_of(const struct viewer *viewer, char line[KEYS_LINE])
 {
+    static const char *const all[2][KEYS] = {
+        {N_("Arrows: steps, rounds."), N_("Space: run."), N_("r: review."), N_("v: views.")},
+        {N_("Arrows: steps, rounds."), N_("b: better way."), N_("v: views.")}};
     enum { MARGINS = 8 };
-    int rows, columns;
+    int rows, columns, used = 0;
     struct terminal *terminal = viewer->scene->terminal;
-    const char *keys = viewer->reviews
-                           ? _("Arrows: steps, rounds. b: better way. v: views.")
-                           : _("Arrows: steps, rounds. Space: run. v: views. r: review.");
+    ink_text out = ink_text_in(line, KEYS_LINE);
     terminal->size(terminal, &rows, &columns);
-    columns = columns < SCENE_WIDE ? columns : SCENE_WIDE;
     int room = columns - MARGINS - text_columns(_("Esc: back"));
-    if (text_columns(keys) <= room)
-        return keys;
-    return viewer->reviews ? _("b: better way. v: views.") : _("Space: run. r: review.");
+    line[0] = '\0';
+    for (int i = 0; i < KEYS && all[viewer->reviews][i] != NULL; i++) {
+        const char *key = _(all[viewer->reviews][i]);
+        used += text_columns(key) + (i > 0);
+        if (used > room)
+            break;
+        text_say(&out, "%s%s", i > 0 ? " " : "", key);
+    }
+    return line;
 }
 
 /* Where one is in the game: a bar of which a piece shines. */
@@ -246,7 +254,8 @@ void viewer_run(struct viewer *viewer)
     struct scene *scene = viewer->scene;
     struct area body;
     struct event event;
-    while (scene_draw(scene, "", keys_of(viewer), &body)) {
+    char keys[KEYS_LINE];
+    while (scene_draw_whole(scene, keys_of(viewer, keys), &body)) {
         viewer->layout = layout_of(scene->canvas.rows, scene->canvas.columns);
         draw_board(viewer);
         viewer_panel(viewer);

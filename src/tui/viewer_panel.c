@@ -12,6 +12,7 @@
 #include "viewer.h"
 
 enum { LINE = 512, DIE_WIDE = 6, DIE_HIGH = 3, NUMBER = 6, ROUND_WIDE = 3, SCORE_WIDE = 42 };
+enum { POINTS = 4 }; /* of the score, and what has changed in them */
 enum { PLAY_COLUMN = ROUND_WIDE + NUMBER + 1 };
 
 static int frame_round(const struct viewer *viewer)
@@ -81,9 +82,9 @@ static void write_event(const struct viewer *viewer, struct pen *pen)
     const struct film_frame *frame = &viewer->film.frame[viewer->frame];
     if (frame->kind == FILM_OVER)
         return;
-    film_words(&viewer->film, viewer->frame, viewer->player, &out);
-    if (frame->kind == FILM_ROLL && out.length == 0)
-        return;
+    film_event_words(&viewer->film, viewer->frame, viewer->player, &out);
+    if (out.length == 0)
+        return; /* the title has the round */
     pen_wrap(pen, 0, tint_plain, line);
     pen->row++;
 }
@@ -95,10 +96,10 @@ static void write_points(const struct pen *pen, int points, int before, struct t
     char text[16];
     int wide = pen->area.wide < SCORE_WIDE ? pen->area.wide : SCORE_WIDE;
     snprintf(text, sizeof text, "%d", points);
-    pen_right(pen, wide - 2 * NUMBER + 1, NUMBER - 1, tint, text);
+    pen_right(pen, wide - 2 * POINTS, POINTS, tint, text);
     snprintf(text, sizeof text, "%+d", points - before);
     if (points != before)
-        pen_right(pen, wide - NUMBER, NUMBER - 1, points < before ? tint_warning : tint_good, text);
+        pen_right(pen, wide - POINTS, POINTS, points < before ? tint_warning : tint_good, text);
 }
 
 /* The score as it stood, with what the step has changed. */
@@ -106,7 +107,7 @@ static void write_score(const struct viewer *viewer, struct pen *pen)
 {
     ink_score now, before = {0};
     int last = film_step(&viewer->film, viewer->frame, viewer->player, -1);
-    int wide = (pen->area.wide < SCORE_WIDE ? pen->area.wide : SCORE_WIDE) - 2 * NUMBER;
+    int wide = (pen->area.wide < SCORE_WIDE ? pen->area.wide : SCORE_WIDE) - 2 * POINTS;
     film_score(&viewer->film, viewer->frame, viewer->player, &now);
     if (last != viewer->frame)
         film_score(&viewer->film, last, viewer->player, &before);

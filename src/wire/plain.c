@@ -137,7 +137,7 @@ bool ink_plain_read(ink_slice json, ink_message *message)
 const ink_plain_value *ink_plain_find(const ink_message *message, const char *name)
 {
     for (int i = 0; i < message->plain; i++)
-        if (strcmp(message->field[i].name, name) == 0)
+        if (message->field[i].name[0] == name[0] && strcmp(message->field[i].name, name) == 0)
             return message->value[i].is_there ? &message->value[i] : NULL;
     return NULL;
 }

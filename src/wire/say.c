@@ -61,24 +61,22 @@ static void separate(ink_text *out)
 /* ,"name": at once, where there is room for it. */
 static void put_field(ink_text *out, const char *field)
 {
-    enum { MOST = 32 };
     size_t length = strlen(field);
-    char room[MOST + 4], *at = room;
-    if (length > MOST) {
+    if (out->length + length + 4 >= out->size) {
         separate(out);
         put(out, "\"", 1);
         put(out, field, length);
         put(out, "\":", 2);
         return;
     }
+    char *at = out->data + out->length;
     if (needs_comma(out))
         *at++ = ',';
     *at++ = '"';
-    memcpy(at, field, length);
+    memcpy(at, field, length + 1);
     at += length;
-    *at++ = '"';
-    *at++ = ':';
-    put(out, room, (size_t)(at - room));
+    memcpy(at, "\":", 3);
+    out->length = (size_t)(at + 2 - out->data);
 }
 
 void ink_say_begin(ink_text *out, int kind)

@@ -204,7 +204,7 @@ input=input/lava.lines
 status=0 tells classic+lava monday '^Drawn: lava .* at D2\. Gone: railway to north, east, west at D2\. '
 { sed '/^arid/,$d' input/desert.lines; printf 'arid\nundo\narid=S2\n'; } >"$work/in" && input=$work/in
 tells classic+desert sahara26 '^Round 4 .* arid \(Gone: cactus at G4; two cacti at C5; two cacti at D5\); arid=s1; ' \
-    '^Chosen: arid\. Gone: cactus at G4; two cacti at C5; two cacti at D5\. ' '^Chosen: arid=s2\. Crossed off: s2\. '
+    '^Chosen: arid\. Gone: cactus at G4; two cacti at C5; two cacti at D5\. ' '^Chosen: arid=s2\. Special route crossed off: station: highway end and railway T-junction\. '
 input=input/canyon.lines
 status=0 tells classic+canyon monday '^Drawn: .* Bridge points left [0-9]+ of 12\. .*Score'
 

@@ -130,6 +130,31 @@ static void show(party *all, const ink_entry *entry)
     }
 }
 
+/* What may be shared is the same. */
+static void share(const party *all, const ink_entry *entry)
+{
+    static char shared[1 << 18], own[1 << 18];
+    const ink_room_options *options = ink_room_options_of(all->room);
+    int audience = ink_event_audience(options, entry), seat = 0;
+    ink_text out = ink_text_in(shared, sizeof shared);
+    if ((audience != INK_SHOW_ALL && audience != INK_SHOW_SIGNED) || options->seats > 12)
+        return;
+    ink_event_show(options, entry, (ink_viewer){0, false}, &out);
+    (void)sscanf(entry->body.data, "%*s %d", &seat);
+    for (int i = 1; i <= options->seats; i++) {
+        ink_text mine = ink_text_in(own, sizeof own);
+        ink_event_show(options, entry, (ink_viewer){i, false}, &mine);
+        if (audience == INK_SHOW_ALL || i != seat)
+            assert_string_equal(own, shared);
+    }
+    if (audience != INK_SHOW_SIGNED)
+        return;
+    ink_text mine = ink_text_in(own, sizeof own);
+    assert_true(ink_event_show(options, entry, (ink_viewer){seat, false}, &mine));
+    ink_event_sign(entry, &out);
+    assert_string_equal(own, shared);
+}
+
 void party_follow(party *all)
 {
     const ink_entries *made = ink_room_made(all->room);
@@ -140,6 +165,7 @@ void party_follow(party *all)
         if (!ink_room_replay(all->shadow, entry, &why))
             fail_msg("refused: %s", entry->body.data);
         show(all, entry);
+        share(all, entry);
     }
     size_t count = made->count;
     ink_room_taken(all->room);

@@ -1,5 +1,5 @@
 /* What an append costs: bench_store URL [TABLES] [JOBS] [BATCH]. BATCH jobs at a time are handed to the keeper, each of
-   which appends one event to another table. Prints CPU time a job (of all threads, and of the kernel for
+   which appends a move of each of four players to another table. Prints CPU time a job (of all threads, and of the kernel for
    them, but not of a database server). Not run by the tests. */
 #include <semaphore.h>
 #include <stdio.h>
@@ -56,14 +56,18 @@ struct job {
     struct round *round;
 };
 
+enum { MOVES = 4 };
+
 static ink_store_status run_job(ink_keeper_job *base, ink_store *store)
 {
     struct job *job = (struct job *)base;
-    ink_log_entry entry = {.at = 1790000000000,
-                           .person = 123456789,
-                           .request = ink_slice_of("c1f3a9-17"),
-                           .body = ink_slice_of("step 3 D2RRHR*")};
-    return ink_store_append(store, job->table, job->last, &entry, 1, NULL);
+    ink_log_entry entry[MOVES];
+    for (int i = 0; i < MOVES; i++)
+        entry[i] = (ink_log_entry){.at = 1790000000000 + (int64_t)job->last + i,
+                                   .person = 2736106678894754u * (unsigned)(i + 1),
+                                   .request = ink_slice_of("9493"),
+                                   .body = ink_slice_of("step 3 . B3R.R.")};
+    return ink_store_append(store, job->table, job->last, entry, MOVES, NULL);
 }
 
 static void post_job(ink_keeper_job *base)
@@ -71,7 +75,7 @@ static void post_job(ink_keeper_job *base)
     struct job *job = (struct job *)base;
     if (base->status != INK_STORE_OK)
         exit(1);
-    job->last++;
+    job->last += MOVES;
     if (++job->round->back % job->round->batch == 0)
         sem_post(&job->round->done);
 }

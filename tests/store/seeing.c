@@ -13,8 +13,9 @@ static void see(const char *format, ...)
 
 bool see_entry(void *context, const ink_log_entry *entry)
 {
-    see("%d %lld %d [%.*s] [%.*s]\n", (int)entry->number, (long long)entry->at, (int)entry->person,
-        (int)entry->request.length, entry->request.data, (int)entry->body.length, entry->body.data);
+    see("%d %lld %lld [%.*s] [%.*s]\n", (int)entry->number, (long long)entry->at,
+        (long long)entry->person, (int)entry->request.length, entry->request.data,
+        (int)entry->body.length, entry->body.data);
     return context == NULL;
 }
 

@@ -38,7 +38,7 @@ static void a_later_version_is_refused(void **state)
     ink_store_close(open_store());
     run_sql(store_url(), "UPDATE ink_schema SET version = 1000");
     refused(store_url(), INK_STORE_BROKEN, "later version");
-    run_sql(store_url(), "UPDATE ink_schema SET version = 5");
+    run_sql(store_url(), "UPDATE ink_schema SET version = 6");
     ink_store_close(open_store());
 }
 

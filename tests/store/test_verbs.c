@@ -58,6 +58,38 @@ WITH_STORE(entries_that_come_together_are_read_one_by_one)
     assert_int_equal(last_of(store, 1), 5);
 }
 
+/* Any moments and people, be they far apart. */
+WITH_STORE(entries_that_come_together_may_hold_any_numbers)
+{
+    static const int64_t number[] = {0, 63, 64, 1790000000000, INT32_MAX, INT64_MAX, 1, 62, 4096};
+    ink_log_entry entry[COUNT(number)];
+    char expected[2000], body[100], *end = expected;
+    memset(body, 'x', sizeof body);
+    for (size_t i = 0; i < COUNT(number); i++) {
+        ink_slice text = {body, i * 11};
+        entry[i] = (ink_log_entry){
+            .at = number[i], .person = (uint64_t)number[i], .request = S(""), .body = text};
+        end += sprintf(end, "%zu %lld %lld [] [%.*s]\n", i + 2, (long long)number[i],
+                       (long long)number[i], (int)text.length, body);
+    }
+    OK(make_table(store, 1));
+    OK(ink_store_append(store, 1, 1, entry, COUNT(number), NULL));
+    OK(ink_store_log(store, 1, 1, see_entry, NULL));
+    SEEN(expected);
+}
+
+/* Numbers were decimal once, and moments were not told by differences. */
+WITH_STORE(rows_of_earlier_versions_are_read)
+{
+    const ink_log_entry two[] = {{.at = 9, .body = S("a")}, {.at = 9, .body = S("b")}};
+    OK(make_table(store, 1));
+    OK(ink_store_append(store, 1, 1, two, 2, NULL));
+    run_sql(store_url(), "UPDATE ink_log SET upto = 4, more = '1790000000001 17 3 11 r 1 step 1 . "
+                         "B1\n-7 0 0 0  \n' WHERE number = 2");
+    OK(ink_store_log(store, 1, 1, see_entry, NULL));
+    SEEN("2 9 0 [] [a]\n3 1790000000001 17 [r 1] [step 1 . B1]\n4 -7 0 [] []\n");
+}
+
 WITH_STORE(a_row_that_makes_no_sense_is_told)
 {
     OK(make_table(store, 1));
@@ -65,9 +97,23 @@ WITH_STORE(a_row_that_makes_no_sense_is_told)
                         (const ink_log_entry[]){{.body = S("a"), .request = S("")},
                                                 {.body = S("b"), .request = S("")}},
                         2, NULL));
-    static const char *const spoiled[] = {"0 0 0 9 b",     "0 0 0 1  b",
-                                          "0 0 0 1 b",     "x",
-                                          "0 -1 0 1  b\n", "0 0 99999999999999999999 1  b\n"};
+    static const char *const spoiled[] = {
+        "0 0 0 9 b",
+        "0 0 0 1  b",
+        "0 0 0 1 b",
+        "x",
+        "0 -1 0 1  b\n",
+        "0 0 99999999999999999999 1  b\n",
+        "+0 0 0 9 b",
+        "+0 0 0 1  b",
+        "+ 0 0 1  b\n",
+        "~0 0 0 1 b",
+        "+0 //////////F 0 1  b\n",
+        "+0 ~1 0 1  b\n",
+        "+0 0 /////////// 1  b\n",
+        "*0 0 0 1  b\n",
+        "A 0 0 1  b\n",
+    };
     for (size_t i = 0; i < COUNT(spoiled); i++) {
         char sql[200];
         snprintf(sql, sizeof sql, "UPDATE ink_log SET more = '%s' WHERE number = 2", spoiled[i]);
@@ -366,6 +412,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         T(a_log_is_read_as_it_was_written),
         T(entries_that_come_together_are_read_one_by_one),
+        T(entries_that_come_together_may_hold_any_numbers),
+        T(rows_of_earlier_versions_are_read),
         T(a_row_that_makes_no_sense_is_told),
         T(an_append_after_another_number_changes_nothing),
         T(a_table_without_entries_gets_its_first),

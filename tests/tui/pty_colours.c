@@ -20,31 +20,65 @@ struct look {
 };
 
 /* The colours of a kind of terminal. `least`: the contrast of all that is written with one of its colours, on black and
-   on white; 8 and 16 colours are chosen for a dark ground. */
+   on white; of 8 and 16 colours they are chosen for a ground that is told of. */
 struct kind {
     const char *terminal, *ground; /* what COLORFGBG says; NULL: nothing */
+    const char *answer;            /* to the question for its ground; NULL: none */
+    bool asked;
     struct look water, lava, road, rail, hint;
     double least_on_black, least_on_white;
 };
 
 enum { RGB = SEEN_RGB, OWN = SEEN_OWN };
 
+#define LOOK_NONE                                                                                  \
+    {OWN, OWN}, {OWN, OWN}, {OWN, OWN}, {OWN, OWN},                                                \
+    {                                                                                              \
+        OWN, OWN                                                                                   \
+    }
+#define LOOK_DARK                                                                                  \
+    {7, 4}, {1, OWN}, {3, OWN}, {6, OWN},                                                          \
+    {                                                                                              \
+        0, 6                                                                                       \
+    }
+#define LOOK_LIGHT                                                                                 \
+    {7, 4}, {1, OWN}, {OWN, OWN}, {4, OWN},                                                        \
+    {                                                                                              \
+        0, 6                                                                                       \
+    }
+#define LOOK_UNTOLD                                                                                \
+    {7, 4}, {1, OWN}, {OWN, OWN}, {5, OWN},                                                        \
+    {                                                                                              \
+        0, 6                                                                                       \
+    }
+#define LOOK_MANY                                                                                  \
+    {33, OWN}, {196, OWN}, {136, OWN}, {30, OWN},                                                  \
+    {                                                                                              \
+        16, 80                                                                                     \
+    }
+#define LOOK_ALL                                                                                   \
+    {RGB + 0x0087ff, OWN}, {RGB + 0xff0000, OWN}, {RGB + 0xaf8700, OWN}, {RGB + 0x008787, OWN},    \
+    {                                                                                              \
+        0, RGB + 0x5fd7d7                                                                          \
+    }
+
+/* The last two can be read anywhere; of the grounds that are told of, the other one does not matter. */
 static const struct kind kinds[] = {
-    {"ink-none", NULL, {OWN, OWN}, {OWN, OWN}, {OWN, OWN}, {OWN, OWN}, {OWN, OWN}, 21, 21},
-    {"ink-8", NULL, {7, 4}, {1, OWN}, {3, OWN}, {6, OWN}, {0, 6}, 3, 1.5},
-    {"ink-8", "0;15", {7, 4}, {1, OWN}, {OWN, OWN}, {4, OWN}, {0, 6}, 2, 2},
-    {"ink-16", "15;0", {7, 4}, {1, OWN}, {3, OWN}, {6, OWN}, {0, 6}, 3, 1.5},
-    {"ink-16", "0;15", {7, 4}, {1, OWN}, {OWN, OWN}, {4, OWN}, {0, 6}, 2, 2},
-    {"ink-256", NULL, {33, OWN}, {196, OWN}, {136, OWN}, {30, OWN}, {16, 80}, 3, 3},
-    {"ink-direct",
-     NULL,
-     {RGB + 0x0087ff, OWN},
-     {RGB + 0xff0000, OWN},
-     {RGB + 0xaf8700, OWN},
-     {RGB + 0x008787, OWN},
-     {0, RGB + 0x5fd7d7},
-     3,
-     3},
+    {"ink-none", NULL, NULL, false, LOOK_NONE, 21, 21},
+    {"ink-8", NULL, NULL, false, LOOK_UNTOLD, 3, 3},
+    {"ink-8", "15;0", NULL, false, LOOK_DARK, 3, 1},
+    {"ink-8", "0;15", NULL, false, LOOK_LIGHT, 1, 3},
+    {"ink-8-xt", NULL, NULL, true, LOOK_UNTOLD, 3, 3},
+    {"ink-8-xt", "15;0", NULL, false, LOOK_DARK, 3, 1},
+    {"ink-8-xt", NULL, "rgb:0000/1111/2222\a", true, LOOK_DARK, 3, 1},
+    {"ink-8-xt", NULL, "rgb:fefe/f7f7/e8e8\33\\", true, LOOK_LIGHT, 1, 3},
+    {"ink-8-xt", NULL, "who asks?\a", true, LOOK_UNTOLD, 3, 3},
+    {"ink-16", NULL, NULL, false, LOOK_UNTOLD, 3, 3},
+    {"ink-16", "15;0", NULL, false, LOOK_DARK, 3, 1},
+    {"ink-16", "0;15", NULL, false, LOOK_LIGHT, 1, 3},
+    {"ink-16-xt", NULL, "rgb:ffff/ffff/ffff\33\\", true, LOOK_LIGHT, 1, 3},
+    {"ink-256", NULL, NULL, false, LOOK_MANY, 3, 3},
+    {"ink-direct", NULL, NULL, false, LOOK_ALL, 3, 3},
 };
 
 static int rgb_of(int colour, int own)
@@ -129,6 +163,18 @@ static void start(struct pty *pty, const struct kind *kind, const char *words)
     game_start(pty, words, SEEN_COLUMNS, SEEN_ROWS);
 }
 
+/* The terminal is asked for its ground where that is of use, and answers or does not. */
+static void answer(struct pty *pty, const struct kind *kind)
+{
+    char keys[64];
+    bool asked = strstr(pty->seen, "\33]11;?") != NULL;
+    pty_check(asked == kind->asked, "asked for its ground or not", kind->terminal);
+    if (kind->answer == NULL)
+        return;
+    snprintf(keys, sizeof keys, "\33]11;%s", kind->answer);
+    pty_type(pty, keys);
+}
+
 static void look(struct pty *pty, const struct kind *kind, struct seen *seen, const char *what)
 {
     pty_settle(pty);
@@ -151,6 +197,7 @@ static void check_board(const struct kind *kind, struct seen *seen)
     struct pty pty;
     start(&pty, kind, "--lang en --no-tips --seed colours classic+lake+lava,house");
     pty_check(pty_await(&pty, "Round 1"), "no board", kind->terminal);
+    answer(&pty, kind);
     look(&pty, kind, seen, "the board");
     check_sign(kind, seen, WATER, &kind->water, "no water in its colour");
     check_sign(kind, seen, LAVA, &kind->lava, "no lava in its colour");
@@ -186,6 +233,7 @@ static void check_hints(const struct kind *kind, struct seen *seen)
     snprintf(words, sizeof words, "--lang en --no-tips --load %s", path);
     start(&pty, kind, words);
     pty_check(pty_await(&pty, "Round 7"), "no board", kind->terminal);
+    answer(&pty, kind);
     pty_type(&pty, "H");
     pty_check(pty_await(&pty, "piece by piece"), "no hint", kind->terminal);
     look(&pty, kind, seen, "a hint");
@@ -204,6 +252,37 @@ static bool compile_terminals(void)
     return system(command) == 0;
 }
 
+/* The program, and after it somebody who reads what is left to read in the terminal. */
+static void write_reader(const char *program, char path[GAME_PATH])
+{
+    char script[2 * GAME_PATH];
+    game_file("reader", path);
+    snprintf(script, sizeof script,
+             "#!/bin/sh\n'%s' \"$@\"\nstatus=$?\nstty -icanon min 0 time 5\nrest=$(cat)\n"
+             "test -z \"$rest\" && echo nothing is left\nexit $status\n",
+             program);
+    game_write_file(path, script);
+    chmod(path, 0755);
+}
+
+/* An answer that comes while the game is left is not typed into what comes next. */
+static void check_late_answer(void)
+{
+    static const struct kind kind = {.terminal = "ink-8-xt"};
+    struct pty pty;
+    char path[GAME_PATH], *program = games.program;
+    write_reader(program, path);
+    games.program = path;
+    start(&pty, &kind, "--lang en --no-tips --seed colours classic");
+    pty_check(pty_await(&pty, "Round 1"), "no board", kind.terminal);
+    pty_type(&pty, "q\33]11;rgb:ffff/ffff/ffff\33\\");
+    pty_check(pty_await(&pty, "nothing is left"), "an answer is left", kind.terminal);
+    pty_check(pty_finish(&pty) == 1, "exit status", kind.terminal);
+    pty_free(&pty);
+    games.program = program;
+    game_clear_folder();
+}
+
 int main(int argc, char **argv)
 {
     static struct seen seen;
@@ -213,5 +292,6 @@ int main(int argc, char **argv)
         check_board(&kinds[i], &seen);
         check_hints(&kinds[i], &seen);
     }
+    check_late_answer();
     return games_close("tui_pty_colours");
 }

@@ -110,6 +110,14 @@ static const char *obey(struct reader *reader, const char *text)
     return *text != '\0' ? text + 1 : text;
 }
 
+/* What follows "\33]": an order or a question up to BEL or "\33\\". */
+static const char *pass(const char *text)
+{
+    while (*text != '\0' && *text != '\a' && *text != '\33')
+        text++;
+    return *text == '\33' && text[1] == '\\' ? text + 2 : *text == '\a' ? text + 1 : text;
+}
+
 void seen_read(struct seen *seen, const char *text)
 {
     struct reader reader = {.seen = seen};
@@ -119,6 +127,8 @@ void seen_read(struct seen *seen, const char *text)
     while (*text != '\0')
         if (strncmp(text, "\33[", 2) == 0)
             text = obey(&reader, text + 2);
+        else if (strncmp(text, "\33]", 2) == 0)
+            text = pass(text + 2);
         else if (*text == '\33' || (unsigned char)*text < ' ')
             text++;
         else

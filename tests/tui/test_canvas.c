@@ -93,6 +93,30 @@ static void test_wrap(void **state)
     assert_string_equal(row_text(0), "two       ");
 }
 
+/* A blank before such a sign is none to break at, also where it is an ordinary one; and one that is not to be broken at never is. */
+static void test_signs_do_not_begin_rows(void **state)
+{
+    static const struct {
+        const char *text, *first, *second;
+    } row[] = {
+        {"un deux ?", "un        ", "deux ?    "},
+        {"un trois :", "un        ", "trois :   "},
+        {"un deux ! a", "un        ", "deux ! a  "},
+        {"voici 10 %.", "voici     ", "10 %.     "},
+        {"il a dit \u00bb", "il a      ", "dit \u00bb     "},
+        {"un deux\u00a0?", "un        ", "deux\u00a0?    "},
+        {"un deux\u202f!", "un        ", "deux\u202f!    "},
+        {"un deux :-)", "un deux   ", ":-)       "},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        canvas_start(&canvas, 4, 10);
+        canvas_wrap(&canvas, (struct area){0, 0, 4, 8}, 0, tint_plain, row[i].text);
+        assert_string_equal(row_text(0), row[i].first);
+        assert_string_equal(row_text(1), row[i].second);
+    }
+}
+
 static void test_bad_bytes(void **state)
 {
     (void)state;
@@ -150,6 +174,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_cut, start, stop),
         cmocka_unit_test_setup_teardown(test_wide, start, stop),
         cmocka_unit_test_setup_teardown(test_wrap, start, stop),
+        cmocka_unit_test_setup_teardown(test_signs_do_not_begin_rows, start, stop),
         cmocka_unit_test_setup_teardown(test_bad_bytes, start, stop),
         cmocka_unit_test_setup_teardown(test_ascii, start, stop),
         cmocka_unit_test_setup_teardown(test_hot, start, stop),

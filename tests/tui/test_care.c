@@ -292,9 +292,9 @@ static void the_winner_is_told(void **state)
 
 /* --- colours ------------------------------------------------------------------------------------- */
 
-static struct palette_look look_of_hue(int hue, int colours, bool light)
+static struct palette_look look_of_hue(int hue, int colours, int ground)
 {
-    return palette_look((struct tint){(uint8_t)hue, GROUND_NONE, 0}, colours, light);
+    return palette_look((struct tint){(uint8_t)hue, GROUND_NONE, 0}, colours, ground);
 }
 
 /* Three to one at least, on black and on white. */
@@ -302,16 +302,16 @@ static void colours_can_be_read_on_black_and_on_white(void **state)
 {
     (void)state;
     for (int hue = 0; hue < HUES; hue++) {
-        int colour = look_of_hue(hue, 1 << 24, false).colour;
-        int many = look_of_hue(hue, 256, false).colour;
+        int colour = look_of_hue(hue, 1 << 24, PALETTE_DARK).colour;
+        int many = look_of_hue(hue, 256, PALETTE_DARK).colour;
         if (colour != PALETTE_DEFAULT) {
             assert_true(contrast(colour, RGB_BLACK) >= 3);
             assert_true(contrast(colour, RGB_WHITE) >= 3);
             assert_int_equal(contrast_indexed(many), colour);
         }
     }
-    assert_int_not_equal(look_of_hue(HUE_WATER, 256, false).colour,
-                         look_of_hue(HUE_RAIL, 256, false).colour);
+    assert_int_not_equal(look_of_hue(HUE_WATER, 256, PALETTE_DARK).colour,
+                         look_of_hue(HUE_RAIL, 256, PALETTE_DARK).colour);
 }
 
 static void check_on(const struct palette_look *look, int own, double least)
@@ -321,21 +321,25 @@ static void check_on(const struct palette_look *look, int own, double least)
     assert_true(contrast(colour, ground) >= least);
 }
 
-/* Those of 8 and of 16 cannot be read on both: they are chosen for a dark ground, or for a light one that is told of. All
-   of them are among those that are there. */
+/* Those of 8 and of 16 are chosen for a ground that is told of, and can be read on both where nothing is told. All of them
+   are among those that are there. */
 static void few_colours_are_chosen_for_the_ground(void **state)
 {
     static const int counts[] = {8, 16};
     (void)state;
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         for (int hue = 0; hue < HUES; hue++) {
-            struct palette_look dark = look_of_hue(hue, counts[i], false);
-            struct palette_look light = look_of_hue(hue, counts[i], true);
-            assert_true(dark.colour < counts[i] && light.colour < counts[i]);
+            struct palette_look dark = look_of_hue(hue, counts[i], PALETTE_DARK);
+            struct palette_look light = look_of_hue(hue, counts[i], PALETTE_LIGHT);
+            struct palette_look untold = look_of_hue(hue, counts[i], PALETTE_UNTOLD);
+            assert_true(dark.colour < counts[i] && light.colour < counts[i] &&
+                        untold.colour < counts[i]);
             check_on(&dark, RGB_BLACK, 3);
-            check_on(&light, RGB_WHITE, 2);
+            check_on(&light, RGB_WHITE, 3);
+            check_on(&untold, RGB_BLACK, 3);
+            check_on(&untold, RGB_WHITE, 3);
         }
-    assert_true(look_of_hue(HUE_WATER, 8, false).ground !=
+    assert_true(look_of_hue(HUE_WATER, 8, PALETTE_DARK).ground !=
                 PALETTE_DEFAULT); /* blue on black is none */
 }
 
@@ -346,27 +350,44 @@ static void grounds_can_be_read(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         for (int ground = 1; ground < GROUNDS; ground++) {
-            struct palette_look look =
-                palette_look((struct tint){HUE_WATER, (uint8_t)ground, BOLD}, counts[i], false);
+            struct palette_look look = palette_look((struct tint){HUE_WATER, (uint8_t)ground, BOLD},
+                                                    counts[i], PALETTE_DARK);
             check_on(&look, RGB_BLACK, 4.5);
             assert_false(look.bold);
         }
-    assert_true(palette_look((struct tint){HUE_WATER, GROUND_HINT, 0}, 0, false).reverse);
+    assert_true(palette_look((struct tint){HUE_WATER, GROUND_HINT, 0}, 0, PALETTE_DARK).reverse);
 }
 
-static void a_light_ground_is_known(void **state)
+static void a_ground_is_known(void **state)
 {
     (void)state;
-    assert_true(palette_is_light("0;15"));
-    assert_true(palette_is_light("0;default;15"));
-    assert_true(palette_is_light("0;7"));
-    assert_false(palette_is_light("15;0"));
-    assert_false(palette_is_light("15;8"));
-    assert_false(palette_is_light("0;default"));
-    assert_false(palette_is_light("15"));
-    assert_false(palette_is_light("0;15x"));
-    assert_false(palette_is_light(""));
-    assert_false(palette_is_light(NULL));
+    assert_int_equal(palette_ground("0;15"), PALETTE_LIGHT);
+    assert_int_equal(palette_ground("0;default;15"), PALETTE_LIGHT);
+    assert_int_equal(palette_ground("0;7"), PALETTE_LIGHT);
+    assert_int_equal(palette_ground("15;0"), PALETTE_DARK);
+    assert_int_equal(palette_ground("15;8"), PALETTE_DARK);
+    assert_int_equal(palette_ground("0;default"), PALETTE_UNTOLD);
+    assert_int_equal(palette_ground("15"), PALETTE_UNTOLD);
+    assert_int_equal(palette_ground("0;15x"), PALETTE_UNTOLD);
+    assert_int_equal(palette_ground("0;16"), PALETTE_UNTOLD);
+    assert_int_equal(palette_ground(""), PALETTE_UNTOLD);
+    assert_int_equal(palette_ground(NULL), PALETTE_UNTOLD);
+}
+
+static void answers_tell_the_ground(void **state)
+{
+    (void)state;
+    assert_int_equal(palette_ground_answered("rgb:ffff/ffff/ffff"), PALETTE_LIGHT);
+    assert_int_equal(palette_ground_answered("rgb:fd/f6/e3"), PALETTE_LIGHT);
+    assert_int_equal(palette_ground_answered("rgba:ffff/ffff/dddd/ffff"), PALETTE_LIGHT);
+    assert_int_equal(palette_ground_answered("rgb:0000/0000/0000"), PALETTE_DARK);
+    assert_int_equal(palette_ground_answered("rgb:0/2/3"), PALETTE_DARK);
+    assert_int_equal(palette_ground_answered("rgb:0000/0000/ffff"), PALETTE_DARK);
+    static const char *const none[] = {"",           "rgb",           "rgb:",        "rgb:ffff",
+                                       "rgb:ff/ff/", "rgb:ff-ff-ff",  "#ffffff",     "?",
+                                       "rgb://",     "rgb:fffff/0/0", "rgb:gg/gg/gg"};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        assert_int_equal(palette_ground_answered(none[i]), PALETTE_UNTOLD);
 }
 
 int main(void)
@@ -385,7 +406,8 @@ int main(void)
         CARE(colours_can_be_read_on_black_and_on_white),
         CARE(few_colours_are_chosen_for_the_ground),
         CARE(grounds_can_be_read),
-        CARE(a_light_ground_is_known),
+        CARE(a_ground_is_known),
+        CARE(answers_tell_the_ground),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

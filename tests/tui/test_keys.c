@@ -80,6 +80,21 @@ static void test_turn_drawn(void **state)
     assert_int_not_equal(played_seat(0)->move[0], first);
 }
 
+/* Where no special route may be drawn, its number is not that of a die. */
+static void test_special_not_now(void **state)
+{
+    (void)state;
+    play("classic", "s1.<Enter><Esc>s");
+    assert_true(played_shows("Only one special route may be drawn in a round"));
+    play("classic", "s1.<Enter><Esc>s4");
+    assert_true(played_shows("Only one special route may be drawn in a round"));
+    assert_false(played_shows("[4]"));
+    play("classic", "s1.<Enter><Esc>s1");
+    assert_true(played_shows("used already"));
+    play("classic", "s1.<Enter><Esc>s4.4");
+    assert_true(played_shows("[4]"));
+}
+
 static void test_flip(void **state)
 {
     (void)state;
@@ -527,6 +542,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_turn, played_start, played_stop),
         cmocka_unit_test_setup_teardown(test_turn_drawn, played_start, played_stop),
         cmocka_unit_test_setup_teardown(test_flip, played_start, played_stop),
+        cmocka_unit_test_setup_teardown(test_special_not_now, played_start, played_stop),
         cmocka_unit_test_setup_teardown(test_flip_two_strands, played_start, played_stop),
         cmocka_unit_test_setup_teardown(test_take_back, played_start, played_stop),
         cmocka_unit_test_setup_teardown(test_end, played_start, played_stop),

@@ -165,6 +165,16 @@ static void change(struct scene_form *form, int row, int step)
     form->row[1].value = values->shown;
 }
 
+/* The bar over a row of a form has no holes, where arrows and the end of a line are. */
+static void check_bar(const struct canvas *shown)
+{
+    enum { LEFT = 2, RIGHT = 77 };
+    for (int row = 0; row < shown->rows; row++)
+        for (int column = LEFT;
+             canvas_at(shown, row, LEFT)->tint.ground == GROUND_CURSOR && column <= RIGHT; column++)
+            assert_int_equal(canvas_at(shown, row, column)->tint.ground, GROUND_CURSOR);
+}
+
 static int fill(const char *keys, struct values *values)
 {
     struct fixture fixture;
@@ -180,6 +190,7 @@ static int fill(const char *keys, struct values *values)
     *values = (struct values){.players = 1, .shown = "1"};
     begin(&fixture, keys, 24, 80);
     int pressed = scene_fill(&fixture.scene, &form);
+    check_bar(fixture.script.last);
     end(&fixture);
     return pressed;
 }

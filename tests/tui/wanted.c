@@ -116,7 +116,7 @@ static void write_coloured(const struct script *script, int colours, FILE *out)
     for (int row = 0; row < script->last->rows; row++) {
         for (int column = 0; column < script->last->columns; column++) {
             const struct spot *spot = canvas_at(script->last, row, column);
-            struct palette_look look = palette_look(spot->tint, colours, false);
+            struct palette_look look = palette_look(spot->tint, colours, PALETTE_DARK);
             char bytes[5];
             if (spot->code == 0)
                 continue;

@@ -217,6 +217,7 @@ static void nobody_is_refused_everywhere(void **state)
     w.seat = malloc(2 * sizeof *w.seat);
     w.engine = ink_engine_new(rules_in(&w), NULL);
     assert_true(w.seat != NULL && w.engine != NULL);
+    ink_session_set_clock(w.session, 1000); /* whoever is not there has all the time there is */
     for (int steps = 0; ink_session_table(w.session)->phase != INK_PHASE_OVER; steps++) {
         int turn = ink_session_turn(w.session);
         ink_move move = ink_move_end();

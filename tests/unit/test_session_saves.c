@@ -576,54 +576,6 @@ static void hidden_boards(void **state)
     ink_session_free(session);
 }
 
-/* Whoever is not there has nothing, and is refused. */
-static void no_such_player(ink_session *session, int player)
-{
-    static ink_piece piece[INK_MAX_PIECES];
-    static ink_reason reason[INK_MAX_REASONS];
-    static ink_move way[INK_MAX_WAYS];
-    ink_missing missing;
-    ink_score score;
-    ink_footprint footprint;
-    ink_refusal why;
-    assert_true(ink_session_fresh(session, player) == 0);
-    assert_true(ink_session_struck(session, player) == 0);
-    assert_string_equal(ink_session_player(session, player)->name, "");
-    ink_session_name(session, player, ink_slice_of("x"), 1);
-    ink_session_spend(session, player, 1);
-    assert_true(ink_session_left(session, player) == INT64_MAX);
-    assert_false(ink_session_can_undo(session, player) || ink_session_can_redo(session, player));
-    assert_int_equal(ink_session_move_at(session, player, INK_PLACE_CELL, 0), -1);
-    assert_int_equal(ink_session_pieces(session, player, piece), 0);
-    ink_session_pieces(session, 0, piece);
-    assert_int_equal(ink_session_ways(session, player, piece, 1, way), 0);
-    assert_int_equal(ink_session_why(session, player, piece, 1, &why), INK_E_NO_PLAYER);
-    assert_false(ink_session_preview(session, player, ink_move_end(), &footprint));
-    ink_session_missing(session, player, &missing);
-    assert_int_equal(missing.status, INK_E_NO_PLAYER);
-    ink_session_score(session, player, &score);
-    assert_int_equal(score.total, 0);
-    ink_session_change(session, player, &score);
-    assert_int_equal(score.total, 0);
-    for (int row = 0; row < INK_ROWS_OF_SCORE; row++)
-        assert_int_equal(ink_session_explain(session, player, row, reason), 0);
-    assert_int_equal(ink_session_play(session, player, ink_move_end(), &why), INK_E_NO_PLAYER);
-}
-
-static void players_out_of_range(void **state)
-{
-    static const int player[] = {-1, 2, INK_MAX_PLAYERS, 1 << 20};
-    (void)state;
-    ink_session *session = session_of("classic,players=2", "range");
-    ink_session_set_clock(session, 1000);
-    for (int i = 0; i < 4; i++)
-        no_such_player(session, player[i]);
-    assert_int_equal(ink_session_roll(session, NULL), INK_OK);
-    for (int i = 0; i < 4; i++)
-        no_such_player(session, player[i]);
-    ink_session_free(session);
-}
-
 static void bad_beginnings(void **state)
 {
     (void)state;
@@ -658,7 +610,6 @@ int main(void)
         cmocka_unit_test(names),
         cmocka_unit_test(clocks),
         cmocka_unit_test(hidden_boards),
-        cmocka_unit_test(players_out_of_range),
         cmocka_unit_test(bad_beginnings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
