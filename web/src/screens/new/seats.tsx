@@ -2,8 +2,7 @@
 import { useState } from "preact/hooks";
 import type { About } from "../../core/answers";
 import { t } from "../../core/speech";
-import { initial } from "../../parts/seats";
-import { Button, IconButton, Stepper } from "../../parts/ui";
+import { Button, IconButton, initial, Stepper } from "../../parts/ui";
 import { usualName } from "./begin";
 import { type Form, newSeat, type Seat } from "./form";
 
