@@ -156,9 +156,9 @@ static void add_text(texts *all, const twin_board *board)
         assert_non_null(all->text);
     }
     twin_write(board, text);
-    char *copy = malloc(strlen(text) + 1);
+    char *copy = strdup(text);
     assert_non_null(copy);
-    all->text[all->count++] = strcpy(copy, text);
+    all->text[all->count++] = copy;
 }
 
 static int compare_texts(const void *a, const void *b)
@@ -169,6 +169,8 @@ static int compare_texts(const void *a, const void *b)
 static uint64_t different_texts(texts *all)
 {
     uint64_t different = 0;
+    if (all->count == 0)
+        return 0;
     qsort(all->text, all->count, sizeof *all->text, compare_texts);
     for (size_t i = 0; i < all->count; i++)
         different += i == 0 || strcmp(all->text[i], all->text[i - 1]) != 0;
