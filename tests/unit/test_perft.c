@@ -225,12 +225,19 @@ static twin_sheet twin_start_of(const perft_line *line)
     return sheet;
 }
 
+/* Nearly all of a slow build's time is one line's: it counts that one once in a while. */
+static bool takes_long(const perft_line *line)
+{
+    enum { MANY = 50000, DAYS = 8 };
+    return SLOW_BUILD != 0 && line->sequences > MANY && !is_due(0, DAYS);
+}
+
 static void the_twin_finds_the_committed_numbers(void **state)
 {
     (void)state;
     for (int i = 0; i < COUNT(lines); i++) {
         twin_count count = {0};
-        if (!lines[i].twin)
+        if (!lines[i].twin || takes_long(&lines[i]))
             continue;
         twin_sheet sheet = twin_start_of(&lines[i]);
         count_from(&sheet, lines[i].specials, &count);
