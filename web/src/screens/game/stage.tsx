@@ -257,7 +257,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
         <Left table={table} onOpen={setOpen} extras={extras} />
         <section class="sheet-place" aria-label={t("Sheet")}>
           <Board
-            svg={table.picture}
+            picture={table.picture}
             label={t("Your sheet")}
             kind={kind}
             cells={table.cells}
