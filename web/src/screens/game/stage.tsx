@@ -98,6 +98,7 @@ function useHint(table: Table, say: (text: string) => void): [string, boolean, (
     asking.current = true;
     asked.current = table.view;
     setNews(t("Thinking …"));
+    if (!settings.value.hinted) settings.change({ hinted: true });
     try {
       const hint = await hintFor(table.saved(), player);
       const steps = hint.steps.filter((step) => !step.ends);
