@@ -52,7 +52,7 @@ export function warmUp(core: Asked, game: number, player: number, idle = whenIdl
 /** The way to the engine is there before it is wanted, and the engine with its net, too, where hints were asked for before. */
 export function wakeEngine(config: string, hinted: boolean): () => void {
   return whenIdle(() => {
-    const woken = import("../../core/mind").then(({ mind }) => (hinted ? mind.ready(config) : null));
+    const woken = import("../../core/mind").then(({ mind }) => (hinted ? mind.ready(config) : mind.wake()));
     woken.catch(() => undefined); // no network: who asks for a hint is told
     return false;
   });
