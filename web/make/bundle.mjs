@@ -68,16 +68,24 @@ function fetchedLater(here) {
   return new Set(files);
 }
 
+// Whoever comes sees the first and soon the second: there is no play before both are there.
+const FIRST_SCREENS = ["src/screens/lobby/lobby.tsx", "src/screens/game/game.tsx"];
+
 /** esbuild parts scripts by who needs them, so that what is there from the beginning would come in a dozen crumbs that
-    pack badly. Whatever is fetched later is made to need all of it: it is one file then. */
+    pack badly. The start is made to need the first screens, and whatever is fetched later all of that: it is one file then. */
 const startInOne = (here) => ({
   name: "start in one",
   setup(at) {
-    const later = fetchedLater(here);
-    const start = JSON.stringify(join(here, MAIN));
+    const main = join(here, MAIN);
+    const needs = new Map([...fetchedLater(here)].map((path) => [path, [main]]));
+    needs.set(
+      main,
+      FIRST_SCREENS.map((path) => join(here, path)),
+    );
     at.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
-      if (!later.has(path)) return undefined;
-      const contents = `${readFileSync(path, "utf8")}\nimport ${start};\n`;
+      const more = needs.get(path)?.map((one) => `import ${JSON.stringify(one)};`);
+      if (!more) return undefined;
+      const contents = [readFileSync(path, "utf8"), ...more].join("\n");
       return { contents, loader: extname(path).slice(1), resolveDir: dirname(path) };
     });
   },

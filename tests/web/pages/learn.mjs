@@ -97,13 +97,14 @@ const solve = {
   },
 };
 
-async function goThrough(page, core, key) {
+async function goThrough(page, core, key, look = async () => undefined) {
   const twin = new Twin(core, key);
   for (let step = 0; ; step++) {
     assert.equal((await page.locator(".lesson-say").textContent()) !== "", true);
     for (const selector of solve[twin.task.task](twin)) {
       assert.ok(await page.locator(selector).count(), `${key}, step ${step + 1}: there is no ${selector}`);
       await press(page, selector);
+      await look();
     }
     await page.locator(".lesson-said .good").waitFor();
     if (twin.next === null) {
@@ -153,6 +154,20 @@ async function firstStepsCanBeSkipped({ page }) {
   await page.locator('[data-piece][aria-pressed="true"]').waitFor();
 }
 
+/** Dice stay where a finger is about to tap them; and whoever has taken the steps is asked to play. */
+async function firstStepsLeadOn({ page, site }) {
+  const core = await Core.load(site);
+  await openPage(page, "learn/first");
+  const tops = new Set();
+  await goThrough(page, core, "first", async () => {
+    const top = await page.evaluate(() => document.querySelector(".lesson-tray .dice")?.getBoundingClientRect().top);
+    if (top !== undefined) tops.add(Math.round(top));
+  });
+  assert.equal(tops.size, 1, `dice at ${[...tops]}`);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.waitForURL(/#\/game\//);
+}
+
 async function rulesAreDrawn({ page }, language) {
   await openPage(page, "rules");
   const drawings = page.locator(".rule-drawing");
@@ -180,6 +195,7 @@ async function legendOfEveryGame({ page, site }) {
 export const tests = [
   ["every lesson is gone through by taps on a phone", { size: PHONE }, everyLesson],
   ["a wrong answer is explained and the right one shown", { size: DESK }, wrongIsExplained],
+  ["the first steps lead into a game", { size: PHONE }, firstStepsLeadOn],
   ["the first steps can be skipped, and taken by keys", { size: DESK }, firstStepsCanBeSkipped],
   ["the legend shows every game", { size: DESK }, legendOfEveryGame],
   ...["en", "de", "fr", "ko"].map((language) => [

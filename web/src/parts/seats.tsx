@@ -4,7 +4,7 @@ import type { Seat } from "../core/answers";
 import { t } from "../core/speech";
 import { Icon } from "./icons";
 import { points } from "./score";
-import { Picture } from "./ui";
+import { initial, Picture } from "./ui";
 
 interface Props {
   seats: Seat[];
@@ -20,12 +20,6 @@ function seatClass(seat: Seat, me: boolean, thinks: boolean): string {
     me ? "is-me" : "",
     thinks ? "is-thinking" : "",
   ].join(" ");
-}
-
-/** The first letter as a reader sees it; of "Player 2" the number, which the others do not have. */
-export function initial(name: string): string {
-  const trimmed = name.trim();
-  return /\d{1,2}$/.exec(trimmed)?.[0] ?? [...trimmed][0]?.toLocaleUpperCase() ?? "?";
 }
 
 const FEW = 4; // dots that a phone has room for

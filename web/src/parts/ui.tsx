@@ -406,3 +406,9 @@ export function Form({ onSubmit, children, class: look }: FormProps) {
     </form>
   );
 }
+
+/** The first letter as a reader sees it; of "Player 2" the number, which the others do not have. */
+export function initial(name: string): string {
+  const trimmed = name.trim();
+  return /\d{1,2}$/.exec(trimmed)?.[0] ?? [...trimmed][0]?.toLocaleUpperCase() ?? "?";
+}

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { go } from "../../app";
-import type { LessonTitle, Place, Task } from "../../core/answers";
+import type { About, LessonTitle, Place, Task } from "../../core/answers";
 import { number, t } from "../../core/speech";
 import { core } from "../../core/start";
 import { Board } from "../../parts/board";
@@ -14,6 +14,7 @@ import { Button, IconButton, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
 import { listenToFingers } from "../game/fingers";
 import { trayOf } from "../game/turns";
+import { beginAlone } from "../new/begin";
 import { Trial } from "./lesson";
 
 interface Props {
@@ -225,24 +226,40 @@ function Said({ trial }: Props) {
   );
 }
 
-/** What goes on: draw, end the round, the next step, the next lesson. */
-function Actions({ trial, after }: Props & { after: LessonTitle | undefined }) {
-  const { task } = trial;
-  if (trial.next === null)
+interface ActionsProps extends Props {
+  after: LessonTitle | undefined;
+}
+
+/** A game such as the first steps were taken in. */
+function play(): void {
+  void beginAlone(core.ask<About>("about").presets[0]?.config ?? "");
+}
+
+/** After the last step: from the first steps into a game, from a lesson to the next. */
+function Onwards({ trial, after }: ActionsProps) {
+  if (trial.about.group === "first")
     return (
       <>
-        <Button onPress={() => trial.begin()}>{t("Once more")}</Button>
-        {after ? (
-          <Button kind="main" href={`#/learn/${after.key}`}>
-            {t("Next lesson")}
-          </Button>
-        ) : (
-          <Button kind="main" href="#/learn">
-            {t("All lessons")}
-          </Button>
-        )}
+        <Button href="#/learn">{t("All lessons")}</Button>
+        <Button kind="main" onPress={play}>
+          {t("Play now")}
+        </Button>
       </>
     );
+  return (
+    <>
+      <Button onPress={() => trial.begin()}>{t("Once more")}</Button>
+      <Button kind="main" href={after ? `#/learn/${after.key}` : "#/learn"}>
+        {after ? t("Next lesson") : t("All lessons")}
+      </Button>
+    </>
+  );
+}
+
+/** What goes on: draw, end the round, the next step, the next lesson. */
+function Actions({ trial, after }: ActionsProps) {
+  const { task } = trial;
+  if (trial.next === null) return <Onwards trial={trial} after={after} />;
   if (trial.done || task.task === "read")
     return (
       <Button kind="main" onPress={() => trial.goOn()}>

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { About } from "../../core/answers";
 import { t } from "../../core/speech";
-import { Button, IconButton, Stepper } from "../../parts/ui";
+import { Button, IconButton, initial, Stepper } from "../../parts/ui";
 import { usualName } from "./begin";
 import { type Form, newSeat, type Seat } from "./form";
 
@@ -22,7 +22,7 @@ function Person({ seat, at, form, set }: Props & { seat: Seat; at: number }) {
   return (
     <>
       <span class={`avatar${at === 0 ? " me" : ""}`} aria-hidden="true">
-        {[...(seat.name.trim() || usual)][0]}
+        {initial(seat.name.trim() || usual)}
       </span>
       <input
         class="input seat-name"

@@ -7,8 +7,7 @@ import { core } from "../../core/start";
 import type { Table, TableSeat } from "../../core/table-answers";
 import type { LiveTable } from "../../net/table";
 import { Icon } from "../../parts/icons";
-import { initial } from "../../parts/seats";
-import { Button, Confirm, IconButton, Stepper } from "../../parts/ui";
+import { Button, Confirm, IconButton, initial, Stepper } from "../../parts/ui";
 
 const USUAL_LEVEL = 5;
 
