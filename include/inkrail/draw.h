@@ -183,6 +183,20 @@ void ink_draw_look_of(const ink_draw_list *list, const ink_draw_stroke *stroke, 
    the style is the page's. `label` says what it shows. */
 void ink_draw_svg(const ink_draw_list *list, const char *label, int theme, ink_text *out);
 
+/* What stands for itself in such an SVG, one below its outermost element: a stroke, or those of one space in one state. Where keys are
+   equal, so is what is written. */
+typedef struct ink_draw_element {
+    uint64_t key;
+    uint32_t first, count; /* strokes */
+} ink_draw_element;
+
+/* The elements of a list, from the lowest to the topmost, and how many there are; those that do not fit are counted only. Each as
+   ink_draw_svg writes it, with the end of its line. The key of what is around them. */
+uint32_t ink_draw_elements(const ink_draw_list *list, ink_draw_element *element, uint32_t capacity);
+void ink_draw_svg_element(const ink_draw_list *list, const ink_draw_element *element,
+                          ink_text *out);
+uint64_t ink_draw_svg_frame(const ink_draw_list *list, const char *label);
+
 /* The rules of all classes; colours are variables. The colours of a theme, as declarations. */
 void ink_draw_css(ink_text *out);
 void ink_draw_css_theme(int theme, ink_text *out);

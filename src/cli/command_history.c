@@ -173,7 +173,7 @@ static void print_text(const struct history *history, int most)
     history_folder(folder);
     print_games(history, history->count > most ? history->count - most : 0);
     if (history->count == 0) {
-        puts(_("No game is finished yet: 'inkrail play' begins one."));
+        puts(_("No game is finished yet."));
     } else {
         putchar('\n');
         words_print(stdout,

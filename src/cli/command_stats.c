@@ -136,10 +136,11 @@ static void print_streak(const struct stats *stats)
     printf(_(", %d at most\n"), most);
 }
 
-static void print_text(const struct stats *stats)
+/* `some`: only those of one kind were asked for. */
+static void print_text(const struct stats *stats, bool some)
 {
     if (stats->total.count == 0) {
-        puts(_("No such game is finished yet: 'inkrail play' begins one."));
+        puts(some ? _("No such game is finished yet.") : _("No game is finished yet."));
         return;
     }
     print_total(stats);
@@ -180,7 +181,7 @@ int command_stats(int argc, char **argv)
     if (settings.json)
         games_print_json(write_json, &stats);
     else
-        print_text(&stats);
+        print_text(&stats, settings.rules != NULL);
     free(lines);
     history_close(&history);
     return STATUS_YES;

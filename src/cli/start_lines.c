@@ -274,6 +274,7 @@ static void do_lessons(struct desk *desk, ink_slice rest)
     (void)desk;
     (void)rest;
     lessons_list();
+    puts(_("Type 'lesson 3' for one of them, 'lesson' for the next."));
 }
 
 /* "lesson" is the first that is not done. */
@@ -384,11 +385,13 @@ static void do_help(struct desk *desk, ink_slice rest)
     }
 }
 
-/* A line is a verb, or the beginning of one that no other begins with. */
+/* A line is a verb, or the beginning of one that no other begins with; some say it otherwise. */
 static const struct desk_verb *find_verb(ink_slice word)
 {
     const struct desk_verb *found = NULL;
     int count = 0;
+    if (ink_slice_is(word, "leave") || ink_slice_is(word, "exit"))
+        word = ink_slice_of("quit");
     for (int i = 0; i < VERBS; i++) {
         if (ink_slice_is(word, verbs[i].name))
             return &verbs[i];

@@ -23,16 +23,31 @@ static void say_square_of(struct pen *pen, ink_set cells, int kind, int inset, i
 
 /* --- below ----------------------------------------------------------------------------------------------- */
 
-static void say_legal(struct pen *pen)
+static void say_glow(struct pen *pen)
 {
     ink_pen_square(pen, KIND_GLOW, 7, 16);
+}
+
+static void say_dot(struct pen *pen)
+{
     ink_pen_circle(pen, KIND_GLOW_DOT, 50, 50, 5);
 }
 
-static void say_legal_ghost(struct pen *pen)
+static void say_ghost(struct pen *pen)
 {
-    ink_pen_square(pen, KIND_GLOW, 7, 16);
     ink_pen_square(pen, KIND_GHOST_RING, 7, 14);
+}
+
+/* What is said of several spaces by one stroke, which belongs to none of them: few elements change when
+   a piece is taken, and one of them breathes. */
+static void say_together(struct pen *pen, ink_set cells, say *what)
+{
+    for (ink_set left = cells & INK_BOARD; left != 0; left &= left - 1) {
+        struct pen in = ink_pen_in_cell(pen, ink_set_first(left), 0);
+        in.cell = INK_NOWHERE;
+        in.joins = true;
+        what(&in);
+    }
 }
 
 static ink_set ghost_cell(const ink_draw_options *options)
@@ -46,8 +61,9 @@ void ink_pen_below(struct pen *pen, const ink_sheet *sheet, const ink_draw_optio
     ink_set ghost = ghost_cell(options);
     say_square_of(pen, options->spots, KIND_SPOT, 4, 14);
     say_square_of(pen, options->wet & sheet->drawn & ~options->loose, KIND_WET_PAPER, 3, 8);
-    say_of(pen, options->legal & ~ghost, INK_DRAW_LEGAL, say_legal);
-    say_of(pen, options->legal & ghost, INK_DRAW_LEGAL, say_legal_ghost);
+    say_together(pen, options->legal, say_glow);
+    say_together(pen, options->legal & ~ghost, say_dot);
+    say_of(pen, options->legal & ghost, INK_DRAW_LEGAL, say_ghost);
 }
 
 /* --- above ----------------------------------------------------------------------------------------------- */

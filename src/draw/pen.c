@@ -83,9 +83,19 @@ static ink_draw_stroke *last_stroke(const struct pen *pen)
                : NULL;
 }
 
+/* Does the pen go on with the stroke that was drawn last? */
+static bool goes_on(const struct pen *pen, int kind)
+{
+    const ink_draw_stroke *last = pen->joins ? last_stroke(pen) : NULL;
+    return last != NULL && last->kind == kind && last->text == NULL &&
+           last->state == (uint16_t)pen->state && last->cell == pen->cell;
+}
+
 static void add_stroke(const struct pen *pen, int kind, const char *text)
 {
     ink_draw_list *list = pen->list;
+    if (text == NULL && goes_on(pen, kind))
+        return;
     if (list->strokes++ < list->stroke_capacity)
         *last_stroke(pen) = (ink_draw_stroke){.first = list->steps,
                                               .text = text,

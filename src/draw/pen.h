@@ -38,6 +38,7 @@ struct pen {
     int turn;           /* quarter turns clockwise */
     int state;
     ink_cell cell;
+    bool joins;             /* strokes of one kind in a row become one */
     double seam, wash_seam; /* how far strokes and washes reach over a side, so that spaces join */
     uint32_t tremor;
 };

@@ -1,4 +1,6 @@
 /* Strokes as SVG: names of classes, no colours. */
+#include <string.h>
+
 #include "format/decimal.h"
 #include "look.h"
 
@@ -90,10 +92,16 @@ static void write_dash(const ink_draw_stroke *stroke, ink_text *out)
     write_attribute("stroke-dashoffset", stroke->shift, out);
 }
 
+/* Is anything written of it? */
+static bool is_seen(const ink_draw_stroke *stroke)
+{
+    return stroke->count > 0 && stroke->kind < KINDS;
+}
+
 static void write_stroke(const ink_draw_list *list, const ink_draw_stroke *stroke, ink_text *out)
 {
     const ink_draw_step *step = &list->step[stroke->first];
-    if (stroke->count == 0 || stroke->kind >= KINDS)
+    if (!is_seen(stroke))
         return;
     if (stroke->text != NULL) {
         write_text(stroke, step, out);
@@ -143,18 +151,97 @@ static void open_group(const ink_draw_stroke *stroke, ink_text *out)
     ink_text_string(out, ">\n");
 }
 
+static uint32_t strokes_of(const ink_draw_list *list)
+{
+    return list->strokes < list->stroke_capacity ? list->strokes : list->stroke_capacity;
+}
+
+/* How many strokes from this one on are one element: those of a group, or it alone; none if nothing is written of it. */
+static uint32_t element_at(const ink_draw_list *list, uint32_t first, uint32_t strokes)
+{
+    const ink_draw_stroke *stroke = &list->stroke[first];
+    uint32_t count = 1;
+    if (!is_grouped(stroke))
+        return is_seen(stroke) ? 1 : 0;
+    while (first + count < strokes && same_group(stroke, stroke + count))
+        count++;
+    return count;
+}
+
+void ink_draw_svg_element(const ink_draw_list *list, const ink_draw_element *element, ink_text *out)
+{
+    const ink_draw_stroke *stroke = &list->stroke[element->first];
+    bool grouped = is_grouped(stroke);
+    if (grouped)
+        open_group(stroke, out);
+    for (uint32_t i = 0; i < element->count; i++)
+        write_stroke(list, &stroke[i], out);
+    if (grouped)
+        ink_text_string(out, "</g>\n");
+}
+
 static void write_strokes(const ink_draw_list *list, ink_text *out)
 {
-    uint32_t count = list->strokes < list->stroke_capacity ? list->strokes : list->stroke_capacity;
-    for (uint32_t i = 0; i < count; i++) {
-        const ink_draw_stroke *stroke = &list->stroke[i];
-        bool grouped = is_grouped(stroke);
-        if (grouped && (i == 0 || !same_group(stroke - 1, stroke)))
-            open_group(stroke, out);
-        write_stroke(list, stroke, out);
-        if (grouped && (i + 1 == count || !same_group(stroke, stroke + 1)))
-            ink_text_string(out, "</g>\n");
+    ink_draw_element element = {0};
+    uint32_t strokes = strokes_of(list);
+    for (; element.first<strokes; element.first += element.count> 0 ? element.count : 1) {
+        element.count = element_at(list, element.first, strokes);
+        if (element.count > 0)
+            ink_draw_svg_element(list, &element, out);
     }
+}
+
+/* --- keys: equal for what is written alike ---------------------------------------------------------------- */
+
+static uint64_t mixed(uint64_t key, const void *numbers, size_t count)
+{
+    for (const unsigned char *at = numbers; count > 0; count--, at += sizeof(uint32_t)) {
+        uint32_t number;
+        memcpy(&number, at, sizeof number);
+        key = (key ^ number) * UINT64_C(0x9E3779B97F4A7C15);
+        key ^= key >> 29;
+    }
+    return key;
+}
+
+static uint64_t mixed_text(uint64_t key, const char *text)
+{
+    for (uint32_t letter = 1; letter != 0 && text != NULL; text++) {
+        letter = (unsigned char)*text;
+        key = mixed(key, &letter, 1);
+    }
+    return key;
+}
+
+static uint64_t mixed_stroke(uint64_t key, const ink_draw_list *list, const ink_draw_stroke *stroke)
+{
+    const uint32_t number[] = {stroke->count, stroke->kind,           stroke->state,
+                               stroke->cell,  (uint32_t)stroke->dash, (uint32_t)stroke->shift};
+    key = mixed(key, number, sizeof number / sizeof *number);
+    key = mixed(key, &list->step[stroke->first],
+                stroke->count * (sizeof *list->step / sizeof(uint32_t)));
+    return mixed_text(key, stroke->text);
+}
+
+uint32_t ink_draw_elements(const ink_draw_list *list, ink_draw_element *element, uint32_t capacity)
+{
+    uint32_t strokes = strokes_of(list), elements = 0;
+    for (uint32_t first = 0; first < strokes;) {
+        ink_draw_element next = {0, first, element_at(list, first, strokes)};
+        for (uint32_t i = 0; i < next.count; i++)
+            next.key = mixed_stroke(next.key, list, &list->stroke[first + i]);
+        first += next.count > 0 ? next.count : 1;
+        if (next.count > 0 && elements++ < capacity)
+            element[elements - 1] = next;
+    }
+    return elements;
+}
+
+uint64_t ink_draw_svg_frame(const ink_draw_list *list, const char *label)
+{
+    const int32_t number[] = {list->left,   list->top,     list->wide,  list->high,
+                              list->detail, list->surface, list->pixels};
+    return mixed_text(mixed(0, number, sizeof number / sizeof *number), label);
 }
 
 /* --- the whole ------------------------------------------------------------------------------------------------ */

@@ -10,7 +10,7 @@
 
 /* A hint comes at once on a phone, too: so many sheets take a tenth of a second there, and should one of them be slow
    the clock ends it. */
-enum { HINT_NODES = 10000, HINT_MS = 150, HINT_GAMES = 4, NET_NAME = 128, TEXT = 512 };
+enum { HINT_NODES = 10000, HINT_MS = 100, HINT_GAMES = 4, NET_NAME = 128, TEXT = 512 };
 
 /* --- nets -------------------------------------------------------------------------------------------- */
 

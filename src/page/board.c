@@ -281,12 +281,11 @@ static void write_label(const struct ask *ask, ink_text *out)
              player_said(ask->session, ask->player, WORDS_HERE(PLAYER_WORDS)));
 }
 
-static void draw_board(struct ask *ask, const struct wish *wish)
+/* The sheet as it is wished: its strokes, and what it shows in words. */
+static ink_draw_list draw_board(const struct ask *ask, const struct wish *wish, ink_text *label)
 {
     ink_draw_options options = {.flags = wish->flags, .detail = (uint8_t)wish->detail};
     ink_sheet sheet;
-    char label[2 * PLAYER_WORDS] = "";
-    ink_text text = ink_text_in(label, sizeof label);
     bool own = wish->viewer == NOT_ASKED || wish->viewer == ask->player;
     ask_sheet(ask, own ? ask->player : wish->viewer, ask->player, &sheet);
     if (wish->round != NOT_ASKED && (own || wish->round < ask_table(ask)->round))
@@ -301,16 +300,35 @@ static void draw_board(struct ask *ask, const struct wish *wish)
         add_better(ask, wish->better, &sheet, &options);
     ink_draw_list list = page_list(ask->page);
     ink_draw_board(ask->rules, &sheet, &options, &list);
-    write_label(ask, &text);
-    answer_svg(ask, &list, label);
+    write_label(ask, label);
+    return list;
 }
 
-void verb_board(struct ask *ask)
+/* The sheet as a whole, or as it is made of the picture `since`. */
+static void answer_board(struct ask *ask, int since)
 {
+    char label[2 * PLAYER_WORDS] = "";
+    ink_text text = ink_text_in(label, sizeof label);
     struct wish wish = {
         .row = NOT_ASKED, .reason = NOT_ASKED, .round = NOT_ASKED, .viewer = NOT_ASKED};
     if (!ask_player(ask) || !read_wish(ask, &wish))
         return;
     hand_settle(ask);
-    draw_board(ask, &wish);
+    ink_draw_list list = draw_board(ask, &wish, &text);
+    if (since == NOT_ASKED)
+        answer_svg(ask, &list, label);
+    else
+        answer_redrawn(ask, &list, label, (uint32_t)since);
+}
+
+void verb_board(struct ask *ask)
+{
+    answer_board(ask, NOT_ASKED);
+}
+
+void verb_redraw(struct ask *ask)
+{
+    int since;
+    if (ask_number(ask, 3, 0, INT32_MAX, &since))
+        answer_board(ask, since);
 }

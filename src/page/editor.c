@@ -149,7 +149,8 @@ static int tiles_in_order(const ink_position *position, const ink_sheet *without
 static int next_tile(const ink_position *position, const ink_sheet *without, int shape, int now,
                      ink_cell cell)
 {
-    int tile[INK_MAX_TILES], count = tiles_in_order(position, without, shape, cell, tile);
+    int tile[INK_MAX_TILES] = {position->rules.shape[shape].first};
+    int count = tiles_in_order(position, without, shape, cell, tile);
     for (int i = 0; i < count - 1; i++)
         if (tile[i] == now)
             return tile[i + 1];
@@ -266,12 +267,10 @@ static bool draw_lines(ink_position *position, int from, int to, int side, ink_r
     bool rubs = is_drawn(position, from, to, side);
     ink_cell cell;
     int of;
-    for (int c = from; c != to; c = corner_beyond(c, side)) {
-        line_from(c, side, &cell, &of);
-        if (is_line(rules, &sheet, cell, of) == rubs &&
+    for (int c = from; c != to; c = corner_beyond(c, side))
+        if (line_from(c, side, &cell, &of) && is_line(rules, &sheet, cell, of) == rubs &&
             ink_sheet_lay_border(rules, &sheet, cell, of, why) != INK_OK)
             return false;
-    }
     position->sheet = sheet;
     return true;
 }

@@ -187,6 +187,7 @@ void desk_drop_room(struct desk *desk)
         return;
     ink_room_free(desk->room);
     desk->room = NULL;
+    tail_free(&desk->tail);
     desk->thinking = 0; /* what bots still bring is of a room that has gone */
     metrics_add(&desk->hub->loop->metrics, METRIC_ROOMS, -1);
 }

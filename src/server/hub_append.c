@@ -359,6 +359,8 @@ static void append_kept(struct desk *desk, struct append *append)
     metrics_add(metrics, METRIC_EVENTS, (int64_t)append->count);
     metrics_add(metrics, METRIC_DONE, (int64_t)append->answers);
     desk->durable = append->after + append->count;
+    for (size_t i = 0; i < append->count; i++)
+        tail_add(&desk->tail, &append->entry[i]);
     turn_out_spectators(desk);
     desk_tell_events(desk, append);
     for (size_t i = 0; i < append->answers; i++)

@@ -26,6 +26,7 @@ struct load {
     uint64_t table;
     int64_t made;
     ink_room *room;
+    struct tail tail;
     bool broken;
 };
 
@@ -37,6 +38,7 @@ static bool replay(void *context, const ink_log_entry *logged)
     if (entry.number == 1)
         load->made = entry.at;
     load->broken = !ink_room_replay(load->room, &entry, &why);
+    tail_add(&load->tail, logged);
     return !load->broken;
 }
 
@@ -87,10 +89,12 @@ static void serve_clients(struct desk *desk)
     }
 }
 
-static void room_is_there(struct desk *desk, const struct load *load)
+static void room_is_there(struct desk *desk, struct load *load)
 {
     int64_t now = loop_now(desk->hub->loop);
     desk->room = load->room;
+    desk->tail = load->tail;
+    load->tail = (struct tail){0};
     desk->serial = ++desk->hub->serials;
     desk->made = load->made;
     desk->durable = ink_room_last(load->room);
@@ -125,6 +129,7 @@ static void load_done(struct loop_job *job)
             load_failed(desk, load->job.job.status);
         desk_release(desk);
     }
+    tail_free(&load->tail);
     free(load);
 }
 
@@ -191,19 +196,37 @@ static bool read_entry(void *context, const ink_log_entry *logged)
     return true;
 }
 
-static ink_store_status run_reading(ink_keeper_job *job, ink_store *store)
+static bool begin_reading(struct reading *reading)
 {
-    struct reading *reading = OWNER(job, struct reading, job.job);
     if (!grow(&reading->text))
-        return INK_STORE_AWAY;
+        return false;
     ink_say_begin(&reading->text, INK_TO_CLIENT_log);
     ink_say_list(&reading->text, "events");
-    ink_store_status status =
-        ink_store_log(store, reading->table, reading->upto, read_entry, reading);
+    return true;
+}
+
+static void end_reading(struct reading *reading)
+{
     ink_say_list_end(&reading->text);
     ink_say_number(&reading->text, "upto", (int64_t)reading->upto);
     ink_say_end(&reading->text);
+}
+
+static ink_store_status run_reading(ink_keeper_job *job, ink_store *store)
+{
+    struct reading *reading = OWNER(job, struct reading, job.job);
+    if (!begin_reading(reading))
+        return INK_STORE_AWAY;
+    ink_store_status status =
+        ink_store_log(store, reading->table, reading->upto, read_entry, reading);
+    end_reading(reading);
     return status;
+}
+
+static void reading_free(struct reading *reading)
+{
+    free(reading->text.data);
+    free(reading);
 }
 
 static void have_log(struct desk *desk, struct client *client, const struct reading *reading)
@@ -237,8 +260,25 @@ static void reading_done(struct loop_job *job)
         have_log(desk, client, reading);
         desk_release(desk);
     }
-    free(reading->text.data);
-    free(reading);
+    reading_free(reading);
+}
+
+/* What is missing, if it is still here; else, or without memory for it, nothing has happened. */
+static bool read_tail(struct desk *desk, struct client *client, struct reading *reading)
+{
+    uint64_t after = reading->upto;
+    if (!begin_reading(reading) ||
+        !tail_show(&desk->tail, after, desk->durable, read_entry, reading) || reading->more) {
+        free(reading->text.data);
+        reading->text = (ink_text){0};
+        reading->upto = after;
+        reading->more = false;
+        return false;
+    }
+    end_reading(reading);
+    metrics_add(&desk->hub->loop->metrics, METRIC_CATCH_UPS, 1);
+    have_log(desk, client, reading);
+    return true;
 }
 
 void desk_catch_up(struct desk *desk, struct client *client)
@@ -255,13 +295,17 @@ void desk_catch_up(struct desk *desk, struct client *client)
     struct reading *reading = client->reading_log ? NULL : calloc(1, sizeof *reading);
     if (reading == NULL)
         return;
-    client->reading_log = true;
     reading->hub = desk->hub;
     reading->table = desk->number;
     reading->device = client->device;
     reading->upto = client->seen;
     reading->viewer = (ink_viewer){client->seat, desk_is_host(desk, client)};
     reading->options = *ink_room_options_of(desk->room);
+    if (read_tail(desk, client, reading)) {
+        reading_free(reading);
+        return;
+    }
+    client->reading_log = true;
     reading->job.job.run = run_reading;
     reading->job.done = reading_done;
     desk->hub->jobs++;

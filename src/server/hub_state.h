@@ -8,6 +8,7 @@
 #include "room/event.h"
 #include "room/room.h"
 #include "serve.h"
+#include "tail.h"
 
 enum {
     CLASS_ROOM = 12,     /* with more seats than this, who is there is told by numbers alone */
@@ -67,8 +68,9 @@ struct desk {
     struct hub *hub;
     uint64_t number;
     char code[INK_CODE];
-    ink_room *room;  /* NULL at rest */
-    uint64_t serial; /* counts rooms of this loop */
+    ink_room *room;   /* NULL at rest */
+    struct tail tail; /* of the log, up to `durable`; goes with the room */
+    uint64_t serial;  /* counts rooms of this loop */
     bool loading, reload;
     bool tell_there, tell_scores;
     int held;     /* somebody is at work on it */

@@ -7,6 +7,7 @@
 #include "course.h"
 #include "front/alloc.h"
 #include "front/fail.h"
+#include "lore/title.h"
 #include "speech/i18n.h"
 #include "speech/words.h"
 
@@ -67,11 +68,13 @@ static int write_text(struct lobby *lobby, struct area area, int row, struct tin
 static int draw_head(struct lobby *lobby, struct area area)
 {
     const struct far_table *table = lobby->game->far->table;
-    char line[FAR_LINK + 64];
+    char line[FAR_LINK + 64], game[256] = "";
+    ink_text title = ink_text_in(game, sizeof game);
     int row = 0;
+    config_text_title(ink_slice_of(table->config), &title);
     if (table->title[0] != '\0')
         row = write_text(lobby, area, row, tint_bold, table->title);
-    row = write_text(lobby, area, row, tint_plain, table->config);
+    row = write_text(lobby, area, row, tint_plain, game);
     snprintf(line, sizeof line, _("Others join by: inkrail join %s"), table->link);
     row = write_text(lobby, area, row, tint_bold, line);
     snprintf(line, sizeof line, _("Code to read aloud: %s"), table->code);
@@ -89,8 +92,10 @@ static void draw_seats(struct lobby *lobby, struct area area)
         ink_text text = ink_text_in(line, sizeof line);
         far_seat_words(table, seat, &text);
         words_keep_line(line);
-        canvas_text(&lobby->canvas, area.row + seat - first, area.column, area.wide,
-                    seat == lobby->chosen ? tint_good : tint_plain, line);
+        struct area at = {area.row + seat - first, area.column, 1, area.wide};
+        canvas_text(&lobby->canvas, at.row, at.column, at.wide, tint_plain, line);
+        if (table->host && seat == lobby->chosen)
+            canvas_ground(&lobby->canvas, at, GROUND_CURSOR);
     }
 }
 

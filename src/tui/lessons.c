@@ -29,7 +29,7 @@ static bool teach_one(struct scene *scene, int number)
     static struct tutor tutor;
     static struct front_game game;
     ink_refusal why;
-    tutor = (struct tutor){0};
+    tutor = (struct tutor){.last = number + 1 == lesson_count()};
     game = (struct front_game){.store = store_none, .ascii = scene->ascii};
     if (!lesson_at(number, &tutor.lesson) ||
         lesson_open(&tutor.lesson, &game.session, &why) != INK_OK)

@@ -129,14 +129,23 @@ static const char *place_hint(const struct tui *tui, char line[LINE])
     return line;
 }
 
+/* "C3", "corner C3". */
+static void write_place(const struct tui *tui, char *words, size_t size)
+{
+    bool corner = tui_on_corners(tui);
+    char at[8] = "";
+    ink_text place = ink_text_in(at, sizeof at);
+    place_words(tui_hand(tui)->place, (ink_cell)(corner ? tui->corner : tui->cell), &place);
+    /* TRANSLATORS: in "die 5 at corner C3": where spaces meet */
+    snprintf(words, size, corner ? _("corner %s") : "%s", at);
+}
+
 /* It lies there, and may be drawn so. */
 static const char *draw_hint(const struct tui *tui, char line[LINE])
 {
-    char hand[LINE] = "", at[8] = "";
-    ink_text place = ink_text_in(at, sizeof at);
-    const ink_piece *piece = tui_hand(tui);
+    char hand[LINE] = "", at[64] = "";
     write_hand(tui, hand);
-    place_words(piece->place, (ink_cell)(tui_on_corners(tui) ? tui->corner : tui->cell), &place);
+    write_place(tui, at, sizeof at);
     if (tui_has_no_tips(tui) && tui->ways > 1)
         snprintf(line, LINE, _("%s at %s, %d of %d"), hand, at, tui->way_now + 1, tui->ways);
     else if (tui_has_no_tips(tui))
@@ -186,8 +195,8 @@ static const char *hand_hint(const struct tui *tui, char line[LINE], int *tone)
 static const char *choice_hint(const struct tui *tui, char line[LINE])
 {
     const ink_piece *hand = tui_hand(tui);
-    char words[LINE / 2] = "";
-    ink_text text = ink_text_in(words, sizeof words);
+    char words[LINE / 2] = "", shape[LINE / 4] = "";
+    ink_text text = ink_text_in(words, sizeof words), name = ink_text_in(shape, sizeof shape);
     const char *choose = _("Arrows or numbers choose, Enter confirms.");
     int special = hand->kind == INK_PIECE_CHOICE ? answer_special(tui->rules, hand->move) : -1;
     if (hand->kind == INK_PIECE_PAIR)
@@ -195,9 +204,9 @@ static const char *choice_hint(const struct tui *tui, char line[LINE])
                    ? _("Pick two dice of your round: arrows or numbers choose, Enter takes them.")
                    : choose;
     if (special >= 0) {
-        ink_text_char(&text, ' ');
-        shape_words(tui->rules, tui->rules->special[special], &text);
-        words_make_sentence(words + 1, sizeof words - 1);
+        shape_words(tui->rules, tui->rules->special[special], &name);
+        /* TRANSLATORS: what an answer does: a special route cannot be drawn any more */
+        text_say(&text, _("Crosses off this special route: %s."), shape);
     } else if (tui->ghost) {
         change_words(tui->rules, &tui_seat(tui, tui->player)->sheet, &tui->preview.sheet, NULL, 0,
                      &text);

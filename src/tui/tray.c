@@ -94,12 +94,20 @@ static void write_caption(const struct pen *pen, int index, const char *name, ch
     snprintf(caption, CAPTION, "%s%s%s", before, name, after);
 }
 
+/* While something urgent is in the hand, numbers are those of what is urgent. */
+static bool lends_its_number(const struct tui *tui, const ink_piece *piece)
+{
+    const ink_piece *hand = tui_hand(tui);
+    return hand != NULL && tui_is_urgent(tui, hand) && !tui_is_urgent(tui, piece) &&
+           piece->kind == INK_PIECE_DIE;
+}
+
 static struct tint caption_tint(const struct pen *pen, int index)
 {
     const ink_piece *piece = &pen->tui->piece[index];
     if (is_in_hand(pen, index))
         return (struct tint){HUE_PLAIN, GROUND_GHOST, BOLD};
-    if (piece->state != INK_PIECE_WAITING)
+    if (piece->state != INK_PIECE_WAITING || lends_its_number(pen->tui, piece))
         return tint_gone;
     return piece->kind == INK_PIECE_DIE && piece->duty == 0 ? tint_plain : tint_bold;
 }

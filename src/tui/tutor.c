@@ -130,19 +130,21 @@ bool tutor_looks(const struct tui *tui)
 
 /* --- steps ------------------------------------------------------------------------------------------- */
 
-static bool has_choice(const struct tui *tui)
+/* Something that has to be answered or drawn before anything else. */
+static bool has_urgent(const struct tui *tui)
 {
     for (int i = 0; i < tui->pieces; i++)
-        if (tui->piece[i].kind == INK_PIECE_CHOICE && tui->piece[i].state == INK_PIECE_WAITING)
+        if ((tui->piece[i].kind == INK_PIECE_CHOICE && tui->piece[i].state == INK_PIECE_WAITING) ||
+            tui_is_urgent(tui, &tui->piece[i]))
             return true;
     return false;
 }
 
-/* The learner takes the piece: nothing is in the hand by itself but what has to be answered. */
+/* The learner takes the piece: nothing is in the hand by itself but what is urgent, as in games; numbers are its own then. */
 static void begin_step(struct tui *tui)
 {
     tui_refresh(tui);
-    if (!is_task(tui, LESSON_DRAW) || !has_choice(tui))
+    if (!is_task(tui, LESSON_DRAW) || !has_urgent(tui))
         tui_take(tui, NOTHING);
 }
 
@@ -354,15 +356,16 @@ const char *tutor_hint(const struct tui *tui)
         [LESSON_CHOOSE] = N_("Press the number of your answer."),
         [LESSON_END] = N_("n ends the round."),
     };
-    static const char *const held = N_("Arrows: a space. r turns, f mirrors, Enter draws.");
     const struct tutor *tutor = tui->tutor;
     if (tutor->done)
-        return _("Enter: the next lesson. Esc: back.");
+        return tutor->last ? _("That was the last lesson. Enter or Esc: back.")
+                           : _("Enter: the next lesson. Esc: back.");
     int task = step_now(tutor)->task;
     if (tui_chooses(tui) && task == LESSON_DRAW)
         return _("Arrows or numbers choose, Enter confirms.");
     if (task == LESSON_DRAW && tui->hand != NOTHING)
-        return _(held);
+        return tui_on_corners(tui) ? _("Arrows: a corner. r turns, f mirrors, Enter draws.")
+                                   : _("Arrows: a space. r turns, f mirrors, Enter draws.");
     if (task == LESSON_REFUSE && lesson_about_end(step_now(tutor)))
         return _("Try it: n ends the round.");
     if (task == LESSON_REFUSE && tui->hand != NOTHING)

@@ -8,6 +8,7 @@
 struct tutor {
     struct lesson lesson;
     int step;
+    bool last;  /* no lesson follows it */
     bool done;  /* all steps are */
     bool again; /* the next lesson was asked for */
     bool shows; /* what points are for, on the board */

@@ -46,7 +46,7 @@ if [ "$2" = all ]; then
     hints+=(challenge+{river,desert,forest},goals=A:G:K)
 fi
 for i in "${!hints[@]}"; do
-    due "$i" 1 2 && hint_adds_up "${hints[i]}"
+    due "$i" 1 4 && hint_adds_up "${hints[i]}"
 done
 for config in classic classic+{river,lake,meteor,lava,desert,canyon,forest}; do
     parts_add_up "$config" "$("$program" new "$config" --seed sums | sed -n 's/^roll //p')"
@@ -127,10 +127,10 @@ left classic-draft 1
 if [ "$2" = all ]; then
     number=0
     for record in golden/{careful,house,classic-*,challenge-draft}.record; do
-        ! due $((number++)) 1 3 || review_adds_up "$record"
+        ! due $((number++)) 1 6 || review_adds_up "$record"
     done
     for record in golden/challenge-{canyon,desert,desert-draft,forest,lake,lava,meteor,river,solo}.record; do
-        ! due $((number++)) 1 3 || json_review_adds_up "$record"
+        ! due $((number++)) 1 6 || json_review_adds_up "$record"
     done
 fi
 

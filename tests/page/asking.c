@@ -206,6 +206,15 @@ int count_of(const char *text, const char *word)
     return count;
 }
 
+int glowing(const char *svg)
+{
+    const char *at = strstr(svg, "class=\"glow\"");
+    int count = 0;
+    for (; at != NULL && *at != '>'; at++)
+        count += *at == 'M';
+    return count;
+}
+
 const char *board(int game, const char *options)
 {
     return text_at(ask(&a, "board|%d|0|%s", game, options), "svg");

@@ -60,6 +60,7 @@ bool has_place(const json_t *list, int place);
 
 /* How often the word is in the text. */
 int count_of(const char *text, const char *word);
+int glowing(const char *svg); /* how many spaces glow */
 
 /* Of a game of the page `a`, for its first player: the board with these options, whether the record has a word, and
    a step that must not be refused. */

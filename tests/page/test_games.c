@@ -1,6 +1,6 @@
 /* Random games in every config, played through the page alone: taps, ways, undo, take-backs. A session
    that is played beside it by hand says what they should come to: after every step both are saved to the
-   same bytes. Every answer on the way has its type. */
+   same bytes. Every answer on the way has its type, and the sheet that is changed as the page tells it is always the whole one. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -17,7 +17,13 @@
 #include "chance.h"
 #include "configs.h"
 
-enum { SAVE = 1 << 18, STEPS = 900 };
+enum { SAVE = 1 << 18, STEPS = 900, SHEET = 1 << 17, SHEETS = 2 };
+
+/* A sheet on the screen: the number of its picture, 0 if there is none yet, and it. */
+struct shown {
+    int picture;
+    char svg[SHEET];
+};
 
 static const char *const configs[] = {
     "classic",
@@ -38,12 +44,78 @@ struct pair_of_games {
     int game, player;
     uint64_t random;
     long drawn, refusals, turned, returned, copies, answers;
+    struct shown sheet[SHEETS];
+    long pictures, whole,
+        bytes; /* how often a sheet was told, as a whole, and how much of the others */
 };
 
 static uint32_t any(struct pair_of_games *g, uint32_t below)
 {
     g->random = g->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return (uint32_t)((g->random >> 33) % below);
+}
+
+/* --- the sheet that is shown -------------------------------------------------------------------- */
+
+/* Behind the element of an SVG that begins here: a line, or a group up to the line of its end. */
+static const char *behind(const char *element)
+{
+    const char *end = strncmp(element, "<g", 2) == 0 ? strstr(element, "</g>") : element;
+    assert_non_null(end);
+    end = strchr(end, '\n');
+    assert_non_null(end);
+    return end + 1;
+}
+
+static const char *behind_several(const char *element, long long count)
+{
+    while (count-- > 0)
+        element = behind(element);
+    return element;
+}
+
+/* Makes the new sheet of the one that is shown. */
+static void change_sheet(struct pair_of_games *g, struct shown *sheet, const json_t *changes)
+{
+    static char before[SHEET];
+    memcpy(before, sheet->svg, sizeof before);
+    const char *at = behind(before);
+    ink_text out = ink_text_in(sheet->svg, sizeof sheet->svg);
+    ink_text_bytes(&out, before, (size_t)(at - before));
+    for (size_t i = 0; i < json_array_size(changes); i++) {
+        const json_t *change = json_array_get(changes, i);
+        long long count = json_integer_value(change);
+        const char *next = behind_several(at, count < 0 ? -count : count);
+        if (json_is_string(change)) {
+            ink_text_string(&out, json_string_value(change));
+            g->bytes += (long)json_string_length(change);
+        } else if (count > 0) {
+            ink_text_bytes(&out, at, (size_t)(next - at));
+        }
+        at = next;
+    }
+    assert_string_equal(at, "</svg>\n");
+    ink_text_string(&out, at);
+}
+
+/* One of the sheets, as it is told by changes, is the whole one; now and then it is forgotten that there was one. */
+static void show(struct pair_of_games *g)
+{
+    static const char *const options[] = {"", "", "", "", "coordinates", "rounds", "row=0"};
+    const char *words = options[any(g, sizeof options / sizeof *options)];
+    struct shown *sheet = &g->sheet[any(g, 4) == 0];
+    int since = any(g, 9) == 0 ? 0 : sheet->picture;
+    const json_t *told = ask(&g->page, "redraw|%d|%d|%s|%d", g->game, g->player, words, since);
+    sheet->picture = number_at(told, "picture");
+    assert_int_equal(sheet->picture, ++g->pictures);
+    if (text_at(told, "svg")[0] == '\0') {
+        change_sheet(g, sheet, part(told, "changes"));
+    } else {
+        snprintf(sheet->svg, sizeof sheet->svg, "%s", text_at(told, "svg"));
+        g->whole++;
+    }
+    told = ask(&g->page, "board|%d|%d|%s", g->game, g->player, words);
+    assert_string_equal(sheet->svg, text_at(told, "svg"));
 }
 
 /* --- comparing ---------------------------------------------------------------------------------- */
@@ -56,6 +128,8 @@ static void compare(struct pair_of_games *g, const char *after)
     const char *saved = text_at(ask(&g->page, "save|%d", g->game), "text");
     if (strcmp(saved, text) != 0)
         fail_msg("after %s the page has\n%s\nand its twin\n%s", after, saved, text);
+    if (g->player < INK_MAX_PLAYERS)
+        show(g);
 }
 
 static int place_of(const ink_piece *piece, ink_cell at)
@@ -325,11 +399,12 @@ static void play_game(struct pair_of_games *g, const char *config, const char *s
 
 static void taps_play_what_the_session_plays(void **state)
 {
-    struct pair_of_games g = {0};
+    static struct pair_of_games g;
     (void)state;
     asking_begin(&g.page);
+    int games = INK_TEST_SCALE <= 10 ? 1 : INK_TEST_SCALE / 2; /* another one each day, or many */
     for (size_t i = 0; i < sizeof configs / sizeof *configs; i++)
-        for (int n = 0; n < (INK_TEST_SCALE + 1) / 2 && is_due((int)i, 4); n++) {
+        for (int n = 0; n < games && is_due((int)i, SLOW_BUILD != 0 ? 4 : 1); n++) {
             char seed[32];
             g.random = chance((int)i) + (uint64_t)n;
             snprintf(seed, sizeof seed, "page %u", any(&g, 1000000));
@@ -338,6 +413,9 @@ static void taps_play_what_the_session_plays(void **state)
     asking_end(&g.page);
     print_message("%ld drawn, %ld refused, %ld turned, %ld returned, %ld earned, %ld answers\n",
                   g.drawn, g.refusals, g.turned, g.returned, g.copies, g.answers);
+    print_message("%ld sheets, %ld as a whole, the others by %ld bytes\n", g.pictures, g.whole,
+                  g.pictures > g.whole ? g.bytes / (g.pictures - g.whole) : 0);
+    assert_true(g.whole < g.pictures / 2 && g.bytes < 7000 * (g.pictures - g.whole));
     assert_true(g.drawn > 100 && g.refusals > 5 && g.turned > 0 && g.returned > 0);
 }
 

@@ -59,7 +59,7 @@ static void pairs_of_a_draft_are_picked(void **state)
     assert_true(json_array_size(part(piece, "cells")) > 0);
     int spaces = (int)json_array_size(part(piece, "cells"));
     const char *svg = text_at(ask(&a, "board|%d|%d|", game, picker), "svg");
-    assert_int_equal(count_of(svg, "\"glow\""), spaces);
+    assert_int_equal(glowing(svg), spaces);
     view = ask(&a, "lay|%d|%d", game, picker);
     piece = json_array_get(part(view, "pieces"), (size_t)piece_of(view, "pair", 1));
     assert_string_equal(text_at(piece, "state"), "drawn");

@@ -25,14 +25,14 @@ static void a_die_makes_its_spaces_glow(void **state)
 {
     int game = game_from(&a, PLAIN);
     (void)state;
-    assert_int_equal(count_of(board(game, ""), "\"glow\""), 0);
+    assert_int_equal(glowing(board(game, "")), 0);
     const json_t *view = ask(&a, "take|%d|0|0", game);
     int spaces = (int)json_array_size(part(view, "pieces.0.cells"));
     assert_int_equal(spaces, 6);
     assert_string_equal(text_at(view, "pieces.0.tag"), "6 spaces");
     assert_string_equal(text_at(view, "spoken"), "die 1, highway straight, fits 6 spaces");
-    assert_int_equal(count_of(board(game, ""), "\"glow\""), spaces);
-    assert_int_equal(count_of(board(game, "plain"), "\"glow\""), 0);
+    assert_int_equal(glowing(board(game, "")), spaces);
+    assert_int_equal(glowing(board(game, "plain")), 0);
     const json_t *cells = ask(&a, "cells|%d|0", game);
     assert_true(is_true(json_array_get(part(cells, "cells"), 1), "legal"));
     assert_false(is_true(json_array_get(part(cells, "cells"), 0), "legal"));

@@ -24,6 +24,7 @@
 #include "server/serve.h"
 #include "server/sha1.h"
 #include "server/speech.h"
+#include "server/tail.h"
 
 /* --- requests ------------------------------------------------------------------------------------------ */
 
@@ -315,6 +316,69 @@ static void short_messages_are_as_all_others(void **state)
     assert_true(good > 500);
 }
 
+/* --- the end of a log ---------------------------------------------------------------------------------------------- */
+
+static bool see_tail(void *context, const ink_log_entry *entry)
+{
+    struct heard *heard = context;
+    heard->length += (size_t)snprintf(
+        heard->text + heard->length, sizeof heard->text - heard->length, "%d %d %d %.*s %.*s;",
+        (int)entry->number, (int)entry->at, (int)entry->person, (int)entry->request.length,
+        entry->request.data, (int)entry->body.length, entry->body.data);
+    return heard->length < 60;
+}
+
+static const char *tail_from(const struct tail *tail, uint64_t after, uint64_t upto)
+{
+    static struct heard heard;
+    heard = (struct heard){.length = 0};
+    return tail_show(tail, after, upto, see_tail, &heard) ? heard.text : "not here";
+}
+
+static void the_end_of_a_log_is_at_hand(void **state)
+{
+    (void)state;
+    struct tail tail = {0};
+    assert_string_equal(tail_from(&tail, 0, 0), "not here");
+    tail_add(&tail,
+             &(ink_log_entry){
+                 .number = 1, .at = 5, .person = 7, .request = {"r", 1}, .body = {"open", 4}});
+    tail_add(&tail, &(ink_log_entry){.number = 2, .at = 6, .body = {"sit", 3}});
+    assert_string_equal(tail_from(&tail, 0, 2), "1 5 7 r open;2 6 0  sit;");
+    assert_string_equal(tail_from(&tail, 1, 2), "2 6 0  sit;");
+    assert_string_equal(tail_from(&tail, 0, 3), "not here"); /* the third is not */
+    assert_string_equal(tail_from(&tail, 0, 1), "not here");
+    tail_add(&tail,
+             &(ink_log_entry){.number = 4, .at = 8, .body = {"roll", 4}}); /* does not follow */
+    assert_string_equal(tail_from(&tail, 3, 4), "4 8 0  roll;");
+    assert_string_equal(tail_from(&tail, 2, 4), "not here");
+    tail_free(&tail);
+    assert_string_equal(tail_from(&tail, 3, 4), "not here");
+}
+
+/* Of a long log only the end is; entries that are too long, or find no memory, are no part of it. */
+static void a_long_log_is_forgotten_from_its_beginning(void **state)
+{
+    (void)state;
+    static char long_text[TAIL_BYTES];
+    struct tail tail = {0};
+    for (uint64_t number = 1; number <= 1000; number++) {
+        tail_add(&tail,
+                 &(ink_log_entry){.number = number, .body = {long_text, number * 7919 % 300}});
+        assert_true(tail.used <= TAIL_BYTES && tail.last == number);
+        assert_true(tail.first >= 1 && tail.first <= number && (number > 50 || tail.first < 50));
+        assert_string_not_equal(tail_from(&tail, number - 1, number), "not here");
+        assert_string_not_equal(tail_from(&tail, tail.first - 1, number), "not here");
+    }
+    assert_true(tail.first < 1000);
+    assert_string_equal(tail_from(&tail, 1, 1000), "not here");
+    tail_add(&tail, &(ink_log_entry){.number = 1001, .body = {long_text, sizeof long_text}});
+    assert_string_equal(tail_from(&tail, 1000, 1001), "not here");
+    tail_add(&tail, &(ink_log_entry){.number = 1002, .body = {long_text, sizeof long_text - 24}});
+    assert_string_not_equal(tail_from(&tail, 1001, 1002), "not here");
+    tail_free(&tail);
+}
+
 /* --- bots ------------------------------------------------------------------------------------------------------- */
 
 /* A table with many bots has several rounds waiting; who comes later with one is served as soon as a thread is free. */
@@ -535,6 +599,8 @@ int main(void)
         cmocka_unit_test(each_person_has_a_limit),
         cmocka_unit_test(near_addresses_are_told_apart),
         cmocka_unit_test(short_messages_are_as_all_others),
+        cmocka_unit_test(the_end_of_a_log_is_at_hand),
+        cmocka_unit_test(a_long_log_is_forgotten_from_its_beginning),
         cmocka_unit_test(tables_take_turns_with_bots),
         cmocka_unit_test(an_answer_without_memory),
         cmocka_unit_test(languages_are_found),

@@ -204,6 +204,27 @@ static void killed_while_the_database_is_gone(void **state)
     killed_meanwhile(database_is_gone);
 }
 
+/* Who comes meanwhile to a table that has just begun is told what was kept: the table has it at hand. */
+static void coming_while_the_database_is_gone(void **state)
+{
+    (void)state;
+    struct player fresh;
+    gather();
+    for (int64_t until = moment_ms() + WAIT_MS;
+         player[0].last < player[1].last || player[0].events[INK_EVENT_roll] == 0;
+         assert_true(moment_ms() < until))
+        assert_true(player_listen(&player[0], 20));
+    database_is_gone(true);
+    player_come(&fresh, &served, player[0].code, "", "");
+    for (int64_t until = moment_ms() + WAIT_MS; fresh.last < player[0].last && moment_ms() < until;)
+        if (!player_listen(&fresh, 50))
+            fail_msg("closed (%s)", fresh.bye);
+    assert_int_equal(fresh.last, player[0].last);
+    database_is_gone(false);
+    player_free(&fresh);
+    party_free(player, PEOPLE);
+}
+
 /* Who asks how it is hears of it, and when it is over. */
 static void health_tells(void **state)
 {
@@ -315,6 +336,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(health_tells, start, end),
         cmocka_unit_test_setup_teardown(a_database_that_is_gone, start, end),
         cmocka_unit_test_setup_teardown(killed_while_the_database_is_gone, start, end),
+        cmocka_unit_test_setup_teardown(coming_while_the_database_is_gone, start, end),
     };
     return getenv("INK_TEST_STORE") == NULL ? cmocka_run_group_tests(own, NULL, NULL)
                                             : cmocka_run_group_tests(database, NULL, NULL);

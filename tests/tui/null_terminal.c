@@ -43,13 +43,14 @@ static const char *repeat(struct writing *writing, const char *text)
 
 static char *written_out(const char *text)
 {
-    struct writing writing = {calloc(1, SCRIPT), 0};
-    while (writing.out != NULL && *text != '\0')
+    char *out = calloc(1, SCRIPT);
+    struct writing writing = {out, 0};
+    while (out != NULL && *text != '\0')
         if (*text == '(')
             text = repeat(&writing, text + 1);
         else
             write_out(&writing, text++, 1);
-    return writing.out;
+    return out;
 }
 
 static const struct {

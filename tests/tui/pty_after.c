@@ -26,7 +26,7 @@ static void make_late(char path[GAME_PATH])
         end[1] = '\0';
     char *last = strrchr(text, 'e'); /* of the last "end" */
     if (last != NULL)
-        strcpy(last, "\n");
+        memcpy(last, "\n", 2);
     snprintf(path, GAME_PATH, "%s/late.save", games.folder);
     game_write_file(path, text);
     free(text);

@@ -28,6 +28,7 @@ struct elsewhere {
     ink_session *session;
     bool exchanges; /* with every pump the session is another one, as after a connection was lost */
     int opens;      /* a new table is there with this pump; 0: never */
+    int bar;        /* the row of the bar on the last screen; -1: none */
 };
 
 static ink_session *read_game(const char *name)
@@ -88,7 +89,7 @@ static void open_table(struct elsewhere *there, bool host)
         .table = {.code = "bado-miku",
                   .link = "http://localhost:8080/t/bado-miku",
                   .title = "Friday",
-                  .config = "classic",
+                  .config = "classic+river",
                   .known = true,
                   .host = host,
                   .own = 1,
@@ -98,6 +99,15 @@ static void open_table(struct elsewhere *there, bool host)
     };
     there->table.seat = there->seat;
     there->far.table = &there->table;
+}
+
+/* The row that the bar of the host lies on; -1 if there is none. */
+static int find_bar(const struct canvas *shown)
+{
+    for (int row = 0; row < shown->rows; row++)
+        if (canvas_at(shown, row, shown->columns / 2)->tint.ground == GROUND_CURSOR)
+            return row;
+    return -1;
 }
 
 /* Presses the keys in a window of that size and gives the last screen. */
@@ -112,6 +122,7 @@ static bool enter_in(struct elsewhere *there, int rows, int columns, const char 
     FILE *out = fmemopen(screen, size, "w");
     null_terminal_write(&script, out);
     fclose(out);
+    there->bar = find_bar(script.last);
     assert_false(script.wrong);
     null_terminal_free(&script);
     return begun;
@@ -124,14 +135,12 @@ static bool enter(struct elsewhere *there, const char *keys, char *screen, size_
 
 static void the_room_is_shown(void **state)
 {
-    static const char *const seen[] = {"bado-miku",
-                                       "inkrail join http://localhost:8080/t/bado-miku",
-                                       "Friday",
-                                       "1. Anna (you)",
-                                       "2. Bo (away)",
-                                       "3. free",
-                                       "Bo has sat down on seat 2.",
-                                       "s: start"};
+    static const char *const seen[] = {
+        "bado-miku",     "inkrail join http://localhost:8080/t/bado-miku",
+        "Friday",        "Classic with River",
+        "1. Anna (you)", "2. Bo (away)",
+        "3. free",       "Bo has sat down on seat 2.",
+        "s: start"};
     struct elsewhere there;
     char screen[16384] = "";
     (void)state;
@@ -140,6 +149,23 @@ static void the_room_is_shown(void **state)
     for (size_t i = 0; i < sizeof seen / sizeof *seen; i++)
         if (strstr(screen, seen[i]) == NULL)
             fail_msg("'%s' is not in\n%s", seen[i], screen);
+}
+
+/* The host sees which seat keys are about, not by a colour alone; others have no such keys. */
+static void the_host_has_a_bar(void **state)
+{
+    struct elsewhere there;
+    char screen[16384] = "";
+    (void)state;
+    open_table(&there, true);
+    enter(&there, "q", screen, sizeof screen);
+    int first = there.bar;
+    assert_true(first >= 0);
+    enter(&there, "<Down>q", screen, sizeof screen);
+    assert_int_equal(there.bar, first + 1);
+    open_table(&there, false);
+    enter(&there, "<Down>q", screen, sizeof screen);
+    assert_int_equal(there.bar, -1);
 }
 
 /* Sentences and keys go on in the next row where the window is narrow; nothing of them is cut, in no language. */
@@ -357,6 +383,7 @@ int main(void)
     setlocale(LC_CTYPE, "C.UTF-8");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_room_is_shown),
+        cmocka_unit_test(the_host_has_a_bar),
         cmocka_unit_test(nothing_is_cut),
         cmocka_unit_test(keys_ask),
         cmocka_unit_test(guests_only_talk),

@@ -74,7 +74,7 @@ void twin_move_write(const twin_sheet *sheet, const twin_move *move, char text[T
         return;
     }
     if (move->by == TWIN_BY_STROKE)
-        (void)strcpy(drawing, move->steps);
+        (void)snprintf(drawing, sizeof drawing, "%s", move->steps);
     else
         twin_drawing_write(&twin_face_at(move->face)->look[move->look], drawing);
     (void)snprintf(text, TWIN_TEXT, "%s%c%c%.16s", mark, 'A' + move->column, '1' + move->row,
@@ -105,7 +105,7 @@ static bool read_stroke(const char *text, twin_move *move)
     if (strlen(text) < 4 || strlen(text) > 6 ||
         !twin_point_read(text + 1, &move->row, &move->column))
         return false;
-    (void)strcpy(move->steps, text + 3);
+    (void)snprintf(move->steps, sizeof move->steps, "%s", text + 3);
     return strspn(move->steps, letters) == strlen(move->steps);
 }
 

@@ -164,7 +164,7 @@ static void words_of_twin(const twin_sheet *twin, const twin_lists *lists, words
         for (int i = 0; i < from[list]->count; i++)
             twin_move_write(twin, &from[list]->move[i], all->word[all->count++]);
     if (lists->may_end)
-        (void)strcpy(all->word[all->count++], "end");
+        memcpy(all->word[all->count++], "end", sizeof "end");
     qsort(all->word, (size_t)all->count, sizeof(word), compare_words);
 }
 

@@ -128,7 +128,7 @@ static void values_follow_the_sheet(void **state)
         ink_features f;
         assert_true(ink_features_make(&f, rules[k]));
         ink_net net = net_of(rules[k], &f);
-        follow_games(&f, &net, 10 * INK_TEST_SCALE);
+        follow_games(&f, &net, 5 * INK_TEST_SCALE);
         ink_net_free(&net);
         ink_features_free(&f);
     }
@@ -156,7 +156,7 @@ static void values_follow_expansions(void **state)
         assert_true(ink_net_make(&net, f.rows));
         for (int i = 0; i < f.rows * INK_ROW_WIDTH; i++)
             net.row[i] = (int16_t)ink_rng_below(&rng, 64);
-        follow_games(&f, &net, 2 * INK_TEST_SCALE);
+        follow_games(&f, &net, INK_TEST_SCALE);
         ink_net_free(&net);
         ink_features_free(&f);
     }

@@ -231,7 +231,8 @@ static void draw_maze(const maze *m, twin_board *board)
                 text[side] = arm ? 'H' : '.';
                 arms += arm;
             }
-            (void)strcpy(text + TWIN_SIDES, arms == 1 ? "*" : ""); /* a dead-end has a Station */
+            text[TWIN_SIDES] = arms == 1 ? '*' : '\0'; /* a dead-end has a Station */
+            text[TWIN_SIDES + 1] = '\0';
             if (arms > 0)
                 assert_true(twin_drawing_read(text, &board->cell[row][column]));
         }

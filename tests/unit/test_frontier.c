@@ -106,8 +106,8 @@ static int check_late(const ink_ruleset *rules, int games, int played, int left,
     return above;
 }
 
-/* Under sanitizers all of this takes several times as long: there one game is enough, of each kind on
-   every other day, and how near the bounds come is not asked. */
+/* Each kind on every other day. Under sanitizers all of this takes several times as long: there one game
+   is enough, and how near the bounds come is not asked. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 enum { BRIEF = 1 };
 #else
@@ -123,8 +123,10 @@ static void no_frontier_bound_is_below_all_games(void **state)
         (void)check_late(classic(), is_due(1, 2) ? 1 : 0, 9, 2, nodes);
         return;
     }
-    assert_true(check_late(classic(), 5, 6, 1, nodes) < 3 * 5);
-    assert_true(check_late(classic(), 2, 9, 2, nodes) < 4 * 2);
+    if (is_due(0, 4))
+        assert_true(check_late(classic(), 5, 6, 1, nodes) < 3 * 5);
+    if (is_due(1, 4))
+        assert_true(check_late(classic(), 2, 9, 2, nodes) < 4 * 2);
 }
 
 static void no_frontier_bound_is_below_all_games_with_modules(void **state)

@@ -156,9 +156,9 @@ static void add_text(texts *all, const twin_board *board)
         assert_non_null(all->text);
     }
     twin_write(board, text);
-    char *copy = malloc(strlen(text) + 1);
+    char *copy = strdup(text);
     assert_non_null(copy);
-    all->text[all->count++] = strcpy(copy, text);
+    all->text[all->count++] = copy;
 }
 
 static int compare_texts(const void *a, const void *b)
@@ -169,6 +169,8 @@ static int compare_texts(const void *a, const void *b)
 static uint64_t different_texts(texts *all)
 {
     uint64_t different = 0;
+    if (all->count == 0)
+        return 0;
     qsort(all->text, all->count, sizeof *all->text, compare_texts);
     for (size_t i = 0; i < all->count; i++)
         different += i == 0 || strcmp(all->text[i], all->text[i - 1]) != 0;
@@ -223,12 +225,19 @@ static twin_sheet twin_start_of(const perft_line *line)
     return sheet;
 }
 
+/* Nearly all of a slow build's time is one line's: it counts that one once in a while. */
+static bool takes_long(const perft_line *line)
+{
+    enum { MANY = 50000, DAYS = 8 };
+    return SLOW_BUILD != 0 && line->sequences > MANY && !is_due(0, DAYS);
+}
+
 static void the_twin_finds_the_committed_numbers(void **state)
 {
     (void)state;
     for (int i = 0; i < COUNT(lines); i++) {
         twin_count count = {0};
-        if (!lines[i].twin)
+        if (!lines[i].twin || takes_long(&lines[i]))
             continue;
         twin_sheet sheet = twin_start_of(&lines[i]);
         count_from(&sheet, lines[i].specials, &count);

@@ -239,8 +239,9 @@ static void seeds_that_are_none(void **state)
 {
     char text[512] = HEAD "seed ";
     (void)state;
-    memset(text + strlen(text), 'x', 201);
-    strcat(text, "\n");
+    size_t length = strlen(text);
+    memset(text + length, 'x', 201);
+    text[length + 201] = '\n';
     (void)refused_text(text, INK_E_SEED_TEXT, 3);
     (void)refused_text(HEAD "seed a\tb\n", INK_E_SEED_TEXT, 3);
     (void)refused_text(HEAD "seed a\x7f\n", INK_E_SEED_TEXT, 3);

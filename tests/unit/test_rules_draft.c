@@ -283,12 +283,13 @@ static void of_three_tied_the_last_is_first(void **state)
 
 /* --- the end -------------------------------------------------------------------------------------------------- */
 
-static void has_places(const match *m, const int *place)
+static void has_places(const match *m, int count, const int *place)
 {
-    uint16_t found[INK_MAX_PLAYERS];
+    uint16_t found[INK_MAX_PLAYERS] = {0};
     match_compare(m);
     ink_table_rank(&m->rules, &m->table, m->seat, found);
-    for (int p = 0; p < m->table.players; p++)
+    assert_int_equal(m->table.players, count);
+    for (int p = 0; p < count; p++)
         assert_int_equal(found[p], place[p]);
 }
 
@@ -297,11 +298,11 @@ static void has_places(const match *m, const int *place)
 static void final_ties_go_in_reverse_turn_order(void **state)
 {
     (void)state;
-    has_places(match_of("classic,draft,players=3", "first=2"), (const int[]){1, 3, 2});
-    has_places(match_of("classic,draft,players=3", "first=1"), (const int[]){3, 2, 1});
-    has_places(match_of("classic,draft,players=3", "first=3"), (const int[]){2, 1, 3});
-    has_places(match_of("classic,draft,players=2", "first=1"), (const int[]){2, 1});
-    has_places(match_of("challenge,draft,goals=none,players=5", "first=4"),
+    has_places(match_of("classic,draft,players=3", "first=2"), 3, (const int[]){1, 3, 2});
+    has_places(match_of("classic,draft,players=3", "first=1"), 3, (const int[]){3, 2, 1});
+    has_places(match_of("classic,draft,players=3", "first=3"), 3, (const int[]){2, 1, 3});
+    has_places(match_of("classic,draft,players=2", "first=1"), 2, (const int[]){2, 1});
+    has_places(match_of("challenge,draft,goals=none,players=5", "first=4"), 5,
                (const int[]){3, 2, 1, 5, 4});
 }
 
@@ -314,7 +315,7 @@ static void final_ties_come_after_points_and_errors(void **state)
     match_ink(m, 2, "B1H.H. B2H.H. B3H.H."); /* 3 - 1 = 2 */
     match_ink(m, 4, "B1H.H.");               /* 1 - 1 = 0, one error */
     match_ink(m, 5, "D4H.H.");
-    has_places(m, (const int[]){4, 1, 2, 3, 5}); /* 1 stands before 5, who sits after 4 */
+    has_places(m, 5, (const int[]){4, 1, 2, 3, 5}); /* 1 stands before 5, who sits after 4 */
 }
 
 /* The star decides, not who was first in the last round. */
@@ -330,7 +331,7 @@ static void the_star_decides_final_ties(void **state)
         match_ink(m, player,
                   "A1 B1 C1 D1 E1 F1 G1 A2 G2 A3 G3 A4 B4 G4 A5 G5 A6 G6 A7 B7 C7 D7 E7 "
                   "F7 G7 B2 C2 D2 E2 F2 B3 B5 B6 C6 D6 E6 F6");
-    has_places(m, (const int[]){1, 3, 2});
+    has_places(m, 3, (const int[]){1, 3, 2});
 }
 
 /* "Any edition, 2+ players." */

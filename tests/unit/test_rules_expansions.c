@@ -33,7 +33,7 @@ static void every_expansion_goes_with_every_edition(void **state)
         for (int x = 0; x < EXPANSIONS; x++)
             for (int o = 0; o < COUNT(options); o++) {
                 char text[80];
-                ink_ruleset rules;
+                ink_ruleset rules = {0};
                 ink_refusal why;
                 (void)snprintf(text, sizeof text, "%s+%s%s", edition[e], name_of[x], options[o]);
                 assert_int_equal(make(text, &rules, &why), INK_OK);

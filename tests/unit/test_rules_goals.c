@@ -184,10 +184,11 @@ static void draw_just(match *m, int player, const char *placements)
 }
 
 /* A round in which each player has just the drawings named, "" for none. */
-static void play_round(match *m, const char *const *placements)
+static void play_round(match *m, int players, const char *const *placements)
 {
+    assert_int_equal(m->table.players, players);
     match_roll(m, "H.H. R.R. H.R.* HHH.");
-    for (int player = 1; player <= m->table.players; player++) {
+    for (int player = 1; player <= players; player++) {
         draw_just(m, player, placements[player - 1]);
         match_play(m, player, "end");
     }
@@ -215,7 +216,7 @@ static void a_card_pays_4_then_2_then_1_for_ever(void **state)
         const char *sheet[5] = {"", "", "", "", ""};
         sheet[round] = GOAL_E;
         assert_int_equal(ink_table_goal_value(&m->table, 0), pays[round]);
-        play_round(m, sheet);
+        play_round(m, COUNT(sheet), sheet);
         has_points(m, round + 1, pays[round], 0, 0);
     }
     assert_int_equal(ink_table_goal_value(&m->table, 0), 1);
@@ -229,11 +230,11 @@ static void all_of_a_round_get_the_same_points(void **state)
 {
     match *m = match_of("challenge,goals=E:D:H,players=4", NULL);
     (void)state;
-    play_round(m, (const char *const[]){GOAL_E, GOAL_E, GOAL_E, ""});
+    play_round(m, 4, (const char *const[]){GOAL_E, GOAL_E, GOAL_E, ""});
     for (int player = 1; player <= 3; player++)
         has_points(m, player, 4, 0, 0);
     assert_int_equal(ink_table_goal_value(&m->table, 0), 2); /* one value, not three */
-    play_round(m, (const char *const[]){"", "", "", GOAL_E});
+    play_round(m, 4, (const char *const[]){"", "", "", GOAL_E});
     has_points(m, 4, 2, 0, 0);
 }
 
@@ -242,15 +243,15 @@ static void two_goals_in_one_round(void **state)
 {
     match *m = match_of("challenge,goals=E:D:H,players=4", NULL);
     (void)state;
-    play_round(m, (const char *const[]){GOAL_E, GOAL_E " " GOAL_D, GOAL_D, ""});
+    play_round(m, 4, (const char *const[]){GOAL_E, GOAL_E " " GOAL_D, GOAL_D, ""});
     has_points(m, 1, 4, 0, 0);
     has_points(m, 2, 4, 4, 0);
     has_points(m, 3, 0, 4, 0);
     has_points(m, 4, 0, 0, 0);
-    play_round(m, (const char *const[]){"", "", GOAL_E, GOAL_E " " GOAL_D});
+    play_round(m, 4, (const char *const[]){"", "", GOAL_E, GOAL_E " " GOAL_D});
     has_points(m, 3, 2, 4, 0);
     has_points(m, 4, 2, 2, 0);
-    play_round(m, (const char *const[]){GOAL_D, "", "", ""});
+    play_round(m, 4, (const char *const[]){GOAL_D, "", "", ""});
     has_points(m, 1, 4, 1, 0);
     has_points(m, 2, 4, 4, 0);
 }
@@ -260,16 +261,16 @@ static void a_goal_reached_stays_reached(void **state)
 {
     match *m = match_of("challenge,goals=E:D:H,players=2", NULL);
     (void)state;
-    play_round(m, (const char *const[]){GOAL_E, ""});
-    play_round(m, (const char *const[]){GOAL_E, ""}); /* still there */
+    play_round(m, 2, (const char *const[]){GOAL_E, ""});
+    play_round(m, 2, (const char *const[]){GOAL_E, ""}); /* still there */
     has_points(m, 1, 4, 0, 0);
     assert_int_equal(ink_table_goal_value(&m->table, 0), 2); /* and nothing more is struck */
-    play_round(m, (const char *const[]){"", ""});            /* lost again */
+    play_round(m, 2, (const char *const[]){"", ""});         /* lost again */
     has_points(m, 1, 4, 0, 0);
-    play_round(m, (const char *const[]){GOAL_E, ""}); /* reached again */
+    play_round(m, 2, (const char *const[]){GOAL_E, ""}); /* reached again */
     has_points(m, 1, 4, 0, 0);
     assert_int_equal(ink_table_goal_value(&m->table, 0), 2);
-    play_round(m, (const char *const[]){"", GOAL_E});
+    play_round(m, 2, (const char *const[]){"", GOAL_E});
     has_points(m, 2, 2, 0, 0);
 }
 
@@ -318,7 +319,7 @@ static void a_game_may_have_no_goals(void **state)
     (void)state;
     for (int i = 0; i < INK_GOALS; i++)
         assert_int_equal(m->table.goal[i], INK_NO_GOAL);
-    play_round(m, (const char *const[]){GOAL_E " " GOAL_D, GOAL_E});
+    play_round(m, 2, (const char *const[]){GOAL_E " " GOAL_D, GOAL_E});
     has_points(m, 1, 0, 0, 0);
     has_points(m, 2, 0, 0, 0);
 }
@@ -350,7 +351,7 @@ static void solo_goals_have_limits(void **state)
         for (int due = 1; due <= 8; due++) { /* reached in round `due`, or in none */
             match *m = match_of(config[goal], NULL);
             for (int round = 1; round <= 7; round++)
-                play_round(m, (const char *const[]){round == due ? GOAL_E : ""});
+                play_round(m, 1, (const char *const[]){round == due ? GOAL_E : ""});
             assert_int_equal(m->table.phase, INK_PHASE_OVER);
             int pays = due > 7 ? 0 : due <= 3 + goal ? 4 : 1;
             has_points(m, 1, goal == 0 ? pays : 0, goal == 1 ? pays : 0, goal == 2 ? pays : 0);
@@ -363,8 +364,8 @@ static void solo_goals_each_have_their_own_limit(void **state)
     match *m = match_of("challenge,goals=E:D:A", NULL);
     (void)state;
     for (int round = 1; round <= 3; round++)
-        play_round(m, (const char *const[]){""});
-    play_round(m, (const char *const[]){GOAL_E " " GOAL_D});
+        play_round(m, 1, (const char *const[]){""});
+    play_round(m, 1, (const char *const[]){GOAL_E " " GOAL_D});
     has_points(m, 1, 1, 4, 4);
 }
 

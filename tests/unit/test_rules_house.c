@@ -24,7 +24,7 @@ static void two_expansions_are_a_house_rule(void **state)
     for (int a = 0; a < EXPANSIONS; a++)
         for (int b = 0; b < EXPANSIONS; b++) {
             char text[64];
-            ink_ruleset rules;
+            ink_ruleset rules = {0};
             ink_refusal why;
             if (a == b)
                 continue;

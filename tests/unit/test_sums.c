@@ -109,7 +109,7 @@ static void the_hint_adds_up(walk *w)
     bool rolled = w->kind == WALK_ROLL || w->kind == WALK_PICK || w->states % 16 == 0;
     if (!rolled || ink_session_table(w->session)->phase != INK_PHASE_DRAW)
         return;
-    if (!is_due(number++ / COUNT(limits), 4))
+    if (!is_due(number++ / COUNT(limits), 8))
         return;
     assert_int_equal(
         hint_of(w->session, player, engine_of(w), &limits[w->states % COUNT(limits)], &hint),

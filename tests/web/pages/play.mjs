@@ -96,7 +96,7 @@ async function fewChanges(kit) {
   };
   const piece = game.view.pieces.findIndex(({ kind, state, cells }) => kind === "die" && state === "waiting" && cells.length > 2);
   const { cells } = game.view.pieces[piece];
-  assert.deepEqual(await click("take", piece, `[data-piece="${piece}"]`), [cells.length, 0], "each space where it fits, and nothing else");
+  assert.deepEqual(await click("take", piece, `[data-piece="${piece}"]`), [2, 0], "the spaces where it fits as one stroke, their dots as another, and nothing else");
   const [come, gone] = await click("tap", cells[0], `[data-place="${cells[0]}"]`);
   assert.ok(come > 0 && come + gone <= 6, `a ghost comes: ${come} and ${gone} elements`);
   const [there, away] = await click("tap", cells[1], `[data-place="${cells[1]}"]`);
@@ -241,6 +241,46 @@ async function aHint(kit) {
   assert.equal(await page.locator(".board-picture .alt-ring").count(), 0);
 }
 
+const OF_ENGINE = /mind[^/]*\.wasm|nets\//;
+
+/** What was asked for of the engine and its nets. */
+function engineAsked(page) {
+  const asked = [];
+  page.on("request", (request) => OF_ENGINE.test(request.url()) && asked.push(request.url()));
+  return asked;
+}
+
+/** The net comes while the engine is loaded: here the engine does not come before the net is asked for. */
+async function netBesideEngine(kit) {
+  const { page } = kit;
+  const net = page.waitForRequest(/nets\//);
+  await page.route(/mind[^/]*\.wasm/, async (route) => {
+    await net;
+    await route.continue();
+  });
+  await open(kit, "classic+lava");
+  await page.keyboard.press("h");
+  await page.locator(".board-picture .alt-ring").first().waitFor({ state: "attached" });
+  assert.match((await net).url(), /classic%2Blava|classic\+lava/);
+}
+
+/** Who has asked for a hint finds the engine there the next time; nobody else has it brought. */
+async function engineWhereHintsWere(kit) {
+  const { page } = kit;
+  const asked = engineAsked(page);
+  const way = page.waitForRequest(/\/mind-[^/]*\.js/);
+  await open(kit, "classic");
+  await way; // to the engine: all that comes by itself
+  await page.waitForTimeout(500);
+  assert.deepEqual(asked, []);
+  await page.keyboard.press("h");
+  await page.locator(".board-picture .alt-ring").first().waitFor({ state: "attached" });
+  assert.equal(asked.length, 2);
+  const net = page.waitForRequest(/nets\//);
+  await page.reload();
+  await net;
+}
+
 const sheets = [
   ["classic", 8],
   ["challenge,goals=A:G:K", 16],
@@ -308,6 +348,8 @@ async function anEndedGame(kit) {
   assert.equal(await finished(page, "over"), game.record());
 }
 
+const UNCACHED = { serviceWorkers: "block", faults: /Service Worker|installing/ };
+
 export const tests = [
   ["a tap changes a few strokes, and what can wait waits", { size: PHONE }, fewChanges],
   ["an illegal tap says why, and marks it for a moment", { size: PHONE }, aReason],
@@ -322,6 +364,8 @@ export const tests = [
   ["two people hand the device over", { size: DESK }, handedOver],
   ["a bot plays while a person draws", { size: PHONE }, aBotPlays],
   ["a hint lies on the board in the second ink", { size: DESK }, aHint],
+  ["the net of a hint comes beside the engine", { size: DESK, ...UNCACHED }, netBesideEngine],
+  ["the engine comes by itself where hints were asked for", { size: DESK, ...UNCACHED }, engineWhereHintsWere],
   ["dice lie on the side, and points are seen, as one wishes", { size: LAND }, settingsHold],
   ["a game that is over enters the history", { size: DESK }, anEndedGame],
   ...[PHONE, LAND, TABLET, DESK, WALL].map((size) => [`a game fits at ${size.width}x${size.height}`, { size }, fits("en", size)]),

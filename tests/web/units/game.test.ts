@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Piece, View } from "../../../web/src/core/answers";
 import { isRefused } from "../../../web/src/core/core";
-import { editsOf, partsOf } from "../../../web/src/parts/patch";
+import { changesOf, partsOf } from "../../../web/src/parts/whole";
 import { beside, nextOf, placeAt, spell } from "../../../web/src/parts/places";
 import { shared } from "../../../web/src/parts/still";
 import { Bots } from "../../../web/src/screens/game/bots";
@@ -132,19 +132,17 @@ test("places are spelt and found as the sheet has them", () => {
 });
 
 const apply = (before: string[], after: string[]) => {
-  const made: string[] = [];
+  let made = "";
   let at = 0;
   let kept = 0;
-  for (const edit of editsOf(before, after)) {
-    if ("keep" in edit) {
-      made.push(...before.slice(at, at + edit.keep));
-      at += edit.keep;
-      kept += edit.keep;
-    } else if ("drop" in edit) at += edit.drop;
-    else made.push(...edit.add);
+  for (const change of changesOf(before, after)) {
+    if (typeof change === "string") made += change;
+    else if (change > 0) made += before.slice(at, at + change).join("");
+    if (typeof change === "number") at += Math.abs(change);
+    if (typeof change === "number" && change > 0) kept += change;
   }
   assert.equal(at, before.length);
-  return { made, kept };
+  return { made: [...made], kept };
 };
 
 test("a picture is changed into any other, and keeps what both have", () => {
@@ -189,7 +187,9 @@ test("in the frame of a tap the core is asked for the answer and the picture alo
   const core = new Answers(viewOf());
   const { table, paint } = paintedTable(core);
   table.tap(10);
-  assert.deepEqual(core.asked, ["tap 7 0 10", "board 7 0 "]);
+  assert.deepEqual(core.asked, ["tap 7 0 10"]);
+  table.picture(5);
+  assert.deepEqual(core.asked.slice(1), ["redraw 7 0  5"]);
   paint();
   assert.deepEqual(core.asked.slice(2), ["save 7", "cells 7 0"]);
 });

@@ -21,6 +21,11 @@ export interface Text {
 export interface Svg {
   svg: string;
 }
+export interface Redrawn {
+  picture: number; // to be named when the next one is asked for
+  svg: string; // all of it; "": changes of the one before
+  changes: (number | string)[]; // from the first element on: so many stay, so many (below 0) go, these come
+}
 
 export interface Named {
   key: string;

@@ -144,6 +144,10 @@ export const mind = {
   solve: (text: string, player: number, wish: Wish = {}) => ask<Solved>("solve", [player], text, wish),
   bots: (text: string, player: number, level: number, wish: Wish = {}) =>
     ask<Bots>("bots", [player, level], text, wish),
+  /** The worker is there, and nothing in it. */
+  wake: () => {
+    worker ??= start();
+  },
   /** Loads engine and net for this game (a config will do), so that the first answer comes at once. */
   ready: (text: string, wish: Wish = {}) => ask<Done>("ready", [], text, wish),
 };

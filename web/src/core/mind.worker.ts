@@ -63,22 +63,45 @@ async function bytesOf(name: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
+const coming = new Map<string, Promise<Uint8Array>>(); // files that are on their way
+
+/** Asks for a file, so that it comes while something else does. */
+function call(name: string): Promise<Uint8Array> {
+  const before = coming.get(name);
+  if (before) return before;
+  const bytes = bytesOf(name).finally(() => coming.delete(name));
+  bytes.catch(() => undefined); // whoever wants it hears of it
+  coming.set(name, bytes);
+  return bytes;
+}
+
+const netFile = (name: string) => `nets/${name}.bin`;
+const hasNet = (name: string) => filesOf("nets/").includes(netFile(name));
+const wordsFile = (language: string) => `languages/${language}.all.txt`;
+
+/** What will be wanted beside the engine comes while that is loaded. Which net it is the engine says: most games are called as
+    their nets are. */
+function callAhead({ text, language }: Order): void {
+  const game = text.match(/^(?:config )?([\w+]+)(?=,|$)/m)?.[1] ?? "";
+  if (hasNet(game) && !nets.has(game)) void call(netFile(game));
+  if (language !== spoken) void call(wordsFile(language));
+}
+
 /** Sentences are English if the catalogue cannot be had. */
 async function speak(exports: Exports, language: string): Promise<void> {
   if (language === spoken) return;
-  const lean = await bytesOf(`languages/${language}.all.txt`).catch(() => new Uint8Array());
+  const lean = await call(wordsFile(language)).catch(() => new Uint8Array());
   exports.speak(hand(exports, moFile(entriesOf(decoder.decode(lean)))));
   spoken = language;
 }
 
 /** The best net there is for the game, handed over once. */
 async function bringNet(exports: Exports, text: string): Promise<void> {
-  const there = filesOf("nets/");
   const answer = JSON.parse(ask(exports, `nets\t${text}`)) as Partial<Nets>;
-  const name = answer.nets?.find((net) => there.includes(`nets/${net}.bin`));
+  const name = answer.nets?.find(hasNet);
   if (!name || nets.has(name)) return;
   const head = encoder.encode(`${name}\0`);
-  const net = await bytesOf(`nets/${name}.bin`);
+  const net = await call(netFile(name));
   const both = new Uint8Array(head.length + net.length);
   both.set(head);
   both.set(net, head.length);
@@ -103,7 +126,9 @@ function forget(): void {
 async function answer(wanted: Order): Promise<Report> {
   let failed: Report["failed"] = "load";
   try {
-    const exports = await loadOnce(wanted.thrifty);
+    const engine = loadOnce(wanted.thrifty);
+    callAhead(wanted);
+    const exports = await engine;
     failed = "net";
     await Promise.all([bringNet(exports, wanted.text), speak(exports, wanted.language)]);
     failed = "broken";

@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Cells, Place } from "../core/answers";
 import { t } from "../core/speech";
 import { dryInk, wipeIn } from "./ink";
-import { type Parts, partsOf, patch } from "./patch";
+import { type Picture, patch } from "./patch";
 import { type PlaceKind, perRow } from "./places";
 import { still } from "./still";
 
 interface Props {
-  svg: string;
+  picture: Picture; // another one when it may have changed
   label: string;
   kind: PlaceKind; // what is touched: spaces, or corners
   cells: Cells | null;
@@ -18,17 +18,16 @@ interface Props {
 }
 
 /** Shows the picture by changing what differs. */
-function usePicture(svg: string, drying: Place[]) {
+function usePicture(picture: Picture, drying: Place[]) {
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef<Parts | null>(null);
+  const shown = useRef(0);
   useLayoutEffect(() => {
     if (!place.current) return;
-    const parts = partsOf(svg);
-    const made = patch(place.current, shown.current, parts);
-    shown.current = parts;
-    wipeIn(made);
+    const drawn = picture(shown.current);
+    shown.current = drawn.picture;
+    wipeIn(patch(place.current, drawn));
     if (drying.length > 0) dryInk(place.current, drying);
-  }, [svg]);
+  }, [picture]);
   return place;
 }
 
@@ -74,7 +73,7 @@ function Rows({ kind, cells, focus }: Props) {
 }
 
 export function Board(props: Props) {
-  const picture = usePicture(props.svg, props.drying);
+  const picture = usePicture(props.picture, props.drying);
   const size = perRow(props.kind);
   const came = ({ target }: FocusEvent) => {
     const place = target instanceof Element ? target.getAttribute("data-place") : null;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Cells, Place } from "../core/answers";
 import { Board } from "./board";
 import { beside } from "./places";
+import { useWhole } from "./whole";
 
 const MIDDLE = 24;
 const STEPS: Record<string, [columns: number, rows: number]> = {
@@ -23,6 +24,7 @@ interface Props {
 export function Sheet({ svg, label, cells }: Props) {
   const [focus, setFocus] = useState<Place>(MIDDLE);
   const root = useRef<HTMLDivElement>(null);
+  const picture = useWhole(svg);
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
       const place =
@@ -41,7 +43,15 @@ export function Sheet({ svg, label, cells }: Props) {
   }, []);
   return (
     <div class="looked-at" ref={root}>
-      <Board svg={svg} label={label} kind="cell" cells={cells} focus={focus} drying={[]} onFocus={setFocus} />
+      <Board
+        picture={picture}
+        label={label}
+        kind="cell"
+        cells={cells}
+        focus={focus}
+        drying={[]}
+        onFocus={setFocus}
+      />
     </div>
   );
 }

@@ -18,6 +18,7 @@ const choices = {
   live: [true, false], // the score while one draws
   ranked: [false, true], // daily games go into the server's ranking
   welcomed: [false, true], // the first steps were offered
+  hinted: [false, true], // hints were asked for
   memoryTold: [false, true], // that nothing is kept
 } as const;
 

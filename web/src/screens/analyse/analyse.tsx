@@ -8,6 +8,7 @@ import { Board } from "../../parts/board";
 import { beside, type PlaceKind } from "../../parts/places";
 import { Score } from "../../parts/score";
 import { Button, IconButton, Segment, Top } from "../../parts/ui";
+import { useWhole } from "../../parts/whole";
 import type { ScreenProps } from "../../screens";
 import { type Editor, useEditor } from "./position";
 import { Crossed, Dice, Palette, Paste, RUBBER, Where } from "./tools";
@@ -45,6 +46,7 @@ interface SheetProps {
 function Sheet({ seen, kind, onTap, onRub, onLift }: SheetProps) {
   const root = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState(MIDDLE);
+  const picture = useWhole(seen.svg);
   const goTo = (place: Place) => {
     setFocus({ ...focus, [kind]: place });
     root.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
@@ -68,7 +70,7 @@ function Sheet({ seen, kind, onTap, onRub, onLift }: SheetProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the roles
     <div class="analyse-board" ref={root} onClick={(event) => tap(event.target)} onKeyDown={keys}>
       <Board
-        svg={seen.svg}
+        picture={picture}
         label={seen.when}
         kind={kind}
         cells={{ cells: seen.cells, corners: seen.corners }}

@@ -114,17 +114,17 @@ function useClock(table: Table): void {
   }, [runs, table.player]);
 }
 
-/** The first tap is as quick as all others. */
-function useWarmth({ game, player, serial }: Table): void {
+/** The first tap is as quick as all others, and so is a hint where there were some before. */
+function useWarmth({ game, player, serial, view }: Table): void {
   useEffect(() => {
-    let stop: (() => void) | null = () => undefined;
-    const begin = ({ warmUp }: typeof import("./warm")) => {
-      if (stop) stop = warmUp(core, game, player);
+    let stops: (() => void)[] | null = [];
+    const begin = ({ warmUp, wakeEngine }: typeof import("./warm")) => {
+      stops?.push(warmUp(core, game, player), wakeEngine(view.config, settings.value.hinted));
     };
     import("./warm").then(begin, () => undefined);
     return () => {
-      stop?.();
-      stop = null;
+      for (const stop of stops ?? []) stop();
+      stops = null;
     };
   }, [serial]);
 }

@@ -98,6 +98,7 @@ function useHint(table: Table, say: (text: string) => void): [string, boolean, (
     asking.current = true;
     asked.current = table.view;
     setNews(t("Thinking …"));
+    if (!settings.value.hinted) settings.change({ hinted: true });
     try {
       const hint = await hintFor(table.saved(), player);
       const steps = hint.steps.filter((step) => !step.ends);
@@ -257,7 +258,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
         <Left table={table} onOpen={setOpen} extras={extras} />
         <section class="sheet-place" aria-label={t("Sheet")}>
           <Board
-            svg={table.picture}
+            picture={table.picture}
             label={t("Your sheet")}
             kind={kind}
             cells={table.cells}

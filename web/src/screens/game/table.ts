@@ -1,7 +1,19 @@
 // The game on the screen: asks the core, keeps what it answered, tells the screen that it changed. It
 // knows which verb is what a person did, whose hands the device is in, and nothing of the rules.
-import type { Cells, Explained, Place, Refused, Roll, Rolls, Svg, Text, View } from "../../core/answers";
+import type {
+  Cells,
+  Explained,
+  Place,
+  Redrawn,
+  Refused,
+  Roll,
+  Rolls,
+  Svg,
+  Text,
+  View,
+} from "../../core/answers";
 import { isRefused } from "../../core/core";
+import type { Picture } from "../../parts/patch";
 import { shared } from "../../parts/still";
 import { firstAtScreen, nextAtScreen, people } from "./turns";
 
@@ -25,6 +37,7 @@ export interface Shown {
   explained: Explained;
 }
 
+const UNSEEN: Redrawn = { picture: 0, svg: "", changes: [] };
 const MARKS_MS = 1200; // so long a reason is seen on the board
 let tables = 0;
 
@@ -38,7 +51,7 @@ export class Table {
   readonly serial = ++tables; // numbers of games come again
   calm!: View; // for all that a tap need not show at once: points, goals, who plays
   heard: Heard | null = null;
-  picture = "";
+  picture: Picture = () => UNSEEN; // as it is when it is shown
   cells: Cells | null = null;
   thumbs: string[] = [];
   shown: Shown | null = null; // the part of the score that the board draws
@@ -127,7 +140,11 @@ export class Table {
     const words = [this.options];
     if (this.shown) words.push(`row=${this.shown.row}`);
     if (this.better) words.push(`alt=${this.better}`);
-    this.picture = this.board(this.player, words.join(" ").trim());
+    const { game, player } = this;
+    this.picture = (since) =>
+      this.closed || !this.sees(player)
+        ? UNSEEN
+        : this.core.ask<Redrawn>("redraw", game, player, words.join(" ").trim(), since);
   }
 
   /** May whoever is here see anything of the player's board? */

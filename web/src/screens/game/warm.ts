@@ -1,6 +1,6 @@
 // A browser compiles each function of the core when it is called for the first time, which would make the first taps slow.
 // So a copy of the game is touched before, bit by bit, while nobody does anything.
-import type { Opened, View } from "../../core/answers";
+import type { Opened, Redrawn, View } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import type { Asked } from "./table";
 
@@ -9,6 +9,7 @@ function* touches(core: Asked, game: number, player: number): Generator<void> {
   const copy = core.try<Opened>("copy", game);
   if (isRefused(copy)) return;
   try {
+    let drawn = { picture: 0 };
     const { pieces } = core.ask<View>("view", copy.game, player);
     for (const [index, { cells, state, place }] of pieces.entries()) {
       if (state !== "waiting" || place !== "cell") continue;
@@ -17,7 +18,7 @@ function* touches(core: Asked, game: number, player: number): Generator<void> {
       for (const [verb, word] of [...steps, ["take", -1] as const]) {
         yield;
         core.try(verb, copy.game, player, word);
-        core.try("board", copy.game, player, "");
+        drawn = core.ask<Redrawn>("redraw", copy.game, player, "", drawn.picture);
       }
     }
   } finally {
@@ -46,4 +47,13 @@ export function warmUp(core: Asked, game: number, player: number, idle = whenIdl
     stop();
     work.return(undefined);
   };
+}
+
+/** The way to the engine is there before it is wanted, and the engine with its net, too, where hints were asked for before. */
+export function wakeEngine(config: string, hinted: boolean): () => void {
+  return whenIdle(() => {
+    const woken = import("../../core/mind").then(({ mind }) => (hinted ? mind.ready(config) : mind.wake()));
+    woken.catch(() => undefined); // no network: who asks for a hint is told
+    return false;
+  });
 }

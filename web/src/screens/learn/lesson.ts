@@ -1,6 +1,7 @@
 // A lesson under way: a game of the core's, the step that is tried, and what was said to the last try. What is
 // right is decided by the core; here is only what is shown.
-import type { Cells, Lesson, Opened, Place, Svg, Task, Tried, View } from "../../core/answers";
+import type { Cells, Lesson, Opened, Place, Redrawn, Task, Tried, View } from "../../core/answers";
+import type { Picture } from "../../parts/patch";
 import type { Asked } from "../game/table";
 
 export interface Said {
@@ -13,7 +14,7 @@ const PLAYER = 0;
 export class Trial {
   readonly about: Lesson;
   view!: View;
-  picture = "";
+  picture!: Picture;
   cells: Cells | null = null;
   task!: Task;
   said: Said | null = null;
@@ -68,7 +69,8 @@ export class Trial {
   private look(): void {
     this.view = this.core.ask<View>("view", this.game, PLAYER);
     const shown = this.done && this.task.row !== null ? ` row=${this.task.row}` : "";
-    this.picture = this.core.ask<Svg>("board", this.game, PLAYER, `coordinates${shown}`).svg;
+    const { game } = this;
+    this.picture = (since) => this.core.ask<Redrawn>("redraw", game, PLAYER, `coordinates${shown}`, since);
     this.cells = this.core.ask<Cells>("cells", this.game, PLAYER);
     for (const listener of this.listeners) listener();
   }

@@ -370,7 +370,7 @@ export function LessonStage({ lessons, at }: { lessons: LessonTitle[]; at: numbe
         <section class="lesson-sheet sheet-place" aria-label={t("Sheet")}>
           <div class="lesson-board">
             <Board
-              svg={trial.picture}
+              picture={trial.picture}
               label={about.title}
               kind={kind}
               cells={trial.cells}
