@@ -194,8 +194,8 @@ static void write_strokes(const ink_draw_list *list, ink_text *out)
 static uint64_t mixed(uint64_t key, const void *numbers, size_t count)
 {
     for (const unsigned char *at = numbers; count > 0; count--, at += sizeof(uint32_t)) {
-        uint32_t number = at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 |
-                          (uint32_t)at[3] << 24; /* the core knows of no library */
+        uint32_t number;
+        __builtin_memcpy(&number, at, sizeof number);
         key = (key ^ number) * UINT64_C(0x9E3779B97F4A7C15);
         key ^= key >> 29;
     }
