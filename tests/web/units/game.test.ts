@@ -210,7 +210,7 @@ test("points and words for ears come after the frame of a tap", () => {
   assert.equal(table.calm.total, 6, "what was no tap is shown whole");
 });
 
-test("dice wait while the piece in the hand is moved about, and not when another one is taken", () => {
+test("pieces wait while the piece in the hand is moved about, and not when another one is taken", () => {
   const held = (piece: number, at: number | null) => viewOf({ hand: { piece, place: "cell", at, way: 0, ways: 1, change: 0, text: "" } });
   const core = new Answers(held(1, null));
   const { table, paint } = paintedTable(core);

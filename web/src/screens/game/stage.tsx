@@ -276,7 +276,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
             news={news}
             newest={isNewest}
           />
-          <Specials view={calm} />
+          <Specials view={table.tray} />
           <Score
             rows={calm.score}
             total={calm.total}

@@ -50,7 +50,7 @@ export interface Heard {
 export class Table {
   readonly serial = ++tables; // numbers of games come again
   calm!: View; // for all that a tap need not show at once: points, goals, who plays, words, buttons
-  tray!: View; // for dice: they wait, too, while the piece in the hand is moved about
+  tray!: View; // for pieces: they wait, too, while the one in the hand is moved about
   heard: Heard | null = null;
   picture: Picture = () => UNSEEN; // as it is when it is shown
   cells: Cells | null = null;
