@@ -98,7 +98,6 @@ function useHint(table: Table, say: (text: string) => void): [string, boolean, (
     asking.current = true;
     asked.current = table.view;
     setNews(t("Thinking …"));
-    if (!settings.value.hinted) settings.change({ hinted: true });
     try {
       const hint = await hintFor(table.saved(), player);
       const steps = hint.steps.filter((step) => !step.ends);
@@ -112,6 +111,7 @@ function useHint(table: Table, say: (text: string) => void): [string, boolean, (
       tell(error instanceof NoThought ? error.message : t("No hint now: the engine could not be fetched."));
     }
     asking.current = false;
+    if (!settings.value.hinted) later(() => settings.change({ hinted: true }));
   };
   return [news, news !== "" && asked.current === table.view, () => void (asking.current || ask())];
 }
