@@ -165,13 +165,17 @@ async function reasonsMoveNothing({ page, site }) {
   }
 }
 
-/** What explains a part of the score covers dice and special routes wholly, and nothing else. */
+/** What explains a part of the score covers dice and special routes wholly, and nothing else; and it moves nothing. */
 async function explanationsLieBetween({ page, site }) {
   await openWithGames(page, site);
   await showScreen(page, "game/running");
-  for (const size of [PHONE, LAND]) {
+  for (const size of [PHONE, LAND, { width: 360, height: 640 }]) {
     await page.setViewportSize(size);
+    await page.waitForTimeout(60);
+    const before = await boxes(page, [".board-picture", ".dice", ".score"]);
     await page.locator(".score-row").first().click();
+    await page.locator(".explanation").waitFor();
+    assert.deepEqual(await boxes(page, [".board-picture", ".dice", ".score"]), before);
     const [over, score, specials, actions] = await page.evaluate(() =>
       [".explanation", ".score", ".specials", ".actions"].map((part) => document.querySelector(`.game ${part}`).getBoundingClientRect().toJSON()),
     );
