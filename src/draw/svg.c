@@ -1,6 +1,4 @@
 /* Strokes as SVG: names of classes, no colours. */
-#include <string.h>
-
 #include "format/decimal.h"
 #include "look.h"
 
@@ -197,7 +195,7 @@ static uint64_t mixed(uint64_t key, const void *numbers, size_t count)
 {
     for (const unsigned char *at = numbers; count > 0; count--, at += sizeof(uint32_t)) {
         uint32_t number;
-        memcpy(&number, at, sizeof number);
+        __builtin_memcpy(&number, at, sizeof number);
         key = (key ^ number) * UINT64_C(0x9E3779B97F4A7C15);
         key ^= key >> 29;
     }

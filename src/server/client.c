@@ -14,7 +14,7 @@ enum {
     LOOK_MS = 5000,   /* how often each is looked at; one that was closed stays as long at most */
     HELLO_MS = 15000, /* to say who it is */
     SEND_BUFFER = 65536, /* of the system: else it takes megabytes for one who does not read */
-    WRITE_PARTS = 64,
+    WRITE_PARTS = 16,
     TURN_MOST = 65536, /* said in one turn, beyond what may wait */
     LEISURE_MS = 40    /* what may wait does so no longer than this */
 };

@@ -75,8 +75,10 @@ static void put_field(ink_text *out, const char *field)
     *at++ = '"';
     memcpy(at, field, length + 1);
     at += length;
-    memcpy(at, "\":", 3);
-    out->length = (size_t)(at + 2 - out->data);
+    *at++ = '"';
+    *at++ = ':';
+    *at = '\0';
+    out->length = (size_t)(at - out->data);
 }
 
 void ink_say_begin(ink_text *out, int kind)

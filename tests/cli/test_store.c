@@ -28,7 +28,7 @@ static char state[] = "/tmp/inkrail-store-XXXXXX";
 static int set_up(void **unused)
 {
     (void)unused;
-    strcpy(state + strlen(state) - 6, "XXXXXX");
+    memcpy(state + strlen(state) - 6, "XXXXXX", 6);
     return mkdtemp(state) == NULL || setenv("XDG_STATE_HOME", state, 1) != 0;
 }
 
@@ -132,7 +132,7 @@ static void test_finds_the_latest(void **unused)
     assert_true(store_open_new(&second));
     assert_string_not_equal(first.path, second.path);
     assert_true(store_save(&first, session) && store_save(&second, session));
-    strcpy(old, first.path);
+    memcpy(old, first.path, sizeof old);
     store_close(&first, false);
     store_close(&second, false);
     assert_int_equal(utimensat(AT_FDCWD, old, times, 0), 0);
@@ -157,7 +157,7 @@ static void test_places(void **unused)
         assert_int_equal(access(store.path, F_OK), -1);
         assert_true(store_save(&store, session));
         if (i == 4)
-            strcpy(oldest, store.path);
+            memcpy(oldest, store.path, sizeof oldest);
         store_close(&store, false);
     }
     assert_int_equal(utimensat(AT_FDCWD, oldest, times, 0), 0);
@@ -177,7 +177,7 @@ static void test_opens_what_was_left(void **unused)
     (void)unused;
     assert_true(store_open_new(&first) && store_save(&first, session));
     assert_true(store_open_new(&second) && store_save(&second, session));
-    strcpy(old, first.path);
+    memcpy(old, first.path, sizeof old);
     store_close(&first, false);
     store_close(&second, false);
     assert_int_equal(utimensat(AT_FDCWD, old, times, 0), 0);
@@ -203,7 +203,7 @@ static void test_vanished_folder(void **unused)
     char command[256], path[STORE_PATH];
     (void)unused;
     assert_true(store_open_new(&store) && store_save(&store, session));
-    strcpy(path, store.path);
+    memcpy(path, store.path, sizeof path);
     snprintf(command, sizeof command, "rm -rf '%s'", state);
     assert_int_equal(system(command), 0);
     assert_true(store_save(&store, session));
@@ -240,7 +240,7 @@ static void test_failed_record(void **unused)
     for (int failed = 1; failed >= 0; failed--) {
         struct front_game game = {.record_failed = failed != 0};
         assert_true(store_open_new(&game.store));
-        strcpy(path, game.store.path);
+        memcpy(path, game.store.path, sizeof path);
         assert_true(store_read(INK_TEST_DATA "/cli/golden/monday.ink", &game.session, &why));
         assert_null(front_keep(&game));
         seats_make(&game.seats, game.session);

@@ -121,7 +121,7 @@ static void limits_of_special_routes(void **state)
     sheet = running();
     sheet.used = 7; /* three were drawn in earlier rounds */
     sheet.specials = 3;
-    why = refused(&sheet, by_special("B7HRHR*"), INK_E_SPECIAL_GAME);
+    (void)refused(&sheet, by_special("B7HRHR*"), INK_E_SPECIAL_GAME);
 }
 
 static void a_die_still_fits(void **state)

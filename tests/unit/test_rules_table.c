@@ -174,12 +174,13 @@ static void others_are_seen_as_the_round_began(void **state)
 
 /* --- ranking ----------------------------------------------------------------------------------------------------- */
 
-static void has_places(const match *m, const int *place)
+static void has_places(const match *m, int count, const int *place)
 {
-    uint16_t found[INK_MAX_PLAYERS];
+    uint16_t found[INK_MAX_PLAYERS] = {0};
     match_compare(m);
     ink_table_rank(&m->rules, &m->table, m->seat, found);
-    for (int p = 0; p < m->table.players; p++)
+    assert_int_equal(m->table.players, count);
+    for (int p = 0; p < count; p++)
         assert_int_equal(found[p], place[p]);
 }
 
@@ -193,9 +194,9 @@ static void most_points_then_fewest_errors_then_shared(void **state)
     match_ink(m, 4, "B1H.H.");               /* 1 - 1 = 0, one error */
     match_ink(m, 5, "D4H.H.");
     match_ink(m, 6, "B1H.H. B2H.H. B3H.H.");
-    has_places(m, (const int[]){5, 1, 3, 4, 5, 1});
-    has_places(table_of(4), (const int[]){1, 1, 1, 1});
-    has_places(table_of(1), (const int[]){1});
+    has_places(m, 6, (const int[]){5, 1, 3, 4, 5, 1});
+    has_places(table_of(4), 4, (const int[]){1, 1, 1, 1});
+    has_places(table_of(1), 1, (const int[]){1});
 }
 
 /* Goals count for the place. */
@@ -206,7 +207,7 @@ static void goals_count_for_the_place(void **state)
     m->seat[1].goal_points[2] = 4;
     m->twin.player[1].points[2] = 4;
     match_ink(m, 1, "B1H.H. B2H.H. B3H.H.");
-    has_places(m, (const int[]){2, 1});
+    has_places(m, 2, (const int[]){2, 1});
 }
 
 /* --- refusals ---------------------------------------------------------------------------------------------------- */

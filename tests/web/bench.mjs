@@ -1,17 +1,21 @@
 // node bench.mjs PROGRAM SITE: how long a tap and a hint take on a processor four times as slow (Chromium's throttling).
 // Of a tap: from the click to the picture laid out, and until its frame is painted and handed on; the same for a page that
-// has nothing but a button, since that much is the browser's own. Of a hint: until it lies on the board. Figures, no test.
+// has nothing but a button, since that much is the browser's own; and what the main thread's CPU time at full speed is spent
+// on. Of a hint: until it lies on the board, by the menu, by a key, and by a key in a later visit. Figures, no test.
 import { resolve } from "node:path";
-import { openBrowser, openContext, openPage, PHONE } from "./kit/browser.mjs";
+import { openBrowser, openContext, openPage, PHONE, waitForWorker } from "./kit/browser.mjs";
 import { Core } from "./kit/core.mjs";
 import { Game } from "./kit/game.mjs";
 import { serveProgram } from "./kit/serve.mjs";
 import { keepRunning } from "./kit/store.mjs";
+import { readTrace, traceTap } from "./kit/trace.mjs";
 
 const [program, site] = process.argv.slice(2).map((path) => resolve(path));
 const SLOWER = 4;
 const PAUSE_MS = 250; // between two taps: nobody is faster, and what follows a tap is done by then
 const HINTS = 6;
+const TRACED = 60; // taps
+const FIRST = 3; // taps that are not counted: functions are compiled
 
 /** In the page: clicks an element at the beginning of a frame; milliseconds of work, and until that frame is painted. */
 function clicked([selector, pause]) {
@@ -80,17 +84,29 @@ const server = await serveProgram(program);
 const browser = await openBrowser();
 const core = await Core.load(site);
 
-/** A game of its own on a slow page, and beside it. */
-async function opened(config) {
+/** The screen of the game is there, and what it does by itself is done. */
+async function settled(page) {
+  await page.locator(".board-grid").waitFor();
+  await page.waitForTimeout(1500);
+}
+
+/** A game of its own on a page, and beside it. */
+async function openedFast(config) {
   const { page, context } = await openContext(browser, server.origin, { size: PHONE });
   const game = new Game(core, config, "bench");
   await openPage(page);
+  await waitForWorker(page);
   await keepRunning(page, "tested", game.save());
   await openPage(page, "game/tested");
-  await page.locator(".board-grid").waitFor();
-  await page.waitForTimeout(1000);
-  await slowDown(page);
+  await settled(page);
   return { page, context, game };
+}
+
+/** The same on a slow page. */
+async function opened(config) {
+  const all = await openedFast(config);
+  await slowDown(all.page);
+  return all;
 }
 
 function selectorOf([verb, place]) {
@@ -106,6 +122,23 @@ async function taps() {
     game.step(...next);
   }
   for (const [verb, rows] of Object.entries(figures)) tellTaps(verb, rows);
+  await context.close();
+}
+
+/** What taps are made of. */
+async function madeOf() {
+  const { page, context, game } = await openedFast("challenge");
+  await browser.startTracing(page, { categories: ["-*", "devtools.timeline", "blink.user_timing"] });
+  for (let i = 0, next = game.next({ goesOn: true }); next && i < TRACED; i++, next = game.next({ goesOn: true })) {
+    await traceTap(page, selectorOf(next), next[0], PAUSE_MS);
+    game.step(...next);
+  }
+  const taps = readTrace(await browser.stopTracing());
+  console.log(`\nCPU ms at full speed${" ".repeat(20)}median    95 %`);
+  for (const kind of ["take", "tap"]) {
+    const rows = taps[kind].slice(FIRST);
+    for (const part of Object.keys(rows[0])) tell(`${kind}: ${part === "all" ? "all of it" : `of it ${part}`}`, rows.map((row) => row[part]));
+  }
   await context.close();
 }
 
@@ -145,6 +178,9 @@ async function hints(config) {
   }
   tell(`${config}: first hint, by a key`, [first]);
   tell(`${config}: hints after it`, rest);
+  await page.reload();
+  await settled(page);
+  tell(`${config}: first hint of a later visit`, [await page.evaluate(hinted, "")]);
   await context.close();
 }
 
@@ -152,5 +188,6 @@ console.log(`ms at ${SLOWER} times slower${" ".repeat(16)}  median    95 %`);
 await nothing();
 await taps();
 for (const config of ["classic", "challenge"]) await hints(config);
+await madeOf();
 await browser.close();
 await server.stop();

@@ -210,6 +210,22 @@ test("points and words for ears come after the frame of a tap", () => {
   assert.equal(table.calm.total, 6, "what was no tap is shown whole");
 });
 
+test("pieces wait while the piece in the hand is moved about, and not when another one is taken", () => {
+  const held = (piece: number, at: number | null) => viewOf({ hand: { piece, place: "cell", at, way: 0, ways: 1, change: 0, text: "" } });
+  const core = new Answers(held(1, null));
+  const { table, paint } = paintedTable(core);
+  const before = table.tray;
+  core.views = [held(1, 10)];
+  table.tap(10);
+  assert.equal(table.tray, before);
+  paint();
+  assert.equal(table.tray.hand?.at, 10);
+  core.views = [held(2, null)];
+  table.take(2);
+  assert.equal(table.tray.hand?.piece, 2);
+  assert.equal(table.calm.hand?.piece, 1);
+});
+
 test("a step that was not seen yet is kept when the page goes, and not again later", () => {
   const noted: string[] = [];
   const core = new Answers(viewOf());

@@ -3,9 +3,15 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { settings } from "../../store/store";
 import type { Table } from "./table";
 
+const waiting: (() => void)[] = [];
+
+function work(): void {
+  for (const one of waiting.splice(0)) one();
+}
+
 /** When the frame of the tap has been painted. */
-export function later(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
+export function later(one: () => void): void {
+  if (waiting.push(one) === 1) requestAnimationFrame(() => setTimeout(work));
 }
 
 export function boardWords(): string {

@@ -98,7 +98,6 @@ function useHint(table: Table, say: (text: string) => void): [string, boolean, (
     asking.current = true;
     asked.current = table.view;
     setNews(t("Thinking …"));
-    if (!settings.value.hinted) settings.change({ hinted: true });
     try {
       const hint = await hintFor(table.saved(), player);
       const steps = hint.steps.filter((step) => !step.ends);
@@ -112,6 +111,7 @@ function useHint(table: Table, say: (text: string) => void): [string, boolean, (
       tell(error instanceof NoThought ? error.message : t("No hint now: the engine could not be fetched."));
     }
     asking.current = false;
+    if (!settings.value.hinted) later(() => settings.change({ hinted: true }));
   };
   return [news, news !== "" && asked.current === table.view, () => void (asking.current || ask())];
 }
@@ -154,7 +154,7 @@ function Left({ table, onOpen, extras }: LeftProps) {
 }
 
 function stageClass(table: Table, wishes: Settings): string {
-  const { view } = table;
+  const { calm: view } = table;
   const names: [string, boolean][] = [
     ["has-goals", view.goals.length > 0],
     ["has-seats", view.seats.length > 1],
@@ -268,8 +268,15 @@ export function Stage({ table, trouble, extras }: StageProps) {
           />
         </section>
         <div class="right">
-          <Dice table={table} news={news} newest={isNewest} />
-          <Specials table={table} />
+          <Dice
+            view={table.tray}
+            words={table.marked ? table.view : calm}
+            rolled={table.rolled}
+            shown={table.shown}
+            news={news}
+            newest={isNewest}
+          />
+          <Specials view={table.tray} />
           <Score
             rows={calm.score}
             total={calm.total}
@@ -277,7 +284,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
             shown={table.shown?.row ?? null}
             onShow={(row) => table.show(row)}
           />
-          <Actions table={table} />
+          <Actions table={table} view={calm} />
         </div>
       </main>
       <Spoken told={table.heard} extra={heard} news={news} heard={extras?.heard ?? ""} />

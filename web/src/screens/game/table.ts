@@ -49,7 +49,8 @@ export interface Heard {
 
 export class Table {
   readonly serial = ++tables; // numbers of games come again
-  calm!: View; // for all that a tap need not show at once: points, goals, who plays
+  calm!: View; // for all that a tap need not show at once: points, goals, who plays, words, buttons
+  tray!: View; // for pieces: they wait, too, while the one in the hand is moved about
   heard: Heard | null = null;
   picture: Picture = () => UNSEEN; // as it is when it is shown
   cells: Cells | null = null;
@@ -84,8 +85,7 @@ export class Table {
     return this.now;
   }
   set view(view: View) {
-    this.now = view;
-    this.calm = view;
+    this.now = this.calm = this.tray = view;
   }
 
   private viewNow(): View {
@@ -179,7 +179,7 @@ export class Table {
   private describe(): void {
     this.waiting = false;
     if (this.closed) return;
-    this.calm = this.view;
+    this.calm = this.tray = this.view;
     this.heard = { view: this.view, steps: this.said };
     this.cells = shared(this.cells, this.core.ask<Cells>("cells", this.game, this.player));
     this.drawThumbs();
@@ -247,6 +247,7 @@ export class Table {
     this.shown = null;
     this.better = "";
     this.now = this.sharedView(this.core.ask<View>(verb, this.game, this.player, ...args));
+    if (!before.hand || this.view.hand?.piece !== before.hand.piece) this.tray = this.view;
     this.drying = [];
     if (this.view.spoken !== "" || this.view.note) this.said++;
     this.mark();

@@ -7,18 +7,26 @@ import { change, points } from "../../parts/score";
 import { BannerBar, Status } from "../../parts/status";
 import { still } from "../../parts/still";
 import { Button, IconButton } from "../../parts/ui";
-import type { Table } from "./table";
+import type { Shown, Table } from "./table";
 import { type Item, trayOf } from "./turns";
 
 const Die = still(AnyDie);
 const Special = still(AnySpecial);
 
 interface Props {
-  table: Table;
+  view: View;
 }
-interface LineProps extends Props {
+interface LineProps {
+  words: View; // for the line above the dice
+  shown: Shown | null;
   news: string; // of the page itself: said where the core has only a hint to give,
   newest: boolean; // or has said nothing since
+}
+interface DiceProps extends LineProps, Props {
+  rolled: number;
+}
+interface ActionProps extends Props {
+  table: Table;
 }
 
 function propsOf(view: View, item: Item, idle: boolean, shortcut: string): PieceProps {
@@ -35,9 +43,7 @@ function propsOf(view: View, item: Item, idle: boolean, shortcut: string): Piece
 }
 
 /** A part of the score is shown: what it is and how it is counted stands where the status stands. */
-function Explanation({ table }: Props) {
-  const shown = table.shown;
-  if (!shown) return null;
+function Explanation({ shown }: { shown: Shown }) {
   const { name, rule, points: value, reasons } = shown.explained;
   return (
     <div class="explanation" role="status">
@@ -58,23 +64,21 @@ function Explanation({ table }: Props) {
   );
 }
 
-function Line({ table, news, newest }: LineProps) {
-  const { view } = table;
-  if (table.shown) return <Explanation table={table} />;
-  if (view.banner) return <BannerBar banner={view.banner} />;
-  if (news && (newest || (view.note?.kind ?? "hint") === "hint"))
+function Line({ words, shown, news, newest }: LineProps) {
+  if (shown) return <Explanation shown={shown} />;
+  if (words.banner) return <BannerBar banner={words.banner} />;
+  if (news && (newest || (words.note?.kind ?? "hint") === "hint"))
     return <Status note={{ kind: "event", text: news }} />;
-  return <Status note={view.note} />;
+  return <Status note={words.note} />;
 }
 
 /** Dice, or what lies in their place because it comes first. */
-export function Dice({ table, news, newest }: LineProps) {
-  const { view } = table;
+export const Dice = still(({ view, rolled, ...line }: DiceProps) => {
   const tray = trayOf(view);
   if (tray.pairs.length > 0)
     return (
       <section class="tray is-draft">
-        <Line table={table} news={news} newest={newest} />
+        <Line {...line} />
         <Pairs config={view.config} pieces={tray.pairs} held={view.hand?.piece ?? null} />
       </section>
     );
@@ -82,10 +86,10 @@ export function Dice({ table, news, newest }: LineProps) {
   const idle = tray.waiting && tray.earned.length === 0;
   return (
     <section class="tray" aria-label={t("Dice")}>
-      <Line table={table} news={news} newest={newest} />
+      <Line {...line} />
       <div
-        key={table.rolled}
-        class={`dice${items.length > 4 ? " is-many" : ""}${items.length > 6 ? " is-more" : ""}${table.rolled ? " is-rolled" : ""}`}
+        key={rolled}
+        class={`dice${items.length > 4 ? " is-many" : ""}${items.length > 6 ? " is-more" : ""}${rolled ? " is-rolled" : ""}`}
         style={{ "--count": items.length }}
       >
         {items.map((item, i) => {
@@ -95,7 +99,7 @@ export function Dice({ table, news, newest }: LineProps) {
       </div>
     </section>
   );
-}
+});
 
 /** The answers to what happens before drawing; each is on the board too. Those that cost a special route
     lie where the special routes lie. */
@@ -134,8 +138,7 @@ function Choices({ view, items }: { view: View; items: Item[] }) {
   );
 }
 
-export function Specials({ table }: Props) {
-  const { view } = table;
+export const Specials = still(({ view }: Props) => {
   const tray = trayOf(view);
   if (tray.choices.length > 0) return <Choices view={view} items={tray.choices} />;
   if (tray.pairs.length > 0 || tray.specials.length === 0) return null;
@@ -154,10 +157,10 @@ export function Specials({ table }: Props) {
       </div>
     </section>
   );
-}
+});
 
 /** Something is asked: the answer that loses it, and the one that does not. */
-function AskedButtons({ table, banner }: Props & { banner: Banner }) {
+function AskedButtons({ table, banner }: { table: Table; banner: Banner }) {
   return (
     <>
       <Button kind="rim" class="main-button is-loss" onPress={() => table.end(true)}>
@@ -170,8 +173,8 @@ function AskedButtons({ table, banner }: Props & { banner: Banner }) {
   );
 }
 
-function MainButton({ table }: Props) {
-  const { end, banner, hand } = table.view;
+function MainButton({ table, view }: ActionProps) {
+  const { end, banner, hand } = view;
   if (banner?.kind === "choice" || banner?.kind === "pick")
     return (
       <Button kind={hand ? "main" : "wait"} class="main-button" onPress={() => table.lay()}>
@@ -190,15 +193,15 @@ function MainButton({ table }: Props) {
       class={`main-button is-${end.state}`}
       disabled={end.state === "none"}
       label={end.why ? `${end.text}. ${end.why}` : end.text}
-      onPress={() => table.end(end.state === "ask")}
+      onPress={() => table.end(table.view.end.state === "ask")}
     >
       {end.text}
     </Button>
   );
 }
 
-export function Actions({ table }: Props) {
-  const { view } = table;
+/** What they do is done to the game as it is then. */
+export const Actions = still(({ table, view }: ActionProps) => {
   const asked = view.banner?.kind === "giveup" ? view.banner : null;
   return (
     <section class="actions">
@@ -220,7 +223,7 @@ export function Actions({ table }: Props) {
           />
         </>
       )}
-      {asked ? <AskedButtons table={table} banner={asked} /> : <MainButton table={table} />}
+      {asked ? <AskedButtons table={table} banner={asked} /> : <MainButton table={table} view={view} />}
     </section>
   );
-}
+});

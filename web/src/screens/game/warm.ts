@@ -52,8 +52,11 @@ export function warmUp(core: Asked, game: number, player: number, idle = whenIdl
 /** The way to the engine is there before it is wanted, and the engine with its net, too, where hints were asked for before. */
 export function wakeEngine(config: string, hinted: boolean): () => void {
   return whenIdle(() => {
-    const woken = import("../../core/mind").then(({ mind }) => (hinted ? mind.ready(config) : mind.wake()));
-    woken.catch(() => undefined); // no network: who asks for a hint is told
+    const wake = ({ mind }: typeof import("../../core/mind")) => {
+      if (hinted) void mind.ready(config);
+      else mind.wake();
+    };
+    import("../../core/mind").then(wake, () => undefined); // no network: who asks for a hint is told
     return false;
   });
 }
