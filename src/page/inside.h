@@ -63,7 +63,7 @@ struct page {
     ink_position position;       /* that is being analysed */
     ink_draw_stroke stroke[INK_DRAW_STROKES];
     ink_draw_step step[INK_DRAW_STEPS];
-    struct redraw redraw; /* pictures that were told */
+    struct redraw redraw;                       /* pictures that were told */
     const struct page_verbs *verbs[PAGE_VERBS]; /* its own, and those that extend it */
     void *further;                              /* what those keep */
     void (*free_further)(void *further);        /* NULL: nobody */
