@@ -32,7 +32,7 @@ export function dropTyped(entries) {
   return entries.filter(([id]) => !id.includes("{text}"));
 }
 
-const LONG = 100;
+const LONG = 130;
 
 /** Without long sentences and whole paragraphs (the rules of an expansion), which no first screen shows; all are
     there a moment later. */
