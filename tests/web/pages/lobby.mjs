@@ -352,9 +352,9 @@ async function nothingMoves({ page, site, origin }) {
       await new Promise((resolve) => setTimeout(resolve, late));
       await route.continue();
     });
-    assert.deepEqual(await look(), [], `${late} ms`);
+    assert.deepEqual({ late, moved: await look() }, { late, moved: [] });
     await page.locator(`.tables a[href$="${code}"]`).waitFor();
-    assert.deepEqual(await page.evaluate(() => window.moved), [], `${late} ms`);
+    assert.deepEqual({ late, moved: await page.evaluate(() => window.moved) }, { late, moved: [] });
     await page.unroute("**/api/tables*");
   }
 }

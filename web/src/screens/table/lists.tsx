@@ -1,5 +1,5 @@
 // Tables at the server: one's own that go on, with whose turn it is, and those that everybody may join.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t, tn } from "../../core/speech";
@@ -105,7 +105,7 @@ export const OpenTables = () => <Open all={useOpen() ?? []} />;
 export function Tables({ onKnown }: { onKnown: () => void }) {
   const [yours, open] = [useYours(), useOpen()];
   const isKnown = yours !== undefined && open !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isKnown) onKnown();
   }, [isKnown]);
   if (!isKnown) return null;
