@@ -2,7 +2,6 @@
 #include <inkrail/format.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "commands.h"
 #include "engine/eval/weights.h"
@@ -24,13 +23,8 @@ int train_export(int argc, char **argv)
         return 2;
     }
     ink_net_quantize(&net, &plan);
-    size_t size = ink_weights_write(&net, &features, NULL, 0);
-    uint8_t *data = malloc(size);
-    FILE *file = fopen(argv[3], "wb");
-    if (data == NULL || file == NULL)
+    if (!net_save(&net, &features, argv[3]))
         return 1;
-    ink_weights_write(&net, &features, data, size);
-    bool written = fwrite(data, 1, size, file) == size;
-    printf("%s: %zu bytes\n", argv[3], size);
-    return fclose(file) == 0 && written ? 0 : 1;
+    printf("%s: %zu bytes\n", argv[3], ink_weights_write(&net, &features, NULL, 0));
+    return 0;
 }

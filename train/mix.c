@@ -8,6 +8,7 @@
 
 #include "commands.h"
 #include "engine/eval/weights.h"
+#include "plan.h"
 
 static bool read_net(const char *path, const ink_features *features, ink_net *net)
 {
@@ -48,18 +49,6 @@ static void mix(ink_net *net, const ink_net *other, int share)
         mix_layers(&net->layers[stage], &other->layers[stage], share);
 }
 
-static bool write_net(const char *path, const ink_features *features, ink_net *net)
-{
-    size_t size = ink_weights_write(net, features, NULL, 0);
-    uint8_t *data = malloc(size);
-    FILE *file = fopen(path, "wb");
-    if (data == NULL || file == NULL)
-        return false;
-    ink_weights_write(net, features, data, size);
-    bool written = fwrite(data, 1, size, file) == size;
-    return fclose(file) == 0 && written;
-}
-
 int train_mix(int argc, char **argv)
 {
     static ink_ruleset rules;
@@ -75,5 +64,5 @@ int train_mix(int argc, char **argv)
         return 2;
     }
     mix(&net, &other, atoi(argv[4]));
-    return write_net(argv[5], &features, &net) ? 0 : 1;
+    return net_save(&net, &features, argv[5]) ? 0 : 1;
 }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/eval/weights.h"
+
 bool plan_make(ink_net_plan *plan, int rows)
 {
     memset(plan, 0, sizeof *plan);
@@ -140,4 +142,18 @@ bool plan_load(ink_net_plan *plan, const ink_features *f, const char *path)
            fread(plan_layers(plan), sizeof(float), PLAN_LAYERS, file) == PLAN_LAYERS;
     fclose(file);
     return fits;
+}
+
+bool net_save(ink_net *net, const ink_features *features, const char *path)
+{
+    size_t size = ink_weights_write(net, features, NULL, 0);
+    uint8_t *data = malloc(size);
+    FILE *file = fopen(path, "wb");
+    bool written = data != NULL && file != NULL;
+    if (written) {
+        ink_weights_write(net, features, data, size);
+        written = fwrite(data, 1, size, file) == size;
+    }
+    free(data);
+    return file != NULL && fclose(file) == 0 && written;
 }

@@ -26,4 +26,7 @@ void plan_of_net(ink_net_plan *plan, const ink_net *net);
 bool plan_save(const ink_net_plan *plan, const ink_features *features, const char *path);
 bool plan_load(ink_net_plan *plan, const ink_features *features, const char *path);
 
+/* A net as the library reads it. */
+bool net_save(ink_net *net, const ink_features *features, const char *path);
+
 #endif

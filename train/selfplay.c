@@ -199,7 +199,7 @@ static float sureness(const alternative *a)
    taken waits for what comes of it. */
 static void choose_by_rolls(const player *p, ink_sheet *sheet, step *s)
 {
-    alternative a[MOST_ALTERNATIVES];
+    alternative a[MOST_ALTERNATIVES] = {0};
     uint32_t count = gather(p, a), chosen = 0;
     look_ahead(p, a, count);
     if (count > 1 && uniform(p->rng) < p->style->explore)
@@ -287,7 +287,7 @@ int selfplay_game(play_desk *desk, const play_style *style, ink_rng *rng, sample
 {
     const player p = {.desk = desk, .style = style, .rng = rng, .into = into};
     int rolls = ink_ruleset_rolls(rules_of(&p));
-    step s[ROLLS_A_GAME + 1];
+    step s[ROLLS_A_GAME + 1] = {0};
     ink_sheet sheet;
     assert(rolls <= ROLLS_A_GAME && style->candidates <= MOST_ALTERNATIVES);
     set_widths(&p);
