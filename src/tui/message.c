@@ -124,7 +124,7 @@ static const char *place_hint(const struct tui *tui, char line[LINE])
     else if (tui_has_no_tips(tui))
         snprintf(line, LINE, "%s", hand);
     else
-        snprintf(line, LINE, _("%s: . shows where it fits."), hand);
+        snprintf(line, LINE, _("%s: key . shows where it fits."), hand);
     make_first_capital(line);
     return line;
 }

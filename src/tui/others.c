@@ -91,7 +91,8 @@ void others_draw_brief(struct pen *pen)
     for (int i = 0; players > 1 && i < players; i++) {
         int player = (own + i) % players;
         char text[NAME + 16];
-        snprintf(text, sizeof text, "%s %d", tui_name(tui, player, WORDS_HERE(PLAYER_WORDS)),
+        /* TRANSLATORS: somebody and their points */
+        snprintf(text, sizeof text, _("%s: %d"), tui_name(tui, player, WORDS_HERE(PLAYER_WORDS)),
                  points_of(tui, player));
         int wide = canvas_columns(&tui->canvas, text);
         if (column > 0 && column + wide > pen->area.wide) {

@@ -128,22 +128,6 @@ static void draw_counters(struct pen *pen)
 
 /* --- what there is beside the game ------------------------------------------------------------ */
 
-/* A face that is no drawing, small: directions, and what is drawn by them, are arrows. */
-static void draw_symbol(const struct pen *pen, int column, int wide, struct tint tint,
-                        const char *text)
-{
-    static const char sides[] = "NESW";
-    static const char *const arrows[2][4] = {{"\u2191", "\u2192", "\u2193", "\u2190"},
-                                             {"^", ">", "v", "<"}};
-    char line[32] = "";
-    ink_text out = ink_text_in(line, sizeof line);
-    bool directed = strspn(text, "~NESW") == strlen(text);
-    for (const char *at = text; directed && *at != '\0'; at++)
-        if (*at != '~')
-            ink_text_string(&out, arrows[pen_canvas(pen)->ascii][strchr(sides, *at) - sides]);
-    pen_text(pen, column, wide, tint, directed ? line : text);
-}
-
 /* The dice of a round, small: two characters each. */
 static void draw_roll(struct pen *pen, int round)
 {
@@ -160,7 +144,7 @@ static void draw_roll(struct pen *pen, int round)
         if (shape->count > 0)
             pen_small(pen, column, shape->first, now ? BOLD : 0);
         else
-            draw_symbol(pen, column, DIE, now ? tint_bold : tint_plain, shape->text);
+            column += pen_symbol(pen, column, DIE, now ? tint_bold : tint_plain, shape->text) / DIE;
         column += DIE;
     }
     pen->row++;

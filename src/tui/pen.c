@@ -1,5 +1,7 @@
 #include "pen.h"
 
+#include <string.h>
+
 struct canvas *pen_canvas(const struct pen *pen)
 {
     return pen->tui != NULL ? &pen->tui->canvas : pen->canvas;
@@ -77,6 +79,21 @@ void pen_small(const struct pen *pen, int column, int tile, int attributes)
     struct area at = area_at(pen, column, 2, 1);
     if (writes(pen))
         ink_paint_small(&surface, at.row, at.column, tile, attributes);
+}
+
+int pen_symbol(const struct pen *pen, int column, int wide, struct tint tint, const char *text)
+{
+    static const char sides[] = "NESW";
+    static const char *const arrows[2][4] = {{"\u2191", "\u2192", "\u2193", "\u2190"},
+                                             {"^", ">", "v", "<"}};
+    char line[32] = "";
+    ink_text out = ink_text_in(line, sizeof line);
+    bool directed = strspn(text, "~NESW") == strlen(text);
+    for (const char *at = text; directed && *at != '\0'; at++)
+        if (*at != '~')
+            ink_text_string(&out, arrows[pen_canvas(pen)->ascii][strchr(sides, *at) - sides]);
+    pen_text(pen, column, wide, tint, directed ? line : text);
+    return canvas_columns(pen_canvas(pen), directed ? line : text);
 }
 
 void pen_hot(const struct pen *pen, int column, int wide, int high, int action, int argument)

@@ -69,7 +69,7 @@ static void draw_dice(const struct viewer *viewer, struct pen *pen)
             pen_tile(pen, column, DIE_WIDE, DIE_HIGH, shape->first, waits ? tint_plain : tint_faint,
                      !waits);
         else
-            pen_text(pen, column, DIE_WIDE, waits ? tint_bold : tint_faint, shape->text);
+            pen_symbol(pen, column, DIE_WIDE, waits ? tint_bold : tint_faint, shape->text);
         column += DIE_WIDE + 1;
     }
     pen->row += DIE_HIGH + 1;

@@ -69,7 +69,7 @@ static const struct {
     {"Press n again", 'n'},          {"Press Enter to begin", PRESS_ENTER},
     {"Enter confirms", PRESS_ENTER}, {"Enter takes them", PRESS_ENTER},
     {"Enter draws", PRESS_ENTER},    {"Take a die: ", 0},
-    {". goes to the next", '.'},     {". shows where it fits", '.'},
+    {". goes to the next", '.'},     {"key . shows where it fits", '.'},
     {"n ends the round", 'n'},       {"q: end", 'q'},
 };
 
