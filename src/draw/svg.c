@@ -180,10 +180,10 @@ void ink_draw_svg_element(const ink_draw_list *list, const ink_draw_element *ele
 
 static void write_strokes(const ink_draw_list *list, ink_text *out)
 {
-    ink_draw_element element = {0};
     uint32_t strokes = strokes_of(list);
-    for (; element.first<strokes; element.first += element.count> 0 ? element.count : 1) {
-        element.count = element_at(list, element.first, strokes);
+    for (uint32_t first = 0; first < strokes;) {
+        ink_draw_element element = {.first = first, .count = element_at(list, first, strokes)};
+        first += element.count > 0 ? element.count : 1;
         if (element.count > 0)
             ink_draw_svg_element(list, &element, out);
     }

@@ -141,11 +141,12 @@ static void draw_roll(struct pen *pen, int round)
     pen_text(pen, 0, FIRST, now ? tint_bold : tint_faint, number);
     for (int d = 0; d < count; d++) {
         const ink_shape *shape = &tui->rules->shape[face[d]];
+        int wide = 0;
         if (shape->count > 0)
             pen_small(pen, column, shape->first, now ? BOLD : 0);
         else
-            column += pen_symbol(pen, column, DIE, now ? tint_bold : tint_plain, shape->text) / DIE;
-        column += DIE;
+            wide = pen_symbol(pen, column, DIE, now ? tint_bold : tint_plain, shape->text);
+        column += wide < DIE ? DIE : wide + 1;
     }
     pen->row++;
 }

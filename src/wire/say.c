@@ -73,7 +73,7 @@ static void put_field(ink_text *out, const char *field)
     if (needs_comma(out))
         *at++ = ',';
     *at++ = '"';
-    memcpy(at, field, length + 1);
+    memcpy(at, field, length);
     at += length;
     *at++ = '"';
     *at++ = ':';
