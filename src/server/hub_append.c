@@ -249,10 +249,10 @@ static ink_table_line line_of(const struct desk *desk, int64_t changed)
     };
 }
 
-static ink_slice copied(char *room, ink_slice text)
+static ink_slice copied(char *buffer, ink_slice text)
 {
-    memcpy(room, text.data, text.length + 1);
-    return (ink_slice){room, text.length};
+    memcpy(buffer, text.data, text.length + 1);
+    return (ink_slice){buffer, text.length};
 }
 
 /* If there is something new to tell; the room may go before the store has it. */

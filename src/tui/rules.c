@@ -164,7 +164,8 @@ static void write_sign(struct pen *pen, const struct sign *sign)
     write_words(pen, _(sign->name), _(sign->text), 1);
 }
 
-void legend_write(struct pen *pen)
+/* The legend alone: routes, exits, signs on the board, what the game prints and what its expansions bring. */
+static void legend_write(struct pen *pen)
 {
     struct legend_item item;
     int number = 0;

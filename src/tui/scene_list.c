@@ -27,10 +27,10 @@ static int item_rows(const struct canvas *canvas, const struct scene_list *list,
                      int wide)
 {
     const struct scene_item *item = &list->item[index];
-    int room = wide - label_left(list) - 1;
-    int rows = canvas_wrap_rows(canvas, room, item->label);
+    int columns_left = wide - label_left(list) - 1;
+    int rows = canvas_wrap_rows(canvas, columns_left, item->label);
     if (!is_beside(canvas, list, item, wide))
-        rows += canvas_wrap_rows(canvas, room, item->detail);
+        rows += canvas_wrap_rows(canvas, columns_left, item->detail);
     return (rows > 0 ? rows : 1) + (item->heading && index > 0);
 }
 

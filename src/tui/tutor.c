@@ -117,9 +117,9 @@ void tutor_panel(struct tui *tui)
     write_text(&pen, tui);
     if (!needs_tray(tui))
         return;
-    int room = area.high - pen.row;
+    int rows_left = area.high - pen.row;
     struct pen tray = {.tui = tui, .area = area, .row = pen.row};
-    tray.level = tray_rows(tui, ROOMY) <= room ? ROOMY : 0;
+    tray.level = tray_rows(tui, ROOMY) <= rows_left ? ROOMY : 0;
     tray_draw(&tray);
 }
 

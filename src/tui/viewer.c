@@ -217,12 +217,12 @@ static const char *keys_of(const struct viewer *viewer, char line[KEYS_LINE])
     struct terminal *terminal = viewer->scene->terminal;
     ink_text out = ink_text_in(line, KEYS_LINE);
     terminal->size(terminal, &rows, &columns);
-    int room = columns - MARGINS - text_columns(_("Esc: back"));
+    int columns_left = columns - MARGINS - text_columns(_("Esc: back"));
     line[0] = '\0';
     for (int i = 0; i < KEYS && all[viewer->reviews][i] != NULL; i++) {
         const char *key = _(all[viewer->reviews][i]);
         used += text_columns(key) + (i > 0);
-        if (used > room)
+        if (used > columns_left)
             break;
         text_say(&out, "%s%s", i > 0 ? " " : "", key);
     }

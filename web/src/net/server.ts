@@ -41,7 +41,7 @@ export interface TableLine {
   turn?: boolean; // of one's own: is it you they wait for
 }
 
-export interface Me extends Person {
+interface Me extends Person {
   games: TableLine[];
 }
 
@@ -124,7 +124,7 @@ export async function askText(path: string): Promise<string> {
 let usual = "";
 
 /** How somebody is called who has not said a name: the same until the page is closed. */
-export function guestName(): string {
+function guestName(): string {
   usual ||= String(10 + ((crypto.getRandomValues(new Uint8Array(1))[0] as number) % 90));
   return t("Guest %s", usual);
 }
@@ -153,9 +153,6 @@ export async function askAsPerson<Answer>(path: string, asking: Asking = {}): Pr
     return ask<Answer>(path, asking);
   }
 }
-
-/** Makes sure that the server knows who this is: the WebSocket cannot ask for it. */
-export const bePerson = (): Promise<Me> => askAsPerson<Me>("me");
 
 /** Who the server knows here; undefined if nobody, and nobody is made. */
 export async function whoAmI(): Promise<Me | undefined> {
