@@ -66,6 +66,9 @@ async function lookingOn(kit) {
   await anna.playRound();
   await eve.page.waitForFunction((html) => document.querySelector(".watch .seat-sheet").innerHTML !== html, before);
   assert.deepEqual(await overflows(eve.page), []);
+  await eve.page.getByText("Do you have a seat here, on another device?").click(); // who plays, and came with one more device
+  await eve.page.getByText(/“Play on another device, too”/).waitFor();
+  assert.deepEqual(await overflows(eve.page), []);
   await eve.page.locator(".watch .seat").first().click();
   await eve.page.locator("dialog[open] svg").first().waitFor();
 }
@@ -190,6 +193,7 @@ async function lists(kit) {
     await card.locator("input:checked").and(card.getByLabel("List of open tables")).waitFor(); // the server has said so
     await card.getByRole("textbox", { name: "Name of the table" }).fill("Slow trains");
     await card.getByRole("textbox", { name: "Name of the table" }).press("Enter");
+    await card.getByLabel("Time a round").selectOption("259200");
   });
   await openPage(bo.page, "friends");
   await bo.page.getByRole("link", { name: /^Join: Slow trains/ }).click();
@@ -199,11 +203,13 @@ async function lists(kit) {
   await anna.start();
   await bo.page.locator(".game .die").first().waitFor();
   await openPage(bo.page, "");
+  await bo.page.locator(".tables .due", { hasText: /Round 1, your turn · Time left: 2 d 23 h/ }).waitFor();
   await bo.page.locator(".tables .due", { hasText: "your turn" }).getByRole("link", { name: /^Go on: Slow trains/ }).click();
   await bo.page.locator(".game .die").first().waitFor();
   await bo.playRound();
   await openPage(bo.page, "");
-  await bo.page.getByRole("link", { name: /^Go on: Slow trains, Round 1/ }).waitFor();
+  await bo.page.getByRole("link", { name: /^Go on: Slow trains, Round 1, waiting for Anna · Time left: 2 d 23 h/ }).waitFor();
+  assert.deepEqual(await overflows(bo.page), []);
   assert.equal(await bo.page.locator(".tables .due").count(), 0, "it is Anna's turn now");
   assert.equal(code.length > 0, true);
 }

@@ -2,13 +2,15 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
-import { t, tn } from "../../core/speech";
+import { listOf, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { openTables, type TableLine, whoAmI } from "../../net/server";
+import { clockText } from "../../parts/clock";
 import { Button } from "../../parts/ui";
 
 const AGAIN_MS = 20_000;
 const MOST = 12;
+const MOST_NAMED = 3;
 
 /** A list of the server, asked again now and then while somebody looks; undefined until it has answered, or has not. */
 function useAsked(ask: () => Promise<TableLine[]>): TableLine[] | undefined {
@@ -40,12 +42,21 @@ function titleOf(line: TableLine): string {
   return isRefused(config) ? line.config : config.title;
 }
 
+/** For whom it waits, as far as that can be told in a line. */
+function waitsOf({ turn, waits = [], taken }: TableLine): string {
+  if (turn) return t("your turn");
+  if (waits.length === 0 || waits.length > MOST_NAMED) return tn("%d player", "%d players", taken, taken);
+  // TRANSLATORS: of a game in a list, after its round: "Round 3, waiting for Anna and Bo"
+  return t("waiting for %s", listOf(waits));
+}
+
 function stateOf(line: TableLine): string {
-  const players = tn("%d player", "%d players", line.taken, line.taken);
   if (line.state === "waits")
     return t("%s, %s", t("%d of %d seats taken", line.taken, line.seats), t("waiting to begin"));
-  if (line.turn) return t("%s, %s", t("Round %d", line.round), t("your turn"));
-  return t("%s, %s", t("Round %d", line.round), players);
+  const words = t("%s, %s", t("Round %d", line.round), waitsOf(line));
+  return line.due === undefined
+    ? words
+    : `${words} · ${t("Time left: %s", clockText(line.due - Date.now()))}`;
 }
 
 function Rows({ lines, button }: { lines: TableLine[]; button: string }) {
@@ -75,9 +86,13 @@ const goesOn = (line: TableLine): boolean => line.state === "waits" || line.stat
 const useYours = () => useAsked(async () => (await whoAmI())?.games ?? []);
 const useOpen = () => useAsked(openTables);
 
-/** Nothing if there is none. Whose turn it is comes first. */
+/** One's own turn first, and of those what has the least time. */
+const byUrgency = (a: TableLine, b: TableLine): number =>
+  Number(b.turn ?? false) - Number(a.turn ?? false) || (a.due ?? Infinity) - (b.due ?? Infinity) || 0;
+
+/** Nothing if there is none. */
 function Yours({ all }: { all: TableLine[] }) {
-  const lines = all.filter(goesOn).sort((a, b) => Number(b.turn ?? false) - Number(a.turn ?? false));
+  const lines = all.filter(goesOn).sort(byUrgency);
   if (lines.length === 0) return null;
   return (
     <section class="kept tables">
