@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { axe } from "../kit/axe.mjs";
 import { DESK, LAND, openPage, overflows, PHONE, TABLET } from "../kit/browser.mjs";
-import { api, guest, Player } from "../kit/people.mjs";
+import { Core } from "../kit/core.mjs";
+import { api, guest, playedGame, Player } from "../kit/people.mjs";
 import { begun, meet, together } from "../kit/tables.mjs";
 
 const LONG = "Wilhelmina-Alexandra von Hohenburg";
@@ -203,21 +204,26 @@ async function lists(kit) {
   await anna.start();
   await bo.page.locator(".game .die").first().waitFor();
   await openPage(bo.page, "");
-  await bo.page.locator(".tables .due", { hasText: /Round 1, your turn · Time left: 2 d 23 h/ }).waitFor();
+  await bo.page.locator(".tables .due", { hasText: /Round 1, your turn\s*2 d 23 h/ }).waitFor();
   await bo.page.locator(".tables .due", { hasText: "your turn" }).getByRole("link", { name: /^Go on: Slow trains/ }).click();
   await bo.page.locator(".game .die").first().waitFor();
   await bo.playRound();
   await openPage(bo.page, "");
-  await bo.page.getByRole("link", { name: /^Go on: Slow trains, Round 1, waiting for Anna · Time left: 2 d 23 h/ }).waitFor();
+  await bo.page.getByRole("link", { name: /^Go on: Slow trains, Round 1, waiting for Anna. Time left: 2 d 23 h/ }).waitFor();
   assert.deepEqual(await overflows(bo.page), []);
   assert.equal(await bo.page.locator(".tables .due").count(), 0, "it is Anna's turn now");
+  for (const screen of ["", "friends"]) {
+    await openPage(bo.page, screen);
+    await bo.page.getByRole("link", { name: /^Go on: Slow trains/ }).waitFor();
+    assert.equal(await bo.page.getByRole("link", { name: /^Join: Slow trains/ }).count(), 0, "he sits there already");
+  }
   assert.equal(code.length > 0, true);
 }
 
 /** Above twelve: a grid with a search, and the sheet of whoever is pressed. */
 async function many(kit) {
   const host = await guest(kit.origin, "Host");
-  const { code } = await api(kit.origin, "POST", "tables", host, { config: "classic", seats: "15" });
+  const { code } = await api(kit.origin, "POST", "tables", host, { config: "classic", seats: "15", seed: "many" });
   const others = [];
   for (let i = 1; i <= 13; i++) others.push(await Player.come(kit.origin, code, i === 1 ? host : await guest(kit.origin, `Kid ${i}`), `Kid ${i}`));
   const anna = await kit.come(LONG, { size: PHONE });
@@ -225,6 +231,10 @@ async function many(kit) {
   await others[0].ask({ t: "start" });
   await anna.page.locator(".game .die").first().waitFor();
   assert.deepEqual(await overflows(anna.page), []);
+  const { rounds } = playedGame(await Core.load(kit.site), "classic", "many", 1);
+  for (const kid of others.slice(0, 3)) await kid.playRound(rounds, 1);
+  await anna.page.locator(".seat-dots", { hasText: "3 of 14 ready" }).waitFor();
+  await anna.page.locator(".far-waits", { hasText: "Waiting for 11 of 14 players." }).waitFor();
   await anna.page.locator(".seat-dots").click();
   const grid = anna.page.locator("dialog[open] .hall-grid li");
   await grid.nth(13).waitFor();

@@ -25,9 +25,14 @@ function seatClass(seat: Seat, me: boolean, thinks: boolean): string {
 const FEW = 4; // dots that a phone has room for
 const MANY = 12; // that anything has
 
+interface DotsProps extends Props {
+  ready: number | undefined; // how many are; undefined: as the seats tell it
+  onOpen: () => void;
+}
+
 /** A dot each; where there is no room for so many, how many are ready. */
-export function SeatDots({ seats, player, thinking, onOpen }: Props & { onOpen: () => void }) {
-  const ready = seats.filter((seat) => seat.ended).length;
+export function SeatDots({ seats, player, thinking, ready: told, onOpen }: DotsProps) {
+  const ready = told ?? seats.filter((seat) => seat.ended).length;
   const size = seats.length > MANY ? " is-many is-hall" : seats.length > FEW ? " is-many" : "";
   return (
     <button type="button" class={`seat-dots${size}`} onClick={onOpen}>

@@ -26,11 +26,12 @@ type Shown = "title" | "roundText" | "round" | "rounds" | "seats" | "clock" | "l
 interface Props extends Pick<View, Shown> {
   player: number;
   thinking: ReadonlySet<number>;
+  ready: number | undefined; // how many have ended the round; else the seats tell it
   onPlayers: () => void;
   onMenu: () => void;
 }
 
-export function Bar({ player, thinking, onPlayers, onMenu, ...view }: Props) {
+export function Bar({ player, thinking, ready, onPlayers, onMenu, ...view }: Props) {
   return (
     <header class="bar">
       <IconButton icon="back" label={t("Back")} href="#/" />
@@ -40,7 +41,7 @@ export function Bar({ player, thinking, onPlayers, onMenu, ...view }: Props) {
         <Track round={view.round} rounds={Math.max(view.round, view.rounds)} />
       </div>
       {view.seats.length > 1 && (
-        <SeatDots seats={view.seats} player={player} thinking={thinking} onOpen={onPlayers} />
+        <SeatDots seats={view.seats} player={player} thinking={thinking} ready={ready} onOpen={onPlayers} />
       )}
       {view.clock > 0 && <Clock left={view.left} />}
       <div class="bar-total">

@@ -6,6 +6,7 @@ import { listOf, t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { openTables, type TableLine, whoAmI } from "../../net/server";
 import { clockText } from "../../parts/clock";
+import { Icon } from "../../parts/icons";
 import { Button } from "../../parts/ui";
 
 const AGAIN_MS = 20_000;
@@ -53,29 +54,49 @@ function waitsOf({ turn, waits = [], taken }: TableLine): string {
 function stateOf(line: TableLine): string {
   if (line.state === "waits")
     return t("%s, %s", t("%d of %d seats taken", line.taken, line.seats), t("waiting to begin"));
-  const words = t("%s, %s", t("Round %d", line.round), waitsOf(line));
-  return line.due === undefined
-    ? words
-    : `${words} · ${t("Time left: %s", clockText(line.due - Date.now()))}`;
+  return t("%s, %s", t("Round %d", line.round), waitsOf(line));
+}
+
+/** How long there is still time; "" if nobody counts it. */
+const leftOf = ({ due }: TableLine): string => (due === undefined ? "" : clockText(due - Date.now()));
+
+/** All of it in words. */
+function spoken(line: TableLine): string {
+  const [words, left] = [`${titleOf(line)}, ${stateOf(line)}`, leftOf(line)];
+  return left ? `${words}. ${t("Time left: %s", left)}` : words;
+}
+
+function Row({ line, button }: { line: TableLine; button: string }) {
+  const left = leftOf(line);
+  return (
+    <li class={line.turn ? "due" : ""}>
+      <span class="tx">
+        <b dir="auto">{titleOf(line)}</b>
+        <i>
+          {stateOf(line)}
+          {left && (
+            <span class="row-left">
+              <Icon name="clock" /> {left}
+            </span>
+          )}
+        </i>
+      </span>
+      <Button
+        href={`#/table/${encodeURIComponent(line.code)}`}
+        kind={line.turn ? "hot" : "rim"}
+        label={`${button}: ${spoken(line)}`}
+      >
+        {button}
+      </Button>
+    </li>
+  );
 }
 
 function Rows({ lines, button }: { lines: TableLine[]; button: string }) {
   return (
     <ul class="rows">
       {lines.map((line) => (
-        <li key={line.code} class={line.turn ? "due" : ""}>
-          <span class="tx">
-            <b dir="auto">{titleOf(line)}</b>
-            <i>{stateOf(line)}</i>
-          </span>
-          <Button
-            href={`#/table/${encodeURIComponent(line.code)}`}
-            kind={line.turn ? "hot" : "rim"}
-            label={`${button}: ${titleOf(line)}, ${stateOf(line)}`}
-          >
-            {button}
-          </Button>
-        </li>
+        <Row key={line.code} line={line} button={button} />
       ))}
     </ul>
   );
@@ -102,8 +123,10 @@ function Yours({ all }: { all: TableLine[] }) {
   );
 }
 
-function Open({ all }: { all: TableLine[] }) {
-  const lines = all.filter((line) => goesOn(line) && line.taken < line.seats);
+/** Those with a seat left, without one's own. */
+function Open({ all, yours }: { all: TableLine[]; yours: TableLine[] }) {
+  const own = new Set(yours.map((line) => line.code));
+  const lines = all.filter((line) => goesOn(line) && line.taken < line.seats && !own.has(line.code));
   if (lines.length === 0) return null;
   return (
     <section class="kept tables">
@@ -113,21 +136,18 @@ function Open({ all }: { all: TableLine[] }) {
   );
 }
 
-export const YourTables = () => <Yours all={useYours() ?? []} />;
-export const OpenTables = () => <Open all={useOpen() ?? []} />;
-
-/** Both, for the lobby: at once, and it is told when they are there. */
-export function Tables({ onKnown }: { onKnown: () => void }) {
+/** Both, when both are known; somebody may want to hear of that. */
+export function Tables({ onKnown }: { onKnown?: () => void }) {
   const [yours, open] = [useYours(), useOpen()];
   const isKnown = yours !== undefined && open !== undefined;
   useLayoutEffect(() => {
-    if (isKnown) onKnown();
+    if (isKnown) onKnown?.();
   }, [isKnown]);
   if (!isKnown) return null;
   return (
     <>
       <Yours all={yours} />
-      <Open all={open} />
+      <Open all={open} yours={yours} />
     </>
   );
 }
