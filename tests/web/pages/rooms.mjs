@@ -100,6 +100,32 @@ async function nowhere(kit) {
   await eve.page.getByRole("heading", { name: "There is no such table" }).waitFor();
 }
 
+/** Dots for all, the time that days have, the points: no language makes the bar of a phone wider than the phone. */
+async function bars(kit) {
+  const host = await guest(kit.origin, "Host");
+  for (const [language, clock] of [["de", "300"], ["fr", "300"], ["fr", "259200"]]) {
+    const { code } = await api(kit.origin, "POST", "tables", host, { seats: "4", clock, config: "challenge,draft" });
+    const others = [];
+    for (let i = 1; i <= 3; i++) others.push(await Player.come(kit.origin, code, i === 1 ? host : await guest(kit.origin, `Kid ${i}`), `Kid ${i}`));
+    const anna = await kit.come(LONG, { size: PHONE, language });
+    await anna.page.goto(`t/${code}`);
+    await anna.page.locator(".sit-form input").fill(LONG);
+    await anna.page.locator(".sit-form .btn.main").click();
+    await anna.page.locator(".seating .avatar.me").waitFor();
+    await others[0].ask({ t: "start" });
+    await anna.page.locator(".game .pair").first().waitFor();
+    for (const size of [PHONE, LAND]) {
+      await anna.page.setViewportSize(size);
+      await anna.page.waitForTimeout(100);
+      const found = (await overflows(anna.page)).filter((line) => !line.startsWith("b. ")); // long names are cut, with dots
+      const lines = await anna.page.locator(".clock").evaluate((element) => element.getClientRects()[0].height / Number.parseFloat(getComputedStyle(element).lineHeight));
+      assert.ok(lines < 1.5, `the time has ${lines} lines`);
+      assert.deepEqual(found, [], `${language}, ${clock}, ${size.width}`);
+    }
+    for (const other of others) other.close();
+  }
+}
+
 /** In the dialog of the table. */
 async function atTable(guest, act) {
   const { page } = guest;
@@ -245,6 +271,11 @@ async function many(kit) {
   await grid.first().click();
   await anna.page.locator("dialog.sheet-large[open] svg").first().waitFor();
   assert.deepEqual(await overflows(anna.page), []);
+  await anna.closeAll();
+  await anna.page.setViewportSize(DESK);
+  await anna.page.locator(".left .hall-grid li").nth(9).waitFor();
+  assert.ok(await anna.page.locator(".left").evaluate((left) => [left, ...left.querySelectorAll("*")].every((one) => one.scrollWidth <= one.clientWidth + 1 || getComputedStyle(one).textOverflow === "ellipsis" || one.clientWidth < 2)), "it is as wide as its place");
+  assert.deepEqual(await overflows(anna.page), []);
   for (const other of others) other.close();
 }
 
@@ -320,6 +351,7 @@ export const tests = [
   ["rooms: ears hear who has ended and what was rolled", {}, together(heard)],
   ["rooms: fair dice are checked in the browser, and there is a rematch", {}, together(again)],
   ["rooms: more than twelve are a grid with a search", {}, together(many)],
+  ["rooms: the bar of a phone has room for all of it in every language", {}, together(bars)],
   ["rooms: tables are in the lobby, with whose turn it is", {}, together(lists)],
   ["rooms: every screen of a table at every size, light", {}, together(looks("light"))],
   ["rooms: every screen of a table at every size, dark", {}, together(looks("dark"))],

@@ -41,7 +41,14 @@ export function Bar({ player, thinking, ready, onPlayers, onMenu, ...view }: Pro
         <Track round={view.round} rounds={Math.max(view.round, view.rounds)} />
       </div>
       {view.seats.length > 1 && (
-        <SeatDots seats={view.seats} player={player} thinking={thinking} ready={ready} onOpen={onPlayers} />
+        <SeatDots
+          seats={view.seats}
+          player={player}
+          thinking={thinking}
+          ready={ready}
+          clock={view.clock > 0}
+          onOpen={onPlayers}
+        />
       )}
       {view.clock > 0 && <Clock left={view.left} />}
       <div class="bar-total">
