@@ -9,7 +9,7 @@ import { keptTables } from "../../net/kept";
 import { codeOf, makeTable, ownName, shortName, wordsOf } from "../../net/server";
 import { Button, Field, Form, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
-import { OpenTables, YourTables } from "../table/lists";
+import { Tables } from "../table/lists";
 import { arriveAt } from "../table/party";
 import "./friends.css";
 
@@ -99,8 +99,7 @@ export default function Friends() {
       <main>
         <NewTable />
         <JoinTable />
-        <YourTables />
-        <OpenTables />
+        <Tables />
         <section class="group">
           <h2 class="big">{t("At this device")}</h2>
           <p>
