@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Piece, View } from "../../../web/src/core/answers";
 import { isRefused } from "../../../web/src/core/core";
-import { changesOf, partsOf } from "../../../web/src/parts/whole";
 import { beside, nextOf, placeAt, spell } from "../../../web/src/parts/places";
 import { shared } from "../../../web/src/parts/still";
 import { Bots } from "../../../web/src/screens/game/bots";
@@ -129,34 +128,6 @@ test("places are spelt and found as the sheet has them", () => {
   assert.equal(nextOf([3, 9, 1], 9, 1), 1);
   assert.equal(nextOf([3, 9, 1], 3, -1), 1);
   assert.equal(nextOf([], 3, 1), null);
-});
-
-const apply = (before: string[], after: string[]) => {
-  let made = "";
-  let at = 0;
-  let kept = 0;
-  for (const change of changesOf(before, after)) {
-    if (typeof change === "string") made += change;
-    else if (change > 0) made += before.slice(at, at + change).join("");
-    if (typeof change === "number") at += Math.abs(change);
-    if (typeof change === "number" && change > 0) kept += change;
-  }
-  assert.equal(at, before.length);
-  return { made: [...made], kept };
-};
-
-test("a picture is changed into any other, and keeps what both have", () => {
-  const lists = [[], ["a"], ["a", "b", "c"], ["a", "x", "b", "c"], ["c", "b", "a"], ["a", "a", "b"], ["x", "y"]];
-  for (const before of lists) for (const after of lists) assert.deepEqual(apply(before, after).made, after);
-  assert.equal(apply(["a", "b", "c"], ["a", "x", "b", "c"]).kept, 3);
-  assert.equal(apply(["g", "a", "h", "b", "i"], ["a", "b", "j"]).kept, 2);
-});
-
-test("a picture is taken apart into its elements", () => {
-  const svg = '<svg class="sheet">\n<path d="1"/>\n<g class="cell">\n<path d="2"/>\n</g>\n<path d="3"/>\n</svg>\n';
-  const parts = partsOf(svg);
-  assert.equal(parts.frame, '<svg class="sheet">');
-  assert.deepEqual(parts.children, ['<path d="1"/>', '<g class="cell">\n<path d="2"/>\n</g>', '<path d="3"/>']);
 });
 
 test("what is equal in a new answer is the same object as before, and only that", () => {

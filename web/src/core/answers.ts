@@ -230,7 +230,6 @@ export interface Analysis {
   round: number;
   rounds: number; // the one that comes: one more than there are when the game is over
   specials: number; // special routes that are left
-  svg: string;
   score: ScoreRow[];
   total: number;
   reasons: { at: Place | null; text: string }[]; // why it cannot have been drawn by the rules; none: it can
