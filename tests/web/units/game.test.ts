@@ -197,6 +197,25 @@ test("pieces wait while the piece in the hand is moved about, and not when anoth
   assert.equal(table.calm.hand?.piece, 1);
 });
 
+test("special routes wait while dice are taken, and not when one of them is", () => {
+  const pieces = (["die", "die", "special"] as const).map((kind, number) => ({ kind, number, state: "waiting" }));
+  const held = (piece: number) =>
+    viewOf({ pieces: pieces as unknown as View["pieces"], hand: { piece, place: "cell", at: null, way: 0, ways: 0, change: 0, text: "" } });
+  const core = new Answers(held(0));
+  const { table, paint } = paintedTable(core);
+  const before = table.beside;
+  core.views = [held(1)];
+  table.take(1);
+  assert.equal(table.beside, before);
+  paint();
+  assert.equal(table.beside.hand?.piece, 1);
+  for (const piece of [2, 0]) {
+    core.views = [held(piece)];
+    table.take(piece);
+    assert.equal(table.beside.hand?.piece, piece);
+  }
+});
+
 test("a step that was not seen yet is kept when the page goes, and not again later", () => {
   const noted: string[] = [];
   const core = new Answers(viewOf());

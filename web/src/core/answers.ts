@@ -76,7 +76,7 @@ export interface Piece {
   needed: boolean; // one of these at least must be drawn
   module: boolean; // an expansion's die
   urgent: boolean; // earned, and lost unless it is used now
-  face: Face | null; // turns with the ghost while it is in the hand
+  face: Face | null; // as it lies: turns with the ghost while it is in the hand, stays as it was drawn
   faces?: Face[]; // of a pair
   name: string; // "highway curve"
   text: string; // spoken: "die 2, highway curve, fits 6 spaces"
