@@ -163,6 +163,7 @@ static void files_that_are_no_store_are_refused(void **state)
     refused(path, INK_STORE_BROKEN, "another program");
     refused(test_folder(), INK_STORE_AWAY, "directory");
     refused("/nowhere/at/all.db", INK_STORE_AWAY, "No such file");
+    refused("mysql://somebody@somewhere/games", INK_STORE_BROKEN, "postgres://");
 }
 
 /* A page in the middle is overwritten: nothing crashes, the check says so. */
