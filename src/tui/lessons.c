@@ -67,7 +67,7 @@ static void add(struct entries *entries, int number, const struct lesson *lesson
         entries->first = entries->count;
     entries->number[entries->count] = number;
     entries->item[entries->count++] =
-        (struct scene_item){.label = _(title), .detail = done ? _("done") : NULL};
+        (struct scene_item){.label = _(title), .detail = done ? _("done") : NULL, .reached = done};
 }
 
 /* A lesson that is called like its group needs no heading. */
