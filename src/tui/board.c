@@ -208,14 +208,40 @@ void board_draw(struct canvas *canvas, const struct place *place, const struct b
 
 /* --- small boards ----------------------------------------------------------------------------- */
 
-void board_draw_small(struct canvas *canvas, int row, int column, const struct board *board)
+/* Cells of each scale. */
+static const struct {
+    int wide, high;
+} scales[BOARD_SCALES] = {{6, 3}, {4, 2}, {2, 1}};
+
+int board_scaled_wide(int scale)
+{
+    return INK_COLUMNS * scales[scale].wide + 2;
+}
+
+int board_scaled_high(int scale)
+{
+    return INK_ROWS * scales[scale].high + 2;
+}
+
+void board_draw_scaled(struct canvas *canvas, int row, int column, int scale,
+                       const struct board *board)
 {
     const struct surface surface = canvas_surface(canvas, board->rules);
-    canvas_box(canvas, (struct area){row, column, BOARD_SMALL_HIGH, BOARD_SMALL_WIDE}, "");
+    int wide = scales[scale].wide, high = scales[scale].high;
+    canvas_box(canvas,
+               (struct area){row, column, board_scaled_high(scale), board_scaled_wide(scale)}, "");
     for (ink_set left = board->sheet->drawn; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
-        ink_paint_small(&surface, row + 1 + ink_cell_row(cell),
-                        column + 1 + 2 * ink_cell_column(cell), board->sheet->tile[cell],
-                        ink_set_has(board->fresh, cell) ? BOLD : 0);
+        struct area area = {row + 1 + high * ink_cell_row(cell),
+                            column + 1 + wide * ink_cell_column(cell), high, wide};
+        struct paint paint = {.base.attributes = ink_set_has(board->fresh, cell) ? BOLD : 0};
+        if (scale == BOARD_SMALLEST)
+            ink_paint_small(&surface, area.row, area.column, board->sheet->tile[cell],
+                            paint.base.attributes);
+        else
+            ink_paint_tile(&surface, area, board->sheet->tile[cell], &paint);
+        for (int ground = GROUND_NONE + 1; ground < GROUNDS; ground++)
+            if (ink_set_has(board->ground[ground], cell))
+                canvas_ground(canvas, area, ground);
     }
 }

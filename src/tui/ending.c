@@ -459,6 +459,8 @@ static int run(struct ending *ending)
     int answered = STAYS;
     while (answered == STAYS && !is_going(ending) && draw_around(ending, &body)) {
         ending->layout = layout_of(scene->canvas.rows, scene->canvas.columns);
+        if (ink_session_table(ending->session)->players == 1)
+            layout_be_alone(&ending->layout);
         ending_draw(ending);
         scene_draw_note(scene);
         if (ending->about.judges && !ending->counting) {

@@ -91,6 +91,7 @@ struct scene_item {
     const char *text;   /* said while the bar is on it; NULL: none */
     bool heading;       /* of those below it: cannot be chosen */
     bool unnumbered;    /* has no number among those that have one */
+    bool reached;       /* the detail is something to be proud of */
 };
 
 struct scene_list {
@@ -107,6 +108,8 @@ struct scene_list {
     int above;       /* rows kept free above, which `draw` may fill; the title is left to it then */
     int beside;      /* columns kept free at the right of the items, if there is room for both */
     int beside_wide; /* of the items then; 0: as otherwise */
+    bool beside_tells; /* what stands there tells the details, which are left out then */
+    bool brief;        /* they are, now */
     void (*draw)(struct scene *scene, struct area above, struct area items,
                  void *own); /* NULL: nothing */
     void *own;

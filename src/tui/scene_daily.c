@@ -63,6 +63,7 @@ static void add_game(struct days *days, int age, int preset)
     days->item[at] = (struct scene_item){
         .label = days->label[at],
         .detail = days->detail[at],
+        .reached = days->game[at]->counts,
         .text = days->game[at]->counts
                     ? _("Your first try counts. You may play it again, for yourself.")
                 : age < 2 ? _("The first try that you finish counts.")

@@ -16,7 +16,7 @@ static struct pen pen_of(struct scene *scene, const struct scene_page *page, str
 static int draw(struct scene *scene, struct scene_page *page, struct area body)
 {
     int most_wide = page->most_wide > 0 ? page->most_wide : READ_WIDE;
-    int wide = body.wide - 1 < most_wide ? body.wide - 1 : most_wide;
+    int wide = body.wide - 2 < most_wide ? body.wide - 2 : most_wide; /* a blank before the edge */
     struct pen dry = pen_of(scene, page, (struct area){0, 0, ENDLESS, wide});
     dry.dry = true;
     page->write(&dry, page->own);
@@ -27,7 +27,7 @@ static int draw(struct scene *scene, struct scene_page *page, struct area body)
     pen.row = -page->scroll;
     page->write(&pen, page->own);
     struct canvas *canvas = &scene->canvas;
-    int edge = area.column + wide;
+    int edge = area.column + wide + 1;
     if (page->scroll > 0)
         canvas_put(canvas, body.row, edge, canvas->ascii ? '^' : 0x25b2, tint_faint);
     if (page->scroll < most)

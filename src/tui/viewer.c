@@ -86,21 +86,39 @@ static void mark_played(const struct viewer *viewer, struct board *board)
     board->border_ground = ground;
 }
 
-static void draw_board(struct viewer *viewer)
+bool viewer_has_better(const struct viewer *viewer)
 {
     const struct judged_round *round = viewer_round(viewer);
-    struct board board = {.rules = viewer->film.rules, .view = viewer->view, .corner = -1};
+    return round != NULL && round->better;
+}
+
+/* The better way of the round, or what was played. */
+static void show_sheet(const struct viewer *viewer, bool better, struct board *board)
+{
     ink_set border[2];
-    if (viewer->better && round != NULL && round->better) {
-        board.sheet = &round->sheet;
-        board.ground[GROUND_HINT] = since_begin(viewer, &round->sheet, board.border);
-        board.border_ground = GROUND_HINT;
+    if (better) {
+        board->sheet = &viewer_round(viewer)->sheet;
+        board->ground[GROUND_HINT] = since_begin(viewer, board->sheet, board->border);
+        board->border_ground = GROUND_HINT;
     } else {
-        board.sheet = &film_seat(&viewer->film, viewer->frame, viewer->player)->sheet;
-        mark_played(viewer, &board);
+        board->sheet = &film_seat(&viewer->film, viewer->frame, viewer->player)->sheet;
+        mark_played(viewer, board);
     }
-    board.fresh = since_begin(viewer, board.sheet, border);
+    board->fresh = since_begin(viewer, board->sheet, border);
+}
+
+static void draw_board(struct viewer *viewer)
+{
+    struct board board = {.rules = viewer->film.rules, .view = viewer->view, .corner = -1};
+    show_sheet(viewer, viewer->better && viewer_has_better(viewer), &board);
     board_draw(&viewer->scene->canvas, &viewer->layout.board, &board);
+}
+
+void viewer_draw_other(const struct viewer *viewer, int row, int column)
+{
+    struct board board = {.rules = viewer->film.rules, .corner = -1};
+    show_sheet(viewer, !viewer->better, &board);
+    board_draw_scaled(&viewer->scene->canvas, row, column, 0, &board);
 }
 
 /* --- moving ---------------------------------------------------------------------------------------- */
@@ -150,8 +168,7 @@ static void step_player(struct viewer *viewer, int by)
 
 static void show_better(struct viewer *viewer)
 {
-    const struct judged_round *round = viewer_round(viewer);
-    viewer->better = round != NULL && round->better && !viewer->better; /* else the panel says so */
+    viewer->better = viewer_has_better(viewer) && !viewer->better; /* else the panel says so */
 }
 
 /* From a replay to the judgement of the round one is in. */
@@ -257,6 +274,8 @@ void viewer_run(struct viewer *viewer)
     char keys[KEYS_LINE];
     while (scene_draw_whole(scene, keys_of(viewer, keys), &body)) {
         viewer->layout = layout_of(scene->canvas.rows, scene->canvas.columns);
+        if (viewer->film.players == 1 && !viewer->reviews)
+            layout_be_alone(&viewer->layout);
         draw_board(viewer);
         viewer_panel(viewer);
         draw_course(viewer);

@@ -19,6 +19,7 @@ static const struct {
     {"--ascii", offsetof(struct wanted, ascii)},   {"--tints", offsetof(struct wanted, tints)},
     {"--hidden", offsetof(struct wanted, hidden)}, {"--new", offsetof(struct wanted, new)},
     {"--judged", offsetof(struct wanted, judged)}, {"--alone", offsetof(struct wanted, alone)},
+    {"--light", offsetof(struct wanted, light)},
 };
 
 static const struct {
@@ -111,12 +112,12 @@ static void write_colour(int colour, int colours, int base, FILE *out)
 }
 
 /* As a terminal would be told it, spot by spot. */
-static void write_coloured(const struct script *script, int colours, FILE *out)
+static void write_coloured(const struct script *script, int colours, int ground, FILE *out)
 {
     for (int row = 0; row < script->last->rows; row++) {
         for (int column = 0; column < script->last->columns; column++) {
             const struct spot *spot = canvas_at(script->last, row, column);
-            struct palette_look look = palette_look(spot->tint, colours, PALETTE_DARK);
+            struct palette_look look = palette_look(spot->tint, colours, ground);
             char bytes[5];
             if (spot->code == 0)
                 continue;
@@ -134,7 +135,7 @@ static void write_coloured(const struct script *script, int colours, FILE *out)
 static void write_screen(const struct wanted *wanted, const struct script *script, FILE *out)
 {
     if (wanted->colours >= 0) {
-        write_coloured(script, wanted->colours, out);
+        write_coloured(script, wanted->colours, wanted->light ? PALETTE_LIGHT : PALETTE_DARK, out);
         return;
     }
     null_terminal_write(script, out);

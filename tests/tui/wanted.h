@@ -11,6 +11,7 @@ enum { WANTED_OPERANDS = 4 };
      --ascii              nothing but ASCII
      --tints              a letter for the tint of each column below the screen
      --colours N          the screen with the colours of a terminal that has so many, for tools/terminal-picture
+     --light              those of a terminal with a light ground
      --lang LANGUAGE      en
      --size COLUMNSxROWS  80x24
      --fresh NAME         files are in the folder WORK/NAME, which is empty at the beginning
@@ -19,7 +20,7 @@ enum { WANTED_OPERANDS = 4 };
      --alone              in a list: each size by itself, since it matters in which one keys are pressed
      --hidden, --new, --bots LEVELS, --clock SECONDS, --judged   see the programs */
 struct wanted {
-    bool ascii, tints, hidden, new, judged;
+    bool ascii, tints, hidden, new, judged, light;
     bool fresh, alone;
     int rows, columns, clock;
     int colours; /* -1: none are asked for */
