@@ -318,7 +318,10 @@ static void move(struct ending *ending, uint32_t press)
     case PRESS_PAGE_UP: step_board(ending, -1); break;
     case ']':
     case PRESS_PAGE_DOWN: step_board(ending, 1); break;
-    case 'v': ending->view = (ending->view + 1) % VIEWS; break;
+    case 'v':
+        ending->view = (ending->view + 1) % VIEWS;
+        scene_say(ending->scene, TONE_PLAIN, "%s", board_view_name(ending->view));
+        break;
     case PRESS_TAB:
         ending->second = ending->row < 0 && !ending->second;
         ending->row = -1;
@@ -428,7 +431,8 @@ static const char *keys_of(const struct ending *ending)
     if (ending->counting)
         return _("Any key: all at once");
     if (ending->row >= 0)
-        return _("Up, down: lines of the score. Left, right: their parts.");
+        return ending->reasons > 1 ? _("Up, down: lines of the score. Left, right: their parts.")
+                                   : _("Up, down: lines of the score.");
     return "";
 }
 

@@ -55,8 +55,8 @@ static void write_title(const struct ending *ending, struct pen *pen)
     pen_wrap(pen, 0, tint_bold, title.length > 0 ? line : _("The game is over."));
     title = ink_text_in(line, sizeof line);
     if (several)
-        text_say(&title,
-                 "%s: ", player_words(ending->session, ending->shown, WORDS_HERE(PLAYER_WORDS)));
+        text_say(&title, "%s%s",
+                 player_words(ending->session, ending->shown, WORDS_HERE(PLAYER_WORDS)), _(": "));
     config_text_title(ink_slice_of(ending->outcome.summary.config), &title);
     if (ink_session_has_seed(ending->session))
         text_say(&title, _(", seed %s"), ink_session_seed(ending->session));
