@@ -113,9 +113,11 @@ static const char *place_hint(const struct tui *tui, char line[LINE])
     bool die = tui_hand(tui)->kind == INK_PIECE_DIE,
          offered = tui_hand(tui)->kind == INK_PIECE_EARNED;
     bool tells = tui->tutor != NULL || guide_tells(guide, GUIDE_PLACE);
+    unsigned others = die ? waiting_dice(tui) & ~(1u << tui_hand(tui)->number) : 0;
     write_hand(tui, hand);
-    write_numbers(waiting_dice(tui), &numbers);
-    if (die && guide_tells(guide, GUIDE_TAKE) && guide_tells(guide, GUIDE_PLACE) && !tui->chosen)
+    write_numbers(others, &numbers);
+    if (others != 0 && guide_tells(guide, GUIDE_TAKE) && guide_tells(guide, GUIDE_PLACE) &&
+        !tui->chosen)
         /* TRANSLATORS: for somebody who plays for the first time: "You hold die 1 (1–6: another one). It fits on ◆; . goes
            to the next." In brackets are the keys of dice; . is a key */
         snprintf(line, LINE, _("You hold %s (%s: another one). It fits on %s; . goes to the next."),
