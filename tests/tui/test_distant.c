@@ -145,10 +145,20 @@ static void the_room_is_shown(void **state)
     char screen[16384] = "";
     (void)state;
     open_table(&there, true);
-    assert_false(enter(&there, "<Down>q", screen, sizeof screen));
+    assert_false(enter(&there, "<Up>q", screen, sizeof screen));
     for (size_t i = 0; i < sizeof seen / sizeof *seen; i++)
         if (strstr(screen, seen[i]) == NULL)
             fail_msg("'%s' is not in\n%s", seen[i], screen);
+}
+
+/* The row with a text; -1 if there is none. */
+static int row_of(const char *screen, const char *text)
+{
+    const char *at = strstr(screen, text);
+    int row = 0;
+    for (const char *c = screen; at != NULL && c < at; c++)
+        row += *c == '\n';
+    return at != NULL ? row : -1;
 }
 
 /* The host sees which seat keys are about, not by a colour alone; others have no such keys. */
@@ -161,8 +171,9 @@ static void the_host_has_a_bar(void **state)
     enter(&there, "q", screen, sizeof screen);
     int first = there.bar;
     assert_true(first >= 0);
-    enter(&there, "<Down>q", screen, sizeof screen);
-    assert_int_equal(there.bar, first + 1);
+    assert_int_equal(row_of(screen, "3. free"), first); /* where a bot may sit down */
+    enter(&there, "<Up>q", screen, sizeof screen);
+    assert_int_equal(there.bar, first - 1);
     open_table(&there, false);
     enter(&there, "<Down>q", screen, sizeof screen);
     assert_int_equal(there.bar, -1);
@@ -198,10 +209,53 @@ static void keys_ask(void **state)
     char screen[16384] = "", expected[256];
     (void)state;
     open_table(&there, true);
-    enter(&there, "<Down><Down>5<Up>0thi all<Back><Enter>sq", screen, sizeof screen);
+    there.seat[1] = (struct far_seat){.taken = true, .level = 3};
+    enter(&there, "5<Up>0thi all<Back><Enter>ssq", screen, sizeof screen);
     snprintf(expected, sizeof expected, "%d 3 5 ;%d 2 0 ;%d 0 0 hi al;%d 0 0 ;", FAR_BOT, FAR_BOT,
              FAR_SAY, FAR_START);
     assert_string_equal(there.asked, expected);
+}
+
+/* Whoever comes after the start looks on: with a free seat the host is asked, else the game begins at once. */
+static void the_host_is_asked_before_seats_are_lost(void **state)
+{
+    struct elsewhere there;
+    char screen[16384] = "", expected[64];
+    (void)state;
+    snprintf(expected, sizeof expected, "%d 0 0 ;", FAR_START);
+    open_table(&there, true);
+    enter(&there, "s<Up>sq", screen, sizeof screen);
+    assert_string_equal(there.asked, "");
+    assert_non_null(strstr(screen, "Press s again"));
+    open_table(&there, true);
+    enter(&there, "ssq", screen, sizeof screen);
+    assert_string_equal(there.asked, expected);
+    open_table(&there, true);
+    there.seat[2] = (struct far_seat){.taken = true, .level = 3};
+    enter(&there, "sq", screen, sizeof screen);
+    assert_string_equal(there.asked, expected);
+}
+
+/* Keys are told where they do something, and those that do nothing say so. */
+static void keys_are_those_of_the_seat(void **state)
+{
+    struct elsewhere there;
+    char screen[16384] = "";
+    (void)state;
+    open_table(&there, true);
+    enter(&there, "0q", screen, sizeof screen);
+    assert_non_null(strstr(screen, "1-9: bot of that level"));
+    assert_null(strstr(screen, "0: no bot"));
+    assert_non_null(strstr(screen, "That key does nothing here."));
+    enter(&there, "<Up>5q", screen, sizeof screen); /* a person's seat */
+    assert_null(strstr(screen, "1-9: bot of that level"));
+    there.seat[2] = (struct far_seat){.taken = true, .level = 3};
+    enter(&there, "<Down><Down>q", screen, sizeof screen);
+    assert_non_null(strstr(screen, "0: no bot"));
+    assert_string_equal(there.asked, "");
+    open_table(&there, false);
+    enter(&there, "zq", screen, sizeof screen);
+    assert_non_null(strstr(screen, "That key does nothing here."));
 }
 
 /* Only the host starts the game and seats bots; what is typed to others is not taken for keys. */
@@ -386,6 +440,8 @@ int main(void)
         cmocka_unit_test(the_host_has_a_bar),
         cmocka_unit_test(nothing_is_cut),
         cmocka_unit_test(keys_ask),
+        cmocka_unit_test(the_host_is_asked_before_seats_are_lost),
+        cmocka_unit_test(keys_are_those_of_the_seat),
         cmocka_unit_test(guests_only_talk),
         cmocka_unit_test(the_game_begins),
         cmocka_unit_test(the_end_is_that_of_a_game_here),
