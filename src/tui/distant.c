@@ -54,6 +54,7 @@ struct lobby {
     char said[SAID][MESSAGE]; /* the last one last */
     int chosen;               /* seat; 0: none yet */
     bool typing, left;
+    bool moved; /* the seat was chosen by hand */
     bool asked; /* to start with free seats */
     char text[SAY];
 };
@@ -240,13 +241,14 @@ static void choose(struct lobby *lobby, int step)
     int seats = lobby->game->far->table->seats;
     int chosen = lobby->chosen + step;
     lobby->chosen = chosen < 1 ? 1 : chosen > seats ? seats : chosen;
+    lobby->moved = true;
 }
 
-/* The first seat that is free is the one that bots are for. */
+/* The first seat that is free is the one that bots are for; people come and go meanwhile. */
 static void choose_first(struct lobby *lobby)
 {
     const struct far_table *table = lobby->game->far->table;
-    if (lobby->chosen > 0 || !table->known || table->seats == 0)
+    if (lobby->moved || !table->known || table->asking || table->seats == 0)
         return;
     lobby->chosen = 1;
     while (lobby->chosen < table->seats && chosen_seat(lobby)->taken)

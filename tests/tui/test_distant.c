@@ -27,6 +27,7 @@ struct elsewhere {
     const char *told;  /* with the first pump; NULL: the usual */
     ink_session *session;
     bool exchanges; /* with every pump the session is another one, as after a connection was lost */
+    bool sits;      /* on seat 1, with the second pump */
     int opens;      /* a new table is there with this pump; 0: never */
     int bar;        /* the row of the bar on the last screen; -1: none */
 };
@@ -51,6 +52,8 @@ static unsigned pump(struct far *far, ink_session **session, far_teller *tell, v
     struct elsewhere *there = (struct elsewhere *)far;
     if (there->pumps++ == 0)
         tell(context, false, there->told != NULL ? there->told : "Bo has sat down on seat 2.");
+    if (there->sits && there->pumps == 2)
+        there->seat[0].taken = true;
     if (there->begins == 0 || there->pumps < there->begins)
         return 0;
     if (there->exchanges)
@@ -174,6 +177,11 @@ static void the_host_has_a_bar(void **state)
     assert_int_equal(row_of(screen, "3. free"), first); /* where a bot may sit down */
     enter(&there, "<Up>q", screen, sizeof screen);
     assert_int_equal(there.bar, first - 1);
+    there.sits = true; /* the host, too, sits down after the first screen */
+    there.seat[0].taken = false;
+    there.pumps = 0;
+    enter(&there, "<News>q", screen, sizeof screen);
+    assert_int_equal(there.bar, first);
     open_table(&there, false);
     enter(&there, "<Down>q", screen, sizeof screen);
     assert_int_equal(there.bar, -1);
