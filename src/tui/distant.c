@@ -120,6 +120,17 @@ static bool takes_bots(const struct lobby *lobby)
     return !chosen_seat(lobby)->taken || chosen_seat(lobby)->level > 0;
 }
 
+/* A key and what it does stay in one row. */
+static void add_key(ink_text *out, const char *key)
+{
+    ink_text_string(out, out->length > 0 ? "  " : "");
+    for (; *key != '\0'; key++)
+        if (*key == ' ')
+            ink_text_string(out, "\u00a0");
+        else
+            ink_text_char(out, *key);
+}
+
 static const char *keys_of_host(const struct lobby *lobby, char line[KEYS_LINE])
 {
     const struct {
@@ -135,7 +146,7 @@ static const char *keys_of_host(const struct lobby *lobby, char line[KEYS_LINE])
     line[0] = '\0';
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
         if (row[i].works)
-            text_say(&out, "%s%s", out.length > 0 ? "  " : "", row[i].key);
+            add_key(&out, row[i].key);
     return line;
 }
 

@@ -143,7 +143,7 @@ static void the_room_is_shown(void **state)
         "Friday",        "Classic with River",
         "1. Anna (you)", "2. Bo (away)",
         "3. free",       "Bo has sat down on seat 2.",
-        "s: start"};
+        "s:\u00a0start"};
     struct elsewhere there;
     char screen[16384] = "";
     (void)state;
@@ -252,14 +252,14 @@ static void keys_are_those_of_the_seat(void **state)
     (void)state;
     open_table(&there, true);
     enter(&there, "0q", screen, sizeof screen);
-    assert_non_null(strstr(screen, "1-9: bot of that level"));
-    assert_null(strstr(screen, "0: no bot"));
+    assert_non_null(strstr(screen, "1-9:\u00a0bot\u00a0of\u00a0that\u00a0level"));
+    assert_null(strstr(screen, "0:\u00a0no\u00a0bot"));
     assert_non_null(strstr(screen, "That key does nothing here."));
     enter(&there, "<Up>5q", screen, sizeof screen); /* a person's seat */
-    assert_null(strstr(screen, "1-9: bot of that level"));
+    assert_null(strstr(screen, "1-9:\u00a0bot\u00a0of\u00a0that\u00a0level"));
     there.seat[2] = (struct far_seat){.taken = true, .level = 3};
     enter(&there, "<Down><Down>q", screen, sizeof screen);
-    assert_non_null(strstr(screen, "0: no bot"));
+    assert_non_null(strstr(screen, "0:\u00a0no\u00a0bot"));
     assert_string_equal(there.asked, "");
     open_table(&there, false);
     enter(&there, "zq", screen, sizeof screen);
@@ -333,6 +333,28 @@ static void assert_seen(const char *screen, const char *const *seen)
     for (; *seen != NULL; seen++)
         if (strstr(screen, *seen) == NULL)
             fail_msg("'%s' is not in\n%s", *seen, screen);
+}
+
+/* All draw at once, each at keys of their own: nobody is told whose turn it is. */
+static void there_are_no_turns(void **state)
+{
+    static const int seat_of[] = {1, 2};
+    struct elsewhere there;
+    char screen[32768] = "";
+    ink_config config;
+    (void)state;
+    open_table(&there, false);
+    there.table.seat_of = seat_of;
+    ink_config_read(ink_slice_of("classic,players=2"), &config, NULL);
+    assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &there.session, NULL), INK_OK);
+    assert_int_equal(ink_session_roll(there.session, NULL), INK_OK);
+    there.begins = 1;
+    there.table.begun = true;
+    there.table.players = 2;
+    there.table.player = 1;
+    end_with(&there, "<News>", screen, sizeof screen);
+    assert_non_null(strstr(screen, "Die 1"));
+    assert_null(strstr(screen, "turn."));
 }
 
 /* Counted, then with all that may be done after a game here. */
@@ -452,6 +474,7 @@ int main(void)
         cmocka_unit_test(keys_are_those_of_the_seat),
         cmocka_unit_test(guests_only_talk),
         cmocka_unit_test(the_game_begins),
+        cmocka_unit_test(there_are_no_turns),
         cmocka_unit_test(the_end_is_that_of_a_game_here),
         cmocka_unit_test(the_end_is_of_who_sits_here),
         cmocka_unit_test(the_history_is_of_who_sits_here),
