@@ -377,8 +377,11 @@ static int answer(struct ending *ending, const struct event *event)
         step_row(ending, event->step);
     if (event->kind != EVENT_PRESS && event->kind != EVENT_CLICK)
         return STAYS;
+    bool stops = ending->counting && event->kind == EVENT_PRESS && event->press == PRESS_ESCAPE;
     if (ending->counting)
         stop_counting(ending);
+    if (stops)
+        return STAYS; /* who wants no counting wants to see the sum all the same */
     return event->kind == EVENT_PRESS ? press(ending, event->press) : click(ending, event);
 }
 
@@ -438,6 +441,8 @@ static const char *keys_of(const struct ending *ending)
 
 const char *ending_escape(const struct ending *ending)
 {
+    if (ending->counting)
+        return ""; /* any key is as good */
     return ending->about.ends && ending->row < 0 ? _("q: end") : _("Esc: back");
 }
 
