@@ -362,6 +362,7 @@ static void the_end_is_that_of_a_game_here(void **state)
 {
     static const char *const counted[] = {"all at once", NULL};
     static const char *const seen[] = {"wins with",
+                                       "Player 3: Challenge, table bado-miku",
                                        "The dice were fair.",
                                        "1  A new table with the same dice",
                                        "2  A new table for the same people",
