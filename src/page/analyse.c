@@ -1,6 +1,5 @@
 /* Analysis: what a sheet that was laid out by hand counts, whether it can be drawn, and what its dice can do. How it is
    laid out is editor.c. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "analysis.h"
@@ -423,20 +422,6 @@ static void add_way(const struct ask *ask, const ink_sheet *rolled, struct wish 
     board_add_stroke(ask->rules, rolled, &sheet, &wish->draw);
 }
 
-static void write_picture(struct ask *ask, const ink_sheet *sheet, const struct wish *wish)
-{
-    size_t capacity = ask->out->size;
-    char *raw = malloc(capacity);
-    ink_draw_list list = page_list(ask->page);
-    if (raw != NULL) {
-        ink_text svg = ink_text_in(raw, capacity);
-        ink_draw_board(ask->rules, sheet, &wish->draw, &list);
-        ink_draw_svg(&list, "", -1, &svg);
-    }
-    json_text(ask->out, "svg", raw != NULL ? raw : "");
-    free(raw);
-}
-
 /* "Classic, before round 4 of 7". */
 static void write_when(struct ask *ask, const ink_position *position)
 {
@@ -459,24 +444,45 @@ static void write_when(struct ask *ask, const ink_position *position)
     json_number(out, "specials", ink_specials_left(&position->sheet));
 }
 
+/* The position that an argument tells, rolled, and what is to be seen of it. */
+static bool look(struct ask *ask, int argument, ink_sheet *sheet, struct wish *wish)
+{
+    const ink_position *position = &ask->page->position;
+    if (!ask_position(ask, argument) || !read_wish(ask, wish))
+        return false;
+    *sheet = position->sheet;
+    if (position->rolled)
+        ink_sheet_roll(ask->rules, sheet, &position->roll, NULL);
+    if (position->rolled && wish->die != NO_DIE && wish->die < ask->rules->dice) {
+        struct die_places places = where_die_fits(ask->rules, sheet, wish->die);
+        wish->draw.legal = places.cells;
+        wish->draw.corners = places.corners;
+    }
+    return true;
+}
+
+void verb_retrace(struct ask *ask)
+{
+    struct wish wish = {.die = NO_DIE};
+    ink_sheet sheet;
+    int since;
+    if (!ask_number(ask, 1, 0, INT32_MAX, &since) || !look(ask, 2, &sheet, &wish))
+        return;
+    add_way(ask, &sheet, &wish);
+    ink_draw_list list = page_list(ask->page);
+    ink_draw_board(ask->rules, &sheet, &wish.draw, &list);
+    answer_redrawn(ask, &list, "", (uint32_t)since);
+}
+
 void verb_analyse(struct ask *ask)
 {
     struct wish wish = {.die = NO_DIE};
-    ink_position *position = &ask->page->position;
-    if (!ask_position(ask, 1) || !read_wish(ask, &wish))
+    const ink_position *position = &ask->page->position;
+    ink_sheet sheet;
+    if (!look(ask, 1, &sheet, &wish))
         return;
-    ink_sheet sheet = position->sheet;
-    if (position->rolled)
-        ink_sheet_roll(ask->rules, &sheet, &position->roll, NULL);
-    if (position->rolled && wish.die != NO_DIE && wish.die < ask->rules->dice) {
-        struct die_places places = where_die_fits(ask->rules, &sheet, wish.die);
-        wish.draw.legal = places.cells;
-        wish.draw.corners = places.corners;
-    }
-    add_way(ask, &sheet, &wish);
     json_begin_object(ask->out, NULL);
     write_when(ask, position);
-    write_picture(ask, &sheet, &wish);
     write_score(ask, &position->sheet);
     analysis_legality(ask, &position->sheet);
     write_dice(ask, &sheet);

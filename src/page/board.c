@@ -223,7 +223,8 @@ void board_add_stroke(const ink_ruleset *rules, const ink_sheet *now, const ink_
     options->path_steps = (uint8_t)stroke_sides(border, corner, options->path_side);
 }
 
-/* What a better way would draw, each drawing in the second ink; what does not fit any more is left out. */
+/* What a better way would draw, each drawing in the second ink; what does not fit any more is left out. What it would not
+   draw steps back. */
 static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *now,
                        ink_draw_options *options)
 {
@@ -237,9 +238,12 @@ static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *
             break;
     }
     const ink_sheet *then = &ink_session_seats(copy)[ask->player].sheet;
-    for (ink_set left = INK_BOARD; left != 0 && options->alts < INK_DRAW_ALTS; left &= left - 1) {
+    for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
-        if (then->tile[cell] != 0 && then->tile[cell] != now->tile[cell])
+        if (then->tile[cell] == now->tile[cell])
+            continue;
+        options->faded |= options->wet & ink_set_of(cell);
+        if (then->tile[cell] != 0 && options->alts < INK_DRAW_ALTS)
             options->alt[options->alts++] = (ink_placement){cell, then->tile[cell]};
     }
     board_add_stroke(ask->rules, now, then, options);

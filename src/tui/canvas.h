@@ -16,7 +16,7 @@ enum {
     HUES = HUE_NET + HUE_NETS
 };
 
-/* What lies behind characters. Without colours all but GROUND_NONE are reversed. */
+/* What lies behind characters. Without colours all but GROUND_NONE are reversed, the ghost is grey then. */
 enum ground {
     GROUND_NONE,
     GROUND_CURSOR,

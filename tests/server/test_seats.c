@@ -271,6 +271,84 @@ static void the_turn_of_the_second_seat(void **state)
     player_free(&player);
 }
 
+/* --- whose turn it is ------------------------------------------------------------------------------------------ */
+
+/* What the list of a person's games says of this one. */
+static const char *game_of(const char *token, const char *code)
+{
+    static char answer[ANSWER], wanted[64];
+    snprintf(wanted, sizeof wanted, "{\"code\":\"%s\"", code);
+    assert_int_equal(http_ask(&served, "GET", "/api/me", token, "", answer, sizeof answer), 200);
+    char *game = strstr(answer, wanted);
+    assert_non_null(game);
+    *strchr(game, '}') = '\0';
+    return game;
+}
+
+static void assert_game(const char *token, const char *code, const char *said)
+{
+    const char *game = game_of(token, code);
+    if (strstr(game, said) == NULL)
+        fail_msg("%s is not in %s", said, game);
+}
+
+static void ends_the_round(struct player *player)
+{
+    while (player->session == NULL)
+        player_listen(player, 100);
+    while (!ink_session_seats(player->session)[player->index].ended) {
+        player_moves(player);
+        assert_true(player_listen(player, 100));
+    }
+}
+
+static void a_list_says_for_whom_a_game_waits(void **state)
+{
+    (void)state;
+    struct player player[3], other;
+    char code[CODE], second[CODE];
+    party_gather(&served, player, 3, "\"seats\":\"3\",\"clock\":\"259200\"", code);
+    table_make(&served, player[0].token, "\"seats\":\"1\"", second);
+    player_come(&other, &served, second, player[0].token, "");
+    player_sits(&other, 1, "Alone");
+    assert_null(strstr(game_of(player[0].token, code), "turn")); /* it has not begun */
+    assert_true(player_does(&player[0], "start", ""));
+    assert_true(player_does(&other, "start", ""));
+    assert_game(player[0].token, code, "\"waits\":[\"P2\",\"P3\"],\"turn\":true,\"due\":");
+    assert_game(player[0].token, second, "\"waits\":[],\"turn\":true");
+    assert_null(strstr(game_of(player[0].token, second), "due"));
+    ends_the_round(&player[0]);
+    ends_the_round(&player[2]);
+    assert_game(player[0].token, code, "\"waits\":[\"P2\"],\"turn\":false,\"due\":");
+    assert_game(player[1].token, code, "\"waits\":[],\"turn\":true,\"due\":");
+    assert_true(sets(&player[0], "names", "hidden"));
+    assert_game(player[0].token, code, "\"waits\":[\"Player 2\"],\"turn\":false");
+    assert_true(player_does(&player[0], "bot", "\"seat\":2,\"level\":1"));
+    assert_null(strstr(game_of(player[1].token, code), "\"turn\":true")); /* a bot plays for them */
+    player_free(&other);
+    party_free(player, 3);
+}
+
+/* In a draft the turn is that of one player alone. */
+static void in_a_draft_one_is_waited_for(void **state)
+{
+    (void)state;
+    struct player player[2];
+    char code[CODE];
+    int turns = 0;
+    party_gather(&served, player, 2, "\"seats\":\"2\",\"config\":\"classic,draft\"", code);
+    assert_true(player_does(&player[0], "start", ""));
+    for (int i = 0; i < 2; i++) {
+        bool turn = strstr(game_of(player[i].token, code), "\"turn\":true") != NULL;
+        turns += turn;
+        if (!turn)
+            assert_game(player[i].token, code,
+                        i == 0 ? "\"waits\":[\"P2\"]" : "\"waits\":[\"P1\"]");
+    }
+    assert_int_equal(turns, 1);
+    party_free(player, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -281,6 +359,8 @@ int main(void)
         cmocka_unit_test(two_seats_at_one_screen),
         cmocka_unit_test(one_person_has_eight_seats_at_most),
         cmocka_unit_test(the_turn_of_the_second_seat),
+        cmocka_unit_test(a_list_says_for_whom_a_game_waits),
+        cmocka_unit_test(in_a_draft_one_is_waited_for),
     };
     return cmocka_run_group_tests(tests, start, end);
 }

@@ -51,6 +51,7 @@ async function onTwoBrowsers({ page, context, browser, origin, artefacts }) {
 
   await page.reload();
   await page.locator(".account-devices li").nth(1).waitFor();
+  assert.match(await page.locator(".account-devices li").first().textContent(), /^This device/);
   await inAllSizes(page, artefacts, "account signed in");
   await page.locator(".account-devices .btn").click();
   await page.getByText("That device is signed out.").waitFor();

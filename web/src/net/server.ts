@@ -38,7 +38,10 @@ export interface TableLine {
   round: number;
   made: number; // ms since 1970
   changed: number;
-  turn?: boolean; // of one's own: is it you they wait for
+  // Of one's own that run:
+  turn?: boolean; // is it you they wait for
+  waits?: string[]; // others they wait for
+  due?: number; // until when, ms since 1970; not if there is no clock
 }
 
 interface Me extends Person {

@@ -43,7 +43,13 @@ async function tidy(): Promise<void> {
   await self.clients.claim();
 }
 
-async function answer(request: Request): Promise<Response> {
+/** Keeps a copy of what is on its way: whoever waits for it does not wait for that. */
+async function keepLater(url: string, copy: Response): Promise<void> {
+  const cache = await caches.open(LATER);
+  await cache.put(url, copy).catch(() => undefined); // no room, or it broke off: the next time
+}
+
+async function answer(request: Request, beside: (work: Promise<void>) => void): Promise<Response> {
   const url = request.url.split(/[?#]/, 1)[0] as string;
   const page = url === address(PAGE) || url === `${self.registration.scope}index.html`;
   const own = await caches.open(CACHE);
@@ -55,7 +61,7 @@ async function answer(request: Request): Promise<Response> {
     if (shared) return Response.redirect(shared); // the page is here, if the server is not
     throw reason;
   });
-  if (fresh.ok && later.has(url)) await (await caches.open(LATER)).put(url, fresh.clone());
+  if (fresh.ok && later.has(url)) beside(keepLater(url, fresh.clone()));
   return fresh;
 }
 
@@ -113,7 +119,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const path = request.url.slice(self.registration.scope.length);
   const inside = request.url.startsWith(self.registration.scope) && !OF_SERVER.test(path);
-  if (request.method === "GET" && inside && !request.headers.has("range")) event.respondWith(answer(request));
+  if (request.method === "GET" && inside && !request.headers.has("range"))
+    event.respondWith(answer(request, (work) => event.waitUntil(work)));
 });
 self.addEventListener("message", (event) => {
   const port = event.ports[0];
