@@ -241,7 +241,7 @@ static const char *context(const struct tui *tui, char line[LINE], char effect[L
     if (tui->mode != MODE_PLAY || tui_shows_hint(tui) || tui->typed > 0 || tui->special_next)
         return ""; /* what was said tells the keys, too */
     if (tui->tutor != NULL && tutor_draws(tui))
-        return hand_hint(tui, line, tone);
+        return hand_hint(tui, line, effect);
     if (tui->tutor != NULL)
         return tutor_hint(tui);
     if (!tui_plays(tui))
