@@ -46,6 +46,27 @@ static uint32_t number(int key, const char *value, uint32_t most)
     return result;
 }
 
+/* Seconds, or with a letter behind them minutes, hours or days: "90", "5m", "12h", "2d". */
+static uint32_t time_span(int key, const char *value, uint32_t most)
+{
+    static const struct {
+        char letter;
+        uint32_t seconds;
+    } units[] = {{'s', 1}, {'m', 60}, {'h', 3600}, {'d', 86400}};
+    ink_slice digits = ink_slice_of(value);
+    uint32_t unit = 1, count = 0;
+    for (size_t i = 0; digits.length > 0 && i < sizeof units / sizeof *units; i++)
+        if (value[strlen(value) - 1] == units[i].letter) {
+            unit = units[i].seconds;
+            digits.length--;
+            break;
+        }
+    if (!ink_slice_number(digits, most / unit, &count) || count == 0)
+        fail(_("--%s takes seconds, or minutes, hours or days as 5m, 12h, 2d, up to %ud; not '%s'"),
+             rows[key].name, (unsigned)(most / 86400), value);
+    return count * unit;
+}
+
 static const char *colour_choice(const char *value)
 {
     if (strcmp(value, "auto") != 0 && strcmp(value, "always") != 0 && strcmp(value, "never") != 0)
@@ -64,7 +85,15 @@ static const char *one_of(int key, const char *value, const char *words)
 }
 
 /* What becomes of an option: which member of the settings it is, and what may be said for it. */
-enum taking { TAKES_NOTHING, TAKES_TEXT, TAKES_COLOUR, TAKES_WORD, TAKES_NUMBER, TAKES_FLAG };
+enum taking {
+    TAKES_NOTHING,
+    TAKES_TEXT,
+    TAKES_COLOUR,
+    TAKES_WORD,
+    TAKES_NUMBER,
+    TAKES_TIME,
+    TAKES_FLAG
+};
 
 struct taken {
     int taking;
@@ -79,6 +108,7 @@ struct taken {
 #define COLOUR(name) .taking = TAKES_COLOUR, MEMBER(name)
 #define WORD(name, choice) .taking = TAKES_WORD, MEMBER(name), .words = (choice)
 #define NUMBER(name, limit) .taking = TAKES_NUMBER, MEMBER(name), .most = (limit)
+#define TIME(name, limit) .taking = TAKES_TIME, MEMBER(name), .most = (limit)
 #define FLAG(name) .taking = TAKES_FLAG, MEMBER(name)
 #define SHOWN(name) .taking = TAKES_FLAG, MEMBER(name), .shown = true
 
@@ -125,7 +155,7 @@ static const struct taken taken[OPTION_KEYS] = {
     [OPTION_PROGRAM_MS] = {NUMBER(ms, MOST_MS)},
     [OPTION_THREADS] = {NUMBER(threads, MOST_THREADS)},
     [OPTION_CLOCK] = {NUMBER(clock, MOST_SECONDS)},
-    [OPTION_TABLE_CLOCK] = {NUMBER(clock, MOST_CLOCK)},
+    [OPTION_TABLE_CLOCK] = {TIME(clock, MOST_CLOCK)},
     [OPTION_SERVER] = {TEXT(server)},
     [OPTION_SEATS] = {NUMBER(seats, INK_MAX_PLAYERS)},
     [OPTION_SCORE] = {WORD(score, "off round live")},
@@ -177,6 +207,7 @@ static void take(struct settings *settings, int key, const char *value)
     case TAKES_COLOUR: *(const char **)(void *)member = colour_choice(value); break;
     case TAKES_WORD: *(const char **)(void *)member = one_of(key, value, row->words); break;
     case TAKES_NUMBER: *(uint32_t *)(void *)member = number(key, value, row->most); break;
+    case TAKES_TIME: *(uint32_t *)(void *)member = time_span(key, value, row->most); break;
     case TAKES_FLAG:
         *(bool *)member = true;
         settings->board |= row->shown;

@@ -59,6 +59,16 @@ for command in 'join 127.0.0.1:1/t/none' 'host --server 127.0.0.1:1'; do
     if grep -q -- '--name' "$work/err"; then complain "$command takes no name of 40 bytes"; fi
 done
 
+# --- the clock of a table --------------------------------------------------------------------------
+# Nobody is there: a time that is understood is refused for that alone.
+for time in 90 90s 5m 12h 2d 30d; do
+    refused '127.0.0.1:1' host --server 127.0.0.1:1 --clock "$time"
+    if grep -q -- '--clock' "$work/err"; then complain "host takes no clock of $time"; fi
+done
+for time in 0 d 0d 31d -1 1.5h 2w 18446744073709551617 71582789m; do
+    refused "--clock takes seconds, or minutes, hours or days as 5m, 12h, 2d, up to 30d; not '$time'" host --server 127.0.0.1:1 --clock="$time"
+done
+
 # --- who plays -------------------------------------------------------------------------------------
 refused 'the names and bots make 3 players, but 2 are asked for' play --names A,B,C --players 2
 refused 'the names and bots make 3 players, but 2 are asked for' play --names A,B,C classic,players=2
