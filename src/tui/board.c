@@ -180,12 +180,33 @@ static void draw_view(const struct sketch *sketch)
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
+/* The cursor has corners, too, where nothing else is: without colours a ghost looks the same otherwise. */
+static void draw_cursor(const struct sketch *sketch, struct area area)
+{
+    static const struct {
+        int down, right, arms;
+    } corner[] = {{0, 0, 1 << INK_EAST | 1 << INK_SOUTH},
+                  {0, 1, 1 << INK_SOUTH | 1 << INK_WEST},
+                  {1, 0, 1 << INK_NORTH | 1 << INK_EAST},
+                  {1, 1, 1 << INK_NORTH | 1 << INK_WEST}};
+    for (size_t i = 0; i < sizeof corner / sizeof *corner; i++) {
+        int row = area.row + corner[i].down * (area.high - 1);
+        int column = area.column + corner[i].right * (area.wide - 1);
+        const struct spot *spot = canvas_at(sketch->canvas, row, column);
+        if (spot->code == ' ')
+            put(sketch, row, column, ink_paint_thin(sketch->canvas->ascii, corner[i].arms),
+                spot->tint);
+    }
+}
+
 static void draw_grounds(const struct sketch *sketch)
 {
     const struct board *board = sketch->board;
     for (int ground = GROUND_NONE + 1; ground < GROUNDS; ground++)
         for (ink_set left = board->ground[ground] & INK_BOARD; left != 0; left &= left - 1)
             canvas_ground(sketch->canvas, board_area(sketch->place, ink_set_first(left)), ground);
+    for (ink_set left = board->ground[GROUND_CURSOR] & INK_BOARD; left != 0; left &= left - 1)
+        draw_cursor(sketch, board_area(sketch->place, ink_set_first(left)));
     for (ink_set left = board->traced & INK_BOARD; left != 0; left &= left - 1)
         canvas_ground_signs(sketch->canvas, board_area(sketch->place, ink_set_first(left)),
                             GROUND_SHOWN);

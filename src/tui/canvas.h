@@ -16,7 +16,7 @@ enum {
     HUES = HUE_NET + HUE_NETS
 };
 
-/* What lies behind characters. Without colours all but GROUND_NONE are reversed, the ghost is grey then. */
+/* What lies behind characters. Without colours all but GROUND_NONE are reversed. */
 enum ground {
     GROUND_NONE,
     GROUND_CURSOR,

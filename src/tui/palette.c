@@ -143,8 +143,6 @@ struct palette_look palette_look(struct tint tint, int colours, int ground_told)
     }
     look.underline = (tint.attributes & UNDERLINE) != 0;
     look.reverse |= (tint.attributes & REVERSE) != 0 || (ground && !coloured);
-    if (ground && !coloured)
-        look.dim = tint.ground == GROUND_GHOST; /* not to be taken for the cursor */
     return look;
 }
 

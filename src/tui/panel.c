@@ -435,13 +435,13 @@ static void draw_double(struct tui *tui)
     pen.row++;
     if (tui_plays(tui))
         draw_buttons(&pen);
+    note_overflow(&pen);
     pen.row++;
     draw_history(&pen);
     draw_log(&pen);
     side.level = level_beside_boards(tui, side.area, draw_aims);
     side.level = side.level < 0 ? level_for(tui, side.area, draw_aims, 0) : side.level;
     draw_aims(&side);
-    note_overflow(&pen);
     note_overflow(&side);
     side.row++;
     others_draw_boards(&side);
@@ -585,6 +585,15 @@ static void draw_outcome(struct pen *pen)
     pen_wrap(pen, 0, tint_good, words);
 }
 
+/* What is not explained there, in large windows. */
+static void draw_beside_points(struct tui *tui)
+{
+    struct pen side = {.tui = tui, .area = tui->layout.side, .level = 2};
+    goals_draw(&side);
+    side.row += side.row > 0;
+    others_draw_boards(&side);
+}
+
 void panel_draw_points(struct tui *tui)
 {
     struct pen pen = {.tui = tui, .area = tui->layout.panel, .level = 2};
@@ -596,4 +605,6 @@ void panel_draw_points(struct tui *tui)
     draw_reasons(&pen, reason_rows(&pen));
     draw_ranking(&pen);
     note_overflow(&pen);
+    if (tui->layout.side.wide > 0)
+        draw_beside_points(tui);
 }

@@ -97,7 +97,8 @@ static void draw_beside(struct scene *scene, struct area above, struct area item
     struct area below = banner_draw_sheet(scene, items, ink_session_rules(shelf->session),
                                           &ink_session_seats(shelf->session)[player].sheet);
     below.row++;
-    canvas_wrap(&scene->canvas, below, 0, tint_plain, shelf->detail[at]);
+    if (below.wide > 0)
+        canvas_wrap(&scene->canvas, below, 0, tint_plain, shelf->detail[at]);
 }
 
 /* Another game of the same kind, with the same dice or with others. */

@@ -294,7 +294,8 @@ static struct area items_area(const struct canvas *canvas, const struct scene_li
                               struct area body)
 {
     int wide = list->most_wide > 0 && list->most_wide < body.wide ? list->most_wide : body.wide;
-    if (list->beside_wide > 0 && list->beside_wide + list->beside <= body.wide)
+    if (list->beside_wide > 0 && list->beside_wide + list->beside <= body.wide &&
+        body.high - list->above >= BESIDE_HIGH)
         wide = list->beside_wide;
     int rows = list->above > 0 ? rows_between(canvas, list, 0, list->count - 1, wide) : body.high;
     int both = wide + list->beside <= body.wide ? wide + list->beside : wide;

@@ -524,18 +524,30 @@ static void draw_shared(struct pen *pen)
         pen_wrap(pen, 0, tint_bold, words);
 }
 
+/* A name is not broken where a row ends. */
+static void say_name(ink_text *out, const char *name)
+{
+    for (; *name != '\0'; name++)
+        if (*name == ' ')
+            ink_text_string(out, "\u00a0");
+        else
+            ink_text_char(out, *name);
+}
+
 /* Who picks after this pick: "Then: Bo, Cho, Anna". */
 static void draw_order(struct pen *pen)
 {
     enum { NAMES = 4 };
     const struct tui *tui = pen->tui;
     const ink_table *table = tui_table(tui);
-    char list[NAMES * PLAYER_WORDS + 16] = "", line[NAMES * PLAYER_WORDS + 64];
+    char list[2 * NAMES * PLAYER_WORDS + 16] = "", line[2 * NAMES * PLAYER_WORDS + 64];
     ink_text names = ink_text_in(list, sizeof list);
     int picks = 2 * table->players, next = table->picks + 1;
-    for (int i = next; i < picks && i < next + NAMES; i++)
-        text_say(&names, "%s%s", names.length > 0 ? ", " : "",
+    for (int i = next; i < picks && i < next + NAMES; i++) {
+        ink_text_string(&names, names.length > 0 ? ", " : "");
+        say_name(&names,
                  tui_name(tui, (table->first + i) % table->players, WORDS_HERE(PLAYER_WORDS)));
+    }
     if (next + NAMES < picks)
         ink_text_string(&names, ", …");
     if (names.length == 0)

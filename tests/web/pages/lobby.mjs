@@ -328,14 +328,18 @@ async function styledAlone({ page }) {
 
 /** Tables elsewhere need a network: whoever has none is told, and what goes on without one; until there is one again. */
 async function friendsWithoutNetwork({ page, context }) {
-  const notice = page.locator(".friends-trouble p");
-  await openPage(page, "friends");
-  await page.locator(".open-table").waitFor();
-  await context.setOffline(true);
-  await notice.waitFor();
-  assert.match(await notice.innerText(), /cannot be reached.*at this device/);
-  await context.setOffline(false);
-  await notice.waitFor({ state: "detached" });
+  const notice = page.locator(".trouble p");
+  await openPage(page);
+  await waitForWorker(page);
+  for (const screen of ["friends", "class", "tournament"]) {
+    await openPage(page, screen);
+    await page.locator(".page .btn.main").first().waitFor();
+    await context.setOffline(true);
+    await notice.waitFor();
+    assert.match(await notice.innerText(), /cannot be reached.*at this device/);
+    await context.setOffline(false);
+    await notice.waitFor({ state: "detached" });
+  }
 }
 
 /** Whatever comes later, nothing that was there moves: with games of this device, and with tables of the server. */

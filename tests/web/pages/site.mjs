@@ -161,6 +161,14 @@ async function newVersionInGame({ site, browser }) {
   served.stop();
 }
 
+/** An address where nothing is says so, and leads to the game. */
+async function nowhereLeadsHome({ page, origin }) {
+  const answer = await page.goto(`${origin}/nowhere`);
+  assert.equal(answer.status(), 404);
+  await page.getByRole("link").click();
+  await page.locator(".door.first").waitFor();
+}
+
 /** What is kept when it is first used reaches whoever waits for it as it comes, not when all of it is kept; and is there without a network afterwards. */
 async function usedWhileKept({ site, browser }) {
   const served = await serveFolder(site);
@@ -191,6 +199,7 @@ export const tests = [
   ["every file is served as it was built", {}, filesAreServed],
   ["the page loads without an error and asks nobody else", {}, pageLoads],
   ["after one visit the page needs no network", {}, playsWithoutNetwork],
+  ["an address where nothing is leads to the game", { faults: /404/ }, nowhereLeadsHome],
   ["what is kept for later is used while it comes", {}, usedWhileKept],
   ["any static server will do, below any path", {}, anyStaticServer],
   ["a new version is offered and never forced", {}, newVersionIsOffered],

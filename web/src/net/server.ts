@@ -1,10 +1,11 @@
 // The server's interface over HTTP (docs/protocol.md): what the page asks besides the tables themselves. Whoever has no
 // name yet becomes a guest without a word, when it is first needed; a cookie remembers them.
 import { language, t } from "../core/speech";
-import { MemoryPairs, smallStorage } from "../store/shelf";
 import { settings } from "../store/store";
+import { isKnownHere, noteKnown } from "./known";
 import { rootOf, shortName } from "./names";
 
+export { isKnownHere } from "./known";
 export { codeOf, shortName } from "./names";
 
 /** The server has answered, but not as wished: with a sentence in the reader's language. */
@@ -99,20 +100,11 @@ export async function ask<Answer>(path: string, asking: Asking = {}): Promise<An
   return (await answer.json()) as Answer;
 }
 
-// A page cannot read its cookie. Whether the server knows somebody here is noted beside it, so that nobody is asked
-// for who is not there.
-const KNOWN = "inkrail.known";
-const pairs = smallStorage({ localStorage: () => globalThis.localStorage }) ?? new MemoryPairs();
-
-/** Does the server know somebody here, as far as the page can tell? */
-export const isKnownHere = (): boolean => pairs.getItem(KNOWN) !== null;
-
 function noteWho(path: string, { method, body }: Asking, answer: Response): void {
   const comes = body !== undefined && ["guest", "login"].includes(path);
   const goes = path === "logout" || (path === "me" && method === "DELETE");
-  if (answer.ok && goes) pairs.removeItem(KNOWN);
-  else if (answer.status === 401) pairs.removeItem(KNOWN);
-  else if (answer.ok && (comes || path === "me")) pairs.setItem(KNOWN, "1");
+  if ((answer.ok && goes) || answer.status === 401) noteKnown(false);
+  else if (answer.ok && (comes || path === "me")) noteKnown(true);
 }
 
 /** A text, as it is. */

@@ -6,8 +6,8 @@ import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { keptTables } from "../../net/kept";
-import { rest } from "../../net/rest";
 import { codeOf, makeTable, ownName, shortName, wordsOf } from "../../net/server";
+import { Trouble } from "../../parts/trouble";
 import { Button, Field, Form, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
 import { Tables } from "../table/lists";
@@ -87,38 +87,6 @@ function JoinTable() {
         </Button>
       </Form>
     </section>
-  );
-}
-
-/** Why tables elsewhere cannot be had just now, in words; "" if they can. */
-function useTrouble(): string {
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    let wanted = true;
-    const look = async () => {
-      const answer = await rest.get("tables");
-      if (wanted) setTrouble(isRefused(answer) ? answer.error : "");
-    };
-    void look();
-    addEventListener("online", look);
-    addEventListener("offline", look);
-    return () => {
-      wanted = false;
-      removeEventListener("online", look);
-      removeEventListener("offline", look);
-    };
-  }, []);
-  return trouble;
-}
-
-function Trouble() {
-  const trouble = useTrouble();
-  return (
-    <div class="friends-trouble" role="status">
-      {trouble !== "" && (
-        <p class="note warn">{t("%s All that is played at this device works as ever.", trouble)}</p>
-      )}
-    </div>
   );
 }
 
