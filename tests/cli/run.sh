@@ -35,7 +35,7 @@ run() {
     local expected=$1 status
     shift
     tests=$((tests + 1))
-    env "${environment[@]}" "$program" "$@" <"${input:-/dev/null}" >"$work/out" 2>"$work/err"
+    ${environment[@]:+env} "${environment[@]}" "$program" "$@" <"${input:-/dev/null}" >"$work/out" 2>"$work/err"
     status=$?
     [ "$status" -eq "$expected" ] || complain "inkrail $*: status $status, not $expected: $(head -3 "$work/err")"
 }
