@@ -130,13 +130,13 @@ static void answer_in(struct run *run, const char *label, uint32_t since)
 
 void answer_redrawn(struct ask *ask, const ink_draw_list *list, const char *label, uint32_t since)
 {
-    size_t room = ask->out->size; /* it only grows when it is quoted */
-    char *raw = malloc(room);
+    size_t capacity = ask->out->size; /* it only grows when it is quoted */
+    char *raw = malloc(capacity);
     if (raw == NULL) {
         ask_fail(ask, "E_MEMORY", _(ink_status_text(INK_E_MEMORY)));
         return;
     }
-    struct run run = {.ask = ask, .list = list, .svg = ink_text_in(raw, room)};
+    struct run run = {.ask = ask, .list = list, .svg = ink_text_in(raw, capacity)};
     answer_in(&run, label, since);
     free(raw);
 }

@@ -71,11 +71,11 @@ static int shown_state(const struct ask *ask, const struct tray *tray, const ink
 static void write_tag(const struct ask *ask, const struct tray *tray, const ink_piece *piece,
                       bool held, ink_text *out)
 {
-    unsigned room = (unsigned)ink_set_count(piece->cells);
+    unsigned places = (unsigned)ink_set_count(piece->cells);
     bool die = piece->kind == INK_PIECE_DIE;
     int special = piece->kind == INK_PIECE_CHOICE ? answer_special(ask->rules, piece->move) : -1;
     if (held && piece->place != INK_PLACE_NONE)
-        text_say(out, ngettext("%u space", "%u spaces", room), room);
+        text_say(out, ngettext("%u space", "%u spaces", places), places);
     else if (die && piece->state == INK_PIECE_DRAWN && tray->drawn[piece->number] != INK_NOWHERE)
         place_words(piece->place, tray->drawn[piece->number], out);
     else if (piece->state == INK_PIECE_NOWHERE)

@@ -16,7 +16,7 @@ export interface PieceProps {
 }
 
 /** The classes of a piece: each state has a look that needs no colour. */
-export function pieceClass(props: PieceProps): string {
+function pieceClass(props: PieceProps): string {
   const { piece } = props;
   const names: [string, boolean][] = [
     [`is-${piece.state}`, true],

@@ -93,11 +93,6 @@ async function keepOne(url: unknown): Promise<void> {
   if (!(await cache.match(url))) await bring(cache, url).catch(() => undefined); // no network: the next time
 }
 
-async function tellKept(port: MessagePort): Promise<void> {
-  const kept = (await (await caches.open(LATER)).keys()).filter((request) => later.has(request.url));
-  port.postMessage({ kept: kept.length, of: later.size });
-}
-
 /** Browsers want something to be shown for each message, whatever is in it. */
 async function notify(message: string): Promise<void> {
   const { title, body, tag, url } = noticeOf(message, self.registration.scope);
@@ -139,5 +134,4 @@ self.addEventListener("message", (event) => {
   if (event.data === "take over") void self.skipWaiting();
   if (event.data?.keep) event.waitUntil(keepOne(event.data.keep));
   if (event.data === "keep all" && port) event.waitUntil(keepAll(port));
-  if (event.data === "what is kept" && port) event.waitUntil(tellKept(port));
 });

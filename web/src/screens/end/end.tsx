@@ -5,9 +5,10 @@ import { hasScreen } from "../../app";
 import type { Cells, Explained, Rank, Redrawn, Result, Text, View } from "../../core/answers";
 import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
-import { download, fileName, type Sent, send } from "../../parts/deliver";
+import { download, fileName, send } from "../../parts/deliver";
 import { type Looked, NoGame, useLooked } from "../../parts/opened";
 import { points } from "../../parts/score";
+import { useSent } from "../../parts/sent";
 import { Sheet } from "../../parts/sheet";
 import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
@@ -41,18 +42,6 @@ function useSheet(game: number, player: number, row: number | null, reason: numb
     }),
     [game, player, words],
   );
-}
-
-/** Says for a moment what became of something that was sent. */
-function useSent(): [string, (work: Promise<Sent>) => void] {
-  const [text, setText] = useState("");
-  const note = (work: Promise<Sent>) => {
-    void work.then((sent) => {
-      setText(sent === "copied" ? t("Copied.") : sent === "failed" ? t("It could not be copied.") : "");
-      setTimeout(() => setText(""), 4000);
-    });
-  };
-  return [text, note];
 }
 
 interface PartsProps {

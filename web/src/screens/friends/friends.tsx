@@ -10,7 +10,7 @@ import { codeOf, makeTable, ownName, shortName, wordsOf } from "../../net/server
 import { Trouble } from "../../parts/trouble";
 import { Button, Field, Form, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
-import { OpenTables, YourTables } from "../table/lists";
+import { Tables } from "../table/lists";
 import { arriveAt } from "../table/party";
 import "./friends.css";
 
@@ -101,8 +101,7 @@ export default function Friends() {
         <Trouble />
         <NewTable />
         <JoinTable />
-        <YourTables />
-        <OpenTables />
+        <Tables />
         <section class="group">
           <h2 class="big">{t("At this device")}</h2>
           <p>

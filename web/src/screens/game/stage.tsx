@@ -250,6 +250,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
         change={calm.change}
         player={table.player}
         thinking={table.thinking}
+        ready={extras?.ready}
         onPlayers={() => setOpen("players")}
         onMenu={() => setOpen("menu")}
       />

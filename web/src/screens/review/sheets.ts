@@ -8,7 +8,7 @@ import { drawings } from "./chosen";
 
 export type Ink = "both" | "mine" | "better";
 
-export interface RoundSheet {
+interface RoundSheet {
   picture: Picture;
   cells: Cells;
   mine: string[]; // what was played, in words
@@ -25,7 +25,7 @@ function momentBeforeEnd(moments: Moment[], round: number, player: number): numb
 }
 
 /** When the dice of a round lie there, and nobody has drawn. */
-export function momentOfRoll(moments: Moment[], round: number): number {
+function momentOfRoll(moments: Moment[], round: number): number {
   return moments.findIndex((moment) => moment.round === round && moment.kind === "roll");
 }
 
