@@ -39,15 +39,28 @@ function spent(events, name) {
   return sum / 1000;
 }
 
-/** { kind: [{ all, script, style, ... }] }: of each tap in a trace. */
-export function readTrace(bytes) {
+/** Each tap of a trace: the marks around it, and the events between them. */
+function* tapsOf(bytes) {
   const events = JSON.parse(bytes).traceEvents.sort((a, b) => a.ts - b.ts);
   const marks = events.filter(({ name, tts }) => tts !== undefined && (name.startsWith(BEGIN) || name === END));
-  const taps = {};
   for (const [i, end] of marks.entries()) {
     const begin = marks[i - 1];
     if (end.name !== END || !begin?.name.startsWith(BEGIN)) continue;
     const within = events.filter((event) => event.ph === "X" && event.tdur !== undefined && event.tid === begin.tid && event.pid === begin.pid && event.ts >= begin.ts && event.ts < end.ts);
+    yield { begin, end, within };
+  }
+}
+
+/** Of each tap in a trace: did a layout begin at the root, so that all of the screen was laid out? */
+export function wholeLayouts(bytes) {
+  const isWhole = ({ name, args }) => name === "Layout" && args.beginData?.partialLayout === false;
+  return [...tapsOf(bytes)].map(({ within }) => within.some(isWhole));
+}
+
+/** { kind: [{ all, script, style, ... }] }: of each tap in a trace. */
+export function readTrace(bytes) {
+  const taps = {};
+  for (const { begin, end, within } of tapsOf(bytes)) {
     const parts = Object.fromEntries(Object.entries(PARTS).map(([part, name]) => [part, spent(within, name)]));
     const all = (end.tts - begin.tts) / 1000;
     const kind = begin.name.slice(BEGIN.length);

@@ -5,6 +5,7 @@ import { DESK, LAND, openPage, overflows, PHONE, TABLET, WALL } from "../kit/bro
 import { Core } from "../kit/core.mjs";
 import { Game } from "../kit/game.mjs";
 import { finished, keepRunning } from "../kit/store.mjs";
+import { traceTap, wholeLayouts } from "../kit/trace.mjs";
 
 /** A game that has got so far, on the page. */
 async function open({ page, site }, config, steps = 0, change = () => undefined) {
@@ -102,6 +103,22 @@ async function fewChanges(kit) {
   assert.ok(come > 0 && come + gone <= 6, `a ghost comes: ${come} and ${gone} elements`);
   const [there, away] = await click("tap", cells[1], `[data-place="${cells[1]}"]`);
   assert.ok(there > 0 && there + away <= 12, `a ghost moves: ${there} and ${away} elements`);
+}
+
+/** The browser lays out what is touched, and not all of the screen: dice that are taken one after the other, spaces, special routes. */
+async function laysOutLittle(kit) {
+  const { page, browser } = kit;
+  const game = await open(kit, "classic", 0, (one) => one.view.hand && one.step("take", -1));
+  await page.locator('[data-place="0"]:not([aria-label=""])').waitFor({ state: "attached" });
+  const [first, second] = game.view.pieces.flatMap(({ kind, cells }, i) => (kind === "die" && cells.length > 0 ? [i] : []));
+  const special = game.view.pieces.findIndex(({ kind }) => kind === "special");
+  const place = game.view.pieces[first].cells[0];
+  const piece = (index) => `[data-piece="${index}"]`;
+  await page.waitForTimeout(500);
+  await browser.startTracing(page, { categories: ["-*", "devtools.timeline", "blink.user_timing"] });
+  for (const selector of [piece(first), `[data-place="${place}"]`, piece(second), piece(special)])
+    await traceTap(page, selector, "any", 300);
+  assert.deepEqual(wholeLayouts(await browser.stopTracing()), [false, false, false, false]);
 }
 
 /** Before anything is touched: what was rolled, and what lies on each space. */
@@ -353,6 +370,7 @@ const UNCACHED = { serviceWorkers: "block", faults: /Service Worker|installing/ 
 
 export const tests = [
   ["a tap changes a few strokes, and what can wait waits", { size: PHONE }, fewChanges],
+  ["a tap has little laid out", { size: PHONE }, laysOutLittle],
   ["an illegal tap says why, and marks it for a moment", { size: PHONE }, aReason],
   ["ears hear the roll, and spaces have words, from the beginning", { size: PHONE }, earsFromTheBeginning],
   ["ending too early lifts the die that still fits", { size: PHONE }, aMissingDie],

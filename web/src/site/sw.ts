@@ -49,12 +49,19 @@ async function keepLater(url: string, copy: Response): Promise<void> {
   await cache.put(url, copy).catch(() => undefined); // no room, or it broke off: the next time
 }
 
-async function answer(request: Request, beside: (work: Promise<void>) => void): Promise<Response> {
-  const url = request.url.split(/[?#]/, 1)[0] as string;
+/** What is here already. Each look into a cache takes its time, so files are looked for where they may be. */
+async function found(url: string): Promise<Response | undefined> {
+  if (later.has(url)) return (await caches.open(LATER)).match(url);
   const page = url === address(PAGE) || url === `${self.registration.scope}index.html`;
   const own = await caches.open(CACHE);
-  const known =
-    (await own.match(page ? address(PAGE) : url)) ?? (HASHED.test(url) ? await caches.match(url) : undefined);
+  return (
+    (await own.match(page ? address(PAGE) : url)) ?? (HASHED.test(url) ? caches.match(url) : undefined)
+  );
+}
+
+async function answer(request: Request, beside: (work: Promise<void>) => void): Promise<Response> {
+  const url = request.url.split(/[?#]/, 1)[0] as string;
+  const known = await found(url);
   if (known) return known;
   const fresh = await fetch(request).catch((reason: unknown) => {
     const shared = request.mode === "navigate" && addressOfPath(url, new URL(request.url).search);
