@@ -127,6 +127,9 @@ struct page {
     const ink_sheet *sheet;
 };
 
+/* An exit as it opens the upper edge of a frame: four characters. */
+void ink_paint_exit(const struct surface *surface, int row, int column, int material, int ground);
+
 /* What is there before anything is drawn; those of the exits (a bit each) have that ground. */
 void ink_paint_paper(const struct page *page, unsigned exits, int ground);
 

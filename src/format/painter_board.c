@@ -82,6 +82,23 @@ static void draw_labels(const struct page *page)
             tint_plain);
 }
 
+static void draw_gate(const struct page *page, int row, int column, int material, bool north,
+                      int ground)
+{
+    const struct look *look = ink_paint_look(page->surface, material, false);
+    const glyph *gate = ornament_of(page)->gate[north ? 0 : 1];
+    put(page, row, column, gate[0], tint_plain);
+    put_pair(page, row, column + 1, look->upright,
+             (struct tint){ink_paint_style(rules_of(page), material)->hue, (uint8_t)ground, 0});
+    put(page, row, column + 3, gate[1], tint_plain);
+}
+
+void ink_paint_exit(const struct surface *surface, int row, int column, int material, int ground)
+{
+    const struct page page = {.surface = surface};
+    draw_gate(&page, row, column, material, true, ground);
+}
+
 /* Exits break the frame, so that one sees where a line may leave and of which kind. */
 static void draw_exit(const struct page *page, const ink_exit *exit, int ground)
 {
@@ -94,11 +111,8 @@ static void draw_exit(const struct page *page, const ink_exit *exit, int ground)
         return;
     }
     bool north = exit->side == INK_NORTH;
-    int row = north ? area.row - 1 : area.row + area.high;
-    const glyph *gate = ornament_of(page)->gate[north ? 0 : 1];
-    put_pair(page, row, middle_column(area), look->upright, tint);
-    put(page, row, middle_column(area) - 1, gate[0], tint_plain);
-    put(page, row, middle_column(area) + 2, gate[1], tint_plain);
+    draw_gate(page, north ? area.row - 1 : area.row + area.high, middle_column(area) - 1,
+              exit->material, north, ground);
 }
 
 /* The corners of the smallest rectangle round the central area. */

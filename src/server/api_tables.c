@@ -373,7 +373,8 @@ ink_store_status making_keep(struct call *call, ink_store *store)
     return status;
 }
 
-void table_link(const struct call *call, ink_slice code, ink_text *out)
+/* The link by which people come to a table. */
+static void table_link(const struct call *call, ink_slice code, ink_text *out)
 {
     ink_text_string(out, call_server(call)->settings.origin);
     ink_text_string(out, "/t/");
@@ -425,17 +426,17 @@ static bool is_own(ink_slice key)
 }
 
 /* The options of the body as "KEY=VALUE"; how many, or -1 if one does not fit. */
-static int take_options(const struct body *body, char room[][2 * OPTION_TEXT], ink_slice *option)
+static int take_options(const struct body *body, char buffer[][2 * OPTION_TEXT], ink_slice *option)
 {
     for (int i = 0; i < body->count; i++) {
-        ink_text text = ink_text_in(room[i], sizeof room[i]);
+        ink_text text = ink_text_in(buffer[i], sizeof buffer[i]);
         ink_text_bytes(&text, body->field[i].key.data, body->field[i].key.length);
         ink_text_char(&text, '=');
         write_value(body->field[i].key, body->field[i].value, &text);
         ink_slice key = body->field[i].key; /* "daily=x" would be another way to write daily */
         if (!ink_text_whole(&text) || is_own(key) || memchr(key.data, '=', key.length) != NULL)
             return -1;
-        option[i] = (ink_slice){room[i], text.length};
+        option[i] = (ink_slice){buffer[i], text.length};
     }
     return body->count;
 }
@@ -457,9 +458,9 @@ bool may_make_table(struct call *call)
 
 void table_make(struct call *call)
 {
-    char room[BODY_FIELDS][2 * OPTION_TEXT];
+    char buffer[BODY_FIELDS][2 * OPTION_TEXT];
     ink_slice option[BODY_FIELDS];
-    int count = take_options(&call->body, room, option);
+    int count = take_options(&call->body, buffer, option);
     if (count < 0)
         call_refuse(call, 400, "BAD_OPTION", _("That is no option of a table."));
     else if (may_make_table(call) && making_open(call, option, (size_t)count, false) != NULL)

@@ -39,7 +39,4 @@ ink_store_status making_keep(struct call *call, ink_store *store);
 void try_open(struct call *call, const char *config, const char *seed, const char *counted);
 bool try_page(void *context, const ink_table_line *line);
 
-/* The link by which people come to a table. */
-void table_link(const struct call *call, ink_slice code, ink_text *out);
-
 #endif

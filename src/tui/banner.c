@@ -85,21 +85,29 @@ static int person_of(const ink_session *session)
     return player < INK_MAX_PLAYERS ? player : 0;
 }
 
-void banner_draw_board(struct scene *scene, struct area items, const ink_session *session)
+struct area banner_draw_sheet(struct scene *scene, struct area items, const ink_ruleset *rules,
+                              const ink_sheet *sheet)
 {
     enum { WIDE = 6, HIGH = 3, GAP = 5 };
     struct canvas *canvas = &scene->canvas;
     struct place place = {items.row, items.column + items.wide + GAP, WIDE, HIGH};
+    struct board board = {.rules = rules, .sheet = sheet, .corner = -1};
+    int high = board_high(HIGH);
+    if (place.column + board_wide(WIDE) > canvas->columns || items.high < high)
+        return (struct area){0};
+    board_draw(canvas, &place, &board);
+    return (struct area){place.row + high, place.column, items.high - high, board_wide(WIDE)};
+}
+
+void banner_draw_board(struct scene *scene, struct area items, const ink_session *session)
+{
+    const ink_ruleset *rules = session != NULL ? ink_session_rules(session) : classic();
     ink_sheet sheet;
-    struct board board = {.rules = session != NULL ? ink_session_rules(session) : classic(),
-                          .sheet = &sheet,
-                          .corner = -1};
-    if (place.column + board_wide(WIDE) > canvas->columns || items.high < board_high(HIGH) ||
-        board.rules == NULL || (session != NULL && ink_session_hidden(session)))
+    if (rules == NULL || (session != NULL && ink_session_hidden(session)))
         return;
     if (session != NULL)
         sheet = ink_session_seats(session)[person_of(session)].sheet;
-    else if (ink_sheet_read(board.rules, ink_slice_of(example), &sheet, NULL) != INK_OK)
+    else if (ink_sheet_read(rules, ink_slice_of(example), &sheet, NULL) != INK_OK)
         return;
-    board_draw(canvas, &place, &board);
+    banner_draw_sheet(scene, items, rules, &sheet);
 }

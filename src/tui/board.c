@@ -1,5 +1,8 @@
 #include "board.h"
 
+#include "lore/legend.h"
+#include "speech/i18n.h"
+
 /* What is found once for a whole picture. */
 struct sketch {
     struct canvas *canvas;
@@ -117,6 +120,23 @@ static void draw_doomed(const struct sketch *sketch)
     }
 }
 
+/* What modules print, in the upper left corner. */
+static void draw_prints(const struct sketch *sketch)
+{
+    static const struct tint tint = {HUE_PRINT, GROUND_NONE, 0};
+    enum { LETTERS = 2 }; /* columns */
+    const ink_ruleset *rules = sketch->board->rules;
+    for (int m = 0; m < rules->modules; m++) {
+        const ink_module_print *print = ink_ruleset_prints(rules, m);
+        for (; print != NULL && print->letter != 0; print++)
+            for (ink_set left = print->cells; left != 0; left &= left - 1) {
+                struct area area = board_area(sketch->place, ink_set_first(left));
+                canvas_text(sketch->canvas, area.row, area.column, LETTERS, tint,
+                            legend_letter(print->letter));
+            }
+    }
+}
+
 /* --- views ------------------------------------------------------------------------------------ */
 
 /* Networks have letters besides colours: of a cell's second strand in the lower right corner. */
@@ -137,6 +157,16 @@ static void draw_letters(const struct sketch *sketch)
     }
 }
 
+const char *board_view_name(int view)
+{
+    static const char *const names[VIEWS] = {
+        [VIEW_PLAIN] = N_("View: plain"),   [VIEW_NETWORKS] = N_("View: networks"),
+        [VIEW_LINES] = N_("View: lines"),   [VIEW_ERRORS] = N_("View: errors"),
+        [VIEW_ROUNDS] = N_("View: rounds"),
+    };
+    return _(names[view]);
+}
+
 static void draw_view(const struct sketch *sketch)
 {
     if (sketch->board->view == VIEW_ROUNDS)
@@ -150,12 +180,33 @@ static void draw_view(const struct sketch *sketch)
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
+/* The cursor has corners, too, where nothing else is: without colours a ghost looks the same otherwise. */
+static void draw_cursor(const struct sketch *sketch, struct area area)
+{
+    static const struct {
+        int down, right, arms;
+    } corner[] = {{0, 0, 1 << INK_EAST | 1 << INK_SOUTH},
+                  {0, 1, 1 << INK_SOUTH | 1 << INK_WEST},
+                  {1, 0, 1 << INK_NORTH | 1 << INK_EAST},
+                  {1, 1, 1 << INK_NORTH | 1 << INK_WEST}};
+    for (size_t i = 0; i < sizeof corner / sizeof *corner; i++) {
+        int row = area.row + corner[i].down * (area.high - 1);
+        int column = area.column + corner[i].right * (area.wide - 1);
+        const struct spot *spot = canvas_at(sketch->canvas, row, column);
+        if (spot->code == ' ')
+            put(sketch, row, column, ink_paint_thin(sketch->canvas->ascii, corner[i].arms),
+                spot->tint);
+    }
+}
+
 static void draw_grounds(const struct sketch *sketch)
 {
     const struct board *board = sketch->board;
     for (int ground = GROUND_NONE + 1; ground < GROUNDS; ground++)
         for (ink_set left = board->ground[ground] & INK_BOARD; left != 0; left &= left - 1)
             canvas_ground(sketch->canvas, board_area(sketch->place, ink_set_first(left)), ground);
+    for (ink_set left = board->ground[GROUND_CURSOR] & INK_BOARD; left != 0; left &= left - 1)
+        draw_cursor(sketch, board_area(sketch->place, ink_set_first(left)));
     for (ink_set left = board->traced & INK_BOARD; left != 0; left &= left - 1)
         canvas_ground_signs(sketch->canvas, board_area(sketch->place, ink_set_first(left)),
                             GROUND_SHOWN);
@@ -198,7 +249,7 @@ void board_draw(struct canvas *canvas, const struct place *place, const struct b
     draw_doomed(&sketch);
     ink_paint_borders(&sketch.page, sketch.show.border, (struct tint){HUE_EARTH, GROUND_NONE, 0});
     ink_paint_markers(&sketch.page, sketch.show.marker);
-    ink_paint_prints(&sketch.page);
+    draw_prints(&sketch);
     draw_legal(&sketch);
     draw_grounds(&sketch);
     ink_paint_borders(&sketch.page, board->border,
@@ -208,14 +259,40 @@ void board_draw(struct canvas *canvas, const struct place *place, const struct b
 
 /* --- small boards ----------------------------------------------------------------------------- */
 
-void board_draw_small(struct canvas *canvas, int row, int column, const struct board *board)
+/* Cells of each scale. */
+static const struct {
+    int wide, high;
+} scales[BOARD_SCALES] = {{6, 3}, {4, 2}, {2, 1}};
+
+int board_scaled_wide(int scale)
+{
+    return INK_COLUMNS * scales[scale].wide + 2;
+}
+
+int board_scaled_high(int scale)
+{
+    return INK_ROWS * scales[scale].high + 2;
+}
+
+void board_draw_scaled(struct canvas *canvas, int row, int column, int scale,
+                       const struct board *board)
 {
     const struct surface surface = canvas_surface(canvas, board->rules);
-    canvas_box(canvas, (struct area){row, column, BOARD_SMALL_HIGH, BOARD_SMALL_WIDE}, "");
+    int wide = scales[scale].wide, high = scales[scale].high;
+    canvas_box(canvas,
+               (struct area){row, column, board_scaled_high(scale), board_scaled_wide(scale)}, "");
     for (ink_set left = board->sheet->drawn; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
-        ink_paint_small(&surface, row + 1 + ink_cell_row(cell),
-                        column + 1 + 2 * ink_cell_column(cell), board->sheet->tile[cell],
-                        ink_set_has(board->fresh, cell) ? BOLD : 0);
+        struct area area = {row + 1 + high * ink_cell_row(cell),
+                            column + 1 + wide * ink_cell_column(cell), high, wide};
+        struct paint paint = {.base.attributes = ink_set_has(board->fresh, cell) ? BOLD : 0};
+        if (scale == BOARD_SMALLEST)
+            ink_paint_small(&surface, area.row, area.column, board->sheet->tile[cell],
+                            paint.base.attributes);
+        else
+            ink_paint_tile(&surface, area, board->sheet->tile[cell], &paint);
+        for (int ground = GROUND_NONE + 1; ground < GROUNDS; ground++)
+            if (ink_set_has(board->ground[ground], cell))
+                canvas_ground(canvas, area, ground);
     }
 }

@@ -7,8 +7,9 @@
 
 #include "canvas.h"
 
-/* What is shown besides drawings. */
+/* What is shown besides drawings, and its name in words. */
 enum view { VIEW_PLAIN, VIEW_NETWORKS, VIEW_LINES, VIEW_ERRORS, VIEW_ROUNDS, VIEWS };
+const char *board_view_name(int view);
 
 enum { CORNERS = INK_ROWS + 1 }; /* corners in a row */
 
@@ -37,9 +38,12 @@ void board_point_at(struct board *board, int row, const ink_reason *reason);
 
 void board_draw(struct canvas *canvas, const struct place *place, const struct board *board);
 
-/* A board of two characters a cell, without frame letters: 16 x 9. */
-enum { BOARD_SMALL_WIDE = 16, BOARD_SMALL_HIGH = 9 };
-void board_draw_small(struct canvas *canvas, int row, int column, const struct board *board);
+/* A board without letters and exits, in one of several scales, the largest first: in the smallest a cell is two characters. */
+enum { BOARD_SCALES = 3, BOARD_SMALLEST = BOARD_SCALES - 1 };
+int board_scaled_wide(int scale);
+int board_scaled_high(int scale);
+void board_draw_scaled(struct canvas *canvas, int row, int column, int scale,
+                       const struct board *board);
 
 /* The cell or the corner at a character of the window; INK_NOWHERE if there is none. */
 int board_cell_at(const struct place *place, int row, int column);

@@ -6,6 +6,15 @@
 
 #include "board.h"
 
+/* Boards with a name above each, side by side in so many columns: how many in a row, from one to the next, and the rows of
+   all. */
+int boards_across(int scale, int wide);
+int boards_step(int scale, int wide);
+int boards_rows(int scale, int wide, int count);
+
+/* The largest scale in which all of them find room; the smallest if there is none. */
+int boards_scale(int wide, int high, int count);
+
 /* How a player's sheet is now. */
 typedef const ink_sheet *boards_sheet(const void *own, int player);
 

@@ -6,6 +6,9 @@
 
 #include "front/alloc.h"
 
+/* A full block hides what lies behind it: half of a shaded one is seen. */
+enum { FULL_BLOCK = 0x2588, SHADED_BLOCK = 0x2592 };
+
 /* --- the grid --------------------------------------------------------------------------------- */
 
 void canvas_start(struct canvas *canvas, int rows, int columns)
@@ -87,8 +90,11 @@ void canvas_ground_signs(struct canvas *canvas, struct area area, int ground)
 {
     for (int row = area.row; row < area.row + area.high; row++)
         for (int column = area.column; column < area.column + area.wide; column++)
-            if (is_inside(canvas, row, column) && spot_at(canvas, row, column)->code != ' ')
-                spot_at(canvas, row, column)->tint.ground = (uint8_t)ground;
+            if (is_inside(canvas, row, column) && spot_at(canvas, row, column)->code != ' ') {
+                struct spot *spot = spot_at(canvas, row, column);
+                spot->code = spot->code == FULL_BLOCK ? SHADED_BLOCK : spot->code;
+                spot->tint.ground = (uint8_t)ground;
+            }
 }
 
 /* --- characters ------------------------------------------------------------------------------- */
@@ -141,7 +147,8 @@ static const struct {
 } likenesses[] = {{0x2026, '.'}, {0xb1, '~'},   {0x2013, '-'}, {0x2014, '-'}, {0x2019, '\''},
                   {0x201c, '"'}, {0x201d, '"'}, {0xab, '"'},   {0xbb, '"'},   {0x201e, '"'},
                   {0xd7, 'x'},   {0x2192, '>'}, {0xa0, ' '},   {0x202f, ' '}, {0xb7, '-'},
-                  {0x2212, '-'}, {0x25b6, '>'}};
+                  {0x2212, '-'}, {0x25b6, '>'}, {0x2713, '*'}, {0x2717, 'x'}, {0x25b2, '^'},
+                  {0x25bc, 'v'}};
 
 static uint32_t in_ascii(uint32_t code)
 {

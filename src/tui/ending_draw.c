@@ -2,6 +2,7 @@
    be done now. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "boards.h"
 #include "ending.h"
@@ -12,6 +13,7 @@
 #include "score.h"
 #include "speech/i18n.h"
 #include "speech/tell.h"
+#include "speech/winner.h"
 #include "speech/words.h"
 
 enum { LINE = 512, NUMBER = 5, SCORE_WIDE = 46, RANKING_ROWS = 6 };
@@ -45,21 +47,39 @@ static void draw_board(struct ending *ending)
 
 /* --- the score ------------------------------------------------------------------------------------- */
 
+/* "Classic with River, seed monday". Nobody types the seed of fair dice. */
+static void write_game(const struct ending *ending, ink_text *out)
+{
+    static const char fair[] = "fair-";
+    const struct front_game *far = ending->about.far;
+    const char *seed = ink_session_seed(ending->session);
+    char game[LINE] = "";
+    ink_text title = ink_text_in(game, sizeof game);
+    config_text_title(ink_slice_of(ending->outcome.summary.config), &title);
+    if (far != NULL)
+        text_say(out, _("%s, table %s"), game, far->far->table->code);
+    else if (ink_session_has_seed(ending->session) && strncmp(seed, fair, strlen(fair)) != 0)
+        text_say(out, _("%s, seed %s"), game, seed);
+    else
+        ink_text_string(out, game);
+}
+
+/* Who has won, and by what; whose board is shown, and of which game. */
 static void write_title(const struct ending *ending, struct pen *pen)
 {
     char line[LINE] = "";
     ink_text title = ink_text_in(line, sizeof line);
     bool several = ink_session_table(ending->session)->players > 1;
-    if (several && !ending->counting)
-        front_result_words(ending->session, &title);
+    if (!ending->counting)
+        winner_words(ending->session,
+                     ending->about.far != NULL ? ending->about.player : winner_you(ending->session),
+                     &title);
     pen_wrap(pen, 0, tint_bold, title.length > 0 ? line : _("The game is over."));
     title = ink_text_in(line, sizeof line);
     if (several)
-        text_say(&title,
-                 "%s: ", player_words(ending->session, ending->shown, WORDS_HERE(PLAYER_WORDS)));
-    config_text_title(ink_slice_of(ending->outcome.summary.config), &title);
-    if (ink_session_has_seed(ending->session))
-        text_say(&title, _(", seed %s"), ink_session_seed(ending->session));
+        text_say(&title, "%s%s",
+                 player_words(ending->session, ending->shown, WORDS_HERE(PLAYER_WORDS)), _(": "));
+    write_game(ending, &title);
     words_keep_line(line);
     pen_wrap(pen, 0, tint_faint, line);
 }
@@ -233,27 +253,44 @@ static void write_actions(const struct ending *ending, struct pen *pen)
     }
 }
 
-/* "1 again  2 new game ..." below the board, where the list has no room; as many as fit before the key that leads away.
-   The second page has them all. */
-static void write_strip(struct ending *ending)
+/* "1 again  2 new game ..." in one row, from an action on, as many as fit; returns the first that does not. */
+static int write_strip(const struct ending *ending, struct pen *pen, int action)
 {
-    struct canvas *canvas = &ending->scene->canvas;
-    int row = canvas->rows - 1, column = 2;
-    int most = scene_right(ending->scene) - canvas_columns(canvas, ending_escape(ending)) - 1;
-    for (int action = 1; action < ENDINGS; action++) {
-        char digit[4];
+    for (int column = 0; action < ENDINGS; action++) {
+        const char digit[] = {(char)('0' + action), '\0'};
         if (!ending_offers(ending, action))
             continue;
-        snprintf(digit, sizeof digit, "%d", action);
         const char *label = ending_label(ending, action, true);
-        int wide = 2 + canvas_columns(canvas, label);
-        if (column + wide > most)
-            return;
-        canvas_text(canvas, row, column, 1, tint_bold, digit);
-        canvas_text(canvas, row, column + 2, wide, tint_plain, label);
-        canvas_hot(canvas, (struct area){row, column, 1, wide}, ENDING_CLICK, action);
+        int wide = 2 + canvas_columns(pen_canvas(pen), label);
+        if (column + wide > pen->area.wide)
+            return action;
+        pen_text(pen, column, 1, tint_bold, digit);
+        pen_text(pen, column + 2, wide - 2, tint_plain, label);
+        pen_hot(pen, column, wide, 1, ENDING_CLICK, action);
         column += wide + 1;
     }
+    return action;
+}
+
+/* Where the list has no room: below the board, before the key that leads away, and what finds no room there in rows at the
+   foot of the panel, which is shorter then. */
+static void write_strips(const struct ending *ending, struct pen *panel)
+{
+    enum { LEFT = 2 };
+    struct canvas *canvas = pen_canvas(panel);
+    int wide =
+        scene_right(ending->scene) - canvas_columns(canvas, ending_escape(ending)) - 1 - LEFT;
+    struct pen below = *panel;
+    below.area = (struct area){canvas->rows - 1, LEFT, 1, wide};
+    int action = write_strip(ending, &below, 1);
+    struct pen rest = *panel;
+    rest.dry = true;
+    for (int next = action; next < ENDINGS; rest.row++)
+        next = write_strip(ending, &rest, next);
+    panel->area.high -= rest.row;
+    rest.dry = false;
+    for (rest.row = panel->area.high; action < ENDINGS; rest.row++)
+        action = write_strip(ending, &rest, action);
 }
 
 /* --- the whole --------------------------------------------------------------------------------------------- */
@@ -312,15 +349,16 @@ static void draw_panel(struct ending *ending)
                       .rules = ink_session_rules(ending->session),
                       .area = area,
                       .level = 2};
-    bool whole = fits(ending, &pen) && ending->row < 0 && !ending->counting;
+    bool asks = ending->row < 0 && !ending->counting, whole = asks && fits(ending, &pen);
+    if (asks && !whole && !ending->second)
+        write_strips(ending, &pen);
     (ending->second && !whole ? write_second : write_first)(ending, &pen);
     if (whole) {
         pen.row++;
         write_actions(ending, &pen);
-    } else if (ending->row < 0 && !ending->counting) {
+    } else if (asks) {
+        pen.area.high = area.high;
         tell_pages(&pen, ending->second);
-        if (!ending->second)
-            write_strip(ending);
     }
 }
 

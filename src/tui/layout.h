@@ -16,8 +16,13 @@ struct layout {
     struct area side;    /* a second panel; `wide` is 0 without it */
     struct area log;     /* below the board; `high` is 0 without it */
     struct area message; /* below all */
+    struct area
+        aside; /* at the foot of the panel, for what finds no room there; `high` is 0 without it */
 };
 
 struct layout layout_of(int rows, int columns);
+
+/* Without anything for the second panel: board and panel stand in the middle. */
+void layout_be_alone(struct layout *layout);
 
 #endif

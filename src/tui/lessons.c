@@ -41,7 +41,8 @@ static bool teach_one(struct scene *scene, int number)
     return tutor.again && !scene->gone;
 }
 
-int lessons_teach(struct scene *scene, int number)
+/* The lesson of this number, and those after it as long as the learner goes on; the one that was left. */
+static int teach(struct scene *scene, int number)
 {
     while (teach_one(scene, number) && number + 1 < lesson_count())
         number++;
@@ -67,7 +68,17 @@ static void add(struct entries *entries, int number, const struct lesson *lesson
         entries->first = entries->count;
     entries->number[entries->count] = number;
     entries->item[entries->count++] =
-        (struct scene_item){.label = _(title), .detail = done ? _("done") : NULL};
+        (struct scene_item){.label = _(title), .detail = done ? _("done") : NULL, .reached = done};
+}
+
+/* A lesson that is called like its group needs no heading. */
+static void add_heading(struct entries *entries, const struct lesson *lesson)
+{
+    char title[LESSON_TEXT];
+    const char *name = lesson_group_name(lesson->group);
+    snprintf(title, sizeof title, "%.*s", (int)lesson->title.length, lesson->title.data);
+    if (strcmp(_(title), name) != 0)
+        entries->item[entries->count++] = (struct scene_item){.label = name, .heading = true};
 }
 
 static void find_entries(struct entries *entries)
@@ -81,10 +92,9 @@ static void find_entries(struct entries *entries)
             continue;
         bool same = group.length == lesson.group.length &&
                     memcmp(group.data, lesson.group.data, group.length) == 0;
-        if (!same)
-            entries->item[entries->count++] =
-                (struct scene_item){.label = lesson_group_name(lesson.group), .heading = true};
         group = lesson.group;
+        if (!same)
+            add_heading(entries, &lesson);
         add(entries, i, &lesson);
     }
 }
@@ -123,7 +133,7 @@ void lessons_run(struct scene *scene)
         int chosen = scene_choose(scene, &list);
         if (chosen == SCENE_BACK)
             return;
-        int left = lessons_teach(scene, entries.number[chosen]);
+        int left = teach(scene, entries.number[chosen]);
         for (int i = 0; i < entries.count; i++)
             if (!entries.item[i].heading && entries.number[i] == left)
                 at = i;

@@ -11,7 +11,7 @@
 #include "speech/words.h"
 #include "tutor.h"
 
-enum { KEYS_GAP = 2, LINE = SENTENCE };
+enum { KEYS_GAP = 2, BOTH_GAP = 2, LINE = SENTENCE };
 
 /* --- pieces by their keys ------------------------------------------------------------------------ */
 
@@ -110,16 +110,24 @@ static const char *place_hint(const struct tui *tui, char line[LINE])
     char hand[LINE] = "", list[64] = "";
     ink_text numbers = ink_text_in(list, sizeof list);
     const char *fits = tui->canvas.ascii ? "+" : "◆";
-    bool die = tui_hand(tui)->kind == INK_PIECE_DIE;
+    bool die = tui_hand(tui)->kind == INK_PIECE_DIE,
+         offered = tui_hand(tui)->kind == INK_PIECE_EARNED;
+    bool tells = tui->tutor != NULL || guide_tells(guide, GUIDE_PLACE);
+    unsigned others = die ? waiting_dice(tui) & ~(1u << tui_hand(tui)->number) : 0;
     write_hand(tui, hand);
-    write_numbers(waiting_dice(tui), &numbers);
-    if (die && guide_tells(guide, GUIDE_TAKE) && guide_tells(guide, GUIDE_PLACE) && !tui->chosen)
-        /* TRANSLATORS: for somebody who plays for the first time; the first %s are the keys of dice, the second the
-           sign on spaces where the die fits */
-        snprintf(line, LINE, _("Take a die: %s. Then choose a space: %s fits."), list, fits);
-    else if (guide_tells(guide, GUIDE_PLACE) && tui_on_corners(tui))
+    write_numbers(others, &numbers);
+    if (others != 0 && guide_tells(guide, GUIDE_TAKE) && guide_tells(guide, GUIDE_PLACE) &&
+        !tui->chosen)
+        /* TRANSLATORS: for somebody who plays for the first time: "You hold die 1 (1–6: another one). It fits on ◆; . goes
+           to the next." In brackets are the keys of dice; . is a key */
+        snprintf(line, LINE, _("You hold %s (%s: another one). It fits on %s; . goes to the next."),
+                 hand, list, fits);
+    else if (tells && offered)
+        /* TRANSLATORS: something that was earned or is offered: "Copy a die: ◆ fits, . goes to the next." */
+        snprintf(line, LINE, _("%s: %s fits, . goes to the next."), hand, fits);
+    else if (tells && tui_on_corners(tui))
         snprintf(line, LINE, _("Choose a corner for %s: %s fits, . goes to the next."), hand, fits);
-    else if (guide_tells(guide, GUIDE_PLACE))
+    else if (tells)
         snprintf(line, LINE, _("Choose a space for %s: %s fits, . goes to the next."), hand, fits);
     else if (tui_has_no_tips(tui))
         snprintf(line, LINE, "%s", hand);
@@ -160,43 +168,36 @@ static const char *draw_hint(const struct tui *tui, char line[LINE])
     return line;
 }
 
-/* What it would erase or set off comes first. */
-static bool write_effects(const struct tui *tui, ink_text *out)
+/* What it would erase or set off; `but` are the moves of what is in the hand itself. */
+static void write_effect(const struct tui *tui, const ink_move *but, int moves, char effect[LINE])
 {
     char changes[LINE] = "";
     ink_text text = ink_text_in(changes, sizeof changes);
-    ink_move move = tui->ways > 0 ? tui->way[tui->way_now] : INK_MOVE_NONE;
     if (tui->ghost)
-        change_words(tui->rules, &tui_seat(tui, tui->player)->sheet, &tui->preview.sheet, &move, 1,
-                     &text);
-    ink_text_string(out, text.length > 0 ? changes + 1 : "");
-    return text.length > 0;
+        change_words(tui->rules, &tui_seat(tui, tui->player)->sheet, &tui->preview.sheet, but,
+                     moves, &text);
+    snprintf(effect, LINE, "%s", changes[0] == ' ' ? changes + 1 : changes);
 }
 
-static const char *hand_hint(const struct tui *tui, char line[LINE], int *tone)
+static const char *hand_hint(const struct tui *tui, char line[LINE], char effect[LINE])
 {
-    char hint[LINE];
-    ink_text text = ink_text_in(line, LINE);
+    ink_move move = tui->ways > 0 ? tui->way[tui->way_now] : INK_MOVE_NONE;
     if (tui->ways == 0 && tui->why.status != INK_OK && !tui->quiet)
         return refusal_of_shape(tui->rules, &tui->why, line);
     if (tui->ways == 0)
         return place_hint(tui, line);
-    draw_hint(tui, hint);
-    if (write_effects(tui, &text))
-        *tone = TONE_WARN;
-    ink_text_string(&text, text.length > 0 ? " " : "");
-    ink_text_string(&text, hint);
-    return line;
+    write_effect(tui, &move, 1, effect);
+    return draw_hint(tui, line);
 }
 
 /* --- choices ------------------------------------------------------------------------------------- */
 
 /* What an answer would do, or which special route it would cross off. */
-static const char *choice_hint(const struct tui *tui, char line[LINE])
+static const char *choice_hint(const struct tui *tui, char effect[LINE])
 {
     const ink_piece *hand = tui_hand(tui);
-    char words[LINE / 2] = "", shape[LINE / 4] = "";
-    ink_text text = ink_text_in(words, sizeof words), name = ink_text_in(shape, sizeof shape);
+    char shape[LINE / 4] = "";
+    ink_text text = ink_text_in(effect, LINE), name = ink_text_in(shape, sizeof shape);
     const char *choose = _("Arrows or numbers choose, Enter confirms.");
     int special = hand->kind == INK_PIECE_CHOICE ? answer_special(tui->rules, hand->move) : -1;
     if (hand->kind == INK_PIECE_PAIR)
@@ -207,13 +208,10 @@ static const char *choice_hint(const struct tui *tui, char line[LINE])
         shape_words(tui->rules, tui->rules->special[special], &name);
         /* TRANSLATORS: what an answer does: a special route cannot be drawn any more */
         text_say(&text, _("Crosses off this special route: %s."), shape);
-    } else if (tui->ghost) {
-        change_words(tui->rules, &tui_seat(tui, tui->player)->sheet, &tui->preview.sheet, NULL, 0,
-                     &text);
+    } else {
+        write_effect(tui, NULL, 0, effect);
     }
-    snprintf(line, LINE, "%s%s%s", words[0] == ' ' ? words + 1 : words, words[0] != '\0' ? " " : "",
-             choose);
-    return line;
+    return choose;
 }
 
 /* --- elsewhere ----------------------------------------------------------------------------------- */
@@ -228,17 +226,22 @@ static const char *waiting_hint(const struct tui *tui, char line[LINE])
     return line;
 }
 
-static const char *context(const struct tui *tui, char line[LINE], int *tone)
+/* The next thing to do; `effect` becomes what that would change, if it is worth a word. */
+static const char *context(const struct tui *tui, char line[LINE], char effect[LINE])
 {
-    *tone = TONE_PLAIN;
     if (tui->mode == MODE_EXPLAIN)
-        return _("Up, down: lines of the score. Left, right: their parts. Esc: back.");
+        return tui->reasons > 1
+                   ? _("Up, down: lines of the score. Left, right: their parts. Esc: back.")
+                   : _("Up, down: lines of the score. Esc: back.");
     if (tui->game->far != NULL && !front_over(tui->game) && tui_is_done(tui))
         return _("You are looking on. [ ]: boards. q: leave.");
     if (tui->mode == MODE_OVER)
-        return _("Arrows: what points are for. [ ]: boards. q: end.");
+        return tui_table(tui)->players > 1 ? _("Arrows: what points are for. [ ]: boards. q: end.")
+                                           : _("Arrows: what points are for. q: end.");
     if (tui->mode != MODE_PLAY || tui_shows_hint(tui) || tui->typed > 0 || tui->special_next)
         return ""; /* what was said tells the keys, too */
+    if (tui->tutor != NULL && tutor_draws(tui))
+        return hand_hint(tui, line, effect);
     if (tui->tutor != NULL)
         return tutor_hint(tui);
     if (!tui_plays(tui))
@@ -246,10 +249,10 @@ static const char *context(const struct tui *tui, char line[LINE], int *tone)
     if (front_waits(tui->game))
         return waiting_hint(tui, line);
     if (tui_chooses(tui))
-        return choice_hint(tui, line);
+        return choice_hint(tui, effect);
     if (tui->hand == NOTHING && !tui->quiet)
         return cell_hint(tui, line);
-    return tui->hand != NOTHING ? hand_hint(tui, line, tone) : end_hint(tui, line);
+    return tui->hand != NOTHING ? hand_hint(tui, line, effect) : end_hint(tui, line);
 }
 
 /* --- drawing ------------------------------------------------------------------------------------- */
@@ -258,6 +261,8 @@ static const char *context(const struct tui *tui, char line[LINE], int *tone)
 static void draw_keys(struct tui *tui, struct area area)
 {
     int row = area.row + area.high - 1;
+    if (tui->mode == MODE_PASS)
+        return; /* nothing but the turn is to be begun */
     int wide =
         canvas_text_right(&tui->canvas, row, area.column, area.wide, tint_faint, _("?: keys"));
     canvas_hot(&tui->canvas, (struct area){row, area.column + area.wide - wide, 1, wide}, ACT_HELP,
@@ -290,13 +295,67 @@ static int rows_of(const struct tui *tui, const char *text)
     return canvas_wrap_rows(&tui->canvas, tui->layout.message.wide, text);
 }
 
-/* The room of the message, emptied; if it needs more rows those above are taken for a moment. */
+/* What was said; what the next step would change, and which that is. Each may be empty. */
+struct told {
+    const char *said, *effect, *next;
+    int said_tone, next_tone;
+    char buffer[2][LINE];
+    char both[2 * LINE]; /* effect and next in one row */
+};
+
+static void find_told(const struct tui *tui, struct told *told)
+{
+    bool chooses = tui_chooses(tui);
+    *told = (struct told){.said = tui->note.text, .said_tone = tui->note.tone};
+    told->effect = told->buffer[0];
+    told->next = context(tui, told->buffer[1], told->buffer[0]);
+    told->next_tone = told->effect[0] != '\0' && !chooses ? TONE_WARN : TONE_PLAIN;
+    snprintf(told->both, sizeof told->both, "%s%s%s", told->effect,
+             told->effect[0] != '\0' ? " " : "", told->next);
+}
+
+/* Beside each other where both fit, with the keys behind them. */
+static bool fit_one_row(const struct tui *tui, const struct told *told)
+{
+    return canvas_columns(&tui->canvas, told->said) + BOTH_GAP +
+               canvas_columns(&tui->canvas, told->both) + KEYS_GAP + keys_columns(tui) <=
+           tui->layout.message.wide;
+}
+
+static int rows_below(const struct tui *tui, const struct told *told)
+{
+    bool two = told->said[0] != '\0' && told->both[0] != '\0';
+    return two && fit_one_row(tui, told) ? 1 : rows_of(tui, told->said) + rows_of(tui, told->both);
+}
+
+/* Does the next thing to do stay below when all else goes aside? */
+static bool next_stays(const struct tui *tui, const struct told *told)
+{
+    return (told->said[0] != '\0' || told->effect[0] != '\0') &&
+           rows_of(tui, told->next) <= tui->layout.message.high;
+}
+
+int message_rows_aside(const struct tui *tui)
+{
+    struct told told;
+    int wide = tui->layout.panel.wide;
+    find_told(tui, &told);
+    if (rows_below(tui, &told) <= tui->layout.message.high)
+        return 0;
+    return canvas_wrap_rows(&tui->canvas, wide, told.said) +
+           canvas_wrap_rows(&tui->canvas, wide, next_stays(tui, &told) ? told.effect : told.both);
+}
+
+/* --- below ---------------------------------------------------------------------------------------- */
+
+/* The room of the message, emptied; if it needs more rows those above are taken for a moment, which tests do not like. */
 static struct area clear_rows(struct tui *tui, int rows)
 {
     struct area area = tui->layout.message;
     if (rows > area.high) {
         area.row -= rows - area.high;
         area.high = rows;
+        tui->canvas.cuts++;
     }
     canvas_clear(&tui->canvas, area, tint_plain);
     return area;
@@ -313,43 +372,58 @@ static void draw_one(struct tui *tui, int tone, const char *text)
 }
 
 /* Below each other. */
-static void draw_two(struct tui *tui, const char *next, int tone)
+static void draw_two(struct tui *tui, const struct told *told)
 {
-    int said = rows_of(tui, tui->note.text), rows = rows_of(tui, next);
-    int wide = canvas_columns(&tui->canvas, next);
+    int said = rows_of(tui, told->said), rows = rows_of(tui, told->both);
+    int wide = canvas_columns(&tui->canvas, told->both);
     struct area area = clear_rows(tui, said + rows);
     struct area below = {area.row + said, area.column, area.high - said, area.wide};
-    canvas_wrap(&tui->canvas, area, 0, tints[tui->note.tone], tui->note.text);
-    canvas_wrap(&tui->canvas, below, 0, tints[tone], next);
+    canvas_wrap(&tui->canvas, area, 0, tints[told->said_tone], told->said);
+    canvas_wrap(&tui->canvas, below, 0, tints[told->next_tone], told->both);
     if (wide + KEYS_GAP + keys_columns(tui) <= area.wide)
         draw_keys(tui, area);
 }
 
-/* What was said and what comes next: beside each other where both fit, else below each other. */
-static void draw_both(struct tui *tui, const char *next, int tone)
+static void draw_both(struct tui *tui, const struct told *told)
 {
-    enum { GAP = 2 };
     struct area area = tui->layout.message;
-    int wide = canvas_columns(&tui->canvas, tui->note.text) + GAP;
-    int used = wide + canvas_columns(&tui->canvas, next) + KEYS_GAP + keys_columns(tui);
-    if (used <= area.wide) {
-        draw_one(tui, tui->note.tone, tui->note.text);
-        canvas_text(&tui->canvas, area.row, area.column + wide, area.wide - wide, tints[tone],
-                    next);
-    } else {
-        draw_two(tui, next, tone);
+    int wide = canvas_columns(&tui->canvas, told->said) + BOTH_GAP;
+    if (!fit_one_row(tui, told)) {
+        draw_two(tui, told);
+        return;
     }
+    draw_one(tui, told->said_tone, told->said);
+    canvas_text(&tui->canvas, area.row, area.column + wide, area.wide - wide,
+                tints[told->next_tone], told->both);
+}
+
+/* --- aside ---------------------------------------------------------------------------------------- */
+
+/* At the foot of the panel, below a line that parts it from the rest where there is room for one. */
+static void draw_aside(struct tui *tui, const struct told *told)
+{
+    struct area area = tui->layout.aside;
+    bool stays = next_stays(tui, told), parted = area.high > message_rows_aside(tui);
+    canvas_clear(&tui->canvas, area, tint_plain);
+    for (int i = 0; parted && i < area.wide; i++)
+        canvas_put(&tui->canvas, area.row, area.column + i, tui->canvas.ascii ? '-' : 0x2500,
+                   tint_faint);
+    area.row += parted;
+    area.row += canvas_wrap(&tui->canvas, area, 0, tints[told->said_tone], told->said);
+    canvas_wrap(&tui->canvas, area, 0, tints[told->next_tone], stays ? told->effect : told->both);
+    draw_one(tui, TONE_PLAIN, stays ? told->next : "");
 }
 
 void message_draw(struct tui *tui)
 {
-    char line[LINE] = "";
-    int tone;
-    const char *next = context(tui, line, &tone);
-    if (tui->note.text[0] == '\0')
-        draw_one(tui, tone, next);
-    else if (next[0] == '\0')
-        draw_one(tui, tui->note.tone, tui->note.text);
+    struct told told;
+    find_told(tui, &told);
+    if (tui->layout.aside.high > 0)
+        draw_aside(tui, &told);
+    else if (told.said[0] == '\0')
+        draw_one(tui, told.next_tone, told.both);
+    else if (told.both[0] == '\0')
+        draw_one(tui, told.said_tone, told.said);
     else
-        draw_both(tui, next, tone);
+        draw_both(tui, &told);
 }

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "boards.h"
 #include "keys.h"
 #include "score.h"
 #include "speech/i18n.h"
@@ -13,7 +14,6 @@ enum {
     MARK = 2,
     POINTS = 4,
     CHANGE = 5, /* left free: points stand below those of score.c */
-    BOARD_HIGH = BOARD_SMALL_HIGH + 1,
     BRIEF_ROWS = 2
 };
 
@@ -110,16 +110,14 @@ void others_draw_brief(struct pen *pen)
 
 /* --- boards -------------------------------------------------------------------------------------- */
 
-static int boards_across(const struct pen *pen)
+static int count_others(const struct pen *pen)
 {
-    int across = (pen->area.wide + 2) / (BOARD_SMALL_WIDE + 2);
-    return across > 0 ? across : 1;
+    return tui_table(pen->tui)->players - 1;
 }
 
-int others_rows(const struct pen *pen)
+int others_rows(const struct pen *pen, int scale)
 {
-    int others = tui_table(pen->tui)->players - 1, across = boards_across(pen);
-    return (others + across - 1) / across * BOARD_HIGH;
+    return boards_rows(scale, pen->area.wide, count_others(pen));
 }
 
 /* What was drawn in the last round they have ended is bold. */
@@ -137,36 +135,37 @@ static ink_set last_drawn(const struct tui *tui, const ink_sheet *sheet)
     return cells;
 }
 
-static void draw_board(struct pen *pen, int column, int player)
+static void draw_board(struct pen *pen, int column, int scale, int player)
 {
     struct tui *tui = pen->tui;
     ink_sheet sheet;
     char name[NAME];
+    int wide = board_scaled_wide(scale);
     struct board board = {.rules = tui->rules, .sheet = &sheet};
     front_view(tui->game, tui->player, player, &sheet);
     board.fresh = last_drawn(tui, &sheet);
     int mark = pen_text(pen, column, MARK, tint_good, mark_of(tui, player));
-    words_shorten(tui_name(tui, player, WORDS_HERE(PLAYER_WORDS)), BOARD_SMALL_WIDE - mark, name,
-                  sizeof name);
-    pen_text(pen, column + mark, BOARD_SMALL_WIDE - mark,
-             player == tui->shown ? tint_bold : tint_plain, name);
-    pen_hot(pen, column, BOARD_SMALL_WIDE, BOARD_HIGH, ACT_SHOW, player);
+    words_shorten(tui_name(tui, player, WORDS_HERE(PLAYER_WORDS)), wide - mark, name, sizeof name);
+    pen_text(pen, column + mark, wide - mark, player == tui->shown ? tint_bold : tint_plain, name);
+    pen_hot(pen, column, wide, board_scaled_high(scale) + 1, ACT_SHOW, player);
     if (!pen->dry)
-        board_draw_small(&tui->canvas, pen->area.row + pen->row + 1, pen->area.column + column,
-                         &board);
+        board_draw_scaled(&tui->canvas, pen->area.row + pen->row + 1, pen->area.column + column,
+                          scale, &board);
 }
 
 void others_draw_boards(struct pen *pen)
 {
-    int players = tui_table(pen->tui)->players, across = boards_across(pen), count = 0;
+    int players = tui_table(pen->tui)->players, count = 0;
+    int scale = boards_scale(pen->area.wide, pen_left(pen), count_others(pen));
+    int across = boards_across(scale, pen->area.wide), high = board_scaled_high(scale) + 1;
     for (int p = 0; p < players; p++) {
         if (p == pen->tui->player)
             continue;
-        if (count % across == 0 && pen_left(pen) < BOARD_HIGH)
+        if (count % across == 0 && pen_left(pen) < high)
             return;
-        draw_board(pen, count % across * (BOARD_SMALL_WIDE + 2), p);
+        draw_board(pen, count % across * boards_step(scale, pen->area.wide), scale, p);
         if (++count % across == 0)
-            pen->row += BOARD_HIGH;
+            pen->row += high;
     }
-    pen->row += count % across != 0 ? BOARD_HIGH : 0;
+    pen->row += count % across != 0 ? high : 0;
 }

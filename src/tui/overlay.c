@@ -15,18 +15,34 @@
 #include "speech/tell.h"
 #include "speech/words.h"
 
-enum { MOST_WIDE = 76, BORDER = 2, PASS_WIDE = 44, PASS_SCORES = 8 };
+enum { MOST_WIDE = 76, BORDER = 2, PASS_WIDE = 42, PASS_SCORES = 8 };
 
 /* --- boxes ------------------------------------------------------------------------------------ */
 
-/* A box in the middle that is as high as its text needs; its inside. */
+/* The board, if a box is to lie on it and leave the panel as it is; else the whole window. */
+static struct area ground_of(const struct tui *tui, int wide, int high)
+{
+    struct area board = {tui->layout.board.row, tui->layout.board.column,
+                         board_high(tui->layout.board.high), board_wide(tui->layout.board.wide)};
+    bool bare = tui->mode == MODE_PASS && tui->game->hidden;
+    if (wide <= board.wide && high <= board.high && !bare)
+        return board;
+    return (struct area){0, 0, tui->canvas.rows, tui->canvas.columns};
+}
+
+/* A box in the middle that is as high as its text needs; its inside. Nothing is left beside it in its rows: half words
+   would be. */
 static struct area open_box(struct tui *tui, const char *title, int wide, int high)
 {
     struct canvas *canvas = &tui->canvas;
     int most_wide = canvas->columns - 2, most_high = canvas->rows;
     wide = wide + 2 * BORDER > most_wide ? most_wide : wide + 2 * BORDER;
     high = high + 2 > most_high ? most_high : high + 2;
-    struct area area = {(canvas->rows - high) / 2, (canvas->columns - wide) / 2, high, wide};
+    struct area ground = ground_of(tui, wide, high);
+    struct area area = {ground.row + (ground.high - high) / 2,
+                        ground.column + (ground.wide - wide) / 2, high, wide};
+    canvas_clear(canvas, (struct area){area.row, ground.column, area.high, ground.wide},
+                 tint_plain);
     canvas_box(canvas, area, title);
     canvas_no_hot(canvas);
     return (struct area){area.row + 1, area.column + BORDER, high - 2, wide - 2 * BORDER};
@@ -37,11 +53,30 @@ static struct pen dry_pen(struct tui *tui, int wide)
     return (struct pen){.tui = tui, .area = {0, 0, 1000, wide}, .dry = true};
 }
 
+/* On the lower edge: where there is more, and how to get away. */
+static void draw_edge(struct tui *tui, struct area inside, int most)
+{
+    char words[128];
+    bool up = tui->scroll > 0, down = tui->scroll < most;
+    snprintf(words, sizeof words, " %s%s%s%s ", up ? "▲" : "", down ? "▼" : "",
+             up || down ? "  " : "", _("Esc: back"));
+    canvas_text_right(&tui->canvas, inside.row + inside.high, inside.column, inside.wide, tint_bold,
+                      words);
+}
+
+/* As wide as can be read well, and not wider than the board where that is wide enough. */
+static int scrolled_wide(const struct tui *tui)
+{
+    enum { ENOUGH = 72 };
+    int board = board_wide(tui->layout.board.wide), wide = tui->canvas.columns - 2;
+    wide = wide > MOST_WIDE ? MOST_WIDE : wide;
+    return (board >= ENOUGH && board < wide ? board : wide) - 2 * BORDER;
+}
+
 /* What is longer than the window can be moved up and down. */
 static void draw_scrolled(struct tui *tui, const char *title, void (*write)(struct pen *pen))
 {
-    int wide = tui->canvas.columns - 2 - 2 * BORDER;
-    wide = wide > MOST_WIDE - 2 * BORDER ? MOST_WIDE - 2 * BORDER : wide;
+    int wide = scrolled_wide(tui);
     struct pen dry = dry_pen(tui, wide);
     write(&dry);
     struct area inside = open_box(tui, title, wide, dry.row);
@@ -50,9 +85,7 @@ static void draw_scrolled(struct tui *tui, const char *title, void (*write)(stru
     tui->scroll = tui->scroll > most ? most : tui->scroll < 0 ? 0 : tui->scroll;
     struct pen pen = {.tui = tui, .area = inside, .row = -tui->scroll, .level = LEAST_ROWS};
     write(&pen);
-    if (most > 0)
-        canvas_text_right(&tui->canvas, inside.row + inside.high, inside.column, inside.wide,
-                          tint_bold, tui->scroll < most ? " v " : " ^ ");
+    draw_edge(tui, inside, most);
 }
 
 /* --- help ------------------------------------------------------------------------------------- */
@@ -83,7 +116,7 @@ static void write_key(const struct pen *pen, const struct key *key, int column, 
     pen_text(pen, column + NAME_COLUMNS, wide - NAME_COLUMNS, tint_plain, _(key->help));
 }
 
-static void write_keys(struct pen *pen)
+void overlay_write_keys(struct pen *pen)
 {
     int columns = fit_in_two(pen) ? 2 : 1, wide = pen->area.wide / columns;
     int rows = (count_helped() + columns - 1) / columns, count = 0, top = pen->row;
@@ -120,7 +153,7 @@ static void write_earned(struct pen *pen)
 
 static void write_help(struct pen *pen)
 {
-    write_keys(pen);
+    overlay_write_keys(pen);
     for (const struct key *key = far_keys; pen->tui->game->far != NULL && key->press != 0; key++) {
         write_key(pen, key, 0, pen->area.wide);
         pen->row++;
@@ -163,10 +196,11 @@ static void write_pass(struct pen *pen)
     const char *name = player_words(tui->session, tui->player, WORDS_HERE(PLAYER_WORDS));
     write_below_pass(tui, below);
     pen->row++;
-    snprintf(line, sizeof line, _("It is %s's turn."), name);
+    snprintf(line, sizeof line,
+             tui->game->hidden ? _("Pass to %s, then press Enter.") : _("It is %s's turn."), name);
     pen_wrap(pen, 0, tint_bold, line);
-    snprintf(line, sizeof line, _("Pass to %s, then press Enter."), name);
-    pen_wrap(pen, 0, tint_plain, tui->game->hidden ? line : _("Press Enter to begin it."));
+    if (!tui->game->hidden)
+        pen_wrap(pen, 0, tint_plain, _("Press Enter to begin it."));
     pen->row++;
     others_draw_scores(pen, PASS_SCORES);
     pen->row++;

@@ -2,9 +2,12 @@
 #ifndef INKRAIL_TUI_OVERLAY_H
 #define INKRAIL_TUI_OVERLAY_H
 
-#include "state.h"
+#include "pen.h"
 
 void overlay_draw(struct tui *tui);
+
+/* All keys of the game, each with what it does. */
+void overlay_write_keys(struct pen *pen);
 
 /* A key while one is open. */
 void overlay_press(struct tui *tui, uint32_t press);

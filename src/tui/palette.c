@@ -33,7 +33,7 @@ struct row {
 static const struct row hues[HUES] = {
     [HUE_PLAIN] = {OWN, false, OWN, OWN, OWN, OWN},
     [HUE_FAINT] = {OWN, false, OWN, OWN, OWN, 244},
-    [HUE_WARNING] = {RED, true, RED, RED, RED, 196},
+    [HUE_WARNING] = {RED, true, BRIGHT + RED, RED, RED, 196},
     [HUE_STATION] = {OWN, true, OWN, OWN, OWN, OWN},
     [HUE_PRINT] = {MAGENTA, false, MAGENTA, MAGENTA, MAGENTA, 98},
     [HUE_EARTH] = {MAGENTA, true, MAGENTA, MAGENTA, MAGENTA, 133},
@@ -41,7 +41,7 @@ static const struct row hues[HUES] = {
     [HUE_ROAD] = {YELLOW, false, YELLOW, OWN, OWN, 136},
     [HUE_RAIL] = {CYAN, false, CYAN, BLUE, MAGENTA, 30},
     [HUE_WATER] = {WHITE, false, WHITE, WHITE, WHITE, 33},
-    [HUE_FIRE] = {RED, false, RED, RED, RED, 196},
+    [HUE_FIRE] = {RED, true, BRIGHT + RED, RED, RED, 196},
     [HUE_ROAD_LINE] = {YELLOW, true, YELLOW, OWN, OWN, 136},
     [HUE_RAIL_LINE] = {CYAN, true, CYAN, BLUE, MAGENTA, 30},
     [HUE_GOOD] = {GREEN, true, GREEN, OWN, OWN, 28},
@@ -49,7 +49,7 @@ static const struct row hues[HUES] = {
     [HUE_NET + 1] = {MAGENTA, false, MAGENTA, MAGENTA, RED, 133},
     [HUE_NET + 2] = {YELLOW, false, YELLOW, OWN, OWN, 136},
     [HUE_NET + 3] = {CYAN, false, CYAN, BLUE, MAGENTA, 30},
-    [HUE_NET + 4] = {RED, false, RED, RED, RED, 196},
+    [HUE_NET + 4] = {RED, true, BRIGHT + RED, RED, RED, 196},
     [HUE_NET + 5] = {OWN, false, BRIGHT + BLUE, OWN, OWN, 33},
 };
 
@@ -70,7 +70,7 @@ static const struct {
     int8_t colour, ground;
     int16_t many_colour, many_ground;
 } grounds[GROUNDS] = {
-    [GROUND_CURSOR] = {WHITE, BLUE, 231, 25},  [GROUND_GHOST] = {BLACK, GREEN, 16, 114},
+    [GROUND_CURSOR] = {OWN, OWN, 231, 25},     [GROUND_GHOST] = {BLACK, GREEN, 16, 114},
     [GROUND_BAD] = {WHITE, RED, 231, 160},     [GROUND_HINT] = {BLACK, CYAN, 16, 80},
     [GROUND_SHOWN] = {BLACK, YELLOW, 16, 221},
 };
@@ -115,10 +115,12 @@ static bool is_dim(struct tint tint, int colours)
     return (tint.attributes & DIM) != 0;
 }
 
-/* Bold black may be grey, so what lies on a ground is not bold. */
+/* Bold black may be grey, so what lies on a ground is not bold. Of few colours none is left for the cursor: blue is water. */
 static struct palette_look on_ground(int ground, int colours)
 {
     bool many = colours >= MANY;
+    if (!many && ground == GROUND_CURSOR)
+        return (struct palette_look){.colour = OWN, .ground = OWN, .reverse = true};
     return (struct palette_look){
         .colour = among_many(many ? grounds[ground].many_colour : grounds[ground].colour, colours),
         .ground = among_many(many ? grounds[ground].many_ground : grounds[ground].ground, colours)};
@@ -140,7 +142,7 @@ struct palette_look palette_look(struct tint tint, int colours, int ground_told)
         look.dim = is_dim(tint, colours);
     }
     look.underline = (tint.attributes & UNDERLINE) != 0;
-    look.reverse = (tint.attributes & REVERSE) != 0 || (ground && !coloured);
+    look.reverse |= (tint.attributes & REVERSE) != 0 || (ground && !coloured);
     return look;
 }
 

@@ -19,7 +19,7 @@ struct palette_look {
 enum palette_ground { PALETTE_UNTOLD, PALETTE_DARK, PALETTE_LIGHT };
 
 /* `colours`: 0 for none, 8, 16, 256, or more than 65536 where a colour's number is 0xRRGGBB. Characters on a ground are
-   black or white, whatever they are: what they show is in their form. */
+   black or white, whatever they are: what they show is in their form. The cursor is reversed where colours are few. */
 struct palette_look palette_look(struct tint tint, int colours, int ground);
 
 /* Does the ground matter with so many colours? */

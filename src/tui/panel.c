@@ -7,6 +7,7 @@
 #include "front/alloc.h"
 #include "keys.h"
 #include "others.h"
+#include "overlay.h"
 #include "score.h"
 #include "speech/i18n.h"
 #include "speech/tell.h"
@@ -15,7 +16,7 @@
 #include "speech/words.h"
 #include "tray.h"
 
-enum { LEVELS = 4, TIGHTEST = -2, LINE = 320, SCORES = 6, GAP = 2 };
+enum { LEVELS = TRAY_LARGE + 1, TIGHTEST = -2, LINE = 320, SCORES = 6, GAP = 2 };
 
 /* --- the title -------------------------------------------------------------------------------- */
 
@@ -67,9 +68,9 @@ static void draw_title(struct pen *pen)
     int clock = draw_clock(pen);
     write_round(tui, line);
     const char *right = title_right(tui, &tint, WORDS_HERE(PLAYER_WORDS));
-    int room = pen->area.wide - clock - canvas_columns(&tui->canvas, line) - GAP;
+    int columns_left = pen->area.wide - clock - canvas_columns(&tui->canvas, line) - GAP;
     pen_text(pen, 0, pen->area.wide - clock, tint_bold, line);
-    if (canvas_columns(&tui->canvas, right) > room)
+    if (canvas_columns(&tui->canvas, right) > columns_left)
         pen_right(pen, 0, (pen->row++, pen->area.wide), tint, right);
     else
         pen_right(pen, 0, pen->area.wide - clock, tint, right);
@@ -236,7 +237,8 @@ static void draw_hand(struct pen *pen)
     if (tui_plays(pen->tui))
         tray_draw(pen);
     pen_blank(pen, 1);
-    if (tui_table(pen->tui)->phase != INK_PHASE_DRAFT || pen->level > 0)
+    bool drafts = tui_table(pen->tui)->phase == INK_PHASE_DRAFT;
+    if (pen->level > (drafts ? 0 : TIGHTEST))
         draw_counters(pen);
 }
 
@@ -279,11 +281,25 @@ static int level_for(struct tui *tui, struct area area, void (*draw)(struct pen 
 }
 
 /* The rows that others' boards take, with a blank above them. */
-static int boards_of(struct tui *tui, struct area area)
+static int boards_of(struct tui *tui, struct area area, int scale)
 {
     const struct pen pen = {.tui = tui, .area = area};
-    int rows = others_rows(&pen);
+    int rows = others_rows(&pen, scale);
     return rows > 0 ? rows + 1 : 0;
+}
+
+/* The same beside others' boards: they are large as long as nothing is tight for them. */
+static int level_beside_boards(struct tui *tui, struct area area, void (*draw)(struct pen *))
+{
+    enum { NOT_TIGHT = 2 };
+    for (int scale = 0; scale < BOARD_SMALLEST; scale++) {
+        int level = board_scaled_wide(scale) <= area.wide
+                        ? level_for(tui, area, draw, boards_of(tui, area, scale))
+                        : -1;
+        if (level >= NOT_TIGHT)
+            return level;
+    }
+    return level_for(tui, area, draw, boards_of(tui, area, BOARD_SMALLEST));
 }
 
 /* --- two pages -------------------------------------------------------------------------------- */
@@ -313,13 +329,15 @@ static void draw_pieces_page(struct pen *pen)
     others_draw_brief(&brief);
     pen->level = level_for(pen->tui, pen->area, draw_hand, brief.row + 3);
     pen->area.high--;
+    if (pen->level < 0 && !fits_below(pen, draw_hand))
+        pen->level = TIGHTEST;
     draw_hand(pen);
     pen_blank(pen, 1);
     if (fits_below(pen, others_draw_brief))
         others_draw_brief(pen);
     if (fits_below(pen, score_draw))
         score_draw(pen);
-    else
+    else if (fits_below(pen, score_draw_total))
         score_draw_total(pen);
     if (fits_below(pen, tray_draw_value_brief))
         tray_draw_value_brief(pen);
@@ -333,7 +351,7 @@ static void draw_aims_page(struct pen *pen)
     while (pen->level > TIGHTEST && !fits_below(pen, draw_aims))
         pen->level--;
     draw_aims(pen);
-    if (boards_of(pen->tui, pen->area) > 0 && pen_left(pen) > BOARD_SMALL_HIGH + 1) {
+    if (tui_table(pen->tui)->players > 1 && pen_left(pen) > board_scaled_high(BOARD_SMALLEST) + 1) {
         pen->row++;
         others_draw_boards(pen);
     }
@@ -378,8 +396,8 @@ static void draw_rest(struct pen *pen)
 static void draw_single(struct tui *tui)
 {
     struct pen pen = {.tui = tui, .area = tui->layout.panel};
-    int all = boards_of(tui, pen.area), row = all > 0 ? BOARD_SMALL_HIGH + 2 : 0;
-    pen.level = level_for(tui, pen.area, draw_body, all);
+    int row = tui_table(tui)->players > 1 ? board_scaled_high(BOARD_SMALLEST) + 2 : 0;
+    pen.level = level_beside_boards(tui, pen.area, draw_body);
     if (pen.level < 0)
         pen.level = level_for(tui, pen.area, draw_body, row);
     if (pen.level < 0)
@@ -394,6 +412,19 @@ static void draw_single(struct tui *tui)
     draw_rest(&pen);
 }
 
+/* Large windows have room for the keys, too; those who know them have switched tips off. */
+static void draw_keys(struct pen *pen)
+{
+    struct pen below = *pen;
+    below.row += 2;
+    if (tui_has_no_tips(pen->tui) || !tui_plays(pen->tui) ||
+        !fits_below(&below, overlay_write_keys))
+        return;
+    pen->row++;
+    pen_line(pen, tint_head, _("Keys"));
+    overlay_write_keys(pen);
+}
+
 static void draw_double(struct tui *tui)
 {
     struct pen pen = {.tui = tui, .area = tui->layout.panel};
@@ -404,16 +435,17 @@ static void draw_double(struct tui *tui)
     pen.row++;
     if (tui_plays(tui))
         draw_buttons(&pen);
+    note_overflow(&pen);
     pen.row++;
     draw_history(&pen);
     draw_log(&pen);
-    side.level = level_for(tui, side.area, draw_aims, boards_of(tui, side.area));
+    side.level = level_beside_boards(tui, side.area, draw_aims);
     side.level = side.level < 0 ? level_for(tui, side.area, draw_aims, 0) : side.level;
     draw_aims(&side);
-    note_overflow(&pen);
     note_overflow(&side);
     side.row++;
     others_draw_boards(&side);
+    draw_keys(&side);
 }
 
 void panel_draw(struct tui *tui)
@@ -553,6 +585,15 @@ static void draw_outcome(struct pen *pen)
     pen_wrap(pen, 0, tint_good, words);
 }
 
+/* What is not explained there, in large windows. */
+static void draw_beside_points(struct tui *tui)
+{
+    struct pen side = {.tui = tui, .area = tui->layout.side, .level = 2};
+    goals_draw(&side);
+    side.row += side.row > 0;
+    others_draw_boards(&side);
+}
+
 void panel_draw_points(struct tui *tui)
 {
     struct pen pen = {.tui = tui, .area = tui->layout.panel, .level = 2};
@@ -563,4 +604,7 @@ void panel_draw_points(struct tui *tui)
     pen.row++;
     draw_reasons(&pen, reason_rows(&pen));
     draw_ranking(&pen);
+    note_overflow(&pen);
+    if (tui->layout.side.wide > 0)
+        draw_beside_points(tui);
 }

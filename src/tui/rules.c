@@ -25,7 +25,8 @@ static void write_words(struct pen *pen, const char *name, const char *text, int
     ink_text out = ink_text_in(words, sizeof words);
     int top = pen->row;
     brief_words(text, &out);
-    pen_wrap(pen, LEFT, tint_bold, name);
+    if (name[0] != '\0')
+        pen_wrap(pen, LEFT, tint_bold, name);
     pen_wrap(pen, LEFT, tint_plain, words);
     if (pen->row < top + high)
         pen->row = top + high;
@@ -45,10 +46,20 @@ static void put_inside(void *own, int row, int column, uint32_t sign, struct tin
         canvas_put(window->canvas, row, column, sign, tint);
 }
 
+static struct window window_of(const struct pen *pen)
+{
+    return (struct window){pen_canvas(pen), pen->area.row, pen->area.row + pen->area.high};
+}
+
+static struct surface surface_of(const struct pen *pen, struct window *window)
+{
+    return (struct surface){pen_rules(pen), window->canvas->ascii, window, put_inside};
+}
+
 void rules_paint(const struct pen *pen, int column, int tile)
 {
-    struct window window = {pen_canvas(pen), pen->area.row, pen->area.row + pen->area.high};
-    const struct surface surface = {pen_rules(pen), window.canvas->ascii, &window, put_inside};
+    struct window window = window_of(pen);
+    const struct surface surface = surface_of(pen, &window);
     struct paint paint = {.base = tint_plain};
     if (!pen->dry && tile != 0)
         ink_paint_tile(
@@ -62,6 +73,14 @@ static void paint_sign(const struct pen *pen, const char *sign, struct tint tint
     struct pen at = *pen;
     at.row += HIGH / 2;
     pen_text(&at, (WIDE - canvas_columns(pen_canvas(pen), sign)) / 2, WIDE, tint, sign);
+}
+
+static void paint_symbol(const struct pen *pen, const char *text)
+{
+    struct pen at = *pen, dry = *pen;
+    dry.dry = true;
+    at.row += HIGH / 2;
+    pen_symbol(&at, (WIDE - pen_symbol(&dry, 0, WIDE, tint_bold, text)) / 2, WIDE, tint_bold, text);
 }
 
 static void put_thin(const struct pen *pen, int row, int column, int sides)
@@ -105,49 +124,54 @@ void rules_paint_face(const struct pen *pen, int column, int shape)
     else if (own->text[0] == '~')
         paint_stroke(&at, own->text + 1);
     else
-        paint_sign(&at, own->text, tint_bold);
+        paint_symbol(&at, own->text);
 }
 
-static void write_item(struct pen *pen, const struct legend_item *item)
+/* Its name is left out where it is the heading. */
+static void write_item(struct pen *pen, const struct legend_item *item, const char *heading)
 {
     static const struct tint print = {HUE_PRINT, GROUND_NONE, BOLD};
-    char letter[2] = {item->letter, '\0'};
     if (item->kind == LEGEND_TILE)
         rules_paint(pen, 0, item->tile);
     else if (item->kind == LEGEND_PRINT)
-        paint_sign(pen, letter, print);
+        paint_sign(pen, legend_letter(item->letter), print);
     else
         rules_paint_face(pen, 0, item->shape);
-    write_words(pen, item->name, item->text, HIGH);
+    write_words(pen, strcmp(item->name, heading) != 0 ? item->name : "", item->text, HIGH);
 }
 
 /* --- what the board has besides ----------------------------------------------------------------------- */
 
-/* An exit as it opens in the frame; signs of two kinds of terminals. */
+/* An exit as it opens the frame, or a sign of two kinds of terminals. */
 struct sign {
-    const char *picture, *ascii;
+    const char *picture, *ascii; /* NULL: an exit */
+    int material;
     struct tint tint;
     const char *name, *text;
 };
 
 static const struct sign signs[] = {
-    {"┘││└",
-     "' || '",
-     {HUE_ROAD, GROUND_NONE, 0},
+    {NULL,
+     NULL,
+     INK_HIGHWAY,
+     {0},
      N_("Highway exit"),
      N_("Twelve exits lie round the board. Those that a network joins score.")},
-    {"┘├┤└",
-     "' -|- '",
-     {HUE_RAIL, GROUND_NONE, 0},
+    {NULL,
+     NULL,
+     INK_RAILWAY,
+     {0},
      N_("Railway exit"),
      N_("Only railways join it. Ends of routes at the edge cost nothing.")},
     {"∘",
      "o",
+     0,
      {HUE_PLAIN, GROUND_NONE, 0},
      N_("Centre"),
      N_("Nine spaces in the middle: each one drawn on scores a point.")},
     {"◆",
      "+",
+     0,
      {HUE_GOOD, GROUND_NONE, BOLD},
      N_("It fits here"),
      N_("Places where the piece in hand may be drawn.")},
@@ -155,25 +179,38 @@ static const struct sign signs[] = {
 
 enum { SIGNS = sizeof signs / sizeof *signs };
 
+static void paint_exit(const struct pen *pen, int material)
+{
+    enum { EXIT_WIDE = 4 };
+    struct window window = window_of(pen);
+    const struct surface surface = surface_of(pen, &window);
+    if (!pen->dry)
+        ink_paint_exit(&surface, pen->area.row + pen->row,
+                       pen->area.column + (WIDE - EXIT_WIDE) / 2, material, GROUND_NONE);
+}
+
 static void write_sign(struct pen *pen, const struct sign *sign)
 {
-    struct pen at = *pen;
     const char *picture = pen_canvas(pen)->ascii ? sign->ascii : sign->picture;
-    pen_text(&at, (WIDE - canvas_columns(pen_canvas(pen), picture)) / 2, WIDE + 2, sign->tint,
-             picture);
+    if (picture == NULL)
+        paint_exit(pen, sign->material);
+    else
+        pen_text(pen, (WIDE - canvas_columns(pen_canvas(pen), picture)) / 2, WIDE, sign->tint,
+                 picture);
     write_words(pen, _(sign->name), _(sign->text), 1);
 }
 
-void legend_write(struct pen *pen)
+/* The legend alone: routes, exits, signs on the board, what the game prints and what its expansions bring. */
+static void legend_write(struct pen *pen)
 {
     struct legend_item item;
     int number = 0;
     for (; legend_at(pen_rules(pen), number, &item) && number < EVERYWHERE; number++)
-        write_item(pen, &item);
+        write_item(pen, &item, "");
     for (int i = 0; i < SIGNS; i++)
         write_sign(pen, &signs[i]);
     for (; legend_at(pen_rules(pen), number, &item); number++)
-        write_item(pen, &item);
+        write_item(pen, &item, "");
 }
 
 /* What an expansion adds to Classic: all behind what every board has. */
@@ -191,7 +228,7 @@ static void write_expansion(struct pen *pen, int module)
     pen->row++;
     pen->rules = &rules;
     for (int i = EVERYWHERE; legend_at(&rules, i, &item); i++)
-        write_item(pen, &item);
+        write_item(pen, &item, _(ink_module_title(module)));
     pen->rules = before;
 }
 

@@ -51,6 +51,9 @@ void scene_close(struct scene *scene);
 void scene_say(struct scene *scene, int tone, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Says that a key does nothing, for those who have pressed one that does not. */
+void scene_say_unknown(struct scene *scene);
+
 /* --- drawn by hand ------------------------------------------------------------------------------ */
 
 /* Empties the window and writes title, message and keys; `body` is what is left between them. A window that is too
@@ -89,8 +92,10 @@ struct scene_item {
     const char *label;
     const char *detail; /* at the right, or below where there is no room; NULL: none */
     const char *text;   /* said while the bar is on it; NULL: none */
+    const char *keys;   /* told below then; NULL: those of the list */
     bool heading;       /* of those below it: cannot be chosen */
     bool unnumbered;    /* has no number among those that have one */
+    bool reached;       /* the detail is something to be proud of */
 };
 
 struct scene_list {
@@ -107,6 +112,8 @@ struct scene_list {
     int above;       /* rows kept free above, which `draw` may fill; the title is left to it then */
     int beside;      /* columns kept free at the right of the items, if there is room for both */
     int beside_wide; /* of the items then; 0: as otherwise */
+    bool beside_tells; /* what stands there tells the details, which are left out then */
+    bool brief;        /* they are, now */
     void (*draw)(struct scene *scene, struct area above, struct area items,
                  void *own); /* NULL: nothing */
     void *own;
@@ -153,7 +160,8 @@ int scene_fill(struct scene *scene, struct scene_form *form);
 
 struct scene_page {
     const char *title;
-    const char *keys; /* NULL: the usual ones */
+    const char *keys;  /* NULL: the usual ones */
+    const char *whole; /* the same where nothing is left to scroll; NULL: `keys` */
     void (*write)(struct pen *pen, void *own);
     void *own;
     const ink_ruleset *rules; /* of the tiles it draws; may be NULL without such */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "banner.h"
 #include "ending.h"
 #include "front/alloc.h"
 #include "front/fail.h"
@@ -12,13 +13,16 @@
 #include "speech/i18n.h"
 #include "speech/words.h"
 
-enum { LABEL = 256 };
+enum { LABEL = 256, LIST_WIDE = 58 };
 
 /* The list and its words, the latest game first. */
 struct shelf {
     struct history history;
     struct scene_item *item;
     char (*label)[LABEL], (*detail)[LABEL];
+    const struct scene_list *list;
+    int read; /* the item whose game that is; the file may be gone */
+    ink_session *session;
 };
 
 static const struct history_entry *entry_of(const struct shelf *shelf, int item)
@@ -68,7 +72,33 @@ static void close_shelf(struct shelf *shelf)
     free(shelf->item);
     free(shelf->label);
     free(shelf->detail);
+    ink_session_free(shelf->session);
     history_close(&shelf->history);
+}
+
+/* The board of the game under the bar, where there is room beside the list, and below it what the list leaves out. */
+static void draw_beside(struct scene *scene, struct area above, struct area items, void *own)
+{
+    struct shelf *shelf = own;
+    int at = shelf->list->at;
+    const struct history_entry *entry = entry_of(shelf, at);
+    (void)above;
+    if (items.wide != LIST_WIDE)
+        return;
+    if (shelf->read != at || shelf->session == NULL) {
+        ink_session_free(shelf->session);
+        shelf->session = NULL;
+        shelf->read = at;
+        history_load(entry, &shelf->session, NULL);
+    }
+    if (shelf->session == NULL)
+        return;
+    int player = summary_whose(&entry->summary, shelf->session);
+    struct area below = banner_draw_sheet(scene, items, ink_session_rules(shelf->session),
+                                          &ink_session_seats(shelf->session)[player].sheet);
+    below.row++;
+    if (below.wide > 0)
+        canvas_wrap(&scene->canvas, below, 0, tint_plain, shelf->detail[at]);
 }
 
 /* Another game of the same kind, with the same dice or with others. */
@@ -129,7 +159,13 @@ void scene_history(struct scene *scene, struct wish *wish)
                               .keys = _("Enter: look at it. p: replay. r: review."),
                               .item = shelf.item,
                               .count = shelf.history.count,
-                              .presses = "pr"};
+                              .presses = "pr",
+                              .beside = BANNER_BESIDE,
+                              .beside_wide = LIST_WIDE,
+                              .beside_tells = true,
+                              .draw = draw_beside,
+                              .own = &shelf};
+    shelf.list = &list;
     if (list.count == 0)
         scene_read(scene, &(struct scene_page){.title = list.title, .write = tell_empty});
     while (list.count > 0 && wish->kind == WISH_NOTHING) {

@@ -14,23 +14,29 @@ static int label_left(const struct scene_list *list)
     return list->numbered ? NUMBER_WIDE : PLAIN_LEFT;
 }
 
+static const char *detail_of(const struct scene_list *list, const struct scene_item *item)
+{
+    return list->brief || item->detail == NULL ? "" : item->detail;
+}
+
 /* Does the detail find room at the right of the label? */
 static bool is_beside(const struct canvas *canvas, const struct scene_list *list,
                       const struct scene_item *item, int wide)
 {
     int label = canvas_columns(canvas, item->label);
-    return item->detail == NULL ||
-           label_left(list) + label + GAP + canvas_columns(canvas, item->detail) < wide;
+    const char *detail = detail_of(list, item);
+    return detail[0] == '\0' ||
+           label_left(list) + label + GAP + canvas_columns(canvas, detail) < wide;
 }
 
 static int item_rows(const struct canvas *canvas, const struct scene_list *list, int index,
                      int wide)
 {
     const struct scene_item *item = &list->item[index];
-    int room = wide - label_left(list) - 1;
-    int rows = canvas_wrap_rows(canvas, room, item->label);
+    int columns_left = wide - label_left(list) - 1;
+    int rows = canvas_wrap_rows(canvas, columns_left, item->label);
     if (!is_beside(canvas, list, item, wide))
-        rows += canvas_wrap_rows(canvas, room, item->detail);
+        rows += canvas_wrap_rows(canvas, columns_left, detail_of(list, item));
     return (rows > 0 ? rows : 1) + (item->heading && index > 0);
 }
 
@@ -64,6 +70,20 @@ static void write_number(struct canvas *canvas, int row, int column, int number)
     canvas_text(canvas, row, column, NUMBER_WIDE, tint_faint, text);
 }
 
+/* At the right of the label, or below it. */
+static void draw_detail(struct canvas *canvas, const struct scene_list *list,
+                        const struct scene_item *item, struct area area, struct area below)
+{
+    const char *detail = detail_of(list, item);
+    struct tint tint = item->reached ? tint_good : tint_faint;
+    if (is_beside(canvas, list, item, area.wide))
+        canvas_text_right(canvas, area.row, area.column, area.wide - 1, tint, detail);
+    else if (canvas_wrap_rows(canvas, below.wide, detail) == 1)
+        canvas_text_right(canvas, below.row, area.column, area.wide - 1, tint, detail);
+    else
+        canvas_wrap(canvas, below, 0, tint, detail);
+}
+
 static void draw_item(struct canvas *canvas, const struct scene_list *list, int index,
                       struct area area)
 {
@@ -79,14 +99,8 @@ static void draw_item(struct canvas *canvas, const struct scene_list *list, int 
         return;
     if (list->numbered && !item->unnumbered)
         write_number(canvas, area.row, area.column + 1, number_of(list, index));
-    if (item->detail != NULL && is_beside(canvas, list, item, area.wide))
-        canvas_text_right(canvas, area.row, area.column, area.wide - 1, tint_faint, item->detail);
-    else if (item->detail != NULL && canvas_wrap_rows(canvas, room, item->detail) == 1)
-        canvas_text_right(canvas, text.row + rows, area.column, area.wide - 1, tint_faint,
-                          item->detail);
-    else if (item->detail != NULL)
-        canvas_wrap(canvas, (struct area){text.row + rows, text.column, text.high - rows, room}, 0,
-                    tint_faint, item->detail);
+    text = (struct area){text.row + rows, text.column, text.high - rows, room};
+    draw_detail(canvas, list, item, area, text);
     if (index == list->at)
         canvas_ground(canvas, area, GROUND_CURSOR);
     canvas_hot(canvas, area, SCENE_ITEM, index);
@@ -226,8 +240,10 @@ static bool type_number(struct scene *scene, struct scene_list *list, int digit)
     scene->typed[0] = (char)('0' + number % 10);
     scene->typed[number >= 10 ? 0 : 1] = '\0';
     scene->typed_at = now;
-    if (index < 0)
+    if (index < 0) {
+        scene_say_unknown(scene);
         return false;
+    }
     list->at = index;
     return item_of(list, 10 * number) < 0;
 }
@@ -248,7 +264,7 @@ static int press_letter(struct scene *scene, struct scene_list *list, uint32_t p
     case 'q': return SCENE_BACK;
     case 'j': step(list, 1); break;
     case 'k': step(list, -1); break;
-    default: break;
+    default: scene_say_unknown(scene);
     }
     return STAYS;
 }
@@ -278,13 +294,14 @@ static struct area items_area(const struct canvas *canvas, const struct scene_li
                               struct area body)
 {
     int wide = list->most_wide > 0 && list->most_wide < body.wide ? list->most_wide : body.wide;
-    if (list->beside_wide > 0 && list->beside_wide + list->beside <= body.wide)
+    if (list->beside_wide > 0 && list->beside_wide + list->beside <= body.wide &&
+        body.high - list->above >= BESIDE_HIGH)
         wide = list->beside_wide;
     int rows = list->above > 0 ? rows_between(canvas, list, 0, list->count - 1, wide) : body.high;
     int both = wide + list->beside <= body.wide ? wide + list->beside : wide;
     int left =
         body.high - list->above - (both > wide && body.high > BESIDE_HIGH ? BESIDE_HIGH : rows);
-    int above = list->above + (left > 0 ? left / 3 : 0);
+    int above = list->above + (list->above > 0 && left > 0 ? left / 3 : 0);
     return (struct area){body.row + above, body.column + (body.wide - both) / 2, body.high - above,
                          wide};
 }
@@ -306,22 +323,28 @@ static int answer(struct scene *scene, struct scene_list *list, const struct eve
                                                          : STAYS;
 }
 
+static const char *keys_of(const struct scene_list *list)
+{
+    const char *usual =
+        list->numbered ? _("Arrows or numbers, Enter: choose") : _("Arrows, Enter: choose");
+    const char *of_item = list->count > 0 ? list->item[list->at].keys : NULL;
+    return of_item != NULL ? of_item : list->keys != NULL ? list->keys : usual;
+}
+
 int scene_choose(struct scene *scene, struct scene_list *list)
 {
     struct area body;
     struct event event;
     int chosen = STAYS;
-    const char *usual =
-        list->numbered ? _("Arrows or numbers, Enter: choose") : _("Arrows, Enter: choose");
     scene->typed[0] = '\0';
     if (list->count > 0 && list->item[list->at].heading)
         step(list, 1);
     while (chosen == STAYS) {
         const char *told = list->count > 0 ? list->item[list->at].text : NULL;
-        if (!scene_draw_told(scene, list->above > 0 ? "" : list->title, told,
-                             list->keys != NULL ? list->keys : usual, &body))
+        if (!scene_draw_told(scene, list->above > 0 ? "" : list->title, told, keys_of(list), &body))
             return SCENE_BACK;
         struct area area = items_area(&scene->canvas, list, body);
+        list->brief = list->beside_tells && area.wide == list->beside_wide;
         if (list->draw != NULL)
             list->draw(scene, (struct area){0, body.column, area.row, body.wide}, area, list->own);
         if (list->count > 0) {

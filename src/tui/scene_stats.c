@@ -75,22 +75,38 @@ static void draw_bar(const struct pen *pen, int column, int count, int most)
     }
 }
 
-/* Bars, and below them where each begins. */
+/* Above a bar: how many games it is. */
+static void write_count(const struct pen *pen, int column, int count, int most)
+{
+    char text[16];
+    struct pen at = *pen;
+    int high = (count * BARS_HIGH + most - 1) / most;
+    snprintf(text, sizeof text, "%d", count);
+    at.row += BARS_HIGH - high - 1;
+    if (count > 0)
+        pen_text(&at, column + (BAR_WIDE - 1 - (int)strlen(text)) / 2, BAR_WIDE, tint_faint, text);
+}
+
+/* Bars, and below them from how many points on each counts. */
 static void draw_chart(const struct stats *stats, struct pen *pen)
 {
     struct stats_bars bars = stats_bars(stats);
+    struct pen below = *pen;
+    below.row += BARS_HIGH + 1;
+    pen->row++;
     for (int i = bars.first; i <= bars.last; i++) {
         char from[16];
         int column = (i - bars.first) * BAR_WIDE;
-        struct pen below = *pen;
-        below.row += BARS_HIGH;
         snprintf(from, sizeof from, "%d", STATS_LOWEST + i * STATS_BIN);
         if (column + BAR_WIDE > pen->area.wide || pen->dry)
             continue;
         draw_bar(pen, column, stats->bin[i], bars.most);
+        write_count(pen, column, stats->bin[i], bars.most);
         pen_text(&below, column, BAR_WIDE, tint_faint, from);
     }
     pen->row += BARS_HIGH + 1;
+    /* TRANSLATORS: below a chart of finished games, whose bars count games by their points */
+    pen_line(pen, tint_faint, _("games by points"));
 }
 
 /* --- tables ------------------------------------------------------------------------------------------------ */
@@ -248,12 +264,13 @@ void scene_stats(struct scene *scene)
     figures->game = -1;
     pick(figures);
     figures->all = figures->stats;
-    struct scene_page page = {
-        .title = _("Statistics"),
-        .keys = figures->all.total.count > 0 ? _("Up, down: scroll. Tab: another game.") : NULL,
-        .write = write_all,
-        .own = figures,
-        .presses = "\t"};
+    bool any = figures->all.total.count > 0;
+    struct scene_page page = {.title = _("Statistics"),
+                              .keys = any ? _("Up, down: scroll. Tab: another game.") : NULL,
+                              .whole = any ? _("Tab: another game.") : NULL,
+                              .write = write_all,
+                              .own = figures,
+                              .presses = any ? "\t" : NULL};
     while (scene_read(scene, &page) == PRESS_TAB) {
         figures->game = figures->game + 1 < figures->all.configs ? figures->game + 1 : -1;
         pick(figures);

@@ -94,15 +94,40 @@ static void draw_board(struct tui *tui)
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-static void draw_table(struct tui *tui)
+static void draw_panel(struct tui *tui)
 {
-    draw_board(tui);
     if (tui->tutor != NULL && tui->mode != MODE_EXPLAIN)
         tutor_panel(tui);
     else if (tui->mode == MODE_EXPLAIN || tui_is_done(tui))
         panel_draw_points(tui);
     else if (tui->mode != MODE_PASS)
         panel_draw(tui);
+}
+
+/* Keeps the foot of the panel for a message that is too long for its own row; false if the panel needs it all. */
+static bool draw_panel_above(struct tui *tui, int rows)
+{
+    const struct layout before = tui->layout;
+    struct area *panel = &tui->layout.panel;
+    int cuts = tui->canvas.cuts, hots = tui->canvas.hots;
+    panel->high -= rows;
+    tui->layout.aside = (struct area){panel->row + panel->high, panel->column, rows, panel->wide};
+    draw_panel(tui);
+    if (tui->canvas.cuts == cuts)
+        return true;
+    canvas_clear(&tui->canvas, before.panel, tint_plain);
+    tui->canvas.cuts = cuts;
+    tui->canvas.hots = hots;
+    tui->layout = before;
+    return false;
+}
+
+static void draw_table(struct tui *tui)
+{
+    draw_board(tui);
+    int aside = message_rows_aside(tui); /* with a line above it, or without */
+    if (aside == 0 || (!draw_panel_above(tui, aside + 1) && !draw_panel_above(tui, aside)))
+        draw_panel(tui);
     if (tui->layout.log.high > 1)
         panel_draw_log(tui, tui->layout.log);
     message_draw(tui);
@@ -115,6 +140,8 @@ void screen_draw(struct tui *tui)
     tui->canvas.ascii = tui->game->ascii;
     canvas_start(&tui->canvas, rows, columns);
     tui->layout = layout_of(rows, columns);
+    if (tui->tutor != NULL)
+        layout_be_alone(&tui->layout);
     if (!tui->layout.fits) {
         overlay_draw_small(tui);
         return;

@@ -12,12 +12,13 @@
 #include "stroke.h"
 
 enum { HIGH = 3, WIDE = 6, NARROW = 4, CAPTION = 32, SYMBOL_WORDS = 128 };
+enum { LARGE_WIDE = 10, LARGE_HIGH = 5 };
 
 /* Pieces side by side. */
 struct shelf {
-    int wide, gap;      /* of each */
-    int column, widest; /* the next one's place, and how far the last row goes */
-    int caption;        /* rows below each picture */
+    int wide, high, gap; /* of each */
+    int column, widest;  /* the next one's place, and how far the last row goes */
+    int caption;         /* rows below each picture */
 };
 
 static const struct tint tint_gone = {HUE_FAINT, GROUND_NONE, DIM};
@@ -52,29 +53,29 @@ static int tile_of(const struct pen *pen, int index)
     return tui->rules->shape[shape_of(tui, piece)].first;
 }
 
-static void draw_symbol(const struct pen *pen, int column, int wide, const char *text,
+static void draw_symbol(const struct pen *pen, const struct shelf *shelf, const char *text,
                         struct tint tint)
 {
     struct pen middle = *pen;
-    int columns = canvas_columns(&pen->tui->canvas, text);
+    int columns = canvas_columns(&pen->tui->canvas, text), wide = shelf->wide;
     int indent = columns < wide ? (wide - columns) / 2 : 0;
-    middle.row += HIGH / 2;
-    pen_text(&middle, column + indent, wide - indent, tint, text);
+    middle.row += shelf->high / 2;
+    pen_text(&middle, shelf->column + indent, wide - indent, tint, text);
 }
 
 /* What is used up leaves nothing but its caption; a symbol may have done something, so it stays. */
-static void draw_face(const struct pen *pen, int column, int wide, int index)
+static void draw_face(const struct pen *pen, const struct shelf *shelf, int index)
 {
     const ink_piece *piece = &pen->tui->piece[index];
     const ink_shape *shape = &pen->tui->rules->shape[shape_of(pen->tui, piece)];
     bool waits = piece->state == INK_PIECE_WAITING, drawn = piece->state == INK_PIECE_DRAWN;
     if (drawn && shape->count > 0)
-        draw_symbol(pen, column, wide, pen->tui->canvas.ascii ? "-" : "·", tint_gone);
+        draw_symbol(pen, shelf, pen->tui->canvas.ascii ? "-" : "·", tint_gone);
     else if (shape->count == 0)
-        draw_symbol(pen, column, wide, shape->text, waits ? tint_bold : tint_gone);
+        draw_symbol(pen, shelf, shape->text, waits ? tint_bold : tint_gone);
     else
-        pen_tile(pen, column, wide, HIGH, tile_of(pen, index), waits ? tint_plain : tint_gone,
-                 !waits);
+        pen_tile(pen, shelf->column, shelf->wide, shelf->high, tile_of(pen, index),
+                 waits ? tint_plain : tint_gone, !waits);
 }
 
 /* "[2]" in the hand, "2" while it waits, "2x" if it fits nowhere, "(2)" if it is used. */
@@ -120,7 +121,7 @@ static void draw_caption(const struct pen *pen, const struct shelf *shelf, int i
     write_caption(pen, index, name, caption);
     int columns = canvas_columns(&pen->tui->canvas, caption);
     int indent = columns < shelf->wide ? (shelf->wide - columns) / 2 : 0;
-    below.row += HIGH;
+    below.row += shelf->high;
     pen_text(&below, shelf->column + indent, shelf->wide - indent, caption_tint(pen, index),
              caption);
 }
@@ -130,7 +131,7 @@ static void draw_caption(const struct pen *pen, const struct shelf *shelf, int i
 static void shelf_end(struct pen *pen, struct shelf *shelf)
 {
     if (shelf->column > 0)
-        pen->row += HIGH + shelf->caption;
+        pen->row += shelf->high + shelf->caption;
     shelf->widest = shelf->column;
     shelf->column = 0;
 }
@@ -139,10 +140,10 @@ static void shelf_put(struct pen *pen, struct shelf *shelf, int index, const cha
 {
     if (shelf->column + shelf->wide > pen->area.wide)
         shelf_end(pen, shelf);
-    draw_face(pen, shelf->column, shelf->wide, index);
+    draw_face(pen, shelf, index);
     if (shelf->caption > 0)
         draw_caption(pen, shelf, index, name);
-    pen_hot(pen, shelf->column, shelf->wide, HIGH + shelf->caption, ACT_PIECE, index);
+    pen_hot(pen, shelf->column, shelf->wide, shelf->high + shelf->caption, ACT_PIECE, index);
     shelf->column += shelf->wide + shelf->gap;
 }
 
@@ -214,7 +215,7 @@ static void tell_optional(struct pen *pen, const struct shelf *shelf)
 {
     struct pen beside = *pen;
     int wide = canvas_columns(&pen->tui->canvas, _("optional"));
-    beside.row -= HIGH + shelf->caption - 1;
+    beside.row -= shelf->high + shelf->caption - 1;
     if (shelf->widest + 1 + wide <= pen->area.wide)
         pen_text(&beside, shelf->widest + 1, wide, tint_faint, _("optional"));
 }
@@ -244,10 +245,27 @@ static int count_pictures(const struct tui *tui)
     return count;
 }
 
+static bool has_room_for_large(const struct pen *pen)
+{
+    return pen->level >= TRAY_LARGE && INK_ROUTE_DICE * (LARGE_WIDE + 2) - 2 <= pen->area.wide;
+}
+
+static struct shelf large_shelf(void)
+{
+    return (struct shelf){.wide = LARGE_WIDE, .high = LARGE_HIGH, .gap = 2, .caption = 1};
+}
+
 /* As roomy as they can be in one row; else those of expansions have a row of their own. */
 static struct shelf shelf_for_dice(const struct pen *pen, bool *one_row)
 {
-    struct shelf shelf = {.wide = pen->level < 0 ? NARROW : WIDE, .gap = 2, .caption = 1};
+    struct shelf shelf = {
+        .wide = pen->level < 0 ? NARROW : WIDE, .high = HIGH, .gap = 2, .caption = 1};
+    if (has_room_for_large(pen)) {
+        shelf = large_shelf();
+        *one_row =
+            count_pictures(pen->tui) * (shelf.wide + shelf.gap) - shelf.gap <= pen->area.wide;
+        return shelf;
+    }
     int count = count_pictures(pen->tui), wide = pen->area.wide;
     if (pen->level < 0 || count * (shelf.wide + shelf.gap) - shelf.gap > wide)
         shelf.gap = 1;
@@ -300,8 +318,14 @@ static bool has_urgent(const struct pen *pen)
 
 static struct shelf shelf_for(const struct pen *pen, int count)
 {
-    bool roomy = count * (WIDE + 2) - 2 <= pen->area.wide;
-    return (struct shelf){.wide = roomy ? WIDE : NARROW, .gap = roomy ? 2 : 1, .caption = 1};
+    struct shelf shelf = {.wide = WIDE, .high = HIGH, .gap = 2, .caption = 1};
+    if (has_room_for_large(pen))
+        return large_shelf();
+    if (count * (WIDE + 2) - 2 > pen->area.wide)
+        shelf.gap = 1;
+    if (count * (WIDE + 1) - 1 > pen->area.wide)
+        shelf.wide = NARROW;
+    return shelf;
 }
 
 static void draw_kind(struct pen *pen, int kind, struct shelf shelf)
@@ -410,6 +434,24 @@ static ink_pair pair_of(const struct tui *tui, int number)
     return tui_seat(tui, (number - 1) / 2)->pool[(number - 1) % 2];
 }
 
+enum { PAIR = 2 * NARROW + 1, PAIR_GAP = 2, PAIR_GAP_WIDE = 4, ROOMY_PANEL = 43 };
+
+static int pair_gap(const struct pen *pen)
+{
+    return pen->area.wide < ROOMY_PANEL ? PAIR_GAP : PAIR_GAP_WIDE;
+}
+
+/* What belongs together stands in a bracket. */
+static void draw_bracket(const struct pen *pen, int column)
+{
+    static const int arms[2] = {1 << INK_NORTH | 1 << INK_EAST, 1 << INK_NORTH | 1 << INK_WEST};
+    for (int i = 0; i < 2; i++) {
+        char bytes[5];
+        canvas_bytes(ink_paint_thin(pen->tui->canvas.ascii, arms[i]), bytes);
+        pen_text(pen, column + i * (PAIR - 1), 1, tint_faint, bytes);
+    }
+}
+
 /* Two pictures side by side, and the number with the pair's value: "3 (5)". */
 static void draw_pair(struct pen *pen, int column, int index)
 {
@@ -425,16 +467,18 @@ static void draw_pair(struct pen *pen, int column, int index)
     snprintf(name, sizeof name, "%d (%d)", piece->pair, ink_pair_value(tui->rules, pair));
     write_caption(pen, index, name, caption);
     below.row += HIGH;
+    if (waits)
+        draw_bracket(&below, column);
     pen_text(&below, column + 1, 2 * NARROW, caption_tint(pen, index), caption);
-    pen_hot(pen, column, 2 * NARROW + 1, HIGH + 1, ACT_PIECE, index);
+    pen_hot(pen, column, PAIR, HIGH + 1, ACT_PIECE, index);
 }
 
 /* As many rows of pairs as fit, those with the hand among them. */
 static void draw_pairs(struct pen *pen, int rows)
 {
-    enum { PAIR = 2 * NARROW + 2 };
     const struct tui *tui = pen->tui;
-    int across = (pen->area.wide + 1) / PAIR, first = -1, hand = 0, count = 0;
+    int gap = pair_gap(pen), across = (pen->area.wide + gap) / (PAIR + gap), first = -1, hand = 0,
+        count = 0;
     for (int i = 0; i < tui->pieces; i++) {
         if (tui->piece[i].kind != INK_PIECE_PAIR)
             continue;
@@ -448,7 +492,7 @@ static void draw_pairs(struct pen *pen, int rows)
         struct pen at = *pen;
         at.row += row * (HIGH + 1);
         if (row < rows)
-            draw_pair(&at, i % across * PAIR, first + i);
+            draw_pair(&at, i % across * (PAIR + gap), first + i);
     }
     int used = (count + across - 1) / across;
     pen->row += (used < rows ? used : rows) * (HIGH + 1);
@@ -480,18 +524,30 @@ static void draw_shared(struct pen *pen)
         pen_wrap(pen, 0, tint_bold, words);
 }
 
+/* A name is not broken where a row ends. */
+static void say_name(ink_text *out, const char *name)
+{
+    for (; *name != '\0'; name++)
+        if (*name == ' ')
+            ink_text_string(out, "\u00a0");
+        else
+            ink_text_char(out, *name);
+}
+
 /* Who picks after this pick: "Then: Bo, Cho, Anna". */
 static void draw_order(struct pen *pen)
 {
     enum { NAMES = 4 };
     const struct tui *tui = pen->tui;
     const ink_table *table = tui_table(tui);
-    char list[NAMES * PLAYER_WORDS + 16] = "", line[NAMES * PLAYER_WORDS + 64];
+    char list[2 * NAMES * PLAYER_WORDS + 16] = "", line[2 * NAMES * PLAYER_WORDS + 64];
     ink_text names = ink_text_in(list, sizeof list);
     int picks = 2 * table->players, next = table->picks + 1;
-    for (int i = next; i < picks && i < next + NAMES; i++)
-        text_say(&names, "%s%s", names.length > 0 ? ", " : "",
+    for (int i = next; i < picks && i < next + NAMES; i++) {
+        ink_text_string(&names, names.length > 0 ? ", " : "");
+        say_name(&names,
                  tui_name(tui, (table->first + i) % table->players, WORDS_HERE(PLAYER_WORDS)));
+    }
     if (next + NAMES < picks)
         ink_text_string(&names, ", …");
     if (names.length == 0)

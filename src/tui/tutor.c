@@ -23,20 +23,32 @@ static bool is_task(const struct tui *tui, int task)
 
 /* --- the panel ---------------------------------------------------------------------------------------- */
 
+/* Right and wrong have signs, too: not every terminal has colours. */
+static const char *sign_of(const struct tutor *tutor)
+{
+    return tutor->tone == TONE_BAD ? "✗ " : "✓ ";
+}
+
+/* What the rules have refused, as it should be, is neither praise nor blame. */
 static void write_said(struct pen *pen, const struct tutor *tutor)
 {
-    static const struct tint right = {HUE_GOOD, GROUND_NONE, BOLD},
-                             wrong = {HUE_WARNING, GROUND_NONE, 0};
+    static const struct tint tints[] = {[TONE_PLAIN] = {HUE_PLAIN, GROUND_NONE, 0},
+                                        [TONE_GOOD] = {HUE_GOOD, GROUND_NONE, BOLD},
+                                        [TONE_BAD] = {HUE_WARNING, GROUND_NONE, 0}};
+    char words[sizeof tutor->said + 8];
+    struct pen sign = *pen;
     if (tutor->said[0] == '\0')
         return;
-    pen_wrap(pen, 0, tutor->tone == TONE_GOOD ? right : wrong, tutor->said);
-    pen->row++;
+    snprintf(words, sizeof words, "%s%s", sign_of(tutor), tutor->said);
+    pen_wrap(pen, 0, tints[tutor->tone], words);
+    pen_text(&sign, 0, 2, tutor->tone == TONE_BAD ? tint_warning : tint_good, sign_of(tutor));
+    pen_blank(pen, 1);
 }
 
 static void write_answers(struct pen *pen, const struct tui *tui)
 {
     const struct lesson_step *step = step_now(tui->tutor);
-    pen->row++;
+    pen_blank(pen, 1);
     for (int i = 0; i < step->answers; i++) {
         char words[LESSON_TEXT] = "", number[8];
         ink_text text = ink_text_in(words, sizeof words);
@@ -66,7 +78,7 @@ static void write_step(struct pen *pen, const struct tui *tui)
         write_answers(pen, tui);
 }
 
-static void write_text(struct pen *pen, const struct tui *tui)
+static void write_title(struct pen *pen, const struct tui *tui)
 {
     const struct tutor *tutor = tui->tutor;
     char title[LESSON_TEXT] = "", where[64];
@@ -75,13 +87,8 @@ static void write_text(struct pen *pen, const struct tui *tui)
     pen_wrap(pen, 0, tint_bold, title);
     snprintf(where, sizeof where, _("Step %d of %d"), tutor->step + 1, tutor->lesson.steps);
     pen_line(pen, tint_faint, where);
-    pen->row++;
-    write_said(pen, tutor);
-    write_step(pen, tui);
-    pen->row++;
+    pen_blank(pen, 1);
 }
-
-enum { ROOMY = 2 }; /* blanks between dice and special routes (tray.c) */
 
 /* Are the pieces of the round part of the step? */
 static bool needs_tray(const struct tui *tui)
@@ -89,38 +96,44 @@ static bool needs_tray(const struct tui *tui)
     return is_task(tui, LESSON_DRAW) || is_task(tui, LESSON_REFUSE) || is_task(tui, LESSON_END);
 }
 
-static int tray_rows(struct tui *tui, int level)
+/* At 0 there are no blanks, here the title makes room for what matters now. */
+enum { TIGHT = -1 };
+
+static void write_panel(struct pen *pen, struct tui *tui)
 {
-    struct pen dry = {.tui = tui, .area = tui->layout.panel, .level = level, .dry = true};
+    if (pen->level > TIGHT)
+        write_title(pen, tui);
+    write_said(pen, tui->tutor);
+    write_step(pen, tui);
+    pen_blank(pen, 1);
     if (needs_tray(tui))
-        tray_draw(&dry);
-    return dry.row;
+        tray_draw(pen);
 }
 
-/* Where text and pieces do not find room, what was said of the last try goes to the message line. */
+static bool fits(struct tui *tui, int level)
+{
+    struct pen dry = {.tui = tui, .area = tui->layout.panel, .level = level, .dry = true};
+    write_panel(&dry, tui);
+    return dry.row <= tui->layout.panel.high;
+}
+
+/* Where text and pieces do not find room at all, what was said of the last try goes to the message line. */
 static void make_room(struct tui *tui)
 {
     struct tutor *tutor = tui->tutor;
-    struct pen dry = {.tui = tui, .area = tui->layout.panel, .dry = true};
-    write_text(&dry, tui);
-    int tray = tray_rows(tui, 0);
-    if (tray == 0 || dry.row + tray <= tui->layout.panel.high || tutor->said[0] == '\0')
+    if (fits(tui, TIGHT) || tutor->said[0] == '\0')
         return;
-    say_softly(tui, tutor->tone, "%s", tutor->said);
+    say_softly(tui, tutor->tone, "%s%s", sign_of(tutor), tutor->said);
     tutor->said[0] = '\0';
 }
 
 void tutor_panel(struct tui *tui)
 {
-    struct area area = tui->layout.panel;
-    struct pen pen = {.tui = tui, .area = area};
-    write_text(&pen, tui);
-    if (!needs_tray(tui))
-        return;
-    int room = area.high - pen.row;
-    struct pen tray = {.tui = tui, .area = area, .row = pen.row};
-    tray.level = tray_rows(tui, ROOMY) <= room ? ROOMY : 0;
-    tray_draw(&tray);
+    struct pen pen = {.tui = tui, .area = tui->layout.panel, .level = TRAY_LARGE};
+    while (pen.level > TIGHT && !fits(tui, pen.level))
+        pen.level--;
+    write_panel(&pen, tui);
+    tui->canvas.cuts += pen.row > pen.area.high;
 }
 
 bool tutor_looks(const struct tui *tui)
@@ -166,7 +179,7 @@ static void go_on(struct tui *tui)
 {
     struct tutor *tutor = tui->tutor;
     show_points(tui, step_now(tutor)->row);
-    tutor->tone = TONE_GOOD;
+    tutor->tone = step_now(tutor)->task == LESSON_REFUSE ? TONE_PLAIN : TONE_GOOD;
     if (tutor->step + 1 < tutor->lesson.steps) {
         tutor->step++;
         begin_step(tui);
@@ -192,6 +205,14 @@ static struct lesson_trial trial_of(struct tui *tui, ink_text *out)
     return trial;
 }
 
+/* A piece that the step is not about goes back, so that the next thing to do is to take another one. */
+static void drop_wrong(struct tui *tui, const struct lesson_trial *trial)
+{
+    if (trial->step->task == LESSON_DRAW && trial->hand.holds && !tui_chooses(tui) &&
+        !lesson_about_shape(trial->step, tui->rules, trial->hand.piece.shape))
+        tui_take(tui, NOTHING);
+}
+
 /* Takes a verdict; `move` is what it plays, if it plays anything. */
 static void take_verdict(struct tui *tui, const struct lesson_trial *trial, int verdict,
                          ink_move move)
@@ -202,6 +223,8 @@ static void take_verdict(struct tui *tui, const struct lesson_trial *trial, int 
         if (trial->plays)
             ink_session_play(tui->session, tui->player, move, NULL);
         go_on(tui);
+    } else {
+        drop_wrong(tui, trial);
     }
     make_room(tui);
 }
@@ -345,13 +368,17 @@ bool tutor_click(struct tui *tui, int row, int column)
 
 /* --- the message line --------------------------------------------------------------------------------------- */
 
+bool tutor_draws(const struct tui *tui)
+{
+    return is_task(tui, LESSON_DRAW) && tui->hand != NOTHING && !tui_chooses(tui);
+}
+
 const char *tutor_hint(const struct tui *tui)
 {
     static const char *const hints[] = {
         [LESSON_READ] = N_("Enter: go on."),
-        [LESSON_DRAW] =
-            N_("Take a piece by its number, choose a space with the arrows, Enter draws."),
-        [LESSON_REFUSE] = N_("Try it: take the piece (1–4, s1–s6), choose the space, press Enter."),
+        [LESSON_DRAW] = N_("Take a piece: press its number."),
+        [LESSON_REFUSE] = N_("Try it: take the piece by its number (1–4, s1–s6)."),
         [LESSON_TAP] = N_("Choose a space with the arrows, then press Enter."),
         [LESSON_CHOOSE] = N_("Press the number of your answer."),
         [LESSON_END] = N_("n ends the round."),
@@ -363,9 +390,6 @@ const char *tutor_hint(const struct tui *tui)
     int task = step_now(tutor)->task;
     if (tui_chooses(tui) && task == LESSON_DRAW)
         return _("Arrows or numbers choose, Enter confirms.");
-    if (task == LESSON_DRAW && tui->hand != NOTHING)
-        return tui_on_corners(tui) ? _("Arrows: a corner. r turns, f mirrors, Enter draws.")
-                                   : _("Arrows: a space. r turns, f mirrors, Enter draws.");
     if (task == LESSON_REFUSE && lesson_about_end(step_now(tutor)))
         return _("Try it: n ends the round.");
     if (task == LESSON_REFUSE && tui->hand != NOTHING)

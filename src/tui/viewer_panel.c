@@ -11,7 +11,15 @@
 #include "speech/words.h"
 #include "viewer.h"
 
-enum { LINE = 512, DIE_WIDE = 6, DIE_HIGH = 3, NUMBER = 6, ROUND_WIDE = 3, SCORE_WIDE = 42 };
+enum {
+    LINE = 512,
+    DIE_WIDE = 6,
+    DIE_NARROW = 4,
+    DIE_HIGH = 3,
+    NUMBER = 6,
+    ROUND_WIDE = 3,
+    SCORE_WIDE = 42
+};
 enum { POINTS = 4 }; /* of the score, and what has changed in them */
 enum { PLAY_COLUMN = ROUND_WIDE + NUMBER + 1 };
 
@@ -52,25 +60,40 @@ static void write_title(const struct viewer *viewer, struct pen *pen)
     pen_line(pen, tint_faint, line);
 }
 
+/* Narrow where not all of them find room side by side. */
+static int die_wide(const ink_sheet *sheet, int wide)
+{
+    int count = 0;
+    for (int d = 0; d < INK_MAX_DICE; d++)
+        count += sheet->die[d] != 0;
+    return count * (DIE_WIDE + 1) - 1 <= wide ? DIE_WIDE : DIE_NARROW;
+}
+
+static void draw_die(const struct pen *pen, int column, int wide, const ink_shape *shape,
+                     bool waits)
+{
+    struct pen middle = *pen;
+    middle.row += DIE_HIGH / 2;
+    if (shape->count > 0)
+        pen_tile(pen, column, wide, DIE_HIGH, shape->first, waits ? tint_plain : tint_faint,
+                 !waits);
+    else
+        pen_symbol(&middle, column, wide, waits ? tint_bold : tint_faint, shape->text);
+}
+
 /* The dice of the round; those that are drawn already are faint. */
 static void draw_dice(const struct viewer *viewer, struct pen *pen)
 {
-    const ink_ruleset *rules = viewer->film.rules;
     const ink_sheet *sheet = &film_seat(&viewer->film, viewer->frame, viewer->player)->sheet;
-    int column = 0;
+    int column = 0, wide = die_wide(sheet, pen->area.wide);
     if (viewer->film.frame[viewer->frame].kind == FILM_OVER || pen_left(pen) < DIE_HIGH + 1)
         return;
     for (int d = 0; d < INK_MAX_DICE; d++) {
-        const ink_shape *shape = &rules->shape[sheet->die[d]];
-        bool waits = (sheet->waiting >> d & 1) != 0;
-        if (sheet->die[d] == 0 || column + DIE_WIDE > pen->area.wide)
+        if (sheet->die[d] == 0)
             continue;
-        if (shape->count > 0)
-            pen_tile(pen, column, DIE_WIDE, DIE_HIGH, shape->first, waits ? tint_plain : tint_faint,
-                     !waits);
-        else
-            pen_symbol(pen, column, DIE_WIDE, waits ? tint_bold : tint_faint, shape->text);
-        column += DIE_WIDE + 1;
+        draw_die(pen, column, wide, &viewer->film.rules->shape[sheet->die[d]],
+                 (sheet->waiting >> d & 1) != 0);
+        column += wide + 1;
     }
     pen->row += DIE_HIGH + 1;
 }
@@ -198,12 +221,12 @@ static void write_sum(const struct viewer *viewer, struct pen *pen)
     pen->row++;
 }
 
-/* The parts of the score in which the better way is another. */
+/* The parts of the score in which the better way is another: what it brings, or what was lost without it. */
 static void write_why(const struct viewer *viewer, const struct judged_round *round,
                       struct pen *pen)
 {
     for (int i = 0; score_parts[i].key != NULL; i++) {
-        long units = score_parts[i].sign * round->units.why[i];
+        long units = score_parts[i].sign * round->units.why[i] * (viewer->better ? -1 : 1);
         int wide = (pen->area.wide < SCORE_WIDE ? pen->area.wide : SCORE_WIDE) - NUMBER - 1;
         if (!score_parts[i].in_game(viewer->film.rules) || units == 0)
             continue;
@@ -252,17 +275,21 @@ static bool has_room(const struct viewer *viewer, const struct pen *pen,
     return dry.row <= pen->area.high;
 }
 
-static void write_better(const struct viewer *viewer, struct pen *pen)
+/* What a board shows, on the ground of what was drawn. */
+static void write_which(const struct viewer *viewer, struct pen *pen, bool better)
 {
-    static const struct tint shown = {HUE_PLAIN, GROUND_SHOWN, 0},
-                             hint = {HUE_PLAIN, GROUND_HINT, 0};
+    const struct tint tint = {HUE_PLAIN, better ? GROUND_HINT : GROUND_SHOWN, 0};
     const struct judged_round *round = viewer_round(viewer);
     char line[LINE] = "";
     number_write(line, sizeof line, _("A better way: %+.1f ± %.1f"), tenths(round->units.loss),
                  round->error);
-    pen_text(pen, 0, pen->area.wide, viewer->better ? hint : shown,
-             viewer->better ? line : _("As it was played"));
-    pen->row++;
+    pen_line(pen, tint, better ? line : _("As it was played"));
+}
+
+static void write_better(const struct viewer *viewer, struct pen *pen)
+{
+    const struct judged_round *round = viewer_round(viewer);
+    write_which(viewer, pen, viewer->better);
     bool told = viewer->better && moves_fit(viewer, round, pen);
     if (told) {
         write_moves(viewer, round, pen);
@@ -313,6 +340,16 @@ static const ink_sheet *sheet_of(const void *own, int player)
     return &film_seat(&viewer->film, viewer->frame, player)->sheet;
 }
 
+/* A review of one player has room for both ways. */
+static void draw_other(const struct viewer *viewer)
+{
+    struct pen pen = {.canvas = &viewer->scene->canvas, .area = viewer->layout.side};
+    if (!viewer_has_better(viewer) || pen.area.wide < board_scaled_wide(0))
+        return;
+    write_which(viewer, &pen, !viewer->better);
+    viewer_draw_other(viewer, pen.area.row + pen.row, pen.area.column);
+}
+
 void viewer_panel(const struct viewer *viewer)
 {
     struct area area = viewer->layout.panel;
@@ -323,7 +360,9 @@ void viewer_panel(const struct viewer *viewer)
         write_review(viewer, &pen);
     else
         write_replay(viewer, &pen);
-    if (viewer->layout.side.wide > 0)
+    if (viewer->layout.side.wide > 0 && viewer->film.players == 1)
+        draw_other(viewer);
+    else if (viewer->layout.side.wide > 0)
         boards_draw(&viewer->scene->canvas, viewer->layout.side, viewer->session, viewer->player,
                     sheet_of, viewer);
 }

@@ -28,6 +28,7 @@ static void draw(struct work *work, double share, const char *words)
     char percent[8] = "";
     struct area box = {(canvas->rows - HIGH) / 2, (canvas->columns - WIDE) / 2, HIGH, WIDE};
     struct area bar = {box.row + 2, box.column + 3, 1, WIDE - 13};
+    canvas_clear(canvas, (struct area){box.row, 0, HIGH, canvas->columns}, tint_plain);
     canvas_box(canvas, box, work->title);
     canvas_no_hot(canvas);
     draw_bar(canvas, bar, share);

@@ -8,6 +8,7 @@
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -15,20 +16,42 @@
 
 /* --- starting and ending -------------------------------------------------------------------------------- */
 
-static void run_server(const struct served *served, const char *const *settings, int out)
+/* The environment of the server: its settings before everything else, since the first of a name holds. */
+static char **environment_of(const char *const *settings)
+{
+    size_t count = 0;
+    size_t given = 0;
+    while (environ[count] != NULL)
+        count++;
+    while (settings != NULL && settings[given] != NULL)
+        given++;
+    char **all = calloc(given + count + 1, sizeof *all);
+    assert_non_null(all);
+    for (size_t i = 0; i < given; i++)
+        all[i] = (char *)(uintptr_t)settings[i];
+    memcpy(all + given, environ, count * sizeof *all);
+    return all;
+}
+
+/* Spawned, not forked: a test that has threads of its own may be in the middle of malloc in one of
+ * them, and a copy of it could wait for that for ever before it becomes the program. */
+static void run_server(struct served *served, const char *const *settings, int out)
 {
     char listen[32];
     snprintf(listen, sizeof listen, "127.0.0.1:%d", served->port);
-    for (; settings != NULL && *settings != NULL; settings++)
-        putenv((char *)(uintptr_t)*settings);
-    dup2(out, STDOUT_FILENO);
-    if (getenv("INK_TEST_LOG") == NULL) {
-        int null = open("/dev/null", O_WRONLY);
-        dup2(null, STDERR_FILENO);
-    }
-    execl(INK_PROGRAM, "inkrail", "--lang", "en", "serve", "--listen", listen, "--data",
-          served->folder, (char *)NULL);
-    _exit(127);
+    const char *const words[] = {"inkrail", "--lang", "en",           "serve", "--listen",
+                                 listen,    "--data", served->folder, NULL};
+    char **environment = environment_of(settings);
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
+    if (getenv("INK_TEST_LOG") == NULL)
+        posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    assert_int_equal(posix_spawn(&served->pid, INK_PROGRAM, &files, NULL,
+                                 (char *const *)(uintptr_t)words, environment),
+                     0);
+    posix_spawn_file_actions_destroy(&files);
+    free((void *)environment);
 }
 
 static void read_address(struct served *served)
@@ -54,16 +77,9 @@ static void read_address(struct served *served)
 void served_again(struct served *served, const char *const *settings)
 {
     int pipes[2];
-    assert_int_equal(pipe(pipes), 0);
-    fflush(NULL);
-    served->pid = fork();
-    assert_true(served->pid >= 0);
-    if (served->pid == 0) {
-        close(pipes[0]);
-        run_server(served, settings, pipes[1]);
-    }
+    assert_int_equal(pipe2(pipes, O_CLOEXEC), 0);
+    run_server(served, settings, pipes[1]);
     close(pipes[1]);
-    fcntl(pipes[0], F_SETFD, FD_CLOEXEC);
     served->out = pipes[0];
     read_address(served);
 }
@@ -144,21 +160,21 @@ bool send_all(int fd, const void *bytes, size_t length)
     return true;
 }
 
-size_t read_all(int fd, char *room, size_t size, int ms)
+size_t read_all(int fd, char *buffer, size_t size, int ms)
 {
     size_t length = 0;
     while (length + 1 < size) {
         struct pollfd waits = {.fd = fd, .events = POLLIN};
         if (poll(&waits, 1, ms) != 1)
             break;
-        ssize_t got = recv(fd, room + length, size - 1 - length, 0);
+        ssize_t got = recv(fd, buffer + length, size - 1 - length, 0);
         if (got <= 0)
             break;
         if (client_overhears != NULL)
-            client_overhears(fd, room + length, (size_t)got);
+            client_overhears(fd, buffer + length, (size_t)got);
         length += (size_t)got;
     }
-    room[length] = '\0';
+    buffer[length] = '\0';
     return length;
 }
 
@@ -192,7 +208,7 @@ int http_ask(const struct served *served, const char *method, const char *path, 
     return status;
 }
 
-bool field_text(const char *json, const char *field, char *room, size_t size)
+bool field_text(const char *json, const char *field, char *buffer, size_t size)
 {
     char wanted[64];
     snprintf(wanted, sizeof wanted, "\"%s\":\"", field);
@@ -203,8 +219,8 @@ bool field_text(const char *json, const char *field, char *room, size_t size)
     size_t length = strcspn(from, "\"");
     if (length >= size)
         return false;
-    memcpy(room, from, length);
-    room[length] = '\0';
+    memcpy(buffer, from, length);
+    buffer[length] = '\0';
     return true;
 }
 

@@ -28,6 +28,46 @@ static void come(struct player *player, const char *name, const char *code)
     player_come(player, &served, code, token, "");
 }
 
+/* --- who is there ------------------------------------------------------------------------------------------ */
+
+/* The next message of the connection that is not about the game: who is there, or an answer. */
+static int next_kind(struct socket *socket, ink_message *message)
+{
+    for (;;) {
+        char *text = socket_hear(socket, WAIT_MS);
+        assert_non_null(text);
+        assert_true(ink_message_read(INK_TO_CLIENT, ink_slice_of(text), message));
+        free(text);
+        if (message->kind == INK_TO_CLIENT_there || message->kind == INK_TO_CLIENT_ok)
+            return message->kind;
+        ink_message_free(message);
+    }
+}
+
+/* Whoever sits alone at a new table is not told that somebody looks on, who would be nobody but themselves: who is there comes with the answer,
+   before anything that is asked next can be answered. */
+static void who_sits_down_looks_on_no_more(void **state)
+{
+    (void)state;
+    struct player player;
+    char code[CODE], token[TOKEN];
+    ink_message message;
+    guest_make(&served, "Host", token);
+    table_make(&served, token, "\"seats\":\"2\"", code);
+    player_come(&player, &served, code, token, "");
+    player_ask(&player, "sit", "\"seat\":2,\"name\":\"Host\",\"nonce\":\"nonceof123456789\"");
+    while (next_kind(&player.socket, &message) != INK_TO_CLIENT_ok)
+        ink_message_free(&message); /* that of the coming */
+    ink_message_free(&message);
+    player_ask(&player, "chat", "\"text\":\"Hello?\"");
+    assert_int_equal(next_kind(&player.socket, &message), INK_TO_CLIENT_there);
+    assert_int_equal(ink_message_number(&message, "spectators"), 0);
+    assert_int_equal(ink_message_count(&message, "seats"), 1);
+    assert_int_equal(ink_message_number_at(&message, "seats", 0), 2);
+    ink_message_free(&message);
+    player_free(&player);
+}
+
 /* --- locked ------------------------------------------------------------------------------------------------ */
 
 static void nobody_else_sits_at_a_locked_table(void **state)
@@ -352,6 +392,7 @@ static void in_a_draft_one_is_waited_for(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_sits_down_looks_on_no_more),
         cmocka_unit_test(nobody_else_sits_at_a_locked_table),
         cmocka_unit_test(the_host_sits_and_locks_during_the_game),
         cmocka_unit_test(names_are_hidden_from_others),

@@ -12,11 +12,29 @@
 #include <string.h>
 
 #include "null_terminal.h"
+#include "tui/layout.h"
 #include "tui/run.h"
 
 enum { FEW_NODES = 1000 };
 
 struct played played;
+
+/* The rows of the panel behind each other, without the blanks at their ends. */
+static void read_panel(const struct canvas *screen)
+{
+    char *at = played.panel;
+    int left = layout_of(screen->rows, screen->columns).panel.column;
+    for (int row = 0; row < screen->rows; row++) {
+        char *begin = at;
+        for (int column = left; column < screen->columns; column++)
+            if (canvas_at(screen, row, column)->code != 0)
+                at += canvas_bytes(canvas_at(screen, row, column)->code, at);
+        while (at > begin && at[-1] == ' ')
+            at--;
+        *at++ = ' ';
+    }
+    *at = '\0';
+}
 
 void played_session(const char *text, int columns, int rows)
 {
@@ -33,6 +51,7 @@ void played_session(const char *text, int columns, int rows)
     null_terminal_write_tints(&script, out);
     fclose(out);
     assert_false(script.wrong);
+    read_panel(script.last);
     null_terminal_free(&script);
 }
 
@@ -74,7 +93,7 @@ void played_forget(void)
 
 bool played_shows(const char *text)
 {
-    return strstr(played.screen, text) != NULL;
+    return strstr(played.screen, text) != NULL || strstr(played.panel, text) != NULL;
 }
 
 const ink_seat *played_seat(int player)

@@ -9,6 +9,7 @@ enum { PLAYED_SCREEN = 65536 };
 struct played {
     struct front_game game;
     char screen[PLAYED_SCREEN], tints[PLAYED_SCREEN]; /* the last ones */
+    char panel[PLAYED_SCREEN]; /* what stands beside the board, in one line */
     int status;
     bool warns;     /* as tui_run wants it */
     int hint_nodes; /* how good hints are, and how long they take */
@@ -24,6 +25,7 @@ void played_session(const char *text, int columns, int rows);
 /* Ends it, with all that a test has set. */
 void played_forget(void);
 
+/* Is it on the screen, in one row or on some beside the board? */
 bool played_shows(const char *text);
 const ink_seat *played_seat(int player);
 

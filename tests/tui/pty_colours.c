@@ -41,6 +41,11 @@ enum { RGB = SEEN_RGB, OWN = SEEN_OWN };
     {                                                                                              \
         0, 6                                                                                       \
     }
+#define LOOK_BRIGHT                                                                                \
+    {7, 4}, {9, OWN}, {3, OWN}, {6, OWN},                                                          \
+    {                                                                                              \
+        0, 6                                                                                       \
+    }
 #define LOOK_LIGHT                                                                                 \
     {7, 4}, {1, OWN}, {OWN, OWN}, {4, OWN},                                                        \
     {                                                                                              \
@@ -74,7 +79,7 @@ static const struct kind kinds[] = {
     {"ink-8-xt", NULL, "rgb:fefe/f7f7/e8e8\33\\", true, LOOK_LIGHT, 1, 3},
     {"ink-8-xt", NULL, "who asks?\a", true, LOOK_UNTOLD, 3, 3},
     {"ink-16", NULL, NULL, false, LOOK_UNTOLD, 3, 3},
-    {"ink-16", "15;0", NULL, false, LOOK_DARK, 3, 1},
+    {"ink-16", "15;0", NULL, false, LOOK_BRIGHT, 3, 1},
     {"ink-16", "0;15", NULL, false, LOOK_LIGHT, 1, 3},
     {"ink-16-xt", NULL, "rgb:ffff/ffff/ffff\33\\", true, LOOK_LIGHT, 1, 3},
     {"ink-256", NULL, NULL, false, LOOK_MANY, 3, 3},

@@ -144,6 +144,22 @@ static void test_hot(void **state)
     assert_null(canvas_hot_at(&canvas, 4, 0));
 }
 
+/* A full block would hide the ground behind it: where only signs have one it is shaded. Elsewhere it stays as it is. */
+static void test_ground_of_blocks(void **state)
+{
+    (void)state;
+    canvas_put(&canvas, 0, 0, 0x2588, tint_plain);
+    canvas_put(&canvas, 0, 1, 'x', tint_plain);
+    canvas_ground_signs(&canvas, (struct area){0, 0, 1, 3}, GROUND_SHOWN);
+    assert_int_equal(canvas_at(&canvas, 0, 0)->code, 0x2592);
+    assert_int_equal(canvas_at(&canvas, 0, 0)->tint.ground, GROUND_SHOWN);
+    assert_int_equal(canvas_at(&canvas, 0, 1)->code, 'x');
+    assert_int_equal(canvas_at(&canvas, 0, 2)->tint.ground, GROUND_NONE);
+    canvas_put(&canvas, 1, 0, 0x2588, tint_plain);
+    canvas_ground(&canvas, (struct area){1, 0, 1, 3}, GROUND_GHOST);
+    assert_int_equal(canvas_at(&canvas, 1, 0)->code, 0x2588);
+}
+
 /* Nothing of a layout lies outside its window or over another part. */
 static void test_layouts(void **state)
 {
@@ -161,6 +177,11 @@ static void test_layouts(void **state)
             assert_true(bottom <= layout.message.row && layout.message.high >= 1);
             assert_int_equal(layout.message.row + layout.message.high, rows);
             assert_true(layout.log.row + layout.log.high <= layout.message.row);
+            int used = layout.side.wide > 0 ? layout.side.column + layout.side.wide
+                                            : layout.panel.column + layout.panel.wide;
+            layout_be_alone(&layout); /* in the middle of what was used */
+            int left = layout.board.column, end = layout.panel.column + layout.panel.wide;
+            assert_true(layout.side.wide == 0 && used - end - left <= 1 && used - end - left >= -1);
         }
     assert_false(layout_of(24, 79).fits);
     assert_false(layout_of(23, 80).fits);
@@ -178,6 +199,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_bad_bytes, start, stop),
         cmocka_unit_test_setup_teardown(test_ascii, start, stop),
         cmocka_unit_test_setup_teardown(test_hot, start, stop),
+        cmocka_unit_test_setup_teardown(test_ground_of_blocks, start, stop),
         cmocka_unit_test(test_layouts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -358,6 +358,27 @@ static void grounds_can_be_read(void **state)
     assert_true(palette_look((struct tint){HUE_WATER, GROUND_HINT, 0}, 0, PALETTE_DARK).reverse);
 }
 
+/* Where colours are few the cursor does not look like water, nor red like black; without any the ghost is not the cursor. */
+static void what_matters_is_told_apart(void **state)
+{
+    static const int counts[] = {8, 16};
+    static const struct tint cursor = {HUE_PLAIN, GROUND_CURSOR, 0};
+    (void)state;
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        struct palette_look look = palette_look(cursor, counts[i], PALETTE_DARK);
+        assert_int_not_equal(look.ground, look_of_hue(HUE_WATER, counts[i], PALETTE_DARK).ground);
+        assert_true(look.reverse);
+    }
+    assert_true(contrast(contrast_indexed(look_of_hue(HUE_WARNING, 16, PALETTE_DARK).colour),
+                         RGB_BLACK) >= 4.5);
+    assert_true(look_of_hue(HUE_FIRE, 8, PALETTE_DARK).bold);
+    assert_true(palette_look(cursor, 0, PALETTE_DARK).reverse);
+    play("classic", "<Left>");
+    assert_true(played_shows("┌    ┐") && played_shows("└    ┘"));
+    play("classic", "."); /* a ghost has no corners */
+    assert_false(played_shows("┌    ┐"));
+}
+
 static void a_ground_is_known(void **state)
 {
     (void)state;
@@ -406,6 +427,7 @@ int main(void)
         CARE(colours_can_be_read_on_black_and_on_white),
         CARE(few_colours_are_chosen_for_the_ground),
         CARE(grounds_can_be_read),
+        CARE(what_matters_is_told_apart),
         CARE(a_ground_is_known),
         CARE(answers_tell_the_ground),
     };

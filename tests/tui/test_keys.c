@@ -450,7 +450,7 @@ static void test_no_store(void **state)
     play("classic", "");
     assert_true(played_shows("cannot be kept"));
     play("classic", ".<Enter>");
-    assert_false(played_shows("cannot be kept in /dev/null/at/all: No such file or directory.|\n"));
+    assert_false(played_shows("cannot be kept"));
     assert_int_equal(played_seat(0)->moves, 1);
     played.game.store = store_none;
 }

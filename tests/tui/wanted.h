@@ -11,6 +11,7 @@ enum { WANTED_OPERANDS = 4 };
      --ascii              nothing but ASCII
      --tints              a letter for the tint of each column below the screen
      --colours N          the screen with the colours of a terminal that has so many, for tools/terminal-picture
+     --light              those of a terminal with a light ground
      --lang LANGUAGE      en
      --size COLUMNSxROWS  80x24
      --fresh NAME         files are in the folder WORK/NAME, which is empty at the beginning
@@ -19,7 +20,7 @@ enum { WANTED_OPERANDS = 4 };
      --alone              in a list: each size by itself, since it matters in which one keys are pressed
      --hidden, --new, --bots LEVELS, --clock SECONDS, --judged   see the programs */
 struct wanted {
-    bool ascii, tints, hidden, new, judged;
+    bool ascii, tints, hidden, new, judged, light;
     bool fresh, alone;
     int rows, columns, clock;
     int colours; /* -1: none are asked for */
@@ -47,7 +48,7 @@ struct wanted_program {
    scenes of a file, or those that are named, in all languages and sizes, and holds them against the files in GOLDEN, or
    writes those anew where UPDATE is 1 in the environment. At the end of its script the window of a scene becomes larger,
    from size to size, which is as good as another run. The status of either: 1 if a row of any screen had not as many columns as the window, if a
-   text of a last one was cut, or if one is another than it was. */
+   text of a last one was cut, if one is another than it was, or if its last row tells in English of a key that does nothing then. */
 int wanted_main(const struct wanted_program *program, int argc, char **argv);
 
 /* Lets the scene begin with its language and its files. */

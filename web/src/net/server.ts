@@ -45,7 +45,7 @@ export interface TableLine {
   due?: number; // until when, ms since 1970; not if there is no clock
 }
 
-export interface Me extends Person {
+interface Me extends Person {
   games: TableLine[];
 }
 
@@ -119,7 +119,7 @@ export async function askText(path: string): Promise<string> {
 let usual = "";
 
 /** How somebody is called who has not said a name: the same until the page is closed. */
-export function guestName(): string {
+function guestName(): string {
   usual ||= String(10 + ((crypto.getRandomValues(new Uint8Array(1))[0] as number) % 90));
   return t("Guest %s", usual);
 }
@@ -148,9 +148,6 @@ export async function askAsPerson<Answer>(path: string, asking: Asking = {}): Pr
     return ask<Answer>(path, asking);
   }
 }
-
-/** Makes sure that the server knows who this is: the WebSocket cannot ask for it. */
-export const bePerson = (): Promise<Me> => askAsPerson<Me>("me");
 
 /** Who the server knows here; undefined if nobody, and nobody is made. */
 export async function whoAmI(): Promise<Me | undefined> {

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { hasScreen } from "../../app";
-import type { Cells, Explained, Rank, Result, Svg, Text, View } from "../../core/answers";
+import type { Cells, Explained, Rank, Redrawn, Result, Text, View } from "../../core/answers";
 import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { download, fileName, send } from "../../parts/deliver";
@@ -37,7 +37,7 @@ function useSheet(game: number, player: number, row: number | null, reason: numb
   const words = row === null ? ALL : `coordinates row=${row}${reason === null ? "" : ` reason=${reason}`}`;
   return useMemo(
     () => ({
-      svg: core.ask<Svg>("board", game, player, words).svg,
+      picture: (since: number) => core.ask<Redrawn>("redraw", game, player, words, since),
       cells: core.ask<Cells>("cells", game, player),
     }),
     [game, player, words],
@@ -200,7 +200,7 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
       <Top title={result.title} sub={result.seed === null || table ? "" : t("seed %s", result.seed)} />
       <main>
         <section class="end-sheet" aria-label={t("Sheet")}>
-          <Sheet svg={sheet.svg} label={rank.text} cells={sheet.cells} />
+          <Sheet picture={sheet.picture} label={rank.text} cells={sheet.cells} />
         </section>
         <div class="end-side">
           <Total total={rank.total} />

@@ -7,6 +7,7 @@ import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { keptTables } from "../../net/kept";
 import { codeOf, makeTable, ownName, shortName, wordsOf } from "../../net/server";
+import { Trouble } from "../../parts/trouble";
 import { Button, Field, Form, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
 import { Tables } from "../table/lists";
@@ -97,6 +98,7 @@ export default function Friends() {
     <div class="page narrow friends">
       <Top title={t("With friends")} />
       <main>
+        <Trouble />
         <NewTable />
         <JoinTable />
         <Tables />

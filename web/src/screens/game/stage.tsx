@@ -277,7 +277,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
             news={news}
             newest={isNewest}
           />
-          <Specials view={table.tray} />
+          <Specials view={table.beside} />
           <Score
             rows={calm.score}
             total={calm.total}
