@@ -106,15 +106,15 @@ static void take_set(struct guest *guest, const ink_message *event)
 }
 
 /* Is it the person here who has sat down, be it from another device? A key speaks for one seat alone, and one person may
-   have several. */
+   have several. A share of the dice alone proves nothing: it is remembered also where the server knows the person no longer. */
 static bool is_own(const struct guest *guest, const ink_message *event, int number)
 {
+    bool same =
+        guest->person[0] != '\0' && ink_slice_is(ink_message_text(event, "person"), guest->person);
     bool by_nonce =
         guest->brought && ink_slice_is(ink_message_text(event, "nonce"), guest->own_nonce);
-    bool by_person = guest->view.table.own == 0 && guest->key[0] == '\0' &&
-                     guest->person[0] != '\0' &&
-                     ink_slice_is(ink_message_text(event, "person"), guest->person);
-    return by_nonce || by_person || number == guest->view.table.own;
+    bool by_person = guest->view.table.own == 0 && guest->key[0] == '\0';
+    return (same && (by_nonce || by_person)) || number == guest->view.table.own;
 }
 
 /* A server that exchanges a player's share could choose the dice: it is said, also if it was the player from
@@ -168,6 +168,16 @@ static void take_stand(struct guest *guest, const ink_message *event)
         guest_set_own(guest, 0);
 }
 
+/* Before the start a seat that a bot gets, or that becomes free, is nobody's any more. */
+static void empty_seat(struct guest *guest, struct far_seat *seat, int number)
+{
+    if (seat->name[0] != '\0')
+        guest_say(guest, false, _("%s has left the table."), NAME_OF(guest, number));
+    *seat = (struct far_seat){.taken = false};
+    if (number == guest->view.table.own)
+        guest_set_own(guest, 0);
+}
+
 static void take_bot(struct guest *guest, const ink_message *event)
 {
     int number;
@@ -175,6 +185,8 @@ static void take_bot(struct guest *guest, const ink_message *event)
     int level = (int)ink_message_number(event, "level");
     if (seat == NULL)
         return;
+    if (!guest->view.table.begun)
+        empty_seat(guest, seat, number);
     if (level > 0)
         guest_say(guest, false, _("A bot of level %d plays on seat %d."), level, number);
     else if (seat->name[0] != '\0')

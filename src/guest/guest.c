@@ -60,8 +60,9 @@ static void take_welcome(struct guest *guest, const ink_message *message, int64_
     guest->clock_gap = ink_message_number(message, "now") - now;
     table->host = ink_message_flag(message, "host");
     guest_copy(ink_message_text(message, "person"), guest->person, sizeof guest->person);
-    if (ink_message_number(message, "seat") > 0)
-        guest_set_own(guest, (int)ink_message_number(message, "seat"));
+    int seat = (int)ink_message_number(message, "seat"); /* the server knows who has which */
+    if (seat > 0 || !table->asking)
+        guest_set_own(guest, seat);
     take_key(guest, message);
     guest_copy(ink_message_text(message, "hook"), guest->view.hook, sizeof guest->view.hook);
     guest->newest = (uint64_t)ink_message_number(message, "last");

@@ -283,7 +283,8 @@ static ink_store_status store_seats(const struct append *append, ink_store *stor
     for (size_t i = 0; i < append->count && status == INK_STORE_OK; i++) {
         ink_slice body = append->entry[i].body;
         uint32_t seat = 0;
-        bool sits = begins(body, "sit"), stands = begins(body, "stand") && append->line.state == 0;
+        bool sits = begins(body, "sit"), waits = append->line.state == 0,
+             stands = waits && (begins(body, "stand") || begins(body, "bot"));
         if (!sits && !stands)
             continue;
         ink_slice_word(&body);

@@ -418,6 +418,26 @@ static void browsers_are_no_way_to_neighbours(void **state)
     begins_without(&served, endpoint, COUNT(endpoint)); /* last: it is tried again */
 }
 
+/* Whom the host has taken from a seat before the start is told of nothing, and cannot ask for it. */
+static void who_lost_the_seat_is_not_told(void **state)
+{
+    (void)state;
+    struct player player[2];
+    struct browser browser;
+    char code[CODE];
+    mailbox_empty();
+    party_gather(&served, player, 2, "\"seats\":\"2\"", code);
+    browser_make(&browser, "/push/lost-seat");
+    assert_int_equal(subscribe(&browser, code, player[1].token), 200);
+    assert_true(player_does(&player[0], "bot", "\"seat\":2,\"level\":0"));
+    assert_int_equal(subscribe(&browser, code, player[1].token), 403);
+    player_leave(&player[1]);
+    rest_ms(300);
+    assert_true(player_does(&player[0], "start", ""));
+    assert_int_equal(mailbox_count(1, 1000), 0);
+    party_free(player, 2);
+}
+
 /* What the server keeps about a person's browsers is in what it gives them of themselves, and nobody else's is. */
 static void subscriptions_are_exported(void **state)
 {
@@ -495,6 +515,7 @@ int main(void)
         cmocka_unit_test(browsers_that_are_gone_are_forgotten),
         cmocka_unit_test(browsers_are_no_way_to_neighbours),
         cmocka_unit_test(subscriptions_are_judged),
+        cmocka_unit_test(who_lost_the_seat_is_not_told),
         cmocka_unit_test(subscriptions_are_exported),
     };
     return cmocka_run_group_tests(tests, start, end);

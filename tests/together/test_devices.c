@@ -187,6 +187,31 @@ static void test_reload(void **state)
     party_close(party);
 }
 
+/* Somebody whom the server no longer knows here, having signed out or been forgotten, looks on: the seat is not theirs for having been
+   so before, neither on the page that is open nor on one that is loaded again and remembers its share. */
+static void test_no_longer_known(void **state)
+{
+    struct party *party = begin("config=classic seats=2", 2);
+    struct client *anna = &party->client[0];
+    char memory[256];
+    (void)state;
+    snprintf(memory, sizeof memory, "%s",
+             text_at(ask(anna->asking, "memory|%d", anna->table), "text"));
+    assert_int_equal(number_at(client_table(anna), "own"), 1);
+    client_cut(anna);
+    anna->connection.person = 99;
+    party_settle(party);
+    struct client *again = party_join(party, 98, 0, NULL);
+    assert_false(refused(ask(again->asking, "recall|%d|%s", again->table, memory)));
+    party_settle(party);
+    struct client *const looks_on[] = {anna, again};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(number_at(client_table(looks_on[i]), "own"), 0);
+        assert_int_equal(number_at(client_table(looks_on[i]), "player"), -1);
+    }
+    party_close(party);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -196,6 +221,7 @@ int main(void)
         cmocka_unit_test(test_second_device_sits),
         cmocka_unit_test(test_two_at_one_screen),
         cmocka_unit_test(test_reload),
+        cmocka_unit_test(test_no_longer_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -127,6 +127,32 @@ static void test_lobby(void **state)
 }
 
 /* The host changes options, nobody else, and some of them while the game runs. */
+/* Before the start the host may free a seat, or give it to a bot: whoever sat there sits there no more. */
+static void test_a_seat_is_freed(void **state)
+{
+    struct party *party = party_open("config=classic seats=3", 3);
+    struct client *anna = party_join(party, PARTY_HOST, 0, NULL),
+                  *bo = party_join(party, 102, 0, NULL);
+    static const char *const level[] = {"0", "4"};
+    (void)state;
+    party_settle(party);
+    for (int i = 0; i < 2; i++) {
+        client_tell(bo, "sit", 2, "Bo");
+        party_settle(party);
+        assert_int_equal(number_at(client_table(bo), "own"), 2);
+        client_tell(anna, "bot", 2, level[i]);
+        party_settle(party);
+        must_tell(anna, "Bo has left the table.");
+        assert_int_equal(number_at(client_table(bo), "own"), 0);
+        assert_string_equal(text_at(client_table(bo), "key"), "");
+        assert_string_equal(text_at(client_table(anna), "seats.1.name"), "");
+        assert_int_equal(number_at(client_table(anna), "takenCount"), i);
+        client_tell(anna, "bot", 2, "0");
+        party_settle(party);
+    }
+    party_close(party);
+}
+
 static void test_options(void **state)
 {
     struct party *party = party_open("config=classic seats=2 clock=90", 3);
@@ -211,6 +237,7 @@ int main(void)
         cmocka_unit_test(test_what_is_no_request),
         cmocka_unit_test(test_hello),
         cmocka_unit_test(test_lobby),
+        cmocka_unit_test(test_a_seat_is_freed),
         cmocka_unit_test(test_options),
         cmocka_unit_test(test_webhook),
         cmocka_unit_test(test_options_are_the_servers),

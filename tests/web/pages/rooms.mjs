@@ -94,6 +94,17 @@ async function locked(kit) {
   assert.ok(await line.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight), "it is in the window");
 }
 
+/** Who has come twice, or will not come back, is taken from a seat by the host; and may sit down again. */
+async function freed(kit) {
+  const { anna, bo } = await meet(kit);
+  await anna.page.getByRole("button", { name: "Remove Bo" }).click();
+  await anna.page.locator(".seating li.is-free").nth(2).waitFor();
+  await bo.page.locator(".sit-form").waitFor();
+  assert.equal(await bo.page.locator(".seating .avatar.me").count(), 0);
+  await bo.join(anna.code);
+  await anna.page.locator(".seating").getByText("Bo", { exact: true }).waitFor();
+}
+
 async function nowhere(kit) {
   const eve = await kit.come("Eve");
   await openPage(eve.page, "table/nono-nono");
@@ -345,6 +356,7 @@ export const tests = [
   ["rooms: whoever has no seat looks on", {}, together(lookingOn)],
   ["rooms: nobody looks on where the host does not want it", {}, together(noSpectators)],
   ["rooms: a table that is locked says so", {}, together(locked)],
+  ["rooms: the host frees a seat before the game", {}, together(freed)],
   ["rooms: a table that there is not", {}, together(nowhere, /404|WebSocket/)],
   ["rooms: the host pauses, sets a clock, gives a seat to a bot, and drops somebody", {}, together(hostsMenu)],
   ["rooms: players talk, until the host switches it off", {}, together(talking)],

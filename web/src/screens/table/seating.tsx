@@ -93,6 +93,17 @@ function BotLevel({ live, seat, levels }: { live: LiveTable; seat: TableSeat; le
   );
 }
 
+/** Somebody who has come twice, or will not come back, must not hold up the others. */
+function FreeSeat({ live, seat }: { live: LiveTable; seat: TableSeat }) {
+  return (
+    <IconButton
+      icon="close"
+      label={t("Remove %s", nameAt(seat))}
+      onPress={() => live.tell("bot", seat.seat, 0)}
+    />
+  );
+}
+
 function BeforeStart({ live, seat, levels }: { live: LiveTable; seat: TableSeat; levels: About["levels"] }) {
   if (!seat.taken)
     return (
@@ -100,7 +111,8 @@ function BeforeStart({ live, seat, levels }: { live: LiveTable; seat: TableSeat;
         {t("Bot")}
       </Button>
     );
-  return seat.level > 0 ? <BotLevel live={live} seat={seat} levels={levels} /> : null;
+  if (seat.level > 0) return <BotLevel live={live} seat={seat} levels={levels} />;
+  return seat.you ? null : <FreeSeat live={live} seat={seat} />;
 }
 
 /** While the game goes on: a bot for somebody who is away, back again, or out for good. */
