@@ -17,12 +17,6 @@ bool plan_make(ink_net_plan *plan, int rows)
     return plan->row != NULL;
 }
 
-void plan_free(ink_net_plan *plan)
-{
-    free(plan->row);
-    plan->row = NULL;
-}
-
 float *plan_layers(ink_net_plan *plan)
 {
     return &plan->hidden[0][0][0]; /* the arrays follow each other without padding */

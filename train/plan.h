@@ -14,7 +14,6 @@ enum {
 };
 
 bool plan_make(ink_net_plan *plan, int rows);
-void plan_free(ink_net_plan *plan);
 float *plan_layers(ink_net_plan *plan); /* PLAN_LAYERS numbers */
 
 /* Where learning starts: a hand-made direct value, and hidden units that differ by chance. */

@@ -21,13 +21,6 @@ bool samples_make(samples *s, size_t size, int stride, bool grows)
     return resize(s, size);
 }
 
-void samples_free(samples *s)
-{
-    free(s->sample);
-    free(s->row);
-    *s = (samples){.size = 0};
-}
-
 /* The place of the next one. Learning cannot go on without memory. */
 static size_t next_place(samples *s)
 {

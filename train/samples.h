@@ -25,7 +25,6 @@ typedef struct samples {
 } samples;
 
 bool samples_make(samples *samples, size_t size, int stride, bool grows);
-void samples_free(samples *samples);
 
 /* Rows beyond the stride are left out. */
 void samples_add(samples *samples, sample one, const uint16_t *row);

@@ -125,9 +125,9 @@ typedef struct ink_draw_options {
     ink_set refused;          /* where a piece may not go, */
     ink_set clash[INK_SIDES]; /* because of this side */
     ink_set cursor;
-    uint64_t points;    /* corners of spaces, 8 * row + column, where a line may begin */
-    uint8_t path_point; /* such a line: where it begins, */
-    uint8_t path_steps; /* how many sides it has (0: none), */
+    uint64_t corners;                 /* of spaces, 8 * row + column, where a line may begin */
+    uint8_t path_corner;              /* such a line: where it begins, */
+    uint8_t path_steps;               /* how many sides it has (0: none), */
     uint8_t path_side[INK_DRAW_PATH]; /* and which */
     uint8_t spare[3];
     ink_placement alt[INK_DRAW_ALTS]; /* a better way */

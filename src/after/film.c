@@ -14,12 +14,12 @@ enum { FRAMES, SHOTS };
 /* --- making ----------------------------------------------------------------------------------- */
 
 /* Memory for one more, which is twice as much each time there is none left. */
-static void *room_for(void *memory, int count, int *room, size_t size)
+static void *made_larger(void *memory, int count, int *capacity, size_t size)
 {
-    if (count < *room)
+    if (count < *capacity)
         return memory;
-    *room = *room > 0 ? 2 * *room : 64;
-    void *larger = alloc_zeroed((size_t)*room, size);
+    *capacity = *capacity > 0 ? 2 * *capacity : 64;
+    void *larger = alloc_zeroed((size_t)*capacity, size);
     if (memory != NULL)
         memcpy(larger, memory, (size_t)count * size);
     free(memory);
@@ -28,7 +28,7 @@ static void *room_for(void *memory, int count, int *room, size_t size)
 
 static void shoot(struct film *film, const ink_replay *replay, int player)
 {
-    film->shot = room_for(film->shot, film->shots, &film->room[SHOTS], sizeof *film->shot);
+    film->shot = made_larger(film->shot, film->shots, &film->capacity[SHOTS], sizeof *film->shot);
     film->shot[film->shots].player = player;
     film->shot[film->shots++].seat = replay->seat[player];
 }
@@ -42,7 +42,8 @@ static void shoot_all(struct film *film, const ink_replay *replay)
 static void add_frame(struct film *film, int kind, const ink_replay *replay, int player,
                       ink_move move)
 {
-    film->frame = room_for(film->frame, film->frames, &film->room[FRAMES], sizeof *film->frame);
+    film->frame =
+        made_larger(film->frame, film->frames, &film->capacity[FRAMES], sizeof *film->frame);
     film->frame[film->frames++] = (struct film_frame){.kind = (uint8_t)kind,
                                                       .round = replay->table.round,
                                                       .player = (uint16_t)player,

@@ -32,7 +32,7 @@ struct film {
     int frames;
     struct film_shot *shot;
     int shots;
-    int room[2]; /* for how many frames and shots there is memory */
+    int capacity[2]; /* for how many frames and shots there is memory */
 };
 
 /* All of a game as far as it was played; the session is only read and must outlive the film. False if nothing was

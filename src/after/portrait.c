@@ -86,8 +86,9 @@ static void caption(const struct portrait *portrait, struct strip *strip)
     describe_seed(portrait, &out);
     words_shorten(titled ? title : game, titled ? TITLE_COLUMNS : GAME_COLUMNS, strip->caption,
                   sizeof strip->caption);
-    int room = (LINE - TITLE * text_columns(strip->caption)) / AFTER;
-    words_shorten(room >= LEAST_AFTER ? after : "", room, strip->after, sizeof strip->after);
+    int columns_left = (LINE - TITLE * text_columns(strip->caption)) / AFTER;
+    words_shorten(columns_left >= LEAST_AFTER ? after : "", columns_left, strip->after,
+                  sizeof strip->after);
 }
 
 /* --- drawing --------------------------------------------------------------------------------------------- */

@@ -174,13 +174,13 @@ static int export_all(const struct settings *settings)
 struct lines {
     FILE *stream;
     char *line;
-    size_t room;
+    size_t capacity;
 };
 
 static bool next_line(void *context, ink_slice *line)
 {
     struct lines *lines = context;
-    ssize_t length = getline(&lines->line, &lines->room, lines->stream);
+    ssize_t length = getline(&lines->line, &lines->capacity, lines->stream);
     *line = (ink_slice){.data = lines->line, .length = length > 0 ? (size_t)length : 0};
     return length > 0;
 }

@@ -1,4 +1,4 @@
-/* The course of a game in lines. */
+/* How a game in lines goes. */
 #include "lines.h"
 
 #include <stdarg.h>

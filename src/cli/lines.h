@@ -133,9 +133,6 @@ int named_ways(const struct lines *lines, const struct named *named, ink_cell ce
 /* The places it may go to in such a way. */
 ink_set named_cells(const struct lines *lines, const struct named *named);
 
-/* The word in capitals where letters always are. */
-ink_slice in_capitals(ink_slice word, char *buffer, size_t size);
-
 /* The move a word tells, as it was typed or in capitals. */
 ink_status move_hear(const struct lines *lines, ink_slice word, ink_move *move, ink_refusal *why);
 

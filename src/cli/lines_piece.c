@@ -121,7 +121,7 @@ static void find_capitals(ink_slice word, size_t *from, size_t *to)
 }
 
 /* Cells and sides may be typed in small letters: b1h.h. */
-ink_slice in_capitals(ink_slice word, char *buffer, size_t size)
+static ink_slice in_capitals(ink_slice word, char *buffer, size_t size)
 {
     size_t length = word.length < size ? word.length : size, from, to;
     find_capitals(word, &from, &to);

@@ -274,7 +274,7 @@ void play_word(struct lines *lines, ink_slice word, ink_slice rest)
         play_move(lines, move, word);
 }
 
-/* --- the course of a turn --------------------------------------------------------------------------- */
+/* --- how a turn goes --------------------------------------------------------------------------- */
 
 void play_end(struct lines *lines, ink_slice rest)
 {

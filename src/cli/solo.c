@@ -36,7 +36,7 @@ void solo_check_seed(const char *seed, uint32_t games)
         fail(_("the seed is too long to be numbered for each game"));
 }
 
-/* --- the course of the game --------------------------------------------------------------------- */
+/* --- how a game goes --------------------------------------------------------------------- */
 
 void solo_begin(struct solo *solo, const ink_ruleset *rules, const char *seed)
 {

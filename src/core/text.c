@@ -19,8 +19,8 @@ void ink_text_char(ink_text *text, char c)
 
 void ink_text_bytes(ink_text *text, const char *bytes, size_t length)
 {
-    size_t room = text->length + 1 < text->size ? text->size - 1 - text->length : 0;
-    size_t fits = length < room ? length : room;
+    size_t left = text->length + 1 < text->size ? text->size - 1 - text->length : 0;
+    size_t fits = length < left ? length : left;
     for (size_t i = 0; i < fits; i++)
         text->data[text->length + i] = bytes[i];
     if (fits > 0)

@@ -68,7 +68,7 @@ void ink_pen_chasms(struct pen *pen, const ink_set border[2])
     lattice left = {border[0] << 8, border[1] << 1}, one;
     for (int point; lattice_take(&left, &one, &point);) {
         uint8_t side[MOST_SIDES];
-        struct spot from = point_spot(point);
+        struct spot from = corner_spot(point);
         int sides = 0;
         for (int next; sides < MOST_SIDES && (next = lattice_leave(&one, &point)) >= 0; sides++)
             side[sides] = (uint8_t)next;

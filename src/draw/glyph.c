@@ -4,7 +4,8 @@
 
 /* --- room for them ----------------------------------------------------------------------------------- */
 
-struct spot ink_pen_aside(const ink_tile *tile)
+/* Where there is space beside a route. */
+static struct spot aside_of(const ink_tile *tile)
 {
     struct spot way = {0, 0};
     if (tile->arms == BITS_NS)
@@ -28,7 +29,7 @@ struct spot ink_pen_free_corner(const ink_tile *tile)
                   {BIT_S | BIT_W, {2, 73}},
                   {BIT_N | BIT_W, {2, 2}}};
     bool marked = tile->marks != 0, station = (tile->flags & INK_TILE_STATION) != 0;
-    struct spot taken = marked ? ink_pen_aside(tile) : (struct spot){50, 50};
+    struct spot taken = marked ? aside_of(tile) : (struct spot){50, 50};
     for (int i = 0; i < 4; i++) {
         bool curve = !station && (strand_sides(tile, 0) == corner[i].sides ||
                                   strand_sides(tile, 1) == corner[i].sides);
@@ -48,7 +49,7 @@ static void draw_one_cactus(struct pen *pen, int kind, double x, double y, doubl
 
 static void draw_cactus(struct pen *pen, const ink_tile *tile)
 {
-    struct spot spot = ink_pen_aside(tile);
+    struct spot spot = aside_of(tile);
     draw_one_cactus(pen, KIND_CACTUS, spot.x, spot.y, 0.95);
 }
 
@@ -61,7 +62,7 @@ static void draw_cacti(struct pen *pen, const ink_tile *tile)
 
 static void draw_oasis(struct pen *pen, const ink_tile *tile)
 {
-    struct spot spot = ink_pen_aside(tile);
+    struct spot spot = aside_of(tile);
     struct pen at = ink_pen_at(pen, spot.x, spot.y, 1);
     ink_pen_path(&at, KIND_SPRING,
                  "M-14 9C-14 4 -6 2 0 3C6 4 15 4 14 9C13 14 6 15 0 15C-6 15 -14 14 -14 9Z");
@@ -85,7 +86,7 @@ static void draw_trees(struct pen *pen, const ink_tile *tile)
 {
     static const double wood[][3] = {
         {32, 38, 1.1}, {64, 34, 1.25}, {48, 62, 1.35}, {77, 66, 1}, {22, 70, 0.95}};
-    struct spot spot = ink_pen_aside(tile);
+    struct spot spot = aside_of(tile);
     if (tile->arms != 0) {
         draw_tree(pen, false, spot.x - 7, spot.y - 3, 0.85);
         draw_tree(pen, false, spot.x + 7, spot.y + 5, 0.75);
@@ -162,7 +163,7 @@ void ink_pen_mark_below(struct pen *pen, const ink_ruleset *rules, const ink_til
 void ink_pen_mark(struct pen *pen, const ink_ruleset *rules, const ink_tile *tile)
 {
     const struct mark *mark = tile->marks != 0 ? find_mark(rules, tile) : NULL;
-    struct spot spot = ink_pen_aside(tile);
+    struct spot spot = aside_of(tile);
     if (mark != NULL && !mark->below)
         mark->draw(pen, tile);
     if (mark == NULL && tile->marks != 0)
@@ -173,7 +174,7 @@ void ink_pen_mark(struct pen *pen, const ink_ruleset *rules, const ink_tile *til
 void ink_pen_plants_doomed(struct pen *pen, const ink_tile *tile)
 {
     bool alone = tile->arms == 0;
-    struct spot spot = alone ? (struct spot){50, 51} : ink_pen_aside(tile);
+    struct spot spot = alone ? (struct spot){50, 51} : aside_of(tile);
     double radius = alone ? 41 : 25, strike = radius * 0.72;
     ink_pen_circle(pen, KIND_LOOSE_RING, spot.x, spot.y, radius);
     ink_pen_begin(pen, KIND_STRIKE);

@@ -126,10 +126,10 @@ static void draw_flights(struct pen *pen, ink_set markers, const ink_draw_option
 
 /* --- lines between spaces ---------------------------------------------------------------------------------- */
 
-static void draw_points(struct pen *pen, uint64_t points)
+static void draw_corners(struct pen *pen, uint64_t corners)
 {
-    for (; points != 0; points &= points - 1) {
-        struct spot spot = point_spot(__builtin_ctzll(points));
+    for (; corners != 0; corners &= corners - 1) {
+        struct spot spot = corner_spot(__builtin_ctzll(corners));
         ink_pen_circle(pen, KIND_LATTICE, spot.x, spot.y, 9);
     }
 }
@@ -142,7 +142,7 @@ static bool is_on_sheet(struct spot spot)
 /* A path that is planned: a ribbon with a filled start and an open end, as far as it is on the board. */
 static void draw_planned(struct pen *pen, const ink_draw_options *options)
 {
-    struct spot from = point_spot(options->path_point & 63), to = from;
+    struct spot from = corner_spot(options->path_corner & 63), to = from;
     uint8_t side[INK_DRAW_PATH];
     int sides = 0;
     while (sides < INK_DRAW_PATH && sides < options->path_steps) {
@@ -244,7 +244,7 @@ void ink_pen_above(struct pen *pen, const ink_ruleset *rules, const ink_sheet *s
     draw_flights(pen, markers, options);
     say_square_of(pen, options->targets & ~options->target, KIND_TARGET, 6, 18);
     say_square_of(pen, options->target, KIND_TARGET_ON, 6, 18);
-    draw_points(pen, options->points);
+    draw_corners(pen, options->corners);
     draw_planned(pen, options);
     draw_doomed(pen, rules, sheet, options->doomed);
     draw_fired(pen, rules, sheet, options->fired);

@@ -73,9 +73,9 @@ void ink_pen_square(struct pen *pen, int kind, double inset, double corner); /* 
 void ink_pen_text(struct pen *pen, int kind, double x, double y, const char *text);
 
 /* Where a corner of spaces is, 8 * row + column. */
-static inline struct spot point_spot(int point)
+static inline struct spot corner_spot(int corner)
 {
-    int row = point / 8, column = point % 8;
+    int row = corner / 8, column = corner % 8;
     return (struct spot){100.0 * column, 100.0 * row};
 }
 
@@ -100,7 +100,6 @@ void ink_pen_print_drawn(struct pen *pen, const ink_tile *tile, char letter);
 void ink_pen_hit(struct pen *pen, const ink_tile *tile);
 void ink_pen_symbol(struct pen *pen, const char *text);
 void ink_pen_plants_doomed(struct pen *pen, const ink_tile *tile);
-struct spot ink_pen_aside(const ink_tile *tile);       /* room beside a route */
 struct spot ink_pen_free_corner(const ink_tile *tile); /* for a building */
 
 /* water.c */

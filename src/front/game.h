@@ -69,10 +69,6 @@ struct front_step {
 ink_status front_step(struct front_game *game, int player, const struct front_step *step,
                       ink_returned *returned, ink_refusal *why);
 
-/* The text of the step (docs/notation.md, Steps), before it is played. */
-void front_step_write(const ink_session *session, int player, const struct front_step *step,
-                      ink_text *out);
-
 /* Who plays at these keys: whose turn it is; if the table is elsewhere the player who sits here, whether
    the round is ended or not. INK_MAX_PLAYERS: nobody. */
 int front_player(const struct front_game *game);
@@ -108,7 +104,7 @@ const char *front_rematch(struct front_game *game, bool same);
 /* Is there a new table, and is the person to go there? */
 bool front_follows(const struct front_game *game);
 
-/* --- the course of a game ------------------------------------------------------------------------
+/* --- how a game goes ------------------------------------------------------------------------
 
    Sentences below are valid until the next one of the same game.
 

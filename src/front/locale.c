@@ -34,7 +34,8 @@ const char *i18n_languages(void)
 
 /* --- catalogues of files --------------------------------------------------------------------------- */
 
-struct catalogue *catalogue_open(const char *path)
+/* Of a .mo file; NULL if it cannot be read or is none. */
+static struct catalogue *catalogue_open(const char *path)
 {
     struct file_text text = {0};
     FILE *file = fopen(path, "rb");

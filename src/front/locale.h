@@ -8,9 +8,6 @@
 
 enum { LARGEST_CATALOGUE = 4 << 20 };
 
-/* Of a .mo file; NULL if it cannot be read or is none. */
-struct catalogue *catalogue_open(const char *path);
-
 /* Chooses the language of the process, before there are threads: `language` ("de") if it is not NULL; else what LC_ALL
    says; else the one the player has chosen and that is kept (settings.h, "language"); else the environment's. Works
    where the system has no locale of that language. */

@@ -13,8 +13,9 @@ static const char *const step_words[FRONT_STEPS] = {
     [FRONT_UNDO] = "undo",    [FRONT_REDO] = "redo",          [FRONT_CLEAR] = "clear",
 };
 
-void front_step_write(const ink_session *session, int player, const struct front_step *step,
-                      ink_text *out)
+/* The text of the step (docs/notation.md, Steps), before it is played. */
+static void write_step(const ink_session *session, int player, const struct front_step *step,
+                       ink_text *out)
 {
     if (step->kind == FRONT_PLAY) {
         ink_session_step_write(session, player, step->move, out);
@@ -59,7 +60,7 @@ ink_status front_step(struct front_game *game, int player, const struct front_st
     if (game->far != NULL && game->far->table->player != player)
         return refuse_spectator(why);
     if (game->far != NULL) /* it is told by how the sheet is before */
-        front_step_write(game->session, player, step, &out);
+        write_step(game->session, player, step, &out);
     ink_status status = play(game->session, player, step, returned, why);
     if (status == INK_OK && game->far != NULL)
         game->far->step(game->far, text);

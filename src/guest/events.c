@@ -6,10 +6,10 @@
 #include "speech/words.h"
 #include "state.h"
 
-void guest_copy(ink_slice text, char *room, size_t size)
+void guest_copy(ink_slice text, char *buffer, size_t size)
 {
-    snprintf(room, size, "%.*s", (int)text.length, text.data);
-    words_keep_line(room);
+    snprintf(buffer, size, "%.*s", (int)text.length, text.data);
+    words_keep_line(buffer);
 }
 
 /* The name of a seat in a sentence, or its number. */

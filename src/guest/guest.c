@@ -365,14 +365,15 @@ ink_session *guest_session(const struct guest *guest)
     return mirror_session(guest->mirror);
 }
 
-int64_t guest_server_time(const struct guest *guest, int64_t now)
+/* The moment of the server's clock that a moment here is. */
+static int64_t server_time(const struct guest *guest, int64_t now)
 {
     return now + guest->clock_gap;
 }
 
 int64_t guest_left(const struct guest *guest, int64_t now)
 {
-    int64_t left = guest->due - guest_server_time(guest, now);
+    int64_t left = guest->due - server_time(guest, now);
     return guest->due == 0 ? -1 : left > 0 ? left : 0;
 }
 
@@ -383,9 +384,9 @@ bool guest_settled(const struct guest *guest)
 
 /* --- making ------------------------------------------------------------------------------------------------ */
 
-static void keep(char *room, size_t size, const char *text)
+static void keep(char *buffer, size_t size, const char *text)
 {
-    snprintf(room, size, "%s", text != NULL ? text : "");
+    snprintf(buffer, size, "%s", text != NULL ? text : "");
 }
 
 struct guest *guest_new(const struct guest_wish *wish, guest_sender *send, void *context)

@@ -126,9 +126,6 @@ void guest_ask(struct guest *guest, int verb, int seat, int level, const char *t
 /* What is left of the round's time in ms, not below 0; -1 if there is no clock. */
 int64_t guest_left(const struct guest *guest, int64_t now);
 
-/* The moment of the server's clock that a moment here is. */
-int64_t guest_server_time(const struct guest *guest, int64_t now);
-
 /* What has to be kept for a later visit: the commitment as it was seen first, the own share of the dice, and whether it was brought to
    the table. "" before the table is known. */
 void guest_memory(const struct guest *guest, char memory[GUEST_MEMORY]);

@@ -134,7 +134,7 @@ void guest_event(struct guest *guest, const ink_message *event);
 void guest_name_players(struct guest *guest);
 
 /* A text of the server as one line that can be shown. */
-void guest_copy(ink_slice text, char *room, size_t size);
+void guest_copy(ink_slice text, char *buffer, size_t size);
 
 /* --- dice (dice.c) -------------------------------------------------------------------------------------------- */
 

@@ -52,15 +52,15 @@ static bool read_event_number(ink_slice word, uint64_t *number)
 }
 
 /* Copies what is printable ASCII and no longer than this; false if it is anything else. */
-static bool read_plain(ink_slice text, char least, size_t most, char *room)
+static bool read_plain(ink_slice text, char least, size_t most, char *buffer)
 {
     if (text.length == 0 || text.length > most)
         return false;
     for (size_t i = 0; i < text.length; i++)
         if (text.data[i] < least || text.data[i] > '~')
             return false;
-    memcpy(room, text.data, text.length);
-    room[text.length] = '\0';
+    memcpy(buffer, text.data, text.length);
+    buffer[text.length] = '\0';
     return true;
 }
 

@@ -1,5 +1,7 @@
 #include "legend.h"
 
+#include <string.h>
+
 #include "speech/i18n.h"
 #include "speech/names.h"
 
@@ -77,6 +79,20 @@ static bool find_common(struct search *search)
     return false;
 }
 
+const char *legend_letter(char letter)
+{
+    static const char others[] =
+        "A\0B\0C\0D\0E\0F\0G\0H\0I\0J\0K\0L\0M\0N\0O\0P\0Q\0R\0S\0T\0U\0V\0W\0X\0Y\0Z";
+    switch (letter) {
+    /* TRANSLATORS: stands on the spaces of the board in a terminal: an initial, or two letters where initials are the
+       same. At most two columns. */
+    case 'F': return C_("on the board, for Factory", "F");
+    case 'V': return C_("on the board, for Village", "V");
+    case 'U': return C_("on the board, for University", "U");
+    default: return letter >= 'A' && letter <= 'Z' ? &others[2 * (letter - 'A')] : "";
+    }
+}
+
 static bool find_print(struct search *search)
 {
     for (int m = 0; m < search->rules->modules; m++) {
@@ -92,12 +108,24 @@ static bool find_print(struct search *search)
     return false;
 }
 
+/* Is it called as its expansion is? The expansion's own item tells of it then. Names of things begin with a small letter. */
+static bool is_told_by_expansion(const ink_ruleset *rules, const char *name)
+{
+    for (int slot = 0; name != NULL && slot < rules->modules; slot++) {
+        const char *title = ink_ruleset_title(rules, slot);
+        if (title != NULL && (title[0] | 32) == (name[0] | 32) && strcmp(title + 1, name + 1) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Materials and marks by their names. */
 static bool find_brought(struct search *search)
 {
     const ink_ruleset *rules = search->rules;
     for (int m = INK_RAILWAY + 1; m < rules->materials; m++)
-        if (offer_tile(search, tile_with(rules, m, 0), material_name(rules, m), ""))
+        if (!is_told_by_expansion(rules, ink_material_name(rules, m)) &&
+            offer_tile(search, tile_with(rules, m, 0), material_name(rules, m), ""))
             return true;
     for (int mark = 1; mark < rules->marks; mark++)
         if (offer_tile(search, tile_with(rules, INK_MAX_MATERIALS, mark), mark_name(rules, mark),

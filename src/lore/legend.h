@@ -15,12 +15,15 @@ enum legend_kind {
 struct legend_item {
     int kind;
     int tile;         /* of LEGEND_TILE */
-    char letter;      /* of LEGEND_PRINT */
+    char letter;      /* of LEGEND_PRINT, as in notation (legend_letter) */
     int shape;        /* of LEGEND_FACE */
     const char *name; /* in the player's language */
     const char *
         text; /* the same; wrapped for a terminal, with letters of the notation in brackets (brief_words) */
 };
+
+/* How what is printed is marked on a board in the player's language: at most two columns. */
+const char *legend_letter(char letter);
 
 /* The one of a number from 0; false past the last. */
 bool legend_at(const ink_ruleset *rules, int number, struct legend_item *item);

@@ -311,8 +311,7 @@ static bool is_target_place(const struct lesson_step *step, ink_slice place)
 
 static bool is_piece(const struct judging *judging, int shape)
 {
-    ink_slice face = judging->step->piece;
-    return face.length == 0 || ink_shape_find(ink_session_rules(judging->session), face) == shape;
+    return lesson_about_shape(judging->step, ink_session_rules(judging->session), shape);
 }
 
 static int judge_refused(const struct judging *judging, ink_slice place, bool is_wanted,

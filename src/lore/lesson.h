@@ -138,6 +138,9 @@ int lesson_try_answer(struct lesson_trial *trial, int answer);
 ink_set lesson_cells(const struct lesson_step *step);
 bool lesson_about_end(const struct lesson_step *step);
 
+/* Is this the piece that the step is about? */
+bool lesson_about_shape(const struct lesson_step *step, const ink_ruleset *rules, int shape);
+
 /* "First steps": where a lesson is listed, in the player's language. */
 const char *lesson_group_name(ink_slice group);
 

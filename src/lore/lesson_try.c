@@ -33,6 +33,11 @@ bool lesson_about_end(const struct lesson_step *step)
     return step->task == LESSON_END || ink_slice_is(ink_slice_word(&list), "end");
 }
 
+bool lesson_about_shape(const struct lesson_step *step, const ink_ruleset *rules, int shape)
+{
+    return step->piece.length == 0 || ink_shape_find(rules, step->piece) == shape;
+}
+
 /* --- trying ------------------------------------------------------------------------------------------ */
 
 static int judge(struct lesson_trial *trial, const struct lesson_try *attempt)

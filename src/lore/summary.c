@@ -233,7 +233,8 @@ static bool rules_of(const char *config, ink_ruleset *rules)
            ink_ruleset_make(rules, &read, &why) == INK_OK;
 }
 
-void parts_json(const struct summary *summary, const char *key, ink_text *out)
+/* The parts of its score as [{key, name, points}], in the player's language. */
+static void parts_json(const struct summary *summary, const char *key, ink_text *out)
 {
     ink_ruleset rules;
     bool known = rules_of(summary->config, &rules);

@@ -53,7 +53,4 @@ bool summary_read(ink_slice line, struct summary *summary);
 /* All of it as an object. */
 void summary_json(const struct summary *summary, const char *key, ink_text *out);
 
-/* The parts of its score as [{key, name, points}], in the player's language. */
-void parts_json(const struct summary *summary, const char *key, ink_text *out);
-
 #endif

@@ -83,6 +83,12 @@ static void put(char word[WORD], int number)
     snprintf(word, WORD, "%d", number);
 }
 
+/* What a number of points is for the forms of words. */
+static unsigned long count_of(int points)
+{
+    return (unsigned long)(points < 0 ? -points : points);
+}
+
 static void say(const char *message, const struct numbers *numbers, ink_text *out)
 {
     if (out->length > 0)
@@ -134,11 +140,17 @@ static bool say_share(const struct verdict *verdict, struct numbers *numbers, in
         return false;
     put(numbers->level, best_level);
     put(numbers->percent, best_percent);
+    unsigned long points = count_of(verdict->total);
     if (best_percent == 0)
-        say(_("{total}: level {level} always has more on these dice."), numbers, out);
+        say(ngettext("{total} point: level {level} always has more on these dice.",
+                     "{total} points: level {level} always has more on these dice.", points),
+            numbers, out);
     else
         /* xgettext:no-c-format */
-        say(_("{total}: better than {percent} % of level {level} on these dice."), numbers, out);
+        say(ngettext("{total} point: better than {percent} % of level {level} on these dice.",
+                     "{total} points: better than {percent} % of level {level} on these dice.",
+                     points),
+            numbers, out);
     return true;
 }
 
@@ -180,7 +192,10 @@ static void say_expected(const struct verdict *verdict, struct numbers *numbers,
     put(numbers->level, level);
     put(numbers->percent, expected_percent(&expected, verdict->total));
     /* xgettext:no-c-format */
-    say(_("{total}: better than {percent} % of the games of level {level}."), numbers, out);
+    say(ngettext("{total} point: better than {percent} % of the games of level {level}.",
+                 "{total} points: better than {percent} % of the games of level {level}.",
+                 count_of(verdict->total)),
+        numbers, out);
 }
 
 static void say_best(const struct verdict *verdict, struct numbers *numbers, ink_text *out)

@@ -1,6 +1,5 @@
 /* Analysis: what a sheet that was laid out by hand counts, whether it can be drawn, and what its dice can do. How it is
    laid out is editor.c. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "analysis.h"
@@ -180,7 +179,7 @@ static bool read_word(ink_slice word, struct wish *wish)
     if (take_word(word, "alt=", &wish->way))
         return true;
     if (take_word(word, "pen=", &rest) && ink_slice_number(rest, CORNERS - 1, &number)) {
-        wish->draw.points = UINT64_C(1) << number;
+        wish->draw.corners = UINT64_C(1) << number;
         return true;
     }
     if (take_word(word, "row=", &rest) && ink_slice_number(rest, INK_ROWS_OF_SCORE - 1, &number)) {
@@ -234,7 +233,7 @@ static void write_score(struct ask *ask, const ink_sheet *sheet)
 }
 
 /* Where a die can go. */
-struct room {
+struct die_places {
     ink_set cells;
     uint64_t corners;
     int ways;
@@ -242,7 +241,7 @@ struct room {
 
 /* What moves of modules do with the die: lines between spaces, from the corners where they end. */
 static void add_strokes(const ink_ruleset *rules, const ink_sheet *sheet, int die,
-                        struct room *room)
+                        struct die_places *places)
 {
     ink_choices choices = {0};
     ink_show before, after;
@@ -258,42 +257,42 @@ static void add_strokes(const ink_ruleset *rules, const ink_sheet *sheet, int di
             ink_sheet_show(rules, &then, &after);
             ink_set lies = before.border[0] ^ after.border[0],
                     stands = before.border[1] ^ after.border[1];
-            room->corners |= lies << 8 ^ lies << 9 ^ stands << 1 ^ stands << 9;
-            room->ways++;
+            places->corners |= lies << 8 ^ lies << 9 ^ stands << 1 ^ stands << 9;
+            places->ways++;
         }
 }
 
 /* Where a die fits, in any way; and in how many ways that is. What has to be answered first is not asked for. */
-static struct room room_of_die(const ink_ruleset *rules, const ink_sheet *rolled, int die)
+static struct die_places where_die_fits(const ink_ruleset *rules, const ink_sheet *rolled, int die)
 {
     const ink_shape *shape = &rules->shape[rolled->die[die]];
     ink_sheet sheet = *rolled;
-    struct room room = {0, 0, 0};
+    struct die_places places = {0, 0, 0};
     sheet.event = 0;
     for (int i = 0; i < shape->count; i++) {
         ink_set cells = ink_sheet_cells(rules, &sheet, shape->first + i);
-        room.ways += ink_set_count(cells);
-        room.cells |= cells;
+        places.ways += ink_set_count(cells);
+        places.cells |= cells;
     }
     for (int d = 0; d < die; d++) /* of equal dice the first one is asked */
         if (sheet.die[d] == sheet.die[die])
             sheet.waiting &= (uint8_t) ~(1u << d);
     if (shape->count == 0)
-        add_strokes(rules, &sheet, die, &room);
-    return room;
+        add_strokes(rules, &sheet, die, &places);
+    return places;
 }
 
 /* "6 spaces, 8 ways"; nothing of a symbol that is drawn nowhere. */
-static void room_words(const ink_shape *shape, const struct room *room, ink_text *out)
+static void fits_words(const ink_shape *shape, const struct die_places *places, ink_text *out)
 {
-    int spaces = ink_set_count(room->cells), corners = __builtin_popcountll(room->corners);
+    int spaces = ink_set_count(places->cells), corners = __builtin_popcountll(places->corners);
     if (shape->count == 0 && corners == 0)
         return;
     if (corners > 0)
         text_say(out, ngettext("%d corner", "%d corners", (unsigned long)corners), corners);
     else
         text_say(out, ngettext("%d space", "%d spaces", (unsigned long)spaces), spaces);
-    text_say(out, ngettext(", %d way", ", %d ways", (unsigned long)room->ways), room->ways);
+    text_say(out, ngettext(", %d way", ", %d ways", (unsigned long)places->ways), places->ways);
 }
 
 static void write_dice(struct ask *ask, const ink_sheet *sheet)
@@ -306,9 +305,9 @@ static void write_dice(struct ask *ask, const ink_sheet *sheet)
         int shape = sheet->die[die];
         if (shape == 0)
             continue;
-        struct room room = room_of_die(ask->rules, sheet, die);
+        struct die_places places = where_die_fits(ask->rules, sheet, die);
         shape_words(ask->rules, shape, &name);
-        room_words(&ask->rules->shape[shape], &room, &text);
+        fits_words(&ask->rules->shape[shape], &places, &text);
         json_begin_object(out, NULL);
         json_number(out, "die", die);
         json_number(out, "shape", shape);
@@ -346,7 +345,7 @@ static void write_corners(struct ask *ask, const ink_sheet *sheet, const struct 
     for (int corner = 0; wish->corners && corner < CORNERS; corner++) {
         char words[TELL_LINE] = "";
         ink_text text = ink_text_in(words, sizeof words);
-        bool marked = (wish->draw.points >> corner & 1) != 0;
+        bool marked = (wish->draw.corners >> corner & 1) != 0;
         corner_words(&show, corner, &text);
         if (marked && wish->die == NO_DIE)
             ink_text_string(&text, _(", the pen is here"));
@@ -423,20 +422,6 @@ static void add_way(const struct ask *ask, const ink_sheet *rolled, struct wish 
     board_add_stroke(ask->rules, rolled, &sheet, &wish->draw);
 }
 
-static void write_picture(struct ask *ask, const ink_sheet *sheet, const struct wish *wish)
-{
-    size_t room = ask->out->size;
-    char *raw = malloc(room);
-    ink_draw_list list = page_list(ask->page);
-    if (raw != NULL) {
-        ink_text svg = ink_text_in(raw, room);
-        ink_draw_board(ask->rules, sheet, &wish->draw, &list);
-        ink_draw_svg(&list, "", -1, &svg);
-    }
-    json_text(ask->out, "svg", raw != NULL ? raw : "");
-    free(raw);
-}
-
 /* "Classic, before round 4 of 7". */
 static void write_when(struct ask *ask, const ink_position *position)
 {
@@ -459,24 +444,45 @@ static void write_when(struct ask *ask, const ink_position *position)
     json_number(out, "specials", ink_specials_left(&position->sheet));
 }
 
+/* The position that an argument tells, rolled, and what is to be seen of it. */
+static bool look(struct ask *ask, int argument, ink_sheet *sheet, struct wish *wish)
+{
+    const ink_position *position = &ask->page->position;
+    if (!ask_position(ask, argument) || !read_wish(ask, wish))
+        return false;
+    *sheet = position->sheet;
+    if (position->rolled)
+        ink_sheet_roll(ask->rules, sheet, &position->roll, NULL);
+    if (position->rolled && wish->die != NO_DIE && wish->die < ask->rules->dice) {
+        struct die_places places = where_die_fits(ask->rules, sheet, wish->die);
+        wish->draw.legal = places.cells;
+        wish->draw.corners = places.corners;
+    }
+    return true;
+}
+
+void verb_retrace(struct ask *ask)
+{
+    struct wish wish = {.die = NO_DIE};
+    ink_sheet sheet;
+    int since;
+    if (!ask_number(ask, 1, 0, INT32_MAX, &since) || !look(ask, 2, &sheet, &wish))
+        return;
+    add_way(ask, &sheet, &wish);
+    ink_draw_list list = page_list(ask->page);
+    ink_draw_board(ask->rules, &sheet, &wish.draw, &list);
+    answer_redrawn(ask, &list, "", (uint32_t)since);
+}
+
 void verb_analyse(struct ask *ask)
 {
     struct wish wish = {.die = NO_DIE};
-    ink_position *position = &ask->page->position;
-    if (!ask_position(ask, 1) || !read_wish(ask, &wish))
+    const ink_position *position = &ask->page->position;
+    ink_sheet sheet;
+    if (!look(ask, 1, &sheet, &wish))
         return;
-    ink_sheet sheet = position->sheet;
-    if (position->rolled)
-        ink_sheet_roll(ask->rules, &sheet, &position->roll, NULL);
-    if (position->rolled && wish.die != NO_DIE && wish.die < ask->rules->dice) {
-        struct room room = room_of_die(ask->rules, &sheet, wish.die);
-        wish.draw.legal = room.cells;
-        wish.draw.points = room.corners;
-    }
-    add_way(ask, &sheet, &wish);
     json_begin_object(ask->out, NULL);
     write_when(ask, position);
-    write_picture(ask, &sheet, &wish);
     write_score(ask, &position->sheet);
     analysis_legality(ask, &position->sheet);
     write_dice(ask, &sheet);

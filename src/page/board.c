@@ -113,10 +113,10 @@ static void add_stroke(const struct ask *ask, const ink_footprint *then, bool gh
 {
     ink_piece piece;
     if (hand_piece(ask, &piece))
-        options->points = piece.cells;
+        options->corners = piece.cells;
     if (!ghost)
         return;
-    options->path_point = (uint8_t)ask->hand->at;
+    options->path_corner = (uint8_t)ask->hand->at;
     options->path_steps = (uint8_t)stroke_sides(then->border, ask->hand->at, options->path_side);
 }
 
@@ -219,11 +219,12 @@ void board_add_stroke(const ink_ruleset *rules, const ink_sheet *now, const ink_
     int corner = stroke_end(border);
     if (corner < 0 || options->path_steps != 0)
         return;
-    options->path_point = (uint8_t)corner;
+    options->path_corner = (uint8_t)corner;
     options->path_steps = (uint8_t)stroke_sides(border, corner, options->path_side);
 }
 
-/* What a better way would draw, each drawing in the second ink; what does not fit any more is left out. */
+/* What a better way would draw, each drawing in the second ink; what does not fit any more is left out. What it would not
+   draw steps back. */
 static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *now,
                        ink_draw_options *options)
 {
@@ -237,9 +238,12 @@ static void add_better(const struct ask *ask, ink_slice steps, const ink_sheet *
             break;
     }
     const ink_sheet *then = &ink_session_seats(copy)[ask->player].sheet;
-    for (ink_set left = INK_BOARD; left != 0 && options->alts < INK_DRAW_ALTS; left &= left - 1) {
+    for (ink_set left = INK_BOARD; left != 0; left &= left - 1) {
         ink_cell cell = ink_set_first(left);
-        if (then->tile[cell] != 0 && then->tile[cell] != now->tile[cell])
+        if (then->tile[cell] == now->tile[cell])
+            continue;
+        options->faded |= options->wet & ink_set_of(cell);
+        if (then->tile[cell] != 0 && options->alts < INK_DRAW_ALTS)
             options->alt[options->alts++] = (ink_placement){cell, then->tile[cell]};
     }
     board_add_stroke(ask->rules, now, then, options);
@@ -260,13 +264,13 @@ void answer_svg(struct ask *ask, ink_draw_list *list, const char *label)
 
 void answer_svg_in(struct ask *ask, ink_draw_list *list, const char *label, int theme)
 {
-    size_t room = ask->out->size; /* it only grows when it is quoted */
-    char *raw = malloc(room);
+    size_t capacity = ask->out->size; /* it only grows when it is quoted */
+    char *raw = malloc(capacity);
     if (raw == NULL) {
         ask_fail(ask, "E_MEMORY", _(ink_status_text(INK_E_MEMORY)));
         return;
     }
-    ink_text svg = ink_text_in(raw, room);
+    ink_text svg = ink_text_in(raw, capacity);
     ink_draw_svg(list, label, theme, &svg);
     json_begin_object(ask->out, NULL);
     json_text(ask->out, "svg", raw);

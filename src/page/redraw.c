@@ -81,6 +81,20 @@ static void tell_changes(struct run *run, const struct redraw_picture *before, u
 
 /* --- the whole ---------------------------------------------------------------------------------- */
 
+/* The place of a picture that is remembered, which the next one takes; of the oldest if it is forgotten, or 0. */
+static struct redraw_picture *place_of(struct redraw *redraw, uint32_t number)
+{
+    struct redraw_picture *oldest = &redraw->picture[0];
+    for (int i = 0; i < REDRAW_PICTURES; i++) {
+        struct redraw_picture *picture = &redraw->picture[i];
+        if (number != 0 && picture->number == number)
+            return picture;
+        if (picture->number < oldest->number)
+            oldest = picture;
+    }
+    return oldest;
+}
+
 static void remember(struct redraw *redraw, struct redraw_picture *picture, uint64_t frame,
                      uint32_t count)
 {
@@ -95,7 +109,7 @@ static void answer_in(struct run *run, const char *label, uint32_t since)
 {
     struct ask *ask = run->ask;
     struct redraw *redraw = &ask->page->redraw;
-    struct redraw_picture *picture = &redraw->picture[ask->number % REDRAW_PICTURES];
+    struct redraw_picture *picture = place_of(redraw, since);
     uint64_t frame = ink_draw_svg_frame(run->list, label);
     uint32_t count = ink_draw_elements(run->list, redraw->element, REDRAW_ELEMENTS);
     bool changes = since > 0 && picture->number == since && picture->frame == frame &&
@@ -116,13 +130,13 @@ static void answer_in(struct run *run, const char *label, uint32_t since)
 
 void answer_redrawn(struct ask *ask, const ink_draw_list *list, const char *label, uint32_t since)
 {
-    size_t room = ask->out->size; /* it only grows when it is quoted */
-    char *raw = malloc(room);
+    size_t capacity = ask->out->size; /* it only grows when it is quoted */
+    char *raw = malloc(capacity);
     if (raw == NULL) {
         ask_fail(ask, "E_MEMORY", _(ink_status_text(INK_E_MEMORY)));
         return;
     }
-    struct run run = {.ask = ask, .list = list, .svg = ink_text_in(raw, room)};
+    struct run run = {.ask = ask, .list = list, .svg = ink_text_in(raw, capacity)};
     answer_in(&run, label, since);
     free(raw);
 }

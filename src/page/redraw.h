@@ -1,12 +1,12 @@
-/* Pictures told by what has changed since the one before: a tap changes a few of the elements of a board. Of the last picture of
-   a game the page remembers the elements, by keys; whoever shows it needs no more than what is new. */
+/* Pictures told by what has changed since the one before: a tap changes a few of the elements of a board. Of the last pictures
+   the page remembers the elements, by keys; whoever shows one needs no more than what is new, whichever game the next one is of. */
 #ifndef INKRAIL_PAGE_REDRAW_H
 #define INKRAIL_PAGE_REDRAW_H
 
 #include <inkrail/inkrail.h>
 
 enum {
-    REDRAW_PICTURES = 4,    /* that are remembered: of games whose numbers follow each other */
+    REDRAW_PICTURES = 4,    /* that are remembered: of so many places on the screen */
     REDRAW_ELEMENTS = 1024, /* of a picture; one that has more is told as a whole */
 };
 

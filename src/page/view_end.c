@@ -209,18 +209,18 @@ static int write_ghost_hint(const struct ask *ask, ink_text *out)
     return NOTE_HINT;
 }
 
-static void write_room(const struct ask *ask, ink_text *out)
+static void write_places(const struct ask *ask, ink_text *out)
 {
     ink_piece piece;
     if (!hand_piece(ask, &piece) || piece.place == INK_PLACE_NONE)
         return;
-    unsigned room = (unsigned)ink_set_count(piece.cells);
+    unsigned places = (unsigned)ink_set_count(piece.cells);
     if (piece.place == INK_PLACE_CORNER)
-        text_say(out, ngettext("Tap the corner where it begins.", "Tap one of %u corners.", room),
-                 room);
+        text_say(out, ngettext("Tap the corner where it begins.", "Tap one of %u corners.", places),
+                 places);
     else
-        text_say(out, ngettext("Tap the space where it fits.", "Tap one of %u spaces.", room),
-                 room);
+        text_say(out, ngettext("Tap the space where it fits.", "Tap one of %u spaces.", places),
+                 places);
 }
 
 /* Nothing is in the hand. */
@@ -246,7 +246,7 @@ static int write_hint(const struct ask *ask, ink_text *out)
     if (hand_has_ghost(ask->hand))
         return write_ghost_hint(ask, out);
     if (ask->hand->holds)
-        write_room(ask, out);
+        write_places(ask, out);
     else if (hand_urgent(ask) == 0)
         ink_text_string(out, idle_hint(ask, &is));
     return NOTE_HINT;

@@ -71,11 +71,11 @@ static int shown_state(const struct ask *ask, const struct tray *tray, const ink
 static void write_tag(const struct ask *ask, const struct tray *tray, const ink_piece *piece,
                       bool held, ink_text *out)
 {
-    unsigned room = (unsigned)ink_set_count(piece->cells);
+    unsigned places = (unsigned)ink_set_count(piece->cells);
     bool die = piece->kind == INK_PIECE_DIE;
     int special = piece->kind == INK_PIECE_CHOICE ? answer_special(ask->rules, piece->move) : -1;
     if (held && piece->place != INK_PLACE_NONE)
-        text_say(out, ngettext("%u space", "%u spaces", room), room);
+        text_say(out, ngettext("%u space", "%u spaces", places), places);
     else if (die && piece->state == INK_PIECE_DRAWN && tray->drawn[piece->number] != INK_NOWHERE)
         place_words(piece->place, tray->drawn[piece->number], out);
     else if (piece->state == INK_PIECE_NOWHERE)
@@ -100,10 +100,30 @@ void view_face(ink_text *out, const char *key, int shape, int tile)
     json_end_object(out);
 }
 
-static void write_faces(struct ask *ask, const ink_piece *piece, bool held)
+/* The way in which a die was drawn; 0 if it is not, or if something else has become of the drawing since. */
+static int tile_drawn(const struct ask *ask, const struct tray *tray, const ink_piece *piece)
+{
+    if (piece->kind != INK_PIECE_DIE || piece->state != INK_PIECE_DRAWN ||
+        piece->place != INK_PLACE_CELL || tray->drawn[piece->number] == INK_NOWHERE)
+        return 0;
+    int tile = ask_seat(ask, ask->player)->sheet.tile[tray->drawn[piece->number]];
+    const ink_shape *shape = &ask->rules->shape[piece->shape];
+    return tile >= shape->first && tile < shape->first + shape->count ? tile : 0;
+}
+
+/* A face lies as it is drawn, or would be. */
+static int shown_tile(const struct ask *ask, const struct tray *tray, const ink_piece *piece,
+                      bool held)
+{
+    if (held)
+        return hand_has_ghost(ask->hand) ? ink_move_tile(hand_move(ask->hand)) : 0;
+    return tile_drawn(ask, tray, piece);
+}
+
+static void write_faces(struct ask *ask, const struct tray *tray, const ink_piece *piece, bool held)
 {
     int special = piece->kind == INK_PIECE_CHOICE ? answer_special(ask->rules, piece->move) : -1;
-    int tile = held && hand_has_ghost(ask->hand) ? ink_move_tile(hand_move(ask->hand)) : 0;
+    int tile = shown_tile(ask, tray, piece, held);
     int shape = special >= 0 ? ask->rules->special[special] : piece->shape;
     if (shape != 0)
         view_face(ask->out, "face", shape, tile);
@@ -197,7 +217,7 @@ static void write_piece(struct ask *ask, const struct tray *tray, int index)
     json_bool(out, "needed", is_needed(tray, &piece));
     json_bool(out, "module", is_module_die(ask, &piece));
     json_bool(out, "urgent", piece_is_urgent(ask->rules, &piece));
-    write_faces(ask, &piece, held);
+    write_faces(ask, tray, &piece, held);
     write_words(ask, tray, &piece, held);
     write_cells(ask, tray, &piece);
     json_end_object(out);

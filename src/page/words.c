@@ -64,7 +64,7 @@ static void write_effect(const struct ask *ask, const ink_piece *piece, ink_text
         change_words(ask->rules, &ask_seat(ask, ask->player)->sheet, &then.sheet, NULL, 0, out);
 }
 
-static void write_room(const ink_piece *piece, ink_text *out)
+static void write_places(const ink_piece *piece, ink_text *out)
 {
     unsigned count = (unsigned)ink_set_count(piece->cells);
     if (piece->place == INK_PLACE_CORNER)
@@ -103,7 +103,7 @@ void hand_piece_text(const struct ask *ask, const ink_piece *piece, ink_text *ou
         ink_text_char(out, '.');
         write_effect(ask, piece, out);
     } else if (piece->state == INK_PIECE_WAITING && piece->place != INK_PLACE_NONE) {
-        write_room(piece, out);
+        write_places(piece, out);
     } else if (piece->state != INK_PIECE_WAITING) {
         write_state(ask, piece, out);
     }

@@ -197,7 +197,8 @@ bool easel_write(cairo_t *cairo, cairo_surface_t *surface, struct picture_bytes 
     return painted;
 }
 
-int picture_high(const ink_draw_list *list, int wide)
+/* The pixels a picture has from top to bottom. */
+static int picture_high(const ink_draw_list *list, int wide)
 {
     return (int)(((int64_t)wide * list->high + list->wide / 2) / list->wide);
 }

@@ -39,7 +39,4 @@ bool picture_card_png(const struct picture_card *card, struct picture_bytes *png
 /* Gives back what the libraries have kept of fonts, when no more pictures are painted. */
 void picture_end(void);
 
-/* The pixels a picture has from top to bottom. */
-int picture_high(const ink_draw_list *list, int wide);
-
 #endif

@@ -16,11 +16,11 @@ enum { PATH = 64, UNAUTHORIZED = 401 };
 /* --- JSON ------------------------------------------------------------------------------------------------- */
 
 /* A text of an object, "" if it has none; kept on one line. */
-static void take_text(const json_t *object, const char *name, char *room, size_t size)
+static void take_text(const json_t *object, const char *name, char *buffer, size_t size)
 {
     const char *text = json_string_value(json_object_get(object, name));
-    snprintf(room, size, "%s", text != NULL ? text : "");
-    words_keep_line(room);
+    snprintf(buffer, size, "%s", text != NULL ? text : "");
+    words_keep_line(buffer);
 }
 
 static json_t *read_json(const struct http_answer *answer)

@@ -17,7 +17,7 @@ enum { CONNECT_MS = 10000, ANSWER_MS = 15000, MOST_BODY = 4 << 20, CHUNK = 16384
 /* An answer that is being read. */
 struct reading {
     struct http_answer *answer;
-    size_t room;        /* of the body */
+    size_t capacity;    /* of the body */
     bool done, too_big; /* it is whole; or too much */
     bool is_accept;     /* the header that is being read */
 };
@@ -29,14 +29,14 @@ static void add_body(struct reading *reading, const char *bytes, size_t length)
         reading->too_big = true;
         return;
     }
-    if (answer->length + length + 1 > reading->room) {
-        size_t room = 2 * (answer->length + length) + CHUNK;
-        char *body = alloc_zeroed(room, 1);
+    if (answer->length + length + 1 > reading->capacity) {
+        size_t capacity = 2 * (answer->length + length) + CHUNK;
+        char *body = alloc_zeroed(capacity, 1);
         if (answer->length > 0)
             memcpy(body, answer->body, answer->length);
         free(answer->body);
         answer->body = body;
-        reading->room = room;
+        reading->capacity = capacity;
     }
     memcpy(answer->body + answer->length, bytes, length);
     answer->length += length;

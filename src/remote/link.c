@@ -141,19 +141,19 @@ static bool is_full(struct link *link)
 /* --- frames --------------------------------------------------------------------------------------------- */
 
 /* First what came with the handshake. */
-static long take_bytes(struct link *link, uint8_t *room, size_t length)
+static long take_bytes(struct link *link, uint8_t *buffer, size_t length)
 {
     if (link->early_length == 0)
-        return recv(link->socket, room, length, 0);
+        return recv(link->socket, buffer, length, 0);
     size_t taken = length < link->early_length ? length : link->early_length;
-    memcpy(room, link->early, taken);
+    memcpy(buffer, link->early, taken);
     link->early += taken;
     link->early_length -= taken;
     return (long)taken;
 }
 
-static ssize_t on_receive(wslay_event_context_ptr context, uint8_t *room, size_t length, int flags,
-                          void *own)
+static ssize_t on_receive(wslay_event_context_ptr context, uint8_t *buffer, size_t length,
+                          int flags, void *own)
 {
     struct link *link = own;
     (void)flags;
@@ -161,7 +161,7 @@ static ssize_t on_receive(wslay_event_context_ptr context, uint8_t *room, size_t
         wslay_event_set_error(context, WSLAY_ERR_WOULDBLOCK);
         return -1;
     }
-    long got = take_bytes(link, room, length);
+    long got = take_bytes(link, buffer, length);
     if (got > 0) {
         link->heard = socket_now();
         return got;

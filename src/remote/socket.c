@@ -114,10 +114,10 @@ bool socket_send(int socket, const char *bytes, size_t length, int64_t until)
     return true;
 }
 
-long socket_receive(int socket, char *bytes, size_t room, int64_t until)
+long socket_receive(int socket, char *bytes, size_t size, int64_t until)
 {
     for (;;) {
-        ssize_t got = recv(socket, bytes, room, 0);
+        ssize_t got = recv(socket, bytes, size, 0);
         if (got >= 0)
             return got;
         if (!is_worth_waiting(errno) || !socket_wait(socket, false, until))

@@ -24,6 +24,6 @@ bool socket_wait(int socket, bool write, int64_t until);
 bool socket_send(int socket, const char *bytes, size_t length, int64_t until);
 
 /* Receives what there is, at least a byte: 0 at the end, -1 if it fails or takes too long. */
-long socket_receive(int socket, char *bytes, size_t room, int64_t until);
+long socket_receive(int socket, char *bytes, size_t size, int64_t until);
 
 #endif

@@ -31,7 +31,7 @@ static int digit_of(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-bool ink_decode(ink_slice value, char *room, size_t size, size_t *length)
+bool ink_decode(ink_slice value, char *buffer, size_t size, size_t *length)
 {
     size_t used = 0;
     for (size_t i = 0; i < value.length; i++) {
@@ -45,9 +45,9 @@ bool ink_decode(ink_slice value, char *room, size_t size, size_t *length)
         }
         if (used + 1 >= size)
             return false;
-        room[used++] = (char)byte;
+        buffer[used++] = (char)byte;
     }
-    room[used] = '\0';
+    buffer[used] = '\0';
     *length = used;
     return true;
 }
@@ -86,12 +86,12 @@ static void write_head(const char *word, int64_t number, ink_text *out)
 
 static void write_option(const ink_room_options *options, int option, ink_text *out)
 {
-    char room[INK_ROOM_OPTION];
-    ink_text value = ink_text_in(room, sizeof room);
+    char buffer[INK_ROOM_OPTION];
+    ink_text value = ink_text_in(buffer, sizeof buffer);
     ink_option_write(options, option, &value);
     ink_text_string(out, ink_option_name(option));
     ink_text_char(out, '=');
-    ink_encode((ink_slice){room, value.length}, out);
+    ink_encode((ink_slice){buffer, value.length}, out);
 }
 
 static void write_kept(const ink_room *room, ink_text *out)
@@ -188,10 +188,10 @@ void ink_body_said(const ink_room *room, const void *what, ink_text *out)
 /* The beginning of the record, without the seed. */
 static void write_lines(const ink_session *session, ink_text *out)
 {
-    char room[1024];
-    ink_text record = ink_text_in(room, sizeof room);
+    char buffer[1024];
+    ink_text record = ink_text_in(buffer, sizeof buffer);
     ink_session_record(session, &record);
-    ink_slice rest = {room, record.length < sizeof room ? record.length : sizeof room - 1};
+    ink_slice rest = {buffer, record.length < sizeof buffer ? record.length : sizeof buffer - 1};
     while (rest.length > 0) {
         ink_slice line = ink_slice_line(&rest);
         if (line.length >= 5 && memcmp(line.data, "seed ", 5) == 0)

@@ -15,6 +15,13 @@ static bool has_to_act(const ink_room *room, int player)
     return table->phase == INK_PHASE_DRAW && ink_session_seats(room->session)[player].ended == 0;
 }
 
+bool ink_room_waits_for(const ink_room *room, int seat)
+{
+    const struct place *place = ink_room_place(room, seat);
+    return room->stage == STAGE_RUNNING && place != NULL && place->player >= 0 &&
+           place->person != 0 && place->level == 0 && has_to_act(room, place->player);
+}
+
 static bool bot_plays(const ink_room *room, const struct place *place)
 {
     return place->player >= 0 && (place->level > 0 || room->helped) &&

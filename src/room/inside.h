@@ -79,7 +79,7 @@ struct ink_room {
     int people, next_people;
     /* The log to come. */
     ink_entries made;
-    size_t room;
+    size_t capacity;
     char *text;
     size_t used, size;
 };
@@ -139,8 +139,8 @@ ink_slice ink_room_append(ink_room *room, const struct cause *cause, ink_body_wr
 /* --- bodies (bodies.c) ------------------------------------------------------------------------------- */
 
 void ink_encode(ink_slice value, ink_text *out);
-/* Into `room`; false if it does not fit or is no such text. */
-bool ink_decode(ink_slice value, char *room, size_t size, size_t *length);
+/* Into `buffer`; false if it does not fit or is no such text. */
+bool ink_decode(ink_slice value, char *buffer, size_t size, size_t *length);
 
 /* Takes the next word, one blank behind it; empty words are none. */
 ink_slice ink_body_word(ink_slice *rest);

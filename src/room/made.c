@@ -65,9 +65,9 @@ static ink_slice keep_body(ink_room *room, ink_body_writer *write, const void *w
 ink_slice ink_room_append(ink_room *room, const struct cause *cause, ink_body_writer *write,
                           const void *what)
 {
-    if (room->made.count == room->room) {
-        room->room = room->room > 0 ? 2 * room->room : 8;
-        room->made.entry = grown(room->made.entry, room->room * sizeof *room->made.entry);
+    if (room->made.count == room->capacity) {
+        room->capacity = room->capacity > 0 ? 2 * room->capacity : 8;
+        room->made.entry = grown(room->made.entry, room->capacity * sizeof *room->made.entry);
     }
     size_t request = room->used;
     keep_text(room, cause->request);

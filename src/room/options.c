@@ -176,16 +176,16 @@ static bool tells_players(const char *config)
 ink_status ink_options_config(const ink_room_options *options, int players, ink_config *config,
                               ink_refusal *why)
 {
-    char room[INK_ROOM_OPTION + 16];
-    ink_text text = ink_text_in(room, sizeof room);
+    char buffer[INK_ROOM_OPTION + 16];
+    ink_text text = ink_text_in(buffer, sizeof buffer);
     ink_text_string(&text, options->config);
     ink_text_string(&text, ",players=");
     ink_text_number(&text, players);
-    ink_status status = ink_config_read(ink_slice_of(room), config, why);
+    ink_status status = ink_config_read(ink_slice_of(buffer), config, why);
     if (status != INK_OK && why->length > 0 && why->text[0] == '\0' &&
         why->at + why->length <= text.length) { /* the excerpt must outlive the text */
         size_t length = why->length < sizeof why->text ? why->length : sizeof why->text - 1;
-        memcpy(why->text, room + why->at, length);
+        memcpy(why->text, buffer + why->at, length);
         why->text[length] = '\0';
     }
     return status;

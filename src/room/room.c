@@ -291,6 +291,6 @@ size_t ink_room_bytes(const ink_room *room)
     return sizeof *room + (size_t)room->places * sizeof *room->place +
            (size_t)room->players * sizeof *room->seat_of +
            (size_t)room->people * (sizeof *room->somebody + sizeof *room->memory) +
-           room->room * sizeof *room->made.entry + room->size +
+           room->capacity * sizeof *room->made.entry + room->size +
            (room->session != NULL ? ink_session_bytes(room->session) : 0);
 }

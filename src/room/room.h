@@ -139,6 +139,8 @@ int ink_room_seat_of(const ink_room *room, uint64_t person); /* from 1; 0: none 
 bool ink_room_is_over(const ink_room *room);
 int ink_room_player_of(const ink_room *room, int seat); /* of the record, from 0; -1: none */
 bool ink_room_has_ended(const ink_room *room, int seat);
+/* Does the table wait for the person there, and not for a bot: to draw, or in a draft to pick? */
+bool ink_room_waits_for(const ink_room *room, int seat);
 const char *ink_room_name(const ink_room *room, int seat);
 /* The name that all may see: "Player 7", and true, if the option hides names. */
 bool ink_room_shown_name(const ink_room *room, int seat, char name[INK_SESSION_NAME]);

@@ -9,7 +9,7 @@
 
 #include "bucket.h"
 
-enum { FIRST_SLOTS = 256 };
+enum { FIRST_CAPACITY = 256 };
 
 /* A class of 500 behind one address comes within a minute, each with a browser that opens several connections and asks for
    a dozen things. */
@@ -151,8 +151,8 @@ struct visitor {
 struct addresses {
     pthread_mutex_t lock;
     int most_connections;
-    struct visitor *slot; /* open addressing; a power of two */
-    size_t slots, used;
+    struct visitor *visitor; /* open addressing; a power of two */
+    size_t capacity, used;
 };
 
 struct addresses *addresses_new(int connections)
@@ -162,9 +162,9 @@ struct addresses *addresses_new(int connections)
         return NULL;
     pthread_mutex_init(&addresses->lock, NULL);
     addresses->most_connections = connections;
-    addresses->slots = FIRST_SLOTS;
-    addresses->slot = calloc(FIRST_SLOTS, sizeof *addresses->slot);
-    if (addresses->slot == NULL) {
+    addresses->capacity = FIRST_CAPACITY;
+    addresses->visitor = calloc(FIRST_CAPACITY, sizeof *addresses->visitor);
+    if (addresses->visitor == NULL) {
         free(addresses);
         return NULL;
     }
@@ -176,17 +176,17 @@ void addresses_free(struct addresses *addresses)
     if (addresses == NULL)
         return;
     pthread_mutex_destroy(&addresses->lock);
-    free(addresses->slot);
+    free(addresses->visitor);
     free(addresses);
 }
 
-static size_t place_of(const struct visitor *slot, size_t slots, struct address address)
+static size_t place_of(const struct visitor *visitor, size_t capacity, struct address address)
 {
     uint64_t hash = (address.key[0] ^ (address.key[1] * UINT64_C(0x9e3779b97f4a7c15))) *
                     UINT64_C(0xff51afd7ed558ccd);
-    size_t at = (size_t)(hash >> 20) & (slots - 1);
-    while (slot[at].used && memcmp(&slot[at].address, &address, sizeof address) != 0)
-        at = (at + 1) & (slots - 1);
+    size_t at = (size_t)(hash >> 20) & (capacity - 1);
+    while (visitor[at].used && memcmp(&visitor[at].address, &address, sizeof address) != 0)
+        at = (at + 1) & (capacity - 1);
     return at;
 }
 
@@ -199,22 +199,22 @@ static bool is_forgotten(const struct visitor *visitor, int64_t now)
 /* Takes those along of whom something is to be remembered, into a table of the right size. */
 static bool rebuild(struct addresses *addresses, int64_t now)
 {
-    size_t kept = 0, slots = FIRST_SLOTS;
-    for (size_t i = 0; i < addresses->slots; i++)
-        kept += addresses->slot[i].used && !is_forgotten(&addresses->slot[i], now);
-    while (slots < kept * 4)
-        slots *= 2;
-    struct visitor *fresh = calloc(slots, sizeof *fresh);
+    size_t kept = 0, capacity = FIRST_CAPACITY;
+    for (size_t i = 0; i < addresses->capacity; i++)
+        kept += addresses->visitor[i].used && !is_forgotten(&addresses->visitor[i], now);
+    while (capacity < kept * 4)
+        capacity *= 2;
+    struct visitor *fresh = calloc(capacity, sizeof *fresh);
     if (fresh == NULL)
         return false;
-    for (size_t i = 0; i < addresses->slots; i++) {
-        struct visitor *visitor = &addresses->slot[i];
+    for (size_t i = 0; i < addresses->capacity; i++) {
+        struct visitor *visitor = &addresses->visitor[i];
         if (visitor->used && !is_forgotten(visitor, now))
-            fresh[place_of(fresh, slots, visitor->address)] = *visitor;
+            fresh[place_of(fresh, capacity, visitor->address)] = *visitor;
     }
-    free(addresses->slot);
-    addresses->slot = fresh;
-    addresses->slots = slots;
+    free(addresses->visitor);
+    addresses->visitor = fresh;
+    addresses->capacity = capacity;
     addresses->used = kept;
     return true;
 }
@@ -222,17 +222,17 @@ static bool rebuild(struct addresses *addresses, int64_t now)
 /* NULL if there is no memory for one more. */
 static struct visitor *find(struct addresses *addresses, struct address address, int64_t now)
 {
-    size_t at = place_of(addresses->slot, addresses->slots, address);
-    if (addresses->slot[at].used)
-        return &addresses->slot[at];
-    if (addresses->used * 2 >= addresses->slots) {
-        if (!rebuild(addresses, now) && addresses->used + 1 >= addresses->slots)
+    size_t at = place_of(addresses->visitor, addresses->capacity, address);
+    if (addresses->visitor[at].used)
+        return &addresses->visitor[at];
+    if (addresses->used * 2 >= addresses->capacity) {
+        if (!rebuild(addresses, now) && addresses->used + 1 >= addresses->capacity)
             return NULL;
-        at = place_of(addresses->slot, addresses->slots, address);
+        at = place_of(addresses->visitor, addresses->capacity, address);
     }
     addresses->used++;
-    addresses->slot[at] = (struct visitor){.address = address, .used = true};
-    return &addresses->slot[at];
+    addresses->visitor[at] = (struct visitor){.address = address, .used = true};
+    return &addresses->visitor[at];
 }
 
 /* --- limits ------------------------------------------------------------------------------------------ */
@@ -257,7 +257,7 @@ void address_leave(struct addresses *addresses, struct address address)
         return;
     pthread_mutex_lock(&addresses->lock);
     struct visitor *visitor =
-        &addresses->slot[place_of(addresses->slot, addresses->slots, address)];
+        &addresses->visitor[place_of(addresses->visitor, addresses->capacity, address)];
     if (visitor->used && visitor->connections > 0)
         visitor->connections--;
     pthread_mutex_unlock(&addresses->lock);

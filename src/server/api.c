@@ -318,8 +318,8 @@ static void begin(struct exchange *exchange, const struct route_row *route,
 bool api_take(struct exchange *exchange)
 {
     ink_slice part[PATH_PARTS] = {{"", 0}, {"", 0}};
-    char room[64];
-    ink_text allowed = ink_text_in(room, sizeof room);
+    char buffer[64];
+    ink_text allowed = ink_text_in(buffer, sizeof buffer);
     const struct route_row *route = find_route(exchange, part, &allowed);
     if (route == NULL && allowed.length == 0 && !starts_with(exchange->path, "/api/"))
         return false;
@@ -329,7 +329,7 @@ bool api_take(struct exchange *exchange)
         return true;
     }
     if (allowed.length > 0)
-        exchange_header(exchange, "Allow", room);
+        exchange_header(exchange, "Allow", buffer);
     if (allowed.length > 0)
         exchange_refuse(exchange, 405, "METHOD", _("That cannot be done here."));
     else

@@ -74,6 +74,9 @@ void page_result(struct call *call, const ink_result *result, int place);
 /* It is that day somewhere on earth, or was. */
 bool daily_has_begun(int day, int64_t now);
 
+/* The devices on which the person of the call is known, as a list. */
+ink_store_status page_devices(struct call *call, ink_store *store);
+
 /* What is always told of a tournament, into an object. */
 void page_tournament(struct call *call, const ink_tournament *tournament);
 

@@ -26,13 +26,19 @@ static bool add_device(void *context, const ink_device *device)
     return true;
 }
 
-static ink_store_status work_devices(struct call *call, ink_store *store)
+ink_store_status page_devices(struct call *call, ink_store *store)
 {
-    ink_text_string(page_room(call, 32), "{");
-    ink_say_list(&call->page, "devices");
+    ink_say_list(page_room(call, 32), "devices");
     ink_store_status status = ink_store_devices(store, call->person.person, add_device, call);
     ink_say_list_end(page_room(call, 32));
-    ink_say_end(&call->page);
+    return status;
+}
+
+static ink_store_status work_devices(struct call *call, ink_store *store)
+{
+    ink_text_string(page_room(call, 8), "{");
+    ink_store_status status = page_devices(call, store);
+    ink_say_end(page_room(call, 8));
     return status;
 }
 

@@ -192,13 +192,13 @@ void logout(struct call *call)
 
 /* --- games and results ---------------------------------------------------------------------------------------------------- */
 
-/* Tables whose line is written while others are read: whose turn it is is asked of their logs afterwards. */
+/* While tables are listed nothing else can be read: whose turn it is is asked of their logs afterwards, and put in. */
 struct games {
     struct call *call;
     int count;
     struct {
         uint64_t table;
-        size_t at; /* where in the page its flag is to be put */
+        size_t at; /* where in the page its object ends */
     } running[TURNS_LOOKED_AT];
 };
 
@@ -208,7 +208,6 @@ static bool add_game(void *context, const ink_table_line *line)
     ink_text *page = page_room(games->call, 1024);
     page_table_line(page, line);
     if (line->state == 1 && games->count < TURNS_LOOKED_AT) {
-        ink_say_flag(page, "turn", false);
         games->running[games->count].table = line->table;
         games->running[games->count++].at = page->length;
     }
@@ -216,13 +215,26 @@ static bool add_game(void *context, const ink_table_line *line)
     return true;
 }
 
-/* "false" becomes "true ", which is JSON as well. */
-static void mark_turns(const struct games *games, ink_store *store)
+/* What follows is set aside, and comes again behind what is written meanwhile. */
+static void add_turn(struct call *call, ink_store *store, uint64_t table, size_t at)
 {
-    struct call *call = games->call;
-    for (int i = 0; i < games->count && ink_text_whole(&call->page); i++)
-        if (table_waits_for(store, games->running[i].table, &call->person))
-            memcpy(call->page.data + games->running[i].at - 5, "true ", 5);
+    ink_text *page = &call->page;
+    size_t length = page->length - at;
+    char *rest = malloc(length);
+    if (rest == NULL)
+        return;
+    memcpy(rest, page->data + at, length);
+    ink_text_cut(page, at);
+    page_turn(call, store, table);
+    ink_text_bytes(page_room(call, length), rest, length);
+    free(rest);
+}
+
+/* The last first, so that the places of the others stay. */
+static void add_turns(const struct games *games, ink_store *store)
+{
+    for (int i = games->count; i-- > 0 && ink_text_whole(&games->call->page);)
+        add_turn(games->call, store, games->running[i].table, games->running[i].at);
 }
 
 static bool add_result(void *context, const ink_result *result)
@@ -239,10 +251,9 @@ static ink_store_status page_games(struct call *call, ink_store *store, size_t g
     ink_store_status status =
         ink_store_tables(store, INK_LIST_PERSON, call->person.person, games_most, add_game, &games);
     ink_say_list_end(page_room(call, 64));
-    if (status == INK_STORE_OK || status == INK_STORE_NONE)
-        mark_turns(&games, store);
     if (status != INK_STORE_OK && status != INK_STORE_NONE)
         return status;
+    add_turns(&games, store);
     ink_say_list(page_room(call, 64), "results");
     status = ink_store_results_of(store, call->person.person, results_most, add_result, call);
     ink_say_list_end(page_room(call, 64));
@@ -283,6 +294,30 @@ void me_show(struct call *call)
     call_read(call, work_me, NULL);
 }
 
+/* A browser that is told of a table, with all that was given for it. */
+static bool add_push(void *context, const ink_push *push)
+{
+    struct call *call = context;
+    ink_text *page = page_room(call, 2048);
+    ink_say_list_member(page, (ink_slice){"{", 1});
+    ink_say_text(page, "code", push->code);
+    ink_say_text(page, "endpoint", push->endpoint);
+    ink_say_text(page, "p256dh", push->p256dh);
+    ink_say_text(page, "auth", push->auth);
+    ink_say_text(page, "language", push->language);
+    ink_say_number(page, "made", push->made);
+    ink_say_end(page);
+    return true;
+}
+
+static ink_store_status page_pushes(struct call *call, ink_store *store)
+{
+    ink_say_list(page_room(call, 64), "notices");
+    ink_store_status status = ink_store_pushes_of(store, call->person.person, add_push, call);
+    ink_say_list_end(page_room(call, 64));
+    return status;
+}
+
 static ink_store_status work_export(struct call *call, ink_store *store)
 {
     page_me(call);
@@ -291,6 +326,10 @@ static ink_store_status work_export(struct call *call, ink_store *store)
     ink_store_status status = page_games(call, store, EXPORTED, EXPORTED);
     if (status == INK_STORE_OK)
         status = page_tournaments(call, store, EXPORTED);
+    if (status == INK_STORE_OK)
+        status = page_devices(call, store);
+    if (status == INK_STORE_OK)
+        status = page_pushes(call, store);
     ink_say_end(page_room(call, 8));
     return status;
 }

@@ -16,7 +16,7 @@
 #include "wire/fair.h"
 #include "wire/wire.h"
 
-enum { LISTED = 100, MAKE_TRIES = 5, OPTION_TEXT = 256 };
+enum { LISTED = 100, WAITED_NAMED = 12, MAKE_TRIES = 5, OPTION_TEXT = 256 };
 
 /* --- lines ---------------------------------------------------------------------------------------------------------- */
 
@@ -75,24 +75,37 @@ static bool is_seat_of(const ink_room *room, int seat, const ink_person *person)
     return own;
 }
 
-static bool waits_for_seat(const ink_room *room, int seat)
+/* Those who are waited for besides the person, by the names that all may see; of a class room a few of them. */
+static void page_waits(struct call *call, const ink_room *room)
 {
-    return ink_room_session(room) != NULL && !ink_room_is_over(room) &&
-           ink_room_player_of(room, seat) >= 0 && !ink_room_has_ended(room, seat);
+    bool turn = false;
+    int named = 0;
+    ink_say_list(page_room(call, 32), "waits");
+    for (int seat = 1; seat <= ink_room_options_of(room)->seats; seat++) {
+        char name[INK_SESSION_NAME];
+        if (!ink_room_waits_for(room, seat))
+            continue;
+        bool own = is_seat_of(room, seat, &call->person);
+        turn = turn || own;
+        ink_room_shown_name(room, seat, name);
+        if (!own && named++ < WAITED_NAMED)
+            ink_say_list_text(page_room(call, 8 * INK_SESSION_NAME), ink_slice_of(name));
+    }
+    ink_say_list_end(page_room(call, 32));
+    ink_say_flag(page_room(call, 32), "turn", turn);
 }
 
-bool table_waits_for(ink_store *store, uint64_t table, const ink_person *person)
+void page_turn(struct call *call, ink_store *store, uint64_t table)
 {
     ink_store_status status;
     struct glance *glance = glance_take(store, table, &status);
     if (glance == NULL)
-        return false;
-    const ink_room *room = glance->room;
-    bool waits = false;
-    for (int seat = 1; seat <= ink_room_options_of(room)->seats; seat++)
-        waits = waits || (is_seat_of(room, seat, person) && waits_for_seat(room, seat));
+        return;
+    int64_t due = ink_room_due(glance->room);
+    page_waits(call, glance->room);
+    if (due > 1) /* 1: at once */
+        ink_say_number(page_room(call, 64), "due", due);
     glance_give(glance);
-    return waits;
 }
 
 /* A webhook is nobody's business but the host's, and dice of a tournament are others' still. */
@@ -360,7 +373,8 @@ ink_store_status making_keep(struct call *call, ink_store *store)
     return status;
 }
 
-void table_link(const struct call *call, ink_slice code, ink_text *out)
+/* The link by which people come to a table. */
+static void table_link(const struct call *call, ink_slice code, ink_text *out)
 {
     ink_text_string(out, call_server(call)->settings.origin);
     ink_text_string(out, "/t/");
@@ -412,17 +426,17 @@ static bool is_own(ink_slice key)
 }
 
 /* The options of the body as "KEY=VALUE"; how many, or -1 if one does not fit. */
-static int take_options(const struct body *body, char room[][2 * OPTION_TEXT], ink_slice *option)
+static int take_options(const struct body *body, char buffer[][2 * OPTION_TEXT], ink_slice *option)
 {
     for (int i = 0; i < body->count; i++) {
-        ink_text text = ink_text_in(room[i], sizeof room[i]);
+        ink_text text = ink_text_in(buffer[i], sizeof buffer[i]);
         ink_text_bytes(&text, body->field[i].key.data, body->field[i].key.length);
         ink_text_char(&text, '=');
         write_value(body->field[i].key, body->field[i].value, &text);
         ink_slice key = body->field[i].key; /* "daily=x" would be another way to write daily */
         if (!ink_text_whole(&text) || is_own(key) || memchr(key.data, '=', key.length) != NULL)
             return -1;
-        option[i] = (ink_slice){room[i], text.length};
+        option[i] = (ink_slice){buffer[i], text.length};
     }
     return body->count;
 }
@@ -444,9 +458,9 @@ bool may_make_table(struct call *call)
 
 void table_make(struct call *call)
 {
-    char room[BODY_FIELDS][2 * OPTION_TEXT];
+    char buffer[BODY_FIELDS][2 * OPTION_TEXT];
     ink_slice option[BODY_FIELDS];
-    int count = take_options(&call->body, room, option);
+    int count = take_options(&call->body, buffer, option);
     if (count < 0)
         call_refuse(call, 400, "BAD_OPTION", _("That is no option of a table."));
     else if (may_make_table(call) && making_open(call, option, (size_t)count, false) != NULL)

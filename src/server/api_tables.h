@@ -8,8 +8,9 @@
 /* The object of a table in a list; it is left open for more. */
 void page_table_line(ink_text *page, const ink_table_line *line);
 
-/* Does the running table wait for this person? Its log is replayed. */
-bool table_waits_for(ink_store *store, uint64_t table, const ink_person *person);
+/* Into the object of a running table, for a person who plays there: whether it waits for them (`turn`), for which others (`waits`),
+   and until when (`due`). Its log is replayed. */
+void page_turn(struct call *call, ink_store *store, uint64_t table);
 
 /* Takes one of the tables that address and person may make in an hour; false, and the call is refused, if there is none left. */
 bool may_make_table(struct call *call);
@@ -37,8 +38,5 @@ ink_store_status making_keep(struct call *call, ink_store *store);
    with that of the try there is. The texts are options: "config=…", "seed=…", and "daily=…" or "tournament=…". */
 void try_open(struct call *call, const char *config, const char *seed, const char *counted);
 bool try_page(void *context, const ink_table_line *line);
-
-/* The link by which people come to a table. */
-void table_link(const struct call *call, ink_slice code, ink_text *out);
 
 #endif

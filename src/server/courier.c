@@ -1,6 +1,5 @@
 #include "courier.h"
 
-#include <curl/curl.h>
 #include <inkrail/version.h>
 #include <netinet/in.h>
 #include <pthread.h>
@@ -11,6 +10,7 @@
 #include <uv.h>
 
 #include "address.h"
+#include "libcurl.h"
 
 enum { CONNECT_MS = 5000, WHOLE_MS = 15000, ANSWER_MOST = 64 << 10, LOOK_MS = 1000 };
 
@@ -77,10 +77,10 @@ static void end_transfer(struct mail *mail)
     if (transfer == NULL)
         return;
     if (transfer->curl != NULL) {
-        curl_multi_remove_handle(post.multi, transfer->curl);
-        curl_easy_cleanup(transfer->curl);
+        libcurl.multi_remove_handle(post.multi, transfer->curl);
+        libcurl.easy_cleanup(transfer->curl);
     }
-    curl_slist_free_all(transfer->headers);
+    libcurl.slist_free_all(transfer->headers);
     free(transfer);
     mail->transfer = NULL;
 }
@@ -88,38 +88,38 @@ static void end_transfer(struct mail *mail)
 static void set_up(struct mail *mail, struct transfer *transfer)
 {
     CURL *curl = transfer->curl;
-    curl_easy_setopt(curl, CURLOPT_URL, mail->url);
-    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(curl, CURLOPT_PROXY, "");
-    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
-    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(curl, CURLOPT_USERAGENT, "Inkrail/" INK_VERSION);
-    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, (long)CONNECT_MS);
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)WHOLE_MS);
-    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
-    curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, mail);
-    curl_easy_setopt(curl, CURLOPT_FRESH_CONNECT, 1L); /* so that each address is looked at */
-    curl_easy_setopt(curl, CURLOPT_FORBID_REUSE, 1L);
-    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, hear);
-    curl_easy_setopt(curl, CURLOPT_WRITEDATA, &transfer->heard);
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE, (long)mail->length);
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, (const char *)mail->body);
-    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, transfer->headers);
-    curl_easy_setopt(curl, CURLOPT_PRIVATE, mail);
+    libcurl.easy_setopt(curl, CURLOPT_URL, mail->url);
+    libcurl.easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    libcurl.easy_setopt(curl, CURLOPT_PROXY, "");
+    libcurl.easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
+    libcurl.easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    libcurl.easy_setopt(curl, CURLOPT_USERAGENT, "Inkrail/" INK_VERSION);
+    libcurl.easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, (long)CONNECT_MS);
+    libcurl.easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)WHOLE_MS);
+    libcurl.easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    libcurl.easy_setopt(curl, CURLOPT_OPENSOCKETDATA, mail);
+    libcurl.easy_setopt(curl, CURLOPT_FRESH_CONNECT, 1L); /* so that each address is looked at */
+    libcurl.easy_setopt(curl, CURLOPT_FORBID_REUSE, 1L);
+    libcurl.easy_setopt(curl, CURLOPT_WRITEFUNCTION, hear);
+    libcurl.easy_setopt(curl, CURLOPT_WRITEDATA, &transfer->heard);
+    libcurl.easy_setopt(curl, CURLOPT_POSTFIELDSIZE, (long)mail->length);
+    libcurl.easy_setopt(curl, CURLOPT_POSTFIELDS, (const char *)mail->body);
+    libcurl.easy_setopt(curl, CURLOPT_HTTPHEADER, transfer->headers);
+    libcurl.easy_setopt(curl, CURLOPT_PRIVATE, mail);
 }
 
 static bool begin_transfer(struct mail *mail)
 {
     struct transfer *transfer = calloc(1, sizeof *transfer);
     mail->transfer = transfer;
-    if (transfer == NULL || (transfer->curl = curl_easy_init()) == NULL)
+    if (transfer == NULL || (transfer->curl = libcurl.easy_init()) == NULL)
         return false;
     for (int i = 0; i < MAIL_HEADERS && mail->header[i][0] != '\0'; i++)
-        transfer->headers = curl_slist_append(transfer->headers, mail->header[i]);
-    transfer->headers = curl_slist_append(transfer->headers, "Expect:"); /* it is short */
+        transfer->headers = libcurl.slist_append(transfer->headers, mail->header[i]);
+    transfer->headers = libcurl.slist_append(transfer->headers, "Expect:"); /* it is short */
     set_up(mail, transfer);
     mail->status = 0;
-    return curl_multi_add_handle(post.multi, transfer->curl) == CURLM_OK;
+    return libcurl.multi_add_handle(post.multi, transfer->curl) == CURLM_OK;
 }
 
 /* --- all of them -------------------------------------------------------------------------------------------------- */
@@ -227,7 +227,7 @@ static void finish(struct mail *mail, CURL *curl, CURLcode code,
     for (int i = 0; i < MAILS_AT_ONCE; i++)
         if (under_way[i] == mail)
             under_way[i] = NULL;
-    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+    libcurl.easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
     mail->status = code == CURLE_OK || status >= 300 ? (int)status : 0;
     after_try(mail);
 }
@@ -236,12 +236,12 @@ static void look(struct mail *under_way[MAILS_AT_ONCE])
 {
     int running, left;
     CURLMsg *message;
-    curl_multi_perform(post.multi, &running);
-    while ((message = curl_multi_info_read(post.multi, &left)) != NULL) {
+    libcurl.multi_perform(post.multi, &running);
+    while ((message = libcurl.multi_info_read(post.multi, &left)) != NULL) {
         char *mail = NULL;
         if (message->msg != CURLMSG_DONE)
             continue;
-        curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &mail);
+        libcurl.easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &mail);
         finish((struct mail *)(void *)mail, message->easy_handle, message->data.result, under_way);
     }
 }
@@ -264,7 +264,7 @@ static void *carry(void *context)
         while (count_under_way(under_way) < MAILS_AT_ONCE && (mail = take_due(moment())) != NULL)
             begin(mail, under_way);
         look(under_way);
-        curl_multi_poll(post.multi, NULL, 0, LOOK_MS, NULL);
+        libcurl.multi_poll(post.multi, NULL, 0, LOOK_MS, NULL);
     }
     drop_all(under_way);
     return NULL;
@@ -289,8 +289,9 @@ static bool start(void)
 {
     if (post.running)
         return true;
-    bool ready = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK; /* takes some milliseconds */
-    post.multi = ready ? curl_multi_init() : NULL;
+    bool ready = libcurl_load() && /* both take some milliseconds */
+                 libcurl.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+    post.multi = ready ? libcurl.multi_init() : NULL;
     post.running = post.multi != NULL && pthread_create(&post.thread, NULL, carry, NULL) == 0;
     return post.running;
 }
@@ -308,7 +309,7 @@ bool courier_send(struct mail *mail)
         post.figures.dropped++;
     pthread_mutex_unlock(&post.lock);
     if (taken)
-        curl_multi_wakeup(post.multi);
+        libcurl.multi_wakeup(post.multi);
     return taken;
 }
 
@@ -320,10 +321,10 @@ void courier_close(void)
     pthread_mutex_unlock(&post.lock);
     if (!running)
         return;
-    curl_multi_wakeup(post.multi);
+    libcurl.multi_wakeup(post.multi);
     pthread_join(post.thread, NULL);
-    curl_multi_cleanup(post.multi);
-    curl_global_cleanup();
+    libcurl.multi_cleanup(post.multi);
+    libcurl.global_cleanup();
     post.running = false;
 }
 

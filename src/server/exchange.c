@@ -52,7 +52,7 @@ static const char *status_reason(int status)
 
 /* --- what was asked -------------------------------------------------------------------------------- */
 
-bool exchange_query(const struct exchange *exchange, const char *name, char *room, size_t size)
+bool exchange_query(const struct exchange *exchange, const char *name, char *buffer, size_t size)
 {
     ink_slice rest = exchange->query;
     size_t wanted = strlen(name), written;
@@ -62,7 +62,7 @@ bool exchange_query(const struct exchange *exchange, const char *name, char *roo
             memcmp(pair.data, name, wanted) != 0)
             continue;
         ink_slice_take(&pair, wanted + 1);
-        return percent_decode(pair, true, room, size, &written);
+        return percent_decode(pair, true, buffer, size, &written);
     }
     return false;
 }

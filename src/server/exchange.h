@@ -30,7 +30,7 @@ struct exchange {
 };
 
 /* A value of the query, percent-decoded into `room`; false if it is not there or does not fit. */
-bool exchange_query(const struct exchange *exchange, const char *name, char *room, size_t size);
+bool exchange_query(const struct exchange *exchange, const char *name, char *buffer, size_t size);
 
 /* Adds a header to the answer to come. */
 void exchange_header(struct exchange *exchange, const char *name, const char *value);

@@ -24,14 +24,14 @@ struct frame_context {
 
 /* --- contexts ---------------------------------------------------------------------------------------- */
 
-static ssize_t give_to_wslay(uint8_t *room, size_t size, int flags, void *user)
+static ssize_t give_to_wslay(uint8_t *buffer, size_t size, int flags, void *user)
 {
     struct frame_context *context = user;
     size_t length = context->source.length < size ? context->source.length : size;
     (void)flags;
     if (length == 0)
         return -1;
-    memcpy(room, context->source.data, length);
+    memcpy(buffer, context->source.data, length);
     ink_slice_take(&context->source, length);
     context->owed += length;
     return (ssize_t)length;
@@ -151,10 +151,10 @@ static bool begin_frame(struct frames *frames, const struct wslay_frame_iocb *fr
 static void add_payload(struct frame_context *context, const struct wslay_frame_iocb *frame)
 {
     bool control = wslay_is_ctrl_frame(context->opcode);
-    char *room =
+    char *buffer =
         control ? context->control_payload + context->control : context->message + context->length;
     if (frame->data_length > 0)
-        memcpy(room, frame->data, frame->data_length);
+        memcpy(buffer, frame->data, frame->data_length);
     *(control ? &context->control : &context->length) += frame->data_length;
     context->left -= frame->data_length;
     context->owed -= frame->data_length;

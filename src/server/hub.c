@@ -9,18 +9,18 @@
 #include "server_state.h"
 #include "speech/i18n.h"
 
-enum { FIRST_SLOTS = 64, FIRST_SCRATCH = 64 * 1024 };
+enum { FIRST_CAPACITY = 64, FIRST_SCRATCH = 64 * 1024 };
 
 /* --- desks by number ---------------------------------------------------------------------------------- */
 
-static size_t slot_of(const struct hub *hub, uint64_t number)
+static size_t head_of(const struct hub *hub, uint64_t number)
 {
-    return (size_t)(number * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (hub->slots - 1);
+    return (size_t)(number * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (hub->heads - 1);
 }
 
 struct desk *desk_find(struct hub *hub, uint64_t number)
 {
-    struct desk *desk = hub->slot[slot_of(hub, number)];
+    struct desk *desk = hub->head[head_of(hub, number)];
     while (desk != NULL && desk->number != number)
         desk = desk->next;
     return desk;
@@ -28,21 +28,21 @@ struct desk *desk_find(struct hub *hub, uint64_t number)
 
 static void desk_insert(struct hub *hub, struct desk *desk)
 {
-    struct desk **slot = &hub->slot[slot_of(hub, desk->number)];
-    desk->next = *slot;
-    *slot = desk;
+    struct desk **head = &hub->head[head_of(hub, desk->number)];
+    desk->next = *head;
+    *head = desk;
 }
 
-static void grow_slots(struct hub *hub)
+static void grow_heads(struct hub *hub)
 {
-    struct desk **before = hub->slot;
-    size_t slots = hub->slots;
-    struct desk **after = calloc(slots * 2, sizeof(struct desk *));
+    struct desk **before = hub->head;
+    size_t heads = hub->heads;
+    struct desk **after = calloc(heads * 2, sizeof(struct desk *));
     if (after == NULL)
         return;
-    hub->slot = after;
-    hub->slots = slots * 2;
-    for (size_t i = 0; i < slots; i++)
+    hub->head = after;
+    hub->heads = heads * 2;
+    for (size_t i = 0; i < heads; i++)
         for (struct desk *desk = before[i], *next; desk != NULL; desk = next) {
             next = desk->next;
             desk_insert(hub, desk);
@@ -58,8 +58,8 @@ struct desk *desk_get(struct hub *hub, uint64_t number, const char *code)
     desk = calloc(1, sizeof *desk);
     if (desk == NULL)
         return NULL;
-    if (hub->desks >= hub->slots)
-        grow_slots(hub);
+    if (hub->desks >= hub->heads)
+        grow_heads(hub);
     desk->hub = hub;
     desk->number = number;
     memcpy(desk->code, code, strnlen(code, INK_CODE - 1));
@@ -128,7 +128,7 @@ static void heap_remove(struct hub *hub, struct desk *desk)
 static bool heap_add(struct hub *hub, struct desk *desk)
 {
     if (hub->heap_count + 1 >= hub->heap_capacity) {
-        size_t capacity = hub->heap_capacity == 0 ? FIRST_SLOTS : hub->heap_capacity * 2;
+        size_t capacity = hub->heap_capacity == 0 ? FIRST_CAPACITY : hub->heap_capacity * 2;
         struct desk **heap = realloc(hub->heap, capacity * sizeof(struct desk *));
         if (heap == NULL)
             return false;
@@ -195,10 +195,10 @@ void desk_drop_room(struct desk *desk)
 static void desk_unlink(struct desk *desk)
 {
     struct hub *hub = desk->hub;
-    struct desk **slot = &hub->slot[slot_of(hub, desk->number)];
-    while (*slot != desk)
-        slot = &(*slot)->next;
-    *slot = desk->next;
+    struct desk **head = &hub->head[head_of(hub, desk->number)];
+    while (*head != desk)
+        head = &(*head)->next;
+    *head = desk->next;
     hub->desks--;
     heap_remove(hub, desk);
     chain_remove(&desk->to_submit);
@@ -367,11 +367,11 @@ struct hub *hub_new(struct loop *loop)
     struct hub *hub = calloc(1, sizeof *hub);
     assert(hub != NULL);
     hub->loop = loop;
-    hub->slots = FIRST_SLOTS;
-    hub->slot = calloc(FIRST_SLOTS, sizeof(struct desk *));
+    hub->heads = FIRST_CAPACITY;
+    hub->head = calloc(FIRST_CAPACITY, sizeof(struct desk *));
     hub->scratch_size = FIRST_SCRATCH;
     hub->scratch = malloc(FIRST_SCRATCH);
-    assert(hub->slot != NULL && hub->scratch != NULL);
+    assert(hub->head != NULL && hub->scratch != NULL);
     chain_make(&hub->to_submit);
     uv_timer_init(&loop->uv, &hub->alarm);
     uv_timer_init(&loop->uv, &hub->due_timer);
@@ -381,12 +381,12 @@ struct hub *hub_new(struct loop *loop)
 
 void hub_free(struct hub *hub)
 {
-    for (size_t i = 0; i < hub->slots; i++)
-        for (struct desk *desk = hub->slot[i], *next; desk != NULL; desk = next) {
+    for (size_t i = 0; i < hub->heads; i++)
+        for (struct desk *desk = hub->head[i], *next; desk != NULL; desk = next) {
             next = desk->next;
             desk_free(desk);
         }
-    free(hub->slot);
+    free(hub->head);
     free(hub->heap);
     free(hub->scratch);
     appends_free(hub);
@@ -422,8 +422,8 @@ void hub_stop(struct hub *hub)
 
 static bool is_kept(struct hub *hub)
 {
-    for (size_t i = 0; i < hub->slots; i++)
-        for (struct desk *desk = hub->slot[i]; desk != NULL; desk = desk->next)
+    for (size_t i = 0; i < hub->heads; i++)
+        for (struct desk *desk = hub->head[i]; desk != NULL; desk = desk->next)
             if (desk->running != NULL || desk->building != NULL)
                 return false;
     return true;

@@ -249,10 +249,10 @@ static ink_table_line line_of(const struct desk *desk, int64_t changed)
     };
 }
 
-static ink_slice copied(char *room, ink_slice text)
+static ink_slice copied(char *buffer, ink_slice text)
 {
-    memcpy(room, text.data, text.length + 1);
-    return (ink_slice){room, text.length};
+    memcpy(buffer, text.data, text.length + 1);
+    return (ink_slice){buffer, text.length};
 }
 
 /* If there is something new to tell; the room may go before the store has it. */
@@ -351,6 +351,14 @@ static void turn_out_spectators(struct desk *desk)
     }
 }
 
+/* Who has just sat down looks on no more: where few are at the table, that is told with the answer. In a class room, where each step may
+   change what is told, all wait their time. */
+static bool is_time_to_tell(const struct desk *desk, bool is_class)
+{
+    return (desk->tell_there && !is_class && desk->count < MANY_CLIENTS) ||
+           loop_now(desk->hub->loop) >= desk->told + desk_tell_ms(desk);
+}
+
 static void append_kept(struct desk *desk, struct append *append)
 {
     struct metrics *metrics = &desk->hub->loop->metrics;
@@ -367,9 +375,9 @@ static void append_kept(struct desk *desk, struct append *append)
         answer_send(desk, &append->answer[i]);
     desk_notice(desk, append);
     desk->tell_scores = true;
-    if (ink_room_options_of(desk->room)->seats > CLASS_ROOM)
-        desk->tell_there = true;
-    if (loop_now(desk->hub->loop) >= desk->told + desk_tell_ms(desk))
+    bool is_class = ink_room_options_of(desk->room)->seats > CLASS_ROOM;
+    desk->tell_there = desk->tell_there || is_class;
+    if (is_time_to_tell(desk, is_class))
         desk_tell_state(desk); /* in the same write as the events */
 }
 

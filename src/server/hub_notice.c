@@ -53,17 +53,6 @@ static int kind_of(const struct desk *desk, const struct append *append)
     return kind;
 }
 
-/* Does the table wait for whoever sits there, and not for a bot? */
-static bool waits_for(const ink_room *room, int seat)
-{
-    int player = ink_room_player_of(room, seat);
-    const ink_table *table = ink_session_table(ink_room_session(room));
-    if (player < 0 || ink_room_person(room, seat) == 0 || ink_room_level(room, seat) > 0)
-        return false;
-    return table->phase == INK_PHASE_DRAFT ? player == ink_table_picker(table)
-                                           : !ink_room_has_ended(room, seat);
-}
-
 /* --- the webhook ------------------------------------------------------------------------------------------------- */
 
 static void say_players(const struct desk *desk, const struct append *append, ink_text *out)
@@ -92,7 +81,7 @@ static void say_waits(const struct desk *desk, ink_text *out)
 {
     ink_say_list(out, "waits");
     for (int seat = 1; seat <= ink_room_options_of(desk->room)->seats; seat++)
-        if (waits_for(desk->room, seat))
+        if (ink_room_waits_for(desk->room, seat))
             ink_say_list_text(out, ink_slice_of(ink_room_name(desk->room, seat)));
     ink_say_list_end(out);
 }
@@ -185,7 +174,7 @@ static bool find_absent(const struct desk *desk, int kind, bool absent[INK_ROOM_
     }
     for (int seat = 1; seat <= ink_room_options_of(desk->room)->seats; seat++) {
         bool wanted = kind == NOTICE_OVER ? ink_room_person(desk->room, seat) != 0
-                                          : waits_for(desk->room, seat);
+                                          : ink_room_waits_for(desk->room, seat);
         absent[seat] = wanted && !there[seat];
         any = any || absent[seat];
     }

@@ -90,8 +90,8 @@ struct desk {
 
 struct hub {
     struct loop *loop;
-    struct desk **slot; /* by number, a power of two */
-    size_t slots, desks;
+    struct desk **head; /* of lists of desks, by number; a power of two */
+    size_t heads, desks;
     struct desk **heap; /* by wake, from 1 */
     size_t heap_capacity, heap_count;
     uv_timer_t alarm, due_timer;

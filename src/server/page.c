@@ -13,11 +13,13 @@
 
 enum { PAGE = 8192 };
 
+/* Colours as those of the game (src/draw/themes.def): text, desk, rims, and the blue ink. */
 static const char style[] =
     ":root{color-scheme:light "
-    "dark;--ink:#22303c;--paper:#fbf8f1;--line:#c8bfae;--rail:#2b6f8f;--road:#b3512f}"
-    "@media(prefers-color-scheme:dark){:root{--ink:#e8e4da;--paper:#1b2127;--line:#46505a;--rail:#"
-    "7cc0de;--road:#e79a78}}"
+    "dark;--ink:#23262d;--paper:#eee8dc;--line:#8c7f6b;--rail:#1a4fd0;--road:#8c7f6b}"
+    "@media(prefers-color-scheme:dark){:root{--ink:#eef1f6;--paper:#0d1521;--line:#7388a8;--rail:#"
+    "6fb1ff;--road:#7388a8}}"
+    "a{color:var(--rail);font-weight:600}"
     "*{box-sizing:border-box}"
     "body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:"
     "var(--ink);"
@@ -211,6 +213,7 @@ void page_refuse(struct exchange *exchange, int status)
     speak(exchange);
     begin_page(exchange, &out, "Inkrail");
     put_element(&out, "p", _(text));
+    put_way_in(&out);
     send_page(exchange, status, &out);
 }
 

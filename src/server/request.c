@@ -141,10 +141,10 @@ static bool split_target(struct request *request)
     if (target.length == 0 || target.data[0] != '/')
         return false;
     ink_slice raw = ink_slice_take(&target, length);
-    char *room = request->text + request->used;
-    if (!percent_decode(raw, false, room, sizeof request->text - request->used, &decoded))
+    char *at = request->text + request->used;
+    if (!percent_decode(raw, false, at, sizeof request->text - request->used, &decoded))
         return false;
-    request->path = (ink_slice){room, decoded};
+    request->path = (ink_slice){at, decoded};
     request->used += decoded;
     if (target.length > 0)
         ink_slice_take(&target, 1);

@@ -87,8 +87,40 @@ static int cores(void)
     return count < 1 ? 1 : count > MOST_LOOPS ? MOST_LOOPS : (int)count;
 }
 
+/* What browsers call the place of a page: "https://ink.example.org", small, without a path and without the port that goes without saying.
+   The address that was given becomes that; false if it cannot. */
+static bool become_origin(char *address)
+{
+    static const struct {
+        const char *scheme, *port;
+    } kinds[] = {{"http://", ":80"}, {"https://", ":443"}};
+    for (char *c = address; *c != '\0'; c++)
+        *c = (char)(*c >= 'A' && *c <= 'Z' ? *c + ('a' - 'A') : *c);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t scheme = strlen(kinds[i].scheme), port = strlen(kinds[i].port);
+        if (strncmp(address, kinds[i].scheme, scheme) != 0)
+            continue;
+        size_t length = scheme + strcspn(address + scheme, "/");
+        if (length == scheme || strspn(address + length, "/") != strlen(address + length) ||
+            strcspn(address, " \t\"<>?#@") < length)
+            return false;
+        if (length > scheme + port && strncmp(address + length - port, kinds[i].port, port) == 0)
+            length -= port;
+        address[length] = '\0';
+        return true;
+    }
+    return false;
+}
+
 static bool complete(struct serve_settings *settings, char *said)
 {
+    char given[SERVE_TEXT];
+    memcpy(given, settings->origin, sizeof given);
+    if (settings->origin[0] != '\0' && !become_origin(settings->origin)) {
+        snprintf(said, SAID,
+                 _("'%s' is no address that browsers show, as in https://ink.example.org"), given);
+        return false;
+    }
     if (strcmp(settings->log, "text") != 0 && strcmp(settings->log, "json") != 0) {
         snprintf(said, SAID, _("'%s' is no kind of log; choose text or json"), settings->log);
         return false;
@@ -163,18 +195,18 @@ static int64_t clock_offset(void)
 static void usual_origin(struct server *server)
 {
     char *origin = server->settings.origin;
-    size_t length = strlen(origin);
-    if (length == 0)
+    if (origin[0] == '\0')
         snprintf(origin, SERVE_TEXT, "http://localhost:%d", server->port);
-    else if (origin[length - 1] == '/')
-        origin[length - 1] = '\0';
 }
 
 static bool open_store(struct server *server, char *said)
 {
     char why[INK_STORE_SAID] = "";
     server->keeper = ink_keeper_open(server->settings.store, READERS, why);
-    if (server->keeper == NULL || !find_key(server)) {
+    bool opened = server->keeper != NULL;
+    if (!opened || !find_key(server)) {
+        if (opened)
+            snprintf(why, sizeof why, "%s", _("it cannot be written, or its key cannot be read"));
         snprintf(said, SAID, _("cannot open the store: %s"), why);
         return false;
     }

@@ -43,7 +43,8 @@ static bool roll_by_seed(const ink_session *session, int round, ink_pair *pair)
     return same;
 }
 
-bool ink_session_by_seed(const ink_session *session)
+/* Are setup and all dice those of the seed? */
+static bool is_by_seed(const ink_session *session)
 {
     ink_pair pair[2 * INK_MAX_PLAYERS];
     bool same = session->has_seed && setup_by_seed(session);
@@ -76,7 +77,7 @@ static void write_round(const ink_session *session, int round, ink_text *out)
 void ink_session_record(const ink_session *session, ink_text *out)
 {
     ink_slice seed = ink_slice_of(session->seed);
-    ink_record_begin(&session->rules.config, ink_session_by_seed(session) ? &seed : NULL, out);
+    ink_record_begin(&session->rules.config, is_by_seed(session) ? &seed : NULL, out);
     if (needs_setup(&session->rules)) {
         ink_setup setup = setup_of(session);
         ink_record_setup(&session->rules, &setup, out);
@@ -223,7 +224,7 @@ static void write_steps(const ink_session *session, int player, ink_text *out)
 void ink_session_write(const ink_session *session, ink_text *out)
 {
     ink_session_record(session, out);
-    if (session->has_seed && !ink_session_by_seed(session)) {
+    if (session->has_seed && !is_by_seed(session)) {
         ink_text_string(out, "#seed ");
         ink_text_string(out, session->seed);
         ink_text_char(out, '\n');

@@ -92,9 +92,6 @@ void ink_session_begin_drawing(ink_session *session);
 
 void ink_session_keep_seed(ink_session *session, ink_slice seed);
 
-/* Are setup and all dice those of the seed? */
-bool ink_session_by_seed(const ink_session *session);
-
 /* --- steps (steps.c) -------------------------------------------------------------------------- */
 
 /* Keeps a move that the table has played. Room for it must be reserved before. */
@@ -173,24 +170,11 @@ struct tray {
 
 void ink_tray_find(const ink_session *session, int player, struct tray *tray);
 
-/* The same with one move more, which is legal and draws something; INK_MOVE_NONE for none. */
-void ink_tray_find_after(const ink_session *session, int player, ink_move move, struct tray *tray);
-
-/* Where the die may go, by its own drawing or a module's; and what it is laid on. */
-ink_set ink_tray_die(const struct tray *tray, int die, uint8_t *place);
-ink_set ink_tray_special(const struct tray *tray, int special);
-
-/* Does the offer use up a die with this face? */
-bool ink_offer_uses(const struct tray *tray, const struct offer *offer, int shape);
-
 /* Is the offer what the piece stands for? */
 bool ink_offer_is(const struct tray *tray, const struct offer *offer, const ink_piece *piece);
 
 /* The cells or points a move of a module is laid on. */
 ink_set ink_offer_where(const struct tray *tray, ink_move move);
-
-/* The sign with which the word of a move begins, 0 if it is none. */
-char ink_move_sign(const ink_ruleset *rules, ink_move move);
 
 /* --- ways (ways.c) ------------------------------------------------------------------------------ */
 

@@ -9,7 +9,8 @@
 
 /* --- what modules offer -------------------------------------------------------------------------- */
 
-char ink_move_sign(const ink_ruleset *rules, ink_move move)
+/* The sign with which the word of a move begins, 0 if it is none. */
+static char sign_of(const ink_ruleset *rules, ink_move move)
 {
     char word[64];
     ink_text text = ink_text_in(word, sizeof word);
@@ -72,7 +73,7 @@ static void make_offer(const struct tray *tray, const ink_choice *choice, struct
     offer->dice = (uint8_t)(tray->sheet.waiting & ~after.waiting);
     offer->place = place_of(tray, &after, move);
     offer->shape = tray->rules->tile[ink_move_tile(move)].shape;
-    offer->sign = ink_move_sign(tray->rules, move);
+    offer->sign = sign_of(tray->rules, move);
     offer->where = 0;
     if (offer->place == INK_PLACE_NONE)
         return;
@@ -83,7 +84,8 @@ static void make_offer(const struct tray *tray, const ink_choice *choice, struct
             offer->where |= ink_offer_where(tray, choice->move | ink_set_first(left));
 }
 
-bool ink_offer_uses(const struct tray *tray, const struct offer *offer, int shape)
+/* Does the offer use up a die with this face? */
+static bool offer_uses(const struct tray *tray, const struct offer *offer, int shape)
 {
     for (int d = 0; d < INK_MAX_DICE; d++)
         if ((offer->dice >> d & 1) != 0 && tray->sheet.die[d] == shape)
@@ -96,7 +98,7 @@ bool ink_offer_is(const struct tray *tray, const struct offer *offer, const ink_
     if (offer->place == INK_PLACE_NONE)
         return false;
     if (piece->kind == INK_PIECE_DIE)
-        return ink_offer_uses(tray, offer, tray->sheet.die[piece->number % INK_MAX_DICE]);
+        return offer_uses(tray, offer, tray->sheet.die[piece->number % INK_MAX_DICE]);
     return piece->kind == INK_PIECE_EARNED && offer->dice == 0 && offer->sign == piece->sign &&
            offer->shape == piece->shape;
 }
@@ -114,12 +116,9 @@ static void open_sheet(const ink_session *session, const ink_seat *seat, ink_she
         ink_sheet_apply(&session->rules, sheet, seat->move[i]);
 }
 
-void ink_tray_find(const ink_session *session, int player, struct tray *tray)
-{
-    ink_tray_find_after(session, player, INK_MOVE_NONE, tray);
-}
-
-void ink_tray_find_after(const ink_session *session, int player, ink_move move, struct tray *tray)
+/* As it is with one move more, which is legal and draws something; INK_MOVE_NONE for none. */
+static void tray_find_after(const ink_session *session, int player, ink_move move,
+                            struct tray *tray)
 {
     const ink_seat *seat = &session->seat[player];
     ink_choices choices;
@@ -138,6 +137,11 @@ void ink_tray_find_after(const ink_session *session, int player, ink_move move, 
         make_offer(tray, &choices.choice[i], &tray->offer[tray->offers++]);
 }
 
+void ink_tray_find(const ink_session *session, int player, struct tray *tray)
+{
+    tray_find_after(session, player, INK_MOVE_NONE, tray);
+}
+
 /* Where the die's own drawing may go; of equal dice the options name the first. */
 static ink_set cells_of_face(const struct tray *tray, int shape)
 {
@@ -154,7 +158,8 @@ static ink_set cells_of_face(const struct tray *tray, int shape)
     return cells;
 }
 
-ink_set ink_tray_die(const struct tray *tray, int die, uint8_t *place)
+/* Where the die may go, by its own drawing or a module's; and what it is laid on. */
+static ink_set tray_die(const struct tray *tray, int die, uint8_t *place)
 {
     int shape = tray->sheet.die[die];
     *place = tray->rules->shape[shape].count > 0 ? INK_PLACE_CELL : INK_PLACE_NONE;
@@ -163,7 +168,7 @@ ink_set ink_tray_die(const struct tray *tray, int die, uint8_t *place)
     ink_set cells = cells_of_face(tray, shape);
     for (int i = 0; i < tray->offers; i++) {
         const struct offer *offer = &tray->offer[i];
-        if (offer->place == INK_PLACE_NONE || !ink_offer_uses(tray, offer, shape))
+        if (offer->place == INK_PLACE_NONE || !offer_uses(tray, offer, shape))
             continue;
         cells |= offer->where;
         *place = offer->place;
@@ -171,7 +176,7 @@ ink_set ink_tray_die(const struct tray *tray, int die, uint8_t *place)
     return cells;
 }
 
-ink_set ink_tray_special(const struct tray *tray, int special)
+static ink_set tray_special(const struct tray *tray, int special)
 {
     const ink_shape *shape = &tray->rules->shape[tray->rules->special[special]];
     ink_set cells = 0;
@@ -216,7 +221,7 @@ static void add_dice(struct pieces *pieces)
         ink_piece *piece = add(pieces, INK_PIECE_DIE, d);
         piece->shape = tray->sheet.die[d];
         piece->duty = tray->rules->die[d].duty;
-        piece->cells = ink_tray_die(tray, d, &piece->place);
+        piece->cells = tray_die(tray, d, &piece->place);
         bool waits = (tray->sheet.waiting >> d & 1) != 0;
         piece->state = waits ? state_of(tray, piece) : INK_PIECE_DRAWN;
     }
@@ -228,7 +233,7 @@ static void add_specials(struct pieces *pieces)
     for (int i = 0; i < INK_SPECIALS; i++) {
         ink_piece *piece = add(pieces, INK_PIECE_SPECIAL, i);
         piece->shape = tray->rules->special[i];
-        piece->cells = ink_tray_special(tray, i);
+        piece->cells = tray_special(tray, i);
         ink_status status = ink_special_ask(&tray->sheet, i);
         piece->state = status == INK_E_SPECIAL_USED ? INK_PIECE_DRAWN
                        : status != INK_OK           ? INK_PIECE_BARRED
@@ -319,7 +324,7 @@ int ink_session_pieces_after(const ink_session *session, int player, ink_move mo
     if (!ink_table_has(&session->table, player))
         return 0;
     bool first = may_come_first(session, player, move);
-    ink_tray_find_after(session, player, first ? move : INK_MOVE_NONE, &tray);
+    tray_find_after(session, player, first ? move : INK_MOVE_NONE, &tray);
     add_dice(&pieces);
     add_specials(&pieces);
     add_earned(&pieces);
@@ -354,7 +359,7 @@ static void find_missing(const struct tray *tray, ink_missing *missing)
         uint8_t place, bit = (uint8_t)(1u << d);
         if ((tray->sheet.waiting & bit) == 0)
             continue;
-        bool fits = ink_tray_die(tray, d, &place) != 0, duty = tray->rules->die[d].duty != 0;
+        bool fits = tray_die(tray, d, &place) != 0, duty = tray->rules->die[d].duty != 0;
         *(!fits ? &missing->lost : duty ? &missing->must : &missing->may) |= bit;
     }
 }
@@ -380,7 +385,7 @@ void ink_session_missing_after(const ink_session *session, int player, ink_move 
         return;
     }
     memset(missing, 0, sizeof *missing);
-    ink_tray_find_after(session, player, move, &tray);
+    tray_find_after(session, player, move, &tray);
     missing->status = ink_sheet_ask(&session->rules, &tray.sheet, ink_move_end(), &missing->reason);
     find_missing(&tray, missing);
 }

@@ -18,6 +18,17 @@ static size_t conversion_length(const char *percent)
     return length + (percent[length] != '\0');
 }
 
+/* Is there a number with a decimal mark in it? Few texts have one, and only they need to know the language's. */
+static bool has_fraction(const char *format)
+{
+    for (const char *c = strchr(format, '%'); c != NULL; c = strchr(c, '%')) {
+        c += conversion_length(c);
+        if (c[-1] == 'f')
+            return true;
+    }
+    return false;
+}
+
 /* The format with marks round each %f; the format itself if there is no room for them. */
 __attribute__((format_arg(1))) static const char *mark_numbers(const char *format, char *buffer,
                                                                size_t size)
@@ -60,7 +71,7 @@ static void put_decimal_marks(char *text, char decimal)
 void number_format(char *buffer, size_t size, const char *format, va_list arguments)
 {
     char marked[TEXT_SIZE];
-    char decimal = i18n_decimal_mark();
+    char decimal = has_fraction(format) ? i18n_decimal_mark() : '.';
     if (decimal == '.') {
         vsnprintf(buffer, size, format, arguments);
         return;

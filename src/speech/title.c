@@ -38,15 +38,20 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* " (V)", " (trees t)": how long what stands in brackets is, with the blank before it, if it is a letter or two, or
-   words and their letter. */
+/* " (V)", "(arid)", " (trees t)": how long what stands in brackets is, with a blank before it, if it is a few letters of
+   the notation, or words and their letter. There is no blank in languages that have none before brackets. */
 static size_t letters_at(const char *text)
 {
-    size_t length = strcspn(text, ")");
-    if (strncmp(text, " (", 2) != 0 || text[length] != ')')
+    enum { MOST = 4 };
+    size_t open = text[0] == ' ' ? 1 : 0, letters = 0;
+    if (text[open] != '(')
         return 0;
-    bool ends_so = length > 4 && is_letter(text[length - 1]) && text[length - 2] == ' ';
-    return length <= 4 || ends_so ? length + 1 : 0;
+    while (is_letter(text[open + 1 + letters]) || text[open + 1 + letters] == '~')
+        letters++;
+    size_t length = strcspn(text, ")");
+    bool brief = letters > 0 && letters <= MOST && length == open + 1 + letters;
+    bool ends_so = length > open + 3 && is_letter(text[length - 1]) && text[length - 2] == ' ';
+    return text[length] == ')' && (brief || ends_so) ? length + 1 : 0;
 }
 
 void brief_words(const char *text, ink_text *out)

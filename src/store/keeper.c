@@ -66,8 +66,8 @@ static void queue_add(ink_keeper *keeper, struct queue *queue, ink_keeper_job *f
     *queue->end = first;
     queue->end = &last->next;
     queue->length += count;
-    pthread_cond_signal(&queue->filled);
     pthread_mutex_unlock(&keeper->lock);
+    pthread_cond_signal(&queue->filled); /* whoever is woken finds the lock free */
 }
 
 /* Waits for jobs and takes up to `most`; NULL when the keeper is closed and none is left. */

@@ -47,11 +47,11 @@ char *ink_pack_write(const ink_log_entry *entry, size_t count, size_t *length)
     size_t size = 1;
     for (size_t i = 1; i < count; i++)
         size += 1 + NUMBERS * (DIGITS + 1) + 2 + entry[i].request.length + entry[i].body.length;
-    char *room = malloc(size), *at = room;
-    for (size_t i = 1; i < count && room != NULL; i++)
+    char *text = malloc(size), *at = text;
+    for (size_t i = 1; i < count && text != NULL; i++)
         at = put_entry(at, &entry[i], entry[i - 1].at);
-    *length = (size_t)(at - room);
-    return room;
+    *length = (size_t)(at - text);
+    return text;
 }
 
 /* --- reading ------------------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* Entries of a log that were appended together, behind the first of them, as one text. For each: a sign (+ or ~) and how many
    milliseconds it came later (or earlier) than the one before it, person, bytes of request and of body, each with a blank behind it; then
-   request, a blank, body and a line end. Numbers have 64 digits (0 to 9, A to Z, a to z, . and /): a row
-   that is short enough lies in one small page, and many do not by a few bytes.
+   request, a blank, body and a line end. Numbers have 64 digits (0 to 9, A to Z, a to z, . and /): the
+   shorter rows are, the more of them a page holds.
 
    Earlier versions wrote decimal numbers and moments instead of differences. That is told by the first character, and still read. */
 #ifndef INK_STORE_PACK_H

@@ -8,11 +8,14 @@
 
 static const struct {
     int number;
+    bool near; /* for a database that is near alone: the text means nothing to others */
     const char *text;
 } migrations[] = {
-#define MIGRATION(number, ...) {number, __VA_ARGS__},
+#define MIGRATION(number, ...) {number, false, __VA_ARGS__},
+#define MIGRATION_NEAR(number, ...) {number, true, __VA_ARGS__},
 #include "schema.def"
 #undef MIGRATION
+#undef MIGRATION_NEAR
 };
 
 enum { MIGRATIONS = sizeof migrations / sizeof migrations[0] };
@@ -53,13 +56,21 @@ static char *text_for(const ink_store *store, const char *text)
     return made;
 }
 
-static ink_store_status apply(ink_store *store, int index)
+static ink_store_status run_text(ink_store *store, const char *given)
 {
-    char *text = text_for(store, migrations[index].text);
+    char *text = text_for(store, given);
     if (text == NULL)
         return INK_STORE_AWAY;
     ink_store_status status = store->end->run(store->back, text);
     free(text);
+    return status;
+}
+
+static ink_store_status apply(ink_store *store, int index)
+{
+    ink_store_status status = INK_STORE_OK;
+    if (!migrations[index].near || store->end->is_near)
+        status = run_text(store, migrations[index].text);
     if (status != INK_STORE_OK)
         return status;
     return ink_sql_change(store, INK_SQL_SET_VERSION, INK_STORE_BROKEN,
@@ -93,15 +104,25 @@ static ink_store_status bring_inside(ink_store *store)
     return status;
 }
 
+/* A migration may write more than memory holds; whoever cannot finish it closes the connection (gather.h says why). */
+static void may_spill(ink_store *store, bool may)
+{
+    if (store->end->is_near)
+        store->end->run(store->back, may ? "PRAGMA cache_spill = ON" : "PRAGMA cache_spill = OFF");
+}
+
 ink_store_status ink_schema_bring(ink_store *store)
 {
+    may_spill(store, true); /* SQLite does not hear it inside a transaction */
     ink_store_status status = store->end->run(store->back, store->end->lock);
     if (status != INK_STORE_OK)
         return status;
     store->inside = true;
     status = bring_inside(store);
     if (status == INK_STORE_OK)
-        return ink_store_commit(store);
-    ink_store_roll_back(store);
+        status = ink_store_commit(store);
+    else
+        ink_store_roll_back(store);
+    may_spill(store, false);
     return status;
 }

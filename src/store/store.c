@@ -35,9 +35,20 @@ static const struct scheme *scheme_of(const char *url)
     return scheme;
 }
 
+/* An address of something else is hardly the path of a file. */
+static bool is_foreign(const struct scheme *scheme, const char *url)
+{
+    return scheme->word[0] == '\0' && strstr(url, "://") != NULL;
+}
+
 ink_store *ink_store_open(const char *url, char said[INK_STORE_SAID], ink_store_status *status)
 {
     const struct scheme *scheme = scheme_of(url);
+    if (is_foreign(scheme, url)) {
+        snprintf(said, INK_STORE_SAID, "a store is a file (sqlite:PATH) or postgres://...");
+        *status = INK_STORE_BROKEN;
+        return NULL;
+    }
     ink_store *store = calloc(1, sizeof *store);
     snprintf(said, INK_STORE_SAID, "there is no memory left");
     *status = INK_STORE_AWAY;

@@ -226,6 +226,7 @@ typedef struct ink_push {
     int seat; /* when it is read */
     ink_slice endpoint, p256dh, auth, language;
     int64_t made;
+    ink_slice code; /* of the table; of ink_store_pushes_of alone */
 } ink_push;
 
 /* NONE if the person does not sit there, or has too many. */
@@ -237,6 +238,10 @@ ink_store_status ink_store_push_remove(ink_store *store, uint64_t table, uint64_
 typedef bool ink_store_visit_push(void *context, const ink_push *push);
 ink_store_status ink_store_pushes(ink_store *store, uint64_t table, ink_store_visit_push *visit,
                                   void *context);
+
+/* All of a person, by the codes of their tables. */
+ink_store_status ink_store_pushes_of(ink_store *store, uint64_t person, ink_store_visit_push *visit,
+                                     void *context);
 
 /* The browser is gone; the game is over. */
 ink_store_status ink_store_push_forget(ink_store *store, uint64_t table, ink_slice endpoint);

@@ -45,3 +45,23 @@ ink_store_status ink_store_pushes(ink_store *store, uint64_t table, ink_store_vi
     }
     return status;
 }
+
+ink_store_status ink_store_pushes_of(ink_store *store, uint64_t person, ink_store_visit_push *visit,
+                                     void *context)
+{
+    ink_store_status status = ink_sql_start(store, INK_SQL_PUSHES_OF, VALUES(NUMBER(person)));
+    while (ink_sql_row(store, &status)) {
+        ink_push push = {.person = person,
+                         .code = ink_sql_text_of(store, 0),
+                         .endpoint = ink_sql_text_of(store, 1),
+                         .p256dh = ink_sql_text_of(store, 2),
+                         .auth = ink_sql_text_of(store, 3),
+                         .language = ink_sql_text_of(store, 4),
+                         .made = ink_sql_number(store, 5)};
+        if (!visit(context, &push)) {
+            ink_sql_finish(store);
+            break;
+        }
+    }
+    return status;
+}

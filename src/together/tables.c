@@ -48,7 +48,7 @@ bool ask_moment(struct ask *ask, int argument, int64_t *moment)
 }
 
 /* Copies an argument of these characters and at most so many bytes: false if it is none. */
-static bool take_word(ink_slice word, const char *also, char *room, size_t size)
+static bool take_word(ink_slice word, const char *also, char *buffer, size_t size)
 {
     if (word.length >= size)
         return false;
@@ -56,14 +56,14 @@ static bool take_word(ink_slice word, const char *also, char *room, size_t size)
         if (word.data[i] == '\0' ||
             (strchr(alphanumeric, word.data[i]) == NULL && strchr(also, word.data[i]) == NULL))
             return false;
-    memcpy(room, word.data, word.length);
-    room[word.length] = '\0';
+    memcpy(buffer, word.data, word.length);
+    buffer[word.length] = '\0';
     return true;
 }
 
-static bool ask_word(struct ask *ask, int argument, const char *also, char *room, size_t size)
+static bool ask_word(struct ask *ask, int argument, const char *also, char *buffer, size_t size)
 {
-    if (take_word(ask->argument[argument], also, room, size))
+    if (take_word(ask->argument[argument], also, buffer, size))
         return true;
     ask_misread(ask, argument);
     return false;

@@ -1,5 +1,8 @@
 #include "board.h"
 
+#include "lore/legend.h"
+#include "speech/i18n.h"
+
 /* What is found once for a whole picture. */
 struct sketch {
     struct canvas *canvas;
@@ -117,6 +120,23 @@ static void draw_doomed(const struct sketch *sketch)
     }
 }
 
+/* What modules print, in the upper left corner. */
+static void draw_prints(const struct sketch *sketch)
+{
+    static const struct tint tint = {HUE_PRINT, GROUND_NONE, 0};
+    enum { LETTERS = 2 }; /* columns */
+    const ink_ruleset *rules = sketch->board->rules;
+    for (int m = 0; m < rules->modules; m++) {
+        const ink_module_print *print = ink_ruleset_prints(rules, m);
+        for (; print != NULL && print->letter != 0; print++)
+            for (ink_set left = print->cells; left != 0; left &= left - 1) {
+                struct area area = board_area(sketch->place, ink_set_first(left));
+                canvas_text(sketch->canvas, area.row, area.column, LETTERS, tint,
+                            legend_letter(print->letter));
+            }
+    }
+}
+
 /* --- views ------------------------------------------------------------------------------------ */
 
 /* Networks have letters besides colours: of a cell's second strand in the lower right corner. */
@@ -135,6 +155,16 @@ static void draw_letters(const struct sketch *sketch)
                     (struct tint){(uint8_t)(HUE_NET + network % HUE_NETS), GROUND_NONE, BOLD});
         }
     }
+}
+
+const char *board_view_name(int view)
+{
+    static const char *const names[VIEWS] = {
+        [VIEW_PLAIN] = N_("View: plain"),   [VIEW_NETWORKS] = N_("View: networks"),
+        [VIEW_LINES] = N_("View: lines"),   [VIEW_ERRORS] = N_("View: errors"),
+        [VIEW_ROUNDS] = N_("View: rounds"),
+    };
+    return _(names[view]);
 }
 
 static void draw_view(const struct sketch *sketch)
@@ -219,7 +249,7 @@ void board_draw(struct canvas *canvas, const struct place *place, const struct b
     draw_doomed(&sketch);
     ink_paint_borders(&sketch.page, sketch.show.border, (struct tint){HUE_EARTH, GROUND_NONE, 0});
     ink_paint_markers(&sketch.page, sketch.show.marker);
-    ink_paint_prints(&sketch.page);
+    draw_prints(&sketch);
     draw_legal(&sketch);
     draw_grounds(&sketch);
     ink_paint_borders(&sketch.page, board->border,

@@ -7,8 +7,9 @@
 
 #include "canvas.h"
 
-/* What is shown besides drawings. */
+/* What is shown besides drawings, and its name in words. */
 enum view { VIEW_PLAIN, VIEW_NETWORKS, VIEW_LINES, VIEW_ERRORS, VIEW_ROUNDS, VIEWS };
+const char *board_view_name(int view);
 
 enum { CORNERS = INK_ROWS + 1 }; /* corners in a row */
 

@@ -36,14 +36,14 @@ static int measure(const struct canvas *canvas, const struct book_table *table,
 }
 
 /* The last column may be broken into rows, if it has some room. */
-static bool fits(const int wide[TABLE_COLUMNS], int columns, int room)
+static bool fits(const int wide[TABLE_COLUMNS], int columns, int wide_enough)
 {
     enum { LAST = 24 };
     for (int c = 0; c < columns; c++) {
         bool last = c == columns - 1;
-        room -= (last && wide[c] > LAST ? LAST : wide[c]) + (last ? 0 : GAP);
+        wide_enough -= (last && wide[c] > LAST ? LAST : wide[c]) + (last ? 0 : GAP);
     }
-    return room >= 0;
+    return wide_enough >= 0;
 }
 
 static struct tint tint_for(const struct book_block *row, int column)

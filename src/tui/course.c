@@ -142,7 +142,8 @@ static void begin_turn(struct tui *tui, int player)
 {
     bool first = tui_is_done(tui);
     bool other = player != tui->player, draws = tui_table(tui)->phase == INK_PHASE_DRAW;
-    bool several = ink_session_persons(tui->session) > 1;
+    bool several =
+        ink_session_persons(tui->session) > 1 && tui->game->far == NULL; /* at these keys */
     tui->player = tui->shown = player;
     tui->view = VIEW_PLAIN;
     tui->mode = MODE_PLAY;

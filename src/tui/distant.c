@@ -11,7 +11,15 @@
 #include "speech/i18n.h"
 #include "speech/words.h"
 
-enum { SAID = 4, SAY = 201, TICK_MS = 500, WIDE = 70, BORDER = 3, SEATS_SHOWN = 4 };
+enum {
+    SAID = 4,
+    SAY = 201,
+    TICK_MS = 500,
+    WIDE = 70,
+    BORDER = 3,
+    SEATS_SHOWN = 4,
+    KEYS_LINE = 512
+};
 
 /* --- while the game is played -------------------------------------------------------------------------- */
 
@@ -44,8 +52,10 @@ struct lobby {
     struct terminal *terminal;
     struct canvas canvas;
     char said[SAID][MESSAGE]; /* the last one last */
-    int chosen;               /* seat */
+    int chosen;               /* seat; 0: none yet */
     bool typing, left;
+    bool moved; /* the seat was chosen by hand */
+    bool asked; /* to start with free seats */
     char text[SAY];
 };
 
@@ -99,24 +109,65 @@ static void draw_seats(struct lobby *lobby, struct area area)
     }
 }
 
-static const char *keys_of(const struct lobby *lobby)
+static const struct far_seat *chosen_seat(const struct lobby *lobby)
+{
+    return &lobby->game->far->table->seat[lobby->chosen - 1];
+}
+
+/* May a bot sit down there, or sits one there? */
+static bool takes_bots(const struct lobby *lobby)
+{
+    return !chosen_seat(lobby)->taken || chosen_seat(lobby)->level > 0;
+}
+
+/* A key and what it does stay in one row. */
+static void add_key(ink_text *out, const char *key)
+{
+    ink_text_string(out, out->length > 0 ? "  " : "");
+    for (; *key != '\0'; key++)
+        if (*key == ' ')
+            ink_text_string(out, "\u00a0");
+        else
+            ink_text_char(out, *key);
+}
+
+static const char *keys_of_host(const struct lobby *lobby, char line[KEYS_LINE])
+{
+    const struct {
+        const char *key;
+        bool works;
+    } row[] = {{_("s: start"), true},
+               {_("up, down: seat"), lobby->game->far->table->seats > 1},
+               {_("1-9: bot of that level"), takes_bots(lobby)},
+               {_("0: no bot"), chosen_seat(lobby)->level > 0},
+               {_("t: say something"), true},
+               {_("q: leave"), true}};
+    ink_text out = ink_text_in(line, KEYS_LINE);
+    line[0] = '\0';
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        if (row[i].works)
+            add_key(&out, row[i].key);
+    return line;
+}
+
+static const char *keys_of(const struct lobby *lobby, char line[KEYS_LINE])
 {
     const struct far_table *table = lobby->game->far->table;
     if (!table->known)
         return _("Connecting... q: leave");
     if (table->lost)
         return _("No connection; it is tried again. q: leave");
-    return table->host
-               ? _("s: start  up, down: seat  1-9: bot of that level  0: no bot  t: say  q: leave")
+    return table->host && lobby->chosen > 0
+               ? keys_of_host(lobby, line)
                : _("The host starts the game.  t: say something  q: leave");
 }
 
 /* The keys, or what is typed, at the bottom; the rows that are left above. */
 static int draw_keys(struct lobby *lobby, struct area area)
 {
-    char line[SAY + 8];
+    char line[SAY + 8], keys[KEYS_LINE];
     snprintf(line, sizeof line, "> %s_", lobby->text);
-    const char *text = lobby->typing ? line : keys_of(lobby);
+    const char *text = lobby->typing ? line : keys_of(lobby, keys);
     int rows = canvas_wrap_rows(&lobby->canvas, area.wide, text);
     int row = rows < area.high ? area.high - rows : 0;
     write_text(lobby, area, row, lobby->typing ? tint_bold : tint_plain, text);
@@ -201,37 +252,84 @@ static void choose(struct lobby *lobby, int step)
     int seats = lobby->game->far->table->seats;
     int chosen = lobby->chosen + step;
     lobby->chosen = chosen < 1 ? 1 : chosen > seats ? seats : chosen;
+    lobby->moved = true;
+}
+
+/* The first seat that is free is the one that bots are for; people come and go meanwhile. */
+static void choose_first(struct lobby *lobby)
+{
+    const struct far_table *table = lobby->game->far->table;
+    if (lobby->moved || !table->known || table->asking || table->seats == 0)
+        return;
+    lobby->chosen = 1;
+    while (lobby->chosen < table->seats && chosen_seat(lobby)->taken)
+        lobby->chosen++;
+}
+
+static bool has_free(const struct far_table *table)
+{
+    for (int i = 0; i < table->seats; i++)
+        if (!table->seat[i].taken)
+            return true;
+    return false;
+}
+
+/* Whoever comes after the start cannot play: with free seats that is asked first. */
+static void start(struct lobby *lobby)
+{
+    if (has_free(lobby->game->far->table) && !lobby->asked) {
+        lobby->asked = true;
+        note(lobby, false,
+             _("Not all seats are taken, and whoever comes later can only look on. Press s again "
+               "to start."));
+        return;
+    }
+    ask(lobby, FAR_START, 0, 0, "");
+}
+
+/* False if the key does nothing. */
+static bool press_host(struct lobby *lobby, uint32_t press)
+{
+    if (!lobby->game->far->table->host || lobby->chosen == 0)
+        return false;
+    if (press == PRESS_UP || press == PRESS_DOWN)
+        choose(lobby, press == PRESS_UP ? -1 : 1);
+    else if (press == 's')
+        start(lobby);
+    else if (press == '0' && chosen_seat(lobby)->level > 0)
+        ask(lobby, FAR_BOT, lobby->chosen, 0, "");
+    else if (press >= '1' && press <= '9' && takes_bots(lobby))
+        ask(lobby, FAR_BOT, lobby->chosen, (int)press - '0', "");
+    else
+        return false;
+    return true;
 }
 
 static void press(struct lobby *lobby, uint32_t press_code)
 {
-    bool host = lobby->game->far->table->host;
+    if (press_code != 's')
+        lobby->asked = false;
     if (lobby->typing)
         type(lobby, press_code);
-    else if (press_code == 'q')
+    else if (press_code == 'q' || press_code == PRESS_ESCAPE)
         lobby->left = true;
     else if (press_code == 't')
         lobby->typing = true;
-    else if (press_code == PRESS_UP)
-        choose(lobby, -1);
-    else if (press_code == PRESS_DOWN)
-        choose(lobby, 1);
-    else if (press_code == 's' && host)
-        ask(lobby, FAR_START, 0, 0, "");
-    else if (press_code >= '0' && press_code <= '9' && host)
-        ask(lobby, FAR_BOT, lobby->chosen, (int)press_code - '0', "");
+    else if (!press_host(lobby, press_code))
+        note(lobby, true, _("That key does nothing here."));
 }
 
 bool distant_enter(struct front_game *game, struct terminal *terminal)
 {
     struct lobby *lobby = alloc_zeroed(1, sizeof *lobby);
-    *lobby = (struct lobby){.game = game, .terminal = terminal, .chosen = 1};
+    *lobby = (struct lobby){.game = game, .terminal = terminal};
     while (!lobby->left && game->session == NULL) {
         struct event event;
         unsigned news = front_hear(game, note, lobby);
         lobby->left |= (news & FAR_GONE) != 0;
         if (game->session != NULL || lobby->left)
             break;
+        choose_first(lobby);
         draw_lobby(lobby);
         terminal->wait(terminal, game->far->table->lost ? TICK_MS : -1, &event);
         if (event.kind == EVENT_GONE)
@@ -239,7 +337,7 @@ bool distant_enter(struct front_game *game, struct terminal *terminal)
         else if (event.kind == EVENT_PRESS)
             press(lobby, event.press);
         else if (event.kind == EVENT_WHEEL)
-            choose(lobby, event.step);
+            (void)press_host(lobby, event.step < 0 ? PRESS_UP : PRESS_DOWN);
     }
     bool begun = game->session != NULL;
     canvas_free(&lobby->canvas);

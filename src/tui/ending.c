@@ -318,7 +318,10 @@ static void move(struct ending *ending, uint32_t press)
     case PRESS_PAGE_UP: step_board(ending, -1); break;
     case ']':
     case PRESS_PAGE_DOWN: step_board(ending, 1); break;
-    case 'v': ending->view = (ending->view + 1) % VIEWS; break;
+    case 'v':
+        ending->view = (ending->view + 1) % VIEWS;
+        scene_say(ending->scene, TONE_PLAIN, "%s", board_view_name(ending->view));
+        break;
     case PRESS_TAB:
         ending->second = ending->row < 0 && !ending->second;
         ending->row = -1;
@@ -374,8 +377,11 @@ static int answer(struct ending *ending, const struct event *event)
         step_row(ending, event->step);
     if (event->kind != EVENT_PRESS && event->kind != EVENT_CLICK)
         return STAYS;
+    bool stops = ending->counting && event->kind == EVENT_PRESS && event->press == PRESS_ESCAPE;
     if (ending->counting)
         stop_counting(ending);
+    if (stops)
+        return STAYS; /* who wants no counting wants to see the sum all the same */
     return event->kind == EVENT_PRESS ? press(ending, event->press) : click(ending, event);
 }
 
@@ -428,12 +434,15 @@ static const char *keys_of(const struct ending *ending)
     if (ending->counting)
         return _("Any key: all at once");
     if (ending->row >= 0)
-        return _("Up, down: lines of the score. Left, right: their parts.");
+        return ending->reasons > 1 ? _("Up, down: lines of the score. Left, right: their parts.")
+                                   : _("Up, down: lines of the score.");
     return "";
 }
 
 const char *ending_escape(const struct ending *ending)
 {
+    if (ending->counting)
+        return ""; /* any key is as good */
     return ending->about.ends && ending->row < 0 ? _("q: end") : _("Esc: back");
 }
 

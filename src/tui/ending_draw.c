@@ -2,6 +2,7 @@
    be done now. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "boards.h"
 #include "ending.h"
@@ -12,6 +13,7 @@
 #include "score.h"
 #include "speech/i18n.h"
 #include "speech/tell.h"
+#include "speech/winner.h"
 #include "speech/words.h"
 
 enum { LINE = 512, NUMBER = 5, SCORE_WIDE = 46, RANKING_ROWS = 6 };
@@ -45,21 +47,39 @@ static void draw_board(struct ending *ending)
 
 /* --- the score ------------------------------------------------------------------------------------- */
 
+/* "Classic with River, seed monday". Nobody types the seed of fair dice. */
+static void write_game(const struct ending *ending, ink_text *out)
+{
+    static const char fair[] = "fair-";
+    const struct front_game *far = ending->about.far;
+    const char *seed = ink_session_seed(ending->session);
+    char game[LINE] = "";
+    ink_text title = ink_text_in(game, sizeof game);
+    config_text_title(ink_slice_of(ending->outcome.summary.config), &title);
+    if (far != NULL)
+        text_say(out, _("%s, table %s"), game, far->far->table->code);
+    else if (ink_session_has_seed(ending->session) && strncmp(seed, fair, strlen(fair)) != 0)
+        text_say(out, _("%s, seed %s"), game, seed);
+    else
+        ink_text_string(out, game);
+}
+
+/* Who has won, and by what; whose board is shown, and of which game. */
 static void write_title(const struct ending *ending, struct pen *pen)
 {
     char line[LINE] = "";
     ink_text title = ink_text_in(line, sizeof line);
     bool several = ink_session_table(ending->session)->players > 1;
-    if (several && !ending->counting)
-        front_result_words(ending->session, &title);
+    if (!ending->counting)
+        winner_words(ending->session,
+                     ending->about.far != NULL ? ending->about.player : winner_you(ending->session),
+                     &title);
     pen_wrap(pen, 0, tint_bold, title.length > 0 ? line : _("The game is over."));
     title = ink_text_in(line, sizeof line);
     if (several)
         text_say(&title, "%s%s",
                  player_words(ending->session, ending->shown, WORDS_HERE(PLAYER_WORDS)), _(": "));
-    config_text_title(ink_slice_of(ending->outcome.summary.config), &title);
-    if (ink_session_has_seed(ending->session))
-        text_say(&title, _(", seed %s"), ink_session_seed(ending->session));
+    write_game(ending, &title);
     words_keep_line(line);
     pen_wrap(pen, 0, tint_faint, line);
 }

@@ -167,7 +167,7 @@ static void refuse_specials(struct tui *tui)
 {
     int barred = nth_in_state(tui, INK_PIECE_SPECIAL, INK_PIECE_BARRED, 0);
     if (tui->tutor != NULL)
-        tell_specials(tui);
+        say_softly(tui, TONE_PLAIN, "%s", _("Special route: press its number, 1 to 6."));
     else
         hand_take(tui, barred != NOTHING ? barred : hand_find(tui, INK_PIECE_SPECIAL, 0));
     tui->special_next = true;

@@ -41,7 +41,8 @@ static bool teach_one(struct scene *scene, int number)
     return tutor.again && !scene->gone;
 }
 
-int lessons_teach(struct scene *scene, int number)
+/* The lesson of this number, and those after it as long as the learner goes on; the one that was left. */
+static int teach(struct scene *scene, int number)
 {
     while (teach_one(scene, number) && number + 1 < lesson_count())
         number++;
@@ -132,7 +133,7 @@ void lessons_run(struct scene *scene)
         int chosen = scene_choose(scene, &list);
         if (chosen == SCENE_BACK)
             return;
-        int left = lessons_teach(scene, entries.number[chosen]);
+        int left = teach(scene, entries.number[chosen]);
         for (int i = 0; i < entries.count; i++)
             if (!entries.item[i].heading && entries.number[i] == left)
                 at = i;

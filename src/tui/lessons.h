@@ -7,9 +7,6 @@
 /* Runs until it is left. */
 void lessons_run(struct scene *scene);
 
-/* The lesson of this number, and those after it as long as the learner goes on; the one that was left. */
-int lessons_teach(struct scene *scene, int number);
-
 /* How many of all are done. */
 int lessons_done(void);
 

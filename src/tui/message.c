@@ -110,16 +110,24 @@ static const char *place_hint(const struct tui *tui, char line[LINE])
     char hand[LINE] = "", list[64] = "";
     ink_text numbers = ink_text_in(list, sizeof list);
     const char *fits = tui->canvas.ascii ? "+" : "◆";
-    bool die = tui_hand(tui)->kind == INK_PIECE_DIE;
+    bool die = tui_hand(tui)->kind == INK_PIECE_DIE,
+         offered = tui_hand(tui)->kind == INK_PIECE_EARNED;
+    bool tells = tui->tutor != NULL || guide_tells(guide, GUIDE_PLACE);
+    unsigned others = die ? waiting_dice(tui) & ~(1u << tui_hand(tui)->number) : 0;
     write_hand(tui, hand);
-    write_numbers(waiting_dice(tui), &numbers);
-    if (die && guide_tells(guide, GUIDE_TAKE) && guide_tells(guide, GUIDE_PLACE) && !tui->chosen)
-        /* TRANSLATORS: for somebody who plays for the first time; the first %s are the keys of dice, the second the
-           sign on spaces where the die fits */
-        snprintf(line, LINE, _("Take a die: %s. Then choose a space: %s fits."), list, fits);
-    else if (guide_tells(guide, GUIDE_PLACE) && tui_on_corners(tui))
+    write_numbers(others, &numbers);
+    if (others != 0 && guide_tells(guide, GUIDE_TAKE) && guide_tells(guide, GUIDE_PLACE) &&
+        !tui->chosen)
+        /* TRANSLATORS: for somebody who plays for the first time: "You hold die 1 (1–6: another one). It fits on ◆; . goes
+           to the next." In brackets are the keys of dice; . is a key */
+        snprintf(line, LINE, _("You hold %s (%s: another one). It fits on %s; . goes to the next."),
+                 hand, list, fits);
+    else if (tells && offered)
+        /* TRANSLATORS: something that was earned or is offered: "Copy a die: ◆ fits, . goes to the next." */
+        snprintf(line, LINE, _("%s: %s fits, . goes to the next."), hand, fits);
+    else if (tells && tui_on_corners(tui))
         snprintf(line, LINE, _("Choose a corner for %s: %s fits, . goes to the next."), hand, fits);
-    else if (guide_tells(guide, GUIDE_PLACE))
+    else if (tells)
         snprintf(line, LINE, _("Choose a space for %s: %s fits, . goes to the next."), hand, fits);
     else if (tui_has_no_tips(tui))
         snprintf(line, LINE, "%s", hand);
@@ -222,13 +230,18 @@ static const char *waiting_hint(const struct tui *tui, char line[LINE])
 static const char *context(const struct tui *tui, char line[LINE], char effect[LINE])
 {
     if (tui->mode == MODE_EXPLAIN)
-        return _("Up, down: lines of the score. Left, right: their parts. Esc: back.");
+        return tui->reasons > 1
+                   ? _("Up, down: lines of the score. Left, right: their parts. Esc: back.")
+                   : _("Up, down: lines of the score. Esc: back.");
     if (tui->game->far != NULL && !front_over(tui->game) && tui_is_done(tui))
         return _("You are looking on. [ ]: boards. q: leave.");
     if (tui->mode == MODE_OVER)
-        return _("Arrows: what points are for. [ ]: boards. q: end.");
+        return tui_table(tui)->players > 1 ? _("Arrows: what points are for. [ ]: boards. q: end.")
+                                           : _("Arrows: what points are for. q: end.");
     if (tui->mode != MODE_PLAY || tui_shows_hint(tui) || tui->typed > 0 || tui->special_next)
         return ""; /* what was said tells the keys, too */
+    if (tui->tutor != NULL && tutor_draws(tui))
+        return hand_hint(tui, line, effect);
     if (tui->tutor != NULL)
         return tutor_hint(tui);
     if (!tui_plays(tui))
@@ -248,6 +261,8 @@ static const char *context(const struct tui *tui, char line[LINE], char effect[L
 static void draw_keys(struct tui *tui, struct area area)
 {
     int row = area.row + area.high - 1;
+    if (tui->mode == MODE_PASS)
+        return; /* nothing but the turn is to be begun */
     int wide =
         canvas_text_right(&tui->canvas, row, area.column, area.wide, tint_faint, _("?: keys"));
     canvas_hot(&tui->canvas, (struct area){row, area.column + area.wide - wide, 1, wide}, ACT_HELP,

@@ -68,9 +68,9 @@ static void draw_title(struct pen *pen)
     int clock = draw_clock(pen);
     write_round(tui, line);
     const char *right = title_right(tui, &tint, WORDS_HERE(PLAYER_WORDS));
-    int room = pen->area.wide - clock - canvas_columns(&tui->canvas, line) - GAP;
+    int columns_left = pen->area.wide - clock - canvas_columns(&tui->canvas, line) - GAP;
     pen_text(pen, 0, pen->area.wide - clock, tint_bold, line);
-    if (canvas_columns(&tui->canvas, right) > room)
+    if (canvas_columns(&tui->canvas, right) > columns_left)
         pen_right(pen, 0, (pen->row++, pen->area.wide), tint, right);
     else
         pen_right(pen, 0, pen->area.wide - clock, tint, right);

@@ -368,16 +368,10 @@ void play_think(struct tui *tui)
 
 /* --- looking ---------------------------------------------------------------------------------- */
 
-static const char *const view_names[VIEWS] = {
-    [VIEW_PLAIN] = N_("View: plain"),   [VIEW_NETWORKS] = N_("View: networks"),
-    [VIEW_LINES] = N_("View: lines"),   [VIEW_ERRORS] = N_("View: errors"),
-    [VIEW_ROUNDS] = N_("View: rounds"),
-};
-
 static void next_view(struct tui *tui)
 {
     tui->view = (tui->view + 1) % VIEWS;
-    say_softly(tui, TONE_PLAIN, "%s", _(view_names[tui->view]));
+    say_softly(tui, TONE_PLAIN, "%s", board_view_name(tui->view));
 }
 
 static void next_board(struct tui *tui, int step_by)

@@ -75,6 +75,14 @@ static void paint_sign(const struct pen *pen, const char *sign, struct tint tint
     pen_text(&at, (WIDE - canvas_columns(pen_canvas(pen), sign)) / 2, WIDE, tint, sign);
 }
 
+static void paint_symbol(const struct pen *pen, const char *text)
+{
+    struct pen at = *pen, dry = *pen;
+    dry.dry = true;
+    at.row += HIGH / 2;
+    pen_symbol(&at, (WIDE - pen_symbol(&dry, 0, WIDE, tint_bold, text)) / 2, WIDE, tint_bold, text);
+}
+
 static void put_thin(const struct pen *pen, int row, int column, int sides)
 {
     static const struct tint earth = {HUE_EARTH, GROUND_NONE, BOLD};
@@ -116,18 +124,17 @@ void rules_paint_face(const struct pen *pen, int column, int shape)
     else if (own->text[0] == '~')
         paint_stroke(&at, own->text + 1);
     else
-        paint_sign(&at, own->text, tint_bold);
+        paint_symbol(&at, own->text);
 }
 
 /* Its name is left out where it is the heading. */
 static void write_item(struct pen *pen, const struct legend_item *item, const char *heading)
 {
     static const struct tint print = {HUE_PRINT, GROUND_NONE, BOLD};
-    char letter[2] = {item->letter, '\0'};
     if (item->kind == LEGEND_TILE)
         rules_paint(pen, 0, item->tile);
     else if (item->kind == LEGEND_PRINT)
-        paint_sign(pen, letter, print);
+        paint_sign(pen, legend_letter(item->letter), print);
     else
         rules_paint_face(pen, 0, item->shape);
     write_words(pen, strcmp(item->name, heading) != 0 ? item->name : "", item->text, HIGH);
@@ -193,7 +200,8 @@ static void write_sign(struct pen *pen, const struct sign *sign)
     write_words(pen, _(sign->name), _(sign->text), 1);
 }
 
-void legend_write(struct pen *pen)
+/* The legend alone: routes, exits, signs on the board, what the game prints and what its expansions bring. */
+static void legend_write(struct pen *pen)
 {
     struct legend_item item;
     int number = 0;

@@ -7,9 +7,6 @@
 /* Both, of the pen's game. */
 void rules_write(struct pen *pen);
 
-/* The legend alone: routes, exits, signs on the board, what the game prints and what its expansions bring. */
-void legend_write(struct pen *pen);
-
 /* The same with what every expansion brings, each below its name. */
 void legend_write_all(struct pen *pen);
 

@@ -33,6 +33,11 @@ void scene_say(struct scene *scene, int tone, const char *format, ...)
     scene->note.tone = tone;
 }
 
+void scene_say_unknown(struct scene *scene)
+{
+    scene_say(scene, TONE_BAD, "%s", _("That key does nothing here."));
+}
+
 /* --- what is around the body ------------------------------------------------------------------- */
 
 static struct area middle(const struct scene *scene)

@@ -51,6 +51,9 @@ void scene_close(struct scene *scene);
 void scene_say(struct scene *scene, int tone, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Says that a key does nothing, for those who have pressed one that does not. */
+void scene_say_unknown(struct scene *scene);
+
 /* --- drawn by hand ------------------------------------------------------------------------------ */
 
 /* Empties the window and writes title, message and keys; `body` is what is left between them. A window that is too
@@ -89,6 +92,7 @@ struct scene_item {
     const char *label;
     const char *detail; /* at the right, or below where there is no room; NULL: none */
     const char *text;   /* said while the bar is on it; NULL: none */
+    const char *keys;   /* told below then; NULL: those of the list */
     bool heading;       /* of those below it: cannot be chosen */
     bool unnumbered;    /* has no number among those that have one */
     bool reached;       /* the detail is something to be proud of */
@@ -156,7 +160,8 @@ int scene_fill(struct scene *scene, struct scene_form *form);
 
 struct scene_page {
     const char *title;
-    const char *keys; /* NULL: the usual ones */
+    const char *keys;  /* NULL: the usual ones */
+    const char *whole; /* the same where nothing is left to scroll; NULL: `keys` */
     void (*write)(struct pen *pen, void *own);
     void *own;
     const ink_ruleset *rules; /* of the tiles it draws; may be NULL without such */

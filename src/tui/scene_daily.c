@@ -64,6 +64,8 @@ static void add_game(struct days *days, int age, int preset)
         .label = days->label[at],
         .detail = days->detail[at],
         .reached = days->game[at]->counts,
+        .keys = days->game[at]->counts ? _("Enter: play it. s: share the result.")
+                                       : _("Enter: play it."),
         .text = days->game[at]->counts
                     ? _("Your first try counts. You may play it again, for yourself.")
                 : age < 2 ? _("The first try that you finish counts.")
@@ -95,7 +97,6 @@ static void share(struct scene *scene, const struct days *days, int item)
 static void choose(struct scene *scene, struct days *days, struct wish *wish)
 {
     struct scene_list list = {.title = _("The games of the day"),
-                              .keys = _("Enter: play it. s: share the result."),
                               .item = days->item,
                               .count = days->count,
                               .presses = "s"};

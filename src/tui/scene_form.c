@@ -207,8 +207,19 @@ static bool type(struct scene_form *form, uint32_t press)
     return true;
 }
 
-static int press(struct scene_form *form, uint32_t press)
+/* What may be pressed on the row under the bar. */
+static const char *keys_of(const struct scene_form *form)
 {
+    switch (form->row[form->at].kind) {
+    case ROW_TEXT: return _("Type it. Up, down: rows. Enter: go on");
+    case ROW_CHOICE: return _("Up, down: rows. Left, right: change");
+    default: return _("Up, down: rows. Enter: go on");
+    }
+}
+
+static int press(struct scene *scene, struct scene_form *form, uint32_t press)
+{
+    bool choice = form->row[form->at].kind == ROW_CHOICE;
     if (type(form, press))
         return STAYS;
     switch (press) {
@@ -219,9 +230,17 @@ static int press(struct scene_form *form, uint32_t press)
     case PRESS_TAB:
     case 'j': step(form, 1); return STAYS;
     case PRESS_LEFT:
-    case 'h': change(form, -1); return STAYS;
+    case 'h':
+        if (!choice)
+            break;
+        change(form, -1);
+        return STAYS;
     case PRESS_RIGHT:
-    case 'l': change(form, 1); return STAYS;
+    case 'l':
+        if (!choice)
+            break;
+        change(form, 1);
+        return STAYS;
     case PRESS_ESCAPE:
     case 'q': return SCENE_BACK;
     case PRESS_ENTER:
@@ -233,8 +252,10 @@ static int press(struct scene_form *form, uint32_t press)
         else
             change(form, 1);
         return STAYS;
-    default: return STAYS;
+    default: break;
     }
+    scene_say_unknown(scene);
+    return STAYS;
 }
 
 static int click(struct scene_form *form, const struct hot *hot)
@@ -260,14 +281,13 @@ int scene_fill(struct scene *scene, struct scene_form *form)
     if (!is_stop(&form->row[form->at]))
         step(form, 1);
     while (pressed == STAYS) {
-        if (!scene_draw_told(scene, form->title, form->row[form->at].text,
-                             _("Up, down: rows. Left, right: change. Enter: go on"), &body))
+        if (!scene_draw_told(scene, form->title, form->row[form->at].text, keys_of(form), &body))
             return SCENE_BACK;
         draw_rows(&scene->canvas, form, body);
         if (!scene_wait(scene, -1, &event))
             return SCENE_BACK;
         if (event.kind == EVENT_PRESS)
-            pressed = press(form, event.press);
+            pressed = press(scene, form, event.press);
         else if (event.kind == EVENT_CLICK)
             pressed = click(form, canvas_hot_at(&scene->canvas, event.row, event.column));
         else if (event.kind == EVENT_WHEEL)

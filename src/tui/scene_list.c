@@ -33,10 +33,10 @@ static int item_rows(const struct canvas *canvas, const struct scene_list *list,
                      int wide)
 {
     const struct scene_item *item = &list->item[index];
-    int room = wide - label_left(list) - 1;
-    int rows = canvas_wrap_rows(canvas, room, item->label);
+    int columns_left = wide - label_left(list) - 1;
+    int rows = canvas_wrap_rows(canvas, columns_left, item->label);
     if (!is_beside(canvas, list, item, wide))
-        rows += canvas_wrap_rows(canvas, room, detail_of(list, item));
+        rows += canvas_wrap_rows(canvas, columns_left, detail_of(list, item));
     return (rows > 0 ? rows : 1) + (item->heading && index > 0);
 }
 
@@ -240,8 +240,10 @@ static bool type_number(struct scene *scene, struct scene_list *list, int digit)
     scene->typed[0] = (char)('0' + number % 10);
     scene->typed[number >= 10 ? 0 : 1] = '\0';
     scene->typed_at = now;
-    if (index < 0)
+    if (index < 0) {
+        scene_say_unknown(scene);
         return false;
+    }
     list->at = index;
     return item_of(list, 10 * number) < 0;
 }
@@ -262,7 +264,7 @@ static int press_letter(struct scene *scene, struct scene_list *list, uint32_t p
     case 'q': return SCENE_BACK;
     case 'j': step(list, 1); break;
     case 'k': step(list, -1); break;
-    default: break;
+    default: scene_say_unknown(scene);
     }
     return STAYS;
 }
@@ -321,20 +323,25 @@ static int answer(struct scene *scene, struct scene_list *list, const struct eve
                                                          : STAYS;
 }
 
+static const char *keys_of(const struct scene_list *list)
+{
+    const char *usual =
+        list->numbered ? _("Arrows or numbers, Enter: choose") : _("Arrows, Enter: choose");
+    const char *of_item = list->count > 0 ? list->item[list->at].keys : NULL;
+    return of_item != NULL ? of_item : list->keys != NULL ? list->keys : usual;
+}
+
 int scene_choose(struct scene *scene, struct scene_list *list)
 {
     struct area body;
     struct event event;
     int chosen = STAYS;
-    const char *usual =
-        list->numbered ? _("Arrows or numbers, Enter: choose") : _("Arrows, Enter: choose");
     scene->typed[0] = '\0';
     if (list->count > 0 && list->item[list->at].heading)
         step(list, 1);
     while (chosen == STAYS) {
         const char *told = list->count > 0 ? list->item[list->at].text : NULL;
-        if (!scene_draw_told(scene, list->above > 0 ? "" : list->title, told,
-                             list->keys != NULL ? list->keys : usual, &body))
+        if (!scene_draw_told(scene, list->above > 0 ? "" : list->title, told, keys_of(list), &body))
             return SCENE_BACK;
         struct area area = items_area(&scene->canvas, list, body);
         list->brief = list->beside_tells && area.wide == list->beside_wide;

@@ -36,33 +36,36 @@ static int draw(struct scene *scene, struct scene_page *page, struct area body)
     return most;
 }
 
-static void press(struct scene_page *page, uint32_t press, int high)
+/* False if it is no key that scrolls. */
+static bool press(struct scene_page *page, uint32_t press, int high)
 {
     switch (press) {
     case PRESS_UP:
-    case 'k': page->scroll--; return;
+    case 'k': page->scroll--; return true;
     case PRESS_DOWN:
     case 'j':
-    case PRESS_ENTER: page->scroll++; return;
-    case PRESS_PAGE_UP: page->scroll -= high - 1; return;
+    case PRESS_ENTER: page->scroll++; return true;
+    case PRESS_PAGE_UP: page->scroll -= high - 1; return true;
     case PRESS_PAGE_DOWN:
-    case ' ': page->scroll += high - 1; return;
-    case PRESS_HOME: page->scroll = 0; return;
-    case PRESS_END: page->scroll = ENDLESS; return;
-    default: return;
+    case ' ': page->scroll += high - 1; return true;
+    case PRESS_HOME: page->scroll = 0; return true;
+    case PRESS_END: page->scroll = ENDLESS; return true;
+    default: return false;
     }
 }
 
 /* Nobody is told of keys that do nothing: of a page that is seen as a whole. */
-static bool draw_with_keys(struct scene *scene, struct scene_page *page, struct area *body)
+static bool draw_with_keys(struct scene *scene, struct scene_page *page, struct area *body,
+                           int *most)
 {
-    bool given = page->keys != NULL;
-    if (!scene_draw(scene, page->title, given ? page->keys : _("Up, down, page keys: scroll"),
-                    body))
+    const char *keys = page->keys != NULL ? page->keys : _("Up, down, page keys: scroll");
+    const char *whole = page->whole != NULL ? page->whole : page->keys != NULL ? page->keys : "";
+    if (!scene_draw(scene, page->title, keys, body))
         return false;
-    if (draw(scene, page, *body) > 0 || given)
+    *most = draw(scene, page, *body);
+    if (*most > 0 || whole == keys)
         return true;
-    if (!scene_draw(scene, page->title, "", body))
+    if (!scene_draw(scene, page->title, whole, body))
         return false;
     draw(scene, page, *body);
     return true;
@@ -72,7 +75,8 @@ uint32_t scene_read(struct scene *scene, struct scene_page *page)
 {
     struct area body;
     struct event event;
-    while (draw_with_keys(scene, page, &body)) {
+    int most;
+    while (draw_with_keys(scene, page, &body, &most)) {
         if (!scene_wait(scene, -1, &event) || scene_leaves(&event))
             break;
         if (event.kind == EVENT_WHEEL)
@@ -82,7 +86,8 @@ uint32_t scene_read(struct scene *scene, struct scene_page *page)
         if (page->presses != NULL && event.press > 0 && event.press < 128 &&
             strchr(page->presses, (int)event.press) != NULL)
             return event.press;
-        press(page, event.press, body.high);
+        if (!press(page, event.press, body.high) || most == 0)
+            scene_say_unknown(scene);
     }
     return PRESS_ESCAPE;
 }

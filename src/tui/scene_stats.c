@@ -264,12 +264,13 @@ void scene_stats(struct scene *scene)
     figures->game = -1;
     pick(figures);
     figures->all = figures->stats;
-    struct scene_page page = {
-        .title = _("Statistics"),
-        .keys = figures->all.total.count > 0 ? _("Up, down: scroll. Tab: another game.") : NULL,
-        .write = write_all,
-        .own = figures,
-        .presses = "\t"};
+    bool any = figures->all.total.count > 0;
+    struct scene_page page = {.title = _("Statistics"),
+                              .keys = any ? _("Up, down: scroll. Tab: another game.") : NULL,
+                              .whole = any ? _("Tab: another game.") : NULL,
+                              .write = write_all,
+                              .own = figures,
+                              .presses = any ? "\t" : NULL};
     while (scene_read(scene, &page) == PRESS_TAB) {
         figures->game = figures->game + 1 < figures->all.configs ? figures->game + 1 : -1;
         pick(figures);

@@ -205,6 +205,14 @@ static struct lesson_trial trial_of(struct tui *tui, ink_text *out)
     return trial;
 }
 
+/* A piece that the step is not about goes back, so that the next thing to do is to take another one. */
+static void drop_wrong(struct tui *tui, const struct lesson_trial *trial)
+{
+    if (trial->step->task == LESSON_DRAW && trial->hand.holds && !tui_chooses(tui) &&
+        !lesson_about_shape(trial->step, tui->rules, trial->hand.piece.shape))
+        tui_take(tui, NOTHING);
+}
+
 /* Takes a verdict; `move` is what it plays, if it plays anything. */
 static void take_verdict(struct tui *tui, const struct lesson_trial *trial, int verdict,
                          ink_move move)
@@ -215,6 +223,8 @@ static void take_verdict(struct tui *tui, const struct lesson_trial *trial, int 
         if (trial->plays)
             ink_session_play(tui->session, tui->player, move, NULL);
         go_on(tui);
+    } else {
+        drop_wrong(tui, trial);
     }
     make_room(tui);
 }
@@ -358,13 +368,17 @@ bool tutor_click(struct tui *tui, int row, int column)
 
 /* --- the message line --------------------------------------------------------------------------------------- */
 
+bool tutor_draws(const struct tui *tui)
+{
+    return is_task(tui, LESSON_DRAW) && tui->hand != NOTHING && !tui_chooses(tui);
+}
+
 const char *tutor_hint(const struct tui *tui)
 {
     static const char *const hints[] = {
         [LESSON_READ] = N_("Enter: go on."),
-        [LESSON_DRAW] =
-            N_("Take a piece by its number, choose a space with the arrows, Enter draws."),
-        [LESSON_REFUSE] = N_("Try it: take the piece (1–4, s1–s6), choose the space, press Enter."),
+        [LESSON_DRAW] = N_("Take a piece: press its number."),
+        [LESSON_REFUSE] = N_("Try it: take the piece by its number (1–4, s1–s6)."),
         [LESSON_TAP] = N_("Choose a space with the arrows, then press Enter."),
         [LESSON_CHOOSE] = N_("Press the number of your answer."),
         [LESSON_END] = N_("n ends the round."),
@@ -376,9 +390,6 @@ const char *tutor_hint(const struct tui *tui)
     int task = step_now(tutor)->task;
     if (tui_chooses(tui) && task == LESSON_DRAW)
         return _("Arrows or numbers choose, Enter confirms.");
-    if (task == LESSON_DRAW && tui->hand != NOTHING)
-        return tui_on_corners(tui) ? _("Arrows: a corner. r turns, f mirrors, Enter draws.")
-                                   : _("Arrows: a space. r turns, f mirrors, Enter draws.");
     if (task == LESSON_REFUSE && lesson_about_end(step_now(tutor)))
         return _("Try it: n ends the round.");
     if (task == LESSON_REFUSE && tui->hand != NOTHING)

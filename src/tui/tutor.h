@@ -37,4 +37,7 @@ void tutor_panel(struct tui *tui);
 bool tutor_looks(const struct tui *tui);
 const char *tutor_hint(const struct tui *tui);
 
+/* Is a piece in the hand that the step wants drawn? Then the message line says the same as in games. */
+bool tutor_draws(const struct tui *tui);
+
 #endif

@@ -158,6 +158,8 @@ static void step_round(struct viewer *viewer, int by)
 static void step_player(struct viewer *viewer, int by)
 {
     int players = viewer->film.players, player = (viewer->player + by + players) % players;
+    if (players < 2)
+        scene_say_unknown(viewer->scene);
     if (players < 2 || (viewer->reviews && !judge(viewer, player)))
         return;
     viewer->player = player;
@@ -168,13 +170,19 @@ static void step_player(struct viewer *viewer, int by)
 
 static void show_better(struct viewer *viewer)
 {
-    viewer->better = viewer_has_better(viewer) && !viewer->better; /* else the panel says so */
+    viewer->better = viewer_has_better(viewer) && !viewer->better;
+    if (viewer_round(viewer) == NULL)
+        scene_say_unknown(viewer->scene);
+    else if (!viewer_has_better(viewer))
+        scene_say(viewer->scene, TONE_PLAIN, "%s", _("Nothing better was found for this round."));
 }
 
 /* From a replay to the judgement of the round one is in. */
 static void begin_review(struct viewer *viewer)
 {
     int round = viewer->film.frame[viewer->frame].round;
+    if (viewer->reviews)
+        scene_say_unknown(viewer->scene);
     if (viewer->reviews || !judge(viewer, viewer->player))
         return;
     viewer->reviews = true;
@@ -207,7 +215,10 @@ static void press(struct viewer *viewer, uint32_t press)
     case PRESS_END: go_to(viewer, viewer->film.frames - 1); break;
     case '[': step_player(viewer, -1); break;
     case ']': step_player(viewer, 1); break;
-    case 'v': viewer->view = (viewer->view + 1) % VIEWS; break;
+    case 'v':
+        viewer->view = (viewer->view + 1) % VIEWS;
+        scene_say(viewer->scene, TONE_PLAIN, "%s", board_view_name(viewer->view));
+        break;
     case ' ':
         viewer->runs = ran;
         toggle_run(viewer);
@@ -215,33 +226,42 @@ static void press(struct viewer *viewer, uint32_t press)
     case 'r': begin_review(viewer); break;
     case 'b':
     case PRESS_ENTER: show_better(viewer); break;
-    default: break;
+    default: scene_say_unknown(viewer->scene);
     }
 }
 
 /* --- the whole ------------------------------------------------------------------------------------- */
 
-enum { KEYS = 4, KEYS_LINE = 256 };
+enum { KEYS_LINE = 256 };
 
-/* As many keys as find room beside the one that leads back, in every language; what matters most comes first. */
+/* As many keys as find room beside the one that leads back, in every language; what matters most comes first. Only those
+   that do something now. */
 static const char *keys_of(const struct viewer *viewer, char line[KEYS_LINE])
 {
-    static const char *const all[2][KEYS] = {
-        {N_("Arrows: steps, rounds."), N_("Space: run."), N_("r: review."), N_("v: views.")},
-        {N_("Arrows: steps, rounds."), N_("b: better way."), N_("v: views.")}};
+    bool reviews = viewer->reviews;
+    const struct {
+        const char *text;
+        bool works;
+    } all[] = {{_("Arrows: steps, rounds."), true},
+               {_("b: better way."), viewer_has_better(viewer)},
+               {viewer->runs ? _("Space: stop.") : _("Space: run."), !reviews},
+               {_("r: review."), !reviews},
+               {_("v: views."), true},
+               {_("[ ]: boards."), viewer->film.players > 1}};
     enum { MARGINS = 8 };
     int rows, columns, used = 0;
     struct terminal *terminal = viewer->scene->terminal;
     ink_text out = ink_text_in(line, KEYS_LINE);
     terminal->size(terminal, &rows, &columns);
-    int room = columns - MARGINS - text_columns(_("Esc: back"));
+    int columns_left = columns - MARGINS - text_columns(_("Esc: back"));
     line[0] = '\0';
-    for (int i = 0; i < KEYS && all[viewer->reviews][i] != NULL; i++) {
-        const char *key = _(all[viewer->reviews][i]);
-        used += text_columns(key) + (i > 0);
-        if (used > room)
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (!all[i].works)
+            continue;
+        used += text_columns(all[i].text) + (used > 0);
+        if (used > columns_left)
             break;
-        text_say(&out, "%s%s", i > 0 ? " " : "", key);
+        text_say(&out, "%s%s", out.length > 0 ? " " : "", all[i].text);
     }
     return line;
 }

@@ -153,8 +153,8 @@ static ink_draw_options some_options(uint64_t *random)
     for (int i = 0; i < options.alts; i++)
         options.alt[i] = (ink_placement){(ink_cell)twin_below(random, INK_NOWHERE + 1),
                                          (uint8_t)twin_below(random, INK_MAX_TILES)};
-    options.points = some_cells(random);
-    options.path_point = (uint8_t)twin_below(random, 64);
+    options.corners = some_cells(random);
+    options.path_corner = (uint8_t)twin_below(random, 64);
     options.path_steps = (uint8_t)twin_below(random, 4);
     options.path_side[0] = (uint8_t)twin_below(random, INK_SIDES);
     return options;
@@ -216,7 +216,7 @@ static void check_full_board(const ink_ruleset *rules, int tile)
         *set[i] = INK_BOARD;
     for (int i = 0; i < INK_DRAW_ALTS; i++)
         options.alt[i] = (ink_placement){0, (uint8_t)tile};
-    options.points = UINT64_MAX;
+    options.corners = UINT64_MAX;
     options.path_steps = 3;
     ink_draw_board(rules, &sheet, &options, &list);
     if (list.strokes + 2 > INK_DRAW_STROKES || list.steps + OF_LINES > INK_DRAW_STEPS)

@@ -5,7 +5,7 @@
 #include "wire/fair.h"
 #include "wire/wire.h"
 
-static char room[8 * FUZZ_TEXT];
+static char buffer[8 * FUZZ_TEXT];
 
 static void say_list(const ink_message *message, const ink_field *field, ink_text *out)
 {
@@ -57,7 +57,7 @@ static void say_field(const ink_message *message, const ink_field *field, ink_te
 
 static void check_again(int direction, const ink_message *message)
 {
-    ink_text out = ink_text_in(room, sizeof room);
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     int count = 0;
     const ink_field *field = ink_message_fields(message->kind, &count);
     if (direction == INK_TO_LOG)

@@ -90,11 +90,11 @@ static void against_what_is_expected(void **state)
     int total = (int)(expected.mean + 0.5);
     struct verdict verdict = facts("classic", total);
     assert_int_equal(expected_level(verdict.config, total), 7);
-    snprintf(sentence, sizeof sentence, "%d: better than %d %% of the games of level 7.", total,
-             expected_percent(&expected, total));
+    snprintf(sentence, sizeof sentence, "%d points: better than %d %% of the games of level 7.",
+             total, expected_percent(&expected, total));
     assert_string_equal(told(&verdict), sentence);
     verdict.total = 500;
-    assert_string_equal(told(&verdict), "500: better than 99 % of the games of level 10.");
+    assert_string_equal(told(&verdict), "500 points: better than 99 % of the games of level 10.");
 }
 
 static void against_many_on_the_same_dice(void **state)
@@ -105,9 +105,11 @@ static void against_many_on_the_same_dice(void **state)
         verdict.rival[verdict.rivals++] = (struct rival){7, (int16_t)(i < 14 ? 50 + i % 8 : 60)};
         verdict.rival[verdict.rivals++] = (struct rival){9, (int16_t)(i < 1 ? 50 : 66)};
     }
-    assert_string_equal(told(&verdict), "58: better than 70 % of level 7 on these dice.");
+    assert_string_equal(told(&verdict), "58 points: better than 70 % of level 7 on these dice.");
     verdict.total = -2; /* nobody wants to be better than 0 % */
-    assert_string_equal(told(&verdict), "-2: level 7 always has more on these dice.");
+    assert_string_equal(told(&verdict), "-2 points: level 7 always has more on these dice.");
+    verdict.total = 1;
+    assert_string_equal(told(&verdict), "1 point: level 7 always has more on these dice.");
 }
 
 static void against_levels_on_the_same_dice(void **state)
@@ -170,7 +172,7 @@ static void all_together_in_this_order(void **state)
     verdict.best = 60;
     verdict.found = 66;
     const char *sentences = told(&verdict);
-    const char *first = strstr(sentences, "58: better than "),
+    const char *first = strstr(sentences, "58 points: better than "),
                *second = strstr(sentences, "\nOn these dice ");
     const char *third = strstr(sentences, "\nYour best"),
                *fourth = strstr(sentences, "\nThese dice");

@@ -183,6 +183,16 @@ int piece_of(const json_t *view, const char *kind, int number)
     return -1;
 }
 
+bool has_come(const json_t *changes, const char *words)
+{
+    for (size_t i = 0; i < json_array_size(changes); i++) {
+        const char *come = json_string_value(json_array_get(changes, i));
+        if (come != NULL && strstr(come, words) != NULL)
+            return true;
+    }
+    return false;
+}
+
 bool has_place(const json_t *list, int place)
 {
     for (size_t i = 0; i < json_array_size(list); i++)

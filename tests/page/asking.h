@@ -55,6 +55,9 @@ bool is_null(const json_t *answer, const char *path);
 /* The index of the piece of that kind and number; -1 if there is none. */
 int piece_of(const json_t *view, const char *kind, int number);
 
+/* Do the changes of a picture bring something with these words? */
+bool has_come(const json_t *changes, const char *words);
+
 /* Is the number in the list? */
 bool has_place(const json_t *list, int place);
 

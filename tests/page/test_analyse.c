@@ -134,9 +134,28 @@ static void test_dice_on_the_board(void **state)
         legal += is_true(seen, path);
     }
     assert_int_equal(legal, 6);
+    seen = ask(&a, "retrace|die=0|0|%s%s", POSITION, dice);
     assert_null(strstr(text_at(seen, "svg"), "alt"));
-    seen = ask(&a, "analyse|alt=B1H.H.,end|%s%s", POSITION, dice);
+    seen = ask(&a, "retrace|alt=B1H.H.,end|0|%s%s", POSITION, dice);
     assert_non_null(strstr(text_at(seen, "svg"), "alt"));
+}
+
+/* Of the sheet that is shown only what has changed is told; of one that is not known any more all of it. */
+static void test_sheets_are_told_by_changes(void **state)
+{
+    (void)state;
+    const json_t *seen = ask(&a, "retrace|coordinates|0|%ssheet B1H.H.\n", POSITION);
+    int first = number_at(seen, "picture");
+    assert_non_null(strstr(text_at(seen, "svg"), "data-cell=\"B1\""));
+    seen = ask(&a, "retrace|coordinates|%d|%ssheet B1H.H. B2H.H.\n", first, POSITION);
+    assert_string_equal(text_at(seen, "svg"), "");
+    assert_true(has_come(part(seen, "changes"), "data-cell=\"B2\""));
+    assert_false(has_come(part(seen, "changes"), "data-cell=\"B1\""));
+    seen = ask(&a, "retrace|coordinates|%d|%ssheet B1H.H. B2H.H.\n", first, POSITION);
+    assert_memory_equal(text_at(seen, "svg"), "<svg", 4);
+    assert_true(refused(ask(&a, "retrace|dance|0|%s", POSITION)));
+    assert_true(refused(ask(&a, "retrace||-1|%s", POSITION)));
+    assert_true(refused(ask(&a, "retrace||0|nothing")));
 }
 
 /* --- changing ----------------------------------------------------------------------------------------- */
@@ -220,6 +239,7 @@ int main(void)
         PROMISE(test_score_and_when),
         PROMISE(test_legality),
         PROMISE(test_dice_on_the_board),
+        PROMISE(test_sheets_are_told_by_changes),
         PROMISE(test_drawing),
         PROMISE(test_dice),
         PROMISE(test_rounds),

@@ -249,6 +249,9 @@ static void dice_tell_where_they_fit(void **state)
     /* 24 lines begin at the frame: 24 corners there, and the 20 next to them */
     assert_string_equal(text_at(seen, "dice.4.fits"), "44 corners, 24 ways");
     assert_string_equal(text_at(seen, "dice.5.fits"), "44 corners, 24 ways");
+    seen = ask(&a, "retrace|die=4|0|%s",
+               "inkrail position 1\nconfig classic+canyon\n"
+               "dice H.H. R.R. HH.. HR..* ~E ~E\nsheet \n");
     assert_int_equal(count_of(text_at(seen, "svg"), "class=\"lattice"), 44);
     seen = ask(&a, "analyse|die=0|%s",
                "inkrail position 1\nconfig classic+meteor\n"

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include <cmocka.h>
 
@@ -207,6 +208,29 @@ static void boxes_hold_editions_and_expansions(void **state)
                         "Challenge with Forest");
 }
 
+static int times_named(const json_t *items, const char *name)
+{
+    int times = 0;
+    for (size_t i = 0; i < json_array_size(items); i++)
+        times += strcasecmp(text_at(json_array_get(items, i), "name"), name) == 0;
+    return times;
+}
+
+/* An expansion and what it is called after (Lava, lava) are one thing. */
+static void a_legend_tells_each_thing_once(void **state)
+{
+    static const char *const games[] = {"classic",          "challenge",        "classic+river",
+                                        "classic+lake",     "classic+lava",     "classic+meteor",
+                                        "challenge+forest", "challenge+desert", "challenge+canyon"};
+    (void)state;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        const json_t *items = part(ask(&a, "legend|%s", games[g]), "items");
+        for (size_t i = 0; i < json_array_size(items); i++)
+            assert_int_equal(times_named(items, text_at(json_array_get(items, i), "name")), 1);
+    }
+    assert_int_equal(times_named(part(ask(&a, "legend|classic+lava"), "items"), "lava"), 1);
+}
+
 static void every_face_of_every_game_is_drawn(void **state)
 {
     (void)state;
@@ -244,6 +268,7 @@ int main(void)
         PROMISE(no_more_games_than_there_is_room_for),
         PROMISE(what_is_no_request_is_refused),
         PROMISE(boxes_hold_editions_and_expansions),
+        PROMISE(a_legend_tells_each_thing_once),
         PROMISE(every_face_of_every_game_is_drawn),
         PROMISE(a_page_speaks_the_language_it_was_given),
     };

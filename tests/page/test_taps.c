@@ -63,6 +63,21 @@ static void a_tap_lays_the_best_way_and_further_taps_the_others(void **state)
     assert_false(recorded(game, "B1"));
 }
 
+/* A die shows its drawing as it lies, drawn or as a ghost, and its own face again when it is back in the tray. */
+static void a_drawn_die_shows_the_way_it_was_drawn(void **state)
+{
+    int game = game_from(&a, PLAIN);
+    (void)state;
+    const json_t *view = ask(&a, "put|%d|0|1|%d", game, space("B1"));
+    int tile = number_at(view, "pieces.1.face.tile");
+    assert_true(tile > 0);
+    view = ask(&a, "lay|%d|0", game);
+    assert_string_equal(text_at(view, "pieces.1.state"), "drawn");
+    assert_int_equal(number_at(view, "pieces.1.face.tile"), tile);
+    view = ask(&a, "undo|%d|0", game);
+    assert_int_equal(number_at(view, "pieces.1.face.tile"), 0);
+}
+
 static void a_ghost_shows_what_it_would_change(void **state)
 {
     int game = game_from(&a, PLAIN);
@@ -308,6 +323,7 @@ static void optional_dice_are_marked_and_asked_for_once(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        PROMISE(a_drawn_die_shows_the_way_it_was_drawn),
         PROMISE(a_die_makes_its_spaces_glow),
         PROMISE(a_tap_lays_the_best_way_and_further_taps_the_others),
         PROMISE(a_ghost_shows_what_it_would_change),

@@ -32,6 +32,34 @@ static void a_better_way_shows_its_stroke(void **state)
     assert_non_null(strstr(text_at(ask(&a, "board|%d|0|alt=%s", game, step), "svg"), "planned"));
 }
 
+/* The round is taken back for another one: what both draw stays as it is. */
+static void what_a_better_way_does_not_draw_steps_back(void **state)
+{
+    int game = game_from(&a, PLAIN "1: B1H.H. B2HH..\n");
+    (void)state;
+    const char *svg = text_at(ask(&a, "board|%d|0|alt=clear,B1H.H.,B2H..H", game), "svg");
+    assert_non_null(strstr(svg, "class=\"cell wet\" data-cell=\"B1\""));
+    assert_non_null(strstr(svg, "class=\"cell wet faded\" data-cell=\"B2\""));
+    svg = text_at(ask(&a, "board|%d|0|alt=R1", game), "svg");
+    assert_null(strstr(svg, "faded"));
+}
+
+/* A replay shows one game after the other, each as it was at a moment: one picture is made of the other all the same. */
+static void a_picture_is_made_of_that_of_another_game(void **state)
+{
+    int game = game_from(&a, PLAIN "1: B1H.H. B2HH..\n");
+    (void)state;
+    int then = number_at(ask(&a, "at|%d|2", game), "game");
+    const json_t *told = ask(&a, "redraw|%d|0|plain|0", then);
+    int picture = number_at(told, "picture");
+    assert_memory_equal(text_at(told, "svg"), "<svg", 4);
+    then = number_at(ask(&a, "at|%d|3", game), "game");
+    told = ask(&a, "redraw|%d|0|plain|%d", then, picture);
+    assert_string_equal(text_at(told, "svg"), "");
+    assert_true(has_come(part(told, "changes"), "data-cell=\"B2\""));
+    assert_false(has_come(part(told, "changes"), "data-cell=\"B1\""));
+}
+
 /* What is told of a drawing that counts something. */
 static const char *told_of_drawing(int brief)
 {
@@ -130,6 +158,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         PROMISE(a_better_way_shows_its_stroke),
+        PROMISE(what_a_better_way_does_not_draw_steps_back),
+        PROMISE(a_picture_is_made_of_that_of_another_game),
         PROMISE(few_words_leave_out_what_counts),
         PROMISE(a_round_is_analysed_with_what_was_erased_since),
         PROMISE(each_player_of_a_draft_has_own_rolls),

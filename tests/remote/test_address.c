@@ -16,10 +16,10 @@ static void check(const char *text, const char *usual, const char *place, const 
                   const char *key)
 {
     struct address address;
-    char room[ADDRESS_PLACE];
+    char buffer[ADDRESS_PLACE];
     if (address_of_table(text, usual, &address) != ADDRESS_GOOD)
         fail_msg("%s is refused", text);
-    assert_string_equal(address_place(&address, room), place);
+    assert_string_equal(address_place(&address, buffer), place);
     assert_string_equal(address.code, code);
     assert_string_equal(address.key, key);
 }

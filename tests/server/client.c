@@ -97,9 +97,9 @@ static bool read_more(struct socket *socket, int64_t until)
     int64_t left = until - now_ms();
     if (poll(&waits, 1, left > 0 ? (int)left : 0) != 1)
         return false;
-    if (socket->room - socket->length < 65536) {
-        socket->room = socket->room * 2 + 131072;
-        socket->bytes = realloc(socket->bytes, socket->room);
+    if (socket->capacity - socket->length < 65536) {
+        socket->capacity = socket->capacity * 2 + 131072;
+        socket->bytes = realloc(socket->bytes, socket->capacity);
         assert_non_null(socket->bytes);
     }
     ssize_t got = recv(socket->fd, socket->bytes + socket->length, 65536, 0);

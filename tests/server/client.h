@@ -74,7 +74,7 @@ int dial(const struct served *served);
 bool send_all(int fd, const void *bytes, size_t length);
 
 /* Reads until the other side closes or `ms` are over; the length, and the bytes are terminated. */
-size_t read_all(int fd, char *room, size_t size, int ms);
+size_t read_all(int fd, char *buffer, size_t size, int ms);
 
 /* Sends bytes, reads the answer until the end, and returns its status (0: none); closes. */
 int http_raw(const struct served *served, const char *request, size_t length, char *answer,
@@ -85,7 +85,7 @@ int http_ask(const struct served *served, const char *method, const char *path, 
              const char *body, char *answer, size_t size);
 
 /* A text field of a flat JSON object. */
-bool field_text(const char *json, const char *field, char *room, size_t size);
+bool field_text(const char *json, const char *field, char *buffer, size_t size);
 
 void guest_make(const struct served *served, const char *name, char token[TOKEN]);
 /* Options as JSON members: "\"seats\":\"2\"". */
@@ -97,7 +97,7 @@ void table_make(const struct served *served, const char *token, const char *opti
 struct socket {
     int fd;
     char *bytes; /* read and not used */
-    size_t length, room;
+    size_t length, capacity;
     bool closed;
     int close_code;
 };

@@ -31,7 +31,7 @@ struct player {
     uint64_t seen;          /* upto of the last log message */
     char id[ID], said[512]; /* the request that waits for its answer; "" if none */
     struct done *done;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 struct game {
@@ -210,9 +210,9 @@ static void hear_log(struct test *test, struct game *game, struct player *player
 
 static void keep_done(struct player *player, const ink_message *message)
 {
-    if (player->count == player->room) {
-        player->room = 2 * player->room + 64;
-        player->done = realloc(player->done, player->room * sizeof *player->done);
+    if (player->count == player->capacity) {
+        player->capacity = 2 * player->capacity + 64;
+        player->done = realloc(player->done, player->capacity * sizeof *player->done);
         if (player->done == NULL)
             fail("no memory", "");
     }

@@ -150,14 +150,14 @@ void host_page(struct exchange *exchange)
 
 /* --- exchanges ---------------------------------------------------------------------------------------------------- */
 
-bool exchange_query(const struct exchange *exchange, const char *name, char *room, size_t size)
+bool exchange_query(const struct exchange *exchange, const char *name, char *buffer, size_t size)
 {
     char text[512], *rest = text;
     size_t length = strlen(name);
     snprintf(text, sizeof text, "%.*s", (int)exchange->query.length, exchange->query.data);
     for (char *pair = strtok_r(rest, "&", &rest); pair != NULL; pair = strtok_r(rest, "&", &rest))
         if (strncmp(pair, name, length) == 0 && pair[length] == '=')
-            return (size_t)snprintf(room, size, "%s", pair + length + 1) < size;
+            return (size_t)snprintf(buffer, size, "%s", pair + length + 1) < size;
     return false;
 }
 
@@ -239,9 +239,9 @@ static json_t *find(const char *path)
 
 const char *told(const char *path)
 {
-    static char room[4][512];
+    static char buffer[4][512];
     static int next;
-    char *text = room[next++ % 4];
+    char *text = buffer[next++ % 4];
     const json_t *value = find(path);
     if (json_is_string(value))
         snprintf(text, 512, "%s", json_string_value(value));

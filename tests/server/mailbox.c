@@ -16,7 +16,7 @@ static struct {
     pthread_mutex_t lock;
     pthread_cond_t more;
     pthread_t thread;
-    int listener, count, muted, mute[MAILBOX_MOST];
+    int listener, count, dialled, muted, mute[MAILBOX_MOST];
     bool ending;
     struct posted posted[MAILBOX_MOST];
 } box = {.lock = PTHREAD_MUTEX_INITIALIZER, .more = PTHREAD_COND_INITIALIZER};
@@ -59,7 +59,7 @@ static bool read_request(int fd, struct posted *posted)
     char *end = NULL;
     for (;;) {
         ssize_t got = read(fd, bytes + length, sizeof bytes - 1 - length);
-        if (got <= 0)
+        if (got <= 0 || (length == 0 && bytes[0] == 0x16)) /* TLS, which is not spoken here */
             return false;
         length += (size_t)got;
         bytes[length] = '\0';
@@ -85,6 +85,8 @@ static void answer(int fd, const struct posted *posted)
     const char *said = "HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n";
     if (is_for(posted, "/gone"))
         said = "HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n";
+    else if (is_for(posted, "/lost"))
+        said = "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n";
     else if (is_for(posted, "/later") && !came_before(posted))
         said = "HTTP/1.1 503 Later\r\nContent-Length: 0\r\n\r\n";
     else if (is_for(posted, "/moved"))
@@ -98,6 +100,7 @@ static void take(int fd)
     static struct posted posted;
     bool whole = read_request(fd, &posted);
     pthread_mutex_lock(&box.lock);
+    box.dialled++;
     bool mute = whole && is_for(&posted, "/mute") && box.muted < MAILBOX_MOST;
     if (whole && !mute)
         answer(fd, &posted);
@@ -149,11 +152,12 @@ void mailbox_close(void)
 void mailbox_empty(void)
 {
     pthread_mutex_lock(&box.lock);
-    box.count = 0;
+    box.count = box.dialled = 0;
     pthread_mutex_unlock(&box.lock);
 }
 
-int mailbox_count(int wanted, int ms)
+/* Waits until one of the two counters has come so far. */
+static int wait_for(const int *counter, int wanted, int ms)
 {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
@@ -162,11 +166,21 @@ int mailbox_count(int wanted, int ms)
     until.tv_sec += until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
     pthread_mutex_lock(&box.lock);
-    while (box.count < wanted && pthread_cond_timedwait(&box.more, &box.lock, &until) == 0)
+    while (*counter < wanted && pthread_cond_timedwait(&box.more, &box.lock, &until) == 0)
         continue;
-    int count = box.count;
+    int count = *counter;
     pthread_mutex_unlock(&box.lock);
     return count;
+}
+
+int mailbox_count(int wanted, int ms)
+{
+    return wait_for(&box.count, wanted, ms);
+}
+
+int mailbox_dialled(int wanted, int ms)
+{
+    return wait_for(&box.dialled, wanted, ms);
 }
 
 const struct posted *mailbox_at(int index)

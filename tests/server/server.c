@@ -160,21 +160,21 @@ bool send_all(int fd, const void *bytes, size_t length)
     return true;
 }
 
-size_t read_all(int fd, char *room, size_t size, int ms)
+size_t read_all(int fd, char *buffer, size_t size, int ms)
 {
     size_t length = 0;
     while (length + 1 < size) {
         struct pollfd waits = {.fd = fd, .events = POLLIN};
         if (poll(&waits, 1, ms) != 1)
             break;
-        ssize_t got = recv(fd, room + length, size - 1 - length, 0);
+        ssize_t got = recv(fd, buffer + length, size - 1 - length, 0);
         if (got <= 0)
             break;
         if (client_overhears != NULL)
-            client_overhears(fd, room + length, (size_t)got);
+            client_overhears(fd, buffer + length, (size_t)got);
         length += (size_t)got;
     }
-    room[length] = '\0';
+    buffer[length] = '\0';
     return length;
 }
 
@@ -208,7 +208,7 @@ int http_ask(const struct served *served, const char *method, const char *path, 
     return status;
 }
 
-bool field_text(const char *json, const char *field, char *room, size_t size)
+bool field_text(const char *json, const char *field, char *buffer, size_t size)
 {
     char wanted[64];
     snprintf(wanted, sizeof wanted, "\"%s\":\"", field);
@@ -219,8 +219,8 @@ bool field_text(const char *json, const char *field, char *room, size_t size)
     size_t length = strcspn(from, "\"");
     if (length >= size)
         return false;
-    memcpy(room, from, length);
-    room[length] = '\0';
+    memcpy(buffer, from, length);
+    buffer[length] = '\0';
     return true;
 }
 

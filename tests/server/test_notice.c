@@ -262,7 +262,8 @@ static void browser_make(struct browser *browser, const char *path)
     snprintf(browser->endpoint, sizeof browser->endpoint, "http://127.0.0.1:%d%s", port, path);
 }
 
-static int subscribe(const struct browser *browser, const char *code, const char *token)
+static int subscribe_at(const struct served *at, const struct browser *browser, const char *code,
+                        const char *token)
 {
     char path[64], body[512], point[SEAL_POINT_TEXT], auth[32];
     seal_point_write(browser->point, point);
@@ -271,7 +272,12 @@ static int subscribe(const struct browser *browser, const char *code, const char
     snprintf(path, sizeof path, "/api/tables/%s/push", code);
     snprintf(body, sizeof body, "{\"endpoint\":\"%s\",\"p256dh\":\"%s\",\"auth\":\"%s\"}",
              browser->endpoint, point, auth);
-    return http_ask(&served, "POST", path, token, body, answer, sizeof answer);
+    return http_ask(at, "POST", path, token, body, answer, sizeof answer);
+}
+
+static int subscribe(const struct browser *browser, const char *code, const char *token)
+{
+    return subscribe_at(&served, browser, code, token);
 }
 
 static void reads(const struct browser *browser, const struct posted *posted, char *message,
@@ -338,27 +344,102 @@ static void ends_the_round(struct player *player)
     }
 }
 
-static void a_browser_that_is_gone_is_forgotten(void **state)
+/* The service says so: 410, or 404 as some do. */
+static void browsers_that_are_gone_are_forgotten(void **state)
 {
     (void)state;
+    static const char *const path[] = {"/gone", "/lost"};
+    for (int i = 0; i < COUNT(path); i++) {
+        struct player player[2];
+        struct browser gone;
+        char code[CODE];
+        mailbox_empty();
+        party_gather(&served, player, 2, "\"seats\":\"2\",\"late\":\"wait\"", code);
+        browser_make(&gone, path[i]);
+        assert_int_equal(subscribe(&gone, code, player[1].token), 200);
+        player_leave(&player[1]);
+        rest_ms(300);
+        assert_true(player_does(&player[0], "start", ""));
+        assert_int_equal(mailbox_count(1, WAIT_MS), 1);
+        rest_ms(500); /* it is forgotten beside */
+        assert_true(player_come_back(&player[1]));
+        ends_the_round(&player[1]);
+        player_leave(&player[1]);
+        rest_ms(300);
+        ends_the_round(&player[0]); /* and the next one begins, of which nobody is told */
+        assert_int_equal(mailbox_count(2, 700), 1);
+        party_free(player, 2);
+    }
+}
+
+/* Two at a table, of whom the second is away when the game begins, with browsers at these addresses; %d is the port. */
+static void begins_without(const struct served *at, const char *const *endpoint, int count)
+{
     struct player player[2];
-    struct browser gone;
+    struct browser browser;
     char code[CODE];
     mailbox_empty();
-    party_gather(&served, player, 2, "\"seats\":\"2\",\"late\":\"wait\"", code);
-    browser_make(&gone, "/gone");
-    assert_int_equal(subscribe(&gone, code, player[1].token), 200);
+    party_gather(at, player, 2, "\"seats\":\"2\"", code);
+    browser_make(&browser, "");
+    for (int i = 0; i < count; i++) {
+        snprintf(browser.endpoint, sizeof browser.endpoint, "https://%s:%d/x", endpoint[i], port);
+        assert_int_equal(subscribe_at(at, &browser, code, player[1].token), 200);
+    }
     player_leave(&player[1]);
     rest_ms(300);
     assert_true(player_does(&player[0], "start", ""));
-    assert_int_equal(mailbox_count(1, WAIT_MS), 1);
-    rest_ms(500); /* it is forgotten beside */
-    assert_true(player_come_back(&player[1]));
-    ends_the_round(&player[1]);
-    player_leave(&player[1]);
-    rest_ms(300);
-    ends_the_round(&player[0]); /* and the next one begins, of which nobody is told */
-    assert_int_equal(mailbox_count(2, 700), 1);
+    if (at == &served)
+        assert_true(mailbox_dialled(count, WAIT_MS) >= count);
+    else
+        assert_int_equal(mailbox_dialled(1, 1500), 0);
+    party_free(player, 2);
+}
+
+/* Whoever subscribes says where messages go: that must not be this machine or its neighbours, by whatever name. A server that may
+   reach anything dials there, so the test would see it. */
+static void browsers_are_no_way_to_neighbours(void **state)
+{
+    (void)state;
+    static const char *const endpoint[] = {"localhost", "127.0.0.1", "2130706433", "0x7f.1",
+                                           "push.example@127.0.0.1"};
+    static const char *const setting[] = {"INKRAIL_WEBHOOKS=", NULL};
+    struct served other;
+    struct player player;
+    struct browser browser;
+    char code[CODE];
+    served_start(&other, setting);
+    begins_without(&other, endpoint, COUNT(endpoint));
+    party_gather(&other, &player, 1, "\"seats\":\"2\"", code);
+    browser_make(&browser, "/x"); /* http, which no service of browsers speaks */
+    assert_int_equal(subscribe_at(&other, &browser, code, player.token), 400);
+    player_free(&player);
+    assert_int_equal(served_end(&other, SIGTERM), 0);
+    served_clean(&other);
+    begins_without(&served, endpoint, COUNT(endpoint)); /* last: it is tried again */
+}
+
+/* What the server keeps about a person's browsers is in what it gives them of themselves, and nobody else's is. */
+static void subscriptions_are_exported(void **state)
+{
+    (void)state;
+    struct player player[2];
+    struct browser browser;
+    char code[CODE], wanted[256];
+    party_gather(&served, player, 2, "\"seats\":\"2\"", code);
+    browser_make(&browser, "/push/own");
+    assert_int_equal(subscribe(&browser, code, player[0].token), 200);
+    snprintf(wanted, sizeof wanted,
+             "\"notices\":[{\"code\":\"%s\",\"endpoint\":\"%s\",\"p256dh\":\"", code,
+             browser.endpoint);
+    assert_int_equal(
+        http_ask(&served, "GET", "/api/me/export", player[0].token, "", answer, sizeof answer),
+        200);
+    assert_non_null(strstr(answer, wanted));
+    assert_non_null(strstr(answer, "\"devices\":[{\"id\":\""));
+    assert_int_equal(
+        http_ask(&served, "GET", "/api/me/export", player[1].token, "", answer, sizeof answer),
+        200);
+    assert_non_null(strstr(answer, "\"notices\":[]"));
     party_free(player, 2);
 }
 
@@ -411,8 +492,10 @@ int main(void)
         cmocka_unit_test(who_never_answers_holds_nobody_up),
         cmocka_unit_test(neighbours_are_not_reached),
         cmocka_unit_test(browsers_of_those_who_are_away_are_told),
-        cmocka_unit_test(a_browser_that_is_gone_is_forgotten),
+        cmocka_unit_test(browsers_that_are_gone_are_forgotten),
+        cmocka_unit_test(browsers_are_no_way_to_neighbours),
         cmocka_unit_test(subscriptions_are_judged),
+        cmocka_unit_test(subscriptions_are_exported),
     };
     return cmocka_run_group_tests(tests, start, end);
 }

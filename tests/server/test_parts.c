@@ -1,4 +1,5 @@
-/* The small parts of the server, each alone: clock, rates, addresses, languages, settings, SHA-1, letters. */
+/* The small parts of the server, each alone: requests, codes, clock, frames, the end of a log, bots, answers, languages, settings,
+   SHA-1, places of a tournament. */
 #include <arpa/inet.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,17 +10,14 @@
 
 #include <cmocka.h>
 
-#include "server/address.h"
 #include "server/bot_queue.h"
 #include "server/bots.h"
-#include "server/bucket.h"
 #include "server/clock.h"
 #include "server/codes.h"
 #include "server/contest_table.h"
 #include "server/frames.h"
 #include "server/http.h"
 #include "server/loop_state.h"
-#include "server/rates.h"
 #include "server/request.h"
 #include "server/serve.h"
 #include "server/sha1.h"
@@ -116,135 +114,6 @@ static void the_clock_never_goes_back(void **state)
         clock_check(&clock, monotonic, system);
     }
     assert_int_equal(clock_read(&clock, monotonic), system);
-}
-
-/* --- rates ---------------------------------------------------------------------------------------------- */
-
-static int take_all(struct bucket *bucket, const struct rate *rate, int64_t now)
-{
-    int count = 0;
-    while (bucket_take(bucket, rate, now))
-        count++;
-    return count;
-}
-
-static void a_bucket_fills_again(void **state)
-{
-    (void)state;
-    static const struct rate rate = {.a_second = 20, .burst = 60};
-    struct bucket bucket = {0};
-    assert_int_equal(take_all(&bucket, &rate, 1000000), 60);
-    assert_int_equal(take_all(&bucket, &rate, 1000000), 0);
-    assert_int_equal(take_all(&bucket, &rate, 1001000), 20);
-    assert_int_equal(take_all(&bucket, &rate, 1900000), 60);
-}
-
-/* --- addresses -------------------------------------------------------------------------------------------- */
-
-static struct address read_address(const char *text)
-{
-    struct address address = {{0}};
-    assert_true(address_read(ink_slice_of(text), &address));
-    return address;
-}
-
-static bool same(const char *a, const char *b)
-{
-    struct address one = read_address(a), two = read_address(b);
-    return memcmp(&one, &two, sizeof one) == 0;
-}
-
-static void addresses_are_told_apart(void **state)
-{
-    (void)state;
-    struct address none;
-    assert_true(same("192.0.2.1", "::ffff:192.0.2.1"));
-    assert_true(same("2001:db8:1:2::1", "2001:db8:1:2:ffff::9"));
-    assert_false(same("2001:db8:1:2::1", "2001:db8:1:3::1"));
-    assert_false(same("192.0.2.1", "192.0.2.2"));
-    assert_false(address_read(ink_slice_of("unknown"), &none));
-    assert_false(address_read(ink_slice_of(""), &none));
-    assert_false(address_read(ink_slice_of("192.0.2.1, 192.0.2.2"), &none));
-}
-
-/* Thousands of addresses come and go: each has its own limit, and none is forgotten while it is connected. */
-static void each_address_has_its_limit(void **state)
-{
-    (void)state;
-    enum { ADDRESSES = 3000, MOST = 3 };
-    struct addresses *addresses = addresses_new(MOST);
-    for (int round = 0; round < 2; round++) {
-        for (int i = 0; i < ADDRESSES; i++) {
-            struct address address = {.key = {0, (uint64_t)i + 1}};
-            for (int n = 0; n < MOST; n++)
-                assert_true(address_enter(addresses, address, round * 1000000));
-            assert_false(address_enter(addresses, address, round * 1000000));
-        }
-        for (int i = 0; i < ADDRESSES; i++)
-            for (int n = 0; n < MOST; n++)
-                address_leave(addresses, (struct address){.key = {0, (uint64_t)i + 1}});
-    }
-    addresses_free(addresses);
-}
-
-/* A class of 500 behind one address comes within a minute: each opens six connections for the page, asks for a dozen things,
-   becomes a guest, and stays with one connection more. Who comes faster by far is held back. */
-static void a_class_comes_from_one_address(void **state)
-{
-    (void)state;
-    enum { CLASS = 500, MINUTE_MS = 60000, BROWSER = 6, ASKED = 12, FLOOD = 5000 };
-    struct serve_settings settings;
-    settings_start(&settings);
-    struct addresses *addresses = addresses_new(settings.connections_an_address);
-    const struct address school = {.key = {0, 77}};
-    const ink_slice text = ink_slice_of("192.0.2.77");
-    int64_t now = 1000000;
-    for (int i = 0; i < CLASS; i++, now += MINUTE_MS / CLASS) {
-        for (int n = 0; n < BROWSER + 1; n++)
-            assert_true(address_enter(addresses, school, now));
-        for (int n = 0; n < ASKED; n++)
-            assert_true(address_asks(addresses, school, now));
-        assert_true(rate_take(RATE_GUESTS, text, GUESTS_AN_HOUR, now));
-    }
-    int asked = 0, guests = 0;
-    while (asked < FLOOD && address_asks(addresses, school, now))
-        asked++;
-    while (guests < FLOOD && rate_take(RATE_GUESTS, text, GUESTS_AN_HOUR, now))
-        guests++;
-    assert_true(asked < FLOOD && guests < FLOOD);
-    addresses_free(addresses);
-}
-
-/* One person behind many addresses and connections has limits, too, and others have their own. */
-static void each_person_has_a_limit(void **state)
-{
-    (void)state;
-    int tables = 0, asked = 0;
-    while (tables < 1000 && rate_take_own(RATE_OWN_TABLES, 7, 40, 1000000))
-        tables++;
-    assert_int_equal(tables, 20);
-    assert_true(rate_take_own(RATE_OWN_TABLES, 8, 40, 1000000));
-    assert_true(rate_take_own(RATE_OWN_TABLES, 7, 40, 1000000 + 3600000 / 40));
-    assert_true(rate_take_own(RATE_OWN_TABLES, 7, 0, 1000000));
-    while (asked < 1000 && rate_ask(7, 20, 1000000))
-        asked++;
-    assert_int_equal(asked, 180);
-    assert_true(rate_ask(8, 20, 1000000));
-    assert_true(rate_ask(7, 20, 1000020));
-    assert_false(rate_ask(7, 20, 1000020));
-    assert_true(rate_ask(7, 0, 1000020));
-}
-
-static void near_addresses_are_told_apart(void **state)
-{
-    (void)state;
-    static const char *const near[] = {"127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"};
-    static const char *const far[] = {"",    "128.0.0.1",       "10.0.0.1",
-                                      "::2", "::ffff:10.0.0.1", "near"};
-    for (size_t i = 0; i < sizeof near / sizeof *near; i++)
-        assert_true(address_is_near(ink_slice_of(near[i])));
-    for (size_t i = 0; i < sizeof far / sizeof *far; i++)
-        assert_false(address_is_near(ink_slice_of(far[i])));
 }
 
 /* --- frames ------------------------------------------------------------------------------------------------------- */
@@ -588,16 +457,10 @@ static void places_of_a_tournament(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_class_comes_from_one_address),
         cmocka_unit_test(what_follows_the_body_says_nothing),
         cmocka_unit_test(codes_are_known_for_a_while),
         cmocka_unit_test(many_codes_are_told_apart),
         cmocka_unit_test(the_clock_never_goes_back),
-        cmocka_unit_test(a_bucket_fills_again),
-        cmocka_unit_test(addresses_are_told_apart),
-        cmocka_unit_test(each_address_has_its_limit),
-        cmocka_unit_test(each_person_has_a_limit),
-        cmocka_unit_test(near_addresses_are_told_apart),
         cmocka_unit_test(short_messages_are_as_all_others),
         cmocka_unit_test(the_end_of_a_log_is_at_hand),
         cmocka_unit_test(a_long_log_is_forgotten_from_its_beginning),

@@ -28,6 +28,46 @@ static void come(struct player *player, const char *name, const char *code)
     player_come(player, &served, code, token, "");
 }
 
+/* --- who is there ------------------------------------------------------------------------------------------ */
+
+/* The next message of the connection that is not about the game: who is there, or an answer. */
+static int next_kind(struct socket *socket, ink_message *message)
+{
+    for (;;) {
+        char *text = socket_hear(socket, WAIT_MS);
+        assert_non_null(text);
+        assert_true(ink_message_read(INK_TO_CLIENT, ink_slice_of(text), message));
+        free(text);
+        if (message->kind == INK_TO_CLIENT_there || message->kind == INK_TO_CLIENT_ok)
+            return message->kind;
+        ink_message_free(message);
+    }
+}
+
+/* Whoever sits alone at a new table is not told that somebody looks on, who would be nobody but themselves: who is there comes with the answer,
+   before anything that is asked next can be answered. */
+static void who_sits_down_looks_on_no_more(void **state)
+{
+    (void)state;
+    struct player player;
+    char code[CODE], token[TOKEN];
+    ink_message message;
+    guest_make(&served, "Host", token);
+    table_make(&served, token, "\"seats\":\"2\"", code);
+    player_come(&player, &served, code, token, "");
+    player_ask(&player, "sit", "\"seat\":2,\"name\":\"Host\",\"nonce\":\"nonceof123456789\"");
+    while (next_kind(&player.socket, &message) != INK_TO_CLIENT_ok)
+        ink_message_free(&message); /* that of the coming */
+    ink_message_free(&message);
+    player_ask(&player, "chat", "\"text\":\"Hello?\"");
+    assert_int_equal(next_kind(&player.socket, &message), INK_TO_CLIENT_there);
+    assert_int_equal(ink_message_number(&message, "spectators"), 0);
+    assert_int_equal(ink_message_count(&message, "seats"), 1);
+    assert_int_equal(ink_message_number_at(&message, "seats", 0), 2);
+    ink_message_free(&message);
+    player_free(&player);
+}
+
 /* --- locked ------------------------------------------------------------------------------------------------ */
 
 static void nobody_else_sits_at_a_locked_table(void **state)
@@ -271,9 +311,88 @@ static void the_turn_of_the_second_seat(void **state)
     player_free(&player);
 }
 
+/* --- whose turn it is ------------------------------------------------------------------------------------------ */
+
+/* What the list of a person's games says of this one. */
+static const char *game_of(const char *token, const char *code)
+{
+    static char answer[ANSWER], wanted[64];
+    snprintf(wanted, sizeof wanted, "{\"code\":\"%s\"", code);
+    assert_int_equal(http_ask(&served, "GET", "/api/me", token, "", answer, sizeof answer), 200);
+    char *game = strstr(answer, wanted);
+    assert_non_null(game);
+    *strchr(game, '}') = '\0';
+    return game;
+}
+
+static void assert_game(const char *token, const char *code, const char *said)
+{
+    const char *game = game_of(token, code);
+    if (strstr(game, said) == NULL)
+        fail_msg("%s is not in %s", said, game);
+}
+
+static void ends_the_round(struct player *player)
+{
+    while (player->session == NULL)
+        player_listen(player, 100);
+    while (!ink_session_seats(player->session)[player->index].ended) {
+        player_moves(player);
+        assert_true(player_listen(player, 100));
+    }
+}
+
+static void a_list_says_for_whom_a_game_waits(void **state)
+{
+    (void)state;
+    struct player player[3], other;
+    char code[CODE], second[CODE];
+    party_gather(&served, player, 3, "\"seats\":\"3\",\"clock\":\"259200\"", code);
+    table_make(&served, player[0].token, "\"seats\":\"1\"", second);
+    player_come(&other, &served, second, player[0].token, "");
+    player_sits(&other, 1, "Alone");
+    assert_null(strstr(game_of(player[0].token, code), "turn")); /* it has not begun */
+    assert_true(player_does(&player[0], "start", ""));
+    assert_true(player_does(&other, "start", ""));
+    assert_game(player[0].token, code, "\"waits\":[\"P2\",\"P3\"],\"turn\":true,\"due\":");
+    assert_game(player[0].token, second, "\"waits\":[],\"turn\":true");
+    assert_null(strstr(game_of(player[0].token, second), "due"));
+    ends_the_round(&player[0]);
+    ends_the_round(&player[2]);
+    assert_game(player[0].token, code, "\"waits\":[\"P2\"],\"turn\":false,\"due\":");
+    assert_game(player[1].token, code, "\"waits\":[],\"turn\":true,\"due\":");
+    assert_true(sets(&player[0], "names", "hidden"));
+    assert_game(player[0].token, code, "\"waits\":[\"Player 2\"],\"turn\":false");
+    assert_true(player_does(&player[0], "bot", "\"seat\":2,\"level\":1"));
+    assert_null(strstr(game_of(player[1].token, code), "\"turn\":true")); /* a bot plays for them */
+    player_free(&other);
+    party_free(player, 3);
+}
+
+/* In a draft the turn is that of one player alone. */
+static void in_a_draft_one_is_waited_for(void **state)
+{
+    (void)state;
+    struct player player[2];
+    char code[CODE];
+    int turns = 0;
+    party_gather(&served, player, 2, "\"seats\":\"2\",\"config\":\"classic,draft\"", code);
+    assert_true(player_does(&player[0], "start", ""));
+    for (int i = 0; i < 2; i++) {
+        bool turn = strstr(game_of(player[i].token, code), "\"turn\":true") != NULL;
+        turns += turn;
+        if (!turn)
+            assert_game(player[i].token, code,
+                        i == 0 ? "\"waits\":[\"P2\"]" : "\"waits\":[\"P1\"]");
+    }
+    assert_int_equal(turns, 1);
+    party_free(player, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_sits_down_looks_on_no_more),
         cmocka_unit_test(nobody_else_sits_at_a_locked_table),
         cmocka_unit_test(the_host_sits_and_locks_during_the_game),
         cmocka_unit_test(names_are_hidden_from_others),
@@ -281,6 +400,8 @@ int main(void)
         cmocka_unit_test(two_seats_at_one_screen),
         cmocka_unit_test(one_person_has_eight_seats_at_most),
         cmocka_unit_test(the_turn_of_the_second_seat),
+        cmocka_unit_test(a_list_says_for_whom_a_game_waits),
+        cmocka_unit_test(in_a_draft_one_is_waited_for),
     };
     return cmocka_run_group_tests(tests, start, end);
 }

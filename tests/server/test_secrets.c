@@ -15,14 +15,14 @@ static struct served served;
 /* What came by one connection, or by HTTP to anybody. */
 static struct heard {
     char *bytes;
-    size_t length, room;
+    size_t length, capacity;
 } ear[EARS + 1], *ear_of[FDS];
 
 static void add_bytes(struct heard *heard, const void *bytes, size_t length)
 {
-    if (heard->room - heard->length <= length) {
-        heard->room = heard->room * 2 + length + 4096;
-        heard->bytes = realloc(heard->bytes, heard->room);
+    if (heard->capacity - heard->length <= length) {
+        heard->capacity = heard->capacity * 2 + length + 4096;
+        heard->bytes = realloc(heard->bytes, heard->capacity);
         assert_non_null(heard->bytes);
     }
     memcpy(heard->bytes + heard->length, bytes, length);

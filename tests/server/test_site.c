@@ -28,15 +28,15 @@ static bool says(const char *header)
     return found != NULL && found < body();
 }
 
-static void header_value(const char *name, char *room, size_t size)
+static void header_value(const char *name, char *buffer, size_t size)
 {
     const char *found = strstr(answer, name);
     assert_non_null(found);
     found += strlen(name) + 2;
     size_t length = strcspn(found, "\r");
     assert_true(length < size);
-    memcpy(room, found, length);
-    room[length] = '\0';
+    memcpy(buffer, found, length);
+    buffer[length] = '\0';
 }
 
 /* The path of the page's script, as the page names it. */

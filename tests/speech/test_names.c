@@ -1,4 +1,4 @@
-/* Names within sentences: those that are written from right to left are set apart where a browser shows them, and nowhere else. */
+/* Names within sentences, and what of the notation does not belong into them: names that are written from right to left are set apart where a browser shows them, and nowhere else. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +10,7 @@
 #include <inkrail/session.h>
 
 #include "speech/tell.h"
+#include "speech/title.h"
 #include "speech/winner.h"
 #include "speech/words.h"
 
@@ -87,6 +88,29 @@ static void test_a_list(void **state)
     words_set_apart(false);
 }
 
+/* Letters of the notation in brackets go, with a blank before them or without; all other brackets stay. */
+static void test_letters_of_the_notation_go(void **state)
+{
+    static const struct {
+        const char *text, *brief;
+    } row[] = {{"River (V), 6 rounds", "River, 6 rounds"},
+               {"Forest (trees t), 6", "Forest, 6"},
+               {"\xec\x88\xb2(\xeb\x82\x98\xeb\xac\xb4 t), 6", "\xec\x88\xb2, 6"},
+               {"\xeb\x8f\x84\xeb\xa1\x9c(H)\xec\x99\x80", "\xeb\x8f\x84\xeb\xa1\x9c\xec\x99\x80"},
+               {"D\xc3\xbcrre (arid), vertrocknet", "D\xc3\xbcrre, vertrocknet"},
+               {"exits (2: 4, 3: 8)\nand", "exits (2: 4, 3: 8) and"},
+               {"first (at the edge)", "first (at the edge)"},
+               {"(open", "(open"},
+               {"() and )", "() and )"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        char words[64] = "";
+        ink_text out = ink_text_in(words, sizeof words);
+        brief_words(row[i].text, &out);
+        assert_string_equal(words, row[i].brief);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -94,6 +118,7 @@ int main(void)
         cmocka_unit_test(test_only_those_that_turn_a_line),
         cmocka_unit_test(test_marks_of_others_go),
         cmocka_unit_test(test_a_list),
+        cmocka_unit_test(test_letters_of_the_notation_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

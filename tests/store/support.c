@@ -126,6 +126,14 @@ ink_store_status make_table(ink_store *store, uint64_t table)
     return ink_store_make(store, &line, &entry, 1);
 }
 
+void make_tables(int count)
+{
+    ink_store *store = open_store();
+    for (int t = 1; t <= count; t++)
+        assert_int_equal(make_table(store, (uint64_t)t), INK_STORE_OK);
+    ink_store_close(store);
+}
+
 ink_store_status append(ink_store *store, uint64_t table, uint64_t after, const char *body)
 {
     ink_log_entry entry = {.at = 2000, .person = 7, .request = S("r"), .body = S(body)};

@@ -40,6 +40,7 @@ void run_sql(const char *url, const char *sql);
 /* A table with this number, whose code is made from it, and one entry "open". */
 ink_table_line line_of(uint64_t table);
 ink_store_status make_table(ink_store *store, uint64_t table);
+void make_tables(int count); /* 1, 2 and so on in the store of this test */
 ink_store_status append(ink_store *store, uint64_t table, uint64_t after, const char *body);
 
 /* The number of the last entry, having looked that there are no gaps. */

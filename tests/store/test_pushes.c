@@ -18,6 +18,25 @@ static const char *pushes_of(ink_store *store, uint64_t table)
     return text;
 }
 
+static bool note_own(void *context, const ink_push *push)
+{
+    char *text = context;
+    size_t at = strlen(text);
+    snprintf(text + at, 512 - at, "%.*s %.*s %.*s %.*s %.*s %lld;", (int)push->code.length,
+             push->code.data, (int)push->endpoint.length, push->endpoint.data,
+             (int)push->p256dh.length, push->p256dh.data, (int)push->auth.length, push->auth.data,
+             (int)push->language.length, push->language.data, (long long)push->made);
+    return true;
+}
+
+static const char *own_pushes(ink_store *store, uint64_t person)
+{
+    static char text[512];
+    text[0] = '\0';
+    OK(ink_store_pushes_of(store, person, note_own, text));
+    return text;
+}
+
 /* A table that two people know, and the browser of one of them, who wants to be told of it. */
 static ink_push open_table(ink_store *store)
 {
@@ -76,11 +95,31 @@ WITH_STORE(browsers_go_with_their_person)
     assert_string_equal(pushes_of(store, 21), "");
 }
 
+/* Of one person alone, at whatever table. */
+WITH_STORE(a_person_is_told_of_their_browsers)
+{
+    ink_push push = open_table(store);
+    OK(make_table(store, 22));
+    for (uint64_t table = 21; table <= 22; table++) {
+        OK(ink_store_sit(store, table, 1, 8));
+        OK(ink_store_sit(store, table, 2, 7));
+        push.table = table;
+        OK(ink_store_push_add(store, &push));
+    }
+    push.person = 8;
+    push.endpoint = S("https://b");
+    OK(ink_store_push_add(store, &push));
+    assert_string_equal(own_pushes(store, 7), "t21 https://a p q de 5;t22 https://a p q de 5;");
+    assert_string_equal(own_pushes(store, 8), "t22 https://b p q de 5;");
+    assert_string_equal(own_pushes(store, 9), "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         T(browsers_are_told_of_a_table),
         T(browsers_go_with_their_person),
+        T(a_person_is_told_of_their_browsers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "support.h"
+#include "seeing.h"
 
 enum { OPENERS = 6, FULL_BYTES = 400000, BODY = 2000 };
 
@@ -38,8 +38,75 @@ static void a_later_version_is_refused(void **state)
     ink_store_close(open_store());
     run_sql(store_url(), "UPDATE ink_schema SET version = 1000");
     refused(store_url(), INK_STORE_BROKEN, "later version");
-    run_sql(store_url(), "UPDATE ink_schema SET version = 6");
+    run_sql(store_url(), "UPDATE ink_schema SET version = 7");
     ink_store_close(open_store());
+}
+
+/* As the sixth version had it: rows in the order of the key. */
+static void make_sixth(void)
+{
+    if (!is_postgres())
+        run_sql(store_url(),
+                "ALTER TABLE ink_log RENAME TO newer;"
+                "CREATE TABLE ink_log (table_no BIGINT NOT NULL, number BIGINT NOT NULL,"
+                " at BIGINT NOT NULL, person BIGINT NOT NULL, request TEXT NOT NULL,"
+                " body TEXT NOT NULL, upto BIGINT NOT NULL DEFAULT 0,"
+                " more TEXT NOT NULL DEFAULT '', PRIMARY KEY (table_no, number)) WITHOUT ROWID;"
+                "INSERT INTO ink_log SELECT * FROM newer; DROP TABLE newer");
+    run_sql(store_url(), "UPDATE ink_schema SET version = 6");
+}
+
+static void logs_of_the_sixth_version_stay_as_they_were(void **state)
+{
+    (void)state;
+    const ink_log_entry three[] = {{.at = 9, .person = 8, .request = S("r"), .body = S("a")},
+                                   {.at = 10, .person = 7, .request = S(""), .body = S("b")},
+                                   {.at = 11, .person = 6, .request = S("s"), .body = S("c")}};
+    ink_store *store = open_store();
+    for (uint64_t t = 9; t >= 1; t--)
+        OK(make_table(store, t));
+    OK(ink_store_append(store, 4, 1, three, 3, NULL));
+    OK(ink_store_append(store, 4, 4, three, 1, NULL));
+    ink_store_close(store);
+    make_sixth();
+    store = open_store();
+    OK(ink_store_log(store, 4, 1, see_entry, NULL));
+    SEEN("2 9 8 [r] [a]\n3 10 7 [] [b]\n4 11 6 [s] [c]\n5 9 8 [r] [a]\n");
+    for (uint64_t t = 1; t <= 9; t++)
+        assert_int_equal(last_of(store, t), t == 4 ? 5 : 1);
+    assert_int_equal(ink_store_append(store, 4, 3, three, 1, NULL), INK_STORE_STALE);
+    OK(ink_store_append(store, 4, 5, three, 3, NULL));
+    OK(ink_store_check(store));
+    ink_store_close(store);
+    if (!is_postgres()) /* and they lie as they came */
+        run_sql(store_url(), "SELECT rowid FROM ink_log");
+}
+
+/* What a commit costs is the pages it writes: the end of the log, which all tables share, and one of its key for each table. */
+static void an_append_writes_little_more_than_a_page(void **state)
+{
+    (void)state;
+    enum { TABLES = 64, ROUNDS = 30, FRAME = 1024 + 24 };
+    const ink_log_entry step = {.person = UINT64_C(8161112495643146), .body = S("step 1 . A6..RR")};
+    const ink_log_entry four[] = {step, step, step, step};
+    char wal[300];
+    struct stat before, after;
+    if (is_postgres())
+        skip();
+    snprintf(wal, sizeof wal, "%s-wal", store_url() + strlen("sqlite:"));
+    ink_store *store = open_store();
+    for (uint64_t t = 1; t <= TABLES; t++)
+        OK(make_table(store, t * 7919 % 1000003));
+    assert_int_equal(stat(wal, &before), 0);
+    for (uint64_t round = 0; round < ROUNDS; round++) {
+        OK(ink_store_begin(store));
+        for (uint64_t t = 1; t <= TABLES; t++)
+            OK(ink_store_append(store, t * 7919 % 1000003, 1 + 4 * round, four, 4, NULL));
+        OK(ink_store_commit(store));
+    }
+    assert_int_equal(stat(wal, &after), 0);
+    assert_in_range((after.st_size - before.st_size) / FRAME, TABLES, TABLES * ROUNDS * 3 / 2);
+    ink_store_close(store);
 }
 
 static void several_programs_may_migrate_at_once(void **state)
@@ -96,6 +163,7 @@ static void files_that_are_no_store_are_refused(void **state)
     refused(path, INK_STORE_BROKEN, "another program");
     refused(test_folder(), INK_STORE_AWAY, "directory");
     refused("/nowhere/at/all.db", INK_STORE_AWAY, "No such file");
+    refused("mysql://somebody@somewhere/games", INK_STORE_BROKEN, "postgres://");
 }
 
 /* A page in the middle is overwritten: nothing crashes, the check says so. */
@@ -358,12 +426,12 @@ static void a_copy_is_made_while_others_write(void **state)
     ink_store_close(store);
 }
 
-#define T(name) cmocka_unit_test_setup_teardown(name, fresh, stale)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         T(a_later_version_is_refused),
+        T(logs_of_the_sixth_version_stay_as_they_were),
+        T(an_append_writes_little_more_than_a_page),
         T(several_programs_may_migrate_at_once),
         T(files_that_are_no_store_are_refused),
         T(a_damaged_file_is_told),

@@ -27,6 +27,7 @@ struct elsewhere {
     const char *told;  /* with the first pump; NULL: the usual */
     ink_session *session;
     bool exchanges; /* with every pump the session is another one, as after a connection was lost */
+    bool sits;      /* on seat 1, with the second pump */
     int opens;      /* a new table is there with this pump; 0: never */
     int bar;        /* the row of the bar on the last screen; -1: none */
 };
@@ -51,6 +52,8 @@ static unsigned pump(struct far *far, ink_session **session, far_teller *tell, v
     struct elsewhere *there = (struct elsewhere *)far;
     if (there->pumps++ == 0)
         tell(context, false, there->told != NULL ? there->told : "Bo has sat down on seat 2.");
+    if (there->sits && there->pumps == 2)
+        there->seat[0].taken = true;
     if (there->begins == 0 || there->pumps < there->begins)
         return 0;
     if (there->exchanges)
@@ -140,15 +143,25 @@ static void the_room_is_shown(void **state)
         "Friday",        "Classic with River",
         "1. Anna (you)", "2. Bo (away)",
         "3. free",       "Bo has sat down on seat 2.",
-        "s: start"};
+        "s:\u00a0start"};
     struct elsewhere there;
     char screen[16384] = "";
     (void)state;
     open_table(&there, true);
-    assert_false(enter(&there, "<Down>q", screen, sizeof screen));
+    assert_false(enter(&there, "<Up>q", screen, sizeof screen));
     for (size_t i = 0; i < sizeof seen / sizeof *seen; i++)
         if (strstr(screen, seen[i]) == NULL)
             fail_msg("'%s' is not in\n%s", seen[i], screen);
+}
+
+/* The row with a text; -1 if there is none. */
+static int row_of(const char *screen, const char *text)
+{
+    const char *at = strstr(screen, text);
+    int row = 0;
+    for (const char *c = screen; at != NULL && c < at; c++)
+        row += *c == '\n';
+    return at != NULL ? row : -1;
 }
 
 /* The host sees which seat keys are about, not by a colour alone; others have no such keys. */
@@ -161,8 +174,14 @@ static void the_host_has_a_bar(void **state)
     enter(&there, "q", screen, sizeof screen);
     int first = there.bar;
     assert_true(first >= 0);
-    enter(&there, "<Down>q", screen, sizeof screen);
-    assert_int_equal(there.bar, first + 1);
+    assert_int_equal(row_of(screen, "3. free"), first); /* where a bot may sit down */
+    enter(&there, "<Up>q", screen, sizeof screen);
+    assert_int_equal(there.bar, first - 1);
+    there.sits = true; /* the host, too, sits down after the first screen */
+    there.seat[0].taken = false;
+    there.pumps = 0;
+    enter(&there, "<News>q", screen, sizeof screen);
+    assert_int_equal(there.bar, first);
     open_table(&there, false);
     enter(&there, "<Down>q", screen, sizeof screen);
     assert_int_equal(there.bar, -1);
@@ -198,10 +217,53 @@ static void keys_ask(void **state)
     char screen[16384] = "", expected[256];
     (void)state;
     open_table(&there, true);
-    enter(&there, "<Down><Down>5<Up>0thi all<Back><Enter>sq", screen, sizeof screen);
+    there.seat[1] = (struct far_seat){.taken = true, .level = 3};
+    enter(&there, "5<Up>0thi all<Back><Enter>ssq", screen, sizeof screen);
     snprintf(expected, sizeof expected, "%d 3 5 ;%d 2 0 ;%d 0 0 hi al;%d 0 0 ;", FAR_BOT, FAR_BOT,
              FAR_SAY, FAR_START);
     assert_string_equal(there.asked, expected);
+}
+
+/* Whoever comes after the start looks on: with a free seat the host is asked, else the game begins at once. */
+static void the_host_is_asked_before_seats_are_lost(void **state)
+{
+    struct elsewhere there;
+    char screen[16384] = "", expected[64];
+    (void)state;
+    snprintf(expected, sizeof expected, "%d 0 0 ;", FAR_START);
+    open_table(&there, true);
+    enter(&there, "s<Up>sq", screen, sizeof screen);
+    assert_string_equal(there.asked, "");
+    assert_non_null(strstr(screen, "Press s again"));
+    open_table(&there, true);
+    enter(&there, "ssq", screen, sizeof screen);
+    assert_string_equal(there.asked, expected);
+    open_table(&there, true);
+    there.seat[2] = (struct far_seat){.taken = true, .level = 3};
+    enter(&there, "sq", screen, sizeof screen);
+    assert_string_equal(there.asked, expected);
+}
+
+/* Keys are told where they do something, and those that do nothing say so. */
+static void keys_are_those_of_the_seat(void **state)
+{
+    struct elsewhere there;
+    char screen[16384] = "";
+    (void)state;
+    open_table(&there, true);
+    enter(&there, "0q", screen, sizeof screen);
+    assert_non_null(strstr(screen, "1-9:\u00a0bot\u00a0of\u00a0that\u00a0level"));
+    assert_null(strstr(screen, "0:\u00a0no\u00a0bot"));
+    assert_non_null(strstr(screen, "That key does nothing here."));
+    enter(&there, "<Up>5q", screen, sizeof screen); /* a person's seat */
+    assert_null(strstr(screen, "1-9:\u00a0bot\u00a0of\u00a0that\u00a0level"));
+    there.seat[2] = (struct far_seat){.taken = true, .level = 3};
+    enter(&there, "<Down><Down>q", screen, sizeof screen);
+    assert_non_null(strstr(screen, "0:\u00a0no\u00a0bot"));
+    assert_string_equal(there.asked, "");
+    open_table(&there, false);
+    enter(&there, "zq", screen, sizeof screen);
+    assert_non_null(strstr(screen, "That key does nothing here."));
 }
 
 /* Only the host starts the game and seats bots; what is typed to others is not taken for keys. */
@@ -273,11 +335,34 @@ static void assert_seen(const char *screen, const char *const *seen)
             fail_msg("'%s' is not in\n%s", *seen, screen);
 }
 
+/* All draw at once, each at keys of their own: nobody is told whose turn it is. */
+static void there_are_no_turns(void **state)
+{
+    static const int seat_of[] = {1, 2};
+    struct elsewhere there;
+    char screen[32768] = "";
+    ink_config config;
+    (void)state;
+    open_table(&there, false);
+    there.table.seat_of = seat_of;
+    ink_config_read(ink_slice_of("classic,players=2"), &config, NULL);
+    assert_int_equal(ink_session_new(&config, ink_slice_of("a"), &there.session, NULL), INK_OK);
+    assert_int_equal(ink_session_roll(there.session, NULL), INK_OK);
+    there.begins = 1;
+    there.table.begun = true;
+    there.table.players = 2;
+    there.table.player = 1;
+    end_with(&there, "<News>", screen, sizeof screen);
+    assert_non_null(strstr(screen, "Die 1"));
+    assert_null(strstr(screen, "turn."));
+}
+
 /* Counted, then with all that may be done after a game here. */
 static void the_end_is_that_of_a_game_here(void **state)
 {
     static const char *const counted[] = {"all at once", NULL};
     static const char *const seen[] = {"wins with",
+                                       "Player 3: Challenge, table bado-miku",
                                        "The dice were fair.",
                                        "1  A new table with the same dice",
                                        "2  A new table for the same people",
@@ -386,8 +471,11 @@ int main(void)
         cmocka_unit_test(the_host_has_a_bar),
         cmocka_unit_test(nothing_is_cut),
         cmocka_unit_test(keys_ask),
+        cmocka_unit_test(the_host_is_asked_before_seats_are_lost),
+        cmocka_unit_test(keys_are_those_of_the_seat),
         cmocka_unit_test(guests_only_talk),
         cmocka_unit_test(the_game_begins),
+        cmocka_unit_test(there_are_no_turns),
         cmocka_unit_test(the_end_is_that_of_a_game_here),
         cmocka_unit_test(the_end_is_of_who_sits_here),
         cmocka_unit_test(the_history_is_of_who_sits_here),

@@ -71,6 +71,7 @@ static const struct {
     {"Enter draws", PRESS_ENTER},    {"Take a die: ", 0},
     {". goes to the next", '.'},     {"key . shows where it fits", '.'},
     {"n ends the round", 'n'},       {"q: end", 'q'},
+    {"Any key: all", PRESS_ENTER},
 };
 
 static void own_wait(struct terminal *terminal, int ms, struct event *event)

@@ -304,6 +304,79 @@ static void test_the_wheel_steps_through_a_replay(void **state)
     ink_session_free(session);
 }
 
+/* --- keys that do nothing ------------------------------------------------------------------------------ */
+
+enum { UNKNOWN_LIST, UNKNOWN_FORM, UNKNOWN_PAGE, UNKNOWN_REPLAY };
+
+static void write_line(struct pen *pen, void *own)
+{
+    (void)own;
+    pen_line(pen, tint_plain, "All of it.");
+}
+
+static void show_kind(struct fixture *fixture, int kind, const ink_session *session)
+{
+    char input[8] = "";
+    struct scene_row row[] = {{.kind = ROW_TEXT, .label = "Seed", .input = input, .size = 8},
+                              {.kind = ROW_BUTTON, .label = "Start"}};
+    struct scene_list list = {.title = "Fruit", .item = few, .count = 6, .numbered = true};
+    struct scene_form form = {.title = "New game", .row = row, .count = 2};
+    struct scene_page page = {.title = "Text", .write = write_line};
+    switch (kind) {
+    case UNKNOWN_LIST: scene_choose(&fixture->scene, &list); break;
+    case UNKNOWN_FORM: scene_fill(&fixture->scene, &form); break;
+    case UNKNOWN_PAGE: scene_read(&fixture->scene, &page); break;
+    default: scene_replay(&fixture->scene, session, 0);
+    }
+}
+
+/* Whatever does nothing says so, and nothing else does. */
+static void test_keys_that_do_nothing_say_so(void **state)
+{
+    static const struct {
+        int kind;
+        const char *keys;
+        bool told;
+    } row[] = {{UNKNOWN_LIST, "x", true},        {UNKNOWN_LIST, "9", true},
+               {UNKNOWN_LIST, "p", false},       {UNKNOWN_LIST, "x<Down>", false},
+               {UNKNOWN_FORM, "<Left>", true},   {UNKNOWN_FORM, "a", false},
+               {UNKNOWN_FORM, "<Down>x", true},  {UNKNOWN_PAGE, "x", true},
+               {UNKNOWN_PAGE, "<Down>", true},   {UNKNOWN_PAGE, "<Enter>", true},
+               {UNKNOWN_REPLAY, "b", true},      {UNKNOWN_REPLAY, "x", true},
+               {UNKNOWN_REPLAY, "]", true},      {UNKNOWN_REPLAY, "v", false},
+               {UNKNOWN_REPLAY, "<End>", false}, {UNKNOWN_REPLAY, "", false}};
+    (void)state;
+    ink_session *session = NULL;
+    assert_true(store_read(INK_TEST_DATA "/golden/classic-river.record", &session, NULL));
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct fixture fixture;
+        begin(&fixture, row[i].keys, 24, 80);
+        show_kind(&fixture, row[i].kind, session);
+        if (shows(&fixture, "does nothing here") != row[i].told)
+            fail_msg("%s on %d", row[i].keys, row[i].kind);
+        end(&fixture);
+    }
+    ink_session_free(session);
+}
+
+/* What an item can do that others cannot is told while the bar is on it. */
+static void test_items_have_keys_of_their_own(void **state)
+{
+    static const struct scene_item item[] = {{.label = "Apples", .keys = "e: eat it"},
+                                             {.label = "Stones"}};
+    (void)state;
+    for (int at = 0; at < 2; at++) {
+        struct fixture fixture;
+        struct scene_list list = {
+            .title = "Things", .keys = "Enter: look", .item = item, .count = 2, .at = at};
+        begin(&fixture, "", 24, 80);
+        scene_choose(&fixture.scene, &list);
+        assert_true(shows(&fixture, at == 0 ? "e: eat it" : "Enter: look"));
+        assert_false(shows(&fixture, at == 0 ? "Enter: look" : "e: eat it"));
+        end(&fixture);
+    }
+}
+
 static void test_a_small_window_is_told(void **state)
 {
     (void)state;
@@ -333,6 +406,8 @@ int main(void)
         cmocka_unit_test(test_the_wheel_moves_the_bar),
         cmocka_unit_test(test_the_wheel_scrolls_a_page),
         cmocka_unit_test(test_the_wheel_steps_through_a_replay),
+        cmocka_unit_test(test_keys_that_do_nothing_say_so),
+        cmocka_unit_test(test_items_have_keys_of_their_own),
         cmocka_unit_test(test_a_small_window_is_told),
     };
     i18n_start("en");

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "front/locale.h"
+#include "told_keys.h"
 #include "tui/palette.h"
 
 enum { LINE = 4096, PATH = 1024, WORDS = 32, FOLDERS_OPEN = 8 };
@@ -177,6 +178,7 @@ static int show_one(const struct wanted_program *program, const struct wanted *w
 /* A line of the list: "NAME|LANGUAGES|OPTIONS|OPERAND|...", where the last operand ends with the line. LANGUAGES are those
    with golden screens, English ones in all sizes, others in two. */
 struct listed {
+    const struct wanted_program *program;
     const char *name, *languages;
     struct wanted wanted;
 };
@@ -324,6 +326,82 @@ static void show_everywhere(struct list *list, const struct listed *listed)
     null_terminal_at_end = NULL;
 }
 
+/* --- keys that a screen tells of ------------------------------------------------------------------------- */
+
+/* Has a scene come to the end of its script? If not it was left before. */
+static bool ended;
+
+static bool note_end(struct script *script)
+{
+    (void)script;
+    ended = true;
+    return false;
+}
+
+/* The last screen of the scene with a press behind its script; "" if that has left it. */
+static char *screen_behind(const struct listed *listed, const char *press, char *last_row)
+{
+    struct wanted wanted = listed->wanted;
+    struct script script = {0};
+    char operand[LINE], *text = NULL;
+    size_t length = 0;
+    const char **script_text = &wanted.operand[wanted.operands - 1];
+    snprintf(operand, sizeof operand, "%s%s", *script_text, press);
+    *script_text = operand;
+    ended = false;
+    wanted_begin(&wanted);
+    FILE *out = open_memstream(&text, &length);
+    if (listed->program->show(&wanted, &script) && ended) {
+        null_terminal_write(&script, out);
+        null_terminal_write_tints(&script, out);
+        null_terminal_row(&script, script.last->rows - 1, last_row, LINE);
+    }
+    fclose(out);
+    null_terminal_free(&script);
+    return text;
+}
+
+/* Does a press change what is seen, and is not told to do nothing? */
+static bool does_something(const struct listed *listed, const char *before, const char *press)
+{
+    char row[LINE];
+    char *after = screen_behind(listed, press, row);
+    bool does = strcmp(before, after) != 0 && strstr(after, "does nothing here") == NULL;
+    free(after);
+    return does;
+}
+
+static bool one_does(const struct listed *listed, const char *before, const char *presses)
+{
+    char list[TOLD_PRESSES], *mark = NULL;
+    bool does = false;
+    snprintf(list, sizeof list, "%s", presses);
+    for (char *press = strtok_r(list, " ", &mark); press != NULL && !does;
+         press = strtok_r(NULL, " ", &mark))
+        does = does_something(listed, before, press);
+    return does;
+}
+
+/* Every key that the last row tells of does something. */
+static void check_told(struct list *list, const struct listed *listed)
+{
+    struct told_key key[TOLD_KEYS];
+    char row[LINE] = "";
+    null_terminal_at_end = note_end;
+    char *before = screen_behind(listed, "", row);
+    int count = told_keys(row, key);
+    for (int i = 0; i < count; i++)
+        if (!one_does(listed, before, key[i].presses)) {
+            printf("FAILED: %s: \"%s\" is told, and does nothing: %s\n", listed->name, key[i].said,
+                   row);
+            list->failures++;
+        }
+    free(before);
+    null_terminal_at_end = NULL;
+}
+
+/* --- the whole list -------------------------------------------------------------------------------------- */
+
 /* What stands before the next bar; the rest is what comes behind it. */
 static char *take_field(char **rest)
 {
@@ -339,7 +417,7 @@ static void read_listed(const struct wanted_program *program, char *line, const 
 {
     char *word[WORDS], *mark = NULL, *rest = line;
     int words = 0;
-    *listed = (struct listed){.wanted = program->usual};
+    *listed = (struct listed){.program = program, .wanted = program->usual};
     struct wanted *wanted = &listed->wanted;
     wanted->work = work;
     listed->name = take_field(&rest);
@@ -378,8 +456,11 @@ static int show_list(const struct wanted_program *program, char **argument, int 
         if (line[0] == '\0' || line[0] == '#')
             continue;
         read_listed(program, line, work, &listed);
-        if (is_named(listed.name, argument + 3, count - 3))
-            show_everywhere(&list, &listed);
+        if (!is_named(listed.name, argument + 3, count - 3))
+            continue;
+        show_everywhere(&list, &listed);
+        if (!list.updates)
+            check_told(&list, &listed);
     }
     fclose(file);
     if (program->besides != NULL && !list.updates && count == 3)

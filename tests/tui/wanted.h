@@ -48,7 +48,7 @@ struct wanted_program {
    scenes of a file, or those that are named, in all languages and sizes, and holds them against the files in GOLDEN, or
    writes those anew where UPDATE is 1 in the environment. At the end of its script the window of a scene becomes larger,
    from size to size, which is as good as another run. The status of either: 1 if a row of any screen had not as many columns as the window, if a
-   text of a last one was cut, or if one is another than it was. */
+   text of a last one was cut, if one is another than it was, or if its last row tells in English of a key that does nothing then. */
 int wanted_main(const struct wanted_program *program, int argc, char **argv);
 
 /* Lets the scene begin with its language and its files. */

@@ -321,7 +321,7 @@ static void boards_with_canyons(void **state)
 static void boards_with_forests(void **state)
 {
     (void)state;
-    (void)dense(TWIN_FOREST, 0);
+    (void)dense(TWIN_FOREST, 3);
 }
 
 /* One loop that goes round the volcano twice, and passes under itself on the way: where it

@@ -3,12 +3,12 @@
 
 static ink_session *other; /* follows by words alone */
 
-static char *save_of(const ink_session *session, char *room)
+static char *save_of(const ink_session *session, char *buffer)
 {
-    ink_text out = ink_text_in(room, WALK_TEXT);
+    ink_text out = ink_text_in(buffer, WALK_TEXT);
     ink_session_write(session, &out);
     assert_true(ink_text_whole(&out));
-    return room;
+    return buffer;
 }
 
 static void follow_roll(const walk *w)

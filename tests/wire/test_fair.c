@@ -91,12 +91,12 @@ static void test_each_share_counts(void **state)
 static void test_remarks(void **state)
 {
     (void)state;
-    char room[400];
-    ink_text out = ink_text_in(room, sizeof room);
+    char buffer[400];
+    ink_text out = ink_text_in(buffer, sizeof buffer);
     ink_fair_remarks(SECRET, nonce, 2, &out);
-    assert_string_equal(room, FAIR NONCES);
+    assert_string_equal(buffer, FAIR NONCES);
     ink_fair_claim claim;
-    assert_int_equal(ink_fair_judge((ink_slice){room, out.length}, ink_slice_of(SEED), &claim),
+    assert_int_equal(ink_fair_judge((ink_slice){buffer, out.length}, ink_slice_of(SEED), &claim),
                      INK_FAIR_PROVEN);
     assert_int_equal(claim.players, 2);
     assert_string_equal(claim.secret, SECRET);
@@ -150,19 +150,20 @@ static void test_verdicts(void **state)
 static void test_most_players(void **state)
 {
     (void)state;
-    static char room[20000];
+    static char buffer[20000];
     static ink_slice many[501];
     static ink_fair_claim claim;
     char seed[INK_FAIR_SEED];
     for (int players = 500; players <= 501; players++) {
         for (int p = 0; p < players; p++)
             many[p] = nonce[p % 2];
-        ink_text out = ink_text_in(room, sizeof room);
+        ink_text out = ink_text_in(buffer, sizeof buffer);
         ink_fair_remarks(SECRET, many, players, &out);
         assert_true(ink_text_whole(&out));
         ink_fair_seed(SECRET, many, players, seed);
-        assert_int_equal(ink_fair_judge((ink_slice){room, out.length}, ink_slice_of(seed), &claim),
-                         players == 500 ? INK_FAIR_PROVEN : INK_FAIR_FORM);
+        assert_int_equal(
+            ink_fair_judge((ink_slice){buffer, out.length}, ink_slice_of(seed), &claim),
+            players == 500 ? INK_FAIR_PROVEN : INK_FAIR_FORM);
     }
 }
 

@@ -8,7 +8,7 @@ const plain = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replac
 const quote = (text) => plain(text).replace(/"/g, "&quot;");
 
 /** As GitHub names headings, so that the links of the text lead to them. */
-export function slug(heading) {
+function slug(heading) {
   return heading
     .toLowerCase()
     .replace(/[`*]/g, "")
@@ -206,7 +206,7 @@ const KINDS = [
 ];
 
 /** The text as HTML, and its headings of the second and third order. */
-export function toHtml(markdown) {
+function toHtml(markdown) {
   const lines = markdown.split("\n");
   const boards = boardsOf(lines);
   const html = [];

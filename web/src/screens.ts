@@ -5,7 +5,7 @@ import type { Address } from "./app";
 export interface ScreenProps {
   address: Address;
 }
-export interface Screen {
+interface Screen {
   default: ComponentType<ScreenProps>;
   busy?: boolean; // something is being played here: nothing else asks for attention
 }

@@ -19,7 +19,8 @@ static const struct {
 #undef INK_BOUNDS
 };
 
-const ink_bounds *ink_bounds_of(const ink_module *module)
+/* The bounds of a module; NULL if it has none. */
+static const ink_bounds *bounds_of(const ink_module *module)
 {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (table[i].module == module)
@@ -30,7 +31,7 @@ const ink_bounds *ink_bounds_of(const ink_module *module)
 bool ink_bounds_known(const ink_ruleset *rules)
 {
     for (int slot = 0; slot < rules->modules; slot++)
-        if (ink_bounds_of(rules->module[slot]) == NULL)
+        if (bounds_of(rules->module[slot]) == NULL)
             return false;
     return true;
 }
@@ -39,7 +40,7 @@ bool ink_bounds_exist(const ink_ruleset *rules)
 {
     int alone = 0;
     for (int slot = 0; slot < rules->modules && ink_bounds_known(rules); slot++)
-        alone += !ink_bounds_of(rules->module[slot])->joint;
+        alone += !bounds_of(rules->module[slot])->joint;
     return alone <= 1 && ink_bounds_known(rules);
 }
 
@@ -117,7 +118,7 @@ int ink_bounds_ask(const ink_ruleset *rules, const ink_sheet *sheet, const ink_r
         ink_rest with_earned = *rest; /* by modules that were asked before: editions come first */
         with_earned.drawings = (uint8_t)(rest->drawings + may_earn(sheet, all));
         memset(&one, 0, sizeof one);
-        const ink_bounds *bounds = ink_bounds_of(rules->module[slot]);
+        const ink_bounds *bounds = bounds_of(rules->module[slot]);
         bounds->most(rules, sheet, slot, &with_earned, &one);
         assert(is_declared(bounds, &one));
         add_scored(all, &one);

@@ -88,9 +88,6 @@ typedef struct ink_bounds {
     ink_bounds_hook *most;
 } ink_bounds;
 
-/* The bounds of a module; NULL if it has none. */
-const ink_bounds *ink_bounds_of(const ink_module *module);
-
 /* Do all modules of the game have bounds? Then somebody has thought about how they can be searched. */
 bool ink_bounds_known(const ink_ruleset *rules);
 

@@ -68,7 +68,7 @@ export async function hasWorker(page) {
   return page.evaluate(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Elements whose text is cut or that stick out of the window. */
+/** Elements whose text is cut, and whatever can be pressed that sticks out of the window or of what cuts it off. */
 export async function overflows(page) {
   return page.evaluate(() => {
     const found = [];
@@ -82,6 +82,17 @@ export async function overflows(page) {
       const wide = element.scrollWidth > element.clientWidth + 1 && style.overflowX !== "auto" && style.overflowX !== "scroll";
       const speaks = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "");
       if (wide && element.clientWidth > 1 && (clips || speaks)) found.push(`${name(element)}: ${element.scrollWidth} > ${element.clientWidth}`);
+    }
+    const cutter = (element) => {
+      for (let at = element.parentElement; at; at = at.parentElement) if (getComputedStyle(at).overflowX !== "visible") return at;
+      return document.documentElement;
+    };
+    for (const element of document.querySelectorAll("#app :is(button, a, input, select)")) {
+      const [own, place] = [element.getBoundingClientRect(), cutter(element)];
+      const { left, right } = place.getBoundingClientRect();
+      const scrolls = /auto|scroll/.test(getComputedStyle(place).overflowX) && place !== document.documentElement;
+      const isSeen = own.width > 1 && own.height > 1 && element.offsetParent && !element.closest(".heard, .visually-hidden");
+      if (isSeen && !scrolls && (own.right > right + 1 || own.left < left - 1)) found.push(`${name(element)} reaches from ${own.left} to ${own.right}, its place from ${left} to ${right}`);
     }
     return found;
   });

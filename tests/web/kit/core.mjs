@@ -26,9 +26,3 @@ export class Core {
     return answer;
   }
 }
-
-/** Every edition, each with every expansion: as the core lists them. */
-export function allConfigs(core) {
-  const { editions, modules } = core.ask("about");
-  return editions.flatMap(({ key }) => [key, ...modules.map((module) => `${key}+${module.key}`)]);
-}

@@ -17,8 +17,17 @@ const sit = async (page) => {
   await page.locator(".seating .avatar.me").waitFor();
 };
 
+/** By keys, wherever it is legal. */
+async function drawRound(page) {
+  for (let i = 0; i < 40 && !(await page.locator(".main-button.is-ended").count()); i++) {
+    const key = await page.locator(".dice .die.is-waiting:not(.is-held)").first().getAttribute("aria-keyshortcuts", { timeout: 300 }).catch(() => null);
+    for (const one of key ? [key, "l", "Enter", "Enter"] : ["e"]) await page.keyboard.press(one);
+    await page.waitForTimeout(50);
+  }
+}
+
 /** Before a game, in it, at its end: the first player is the page. */
-const table = (seats) => async ({ page, origin, core, shoot }) => {
+const table = (seats) => async ({ page, origin, core, language, shoot }) => {
   const token = await guest(origin, "Host");
   const seed = `table of ${seats}`;
   const { code } = await api(origin, "POST", "tables", token, { seats: String(seats), seed, title: seats > 2 ? "Donnerstagsrunde im Lokschuppen" : "" });
@@ -45,7 +54,7 @@ const table = (seats) => async ({ page, origin, core, shoot }) => {
     await shoot(`table-${seats}-players`);
     await page.keyboard.press("Escape");
   }
-  const watcher = await openContext(page.context().browser(), origin, {});
+  const watcher = await openContext(page.context().browser(), origin, { language });
   await watcher.page.goto(`./t/${code}`);
   await watcher.page.locator(".watch").waitFor();
   await shoot(`table-${seats}-watch`, watcher.page);
@@ -88,6 +97,42 @@ async function host({ page, origin, shoot }) {
   await page.waitForTimeout(300);
   await shoot("host-table");
   player.close();
+}
+
+/** Games with days a round, in the lobby and among friends: one that waits to begin, one's own turn, somebody else's. */
+async function lists({ page, origin, core, shoot }) {
+  const seed = "days";
+  const options = [
+    { seats: "4", title: "Donnerstagsrunde im Lokschuppen" },
+    { seats: "3", clock: "259200" },
+    { seats: "3", clock: "86400", seed, title: "Ein Zug am Tag, der lange Name der Runde" },
+    { seats: "2", config: "challenge+forest,draft" },
+  ];
+  await openPage(page, "friends");
+  for (const [i, option] of options.entries()) {
+    const host = await guest(origin, NAMES[i]);
+    const { code } = await api(origin, "POST", "tables", host, { ...option, listed: "yes" });
+    const others = [await Player.come(origin, code, host, NAMES[i])];
+    if (option.seats === "3") others.push(await Player.come(origin, code, await guest(origin, NAMES[i + 5]), NAMES[i + 5]));
+    await page.goto(`./t/${code}`);
+    await page.locator(".sit-form").waitFor();
+    await page.locator(".sit-form input").fill(NAMES[2]);
+    await sit(page);
+    if (i > 0) await others[0].ask({ t: "start" });
+    if (i > 0) await page.locator(".game .die, .game .pair").first().waitFor();
+    if (option.seed) {
+      await others[1].playRound(playedGame(core, "classic", seed, 4).rounds, 1);
+      await drawRound(page);
+    }
+    for (const other of others) other.close();
+  }
+  await api(origin, "POST", "tables", await guest(origin, NAMES[7]), { seats: "4", listed: "yes", title: "Jeder darf mitspielen" });
+  await openPage(page);
+  await page.locator(".tables .due").first().waitFor();
+  await shoot("lobby-tables");
+  await openPage(page, "friends");
+  await page.locator(".tables .due").first().waitFor();
+  await shoot("friends-tables");
 }
 
 const wall = (seats, config) => async ({ page, origin, core, language, shoot }) => {
@@ -237,6 +282,7 @@ async function people({ page, origin, language, shoot }) {
 export const GATHERINGS = [
   ["people", people],
   ["host", host],
+  ["lists", lists],
   ["table2", table(2)],
   ["table4", table(4)],
   ["table12", table(12)],

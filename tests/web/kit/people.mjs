@@ -44,7 +44,7 @@ export function playedRound(core, record) {
 }
 
 /** The steps of the first player, a list for each round. */
-export function roundsOf(record) {
+function roundsOf(record) {
   return record
     .split("\n")
     .filter((line) => line.startsWith("1:"))

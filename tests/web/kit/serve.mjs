@@ -60,9 +60,10 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Any static server, below a path as hosts have it: { origin, folder, stop }. `folder` may be changed. */
+/** Any static server, below a path as hosts have it: { origin, folder, hold, stop }. `folder` may be changed; of a path for which `hold`
+    gives a promise the end comes when that is kept. */
 export async function serveFolder(folder, below = "/games/inkrail/") {
-  const served = { folder, origin: "", asked: [], stop: () => undefined };
+  const served = { folder, origin: "", asked: [], hold: () => undefined, stop: () => undefined };
   const server = createServer((request, response) => {
     const path = new URL(request.url, "http://x").pathname;
     served.asked.push(path);
@@ -70,7 +71,11 @@ export async function serveFolder(folder, below = "/games/inkrail/") {
     try {
       if (!path.startsWith(below) || !statSync(file).isFile()) throw new Error(path);
       response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
-      response.end(readFileSync(file));
+      const bytes = readFileSync(file);
+      const held = served.hold(path);
+      if (!held) return void response.end(bytes);
+      response.write(bytes.subarray(0, bytes.length / 2));
+      held.then(() => response.end(bytes.subarray(bytes.length / 2)));
     } catch {
       response.writeHead(404);
       response.end();

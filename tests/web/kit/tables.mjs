@@ -207,7 +207,7 @@ export async function playToEnd(guests, between = async () => undefined) {
 }
 
 /** What the server has of it. */
-export async function recordOfServer(origin, code) {
+async function recordOfServer(origin, code) {
   const answer = await fetch(`${origin}/api/tables/${code}/record`);
   if (!answer.ok) throw new Error(`no record: ${answer.status}`);
   return answer.text();

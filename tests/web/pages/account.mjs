@@ -51,6 +51,7 @@ async function onTwoBrowsers({ page, context, browser, origin, artefacts }) {
 
   await page.reload();
   await page.locator(".account-devices li").nth(1).waitFor();
+  assert.match(await page.locator(".account-devices li").first().textContent(), /^This device/);
   await inAllSizes(page, artefacts, "account signed in");
   await page.locator(".account-devices .btn").click();
   await page.getByText("That device is signed out.").waitFor();
@@ -83,6 +84,21 @@ async function exportedAndDeleted({ page, context, origin }) {
   assert.equal(again.status, 403, "there is no such account any more");
 }
 
+/** Who has just become a guest, at a table, is one on the next screen, too: it must not say that nothing is kept. */
+async function guestOfATable({ page }) {
+  await openPage(page, "account");
+  await page.getByText("You are nobody here yet").waitFor();
+  await page.goto("./#/friends");
+  await page.getByLabel("Your name").fill("Ida");
+  await page.getByRole("button", { name: "Open a table" }).click();
+  await page.locator(".seating .avatar.me").waitFor();
+  await page.goto("./#/account"); // the page is not loaded again
+  await page.locator(".account-who dd", { hasText: "Ida" }).waitFor();
+  await page.getByRole("button", { name: "Delete all my data" }).click();
+  await page.locator("dialog .btn.danger").click();
+  await page.getByText("You are nobody here yet").waitFor();
+}
+
 /** Without a word to the server nothing is kept there: looking around, playing alone. */
 async function privacyIsTrue({ page, context }) {
   const asked = [];
@@ -102,5 +118,6 @@ async function privacyIsTrue({ page, context }) {
 export const tests = [
   ["account: one person on two browsers", { size: DESK, faults: /403|401/ }, onTwoBrowsers],
   ["account: all data exported and deleted", { size: PHONE }, exportedAndDeleted],
+  ["account: who sits at a table is a guest, and is told so", { size: PHONE }, guestOfATable],
   ["account: nothing is asked of the server before it is needed", { size: PHONE }, privacyIsTrue],
 ];

@@ -148,6 +148,26 @@ async function sharesTextAndDice({ page, context, site }) {
   assert.ok((await copied("Share")).includes(String(result.ranks[0].total)));
 }
 
+/** Who copies twice reads the second time as long as the first: the end of the first moment is not that of the second. */
+async function saidForAMoment({ page, context, site }) {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { save } = await played(site, "classic", "twice");
+  await page.clock.install();
+  await openPage(page, `end/?game=${pack(save)}`);
+  const said = page.getByText("Copied.");
+  const copy = () => page.getByRole("button", { name: "Same dice for a friend" }).click();
+  await copy();
+  await said.waitFor();
+  await page.clock.runFor(3000);
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await copy();
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
+  await page.clock.runFor(2000);
+  assert.equal(await said.count(), 1, "it is still said");
+  await page.clock.runFor(2500);
+  await said.waitFor({ state: "detached" });
+}
+
 /** The verdict knows the best game before, and what comes to light of the dice. */
 async function theVerdictKnowsMore({ page, site }) {
   const games = await Promise.all(["first", "second"].map((seed) => played(site, "classic", seed)));
@@ -292,6 +312,7 @@ export const tests = [
   ["the verdict knows the best game and what bots made of the dice", {}, theVerdictKnowsMore],
   ["pictures and records are kept", {}, picturesAndRecordsAreKept],
   ["a result and its dice are shared", {}, sharesTextAndDice],
+  ["what was copied is said for a moment, each time", {}, saidForAMoment],
   ["a replay goes by keys", {}, replayGoesByKeys],
   ["arrows walk the sheet of a replay", {}, arrowsWalkTheSheet],
   ["a link leads to a moment", {}, aLinkLeadsToAMoment],

@@ -142,11 +142,13 @@ async function resultsAreWhole(page, games, artefacts) {
   assert.ok(lines.some((line) => line.includes(`"'=1+1, ""Bo""",`)), "a name is no formula");
   assert.ok(lines.some((line) => line.includes("עֲדִינָה")));
 
-  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const inks = await page.locator(".class-table :is(thead button, td, bdi)").evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))]);
+  assert.deepEqual(inks, ["rgb(0, 0, 0)"], "on paper it is black, whatever the theme");
   assert.equal(await page.locator(".class-tools").isVisible(), false);
   assert.equal(await page.locator(".class-paper").isVisible(), false);
   await page.screenshot({ path: `${artefacts}/class-print.png`, fullPage: true });
-  await page.emulateMedia({ media: "screen" });
+  await page.emulateMedia({ media: "screen", colorScheme: null });
   await page.screenshot({ path: `${artefacts}/class-results.png` });
 }
 

@@ -15,15 +15,23 @@ function listen(page) {
   return heard;
 }
 
-/** Two at a table with such boards, with everything noted. */
-async function watchedTable(kit, boards) {
-  const come = async (...wishes) => {
-    const one = await kit.come(...wishes);
-    await watchMemory(one.context);
-    one.heard = listen(one.page);
-    return one;
-  };
-  return begun({ ...kit, come }, { change: (card) => card.getByLabel("Boards of others").selectOption(boards) });
+/** Somebody of whose browser everything is noted. */
+async function comeWatched(kit, ...wishes) {
+  const one = await kit.come(...wishes);
+  await watchMemory(one.context);
+  one.heard = listen(one.page);
+  return one;
+}
+
+/** Two such at a table with such boards. */
+const watchedTable = (kit, boards) =>
+  begun({ ...kit, come: (...wishes) => comeWatched(kit, ...wishes) }, { change: (card) => card.getByLabel("Boards of others").selectOption(boards) });
+
+/** No step of anybody at another seat has come. */
+function assertNoSteps({ heard: { came } }, seat) {
+  const events = came.flatMap((frame) => JSON.parse(frame).events ?? []);
+  assert.ok(events.some(({ t }) => t === "roll"), "what may be known has come");
+  for (const event of events) assert.ok(event.t !== "step" || event.seat === seat, `a step of another: ${JSON.stringify(event)}`);
 }
 
 const stepsOf = ({ heard }) => heard.went.map((text) => JSON.parse(text)).filter(({ t }) => t === "step").map(({ step }) => step);
@@ -63,9 +71,7 @@ async function untilTheRound(kit) {
   await bo.page.locator(".seat-dots .seat-dot.is-ready").waitFor();
   const frames = bo.heard.came;
   assert.ok(frames.join("").includes('"ended"'), "that she has ended is told");
-  const { seat } = JSON.parse(frames.find((frame) => frame.includes('"welcome"')));
-  for (const frame of frames)
-    for (const event of JSON.parse(frame).events ?? []) assert.ok(event.t !== "step" || event.seat === seat, `a step of another: ${JSON.stringify(event)}`);
+  assertNoSteps(bo, 2);
   const found = await knows(bo.page, board);
   assert.ok(isNothing(found), JSON.stringify(found));
   await bo.page.locator(".seat-dots").click();
@@ -83,7 +89,7 @@ async function untilTheRound(kit) {
 
 async function untilTheEnd(kit) {
   const { anna, bo, code } = await watchedTable(kit, "hidden");
-  const eve = await kit.come("Eve"); // who only looks on
+  const eve = await comeWatched(kit, "Eve"); // who only looks on
   await openPage(eve.page, `table/${code}`);
   const board = await draw(anna);
   const { round } = await anna.see();
@@ -101,10 +107,16 @@ async function untilTheEnd(kit) {
   await bo.closeAll();
   await eve.page.getByText("Boards are hidden until the game is over.").waitFor();
   await eve.page.locator(".watch-die").first().waitFor();
+  const looked = await knows(eve.page, board);
+  assert.ok(isNothing(looked), `who looks on: ${JSON.stringify(looked)}`);
+  assertNoSteps(bo, 2);
+  assertNoSteps(eve, 0);
   await anna.hurry();
   await bo.page.locator(".page.end").waitFor();
   const later = await knows(bo.page, board);
   assert.ok(later.texts > 0, `and now it may be known: ${JSON.stringify(later)}`);
+  await eve.page.locator(".page.end").waitFor();
+  assert.ok((await knows(eve.page, board)).texts > 0, "by who looked on, too");
   await agree(kit, [anna, bo], code);
 }
 

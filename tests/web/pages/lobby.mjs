@@ -326,6 +326,22 @@ async function styledAlone({ page }) {
     }
 }
 
+/** Tables elsewhere need a network: whoever has none is told, and what goes on without one; until there is one again. */
+async function friendsWithoutNetwork({ page, context }) {
+  const notice = page.locator(".trouble p");
+  await openPage(page);
+  await waitForWorker(page);
+  for (const screen of ["friends", "class", "tournament"]) {
+    await openPage(page, screen);
+    await page.locator(".page .btn.main").first().waitFor();
+    await context.setOffline(true);
+    await notice.waitFor();
+    assert.match(await notice.innerText(), /cannot be reached.*at this device/);
+    await context.setOffline(false);
+    await notice.waitFor({ state: "detached" });
+  }
+}
+
 /** Whatever comes later, nothing that was there moves: with games of this device, and with tables of the server. */
 async function nothingMoves({ page, site, origin }) {
   await openWithGames(page, site, true);
@@ -366,6 +382,7 @@ export const tests = [
   ["the same by keys", {}, byKeys],
   ["a new game of any kind begins as it was set up", {}, anyGame],
   ["a game that there is not is refused in words", {}, wrongGame],
+  ["without a network one is told what can be played with friends", { size: PHONE, faults: /Failed to load|ERR_INTERNET/ }, friendsWithoutNetwork],
   ["a link gives a friend the same dice", {}, sameDice],
   ["a link that is broken says so", {}, brokenLink],
   ["settings hold at once, later, and without a network", { faults: /Failed to load|ERR_INTERNET/ }, settingsHold],

@@ -1,7 +1,7 @@
 // Notices by Web Push: wanted for one table, told to the server and taken back; a message shows a notification by the
 // service worker, and a press on it leads to the table. The browser's own push service is elsewhere, so its part is played here.
 import assert from "node:assert/strict";
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { createServer } from "node:http";
 import { axe } from "../kit/axe.mjs";
 import { DESK, openPage, waitForWorker } from "../kit/browser.mjs";
@@ -16,6 +16,7 @@ function playService([endpoint, p256dh, auth]) {
   PushManager.prototype.getSubscription = async () => made;
   PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
     if (!userVisibleOnly || applicationServerKey.length !== 65) throw new Error("no key of a server");
+    globalThis.serversKey = [...applicationServerKey];
     made = {
       endpoint,
       options: { applicationServerKey: applicationServerKey.buffer },
@@ -141,9 +142,12 @@ async function openMailbox() {
   return { address: `http://127.0.0.1:${server.address().port}/ida`, next, stop: () => server.close() };
 }
 
-/** What a browser does with a sealed message (RFC 8188 and 8291). */
+/** What a browser does with a sealed message (RFC 8188 and 8291): one record, and the last one. */
 function unseal(sealed, keys, auth) {
   const [salt, theirs] = [sealed.subarray(0, 16), sealed.subarray(21, 86)];
+  assert.ok(sealed.length <= 4096, "services take no more");
+  assert.ok(sealed.readUInt32BE(16) >= sealed.length - 86, "it is one record");
+  assert.equal(sealed[20], theirs.length);
   const derive = (secret, saltOf, info, length) => Buffer.from(hkdfSync("sha256", secret, saltOf, info, length));
   const info = Buffer.concat([Buffer.from("WebPush: info\0"), keys.getPublicKey(), theirs]);
   const secret = derive(keys.computeSecret(theirs), auth, info, 32);
@@ -151,7 +155,28 @@ function unseal(sealed, keys, auth) {
   const open = createDecipheriv("aes-128-gcm", key, derive(secret, salt, "Content-Encoding: nonce\0", 12));
   open.setAuthTag(sealed.subarray(-16));
   const plain = Buffer.concat([open.update(sealed.subarray(86, -16)), open.final()]);
-  return plain.subarray(0, plain.lastIndexOf(2)).toString();
+  const end = plain.findLastIndex((byte) => byte !== 0);
+  assert.equal(plain[end], 2, "it is the last record");
+  return plain.subarray(0, end).toString();
+}
+
+/** What a push service does before it takes a message (RFC 8292): is it signed for here, for a while, by whom the browser wants messages of? */
+function assertSigned(header, key, origin) {
+  const [, token, named] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header);
+  assert.deepEqual(Buffer.from(named, "base64url"), key, "by the key that the page has subscribed with");
+  const [head, claims, signature] = token.split(".");
+  const told = (part) => JSON.parse(Buffer.from(part, "base64url").toString());
+  assert.equal(told(head).alg, "ES256");
+  const { aud, exp, sub } = told(claims);
+  const left = exp - Date.now() / 1000;
+  assert.equal(aud, origin);
+  assert.ok(left > 0 && left <= 24 * 3600, `${left} s`);
+  assert.match(sub, /^(mailto:.+@|https:\/\/)/);
+  const [x, y] = [key.subarray(1, 33), key.subarray(33)].map((half) => half.toString("base64url"));
+  const signer = { key: createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" }), dsaEncoding: "ieee-p1363" };
+  const isSigned = (text) => verify("sha256", Buffer.from(text), signer, Buffer.from(signature, "base64url"));
+  assert.ok(isSigned(`${head}.${claims}`));
+  assert.ok(!isSigned(`${head}.${claims}A`), "and not whatever it says");
 }
 
 /** Ida has ended her round and closed the page; when the next one begins the real server seals a message for her browser,
@@ -171,6 +196,7 @@ async function fromTheServerToTheNotice({ browser, program, site }) {
     await ida.page.getByRole("switch", { name: "Notify me" }).click();
     await ida.page.waitForFunction(() => document.querySelector(".notify input").checked && !document.querySelector(".notify input").disabled);
     const bo = await Player.come(origin, code, await guest(origin, "Bo"), "Bo");
+    const key = Buffer.from(await ida.page.evaluate(() => globalThis.serversKey));
     await ida.start();
     await ida.playRound();
     const other = await ida.context.newPage();
@@ -181,6 +207,7 @@ async function fromTheServerToTheNotice({ browser, program, site }) {
     for (const step of playedRound(core, `inkrail 1\nconfig classic\nroll ${bo.events.find((event) => event.t === "roll").roll}\n`)) await bo.ask({ t: "step", step });
     const { head, body } = await box.next();
     assert.equal(head["content-encoding"], "aes128gcm");
+    assertSigned(head.authorization, key, new URL(box.address).origin);
     const message = unseal(body, keys, auth);
     const { title, body: text, event, round } = JSON.parse(message);
     assert.deepEqual([event, round], ["round", 2]);

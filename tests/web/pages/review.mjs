@@ -55,7 +55,7 @@ async function drawsTheBetterWay({ page, core, game, moments }) {
   const drawn = moments.filter((moment) => moment.round === 2 && moment.kind === "move").length;
   assert.ok((await better.count()) > 0);
   assert.equal(await mine.count(), drawn);
-  const pale = await page.locator(".board-picture .cell.wet.pale").count();
+  const pale = await page.locator(".board-picture .cell.wet.faded").count();
   assert.equal(pale, (await page.locator(".review-line.is-mine em").innerText()).split(" ").filter(Boolean).length);
   await page.getByRole("radio", { name: "Mine" }).check();
   assert.equal(await better.count(), 0);

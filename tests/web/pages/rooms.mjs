@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { axe } from "../kit/axe.mjs";
 import { DESK, LAND, openPage, overflows, PHONE, TABLET } from "../kit/browser.mjs";
-import { api, guest, Player } from "../kit/people.mjs";
+import { Core } from "../kit/core.mjs";
+import { api, guest, playedGame, Player } from "../kit/people.mjs";
 import { begun, meet, together } from "../kit/tables.mjs";
 
 const LONG = "Wilhelmina-Alexandra von Hohenburg";
@@ -66,6 +67,9 @@ async function lookingOn(kit) {
   await anna.playRound();
   await eve.page.waitForFunction((html) => document.querySelector(".watch .seat-sheet").innerHTML !== html, before);
   assert.deepEqual(await overflows(eve.page), []);
+  await eve.page.getByText("Do you have a seat here, on another device?").click(); // who plays, and came with one more device
+  await eve.page.getByText(/“Play on another device, too”/).waitFor();
+  assert.deepEqual(await overflows(eve.page), []);
   await eve.page.locator(".watch .seat").first().click();
   await eve.page.locator("dialog[open] svg").first().waitFor();
 }
@@ -94,6 +98,32 @@ async function nowhere(kit) {
   const eve = await kit.come("Eve");
   await openPage(eve.page, "table/nono-nono");
   await eve.page.getByRole("heading", { name: "There is no such table" }).waitFor();
+}
+
+/** Dots for all, the time that days have, the points: no language makes the bar of a phone wider than the phone. */
+async function bars(kit) {
+  const host = await guest(kit.origin, "Host");
+  for (const [language, clock] of [["de", "300"], ["fr", "300"], ["fr", "259200"]]) {
+    const { code } = await api(kit.origin, "POST", "tables", host, { seats: "4", clock, config: "challenge,draft" });
+    const others = [];
+    for (let i = 1; i <= 3; i++) others.push(await Player.come(kit.origin, code, i === 1 ? host : await guest(kit.origin, `Kid ${i}`), `Kid ${i}`));
+    const anna = await kit.come(LONG, { size: PHONE, language });
+    await anna.page.goto(`t/${code}`);
+    await anna.page.locator(".sit-form input").fill(LONG);
+    await anna.page.locator(".sit-form .btn.main").click();
+    await anna.page.locator(".seating .avatar.me").waitFor();
+    await others[0].ask({ t: "start" });
+    await anna.page.locator(".game .pair").first().waitFor();
+    for (const size of [PHONE, LAND]) {
+      await anna.page.setViewportSize(size);
+      await anna.page.waitForTimeout(100);
+      const found = (await overflows(anna.page)).filter((line) => !line.startsWith("b. ")); // long names are cut, with dots
+      const lines = await anna.page.locator(".clock").evaluate((element) => element.getClientRects()[0].height / Number.parseFloat(getComputedStyle(element).lineHeight));
+      assert.ok(lines < 1.5, `the time has ${lines} lines`);
+      assert.deepEqual(found, [], `${language}, ${clock}, ${size.width}`);
+    }
+    for (const other of others) other.close();
+  }
 }
 
 /** In the dialog of the table. */
@@ -190,6 +220,7 @@ async function lists(kit) {
     await card.locator("input:checked").and(card.getByLabel("List of open tables")).waitFor(); // the server has said so
     await card.getByRole("textbox", { name: "Name of the table" }).fill("Slow trains");
     await card.getByRole("textbox", { name: "Name of the table" }).press("Enter");
+    await card.getByLabel("Time a round").selectOption("259200");
   });
   await openPage(bo.page, "friends");
   await bo.page.getByRole("link", { name: /^Join: Slow trains/ }).click();
@@ -199,19 +230,26 @@ async function lists(kit) {
   await anna.start();
   await bo.page.locator(".game .die").first().waitFor();
   await openPage(bo.page, "");
+  await bo.page.locator(".tables .due", { hasText: /Round 1, your turn\s*2 d 23 h/ }).waitFor();
   await bo.page.locator(".tables .due", { hasText: "your turn" }).getByRole("link", { name: /^Go on: Slow trains/ }).click();
   await bo.page.locator(".game .die").first().waitFor();
   await bo.playRound();
   await openPage(bo.page, "");
-  await bo.page.getByRole("link", { name: /^Go on: Slow trains, Round 1/ }).waitFor();
+  await bo.page.getByRole("link", { name: /^Go on: Slow trains, Round 1, waiting for Anna. Time left: 2 d 23 h/ }).waitFor();
+  assert.deepEqual(await overflows(bo.page), []);
   assert.equal(await bo.page.locator(".tables .due").count(), 0, "it is Anna's turn now");
+  for (const screen of ["", "friends"]) {
+    await openPage(bo.page, screen);
+    await bo.page.getByRole("link", { name: /^Go on: Slow trains/ }).waitFor();
+    assert.equal(await bo.page.getByRole("link", { name: /^Join: Slow trains/ }).count(), 0, "he sits there already");
+  }
   assert.equal(code.length > 0, true);
 }
 
 /** Above twelve: a grid with a search, and the sheet of whoever is pressed. */
 async function many(kit) {
   const host = await guest(kit.origin, "Host");
-  const { code } = await api(kit.origin, "POST", "tables", host, { config: "classic", seats: "15" });
+  const { code } = await api(kit.origin, "POST", "tables", host, { config: "classic", seats: "15", seed: "many" });
   const others = [];
   for (let i = 1; i <= 13; i++) others.push(await Player.come(kit.origin, code, i === 1 ? host : await guest(kit.origin, `Kid ${i}`), `Kid ${i}`));
   const anna = await kit.come(LONG, { size: PHONE });
@@ -219,6 +257,10 @@ async function many(kit) {
   await others[0].ask({ t: "start" });
   await anna.page.locator(".game .die").first().waitFor();
   assert.deepEqual(await overflows(anna.page), []);
+  const { rounds } = playedGame(await Core.load(kit.site), "classic", "many", 1);
+  for (const kid of others.slice(0, 3)) await kid.playRound(rounds, 1);
+  await anna.page.locator(".seat-dots", { hasText: "3 of 14 ready" }).waitFor();
+  await anna.page.locator(".far-waits", { hasText: "Waiting for 11 of 14 players." }).waitFor();
   await anna.page.locator(".seat-dots").click();
   const grid = anna.page.locator("dialog[open] .hall-grid li");
   await grid.nth(13).waitFor();
@@ -228,6 +270,11 @@ async function many(kit) {
   assert.match(await grid.first().textContent(), /Kid 7/);
   await grid.first().click();
   await anna.page.locator("dialog.sheet-large[open] svg").first().waitFor();
+  assert.deepEqual(await overflows(anna.page), []);
+  await anna.closeAll();
+  await anna.page.setViewportSize(DESK);
+  await anna.page.locator(".left .hall-grid li").nth(9).waitFor();
+  assert.ok(await anna.page.locator(".left").evaluate((left) => [left, ...left.querySelectorAll("*")].every((one) => one.scrollWidth <= one.clientWidth + 1 || getComputedStyle(one).textOverflow === "ellipsis" || one.clientWidth < 2)), "it is as wide as its place");
   assert.deepEqual(await overflows(anna.page), []);
   for (const other of others) other.close();
 }
@@ -304,6 +351,7 @@ export const tests = [
   ["rooms: ears hear who has ended and what was rolled", {}, together(heard)],
   ["rooms: fair dice are checked in the browser, and there is a rematch", {}, together(again)],
   ["rooms: more than twelve are a grid with a search", {}, together(many)],
+  ["rooms: the bar of a phone has room for all of it in every language", {}, together(bars)],
   ["rooms: tables are in the lobby, with whose turn it is", {}, together(lists)],
   ["rooms: every screen of a table at every size, light", {}, together(looks("light"))],
   ["rooms: every screen of a table at every size, dark", {}, together(looks("dark"))],

@@ -161,10 +161,46 @@ async function newVersionInGame({ site, browser }) {
   served.stop();
 }
 
+/** An address where nothing is says so, and leads to the game. */
+async function nowhereLeadsHome({ page, origin }) {
+  const answer = await page.goto(`${origin}/nowhere`);
+  assert.equal(answer.status(), 404);
+  await page.getByRole("link").click();
+  await page.locator(".door.first").waitFor();
+}
+
+/** What is kept when it is first used reaches whoever waits for it as it comes, not when all of it is kept; and is there without a network afterwards. */
+async function usedWhileKept({ site, browser }) {
+  const served = await serveFolder(site);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${served.origin}/`);
+  await waitForWorker(page);
+  const net = `${served.origin}/${JSON.parse(readFileSync(`${site}.json`, "utf8")).files["nets/classic.bin"]}`;
+  let release = () => undefined;
+  const released = new Promise((resolve) => {
+    release = resolve;
+  });
+  served.hold = (path) => (path.includes("nets/") ? released : undefined);
+  const first = await page.evaluate(async (url) => {
+    const reader = (await fetch(url)).body.getReader();
+    return (await reader.read()).value.length; // without the end, which the server holds back
+  }, net);
+  assert.ok(first > 0);
+  release();
+  await page.waitForFunction(async (url) => (await caches.match(url)) !== undefined, net);
+  await context.setOffline(true);
+  assert.ok(await page.evaluate(async (url) => (await (await fetch(url)).arrayBuffer()).byteLength, net) > first);
+  await context.close();
+  served.stop();
+}
+
 export const tests = [
   ["every file is served as it was built", {}, filesAreServed],
   ["the page loads without an error and asks nobody else", {}, pageLoads],
   ["after one visit the page needs no network", {}, playsWithoutNetwork],
+  ["an address where nothing is leads to the game", { faults: /404/ }, nowhereLeadsHome],
+  ["what is kept for later is used while it comes", {}, usedWhileKept],
   ["any static server will do, below any path", {}, anyStaticServer],
   ["a new version is offered and never forced", {}, newVersionIsOffered],
   ["a game goes on through a reload and a new version", {}, newVersionInGame],

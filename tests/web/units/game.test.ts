@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Piece, View } from "../../../web/src/core/answers";
 import { isRefused } from "../../../web/src/core/core";
-import { changesOf, partsOf } from "../../../web/src/parts/whole";
 import { beside, nextOf, placeAt, spell } from "../../../web/src/parts/places";
 import { shared } from "../../../web/src/parts/still";
 import { Bots } from "../../../web/src/screens/game/bots";
@@ -131,34 +130,6 @@ test("places are spelt and found as the sheet has them", () => {
   assert.equal(nextOf([], 3, 1), null);
 });
 
-const apply = (before: string[], after: string[]) => {
-  let made = "";
-  let at = 0;
-  let kept = 0;
-  for (const change of changesOf(before, after)) {
-    if (typeof change === "string") made += change;
-    else if (change > 0) made += before.slice(at, at + change).join("");
-    if (typeof change === "number") at += Math.abs(change);
-    if (typeof change === "number" && change > 0) kept += change;
-  }
-  assert.equal(at, before.length);
-  return { made: [...made], kept };
-};
-
-test("a picture is changed into any other, and keeps what both have", () => {
-  const lists = [[], ["a"], ["a", "b", "c"], ["a", "x", "b", "c"], ["c", "b", "a"], ["a", "a", "b"], ["x", "y"]];
-  for (const before of lists) for (const after of lists) assert.deepEqual(apply(before, after).made, after);
-  assert.equal(apply(["a", "b", "c"], ["a", "x", "b", "c"]).kept, 3);
-  assert.equal(apply(["g", "a", "h", "b", "i"], ["a", "b", "j"]).kept, 2);
-});
-
-test("a picture is taken apart into its elements", () => {
-  const svg = '<svg class="sheet">\n<path d="1"/>\n<g class="cell">\n<path d="2"/>\n</g>\n<path d="3"/>\n</svg>\n';
-  const parts = partsOf(svg);
-  assert.equal(parts.frame, '<svg class="sheet">');
-  assert.deepEqual(parts.children, ['<path d="1"/>', '<g class="cell">\n<path d="2"/>\n</g>', '<path d="3"/>']);
-});
-
 test("what is equal in a new answer is the same object as before, and only that", () => {
   const before = { a: [1, { b: 2 }], c: { d: "x" }, e: null };
   const after = shared(before, { a: [1, { b: 2 }], c: { d: "y" }, e: null });
@@ -224,6 +195,25 @@ test("pieces wait while the piece in the hand is moved about, and not when anoth
   table.take(2);
   assert.equal(table.tray.hand?.piece, 2);
   assert.equal(table.calm.hand?.piece, 1);
+});
+
+test("special routes wait while dice are taken, and not when one of them is", () => {
+  const pieces = (["die", "die", "special"] as const).map((kind, number) => ({ kind, number, state: "waiting" }));
+  const held = (piece: number) =>
+    viewOf({ pieces: pieces as unknown as View["pieces"], hand: { piece, place: "cell", at: null, way: 0, ways: 0, change: 0, text: "" } });
+  const core = new Answers(held(0));
+  const { table, paint } = paintedTable(core);
+  const before = table.beside;
+  core.views = [held(1)];
+  table.take(1);
+  assert.equal(table.beside, before);
+  paint();
+  assert.equal(table.beside.hand?.piece, 1);
+  for (const piece of [2, 0]) {
+    core.views = [held(piece)];
+    table.take(piece);
+    assert.equal(table.beside.hand?.piece, piece);
+  }
 });
 
 test("a step that was not seen yet is kept when the page goes, and not again later", () => {

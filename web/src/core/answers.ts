@@ -76,7 +76,7 @@ export interface Piece {
   needed: boolean; // one of these at least must be drawn
   module: boolean; // an expansion's die
   urgent: boolean; // earned, and lost unless it is used now
-  face: Face | null; // turns with the ghost while it is in the hand
+  face: Face | null; // as it lies: turns with the ghost while it is in the hand, stays as it was drawn
   faces?: Face[]; // of a pair
   name: string; // "highway curve"
   text: string; // spoken: "die 2, highway curve, fits 6 spaces"
@@ -230,7 +230,6 @@ export interface Analysis {
   round: number;
   rounds: number; // the one that comes: one more than there are when the game is over
   specials: number; // special routes that are left
-  svg: string;
   score: ScoreRow[];
   total: number;
   reasons: { at: Place | null; text: string }[]; // why it cannot have been drawn by the rules; none: it can

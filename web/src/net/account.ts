@@ -2,7 +2,7 @@
 import type { Refused } from "../core/answers";
 import { isRefused } from "../core/core";
 import { settings } from "../store/store";
-import { known, lookAgain } from "./known";
+import { isKnownHere } from "./known";
 import { rest } from "./rest";
 import { type Person, rename, shortName, whoAmI } from "./server";
 
@@ -15,37 +15,29 @@ export interface Device {
 
 /** Who the server knows here; null: nobody. */
 export async function fetchMe(): Promise<Person | null | Refused> {
-  if (!known.value) return null;
+  if (!isKnownHere()) return null;
   try {
     return (await whoAmI()) ?? null;
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error), status: "OFFLINE" };
-  } finally {
-    lookAgain();
   }
 }
 
-const noting = async <Answer>(work: Promise<Answer | Refused>): Promise<Answer | Refused> => {
-  const answer = await work;
-  lookAgain();
-  return answer;
-};
-
 /** Makes an account of whoever one is here; somebody who is nobody yet becomes a guest of this name first. */
 export async function makeAccount(name: string, passphrase: string): Promise<Person | Refused> {
-  if (!known.value && settings.value.name === "") settings.change({ name: shortName(name) });
-  return noting(rest.asPerson<Person>("account", { body: { name: shortName(name), passphrase } }));
+  if (!isKnownHere() && settings.value.name === "") settings.change({ name: shortName(name) });
+  return rest.asPerson<Person>("account", { body: { name: shortName(name), passphrase } });
 }
 
 /** Signs in; tables of the guest one was become the account's, and one is called as there. */
 export async function signIn(name: string, passphrase: string): Promise<Person | Refused> {
-  const answer = await noting(rest.post<Person>("login", { name: shortName(name), passphrase }));
+  const answer = await rest.post<Person>("login", { name: shortName(name), passphrase });
   if (!isRefused(answer)) settings.change({ name: answer.name });
   return answer;
 }
 
-export const signOut = (): Promise<object | Refused> => noting(rest.post<object>("logout"));
-export const forgetMe = (): Promise<object | Refused> => noting(rest.remove<object>("me"));
+export const signOut = (): Promise<object | Refused> => rest.post<object>("logout");
+export const forgetMe = (): Promise<object | Refused> => rest.remove<object>("me");
 
 export async function fetchDevices(): Promise<Device[] | Refused> {
   const answer = await rest.get<{ devices: Device[] }>("me/devices");

@@ -4,7 +4,6 @@
 import { isRefused } from "../core/core";
 import { language, t } from "../core/speech";
 import { randomId } from "../store/random";
-import { lookAgain } from "./known";
 import { socketOf } from "./link";
 import { rest } from "./rest";
 import { ownName, root } from "./server";
@@ -132,7 +131,6 @@ function bringTo(path: string, body: Record<string, string>, record: string): Pr
 
 async function bringNow(path: string, body: Record<string, string>, record: string): Promise<Brought> {
   const asked = await rest.asPerson<{ code: string }>(path, { method: "POST", body });
-  lookAgain();
   if (isRefused(asked)) return { state: "later", why: asked.error };
   const outcome = await travel(asked.code, stepsOf(record));
   if (outcome === "counted" || outcome === "elsewhere") return { state: outcome, code: asked.code };

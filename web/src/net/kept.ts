@@ -8,7 +8,7 @@ export interface Beside {
   name: string;
 }
 
-export interface KeptTable {
+interface KeptTable {
   code: string;
   key: string; // of a seat, if it was opened by the seat's own link
   memory: Record<string, string>; // of the core, by the secret that it joined with ("" for the person of the cookie)

@@ -1,19 +1,22 @@
-// Whether the server knows somebody here: a page cannot read its cookie, so it is noted beside it.
+// Whether the server knows somebody here: a page cannot read its cookie, so it is noted beside it, and nobody is asked for who is
+// not there.
 import { Observable } from "../store/observable";
+import { MemoryPairs, smallStorage } from "../store/shelf";
 
 const KEY = "inkrail.known";
+const pairs = smallStorage({ localStorage: () => globalThis.localStorage }) ?? new MemoryPairs();
 
-function noted(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
+/** As far as the page can tell. */
+export const isKnownHere = (): boolean => pairs.getItem(KEY) !== null;
+
+/** The same, for those who watch it. */
+export const known = new Observable(isKnownHere());
+
+/** Somebody is known from now on, or nobody is. */
+export function noteKnown(is: boolean): void {
+  if (is) pairs.setItem(KEY, "1");
+  else pairs.removeItem(KEY);
+  known.set(is);
 }
 
-export const known = new Observable(noted());
-
-window.addEventListener("storage", () => known.set(noted()));
-
-/** Looks again, after something that may have changed it. */
-export const lookAgain = (): void => known.set(noted());
+globalThis.addEventListener?.("storage", () => known.set(isKnownHere()));

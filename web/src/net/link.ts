@@ -1,7 +1,7 @@
 // A WebSocket that comes back: after a break it connects again, with pauses that grow, and at once when the device
 // is awake or has a network again. What goes through it is not its business.
 
-export type LinkState = "connecting" | "up" | "down" | "closed";
+type LinkState = "connecting" | "up" | "down" | "closed";
 
 export interface Heard {
   up(): void; // it is open: nothing of before counts

@@ -1,10 +1,11 @@
 // The server's interface over HTTP (docs/protocol.md): what the page asks besides the tables themselves. Whoever has no
 // name yet becomes a guest without a word, when it is first needed; a cookie remembers them.
 import { language, t } from "../core/speech";
-import { MemoryPairs, smallStorage } from "../store/shelf";
 import { settings } from "../store/store";
+import { isKnownHere, noteKnown } from "./known";
 import { rootOf, shortName } from "./names";
 
+export { isKnownHere } from "./known";
 export { codeOf, shortName } from "./names";
 
 /** The server has answered, but not as wished: with a sentence in the reader's language. */
@@ -38,10 +39,13 @@ export interface TableLine {
   round: number;
   made: number; // ms since 1970
   changed: number;
-  turn?: boolean; // of one's own: is it you they wait for
+  // Of one's own that run:
+  turn?: boolean; // is it you they wait for
+  waits?: string[]; // others they wait for
+  due?: number; // until when, ms since 1970; not if there is no clock
 }
 
-export interface Me extends Person {
+interface Me extends Person {
   games: TableLine[];
 }
 
@@ -96,20 +100,11 @@ export async function ask<Answer>(path: string, asking: Asking = {}): Promise<An
   return (await answer.json()) as Answer;
 }
 
-// A page cannot read its cookie. Whether the server knows somebody here is noted beside it, so that nobody is asked
-// for who is not there.
-const KNOWN = "inkrail.known";
-const pairs = smallStorage({ localStorage: () => globalThis.localStorage }) ?? new MemoryPairs();
-
-/** Does the server know somebody here, as far as the page can tell? */
-export const isKnownHere = (): boolean => pairs.getItem(KNOWN) !== null;
-
 function noteWho(path: string, { method, body }: Asking, answer: Response): void {
   const comes = body !== undefined && ["guest", "login"].includes(path);
   const goes = path === "logout" || (path === "me" && method === "DELETE");
-  if (answer.ok && goes) pairs.removeItem(KNOWN);
-  else if (answer.status === 401) pairs.removeItem(KNOWN);
-  else if (answer.ok && (comes || path === "me")) pairs.setItem(KNOWN, "1");
+  if ((answer.ok && goes) || answer.status === 401) noteKnown(false);
+  else if (answer.ok && (comes || path === "me")) noteKnown(true);
 }
 
 /** A text, as it is. */
@@ -124,7 +119,7 @@ export async function askText(path: string): Promise<string> {
 let usual = "";
 
 /** How somebody is called who has not said a name: the same until the page is closed. */
-export function guestName(): string {
+function guestName(): string {
   usual ||= String(10 + ((crypto.getRandomValues(new Uint8Array(1))[0] as number) % 90));
   return t("Guest %s", usual);
 }
@@ -153,9 +148,6 @@ export async function askAsPerson<Answer>(path: string, asking: Asking = {}): Pr
     return ask<Answer>(path, asking);
   }
 }
-
-/** Makes sure that the server knows who this is: the WebSocket cannot ask for it. */
-export const bePerson = (): Promise<Me> => askAsPerson<Me>("me");
 
 /** Who the server knows here; undefined if nobody, and nobody is made. */
 export async function whoAmI(): Promise<Me | undefined> {

@@ -20,7 +20,7 @@ export interface Speaker {
   token?: string;
 }
 
-export interface TableWish extends Speaker {
+interface TableWish extends Speaker {
   code: string;
   root: string; // of the server: "https://host/"
   language: string;
@@ -40,7 +40,7 @@ export interface Told {
   text: string;
 }
 
-export type Watcher = (news: ReadonlySet<TableNews>) => void;
+type Watcher = (news: ReadonlySet<TableNews>) => void;
 
 const TELL_LAST = 20;
 const TRIES_BEFORE_ASKING = 3;

@@ -16,7 +16,7 @@ export interface PieceProps {
 }
 
 /** The classes of a piece: each state has a look that needs no colour. */
-export function pieceClass(props: PieceProps): string {
+function pieceClass(props: PieceProps): string {
   const { piece } = props;
   const names: [string, boolean][] = [
     [`is-${piece.state}`, true],
@@ -51,6 +51,32 @@ function Tag({ text, kind }: { text: string; kind: string }) {
   );
 }
 
+/** What is seen of a die. It changes inside of two boxes: the browser lays out the inner one then, and not the screen. */
+function Inside({ config, piece, held, shortcut, copied }: PieceProps) {
+  return (
+    <span class="die-box">
+      <span class="die-in">
+        {piece.face && <Picture svg={faceSvg(config, piece.face)} class={held ? "in-hand" : ""} />}
+        {!piece.face && (
+          <span class="die-name" aria-hidden="true">
+            {piece.name}
+          </span>
+        )}
+        {piece.tag !== "" && <Tag text={piece.tag} kind={held ? "is-long" : ""} />}
+        {held && piece.place !== "none" && (
+          <span class="die-tag is-short" data-key={number(piece.cells.length)} />
+        )}
+        {piece.urgent && (
+          <span class="die-badge" aria-hidden="true">
+            {copied ? "=" : "+"}
+          </span>
+        )}
+        <span class="key-hint" aria-hidden="true" data-key={shortcut} />
+      </span>
+    </span>
+  );
+}
+
 export function Die(props: PieceProps) {
   const { piece, held } = props;
   return (
@@ -63,20 +89,7 @@ export function Die(props: PieceProps) {
       aria-disabled={isOff(props)}
       aria-keyshortcuts={props.shortcut}
     >
-      {piece.face && <Picture svg={faceSvg(props.config, piece.face)} class={held ? "in-hand" : ""} />}
-      {!piece.face && (
-        <span class="die-name" aria-hidden="true">
-          {piece.name}
-        </span>
-      )}
-      {piece.tag !== "" && <Tag text={piece.tag} kind={held ? "is-long" : ""} />}
-      {held && piece.place !== "none" && <span class="die-tag is-short" data-key={number(piece.cells.length)} />}
-      {piece.urgent && (
-        <span class="die-badge" aria-hidden="true">
-          {props.copied ? "=" : "+"}
-        </span>
-      )}
-      <span class="key-hint" aria-hidden="true" data-key={props.shortcut} />
+      <Inside {...props} />
     </button>
   );
 }

@@ -85,6 +85,16 @@ export function useLooked(address: Address): Looked | string | null {
   return looked?.asked === asked ? looked.game : null;
 }
 
+/** Works on the game as it was at a moment: another game, which is closed again. */
+export function atMoment<Answer>(game: number, moment: number, work: (then: number) => Answer): Answer {
+  const then = core.ask<Opened>("at", game, moment).game;
+  try {
+    return work(then);
+  } finally {
+    core.ask("close", then);
+  }
+}
+
 export function NoGame({ why }: { why: string }) {
   return (
     <div class="page narrow">

@@ -28,7 +28,9 @@ export function Pairs({ config, pieces, held }: Props) {
             {(piece.faces ?? []).map((face, at) => (
               <Picture key={at} svg={faceSvg(config, face)} class={held === index ? "in-hand" : ""} />
             ))}
-            <span aria-hidden="true">{piece.owner ?? t("value %s", piece.tag)}</span>
+            <span class="pair-words" aria-hidden="true">
+              {piece.owner ?? t("value %s", piece.tag)}
+            </span>
           </button>
         ))}
       </div>

@@ -23,12 +23,20 @@ function seatClass(seat: Seat, me: boolean, thinks: boolean): string {
 }
 
 const FEW = 4; // dots that a phone has room for
+const FEWER = 2; // the same beside a clock
 const MANY = 12; // that anything has
 
+interface DotsProps extends Props {
+  ready: number | undefined; // how many are; undefined: as the seats tell it
+  clock: boolean; // there is one beside
+  onOpen: () => void;
+}
+
 /** A dot each; where there is no room for so many, how many are ready. */
-export function SeatDots({ seats, player, thinking, onOpen }: Props & { onOpen: () => void }) {
-  const ready = seats.filter((seat) => seat.ended).length;
-  const size = seats.length > MANY ? " is-many is-hall" : seats.length > FEW ? " is-many" : "";
+export function SeatDots({ seats, player, thinking, ready: told, clock, onOpen }: DotsProps) {
+  const ready = told ?? seats.filter((seat) => seat.ended).length;
+  const few = clock ? FEWER : FEW;
+  const size = seats.length > MANY ? " is-many is-hall" : seats.length > few ? " is-many" : "";
   return (
     <button type="button" class={`seat-dots${size}`} onClick={onOpen}>
       <span class="heard">{`${t("Players")}: ${t("%d of %d ready", ready, seats.length)}`}</span>

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Cells, Place } from "../core/answers";
 import { Board } from "./board";
+import type { Picture } from "./patch";
 import { beside } from "./places";
-import { useWhole } from "./whole";
 
 const MIDDLE = 24;
 const STEPS: Record<string, [columns: number, rows: number]> = {
@@ -16,15 +16,14 @@ const STEPS: Record<string, [columns: number, rows: number]> = {
 };
 
 interface Props {
-  svg: string;
+  picture: Picture;
   label: string;
   cells: Cells;
 }
 
-export function Sheet({ svg, label, cells }: Props) {
+export function Sheet({ picture, label, cells }: Props) {
   const [focus, setFocus] = useState<Place>(MIDDLE);
   const root = useRef<HTMLDivElement>(null);
-  const picture = useWhole(svg);
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
       const place =

@@ -75,7 +75,7 @@ export function IconButton({
   );
 }
 
-export interface Choice<T> {
+interface Choice<T> {
   value: T;
   text: string;
   /** Spoken instead of the text. */

@@ -2,7 +2,7 @@
 // leads to places of this page and to nowhere else.
 import { addressOfPath } from "./path";
 
-export interface Notice {
+interface Notice {
   title: string;
   body: string;
   tag: string; // a newer one of the same table takes the place of the older

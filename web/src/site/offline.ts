@@ -77,8 +77,3 @@ export function keepFile(name: string): void {
 export function keepAll(hear: (kept: Kept) => void): void {
   askWorker("keep all", hear);
 }
-
-/** How much of that is here already. */
-export function askKept(hear: (kept: Kept) => void): void {
-  askWorker("what is kept", hear);
-}

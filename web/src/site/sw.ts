@@ -43,7 +43,13 @@ async function tidy(): Promise<void> {
   await self.clients.claim();
 }
 
-async function answer(request: Request): Promise<Response> {
+/** Keeps a copy of what is on its way: whoever waits for it does not wait for that. */
+async function keepLater(url: string, copy: Response): Promise<void> {
+  const cache = await caches.open(LATER);
+  await cache.put(url, copy).catch(() => undefined); // no room, or it broke off: the next time
+}
+
+async function answer(request: Request, beside: (work: Promise<void>) => void): Promise<Response> {
   const url = request.url.split(/[?#]/, 1)[0] as string;
   const page = url === address(PAGE) || url === `${self.registration.scope}index.html`;
   const own = await caches.open(CACHE);
@@ -55,7 +61,7 @@ async function answer(request: Request): Promise<Response> {
     if (shared) return Response.redirect(shared); // the page is here, if the server is not
     throw reason;
   });
-  if (fresh.ok && later.has(url)) await (await caches.open(LATER)).put(url, fresh.clone());
+  if (fresh.ok && later.has(url)) beside(keepLater(url, fresh.clone()));
   return fresh;
 }
 
@@ -78,11 +84,6 @@ async function keepOne(url: unknown): Promise<void> {
   if (typeof url !== "string" || !later.has(url)) return;
   const cache = await caches.open(LATER);
   if (!(await cache.match(url))) await bring(cache, url).catch(() => undefined); // no network: the next time
-}
-
-async function tellKept(port: MessagePort): Promise<void> {
-  const kept = (await (await caches.open(LATER)).keys()).filter((request) => later.has(request.url));
-  port.postMessage({ kept: kept.length, of: later.size });
 }
 
 /** Browsers want something to be shown for each message, whatever is in it. */
@@ -118,12 +119,12 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const path = request.url.slice(self.registration.scope.length);
   const inside = request.url.startsWith(self.registration.scope) && !OF_SERVER.test(path);
-  if (request.method === "GET" && inside && !request.headers.has("range")) event.respondWith(answer(request));
+  if (request.method === "GET" && inside && !request.headers.has("range"))
+    event.respondWith(answer(request, (work) => event.waitUntil(work)));
 });
 self.addEventListener("message", (event) => {
   const port = event.ports[0];
   if (event.data === "take over") void self.skipWaiting();
   if (event.data?.keep) event.waitUntil(keepOne(event.data.keep));
   if (event.data === "keep all" && port) event.waitUntil(keepAll(port));
-  if (event.data === "what is kept" && port) event.waitUntil(tellKept(port));
 });

@@ -38,7 +38,7 @@ export interface Seated {
 export type Saved = "kept" | "behind" | "gone" | "full";
 
 /** How things are kept here; `trouble` is set as long as the last save failed. */
-export interface StoreState {
+interface StoreState {
   keeping: Shelf["keeping"];
   trouble: "" | "full" | "broken";
 }

@@ -36,7 +36,7 @@ export function dayOf(date: Date): string {
 }
 
 /** What the core says of a finished game; null if it is none. */
-export function summaryOf(game: Finished): Summary | null {
+function summaryOf(game: Finished): Summary | null {
   const opened = core.try<Opened>("open", game.record);
   if (isRefused(opened)) return null;
   const summary = core.try<Summary>("summary", opened.game, -1, dayOf(new Date(game.date)));

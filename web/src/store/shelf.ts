@@ -13,7 +13,7 @@ export interface Desk {
   clear(table: Table): void;
 }
 
-export type Keeping = "database" | "small" | "memory";
+type Keeping = "database" | "small" | "memory";
 
 export interface Shelf {
   readonly keeping: Keeping;

@@ -36,13 +36,13 @@ export function Devices() {
   const load = async () => {
     const answer = await fetchDevices();
     if (isRefused(answer)) say(answer.error);
-    else setDevices(answer);
+    else setDevices(answer.sort((a, b) => Number(b.here) - Number(a.here))); // this one first, then used last first
   };
   useEffect(() => void load(), []);
   const remove = async (device: Device) => {
     const answer = await removeDevice(device.id);
+    await load(); // it is said when it is to be seen
     say(isRefused(answer) ? answer.error : t("That device is signed out."));
-    await load();
   };
   return (
     <section class="group account-devices">

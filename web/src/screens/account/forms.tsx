@@ -54,14 +54,13 @@ interface Props {
   onDone: () => void;
 }
 
-export function Forms({ me, onDone }: Props) {
+/** What is typed, and what becomes of it. */
+function useForm(me: Person | null, onDone: () => void) {
   const [kind, setKind] = useState<Kind>("make");
   const [name, setName] = useState(() => me?.name ?? "");
   const [phrase, setPhrase] = useState("");
-  const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState("");
-  const note = useId();
   const send = async () => {
     const lack = missing(kind, name, phrase);
     setWrong(lack);
@@ -73,6 +72,36 @@ export function Forms({ me, onDone }: Props) {
     setPhrase("");
     onDone();
   };
+  const choose = (next: Kind) => {
+    setKind(next);
+    setWrong("");
+  };
+  return { kind, choose, name, setName, phrase, setPhrase, busy, wrong, send };
+}
+
+function Passphrase({ form }: { form: ReturnType<typeof useForm> }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Input
+        label={t("Passphrase")}
+        value={form.phrase}
+        onInput={form.setPhrase}
+        secret={!shown}
+        autocomplete={form.kind === "make" ? "new-password" : "current-password"}
+      />
+      <label class="account-show">
+        <input type="checkbox" checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
+        <span>{t("Show the passphrase")}</span>
+      </label>
+    </>
+  );
+}
+
+export function Forms({ me, onDone }: Props) {
+  const form = useForm(me, onDone);
+  const { kind, name } = form;
+  const note = useId();
   return (
     <section class="group account-form">
       <Segment
@@ -83,10 +112,7 @@ export function Forms({ me, onDone }: Props) {
           { value: "make" as const, text: t("Make an account") },
           { value: "in" as const, text: t("Sign in") },
         ]}
-        onChange={(next) => {
-          setKind(next);
-          setWrong("");
-        }}
+        onChange={form.choose}
       />
       <p class="muted" id={note}>
         {kind === "make"
@@ -102,32 +128,18 @@ export function Forms({ me, onDone }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          void form.send();
         }}
       >
-        <Input label={t("Name")} value={name} onInput={setName} autocomplete="username" />
+        <Input label={t("Name")} value={name} onInput={form.setName} autocomplete="username" />
         {kind === "make" && name === "" && <p class="small muted">{t("At tables you are %s.", ownName())}</p>}
-        <Input
-          label={t("Passphrase")}
-          value={phrase}
-          onInput={setPhrase}
-          secret={!shown}
-          autocomplete={kind === "make" ? "new-password" : "current-password"}
-        />
-        <label class="account-show">
-          <input
-            type="checkbox"
-            checked={shown}
-            onChange={(event) => setShown(event.currentTarget.checked)}
-          />
-          <span>{t("Show the passphrase")}</span>
-        </label>
-        {wrong !== "" && (
+        <Passphrase form={form} />
+        {form.wrong !== "" && (
           <p class="why" role="alert">
-            {wrong}
+            {form.wrong}
           </p>
         )}
-        <button type="submit" class="btn main wide" disabled={busy}>
+        <button type="submit" class="btn main wide" disabled={form.busy}>
           {kind === "make" ? t("Make the account") : t("Sign in")}
         </button>
       </form>

@@ -1,14 +1,14 @@
 // Analysis: any sheet and any dice, what they count, what is wrong with them, and what the engine would play.
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { Analysis, Palette as Drawings, Line, Place } from "../../core/answers";
+import type { Analysis, Palette as Drawings, Line, Place, Redrawn } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { Board } from "../../parts/board";
+import type { Picture } from "../../parts/patch";
 import { beside, type PlaceKind } from "../../parts/places";
 import { Score } from "../../parts/score";
 import { Button, IconButton, Segment, Top } from "../../parts/ui";
-import { useWhole } from "../../parts/whole";
 import type { ScreenProps } from "../../screens";
 import { type Editor, useEditor } from "./position";
 import { Crossed, Dice, Palette, Paste, RUBBER, Where } from "./tools";
@@ -36,6 +36,7 @@ function placeOf(target: EventTarget | null): Place | null {
 
 interface SheetProps {
   seen: Analysis;
+  options: string; // what is shown of it
   kind: PlaceKind; // what is touched: spaces, or corners
   onTap: (place: Place) => void;
   onRub: (place: Place) => void;
@@ -43,10 +44,13 @@ interface SheetProps {
 }
 
 /** The sheet: a tap draws what is chosen, again: its next way. */
-function Sheet({ seen, kind, onTap, onRub, onLift }: SheetProps) {
+function Sheet({ seen, options, kind, onTap, onRub, onLift }: SheetProps) {
   const root = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState(MIDDLE);
-  const picture = useWhole(seen.svg);
+  const picture = useMemo<Picture>(
+    () => (since) => core.ask<Redrawn>("retrace", options, since, seen.text),
+    [options, seen.text],
+  );
   const goTo = (place: Place) => {
     setFocus({ ...focus, [kind]: place });
     root.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
@@ -165,6 +169,7 @@ export default function Analyse({ address }: ScreenProps) {
       <main>
         <Sheet
           seen={seen}
+          options={options.join(" ")}
           kind={kind}
           onTap={draw}
           onRub={(place) => kind === "cell" && editor.change("draw", RUBBER, place)}

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { t, tn } from "../../core/speech";
 import { rest } from "../../net/rest";
 import type { MadeTable } from "../../net/server";
+import { Trouble } from "../../parts/trouble";
 import { Field, Option, Switch, Top } from "../../parts/ui";
 import { Making } from "../new/making";
 import "./class.css";
@@ -88,6 +89,7 @@ export function Make() {
     <div class="page narrow class-make">
       <Top title={t("Class room")} back="#/friends" />
       <main>
+        <Trouble />
         <p>
           {t(
             "The dice stand on the wall, everybody draws: on a phone that comes in by a code, or on paper. Made for 2 to 500.",

@@ -8,6 +8,7 @@ import { core } from "../../core/start";
 import type { Seats, Table } from "../../core/table-answers";
 import { tableLink } from "../../net/server";
 import type { LiveTable } from "../../net/table";
+import { clockText } from "../../parts/clock";
 import { faceSvg } from "../../parts/pictures";
 import { Rolls } from "../../parts/rolls";
 import { Track } from "../../parts/track";
@@ -18,12 +19,6 @@ import { isHidden, shownName } from "./names";
 
 const SECOND = 1000;
 const NAMES = 36; // of those who have come, at most so many are listed
-
-/** "1:05" */
-export function clockText(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / SECOND));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
 
 /** The address as it is typed: whole, and its last part large; that is also the code. */
 function Join({ state }: { state: Table }) {

@@ -40,7 +40,7 @@ function useDaily(day: string): Known | null {
 }
 
 /** The day in words: "Monday 16 November". */
-export function dayWords(day: string, options: Intl.DateTimeFormatOptions): string {
+function dayWords(day: string, options: Intl.DateTimeFormatOptions): string {
   return new Date(`${day}T12:00:00`).toLocaleDateString(language(), options);
 }
 

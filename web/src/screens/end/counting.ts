@@ -1,10 +1,10 @@
 // Counting: part after part appears, by itself, step by step, or all at once.
 import { useEffect, useState } from "preact/hooks";
 
-export const ROW_MS = 250;
+const ROW_MS = 250;
 
 /** `run`: by itself; `step`: the reader goes from part to part; `done`: all of it is there. */
-export type Pace = "run" | "step" | "done";
+type Pace = "run" | "step" | "done";
 
 export interface Counting {
   pace: Pace;

@@ -2,12 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { hasScreen } from "../../app";
-import type { Cells, Explained, Rank, Result, Svg, Text, View } from "../../core/answers";
+import type { Cells, Explained, Rank, Redrawn, Result, Text, View } from "../../core/answers";
 import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
-import { download, fileName, type Sent, send } from "../../parts/deliver";
+import { download, fileName, send } from "../../parts/deliver";
 import { type Looked, NoGame, useLooked } from "../../parts/opened";
 import { points } from "../../parts/score";
+import { useSent } from "../../parts/sent";
 import { Sheet } from "../../parts/sheet";
 import { Button, Top } from "../../parts/ui";
 import type { ScreenProps } from "../../screens";
@@ -36,23 +37,11 @@ function useSheet(game: number, player: number, row: number | null, reason: numb
   const words = row === null ? ALL : `coordinates row=${row}${reason === null ? "" : ` reason=${reason}`}`;
   return useMemo(
     () => ({
-      svg: core.ask<Svg>("board", game, player, words).svg,
+      picture: (since: number) => core.ask<Redrawn>("redraw", game, player, words, since),
       cells: core.ask<Cells>("cells", game, player),
     }),
     [game, player, words],
   );
-}
-
-/** Says for a moment what became of something that was sent. */
-function useSent(): [string, (work: Promise<Sent>) => void] {
-  const [text, setText] = useState("");
-  const note = (work: Promise<Sent>) => {
-    void work.then((sent) => {
-      setText(sent === "copied" ? t("Copied.") : sent === "failed" ? t("It could not be copied.") : "");
-      setTimeout(() => setText(""), 4000);
-    });
-  };
-  return [text, note];
 }
 
 interface PartsProps {
@@ -211,7 +200,7 @@ export function Finished({ looked, result, player: first = -1, table }: Finished
       <Top title={result.title} sub={result.seed === null || table ? "" : t("seed %s", result.seed)} />
       <main>
         <section class="end-sheet" aria-label={t("Sheet")}>
-          <Sheet svg={sheet.svg} label={rank.text} cells={sheet.cells} />
+          <Sheet picture={sheet.picture} label={rank.text} cells={sheet.cells} />
         </section>
         <div class="end-side">
           <Total total={rank.total} />

@@ -7,9 +7,10 @@ import { t } from "../../core/speech";
 import { core } from "../../core/start";
 import { keptTables } from "../../net/kept";
 import { codeOf, makeTable, ownName, shortName, wordsOf } from "../../net/server";
+import { Trouble } from "../../parts/trouble";
 import { Button, Field, Form, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
-import { OpenTables, YourTables } from "../table/lists";
+import { Tables } from "../table/lists";
 import { arriveAt } from "../table/party";
 import "./friends.css";
 
@@ -97,10 +98,10 @@ export default function Friends() {
     <div class="page narrow friends">
       <Top title={t("With friends")} />
       <main>
+        <Trouble />
         <NewTable />
         <JoinTable />
-        <YourTables />
-        <OpenTables />
+        <Tables />
         <section class="group">
           <h2 class="big">{t("At this device")}</h2>
           <p>

@@ -1,24 +1,12 @@
 // The bar on top: the way out, the round, who has drawn, the time, the total, the menu.
 import type { View } from "../../core/answers";
 import { t } from "../../core/speech";
+import { clockText } from "../../parts/clock";
 import { Icon } from "../../parts/icons";
 import { change, points } from "../../parts/score";
 import { SeatDots } from "../../parts/seats";
 import { Track } from "../../parts/track";
 import { IconButton } from "../../parts/ui";
-
-const HOUR = 3600; // seconds
-const DAY = 24 * HOUR;
-
-/** "1:24", rounded up, so that 0:00 is the end; hours and days where a round has them. */
-export function clockText(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  // TRANSLATORS: days and hours that are left, short: "2 d 5 h"
-  if (seconds >= DAY) return t("%d d %d h", Math.floor(seconds / DAY), Math.floor((seconds % DAY) / HOUR));
-  // TRANSLATORS: hours and minutes that are left, short: "5 h 10 min"
-  if (seconds >= HOUR) return t("%d h %d min", Math.floor(seconds / HOUR), Math.floor((seconds % HOUR) / 60));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
 
 function Clock({ left }: { left: number }) {
   return (
@@ -38,11 +26,12 @@ type Shown = "title" | "roundText" | "round" | "rounds" | "seats" | "clock" | "l
 interface Props extends Pick<View, Shown> {
   player: number;
   thinking: ReadonlySet<number>;
+  ready: number | undefined; // how many have ended the round; else the seats tell it
   onPlayers: () => void;
   onMenu: () => void;
 }
 
-export function Bar({ player, thinking, onPlayers, onMenu, ...view }: Props) {
+export function Bar({ player, thinking, ready, onPlayers, onMenu, ...view }: Props) {
   return (
     <header class="bar">
       <IconButton icon="back" label={t("Back")} href="#/" />
@@ -52,7 +41,14 @@ export function Bar({ player, thinking, onPlayers, onMenu, ...view }: Props) {
         <Track round={view.round} rounds={Math.max(view.round, view.rounds)} />
       </div>
       {view.seats.length > 1 && (
-        <SeatDots seats={view.seats} player={player} thinking={thinking} onOpen={onPlayers} />
+        <SeatDots
+          seats={view.seats}
+          player={player}
+          thinking={thinking}
+          ready={ready}
+          clock={view.clock > 0}
+          onOpen={onPlayers}
+        />
       )}
       {view.clock > 0 && <Clock left={view.left} />}
       <div class="bar-total">

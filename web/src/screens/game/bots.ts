@@ -3,7 +3,7 @@
 import type { Table } from "./table";
 import { dueBots } from "./turns";
 
-export type Think = (save: string, player: number, level: number, signal: AbortSignal) => Promise<string[]>;
+type Think = (save: string, player: number, level: number, signal: AbortSignal) => Promise<string[]>;
 
 const AGAIN_MS = 3000; // after something went wrong: no network, a worker that died
 

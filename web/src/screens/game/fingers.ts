@@ -35,117 +35,132 @@ function numberOf(target: EventTarget | null, name: string): [number, Element] |
   return found && value ? [Number(value), found] : null;
 }
 
-/** Listens to all that happens inside of `root`; what it answers stops it. */
-export function listenToFingers(root: HTMLElement, fingers: Fingers): () => void {
-  let pull: Pull | null = null;
-  let done = false; // this press was a hold or a drag: its click means nothing
+/** One press after the other: where it began, and whether it has become a hold or a drag. */
+class Press {
+  private pull: Pull | null = null;
+  private done = false; // this press was a hold or a drag: its click means nothing
 
-  const under = (event: PointerEvent): Place | null => {
-    const sheet = root.querySelector(".board-picture")?.getBoundingClientRect();
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly fingers: Fingers,
+  ) {}
+
+  private under(event: PointerEvent): Place | null {
+    const sheet = this.root.querySelector(".board-picture")?.getBoundingClientRect();
     if (!sheet) return null;
     return placeAt(
       (event.clientX - sheet.left) / sheet.width,
       (event.clientY - sheet.top) / sheet.height,
-      fingers.kind(),
+      this.fingers.kind(),
     );
+  }
+
+  private mark(place: Place | null): void {
+    for (const old of this.root.querySelectorAll(".board-place.is-over")) old.classList.remove("is-over");
+    if (place !== null) this.root.querySelector(`[data-place="${place}"]`)?.classList.add("is-over");
+  }
+
+  drop = (): void => {
+    if (!this.pull) return;
+    clearTimeout(this.pull.timer);
+    this.pull.shape?.remove();
+    this.pull.source.classList.remove("is-dragged");
+    this.mark(null);
+    this.pull = null;
   };
-  const mark = (place: Place | null) => {
-    for (const old of root.querySelectorAll(".board-place.is-over")) old.classList.remove("is-over");
-    if (place !== null) root.querySelector(`[data-place="${place}"]`)?.classList.add("is-over");
-  };
-  const drop = () => {
-    if (!pull) return;
-    clearTimeout(pull.timer);
-    pull.shape?.remove();
-    pull.source.classList.remove("is-dragged");
-    mark(null);
-    pull = null;
-  };
-  const hold = () => {
-    if (pull?.place === null || pull?.place === undefined || !fingers.canGoBack(pull.place)) return;
-    done = true;
-    const place = pull.place;
-    drop();
+
+  private hold(): void {
+    const place = this.pull?.place ?? null;
+    if (place === null || !this.fingers.canGoBack(place)) return;
+    this.done = true;
+    this.drop();
     navigator.vibrate?.(12);
-    fingers.back(place);
-  };
-  const down = (event: PointerEvent) => {
-    done = false;
+    this.fingers.back(place);
+  }
+
+  down = (event: PointerEvent): void => {
+    this.done = false;
     if (!event.isPrimary || event.button !== 0) return;
     const piece = numberOf(event.target, "piece");
     const place = numberOf(event.target, "place");
     const source = piece?.[1] ?? place?.[1];
     if (!source) return;
-    const [x, y] = [event.clientX, event.clientY];
-    const timer = window.setTimeout(hold, HOLD_MS);
-    pull = {
+    this.pull = {
       pointer: event.pointerId,
-      x,
-      y,
+      x: event.clientX,
+      y: event.clientY,
       piece: piece?.[0] ?? null,
       place: place?.[0] ?? null,
       source,
       shape: null,
-      timer,
+      timer: window.setTimeout(() => this.hold(), HOLD_MS),
     };
   };
-  const begin = (now: Pull): boolean => {
+
+  private begin(now: Pull): boolean {
+    const { fingers } = this;
     clearTimeout(now.timer);
     const may =
       now.piece !== null ? fingers.canDrag(now.piece) : now.place !== null && fingers.canGoBack(now.place);
     if (!may) return false;
     if (now.piece !== null) fingers.lift(now.piece);
-    now.shape = shapeOf(now.source, root);
+    now.shape = shapeOf(now.source, this.root);
     now.source.classList.add("is-dragged");
     return true;
-  };
-  const move = (event: PointerEvent) => {
+  }
+
+  move = (event: PointerEvent): void => {
+    const { pull } = this;
     if (!pull || event.pointerId !== pull.pointer) return;
     if (!pull.shape) {
       if (Math.hypot(event.clientX - pull.x, event.clientY - pull.y) < MOVED_PX) return;
-      if (!begin(pull)) return drop();
-      done = true;
+      this.done = this.begin(pull);
+      if (!this.done) this.drop();
     }
-    if (pull.shape)
-      pull.shape.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -62%)`;
-    if (pull.piece !== null) mark(under(event));
+    if (!pull.shape) return;
+    pull.shape.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -62%)`;
+    if (pull.piece !== null) this.mark(this.under(event));
   };
-  const up = (event: PointerEvent) => {
-    if (!pull || event.pointerId !== pull.pointer) return;
-    const { piece, place, shape } = pull;
-    drop();
+
+  up = (event: PointerEvent): void => {
+    if (!this.pull || event.pointerId !== this.pull.pointer) return;
+    const { piece, place, shape } = this.pull;
+    this.drop();
     if (!shape) return;
-    const target = under(event);
-    if (piece !== null && target !== null) fingers.put(piece, target);
-    else if (piece !== null) fingers.layBack();
-    else if (place !== null && target === null) fingers.back(place);
+    const target = this.under(event);
+    if (piece !== null && target !== null) this.fingers.put(piece, target);
+    else if (piece !== null) this.fingers.layBack();
+    else if (place !== null && target === null) this.fingers.back(place);
   };
-  const click = (event: MouseEvent) => {
-    if (done) {
-      done = false;
+
+  click = (event: MouseEvent): void => {
+    if (this.done) {
+      this.done = false;
       return;
     }
     const piece = numberOf(event.target, "piece");
     const place = numberOf(event.target, "place");
-    if (piece) fingers.tapPiece(piece[0]);
-    else if (place) fingers.tapPlace(place[0]);
+    if (piece) this.fingers.tapPiece(piece[0]);
+    else if (place) this.fingers.tapPlace(place[0]);
   };
-  const noMenu = (event: Event) => numberOf(event.target, "place") && event.preventDefault();
+}
 
-  root.addEventListener("pointerdown", down);
-  addEventListener("pointermove", move);
-  addEventListener("pointerup", up);
-  addEventListener("pointercancel", drop);
-  root.addEventListener("click", click);
-  root.addEventListener("contextmenu", noMenu);
+const noMenu = (event: Event) => numberOf(event.target, "place") && event.preventDefault();
+
+/** Listens to all that happens inside of `root`; what it answers stops it. */
+export function listenToFingers(root: HTMLElement, fingers: Fingers): () => void {
+  const press = new Press(root, fingers);
+  const over = new AbortController();
+  const { signal } = over;
+  root.addEventListener("pointerdown", press.down, { signal });
+  addEventListener("pointermove", press.move, { signal });
+  addEventListener("pointerup", press.up, { signal });
+  addEventListener("pointercancel", press.drop, { signal });
+  root.addEventListener("click", press.click, { signal });
+  root.addEventListener("contextmenu", noMenu, { signal });
   return () => {
-    drop();
-    root.removeEventListener("pointerdown", down);
-    removeEventListener("pointermove", move);
-    removeEventListener("pointerup", up);
-    removeEventListener("pointercancel", drop);
-    root.removeEventListener("click", click);
-    root.removeEventListener("contextmenu", noMenu);
+    press.drop();
+    over.abort();
   };
 }
 

@@ -16,6 +16,7 @@ export type Open = "menu" | "keys" | "goals" | "legend" | "players" | { sheet: n
 
 /** What a table elsewhere adds to the screen of a game. */
 export interface Extras {
+  ready: number | undefined; // players who have ended the round, where seats do not tell it: of hundreds
   line: ComponentChildren; // under the bar: for whom everyone waits
   beside: ComponentChildren; // with the players, where there is room
   menu: (close: () => void) => ComponentChildren; // lines of the menu

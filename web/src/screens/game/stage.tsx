@@ -250,6 +250,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
         change={calm.change}
         player={table.player}
         thinking={table.thinking}
+        ready={extras?.ready}
         onPlayers={() => setOpen("players")}
         onMenu={() => setOpen("menu")}
       />
@@ -276,7 +277,7 @@ export function Stage({ table, trouble, extras }: StageProps) {
             news={news}
             newest={isNewest}
           />
-          <Specials view={table.tray} />
+          <Specials view={table.beside} />
           <Score
             rows={calm.score}
             total={calm.total}

@@ -47,10 +47,16 @@ export interface Heard {
   steps: number;
 }
 
+/** Is something in the hand that is no die? */
+function holdsOther({ hand, pieces }: View): boolean {
+  return hand !== null && pieces[hand.piece]?.kind !== "die";
+}
+
 export class Table {
   readonly serial = ++tables; // numbers of games come again
   calm!: View; // for all that a tap need not show at once: points, goals, who plays, words, buttons
-  tray!: View; // for pieces: they wait, too, while the one in the hand is moved about
+  tray!: View; // for pieces: they wait, too, while the one in the hand is moved about;
+  beside!: View; // those that are no dice, while dice are taken
   heard: Heard | null = null;
   picture: Picture = () => UNSEEN; // as it is when it is shown
   cells: Cells | null = null;
@@ -85,7 +91,7 @@ export class Table {
     return this.now;
   }
   set view(view: View) {
-    this.now = this.calm = this.tray = view;
+    this.now = this.calm = this.tray = this.beside = view;
   }
 
   private viewNow(): View {
@@ -179,7 +185,7 @@ export class Table {
   private describe(): void {
     this.waiting = false;
     if (this.closed) return;
-    this.calm = this.tray = this.view;
+    this.calm = this.tray = this.beside = this.view;
     this.heard = { view: this.view, steps: this.said };
     this.cells = shared(this.cells, this.core.ask<Cells>("cells", this.game, this.player));
     this.drawThumbs();
@@ -247,11 +253,18 @@ export class Table {
     this.shown = null;
     this.better = "";
     this.now = this.sharedView(this.core.ask<View>(verb, this.game, this.player, ...args));
-    if (!before.hand || this.view.hand?.piece !== before.hand.piece) this.tray = this.view;
+    this.showPieces(before);
     this.drying = [];
     if (this.view.spoken !== "" || this.view.note) this.said++;
     this.mark();
     this.goOn(before);
+  }
+
+  /** The pieces that change hands are seen to do so at once. */
+  private showPieces(before: View): void {
+    if (before.hand && this.view.hand?.piece === before.hand.piece) return;
+    this.tray = this.view;
+    if (holdsOther(before) || holdsOther(this.view)) this.beside = this.view;
   }
 
   take(piece: number): void {

@@ -77,7 +77,7 @@ export const Dice = still(({ view, rolled, ...line }: DiceProps) => {
   const tray = trayOf(view);
   if (tray.pairs.length > 0)
     return (
-      <section class="tray is-draft">
+      <section class={`tray is-draft${line.shown ? " is-explaining" : ""}`}>
         <Line {...line} />
         <Pairs config={view.config} pieces={tray.pairs} held={view.hand?.piece ?? null} />
       </section>
@@ -85,7 +85,7 @@ export const Dice = still(({ view, rolled, ...line }: DiceProps) => {
   const items = tray.earned.length > 0 ? tray.earned : tray.dice;
   const idle = tray.waiting && tray.earned.length === 0;
   return (
-    <section class="tray" aria-label={t("Dice")}>
+    <section class={`tray${line.shown ? " is-explaining" : ""}`} aria-label={t("Dice")}>
       <Line {...line} />
       <div
         key={rolled}

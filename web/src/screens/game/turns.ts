@@ -1,10 +1,6 @@
 // Whose hands the device is in, and which bots have something to do: read off the view, nothing more.
 import type { Piece, View } from "../../core/answers";
 
-export function isPerson(view: View, player: number): boolean {
-  return view.seats[player]?.level === 0;
-}
-
 export function people(view: View): number[] {
   return view.seats.flatMap((seat, i) => (seat.level === 0 ? [i] : []));
 }

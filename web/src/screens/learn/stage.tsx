@@ -13,7 +13,7 @@ import { beside, type PlaceKind, perRow } from "../../parts/places";
 import { Button, IconButton, Top } from "../../parts/ui";
 import { settings } from "../../store/store";
 import { listenToFingers } from "../game/fingers";
-import { trayOf } from "../game/turns";
+import { type Item, trayOf } from "../game/turns";
 import { beginAlone } from "../new/begin";
 import { Trial } from "./lesson";
 
@@ -132,65 +132,68 @@ function Marks({ places, kind }: { places: Place[]; kind: PlaceKind }) {
   );
 }
 
+/** What a die or a special route of the lesson is shown with. */
+const pieceProps = ({ view, task }: Trial, { piece, index }: Item, shortcut: string) => ({
+  config: view.config,
+  piece,
+  index,
+  held: view.hand?.piece === index,
+  idle: false,
+  shortcut,
+  lifted: task.pieces.includes(index) && !view.hand,
+});
+
+function SpecialsRow({ trial, items }: Props & { items: Item[] }) {
+  return (
+    <div class="specials-row">
+      {items.map((item) => (
+        <Special key={item.index} {...pieceProps(trial, item, "")} />
+      ))}
+    </div>
+  );
+}
+
+/** Answers to an event: some in words, some by a special route. */
+function Choices({ trial, items }: Props & { items: Item[] }) {
+  return (
+    <div class="lesson-tray">
+      <div class="choices-row">
+        {items
+          .filter(({ piece }) => !piece.face)
+          .map(({ piece, index }) => (
+            <button
+              key={index}
+              type="button"
+              class="choice-button"
+              data-piece={index}
+              aria-label={piece.text}
+              aria-pressed={trial.view.hand?.piece === index}
+            >
+              <span>{piece.name}</span>
+            </button>
+          ))}
+      </div>
+      <SpecialsRow trial={trial} items={items.filter(({ piece }) => piece.face)} />
+    </div>
+  );
+}
+
 function Tray({ trial }: Props) {
-  const { view, task } = trial;
-  const tray = trayOf(view);
+  const tray = trayOf(trial.view);
+  if (tray.choices.length > 0) return <Choices trial={trial} items={tray.choices} />;
   const urgent = tray.earned.filter(({ piece }) => piece.urgent);
   const items = urgent.length > 0 ? urgent : [...tray.dice, ...tray.earned];
-  const specials = tray.specials.filter((item) => task.pieces.includes(item.index)).length > 0;
-  const props = ({ piece, index }: (typeof items)[number], shortcut: string) => ({
-    config: view.config,
-    piece,
-    index,
-    held: view.hand?.piece === index,
-    idle: false,
-    shortcut,
-    lifted: task.pieces.includes(index) && !view.hand,
-  });
-  if (tray.choices.length > 0)
-    return (
-      <div class="lesson-tray">
-        <div class="choices-row">
-          {tray.choices
-            .filter(({ piece }) => !piece.face)
-            .map(({ piece, index }) => (
-              <button
-                key={index}
-                type="button"
-                class="choice-button"
-                data-piece={index}
-                aria-label={piece.text}
-                aria-pressed={view.hand?.piece === index}
-              >
-                <span>{piece.name}</span>
-              </button>
-            ))}
-        </div>
-        <div class="specials-row">
-          {tray.choices
-            .filter(({ piece }) => piece.face)
-            .map((item) => (
-              <Special key={item.index} {...props(item, "")} />
-            ))}
-        </div>
-      </div>
-    );
+  const specials = tray.specials.some((item) => trial.task.pieces.includes(item.index));
   return (
     <div class="lesson-tray">
       {!specials && (
         <div class={`dice of-${items.length}${items.length > 4 ? " is-many" : ""}`}>
           {items.map((item, i) => (
-            <Die key={item.index} {...props(item, String(i + 1))} />
+            <Die key={item.index} {...pieceProps(trial, item, String(i + 1))} />
           ))}
         </div>
       )}
-      {specials && (
-        <div class="specials-row">
-          {tray.specials.map((item) => (
-            <Special key={item.index} {...props(item, "")} />
-          ))}
-        </div>
-      )}
+      {specials && <SpecialsRow trial={trial} items={tray.specials} />}
     </div>
   );
 }
@@ -289,7 +292,7 @@ function Actions({ trial, after }: ActionsProps) {
 }
 
 /** Steps of a lesson, or lessons of a group, as a short railway. */
-export function Sleepers({ at, of, label }: { at: number; of: number; label: string }) {
+function Sleepers({ at, of, label }: { at: number; of: number; label: string }) {
   return (
     <svg class="track" viewBox={`0 0 ${of * 16} 24`} role="img" aria-label={label}>
       <path class="track-rail" d={`M4 12H${of * 16 - 4}`} />

@@ -6,7 +6,7 @@ import type { About, Config } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import { t } from "../../core/speech";
 import { core, speakAll } from "../../core/start";
-import { known, lookAgain } from "../../net/known";
+import { isKnownHere } from "../../net/known";
 import { Art } from "../../parts/art";
 import { Icon, type IconName } from "../../parts/icons";
 import { Button, Dialog, IconButton } from "../../parts/ui";
@@ -190,10 +190,7 @@ type Tables = ComponentType<{ onKnown: () => void }>;
     server is asked that may not be there, and nothing of it is fetched for those who play alone. */
 function useTables(): [Tables | undefined, string, () => void] {
   const [tables, show] = useState<Tables>();
-  const [state, setState] = useState(() => {
-    lookAgain();
-    return known.value ? "" : "there";
-  });
+  const [state, setState] = useState(() => (isKnownHere() ? "" : "there"));
   const become = (next: string) => setState((now) => now || next);
   const arrive = () => become("there");
   useEffect(() => {

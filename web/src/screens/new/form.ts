@@ -43,7 +43,7 @@ export const tableForm = (form: Form): Form => ({ ...form, seats: [newSeat(), ne
 export const tableConfig = (config: string): string => config.replace(/,players=\d+/, "");
 
 /** The edition of a box: that of its presets. */
-export function editionOf(about: About, box: string): string {
+function editionOf(about: About, box: string): string {
   const preset = about.presets.find((one) => one.box === box);
   return about.editions.find((edition) => preset?.config.split("+")[0] === edition.key)?.key ?? "";
 }

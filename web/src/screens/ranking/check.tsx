@@ -14,7 +14,7 @@ import { atTable } from "../../parts/opened";
 import { points } from "../../parts/score";
 import { Button, Dialog, Picture } from "../../parts/ui";
 
-export interface Checked {
+interface Checked {
   good: boolean;
   text: string; // what the check has found
   dice: string; // and of the dice
@@ -25,7 +25,7 @@ export interface Checked {
 }
 
 /** Plays a record again, and looks whether somebody there has made so many points. */
-export function checkRecord(record: string, total: number): Checked {
+function checkRecord(record: string, total: number): Checked {
   const none = { record, dice: "", seed: null, svg: "", player: 0 };
   const opened = core.try<Opened>("open", record);
   if (isRefused(opened)) return { ...none, good: false, text: opened.error };

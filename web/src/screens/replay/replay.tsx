@@ -2,12 +2,13 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Address } from "../../app";
 import { go } from "../../app";
-import type { Cells, Moments, Opened, Svg, Text, View } from "../../core/answers";
+import type { Cells, Moments, Redrawn, Svg, Text, View } from "../../core/answers";
 import { t, tn } from "../../core/speech";
 import { core } from "../../core/start";
 import { type Sent, send } from "../../parts/deliver";
-import { type Looked, NoGame, useLooked } from "../../parts/opened";
+import { atMoment, type Looked, NoGame, useLooked } from "../../parts/opened";
 import { pack } from "../../parts/packed";
+import type { Picture as Drawing } from "../../parts/patch";
 import { faceSvg } from "../../parts/pictures";
 import { points, Score } from "../../parts/score";
 import { Sheet } from "../../parts/sheet";
@@ -20,31 +21,30 @@ import "./replay.css";
 
 interface Then {
   view: View;
-  svg: string;
+  picture: Drawing;
   cells: Cells;
   sheets: string[]; // of all players, small
   save: string; // to go on from there
 }
 
-/** The game as it was: opened, looked at, closed. */
+/** What is seen of the game at a moment. */
 function lookAt(game: number, moment: number, player: number, row: number | null): Then {
-  const then = core.ask<Opened>("at", game, moment);
   const words = `coordinates rounds plain${row === null ? "" : ` row=${row}`}`;
-  try {
-    const view = core.ask<View>("view", then.game, player);
+  const picture: Drawing = (since) =>
+    atMoment(game, moment, (then) => core.ask<Redrawn>("redraw", then, player, words, since));
+  return atMoment(game, moment, (then) => {
+    const view = core.ask<View>("view", then, player);
     return {
       view,
-      svg: core.ask<Svg>("board", then.game, player, words).svg,
-      cells: core.ask<Cells>("cells", then.game, player),
+      picture,
+      cells: core.ask<Cells>("cells", then, player),
       sheets:
         view.seats.length > 1
-          ? view.seats.map((_, i) => core.ask<Svg>("board", then.game, i, "small plain").svg)
+          ? view.seats.map((_, i) => core.ask<Svg>("board", then, i, "small plain").svg)
           : [],
-      save: core.ask<Text>("save", then.game).text,
+      save: core.ask<Text>("save", then).text,
     };
-  } finally {
-    core.ask("close", then.game);
-  }
+  });
 }
 
 function numberOf(address: Address, key: string, most: number, usual: number): number {
@@ -196,7 +196,7 @@ function Played({ looked, moments, address }: PlayedProps) {
       </Top>
       <main>
         <section class="replay-sheet" aria-label={t("Sheet")}>
-          <Sheet svg={then.svg} label={view.seats[player]?.text ?? ""} cells={then.cells} />
+          <Sheet picture={then.picture} label={view.seats[player]?.text ?? ""} cells={then.cells} />
         </section>
         <div class="replay-side">
           <h2>

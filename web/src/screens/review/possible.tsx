@@ -68,7 +68,8 @@ export function useLink(record: string): string {
   return link;
 }
 
-export function Possible({ save, player, onKnown }: Props) {
+/** The search for the best game: begun, stopped, and gone on with for longer. */
+function useSearch({ save, player, onKnown }: Props) {
   const [ms, setMs] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState(0);
@@ -84,7 +85,6 @@ export function Possible({ save, player, onKnown }: Props) {
       },
     }),
   );
-  const link = useLink(search.answer?.record ?? "");
   const { answer } = search;
   useEffect(() => {
     if (answer) onKnown?.({ found: answer.total, ...(answer.bound !== null && { bound: answer.bound }) });
@@ -98,6 +98,13 @@ export function Possible({ save, player, onKnown }: Props) {
     search.stop();
     setStopped(true);
   };
+  return { ...search, ms, found, stopped, begin, stop };
+}
+
+export function Possible(props: Props) {
+  const search = useSearch(props);
+  const { ms, found, stopped, begin, stop } = search;
+  const link = useLink(search.answer?.record ?? "");
   const goes = search.progress !== null;
   return (
     <section class="review-possible" aria-busy={goes}>

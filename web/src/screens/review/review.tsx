@@ -161,7 +161,7 @@ function Reviewed({ looked, address }: ReviewedProps) {
       <main>
         <section class="review-sheet" aria-label={t("Sheet")}>
           <Sheet
-            svg={sheet.svg}
+            picture={sheet.picture}
             label={`${name}, ${chosen?.name ?? t("Round %d", round)}`}
             cells={sheet.cells}
           />

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The part that cost most. */
-export function worstPart(round: ReviewRound) {
+function worstPart(round: ReviewRound) {
   const worst = [...round.why].sort((a, b) => a.points - b.points)[0];
   return worst && worst.points < 0 ? worst : undefined;
 }

@@ -1,28 +1,21 @@
 // The sheet of a round: as it was played, with the better way over it, or that alone.
-import type { Cells, Moment, Moments, Opened, Svg, Text, View } from "../../core/answers";
+import type { Cells, Moment, Moments, Redrawn, Text, View } from "../../core/answers";
 import type { ReviewRound } from "../../core/mind-answers";
 import { core } from "../../core/start";
-import { drawings, onlyIn } from "./chosen";
+import { atMoment } from "../../parts/opened";
+import type { Picture } from "../../parts/patch";
+import { drawings } from "./chosen";
 
 export type Ink = "both" | "mine" | "better";
 
-export interface RoundSheet {
-  svg: string;
+interface RoundSheet {
+  picture: Picture;
   cells: Cells;
   mine: string[]; // what was played, in words
   better: string[];
 }
 
 const WORDS = "coordinates rounds plain";
-
-/** What the better way does not draw steps back behind it. */
-function paleIn(svg: string, cells: string[]): string {
-  return cells.reduce(
-    (drawn, cell) =>
-      drawn.replace(`class="cell wet" data-cell="${cell}"`, `class="cell wet pale" data-cell="${cell}"`),
-    svg,
-  );
-}
 
 /** The last moment of a player's round before its end; all of the round is drawn, and can be taken back. */
 function momentBeforeEnd(moments: Moment[], round: number, player: number): number {
@@ -32,7 +25,7 @@ function momentBeforeEnd(moments: Moment[], round: number, player: number): numb
 }
 
 /** When the dice of a round lie there, and nobody has drawn. */
-export function momentOfRoll(moments: Moment[], round: number): number {
+function momentOfRoll(moments: Moment[], round: number): number {
   return moments.findIndex((moment) => moment.round === round && moment.kind === "roll");
 }
 
@@ -42,58 +35,42 @@ function wordsOf(moments: Moment[], round: number, player: number): string[] {
     .map((moment) => moment.text);
 }
 
-function withGame<Result>(game: number, moment: number, work: (then: number) => Result): Result {
-  const then = core.ask<Opened>("at", game, moment).game;
-  try {
-    return work(then);
-  } finally {
-    core.ask("close", then);
-  }
-}
-
 type Round = Pick<ReviewRound, "round" | "moves" | "better">;
 
-/** What was played; with the better way over it, for which the round is taken back first. */
-function playedSheet(
-  game: number,
-  player: number,
-  round: Round,
-  over: boolean,
-): Pick<RoundSheet, "svg" | "cells"> {
-  const cells = core.ask<Cells>("cells", game, player);
-  if (!over) return { svg: core.ask<Svg>("board", game, player, WORDS).svg, cells };
-  const back = core.ask<View>("view", game, player).clear ? ["clear"] : [];
-  const way = [...back, ...drawings(round.better)].join(",");
-  const { svg } = core.ask<Svg>("board", game, player, `${WORDS} alt=${way}`);
-  return { svg: paleIn(svg, onlyIn(round.moves, round.better)), cells };
+/** What the better way draws, in words: it is played for that. */
+function wordsOfBetter(game: number, player: number, round: Round): string[] {
+  core.try("clear", game, player);
+  for (const step of drawings(round.better)) core.try("step", game, player, step);
+  return wordsOf(core.ask<Moments>("moments", game).moments, round.round, player);
 }
 
-/** Plays the better way instead, and tells it. */
-function betterSheet(game: number, player: number, round: Round): Omit<RoundSheet, "mine"> {
-  const steps = drawings(round.better);
+/** The words for the picture, of a game that may be changed for it. */
+function drawnAs(game: number, player: number, round: Round, ink: Ink): string {
+  const way = drawings(round.better);
+  if (ink === "mine" || way.length === 0) return WORDS;
+  const back = core.ask<View>("view", game, player).clear ? ["clear"] : [];
+  if (ink === "both") return `${WORDS} alt=${[...back, ...way].join(",")}`;
   core.try("clear", game, player);
-  const { svg } = core.ask<Svg>("board", game, player, `${WORDS} alt=${steps.join(",")}`);
-  for (const step of steps) core.try("step", game, player, step);
-  const { moments } = core.ask<Moments>("moments", game);
-  return {
-    svg,
-    cells: core.ask<Cells>("cells", game, player),
-    better: wordsOf(moments, round.round, player),
-  };
+  return `${WORDS} alt=${way.join(",")}`;
 }
 
 export function sheetOf(game: number, moments: Moment[], player: number, round: Round, ink: Ink): RoundSheet {
-  const hasBetter = drawings(round.better).length > 0;
-  return withGame(game, momentBeforeEnd(moments, round.round, player), (then) => {
+  const moment = momentBeforeEnd(moments, round.round, player);
+  const picture: Picture = (since) =>
+    atMoment(game, moment, (then) =>
+      core.ask<Redrawn>("redraw", then, player, drawnAs(then, player, round, ink), since),
+    );
+  return atMoment(game, moment, (then) => {
     const mine = wordsOf(moments, round.round, player);
-    const played = playedSheet(then, player, round, ink === "both" && hasBetter);
-    if (!hasBetter) return { ...played, mine, better: [] };
-    const better = betterSheet(then, player, round);
-    return ink === "better" ? { ...better, mine } : { ...played, mine, better: better.better };
+    const played = core.ask<Cells>("cells", then, player);
+    if (drawings(round.better).length === 0) return { picture, cells: played, mine, better: [] };
+    const better = wordsOfBetter(then, player, round);
+    const cells = ink === "better" ? core.ask<Cells>("cells", then, player) : played;
+    return { picture, cells, mine, better };
   });
 }
 
 /** The game as it was before the round was played, to be kept as a running one. */
 export function saveBefore(game: number, moments: Moment[], round: number): string {
-  return withGame(game, momentOfRoll(moments, round), (then) => core.ask<Text>("save", then).text);
+  return atMoment(game, momentOfRoll(moments, round), (then) => core.ask<Text>("save", then).text);
 }

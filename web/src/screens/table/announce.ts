@@ -24,7 +24,7 @@ function rollText(state: Table): string {
 }
 
 /** Sentences about what is new between two looks. */
-export function newsBetween(before: Seen, live: LiveTable): string[] {
+function newsBetween(before: Seen, live: LiveTable): string[] {
   const { state, told } = live;
   const said = told.filter((one) => one.number > before.told).map((one) => one.text);
   if (state.state !== "running") return said;

@@ -1,5 +1,5 @@
 // One line under the bar of a game at a table: for whom everyone waits, how the connection is, what was said last.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { t, tn } from "../../core/speech";
 import type { LiveTable } from "../../net/table";
 import { Icon } from "../../parts/icons";
@@ -19,8 +19,8 @@ export function lostText(pending: number): string {
 /** Lines of the chat that nobody has seen yet since this table was opened here. */
 function useUnread({ seen, state }: LiveTable): number {
   const known = useObserved(seen);
-  useEffect(() => {
-    if (seen.value < 0) seen.set(state.chatCount);
+  useLayoutEffect(() => {
+    if (seen.value < 0) seen.set(state.chatCount); // before the next one can come
   }, [seen]);
   return known < 0 ? 0 : Math.max(0, state.chatCount - known);
 }

@@ -1,8 +1,9 @@
 // How others come to a table: a link, the same as a QR code, and a code to be read aloud.
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { t } from "../../core/speech";
 import { send } from "../../parts/deliver";
 import { qrCode, qrPath } from "../../parts/qr";
+import { useSent } from "../../parts/sent";
 import { Button } from "../../parts/ui";
 
 const QUIET = 4; // units of white around it: readers need them
@@ -29,19 +30,14 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
 
 /** A link to be copied, or sent by the device's own way. */
 export function LinkLine({ link, label }: { link: string; label: string }) {
-  const [said, setSaid] = useState("");
-  const copy = async () => {
-    const sent = await send(link);
-    setSaid(sent === "copied" ? t("Copied.") : sent === "failed" ? t("It could not be copied.") : "");
-    setTimeout(() => setSaid(""), 4000);
-  };
+  const [said, note] = useSent();
   return (
     <div class="link-line">
       <a href={link}>
         <span class="heard">{label}: </span>
         {link.replace(/^https?:\/\//, "")}
       </a>
-      <Button icon="copy" onPress={() => void copy()}>
+      <Button icon="copy" onPress={() => note(send(link))}>
         {t("Copy")}
       </Button>
       <p class="heard" role="status">

@@ -16,7 +16,7 @@ import { nameAt } from "./seating";
 import { Trouble } from "./trouble";
 
 /** The name of a table's game among those that are kept here. */
-export const keptName = (code: string): string => `table-${code}`;
+const keptName = (code: string): string => `table-${code}`;
 
 /** Whoever played keeps the game here, too: to be replayed and reviewed without the table. */
 function useKept(live: LiveTable): string {

@@ -8,7 +8,7 @@ import type { LiveTable } from "../../net/table";
 import { enterTable, leaveTable } from "../../net/tables";
 
 /** What is done as soon as one is at a table: for whoever has just made it, or comes along to a new one. */
-export interface Arrival {
+interface Arrival {
   name: string; // sits down as
   beside?: Beside[]; // and these with them
 }

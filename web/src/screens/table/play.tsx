@@ -62,6 +62,7 @@ function extrasOf({ live, far, host, heard, open }: ExtrasWish): Extras {
     beside: many ? null : <Chat live={live} />,
     players: many ? <Hall live={live} far={far} /> : null,
     heard,
+    ready: state.classroom ? state.endedCount : undefined,
     menu: (close) => {
       const show = (what: Open) => () => {
         close();

@@ -24,7 +24,7 @@ export function nameAt(seat: TableSeat): string {
   return seat.name || (seat.level > 0 ? botName(seat.level) : "");
 }
 
-export function Avatar({ seat }: { seat: TableSeat }) {
+function Avatar({ seat }: { seat: TableSeat }) {
   const kind = seat.you ? " me" : seat.level > 0 ? " bot" : seat.taken ? "" : " free";
   return (
     <span class={`avatar${kind}`} aria-hidden="true">
@@ -34,7 +34,7 @@ export function Avatar({ seat }: { seat: TableSeat }) {
 }
 
 /** What one knows of somebody besides the name. */
-export function seatNote(seat: TableSeat, state: Table): string {
+function seatNote(seat: TableSeat, state: Table): string {
   if (!seat.taken) return t("by link or code");
   const words: string[] = [];
   if (seat.you) words.push(seat.host ? t("you, host") : t("you"));

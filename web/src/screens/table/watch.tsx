@@ -29,6 +29,24 @@ function Rolled({ state, config }: { state: Table; config: string }) {
   );
 }
 
+/** Who plays here, but came with another device by the link of the table, is not known to be the same. */
+function Elsewhere() {
+  return (
+    <details class="watch-own small">
+      <summary>{t("Do you have a seat here, on another device?")}</summary>
+      <p>
+        {t(
+          "There, open the menu of the game and choose “%s”: it shows a QR code and a link that bring your seat to this device.",
+          t("Play on another device, too"),
+        )}
+      </p>
+      <p>
+        <a href="#/account">{t("With an account, sign in here.")}</a>
+      </p>
+    </details>
+  );
+}
+
 interface FrameProps {
   live: LiveTable;
   config: string; // with which dice are drawn
@@ -62,6 +80,7 @@ function Frame({ live, config, round, children }: FrameProps) {
         {state.dice.length > 0 && <Rolled state={state} config={config} />}
         {state.draft && <Draft config={config} draft={state.draft} nameOf={(who) => who.name} />}
         {children}
+        <Elsewhere />
         <Chat live={live} />
       </main>
       {open === "chat" && <ChatDialog live={live} onClose={close} />}

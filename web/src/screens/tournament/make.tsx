@@ -4,6 +4,7 @@ import { go } from "../../app";
 import { t } from "../../core/speech";
 import { codeOf } from "../../net/server";
 import { makeTournament } from "../../net/tournament";
+import { Trouble } from "../../parts/trouble";
 import { Button, Field, Form, Option, Stepper, Top } from "../../parts/ui";
 import { Making } from "../new/making";
 
@@ -34,6 +35,7 @@ export function Make() {
     <div class="page narrow tournament">
       <Top title={t("Tournament")} back="#/friends" />
       <main>
+        <Trouble />
         <p>
           {t(
             "Everybody plays the same games alone, with the same dice that nobody knows before, whenever there is time. The sum counts.",

@@ -1,0 +1,241 @@
+/* Several programs at one store: none writes what another has written, and when one is killed nothing acknowledged
+   is lost. */
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "chance.h"
+#include "support.h"
+
+enum { TABLES = 8, RACERS = 4, RACES = 60, KILLS = 25, MOST_WAIT_US = 60000 };
+
+/* --- two nodes ------------------------------------------------------------------------------------------------ */
+
+/* Each racer appends to the same tables after what it believes to be the last number; one who is told STALE
+   reads on. As many are acknowledged as there are entries. */
+static void *race(void *context)
+{
+    ink_store *store = open_store();
+    uint64_t *acknowledged = context;
+    uint64_t last[TABLES];
+    for (int t = 0; t < TABLES; t++)
+        last[t] = 1;
+    for (int i = 0; i < RACES; i++) {
+        uint64_t *after = &last[i % TABLES], table = (uint64_t)(i % TABLES) + 1;
+        ink_store_status status = append(store, table, *after, "r");
+        if (status == INK_STORE_OK) {
+            ++*acknowledged;
+            ++*after;
+        } else {
+            assert_int_equal(status, INK_STORE_STALE);
+            *after = last_of(store, table);
+        }
+    }
+    ink_store_close(store);
+    return NULL;
+}
+
+static void several_nodes_never_write_the_same_number(void **state)
+{
+    (void)state;
+    pthread_t thread[RACERS];
+    uint64_t acknowledged[RACERS] = {0}, sum = 0, entries = 0;
+    make_tables(TABLES);
+    for (int i = 0; i < RACERS; i++)
+        assert_int_equal(pthread_create(&thread[i], NULL, race, &acknowledged[i]), 0);
+    for (int i = 0; i < RACERS; i++) {
+        pthread_join(thread[i], NULL);
+        sum += acknowledged[i];
+    }
+    ink_store *store = open_store();
+    for (uint64_t t = 1; t <= TABLES; t++)
+        entries += last_of(store, t) - 1;
+    ink_store_close(store);
+    assert_int_equal(entries, sum);
+}
+
+/* The second transaction waits for the first to end; what it is told depends on how that ends. */
+struct late {
+    ink_store_status status;
+    sem_t begun;
+};
+
+static void *append_late(void *context)
+{
+    struct late *late = context;
+    ink_store *store = open_store();
+    sem_post(&late->begun);
+    late->status = append(store, 1, 1, "late");
+    ink_store_close(store);
+    return NULL;
+}
+
+static void the_second_at_once(bool first_commits, ink_store_status expected)
+{
+    struct late late;
+    pthread_t thread;
+    ink_store *store = open_store();
+    assert_int_equal(ink_store_begin(store), INK_STORE_OK);
+    assert_int_equal(append(store, 1, 1, "early"), INK_STORE_OK);
+    sem_init(&late.begun, 0, 0);
+    /* opening asks for the lock of the schema, which in SQLite is the one that is held */
+    pthread_create(&thread, NULL, append_late, &late);
+    if (is_postgres())
+        sem_wait(&late.begun);
+    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    if (first_commits)
+        assert_int_equal(ink_store_commit(store), INK_STORE_OK);
+    else
+        ink_store_roll_back(store);
+    pthread_join(thread, NULL);
+    assert_int_equal(late.status, expected);
+    assert_int_equal(last_of(store, 1), 2);
+    ink_store_close(store);
+}
+
+static void two_at_once_wait_for_each_other(void **state)
+{
+    (void)state;
+    make_tables(1);
+    the_second_at_once(true, INK_STORE_STALE);
+}
+
+static void what_another_takes_back_is_free(void **state)
+{
+    (void)state;
+    make_tables(1);
+    the_second_at_once(false, INK_STORE_OK);
+}
+
+/* --- kill -9 ------------------------------------------------------------------------------------------------------ */
+
+/* What is acknowledged goes through a pipe; the parent reads it when the child is dead. */
+struct acknowledged {
+    uint64_t table, number;
+};
+
+struct endless {
+    ink_keeper_job job;
+    uint64_t table, last;
+    ink_keeper *keeper;
+    int pipe;
+};
+
+static ink_store_status run_endless(ink_keeper_job *job, ink_store *store)
+{
+    struct endless *endless = (struct endless *)job;
+    char body[32];
+    snprintf(body, sizeof body, "%d %d", (int)endless->table, (int)endless->last + 1);
+    return append(store, endless->table, endless->last, body);
+}
+
+static void acknowledge(ink_keeper_job *job)
+{
+    struct endless *endless = (struct endless *)job;
+    struct acknowledged sent = {.table = endless->table, .number = ++endless->last};
+    if (job->status != INK_STORE_OK ||
+        write(endless->pipe, &sent, sizeof sent) != (ssize_t)sizeof sent)
+        _exit(1);
+    ink_keeper_write(endless->keeper, job);
+}
+
+static void write_for_ever(int pipe, const uint64_t *last)
+{
+    static struct endless endless[TABLES];
+    char said[INK_STORE_SAID];
+    ink_keeper *keeper = ink_keeper_open(store_url(), 0, said);
+    if (keeper == NULL)
+        _exit(2);
+    for (int t = 0; t < TABLES; t++) {
+        endless[t] = (struct endless){.job = {.run = run_endless, .post = acknowledge},
+                                      .table = (uint64_t)t + 1,
+                                      .last = last[t],
+                                      .keeper = keeper,
+                                      .pipe = pipe};
+        ink_keeper_write(keeper, &endless[t].job);
+    }
+    for (;;)
+        pause();
+}
+
+static void read_acknowledged(int pipe, uint64_t *last)
+{
+    struct acknowledged read_one;
+    while (read(pipe, &read_one, sizeof read_one) == (ssize_t)sizeof read_one) {
+        assert_int_equal(read_one.number, last[read_one.table - 1] + 1);
+        last[read_one.table - 1] = read_one.number;
+    }
+}
+
+/* Bodies are what they should be: nothing is there twice. */
+static bool is_its_own(void *context, const ink_log_entry *entry)
+{
+    const uint64_t *table = context;
+    char body[32];
+    snprintf(body, sizeof body, "%d %d", (int)*table, (int)entry->number);
+    return entry->number == 1 || ink_slice_is(entry->body, body);
+}
+
+static uint64_t below(uint64_t *random, uint64_t most)
+{
+    *random = *random * UINT64_C(6364136223846793005) + 1;
+    return (*random >> 33) % most;
+}
+
+static uint64_t kill_once(uint64_t *last, uint64_t *random)
+{
+    int pipes[2], status;
+    uint64_t sum = 0;
+    assert_int_equal(pipe(pipes), 0);
+    pid_t child = fork();
+    if (child == 0)
+        write_for_ever(pipes[1], last);
+    close(pipes[1]);
+    nanosleep(&(struct timespec){.tv_nsec = 1000 * (long)(5000 + below(random, MOST_WAIT_US))},
+              NULL);
+    kill(child, SIGKILL);
+    read_acknowledged(pipes[0], last);
+    close(pipes[0]);
+    waitpid(child, &status, 0);
+    assert_true(WIFSIGNALED(status));
+    wait_for_the_dead();
+    ink_store *store = open_store();
+    for (uint64_t t = 1; t <= TABLES; t++) {
+        uint64_t found = last_of(store, t);
+        assert_true(found >= last[t - 1]);     /* nothing acknowledged is lost */
+        assert_true(found <= last[t - 1] + 1); /* one may have been on its way */
+        assert_int_equal(ink_store_log(store, t, 0, is_its_own, &t), INK_STORE_OK);
+        last[t - 1] = found;
+        sum += found;
+    }
+    ink_store_close(store);
+    return sum;
+}
+
+static void nothing_acknowledged_is_lost_by_kill_9(void **state)
+{
+    (void)state;
+    uint64_t last[TABLES], sum = 0, random = chance(14);
+    make_tables(TABLES);
+    for (int t = 0; t < TABLES; t++)
+        last[t] = 1;
+    for (int i = 0; i < KILLS; i++)
+        sum = kill_once(last, &random);
+    assert_true(sum > TABLES); /* something was written at all */
+}
+
+#define T(name) cmocka_unit_test_setup_teardown(name, fresh, stale)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        T(several_nodes_never_write_the_same_number),
+        T(two_at_once_wait_for_each_other),
+        T(what_another_takes_back_is_free),
+        T(nothing_acknowledged_is_lost_by_kill_9),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
