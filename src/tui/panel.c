@@ -323,6 +323,15 @@ static bool fits_below(const struct pen *pen, void (*draw)(struct pen *))
     return dry.row <= pen->area.high;
 }
 
+static bool draw_if_fits(struct pen *pen, void (*draw)(struct pen *))
+{
+    bool fits = fits_below(pen, draw);
+    if (fits)
+        draw(pen);
+    return fits;
+}
+
+/* Of what finds no room on it that which is on the other page, too, is left out first. */
 static void draw_pieces_page(struct pen *pen)
 {
     struct pen brief = {.tui = pen->tui, .area = pen->area, .dry = true};
@@ -333,14 +342,10 @@ static void draw_pieces_page(struct pen *pen)
         pen->level = TIGHTEST;
     draw_hand(pen);
     pen_blank(pen, 1);
-    if (fits_below(pen, others_draw_brief))
-        others_draw_brief(pen);
-    if (fits_below(pen, score_draw))
-        score_draw(pen);
-    else if (fits_below(pen, score_draw_total))
-        score_draw_total(pen);
-    if (fits_below(pen, tray_draw_value_brief))
-        tray_draw_value_brief(pen);
+    draw_if_fits(pen, tray_draw_value_brief);
+    draw_if_fits(pen, others_draw_brief);
+    if (!draw_if_fits(pen, score_draw))
+        draw_if_fits(pen, score_draw_total);
     pen->area.high++;
 }
 

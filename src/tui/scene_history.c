@@ -30,7 +30,7 @@ static const struct history_entry *entry_of(const struct shelf *shelf, int item)
     return &shelf->history.entry[shelf->history.count - 1 - item];
 }
 
-/* "2026-11-16   58   Classic with River, place 1 of 3" */
+/* "2026-11-16   58  Classic with River, place 1 of 3" */
 static void write_label(const struct summary *summary, char label[LABEL])
 {
     char date[DATE_TEXT] = "";
@@ -38,7 +38,7 @@ static void write_label(const struct summary *summary, char label[LABEL])
     struct daily daily;
     if (summary->day >= 0)
         date_write(summary->day, date);
-    text_say(&out, "%-10s %5d   ", date, summary->score.total);
+    text_say(&out, "%-10s %4d  ", date, summary->score.total);
     if (daily_of_key(ink_slice_of(summary->daily), &daily))
         daily_title(&daily, &out);
     else
