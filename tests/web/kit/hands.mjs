@@ -75,15 +75,17 @@ export class Taps extends Hands {
   }
 }
 
-/** A piece is pulled to its place. What has no place is tapped. */
+/** A piece is pulled to its place, which is looked for once it is lifted: spaces or corners are shown by what is in the hand.
+    What has no place is tapped. */
 export class Drags extends Taps {
   async put(_view, index, to) {
     const { mouse } = this.page;
     const [fromX, fromY] = await middleOf(this.page, piece(index));
-    const [x, y] = await middleOf(this.page, place(to));
     await mouse.move(fromX, fromY);
     await mouse.down();
     await mouse.move(fromX + 12, fromY - 12);
+    await this.page.evaluate(() => new Promise(requestAnimationFrame));
+    const [x, y] = await middleOf(this.page, place(to));
     await mouse.move(x, y);
     await mouse.up();
   }
