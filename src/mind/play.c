@@ -170,7 +170,9 @@ void verb_hint(struct request *request)
 {
     ink_session *session = read_session(request);
     ink_engine_result result;
-    ink_engine_limits limits = {.limit = host_limits(request->mind, HINT_NODES, HINT_MS),
+    bool hurried = request->number > 0 && request->number < HINT_MS;
+    double ms = hurried ? (double)request->number : HINT_MS;
+    ink_engine_limits limits = {.limit = host_limits(request->mind, HINT_NODES, ms),
                                 .parts = HINT_GAMES};
     if (session == NULL)
         return;

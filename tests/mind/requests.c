@@ -49,7 +49,7 @@ static void play_turn(struct game *game)
     enum { HINT_EVERY = 3 }; /* nothing takes longer */
     char verb[64];
     int player = ink_session_turn(game->session);
-    snprintf(verb, sizeof verb, "hint\t%d", player);
+    snprintf(verb, sizeof verb, "hint\t%d\t0", player);
     if (game->turns++ % HINT_EVERY == 0)
         ask(game, verb);
     snprintf(verb, sizeof verb, "play\t%d\t%d", player, LEVEL);

@@ -197,7 +197,7 @@ static void test_hint(void **state)
     (void)state;
     ink_session *session = new_game("classic", "hint");
     play_until(session, 3, 1);
-    json_t *json = ask(session, "hint\t0");
+    json_t *json = ask(session, "hint\t0\t0");
     has_keys(json, "steps judged expected error proven stopped text parts");
     double expected = number(json, "expected"), sum = 0;
     assert_true(expected > 20 && expected < 90);
@@ -210,8 +210,39 @@ static void test_hint(void **state)
     play_steps(session, 0, json);
     assert_int_equal(ink_session_table(session)->phase, INK_PHASE_ROLL);
     json_decref(json);
-    is_refused(ask(session, "hint\t0"), "E_NOT_ROLLED");
-    is_refused(ask(session, "hint\t1"), "E_NO_PLAYER");
+    is_refused(ask(session, "hint\t0\t0"), "E_NOT_ROLLED");
+    is_refused(ask(session, "hint\t1\t0"), "E_NO_PLAYER");
+    ink_session_free(session);
+}
+
+/* A clock that goes on by a millisecond whenever the engine looks at it. */
+static double looked(void *context)
+{
+    return ++*(double *)context;
+}
+
+static double looks_of_hint(const ink_session *session, const char *verb)
+{
+    struct mind *usual = mind;
+    double looks = 0;
+    mind = mind_new(&(struct mind_host){.now = looked, .context = &looks, .memory = 4 << 20});
+    json_t *json = ask(session, verb);
+    assert_true(json_array_size(json_object_get(json, "steps")) > 0);
+    json_decref(json);
+    mind_free(mind);
+    mind = usual;
+    return looks;
+}
+
+/* Whoever waited for the engine to come is answered the sooner for it, and nobody later than usual. */
+static void test_hint_in_a_hurry(void **state)
+{
+    (void)state;
+    ink_session *session = new_game("classic", "hint");
+    play_until(session, 3, 1);
+    double usual = looks_of_hint(session, "hint\t0\t0");
+    assert_true(looks_of_hint(session, "hint\t0\t20") < usual / 2);
+    assert_true(looks_of_hint(session, "hint\t0\t5000") <= usual);
     ink_session_free(session);
 }
 
@@ -223,7 +254,7 @@ static void test_hint_of_a_pick(void **state)
     ink_session_roll(session, NULL);
     char verb[32];
     int player = ink_session_turn(session);
-    snprintf(verb, sizeof verb, "hint\t%d", player);
+    snprintf(verb, sizeof verb, "hint\t%d\t0", player);
     json_t *json = ask(session, verb);
     assert_int_equal(json_array_size(json_object_get(json, "steps")), 1);
     assert_true(json_is_false(json_object_get(json, "judged")));
@@ -454,13 +485,15 @@ static void test_what_is_no_request(void **state)
                                       "hint",
                                       "hint\t\t",
                                       "hint\t0\t",
-                                      "hint\tx\tinkrail 1",
+                                      "hint\t0\t0",
+                                      "hint\t0\tx\tinkrail 1\nconfig classic\n",
+                                      "hint\tx\t0\tinkrail 1",
                                       "play\t0\t99\tinkrail 1\nconfig classic\n",
                                       "candidates\t0",
                                       "review\t0\tnothing",
                                       "solve\t7\tinkrail 1\nconfig classic\n",
                                       "nets\tbogus",
-                                      "hint\t-1\tinkrail 1\nconfig classic\n"};
+                                      "hint\t-1\t0\tinkrail 1\nconfig classic\n"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         json_t *json = ask_text(bad[i], strlen(bad[i]));
         if (json_object_get(json, "error") == NULL)
@@ -520,6 +553,7 @@ int main(void)
         cmocka_unit_test(test_bots_play_to_the_end),
         cmocka_unit_test(test_bots_differ),
         cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_hint_in_a_hurry),
         cmocka_unit_test(test_hint_of_a_pick),
         cmocka_unit_test(test_candidates),
         cmocka_unit_test(test_ways_of_a_position),

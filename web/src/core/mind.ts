@@ -7,6 +7,7 @@ import { language, t } from "./speech";
 
 export interface Wish {
   ms?: number; // long work ends after so many milliseconds with what it has
+  soon?: boolean; // what loading has taken is taken from thinking
   signal?: AbortSignal; // nobody wants the answer any more
   progress?: (progress: Progress) => void;
   urgent?: boolean; // somebody waits for it: before all that waits
@@ -20,6 +21,7 @@ export interface Order {
   text: string;
   language: string;
   ms: number;
+  soon: boolean; // the worker puts what time there is behind the numbers
   thrifty: boolean;
 }
 
@@ -118,6 +120,7 @@ function ask<Answer>(verb: string, numbers: number[], text: string, wish: Wish):
       text,
       language: language(),
       ms: wish.ms ?? 0,
+      soon: wish.soon ?? false,
       thrifty: isSmall(),
     };
     const request: Request = { order, wish, answer: answer as (answer: unknown) => void, refuse };
@@ -133,7 +136,8 @@ function ask<Answer>(verb: string, numbers: number[], text: string, wish: Wish):
 export const mind = {
   play: (text: string, player: number, level: number, wish: Wish = {}) =>
     ask<Played>("play", [player, level], text, wish),
-  hint: (text: string, player: number, wish: Wish = {}) => ask<Hint>("hint", [player], text, wish),
+  hint: (text: string, player: number, wish: Wish = {}) =>
+    ask<Hint>("hint", [player], text, { ...wish, soon: true }),
   candidates: (text: string, player: number, count: number, wish: Wish = {}) =>
     ask<Candidates>("candidates", [player, count], text, wish),
   /** The same of a position (docs/notation.md); each depth from 0 on looks four times as far. */

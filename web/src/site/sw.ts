@@ -54,9 +54,7 @@ async function found(url: string): Promise<Response | undefined> {
   if (later.has(url)) return (await caches.open(LATER)).match(url);
   const page = url === address(PAGE) || url === `${self.registration.scope}index.html`;
   const own = await caches.open(CACHE);
-  return (
-    (await own.match(page ? address(PAGE) : url)) ?? (HASHED.test(url) ? caches.match(url) : undefined)
-  );
+  return (await own.match(page ? address(PAGE) : url)) ?? (HASHED.test(url) ? caches.match(url) : undefined);
 }
 
 async function answer(request: Request, beside: (work: Promise<void>) => void): Promise<Response> {

@@ -97,9 +97,10 @@ function useHint(table: Table, say: (text: string) => void): [string, boolean, (
     const { said, player } = table;
     asking.current = true;
     asked.current = table.view;
-    setNews(t("Thinking …"));
     try {
-      const hint = await hintFor(table.saved(), player);
+      const coming = hintFor(table.saved(), player); // it thinks while the word is written
+      setNews(t("Thinking …"));
+      const hint = await coming;
       const steps = hint.steps.filter((step) => !step.ends);
       if (table.said === said && table.player === player)
         table.suggest(steps.map((step) => step.step).join(","));

@@ -5,8 +5,13 @@ import type { Hint } from "../../core/mind-answers";
 /** The engine has no answer: with a sentence for the player. */
 export class NoThought extends Error {}
 
-async function engine() {
-  return (await import("../../core/mind")).mind;
+type Engine = typeof import("../../core/mind").mind;
+let known: Engine | undefined; // asked without a moment's wait, once the way is known
+
+/** The way to the engine. */
+export async function engine(): Promise<Engine> {
+  known ??= (await import("../../core/mind")).mind;
+  return known;
 }
 
 /** The rest of a bot's round, or its pick, as steps. */
@@ -22,7 +27,7 @@ export async function botSteps(
 }
 
 async function think(save: string, player: number): Promise<Hint> {
-  const answer = await (await engine()).hint(save, player, { urgent: true });
+  const answer = await (known ?? (await engine())).hint(save, player, { urgent: true });
   if (isRefused(answer)) throw new NoThought(answer.error);
   return answer;
 }

@@ -3,6 +3,7 @@
 import type { Opened, Redrawn, View } from "../../core/answers";
 import { isRefused } from "../../core/core";
 import type { Asked } from "./table";
+import { engine } from "./thought";
 
 /** What is likely to be done first: a piece is taken, laid here and there, turned, and laid back. */
 function* touches(core: Asked, game: number, player: number): Generator<void> {
@@ -52,11 +53,11 @@ export function warmUp(core: Asked, game: number, player: number, idle = whenIdl
 /** The way to the engine is there before it is wanted, and the engine with its net, too, where hints were asked for before. */
 export function wakeEngine(config: string, hinted: boolean): () => void {
   return whenIdle(() => {
-    const wake = ({ mind }: typeof import("../../core/mind")) => {
+    const wake = (mind: Awaited<ReturnType<typeof engine>>) => {
       if (hinted) void mind.ready(config);
       else mind.wake();
     };
-    import("../../core/mind").then(wake, () => undefined); // no network: who asks for a hint is told
+    engine().then(wake, () => undefined); // no network: who asks for a hint is told
     return false;
   });
 }
