@@ -62,7 +62,7 @@ bench-page: build ## how long a tap takes in a browser on a slow processor
 	@tools/setup build test
 	@node tests/web/bench.mjs build/inkrail $(RELEASE)/site
 
-bench-server: build ## measure the server; PEERS=1: and two others with the same game
+bench-server: build ## measure the server; PEERS=1: and three others with the same game
 	@tools/setup build $(if $(PEERS),peers)
 	@tools/build release inkrail-load
 	@PEERS='$(PEERS)' tools/bench-server

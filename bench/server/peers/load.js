@@ -1,11 +1,11 @@
-// node load.js ws|colyseus SECONDS: starts such a server as a process of its own, plays tables of four with one
+// node load.js ws|colyseus|echo SECONDS: starts such a server as a process of its own, plays tables of four with one
 // step in flight for each player, and prints what the server's process has used as JSON.
 const { spawn } = require('node:child_process');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 
 const [kind, seconds] = [process.argv[2], Number(process.argv[3] ?? 10)];
-const TABLES = 64, SEATS = 4, IDLE = kind === 'ws' ? 10000 : 1000;
+const TABLES = 64, SEATS = 4, IDLE = { ws: 10000, colyseus: 1000, echo: 0 }[kind];
 const port = 20000 + (process.pid % 10000);
 
 const cpuSeconds = (pid) => {
@@ -27,6 +27,21 @@ const speakers = {
       socket.on('error', fail);
     });
   },
+  echo: () => {
+    const { connect } = require('node:net');
+    return () => new Promise((done, fail) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      let rest = '';
+      const line = { say: ({ id }) => socket.write(`${id} {"t":"step","id":"${id}","at":${id},"seat":1,"step":"C4HRHR{NS}{EW}"}\n`), close: () => socket.destroy() };
+      socket.on('data', (data) => {
+        const lines = (rest + data.toString('latin1')).split('\n');
+        rest = lines.pop();
+        for (const said of lines) if (said.startsWith('{"t":"ok"')) line.onOk?.();
+      });
+      socket.on('connect', () => done(line));
+      socket.on('error', fail);
+    });
+  },
   colyseus: () => {
     const { Client } = require('colyseus.js');
     const client = new Client(`ws://127.0.0.1:${port}`);
@@ -41,7 +56,8 @@ const speakers = {
 };
 
 async function main() {
-  const server = spawn(process.execPath, [path.join(__dirname, `server_${kind}.js`), String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const program = kind === 'echo' ? [path.join(__dirname, 'server_echo')] : [process.execPath, path.join(__dirname, `server_${kind}.js`)];
+  const server = spawn(program[0], [...program.slice(1), String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise((done) => server.stdout.on('data', done));
   const open = speakers[kind]();
   let moves = 0, counting = false, running = true;
@@ -69,12 +85,12 @@ async function main() {
   await sleep(2000);
   times.sort((a, b) => a - b);
   const share = (s) => Number(times[Math.floor((times.length - 1) * s)].toFixed(2));
-  const name = kind === 'ws' ? 'node_ws' : 'colyseus';
+  const name = kind === 'ws' ? 'node_ws' : kind;
   console.log(JSON.stringify({
     [`${name}_cpu_us_a_move`]: Number((1e6 * cpu / moves).toFixed(1)),
     [`${name}_moves_per_s`]: Math.round(moves / took),
     [`${name}_p50_ms`]: share(0.5), [`${name}_p99_ms`]: share(0.99),
-    [`${name}_kib_a_connection`]: Number(((kib(server.pid) - base) / IDLE).toFixed(2)),
+    ...(IDLE > 0 && { [`${name}_kib_a_connection`]: Number(((kib(server.pid) - base) / IDLE).toFixed(2)) }),
   }));
   server.kill();
   process.exit(0);
