@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chance.h"
 #include "front/locale.h"
 #include "told_keys.h"
 #include "tui/palette.h"
@@ -439,12 +440,16 @@ static bool is_named(const char *name, char **names, int count)
     return named;
 }
 
+/* Each key that is told of is another scene to play: those of a few scenes a day. */
+enum { TOLD_ONE_IN = 6 };
+
 static int show_list(const struct wanted_program *program, char **argument, int count)
 {
     const char *path = argument[0], *golden = argument[1], *work = argument[2];
     const char *updates = getenv("UPDATE");
     struct list list = {program, golden, updates != NULL && strcmp(updates, "1") == 0, 0};
     char line[LINE];
+    int scenes = 0;
     FILE *file = fopen(path, "r");
     if (file == NULL) {
         fprintf(stderr, "%s: %s cannot be read\n", program->name, path);
@@ -459,7 +464,7 @@ static int show_list(const struct wanted_program *program, char **argument, int 
         if (!is_named(listed.name, argument + 3, count - 3))
             continue;
         show_everywhere(&list, &listed);
-        if (!list.updates)
+        if (!list.updates && (count > 3 || is_due(scenes++, TOLD_ONE_IN)))
             check_told(&list, &listed);
     }
     fclose(file);
