@@ -20,7 +20,7 @@ async function makeAccount(page, name) {
   await page.getByText("You are nobody here yet").waitFor();
   await fillForm(page, name, PHRASE);
   await page.getByRole("button", { name: "Make the account" }).click();
-  await page.locator(".account-who dd", { hasText: name }).waitFor();
+  await page.locator(".account-who div", { hasText: `Account${name}` }).waitFor(); // a guest of that name comes first
 }
 
 async function onTwoBrowsers({ page, context, browser, origin, artefacts }) {
