@@ -170,11 +170,9 @@ static void step_player(struct viewer *viewer, int by)
 
 static void show_better(struct viewer *viewer)
 {
-    viewer->better = viewer_has_better(viewer) && !viewer->better;
+    viewer->better = viewer_has_better(viewer) && !viewer->better; /* else the panel says so */
     if (viewer_round(viewer) == NULL)
         scene_say_unknown(viewer->scene);
-    else if (!viewer_has_better(viewer))
-        scene_say(viewer->scene, TONE_PLAIN, "%s", _("Nothing better was found for this round."));
 }
 
 /* From a replay to the judgement of the round one is in. */
