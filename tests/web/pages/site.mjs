@@ -96,6 +96,21 @@ function nextVersion(site) {
 
 const isNext = (page) => page.evaluate(() => document.querySelector("meta[name=next]") !== null);
 
+/** In the page: what waits is known when the screen has been drawn and nothing of it listens yet. */
+function registersLate() {
+  const { register } = ServiceWorkerContainer.prototype;
+  ServiceWorkerContainer.prototype.register = async function (...words) {
+    const registration = await register.apply(this, words);
+    const isDrawn = () => document.querySelector("#app > *") !== null;
+    await new Promise((resolve) => {
+      const look = new MutationObserver(() => isDrawn() && resolve());
+      look.observe(document, { childList: true, subtree: true });
+      if (isDrawn()) resolve();
+    });
+    return registration;
+  };
+}
+
 async function newVersionIsOffered({ site, browser }) {
   const served = await serveFolder(site);
   const context = await browser.newContext();
@@ -105,6 +120,7 @@ async function newVersionIsOffered({ site, browser }) {
   served.folder = nextVersion(site);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await page.getByText("A new version is ready.").waitFor();
+  await page.addInitScript(registersLate);
   await page.reload(); // nobody is forced
   await page.locator("#app > *").first().waitFor();
   assert.equal(await isNext(page), false);

@@ -1,27 +1,17 @@
 // The page's side of the service worker: a new version is told and taken over when the person wants it;
 // engine and nets can be kept for times without a network. Where there is no service worker (a page that
 // came by plain http, a private window) all of it does nothing.
+import { Observable } from "../store/observable";
 import { file } from "./files";
 
 const HOUR = 3_600_000;
-const listeners = new Set<() => void>();
 let registration: ServiceWorkerRegistration | undefined;
 let wanted = false;
 
 /** Is a new version here that only waits for the person's word? */
-export function isUpdateReady(): boolean {
-  return registration?.waiting != null && navigator.serviceWorker.controller !== null;
-}
+export const updateIsReady = new Observable(false);
 
-/** Calls back whenever that may have changed; returns how to stop it. */
-export function onUpdate(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const tell = () => {
-  for (const listener of listeners) listener();
-};
+const tell = () => updateIsReady.set(registration?.waiting != null && navigator.serviceWorker.controller !== null);
 
 /** Shows the new version from now on. What is being played is kept, as at every reload. */
 export function takeUpdate(): void {

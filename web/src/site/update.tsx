@@ -1,13 +1,13 @@
 // "A new version is ready": offered where nothing is being played, never over a board.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { t } from "../core/speech";
-import { isUpdateReady, onUpdate, takeUpdate } from "./offline";
+import { useObserved } from "../store/observable";
+import { takeUpdate, updateIsReady } from "./offline";
 import "./update.css";
 
 export function UpdateOffer() {
-  const [ready, setReady] = useState(isUpdateReady);
+  const ready = useObserved(updateIsReady);
   const [later, setLater] = useState(false);
-  useEffect(() => onUpdate(() => setReady(isUpdateReady())), []);
   if (!ready || later) return null;
   return (
     <aside class="update" aria-live="polite">
