@@ -70,7 +70,7 @@ uint64_t bench_signature(void)
     ink_config config = ink_config_classic();
     for (int e = 0; ink_edition_name(e) != NULL; e++) {
         config.edition = (uint8_t)e;
-        config.goal_mode = ink_edition_goals(e) ? INK_GOALS_RANDOM : INK_GOALS_NONE;
+        config.goal_mode = ink_edition_goal_mode(e);
         hash = play_config(&config, hash);
     }
     config = ink_config_classic();

@@ -164,7 +164,7 @@ bool ink_position_set_round(ink_position *position, int round);
 
 void ink_json_string(ink_slice string, ink_text *out); /* with quotes; bad UTF-8 becomes U+FFFD */
 
-/* The object of design's `inkrail score --json`. */
+/* The object that `inkrail score --json` prints (docs/notation.md, JSON). */
 void ink_json_score(const ink_score *score, const ink_facts *facts, ink_text *out);
 
 /* --- the board as characters ------------------------------------------------------------------ */

@@ -191,9 +191,16 @@ bool ink_edition_goals(int edition); /* is it usually played with goals? */
 const char *ink_module_name(int module);
 bool ink_module_is_edition(int module);
 
+/* How goals are chosen in a game of that edition unless somebody says otherwise. */
+static inline uint8_t ink_edition_goal_mode(int edition)
+{
+    return ink_edition_goals(edition) ? INK_GOALS_RANDOM : INK_GOALS_NONE;
+}
+
 /* As people call them ("River"), and their rules in a few lines: English message ids, NULL if they
    have none. */
 const char *ink_edition_title(int edition);
+const char *ink_edition_box_title(int edition, int box);
 const char *ink_edition_brief(int edition);
 const char *ink_module_title(int module);
 const char *ink_module_brief(int module);
@@ -218,6 +225,7 @@ typedef struct ink_module_print {
     const char *name; /* all of them together: "Villages", as in the counter that counts them */
     const char *const
         *step; /* what is written in the boxes that are marked off, ends with NULL; or NULL */
+    const char *initial; /* the letter for people, at most two columns: INK_TEXT_IN */
 } ink_module_print;
 
 /* When front ends speak of moves with a sign: never by themselves, while they may be made, or

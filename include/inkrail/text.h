@@ -13,6 +13,10 @@ extern "C" {
 /* Marks a message id in a table, for those who gather them for translation. */
 #define INK_TEXT(text) text
 
+/* The same of a word that stands for different things, which other languages tell apart: with the
+   thing that is meant before it, as gettext has it in its keys. */
+#define INK_TEXT_IN(context, text) context "\004" text
+
 /* A writer. `length` counts what was asked for, as snprintf does; what does not fit is
    dropped, and the data are always terminated when `size` is not 0. */
 typedef struct ink_text {

@@ -56,16 +56,29 @@ const char *ink_edition_title(int edition)
     return module != NULL ? module->title : NULL;
 }
 
+/* The last one, without a name, past the end of the list. */
+static const ink_module_box *find_box(int edition, int box)
+{
+    static const ink_module_box none = {NULL, NULL};
+    static const ink_module_box classic[] = {
+        {"blue", INK_TEXT("Blue")}, {"red", INK_TEXT("Red")}, {NULL, NULL}};
+    const ink_module *module = ink_edition_module(edition);
+    const ink_module_box *found = module != NULL ? module->box : classic;
+    if (found == NULL || ink_edition_name(edition) == NULL)
+        return &none;
+    for (int i = 0; i < box && found->name != NULL; i++)
+        found++;
+    return found;
+}
+
 const char *ink_edition_box(int edition, int box)
 {
-    static const char *const classic_box[] = {"blue", "red", NULL};
-    const ink_module *module = ink_edition_module(edition);
-    const char *const *name = module != NULL ? module->box : classic_box;
-    if (name == NULL || ink_edition_name(edition) == NULL)
-        return NULL;
-    for (int i = 0; i < box && *name != NULL; i++)
-        name++;
-    return *name;
+    return find_box(edition, box)->name;
+}
+
+const char *ink_edition_box_title(int edition, int box)
+{
+    return find_box(edition, box)->title;
 }
 
 const char *ink_edition_brief(int edition)

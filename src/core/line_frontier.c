@@ -104,7 +104,7 @@ static void clear_groups(one_group group)
         group[mask][0] = group[mask][1] = INK_LINE_SWEEP_LOST;
 }
 
-/* Room for all that the states in the list may become. */
+/* As large as needed for all that the states in the list may become. */
 static void clear_table(layers *l, unsigned outs)
 {
     uint32_t most = l->count << __builtin_popcount(outs);

@@ -23,7 +23,7 @@ enum ink_hook_list {
     INK_HOOK_LISTS
 };
 
-_Static_assert((int)INK_HOOK_LISTS <= (int)INK_MAX_HOOKS, "a ruleset has room for all hooks");
+_Static_assert((int)INK_HOOK_LISTS <= (int)INK_MAX_HOOKS, "a ruleset has capacity for all hooks");
 
 /* How many hooks of a name the ruleset has; one of them, to be called; where the bytes of its module
    begin in the sheet. */
@@ -72,6 +72,12 @@ typedef struct ink_module_die {
     bool duty;
 } ink_module_die;
 
+/* A box the edition is sold in, which stands for its name in configs. */
+typedef struct ink_module_box {
+    const char *name;
+    const char *title; /* the same for people: "Blue", an English message id */
+} ink_module_box;
+
 struct ink_module {
     const char *name;
     const char *title; /* the same for people: "River", an English message id */
@@ -82,15 +88,15 @@ struct ink_module {
     const char *brief; /* its rules in a few lines, an English message id */
     uint8_t edition;   /* its number for ever: a game of its own; 0: an expansion */
     bool goals;        /* of an edition: played with goals unless the config says otherwise */
-    const char *const *box; /* of an edition: names of its boxes, ends with NULL */
-    uint8_t rounds;         /* the game lasts at most so long; 0 for no change */
-    bool last_roll;         /* its dice are rolled once more after the last round */
-    bool independent_moves; /* its moves draw on no space and may as well be a round's last */
-    bool independent_faces; /* drawings of its dice without a route may be a round's last, too */
-    bool gives;             /* its moves draw what was earned: copies of dice, special routes */
-    bool notes;             /* what follows from a drawing shows in its bytes alone */
-    uint8_t bytes;          /* bytes of the sheet it needs */
-    uint8_t lines;          /* ink_score_line: those its score hook fills */
+    const ink_module_box *box; /* of an edition: its boxes, ends with name NULL */
+    uint8_t rounds;            /* the game lasts at most so long; 0 for no change */
+    bool last_roll;            /* its dice are rolled once more after the last round */
+    bool independent_moves;    /* its moves draw on no space and may as well be a round's last */
+    bool independent_faces;    /* drawings of its dice without a route may be a round's last, too */
+    bool gives;                /* its moves draw what was earned: copies of dice, special routes */
+    bool notes;                /* what follows from a drawing shows in its bytes alone */
+    uint8_t bytes;             /* bytes of the sheet it needs */
+    uint8_t lines;             /* ink_score_line: those its score hook fills */
     const ink_module_material *material; /* ends with letter 0 */
     const char *const *shape;            /* further shapes it draws, ends with NULL */
     const ink_module_mark *mark;         /* marks its drawings carry, ends with text NULL */

@@ -63,7 +63,7 @@ static inline ink_move lowest(ink_set cells)
 
 /* Writes one move for each cell and returns the new end of the list. Always a few at a time,
    whatever the count: a loop that nearly always runs once is predicted, one that runs 0 to 9
-   times is not. The list has room for those that are written too many. */
+   times is not. The list has capacity for those that are written too many. */
 static inline ink_move *add_cells(ink_move *end, ink_move move, ink_set cells)
 {
     ink_move *next = end + ink_set_count(cells);
@@ -81,7 +81,7 @@ _Static_assert((INK_MAX_DICE * MOST_TILES + 2 * MOST_TILES) * CELLS + BATCH <= I
                "all dice and special routes fit into a list");
 _Static_assert(INK_MAX_SHAPES <= 64, "a set of shapes is one word");
 
-/* Of dice with equal faces only the first waiting one draws: each look once. */
+/* Of dice with equal faces only the first waiting one draws: each drawing once. */
 static inline bool seen_before(uint64_t *seen, int shape)
 {
     bool before = (*seen >> shape & 1) != 0;
@@ -89,7 +89,7 @@ static inline bool seen_before(uint64_t *seen, int shape)
     return before;
 }
 
-/* The tiles of a shape come as turns of one look, then as turns of its mirror image. */
+/* The tiles of a shape come as turns of one orientation, then as turns of its mirror image. */
 static inline int turns_at(const ink_shape *shape, int tile)
 {
     int left = shape->first + shape->count - tile;
@@ -224,7 +224,7 @@ void ink_sheet_moves(const ink_ruleset *rules, const ink_sheet *sheet, ink_moves
         end = add_choices(rules, sheet, end, moves->move + INK_MOVES_CAPACITY);
     moves->count = (uint32_t)(end - moves->move);
     if (may_end)
-        moves->move[moves->count++] = ink_move_end(); /* there is always room for it */
+        moves->move[moves->count++] = ink_move_end(); /* the list has capacity for it */
 }
 
 static inline int add_options(const ink_ruleset *rules, const ink_sheet *sheet,

@@ -106,13 +106,13 @@ static bool add_tile(ink_ruleset *rules, const ink_drawing *drawing, int shape, 
     return true;
 }
 
-/* Adds every look of a drawing once: turned, then mirrored and turned. */
+/* Adds every orientation of a drawing once: turned, then mirrored and turned. */
 static bool add_orientations(ink_ruleset *rules, const ink_drawing *drawing, int shape,
                              unsigned anchors)
 {
     for (int i = 0; i < 2 * INK_SIDES; i++) {
-        ink_drawing look = oriented(drawing, i & 3, i >= INK_SIDES);
-        if (ink_tile_find(rules, &look) == 0 && !add_tile(rules, &look, shape, anchors))
+        ink_drawing turned = oriented(drawing, i & 3, i >= INK_SIDES);
+        if (ink_tile_find(rules, &turned) == 0 && !add_tile(rules, &turned, shape, anchors))
             return false;
     }
     return true;

@@ -80,7 +80,7 @@ static inline void ink_show_count(ink_show *show, const char *text, int value, i
         show->counter[show->counters++] = (ink_counter){text, (uint8_t)value, (uint8_t)of};
 }
 
-/* Adds moves; those that find no room are dropped, which no module's tables come near. An
+/* Adds moves; those beyond its capacity are dropped, which no module's tables come near. An
    empty set is written and not counted: no branch that nobody could predict. */
 static inline void ink_choices_add(ink_choices *choices, ink_move move, ink_set cells)
 {

@@ -339,7 +339,7 @@ void ink_table_moves(const ink_ruleset *rules, const ink_table *table, const ink
     if (mine->ended == 0 && mine->moves < INK_ROUND_MOVES)
         ink_sheet_moves(rules, &mine->sheet, moves);
     if (mine->moves > 0)
-        moves->move[moves->count++] = ink_move_back(); /* there is always room for it */
+        moves->move[moves->count++] = ink_move_back(); /* the list has capacity for it */
 }
 
 /* --- looking ------------------------------------------------------------------------------- */

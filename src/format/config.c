@@ -144,11 +144,6 @@ static ink_status read_option(reader *r, ink_slice field)
 
 /* --- the whole --------------------------------------------------------------------------- */
 
-static uint8_t usual_goals(int edition)
-{
-    return ink_edition_goals(edition) ? INK_GOALS_RANDOM : INK_GOALS_NONE;
-}
-
 ink_status ink_config_read(ink_slice text, ink_config *config, ink_refusal *why)
 {
     reader r = {.config = {.players = 1}};
@@ -158,7 +153,7 @@ ink_status ink_config_read(ink_slice text, ink_config *config, ink_refusal *why)
     if (edition < 0)
         return ink_refuse_word(why, INK_E_NO_EDITION, text, field);
     r.config.edition = (uint8_t)edition;
-    r.config.goal_mode = usual_goals(edition);
+    r.config.goal_mode = ink_edition_goal_mode(edition);
     while (rest.length > 0) {
         bool module = rest.data[0] == '+';
         rest.data++;
@@ -178,7 +173,7 @@ ink_status ink_config_read(ink_slice text, ink_config *config, ink_refusal *why)
 
 static void write_goals(const ink_config *config, ink_text *out)
 {
-    if (config->goal_mode == usual_goals(config->edition))
+    if (config->goal_mode == ink_edition_goal_mode(config->edition))
         return;
     ink_text_string(out, ",goals=");
     if (config->goal_mode != INK_GOALS_CHOSEN) {

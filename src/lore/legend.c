@@ -79,18 +79,9 @@ static bool find_common(struct search *search)
     return false;
 }
 
-const char *legend_letter(char letter)
+const char *legend_initial(const ink_module_print *print)
 {
-    static const char others[] =
-        "A\0B\0C\0D\0E\0F\0G\0H\0I\0J\0K\0L\0M\0N\0O\0P\0Q\0R\0S\0T\0U\0V\0W\0X\0Y\0Z";
-    switch (letter) {
-    /* TRANSLATORS: stands on the spaces of the board in a terminal: an initial, or two letters where initials are the
-       same. At most two columns. */
-    case 'F': return C_("on the board, for Factory", "F");
-    case 'V': return C_("on the board, for Village", "V");
-    case 'U': return C_("on the board, for University", "U");
-    default: return letter >= 'A' && letter <= 'Z' ? &others[2 * (letter - 'A')] : "";
-    }
+    return i18n_text_in(print->initial);
 }
 
 static bool find_print(struct search *search)
@@ -101,6 +92,7 @@ static bool find_print(struct search *search)
             if (offer(search,
                       (struct legend_item){.kind = LEGEND_PRINT,
                                            .letter = print->letter,
+                                           .initial = legend_initial(print),
                                            .name = print->name != NULL ? _(print->name) : "",
                                            .text = _(print->text)}))
                 return true;

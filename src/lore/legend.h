@@ -14,16 +14,17 @@ enum legend_kind {
 
 struct legend_item {
     int kind;
-    int tile;         /* of LEGEND_TILE */
-    char letter;      /* of LEGEND_PRINT, as in notation (legend_letter) */
-    int shape;        /* of LEGEND_FACE */
-    const char *name; /* in the player's language */
+    int tile;            /* of LEGEND_TILE */
+    char letter;         /* of LEGEND_PRINT, as in notation */
+    const char *initial; /* of LEGEND_PRINT, as it is marked on a board for the player */
+    int shape;           /* of LEGEND_FACE */
+    const char *name;    /* in the player's language */
     const char *
         text; /* the same; wrapped for a terminal, with letters of the notation in brackets (brief_words) */
 };
 
 /* How what is printed is marked on a board in the player's language: at most two columns. */
-const char *legend_letter(char letter);
+const char *legend_initial(const ink_module_print *print);
 
 /* The one of a number from 0; false past the last. */
 bool legend_at(const ink_ruleset *rules, int number, struct legend_item *item);

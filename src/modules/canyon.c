@@ -168,15 +168,15 @@ static ink_move move_of(const ink_ruleset *rules, int steps, int corner)
 }
 
 static inline __attribute__((always_inline)) void
-add_group(const ground *g, const stroke_looks *group, ink_move move, ink_choices *choices)
+add_group(const ground *g, const stroke_orientations *group, ink_move move, ink_choices *choices)
 {
     ink_quad corners;
     ground_corners(g, group, &corners);
-    for (int i = 0; i < group->looks; i++) {
-        int look = stroke_look(group, i);
+    for (int i = 0; i < group->count; i++) {
+        int steps = stroke_oriented(group, i);
         bool scarce = g->left < STROKE_STEPS && corners[i] != 0;
-        ink_set dear = scarce ? ground_dear(g, look) : 0;
-        ink_choices_add(choices, move | (ink_move)look << 21, corners[i] & ~dear);
+        ink_set dear = scarce ? ground_dear(g, steps) : 0;
+        ink_choices_add(choices, move | (ink_move)steps << 21, corners[i] & ~dear);
     }
 }
 

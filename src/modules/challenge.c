@@ -236,17 +236,21 @@ static const char *const university_steps[] = {"", "", "+", NULL};
 static const ink_module_print prints[] = {
     {'F', CHALLENGE_FACTORY_CELLS,
      INK_TEXT("Factory: any route on it earns a copy of one of the round's route dice"),
-     INK_TEXT("Factories"), NULL},
+     INK_TEXT("Factories"), NULL,
+     /* TRANSLATORS: stands on the spaces of the board in a terminal: an initial, or two letters where
+        initials are the same. At most two columns. */
+     INK_TEXT_IN("on the board, for Factory", "F")},
     {'V', CHALLENGE_VILLAGE_CELLS,
      INK_TEXT("Village: a Station on it is worth 2 points, two 4, three 6, four 8"),
-     INK_TEXT("Villages"), village_steps},
+     INK_TEXT("Villages"), village_steps, INK_TEXT_IN("on the board, for Village", "V")},
     {'U', CHALLENGE_UNIVERSITY_CELLS,
      INK_TEXT("University: the third one drawn on earns a special route outside the limits"),
-     INK_TEXT("Universities"), university_steps},
-    {0, 0, NULL, NULL, NULL},
+     INK_TEXT("Universities"), university_steps, INK_TEXT_IN("on the board, for University", "U")},
+    {0, 0, NULL, NULL, NULL, NULL},
 };
 
-static const char *const boxes[] = {"yellow", "green", NULL};
+static const ink_module_box boxes[] = {
+    {"yellow", INK_TEXT("Yellow")}, {"green", INK_TEXT("Green")}, {NULL, NULL}};
 
 static const ink_module_sign signs[] = {
     {'=', INK_SIGN_EARNED, "=2 C3", INK_TEXT("draw a copy of route die 2, if you have earned it"),

@@ -12,14 +12,14 @@ typedef struct stroke {
     int side[STROKE_STEPS];
 } stroke;
 
-/* What each face may look like, turned and mirrored, told from the end with the lower number: up
-   to four looks at once, step by step. The faces are E, EE, EEE, ES, EES, ESE. */
-typedef struct stroke_looks {
-    uint8_t face, steps, looks;
-    uint8_t side[STROKE_STEPS]; /* of each step, two bits a look */
-} stroke_looks;
+/* The orientations of each face, turned and mirrored, told from the end with the lower number: up
+   to four at once, step by step. The faces are E, EE, EEE, ES, EES, ESE. */
+typedef struct stroke_orientations {
+    uint8_t face, steps, count;
+    uint8_t side[STROKE_STEPS]; /* of each step, two bits an orientation */
+} stroke_orientations;
 
-/* The sides of one step, four looks at once. */
+/* The sides of one step, four orientations at once. */
 #define ESES (INK_EAST | INK_SOUTH << 2 | INK_EAST << 4 | INK_SOUTH << 6)
 #define ESWS (INK_EAST | INK_SOUTH << 2 | INK_WEST << 4 | INK_SOUTH << 6)
 #define SESW (INK_SOUTH | INK_EAST << 2 | INK_SOUTH << 4 | INK_WEST << 6)
@@ -27,14 +27,14 @@ typedef struct stroke_looks {
 #define SSSS (INK_SOUTH | INK_SOUTH << 2 | INK_SOUTH << 4 | INK_SOUTH << 6)
 
 enum { STROKE_GROUPS = 7 };
-static const stroke_looks stroke_group[STROKE_GROUPS] = {
-    {.face = 0, .looks = 2, .steps = 1, .side = {ESES}},
-    {.face = 1, .looks = 2, .steps = 2, .side = {ESES, ESES}},
-    {.face = 2, .looks = 2, .steps = 3, .side = {ESES, ESES, ESES}},
-    {.face = 3, .looks = 4, .steps = 2, .side = {ESWS, SESW}},
-    {.face = 4, .looks = 4, .steps = 3, .side = {ESWS, EEWW, SESW}},
-    {.face = 4, .looks = 4, .steps = 3, .side = {SESW, SSSS, ESWS}},
-    {.face = 5, .looks = 4, .steps = 3, .side = {ESWS, SESW, ESWS}},
+static const stroke_orientations stroke_group[STROKE_GROUPS] = {
+    {.face = 0, .count = 2, .steps = 1, .side = {ESES}},
+    {.face = 1, .count = 2, .steps = 2, .side = {ESES, ESES}},
+    {.face = 2, .count = 2, .steps = 3, .side = {ESES, ESES, ESES}},
+    {.face = 3, .count = 4, .steps = 2, .side = {ESWS, SESW}},
+    {.face = 4, .count = 4, .steps = 3, .side = {ESWS, EEWW, SESW}},
+    {.face = 4, .count = 4, .steps = 3, .side = {SESW, SSSS, ESWS}},
+    {.face = 5, .count = 4, .steps = 3, .side = {ESWS, SESW, ESWS}},
 };
 
 /* --- strokes as numbers: how many steps, then their sides, two bits each ------------------- */
@@ -60,16 +60,16 @@ static inline stroke stroke_at(int corner, int steps)
     return s;
 }
 
-/* One look of a group, as a number. */
-static inline int stroke_look(const stroke_looks *group, int look)
+/* One orientation of a group, as a number. */
+static inline int stroke_oriented(const stroke_orientations *group, int number)
 {
     int steps = group->steps;
     for (int i = 0; i < group->steps; i++)
-        steps |= (group->side[i] >> 2 * look & 3) << (2 + 2 * i);
+        steps |= (group->side[i] >> 2 * number & 3) << (2 + 2 * i);
     return steps;
 }
 
-/* The face with this look, or -1: the groups once more, to be looked up at once. */
+/* The face with this orientation, or -1: the groups once more, to be looked up at once. */
 static inline int stroke_face(int steps)
 {
 #define ONE(a) [1 | INK_##a << 2]
@@ -226,17 +226,17 @@ static __attribute__((noinline)) ink_set ground_dear(const ground *g, int steps)
     return cost[g->left + 1];
 }
 
-/* All corners from which each look may be drawn, from its last step to its first. Its twin is the
+/* All corners from which each orientation may be drawn, from its last step to its first. Its twin is the
    walk. */
 static inline __attribute__((always_inline)) void
-ground_corners(const ground *g, const stroke_looks *group, ink_quad *found)
+ground_corners(const ground *g, const stroke_orientations *group, ink_quad *found)
 {
     ink_quad corners = INK_QUAD(g->may_end), whole = INK_QUAD(0), begin = INK_QUAD(g->may_begin);
 #pragma GCC unroll 3
     for (int i = group->steps - 1; i >= 0; i--) {
         int side[4];
-        for (int look = 0; look < 4; look++)
-            side[look] = group->side[i] >> 2 * look & 3;
+        for (int number = 0; number < 4; number++)
+            side[number] = group->side[i] >> 2 * number & 3;
         ink_quad free = {g->free[side[0]], g->free[side[1]], g->free[side[2]], g->free[side[3]]};
         ink_quad turn = {ground_turn(side[0]), ground_turn(side[1]), ground_turn(side[2]),
                          ground_turn(side[3])};

@@ -26,6 +26,12 @@ const char *i18n_in_context(const char *key, const char *text)
     return translated == NULL || translated == key ? text : translated;
 }
 
+const char *i18n_text_in(const char *key)
+{
+    const char *context = strchr(key, '\004');
+    return i18n_in_context(key, context != NULL ? context + 1 : key);
+}
+
 const char *i18n_text(const char *text)
 {
     return i18n_in_context(text, text);

@@ -41,6 +41,9 @@ const char *i18n_plural(const char *one, const char *many, unsigned long number)
 /* The translation of `key`, or the text itself if there is none. */
 const char *i18n_in_context(const char *key, const char *text);
 
+/* The same of a key that has its text in it (INK_TEXT_IN). */
+const char *i18n_text_in(const char *key);
+
 /* What stands before the decimals of a number in the language of the texts: '.' or ','. */
 char i18n_decimal_mark(void);
 

@@ -87,3 +87,8 @@ void number_write(char *buffer, size_t size, const char *format, ...)
     number_format(buffer, size, format, arguments);
     va_end(arguments);
 }
+
+void number_whole(char *buffer, size_t size, int number)
+{
+    snprintf(buffer, size, "%s%d", number < 0 ? "\u2212" : "", number < 0 ? -number : number);
+}

@@ -15,4 +15,7 @@ void number_format(char *buffer, size_t size, const char *format, va_list argume
 void number_write(char *buffer, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* A whole number in a sentence: with the minus sign of books, as long as a figure. */
+void number_whole(char *buffer, size_t size, int number);
+
 #endif

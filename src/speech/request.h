@@ -1,4 +1,4 @@
-/* What a page asks of a room written in C: one text, a verb and its arguments, with tabs between them; the
+/* What a page asks of its half written in C: one text, a verb and its arguments, with tabs between them; the
    last argument of a verb is all the rest, so it may hold tabs and lines. The answer is one JSON object,
    or {"error": sentence, "status": name}. */
 #ifndef INKRAIL_SPEECH_REQUEST_H
@@ -8,8 +8,8 @@
 
 enum { REQUEST_ARGUMENTS = 4 };
 
-/* A verb of a room, and how many arguments it takes at most: REQUEST_ARGUMENTS or fewer. Missing ones are
-   empty. Rooms have their functions in a list of their own, in the same order. */
+/* A verb, and how many arguments it takes at most: REQUEST_ARGUMENTS or fewer. Missing ones are
+   empty. Whoever answers has its functions in a list of its own, in the same order. */
 struct request_verb {
     const char *name;
     int arguments;

@@ -68,13 +68,10 @@ void brief_words(const char *text, ink_text *out)
 
 const char *box_title(const char *box)
 {
-    static const struct {
-        const char *box, *title;
-    } row[] = {
-        {"blue", N_("Blue")}, {"red", N_("Red")}, {"green", N_("Green")}, {"yellow", N_("Yellow")}};
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-        if (strcmp(row[i].box, box) == 0)
-            return _(row[i].title);
+    for (int e = 0; ink_edition_name(e) != NULL; e++)
+        for (int b = 0; ink_edition_box(e, b) != NULL; b++)
+            if (strcmp(ink_edition_box(e, b), box) == 0)
+                return _(ink_edition_box_title(e, b));
     return box;
 }
 
@@ -95,6 +92,18 @@ const struct bot_about *bot_about(int level)
     };
     int count = (int)(sizeof bots / sizeof *bots);
     return level >= 1 && level <= count ? &bots[level - 1] : NULL;
+}
+
+void rival_words(int level, ink_text *out)
+{
+    const struct bot_about *bot = bot_about(level);
+    if (level == 0)
+        ink_text_string(out, _("persons"));
+    else if (bot != NULL)
+        /* TRANSLATORS: a bot by its name and its level from 1 to 10 */
+        text_say(out, _("%s, level %d"), bot->name, level);
+    else
+        text_say(out, _("level %d"), level);
 }
 
 void bot_words(int level, ink_text *out)

@@ -26,6 +26,9 @@ struct bot_about {
 
 const struct bot_about *bot_about(int level);
 
+/* "Ada, level 10"; a level that no bot has is a number alone, and those of level 0 are "persons". */
+void rival_words(int level, ink_text *out);
+
 /* "a beginner, about 18 points a game". */
 void bot_words(int level, ink_text *out);
 

@@ -50,15 +50,15 @@ static bool pay(ink_frontier_option *option, const ink_frontier *frontier, int s
 
 /* --- options -------------------------------------------------------------------------------------- */
 
-/* Where options with the same look are found again. */
+/* Where options that others see alike are found again. */
 enum { BUCKETS = 4096 };
 
 static uint32_t appearance_of(const ink_frontier_option *option)
 {
-    uint32_t look = 0;
+    uint32_t seen = 0;
     for (int s = 0; s < INK_SIDES; s++)
-        look = look << 3 | option->side[s];
-    return look << 8 | (uint32_t)option->second << 4 | (uint32_t)option->exits << 2 |
+        seen = seen << 3 | option->side[s];
+    return seen << 8 | (uint32_t)option->second << 4 | (uint32_t)option->exits << 2 |
            option->afloat;
 }
 

@@ -36,7 +36,7 @@ typedef struct exact {
     ink_move path[DEEPEST], best_path[DEEPEST];
     int best_moves;
     ink_moves *moves;      /* one list for each depth */
-    ink_stock *pieces;     /* the same */
+    ink_stock *stock;      /* the same */
     ink_last_bound *bound; /* the same */
     ink_last_bound *bare;  /* the same, where nothing more is earned */
     ink_sleep_set *sleep;  /* the same: drawings that need not be tried */
@@ -213,10 +213,10 @@ static int bound_change(const exact *x, const ink_last_bound *c)
                : 0;
 }
 
-static void find_scope(const exact *x, const ink_sheet *sheet, const ink_stock *pieces,
+static void find_scope(const exact *x, const ink_sheet *sheet, const ink_stock *stock,
                        ink_last_bound_scope scope, ink_last_bound *c)
 {
-    ink_last_bound_find_scope(c, x->engine->rules, sheet, pieces, scope);
+    ink_last_bound_find_scope(c, x->engine->rules, sheet, stock, scope);
     c->change = bound_change(x, c);
 }
 
@@ -249,17 +249,17 @@ static int bound_with(const exact *x, ink_move move, int depth)
 static bool has_hope(exact *x, const ink_sheet *sheet, int depth)
 {
     const ink_ruleset *rules = x->engine->rules;
-    ink_stock *pieces = &x->pieces[depth];
+    ink_stock *stock = &x->stock[depth];
     if (!x->bounded || !has_time(x, sheet))
         return x->cut == 0;
     if (x->sleep[depth].last)
-        ink_stock_of_independent(rules, sheet, pieces);
+        ink_stock_of_independent(rules, sheet, stock);
     else
-        ink_stock_of_round(rules, sheet, pieces);
-    pieces->asleep = x->sleep[depth].cells;
-    find_scope(x, sheet, pieces, INK_LAST_BOUND_EARNING, &x->bound[depth]);
+        ink_stock_of_round(rules, sheet, stock);
+    stock->asleep = x->sleep[depth].cells;
+    find_scope(x, sheet, stock, INK_LAST_BOUND_EARNING, &x->bound[depth]);
     if (may_earn(x, depth))
-        find_scope(x, sheet, pieces, INK_LAST_BOUND_BARE, &x->bare[depth]);
+        find_scope(x, sheet, stock, INK_LAST_BOUND_BARE, &x->bare[depth]);
     return !is_hopeless(x, &x->bound[depth], bound_of(x, depth));
 }
 
@@ -280,8 +280,8 @@ static bool is_last_hopeless(exact *x, const ink_sheet *sheet, int depth)
     if (x->order.independent == 0 ||
         is_hopeless(x, &x->bound[depth], x->bound[depth].independent_total))
         return true;
-    ink_stock_of_independent(x->engine->rules, sheet, &x->pieces[depth + 1]);
-    find_scope(x, sheet, &x->pieces[depth + 1], INK_LAST_BOUND_ALL, after);
+    ink_stock_of_independent(x->engine->rules, sheet, &x->stock[depth + 1]);
+    find_scope(x, sheet, &x->stock[depth + 1], INK_LAST_BOUND_ALL, after);
     return is_hopeless(x, after, after->total);
 }
 
@@ -448,14 +448,14 @@ static bool make(exact *x)
                                                x->engine->memory / 2 / sizeof *x->met.key);
     x->met.key = calloc(x->met.entries, sizeof *x->met.key);
     x->moves = malloc(DEEPEST * sizeof *x->moves);
-    x->pieces = malloc(DEEPEST * sizeof *x->pieces);
+    x->stock = malloc(DEEPEST * sizeof *x->stock);
     x->bound = malloc(DEEPEST * sizeof *x->bound);
     x->bare = malloc(DEEPEST * sizeof *x->bare);
     x->sleep = calloc(DEEPEST, sizeof *x->sleep);
     x->later = malloc(sizeof *x->later);
     unsigned dice = ink_ruleset_dice(rules, rules->rounds + 1);
     return (dice == 0 || ink_rolls_make(&x->last, rules, dice)) && x->met.key != NULL &&
-           x->moves != NULL && x->pieces != NULL && x->bound != NULL && x->bare != NULL &&
+           x->moves != NULL && x->stock != NULL && x->bound != NULL && x->bare != NULL &&
            x->sleep != NULL && x->later != NULL;
 }
 
@@ -464,7 +464,7 @@ static void unmake(exact *x)
     ink_rolls_free(&x->last);
     free(x->met.key);
     free(x->moves);
-    free(x->pieces);
+    free(x->stock);
     free(x->bound);
     free(x->bare);
     free(x->sleep);

@@ -11,7 +11,7 @@
    Errors, the centre and buildings add up in the same way. Two drawings cannot have the same cell,
    though: cells that several want have a price, and the sum of all prices and of what each piece
    has left after paying is never too low either, whatever the prices. Lines: see
-   last_bound_line.bound. */
+   last_bound_line.c. */
 #include "last_bound.h"
 #include "../../core/module.h"
 
@@ -126,7 +126,7 @@ static void weigh_shape(ink_last_bound *bound, int shape, int given, int at)
 static int index_of(ink_last_bound *bound, int shape, int given)
 {
     int at = 0;
-    given = bound->piece->asleep != NULL || bound->scope == INK_LAST_BOUND_BARE ? given : 0;
+    given = bound->stock->asleep != NULL || bound->scope == INK_LAST_BOUND_BARE ? given : 0;
     while (at < bound->shapes && bound->shape[at] != (shape | given))
         at++;
     if (at == bound->shapes) {
@@ -189,7 +189,7 @@ static void weigh_earned(ink_last_bound *bound)
     if (!ink_last_bound_copy_is_placed(bound) && !bound->earns_special)
         return;
     if (ink_last_bound_copy_is_placed(bound)) {
-        copy = best_gain(bound, bound->piece->copies);
+        copy = best_gain(bound, bound->stock->copies);
         copy_plain = bound->kind_plain[0];
     }
     if (bound->earns_special) {
@@ -295,7 +295,7 @@ static bool raise_prices(ink_last_bound *bound)
 /* Modules' own drawings may be bound to some cells. */
 static ink_set cells_of(const ink_last_bound *bound, int kind)
 {
-    bool own = bound->own_at >= 0 && kind == bound->piece->kinds + bound->own_at;
+    bool own = bound->own_at >= 0 && kind == bound->stock->kinds + bound->own_at;
     return own ? bound->cells & bound->most.own_cells : bound->cells;
 }
 
@@ -304,7 +304,7 @@ static void add_gains(ink_last_bound *bound)
     enum { MOST_RAISES = 6 };
     for (int k = 0; k < bound->kinds; k++)
         weigh_kind(bound, ink_last_bound_piece(bound, k).shapes,
-                   k < bound->piece->kinds ? 0 : GIVEN, cells_of(bound, k), k);
+                   k < bound->stock->kinds ? 0 : GIVEN, cells_of(bound, k), k);
     for (int i = 0; bound->pieces > 1 && i < MOST_RAISES; i++)
         if (!raise_prices(bound))
             break;
@@ -383,7 +383,7 @@ static void add_pair(ink_last_bound *bound)
         if (!ink_last_bound_is_bare(bound, k) || ink_last_bound_times(bound, k) == 0)
             continue;
         weigh_kind(bound, ink_last_bound_piece(bound, k).shapes,
-                   k < bound->piece->kinds ? 0 : GIVEN, cells_of(bound, k), k);
+                   k < bound->stock->kinds ? 0 : GIVEN, cells_of(bound, k), k);
         bound->kind_best[k] = (int8_t)best_after_price(bound, k, INK_NOWHERE);
         bound->gains += ink_last_bound_times(bound, k) * bound->kind_best[k];
     }
@@ -395,7 +395,7 @@ static bool is_paired(const ink_last_bound *bound)
 {
     int routes = 0;
     bool own =
-        bound->own_at >= 0 && !ink_last_bound_is_bare(bound, bound->piece->kinds + bound->own_at);
+        bound->own_at >= 0 && !ink_last_bound_is_bare(bound, bound->stock->kinds + bound->own_at);
     for (int k = 0; k < bound->kinds; k++)
         routes += ink_last_bound_is_bare(bound, k) ? 0 : ink_last_bound_times(bound, k);
     return routes == 2 && bound->routes == 2 && !own &&
@@ -426,7 +426,7 @@ static void look_at_sheet(ink_last_bound *bound)
 {
     ink_score_find(bound->rules, bound->sheet, &bound->score);
     bound->independent_points =
-        ink_bounds_ask(bound->rules, bound->sheet, &bound->piece->rest, &bound->most);
+        ink_bounds_ask(bound->rules, bound->sheet, &bound->stock->rest, &bound->most);
     bound->cells = ink_sheet_space(bound->sheet) | bound->most.over;
     bound->noted = bound->most.station_cells | bound->most.copy_cells | bound->most.special_cells;
     find_earning(bound);
@@ -440,16 +440,16 @@ static void look_at_sheet(ink_last_bound *bound)
 }
 
 void ink_last_bound_find_scope(ink_last_bound *bound, const ink_ruleset *rules,
-                               const ink_sheet *sheet, const ink_stock *pieces,
+                               const ink_sheet *sheet, const ink_stock *stock,
                                ink_last_bound_scope scope)
 {
     bound->scope = scope;
     bound->rules = rules;
     bound->sheet = sheet;
-    bound->piece = pieces;
+    bound->stock = stock;
     look_at_sheet(bound);
     const ink_most *m = &bound->most;
-    if (pieces->kinds + m->copies + m->specials + m->own_times + m->joins > 0) {
+    if (stock->kinds + m->copies + m->specials + m->own_times + m->joins > 0) {
         ink_last_bound_find_routable(bound);
         ink_last_bound_count_arms(bound);
         ink_last_bound_find_cells(bound);
@@ -465,9 +465,9 @@ void ink_last_bound_find_scope(ink_last_bound *bound, const ink_ruleset *rules,
 }
 
 void ink_last_bound_find(ink_last_bound *bound, const ink_ruleset *rules, const ink_sheet *sheet,
-                         const ink_stock *pieces)
+                         const ink_stock *stock)
 {
-    ink_last_bound_find_scope(bound, rules, sheet, pieces, INK_LAST_BOUND_ALL);
+    ink_last_bound_find_scope(bound, rules, sheet, stock, INK_LAST_BOUND_ALL);
 }
 
 /* --- moves --------------------------------------------------------------------------------------- */
@@ -501,8 +501,8 @@ void ink_last_bound_sort(ink_last_bound *bound, const uint8_t rank[INK_MAX_TILES
     memset(bound->kind_rank, UINT8_MAX, sizeof bound->kind_rank);
     memset(bound->best_asleep, 0, sizeof bound->best_asleep);
     memset(bound->plain_asleep, 0, sizeof bound->plain_asleep);
-    for (int k = 0; k < bound->piece->kinds; k++) {
-        uint64_t shapes = bound->piece->kind[k].shapes;
+    for (int k = 0; k < bound->stock->kinds; k++) {
+        uint64_t shapes = bound->stock->kind[k].shapes;
         bound->kind_rank[k] = rank[bound->rules->shape[__builtin_ctzll(shapes)].first];
         for (; !bound->paired && shapes != 0; shapes &= shapes - 1)
             weigh_asleep(bound, k, __builtin_ctzll(shapes), legal);
@@ -531,11 +531,11 @@ static int kind_of(const ink_last_bound *bound, ink_move move)
     if (ink_move_kind(move) == INK_MOVE_MODULE) {
         int extra = extra_of(bound, move, shape);
         if (extra >= 0 || bound->rules->module[ink_move_source(move)]->gives)
-            return extra < 0 ? -1 : bound->piece->kinds + extra;
+            return extra < 0 ? -1 : bound->stock->kinds + extra;
     }
-    for (int i = 0; i < bound->piece->kinds; i++)
-        if ((bound->piece->kind[i].shapes & shape) != 0 &&
-            special == ((bound->piece->kind[i].shapes & (bound->piece->kind[i].shapes - 1)) != 0))
+    for (int i = 0; i < bound->stock->kinds; i++)
+        if ((bound->stock->kind[i].shapes & shape) != 0 &&
+            special == ((bound->stock->kind[i].shapes & (bound->stock->kind[i].shapes - 1)) != 0))
             return i;
     return -1;
 }

@@ -44,28 +44,28 @@ typedef struct ink_stock {
                             drawings on do not count */
 } ink_stock;
 
-enum { INK_LINE_PIECES = 16 };
+enum { INK_LINE_COMPONENTS = 16 };
 
-/* A piece of line that can still be joined. */
-typedef struct ink_line_piece {
+/* A component that can still be joined. */
+typedef struct ink_line_component {
     ink_set faced;         /* cells that its ends look at */
     uint8_t number;        /* its owner's */
     uint8_t ends;          /* arms that may be joined */
     uint8_t longest, rest; /* its longest way, and the most that all others add to it */
-} ink_line_piece;
+} ink_line_component;
 
 /* How long lines of one material can become. */
 typedef struct ink_last_bound_line {
-    uint8_t owner[2][INK_CELL_LIMIT];         /* of each strand: the piece of line it belongs to */
+    uint8_t owner[2][INK_CELL_LIMIT];         /* of each strand: the component it belongs to */
     uint8_t reach[INK_SIDES][INK_CELL_LIMIT]; /* of arms that may be joined: the way behind them */
-    uint8_t ends[98];                         /* of each piece of line: how many such arms */
-    bool loops;                               /* a piece of line has two of them */
+    uint8_t ends[98];                         /* of each component: how many such arms */
+    bool loops;                               /* a component has two of them */
     int stretches;
-    uint8_t stretch[2 * 98]; /* what pieces of line can give, best first */
-    int pieces;              /* with ends; only the first are here: */
-    ink_line_piece piece[INK_LINE_PIECES];
-    uint8_t distance[INK_LINE_PIECES][INK_LINE_PIECES]; /* new cells between them */
-    int passes, odd; /* of all pieces that are left: see last_bound_line.c */
+    uint8_t stretch[2 * 98]; /* what components can give, best first */
+    int components;          /* with ends; only the first are here: */
+    ink_line_component component[INK_LINE_COMPONENTS];
+    uint8_t distance[INK_LINE_COMPONENTS][INK_LINE_COMPONENTS]; /* new cells between them */
+    int passes, odd; /* of all drawings that are left: see last_bound_line.c */
 } ink_last_bound_line;
 
 /* What an arm would meet on each side of a cell that may be drawn on, by material and side as in
@@ -107,7 +107,7 @@ typedef enum ink_last_bound_scope {
 typedef struct ink_last_bound {
     const ink_ruleset *rules;
     const ink_sheet *sheet;
-    const ink_stock *piece;
+    const ink_stock *stock;
     ink_score score;
     ink_most most;
     ink_set cells;    /* that may be drawn on */
@@ -171,28 +171,28 @@ static inline bool ink_last_bound_is_route(const ink_tile *tile)
 }
 
 /* Adds some. */
-void ink_stock_add(ink_stock *pieces, uint64_t shapes, int times);
+void ink_stock_add(ink_stock *stock, uint64_t shapes, int times);
 
 /* The special routes that are not crossed off, one bit a shape. */
 uint64_t ink_stock_specials(const ink_ruleset *rules, const ink_sheet *sheet);
 
 /* What may still be drawn in a running round that is the last: dice that wait, special routes. */
-void ink_stock_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces);
+void ink_stock_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *stock);
 
 /* The waiting dice that are independent: what they show touches no route, and may be drawn last. They are
    no pieces; what they do is in the points of their module. */
 unsigned ink_stock_independent(const ink_ruleset *rules, const ink_sheet *sheet);
 
 /* What may still be drawn when one of them is drawn already: only they. */
-void ink_stock_of_independent(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces);
+void ink_stock_of_independent(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *stock);
 
-/* Works the bound out; `pieces` and `sheet` must outlive it. Goals are not in it. */
+/* Works the bound out; `stock` and `sheet` must outlive it. Goals are not in it. */
 void ink_last_bound_find(ink_last_bound *bound, const ink_ruleset *rules, const ink_sheet *sheet,
-                         const ink_stock *pieces);
+                         const ink_stock *stock);
 
 /* Within a scope. Without `bound->earning` cells there is only one. */
 void ink_last_bound_find_scope(ink_last_bound *bound, const ink_ruleset *rules,
-                               const ink_sheet *sheet, const ink_stock *pieces,
+                               const ink_sheet *sheet, const ink_stock *stock,
                                ink_last_bound_scope scope);
 
 /* Pieces are drawn in an order, by the rank of their tiles: after one of a higher rank the others may

@@ -1,6 +1,6 @@
-/* Which pieces of line one line can go through. Between two of them lie new strands, at least as
+/* Which components one line can go through. Between two of them lie new strands, at least as
    many as there are cells on the shortest way from an end of the one to an end of the other. There
-   are only so many strands, so most pieces are out of each other's reach. */
+   are only so many strands, so most components are out of each other's reach. */
 #include "last_bound_internal.h"
 
 #include <string.h>
@@ -10,15 +10,15 @@ enum { STEPS = 400, FAR = 64 };
 typedef struct chain {
     const ink_last_bound_line *line;
     int steps, best;
-    int branches;                  /* of a new drawing that the line goes through, still unused */
-    uint8_t from[INK_LINE_PIECES]; /* how far each piece is from it */
-    uint8_t visits[INK_LINE_PIECES];
+    int branches; /* of a new drawing that the line goes through, still unused */
+    uint8_t from[INK_LINE_COMPONENTS]; /* how far each component is from it */
+    uint8_t visits[INK_LINE_COMPONENTS];
 } chain;
 
 /* --- how far from each other -------------------------------------------------------------------------- */
 
-/* How many new cells a line needs from one end of a piece to another of the same piece. */
-static int round_trip(const ink_line_piece *p)
+/* How many new cells a line needs from one end of a component to another of the same. */
+static int round_trip(const ink_line_component *p)
 {
     if (p->ends < 2)
         return FAR;
@@ -27,13 +27,13 @@ static int round_trip(const ink_line_piece *p)
     return (ink_set_around(p->faced) & p->faced) != 0 ? 2 : 3;
 }
 
-/* The cells between some and each piece of line, as far as so many new strands lead. */
+/* The cells between some and each component, as far as so many new strands lead. */
 static void find_far(const ink_last_bound *bound, const ink_last_bound_line *line, ink_set reached,
                      int strands, uint8_t *far)
 {
     for (int cells = 1; cells <= strands && reached != 0; cells++) {
-        for (int to = 0; to < line->pieces; to++)
-            if (far[to] == FAR && (reached & line->piece[to].faced) != 0)
+        for (int to = 0; to < line->components; to++)
+            if (far[to] == FAR && (reached & line->component[to].faced) != 0)
                 far[to] = (uint8_t)cells;
         reached |= ink_set_around(reached) & bound->routable;
     }
@@ -41,20 +41,20 @@ static void find_far(const ink_last_bound *bound, const ink_last_bound_line *lin
 
 static void find_distances(const ink_last_bound *bound, ink_last_bound_line *line, int strands)
 {
-    for (int from = 0; from < line->pieces; from++) {
+    for (int from = 0; from < line->components; from++) {
         memset(line->distance[from], FAR, sizeof line->distance[from]);
-        line->distance[from][from] = (uint8_t)round_trip(&line->piece[from]);
-        find_far(bound, line, line->piece[from].faced, strands, line->distance[from]);
+        line->distance[from][from] = (uint8_t)round_trip(&line->component[from]);
+        find_far(bound, line, line->component[from].faced, strands, line->distance[from]);
     }
 }
 
 /* --- the best chain -------------------------------------------------------------------------- */
 
-/* A piece gives its longest way once, and with all its ways together no more than it has. */
-static int given(const chain *n, int piece)
+/* A component gives its longest way once, and with all its ways together no more than it has. */
+static int given(const chain *n, int number)
 {
-    const ink_line_piece *p = &n->line->piece[piece];
-    return n->visits[piece] == 0 ? p->longest : n->visits[piece] == 1 ? p->rest : 0;
+    const ink_line_component *p = &n->line->component[number];
+    return n->visits[number] == 0 ? p->longest : n->visits[number] == 1 ? p->rest : 0;
 }
 
 /* The best stretches, whatever lies between them. */
@@ -78,16 +78,16 @@ static void go_to(chain *n, int to, int far, int sum, int strands)
     n->visits[to]--;
 }
 
-/* From a piece to the next, or from the new drawing by another arm. */
+/* From a component to the next, or from the new drawing by another arm. */
 static void go_on(chain *n, int at, int sum, int strands)
 {
     n->best = sum > n->best ? sum : n->best;
     if (++n->steps > STEPS || sum + best_stretches(n->line, strands + n->branches) <= n->best)
         return;
-    for (int to = 0; at >= 0 && to < n->line->pieces; to++)
+    for (int to = 0; at >= 0 && to < n->line->components; to++)
         go_to(n, to, n->line->distance[at][to], sum, strands);
     if (n->branches-- > 0)
-        for (int to = 0; to < n->line->pieces; to++)
+        for (int to = 0; to < n->line->components; to++)
             go_to(n, to, n->from[to], sum, strands);
     n->branches++;
 }
@@ -96,23 +96,23 @@ int ink_last_bound_chain_of(const ink_last_bound *bound, int material, int stran
 {
     const ink_last_bound_line *line = &bound->line[material];
     chain n = {.line = line, .steps = 0, .best = 0, .branches = 0};
-    if (line->pieces > INK_LINE_PIECES)
+    if (line->components > INK_LINE_COMPONENTS)
         return best_stretches(line, strands + 1);
-    for (int i = 0; i < line->pieces; i++)
+    for (int i = 0; i < line->components; i++)
         go_to(&n, i, 0, 0, strands);
     return n.steps > STEPS ? best_stretches(line, strands + 1) : n.best;
 }
 
 int ink_last_bound_chain(ink_last_bound *bound, int material, int strands)
 {
-    if (bound->line[material].pieces <= INK_LINE_PIECES)
+    if (bound->line[material].components <= INK_LINE_COMPONENTS)
         find_distances(bound, &bound->line[material], strands);
     return ink_last_bound_chain_of(bound, material, strands);
 }
 
 /* --- with a drawing --------------------------------------------------------------------------- */
 
-/* Which pieces it joins, and which cells its other arms look at. */
+/* Which components it joins, and which cells its other arms look at. */
 static ink_set look_around(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell,
                            int material, chain *n)
 {
@@ -129,8 +129,8 @@ static ink_set look_around(const ink_last_bound *bound, const ink_tile *tile, in
             continue;
         ink_cell there = ink_set_first(next);
         int second = bound->rules->tile[bound->sheet->tile[there]].second >> across & 1;
-        for (int i = 0; i < n->line->pieces; i++)
-            if (n->line->piece[i].number == n->line->owner[second][there])
+        for (int i = 0; i < n->line->components; i++)
+            if (n->line->component[i].number == n->line->owner[second][there])
                 n->from[i] = 0;
     }
     return open;
@@ -140,7 +140,7 @@ int ink_last_bound_chain_through(const ink_last_bound *bound, const ink_tile *ti
                                  int material, int strands)
 {
     chain n = {.line = &bound->line[material], .steps = 0, .best = 0, .branches = 0};
-    if (n.line->pieces > INK_LINE_PIECES)
+    if (n.line->components > INK_LINE_COMPONENTS)
         return best_stretches(n.line, strands + INK_SIDES);
     ink_set open = look_around(bound, tile, cell, material, &n);
     int arms = n.branches;

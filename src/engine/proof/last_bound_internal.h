@@ -16,9 +16,9 @@ static inline ink_set ink_last_bound_cells(const ink_last_bound *bound, const in
 {
     bool bare = bound->scope == INK_LAST_BOUND_BARE && ink_last_bound_is_route(tile);
     ink_set cells = bare ? bound->cells & ~bound->earning : bound->cells;
-    return bound->piece->asleep == NULL
+    return bound->stock->asleep == NULL
                ? cells
-               : cells & (~bound->piece->asleep[tile - bound->rules->tile] | bound->noted);
+               : cells & (~bound->stock->asleep[tile - bound->rules->tile] | bound->noted);
 }
 
 /* The same without those where it can be drawn now (`legal`, by tile, or NULL). */
@@ -33,7 +33,7 @@ static inline ink_set ink_last_bound_cells_after(const ink_last_bound *bound, co
 static inline bool ink_last_bound_falls_asleep(const ink_last_bound *bound, int kind, int drawn,
                                                ink_cell cell)
 {
-    return bound->sorted && drawn < bound->piece->kinds &&
+    return bound->sorted && drawn < bound->stock->kinds &&
            bound->kind_rank[kind] < bound->kind_rank[drawn] &&
            !ink_set_has(bound->noted | bound->most.unsure, cell);
 }
@@ -59,9 +59,9 @@ static inline unsigned ink_last_bound_materials(const ink_tile *tile)
 /* The pieces of one kind that have a place: dice and special routes first, then the extras. */
 static inline ink_stock_kind ink_last_bound_piece(const ink_last_bound *bound, int kind)
 {
-    int extra = kind - bound->piece->kinds;
+    int extra = kind - bound->stock->kinds;
     return extra >= 0 ? bound->extra[extra]
-                      : (ink_stock_kind){bound->piece->kind[kind].shapes, bound->times[kind]};
+                      : (ink_stock_kind){bound->stock->kind[kind].shapes, bound->times[kind]};
 }
 
 /* Several copies are pieces like others. One is added where it is earned, by whatever it may earn
@@ -75,7 +75,7 @@ static inline bool ink_last_bound_copy_is_placed(const ink_last_bound *bound)
    themselves are pieces like others. */
 static inline int ink_last_bound_times(const ink_last_bound *bound, int kind)
 {
-    int extra = kind - bound->piece->kinds;
+    int extra = kind - bound->stock->kinds;
     if (extra < 0)
         return bound->times[kind];
     return extra == bound->copies_at
@@ -145,7 +145,7 @@ void ink_last_bound_line_find(ink_last_bound *bound);
 /* How much longer both lines can become by one drawing alone, there. */
 int ink_last_bound_line_gain(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell);
 
-/* Does it join a piece of line that another drawing can join, too? */
+/* Does it join a component that another drawing can join, too? */
 bool ink_last_bound_line_shared(const ink_last_bound *bound, const ink_tile *tile, ink_cell cell);
 
 /* The most both lines can have, by all drawings together. */
@@ -155,7 +155,7 @@ int ink_last_bound_lines(ink_last_bound *bound);
 int ink_last_bound_lines_with(const ink_last_bound *bound, uint64_t shapes, const ink_tile *tile,
                               ink_cell cell);
 
-/* The most that pieces of line can give one line together, with so many new strands between
+/* The most that components can give one line together, with so many new strands between
    them. */
 int ink_last_bound_chain(ink_last_bound *bound, int material, int strands);
 

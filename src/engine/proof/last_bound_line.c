@@ -1,15 +1,15 @@
-/* Bounds of the longest lines. A line goes in turn through pieces of what is drawn and through new
+/* Bounds of the longest lines. A line goes in turn through components of what is drawn and through new
    strands. It scores one for each strand it enters (docs/architecture.md, Longest lines), so:
 
    One drawing. Behind each arm that it joins lies a longest way, which is searched for. The line
-   has the two longest, and one for the drawing itself; with a third arm back from a piece of line
+   has the two longest, and one for the drawing itself; with a third arm back from a component
    that it has left by another one, one more.
 
    Many drawings. Of new strands the line goes through each at most once for each pair of arms,
    and once more where it begins or ends there. Between two of them, before the first and after
-   the last lies at most one way through a piece of line that is drawn already. A piece of line
+   the last lies at most one way through a component that is drawn already. A component
    gives its longest way once, and all its ways together no more than it has pairs of arms. Which
-   pieces are near enough to each other: see last_bound_chain.bound. */
+   components are near enough to each other: see last_bound_chain.c. */
 #include "last_bound_internal.h"
 
 #include <string.h>
@@ -63,21 +63,21 @@ static int way_from(walk *w, ink_cell cell, int side)
     return best + 1;
 }
 
-/* --- pieces of line --------------------------------------------------------------------------- */
+/* --- components --------------------------------------------------------------------------- */
 
-/* A piece of line, while it is looked at. */
-typedef struct piece {
+/* A component, while it is looked at. */
+typedef struct component {
     int count, ends, pairs, longest;
     uint8_t strand[98]; /* cells, with 64 for second strands */
     uint8_t end[98];    /* cells, with 64 times the side, of arms that may be joined */
-} piece;
+} component;
 
 static bool is_end(const ink_last_bound *bound, ink_cell cell, int side)
 {
     return (ink_set_step(ink_set_of(cell), side) & bound->routable) != 0;
 }
 
-static void visit(ink_last_bound *bound, int material, piece *p, ink_cell cell, int second)
+static void visit(ink_last_bound *bound, int material, component *p, ink_cell cell, int second)
 {
     ink_last_bound_line *line = &bound->line[material];
     const ink_tile *tile = tile_at(bound, cell);
@@ -104,7 +104,7 @@ static void visit(ink_last_bound *bound, int material, piece *p, ink_cell cell, 
 }
 
 /* Where the search for a way gives up, all pairs of arms are taken for one. */
-static void find_ways(ink_last_bound *bound, int material, piece *p)
+static void find_ways(ink_last_bound *bound, int material, component *p)
 {
     walk w = {.bound = bound, .material = material};
     for (int i = 0; i < p->ends; i++) {
@@ -126,24 +126,25 @@ static void add_stretch(ink_last_bound_line *line, int length)
     line->stretch[i] = (uint8_t)length;
 }
 
-static void keep_piece(const ink_last_bound *bound, ink_last_bound_line *line, const piece *p,
-                       int number)
+static void keep_component(const ink_last_bound *bound, ink_last_bound_line *line,
+                           const component *p, int number)
 {
-    int at = line->pieces++, rest = p->pairs + LINE_ENDS - p->longest;
-    if (at >= INK_LINE_PIECES)
+    int at = line->components++, rest = p->pairs + LINE_ENDS - p->longest;
+    if (at >= INK_LINE_COMPONENTS)
         return;
-    ink_line_piece *to = &line->piece[at];
-    *to = (ink_line_piece){.ends = (uint8_t)p->ends, .longest = (uint8_t)p->longest};
+    ink_line_component *to = &line->component[at];
+    *to = (ink_line_component){.ends = (uint8_t)p->ends, .longest = (uint8_t)p->longest};
     to->number = (uint8_t)number;
     to->rest = (uint8_t)(p->ends > 1 && rest > 0 ? rest : 0);
     for (int i = 0; i < p->ends; i++)
         to->faced |= ink_set_step(ink_set_of(p->end[i] & 63), p->end[i] >> 6) & bound->routable;
 }
 
-static void find_piece(ink_last_bound *bound, int material, ink_cell cell, int second, int number)
+static void find_component(ink_last_bound *bound, int material, ink_cell cell, int second,
+                           int number)
 {
     ink_last_bound_line *line = &bound->line[material];
-    piece p = {.count = 1, .ends = 0, .pairs = 0, .longest = 0};
+    component p = {.count = 1, .ends = 0, .pairs = 0, .longest = 0};
     p.strand[0] = (uint8_t)(cell | second << 6);
     line->owner[second][cell] = (uint8_t)number;
     for (int i = 0; i < p.count; i++)
@@ -153,7 +154,7 @@ static void find_piece(ink_last_bound *bound, int material, ink_cell cell, int s
         return;
     find_ways(bound, material, &p);
     line->loops |= p.ends > 1;
-    keep_piece(bound, line, &p, number);
+    keep_component(bound, line, &p, number);
     add_stretch(line, p.longest);
     if (p.ends > 1 && p.pairs + LINE_ENDS > p.longest)
         add_stretch(line, p.pairs + LINE_ENDS - p.longest);
@@ -173,14 +174,14 @@ void ink_last_bound_line_find(ink_last_bound *bound)
         ink_last_bound_line *line = &bound->line[m];
         int number = 0;
         memset(line->owner, UINT8_MAX, sizeof line->owner);
-        line->stretches = line->pieces = 0;
+        line->stretches = line->components = 0;
         line->loops = false;
         for (ink_set left = ink_sheet_with(bound->sheet, m); left != 0; left &= left - 1) {
             ink_cell cell = ink_set_first(left);
             for (int second = 0; second < 2; second++)
                 if (line->owner[second][cell] == UINT8_MAX &&
                     has_strand(tile_at(bound, cell), m, second))
-                    find_piece(bound, m, cell, second, number++);
+                    find_component(bound, m, cell, second, number++);
         }
     }
 }
@@ -218,7 +219,7 @@ static void find_joined(const ink_last_bound *bound, const ink_tile *tile, ink_c
     }
 }
 
-/* Does it join the same piece of line twice? */
+/* Does it join the same component twice? */
 static bool comes_back(const joined *j)
 {
     for (int a = 1; a < j->count; a++)

@@ -1,6 +1,6 @@
 /* When two routes are left. Either they have nothing to do with each other: then each adds what
    it adds alone, lines included. Or one line goes through both by way of what is drawn: then each
-   joins a piece of line that another can join, too, and the bound of all lines holds. Or they join
+   joins a component that another can join, too, and the bound of all lines holds. Or they join
    each other, on cells side by side. */
 #include "last_bound_internal.h"
 
@@ -49,7 +49,7 @@ static void weigh(const ink_last_bound *bound, int kind, const ink_set *legal,
         const ink_shape *shape = &bound->rules->shape[__builtin_ctzll(shapes)];
         for (int t = shape->first; t < shape->first + shape->count; t++) {
             const ink_tile *tile = &bound->rules->tile[t];
-            ink_set left = kind < bound->piece->kinds
+            ink_set left = kind < bound->stock->kinds
                                ? ink_last_bound_cells_after(bound, tile, legal)
                                : bound->cells;
             for (left &= bound->routable; left != 0; left &= left - 1)
@@ -118,7 +118,7 @@ int ink_last_bound_pair_find(ink_last_bound *bound)
 void ink_last_bound_pair_sort(ink_last_bound *bound, const ink_set legal[INK_MAX_TILES])
 {
     int a = bound->pair_kind[0], b = bound->pair_kind[1];
-    if (a != b && a < bound->piece->kinds && b < bound->piece->kinds)
+    if (a != b && a < bound->stock->kinds && b < bound->stock->kinds)
         weigh(bound, bound->kind_rank[a] < bound->kind_rank[b] ? a : b, legal, &bound->pair_asleep);
 }
 
@@ -127,7 +127,7 @@ int ink_last_bound_pair_with(const ink_last_bound *bound, int kind, const ink_ti
 {
     int at = bound->pair_kind[0] == kind;
     const ink_last_bound_pair *other = &bound->pair[at];
-    if (bound->pair_kind[at] != kind && bound->pair_kind[at] < bound->piece->kinds &&
+    if (bound->pair_kind[at] != kind && bound->pair_kind[at] < bound->stock->kinds &&
         ink_last_bound_falls_asleep(bound, bound->pair_kind[at], kind, cell))
         other = &bound->pair_asleep;
     int bare = ink_last_bound_bare_others(bound, tile);

@@ -58,18 +58,18 @@ static void count_arms(ink_last_bound *bound, uint64_t shapes, int times)
 void ink_last_bound_count_arms(ink_last_bound *bound)
 {
     memset(bound->with, 0, sizeof bound->with);
-    for (int k = 0; k < bound->piece->kinds; k++)
-        count_arms(bound, bound->piece->kind[k].shapes, bound->piece->kind[k].times);
-    count_arms(bound, bound->piece->copies | ink_stock_specials(bound->rules, bound->sheet),
+    for (int k = 0; k < bound->stock->kinds; k++)
+        count_arms(bound, bound->stock->kind[k].shapes, bound->stock->kind[k].times);
+    count_arms(bound, bound->stock->copies | ink_stock_specials(bound->rules, bound->sheet),
                SEVERAL);
     count_arms(bound, bound->most.own_shapes, bound->most.own_times);
 }
 
 void ink_last_bound_find_routable(ink_last_bound *bound)
 {
-    uint64_t shapes = bound->piece->copies | ink_stock_specials(bound->rules, bound->sheet);
-    for (int k = 0; k < bound->piece->kinds; k++)
-        shapes |= bound->piece->kind[k].shapes;
+    uint64_t shapes = bound->stock->copies | ink_stock_specials(bound->rules, bound->sheet);
+    for (int k = 0; k < bound->stock->kinds; k++)
+        shapes |= bound->stock->kind[k].shapes;
     shapes &= bound->most.over_shapes;
     bound->routable = ink_sheet_space(bound->sheet);
     if (bound->most.over != 0 && (materials_of(bound->rules, shapes) & ROUTE) != 0)
@@ -143,12 +143,12 @@ static void keep_pieces(ink_last_bound *bound, count *n)
     bool more = true;
     while (more) {
         more = false;
-        for (int k = 0; k < bound->piece->kinds; k++) {
+        for (int k = 0; k < bound->stock->kinds; k++) {
             if (bound->times[k] > 0 || n->at[k] == NOWHERE ||
                 (n->at[k] == BESIDE && (bound->materials[k] & n->materials) == 0))
                 continue;
-            bound->times[k] = bound->piece->kind[k].times;
-            keep_shapes(bound, n, bound->piece->kind[k].shapes, bound->times[k]);
+            bound->times[k] = bound->stock->kind[k].times;
+            keep_shapes(bound, n, bound->stock->kind[k].shapes, bound->times[k]);
             more = true;
         }
     }
@@ -184,7 +184,7 @@ static int add_extra(ink_last_bound *bound, uint64_t shapes, int times)
 static int drawings_at_most(const ink_last_bound *bound)
 {
     int drawings = bound->most.copies + bound->most.specials + bound->copies;
-    for (int k = 0; k < bound->piece->kinds; k++)
+    for (int k = 0; k < bound->stock->kinds; k++)
         drawings += bound->times[k];
     return drawings;
 }
@@ -195,7 +195,7 @@ static void count_earned(ink_last_bound *bound, count *n)
     uint64_t specials = ink_stock_specials(bound->rules, bound->sheet);
     bound->copies = routes_on(bound, bound->most.copy_cells, n->shapes);
     if (bound->copies > 0) { /* a copy may earn another */
-        keep_shapes(bound, n, bound->piece->copies, 1);
+        keep_shapes(bound, n, bound->stock->copies, 1);
         bound->copies = routes_on(bound, bound->most.copy_cells, n->shapes);
     }
     bound->earns_special =
@@ -210,8 +210,8 @@ static void add_extras(ink_last_bound *bound)
 {
     uint64_t specials = ink_stock_specials(bound->rules, bound->sheet);
     bound->extras = 0;
-    bound->kinds = bound->piece->kinds;
-    bound->copies_at = add_extra(bound, bound->piece->copies, bound->most.copies + bound->copies);
+    bound->kinds = bound->stock->kinds;
+    bound->copies_at = add_extra(bound, bound->stock->copies, bound->most.copies + bound->copies);
     bound->specials_at = add_extra(bound, specials, bound->most.specials + bound->earns_special);
     bound->own_at = add_extra(bound, bound->most.own_shapes, bound->most.own_times);
     bound->pieces = bound->routes = 0;
@@ -225,12 +225,12 @@ static void add_extras(ink_last_bound *bound)
 void ink_last_bound_count(ink_last_bound *bound)
 {
     count n = {.materials = 0, .shapes = 0};
-    for (int k = 0; k < bound->piece->kinds; k++) {
+    for (int k = 0; k < bound->stock->kinds; k++) {
         bound->times[k] = 0;
-        bound->materials[k] = (uint8_t)materials_of(bound->rules, bound->piece->kind[k].shapes);
-        n.at[k] = place_of(bound, bound->piece->kind[k].shapes);
+        bound->materials[k] = (uint8_t)materials_of(bound->rules, bound->stock->kind[k].shapes);
+        n.at[k] = place_of(bound, bound->stock->kind[k].shapes);
     }
-    keep_shapes(bound, &n, bound->piece->copies, bound->most.copies);
+    keep_shapes(bound, &n, bound->stock->copies, bound->most.copies);
     keep_shapes(bound, &n, ink_stock_specials(bound->rules, bound->sheet), bound->most.specials);
     keep_shapes(bound, &n, bound->most.own_shapes, bound->most.own_times);
     keep_pieces(bound, &n);

@@ -6,17 +6,17 @@
 
 /* --- what may be drawn -------------------------------------------------------------------- */
 
-void ink_stock_add(ink_stock *pieces, uint64_t shapes, int times)
+void ink_stock_add(ink_stock *stock, uint64_t shapes, int times)
 {
     if (times <= 0 || shapes == 0)
         return;
-    pieces->rest.drawings = (uint8_t)(pieces->rest.drawings + times);
-    for (int i = 0; i < pieces->kinds; i++)
-        if (pieces->kind[i].shapes == shapes) {
-            pieces->kind[i].times = (uint8_t)(pieces->kind[i].times + times);
+    stock->rest.drawings = (uint8_t)(stock->rest.drawings + times);
+    for (int i = 0; i < stock->kinds; i++)
+        if (stock->kind[i].shapes == shapes) {
+            stock->kind[i].times = (uint8_t)(stock->kind[i].times + times);
             return;
         }
-    pieces->kind[pieces->kinds++] = (ink_stock_kind){shapes, (uint8_t)times};
+    stock->kind[stock->kinds++] = (ink_stock_kind){shapes, (uint8_t)times};
 }
 
 uint64_t ink_stock_specials(const ink_ruleset *rules, const ink_sheet *sheet)
@@ -49,46 +49,46 @@ unsigned ink_stock_independent(const ink_ruleset *rules, const ink_sheet *sheet)
 }
 
 static void add_die(const ink_ruleset *rules, const ink_sheet *sheet, int die, bool independent,
-                    ink_stock *pieces)
+                    ink_stock *stock)
 {
     int shape = sheet->die[die];
-    pieces->rest.die[die] = 1;
-    pieces->rest.shape[shape]++;
+    stock->rest.die[die] = 1;
+    stock->rest.shape[shape]++;
     if (independent) {
-        pieces->rest.independent |= UINT64_C(1) << shape;
-        pieces->rest.drawings++;
+        stock->rest.independent |= UINT64_C(1) << shape;
+        stock->rest.drawings++;
     } else if (rules->shape[shape].count > 0) {
-        ink_stock_add(pieces, UINT64_C(1) << shape, 1);
+        ink_stock_add(stock, UINT64_C(1) << shape, 1);
     }
 }
 
-static void clear_stock(ink_stock *pieces)
+static void clear_stock(ink_stock *stock)
 {
-    memset(&pieces->rest, 0, sizeof pieces->rest);
-    pieces->kinds = 0;
-    pieces->copies = 0;
-    pieces->asleep = NULL;
-    pieces->rest.rounds = 1;
+    memset(&stock->rest, 0, sizeof stock->rest);
+    stock->kinds = 0;
+    stock->copies = 0;
+    stock->asleep = NULL;
+    stock->rest.rounds = 1;
 }
 
-void ink_stock_of_independent(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces)
+void ink_stock_of_independent(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *stock)
 {
-    clear_stock(pieces);
+    clear_stock(stock);
     for (unsigned left = ink_stock_independent(rules, sheet); left != 0; left &= left - 1)
-        add_die(rules, sheet, __builtin_ctz(left), true, pieces);
+        add_die(rules, sheet, __builtin_ctz(left), true, stock);
 }
 
-void ink_stock_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *pieces)
+void ink_stock_of_round(const ink_ruleset *rules, const ink_sheet *sheet, ink_stock *stock)
 {
     unsigned independent = ink_stock_independent(rules, sheet);
-    clear_stock(pieces);
+    clear_stock(stock);
     for (int d = 0; d < rules->dice; d++)
         if (rules->die[d].module == INK_MAX_MODULES && sheet->die[d] != 0)
-            pieces->copies |= UINT64_C(1) << sheet->die[d];
+            stock->copies |= UINT64_C(1) << sheet->die[d];
     for (unsigned left = sheet->waiting; left != 0; left &= left - 1) {
         int die = __builtin_ctz(left);
-        add_die(rules, sheet, die, (independent >> die & 1) != 0, pieces);
+        add_die(rules, sheet, die, (independent >> die & 1) != 0, stock);
     }
     if (ink_specials_allowed(sheet))
-        ink_stock_add(pieces, ink_stock_specials(rules, sheet), 1);
+        ink_stock_add(stock, ink_stock_specials(rules, sheet), 1);
 }

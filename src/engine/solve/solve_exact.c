@@ -10,7 +10,7 @@
 typedef struct view {
     bool bounded; /* the bound is known */
     int goals;    /* the most they can pay */
-    ink_stock pieces;
+    ink_stock stock;
     ink_last_bound bound;
     ink_moves moves;
 } view;
@@ -70,7 +70,7 @@ static bool looks_pointless(search *s, const ink_sheet *sheet, int round,
     if (!v->bounded)
         return s->bounded && is_pointless(s, ink_supply_bound_find(s->solver, sheet, round, paid));
     v->goals = ink_goals_bound(s->solver, round, paid);
-    ink_solver_last_bound(s->solver, sheet, round, &v->pieces, &v->bound);
+    ink_solver_last_bound(s->solver, sheet, round, &v->stock, &v->bound);
     return is_pointless(s, v->bound.total + v->goals);
 }
 

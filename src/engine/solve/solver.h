@@ -125,7 +125,7 @@ int ink_goals_bound(const ink_solver *solver, int round, const ink_goals_paid *p
 /* Are so few rounds left that places are looked at? Then this is the bound, without goals. */
 bool ink_solver_has_last_bound(const ink_solver *solver, int round);
 void ink_solver_last_bound(const ink_solver *solver, const ink_sheet *sheet, int round,
-                           ink_stock *pieces, ink_last_bound *bound);
+                           ink_stock *stock, ink_last_bound *bound);
 
 /* --- searches -------------------------------------------------------------------------------- */
 

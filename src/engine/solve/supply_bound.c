@@ -361,27 +361,27 @@ static int bound_by_supply(const ink_solver *solver, const ink_sheet *sheet, int
 /* --- few rounds ------------------------------------------------------------------------------------ */
 
 /* What may still be drawn, with the places in mind. */
-static void find_pieces(const ink_solver *solver, const ink_sheet *sheet, int round,
-                        ink_stock *pieces)
+static void find_stock(const ink_solver *solver, const ink_sheet *sheet, int round,
+                       ink_stock *stock)
 {
     const ink_ruleset *rules = solver->rules;
     int next = sheet->open != 0 ? round + 1 : round;
-    pieces->kinds = 0;
-    pieces->copies = 0;
-    pieces->asleep = NULL;
-    pieces->rest.drawings = 0;
+    stock->kinds = 0;
+    stock->copies = 0;
+    stock->asleep = NULL;
+    stock->rest.drawings = 0;
     for (unsigned waiting = sheet->waiting; waiting != 0; waiting &= waiting - 1)
         if (rules->shape[sheet->die[__builtin_ctz(waiting)]].count > 0)
-            ink_stock_add(pieces, UINT64_C(1) << sheet->die[__builtin_ctz(waiting)], 1);
+            ink_stock_add(stock, UINT64_C(1) << sheet->die[__builtin_ctz(waiting)], 1);
     for (int r = next; r < solver->rounds; r++)
         for (int d = 0; d < rules->dice; d++)
             if (rules->shape[solver->job->roll[r].face[d]].count > 0)
-                ink_stock_add(pieces, UINT64_C(1) << solver->job->roll[r].face[d], 1);
+                ink_stock_add(stock, UINT64_C(1) << solver->job->roll[r].face[d], 1);
     for (int r = round; r < solver->rounds; r++)
         for (int d = 0; d < INK_ROUTE_DICE; d++)
-            pieces->copies |= UINT64_C(1) << solver->job->roll[r].face[d];
-    ink_stock_add(pieces, ink_stock_specials(rules, sheet), specials_left(solver, sheet, round));
-    find_rest(solver, sheet, round, pieces->rest.drawings, &pieces->rest);
+            stock->copies |= UINT64_C(1) << solver->job->roll[r].face[d];
+    ink_stock_add(stock, ink_stock_specials(rules, sheet), specials_left(solver, sheet, round));
+    find_rest(solver, sheet, round, stock->rest.drawings, &stock->rest);
 }
 
 bool ink_solver_has_last_bound(const ink_solver *solver, int round)
@@ -390,10 +390,10 @@ bool ink_solver_has_last_bound(const ink_solver *solver, int round)
 }
 
 void ink_solver_last_bound(const ink_solver *solver, const ink_sheet *sheet, int round,
-                           ink_stock *pieces, ink_last_bound *bound)
+                           ink_stock *stock, ink_last_bound *bound)
 {
-    find_pieces(solver, sheet, round, pieces);
-    ink_last_bound_find(bound, solver->rules, sheet, pieces);
+    find_stock(solver, sheet, round, stock);
+    ink_last_bound_find(bound, solver->rules, sheet, stock);
 }
 
 int ink_supply_bound_find(ink_solver *solver, const ink_sheet *sheet, int round,
@@ -401,9 +401,9 @@ int ink_supply_bound_find(ink_solver *solver, const ink_sheet *sheet, int round,
 {
     int bound = bound_by_supply(solver, sheet, round);
     if (ink_solver_works(solver, sheet, 1) && ink_solver_has_last_bound(solver, round)) {
-        ink_stock pieces;
+        ink_stock stock;
         ink_last_bound last;
-        ink_solver_last_bound(solver, sheet, round, &pieces, &last);
+        ink_solver_last_bound(solver, sheet, round, &stock, &last);
         bound = least(bound, last.total);
     }
     return bound + ink_goals_bound(solver, round, paid);
