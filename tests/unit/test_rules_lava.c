@@ -484,7 +484,13 @@ static void lava_in_drawing_order(void **state)
     assert_string_equal(check(NO_ROOM "!D3RRRR"), "RRRR is not on a lava die");
     assert_string_equal(check(NO_ROOM "!D3R.R."), "R.R. is not on a lava die");
     assert_string_equal(check(NO_ROOM "!D3XXXXv"), "XXXXv is not on a lava die");
+}
+
+/* A word that cannot be read is refused as a whole. */
+static void bad_words_of_lava(void **state)
+{
     ink_refusal why;
+    (void)state;
     assert_int_equal(checked("D3X.X. !D", &why), 1);
     assert_int_equal(why.status, INK_E_CELL_TEXT);
     assert_int_equal(why.at, 7); /* the whole word is quoted */
@@ -557,6 +563,7 @@ int main(void)
         TEST(goal_vc_lava_destroys_a_route),
         TEST(goals_count_lava_as_drawn),
         TEST(lava_in_drawing_order),
+        TEST(bad_words_of_lava),
         TEST(a_sheet_is_taken_as_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

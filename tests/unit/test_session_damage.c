@@ -75,20 +75,9 @@ static void refused_as(const char *text, ink_status status, size_t line)
     assert_int_equal(ink_session_read(ink_slice_of(text), &session, NULL), status);
 }
 
-static void bad_remarks_are_refused(void **state)
+static void bad_steps_are_refused(void **state)
 {
     (void)state;
-    refused_as("", INK_E_HEADER, 0);
-    refused_as(GAME "#undo 2\n", INK_E_NO_TOKEN, 5);
-    refused_as(GAME "#undo\n", INK_E_NO_TOKEN, 5);
-    refused_as(GAME "\n#redo 1 C3H.H.\n", INK_E_DETACHED, 6);
-    refused_as(GAME "#redo 1 B1HHQ.\n", INK_E_DRAWING_TEXT, 5);
-    refused_as(GAME "#redo 1 B1H.H. back\n", INK_E_NO_MOVE, 5);
-    refused_as(GAME "#redo 1 4:B1H.H.\n", INK_E_WRONG_FACE, 5);
-    refused_as(TWO "#redo 1 F1H.H. F2H.H. F3H.H. B1HR..* end\n#redo 1\n", INK_E_RECORD_ORDER, 6);
-    refused_as(TWO "#undo 1 F1H.H. F2H.H. F3H.H. B1HR..* end\n", INK_E_RECORD_ORDER, 5);
-    refused_as(GAME "#now 1 2:B2H.H.\n", INK_E_DETACHED, 5);
-    refused_as(GAME "#now 1 F1H.H.\n", INK_E_RECORD_ORDER, 5);
     refused_as(GAME "#steps 2\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#steps 1\n", INK_E_RECORD_ORDER, 5);
     refused_as(GAME "#steps 1 B1H.H. -\n", INK_E_RECORD_ORDER, 5);
@@ -108,6 +97,22 @@ static void bad_remarks_are_refused(void **state)
     refused_as(GAME "#steps 1 B1H.H.\n#steps 1 B1H.H.\n", INK_E_RECORD_ORDER, 6);
     refused_as(GAME "#steps 1 B1H.H.\n#redo 1\n", INK_E_RECORD_ORDER, 5);
     refused_as(TWO "#steps 1 B1H.H. | B2H.H. B3H.H. F1HR..* end -\n", INK_E_RECORD_ORDER, 5);
+}
+
+static void bad_remarks_are_refused(void **state)
+{
+    (void)state;
+    refused_as("", INK_E_HEADER, 0);
+    refused_as(GAME "#undo 2\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "#undo\n", INK_E_NO_TOKEN, 5);
+    refused_as(GAME "\n#redo 1 C3H.H.\n", INK_E_DETACHED, 6);
+    refused_as(GAME "#redo 1 B1HHQ.\n", INK_E_DRAWING_TEXT, 5);
+    refused_as(GAME "#redo 1 B1H.H. back\n", INK_E_NO_MOVE, 5);
+    refused_as(GAME "#redo 1 4:B1H.H.\n", INK_E_WRONG_FACE, 5);
+    refused_as(TWO "#redo 1 F1H.H. F2H.H. F3H.H. B1HR..* end\n#redo 1\n", INK_E_RECORD_ORDER, 6);
+    refused_as(TWO "#undo 1 F1H.H. F2H.H. F3H.H. B1HR..* end\n", INK_E_RECORD_ORDER, 5);
+    refused_as(GAME "#now 1 2:B2H.H.\n", INK_E_DETACHED, 5);
+    refused_as(GAME "#now 1 F1H.H.\n", INK_E_RECORD_ORDER, 5);
     refused_as(GAME "#clock -1\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#clock 4294967296\n", INK_E_NO_TOKEN, 5);
     refused_as(GAME "#player 1 level=11\n", INK_E_NO_TOKEN, 5);
@@ -149,6 +154,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(damaged_saves_are_refused_or_sound),
         cmocka_unit_test(bad_remarks_are_refused),
+        cmocka_unit_test(bad_steps_are_refused),
         cmocka_unit_test(too_many_steps_are_refused),
         cmocka_unit_test(bad_beginnings),
     };

@@ -399,7 +399,7 @@ static void the_nearest_reason_is_told(void **state)
     ink_session *session = session_with("classic", "H.H. R.R. HHH. HR..*");
     why_not(session, die_of(session, 0), "B1", INK_OK);
     why_not(session, die_of(session, 0), "C3", INK_E_DETACHED);
-    why_not(session, die_of(session, 0), "D1", INK_E_DETACHED); /* a railway exit */
+    why_not(session, die_of(session, 0), "D1", INK_E_EXIT_CLASH); /* a railway exit */
     ink_refusal why;
     ink_piece piece = die_of(session, 0);
     assert_int_equal(ink_session_why(session, 0, &piece, 63, &why), INK_E_OFF_BOARD);
@@ -412,7 +412,8 @@ static void the_nearest_reason_is_told(void **state)
 }
 
 /* At C1 a highway ends on one side and a railway on the other: a straight highway would join if
-   it did not clash. At D2 there is a railway alone, and no way comes near. */
+   it did not clash. At D2 there is a railway alone, which no way joins: it is what is in the way, though it could be
+   turned away from; at B2 there is nothing to join or to clash with. */
 static void a_clash_is_told_where_it_would_join(void **state)
 {
     (void)state;
@@ -420,7 +421,7 @@ static void a_clash_is_told_where_it_would_join(void **state)
     session_plays(session, 1, "B1HH.. D1R.RR");
     why_not(session, die_of(session, 2), "C1", INK_E_CLASH);
     why_not(session, die_of(session, 3), "C1", INK_E_CLASH);
-    why_not(session, die_of(session, 2), "D2", INK_E_DETACHED);
+    why_not(session, die_of(session, 2), "D2", INK_E_CLASH);
     why_not(session, die_of(session, 3), "D2", INK_OK);
     why_not(session, die_of(session, 2), "B2", INK_E_DETACHED);
     ink_session_free(session);

@@ -4,25 +4,25 @@
 static void random_games_of_dice_only(void **state)
 {
     (void)state;
-    play_games(classic(), DICE_ONLY, INK_TEST_SCALE * 250);
+    play_games(classic(), DICE_ONLY, INK_TEST_SCALE * 150);
 }
 
 static void random_games_with_special_routes(void **state)
 {
     (void)state;
-    play_games(classic(), SPECIALS_TOO, INK_TEST_SCALE * 250);
+    play_games(classic(), SPECIALS_TOO, INK_TEST_SCALE * 150);
 }
 
 static void random_games_that_join(void **state)
 {
     (void)state;
-    play_games(classic(), JOINING, INK_TEST_SCALE * 250);
+    play_games(classic(), JOINING, INK_TEST_SCALE * 150);
 }
 
 static void random_games_that_join_with_special_routes(void **state)
 {
     (void)state;
-    play_games(classic(), JOINING_SPECIALS, INK_TEST_SCALE * 250);
+    play_games(classic(), JOINING_SPECIALS, INK_TEST_SCALE * 150);
 }
 
 int main(void)
