@@ -318,9 +318,9 @@ ink_status ink_session_remove(ink_session *session, int player, ink_cell cell,
 
 /* --- turning ------------------------------------------------------------------------------------- */
 
-/* The looks of the same piece in the same place that are legal on the sheet. */
-static int other_looks(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
-                       ink_move look[INK_MAX_WAYS])
+/* The ways of the same piece on the same place. */
+static int other_ways(const ink_ruleset *rules, const ink_sheet *sheet, ink_move move,
+                      ink_move way[INK_MAX_WAYS])
 {
     const ink_shape *shape = &rules->shape[rules->tile[ink_move_tile(move)].shape];
     ink_move bare = move - (ink_move)ink_move_tile(move) * INK_MOVE_TURN;
@@ -328,9 +328,9 @@ static int other_looks(const ink_ruleset *rules, const ink_sheet *sheet, ink_mov
     for (int t = 0; ink_move_tile(move) != 0 && t < shape->count; t++) {
         ink_move other = bare + (ink_move)(shape->first + t) * INK_MOVE_TURN;
         if (count < INK_MAX_WAYS && ink_sheet_ask(rules, sheet, other, NULL) == INK_OK)
-            look[count++] = other;
+            way[count++] = other;
     }
-    ink_ways_rank(rules, sheet, look, count);
+    ink_ways_rank(rules, sheet, way, count);
     return count;
 }
 
@@ -351,7 +351,7 @@ static bool exchange(const ink_ruleset *rules, const ink_seat *seat, int number,
 
 ink_status ink_session_turn_piece(ink_session *session, int player, ink_cell cell, ink_refusal *why)
 {
-    ink_move look[INK_MAX_WAYS];
+    ink_move way[INK_MAX_WAYS];
     struct position to;
     if (!ink_table_has(&session->table, player))
         return refuse_player(why, player);
@@ -362,11 +362,11 @@ ink_status ink_session_turn_piece(ink_session *session, int player, ink_cell cel
     ink_sheet sheet = seat->before;
     for (int i = 0; i < number; i++)
         ink_sheet_apply(&session->rules, &sheet, seat->move[i]);
-    int count = other_looks(&session->rules, &sheet, seat->move[number], look);
-    while (now < count && look[now] != seat->move[number])
+    int count = other_ways(&session->rules, &sheet, seat->move[number], way);
+    while (now < count && way[now] != seat->move[number])
         now++;
     for (int i = 1; i < count; i++)
-        if (exchange(&session->rules, seat, number, look[(now + i) % count], &to))
+        if (exchange(&session->rules, seat, number, way[(now + i) % count], &to))
             return step_to(session, player, &to, why);
     return refuse_cell(why, INK_E_NO_OTHER_WAY, cell);
 }

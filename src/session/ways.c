@@ -169,14 +169,15 @@ static int joins_at(const struct tray *tray, int tile, ink_cell cell)
 }
 
 /* Nearest is what only an expansion forbids, then what would join but for a clash on another
-   side, then what clashes with nothing; the rest is far from fitting. */
+   side. Whoever taps beside an exit or a route means it: that this piece cannot join it says more than that
+   it joins nothing if turned away. */
 static int closeness(const struct reasons *reasons, ink_status status, ink_move move)
 {
-    enum { FAR = 1, LOOSE, JOINED, ALMOST = JOINED + INK_SIDES };
+    enum { LOOSE = 1, CLASHING, JOINED, ALMOST = JOINED + INK_SIDES };
     if (status != INK_E_CLASH && status != INK_E_EXIT_CLASH)
         return status == INK_E_DETACHED ? LOOSE : ALMOST;
     int joins = joins_at(reasons->tray, ink_move_tile(move), ink_move_cell(move));
-    return joins == 0 ? FAR : JOINED + joins - 1;
+    return joins == 0 ? CLASHING : JOINED + joins - 1;
 }
 
 static void ask(struct reasons *reasons, ink_move move)
