@@ -79,15 +79,15 @@ int ink_centre_find(struct pen *pen, const struct joining *joining,
 
 /* --- following ------------------------------------------------------------------------------------ */
 
-struct spot ink_centre_at(const struct centre *centre, double part, struct spot *way)
+struct spot ink_centre_at(const struct centre *centre, double share, struct spot *way)
 {
     if (!centre->curve) {
         *way = centre->way;
-        return spot_along(centre->from, centre->way, centre->length * part);
+        return spot_along(centre->from, centre->way, centre->length * share);
     }
     struct spot out = {centre->from.x - centre->corner.x, centre->from.y - centre->corner.y};
     struct spot on = {centre->to.x - centre->corner.x, centre->to.y - centre->corner.y};
-    double c = hand_cos(part * HAND_PI / 2), s = hand_sin(part * HAND_PI / 2);
+    double c = hand_cos(share * HAND_PI / 2), s = hand_sin(share * HAND_PI / 2);
     way->x = (on.x * c - out.x * s) / 50;
     way->y = (on.y * c - out.y * s) / 50;
     return spot_along(spot_along(centre->corner, out, c), on, s);

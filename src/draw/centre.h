@@ -26,8 +26,8 @@ struct centre {
 int ink_centre_find(struct pen *pen, const struct joining *joining,
                     struct centre centre[MOST_CENTRES]);
 
-/* A part of the way along, from 0 to 1: the spot, and where it goes there. */
-struct spot ink_centre_at(const struct centre *centre, double part, struct spot *way);
+/* A share of the way along, from 0 to 1: the spot, and where it goes there. */
+struct spot ink_centre_at(const struct centre *centre, double share, struct spot *way);
 
 /* Leads the pen along all of it, reaching over the sides as far as that. */
 void ink_centre_follow(struct pen *pen, const struct centre *centre, double over);

@@ -66,11 +66,11 @@ void ink_pen_chasm_path(struct pen *pen, int kind, struct spot from, double unit
 void ink_pen_chasms(struct pen *pen, const ink_set border[2])
 {
     lattice left = {border[0] << 8, border[1] << 1}, one;
-    for (int point; lattice_take(&left, &one, &point);) {
+    for (int corner; lattice_take(&left, &one, &corner);) {
         uint8_t side[MOST_SIDES];
-        struct spot from = corner_spot(point);
+        struct spot from = corner_spot(corner);
         int sides = 0;
-        for (int next; sides < MOST_SIDES && (next = lattice_leave(&one, &point)) >= 0; sides++)
+        for (int next; sides < MOST_SIDES && (next = lattice_leave(&one, &corner)) >= 0; sides++)
             side[sides] = (uint8_t)next;
         ink_pen_chasm_path(pen, KIND_CHASM, from, 100, side, sides, CHASM_WIDE);
     }

@@ -118,12 +118,12 @@ static bool is_variant(const struct look *look)
 static void write_parts(const struct look *look, ink_text *out)
 {
     bool all = is_variant(look);
-    if (all || look->fill_part != 100)
-        write_declared("fill-opacity", look->fill_part, out);
-    if (look->line != TOKEN_NONE && (all || look->line_part != 100))
-        write_declared("stroke-opacity", look->line_part, out);
-    if (all || look->part != 100)
-        write_declared("opacity", look->part, out);
+    if (all || look->fill_opacity != 100)
+        write_declared("fill-opacity", look->fill_opacity, out);
+    if (look->line != TOKEN_NONE && (all || look->line_opacity != 100))
+        write_declared("stroke-opacity", look->line_opacity, out);
+    if (all || look->opacity != 100)
+        write_declared("opacity", look->opacity, out);
 }
 
 static void write_look(const struct sheet *sheet, int kind)

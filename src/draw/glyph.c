@@ -261,7 +261,7 @@ struct symbol {
     struct {
         int kind; /* 0 is the paper, of which no symbol is made */
         const char *path;
-    } part[2];
+    } layer[2];
 };
 
 static const char arrow_path[] = "M50 84V20M30 40L50 18L70 40";
@@ -312,8 +312,8 @@ void ink_pen_symbol(struct pen *pen, const char *text)
         struct pen turned = ink_pen_turned(pen, symbols[i].turn);
         if (!ink_slice_is(ink_slice_of(text), symbols[i].text))
             continue;
-        for (int p = 0; p < 2 && symbols[i].part[p].path != NULL; p++)
-            ink_pen_path(&turned, symbols[i].part[p].kind, symbols[i].part[p].path);
+        for (int p = 0; p < 2 && symbols[i].layer[p].path != NULL; p++)
+            ink_pen_path(&turned, symbols[i].layer[p].kind, symbols[i].layer[p].path);
         return;
     }
     ink_pen_text(pen, KIND_PIP, 50, 72, text);

@@ -2,8 +2,20 @@
 #include "look.h"
 
 const struct look ink_pen_looks[KINDS] = {
-#define LOOK(kind, name, fill, fill_part, line, line_part, width, ends, on, off, part)             \
-    {name, TOKEN_##fill, TOKEN_##line, ends, fill_part, line_part, part, width, on, off, 0, 0, 0},
+#define LOOK(kind, name, fill, fill_opacity, line, line_opacity, width, ends, on, off, opacity)    \
+    {name,                                                                                         \
+     TOKEN_##fill,                                                                                 \
+     TOKEN_##line,                                                                                 \
+     ends,                                                                                         \
+     fill_opacity,                                                                                 \
+     line_opacity,                                                                                 \
+     opacity,                                                                                      \
+     width,                                                                                        \
+     on,                                                                                           \
+     off,                                                                                          \
+     0,                                                                                            \
+     0,                                                                                            \
+     0},
 #define WORD(kind, name, fill, height, weight, anchor)                                             \
     {name, TOKEN_##fill, TOKEN_NONE, BUTT, 100, 100, 100, 0, 0, 0, height, weight, anchor},
 #include "looks.def"
@@ -87,12 +99,12 @@ int ink_pen_token(int surface, int state, int token)
     return token;
 }
 
-static uint32_t colour_of(const ink_draw_list *list, int state, int token, int part, int theme)
+static uint32_t colour_of(const ink_draw_list *list, int state, int token, int opacity, int theme)
 {
     token = ink_pen_token(list->surface, state, token);
     if (token >= THEME_TOKENS)
         return 0;
-    return (uint32_t)(part * 255 / 100) << 24 | ink_pen_tokens[token].colour[theme];
+    return (uint32_t)(opacity * 255 / 100) << 24 | ink_pen_tokens[token].colour[theme];
 }
 
 int ink_pen_width(int detail, int kind, int theme)
@@ -132,9 +144,9 @@ void ink_draw_look_of(const ink_draw_list *list, const ink_draw_stroke *stroke, 
         return;
     const struct look *from = &ink_pen_looks[stroke->kind];
     look->fill =
-        colour_of(list, stroke->state, from->fill, from->fill_part * from->part / 100, theme);
+        colour_of(list, stroke->state, from->fill, from->fill_opacity * from->opacity / 100, theme);
     look->line =
-        colour_of(list, stroke->state, from->line, from->line_part * from->part / 100, theme);
+        colour_of(list, stroke->state, from->line, from->line_opacity * from->opacity / 100, theme);
     look->width = ink_pen_width(list->detail, stroke->kind, theme);
     look->line = look->width > 0 ? look->line : 0;
     take_line(from, stroke, look);

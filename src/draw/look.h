@@ -23,7 +23,7 @@ enum anchor { BEHIND = 0, AROUND = 1, BEFORE = 2 };
 struct look {
     const char *name; /* the class */
     uint8_t fill, line, ends;
-    uint8_t fill_part, line_part, part; /* per cent of opacity */
+    uint8_t fill_opacity, line_opacity, opacity; /* per cent */
     int16_t width, on, off;
     int16_t height, weight; /* of letters; 0 for paths */
     uint8_t anchor;

@@ -137,7 +137,7 @@ void ink_pen_bend(struct pen *pen, struct spot pull, struct spot to)
     add_step(pen, INK_DRAW_QUADRATIC, to.x, to.y);
 }
 
-void ink_pen_curve(struct pen *pen, struct spot pull, struct spot pull_back, struct spot to)
+static void curve(struct pen *pen, struct spot pull, struct spot pull_back, struct spot to)
 {
     add_step(pen, INK_DRAW_CUBIC, pull.x, pull.y);
     add_step(pen, INK_DRAW_CUBIC, pull_back.x, pull_back.y);
@@ -153,7 +153,7 @@ void ink_pen_quarter(struct pen *pen, struct spot centre, struct spot from, stru
 {
     struct spot out = {from.x - centre.x, from.y - centre.y},
                 on = {to.x - centre.x, to.y - centre.y};
-    ink_pen_curve(pen, spot_along(from, on, HAND_KAPPA), spot_along(to, out, HAND_KAPPA), to);
+    curve(pen, spot_along(from, on, HAND_KAPPA), spot_along(to, out, HAND_KAPPA), to);
 }
 
 void ink_pen_dash(struct pen *pen, double dash, double shift)
@@ -218,7 +218,7 @@ static bool is_number(char c)
 
 static double read_number(const char **at)
 {
-    double number = 0, part = 1;
+    double number = 0, places = 1;
     bool negative = **at == '-', point = false;
     for (*at += negative ? 1 : 0; **at == '.' || (**at >= '0' && **at <= '9'); ++*at) {
         if (**at == '.') {
@@ -226,9 +226,9 @@ static double read_number(const char **at)
             continue;
         }
         number = number * 10 + (**at - '0');
-        part *= point ? 10 : 1;
+        places *= point ? 10 : 1;
     }
-    return (negative ? -number : number) / part;
+    return (negative ? -number : number) / places;
 }
 
 /* The numbers behind a letter, as many as it needs. */
@@ -264,7 +264,7 @@ static struct spot follow(struct pen *pen, const char **at, char letter, struct 
     if (letter == 'Q')
         ink_pen_bend(pen, pull, here);
     else if (letter == 'C')
-        ink_pen_curve(pen, pull, (struct spot){n[2], n[3]}, here);
+        curve(pen, pull, (struct spot){n[2], n[3]}, here);
     else
         add_step(pen, letter == 'M' ? INK_DRAW_MOVE : INK_DRAW_LINE, here.x, here.y);
     return here;

@@ -8,7 +8,8 @@
 #include "hand.h"
 
 enum draw_kind {
-#define LOOK(kind, name, fill, fill_part, line, line_part, width, ends, on, off, part) KIND_##kind,
+#define LOOK(kind, name, fill, fill_opacity, line, line_opacity, width, ends, on, off, opacity)    \
+    KIND_##kind,
 #define WORD(kind, name, fill, height, weight, anchor) KIND_##kind,
 #include "looks.def"
 #undef LOOK
@@ -55,7 +56,6 @@ void ink_pen_begin(struct pen *pen, int kind);
 void ink_pen_move(struct pen *pen, double x, double y);
 void ink_pen_line(struct pen *pen, double x, double y);
 void ink_pen_bend(struct pen *pen, struct spot pull, struct spot to);
-void ink_pen_curve(struct pen *pen, struct spot pull, struct spot pull_back, struct spot to);
 void ink_pen_close(struct pen *pen);
 
 /* A quarter of a circle about `centre`, from `from` to `to`; the pen is at `from`. */

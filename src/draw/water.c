@@ -89,7 +89,7 @@ static void draw_stream(struct pen *pen, int sides, bool bridged)
 /* --- lava -------------------------------------------------------------------------------------------- */
 
 struct bubble {
-    double part, aside, radius;
+    double share, aside, radius;
 };
 
 static void draw_bubbles(struct pen *pen, const struct centre *centre, const struct bubble *bubble,
@@ -97,10 +97,10 @@ static void draw_bubbles(struct pen *pen, const struct centre *centre, const str
 {
     for (int i = 0; i < count; i++) {
         struct spot way;
-        if (!centre->through && bubble[i].part > 0.5)
+        if (!centre->through && bubble[i].share > 0.5)
             continue;
         struct spot spot = ink_centre_at(
-            centre, centre->through ? bubble[i].part : bubble[i].part * stretch, &way);
+            centre, centre->through ? bubble[i].share : bubble[i].share * stretch, &way);
         struct spot at = spot_along(spot, spot_aside(way), bubble[i].aside);
         ink_pen_circle(pen, KIND_BUBBLE, at.x, at.y, bubble[i].radius);
     }

@@ -49,20 +49,20 @@ static double write_line(cairo_t *cairo, const char *said, struct place place)
     cairo_font_face_t *face = easel_face(text, place.weight);
     cairo_text_extents_t extents;
     double size = place.size;
-    cairo_set_font_face(cairo, face);
-    cairo_set_font_size(cairo, size);
-    cairo_text_extents(cairo, text, &extents);
+    libcairo.set_font_face(cairo, face);
+    libcairo.set_font_size(cairo, size);
+    libcairo.text_extents(cairo, text, &extents);
     if (extents.x_advance > place.wide) {
         size = size * place.wide / extents.x_advance;
-        cairo_set_font_size(cairo, size);
-        cairo_text_extents(cairo, text, &extents);
+        libcairo.set_font_size(cairo, size);
+        libcairo.text_extents(cairo, text, &extents);
     }
     easel_colour(cairo, place.colour);
-    cairo_move_to(cairo, place.x + (place.centred ? (place.wide - extents.x_advance) / 2 : 0),
-                  place.y);
-    cairo_show_text(cairo, text);
-    cairo_set_font_face(cairo, NULL);
-    cairo_font_face_destroy(face);
+    libcairo.move_to(cairo, place.x + (place.centred ? (place.wide - extents.x_advance) / 2 : 0),
+                     place.y);
+    libcairo.show_text(cairo, text);
+    libcairo.set_font_face(cairo, NULL);
+    libcairo.font_face_destroy(face);
     return place.size * 1.35;
 }
 
@@ -72,20 +72,20 @@ static size_t fitting(cairo_t *cairo, const char *text, struct place place)
     char part[PICTURE_TEXT];
     size_t fits = 0;
     cairo_font_face_t *face = easel_face(text, place.weight);
-    cairo_set_font_face(cairo, face);
-    cairo_set_font_size(cairo, place.size);
+    libcairo.set_font_face(cairo, face);
+    libcairo.set_font_size(cairo, place.size);
     for (size_t end = 1; end <= strlen(text) && end < sizeof part; end++) {
         cairo_text_extents_t extents;
         if (text[end] != ' ' && text[end] != '\0')
             continue;
         memcpy(part, text, end);
         part[end] = '\0';
-        cairo_text_extents(cairo, part, &extents);
+        libcairo.text_extents(cairo, part, &extents);
         if (fits == 0 || extents.x_advance <= place.wide)
             fits = end;
     }
-    cairo_set_font_face(cairo, NULL);
-    cairo_font_face_destroy(face);
+    libcairo.set_font_face(cairo, NULL);
+    libcairo.font_face_destroy(face);
     return fits;
 }
 
@@ -113,12 +113,12 @@ static void paint_board(cairo_t *cairo, const struct picture_card *card, int boa
     list->strokes = list->steps = 0;
     ink_draw_board(&card->rules, &card->board[board].sheet, &options, list);
     double scale = wide / (list->wide > list->high ? list->wide : list->high);
-    cairo_save(cairo);
-    cairo_translate(cairo, x, y);
-    cairo_scale(cairo, scale, scale);
-    cairo_translate(cairo, -list->left, -list->top);
+    libcairo.save(cairo);
+    libcairo.translate(cairo, x, y);
+    libcairo.scale(cairo, scale, scale);
+    libcairo.translate(cairo, -list->left, -list->top);
     easel_paint(cairo, list, INK_DRAW_LIGHT);
-    cairo_restore(cairo);
+    libcairo.restore(cairo);
 }
 
 static void paint_one(cairo_t *cairo, const struct picture_card *card, ink_draw_list *list)
@@ -182,7 +182,7 @@ static void paint_card(cairo_t *cairo, const struct picture_card *card, ink_draw
     struct place brand = {
         PICTURE_CARD_WIDE - MARGIN - 120, PICTURE_CARD_HIGH - 20, 120, BRAND, 700, pale, false};
     easel_colour(cairo, desk);
-    cairo_paint(cairo);
+    libcairo.paint(cairo);
     if (card->boards == 1)
         paint_one(cairo, card, list);
     else
@@ -194,12 +194,12 @@ bool picture_card_png(const struct picture_card *card, struct picture_bytes *png
 {
     ink_draw_stroke *stroke = malloc(INK_DRAW_STROKES * sizeof *stroke);
     ink_draw_step *step = malloc(INK_DRAW_STEPS * sizeof *step);
-    bool painted = stroke != NULL && step != NULL;
+    bool painted = stroke != NULL && step != NULL && picture_can_paint();
     if (painted) {
         ink_draw_list list = ink_draw_list_in(stroke, INK_DRAW_STROKES, step, INK_DRAW_STEPS);
         cairo_surface_t *surface =
-            cairo_image_surface_create(CAIRO_FORMAT_RGB24, PICTURE_CARD_WIDE, PICTURE_CARD_HIGH);
-        cairo_t *cairo = cairo_create(surface);
+            libcairo.image_surface_create(CAIRO_FORMAT_RGB24, PICTURE_CARD_WIDE, PICTURE_CARD_HIGH);
+        cairo_t *cairo = libcairo.create(surface);
         paint_card(cairo, card, &list);
         painted = easel_write(cairo, surface, png);
     }

@@ -2,8 +2,7 @@
 #ifndef INKRAIL_EASEL_H
 #define INKRAIL_EASEL_H
 
-#include <cairo.h>
-
+#include "libcairo.h"
 #include "picture.h"
 
 void easel_colour(cairo_t *cairo, uint32_t colour); /* 0xAARRGGBB */

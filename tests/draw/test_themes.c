@@ -1,4 +1,6 @@
 /* Colours: every stroke in every theme, and how well it stands out. */
+#include <math.h>
+
 #include "unit/support.h"
 
 enum { TEXT = 1 << 20 };
@@ -68,8 +70,7 @@ static double light(uint32_t colour)
     static const double part[3] = {0.2126, 0.7152, 0.0722};
     for (int i = 0; i < 3; i++) {
         double c = (colour >> (16 - 8 * i) & 255) / 255.0;
-        c = (c + 0.055) / 1.055;
-        sum += part[i] * c * c * (0.6 + 0.4 * c); /* near enough to the power of 2.4 */
+        sum += part[i] * (c <= 0.03928 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4));
     }
     return sum;
 }
@@ -105,6 +106,49 @@ static void ink_stands_out_from_paper(void **state)
     }
 }
 
+/* The colours that a page takes by their names. */
+static const struct {
+    const char *name;
+    uint32_t colour[INK_DRAW_THEMES];
+} tokens[] = {
+#define TOKEN(name, variable, light, dark, contrast, night, forced)                                \
+    {variable, {light, dark, contrast, night}},
+#include "draw/themes.def"
+#undef TOKEN
+};
+
+static uint32_t token_of(const char *name, int theme)
+{
+    size_t i = 0;
+    while (strcmp(tokens[i].name, name) != 0)
+        i++;
+    return tokens[i].colour[theme];
+}
+
+/* Words want 4.5, what is no word and tells something 3 (WCAG 1.4.3 and 1.4.11). */
+static void tokens_stand_out_from_what_they_lie_on(void **state)
+{
+    static const struct {
+        const char *on, *ground;
+        double least;
+    } row[] = {
+        {"text", "desk", 4.5},         {"text", "card", 4.5},          {"muted", "desk", 4.5},
+        {"muted", "card", 4.5},        {"muted", "glow", 4.5},         {"wet", "desk", 4.5},
+        {"wet", "glow", 4.5},          {"on-wet", "wet", 4.5},         {"red", "desk", 4.5},
+        {"amber", "desk", 4.5},        {"amber", "card", 4.5},         {"good", "desk", 4.5},
+        {"pencil-text", "sheet", 4.5}, {"pencil-text", "centre", 4.5}, {"control-rim", "desk", 3},
+        {"control-rim", "card", 3},    {"pencil", "desk", 3},          {"pencil", "sheet", 3},
+        {"pencil", "centre", 3},       {"print", "sheet", 3},          {"print", "centre", 3},
+        {"wet", "sheet", 3},           {"wet", "centre", 3},           {"water-ink", "water", 3},
+        {"lava-ink", "lava", 3},       {"rock", "crater", 3},          {"leaf", "leaf-wash", 3},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        for (int theme = 0; theme < INK_DRAW_THEMES; theme++)
+            if (contrast(token_of(row[i].on, theme), token_of(row[i].ground, theme)) < row[i].least)
+                fail_msg("%s on %s, theme %d", row[i].on, row[i].ground, theme);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -112,6 +156,7 @@ int main(void)
         cmocka_unit_test(themes_set_all_that_the_rules_use),
         cmocka_unit_test(variants_take_nothing_over),
         cmocka_unit_test(ink_stands_out_from_paper),
+        cmocka_unit_test(tokens_stand_out_from_what_they_lie_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
