@@ -34,8 +34,8 @@ shots: build ## pictures of the screens into build/shots
 	@tools/setup build test
 	@node tests/web/shots.mjs build/inkrail build/shots
 
-test: ## build and run every test, also under sanitizers
-	@tools/test
+test: ## build and run every test, also under sanitizers; LEAVE='server|web|wasm': but those
+	@INKRAIL_TEST_LEAVE='$(LEAVE)' tools/test
 
 soak: ## everything, with ever new random games, for MINUTES (30)
 	@tools/setup build test coverage fuzz lint

@@ -1,7 +1,6 @@
 # Compiler flags as interface targets: ink_flags for everything, ink_strict on top of it
 # for the product's own sources (tests may convert numbers freely).
 include(CheckCCompilerFlag)
-include(CheckIPOSupported)
 
 add_library(ink_flags INTERFACE)
 target_compile_options(ink_flags INTERFACE
@@ -12,7 +11,8 @@ target_compile_options(ink_flags INTERFACE
 
 add_library(ink_strict INTERFACE)
 target_link_libraries(ink_strict INTERFACE ink_flags)
-target_compile_options(ink_strict INTERFACE -Wconversion -Wno-sign-conversion)
+target_compile_options(ink_strict INTERFACE -Wconversion -Wno-sign-conversion
+    $<$<C_COMPILER_ID:Clang>:-Wno-enum-float-conversion>) # numbers that have names are enums here
 
 # A frame that is larger than the page below the stack must not leap over it.
 check_c_compiler_flag(-fstack-clash-protection stack_clash_works)
@@ -36,12 +36,4 @@ endif()
 if(INKRAIL_COVERAGE)
     target_compile_options(ink_flags INTERFACE --coverage)
     target_link_options(ink_flags INTERFACE --coverage)
-endif()
-
-# Link-time optimisation in release. By hand rather than by CMake's property, because the
-# static library must stay usable without it: fat objects hold machine code as well.
-check_ipo_supported(RESULT lto_works OUTPUT lto_says)
-set(INKRAIL_LTO OFF)
-if(lto_works AND CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
-    set(INKRAIL_LTO ON)
 endif()

@@ -5,14 +5,6 @@ install(TARGETS inkrail_static inkrail_shared ARCHIVE LIBRARY)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/inkrail TYPE INCLUDE)
 install(FILES ${PROJECT_SOURCE_DIR}/docs/inkrail.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 
-# Link-time bytecode is of use to one version of one compiler only: it stays at home.
-if(INKRAIL_LTO)
-    install(CODE "
-        execute_process(COMMAND ${CMAKE_STRIP} --wildcard -R .gnu.lto_* -R .gnu.debuglto_*
-            -N __gnu_lto_slim \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/libinkrail.a\"
-            COMMAND_ERROR_IS_FATAL ANY)")
-endif()
-
 # The paths in the file are relative to where it lies, so that a prefix may be moved.
 file(RELATIVE_PATH pc_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 string(REGEX REPLACE "/$" "" pc_to_prefix "${pc_to_prefix}")

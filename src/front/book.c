@@ -18,7 +18,7 @@ static ink_slice text_in(const char *language)
     for (size_t i = 0; i < sizeof book_table / sizeof *book_table; i++)
         if (strcmp(book_table[i].language, language) == 0)
             chosen = i;
-    return (ink_slice){(const char *)book_table[chosen].text, book_table[chosen].length};
+    return (ink_slice){book_table[chosen].text, book_table[chosen].length};
 }
 
 static void add_game(struct book *book, const ink_config *config)
@@ -38,7 +38,7 @@ void book_open(struct book *book, const char *language)
     book->rules = alloc_zeroed(2 * (size_t)most + 1, sizeof *book->rules);
     for (int e = 0; e <= most && ink_edition_name(e) != NULL; e++) {
         config.edition = (uint8_t)e;
-        config.goal_mode = ink_edition_goals(e) ? INK_GOALS_RANDOM : INK_GOALS_NONE;
+        config.goal_mode = ink_edition_goal_mode(e);
         add_game(book, &config);
     }
     config = ink_config_classic();
@@ -118,37 +118,49 @@ static bool is_other(ink_slice line)
 
 /* --- drawings ----------------------------------------------------------------------------------------- */
 
-/* "HH..", "HR..*", "HRHR{NS}{EW}", "....cc": four sides, then signs. */
-static bool is_face(ink_slice word)
+/* "HH..", "HR..*", "HRHR{NS}{EW}", "....cc": can any game read it as a drawing? */
+static bool is_face(const struct book *book, ink_slice word)
 {
-    size_t i = 0;
-    for (; i < 4; i++)
-        if (i >= word.length || strchr("HRVLX.", word.data[i]) == NULL || word.data[i] == '\0')
-            return false;
-    for (; i < word.length; i++)
-        if (strchr("*{}NESW", word.data[i]) == NULL && (word.data[i] < 'a' || word.data[i] > 'z'))
-            return false;
-    return true;
+    ink_drawing drawing;
+    for (int i = 0; i < book->games; i++)
+        if (ink_drawing_read(&book->rules[i], word, &drawing) == INK_OK)
+            return true;
+    return false;
 }
 
-/* "B1H.H.", "=B5HH..", "+G5HHHH". */
-static bool is_placement(ink_slice word)
+/* "~EES": a face that is no drawing. */
+static bool is_symbol(const struct book *book, ink_slice word)
 {
-    if (word.length > 0 && strchr("=+!~", word.data[0]) != NULL)
-        ink_slice_take(&word, 1);
+    for (int i = 0; i < book->games; i++) {
+        int shape = ink_shape_find(&book->rules[i], word);
+        if (shape != 0)
+            return book->rules[i].shape[shape].count == 0;
+    }
+    return false;
+}
+
+/* The cell of a placement, "B1H.H.", or with the sign of a module before it, "=B5HH..". What is drawn there stays. */
+static ink_slice take_cell(ink_slice *word)
+{
+    enum { CELL = 2 };
+    if (word->length > 0 && (word->data[0] < 'A' || word->data[0] > 'Z'))
+        ink_slice_take(word, 1);
+    return ink_slice_take(word, word->length < CELL ? word->length : CELL);
+}
+
+static bool is_placement(const struct book *book, ink_slice word)
+{
     ink_cell cell;
-    if (word.length < 6 || !ink_cell_read((ink_slice){word.data, 2}, &cell))
-        return false;
-    ink_slice_take(&word, 2);
-    return is_face(word);
+    return ink_cell_read(take_cell(&word), &cell) && is_face(book, word);
 }
 
 /* Are all words such? */
-static bool are_all(ink_slice line, bool (*is)(ink_slice word))
+static bool are_all(const struct book *book, ink_slice line,
+                    bool (*is)(const struct book *book, ink_slice word))
 {
     int count = 0;
     for (ink_slice word = ink_slice_word(&line); word.length > 0; word = ink_slice_word(&line))
-        if (++count, !is(word))
+        if (++count, !is(book, word))
             return false;
     return count > 0;
 }
@@ -192,25 +204,20 @@ static ink_slice last_line(ink_slice text)
     return last;
 }
 
-static bool is_stroke(ink_slice word)
-{
-    return begins(word, "~");
-}
-
 /* Drawings with their notation below become drawings; sheets in notation are nothing to look at. False: it is left out. */
 static bool read_fence(const struct book *book, ink_slice inside, struct book_block *block)
 {
     ink_slice last = last_line(inside);
     block->kind = BOOK_PICTURE;
     block->text = inside;
-    if (are_all(line_at(inside), is_placement))
+    if (are_all(book, line_at(inside), is_placement))
         return false;
-    if (are_all(last, is_face)) {
+    if (are_all(book, last, is_face)) {
         block->kind = BOOK_FACES;
         block->text = last;
         block->rules = rules_of(book, last);
         return block->rules != NULL;
-    } else if (are_all(last, is_stroke)) {
+    } else if (are_all(book, last, is_symbol)) {
         block->text.length = (size_t)(last.data - inside.data);
     }
     return true;
@@ -234,14 +241,14 @@ static bool is_for_files(ink_slice text)
 }
 
 /* Does a fence of notation follow, which is left out? What leads to it goes, too. */
-static bool leads_to_notation(ink_slice rest)
+static bool leads_to_notation(const struct book *book, ink_slice rest)
 {
     while (rest.length > 0 && is_blank(line_at(rest)))
         take_line(&rest);
     if (!begins(line_at(rest), "```"))
         return false;
     take_line(&rest);
-    return are_all(line_at(rest), is_placement);
+    return are_all(book, line_at(rest), is_placement);
 }
 
 static void take_paragraph(ink_slice *rest, ink_slice *text)
@@ -301,7 +308,7 @@ static bool read_block(const struct book *book, ink_slice line, ink_slice *rest,
     block->number = number;
     block->text = line;
     take_paragraph(rest, &block->text);
-    if (is_for_files(block->text) || leads_to_notation(*rest))
+    if (is_for_files(block->text) || leads_to_notation(book, *rest))
         return false;
     ink_slice_take(&block->text, mark);
     return true;
@@ -348,9 +355,7 @@ static void face_words(const struct book *book, ink_slice face, ink_text *out)
 /* "=B5HH..": the space, and what is drawn there. */
 static void placement_words(const struct book *book, ink_slice word, ink_text *out)
 {
-    if (strchr("=+!~", word.data[0]) != NULL)
-        ink_slice_take(&word, 1);
-    ink_slice cell = ink_slice_take(&word, 2);
+    ink_slice cell = take_cell(&word);
     ink_text_bytes(out, cell.data, cell.length);
     ink_text_string(out, ": ");
     face_words(book, word, out);
@@ -358,9 +363,9 @@ static void placement_words(const struct book *book, ink_slice word, ink_text *o
 
 static void code_words(const struct book *book, ink_slice code, ink_text *out)
 {
-    if (is_face(code))
+    if (is_face(book, code))
         face_words(book, code, out);
-    else if (is_placement(code))
+    else if (is_placement(book, code))
         placement_words(book, code, out);
     else
         ink_text_bytes(out, code.data, code.length);
@@ -392,7 +397,7 @@ static bool take_link(const struct book *book, ink_slice *rest, ink_text *out)
 }
 
 /* " (`....k`)": what stands in brackets to tell how something is written. */
-static bool skip_notation(ink_slice *rest)
+static bool skip_notation(const struct book *book, ink_slice *rest)
 {
     ink_slice copy = *rest, inside, code;
     if (!begins(copy, "("))
@@ -401,7 +406,7 @@ static bool skip_notation(ink_slice *rest)
     if (!take_to(&copy, ')', &inside) || !begins(inside, "`"))
         return false;
     ink_slice_take(&inside, 1);
-    if (!take_to(&inside, '`', &code) || !(is_face(code) || is_placement(code)))
+    if (!take_to(&inside, '`', &code) || !(is_face(book, code) || is_placement(book, code)))
         return false;
     *rest = copy;
     return true;
@@ -411,7 +416,7 @@ void book_words(const struct book *book, ink_slice text, ink_text *out)
 {
     while (text.length > 0) {
         ink_slice code;
-        if (skip_notation(&text)) {
+        if (skip_notation(book, &text)) {
             if (out->length > 0 && out->data[out->length - 1] == ' ')
                 ink_text_cut(out, out->length - 1);
             continue;
