@@ -43,6 +43,9 @@ typedef struct ink_back_end {
        that reads what it writes to. */
     bool is_near;
 
+    /* For ink_store_hold; NULL: any number of servers may share it. */
+    ink_store_status (*hold)(const char *where, int *hold);
+
     ink_store_status (*open)(const char *where, ink_back **back, char said[INK_STORE_SAID]);
     void (*close)(ink_back *back);
 

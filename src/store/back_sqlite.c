@@ -1,5 +1,5 @@
 /* The store in one file, with SQLite: write-ahead log, every commit synced, statements prepared once. */
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE /* F_OFD_SETLK */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -21,7 +22,13 @@ struct back_sqlite {
     sqlite3_stmt *running;
 };
 
-enum { BUSY_MS = 5000, OPEN_TRIES = 500, OPEN_WAIT_NS = 10000000, COPY_PAGES = 256 };
+enum {
+    BUSY_MS = 5000,
+    OPEN_TRIES = 500,
+    OPEN_WAIT_NS = 10000000,
+    COPY_PAGES = 256,
+    HOLD_BYTE = 0x7f000000
+};
 
 static struct back_sqlite *of(ink_back *back)
 {
@@ -174,17 +181,49 @@ static void configure(void)
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
-/* Secrets lie here, if only their hashes and those of dice to come: nobody else may read the file. Those
-   that SQLite puts beside it get the same rights. */
+/* Why the file cannot be used, or 0. Secrets lie here, if only their hashes and those of dice to come: nobody else may read the file.
+   Those that SQLite puts beside it get the same rights. One that is there is not opened: closing it would give up the locks that SQLite
+   has on it for other connections of this process (fcntl(2)), and the next program that looks in and goes would take the write-ahead log
+   for its own and delete it. */
+static int make_or_look(const char *path)
+{
+    struct stat there;
+    if (stat(path, &there) == 0)
+        return S_ISDIR(there.st_mode) ? EISDIR : access(path, R_OK | W_OK) == 0 ? 0 : errno;
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
+    if (file < 0)
+        return errno;
+    close(file);
+    return 0;
+}
+
+/* One at a time, so that nobody has the file yet whom closing it could harm. */
 static bool make_file(const char *path, char said[INK_STORE_SAID])
 {
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
-    if (file < 0) {
-        snprintf(said, INK_STORE_SAID, "%s", strerror(errno));
-        return false;
-    }
-    close(file);
-    return true;
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&lock);
+    int why = make_or_look(path);
+    pthread_mutex_unlock(&lock);
+    if (why != 0)
+        snprintf(said, INK_STORE_SAID, "%s", strerror(why));
+    return why == 0;
+}
+
+/* A lock on a byte that SQLite has no use for (its own are at 2^30). It belongs to this opening of the file, so that other connections of the
+   process do not lose it, and the system takes it away with the process: nothing has to be tidied up after a crash. */
+static ink_store_status sqlite_hold(const char *path, int *hold)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = HOLD_BYTE, .l_len = 1};
+    char said[INK_STORE_SAID];
+    int file = make_file(path, said) ? open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK) : -1;
+    if (file < 0)
+        return INK_STORE_OK;
+    *hold = file;
+    if (fcntl(file, F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES))
+        return INK_STORE_OK;
+    close(file); /* the locks of SQLite go with it, but whoever is refused has none */
+    *hold = -1;
+    return INK_STORE_STALE;
 }
 
 /* Turning on the write-ahead log does not wait for others who do the same. A commit writes a page for each table that has gone on, of
@@ -341,6 +380,7 @@ const ink_back_end ink_back_sqlite = {
     .clustered = "WITHOUT ROWID",
     .key_text = "TEXT",
     .is_near = true,
+    .hold = sqlite_hold,
     .open = sqlite_open,
     .close = sqlite_close,
     .ready = sqlite_ready,

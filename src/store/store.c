@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "inside.h"
 
@@ -67,6 +68,21 @@ ink_store *ink_store_open(const char *url, char said[INK_STORE_SAID], ink_store_
     snprintf(said, INK_STORE_SAID, "%s", ink_store_said(store));
     ink_store_close(store);
     return NULL;
+}
+
+ink_store_status ink_store_hold(const char *url, int *hold)
+{
+    const struct scheme *scheme = scheme_of(url);
+    *hold = -1;
+    if (is_foreign(scheme, url) || scheme->end->hold == NULL)
+        return INK_STORE_OK;
+    return scheme->end->hold(scheme->whole ? url : url + strlen(scheme->word), hold);
+}
+
+void ink_store_let_go(int hold)
+{
+    if (hold >= 0)
+        close(hold);
 }
 
 void ink_store_close(ink_store *store)

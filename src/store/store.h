@@ -38,6 +38,13 @@ enum { INK_STORE_SAID = 256, INK_CODE = 16, INK_NAME = 41, INK_REQUEST = 33 };
 ink_store *ink_store_open(const char *url, char said[INK_STORE_SAID], ink_store_status *status);
 void ink_store_close(ink_store *store);
 
+/* For servers, of which only one may be at an SQLite file: each tells the players it has of what they do, and of nothing else. STALE if
+   another program (or this one) holds it. Who only opens the store neither asks nor is kept away. It is held until it is let
+   go, after all its connections are closed, or until the program ends, in whatever way. What cannot be held for another reason, such as
+   a file that cannot be opened, is OK: opening it will tell. */
+ink_store_status ink_store_hold(const char *url, int *hold);
+void ink_store_let_go(int hold);
+
 /* What went wrong with the last call that did not give INK_STORE_OK, for logs; no secrets in it. */
 const char *ink_store_said(const ink_store *store);
 
@@ -90,6 +97,12 @@ ink_store_status ink_store_append(ink_store *store, uint64_t table, uint64_t aft
 typedef bool ink_store_visit_entry(void *context, const ink_log_entry *entry);
 ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
                                ink_store_visit_entry *visit, void *context);
+
+/* Entries that begin with this word and that the person has asked for, also as a guest before: of at most `most` tables at which
+   they sit or sat or which they host, those that changed last first, and in each in order. False from the visitor stops. */
+typedef bool ink_store_visit_said(void *context, ink_slice code, const ink_log_entry *entry);
+ink_store_status ink_store_said_by(ink_store *store, uint64_t person, const char *word, size_t most,
+                                   ink_store_visit_said *visit, void *context);
 
 typedef bool ink_store_visit_table(void *context, const ink_table_line *line);
 ink_store_status ink_store_table(ink_store *store, uint64_t table, ink_store_visit_table *visit,

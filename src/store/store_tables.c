@@ -173,6 +173,66 @@ ink_store_status ink_store_log(ink_store *store, uint64_t table, uint64_t after,
     return status;
 }
 
+/* --- what one person has said --------------------------------------------------------------------------- */
+
+enum { FORMER_MOST = 1000 };
+
+struct said_by {
+    const char *word;
+    ink_store_visit_said *visit;
+    void *context;
+    ink_slice code;
+    uint64_t own[FORMER_MOST + 1]; /* numbers of the person in logs */
+    size_t owns;
+};
+
+static bool is_own(const struct said_by *by, uint64_t person)
+{
+    for (size_t i = 0; i < by->owns; i++)
+        if (by->own[i] == person)
+            return true;
+    return false;
+}
+
+static bool show_said(void *context, const ink_log_entry *entry)
+{
+    const struct said_by *by = context;
+    ink_slice rest = entry->body;
+    if (!ink_slice_is(ink_slice_word(&rest), by->word) || !is_own(by, entry->person))
+        return true;
+    return by->visit(by->context, by->code, entry);
+}
+
+static ink_store_status find_own(ink_store *store, struct said_by *by)
+{
+    ink_store_status status = ink_sql_start(store, INK_SQL_PERSON_FORMER,
+                                            VALUES(NUMBER(FORMER_MOST), NUMBER(by->own[0])));
+    while (ink_sql_row(store, &status))
+        by->own[by->owns++] = (uint64_t)ink_sql_number(store, 0);
+    return status;
+}
+
+ink_store_status ink_store_said_by(ink_store *store, uint64_t person, const char *word, size_t most,
+                                   ink_store_visit_said *visit, void *context)
+{
+    struct said_by by = {
+        .word = word, .visit = visit, .context = context, .own = {person}, .owns = 1};
+    ink_store_status status = find_own(store, &by);
+    if (status == INK_STORE_OK)
+        status = ink_sql_start(store, INK_SQL_LOGS_OF,
+                               VALUES(NUMBER(most > INT32_MAX ? INT32_MAX : most), NUMBER(person),
+                                      TEXT(ink_slice_of(word))));
+    while (ink_sql_row(store, &status)) {
+        by.code = ink_sql_text_of(store, 6);
+        ink_store_status shown = show_row(store, 0, show_said, &by);
+        if (shown == INK_STORE_OK)
+            continue;
+        ink_sql_finish(store);
+        return shown == INK_STORE_NONE ? INK_STORE_OK : shown;
+    }
+    return status;
+}
+
 /* --- lines ------------------------------------------------------------------------------------------- */
 
 static bool show_line(ink_store *store, ink_store_visit_table *visit, void *context)

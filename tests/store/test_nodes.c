@@ -110,6 +110,109 @@ static void what_another_takes_back_is_free(void **state)
     the_second_at_once(false, INK_STORE_OK);
 }
 
+/* --- who looks in --------------------------------------------------------------------------------------------------- */
+
+static void tell(int pipe)
+{
+    assert_int_equal(write(pipe, "", 1), 1);
+}
+
+static void await(int pipe)
+{
+    char byte;
+    assert_int_equal(read(pipe, &byte, 1), 1);
+}
+
+/* Another program, begun before this one has anything open: it comes and goes, and when it is told to comes again. Ends with the number of
+   the last entry that it finds then. */
+static void look_in_twice(const int told[2], const int tells[2])
+{
+    await(told[0]);
+    ink_store_close(open_store());
+    tell(tells[1]);
+    await(told[0]);
+    _exit((int)last_of(open_store(), 1));
+}
+
+/* A server has several connections. With SQLite the last one to leave a file tidies up behind it: a backup or a check beside a
+   server is not that. */
+static void who_looks_in_takes_nothing_away(void **state)
+{
+    (void)state;
+    int told[2], tells[2], status;
+    make_tables(1);
+    assert_int_equal(pipe(told) + pipe(tells), 0);
+    pid_t child = fork();
+    if (child == 0)
+        look_in_twice(told, tells);
+    ink_store *writer = open_store(), *reader = open_store();
+    assert_int_equal(append(writer, 1, 1, "before"), INK_STORE_OK);
+    tell(told[1]);
+    await(tells[0]);
+    assert_int_equal(append(writer, 1, 2, "after"), INK_STORE_OK);
+    tell(told[1]);
+    waitpid(child, &status, 0);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 3);
+    ink_store_close(reader);
+    ink_store_close(writer);
+    for (int i = 0; i < 2; i++) {
+        close(told[i]);
+        close(tells[i]);
+    }
+}
+
+/* --- one server at a file ---------------------------------------------------------------------------------------------- */
+
+static void hold_for_ever(int pipe)
+{
+    int hold;
+    if (ink_store_hold(store_url(), &hold) != INK_STORE_OK)
+        _exit(1);
+    open_store();
+    tell(pipe);
+    for (;;)
+        pause();
+}
+
+/* One that dies in whatever way holds nothing any more; nor does it while it lives keep away who only opens the store. PostgreSQL is
+   for any number of servers. */
+static void a_store_is_held_by_one_server(void **state)
+{
+    (void)state;
+    ink_store_status second = is_postgres() ? INK_STORE_OK : INK_STORE_STALE;
+    int pipes[2], status, hold;
+    assert_int_equal(pipe(pipes), 0);
+    pid_t child = fork();
+    if (child == 0)
+        hold_for_ever(pipes[1]);
+    await(pipes[0]);
+    assert_int_equal(ink_store_hold(store_url(), &hold), second);
+    assert_int_equal(hold, -1);
+    make_tables(1);
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+    wait_for_the_dead();
+    for (int i = 0; i < 2; i++) { /* and who lets go can come again */
+        assert_int_equal(ink_store_hold(store_url(), &hold), INK_STORE_OK);
+        ink_store_close(open_store());
+        ink_store_let_go(hold);
+    }
+    close(pipes[0]);
+    close(pipes[1]);
+}
+
+/* What cannot be opened is told by whoever opens it. */
+static void what_is_no_file_is_not_held(void **state)
+{
+    (void)state;
+    int hold;
+    assert_int_equal(ink_store_hold("/nowhere/at/all.db", &hold), INK_STORE_OK);
+    assert_int_equal(hold, -1);
+    assert_int_equal(ink_store_hold("mysql://somebody@somewhere/games", &hold), INK_STORE_OK);
+    assert_int_equal(hold, -1);
+}
+
 /* --- kill -9 ------------------------------------------------------------------------------------------------------ */
 
 /* What is acknowledged goes through a pipe; the parent reads it when the child is dead. */
@@ -235,6 +338,9 @@ int main(void)
         T(several_nodes_never_write_the_same_number),
         T(two_at_once_wait_for_each_other),
         T(what_another_takes_back_is_free),
+        T(who_looks_in_takes_nothing_away),
+        T(a_store_is_held_by_one_server),
+        T(what_is_no_file_is_not_held),
         T(nothing_acknowledged_is_lost_by_kill_9),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -125,6 +125,40 @@ WITH_STORE(a_guest_who_signs_in_brings_everything)
     assert_int_equal(table, 3);
 }
 
+static bool see_said(void *context, ink_slice code, const ink_log_entry *entry)
+{
+    size_t length = strlen(seen);
+    snprintf(seen + length, sizeof seen - length, "%.*s %d [%.*s]\n", (int)code.length, code.data,
+             (int)entry->number, (int)entry->body.length, entry->body.data);
+    return context == NULL;
+}
+
+/* Of what was appended together, too; as a guest, as an account, and as a host who has no seat. Others at the same tables have said
+   something as well, and not all that has the word in it begins with it. */
+WITH_STORE(what_a_person_has_said_is_found)
+{
+    const ink_log_entry some[] = {
+        {.person = 8, .request = S("r"), .body = S("chat 1 as a guest")},
+        {.person = 9, .request = S(""), .body = S("chat 2 of another")},
+        {.person = 8, .request = S(""), .body = S("set title=my chat x")},
+        {.person = 8, .request = S(""), .body = S("chat 1 \xec\x9a\xb0")}};
+    merge_eight_into_seven(store); /* who sat at tables 1 and 2 */
+    uint64_t last = last_of(store, 2);
+    OK(ink_store_append(store, 2, last, some, 4, NULL));
+    OK(ink_store_append(store, 3, last_of(store, 3), some, 1, NULL)); /* as its host */
+    OK(append(store, 1, last_of(store, 1), "chat 1 signed in"));
+    OK(append(store, 1, last_of(store, 1), "chats are no chat "));
+    OK(ink_store_said_by(store, 7, "chat", 9, see_said, NULL));
+    SEEN("t3 2 [chat 1 as a guest]\nt2 2 [chat 1 as a guest]\nt2 5 [chat 1 \xec\x9a\xb0]\n"
+         "t1 2 [chat 1 signed in]\n");
+    OK(ink_store_said_by(store, 7, "chat", 2, see_said, NULL)); /* of two tables */
+    SEEN("t3 2 [chat 1 as a guest]\nt2 2 [chat 1 as a guest]\nt2 5 [chat 1 \xec\x9a\xb0]\n");
+    OK(ink_store_said_by(store, 7, "chat", 9, see_said, seen)); /* no more are wanted */
+    SEEN("t3 2 [chat 1 as a guest]\n");
+    OK(ink_store_said_by(store, 9, "chat", 9, see_said, NULL)); /* who has no seat there */
+    SEEN("");
+}
+
 /* One try a person counts, though somebody has tried as a guest, too, before or after signing in. */
 WITH_STORE(the_try_of_a_guest_does_not_count_beside_the_accounts)
 {
@@ -293,6 +327,7 @@ int main(void)
         T(people_have_names_and_are_seen),
         T(accounts_have_one_name_and_one_person),
         T(a_guest_who_signs_in_brings_everything),
+        T(what_a_person_has_said_is_found),
         T(the_try_of_a_guest_does_not_count_beside_the_accounts),
         T(the_number_of_a_merged_guest_means_the_account),
         T(a_person_is_known_by_former_numbers),
