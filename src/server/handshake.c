@@ -4,7 +4,7 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "sha1.h"
+#include "wire/sha1.h"
 
 enum { KEY_LENGTH = 24, KEY_BYTES = 16 };
 
@@ -45,6 +45,7 @@ void handshake_accept(ink_slice key, char accept[HANDSHAKE_ACCEPT])
     static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     unsigned char hash[SHA1_BYTES];
     char both[KEY_LENGTH + sizeof guid];
+    _Static_assert(sizeof both <= SHA1_MOST, "what is hashed fits");
     assert(key.length == KEY_LENGTH);
     memcpy(both, key.data, KEY_LENGTH);
     memcpy(both + KEY_LENGTH, guid, sizeof guid - 1);

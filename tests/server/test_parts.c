@@ -18,11 +18,12 @@
 #include "server/frames.h"
 #include "server/http.h"
 #include "server/loop_state.h"
+#include "server/push.h"
 #include "server/request.h"
 #include "server/serve.h"
-#include "server/sha1.h"
 #include "server/speech.h"
 #include "server/tail.h"
+#include "wire/sha1.h"
 
 /* --- requests ------------------------------------------------------------------------------------------ */
 
@@ -346,6 +347,26 @@ static void languages_are_found(void **state)
             fail_msg("%s", rows[i].wanted);
 }
 
+/* What a notice says of a bot is in its reader's language, as the rest of it. */
+static void notices_speak_the_readers_language(void **state)
+{
+    (void)state;
+    static const struct push_news news = {
+        .over = true, .results = 2, .result = {{"Ida", 47}, {"", -3}}};
+    static const char *const wanted[][2] = {{"en", "The game is over: Ida 47, Bot -3"},
+                                            {"ko", "게임이 끝났습니다: Ida 47, 봇 -3"}};
+    struct speech speech;
+    speech_open(&speech);
+    for (int i = 0; i < 2; i++) {
+        char words[800];
+        speech_use(&speech, speech_find(&speech, ink_slice_of(wanted[i][0])));
+        push_words(&news, words, sizeof words);
+        assert_string_equal(words, wanted[i][1]);
+    }
+    i18n_speak(NULL);
+    speech_close(&speech);
+}
+
 /* --- settings --------------------------------------------------------------------------------------------------- */
 
 static void settings_are_read(void **state)
@@ -467,6 +488,7 @@ int main(void)
         cmocka_unit_test(tables_take_turns_with_bots),
         cmocka_unit_test(an_answer_without_memory),
         cmocka_unit_test(languages_are_found),
+        cmocka_unit_test(notices_speak_the_readers_language),
         cmocka_unit_test(settings_are_read),
         cmocka_unit_test(settings_that_are_none),
         cmocka_unit_test(sha1_is_right),
