@@ -135,7 +135,7 @@ static ink_status play_roll(ink_session *session, const char *dice)
         return INK_E_MEMORY;
     ink_status status =
         ink_table_roll_read(rules, ink_slice_of(dice), table->round + 1, &roll, pair, NULL);
-    bool pairs = rules->config.draft != 0 && table->round + 1 <= rules->rounds;
+    bool pairs = ink_table_drafts(rules, table->round + 1);
     if (status == INK_OK)
         status = ink_session_roll_these(session, &roll, pairs ? pair : NULL, NULL);
     free(pair);

@@ -138,7 +138,6 @@ ink_slice ink_room_append(ink_room *room, const struct cause *cause, ink_body_wr
 
 /* --- bodies (bodies.c) ------------------------------------------------------------------------------- */
 
-void ink_encode(ink_slice value, ink_text *out);
 /* Into `buffer`; false if it does not fit or is no such text. */
 bool ink_decode(ink_slice value, char *buffer, size_t size, size_t *length);
 

@@ -136,8 +136,17 @@ static bool keep_seats(ink_room *room, ink_slice list)
     return true;
 }
 
-/* One of the texts a table is made of. `kept` has the seats until all options are read. */
-static bool take_option(ink_room *room, ink_slice text, ink_slice *kept)
+/* What was read of the texts a table is made of: a bit for each option, and the seats that are kept, until all options are
+   known. */
+struct reading {
+    uint64_t seen;
+    ink_slice kept;
+};
+enum { OPTION_FOR = INK_OPTIONS };
+_Static_assert(OPTION_FOR < 64, "a bit for each option");
+
+/* One of these texts. An option that is there twice would be shown so to everybody, and could be read by nobody. */
+static bool take_option(ink_room *room, ink_slice text, struct reading *reading)
 {
     ink_slice name = {text.data, 0};
     while (name.length < text.length && text.data[name.length] != '=')
@@ -145,24 +154,26 @@ static bool take_option(ink_room *room, ink_slice text, ink_slice *kept)
     if (name.length == text.length)
         return false;
     ink_slice_take(&text, name.length + 1);
-    int option = ink_option_find(name);
-    if (ink_slice_is(name, "for"))
-        *kept = text;
-    return ink_slice_is(name, "for") ||
-           (option >= 0 && ink_option_take(&room->options, option, text));
+    int option = ink_slice_is(name, "for") ? OPTION_FOR : ink_option_find(name);
+    if (option < 0 || (reading->seen >> option & 1) != 0)
+        return false;
+    reading->seen |= (uint64_t)1 << option;
+    if (option == OPTION_FOR)
+        reading->kept = text;
+    return option == OPTION_FOR || ink_option_take(&room->options, option, text);
 }
 
 bool ink_room_begin(ink_room *room, const ink_slice *option, size_t count, ink_room_refusal *why)
 {
-    ink_slice kept = {"", 0};
+    struct reading reading = {.kept = {"", 0}};
     for (size_t i = 0; i < count; i++)
-        if (!take_option(room, option[i], &kept))
+        if (!take_option(room, option[i], &reading))
             return ink_room_refuse(why, "BAD_OPTION", INK_TEXT("This is no option of a table."));
     if (room->options.seats > INK_ROOM_PEOPLE && room->options.boards == INK_BOARDS_OPEN)
         room->options.boards = INK_BOARDS_ROUND;
     if (!ink_options_agree(&room->options, why))
         return false;
-    if (!ink_room_set_places(room, room->options.seats) || !keep_seats(room, kept))
+    if (!ink_room_set_places(room, room->options.seats) || !keep_seats(room, reading.kept))
         return ink_room_refuse(why, "BAD_OPTION", INK_TEXT("Seats cannot be kept so."));
     room->stage = STAGE_WAITING;
     return true;

@@ -411,6 +411,18 @@ static void waver(party *all, uint64_t person)
     party_step(all, person, step);
 }
 
+/* A step that comes twice, as from a client who has not heard the answer. */
+static void step_twice(party *all, uint64_t person)
+{
+    char id[16];
+    (void)snprintf(id, sizeof id, "t%u", ++all->id);
+    ask_twice(all, &(ink_request){.verb = INK_ROOM_STEP,
+                                  .person = person,
+                                  .at = ink_room_last(all->room),
+                                  .id = ink_slice_of(id),
+                                  .text = ink_slice_of("undo")});
+}
+
 /* Something else that happens at a table. */
 static void happen(party *all)
 {
@@ -440,18 +452,7 @@ static void happen(party *all)
         party_follow(all);
         break;
     case 11: party_set(all, "late", party_below(all, 2) == 0 ? "bot" : "finish"); break;
-    case 12: {
-        ink_request request = {.verb = INK_ROOM_STEP,
-                               .person = person,
-                               .at = ink_room_last(all->room),
-                               .id = {"twice", 5},
-                               .text = ink_slice_of("undo")};
-        char id[16];
-        (void)snprintf(id, sizeof id, "t%u", ++all->id);
-        request.id = ink_slice_of(id);
-        ask_twice(all, &request);
-        break;
-    }
+    case 12: step_twice(all, person); break;
     default: repeat_last(all); break;
     }
 }

@@ -20,11 +20,11 @@ static const char *step_at(party *all, uint64_t device, uint64_t at, const char 
 
 /* --- before the start ------------------------------------------------------------------------------- */
 
-static bool opens(const char *option)
+static bool opens_with(const char *first, const char *second)
 {
     ink_room *room = ink_room_new();
     ink_room_refusal why;
-    ink_slice text[2] = {ink_slice_of("seats=4"), ink_slice_of(option)};
+    ink_slice text[2] = {ink_slice_of(first), ink_slice_of(second)};
     char secret[INK_FAIR_SECRET];
     memset(secret, 'a', sizeof secret - 1);
     secret[sizeof secret - 1] = '\0';
@@ -36,57 +36,73 @@ static bool opens(const char *option)
     return open;
 }
 
+static bool opens(const char *option)
+{
+    return opens_with(strncmp(option, "seats=", 6) == 0 ? "chat=on" : "seats=4", option);
+}
+
+/* All are shown who come to the table which options it has, each by its name. */
+static void no_option_is_there_twice(void **state)
+{
+    (void)state;
+    assert_true(opens_with("seats=4", "for=1,0,3"));
+    assert_false(opens_with("seats=4", "seats=4"));
+    assert_false(opens_with("daily=", "daily="));
+    assert_false(opens_with("for=1", "for=1"));
+}
+
+static const char *const good_option[] = {"config=challenge,draft",
+                                          "seats=1",
+                                          "seats=500",
+                                          "seed=my seed",
+                                          "clock=60",
+                                          "clock=864000",
+                                          "late=bot",
+                                          "late_level=10",
+                                          "score=off",
+                                          "boards=hidden",
+                                          "listed=yes",
+                                          "spectators=no",
+                                          "chat=off",
+                                          "title=Ä friendly game",
+                                          "auto=yes",
+                                          "daily=2026-11-16/classic",
+                                          "for=1,0,3"};
+static const char *const bad_option[] = {"config=nothing",
+                                         "config=classic,players=2",
+                                         "config=",
+                                         "config=classic+river+lake",
+                                         "seats=0",
+                                         "seats=501",
+                                         "seats=x",
+                                         "clock=-1",
+                                         "clock=99999999",
+                                         "late=never",
+                                         "late_level=0",
+                                         "late_level=11",
+                                         "score=maybe",
+                                         "boards=closed",
+                                         "listed=1",
+                                         "chat=",
+                                         "title=a\nb",
+                                         "seed=a\tb",
+                                         "nothing=1",
+                                         "title",
+                                         "for=x",
+                                         "for=1,2,3,4,5",
+                                         "auto=maybe",
+                                         "title=\xff",
+                                         "config=challenge boards=hidden"};
+
 static void options_are_judged(void **state)
 {
-    static const char *const good[] = {"config=challenge,draft",
-                                       "seats=1",
-                                       "seats=500",
-                                       "seed=my seed",
-                                       "clock=60",
-                                       "clock=864000",
-                                       "late=bot",
-                                       "late_level=10",
-                                       "score=off",
-                                       "boards=hidden",
-                                       "listed=yes",
-                                       "spectators=no",
-                                       "chat=off",
-                                       "title=Ä friendly game",
-                                       "auto=yes",
-                                       "daily=2026-11-16/classic",
-                                       "for=1,0,3"};
-    static const char *const bad[] = {"config=nothing",
-                                      "config=classic,players=2",
-                                      "config=",
-                                      "config=classic+river+lake",
-                                      "seats=0",
-                                      "seats=501",
-                                      "seats=x",
-                                      "clock=-1",
-                                      "clock=99999999",
-                                      "late=never",
-                                      "late_level=0",
-                                      "late_level=11",
-                                      "score=maybe",
-                                      "boards=closed",
-                                      "listed=1",
-                                      "chat=",
-                                      "title=a\nb",
-                                      "seed=a\tb",
-                                      "nothing=1",
-                                      "title",
-                                      "for=x",
-                                      "for=1,2,3,4,5",
-                                      "auto=maybe",
-                                      "title=\xff",
-                                      "config=challenge boards=hidden"};
     (void)state;
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        if (!opens(good[i]))
-            fail_msg("%s", good[i]);
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        if (opens(bad[i]))
-            fail_msg("%s", bad[i]);
+    for (size_t i = 0; i < sizeof good_option / sizeof *good_option; i++)
+        if (!opens(good_option[i]))
+            fail_msg("%s", good_option[i]);
+    for (size_t i = 0; i < sizeof bad_option / sizeof *bad_option; i++)
+        if (opens(bad_option[i]))
+            fail_msg("%s", bad_option[i]);
 }
 
 static void people_sit_and_stand(void **state)
@@ -424,6 +440,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_are_judged),
+        cmocka_unit_test(no_option_is_there_twice),
         cmocka_unit_test(people_sit_and_stand),
         cmocka_unit_test(the_host_says_how),
         cmocka_unit_test(a_full_table_may_begin_by_itself),
