@@ -163,7 +163,7 @@ void call_write(struct call *call, ink_store_status (*work)(struct call *, ink_s
 
 /* --- taking a request ------------------------------------------------------------------------------------------------- */
 
-static ink_slice take_part(ink_slice *path)
+static ink_slice take_segment(ink_slice *path)
 {
     size_t length = 0;
     if (path->length > 0 && path->data[0] == '/')
@@ -179,7 +179,7 @@ static bool same(ink_slice a, ink_slice b)
 }
 
 /* A word in capitals stands for anything, and CODE.csv for what ends in .csv. */
-static bool part_fits(ink_slice wanted, ink_slice given)
+static bool segment_fits(ink_slice wanted, ink_slice given)
 {
     size_t capitals = 0;
     while (capitals < wanted.length && wanted.data[capitals] >= 'A' && wanted.data[capitals] <= 'Z')
@@ -190,21 +190,21 @@ static bool part_fits(ink_slice wanted, ink_slice given)
 }
 
 /* Does the path fit? */
-static bool fits(const char *pattern, ink_slice path, ink_slice part[PATH_PARTS])
+static bool fits(const char *pattern, ink_slice path, ink_slice segment[PATH_SEGMENTS])
 {
     ink_slice rest = ink_slice_of(pattern);
-    int parts = 0;
+    int segments = 0;
     if (path.length == 0 || path.data[0] != '/')
         return false;
     while (rest.length > 0 || path.length > 0) {
-        ink_slice wanted = take_part(&rest), given = take_part(&path);
+        ink_slice wanted = take_segment(&rest), given = take_segment(&path);
         if (wanted.length == 0 || given.length == 0)
             return false;
         bool stands = wanted.data[0] >= 'A' && wanted.data[0] <= 'Z';
-        if (stands ? !part_fits(wanted, given) : !same(wanted, given))
+        if (stands ? !segment_fits(wanted, given) : !same(wanted, given))
             return false;
         if (stands)
-            part[parts++] = given;
+            segment[segments++] = given;
     }
     return true;
 }
@@ -216,11 +216,11 @@ static int method_of(const struct exchange *exchange)
 
 /* The row of the request; else NULL, and `allowed` has the methods that there are for its path, "" for none. */
 static const struct route_row *find_route(const struct exchange *exchange,
-                                          ink_slice part[PATH_PARTS], ink_text *allowed)
+                                          ink_slice segment[PATH_SEGMENTS], ink_text *allowed)
 {
     static const char *const name[] = {"GET, HEAD", "", "POST", "DELETE"};
     for (int i = 0; i < ROUTES; i++) {
-        if (!fits(routes[i].path, exchange->path, part))
+        if (!fits(routes[i].path, exchange->path, segment))
             continue;
         if (routes[i].method == method_of(exchange))
             return &routes[i];
@@ -294,7 +294,7 @@ static void found(void *context, ink_store_status status, const ink_person *pers
 }
 
 static void begin(struct exchange *exchange, const struct route_row *route,
-                  const ink_slice part[PATH_PARTS])
+                  const ink_slice segment[PATH_SEGMENTS])
 {
     struct call *call = calloc(1, sizeof *call);
     if (call == NULL) {
@@ -306,7 +306,7 @@ static void begin(struct exchange *exchange, const struct route_row *route,
     call->route = route;
     call->type = "application/json";
     call->cache = "no-store";
-    memcpy(call->part, part, sizeof call->part);
+    memcpy(call->segment, segment, sizeof call->segment);
     if (!check(call))
         return;
     if (route->who == WHO_ANYBODY)
@@ -317,15 +317,15 @@ static void begin(struct exchange *exchange, const struct route_row *route,
 
 bool api_take(struct exchange *exchange)
 {
-    ink_slice part[PATH_PARTS] = {{"", 0}, {"", 0}};
+    ink_slice segment[PATH_SEGMENTS] = {{"", 0}, {"", 0}};
     char buffer[64];
     ink_text allowed = ink_text_in(buffer, sizeof buffer);
-    const struct route_row *route = find_route(exchange, part, &allowed);
+    const struct route_row *route = find_route(exchange, segment, &allowed);
     if (route == NULL && allowed.length == 0 && !starts_with(exchange->path, "/api/"))
         return false;
     host_speak(loop_server(exchange->loop), exchange->language);
     if (route != NULL) {
-        begin(exchange, route, part);
+        begin(exchange, route, segment);
         return true;
     }
     if (allowed.length > 0)

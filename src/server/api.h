@@ -6,7 +6,7 @@
 #include "exchange.h"
 #include "people.h"
 
-enum { BODY_FIELDS = 24, PATH_PARTS = 2 };
+enum { BODY_FIELDS = 24, PATH_SEGMENTS = 2 };
 
 /* The body of a request: texts by their keys. */
 struct body {
@@ -26,8 +26,8 @@ struct call {
     struct loop_job job; /* first: a job of the store is its call */
     struct exchange *exchange;
     const struct route_row *route;
-    ink_slice part[PATH_PARTS]; /* of the path: CODE, DATE, PRESET */
-    bool known;                 /* is there a person? */
+    ink_slice segment[PATH_SEGMENTS]; /* of the path: CODE, DATE, PRESET */
+    bool known;                       /* is there a person? */
     ink_person person;
     struct body body;
     ink_text page;            /* the answer, as it is made */

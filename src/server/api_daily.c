@@ -98,7 +98,7 @@ void daily_today(struct call *call)
 
 void daily_show(struct call *call)
 {
-    show_day(call, date_day(call->part[0]), false);
+    show_day(call, date_day(call->segment[0]), false);
 }
 
 /* --- a counted try ---------------------------------------------------------------------------------------------------------- */
@@ -116,7 +116,7 @@ static void try_begin(struct call *call, int preset, int day)
 
 void daily_try(struct call *call)
 {
-    int day = date_day(call->part[0]), preset = daily_preset(call->part[1]);
+    int day = date_day(call->segment[0]), preset = daily_preset(call->segment[1]);
     int64_t now = loop_now(call->exchange->loop);
     if (day < 0 || preset < 0 || !daily_has_begun(day, now))
         call_refuse(call, 404, "DATE", _("There is no daily game of this date."));

@@ -49,7 +49,7 @@ void devices_list(struct call *call)
 
 static ink_store_status work_remove(struct call *call, ink_store *store)
 {
-    return ink_store_device_remove(store, call->person.person, call->part[0]);
+    return ink_store_device_remove(store, call->person.person, call->segment[0]);
 }
 
 static void answer_remove(struct call *call)
@@ -64,7 +64,7 @@ static void answer_remove(struct call *call)
     secret_hash(call->exchange->secret, hash);
     sodium_bin2hex(id, sizeof id, hash, sizeof hash);
     id[INK_DEVICE_ID - 1] = '\0';
-    if (ink_slice_is(call->part[0], id)) /* it was this one */
+    if (ink_slice_is(call->segment[0], id)) /* it was this one */
         cookie_set(call->exchange, "");
     ink_text_string(page_room(call, 8), "{}");
     call_answer(call, 200);

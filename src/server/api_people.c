@@ -318,6 +318,38 @@ static ink_store_status page_pushes(struct call *call, ink_store *store)
     return status;
 }
 
+struct chat {
+    struct call *call;
+    int lines;
+};
+
+/* "chat SEAT TEXT" */
+static bool add_chat(void *context, ink_slice code, const ink_log_entry *entry)
+{
+    struct chat *chat = context;
+    ink_slice text = entry->body;
+    ink_text *page = page_room(chat->call, 256 + 6 * text.length);
+    ink_slice_word(&text);
+    ink_slice_word(&text);
+    ink_slice_take(&text, 1);
+    ink_say_list_member(page, (ink_slice){"{", 1});
+    ink_say_text(page, "code", code);
+    ink_say_number(page, "at", entry->at);
+    ink_say_text(page, "text", text);
+    ink_say_end(page);
+    return ++chat->lines < EXPORTED;
+}
+
+static ink_store_status page_chat(struct call *call, ink_store *store)
+{
+    struct chat chat = {.call = call};
+    ink_say_list(page_room(call, 64), "chat");
+    ink_store_status status =
+        ink_store_said_by(store, call->person.person, "chat", EXPORTED, add_chat, &chat);
+    ink_say_list_end(page_room(call, 64));
+    return status;
+}
+
 static ink_store_status work_export(struct call *call, ink_store *store)
 {
     page_me(call);
@@ -330,6 +362,8 @@ static ink_store_status work_export(struct call *call, ink_store *store)
         status = page_devices(call, store);
     if (status == INK_STORE_OK)
         status = page_pushes(call, store);
+    if (status == INK_STORE_OK)
+        status = page_chat(call, store);
     ink_say_end(page_room(call, 8));
     return status;
 }

@@ -60,8 +60,10 @@ static struct looking *look(struct call *call, int about)
     struct looking *looking = call_own(call, sizeof *looking);
     if (looking == NULL)
         return NULL;
-    *looking = (struct looking){
-        .call = call, .about = about, .now = loop_now(call->exchange->loop), .name = call->part[0]};
+    *looking = (struct looking){.call = call,
+                                .about = about,
+                                .now = loop_now(call->exchange->loop),
+                                .name = call->segment[0]};
     call->free_own = free_looking;
     return looking;
 }

@@ -50,7 +50,7 @@ static ink_store_status work_add(struct call *call, ink_store *store)
 {
     struct wanted *wanted = call->own;
     uint64_t table = 0;
-    ink_store_status status = ink_store_table_by_code(store, call->part[0], find_table, &table);
+    ink_store_status status = ink_store_table_by_code(store, call->segment[0], find_table, &table);
     wanted->no_table = status == INK_STORE_NONE;
     if (status != INK_STORE_OK)
         return status;
@@ -135,7 +135,7 @@ static ink_store_status work_remove(struct call *call, ink_store *store)
 {
     struct wanted *wanted = call->own;
     uint64_t table = 0;
-    ink_store_status status = ink_store_table_by_code(store, call->part[0], find_table, &table);
+    ink_store_status status = ink_store_table_by_code(store, call->segment[0], find_table, &table);
     wanted->no_table = status == INK_STORE_NONE;
     if (status == INK_STORE_OK)
         status = ink_store_push_remove(store, table, call->person.person,

@@ -173,7 +173,7 @@ static ink_store_status work_show(struct call *call, ink_store *store)
 {
     struct looking looking = {.call = call};
     struct glance *glance = NULL;
-    ink_store_status status = ink_store_table_by_code(store, call->part[0], look_line, &looking);
+    ink_store_status status = ink_store_table_by_code(store, call->segment[0], look_line, &looking);
     if (status == INK_STORE_OK)
         glance = glance_take(store, looking.table, &status);
     if (glance == NULL)
@@ -230,7 +230,8 @@ static ink_store_status work_record(struct call *call, ink_store *store)
 {
     struct looking looking = {.call = call};
     struct contest contest;
-    ink_store_status status = ink_store_table_by_code(store, call->part[0], look_state, &looking);
+    ink_store_status status =
+        ink_store_table_by_code(store, call->segment[0], look_state, &looking);
     if (status == INK_STORE_OK && looking.state != 2)
         status = INK_STORE_STALE;
     if (status == INK_STORE_OK)

@@ -243,7 +243,7 @@ static ink_store_status work_show(struct call *call, ink_store *store)
 {
     ink_tournament tournament = {.games = 0};
     struct contest_table table;
-    ink_store_status status = read_table(store, call->part[0], &tournament, &table);
+    ink_store_status status = read_table(store, call->segment[0], &tournament, &table);
     if (status == INK_STORE_OK)
         page_all(call, &tournament, &table);
     contest_free(&table);
@@ -317,7 +317,7 @@ static ink_store_status work_csv(struct call *call, ink_store *store)
 {
     ink_tournament tournament = {.games = 0};
     struct contest_table table;
-    ink_slice code = call->part[0];
+    ink_slice code = call->segment[0];
     code.length -= strlen(".csv");
     ink_store_status status = read_table(store, code, &tournament, &table);
     if (status == INK_STORE_OK)
@@ -334,7 +334,7 @@ static void answer_csv(struct call *call)
     if (call->job.job.status == INK_STORE_OK) {
         call->type = "text/csv; charset=utf-8; header=present";
         snprintf(disposition, sizeof disposition, "attachment; filename=\"%.*s\"",
-                 (int)call->part[0].length, call->part[0].data);
+                 (int)call->segment[0].length, call->segment[0].data);
         exchange_header(call->exchange, "Content-Disposition", disposition);
     }
     answer_show(call);
@@ -359,7 +359,7 @@ static ink_store_status work_look(struct call *call, ink_store *store)
 {
     struct playing *playing = call->own;
     uint64_t table = 0;
-    ink_store_status status = ink_store_tournament(store, call->part[0], &playing->tournament);
+    ink_store_status status = ink_store_tournament(store, call->segment[0], &playing->tournament);
     if (status != INK_STORE_OK)
         return status;
     if (playing->game == 0 || (int)playing->game > playing->tournament.games)
@@ -410,7 +410,7 @@ void tournament_try(struct call *call)
     struct playing *playing = call_own(call, sizeof *playing);
     if (playing == NULL)
         return;
-    if (!ink_slice_number(call->part[1], INK_MOST_GAMES, &playing->game))
+    if (!ink_slice_number(call->segment[1], INK_MOST_GAMES, &playing->game))
         playing->game = 0;
     call_read(call, work_look, looked);
 }
@@ -426,13 +426,13 @@ static ink_store_status work_close(struct call *call, ink_store *store)
 {
     struct closing *closing = call->own;
     ink_tournament tournament;
-    ink_store_status status = ink_store_tournament(store, call->part[0], &tournament);
+    ink_store_status status = ink_store_tournament(store, call->segment[0], &tournament);
     if (status != INK_STORE_OK)
         return status;
     closing->foreign = tournament.host != call->person.person;
     if (closing->foreign)
         return INK_STORE_OK;
-    status = ink_store_tournament_close(store, call->part[0], closing->at);
+    status = ink_store_tournament_close(store, call->segment[0], closing->at);
     return status == INK_STORE_OK ? work_show(call, store) : status;
 }
 

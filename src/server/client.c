@@ -14,7 +14,7 @@ enum {
     LOOK_MS = 5000,   /* how often each is looked at; one that was closed stays as long at most */
     HELLO_MS = 15000, /* to say who it is */
     SEND_BUFFER = 65536, /* of the system: else it takes megabytes for one who does not read */
-    WRITE_PARTS = 16,
+    WRITE_BUFFERS = 16,
     TURN_MOST = 65536, /* said in one turn, beyond what may wait */
     LEISURE_MS = 40    /* what may wait does so no longer than this */
 };
@@ -125,15 +125,15 @@ static void written(uv_write_t *write, int status)
         flush(client);
 }
 
-/* Takes `sent` bytes off the front of the parts; returns how many parcels are out. */
-static int parts_take(uv_buf_t *part, int parts, size_t sent)
+/* Takes `sent` bytes off the front of the buffers; returns how many parcels are out. */
+static int buffers_take(uv_buf_t *buffer, int buffers, size_t sent)
 {
     int done = 0;
-    while (done < parts && sent >= part[done].len)
-        sent -= part[done++].len;
-    if (done < parts) {
-        part[done].base += sent;
-        part[done].len -= sent;
+    while (done < buffers && sent >= buffer[done].len)
+        sent -= buffer[done++].len;
+    if (done < buffers) {
+        buffer[done].base += sent;
+        buffer[done].len -= sent;
     }
     return done;
 }
@@ -148,44 +148,44 @@ static void forget_sent(struct client *client, int count)
     memmove(client->out, client->out + count, client->outs * sizeof *client->out);
 }
 
-/* The rest of these parts is libuv's to write; their parcels leave the queue. */
-static bool write_later(struct client *client, const uv_buf_t *part, int parts)
+/* The rest of these buffers is libuv's to write; their parcels leave the queue. */
+static bool write_later(struct client *client, const uv_buf_t *buffer, int buffers)
 {
-    struct writing *writing = malloc(sizeof *writing + (size_t)parts * sizeof *writing->parcel);
+    struct writing *writing = malloc(sizeof *writing + (size_t)buffers * sizeof *writing->parcel);
     if (writing == NULL)
         return false;
     writing->client = client;
-    writing->count = parts;
-    memcpy(writing->parcel, client->out, (size_t)parts * sizeof *writing->parcel);
-    if (uv_write(&writing->write, (uv_stream_t *)&client->tcp, part, (unsigned)parts, written) !=
-        0) {
+    writing->count = buffers;
+    memcpy(writing->parcel, client->out, (size_t)buffers * sizeof *writing->parcel);
+    if (uv_write(&writing->write, (uv_stream_t *)&client->tcp, buffer, (unsigned)buffers,
+                 written) != 0) {
         free(writing);
         return false;
     }
     client->writing = writing;
-    client->outs = (uint16_t)(client->outs - parts);
-    memmove(client->out, client->out + parts, client->outs * sizeof *client->out);
+    client->outs = (uint16_t)(client->outs - buffers);
+    memmove(client->out, client->out + buffers, client->outs * sizeof *client->out);
     return true;
 }
 
 /* Writes some of the queue. False if it has to wait, or is over. */
 static bool flush_some(struct client *client)
 {
-    uv_buf_t part[WRITE_PARTS] = {{NULL, 0}};
-    int parts = client->outs < WRITE_PARTS ? client->outs : WRITE_PARTS;
-    for (int i = 0; i < parts; i++)
-        part[i] = uv_buf_init(client->out[i]->bytes, client->out[i]->length);
-    int sent = uv_try_write((uv_stream_t *)&client->tcp, part, (unsigned)parts);
+    uv_buf_t buffer[WRITE_BUFFERS] = {{NULL, 0}};
+    int buffers = client->outs < WRITE_BUFFERS ? client->outs : WRITE_BUFFERS;
+    for (int i = 0; i < buffers; i++)
+        buffer[i] = uv_buf_init(client->out[i]->bytes, client->out[i]->length);
+    int sent = uv_try_write((uv_stream_t *)&client->tcp, buffer, (unsigned)buffers);
     if (sent < 0 && sent != UV_EAGAIN) {
         leave(client);
         return false;
     }
     metrics_add(&client->loop->metrics, METRIC_BYTES_OUT, sent > 0 ? sent : 0);
-    int done = parts_take(part, parts, sent > 0 ? (size_t)sent : 0);
+    int done = buffers_take(buffer, buffers, sent > 0 ? (size_t)sent : 0);
     forget_sent(client, done);
-    if (done == parts)
+    if (done == buffers)
         return true;
-    if (!write_later(client, part + done, parts - done))
+    if (!write_later(client, buffer + done, buffers - done))
         leave(client);
     return false;
 }

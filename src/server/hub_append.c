@@ -151,12 +151,33 @@ static bool add_answer(struct append *append, const struct answer *answer)
     return true;
 }
 
+static void send_answer(struct desk *desk, const struct answer *answer)
+{
+    char message[256], key[SEAT_KEY];
+    ink_text out = ink_text_in(message, sizeof message);
+    struct client *client = desk_client(desk, answer->device);
+    if (client == NULL)
+        return;
+    ink_say_begin(&out, INK_TO_CLIENT_ok);
+    ink_say_text(&out, "id", ink_slice_of(answer->id));
+    ink_say_number(&out, "n", (int64_t)answer->number);
+    if (answer->code[0] != '\0')
+        ink_say_text(&out, "code", ink_slice_of(answer->code));
+    if (answer->seat > 0) {
+        seat_key_make(desk->hub->loop->server, desk->number, answer->seat,
+                      ink_room_person(desk->room, answer->seat), key);
+        ink_say_text(&out, "key", ink_slice_of(key));
+    }
+    ink_say_end(&out);
+    client_say(client, (ink_slice){message, out.length});
+}
+
 /* Whoever waits for something that is already on its way waits with it. */
 static void take_answer(struct desk *desk, const struct answer *answer)
 {
     struct append *running = desk->running;
     if (answer->number <= desk->durable)
-        answer_send(desk, answer);
+        send_answer(desk, answer);
     else if (running != NULL && answer->number <= running->after + running->count)
         add_answer(running, answer);
     else if (desk->building != NULL)
@@ -316,27 +337,6 @@ static ink_store_status run_append(ink_keeper_job *job, ink_store *store)
 
 /* --- when it is settled ------------------------------------------------------------------------------------------------ */
 
-void answer_send(struct desk *desk, const struct answer *answer)
-{
-    char message[256], key[SEAT_KEY];
-    ink_text out = ink_text_in(message, sizeof message);
-    struct client *client = desk_client(desk, answer->device);
-    if (client == NULL)
-        return;
-    ink_say_begin(&out, INK_TO_CLIENT_ok);
-    ink_say_text(&out, "id", ink_slice_of(answer->id));
-    ink_say_number(&out, "n", (int64_t)answer->number);
-    if (answer->code[0] != '\0')
-        ink_say_text(&out, "code", ink_slice_of(answer->code));
-    if (answer->seat > 0) {
-        seat_key_make(desk->hub->loop->server, desk->number, answer->seat,
-                      ink_room_person(desk->room, answer->seat), key);
-        ink_say_text(&out, "key", ink_slice_of(key));
-    }
-    ink_say_end(&out);
-    client_say(client, (ink_slice){message, out.length});
-}
-
 /* Before the start everybody may come and sit down; afterwards who has no seat may have to go. */
 static void turn_out_spectators(struct desk *desk)
 {
@@ -373,7 +373,7 @@ static void append_kept(struct desk *desk, struct append *append)
     turn_out_spectators(desk);
     desk_tell_events(desk, append);
     for (size_t i = 0; i < append->answers; i++)
-        answer_send(desk, &append->answer[i]);
+        send_answer(desk, &append->answer[i]);
     desk_notice(desk, append);
     desk->tell_scores = true;
     bool is_class = ink_room_options_of(desk->room)->seats > CLASS_ROOM;

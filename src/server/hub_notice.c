@@ -14,7 +14,6 @@
 #include "push.h"
 #include "rates.h"
 #include "server_state.h"
-#include "speech/i18n.h"
 #include "wire/wire.h"
 
 enum notice { NOTICE_NONE, NOTICE_TURN, NOTICE_ROUND, NOTICE_OVER };
@@ -181,22 +180,19 @@ static bool find_absent(const struct desk *desk, int kind, bool absent[INK_ROOM_
     return any;
 }
 
-/* Results, for the notice of the end: "Ida 47, Eva 45". */
-static void write_results(const struct desk *desk, ink_text *out)
+/* Results, for the notice of the end. */
+static void note_results(const struct desk *desk, struct push_news *news)
 {
     int total[INK_ROOM_SEATS], players = 0;
-    if (!ink_room_totals(desk->room, total, &players) || players > CLASS_ROOM)
+    if (!ink_room_totals(desk->room, total, &players) || players > PUSH_RESULTS)
         return;
     for (int seat = 1; seat <= ink_room_options_of(desk->room)->seats; seat++) {
-        char name[INK_SESSION_NAME];
         int player = ink_room_player_of(desk->room, seat);
         if (player < 0)
             continue;
-        ink_room_shown_name(desk->room, seat, name);
-        ink_text_string(out, out->length > 0 ? ", " : "");
-        ink_text_string(out, name[0] != '\0' ? name : _("Bot"));
-        ink_text_char(out, ' ');
-        ink_text_number(out, total[player]);
+        struct push_result *result = &news->result[news->results++];
+        ink_room_shown_name(desk->room, seat, result->name);
+        result->total = total[player];
     }
 }
 
@@ -208,7 +204,6 @@ static void push_desk(struct desk *desk, int kind)
         return;
     }
     const ink_room_options *options = ink_room_options_of(desk->room);
-    ink_text results = ink_text_in(news->results, sizeof news->results);
     news->table = desk->number;
     news->round = ink_session_table(ink_room_session(desk->room))->round;
     news->due = ink_room_due(desk->room);
@@ -218,7 +213,7 @@ static void push_desk(struct desk *desk, int kind)
     memcpy(news->title, options->title, sizeof news->title);
     memcpy(news->config, options->config, sizeof news->config);
     if (news->over)
-        write_results(desk, &results);
+        note_results(desk, news);
     push_tell(desk->hub->loop, news);
 }
 

@@ -166,7 +166,6 @@ void greeting_free(struct client *client);
 /* Takes the room's new events along; `answer` may be NULL. */
 void desk_collect(struct desk *desk, const struct answer *answer);
 void desk_submit(struct desk *desk);
-void answer_send(struct desk *desk, const struct answer *answer);
 void append_free(struct append *append); /* or kept to be used again */
 void appends_free(struct hub *hub);      /* those that were kept */
 

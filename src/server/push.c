@@ -91,15 +91,28 @@ static ink_store_status run_find(ink_keeper_job *job, ink_store *store)
 
 /* --- what they are told ------------------------------------------------------------------------------------------ */
 
-static void write_words(const struct push_news *news, char *words, size_t size)
+/* "Ida 47, Eva 45" */
+static void write_results(const struct push_news *news, ink_text *out)
 {
-    char round[16];
-    ink_text out = ink_text_in(words, size);
+    for (int i = 0; i < news->results; i++) {
+        const struct push_result *result = &news->result[i];
+        ink_text_string(out, i > 0 ? ", " : "");
+        ink_text_string(out, result->name[0] != '\0' ? result->name : _("Bot"));
+        ink_text_char(out, ' ');
+        ink_text_number(out, result->total);
+    }
+}
+
+void push_words(const struct push_news *news, char *words, size_t size)
+{
+    char round[16], results[640] = "";
+    ink_text out = ink_text_in(words, size), list = ink_text_in(results, sizeof results);
     snprintf(round, sizeof round, "%d", news->round);
-    const struct fill fill[] = {{"round", round}, {"results", news->results}, {NULL, NULL}};
+    write_results(news, &list);
+    const struct fill fill[] = {{"round", round}, {"results", results}, {NULL, NULL}};
     if (!news->over)
         fill_words(_("Round {round}: it is your turn."), fill, &out);
-    else if (news->results[0] != '\0')
+    else if (news->results > 0)
         fill_words(_("The game is over: {results}"), fill, &out);
     else
         ink_text_string(&out, _("The game is over."));
@@ -114,7 +127,7 @@ static void write_message(const struct push_news *news, struct parcel_of *parcel
         ink_text_string(&name, news->title);
     else
         config_text_title(ink_slice_of(news->config), &name);
-    write_words(news, words, sizeof words);
+    push_words(news, words, sizeof words);
     snprintf(url, sizeof url, "t/%s", news->code);
     ink_text_string(&out, "{");
     ink_say_text(&out, "event", ink_slice_of(news->event));

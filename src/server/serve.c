@@ -199,6 +199,18 @@ static void usual_origin(struct server *server)
         snprintf(origin, SERVE_TEXT, "http://localhost:%d", server->port);
 }
 
+static bool hold_store(struct server *server, char *said)
+{
+    const char *url = server->settings.store;
+    if (ink_store_hold(url, &server->own->hold) != INK_STORE_STALE)
+        return true;
+    snprintf(said, SAID,
+             _("another server runs with the store '%s'; stop it, or give this one another with "
+               "--data or --store (several can share a PostgreSQL database)"),
+             url);
+    return false;
+}
+
 static bool open_store(struct server *server, char *said)
 {
     char why[INK_STORE_SAID] = "";
@@ -233,7 +245,7 @@ static bool make_parts(struct server *server, char *said)
     }
     speech_open(&own->speech);
     words_set_apart(true); /* browsers show what is said of people */
-    return open_store(server, said);
+    return hold_store(server, said) && open_store(server, said);
 }
 
 static void free_parts(struct server *server)
@@ -242,6 +254,7 @@ static void free_parts(struct server *server)
     if (server->keeper != NULL)
         ink_keeper_close(server->keeper);
     server->keeper = NULL;
+    ink_store_let_go(own->hold);
     glances_free();
     for (int i = 0; i < server->loops; i++)
         loop_free(server->loop[i]);
@@ -335,7 +348,7 @@ int serve(const struct serve_settings *settings)
 {
     char said[SAID] = "";
     sigset_t signals;
-    struct server_own own = {.listener = -1};
+    struct server_own own = {.listener = -1, .hold = -1};
     struct server server = {.settings = *settings, .own = &own};
     if (sodium_init() < 0 || !complete(&server.settings, said)) {
         fprintf(stderr, "inkrail serve: %s\n", said);

@@ -24,6 +24,7 @@ struct refusals {
 
 struct server_own {
     int listener;           /* the socket that listens; each loop has a copy of it */
+    int hold;               /* of the store */
     int64_t clock_offset;   /* ms since 1970 less the monotonic clock, at the start */
     struct metrics metrics; /* of what is no loop's */
     struct refusals refusals;

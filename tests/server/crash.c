@@ -301,11 +301,14 @@ static void disconnect_all(struct test *test)
         }
 }
 
-/* For so long, or until somebody hangs up. */
+/* For so long, and until the server has acknowledged something, however slow the machine is: nothing else can be lost. */
 static void play(struct test *test, double seconds)
 {
     struct epoll_event event[64];
-    for (double end = clock_s() + seconds; clock_s() < end;) {
+    uint64_t before = test->acknowledged;
+    double begun = clock_s();
+    while (clock_s() < begun + seconds ||
+           (test->acknowledged == before && clock_s() < begun + PATIENCE_S)) {
         int count = epoll_wait(test->epoll, event, 64, 2);
         for (int i = 0; i < count; i++) {
             struct player *player = event[i].data.ptr;

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -338,6 +339,31 @@ static void test_what_forgetting_leaves(void **state)
     assert_string_equal(told("players.0.name"), "Eva");
 }
 
+/* A line of chat is in what its writer gets of themselves, with its blanks and signs, and nobody else's is. */
+static void test_chat_is_exported(void **state)
+{
+    (void)state;
+    char ida[64], eva[64], code[INK_CODE];
+    snprintf(ida, sizeof ida, "%s", guest("Ida"));
+    snprintf(eva, sizeof eva, "%s", guest("Eva"));
+    assert_int_equal(post("/api/tables", ida, "{\"seats\":2}")->status, 201);
+    snprintf(code, sizeof code, "%s", told("code"));
+    get("/api/me", ida);
+    uint64_t mine = strtoull(told("person"), NULL, 10);
+    const ink_log_entry said[] = {
+        {.at = 5, .person = mine, .request = {"", 0}, .body = ink_slice_of("chat 0  \"hi\" all")},
+        {.at = 6, .person = mine + 1, .request = {"", 0}, .body = ink_slice_of("chat 1 not mine")}};
+    uint64_t table = first_entry_of(code).table;
+    assert_int_equal(ink_store_append(fake.store, table, 1, said, 2, NULL), INK_STORE_OK);
+    get("/api/me/export", ida);
+    assert_int_equal(told_count("chat"), 1);
+    assert_string_equal(told("chat.0.code"), code);
+    assert_string_equal(told("chat.0.at"), "5");
+    assert_string_equal(told("chat.0.text"), " \"hi\" all");
+    const struct reply *reply = get("/api/me/export", eva);
+    assert_non_null(strstr(reply->body, "\"chat\":[]"));
+}
+
 /* --- daily ---------------------------------------------------------------------------------------------------------------- */
 
 /* It has begun, and waits for who has asked. */
@@ -444,12 +470,19 @@ static void test_every_expansion(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_table),           cmocka_unit_test(test_unlisted_table),
-        cmocka_unit_test(test_looks_are_cheap), cmocka_unit_test(test_what_forgetting_leaves),
-        cmocka_unit_test(test_many_looks),      cmocka_unit_test(test_bad_tables),
-        cmocka_unit_test(test_too_many_tables), cmocka_unit_test(test_ranking),
-        cmocka_unit_test(test_records),         cmocka_unit_test(test_daily),
-        cmocka_unit_test(test_daily_dates),     cmocka_unit_test(test_every_expansion),
+        cmocka_unit_test(test_table),
+        cmocka_unit_test(test_unlisted_table),
+        cmocka_unit_test(test_looks_are_cheap),
+        cmocka_unit_test(test_what_forgetting_leaves),
+        cmocka_unit_test(test_many_looks),
+        cmocka_unit_test(test_bad_tables),
+        cmocka_unit_test(test_too_many_tables),
+        cmocka_unit_test(test_ranking),
+        cmocka_unit_test(test_records),
+        cmocka_unit_test(test_daily),
+        cmocka_unit_test(test_daily_dates),
+        cmocka_unit_test(test_every_expansion),
+        cmocka_unit_test(test_chat_is_exported),
     };
     return cmocka_run_group_tests(tests, api_start, api_stop);
 }
