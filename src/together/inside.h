@@ -42,6 +42,9 @@ struct together {
 /* The table of the first argument; NULL, and refused, if there is none. */
 struct followed *ask_followed(struct ask *ask, int *number);
 
+/* Follows it no more: its game goes, and its place is free. */
+void followed_leave(struct followed *table);
+
 /* A moment as an argument, ms since 1970: false, and refused, if it is none. */
 bool ask_moment(struct ask *ask, int argument, int64_t *moment);
 

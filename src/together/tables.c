@@ -184,7 +184,7 @@ void verb_join(struct ask *ask)
     json_end_object(ask->out);
 }
 
-static void leave(struct followed *table)
+void followed_leave(struct followed *table)
 {
     if (table->game != 0)
         page_drop_far(table->together->page, table->game);
@@ -200,7 +200,7 @@ void verb_forget(struct ask *ask)
     struct followed *table = ask_followed(ask, &number);
     if (table == NULL)
         return;
-    leave(table);
+    followed_leave(table);
     ask_done(ask);
 }
 
@@ -521,44 +521,4 @@ void verb_tell(struct ask *ask)
         return;
     }
     ask_misread(ask, 1);
-}
-
-/* --- making ---------------------------------------------------------------------------------------------------------- */
-
-static const struct request_verb names[] = {
-#define PAGE_VERB(name, arguments, function, text) {#name, arguments},
-#include "verbs.def"
-#undef PAGE_VERB
-};
-
-static page_verb *const answers[] = {
-#define PAGE_VERB(name, arguments, function, text) function,
-#include "verbs.def"
-#undef PAGE_VERB
-};
-
-static const struct page_verbs verbs = {names, answers, sizeof names / sizeof *names};
-
-static void free_together(void *further)
-{
-    struct together *together = further;
-    for (int i = 0; i < TOGETHER_TABLES; i++)
-        if (together->table[i].guest != NULL)
-            leave(&together->table[i]);
-    free(together);
-}
-
-struct page *together_new(void)
-{
-    struct page *page = page_new();
-    struct together *together = calloc(1, sizeof *together);
-    if (page == NULL || together == NULL || !page_extend(page, &verbs)) {
-        page_free(page);
-        free(together);
-        return NULL;
-    }
-    together->page = page;
-    page->further = together;
-    page->free_further = free_together;
-    return page;
 }

@@ -29,10 +29,44 @@ static int pairs_left(const json_t *table)
     return count;
 }
 
+enum { PLAYERS = 3, PICKS = 2 * PLAYERS };
+
+/* So many picks are made, and it is the turn of that seat. */
+static void is_turn_of(const json_t *table, int picks, int seat)
+{
+    char name[16];
+    snprintf(name, sizeof name, "Player %d", seat);
+    assert_string_equal(text_at(table, "draft.picker.name"), name);
+    int next = PICKS - 1 - picks;
+    assert_int_equal(json_array_size(part(table, "draft.next")), next < 3 ? next : 3);
+    if (next > 0)
+        assert_int_equal(number_at(table, "draft.next.0.seat"), seat % PLAYERS + 1);
+    assert_int_equal(number_at(table, "draft.picks"), picks);
+    assert_int_equal(number_at(table, "draft.of"), PICKS);
+    assert_int_equal(pairs_left(table), PICKS - picks);
+    assert_int_equal(json_array_size(part(table, "draft.hands")), 0);
+    assert_int_equal(json_array_size(part(table, "dice")), 2); /* the river's, for all */
+    assert_true(is_null(table, "draft.first"));
+}
+
+/* Everybody has four dice, and they are those of the sheet. */
+static void hands_are_seen(const json_t *table, const ink_session *session)
+{
+    assert_int_equal(json_array_size(part(table, "draft.hands")), PLAYERS);
+    for (int p = 0; p < PLAYERS; p++) {
+        const json_t *hand = json_array_get(part(table, "draft.hands"), (size_t)p);
+        const ink_sheet *sheet = &ink_session_seats(session)[p].sheet;
+        assert_int_equal(number_at(hand, "who.seat"), p + 1);
+        assert_int_equal(json_array_size(part(hand, "faces")), 4);
+        for (int d = 0; d < 4; d++)
+            assert_int_equal(number_at(json_array_get(part(hand, "faces"), (size_t)d), "shape"),
+                             sheet->die[d]);
+    }
+}
+
 /* Whoever looks on sees whose turn it is, what is left, and who has what then. */
 static void test_a_draft_is_looked_at(void **state)
 {
-    enum { PLAYERS = 3, PICKS = 2 * PLAYERS };
     struct party *party = begin("config=classic+river,draft seats=3", PLAYERS);
     struct client *looker = party_join(party, 999, 0, NULL);
     int first = 0;
@@ -41,21 +75,10 @@ static void test_a_draft_is_looked_at(void **state)
     for (int i = 0; i < PICKS; i++) {
         const json_t *table = client_table(looker);
         int seat = number_at(table, "draft.picker.seat");
-        char name[16], step[80];
+        char step[80];
         first = i == 0 ? seat : first;
         assert_int_equal(seat, (first - 1 + i) % PLAYERS + 1);
-        snprintf(name, sizeof name, "Player %d", seat);
-        assert_string_equal(text_at(table, "draft.picker.name"), name);
-        int next = PICKS - 1 - i;
-        assert_int_equal(json_array_size(part(table, "draft.next")), next < 3 ? next : 3);
-        if (next > 0)
-            assert_int_equal(number_at(table, "draft.next.0.seat"), seat % PLAYERS + 1);
-        assert_int_equal(number_at(table, "draft.picks"), i);
-        assert_int_equal(number_at(table, "draft.of"), PICKS);
-        assert_int_equal(pairs_left(table), PICKS - i);
-        assert_int_equal(json_array_size(part(table, "draft.hands")), 0);
-        assert_int_equal(json_array_size(part(table, "dice")), 2); /* the river's, for all */
-        assert_true(is_null(table, "draft.first"));
+        is_turn_of(table, i, seat);
         do_step(&party->client[seat - 1], first_step(&party->client[seat - 1], step));
         party_settle(party);
     }
@@ -65,16 +88,7 @@ static void test_a_draft_is_looked_at(void **state)
     const ink_table *game = ink_session_table(client_session(looker));
     assert_true(is_null(table, "draft.picker"));
     assert_int_equal(pairs_left(table), 0);
-    assert_int_equal(json_array_size(part(table, "draft.hands")), PLAYERS);
-    for (int p = 0; p < PLAYERS; p++) {
-        const json_t *hand = json_array_get(part(table, "draft.hands"), (size_t)p);
-        const ink_sheet *sheet = &ink_session_seats(client_session(looker))[p].sheet;
-        assert_int_equal(number_at(hand, "who.seat"), p + 1);
-        assert_int_equal(json_array_size(part(hand, "faces")), 4);
-        for (int d = 0; d < 4; d++)
-            assert_int_equal(number_at(json_array_get(part(hand, "faces"), (size_t)d), "shape"),
-                             sheet->die[d]);
-    }
+    hands_are_seen(table, client_session(looker));
     assert_int_equal(number_at(table, "draft.first.seat"), game->first + 1);
     party_close(party);
 }

@@ -76,6 +76,34 @@ static void test_hello(void **state)
 
 /* --- before the game -------------------------------------------------------------------------------------------- */
 
+/* The table as its host finds it, with nobody there. */
+static void is_empty_table(const json_t *table)
+{
+    assert_true(is_true(table, "known") && is_true(table, "host"));
+    assert_string_equal(text_at(table, "state"), "waiting");
+    assert_string_equal(text_at(table, "configTitle"), "Classic with Lake");
+    assert_int_equal(number_at(table, "rounds"), 6);
+    assert_int_equal(number_at(table, "game"), -1);
+    assert_int_equal(number_at(table, "own"), 0);
+    assert_string_equal(text_at(table, "waits"), "Nobody sits at the table yet.");
+    assert_string_equal(text_at(table, "fair.state"), "promised");
+    assert_true(is_null(table, "left"));
+}
+
+/* The same with two of three seats taken, the host's on the second. */
+static void has_two_people(const json_t *table)
+{
+    assert_int_equal(number_at(table, "own"), 2);
+    assert_string_equal(text_at(table, "key"), "key-2");
+    assert_string_equal(text_at(table, "seatLink"), "/t/bado-miku#key-2");
+    assert_string_equal(text_at(table, "seats.0.name"), "Bo");
+    assert_true(is_true(table, "seats.1.you") && is_true(table, "seats.1.host"));
+    assert_false(is_true(table, "seats.2.taken"));
+    assert_string_equal(text_at(table, "seats.2.words"), "Seat 3: free");
+    assert_string_equal(text_at(table, "waits"),
+                        "Waiting for players: 1 seat is free. You can start the game.");
+}
+
 static void test_lobby(void **state)
 {
     struct party *party = party_open("config=classic+lake seats=3 clock=90", 3);
@@ -86,30 +114,12 @@ static void test_lobby(void **state)
     party_settle(party);
     struct client *bo = party_join(party, 102, 0, NULL);
     party_settle(party);
-    const json_t *table = client_table(anna);
-    assert_true(is_true(table, "known") && is_true(table, "host"));
-    assert_string_equal(text_at(table, "state"), "waiting");
-    assert_string_equal(text_at(table, "configTitle"), "Classic with Lake");
-    assert_int_equal(number_at(table, "rounds"), 6);
-    assert_int_equal(number_at(table, "game"), -1);
-    assert_int_equal(number_at(table, "own"), 0);
-    assert_string_equal(text_at(table, "waits"), "Nobody sits at the table yet.");
-    assert_string_equal(text_at(table, "fair.state"), "promised");
-    assert_true(is_null(table, "left"));
+    is_empty_table(client_table(anna));
     client_tell(anna, "sit", 2, "Anna");
     assert_true(is_true(client_table(anna), "asking"));
     client_tell(bo, "sit", 0, "Bo");
     party_settle(party);
-    table = client_table(anna);
-    assert_int_equal(number_at(table, "own"), 2);
-    assert_string_equal(text_at(table, "key"), "key-2");
-    assert_string_equal(text_at(table, "seatLink"), "/t/bado-miku#key-2");
-    assert_string_equal(text_at(table, "seats.0.name"), "Bo");
-    assert_true(is_true(table, "seats.1.you") && is_true(table, "seats.1.host"));
-    assert_false(is_true(table, "seats.2.taken"));
-    assert_string_equal(text_at(table, "seats.2.words"), "Seat 3: free");
-    assert_string_equal(text_at(table, "waits"),
-                        "Waiting for players: 1 seat is free. You can start the game.");
+    has_two_people(client_table(anna));
     assert_string_equal(text_at(client_table(bo), "waits"),
                         "Waiting for players: 1 seat is free. The host can start the game.");
     must_tell(anna, "Bo has sat down on seat 1.");
@@ -119,7 +129,7 @@ static void test_lobby(void **state)
     assert_string_equal(text_at(client_table(bo), "key"), "");
     client_tell(anna, "bot", 1, "5");
     party_settle(party);
-    table = client_table(bo);
+    const json_t *table = client_table(bo);
     assert_int_equal(number_at(table, "seats.0.level"), 5);
     assert_string_equal(text_at(table, "seats.0.levelName"), "Level 5");
     assert_string_equal(text_at(table, "seats.0.words"), "Seat 1: Bot, level 5");
