@@ -14,6 +14,7 @@ struct work {
     struct review_record record;
     judged_teller *tell;
     void *context;
+    double share;
     bool stopped;
 };
 
@@ -34,9 +35,15 @@ static ink_engine *make_engine(void *context, const ink_ruleset *rules)
 static bool pass_on(void *context, double share)
 {
     struct work *work = context;
-    bool goes_on = work->tell == NULL || work->tell(work->context, share);
-    work->stopped |= !goes_on;
-    return goes_on;
+    work->share = share;
+    work->stopped = work->stopped || (work->tell != NULL && !work->tell(work->context, share));
+    return !work->stopped;
+}
+
+/* Between two rounds a second may pass: whoever wants to stop is asked meanwhile, too. */
+static bool heed(void *context)
+{
+    return pass_on(context, ((struct work *)context)->share);
 }
 
 /* --- one round --------------------------------------------------------------------------------- */
@@ -79,7 +86,7 @@ static struct judged *judge(struct work *work, int player)
 {
     struct review_round round[REVIEW_ROLLS];
     struct review *review = &work->record.review;
-    if (review->turns == 0 || !review_player(review, player, round))
+    if (review->turns == 0 || !review_player(review, player, round) || work->stopped)
         return NULL;
     struct judged *judged = alloc_zeroed(1, sizeof *judged);
     ink_score score;
@@ -102,8 +109,11 @@ struct judged *judged_make(const ink_session *session, int player, double second
     char *record = record_text(session);
     work->tell = tell;
     work->context = context;
-    work->record.review = (struct review){
-        .clock = wall_clock_ms, .ms = seconds * 1e3, .tell = pass_on, .context = work};
+    work->record.review = (struct review){.clock = wall_clock_ms,
+                                          .ms = seconds * 1e3,
+                                          .tell = pass_on,
+                                          .heed = heed,
+                                          .context = work};
     bool read =
         review_record_read(&work->record, ink_slice_of(record), make_engine, NULL) == INK_OK;
     struct judged *judged = read ? judge(work, player) : NULL;

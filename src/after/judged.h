@@ -28,7 +28,7 @@ struct judged {
 
 enum { JUDGED_TENTHS = 10 };
 
-/* Told how much is done, from 0 to 1. False: stop. */
+/* Told how much is done, from 0 to 1, every few milliseconds. False: stop. */
 typedef bool judged_teller(void *context, double share);
 
 /* Judges all rounds that were ended. `seconds` limits it; 0: the same work each time. NULL if it was stopped, no round

@@ -199,7 +199,7 @@ static bool save_svg(const struct portrait *portrait, const char *path)
 static bool save_png(const struct portrait *portrait, const char *path)
 {
     struct picture_bytes png = {0};
-    errno = ENOMEM;
+    errno = picture_can_paint() ? ENOMEM : ELIBACC;
     bool saved = portrait_png(portrait, &png) && store_write(path, (char *)png.data, png.length);
     free(png.data);
     return saved;

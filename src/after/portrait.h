@@ -28,7 +28,7 @@ void portrait_of(const ink_session *session, int player, struct portrait *portra
 /* As SVG, to be freed. NULL if it is too large. */
 char *portrait_svg(const struct portrait *portrait, size_t *length);
 
-/* As PNG; false if there is no memory for it. */
+/* As PNG; false if there is nothing to paint with (picture_can_paint), or no memory for it. */
 bool portrait_png(const struct portrait *portrait, struct picture_bytes *png);
 
 /* Does the name of a file say that it holds a PNG, or an SVG? */

@@ -97,7 +97,8 @@ static int winners_words(const ink_session *session, ink_text *names, int *point
     return count;
 }
 
-void front_result_words(const ink_session *session, ink_text *out)
+/* "45 points", "Anna wins with 45 points". */
+static void result_words(const ink_session *session, ink_text *out)
 {
     char names[NAMES] = "";
     ink_text text = ink_text_in(names, sizeof names);
@@ -122,7 +123,7 @@ const char *front_result(struct front_game *game)
     char config[128] = "";
     ink_text text = ink_text_in(game->said, sizeof game->said),
              config_text = ink_text_in(config, sizeof config);
-    front_result_words(game->session, &text);
+    result_words(game->session, &text);
     ink_config_write(&ink_session_rules(game->session)->config, &config_text);
     if (ink_session_has_seed(game->session))
         text_say(&text, _(" (%s, seed %s)"), config, ink_session_seed(game->session));

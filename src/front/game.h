@@ -130,9 +130,6 @@ const char *front_finish(struct front_game *game);
    history if there is one. */
 const char *front_result(struct front_game *game);
 
-/* The first part of it: "45 points", "Anna wins with 45 points". */
-void front_result_words(const ink_session *session, ink_text *out);
-
 /* Ends it: gives back what it holds. A finished game is no longer kept, unless it is neither in the
    history nor where its record was to be written. */
 void front_close(struct front_game *game);

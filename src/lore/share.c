@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "speech/i18n.h"
+#include "speech/number.h"
 #include "title.h"
 
 enum { WORD = 24 };
@@ -29,7 +30,7 @@ static void parts_write(const ink_score *score, ink_text *out)
         char points[WORD];
         if (told[i].points == 0)
             continue;
-        snprintf(points, sizeof points, "%d", told[i].points);
+        number_whole(points, sizeof points, told[i].points);
         ink_text_string(out, between);
         fill_words(told[i].text, (struct fill[]){{"points", points}, {NULL, NULL}}, out);
         between = ", ";
@@ -70,9 +71,11 @@ static void place_write(const struct summary *summary, int top, ink_text *out)
 
 void share_write(const struct summary *summary, int top, const char *link, ink_text *out)
 {
+    char total[WORD];
     game_write(summary, out);
     ink_text_string(out, ": ");
-    ink_text_number(out, summary->score.total);
+    number_whole(total, sizeof total, summary->score.total);
+    ink_text_string(out, total);
     ink_text_string(out, " (");
     size_t before = out->length;
     parts_write(&summary->score, out);

@@ -1,5 +1,5 @@
 /* A result as a line of plain text for others, without spoiling the dice:
-   "Inkrail daily 320, Classic: 58 (exits 36, lines 21, centre 5, errors -4), top 12 %". */
+   "Inkrail daily 320, Classic: 58 (exits 36, lines 21, centre 5, errors −4), top 12 %". */
 #ifndef INKRAIL_LORE_SHARE_H
 #define INKRAIL_LORE_SHARE_H
 

@@ -7,21 +7,16 @@
 #include "draw/pen.h"
 
 #include "speech/i18n.h"
+#include "speech/number.h"
 #include "speech/words.h"
 
 /* --- words ------------------------------------------------------------------------------------------- */
-
-/* Points with a minus sign as long as a figure. */
-static void write_points(int points, char *text, size_t size)
-{
-    snprintf(text, size, "%s%d", points < 0 ? "\u2212" : "", points < 0 ? -points : points);
-}
 
 static void add_column(struct strip *strip, const char *head, int points)
 {
     struct strip_column *column = &strip->column[strip->columns++];
     snprintf(column->head, sizeof column->head, "%s", head);
-    write_points(points, column->points, sizeof column->points);
+    number_whole(column->points, sizeof column->points, points);
     column->lost = points < 0;
 }
 

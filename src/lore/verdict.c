@@ -1,11 +1,11 @@
 #include "verdict.h"
 
 #include <inkrail/format.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "levels.h"
 #include "speech/i18n.h"
+#include "speech/number.h"
 #include "stats.h"
 #include "title.h"
 
@@ -80,7 +80,7 @@ struct numbers {
 
 static void put(char word[WORD], int number)
 {
-    snprintf(word, WORD, "%d", number);
+    number_whole(word, WORD, number);
 }
 
 /* What a number of points is for the forms of words. */

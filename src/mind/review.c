@@ -117,6 +117,11 @@ static bool is_late(const struct review *review)
     return review->until > 0 && now(review) >= review->until;
 }
 
+static bool is_wanted(const struct review *review)
+{
+    return review->heed == NULL || review->heed(review->context);
+}
+
 static bool enough(const struct comparison *c)
 {
     const struct review *review = c->played.review;
@@ -140,6 +145,8 @@ static void compare(struct comparison *c, bool same)
         c->played.sum += played;
         c->squares += (best - played) * (best - played);
         c->rolls++;
+        if (!is_wanted(c->played.review))
+            return;
     }
 }
 
@@ -262,7 +269,8 @@ static void judge_play(struct review *review, const struct review_turn *turn, st
     round->betters = result.moves;
     memcpy(round->better, result.move, (size_t)result.moves * sizeof *result.move);
     round->error = error_of(c);
-    find_why(turn, c, round);
+    if (is_wanted(review))
+        find_why(turn, c, round);
 }
 
 /* Returns the next round's `before`. Luck is measured with what was judged in the same way, so that
@@ -325,9 +333,10 @@ static bool judge_round(struct review *review, int player, int t, double began,
         round[t] = (struct review_round){0};
         round[t].before =
             t > 0 ? round[t - 1].played : expected_at_start(review, &c, timed ? began + step : 0);
+    }
+    if (taken && is_wanted(review))
         round[t].played =
             judge(review, &review->turn[t], &c, timed ? began + step * (t + 2) : 0, &round[t]);
-    }
     free_seats(&c);
     return taken;
 }

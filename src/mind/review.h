@@ -52,8 +52,10 @@ struct review {
     double ms;        /* for each player; 0: a fixed number of rolls */
     double until;     /* by the clock, for what is judged now; 0: as long as it takes */
     ink_engine *engine;
-    bool (*tell)(void *context, double share); /* told after each round; false: stop. May be NULL */
-    void *context;                             /* of clock and tell */
+    /* Told after each round, and asked every few milliseconds. False: stop. May be NULL. */
+    bool (*tell)(void *context, double share);
+    bool (*heed)(void *context); /* whoever stops here says so at the next `tell`, too */
+    void *context;               /* of clock, tell and heed */
 };
 
 /* Judges a pick that is about to be made at this table. With `ms` by this clock; 0: as long as it takes. */

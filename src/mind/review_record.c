@@ -127,7 +127,7 @@ ink_roll review_record_roll(const struct review_record *record, int player, int 
 {
     const struct review_turn *of = &record->review.turn[turn];
     ink_roll roll = of->roll;
-    if (of->table.round <= record->replay.rules.rounds && record->replay.rules.config.draft != 0)
+    if (ink_table_drafts(&record->replay.rules, of->table.round))
         memcpy(roll.face, of->seat[player].sheet.die, sizeof roll.face);
     return roll;
 }

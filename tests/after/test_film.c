@@ -126,6 +126,31 @@ static bool count_and_stop(void *context, double share)
     return ++*told < 2;
 }
 
+struct stopping {
+    int told;
+    double first, last;
+};
+
+static bool stop_at_fifth(void *context, double share)
+{
+    struct stopping *stopping = context;
+    stopping->first = stopping->told == 0 ? share : stopping->first;
+    stopping->last = share;
+    return ++stopping->told < 5;
+}
+
+/* Whoever wants to stop is heard in the middle of a round, and nothing more is asked for. */
+static void test_stopped_at_once(void **state)
+{
+    ink_session *session = golden_game("random");
+    struct stopping stopping = {0};
+    (void)state;
+    assert_null(judged_make(session, 0, 0, stop_at_fifth, &stopping));
+    assert_int_equal(stopping.told, 5);
+    assert_true(stopping.first == stopping.last); /* it is still the first one */
+    ink_session_free(session);
+}
+
 /* A review that is stopped gives nothing; one that has its time gives figures that add up, and a way that can be drawn. */
 static void test_judged(void **state)
 {
@@ -157,6 +182,7 @@ int main(void)
         cmocka_unit_test(test_ends_as_the_game),  cmocka_unit_test(test_every_step),
         cmocka_unit_test(test_steps_of_a_player), cmocka_unit_test(test_words),
         cmocka_unit_test(test_nothing),           cmocka_unit_test(test_judged),
+        cmocka_unit_test(test_stopped_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

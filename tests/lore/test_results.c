@@ -193,21 +193,23 @@ static void shared(const char *line, int top, const char *link, const char *expe
 static void share_texts(void **state)
 {
     (void)state;
-    shared("config=classic points=36 highway=12 railway=9 centre=5 errors=4 total=58 "
-           "daily=2026-11-16/classic "
-           "seed=2026-11-16",
-           12, "",
-           "Inkrail daily 320, Classic: 58 (exits 36, lines 21, centre 5, errors -4), top 12 %");
+    shared(
+        "config=classic points=36 highway=12 railway=9 centre=5 errors=4 total=58 "
+        "daily=2026-11-16/classic "
+        "seed=2026-11-16",
+        12, "",
+        "Inkrail daily 320, Classic: 58 (exits 36, lines 21, centre 5, errors \u22124), top 12 %");
     shared("config=challenge+desert points=28 highway=5 railway=9 centre=7 errors=3 expansion=4 "
            "villages=6 "
            "goals=8 total=64 daily=2026-11-16/expansion",
            0, "https://example.org/#x",
            "Inkrail daily 320, Challenge with Desert: 64 (exits 28, lines 14, centre 7, expansion "
            "4, villages 6, "
-           "goals 8, errors -3)\nhttps://example.org/#x");
+           "goals 8, errors \u22123)\nhttps://example.org/#x");
     shared("config=classic,players=3 place=2/3 points=8 highway=1 total=9 seed=mine", 0, "",
            "Inkrail, Classic: 9 (exits 8, lines 1), place 2 of 3");
     shared("config=classic total=0", 0, "", "Inkrail, Classic: 0");
+    shared("config=classic errors=9 total=-9", 0, "", "Inkrail, Classic: \u22129 (errors \u22129)");
     shared("config=classic total=1 centre=1 daily=2025-01-01/classic", 0, "",
            "Inkrail daily 2025-01-01, Classic: 1 (centre 1)");
 }

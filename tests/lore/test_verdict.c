@@ -107,7 +107,7 @@ static void against_many_on_the_same_dice(void **state)
     }
     assert_string_equal(told(&verdict), "58 points: better than 70 % of level 7 on these dice.");
     verdict.total = -2; /* nobody wants to be better than 0 % */
-    assert_string_equal(told(&verdict), "-2 points: level 7 always has more on these dice.");
+    assert_string_equal(told(&verdict), "\u22122 points: level 7 always has more on these dice.");
     verdict.total = 1;
     assert_string_equal(told(&verdict), "1 point: level 7 always has more on these dice.");
 }
