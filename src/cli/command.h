@@ -22,8 +22,6 @@ struct command {
     const char *no;      /* what exit status 1 means, or NULL if it never occurs */
 };
 
-extern const struct command commands[]; /* ends with a row without name */
-
 /* Is what follows its options a config? */
 bool command_takes_config(const struct command *command);
 
@@ -57,6 +55,5 @@ command_run command_verify;
 command_run command_serve;
 command_run command_store;
 command_run command_bench; /* bench/bench.c */
-command_run command_help;
 
 #endif

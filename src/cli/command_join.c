@@ -16,7 +16,7 @@
 #include "speech/i18n.h"
 #include "speech/words.h"
 
-enum { MOST_BOTS = 16, SETTLE_MS = 15000, MOST_NAME = 40, NUMBER = 16 };
+enum { SETTLE_MS = 15000, MOST_NAME = 40, NUMBER = 16 };
 
 /* --- who and where -------------------------------------------------------------------------------------- */
 
@@ -142,23 +142,6 @@ int command_join(int argc, char **argv)
 
 /* --- host -------------------------------------------------------------------------------------------------- */
 
-static int read_levels(const char *list, int level[MOST_BOTS])
-{
-    int count = 0;
-    for (const char *rest = list; rest != NULL;) {
-        const char *comma = strchr(rest, ',');
-        ink_slice word = {rest, comma != NULL ? (size_t)(comma - rest) : strlen(rest)};
-        uint32_t number = 0;
-        if (count == MOST_BOTS || !ink_slice_number(word, INK_SESSION_LEVELS, &number) ||
-            number == 0)
-            fail(_("--bots takes up to %d levels from 1 to %d, as in --bots 7,7, not '%s'"),
-                 MOST_BOTS, INK_SESSION_LEVELS, list);
-        level[count++] = (int)number;
-        rest = comma != NULL ? comma + 1 : NULL;
-    }
-    return count;
-}
-
 /* The config as it was given is the server's to judge, but what is none is told at once. */
 static void check_config(const char *config)
 {
@@ -255,7 +238,7 @@ int command_host(int argc, char **argv)
     int fault = address_of_server(server, &wish.address);
     if (fault != ADDRESS_GOOD)
         fail_address(fault, server);
-    int bots = read_levels(settings.bots, level);
+    int bots = bots_read(settings.bots, level);
     int seats = settings.seats > 0 ? (int)settings.seats : bots > 0 ? bots + 1 : 2;
     if (bots > seats)
         fail(_("%d bots find no room on %d seats"), bots, seats);

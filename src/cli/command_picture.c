@@ -154,6 +154,8 @@ static void put_png(const struct portrait *portrait, const struct settings *sett
     struct picture_bytes png;
     if (settings->output == NULL && isatty(STDOUT_FILENO) != 0)
         fail(_("a PNG is nothing for a terminal: name a file with --output"));
+    if (!picture_can_paint())
+        fail(_("there is no library to paint a PNG with (libcairo): --svg needs none"));
     if (!portrait_png(portrait, &png))
         fail(_("there is no memory for a picture of this size"));
     put(settings, (const char *)png.data, png.length);

@@ -84,17 +84,11 @@ static void print_configs(const struct stats *stats)
     }
 }
 
-/* "Ada, level 3", "persons". */
 static void print_rival(int level)
 {
-    char text[TEXT];
-    const struct bot_about *about = level > 0 ? bot_about(level) : NULL;
-    if (level == 0)
-        snprintf(text, sizeof text, "%s", _("persons"));
-    else if (about != NULL)
-        snprintf(text, sizeof text, _("%s, level %d"), _(about->name), level);
-    else
-        snprintf(text, sizeof text, _("level %d"), level);
+    char text[TEXT] = "";
+    ink_text out = ink_text_in(text, sizeof text);
+    rival_words(level, &out);
     print_padded(text, LABEL);
 }
 

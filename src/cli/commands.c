@@ -12,7 +12,10 @@
 
 #define DRAWING (ACCEPT(ASCII) | ACCEPT(COLOR))
 
-const struct command commands[] = {
+static command_run help;
+
+/* Ends with a row without name. */
+static const struct command commands[] = {
     {.name = "play",
      .run = command_play,
      .options = ACCEPT(RULES) | ACCEPT(PLAYERS) | ACCEPT(NAMES) | ACCEPT(SEED) | ACCEPT(BOTS) |
@@ -314,7 +317,7 @@ const struct command commands[] = {
                 "differently."),
      .example = "inkrail bench"},
     {.name = "help",
-     .run = command_help,
+     .run = help,
      .operand = N_("[COMMAND]"),
      .summary = N_("explain a command"),
      .text = N_("Prints the help of a command, or the list of all commands."),
@@ -428,7 +431,7 @@ void help_overview(void)
              "version."));
 }
 
-int command_help(int argc, char **argv)
+static int help(int argc, char **argv)
 {
     struct settings settings;
     options_read(&settings, argc, argv);

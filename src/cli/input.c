@@ -270,3 +270,20 @@ const char *seed_chosen(const char *given)
         fprintf(stderr, _("The seed is %s.\n"), seed);
     return seed;
 }
+
+int bots_read(const char *list, int level[MOST_BOTS])
+{
+    int count = 0;
+    for (const char *rest = list; rest != NULL;) {
+        const char *comma = strchr(rest, ',');
+        ink_slice word = {rest, comma != NULL ? (size_t)(comma - rest) : strlen(rest)};
+        uint32_t number = 0;
+        if (count == MOST_BOTS || !ink_slice_number(word, INK_ENGINE_LEVELS, &number) ||
+            number == 0)
+            fail(_("--bots takes up to %d levels from 1 to %d, as in --bots 7,7, not '%s'"),
+                 MOST_BOTS, INK_ENGINE_LEVELS, list);
+        level[count++] = (int)number;
+        rest = comma != NULL ? comma + 1 : NULL;
+    }
+    return count;
+}

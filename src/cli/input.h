@@ -45,4 +45,8 @@ const char *seed_text(const char *given);
 /* The same, and a random one is told on standard error: the answer itself does not say it. */
 const char *seed_chosen(const char *given);
 
+/* Reads levels like "7,7" and says how many; NULL is none. */
+enum { MOST_BOTS = 16 };
+int bots_read(const char *list, int level[MOST_BOTS]);
+
 #endif

@@ -217,9 +217,10 @@ static void do_bots(struct desk *desk, ink_slice rest)
     for (int level = 1; bot_about(level) != NULL; level++) {
         char words[WORD] = "";
         ink_text out = ink_text_in(words, sizeof words);
+        rival_words(level, &out);
+        ink_text_string(&out, ": ");
         bot_words(level, &out);
-        printf(_("%s, level %d"), bot_about(level)->name, level);
-        printf(": %s\n", words);
+        puts(words);
     }
 }
 

@@ -302,9 +302,9 @@ static void marked_curves(void **state)
 static void printed_cells(void **state)
 {
     static const ink_module_print prints[] = {
-        {'Q', UINT64_C(1) << 8 | UINT64_C(1) << 14, "a queue", NULL, NULL},
-        {'Z', UINT64_C(1) << 9, "a zoo", NULL, NULL},
-        {0, 0, NULL, NULL, NULL}};
+        {'Q', UINT64_C(1) << 8 | UINT64_C(1) << 14, "a queue", NULL, NULL, NULL},
+        {'Z', UINT64_C(1) << 9, "a zoo", NULL, NULL, NULL},
+        {0, 0, NULL, NULL, NULL, NULL}};
     static const ink_module module = {.name = "printer", .print = prints};
     static const ink_module silent = {.name = "silent"};
     static const char *const row[] = {"  |Q     Z ||                          Q     |",
