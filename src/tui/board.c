@@ -132,7 +132,7 @@ static void draw_prints(const struct sketch *sketch)
             for (ink_set left = print->cells; left != 0; left &= left - 1) {
                 struct area area = board_area(sketch->place, ink_set_first(left));
                 canvas_text(sketch->canvas, area.row, area.column, LETTERS, tint,
-                            legend_letter(print->letter));
+                            legend_initial(print));
             }
     }
 }

@@ -188,6 +188,13 @@ static void write_below_pass(const struct tui *tui, char line[MESSAGE])
                  player_words(tui->session, before, WORDS_HERE(PLAYER_WORDS)));
 }
 
+/* The message line is the next player's: what a wrong key did is told here. */
+static void write_stray(struct pen *pen)
+{
+    if (pen->tui->strayed)
+        pen_wrap(pen, 0, tint_warning, _("That key does nothing here. Enter: go on. q: leave."));
+}
+
 /* Whose turn it is, how all stand, and what to press. */
 static void write_pass(struct pen *pen)
 {
@@ -204,6 +211,7 @@ static void write_pass(struct pen *pen)
     pen->row++;
     others_draw_scores(pen, PASS_SCORES);
     pen->row++;
+    write_stray(pen);
     if (below[0] != '\0')
         pen_wrap(pen, 0, tui->quit_asked ? tint_warning : tint_faint, below);
 }
@@ -288,10 +296,10 @@ static void press_pass(struct tui *tui, uint32_t press)
 {
     if (press == PRESS_ENTER || press == ' ')
         tui->mode = MODE_PLAY;
-    if (press == 'u')
-        course_give_back(tui);
-    if (press == 'q')
+    else if (press == 'q')
         play_quit(tui);
+    else
+        tui->strayed = press != 'u' || !course_give_back(tui);
 }
 
 /* No name is an answer, too, unless a record was asked for and is still missing. A game that should

@@ -134,7 +134,7 @@ static void write_item(struct pen *pen, const struct legend_item *item, const ch
     if (item->kind == LEGEND_TILE)
         rules_paint(pen, 0, item->tile);
     else if (item->kind == LEGEND_PRINT)
-        paint_sign(pen, legend_letter(item->letter), print);
+        paint_sign(pen, item->initial, print);
     else
         rules_paint_face(pen, 0, item->shape);
     write_words(pen, strcmp(item->name, heading) != 0 ? item->name : "", item->text, HIGH);

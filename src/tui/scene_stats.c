@@ -177,15 +177,9 @@ static void write_configs(const struct stats *stats, struct pen *pen)
 
 static void write_level(struct pen *pen, int level, const struct stats_level *games)
 {
-    char name[TEXT], result[TEXT] = "";
-    ink_text out = ink_text_in(result, sizeof result);
-    const struct bot_about *about = level > 0 ? bot_about(level) : NULL;
-    if (level == 0)
-        snprintf(name, sizeof name, "%s", _("persons"));
-    else if (about != NULL)
-        snprintf(name, sizeof name, _("%s, level %d"), _(about->name), level);
-    else
-        snprintf(name, sizeof name, _("level %d"), level);
+    char name[TEXT] = "", result[TEXT] = "";
+    ink_text words = ink_text_in(name, sizeof name), out = ink_text_in(result, sizeof result);
+    rival_words(level, &words);
     text_say(&out, _("won %d of %d"), games->won, games->games);
     if (games->tied > 0)
         text_say(&out, _(", tied %d"), games->tied);

@@ -91,7 +91,7 @@ static void use_preset(const struct preset *preset, ink_config *config)
     config->edition = (uint8_t)preset->edition;
     config->modules = preset->module >= 0;
     config->module[0] = (uint8_t)(preset->module >= 0 ? preset->module : 0);
-    config->goal_mode = ink_edition_goals(preset->edition) ? INK_GOALS_RANDOM : INK_GOALS_NONE;
+    config->goal_mode = ink_edition_goal_mode(preset->edition);
 }
 
 /* The faces of the expansion's dice, or else of the route dice, each once; how many. */
@@ -241,7 +241,7 @@ static void change_bots(struct front_plan *plan, int step)
 static void change_edition(ink_config *config, int step)
 {
     config->edition = (uint8_t)between(config->edition + step, 0, edition_count() - 1);
-    config->goal_mode = ink_edition_goals(config->edition) ? INK_GOALS_RANDOM : INK_GOALS_NONE;
+    config->goal_mode = ink_edition_goal_mode(config->edition);
 }
 
 static void change_value(struct front_plan *plan, int row, int step)
@@ -324,14 +324,13 @@ static void show_bot(struct setup *setup, int bot)
 {
     int row = SETUP_BOT + bot, level = setup->plan->level[bot];
     char label[64], words[TEXT] = "";
-    ink_text text = ink_text_in(words, sizeof words);
+    ink_text text = ink_text_in(words, sizeof words), name = ink_text_in(setup->value[row], TEXT);
     if (bot >= setup->plan->bots) {
         setup->row[row].kind = ROW_HIDDEN;
         return;
     }
     snprintf(label, sizeof label, _("Bot %d"), bot + 1);
-    /* TRANSLATORS: a bot by its name and its level from 1 to 10 */
-    snprintf(setup->value[row], TEXT, _("%s, level %d"), bot_about(level)->name, level);
+    rival_words(level, &name);
     bot_words(level, &text);
     set_row(setup, row, ROW_CHOICE, label, setup->value[row], words);
 }

@@ -51,6 +51,7 @@ struct tui {
     bool warns;      /* a game that has no place where it is kept is worth a warning */
     bool end_seen;   /* the points of the end were counted before the player's eyes */
     bool quit_asked; /* it would be lost, and the player has been told */
+    bool strayed;    /* the last key did nothing on the cover between players */
 
     int mode;
     int player; /* at the keys; INK_MAX_PLAYERS if nobody is */

@@ -259,6 +259,8 @@ static void take_event(struct tui *tui, const struct event *event)
     play_turn_clicked(tui, event->kind == EVENT_PRESS);
     if (!quits && event->kind != EVENT_TICK)
         tui->quit_asked = false;
+    if (event->kind != EVENT_TICK)
+        tui->strayed = false;
     if (event->kind == EVENT_GONE)
         leave_at_once(tui);
     else if (quits && !fits)

@@ -313,11 +313,18 @@ static void test_hot_seat(void **state)
     play("classic,players=2", "");
     assert_true(played_shows("Pass to Player 1"));
     assert_false(played_shows("Longest highway"));
-    play("classic,players=2", "<Enter>(.<Enter>)6nn");
+    play("classic,players=2", "<Enter>(.<Enter>)6n");
     assert_int_equal(played_seat(0)->ended, 1);
     assert_true(played_shows("Pass to Player 2"));
-    play("classic,players=2", "<Enter>(.<Enter>)6nn.<Up>x"); /* nothing happens behind the cover */
+    assert_false(played_shows("That key does nothing here."));
+    play("classic,players=2", "<Enter>(.<Enter>)6n.<Up>x"); /* nothing happens behind the cover */
     assert_true(played_shows("Pass to Player 2"));
+    assert_true(played_shows("That key does nothing here."));
+    assert_true(played_shows("Enter: go on."));
+    play("classic,players=2", "u"); /* nobody to go back to */
+    assert_true(played_shows("That key does nothing here."));
+    play("classic,players=2", "x<Enter>");
+    assert_false(played_shows("That key does nothing here."));
     played.game.hidden = false;
     play("classic,players=2", "(.<Enter>)6n");
     assert_true(played_shows("It is Player 2's turn."));
@@ -353,7 +360,7 @@ static void test_give_back(void **state)
     play("classic,players=2", "u");
     assert_true(played_shows("nothing to take back"));
     played.game.hidden = true;
-    play("classic,players=2", "<Enter>(.<Enter>)6nn");
+    play("classic,players=2", "<Enter>(.<Enter>)6n");
     assert_true(played_shows("u: back to Player 1"));
     play("classic,players=2", "<Enter>(.<Enter>)6nnu");
     assert_int_equal(played_seat(0)->ended, 0);
