@@ -34,7 +34,9 @@ int page_add_far(struct page *page, ink_session *session, struct page_far *far)
         return 0;
     game->session = session;
     game->far = far;
-    empty_hands(game);
+    game->note = (struct note){.player = NO_PLAYER};
+    for (int p = 0; p < ink_session_table(session)->players; p++)
+        hand_begin(&game->hand[p], &ink_session_seats(session)[p]);
     return number + 1;
 }
 

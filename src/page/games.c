@@ -39,10 +39,8 @@ static void add_game(struct ask *ask, struct game *game, ink_session *session)
     game->session = ask->session = session;
     ask->rules = ink_session_rules(session);
     game->note = (struct note){.player = NO_PLAYER};
-    for (int p = 0; p < players; p++) {
-        hand_empty(&game->hand[p]);
-        game->hand[p].news = true;
-    }
+    for (int p = 0; p < players; p++)
+        hand_begin(&game->hand[p], &ink_session_seats(session)[p]);
     json_begin_object(ask->out, NULL);
     json_number(ask->out, "game", ask->number);
     json_number(ask->out, "players", players);

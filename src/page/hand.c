@@ -12,7 +12,15 @@
 
 void hand_empty(struct hand *hand)
 {
-    *hand = (struct hand){.at = NOWHERE_YET, .news = hand->news};
+    struct hand empty = {.at = NOWHERE_YET, .news = hand->news};
+    memcpy(empty.goals, hand->goals, sizeof empty.goals);
+    *hand = empty;
+}
+
+void hand_begin(struct hand *hand, const ink_seat *seat)
+{
+    *hand = (struct hand){.at = NOWHERE_YET, .news = true};
+    memcpy(hand->goals, seat->goal_points, sizeof hand->goals);
 }
 
 bool hand_has_ghost(const struct hand *hand)
@@ -99,6 +107,7 @@ void note_begin(struct ask *ask)
 {
     ask->game->note = (struct note){.player = ask->player};
     ask->hand->asked = ask->hand->wants = ask->hand->lifted = ask->hand->news = false;
+    memcpy(ask->hand->goals, ask_seat(ask, ask->player)->goal_points, sizeof ask->hand->goals);
 }
 
 ink_text note_spoken(struct ask *ask)
@@ -187,32 +196,32 @@ void hand_tell_change(struct ask *ask, const ink_sheet *before, const ink_move *
     write_score(ask, &spoken);
 }
 
-/* --- changing ----------------------------------------------------------------------------------- */
-
-/* What was paid for goals, to be told when a round has ended for all. */
-static void tell_goals(struct ask *ask, const uint8_t before[INK_GOALS])
+/* Nothing while the next roll is waited for: whoever rolls looks again at once. */
+void hand_goals_words(const struct ask *ask, ink_text *out)
 {
     const ink_seat *seat = ask_seat(ask, ask->player);
-    for (int i = 0; i < INK_GOALS; i++) {
-        char state[TOLD] = "";
-        if (seat->goal_points[i] == before[i])
+    const ink_table *table = ask_table(ask);
+    for (int i = 0; i < INK_GOALS && table->phase != INK_PHASE_ROLL; i++) {
+        char state[TOLD] = "", words[TOLD] = "";
+        ink_text text = ink_text_in(words, sizeof words);
+        if (seat->goal_points[i] == ask->hand->goals[i])
             continue;
-        goal_state(ask->rules, ask_table(ask), seat, i, state, sizeof state);
-        ink_text spoken = note_spoken(ask);
-        text_say(&spoken, "%s%s%s.", _(ask->rules->goal[ask_table(ask)->goal[i]].card->text),
-                 _(": "), state);
+        goal_state(ask->rules, table, seat, i, state, sizeof state);
+        text_say(&text, "%s%s%s.", _(ask->rules->goal[table->goal[i]].card->text), _(": "), state);
+        ink_text_string(out, out->length > 0 ? " " : "");
+        write_sentence(words, out);
     }
 }
+
+/* --- changing ----------------------------------------------------------------------------------- */
 
 bool hand_play(struct ask *ask, ink_move move)
 {
     ink_refusal why;
-    uint8_t goals[INK_GOALS];
     ink_sheet before = ask_seat(ask, ask->player)->sheet;
     char words[TOLD] = "";
     ink_text text = ink_text_in(words, sizeof words);
     hand_words(ask, move, &text);
-    memcpy(goals, ask_seat(ask, ask->player)->goal_points, sizeof goals);
     if (step_play(ask, move, &why) != INK_OK) {
         note_refusal(ask, &why);
         return false;
@@ -222,7 +231,6 @@ bool hand_play(struct ask *ask, ink_move move)
     /* TRANSLATORS: what has just been drawn or chosen: "Done: highway from north to east at C3." */
     text_say(&spoken, _("Done: %s."), words);
     hand_tell_change(ask, &before, &move, 1);
-    tell_goals(ask, goals);
     return true;
 }
 

@@ -26,9 +26,10 @@ struct hand {
     bool given_up; /* what was earned may be lost: the player has said so */
     bool wants;    /* a piece was asked for that waits for the answer: `wanted` */
     bool lifted;   /* the piece was put into the hand since the round cannot end without it */
-    bool news;     /* a round has begun that nobody has told the player of */
-    int at;        /* place of the ghost, a cell or a corner; NOWHERE_YET */
-    int ways, way; /* of the ghost */
+    bool news;     /* a round has begun in which the player has done nothing yet */
+    uint8_t goals[INK_GOALS]; /* what was paid for them when the player did something last */
+    int at;                   /* place of the ghost, a cell or a corner; NOWHERE_YET */
+    int ways, way;            /* of the ghost */
     ink_move move[INK_MAX_WAYS];
     ink_piece wanted;
 };
@@ -154,6 +155,12 @@ void note_refusal(struct ask *ask, const ink_refusal *why);
 ink_text note_spoken(struct ask *ask);
 
 void hand_empty(struct hand *hand);
+
+/* A game has come: nothing is in the hand, and what the player has is no news. */
+void hand_begin(struct hand *hand, const ink_seat *seat);
+
+/* Goals that the round before has paid the player for: "Fill a whole row or column: reached: 4 points." */
+void hand_goals_words(const struct ask *ask, ink_text *out);
 
 /* Draws what lies there as a ghost, if any does; false if that was refused. */
 bool hand_draw_ghost(struct ask *ask);

@@ -3,6 +3,7 @@
 
 #include "elsewhere.h"
 #include "hand.h"
+#include "pieces.h"
 #include "speech/i18n.h"
 #include "speech/names.h"
 
@@ -138,6 +139,26 @@ static bool ask_piece(struct ask *ask, int argument, ink_piece *piece, bool *hel
     return true;
 }
 
+/* What goes back to the tray before it was drawn. */
+static void tell_let_go(struct ask *ask)
+{
+    char words[TOLD] = "";
+    ink_text text = ink_text_in(words, sizeof words), spoken = note_spoken(ask);
+    if (!ask->hand->holds)
+        return;
+    if (hand_has_ghost(ask->hand))
+        hand_words(ask, hand_move(ask->hand), &text);
+    else
+        piece_name(ask, &ask->hand->piece, &text);
+    text_say(&spoken, _("Taken back: %s."), words);
+}
+
+static void let_go(struct ask *ask)
+{
+    tell_let_go(ask);
+    hand_empty(ask->hand);
+}
+
 void verb_take(struct ask *ask)
 {
     ink_piece piece;
@@ -147,7 +168,7 @@ void verb_take(struct ask *ask)
     bool sure = ask->hand->wants && !held && piece_is(&ask->hand->wanted, &piece);
     note_begin(ask);
     if (held)
-        hand_empty(ask->hand);
+        let_go(ask);
     else
         take(ask, &piece, sure);
     answer(ask);
@@ -249,10 +270,20 @@ void verb_put(struct ask *ask)
     answer(ask);
 }
 
+static const char *what_is_first(const struct ask *ask)
+{
+    ink_missing missing;
+    ink_session_missing(ask->session, ask->player, &missing);
+    if (ask_table(ask)->phase == INK_PHASE_DRAFT)
+        return _(ink_status_text(INK_E_PICK_FIRST));
+    if (draws(ask) && missing.choice)
+        return _(ink_status_text(INK_E_CHOICE_FIRST));
+    return ask->hand->holds ? _("Choose a space first.") : _("Choose a die first.");
+}
+
 static void say_what_is_first(struct ask *ask)
 {
-    note_say(ask, NOTE_HINT,
-             ask->hand->holds ? _("Choose a space first.") : _("Choose a die first."));
+    note_say(ask, NOTE_HINT, what_is_first(ask));
 }
 
 void verb_turn(struct ask *ask)
@@ -325,7 +356,7 @@ void verb_back(struct ask *ask)
         return;
     note_begin(ask);
     if (hand_has_ghost(ask->hand) && ask->hand->at == place)
-        hand_empty(ask->hand);
+        let_go(ask);
     else
         remove_there(ask, place);
     answer(ask);
@@ -353,10 +384,12 @@ void verb_undo(struct ask *ask)
     if (!ask_player(ask))
         return;
     note_begin(ask);
-    if (hand_has_ghost(ask->hand))
+    if (hand_has_ghost(ask->hand)) {
+        tell_let_go(ask);
         ask->hand->at = NOWHERE_YET;
-    else
+    } else {
         go(ask, "undo", _("One step back."));
+    }
     answer(ask);
 }
 

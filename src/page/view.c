@@ -246,11 +246,14 @@ static void write_spoken(struct ask *ask)
     char words[TELL_LINE] = "";
     ink_text text = ink_text_in(words, sizeof words);
     int phase = ask_table(ask)->phase;
-    if (ask->hand->news && phase != INK_PHASE_ROLL && phase != INK_PHASE_SETUP)
-        write_news(ask, &text);
-    else if (note->player == ask->player)
+    bool news = ask->hand->news && phase != INK_PHASE_ROLL && phase != INK_PHASE_SETUP;
+    if (!news && note->player == ask->player)
         ink_text_string(&text, note->spoken);
-    ask->hand->news = false;
+    hand_goals_words(ask, &text);
+    if (news) {
+        ink_text_string(&text, text.length > 0 ? " " : "");
+        write_news(ask, &text);
+    }
     json_text(ask->out, "spoken", words);
     if (note->player == ask->player)
         note->spoken[0] = '\0'; /* once is enough */

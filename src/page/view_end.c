@@ -261,7 +261,8 @@ void view_note(struct ask *ask)
         write_note(ask, note->kind, note->text, note->places);
         return;
     }
-    int kind = write_hint(ask, &text);
+    hand_goals_words(ask, &text);
+    int kind = words[0] != '\0' ? NOTE_EVENT : write_hint(ask, &text);
     if (words[0] != '\0')
         write_note(ask, kind, words, 0);
     else

@@ -74,7 +74,9 @@ static void write_tag(const struct ask *ask, const struct tray *tray, const ink_
     unsigned places = (unsigned)ink_set_count(piece->cells);
     bool die = piece->kind == INK_PIECE_DIE;
     int special = piece->kind == INK_PIECE_CHOICE ? answer_special(ask->rules, piece->move) : -1;
-    if (held && piece->place != INK_PLACE_NONE)
+    if (held && piece->place == INK_PLACE_CORNER)
+        text_say(out, ngettext("%u corner", "%u corners", places), places);
+    else if (held && piece->place != INK_PLACE_NONE)
         text_say(out, ngettext("%u space", "%u spaces", places), places);
     else if (die && piece->state == INK_PIECE_DRAWN && tray->drawn[piece->number] != INK_NOWHERE)
         place_words(piece->place, tray->drawn[piece->number], out);

@@ -25,6 +25,7 @@ static void a_meteor_is_chosen_on_the_board(void **state)
     assert_string_equal(text_at(view, "end.text"), "Choose first");
     assert_true(is_null(view, "hand"));
     assert_true(strstr(board(game, ""), "target") != NULL);
+    assert_memory_equal(text_at(ask(&a, "lay|%d|0", game), "note.text"), "Make the choice", 15);
     view = ask(&a, "tap|%d|0|%d", game, space("D2"));
     int chosen = number_at(view, "hand.piece");
     const json_t *piece = json_array_get(part(view, "pieces"), (size_t)chosen);
@@ -43,7 +44,50 @@ static void a_new_round_tells_its_dice(void **state)
     (void)state;
     const json_t *view = ask(&a, "view|%d|0", game);
     assert_memory_equal(text_at(view, "spoken"), "Round 1. Dice: 1 ", 17);
+    view = ask(&a, "view|%d|0", game); /* whoever comes to the screen later hears it, too */
+    assert_memory_equal(text_at(view, "spoken"), "Round 1. Dice: 1 ", 17);
+    ask(&a, "take|%d|0|0", game);
     assert_string_equal(text_at(ask(&a, "view|%d|0", game), "spoken"), "");
+}
+
+#define LOOP                                                                                       \
+    "inkrail 1\nconfig classic,goals=F:D:E\nseed loop12\nroll HH.. HH.. HHH. H.R.*\n"              \
+    "1: B1HHH. C1..HH C2H..H B2HHHH F1H.R.*\n"
+
+/* Of a round that has ended: the goal that it has paid for is seen and heard when the next one has begun. */
+static void goals_that_were_reached_are_told(void **state)
+{
+    int game = game_from(&a, LOOP);
+    (void)state;
+    const json_t *view = ask(&a, "end|%d|0|1", game);
+    assert_null(strstr(text_at(view, "spoken"), "reached"));
+    ask(&a, "roll|%d", game);
+    view = ask(&a, "view|%d|0", game);
+    assert_string_equal(text_at(view, "note.kind"), "event");
+    assert_non_null(strstr(text_at(view, "note.text"), "reached: 4 points"));
+    assert_memory_equal(text_at(view, "spoken"), text_at(view, "note.text"),
+                        strlen(text_at(view, "note.text")));
+    assert_non_null(strstr(text_at(view, "spoken"), " Round 2. Dice: "));
+    view = ask(&a, "take|%d|0|0", game);
+    assert_null(strstr(text_at(view, "spoken"), "reached"));
+    assert_string_equal(text_at(view, "note.kind"), "hint");
+}
+
+static void what_goes_back_before_it_was_drawn_is_told(void **state)
+{
+    int game = game_from(&a, PLAIN);
+    (void)state;
+    ask(&a, "put|%d|0|0|%d", game, space("B1"));
+    const json_t *view = ask(&a, "undo|%d|0", game);
+    assert_string_equal(text_at(view, "spoken"), "Taken back: highway from north to south at B1.");
+    assert_int_equal(number_at(view, "hand.piece"), 0);
+    ask(&a, "tap|%d|0|%d", game, space("B1"));
+    view = ask(&a, "back|%d|0|%d", game, space("B1"));
+    assert_string_equal(text_at(view, "spoken"), "Taken back: highway from north to south at B1.");
+    ask(&a, "take|%d|0|0", game);
+    view = ask(&a, "take|%d|0|-1", game);
+    assert_string_equal(text_at(view, "spoken"), "Taken back: highway straight.");
+    assert_string_equal(text_at(ask(&a, "take|%d|0|-1", game), "spoken"), "");
 }
 
 static void strokes_run_from_corner_to_corner(void **state)
@@ -54,6 +98,7 @@ static void strokes_run_from_corner_to_corner(void **state)
     const json_t *view = ask(&a, "take|%d|0|4", game);
     assert_string_equal(text_at(view, "hand.place"), "corner");
     int corners = (int)json_array_size(part(view, "pieces.4.cells"));
+    assert_non_null(strstr(text_at(view, "pieces.4.tag"), " corners"));
     assert_true(corners > 0);
     assert_int_equal(count_of(board(game, ""), "\"lattice\""), corners);
     assert_int_equal(json_array_size(part(ask(&a, "cells|%d|0", game), "corners")), 64);
@@ -161,6 +206,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         PROMISE(a_meteor_is_chosen_on_the_board),
         PROMISE(a_new_round_tells_its_dice),
+        PROMISE(goals_that_were_reached_are_told),
+        PROMISE(what_goes_back_before_it_was_drawn_is_told),
         PROMISE(strokes_run_from_corner_to_corner),
         PROMISE(a_flood_is_shown_and_told_before_it_happens),
         PROMISE(what_lava_would_erase_is_marked_and_named),

@@ -402,7 +402,7 @@ static void taps_play_what_the_session_plays(void **state)
     static struct pair_of_games g;
     (void)state;
     asking_begin(&g.page);
-    int games = INK_TEST_SCALE <= 10 ? 1 : INK_TEST_SCALE / 2; /* another one each day, or many */
+    int games = 1 + INK_TEST_SCALE / 20; /* another one each day, or many */
     for (size_t i = 0; i < sizeof configs / sizeof *configs; i++)
         for (int n = 0; n < games && is_due((int)i, SLOW_BUILD != 0 ? 4 : 1); n++) {
             char seed[32];
